@@ -71,6 +71,7 @@ export const talksOf = (bots: Bots): Talks => ({
   byKeys: bots.byKeys,
   said: async (workspaceId, conversationId, upToSeq, limit) =>
     (await bots.said(workspaceId, conversationId, upToSeq, limit)).map((message) => ({ seq: message.seq, ...toldOf(message) })),
+  talker: bots.talker,
   judge: bots.judge,
   say: bots.say,
   handOff: async (actor, conversationId, { reason, teamId }) => {

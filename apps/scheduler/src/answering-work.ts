@@ -20,7 +20,7 @@ import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
 import { Database } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
 import { runSubscriber } from '@workops/platform/outbox';
-import { CLOCK, CONFIG, IDS, LOGGER, QUEUES, type Logger } from '@workops/platform/process';
+import { CLOCK, CONFIG, IDS, LOGGER, Metrics, QUEUES, type Logger } from '@workops/platform/process';
 import type { Queues } from '@workops/platform/queues';
 import { agentBookingsOn } from '@workops/scheduling';
 import { AnsweringModel } from './answering-model';
@@ -54,6 +54,7 @@ export class AnsweringWork implements OnApplicationBootstrap, BeforeApplicationS
     @Inject(KNOWLEDGE) knowledge: Knowledge,
     @Inject(CLINIC_CATALOGUE) catalogue: Catalogue,
     @Inject(AnsweringModel) model: AnsweringModel,
+    @Inject(Metrics) metrics: Metrics,
   ) {
     this.wire = new ToolWire(new SystemAddressGuard(parseRanges(config.WEBHOOK_ALLOWED_CIDRS)));
     const workspaces = { profileOf: access.profileOf };
@@ -67,8 +68,11 @@ export class AnsweringWork implements OnApplicationBootstrap, BeforeApplicationS
     };
     const bots = botsOn(conversationParts(parts));
     const bookings = agentBookingsOn({ database, directories: bookingDirectories(parts, catalogue, bots), clock, ids });
+    const refusals = metrics.counter('agent_turns_refused_total', 'Turns of AI agents that a limit refused, by which', ['reason']);
     this.deps = {
       ...{ database, logger, clock, ids, workspaces, owners: access, model, talks: talksOf(bots) },
+      digest: (text) => sealer.digest(text),
+      turnRefused: (reason) => refusals.inc({ reason }),
       builtins: builtinsOf(bookings, bots, (workspaceId, query, sourceIds, limit, subjectId) =>
         knowledge.searchKnowledge({ workspaceId }, { query, sourceIds, limit, subjectId }),
       ),

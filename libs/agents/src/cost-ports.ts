@@ -1,4 +1,5 @@
 import type { AuditTrail, Clock, Store } from '@workops/kernel';
+import type { TurnLimits } from './domain/cost/turn-limits';
 import type { CallPurpose, CallVerdict } from './domain/cost/spending';
 
 /** Limits of a workspace; null is no limit. Money in millionths of a USD. */
@@ -7,6 +8,9 @@ export interface Budgets {
   usdMonthMicros: number | null;
   /** Percentages of a limit at which it is announced, in order; at 100 it always is. */
   alertPct: readonly number[];
+  /** Percent of the month's limits that one channel may use while agents answer on others. */
+  channelSharePct: number;
+  turnLimits: TurnLimits;
 }
 
 export interface Spending {

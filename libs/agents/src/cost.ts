@@ -15,6 +15,7 @@ export {
   type ModelCall,
   type Prices,
 } from './domain/cost/spending';
+export { channelSharePct, mostOfTurnLimits, turnLimitsWith, type TurnLimit, type TurnLimits, type TurnRefusal } from './domain/cost/turn-limits';
 export type { BudgetsInput, ShownBudgets, ShownGraphBudget } from './use-cases/cost/budgets';
 export type { ShownUsage, UsageInput } from './use-cases/cost/usage';
 

@@ -1,5 +1,6 @@
 import type { Actor, Clock, Ids, Leased, LeasedStore } from '@workops/kernel';
 import type { ModelCall } from './domain/cost/spending';
+import type { Party, TalkerKeys, TurnRefusal } from './domain/cost/turn-limits';
 import type { AgentVersion, AiAgent, PinnedAgent } from './domain/definitions/ai-agent';
 import type { GraphVersion, PinnedGraph } from './domain/definitions/graph';
 import type { ShownRun } from './domain/turns/shown-turn';
@@ -35,6 +36,8 @@ export interface Talks {
   /** Of any workspaces, at the expense of none. */
   byKeys(keys: readonly { workspaceId: string; id: string }[]): Promise<readonly TalkFacts[]>;
   said(workspaceId: string, conversationId: string, upToSeq: number, limit: number): Promise<readonly (Said & { seq: number })[]>;
+  /** Undefined where the conversation is gone. */
+  talker(workspaceId: string, conversationId: string): Promise<(TalkerKeys & { hasOtherChannels: boolean }) | undefined>;
   /** Locks it until the end of the transaction. */
   judge(actor: Actor, conversationId: string): Promise<JudgedTalk | undefined>;
   /** The id of the message. Throws what refuses it. */
@@ -48,6 +51,8 @@ export interface Talks {
 export interface AnsweredTalk {
   conversationId: string;
   contactId: string;
+  /** For whom a booking counts. */
+  parties: readonly Party[];
 }
 
 /** The actor and the conversation of an agent's tool calls. */
@@ -119,21 +124,44 @@ export interface GraphAt {
 export interface LeasedTurn
   extends Leased, Pick<Turn, 'workspaceId' | 'id' | 'conversationId' | 'aiAgentId' | 'versionNumber' | 'uptoSeq' | 'superseded'> {
   sourceId: string;
+  /** Whether it counts for its parties already. */
+  counted: boolean;
   lease: string;
   progress: Progress | null;
+}
+
+/** For whom a turn counts. */
+export interface CountedFor {
+  parties: readonly Party[];
+  /** The channel. */
+  accountId: string;
+  /** The local month. */
+  period: string;
+  /** Whether agents answer on other channels, too, which keep a share of the budgets. */
+  hasOtherChannels: boolean;
 }
 
 /** A turn inside the transaction that has locked its conversation. */
 export interface TurnTransaction {
   /** Throws `RunLost` where another process has it. */
-  end(end: { status: TurnEnd; reason: string | null; messageIds: readonly string[]; progress: Progress | null }): Promise<void>;
+  end(end: {
+    status: TurnEnd;
+    reason: string | null;
+    messageIds: readonly string[];
+    progress: Progress | null;
+    countedFor?: CountedFor;
+  }): Promise<void>;
   /** Begins the next one, for messages received meanwhile. */
   next(turn: { uptoSeq: number; superseded: number }): Promise<void>;
 }
 
 export interface TurnStore extends LeasedStore<LeasedTurn> {
-  /** The messages it answers from here on, and the version. Throws `RunLost`. */
-  begin(turn: LeasedTurn, with_: { aiAgentId: string; versionNumber: number; uptoSeq: number }): Promise<void>;
+  /** The messages it answers from here on, and the version. Counts it once; returns which limit it is beyond, if any, and then counts nothing. Throws `RunLost`. */
+  begin(
+    turn: LeasedTurn,
+    with_: { aiAgentId: string; versionNumber: number; uptoSeq: number },
+    countedFor?: CountedFor,
+  ): Promise<TurnRefusal | undefined>;
   /** Throws `RunLost`. */
   record(turn: LeasedTurn, progress: Progress): Promise<void>;
   /** The message up to which earlier turns answered the conversation. */
@@ -157,6 +185,10 @@ export interface TurnDeps extends RunsAgents {
   talks: Talks;
   workspaces: TurnWorkspaces;
   ids: Ids;
+  /** Keyed and deterministic. */
+  digest(text: string): string;
+  /** Told of each turn that a limit refused, once it has ended. */
+  turnRefused(reason: TurnRefusal): void;
   /** Aborts the calls of models and tools at shutdown. */
   leaving: AbortSignal;
 }

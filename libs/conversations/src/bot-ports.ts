@@ -28,6 +28,18 @@ export interface JudgedConversation extends BotConversation {
   looping: boolean;
 }
 
+/** Who writes in a conversation, for what is counted by who causes it. */
+export interface Talker {
+  accountId: string;
+  contactId: string;
+  /** Whom the address belongs to, however it is written. */
+  sender: string;
+  /** A digest of the network that a visitor of a website writes from; null where it is unknown. */
+  network: string | null;
+  /** Whether agents answer on another account of the workspace as well. */
+  hasOtherChannels: boolean;
+}
+
 /** A message as shown to a model. */
 export interface SaidMessage {
   id: string;
@@ -43,6 +55,7 @@ export interface BotReads {
   byIds(workspaceId: string, ids: readonly string[]): Promise<BotConversation[]>;
   /** Of any workspaces, accounted to none: the process's own checks. */
   byKeys(keys: readonly { workspaceId: string; id: string }[]): Promise<BotConversation[]>;
+  talker(workspaceId: string, id: string): Promise<Talker | undefined>;
   /** The last ones up to a place, oldest first, without notes, reactions and lines of the system. */
   said(workspaceId: string, conversationId: string, upToSeq: number, limit: number): Promise<SaidMessage[]>;
 }

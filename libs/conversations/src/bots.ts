@@ -7,7 +7,7 @@ import { judgeBot } from './use-cases/conversations/judge-bot';
 import { sendMessage } from './use-cases/conversations/send-message';
 import { openTicketOf } from './use-cases/tickets/open-ticket-of';
 
-export type { BotConversation, JudgedConversation, SaidMessage } from './bot-ports';
+export type { BotConversation, JudgedConversation, SaidMessage, Talker } from './bot-ports';
 export { mostCharactersOf } from './domain/conversations/outbound';
 
 const text: Omit<OutgoingInput, 'content'> = {
@@ -22,6 +22,7 @@ export const createBots = (deps: ConversationDeps & { bots: BotReads }) => ({
   byIds: deps.bots.byIds,
   byKeys: deps.bots.byKeys,
   said: deps.bots.said,
+  talker: deps.bots.talker,
   judge: judgeBot(deps),
   /** The id of the message. Throws as sending does. */
   say: async (actor: Actor, conversationId: string, content: string): Promise<string> =>

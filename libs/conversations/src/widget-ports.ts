@@ -16,6 +16,8 @@ export interface Visitors {
   account(workspaceId: string, host: string | null): Promise<WebAccount | undefined>;
   byTokenHash(workspaceId: string, tokenHash: Buffer): Promise<Visitor | undefined>;
   save(visitor: Visitor): Promise<void>;
+  /** The visitor writes from another network now. */
+  move(visitor: Visitor, network: string, now: Date): Promise<void>;
 }
 
 /** What a visitor sees: their own conversation, and of that no notes, no system lines and nothing that was not handed over. */
@@ -42,6 +44,8 @@ export interface WidgetDeps {
   inbox: Inbox;
   secrets: SecretKeeper;
   mintToken(): string;
+  /** Keyed and deterministic: a network address is kept as its digest alone. */
+  digest(text: string): string;
   clock: Clock;
   ids: Ids;
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { oldestDueIn, type ContextDeclaration } from '@workops/platform';
 import { agentsRecords } from './agents-records';
+import { sweepTurnCounts } from './turns/turn-counts';
 import { AGENT_TURNS } from './turns/turn-events';
 import { COACH_EVENTS } from './coach/coach-events';
 import { sweepCoach, sweepEnded } from './coach/coach-on';
@@ -32,6 +33,7 @@ export const agentsContext: ContextDeclaration<'agents'> = {
       sweep: sweepVoiceDecisions,
     },
     { what: 'tries of agents', days: 30, sweep: sweepTries },
+    { what: 'counts of turns', days: 2, sweep: sweepTurnCounts },
     { what: 'what was told of tries', days: 1 / 24, sweep: sweepTryEvents },
     { what: 'findings and proposals about agents', days: 400, sweep: sweepCoach },
     { what: 'conversations that no review looked at', days: 30, sweep: sweepEnded },

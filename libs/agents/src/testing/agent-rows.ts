@@ -64,3 +64,36 @@ export const callsOfModels = async (sql: Sql, workspaceId: string): Promise<numb
 export async function disableAgents(sql: Sql, workspaceId: string): Promise<void> {
   await sql.query(DISABLE, [workspaceId]);
 }
+
+const LIMIT = `
+  INSERT INTO agents.cost (workspace_id, period, turn_limits, usd_month_micros, channel_share_pct) VALUES ($1, '2000-01', $2, $3, $4)
+  ON CONFLICT (workspace_id) DO UPDATE SET turn_limits = $2, usd_month_micros = $3, channel_share_pct = $4`;
+
+/** Limits of turns, and of the month, as `PUT /ai-budgets` keeps them. */
+export async function limitTurns(
+  sql: Sql,
+  workspaceId: string,
+  { turnLimits = null, usdMonthMicros = null, sharePct = 60 }: { turnLimits?: object | null; usdMonthMicros?: number | null; sharePct?: number },
+): Promise<void> {
+  await sql.query(LIMIT, [workspaceId, turnLimits && JSON.stringify(turnLimits), usdMonthMicros, sharePct]);
+}
+
+export interface TurnCountRow {
+  kind: string;
+  turns: number;
+  tokens: number;
+  tool_calls: number;
+  bookings: number;
+}
+
+const COUNTS = 'SELECT kind, subject, turns, tokens, tool_calls, bookings FROM agents.turn_count WHERE workspace_id = $1 ORDER BY kind, subject';
+
+/** What turns have used by now, by party. */
+export const turnCounts = (sql: Sql, workspaceId: string): Promise<TurnCountRow[]> => sql.query<TurnCountRow>(COUNTS, [workspaceId]);
+
+/** As if everything had been counted this much earlier. */
+export const countedEarlier = (sql: Sql, workspaceId: string, hours: number) =>
+  sql.query(
+    "UPDATE agents.turn_count SET hour = hour - $2 * interval '1 hour', day = date_trunc('day', hour - $2 * interval '1 hour', 'UTC') WHERE workspace_id = $1",
+    [workspaceId, hours],
+  );

@@ -1,4 +1,16 @@
-export { callsOfModels, disableAgents, liveAgent, queuedTurn, turnRows, turnsAreDue, turnsHaveWaited, type TurnRow } from './agent-rows';
+export {
+  callsOfModels,
+  countedEarlier,
+  disableAgents,
+  limitTurns,
+  liveAgent,
+  queuedTurn,
+  turnCounts,
+  turnRows,
+  turnsAreDue,
+  turnsHaveWaited,
+  type TurnRow,
+} from './agent-rows';
 export { aFinding, aProposal, nightRows } from './coach-rows';
 export { knowledgeRounds } from './knowledge-rounds';
 export { docxOf, pdfOf, zipOf } from './made-files';

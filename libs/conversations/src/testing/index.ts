@@ -7,3 +7,4 @@ export { conversationTables, lockTicket, openedAccount, withoutMessages } from '
 export { accepted, MemoryProvider, putOff } from './memory-provider';
 export { noDirectories } from './no-directories';
 export { attachmentsOf, aWhatsappAccount, templatesOf, type KeptAttachment } from './whatsapp';
+export { aVisitor } from './a-visitor';

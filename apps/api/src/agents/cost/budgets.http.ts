@@ -1,8 +1,8 @@
 import { Body, Controller, Inject } from '@nestjs/common';
-import { COST, costLimits, microsOf, usdOf, type Cost, type ShownBudgets } from '@workops/agents';
+import { channelSharePct, COST, costLimits, microsOf, mostOfTurnLimits, turnLimitsWith, usdOf, type Cost, type ShownBudgets } from '@workops/agents';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
-import { Field, ListField, NoOtherFields } from '../../http/fields/field';
+import { Field, ListField, NoOtherFields, ObjectField } from '../../http/fields/field';
 import { documented, integer, number, text, uuid } from '../../http/fields/shapes';
 import { Operation } from '../../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
@@ -23,6 +23,58 @@ const period = documented(text({ max: 7 }), { description: 'The local month that
 const spentUsd = documented(number(MOST), { description: 'USD that were spent in it.', example: 12.5 });
 const optional = { optional: true, nullable: true };
 
+const most = mostOfTurnLimits;
+const share = documented(integer(channelSharePct), {
+  description: 'Percent of each limit that one channel may use while agents answer on others; 100: no share is kept for them.',
+  example: channelSharePct.usual,
+});
+const turnsHour = documented(integer({ min: 1, max: most.turnsHour }), { description: 'Answers begun an hour of UTC.', example: 30 });
+const tokensDay = documented(integer({ min: 1, max: most.tokensDay }), { description: 'Tokens a day of UTC.', example: 500_000 });
+const toolCallsDay = documented(integer({ min: 1, max: most.toolCallsDay }), { description: 'Calls of tools a day of UTC.', example: 200 });
+const bookingsDay = documented(integer({ min: 1, max: most.bookingsDay }), { description: 'Appointments booked a day of UTC.', example: 3 });
+const parties = {
+  channel: 'Of each messaging account.',
+  contact: 'Of each contact.',
+  network: 'Of each network address of visitors, of IPv6 a /64.',
+  sender: 'Of each visitor, mail address or telephone.',
+};
+const limits = { description: 'What agents do for one party; beyond it people take the conversation over.' };
+
+@NoOtherFields()
+class AiTurnLimit {
+  @Field(turnsHour)
+  turnsHour: number;
+  @Field(tokensDay)
+  tokensDay: number;
+  @Field(toolCallsDay)
+  toolCallsDay: number;
+  @Field(bookingsDay)
+  bookingsDay: number;
+}
+
+@NoOtherFields(() => AiTurnLimits)
+class AiTurnLimitsRequest {
+  @ObjectField(() => AiTurnLimit, { description: parties.channel, optional: true })
+  channel?: AiTurnLimit;
+  @ObjectField(() => AiTurnLimit, { description: parties.contact, optional: true })
+  contact?: AiTurnLimit;
+  @ObjectField(() => AiTurnLimit, { description: parties.network, optional: true })
+  network?: AiTurnLimit;
+  @ObjectField(() => AiTurnLimit, { description: parties.sender, optional: true })
+  sender?: AiTurnLimit;
+}
+
+class AiTurnLimits {
+  @ObjectField(() => AiTurnLimit, { description: parties.channel })
+  channel: AiTurnLimit;
+  @ObjectField(() => AiTurnLimit, { description: parties.contact })
+  contact: AiTurnLimit;
+  @ObjectField(() => AiTurnLimit, { description: parties.network })
+  network: AiTurnLimit;
+  @ObjectField(() => AiTurnLimit, { description: parties.sender })
+  sender: AiTurnLimit;
+}
+
 @NoOtherFields(() => AiBudgets)
 class AiBudgetsRequest {
   @Field(creditsMonth, optional)
@@ -31,6 +83,10 @@ class AiBudgetsRequest {
   usdMonth?: number | null;
   @ListField(alertPct, { ...alerts, optional: true, default: [80] })
   alertPct?: number[];
+  @Field(share, { optional: true, default: channelSharePct.usual })
+  channelSharePct?: number;
+  @ObjectField(() => AiTurnLimitsRequest, { ...limits, optional: true })
+  turnLimits?: AiTurnLimitsRequest;
 }
 
 class AiBudgets {
@@ -40,6 +96,10 @@ class AiBudgets {
   usdMonth: number | null;
   @ListField(alertPct, alerts)
   alertPct: number[];
+  @Field(share)
+  channelSharePct: number;
+  @ObjectField(() => AiTurnLimits, limits)
+  turnLimits: AiTurnLimits;
   @Field(period, { person: false })
   period: string;
   @Field(integer(MOST), { description: 'Credits that were used in it.', example: 4_200 })
@@ -96,15 +156,18 @@ export class BudgetsHttp {
     sensitive: true,
     id: 'saveAiBudgets',
     summary: 'Limit what AI may cost',
-    description: 'Replaces all limits: one that is left out is none. A limit that is another than before is announced anew.',
+    description:
+      'Replaces all limits: one that is left out is none, a party of `turn_limits` the usual ones. A limit that is another than before is announced anew.',
     scopes: ['billing:write'],
     errors: [],
   })
   async save(
     @CurrentActor() actor: Actor,
-    @Body() { creditsMonth: credits = null, usdMonth: usd, alertPct: at = [80] }: AiBudgetsRequest,
+    @Body() { creditsMonth: credits = null, usdMonth: usd, alertPct: at = [80], channelSharePct: pct, turnLimits }: AiBudgetsRequest,
   ): Promise<AiBudgets> {
-    return shown(await this.cost.budgets.save(actor, { creditsMonth: credits, usdMonthMicros: microsOrNull(usd), alertPct: at }));
+    const budget = { creditsMonth: credits, usdMonthMicros: microsOrNull(usd), alertPct: at };
+    const reach = { channelSharePct: pct ?? channelSharePct.usual, turnLimits: turnLimitsWith(turnLimits ?? null) };
+    return shown(await this.cost.budgets.save(actor, { ...budget, ...reach }));
   }
 
   @Operation.put('/ai-agent-graphs/:id/budget', {

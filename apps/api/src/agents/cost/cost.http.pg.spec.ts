@@ -51,6 +51,36 @@ describe('what AI costs, over HTTP', () => {
     ]);
   });
 
+  it('are limits of what agents do for one party, of which those that are left out are the usual ones', async () => {
+    const { call } = await setUp();
+    const usual = { turns_hour: 30, tokens_day: 500_000, tool_calls_day: 200, bookings_day: 3 };
+    const before = (await call<{ channel_share_pct: number; turn_limits: object }>('GET', '/ai-budgets')).body.data;
+    expect(before).toMatchObject({ channel_share_pct: 60, turn_limits: { sender: usual, contact: usual, network: { turns_hour: 120 } } });
+    const network = { turns_hour: 100_000, tokens_day: 1, tool_calls_day: 1_000_000, bookings_day: 10_000 };
+    const body = { channel_share_pct: 100, turn_limits: { network } };
+    const after = { channel_share_pct: 100, turn_limits: { ...before.turn_limits, network } };
+    expect((await call('PUT', '/ai-budgets', body)).body.data).toMatchObject(after);
+    expect((await call('GET', '/ai-budgets')).body.data).toMatchObject(after);
+    expect((await call('PUT', '/ai-budgets', {})).body.data).toMatchObject(before);
+    const audited = await call<{ action: string; details: object }[]>('GET', '/audit-log');
+    expect(audited.body.data.filter(({ action }) => action === 'ai_budget.updated').map(({ details }) => details)).toEqual([
+      { fields: ['channel_share_pct', 'turn_limits'] },
+      { fields: ['channel_share_pct', 'turn_limits'] },
+    ]);
+    for (const wrong of [
+      { channel_share_pct: 0 },
+      { channel_share_pct: 101 },
+      { turn_limits: { visitor: network } },
+      { turn_limits: { network: { turns_hour: 1 } } },
+      { turn_limits: { network: { ...network, turns_hour: 0 } } },
+      { turn_limits: { network: { ...network, turns_hour: 100_001 } } },
+      { turn_limits: { network: { ...network, tokens_day: 10_000_000_001 } } },
+      { turn_limits: { network: { ...network, bookings_day: 10_001 } } },
+      { turn_limits: { network: { ...network, words: 1 } } },
+    ])
+      expect((await call('PUT', '/ai-budgets', wrong)).status).toBe(400);
+  });
+
   it('are refused beyond their bounds, for a graph that is not there, and for days the wrong way round', async () => {
     const { call } = await setUp();
     for (const wrong of [

@@ -153,7 +153,7 @@ export class WidgetChatHttp {
     @Body() body: BeginChatRequest,
   ): Promise<ChatSessionResource> {
     await this.draw(`chat sessions ${actor.workspaceId} ${address}`, SESSIONS, reply);
-    return this.widget.session(actor, { ...body, host });
+    return this.widget.session(actor, { ...body, host, address });
   }
 
   @Operation.post('/widget/messages', {
@@ -169,12 +169,13 @@ export class WidgetChatHttp {
   async say(
     @CurrentActor() { workspaceId }: Actor,
     @VisitorToken() token: string | undefined,
+    @CurrentVisitor() address: string | null,
     @CurrentCall() { reply }: ListeningCall,
     @Body() { content = '', ...body }: SayRequest,
   ): Promise<ChatMessageResource> {
     const visitor = await this.widget.visitor(workspaceId, token);
     await this.draw(`chat messages ${visitor.id}`, MESSAGES, reply);
-    return shown(await this.widget.say(visitor, { ...body, content }));
+    return shown(await this.widget.say(visitor, { ...body, content, address }));
   }
 
   @Operation.post('/widget/attachments', {

@@ -1,5 +1,6 @@
 import type { Sql } from '@workops/platform/database';
 import type { Budgets, CostReads, GraphSpending, Spending, UsageGroup, UsageRow } from '../../cost-ports';
+import { channelSharePct, turnLimitsWith, usualTurnLimits, type TurnLimits } from '../../domain/cost/turn-limits';
 import { isUsedUp, type CallVerdict } from '../../domain/cost/spending';
 
 /** Stands in for a missing graph or agent where a key needs one. */
@@ -10,7 +11,7 @@ const inPeriod = (column: string, parameter: string) => `CASE WHEN period >= ${p
 
 const BUDGETS = `
   SELECT credits_month AS "creditsMonth", usd_month_micros AS "usdMonthMicros", alert_pct AS "alertPct",
-         ${inPeriod('credits_used', '$2')} AS "creditsUsed", ${inPeriod('spent_micros', '$2')} AS "spentMicros"
+         channel_share_pct AS "channelSharePct", turn_limits AS "turnLimits", ${inPeriod('credits_used', '$2')} AS "creditsUsed", ${inPeriod('spent_micros', '$2')} AS "spentMicros"
     FROM agents.cost WHERE workspace_id = $1`;
 
 const GRAPHS = `
@@ -29,10 +30,20 @@ const usageSql = (group: UsageGroup): string => `
          sum(completion_tokens)::bigint AS "completionTokens", sum(cost_micros)::bigint AS "costMicros", sum(credits)::bigint AS credits
     FROM agents.usage_sum WHERE workspace_id = $1 AND day BETWEEN $2::date AND $3::date GROUP BY 1 ORDER BY 1 NULLS FIRST`;
 
-export const usualBudgets: Budgets = { creditsMonth: null, usdMonthMicros: null, alertPct: [80] };
+export const usualBudgets: Budgets = {
+  creditsMonth: null,
+  usdMonthMicros: null,
+  alertPct: [80],
+  channelSharePct: channelSharePct.usual,
+  turnLimits: usualTurnLimits,
+};
 
-const budgetsOf = async (sql: Sql, workspaceId: string, period: string): Promise<Budgets & Spending> =>
-  (await sql.query<Budgets & Spending>(BUDGETS, [workspaceId, period]))[0] ?? { ...usualBudgets, creditsUsed: 0, spentMicros: 0 };
+type BudgetsRow = Omit<Budgets, 'turnLimits'> & Spending & { turnLimits: Partial<TurnLimits> | null };
+
+const budgetsOf = async (sql: Sql, workspaceId: string, period: string): Promise<Budgets & Spending> => {
+  const [row] = await sql.query<BudgetsRow>(BUDGETS, [workspaceId, period]);
+  return row ? { ...row, turnLimits: turnLimitsWith(row.turnLimits) } : { ...usualBudgets, creditsUsed: 0, spentMicros: 0 };
+};
 
 const graphsOf = async (sql: Sql, workspaceId: string, graphIds: readonly string[], period: string): Promise<Map<string, GraphSpending>> => {
   const rows = await sql.query<GraphSpending & { graphId: string }>(GRAPHS, [workspaceId, graphIds, period]);

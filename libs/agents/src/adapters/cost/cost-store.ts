@@ -1,16 +1,18 @@
 import type { Database, Transaction } from '@workops/platform/database';
+import { ownLimits, turnLimitsWith, type TurnLimits } from '../../domain/cost/turn-limits';
 import type { Budgets, CostDeps, CostTransaction } from '../../cost-ports';
 
 const MADE = 'INSERT INTO agents.cost (workspace_id, period) VALUES ($1, $2) ON CONFLICT DO NOTHING';
 const LOCK = `
-  SELECT credits_month AS "creditsMonth", usd_month_micros AS "usdMonthMicros", alert_pct AS "alertPct"
+  SELECT credits_month AS "creditsMonth", usd_month_micros AS "usdMonthMicros", alert_pct AS "alertPct",
+         channel_share_pct AS "channelSharePct", turn_limits AS "turnLimits"
     FROM agents.cost WHERE workspace_id = $1 FOR UPDATE`;
 /** Announced thresholds of an unchanged limit stay announced. */
 const SAVE = `
   UPDATE agents.cost
      SET credits_alerted = CASE WHEN credits_month IS DISTINCT FROM $2::bigint THEN 0 ELSE credits_alerted END,
          usd_alerted = CASE WHEN usd_month_micros IS DISTINCT FROM $3::bigint THEN 0 ELSE usd_alerted END,
-         credits_month = $2, usd_month_micros = $3, alert_pct = $4
+         credits_month = $2, usd_month_micros = $3, alert_pct = $4, channel_share_pct = $5, turn_limits = $6
    WHERE workspace_id = $1`;
 
 const MADE_OF_GRAPH = 'INSERT INTO agents.graph_cost (workspace_id, graph_id, period) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING';
@@ -22,9 +24,11 @@ export type GraphExists = (tx: Transaction, workspaceId: string, graphId: string
 const transactionOf = (tx: Transaction, workspaceId: string, graphExists: GraphExists): Omit<CostTransaction, 'audit'> => ({
   lockBudgets: async (period) => {
     tx.defer(MADE, [workspaceId, period]);
-    return (await tx.query<Budgets>(LOCK, [workspaceId]))[0]!;
+    const [row] = await tx.query<Omit<Budgets, 'turnLimits'> & { turnLimits: Partial<TurnLimits> | null }>(LOCK, [workspaceId]);
+    return { ...row!, turnLimits: turnLimitsWith(row!.turnLimits) };
   },
-  saveBudgets: ({ creditsMonth, usdMonthMicros, alertPct }) => tx.defer(SAVE, [workspaceId, creditsMonth, usdMonthMicros, alertPct]),
+  saveBudgets: ({ creditsMonth, usdMonthMicros, alertPct, channelSharePct, turnLimits }) =>
+    tx.defer(SAVE, [workspaceId, creditsMonth, usdMonthMicros, alertPct, channelSharePct, JSON.stringify(ownLimits(turnLimits))]),
   lockGraph: async (graphId, period) => {
     if (!(await graphExists(tx, workspaceId, graphId))) return undefined;
     tx.defer(MADE_OF_GRAPH, [workspaceId, graphId, period]);

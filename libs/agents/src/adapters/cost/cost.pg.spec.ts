@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { anActor } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
 import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { createCost, type Cost, type ModelCall } from '../../cost';
+import { createCost, turnLimitsWith, type Cost, type ModelCall } from '../../cost';
 import { costReads } from './cost-reads';
 import { costStore } from './cost-store';
 import { ledgerOn, type Ledger } from './ledger';
@@ -36,7 +36,15 @@ describe('the ledger of model calls', () => {
     const record = (over: Partial<ModelCall> = {}) => test.database.transaction((tx) => ledger.recordModelCall(tx, workspaceId, call(over)));
     const alerts = async () =>
       (await recordedEvents(test.database, workspaceId)).map(({ type, data, resource }) => ({ type, data, id: resource.id }));
-    const budget = (over: object) => cost.budgets.save(actor, { creditsMonth: null, usdMonthMicros: null, alertPct: [80], ...over });
+    const budget = (over: object) =>
+      cost.budgets.save(actor, {
+        creditsMonth: null,
+        usdMonthMicros: null,
+        alertPct: [80],
+        channelSharePct: 60,
+        turnLimits: turnLimitsWith(null),
+        ...over,
+      });
     return { workspaceId, actor, record, alerts, budget };
   };
 

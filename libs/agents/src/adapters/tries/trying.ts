@@ -7,7 +7,7 @@ import type { AnsweringDeps } from '../turns/answering';
 import { purseOn } from '../turns/purse';
 import { tryRuns } from './try-rows';
 
-export type TryingOn = Omit<AnsweringDeps, 'talks' | 'owners'>;
+export type TryingOn = Omit<AnsweringDeps, 'talks' | 'owners' | 'digest' | 'turnRefused'>;
 
 /** Test runs of agents without a recipient, in every process that answers. */
 export function tryingOn({ database, logger, clock, ids, model, workspaces, builtins, callTool }: TryingOn) {

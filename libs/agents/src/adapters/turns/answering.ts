@@ -9,8 +9,10 @@ import { answerTurns } from '../../use-cases/turns/answer-turns';
 import { createToolKit } from '../../use-cases/turns/tool-kit';
 import { ledgerOn } from '../cost/ledger';
 import { definitionsOfStanding } from './definition-reads';
+import type { TurnRefusal } from '../../domain/cost/turn-limits';
 import { queueTurns, turnStore } from './postgres-turns';
 import { purseOn } from './purse';
+import { countedBooking } from './turn-counts';
 
 export interface AnsweringDeps extends Pick<ToolKitDeps, 'builtins' | 'callTool'> {
   database: Database;
@@ -22,14 +24,22 @@ export interface AnsweringDeps extends Pick<ToolKitDeps, 'builtins' | 'callTool'
   workspaces: TurnWorkspaces;
   /** What those who published agents may do now. */
   owners: OwnerStandings;
+  digest(text: string): string;
+  turnRefused(reason: TurnRefusal): void;
 }
 
 /** Answers conversations by AI agents, in every process that does so. */
-export function answeringOn({ database, logger, clock, ids, model, talks, workspaces, owners, builtins, callTool }: AnsweringDeps) {
+export function answeringOn(answering: AnsweringDeps) {
+  const { database, logger, clock, ids, model, talks, workspaces, owners, builtins, callTool, digest, turnRefused } = answering;
   const leaving = new AbortController();
+  const bookAppointment: typeof builtins.bookAppointment = (actor, talk, asked) =>
+    countedBooking(database, { workspaceId: actor.workspaceId, parties: talk.parties, now: clock.now() }, () =>
+      builtins.bookAppointment(actor, talk, asked),
+    );
   const deps = {
     ...{ store: turnStore(database, clock, ids), definitions: definitionsOfStanding(database, owners), model, talks, workspaces, clock, ids },
-    toolbox: createToolKit({ builtins, callTool, now: () => clock.now() }),
+    ...{ digest, turnRefused },
+    toolbox: createToolKit({ builtins: { ...builtins, bookAppointment }, callTool, now: () => clock.now() }),
     purse: purseOn(database, ledgerOn({ database, directories: { workspaces }, clock, ids })),
     leaving: leaving.signal,
   };

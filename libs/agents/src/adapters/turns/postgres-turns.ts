@@ -1,18 +1,48 @@
 import { RunLost, type Clock, type Ids } from '@workops/kernel';
 import { keyOfRun, leasedRuns, OURS, type Database, type Sql } from '@workops/platform/database';
 import { doneIn, type DoneBefore } from '../../domain/turns/done-before';
-import { shownOf } from '../../domain/turns/shown-turn';
+import { shownOf, type ShownRun } from '../../domain/turns/shown-turn';
 import type { Progress } from '../../domain/turns/turn';
-import type { LeasedTurn, TurnStore } from '../../turn-ports';
+import {
+  channelSharePct,
+  isShareUsedUp,
+  limitReached,
+  turnLimitsWith,
+  windowsAt,
+  type ChannelSpending,
+  type TurnCount,
+  type TurnLimits,
+  type TurnRefusal,
+} from '../../domain/cost/turn-limits';
+import type { CountedFor, LeasedTurn, TurnStore } from '../../turn-ports';
+import { COLUMNS, COUNTING, keysOf } from './turn-counts';
 
 const TABLE = 'agents.ai_turn';
 const RETURNING = `
-  r.conversation_id AS "conversationId", r.ai_agent_id AS "aiAgentId", r.version_number AS "versionNumber", r.upto_seq AS "uptoSeq", r.superseded, r.progress`;
+  r.conversation_id AS "conversationId", r.ai_agent_id AS "aiAgentId", r.version_number AS "versionNumber", r.upto_seq AS "uptoSeq", r.superseded, r.counted,
+  r.progress`;
 
 /** Concurrent model calls of a workspace. */
 const MOST_OF_A_WORKSPACE = 10;
 
 const BEGIN = `UPDATE ${TABLE} SET ai_agent_id = $4, version_number = $5, upto_seq = $6 WHERE ${OURS} RETURNING 1`;
+/**
+ * The same of a turn that is not counted yet, which counts for its parties: the row of the turn and the counts go together. Answers what they have used by now,
+ * this turn included, and what the channel has of the month's budgets.
+ */
+const BEGIN_COUNTED = `
+  WITH begun AS (
+    UPDATE ${TABLE} SET ai_agent_id = $4, version_number = $5, upto_seq = $6, counted = true WHERE ${OURS} RETURNING workspace_id),
+  counted AS (
+    INSERT INTO agents.turn_count AS c ${COLUMNS}
+    SELECT b.workspace_id, p.kind, p.subject, $9, 1, $10, 0, 0, 0 FROM begun b, unnest($7::text[], $8::text[]) AS p (kind, subject) ORDER BY p.kind, p.subject
+    ${COUNTING} RETURNING kind, turns, tokens, tool_calls)
+  SELECT n.kind, n.turns, n.tokens, n.tool_calls AS "toolCalls", l.turn_limits AS "turnLimits", l.credits_month AS "creditsMonth",
+         l.usd_month_micros AS "usdMonthMicros", coalesce(l.channel_share_pct, ${channelSharePct.usual}) AS "sharePct",
+         coalesce(s.credits_used, 0) AS "creditsUsed", coalesce(s.spent_micros, 0) AS "spentMicros"
+    FROM counted n
+    LEFT JOIN agents.cost l ON l.workspace_id = $1
+    LEFT JOIN agents.channel_cost s ON s.workspace_id = $1 AND s.account_id = $11 AND s.period >= $12`;
 /** From here on the next process continues from the model's recorded state: a later message no longer extends what the turn answers. */
 const RECORD = `UPDATE ${TABLE} SET progress = $4::json, upto_seq = $5 WHERE ${OURS} RETURNING 1`;
 const DROP = `DELETE FROM ${TABLE} WHERE ${OURS} AND upto_seq <= $4 RETURNING 1`;
@@ -21,6 +51,22 @@ const END = `
   UPDATE ${TABLE} SET status = $4, reason = $5, message_ids = $6::uuid[], shown = $7::json, upto_seq = $8, progress = NULL, done = $10::json, ended_at = $9, updated_at = $9,
          due_at = NULL, lease = NULL
    WHERE ${OURS} RETURNING 1`;
+/** The same of a turn that has asked a model: what it used counts for its parties and its channel, once. */
+const END_COUNTED = `
+  WITH ended AS (${END.replace('RETURNING 1', 'RETURNING workspace_id')}),
+  counted AS (
+    INSERT INTO agents.turn_count AS c ${COLUMNS}
+    SELECT e.workspace_id, p.kind, p.subject, $13, 0, $14, $15, $16, 0 FROM ended e, unnest($11::text[], $12::text[]) AS p (kind, subject)
+     ORDER BY p.kind, p.subject
+    ${COUNTING}),
+  channel AS (
+    INSERT INTO agents.channel_cost AS c (workspace_id, account_id, period, credits_used, spent_micros)
+    SELECT workspace_id, $17, $18, $19, $20 FROM ended
+    ON CONFLICT (workspace_id, account_id) DO UPDATE
+       SET credits_used = CASE WHEN c.period < excluded.period THEN 0 ELSE c.credits_used END + excluded.credits_used,
+           spent_micros = CASE WHEN c.period < excluded.period THEN 0 ELSE c.spent_micros END + excluded.spent_micros,
+           period = greatest(c.period, excluded.period))
+  SELECT 1 FROM ended`;
 const NEXT = `
   INSERT INTO ${TABLE} (workspace_id, id, conversation_id, upto_seq, status, superseded, created_at, updated_at, due_at)
   VALUES ($1, $2, $3, $4, 'queued', $5, $6, $6, $6)`;
@@ -76,13 +122,60 @@ export async function queueTurns(sql: Sql, ids: Ids, workspaceId: string, asked:
 export const answeredUpTo = async (sql: Sql, workspaceId: string, conversationId: string): Promise<number> =>
   (await sql.query<{ seq: number }>(ANSWERED_UP_TO, [workspaceId, conversationId]))[0]!.seq;
 
+type BegunRow = TurnCount & ChannelSpending & { turnLimits: Partial<TurnLimits> | null };
+
+class Refused extends Error {
+  constructor(readonly reason: TurnRefusal) {
+    super(reason);
+  }
+}
+
+/** Counts a turn as it begins. One that is refused counts for nobody: whoever is beyond a limit uses up nothing of others. Throws `RunLost`. */
+async function countedOrRefused(
+  database: Database,
+  values: readonly unknown[],
+  { parties, accountId, period, hasOtherChannels }: CountedFor,
+  now: Date,
+): Promise<TurnRefusal | undefined> {
+  const { hour, day } = windowsAt(now);
+  try {
+    await database.transaction(async (tx) => {
+      const rows = await tx.query<BegunRow>(BEGIN_COUNTED, [...values, ...keysOf(parties), hour, day, accountId, period]);
+      const [row] = rows;
+      if (!row) throw new RunLost();
+      const reached = limitReached(rows, turnLimitsWith(row.turnLimits));
+      if (reached) throw new Refused(reached);
+      if (hasOtherChannels && isShareUsedUp(row)) throw new Refused('channel_budget_exceeded');
+    });
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refused) return error.reason;
+    throw error;
+  }
+}
+
+/** What a turn used, as values of its end; undefined where it asked no model. */
+function usedBy(progress: Progress, shown: ShownRun, { parties, accountId, period }: CountedFor, now: Date): unknown[] | undefined {
+  const tokens = shown.usage.promptTokens + shown.usage.completionTokens;
+  if (tokens === 0) return undefined;
+  const toolCalls = Object.values(progress.loops).reduce((sum, { calls }) => sum + calls.length, 0);
+  const { hour, day } = windowsAt(now);
+  return [...keysOf(parties), hour, day, tokens, toolCalls, accountId, period, progress.credits ?? 0, progress.costMicros];
+}
+
 export const turnStore = (database: Database, clock: Clock, ids: Ids): TurnStore => {
   const ours = async (text: string, turn: LeasedTurn, ...values: unknown[]): Promise<void> => {
     if ((await database.query(text, [...keyOfRun(turn), ...values])).length === 0) throw new RunLost();
   };
   return {
     ...leasedRuns<LeasedTurn>(database, { name: TABLE, source: 'conversation_id', most: MOST_OF_A_WORKSPACE, returning: RETURNING }),
-    begin: (turn, { aiAgentId, versionNumber, uptoSeq }) => ours(BEGIN, turn, aiAgentId, versionNumber, uptoSeq),
+    begin: async (turn, { aiAgentId, versionNumber, uptoSeq }, countedFor) => {
+      const values = [aiAgentId, versionNumber, uptoSeq];
+      if (turn.counted || !countedFor) return void (await ours(BEGIN, turn, ...values));
+      const refused = await countedOrRefused(database, [...keyOfRun(turn), ...values], countedFor, clock.now());
+      turn.counted = refused === undefined;
+      return refused;
+    },
     record: (turn, progress) => ours(RECORD, turn, JSON.stringify(progress), turn.uptoSeq),
     drop: async (turn) => {
       if ((await database.query(DROP, [...keyOfRun(turn), turn.uptoSeq])).length > 0) return true;
@@ -107,8 +200,13 @@ export const turnStore = (database: Database, clock: Clock, ids: Ids): TurnStore
     transaction: (turn, work) =>
       database.transaction(() =>
         work({
-          end: ({ status, reason, messageIds, progress }) =>
-            ours(...[END, turn, status, reason, messageIds, JSON.stringify(shownOf(progress)), turn.uptoSeq, clock.now()], doneOf(status, progress)),
+          end: ({ status, reason, messageIds, progress, countedFor }) => {
+            const shown = shownOf(progress);
+            const now = clock.now();
+            const values = [status, reason, messageIds, JSON.stringify(shown), turn.uptoSeq, now, doneOf(status, progress)];
+            const used = countedFor && progress && usedBy(progress, shown, countedFor, now);
+            return used ? ours(END_COUNTED, turn, ...values, ...used) : ours(END, turn, ...values);
+          },
           next: async ({ uptoSeq, superseded }) => {
             await database.query(NEXT, [turn.workspaceId, ids.next(), turn.conversationId, uptoSeq, superseded, clock.now()]);
           },

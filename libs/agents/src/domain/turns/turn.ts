@@ -24,6 +24,8 @@ export interface Progress {
   loops: Readonly<Record<string, LoopState>>;
   steps: readonly Step[];
   costMicros: number;
+  /** As its calls were counted towards the month; none before the first. */
+  credits?: number;
   /** Working time in milliseconds; none before the first round. */
   ms?: number;
 }

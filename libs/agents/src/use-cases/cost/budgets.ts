@@ -1,4 +1,4 @@
-import { dateIn, notFound, type Actor } from '@workops/kernel';
+import { canonicalJson, dateIn, notFound, type Actor } from '@workops/kernel';
 import type { Budgets, CostDeps, GraphSpending, Spending } from '../../cost-ports';
 import { periodOf } from '../../domain/cost/spending';
 
@@ -21,6 +21,8 @@ const changedNames = (before: Budgets, after: Budgets): string[] => [
   ...(before.creditsMonth === after.creditsMonth ? [] : ['credits_month']),
   ...(before.usdMonthMicros === after.usdMonthMicros ? [] : ['usd_month']),
   ...(before.alertPct.join() === after.alertPct.join() ? [] : ['alert_pct']),
+  ...(before.channelSharePct === after.channelSharePct ? [] : ['channel_share_pct']),
+  ...(canonicalJson(before.turnLimits) === canonicalJson(after.turnLimits) ? [] : ['turn_limits']),
 ];
 
 /** Replaces all limits. All thresholds of a changed one may be announced again. */

@@ -1,4 +1,4 @@
-import { costOf, type CallPurpose } from '../../domain/cost/spending';
+import { costOf, creditsOf, type CallPurpose } from '../../domain/cost/spending';
 import type { PinnedAgent } from '../../domain/definitions/ai-agent';
 import type { GraphNode } from '../../domain/definitions/graph';
 import { promptOf } from '../../domain/turns/prompt';
@@ -178,7 +178,8 @@ export class AgentRun {
     const { workspaceId, purpose, runId, graph } = this.input;
     const { promptTokens, completionTokens } = usage;
     const costMicros = costOf(usage, this.pricesOf(modelName));
-    this.progress = { ...this.progress, costMicros: this.progress.costMicros + costMicros };
+    const { costMicros: before, credits = 0 } = this.progress;
+    this.progress = { ...this.progress, costMicros: before + costMicros, credits: credits + creditsOf(usage) };
     await this.deps.purse.pay(workspaceId, {
       ...{ purpose, subjectId: runId, aiAgentId: (agent ?? this.input.agent).id, model: modelName, promptTokens, completionTokens, costMicros },
       graph: graph && { id: graph.id, runtimeId: graph.runtimeId },

@@ -1,10 +1,22 @@
-import { DomainError, leasedRound, LeftOff, OutboundRefusal, shortWaitAfter, systemActor, type Actor, type LeasedWork } from '@workops/kernel';
+import {
+  dateIn,
+  DomainError,
+  leasedRound,
+  LeftOff,
+  OutboundRefusal,
+  shortWaitAfter,
+  systemActor,
+  type Actor,
+  type LeasedWork,
+} from '@workops/kernel';
+import { periodOf } from '../../domain/cost/spending';
+import { partiesOf, type TurnRefusal } from '../../domain/cost/turn-limits';
 import { MOST_SAID } from '../../domain/turns/prompt';
 import { withDone } from '../../domain/turns/done-before';
 import { cutAnswer } from '../../domain/turns/cut-answer';
 import { MOST_SUPERSEDED, wantsPeople, whyQuiet, type Progress } from '../../domain/turns/turn';
 import type { LoopEnd } from '../../loop-ports';
-import type { AgentAt, JudgedTalk, LeasedTurn, TalkFacts, TurnDeps, TurnTransaction } from '../../turn-ports';
+import type { AgentAt, CountedFor, JudgedTalk, LeasedTurn, TalkFacts, TurnDeps, TurnTransaction } from '../../turn-ports';
 import { Unwanted } from '../model/run-model-loop';
 import { AgentRun, timeFor } from './agent-run';
 import { factsOf } from './facts';
@@ -25,7 +37,7 @@ interface Answering {
 }
 
 /** `nothing`: a person has it, or no answer is needed any more. */
-type Ended = LoopEnd | { kind: 'disabled' } | { kind: 'nothing' };
+type Ended = LoopEnd | { kind: 'disabled' } | { kind: 'nothing' } | { kind: 'refused'; reason: TurnRefusal };
 
 /** The reason of a refused send. A temporary error is none, and is rethrown. */
 function refusalIn(error: unknown): string {
@@ -38,6 +50,7 @@ function refusalIn(error: unknown): string {
 /** One turn of a conversation. */
 class Answer {
   private progress: Progress | null;
+  private countedFor: CountedFor | undefined;
 
   constructor(
     private readonly deps: TurnDeps,
@@ -67,10 +80,27 @@ class Answer {
     // Before a model is paid for.
     if ((await deps.talks.judge(actor, turn.conversationId))?.looping) return this.conclude(actor, answering, { kind: 'nothing' });
     const { agent: at } = answering;
-    await deps.store.begin(turn, { aiAgentId: at.id, versionNumber: at.versionNumber!, uptoSeq: turn.uptoSeq });
+    this.countedFor = await this.whoCounts();
+    const begun = { aiAgentId: at.id, versionNumber: at.versionNumber!, uptoSeq: turn.uptoSeq };
+    const refused = await deps.store.begin(turn, begun, this.countedFor);
+    if (refused !== undefined) {
+      await this.conclude(actor, answering, { kind: 'refused', reason: refused });
+      return deps.turnRefused(refused);
+    }
     const end = turn.attempts > MOST_ATTEMPTS ? ({ kind: 'failed', reason: 'model_unavailable' } as const) : await this.ask(talk, livemode, at);
     if (deps.leaving.aborted) throw new LeftOff();
     await this.conclude(actor, answering, end);
+  }
+
+  /** Undefined where the conversation has just gone. */
+  private async whoCounts(): Promise<CountedFor | undefined> {
+    const { deps, turn } = this;
+    const { workspaceId, conversationId } = turn;
+    const [talker, { timezone }] = await Promise.all([deps.talks.talker(workspaceId, conversationId), deps.workspaces.profileOf(workspaceId)]);
+    if (!talker) return undefined;
+    const { accountId, hasOtherChannels } = talker;
+    const parties = partiesOf(workspaceId, talker, deps.digest);
+    return { parties, accountId, hasOtherChannels, period: periodOf(dateIn(timezone, deps.clock.now())) };
   }
 
   /** The version that the turn began with; else the live one. */
@@ -93,7 +123,7 @@ class Answer {
     const said = withDone(await deps.talks.said(turn.workspaceId, turn.conversationId, turn.uptoSeq, MOST_SAID), await deps.store.doneBefore(turn));
     const input = {
       ...{ workspaceId: turn.workspaceId, livemode, runId: turn.id, purpose: 'answer' as const, allowWrites: true, agent, graph, said },
-      talk: { conversationId: talk.id, contactId: talk.contactId },
+      talk: { conversationId: talk.id, contactId: talk.contactId, parties: this.countedFor?.parties ?? [] },
       facts: await factsOf(deps, turn.workspaceId),
       progress: turn.progress,
       record: (progress: Progress) => deps.store.record(turn, progress),
@@ -123,14 +153,19 @@ class Answer {
       const newer = talk!.askedSeq > turn.uptoSeq;
       if (end.kind === 'disabled' || (end.kind === 'failed' && end.reason === 'disabled'))
         return this.handOff(tx, actor, answering, { status: 'handed_off', reason: 'disabled', text: '' });
-      if (end.kind === 'failed') return this.handOff(tx, actor, answering, { status: 'failed', reason: end.reason, text: '' });
+      if (end.kind === 'failed' || end.kind === 'refused')
+        return this.handOff(tx, actor, answering, { status: 'failed', reason: end.reason, text: '' });
       if (end.kind === 'handoff') return this.handOff(tx, actor, answering, { status: 'handed_off', reason: end.reason, text: end.text });
       if (end.kind === 'nothing' || (newer && turn.superseded < MOST_SUPERSEDED)) {
-        await tx.end({ status: 'superseded', reason: null, messageIds: [], progress: this.progress });
+        await tx.end({ status: 'superseded', reason: null, messageIds: [], progress: this.progress, ...this.counted() });
         return tx.next({ uptoSeq: talk!.askedSeq, superseded: turn.superseded + 1 });
       }
       await this.answer(tx, actor, answering, talk!, end.text);
     });
+  }
+
+  private counted(): { countedFor?: CountedFor } {
+    return this.countedFor ? { countedFor: this.countedFor } : {};
   }
 
   private async standsEnabled(answering: Answering | undefined): Promise<boolean> {
@@ -147,13 +182,13 @@ class Answer {
       return messageIds;
     }, refusalIn);
     if ('refused' in sent) return this.keepQuiet(tx, actor, answering, sent.refused);
-    await tx.end({ status: 'answered', reason: null, messageIds: sent.done, progress: this.progress });
+    await tx.end({ status: 'answered', reason: null, messageIds: sent.done, progress: this.progress, ...this.counted() });
     if (talk.askedSeq > this.turn.uptoSeq) await tx.next({ uptoSeq: talk.askedSeq, superseded: 0 });
   }
 
   private async keepQuiet(tx: TurnTransaction, actor: Actor, answering: Answering | undefined, reason: string): Promise<void> {
     if (wantsPeople(reason)) await this.toPeople(actor, answering, reason);
-    await tx.end({ status: 'blocked', reason, messageIds: [], progress: this.progress });
+    await tx.end({ status: 'blocked', reason, messageIds: [], progress: this.progress, ...this.counted() });
   }
 
   /** Sent after the model's own text, or after the agent's handoff text, if it may be sent. */
@@ -174,6 +209,7 @@ class Answer {
       reason: [...reason].slice(0, 500).join(''),
       messageIds: sent && 'done' in sent ? [sent.done] : [],
       progress: this.progress,
+      ...this.counted(),
     });
   }
 

@@ -1,6 +1,6 @@
 import type { Database } from '@workops/platform/database';
-import type { BotConversation, BotReads, SaidMessage } from '../../bot-ports';
-import { answeredKey } from '../../domain/automation/loop-guard';
+import type { BotConversation, BotReads, SaidMessage, Talker } from '../../bot-ports';
+import { answeredKey, senderKey } from '../../domain/automation/loop-guard';
 import { automaticAnswers } from '../automation/automatic-answers';
 import { HELD } from '../holds/hold-sql';
 
@@ -17,6 +17,22 @@ const FACTS = `
 const BY_IDS = `${FACTS} WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[])`;
 const BY_KEYS = `${FACTS} JOIN unnest($1::uuid[], $2::uuid[]) AS key (workspace_id, id) ON key.workspace_id = c.workspace_id AND key.id = c.id`;
 
+const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+/** The network of the visitor, or of the last session of a visitor whose identity is proven. */
+const NETWORK = `
+  CASE WHEN c.channel <> 'web' THEN NULL
+       WHEN c.identity ~ '^v:${UUID}$'
+       THEN (SELECT v.network FROM conversations.visitor v WHERE v.workspace_id = c.workspace_id AND v.id = substr(c.identity, 3)::uuid)
+       ELSE (SELECT v.network FROM conversations.visitor v
+              WHERE v.workspace_id = c.workspace_id AND v.account_id = c.account_id AND v.external_id = substr(c.identity, 3)
+              ORDER BY v.seen_at DESC LIMIT 1) END`;
+const TALKER = `
+  SELECT c.account_id AS "accountId", c.contact_id AS "contactId", c.channel, c.identity, ${NETWORK} AS network,
+         EXISTS (SELECT FROM conversations.messaging_account a
+                  WHERE a.workspace_id = c.workspace_id AND a.id <> c.account_id AND a.status = 'connected' AND a.default_handler = 'bot'
+                    AND a.ai_agent_id IS NOT NULL) AS "hasOtherChannels"
+    FROM conversations.conversation c WHERE c.workspace_id = $1 AND c.id = $2`;
+
 const SAID = `
   SELECT id, seq, direction, type, content FROM (
     SELECT m.id, m.seq, m.direction, m.type, m.content FROM conversations.message m
@@ -31,6 +47,12 @@ export const botReads = (database: Pick<Database, 'query' | 'onBehalfOfNobody'>)
   byKeys: (keys) => {
     const values = [keys.map(({ workspaceId }) => workspaceId), keys.map(({ id }) => id)];
     return database.onBehalfOfNobody(() => database.query<BotConversation>(BY_KEYS, values));
+  },
+  talker: async (workspaceId, id) => {
+    const [row] = await database.query<Omit<Talker, 'sender'> & Pick<BotConversation, 'channel'> & { identity: string }>(TALKER, [workspaceId, id]);
+    if (!row) return undefined;
+    const { channel, identity, ...talker } = row;
+    return { ...talker, sender: senderKey(channel, identity) };
   },
   said: (workspaceId, conversationId, upToSeq, limit) => database.query<SaidMessage>(SAID, [workspaceId, conversationId, upToSeq, limit]),
 });

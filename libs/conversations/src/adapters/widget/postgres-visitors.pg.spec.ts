@@ -18,7 +18,7 @@ describe('visitors', () => {
     const workspaceId = randomUUID();
     const add = async (seenAt: Date): Promise<Buffer> => {
       const tokenHash = randomBytes(32);
-      const names = { externalId: null, name: 'Josefa' };
+      const names = { externalId: null, name: 'Josefa', network: null };
       await store.save({ workspaceId, id: randomUUID(), accountId: randomUUID(), tokenHash, ...names, createdAt: SEEN, seenAt });
       return tokenHash;
     };

@@ -13,12 +13,14 @@ const ACCOUNT = `
    ORDER BY lower(address) = lower($2) DESC NULLS LAST, created_at, id LIMIT 1`;
 const VISITOR = `
   SELECT workspace_id AS "workspaceId", id, account_id AS "accountId", token_hash AS "tokenHash", external_id AS "externalId", name,
-         created_at AS "createdAt", seen_at AS "seenAt"
+         network, created_at AS "createdAt", seen_at AS "seenAt"
     FROM conversations.visitor WHERE workspace_id = $1 AND token_hash = $2`;
 const SAVE = `
-  INSERT INTO conversations.visitor (workspace_id, id, account_id, token_hash, external_id, name, created_at, seen_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-  ON CONFLICT (workspace_id, id) DO UPDATE SET external_id = EXCLUDED.external_id, name = EXCLUDED.name, seen_at = EXCLUDED.seen_at`;
+  INSERT INTO conversations.visitor (workspace_id, id, account_id, token_hash, external_id, name, created_at, seen_at, network)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  ON CONFLICT (workspace_id, id) DO UPDATE
+     SET external_id = EXCLUDED.external_id, name = EXCLUDED.name, seen_at = EXCLUDED.seen_at, network = EXCLUDED.network`;
+const MOVE = 'UPDATE conversations.visitor SET network = $3, seen_at = $4 WHERE workspace_id = $1 AND id = $2';
 
 interface AccountRow {
   workspaceId: string;
@@ -34,8 +36,11 @@ export const visitors = (database: Database, secrets: SecretKeeper): Visitors =>
     return { workspaceId, id: row.id, identitySecret: opened.identity_secret ?? null };
   },
   byTokenHash: async (workspaceId, tokenHash) => (await database.query<Visitor>(VISITOR, [workspaceId, tokenHash]))[0],
-  save: async ({ workspaceId, id, accountId, tokenHash, externalId, name, createdAt, seenAt }) => {
-    await database.query(SAVE, [workspaceId, id, accountId, tokenHash, externalId, name, createdAt, seenAt]);
+  save: async ({ workspaceId, id, accountId, tokenHash, externalId, name, createdAt, seenAt, network }) => {
+    await database.query(SAVE, [workspaceId, id, accountId, tokenHash, externalId, name, createdAt, seenAt, network]);
+  },
+  move: async ({ workspaceId, id }, network, now) => {
+    await database.query(MOVE, [workspaceId, id, network, now]);
   },
 });
 

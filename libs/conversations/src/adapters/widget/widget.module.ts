@@ -47,7 +47,9 @@ export class WidgetModule {
               store: conversationStore(database, files, asked),
               uploads: (visitor: Visitor, since: Date) => uploadsOf(database, visitor, since),
             };
-            return metrics.measured('conversations', createWidget({ ...stores, ...stored, people, inbox, secrets, mintToken, clock, ids }));
+            const digest = (text: string) => box.digest(text);
+            const widget = createWidget({ ...stores, ...stored, people, inbox, secrets, mintToken, digest, clock, ids });
+            return metrics.measured('conversations', widget);
           },
         },
       ],

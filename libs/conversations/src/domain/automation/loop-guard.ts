@@ -29,6 +29,14 @@ export function addressFamily(identity: string): string | null {
   return local.replace(/[0-9a-f-]*[0-9][0-9a-f-]*/g, '#') + address.slice(at);
 }
 
+const PHONE = /^\+?\d{6,15}$/;
+
+/** Whom an address belongs to, however it is written: a mail address by its family, a telephone by its digits on whatever channel. */
+export function senderKey(channel: string, identity: string): string {
+  if (channel === 'email') return `email/${addressFamily(identity) ?? identity.toLowerCase()}`;
+  return PHONE.test(identity) ? `phone/${identity.replace('+', '')}` : `${channel}/${identity}`;
+}
+
 /** Whose automatic answers count together. */
 export const answeredKey = ({ contactId, accountId, identity }: Answered): string => `${addressFamily(identity) ?? contactId}/${accountId}`;
 

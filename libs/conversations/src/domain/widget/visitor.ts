@@ -12,6 +12,8 @@ export interface Visitor {
   /** As the website has proven it; null for an anonymous visitor. */
   externalId: string | null;
   name: string | null;
+  /** A digest of the network address that they last wrote from; null before it is known. */
+  network: string | null;
   createdAt: Date;
   seenAt: Date;
 }
@@ -36,6 +38,9 @@ export function mustBeProven({ externalId, hash }: ClaimedIdentity, secret: stri
 }
 
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** What a visitor's network is kept as a digest of: no digest of one workspace says anything in another. */
+export const networkKey = (workspaceId: string, address: string): string => `network/${workspaceId}/${address}`;
 
 /** The identity of a visitor's messages: data typed in by visitors is not used for it. */
 export const webIdentityOf = ({ id, externalId }: Pick<Visitor, 'id' | 'externalId'>): string =>

@@ -1,5 +1,5 @@
 import { conflict, notFound, type Actor } from '@workops/kernel';
-import { hashOfToken, mustBeProven, type ClaimedIdentity, type Visitor } from '../../domain/widget/visitor';
+import { hashOfToken, mustBeProven, networkKey, type ClaimedIdentity, type Visitor } from '../../domain/widget/visitor';
 import type { WidgetDeps } from '../../widget-ports';
 
 export interface SessionInput {
@@ -9,6 +9,8 @@ export interface SessionInput {
   name?: string;
   /** Of the requesting page. */
   host: string | null;
+  /** The visitor's network address, of IPv6 a /64. */
+  address: string | null;
 }
 
 export interface Session {
@@ -20,8 +22,8 @@ const noChannel = () => conflict('no_channel', 'El sitio web no tiene un canal d
 
 /** Begins a visitor's session, or resumes one. Throws `conflict` where the workspace has no chat, `unusable` for an identity that is not proven. */
 export const beginSession =
-  ({ visitors, reads, mintToken, clock, ids }: WidgetDeps) =>
-  async ({ workspaceId }: Actor, { visitorToken, identity, name, host }: SessionInput): Promise<Session> => {
+  ({ visitors, reads, mintToken, digest, clock, ids }: WidgetDeps) =>
+  async ({ workspaceId }: Actor, { visitorToken, identity, name, host, address }: SessionInput): Promise<Session> => {
     const account = await visitors.account(workspaceId, host);
     if (!account) throw noChannel();
     if (identity) mustBeProven(identity, account.identitySecret);
@@ -29,12 +31,13 @@ export const beginSession =
     const before = found?.accountId === account.id ? found : undefined;
     const token = before ? visitorToken! : mintToken();
     const now = clock.now();
-    const blank = { workspaceId, id: ids.next(), accountId: account.id, externalId: null, name: null, createdAt: now };
+    const blank = { workspaceId, id: ids.next(), accountId: account.id, externalId: null, name: null, network: null, createdAt: now };
     const visitor: Visitor = {
       ...(before ?? blank),
       tokenHash: hashOfToken(token),
       externalId: identity?.externalId ?? before?.externalId ?? null,
       name: name?.trim() || (before?.name ?? null),
+      network: address === null ? null : digest(networkKey(workspaceId, address)),
       seenAt: now,
     };
     await visitors.save(visitor);

@@ -1,6 +1,6 @@
 import { malformed } from '@workops/kernel';
 import type { ShownMessage } from '../../conversation-ports';
-import { webIdentityOf, type Visitor } from '../../domain/widget/visitor';
+import { networkKey, webIdentityOf, type Visitor } from '../../domain/widget/visitor';
 import type { WidgetDeps } from '../../widget-ports';
 
 export interface VisitorMessage {
@@ -10,14 +10,18 @@ export interface VisitorMessage {
   content: string;
   /** A file that they have sent before. */
   attachmentId?: string;
+  /** The network address that it comes from, of IPv6 a /64. */
+  address: string | null;
 }
 
 /** Takes a visitor's message in. Contact and conversation begin with the first. Throws `unusable` for a file that is not theirs, or was sent already. */
 export const sayToWorkspace =
-  ({ people, inbox, reads, clock }: WidgetDeps) =>
-  async (visitor: Visitor, { clientId, content, attachmentId }: VisitorMessage): Promise<ShownMessage> => {
+  ({ visitors, people, inbox, reads, digest, clock }: WidgetDeps) =>
+  async (visitor: Visitor, { clientId, content, attachmentId, address }: VisitorMessage): Promise<ShownMessage> => {
     if (content.trim() === '' && attachmentId === undefined)
       throw malformed('body', [{ path: 'content', message: 'Must not be blank.', code: 'too_small' }]);
+    const network = address === null ? visitor.network : digest(networkKey(visitor.workspaceId, address));
+    if (network !== null && network !== visitor.network) await visitors.move(visitor, network, clock.now());
     const identity = webIdentityOf(visitor);
     const isFirst = visitor.externalId !== null && (await reads.conversationId(visitor)) === undefined;
     if (isFirst) await people.join(visitor.workspaceId, visitor.externalId!, identity);

@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto';
+import { accessOn, type Access } from '@workops/access';
+import { answeringOn, queueingTurns, type AnsweringDeps, type ModelOutcome } from '@workops/agents';
+import { countedEarlier, limitTurns, liveAgent, turnCounts, turnRows, turnsAreDue } from '@workops/agents/testing';
+import { correspondentsOn } from '@workops/contacts';
+import { botsOn, inboxOn } from '@workops/conversations';
+import { anAccount, aVisitor } from '@workops/conversations/testing';
+import { conflict, systemClock } from '@workops/kernel';
+import { systemIds } from '@workops/platform';
+import { Files } from '@workops/platform/files';
+import { createLogger } from '@workops/platform/process';
+import { MemoryStorage, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { conversationParts, talksOf } from './agent-directories';
+import { saying, writer, writing } from './testing/model-answers';
+import { workspaceFacts } from './workspace-facts';
+
+type Account = Awaited<ReturnType<typeof anAccount>>;
+
+const limit = (over: object) => ({ turnsHour: 1_000, tokensDay: 1_000_000, toolCallsDay: 1_000, bookingsDay: 100, ...over });
+const wide = { channel: limit({}), contact: limit({}), network: limit({}), sender: limit({}) };
+const booking = saying('', [
+  { id: 'b', name: 'book_appointment', arguments: JSON.stringify({ appointment_type_id: randomUUID(), starts_at: '2030-01-02T10:00:00Z' }) },
+]);
+
+describe('limits of what agents do for one party', () => {
+  let test: TestDatabase;
+  let files: Files;
+  let access: Access;
+  let parts: Parameters<typeof conversationParts>[0];
+
+  beforeAll(async () => {
+    test = await testDatabase();
+    const { database } = test;
+    files = new Files(database, new MemoryStorage(), systemClock, systemIds);
+    access = accessOn(database, systemClock, systemIds);
+    const correspondents = correspondentsOn({ database, workspaces: workspaceFacts(access), clock: systemClock, ids: systemIds });
+    parts = { access, database, files, correspondents, clock: systemClock, ids: systemIds };
+  });
+  afterAll(async () => {
+    await files.close();
+    await test.drop();
+  });
+
+  async function aShop(turnLimits: object = {}) {
+    const { database } = test;
+    const { id: workspaceId } = (await access.createWorkspace({ name: 'Automotora', livemode: true })).workspace;
+    const agentId = randomUUID();
+    const pinned = {
+      ...{ engine: 'prompt', graphId: null, graphVersion: null, instructions: 'Contesta.', model: 'local', temperature: null, maxOutputTokens: 100 },
+      ...{
+        builtinTools: ['book_appointment'],
+        tools: [writer],
+        skills: [],
+        kbSourceIds: null,
+        limits: { toolRounds: 5, toolCalls: 10, turnSeconds: 60 },
+      },
+      handoff: { teamId: null, message: 'Ya le atienden.' },
+    };
+    await liveAgent(database, workspaceId, agentId, pinned);
+    await limitTurns(database, workspaceId, { turnLimits: { ...wide, ...turnLimits } });
+    const anAgentsAccount = (kind: 'web' | 'email' | 'whatsapp' = 'web') =>
+      anAccount(database, workspaceId, { kind, defaultHandler: 'bot', aiAgentId: agentId, windowHours: null });
+    const inbox = inboxOn({
+      ...{ database, files, correspondents: parts.correspondents, workspaces: workspaceFacts(access), clock: systemClock, ids: systemIds },
+    });
+    const bots = botsOn(conversationParts(parts));
+    const seen = { asked: 0, refused: [] as string[], booked: 0 };
+    const deps = (answers: () => ModelOutcome | Promise<ModelOutcome> = () => saying('Hola')): AnsweringDeps => ({
+      ...{ database, logger: createLogger('scheduler', 'silent'), clock: systemClock, ids: systemIds, workspaces: access, owners: access },
+      model: {
+        offers: [{ name: 'local', contextTokens: 8_000, inputUsd: 100, outputUsd: 100 }],
+        ask: async () => {
+          seen.asked += 1;
+          return answers();
+        },
+      },
+      talks: talksOf(bots),
+      digest: (text) => `digest of ${text}`,
+      turnRefused: (reason) => void seen.refused.push(reason),
+      builtins: {
+        searchKnowledge: () => Promise.resolve([]),
+        listServices: () => Promise.resolve([]),
+        findSlots: () => Promise.resolve([]),
+        bookAppointment: () => {
+          seen.booked += 1;
+          return Promise.resolve({});
+        },
+        openTicket: () => Promise.resolve({}),
+      },
+      callTool: () => Promise.resolve({ outcome: 'ok', status: 200, text: 'hecho', durationMs: 1 }),
+    });
+    const write = async (account: Account, identity: string, content = 'Hola'): Promise<string> => {
+      await inbox.receive(account, {
+        messages: [
+          {
+            ...{ externalMessageId: randomUUID(), from: { kind: account.kind, identity }, profileName: null, type: 'text', content },
+            ...{ attachments: [], sentAt: new Date(), automated: false },
+          },
+        ],
+        statuses: [],
+      });
+      const events = (await recordedEvents(database, workspaceId)).filter(({ type }) => type === 'message.received');
+      await database.transaction((tx) => queueingTurns(deps())(events.slice(-1), tx));
+      return String(events.at(-1)!.data.conversation_id);
+    };
+    const answer = async (answers?: () => ModelOutcome | Promise<ModelOutcome>): Promise<void> => {
+      await turnsAreDue(database, workspaceId);
+      await answeringOn(deps(answers)).round();
+    };
+    /** Writes and is answered; the end of the turn. */
+    const ask = async (account: Account, identity: string, answers?: () => ModelOutcome): Promise<string> => {
+      await write(account, identity);
+      await answer(answers);
+      return (await ends()).at(-1)!;
+    };
+    const ends = async () => (await turnRows(database, workspaceId)).map(({ status, reason }) => (reason === null ? status : `${status} ${reason}`));
+    const handlers = async (...ids: string[]) => (await bots.byIds(workspaceId, ids)).map(({ handler }) => handler);
+    const counts = async () =>
+      Object.fromEntries(
+        (await turnCounts(database, workspaceId)).map(({ kind, turns, tokens, tool_calls: calls }) => [kind, [turns, tokens, calls]]),
+      );
+    return { workspaceId, database, anAgentsAccount, deps, seen, write, answer, ask, ends, handlers, counts };
+  }
+
+  it('hands a visitor beyond the limit of an hour to people, once, without a question to a model', async () => {
+    const shop = await aShop({ sender: limit({ turnsHour: 2 }) });
+    const site = await shop.anAgentsAccount();
+    const visitor = await aVisitor(test.database, site, { network: 'one' });
+    expect([await shop.ask(site, visitor), await shop.ask(site, visitor), await shop.ask(site, visitor)]).toEqual([
+      ...['answered', 'answered', 'failed sender_limit'],
+    ]);
+    const conversation = await shop.write(site, visitor);
+    await shop.answer();
+    expect(await shop.handlers(conversation)).toEqual(['human']);
+    expect(await shop.ends()).toHaveLength(3);
+    expect(shop.seen).toMatchObject({ asked: 2, refused: ['sender_limit'] });
+    const opened = (await recordedEvents(test.database, shop.workspaceId)).filter(({ type }) => type === 'ticket.opened');
+    expect(opened).toMatchObject([{ data: { reason: 'sender_limit' } }]);
+  });
+
+  it('counts many visitors of one network together, and one visitor on many networks as one', async () => {
+    const shop = await aShop({ sender: limit({ turnsHour: 4 }), network: limit({ turnsHour: 2 }) });
+    const site = await shop.anAgentsAccount();
+    const visitors = [];
+    for (let n = 0; n < 3; n += 1) visitors.push(await aVisitor(test.database, site, { network: 'one' }));
+    expect([await shop.ask(site, visitors[0]!), await shop.ask(site, visitors[1]!), await shop.ask(site, visitors[2]!)]).toEqual([
+      ...['answered', 'answered', 'failed network_limit'],
+    ]);
+    const proven = [];
+    for (const network of ['two', 'three', 'four', 'five', 'six']) {
+      const identity = await aVisitor(test.database, site, { network, externalId: 'cliente-7' });
+      proven.push(await shop.ask(site, identity));
+    }
+    expect(proven).toEqual([...['answered', 'answered', 'answered', 'answered', 'failed sender_limit']]);
+  });
+
+  it('counts the plus forms of a mail address, and a telephone on two channels, as one sender', async () => {
+    const shop = await aShop({ sender: limit({ turnsHour: 2 }) });
+    const mail = await shop.anAgentsAccount('email');
+    const ends = [];
+    for (const form of ['ana@example.com', 'ana+1@example.com', 'Ana+2@example.com']) ends.push(await shop.ask(mail, form));
+    expect(ends).toEqual([...['answered', 'answered', 'failed sender_limit']]);
+    const [one, other] = [await shop.anAgentsAccount('whatsapp'), await shop.anAgentsAccount('whatsapp')];
+    for (const account of [one, other]) expect(await shop.ask(account, '56911111111')).toBe('answered');
+    expect(await shop.ask(other, '56911111111')).toMatch(/^failed (sender|contact)_limit$/);
+  });
+
+  it('lets concurrent turns of one network have exactly what is left', async () => {
+    const shop = await aShop({ network: limit({ turnsHour: 3 }) });
+    const site = await shop.anAgentsAccount();
+    for (let n = 0; n < 8; n += 1) await shop.write(site, await aVisitor(test.database, site, { network: 'one' }));
+    await turnsAreDue(test.database, shop.workspaceId);
+    await Promise.all([answeringOn(shop.deps()).round(), answeringOn(shop.deps()).round(), answeringOn(shop.deps()).round()]);
+    const ends = await shop.ends();
+    expect([ends.filter((end) => end === 'answered').length, ends.filter((end) => end === 'failed network_limit').length]).toEqual([3, 5]);
+    expect(shop.seen.asked).toBe(3);
+  });
+
+  it('counts nothing of a refused turn, so that a stranger beyond the limit uses up nothing of the channel', async () => {
+    const shop = await aShop({ sender: limit({ turnsHour: 1 }), channel: limit({ turnsHour: 2 }) });
+    const site = await shop.anAgentsAccount();
+    const greedy = await aVisitor(test.database, site, { network: 'one' });
+    await shop.ask(site, greedy);
+    expect(await shop.ask(site, greedy)).toBe('failed sender_limit');
+    expect((await shop.counts()).channel).toEqual([1, 15, 0]);
+    expect(await shop.ask(site, await aVisitor(test.database, site, { network: 'two' }))).toBe('answered');
+    expect(await shop.ask(site, await aVisitor(test.database, site, { network: 'three' }))).toBe('failed channel_limit');
+  });
+
+  it('counts tokens and calls of tools with the end of a turn, for every party, and refuses the next one', async () => {
+    const shop = await aShop({ contact: limit({ toolCallsDay: 1 }), sender: limit({ tokensDay: 100 }) });
+    const site = await shop.anAgentsAccount();
+    const visitor = await aVisitor(test.database, site, { network: 'one' });
+    const replies = [writing, saying('Hecho')];
+    expect(await shop.ask(site, visitor, () => replies.shift()!)).toBe('answered');
+    const used = [1, 30, 1];
+    expect(await shop.counts()).toEqual({ channel: used, contact: used, network: used, sender: used });
+    expect(await shop.ask(site, visitor)).toBe('failed contact_limit');
+    await limitTurns(test.database, shop.workspaceId, { turnLimits: { ...wide, sender: limit({ tokensDay: 30 }) } });
+    const again = await aVisitor(test.database, site, { network: 'two' });
+    expect(await shop.ask(site, again, () => saying('Hola'))).toBe('answered');
+    expect(await shop.ask(site, again)).toBe('answered');
+    expect(await shop.ask(site, again)).toBe('failed sender_limit');
+  });
+
+  it('begins anew with the next hour, and with the next day for tokens', async () => {
+    const shop = await aShop({ sender: limit({ turnsHour: 1, tokensDay: 20 }) });
+    const site = await shop.anAgentsAccount();
+    const first = await aVisitor(test.database, site, { network: 'one' });
+    expect(await shop.ask(site, first)).toBe('answered');
+    await countedEarlier(test.database, shop.workspaceId, 24);
+    expect(await shop.ask(site, first)).toBe('answered');
+    expect((await shop.counts()).sender).toEqual([1, 15, 0]);
+  });
+
+  it('counts a turn once that a crash cut off between its beginning and its answer', async () => {
+    const shop = await aShop({ sender: limit({ turnsHour: 1 }) });
+    const site = await shop.anAgentsAccount();
+    await shop.write(site, await aVisitor(test.database, site, { network: 'one' }));
+    await turnsAreDue(test.database, shop.workspaceId);
+    let isAsked = false;
+    let bury = (): void => undefined;
+    const killed = answeringOn(
+      shop.deps(() => {
+        isAsked = true;
+        return new Promise((_resolve, reject) => (bury = () => reject(new Error('killed'))));
+      }),
+    ).round();
+    while (!isAsked) await new Promise((resolve) => setImmediate(resolve));
+    await shop.answer();
+    bury();
+    await killed;
+    expect(await shop.ends()).toEqual(['answered']);
+    expect((await shop.counts()).sender).toEqual([1, 15, 0]);
+  });
+
+  it('keeps a share of the budget for other channels, and none where there is no other', async () => {
+    const shop = await aShop();
+    const site = await shop.anAgentsAccount();
+    // An answer costs 1,500 millionths of a dollar.
+    await limitTurns(test.database, shop.workspaceId, { turnLimits: wide, usdMonthMicros: 4_000, sharePct: 60 });
+    const asks = async (account: Account) => shop.ask(account, await aVisitor(test.database, account, { network: randomUUID() }));
+    expect([await asks(site), await asks(site)]).toEqual(['answered', 'answered']);
+    const other = await shop.anAgentsAccount('whatsapp');
+    expect(await asks(site)).toBe('failed channel_budget_exceeded');
+    expect(await shop.ask(other, '56922222222')).toBe('answered');
+    expect(await shop.ask(other, '56922222223')).toBe('failed budget_exceeded');
+    await limitTurns(test.database, shop.workspaceId, { turnLimits: wide, usdMonthMicros: 8_000, sharePct: 60 });
+    expect([await asks(site), await asks(site), await asks(site)]).toEqual(['answered', 'answered', 'failed channel_budget_exceeded']);
+    await limitTurns(test.database, shop.workspaceId, { turnLimits: wide, usdMonthMicros: 8_000, sharePct: 100 });
+    expect(await asks(site)).toBe('answered');
+  });
+
+  it('refuses a booking beyond the limit of the network to the model, and counts none that was refused', async () => {
+    const shop = await aShop({ network: limit({ bookingsDay: 2 }) });
+    const site = await shop.anAgentsAccount();
+    const books = async (network: string) => {
+      const replies = [booking, saying('Listo')];
+      return shop.ask(site, await aVisitor(test.database, site, { network }), () => replies.shift()!);
+    };
+    for (let n = 0; n < 4; n += 1) expect(await books('one')).toBe('answered');
+    expect(shop.seen.booked).toBe(2);
+    const outcomes = (await turnRows(test.database, shop.workspaceId)).map(({ shown }) => shown!.calls[0]!.outcome);
+    expect(outcomes).toEqual(['ok', 'ok', 'refused', 'refused']);
+    await books('two');
+    expect(shop.seen.booked).toBe(3);
+    const full = shop.deps(() => booking);
+    full.builtins.bookAppointment = () => Promise.reject(conflict('slot_taken', 'La hora ya está tomada.'));
+    const replies = [booking, saying('Lo siento')];
+    await shop.write(site, await aVisitor(test.database, site, { network: 'three' }));
+    await turnsAreDue(test.database, shop.workspaceId);
+    await answeringOn({ ...full, model: { ...full.model, ask: async () => replies.shift()! } }).round();
+    const [channel] = await turnCounts(test.database, shop.workspaceId);
+    expect(channel).toMatchObject({ kind: 'channel', bookings: 3 });
+  });
+
+  it('leaves a quiet workspace alone while another one is beyond every limit', async () => {
+    const tight = limit({ turnsHour: 1 });
+    const busy = await aShop({ channel: tight, contact: tight, network: tight, sender: tight });
+    const quiet = await aShop();
+    const [loud, calm] = [await busy.anAgentsAccount(), await quiet.anAgentsAccount()];
+    for (let n = 0; n < 6; n += 1) await busy.write(loud, await aVisitor(test.database, loud, { network: 'one' }));
+    await quiet.write(calm, await aVisitor(test.database, calm, { network: 'one' }));
+    await turnsAreDue(test.database, busy.workspaceId);
+    await quiet.answer();
+    expect(await quiet.ends()).toEqual(['answered']);
+    expect((await busy.ends()).filter((end) => end === 'answered')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,55 @@
+import { conflict, DomainError } from '@workops/kernel';
+import { sweepOf, type Database, type Transaction } from '@workops/platform/database';
+import { turnLimitsWith, windowsAt, type Party, type TurnLimits, type TurnParty } from '../../domain/cost/turn-limits';
+
+/** Of an earlier hour or day nothing counts any more. A clock that is behind counts towards the later one. */
+const byHour = (column: string) => `CASE WHEN c.hour < excluded.hour THEN 0 ELSE c.${column} END`;
+const byDay = (column: string) => `CASE WHEN c.day < excluded.day THEN 0 ELSE c.${column} END`;
+
+/** Adds to the rows of some parties, in one order, so that concurrent turns never deadlock. */
+export const COUNTING = `
+  ON CONFLICT (workspace_id, kind, subject) DO UPDATE
+     SET turns = ${byHour('turns')} + excluded.turns, hour = greatest(c.hour, excluded.hour), tokens = ${byDay('tokens')} + excluded.tokens,
+         tool_calls = ${byDay('tool_calls')} + excluded.tool_calls, bookings = greatest(0, ${byDay('bookings')} + excluded.bookings), day = greatest(c.day, excluded.day)`;
+
+export const COLUMNS = '(workspace_id, kind, subject, hour, turns, day, tokens, tool_calls, bookings)';
+
+const BOOK = `
+  WITH counted AS (
+    INSERT INTO agents.turn_count AS c ${COLUMNS}
+    SELECT $1, p.kind, p.subject, $4, 0, $5, 0, 0, $6 FROM unnest($2::text[], $3::text[]) AS p (kind, subject) ORDER BY p.kind, p.subject
+    ${COUNTING} RETURNING kind, bookings)
+  SELECT n.kind, n.bookings, l.turn_limits AS "turnLimits" FROM counted n LEFT JOIN agents.cost l ON l.workspace_id = $1`;
+export const keysOf = (parties: readonly Party[]): [string[], string[]] => [parties.map(({ kind }) => kind), parties.map(({ subject }) => subject)];
+
+interface BookedRow {
+  kind: TurnParty;
+  bookings: number;
+  turnLimits: Partial<TurnLimits> | null;
+}
+
+/** Counts a booking for its parties and makes it. One that is refused does not count; one that a crash cuts off does. Throws `too_many`. */
+export async function countedBooking<T>(
+  database: Database,
+  { workspaceId, parties, now }: { workspaceId: string; parties: readonly Party[]; now: Date },
+  book: () => Promise<T>,
+): Promise<T> {
+  const { hour, day } = windowsAt(now);
+  const keys = [workspaceId, ...keysOf(parties), hour, day];
+  await database.transaction(async (tx: Transaction) => {
+    const rows = await tx.query<BookedRow>(BOOK, [...keys, 1]);
+    const limits = turnLimitsWith(rows[0]?.turnLimits ?? null);
+    const full = rows.find(({ kind, bookings }) => bookings > limits[kind].bookingsDay);
+    if (full)
+      throw conflict('too_many', 'Hoy no se pueden reservar más horas.', { limit: `${full.kind}_limit`, most: limits[full.kind].bookingsDay });
+  });
+  try {
+    return await book();
+  } catch (error) {
+    if (error instanceof DomainError) await database.query(BOOK, [...keys, -1]);
+    throw error;
+  }
+}
+
+/** Counts of parties that had no turn for two days. */
+export const sweepTurnCounts = sweepOf('agents.turn_count', 'day < $1');
