@@ -37,6 +37,16 @@ describe('a refusal of the recipient', () => {
     '550 Такого пользователя нет',
     '550 収件人 ana は ディレクトリには見つかりません',
     '550 用户不存在',
+    '550 5.7.1 No mailbox found',
+    '550 5.0.1 Recipient rejected (in reply to RCPT TO command)',
+    '550 5.1.0 It was rejected by the server for the recipient domain',
+    '550 Unknown user (in reply to end of DATA command)',
+    '550 User not found:ana@example.com',
+    "554 RCPT (ana@example.com) dosn't exist",
+    '550 5.1.1 Recipient address rejected: Address is not configured to receive emails',
+    '501 5.1.3 Bad recipient address syntax',
+    'no valid MX hosts found',
+    '521 mx.example does not take mail (in reply to EHLO command)',
   ])('is found: %s', (said) => {
     expect(refuses(said)).toBe(true);
   });
@@ -63,6 +73,24 @@ describe('a refusal of the recipient', () => {
     '552 Caixa postal cheia',
     '552 Das Postfach des Empfängers ist voll',
     '550 O usuário excedeu a cota',
+    'Connected to 192.0.2.1 but my name was rejected. Remote host said: 501 5.0.0 Invalid domain name',
+    'Connected to 192.0.2.1 but sender was rejected. Remote host said: 550 5.1.1 unknown user',
+    'SMTP error from remote mail server after pipelined MAIL FROM:<a@b.cl>: 550 Unknown user',
+    'host mx.example.com[192.0.2.1] refused to talk to me: 550 Invalid host',
+    '550 5.1.1 unknown user (in reply to MAIL FROM command)',
+    '>>> EHLO mail.example.com <<< 550 5.1.2 Host unknown',
+    '>>> MAIL From:<a@b.cl> SIZE=4021 <<< 550 User unknown',
+    '553 http://www.spamhaus.org/query/bl?ip=192.0.2.222',
+    '550 See https://lists.example.com/rbl/lookup?192.0.2.222',
+    '554 https://example.com/delist',
+    '553 https://example.com/help/553',
+    '550 malformed address: <a@b.cl> may not follow ana@example.com',
+    '501 Syntax error in parameters or arguments',
+    '550 Your host is not allowed to connect to this server',
+    '550 permanent failure for one or more recipients (ana@example.com:blocked)',
+    'Host or domain name not found. Name service error for name=b.cl: Host not found, try again',
+    '550 No route to host',
+    '550 Not taken (in reply to end of DATA command)',
   ])('is none, even where the reporter says 5.1.1: %s', (said) => {
     expect([refuses(said), refuses(said, '5.1.1')]).toEqual([false, false]);
   });
@@ -72,7 +100,19 @@ describe('a refusal of the recipient', () => {
     expect(refuses('SMTP error after EHLO mail.example: 550 Rejected')).toBe(false);
   });
 
-  it.each(['a@', '<', 'recipient ', 'host.', 'x'])('takes time in proportion to the text alone: %s', (piece) => {
-    expect(growsLinearly((times) => refuses(piece.repeat(times)), 200_000 / piece.length)).toBe(true);
+  it('is known by the command before the reply in a transcript, not by an earlier one', () => {
+    const said = '>>> MAIL From:<a@b.cl> >>> RCPT To:<ana@example.com> <<< 550 5.1.1 User unknown';
+    expect(refuses(said)).toBe(true);
   });
+
+  it('is a bare reply beside a link only where the server gives a code with it', () => {
+    expect([refuses('550 5.1.1 https://example.com/help'), refuses('550 https://example.com/help', '5.1.1')]).toEqual([true, false]);
+  });
+
+  it.each(['a@', ':', 'a:b@c', 'https://x', '>>> MAIL From:', '<', 'recipient ', 'host.', 'x'])(
+    'takes time in proportion to the text alone: %s',
+    (piece) => {
+      expect(growsLinearly((times) => refuses(piece.repeat(times)), 200_000 / piece.length)).toBe(true);
+    },
+  );
 });

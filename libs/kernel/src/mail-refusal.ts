@@ -8,13 +8,27 @@ export interface MailRefusal {
   text?: string;
   /** Whether it was said of the client or the sender, before the recipient was named. */
   isEarly?: boolean;
+  /** Whether it was said of the mail as a whole, after the recipient had been taken: only words that name the recipient count then. */
+  isLate?: boolean;
 }
 
 const ENHANCED = /(?:^|[^\d.])([245]\.\d{1,3}\.\d{1,3})(?![\d.]*\d)/;
 const REPLY = /(?:^|[^\d.@:#-])([245]\d\d)(?![\d.]|\s*(?:bytes|kb|mb|seconds|hours|days))/;
 
-/** The server refused the client or the sender, before it heard of the recipient. */
-const BEFORE_THE_RECIPIENT = /(?:after|in reply to|response to|command:?) (?:ehlo|helo|mail from|initial connection|connect)/i;
+/**
+ * The server refused the client or the sender, before it heard of the recipient. Postfix, Exim and qmail name the command in words of their own; a transcript
+ * of Sendmail shows it on the line before the reply.
+ */
+const BEFORE_THE_RECIPIENT = new RegExp(
+  [
+    '(?:after|in reply to|response to|command:?|while sending) (?:pipelined )?(?:ehlo|helo|lhlo|starttls|auth|mail[ _]from|initial (?:connection|server greeting)|connect)',
+    '(?:my name|(?:the )?sender) was rejected|greeting failed|does not like (?:the )?sender|refused to talk to me',
+    '>>> ?(?:ehlo|helo|lhlo|mail from)\\b(?:(?!>>>|<<<)[^\\n]){0,300}?<<< ?5\\d\\d',
+  ].join('|'),
+  'i',
+);
+
+const AFTER_THE_MAIL = /(?:in reply to end of data|after end of data)/i;
 
 /** The refusal in a text such as `smtp; 550 5.1.1 <x>: no such user`. */
 export const refusalIn = (text: string): MailRefusal => {
@@ -24,6 +38,7 @@ export const refusalIn = (text: string): MailRefusal => {
     reply: reply === undefined ? null : Number(reply),
     text,
     isEarly: BEFORE_THE_RECIPIENT.test(text),
+    isLate: AFTER_THE_MAIL.test(text),
   };
 };
 
@@ -47,32 +62,32 @@ const NOBODY = either(
   '(?:illegal|invalid) (?:host|domain)|(?:indicated|has|offers) no (?:smtp|mail) service|domain is not reachable|no longer (?:with|works?|employed|in use|active|valid|exists?|accept|monitored|available)|(?:left|leaves) the (?:company|organi[sz]ation)|(?:user|mailbox|account|recipient|address) (?:not|isn.t|is not) (?:here|hosted|present|provisioned|registered|recogni[sz]ed|active)',
   'user[- ]?(?:is )?unknown|unknown (?:local[- ]?(?:part|user)|user|recipient|mailbox|address|account|virtual)|no[- ]?such[- ]?(?:user|mailbox|recipient|address|person|account|local|domain|host)',
   'unknown (?:or (?:illegal|invalid)|in (?:local|virtual|relay))|(?:illegal|undeliverable) (?:alias|address|recipient|mailbox)|unrouteable address|not listed in|(?:recipient|user|account|mailbox|address) (?:is )?(?:invalid|inactive|disabled|deactivated|suspended|expired|closed|terminated|discontinued)',
-  "(?:does(?:n't| not)|did(?:n't| not)|do(?:n't| not)) (?:exist|have an? .{0,40}account|match|list)|not (?:found|known|exist|listed|a (?:known|valid|local)|our customer|local|have an account)|nonexist|non-exist",
+  "not (?:configured|set ?up) to receive|(?:do(?:e|se)?s?n't|does not|did(?:n't| not)|do not) (?:exist|have an? .{0,40}(?:account|mailbox|delivery point)|(?:exactly )?match|list)|not (?:found|known|exist|listed|a (?:known|valid|local)|our customer|local|have an account)|nonexist|non-exist",
   'invalid[- ](?:recipient|mailbox|address|user|account|final)|(?:recipient|user|mailbox|account|address)[^.\\n]{0,60}(?:not[- ]found|unavailable|unknown|not exist|no longer|not available|not valid|not active|has been (?:disabled|suspended|closed|deactivated|deleted))',
   'bad (?:destination|recipient|mailbox|address)|badrcptto|no (?:mailbox|account|recipient|users?) (?:here|by that name|found|with)|(?:this|the) (?:account|address|mailbox|email) (?:no longer|has been|is (?:no longer|disabled|inactive|not))',
-  '(?:host|domain)[^.\\n]{0,60}(?:unknown|not found|does not exist|has no|not accept)|unknown (?:host|domain)|name or service not known|nullmx|null mx|nxdomain|couldn.t find any host|cannot resolve|no (?:mx|a) (?:record|or)|no route to|dns (?:error|loop)|(?:lookup|query) .{0,40}(?:failed|error)|mx record|does not (?:accept|receive) (?:e?-?mail|any)',
+  '(?:host|domain)[^.\\n]{0,60}(?:unknown|not found|does not exist|has no|not accept)|unknown (?:host|domain)|name or service not known|nullmx|null mx|nxdomain|couldn.t find any host|cannot resolve|no (?:valid )?(?:mx|a) (?:record|host|or)|dns (?:error|loop)|(?:lookup|query) .{0,40}(?:failed|error)|mx record|does not (?:accept|receive) (?:e?-?mail|any)',
   'recipient(?: address)? rejected: access denied|mailbox unavailable|resolver\\.adr\\.(?:recip|ex)?(?:recipient)?notfound|recipnotfound|recipient(?:s)? (?:name|has) (?:is )?not|(?:user|recipient)[^.\\n]{0,30} (?:moved|left)|has (?:moved|changed) (?:to|his|her|e?-?mail)|been replaced|forward(?:ing)? path|addressee unknown|(?:could|can)(?: not|n.t|not) (?:be )?(?:find|found|locate|verif|recogni)|unable to (?:find|verify|look ?up) (?:the )?(?:user|recipient|address|mailbox)|(?:user|mailbox|recipient|address)[^.\\n]{0,30}(?:unrecogni|not recogni)|inactive (?:user|mailbox|account|recipient)|disabled (?:user|mailbox|account|recipient)|unknown destination|destinatario (?:desconocido|inexistente|no existe)|(?:usuario|buz[oó]n|cuenta|direcci[oó]n)[^.\\n]{0,30}(?:no existe|desconocid|inexistente|no encontrad|deshabilitad)',
 );
 
 /** Why a mail is refused whoever it is for: of a sender, its reputation, its content, its size or its rate. */
 const OF_THE_MAIL = either(
-  'spam|junk|unsolicited|bulk|blac?k[- ]?list|block[- ]?list|blocked|deny[- ]?list|\\brbl\\b|dnsbl|spamhaus|spamcop|barracuda|reputation|suspicious|(?<!not )listed (?:in|at|by|on) |postmaster\\.|abuse',
-  'polic(?:y|ies)|virus|malware|infected|content|attachment|executable|banned|prohibited|forbidden|phish|\\burl|protocol|mismatch|\\bip\\b|not rfc|5322|missing [^.\\n]{0,20}header|message[- ](?:rejected|refused|denied|looks|format)|rejected (?:by|for|due|because)|administrative',
-  'dmarc|dkim|\\bspf\\b|authenticat|unauthorized|not authori[sz]ed|permission|not permitted|restricted|access denied|relay(?:ing)?|reverse (?:dns|lookup|mapping|name)|\\bptr\\b|rdns|\\bhelo\\b|\\behlo\\b|sender|from address|return[- ]?path|mail ?from|envelope from',
+  'spam|junk|unsolicited|bulk|blac?k[- ]?list|block[- ]?list|blocked|deny[- ]?list|\\brbl\\b|dnsbl|spamhaus|spamcop|barracuda|reputation|suspicious|(?<!not )listed (?:in|at|by|on) |postmaster\\.\\w|abuse',
+  'polic(?:y|ies)|virus|malware|infected|content|attachment|executable|banned|prohibited|forbidden|phish|\\burl|protocol|mismatch|\\bip\\b|not rfc|5322|missing [^.\\n]{0,20}header|message[- ](?:rejected|refused|denied|looks|format)|rejected (?:by(?! the (?:server|recipient|remote|receiving|destination|other))|for|due|because)|administrative',
+  'dmarc|dkim|\\bspf\\b|authenticat|unauthorized|not authori[sz]ed|permission|not permitted|(?<!mailbox name )not allowed|restricted|access denied|relay(?:ing)?|reverse (?:dns|lookup|mapping|name)|\\bptr\\b|rdns|\\bhelo\\b|\\behlo\\b|sender|from address|return[- ]?path|mail ?from|envelope from',
   'quota|mailbox (?:is |size )?(?:full|limit|exceed)|mailbox (?:has )?exceed|(?:disk|storage|space|inbox|folder)[^.\\n]{0,30}(?:full|exceed|limit|insufficient)|insufficient|out of (?:disk|storage)|over (?:its|the|their)?[^.\\n]{0,20}limit|full mailbox|too (?:large|big|long|many|much|fast|busy)|size|exceed|limit|\\brates?\\b|throttl|frequen|congest|overload',
   '(?:buz[oó]n|casilla)[^.\\n]{0,40}llen|agotad|aborted after \\d|find a gateway|cuota|(?:caixa|correio)[^.\\n]{0,20}chei|\\bcota\\b|exce(?:did|deu|de el|de o)|bo[iî]te[^.\\n]{0,20}pleine|postfach[^.\\n]{0,30}voll|casella[^.\\n]{0,20}piena|переполн|容量|満杯|已满|已滿|超出|垃圾|спам',
-  'grey ?list|gray ?list|try (?:again|later)|tempor|defer|time[d ]*out|connection (?:refused|reset|lost|dropped)|loop|too many hops|unsupported|encrypt|starttls|\\btls\\b|delivery time expired|retry time',
+  'malformed|incorrectly constructed|(?<!(?:recipient|address|mailbox) )syntax|grey ?list|gray ?list|try (?:again|later)|tempor|defer|time[d ]*out|no route to|connection (?:refused|reset|lost|dropped)|loop|too many hops|unsupported|encrypt|starttls|\\btls\\b|delivery time expired|retry time',
 );
 
 /** Words of the first kind that stand against those of the second: the server names the recipient all the same. */
 const SURELY_NOBODY = either(
-  "user[- ]?(?:is )?unknown|unknown (?:user|recipient|mailbox|local)|no such (?:user|mailbox|recipient|person|account|address)|(?:user|recipient|mailbox|account|address)[^.;,\\n]{0,50} (?:does(?:n't| not) exist|not exist|not found|is unknown|unknown|has been (?:disabled|deactivated|closed|suspended)|is (?:disabled|inactive|deactivated|invalid))",
+  "user[- ]?(?:is )?unknown|unknown (?:user|recipient|mailbox|local)|no such (?:user|mailbox|recipient|person|account|address)|no (?:mail ?box|account|user|recipient) (?:here|by that name|found)|(?:user|recipient|mailbox|account|address)[^.;,\\n]{0,50} (?:does(?:n't| not) exist|not exist|not found|is unknown|unknown|has been (?:disabled|deactivated|closed|suspended)|is (?:disabled|inactive|deactivated|invalid))",
   'recipient(?: address)? rejected: access denied|mailbox unavailable|recipnotfound|invalid (?:recipient|mailbox|user)|(?:account|compte)[^.;,\\n]{0,30} (?:is |est )bl(?:o|oc)?(?:k|c|q)|host or domain name not found|host not found(?!,? try)|no valid recipients|mail exchanger|not accepting network messages|invalid (?:domain|host)|does not accept (?:e-?)?mail|account is locked|domain is not reachable|rejected recipient|nonexist|not a valid (?:recipient|mailbox|user)',
 );
 
 /** Of those, what is never about the recipient. */
 const SURELY_OF_THE_MAIL = either(
-  'spam|virus|black ?list|block ?list|reputation|dnsbl|quota|mailbox (?:is )?full|sender (?:address|domain|verify|id)|verify failed|dmarc|\\bspf\\b|dkim|greylist|(?:not|no|un(?:able|authori[sz]ed)|cannot|can.t|don.t|refus\\w*|den\\w+|disallow\\w*|open) [^.;\\n]{0,20}relay|relay(?:ing)?[^.;\\n]{0,20}(?:not|denied|prohibit|refus|reject|disallow|disabled|block)|relay access|tempor|over(?:-| )?quota|policy reason|client ip|mismatch',
+  'spam|virus|black ?list|block ?list|reputation|dnsbl|quota|mailbox (?:is )?full|sender (?:address|domain|verify|id)|verify failed|dmarc|\\bspf\\b|dkim|greylist|(?:not|no|un(?:able|authori[sz]ed)|cannot|can.t|don.t|refus\\w*|den\\w+|disallow\\w*|open) [^.;\\n]{0,20}relay|relay(?:ing)?[^.;\\n]{0,20}(?:not|denied|prohibit|refus|reject|disallow|disabled|block)|relay access|not found,? try again|tempor|over(?:-| )?quota|policy reason|client ip|mismatch',
 );
 
 /** Codes of RFC 3463 for a recipient or a domain that does not exist, or is disabled; 5.1.7 and 5.1.8 are about the sender. */
@@ -81,36 +96,51 @@ const CODE_OF_THE_MAIL = /^(?:[24]\.|5\.(?:1\.[789]|2\.(?!0$|1$)\d+|3\.[1-9]\d*|
 const REPLY_OF_NOBODY: ReadonlySet<number> = new Set([550, 551, 553]);
 /** Replies of a host that takes no mail (RFC 7504). */
 const REPLY_OF_NO_MAIL: ReadonlySet<number> = new Set([521, 556]);
+/** A link to a list of blocked senders, or to a page about one's reputation there. */
+const LINK_TO_A_LIST =
+  /https?:\/\/\S{0,200}?(?:spam|sorbs|barracuda|senderscore|reputation|(?:un)?block|delist|black|abuse|phish|(?:rbl|dnsbl|uribl|[^a-z]bl)s?(?![a-z])|\bip=)/i;
+const LINK = /https?:\/\//i;
 /** What Exchange's resolver says. */
 const EXCHANGE = /\brecip(?:ient)?notfound\b/i;
 const MOST_CHARACTERS = 4_000;
 /** Addresses and hosts say nothing, whatever words they are made of. */
 const NAME = /@|:\/\/|^[^a-z0-9]{0,3}[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,8}\.[a-z]{2,63}[^a-z0-9]{0,3}$/i;
 
+const ADDRESS = /[^:=<(>)"'[\],;]{0,64}@[^:=<(>)"'[\],;]{0,255}/g;
+/** The words beside an address that is written without a blank, as in `not found:ana@example.com` and `ana@example.com:blocked`. */
+const besideAddress = (word: string): string => (word.includes('://') || !word.includes('@') ? '' : word.replace(ADDRESS, ' ').trim());
+
 const withoutNames = (text: string): string =>
   text
     .split(/\s/)
-    .filter((word) => word !== '' && !NAME.test(word.slice(0, 300)))
+    .map((word) => (NAME.test(word.slice(0, 300)) ? besideAddress(word.slice(0, 300)) : word))
+    .filter((word) => word !== '')
     .join(' ');
+
+/** The server gave a link and neither words nor a code: what it has to say of the recipient is not here. */
+const isLinkAlone = (said: string, text: string): boolean => LINK.test(said) && !/[a-z]{3}/i.test(text) && !ENHANCED.test(said);
 
 /**
  * Whether a refusal means that the recipient, or its domain, does not exist or is disabled: sending there again only costs reputation. What the server said
  * outranks codes, and refusals for policy, reputation, content, authentication, quota or rate never count.
  */
-export function refusesRecipient({ status, reply, text: said = '', isEarly = false }: MailRefusal): boolean {
+export function refusesRecipient({ status, reply, text: said = '', isEarly = false, isLate = false }: MailRefusal): boolean {
   const text = withoutNames(said.slice(0, MOST_CHARACTERS));
   const isPassing = (reply !== null && reply < 500) || (reply === null && status !== null && !status.startsWith('5.'));
   if (isPassing) return false;
-  if (SURELY_OF_THE_MAIL.test(text)) return false;
-  if (SURELY_NOBODY.test(text)) return true;
   if (EXCHANGE.test(said.slice(0, MOST_CHARACTERS))) return true;
-  if (OF_THE_MAIL.test(text)) return false;
+  if (SURELY_OF_THE_MAIL.test(text)) return false;
+  if (reply !== null && REPLY_OF_NO_MAIL.has(reply) && isEarly) return !OF_THE_MAIL.test(text.replace(BEFORE_THE_RECIPIENT, ''));
+  if (isEarly) return false;
+  if (SURELY_NOBODY.test(text)) return true;
+  if (OF_THE_MAIL.test(text) || LINK_TO_A_LIST.test(said.slice(0, MOST_CHARACTERS))) return false;
+  if (isLinkAlone(said.slice(0, MOST_CHARACTERS), text)) return false;
   if (reply !== null && REPLY_OF_NO_MAIL.has(reply)) return true;
   if (status !== null && CODE_OF_THE_MAIL.test(status)) return false;
   if (NOBODY.test(text)) return true;
-  if (isEarly) return false;
+  if (isLate) return false;
   if (status !== null && CODE_OF_NOBODY.test(status)) return true;
-  return (status === null || /^5\.[05]\.0$/.test(status)) && reply !== null && REPLY_OF_NOBODY.has(reply);
+  return (status === null || /^5\.(?:0\.\d+|5\.0)$/.test(status)) && reply !== null && REPLY_OF_NOBODY.has(reply);
 }
 
 /** Whether a text names an unknown recipient, without a code beside it. */

@@ -16,6 +16,9 @@ const STILL_TRIED =
 /** After these lines comes the mail that was sent. */
 const QUOTED =
   /^.{0,20}(?:-{2,}(?!-).{0,60}(?:copy|original|returned|unsent|message text|header|undelivered|below).{0,80}|begin original.*)$|^(?:received|return-path|message-id|dkim-signature): ?.*$|^.*(?:original message (?:follows|headers?)|message headers follow|original message:|your (?:original )?message (?:follows|is attached)).*$/i;
+/** The sent mail's own subject, which a report repeats among its words. */
+const SENT_SUBJECT = /^[>\s]{0,20}(?:with )?(?:subject|asunto|assunto|objet|oggetto|betreff|тема|件名|主题)\s{0,5}[:：]/i;
+const isSentSubject = (line: string): boolean => (line.includes(':') || line.includes('：')) && SENT_SUBJECT.test(line.slice(0, 60));
 const SCANNER_WORDS = ['checked', 'scanned', 'analyzed', 'analysed', 'analizado', 'verificado', 'virus-free'];
 const MOST = 16_000;
 /** A line that introduces the sent mail says so within this many characters, which bounds the work of the pattern. */
@@ -35,9 +38,16 @@ export function wordsIn(text: string): string {
   return lines
     .slice(0, quoteStart < 0 ? lines.length : quoteStart)
     .map((line) => line.trim())
-    .filter((line) => line !== '' && !isScannerFooter(line))
+    .filter((line) => line !== '' && !isSentSubject(line) && !isScannerFooter(line))
     .join(' ');
 }
+
+const SAID = /\b(?:said|replied|returned|response)(?: (?:was|from [^:]{0,100}))?: ?(?=[45]\d\d[- ])/i;
+/** The server's reply, where a mailer says which words are the server's; else all of them. */
+const replyIn = (words: string): string => {
+  const said = SAID.exec(words);
+  return said ? words.slice(said.index + said[0].length) : words;
+};
 
 /** Whether a mail with this header comes from a mailer, not from a person. */
 export const isFromMailer = (head: string): boolean => FROM_A_MAILER.test(head);
@@ -47,6 +57,8 @@ export function isBounceInWords(head: string, text: string): boolean {
   if (AWAY.test(head) || !(FROM_A_MAILER.test(head) || ABOUT_A_RETURN.test(head) || FAILED_FIELD.test(head))) return false;
   const words = wordsIn(text);
   if (STILL_TRIED.test(words)) return false;
-  const refusal = refusalIn(words);
-  return refusal.status === null && refusal.reply === null ? namesNobody(words) : refusesRecipient(refusal);
+  const reply = replyIn(words);
+  const { isEarly = false, isLate = false } = refusalIn(words);
+  const refusal = { ...refusalIn(reply), isEarly, isLate };
+  return refusal.status === null && refusal.reply === null ? namesNobody(reply) : refusesRecipient(refusal);
 }

@@ -151,6 +151,31 @@ describe('a mail to the bounce domain', () => {
     expect(reportIn([...generated, of('Status: 5.1.1')], [TOKEN])).toMatchObject({ kind: 'bounce' });
   });
 
+  it('is a failure by the names of the action that some mailers write', () => {
+    const of = (action: string) => ({ contentType: 'message/delivery-status', text: status(`Action: ${action}`, 'Status: 5.0.0') });
+    const domain = words('ana@example.com: Domain does not exist');
+    for (const action of ['error', 'failure', 'Failed', 'failed (no such user)'])
+      expect(reportIn([...domain, of(action)], [TOKEN])).toMatchObject({ kind: 'bounce' });
+    for (const action of ['delayed', 'relayed', 'expanded', 'unknown'])
+      expect(reportIn([...domain, of(action)], [TOKEN])).toEqual({ kind: 'nothing' });
+  });
+
+  it('does not read the subject of the sent mail among the words of the mailer', () => {
+    for (const subject of ['Subject: No virus, no spam', '  Subject: quota', 'Asunto: virus', 'with subject: spam', 'Betreff: Virus'])
+      expect(reportIn(words(`Your message\n${subject}\nwas not delivered to: ana\nUnknown recipient`), [TOKEN])).toMatchObject({ kind: 'bounce' });
+    const about = words('Your message\nSubject: user unknown\nwas not delivered: mailbox full');
+    expect(reportIn(about, [TOKEN])).toEqual({ kind: 'nothing' });
+  });
+
+  it("reads the server's reply alone where the mailer says which words are the server's", () => {
+    const frame = 'We block spam and viruses. For help, see the postmaster.';
+    for (const said of ['mx.example.com said: ', 'Remote host said: ', 'The response from the remote server was:\n'])
+      expect(reportIn(words(`${frame}\n${said}550 5.1.1 User unknown`), [TOKEN])).toMatchObject({ kind: 'bounce' });
+    expect(reportIn(words('The user unknown to us said hello.\nmx.example.com said: 550 5.7.1 Blocked'), [TOKEN])).toEqual({ kind: 'nothing' });
+    const early = 'Connected to 192.0.2.1 but sender was rejected.\nRemote host said: 550 unknown user';
+    expect(reportIn(words(early), [TOKEN])).toEqual({ kind: 'nothing' });
+  });
+
   it('says by its own words what a delivery status leaves out', () => {
     const bare = { contentType: 'message/delivery-status', text: status('Action: failed', 'Status: 5.5.0') };
     expect(reportIn([...words('550 unknown user: ana'), bare], [TOKEN])).toMatchObject({ kind: 'bounce' });

@@ -46,8 +46,12 @@ function refusalOf(fields: Fields, mailer: MailRefusal): MailRefusal {
     status: said.status ?? (isVague ? null : status) ?? status,
     text: [...texts, comment].join(' ').trim(),
     isEarly: mailer.isEarly ?? false,
+    isLate: mailer.isLate ?? false,
   };
 }
+
+/** Names of the action of a failure: that of RFC 3464, and those that OpenSMTPD and others write in its place. */
+const FAILURES: ReadonlySet<string> = new Set(['failed', 'failure', 'error']);
 
 /** Of the recipients in a delivery status (RFC 3464): a hard bounce of any counts, for each mail has one recipient. */
 export function deliveryIn(text: string, words = ''): 'bounce' | 'delivered' | 'nothing' {
@@ -58,7 +62,7 @@ export function deliveryIn(text: string, words = ''): 'bounce' | 'delivered' | '
       .split(/[\s;(]/, 1)[0]!
       .toLowerCase();
   const mailer = refusalIn(wordsIn(words));
-  if (recipients.some((fields) => actionOf(fields) === 'failed' && isHardBounce(refusalOf(fields, mailer)))) return 'bounce';
+  if (recipients.some((fields) => FAILURES.has(actionOf(fields)) && isHardBounce(refusalOf(fields, mailer)))) return 'bounce';
   return recipients.length > 0 && recipients.every((fields) => actionOf(fields) === 'delivered') ? 'delivered' : 'nothing';
 }
 

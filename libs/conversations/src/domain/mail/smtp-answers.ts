@@ -22,7 +22,7 @@ export const enhancedCodeIn = (reply: string): string | null => /^\d{3}[ -](\d\.
 
 /** A server that checks recipients late refuses the mail, and says so; a reply to any earlier command is about the sender, whatever its code. */
 const isNobody = (status: number, text: string, command: string): boolean =>
-  isOfTheMail(command) && refusesRecipient({ status: enhancedCodeIn(text), reply: status, text, isEarly: command === OF_THE_MAIL });
+  isOfTheMail(command) && refusesRecipient({ status: enhancedCodeIn(text), reply: status, text, isLate: command === OF_THE_MAIL });
 
 /** `status` is the reply's, null where the server sent none; `command` is the one it replied to. `undeliverable`: the recipient's address does not exist. */
 export function mailVerdict(status: number | null, reply: string, command: string): MailVerdict {
