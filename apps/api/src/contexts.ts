@@ -72,6 +72,7 @@ const stockSources = StockSourcesModule.register({
     allowedCidrs: WEBHOOK_ALLOWED_CIDRS,
     plainHttp: ALLOW_PLAIN_HTTP,
     stillStanding: contextOfAccess.stillStanding,
+    owners: contextOfAccess,
   }),
 });
 const documents = DocumentsModule.register({

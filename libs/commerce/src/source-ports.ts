@@ -1,5 +1,5 @@
 import type { EventRecorder } from '@workops/contracts';
-import type { Clock, Ids, ListInput, Listed, ReachableUrlDeps, Records, StillStanding, Store } from '@workops/kernel';
+import type { Clock, Ids, ListInput, Listed, OwnerStandings, ReachableUrlDeps, Records, StillStanding, Store } from '@workops/kernel';
 import type { RunError, RunFailure, RunTrigger, StockRun } from './domain/stock/stock-run';
 import type { StockSource } from './domain/stock/stock-source';
 import type { BranchDirectory, WorkspaceDirectory } from './stock-ports';
@@ -62,6 +62,7 @@ export interface SourceDeps extends ReachableUrlDeps {
   sourceReads: SourceReads;
   sealer: { seal(plain: string): string };
   stillStanding: StillStanding;
+  owners: OwnerStandings;
   workspaces: WorkspaceDirectory;
   branches: BranchDirectory;
   clock: Clock;

@@ -1,4 +1,6 @@
-import type { Actor, ListInput } from '@workops/kernel';
+import { makerTroublesOf, type Actor, type ListInput, type MakerTrouble } from '@workops/kernel';
+import { actOfSource } from './domain/stock/source-authority';
+import type { StockSource } from './domain/stock/stock-source';
 import type { CreatedWithin, SourceDeps } from './source-ports';
 import { listRunErrors, listRuns, readRun, releaseRun, syncNow, syncUpload } from './use-cases/stock/source-runs';
 import { prepareSource, readSource, retireSource, updateSource } from './use-cases/stock/sources';
@@ -9,11 +11,22 @@ export { RUN_STATUSES, RUN_TRIGGERS, type RunError, type StockRun } from './doma
 
 export type StockSources = ReturnType<typeof createStockSources>;
 
+/** With what keeps its interval from having it read at present. */
+export type StandingStockSource = StockSource & { stoppedReason: MakerTrouble | null };
+
+async function judged({ owners }: SourceDeps, { workspaceId }: Actor, sources: readonly StockSource[]): Promise<StandingStockSource[]> {
+  const troubles = await makerTroublesOf(owners, workspaceId, sources.map(actOfSource));
+  return sources.map((source, place) => ({ ...source, stoppedReason: troubles[place] ?? null }));
+}
+
 /** Everything that a client does with sources and their runs. */
 export const createStockSources = (deps: SourceDeps) => ({
   prepare: prepareSource(deps),
-  list: ({ workspaceId }: Actor, input: ListInput & CreatedWithin) => deps.sourceReads.sources(workspaceId, input),
-  read: readSource(deps),
+  list: async (actor: Actor, input: ListInput & CreatedWithin) => {
+    const page = await deps.sourceReads.sources(actor.workspaceId, input);
+    return { ...page, items: await judged(deps, actor, page.items) };
+  },
+  read: async (actor: Actor, id: string): Promise<StandingStockSource> => (await judged(deps, actor, [await readSource(deps)(actor, id)]))[0]!,
   update: updateSource(deps),
   retire: retireSource(deps),
   sync: syncNow(deps),

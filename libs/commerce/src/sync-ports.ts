@@ -68,13 +68,18 @@ export interface RunActor {
 /** A source that was set up through a connected app. */
 export type OwnedSource = Pick<StockSource, 'workspaceId' | 'id' | 'owner'>;
 
+export interface JudgedSource extends OwnedSource {
+  /** Whether its owner may set minimum prices. */
+  mayPrice: boolean;
+}
+
 export interface RunStore extends LeasedStore<LeasedRun> {
   /** Sources of removed apps are still fetched until they are switched off: those that are due, and whose they are. */
   ownedDue(now: Date): Promise<OwnedSource[]>;
   /** Unless it has another owner by now. */
   switchOff(source: OwnedSource, now: Date): Promise<void>;
   /** Begins a run of each source whose interval is over and that has none: of those with an owner, of the ones that were judged. How many were due. */
-  beginDue(now: Date, judged: readonly OwnedSource[]): Promise<number>;
+  beginDue(now: Date, judged: readonly JudgedSource[]): Promise<number>;
   source(run: LeasedRun): Promise<StockSource | undefined>;
   /** Makes the received file the run's. Throws `RunLost`. */
   keepFeed(run: LeasedRun, feed: { fileId: string; contentDigest: string; etag: string | null }): Promise<void>;

@@ -47,8 +47,8 @@ export const ACTS_LATER: Readonly<Record<string, ActsLater>> = {
     tests: ['libs/agents/src/use-cases/tools/call-tool.spec.ts'],
   },
   'stock-sources': {
-    for: 'owner',
-    why: 'It is read by its interval.',
+    for: 'maker',
+    why: 'It is read by its interval, with a secret and from an address of its maker.',
     tests: ['libs/commerce/src/adapters/stock/stock-syncs.pg.spec.ts'],
   },
   'calendar-connections': {

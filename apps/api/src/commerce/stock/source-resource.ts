@@ -1,5 +1,15 @@
-import { FEED_FORMATS, RUN_STATUSES, RUN_TRIGGERS, SOURCE_KINDS, sourceLimits, type StockRun, type StockSource } from '@workops/commerce';
-import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
+import {
+  FEED_FORMATS,
+  RUN_STATUSES,
+  RUN_TRIGGERS,
+  SOURCE_KINDS,
+  sourceLimits,
+  type StandingStockSource,
+  type StockRun,
+  type StockSource,
+} from '@workops/commerce';
+import type { MakerTrouble } from '@workops/kernel';
+import { CreatedAt, Id, StoppedReason, UpdatedAt } from '../../http/fields/standard-fields';
 import { Field } from '../../http/fields/field';
 import { describedObject, documented, flag, integer, oneOf, text, timestamp, uri, uuid, type Shape } from '../../http/fields/shapes';
 
@@ -56,6 +66,8 @@ export class StockSourceResource {
   enabled: boolean;
   @Field(timestamp(), { ...nullable, description: 'When the source was deleted; null while it is used.', example: null })
   retiredAt: Date | null;
+  @StoppedReason('Why its interval has it read no more: whoever made or last changed it is gone, or may not have it read any more.')
+  stoppedReason: MakerTrouble | null;
   @CreatedAt()
   createdAt: Date;
   @UpdatedAt()
@@ -63,8 +75,13 @@ export class StockSourceResource {
 }
 
 /** What a client sees of it. */
-export const sourceResource = ({ authHeaderSealed, ...source }: StockSource): StockSourceResource => ({
+export const sourceResource = ({
+  authHeaderSealed,
+  stoppedReason = null,
+  ...source
+}: StockSource & Partial<StandingStockSource>): StockSourceResource => ({
   ...source,
+  stoppedReason,
   hasAuthHeader: authHeaderSealed !== null,
 });
 

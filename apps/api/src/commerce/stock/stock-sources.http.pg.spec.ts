@@ -81,6 +81,7 @@ describe('a stock source over HTTP', () => {
       interval_minutes: 60,
       retire_limit_percent: 30,
       enabled: true,
+      stopped_reason: null,
       mapping: { marca: 'make' },
     });
     expect(JSON.stringify(body)).not.toContain('s3cret');

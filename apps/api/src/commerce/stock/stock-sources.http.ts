@@ -11,7 +11,7 @@ import { listingOf, mapped } from '../../http/page';
 import { Uploaded, type UploadedFile } from '../../http/upload/receive-file.interceptor';
 import { PathId } from '../../http/validation';
 import { CreatedQuery, createdPageOf } from './created-query';
-import { SOURCE_RETIRED, SYNC_SOURCE } from './reasons';
+import { NARROWED_MAKER, SOURCE_RETIRED, SYNC_SOURCE } from './reasons';
 import { runResource, sourceFields, sourceResource, StockSourceResource, StockSyncRunResource } from './source-resource';
 
 const optional = { optional: true };
@@ -97,6 +97,7 @@ export class StockSourcesHttp {
     description:
       'A row whose key the source has updates that vehicle; else it adopts a vehicle of no source by VIN, then plate; else it creates one.',
     errors: ['UNIQUE_CONFLICT', 'VALIDATION_ERROR'],
+    reasons: [NARROWED_MAKER],
     callsOutside: true,
   })
   async create(@CurrentActor() actor: Actor, @Body() body: CreateStockSourceRequest): Promise<Deferred<StockSourceResource>> {
@@ -131,7 +132,7 @@ export class StockSourcesHttp {
     description:
       'Fields that are left out keep their values, but a `url` of another origin clears `auth_header`. `kind`, `format` and `key_column` never change.',
     errors: ['NOT_FOUND', 'CONFLICT', 'UNIQUE_CONFLICT', 'VALIDATION_ERROR'],
-    reasons: [SOURCE_RETIRED],
+    reasons: [SOURCE_RETIRED, NARROWED_MAKER],
   })
   async update(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: UpdateStockSourceRequest): Promise<StockSourceResource> {
     return sourceResource(await this.sources.update(actor, id, body));

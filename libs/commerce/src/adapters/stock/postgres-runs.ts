@@ -3,7 +3,7 @@ import { RunLost, unavailable, type Ids } from '@workops/kernel';
 import { copyLine, keyOfRun as keyOf, leasedRuns, WorkspaceTurns, type Database, type Transaction } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
 import { KEPT_ERRORS, type RunCounts } from '../../domain/stock/stock-run';
-import type { EndTransaction, LeasedRun, OwnedSource, PartCounts, RunActor, RunStore } from '../../sync-ports';
+import type { EndTransaction, LeasedRun, JudgedSource, PartCounts, RunActor, RunStore } from '../../sync-ports';
 import { inPart } from './postgres-parts';
 import * as sql from './run-sql';
 import { stockSources } from './stock-source-record';
@@ -18,10 +18,11 @@ const originOf = ({ workspaceId, livemode }: RunActor): EventOrigin => ({
   author: { kind: 'system', id: null, name: null },
 });
 
-const ownedBy = (sources: readonly OwnedSource[]): unknown[][] => [
+const ownedBy = (sources: readonly JudgedSource[]): unknown[][] => [
   sources.map(({ id }) => id),
   sources.map(({ owner }) => owner?.id),
   sources.map(({ owner }) => owner?.appId),
+  sources.map(({ mayPrice }) => mayPrice),
 ];
 
 interface HeldRun extends PartCounts {

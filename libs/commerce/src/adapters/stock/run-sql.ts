@@ -42,13 +42,18 @@ export const SWITCH_OFF = `
   UPDATE commerce.stock_source SET enabled = false, due_at = NULL, updated_at = $3
    WHERE workspace_id = $1 AND id = $2 AND owner_kind = $4 AND owner_id = $5 AND owner_app_id IS NOT DISTINCT FROM $6::uuid`;
 
-/** One that has an owner only where that is the one who was judged: `$3` are sources, `$4` and `$5` whose they were. */
+/** One that has an owner only where that is the one who was judged: `$3` are sources, `$4` and `$5` whose they were, `$6` whether those may set minimum prices. */
 export const BEGIN_DUE = begunByInterval({
   source: 'commerce.stock_source',
   run: 'commerce.stock_run',
   due: `${DUE} AND (owner_id IS NULL OR EXISTS (SELECT FROM unnest($3::uuid[], $4::uuid[], $5::uuid[]) AS judged (id, owner, app)
          WHERE judged.id = stock_source.id AND judged.owner = owner_id AND judged.app IS NOT DISTINCT FROM owner_app_id))`,
-  given: { trigger: "'interval'", status: "'queued'", takes_floor: 'takes_floor' },
+  given: {
+    trigger: "'interval'",
+    status: "'queued'",
+    takes_floor: `takes_floor AND NOT EXISTS (SELECT FROM unnest($3::uuid[], $6::boolean[]) AS judged (id, may_price)
+         WHERE judged.id = due.id AND NOT may_price)`,
+  },
   named: ['takes_floor'],
 });
 

@@ -14,7 +14,7 @@ export const STOCK_SOURCES = Symbol('commerce: stock sources');
 
 const SETTINGS = Symbol('commerce: settings of stock sources');
 
-export interface StockSourcesSettings extends Pick<SourceDeps, 'workspaces' | 'branches' | 'plainHttp' | 'stillStanding'> {
+export interface StockSourcesSettings extends Pick<SourceDeps, 'workspaces' | 'branches' | 'plainHttp' | 'stillStanding' | 'owners'> {
   /** Ranges of non-public addresses that feeds may use, such as `127.0.0.0/8`. */
   allowedCidrs: readonly string[];
 }

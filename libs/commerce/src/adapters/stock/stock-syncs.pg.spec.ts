@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { RunLost, systemClock, type Actor, type Clock } from '@workops/kernel';
+import { ALL_SCOPES, makerOf, ownerKey, RunLost, systemClock, type Actor, type Clock, type Scope, type Standing } from '@workops/kernel';
 import { anActor, standingsBesides, unrevoked } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
 import { byIndex } from '@workops/platform/database';
@@ -37,6 +37,8 @@ let beforeEnd = async (): Promise<unknown> => undefined;
 const later = (minutes: number): Clock => ({ now: () => new Date(Date.now() + minutes * 60_000) });
 const anyFiles = () => new Files(test.database, storage, files.clock, files.ids);
 const storage = new MemoryStorage();
+const standings = new Map<string, Standing>();
+const owners = standingsBesides(standings);
 
 beforeAll(async () => {
   test = await testDatabase();
@@ -48,6 +50,7 @@ beforeAll(async () => {
     guard: { problemWith: async () => null },
     sealer: { seal: (plain) => plain },
     stillStanding: unrevoked,
+    owners,
     workspaces: { timezoneOf: async () => 'America/Santiago' },
     branches: { isBranch: async () => true },
   });
@@ -66,7 +69,7 @@ beforeAll(async () => {
     reader: feedReader,
     workspaces: { factsOf: async () => ({ livemode: true, timezone: 'America/Santiago' }) },
     branches: { among: async () => new Set() },
-    owners: standingsBesides(),
+    owners,
     sealer: { open: (sealed) => sealed },
     onFailure: (_run, error) => failures.push(error),
     isOver: () => false,
@@ -287,14 +290,83 @@ describe('runs of stock sources on PostgreSQL', () => {
     expect(await runs.ownedDue(now)).toEqual([owned]);
     await runs.switchOff(another, now);
     await runs.beginDue(now, []);
-    await runs.beginDue(now, [another]);
+    await runs.beginDue(now, [{ ...another, mayPrice: true }]);
     const openRuns = async () => (await sources.runs(actor, source, { cursor: null, limit: 10, from: null, to: null })).items.length;
     expect([(await sources.read(actor, source)).enabled, await openRuns()]).toEqual([true, 0]);
-    await runs.beginDue(now, [owned]);
+    await runs.beginDue(now, [{ ...owned, mayPrice: true }]);
     expect(await openRuns()).toBe(1);
     await runs.switchOff(owned, now);
     expect((await sources.read(actor, source)).enabled).toBe(false);
     await sources.retire(actor, source, 'keep');
+  });
+
+  describe('their owner', () => {
+    const whole: Standing = { active: true, scopes: new Set(ALL_SCOPES), visibility: { kind: 'all' } };
+    const lacking = (scope: Scope): Standing => ({ ...whole, scopes: new Set(ALL_SCOPES.filter((each) => each !== scope)) });
+    const page = { cursor: null, limit: 10, from: null, to: null };
+    const timed = async () => {
+      const { actor, source } = await place();
+      await sources.update(actor, source, { intervalMinutes: 60 });
+      const another: Actor = { ...actor, author: { kind: 'member', id: randomUUID(), name: 'Otra' } };
+      return { actor, source, another, key: ownerKey(makerOf(actor)!) };
+    };
+    const OVER = `UPDATE commerce.stock_source SET due_at = now() - interval '1 minute' WHERE workspace_id = $1 AND due_at IS NOT NULL`;
+    const intervalEnds = async ({ workspaceId }: Actor) => {
+      await test.database.query(OVER, [workspaceId]);
+      await rounds.begin();
+    };
+
+    it.each([
+      ['maker_gone', { ...whole, active: false }],
+      ['maker_lacks_scope', lacking('stock_sources:write')],
+      ['maker_lacks_visibility', { ...whole, visibility: { kind: 'branches', locationIds: [] } }],
+    ] as [string, Standing][])('ends the interval when it is %s, with that reason, until another caller saves it', async (reason, present) => {
+      const { actor, source, another, key } = await timed();
+      standings.set(key, present);
+      await intervalEnds(actor);
+      expect(await sources.read(actor, source)).toMatchObject({ enabled: false, stoppedReason: reason });
+      expect((await sources.list(actor, page)).items).toMatchObject([{ stoppedReason: reason }]);
+      expect((await sources.runs(actor, source, page)).items).toEqual([]);
+      await sources.update(another, source, { enabled: true });
+      expect(await sources.read(actor, source)).toMatchObject({ enabled: true, stoppedReason: null });
+      await sources.retire(another, source, 'keep');
+    });
+
+    it('is whoever changed anything of it last, also by an empty patch', async () => {
+      const { actor, source, another } = await timed();
+      for (const patch of [{ mapping: { marca: 'make' } }, { name: 'Otro patio' }, {}]) {
+        await sources.update(actor, source, {});
+        await sources.update(another, source, patch);
+        expect(await sources.read(actor, source)).toMatchObject({ owner: makerOf(another) });
+      }
+      await sources.retire(actor, source, 'keep');
+    });
+
+    it('has minimum prices taken only while it may set them', async () => {
+      const { actor, source, another, key } = await timed();
+      const floorOf = async (price: number, begin: () => Promise<unknown>) => {
+        feed = `id,make,model,floor_price_clp\na,Kia,Rio,${price}\n`;
+        await begin();
+        await rounds.run();
+        return (await vehiclesOf(actor)).map(({ floorPriceClp }) => floorPriceClp);
+      };
+      const seller: Actor = { ...another, scopes: new Set<Scope>(['stock_sources:write']) };
+      standings.set(key, lacking('price_approval:decide'));
+      expect(await floorOf(4_000_000, () => intervalEnds(actor))).toEqual([null]);
+      expect(await floorOf(4_500_000, () => sources.sync(seller, source))).toEqual([null]);
+      standings.delete(key);
+      expect(await floorOf(4_600_000, () => sources.sync(seller, source))).toEqual([4_600_000]);
+      await sources.retire(actor, source, 'keep');
+    });
+
+    it('sees all records when it is made and when it is changed', async () => {
+      const { actor, source } = await timed();
+      const narrow: Actor = { ...actor, visibility: { kind: 'branches', locationIds: [] } };
+      const refused = { details: { reason: 'visibility_not_held' } };
+      await expect(sources.prepare(narrow, { name: 'Patio 2', kind: 'upload', format: 'csv', keyColumn: 'id' })).rejects.toMatchObject(refused);
+      await expect(sources.update(narrow, source, { name: 'Otro' })).rejects.toMatchObject(refused);
+      await sources.retire(actor, source, 'keep');
+    });
   });
 
   it('no transaction of a call waits for a lock longer than five seconds', async () => {

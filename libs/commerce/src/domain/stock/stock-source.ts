@@ -3,6 +3,7 @@ import {
   conflict,
   DomainError,
   isOtherOrigin,
+  isSameMaker,
   malformed,
   notUnique,
   urlIssues,
@@ -48,7 +49,7 @@ export interface StockSource extends WorkspaceRecord {
   contentDigest: string | null;
   /** Whether the minimum price is taken from it: its settings were made by a caller who may set that. */
   takesFloor: boolean;
-  /** The member and connected app whose end stops automatic fetching; null for a source set up in person. */
+  /** Who made or last changed it: it is fetched by its interval while they may have it fetched. Null for a source that is older than owners. */
   owner: Owner | null;
 }
 
@@ -149,7 +150,6 @@ export function newSource(input: SourceInput, { workspaceId, id, now, authHeader
 }
 
 const READ_OTHERWISE = ['url', 'authHeader', 'mapping', 'locationId'] as const satisfies readonly (keyof SourcePatch)[];
-const RUNS_ON = ['url', 'authHeader', 'intervalMinutes', 'enabled'] as const satisfies readonly (keyof SourcePatch)[];
 
 const sameMapping = (one: Mapping, other: Mapping): boolean => {
   const [columns, others] = [Object.entries(one), Object.entries(other)];
@@ -163,7 +163,7 @@ interface Changing extends SourceSetter {
 }
 
 /**
- * The same source when the patch changes nothing. At another origin its secret is not sent unless it is given with it. After a change of how it is read it is
+ * The same source when the patch changes nothing and its caller is its owner already. At another origin its secret is not sent unless it is given with it. After a change of how it is read it is
  * read whole the next time, even where it has nothing new.
  */
 export function changedSource(before: StockSource, patch: SourcePatch, { now, authHeaderSealed, mayPrice, owner }: Changing): StockSource {
@@ -176,13 +176,12 @@ export function changedSource(before: StockSource, patch: SourcePatch, { now, au
     authHeaderSealed: authHeaderSealed === undefined ? kept : authHeaderSealed,
   };
   const after = changedRecord<StockSource>(before, fields, now);
-  if (after === before) return before;
+  if (after === before) return isSameMaker(before.owner, owner) ? before : { ...before, owner };
   const isRead = READ_OTHERWISE.some((field) => patch[field] !== undefined);
-  const isRun = RUNS_ON.some((field) => patch[field] !== undefined);
   return {
     ...after,
     ...(isRead && { etag: null, contentDigest: null, takesFloor: before.takesFloor && mayPrice }),
-    ...(isRun && { owner }),
+    owner,
     ...((patch.intervalMinutes !== undefined || patch.enabled !== undefined) && { dueAt: enabled ? dueAfter(now, intervalMinutes) : null }),
   };
 }

@@ -1,4 +1,4 @@
-import { leasedRound, ownerKey, troubleOf, type OwnerIn, type RunMeter } from '@workops/kernel';
+import { leasedRound, ownerKey, troubleOf, type OwnerIn, type RunMeter, type Scope } from '@workops/kernel';
 import { FeedTrouble, type RunFailure } from '../../domain/stock/stock-run';
 import type { LeasedRun, OwnedSource, SyncDeps } from '../../sync-ports';
 import { LEASE_MS, syncSource } from './sync-source';
@@ -14,18 +14,18 @@ export interface RunSyncsDeps extends SyncDeps {
   measure?: RunMeter;
 }
 
-/** An interval ends when whoever set it is gone, may not set one any more, or no longer sees all records. */
+/** Minimum prices are taken while the owner may set them. An interval ends when whoever set it is gone, may not set one any more, or no longer sees all records. */
 async function begunDue({ runs, owners, clock }: RunSyncsDeps): Promise<number> {
   // Jobs due after this moment are left to the next round.
   const now = clock.now();
   const due = await runs.ownedDue(now);
   if (due.length === 0) return runs.beginDue(now, []);
   const standings = await owners.standingOf(due.map(({ workspaceId, owner }): OwnerIn => ({ ...owner!, workspaceId })));
-  const stands = ({ owner }: OwnedSource): boolean => {
-    return troubleOf(standings.get(ownerKey(owner!)), { needs: ['stock_sources:write'] }) === null;
-  };
+  const mayDo = ({ owner }: OwnedSource, scope: Scope): boolean => troubleOf(standings.get(ownerKey(owner!)), { needs: [scope] }) === null;
+  const stands = (source: OwnedSource): boolean => mayDo(source, 'stock_sources:write');
   for (const source of due) if (!stands(source)) await runs.switchOff(source, now);
-  return runs.beginDue(now, due.filter(stands));
+  const judged = due.filter(stands).map((source) => ({ ...source, mayPrice: mayDo(source, 'price_approval:decide') }));
+  return runs.beginDue(now, judged);
 }
 
 /** One round of each kind of work; any number of processes may run rounds concurrently. */

@@ -1,9 +1,10 @@
-import { conflict, notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import { conflict, makerTroublesOf, notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
 import { notHeld, runSuperseded, syncRunning, type RunError, type RunTrigger, type StockRun } from '../../domain/stock/stock-run';
 import { mustBeKept, NO_SOURCE, type SourceKind, type StockSource } from '../../domain/stock/stock-source';
 import type { CreatedWithin, NewRun, SourceDeps, SourceTransaction } from '../../source-ports';
 import { todayOf } from '../today';
 
+const PRICES = 'price_approval:decide';
 const NO_RUN = 'La sincronización no existe.';
 
 function mustTake({ kind, enabled }: StockSource, wanted: SourceKind): void {
@@ -16,7 +17,7 @@ async function begun(
   deps: SourceDeps,
   actor: Actor,
   id: string,
-  run: Pick<NewRun, 'file'> & { trigger: RunTrigger; kind: SourceKind; mayPrice: boolean },
+  run: Pick<NewRun, 'file'> & { trigger: RunTrigger; kind: SourceKind; mayPrice(source: StockSource): boolean | Promise<boolean> },
 ) {
   return deps.sources.transaction(actor, async (tx): Promise<StockRun> => {
     const source = await lockedSource(tx, id);
@@ -26,7 +27,7 @@ async function begun(
     if (open !== undefined) throw syncRunning(open);
     const runId = deps.ids.next();
     const { trigger, file, mayPrice } = run;
-    await tx.runs.add({ id: runId, sourceId: id, trigger, file, takesFloor: source.takesFloor && mayPrice }, deps.clock.now());
+    await tx.runs.add({ id: runId, sourceId: id, trigger, file, takesFloor: source.takesFloor && (await mayPrice(source)) }, deps.clock.now());
     return (await tx.runs.byId(runId))!;
   });
 }
@@ -37,17 +38,25 @@ async function lockedSource(tx: SourceTransaction, id: string): Promise<StockSou
   return source;
 }
 
+/** Minimum prices of a fetched feed are taken for its caller, and for its owner, who chose the feed. */
+const mayPriceFrom =
+  ({ owners }: SourceDeps, actor: Actor) =>
+  async ({ workspaceId, owner }: StockSource): Promise<boolean> => {
+    if (owner === null || actor.scopes.has(PRICES)) return true;
+    return (await makerTroublesOf(owners, workspaceId, [{ maker: owner, needs: [PRICES] }]))[0] === null;
+  };
+
 /** Has the source fetched. Throws `not_found`, or `conflict`: `source_retired`, `wrong_kind`, `switched_off`, `sync_running`. */
 export const syncNow =
   (deps: SourceDeps) =>
   (actor: Actor, id: string): Promise<StockRun> =>
-    begun(deps, actor, id, { trigger: 'sync', kind: 'url', file: null, mayPrice: true });
+    begun(deps, actor, id, { trigger: 'sync', kind: 'url', file: null, mayPrice: mayPriceFrom(deps, actor) });
 
 /** Takes in a file that was received. Throws as `syncNow` does. */
 export const syncUpload =
   (deps: SourceDeps) =>
   (actor: Actor, id: string, { id: fileId, sha256 }: { id: string; sha256: string }): Promise<StockRun> => {
-    const mayPrice = actor.scopes.has('price_approval:decide');
+    const mayPrice = () => actor.scopes.has(PRICES);
     return begun(deps, actor, id, { trigger: 'upload', kind: 'upload', file: { id: fileId, contentDigest: sha256 }, mayPrice });
   };
 

@@ -12,6 +12,7 @@ import {
   type SourceSetter,
   type StockSource,
 } from '../../domain/stock/stock-source';
+import { mayMakeSource } from '../../domain/stock/source-authority';
 import type { SourceDeps } from '../../source-ports';
 import { todayOf } from '../today';
 
@@ -26,13 +27,14 @@ const setterOf = (actor: Actor): SourceSetter => ({
 });
 
 /**
- * Checks a source, its address included, before any transaction; the returned function creates it. Throws `malformed` or `unusable`; the returned function
- * throws `UNIQUE_CONFLICT`, `conflict` where there is no room for another, and `unauthenticated` or `forbidden` when the caller was revoked meanwhile.
+ * Checks a source, its address included, before any transaction; the returned function creates it. Throws `forbidden`, `malformed` or `unusable`; the returned
+ * function throws `UNIQUE_CONFLICT`, `conflict` where there is no room for another, and `unauthenticated` or `forbidden` when the caller was revoked meanwhile.
  */
 export const prepareSource =
   (deps: SourceDeps) =>
   async (actor: Actor, input: SourceInput): Promise<() => Promise<StockSource>> => {
     const { sources, sealer, stillStanding, clock, ids } = deps;
+    mayMakeSource(actor);
     mustBeWellFormed(input, true);
     if (input.url) await mustBeReachable(deps, actor, input.url);
     mustRefer(input, await isBranch(deps, actor, input.locationId));
@@ -50,11 +52,12 @@ export const prepareSource =
 /** Throws `not_found`. */
 export const readSource = ({ sourceReads }: SourceDeps) => readRecord({ byId: sourceReads.source }, NO_SOURCE);
 
-/** Throws as `prepareSource` does, `not_found`, and `conflict` for a source that was retired. */
+/** Its caller is its owner then. Throws as `prepareSource` does, `not_found`, and `conflict` for a source that was retired. */
 export const updateSource =
   (deps: SourceDeps) =>
   async (actor: Actor, id: string, patch: SourcePatch): Promise<StockSource> => {
     const { sources, sourceReads, sealer, clock } = deps;
+    mayMakeSource(actor);
     mustBeWellFormed(patch, false);
     const present = await sourceReads.source(actor.workspaceId, id);
     if (!present) throw notFound(NO_SOURCE);
