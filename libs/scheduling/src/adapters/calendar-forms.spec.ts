@@ -24,6 +24,29 @@ describe('a recurring event', () => {
     ]);
   });
 
+  it.each([
+    ['an event', ['DTSTART;TZID=Europe/Madrid:20270327T100000', 'DURATION:P1DT1H'], ['09:00-09:00']],
+    ['a week', ['DTSTART;TZID=Europe/Madrid:20270322T100000', 'DURATION:P1W'], ['09:00-08:00']],
+    ['an exact time', ['DTSTART;TZID=Europe/Madrid:20270327T100000', 'DURATION:PT24H'], ['09:00-09:00']],
+    ['an end', ['DTSTART;TZID=Europe/Madrid:20270327T100000', 'DTEND;TZID=Europe/Madrid:20270328T100000'], ['09:00-08:00']],
+    ['a time in UTC', ['DTSTART:20270327T090000Z', 'DURATION:P1D'], ['09:00-09:00']],
+    [
+      'a recurring event',
+      ['DTSTART;TZID=Europe/Madrid:20270326T100000', 'DURATION:P1D', 'RRULE:FREQ=DAILY;COUNT=3'],
+      ['09:00-09:00', '09:00-08:00', '08:00-08:00'],
+    ],
+    [
+      'a period',
+      ['DTSTART;TZID=Europe/Madrid:20270320T100000', 'DURATION:PT1H', 'RDATE;VALUE=PERIOD;TZID=Europe/Madrid:20270327T100000/P1D'],
+      ['09:00-10:00', '09:00-08:00'],
+    ],
+  ])('has days of its clocks where these change: %s', async (_what, lines, expected) => {
+    const { events } = await read(calendar(...event('UID:d', ...lines)));
+    const inOrder = [...events].sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+    const hour = (time: Date) => time.toISOString().slice(11, 16);
+    expect(inOrder.map(({ startsAt, endsAt }) => `${hour(startsAt)}-${hour(endsAt)}`)).toEqual(expected);
+  });
+
   it('moves from an occurrence on, with that one’s length and name', async () => {
     const later = event(
       'UID:w',

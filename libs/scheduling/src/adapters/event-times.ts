@@ -15,12 +15,25 @@ export interface Moment {
   isDay: boolean;
 }
 
-/** An entry of EXDATE or RDATE; a PERIOD has a duration of its own. */
+/** How long an event takes. Days and weeks of a DURATION are days of the clocks, which may have 23 or 25 hours (RFC 5545, 3.3.6). */
+export interface Length {
+  days: number;
+  ms: number;
+}
+
+/** An entry of EXDATE or RDATE; a PERIOD has a length of its own. */
 export interface Listed extends Moment {
-  durationMs?: number;
+  length?: Length;
 }
 
 export const instantOf = ({ wall, clocks }: Moment): number => clocks.instantReaching(wall);
+
+/** When something ends that begins at an instant. */
+export const endAfter = (begin: number, { days, ms }: Length, clocks: Clocks): number =>
+  (days === 0 ? begin : clocks.instantReaching(clocks.wallAt(begin) + days * DAY)) + ms;
+
+/** A length in milliseconds, within a few hours. */
+export const roughlyMs = ({ days, ms }: Length): number => days * DAY + ms;
 
 /**
  * Reads the times of a calendar's events. A time without a zone is read by the clocks of its event's DTSTART, and DTSTART by those of the calendar, else of the
@@ -46,10 +59,10 @@ export class EventTimes {
     return property && this.momentIn(property.value.trim(), property, clocks);
   }
 
-  durationOf(event: WrittenEvent, start: Moment): number {
+  lengthOf(event: WrittenEvent, start: Moment): Length {
     const end = this.moment(event.single.get('DTEND'), start.clocks);
-    if (end) return instantOf(end) - instantOf(start);
-    return durationIn(event.single.get('DURATION')?.value) ?? 0;
+    if (end) return { days: 0, ms: instantOf(end) - instantOf(start) };
+    return lengthIn(event.single.get('DURATION')?.value) ?? { days: 0, ms: 0 };
   }
 
   /** The valid ones among lines of RRULE or EXRULE. */
@@ -75,8 +88,8 @@ export class EventTimes {
     const start = this.momentIn(from!, property, clocks);
     if (!start || until === undefined) return start;
     const end = this.momentIn(until, property, clocks);
-    const durationMs = end ? instantOf(end) - instantOf(start) : durationIn(until);
-    return durationMs === undefined ? undefined : { ...start, durationMs };
+    const length = end ? { days: 0, ms: instantOf(end) - instantOf(start) } : lengthIn(until);
+    return length && { ...start, length };
   }
 
   private momentIn(text: string, { parameters }: Property, clocks = this.floating): Moment | undefined {
@@ -106,9 +119,9 @@ function untilIn(text: string, start: Moment): number | undefined {
   return until.isUtc ? start.clocks.wallAt(until.wall) : until.wall;
 }
 
-function durationIn(text: string | undefined): number | undefined {
+function lengthIn(text: string | undefined): Length | undefined {
   const parts = DURATION.exec(text?.trim() ?? '');
   if (!parts) return undefined;
   const [weeks, days, hours, minutes, seconds] = parts.slice(1).map((part) => Number(part ?? 0));
-  return (weeks! * 7 + days!) * DAY + (hours! * 60 + minutes!) * MINUTE + seconds! * 1_000;
+  return { days: weeks! * 7 + days!, ms: (hours! * 60 + minutes!) * MINUTE + seconds! * 1_000 };
 }

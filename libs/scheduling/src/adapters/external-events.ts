@@ -6,8 +6,8 @@ import { occurrencesOf } from '../domain/recurrence';
 import type { RecurrenceRule } from '../domain/recurrence-rule';
 import type { Span } from '../domain/spans';
 import { EARLIEST, LATEST } from '../domain/visit';
-import { Changes, type ChangedOccurrences } from './changed-occurrences';
-import { EventTimes, instantOf, type Moment } from './event-times';
+import { Changes, type ChangedOccurrences, type ChangedRange } from './changed-occurrences';
+import { endAfter, EventTimes, instantOf, roughlyMs, type Length, type Listed, type Moment } from './event-times';
 import { readCalendar, textOf, type Property, type WrittenEvent } from './ical-reader';
 import type { CalendarZones, Clocks } from './ical-zones';
 import type { Work } from './sliced-work';
@@ -45,7 +45,7 @@ export function* externalEvents(content: string, window: Span, reader: CalendarR
 interface Series {
   event: WrittenEvent;
   clocks: Clocks;
-  durationMs: number;
+  length: Length;
   excludedInstants: Set<number>;
   excludedDays: ReadonlySet<number>;
   changes: ChangedOccurrences | undefined;
@@ -63,31 +63,30 @@ class EventsOfWindow {
   addChanged(event: WrittenEvent, planned: Moment | undefined): void {
     const start = this.times.startOf(event);
     if (!planned || !start || start.isDay || this.takesNoTime(event)) return;
-    this.add(event, recurringUid(event, instantOf(planned)), instantOf(start), this.times.durationOf(event, start));
+    this.add(event, recurringUid(event, instantOf(planned)), instantOf(start), this.endOf(event, start));
   }
 
   *addOccurrences(event: WrittenEvent, changes: ChangedOccurrences | undefined): Work<void> {
     const start = this.times.startOf(event);
     if (!start || start.isDay || this.takesNoTime(event)) return;
     const { clocks } = start;
-    const durationMs = this.times.durationOf(event, start);
     const rules = this.times.rulesIn(event.rules, start);
     const added = this.times.addedTo(event, start);
     if (rules.length === 0 && added.length === 0) {
-      this.add(event, uidOf(event), instantOf(start), durationMs);
+      this.add(event, uidOf(event), instantOf(start), this.endOf(event, start));
       return;
     }
-    const series = this.seriesOf(event, durationMs, clocks, changes);
-    const reach = Math.max(durationMs, ...this.reachOf(changes)) + DAY;
+    const series = this.seriesOf(event, start, changes);
+    const reach = Math.max(roughlyMs(series.length), ...this.reachOf(changes)) + DAY;
     const walls = { start: clocks.wallAt(this.window.start) - reach, end: clocks.wallAt(this.window.end) + reach };
     for (const rule of this.times.rulesIn(event.excludedRules, start)) yield* this.exclude(series, rule, start.wall, walls);
-    for (const { wall, clocks: own, durationMs: period } of added) this.addPlanned(series, wall, own, period);
+    for (const entry of added) this.addPlanned(series, entry);
     // The start is an occurrence, also where it lies outside of the rules.
-    this.addPlanned(series, start.wall, clocks);
+    this.addPlanned(series, start);
     for (const rule of rules) {
       for (const wall of occurrencesOf(rule, start.wall, walls)) {
         yield;
-        if (wall !== undefined) this.addPlanned(series, wall, clocks);
+        if (wall !== undefined) this.addPlanned(series, { wall, clocks });
       }
     }
   }
@@ -100,12 +99,13 @@ class EventsOfWindow {
     }
   }
 
-  private seriesOf(event: WrittenEvent, durationMs: number, clocks: Clocks, changes: ChangedOccurrences | undefined): Series {
+  private seriesOf(event: WrittenEvent, start: Moment, changes: ChangedOccurrences | undefined): Series {
+    const { clocks } = start;
     const excluded = this.times.listed(event.excluded, clocks);
     return {
       event,
       clocks,
-      durationMs,
+      length: this.times.lengthOf(event, start),
       excludedInstants: new Set(excluded.filter(({ isDay }) => !isDay).map(instantOf)),
       excludedDays: new Set(excluded.filter(({ isDay }) => isDay).map(({ wall }) => dayOf(wall))),
       changes,
@@ -115,10 +115,10 @@ class EventsOfWindow {
 
   /** How far from its planned time an occurrence may take time, by the changes of a range. */
   private reachOf(changes: ChangedOccurrences | undefined): number[] {
-    return (changes?.ranges ?? []).map(({ event, start, shift }) => Math.abs(shift) + this.times.durationOf(event, start));
+    return (changes?.ranges ?? []).map(({ event, start, shift }) => Math.abs(shift) + roughlyMs(this.times.lengthOf(event, start)));
   }
 
-  private addPlanned(series: Series, wall: number, clocks: Clocks, periodMs?: number): void {
+  private addPlanned(series: Series, { wall, clocks, length }: Pick<Listed, 'wall' | 'clocks' | 'length'>): void {
     const { event, changes, seen } = series;
     const planned = clocks.instantReaching(wall);
     if (changes?.instants.has(planned) || seen.has(planned)) return;
@@ -126,18 +126,25 @@ class EventsOfWindow {
     const range = changes?.ranges.findLast(({ from }) => from <= planned);
     const uid = recurringUid(event, planned);
     const isAdded = range
-      ? !range.start.isDay &&
-        !this.takesNoTime(range.event) &&
-        this.add(range.event, uid, movedBy(range.shift, series.clocks, { wall, clocks }), this.times.durationOf(range.event, range.start))
-      : this.add(event, uid, planned, periodMs ?? series.durationMs);
+      ? !range.start.isDay && !this.takesNoTime(range.event) && this.addMoved(range, uid, series.clocks, { wall, clocks })
+      : this.add(event, uid, planned, endAfter(planned, length ?? series.length, length ? clocks : series.clocks));
     if (!isAdded) return;
     seen.add(planned);
     if (seen.size > OCCURRENCES_AT_MOST) throw new CalendarTrouble('too_many_occurrences');
   }
 
+  private addMoved(range: ChangedRange, uid: string, clocks: Clocks, planned: Pick<Moment, 'wall' | 'clocks'>): boolean {
+    const begin = movedBy(range.shift, clocks, planned);
+    return this.add(range.event, uid, begin, endAfter(begin, this.times.lengthOf(range.event, range.start), range.start.clocks));
+  }
+
+  private endOf(event: WrittenEvent, start: Moment): number {
+    return endAfter(instantOf(start), this.times.lengthOf(event, start), start.clocks);
+  }
+
   /** Whether it takes time in the window. */
-  private add(event: WrittenEvent, uid: string, begin: number, durationMs: number): boolean {
-    const [start, end] = [Math.max(begin, EARLIEST), Math.min(begin + durationMs, LATEST)];
+  private add(event: WrittenEvent, uid: string, begin: number, until: number): boolean {
+    const [start, end] = [Math.max(begin, EARLIEST), Math.min(until, LATEST)];
     if (!(start < end && end > this.window.start && start < this.window.end)) return false;
     const summary = event.single.get('SUMMARY');
     this.found.push({ uid, startsAt: new Date(start), endsAt: new Date(end), summary: summary ? readable(textOf(summary)) : '' });

@@ -44,6 +44,10 @@ const EXPLANATIONS: readonly { reason: string; applies(text: string, ours: Occur
     applies: (text) => /^(RECURRENCE-ID.*RANGE=THISANDFUTURE|EXRULE)/im.test(text),
   },
   {
+    reason: 'a DURATION in days, which lasts as long as days of its clocks, is always of 24 hours to the second reader',
+    applies: (text) => /^(DURATION|RDATE).*P[^T\r\n]*\d[WD]/im.test(text),
+  },
+  {
     reason: 'a time in UTC has a zone beside it, against RFC 5545: our reader takes it for UTC',
     applies: (text) => /^DT(START|END);.*TZID=.*T\d{6}Z/im.test(text),
   },
