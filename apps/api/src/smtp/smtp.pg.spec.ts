@@ -59,14 +59,26 @@ describe('mail over SMTP', () => {
     await expect(send('nadie@taller.example', 'm2')).rejects.toMatchObject({ responseCode: 550, response: expect.stringContaining('5.1.1') });
   });
 
-  it('reaches its account at a plus address, unless another account has that one', async () => {
+  it('reaches its account at a plus address, whose mail no other workspace takes', async () => {
     const name = `ventas-${randomUUID()}`;
-    const [plain, own] = [await aWorkspace(`${name}@taller.example`), await aWorkspace(`${name}+propia@taller.example`)];
+    const other = await aWorkspace(`${name}+ajena@taller.example`);
+    const plain = await aWorkspace(`${name}@taller.example`);
+    const ownPlus = { provider: 'smtp', kind: 'email', address: `${name}+propia@taller.example`, proven: true } as const;
+    await anAccount(test.database, plain, ownPlus);
     const transport = createTransport({ host: '127.0.0.1', port: thread.get(SmtpListening).port, ignoreTLS: true });
-    for (const tag of ['', '+feria', '+a+b', '+Propia'])
+    for (const tag of ['', '+feria', '+a+b', '+Propia', '+ajena'])
       await transport.sendMail({ from: 'ana@example.com', to: `${name}${tag}@taller.example`, subject: tag, text: tag || 'sin' });
-    expect((await messagesOf(plain)).map(({ content }) => content).sort()).toEqual(['+a+b', '+feria', 'sin']);
-    expect((await messagesOf(own)).map(({ content }) => content)).toEqual(['+Propia']);
+    const taken = await messagesOf(plain);
+    expect(taken.map(({ content }) => content).sort()).toEqual(['+Propia', '+a+b', '+ajena', '+feria', 'sin']);
+    expect(await messagesOf(other)).toEqual([]);
+  });
+
+  it('reaches the account of a plus address where no other workspace has the address without it', async () => {
+    const name = `ventas-${randomUUID()}`;
+    const own = await aWorkspace(`${name}+propia@taller.example`);
+    const transport = createTransport({ host: '127.0.0.1', port: thread.get(SmtpListening).port, ignoreTLS: true });
+    await transport.sendMail({ from: 'ana@example.com', to: `${name}+Propia@taller.example`, subject: 'Hola', text: 'Hola' });
+    expect(await messagesOf(own)).toHaveLength(1);
   });
 
   it('is taken in by no account whose workspace has not proven the address, whoever connected it first', async () => {

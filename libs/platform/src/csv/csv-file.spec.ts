@@ -96,6 +96,15 @@ describe('a CSV file', () => {
     ]);
   });
 
+  it.each([',', ';', '\t', '|'])('is separated by %j, declared or not', async (separator) => {
+    const table = `a${separator}b${separator}c\n1${separator}"2${separator}3"${separator}4\n`;
+    const cells = [
+      ['a', 'b', 'c'],
+      ['1', `2${separator}3`, '4'],
+    ];
+    expect([await cellsOf(table), await cellsOf(`sep=${separator}\n${table}`)]).toEqual([cells, cells]);
+  });
+
   it('has no record with the character NUL, which nothing can keep', async () => {
     const nul = ['A cell contains the NUL character.'];
     expect(await cellsOf([Buffer.from('name,e\0mail\nA\0na,b\nEva,c\n')])).toEqual([nul, nul, ['Eva', 'c']]);

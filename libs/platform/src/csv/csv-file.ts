@@ -6,10 +6,10 @@ import { textOf } from './csv-text';
 
 /** Characters parsed in one go: some ten milliseconds of work, processing of the records included. */
 const PART = 32 * 1024;
-const DELIMITERS = [',', ';', '\t'];
+const DELIMITERS = [',', ';', '\t', '|'];
 const BEFORE_HEADER = /^[\uFEFF \r\n]*/;
 /** A spreadsheet's declaration of its separator. */
-const SEPARATOR = /^\uFEFF?"?sep=([,;\t])"?(?:\r\n|\n|\r)/i;
+const SEPARATOR = /^\uFEFF?"?sep=([,;\t|])"?(?:\r\n|\n|\r)/i;
 
 /** The text from there on, in chunks that split no character. */
 function partAt(csv: string, start: number): string {

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { parseRanges, SystemAddressGuard, type Resolve } from '@workops/platform/addresses';
 import { PageFetch } from './page-fetch';
 
@@ -18,6 +18,10 @@ const ANSWERS: Record<string, RequestListener> = {
     void response.setHeader('content-type', 'text/html').setHeader('content-encoding', 'gzip').end(gzipSync('<p>Hola</p>')),
   '/brotli': (_request, response) =>
     void response.setHeader('content-type', 'text/plain').setHeader('content-encoding', 'br').end(brotliCompressSync('Hola')),
+  '/deflate': (_request, response) =>
+    void response.setHeader('content-type', 'text/html').setHeader('content-encoding', 'deflate').end(deflateSync('<p>Hola</p>')),
+  '/raw-deflate': (_request, response) =>
+    void response.setHeader('content-type', 'text/html').setHeader('content-encoding', 'Deflate').end(deflateRawSync('<p>Hola</p>')),
   '/other': (_request, response) => void response.setHeader('content-type', 'text/plain').setHeader('content-encoding', 'zip').end('x'),
   '/bomb': (_request, response) =>
     void response
@@ -78,6 +82,7 @@ describe('a page of knowledge', () => {
     expect([await read('/html'), await read('/text')]).toEqual(['html <p>Hola</p>', 'text Hola']);
     expect([await read('/pdf'), await read('/packed'), await read('/bytes')]).toEqual(['unreadable', 'unreadable', 'unreadable']);
     expect([await read('/gzip'), await read('/brotli')]).toEqual(['html <p>Hola</p>', 'text Hola']);
+    expect([await read('/deflate'), await read('/raw-deflate')]).toEqual(['html <p>Hola</p>', 'html <p>Hola</p>']);
     expect([await read('/other'), await read('/bomb')]).toEqual(['unreadable', 'too_large']);
     expect([await read('/gone'), await read('/cut')]).toEqual(['http_410', 'unreadable']);
   });

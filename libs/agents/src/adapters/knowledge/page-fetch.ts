@@ -1,7 +1,13 @@
-import { pipeline, type Readable, type Transform } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { isAbsoluteUrl, urlIssues } from '@workops/kernel';
-import { AnswerTooLarge, BlockedAddress, bodyWithin, guardedAgent, isBlocked, type SystemAddressGuard } from '@workops/platform/addresses';
+import {
+  AnswerTooLarge,
+  BlockedAddress,
+  bodyWithin,
+  guardedAgent,
+  isBlocked,
+  unpackedBody,
+  type SystemAddressGuard,
+} from '@workops/platform/addresses';
 import type { Dispatcher } from 'undici';
 import { hasNoText } from '../../domain/knowledge/file-kind';
 import { SourceTrouble } from '../../domain/knowledge/source';
@@ -14,21 +20,6 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const SAID = { accept: 'text/html, text/plain;q=0.9, text/*;q=0.8', 'accept-encoding': 'identity', 'user-agent': 'workspace-operations-knowledge/1' };
 const HTML = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 const TEXT = /^\s*text\/[\w.+-]+\s*(?:;|$)/i;
-
-/** Some servers pack what nobody asked them to pack. The limit counts what is unpacked. */
-const UNPACKERS: ReadonlyMap<string, (body: Readable) => AsyncIterable<Uint8Array>> = new Map(
-  Object.entries({
-    '': (body: Readable) => body,
-    identity: (body: Readable) => body,
-    gzip: (body: Readable) => unpacked(body, createGunzip()),
-    'x-gzip': (body: Readable) => unpacked(body, createGunzip()),
-    deflate: (body: Readable) => unpacked(body, createInflate()),
-    br: (body: Readable) => unpacked(body, createBrotliDecompress()),
-  }),
-);
-
-/** Ends the connection with the reading, and the reading with the connection. */
-const unpacked = (body: Readable, unpacker: Transform): AsyncIterable<Uint8Array> => pipeline(body, unpacker, () => undefined);
 
 const textIn = (header: string | string[] | undefined): string => (Array.isArray(header) ? header[0] : header) ?? '';
 
@@ -75,9 +66,9 @@ export class PageFetch implements Pages {
     const { statusCode, headers, body } = await this.landed(url, tlsOnly, signal);
     if (statusCode < 200 || statusCode > 299) throw letGo(body, new SourceTrouble(`http_${statusCode}`));
     const type = textIn(headers['content-type']);
-    const unpack = UNPACKERS.get(textIn(headers['content-encoding']).trim().toLowerCase());
-    if (!unpack || !(HTML.test(type) || TEXT.test(type))) throw letGo(body, new SourceTrouble('unreadable'));
-    const bytes = await bodyWithin(unpack(body), MOST_BYTES);
+    const content = HTML.test(type) || TEXT.test(type) ? unpackedBody(body, textIn(headers['content-encoding'])) : undefined;
+    if (!content) throw letGo(body, new SourceTrouble('unreadable'));
+    const bytes = await bodyWithin(content, MOST_BYTES);
     if (hasNoText(bytes)) throw new SourceTrouble('unreadable');
     return { kind: HTML.test(type) ? 'html' : 'text', bytes };
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { parseRanges, SystemAddressGuard, type Resolve } from '@workops/platform/addresses';
 import { FileTooLarge, type Files } from '@workops/platform/files';
 import type { FeedCall } from '../../sync-ports';
@@ -104,9 +105,27 @@ describe('a feed that is fetched', () => {
     expect(await fetching().call(server.url(), { tlsOnly: true })).toMatchObject({ fileId: 'file' });
   });
 
+  it.each<[string, (text: string) => Buffer]>([
+    ['gzip', gzipSync],
+    ['X-GZIP', gzipSync],
+    ['deflate', deflateSync],
+    ['deflate', deflateRawSync],
+    ['br', brotliCompressSync],
+    ['identity', (text) => Buffer.from(text)],
+  ])('is read though it is packed and nobody asked for it: %s', async (encoding, pack) => {
+    const server = await serving(ALLOWED, (_request, response) => response.setHeader('content-encoding', encoding).end(pack('sku;precio')));
+    const { call, received } = fetching({ most: 10 });
+    await call(server.url());
+    expect(received).toEqual(['sku;precio']);
+  });
+
   it.each<[string, Answering]>([
     ['http_500', (_request, response) => response.writeHead(500).end('no')],
     ['unreadable', (_request, response) => response.setHeader('content-encoding', 'gzip').end('a')],
+    ['unreadable', (_request, response) => response.setHeader('content-encoding', 'br').end('a')],
+    ['unreadable', (_request, response) => response.setHeader('content-encoding', 'deflate').end('\xff\xff')],
+    ['unreadable', (_request, response) => response.setHeader('content-encoding', 'zip').end('a')],
+    ['too_large', (_request, response) => response.setHeader('content-encoding', 'gzip').end(gzipSync('0'.repeat(100_000)))],
     ['too_large', (_request, response) => response.end('0123456789')],
     ['unreachable', (_request, response) => response.writeHead(200, { 'content-length': '100' }).write('a', () => response.destroy())],
     ['unreachable', (_request, response) => response.destroy()],

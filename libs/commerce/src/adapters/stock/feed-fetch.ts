@@ -1,5 +1,6 @@
+import type { Readable } from 'node:stream';
 import { isAbsoluteUrl, urlIssues } from '@workops/kernel';
-import { BlockedAddress, guardedAgent, isBlocked, type SystemAddressGuard } from '@workops/platform/addresses';
+import { BlockedAddress, guardedAgent, isBlocked, isUnpackingError, unpackedBody, type SystemAddressGuard } from '@workops/platform/addresses';
 import { FileTooLarge, type Files } from '@workops/platform/files';
 import type { Dispatcher } from 'undici';
 import { MOST_FEED_BYTES } from '../../domain/stock/feed-columns';
@@ -59,8 +60,9 @@ export class FeedFetch implements FeedSource {
     const { statusCode, headers, body } = await this.landed(call, signal);
     if (statusCode === 304 && etag !== null) return letGo(body, { unchanged: true });
     if (statusCode < 200 || statusCode > 299) throw letGo(body, new FeedTrouble(`http_${statusCode}`));
-    if (!['', 'identity'].includes(textIn(headers['content-encoding'])?.trim().toLowerCase() ?? '')) throw letGo(body, new FeedTrouble('unreadable'));
-    const { id, sha256 } = await this.received(workspaceId, body);
+    const content = unpackedBody(body, textIn(headers['content-encoding']));
+    if (!content) throw letGo(body, new FeedTrouble('unreadable'));
+    const { id, sha256 } = await this.received(workspaceId, body, content);
     const newTag = textIn(headers.etag) ?? null;
     return { fileId: id, contentDigest: sha256, etag: newTag !== null && ETAG.test(newTag) ? newTag : null };
   }
@@ -93,12 +95,13 @@ export class FeedFetch implements FeedSource {
   }
 
   /** What broke off was the server's; what else fails is the storage's. */
-  private async received(workspaceId: string, body: Dispatcher.ResponseData['body']) {
+  private async received(workspaceId: string, body: Dispatcher.ResponseData['body'], content: Readable) {
     let isBroken = false;
     body.on('error', (error) => (isBroken ||= !('code' in error) || error.code !== LET_GO));
     try {
-      return await this.files.receive(workspaceId, body, MOST_FEED_BYTES);
+      return await this.files.receive(workspaceId, content, MOST_FEED_BYTES);
     } catch (error) {
+      if (isUnpackingError(error)) throw new FeedTrouble('unreadable');
       throw isBroken && !(error instanceof FileTooLarge) ? new FeedTrouble('unreachable') : error;
     }
   }

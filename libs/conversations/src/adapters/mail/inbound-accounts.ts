@@ -39,12 +39,13 @@ export function inboundAccounts(sql: Sql, { ownerOf }: MailDomains, secrets: Sec
   return {
     byId: async (id, provider) => opened(await sql.query<Row>(BY_ID, [id, provider])),
     byMailAddress: async (address) => {
-      const owner = (await ownerOf(address)) ?? null;
-      for (const form of mailForms(address)) {
-        const account = opened(await sql.query<Row>(BY_ADDRESS, [form, owner]));
-        if (account) return account;
-      }
-      return undefined;
+      const forms = mailForms(address);
+      const domainOwner = (await ownerOf(address)) ?? null;
+      const account = async (form: string, owner: string | null) => opened(await sql.query<Row>(BY_ADDRESS, [form, owner]));
+      const plain = await account(forms.at(-1)!, domainOwner);
+      if (forms.length === 1) return plain;
+      // A mailbox receives all its plus addresses: they are its workspace's, whoever else has connected one of them.
+      return (await account(forms[0]!, domainOwner ?? plain?.workspaceId ?? null)) ?? plain;
     },
   };
 }

@@ -152,6 +152,65 @@ describe('a mail that comes in', () => {
   it('without a sender or an id is read all the same', async () => {
     expect(await readMail(lines('Subject: Hola', '', 'x'))).toMatchObject({ messageId: null, from: null, date: null });
     expect(await readMail(lines('From: <>', '', 'x'))).toMatchObject({ from: null });
+    expect(await readMail(lines('Sender: nadie', 'Reply-To: nadie', '', 'x'))).toMatchObject({ from: null });
+  });
+
+  it.each([
+    [['From: <>', 'Reply-To: Ana <ana@example.com>'], 'ana@example.com'],
+    [['Reply-To: ana@example.com'], 'ana@example.com'],
+    [['From:', 'Sender: Web <web@example.com>', 'Reply-To: ana@example.com'], 'web@example.com'],
+    [['From: eva@example.com', 'Sender: web@example.com'], 'eva@example.com'],
+  ])('is of the sender or of the one to answer where it names no author: %j', async (header, address) => {
+    expect((await readMail(lines(...header, '', 'x'))).from).toMatchObject({ address });
+  });
+
+  const LATIN = Buffer.from('Señora Muñoz', 'latin1');
+  const part = (header: readonly string[], ...content: (string | Buffer)[]): Buffer =>
+    Buffer.concat([lines(...PLAIN, ...header, '', ''), ...content.map((each) => Buffer.from(each as string))]);
+
+  it.each<[string, Buffer]>([
+    ['no header', part([], LATIN)],
+    ['text without a charset', part(['Content-Type: text/plain'], LATIN)],
+    ['us-ascii', part(['Content-Type: text/plain; charset=US-ASCII'], LATIN)],
+    ['an unknown charset', part(['Content-Type: text/plain; charset=x-nadie'], LATIN)],
+    ['an unknown charset of a text in UTF-8', part(['Content-Type: text/plain; charset=x-nadie'], 'Señora Muñoz')],
+    ['no charset of a text in UTF-8', part(['Content-Type: text/plain'], 'Señora Muñoz')],
+    ['a charset with a comment', part(['Content-Type: text/plain; charset="iso-8859-1 (Latin)"'], LATIN)],
+    ['a charset in capitals', part(['Content-Type: TEXT/PLAIN; CHARSET=ISO-8859-1'], LATIN)],
+    ['a charset of the parser', part(['Content-Type: text/plain; charset=cp850'], Buffer.from('Se\xa4ora Mu\xa4oz', 'latin1'))],
+    ['HTML without a charset', part(['Content-Type: text/html'], '<p>', LATIN, '</p>')],
+    ['HTML that names it', part(['Content-Type: text/html'], '<META CHARSET=iso-8859-1><p>', LATIN)],
+    [
+      'HTML that names it by http-equiv',
+      part(
+        ['Content-Type: text/html'],
+        '<meta http-equiv="Content-Type" content="text/html; charset=macintosh"><p>',
+        Buffer.from('Se\x96ora Mu\x96oz', 'latin1'),
+      ),
+    ],
+    ['HTML that names an unknown one', part(['Content-Type: text/html'], '<meta charset="x-nadie"><p>', LATIN)],
+    ['HTML that names UTF-8 wrongly', part(['Content-Type: text/html'], '<meta charset="utf-8"><p>', LATIN)],
+    ['HTML that names Latin-1 wrongly', part(['Content-Type: text/html'], '<meta charset="iso-8859-1"><p>', 'Señora Muñoz')],
+    [
+      'base64 in quotes',
+      part(['Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: "base64"'], Buffer.from('Señora Muñoz').toString('base64')),
+    ],
+    ['base64 with a comment', part(['Content-Type: text/plain', 'Content-Transfer-Encoding: BASE64 (MIME)'], LATIN.toString('base64'))],
+    ['quoted-printable in quotes', part(['Content-Type: text/plain', "Content-Transfer-Encoding: 'Quoted-Printable';"], 'Se=F1ora Mu=F1oz')],
+    ['an unknown transfer encoding', part(['Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: x-nadie'], 'Señora Muñoz')],
+  ])('has its accents with %s', async (_what, raw) => {
+    expect(await readMail(raw)).toMatchObject({ content: 'Señora Muñoz', isCut: false });
+  });
+
+  it('has its accents in each part, whichever the others name', async () => {
+    const raw = Buffer.concat([
+      lines(...PLAIN, 'Content-Type: multipart/mixed; boundary=b', '', '--b', 'Content-Type: text/plain', '', ''),
+      LATIN,
+      lines('', '--b', 'Content-Type: text/plain; charset=utf-8', '', 'Señora', '--b', 'Content-Type: application/pdf; name=a.pdf', ''),
+      lines('Content-Transfer-Encoding: "base64"', '', Buffer.from('%PDF').toString('base64'), '--b--', ''),
+    ]);
+    const { content, attachments } = await readMail(raw);
+    expect([content, Buffer.from(attachments[0]!.content).toString()]).toEqual(['Señora Muñoz\n\nSeñora', '%PDF']);
     expect(await readMail(Buffer.alloc(0))).toMatchObject({ content: '', attachments: [] });
   });
 

@@ -13,6 +13,7 @@ import {
   type ReadMail,
 } from '../../domain/mail/received-mail';
 import { storable } from '../../domain/storable';
+import { lenientDecoding } from './mail-charset';
 import { textOfParts, type MailText } from './mail-text';
 
 const LONGEST_NAME = 255;
@@ -74,13 +75,17 @@ const ADDRESS = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/;
 /** Web forms send from one address and name the person here. */
 const replyToOf = ({ replyTo }: MailParser): Person[] => peopleIn(replyTo).filter(({ address }) => ADDRESS.test(address));
 
+/** Who sent a mail for an author that it does not name. */
+const senderOf = ({ headers }: MailParser): Person | undefined =>
+  peopleIn(headers?.get('sender') as MailParser['from']).find(({ address }) => ADDRESS.test(address));
+
 const lineOf = (text: string | undefined): string =>
   storable(text ?? '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 
 function newParser(raw: Uint8Array): MailParser {
-  const parser = new MailParser({
+  const options = {
     skipTextToHtml: true,
     skipHtmlToText: true,
     skipImageLinks: true,
@@ -88,7 +93,8 @@ function newParser(raw: Uint8Array): MailParser {
     checksumAlgo: false,
     maxHeadSize: mailLimits.headBytes,
     maxChildNodes: mailLimits.parts,
-  });
+  };
+  const parser = lenientDecoding(new MailParser(options));
   parser.end(Buffer.from(raw.buffer, raw.byteOffset, raw.length));
   return parser;
 }
@@ -96,10 +102,11 @@ function newParser(raw: Uint8Array): MailParser {
 function mailOf(parser: MailParser, { text, isPartial, isWithoutText }: MailText, attachments: readonly MailPart[]): ReadMail {
   const header = headersOf(parser.headerLines || []);
   const content = storable(text).trim();
+  const replyTo = replyToOf(parser);
   return {
     messageId: messageIdIn(header),
-    from: peopleIn(parser.from)[0] ?? null,
-    replyTo: replyToOf(parser).slice(0, MOST_ANSWERED),
+    from: peopleIn(parser.from)[0] ?? senderOf(parser) ?? replyTo[0] ?? null,
+    replyTo: replyTo.slice(0, MOST_ANSWERED),
     thread: threadOf(header, parser.subject ?? ''),
     content: shortened(content, mailLimits.content),
     isCut: content.length > mailLimits.content || isPartial || (isWithoutText && attachments.length === 0),

@@ -1,0 +1,95 @@
+import { Transform, type TransformCallback } from 'node:stream';
+import type { MailParser } from 'mailparser';
+
+/** A part as the parser's splitter found it, before its content is decoded. */
+interface RawPart {
+  contentType?: string | false;
+  charset?: string | false;
+  encoding?: string | false;
+}
+
+/** The parser's own decoders: it has no option for them. */
+interface Decoding {
+  createNode(part: RawPart): unknown;
+  decoder: { decodeStream(charset: string): Transform };
+}
+
+const GUESSED_TEXT = 'x-guessed-text';
+const GUESSED_HTML = 'x-guessed-html';
+const FALLBACK = 'windows-1252';
+/** A document names its charset within its first kilobyte, and mail programs write styles before that. */
+const META_BYTES = 16 * 1024;
+const META = /<meta\b[^>]{0,500}?charset\s{0,5}=\s{0,5}["']?\s{0,5}([\w.:-]{1,40})/i;
+/** Families of charsets that the parser knows and the platform's decoder does not. */
+const OF_THE_PARSER = /^(?:x-)?(?:cp|ibm|mac|dos|utf|iso|ks|hz|big5|gb|euc|koi|tis|viscii|jis|shift|windows|cs)/i;
+const SEVEN_BITS = /^(?:us-?ascii|ascii|ansi_x3\.4-1968|7-?bit|8-?bit|binary)$/i;
+
+const isDecodable = (charset: string): boolean => {
+  try {
+    return new TextDecoder(charset).encoding !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** A parameter's value without the comments, quotes and blanks that some programs leave in it. */
+const bare = (value: string | false | undefined): string =>
+  (value || '')
+    .slice(0, 200)
+    .replace(/\([^()]*\)/g, '')
+    .split(';', 1)[0]!
+    .replace(/["'\s]/g, '');
+
+/** Whether a name says how the text is written; `us-ascii` is what programs write that do not know. */
+const isTelling = (charset: string): boolean => charset !== '' && !SEVEN_BITS.test(charset) && (isDecodable(charset) || OF_THE_PARSER.test(charset));
+
+const decoded = (bytes: Buffer, charset: string): string | undefined => {
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+};
+
+/** A text whose header does not say how it is written: UTF-8 where it is valid, else as its document says, else windows-1252. */
+export function guessedText(bytes: Buffer, isHtml: boolean): string {
+  const named = isHtml ? META.exec(bytes.subarray(0, META_BYTES).toString('latin1'))?.[1] : undefined;
+  // A document that could be read as UTF-16 could not be searched for its charset.
+  const isUsable = named !== undefined && isDecodable(named) && !/^utf-?16/i.test(named);
+  return decoded(bytes, 'utf-8') ?? (isUsable ? decoded(bytes, named) : undefined) ?? new TextDecoder(FALLBACK).decode(bytes);
+}
+
+class GuessingDecoder extends Transform {
+  private readonly chunks: Buffer[] = [];
+
+  constructor(private readonly isHtml: boolean) {
+    super();
+  }
+
+  override _transform(chunk: Buffer | string, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.chunks.push(Buffer.from(chunk));
+    done();
+  }
+
+  override _flush(done: TransformCallback): void {
+    done(null, Buffer.from(guessedText(Buffer.concat(this.chunks), this.isHtml)));
+  }
+}
+
+/** A parser that also reads parts whose header names no charset, an unknown one, or an encoding in quotes. The mail is bounded, and with it what it collects. */
+export function lenientDecoding(parser: MailParser): MailParser {
+  const inner = parser as unknown as Decoding;
+  const createNode = inner.createNode.bind(parser);
+  const { decodeStream } = inner.decoder;
+  inner.createNode = (part) => {
+    if (part.encoding) part.encoding = bare(part.encoding).toLowerCase();
+    const charset = bare(part.charset);
+    part.charset = isTelling(charset) ? charset : part.contentType === 'text/html' ? GUESSED_HTML : GUESSED_TEXT;
+    return createNode(part);
+  };
+  inner.decoder = {
+    decodeStream: (charset) =>
+      charset === GUESSED_HTML || charset === GUESSED_TEXT ? new GuessingDecoder(charset === GUESSED_HTML) : decodeStream(charset),
+  };
+  return parser;
+}
