@@ -228,6 +228,22 @@ describe("a portal's call", () => {
     ]);
   });
 
+  it('is taken beneath the prefix of the API as beside it, with the same signature', async () => {
+    const portal = await account('portal_b');
+    const sendTo = async (url: string, leadId: string, secret = portal.webhook_secret) => {
+      const payload = JSON.stringify(asked(leadId));
+      const headers = { 'content-type': 'application/json', 'x-portal-signature': portalSignature(secret, payload) };
+      const { statusCode, body } = await api.app.inject({ method: 'POST', url, headers, payload });
+      return { status: statusCode, ...(JSON.parse(body) as Partial<Answer>) };
+    };
+    const beneath = await sendTo(`/api/v1${portal.webhook_path}`, '1');
+    const beside = await sendTo(portal.webhook_path, '1');
+    expect([beneath.status, beneath.data?.duplicate]).toEqual([200, false]);
+    expect(beside.data).toMatchObject({ lead_id: beneath.data!.lead_id, duplicate: true });
+    expect((await sendTo(`/api/v1${portal.webhook_path}`, '2', 'x'.repeat(43))).status).toBe(401);
+    expect((await sendTo(`/api/v1/api/v1${portal.webhook_path}`, '2')).status).toBe(404);
+  });
+
   it('is refused alike for whatever is wrong with its account or its signature, and then keeps nothing', async () => {
     const [portal, other] = [await account('portal_b'), await account('portal_b')];
     const [removed, disabled, another] = [await account('portal_b'), await account('portal_b', { enabled: false }), await account('marketplace')];

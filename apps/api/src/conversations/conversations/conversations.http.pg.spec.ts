@@ -129,6 +129,22 @@ describe('conversations over HTTP', () => {
     });
   });
 
+  it('go back to the agent that the caller names, and change only the agent where one has them already', async () => {
+    const { post, get, id, token, events } = await setUp({ defaultHandler: 'bot', aiAgentId: randomUUID() });
+    const agent = async (name: string) => {
+      const body = { name, draft: { instructions: 'Salude.' } };
+      return (await api.insist<{ data: { id: string } }>('POST', '/ai-agents', { token, body })).body.data.id;
+    };
+    const [first, second] = [await agent('Ventas'), await agent('Taller')];
+    await post('/handoff', { reason: 'Pide una persona.' });
+    expect((await post('/return-to-ai', { ai_agent_id: first })).body.data).toMatchObject({ handler: 'bot', ai_agent_id: first });
+    expect((await post('/return-to-ai', { ai_agent_id: second })).body.data).toMatchObject({ handler: 'bot', ai_agent_id: second });
+    expect((await get<{ data: Conversation }>(`/conversations/${id}`)).body.data).toMatchObject({ ai_agent_id: second });
+    expect((await events('conversation.assigned')).map(({ changes }) => Object.keys(changes!))).toEqual([['handler'], ['handler']]);
+    const elsewhere = await setUp();
+    expect((await elsewhere.post('/return-to-ai', { ai_agent_id: first })).status).toBe(422);
+  });
+
   it('change hands: assigned, handed to people and back to the AI', async () => {
     const { post, member, events } = await setUp({ defaultHandler: 'bot', aiAgentId: randomUUID() });
     const ana = await member('Ana');

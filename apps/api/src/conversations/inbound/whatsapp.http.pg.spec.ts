@@ -196,6 +196,25 @@ describe('the door of WhatsApp', () => {
     expect(await call('GET', `/whatsapp-templates/${id}`)).toMatchObject({ status: 'paused' });
   });
 
+  it('makes a stored template one of marketing, which is then refused to whom marketing is not sent', async () => {
+    const components = [{ type: 'BODY', text: 'Hola' }];
+    const named = { name: 'aviso', language: 'es' };
+    const body = { messaging_account_id: account.id, ...named, category: 'utility', components };
+    const { id } = await call<{ id: string }>('POST', '/whatsapp-templates', body);
+    const about = { message_template_id: 7, message_template_name: 'aviso', message_template_language: 'es' };
+    await post(payload('message_template_status_update', { ...about, event: 'APPROVED', reason: 'NONE' }));
+    await post(messages({ messages: [text()] }));
+    const [first] = await conversationTables(api.database, workspace.id).messages();
+    type Sent = { error: { code: string; details: { reasons: string[] } } };
+    const path = `/conversations/${first!.conversation_id}/messages`;
+    const send = () => api.call<Sent>('POST', path, { token: workspace.token, body: { type: 'template', template: { ...named, variables: [] } } });
+    expect((await send()).status).toBe(201);
+    expect(await post(payload('template_category_update', { ...about, previous_category: 'UTILITY', new_category: 'MARKETING' }))).toBe(200);
+    expect(await call('GET', `/whatsapp-templates/${id}`)).toMatchObject({ category: 'marketing', status: 'approved' });
+    const { status, body: refused } = await send();
+    expect([status, refused.error.code, refused.error.details.reasons]).toEqual([409, 'OUTBOUND_BLOCKED', ['consent_unrecorded']]);
+  });
+
   it('keeps messages, and the words about other templates, where the database refuses a value about one', async () => {
     const components = [{ type: 'BODY', text: 'Hola' }];
     const body = { messaging_account_id: account.id, language: 'es', category: 'utility', components };

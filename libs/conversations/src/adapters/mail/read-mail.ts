@@ -1,5 +1,5 @@
 import { settleFilename } from '@workops/kernel';
-import { MailParser, type AttachmentStream, type HeaderLines, type MessageText } from 'mailparser';
+import { MailParser, type AttachmentStream, type HeaderLines, type MailParserOptions, type MessageText } from 'mailparser';
 import {
   isAutomated,
   mailLimits,
@@ -77,7 +77,7 @@ const replyToOf = ({ replyTo }: MailParser): Person[] => peopleIn(replyTo).filte
 
 /** Who sent a mail for an author that it does not name. */
 const senderOf = ({ headers }: MailParser): Person | undefined =>
-  peopleIn(headers?.get('sender') as MailParser['from']).find(({ address }) => ADDRESS.test(address));
+  peopleIn(headers ? (headers.get('sender') as MailParser['from']) : undefined).find(({ address }) => ADDRESS.test(address));
 
 const lineOf = (text: string | undefined): string =>
   storable(text ?? '')
@@ -85,7 +85,7 @@ const lineOf = (text: string | undefined): string =>
     .trim();
 
 function newParser(raw: Uint8Array): MailParser {
-  const options = {
+  const options: MailParserOptions = {
     skipTextToHtml: true,
     skipHtmlToText: true,
     skipImageLinks: true,
