@@ -58,12 +58,17 @@ async function until(reached: () => Promise<boolean>): Promise<void> {
   if (!(await waitUntil(reached, LIMIT_MS))) throw new Error(`It did not come to that:\n${service.logs}`);
 }
 
-/** A visitor of the website, who says something and is answered. */
-async function visitor({ send, read }: ReturnType<typeof calling>, agentId: string) {
+/** The website of a workspace, on which the agent answers. */
+async function website(shop: ReturnType<typeof calling>, agentId: string) {
+  const { send } = shop;
   const account = { kind: 'web', provider: 'widget', name: 'Sitio', address: 'taller.example', config: {} };
   await send('POST', '/messaging-accounts', { ...account, default_handler: 'bot', ai_agent_id: agentId });
   const { token } = await send<{ token: string }>('POST', '/publishable-keys', { name: 'Web', origins: [SITE] });
-  const page = calling(token);
+  return { begin: () => aVisitor(shop, calling(token)) };
+}
+
+/** A visitor of the website, who says something and is answered. */
+async function aVisitor({ read }: ReturnType<typeof calling>, page: ReturnType<typeof calling>) {
   const from = { origin: SITE };
   const { visitor_token: browser } = await page.send<{ visitor_token: string }>('POST', '/widget/sessions', { name: 'Ana' }, from);
   let conversation = '';
@@ -83,6 +88,8 @@ async function visitor({ send, read }: ReturnType<typeof calling>, agentId: stri
   };
   return { say, conversation: () => read(`/conversations/${conversation}`), turns: () => read<Turn[]>(`/conversations/${conversation}/ai-turns`) };
 }
+
+const visitor = async (shop: ReturnType<typeof calling>, agentId: string) => (await website(shop, agentId)).begin();
 
 const calls = (name: string, input: object = {}): string => `[[call ${name} ${JSON.stringify(input)}]]`;
 /** From tomorrow on, for some days. */
@@ -156,6 +163,28 @@ it('an agent is drafted, tested, published, answers from what it knows, books, h
   expect(await read('/tenant/payment-method')).toMatchObject({ status: 'pending' });
   expect((await fetch(`${page}?status=active`, { method: 'POST', redirect: 'manual' })).headers.get('location')).toBe(method.return_url);
   expect(await read('/tenant/payment-method')).toMatchObject({ provider: 'provider_a', status: 'active' });
+}, 180_000);
+
+it('a stranger with one visitor after another from one address is handed to people, once, beyond the limit of the address', async () => {
+  const shop = calling((await service.unlimitedKey('Taller Este')).token);
+  const { send, read } = shop;
+  const draft = { instructions: 'Atienda el taller.', handoff: { message: 'Ya le atiende una persona.' } };
+  const agent = await send('POST', '/ai-agents', { name: 'Recepción', draft });
+  await send('POST', `/ai-agents/${agent.id}/publish`, {});
+  const network = { turns_hour: 2, tokens_day: 100_000, tool_calls_day: 10, bookings_day: 1 };
+  await send('PUT', '/ai-budgets', { turn_limits: { network } });
+  const site = await website(shop, agent.id);
+  for (let stranger = 0; stranger < 2; stranger += 1) expect(await (await site.begin()).say('Hola')).toBe('Eco: Hola');
+  const before = await read<{ total: { calls: number } }>('/ai-usage');
+
+  const third = await site.begin();
+  expect(await third.say('Hola')).toBe('Ya le atiende una persona.');
+  const { id, handler } = await third.conversation();
+  expect(handler).toBe('human');
+  expect((await third.turns()).map(({ status, reason }) => [status, reason])).toEqual([['failed', 'network_limit']]);
+  const notes = (await read<Message[]>(`/conversations/${id}/messages`)).filter(({ direction }) => direction === 'internal');
+  expect(notes.map(({ content }) => content)).toContain('network_limit');
+  expect(await read('/ai-usage')).toEqual(before);
 }, 180_000);
 
 it('a coach finds in a conversation what the local model is told to find there, proposes a change of it, and the draft has it', async () => {
