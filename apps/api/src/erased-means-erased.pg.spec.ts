@@ -2,12 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { agedRecord } from '@workops/clinic/testing';
+import { subscribers } from '@workops/contexts';
 import type { Clock } from '@workops/kernel';
 import { SecretBox } from '@workops/platform';
 import { SystemAddressGuard } from '@workops/platform/addresses';
 import { Files } from '@workops/platform/files';
 import { CLOCK } from '@workops/platform/process';
 import { RequestLog } from '@workops/platform/requests';
+import { queueDueEvents } from '@workops/platform/testing';
 import type { DeclaredOperation } from './http/operation-declaration';
 import { AFTER_DELETION, AFTER_ERASURE, NOT_DELETED_HERE, type Leftovers } from './testing/erasure-leftovers';
 import { EXAMPLES_NOW, ExampleCalls } from './testing/example-calls';
@@ -42,6 +44,9 @@ afterAll(async () => {
 
 /** Every place in which the texts of the calls still stand, by what the calls are named, once what runs in the background has run. */
 async function leftOf(calls: readonly MarkedCall[], nameOf = ({ operation }: MarkedCall) => operation): Promise<Record<string, string[]>> {
+  // The queues are in PostgreSQL: their tables are among those that are walked. `jobs-carry-ids.queue.spec.ts` walks them in Redis, too.
+  const { database, databaseUrl } = world.api;
+  expect(await queueDueEvents({ database, databaseUrl }, subscribers)).toBeGreaterThan(calls.length / 2);
   await world.api.app.get(RequestLog).flush();
   await world.api.app.get(Files).sweep();
   const sealer = new SecretBox(Buffer.alloc(32, 7));

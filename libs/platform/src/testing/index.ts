@@ -14,6 +14,7 @@ export { isAllMailSent, parkQueuedMail, queuedMailFor, queuedMailOf, queuedMailU
 export { latch } from './latch';
 export { MemoryStorage } from './memory-storage';
 export { recordSpans, type RecordedSpan, type RecordedSpans } from './recorded-spans';
+export { queueDueEvents, textsInQueue } from './queued-events';
 export { recordedEvents } from './recorded-events';
 export { MailServer, type ReceivedMail } from './mail-server';
 export { recordsInMemory } from './records-in-memory';
