@@ -83,9 +83,9 @@ describe('npm start', () => {
     }
   });
 
-  it('runs the blocks of docs/local.md: customers write, one gets an answer, a vendor takes a change', async () => {
+  it('runs the blocks of docs/local.md: customers write, one gets an answer, contacts are filtered by tag, a vendor takes a change', async () => {
     const shell = new PastedCommands(folder);
-    const results = [['Chat at http', '"content":"Sí, le esperamos."'], ['{}end of paste 2']];
+    const results = [['Chat at http', '"content":"Sí, le esperamos."'], ['"name":"Tomás Aguirre"'], ['{}end of paste 3']];
     try {
       const blocks = blocksOf('docs/local.md');
       expect(blocks).toHaveLength(results.length);

@@ -121,6 +121,20 @@ describe('Idempotency-Key on calls that change something', () => {
   });
 });
 
+describe('a malformed Idempotency-Key', () => {
+  it('is refused by every operation that changes something, before its records are looked up', async () => {
+    const taken = api.operations.filter(({ method, credentials }) => method !== 'GET' && credentials.includes('api_key'));
+    expect(taken.length).toBeGreaterThan(250);
+    const others: string[] = [];
+    for (const { id, method, path } of taken) {
+      const at = path.replace('/api/v1', '').replace(/:\w+/g, '01930000-0000-7000-8000-000000000002');
+      const { status, body } = await call(method as Method, at, undefined, keyed('x'.repeat(256)));
+      if (status !== 400 || body.error.field_errors?.['Idempotency-Key'] === undefined) others.push(id);
+    }
+    expect(others).toEqual([]);
+  });
+});
+
 describe('a POST whose fields are all optional', () => {
   it('takes no body, an empty one and an empty object', async () => {
     const type = await call('POST', '/appointment-types', { name: 'Visita', kind: 'service', duration_minutes: 30 });
