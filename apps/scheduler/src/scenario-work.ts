@@ -25,13 +25,13 @@ export class ScenarioWork extends Rounds {
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(CLOCK) clock: Clock,
     @Inject(IDS) ids: Ids,
-    @Inject(ACCESS) { profileOf }: Access,
+    @Inject(ACCESS) access: Access,
     @Inject(KNOWLEDGE) knowledge: Knowledge,
     @Inject(AnsweringModel) model: AnsweringModel,
   ) {
     super();
     this.work = scenarioWork({
-      ...{ database, logger, clock, ids, model, workspaces: { profileOf } },
+      ...{ database, logger, clock, ids, model, workspaces: { profileOf: access.profileOf }, owners: access },
       searchKnowledge: (workspaceId, query, sourceIds, limit, subjectId) =>
         knowledge.searchKnowledge({ workspaceId }, { query, sourceIds, limit, subjectId }),
     });

@@ -1,5 +1,22 @@
 import type { EventRecorder } from '@workops/contracts';
-import type { Actor, Clock, Ids, Leased, LeasedStore, Listed, ListInput, RecordPage, Records, RecordReads, Store } from '@workops/kernel';
+import type {
+  Actor,
+  Clock,
+  Ids,
+  Leased,
+  LeasedStore,
+  Listed,
+  ListInput,
+  MakerTrouble,
+  Owner,
+  OwnerStandings,
+  RecordPage,
+  Records,
+  RecordReads,
+  Store,
+} from '@workops/kernel';
+import type { Definitions } from './definition-ports';
+import type { RunDefinitions } from './turn-ports';
 import type { AssertionResult, HardFail, MadeToolCall } from './domain/scenarios/verdict';
 import type { Scenario } from './domain/scenarios/scenario';
 import type { Suite } from './domain/scenarios/suite';
@@ -67,6 +84,8 @@ export interface Batch {
   versionKind: VersionKind;
   versionNumber: number | null;
   livemode: boolean;
+  /** Who began it, or whose suite did. */
+  maker: Owner | null;
 }
 
 /** Runs inside a transaction of one workspace. Locks go in one order: the suite run, its runs. */
@@ -125,6 +144,8 @@ export interface ScenarioDeps {
   store: Store<ScenarioTransaction>;
   reads: ScenarioReads;
   agents: TestedAgents;
+  definitions: Definitions & RunDefinitions;
+  owners: OwnerStandings;
   /** Throws `unavailable` without a model, and `conflict` where no call of one, for that graph, may begin. */
   mustAfford(workspaceId: string, graphId: string | null): Promise<void>;
   /** What is wrong with a JSON Schema; null where it is valid. */
@@ -148,6 +169,7 @@ export interface LeasedScenarioRun extends Leased {
   versionKind: VersionKind;
   versionNumber: number | null;
   livemode: boolean;
+  maker: Owner | null;
 }
 
 /** Outcome of a run. */
@@ -186,6 +208,8 @@ export interface AskedAgent {
 
 /** Agents under test: without effects on people. */
 export interface ScenarioAgents {
+  /** What keeps the run from testing the agent now: whoever began it, or whose suite did, may no longer do by hand what it does. */
+  troubleOf(run: LeasedScenarioRun): Promise<MakerTrouble | null>;
   /** Undefined where the agent, or its version, is gone. */
   answer(asked: AskedAgent): Promise<Answered | undefined>;
   /** A call of the agent's model without the agent; null where it fails. */

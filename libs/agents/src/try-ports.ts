@@ -1,4 +1,4 @@
-import type { Actor, Clock, Ids, Leased, LeasedStore } from '@workops/kernel';
+import type { Actor, Clock, Ids, Leased, LeasedStore, Owner, OwnerStandings } from '@workops/kernel';
 import type { AgentTry, TryEnd, TryEvent } from './domain/tries/agent-try';
 import type { Progress } from './domain/turns/turn';
 import type { Definitions } from './definition-ports';
@@ -7,6 +7,8 @@ import type { RunDefinitions, RunsAgents, TurnWorkspaces } from './turn-ports';
 
 export type NewTry = Pick<AgentTry, 'workspaceId' | 'id' | 'agentId' | 'versionKind' | 'versionNumber' | 'messages' | 'allowWrites'> & {
   livemode: boolean;
+  /** Who began it; null for a try that is older than makers. */
+  maker: Owner | null;
 };
 
 /** What a client has of tries. */
@@ -47,6 +49,7 @@ export interface TryingDeps extends RunsAgents {
   runs: TryRuns;
   definitions: Definitions & RunDefinitions;
   workspaces: TurnWorkspaces;
+  owners: OwnerStandings;
   /** Aborts the calls of models and tools at shutdown. */
   leaving: AbortSignal;
 }

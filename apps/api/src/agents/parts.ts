@@ -71,10 +71,12 @@ const turns = turnsModule.register({
 });
 
 /** Whether models may be called. */
-const affordable = (database: Database, { profileOf }: Access, clock: Clock, ids: Ids, { AI_BASE_URL, AI_MODELS }: ApiConfig) => {
+const affordable = (database: Database, owners: Access, clock: Clock, ids: Ids, { AI_BASE_URL, AI_MODELS }: ApiConfig) => {
+  const { profileOf } = owners;
   const { mayCall } = ledgerOn({ database, clock, ids, directories: { workspaces: { profileOf } } });
   return {
     workspaces: { profileOf },
+    owners,
     mayCall: async (...asked: Parameters<typeof mayCall>) => (await mayCall(...asked)).allowed,
     hasModel: AI_BASE_URL !== undefined && AI_MODELS.length > 0,
   };

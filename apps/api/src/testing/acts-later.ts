@@ -34,12 +34,23 @@ export const ACTS_LATER: Readonly<Record<string, ActsLater>> = {
   },
   'ai-agents': {
     for: 'maker',
-    why: 'Its live version answers customers, for its last publisher. A try does what its caller may; reviews and scenarios act on nobody.',
-    tests: [
-      'apps/api/src/agents/tries/tries.http.pg.spec.ts',
-      'libs/agents/src/adapters/turns/definitions-of-standing.pg.spec.ts',
-      'libs/agents/src/domain/definitions/agents-authority.spec.ts',
-    ],
+    why: 'Its live version answers customers, for its last publisher. Reviews act on nobody.',
+    tests: ['libs/agents/src/adapters/turns/definitions-of-standing.pg.spec.ts', 'libs/agents/src/domain/definitions/agents-authority.spec.ts'],
+  },
+  'ai-agents/:id/try': {
+    for: 'owner',
+    why: 'It reads for its caller, and calls tools.',
+    tests: ['apps/api/src/agents/tries/tries.http.pg.spec.ts', 'libs/agents/src/adapters/tries/tries.pg.spec.ts'],
+  },
+  'ai-agents/:id/scenario-suites': {
+    for: 'maker',
+    why: 'It begins runs by night and after a publish, which read and are paid for.',
+    tests: ['libs/agents/src/adapters/scenarios/scenarios.pg.spec.ts', 'apps/api/src/agents/scenarios/scenarios.http.pg.spec.ts'],
+  },
+  'ai-agents/:id/scenarios': {
+    for: 'owner',
+    why: 'Its runs wait, and read for whoever began them.',
+    tests: ['libs/agents/src/adapters/scenarios/scenarios.pg.spec.ts', 'libs/agents/src/adapters/scenarios/tested-agents.spec.ts'],
   },
   'custom-tools': {
     for: 'maker',

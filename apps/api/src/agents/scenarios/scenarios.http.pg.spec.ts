@@ -1,5 +1,5 @@
 import { ledgerOn } from '@workops/agents';
-import { ALL_SCOPES, systemClock } from '@workops/kernel';
+import { ALL_SCOPES, systemClock, type Scope } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
 import { ApiApp, refusal, type Refusal } from '../../testing/api-app';
 
@@ -71,6 +71,43 @@ describe('scenarios of AI agents, over HTTP', () => {
     expect([run.status, run.body.data.n]).toEqual([202, 1]);
     const ended = await api.call<{ data: object }>('POST', `${path}/suite-runs/${run.body.data.suite_run_id}/cancel`, { token, body: {} });
     expect(ended.body.data).toMatchObject({ status: 'cancelled', trigger: 'api', summary: null, delta: null });
+  });
+
+  it('are begun by callers alone who may do by hand what they do, and suites say why they have stopped', async () => {
+    const { id: workspaceId, token } = await api.workspace(ALL_SCOPES);
+    const draft = { instructions: 'Salude.', builtin_tools: ['search_knowledge'] };
+    const made = async (path: string, body: object) => (await api.insist<Made>('POST', path, { token, body })).body.data.id;
+    const agent = await made('/ai-agents', { name: 'Agente', draft });
+    const path = `/ai-agents/${agent}`;
+    const id = await made(`${path}/scenarios`, { title: 'Saludo', script: ['Hola'], assertions: ASSERTIONS });
+    const run = async (scopes: Scope[]) => {
+      const answer = await api.call<Refusal>('POST', `${path}/scenarios/run`, {
+        token: await api.key(workspaceId, scopes),
+        body: { scenario_ids: [id] },
+      });
+      return [answer.status, answer.body.error?.details];
+    };
+    expect(await run(['ai_agents:run'])).toEqual([403, { reason: 'scope_not_held', scope: 'kb:read' }]);
+    expect(await run(['ai_agents:run', 'kb:read'])).toEqual([202, undefined]);
+    const suite = (scopes: Scope[], body: object) =>
+      api.key(workspaceId, scopes).then((by) => api.call<Made & Refusal>('POST', `${path}/scenario-suites`, { token: by, body }));
+    const golden = { name: 'Oro', kind: 'golden', scenario_ids: [id] };
+    const refused = await suite(['ai_agents:write'], golden);
+    expect([refused.status, refused.body.error.details]).toEqual([403, { reason: 'scope_not_held', scope: 'ai_agents:run' }]);
+    const key = (
+      await api.insist<{ data: { id: string; token: string } }>('POST', '/api-keys', {
+        token,
+        body: { name: 'CRM', scopes: ['ai_agents:run', 'ai_agents:write'] },
+      })
+    ).body.data;
+    const suiteId = (await api.insist<Made>('POST', `${path}/scenario-suites`, { token: key.token, body: golden })).body.data.id;
+    const reason = async () =>
+      (await api.call<{ data: { stopped_reason: string | null } }>('GET', `${path}/scenario-suites/${suiteId}`, { token })).body.data.stopped_reason;
+    expect(await reason()).toBeNull();
+    await api.call('DELETE', `/api-keys/${key.id}`, { token });
+    expect(await reason()).toBe('maker_gone');
+    const saved = await api.call<{ data: object }>('PATCH', `${path}/scenario-suites/${suiteId}`, { token, body: {} });
+    expect([saved.status, saved.body.data]).toMatchObject([200, { stopped_reason: null }]);
   });
 
   it('are not run, nor is an agent tried, where its graph has nothing left of its budget, or where there is no model', async () => {

@@ -1,16 +1,17 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { RUN_AT, SCENARIOS, SUITE_KINDS, suiteLimits as limits, type Scenarios, type Suite, type SuiteKind, type VersionKind } from '@workops/agents';
-import type { Actor } from '@workops/kernel';
+import type { Actor, MakerTrouble } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
 import type { Listing } from '../../http/envelope';
 import { Field, ListField } from '../../http/fields/field';
 import { documented, flag, integer, matching, oneOf, said, uuid, type Shape } from '../../http/fields/shapes';
-import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
+import { CreatedAt, Id, StoppedReason, UpdatedAt } from '../../http/fields/standard-fields';
 import { Operation } from '../../http/operation';
 import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
 import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
 import type { Reasons } from '../../http/reasons';
 import { PathId } from '../../http/validation';
+import { BEYOND_TESTER } from '../reasons';
 import { SuiteRunResource, suiteRunResource, versionKind } from './run-resource';
 
 const optional = { optional: true } as const;
@@ -77,6 +78,8 @@ class SuiteResource {
   runAt: string;
   @Field(fields.enabled)
   enabled: boolean;
+  @StoppedReason('Why it begins no runs: whoever made or last changed it is gone, or may not begin them any more.')
+  stoppedReason: MakerTrouble | null;
   @CreatedAt()
   createdAt: Date;
   @UpdatedAt()
@@ -98,7 +101,15 @@ class StartedSuiteResource {
 }
 
 const RUN_SUITE: Reasons = { status: 409, name: 'RunScenarioSuite', words: ['not_published', 'budget_exceeded', 'empty_suite'] };
-const shown = ({ agentId: aiAgentId, scenarioIds: ids, ...suite }: Suite): SuiteResource => ({ ...suite, aiAgentId, scenarioIds: [...ids] });
+/** A suite that was just saved has no trouble. */
+type ShownSuite = Suite & { stoppedReason?: MakerTrouble | null };
+
+const shown = ({ agentId: aiAgentId, scenarioIds: ids, maker: _maker, stoppedReason = null, ...suite }: ShownSuite): SuiteResource => ({
+  ...suite,
+  aiAgentId,
+  scenarioIds: [...ids],
+  stoppedReason,
+});
 
 const suites = {
   tag: 'Agent scenarios',
@@ -123,7 +134,9 @@ export class SuitesHttp {
     id: 'createScenarioSuite',
     ceiling: 'scenario_suites',
     summary: 'Add a suite of scenarios',
+    description: 'One that begins runs by itself takes `ai_agents:run`, and acts for whoever made or last changed it.',
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
+    reasons: [BEYOND_TESTER],
     bodyLimit: BULK_BODY,
     example: { name: 'Preguntas de precio', kind: 'exploratory', scenario_ids: [] },
   })
@@ -154,6 +167,7 @@ export class SuitesHttp {
     id: 'updateScenarioSuite',
     summary: 'Update a suite of scenarios',
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
+    reasons: [BEYOND_TESTER],
     bodyLimit: BULK_BODY,
     example: { repeats: 2 },
   })
@@ -186,7 +200,7 @@ export class SuitesHttp {
     ceiling: { uncounted: 'Its runs count as open_scenario_runs.' },
     summary: 'Run a suite of scenarios',
     errors: ['NOT_FOUND', 'CONFLICT', 'SERVICE_UNAVAILABLE'],
-    reasons: [RUN_SUITE],
+    reasons: [RUN_SUITE, BEYOND_TESTER],
   })
   async run(
     @CurrentActor() actor: Actor,

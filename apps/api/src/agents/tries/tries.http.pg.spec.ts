@@ -81,6 +81,28 @@ describe('tries of AI agents over HTTP', () => {
     expect(await tryWith(['ai_agents:run', 'kb:read', 'tickets:write'], true)).toEqual([201, undefined]);
   });
 
+  it('call tools of the workspace for callers alone who may call them by hand, and show skills to those who may read them', async () => {
+    const { id: workspaceId, token } = await api.workspace();
+    const made = async (path: string, body: object) => (await api.insist<{ data: { id: string } }>('POST', path, { token, body })).body.data.id;
+    const http = { method: 'GET', url: 'https://93.184.216.34/clientes' };
+    const reader = await made('/custom-tools', { name: 'leer', description: 'Lee.', input_schema: { type: 'object' }, effects: 'read', http });
+    const skill = await made('/skills', { name: 'Plazos', description: 'Plazos.', content: 'Diez días.' });
+    const agent = (draft: object) =>
+      made('/ai-agents', { name: `Agente ${Object.keys(draft).join()}`, draft: { instructions: 'Salude.', ...draft } });
+    const key = (...scopes: Scope[]) => api.key(workspaceId, scopes);
+    const tryWith = async (id: string, by: string) => {
+      const answer = await api.call<Answer>('POST', `/ai-agents/${id}/try`, { token: by, body: { messages } });
+      return [answer.status, answer.body.error?.details];
+    };
+    const lacking = (scope: Scope) => [403, { reason: 'scope_not_held', scope }];
+    const calling = await agent({ tool_ids: [reader] });
+    expect(await tryWith(calling, await key('ai_agents:run', 'custom_tools:read'))).toEqual(lacking('custom_tools:write'));
+    expect(await tryWith(calling, await key('ai_agents:run', 'custom_tools:write'))).toEqual([201, undefined]);
+    const skilled = await agent({ skill_ids: [skill] });
+    expect(await tryWith(skilled, await key('ai_agents:run'))).toEqual(lacking('skills:read'));
+    expect(await tryWith(skilled, await key('ai_agents:run', 'skills:read'))).toEqual([201, undefined]);
+  });
+
   it('are none of another workspace, nor of an agent that is not live', async () => {
     const { begin, read } = await setUp();
     const other = await api.workspace();

@@ -118,7 +118,7 @@ export class AiTriesHttp {
     summary: 'Try an AI agent',
     description:
       'It answers in the background, and nobody gets a message; models are paid for. Follow it by `GET /ai-tries/{id}/stream`. ' +
-      'An agent that searches knowledge takes `kb:read`; with `allow_writes` the caller needs what its tools take by hand.',
+      'An agent that searches knowledge takes `kb:read`, one with skills `skills:read`, one with tools that read `custom_tools:write`; with `allow_writes` the caller needs what its tools take by hand.',
     errors: ['NOT_FOUND', 'CONFLICT', 'SERVICE_UNAVAILABLE'],
     reasons: [RUN_REFUSED, BEYOND_PUBLISHER],
   })

@@ -46,7 +46,7 @@ export const readSuiteRun = async (on: Sql, workspaceId: string, agentId: string
   (await on.query<SuiteRun>(READ_SUITE_RUN, [workspaceId, agentId, id]))[0];
 
 export const runRows = (tx: Transaction, workspaceId: string): RunRows => ({
-  queue: async ({ batchId, suiteRunId, agentId, versionKind, versionNumber, livemode }: Batch, runs: readonly QueuedRun[], now) => {
+  queue: async ({ batchId, suiteRunId, agentId, versionKind, versionNumber, livemode, maker }: Batch, runs: readonly QueuedRun[], now) => {
     await takeLock(tx, { name: 'ceiling.open_scenario_runs', workspaceId });
     const [standing] = await tx.query<{ most: number; owned: number }>(OPEN.sql, [workspaceId]);
     const { most, owned } = standing!;
@@ -56,7 +56,7 @@ export const runRows = (tx: Transaction, workspaceId: string): RunRows => ({
     }
     await tx.query(sql.QUEUE, [
       ...[workspaceId, batchId, suiteRunId, agentId, versionKind, versionNumber, livemode, now],
-      ...[runs.map(({ id }) => id), runs.map(({ scenarioId }) => scenarioId), runs.map(({ displayId }) => displayId)],
+      ...[runs.map(({ id }) => id), runs.map(({ scenarioId }) => scenarioId), runs.map(({ displayId }) => displayId), maker && JSON.stringify(maker)],
     ]);
   },
   addSuiteRun: async (run) => {

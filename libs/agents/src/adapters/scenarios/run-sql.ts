@@ -17,8 +17,8 @@ export const SUITE_RUN = `
 export const OPEN_RUNS = 'FROM agents.scenario_run WHERE workspace_id = $1 AND ended_at IS NULL';
 export const QUEUE = `
   INSERT INTO agents.scenario_run (workspace_id, id, batch_id, suite_run_id, agent_id, scenario_id, display_id, version_kind, version_number, status,
-                                   livemode, created_at, updated_at, due_at)
-  SELECT $1, r.id, $2, $3, $4, r.scenario_id, r.display_id, $5, $6, 'queued', $7, $8, $8, $8
+                                   livemode, maker, created_at, updated_at, due_at)
+  SELECT $1, r.id, $2, $3, $4, r.scenario_id, r.display_id, $5, $6, 'queued', $7, $12::jsonb, $8, $8, $8
     FROM unnest($9::uuid[], $10::uuid[], $11::text[]) AS r (id, scenario_id, display_id)`;
 export const ADD_SUITE_RUN = `
   INSERT INTO agents.suite_run (workspace_id, id, suite_id, suite_name, suite_kind, agent_id, batch_id, trigger, version_kind, version_number, status, n,
@@ -38,7 +38,8 @@ export const LEASE = `
        SET due_at = $5, lease = gen_random_uuid(), attempts = r.attempts + 1, status = 'running', started_at = coalesce(r.started_at, $1), updated_at = $1
       FROM dealt WHERE r.workspace_id = dealt.workspace_id AND r.id = dealt.id
     RETURNING r.workspace_id AS "workspaceId", r.id, r.lease, r.attempts, r.suite_run_id AS "suiteRunId", r.agent_id AS "agentId",
-              r.scenario_id AS "scenarioId", r.version_kind AS "versionKind", r.version_number AS "versionNumber", r.livemode
+              r.scenario_id AS "scenarioId", r.version_kind AS "versionKind", r.version_number AS "versionNumber", r.livemode,
+              r.maker
   )
   SELECT looked.*, leased.* FROM looked LEFT JOIN leased ON true`;
 export const RENEW = `UPDATE agents.scenario_run SET due_at = $4 WHERE ${OURS} RETURNING 1`;

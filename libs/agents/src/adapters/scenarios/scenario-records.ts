@@ -41,6 +41,7 @@ export const suiteRecords = new RecordKind<Suite>(
       dueAt: { type: 'timestamptz', ...nullable },
       lastRunOn: { type: 'text', ...nullable },
       livemode: { type: 'boolean', ...once },
+      maker: { type: 'jsonb', ...nullable },
     },
   }),
   {

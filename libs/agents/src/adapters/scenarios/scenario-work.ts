@@ -1,4 +1,4 @@
-import { LeftOff, type Clock, type Ids } from '@workops/kernel';
+import { LeftOff, type Clock, type Ids, type OwnerStandings } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import type { Logger } from '@workops/platform/process';
 import type { ModelPort } from '../../model-ports';
@@ -21,11 +21,12 @@ export interface ScenarioWorkDeps {
   ids: Ids;
   model: ModelPort;
   workspaces: { profileOf(workspaceId: string): Promise<{ livemode: boolean; timezone: string; name?: string }> };
+  owners: OwnerStandings;
   searchKnowledge: BuiltinPorts['searchKnowledge'];
 }
 
 /** Plays scenarios and begins suites at night and after a publish, in every process that does so. */
-export function scenarioWork({ database, logger, clock, ids, model, workspaces, searchKnowledge }: ScenarioWorkDeps) {
+export function scenarioWork({ database, logger, clock, ids, model, workspaces, owners, searchKnowledge }: ScenarioWorkDeps) {
   const leaving = new AbortController();
   const ledger = ledgerOn({ database, directories: { workspaces }, clock, ids });
   const purse = purseOn(database, ledger);
@@ -33,9 +34,9 @@ export function scenarioWork({ database, logger, clock, ids, model, workspaces, 
   const timezoneOf = async (workspaceId: string) => (await workspaces.profileOf(workspaceId)).timezone;
   const agents = testedAgents({
     definitions: runDefinitions(database),
-    ...{ purse, model: leavingModel(model, leaving.signal), searchKnowledge, workspaces, clock },
+    ...{ purse, model: leavingModel(model, leaving.signal), searchKnowledge, workspaces, owners, clock },
   });
-  const triggers = { database, clock, ids, logger, mayCall: purse.mayCall, hasModel: model.offers.length > 0 };
+  const triggers = { database, clock, ids, owners, logger, mayCall: purse.mayCall, hasModel: model.offers.length > 0 };
   return {
     play: playScenarios({
       ...{ runs: scenarioRuns(database), agents, clock, leaving: leaving.signal },

@@ -1,7 +1,9 @@
+import type { OwnerStandings } from '@workops/kernel';
 import { partModule } from '@workops/platform/process';
 import { createScenarios } from '../../scenarios';
 import { mustAfford, type AffordableModels } from '../models-affordable';
 import { jsonSchemas } from '../tools/json-schemas';
+import { runDefinitions } from '../turns/definition-reads';
 import { nextLocalTime } from './next-at';
 import { liveNumbers, scenarioReads, scenarioStore } from './scenarios-on';
 
@@ -10,6 +12,7 @@ export const SCENARIOS = Symbol('agents: scenarios');
 
 export interface ScenariosOutside extends AffordableModels {
   workspaces: { profileOf(workspaceId: string): Promise<{ timezone: string }> };
+  owners: OwnerStandings;
 }
 
 export const scenariosModule = partModule<ScenariosOutside>(SCENARIOS, ({ database, outside, clock, ids }) =>
@@ -17,6 +20,8 @@ export const scenariosModule = partModule<ScenariosOutside>(SCENARIOS, ({ databa
     store: scenarioStore(database),
     reads: scenarioReads(database),
     agents: liveNumbers(database),
+    definitions: runDefinitions(database),
+    owners: outside.owners,
     mustAfford: mustAfford(outside),
     schemaProblem: jsonSchemas().problemOf,
     nextAt: async (workspaceId, time, after) => nextLocalTime((await outside.workspaces.profileOf(workspaceId)).timezone, time, after),

@@ -1,5 +1,5 @@
-import { RunLost, systemClock } from '@workops/kernel';
-import { anActor } from '@workops/kernel/testing';
+import { ALL_SCOPES, makerOf, makerTroublesOf, ownerKey, RunLost, systemClock, type Actor, type Scope, type Standing } from '@workops/kernel';
+import { anActor, standingsBesides } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
 import { setCeilings } from '@workops/platform/database';
 import { createLogger } from '@workops/platform/process';
@@ -8,6 +8,7 @@ import { createScenarios } from '../../scenarios';
 import type { Answered, LeasedScenarioRun, ScenarioAgents } from '../../scenario-ports';
 import { aLiveGraph, anAgentOf, answeredByGraph, testedAgentId } from '../../testing/tested-agent';
 import { playScenarios } from '../../use-cases/scenarios/play-scenario';
+import { runDefinitions } from '../turns/definition-reads';
 import { nextLocalTime } from './next-at';
 import { scenarioRuns } from './scenario-runs';
 import { scenarioReads, scenarioStore } from './scenarios-on';
@@ -28,17 +29,24 @@ describe('scenarios on PostgreSQL', () => {
     const agentId = testedAgentId(workspaceId);
     const actor = anActor({ workspaceId });
     let ahead = 0;
+    const standings = new Map<string, Standing>();
+    const owners = standingsBesides(standings);
+    const stand = (over: Partial<Standing>) =>
+      standings.set(ownerKey(makerOf(actor)!), { active: true, scopes: new Set(ALL_SCOPES), visibility: { kind: 'all' }, ...over });
     const clock = { now: () => new Date(systemClock.now().getTime() + ahead) };
     const nextAt = async (_workspace: string, time: string, after: Date) => nextLocalTime('America/Santiago', time, after);
     const scenarios = createScenarios({
       ...{ store: scenarioStore(database), reads: scenarioReads(database), clock, ids: systemIds, nextAt },
       agents: { liveNumber: async () => 3, graphOf: async () => null },
+      definitions: runDefinitions(database),
+      owners,
       mustAfford: () => Promise.resolve(),
       schemaProblem: () => null,
     });
     /** The agent's answer to the last line; `judge` is the judge's reply. */
     const model = { answer: (line: string): Answered['end'] => ({ kind: 'answer', text: `Eco: ${line}` }), judge: 'nada', judged: 0 };
     const agents: ScenarioAgents = {
+      troubleOf: async ({ maker }) => (await makerTroublesOf(owners, workspaceId, [{ maker, needs: ['ai_agents:run'] }]))[0] ?? null,
       answer: async ({ said, mock, called }) => {
         const line = said.at(-1)!.content;
         if (line === 'cotiza') called({ tool: 'cotizar', input: {}, outcome: mock('cotizar') === undefined ? 'simulated' : 'ok' });
@@ -58,7 +66,7 @@ describe('scenarios on PostgreSQL', () => {
     const add = (over: object = {}) => scenarios.create(actor, agentId, { title: 'Prueba', script: ['hola'], assertions: ASSERTIONS, ...over });
     const events = async (type: string) => (await recordedEvents(database, workspaceId)).filter((event) => event.type === type);
     const passes = (ms: number) => (ahead += ms);
-    return { database, workspaceId, agentId, actor, scenarios, model, process, add, events, passes, clock, nextAt };
+    return { database, workspaceId, agentId, actor, scenarios, model, process, add, events, passes, clock, nextAt, owners, stand };
   };
 
   /** Until nothing is left: another process may be checking. */
@@ -252,6 +260,52 @@ describe('scenarios on PostgreSQL', () => {
     expect([await begun(full), await begun(poor)]).toEqual([['Plata'], []]);
   });
 
+  it.each([
+    ['maker_gone', { active: false }],
+    ['maker_lacks_scope', { scopes: new Set<Scope>(['ai_agents:write']) }],
+  ])('begins none by itself and ends what waits once their maker is %s, until another caller saves it', async (reason, over: Partial<Standing>) => {
+    const { database, workspaceId, agentId, actor, scenarios, add, clock, nextAt, owners, stand, process, model } = await setUp();
+    const suite = await scenarios.suites.create(actor, agentId, { name: 'Oro', kind: 'golden', scenarioIds: [(await add()).id] });
+    expect(await scenarios.suites.read(actor, agentId, suite.id)).toMatchObject({ stoppedReason: null });
+    const handle = suitesAfterPublish(nightly({ database, clock, nextAt, owners }));
+    const event = { type: 'ai_agent.publish', workspaceId, livemode: true, resource: { type: 'ai_agent', id: agentId } };
+    const publish = () => database.transaction((tx) => handle([event as Parameters<typeof handle>[0][number]], tx));
+    const page = { limit: 50, cursor: null };
+    const ended = async () => {
+      const filter = { batchId: null, suiteRunId: null, scenarioId: null, status: null };
+      return (await scenarios.runs(actor, agentId, filter, page)).items.map(({ status, error }) => [status, error]);
+    };
+    await publish();
+    stand(over);
+    await process().play();
+    expect([await ended(), model.judged]).toEqual([[['error', reason]], 0]);
+    await publish();
+    expect(await ended()).toHaveLength(1);
+    expect(await scenarios.suites.read(actor, agentId, suite.id)).toMatchObject({ stoppedReason: reason });
+    expect((await scenarios.suites.list(actor, agentId, page)).items).toMatchObject([{ stoppedReason: reason }]);
+    const another: Actor = { ...actor, author: { kind: 'member', id: systemIds.next(), name: 'Otra' } };
+    await scenarios.suites.update(another, agentId, suite.id, {});
+    await publish();
+    await process().play();
+    expect(await ended()).toEqual([
+      ['passed', null],
+      ['error', reason],
+    ]);
+  });
+
+  it('takes ai_agents:run for a suite that begins runs by itself', async () => {
+    const { agentId, actor, scenarios, add } = await setUp();
+    const writer: Actor = { ...actor, scopes: new Set<Scope>(['ai_agents:read', 'ai_agents:write']) };
+    const scenarioIds = [(await add()).id];
+    const refused = { details: { reason: 'scope_not_held', scope: 'ai_agents:run' } };
+    for (const kind of ['golden', 'on_change', 'nightly'] as const)
+      await expect(scenarios.suites.create(writer, agentId, { name: kind, kind, scenarioIds })).rejects.toMatchObject(refused);
+    const { id } = await scenarios.suites.create(writer, agentId, { name: 'A mano', kind: 'exploratory', scenarioIds });
+    await expect(scenarios.suites.update(writer, agentId, id, { kind: 'nightly' })).rejects.toMatchObject(refused);
+    await scenarios.suites.update(writer, agentId, id, { kind: 'nightly', enabled: false });
+    await expect(scenarios.suites.update(writer, agentId, id, { enabled: true })).rejects.toMatchObject(refused);
+  });
+
   it('begins those of the agents that the live version of a graph holds after its publish, each once, and of no other', async () => {
     const { database, workspaceId, agentId, actor, scenarios, add, clock, nextAt } = await setUp();
     const other = await setUp();
@@ -277,6 +331,7 @@ describe('scenarios on PostgreSQL', () => {
 });
 
 const nightly = <T extends object>(deps: T) => ({
+  owners: standingsBesides(),
   ...deps,
   ids: systemIds,
   logger: createLogger('test', 'silent'),

@@ -1,9 +1,9 @@
-import { dateIn, DomainError, systemActor, type Clock, type Ids } from '@workops/kernel';
+import { dateIn, DomainError, makerTroublesOf, systemActor, type Clock, type Ids, type OwnerStandings } from '@workops/kernel';
 import type { Database, Transaction } from '@workops/platform/database';
 import type { DeclaredSubscriber } from '@workops/platform';
 import type { EventHandler } from '@workops/platform/outbox';
 import type { Logger } from '@workops/platform/process';
-import type { Suite } from '../../domain/scenarios/suite';
+import { actOfSuite, type Suite } from '../../domain/scenarios/suite';
 import type { ScenarioDeps } from '../../scenario-ports';
 import { beginSuiteRun } from '../../use-cases/scenarios/runs';
 import { budgetExceeded, type AffordableModels } from '../models-affordable';
@@ -36,31 +36,36 @@ export interface TriggerDeps extends AffordableModels {
   database: Database;
   clock: Clock;
   ids: Ids;
+  owners: OwnerStandings;
   logger: Pick<Logger, 'warn'>;
 }
 
 type Begun = Pick<Suite, 'workspaceId' | 'id' | 'livemode'>;
 
 /**
- * Begins a run of the suite by its live version; none where the agent was never published, its suite is empty, there is no model, a budget is used up, or too
- * many runs of the workspace wait: that prevents no other from beginning. Joins the open transaction.
+ * Begins a run of the suite by its live version, for its maker; none where the agent was never published, its suite is empty, its maker may begin none any more,
+ * there is no model, a budget is used up, or too many runs of the workspace wait: that prevents no other from beginning. Joins the open transaction.
  */
 async function beginLive(deps: TriggerDeps, { workspaceId, id, livemode }: Begun, trigger: 'publish' | 'cron'): Promise<void> {
   const { liveNumber, graphOf } = liveNumbers(deps.database);
   const notBegun = (why: object): void =>
     deps.logger.warn(
       { ...why, suite_id: id, workspace_id: workspaceId, trigger },
-      'a suite is not begun: there is no model, no budget, or no room for its runs',
+      'a suite is not begun: its maker may not begin it, or there is no model, no budget, or no room for its runs',
     );
   if (!deps.hasModel) return notBegun({});
   try {
+    let stopped: string | null = null;
     await scenarioStore(deps.database).transaction(systemActor(workspaceId, livemode), async (tx) => {
       const suite = await tx.suites.lock(id);
       const versionNumber = suite && (await liveNumber(workspaceId, suite.agentId));
       if (!suite?.enabled || versionNumber === null || versionNumber === undefined) return;
+      [stopped = null] = await makerTroublesOf(deps.owners, workspaceId, [actOfSuite(suite)]);
+      if (stopped !== null) return;
       if (!(await deps.mayCall(workspaceId, await graphOf(workspaceId, suite.agentId, 'live')))) throw budgetExceeded();
-      await beginSuiteRun(deps, tx, suite, { trigger, versionKind: 'live', versionNumber });
+      await beginSuiteRun(deps, tx, suite, { trigger, versionKind: 'live', versionNumber, maker: suite.maker });
     });
+    if (stopped !== null) notBegun({ stopped_reason: stopped });
   } catch (error) {
     if (!(error instanceof DomainError && error.kind === 'conflict')) throw error;
     notBegun({ err: error });

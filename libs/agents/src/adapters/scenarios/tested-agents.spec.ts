@@ -1,3 +1,5 @@
+import type { Owner, Scope, Standing } from '@workops/kernel';
+import { standingsBesides } from '@workops/kernel/testing';
 import { settledDraft } from '../../domain/definitions/agent-draft';
 import type { AgentVersion, AiAgent, PinnedAgent } from '../../domain/definitions/ai-agent';
 import type { ToolDefinition } from '../../domain/definitions/custom-tool';
@@ -33,12 +35,19 @@ const ANA: AiAgent = {
 
 const run: LeasedScenarioRun = {
   ...{ workspaceId: 'w', id: 'run', lease: 'l', suiteRunId: null, agentId: 'a', scenarioId: 's', versionKind: 'draft', versionNumber: null },
-  ...{ livemode: true, attempts: 1 },
+  ...{ livemode: true, maker: null, attempts: 1 },
 };
 
 type Says = (request: ModelRequest) => string | Partial<ModelReply> | 'away';
 
-function tested(says: Says, versions: Record<string, PinnedAgent> = { draft: pinned('borrador'), '2': pinned('segunda') }, graph?: PinnedGraph) {
+const ANA_KEY: Owner = { kind: 'api_key', id: 'key', appId: null };
+
+function tested(
+  says: Says,
+  versions: Record<string, PinnedAgent> = { draft: pinned('borrador'), '2': pinned('segunda') },
+  graph?: PinnedGraph,
+  standings = new Map<string, Standing>(),
+) {
   const seen = { requests: [] as ModelRequest[], paid: [] as unknown[], searched: [] as string[], called: [] as MadeToolCall[] };
   const of = (number: number): AgentVersion | undefined => {
     const found = versions[String(number)];
@@ -70,6 +79,7 @@ function tested(says: Says, versions: Record<string, PinnedAgent> = { draft: pin
       return [{ text: 'Abrimos a las 9.' }];
     },
     workspaces: { profileOf: async () => ({ livemode: true, timezone: 'America/Santiago' }) },
+    owners: standingsBesides(standings),
     clock: { now: () => new Date(0) },
   };
   const agents = testedAgents(deps);
@@ -100,6 +110,23 @@ const once =
   };
 
 describe('an agent that is tested', () => {
+  it('test nothing once whoever began the run may not read what it reads', async () => {
+    const standing = (...scopes: Scope[]): Standing => ({ active: true, scopes: new Set(scopes), visibility: { kind: 'all' } });
+    const standings = new Map<string, Standing>();
+    const { agents, answer, seen } = tested(() => 'Hola', undefined, undefined, standings);
+    const begun = { ...run, maker: ANA_KEY };
+    expect(await agents.troubleOf(begun)).toBeNull();
+    standings.set('key', standing('ai_agents:run', 'kb:read'));
+    expect(await agents.troubleOf(begun)).toBe('maker_lacks_scope');
+    expect(await answer({ maker: ANA_KEY })).toEqual({ end: { kind: 'failed', reason: 'maker_lacks_scope' }, costMicros: 0 });
+    expect(seen.requests).toEqual([]);
+    standings.set('key', standing('ai_agents:run', 'kb:read', 'skills:read'));
+    expect(await agents.troubleOf(begun)).toBeNull();
+    standings.set('key', { ...standing(), active: false });
+    expect(await agents.troubleOf(begun)).toBe('maker_gone');
+    expect(await agents.troubleOf({ ...run, maker: null })).toBeNull();
+  });
+
   it('touches nobody: what it calls answers its mock, else that it was simulated; knowledge and skills are read as they are', async () => {
     const names = ['escribir', 'leer', 'book_appointment', 'open_ticket', 'list_services', 'search_knowledge', 'read_skill', 'borrar'];
     const { seen, answer } = tested(once(...names));

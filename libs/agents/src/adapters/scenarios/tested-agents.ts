@@ -1,16 +1,18 @@
-import type { Clock } from '@workops/kernel';
+import { makerTroublesOf, type Clock, type MakerTrouble, type OwnerStandings } from '@workops/kernel';
+import { actOfScenarioRun } from '../../domain/definitions/tests-authority';
 import { READ_SKILL } from '../../domain/definitions/agent-draft';
 import type { Definitions } from '../../definition-ports';
 import type { LoopResult } from '../../loop-ports';
 import type { ModelPort } from '../../model-ports';
 import type { BuiltinPorts } from '../../tool-kit-ports';
-import type { AskedAgent, ScenarioAgents } from '../../scenario-ports';
+import type { PinnedAgent } from '../../domain/definitions/ai-agent';
+import type { AskedAgent, LeasedScenarioRun, ScenarioAgents } from '../../scenario-ports';
 import type { Purse, RunDefinitions, Toolbox, TurnWorkspaces } from '../../turn-ports';
 import { agentAt, pinnedAt } from '../../use-cases/turns/agent-at';
 import { askModel } from '../../use-cases/model/ask-model';
 import { AgentRun } from '../../use-cases/turns/agent-run';
 import { factsOf } from '../../use-cases/turns/facts';
-import { graphAt } from '../../use-cases/turns/pinned-agents';
+import { agentsOfVersion, graphAt, withGraph } from '../../use-cases/turns/pinned-agents';
 import { runAgents } from '../../use-cases/turns/run-graph';
 import { createToolKit } from '../../use-cases/turns/tool-kit';
 
@@ -20,6 +22,7 @@ export interface TestedAgentsDeps {
   purse: Purse;
   searchKnowledge: BuiltinPorts['searchKnowledge'];
   workspaces: TurnWorkspaces;
+  owners: OwnerStandings;
   clock: Clock;
 }
 
@@ -34,7 +37,7 @@ const untouched = (searchKnowledge: BuiltinPorts['searchKnowledge']): BuiltinPor
 };
 
 /** Agents under test: none of their calls has effects on people. */
-export function testedAgents({ definitions, model, purse, searchKnowledge, workspaces, clock }: TestedAgentsDeps): ScenarioAgents {
+export function testedAgents({ definitions, model, purse, searchKnowledge, workspaces, owners, clock }: TestedAgentsDeps): ScenarioAgents {
   const kit = createToolKit({
     builtins: untouched(searchKnowledge),
     callTool: () => Promise.resolve({ outcome: 'ok', text: SIMULATED, status: null, durationMs: 0 }),
@@ -59,7 +62,11 @@ export function testedAgents({ definitions, model, purse, searchKnowledge, works
     },
   });
 
+  const judged = async ({ workspaceId, maker }: LeasedScenarioRun, agents: readonly PinnedAgent[]): Promise<MakerTrouble | null> =>
+    (await makerTroublesOf(owners, workspaceId, [actOfScenarioRun(maker, agents)]))[0] ?? null;
+
   return {
+    troubleOf: async (run) => judged(run, await agentsOfVersion(definitions, run)),
     answer: async (asked) => {
       const { run, said, signal } = asked;
       const { workspaceId, livemode } = run;
@@ -67,6 +74,9 @@ export function testedAgents({ definitions, model, purse, searchKnowledge, works
       if (!agent) return undefined;
       const graph = await graphAt(definitions, workspaceId, agent.pinned);
       if (graph === undefined) return undefined;
+      // A draft may have changed since the run began.
+      const trouble = await judged(run, withGraph(agent.pinned, graph));
+      if (trouble) return { end: { kind: 'failed', reason: trouble }, costMicros: 0 };
       const running = new AgentRun(
         { definitions, model, toolbox: toolboxOf(asked), purse, clock },
         {

@@ -1,5 +1,5 @@
-import { RunLost, systemClock } from '@workops/kernel';
-import { anActor } from '@workops/kernel/testing';
+import { ALL_SCOPES, makerOf, ownerKey, RunLost, systemClock, type Scope, type Standing } from '@workops/kernel';
+import { anActor, standingsBesides } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
 import { createLogger } from '@workops/platform/process';
 import { holdingItsShare, latch, testDatabase, type TestDatabase } from '@workops/platform/testing';
@@ -37,6 +37,7 @@ describe('tries of agents on PostgreSQL', () => {
   afterAll(() => test.drop());
 
   const setUp = async (isAfforded = true) => {
+    const standings = new Map<string, Standing>();
     const { database } = test;
     const workspaceId = systemIds.next();
     const agentId = systemIds.next();
@@ -54,6 +55,7 @@ describe('tries of agents on PostgreSQL', () => {
     const processOf = (answers: Answers) =>
       tryingOn({
         ...{ database, logger: createLogger('scheduler', 'silent'), clock: systemClock, ids: systemIds },
+        owners: standingsBesides(standings),
         workspaces: { profileOf: () => Promise.resolve({ livemode: true, timezone: 'America/Santiago', name: 'Automotora' }) },
         model: {
           offers: [{ name: 'local', contextTokens: 8_000, inputUsd: 1, outputUsd: 1 }],
@@ -75,7 +77,9 @@ describe('tries of agents on PostgreSQL', () => {
       tries.begin(actor, agentId, { version: 'live', messages: [{ role: 'customer', content: 'Hola' }], allowWrites: false, ...over });
     const told = async (id: string) =>
       (await events.behind([{ workspaceId, tryId: id, after: 0 }]))[0]!.map(({ seq, name, data }) => [seq, name, JSON.parse(data) as object]);
-    return { database, workspaceId, agentId, actor, events, tries, processOf, called, begin, told };
+    const stand = (over: Partial<Standing>) =>
+      standings.set(ownerKey(makerOf(actor)!), { active: true, scopes: new Set(ALL_SCOPES), visibility: { kind: 'all' }, ...over });
+    return { database, workspaceId, agentId, actor, events, tries, processOf, called, begin, told, stand };
   };
 
   /** By the request, for tries run concurrently: no tool has been called before the first reply. */
@@ -105,6 +109,19 @@ describe('tries of agents on PostgreSQL', () => {
     ]);
     expect(await tries.read(actor, bold.id)).toMatchObject({ calls: [{ outcome: 'ok' }] });
     expect(called).toEqual([`${bold.id}-1`]);
+  });
+
+  it.each([
+    ['maker_gone', { active: false }],
+    ['maker_lacks_scope', { scopes: new Set<Scope>(['ai_agents:run']) }],
+    ['maker_lacks_visibility', { visibility: { kind: 'branches' as const, locationIds: [] } }],
+  ])('call neither a model nor a tool once their caller is %s by the time they run', async (reason, over: Partial<Standing>) => {
+    const { tries, actor, begin, processOf, called, stand } = await setUp();
+    const { id } = await begin({ allowWrites: true });
+    stand(over);
+    await processOf(asking(writing)).round();
+    expect(await tries.read(actor, id)).toMatchObject({ status: 'failed', reason, answer: null, costMicros: 0 });
+    expect(called).toEqual([]);
   });
 
   it('that a process left are taken up by another; the first one tells nothing more', async () => {

@@ -20,13 +20,14 @@ const COLUMNS = `
   created_at AS "createdAt", started_at AS "startedAt", ended_at AS "endedAt"`;
 const OPEN = counted('open_ai_tries', `FROM ${TABLE} WHERE workspace_id = $1 AND ended_at IS NULL`);
 const ADD = `
-  INSERT INTO ${TABLE} (workspace_id, id, agent_id, version_kind, version_number, messages, allow_writes, livemode, status, created_at, updated_at, due_at)
-  SELECT $1, $2, a.id, $4, $5, $6::json, $7, $8, 'queued', $9, $9, $9 FROM agents.ai_agent a WHERE a.workspace_id = $1 AND a.id = $3 FOR KEY SHARE
+  INSERT INTO ${TABLE} (workspace_id, id, agent_id, version_kind, version_number, messages, allow_writes, livemode, maker, status, created_at, updated_at, due_at)
+  SELECT $1, $2, a.id, $4, $5, $6::json, $7, $8, $10::jsonb, 'queued', $9, $9, $9 FROM agents.ai_agent a WHERE a.workspace_id = $1 AND a.id = $3 FOR KEY SHARE
   RETURNING ${COLUMNS}`;
 const BY_ID = `SELECT ${COLUMNS} FROM ${TABLE} WHERE workspace_id = $1 AND id = $2`;
 
 const RETURNING = `
-  r.version_kind AS "versionKind", r.version_number AS "versionNumber", r.messages, r.allow_writes AS "allowWrites", r.livemode, r.progress`;
+  r.version_kind AS "versionKind", r.version_number AS "versionNumber", r.messages, r.allow_writes AS "allowWrites", r.livemode, r.maker,
+  r.progress`;
 const RECORD = `UPDATE ${TABLE} SET progress = $4::json WHERE ${OURS} RETURNING 1`;
 const END = `
   UPDATE ${TABLE} SET status = $4, answer = $5, reason = $6, shown = $7::json, progress = NULL, ended_at = $8, updated_at = $8, due_at = NULL, lease = NULL
@@ -56,10 +57,21 @@ const tryOf = ({ progress, shown, ...row }: Row): AgentTry => ({ ...row, ...(sho
 
 /** Tries as clients have them. */
 export const tryStore = (database: Database): TryStore => ({
-  add: (_actor, { workspaceId, id, agentId, versionKind, versionNumber, messages, allowWrites, livemode }, now) =>
+  add: (_actor, { workspaceId, id, agentId, versionKind, versionNumber, messages, allowWrites, livemode, maker }, now) =>
     database.transaction(async (tx) => {
       await withinCeiling(tx, OPEN, workspaceId);
-      const values = [workspaceId, id, agentId, versionKind, versionNumber, JSON.stringify(messages), allowWrites, livemode, now];
+      const values = [
+        workspaceId,
+        id,
+        agentId,
+        versionKind,
+        versionNumber,
+        JSON.stringify(messages),
+        allowWrites,
+        livemode,
+        now,
+        maker && JSON.stringify(maker),
+      ];
       const [row] = await tx.query<Row>(ADD, values);
       if (!row) throw notFound(NO_AGENT);
       return tryOf(row);

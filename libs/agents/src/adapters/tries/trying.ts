@@ -7,13 +7,13 @@ import type { AnsweringDeps } from '../turns/answering';
 import { purseOn } from '../turns/purse';
 import { tryRuns } from './try-rows';
 
-export type TryingOn = Omit<AnsweringDeps, 'talks' | 'owners' | 'digest' | 'turnRefused'>;
+export type TryingOn = Omit<AnsweringDeps, 'talks' | 'digest' | 'turnRefused'>;
 
 /** Test runs of agents without a recipient, in every process that answers. */
-export function tryingOn({ database, logger, clock, ids, model, workspaces, builtins, callTool }: TryingOn) {
+export function tryingOn({ database, logger, clock, ids, model, workspaces, owners, builtins, callTool }: TryingOn) {
   const leaving = new AbortController();
   const deps = {
-    ...{ runs: tryRuns(database, clock), definitions: runDefinitions(database), model, workspaces, clock, leaving: leaving.signal },
+    ...{ runs: tryRuns(database, clock), definitions: runDefinitions(database), model, workspaces, owners, clock, leaving: leaving.signal },
     toolbox: createToolKit({ builtins, callTool, now: () => clock.now() }),
     purse: purseOn(database, ledgerOn({ database, directories: { workspaces }, clock, ids })),
   };

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { ALL_SCOPES, type Scope } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
-import { actOfAgent, makerOfLive, mayAnswer, mayTry, scopesOfAgent } from './agents-authority';
-import { example } from '../../testing/custom-tools.example';
+import { actOfAgent, makerOfLive, mayAnswer, scopesOfAgent } from './agents-authority';
 import type { LiveVersion } from './ai-agent';
 
 const live: LiveVersion = {
@@ -38,31 +36,5 @@ describe('an agent acts for its maker', () => {
     const maker = { kind: 'api_key', id: 'key', appId: null } as const;
     expect(actOfAgent({ liveVersion: { ...live, maker, needs } })).toEqual({ maker, needs });
     expect(actOfAgent({ liveVersion: null })).toEqual({ maker: null, needs: [] });
-  });
-});
-
-describe('a try of agents', () => {
-  const tool = { ...example.example(randomUUID()), effects: 'write' as const };
-  const holding = (...scopes: Scope[]) => anActor({ scopes: new Set(scopes) });
-
-  it('takes kb:read for a search of knowledge', () => {
-    const agents = [
-      { builtinTools: [], tools: [] },
-      { builtinTools: ['search_knowledge' as const], tools: [] },
-    ];
-    expect(reasonOf(() => mayTry(holding('ai_agents:run'), agents, false))).toBe('scope_not_held');
-    expect(reasonOf(() => mayTry(holding('ai_agents:run', 'kb:read'), agents, true))).toBeUndefined();
-  });
-
-  it('takes what its writing tools take by hand only when it may write', () => {
-    const agents = [{ builtinTools: ['open_ticket' as const], tools: [tool, { ...tool, effects: 'read' as const }] }];
-    expect(reasonOf(() => mayTry(holding('ai_agents:run'), agents, false))).toBeUndefined();
-    for (const scope of ['tickets:write', 'custom_tools:write'] as const)
-      expect(reasonOf(() => mayTry(holding(scope), agents, true))).toBe('scope_not_held');
-    const whole = holding('tickets:write', 'custom_tools:write');
-    expect(reasonOf(() => mayTry(whole, agents, true))).toBeUndefined();
-    const narrow = { ...whole, visibility: { kind: 'branches' as const, locationIds: [] } };
-    expect(reasonOf(() => mayTry(narrow, agents, true))).toBe('visibility_not_held');
-    expect(reasonOf(() => mayTry(narrow, agents, false))).toBeUndefined();
   });
 });

@@ -2,19 +2,22 @@ import { DomainError, type Act, type Actor, type Owner, type Scope } from '@work
 import type { BuiltinTool } from './agent-draft';
 import type { AiAgent, LiveVersion, PinnedAgent } from './ai-agent';
 
-/** The scopes that tools take by hand. */
 const TAKES: Partial<Record<BuiltinTool, Scope>> = {
   book_appointment: 'appointments:write',
   open_ticket: 'tickets:write',
   handoff: 'conversations:assign',
 };
 
+/** The scopes that a tool takes by hand. */
+export const scopesOfTool = (tool: BuiltinTool): Scope[] => (TAKES[tool] ? [TAKES[tool]] : []);
+
 /** What an agent does by itself takes these scopes by hand, each once, in order. */
 export const scopesOfAgent = ({ builtinTools }: Pick<PinnedAgent, 'builtinTools'>): Scope[] => [
-  ...new Set<Scope>(['ai_agents:publish', 'messages:send', ...builtinTools.flatMap((tool) => TAKES[tool] ?? [])]),
+  ...new Set<Scope>(['ai_agents:publish', 'messages:send', ...builtinTools.flatMap(scopesOfTool)]),
 ];
 
-function mustHold({ scopes }: Pick<Actor, 'scopes'>, needs: readonly Scope[]): void {
+/** Throws `forbidden`: `scope_not_held`. */
+export function mustHold({ scopes }: Pick<Actor, 'scopes'>, needs: readonly Scope[]): void {
   const unheld = needs.find((scope) => !scopes.has(scope));
   if (unheld === undefined) return;
   const message = `The credential lacks what the agent does: ${unheld}.`;
@@ -27,25 +30,6 @@ export function mayAnswer({ scopes, visibility }: Pick<Actor, 'scopes' | 'visibi
   if (visibility.kind === 'all') return;
   const message = 'An agent answers in all conversations, and the credential does not see all records.';
   throw new DomainError('forbidden', 'FORBIDDEN', message, { reason: 'visibility_not_held' });
-}
-
-type TriedAgent = Pick<PinnedAgent, 'builtinTools' | 'tools'>;
-
-/** The scopes that the writing tools of these agents take by hand. */
-const writeScopes = (agents: readonly TriedAgent[]): Scope[] =>
-  agents.flatMap(({ builtinTools, tools }) => [
-    ...builtinTools.flatMap((tool) => TAKES[tool] ?? []),
-    ...tools.filter(({ effects }) => effects === 'write').map((): Scope => 'custom_tools:write'),
-  ]);
-
-/**
- * A caller tries agents only with the scopes that their tools take by hand: `kb:read` for a search of knowledge and, if the try may write, what publishing
- * takes for those tools. Throws `forbidden`: `scope_not_held` or `visibility_not_held`.
- */
-export function mayTry(actor: Pick<Actor, 'scopes' | 'visibility'>, agents: readonly TriedAgent[], allowWrites: boolean): void {
-  if (agents.some(({ builtinTools }) => builtinTools.includes('search_knowledge'))) mustHold(actor, ['kb:read']);
-  const needs = allowWrites ? writeScopes(agents) : [];
-  if (needs.length > 0) mayAnswer(actor, needs);
 }
 
 const publisherOf = ({ publishedBy: { kind, id } }: LiveVersion): Owner | null =>

@@ -1,4 +1,4 @@
-import { changedRecord, folded, notUnique, type WorkspaceRecord } from '@workops/kernel';
+import { changedRecord, folded, notUnique, type Act, type Owner, type WorkspaceRecord } from '@workops/kernel';
 import type { SuiteKind } from './suite-run';
 
 export const suiteLimits = { name: 100, scenarios: 500, repeats: { min: 1, max: 5 } } as const;
@@ -22,6 +22,8 @@ export interface Suite extends WorkspaceRecord {
   /** The local date of the last scheduled run. */
   lastRunOn: string | null;
   livemode: boolean;
+  /** Who made or last changed it; null for a suite that is older than makers. */
+  maker: Owner | null;
 }
 
 export interface SuiteInput {
@@ -41,12 +43,22 @@ export const suiteKey = (agentId: string, name: string): string => `${agentId}/$
 /** Whether the clock runs it. */
 export const isTimed = ({ kind, enabled }: Pick<Suite, 'kind' | 'enabled'>): boolean => kind === 'nightly' && enabled;
 
+/** Whether it begins runs by itself: after a publish, or by the clock. */
+export const beginsByItself = ({ kind, enabled }: Pick<Suite, 'kind' | 'enabled'>): boolean => kind !== 'exploratory' && enabled;
+
+/** What it does by itself, for its maker. */
+export const actOfSuite = (suite: Pick<Suite, 'kind' | 'enabled' | 'maker'>): Act => ({
+  maker: beginsByItself(suite) ? suite.maker : null,
+  needs: ['ai_agents:run'],
+  anyVisibility: true,
+});
+
 export function newSuite(
   { name, kind, scenarioIds, repeats = 1, runAt = '03:00', enabled = true }: SuiteInput,
-  { workspaceId, id, agentId, livemode, now }: { workspaceId: string; id: string; agentId: string; livemode: boolean; now: Date },
+  { workspaceId, id, agentId, livemode, maker, now }: Pick<Suite, 'workspaceId' | 'id' | 'agentId' | 'livemode' | 'maker'> & { now: Date },
 ): Suite {
   const own = { name, nameKey: suiteKey(agentId, name), kind, scenarioIds: once(scenarioIds), repeats, runAt, enabled };
-  return { workspaceId, id, agentId, ...own, dueAt: null, lastRunOn: null, livemode, createdAt: now, updatedAt: now };
+  return { workspaceId, id, agentId, ...own, dueAt: null, lastRunOn: null, livemode, maker, createdAt: now, updatedAt: now };
 }
 
 /** The same suite when the patch changes nothing. */

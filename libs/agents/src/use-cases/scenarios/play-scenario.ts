@@ -141,10 +141,14 @@ const ABANDONED: RunEnd = {
   ...{ status: 'error', score: null, error: 'abandoned', results: [], hardFails: [], transcript: [], costMicros: 0, durationMs: 0 },
 };
 
+const stopped = (trouble: string): RunEnd => ({ ...ABANDONED, error: trouble });
+
 async function work(deps: RunnerDeps, run: LeasedScenarioRun, lost: AbortSignal): Promise<void> {
   if (run.attempts > MOST_WORKERS) return deps.runs.end(run, ABANDONED, deps.clock.now());
   const scenario = await deps.runs.scenario(run);
   if (!scenario) return deps.runs.cancel(run, deps.clock.now());
+  const trouble = await deps.agents.troubleOf(run);
+  if (trouble) return deps.runs.end(run, stopped(trouble), deps.clock.now());
   const end = await played(deps, new Play(deps, run, scenario, AbortSignal.any([deps.leaving, lost])));
   await deps.runs.end(run, end, deps.clock.now());
 }

@@ -1,8 +1,10 @@
-import { listed, notFound, unusable, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import { listed, makerOf, notFound, unusable, type Owner, type Actor, type Listed, type ListInput } from '@workops/kernel';
 import { displayId, emptySuite, NO_RUN, notPublished } from '../../domain/scenarios/scenario';
 import type { Suite } from '../../domain/scenarios/suite';
 import type { Trigger, VersionKind } from '../../domain/scenarios/suite-run';
 import type { Batch, ListedRun, QueuedRun, RunFilter, ScenarioDeps, ScenarioRun, ScenarioTransaction, SuiteRun } from '../../scenario-ports';
+import { actOfScenarioRun, mayDo } from '../../domain/definitions/tests-authority';
+import { agentsOfVersion } from '../turns/pinned-agents';
 import { mustHaveAgent } from './scenarios';
 import { lockedSuite } from './suites';
 
@@ -23,12 +25,15 @@ const repeated = (deps: Pick<ScenarioDeps, 'ids'>, scenarios: readonly { id: str
     scenarios.map((scenario) => ({ id: deps.ids.next(), scenarioId: scenario.id, displayId: displayId(scenario) })),
   ).flat();
 
-/** The version to run. Throws `not_found`, `not_published`, `budget_exceeded` and `unavailable`. */
+/** The version to run. Throws `not_found`, `forbidden` for a caller who could not do by hand what the run does, `not_published`, `budget_exceeded` and `unavailable`. */
 async function versionOf(deps: ScenarioDeps, actor: Actor, agentId: string, kind: VersionKind): Promise<number | null> {
   const live = await mustHaveAgent(deps, actor, agentId);
   if (kind === 'live' && live === null) throw notPublished();
+  const versionNumber = kind === 'live' ? live : null;
+  const tested = { workspaceId: actor.workspaceId, agentId, versionKind: kind, versionNumber };
+  mayDo(actor, actOfScenarioRun(makerOf(actor), await agentsOfVersion(deps.definitions, tested)));
   await deps.mustAfford(actor.workspaceId, await deps.agents.graphOf(actor.workspaceId, agentId, kind));
-  return kind === 'live' ? live : null;
+  return versionNumber;
 }
 
 /** Begins runs of scenarios. Throws `not_found`, `unusable` for a scenario of another agent, and `conflict`. */
@@ -43,7 +48,15 @@ export const runScenarios =
       if (missing >= 0) throw unusable(`scenario_ids.${missing}`, 'El escenario no existe.');
       const scenarios = ids.map((id) => found.get(id)!);
       const runs = repeated(deps, scenarios, repeats);
-      const batch: Batch = { batchId: deps.ids.next(), suiteRunId: null, agentId, versionKind, versionNumber, livemode: actor.livemode };
+      const batch: Batch = {
+        batchId: deps.ids.next(),
+        suiteRunId: null,
+        agentId,
+        versionKind,
+        versionNumber,
+        livemode: actor.livemode,
+        maker: makerOf(actor),
+      };
       await tx.runs.queue(batch, runs, deps.clock.now());
       return { batchId: batch.batchId, runs };
     });
@@ -53,6 +66,7 @@ export interface Beginning {
   trigger: Trigger;
   versionKind: VersionKind;
   versionNumber: number | null;
+  maker: Owner | null;
 }
 
 export interface BegunSuite {
@@ -66,7 +80,7 @@ export async function beginSuiteRun(
   deps: Pick<ScenarioDeps, 'ids' | 'clock'>,
   tx: Pick<ScenarioTransaction, 'scenariosOf' | 'runs'>,
   suite: Suite,
-  { trigger, versionKind, versionNumber }: Beginning,
+  { trigger, versionKind, versionNumber, maker }: Beginning,
 ): Promise<BegunSuite | undefined> {
   const scenarios = await tx.scenariosOf(suite.agentId, suite.scenarioIds);
   if (scenarios.length === 0) return undefined;
@@ -78,7 +92,7 @@ export async function beginSuiteRun(
     ...{ id: suiteRunId, suiteId: suite.id, suiteName: suite.name, suiteKind: suite.kind, agentId, batchId, trigger, versionKind, versionNumber },
     ...{ n: runs.length, livemode, createdAt: now },
   });
-  await tx.runs.queue({ batchId, suiteRunId, agentId, versionKind, versionNumber, livemode }, runs, now);
+  await tx.runs.queue({ batchId, suiteRunId, agentId, versionKind, versionNumber, livemode, maker }, runs, now);
   return { suiteRunId, batchId, n: runs.length };
 }
 
@@ -90,7 +104,7 @@ export const runSuite =
     return deps.store.transaction(actor, async (tx) => {
       const suite = await lockedSuite(tx, agentId, id);
       const trigger = actor.author.kind === 'api_key' ? 'api' : 'manual';
-      const begun = await beginSuiteRun(deps, tx, suite, { trigger, versionKind, versionNumber });
+      const begun = await beginSuiteRun(deps, tx, suite, { trigger, versionKind, versionNumber, maker: makerOf(actor) });
       if (!begun) throw emptySuite();
       return begun;
     });

@@ -1,6 +1,28 @@
-import { listed, notFound, unusable, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import {
+  isSameMaker,
+  listed,
+  makerOf,
+  makerTroublesOf,
+  notFound,
+  unusable,
+  type Actor,
+  type Listed,
+  type ListInput,
+  type MakerTrouble,
+} from '@workops/kernel';
+import { mustHold } from '../../domain/definitions/agents-authority';
 import { NO_AGENT, NO_SUITE } from '../../domain/scenarios/scenario';
-import { changedSuite, isTimed, newSuite, suiteNameTaken, type Suite, type SuiteInput, type SuitePatch } from '../../domain/scenarios/suite';
+import {
+  actOfSuite,
+  beginsByItself,
+  changedSuite,
+  isTimed,
+  newSuite,
+  suiteNameTaken,
+  type Suite,
+  type SuiteInput,
+  type SuitePatch,
+} from '../../domain/scenarios/suite';
 import type { ScenarioDeps, ScenarioTransaction } from '../../scenario-ports';
 import { mustHaveAgent } from './scenarios';
 
@@ -10,20 +32,35 @@ async function mustHaveScenarios(tx: ScenarioTransaction, { agentId, scenarioIds
   if (missing >= 0) throw unusable(`scenario_ids.${missing}`, 'El escenario no existe.');
 }
 
+/** A suite begins runs by itself only for a maker who may begin them. Throws `forbidden`: `scope_not_held`. */
+function mayBegin(actor: Actor, suite: Suite): void {
+  if (beginsByItself(suite)) mustHold(actor, actOfSuite(suite).needs);
+}
+
+/** With what keeps it from beginning runs at present. */
+export type StandingSuite = Suite & { stoppedReason: MakerTrouble | null };
+
+async function judged({ owners }: ScenarioDeps, { workspaceId }: Actor, suites: readonly Suite[]): Promise<StandingSuite[]> {
+  const troubles = await makerTroublesOf(owners, workspaceId, suites.map(actOfSuite));
+  return suites.map((suite, place) => ({ ...suite, stoppedReason: troubles[place] ?? null }));
+}
+
 /** With the time of its next scheduled run. */
 const timed = async ({ nextAt, clock }: ScenarioDeps, suite: Suite): Promise<Suite> => ({
   ...suite,
   dueAt: isTimed(suite) ? await nextAt(suite.workspaceId, suite.runAt, clock.now()) : null,
 });
 
-/** Throws `not_found` for the agent, `unusable` for a scenario of another one, `UNIQUE_CONFLICT`, and `conflict` where there are too many. */
+/** Throws `forbidden`, `not_found` for the agent, `unusable` for a scenario of another one, `UNIQUE_CONFLICT`, and `conflict` where there are too many. */
 export const createSuite =
   (deps: ScenarioDeps) =>
   (actor: Actor, agentId: string, input: SuiteInput): Promise<Suite> =>
     deps.store.transaction(actor, async (tx) => {
       if (!(await tx.holdAgent(agentId))) throw notFound(NO_AGENT);
       const { workspaceId, livemode } = actor;
-      const suite = await timed(deps, newSuite(input, { workspaceId, id: deps.ids.next(), agentId, livemode, now: deps.clock.now() }));
+      const born = { workspaceId, id: deps.ids.next(), agentId, livemode, maker: makerOf(actor), now: deps.clock.now() };
+      const suite = await timed(deps, newSuite(input, born));
+      mayBegin(actor, suite);
       await mustHaveScenarios(tx, suite);
       const holder = await tx.suites.add(suite);
       if (holder !== undefined) throw suiteNameTaken(holder);
@@ -32,19 +69,20 @@ export const createSuite =
 
 /** Of the agent alone. Throws `not_found`. */
 export const readSuite =
-  ({ reads }: Pick<ScenarioDeps, 'reads'>) =>
-  async ({ workspaceId }: Actor, agentId: string, id: string): Promise<Suite> => {
-    const suite = await reads.suites.byId(workspaceId, id);
+  (deps: ScenarioDeps) =>
+  async (actor: Actor, agentId: string, id: string): Promise<StandingSuite> => {
+    const suite = await deps.reads.suites.byId(actor.workspaceId, id);
     if (suite?.agentId !== agentId) throw notFound(NO_SUITE);
-    return suite;
+    return (await judged(deps, actor, [suite]))[0]!;
   };
 
 /** Newest first. Throws `not_found`. */
 export const listSuites =
   (deps: ScenarioDeps) =>
-  async (actor: Actor, agentId: string, input: ListInput): Promise<Listed<Suite>> => {
+  async (actor: Actor, agentId: string, input: ListInput): Promise<Listed<StandingSuite>> => {
     await mustHaveAgent(deps, actor, agentId);
-    return listed((page) => deps.reads.suitesOf(actor.workspaceId, agentId, page), input);
+    const page = await listed((window) => deps.reads.suitesOf(actor.workspaceId, agentId, window), input);
+    return { ...page, items: await judged(deps, actor, page.items) };
   };
 
 export async function lockedSuite({ suites }: Pick<ScenarioTransaction, 'suites'>, agentId: string, id: string): Promise<Suite> {
@@ -53,14 +91,16 @@ export async function lockedSuite({ suites }: Pick<ScenarioTransaction, 'suites'
   return suite;
 }
 
-/** Throws `not_found`, `unusable` and `UNIQUE_CONFLICT`. */
+/** Its caller is its maker then. Throws `forbidden`, `not_found`, `unusable` and `UNIQUE_CONFLICT`. */
 export const updateSuite =
   (deps: ScenarioDeps) =>
   (actor: Actor, agentId: string, id: string, patch: SuitePatch): Promise<Suite> =>
     deps.store.transaction(actor, async (tx) => {
       const before = await lockedSuite(tx, agentId, id);
-      const changed = changedSuite(before, patch, deps.clock.now());
-      if (changed === before) return before;
+      const settled = changedSuite(before, patch, deps.clock.now());
+      const changed: Suite = { ...settled, maker: makerOf(actor) };
+      mayBegin(actor, changed);
+      if (settled === before && isSameMaker(before.maker, changed.maker)) return before;
       if (changed.scenarioIds !== before.scenarioIds) await mustHaveScenarios(tx, changed);
       const isTimedOtherwise = isTimed(changed) !== isTimed(before) || changed.runAt !== before.runAt;
       const after = isTimedOtherwise ? await timed(deps, changed) : changed;

@@ -1,4 +1,4 @@
-import { leasedRound, LeftOff, shortWaitAfter, type LeasedWork } from '@workops/kernel';
+import { leasedRound, LeftOff, makerTroublesOf, shortWaitAfter, type LeasedWork } from '@workops/kernel';
 import { callEvent, deltaEvent, resultEvent, tryEnd, type TryEnd } from '../../domain/tries/agent-try';
 import type { LoopEnd } from '../../loop-ports';
 import type { LeasedTry, TryingDeps } from '../../try-ports';
@@ -6,7 +6,8 @@ import type { AgentAt } from '../../turn-ports';
 import { agentAt } from '../turns/agent-at';
 import { AgentRun, timeFor } from '../turns/agent-run';
 import { factsOf } from '../turns/facts';
-import { graphAt } from '../turns/pinned-agents';
+import { actOfTry } from '../../domain/definitions/tests-authority';
+import { graphAt, withGraph } from '../turns/pinned-agents';
 import { runAgents } from '../turns/run-graph';
 import { Telling } from './telling';
 
@@ -22,6 +23,9 @@ const NO_MODEL: LoopEnd = { kind: 'failed', reason: 'no_model' };
 async function answered(deps: TryingDeps, run: LeasedTry, agent: AgentAt, lost: AbortSignal): Promise<void> {
   const graph = await graphAt(deps.definitions, run.workspaceId, agent.pinned);
   if (graph === undefined) return deps.runs.end(run, GONE, run.progress);
+  const act = actOfTry(run.maker, withGraph(agent.pinned, graph), run.allowWrites);
+  const [trouble] = await makerTroublesOf(deps.owners, run.workspaceId, [act]);
+  if (trouble) return deps.runs.end(run, { status: 'failed', answer: null, reason: trouble }, run.progress);
   const telling = new Telling((events) => deps.runs.tell(run, events));
   const { workspaceId, livemode, messages, allowWrites } = run;
   const running = new AgentRun(deps, {

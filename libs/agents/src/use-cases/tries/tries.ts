@@ -1,27 +1,17 @@
-import { notFound, type Actor } from '@workops/kernel';
-import { mayTry } from '../../domain/definitions/agents-authority';
-import type { PinnedAgent } from '../../domain/definitions/ai-agent';
+import { makerOf, notFound, type Actor } from '@workops/kernel';
+import { actOfTry, mayDo } from '../../domain/definitions/tests-authority';
 import { NO_TRY, type AgentTry } from '../../domain/tries/agent-try';
 import { notPublished } from '../../domain/scenarios/scenario';
 import type { VersionKind } from '../../domain/scenarios/suite-run';
 import type { Said } from '../../domain/turns/said';
 import type { TryDeps } from '../../try-ports';
 import { mustHaveAgent } from '../scenarios/scenarios';
-import { pinnedAt, type NamedVersion } from '../turns/agent-at';
-import { graphAt } from '../turns/pinned-agents';
+import { agentsOfVersion } from '../turns/pinned-agents';
 
 export interface TryInput {
   version: VersionKind;
   messages: readonly Said[];
   allowWrites: boolean;
-}
-
-/** The agents of a version, those of its graph included. */
-async function agentsOf({ definitions }: TryDeps, named: NamedVersion): Promise<PinnedAgent[]> {
-  const pinned = await pinnedAt(definitions, named);
-  if (!pinned) return [];
-  const graph = await graphAt(definitions, named.workspaceId, pinned);
-  return [pinned, ...[...(graph?.agents.values() ?? [])].map((agent) => agent.pinned)];
 }
 
 /**
@@ -35,9 +25,10 @@ export const beginTry =
     if (version === 'live' && live === null) throw notPublished();
     const { workspaceId, livemode } = actor;
     const tried = { workspaceId, agentId, versionKind: version, versionNumber: version === 'live' ? live : null };
-    mayTry(actor, await agentsOf(deps, tried), allowWrites);
+    const maker = makerOf(actor);
+    mayDo(actor, actOfTry(maker, await agentsOfVersion(deps.definitions, tried), allowWrites));
     await deps.mustAfford(actor.workspaceId, await deps.agents.graphOf(actor.workspaceId, agentId, version));
-    return deps.store.add(actor, { ...tried, id: deps.ids.next(), messages, allowWrites, livemode }, deps.clock.now());
+    return deps.store.add(actor, { ...tried, id: deps.ids.next(), messages, allowWrites, livemode, maker }, deps.clock.now());
   };
 
 /** Throws `not_found`. */

@@ -1,5 +1,7 @@
 import type { PinnedAgent } from '../../domain/definitions/ai-agent';
+import type { Definitions } from '../../definition-ports';
 import type { AgentAt, GraphAt, RunDefinitions } from '../../turn-ports';
+import { pinnedAt, type NamedVersion } from './agent-at';
 
 /**
  * The graph of a version of an agent, with the versions of its agents, without those that are disabled or gone; of a draft, the live ones. Null for an agent
@@ -19,4 +21,16 @@ export async function graphAt(definitions: RunDefinitions, workspaceId: string, 
     if (at && agent?.enabled) agents.set(key, { id: aiAgentId, name: agent.name, versionNumber: agentVersion, pinned: at.pinned });
   }
   return { id: graphId, runtimeId: await definitions.runtimeOf(workspaceId, graphId), pinned: version.pinned, agents };
+}
+
+/** A version, and the agents of its graph. */
+export const withGraph = (pinned: PinnedAgent, graph: GraphAt | null | undefined): PinnedAgent[] => [
+  pinned,
+  ...[...(graph?.agents.values() ?? [])].map((agent) => agent.pinned),
+];
+
+/** The agents of a version, those of its graph included; none where it is gone. */
+export async function agentsOfVersion(definitions: Definitions & RunDefinitions, named: NamedVersion): Promise<PinnedAgent[]> {
+  const pinned = await pinnedAt(definitions, named);
+  return pinned ? withGraph(pinned, await graphAt(definitions, named.workspaceId, pinned)) : [];
 }

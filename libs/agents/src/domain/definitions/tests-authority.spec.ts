@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { Scope } from '@workops/kernel';
+import { anActor } from '@workops/kernel/testing';
+import { example } from '../../testing/custom-tools.example';
+import { actOfScenarioRun, actOfTry, mayDo } from './tests-authority';
+
+const writer = { ...example.example(randomUUID()), effects: 'write' as const };
+const reader = { ...writer, effects: 'read' as const };
+const skill = { id: 's', name: 'Envíos', description: 'Plazos.', content: 'Diez días.' };
+const none = { builtinTools: [], tools: [], skills: [] };
+const holding = (...scopes: Scope[]) => anActor({ scopes: new Set(scopes) });
+
+function reasonOf(work: () => void): unknown {
+  try {
+    work();
+  } catch (error) {
+    return (error as { details?: { reason?: unknown } }).details?.reason;
+  }
+}
+
+describe('a try of agents acts for its caller', () => {
+  it.each([
+    ['kb:read for a search of knowledge', { ...none, builtinTools: ['search_knowledge' as const] }, 'kb:read'],
+    ['skills:read for its skills', { ...none, skills: [skill] }, 'skills:read'],
+    ['custom_tools:write for a tool that it calls', { ...none, tools: [reader] }, 'custom_tools:write'],
+  ])('takes %s, also of an agent of its graph', (_, agent, scope) => {
+    const act = actOfTry(null, [none, agent], false);
+    expect(reasonOf(() => mayDo(holding('ai_agents:run'), act))).toBe('scope_not_held');
+    const narrow = { ...holding('ai_agents:run', scope as Scope), visibility: { kind: 'branches' as const, locationIds: [] } };
+    expect(reasonOf(() => mayDo(narrow, act))).toBeUndefined();
+  });
+
+  it('takes what its writing tools take by hand only when it may write, and all records then', () => {
+    const agents = [{ ...none, builtinTools: ['open_ticket' as const], tools: [writer] }];
+    expect(actOfTry(null, agents, false)).toEqual({ maker: null, needs: ['ai_agents:run'], anyVisibility: true });
+    const act = actOfTry(null, agents, true);
+    expect(act).toEqual({ maker: null, needs: ['ai_agents:run', 'tickets:write', 'custom_tools:write'], anyVisibility: false });
+    const whole = holding(...act.needs);
+    expect(reasonOf(() => mayDo(whole, act))).toBeUndefined();
+    expect(reasonOf(() => mayDo({ ...whole, visibility: { kind: 'branches', locationIds: [] } }, act))).toBe('visibility_not_held');
+  });
+});
+
+describe('a run of a scenario', () => {
+  it('takes what it reads of the workspace, and nothing for tools that it only simulates', () => {
+    const agents = [{ builtinTools: ['search_knowledge' as const, 'open_ticket' as const], tools: [writer, reader], skills: [skill] }];
+    expect(actOfScenarioRun(null, agents)).toEqual({ maker: null, needs: ['ai_agents:run', 'kb:read', 'skills:read'], anyVisibility: true });
+  });
+});
