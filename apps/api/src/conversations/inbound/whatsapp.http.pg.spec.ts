@@ -206,8 +206,8 @@ describe('the door of WhatsApp', () => {
     await post(messages({ messages: [text()] }));
     const [first] = await conversationTables(api.database, workspace.id).messages();
     type Sent = { error: { code: string; details: { reasons: string[] } } };
-    const path = `/conversations/${first!.conversation_id}/messages`;
-    const send = () => api.call<Sent>('POST', path, { token: workspace.token, body: { type: 'template', template: { ...named, variables: [] } } });
+    const path = `/conversations/${first!.conversation_id}/templates`;
+    const send = () => api.call<Sent>('POST', path, { token: workspace.token, body: named });
     expect((await send()).status).toBe(201);
     expect(await post(payload('template_category_update', { ...about, previous_category: 'UTILITY', new_category: 'MARKETING' }))).toBe(200);
     expect(await call('GET', `/whatsapp-templates/${id}`)).toMatchObject({ category: 'marketing', status: 'approved' });
