@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { callsOfModels, turnRows, turnsAreDue } from '@workops/agents/testing';
+import { callsOfModels, turnCounts, turnRows, turnsAreDue } from '@workops/agents/testing';
 import { conversationTables } from '@workops/conversations/testing';
 import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { LocalServer } from '../src/local-server';
@@ -113,6 +113,10 @@ it('every conversation is answered once and what writes is called once, though o
   const outcomes = all.flatMap(({ shown }) => shown!.calls.map(({ outcome }) => outcome));
   expect(outcomes).toHaveLength(PEOPLE);
   expect(outcomes.filter((outcome) => outcome !== 'ok' && outcome !== 'outcome_unknown')).toEqual([]);
+  const channel = (await turnCounts(test.database, id)).find(({ kind }) => kind === 'channel')!;
+  expect(channel.tool_calls).toBe(PEOPLE);
+  // Those of an hour that has just ended are not counted any more.
+  expect(channel.turns).toBeLessThanOrEqual(PEOPLE);
 }, 300_000);
 
 it('a claim while the model thinks ends the answer of the agent, though who answers is killed meanwhile; nobody is answered twice', async () => {
