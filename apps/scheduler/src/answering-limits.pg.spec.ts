@@ -16,6 +16,11 @@ import { workspaceFacts } from './workspace-facts';
 
 type Account = Awaited<ReturnType<typeof anAccount>>;
 
+const HOUR_MS = 3_600_000;
+const hourEnds = (Math.floor(Date.now() / HOUR_MS) + 1) * HOUR_MS;
+/** Stands still at the end of the hour in which the tests began: counts do not begin anew in the middle of one. */
+const withinTheHour = { now: () => new Date(Math.min(Date.now(), hourEnds - 1)) };
+
 const limit = (over: object) => ({ turnsHour: 1_000, tokensDay: 1_000_000, toolCallsDay: 1_000, bookingsDay: 100, ...over });
 const wide = { channel: limit({}), contact: limit({}), network: limit({}), sender: limit({}) };
 const booking = saying('', [
@@ -66,7 +71,7 @@ describe('limits of what agents do for one party', () => {
     const bots = botsOn(conversationParts(parts));
     const seen = { asked: 0, refused: [] as string[], booked: 0 };
     const deps = (answers: () => ModelOutcome | Promise<ModelOutcome> = () => saying('Hola')): AnsweringDeps => ({
-      ...{ database, logger: createLogger('scheduler', 'silent'), clock: systemClock, ids: systemIds, workspaces: access, owners: access },
+      ...{ database, logger: createLogger('scheduler', 'silent'), clock: withinTheHour, ids: systemIds, workspaces: access, owners: access },
       model: {
         offers: [{ name: 'local', contextTokens: 8_000, inputUsd: 100, outputUsd: 100 }],
         ask: async () => {
