@@ -53,6 +53,8 @@ describe('a mail that comes in', () => {
     ['In-Reply-To: A1@Taller.Example', ['A1@Taller.Example', 'a1@taller.example']],
     ['In-Reply-To: Su mensaje del lunes <a1@x>', ['a1@x']],
     ['In-Reply-To: <a1\r\n @x>', ['a1@x']],
+    ['In-Reply-To: =?utf-8?Q?=3Ca1=40x=3E?=', ['a1@x']],
+    ['References: &lt;a1@x&gt; &LT;b1@x&GT;', ['b1@x', 'a1@x']],
     ['References: a1@x b1@x', ['b1@x', 'a1@x']],
     ['In-Reply-To: nada', []],
   ])('finds the Message-IDs of %p', async (header, references) => {

@@ -55,9 +55,17 @@ const LONGEST_ID = 255;
 const LONGEST_SUBJECT = 200;
 const OLDEST = 20;
 
+const QUOTED_WORD = /=\?[\w-]{1,40}\?q\?([^?\s]{1,1000})\?=/gi;
+/** Ids as some programs and gateways write them: as an encoded word, or with the brackets of HTML. */
+const plainIds = (value: string): string =>
+  value
+    .replace(QUOTED_WORD, (_word, text: string) => text.replace(/=([0-9a-f]{2})/gi, (_code, hex: string) => String.fromCharCode(parseInt(hex, 16))))
+    .replace(/&lt;/gi, '<')
+    .replace(/&gt;/gi, '>');
+
 /** The Message-IDs in a header's value, without angle brackets, which some programs leave out. Long ones may be folded. */
 function idsIn(values: readonly string[]): string[] {
-  const ids = values.flatMap((value) => {
+  const ids = values.map(plainIds).flatMap((value) => {
     const bracketed = [...value.matchAll(/<([^<>]{3,1000})>/g)].map(([, id]) => id!.replace(/\s+/g, ''));
     return bracketed.length > 0 ? bracketed : value.split(/[\s,;"<>]+/).filter((word) => /^[^@]+@[^@]+$/.test(word));
   });
