@@ -10,6 +10,7 @@ import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
 import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
 import type { Reasons } from '../../http/reasons';
 import { PathId } from '../../http/validation';
+import { BEYOND_CALLER } from '../reasons';
 import {
   CoachCorrectionResource,
   coachFields,
@@ -73,7 +74,7 @@ export class CoachFindingsHttp {
     summary: 'Have conversations of an AI agent reviewed',
     description: 'A model reads them for what recurs. What it makes or bumps is announced once a review.',
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT', 'SERVICE_UNAVAILABLE'],
-    reasons: [UNAFFORDABLE],
+    reasons: [UNAFFORDABLE, BEYOND_CALLER],
     example: {},
   })
   async review(@CurrentActor() actor: Actor, @PathId() agentId: string, @Body() { conversationIds }: ReviewRequest): Promise<CoachReviewResource> {
@@ -148,7 +149,7 @@ export class CoachFindingsHttp {
     summary: 'Say what an AI agent should have answered',
     description: 'Improvements are proposed from it. A message that the agent did not write is 422.',
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT', 'SERVICE_UNAVAILABLE'],
-    reasons: [UNAFFORDABLE],
+    reasons: [UNAFFORDABLE, BEYOND_CALLER],
   })
   async correct(@CurrentActor() actor: Actor, @PathId() agentId: string, @Body() body: CorrectionRequest): Promise<CoachCorrectionResource> {
     return correctionResource(await this.coach.correct(actor, agentId, body));

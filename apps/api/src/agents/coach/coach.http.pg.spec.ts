@@ -44,6 +44,26 @@ describe('the coach of AI agents over HTTP', () => {
     expect(await issues('/coach/corrections', { ...correction, message_id: other.message_id })).toEqual([422, ['message_id']]);
   });
 
+  it('reviews conversations for callers alone who may read them, and by night for a caller who could have them reviewed by hand', async () => {
+    const { workspaceId, agent, token, conversation_id, message_id } = await setUp();
+    const as = async (method: 'POST' | 'PATCH', path: string, body: object, ...scopes: Scope[]) => {
+      const answer = await api.call<Answer>(method, `/ai-agents/${agent}${path}`, { token: await api.key(workspaceId, scopes), body });
+      return [answer.status, answer.body.error?.details];
+    };
+    const lacking = (scope: Scope) => [403, { reason: 'scope_not_held', scope }];
+    for (const body of [{}, { conversation_ids: [conversation_id] }]) {
+      expect(await as('POST', '/coach/reviews', body, 'ai_agents:run')).toEqual(lacking('conversations:read'));
+      expect(await as('POST', '/coach/reviews', body, 'ai_agents:run', 'conversations:read')).toEqual([202, undefined]);
+    }
+    const correction = { conversation_id, message_id, expected: 'A las nueve.' };
+    expect(await as('POST', '/coach/corrections', correction, 'ai_agents:run')).toEqual(lacking('conversations:read'));
+    const night = { coach_enabled: true };
+    expect(await as('PATCH', '', night, 'ai_agents:write')).toEqual(lacking('ai_agents:run'));
+    expect(await as('PATCH', '', night, 'ai_agents:write', 'ai_agents:run', 'conversations:read')).toEqual([200, undefined]);
+    expect(await as('PATCH', '', { ...night, name: 'Otra' }, 'ai_agents:write')).toEqual([200, undefined]);
+    expect((await api.call('PATCH', `/ai-agents/${agent}`, { token, body: { coach_enabled: false } })).status).toBe(200);
+  });
+
   it('has findings investigated once at a time, and closed', async () => {
     const { workspaceId, agent, token, call } = await setUp();
     const id = await aFinding(api.database, workspaceId, agent);

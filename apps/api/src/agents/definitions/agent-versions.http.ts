@@ -9,7 +9,7 @@ import { Operation } from '../../http/operation';
 import { MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
 import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
 import { PathId, PathParam } from '../../http/validation';
-import { BEYOND_PUBLISHER, PUBLISH_AGENT } from '../reasons';
+import { BEYOND_CALLER, PUBLISH_AGENT } from '../reasons';
 import {
   agentFields as fields,
   agentResource,
@@ -66,7 +66,7 @@ export class AiAgentVersionsHttp {
     description:
       'Live at once, with the texts that the draft names as they are. What is gone or disabled is 422 under `draft.*`; where nothing changed, the live version is answered. It answers for whoever published last, with the scopes that its tools take. One live agent calls leads by itself.',
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
-    reasons: [PUBLISH_AGENT, BEYOND_PUBLISHER],
+    reasons: [PUBLISH_AGENT, BEYOND_CALLER],
     example: { draft_revision: 1, note: 'Nuevos horarios.' },
   })
   async publish(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: PublishAiAgentRequest): Promise<AiAgentVersionResource> {

@@ -8,7 +8,7 @@ import { Operation } from '../../http/operation';
 import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
 import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
 import { PathId } from '../../http/validation';
-import { DRAFT_CHANGED, IN_USE } from '../reasons';
+import { BEYOND_CALLER, DRAFT_CHANGED, IN_USE } from '../reasons';
 import { agentFields as fields, agentResource, AiAgentResource } from './agent-resource';
 import { ChangedAiAgentDraft, NewAiAgentDraft } from './draft-fields';
 
@@ -87,7 +87,7 @@ export class AiAgentsHttp {
     summary: 'Update an AI agent',
     description: 'Its draft alone: what is live stays. `handoff`, `limits` and `voice` are replaced whole.',
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'UNIQUE_CONFLICT', 'CONFLICT'],
-    reasons: [DRAFT_CHANGED],
+    reasons: [DRAFT_CHANGED, BEYOND_CALLER],
   })
   async change(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ChangeAiAgentRequest): Promise<AiAgentResource> {
     return agentResource(await this.definitions.agents.change(actor, id, body));

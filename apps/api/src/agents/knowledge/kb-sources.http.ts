@@ -8,7 +8,7 @@ import { Operation } from '../../http/operation';
 import { WORKSPACE_CREDENTIALS, type Deferred } from '../../http/operation-declaration';
 import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
 import { PathId } from '../../http/validation';
-import { BEYOND_KB_SOURCE } from '../reasons';
+import { BEYOND_CALLER } from '../reasons';
 import {
   chunkResource,
   KbChunkResource,
@@ -84,7 +84,7 @@ export class KbSourcesHttp {
     description:
       'It is searchable once its `status` is `ready`. The field of another kind is 422; a `file` takes `kb_files:read`. A page is read for whoever made or last changed it.',
     errors: ['VALIDATION_ERROR'],
-    reasons: [BEYOND_KB_SOURCE],
+    reasons: [BEYOND_CALLER],
     example: { name: 'Envíos', kind: 'text', text: 'Los envíos a regiones tardan cinco días hábiles.' },
     bodyLimit: CONTENT_BODY,
     callsOutside: 'own_account',
@@ -130,7 +130,7 @@ export class KbSourcesHttp {
     summary: 'Update a source of knowledge',
     description: 'What says something else is embedded again; until then the old is found.',
     errors: ['NOT_FOUND', 'VALIDATION_ERROR'],
-    reasons: [BEYOND_KB_SOURCE],
+    reasons: [BEYOND_CALLER],
     example: { name: 'Envíos' },
     bodyLimit: CONTENT_BODY,
     sensitiveFields: ['url'],

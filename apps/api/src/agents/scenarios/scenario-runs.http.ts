@@ -10,7 +10,7 @@ import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
 import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
 import type { Reasons } from '../../http/reasons';
 import { PathId } from '../../http/validation';
-import { BEYOND_TESTER } from '../reasons';
+import { BEYOND_CALLER } from '../reasons';
 import { ListedScenarioRunResource, listedRun, runStatus, ScenarioRunResource, versionKind, wholeRun } from './run-resource';
 
 const optional = { optional: true } as const;
@@ -78,7 +78,7 @@ export class ScenarioRunsHttp {
     description:
       'Nobody is touched: tools answer their mocks, else that they were simulated. Knowledge is searched and skills are read, which takes `kb:read` and `skills:read`.',
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT', 'SERVICE_UNAVAILABLE'],
-    reasons: [RUN_REFUSED, BEYOND_TESTER],
+    reasons: [RUN_REFUSED, BEYOND_CALLER],
   })
   async run(@CurrentActor() actor: Actor, @PathId() agentId: string, @Body() body: RunScenariosRequest): Promise<ScenarioBatchResource> {
     const { scenarioIds, agentVersionKind = 'draft', repeats = 1 } = body;

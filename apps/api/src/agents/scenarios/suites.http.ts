@@ -11,7 +11,7 @@ import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../../http/operation-declarati
 import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
 import type { Reasons } from '../../http/reasons';
 import { PathId } from '../../http/validation';
-import { BEYOND_TESTER } from '../reasons';
+import { BEYOND_CALLER } from '../reasons';
 import { SuiteRunResource, suiteRunResource, versionKind } from './run-resource';
 
 const optional = { optional: true } as const;
@@ -136,7 +136,7 @@ export class SuitesHttp {
     summary: 'Add a suite of scenarios',
     description: 'One that begins runs by itself takes `ai_agents:run`, and acts for whoever made or last changed it.',
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
-    reasons: [BEYOND_TESTER],
+    reasons: [BEYOND_CALLER],
     bodyLimit: BULK_BODY,
     example: { name: 'Preguntas de precio', kind: 'exploratory', scenario_ids: [] },
   })
@@ -167,7 +167,7 @@ export class SuitesHttp {
     id: 'updateScenarioSuite',
     summary: 'Update a suite of scenarios',
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
-    reasons: [BEYOND_TESTER],
+    reasons: [BEYOND_CALLER],
     bodyLimit: BULK_BODY,
     example: { repeats: 2 },
   })
@@ -200,7 +200,7 @@ export class SuitesHttp {
     ceiling: { uncounted: 'Its runs count as open_scenario_runs.' },
     summary: 'Run a suite of scenarios',
     errors: ['NOT_FOUND', 'CONFLICT', 'SERVICE_UNAVAILABLE'],
-    reasons: [RUN_SUITE, BEYOND_TESTER],
+    reasons: [RUN_SUITE, BEYOND_CALLER],
   })
   async run(
     @CurrentActor() actor: Actor,

@@ -9,7 +9,7 @@ import { Operation } from '../../http/operation';
 import { BULK_BODY, MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS, type Deferred } from '../../http/operation-declaration';
 import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
 import { PathId } from '../../http/validation';
-import { BEYOND_PUBLISHER, IN_USE } from '../reasons';
+import { BEYOND_CALLER, IN_USE } from '../reasons';
 import { ChangeCustomToolRequest, CreateCustomToolRequest, CustomToolResource, requestOf, toolResource } from './tool-fields';
 
 class TestCustomToolRequest {
@@ -41,7 +41,7 @@ const writing = {
   scopes: ['custom_tools:write'],
   bodyLimit: BULK_BODY,
   outlivesTheApp: 'closed',
-  reasons: [BEYOND_PUBLISHER],
+  reasons: [BEYOND_CALLER],
 } as const;
 
 @Controller()

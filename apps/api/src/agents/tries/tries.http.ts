@@ -10,7 +10,7 @@ import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../../http/operation-declarati
 import { eventBytes, type EventStream } from '../../http/streams/event-stream';
 import { CurrentCall, EVENT_STREAM, listening, Listeners, type ListeningCall } from '../../http/streams/listeners';
 import { PathId } from '../../http/validation';
-import { BEYOND_PUBLISHER } from '../reasons';
+import { BEYOND_CALLER } from '../reasons';
 import { RUN_REFUSED } from '../scenarios/scenario-runs.http';
 import { AiStepResource, AiToolCallResource, runFields, shownRun } from '../turns/run-resource';
 
@@ -120,7 +120,7 @@ export class AiTriesHttp {
       'It answers in the background, and nobody gets a message; models are paid for. Follow it by `GET /ai-tries/{id}/stream`. ' +
       'An agent that searches knowledge takes `kb:read`, one with skills `skills:read`, one with tools that read `custom_tools:write`; with `allow_writes` the caller needs what its tools take by hand.',
     errors: ['NOT_FOUND', 'CONFLICT', 'SERVICE_UNAVAILABLE'],
-    reasons: [RUN_REFUSED, BEYOND_PUBLISHER],
+    reasons: [RUN_REFUSED, BEYOND_CALLER],
   })
   async begin(@CurrentActor() actor: Actor, @PathId() agentId: string, @Body() body: TryAgentRequest): Promise<AiTryResource> {
     const { version: kind = 'draft', messages, allowWrites: writes = false } = body;

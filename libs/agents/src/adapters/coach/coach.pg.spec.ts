@@ -1,4 +1,4 @@
-import { RunLost, systemClock } from '@workops/kernel';
+import { RunLost, systemClock, type Scope } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
 import { createLogger } from '@workops/platform/process';
@@ -42,7 +42,7 @@ describe('the coach on PostgreSQL', () => {
     const agentId = systemIds.next();
     await liveAgent(database, workspaceId, agentId, {});
     await agentsDrafted(database, workspaceId, 'Salude.');
-    const actor = anActor({ workspaceId, scopes: new Set(['ai_agents:write']) });
+    const actor = anActor({ workspaceId, scopes: new Set<Scope>(['ai_agents:run', 'ai_agents:write', 'conversations:read']) });
     const draft = { now: settledDraft({ instructions: 'Salude.' }, { country: 'CL', model: 'local' }) };
     const added: string[] = [];
     const deciding = coachOn(database);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Scope } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { example } from '../../testing/custom-tools.example';
-import { actOfScenarioRun, actOfTry, mayDo } from './tests-authority';
+import { actOfScenarioRun, actOfTry, mayDo, mayReview } from './tests-authority';
 
 const writer = { ...example.example(randomUUID()), effects: 'write' as const };
 const reader = { ...writer, effects: 'read' as const };
@@ -38,6 +38,16 @@ describe('a try of agents acts for its caller', () => {
     const whole = holding(...act.needs);
     expect(reasonOf(() => mayDo(whole, act))).toBeUndefined();
     expect(reasonOf(() => mayDo({ ...whole, visibility: { kind: 'branches', locationIds: [] } }, act))).toBe('visibility_not_held');
+  });
+});
+
+describe('a review', () => {
+  it('of conversations that it chooses itself takes all records', () => {
+    const reader = holding('ai_agents:run', 'conversations:read');
+    const narrow = { ...reader, visibility: { kind: 'assigned' as const, memberId: 'ana' } };
+    expect(reasonOf(() => mayReview(reader, true))).toBeUndefined();
+    expect(reasonOf(() => mayReview(narrow, true))).toBe('visibility_not_held');
+    expect(reasonOf(() => mayReview(narrow, false))).toBeUndefined();
   });
 });
 

@@ -38,6 +38,14 @@ export const actOfScenarioRun = (maker: Owner | null, agents: readonly TestedAge
   anyVisibility: true,
 });
 
+/**
+ * A review reads whole conversations: those that are named must be seen, and those that it chooses itself are of the whole workspace. Throws `forbidden`:
+ * `scope_not_held` or `visibility_not_held`.
+ */
+export function mayReview(actor: Pick<Actor, 'scopes' | 'visibility'>, isChosen: boolean): void {
+  mayDo(actor, { maker: null, needs: ['ai_agents:run', 'conversations:read'], anyVisibility: !isChosen });
+}
+
 /** A caller tests agents only with what the test does by hand. Throws `forbidden`: `scope_not_held` or `visibility_not_held`. */
 export function mayDo(actor: Pick<Actor, 'scopes' | 'visibility'>, { needs, anyVisibility }: Act): void {
   if (anyVisibility) mustHold(actor, needs);

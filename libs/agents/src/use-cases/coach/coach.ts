@@ -1,17 +1,19 @@
 import { listed, notFound, unusable, unusableAll, type Actor, type Listed, type ListInput } from '@workops/kernel';
 import { findingClosed, investigating, isClosed, NO_FINDING, type Finding, type FindingStatus } from '../../domain/coach/finding';
 import type { Proposal } from '../../domain/coach/proposal';
+import { mayReview } from '../../domain/definitions/tests-authority';
 import type { CoachDeps, CoachRun, CoachTransaction } from '../../coach-ports';
 
 const NO_CONVERSATION = 'La conversación no existe.';
 const NO_MESSAGE = 'El agente no escribió este mensaje.';
 const NO_REVIEW = 'La revisión no existe.';
 
-/** Begins a review of conversations; by default, of those that ended since the last review. Throws `not_found`, `unavailable`, `conflict` and `unusable`. */
+/** Begins a review of conversations; by default, of those that ended since the last review. Throws `forbidden`, `not_found`, `unavailable`, `conflict` and `unusable`. */
 export const beginReview =
   (deps: CoachDeps) =>
   async (actor: Actor, agentId: string, named: readonly string[] | null): Promise<CoachRun> => {
     await deps.mustHaveAgent(actor, agentId);
+    mayReview(actor, named === null);
     const seen = named ? await deps.conversations.seenAmong(actor, named) : new Set<string>();
     const missing = (named ?? []).flatMap((id, n) => (seen.has(id) ? [] : [{ path: `conversation_ids.${n}`, message: NO_CONVERSATION }]));
     if (missing.length > 0) throw unusableAll(missing);
@@ -97,6 +99,7 @@ export interface CorrectionInput {
 export const correct =
   (deps: CoachDeps) =>
   async (actor: Actor, agentId: string, { conversationId, messageId, expected }: CorrectionInput): Promise<CoachRun> => {
+    mayReview(actor, false);
     await deps.mustHaveAgent(actor, agentId);
     if (!(await deps.conversations.seenAmong(actor, [conversationId])).has(conversationId)) throw unusable('conversation_id', NO_CONVERSATION);
     if ((await deps.conversations.agentOf(actor, conversationId, messageId)) !== agentId) throw unusable('message_id', NO_MESSAGE);

@@ -10,6 +10,7 @@ import {
   type ListInput,
   type MakerTrouble,
 } from '@workops/kernel';
+import { mayReview } from '../../domain/definitions/tests-authority';
 import { settledDraft, type AgentDraft, type DraftInput } from '../../domain/definitions/agent-draft';
 import { actOfAgent } from '../../domain/definitions/agents-authority';
 import { agentNameTaken, draftChanged, draftDigest, foldedName, NO_AGENT, type AiAgent } from '../../domain/definitions/ai-agent';
@@ -117,7 +118,7 @@ function changed(before: AiAgent, { name, description, coachEnabled }: AgentPatc
   return isSame ? before : { ...after, updatedAt: now };
 }
 
-/** Throws `malformed`, `not_found`, `unusable`, `UNIQUE_CONFLICT`, and `conflict` for a draft that was changed meanwhile. */
+/** Throws `malformed`, `forbidden`, `not_found`, `unusable`, `UNIQUE_CONFLICT`, and `conflict` for a draft that was changed meanwhile. */
 export const changeAgent =
   (deps: DefinitionDeps) =>
   async (actor: Actor, id: string, patch: AgentPatch): Promise<ShownAgent> => {
@@ -133,6 +134,7 @@ export const changeAgent =
       await mustBeThere(deps, workspaceId, sentOf(draft, input));
       if (patch.draftRevision !== undefined && patch.draftRevision !== before.draftRevision) throw draftChanged(before.draftRevision);
       const after = changed(before, patch, draft, deps.clock.now());
+      if (after.coachEnabled && !before.coachEnabled) mayReview(actor, true);
       if (after !== before) {
         const holder = await tx.agents.save(after);
         if (holder !== undefined) throw agentNameTaken(holder);
