@@ -71,4 +71,5 @@ export const WITHOUT_A_WRITER: Readonly<Record<string, string>> = {
     ...['requestPriceApproval', 'resumeCampaign', 'retryMessage', 'unpublishVehicle', 'updateClinicNote'],
   ]),
   ...becauseOf('It takes a scope of what it announces or stores besides its own.', ['changeWebhook', 'createWebhook']),
+  ...becauseOf('It has conversations reviewed, and takes the right to read them.', ['reviewAiAgent', 'correctAiAgent']),
 };
