@@ -117,9 +117,8 @@ export const declared: Declared = {
     'libs/platform/src/outbox/outbox.ts': {
       BACKLOG: FIGURE,
       CLAIM: BY_ID,
-      CLAIM_AT_FIRST: BY_ID,
-      CLAIM_SOLE: BY_ID,
       FINISH: BY_ID,
+      finishing: BY_ID,
       GIVE_BACK: BY_ID,
       HAD: BY_ID,
       OPEN_DAYS: FIGURE,
