@@ -82,13 +82,17 @@ function stands(declared: string, path: string): boolean {
 
 /** The whole api in this process, over a database of its own, with bytes for non-JSON responses; every response is checked against the published document. */
 export class ApiApp {
+  private readonly listening: readonly DeclaredOperation[];
+
   private constructor(
     readonly app: NestFastifyApplication,
     readonly operations: readonly DeclaredOperation[],
     private readonly check: OpenApiCheck,
     readonly databaseUrl: string,
     private readonly dropDatabase: () => Promise<void>,
-  ) {}
+  ) {
+    this.listening = operations.filter(({ listens }) => listens);
+  }
 
   /** `log` gets every line that the api would log. Close it in `afterAll`: its database goes with it. */
   static async start(env: Env = {}, log?: Log): Promise<ApiApp> {
@@ -155,7 +159,7 @@ export class ApiApp {
   /** `path` is relative to `/api/v1`, or outside of it. */
   async call<Body>(method: Method, path: string, call: ApiCall = {}): Promise<ApiAnswer<Body>> {
     const { token, body, headers, remoteAddress } = call;
-    const listens = this.operations.some((each) => each.listens && each.method === method && stands(each.path, `/api/v1${path.split('?', 1)[0]}`));
+    const listens = this.listening.some((each) => each.method === method && stands(each.path, `/api/v1${path.split('?', 1)[0]}`));
     const answer = await this.app.inject({
       method,
       // Its answer would not end.

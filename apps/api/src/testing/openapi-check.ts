@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
+import { grouped } from '@workops/kernel';
 import { ClosedSchemas } from './closed-schemas';
 
 /** An answer as a client saw it. */
@@ -37,13 +38,19 @@ const referredTo = <T extends object>(parts: Record<string, T> = {}, given: OrRe
   '$ref' in given ? parts[(given as { $ref: string }).$ref.split('/').at(-1)!]! : given;
 
 const patternOf = (template: string): RegExp => new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`);
+/** What a path and its template have in common: their first part and how many parts follow. */
+const kindOf = (path: string): string => {
+  const parts = path.split('/');
+  return `${parts[1]} ${parts.length}`;
+};
 
 /** Holds answers against the published OpenAPI document. */
 export class OpenApiCheck {
-  private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
+  // A schema that is referred to is compiled once, not again wherever it is referred to.
+  private readonly ajv = new Ajv2020({ strict: false, allErrors: true, inlineRefs: false });
   private readonly schemas: ClosedSchemas;
   private readonly compiled = new Map<string, ValidateFunction>();
-  private readonly templates: { template: string; pattern: RegExp }[];
+  private readonly templates: ReadonlyMap<string, { template: string; pattern: RegExp }[]>;
 
   constructor(private readonly document: OpenApiDocument) {
     addFormats.default(this.ajv);
@@ -51,13 +58,16 @@ export class OpenApiCheck {
     this.ajv.addSchema({ $id: 'openapi', components: { schemas: this.schemas.all() } });
     // A path without a parameter comes before one that a parameter would match as well.
     const templates = Object.keys(document.paths).sort((a, b) => Number(a.includes('{')) - Number(b.includes('{')));
-    this.templates = templates.map((template) => ({ template, pattern: patternOf(template) }));
+    this.templates = grouped(
+      templates.map((template) => ({ template, pattern: patternOf(template) })),
+      ({ template }) => kindOf(template),
+    );
   }
 
   /** Deviations from the document; empty when the response conforms. A path without an operation must be a 404 in the error envelope. */
   problemsOf({ method, url, status, headers, body }: SeenAnswer): string[] {
     const path = url.split('?', 1)[0]!.replace(PREFIX, '');
-    const template = this.templates.find(({ pattern }) => pattern.test(path))?.template;
+    const template = this.templates.get(kindOf(path))?.find(({ pattern }) => pattern.test(path))?.template;
     const operation = template === undefined ? undefined : this.document.paths[template]?.[method.toLowerCase()];
     if (!operation) return status === 404 ? [] : [`${method} ${path} is not documented and answered ${status}`];
     const where = `${method} ${template} ${status}`;
@@ -81,16 +91,20 @@ export class OpenApiCheck {
     const json = content['application/json'];
     // A non-JSON response is described by its content type only.
     if (!json) return [];
-    const validate = this.compiled.get(where) ?? this.compile(where, json.schema);
+    const validate = this.validator(json.schema);
     if (validate(body)) return [];
     const told = (validate.errors ?? []).map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
     return told.map((problem) => `${where} ${problem}`);
   }
 
-  private compile(where: string, schema: object): ValidateFunction {
+  /** Compiled once for all answers of the same schema. */
+  private validator(schema: object): ValidateFunction {
+    const json = JSON.stringify(schema);
+    const known = this.compiled.get(json);
+    if (known) return known;
     const absolute = JSON.parse(JSON.stringify(this.schemas.closed(schema)).replaceAll('"#/components/', '"openapi#/components/')) as object;
-    const validate = this.ajv.compile(absolute);
-    this.compiled.set(where, validate);
-    return validate;
+    const compiled = this.ajv.compile(absolute);
+    this.compiled.set(json, compiled);
+    return compiled;
   }
 }

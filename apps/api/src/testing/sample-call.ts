@@ -69,17 +69,19 @@ function aForm(): FormData {
 /** Calls that are made from the published document alone, so that a new operation is called without a line of test. */
 export class SampleCalls {
   private count = 0;
+  private readonly operations: ReadonlyMap<string, DescribedOperation>;
 
   /** `places`: by operation, what outside of the service its call is to name. */
   constructor(
     private readonly document: PublishedDocument,
     private readonly places: Record<string, Record<string, unknown>> = {},
-  ) {}
+  ) {
+    const all = Object.values(document.paths).flatMap((item) => Object.values(item));
+    this.operations = new Map(all.map((operation) => [operation.operationId, operation]));
+  }
 
   operation(id: string): DescribedOperation {
-    const found = Object.values(this.document.paths)
-      .flatMap((item) => Object.values(item))
-      .find(({ operationId }) => operationId === id);
+    const found = this.operations.get(id);
     if (!found) throw new Error(`The document does not describe ${id}.`);
     return found;
   }
