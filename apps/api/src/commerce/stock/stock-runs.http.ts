@@ -7,7 +7,7 @@ import { Operation } from '../../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
 import { cursorOfOffset, listingOf, offsetOf, pageOf, PageQuery } from '../../http/page';
 import { PathId } from '../../http/validation';
-import { RELEASE_RUN } from './reasons';
+import { NARROWED_MAKER, RELEASE_RUN } from './reasons';
 import { runResource, StockSyncErrorResource, StockSyncRunResource } from './source-resource';
 
 const runs = {
@@ -58,7 +58,7 @@ export class StockRunsHttp {
     status: 200,
     scopes: ['stock_sources:write'],
     errors: ['NOT_FOUND', 'CONFLICT'],
-    reasons: [RELEASE_RUN],
+    reasons: [RELEASE_RUN, NARROWED_MAKER],
   })
   async release(@CurrentActor() actor: Actor, @PathId() id: string): Promise<StockSyncRunResource> {
     return runResource(await this.sources.release(actor, id));

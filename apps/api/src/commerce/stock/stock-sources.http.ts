@@ -82,7 +82,13 @@ const sources = {
 } as const;
 const read = { ...sources, scopes: ['stock_sources:read'] } as const;
 const write = { ...sources, scopes: ['stock_sources:write'] } as const;
-const run = { ...write, response: StockSyncRunResource, status: 202, errors: ['NOT_FOUND', 'CONFLICT'], reasons: [SYNC_SOURCE] } as const;
+const run = {
+  ...write,
+  response: StockSyncRunResource,
+  status: 202,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [SYNC_SOURCE, NARROWED_MAKER],
+} as const;
 
 @Controller()
 export class StockSourcesHttp {
@@ -145,7 +151,7 @@ export class StockSourcesHttp {
     summary: 'Delete a stock source',
     description: 'A run under way ends as `failed`. The source is still answered, with `retired_at`; its name becomes free.',
     errors: ['NOT_FOUND', 'CONFLICT'],
-    reasons: [SOURCE_RETIRED],
+    reasons: [SOURCE_RETIRED, NARROWED_MAKER],
   })
   async remove(@CurrentActor() actor: Actor, @PathId() id: string, @Query() { vehicles = 'keep' }: RetireStockSourceQuery): Promise<void> {
     await this.sources.retire(actor, id, vehicles);

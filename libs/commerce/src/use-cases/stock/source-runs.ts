@@ -1,5 +1,6 @@
 import { conflict, makerTroublesOf, notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
 import { notHeld, runSuperseded, syncRunning, type RunError, type RunTrigger, type StockRun } from '../../domain/stock/stock-run';
+import { mayMakeSource } from '../../domain/stock/source-authority';
 import { mustBeKept, NO_SOURCE, type SourceKind, type StockSource } from '../../domain/stock/stock-source';
 import type { CreatedWithin, NewRun, SourceDeps, SourceTransaction } from '../../source-ports';
 import { todayOf } from '../today';
@@ -13,12 +14,13 @@ function mustTake({ kind, enabled }: StockSource, wanted: SourceKind): void {
   if (!enabled) throw conflict('switched_off', 'La fuente está apagada.');
 }
 
-async function begun(
+async function beginRun(
   deps: SourceDeps,
   actor: Actor,
   id: string,
   run: Pick<NewRun, 'file'> & { trigger: RunTrigger; kind: SourceKind; mayPrice(source: StockSource): boolean | Promise<boolean> },
 ) {
+  mayMakeSource(actor);
   return deps.sources.transaction(actor, async (tx): Promise<StockRun> => {
     const source = await lockedSource(tx, id);
     mustBeKept(source);
@@ -46,18 +48,18 @@ const mayPriceFrom =
     return (await makerTroublesOf(owners, workspaceId, [{ maker: owner, needs: [PRICES] }]))[0] === null;
   };
 
-/** Has the source fetched. Throws `not_found`, or `conflict`: `source_retired`, `wrong_kind`, `switched_off`, `sync_running`. */
+/** Has the source fetched. Throws `forbidden` as making one does, `not_found`, or `conflict`: `source_retired`, `wrong_kind`, `switched_off`, `sync_running`. */
 export const syncNow =
   (deps: SourceDeps) =>
   (actor: Actor, id: string): Promise<StockRun> =>
-    begun(deps, actor, id, { trigger: 'sync', kind: 'url', file: null, mayPrice: mayPriceFrom(deps, actor) });
+    beginRun(deps, actor, id, { trigger: 'sync', kind: 'url', file: null, mayPrice: mayPriceFrom(deps, actor) });
 
 /** Takes in a file that was received. Throws as `syncNow` does. */
 export const syncUpload =
   (deps: SourceDeps) =>
   (actor: Actor, id: string, { id: fileId, sha256 }: { id: string; sha256: string }): Promise<StockRun> => {
     const mayPrice = () => actor.scopes.has(PRICES);
-    return begun(deps, actor, id, { trigger: 'upload', kind: 'upload', file: { id: fileId, contentDigest: sha256 }, mayPrice });
+    return beginRun(deps, actor, id, { trigger: 'upload', kind: 'upload', file: { id: fileId, contentDigest: sha256 }, mayPrice });
   };
 
 /** Throws `not_found`. */
@@ -93,11 +95,12 @@ export const listRunErrors =
 
 /**
  * Retires the vehicles that a held run held back, as far as they are still in stock. One that was released already is returned unchanged. Throws `not_found`,
- * or `conflict`: `invalid_state`, `source_retired`, `run_superseded` once a later run of the source has ended.
+ * `forbidden` as making a source does, or `conflict`: `invalid_state`, `source_retired`, `run_superseded` once a later run of the source has ended.
  */
 export const releaseRun =
   (deps: SourceDeps) =>
   async (actor: Actor, id: string): Promise<StockRun> => {
+    mayMakeSource(actor);
     const found = await deps.sourceReads.run(actor.workspaceId, id);
     if (!found) throw notFound(NO_RUN);
     const today = await todayOf(deps, actor.workspaceId);

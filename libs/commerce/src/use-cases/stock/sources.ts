@@ -78,11 +78,12 @@ export const updateSource =
 
 /**
  * Retires the source, and ends its running sync. Its vehicles no longer belong to a source; with `withdraw` those in stock are withdrawn instead. Throws
- * `not_found`, and `conflict` for one that was retired.
+ * `forbidden` as making one does, `not_found`, and `conflict` for one that was retired.
  */
 export const retireSource =
   (deps: SourceDeps) =>
   async (actor: Actor, id: string, vehicles: 'keep' | 'withdraw'): Promise<void> => {
+    mayMakeSource(actor);
     const today = await todayOf(deps, actor.workspaceId);
     await deps.sources.transaction(actor, async (tx) => {
       const before = await tx.sources.lock(id);
