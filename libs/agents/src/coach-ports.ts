@@ -1,4 +1,4 @@
-import type { Actor, Clock, Ids, Leased, LeasedStore, RecordPage } from '@workops/kernel';
+import type { Actor, Clock, Ids, Leased, LeasedStore, MakerTrouble, Owner, RecordPage } from '@workops/kernel';
 import type { AskModel } from './ask-ports';
 import type { Finding, FindingStatus, Found, Transcript } from './domain/coach/finding';
 import type { Coached, Proposal, Proposed } from './domain/coach/proposal';
@@ -29,7 +29,10 @@ export interface CoachRun {
 }
 
 export type NewCoachRun = Pick<CoachRun, 'id' | 'agentId' | 'kind'> &
-  Partial<Pick<CoachRun, 'conversationIds' | 'findingId' | 'conversationId' | 'messageId' | 'expected'>>;
+  Partial<Pick<CoachRun, 'conversationIds' | 'findingId' | 'conversationId' | 'messageId' | 'expected'>> & {
+    /** Who began it, or has the agent reviewed by night; null where that is older than makers. */
+    maker: Owner | null;
+  };
 
 /** A transaction of the actor's workspace. */
 export interface CoachTransaction {
@@ -101,6 +104,9 @@ export interface LeasedCoachRun
     Pick<CoachRun, 'workspaceId' | 'id' | 'kind' | 'conversationIds' | 'findingId' | 'conversationId' | 'messageId' | 'expected' | 'livemode'> {
   /** The agent. */
   sourceId: string;
+  maker: Owner | null;
+  /** Whether its conversations were not named by its maker. */
+  isChosen: boolean;
   lease: string;
   progress: CoachProgress | null;
 }
@@ -125,6 +131,8 @@ export interface CoachRuns extends LeasedStore<LeasedCoachRun> {
 
 export interface CoachingDeps {
   runs: CoachRuns;
+  /** What keeps the run from reading conversations now: its maker may no longer do so by hand. */
+  troubleOf(run: LeasedCoachRun): Promise<MakerTrouble | null>;
   /** Undefined where it is gone. */
   coached(workspaceId: string, agentId: string): Promise<Coached | undefined>;
   /** The last messages of a conversation; undefined where it is gone. */

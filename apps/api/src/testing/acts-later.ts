@@ -34,8 +34,18 @@ export const ACTS_LATER: Readonly<Record<string, ActsLater>> = {
   },
   'ai-agents': {
     for: 'maker',
-    why: 'Its live version answers customers, for its last publisher. Reviews act on nobody.',
-    tests: ['libs/agents/src/adapters/turns/definitions-of-standing.pg.spec.ts', 'libs/agents/src/domain/definitions/agents-authority.spec.ts'],
+    why: 'Its live version answers customers, for its last publisher. Reviews by night read conversations, for whoever switched them on last.',
+    tests: [
+      'libs/agents/src/adapters/turns/definitions-of-standing.pg.spec.ts',
+      'libs/agents/src/domain/definitions/agents-authority.spec.ts',
+      'libs/agents/src/adapters/coach/coach.pg.spec.ts',
+      'apps/api/src/agents/coach/coach.http.pg.spec.ts',
+    ],
+  },
+  'ai-agents/:id/coach': {
+    for: 'owner',
+    why: 'Reviews, investigations and corrections wait, and read conversations for whoever began them.',
+    tests: ['libs/agents/src/adapters/coach/coach.pg.spec.ts', 'apps/api/src/agents/coach/coach.http.pg.spec.ts'],
   },
   'ai-agents/:id/try': {
     for: 'owner',
@@ -59,7 +69,7 @@ export const ACTS_LATER: Readonly<Record<string, ActsLater>> = {
   },
   'stock-sources': {
     for: 'maker',
-    why: 'It is read by its interval, with a secret and from an address of its maker.',
+    why: 'It is read by its interval, with a secret and from an address of its maker, and on demand for a caller who could make it.',
     tests: ['libs/commerce/src/adapters/stock/stock-syncs.pg.spec.ts'],
   },
   'calendar-connections': {

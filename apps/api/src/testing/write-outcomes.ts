@@ -71,5 +71,7 @@ export const WITHOUT_A_WRITER: Readonly<Record<string, string>> = {
     ...['requestPriceApproval', 'resumeCampaign', 'retryMessage', 'unpublishVehicle', 'updateClinicNote'],
   ]),
   ...becauseOf('It takes a scope of what it announces or stores besides its own.', ['changeWebhook', 'createWebhook']),
-  ...becauseOf('It has conversations reviewed, and takes the right to read them.', ['reviewAiAgent', 'correctAiAgent']),
+  ...becauseOf('It has conversations reviewed, and takes the right to read them.', [
+    ...['reviewAiAgent', 'correctAiAgent', 'investigateCoachFinding'],
+  ]),
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Owner } from '@workops/kernel';
 import type { Sql } from '@workops/platform/database';
 
 const FINDING = `
@@ -14,6 +15,15 @@ const DRAFT = `UPDATE agents.ai_agent SET draft = $2::jsonb WHERE workspace_id =
 /** Its agents are drafted with these instructions. */
 export async function agentsDrafted(sql: Sql, workspaceId: string, instructions: string): Promise<void> {
   await sql.query(DRAFT, [workspaceId, JSON.stringify({ instructions })]);
+}
+
+const COACHED_FOR = 'UPDATE agents.ai_agent SET coach_enabled = true, coach_maker = $3::jsonb WHERE workspace_id = $1 AND id = $2';
+const FIRST_NIGHT = `INSERT INTO agents.coach_night (workspace_id, agent_id, due_at, livemode) VALUES ($1, $2, now() - interval '1 minute', true)`;
+
+/** Its conversations are reviewed by night for this maker, and a night is due. */
+export async function coachedFor(sql: Sql, workspaceId: string, agentId: string, maker: Owner | null): Promise<void> {
+  await sql.query(COACHED_FOR, [workspaceId, agentId, maker && JSON.stringify(maker)]);
+  await sql.query(FIRST_NIGHT, [workspaceId, agentId]);
 }
 
 /** The id of a finding. */

@@ -115,7 +115,7 @@ export class CoachFindingsHttp {
     summary: 'Have improvements proposed from a finding',
     description: 'Without any that could be applied it is open again.',
     errors: ['NOT_FOUND', 'CONFLICT', 'SERVICE_UNAVAILABLE'],
-    reasons: [INVESTIGATE],
+    reasons: [INVESTIGATE, BEYOND_CALLER],
   })
   async investigate(@CurrentActor() actor: Actor, @PathId() agentId: string, @PathId('finding_id') id: string): Promise<CoachFindingResource> {
     return findingResource(await this.coach.investigate(actor, agentId, id));

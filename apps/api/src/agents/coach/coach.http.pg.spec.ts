@@ -60,7 +60,10 @@ describe('the coach of AI agents over HTTP', () => {
     const night = { coach_enabled: true };
     expect(await as('PATCH', '', night, 'ai_agents:write')).toEqual(lacking('ai_agents:run'));
     expect(await as('PATCH', '', night, 'ai_agents:write', 'ai_agents:run', 'conversations:read')).toEqual([200, undefined]);
-    expect(await as('PATCH', '', { ...night, name: 'Otra' }, 'ai_agents:write')).toEqual([200, undefined]);
+    expect(await as('PATCH', '', { name: 'Otra' }, 'ai_agents:write')).toEqual([200, undefined]);
+    expect(await as('PATCH', '', night, 'ai_agents:write')).toEqual(lacking('ai_agents:run'));
+    const finding = `/coach/findings/${await aFinding(api.database, workspaceId, agent)}/investigate`;
+    expect(await as('POST', finding, {}, 'ai_agents:run')).toEqual(lacking('conversations:read'));
     expect((await api.call('PATCH', `/ai-agents/${agent}`, { token, body: { coach_enabled: false } })).status).toBe(200);
   });
 
@@ -95,6 +98,31 @@ describe('the coach of AI agents over HTTP', () => {
     for (const id of [left, twin]) expect(reasonOf(await call('POST', `/coach/proposals/${id}/apply`))).toEqual([409, 'stale']);
     expect((await proposals()).find(({ id }) => id === twin)?.status).toBe('stale');
     expect((await call('GET', '')).body.data.draft.skill_ids).toHaveLength(1);
+  });
+
+  it('reviews by night for whoever switched that on last, and says why it stopped', async () => {
+    const { agent, token } = await setUp();
+    const aKey = async () => {
+      const body = { name: 'CRM', scopes: ['ai_agents:write', 'ai_agents:run', 'conversations:read'] };
+      return (await api.insist<{ data: { id: string; token: string } }>('POST', '/api-keys', { token, body })).body.data;
+    };
+    const revoke = ({ id }: { id: string }) => api.call('DELETE', `/api-keys/${id}`, { token });
+    const patch = (by: string, body: object) => api.insist('PATCH', `/ai-agents/${agent}`, { token: by, body });
+    const stopped = async () => {
+      const { body } = await api.insist<{ data: { coach_stopped_reason: string | null } }>('GET', `/ai-agents/${agent}`, { token });
+      return body.data.coach_stopped_reason;
+    };
+    const [first, second] = [await aKey(), await aKey()];
+    await patch(first.token, { coach_enabled: true });
+    await patch(token, { description: 'Atiende.' });
+    expect(await stopped()).toBeNull();
+    await revoke(first);
+    expect(await stopped()).toBe('maker_gone');
+    await patch(second.token, { coach_enabled: true });
+    expect(await stopped()).toBeNull();
+    await revoke(second);
+    await patch(token, { coach_enabled: false });
+    expect(await stopped()).toBeNull();
   });
 
   it('reviews by night while the agent says so', async () => {

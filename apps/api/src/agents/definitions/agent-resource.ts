@@ -53,6 +53,8 @@ export class AiAgentResource {
   stoppedReason: MakerTrouble | null;
   @Field(agentFields.coachEnabled)
   coachEnabled: boolean;
+  @StoppedReason('Why its conversations are not reviewed by night though `coach_enabled`. Null while they are.')
+  coachStoppedReason: MakerTrouble | null;
   @ObjectField(() => LiveVersionResource, { nullable: true, description: 'What answers; null before the first.' })
   liveVersion: LiveVersionResource | null;
   @Field(flag(), { description: 'Whether publishing would change what answers.', example: true })
@@ -63,7 +65,13 @@ export class AiAgentResource {
   updatedAt: Date;
 }
 
-export const agentResource = ({ foldedName: _folded, callsLeads: _calls, liveVersion, ...agent }: ShownAgent): AiAgentResource => ({
+export const agentResource = ({
+  foldedName: _folded,
+  callsLeads: _calls,
+  coachMaker: _maker,
+  liveVersion,
+  ...agent
+}: ShownAgent): AiAgentResource => ({
   ...agent,
   liveVersion: liveResource(liveVersion),
 });

@@ -1,6 +1,7 @@
-import { DomainError, systemActor, type Clock, type Ids } from '@workops/kernel';
+import { DomainError, makerTroublesOf, systemActor, type Clock, type Ids, type Owner, type OwnerStandings } from '@workops/kernel';
 import type { Database, Sql } from '@workops/platform/database';
 import type { Logger } from '@workops/platform/process';
+import { actOfReview } from '../../domain/definitions/tests-authority';
 import { coachOn } from './coach-on';
 
 const HOUR_MS = 3_600_000;
@@ -10,6 +11,7 @@ const DUE = `
    WHERE due_at <= $1 ORDER BY due_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`;
 const PUT_OFF = 'UPDATE agents.coach_night SET due_at = $3 WHERE workspace_id = $1 AND agent_id = $2';
 const HAS_ENDED = 'SELECT 1 FROM agents.coach_ended WHERE workspace_id = $1 AND agent_id = $2 LIMIT 1';
+const MAKER = 'SELECT coach_maker AS maker FROM agents.ai_agent WHERE workspace_id = $1 AND id = $2';
 const BEGIN = `
   INSERT INTO agents.coach_night (workspace_id, agent_id, livemode) VALUES ($1, $2, $3) ON CONFLICT (workspace_id, agent_id) DO NOTHING`;
 const END = 'DELETE FROM agents.coach_night WHERE workspace_id = $1 AND agent_id = $2';
@@ -28,6 +30,7 @@ export interface NightsDeps {
   database: Database;
   clock: Clock;
   ids: Ids;
+  owners: OwnerStandings;
   logger: Pick<Logger, 'warn'>;
   /** When the next night comes. */
   nightAfter(workspaceId: string, now: Date): Promise<Date>;
@@ -41,13 +44,20 @@ interface DueNight {
 }
 
 /**
- * Begins the nightly reviews, each in one commit with the time of the next: once, whatever the number of schedulers. One that cannot be begun is put off, and
- * delays no other. Returns how many were due.
+ * Begins the nightly reviews, each in one commit with the time of the next: once, whatever the number of schedulers. One that cannot be begun, or whose maker may
+ * not begin it any more, is put off, and delays no other. Returns how many were due.
  */
-export const beginNights = ({ database, clock, ids, logger, nightAfter }: NightsDeps) => {
+export const beginNights = ({ database, clock, ids, owners, logger, nightAfter }: NightsDeps) => {
   const begin = async ({ workspaceId, agentId, livemode, isFirst }: DueNight, now: Date): Promise<void> => {
     if (isFirst || (await database.query(HAS_ENDED, [workspaceId, agentId])).length === 0) return;
-    await coachOn(database).transaction(systemActor(workspaceId, livemode), (tx) => tx.queue({ id: ids.next(), agentId, kind: 'review' }, now));
+    const maker = (await database.query<{ maker: Owner | null }>(MAKER, [workspaceId, agentId]))[0]?.maker ?? null;
+    const [stopped] = await makerTroublesOf(owners, workspaceId, [actOfReview(maker, true)]);
+    if (stopped) {
+      logger.warn({ stopped_reason: stopped, workspace_id: workspaceId, agent_id: agentId }, 'a review by night was not begun');
+      return;
+    }
+    const review = { id: ids.next(), agentId, kind: 'review', maker } as const;
+    await coachOn(database).transaction(systemActor(workspaceId, livemode), (tx) => tx.queue(review, now));
   };
   const tried = async <T>(due: DueNight, work: () => Promise<T>): Promise<T | undefined> => {
     try {

@@ -12,11 +12,11 @@ const MOST_OF_A_WORKSPACE = 2;
 const OPEN = counted('open_coach_runs', sql.OPEN_RUNS);
 
 const coachTransaction = (tx: Transaction, { workspaceId, livemode }: Actor): CoachTransaction => ({
-  queue: async ({ id, agentId, kind, conversationIds = null, findingId, conversationId, messageId, expected }, now) => {
+  queue: async ({ id, agentId, kind, conversationIds = null, findingId, conversationId, messageId, expected, maker }, now) => {
     await withinCeiling(tx, OPEN, workspaceId);
     const named = [findingId ?? null, conversationId ?? null, messageId ?? null, expected ?? null];
     const ids = conversationIds && JSON.stringify(conversationIds);
-    return (await tx.query<CoachRun>(sql.QUEUE, [workspaceId, id, agentId, kind, ids, ...named, livemode, now]))[0]!;
+    return (await tx.query<CoachRun>(sql.QUEUE, [workspaceId, id, agentId, kind, ids, ...named, livemode, now, maker && JSON.stringify(maker)]))[0]!;
   },
   lockFinding: async (agentId, id) => {
     const key = [workspaceId, agentId, id];

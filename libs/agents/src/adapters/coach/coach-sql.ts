@@ -41,13 +41,13 @@ const RUN = `
 export const OPEN_RUNS = `FROM ${RUNS} WHERE workspace_id = $1 AND ended_at IS NULL`;
 export const QUEUE = `
   INSERT INTO ${RUNS} (workspace_id, id, agent_id, kind, conversation_ids, finding_id, conversation_id, message_id, expected, status, livemode,
-                       created_at, updated_at, due_at)
-  VALUES ($1, $2, $3, $4, $5::json, $6, $7, $8, $9, 'queued', $10, $11, $11, $11) RETURNING ${RUN}`;
+                       created_at, updated_at, due_at, maker, is_chosen)
+  VALUES ($1, $2, $3, $4, $5::json, $6, $7, $8, $9, 'queued', $10, $11, $11, $11, $12::jsonb, $4 <> 'correction' AND $5::json IS NULL) RETURNING ${RUN}`;
 export const READ_RUN = `SELECT ${RUN} FROM ${RUNS} WHERE workspace_id = $1 AND agent_id = $2 AND kind = $3 AND id = $4`;
 
 export const LEASED = `
   r.kind, r.conversation_ids AS "conversationIds", r.finding_id AS "findingId", r.conversation_id AS "conversationId", r.message_id AS "messageId",
-  r.expected, r.livemode, r.progress`;
+  r.expected, r.livemode, r.progress, r.maker, r.is_chosen AS "isChosen"`;
 export const ENDED = `
   SELECT conversation_id AS "conversationId" FROM agents.coach_ended WHERE workspace_id = $1 AND agent_id = $2
    ORDER BY put_off_at NULLS FIRST, ended_at, conversation_id LIMIT ${coachLimits.ended}`;

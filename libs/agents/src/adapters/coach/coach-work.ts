@@ -1,9 +1,10 @@
-import type { Clock, Ids } from '@workops/kernel';
+import { makerTroublesOf, type Clock, type Ids, type OwnerStandings } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import type { Logger } from '@workops/platform/process';
 import type { CoachingDeps } from '../../coach-ports';
 import type { ModelPort } from '../../model-ports';
 import type { TurnWorkspaces } from '../../turn-ports';
+import { actOfReview } from '../../domain/definitions/tests-authority';
 import { coachAgents } from '../../use-cases/coach/coaching';
 import { askModel } from '../../use-cases/model/ask-model';
 import { ledgerOn } from '../cost/ledger';
@@ -27,15 +28,23 @@ export interface CoachWorkDeps {
   ids: Ids;
   model: ModelPort;
   workspaces: TurnWorkspaces;
+  owners: OwnerStandings;
   transcript: CoachingDeps['transcript'];
 }
 
+/** What keeps a run of the coach from reading for its maker. */
+export const coachTroubles =
+  (owners: OwnerStandings): CoachingDeps['troubleOf'] =>
+  async ({ workspaceId, maker, isChosen }) =>
+    (await makerTroublesOf(owners, workspaceId, [actOfReview(maker, isChosen)]))[0] ?? null;
+
 /** Reviews conversations and proposes improvements, in every process that does so. */
-export function coachWork({ database, logger, clock, ids, model, workspaces, transcript }: CoachWorkDeps) {
+export function coachWork({ database, logger, clock, ids, model, workspaces, owners, transcript }: CoachWorkDeps) {
   const leaving = new AbortController();
   const agents = aiAgents.reads(database);
   const deps: CoachingDeps = {
     ...{ runs: coachRuns(database, clock, ids), transcript, clock, leaving: leaving.signal },
+    troubleOf: coachTroubles(owners),
     coached: async (workspaceId, agentId) => {
       const agent = await agents.byId(workspaceId, agentId);
       return agent && { draft: agent.draft, tools: await database.query(TOOLS, [workspaceId, agent.draft.toolIds]) };
@@ -49,7 +58,7 @@ export function coachWork({ database, logger, clock, ids, model, workspaces, tra
         logger.warn({ err: error, coach_run_id: id, workspace_id: workspaceId }, 'an agent was not coached, it is tried again'),
     }),
     nights: beginNights({
-      ...{ database, clock, ids, logger },
+      ...{ database, clock, ids, owners, logger },
       nightAfter: async (workspaceId, now) => nextLocalTime((await workspaces.profileOf(workspaceId)).timezone, NIGHT, now),
     }),
     /** Ends running calls; another process continues after what was recorded. */

@@ -1,5 +1,5 @@
-import { RunLost, systemClock, type Scope } from '@workops/kernel';
-import { anActor } from '@workops/kernel/testing';
+import { ALL_SCOPES, makerOf, ownerKey, RunLost, systemClock, type Scope, type Standing } from '@workops/kernel';
+import { anActor, standingsBesides } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
 import { createLogger } from '@workops/platform/process';
 import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
@@ -7,13 +7,14 @@ import { createCoach } from '../../coach';
 import type { CoachingDeps } from '../../coach-ports';
 import { proposalStale } from '../../domain/coach/proposal';
 import { settledDraft, type AgentDraft } from '../../domain/definitions/agent-draft';
-import { agentsDrafted, aProposal, nightRows } from '../../testing/coach-rows';
+import { agentsDrafted, aProposal, coachedFor, nightRows } from '../../testing/coach-rows';
 import { liveAgent } from '../../testing/agent-rows';
 import { aTurn } from '../../testing/a-turn';
 import { coachAgents } from '../../use-cases/coach/coaching';
 import { COACH_EVENTS } from './coach-events';
 import { beginNights, reviewByNight } from './coach-nights';
 import { coachOn, coachRuns } from './coach-on';
+import { coachTroubles } from './coach-work';
 
 const ids = (n: number): string[] => Array.from({ length: n }, () => systemIds.next());
 const GAP = JSON.stringify({ findings: [{ kind: 'gap', topic_key: 'horario', title: 'No conoce el horario', line: 2 }] });
@@ -67,10 +68,13 @@ describe('the coach on PostgreSQL', () => {
         addScenario: (_actor, _agent, { title }) => Promise.resolve(void added.push(title)),
       },
     });
+    const standings = new Map<string, Standing>();
+    const owners = standingsBesides(standings);
     const model = { says: GAP, asked: 0 };
     const leaving = new AbortController();
     const deps: CoachingDeps = {
       ...{ runs: coachRuns(database, systemClock, systemIds), clock: systemClock, leaving: leaving.signal },
+      troubleOf: coachTroubles(owners),
       coached: () => Promise.resolve({ draft: { ...draft.now, instructions: draft.now.instructions }, tools: [] }),
       transcript: (_workspace, conversationId) =>
         Promise.resolve({
@@ -82,8 +86,7 @@ describe('the coach on PostgreSQL', () => {
         return Promise.resolve({ text: model.says, costMicros: 5 });
       },
     };
-    const failures: unknown[] = [];
-    const work = coachAgents(deps, { isOver: () => false, onFailure: (_run, error) => failures.push(error) });
+    const work = coachAgents(deps, { isOver: () => false, onFailure: () => undefined });
     const handler = COACH_EVENTS.handler!({ database, ids: systemIds, clock: systemClock, logger: createLogger('scheduler', 'silent') });
     const ended = async (conversations: readonly string[]) => {
       for (const conversation of conversations) await aTurn(database, workspaceId, conversation, agentId);
@@ -103,25 +106,8 @@ describe('the coach on PostgreSQL', () => {
     const proposals = async () => (await coach.proposals(actor, agentId, { limit: 50, cursor: null })).items;
     const events = async (type: string) =>
       (await recordedEvents(database, workspaceId)).filter((event) => event.type === type).map(({ data }) => data);
-    return {
-      database,
-      workspaceId,
-      agentId,
-      actor,
-      draft,
-      coach,
-      model,
-      deps,
-      work,
-      ended,
-      review,
-      findings,
-      proposals,
-      events,
-      failures,
-      added,
-      deciding,
-    };
+    const parts = { database, workspaceId, agentId, actor, draft, coach, model, deps, work, deciding };
+    return { ...parts, ended, review, findings, proposals, events, added, owners, standings };
   };
 
   it('counts a conversation once in a finding, and announces once a review what it made or bumped', async () => {
@@ -234,14 +220,14 @@ describe('the coach on PostgreSQL', () => {
   });
 
   it('reviews what ended since the last review, up to fifty, and by night once; nothing again that could not be reviewed', async () => {
-    const { database, workspaceId, agentId, actor, coach, deps, work, ended, review } = await setUp();
+    const { database, workspaceId, agentId, actor, coach, deps, work, ended, review, owners } = await setUp();
     await ended(ids(102));
     expect((await review(null)).conversationIds).toHaveLength(50);
     await coach.review(actor, agentId, null);
     const [lost] = await deps.runs.lease(new Date(), new Date(Date.now() + 60_000), 1, []);
     await deps.runs.fail({ ...lost!, conversationIds: await deps.runs.choose(lost!) }, 'abandoned');
     const nights = beginNights({
-      ...{ database, clock: systemClock, ids: systemIds, logger: createLogger('scheduler', 'silent') },
+      ...{ database, clock: systemClock, ids: systemIds, owners, logger: createLogger('scheduler', 'silent') },
       nightAfter: (_workspace, now) => Promise.resolve(new Date(now.getTime() + 3_600_000)),
     });
     await reviewByNight(database, { workspaceId, livemode: true }, agentId, true);
@@ -252,6 +238,80 @@ describe('the coach on PostgreSQL', () => {
     const { id } = await coach.review(actor, agentId, null);
     await work();
     expect((await coach.readReview(actor, agentId, id)).conversationIds).toHaveLength(2);
+  });
+
+  const LOST: [string, Partial<Standing>, boolean][] = [
+    ['maker_gone', { active: false }, true],
+    ['maker_lacks_scope', { scopes: new Set<Scope>(['ai_agents:run']) }, true],
+    ['maker_lacks_scope', { scopes: new Set<Scope>(['conversations:read']) }, true],
+    ['maker_lacks_visibility', { visibility: { kind: 'branches', locationIds: [] } }, false],
+  ];
+  it.each(LOST)('ends with %s, before a model is asked, what its maker may no longer do (%j)', async (reason, lost, alsoNamed) => {
+    const { coach, actor, agentId, model, work, ended, review, findings, standings } = await setUp();
+    await review(ids(1));
+    const [{ id } = { id: '' }] = await findings();
+    await ended(ids(2));
+    const chosen = await coach.review(actor, agentId, null);
+    await coach.investigate(actor, agentId, id);
+    const named = await coach.review(actor, agentId, ids(1));
+    const [conversationId, messageId] = ids(2) as [string, string];
+    await coach.correct(actor, agentId, { conversationId, messageId, expected: 'A las nueve.' });
+    standings.set(ownerKey(makerOf(actor)!), { active: true, scopes: new Set(ALL_SCOPES), visibility: { kind: 'all' }, ...lost });
+    model.asked = 0;
+    while ((await work()) > 0);
+    const failed = { status: 'failed', reason };
+    expect(await coach.readReview(actor, agentId, chosen.id)).toMatchObject(failed);
+    expect(await coach.readReview(actor, agentId, named.id)).toMatchObject(alsoNamed ? failed : { status: 'done', reason: null });
+    expect((await findings()).map(({ status }) => status)).toEqual(['open']);
+    if (alsoNamed) expect(model.asked).toBe(0);
+  });
+
+  it('judges a review by all records also after another process chose its conversations', async () => {
+    const { coach, actor, agentId, deps, model, work, ended, standings } = await setUp();
+    await ended(ids(2));
+    const { id } = await coach.review(actor, agentId, null);
+    const [leased] = await deps.runs.lease(new Date(), new Date(Date.now() - 1), 1, []);
+    await deps.runs.choose(leased!);
+    standings.set(ownerKey(makerOf(actor)!), { active: true, scopes: new Set(ALL_SCOPES), visibility: { kind: 'branches', locationIds: [] } });
+    await work();
+    expect([(await coach.readReview(actor, agentId, id)).reason, model.asked]).toEqual(['maker_lacks_visibility', 0]);
+  });
+
+  it('ends a review early, with what it found, once its maker loses the right to it', async () => {
+    const { actor, deps, review, findings, standings } = await setUp();
+    deps.ask = () => {
+      standings.set(ownerKey(makerOf(actor)!), { active: false, scopes: new Set(), visibility: { kind: 'all' } });
+      return Promise.resolve({ text: GAP, costMicros: 5 });
+    };
+    expect(await review(ids(3))).toMatchObject({ status: 'done', reason: 'maker_gone', made: 1 });
+    expect((await findings()).map(({ occurrenceCount }) => occurrenceCount)).toEqual([1]);
+  });
+
+  it('begins a review by night for its maker, and none once that maker may not begin it', async () => {
+    const { database, workspaceId, agentId, actor, ended, owners, standings } = await setUp();
+    const clock = { at: new Date(), now: () => clock.at };
+    const nights = beginNights({
+      ...{ database, clock, ids: systemIds, owners, logger: createLogger('scheduler', 'silent') },
+      nightAfter: (_workspace, now) => Promise.resolve(new Date(now.getTime() + 60_000)),
+    });
+    const begun = async () => {
+      await nights();
+      clock.at = new Date(clock.at.getTime() + 120_000);
+      const until = new Date(clock.at.getTime() + 3_600_000);
+      return (await coachRuns(database, clock, systemIds).lease(clock.at, until, 5, [])).map(({ kind, maker, isChosen }) => ({
+        kind,
+        maker,
+        isChosen,
+      }));
+    };
+    const maker = makerOf(actor)!;
+    await ended(ids(1));
+    await coachedFor(database, workspaceId, agentId, maker);
+    expect(await begun()).toEqual([{ kind: 'review', maker, isChosen: true }]);
+    standings.set(ownerKey(maker), { active: true, scopes: new Set(ALL_SCOPES), visibility: { kind: 'branches', locationIds: [] } });
+    expect(await begun()).toEqual([]);
+    standings.delete(ownerKey(maker));
+    expect(await begun()).toHaveLength(1);
   });
 
   it('announces proposals of an investigation and of a correction, and nothing where there are none', async () => {

@@ -20,7 +20,7 @@ export const aiAgents = new RecordKind<AiAgent>(
     name: 'ai_agent',
     columns: {
       ...{ name: text, foldedName: text, description: maybeText, draft: json, draftRevision: { type: 'int' } },
-      ...{ enabled: flag, coachEnabled: flag, liveVersion: maybeJson, callsLeads: flag },
+      ...{ enabled: flag, coachEnabled: flag, coachMaker: maybeJson, liveVersion: maybeJson, callsLeads: flag },
     },
   }),
   { unique: { index: 'ai_agent_name', property: 'foldedName' }, ceiling: counted('ai_agents', ofWorkspace('ai_agent')), lockedFor },

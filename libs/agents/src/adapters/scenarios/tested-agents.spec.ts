@@ -28,7 +28,17 @@ const pinned = (instructions: string, over: Partial<PinnedAgent> = {}): PinnedAg
 const published = { workspaceId: 'w', id: 'v', publishedAt: new Date(0), publishedBy: { kind: 'system', id: null, name: null }, digest: '' } as const;
 
 const ANA: AiAgent = {
-  ...{ workspaceId: 'w', id: 'a', name: 'Ana', foldedName: 'ana', description: null, draftRevision: 1, enabled: true, coachEnabled: false },
+  ...{
+    workspaceId: 'w',
+    id: 'a',
+    name: 'Ana',
+    foldedName: 'ana',
+    description: null,
+    draftRevision: 1,
+    enabled: true,
+    coachEnabled: false,
+    coachMaker: null,
+  },
   draft: settledDraft({ instructions: 'x' }, { country: 'CL', model: 'local' }),
   ...{ liveVersion: null, callsLeads: false, createdAt: new Date(0), updatedAt: new Date(0) },
 };

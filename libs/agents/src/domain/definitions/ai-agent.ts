@@ -19,6 +19,8 @@ export interface AiAgent extends WorkspaceRecord {
   enabled: boolean;
   /** Whether its conversations are reviewed by night. */
   coachEnabled: boolean;
+  /** Who last had it reviewed by night; null without, and where that is older than makers. */
+  coachMaker: Owner | null;
   liveVersion: LiveVersion | null;
   /** Whether the live version calls leads automatically: only one agent of a workspace does. */
   callsLeads: boolean;

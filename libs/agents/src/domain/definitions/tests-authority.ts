@@ -1,6 +1,6 @@
 import type { Act, Actor, Owner, Scope } from '@workops/kernel';
 import { mayAnswer, mustHold, scopesOfTool } from './agents-authority';
-import type { PinnedAgent } from './ai-agent';
+import type { AiAgent, PinnedAgent } from './ai-agent';
 
 type TestedAgent = Pick<PinnedAgent, 'builtinTools' | 'tools' | 'skills'>;
 
@@ -38,13 +38,19 @@ export const actOfScenarioRun = (maker: Owner | null, agents: readonly TestedAge
   anyVisibility: true,
 });
 
-/**
- * A review reads whole conversations: those that are named must be seen, and those that it chooses itself are of the whole workspace. Throws `forbidden`:
- * `scope_not_held` or `visibility_not_held`.
- */
-export function mayReview(actor: Pick<Actor, 'scopes' | 'visibility'>, isChosen: boolean): void {
-  mayDo(actor, { maker: null, needs: ['ai_agents:run', 'conversations:read'], anyVisibility: !isChosen });
-}
+/** A review reads whole conversations. Those that its maker names must be seen by that maker; those that the coach chooses are of the whole workspace. */
+export const actOfReview = (maker: Owner | null, isChosen: boolean): Act => ({
+  maker,
+  needs: ['ai_agents:run', 'conversations:read'],
+  anyVisibility: !isChosen,
+});
+
+/** What the reviews by night of an agent do for whoever has them made. */
+export const actOfNights = ({ coachEnabled, coachMaker }: Pick<AiAgent, 'coachEnabled' | 'coachMaker'>): Act =>
+  actOfReview(coachEnabled ? coachMaker : null, true);
+
+/** Throws `forbidden`: `scope_not_held` or `visibility_not_held`. */
+export const mayReview = (actor: Pick<Actor, 'scopes' | 'visibility'>, isChosen: boolean): void => mayDo(actor, actOfReview(null, isChosen));
 
 /** A caller tests agents only with what the test does by hand. Throws `forbidden`: `scope_not_held` or `visibility_not_held`. */
 export function mayDo(actor: Pick<Actor, 'scopes' | 'visibility'>, { needs, anyVisibility }: Act): void {

@@ -1,4 +1,4 @@
-import { listed, notFound, unusable, unusableAll, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import { listed, makerOf, notFound, unusable, unusableAll, type Actor, type Listed, type ListInput } from '@workops/kernel';
 import { findingClosed, investigating, isClosed, NO_FINDING, type Finding, type FindingStatus } from '../../domain/coach/finding';
 import type { Proposal } from '../../domain/coach/proposal';
 import { mayReview } from '../../domain/definitions/tests-authority';
@@ -19,7 +19,9 @@ export const beginReview =
     if (missing.length > 0) throw unusableAll(missing);
     await deps.mustAfford(actor.workspaceId);
     const conversationIds = named && [...new Set(named)];
-    return deps.transaction(actor, (tx) => tx.queue({ id: deps.ids.next(), agentId, kind: 'review', conversationIds }, deps.clock.now()));
+    return deps.transaction(actor, (tx) =>
+      tx.queue({ id: deps.ids.next(), agentId, kind: 'review', conversationIds, maker: makerOf(actor) }, deps.clock.now()),
+    );
   };
 
 /** Throws `not_found`. */
@@ -59,10 +61,11 @@ const mustHaveFinding = async ({ reads }: CoachDeps, { workspaceId }: Actor, age
   return finding;
 };
 
-/** Begins proposals from a finding. Throws `not_found`, `unavailable` and `conflict`. */
+/** Begins proposals from a finding, whose conversations the coach chose. Throws `forbidden`, `not_found`, `unavailable` and `conflict`. */
 export const investigateFinding =
   (deps: CoachDeps) =>
   async (actor: Actor, agentId: string, id: string): Promise<Finding> => {
+    mayReview(actor, true);
     await mustHaveFinding(deps, actor, agentId, id);
     await deps.mustAfford(actor.workspaceId);
     return deps.transaction(actor, async (tx) => {
@@ -71,7 +74,7 @@ export const investigateFinding =
       if (isClosed(before.status)) throw findingClosed();
       const now = deps.clock.now();
       await tx.setFinding(id, 'investigating', now);
-      await tx.queue({ id: deps.ids.next(), agentId, kind: 'investigation', findingId: id }, now);
+      await tx.queue({ id: deps.ids.next(), agentId, kind: 'investigation', findingId: id, maker: makerOf(actor) }, now);
       return { ...before, status: 'investigating', updatedAt: now };
     });
   };
@@ -95,7 +98,7 @@ export interface CorrectionInput {
   expected: string;
 }
 
-/** Records what the agent should have answered. Throws `not_found`, `unavailable`, `conflict`, and `unusable` for a message that the agent did not write. */
+/** Records what the agent should have answered. Throws `forbidden`, `not_found`, `unavailable`, `conflict`, and `unusable` for a message that the agent did not write. */
 export const correct =
   (deps: CoachDeps) =>
   async (actor: Actor, agentId: string, { conversationId, messageId, expected }: CorrectionInput): Promise<CoachRun> => {
@@ -104,6 +107,6 @@ export const correct =
     if (!(await deps.conversations.seenAmong(actor, [conversationId])).has(conversationId)) throw unusable('conversation_id', NO_CONVERSATION);
     if ((await deps.conversations.agentOf(actor, conversationId, messageId)) !== agentId) throw unusable('message_id', NO_MESSAGE);
     await deps.mustAfford(actor.workspaceId);
-    const correction = { id: deps.ids.next(), agentId, kind: 'correction', conversationId, messageId, expected } as const;
+    const correction = { id: deps.ids.next(), agentId, kind: 'correction', conversationId, messageId, expected, maker: makerOf(actor) } as const;
     return deps.transaction(actor, (tx) => tx.queue(correction, deps.clock.now()));
   };

@@ -75,7 +75,7 @@ class Coaching {
     if (!finding) return deps.runs.fail(run, 'gone');
     const examples: Transcript[] = [];
     for (const { conversationId } of finding.evidence.slice(0, EXAMPLES)) {
-      const transcript = await deps.transcript(run.workspaceId, conversationId);
+      const transcript = await this.transcript(conversationId);
       if (transcript) examples.push(transcript);
     }
     await this.propose(investigationWords(finding, this.coached, examples));
@@ -83,15 +83,23 @@ class Coaching {
 
   async correct(): Promise<void> {
     const { deps, run } = this;
-    const transcript = await deps.transcript(run.workspaceId, run.conversationId!);
+    const transcript = await this.transcript(run.conversationId!);
     if (!transcript) return deps.runs.fail(run, 'gone');
     const answer = transcript.messages.find(({ id }) => id === run.messageId)?.content ?? '';
     await this.propose(correctionWords({ answer, expected: run.expected! }, this.coached, transcript));
   }
 
+  /** Each conversation is read for the run's maker, who may have lost the right to it since the run began. */
+  private async transcript(conversationId: string): Promise<Transcript | undefined> {
+    const { deps, run } = this;
+    const trouble = await deps.troubleOf(run);
+    if (trouble) throw new Broken(trouble);
+    return deps.transcript(run.workspaceId, conversationId);
+  }
+
   /** Empty where a model's reply cannot be parsed. Undefined for a conversation that is gone or has no messages: no model is called. */
   private async found(conversationId: string, known: Parameters<typeof reviewWords>[1]): Promise<readonly Found[] | undefined> {
-    const transcript = await this.deps.transcript(this.run.workspaceId, conversationId);
+    const transcript = await this.transcript(conversationId);
     if (!transcript || transcript.messages.length === 0) return undefined;
     const words = reviewWords(this.coached.draft.instructions, known, transcript);
     return (await this.asked(words, (reply) => foundIn(reply, transcript))) ?? [];
@@ -127,6 +135,8 @@ class Coaching {
 
 async function work(deps: CoachingDeps, run: LeasedCoachRun, lost: AbortSignal): Promise<void> {
   if (run.attempts > MOST_ATTEMPTS) return deps.runs.fail(run, 'abandoned');
+  const trouble = await deps.troubleOf(run);
+  if (trouble) return deps.runs.fail(run, trouble);
   const coached = await deps.coached(run.workspaceId, run.sourceId);
   if (!coached) return deps.runs.fail(run, 'gone');
   const coaching = new Coaching(deps, run, coached, lost);

@@ -1,6 +1,8 @@
 import {
   conflict,
+  isSameMaker,
   issuesOfBusinessHours,
+  makerOf,
   makerTroublesOf,
   malformed,
   notFound,
@@ -9,8 +11,9 @@ import {
   type Listed,
   type ListInput,
   type MakerTrouble,
+  type Owner,
 } from '@workops/kernel';
-import { mayReview } from '../../domain/definitions/tests-authority';
+import { actOfNights, mayReview } from '../../domain/definitions/tests-authority';
 import { settledDraft, type AgentDraft, type DraftInput } from '../../domain/definitions/agent-draft';
 import { actOfAgent } from '../../domain/definitions/agents-authority';
 import { agentNameTaken, draftChanged, draftDigest, foldedName, NO_AGENT, type AiAgent } from '../../domain/definitions/ai-agent';
@@ -18,8 +21,8 @@ import { digestOf } from '../../domain/definitions/digest';
 import type { DefinitionDeps } from '../../definition-ports';
 import { mustBeThere } from './references';
 
-/** An agent, whether publishing would change the live version, and what keeps it from answering. */
-export type ShownAgent = AiAgent & { hasChanges: boolean; stoppedReason: MakerTrouble | null };
+/** An agent, whether publishing would change the live version, and what keeps it from answering and from being reviewed by night. */
+export type ShownAgent = AiAgent & { hasChanges: boolean; stoppedReason: MakerTrouble | null; coachStoppedReason: MakerTrouble | null };
 
 export interface AgentInput {
   name: string;
@@ -36,7 +39,7 @@ export interface AgentPatch {
   coachEnabled?: boolean;
 }
 
-/** Whether publishing any of the agents would change anything, in one query of their drafts' references, and what keeps them from answering. */
+/** Whether publishing any of the agents would change anything, in one query of their drafts' references, and what keeps them from answering and from being reviewed. */
 export async function shown(
   { reads, owners }: Pick<DefinitionDeps, 'reads' | 'owners'>,
   workspaceId: string,
@@ -46,11 +49,12 @@ export async function shown(
     workspaceId,
     agents.map(({ draft }) => draft),
   );
-  const troubles = await makerTroublesOf(owners, workspaceId, agents.map(actOfAgent));
+  const troubles = await makerTroublesOf(owners, workspaceId, [...agents.map(actOfAgent), ...agents.map(actOfNights)]);
   return agents.map((agent, place) => ({
     ...agent,
     hasChanges: draftDigest(agent.draft, named) !== agent.liveVersion?.digest,
     stoppedReason: troubles[place] ?? null,
+    coachStoppedReason: troubles[agents.length + place] ?? null,
   }));
 }
 
@@ -97,24 +101,30 @@ export const createAgent =
       const now = deps.clock.now();
       const agent: AiAgent = {
         ...{ workspaceId, id: deps.ids.next(), ...said, description, draft, draftRevision: 1, enabled: true, coachEnabled: false },
-        ...{ liveVersion: null, callsLeads: false, createdAt: now, updatedAt: now },
+        ...{ coachMaker: null, liveVersion: null, callsLeads: false, createdAt: now, updatedAt: now },
       };
       const holder = await tx.agents.add(agent);
       if (holder !== undefined) throw agentNameTaken(holder);
-      return { ...agent, hasChanges: true, stoppedReason: null };
+      return { ...agent, hasChanges: true, stoppedReason: null, coachStoppedReason: null };
     });
   };
 
-function changed(before: AiAgent, { name, description, coachEnabled }: AgentPatch, draft: AgentDraft, now: Date): AiAgent {
+/** For whom it is reviewed by night after a patch: the last caller who switched that on. */
+const coachMakerOf = (actor: Actor, before: AiAgent, { coachEnabled }: AgentPatch): Owner | null =>
+  coachEnabled === undefined ? before.coachMaker : coachEnabled ? makerOf(actor) : null;
+
+function changed(before: AiAgent, { name, description, coachEnabled }: AgentPatch, draft: AgentDraft, coachMaker: Owner | null, now: Date): AiAgent {
   const isDraftNew = digestOf(draft) !== digestOf(before.draft);
   const after = {
     ...before,
     ...(name !== undefined && named(name)),
     ...(description !== undefined && { description }),
     ...(coachEnabled !== undefined && { coachEnabled }),
+    coachMaker,
     ...(isDraftNew && { draft, draftRevision: before.draftRevision + 1 }),
   };
-  const isSame = !isDraftNew && after.name === before.name && after.description === before.description && after.coachEnabled === before.coachEnabled;
+  const isCoachSame = after.coachEnabled === before.coachEnabled && isSameMaker(coachMaker, before.coachMaker);
+  const isSame = !isDraftNew && after.name === before.name && after.description === before.description && isCoachSame;
   return isSame ? before : { ...after, updatedAt: now };
 }
 
@@ -133,8 +143,8 @@ export const changeAgent =
       const draft = settledDraft(input, defaults, before.draft);
       await mustBeThere(deps, workspaceId, sentOf(draft, input));
       if (patch.draftRevision !== undefined && patch.draftRevision !== before.draftRevision) throw draftChanged(before.draftRevision);
-      const after = changed(before, patch, draft, deps.clock.now());
-      if (after.coachEnabled && !before.coachEnabled) mayReview(actor, true);
+      if (patch.coachEnabled) mayReview(actor, true);
+      const after = changed(before, patch, draft, coachMakerOf(actor, before, patch), deps.clock.now());
       if (after !== before) {
         const holder = await tx.agents.save(after);
         if (holder !== undefined) throw agentNameTaken(holder);
