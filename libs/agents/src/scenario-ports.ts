@@ -108,6 +108,10 @@ export interface ScenarioTransaction {
   holdAgent(agentId: string): Promise<boolean>;
   /** Those of the agent, in the order of the ids. */
   scenariosOf(agentId: string, ids: readonly string[]): Promise<Pick<Scenario, 'id' | 'number'>[]>;
+  /** Locks the suites that begin runs of the scenario by themselves; returns their ids. */
+  lockSuitesRunning(agentId: string, scenarioId: string): Promise<string[]>;
+  /** These suites, and the scenario's runs that have not ended, act for this maker from now on. */
+  handOver(scenarioId: string, suiteIds: readonly string[], maker: Owner | null): Promise<void>;
   runs: RunRows;
   events: EventRecorder;
 }

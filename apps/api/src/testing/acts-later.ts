@@ -59,7 +59,7 @@ export const ACTS_LATER: Readonly<Record<string, ActsLater>> = {
   },
   'ai-agents/:id/scenarios': {
     for: 'owner',
-    why: 'Its runs wait, and read for whoever began them.',
+    why: 'Its runs wait, and read for whoever began them or changed what they play, who is the maker of its suites then.',
     tests: ['libs/agents/src/adapters/scenarios/scenarios.pg.spec.ts', 'libs/agents/src/adapters/scenarios/tested-agents.spec.ts'],
   },
   'custom-tools': {

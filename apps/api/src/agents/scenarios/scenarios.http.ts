@@ -8,6 +8,7 @@ import { Operation } from '../../http/operation';
 import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
 import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
 import { PathId, PathParam } from '../../http/validation';
+import { BEYOND_CALLER } from '../reasons';
 import { CreateScenarioRequest, scenarioInput, ScenarioResource, scenarioResource, UpdateScenarioRequest } from './scenario-resource';
 
 const scenarios = {
@@ -66,6 +67,7 @@ export class ScenariosHttp {
     summary: 'Update a scenario',
     description: 'A run that has not begun goes by what it says then.',
     errors: ['NOT_FOUND', 'VALIDATION_ERROR'],
+    reasons: [BEYOND_CALLER],
     bodyLimit: 2 * BULK_BODY,
     example: { title: 'Saludo' },
   })

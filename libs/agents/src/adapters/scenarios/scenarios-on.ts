@@ -15,6 +15,12 @@ const HOLD_AGENT = 'SELECT 1 FROM agents.ai_agent WHERE workspace_id = $1 AND id
 const OF_AGENT = `
   SELECT s.id, s.number FROM agents.scenario s JOIN unnest($3::uuid[]) WITH ORDINALITY AS named (id, place) ON named.id = s.id
    WHERE s.workspace_id = $1 AND s.agent_id = $2 ORDER BY named.place`;
+const SUITES_RUNNING = `
+  SELECT id FROM agents.scenario_suite
+   WHERE workspace_id = $1 AND agent_id = $2 AND enabled AND kind <> 'exploratory' AND scenario_ids ? $3 ORDER BY id FOR NO KEY UPDATE`;
+const HAND_SUITES_OVER = 'UPDATE agents.scenario_suite SET maker = $3::jsonb WHERE workspace_id = $1 AND id = ANY ($2::uuid[])';
+const HAND_RUNS_OVER = `
+  UPDATE agents.scenario_run SET maker = $3::jsonb WHERE workspace_id = $1 AND scenario_id = $2 AND ended_at IS NULL`;
 const PAGE = 'AND agent_id = $2 AND ($3::uuid IS NULL OR id < $3) ORDER BY id DESC LIMIT $4';
 const NUMBERED = `${scenarioRecords.sql.select} WHERE workspace_id = $1 AND number = $2`;
 const SCENARIOS = `${scenarioRecords.sql.select} WHERE workspace_id = $1 ${PAGE}`;
@@ -28,7 +34,7 @@ const RUNS = `
      AND ($6::uuid IS NULL OR suite_run_id = $6) AND ($7::uuid IS NULL OR scenario_id = $7) AND ($8::text IS NULL OR status = $8)
    ORDER BY id DESC LIMIT $4`;
 
-/** Scenarios on PostgreSQL. Locks go in one order: the suite, the suite run, its runs. */
+/** Scenarios on PostgreSQL. Locks go in one order: the scenario, the suite, the suite run, its runs. */
 export const scenarioStore = (database: Database): Store<ScenarioTransaction> => ({
   transaction: (actor, work) =>
     database.transaction((tx) => {
@@ -39,6 +45,13 @@ export const scenarioStore = (database: Database): Store<ScenarioTransaction> =>
         nextNumber: async () => (await tx.query<{ last: number }>(NEXT_NUMBER, [workspaceId]))[0]!.last,
         holdAgent: async (agentId) => (await tx.query(HOLD_AGENT, [workspaceId, agentId])).length > 0,
         scenariosOf: (agentId, ids) => tx.query<Pick<Scenario, 'id' | 'number'>>(OF_AGENT, [workspaceId, agentId, ids]),
+        lockSuitesRunning: async (agentId, scenarioId) =>
+          (await tx.query<Pick<Suite, 'id'>>(SUITES_RUNNING, [workspaceId, agentId, scenarioId])).map(({ id }) => id),
+        handOver: async (scenarioId, suiteIds, maker) => {
+          const kept = maker && JSON.stringify(maker);
+          await tx.query(HAND_SUITES_OVER, [workspaceId, suiteIds, kept]);
+          await tx.query(HAND_RUNS_OVER, [workspaceId, scenarioId, kept]);
+        },
         runs: runRows(tx, workspaceId),
         events: tx.recorder(actor),
       });

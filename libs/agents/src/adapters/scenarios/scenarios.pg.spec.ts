@@ -293,6 +293,35 @@ describe('scenarios on PostgreSQL', () => {
     ]);
   });
 
+  it('plays a changed scenario for the caller who changed it, in suites and in runs that wait', async () => {
+    const { database, workspaceId, agentId, actor, scenarios, add, clock, nextAt, owners, stand, process } = await setUp();
+    const [{ id }, other] = [await add(), await add()];
+    const suite = await scenarios.suites.create(actor, agentId, { name: 'Oro', kind: 'golden', scenarioIds: [id] });
+    const apart = await scenarios.suites.create(actor, agentId, { name: 'Aparte', kind: 'golden', scenarioIds: [other.id] });
+    const { runs } = await scenarios.run(actor, agentId, { scenarioIds: [id, other.id], versionKind: 'draft', repeats: 1 });
+    const editor: Actor = { ...actor, author: { kind: 'member', id: systemIds.next(), name: 'Otra' } };
+    const makers = async () => [
+      (await scenarios.suites.read(actor, agentId, suite.id)).maker,
+      (await scenarios.suites.read(actor, agentId, apart.id)).maker,
+    ];
+    const writer: Actor = { ...editor, scopes: new Set<Scope>(['ai_agents:write']) };
+    const refused = { details: { reason: 'scope_not_held', scope: 'ai_agents:run' } };
+    await expect(scenarios.update(writer, agentId, { id }, { script: ['cotiza'] })).rejects.toMatchObject(refused);
+    expect((await scenarios.read(actor, agentId, { id })).script).toEqual(['hola']);
+    await scenarios.update(writer, agentId, { id }, { title: 'Prueba' });
+    expect(await makers()).toEqual([makerOf(actor), makerOf(actor)]);
+    await scenarios.update(editor, agentId, { id }, { script: ['cotiza'] });
+    expect(await makers()).toEqual([makerOf(editor), makerOf(actor)]);
+    stand({ active: false });
+    await process().play();
+    const ends = await Promise.all(runs.map((run) => scenarios.readRun(actor, agentId, run.id)));
+    expect(ends.map(({ error }) => error)).toEqual([null, 'maker_gone']);
+    const handle = suitesAfterPublish(nightly({ database, clock, nextAt, owners }));
+    const event = { type: 'ai_agent.publish', workspaceId, livemode: true, resource: { type: 'ai_agent', id: agentId } };
+    await database.transaction((tx) => handle([event as Parameters<typeof handle>[0][number]], tx));
+    expect((await scenarios.suites.runs(actor, agentId, { limit: 50, cursor: null })).items.map(({ suiteName }) => suiteName)).toEqual(['Oro']);
+  });
+
   it('takes ai_agents:run for a suite that begins runs by itself', async () => {
     const { agentId, actor, scenarios, add } = await setUp();
     const writer: Actor = { ...actor, scopes: new Set<Scope>(['ai_agents:read', 'ai_agents:write']) };

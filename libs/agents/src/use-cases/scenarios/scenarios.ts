@@ -1,4 +1,4 @@
-import { changedRecord, listed, malformed, notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import { changedRecord, listed, makerOf, malformed, notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
 import {
   assertionsOf,
   mustBePlayable,
@@ -9,6 +9,7 @@ import {
   type Mock,
   type Scenario,
 } from '../../domain/scenarios/scenario';
+import { mustHold } from '../../domain/definitions/agents-authority';
 import type { ScenarioDeps, ScenarioTransaction } from '../../scenario-ports';
 
 export interface ScenarioInput {
@@ -88,7 +89,14 @@ async function locked({ scenarios }: ScenarioTransaction, id: string): Promise<S
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** A queued run uses the current texts when it starts. Throws `malformed`, `unusable` and `not_found`. */
+/** Whoever changes what suites play by themselves is their maker then, and that of the scenario's runs that wait. Throws `forbidden`: `scope_not_held`. */
+async function takeOver(tx: ScenarioTransaction, actor: Actor, { id, agentId }: Scenario): Promise<void> {
+  const suiteIds = await tx.lockSuitesRunning(agentId, id);
+  if (suiteIds.length > 0) mustHold(actor, ['ai_agents:run']);
+  await tx.handOver(id, suiteIds, makerOf(actor));
+}
+
+/** A queued run uses the current texts when it starts, and is its caller's. Throws `malformed`, `unusable`, `forbidden` and `not_found`. */
 export const updateScenario =
   (deps: ScenarioDeps) =>
   async (actor: Actor, agentId: string, ref: ScenarioRef, patch: ScenarioPatch): Promise<Scenario> => {
@@ -103,7 +111,9 @@ export const updateScenario =
       const mocks = patch.mocks && !same(patch.mocks, before.mocks) ? patch.mocks : before.mocks;
       const assertions = given && !same(given, before.assertions) ? given : before.assertions;
       const after = changedRecord<Scenario>(before, { title, maxTurns, script, persona, mocks, assertions }, deps.clock.now());
-      if (after !== before) await tx.scenarios.save(after);
+      if (after === before) return before;
+      await takeOver(tx, actor, before);
+      await tx.scenarios.save(after);
       return after;
     });
   };
