@@ -177,6 +177,16 @@ describe('the door of WhatsApp', () => {
     expect(metrics).toMatch(/inbound_entries_lost_total\{[^}]*provider="cloud_api"[^}]*\} [1-9]/);
   });
 
+  it('counts a body that is dropped whole', async () => {
+    const lost = async (): Promise<number> => {
+      const { payload: metrics } = await api.app.inject({ method: 'GET', url: '/metrics' });
+      return Number(/inbound_entries_lost_total\{[^}]*provider="cloud_api"[^}]*\} (\d+)/.exec(metrics)?.[1] ?? 0);
+    };
+    const before = await lost();
+    for (const dropped of ['no json', `[${'0,'.repeat(100_001)}0]`]) expect(await post(dropped)).toBe(200);
+    expect(await lost()).toBe(before + 2);
+  });
+
   it('keeps a flow’s answer of 3,000 levels, and its large numbers as text', async () => {
     const response = `{"folio":12345678901234567890,"deep":${'['.repeat(3_000)}${']'.repeat(3_000)}}`;
     const reply = { type: 'nfm_reply', nfm_reply: { name: 'flow', body: 'Enviado', response_json: response } };

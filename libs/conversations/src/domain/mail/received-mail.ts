@@ -55,11 +55,15 @@ const LONGEST_ID = 255;
 const LONGEST_SUBJECT = 200;
 const OLDEST = 20;
 
-const QUOTED_WORD = /=\?[\w-]{1,40}\?q\?([^?\s]{1,1000})\?=/gi;
-/** Ids as some programs and gateways write them: as an encoded word, or with the brackets of HTML. */
+const ENCODED_WORD = /=\?[\w.:*-]{1,80}\?([bq])\?([^?\s]{1,1000})\?=/gi;
+const decoded = (form: string, text: string): string =>
+  form.toLowerCase() === 'b'
+    ? Buffer.from(text, 'base64').toString('latin1')
+    : text.replace(/=([0-9a-f]{2})/gi, (_code, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+/** Ids as some programs and gateways write them: as encoded words, or with the brackets of HTML. */
 const plainIds = (value: string): string =>
   value
-    .replace(QUOTED_WORD, (_word, text: string) => text.replace(/=([0-9a-f]{2})/gi, (_code, hex: string) => String.fromCharCode(parseInt(hex, 16))))
+    .replace(ENCODED_WORD, (_word, form: string, text: string) => decoded(form, text))
     .replace(/&lt;/gi, '<')
     .replace(/&gt;/gi, '>');
 

@@ -197,6 +197,19 @@ describe('what WhatsApp sends', () => {
     expect(messages.map(({ externalMessageId }) => externalMessageId)).toEqual(['wamid.2', 'wamid.1']);
   });
 
+  it.each(['message_template_status_update', 'template_category_update'])(
+    'names a notice of %s that cannot be read by the id of its template',
+    (field) => {
+      const { templates, lost } = whatsappPayload(payload({ field, value: { message_template_id: '12345678901234567890', event: 'FUN' } }), at);
+      expect([templates, lost]).toEqual([[], [{ externalId: '12345678901234567890', reason: 'template' }]]);
+    },
+  );
+
+  it.each([undefined, null, 7, 'text', []])('is lost as a whole where it is %p', (said) => {
+    const lost = [{ externalId: null, reason: 'the whole body' }];
+    expect(whatsappPayload(said, at)).toEqual({ messages: [], statuses: [], templates: [], ignored: 1, lost });
+  });
+
   it('never fails, whatever it is', () => {
     const anything = fc.anything({
       maxDepth: 6,

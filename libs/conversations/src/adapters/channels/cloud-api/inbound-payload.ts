@@ -269,7 +269,8 @@ function partsOf(change: Said, businessId: string | undefined, { phoneNumberId, 
 
 /** Each change is parsed separately: one for another number, or an invalid one, does not affect the others. */
 export function whatsappPayload(payload: unknown, addressee: PayloadAddressee): WhatsappPayload {
-  const entries = isObject(payload) ? listIn(payload, 'entry') : [];
+  if (!isObject(payload)) return { messages: [], statuses: [], templates: [], ignored: 1, lost: [{ externalId: null, reason: 'the whole body' }] };
+  const entries = listIn(payload, 'entry');
   const parts = entries.flatMap((entry) => listIn(entry, 'changes').map((change) => partsOf(change, textIn(entry, 'id'), addressee)));
   return {
     messages: parts.flatMap(({ messages }) => messages),
