@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { accessOn, type Access } from '@workops/access';
 import { answeringOn, queueingTurns, type AnsweringDeps, type ModelOutcome } from '@workops/agents';
 import { countedEarlier, limitTurns, liveAgent, turnCounts, turnRows, turnsAreDue } from '@workops/agents/testing';
-import { correspondentsOn } from '@workops/contacts';
-import { botsOn, inboxOn } from '@workops/conversations';
 import { anAccount, aVisitor } from '@workops/conversations/testing';
-import { conflict, systemClock } from '@workops/kernel';
+import { conflict } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
-import { Files } from '@workops/platform/files';
 import { createLogger } from '@workops/platform/process';
-import { MemoryStorage, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { conversationParts, talksOf } from './agent-directories';
-import { saying, writer, writing } from './testing/model-answers';
-import { workspaceFacts } from './workspace-facts';
+import { recordedEvents } from '@workops/platform/testing';
+import { talksOf } from './agent-directories';
+import { AnsweringPlace, idleBuiltins, pinnedAgent } from './testing/answering-place';
+import { saying, writing } from './testing/model-answers';
 
 type Account = Awaited<ReturnType<typeof anAccount>>;
 
@@ -28,47 +24,22 @@ const booking = saying('', [
 ]);
 
 describe('limits of what agents do for one party', () => {
-  let test: TestDatabase;
-  let files: Files;
-  let access: Access;
-  let parts: Parameters<typeof conversationParts>[0];
+  let place: AnsweringPlace;
 
   beforeAll(async () => {
-    test = await testDatabase();
-    const { database } = test;
-    files = new Files(database, new MemoryStorage(), systemClock, systemIds);
-    access = accessOn(database, systemClock, systemIds);
-    const correspondents = correspondentsOn({ database, workspaces: workspaceFacts(access), clock: systemClock, ids: systemIds });
-    parts = { access, database, files, correspondents, clock: systemClock, ids: systemIds };
+    place = await AnsweringPlace.start();
   });
-  afterAll(async () => {
-    await files.close();
-    await test.drop();
-  });
+  afterAll(() => place.close());
 
   async function aShop(turnLimits: object = {}) {
-    const { database } = test;
+    const { database, access } = place;
     const { id: workspaceId } = (await access.createWorkspace({ name: 'Automotora', livemode: true })).workspace;
     const agentId = randomUUID();
-    const pinned = {
-      ...{ engine: 'prompt', graphId: null, graphVersion: null, instructions: 'Contesta.', model: 'local', temperature: null, maxOutputTokens: 100 },
-      ...{
-        builtinTools: ['book_appointment'],
-        tools: [writer],
-        skills: [],
-        kbSourceIds: null,
-        limits: { toolRounds: 5, toolCalls: 10, turnSeconds: 60 },
-      },
-      handoff: { teamId: null, message: 'Ya le atienden.' },
-    };
-    await liveAgent(database, workspaceId, agentId, pinned);
+    await liveAgent(database, workspaceId, agentId, pinnedAgent('book_appointment'));
     await limitTurns(database, workspaceId, { turnLimits: { ...wide, ...turnLimits } });
     const anAgentsAccount = (kind: 'web' | 'email' | 'whatsapp' = 'web') =>
       anAccount(database, workspaceId, { kind, defaultHandler: 'bot', aiAgentId: agentId, windowHours: null });
-    const inbox = inboxOn({
-      ...{ database, files, correspondents: parts.correspondents, workspaces: workspaceFacts(access), clock: systemClock, ids: systemIds },
-    });
-    const bots = botsOn(conversationParts(parts));
+    const [inbox, bots] = [place.inbox(), place.bots()];
     const seen = { asked: 0, refused: [] as string[], booked: 0 };
     const deps = (answers: () => ModelOutcome | Promise<ModelOutcome> = () => saying('Hola')): AnsweringDeps => ({
       ...{ database, logger: createLogger('scheduler', 'silent'), clock: withinTheHour, ids: systemIds, workspaces: access, owners: access },
@@ -83,14 +54,11 @@ describe('limits of what agents do for one party', () => {
       digest: (text) => `digest of ${text}`,
       turnRefused: (reason) => void seen.refused.push(reason),
       builtins: {
-        searchKnowledge: () => Promise.resolve([]),
-        listServices: () => Promise.resolve([]),
-        findSlots: () => Promise.resolve([]),
+        ...idleBuiltins,
         bookAppointment: () => {
           seen.booked += 1;
           return Promise.resolve({});
         },
-        openTicket: () => Promise.resolve({}),
       },
       callTool: () => Promise.resolve({ outcome: 'ok', status: 200, text: 'hecho', durationMs: 1 }),
     });
@@ -130,7 +98,7 @@ describe('limits of what agents do for one party', () => {
   it('hands a visitor beyond the limit of an hour to people, once, without a question to a model', async () => {
     const shop = await aShop({ sender: limit({ turnsHour: 2 }) });
     const site = await shop.anAgentsAccount();
-    const visitor = await aVisitor(test.database, site, { network: 'one' });
+    const visitor = await aVisitor(place.database, site, { network: 'one' });
     expect([await shop.ask(site, visitor), await shop.ask(site, visitor), await shop.ask(site, visitor)]).toEqual([
       ...['answered', 'answered', 'failed sender_limit'],
     ]);
@@ -139,7 +107,7 @@ describe('limits of what agents do for one party', () => {
     expect(await shop.handlers(conversation)).toEqual(['human']);
     expect(await shop.ends()).toHaveLength(3);
     expect(shop.seen).toMatchObject({ asked: 2, refused: ['sender_limit'] });
-    const opened = (await recordedEvents(test.database, shop.workspaceId)).filter(({ type }) => type === 'ticket.opened');
+    const opened = (await recordedEvents(place.database, shop.workspaceId)).filter(({ type }) => type === 'ticket.opened');
     expect(opened).toMatchObject([{ data: { reason: 'sender_limit' } }]);
   });
 
@@ -147,13 +115,13 @@ describe('limits of what agents do for one party', () => {
     const shop = await aShop({ sender: limit({ turnsHour: 4 }), network: limit({ turnsHour: 2 }) });
     const site = await shop.anAgentsAccount();
     const visitors = [];
-    for (let n = 0; n < 3; n += 1) visitors.push(await aVisitor(test.database, site, { network: 'one' }));
+    for (let n = 0; n < 3; n += 1) visitors.push(await aVisitor(place.database, site, { network: 'one' }));
     expect([await shop.ask(site, visitors[0]!), await shop.ask(site, visitors[1]!), await shop.ask(site, visitors[2]!)]).toEqual([
       ...['answered', 'answered', 'failed network_limit'],
     ]);
     const proven = [];
     for (const network of ['two', 'three', 'four', 'five', 'six']) {
-      const identity = await aVisitor(test.database, site, { network, externalId: 'cliente-7' });
+      const identity = await aVisitor(place.database, site, { network, externalId: 'cliente-7' });
       proven.push(await shop.ask(site, identity));
     }
     expect(proven).toEqual([...['answered', 'answered', 'answered', 'answered', 'failed sender_limit']]);
@@ -173,8 +141,8 @@ describe('limits of what agents do for one party', () => {
   it('lets concurrent turns of one network have exactly what is left', async () => {
     const shop = await aShop({ network: limit({ turnsHour: 3 }) });
     const site = await shop.anAgentsAccount();
-    for (let n = 0; n < 8; n += 1) await shop.write(site, await aVisitor(test.database, site, { network: 'one' }));
-    await turnsAreDue(test.database, shop.workspaceId);
+    for (let n = 0; n < 8; n += 1) await shop.write(site, await aVisitor(place.database, site, { network: 'one' }));
+    await turnsAreDue(place.database, shop.workspaceId);
     await Promise.all([answeringOn(shop.deps()).round(), answeringOn(shop.deps()).round(), answeringOn(shop.deps()).round()]);
     const ends = await shop.ends();
     expect([ends.filter((end) => end === 'answered').length, ends.filter((end) => end === 'failed network_limit').length]).toEqual([3, 5]);
@@ -184,25 +152,25 @@ describe('limits of what agents do for one party', () => {
   it('counts nothing of a refused turn, so that a stranger beyond the limit uses up nothing of the channel', async () => {
     const shop = await aShop({ sender: limit({ turnsHour: 1 }), channel: limit({ turnsHour: 2 }) });
     const site = await shop.anAgentsAccount();
-    const greedy = await aVisitor(test.database, site, { network: 'one' });
+    const greedy = await aVisitor(place.database, site, { network: 'one' });
     await shop.ask(site, greedy);
     expect(await shop.ask(site, greedy)).toBe('failed sender_limit');
     expect((await shop.counts()).channel).toEqual([1, 15, 0]);
-    expect(await shop.ask(site, await aVisitor(test.database, site, { network: 'two' }))).toBe('answered');
-    expect(await shop.ask(site, await aVisitor(test.database, site, { network: 'three' }))).toBe('failed channel_limit');
+    expect(await shop.ask(site, await aVisitor(place.database, site, { network: 'two' }))).toBe('answered');
+    expect(await shop.ask(site, await aVisitor(place.database, site, { network: 'three' }))).toBe('failed channel_limit');
   });
 
   it('counts tokens and calls of tools with the end of a turn, for every party, and refuses the next one', async () => {
     const shop = await aShop({ contact: limit({ toolCallsDay: 1 }), sender: limit({ tokensDay: 100 }) });
     const site = await shop.anAgentsAccount();
-    const visitor = await aVisitor(test.database, site, { network: 'one' });
+    const visitor = await aVisitor(place.database, site, { network: 'one' });
     const replies = [writing, saying('Hecho')];
     expect(await shop.ask(site, visitor, () => replies.shift()!)).toBe('answered');
     const used = [1, 30, 1];
     expect(await shop.counts()).toEqual({ channel: used, contact: used, network: used, sender: used });
     expect(await shop.ask(site, visitor)).toBe('failed contact_limit');
-    await limitTurns(test.database, shop.workspaceId, { turnLimits: { ...wide, sender: limit({ tokensDay: 30 }) } });
-    const again = await aVisitor(test.database, site, { network: 'two' });
+    await limitTurns(place.database, shop.workspaceId, { turnLimits: { ...wide, sender: limit({ tokensDay: 30 }) } });
+    const again = await aVisitor(place.database, site, { network: 'two' });
     expect(await shop.ask(site, again, () => saying('Hola'))).toBe('answered');
     expect(await shop.ask(site, again)).toBe('answered');
     expect(await shop.ask(site, again)).toBe('failed sender_limit');
@@ -211,9 +179,9 @@ describe('limits of what agents do for one party', () => {
   it('begins anew with the next hour, and with the next day for tokens', async () => {
     const shop = await aShop({ sender: limit({ turnsHour: 1, tokensDay: 20 }) });
     const site = await shop.anAgentsAccount();
-    const first = await aVisitor(test.database, site, { network: 'one' });
+    const first = await aVisitor(place.database, site, { network: 'one' });
     expect(await shop.ask(site, first)).toBe('answered');
-    await countedEarlier(test.database, shop.workspaceId, 24);
+    await countedEarlier(place.database, shop.workspaceId, 24);
     expect(await shop.ask(site, first)).toBe('answered');
     expect((await shop.counts()).sender).toEqual([1, 15, 0]);
   });
@@ -221,8 +189,8 @@ describe('limits of what agents do for one party', () => {
   it('counts a turn once that a crash cut off between its beginning and its answer', async () => {
     const shop = await aShop({ sender: limit({ turnsHour: 1 }) });
     const site = await shop.anAgentsAccount();
-    await shop.write(site, await aVisitor(test.database, site, { network: 'one' }));
-    await turnsAreDue(test.database, shop.workspaceId);
+    await shop.write(site, await aVisitor(place.database, site, { network: 'one' }));
+    await turnsAreDue(place.database, shop.workspaceId);
     let isAsked = false;
     let bury = (): void => undefined;
     const killed = answeringOn(
@@ -243,16 +211,16 @@ describe('limits of what agents do for one party', () => {
     const shop = await aShop();
     const site = await shop.anAgentsAccount();
     // An answer costs 1,500 millionths of a dollar.
-    await limitTurns(test.database, shop.workspaceId, { turnLimits: wide, usdMonthMicros: 4_000, sharePct: 60 });
-    const asks = async (account: Account) => shop.ask(account, await aVisitor(test.database, account, { network: randomUUID() }));
+    await limitTurns(place.database, shop.workspaceId, { turnLimits: wide, usdMonthMicros: 4_000, sharePct: 60 });
+    const asks = async (account: Account) => shop.ask(account, await aVisitor(place.database, account, { network: randomUUID() }));
     expect([await asks(site), await asks(site)]).toEqual(['answered', 'answered']);
     const other = await shop.anAgentsAccount('whatsapp');
     expect(await asks(site)).toBe('failed channel_budget_exceeded');
     expect(await shop.ask(other, '56922222222')).toBe('answered');
     expect(await shop.ask(other, '56922222223')).toBe('failed budget_exceeded');
-    await limitTurns(test.database, shop.workspaceId, { turnLimits: wide, usdMonthMicros: 8_000, sharePct: 60 });
+    await limitTurns(place.database, shop.workspaceId, { turnLimits: wide, usdMonthMicros: 8_000, sharePct: 60 });
     expect([await asks(site), await asks(site), await asks(site)]).toEqual(['answered', 'answered', 'failed channel_budget_exceeded']);
-    await limitTurns(test.database, shop.workspaceId, { turnLimits: wide, usdMonthMicros: 8_000, sharePct: 100 });
+    await limitTurns(place.database, shop.workspaceId, { turnLimits: wide, usdMonthMicros: 8_000, sharePct: 100 });
     expect(await asks(site)).toBe('answered');
   });
 
@@ -261,21 +229,21 @@ describe('limits of what agents do for one party', () => {
     const site = await shop.anAgentsAccount();
     const books = async (network: string) => {
       const replies = [booking, saying('Listo')];
-      return shop.ask(site, await aVisitor(test.database, site, { network }), () => replies.shift()!);
+      return shop.ask(site, await aVisitor(place.database, site, { network }), () => replies.shift()!);
     };
     for (let n = 0; n < 4; n += 1) expect(await books('one')).toBe('answered');
     expect(shop.seen.booked).toBe(2);
-    const outcomes = (await turnRows(test.database, shop.workspaceId)).map(({ shown }) => shown!.calls[0]!.outcome);
+    const outcomes = (await turnRows(place.database, shop.workspaceId)).map(({ shown }) => shown!.calls[0]!.outcome);
     expect(outcomes).toEqual(['ok', 'ok', 'refused', 'refused']);
     await books('two');
     expect(shop.seen.booked).toBe(3);
     const full = shop.deps(() => booking);
     full.builtins.bookAppointment = () => Promise.reject(conflict('slot_taken', 'La hora ya está tomada.'));
     const replies = [booking, saying('Lo siento')];
-    await shop.write(site, await aVisitor(test.database, site, { network: 'three' }));
-    await turnsAreDue(test.database, shop.workspaceId);
+    await shop.write(site, await aVisitor(place.database, site, { network: 'three' }));
+    await turnsAreDue(place.database, shop.workspaceId);
     await answeringOn({ ...full, model: { ...full.model, ask: async () => replies.shift()! } }).round();
-    const [channel] = await turnCounts(test.database, shop.workspaceId);
+    const [channel] = await turnCounts(place.database, shop.workspaceId);
     expect(channel).toMatchObject({ kind: 'channel', bookings: 3 });
   });
 
@@ -284,9 +252,9 @@ describe('limits of what agents do for one party', () => {
     const busy = await aShop({ channel: tight, contact: tight, network: tight, sender: tight });
     const quiet = await aShop();
     const [loud, calm] = [await busy.anAgentsAccount(), await quiet.anAgentsAccount()];
-    for (let n = 0; n < 6; n += 1) await busy.write(loud, await aVisitor(test.database, loud, { network: 'one' }));
-    await quiet.write(calm, await aVisitor(test.database, calm, { network: 'one' }));
-    await turnsAreDue(test.database, busy.workspaceId);
+    for (let n = 0; n < 6; n += 1) await busy.write(loud, await aVisitor(place.database, loud, { network: 'one' }));
+    await quiet.write(calm, await aVisitor(place.database, calm, { network: 'one' }));
+    await turnsAreDue(place.database, busy.workspaceId);
     await quiet.answer();
     expect(await quiet.ends()).toEqual(['answered']);
     expect((await busy.ends()).filter((end) => end === 'answered')).toHaveLength(1);

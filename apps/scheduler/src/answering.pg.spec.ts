@@ -1,62 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import { accessOn, type Access } from '@workops/access';
 import { answeringOn, queueingTurns, type AnsweringDeps, type ModelOutcome, type ModelRequest } from '@workops/agents';
 import { callsOfModels, disableAgents, liveAgent, queuedTurn, turnRows, turnsAreDue, turnsHaveWaited } from '@workops/agents/testing';
-import { correspondentsOn } from '@workops/contacts';
-import { botsOn, inboxOn, messagesOn, mostCharactersOf } from '@workops/conversations';
+import { messagesOn, mostCharactersOf } from '@workops/conversations';
 import { anAccount, aSafetyHold } from '@workops/conversations/testing';
 import { conflict, systemClock } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
-import { Files } from '@workops/platform/files';
 import { createLogger } from '@workops/platform/process';
-import { MemoryStorage, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { recordedEvents } from '@workops/platform/testing';
 import { conversationParts, talksOf } from './agent-directories';
-import { saying, writer, writing } from './testing/model-answers';
-import { workspaceFacts } from './workspace-facts';
+import { AnsweringPlace, idleBuiltins, pinnedAgent } from './testing/answering-place';
+import { saying, writing } from './testing/model-answers';
 
 type Answers = (request: ModelRequest, signal: AbortSignal) => ModelOutcome | Promise<ModelOutcome>;
 
 describe('AI agents that answer', () => {
-  let test: TestDatabase;
-  let files: Files;
-  let access: Access;
-  let parts: Parameters<typeof conversationParts>[0];
+  let place: AnsweringPlace;
 
   beforeAll(async () => {
-    test = await testDatabase();
-    const { database } = test;
-    files = new Files(database, new MemoryStorage(), systemClock, systemIds);
-    access = accessOn(database, systemClock, systemIds);
-    const workspaces = workspaceFacts(access);
-    const correspondents = correspondentsOn({ database, workspaces, clock: systemClock, ids: systemIds });
-    parts = { access, database, files, correspondents, clock: systemClock, ids: systemIds };
+    place = await AnsweringPlace.start();
   });
-  afterAll(async () => {
-    await files.close();
-    await test.drop();
-  });
+  afterAll(() => place.close());
 
   async function aTalk({ windowHours = null, sentAt = () => new Date() }: { windowHours?: number | null; sentAt?: () => Date } = {}) {
-    const { database } = test;
+    const { database, access } = place;
     const { id: workspaceId } = (await access.createWorkspace({ name: 'Automotora', livemode: true })).workspace;
     const agentId = randomUUID();
     const account = await anAccount(database, workspaceId, { kind: 'web', defaultHandler: 'bot', aiAgentId: agentId, windowHours });
-    const limits = { toolRounds: 5, toolCalls: 10, turnSeconds: 60 };
-    const pinned = {
-      ...{ engine: 'prompt', graphId: null, graphVersion: null, instructions: 'Contesta.', model: 'local', temperature: null, maxOutputTokens: 100 },
-      ...{ builtinTools: ['handoff'], tools: [writer], skills: [], kbSourceIds: null, limits, handoff: { teamId: null, message: 'Ya le atienden.' } },
-    };
-    await liveAgent(database, workspaceId, agentId, pinned);
-    const inbox = inboxOn({
-      database,
-      files,
-      correspondents: parts.correspondents,
-      workspaces: workspaceFacts(access),
-      clock: systemClock,
-      ids: systemIds,
-    });
-    const bots = botsOn(conversationParts(parts));
+    await liveAgent(database, workspaceId, agentId, pinnedAgent('handoff'));
+    const [inbox, bots] = [place.inbox(), place.bots()];
     const seen = { requests: [] as ModelRequest[], called: [] as string[] };
     const depsWith = (answers: Answers): AnsweringDeps => ({
       ...{ database, logger: createLogger('scheduler', 'silent'), clock: systemClock, ids: systemIds, workspaces: access, owners: access },
@@ -68,13 +40,7 @@ describe('AI agents that answer', () => {
         },
       },
       ...{ talks: talksOf(bots), digest: (text) => text, turnRefused: () => undefined },
-      builtins: {
-        searchKnowledge: () => Promise.resolve([]),
-        listServices: () => Promise.resolve([]),
-        findSlots: () => Promise.resolve([]),
-        bookAppointment: () => Promise.resolve({}),
-        openTicket: () => Promise.resolve({}),
-      },
+      builtins: idleBuiltins,
       callTool: ({ key }) => {
         seen.called.push(key);
         return Promise.resolve({ outcome: 'ok', status: 200, text: 'hecho', durationMs: 1 });
@@ -108,7 +74,7 @@ describe('AI agents that answer', () => {
     const sent = async () => (await recordedEvents(database, workspaceId)).filter(({ type }) => type === 'message.sent');
     const talk = async () => (await bots.byIds(workspaceId, [(await turns())[0]!.conversation_id]))[0]!;
     const actor = anActor({ workspaceId });
-    const messages = messagesOn(conversationParts(parts));
+    const messages = messagesOn(conversationParts(place.parts));
     return { workspaceId, agentId, database, seen, depsWith, receive, receiveAs, due, answer, turns, sent, talk, actor, messages };
   }
 

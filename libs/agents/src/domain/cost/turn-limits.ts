@@ -74,8 +74,12 @@ export const isShareUsedUp = ({ creditsMonth, usdMonthMicros, sharePct, creditsU
   isUsedUp({ used: spentMicros, limit: shareOf(usdMonthMicros, sharePct) });
 
 /** Limits as a workspace set them: parties that it did not name have the usual ones. */
-export const turnLimitsWith = (set: Partial<TurnLimits> | null): TurnLimits =>
-  Object.fromEntries(TURN_PARTIES.map((party) => [party, set?.[party] ?? usualTurnLimits[party]])) as unknown as TurnLimits;
+export const turnLimitsWith = (set: Partial<TurnLimits> | null): TurnLimits => ({
+  channel: set?.channel ?? usualTurnLimits.channel,
+  contact: set?.contact ?? usualTurnLimits.contact,
+  network: set?.network ?? usualTurnLimits.network,
+  sender: set?.sender ?? usualTurnLimits.sender,
+});
 
 const isUsual = (party: TurnParty, limit: TurnLimit): boolean =>
   (Object.keys(limit) as (keyof TurnLimit)[]).every((name) => limit[name] === usualTurnLimits[party][name]);

@@ -16,11 +16,11 @@ export const scopesOfAgent = ({ builtinTools }: Pick<PinnedAgent, 'builtinTools'
   ...new Set<Scope>(['ai_agents:publish', 'messages:send', ...builtinTools.flatMap(scopesOfTool)]),
 ];
 
-/** Throws `forbidden`: `scope_not_held`. */
-export function mustHold({ scopes }: Pick<Actor, 'scopes'>, needs: readonly Scope[]): void {
+/** `use` says in the refusal what takes the scopes. Throws `forbidden`: `scope_not_held`. */
+export function mustHold({ scopes }: Pick<Actor, 'scopes'>, needs: readonly Scope[], use = 'the agent does'): void {
   const unheld = needs.find((scope) => !scopes.has(scope));
   if (unheld === undefined) return;
-  const message = `The credential lacks what the agent does: ${unheld}.`;
+  const message = `The credential lacks what ${use}: ${unheld}.`;
   throw new DomainError('forbidden', 'FORBIDDEN', message, { reason: 'scope_not_held', scope: unheld });
 }
 

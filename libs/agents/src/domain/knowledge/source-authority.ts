@@ -1,16 +1,12 @@
-import { DomainError, makerTroubles, type Act, type Actor, type MakerTrouble, type Owner, type Scope } from '@workops/kernel';
+import { makerTroubles, type Act, type Actor, type MakerTrouble, type Owner, type Scope } from '@workops/kernel';
+import { mustHold } from '../definitions/agents-authority';
 import { SourceTrouble, type Source, type SourceKind } from './source';
 
 /** Reading the file of a source by hand takes a scope of its own. */
 export const scopesOfSource = (kind: SourceKind): Scope[] => (kind === 'file' ? ['kb:write', 'kb_files:read'] : ['kb:write']);
 
 /** Throws `forbidden`: `scope_not_held`. */
-export function mayMakeSource({ scopes }: Pick<Actor, 'scopes'>, kind: SourceKind): void {
-  const unheld = scopesOfSource(kind).find((scope) => !scopes.has(scope));
-  if (unheld === undefined) return;
-  const message = `The credential lacks what the source reads: ${unheld}.`;
-  throw new DomainError('forbidden', 'FORBIDDEN', message, { reason: 'scope_not_held', scope: unheld });
-}
+export const mayMakeSource = (actor: Pick<Actor, 'scopes'>, kind: SourceKind): void => mustHold(actor, scopesOfSource(kind), 'the source reads');
 
 /**
  * A page or a file is read for the source's maker. A text and entries are kept already, so nothing is read for anybody. Knowledge belongs to no branch and to no
