@@ -1,4 +1,5 @@
 import { ALL_SCOPES } from '@workops/kernel';
+import { recordedEvents } from '@workops/platform/testing';
 import { ApiApp } from '../../testing/api-app';
 
 interface ShownAuthor {
@@ -65,6 +66,18 @@ describe('the author of a record', () => {
     for (const reader of [place.key, place.token]) expect(await namesOf(place, reader, done)).toEqual(new Set(['Ana']));
     await data({ token: place.key }, 'PATCH', `/members/${place.id}`, { name: 'Ana María Rojas' });
     for (const reader of [place.key, place.token]) expect(await namesOf(place, reader, done)).toEqual(new Set(['Ana María Rojas']));
+  });
+
+  it('stays in the stored event, which deliveries send, as it was', async () => {
+    const place = await aPlace();
+    await data(place, 'POST', '/contacts', { name: 'Josefa' });
+    const stored = async () => (await recordedEvents(api.database, place.workspaceId)).find(({ type }) => type === 'contact.created')!;
+    const before = await stored();
+    expect(before.author).toMatchObject({ kind: 'member', id: place.id, name: 'Ana' });
+    await data({ token: place.key }, 'PATCH', `/members/${place.id}`, { name: 'Ana María Rojas' });
+    const feed = await data<{ type: string; author: ShownAuthor }[]>({ token: place.key }, 'GET', '/events?wait=0');
+    expect(feed.find(({ type }) => type === 'contact.created')!.author.name).toBe('Ana María Rojas');
+    expect(await stored()).toEqual(before);
   });
 
   it('is what a condition compares: the tag of a read is still that of the record', async () => {
