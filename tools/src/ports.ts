@@ -16,11 +16,16 @@ function tryPort(port: number): Promise<number> {
 export const LOWEST_PORT = 15_000;
 export const HIGHEST_PORT = 32_000;
 
-/** A port of this machine that nothing listens on. */
-export async function freePort(): Promise<number> {
-  const port = randomInt(LOWEST_PORT, HIGHEST_PORT);
+/** Ports that this process has given out: what is to listen on one of them may not do so yet. */
+const givenOut = new Set<number>();
+
+/** A port of this machine that nothing listens on, and that this process has not given out before. */
+export async function freePort(choose = () => randomInt(LOWEST_PORT, HIGHEST_PORT)): Promise<number> {
+  const port = choose();
+  if (givenOut.has(port)) return freePort(choose);
+  givenOut.add(port);
   return tryPort(port).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE' || error.code === 'EACCES') return freePort();
+    if (error.code === 'EADDRINUSE' || error.code === 'EACCES') return freePort(choose);
     throw error;
   });
 }

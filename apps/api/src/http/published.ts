@@ -46,8 +46,16 @@ async function answer(
   else await reply.send(plain);
 }
 
-/** Serves content publicly, with these headers, its type among them. It is generated at the first request, and its bytes are cached. */
+/**
+ * Serves content publicly, with these headers, its type among them. It is generated at the first request, and its bytes are cached; where that fails, the next
+ * request generates it.
+ */
 export function publish(fastify: FastifyInstance, path: string, headers: Record<string, string>, made: () => string | Buffer): void {
   let kept: Promise<Published> | undefined;
-  fastify.get(path, async (request, reply) => answer(request, reply, await (kept ??= published(made())), headers));
+  const generate = (): Promise<Published> => {
+    const generated = published(made());
+    generated.catch(() => (kept = undefined));
+    return generated;
+  };
+  fastify.get(path, async (request, reply) => answer(request, reply, await (kept ??= generate()), headers));
 }

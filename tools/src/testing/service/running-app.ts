@@ -51,7 +51,9 @@ export class RunningApp {
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => output.push(text));
     child.once('error', ({ message }) => output.push(message));
     const app = new RunningApp(name, `http://127.0.0.1:${port}`, child, output);
-    const ready = await waitUntil(async () => hasEnded(child) || (await app.probe('readyz')) === 200, START_LIMIT_MS);
+    // Another process on the same port would answer the probe as well; only the log is certainly of this one.
+    const isReady = () => env.LOG_LEVEL !== 'info' || output.join('').includes('"msg":"ready"');
+    const ready = await waitUntil(async () => hasEnded(child) || (isReady() && (await app.probe('readyz')) === 200), START_LIMIT_MS);
     if (ready && !hasEnded(child)) return app;
     killChild(child);
     throw new Error(`${name} did not start:\n${app.log}`);

@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { OpenApiCheck, type OpenApiDocument } from '@workops/api/testing';
 import { freePort } from '../../ports';
-import { waitUntil } from '../../processes';
 import { HERE, RunningApp, type AppName, type Installation } from './running-app';
 
 /** The same at every start: a database that was used with one key refuses another. */
@@ -155,9 +154,8 @@ export class RunningService {
 
   private openApi(): Promise<OpenApiCheck> {
     const read = async () => {
-      let answer = await fetch(`${this.baseUrl}/openapi.json`);
-      // An overloaded api refuses; retried.
-      await waitUntil(async () => answer.ok || (answer = await fetch(`${this.baseUrl}/openapi.json`)).ok, DOCUMENT_LIMIT_MS);
+      const answer = await fetch(`${this.baseUrl}/openapi.json`, { signal: AbortSignal.timeout(DOCUMENT_LIMIT_MS) });
+      if (!answer.ok) throw new Error(`The document was answered ${answer.status}: ${await answer.text()}\n${this.app('api').log}`);
       return new OpenApiCheck((await answer.json()) as OpenApiDocument);
     };
     this.documented ??= read().catch((error: unknown) => {
