@@ -4,7 +4,6 @@ import { SecretBox } from '@workops/platform';
 import { Database } from '@workops/platform/database';
 import { CLOCK, CONFIG, IDS, LOGGER, Metrics, type Logger } from '@workops/platform/process';
 import { RequestLog, requestRecordsOn } from '@workops/platform/requests';
-import type { ApiConfig } from '../config';
 import { SingleReads } from './conditions/single-reads';
 import { AnswerOnce } from './idempotency/answer-once';
 import { KeptAnswers } from './idempotency/kept-answers';
@@ -14,6 +13,14 @@ import { RateLimiter, type BucketStore } from './rate-limit/rate-limiter';
 import { RedisBuckets } from './rate-limit/redis-buckets';
 import { WrongTokens } from './rate-limit/wrong-tokens';
 import { Listeners } from './streams/listeners';
+
+/** Of the app's configuration what the edge reads. */
+interface EdgeConfig {
+  REDIS_URL?: string;
+  RATE_LIMIT_BURST: number;
+  RATE_LIMIT_PER_SECOND: number;
+  REQUEST_LOG_PER_MINUTE: number;
+}
 
 /** Who knows what a credential opens. */
 export const AUTHENTICATOR = Symbol('authenticator');
@@ -36,7 +43,7 @@ class BucketConnection implements OnApplicationShutdown {
     {
       provide: BUCKETS,
       inject: [CONFIG, CLOCK, LOGGER],
-      useFactory: ({ REDIS_URL }: ApiConfig, clock: Clock, logger: Logger) => {
+      useFactory: ({ REDIS_URL }: EdgeConfig, clock: Clock, logger: Logger) => {
         const inProcess = new MemoryBuckets(clock);
         return REDIS_URL ? new RedisBuckets(REDIS_URL, inProcess, clock, logger) : inProcess;
       },
@@ -44,13 +51,13 @@ class BucketConnection implements OnApplicationShutdown {
     {
       provide: RateLimiter,
       inject: [BUCKETS, CONFIG],
-      useFactory: (buckets: BucketStore, { RATE_LIMIT_BURST, RATE_LIMIT_PER_SECOND }: ApiConfig) =>
+      useFactory: (buckets: BucketStore, { RATE_LIMIT_BURST, RATE_LIMIT_PER_SECOND }: EdgeConfig) =>
         new RateLimiter(buckets, { burst: RATE_LIMIT_BURST, perSecond: RATE_LIMIT_PER_SECOND }),
     },
     {
       provide: WrongTokens,
       inject: [CONFIG, CLOCK],
-      useFactory: ({ RATE_LIMIT_BURST, RATE_LIMIT_PER_SECOND }: ApiConfig, clock: Clock) =>
+      useFactory: ({ RATE_LIMIT_BURST, RATE_LIMIT_PER_SECOND }: EdgeConfig, clock: Clock) =>
         new WrongTokens({ burst: RATE_LIMIT_BURST, perSecond: RATE_LIMIT_PER_SECOND }, clock),
     },
     {
@@ -66,7 +73,7 @@ class BucketConnection implements OnApplicationShutdown {
         database: Database,
         ids: Ids,
         clock: Clock,
-        { REQUEST_LOG_PER_MINUTE: perMinute }: ApiConfig,
+        { REQUEST_LOG_PER_MINUTE: perMinute }: EdgeConfig,
         logger: Logger,
         metrics: Metrics,
       ) => {

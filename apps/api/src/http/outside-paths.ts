@@ -1,5 +1,4 @@
-import { CONSOLE_PATH } from './console-page';
-import { DOCS_PATH, DOCUMENT_PATH, EVENTS_DOCUMENT_PATH, GUIDES_PATH, LLMS_PATH } from './openapi/publish';
+import { CONSOLE_PATH, DOCS_PATH, DOCUMENT_PATH, EVENTS_DOCUMENT_PATH, GUIDES_PATH, LLMS_PATH } from './openapi/publish';
 import { API_PREFIX } from './operation-declaration';
 
 const OAUTH = ['/oauth', '/.well-known/oauth-authorization-server'];

@@ -12,6 +12,7 @@ export const DOCS_PATH = `${API_PREFIX}/docs`;
 /** The location of the guides, and their list for programs. */
 export const GUIDES_PATH = '/docs';
 export const LLMS_PATH = '/llms.txt';
+export const CONSOLE_PATH = '/console';
 
 /** Serves a JSON document publicly. */
 export const publishJson = (fastify: FastifyInstance, path: string, written: () => string): void =>

@@ -1,12 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { OF_THIS_HOST_ALONE, publish } from './published';
-
-export const CONSOLE_PATH = '/console';
+import { CONSOLE_PATH } from './http/openapi/publish';
+import { OF_THIS_HOST_ALONE, publish } from './http/published';
 
 /** The build of apps/console, beside this app. */
-const BUILT = join(__dirname, '..', '..', '..', 'console', 'dist');
+const BUILT = join(__dirname, '..', '..', 'console', 'dist');
 const ASSETS = 'assets';
 
 const TYPES: Record<string, string> = {
