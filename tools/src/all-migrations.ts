@@ -1,20 +1,17 @@
-import { edgeMigrations } from '@workops/api/migrations';
 import { libraryMigrations } from '@workops/contexts/migrations';
 import { migrate, migrateInBackground } from '@workops/platform/database';
 import { migrateQueues } from '@workops/platform/queues';
-
-const all = [...libraryMigrations, edgeMigrations];
 
 /**
  * Brings the whole database up to date, BullMQ's tables included; returns the names of the migrations that ran. Where nothing is reached,
  * the message names the `variable` that holds the url.
  */
 export async function migrateEverything(url: string, variable = 'DATABASE_URL'): Promise<string[]> {
-  const applied = await migrate(url, all, { variable });
+  const applied = await migrate(url, libraryMigrations, { variable });
   await migrateQueues(url);
   return applied;
 }
 
 /** Builds the indexes that are built while the service runs; returns the names of the migrations that ran. */
 export const migrateEverythingInBackground = (url: string, variable = 'DATABASE_URL'): Promise<string[]> =>
-  migrateInBackground(url, all, { variable });
+  migrateInBackground(url, libraryMigrations, { variable });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fieldsOf } from './http/fields/declared-fields';
-import type { DeclaredOperation } from './http/operation-declaration';
+import { fieldsOf } from '@workops/edge/app';
+import type { DeclaredOperation } from '@workops/edge';
 import { ACTS_LATER } from './testing/acts-later';
 import { ApiApp } from './testing/api-app';
 

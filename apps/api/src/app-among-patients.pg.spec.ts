@@ -1,7 +1,7 @@
 import { ALL_SCOPES, isGrantable } from '@workops/kernel';
 import { ManualClock } from '@workops/kernel/testing';
 import { eventually } from '@workops/platform/testing';
-import type { DeclaredOperation } from './http/operation-declaration';
+import type { DeclaredOperation } from '@workops/edge';
 import type { ApiAnswer, ApiApp, Method, Refusal } from './testing/api-app';
 import { EmptyCalendar } from './testing/empty-calendar';
 import { GraphServer } from './testing/graph-server';

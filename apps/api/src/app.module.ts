@@ -10,14 +10,23 @@ import { CLOCK, LOGGER, PlatformModule, type Logger } from '@workops/platform/pr
 import { personNames } from './clinic/person-names';
 import type { ApiConfig } from './config';
 import { contextModules, contextProviders, controllers } from './contexts';
-import { calledOperationNotes, CalledOperationNotes } from './http/called-operations';
-import { AUTHENTICATOR, EdgeModule, SIGNERS } from './http/edge.module';
-import { MEMBER_NAMES, type MemberNames } from './http/authors/present-names';
-import { PERSON_NAMES } from './http/pseudonyms/pseudonymise.interceptor';
-import { EVENT_DISCLOSURE, type EventDisclosure } from './http/rehearsal/validate-only.interceptor';
-import { FEED_CURSOR, type FeedCursor } from './http/snapshot/feed-cursor.interceptor';
-import { READ_LOG, type ReadLog } from './http/read-log/log-reads.interceptor';
-import type { Signers } from './http/signed-calls';
+import {
+  AUTHENTICATOR,
+  calledOperationNotes,
+  CalledOperationNotes,
+  EdgeModule,
+  EVENT_DISCLOSURE,
+  type EventDisclosure,
+  FEED_CURSOR,
+  type FeedCursor,
+  MEMBER_NAMES,
+  type MemberNames,
+  PERSON_NAMES,
+  READ_LOG,
+  type ReadLog,
+  SIGNERS,
+  type Signers,
+} from '@workops/edge/app';
 import { SMTP_SCRIPT, SmtpThread } from './smtp/smtp-thread';
 
 @Module({})

@@ -1,5 +1,5 @@
 import { ALL_SCOPES, CEILINGS, type Ceiling } from '@workops/kernel';
-import type { DeclaredOperation } from './http/operation-declaration';
+import type { DeclaredOperation } from '@workops/edge';
 import { ApiApp, type Refusal } from './testing/api-app';
 import { campaignAccount } from './testing/sample-campaigns';
 import { EmptyCalendar } from './testing/empty-calendar';

@@ -9,10 +9,8 @@ import { installSharedFiles } from './conversations/inbound/shared-files';
 import { asyncApiDocument } from './events/asyncapi-document';
 import { documentedWebhooks } from './events/webhook-document';
 import { installGuides } from './guides/install-guides';
-import { installEdge } from './http/edge';
-import { EVENTS_DOCUMENT_PATH, publishJson } from './http/openapi/publish';
-import type { DeclaredOperation } from './http/operation-declaration';
-import { serverOf } from './http/server';
+import { EVENTS_DOCUMENT_PATH, installEdge, publishJson, serverOf } from '@workops/edge/app';
+import type { DeclaredOperation } from '@workops/edge';
 import { documentedAuthorization } from './oauth/oauth-document';
 import { installOAuth, type OAuthSettings } from './oauth/install-oauth';
 

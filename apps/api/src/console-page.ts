@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { CONSOLE_PATH } from './http/openapi/publish';
-import { OF_THIS_HOST_ALONE, publish } from './http/published';
+import { CONSOLE_PATH, OF_THIS_HOST_ALONE, publish } from '@workops/edge/app';
 
 /** The build of apps/console, beside this app. */
 const BUILT = join(__dirname, '..', '..', 'console', 'dist');

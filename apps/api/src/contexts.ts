@@ -33,7 +33,7 @@ import { EventsModule, FeedModule } from '@workops/events';
 import { Database } from '@workops/platform/database';
 import { CLOCK, CONFIG, IDS } from '@workops/platform/process';
 import { APPOINTMENTS, bookedServiceOn, CalendarsModule, libraryHolidays, patientsForgottenOn, type Appointments } from '@workops/scheduling';
-import { forgetAnswersOn } from './http/idempotency/kept-answers';
+import { forgetAnswersOn } from '@workops/edge/app';
 import { accessControllers } from './access/controllers';
 import { commerceControllers } from './commerce/controllers';
 import { commerceDirectories, documentDirectories, intakeDirectories } from './commerce/directories';

@@ -10,7 +10,7 @@ import { Files } from '@workops/platform/files';
 import { CLOCK } from '@workops/platform/process';
 import { RequestLog } from '@workops/platform/requests';
 import { queueDueEvents } from '@workops/platform/testing';
-import type { DeclaredOperation } from './http/operation-declaration';
+import type { DeclaredOperation } from '@workops/edge';
 import { AFTER_DELETION, AFTER_ERASURE, NOT_DELETED_HERE, type Leftovers } from './testing/erasure-leftovers';
 import { EXAMPLES_NOW, ExampleCalls } from './testing/example-calls';
 import { Marks, placesOfMarks, type MarkedCall } from './testing/marks';

@@ -1,5 +1,5 @@
 import { countSights } from '@workops/clinic/testing';
-import type { DeclaredOperation } from './http/operation-declaration';
+import type { DeclaredOperation } from '@workops/edge';
 import { clinicInPaths } from './testing/sample-clinic';
 import { OperationsWorld } from './testing/operations-world';
 import { collectionOf, namesRecord, recordOf } from './testing/sample-records';

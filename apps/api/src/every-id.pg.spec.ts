@@ -1,5 +1,5 @@
 import { isUuid } from '@workops/kernel';
-import type { DeclaredOperation } from './http/operation-declaration';
+import type { DeclaredOperation } from '@workops/edge';
 import { OperationsWorld, pathOf, said } from './testing/operations-world';
 import { UNKNOWN_ID } from './testing/sample-call';
 import type { SamplePlace } from './testing/sample-place';

@@ -1,8 +1,6 @@
 import { ALL_SCOPES } from '@workops/kernel';
-import { readFields } from './http/fields/read-fields';
-import { BODY_LIMIT } from './http/body-parser';
-import type { DeclaredOperation } from './http/operation-declaration';
-import { queryNamesOf } from './http/query-names';
+import { BODY_LIMIT, queryNamesOf, readFields } from '@workops/edge/testing';
+import type { DeclaredOperation } from '@workops/edge';
 import { ApiApp, type Refusal } from './testing/api-app';
 import { GraphServer } from './testing/graph-server';
 import { SampleCalls, UNKNOWN_ID, type PublishedDocument, type Schema } from './testing/sample-call';

@@ -3,7 +3,7 @@ import { runApp } from '@workops/platform/app';
 import { ApiModule } from './app.module';
 import { ApiConfig } from './config';
 import { configureApi } from './configure-api';
-import { createServer } from './http/server';
+import { createServer } from '@workops/edge/app';
 
 const smtpScript = join(__dirname, 'smtp', 'smtp.js');
 

@@ -1,5 +1,5 @@
 import { ALL_SCOPES } from '@workops/kernel';
-import type { DeclaredOperation } from './http/operation-declaration';
+import type { DeclaredOperation } from '@workops/edge';
 import { ApiApp, type ApiCall, type Refusal } from './testing/api-app';
 import { GraphServer } from './testing/graph-server';
 import { SampleCalls, UNKNOWN_ADDRESS, UNKNOWN_ID, type PublishedDocument } from './testing/sample-call';

@@ -1,8 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { ALL_SCOPES } from '@workops/kernel';
-import { fieldsOf, passingNames } from './http/fields/declared-fields';
-import { readFields } from './http/fields/read-fields';
-import { widenedByMisspelling } from './http/narrowing-fields';
+import { fieldsOf, passingNames } from '@workops/edge/app';
+import { readFields, widenedByMisspelling } from '@workops/edge/testing';
 import { ApiApp } from './testing/api-app';
 import { SampleCalls, type PublishedDocument } from './testing/sample-call';
 

@@ -4,9 +4,8 @@ import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constant
 import { controllers } from './contexts';
 import { documentedWebhooks } from './events/webhook-document';
 import { listedReasons } from './guides/refusal-reasons';
-import { buildDocument, type OpenApiDocument } from './http/openapi/document';
-import { errorCodes } from './http/openapi/failed-answers';
-import type { DeclaredOperation } from './http/operation-declaration';
+import { buildDocument, errorCodes, type OpenApiDocument } from '@workops/edge/app';
+import type { DeclaredOperation } from '@workops/edge';
 import { documentedAuthorization } from './oauth/oauth-document';
 
 function operationsOf({ prototype }: Type<object>): DeclaredOperation[] {

@@ -1,11 +1,14 @@
+import { resolve } from 'node:path';
 import { migrationsOf, platformMigrations } from '@workops/platform';
 import { libraryMigrations } from './migrations';
 import { contexts } from './registry';
 
+const EDGE = { schema: 'edge', directory: resolve(__dirname, '../../edge/migrations') };
+
 describe('the migrations of the libraries', () => {
-  it("are the platform's, then those that each context declares", () => {
+  it("are the platform's, then those that each context declares, and the edge's among them", () => {
     const [first, ...others] = libraryMigrations;
-    const declared = contexts.map(migrationsOf).sort((one, other) => one.schema.localeCompare(other.schema));
+    const declared = [...contexts.map(migrationsOf), EDGE].sort((one, other) => one.schema.localeCompare(other.schema));
     expect(first).toEqual(platformMigrations);
     expect(others).toEqual(declared);
   });

@@ -12,7 +12,7 @@ function schemas(): string[] {
 }
 
 /**
- * The schemas of the libraries, in the order of their migrations; the edge has one more. A library owns the schema of its name. They are read from the folders:
+ * The schemas of the libraries, in the order of their migrations. A library owns the schema of its name. They are read from the folders:
  * a migration run loads the code of no context.
  */
 export const libraryMigrations: readonly ContextMigrations[] = schemas().map((schema) => ({

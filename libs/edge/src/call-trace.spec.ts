@@ -2,7 +2,7 @@ import { Body, Controller, Query } from '@nestjs/common';
 import { anActor } from '@workops/kernel/testing';
 import { createLogger, Metrics, type Logger } from '@workops/platform/process';
 import { recordSpans, type RecordedSpans } from '@workops/platform/testing';
-import { edgeApp, type EdgeApp } from '../testing/edge-app';
+import { edgeApp, type EdgeApp } from './testing/edge-app';
 import { Field } from './fields/field';
 import { text } from './fields/shapes';
 import { Operation } from './operation';

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { notFound, type Actor } from '@workops/kernel';
 import { anActor, ManualClock } from '@workops/kernel/testing';
-import { edgeApp, type EdgeApp } from '../testing/edge-app';
+import { edgeApp, type EdgeApp } from './testing/edge-app';
 import { CurrentActor } from './admission';
 import type { Listing } from './envelope';
 import { Field, ListField } from './fields/field';

@@ -1,7 +1,7 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import { anActor } from '@workops/kernel/testing';
 import { createLogger, Metrics, type Logger } from '@workops/platform/process';
-import { edgeApp } from '../testing/edge-app';
+import { edgeApp } from './testing/edge-app';
 import { Field } from './fields/field';
 import { text } from './fields/shapes';
 import { Operation } from './operation';

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { Body, Controller } from '@nestjs/common';
 import { createLogger } from '@workops/platform/process';
-import { edgeApp, type EdgeApp } from '../testing/edge-app';
+import { edgeApp, type EdgeApp } from './testing/edge-app';
 import { Field } from './fields/field';
 import { text } from './fields/shapes';
 import { Operation } from './operation';

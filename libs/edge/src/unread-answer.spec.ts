@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { Controller, StreamableFile } from '@nestjs/common';
 import { anActor } from '@workops/kernel/testing';
 import { eventually } from '@workops/platform/testing';
-import { edgeApp, type EdgeApp } from '../testing/edge-app';
+import { edgeApp, type EdgeApp } from './testing/edge-app';
 import { Field } from './fields/field';
 import { text } from './fields/shapes';
 import { Operation } from './operation';

@@ -1,7 +1,7 @@
 import { connect, type AddressInfo } from 'node:net';
 import { Body, Controller } from '@nestjs/common';
 import { anActor } from '@workops/kernel/testing';
-import { edgeApp, type EdgeApp } from '../testing/edge-app';
+import { edgeApp, type EdgeApp } from './testing/edge-app';
 import { Field } from './fields/field';
 import { text } from './fields/shapes';
 import { Operation } from './operation';

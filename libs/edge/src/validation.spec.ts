@@ -1,6 +1,6 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import type { Issue } from '@workops/kernel';
-import { edgeApp, type EdgeApp } from '../testing/edge-app';
+import { edgeApp, type EdgeApp } from './testing/edge-app';
 import type { Listing } from './envelope';
 import { Field, ListField, ObjectField } from './fields/field';
 import { commaSeparated, date, flag, integer, oneOf, serialNumber, text, timestamp, uuid, uuidOr, word } from './fields/shapes';

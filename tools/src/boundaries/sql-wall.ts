@@ -9,11 +9,7 @@ const RULE = 'own-schema-only';
 const FEWEST_STATEMENTS = 20;
 
 /** Which package owns which schema of PostgreSQL. */
-const OWNERS = new Map([
-  ['bullmq', 'libs/platform'],
-  ['edge', 'apps/api'],
-  ...libraryMigrations.map(({ schema }): [string, string] => [schema, `libs/${schema}`]),
-]);
+const OWNERS = new Map([['bullmq', 'libs/platform'], ...libraryMigrations.map(({ schema }): [string, string] => [schema, `libs/${schema}`])]);
 /** What a schema offers to all: the partitions of a table are made in one way, the rows of a feed are stamped in one, and the audit log is the platform's. */
 const OFFERED = /\bplatform\.(?:audited_acts|ensure_partitions|stamp_change|enter_feeds|lift_feed_position)\s*\(/g;
 

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { edgeMigrations } from '@workops/api/migrations';
 import { libraryMigrations } from '@workops/contexts/migrations';
 import { backgroundIndexesOf } from '@workops/platform/database';
 import { contractionsOf } from './contractions';
@@ -52,13 +51,13 @@ describe('a migration that would keep others waiting', () => {
   });
 
   it('is none that is built in the background: those are indexes, built concurrently', async () => {
-    for (const context of [...libraryMigrations, edgeMigrations]) await expect(backgroundIndexesOf(context)).resolves.toBeInstanceOf(Array);
+    for (const context of libraryMigrations) await expect(backgroundIndexesOf(context)).resolves.toBeInstanceOf(Array);
   });
 
   it('is none of those that are yet to be released', async () => {
     const found: Record<string, string[]> = {};
     let read = 0;
-    for (const { directory } of [...libraryMigrations, edgeMigrations]) {
+    for (const { directory } of libraryMigrations) {
       for (const file of readdirSync(directory).filter((name) => name.endsWith('.sql'))) {
         const sql = readFileSync(join(directory, file), 'utf8');
         const taken = await contractionsOf(sql);

@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { edgeMigrations } from '@workops/api/migrations';
 import { contexts, libraryMigrations, subscribers } from '@workops/contexts';
 import { declaredSubscribers, forgottenContexts, forgottenMigrations, forgottenSubscribers, unhandledSubscribers } from './forgotten';
 
@@ -11,7 +10,7 @@ const names = contexts.map(({ name }) => name);
 describe('the registry of contexts', () => {
   it('has every context with its migrations and its subscribers', () => {
     expect(forgottenContexts(root, names)).toEqual([]);
-    expect(forgottenMigrations(root, [...libraryMigrations, edgeMigrations])).toEqual([]);
+    expect(forgottenMigrations(root, libraryMigrations)).toEqual([]);
     expect(
       forgottenSubscribers(
         root,

@@ -1,12 +1,11 @@
 import { contexts, libraryMigrations, parkedKinds, partitionedTables, sealedColumns } from '@workops/contexts';
-import { edgeMigrations } from '@workops/api/migrations';
 import { ParkedWork } from '@workops/platform';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { forgottenInDatabase, type Registered } from './in-database';
 
 const registered: Registered = {
   // BullMQ's is the platform's.
-  schemas: [...libraryMigrations, edgeMigrations].map(({ schema }) => schema).concat('bullmq'),
+  schemas: libraryMigrations.map(({ schema }) => schema).concat('bullmq'),
   contexts,
   partitioned: partitionedTables,
   parked: parkedKinds,

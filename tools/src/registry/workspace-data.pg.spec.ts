@@ -1,4 +1,4 @@
-import { edgeData, edgeSealed } from '@workops/api/migrations';
+import { edgeData, edgeSealed } from '@workops/edge/app';
 import { contexts, sealedColumns, workspaceData } from '@workops/contexts';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { joinedData } from '@workops/platform/workspaces';

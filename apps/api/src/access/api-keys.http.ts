@@ -1,14 +1,20 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { ACCESS, type Access } from '@workops/access';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../http/admission';
-import type { Listing } from '../http/envelope';
-import { Field, ListField, NoOtherFields } from '../http/fields/field';
-import { timestamp } from '../http/fields/shapes';
-import { Operation } from '../http/operation';
-import { MINTING_CREDENTIALS } from '../http/operation-declaration';
-import { listingOf, pageOf, PageQuery } from '../http/page';
-import { PathId } from '../http/validation';
+import {
+  CurrentActor,
+  Field,
+  ListField,
+  type Listing,
+  listingOf,
+  MINTING_CREDENTIALS,
+  NoOtherFields,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  timestamp,
+} from '@workops/edge';
 import {
   credentialName,
   CredentialResource,

@@ -1,15 +1,23 @@
 import { Controller, Inject, Query } from '@nestjs/common';
 import { ACCESS, type Access } from '@workops/access';
 import { AUDIT_ACTIONS, type Actor } from '@workops/kernel';
-import { CurrentActor } from '../http/admission';
-import { AuthorResource } from '../http/author';
-import type { Listing } from '../http/envelope';
-import { Id } from '../http/fields/standard-fields';
-import { Field, ObjectField } from '../http/fields/field';
-import { anyObject, oneOf, text, timestamp } from '../http/fields/shapes';
-import { Operation } from '../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { listingOf, pageOf, PageQuery } from '../http/page';
+import {
+  anyObject,
+  AuthorResource,
+  CurrentActor,
+  Field,
+  Id,
+  type Listing,
+  listingOf,
+  ObjectField,
+  oneOf,
+  Operation,
+  pageOf,
+  PageQuery,
+  text,
+  timestamp,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 
 const word = text({ max: 255 });
 

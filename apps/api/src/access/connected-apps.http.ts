@@ -1,15 +1,28 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { CONNECTED_APPS, type ConnectedApp, type ConnectedApps } from '@workops/access';
 import { ALL_SCOPES, type Actor } from '@workops/kernel';
-import { CurrentActor } from '../http/admission';
-import type { Listing } from '../http/envelope';
-import { CreatedAt, UpdatedAt } from '../http/fields/standard-fields';
-import { Field, ListField, ObjectField } from '../http/fields/field';
-import { flag, oneOf, text, uuid } from '../http/fields/shapes';
-import { Operation } from '../http/operation';
-import { MEMBER_CREDENTIALS, MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { listingOf, mapped, pageOf, PageQuery } from '../http/page';
-import { PathId } from '../http/validation';
+import {
+  CreatedAt,
+  CurrentActor,
+  Field,
+  flag,
+  ListField,
+  type Listing,
+  listingOf,
+  mapped,
+  MEMBER_CREDENTIALS,
+  MINTING_CREDENTIALS,
+  ObjectField,
+  oneOf,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  text,
+  UpdatedAt,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 
 const anyText = text({ max: 2048 });
 const scope = oneOf(ALL_SCOPES, 'Scope');

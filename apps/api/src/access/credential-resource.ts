@@ -1,11 +1,22 @@
 import type { Listed, ListInput, ShownCredential } from '@workops/access';
 import { ALL_SCOPES, type Actor } from '@workops/kernel';
-import { AuthorResource } from '../http/author';
-import type { Listing } from '../http/envelope';
-import { CreatedAt, Id } from '../http/fields/standard-fields';
-import { Field, ListField, ObjectField } from '../http/fields/field';
-import { flag, oneOf, text, timestamp, uuid } from '../http/fields/shapes';
-import { listingOf, pageOf, type PageQuery } from '../http/page';
+import {
+  AuthorResource,
+  CreatedAt,
+  Field,
+  flag,
+  Id,
+  ListField,
+  type Listing,
+  listingOf,
+  ObjectField,
+  oneOf,
+  pageOf,
+  type PageQuery,
+  text,
+  timestamp,
+  uuid,
+} from '@workops/edge';
 
 export const credentialName = text({ min: 1, max: 200 });
 export const scope = oneOf(ALL_SCOPES, 'Scope');

@@ -2,14 +2,19 @@ import { Body, Controller, Inject, Query, Req } from '@nestjs/common';
 import { ACCESS, DEVICE_JOBS, type Access, type DeviceJobService } from '@workops/access';
 import type { Actor } from '@workops/kernel';
 import type { FastifyRequest } from 'fastify';
-import { CurrentActor } from '../http/admission';
-import type { Listing } from '../http/envelope';
-import { Field } from '../http/fields/field';
-import { text, timestamp } from '../http/fields/shapes';
-import { Operation } from '../http/operation';
-import { MINTING_CREDENTIALS } from '../http/operation-declaration';
-import { listingOf, pageOf, PageQuery } from '../http/page';
-import { PathId } from '../http/validation';
+import {
+  CurrentActor,
+  Field,
+  type Listing,
+  listingOf,
+  MINTING_CREDENTIALS,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  text,
+  timestamp,
+} from '@workops/edge';
 import { credentialName, CredentialResource, token } from './credential-resource';
 import { MINT } from './reasons';
 

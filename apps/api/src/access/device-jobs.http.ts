@@ -9,17 +9,31 @@ import {
   type DeviceJobStatus,
 } from '@workops/access';
 import { malformed, type Actor } from '@workops/kernel';
-import { CurrentActor } from '../http/admission';
-import { Listing } from '../http/envelope';
-import { CreatedAt, Id } from '../http/fields/standard-fields';
-import { Field, NoOtherFields } from '../http/fields/field';
-import { anyObject, documented, integer, matching, oneOf, text, timestamp } from '../http/fields/shapes';
-import { Operation } from '../http/operation';
-import { MINTING_CREDENTIALS } from '../http/operation-declaration';
-import { listingOf, pageOf, PageQuery } from '../http/page';
-import type { Reasons } from '../http/reasons';
-import { beginWaiting, CurrentCall, type ListeningCall } from '../http/streams/listeners';
-import { PathId } from '../http/validation';
+import {
+  anyObject,
+  beginWaiting,
+  CreatedAt,
+  CurrentActor,
+  CurrentCall,
+  documented,
+  Field,
+  Id,
+  integer,
+  type ListeningCall,
+  Listing,
+  listingOf,
+  matching,
+  MINTING_CREDENTIALS,
+  NoOtherFields,
+  oneOf,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  type Reasons,
+  text,
+  timestamp,
+} from '@workops/edge';
 
 const LEASE_LOST: Reasons = { status: 409, name: 'LeaseLost', words: ['lease_lost'] };
 const { payloadBytes, expiresIn, waitSeconds, version } = deviceJobLimits;

@@ -1,15 +1,21 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { ACCESS, NAME_LENGTH, type Access, MEMBERSHIPS_LOCK } from '@workops/access';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../http/admission';
-import type { Listing } from '../http/envelope';
-import { CreatedAt, Id, UpdatedAt } from '../http/fields/standard-fields';
-import { Field } from '../http/fields/field';
-import { text } from '../http/fields/shapes';
-import { Operation } from '../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { listingOf, pageOf, PageQuery } from '../http/page';
-import { PathId } from '../http/validation';
+import {
+  CreatedAt,
+  CurrentActor,
+  Field,
+  Id,
+  type Listing,
+  listingOf,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  text,
+  UpdatedAt,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { LOCATION_IN_USE } from './reasons';
 
 const name = text({ min: 1, max: NAME_LENGTH });

@@ -1,12 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { ACCESS, VISIBILITIES, type Access } from '@workops/access';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../http/admission';
-import { AuthorResource } from '../http/author';
-import { Field, ListField, ObjectField } from '../http/fields/field';
-import { flag, oneOf, text, uuid } from '../http/fields/shapes';
-import { Operation } from '../http/operation';
-import { WEBSITE_CREDENTIALS } from '../http/operation-declaration';
+import { AuthorResource, CurrentActor, Field, flag, ListField, ObjectField, oneOf, Operation, text, uuid, WEBSITE_CREDENTIALS } from '@workops/edge';
 
 const anyText = text({ max: 255 });
 

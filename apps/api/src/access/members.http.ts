@@ -1,15 +1,25 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { ACCESS, memberLimits, ROLES, type Access, type Role, MEMBERSHIPS_LOCK } from '@workops/access';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../http/admission';
-import type { Listing } from '../http/envelope';
-import { CreatedAt, UpdatedAt } from '../http/fields/standard-fields';
-import { Field, ListField, NoOtherFields } from '../http/fields/field';
-import { oneOf, text, uuid } from '../http/fields/shapes';
-import { Operation } from '../http/operation';
-import { MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { listingOf, pageOf, PageQuery } from '../http/page';
-import { PathId } from '../http/validation';
+import {
+  CreatedAt,
+  CurrentActor,
+  Field,
+  ListField,
+  type Listing,
+  listingOf,
+  MINTING_CREDENTIALS,
+  NoOtherFields,
+  oneOf,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  text,
+  UpdatedAt,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { GRANT, LAST_OWNER, MEMBER_STATE } from './reasons';
 
 const MOST_LOCATIONS = 1_000;

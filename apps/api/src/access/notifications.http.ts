@@ -1,15 +1,21 @@
 import { Controller, Inject, Query } from '@nestjs/common';
 import { ACCESS, type Access } from '@workops/access';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../http/admission';
-import type { Listing } from '../http/envelope';
-import { CreatedAt, Id } from '../http/fields/standard-fields';
-import { Field } from '../http/fields/field';
-import { text, timestamp } from '../http/fields/shapes';
-import { Operation } from '../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { listingOf, pageOf, PageQuery } from '../http/page';
-import { PathId } from '../http/validation';
+import {
+  CreatedAt,
+  CurrentActor,
+  Field,
+  Id,
+  type Listing,
+  listingOf,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  text,
+  timestamp,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 
 const anyText = text({ max: 10_000 });
 

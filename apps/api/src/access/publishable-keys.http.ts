@@ -1,14 +1,22 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { ACCESS, type Access, type ShownCredential } from '@workops/access';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../http/admission';
-import type { Listing } from '../http/envelope';
-import { Field, ListField, NoOtherFields } from '../http/fields/field';
-import { text, timestamp } from '../http/fields/shapes';
-import { Operation } from '../http/operation';
-import { MINTING_CREDENTIALS } from '../http/operation-declaration';
-import { listingOf, mapped, pageOf, PageQuery } from '../http/page';
-import { PathId } from '../http/validation';
+import {
+  CurrentActor,
+  Field,
+  ListField,
+  type Listing,
+  listingOf,
+  mapped,
+  MINTING_CREDENTIALS,
+  NoOtherFields,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  text,
+  timestamp,
+} from '@workops/edge';
 import { credentialName, CredentialResource, expiry, RevocationQuery, scope, SCOPES_AT_MOST, token } from './credential-resource';
 import { MINT } from './reasons';
 

@@ -1,4 +1,4 @@
-import type { Reasons } from '../http/reasons';
+import type { Reasons } from '@workops/edge';
 
 /** Of whatever gives a role. */
 export const GRANT: Reasons = { status: 403, name: 'Grant', words: ['role_above_own', 'scope_not_held', 'visibility_not_held'] };

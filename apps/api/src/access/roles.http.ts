@@ -1,15 +1,23 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { ACCESS, NAME_LENGTH, VISIBILITIES, type Access, type VisibilityKind, MEMBERSHIPS_LOCK } from '@workops/access';
 import { ALL_SCOPES, type Actor, type Scope } from '@workops/kernel';
-import { CurrentActor } from '../http/admission';
-import type { Listing } from '../http/envelope';
-import { CreatedAt, Id, UpdatedAt } from '../http/fields/standard-fields';
-import { Field, ListField } from '../http/fields/field';
-import { oneOf, text } from '../http/fields/shapes';
-import { Operation } from '../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { listingOf, pageOf, PageQuery } from '../http/page';
-import { PathId } from '../http/validation';
+import {
+  CreatedAt,
+  CurrentActor,
+  Field,
+  Id,
+  ListField,
+  type Listing,
+  listingOf,
+  oneOf,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  text,
+  UpdatedAt,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { GRANT, ROLE_IN_USE } from './reasons';
 
 const MOST_SCOPES = 200;

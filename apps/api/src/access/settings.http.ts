@@ -1,12 +1,19 @@
 import { Body, Controller, Inject } from '@nestjs/common';
 import { ACCESS, type Access } from '@workops/access';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../http/admission';
-import { Field, ObjectField } from '../http/fields/field';
-import { describedObject, oneOf, text, timestamp } from '../http/fields/shapes';
-import { weekHours } from '../http/fields/week-hours';
-import { Operation } from '../http/operation';
-import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
+import {
+  BULK_BODY,
+  CurrentActor,
+  describedObject,
+  Field,
+  ObjectField,
+  oneOf,
+  Operation,
+  text,
+  timestamp,
+  weekHours,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 
 const anyText = text({ max: 2048 });
 const optional = { optional: true };

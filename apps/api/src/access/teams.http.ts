@@ -1,15 +1,24 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { ACCESS, NAME_LENGTH, type Access, MEMBERSHIPS_LOCK } from '@workops/access';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../http/admission';
-import type { Listing } from '../http/envelope';
-import { CreatedAt, Id, UpdatedAt } from '../http/fields/standard-fields';
-import { Field, ListField } from '../http/fields/field';
-import { documented, text, uuid } from '../http/fields/shapes';
-import { Operation } from '../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { listingOf, pageOf, PageQuery } from '../http/page';
-import { PathId } from '../http/validation';
+import {
+  CreatedAt,
+  CurrentActor,
+  documented,
+  Field,
+  Id,
+  ListField,
+  type Listing,
+  listingOf,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  text,
+  UpdatedAt,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 
 const MOST_MEMBERS = 1_000;
 const name = documented(text({ min: 1, max: NAME_LENGTH }), { description: 'The name of the team, unique in the workspace.', example: 'Ventas' });

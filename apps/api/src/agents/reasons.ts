@@ -1,4 +1,4 @@
-import type { Reasons } from '../http/reasons';
+import type { Reasons } from '@workops/edge';
 
 export const DRAFT_CHANGED: Reasons = { status: 409, name: 'DraftChanged', words: ['draft_changed'] };
 export const PUBLISH_AGENT: Reasons = { status: 409, name: 'PublishAiAgent', words: ['draft_changed', 'voice_agent_exists'] };

@@ -2,11 +2,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { BILLING, PAYMENT_PROVIDERS, type ServedBilling } from '@workops/billing';
 import { Database } from '@workops/platform/database';
 import { LOGGER, type Logger } from '@workops/platform/process';
-import { doorJson } from '../http/door-json';
-import { Doors, type Door } from '../http/doors';
-import { NO_CREDENTIAL } from '../http/edge';
-import { WrongTokens } from '../http/rate-limit/wrong-tokens';
-import { installScope } from '../http/server';
+import { type Door, doorJson, Doors } from '@workops/edge';
+import { installScope, NO_CREDENTIAL, WrongTokens } from '@workops/edge/app';
 
 const CALLBACK_BYTES = 64 * 1024;
 const AT_ONCE = 10;

@@ -2,12 +2,20 @@ import { Body, Controller, Inject, Res } from '@nestjs/common';
 import { BILLING, MANDATE_STATUSES, PAYMENT_PROVIDERS, type MandateStatus, type PaymentProvider, type ServedBilling } from '@workops/billing';
 import type { Actor } from '@workops/kernel';
 import type { FastifyReply } from 'fastify';
-import { CurrentActor } from '../http/admission';
-import { Field } from '../http/fields/field';
-import { documented, flag, matching, oneOf, text, uri } from '../http/fields/shapes';
-import { Operation } from '../http/operation';
-import { WORKSPACE_CREDENTIALS, type Deferred } from '../http/operation-declaration';
-import type { Reasons } from '../http/reasons';
+import {
+  CurrentActor,
+  type Deferred,
+  documented,
+  Field,
+  flag,
+  matching,
+  oneOf,
+  Operation,
+  type Reasons,
+  text,
+  uri,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 
 const ALREADY_ACTIVE: Reasons = { status: 409, name: 'PaymentMethodActive', words: ['already_active'] };
 

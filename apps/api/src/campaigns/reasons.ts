@@ -1,3 +1,3 @@
-import type { Reasons } from '../http/reasons';
+import type { Reasons } from '@workops/edge';
 
 export const DOMAIN_SENDING: Reasons = { status: 409, name: 'DomainSending', words: ['campaign_sending'] };

@@ -7,7 +7,7 @@ import { anActor } from '@workops/kernel/testing';
 import { configuredMailer, MailConfig, MailSender } from '@workops/platform/mail';
 import { createLogger, loadConfig } from '@workops/platform/process';
 import { eventually, isAllMailSent, MailServer } from '@workops/platform/testing';
-import { CalledOperationNotes } from '../http/called-operations';
+import { CalledOperationNotes } from '@workops/edge/app';
 import { ApiApp } from '../testing/api-app';
 import { runCommandLine } from './command-line';
 import { openParts } from './open-parts';

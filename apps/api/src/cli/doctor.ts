@@ -6,7 +6,6 @@ import type { Sql } from '@workops/platform/database';
 import { examineDatabase, examineQueues, findingsOf, ok, warning, wrong, type Check, type Finding } from '@workops/platform/doctor';
 import { ConfigurationError, loadConfig } from '@workops/platform/process';
 import { ApiConfig } from '../config';
-import { edgeMigrations } from '../migrations';
 import { readOptions } from './options';
 
 const HEALTHY = 0;
@@ -59,7 +58,7 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]
         directUrl: set('DATABASE_DIRECT_URL'),
         hasRedis: redisUrl !== undefined,
         box: boxOf(set('ENCRYPTION_KEY'), set('ENCRYPTION_KEY_OTHER')),
-        migrations: [...libraryMigrations, edgeMigrations],
+        migrations: libraryMigrations,
         partitioned: partitionedTables,
         more: { 'held deliveries': holdsCheck },
       });

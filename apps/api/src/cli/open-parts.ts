@@ -12,7 +12,7 @@ import { configuredStorage, Files } from '@workops/platform/files';
 import { loadConfig, PlatformConfig } from '@workops/platform/process';
 import { callsByWorkspace } from '@workops/platform/requests';
 import { exportWorkspace, joinedData, type ExportManifest } from '@workops/platform/workspaces';
-import { edgeData, edgeSealed } from '../migrations';
+import { edgeData, edgeSealed } from '@workops/edge/app';
 import type { Loudness, Patients } from './command';
 import type { OpenParts } from './command-line';
 

@@ -1,6 +1,6 @@
 import { pseudonymOf, type ConnectedApps } from '@workops/access';
 import type { Patients } from '@workops/clinic';
-import type { PersonNames } from '../http/pseudonyms/redactor';
+import type { PersonNames } from '@workops/edge/app';
 
 /** Pseudonyms: a patient who is a contact has one number as both. */
 export const personNames = ({ numbersOf }: Pick<ConnectedApps, 'numbersOf'>, { contactsOf }: Pick<Patients, 'contactsOf'>): PersonNames => ({

@@ -1,15 +1,22 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { attributeLimits, attributeTypes, CONTACTS, type AttributeType, type Contacts } from '@workops/contacts';
 import { CEILINGS, type Actor } from '@workops/kernel';
-import { CurrentActor } from '../http/admission';
-import { Listing } from '../http/envelope';
-import { CreatedAt, Id, UpdatedAt } from '../http/fields/standard-fields';
-import { Field, ListField } from '../http/fields/field';
-import { oneOf, text } from '../http/fields/shapes';
-import { Operation } from '../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { wholeListing, WholePageQuery } from '../http/page';
-import { PathParam } from '../http/validation';
+import {
+  CreatedAt,
+  CurrentActor,
+  Field,
+  Id,
+  ListField,
+  Listing,
+  oneOf,
+  Operation,
+  PathParam,
+  text,
+  UpdatedAt,
+  wholeListing,
+  WholePageQuery,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { attributeInPath } from './attribute-resource';
 
 const key = text({ min: 1, max: attributeLimits.key });

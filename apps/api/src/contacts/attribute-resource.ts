@@ -1,6 +1,5 @@
 import { ATTRIBUTE_KEY, attributeLimits, attributeTypes, ATTRIBUTE_VALUE_LENGTH, type FileDescriptor } from '@workops/contacts';
-import { Field } from '../http/fields/field';
-import { matching, oneOf, oneOfForms, text, uuid, type Shape } from '../http/fields/shapes';
+import { Field, matching, oneOf, oneOfForms, type Shape, text, uuid } from '@workops/edge';
 
 const fileDescriptor = {
   type: 'object',

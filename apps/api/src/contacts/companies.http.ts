@@ -1,15 +1,22 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { companyLimits, CONTACTS, type Contacts } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../http/admission';
-import type { Listing } from '../http/envelope';
-import { CreatedAt, Id, UpdatedAt } from '../http/fields/standard-fields';
-import { Field } from '../http/fields/field';
-import { integer, text } from '../http/fields/shapes';
-import { Operation } from '../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { listingOf, pageOf, PageQuery } from '../http/page';
-import { PathId } from '../http/validation';
+import {
+  CreatedAt,
+  CurrentActor,
+  Field,
+  Id,
+  integer,
+  type Listing,
+  listingOf,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  text,
+  UpdatedAt,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 
 const clearable = { optional: true, nullable: true };
 const name = text({ min: 1, max: companyLimits.name });

@@ -2,16 +2,23 @@ import { Readable } from 'node:stream';
 import { Body, Controller, Header, Inject, Query, StreamableFile } from '@nestjs/common';
 import { ATTRIBUTE_VALUE_LENGTH, attributeLimits, CONTACTS, type Contacts } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../http/admission';
-import { attachment } from '../http/content-disposition';
-import { Listing } from '../http/envelope';
-import { Field, ObjectListField } from '../http/fields/field';
-import { text } from '../http/fields/shapes';
-import { Operation } from '../http/operation';
-import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { Uploaded, type UploadedFile } from '../http/upload/receive-file.interceptor';
-import { wholeListing, WholePageQuery } from '../http/page';
-import { PathId, PathParam } from '../http/validation';
+import {
+  attachment,
+  BULK_BODY,
+  CurrentActor,
+  Field,
+  Listing,
+  ObjectListField,
+  Operation,
+  PathId,
+  PathParam,
+  text,
+  Uploaded,
+  type UploadedFile,
+  wholeListing,
+  WholePageQuery,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { AttributeResource, attributeInPath } from './attribute-resource';
 import { MERGED } from './reasons';
 

@@ -1,15 +1,23 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { channelKinds, channelLimits, CONTACTS, type ChannelKind, type Contacts } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../http/admission';
-import type { Listing } from '../http/envelope';
-import { CreatedAt, Id } from '../http/fields/standard-fields';
-import { Field } from '../http/fields/field';
-import { flag, oneOf, text, uuid } from '../http/fields/shapes';
-import { Operation } from '../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { listingOf, pageOf, PageQuery } from '../http/page';
-import { PathId } from '../http/validation';
+import {
+  CreatedAt,
+  CurrentActor,
+  Field,
+  flag,
+  Id,
+  type Listing,
+  listingOf,
+  oneOf,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  text,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { MERGED } from './reasons';
 
 const kind = oneOf(channelKinds, 'ChannelKind');

@@ -1,11 +1,7 @@
 import { Body, Controller, Inject } from '@nestjs/common';
 import { CONTACTS, type Contacts } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../http/admission';
-import { Field, ListField } from '../http/fields/field';
-import { integer, uuid } from '../http/fields/shapes';
-import { Operation } from '../http/operation';
-import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
+import { BULK_BODY, CurrentActor, Field, integer, ListField, Operation, uuid, WORKSPACE_CREDENTIALS } from '@workops/edge';
 
 const MOST_CONTACTS = 1_000;
 

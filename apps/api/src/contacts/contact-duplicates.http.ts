@@ -1,14 +1,25 @@
 import { Controller, Inject, Query } from '@nestjs/common';
 import { CONTACTS, duplicateReasons, type Contacts } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../http/admission';
-import { Listing } from '../http/envelope';
-import { Field, ListField, ObjectField, ObjectListField } from '../http/fields/field';
-import { integer, number, oneOf } from '../http/fields/shapes';
-import { Operation } from '../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { listingOf, pageOf, PageQuery, wholeListing, WholePageQuery } from '../http/page';
-import { PathId } from '../http/validation';
+import {
+  CurrentActor,
+  Field,
+  integer,
+  ListField,
+  Listing,
+  listingOf,
+  number,
+  ObjectField,
+  ObjectListField,
+  oneOf,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  wholeListing,
+  WholePageQuery,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { ContactResource } from './contact-resource';
 
 const MOST_SHOWN = 100;

@@ -1,12 +1,7 @@
 import { Body, Controller, Inject } from '@nestjs/common';
 import { CONTACTS, type Contacts } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../http/admission';
-import { Field } from '../http/fields/field';
-import { flag } from '../http/fields/shapes';
-import { Operation } from '../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { PathId } from '../http/validation';
+import { CurrentActor, Field, flag, Operation, PathId, WORKSPACE_CREDENTIALS } from '@workops/edge';
 import { ContactResource } from './contact-resource';
 import { MERGED } from './reasons';
 

@@ -1,13 +1,24 @@
 import { Body, Controller, Inject, Query, UseInterceptors } from '@nestjs/common';
 import { CONTACTS, importColumns, importLimits, type ColumnMapping, type Contacts, IMPORT_LOCK } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../http/admission';
-import { CallerGone } from '../http/caller-gone';
-import { Field, ListField, NoOtherFields, ObjectListField } from '../http/fields/field';
-import { anyObject, describedObject, flag, integer, oneOf, text, uuid } from '../http/fields/shapes';
-import { Operation } from '../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { MalformedCall } from '../http/validation';
+import {
+  anyObject,
+  CallerGone,
+  CurrentActor,
+  describedObject,
+  Field,
+  flag,
+  integer,
+  ListField,
+  MalformedCall,
+  NoOtherFields,
+  ObjectListField,
+  oneOf,
+  Operation,
+  text,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { CSV_BODY, FORM_BODY, ReceiveCsv, SentCsv } from './receive-csv.interceptor';
 
 const MOST_BYTES = 32 * 1024 * 1024;

@@ -1,12 +1,7 @@
 import { Body, Controller, Inject } from '@nestjs/common';
 import { CONTACTS, MAX_MERGED, type Contacts } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../http/admission';
-import { Field, ListField, ObjectField } from '../http/fields/field';
-import { integer, text, uuid } from '../http/fields/shapes';
-import { Operation } from '../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { PathId } from '../http/validation';
+import { CurrentActor, Field, integer, ListField, ObjectField, Operation, PathId, text, uuid, WORKSPACE_CREDENTIALS } from '@workops/edge';
 import { MERGED } from './reasons';
 
 const count = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });

@@ -1,7 +1,19 @@
 import { channelKinds } from '@workops/contacts';
-import { CreatedAt, UpdatedAt } from '../http/fields/standard-fields';
-import { Field, ListField, ObjectField, ObjectListField } from '../http/fields/field';
-import { flag, isSet, oneOf, text, timestamp, usually, uuid } from '../http/fields/shapes';
+import {
+  CreatedAt,
+  Field,
+  flag,
+  isSet,
+  ListField,
+  ObjectField,
+  ObjectListField,
+  oneOf,
+  text,
+  timestamp,
+  UpdatedAt,
+  usually,
+  uuid,
+} from '@workops/edge';
 import { AttributeResource } from './attribute-resource';
 
 const clearable = { optional: true, nullable: true };

@@ -1,15 +1,27 @@
 import { Controller, Inject, Query } from '@nestjs/common';
 import { channelKinds, CONTACTS, type ChannelKind, type Contacts } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../http/admission';
-import type { Listing } from '../http/envelope';
-import { Field } from '../http/fields/field';
-import { describedObject, integer, oneOf, text, timestamp, uuid, uuidOr } from '../http/fields/shapes';
-import { Operation } from '../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { countedListing, listingOf, offsetOf, pageOf, PageQuery } from '../http/page';
+import {
+  countedListing,
+  CurrentActor,
+  CURSOR_EXPIRED,
+  describedObject,
+  Field,
+  integer,
+  type Listing,
+  listingOf,
+  offsetOf,
+  oneOf,
+  Operation,
+  pageOf,
+  PageQuery,
+  text,
+  timestamp,
+  uuid,
+  uuidOr,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { ContactResource } from './contact-resource';
-import { CURSOR_EXPIRED } from '../http/reasons';
 
 const DEFAULT_FOUND = 20;
 const count = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });

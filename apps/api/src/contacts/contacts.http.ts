@@ -2,12 +2,22 @@ import { Body, Controller, Inject, Res } from '@nestjs/common';
 import { CONTACTS, contactLimits, type Contacts } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
 import type { FastifyReply } from 'fastify';
-import { CurrentActor } from '../http/admission';
-import { Field, ObjectField } from '../http/fields/field';
-import { flag, notBlank, oneOf, text, uri, uuid } from '../http/fields/shapes';
-import { Operation } from '../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { MalformedCall, PathId, PathParam } from '../http/validation';
+import {
+  CurrentActor,
+  Field,
+  flag,
+  MalformedCall,
+  notBlank,
+  ObjectField,
+  oneOf,
+  Operation,
+  PathId,
+  PathParam,
+  text,
+  uri,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { ContactResource } from './contact-resource';
 import { MERGED, BLOCKED } from './reasons';
 

@@ -12,14 +12,22 @@ import {
   type PreferenceStatus,
 } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../http/admission';
-import { CreatedAt, Id } from '../http/fields/standard-fields';
-import { Field, ObjectListField } from '../http/fields/field';
-import { describedObject, oneOf, text, uuid } from '../http/fields/shapes';
-import { Operation } from '../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { pageOf, PageQuery } from '../http/page';
-import { PathId } from '../http/validation';
+import {
+  CreatedAt,
+  CurrentActor,
+  describedObject,
+  Field,
+  Id,
+  ObjectListField,
+  oneOf,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  text,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { MERGED } from './reasons';
 
 const channel = oneOf(channelKinds, 'ChannelKind');

@@ -1,4 +1,4 @@
-import type { Reasons } from '../http/reasons';
+import type { Reasons } from '@workops/edge';
 
 /** Of whatever writes a contact: it was merged into another one. */
 export const MERGED: Reasons = { status: 409, name: 'Merged', words: ['merged'] };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createParamDecorator, HttpException, Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
-import { filePartOf } from '../http/upload/file-part';
+import { filePartOf } from '@workops/edge';
 
 export const CSV_BODY = 'text/csv';
 export const FORM_BODY = 'multipart/form-data';

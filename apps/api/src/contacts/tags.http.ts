@@ -1,15 +1,23 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { CONTACTS, tagLimits, type Contacts } from '@workops/contacts';
 import { CEILINGS, type Actor } from '@workops/kernel';
-import { CurrentActor } from '../http/admission';
-import type { Listing } from '../http/envelope';
-import { Field, ListField } from '../http/fields/field';
-import { text, uuid } from '../http/fields/shapes';
-import { CreatedAt, Id, UpdatedAt } from '../http/fields/standard-fields';
-import { Operation } from '../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { listingOf, pageOf, PageQuery } from '../http/page';
-import { PathId } from '../http/validation';
+import {
+  CreatedAt,
+  CurrentActor,
+  Field,
+  Id,
+  ListField,
+  type Listing,
+  listingOf,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  text,
+  UpdatedAt,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { ContactResource } from './contact-resource';
 import { MERGED } from './reasons';
 

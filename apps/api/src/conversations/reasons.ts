@@ -1,4 +1,4 @@
-import type { Reasons } from '../http/reasons';
+import type { Reasons } from '@workops/edge';
 
 export const SANDBOX_ONLY: Reasons = { status: 409, name: 'SandboxOnly', words: ['sandbox_only'] };
 export const SIMULATE: Reasons = { status: 409, name: 'Simulate', words: ['not_simulator', 'channel_disconnected'] };

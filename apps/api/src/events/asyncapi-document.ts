@@ -1,6 +1,5 @@
 import { definitionOf, eventNames, jsonSchemaOf, type EventName } from '@workops/contracts';
-import { Components } from '../http/openapi/components';
-import { API_VERSION } from '../http/openapi/document';
+import { API_VERSION, Components } from '@workops/edge/app';
 import { deliveryHeaders, eventSchema } from './webhook-document';
 
 const text = (description: string) => ({ type: 'string', description });

@@ -2,17 +2,29 @@ import { Controller, Inject, Query } from '@nestjs/common';
 import { isEventName } from '@workops/contracts';
 import { EVENT_FEED, type Feed, type ShownEvent } from '@workops/events';
 import { malformed, type Actor, type Author } from '@workops/kernel';
-import { AuthorResource } from '../http/author';
-import { CurrentActor } from '../http/admission';
-import type { Listing } from '../http/envelope';
-import { Field, ObjectField } from '../http/fields/field';
-import { anyObject, flag, integer, text, timestamp, uuid } from '../http/fields/shapes';
-import { Operation } from '../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { DEFAULT_LIMIT, LimitField, listingOf } from '../http/page';
-import { CURSOR_EXPIRED } from '../http/reasons';
-import { beginWaiting, CurrentCall, type ListeningCall } from '../http/streams/listeners';
-import { PathId } from '../http/validation';
+import {
+  anyObject,
+  AuthorResource,
+  beginWaiting,
+  CurrentActor,
+  CurrentCall,
+  CURSOR_EXPIRED,
+  DEFAULT_LIMIT,
+  Field,
+  flag,
+  integer,
+  LimitField,
+  type ListeningCall,
+  type Listing,
+  listingOf,
+  ObjectField,
+  Operation,
+  PathId,
+  text,
+  timestamp,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 
 const MOST_TYPES = 50;
 const SECOND_MS = 1_000;

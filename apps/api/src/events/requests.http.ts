@@ -2,17 +2,29 @@ import { Controller, Inject, Query } from '@nestjs/common';
 import type { LoggedRequest } from '@workops/contracts';
 import { REQUESTS, type Requests, type TimelineEntry } from '@workops/events';
 import type { Actor, Author } from '@workops/kernel';
-import { CurrentActor } from '../http/admission';
-import { AuthorResource } from '../http/author';
-import type { Listing } from '../http/envelope';
-import { Field, ListField, ObjectField, ObjectListField } from '../http/fields/field';
-import { flag, integer, matching, number, oneOf, text, timestamp } from '../http/fields/shapes';
-import { requestIdAsKept } from '../http/kept-requests';
-import { Operation } from '../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { listingOf, PageQuery, pageOf } from '../http/page';
-import { CLIENTS_OWN } from '../http/request-id';
-import { PathParam } from '../http/validation';
+import {
+  AuthorResource,
+  CurrentActor,
+  Field,
+  flag,
+  integer,
+  ListField,
+  type Listing,
+  listingOf,
+  matching,
+  number,
+  ObjectField,
+  ObjectListField,
+  oneOf,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathParam,
+  text,
+  timestamp,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
+import { CLIENTS_OWN, requestIdAsKept } from '@workops/edge/app';
 import { FeedEventResource, shownInFeed } from './event-feed.http';
 import { DeliveryAttemptResource } from './webhook-deliveries.http';
 

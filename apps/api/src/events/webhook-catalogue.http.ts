@@ -1,10 +1,19 @@
 import { Controller } from '@nestjs/common';
 import { definitionOf, eventNames, type EventName } from '@workops/contracts';
 import { signingDocs } from '@workops/events';
-import { Field, ListField, ObjectField, ObjectListField } from '../http/fields/field';
-import { anyObject, describedObject, flag, integer, text } from '../http/fields/shapes';
-import { Operation } from '../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
+import {
+  anyObject,
+  describedObject,
+  Field,
+  flag,
+  integer,
+  ListField,
+  ObjectField,
+  ObjectListField,
+  Operation,
+  text,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 
 const word = text({ max: 100 });
 const prose = text({ max: 2048 });

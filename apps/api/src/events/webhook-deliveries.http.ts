@@ -2,15 +2,25 @@ import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { eventNames, type EventName } from '@workops/contracts';
 import { EVENTS, type Events } from '@workops/events';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../http/admission';
-import { Listing } from '../http/envelope';
-import { Field } from '../http/fields/field';
-import { anyObject, integer, oneOf, serialNumber, text, timestamp, uuid } from '../http/fields/shapes';
-import { Operation } from '../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { DEFAULT_LIMIT, pageLimit } from '../http/page';
-import { PathId, PathParam } from '../http/validation';
-import type { Reasons } from '../http/reasons';
+import {
+  anyObject,
+  CurrentActor,
+  DEFAULT_LIMIT,
+  Field,
+  integer,
+  Listing,
+  oneOf,
+  Operation,
+  pageLimit,
+  PathId,
+  PathParam,
+  type Reasons,
+  serialNumber,
+  text,
+  timestamp,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 
 const REDELIVERY: Reasons = { status: 409, name: 'Redelivery', words: ['event_expired', 'switched_off'] };
 const TEST: Reasons = { status: 409, name: 'TestDelivery', words: ['paused', 'switched_off'] };

@@ -1,6 +1,6 @@
 import { definitionOf, eventNames, type EventName } from '@workops/contracts';
-import { AuthorResource } from '../http/author';
-import type { Components } from '../http/openapi/components';
+import { AuthorResource } from '@workops/edge';
+import type { Components } from '@workops/edge/app';
 
 const text = (description: string) => ({ type: 'string', description });
 const textOrNull = (description: string) => ({ type: ['string', 'null'], description });

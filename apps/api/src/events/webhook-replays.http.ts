@@ -2,16 +2,28 @@ import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { eventNames, type EventName } from '@workops/contracts';
 import { progressOf, REPLAY_REASONS, REPLAY_STATUSES, WEBHOOK_REPLAYS, type Replay, type Replays } from '@workops/events';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../http/admission';
-import type { Listing } from '../http/envelope';
-import { Field, ListField, NoOtherFields } from '../http/fields/field';
-import { integer, oneOf, timestamp, uuid } from '../http/fields/shapes';
-import { CreatedAt, Id } from '../http/fields/standard-fields';
-import { Operation } from '../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { listingOf, mapped, pageOf, PageQuery } from '../http/page';
-import type { Reasons } from '../http/reasons';
-import { PathId, PathParam } from '../http/validation';
+import {
+  CreatedAt,
+  CurrentActor,
+  Field,
+  Id,
+  integer,
+  ListField,
+  type Listing,
+  listingOf,
+  mapped,
+  NoOtherFields,
+  oneOf,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  PathParam,
+  type Reasons,
+  timestamp,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 
 const REFUSED: Reasons = { status: 409, name: 'Replay', words: ['paused', 'replay_running', 'switched_off'] };
 

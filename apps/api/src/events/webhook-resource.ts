@@ -1,7 +1,5 @@
 import { eventNames } from '@workops/contracts';
-import { CreatedAt, Id, UpdatedAt } from '../http/fields/standard-fields';
-import { Field, ListField } from '../http/fields/field';
-import { flag, integer, oneOf, oneOfOr, text, timestamp, uuid } from '../http/fields/shapes';
+import { CreatedAt, Field, flag, Id, integer, ListField, oneOf, oneOfOr, text, timestamp, UpdatedAt, uuid } from '@workops/edge';
 
 const count = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 const anyText = text({ max: 2048 });

@@ -2,15 +2,27 @@ import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { eventNames } from '@workops/contracts';
 import { EVENTS, type Events } from '@workops/events';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../http/admission';
-import type { Listing } from '../http/envelope';
-import { Field, type FieldOptions, ListField, NoOtherFields } from '../http/fields/field';
-import { flag, oneOfOr, text, uri } from '../http/fields/shapes';
-import { Operation } from '../http/operation';
-import { type Deferred, MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { listingOf, pageOf, PageQuery } from '../http/page';
-import type { Reasons } from '../http/reasons';
-import { PathId } from '../http/validation';
+import {
+  CurrentActor,
+  type Deferred,
+  Field,
+  type FieldOptions,
+  flag,
+  ListField,
+  type Listing,
+  listingOf,
+  MINTING_CREDENTIALS,
+  NoOtherFields,
+  oneOfOr,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  type Reasons,
+  text,
+  uri,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { WebhookResource } from './webhook-resource';
 
 const ROTATION: Reasons = { status: 409, name: 'SecretRotation', words: ['rotation_under_way'] };

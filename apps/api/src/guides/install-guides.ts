@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { SITE_FOLDER } from '@workops/guides';
 import type { FastifyInstance } from 'fastify';
-import type { DeclaredOperation } from '../http/operation-declaration';
-import { OF_THIS_HOST_ALONE, publish } from '../http/published';
+import type { DeclaredOperation } from '@workops/edge';
+import { OF_THIS_HOST_ALONE, publish } from '@workops/edge/app';
 import { withOperations } from './operation-links';
 import { withReasons } from './refusal-reasons';
 

@@ -1,5 +1,5 @@
-import { DOCS_PATH } from '../http/openapi/publish';
-import { API_PREFIX, type DeclaredOperation } from '../http/operation-declaration';
+import { DOCS_PATH } from '@workops/edge/app';
+import { API_PREFIX, type DeclaredOperation } from '@workops/edge';
 
 /** `POST /contacts/{id}/merge`, as the guides name it. */
 export const callOf = ({ method, path }: DeclaredOperation): string =>

@@ -1,6 +1,6 @@
 import { REASONS_PLACE, type SearchEntry } from '@workops/guides';
-import { reasonsOf } from '../http/openapi/failed-answers';
-import type { DeclaredOperation } from '../http/operation-declaration';
+import { reasonsOf } from '@workops/edge/app';
+import type { DeclaredOperation } from '@workops/edge';
 import { callOf, isPublished, referenceOf } from './operation-links';
 
 /** A reason under a status, with all operations that refuse for it. */

@@ -1,6 +1,6 @@
 import { callerAt } from '@workops/platform/addresses';
 import type { FastifyReply, onRequestAsyncHookHandler } from 'fastify';
-import type { RateLimiter } from '../http/rate-limit/rate-limiter';
+import type { RateLimiter } from '@workops/edge/app';
 
 /** Counts requests by client address: there is no credential yet. Those beyond the ceiling are answered 429. */
 export const limitByAddress =

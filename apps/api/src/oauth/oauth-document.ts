@@ -1,5 +1,5 @@
 import { ALL_SCOPES, isGrantable, SCOPES_IN_ENGLISH } from '@workops/kernel';
-import type { DocumentedSurroundings } from '../http/openapi/document';
+import type { DocumentedSurroundings } from '@workops/edge/app';
 import { METADATA_PATH, OAUTH_PATH } from './authorization-server';
 
 const AUTHORIZE = `${OAUTH_PATH}/authorize`;

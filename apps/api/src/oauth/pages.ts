@@ -1,7 +1,7 @@
-import { html, page } from '../http/html-page';
+import { html, page } from '@workops/edge';
 import type { Words } from './words';
 
-export { PAGE_HEADERS } from '../http/html-page';
+export { PAGE_HEADERS } from '@workops/edge';
 
 export interface ConsentPage {
   app: string;

@@ -1,6 +1,6 @@
 import { uuidIn } from '@workops/kernel';
 import { numberIn, type AppointmentRef } from '@workops/scheduling';
-import type { Shape } from '../http/fields/shapes';
+import type { Shape } from '@workops/edge';
 
 function refIn(text: string): AppointmentRef | undefined {
   const id = uuidIn(text);

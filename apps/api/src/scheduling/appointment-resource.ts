@@ -1,8 +1,6 @@
 import type { Actor } from '@workops/kernel';
 import { APPOINTMENT_STATUSES, bookingLimits, displayIdOf, type AppointmentRecord } from '@workops/scheduling';
-import { CreatedAt, Id, UpdatedAt } from '../http/fields/standard-fields';
-import { Field } from '../http/fields/field';
-import { oneOf, text, timestamp, uuid, word } from '../http/fields/shapes';
+import { CreatedAt, Field, Id, oneOf, text, timestamp, UpdatedAt, uuid, word } from '@workops/edge';
 
 const nullable = { nullable: true };
 

@@ -1,7 +1,5 @@
 import { configBounds, durationBounds, ENGINES, priceBounds, priceInClp, typeLimits, type AppointmentTypeRecord } from '@workops/scheduling';
-import { CreatedAt, Id, UpdatedAt } from '../http/fields/standard-fields';
-import { Field, ListField } from '../http/fields/field';
-import { documented, flag, integer, number, oneOf, text, timestamp, uuid } from '../http/fields/shapes';
+import { CreatedAt, documented, Field, flag, Id, integer, ListField, number, oneOf, text, timestamp, UpdatedAt, uuid } from '@workops/edge';
 
 const nullable = { nullable: true };
 

@@ -1,14 +1,20 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import type { Actor } from '@workops/kernel';
 import { SCHEDULING, type Engine, type Scheduling, SETUP_LOCK } from '@workops/scheduling';
-import { CurrentActor } from '../http/admission';
-import { Listing } from '../http/envelope';
-import { Field, ListField, NoOtherFields } from '../http/fields/field';
-import { flag, uuid } from '../http/fields/shapes';
-import { Operation } from '../http/operation';
-import { wholeListing, WholePageQuery } from '../http/page';
-import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { PathId } from '../http/validation';
+import {
+  CurrentActor,
+  Field,
+  flag,
+  ListField,
+  Listing,
+  NoOtherFields,
+  Operation,
+  PathId,
+  uuid,
+  wholeListing,
+  WholePageQuery,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { AppointmentTypeResource, shown, typeShapes } from './appointment-type-resource';
 
 const { name, description, engine, kind, externalRef, buffer, duration, price, currency, eligibleStaff } = typeShapes;

@@ -9,19 +9,31 @@ import {
   type AppointmentStatus,
   type BookingInput,
 } from '@workops/scheduling';
-import { CurrentActor, CurrentVisitor } from '../http/admission';
-import type { Listing } from '../http/envelope';
-import { Field } from '../http/fields/field';
-import { commaSeparated, flag, oneOf, text, timestamp, uuid } from '../http/fields/shapes';
-import { Operation } from '../http/operation';
-import { WEBSITE_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { listingOf, mapped, pageOf, PageQuery } from '../http/page';
-import { PathParam } from '../http/validation';
+import {
+  commaSeparated,
+  CurrentActor,
+  CurrentVisitor,
+  Field,
+  flag,
+  type Listing,
+  listingOf,
+  mapped,
+  oneOf,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathParam,
+  text,
+  timestamp,
+  TOO_MANY,
+  uuid,
+  WEBSITE_CREDENTIALS,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { appointmentInPath } from './appointment-ref';
 import { namedOnWebsite } from './named-on-website';
 import { appointmentKind, AppointmentResource, customerName, shownTo } from './appointment-resource';
 import { HOLD_EXPIRED, INVALID_BOOKING, INVALID_STATUS, NOT_ELIGIBLE, PATIENT_BLOCKED, SLOT_CONFLICT } from './reasons';
-import { TOO_MANY } from '../http/reasons';
 
 const MOST_VALUES = 20;
 const optional = { optional: true };

@@ -1,13 +1,19 @@
 import { Controller, Inject, Query } from '@nestjs/common';
 import type { Actor } from '@workops/kernel';
 import { SCHEDULING, type Scheduling, type Slot } from '@workops/scheduling';
-import { CurrentActor, CurrentVisitor } from '../http/admission';
-import type { Listing } from '../http/envelope';
-import { Field } from '../http/fields/field';
-import { text, timestamp, uuid } from '../http/fields/shapes';
-import { Operation } from '../http/operation';
-import { wholeListing, WholePageQuery } from '../http/page';
-import { WEBSITE_CREDENTIALS } from '../http/operation-declaration';
+import {
+  CurrentActor,
+  CurrentVisitor,
+  Field,
+  type Listing,
+  Operation,
+  text,
+  timestamp,
+  uuid,
+  WEBSITE_CREDENTIALS,
+  wholeListing,
+  WholePageQuery,
+} from '@workops/edge';
 import { namedOnWebsite } from './named-on-website';
 
 const optional = { optional: true };

@@ -1,15 +1,22 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import type { Actor } from '@workops/kernel';
 import { CALENDARS, type Calendars } from '@workops/scheduling';
-import { CurrentActor } from '../http/admission';
-import { Listing } from '../http/envelope';
-import { CreatedAt, Id } from '../http/fields/standard-fields';
-import { Field } from '../http/fields/field';
-import { text, uri, uuid } from '../http/fields/shapes';
-import { Operation } from '../http/operation';
-import { wholeListing, WholePageQuery } from '../http/page';
-import { type Deferred, WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { PathId } from '../http/validation';
+import {
+  CreatedAt,
+  CurrentActor,
+  type Deferred,
+  Field,
+  Id,
+  Listing,
+  Operation,
+  PathId,
+  text,
+  uri,
+  uuid,
+  wholeListing,
+  WholePageQuery,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 
 const url = uri({ max: 2048 });
 const username = text({ min: 1, max: 320 });

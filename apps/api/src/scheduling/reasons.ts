@@ -1,4 +1,4 @@
-import type { Reasons } from '../http/reasons';
+import type { Reasons } from '@workops/edge';
 
 /** Of whatever takes a time in the diary. */
 export const SLOT_CONFLICT: Reasons = { status: 409, name: 'SlotConflict', words: ['blocked', 'vehicle_taken', 'professional_taken', 'slot_taken'] };

@@ -1,12 +1,22 @@
 import { Body, Controller, Inject } from '@nestjs/common';
 import type { Actor } from '@workops/kernel';
 import { configBounds, SCHEDULING, type Scheduling } from '@workops/scheduling';
-import { CurrentActor } from '../http/admission';
-import { Field, ListField, NoOtherFields } from '../http/fields/field';
-import { date, flag, integer, oneOf, text, uuid } from '../http/fields/shapes';
-import { weekHours } from '../http/fields/week-hours';
-import { Operation } from '../http/operation';
-import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
+import {
+  BULK_BODY,
+  CurrentActor,
+  date,
+  Field,
+  flag,
+  integer,
+  ListField,
+  NoOtherFields,
+  oneOf,
+  Operation,
+  text,
+  uuid,
+  weekHours,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 
 const timezone = text({ max: 100 });
 const slotMinutes = integer(configBounds.slotMinutes);

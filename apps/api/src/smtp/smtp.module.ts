@@ -8,7 +8,7 @@ import { CLOCK, CONFIG, IDS, LOGGER, PlatformModule, type Logger } from '@workop
 import { mailReportDirectories } from '../campaigns/directories';
 import type { ApiConfig } from '../config';
 import { inboundDirectories } from '../conversations/directories';
-import { NO_CREDENTIAL } from '../http/edge';
+import { NO_CREDENTIAL } from '@workops/edge/app';
 
 export const SMTP = 'smtp';
 

@@ -11,8 +11,8 @@ import { testDatabase } from '@workops/platform/testing';
 import { ApiModule } from '../app.module';
 import { ApiConfig } from '../config';
 import { configureApi } from '../configure-api';
-import type { DeclaredOperation } from '../http/operation-declaration';
-import { createServer } from '../http/server';
+import type { DeclaredOperation } from '@workops/edge';
+import { createServer } from '@workops/edge/app';
 import { OpenApiCheck } from './openapi-check';
 
 export interface ApiAnswer<Body> {

@@ -1,6 +1,6 @@
 import type { Ids } from '@workops/kernel';
 import { IDS } from '@workops/platform/process';
-import type { DeclaredOperation } from '../http/operation-declaration';
+import type { DeclaredOperation } from '@workops/edge';
 import type { ApiApp, Env } from './api-app';
 import { EmptyCalendar } from './empty-calendar';
 import { OperationsWorld, type SampledCall } from './operations-world';

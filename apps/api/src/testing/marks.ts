@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { SecretBox } from '@workops/platform';
 import type { Sql } from '@workops/platform/database';
 import { sealedIn } from '@workops/platform/testing';
-import type { DeclaredOperation } from '../http/operation-declaration';
+import type { DeclaredOperation } from '@workops/edge';
 import type { ApiAnswer, ApiApp, ApiCall, Method, Refusal } from './api-app';
 import type { SampleCalls, Schema } from './sample-call';
 

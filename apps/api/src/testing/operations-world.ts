@@ -1,5 +1,5 @@
 import { ALL_SCOPES, isGrantable, type Actor, type Scope } from '@workops/kernel';
-import type { DeclaredOperation } from '../http/operation-declaration';
+import type { DeclaredOperation } from '@workops/edge';
 import type { ApiAnswer, ApiApp, Env, Refusal } from './api-app';
 import { EmptyCalendar } from './empty-calendar';
 import { GraphServer } from './graph-server';

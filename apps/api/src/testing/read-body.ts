@@ -1,9 +1,5 @@
-import { Field, ListField, ObjectListField } from '../http/fields/field';
-import { text, uuid } from '../http/fields/shapes';
-import { parseJson } from '../http/body-parser';
-import { sentExample } from '../http/openapi/examples';
-import { requestClassesOf } from '../http/request-classes';
-import { validated } from '../http/validation';
+import { Field, ListField, ObjectListField, text, uuid, validated } from '@workops/edge';
+import { parseJson, requestClassesOf, sentExample } from '@workops/edge/testing';
 
 class Entry {
   @Field(text({ max: 50 }))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { RequestLog } from '@workops/platform/requests';
-import type { DeclaredOperation } from '../http/operation-declaration';
+import type { DeclaredOperation } from '@workops/edge';
 import type { ApiApp } from './api-app';
 import { portalSignature } from './portal-signature';
 import { sampleAgents } from './sample-agents';

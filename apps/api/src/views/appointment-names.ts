@@ -4,9 +4,7 @@ import { COMMERCE, type Commerce } from '@workops/commerce';
 import { CONTACT_DIRECTORY, type ContactDirectory } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
 import type { TypedAppointment } from '@workops/scheduling';
-import { mapInSteps } from '../http/long-answers';
-import { Field, ObjectField } from '../http/fields/field';
-import { text, uuid } from '../http/fields/shapes';
+import { Field, mapInSteps, ObjectField, text, uuid } from '@workops/edge';
 import { AppointmentResource, shownTo } from '../scheduling/appointment-resource';
 
 const name = text({ max: 500 });

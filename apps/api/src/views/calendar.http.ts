@@ -1,14 +1,20 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { DomainError, type Actor, type Issue } from '@workops/kernel';
 import { APPOINTMENTS, OUTCOMES, type AppointmentPatch, type AppointmentRef, type Appointments, type Outcome } from '@workops/scheduling';
-import { CurrentActor } from '../http/admission';
-import type { Listing } from '../http/envelope';
-import { Field } from '../http/fields/field';
-import { flag, oneOf, timestamp, uuid } from '../http/fields/shapes';
-import { Operation } from '../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { wholeListing, WholePageQuery } from '../http/page';
-import { PathParam } from '../http/validation';
+import {
+  CurrentActor,
+  Field,
+  flag,
+  type Listing,
+  oneOf,
+  Operation,
+  PathParam,
+  timestamp,
+  uuid,
+  wholeListing,
+  WholePageQuery,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { appointmentInPath } from '../scheduling/appointment-ref';
 import { AppointmentNames, JoinedAppointmentResource } from './appointment-names';
 import { SLOT_CONFLICT, INVALID_STATUS, INVALID_BOOKING, NOT_ELIGIBLE } from '../scheduling/reasons';

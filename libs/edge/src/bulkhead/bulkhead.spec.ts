@@ -2,7 +2,7 @@ import { request as ask } from 'node:http';
 import { Body, Controller, Param } from '@nestjs/common';
 import { anActor } from '@workops/kernel/testing';
 import { eventually, latch } from '@workops/platform/testing';
-import { edgeApp, type EdgeApp } from '../../testing/edge-app';
+import { edgeApp, type EdgeApp } from '../testing/edge-app';
 import type { Listing } from '../envelope';
 import { Field } from '../fields/field';
 import { text } from '../fields/shapes';

@@ -3,7 +3,7 @@ import { pause, type Actor } from '@workops/kernel';
 import { anActor, ManualClock } from '@workops/kernel/testing';
 import { Database } from '@workops/platform/database';
 import { latch, testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { edgeApp, type EdgeApp } from '../../testing/edge-app';
+import { edgeApp, type EdgeApp } from '../testing/edge-app';
 import { CurrentActor } from '../admission';
 import { Field } from '../fields/field';
 import { oneOf, text } from '../fields/shapes';

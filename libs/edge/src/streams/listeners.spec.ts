@@ -3,7 +3,7 @@ import { Controller, Inject, type StreamableFile } from '@nestjs/common';
 import { DomainError } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { eventually } from '@workops/platform/testing';
-import { edgeApp, type EdgeApp, type KnownToken } from '../../testing/edge-app';
+import { edgeApp, type EdgeApp, type KnownToken } from '../testing/edge-app';
 import { Operation } from '../operation';
 import { CurrentCall, EVENT_STREAM, listening, Listeners, type Listener, type ListeningCall } from './listeners';
 

@@ -7,13 +7,13 @@ import { anActor } from '@workops/kernel/testing';
 import { SecretBox, systemIds } from '@workops/platform';
 import { Database } from '@workops/platform/database';
 import { CLOCK, CONFIG, createLogger, IDS, LOGGER, Metrics, type Logger } from '@workops/platform/process';
-import type { Admitted, Authenticator } from '../http/admission';
-import { CalledOperationNotes } from '../http/called-operations';
-import { AUTHENTICATOR, EdgeModule, SIGNERS } from '../http/edge.module';
-import { installEdge, type EdgeLimits } from '../http/edge';
-import type { DeclaredOperation } from '../http/operation-declaration';
-import { createServer } from '../http/server';
-import type { Signers } from '../http/signed-calls';
+import type { Admitted, Authenticator } from '../admission';
+import { CalledOperationNotes } from '../called-operations';
+import { AUTHENTICATOR, EdgeModule, SIGNERS } from '../edge.module';
+import { installEdge, type EdgeLimits } from '../edge';
+import type { DeclaredOperation } from '../operation-declaration';
+import { createServer } from '../server';
+import type { Signers } from '../signed-calls';
 
 /** What a test's token opens: an API key without a ceiling by default. */
 export type KnownToken = Pick<Admitted, 'actor'> & Partial<Admitted>;

@@ -1,15 +1,22 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { COACH, coachLimits, type Coach, type FindingStatus } from '@workops/agents';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field, ListField, NoOtherFields } from '../../http/fields/field';
-import { uuid } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
-import type { Reasons } from '../../http/reasons';
-import { PathId } from '../../http/validation';
+import {
+  CurrentActor,
+  Field,
+  ListField,
+  type Listing,
+  listingOf,
+  mapped,
+  NoOtherFields,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  type Reasons,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { BEYOND_CALLER } from '../reasons';
 import {
   CoachCorrectionResource,

@@ -1,13 +1,18 @@
 import { Controller, Inject, Query } from '@nestjs/common';
 import { COACH, DEFINITIONS_LOCK, type Coach } from '@workops/agents';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
-import type { Reasons } from '../../http/reasons';
-import { PathId } from '../../http/validation';
+import {
+  CurrentActor,
+  type Listing,
+  listingOf,
+  mapped,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  type Reasons,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { CoachProposalResource, proposalResource } from './coach-resource';
 
 const APPLY: Reasons = { status: 409, name: 'ApplyProposal', words: ['stale', 'dismissed'] };

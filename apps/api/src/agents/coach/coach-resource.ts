@@ -8,9 +8,22 @@ import {
   type Finding,
   type Proposal,
 } from '@workops/agents';
-import { Field, ListField, ObjectListField } from '../../http/fields/field';
-import { anyObject, documented, integer, notBlank, oneOf, text, timestamp, uuid } from '../../http/fields/shapes';
-import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
+import {
+  anyObject,
+  CreatedAt,
+  documented,
+  Field,
+  Id,
+  integer,
+  ListField,
+  notBlank,
+  ObjectListField,
+  oneOf,
+  text,
+  timestamp,
+  UpdatedAt,
+  uuid,
+} from '@workops/edge';
 
 const nullable = { nullable: true } as const;
 const ofNobody = { person: false } as const;

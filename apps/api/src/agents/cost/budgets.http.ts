@@ -1,12 +1,21 @@
 import { Body, Controller, Inject } from '@nestjs/common';
 import { channelSharePct, COST, costLimits, microsOf, mostOfTurnLimits, turnLimitsWith, usdOf, type Cost, type ShownBudgets } from '@workops/agents';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import { Field, ListField, NoOtherFields, ObjectField } from '../../http/fields/field';
-import { documented, integer, number, text, uuid } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { PathId } from '../../http/validation';
+import {
+  CurrentActor,
+  documented,
+  Field,
+  integer,
+  ListField,
+  NoOtherFields,
+  number,
+  ObjectField,
+  Operation,
+  PathId,
+  text,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 
 const MOST = { min: 0, max: Number.MAX_SAFE_INTEGER };
 const creditsMonth = documented(integer({ min: 1, max: costLimits.creditsMonth }), {

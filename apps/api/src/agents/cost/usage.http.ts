@@ -1,11 +1,20 @@
 import { Controller, Inject, Query } from '@nestjs/common';
 import { COST, USAGE_GROUPS, usdOf, type Cost, type UsageGroup } from '@workops/agents';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import { Field, ObjectField, ObjectListField } from '../../http/fields/field';
-import { date, documented, integer, number, oneOf, text } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
+import {
+  CurrentActor,
+  date,
+  documented,
+  Field,
+  integer,
+  number,
+  ObjectField,
+  ObjectListField,
+  oneOf,
+  Operation,
+  text,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 
 const MOST = { min: 0, max: Number.MAX_SAFE_INTEGER };
 const group = documented(oneOf(USAGE_GROUPS, 'AiUsageGroup'), { description: 'By what the figures are summed.', example: 'day' });

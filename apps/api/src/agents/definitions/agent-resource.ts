@@ -1,9 +1,23 @@
 import { agentLimits, type AgentVersion, type ListedAgentVersion, type LiveVersion, type ShownAgent } from '@workops/agents';
 import type { Author, MakerTrouble } from '@workops/kernel';
-import { AuthorResource } from '../../http/author';
-import { Field, ObjectField, ObjectListField } from '../../http/fields/field';
-import { documented, flag, integer, notBlank, said, text, timestamp, uuid } from '../../http/fields/shapes';
-import { CreatedAt, Id, StoppedReason, UpdatedAt } from '../../http/fields/standard-fields';
+import {
+  AuthorResource,
+  CreatedAt,
+  documented,
+  Field,
+  flag,
+  Id,
+  integer,
+  notBlank,
+  ObjectField,
+  ObjectListField,
+  said,
+  StoppedReason,
+  text,
+  timestamp,
+  UpdatedAt,
+  uuid,
+} from '@workops/edge';
 import { CustomToolRequestResource, toolFields } from '../tools/tool-fields';
 import { AiAgentDraftResource } from './draft-fields';
 import { skillFields } from './skill-fields';

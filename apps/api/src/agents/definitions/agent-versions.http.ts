@@ -1,14 +1,22 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { AGENT_DEFINITIONS, DEFINITIONS_LOCK, type AgentDefinitions } from '@workops/agents';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field } from '../../http/fields/field';
-import { flag, serialNumber } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
-import { PathId, PathParam } from '../../http/validation';
+import {
+  CurrentActor,
+  Field,
+  flag,
+  type Listing,
+  listingOf,
+  mapped,
+  MINTING_CREDENTIALS,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  PathParam,
+  serialNumber,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { BEYOND_CALLER, PUBLISH_AGENT } from '../reasons';
 import {
   agentFields as fields,

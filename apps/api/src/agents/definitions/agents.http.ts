@@ -1,13 +1,20 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { AGENT_DEFINITIONS, DEFINITIONS_LOCK, type AgentDefinitions } from '@workops/agents';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field, ObjectField } from '../../http/fields/field';
-import { Operation } from '../../http/operation';
-import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
-import { PathId } from '../../http/validation';
+import {
+  BULK_BODY,
+  CurrentActor,
+  Field,
+  type Listing,
+  listingOf,
+  mapped,
+  ObjectField,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { BEYOND_CALLER, DRAFT_CHANGED, IN_USE } from '../reasons';
 import { agentFields as fields, agentResource, AiAgentResource } from './agent-resource';
 import { ChangedAiAgentDraft, NewAiAgentDraft } from './draft-fields';

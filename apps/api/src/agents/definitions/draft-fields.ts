@@ -1,8 +1,21 @@
 import { AUTONOMY_LEVELS, BUILTIN_TOOLS, draftLimits as limits, ENGINES, type BuiltinTool } from '@workops/agents';
 import type { BusinessHours } from '@workops/kernel';
-import { Field, ListField, NoOtherFields, ObjectField } from '../../http/fields/field';
-import { documented, integer, matching, notBlank, number, oneOf, text, uuid, type Shape } from '../../http/fields/shapes';
-import { weekHours } from '../../http/fields/week-hours';
+import {
+  documented,
+  Field,
+  integer,
+  ListField,
+  matching,
+  NoOtherFields,
+  notBlank,
+  number,
+  ObjectField,
+  oneOf,
+  type Shape,
+  text,
+  uuid,
+  weekHours,
+} from '@workops/edge';
 
 const said = (shape: Shape, description: string, example: unknown = shape.example) => documented(shape, { description, example });
 

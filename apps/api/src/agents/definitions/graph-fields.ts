@@ -1,7 +1,23 @@
 import { graphLimits as limits, NODE_KINDS, TOPOLOGIES, type AiAgentGraph, type GraphVersion, type ListedGraphVersion } from '@workops/agents';
-import { Field, NoOtherFields, ObjectField, ObjectListField } from '../../http/fields/field';
-import { documented, flag, integer, matching, notBlank, oneOf, said as named, text, uuid, type Shape } from '../../http/fields/shapes';
-import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
+import {
+  CreatedAt,
+  documented,
+  Field,
+  flag,
+  Id,
+  integer,
+  matching,
+  NoOtherFields,
+  notBlank,
+  ObjectField,
+  ObjectListField,
+  oneOf,
+  said as named,
+  type Shape,
+  text,
+  UpdatedAt,
+  uuid,
+} from '@workops/edge';
 import { agentFields, liveResource, LiveVersionResource } from './agent-resource';
 
 const said = (shape: Shape, description: string, example: unknown = shape.example) => documented(shape, { description, example });

@@ -1,14 +1,23 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { AGENT_DEFINITIONS, DEFINITIONS_LOCK, type AgentDefinitions } from '@workops/agents';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field, ObjectField } from '../../http/fields/field';
-import { serialNumber } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { BULK_BODY, MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
-import { PathId, PathParam } from '../../http/validation';
+import {
+  BULK_BODY,
+  CurrentActor,
+  Field,
+  type Listing,
+  listingOf,
+  mapped,
+  MINTING_CREDENTIALS,
+  ObjectField,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  PathParam,
+  serialNumber,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { DRAFT_CHANGED, IN_USE } from '../reasons';
 import {
   AiAgentGraphResource,

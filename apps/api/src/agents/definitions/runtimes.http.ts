@@ -1,15 +1,23 @@
 import { Controller, Inject, Query } from '@nestjs/common';
 import { AGENT_DEFINITIONS, RUNTIME_STATES, usdOf, type AgentDefinitions, type Runtime } from '@workops/agents';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field } from '../../http/fields/field';
-import { number, oneOf, text, uuid } from '../../http/fields/shapes';
-import { Id } from '../../http/fields/standard-fields';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
-import { PathId } from '../../http/validation';
+import {
+  CurrentActor,
+  Field,
+  Id,
+  type Listing,
+  listingOf,
+  mapped,
+  number,
+  oneOf,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  text,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { agentFields } from './agent-resource';
 
 const usd = number({ min: 0, max: Number.MAX_SAFE_INTEGER });

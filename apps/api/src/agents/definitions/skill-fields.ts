@@ -1,5 +1,5 @@
 import { skillLimits } from '@workops/agents';
-import { documented, flag, notBlank, said } from '../../http/fields/shapes';
+import { documented, flag, notBlank, said } from '@workops/edge';
 
 export const skillFields = {
   name: documented(said({ max: skillLimits.name }), { description: 'The name of the skill, unique in the workspace.', example: 'Devoluciones' }),

@@ -1,14 +1,22 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { AGENT_DEFINITIONS, DEFINITIONS_LOCK, type AgentDefinitions, type Skill } from '@workops/agents';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field } from '../../http/fields/field';
-import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
-import { Operation } from '../../http/operation';
-import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
-import { PathId } from '../../http/validation';
+import {
+  BULK_BODY,
+  CreatedAt,
+  CurrentActor,
+  Field,
+  Id,
+  type Listing,
+  listingOf,
+  mapped,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  UpdatedAt,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { IN_USE } from '../reasons';
 import { skillFields as fields } from './skill-fields';
 

@@ -2,15 +2,22 @@ import { Readable } from 'node:stream';
 import { Controller, Header, Inject, Query, StreamableFile } from '@nestjs/common';
 import { kbFileLimits, KNOWLEDGE, type Knowledge } from '@workops/agents';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import { attachment } from '../../http/content-disposition';
-import type { Listing } from '../../http/envelope';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS, type Deferred } from '../../http/operation-declaration';
-import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
-import type { Reasons } from '../../http/reasons';
-import { Uploaded, type UploadedFile } from '../../http/upload/receive-file.interceptor';
-import { PathId } from '../../http/validation';
+import {
+  attachment,
+  CurrentActor,
+  type Deferred,
+  type Listing,
+  listingOf,
+  mapped,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  type Reasons,
+  Uploaded,
+  type UploadedFile,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { fileResource, KbFileResource } from './knowledge-resource';
 
 const IN_USE: Reasons = { status: 409, name: 'DeleteKbFile', words: ['in_use'] };

@@ -1,13 +1,20 @@
 import { Body, Controller, Inject } from '@nestjs/common';
 import { KNOWLEDGE, type Knowledge } from '@workops/agents';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import { Field, ListField, NoOtherFields } from '../../http/fields/field';
-import { integer, said, uuid } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS, type Deferred } from '../../http/operation-declaration';
-import type { Listing } from '../../http/envelope';
-import { wholeListing } from '../../http/page';
+import {
+  CurrentActor,
+  type Deferred,
+  Field,
+  integer,
+  ListField,
+  type Listing,
+  NoOtherFields,
+  Operation,
+  said,
+  uuid,
+  wholeListing,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { foundResource, KbFoundResource } from './knowledge-resource';
 
 const optional = { optional: true } as const;

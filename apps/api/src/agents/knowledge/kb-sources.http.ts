@@ -1,13 +1,20 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { KNOWLEDGE, sourceLimits as limits, type Knowledge, type SourceKind } from '@workops/agents';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field, ObjectListField } from '../../http/fields/field';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS, type Deferred } from '../../http/operation-declaration';
-import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
-import { PathId } from '../../http/validation';
+import {
+  CurrentActor,
+  type Deferred,
+  Field,
+  type Listing,
+  listingOf,
+  mapped,
+  ObjectListField,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { BEYOND_CALLER } from '../reasons';
 import {
   chunkResource,

@@ -13,9 +13,26 @@ import {
   type StandingWholeKbSource,
 } from '@workops/agents';
 import type { MakerTrouble } from '@workops/kernel';
-import { Field, ObjectListField } from '../../http/fields/field';
-import { documented, flag, integer, matching, number, oneOf, said, text, timestamp, uri, uuid, type Shape } from '../../http/fields/shapes';
-import { CreatedAt, Id, StoppedReason, UpdatedAt } from '../../http/fields/standard-fields';
+import {
+  CreatedAt,
+  documented,
+  Field,
+  flag,
+  Id,
+  integer,
+  matching,
+  number,
+  ObjectListField,
+  oneOf,
+  said,
+  type Shape,
+  StoppedReason,
+  text,
+  timestamp,
+  UpdatedAt,
+  uri,
+  uuid,
+} from '@workops/edge';
 
 const nullable = { nullable: true } as const;
 const ofNobody = { person: false } as const;

@@ -8,9 +8,22 @@ import {
   type ScenarioRun,
   type SuiteRun,
 } from '@workops/agents';
-import { Field, ObjectField, ObjectListField } from '../../http/fields/field';
-import { anyObject, documented, flag, integer, number, oneOf, text, timestamp, uuid } from '../../http/fields/shapes';
-import { CreatedAt, Id } from '../../http/fields/standard-fields';
+import {
+  anyObject,
+  CreatedAt,
+  documented,
+  Field,
+  flag,
+  Id,
+  integer,
+  number,
+  ObjectField,
+  ObjectListField,
+  oneOf,
+  text,
+  timestamp,
+  uuid,
+} from '@workops/edge';
 
 const nullable = { nullable: true } as const;
 const ofNobody = { person: false } as const;

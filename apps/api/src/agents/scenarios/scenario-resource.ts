@@ -8,9 +8,26 @@ import {
   type Scenario,
   type ScenarioInput,
 } from '@workops/agents';
-import { Field, ListField, NoOtherFields, ObjectListField } from '../../http/fields/field';
-import { anyObject, documented, flag, integer, matching, number, oneOf, said, text, uuid, type Shape } from '../../http/fields/shapes';
-import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
+import {
+  anyObject,
+  CreatedAt,
+  documented,
+  Field,
+  flag,
+  Id,
+  integer,
+  ListField,
+  matching,
+  NoOtherFields,
+  number,
+  ObjectListField,
+  oneOf,
+  said,
+  type Shape,
+  text,
+  UpdatedAt,
+  uuid,
+} from '@workops/edge';
 
 const optional = { optional: true } as const;
 const nullable = { nullable: true } as const;

@@ -1,15 +1,23 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { SCENARIOS, suiteLimits, type Scenarios, type VersionKind } from '@workops/agents';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field, ListField, ObjectListField } from '../../http/fields/field';
-import { integer, uuid } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
-import type { Reasons } from '../../http/reasons';
-import { PathId } from '../../http/validation';
+import {
+  CurrentActor,
+  Field,
+  integer,
+  ListField,
+  type Listing,
+  listingOf,
+  mapped,
+  ObjectListField,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  type Reasons,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { BEYOND_CALLER } from '../reasons';
 import { ListedScenarioRunResource, listedRun, runStatus, ScenarioRunResource, versionKind, wholeRun } from './run-resource';
 

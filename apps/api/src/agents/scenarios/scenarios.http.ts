@@ -1,13 +1,20 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { SCENARIOS, type Scenarios, type ScenarioRef } from '@workops/agents';
 import type { Actor } from '@workops/kernel';
-import { numberedInPath } from '../../http/numbered-ref';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Operation } from '../../http/operation';
-import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
-import { PathId, PathParam } from '../../http/validation';
+import {
+  BULK_BODY,
+  CurrentActor,
+  type Listing,
+  listingOf,
+  mapped,
+  numberedInPath,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  PathParam,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { BEYOND_CALLER } from '../reasons';
 import { CreateScenarioRequest, scenarioInput, ScenarioResource, scenarioResource, UpdateScenarioRequest } from './scenario-resource';
 

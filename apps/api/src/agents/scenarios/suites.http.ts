@@ -1,16 +1,33 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { RUN_AT, SCENARIOS, SUITE_KINDS, suiteLimits as limits, type Scenarios, type Suite, type SuiteKind, type VersionKind } from '@workops/agents';
 import type { Actor, MakerTrouble } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field, ListField } from '../../http/fields/field';
-import { documented, flag, integer, matching, oneOf, said, uuid, type Shape } from '../../http/fields/shapes';
-import { CreatedAt, Id, StoppedReason, UpdatedAt } from '../../http/fields/standard-fields';
-import { Operation } from '../../http/operation';
-import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
-import type { Reasons } from '../../http/reasons';
-import { PathId } from '../../http/validation';
+import {
+  BULK_BODY,
+  CreatedAt,
+  CurrentActor,
+  documented,
+  Field,
+  flag,
+  Id,
+  integer,
+  ListField,
+  type Listing,
+  listingOf,
+  mapped,
+  matching,
+  oneOf,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  type Reasons,
+  said,
+  type Shape,
+  StoppedReason,
+  UpdatedAt,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { BEYOND_CALLER } from '../reasons';
 import { SuiteRunResource, suiteRunResource, versionKind } from './run-resource';
 

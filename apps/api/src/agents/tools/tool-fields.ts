@@ -1,8 +1,24 @@
 import type { MakerTrouble } from '@workops/kernel';
 import { TOOL_BODIES, TOOL_EFFECTS, TOOL_METHODS, toolLimits as limits, type CustomTool } from '@workops/agents';
-import { Field, ListField, ObjectField, ObjectListField } from '../../http/fields/field';
-import { describedObject, documented, flag, integer, matching, notBlank, oneOf, text, type Shape } from '../../http/fields/shapes';
-import { CreatedAt, Id, StoppedReason, UpdatedAt } from '../../http/fields/standard-fields';
+import {
+  CreatedAt,
+  describedObject,
+  documented,
+  Field,
+  flag,
+  Id,
+  integer,
+  ListField,
+  matching,
+  notBlank,
+  ObjectField,
+  ObjectListField,
+  oneOf,
+  type Shape,
+  StoppedReason,
+  text,
+  UpdatedAt,
+} from '@workops/edge';
 
 const said = (shape: Shape, description: string, example: unknown = shape.example) => documented(shape, { description, example });
 const ofNobody = { person: false } as const;

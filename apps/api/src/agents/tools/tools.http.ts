@@ -1,14 +1,24 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { CUSTOM_TOOLS, DEFINITIONS_LOCK, type Tools } from '@workops/agents';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field } from '../../http/fields/field';
-import { describedObject, integer, text } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { BULK_BODY, MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS, type Deferred } from '../../http/operation-declaration';
-import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
-import { PathId } from '../../http/validation';
+import {
+  BULK_BODY,
+  CurrentActor,
+  type Deferred,
+  describedObject,
+  Field,
+  integer,
+  type Listing,
+  listingOf,
+  mapped,
+  MINTING_CREDENTIALS,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  text,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { BEYOND_CALLER, IN_USE } from '../reasons';
 import { ChangeCustomToolRequest, CreateCustomToolRequest, CustomToolResource, requestOf, toolResource } from './tool-fields';
 

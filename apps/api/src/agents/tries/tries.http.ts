@@ -1,15 +1,31 @@
 import { Body, Controller, Inject, type StreamableFile } from '@nestjs/common';
 import { TRIES, TRY_STATUSES, tryLimits, VERSION_KINDS, type AgentTry, type Tries, type TryReader, type VersionKind } from '@workops/agents';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import { Field, ObjectListField } from '../../http/fields/field';
-import { documented, flag, notBlank, oneOf, text, timestamp, uuid } from '../../http/fields/shapes';
-import { CreatedAt, Id } from '../../http/fields/standard-fields';
-import { Operation } from '../../http/operation';
-import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { eventBytes, type EventStream } from '../../http/streams/event-stream';
-import { CurrentCall, EVENT_STREAM, listening, Listeners, type ListeningCall } from '../../http/streams/listeners';
-import { PathId } from '../../http/validation';
+import {
+  BULK_BODY,
+  CreatedAt,
+  CurrentActor,
+  CurrentCall,
+  documented,
+  EVENT_STREAM,
+  eventBytes,
+  type EventStream,
+  Field,
+  flag,
+  Id,
+  Listeners,
+  listening,
+  type ListeningCall,
+  notBlank,
+  ObjectListField,
+  oneOf,
+  Operation,
+  PathId,
+  text,
+  timestamp,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { BEYOND_CALLER } from '../reasons';
 import { RUN_REFUSED } from '../scenarios/scenario-runs.http';
 import { AiStepResource, AiToolCallResource, runFields, shownRun } from '../turns/run-resource';

@@ -1,12 +1,7 @@
 import { Controller, Inject, Query } from '@nestjs/common';
 import type { ModelOffer } from '@workops/agents';
 import { CONFIG } from '@workops/platform/process';
-import type { Listing } from '../../http/envelope';
-import { Field } from '../../http/fields/field';
-import { integer, number, text } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { wholeListing, WholePageQuery } from '../../http/page';
+import { Field, integer, type Listing, number, Operation, text, wholeListing, WholePageQuery, WORKSPACE_CREDENTIALS } from '@workops/edge';
 
 const USD = { min: 0, max: 1_000_000 };
 

@@ -1,6 +1,5 @@
 import { usdOf, type ShownTurn } from '@workops/agents';
-import { Field } from '../../http/fields/field';
-import { anyObject, documented, integer, number, oneOf, text, uuid } from '../../http/fields/shapes';
+import { anyObject, documented, Field, integer, number, oneOf, text, uuid } from '@workops/edge';
 
 const MOST = { min: 0, max: 2_147_483_647 };
 const ofNobody = { person: false } as const;

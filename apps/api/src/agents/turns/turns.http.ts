@@ -2,16 +2,30 @@ import { Controller, Inject, Query } from '@nestjs/common';
 import { AI_TURNS, TURN_STATUSES, type ShownTurn, type Turns } from '@workops/agents';
 import { MESSAGES, type ConversationRef, type Messages } from '@workops/conversations';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field, ListField, ObjectListField } from '../../http/fields/field';
-import { Id } from '../../http/fields/standard-fields';
-import { documented, flag, integer, oneOf, text, timestamp, uuid } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
-import { PathId, PathParam } from '../../http/validation';
-import { numberedInPath } from '../../http/numbered-ref';
+import {
+  CurrentActor,
+  documented,
+  Field,
+  flag,
+  Id,
+  integer,
+  ListField,
+  type Listing,
+  listingOf,
+  mapped,
+  numberedInPath,
+  ObjectListField,
+  oneOf,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  PathParam,
+  text,
+  timestamp,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { AiStepResource, AiToolCallResource, runFields, shownRun } from './run-resource';
 
 const nullable = { nullable: true } as const;

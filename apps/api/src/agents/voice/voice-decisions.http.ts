@@ -1,14 +1,21 @@
 import { Controller, Inject, Query } from '@nestjs/common';
 import { GUARDRAILS, VOICE, VOICE_DECISIONS, type Guardrail, type ShownVoiceDecision, type Voice, type VoiceDecision } from '@workops/agents';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field, ListField } from '../../http/fields/field';
-import { oneOf, timestamp, uuid } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, pageOf, PageQuery } from '../../http/page';
-import { PathId } from '../../http/validation';
+import {
+  CurrentActor,
+  Field,
+  ListField,
+  type Listing,
+  listingOf,
+  oneOf,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  timestamp,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 
 class VoiceDecisionResource {
   @Field(uuid(), { description: 'The lead.' })

@@ -1,14 +1,26 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { campaignLimits, CAMPAIGNS, type AudienceCount, type Campaigns, type Preview, type RecipientStatus } from '@workops/campaigns';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field, ListField } from '../../http/fields/field';
-import { describedObject, documented, integer, text, uuid } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { BULK_BODY, MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
-import { PathId } from '../../http/validation';
+import {
+  BULK_BODY,
+  CurrentActor,
+  describedObject,
+  documented,
+  Field,
+  integer,
+  ListField,
+  type Listing,
+  listingOf,
+  mapped,
+  MINTING_CREDENTIALS,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  text,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { fields, nullable, optional } from './campaign-fields';
 import { CampaignResource, CampaignRecipientResource, shownCampaign, shownRecipient } from './campaign-resource';
 import { NOT_LISTED, NOT_TESTED, SCOPE_NOT_HELD } from './reasons';

@@ -9,8 +9,7 @@ import {
   WINDOW_TO,
 } from '@workops/campaigns';
 import { channelKinds, contactLimits } from '@workops/contacts';
-import { describedObject, documented, integer, matching, notBlank, oneOf, said, text, uuid } from '../../http/fields/shapes';
-import { Field, ListField, NoOtherFields } from '../../http/fields/field';
+import { describedObject, documented, Field, integer, ListField, matching, NoOtherFields, notBlank, oneOf, said, text, uuid } from '@workops/edge';
 
 export const optional = { optional: true };
 export const nullable = { nullable: true };

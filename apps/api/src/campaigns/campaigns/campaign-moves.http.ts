@@ -1,12 +1,7 @@
 import { Body, Controller, Inject } from '@nestjs/common';
 import { CAMPAIGNS, type Campaigns } from '@workops/campaigns';
 import { oldVerdictsEnd, type Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import { Field, NoOtherFields } from '../../http/fields/field';
-import { timestamp } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { PathId } from '../../http/validation';
+import { CurrentActor, Field, MINTING_CREDENTIALS, NoOtherFields, Operation, PathId, timestamp, WORKSPACE_CREDENTIALS } from '@workops/edge';
 import { CampaignResource, shownCampaign } from './campaign-resource';
 import { BEYOND_MAKER, ALREADY_SENT, NOT_RESUMED, NOT_SCHEDULED, NOT_SENDING, NOT_STARTED } from './reasons';
 

@@ -1,7 +1,7 @@
 import type { Campaigns, CountedCampaign } from '@workops/campaigns';
 import { DomainError, type Actor } from '@workops/kernel';
-import type { EventStream } from '../../http/streams/event-stream';
-import { wireNameOf } from '../../http/fields/declared-fields';
+import type { EventStream } from '@workops/edge';
+import { wireNameOf } from '@workops/edge/app';
 
 const EVERY_MS = 1_000;
 /** A heartbeat is sent after this many polls without news. */

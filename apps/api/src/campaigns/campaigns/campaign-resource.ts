@@ -10,10 +10,21 @@ import {
   type RecipientStatus,
 } from '@workops/campaigns';
 import type { Actor, Author } from '@workops/kernel';
-import { AuthorResource } from '../../http/author';
-import { Field, ListField, ObjectField } from '../../http/fields/field';
-import { documented, integer, oneOf, text, timestamp, uuid } from '../../http/fields/shapes';
-import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
+import {
+  AuthorResource,
+  CreatedAt,
+  documented,
+  Field,
+  Id,
+  integer,
+  ListField,
+  ObjectField,
+  oneOf,
+  text,
+  timestamp,
+  UpdatedAt,
+  uuid,
+} from '@workops/edge';
 import { CampaignContentResource, CampaignFilter, CampaignWindow, clearable, fields, nullable } from './campaign-fields';
 
 const number = (description: string, example = 0) => documented(integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), { description, example });

@@ -1,9 +1,6 @@
 import { Controller, Inject, type StreamableFile } from '@nestjs/common';
 import { CAMPAIGNS, type Campaigns } from '@workops/campaigns';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { CurrentCall, EVENT_STREAM, listening, Listeners, type ListeningCall } from '../../http/streams/listeners';
-import { PathId } from '../../http/validation';
+import { CurrentCall, EVENT_STREAM, Listeners, listening, type ListeningCall, Operation, PathId, WORKSPACE_CREDENTIALS } from '@workops/edge';
 import { CampaignProgress } from './campaign-progress';
 
 @Controller()

@@ -1,14 +1,23 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { campaignLimits, CAMPAIGNS, type CampaignChannel, type CampaignPurpose, type Campaigns, type CampaignStatus } from '@workops/campaigns';
 import { malformed, type Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field, ListField, NoOtherFields, ObjectField } from '../../http/fields/field';
-import { text } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
-import { PathId } from '../../http/validation';
+import {
+  BULK_BODY,
+  CurrentActor,
+  Field,
+  ListField,
+  type Listing,
+  listingOf,
+  mapped,
+  NoOtherFields,
+  ObjectField,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  text,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { CampaignContentRequest, CampaignFilter, CampaignWindow, clearable, fields, nullable, optional } from './campaign-fields';
 import { CampaignAudienceResource, CampaignResource, shownCampaign } from './campaign-resource';
 import { NOT_DRAFT, SCOPE_NOT_HELD } from './reasons';

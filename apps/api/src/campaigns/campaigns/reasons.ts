@@ -1,4 +1,4 @@
-import type { Reasons } from '../../http/reasons';
+import type { Reasons } from '@workops/edge';
 
 export const SCOPE_NOT_HELD: Reasons = { status: 403, name: 'ScopeNotHeld', words: ['scope_not_held'] };
 export const BEYOND_MAKER: Reasons = { status: 403, name: 'CampaignBeyondMaker', words: ['scope_not_held', 'visibility_not_held'] };

@@ -11,15 +11,27 @@ import {
   type SendingDomains,
 } from '@workops/campaigns';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field, ObjectListField } from '../../http/fields/field';
-import { documented, oneOf, text, timestamp } from '../../http/fields/shapes';
-import { CreatedAt, Id } from '../../http/fields/standard-fields';
-import { Operation } from '../../http/operation';
-import { MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS, type Deferred } from '../../http/operation-declaration';
-import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
-import { PathId } from '../../http/validation';
+import {
+  CreatedAt,
+  CurrentActor,
+  type Deferred,
+  documented,
+  Field,
+  Id,
+  type Listing,
+  listingOf,
+  mapped,
+  MINTING_CREDENTIALS,
+  ObjectListField,
+  oneOf,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  text,
+  timestamp,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { DOMAIN_SENDING } from '../reasons';
 
 const RECORDS = RECORD_PURPOSES.length;

@@ -1,12 +1,21 @@
 import { Body, Controller, Inject } from '@nestjs/common';
 import { MAIL_REPUTATION, type MailCounts, type MailReputation, type Reputation } from '@workops/campaigns';
 import type { Actor, Author } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import { AuthorResource } from '../../http/author';
-import { Field, ObjectField } from '../../http/fields/field';
-import { documented, flag, integer, notBlank, text, timestamp, uuid } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
+import {
+  AuthorResource,
+  CurrentActor,
+  documented,
+  Field,
+  flag,
+  integer,
+  notBlank,
+  ObjectField,
+  Operation,
+  text,
+  timestamp,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 
 const nullable = { nullable: true };
 const moment = (description: string) => documented(timestamp(), { description, example: null });

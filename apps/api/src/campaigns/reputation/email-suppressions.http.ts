@@ -2,15 +2,26 @@ import { Body, Controller, Inject, Query, Res } from '@nestjs/common';
 import { MAIL_REPUTATION, SUPPRESSION_REASONS, type MailReputation, type Suppression, type SuppressionReason } from '@workops/campaigns';
 import type { Actor } from '@workops/kernel';
 import type { FastifyReply } from 'fastify';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field } from '../../http/fields/field';
-import { documented, matching, oneOf, text, type Shape } from '../../http/fields/shapes';
-import { CreatedAt, Id } from '../../http/fields/standard-fields';
-import { Operation } from '../../http/operation';
-import { MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
-import { PathParam } from '../../http/validation';
+import {
+  CreatedAt,
+  CurrentActor,
+  documented,
+  Field,
+  Id,
+  type Listing,
+  listingOf,
+  mapped,
+  matching,
+  MINTING_CREDENTIALS,
+  oneOf,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathParam,
+  type Shape,
+  text,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 
 const LENGTHS = { min: 3, max: 254 };
 const address = documented(text(LENGTHS), { description: 'The address; capitals do not count.', example: 'ana@example.com' });

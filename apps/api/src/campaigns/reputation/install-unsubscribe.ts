@@ -7,13 +7,8 @@ import { callerAt } from '@workops/platform/addresses';
 import { Database } from '@workops/platform/database';
 import { LOGGER, type Logger } from '@workops/platform/process';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { refuseCounted } from '../../http/admission';
-import { NO_CREDENTIAL } from '../../http/edge';
-import { RateLimited } from '../../http/errors';
-import { PAGE_HEADERS } from '../../http/html-page';
-import { RateLimiter } from '../../http/rate-limit/rate-limiter';
-import { WrongTokens } from '../../http/rate-limit/wrong-tokens';
-import { installScope } from '../../http/server';
+import { PAGE_HEADERS, RateLimited, refuseCounted } from '@workops/edge';
+import { installScope, NO_CREDENTIAL, RateLimiter, WrongTokens } from '@workops/edge/app';
 import { askingPage, donePage, failedPage, gonePage, wordsOf } from './unsubscribe-page';
 
 const PATH = '/unsubscribe/:token';

@@ -1,4 +1,4 @@
-import { page, html } from '../../http/html-page';
+import { html, page } from '@workops/edge';
 
 interface Words {
   language: string;

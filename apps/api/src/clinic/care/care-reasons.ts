@@ -1,4 +1,4 @@
-import type { Reasons } from '../../http/reasons';
+import type { Reasons } from '@workops/edge';
 
 export const OPEN_ENCOUNTER: Reasons = {
   status: 409,

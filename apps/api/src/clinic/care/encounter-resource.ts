@@ -1,8 +1,5 @@
 import { ENCOUNTER_STATUSES, encounterLimits, MODALITIES, type Encounter, type EncounterStatus, type Modality } from '@workops/clinic';
-import { AuthorResource } from '../../http/author';
-import { Field, ObjectField } from '../../http/fields/field';
-import { documented, oneOf, said, text, timestamp, uuid } from '../../http/fields/shapes';
-import { Id } from '../../http/fields/standard-fields';
+import { AuthorResource, documented, Field, Id, ObjectField, oneOf, said, text, timestamp, uuid } from '@workops/edge';
 
 const nullable = { nullable: true };
 

@@ -1,14 +1,20 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { CLINIC_CARE, type Care, type EncounterRef, type EncounterStatus, type Modality } from '@workops/clinic';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field } from '../../http/fields/field';
-import { timestamp, uuid } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
-import { PathParam } from '../../http/validation';
+import {
+  CurrentActor,
+  Field,
+  type Listing,
+  listingOf,
+  mapped,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathParam,
+  timestamp,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { NOT_HEALTHCARE } from '../reasons';
 import { recordInPath } from '../record-ref';
 import { CHANGE_ENCOUNTER, DRAFT_NOTES, OPEN_ENCOUNTER } from './care-reasons';

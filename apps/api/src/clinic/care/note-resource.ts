@@ -1,8 +1,5 @@
 import { NOTE_KINDS, NOTE_STATUSES, noteLimits, type NoteKind, type NoteStatus } from '@workops/clinic';
-import { AuthorResource } from '../../http/author';
-import { Field, ObjectField } from '../../http/fields/field';
-import { documented, integer, oneOf, said, text, timestamp, uuid } from '../../http/fields/shapes';
-import { CreatedAt, Id } from '../../http/fields/standard-fields';
+import { AuthorResource, CreatedAt, documented, Field, Id, integer, ObjectField, oneOf, said, text, timestamp, uuid } from '@workops/edge';
 
 const nullable = { nullable: true };
 const digest = (description: string) => documented(text({ max: 64 }), { description, example: 'ab'.repeat(32) });

@@ -1,14 +1,22 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { CLINIC_CARE, type Care, type EncounterRef, type NoteKind } from '@workops/clinic';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field } from '../../http/fields/field';
-import { matching } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { MEMBER_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, pageOf, PageQuery, wholeListing, WholePageQuery } from '../../http/page';
-import { PathId, PathParam } from '../../http/validation';
+import {
+  CurrentActor,
+  Field,
+  type Listing,
+  listingOf,
+  matching,
+  MEMBER_CREDENTIALS,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  PathParam,
+  wholeListing,
+  WholePageQuery,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { NOT_HEALTHCARE } from '../reasons';
 import { AMEND_NOTE, CONTENT_CHANGED, ENCOUNTER_CLOSED, NOT_AUTHOR, NOT_PROFESSIONAL, NOT_SIGNER, SIGNED } from './care-reasons';
 import { encounterInPath } from './encounters.http';

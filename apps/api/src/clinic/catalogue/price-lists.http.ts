@@ -1,15 +1,32 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { CATALOGUE_LOCK, CLINIC_CATALOGUE, priceListLimits as limits, type Catalogue } from '@workops/clinic';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import { type Listing } from '../../http/envelope';
-import { Field, ListField, NoOtherFields, ObjectListField } from '../../http/fields/field';
-import { date, documented, flag, integer, said, uuid } from '../../http/fields/shapes';
-import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
-import { Operation } from '../../http/operation';
-import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, pageOf, PageQuery, wholeListing, WholePageQuery } from '../../http/page';
-import { PathId } from '../../http/validation';
+import {
+  BULK_BODY,
+  CreatedAt,
+  CurrentActor,
+  date,
+  documented,
+  Field,
+  flag,
+  Id,
+  integer,
+  ListField,
+  type Listing,
+  listingOf,
+  NoOtherFields,
+  ObjectListField,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  said,
+  UpdatedAt,
+  uuid,
+  wholeListing,
+  WholePageQuery,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { NOT_HEALTHCARE } from '../reasons';
 import { pesos, prevision } from './service-fields';
 

@@ -1,8 +1,24 @@
 import { professionalLimits as limits, SEXES, SOURCES, type Schedule, type Sex } from '@workops/clinic';
 import { WEEK_DAYS } from '@workops/kernel';
-import { Field, ListField, NoOtherFields } from '../../http/fields/field';
-import { anyObject, date, describedObject, documented, flag, integer, oneOf, said, text, timestamp, type Shape } from '../../http/fields/shapes';
-import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
+import {
+  anyObject,
+  CreatedAt,
+  date,
+  describedObject,
+  documented,
+  Field,
+  flag,
+  Id,
+  integer,
+  ListField,
+  NoOtherFields,
+  oneOf,
+  said,
+  type Shape,
+  text,
+  timestamp,
+  UpdatedAt,
+} from '@workops/edge';
 
 const spans = {
   type: 'array',

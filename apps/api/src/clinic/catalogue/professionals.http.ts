@@ -1,14 +1,23 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { CATALOGUE_LOCK, CLINIC_CATALOGUE, SOURCES, type Catalogue, type Source } from '@workops/clinic';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field, ListField } from '../../http/fields/field';
-import { flag, oneOf, text, uuid } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, pageOf, PageQuery } from '../../http/page';
-import { PathId } from '../../http/validation';
+import {
+  BULK_BODY,
+  CurrentActor,
+  Field,
+  flag,
+  ListField,
+  type Listing,
+  listingOf,
+  oneOf,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  text,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { NOT_HEALTHCARE } from '../reasons';
 import {
   ChangeClinicProfessionalRequest,

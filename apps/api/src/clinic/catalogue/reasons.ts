@@ -1,4 +1,4 @@
-import type { Reasons } from '../../http/reasons';
+import type { Reasons } from '@workops/edge';
 
 /** Of a vendor's records. */
 export const VENDOR_OWNED: Reasons = { status: 409, name: 'VendorOwned', words: ['vendor_owned'] };

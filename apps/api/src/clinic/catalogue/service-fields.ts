@@ -1,7 +1,20 @@
 import { PREVISION, REVIEW_STATES, SEXES, serviceLimits as limits, type Sex } from '@workops/clinic';
-import { Field, ListField, NoOtherFields } from '../../http/fields/field';
-import { documented, flag, integer, matching, oneOf, said, text, timestamp, uuid, type Shape } from '../../http/fields/shapes';
-import { Id } from '../../http/fields/standard-fields';
+import {
+  documented,
+  Field,
+  flag,
+  Id,
+  integer,
+  ListField,
+  matching,
+  NoOtherFields,
+  oneOf,
+  said,
+  type Shape,
+  text,
+  timestamp,
+  uuid,
+} from '@workops/edge';
 import { activeField, externalIdField, sourceField, syncedAtField } from './professional-fields';
 
 const is = (shape: Shape, description: string, example?: unknown): Shape => documented(shape, { description, example });

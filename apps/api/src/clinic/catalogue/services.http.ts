@@ -10,14 +10,23 @@ import {
   type Source,
 } from '@workops/clinic';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field, ListField } from '../../http/fields/field';
-import { date, flag, oneOf, text, uuid } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, pageOf, PageQuery } from '../../http/page';
-import { PathId } from '../../http/validation';
+import {
+  CurrentActor,
+  date,
+  Field,
+  flag,
+  ListField,
+  type Listing,
+  listingOf,
+  oneOf,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  text,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { NOT_HEALTHCARE } from '../reasons';
 import { DELETE_FROM_CATALOGUE, REVIEW_SERVICE, VENDOR_OWNED } from './reasons';
 import { ChangeClinicServiceRequest, CreateClinicServiceRequest, ClinicServiceResource, pesos, prevision } from './service-fields';

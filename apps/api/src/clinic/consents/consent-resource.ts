@@ -7,10 +7,7 @@ import {
   type ConsentStatus,
   type SignerKind,
 } from '@workops/clinic';
-import { AuthorResource } from '../../http/author';
-import { Field, ObjectField } from '../../http/fields/field';
-import { documented, oneOf, said, text, timestamp, uuid } from '../../http/fields/shapes';
-import { CreatedAt, Id } from '../../http/fields/standard-fields';
+import { AuthorResource, CreatedAt, documented, Field, Id, ObjectField, oneOf, said, text, timestamp, uuid } from '@workops/edge';
 import { consentBody, templateVersion } from './consent-templates.http';
 
 const nullable = { nullable: true };

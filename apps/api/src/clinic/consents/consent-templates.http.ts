@@ -1,15 +1,24 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { CLINIC_CONSENTS, consentTemplateLimits, type Consents, type ConsentTemplate } from '@workops/clinic';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field } from '../../http/fields/field';
-import { documented, flag, integer, said } from '../../http/fields/shapes';
-import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, pageOf, PageQuery } from '../../http/page';
-import { PathId } from '../../http/validation';
+import {
+  CreatedAt,
+  CurrentActor,
+  documented,
+  Field,
+  flag,
+  Id,
+  integer,
+  type Listing,
+  listingOf,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  said,
+  UpdatedAt,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { NOT_HEALTHCARE } from '../reasons';
 
 const optional = { optional: true };

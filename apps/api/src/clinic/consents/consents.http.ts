@@ -1,14 +1,19 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { CLINIC_CONSENTS, type ConsentMethod, type Consents, type ConsentStatus, type SignerKind } from '@workops/clinic';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field, ObjectField } from '../../http/fields/field';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, pageOf, PageQuery } from '../../http/page';
-import type { Reasons } from '../../http/reasons';
-import { PathId } from '../../http/validation';
+import {
+  CurrentActor,
+  Field,
+  type Listing,
+  listingOf,
+  ObjectField,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  type Reasons,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { NOT_HEALTHCARE } from '../reasons';
 import { consentFields as fields, ConsentResource } from './consent-resource';
 

@@ -11,20 +11,35 @@ import {
   type PatientRef,
 } from '@workops/clinic';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import { attachment } from '../../http/content-disposition';
-import type { Listing } from '../../http/envelope';
-import { AuthorResource } from '../../http/author';
-import { Field, ObjectField } from '../../http/fields/field';
-import { documented, integer, matching, oneOf, said, text, timestamp, uuid } from '../../http/fields/shapes';
-import { Id } from '../../http/fields/standard-fields';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
-import { PatientContent } from '../../http/read-log/patient-content';
-import type { Reasons } from '../../http/reasons';
-import { Uploaded, type UploadedFile } from '../../http/upload/receive-file.interceptor';
-import { PathId, PathParam } from '../../http/validation';
+import {
+  attachment,
+  AuthorResource,
+  CurrentActor,
+  documented,
+  Field,
+  Id,
+  integer,
+  type Listing,
+  listingOf,
+  mapped,
+  matching,
+  ObjectField,
+  oneOf,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  PathParam,
+  PatientContent,
+  type Reasons,
+  said,
+  text,
+  timestamp,
+  Uploaded,
+  type UploadedFile,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { NOT_HEALTHCARE } from '../reasons';
 import { recordInPath } from '../record-ref';
 

@@ -2,11 +2,7 @@ import { Controller, Header, Inject } from '@nestjs/common';
 import { CLINIC_FHIR, type Fhir, type PatientRef } from '@workops/clinic';
 import type { Actor } from '@workops/kernel';
 import { Readable } from 'node:stream';
-import { CurrentActor } from '../../http/admission';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { PatientContent } from '../../http/read-log/patient-content';
-import { PathParam } from '../../http/validation';
+import { CurrentActor, Operation, PathParam, PatientContent, WORKSPACE_CREDENTIALS } from '@workops/edge';
 import { recordInPath } from '../record-ref';
 
 const FHIR_JSON = 'application/fhir+json';

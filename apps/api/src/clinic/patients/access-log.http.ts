@@ -1,16 +1,26 @@
 import { Controller, Inject, Query } from '@nestjs/common';
 import { CLINIC_ACCESS_LOG, READ_ACTIONS, type AccessLog, type PatientRef, type ReadAction, type Sight } from '@workops/clinic';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import { AuthorResource } from '../../http/author';
-import type { Listing } from '../../http/envelope';
-import { Field, ObjectField } from '../../http/fields/field';
-import { documented, oneOf, text, timestamp, uuid } from '../../http/fields/shapes';
-import { Id } from '../../http/fields/standard-fields';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
-import { PathParam } from '../../http/validation';
+import {
+  AuthorResource,
+  CurrentActor,
+  documented,
+  Field,
+  Id,
+  type Listing,
+  listingOf,
+  mapped,
+  ObjectField,
+  oneOf,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathParam,
+  text,
+  timestamp,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { recordInPath } from '../record-ref';
 
 const action = documented(oneOf(READ_ACTIONS, 'ClinicReadAction'), { description: 'How it was shown.' });

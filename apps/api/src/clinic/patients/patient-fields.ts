@@ -1,5 +1,5 @@
 import { PATIENT_DOCUMENT_KINDS, PATIENT_RELATIONS, PATIENT_SEXES, patientLimits } from '@workops/clinic';
-import { date, documented, matching, oneOf, said, text, uuid } from '../../http/fields/shapes';
+import { date, documented, matching, oneOf, said, text, uuid } from '@workops/edge';
 
 const name = (description: string, example: string) => documented(said({ max: patientLimits.name }), { description, example });
 

@@ -1,13 +1,7 @@
 import { Body, Controller, Inject } from '@nestjs/common';
 import { CLINIC_PATIENTS, type PatientRef, type Patients } from '@workops/clinic';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import { Field, ListField, ObjectField } from '../../http/fields/field';
-import { integer, text, uuid } from '../../http/fields/shapes';
-import { Id } from '../../http/fields/standard-fields';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { PathParam } from '../../http/validation';
+import { CurrentActor, Field, Id, integer, ListField, ObjectField, Operation, PathParam, text, uuid, WORKSPACE_CREDENTIALS } from '@workops/edge';
 import { NOT_HEALTHCARE } from '../reasons';
 import { recordInPath } from '../record-ref';
 import { MERGE_PATIENTS } from './patient-reasons';

@@ -1,7 +1,5 @@
 import type { PatientDocumentKind, PatientRelation, PatientSex } from '@workops/clinic';
-import { Field, ObjectField } from '../../http/fields/field';
-import { text, timestamp, uuid } from '../../http/fields/shapes';
-import { PageQuery } from '../../http/page';
+import { Field, ObjectField, PageQuery, text, timestamp, uuid } from '@workops/edge';
 import { patientFields as fields } from './patient-fields';
 
 const optional = { optional: true };

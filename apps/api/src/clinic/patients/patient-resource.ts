@@ -1,8 +1,6 @@
 import { PATIENT_STATUSES, type Patient, type PatientDocumentKind, type PatientRelation, type Patients, type PatientSex } from '@workops/clinic';
 import type { Actor } from '@workops/kernel';
-import { Field, ObjectField } from '../../http/fields/field';
-import { date, documented, oneOf, text, timestamp, uuid } from '../../http/fields/shapes';
-import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
+import { CreatedAt, date, documented, Field, Id, ObjectField, oneOf, text, timestamp, UpdatedAt, uuid } from '@workops/edge';
 import { patientFields as fields } from './patient-fields';
 
 const nullable = { nullable: true };

@@ -10,10 +10,7 @@ import {
   type PrivacyStatus,
   type RequesterKind,
 } from '@workops/clinic';
-import { AuthorResource } from '../../http/author';
-import { Field, ObjectField } from '../../http/fields/field';
-import { date, documented, flag, oneOf, text, timestamp, uuid } from '../../http/fields/shapes';
-import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
+import { AuthorResource, CreatedAt, date, documented, Field, flag, Id, ObjectField, oneOf, text, timestamp, UpdatedAt, uuid } from '@workops/edge';
 
 const nullable = { nullable: true };
 const personal = { nullable: true, person: 'withheld' } as const;

@@ -9,15 +9,24 @@ import {
   type RequesterKind,
 } from '@workops/clinic';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field, NoOtherFields, ObjectField } from '../../http/fields/field';
-import { date, flag, uuid } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
-import type { Reasons } from '../../http/reasons';
-import { PathParam } from '../../http/validation';
+import {
+  CurrentActor,
+  date,
+  Field,
+  flag,
+  type Listing,
+  listingOf,
+  mapped,
+  NoOtherFields,
+  ObjectField,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathParam,
+  type Reasons,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { NOT_HEALTHCARE } from '../reasons';
 import { recordInPath } from '../record-ref';
 import { privacyFields, PrivacyRequestResource, privacyShown } from './privacy-resource';

@@ -1,7 +1,5 @@
 import { budgetLimits, type AcceptedBy, type BudgetVendor, type StateOf } from '@workops/clinic';
-import { Field, NoOtherFields, ObjectListField } from '../../http/fields/field';
-import { flag, uuid } from '../../http/fields/shapes';
-import { PageQuery } from '../../http/page';
+import { Field, flag, NoOtherFields, ObjectListField, PageQuery, uuid } from '@workops/edge';
 import { BudgetResource, budgetFields as fields } from './budget-resource';
 import { clearable, optional } from './sale-fields';
 

@@ -9,10 +9,22 @@ import {
   type BudgetItem,
   type BudgetVendor,
 } from '@workops/clinic';
-import { AuthorResource } from '../../http/author';
-import { Field, ObjectField, ObjectListField } from '../../http/fields/field';
-import { date, documented, integer, oneOf, text, timestamp, uuid } from '../../http/fields/shapes';
-import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
+import {
+  AuthorResource,
+  CreatedAt,
+  date,
+  documented,
+  Field,
+  Id,
+  integer,
+  ObjectField,
+  ObjectListField,
+  oneOf,
+  text,
+  timestamp,
+  UpdatedAt,
+  uuid,
+} from '@workops/edge';
 import { sourceField } from '../catalogue/professional-fields';
 import { clp, displayId, nullable, untold, words } from './sale-fields';
 

@@ -1,13 +1,7 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { CLINIC_SALES, type MoveOf, type SaleRef, type Sales } from '@workops/clinic';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, mapped, pageOf } from '../../http/page';
-import type { Reasons } from '../../http/reasons';
-import { PathParam } from '../../http/validation';
+import { CurrentActor, type Listing, listingOf, mapped, Operation, pageOf, PathParam, type Reasons, WORKSPACE_CREDENTIALS } from '@workops/edge';
 import { NOT_HEALTHCARE } from '../reasons';
 import { recordInPath } from '../record-ref';
 import {

@@ -11,10 +11,7 @@ import {
   type CashSession,
   type MovementKind,
 } from '@workops/clinic';
-import { AuthorResource } from '../../http/author';
-import { Field, ObjectField } from '../../http/fields/field';
-import { documented, oneOf, timestamp, uuid } from '../../http/fields/shapes';
-import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
+import { AuthorResource, CreatedAt, documented, Field, Id, ObjectField, oneOf, timestamp, UpdatedAt, uuid } from '@workops/edge';
 import { by, clp, displayId, nullable, untold, words, worked } from './sale-fields';
 
 export const cashStatus = documented(oneOf(SALES.cash_session.states, 'CashSessionStatus'), { description: 'Whether money still passes.' });

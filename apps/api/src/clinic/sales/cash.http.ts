@@ -1,14 +1,19 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { CLINIC_SALES, type CashInstrument, type MovementKind, type SaleRef, type Sales } from '@workops/clinic';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field } from '../../http/fields/field';
-import { uuid } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
-import { PathParam } from '../../http/validation';
+import {
+  CurrentActor,
+  Field,
+  type Listing,
+  listingOf,
+  mapped,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathParam,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { NOT_HEALTHCARE } from '../reasons';
 import { recordInPath } from '../record-ref';
 import {

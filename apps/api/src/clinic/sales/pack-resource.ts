@@ -1,8 +1,5 @@
 import { displayIdOf, packLimits, SALES, statusOfPack, unusedOf, type PackPurchase, type PackSession } from '@workops/clinic';
-import { AuthorResource } from '../../http/author';
-import { Field, ObjectField } from '../../http/fields/field';
-import { date, documented, integer, oneOf, text, timestamp, uuid } from '../../http/fields/shapes';
-import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
+import { AuthorResource, CreatedAt, date, documented, Field, Id, integer, ObjectField, oneOf, text, timestamp, UpdatedAt, uuid } from '@workops/edge';
 import { by, clp, displayId, nullable, untold, words } from './sale-fields';
 
 export const packStatus = documented(oneOf(SALES.pack_purchase.states, 'PackPurchaseStatus'), {

@@ -1,14 +1,21 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { CLINIC_SALES, type SaleRef, type Sales, type StateOf } from '@workops/clinic';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field, NoOtherFields } from '../../http/fields/field';
-import { date, uuid } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
-import { PathParam } from '../../http/validation';
+import {
+  CurrentActor,
+  date,
+  Field,
+  type Listing,
+  listingOf,
+  mapped,
+  NoOtherFields,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathParam,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { NOT_HEALTHCARE } from '../reasons';
 import { recordInPath } from '../record-ref';
 import {

@@ -1,5 +1,5 @@
 import { CLP } from '@workops/kernel';
-import { documented, integer, said, text, uuid, type Shape } from '../../http/fields/shapes';
+import { documented, integer, said, type Shape, text, uuid } from '@workops/edge';
 
 export const optional = { optional: true };
 export const nullable = { nullable: true };

@@ -1,5 +1,5 @@
 import { refusalsOf, type MoveOf, type SaleKind } from '@workops/clinic';
-import type { Reasons } from '../../http/reasons';
+import type { Reasons } from '@workops/edge';
 
 /** Reasons for refusing a move with 409, from the table of its kind, and additional ones. */
 export function reasonsFor<K extends SaleKind>(name: string, kind: K, move: MoveOf<K>, ...besides: string[]): Reasons {

@@ -1,8 +1,22 @@
 import type { MakerTrouble } from '@workops/kernel';
 import { CLINIC_RUN_STATUSES, clinicSourceLimits as limits, VENDOR_RESOURCES, VENDORS, type ClinicSource, type SourceRun } from '@workops/clinic';
-import { Field, ObjectListField } from '../../http/fields/field';
-import { documented, flag, integer, oneOf, text, timestamp, uri, uuid, type Shape } from '../../http/fields/shapes';
-import { CreatedAt, Id, StoppedReason, UpdatedAt } from '../../http/fields/standard-fields';
+import {
+  CreatedAt,
+  documented,
+  Field,
+  flag,
+  Id,
+  integer,
+  ObjectListField,
+  oneOf,
+  type Shape,
+  StoppedReason,
+  text,
+  timestamp,
+  UpdatedAt,
+  uri,
+  uuid,
+} from '@workops/edge';
 
 const said = (shape: Shape, description: string, example: unknown = shape.example) => documented(shape, { description, example });
 

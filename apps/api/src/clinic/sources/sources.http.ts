@@ -1,15 +1,21 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { CATALOGUE_LOCK, CLINIC_SOURCES, type Sources, type Vendor } from '@workops/clinic';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field } from '../../http/fields/field';
-import { flag } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS, type Deferred } from '../../http/operation-declaration';
-import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
-import type { Reasons } from '../../http/reasons';
-import { PathId } from '../../http/validation';
+import {
+  CurrentActor,
+  type Deferred,
+  Field,
+  flag,
+  type Listing,
+  listingOf,
+  mapped,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  type Reasons,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { NARROWED_MAKER, NOT_HEALTHCARE } from '../reasons';
 import { ClinicSystemResource, ClinicSourceRunResource, runResource, sourceFields, sourceResource } from './source-resource';
 

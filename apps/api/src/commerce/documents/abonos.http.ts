@@ -1,12 +1,7 @@
 import { Body, Controller, Inject } from '@nestjs/common';
 import { ABONO_DISPOSITIONS, COMMERCE_DOCUMENTS, problemsOfAbono, type AbonoDisposition, type DocumentRef, type Documents } from '@workops/commerce';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import { Field, Together } from '../../http/fields/field';
-import { documented, oneOf, said, uuid } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { PathParam } from '../../http/validation';
+import { CurrentActor, documented, Field, oneOf, Operation, PathParam, said, Together, uuid, WORKSPACE_CREDENTIALS } from '@workops/edge';
 import { clearable } from './document-fields';
 import { reasonsFor } from './document-reasons';
 import { documentInPath } from './document-ref';

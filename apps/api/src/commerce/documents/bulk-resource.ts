@@ -1,5 +1,4 @@
-import { Field, ObjectField, ObjectListField } from '../../http/fields/field';
-import { integer, oneOf, text, uuid } from '../../http/fields/shapes';
+import { Field, integer, ObjectField, ObjectListField, oneOf, text, uuid } from '@workops/edge';
 import { nullable } from './document-fields';
 
 const count = integer({ min: 0, max: 500 });

@@ -1,7 +1,6 @@
 import { COMMISSION_TYPES, CONSIGNMENT_STATES, MODALIDADES, problemsOfCommission, type CommissionType, type Modalidad } from '@workops/commerce';
 import { CLP } from '@workops/kernel';
-import { Field, ObjectListField, Together } from '../../http/fields/field';
-import { documented, integer, number, oneOf, said, text, timestamp, uuid } from '../../http/fields/shapes';
+import { documented, Field, integer, number, ObjectListField, oneOf, said, text, timestamp, Together, uuid } from '@workops/edge';
 import { clearable, clp, DocumentRequest, DocumentResource, nullable, optional, SeenResource, worked } from './document-fields';
 
 export const estado = documented(oneOf(CONSIGNMENT_STATES, 'ConsignmentState'), { description: 'The state of the contract.' });

@@ -1,14 +1,24 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { COMMERCE_DOCUMENTS, CONSIGNMENT_STATES, type Documents } from '@workops/commerce';
 import { CLP, type Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field, ObjectListField } from '../../http/fields/field';
-import { commaSeparated, flag, integer, oneOf, said, uuid } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, pageOf } from '../../http/page';
-import { PathId } from '../../http/validation';
+import {
+  BULK_BODY,
+  commaSeparated,
+  CurrentActor,
+  Field,
+  flag,
+  integer,
+  type Listing,
+  listingOf,
+  ObjectListField,
+  oneOf,
+  Operation,
+  pageOf,
+  PathId,
+  said,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { BulkResource } from './bulk-resource';
 import { ConsignmentPatchRequest, ConsignmentRequest, ConsignmentResource, ExpenseRequest, SettlementResource } from './consignment-resource';
 import {

@@ -13,14 +13,27 @@ import {
   type DocumentRef,
 } from '@workops/commerce';
 import { CLP, type Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field, NoOtherFields, Together } from '../../http/fields/field';
-import { commaSeparated, documented, integer, oneOf, said, text, timestamp, uuid } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, mapped, pageOf } from '../../http/page';
-import { PathParam } from '../../http/validation';
+import {
+  commaSeparated,
+  CurrentActor,
+  documented,
+  Field,
+  integer,
+  type Listing,
+  listingOf,
+  mapped,
+  NoOtherFields,
+  oneOf,
+  Operation,
+  pageOf,
+  PathParam,
+  said,
+  text,
+  timestamp,
+  Together,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import {
   clearable,
   clp,

@@ -1,9 +1,21 @@
 import { CLP } from '@workops/kernel';
-import { AuthorResource } from '../../http/author';
-import { Field, ObjectField } from '../../http/fields/field';
-import { clp as pesos, documented, integer, said, text, timestamp, uuid, type Shape } from '../../http/fields/shapes';
-import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
-import { PageQuery } from '../../http/page';
+import {
+  AuthorResource,
+  clp as pesos,
+  CreatedAt,
+  documented,
+  Field,
+  Id,
+  integer,
+  ObjectField,
+  PageQuery,
+  said,
+  type Shape,
+  text,
+  timestamp,
+  UpdatedAt,
+  uuid,
+} from '@workops/edge';
 
 export const optional = { optional: true };
 export const nullable = { nullable: true };

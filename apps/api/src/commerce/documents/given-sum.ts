@@ -1,7 +1,6 @@
 import type { GivenSum } from '@workops/commerce';
 import type { Issue } from '@workops/kernel';
-import { Together } from '../../http/fields/field';
-import { documented, clp as sum, type Shape } from '../../http/fields/shapes';
+import { clp as sum, documented, type Shape, Together } from '@workops/edge';
 
 /** The two ways to name a price. */
 export const totalClp = documented(sum(), { description: 'What the buyer pays, tax included.', example: 8_990_000 });

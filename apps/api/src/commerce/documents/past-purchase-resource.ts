@@ -1,7 +1,5 @@
 import { PURCHASE_TREATMENTS, type PurchaseTreatment } from '@workops/commerce';
-import { Field, ObjectField } from '../../http/fields/field';
-import { date, oneOf, text, timestamp, uuid } from '../../http/fields/shapes';
-import { Id } from '../../http/fields/standard-fields';
+import { date, Field, Id, ObjectField, oneOf, text, timestamp, uuid } from '@workops/edge';
 import { nullable, optional, worked } from './document-fields';
 
 class PreviousPurchaseResource {

@@ -1,18 +1,30 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { COMMERCE_DOCUMENTS, INSTRUMENTS, problemsOfAmount, problemsOfTarget, type Documents, type Instrument } from '@workops/commerce';
 import { CLP, type Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import { AuthorResource } from '../../http/author';
-import type { Listing } from '../../http/envelope';
-import { Field, ObjectField, Together } from '../../http/fields/field';
-import { date, documented, integer, oneOf, said, uuid } from '../../http/fields/shapes';
-import { CreatedAt, Id } from '../../http/fields/standard-fields';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS, type OperationDeclaration } from '../../http/operation-declaration';
-import { listingOf, pageOf } from '../../http/page';
-import { PathId } from '../../http/validation';
+import {
+  AuthorResource,
+  CreatedAt,
+  CurrentActor,
+  date,
+  documented,
+  Field,
+  Id,
+  integer,
+  type Listing,
+  listingOf,
+  ObjectField,
+  oneOf,
+  Operation,
+  type OperationDeclaration,
+  pageOf,
+  PathId,
+  type Reasons,
+  said,
+  Together,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { clearable, DocumentListQuery, noteText, nullable, optional, worked } from './document-fields';
-import type { Reasons } from '../../http/reasons';
 
 const instrument = documented(oneOf(INSTRUMENTS, 'Instrument'), { description: 'How it was paid.', example: 'transferencia' });
 const amount = documented(integer({ min: -CLP.max, max: CLP.max }), {

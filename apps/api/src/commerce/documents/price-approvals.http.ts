@@ -8,15 +8,24 @@ import {
   type PriceDecision,
 } from '@workops/commerce';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field, Together } from '../../http/fields/field';
-import { commaSeparated, notBlank, oneOf, text, timestamp, uuid } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, pageOf } from '../../http/page';
-import type { Reasons } from '../../http/reasons';
-import { PathId } from '../../http/validation';
+import {
+  commaSeparated,
+  CurrentActor,
+  Field,
+  type Listing,
+  listingOf,
+  notBlank,
+  oneOf,
+  Operation,
+  pageOf,
+  PathId,
+  type Reasons,
+  text,
+  timestamp,
+  Together,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { clearable, clp, DocumentListQuery, nullable, optional, PAGE_FILTERS, SeenResource } from './document-fields';
 import { reasonsFor } from './document-reasons';
 

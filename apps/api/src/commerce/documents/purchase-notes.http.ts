@@ -10,15 +10,28 @@ import {
   type PurchaseTreatment,
 } from '@workops/commerce';
 import { CLP, type Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import { wholeListing, WholePageQuery, type AskedPage } from '../../http/page';
-import type { Listing } from '../../http/envelope';
-import { Field } from '../../http/fields/field';
-import { commaSeparated, date, documented, integer, oneOf, said, timestamp, uuid } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, mapped, pageOf } from '../../http/page';
-import { PathParam } from '../../http/validation';
+import {
+  type AskedPage,
+  commaSeparated,
+  CurrentActor,
+  date,
+  documented,
+  Field,
+  integer,
+  type Listing,
+  listingOf,
+  mapped,
+  oneOf,
+  Operation,
+  pageOf,
+  PathParam,
+  said,
+  timestamp,
+  uuid,
+  wholeListing,
+  WholePageQuery,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import {
   clearable,
   clp,

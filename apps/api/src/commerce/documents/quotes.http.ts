@@ -1,14 +1,24 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { COMMERCE_DOCUMENTS, QUOTE_STATES, TAX_TREATMENTS, type DocumentRef, type Documents, type TaxTreatment } from '@workops/commerce';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field, NoOtherFields } from '../../http/fields/field';
-import { commaSeparated, date, oneOf, oneOfOr, text, timestamp, uuid } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, pageOf } from '../../http/page';
-import { PathParam } from '../../http/validation';
+import {
+  commaSeparated,
+  CurrentActor,
+  date,
+  Field,
+  type Listing,
+  listingOf,
+  NoOtherFields,
+  oneOf,
+  oneOfOr,
+  Operation,
+  pageOf,
+  PathParam,
+  text,
+  timestamp,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import {
   clp,
   displayId,

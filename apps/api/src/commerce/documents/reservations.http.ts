@@ -10,14 +10,24 @@ import {
   type TaxTreatment,
 } from '@workops/commerce';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field, ListField } from '../../http/fields/field';
-import { commaSeparated, date, flag, oneOf, text, timestamp, uuid } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, pageOf } from '../../http/page';
-import { PathParam } from '../../http/validation';
+import {
+  commaSeparated,
+  CurrentActor,
+  date,
+  Field,
+  flag,
+  ListField,
+  type Listing,
+  listingOf,
+  oneOf,
+  Operation,
+  pageOf,
+  PathParam,
+  text,
+  timestamp,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import {
   clearable,
   clp,

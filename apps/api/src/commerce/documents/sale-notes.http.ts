@@ -10,14 +10,23 @@ import {
   type TaxTreatment,
 } from '@workops/commerce';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field, ListField, Together } from '../../http/fields/field';
-import { commaSeparated, flag, oneOf, timestamp, uuid } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, pageOf } from '../../http/page';
-import { PathParam } from '../../http/validation';
+import {
+  commaSeparated,
+  CurrentActor,
+  Field,
+  flag,
+  ListField,
+  type Listing,
+  listingOf,
+  oneOf,
+  Operation,
+  pageOf,
+  PathParam,
+  timestamp,
+  Together,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import {
   clearable,
   clp,

@@ -1,6 +1,5 @@
 import { LEAD_INTENTS, type SentBy, type TakenIn } from '@workops/commerce';
-import { Field } from '../../http/fields/field';
-import { documented, flag, oneOf, said, text, uuid } from '../../http/fields/shapes';
+import { documented, Field, flag, oneOf, said, text, uuid } from '@workops/edge';
 
 /** Requests of sources, and the responses to them. */
 export const askedFields = {

@@ -2,17 +2,30 @@ import { Readable } from 'node:stream';
 import { Body, Controller, Header, Inject, Query, StreamableFile } from '@nestjs/common';
 import { CANDIDATE_STATUSES, INTAKE, type CandidateStatus, type GivenSender, type Intake, type SaleHorizon } from '@workops/commerce';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import { attachment } from '../../http/content-disposition';
-import type { Listing } from '../../http/envelope';
-import { Field, ObjectField } from '../../http/fields/field';
-import { commaSeparated, documented, oneOf, timestamp, uuid } from '../../http/fields/shapes';
-import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, pageOf, PageQuery, wholeListing, WholePageQuery } from '../../http/page';
-import type { Reasons } from '../../http/reasons';
-import { PathId } from '../../http/validation';
+import {
+  attachment,
+  commaSeparated,
+  CreatedAt,
+  CurrentActor,
+  documented,
+  Field,
+  Id,
+  type Listing,
+  listingOf,
+  ObjectField,
+  oneOf,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  type Reasons,
+  timestamp,
+  UpdatedAt,
+  uuid,
+  wholeListing,
+  WholePageQuery,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { askedFields } from './asked-fields';
 import { candidateFields as fields, CandidatePhotoResource } from './widget.http';
 

@@ -2,7 +2,7 @@ import { Inject, Injectable, type CallHandler, type ExecutionContext, type NestI
 import { INTAKE, type Intake } from '@workops/commerce';
 import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
-import { pathParamOf } from '../../http/validation';
+import { pathParamOf } from '@workops/edge';
 
 /** Refuses an unexpected photo before its content is received. A call that may be a repeat passes: its first answer is looked up later. */
 @Injectable()

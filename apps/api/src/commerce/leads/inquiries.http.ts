@@ -1,15 +1,22 @@
 import { Controller, Inject, Query } from '@nestjs/common';
 import { INTAKE, type InquiryRecord, type Intake, type LeadIntent, type SentBy } from '@workops/commerce';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field, ObjectField } from '../../http/fields/field';
-import { text, timestamp, uri, uuid } from '../../http/fields/shapes';
-import { Id } from '../../http/fields/standard-fields';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, mapped } from '../../http/page';
-import { PathId } from '../../http/validation';
+import {
+  CurrentActor,
+  Field,
+  Id,
+  type Listing,
+  listingOf,
+  mapped,
+  ObjectField,
+  Operation,
+  PathId,
+  text,
+  timestamp,
+  uri,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { createdPageOf, CreatedQuery } from '../stock/created-query';
 import { askedFields as fields } from './asked-fields';
 import { SenderResource } from './candidates.http';

@@ -2,12 +2,7 @@ import { Body, Controller, Inject } from '@nestjs/common';
 import { LEADS, type Leads, type LeadMove } from '@workops/commerce';
 import { CONTACT_DIRECTORY, type ContactDirectory } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import { Field } from '../../http/fields/field';
-import { uuid } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { PathId } from '../../http/validation';
+import { CurrentActor, Field, Operation, PathId, uuid, WORKSPACE_CREDENTIALS } from '@workops/edge';
 import { contactsOf, LeadResource, reason, shownLead, valueClp } from './lead-resource';
 import { LEAD_CLOSED, STAGE_CHANGED } from './reasons';
 

@@ -1,7 +1,5 @@
 import { LEAD_SORTS, type LeadIntent, type LeadSort, type LeadStatus } from '@workops/commerce';
-import { Field } from '../../http/fields/field';
-import { commaSeparated, oneOf, text, timestamp, uuid, uuidOr } from '../../http/fields/shapes';
-import { CursorField, LimitField, type PageQuery } from '../../http/page';
+import { commaSeparated, CursorField, Field, LimitField, oneOf, type PageQuery, text, timestamp, uuid, uuidOr } from '@workops/edge';
 import { leadIntent, leadSource, leadStatus } from './lead-resource';
 
 const optional = { optional: true };

@@ -1,10 +1,24 @@
 import { LEAD_INTENTS, LEAD_STATUSES, leadLimits, pipelineLimits, type LeadIntent, type LeadStatus, type ShownLead } from '@workops/commerce';
 import type { ContactDirectory, Introduction } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
-import { AuthorResource } from '../../http/author';
-import { Field, ObjectField } from '../../http/fields/field';
-import { clp, documented, flag, integer, oneOf, said, text, timestamp, uuid, word } from '../../http/fields/shapes';
-import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
+import {
+  AuthorResource,
+  clp,
+  CreatedAt,
+  documented,
+  Field,
+  flag,
+  Id,
+  integer,
+  ObjectField,
+  oneOf,
+  said,
+  text,
+  timestamp,
+  UpdatedAt,
+  uuid,
+  word,
+} from '@workops/edge';
 
 const nullable = { nullable: true };
 

@@ -2,15 +2,22 @@ import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { LEADS, leadLimits, type Leads, type LeadIntent } from '@workops/commerce';
 import { CONTACT_DIRECTORY, type ContactDirectory } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field, ListField, ObjectListField } from '../../http/fields/field';
-import { integer, uuid } from '../../http/fields/shapes';
-import { Id } from '../../http/fields/standard-fields';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, mapped, pageOf } from '../../http/page';
-import { PathId } from '../../http/validation';
+import {
+  CurrentActor,
+  Field,
+  Id,
+  integer,
+  ListField,
+  type Listing,
+  listingOf,
+  mapped,
+  ObjectListField,
+  Operation,
+  pageOf,
+  PathId,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { BoardQuery, LeadListQuery } from './lead-query';
 import { contactsOf, externalId, leadIntent, LeadResource, leadSource, note, shownLead, valueClp } from './lead-resource';
 import { stageName } from './pipelines.http';

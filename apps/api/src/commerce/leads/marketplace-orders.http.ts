@@ -1,15 +1,23 @@
 import { Controller, Inject, Query } from '@nestjs/common';
 import { INTAKE, type Intake, type OrderStatus } from '@workops/commerce';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field } from '../../http/fields/field';
-import { commaSeparated, timestamp, uuid } from '../../http/fields/shapes';
-import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, pageOf, PageQuery } from '../../http/page';
-import { PathId } from '../../http/validation';
+import {
+  commaSeparated,
+  CreatedAt,
+  CurrentActor,
+  Field,
+  Id,
+  type Listing,
+  listingOf,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  timestamp,
+  UpdatedAt,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { askedFields } from './asked-fields';
 import { orderAmount, orderStatus } from './portals.http';
 

@@ -1,15 +1,26 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { ASSIGNMENTS, LEADS, LEADS_LOCK, pipelineLimits, type Assignment, type Leads } from '@workops/commerce';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field, ListField, ObjectListField } from '../../http/fields/field';
-import { documented, flag, oneOf, text, uuid } from '../../http/fields/shapes';
-import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { wholeListing, WholePageQuery } from '../../http/page';
-import { PathId } from '../../http/validation';
+import {
+  CreatedAt,
+  CurrentActor,
+  documented,
+  Field,
+  flag,
+  Id,
+  ListField,
+  type Listing,
+  ObjectListField,
+  oneOf,
+  Operation,
+  PathId,
+  text,
+  UpdatedAt,
+  uuid,
+  wholeListing,
+  WholePageQuery,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { DEFAULT_PIPELINE, PIPELINE_IN_USE, STAGE_IN_USE } from './reasons';
 
 const optional = { optional: true };

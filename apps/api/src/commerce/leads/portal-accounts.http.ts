@@ -1,15 +1,27 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { INTAKE, PORTAL_KINDS, portalAccountLimits, webhookPathOf, type Intake, type PortalKind } from '@workops/commerce';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field } from '../../http/fields/field';
-import { documented, flag, notBlank, oneOf, text, uri, uuid } from '../../http/fields/shapes';
-import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
-import { Operation } from '../../http/operation';
-import { type Deferred, MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf } from '../../http/page';
-import { PathId } from '../../http/validation';
+import {
+  CreatedAt,
+  CurrentActor,
+  type Deferred,
+  documented,
+  Field,
+  flag,
+  Id,
+  type Listing,
+  listingOf,
+  MINTING_CREDENTIALS,
+  notBlank,
+  oneOf,
+  Operation,
+  PathId,
+  text,
+  UpdatedAt,
+  uri,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { createdPageOf, CreatedQuery } from '../stock/created-query';
 
 const kind = documented(oneOf(PORTAL_KINDS, 'PortalKind'), { description: 'Which portal the account is at; it never changes.', example: 'portal_b' });

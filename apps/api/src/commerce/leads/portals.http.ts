@@ -1,11 +1,8 @@
 import { Body, Controller, Inject } from '@nestjs/common';
 import { INTAKE, ORDER_STATUSES, type Intake, type OrderStatus } from '@workops/commerce';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import { Field, ObjectField } from '../../http/fields/field';
-import { clp, documented, oneOf, said, timestamp } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { SignedBy } from '../../http/signed-calls';
+import { clp, CurrentActor, documented, Field, ObjectField, oneOf, Operation, said, timestamp } from '@workops/edge';
+import { SignedBy } from '@workops/edge/app';
 import { askedFields as fields, SenderRequest, TakenLeadResource, takenLead } from './asked-fields';
 
 const SOURCES = ['portal_a', 'whatsapp', 'portal_a_premium'] as const;

@@ -1,4 +1,4 @@
-import type { Reasons } from '../../http/reasons';
+import type { Reasons } from '@workops/edge';
 
 export const LEAD_CLOSED: Reasons = { status: 409, name: 'LeadClosed', words: ['lead_closed'] };
 export const STAGE_CHANGED: Reasons = { status: 409, name: 'StageChanged', words: ['stage_changed'] };

@@ -1,10 +1,7 @@
 import { Body, Controller, Inject } from '@nestjs/common';
 import { INTAKE, type Intake, type LeadIntent } from '@workops/commerce';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import { Field } from '../../http/fields/field';
-import { said, uri, uuid } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
+import { CurrentActor, Field, Operation, said, uri, uuid } from '@workops/edge';
 import { askedFields as fields, SenderRequest, TakenLeadResource, takenLead } from './asked-fields';
 
 const submissionId = {

@@ -1,14 +1,24 @@
 import { Body, Controller, Inject, UseInterceptors } from '@nestjs/common';
 import { CANDIDATES_LOCK, candidateLimits, INTAKE, REGIONS, SALE_HORIZONS, vehicleLimits, type Intake, type SaleHorizon } from '@workops/commerce';
 import type { Actor, CredentialKind } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import { Field } from '../../http/fields/field';
-import { clp, documented, flag, integer, oneOf, said, text } from '../../http/fields/shapes';
-import { CreatedAt, Id } from '../../http/fields/standard-fields';
-import { Operation } from '../../http/operation';
-import { TOO_MANY } from '../../http/reasons';
-import { Uploaded, type UploadedFile } from '../../http/upload/receive-file.interceptor';
-import { PathParam } from '../../http/validation';
+import {
+  clp,
+  CreatedAt,
+  CurrentActor,
+  documented,
+  Field,
+  flag,
+  Id,
+  integer,
+  oneOf,
+  Operation,
+  PathParam,
+  said,
+  text,
+  TOO_MANY,
+  Uploaded,
+  type UploadedFile,
+} from '@workops/edge';
 import { ExpectPhoto } from './expect-photo.interceptor';
 
 const optional = { optional: true };

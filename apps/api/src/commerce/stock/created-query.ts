@@ -1,6 +1,4 @@
-import { Field } from '../../http/fields/field';
-import { timestamp } from '../../http/fields/shapes';
-import { pageOf, PageQuery, type AskedPage } from '../../http/page';
+import { type AskedPage, Field, pageOf, PageQuery, timestamp } from '@workops/edge';
 
 /** The query of a list in pages, limited by time of creation. */
 export class CreatedQuery extends PageQuery {

@@ -1,15 +1,23 @@
 import { Controller, Inject, Query } from '@nestjs/common';
 import { COMMERCE, PUBLICATION_STATES, type Commerce, type PublicationState } from '@workops/commerce';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field } from '../../http/fields/field';
-import { integer, oneOf, text, timestamp, uri, uuid } from '../../http/fields/shapes';
-import { UpdatedAt } from '../../http/fields/standard-fields';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { wholeListing, WholePageQuery } from '../../http/page';
-import { PathId } from '../../http/validation';
+import {
+  CurrentActor,
+  Field,
+  integer,
+  type Listing,
+  oneOf,
+  Operation,
+  PathId,
+  text,
+  timestamp,
+  UpdatedAt,
+  uri,
+  uuid,
+  wholeListing,
+  WholePageQuery,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { PUBLISH_VEHICLE } from './reasons';
 
 const nullable = { nullable: true };

@@ -1,4 +1,4 @@
-import type { Reasons } from '../../http/reasons';
+import type { Reasons } from '@workops/edge';
 
 export const UPDATE_VEHICLE: Reasons = { status: 409, name: 'UpdateVehicle', words: ['vehicle_held', 'vehicle_consigned'] };
 /** Of writes of what acts for its maker. */

@@ -2,16 +2,21 @@ import { Readable } from 'node:stream';
 import { Controller, Header, Inject, Query, StreamableFile } from '@nestjs/common';
 import { COMMERCE, type Attachment, type Commerce, type Vehicle, type VehicleCondition, type VehicleStatus } from '@workops/commerce';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import { attachment as asAttachment } from '../../http/content-disposition';
-import type { Listing } from '../../http/envelope';
-import { Field, ListField, ObjectListField } from '../../http/fields/field';
-import { text } from '../../http/fields/shapes';
-import { Id } from '../../http/fields/standard-fields';
-import { Operation } from '../../http/operation';
-import { WEBSITE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, pageOf } from '../../http/page';
-import { PathId } from '../../http/validation';
+import {
+  attachment as asAttachment,
+  CurrentActor,
+  Field,
+  Id,
+  ListField,
+  type Listing,
+  listingOf,
+  ObjectListField,
+  Operation,
+  pageOf,
+  PathId,
+  text,
+  WEBSITE_CREDENTIALS,
+} from '@workops/edge';
 import { PHOTO_URLS, vehicleFields as fields } from './vehicle-fields';
 import { listInputOf, ShownListQuery } from './vehicle-list-query';
 

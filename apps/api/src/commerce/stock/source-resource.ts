@@ -9,9 +9,23 @@ import {
   type StockSource,
 } from '@workops/commerce';
 import type { MakerTrouble } from '@workops/kernel';
-import { CreatedAt, Id, StoppedReason, UpdatedAt } from '../../http/fields/standard-fields';
-import { Field } from '../../http/fields/field';
-import { describedObject, documented, flag, integer, oneOf, text, timestamp, uri, uuid, type Shape } from '../../http/fields/shapes';
+import {
+  CreatedAt,
+  describedObject,
+  documented,
+  Field,
+  flag,
+  Id,
+  integer,
+  oneOf,
+  type Shape,
+  StoppedReason,
+  text,
+  timestamp,
+  UpdatedAt,
+  uri,
+  uuid,
+} from '@workops/edge';
 
 const said = (shape: Shape, description: string, example: unknown = shape.example) => documented(shape, { description, example });
 

@@ -1,12 +1,18 @@
 import { Controller, Inject, Query } from '@nestjs/common';
 import { STOCK_SOURCES, type StockSources } from '@workops/commerce';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { cursorOfOffset, listingOf, offsetOf, pageOf, PageQuery } from '../../http/page';
-import { PathId } from '../../http/validation';
+import {
+  CurrentActor,
+  cursorOfOffset,
+  type Listing,
+  listingOf,
+  offsetOf,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { NARROWED_MAKER, RELEASE_RUN } from './reasons';
 import { runResource, StockSyncErrorResource, StockSyncRunResource } from './source-resource';
 

@@ -1,15 +1,22 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { MOST_FEED_BYTES, sourceLimits, STOCK_SOURCES, type FeedFormat, type SourceKind, type StockSources } from '@workops/commerce';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field, NoOtherFields } from '../../http/fields/field';
-import { oneOf, text } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS, type Deferred } from '../../http/operation-declaration';
-import { listingOf, mapped } from '../../http/page';
-import { Uploaded, type UploadedFile } from '../../http/upload/receive-file.interceptor';
-import { PathId } from '../../http/validation';
+import {
+  CurrentActor,
+  type Deferred,
+  Field,
+  type Listing,
+  listingOf,
+  mapped,
+  NoOtherFields,
+  oneOf,
+  Operation,
+  PathId,
+  text,
+  Uploaded,
+  type UploadedFile,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { CreatedQuery, createdPageOf } from './created-query';
 import { NARROWED_MAKER, SOURCE_RETIRED, SYNC_SOURCE } from './reasons';
 import { runResource, sourceFields, sourceResource, StockSourceResource, StockSyncRunResource } from './source-resource';

@@ -2,17 +2,27 @@ import { Readable } from 'node:stream';
 import { Body, Controller, Header, Inject, Query, StreamableFile } from '@nestjs/common';
 import { ATTACHMENT_KINDS, COMMERCE, type AttachmentKind, type Commerce } from '@workops/commerce';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import { attachment as asAttachment } from '../../http/content-disposition';
-import type { Listing } from '../../http/envelope';
-import { Field } from '../../http/fields/field';
-import { documented, flag, integer, oneOf, text, uuid } from '../../http/fields/shapes';
-import { CreatedAt, Id } from '../../http/fields/standard-fields';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { wholeListing, WholePageQuery } from '../../http/page';
-import { Uploaded, type UploadedFile } from '../../http/upload/receive-file.interceptor';
-import { PathId } from '../../http/validation';
+import {
+  attachment as asAttachment,
+  CreatedAt,
+  CurrentActor,
+  documented,
+  Field,
+  flag,
+  Id,
+  integer,
+  type Listing,
+  oneOf,
+  Operation,
+  PathId,
+  text,
+  Uploaded,
+  type UploadedFile,
+  uuid,
+  wholeListing,
+  WholePageQuery,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 
 const LARGEST_FILE = 25 * 1024 * 1024;
 

@@ -8,7 +8,7 @@ import {
   VEHICLE_TENANCIES,
   vehicleLimits,
 } from '@workops/commerce';
-import { clp, date, documented, integer, oneOf, text, uri, uuid, type Shape } from '../../http/fields/shapes';
+import { clp, date, documented, integer, oneOf, type Shape, text, uri, uuid } from '@workops/edge';
 
 const name = text({ min: 1, max: vehicleLimits.name });
 const trait = text({ min: 1, max: vehicleLimits.trait });

@@ -10,9 +10,7 @@ import {
   type VehicleStatus,
   type VehicleTenancy,
 } from '@workops/commerce';
-import { Field } from '../../http/fields/field';
-import { clp, commaSeparated, integer, oneOf, text, timestamp, uuidOr } from '../../http/fields/shapes';
-import { pageOf, PageQuery } from '../../http/page';
+import { clp, commaSeparated, Field, integer, oneOf, pageOf, PageQuery, text, timestamp, uuidOr } from '@workops/edge';
 
 const optional = { optional: true };
 

@@ -8,9 +8,7 @@ import {
   type VehicleTenancy,
 } from '@workops/commerce';
 import type { Actor } from '@workops/kernel';
-import { Field, ListField, ObjectField } from '../../http/fields/field';
-import { uuid } from '../../http/fields/shapes';
-import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
+import { CreatedAt, Field, Id, ListField, ObjectField, UpdatedAt, uuid } from '@workops/edge';
 import { PHOTO_URLS, PINNED_FIELDS, vehicleFields as fields } from './vehicle-fields';
 
 const nullable = { nullable: true };

@@ -1,13 +1,19 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { COMMERCE, vehicleLimits, type Commerce, type OwnTaxTreatment, type VehicleCondition, type VehicleStatus } from '@workops/commerce';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field, ListField } from '../../http/fields/field';
-import { Operation } from '../../http/operation';
-import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, mapped, pageOf } from '../../http/page';
-import { PathId } from '../../http/validation';
+import {
+  BULK_BODY,
+  CurrentActor,
+  Field,
+  ListField,
+  type Listing,
+  listingOf,
+  mapped,
+  Operation,
+  pageOf,
+  PathId,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { UPDATE_VEHICLE } from './reasons';
 import { listInputOf, VehicleListQuery } from './vehicle-list-query';
 import { PHOTO_URLS, PINNED_FIELDS, vehicleFields as fields } from './vehicle-fields';

@@ -1,12 +1,7 @@
 import { Body, Controller, Inject } from '@nestjs/common';
 import { AUTOMATION, MESSAGES, type Automation, type ConversationRef, type Messages } from '@workops/conversations';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import { Field, ListField, ObjectField } from '../../http/fields/field';
-import { text, uuid } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { PathId, PathParam } from '../../http/validation';
+import { CurrentActor, Field, ListField, ObjectField, Operation, PathId, PathParam, text, uuid, WORKSPACE_CREDENTIALS } from '@workops/edge';
 import { conversationInPath } from '../conversations/conversation-ref';
 import { ConversationResource, namesOf, shownConversation } from '../conversations/conversation-resource';
 import { CHANNEL_KIND, CLOSED, INVALID_STATE, SCOPE_NOT_HELD } from '../reasons';

@@ -11,8 +11,7 @@ import {
   type GivenCondition,
   type Priority,
 } from '@workops/conversations';
-import { Field, ListField, NoOtherFields } from '../../http/fields/field';
-import { documented, flag, integer, notBlank, oneOf, said, text, uuid, type Shape } from '../../http/fields/shapes';
+import { documented, Field, flag, integer, ListField, NoOtherFields, notBlank, oneOf, said, type Shape, text, uuid } from '@workops/edge';
 import { priority } from '../conversations/conversation-resource';
 
 const optional = { optional: true };

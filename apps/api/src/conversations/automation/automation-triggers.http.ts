@@ -1,15 +1,29 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { actionLimits, AUTOMATION, runOutcomes, triggerEvents, type Automation, type RunOutcome, type TriggerEvent } from '@workops/conversations';
 import type { Actor, MakerTrouble } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field, NoOtherFields, ObjectListField } from '../../http/fields/field';
-import { documented, oneOf, text, uuid } from '../../http/fields/shapes';
-import { CreatedAt, Id, StoppedReason, UpdatedAt } from '../../http/fields/standard-fields';
-import { Operation } from '../../http/operation';
-import { BULK_BODY, MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, pageOf, PageQuery } from '../../http/page';
-import { PathId } from '../../http/validation';
+import {
+  BULK_BODY,
+  CreatedAt,
+  CurrentActor,
+  documented,
+  Field,
+  Id,
+  type Listing,
+  listingOf,
+  MINTING_CREDENTIALS,
+  NoOtherFields,
+  ObjectListField,
+  oneOf,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  StoppedReason,
+  text,
+  UpdatedAt,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { BEYOND_MAKER } from '../reasons';
 import { ActionRequest, ActionResource, conditionList, ConditionRequest, ConditionResource, isActive, nameOf } from './automation-fields';
 

@@ -1,11 +1,7 @@
 import { Body, Controller, Inject } from '@nestjs/common';
 import { AUTOMATION, availabilities, type Automation, type Availability } from '@workops/conversations';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import { Field } from '../../http/fields/field';
-import { documented, oneOf } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { MEMBER_CREDENTIALS } from '../../http/operation-declaration';
+import { CurrentActor, documented, Field, MEMBER_CREDENTIALS, oneOf, Operation } from '@workops/edge';
 
 const value = documented(oneOf(availabilities, 'AvailabilityOfMember'), { description: 'Whether rules give you conversations.', example: 'away' });
 

@@ -1,15 +1,24 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { actionLimits, AUTOMATION, type Automation } from '@workops/conversations';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field, NoOtherFields, ObjectListField } from '../../http/fields/field';
-import { uuid } from '../../http/fields/shapes';
-import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
-import { Operation } from '../../http/operation';
-import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, pageOf, PageQuery } from '../../http/page';
-import { PathId } from '../../http/validation';
+import {
+  BULK_BODY,
+  CreatedAt,
+  CurrentActor,
+  Field,
+  Id,
+  type Listing,
+  listingOf,
+  NoOtherFields,
+  ObjectListField,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  UpdatedAt,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { ActionRequest, ActionResource, nameOf } from './automation-fields';
 
 const name = nameOf('macro', 'Despedida');

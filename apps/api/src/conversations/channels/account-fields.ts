@@ -1,5 +1,5 @@
 import { ACCOUNT_STATUSES, accountLimits, handlers, messageChannels, PROVIDER_NAMES } from '@workops/conversations';
-import { describedObject, documented, integer, notBlank, oneOf, uuid, type Shape } from '../../http/fields/shapes';
+import { describedObject, documented, integer, notBlank, oneOf, type Shape, uuid } from '@workops/edge';
 
 const said = (shape: Shape, description: string, example: unknown = shape.example) => documented(shape, { description, example });
 

@@ -1,8 +1,6 @@
 import type { MakerTrouble } from '@workops/kernel';
 import type { AccountStatus, Channels, Handler, MessageChannel, MessagingAccount, ProviderName } from '@workops/conversations';
-import { Field } from '../../http/fields/field';
-import { documented, oneOf, text, timestamp, uri } from '../../http/fields/shapes';
-import { CreatedAt, Id, StoppedReason, UpdatedAt } from '../../http/fields/standard-fields';
+import { CreatedAt, documented, Field, Id, oneOf, StoppedReason, text, timestamp, UpdatedAt, uri } from '@workops/edge';
 import { accountFields as fields, shownConfig } from './account-fields';
 
 const nullable = { nullable: true };

@@ -1,13 +1,21 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { CHANNELS, PROVIDERS, type Channels, type Handler, type MessageChannel, type ProviderName, type ShownOnce } from '@workops/conversations';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field, NoOtherFields } from '../../http/fields/field';
-import { Operation } from '../../http/operation';
-import { MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS, type Deferred } from '../../http/operation-declaration';
-import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
-import { PathId } from '../../http/validation';
+import {
+  CurrentActor,
+  type Deferred,
+  Field,
+  type Listing,
+  listingOf,
+  mapped,
+  MINTING_CREDENTIALS,
+  NoOtherFields,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { ACCOUNT_SENDING, ADDRESS_CHALLENGE, ADDRESS_PROOF, NO_OWN_SECRET, SANDBOX_ONLY, VISIBILITY_NOT_HELD } from '../reasons';
 import { accountFields as fields, givenConfig } from './account-fields';
 import { accountResource, AccountWithSecretResource, MessagingAccountResource } from './account-resource';

@@ -1,12 +1,18 @@
 import { Body, Controller, Inject } from '@nestjs/common';
 import { bridgeLimits, bridgeStatuses, INBOUND, messageTypes, type Inbound } from '@workops/conversations';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import { Field, ListField, ObjectListField } from '../../http/fields/field';
-import { describedObject, integer, uuid } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { PathId } from '../../http/validation';
+import {
+  CurrentActor,
+  describedObject,
+  Field,
+  integer,
+  ListField,
+  ObjectListField,
+  Operation,
+  PathId,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { SIMULATE } from '../reasons';
 
 const BODY_BYTES = 3 * 1024 * 1024;

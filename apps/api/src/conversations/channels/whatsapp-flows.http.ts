@@ -1,15 +1,29 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { FLOW_STATUSES, flowLimits, TEMPLATES, type FlowStatus, type Templates, type WhatsappFlow } from '@workops/conversations';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field, ListField } from '../../http/fields/field';
-import { anyObject, documented, notBlank, oneOf, text, uuid } from '../../http/fields/shapes';
-import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS, type Deferred } from '../../http/operation-declaration';
-import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
-import { PathId } from '../../http/validation';
+import {
+  anyObject,
+  CreatedAt,
+  CurrentActor,
+  type Deferred,
+  documented,
+  Field,
+  Id,
+  ListField,
+  type Listing,
+  listingOf,
+  mapped,
+  notBlank,
+  oneOf,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  text,
+  UpdatedAt,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { CHANGE_FLOW, CHANNEL_DISCONNECTED, DEPRECATE_FLOW } from '../reasons';
 
 const account = documented(uuid(), { description: 'The WhatsApp account that it belongs to.' });

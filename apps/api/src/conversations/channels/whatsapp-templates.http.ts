@@ -13,15 +13,30 @@ import {
   type WhatsappTemplate,
 } from '@workops/conversations';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field, ListField } from '../../http/fields/field';
-import { anyObject, documented, matching, notBlank, oneOf, text, uuid } from '../../http/fields/shapes';
-import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS, type Deferred } from '../../http/operation-declaration';
-import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
-import { PathId } from '../../http/validation';
+import {
+  anyObject,
+  CreatedAt,
+  CurrentActor,
+  type Deferred,
+  documented,
+  Field,
+  Id,
+  ListField,
+  type Listing,
+  listingOf,
+  mapped,
+  matching,
+  notBlank,
+  oneOf,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  text,
+  UpdatedAt,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { CHANNEL_DISCONNECTED } from '../reasons';
 
 const account = documented(uuid(), { description: 'The WhatsApp account that it belongs to.' });

@@ -1,11 +1,7 @@
 import { Body, Controller, Inject } from '@nestjs/common';
 import { MESSAGES, type ConversationConfig, type Messages } from '@workops/conversations';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import { Field } from '../../http/fields/field';
-import { documented, flag, integer } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
+import { CurrentActor, documented, Field, flag, integer, Operation, WORKSPACE_CREDENTIALS } from '@workops/edge';
 
 const optional = { optional: true };
 const YEAR = 8_760;

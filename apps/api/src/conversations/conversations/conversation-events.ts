@@ -1,6 +1,6 @@
 import type { ConversationReader } from '@workops/conversations';
-import { writerOf } from '../../http/fields/write-fields';
-import { eventBytes } from '../../http/streams/event-stream';
+import { writerOf } from '@workops/edge/app';
+import { eventBytes } from '@workops/edge';
 import { ConversationResource, shownConversation } from './conversation-resource';
 import { shownTicket, TicketResource } from '../tickets/ticket-resource';
 import { MessageResource, shownMessage } from './message-resource';

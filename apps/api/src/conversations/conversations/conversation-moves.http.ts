@@ -1,12 +1,20 @@
 import { Body, Controller, Inject } from '@nestjs/common';
 import { conversationLimits, MESSAGES, ticketLimits, type Conversation, type ConversationRef, type Messages } from '@workops/conversations';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import { Field, ObjectField, Together } from '../../http/fields/field';
-import { documented, notBlank, timestamp, uuid } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { MEMBER_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { PathParam } from '../../http/validation';
+import {
+  CurrentActor,
+  documented,
+  Field,
+  MEMBER_CREDENTIALS,
+  notBlank,
+  ObjectField,
+  Operation,
+  PathParam,
+  timestamp,
+  Together,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { CLAIMED, CLOSED, HANDLER_HUMAN, INVALID_STATE, NO_BOT } from '../reasons';
 import { conversationInPath } from './conversation-ref';
 import { ConversationResource, namesOf, shownConversation } from './conversation-resource';

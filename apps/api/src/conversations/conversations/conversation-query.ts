@@ -1,8 +1,6 @@
 import type { ConversationSort, ConversationStatus, Handler, MessageChannel, Priority } from '@workops/conversations';
 import { conversationSorts } from '@workops/conversations';
-import { Field } from '../../http/fields/field';
-import { commaSeparated, flag, matching, oneOf, uuid } from '../../http/fields/shapes';
-import { CursorField, LimitField, type PageQuery } from '../../http/page';
+import { commaSeparated, CursorField, Field, flag, LimitField, matching, oneOf, type PageQuery, uuid } from '@workops/edge';
 import { channel, handler, priority, status } from './conversation-resource';
 
 const optional = { optional: true };

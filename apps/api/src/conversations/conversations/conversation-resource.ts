@@ -17,9 +17,7 @@ import {
   type ShownConversation,
 } from '@workops/conversations';
 import type { Actor } from '@workops/kernel';
-import { Field, ObjectField } from '../../http/fields/field';
-import { documented, flag, integer, notBlank, oneOf, text, timestamp, uuid } from '../../http/fields/shapes';
-import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
+import { CreatedAt, documented, Field, flag, Id, integer, notBlank, ObjectField, oneOf, text, timestamp, UpdatedAt, uuid } from '@workops/edge';
 
 const nullable = { nullable: true };
 const COUNT = { min: 0, max: 2_147_483_647 };

@@ -1,9 +1,7 @@
 import { Controller, Inject, type StreamableFile } from '@nestjs/common';
 import { ConversationStreams, type ConversationReader } from '@workops/conversations';
 import { visibleTo } from '@workops/kernel';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { CurrentCall, EVENT_STREAM, listening, Listeners, type Listener, type ListeningCall } from '../../http/streams/listeners';
+import { CurrentCall, EVENT_STREAM, type Listener, Listeners, listening, type ListeningCall, Operation, WORKSPACE_CREDENTIALS } from '@workops/edge';
 import { conversationEvent } from './conversation-events';
 
 @Controller()

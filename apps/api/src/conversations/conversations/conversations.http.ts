@@ -1,14 +1,25 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { conversationLimits, MESSAGES, type Conversation, type ConversationRef, type Messages, type Priority } from '@workops/conversations';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field, ListField, ObjectField, Together } from '../../http/fields/field';
-import { integer, notBlank, text, uuid } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, mapped, pageOf } from '../../http/page';
-import { PathParam } from '../../http/validation';
+import {
+  BULK_BODY,
+  CurrentActor,
+  Field,
+  integer,
+  ListField,
+  type Listing,
+  listingOf,
+  mapped,
+  notBlank,
+  ObjectField,
+  Operation,
+  pageOf,
+  PathParam,
+  text,
+  Together,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { ACTIVE, CHANNEL_KIND, CLOSED } from '../reasons';
 import { ConversationListQuery } from './conversation-query';
 import { conversationInPath } from './conversation-ref';

@@ -1,7 +1,6 @@
 import type { Issue } from '@workops/kernel';
 import type { MessageFlow, MessagePurpose, MessageType, OutgoingInput } from '@workops/conversations';
-import { Field, ListField, ObjectField, Together } from '../../http/fields/field';
-import { anyObject, documented, notBlank, oneOf, text, uuid } from '../../http/fields/shapes';
+import { anyObject, documented, Field, ListField, notBlank, ObjectField, oneOf, text, Together, uuid } from '@workops/edge';
 import { language, LocationFields, purpose, templateName } from './message-resource';
 
 const optional = { optional: true };

@@ -10,10 +10,25 @@ import {
   type SenderType,
   type ShownMessage,
 } from '@workops/conversations';
-import { AuthorResource } from '../../http/author';
-import { Field, ListField, ObjectField, ObjectListField } from '../../http/fields/field';
-import { anyObject, documented, flag, integer, notBlank, number, oneOf, text, timestamp, uuid } from '../../http/fields/shapes';
-import { CreatedAt, Id } from '../../http/fields/standard-fields';
+import {
+  anyObject,
+  AuthorResource,
+  CreatedAt,
+  documented,
+  Field,
+  flag,
+  Id,
+  integer,
+  ListField,
+  notBlank,
+  number,
+  ObjectField,
+  ObjectListField,
+  oneOf,
+  text,
+  timestamp,
+  uuid,
+} from '@workops/edge';
 import { direction, messageType, seq } from './conversation-resource';
 
 const nullable = { nullable: true };

@@ -2,16 +2,29 @@ import { Readable } from 'node:stream';
 import { Body, Controller, Header, Inject, Query, StreamableFile } from '@nestjs/common';
 import { MESSAGES, type ConversationRef, type MessageChannel, type Messages, type ShownMessage } from '@workops/conversations';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import { attachment as asAttachment } from '../../http/content-disposition';
-import type { Listing } from '../../http/envelope';
-import { Field, ListField } from '../../http/fields/field';
-import { integer, notBlank, timestamp, uuid } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { CursorField, LimitField, listingOf, mapped, pageOf, type PageQuery } from '../../http/page';
-import { Uploaded, type UploadedFile } from '../../http/upload/receive-file.interceptor';
-import { PathId, PathParam } from '../../http/validation';
+import {
+  attachment as asAttachment,
+  CurrentActor,
+  CursorField,
+  Field,
+  integer,
+  LimitField,
+  ListField,
+  type Listing,
+  listingOf,
+  mapped,
+  notBlank,
+  Operation,
+  pageOf,
+  type PageQuery,
+  PathId,
+  PathParam,
+  timestamp,
+  Uploaded,
+  type UploadedFile,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { CHANNEL_KIND, CLOSED, HANDLER_HUMAN, NOT_FAILED, NOT_STORED } from '../reasons';
 import { conversationInPath } from './conversation-ref';
 import { channel, direction } from './conversation-resource';

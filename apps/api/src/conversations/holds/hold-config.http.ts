@@ -1,12 +1,21 @@
 import { Body, Controller, Inject } from '@nestjs/common';
 import { holdConfigBounds, HOLDS, type Coverage, type HoldConfig, type Holds } from '@workops/conversations';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import { Field, NoOtherFields, ObjectField } from '../../http/fields/field';
-import { documented, flag, integer, text, timestamp } from '../../http/fields/shapes';
-import { weekHours } from '../../http/fields/week-hours';
-import { Operation } from '../../http/operation';
-import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
+import {
+  BULK_BODY,
+  CurrentActor,
+  documented,
+  Field,
+  flag,
+  integer,
+  NoOtherFields,
+  ObjectField,
+  Operation,
+  text,
+  timestamp,
+  weekHours,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 
 const optional = { optional: true };
 const enabled = documented(flag(), { description: 'Whether holds can be placed; those that stand hold anyway.', example: true });

@@ -9,10 +9,7 @@ import {
   type OutboundHold,
 } from '@workops/conversations';
 import type { Author } from '@workops/kernel';
-import { AuthorResource } from '../../http/author';
-import { Field, ObjectField } from '../../http/fields/field';
-import { documented, integer, notBlank, oneOf, timestamp, uuid } from '../../http/fields/shapes';
-import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
+import { AuthorResource, CreatedAt, documented, Field, Id, integer, notBlank, ObjectField, oneOf, timestamp, UpdatedAt, uuid } from '@workops/edge';
 
 const nullable = { nullable: true };
 

@@ -1,13 +1,20 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { HOLDS, type HoldKind, type Holds, type HoldScope, type HoldStatus } from '@workops/conversations';
 import { oldVerdictsEnd, type Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field, NoOtherFields } from '../../http/fields/field';
-import { Operation } from '../../http/operation';
-import { MEMBER_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
-import { PathId } from '../../http/validation';
+import {
+  CurrentActor,
+  Field,
+  type Listing,
+  listingOf,
+  mapped,
+  MEMBER_CREDENTIALS,
+  NoOtherFields,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { HOLD_UNACKNOWLEDGED, PLACE_HOLD } from '../reasons';
 import { holdFields as fields, OutboundHoldResource, shownHold } from './hold-resource';
 

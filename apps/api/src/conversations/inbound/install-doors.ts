@@ -15,12 +15,8 @@ import { isSignedNear } from '@workops/platform';
 import { Database } from '@workops/platform/database';
 import { CLOCK, LOGGER, Metrics, type Logger } from '@workops/platform/process';
 import type { FastifyInstance } from 'fastify';
-import { Doors, type Door } from '../../http/doors';
-import { doorJson } from '../../http/door-json';
-import { sendError } from '../../http/error-filter';
-import { NO_CREDENTIAL } from '../../http/edge';
-import { WrongTokens } from '../../http/rate-limit/wrong-tokens';
-import { installScope } from '../../http/server';
+import { type Door, doorJson, Doors } from '@workops/edge';
+import { installScope, NO_CREDENTIAL, sendError, WrongTokens } from '@workops/edge/app';
 
 const SIGNATURE = 'x-webhook-signature';
 const WHATSAPP_PATH = '/inbound/whatsapp/:id';

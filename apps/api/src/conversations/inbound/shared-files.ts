@@ -5,9 +5,8 @@ import { SecretBox } from '@workops/platform';
 import { Database } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
 import { CLOCK, LOGGER, type Logger } from '@workops/platform/process';
-import { attachment } from '../../http/content-disposition';
-import { sendError } from '../../http/error-filter';
-import { serverOf } from '../../http/server';
+import { attachment } from '@workops/edge';
+import { sendError, serverOf } from '@workops/edge/app';
 
 /** Files of messages for the bridges that carry them: the link is all that they show. */
 export function installSharedFiles(app: NestFastifyApplication): void {

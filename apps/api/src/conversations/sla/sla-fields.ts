@@ -8,9 +8,7 @@ import {
   type SlaSchedule,
   type SlaTargets,
 } from '@workops/conversations';
-import { Field, ListField, NoOtherFields, ObjectField } from '../../http/fields/field';
-import { documented, flag, integer, notBlank, oneOf, text, uuid } from '../../http/fields/shapes';
-import { weekHours } from '../../http/fields/week-hours';
+import { documented, Field, flag, integer, ListField, NoOtherFields, notBlank, ObjectField, oneOf, text, uuid, weekHours } from '@workops/edge';
 
 const optional = { optional: true };
 const clearable = { optional: true, nullable: true };

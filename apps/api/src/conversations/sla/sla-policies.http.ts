@@ -1,15 +1,25 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { noConditions, SLA, usualTargets, type Sla, type SlaPolicy } from '@workops/conversations';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field, NoOtherFields, ObjectField, ObjectListField } from '../../http/fields/field';
-import { timestamp } from '../../http/fields/shapes';
-import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
-import { PathId } from '../../http/validation';
+import {
+  CreatedAt,
+  CurrentActor,
+  Field,
+  Id,
+  type Listing,
+  listingOf,
+  mapped,
+  NoOtherFields,
+  ObjectField,
+  ObjectListField,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  timestamp,
+  UpdatedAt,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { conditionsIn, policyActive, policyName, policyPosition, SlaConditionsFields, SlaTargetsFields, targetsIn } from './sla-fields';
 
 const optional = { optional: true };

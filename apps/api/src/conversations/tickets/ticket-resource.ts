@@ -10,9 +10,22 @@ import {
   type SlaStanding,
   type TicketStatus,
 } from '@workops/conversations';
-import { Field, ListField, ObjectField } from '../../http/fields/field';
-import { documented, flag, integer, notBlank, oneOf, text, timestamp, uuid } from '../../http/fields/shapes';
-import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
+import {
+  CreatedAt,
+  documented,
+  Field,
+  flag,
+  Id,
+  integer,
+  ListField,
+  notBlank,
+  ObjectField,
+  oneOf,
+  text,
+  timestamp,
+  UpdatedAt,
+  uuid,
+} from '@workops/edge';
 import { priority } from '../conversations/conversation-resource';
 
 const nullable = { nullable: true };

@@ -11,17 +11,29 @@ import {
   type TicketStatus,
 } from '@workops/conversations';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../../http/admission';
-import type { Listing } from '../../http/envelope';
-import { Field } from '../../http/fields/field';
-import { commaSeparated, flag, matching, oneOf, uuid } from '../../http/fields/shapes';
-import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { CursorField, LimitField, listingOf, mapped, pageOf, type PageQuery } from '../../http/page';
-import { PathId, PathParam } from '../../http/validation';
+import {
+  commaSeparated,
+  CurrentActor,
+  CursorField,
+  Field,
+  flag,
+  LimitField,
+  type Listing,
+  listingOf,
+  mapped,
+  matching,
+  numberedInPath,
+  oneOf,
+  Operation,
+  pageOf,
+  type PageQuery,
+  PathId,
+  PathParam,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { conversationInPath } from '../conversations/conversation-ref';
 import { priority } from '../conversations/conversation-resource';
-import { numberedInPath } from '../../http/numbered-ref';
 import { CLOSED, TICKET_ACTIVE, TICKET_FULL, TICKET_LAST, TICKET_STATE } from '../reasons';
 import { shownTicket, ticketBrand, ticketReason, TicketResource, ticketStatus, ticketSubject } from './ticket-resource';
 

@@ -2,8 +2,8 @@ import { Inject, Injectable, type CallHandler, type ExecutionContext, type NestI
 import { WIDGET, type Widget } from '@workops/conversations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
-import { count } from '../../http/admission';
-import { RateLimiter } from '../../http/rate-limit/rate-limiter';
+import { count } from '@workops/edge';
+import { RateLimiter } from '@workops/edge/app';
 import { visitorTokenOf } from './widget-visitor';
 
 const FILES = { burst: 60, perSecond: 60 / 3_600 };

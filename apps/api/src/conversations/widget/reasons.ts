@@ -1,3 +1,3 @@
-import type { Reasons } from '../../http/reasons';
+import type { Reasons } from '@workops/edge';
 
 export const NO_CHANNEL: Reasons = { status: 409, name: 'NoChannel', words: ['no_channel'] };

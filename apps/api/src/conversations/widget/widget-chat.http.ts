@@ -13,16 +13,32 @@ import {
 } from '@workops/conversations';
 import type { Actor, CredentialKind } from '@workops/kernel';
 import type { FastifyReply } from 'fastify';
-import { count, CurrentActor, CurrentVisitor } from '../../http/admission';
-import { Field, ObjectField, ObjectListField } from '../../http/fields/field';
-import { documented, integer, oneOf, said, text, timestamp, uuid } from '../../http/fields/shapes';
-import { Id } from '../../http/fields/standard-fields';
-import { writerOf } from '../../http/fields/write-fields';
-import { Operation } from '../../http/operation';
-import { RateLimiter } from '../../http/rate-limit/rate-limiter';
-import { CurrentCall, EVENT_STREAM, listening, Listeners, type ListeningCall } from '../../http/streams/listeners';
-import { TOO_MANY } from '../../http/reasons';
-import { Uploaded, type UploadedFile } from '../../http/upload/receive-file.interceptor';
+import {
+  count,
+  CurrentActor,
+  CurrentCall,
+  CurrentVisitor,
+  documented,
+  EVENT_STREAM,
+  Field,
+  Id,
+  integer,
+  Listeners,
+  listening,
+  type ListeningCall,
+  ObjectField,
+  ObjectListField,
+  oneOf,
+  Operation,
+  said,
+  text,
+  timestamp,
+  TOO_MANY,
+  Uploaded,
+  type UploadedFile,
+  uuid,
+} from '@workops/edge';
+import { RateLimiter, writerOf } from '@workops/edge/app';
 import { ExpectFile } from './expect-file.interceptor';
 import { NO_CHANNEL } from './reasons';
 import { PageHost, VisitorToken } from './widget-visitor';

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { ApiApp } from '../../testing/api-app';
-import { fieldsOf } from './declared-fields';
-import { visibleText } from './visible-fields';
+import { fieldsOf } from '@workops/edge/app';
+import { visibleText } from '@workops/edge/testing';
 
 /**
  * Texts that keep characters which nobody sees. A new field that people compare or search belongs into a pattern of
