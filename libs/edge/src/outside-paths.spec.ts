@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { isUndeclared, isUnreachable, OUTSIDE_PATHS, servedAt } from './outside-paths';
 
-const VALUES = join(__dirname, '../../../../docker/helm/values.yaml');
+const VALUES = join(__dirname, '../../../docker/helm/values.yaml');
 
 describe('paths that clients call', () => {
   it('are those that the ingress of the chart lets through', () => {
