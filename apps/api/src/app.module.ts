@@ -2,11 +2,15 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { ACCESS, authenticatorOf, calledOperationsOn, CONNECTED_APPS, type Access } from '@workops/access';
 import { CLINIC_ACCESS_LOG, CLINIC_PATIENTS, type AccessLog } from '@workops/clinic';
 import { INTAKE, type Intake } from '@workops/commerce';
+import { CONTACT_DIRECTORY } from '@workops/contacts';
+import { MESSAGES } from '@workops/conversations';
 import { EVENT_FEED, type Feed } from '@workops/events';
 import type { Clock } from '@workops/kernel';
 import { OperationsModule } from '@workops/platform/app';
 import { Database } from '@workops/platform/database';
 import { CLOCK, LOGGER, PlatformModule, type Logger } from '@workops/platform/process';
+import { TURN_CONVERSATIONS } from './agents/turns/turns.http';
+import { LEAD_CONTACTS } from './commerce/leads/lead-resource';
 import { personNames } from './clinic/person-names';
 import type { ApiConfig } from './config';
 import { contextModules, contextProviders, controllers } from './contexts';
@@ -41,6 +45,8 @@ export class ApiModule {
         ...contextProviders,
         { provide: SMTP_SCRIPT, useValue: smtpScript },
         SmtpThread,
+        { provide: LEAD_CONTACTS, useExisting: CONTACT_DIRECTORY },
+        { provide: TURN_CONVERSATIONS, useExisting: MESSAGES },
         { provide: SIGNERS, inject: [INTAKE], useFactory: (signers: Intake): Signers => signers },
         { provide: AUTHENTICATOR, inject: [ACCESS, CONNECTED_APPS], useFactory: authenticatorOf },
         {

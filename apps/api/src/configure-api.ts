@@ -1,3 +1,4 @@
+import { MAIL_REPORTS, type MailReports } from '@workops/campaigns';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { CONFIG } from '@workops/platform/process';
 import { installPaymentDoors } from './billing/payment-doors';
@@ -34,7 +35,7 @@ export function configureApi(app: NestFastifyApplication): readonly DeclaredOper
   publishConsole(serverOf(app));
   installGuides(serverOf(app), operations);
   if (oauth) installOAuth(app, oauth);
-  installDoors(app);
+  installDoors(app, app.get<MailReports>(MAIL_REPORTS));
   installPaymentDoors(app);
   installSharedFiles(app);
   installUnsubscribe(app);

@@ -1,6 +1,5 @@
 import { Controller, Inject, Query } from '@nestjs/common';
 import { AI_TURNS, TURN_STATUSES, type ShownTurn, type Turns } from '@workops/agents';
-import { MESSAGES, type ConversationRef, type Messages } from '@workops/conversations';
 import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,
@@ -80,11 +79,21 @@ const shownTurn = (turn: ShownTurn): AiTurnResource => {
 const turns = { tag: 'AI agents', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: AiTurnResource } as const;
 const scopes = ['ai_agents:read', 'conversations:read'] as const;
 
+/** The conversations that agents answer. */
+export const TURN_CONVERSATIONS = Symbol('conversations of turns');
+
+type ConversationRef = { id: string } | { number: number };
+
+export interface TurnConversations {
+  /** Throws `not_found` where the caller may not see it. */
+  read(actor: Actor, ref: ConversationRef): Promise<{ id: string }>;
+}
+
 @Controller()
 export class AiTurnsHttp {
   constructor(
     @Inject(AI_TURNS) private readonly turns: Turns,
-    @Inject(MESSAGES) private readonly messages: Messages,
+    @Inject(TURN_CONVERSATIONS) private readonly conversations: TurnConversations,
   ) {}
 
   @Operation.get('/conversations/:id/ai-turns', {
@@ -97,7 +106,7 @@ export class AiTurnsHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @PathParam('id') ref: ConversationRef, @Query() query: PageQuery): Promise<Listing<AiTurnResource>> {
-    const { id } = await this.messages.read(actor, ref);
+    const { id } = await this.conversations.read(actor, ref);
     const page = pageOf(query);
     return listingOf(mapped(await this.turns.list(actor, id, page), shownTurn), page);
   }

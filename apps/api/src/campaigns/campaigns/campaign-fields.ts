@@ -1,4 +1,5 @@
 import {
+  AUDIENCE_CHANNELS,
   CAMPAIGN_CHANNELS,
   CAMPAIGN_PURPOSES,
   CAMPAIGN_STATUSES,
@@ -8,7 +9,6 @@ import {
   WINDOW_FROM,
   WINDOW_TO,
 } from '@workops/campaigns';
-import { channelKinds, contactLimits } from '@workops/contacts';
 import { describedObject, documented, Field, integer, ListField, matching, NoOtherFields, notBlank, oneOf, said, text, uuid } from '@workops/edge';
 
 export const optional = { optional: true };
@@ -27,8 +27,8 @@ export const fields = {
   reason: documented(text({ max: 100 }), { description: 'Why it failed or was suppressed.', example: 'marketing_blocked' }),
 } as const;
 
-const stage = documented(text({ min: 1, max: contactLimits.lifecycleStage }), { description: 'Contacts at this stage.', example: 'customer' });
-const holds = documented(oneOf(channelKinds, 'ChannelKind'), { description: 'Contacts with a channel of this kind.', example: 'email' });
+const stage = documented(text({ min: 1, max: campaignLimits.lifecycleStage }), { description: 'Contacts at this stage.', example: 'customer' });
+const holds = documented(oneOf(AUDIENCE_CHANNELS, 'ChannelKind'), { description: 'Contacts with a channel of this kind.', example: 'email' });
 const company = documented(uuid(), { description: 'Contacts of this company.' });
 const word = (description: string, example: string) => documented(text({ min: 1, max: 200 }), { description, example });
 const attributes = documented(describedObject({ additionalProperties: { type: 'string', maxLength: campaignLimits.attribute } }), {

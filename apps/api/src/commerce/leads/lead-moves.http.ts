@@ -1,9 +1,8 @@
 import { Body, Controller, Inject } from '@nestjs/common';
 import { LEADS, type Leads, type LeadMove } from '@workops/commerce';
-import { CONTACT_DIRECTORY, type ContactDirectory } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor, Field, Operation, PathId, uuid, WORKSPACE_CREDENTIALS } from '@workops/edge';
-import { contactsOf, LeadResource, reason, shownLead, valueClp } from './lead-resource';
+import { contactsOf, LEAD_CONTACTS, type LeadContacts, LeadResource, reason, shownLead, valueClp } from './lead-resource';
 import { LEAD_CLOSED, STAGE_CHANGED } from './reasons';
 
 const optional = { optional: true };
@@ -65,7 +64,7 @@ const move = {
 export class LeadMovesHttp {
   constructor(
     @Inject(LEADS) private readonly leads: Leads,
-    @Inject(CONTACT_DIRECTORY) private readonly contacts: ContactDirectory,
+    @Inject(LEAD_CONTACTS) private readonly contacts: LeadContacts,
   ) {}
 
   @Operation.post('/leads/:id/stage', {

@@ -1,5 +1,4 @@
 import { LEAD_INTENTS, LEAD_STATUSES, leadLimits, pipelineLimits, type LeadIntent, type LeadStatus, type ShownLead } from '@workops/commerce';
-import type { ContactDirectory, Introduction } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
 import {
   AuthorResource,
@@ -96,14 +95,18 @@ export class LeadResource {
   updatedAt: Date;
 }
 
-type Introductions = ReadonlyMap<string, Introduction>;
+type Introductions = ReadonlyMap<string, LeadContactResource>;
+
+/** The names of contacts. */
+export const LEAD_CONTACTS = Symbol('contacts of leads');
+
+export interface LeadContacts {
+  /** By id, of those that the workspace has. */
+  introduce(workspaceId: string, ids: readonly string[]): Promise<Introductions>;
+}
 
 /** What the contacts of leads are called, for a caller who may know: one query, however many there are. */
-export async function contactsOf(
-  contacts: Pick<ContactDirectory, 'introduce'>,
-  { scopes, workspaceId }: Actor,
-  leads: readonly ShownLead[],
-): Promise<Introductions> {
+export async function contactsOf(contacts: LeadContacts, { scopes, workspaceId }: Actor, leads: readonly ShownLead[]): Promise<Introductions> {
   if (!scopes.has('contacts:read')) return new Map();
   return contacts.introduce(workspaceId, [...new Set(leads.map(({ contactId }) => contactId))]);
 }

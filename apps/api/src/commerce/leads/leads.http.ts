@@ -1,6 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { LEADS, leadLimits, type Leads, type LeadIntent } from '@workops/commerce';
-import { CONTACT_DIRECTORY, type ContactDirectory } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,
@@ -19,7 +18,18 @@ import {
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
 import { BoardQuery, LeadListQuery } from './lead-query';
-import { contactsOf, externalId, leadIntent, LeadResource, leadSource, note, shownLead, valueClp } from './lead-resource';
+import {
+  contactsOf,
+  LEAD_CONTACTS,
+  type LeadContacts,
+  externalId,
+  leadIntent,
+  LeadResource,
+  leadSource,
+  note,
+  shownLead,
+  valueClp,
+} from './lead-resource';
 import { stageName } from './pipelines.http';
 
 const optional = { optional: true };
@@ -114,7 +124,7 @@ const creating = [...changing, 'contactId', 'pipelineId', 'stageId', 'ownerUserI
 export class LeadsHttp {
   constructor(
     @Inject(LEADS) private readonly leads: Leads,
-    @Inject(CONTACT_DIRECTORY) private readonly contacts: ContactDirectory,
+    @Inject(LEAD_CONTACTS) private readonly contacts: LeadContacts,
   ) {}
 
   @Operation.post('/leads', {

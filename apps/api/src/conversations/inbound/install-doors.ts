@@ -9,7 +9,6 @@ import {
   type WhatsappAtDoor,
   type WhatsappDoor,
 } from '@workops/conversations';
-import { MAIL_REPORTS, type MailReports } from '@workops/campaigns';
 import type { Clock } from '@workops/kernel';
 import { isSignedNear } from '@workops/platform';
 import { Database } from '@workops/platform/database';
@@ -23,10 +22,16 @@ const WHATSAPP_PATH = '/inbound/whatsapp/:id';
 const BRIDGE_BYTES = 3 * 1024 * 1024;
 const MAIL_BYTES = 25 * 1024 * 1024;
 
+/** What providers of mail report of it. */
+export interface MailEvents {
+  /** Keeps what is understood; resolves with the places of what is not. */
+  events(account: InboundAccount, payload: unknown): Promise<readonly string[]>;
+}
+
 interface DoorsOn {
   inbound: Inbound;
   whatsapp: WhatsappDoor;
-  reports: MailReports;
+  reports: MailEvents;
   clock: Clock;
   logger: Logger;
   count(provider: string, lost: readonly LostEntry[]): void;
@@ -120,9 +125,9 @@ function installConfirmation(scope: FastifyInstance, doors: Doors, whatsapp: Wha
 }
 
 /** The doors that providers call at, beside the API. */
-export function installDoors(app: NestFastifyApplication): void {
+export function installDoors(app: NestFastifyApplication, reports: MailEvents): void {
   const [inbound, clock, logger] = [app.get<Inbound>(INBOUND), app.get<Clock>(CLOCK), app.get<Logger>(LOGGER)];
-  const [whatsapp, reports] = [app.get<WhatsappDoor>(WHATSAPP_DOOR), app.get<MailReports>(MAIL_REPORTS)];
+  const whatsapp = app.get<WhatsappDoor>(WHATSAPP_DOOR);
   const lostEntries = app
     .get(Metrics)
     .counter('inbound_entries_lost_total', 'Entries of signed payloads that could not be kept, by provider', ['provider']);

@@ -16,7 +16,11 @@ export const campaignLimits = {
   acknowledge: 20,
   attributes: 20,
   attribute: 200,
+  lifecycleStage: 50,
 } as const;
+
+/** The kinds of channel that a contact may have. */
+export const AUDIENCE_CHANNELS = ['email', 'phone', 'whatsapp', 'instagram', 'messenger', 'web', 'sms', 'tiktok'] as const;
 
 /** Each that is set narrows the audience. */
 export interface AudienceFilter {
