@@ -4,11 +4,11 @@ const PURE = ['^(node:)?(buffer|crypto|url|util|zlib)$', 'node_modules/(ipaddr\\
 const PORTS = '[a-z-]*ports\\.ts';
 const LANGUAGE = '^libs/(kernel|contracts)/src/index\\.ts$';
 const EXPORTED = [
-  '^(apps|libs)/[^/]+/src/(testing/)?index\\.ts$',
-  '^libs/platform/src/[^/]+/index\\.ts$',
+  '^(apps|libs)/[^/]+/src/((testing|http)/)?index\\.ts$',
+  '^libs/(platform|edge)/src/[^/]+/index\\.ts$',
   '^(apps|libs)/[^/]+/src/(migrations|openapi)\\.ts$',
 ];
-const CONTEXT = '^libs/(?!(kernel|contracts|platform|contexts|webhooks|client|cli|guides)/)';
+const CONTEXT = '^libs/(?!(kernel|contracts|platform|edge|contexts|webhooks|client|cli|guides)/)';
 const TEST_CODE = ['\\.spec\\.ts$', '/src/testing/', '/e2e/'];
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -86,45 +86,60 @@ module.exports = {
     ),
     rule(
       'the-outside-stays-in-adapters',
-      'Only adapters and testing of a context touch the database, queues, frameworks and the operating system.',
-      { path: `${CONTEXT}[^/]+/src/(?!(adapters|testing|domain|use-cases)/|${PORTS}$|index\\.ts$)`, pathNot: TEST_CODE },
-      { path: ['^libs/platform/', 'node_modules/', '^(node:)?[a-z_/0-9]+$'], pathNot: PURE },
+      'Only adapters, HTTP and testing of a context touch the database, queues, frameworks and the operating system.',
+      { path: `${CONTEXT}[^/]+/src/(?!(adapters|http|testing|domain|use-cases)/|${PORTS}$|index\\.ts$)`, pathNot: TEST_CODE },
+      { path: ['^libs/(platform|edge)/', 'node_modules/', '^(node:)?[a-z_/0-9]+$'], pathNot: PURE },
     ),
     rule(
       'nest-stays-in-the-module-file',
-      'Of a context its module files alone know the framework.',
-      { path: `${CONTEXT}[^/]+/`, pathNot: '/adapters/.+\\.module\\.ts$' },
+      'Of a context its module files and its HTTP adapters alone know the framework.',
+      { path: `${CONTEXT}[^/]+/`, pathNot: ['/adapters/.+\\.module\\.ts$', '^libs/[^/]+/src/http/'] },
       { path: 'node_modules/@nestjs/' },
     ),
     rule(
-      'wire-shapes-stay-in-the-api',
-      'How a client sees a thing is not for a context to know.',
-      { path: `${CONTEXT}[^/]+/` },
-      { path: 'node_modules/(@nestjs/swagger|class-validator|class-transformer|fastify)/' },
+      'wire-shapes-stay-in-http',
+      'How a client sees a thing is for the HTTP adapters of a context alone to know.',
+      { path: `${CONTEXT}[^/]+/`, pathNot: '^libs/[^/]+/src/http/' },
+      { path: ['^libs/edge/', 'node_modules/(@nestjs/swagger|class-validator|class-transformer|fastify)/'] },
     ),
     rule(
-      'a-resource-does-not-know-another',
-      'Answers that need two contexts are views.',
-      { path: '^apps/api/src/(?!(?:http|views|testing|cli|smtp)/)([^/]+)/', pathNot: [...TEST_CODE, '^apps/api/src/[^/]+/[a-z-]*parts\\.ts$'] },
-      { path: '^apps/api/src/', pathNot: ['^apps/api/src/$1/', '^apps/api/src/http/'] },
+      'http-calls-its-context',
+      'The HTTP adapters of a context know what it exports, never the adapters behind it.',
+      { path: '^libs/([^/]+)/src/http/', pathNot: TEST_CODE },
+      { path: '^libs/$1/src/', pathNot: ['^libs/$1/src/http/', '^libs/$1/src/index\\.ts$'] },
     ),
     rule(
-      'a-resource-does-not-know-another',
-      'Where the parts of a context are put together, the configuration and the modules that several take in are known besides.',
-      { path: '^apps/api/src/(?!cli/)([^/]+)/[a-z-]*parts\\.ts$' },
-      { path: '^apps/api/src/', pathNot: ['^apps/api/src/$1/', '^apps/api/src/http/', '^apps/api/src/(config|shared-modules)\\.ts$'] },
+      'http-is-loaded-by-the-api-alone',
+      'Schedulers and dispatchers do not load what answers calls.',
+      { path: '^(apps/(?!api/)|libs/)', pathNot: [...TEST_CODE, '^libs/[^/]+/src/http/', '^libs/edge/'] },
+      { path: ['^libs/[^/]+/src/http/', '^libs/edge/'] },
     ),
     rule(
-      'a-resource-does-not-know-another',
-      'The thread for mail is composed in its own folder: of the process it knows the configuration, of resources what contexts ask one another.',
-      { path: '^apps/api/src/smtp/', pathNot: TEST_CODE },
-      { path: '^apps/api/src/', pathNot: ['^apps/api/src/(smtp|http)/', '^apps/api/src/config\\.ts$', '^apps/api/src/[^/]+/directories\\.ts$'] },
-    ),
-    rule(
-      'the-edge-knows-no-resource',
+      'the-edge-knows-no-context',
       'What every operation shares is told of them by their declarations.',
-      { path: '^apps/api/src/http/', pathNot: TEST_CODE },
-      { path: '^apps/api/src/[^/]+/', pathNot: '^apps/api/src/http/' },
+      { path: '^libs/edge/src/', pathNot: TEST_CODE },
+      { path: ['^apps/', '^libs/(?!(edge|kernel|contracts|platform)/)'] },
+    ),
+    rule(
+      'a-view-knows-its-contexts',
+      'Answers that need two contexts, and parts of the process with a folder of their own, do not know one another.',
+      { path: '^apps/api/src/(views|guides)/', pathNot: TEST_CODE },
+      { path: '^apps/api/src/', pathNot: '^apps/api/src/(views|guides)/' },
+    ),
+    rule(
+      'wiring-knows-no-wiring',
+      'Where the parts of a context are put together, the configuration and the modules that several take in are known besides.',
+      { path: '^apps/api/src/(?!(?:views|guides|testing|cli|smtp)/)([^/]+)/', pathNot: TEST_CODE },
+      { path: '^apps/api/src/', pathNot: ['^apps/api/src/$1/', '^apps/api/src/(config|shared-modules)\\.ts$'] },
+    ),
+    rule(
+      'wiring-knows-no-wiring',
+      'The thread for mail is composed in its own folder: of the process it knows the configuration and what contexts ask one another.',
+      { path: '^apps/api/src/smtp/', pathNot: TEST_CODE },
+      {
+        path: '^apps/api/src/',
+        pathNot: ['^apps/api/src/smtp/', '^apps/api/src/config\\.ts$', '^apps/api/src/[^/]+/(directories|mail-parts)\\.ts$'],
+      },
     ),
     rule(
       'only-what-is-exported',

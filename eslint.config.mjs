@@ -7,7 +7,7 @@ import tseslint from 'typescript-eslint';
 await createProjectGraphAsync({ exitOnError: true });
 
 /** From the ground up. An import runs downwards only: nobody imports a neighbour on the same floor. */
-const floors = ['kernel', 'contracts', 'platform', 'context', 'contexts', 'receivers', 'app', 'tools'];
+const floors = ['kernel', 'contracts', 'platform', 'edge', 'context', 'contexts', 'receivers', 'app', 'tools'];
 const tag = (floor) => `floor:${floor}`;
 const depConstraints = floors.map((floor, height) => ({
   sourceTag: tag(floor),
@@ -35,7 +35,7 @@ export default defineConfig(
           patterns: [
             {
               regex:
-                '^@workops/[^/]+/(?!(testing|migrations|openapi)$)(?!(?<=platform/)(addresses|app|audit|csv|database|doctor|files|mail|outbox|process|queues|records|requests|tracing|workspaces)$)',
+                '^@workops/[^/]+/(?!(testing|migrations|openapi|http)$)(?!(?<=edge/)app$)(?!(?<=platform/)(addresses|app|audit|csv|database|doctor|files|mail|outbox|process|queues|records|requests|tracing|workspaces)$)',
               message: 'A package is imported by what it exports.',
             },
           ],

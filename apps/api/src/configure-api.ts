@@ -1,19 +1,16 @@
 import { MAIL_REPORTS, type MailReports } from '@workops/campaigns';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { CONFIG } from '@workops/platform/process';
-import { installPaymentDoors } from './billing/payment-doors';
+import { installPaymentDoors } from '@workops/billing/http';
 import { originOf, type ApiConfig } from './config';
 import { publishConsole } from './console-page';
-import { installUnsubscribe } from './campaigns/reputation/install-unsubscribe';
-import { installDoors } from './conversations/inbound/install-doors';
-import { installSharedFiles } from './conversations/inbound/shared-files';
-import { asyncApiDocument } from './events/asyncapi-document';
-import { documentedWebhooks } from './events/webhook-document';
+import { installUnsubscribe } from '@workops/campaigns/http';
+import { installDoors, installSharedFiles } from '@workops/conversations/http';
+import { asyncApiDocument, documentedWebhooks } from '@workops/events/http';
 import { installGuides } from './guides/install-guides';
 import { EVENTS_DOCUMENT_PATH, installEdge, publishJson, serverOf } from '@workops/edge/app';
 import type { DeclaredOperation } from '@workops/edge';
-import { documentedAuthorization } from './oauth/oauth-document';
-import { installOAuth, type OAuthSettings } from './oauth/install-oauth';
+import { documentedAuthorization, installOAuth, type OAuthSettings } from '@workops/access/http';
 
 /** Without a public address and an identity provider there is no OAuth, and its paths are unknown. */
 function oauthSettings(config: ApiConfig): OAuthSettings | null {

@@ -2,11 +2,11 @@ import 'reflect-metadata';
 import type { Type } from '@nestjs/common';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants';
 import { controllers } from './contexts';
-import { documentedWebhooks } from './events/webhook-document';
+import { documentedWebhooks } from '@workops/events/http';
 import { listedReasons } from './guides/refusal-reasons';
 import { buildDocument, errorCodes, type OpenApiDocument } from '@workops/edge/app';
 import type { DeclaredOperation } from '@workops/edge';
-import { documentedAuthorization } from './oauth/oauth-document';
+import { documentedAuthorization } from '@workops/access/http';
 
 function operationsOf({ prototype }: Type<object>): DeclaredOperation[] {
   const methods = Object.getOwnPropertyNames(prototype).map((name) => Object.getOwnPropertyDescriptor(prototype, name)?.value as unknown);

@@ -1,6 +1,6 @@
 import { readAuditLog } from '@workops/platform/audit';
 import { ApiApp, type Page, type Refusal } from '../testing/api-app';
-import type { ConnectedAppResource } from './connected-apps.http';
+import type { ConnectedAppResource } from '@workops/access/http';
 import type { AsJson } from '../testing/as-json';
 
 type One = { data: AsJson<ConnectedAppResource> } & Refusal;

@@ -1,6 +1,5 @@
 import { ApiApp, refusal, type KeyedWorkspace, type Page, type Refusal } from '../testing/api-app';
-import type { MemberResource } from './members.http';
-import type { RoleResource } from './roles.http';
+import type { MemberResource, RoleResource } from '@workops/access/http';
 import type { AsJson } from '../testing/as-json';
 
 type Answer<T> = { data: T } & Refusal;

@@ -1,7 +1,7 @@
 import { ALL_SCOPES, type Actor } from '@workops/kernel';
 import { queuedMailFor } from '@workops/platform/testing';
 import { ApiApp, type Page } from '../testing/api-app';
-import type { NotificationResource } from './notifications.http';
+import type { NotificationResource } from '@workops/access/http';
 import type { AsJson } from '../testing/as-json';
 
 type One = { data: AsJson<NotificationResource> };

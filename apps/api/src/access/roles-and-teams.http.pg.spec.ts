@@ -1,10 +1,6 @@
 import { ALL_SCOPES } from '@workops/kernel';
 import { ApiApp, refusal, type KeyedWorkspace, type Method, type Refusal } from '../testing/api-app';
-import type { LocationResource } from './locations.http';
-import type { MeResource } from './me.http';
-import type { MemberResource } from './members.http';
-import type { RoleResource } from './roles.http';
-import type { TeamResource } from './teams.http';
+import type { LocationResource, MemberResource, MeResource, RoleResource, TeamResource } from '@workops/access/http';
 import type { AsJson } from '../testing/as-json';
 
 type Answer<T> = { data: T } & Refusal;

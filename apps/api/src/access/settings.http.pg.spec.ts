@@ -1,5 +1,5 @@
 import { ApiApp, type KeyedWorkspace, type Refusal } from '../testing/api-app';
-import type { SettingsResource } from './settings.http';
+import type { SettingsResource } from '@workops/access/http';
 import type { AsJson } from '../testing/as-json';
 
 type Answer = { data: AsJson<SettingsResource> };

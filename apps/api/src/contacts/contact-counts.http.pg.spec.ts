@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { ALL_SCOPES } from '@workops/kernel';
 import { ApiApp } from '../testing/api-app';
-import type { ContactResource } from './contact-resource';
+import type { ContactResource } from '@workops/contacts/http';
 import type { AsJson } from '../testing/as-json';
 
 const OPERATIONS = 1_000;

@@ -1,6 +1,6 @@
 import { asIfRestored } from '@workops/platform/testing';
 import { ApiApp, type Refusal } from '../testing/api-app';
-import type { ContactResource } from './contact-resource';
+import type { ContactResource } from '@workops/contacts/http';
 import type { AsJson } from '../testing/as-json';
 
 type Found = {

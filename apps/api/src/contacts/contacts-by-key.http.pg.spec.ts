@@ -1,7 +1,7 @@
 import { recordedEvents } from '@workops/platform/testing';
 import { Client } from 'pg';
 import { ApiApp, type KeyedWorkspace, type Refusal } from '../testing/api-app';
-import type { ContactResource } from './contact-resource';
+import type { ContactResource } from '@workops/contacts/http';
 import type { AsJson } from '../testing/as-json';
 
 type Contact = { data: AsJson<ContactResource> };

@@ -1,5 +1,5 @@
 import { ApiApp, type KeyedWorkspace, type Refusal } from '../testing/api-app';
-import type { ContactResource } from './contact-resource';
+import type { ContactResource } from '@workops/contacts/http';
 import type { AsJson } from '../testing/as-json';
 
 type Answer = { data: AsJson<ContactResource> };

@@ -1,6 +1,6 @@
 import { definitionOf, eventNames, problemsOf, type EventName } from '@workops/contracts';
 import { ApiApp } from '../testing/api-app';
-import type { CatalogueResource } from './webhook-catalogue.http';
+import type { CatalogueResource } from '@workops/events/http';
 import type { AsJson } from '../testing/as-json';
 
 let api: ApiApp;

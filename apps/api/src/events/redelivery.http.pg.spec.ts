@@ -7,8 +7,7 @@ import { createLogger, Metrics } from '@workops/platform/process';
 import { openQueues, type Queues } from '@workops/platform/queues';
 import { eventually } from '@workops/platform/testing';
 import { ApiApp, refusal, type Refusal } from '../testing/api-app';
-import type { DeliveryResource } from './webhook-deliveries.http';
-import type { WebhookResource } from './webhook-resource';
+import type { DeliveryResource, WebhookResource } from '@workops/events/http';
 import type { AsJson } from '../testing/as-json';
 
 type Log = { data: AsJson<DeliveryResource>[] };

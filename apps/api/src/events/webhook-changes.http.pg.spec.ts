@@ -1,6 +1,6 @@
 import { ALL_SCOPES, type Scope } from '@workops/kernel';
 import { ApiApp, type Refusal } from '../testing/api-app';
-import type { WebhookResource } from './webhook-resource';
+import type { WebhookResource } from '@workops/events/http';
 import type { AsJson } from '../testing/as-json';
 
 type Answer = { data: AsJson<WebhookResource> };

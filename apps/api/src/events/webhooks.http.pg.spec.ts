@@ -1,5 +1,5 @@
 import { ApiApp, type Page, type Refusal } from '../testing/api-app';
-import type { WebhookResource } from './webhook-resource';
+import type { WebhookResource } from '@workops/events/http';
 import type { AsJson } from '../testing/as-json';
 
 type Answer = { data: AsJson<WebhookResource> };

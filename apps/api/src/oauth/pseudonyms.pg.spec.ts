@@ -1,6 +1,6 @@
 import type { ConnectedApp } from '@workops/access';
 import { makeHealthcare } from '@workops/access/testing';
-import type { ContactResource } from '../contacts/contact-resource';
+import type { ContactResource } from '@workops/contacts/http';
 import type { KeyedWorkspace, Method } from '../testing/api-app';
 import { OAuthWorld } from '../testing/oauth-world';
 import type { AsJson } from '../testing/as-json';

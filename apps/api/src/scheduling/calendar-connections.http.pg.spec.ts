@@ -1,7 +1,7 @@
 import { makeImported } from '@workops/scheduling/testing';
 import { ApiApp, type KeyedWorkspace, type Method, type Refusal } from '../testing/api-app';
 import { EmptyCalendar } from '../testing/empty-calendar';
-import type { CalendarConnectionResource } from './calendar-connections.http';
+import type { CalendarConnectionResource } from '@workops/scheduling/http';
 import type { AsJson } from '../testing/as-json';
 
 type Answer<Data> = { data: Data; meta: { total: number } } & Refusal;

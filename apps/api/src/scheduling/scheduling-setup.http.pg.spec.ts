@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ApiApp, refusal, type KeyedWorkspace, type Method, type Refusal } from '../testing/api-app';
-import type { AppointmentTypeResource } from './appointment-type-resource';
-import type { SlotResource } from './availability.http';
-import type { ScheduleConfigResource } from './schedule-config.http';
+import type { AppointmentTypeResource, ScheduleConfigResource, SlotResource } from '@workops/scheduling/http';
 import type { AsJson } from '../testing/as-json';
 
 type Answer<Data> = { data: Data; meta: { total: number } } & Refusal;

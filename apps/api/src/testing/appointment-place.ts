@@ -1,5 +1,5 @@
 import { recordedEvents } from '@workops/platform/testing';
-import type { AppointmentResource } from '../scheduling/appointment-resource';
+import type { AppointmentResource } from '@workops/scheduling/http';
 import type { JoinedAppointmentResource } from '../views/appointment-names';
 import type { ApiApp, Method, Page, Refusal } from './api-app';
 import type { AsJson } from './as-json';

@@ -34,7 +34,7 @@ function postedTo(operation: string, prototype: object, handler: string): Posted
 
 /** The bodies that clients send most. What declares them is loaded for this alone. */
 export async function usualBodies(): Promise<PostedBody[]> {
-  const { ContactsHttp } = await import('../contacts/contacts.http');
-  const { AppointmentsHttp } = await import('../scheduling/appointments.http');
+  const { ContactsHttp } = await import('@workops/contacts/http');
+  const { AppointmentsHttp } = await import('@workops/scheduling/http');
   return [postedTo('POST /contacts', ContactsHttp.prototype, 'create'), postedTo('POST /appointments', AppointmentsHttp.prototype, 'book')];
 }

@@ -5,7 +5,7 @@ import { CONTACT_DIRECTORY, type ContactDirectory } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
 import type { TypedAppointment } from '@workops/scheduling';
 import { Field, mapInSteps, ObjectField, text, uuid } from '@workops/edge';
-import { AppointmentResource, shownTo } from '../scheduling/appointment-resource';
+import { AppointmentResource, shownTo } from '@workops/scheduling/http';
 
 const name = text({ max: 500 });
 const nullable = { nullable: true };

@@ -15,9 +15,8 @@ import {
   WholePageQuery,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { appointmentInPath } from '../scheduling/appointment-ref';
+import { appointmentInPath, INVALID_BOOKING, INVALID_STATUS, NOT_ELIGIBLE, SLOT_CONFLICT } from '@workops/scheduling/http';
 import { AppointmentNames, JoinedAppointmentResource } from './appointment-names';
-import { SLOT_CONFLICT, INVALID_STATUS, INVALID_BOOKING, NOT_ELIGIBLE } from '../scheduling/reasons';
 
 const invalid = { reason: 'invalid' };
 const clearable = { optional: true, nullable: true };

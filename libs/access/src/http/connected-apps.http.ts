@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { CONNECTED_APPS, type ConnectedApp, type ConnectedApps } from '@workops/access';
+import { CONNECTED_APPS, type ConnectedApp, type ConnectedApps } from '../index';
 import { ALL_SCOPES, type Actor } from '@workops/kernel';
 import {
   CreatedAt,

@@ -1,4 +1,4 @@
-import type { Listed, ListInput, ShownCredential } from '@workops/access';
+import type { Listed, ListInput, ShownCredential } from '../index';
 import { ALL_SCOPES, type Actor } from '@workops/kernel';
 import {
   AuthorResource,

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query, Req } from '@nestjs/common';
-import { ACCESS, DEVICE_JOBS, type Access, type DeviceJobService } from '@workops/access';
+import { ACCESS, DEVICE_JOBS, type Access, type DeviceJobService } from '../index';
 import type { Actor } from '@workops/kernel';
 import type { FastifyRequest } from 'fastify';
 import {

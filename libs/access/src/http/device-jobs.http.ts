@@ -7,7 +7,7 @@ import {
   type DeviceJobOutcome,
   type DeviceJobService,
   type DeviceJobStatus,
-} from '@workops/access';
+} from '../index';
 import { malformed, type Actor } from '@workops/kernel';
 import {
   anyObject,

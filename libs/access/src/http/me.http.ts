@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import { ACCESS, VISIBILITIES, type Access } from '@workops/access';
+import { ACCESS, VISIBILITIES, type Access } from '../index';
 import type { Actor } from '@workops/kernel';
 import { AuthorResource, CurrentActor, Field, flag, ListField, ObjectField, oneOf, Operation, text, uuid, WEBSITE_CREDENTIALS } from '@workops/edge';
 

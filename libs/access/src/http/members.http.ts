@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { ACCESS, memberLimits, ROLES, type Access, type Role, MEMBERSHIPS_LOCK } from '@workops/access';
+import { ACCESS, memberLimits, ROLES, type Access, type Role, MEMBERSHIPS_LOCK } from '../index';
 import type { Actor } from '@workops/kernel';
 import {
   CreatedAt,

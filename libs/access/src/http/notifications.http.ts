@@ -1,5 +1,5 @@
 import { Controller, Inject, Query } from '@nestjs/common';
-import { ACCESS, type Access } from '@workops/access';
+import { ACCESS, type Access } from '../index';
 import type { Actor } from '@workops/kernel';
 import {
   CreatedAt,

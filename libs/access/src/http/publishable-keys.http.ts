@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { ACCESS, type Access, type ShownCredential } from '@workops/access';
+import { ACCESS, type Access, type ShownCredential } from '../index';
 import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { ACCESS, NAME_LENGTH, VISIBILITIES, type Access, type VisibilityKind, MEMBERSHIPS_LOCK } from '@workops/access';
+import { ACCESS, NAME_LENGTH, VISIBILITIES, type Access, type VisibilityKind, MEMBERSHIPS_LOCK } from '../index';
 import { ALL_SCOPES, type Actor, type Scope } from '@workops/kernel';
 import {
   CreatedAt,

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { ACCESS, NAME_LENGTH, type Access, MEMBERSHIPS_LOCK } from '@workops/access';
+import { ACCESS, NAME_LENGTH, type Access, MEMBERSHIPS_LOCK } from '../index';
 import type { Actor } from '@workops/kernel';
 import {
   CreatedAt,

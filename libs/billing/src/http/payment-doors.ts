@@ -1,5 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { BILLING, PAYMENT_PROVIDERS, type ServedBilling } from '@workops/billing';
+import { BILLING, PAYMENT_PROVIDERS, type ServedBilling } from '../index';
 import { Database } from '@workops/platform/database';
 import { LOGGER, type Logger } from '@workops/platform/process';
 import { type Door, doorJson, Doors } from '@workops/edge';

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Res } from '@nestjs/common';
-import { BILLING, MANDATE_STATUSES, PAYMENT_PROVIDERS, type MandateStatus, type PaymentProvider, type ServedBilling } from '@workops/billing';
+import { BILLING, MANDATE_STATUSES, PAYMENT_PROVIDERS, type MandateStatus, type PaymentProvider, type ServedBilling } from '../index';
 import type { Actor } from '@workops/kernel';
 import type { FastifyReply } from 'fastify';
 import {

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { attributeLimits, attributeTypes, CONTACTS, type AttributeType, type Contacts } from '@workops/contacts';
+import { attributeLimits, attributeTypes, CONTACTS, type AttributeType, type Contacts } from '../index';
 import { CEILINGS, type Actor } from '@workops/kernel';
 import {
   CreatedAt,

@@ -1,4 +1,4 @@
-import { ATTRIBUTE_KEY, attributeLimits, attributeTypes, ATTRIBUTE_VALUE_LENGTH, type FileDescriptor } from '@workops/contacts';
+import { ATTRIBUTE_KEY, attributeLimits, attributeTypes, ATTRIBUTE_VALUE_LENGTH, type FileDescriptor } from '../index';
 import { Field, matching, oneOf, oneOfForms, type Shape, text, uuid } from '@workops/edge';
 
 const fileDescriptor = {

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { companyLimits, CONTACTS, type Contacts } from '@workops/contacts';
+import { companyLimits, CONTACTS, type Contacts } from '../index';
 import type { Actor } from '@workops/kernel';
 import {
   CreatedAt,

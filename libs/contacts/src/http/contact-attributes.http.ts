@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Body, Controller, Header, Inject, Query, StreamableFile } from '@nestjs/common';
-import { ATTRIBUTE_VALUE_LENGTH, attributeLimits, CONTACTS, type Contacts } from '@workops/contacts';
+import { ATTRIBUTE_VALUE_LENGTH, attributeLimits, CONTACTS, type Contacts } from '../index';
 import type { Actor } from '@workops/kernel';
 import {
   attachment,

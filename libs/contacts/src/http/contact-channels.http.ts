@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { channelKinds, channelLimits, CONTACTS, type ChannelKind, type Contacts } from '@workops/contacts';
+import { channelKinds, channelLimits, CONTACTS, type ChannelKind, type Contacts } from '../index';
 import type { Actor } from '@workops/kernel';
 import {
   CreatedAt,

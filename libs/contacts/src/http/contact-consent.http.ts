@@ -1,5 +1,5 @@
 import { Body, Controller, Inject } from '@nestjs/common';
-import { CONTACTS, type Contacts } from '@workops/contacts';
+import { CONTACTS, type Contacts } from '../index';
 import type { Actor } from '@workops/kernel';
 import { BULK_BODY, CurrentActor, Field, integer, ListField, Operation, uuid, WORKSPACE_CREDENTIALS } from '@workops/edge';
 

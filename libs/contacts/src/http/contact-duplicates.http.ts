@@ -1,5 +1,5 @@
 import { Controller, Inject, Query } from '@nestjs/common';
-import { CONTACTS, duplicateReasons, type Contacts } from '@workops/contacts';
+import { CONTACTS, duplicateReasons, type Contacts } from '../index';
 import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,

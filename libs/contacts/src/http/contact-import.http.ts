@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query, UseInterceptors } from '@nestjs/common';
-import { CONTACTS, importColumns, importLimits, type ColumnMapping, type Contacts, IMPORT_LOCK } from '@workops/contacts';
+import { CONTACTS, importColumns, importLimits, type ColumnMapping, type Contacts, IMPORT_LOCK } from '../index';
 import type { Actor } from '@workops/kernel';
 import {
   anyObject,

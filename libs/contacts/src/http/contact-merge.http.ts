@@ -1,5 +1,5 @@
 import { Body, Controller, Inject } from '@nestjs/common';
-import { CONTACTS, MAX_MERGED, type Contacts } from '@workops/contacts';
+import { CONTACTS, MAX_MERGED, type Contacts } from '../index';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor, Field, integer, ListField, ObjectField, Operation, PathId, text, uuid, WORKSPACE_CREDENTIALS } from '@workops/edge';
 import { MERGED } from './reasons';

@@ -1,4 +1,4 @@
-import { channelKinds } from '@workops/contacts';
+import { channelKinds } from '../index';
 import {
   CreatedAt,
   Field,

@@ -1,5 +1,5 @@
 import { Controller, Inject, Query } from '@nestjs/common';
-import { channelKinds, CONTACTS, type ChannelKind, type Contacts } from '@workops/contacts';
+import { channelKinds, CONTACTS, type ChannelKind, type Contacts } from '../index';
 import type { Actor } from '@workops/kernel';
 import {
   countedListing,

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Res } from '@nestjs/common';
-import { CONTACTS, contactLimits, type Contacts } from '@workops/contacts';
+import { CONTACTS, contactLimits, type Contacts } from '../index';
 import type { Actor } from '@workops/kernel';
 import type { FastifyReply } from 'fastify';
 import {

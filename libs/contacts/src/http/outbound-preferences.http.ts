@@ -10,7 +10,7 @@ import {
   type EffectivePreferences,
   type OutboundScope,
   type PreferenceStatus,
-} from '@workops/contacts';
+} from '../index';
 import type { Actor } from '@workops/kernel';
 import {
   CreatedAt,

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { CONTACTS, tagLimits, type Contacts } from '@workops/contacts';
+import { CONTACTS, tagLimits, type Contacts } from '../index';
 import { CEILINGS, type Actor } from '@workops/kernel';
 import {
   CreatedAt,

@@ -1,6 +1,6 @@
 import { Controller, Inject, Query } from '@nestjs/common';
 import { isEventName } from '@workops/contracts';
-import { EVENT_FEED, type Feed, type ShownEvent } from '@workops/events';
+import { EVENT_FEED, type Feed, type ShownEvent } from '../index';
 import { malformed, type Actor, type Author } from '@workops/kernel';
 import {
   anyObject,

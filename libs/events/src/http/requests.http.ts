@@ -1,6 +1,6 @@
 import { Controller, Inject, Query } from '@nestjs/common';
 import type { LoggedRequest } from '@workops/contracts';
-import { REQUESTS, type Requests, type TimelineEntry } from '@workops/events';
+import { REQUESTS, type Requests, type TimelineEntry } from '../index';
 import type { Actor, Author } from '@workops/kernel';
 import {
   AuthorResource,

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { definitionOf, eventNames, type EventName } from '@workops/contracts';
-import { signingDocs } from '@workops/events';
+import { signingDocs } from '../index';
 import {
   anyObject,
   describedObject,

@@ -1,6 +1,6 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { eventNames, type EventName } from '@workops/contracts';
-import { progressOf, REPLAY_REASONS, REPLAY_STATUSES, WEBHOOK_REPLAYS, type Replay, type Replays } from '@workops/events';
+import { progressOf, REPLAY_REASONS, REPLAY_STATUSES, WEBHOOK_REPLAYS, type Replay, type Replays } from '../index';
 import type { Actor } from '@workops/kernel';
 import {
   CreatedAt,

@@ -1,6 +1,6 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { eventNames } from '@workops/contracts';
-import { EVENTS, type Events } from '@workops/events';
+import { EVENTS, type Events } from '../index';
 import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,

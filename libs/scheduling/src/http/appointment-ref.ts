@@ -1,5 +1,5 @@
 import { uuidIn } from '@workops/kernel';
-import { numberIn, type AppointmentRef } from '@workops/scheduling';
+import { numberIn, type AppointmentRef } from '../index';
 import type { Shape } from '@workops/edge';
 
 function refIn(text: string): AppointmentRef | undefined {

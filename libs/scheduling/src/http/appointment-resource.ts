@@ -1,5 +1,5 @@
 import type { Actor } from '@workops/kernel';
-import { APPOINTMENT_STATUSES, bookingLimits, displayIdOf, type AppointmentRecord } from '@workops/scheduling';
+import { APPOINTMENT_STATUSES, bookingLimits, displayIdOf, type AppointmentRecord } from '../index';
 import { CreatedAt, Field, Id, oneOf, text, timestamp, UpdatedAt, uuid, word } from '@workops/edge';
 
 const nullable = { nullable: true };

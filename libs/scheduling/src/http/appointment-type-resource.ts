@@ -1,4 +1,4 @@
-import { configBounds, durationBounds, ENGINES, priceBounds, priceInClp, typeLimits, type AppointmentTypeRecord } from '@workops/scheduling';
+import { configBounds, durationBounds, ENGINES, priceBounds, priceInClp, typeLimits, type AppointmentTypeRecord } from '../index';
 import { CreatedAt, documented, Field, flag, Id, integer, ListField, number, oneOf, text, timestamp, UpdatedAt, uuid } from '@workops/edge';
 
 const nullable = { nullable: true };

@@ -1,6 +1,6 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import type { Actor } from '@workops/kernel';
-import { SCHEDULING, type Engine, type Scheduling, SETUP_LOCK } from '@workops/scheduling';
+import { SCHEDULING, type Engine, type Scheduling, SETUP_LOCK } from '../index';
 import {
   CurrentActor,
   Field,

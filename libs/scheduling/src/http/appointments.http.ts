@@ -8,7 +8,7 @@ import {
   type Appointments,
   type AppointmentStatus,
   type BookingInput,
-} from '@workops/scheduling';
+} from '../index';
 import {
   commaSeparated,
   CurrentActor,

@@ -1,6 +1,6 @@
 import { Controller, Inject, Query } from '@nestjs/common';
 import type { Actor } from '@workops/kernel';
-import { SCHEDULING, type Scheduling, type Slot } from '@workops/scheduling';
+import { SCHEDULING, type Scheduling, type Slot } from '../index';
 import {
   CurrentActor,
   CurrentVisitor,

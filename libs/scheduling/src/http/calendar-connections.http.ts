@@ -1,6 +1,6 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import type { Actor } from '@workops/kernel';
-import { CALENDARS, type Calendars } from '@workops/scheduling';
+import { CALENDARS, type Calendars } from '../index';
 import {
   CreatedAt,
   CurrentActor,

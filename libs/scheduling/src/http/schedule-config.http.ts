@@ -1,6 +1,6 @@
 import { Body, Controller, Inject } from '@nestjs/common';
 import type { Actor } from '@workops/kernel';
-import { configBounds, SCHEDULING, type Scheduling } from '@workops/scheduling';
+import { configBounds, SCHEDULING, type Scheduling } from '../index';
 import {
   BULK_BODY,
   CurrentActor,

@@ -3,9 +3,13 @@ import { ALL_SCOPES } from '@workops/kernel';
 import { recordedEvents } from '@workops/platform/testing';
 import { ApiApp, refusal, type Page, type Refusal } from '../../testing/api-app';
 import type { AsJson } from '../../testing/as-json';
-import type { AiAgentResource, AiAgentVersionResource } from './agent-resource';
-import type { AiAgentGraphResource, AiAgentGraphVersionResource } from './graph-fields';
-import type { RuntimeResource } from './runtimes.http';
+import type {
+  AiAgentGraphResource,
+  AiAgentGraphVersionResource,
+  AiAgentResource,
+  AiAgentVersionResource,
+  RuntimeResource,
+} from '@workops/agents/http';
 
 type Agent = AsJson<AiAgentResource>;
 type Version = AsJson<AiAgentVersionResource>;

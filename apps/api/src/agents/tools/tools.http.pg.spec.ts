@@ -5,7 +5,7 @@ import { ALL_SCOPES } from '@workops/kernel';
 import { recordedEvents } from '@workops/platform/testing';
 import { ApiApp, refusal, type Page, type Refusal } from '../../testing/api-app';
 import type { AsJson } from '../../testing/as-json';
-import type { CustomToolResource } from './tool-fields';
+import type { CustomToolResource } from '@workops/agents/http';
 
 type Tool = AsJson<CustomToolResource>;
 type Tested = { outcome: string; status: number | null; body_excerpt: string; duration_ms: number };

@@ -3,7 +3,7 @@ import { recordedEvents } from '@workops/platform/testing';
 import { ApiApp, refusal, type KeyedWorkspace, type Method, type Refusal } from '../../testing/api-app';
 import type { AsJson } from '../../testing/as-json';
 import { NameServer } from '../../testing/name-server';
-import type { SendingDomainResource } from './sending-domains.http';
+import type { SendingDomainResource } from '@workops/campaigns/http';
 
 type Domain = AsJson<SendingDomainResource>;
 type Answer<Data = Domain> = { data: Data } & Refusal;

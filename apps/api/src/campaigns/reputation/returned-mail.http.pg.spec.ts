@@ -8,8 +8,7 @@ import { SecretBox, timedSignature } from '@workops/platform';
 import { recordedEvents } from '@workops/platform/testing';
 import { ApiApp, refusal, type Method, type Refusal } from '../../testing/api-app';
 import type { AsJson } from '../../testing/as-json';
-import type { EmailReputationResource } from './email-reputation.http';
-import type { EmailSuppressionResource } from './email-suppressions.http';
+import type { EmailReputationResource, EmailSuppressionResource } from '@workops/campaigns/http';
 
 type Answer<Data> = { data: Data } & Refusal;
 type Reputation = AsJson<EmailReputationResource>;

@@ -5,7 +5,7 @@ import { canonicalJson } from '@workops/kernel';
 import { ApiApp, refusal, type Refusal } from '../../testing/api-app';
 import type { AsJson } from '../../testing/as-json';
 import { ClinicWorld, type ClinicPlace } from '../../testing/clinic-place';
-import type { NoteResource } from './note-resource';
+import type { NoteResource } from '@workops/clinic/http';
 
 type Note = AsJson<NoteResource>;
 

@@ -1,7 +1,7 @@
 import { ALL_SCOPES } from '@workops/kernel';
 import { ApiApp, refusal, type Page, type Refusal } from '../../testing/api-app';
 import type { AsJson } from '../../testing/as-json';
-import type { PatientResource } from './patient-resource';
+import type { PatientResource } from '@workops/clinic/http';
 
 type Shown = AsJson<PatientResource>;
 type Answer = { data: Shown } & Refusal;

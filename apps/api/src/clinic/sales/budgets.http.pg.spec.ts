@@ -4,7 +4,7 @@ import { queuedMailUnder, recordedEvents } from '@workops/platform/testing';
 import { ApiApp, refusal, type Refusal } from '../../testing/api-app';
 import type { AsJson } from '../../testing/as-json';
 import { DocumentsPlace } from '../../testing/documents-place';
-import type { BudgetResource } from './budget-resource';
+import type { BudgetResource } from '@workops/clinic/http';
 
 type Budget = AsJson<BudgetResource>;
 type Answer = { data: Budget } & Refusal;

@@ -2,7 +2,7 @@ import { recordedEvents } from '@workops/platform/testing';
 import { ApiApp, refusal, type Page, type Refusal } from '../../testing/api-app';
 import type { AsJson } from '../../testing/as-json';
 import { DocumentsPlace } from '../../testing/documents-place';
-import type { CashMovementResource, CashSessionResource } from './cash-resource';
+import type { CashMovementResource, CashSessionResource } from '@workops/clinic/http';
 
 type Session = AsJson<CashSessionResource>;
 type Answer = { data: Session } & Refusal;

@@ -2,7 +2,7 @@ import { recordedEvents } from '@workops/platform/testing';
 import { ApiApp, refusal, type Page, type Refusal } from '../../testing/api-app';
 import type { AsJson } from '../../testing/as-json';
 import { DocumentsPlace } from '../../testing/documents-place';
-import type { PackPurchaseResource, PackSessionResource } from './pack-resource';
+import type { PackPurchaseResource, PackSessionResource } from '@workops/clinic/http';
 
 type Pack = AsJson<PackPurchaseResource>;
 type Session = AsJson<PackSessionResource>;

@@ -2,7 +2,7 @@ import type { Scope } from '@workops/kernel';
 import { ApiApp, refusal, type Page, type Refusal } from '../../testing/api-app';
 import type { AsJson } from '../../testing/as-json';
 import { ClinicWorld, type ClinicPlace } from '../../testing/clinic-place';
-import type { ClinicSystemResource, ClinicSourceRunResource } from './source-resource';
+import type { ClinicSourceRunResource, ClinicSystemResource } from '@workops/clinic/http';
 
 type Source = AsJson<ClinicSystemResource>;
 type Run = AsJson<ClinicSourceRunResource>;

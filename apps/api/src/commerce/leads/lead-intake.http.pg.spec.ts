@@ -6,8 +6,7 @@ import { recordedEvents } from '@workops/platform/testing';
 import { ApiApp, type KeyedWorkspace, type Refusal } from '../../testing/api-app';
 import type { AsJson } from '../../testing/as-json';
 import { portalSignature } from '../../testing/portal-signature';
-import type { InquiryResource } from './inquiries.http';
-import type { MarketplaceOrderResource } from './marketplace-orders.http';
+import type { InquiryResource, MarketplaceOrderResource } from '@workops/commerce/http';
 
 interface Taken {
   lead_id: string | null;

@@ -5,9 +5,7 @@ import { DocumentsPlace } from '../../testing/documents-place';
 import { followEvents } from '../../testing/follow-events';
 import { portalSignature } from '../../testing/portal-signature';
 import type { AsJson } from '../../testing/as-json';
-import type { InquiryResource } from './inquiries.http';
-import type { LeadResource } from './lead-resource';
-import type { PipelineResource } from './pipelines.http';
+import type { InquiryResource, LeadResource, PipelineResource } from '@workops/commerce/http';
 
 type Lead = AsJson<LeadResource>;
 

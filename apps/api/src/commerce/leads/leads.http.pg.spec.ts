@@ -3,8 +3,7 @@ import type { Scope } from '@workops/kernel';
 import { recordedEvents } from '@workops/platform/testing';
 import { ApiApp, refusal, type KeyedWorkspace, type Page, type Refusal } from '../../testing/api-app';
 import type { AsJson } from '../../testing/as-json';
-import type { LeadResource } from './lead-resource';
-import type { PipelineResource } from './pipelines.http';
+import type { LeadResource, PipelineResource } from '@workops/commerce/http';
 
 type Lead = AsJson<LeadResource>;
 type Pipeline = AsJson<PipelineResource>;

@@ -1,6 +1,6 @@
 import { ApiApp, type KeyedWorkspace, type Method, type Refusal } from '../../testing/api-app';
 import type { AsJson } from '../../testing/as-json';
-import type { CreatedPortalAccountResource } from './portal-accounts.http';
+import type { CreatedPortalAccountResource } from '@workops/commerce/http';
 
 type Account = AsJson<CreatedPortalAccountResource>;
 type Answer<Data = Account> = { data: Data } & Refusal;

@@ -2,8 +2,7 @@ import { asIf } from '@workops/commerce/testing';
 import { recordedEvents } from '@workops/platform/testing';
 import { ApiApp, refusal, type KeyedWorkspace, type Refusal } from '../../testing/api-app';
 import type { AsJson } from '../../testing/as-json';
-import type { CandidateResource } from './candidates.http';
-import type { CandidatePhotoResource } from './widget.http';
+import type { CandidatePhotoResource, CandidateResource } from '@workops/commerce/http';
 
 type Answer<Data> = { data: Data } & Refusal;
 type Candidate = AsJson<CandidateResource>;

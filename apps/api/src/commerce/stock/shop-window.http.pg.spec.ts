@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { recordedEvents } from '@workops/platform/testing';
 import { ApiApp } from '../../testing/api-app';
 import type { AsJson } from '../../testing/as-json';
-import type { ShownVehicleResource } from './shop-window.http';
-import type { VehicleAttachmentResource } from './vehicle-attachments.http';
+import type { ShownVehicleResource, VehicleAttachmentResource } from '@workops/commerce/http';
 
 type Shown = AsJson<ShownVehicleResource>;
 type Filed = AsJson<VehicleAttachmentResource>;

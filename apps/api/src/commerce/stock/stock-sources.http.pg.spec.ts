@@ -5,7 +5,7 @@ import { ApiApp, refusal, type KeyedWorkspace, type Page, type Refusal } from '.
 import type { AsJson } from '../../testing/as-json';
 import { FeedServer } from '../../testing/feed-server';
 import { stockSyncsOf } from '../../testing/stock-syncs';
-import type { StockSourceResource, StockSyncErrorResource, StockSyncRunResource } from './source-resource';
+import type { StockSourceResource, StockSyncErrorResource, StockSyncRunResource } from '@workops/commerce/http';
 
 type Source = { data: AsJson<StockSourceResource> } & Refusal;
 type Run = { data: AsJson<StockSyncRunResource> } & Refusal;

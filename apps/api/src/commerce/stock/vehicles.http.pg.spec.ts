@@ -1,5 +1,5 @@
 import { ApiApp, type Page, type Refusal } from '../../testing/api-app';
-import type { VehicleResource } from './vehicle-resource';
+import type { VehicleResource } from '@workops/commerce/http';
 import type { AsJson } from '../../testing/as-json';
 
 type Answer = { data: AsJson<VehicleResource> } & Refusal;

@@ -4,7 +4,7 @@ import type { Scope } from '@workops/kernel';
 import { ApiApp, refusal, type KeyedWorkspace, type Method, type Refusal } from '../../testing/api-app';
 import type { AsJson } from '../../testing/as-json';
 import { GraphServer } from '../../testing/graph-server';
-import type { AccountWithSecretResource } from './account-resource';
+import type { AccountWithSecretResource } from '@workops/conversations/http';
 
 type Account = AsJson<AccountWithSecretResource>;
 type Answer<Data = Account> = { data: Data } & Refusal;

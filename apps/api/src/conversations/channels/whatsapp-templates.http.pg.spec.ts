@@ -2,8 +2,7 @@ import { recordedEvents } from '@workops/platform/testing';
 import { ApiApp, refusal, type KeyedWorkspace, type Method, type Refusal } from '../../testing/api-app';
 import type { AsJson } from '../../testing/as-json';
 import { GraphServer } from '../../testing/graph-server';
-import type { WhatsappFlowResource } from './whatsapp-flows.http';
-import type { WhatsappTemplateResource } from './whatsapp-templates.http';
+import type { WhatsappFlowResource, WhatsappTemplateResource } from '@workops/conversations/http';
 
 type Template = AsJson<WhatsappTemplateResource>;
 type Flow = AsJson<WhatsappFlowResource>;

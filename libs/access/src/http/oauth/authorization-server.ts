@@ -1,4 +1,4 @@
-import type { ConnectedApps } from '@workops/access';
+import type { ConnectedApps } from '../../index';
 import { type Clock } from '@workops/kernel';
 import Provider, { errors, interactionPolicy, type Client, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import { SIGNING_ALGORITHM, type OAuthKeys } from './keys';

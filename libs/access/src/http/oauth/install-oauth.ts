@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { CONNECTED_APPS, type ConnectedApps } from '@workops/access';
+import { CONNECTED_APPS, type ConnectedApps } from '../../index';
 import type { Clock } from '@workops/kernel';
 import type { ConfiguredKeys } from '@workops/platform';
 import { CLOCK, LOGGER, type Logger } from '@workops/platform/process';

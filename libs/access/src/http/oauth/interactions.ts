@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { timingSafeEqual } from 'node:crypto';
-import type { ConnectedApps, RegisteredApp } from '@workops/access';
+import type { ConnectedApps, RegisteredApp } from '../../index';
 import { DomainError, type Scope } from '@workops/kernel';
 import type { Logger } from '@workops/platform/process';
 import { errors } from 'oidc-provider';

@@ -1,5 +1,5 @@
 import { isUuid, type Clock } from '@workops/kernel';
-import type { ConnectedApps, RegisteredApp } from '@workops/access';
+import type { ConnectedApps, RegisteredApp } from '../../index';
 import { errors, type Adapter, type AdapterFactory, type AdapterPayload, type ClientMetadata } from 'oidc-provider';
 
 /** Default expiry of a record. */

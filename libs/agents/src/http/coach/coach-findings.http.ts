@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { COACH, coachLimits, type Coach, type FindingStatus } from '@workops/agents';
+import { COACH, coachLimits, type Coach, type FindingStatus } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,

@@ -1,5 +1,5 @@
 import { Controller, Inject, Query } from '@nestjs/common';
-import { COACH, DEFINITIONS_LOCK, type Coach } from '@workops/agents';
+import { COACH, DEFINITIONS_LOCK, type Coach } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,

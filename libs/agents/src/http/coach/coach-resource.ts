@@ -7,7 +7,7 @@ import {
   type CoachRun,
   type Finding,
   type Proposal,
-} from '@workops/agents';
+} from '../../index';
 import {
   anyObject,
   CreatedAt,

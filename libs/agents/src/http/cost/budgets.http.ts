@@ -1,5 +1,5 @@
 import { Body, Controller, Inject } from '@nestjs/common';
-import { channelSharePct, COST, costLimits, microsOf, mostOfTurnLimits, turnLimitsWith, usdOf, type Cost, type ShownBudgets } from '@workops/agents';
+import { channelSharePct, COST, costLimits, microsOf, mostOfTurnLimits, turnLimitsWith, usdOf, type Cost, type ShownBudgets } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,

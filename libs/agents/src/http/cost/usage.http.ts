@@ -1,5 +1,5 @@
 import { Controller, Inject, Query } from '@nestjs/common';
-import { COST, USAGE_GROUPS, usdOf, type Cost, type UsageGroup } from '@workops/agents';
+import { COST, USAGE_GROUPS, usdOf, type Cost, type UsageGroup } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,

@@ -1,4 +1,4 @@
-import { agentLimits, type AgentVersion, type ListedAgentVersion, type LiveVersion, type ShownAgent } from '@workops/agents';
+import { agentLimits, type AgentVersion, type ListedAgentVersion, type LiveVersion, type ShownAgent } from '../../index';
 import type { Author, MakerTrouble } from '@workops/kernel';
 import {
   AuthorResource,

@@ -1,4 +1,4 @@
-import { AUTONOMY_LEVELS, BUILTIN_TOOLS, draftLimits as limits, ENGINES, type BuiltinTool } from '@workops/agents';
+import { AUTONOMY_LEVELS, BUILTIN_TOOLS, draftLimits as limits, ENGINES, type BuiltinTool } from '../../index';
 import type { BusinessHours } from '@workops/kernel';
 import {
   documented,

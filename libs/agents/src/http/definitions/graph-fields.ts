@@ -1,4 +1,4 @@
-import { graphLimits as limits, NODE_KINDS, TOPOLOGIES, type AiAgentGraph, type GraphVersion, type ListedGraphVersion } from '@workops/agents';
+import { graphLimits as limits, NODE_KINDS, TOPOLOGIES, type AiAgentGraph, type GraphVersion, type ListedGraphVersion } from '../../index';
 import {
   CreatedAt,
   documented,

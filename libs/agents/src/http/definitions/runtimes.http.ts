@@ -1,5 +1,5 @@
 import { Controller, Inject, Query } from '@nestjs/common';
-import { AGENT_DEFINITIONS, RUNTIME_STATES, usdOf, type AgentDefinitions, type Runtime } from '@workops/agents';
+import { AGENT_DEFINITIONS, RUNTIME_STATES, usdOf, type AgentDefinitions, type Runtime } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,

@@ -1,4 +1,4 @@
-import { skillLimits } from '@workops/agents';
+import { skillLimits } from '../../index';
 import { documented, flag, notBlank, said } from '@workops/edge';
 
 export const skillFields = {

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { AGENT_DEFINITIONS, DEFINITIONS_LOCK, type AgentDefinitions, type Skill } from '@workops/agents';
+import { AGENT_DEFINITIONS, DEFINITIONS_LOCK, type AgentDefinitions, type Skill } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   BULK_BODY,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Controller, Header, Inject, Query, StreamableFile } from '@nestjs/common';
-import { kbFileLimits, KNOWLEDGE, type Knowledge } from '@workops/agents';
+import { kbFileLimits, KNOWLEDGE, type Knowledge } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   attachment,

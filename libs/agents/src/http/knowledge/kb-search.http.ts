@@ -1,5 +1,5 @@
 import { Body, Controller, Inject } from '@nestjs/common';
-import { KNOWLEDGE, type Knowledge } from '@workops/agents';
+import { KNOWLEDGE, type Knowledge } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,

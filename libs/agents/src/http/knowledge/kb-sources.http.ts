@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { KNOWLEDGE, sourceLimits as limits, type Knowledge, type SourceKind } from '@workops/agents';
+import { KNOWLEDGE, sourceLimits as limits, type Knowledge, type SourceKind } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,

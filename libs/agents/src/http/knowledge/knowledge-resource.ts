@@ -11,7 +11,7 @@ import {
   type KbSource,
   type StandingKbSource,
   type StandingWholeKbSource,
-} from '@workops/agents';
+} from '../../index';
 import type { MakerTrouble } from '@workops/kernel';
 import {
   CreatedAt,

@@ -7,7 +7,7 @@ import {
   type ListedScenarioRun,
   type ScenarioRun,
   type SuiteRun,
-} from '@workops/agents';
+} from '../../index';
 import {
   anyObject,
   CreatedAt,

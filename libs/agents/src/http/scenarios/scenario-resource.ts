@@ -7,7 +7,7 @@ import {
   type AssertionType,
   type Scenario,
   type ScenarioInput,
-} from '@workops/agents';
+} from '../../index';
 import {
   anyObject,
   CreatedAt,

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { SCENARIOS, suiteLimits, type Scenarios, type VersionKind } from '@workops/agents';
+import { SCENARIOS, suiteLimits, type Scenarios, type VersionKind } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { SCENARIOS, type Scenarios, type ScenarioRef } from '@workops/agents';
+import { SCENARIOS, type Scenarios, type ScenarioRef } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   BULK_BODY,

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { RUN_AT, SCENARIOS, SUITE_KINDS, suiteLimits as limits, type Scenarios, type Suite, type SuiteKind, type VersionKind } from '@workops/agents';
+import { RUN_AT, SCENARIOS, SUITE_KINDS, suiteLimits as limits, type Scenarios, type Suite, type SuiteKind, type VersionKind } from '../../index';
 import type { Actor, MakerTrouble } from '@workops/kernel';
 import {
   BULK_BODY,

@@ -1,5 +1,5 @@
 import type { MakerTrouble } from '@workops/kernel';
-import { TOOL_BODIES, TOOL_EFFECTS, TOOL_METHODS, toolLimits as limits, type CustomTool } from '@workops/agents';
+import { TOOL_BODIES, TOOL_EFFECTS, TOOL_METHODS, toolLimits as limits, type CustomTool } from '../../index';
 import {
   CreatedAt,
   describedObject,

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { CUSTOM_TOOLS, DEFINITIONS_LOCK, type Tools } from '@workops/agents';
+import { CUSTOM_TOOLS, DEFINITIONS_LOCK, type Tools } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   BULK_BODY,

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, type StreamableFile } from '@nestjs/common';
-import { TRIES, TRY_STATUSES, tryLimits, VERSION_KINDS, type AgentTry, type Tries, type TryReader, type VersionKind } from '@workops/agents';
+import { TRIES, TRY_STATUSES, tryLimits, VERSION_KINDS, type AgentTry, type Tries, type TryReader, type VersionKind } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   BULK_BODY,

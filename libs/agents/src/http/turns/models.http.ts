@@ -1,5 +1,5 @@
 import { Controller, Inject, Query } from '@nestjs/common';
-import type { ModelOffer } from '@workops/agents';
+import type { ModelOffer } from '../../index';
 import { CONFIG } from '@workops/platform/process';
 import { Field, integer, type Listing, number, Operation, text, wholeListing, WholePageQuery, WORKSPACE_CREDENTIALS } from '@workops/edge';
 

@@ -1,4 +1,4 @@
-import { usdOf, type ShownTurn } from '@workops/agents';
+import { usdOf, type ShownTurn } from '../../index';
 import { anyObject, documented, Field, integer, number, oneOf, text, uuid } from '@workops/edge';
 
 const MOST = { min: 0, max: 2_147_483_647 };

@@ -1,5 +1,5 @@
 import { Controller, Inject, Query } from '@nestjs/common';
-import { AI_TURNS, TURN_STATUSES, type ShownTurn, type Turns } from '@workops/agents';
+import { AI_TURNS, TURN_STATUSES, type ShownTurn, type Turns } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,

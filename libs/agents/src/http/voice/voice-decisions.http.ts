@@ -1,5 +1,5 @@
 import { Controller, Inject, Query } from '@nestjs/common';
-import { GUARDRAILS, VOICE, VOICE_DECISIONS, type Guardrail, type ShownVoiceDecision, type Voice, type VoiceDecision } from '@workops/agents';
+import { GUARDRAILS, VOICE, VOICE_DECISIONS, type Guardrail, type ShownVoiceDecision, type Voice, type VoiceDecision } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,

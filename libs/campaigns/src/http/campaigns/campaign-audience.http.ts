@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { campaignLimits, CAMPAIGNS, type AudienceCount, type Campaigns, type Preview, type RecipientStatus } from '@workops/campaigns';
+import { campaignLimits, CAMPAIGNS, type AudienceCount, type Campaigns, type Preview, type RecipientStatus } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   BULK_BODY,

@@ -8,7 +8,7 @@ import {
   RECIPIENT_STATUSES,
   WINDOW_FROM,
   WINDOW_TO,
-} from '@workops/campaigns';
+} from '../../index';
 import { describedObject, documented, Field, integer, ListField, matching, NoOtherFields, notBlank, oneOf, said, text, uuid } from '@workops/edge';
 
 export const optional = { optional: true };

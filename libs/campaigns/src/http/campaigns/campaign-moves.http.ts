@@ -1,5 +1,5 @@
 import { Body, Controller, Inject } from '@nestjs/common';
-import { CAMPAIGNS, type Campaigns } from '@workops/campaigns';
+import { CAMPAIGNS, type Campaigns } from '../../index';
 import { oldVerdictsEnd, type Actor } from '@workops/kernel';
 import { CurrentActor, Field, MINTING_CREDENTIALS, NoOtherFields, Operation, PathId, timestamp, WORKSPACE_CREDENTIALS } from '@workops/edge';
 import { CampaignResource, shownCampaign } from './campaign-resource';

@@ -1,4 +1,4 @@
-import type { Campaigns, CountedCampaign } from '@workops/campaigns';
+import type { Campaigns, CountedCampaign } from '../../index';
 import { DomainError, type Actor } from '@workops/kernel';
 import type { EventStream } from '@workops/edge';
 import { wireNameOf } from '@workops/edge/app';

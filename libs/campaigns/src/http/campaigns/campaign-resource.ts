@@ -8,7 +8,7 @@ import {
   type PauseReason,
   type Recipient,
   type RecipientStatus,
-} from '@workops/campaigns';
+} from '../../index';
 import type { Actor, Author } from '@workops/kernel';
 import {
   AuthorResource,

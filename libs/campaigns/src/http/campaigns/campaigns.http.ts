@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { campaignLimits, CAMPAIGNS, type CampaignChannel, type CampaignPurpose, type Campaigns, type CampaignStatus } from '@workops/campaigns';
+import { campaignLimits, CAMPAIGNS, type CampaignChannel, type CampaignPurpose, type Campaigns, type CampaignStatus } from '../../index';
 import { malformed, type Actor } from '@workops/kernel';
 import {
   BULK_BODY,

@@ -9,7 +9,7 @@ import {
   type RecordState,
   type SendingDomain,
   type SendingDomains,
-} from '@workops/campaigns';
+} from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   CreatedAt,

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject } from '@nestjs/common';
-import { MAIL_REPUTATION, type MailCounts, type MailReputation, type Reputation } from '@workops/campaigns';
+import { MAIL_REPUTATION, type MailCounts, type MailReputation, type Reputation } from '../../index';
 import type { Actor, Author } from '@workops/kernel';
 import {
   AuthorResource,

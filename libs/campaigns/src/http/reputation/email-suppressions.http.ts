@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query, Res } from '@nestjs/common';
-import { MAIL_REPUTATION, SUPPRESSION_REASONS, type MailReputation, type Suppression, type SuppressionReason } from '@workops/campaigns';
+import { MAIL_REPUTATION, SUPPRESSION_REASONS, type MailReputation, type Suppression, type SuppressionReason } from '../../index';
 import type { Actor } from '@workops/kernel';
 import type { FastifyReply } from 'fastify';
 import {

@@ -1,7 +1,7 @@
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { HttpException } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { MAIL_REPORTS, type MailReports } from '@workops/campaigns';
+import { MAIL_REPORTS, type MailReports } from '../../index';
 import { DomainError } from '@workops/kernel';
 import { callerAt } from '@workops/platform/addresses';
 import { Database } from '@workops/platform/database';

@@ -1,4 +1,4 @@
-import { ENCOUNTER_STATUSES, encounterLimits, MODALITIES, type Encounter, type EncounterStatus, type Modality } from '@workops/clinic';
+import { ENCOUNTER_STATUSES, encounterLimits, MODALITIES, type Encounter, type EncounterStatus, type Modality } from '../../index';
 import { AuthorResource, documented, Field, Id, ObjectField, oneOf, said, text, timestamp, uuid } from '@workops/edge';
 
 const nullable = { nullable: true };

@@ -1,4 +1,4 @@
-import { NOTE_KINDS, NOTE_STATUSES, noteLimits, type NoteKind, type NoteStatus } from '@workops/clinic';
+import { NOTE_KINDS, NOTE_STATUSES, noteLimits, type NoteKind, type NoteStatus } from '../../index';
 import { AuthorResource, CreatedAt, documented, Field, Id, integer, ObjectField, oneOf, said, text, timestamp, uuid } from '@workops/edge';
 
 const nullable = { nullable: true };

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { CLINIC_CARE, type Care, type EncounterRef, type NoteKind } from '@workops/clinic';
+import { CLINIC_CARE, type Care, type EncounterRef, type NoteKind } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,

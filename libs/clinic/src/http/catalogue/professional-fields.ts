@@ -1,4 +1,4 @@
-import { professionalLimits as limits, SEXES, SOURCES, type Schedule, type Sex } from '@workops/clinic';
+import { professionalLimits as limits, SEXES, SOURCES, type Schedule, type Sex } from '../../index';
 import { WEEK_DAYS } from '@workops/kernel';
 import {
   anyObject,

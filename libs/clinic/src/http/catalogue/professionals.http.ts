@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { CATALOGUE_LOCK, CLINIC_CATALOGUE, SOURCES, type Catalogue, type Source } from '@workops/clinic';
+import { CATALOGUE_LOCK, CLINIC_CATALOGUE, SOURCES, type Catalogue, type Source } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   BULK_BODY,

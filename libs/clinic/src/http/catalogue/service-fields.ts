@@ -1,4 +1,4 @@
-import { PREVISION, REVIEW_STATES, SEXES, serviceLimits as limits, type Sex } from '@workops/clinic';
+import { PREVISION, REVIEW_STATES, SEXES, serviceLimits as limits, type Sex } from '../../index';
 import {
   documented,
   Field,

@@ -8,7 +8,7 @@ import {
   type Catalogue,
   type ReviewState,
   type Source,
-} from '@workops/clinic';
+} from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,

@@ -1,12 +1,4 @@
-import {
-  CONSENT_METHODS,
-  CONSENT_STATUSES,
-  consentLimits,
-  SIGNER_KINDS,
-  type ConsentMethod,
-  type ConsentStatus,
-  type SignerKind,
-} from '@workops/clinic';
+import { CONSENT_METHODS, CONSENT_STATUSES, consentLimits, SIGNER_KINDS, type ConsentMethod, type ConsentStatus, type SignerKind } from '../../index';
 import { AuthorResource, CreatedAt, documented, Field, Id, ObjectField, oneOf, said, text, timestamp, uuid } from '@workops/edge';
 import { consentBody, templateVersion } from './consent-templates.http';
 

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { CLINIC_CONSENTS, consentTemplateLimits, type Consents, type ConsentTemplate } from '@workops/clinic';
+import { CLINIC_CONSENTS, consentTemplateLimits, type Consents, type ConsentTemplate } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   CreatedAt,

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { CLINIC_CONSENTS, type ConsentMethod, type Consents, type ConsentStatus, type SignerKind } from '@workops/clinic';
+import { CLINIC_CONSENTS, type ConsentMethod, type Consents, type ConsentStatus, type SignerKind } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,

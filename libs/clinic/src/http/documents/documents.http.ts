@@ -9,7 +9,7 @@ import {
   type ClinicDocuments,
   type DocumentStatus,
   type PatientRef,
-} from '@workops/clinic';
+} from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   attachment,

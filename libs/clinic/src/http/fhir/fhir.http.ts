@@ -1,5 +1,5 @@
 import { Controller, Header, Inject } from '@nestjs/common';
-import { CLINIC_FHIR, type Fhir, type PatientRef } from '@workops/clinic';
+import { CLINIC_FHIR, type Fhir, type PatientRef } from '../../index';
 import type { Actor } from '@workops/kernel';
 import { Readable } from 'node:stream';
 import { CurrentActor, Operation, PathParam, PatientContent, WORKSPACE_CREDENTIALS } from '@workops/edge';

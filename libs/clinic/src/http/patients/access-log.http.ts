@@ -1,5 +1,5 @@
 import { Controller, Inject, Query } from '@nestjs/common';
-import { CLINIC_ACCESS_LOG, READ_ACTIONS, type AccessLog, type PatientRef, type ReadAction, type Sight } from '@workops/clinic';
+import { CLINIC_ACCESS_LOG, READ_ACTIONS, type AccessLog, type PatientRef, type ReadAction, type Sight } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   AuthorResource,

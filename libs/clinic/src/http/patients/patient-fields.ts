@@ -1,4 +1,4 @@
-import { PATIENT_DOCUMENT_KINDS, PATIENT_RELATIONS, PATIENT_SEXES, patientLimits } from '@workops/clinic';
+import { PATIENT_DOCUMENT_KINDS, PATIENT_RELATIONS, PATIENT_SEXES, patientLimits } from '../../index';
 import { date, documented, matching, oneOf, said, text, uuid } from '@workops/edge';
 
 const name = (description: string, example: string) => documented(said({ max: patientLimits.name }), { description, example });

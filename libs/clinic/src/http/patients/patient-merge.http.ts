@@ -1,5 +1,5 @@
 import { Body, Controller, Inject } from '@nestjs/common';
-import { CLINIC_PATIENTS, type PatientRef, type Patients } from '@workops/clinic';
+import { CLINIC_PATIENTS, type PatientRef, type Patients } from '../../index';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor, Field, Id, integer, ListField, ObjectField, Operation, PathParam, text, uuid, WORKSPACE_CREDENTIALS } from '@workops/edge';
 import { NOT_HEALTHCARE } from '../reasons';

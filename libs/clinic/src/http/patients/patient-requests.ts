@@ -1,4 +1,4 @@
-import type { PatientDocumentKind, PatientRelation, PatientSex } from '@workops/clinic';
+import type { PatientDocumentKind, PatientRelation, PatientSex } from '../../index';
 import { Field, ObjectField, PageQuery, text, timestamp, uuid } from '@workops/edge';
 import { patientFields as fields } from './patient-fields';
 

@@ -1,4 +1,4 @@
-import { PATIENT_STATUSES, type Patient, type PatientDocumentKind, type PatientRelation, type Patients, type PatientSex } from '@workops/clinic';
+import { PATIENT_STATUSES, type Patient, type PatientDocumentKind, type PatientRelation, type Patients, type PatientSex } from '../../index';
 import type { Actor } from '@workops/kernel';
 import { CreatedAt, date, documented, Field, Id, ObjectField, oneOf, text, timestamp, UpdatedAt, uuid } from '@workops/edge';
 import { patientFields as fields } from './patient-fields';

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { CLINIC_PATIENTS, type PatientRef, type Patients } from '@workops/clinic';
+import { CLINIC_PATIENTS, type PatientRef, type Patients } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,

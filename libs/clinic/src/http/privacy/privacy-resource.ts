@@ -9,7 +9,7 @@ import {
   type PrivacyRequest,
   type PrivacyStatus,
   type RequesterKind,
-} from '@workops/clinic';
+} from '../../index';
 import { AuthorResource, CreatedAt, date, documented, Field, flag, Id, ObjectField, oneOf, text, timestamp, UpdatedAt, uuid } from '@workops/edge';
 
 const nullable = { nullable: true };

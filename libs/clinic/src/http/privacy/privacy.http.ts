@@ -7,7 +7,7 @@ import {
   type PrivacyRef,
   type PrivacyStatus,
   type RequesterKind,
-} from '@workops/clinic';
+} from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,

@@ -1,4 +1,4 @@
-import { budgetLimits, type AcceptedBy, type BudgetVendor, type StateOf } from '@workops/clinic';
+import { budgetLimits, type AcceptedBy, type BudgetVendor, type StateOf } from '../../index';
 import { Field, flag, NoOtherFields, ObjectListField, PageQuery, uuid } from '@workops/edge';
 import { BudgetResource, budgetFields as fields } from './budget-resource';
 import { clearable, optional } from './sale-fields';

@@ -8,7 +8,7 @@ import {
   type Budget,
   type BudgetItem,
   type BudgetVendor,
-} from '@workops/clinic';
+} from '../../index';
 import {
   AuthorResource,
   CreatedAt,

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { CLINIC_SALES, type MoveOf, type SaleRef, type Sales } from '@workops/clinic';
+import { CLINIC_SALES, type MoveOf, type SaleRef, type Sales } from '../../index';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor, type Listing, listingOf, mapped, Operation, pageOf, PathParam, type Reasons, WORKSPACE_CREDENTIALS } from '@workops/edge';
 import { NOT_HEALTHCARE } from '../reasons';

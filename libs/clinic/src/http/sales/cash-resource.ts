@@ -10,7 +10,7 @@ import {
   type CashMovement,
   type CashSession,
   type MovementKind,
-} from '@workops/clinic';
+} from '../../index';
 import { AuthorResource, CreatedAt, documented, Field, Id, ObjectField, oneOf, timestamp, UpdatedAt, uuid } from '@workops/edge';
 import { by, clp, displayId, nullable, untold, words, worked } from './sale-fields';
 

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { CLINIC_SALES, type CashInstrument, type MovementKind, type SaleRef, type Sales } from '@workops/clinic';
+import { CLINIC_SALES, type CashInstrument, type MovementKind, type SaleRef, type Sales } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,

@@ -1,4 +1,4 @@
-import { displayIdOf, packLimits, SALES, statusOfPack, unusedOf, type PackPurchase, type PackSession } from '@workops/clinic';
+import { displayIdOf, packLimits, SALES, statusOfPack, unusedOf, type PackPurchase, type PackSession } from '../../index';
 import { AuthorResource, CreatedAt, date, documented, Field, Id, integer, ObjectField, oneOf, text, timestamp, UpdatedAt, uuid } from '@workops/edge';
 import { by, clp, displayId, nullable, untold, words } from './sale-fields';
 

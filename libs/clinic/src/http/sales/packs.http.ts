@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { CLINIC_SALES, type SaleRef, type Sales, type StateOf } from '@workops/clinic';
+import { CLINIC_SALES, type SaleRef, type Sales, type StateOf } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,

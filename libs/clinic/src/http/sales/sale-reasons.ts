@@ -1,4 +1,4 @@
-import { refusalsOf, type MoveOf, type SaleKind } from '@workops/clinic';
+import { refusalsOf, type MoveOf, type SaleKind } from '../../index';
 import type { Reasons } from '@workops/edge';
 
 /** Reasons for refusing a move with 409, from the table of its kind, and additional ones. */

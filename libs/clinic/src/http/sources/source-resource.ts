@@ -1,5 +1,5 @@
 import type { MakerTrouble } from '@workops/kernel';
-import { CLINIC_RUN_STATUSES, clinicSourceLimits as limits, VENDOR_RESOURCES, VENDORS, type ClinicSource, type SourceRun } from '@workops/clinic';
+import { CLINIC_RUN_STATUSES, clinicSourceLimits as limits, VENDOR_RESOURCES, VENDORS, type ClinicSource, type SourceRun } from '../../index';
 import {
   CreatedAt,
   documented,

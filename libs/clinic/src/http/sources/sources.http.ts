@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { CATALOGUE_LOCK, CLINIC_SOURCES, type Sources, type Vendor } from '@workops/clinic';
+import { CATALOGUE_LOCK, CLINIC_SOURCES, type Sources, type Vendor } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,

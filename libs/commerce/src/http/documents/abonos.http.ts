@@ -1,5 +1,5 @@
 import { Body, Controller, Inject } from '@nestjs/common';
-import { ABONO_DISPOSITIONS, COMMERCE_DOCUMENTS, problemsOfAbono, type AbonoDisposition, type DocumentRef, type Documents } from '@workops/commerce';
+import { ABONO_DISPOSITIONS, COMMERCE_DOCUMENTS, problemsOfAbono, type AbonoDisposition, type DocumentRef, type Documents } from '../../index';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor, documented, Field, oneOf, Operation, PathParam, said, Together, uuid, WORKSPACE_CREDENTIALS } from '@workops/edge';
 import { clearable } from './document-fields';

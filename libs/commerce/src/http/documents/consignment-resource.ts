@@ -1,4 +1,4 @@
-import { COMMISSION_TYPES, CONSIGNMENT_STATES, MODALIDADES, problemsOfCommission, type CommissionType, type Modalidad } from '@workops/commerce';
+import { COMMISSION_TYPES, CONSIGNMENT_STATES, MODALIDADES, problemsOfCommission, type CommissionType, type Modalidad } from '../../index';
 import { CLP } from '@workops/kernel';
 import { documented, Field, integer, number, ObjectListField, oneOf, said, text, timestamp, Together, uuid } from '@workops/edge';
 import { clearable, clp, DocumentRequest, DocumentResource, nullable, optional, SeenResource, worked } from './document-fields';

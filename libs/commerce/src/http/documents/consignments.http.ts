@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { COMMERCE_DOCUMENTS, CONSIGNMENT_STATES, type Documents } from '@workops/commerce';
+import { COMMERCE_DOCUMENTS, CONSIGNMENT_STATES, type Documents } from '../../index';
 import { CLP, type Actor } from '@workops/kernel';
 import {
   BULK_BODY,

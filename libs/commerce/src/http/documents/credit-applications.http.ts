@@ -11,7 +11,7 @@ import {
   problemsOfDecision,
   type CreditOutcome,
   type DocumentRef,
-} from '@workops/commerce';
+} from '../../index';
 import { CLP, type Actor } from '@workops/kernel';
 import {
   commaSeparated,

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { COMMERCE_DOCUMENTS, creditInstitutionLimits, type Documents } from '@workops/commerce';
+import { COMMERCE_DOCUMENTS, creditInstitutionLimits, type Documents } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   CreatedAt,

@@ -1,4 +1,4 @@
-import { reasonsOf, type DocumentKind, type MoveOf } from '@workops/commerce';
+import { reasonsOf, type DocumentKind, type MoveOf } from '../../index';
 import type { Reasons } from '@workops/edge';
 
 /** Reasons for refusing an operation on documents with 409, from the table of its kind: issuing where no move is given. */

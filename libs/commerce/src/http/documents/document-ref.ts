@@ -1,4 +1,4 @@
-import { numberIn, type DocumentRef, type NumberedKind } from '@workops/commerce';
+import { numberIn, type DocumentRef, type NumberedKind } from '../../index';
 import { uuidIn } from '@workops/kernel';
 
 /** What names a document in a path: its id or its display id. */

@@ -1,4 +1,4 @@
-import type { GivenSum } from '@workops/commerce';
+import type { GivenSum } from '../../index';
 import type { Issue } from '@workops/kernel';
 import { clp as sum, documented, type Shape, Together } from '@workops/edge';
 

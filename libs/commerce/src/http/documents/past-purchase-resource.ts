@@ -1,4 +1,4 @@
-import { PURCHASE_TREATMENTS, type PurchaseTreatment } from '@workops/commerce';
+import { PURCHASE_TREATMENTS, type PurchaseTreatment } from '../../index';
 import { date, Field, Id, ObjectField, oneOf, text, timestamp, uuid } from '@workops/edge';
 import { nullable, optional, worked } from './document-fields';
 

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { COMMERCE_DOCUMENTS, INSTRUMENTS, problemsOfAmount, problemsOfTarget, type Documents, type Instrument } from '@workops/commerce';
+import { COMMERCE_DOCUMENTS, INSTRUMENTS, problemsOfAmount, problemsOfTarget, type Documents, type Instrument } from '../../index';
 import { CLP, type Actor } from '@workops/kernel';
 import {
   AuthorResource,

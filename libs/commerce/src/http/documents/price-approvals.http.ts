@@ -1,12 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import {
-  COMMERCE_DOCUMENTS,
-  PRICE_APPROVAL_STATUSES,
-  PRICE_DECISIONS,
-  problemsOfPriced,
-  type Documents,
-  type PriceDecision,
-} from '@workops/commerce';
+import { COMMERCE_DOCUMENTS, PRICE_APPROVAL_STATUSES, PRICE_DECISIONS, problemsOfPriced, type Documents, type PriceDecision } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   commaSeparated,

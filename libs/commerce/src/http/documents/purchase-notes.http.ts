@@ -8,7 +8,7 @@ import {
   type DocumentRef,
   type PurchaseNote,
   type PurchaseTreatment,
-} from '@workops/commerce';
+} from '../../index';
 import { CLP, type Actor } from '@workops/kernel';
 import {
   type AskedPage,

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { COMMERCE_DOCUMENTS, QUOTE_STATES, TAX_TREATMENTS, type DocumentRef, type Documents, type TaxTreatment } from '@workops/commerce';
+import { COMMERCE_DOCUMENTS, QUOTE_STATES, TAX_TREATMENTS, type DocumentRef, type Documents, type TaxTreatment } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   commaSeparated,

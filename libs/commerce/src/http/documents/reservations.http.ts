@@ -8,7 +8,7 @@ import {
   type DocumentRef,
   type Documents,
   type TaxTreatment,
-} from '@workops/commerce';
+} from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   commaSeparated,

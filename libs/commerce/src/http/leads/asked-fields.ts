@@ -1,4 +1,4 @@
-import { LEAD_INTENTS, type SentBy, type TakenIn } from '@workops/commerce';
+import { LEAD_INTENTS, type SentBy, type TakenIn } from '../../index';
 import { documented, Field, flag, oneOf, said, text, uuid } from '@workops/edge';
 
 /** Requests of sources, and the responses to them. */

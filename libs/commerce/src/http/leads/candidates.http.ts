@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Body, Controller, Header, Inject, Query, StreamableFile } from '@nestjs/common';
-import { CANDIDATE_STATUSES, INTAKE, type CandidateStatus, type GivenSender, type Intake, type SaleHorizon } from '@workops/commerce';
+import { CANDIDATE_STATUSES, INTAKE, type CandidateStatus, type GivenSender, type Intake, type SaleHorizon } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   attachment,

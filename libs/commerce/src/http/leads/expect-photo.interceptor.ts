@@ -1,5 +1,5 @@
 import { Inject, Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
-import { INTAKE, type Intake } from '@workops/commerce';
+import { INTAKE, type Intake } from '../../index';
 import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
 import { pathParamOf } from '@workops/edge';

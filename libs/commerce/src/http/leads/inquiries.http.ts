@@ -1,5 +1,5 @@
 import { Controller, Inject, Query } from '@nestjs/common';
-import { INTAKE, type InquiryRecord, type Intake, type LeadIntent, type SentBy } from '@workops/commerce';
+import { INTAKE, type InquiryRecord, type Intake, type LeadIntent, type SentBy } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject } from '@nestjs/common';
-import { LEADS, type Leads, type LeadMove } from '@workops/commerce';
+import { LEADS, type Leads, type LeadMove } from '../../index';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor, Field, Operation, PathId, uuid, WORKSPACE_CREDENTIALS } from '@workops/edge';
 import { contactsOf, LEAD_CONTACTS, type LeadContacts, LeadResource, reason, shownLead, valueClp } from './lead-resource';

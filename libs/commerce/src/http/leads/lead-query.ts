@@ -1,4 +1,4 @@
-import { LEAD_SORTS, type LeadIntent, type LeadSort, type LeadStatus } from '@workops/commerce';
+import { LEAD_SORTS, type LeadIntent, type LeadSort, type LeadStatus } from '../../index';
 import { commaSeparated, CursorField, Field, LimitField, oneOf, type PageQuery, text, timestamp, uuid, uuidOr } from '@workops/edge';
 import { leadIntent, leadSource, leadStatus } from './lead-resource';
 

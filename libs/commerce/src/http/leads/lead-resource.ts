@@ -1,4 +1,4 @@
-import { LEAD_INTENTS, LEAD_STATUSES, leadLimits, pipelineLimits, type LeadIntent, type LeadStatus, type ShownLead } from '@workops/commerce';
+import { LEAD_INTENTS, LEAD_STATUSES, leadLimits, pipelineLimits, type LeadIntent, type LeadStatus, type ShownLead } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   AuthorResource,

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { LEADS, leadLimits, type Leads, type LeadIntent } from '@workops/commerce';
+import { LEADS, leadLimits, type Leads, type LeadIntent } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,

@@ -1,5 +1,5 @@
 import { Controller, Inject, Query } from '@nestjs/common';
-import { INTAKE, type Intake, type OrderStatus } from '@workops/commerce';
+import { INTAKE, type Intake, type OrderStatus } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   commaSeparated,

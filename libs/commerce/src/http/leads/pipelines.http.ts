@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { ASSIGNMENTS, LEADS, LEADS_LOCK, pipelineLimits, type Assignment, type Leads } from '@workops/commerce';
+import { ASSIGNMENTS, LEADS, LEADS_LOCK, pipelineLimits, type Assignment, type Leads } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   CreatedAt,

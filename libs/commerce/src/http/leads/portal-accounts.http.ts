@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { INTAKE, PORTAL_KINDS, portalAccountLimits, webhookPathOf, type Intake, type PortalKind } from '@workops/commerce';
+import { INTAKE, PORTAL_KINDS, portalAccountLimits, webhookPathOf, type Intake, type PortalKind } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   CreatedAt,

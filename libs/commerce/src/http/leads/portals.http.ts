@@ -1,5 +1,5 @@
 import { Body, Controller, Inject } from '@nestjs/common';
-import { INTAKE, ORDER_STATUSES, type Intake, type OrderStatus } from '@workops/commerce';
+import { INTAKE, ORDER_STATUSES, type Intake, type OrderStatus } from '../../index';
 import type { Actor } from '@workops/kernel';
 import { clp, CurrentActor, documented, Field, ObjectField, oneOf, Operation, said, timestamp } from '@workops/edge';
 import { SignedBy } from '@workops/edge/app';

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject } from '@nestjs/common';
-import { INTAKE, type Intake, type LeadIntent } from '@workops/commerce';
+import { INTAKE, type Intake, type LeadIntent } from '../../index';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor, Field, Operation, said, uri, uuid } from '@workops/edge';
 import { askedFields as fields, SenderRequest, TakenLeadResource, takenLead } from './asked-fields';

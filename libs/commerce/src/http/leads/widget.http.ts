@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, UseInterceptors } from '@nestjs/common';
-import { CANDIDATES_LOCK, candidateLimits, INTAKE, REGIONS, SALE_HORIZONS, vehicleLimits, type Intake, type SaleHorizon } from '@workops/commerce';
+import { CANDIDATES_LOCK, candidateLimits, INTAKE, REGIONS, SALE_HORIZONS, vehicleLimits, type Intake, type SaleHorizon } from '../../index';
 import type { Actor, CredentialKind } from '@workops/kernel';
 import {
   clp,

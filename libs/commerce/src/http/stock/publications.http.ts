@@ -1,5 +1,5 @@
 import { Controller, Inject, Query } from '@nestjs/common';
-import { COMMERCE, PUBLICATION_STATES, type Commerce, type PublicationState } from '@workops/commerce';
+import { COMMERCE, PUBLICATION_STATES, type Commerce, type PublicationState } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Controller, Header, Inject, Query, StreamableFile } from '@nestjs/common';
-import { COMMERCE, type Attachment, type Commerce, type Vehicle, type VehicleCondition, type VehicleStatus } from '@workops/commerce';
+import { COMMERCE, type Attachment, type Commerce, type Vehicle, type VehicleCondition, type VehicleStatus } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   attachment as asAttachment,

@@ -7,7 +7,7 @@ import {
   type StandingStockSource,
   type StockRun,
   type StockSource,
-} from '@workops/commerce';
+} from '../../index';
 import type { MakerTrouble } from '@workops/kernel';
 import {
   CreatedAt,

@@ -1,5 +1,5 @@
 import { Controller, Inject, Query } from '@nestjs/common';
-import { STOCK_SOURCES, type StockSources } from '@workops/commerce';
+import { STOCK_SOURCES, type StockSources } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,

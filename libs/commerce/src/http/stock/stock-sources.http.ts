@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { MOST_FEED_BYTES, sourceLimits, STOCK_SOURCES, type FeedFormat, type SourceKind, type StockSources } from '@workops/commerce';
+import { MOST_FEED_BYTES, sourceLimits, STOCK_SOURCES, type FeedFormat, type SourceKind, type StockSources } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Body, Controller, Header, Inject, Query, StreamableFile } from '@nestjs/common';
-import { ATTACHMENT_KINDS, COMMERCE, type AttachmentKind, type Commerce } from '@workops/commerce';
+import { ATTACHMENT_KINDS, COMMERCE, type AttachmentKind, type Commerce } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   attachment as asAttachment,

@@ -7,7 +7,7 @@ import {
   VEHICLE_STATUSES,
   VEHICLE_TENANCIES,
   vehicleLimits,
-} from '@workops/commerce';
+} from '../../index';
 import { clp, date, documented, integer, oneOf, type Shape, text, uri, uuid } from '@workops/edge';
 
 const name = text({ min: 1, max: vehicleLimits.name });

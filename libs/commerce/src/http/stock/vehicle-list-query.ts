@@ -9,7 +9,7 @@ import {
   type VehicleSort,
   type VehicleStatus,
   type VehicleTenancy,
-} from '@workops/commerce';
+} from '../../index';
 import { clp, commaSeparated, Field, integer, oneOf, pageOf, PageQuery, text, timestamp, uuidOr } from '@workops/edge';
 
 const optional = { optional: true };

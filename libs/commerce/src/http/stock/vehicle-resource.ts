@@ -1,12 +1,4 @@
-import {
-  holdOf,
-  type Hold,
-  type TaxTreatment,
-  type Vehicle,
-  type VehicleCondition,
-  type VehicleStatus,
-  type VehicleTenancy,
-} from '@workops/commerce';
+import { holdOf, type Hold, type TaxTreatment, type Vehicle, type VehicleCondition, type VehicleStatus, type VehicleTenancy } from '../../index';
 import type { Actor } from '@workops/kernel';
 import { CreatedAt, Field, Id, ListField, ObjectField, UpdatedAt, uuid } from '@workops/edge';
 import { PHOTO_URLS, PINNED_FIELDS, vehicleFields as fields } from './vehicle-fields';

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { COMMERCE, vehicleLimits, type Commerce, type OwnTaxTreatment, type VehicleCondition, type VehicleStatus } from '@workops/commerce';
+import { COMMERCE, vehicleLimits, type Commerce, type OwnTaxTreatment, type VehicleCondition, type VehicleStatus } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   BULK_BODY,

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject } from '@nestjs/common';
-import { AUTOMATION, MESSAGES, type Automation, type ConversationRef, type Messages } from '@workops/conversations';
+import { AUTOMATION, MESSAGES, type Automation, type ConversationRef, type Messages } from '../../index';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor, Field, ListField, ObjectField, Operation, PathId, PathParam, text, uuid, WORKSPACE_CREDENTIALS } from '@workops/edge';
 import { conversationInPath } from '../conversations/conversation-ref';

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { assignmentStrategies, AUTOMATION, configuredLimits, type AssignmentStrategy, type Automation } from '@workops/conversations';
+import { assignmentStrategies, AUTOMATION, configuredLimits, type AssignmentStrategy, type Automation } from '../../index';
 import type { Actor, MakerTrouble } from '@workops/kernel';
 import {
   BULK_BODY,

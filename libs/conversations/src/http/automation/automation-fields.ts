@@ -10,7 +10,7 @@ import {
   type Condition,
   type GivenCondition,
   type Priority,
-} from '@workops/conversations';
+} from '../../index';
 import { documented, Field, flag, integer, ListField, NoOtherFields, notBlank, oneOf, said, type Shape, text, uuid } from '@workops/edge';
 import { priority } from '../conversations/conversation-resource';
 

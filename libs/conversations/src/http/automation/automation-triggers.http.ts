@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { actionLimits, AUTOMATION, runOutcomes, triggerEvents, type Automation, type RunOutcome, type TriggerEvent } from '@workops/conversations';
+import { actionLimits, AUTOMATION, runOutcomes, triggerEvents, type Automation, type RunOutcome, type TriggerEvent } from '../../index';
 import type { Actor, MakerTrouble } from '@workops/kernel';
 import {
   BULK_BODY,

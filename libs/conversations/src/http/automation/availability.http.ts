@@ -1,5 +1,5 @@
 import { Body, Controller, Inject } from '@nestjs/common';
-import { AUTOMATION, availabilities, type Automation, type Availability } from '@workops/conversations';
+import { AUTOMATION, availabilities, type Automation, type Availability } from '../../index';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor, documented, Field, MEMBER_CREDENTIALS, oneOf, Operation } from '@workops/edge';
 

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { actionLimits, AUTOMATION, type Automation } from '@workops/conversations';
+import { actionLimits, AUTOMATION, type Automation } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   BULK_BODY,

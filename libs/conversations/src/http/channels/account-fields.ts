@@ -1,4 +1,4 @@
-import { ACCOUNT_STATUSES, accountLimits, handlers, messageChannels, PROVIDER_NAMES } from '@workops/conversations';
+import { ACCOUNT_STATUSES, accountLimits, handlers, messageChannels, PROVIDER_NAMES } from '../../index';
 import { describedObject, documented, integer, notBlank, oneOf, type Shape, uuid } from '@workops/edge';
 
 const said = (shape: Shape, description: string, example: unknown = shape.example) => documented(shape, { description, example });

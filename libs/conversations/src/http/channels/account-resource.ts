@@ -1,5 +1,5 @@
 import type { MakerTrouble } from '@workops/kernel';
-import type { AccountStatus, Channels, Handler, MessageChannel, MessagingAccount, ProviderName } from '@workops/conversations';
+import type { AccountStatus, Channels, Handler, MessageChannel, MessagingAccount, ProviderName } from '../../index';
 import { CreatedAt, documented, Field, Id, oneOf, StoppedReason, text, timestamp, UpdatedAt, uri } from '@workops/edge';
 import { accountFields as fields, shownConfig } from './account-fields';
 

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { CHANNELS, PROVIDERS, type Channels, type Handler, type MessageChannel, type ProviderName, type ShownOnce } from '@workops/conversations';
+import { CHANNELS, PROVIDERS, type Channels, type Handler, type MessageChannel, type ProviderName, type ShownOnce } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject } from '@nestjs/common';
-import { bridgeLimits, bridgeStatuses, INBOUND, messageTypes, type Inbound } from '@workops/conversations';
+import { bridgeLimits, bridgeStatuses, INBOUND, messageTypes, type Inbound } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { FLOW_STATUSES, flowLimits, TEMPLATES, type FlowStatus, type Templates, type WhatsappFlow } from '@workops/conversations';
+import { FLOW_STATUSES, flowLimits, TEMPLATES, type FlowStatus, type Templates, type WhatsappFlow } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   anyObject,

@@ -11,7 +11,7 @@ import {
   type Templates,
   type TemplateStatus,
   type WhatsappTemplate,
-} from '@workops/conversations';
+} from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   anyObject,

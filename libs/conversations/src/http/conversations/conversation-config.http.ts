@@ -1,5 +1,5 @@
 import { Body, Controller, Inject } from '@nestjs/common';
-import { MESSAGES, type ConversationConfig, type Messages } from '@workops/conversations';
+import { MESSAGES, type ConversationConfig, type Messages } from '../../index';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor, documented, Field, flag, integer, Operation, WORKSPACE_CREDENTIALS } from '@workops/edge';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ConversationReader } from '@workops/conversations';
+import type { ConversationReader } from '../../index';
 import { conversationEvent } from './conversation-events';
 
 type Item = Parameters<ConversationReader['tell']>[0];

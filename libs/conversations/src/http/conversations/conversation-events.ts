@@ -1,4 +1,4 @@
-import type { ConversationReader } from '@workops/conversations';
+import type { ConversationReader } from '../../index';
 import { writerOf } from '@workops/edge/app';
 import { eventBytes } from '@workops/edge';
 import { ConversationResource, shownConversation } from './conversation-resource';

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject } from '@nestjs/common';
-import { conversationLimits, MESSAGES, ticketLimits, type Conversation, type ConversationRef, type Messages } from '@workops/conversations';
+import { conversationLimits, MESSAGES, ticketLimits, type Conversation, type ConversationRef, type Messages } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,

@@ -1,5 +1,5 @@
-import type { ConversationSort, ConversationStatus, Handler, MessageChannel, Priority } from '@workops/conversations';
-import { conversationSorts } from '@workops/conversations';
+import type { ConversationSort, ConversationStatus, Handler, MessageChannel, Priority } from '../../index';
+import { conversationSorts } from '../../index';
 import { commaSeparated, CursorField, Field, flag, LimitField, matching, oneOf, type PageQuery, uuid } from '@workops/edge';
 import { channel, handler, priority, status } from './conversation-resource';
 

@@ -15,7 +15,7 @@ import {
   type MessageType,
   type Priority,
   type ShownConversation,
-} from '@workops/conversations';
+} from '../../index';
 import type { Actor } from '@workops/kernel';
 import { CreatedAt, documented, Field, flag, Id, integer, notBlank, ObjectField, oneOf, text, timestamp, UpdatedAt, uuid } from '@workops/edge';
 

@@ -1,5 +1,5 @@
 import { Controller, Inject, type StreamableFile } from '@nestjs/common';
-import { ConversationStreams, type ConversationReader } from '@workops/conversations';
+import { ConversationStreams, type ConversationReader } from '../../index';
 import { visibleTo } from '@workops/kernel';
 import { CurrentCall, EVENT_STREAM, type Listener, Listeners, listening, type ListeningCall, Operation, WORKSPACE_CREDENTIALS } from '@workops/edge';
 import { conversationEvent } from './conversation-events';

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { conversationLimits, MESSAGES, type Conversation, type ConversationRef, type Messages, type Priority } from '@workops/conversations';
+import { conversationLimits, MESSAGES, type Conversation, type ConversationRef, type Messages, type Priority } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   BULK_BODY,

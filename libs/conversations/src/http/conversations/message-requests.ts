@@ -1,5 +1,5 @@
 import type { Issue } from '@workops/kernel';
-import type { MessageFlow, MessagePurpose, MessageType, OutgoingInput } from '@workops/conversations';
+import type { MessageFlow, MessagePurpose, MessageType, OutgoingInput } from '../../index';
 import { anyObject, documented, Field, ListField, notBlank, ObjectField, oneOf, text, Together, uuid } from '@workops/edge';
 import { language, LocationFields, purpose, templateName } from './message-resource';
 

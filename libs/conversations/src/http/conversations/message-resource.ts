@@ -9,7 +9,7 @@ import {
   type MessageType,
   type SenderType,
   type ShownMessage,
-} from '@workops/conversations';
+} from '../../index';
 import {
   anyObject,
   AuthorResource,

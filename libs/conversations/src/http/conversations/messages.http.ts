@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Body, Controller, Header, Inject, Query, StreamableFile } from '@nestjs/common';
-import { MESSAGES, type ConversationRef, type MessageChannel, type Messages, type ShownMessage } from '@workops/conversations';
+import { MESSAGES, type ConversationRef, type MessageChannel, type Messages, type ShownMessage } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   attachment as asAttachment,

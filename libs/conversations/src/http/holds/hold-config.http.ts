@@ -1,5 +1,5 @@
 import { Body, Controller, Inject } from '@nestjs/common';
-import { holdConfigBounds, HOLDS, type Coverage, type HoldConfig, type Holds } from '@workops/conversations';
+import { holdConfigBounds, HOLDS, type Coverage, type HoldConfig, type Holds } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   BULK_BODY,

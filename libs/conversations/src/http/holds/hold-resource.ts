@@ -1,13 +1,4 @@
-import {
-  HOLD_KINDS,
-  HOLD_SCOPES,
-  HOLD_STATUSES,
-  holdLimits,
-  type HoldKind,
-  type HoldScope,
-  type HoldStatus,
-  type OutboundHold,
-} from '@workops/conversations';
+import { HOLD_KINDS, HOLD_SCOPES, HOLD_STATUSES, holdLimits, type HoldKind, type HoldScope, type HoldStatus, type OutboundHold } from '../../index';
 import type { Author } from '@workops/kernel';
 import { AuthorResource, CreatedAt, documented, Field, Id, integer, notBlank, ObjectField, oneOf, timestamp, UpdatedAt, uuid } from '@workops/edge';
 

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { HOLDS, type HoldKind, type Holds, type HoldScope, type HoldStatus } from '@workops/conversations';
+import { HOLDS, type HoldKind, type Holds, type HoldScope, type HoldStatus } from '../../index';
 import { oldVerdictsEnd, type Actor } from '@workops/kernel';
 import {
   CurrentActor,

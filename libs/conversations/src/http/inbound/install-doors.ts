@@ -8,7 +8,7 @@ import {
   type LostEntry,
   type WhatsappAtDoor,
   type WhatsappDoor,
-} from '@workops/conversations';
+} from '../../index';
 import type { Clock } from '@workops/kernel';
 import { isSignedNear } from '@workops/platform';
 import { Database } from '@workops/platform/database';

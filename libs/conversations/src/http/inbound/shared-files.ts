@@ -1,5 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { SHARED_FILES_PATH, SharedFiles } from '@workops/conversations';
+import { SHARED_FILES_PATH, SharedFiles } from '../../index';
 import { notFound, type Clock } from '@workops/kernel';
 import { SecretBox } from '@workops/platform';
 import { Database } from '@workops/platform/database';

@@ -7,7 +7,7 @@ import {
   type SlaConditions,
   type SlaSchedule,
   type SlaTargets,
-} from '@workops/conversations';
+} from '../../index';
 import { documented, Field, flag, integer, ListField, NoOtherFields, notBlank, ObjectField, oneOf, text, uuid, weekHours } from '@workops/edge';
 
 const optional = { optional: true };

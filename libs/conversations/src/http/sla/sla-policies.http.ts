@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { noConditions, SLA, usualTargets, type Sla, type SlaPolicy } from '@workops/conversations';
+import { noConditions, SLA, usualTargets, type Sla, type SlaPolicy } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   CreatedAt,

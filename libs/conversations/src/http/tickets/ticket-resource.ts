@@ -9,7 +9,7 @@ import {
   type ShownTicket,
   type SlaStanding,
   type TicketStatus,
-} from '@workops/conversations';
+} from '../../index';
 import {
   CreatedAt,
   documented,

@@ -9,7 +9,7 @@ import {
   type TicketRef,
   type Tickets,
   type TicketStatus,
-} from '@workops/conversations';
+} from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   commaSeparated,

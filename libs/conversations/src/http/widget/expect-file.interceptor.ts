@@ -1,5 +1,5 @@
 import { Inject, Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
-import { WIDGET, type Widget } from '@workops/conversations';
+import { WIDGET, type Widget } from '../../index';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
 import { count } from '@workops/edge';

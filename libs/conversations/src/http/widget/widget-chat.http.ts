@@ -10,7 +10,7 @@ import {
   type ShownMessage,
   type Visitor,
   type Widget,
-} from '@workops/conversations';
+} from '../../index';
 import type { Actor, CredentialKind } from '@workops/kernel';
 import type { FastifyReply } from 'fastify';
 import {

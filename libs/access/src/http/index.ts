@@ -1,0 +1,11 @@
+export { ConnectedAppResource } from './connected-apps.http';
+export { accessControllers } from './controllers';
+export { LocationResource } from './locations.http';
+export { MeResource } from './me.http';
+export { MemberResource } from './members.http';
+export { NotificationResource } from './notifications.http';
+export { installOAuth, type OAuthSettings } from './oauth/install-oauth';
+export { documentedAuthorization } from './oauth/oauth-document';
+export { RoleResource } from './roles.http';
+export { SettingsResource } from './settings.http';
+export { TeamResource } from './teams.http';

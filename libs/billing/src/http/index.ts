@@ -1,0 +1,2 @@
+export { billingControllers } from './controllers';
+export { installPaymentDoors } from './payment-doors';

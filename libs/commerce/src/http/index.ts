@@ -1,0 +1,12 @@
+export { commerceControllers } from './controllers';
+export { CandidateResource } from './leads/candidates.http';
+export { InquiryResource } from './leads/inquiries.http';
+export { LEAD_CONTACTS, LeadResource } from './leads/lead-resource';
+export { MarketplaceOrderResource } from './leads/marketplace-orders.http';
+export { PipelineResource } from './leads/pipelines.http';
+export { CreatedPortalAccountResource } from './leads/portal-accounts.http';
+export { CandidatePhotoResource } from './leads/widget.http';
+export { ShownVehicleResource } from './stock/shop-window.http';
+export { StockSourceResource, StockSyncErrorResource, StockSyncRunResource } from './stock/source-resource';
+export { VehicleAttachmentResource } from './stock/vehicle-attachments.http';
+export { VehicleResource } from './stock/vehicle-resource';

@@ -1,0 +1,3 @@
+export { ContactResource } from './contact-resource';
+export { contactsControllers } from './controllers';
+export { ContactsHttp } from './contacts.http';
