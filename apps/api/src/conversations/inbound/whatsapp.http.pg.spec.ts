@@ -177,14 +177,15 @@ describe('the door of WhatsApp', () => {
     expect(metrics).toMatch(/inbound_entries_lost_total\{[^}]*provider="cloud_api"[^}]*\} [1-9]/);
   });
 
-  it('counts a body that is dropped whole', async () => {
+  it('counts a body that is dropped whole, an entry and a change of it', async () => {
     const lost = async (): Promise<number> => {
       const { payload: metrics } = await api.app.inject({ method: 'GET', url: '/metrics' });
       return Number(/inbound_entries_lost_total\{[^}]*provider="cloud_api"[^}]*\} (\d+)/.exec(metrics)?.[1] ?? 0);
     };
     const before = await lost();
-    for (const dropped of ['no json', `[${'0,'.repeat(100_001)}0]`]) expect(await post(dropped)).toBe(200);
-    expect(await lost()).toBe(before + 2);
+    for (const dropped of ['no json', `[${'0,'.repeat(100_001)}0]`, '{"entry":[7]}', '{"entry":[{"id":"1","changes":[null]}]}'])
+      expect(await post(dropped)).toBe(200);
+    expect(await lost()).toBe(before + 4);
   });
 
   it('keeps a flow’s answer of 3,000 levels, and its large numbers as text', async () => {

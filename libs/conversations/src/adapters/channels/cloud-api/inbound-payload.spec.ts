@@ -205,9 +205,60 @@ describe('what WhatsApp sends', () => {
     },
   );
 
-  it.each([undefined, null, 7, 'text', []])('is lost as a whole where it is %p', (said) => {
+  it.each([undefined, null, 7, 'text', [], {}, { entry: null }])('is lost as a whole where it is %p', (said) => {
     const lost = [{ externalId: null, reason: 'the whole body' }];
     expect(whatsappPayload(said, at)).toEqual({ messages: [], statuses: [], templates: [], ignored: 1, lost });
+  });
+
+  it.each<[string, unknown[], { externalId: string | null; reason: string }[]]>([
+    ['an entry that is no object', [7, null, 'x', []], Array.from({ length: 4 }, () => ({ externalId: null, reason: 'entry' }))],
+    [
+      'an entry without changes',
+      [{ id: '501', changes: null }, { id: 502 }],
+      [
+        { externalId: '501', reason: 'entry' },
+        { externalId: '502', reason: 'entry' },
+      ],
+    ],
+    [
+      'a change that is no object',
+      [{ id: '501', changes: [null, 7, 'x', []] }],
+      Array.from({ length: 4 }, () => ({ externalId: '501', reason: 'change' })),
+    ],
+    [
+      'a change whose value is no object',
+      [{ id: '501', changes: ['messages', 'message_template_status_update', 'template_category_update'].map((field) => ({ field, value: 'x' })) }],
+      Array.from({ length: 3 }, () => ({ externalId: '501', reason: 'change' })),
+    ],
+    [
+      'a list of messages or statuses that is none',
+      payload(change({ messages: 'x', statuses: 7 })).entry,
+      [
+        { externalId: null, reason: 'message' },
+        { externalId: null, reason: 'status' },
+      ],
+    ],
+  ])('keeps what stands beside %s, and names what is lost', (_name, odd, lost) => {
+    const good = payload(change({ contacts, messages: [message()] })).entry;
+    const said = { object: 'whatsapp_business_account', entry: [...odd, ...good] };
+    expect(whatsappPayload(said, at)).toMatchObject({ messages: [{ externalMessageId: 'wamid.1' }], lost });
+    expect(whatsappPayload(said, at).lost).toHaveLength(lost.length);
+  });
+
+  it('reads an object in the place of a list as a list of one', () => {
+    const value = change({ contacts, messages: message(), statuses: { id: 'wamid.5', status: 'read' } });
+    const said = { entry: { id: '1022', changes: value } };
+    expect(whatsappPayload(said, at)).toMatchObject({
+      messages: [{ externalMessageId: 'wamid.1' }],
+      statuses: [{ externalMessageId: 'wamid.5' }],
+      ...{ ignored: 0, lost: [] },
+    });
+  });
+
+  it('loses nothing where there is nothing to read', () => {
+    const said = payload({ field: 'account_update', value: 'x' }, change({}), change({ messages: null, statuses: [] }));
+    expect(whatsappPayload(said, at).lost).toEqual([]);
+    expect(whatsappPayload({ object: 'whatsapp_business_account', entry: [] }, at)).toMatchObject({ ignored: 1, lost: [] });
   });
 
   it('never fails, whatever it is', () => {

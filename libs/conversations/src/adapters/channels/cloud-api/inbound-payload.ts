@@ -19,8 +19,11 @@ const NAME_LENGTH = 255;
 
 const isObject = (value: unknown): value is Said => typeof value === 'object' && value !== null && !Array.isArray(value);
 const listIn = (said: Said, field: string): Said[] => (Array.isArray(said[field]) ? (said[field] as unknown[]).filter(isObject) : []);
-/** With the entries that are no objects, so that they are counted. */
-const entriesIn = (said: Said, field: string): unknown[] => (Array.isArray(said[field]) ? (said[field] as unknown[]) : []);
+/** With the entries that are no objects, so that they are counted; a value that is no list is an entry by itself. */
+function entriesIn(said: Said, field: string): readonly unknown[] {
+  const value = said[field] ?? [];
+  return Array.isArray(value) ? value : [value];
+}
 const objectIn = (said: Said, field: string): Said => (isObject(said[field]) ? said[field] : {});
 /** A number is taken as its text. */
 function textIn(said: Said, field: string): string | undefined {
@@ -234,20 +237,30 @@ const kept = <T>(entries: readonly ReadEntry<T>[]): T[] => entries.flatMap(({ re
 /** At most this much of an id is logged. */
 const LOGGED_ID_LENGTH = 64;
 
-const lostOf = (entries: readonly ReadEntry<unknown>[], reason: string): LostEntry[] =>
-  entries.flatMap(({ entry, read }) =>
-    read === undefined
-      ? [
-          {
-            externalId: (isObject(entry) && (textIn(entry, 'id') ?? textIn(entry, 'message_template_id'))?.slice(0, LOGGED_ID_LENGTH)) || null,
-            reason,
-          },
-        ]
-      : [],
-  );
+const loggedId = (id: string | undefined): string | null => id?.slice(0, LOGGED_ID_LENGTH) ?? null;
+
+function lostOf(entries: readonly ReadEntry<unknown>[], reason: string): LostEntry[] {
+  const unread = entries.filter(({ read }) => read === undefined);
+  return unread.map(({ entry }) => {
+    const id = isObject(entry) ? (textIn(entry, 'id') ?? textIn(entry, 'message_template_id')) : undefined;
+    return { externalId: loggedId(id), reason };
+  });
+}
+
+/** Nothing of a part of the payload can be read. */
+const unreadable = (reason: 'the whole body' | 'entry' | 'change', businessId?: string): WhatsappPayload => ({
+  messages: [],
+  statuses: [],
+  templates: [],
+  ignored: 1,
+  lost: [{ externalId: loggedId(businessId), reason }],
+});
+
+const READ_FIELDS: ReadonlySet<unknown> = new Set(['messages', ...TEMPLATE_FIELDS.keys()]);
 
 /** The parsed parts of a change; those that cannot be parsed are named. */
-function partsOf(change: Said, businessId: string | undefined, { phoneNumberId, businessAccountId, now }: PayloadAddressee): WhatsappPayload {
+function partsOf(change: unknown, businessId: string | undefined, { phoneNumberId, businessAccountId, now }: PayloadAddressee): WhatsappPayload {
+  if (!isObject(change) || (READ_FIELDS.has(change.field) && !isObject(change.value))) return unreadable('change', businessId);
   const value = objectIn(change, 'value');
   const isOurs = change.field === 'messages' && textIn(objectIn(value, 'metadata'), 'phone_number_id') === phoneNumberId;
   const contacts = listIn(value, 'contacts');
@@ -267,11 +280,16 @@ function partsOf(change: Said, businessId: string | undefined, { phoneNumberId, 
   return { messages: kept(messages), statuses: kept(statuses), templates: kept(templates), ignored: isEmpty ? 1 : lost.length, lost };
 }
 
+function changesIn(entry: unknown, addressee: PayloadAddressee): WhatsappPayload[] {
+  const businessId = isObject(entry) ? textIn(entry, 'id') : undefined;
+  if (!isObject(entry) || (entry.changes ?? null) === null) return [unreadable('entry', businessId)];
+  return entriesIn(entry, 'changes').map((change) => partsOf(change, businessId, addressee));
+}
+
 /** Each change is parsed separately: one for another number, or an invalid one, does not affect the others. */
 export function whatsappPayload(payload: unknown, addressee: PayloadAddressee): WhatsappPayload {
-  if (!isObject(payload)) return { messages: [], statuses: [], templates: [], ignored: 1, lost: [{ externalId: null, reason: 'the whole body' }] };
-  const entries = listIn(payload, 'entry');
-  const parts = entries.flatMap((entry) => listIn(entry, 'changes').map((change) => partsOf(change, textIn(entry, 'id'), addressee)));
+  if (!isObject(payload) || (payload.entry ?? null) === null) return unreadable('the whole body');
+  const parts = entriesIn(payload, 'entry').flatMap((entry) => changesIn(entry, addressee));
   return {
     messages: parts.flatMap(({ messages }) => messages),
     statuses: parts.flatMap(({ statuses }) => statuses),
