@@ -47,6 +47,18 @@ describe('a refusal of the recipient', () => {
     '501 5.1.3 Bad recipient address syntax',
     'no valid MX hosts found',
     '521 mx.example does not take mail (in reply to EHLO command)',
+    '553 5.3.0 <ana@example.com>... Unknown E-Mail Address',
+    '554 5.3.0 No such email address',
+    '554 5.3.0 Invalid electronic mail address',
+    '554 5.3.0 Bad e-mail account',
+    'unrouteable mail domain "example.com"',
+    '554 Unroutable address',
+    'X-LOCAL; 500 (err.nosuchuser)',
+    '554 5.3.0 error=USER_NOT_FOUND',
+    '554 5.3.0 [unknown_mailbox]',
+    'The recipient name ana (ana@example.com) is not unique. Several people have it.',
+    '554 5.3.0 Ambiguous address',
+    'LMTP error after DATA: 550 No such mailbox',
   ])('is found: %s', (said) => {
     expect(refuses(said)).toBe(true);
   });
@@ -91,6 +103,13 @@ describe('a refusal of the recipient', () => {
     'Host or domain name not found. Name service error for name=b.cl: Host not found, try again',
     '550 No route to host',
     '550 Not taken (in reply to end of DATA command)',
+    'LMTP error after DATA: 550 Not taken',
+    'SMTP error from remote mail server after pipelined end of data: 550 Not taken',
+    '550 Not taken (in reply to DATA command)',
+    '554 5.3.0 From e-mail address is unknown',
+    '554 5.3.0 Sender domain nosuchdomain.example',
+    '554 5.3.0 <nosuchuser@example.com> over quota',
+    '554 5.7.1 https://example.com/usernotfound',
   ])('is none, even where the reporter says 5.1.1: %s', (said) => {
     expect([refuses(said), refuses(said, '5.1.1')]).toEqual([false, false]);
   });
@@ -98,6 +117,21 @@ describe('a refusal of the recipient', () => {
   it('is a bare reply or code where nothing else is said, but for one to an earlier command', () => {
     expect([refuses('550'), refuses('', '5.1.1'), refuses('554'), refuses('', '5.2.2')]).toEqual([true, true, false, false]);
     expect(refuses('SMTP error after EHLO mail.example: 550 Rejected')).toBe(false);
+  });
+
+  it('is a domain that no server knows, under a status that would be passing, where no server replied', () => {
+    const gone = "DNS type 'mx' lookup of example.com responded with code NXDOMAIN";
+    expect([refuses(gone, '4.0.0'), refuses('Domain name not found: example.com', '4.4.4'), refuses('No such domain', '4.0.0')]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect([refuses(`450 ${gone}`), refuses(gone, '4.2.1'), refuses('Host not found, try again', '4.0.0'), refuses('SERVFAIL', '4.0.0')]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('is known by the command before the reply in a transcript, not by an earlier one', () => {
@@ -109,7 +143,7 @@ describe('a refusal of the recipient', () => {
     expect([refuses('550 5.1.1 https://example.com/help'), refuses('550 https://example.com/help', '5.1.1')]).toEqual([true, false]);
   });
 
-  it.each(['a@', ':', 'a:b@c', 'https://x', '>>> MAIL From:', '<', 'recipient ', 'host.', 'x'])(
+  it.each(['a@', ':', 'a:b@c', 'https://x', '>>> MAIL From:', '<', 'recipient ', 'host.', 'x', 'mail ', 'e-mail address ', 'no_such_', 'name '])(
     'takes time in proportion to the text alone: %s',
     (piece) => {
       expect(growsLinearly((times) => refuses(piece.repeat(times)), 200_000 / piece.length)).toBe(true);

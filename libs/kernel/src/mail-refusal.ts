@@ -28,7 +28,7 @@ const BEFORE_THE_RECIPIENT = new RegExp(
   'i',
 );
 
-const AFTER_THE_MAIL = /(?:in reply to end of data|after end of data)/i;
+const AFTER_THE_MAIL = /(?:in reply to|response to|after) (?:pipelined )?(?:the )?(?:end of )?data\b/i;
 
 /** The refusal in a text such as `smtp; 550 5.1.1 <x>: no such user`. */
 export const refusalIn = (text: string): MailRefusal => {
@@ -61,10 +61,10 @@ const NOBODY = either(
   ...NOBODY_ELSEWHERE,
   '(?:illegal|invalid) (?:host|domain)|(?:indicated|has|offers) no (?:smtp|mail) service|domain is not reachable|no longer (?:with|works?|employed|in use|active|valid|exists?|accept|monitored|available)|(?:left|leaves) the (?:company|organi[sz]ation)|(?:user|mailbox|account|recipient|address) (?:not|isn.t|is not) (?:here|hosted|present|provisioned|registered|recogni[sz]ed|active)',
   'user[- ]?(?:is )?unknown|unknown (?:local[- ]?(?:part|user)|user|recipient|mailbox|address|account|virtual)|no[- ]?such[- ]?(?:user|mailbox|recipient|address|person|account|local|domain|host)',
-  'unknown (?:or (?:illegal|invalid)|in (?:local|virtual|relay))|(?:illegal|undeliverable) (?:alias|address|recipient|mailbox)|unrouteable address|not listed in|(?:recipient|user|account|mailbox|address) (?:is )?(?:invalid|inactive|disabled|deactivated|suspended|expired|closed|terminated|discontinued)',
+  'unknown (?:or (?:illegal|invalid)|in (?:local|virtual|relay))|(?:illegal|undeliverable|unroute?able|ambiguous) (?:alias|address|recipient|mailbox|user|domain)|(?:user|recipient|name|mailbox|address)[^.\\n]{0,60}(?:ambiguous|not unique)|not listed in|(?:recipient|user|account|mailbox|address) (?:is )?(?:invalid|inactive|disabled|deactivated|suspended|expired|closed|terminated|discontinued)',
   "not (?:configured|set ?up) to receive|(?:do(?:e|se)?s?n't|does not|did(?:n't| not)|do not) (?:exist|have an? .{0,40}(?:account|mailbox|delivery point)|(?:exactly )?match|list)|not (?:found|known|exist|listed|a (?:known|valid|local)|our customer|local|have an account)|nonexist|non-exist",
   'invalid[- ](?:recipient|mailbox|address|user|account|final)|(?:recipient|user|mailbox|account|address)[^.\\n]{0,60}(?:not[- ]found|unavailable|unknown|not exist|no longer|not available|not valid|not active|has been (?:disabled|suspended|closed|deactivated|deleted))',
-  'bad (?:destination|recipient|mailbox|address)|badrcptto|no (?:mailbox|account|recipient|users?) (?:here|by that name|found|with)|(?:this|the) (?:account|address|mailbox|email) (?:no longer|has been|is (?:no longer|disabled|inactive|not))',
+  'bad (?:destination|recipient|mailbox|address|account|user)|badrcptto|no (?:mailbox|account|recipient|users?) (?:here|by that name|found|with)|(?:this|the) (?:account|address|mailbox|email) (?:no longer|has been|is (?:no longer|disabled|inactive|not))',
   '(?:host|domain)[^.\\n]{0,60}(?:unknown|not found|does not exist|has no|not accept)|unknown (?:host|domain)|name or service not known|nullmx|null mx|nxdomain|couldn.t find any host|cannot resolve|no (?:valid )?(?:mx|a) (?:record|host|or)|dns (?:error|loop)|(?:lookup|query) .{0,40}(?:failed|error)|mx record|does not (?:accept|receive) (?:e?-?mail|any)',
   'recipient(?: address)? rejected: access denied|mailbox unavailable|resolver\\.adr\\.(?:recip|ex)?(?:recipient)?notfound|recipnotfound|recipient(?:s)? (?:name|has) (?:is )?not|(?:user|recipient)[^.\\n]{0,30} (?:moved|left)|has (?:moved|changed) (?:to|his|her|e?-?mail)|been replaced|forward(?:ing)? path|addressee unknown|(?:could|can)(?: not|n.t|not) (?:be )?(?:find|found|locate|verif|recogni)|unable to (?:find|verify|look ?up) (?:the )?(?:user|recipient|address|mailbox)|(?:user|mailbox|recipient|address)[^.\\n]{0,30}(?:unrecogni|not recogni)|inactive (?:user|mailbox|account|recipient)|disabled (?:user|mailbox|account|recipient)|unknown destination|destinatario (?:desconocido|inexistente|no existe)|(?:usuario|buz[oó]n|cuenta|direcci[oó]n)[^.\\n]{0,30}(?:no existe|desconocid|inexistente|no encontrad|deshabilitad)',
 );
@@ -82,12 +82,12 @@ const OF_THE_MAIL = either(
 /** Words of the first kind that stand against those of the second: the server names the recipient all the same. */
 const SURELY_NOBODY = either(
   "user[- ]?(?:is )?unknown|unknown (?:user|recipient|mailbox|local)|no such (?:user|mailbox|recipient|person|account|address)|no (?:mail ?box|account|user|recipient) (?:here|by that name|found)|(?:user|recipient|mailbox|account|address)[^.;,\\n]{0,50} (?:does(?:n't| not) exist|not exist|not found|is unknown|unknown|has been (?:disabled|deactivated|closed|suspended)|is (?:disabled|inactive|deactivated|invalid))",
-  'recipient(?: address)? rejected: access denied|mailbox unavailable|recipnotfound|invalid (?:recipient|mailbox|user)|(?:account|compte)[^.;,\\n]{0,30} (?:is |est )bl(?:o|oc)?(?:k|c|q)|host or domain name not found|host not found(?!,? try)|no valid recipients|mail exchanger|not accepting network messages|invalid (?:domain|host)|does not accept (?:e-?)?mail|account is locked|domain is not reachable|rejected recipient|nonexist|not a valid (?:recipient|mailbox|user)',
+  'recipient(?: address)? rejected: access denied|mailbox unavailable|recipnotfound|invalid (?:recipient|mailbox|user)|(?:account|compte)[^.;,\\n]{0,30} (?:is |est )bl(?:o|oc)?(?:k|c|q)|host or domain name not found|domain name not found(?!,? try)|nxdomain|host not found(?!,? try)|no valid recipients|mail exchanger|not accepting network messages|invalid (?:domain|host)|does not accept (?:e-?)?mail|account is locked|domain is not reachable|rejected recipient|nonexist|not a valid (?:recipient|mailbox|user)',
 );
 
 /** Of those, what is never about the recipient. */
 const SURELY_OF_THE_MAIL = either(
-  'spam|virus|black ?list|block ?list|reputation|dnsbl|quota|mailbox (?:is )?full|sender (?:address|domain|verify|id)|verify failed|dmarc|\\bspf\\b|dkim|greylist|(?:not|no|un(?:able|authori[sz]ed)|cannot|can.t|don.t|refus\\w*|den\\w+|disallow\\w*|open) [^.;\\n]{0,20}relay|relay(?:ing)?[^.;\\n]{0,20}(?:not|denied|prohibit|refus|reject|disallow|disabled|block)|relay access|not found,? try again|tempor|over(?:-| )?quota|policy reason|client ip|mismatch',
+  'spam|virus|black ?list|block ?list|reputation|dnsbl|quota|mailbox (?:is )?full|(?:sender|\\bfrom|envelope) (?:address|domain|verify|id)\\b|verify failed|dmarc|\\bspf\\b|dkim|greylist|(?:not|no|un(?:able|authori[sz]ed)|cannot|can.t|don.t|refus\\w*|den\\w+|disallow\\w*|open) [^.;\\n]{0,20}relay|relay(?:ing)?[^.;\\n]{0,20}(?:not|denied|prohibit|refus|reject|disallow|disabled|block)|relay access|not found,? try again|tempor|over(?:-| )?quota|policy reason|client ip|mismatch',
 );
 
 /** Codes of RFC 3463 for a recipient or a domain that does not exist, or is disabled; 5.1.7 and 5.1.8 are about the sender. */
@@ -102,6 +102,12 @@ const LINK_TO_A_LIST =
 const LINK = /https?:\/\//i;
 /** What Exchange's resolver says. */
 const EXCHANGE = /\brecip(?:ient)?notfound\b/i;
+/** A symbol such as `err.nosuchuser`, in no address, host or link. */
+const SYMBOL_OF_NOBODY =
+  /(?<![\w@/-])(?:no_?such_?(?:user|recipient|mailbox|account|domain)|(?:user|recipient|mailbox|account|domain)_?(?:not_?found|unknown)|unknown_?(?:user|recipient|mailbox|account|domain))(?!\.?[\w@-])/i;
+/** The reporter gave up over a name that no server knows, under a status that would be passing. */
+const GONE_FOR_GOOD = /\bnxdomain\b|\b(?:domain|host)(?: name)? (?:does not exist|not found)(?!,? try)|\bno such domain\b/i;
+const VAGUE_STATUS = /^4\.(?:0\.0|4\.[034])$/;
 const MOST_CHARACTERS = 4_000;
 /** Addresses and hosts say nothing, whatever words they are made of. */
 const NAME = /@|:\/\/|^[^a-z0-9]{0,3}[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,8}\.[a-z]{2,63}[^a-z0-9]{0,3}$/i;
@@ -110,15 +116,21 @@ const ADDRESS = /[^:=<(>)"'[\],;]{0,64}@[^:=<(>)"'[\],;]{0,255}/g;
 /** The words beside an address that is written without a blank, as in `not found:ana@example.com` and `ana@example.com:blocked`. */
 const besideAddress = (word: string): string => (word.includes('://') || !word.includes('@') ? '' : word.replace(ADDRESS, ' ').trim());
 
+/** An e-mail address is an address, and a mail domain a domain. */
+const MAIL_BEFORE_A_NOUN = /\b(?:e-?|electronic )?mail (?=(?:address|account|user|recipient|domain|host|alias))/gi;
+
 const withoutNames = (text: string): string =>
   text
     .split(/\s/)
     .map((word) => (NAME.test(word.slice(0, 300)) ? besideAddress(word.slice(0, 300)) : word))
     .filter((word) => word !== '')
-    .join(' ');
+    .join(' ')
+    .replace(MAIL_BEFORE_A_NOUN, '');
 
 /** The server gave a link and neither words nor a code: what it has to say of the recipient is not here. */
 const isLinkAlone = (said: string, text: string): boolean => LINK.test(said) && !/[a-z]{3}/i.test(text) && !ENHANCED.test(said);
+
+const namesSurelyNobody = (said: string, text: string): boolean => SURELY_NOBODY.test(text) || SYMBOL_OF_NOBODY.test(said.slice(0, MOST_CHARACTERS));
 
 /**
  * Whether a refusal means that the recipient, or its domain, does not exist or is disabled: sending there again only costs reputation. What the server said
@@ -126,13 +138,14 @@ const isLinkAlone = (said: string, text: string): boolean => LINK.test(said) && 
  */
 export function refusesRecipient({ status, reply, text: said = '', isEarly = false, isLate = false }: MailRefusal): boolean {
   const text = withoutNames(said.slice(0, MOST_CHARACTERS));
-  const isPassing = (reply !== null && reply < 500) || (reply === null && status !== null && !status.startsWith('5.'));
+  const isGone = reply === null && status !== null && VAGUE_STATUS.test(status) && GONE_FOR_GOOD.test(text);
+  const isPassing = (reply !== null && reply < 500) || (reply === null && status !== null && !status.startsWith('5.') && !isGone);
   if (isPassing) return false;
   if (EXCHANGE.test(said.slice(0, MOST_CHARACTERS))) return true;
   if (SURELY_OF_THE_MAIL.test(text)) return false;
   if (reply !== null && REPLY_OF_NO_MAIL.has(reply) && isEarly) return !OF_THE_MAIL.test(text.replace(BEFORE_THE_RECIPIENT, ''));
   if (isEarly) return false;
-  if (SURELY_NOBODY.test(text)) return true;
+  if (isGone || namesSurelyNobody(said, text)) return true;
   if (OF_THE_MAIL.test(text) || LINK_TO_A_LIST.test(said.slice(0, MOST_CHARACTERS))) return false;
   if (isLinkAlone(said.slice(0, MOST_CHARACTERS), text)) return false;
   if (reply !== null && REPLY_OF_NO_MAIL.has(reply)) return true;
@@ -146,5 +159,5 @@ export function refusesRecipient({ status, reply, text: said = '', isEarly = fal
 /** Whether a text names an unknown recipient, without a code beside it. */
 export function namesNobody(said: string): boolean {
   const text = withoutNames(said.slice(0, MOST_CHARACTERS));
-  return (SURELY_NOBODY.test(text) && !SURELY_OF_THE_MAIL.test(text)) || (NOBODY.test(text) && !OF_THE_MAIL.test(text));
+  return (namesSurelyNobody(said, text) && !SURELY_OF_THE_MAIL.test(text)) || (NOBODY.test(text) && !OF_THE_MAIL.test(text));
 }
