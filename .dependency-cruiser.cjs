@@ -112,7 +112,13 @@ module.exports = {
       'http-is-loaded-by-the-api-alone',
       'Schedulers and dispatchers do not load what answers calls.',
       { path: '^(apps/(?!api/)|libs/)', pathNot: [...TEST_CODE, '^libs/[^/]+/src/http/', '^libs/edge/'] },
-      { path: ['^libs/[^/]+/src/http/', '^libs/edge/'] },
+      { path: '^libs/[^/]+/src/http/' },
+    ),
+    rule(
+      'http-is-loaded-by-the-api-alone',
+      'Nor the edge.',
+      { path: '^(apps/(?!api/)|libs/contexts/)', pathNot: TEST_CODE },
+      { path: '^libs/edge/' },
     ),
     rule(
       'the-edge-knows-no-context',

@@ -3,7 +3,7 @@ import { migrationsOf, platformMigrations } from '@workops/platform';
 import { libraryMigrations } from './migrations';
 import { contexts } from './registry';
 
-const EDGE = { schema: 'edge', directory: resolve(__dirname, '../../edge/migrations') };
+const EDGE = migrationsOf({ ...contexts[0], name: 'edge', migrations: resolve(__dirname, '../../edge/migrations') });
 
 describe('the migrations of the libraries', () => {
   it("are the platform's, then those that each context declares, and the edge's among them", () => {

@@ -141,6 +141,12 @@ export const importCanaries: Canary[] = [
     code: "import '../../../libs/contacts/src/http';\n",
   },
   {
+    rule: 'http-is-loaded-by-the-api-alone',
+    says: 'the edge in the scheduler',
+    file: 'apps/scheduler/src/canary-edge.ts',
+    code: "import '../../../libs/edge/src';\n",
+  },
+  {
     rule: 'the-edge-knows-no-context',
     says: 'a context in the edge',
     file: 'libs/edge/src/canary-context.ts',

@@ -40,7 +40,7 @@ export function costOfResource(root: string, resource: CountedResource): Resourc
   const marks = marksOf(resource);
   const folders = [`libs/${context}/`, `apps/api/src/${context}/`];
   const named = new RegExp(`/(?:\\d+-)?(?:${one}|${many})\\.[^/]+$`);
-  const registers = ['libs/kernel/src/scopes.ts', 'libs/contracts/src/catalogue.ts', 'apps/api/src/contexts.ts', 'apps/api/src/http/openapi/tags.ts'];
+  const registers = ['libs/kernel/src/scopes.ts', 'libs/contracts/src/catalogue.ts', 'apps/api/src/contexts.ts', 'libs/edge/src/openapi/tags.ts'];
   const isRegister = (file: string): boolean =>
     registers.includes(file) || file.startsWith('libs/contracts/src/areas/') || folders.some((folder) => file.startsWith(folder));
   const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');

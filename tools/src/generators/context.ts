@@ -53,16 +53,17 @@ export const ${value}Context: ContextDeclaration<'${file}'> = {
       kinds: `${value}Records`,
       kindsFrom: `${file}-records`,
     }),
-    [`apps/api/src/${file}/controllers.ts`]: `
+    [`${lib}/src/http/controllers.ts`]: `
 import type { Type } from '@nestjs/common';
 
 export const ${value}Controllers: Type[] = [];
 `,
+    [`${lib}/src/http/index.ts`]: `export { ${value}Controllers } from './controllers';\n`,
   });
   importing(tree, REGISTRY, `import { ${value}Context } from '@workops/${file}';`);
   edit(tree, REGISTRY, [/\n\] as const satisfies readonly ContextDeclaration/, `\n  ${value}Context,$&`]);
   importing(tree, SERVED, `import { ${value}Module } from '@workops/${file}';`);
-  importing(tree, SERVED, `import { ${value}Controllers } from './${file}/controllers';`);
+  importing(tree, SERVED, `import { ${value}Controllers } from '@workops/${file}/http';`);
   edit(tree, SERVED, [
     /\n\} satisfies Record<ContextName, ServedContext>/,
     `\n  ${value}: { modules: [${value}Module], controllers: ${value}Controllers },$&`,
@@ -80,12 +81,17 @@ const manifest = (file: string): string =>
       version: '0.0.0',
       private: true,
       type: 'commonjs',
-      exports: { '.': { '@workops/source': './src/index.ts', default: './dist/index.js' } },
+      exports: {
+        '.': { '@workops/source': './src/index.ts', default: './dist/index.js' },
+        './http': { '@workops/source': './src/http/index.ts', default: './dist/http/index.js' },
+      },
       types: './src/index.ts',
       dependencies: {
         '@workops/kernel': 'workspace:*',
         '@workops/contracts': 'workspace:*',
         '@workops/platform': 'workspace:*',
+        '@workops/edge': 'workspace:*',
+        '@nestjs/common': 'catalog:',
       },
       nx: { tags: ['floor:context', `name:${file}`], targets: { build: {}, lint: {}, unit: {}, boundaries: {} } },
     },

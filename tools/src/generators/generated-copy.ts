@@ -69,6 +69,8 @@ export async function generatedCopy(): Promise<GeneratedCopy> {
   const written = new Set<string>();
   for (const [n, args] of ASKED.entries()) for (const file of await generate(place, args, new Date(DAY + n))) written.add(file);
   for (const user of ['apps/api', 'libs/contexts']) link(place, user, 'garden');
-  for (const needed of ['kernel', 'contracts', 'platform']) link(place, 'libs/garden', needed);
+  for (const needed of ['kernel', 'contracts', 'platform', 'edge']) link(place, 'libs/garden', needed);
+  const nest = join(place, 'libs/garden/node_modules/@nestjs');
+  symlinkSync(join(ROOT, 'libs/contacts/node_modules/@nestjs'), nest, 'dir');
   return { place, written, remove: () => rmSync(place, { recursive: true, force: true }) };
 }

@@ -61,13 +61,8 @@ describe('to ${verb.spoken} a ${one.spoken}', () => {
   });
   importing(tree, contents.file, `import { ${name} } from './use-cases/${file}';`);
   edit(tree, contents.file, [new RegExp(`\\n {2}${many.value}: \\{\\n`), `$&    ${verb.value}: ${name}(deps),\n`]);
-  const http = `apps/api/src/${context.file}/${many.file}.http.ts`;
-  for (const [from, names] of [
-    ['../http/operation', ['Operation']],
-    ['../http/validation', ['PathId']],
-  ] as const) {
-    if (!read(tree, http).includes(`from '${from}'`)) importNames(tree, http, from, names);
-  }
+  const http = `${src}/http/${many.file}.http.ts`;
+  importNames(tree, http, '@workops/edge', ['Operation', 'PathId']);
   edit(tree, http, [
     /\n\}\n*$/,
     `

@@ -2,19 +2,26 @@ import type { Resource } from './contents';
 import { capital } from './words';
 
 /** The operations of a resource: one declaration each. */
-export const httpOf = ({ context, one, many, contents }: Resource): string => `
+export const httpOf = ({ one, many, contents }: Resource): string => `
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { ${contents.TOKEN}, ${one.value}Limits, type ${contents.Type} } from '@workops/${context.file}';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor } from '../http/admission';
-import type { Listing } from '../http/envelope';
-import { Field } from '../http/fields/field';
-import { documented, text } from '../http/fields/shapes';
-import { CreatedAt, Id, UpdatedAt } from '../http/fields/standard-fields';
-import { Operation } from '../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { listingOf, pageOf, PageQuery } from '../http/page';
-import { PathId } from '../http/validation';
+import {
+  CreatedAt,
+  CurrentActor,
+  documented,
+  Field,
+  Id,
+  type Listing,
+  listingOf,
+  Operation,
+  pageOf,
+  PageQuery,
+  PathId,
+  text,
+  UpdatedAt,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
+import { ${contents.TOKEN}, ${one.value}Limits, type ${contents.Type} } from '../index';
 
 const name = documented(text({ min: 1, max: ${one.value}Limits.name }), { description: 'The name of the ${one.spoken}.', example: 'One' });
 

@@ -31,18 +31,18 @@ export function newResource(tree: Tree, { name, plural = pluralOf(name), now, ..
   };
   const { one, many } = resource;
   const src = `libs/${context.file}/src`;
-  const api = `apps/api/src/${context.file}`;
+  const http = `${src}/http`;
   create(tree, {
     [`libs/${context.file}/migrations/${now.getTime()}-${many.file}.sql`]: tableOf(resource),
     [`${src}/domain/${one.file}.ts`]: domainOf(resource),
     [`${src}/use-cases/${many.file}.ts`]: useCasesOf(resource),
     [`${src}/use-cases/${many.file}.spec.ts`]: useCasesSpecOf(resource),
     [`${src}/testing/${many.file}.example.ts`]: exampleOf(resource),
-    [`${api}/${many.file}.http.ts`]: httpOf(resource),
-    [`${api}/${many.file}.http.pg.spec.ts`]: httpSpecOf(resource),
+    [`${http}/${many.file}.http.ts`]: httpOf(resource),
+    [`apps/api/src/${context.file}/${many.file}.http.pg.spec.ts`]: httpSpecOf(resource),
   });
   inContext(tree, src, resource);
-  inApi(tree, `${api}/controllers.ts`, resource);
+  inApi(tree, `${http}/controllers.ts`, resource);
   const spanish = options.spanishPlural ?? many.spoken;
   addScope(tree, `${many.snake}:read`, [`Read ${many.spoken}`, `Ver ${spanish}`]);
   addScope(tree, `${many.snake}:write`, [`Create, change and delete ${many.spoken}`, `Crear, modificar y eliminar ${spanish}`]);

@@ -36,7 +36,7 @@ export const MEASURES: readonly (readonly string[])[] = [
  */
 export const declared: Declared = {
   several: {
-    'apps/api/src/http/idempotency/kept-answers.ts': { FIND: BY_ID, KEEP: BY_ID, KEEP_HELD: BY_ID, RELEASE: BY_ID, SWEEP },
+    'libs/edge/src/idempotency/kept-answers.ts': { FIND: BY_ID, KEEP: BY_ID, KEEP_HELD: BY_ID, RELEASE: BY_ID, SWEEP },
     'libs/access/src/adapters/called-operations-on.ts': { CALLERS: OPERATOR, WRITE: GIVEN },
     'libs/agents/src/adapters/coach/coach-events.ts': { ENDED: GIVEN },
     'libs/agents/src/adapters/coach/coach-nights.ts': { DUE: DUE },

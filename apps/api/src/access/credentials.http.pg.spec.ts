@@ -1,3 +1,4 @@
+import { keptBodies } from '@workops/edge/testing';
 import type { Scope } from '@workops/kernel';
 import { eventually } from '@workops/platform/testing';
 import { ApiApp, type Refusal } from '../testing/api-app';
@@ -52,10 +53,9 @@ describe('API keys over HTTP', () => {
     const again = await post('/api-keys', { name: 'Once', scopes: ['webhooks:read'] }, once);
     expect(again.body).toEqual(first.body);
     expect(again.headers['x-idempotent-replay']).toBe('1');
-    const [kept] = await api.database.query<{ found: number }>('SELECT count(*)::int AS found FROM edge.idempotency_key WHERE body LIKE $1', [
-      `%${first.body.data.token}%`,
-    ]);
-    expect(kept!.found).toBe(0);
+    const kept = await keptBodies(api.database);
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.filter((body) => body?.includes(first.body.data.token))).toEqual([]);
   });
 
   it('stops at once where it is revoked and a moment later elsewhere; to revoke it again changes nothing', async () => {

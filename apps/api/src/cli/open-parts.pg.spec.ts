@@ -1,3 +1,4 @@
+import { keepBodies, keptBodies } from '@workops/edge/testing';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '@workops/kernel';
@@ -87,16 +88,17 @@ describe('the command line on PostgreSQL', () => {
     const keys = { DATABASE_URL: test.url, ENCRYPTION_KEY: next.toString('base64') };
     const rotate = (environment: NodeJS.ProcessEnv) =>
       runCommandLine(['keys', 'rotate-encryption', '--json'], around(complaints!, said, environment));
-    const KEPT = `INSERT INTO edge.idempotency_key (id, workspace_id, fingerprint, status, body, sealed, expires_at)
-                  VALUES ('\\x01', gen_random_uuid(), '\\x01', 201, $1, true, now()), ('\\x02', gen_random_uuid(), '\\x01', 201, 'plain', false, now())`;
-    await test.database.query(KEPT, [new SecretBox(old).seal('shown once')]);
+    await keepBodies(test.database, [
+      { body: new SecretBox(old).seal('shown once'), sealed: true },
+      { body: 'plain', sealed: false },
+    ]);
     expect(await rotate(keys)).toBe(1);
     expect(complaints!.join()).toContain('ENCRYPTION_KEY_OTHER is missing');
     expect(await rotate({ ...keys, ENCRYPTION_KEY_OTHER: old.toString('base64') })).toBe(0);
     expect(JSON.parse(said![0]!)).toEqual({ resealed: 1, rounds: 2, unreadable: {} });
-    const bodies = await test.database.query<{ body: string }>('SELECT body FROM edge.idempotency_key ORDER BY id');
-    expect(new SecretBox(next).open(bodies[0]!.body)).toBe('shown once');
-    expect(bodies[1]!.body).toBe('plain');
+    const [sealed, plain] = await keptBodies(test.database);
+    expect(new SecretBox(next).open(sealed!)).toBe('shown once');
+    expect(plain).toBe('plain');
   });
 
   it('holds the deliveries of a workspace, shows them, says when nothing is under way any more, and lets them go on', async () => {

@@ -7,3 +7,4 @@ export { queryNamesOf } from '../query-names';
 export { outcomeOf } from '../readable/shown-to-writer';
 export { VALIDATE_ONLY } from '../rehearsal/rehearsed';
 export { requestClassesOf } from '../request-classes';
+export { erasedBodies, keepBodies, keptBodies } from './kept-bodies';

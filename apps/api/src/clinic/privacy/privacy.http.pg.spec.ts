@@ -1,3 +1,4 @@
+import { erasedBodies } from '@workops/edge/testing';
 import { agedRecord } from '@workops/clinic/testing';
 import { ApiApp, type Refusal } from '../../testing/api-app';
 import { ClinicWorld, type ClinicPlace } from '../../testing/clinic-place';
@@ -182,10 +183,7 @@ describe('an erasure that is granted', () => {
     expect((await move(request, 'complete', { outcome: 'granted' })).status).toBe(200);
     const repeated = await register();
     expect([...refused(repeated), JSON.stringify(repeated.body).includes('Xiomara')]).toEqual([403, 'FORBIDDEN', 'answered_before', false]);
-    const kept = await api.database.query<{ body: string | null }>('SELECT body FROM edge.idempotency_key WHERE workspace_id = $1 AND erased', [
-      place.id,
-    ]);
-    expect(kept.map((row) => row.body)).toEqual([null]);
+    expect(await erasedBodies(api.database, place.id)).toEqual([null]);
   });
 
   it('is refused while a pack is active, and while a budget stands, as a deletion is', async () => {
