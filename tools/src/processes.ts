@@ -9,7 +9,7 @@ export const APP_NODE_OPTIONS = '--max-semi-space-size=64';
 export const APP_ARENAS = '2';
 
 /** The command line of a process; empty when there is none, or only a zombie. */
-export function commandOf(pid: number): string {
+function commandOf(pid: number): string {
   if (process.platform === 'linux') {
     try {
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { isRefused, pauseFor } from './follow';
 import { useTeller } from './told';
 
-export interface Page<T> {
+interface Page<T> {
   items: readonly T[];
   /** Cursor of the next page; undefined at the end. */
   next: string | undefined;

@@ -11,10 +11,10 @@ export type RequestTimeline = Awaited<ReturnType<typeof requestOf>>;
 export type TimelineEntry = RequestTimeline['timeline'][number];
 export type ApiKey = Item<paths, '/api-keys'>;
 export type EventName = NonNullable<NewReplay['events']>[number];
-export type NewReplay = paths['/webhooks/{id}/replays']['post']['requestBody']['content']['application/json'];
+type NewReplay = paths['/webhooks/{id}/replays']['post']['requestBody']['content']['application/json'];
 export type NewWebhook = paths['/webhooks']['post']['requestBody']['content']['application/json'];
 export type NewApiKey = paths['/api-keys']['post']['requestBody']['content']['application/json'];
-export type Principal = paths['/me']['get']['responses'][200]['content']['application/json']['data'];
+type Principal = paths['/me']['get']['responses'][200]['content']['application/json']['data'];
 export type DeliveryFilter = NonNullable<paths['/webhooks/{id}/deliveries']['get']['parameters']['query']>;
 
 /** Who is signed in. The key is in the memory of the client that holds it, and nowhere else: it ends with the page. */

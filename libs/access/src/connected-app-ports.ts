@@ -21,7 +21,7 @@ export interface AppCredential {
 }
 
 /** A member's consent to an app; `grantId` is the authorization server's name for it, kept as a hash. */
-export interface Consent {
+interface Consent {
   grantId: string;
   appId: string;
   memberId: string;

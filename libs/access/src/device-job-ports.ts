@@ -17,7 +17,7 @@ export interface DeviceJob {
   createdAt: Date;
 }
 
-export interface NewDeviceJob {
+interface NewDeviceJob {
   id: string;
   deviceAgentId: string;
   kind: string;

@@ -12,7 +12,7 @@ import type { Team } from './domain/team';
 import type { Workspace, WorkspaceProfile } from './domain/workspace';
 
 /** `default` is the edge's configured limit; tokens and tokens a second otherwise. */
-export interface BucketSize {
+interface BucketSize {
   burst: number;
   perSecond: number;
 }

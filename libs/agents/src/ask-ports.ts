@@ -2,7 +2,7 @@ import type { CallPurpose } from './domain/cost/spending';
 import type { ModelMessage } from './domain/model/model';
 
 /** A model call without an agent: by a judge, a played customer, or the coach. */
-export interface Question {
+interface Question {
   workspaceId: string;
   purpose: CallPurpose;
   subjectId: string;
@@ -14,6 +14,6 @@ export interface Question {
   signal: AbortSignal;
 }
 
-export type Answered = { text: string; costMicros: number } | { refused: 'no_model' | 'budget_exceeded' | 'model_unavailable' };
+type Answered = { text: string; costMicros: number } | { refused: 'no_model' | 'budget_exceeded' | 'model_unavailable' };
 
 export type AskModel = (question: Question) => Promise<Answered>;

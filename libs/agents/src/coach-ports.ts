@@ -5,7 +5,7 @@ import type { Coached, Proposal, Proposed } from './domain/coach/proposal';
 import type { AgentDraft } from './domain/definitions/agent-draft';
 import type { AssertionInput } from './domain/scenarios/scenario';
 
-export type CoachRunKind = 'review' | 'investigation' | 'correction';
+type CoachRunKind = 'review' | 'investigation' | 'correction';
 
 /** A review, an investigation or a correction. */
 export interface CoachRun {
@@ -28,7 +28,7 @@ export interface CoachRun {
   endedAt: Date | null;
 }
 
-export type NewCoachRun = Pick<CoachRun, 'id' | 'agentId' | 'kind'> &
+type NewCoachRun = Pick<CoachRun, 'id' | 'agentId' | 'kind'> &
   Partial<Pick<CoachRun, 'conversationIds' | 'findingId' | 'conversationId' | 'messageId' | 'expected'>> & {
     /** Who began it, or has the agent reviewed by night; null where that is older than makers. */
     maker: Owner | null;
@@ -53,21 +53,21 @@ export interface CoachReads {
 }
 
 /** Conversations, for the coach. */
-export interface CoachedConversations {
+interface CoachedConversations {
   /** Those that the actor sees. */
   seenAmong(actor: Actor, conversationIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** The agent that wrote a message of the conversation; undefined for one that the actor does not see, or that no agent wrote. */
   agentOf(actor: Actor, conversationId: string, messageId: string): Promise<string | undefined>;
 }
 
-export interface JudgedScenario {
+interface JudgedScenario {
   title: string;
   script: readonly string[];
   assertions: readonly AssertionInput[];
 }
 
 /** Effects of applying proposals elsewhere in the context; each joins the open transaction. */
-export interface CoachedRecords {
+interface CoachedRecords {
   draftOf(actor: Actor, agentId: string): Promise<AgentDraft>;
   changeDraft(actor: Actor, agentId: string, draft: Partial<AgentDraft>): Promise<void>;
   /** Its id. */

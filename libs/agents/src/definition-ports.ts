@@ -8,7 +8,7 @@ import type { AiAgentGraph, GraphVersion, ListedGraphVersion } from './domain/de
 import type { Skill, SkillText } from './domain/definitions/skill';
 
 /** An agent and a version of it. */
-export interface AgentAtVersion {
+interface AgentAtVersion {
   agent: AiAgent;
   version: AgentVersion;
 }
@@ -27,7 +27,7 @@ export interface Definitions {
 }
 
 /** Records of other contexts that a draft or an agent may refer to. */
-export interface NamedRecords {
+interface NamedRecords {
   /** Those of the ids that there are. */
   teams(workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Connected messaging accounts that an agent answers. */
@@ -45,7 +45,7 @@ export interface DefinitionDirectories {
 }
 
 /** What pins the texts of a draft. */
-export interface PinningReads {
+interface PinningReads {
   tools(workspaceId: string, ids: readonly string[]): Promise<CustomTool[]>;
   skills(workspaceId: string, ids: readonly string[]): Promise<Skill[]>;
   graph(workspaceId: string, id: string): Promise<AiAgentGraph | undefined>;

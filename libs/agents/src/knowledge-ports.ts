@@ -26,7 +26,7 @@ export interface Chunk extends ChunkText {
 }
 
 /** The content and runs of a source of one workspace, inside a transaction that has locked the source. */
-export interface SourceRuns {
+interface SourceRuns {
   /** Has the source embedded; a running run continues with its current content. */
   begin(sourceId: string, now: Date): Promise<void>;
 }
@@ -49,13 +49,13 @@ export interface KnowledgeTransaction {
 
 export type FileContent = AsyncIterable<Uint8Array>;
 
-export interface FileContents {
+interface FileContents {
   /** Undefined when it is gone. */
   open(workspaceId: string, id: string): Promise<FileContent | undefined>;
 }
 
 /** What of a workspace knowledge goes by. */
-export interface KnowledgeWorkspaces {
+interface KnowledgeWorkspaces {
   profileOf(workspaceId: string): Promise<{ language: string }>;
 }
 

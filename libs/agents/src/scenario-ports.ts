@@ -1,20 +1,5 @@
 import type { EventRecorder } from '@workops/contracts';
-import type {
-  Actor,
-  Clock,
-  Ids,
-  Leased,
-  LeasedStore,
-  Listed,
-  ListInput,
-  MakerTrouble,
-  Owner,
-  OwnerStandings,
-  RecordPage,
-  Records,
-  RecordReads,
-  Store,
-} from '@workops/kernel';
+import type { Clock, Ids, Leased, LeasedStore, MakerTrouble, Owner, OwnerStandings, RecordPage, Records, RecordReads, Store } from '@workops/kernel';
 import type { Definitions } from './definition-ports';
 import type { RunDefinitions } from './turn-ports';
 import type { AssertionResult, HardFail, MadeToolCall } from './domain/scenarios/verdict';
@@ -159,8 +144,6 @@ export interface ScenarioDeps {
   clock: Clock;
   ids: Ids;
 }
-
-export type { Actor, Listed, ListInput };
 
 /** A run leased to this process. */
 export interface LeasedScenarioRun extends Leased {

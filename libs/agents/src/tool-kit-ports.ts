@@ -1,10 +1,6 @@
 import type { Actor } from '@workops/kernel';
-import type { BuiltinTool } from './domain/definitions/agent-draft';
 import type { CallTool } from './domain/tools/tool-call';
 import type { AnsweredTalk } from './turn-ports';
-
-/** Results of the built-in tools: a value for the model, or a reason code. */
-export type BuiltinAnswer = { ok: unknown } | { refused: string; message: string };
 
 /** Implementation of the built-in tools, supplied by the app. Refusals are thrown as a `DomainError`. */
 export interface BuiltinPorts {
@@ -15,8 +11,6 @@ export interface BuiltinPorts {
   bookAppointment(actor: Actor, talk: AnsweredTalk, asked: { appointmentTypeId: string; startsAt: string }): Promise<unknown>;
   openTicket(actor: Actor, talk: AnsweredTalk, subject: string): Promise<unknown>;
 }
-
-export type { BuiltinTool };
 
 export interface ToolKitDeps {
   builtins: BuiltinPorts;

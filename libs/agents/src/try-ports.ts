@@ -5,7 +5,7 @@ import type { Definitions } from './definition-ports';
 import type { TestedAgents } from './scenario-ports';
 import type { RunDefinitions, RunsAgents, TurnWorkspaces } from './turn-ports';
 
-export type NewTry = Pick<AgentTry, 'workspaceId' | 'id' | 'agentId' | 'versionKind' | 'versionNumber' | 'messages' | 'allowWrites'> & {
+type NewTry = Pick<AgentTry, 'workspaceId' | 'id' | 'agentId' | 'versionKind' | 'versionNumber' | 'messages' | 'allowWrites'> & {
   livemode: boolean;
   /** Who began it; null for a try that is older than makers. */
   maker: Owner | null;

@@ -94,7 +94,7 @@ export interface RunDefinitions {
   runtimeOf(workspaceId: string, graphId: string): Promise<string | null>;
 }
 
-export type RunAgent = Pick<AiAgent, 'workspaceId' | 'id' | 'name' | 'enabled' | 'liveVersion'>;
+type RunAgent = Pick<AiAgent, 'workspaceId' | 'id' | 'name' | 'enabled' | 'liveVersion'>;
 
 export interface RunsAgents {
   definitions: RunDefinitions;

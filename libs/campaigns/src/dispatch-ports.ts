@@ -39,7 +39,7 @@ export interface Letter {
 }
 
 /** Further functions of conversations for the dispatcher. */
-export interface WhatsappLines extends WhatsappLine {
+interface WhatsappLines extends WhatsappLine {
   /** Queues a withheld message again; false where it is no longer withheld: its change is then followed like any other. */
   again(actor: Actor, messageId: string): Promise<boolean>;
   /** How many campaign messages of the account could go now, at most `upTo`. */

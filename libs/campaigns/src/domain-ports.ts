@@ -3,7 +3,7 @@ import type { StillStanding } from '@workops/kernel';
 import type { NameAnswer } from './domain/domains/dns-records';
 import type { SendingDomain } from './domain/domains/sending-domain';
 
-export type DomainKinds = { sendingDomains: SendingDomain };
+type DomainKinds = { sendingDomains: SendingDomain };
 
 /** Lookups at name servers. Never throws, and answers within seconds: a failure counts as no answer. */
 export interface NameServers {
@@ -42,7 +42,7 @@ export interface DomainDirectories {
   notices: { notifyAdmins(notice: DomainNotice): Promise<void> };
 }
 
-export interface DomainSettings {
+interface DomainSettings {
   /** Where bounces are returned to. */
   bounceDomain: string;
 }

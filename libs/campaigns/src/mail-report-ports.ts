@@ -10,7 +10,7 @@ export interface MailRecipient {
 }
 
 /** Recipients of all workspaces by the token in their mails: a caller with the token has received the mail. */
-export interface MailRecipients {
+interface MailRecipients {
   byToken(token: string): Promise<MailRecipient | undefined>;
 }
 

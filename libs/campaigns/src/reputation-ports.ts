@@ -17,26 +17,26 @@ export interface Reputation {
 }
 
 /** The reputation of the actor's workspace, locked by the transaction: no other one counts meanwhile. */
-export interface LockedReputation {
+interface LockedReputation {
   blocked: boolean;
   /** Resets the counts. */
   release(at: Date, by: Author): Promise<void>;
 }
 
 /** The suppressions of the actor's workspace, inside a transaction. */
-export interface SuppressionRows {
+interface SuppressionRows {
   /** The suppression of the address afterwards, and whether it is stronger than the previous one. */
   add(suppression: Suppression): Promise<{ standing: Suppression; isNew: boolean }>;
   remove(address: string): Promise<Suppression | undefined>;
 }
 
-export interface ReputationTransaction {
+interface ReputationTransaction {
   suppressions: SuppressionRows;
   reputation(): Promise<LockedReputation>;
   audit: AuditTrail;
 }
 
-export interface ReputationReads {
+interface ReputationReads {
   of(workspaceId: string): Promise<Reputation>;
   suppressions(workspaceId: string, filter: { reason?: SuppressionReason }, page: RecordPage): Promise<Suppression[]>;
 }

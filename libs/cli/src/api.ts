@@ -28,7 +28,7 @@ export interface Me {
   livemode: boolean;
 }
 
-export interface Subscription {
+interface Subscription {
   id: string;
   url: string;
 }

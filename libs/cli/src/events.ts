@@ -17,7 +17,7 @@ const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const MOST_A_PAGE = 200;
 
 /** A moment as written, or relative to now: `90m`, `24h`, `7d`. */
-export function momentOf(text: string, now = Date.now()): string {
+function momentOf(text: string, now = Date.now()): string {
   const [, count, unit] = AGO.exec(text) ?? [];
   const at = count === undefined ? Date.parse(text) : now - Number(count) * UNIT_MS[unit as keyof typeof UNIT_MS];
   if (Number.isNaN(at)) throw new CliError(`${text} is no moment, such as 2027-01-15T12:00:00Z, and no time ago, such as 90m, 24h or 7d.`);

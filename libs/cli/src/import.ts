@@ -44,7 +44,7 @@ function told({ total, created, updated, skipped, failed, dry_run, ignored_colum
 }
 
 /** Sends a file in pieces, with a progress bar: a piece is requested when the connection takes more. Each attempt starts over. */
-export const counting =
+const counting =
   (bar: Pick<Bar, 'show'>): typeof fetch =>
   (input, init) => {
     if (!(init?.body instanceof Blob)) return fetch(input, init);
@@ -67,7 +67,7 @@ export const counting =
   };
 
 /** How much of a file has been sent, and how long its answer is waited for: a bar for a person, else a line for each tenth. */
-export class Bar {
+class Bar {
   private tenth = -1;
   private waiting: NodeJS.Timeout | undefined;
   private readonly began = performance.now();

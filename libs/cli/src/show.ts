@@ -3,7 +3,7 @@ import { CliError, EXIT, type ExitCode } from './exit';
 import type { Terminal } from './terminal';
 
 /** What others have written must not steer the terminal that shows it. */
-export const plain = (text: string): string => text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '\ufffd');
+const plain = (text: string): string => text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '\ufffd');
 
 /** The UTC time of a timestamp, to the second. */
 export const readable = (at: string): string => at.replace('T', ' ').slice(0, 19);

@@ -56,7 +56,7 @@ export interface CatalogueTransaction {
   events: EventRecorder;
 }
 
-export interface CatalogueStore {
+interface CatalogueStore {
   /** Writes of one workspace's catalogue come one after the other. */
   transaction<T>(actor: Actor, work: (tx: CatalogueTransaction) => Promise<T>): Promise<T>;
 }
@@ -79,7 +79,7 @@ export interface ServiceFilter {
 }
 
 /** On a date, for a prevision or for everybody. */
-export interface PriceQuestion {
+interface PriceQuestion {
   prevision: string | null;
   /** `YYYY-MM-DD`. */
   date: string;
@@ -119,7 +119,7 @@ export interface CatalogueReads {
 }
 
 /** Bookings, as the diary knows them. */
-export interface AppointmentDirectory {
+interface AppointmentDirectory {
   /** Holds and confirmed appointments of the member that start in `[from, to)`. */
   count(workspaceId: string, memberId: string, from: Date, to: Date): Promise<number>;
   /** Whether a member has one to come. */

@@ -44,7 +44,7 @@ export interface DocumentReads {
 /** Comes as it is read; to be read to its end, or left by ending its iteration. */
 export type DocumentContent = AsyncIterable<Uint8Array>;
 
-export interface DocumentContents {
+interface DocumentContents {
   /** Undefined when it is gone. */
   open(workspaceId: string, id: string): Promise<DocumentContent | undefined>;
 }

@@ -34,7 +34,7 @@ export interface PatientRecords {
   erase(patient: Patient): Promise<ErasedRecords>;
 }
 
-export interface ErasedRecords {
+interface ErasedRecords {
   patientIds: readonly string[];
   /** Of the patients and of all records whose contents went with them. */
   recordIds: readonly string[];
@@ -73,22 +73,22 @@ export interface PatientReads {
   clusters(workspaceId: string, page: { after: string | null; limit: number }): Promise<PatientCluster[]>;
 }
 
-export interface ContactNames {
+interface ContactNames {
   /** The live contact that the id means; undefined when the workspace has none. */
   live(workspaceId: string, id: string): Promise<string | undefined>;
 }
 
-export interface PatientAppointments {
+interface PatientAppointments {
   /** Appointments no longer say which patient they were for; joins the transaction that is open. */
   forget(workspaceId: string, patientIds: readonly string[]): Promise<void>;
 }
 
-export interface AnswersForRepeats {
+interface AnswersForRepeats {
   /** The answers that repeats of a call would get no longer show the records; joins the transaction that is open. */
   forget(workspaceId: string, recordIds: readonly string[]): Promise<void>;
 }
 
-export interface HealthcareNow {
+interface HealthcareNow {
   /** Whether the workspace keeps health records at this moment, whatever was remembered of it. */
   isClinic(workspaceId: string): Promise<boolean>;
 }

@@ -34,7 +34,7 @@ export interface RequestReads {
   page(workspaceId: string, filter: RequestFilter, page: RecordPage): Promise<PrivacyRequest[]>;
 }
 
-export interface HolidayCalendar {
+interface HolidayCalendar {
   /** The public holidays of a country from one day to another, both included. */
   between(country: string, from: string, to: string): readonly string[];
 }

@@ -24,7 +24,7 @@ export interface CashRows {
   addMovement(movement: CashMovement): void;
 }
 
-export interface CashTransaction {
+interface CashTransaction {
   cash: CashRows;
   events: EventRecorder;
 }

@@ -36,7 +36,7 @@ export interface SyncedRows<T> {
   seen(ids: readonly string[], now: Date): Promise<void>;
 }
 
-export interface SyncedProfessionals extends SyncedRows<Professional> {
+interface SyncedProfessionals extends SyncedRows<Professional> {
   /** Who has which of the RUTs. */
   holders(ruts: readonly string[]): Promise<Professional[]>;
   /** They have no RUT until they are changed. */
@@ -50,7 +50,7 @@ export interface CatalogueSyncTransaction {
 }
 
 /** The runs of one workspace, inside a transaction that has locked their source. */
-export interface SourceRuns {
+interface SourceRuns {
   /** The id of the run that the source has under way, if any. */
   open(sourceId: string): Promise<string | undefined>;
   add(run: { id: string; sourceId: string; force: boolean }, now: Date): Promise<SourceRun>;
@@ -64,18 +64,18 @@ export interface SourceTransaction {
   audit: AuditTrail;
 }
 
-export interface RemovalTransaction extends SourceTransaction, CatalogueSyncTransaction {
+interface RemovalTransaction extends SourceTransaction, CatalogueSyncTransaction {
   /** The vendor's active records of a kind, by their ids. */
   active(vendor: Vendor): Promise<ActiveRecords>;
 }
 
-export interface SourceStore {
+interface SourceStore {
   transaction<T>(actor: Actor, work: (tx: SourceTransaction) => Promise<T>): Promise<T>;
   /** With the catalogue of the workspace locked. */
   removal<T>(actor: Actor, work: (tx: RemovalTransaction) => Promise<T>): Promise<T>;
 }
 
-export interface SourceReads {
+interface SourceReads {
   sources: RecordReads<ClinicSource>;
   runsOf(workspaceId: string, sourceId: string, input: ListInput): Promise<Listed<SourceRun>>;
 }

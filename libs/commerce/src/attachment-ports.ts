@@ -13,7 +13,7 @@ export interface AttachmentRows extends Pick<Records<Attachment>, 'remove'> {
 }
 
 /** The platform's files, held and released in a transaction. */
-export interface HeldFiles {
+interface HeldFiles {
   /** False when it was not held in time and is gone. */
   hold(id: string): Promise<boolean>;
   /** The contents go after the commit. */
@@ -35,7 +35,7 @@ export interface AttachmentTransaction {
   events: EventRecorder;
 }
 
-export interface AttachmentReads {
+interface AttachmentReads {
   /** Of many vehicles, by position. */
   of(workspaceId: string, vehicleIds: readonly string[]): Promise<Attachment[]>;
 }

@@ -3,7 +3,7 @@ import type { Actor, Clock, Ids, RecordReads, Records } from '@workops/kernel';
 import type { Candidate, CandidatePhoto, CandidateStatus } from './domain/leads/candidate';
 import type { PersonDirectory } from './intake-ports';
 
-export interface CandidateTransaction {
+interface CandidateTransaction {
   candidates: Records<Candidate>;
   /** Whether the submission was taken in before, or the vehicle was offered since then and is open. */
   isKnown(offer: { submissionId: string; patente: string; since: Date }): Promise<boolean>;

@@ -10,7 +10,7 @@ import type { Vehicle } from './domain/stock/vehicle';
 import type { Interest } from './lead-ports';
 
 /** A document before it has its number. */
-export type Unnumbered<T> = Omit<T, 'number'>;
+type Unnumbered<T> = Omit<T, 'number'>;
 
 /** The documents of one kind in the actor's workspace, inside a transaction; only those that the actor sees. */
 export interface DocumentRows<T> {
@@ -26,7 +26,7 @@ export interface DocumentRows<T> {
 }
 
 /** Kinds of document that are of one vehicle, which their moves lock. */
-export type HeldKind = 'quote' | 'reservation' | 'sale_note' | 'purchase_note' | 'consignment';
+type HeldKind = 'quote' | 'reservation' | 'sale_note' | 'purchase_note' | 'consignment';
 
 /** The vehicles of the workspace, which documents hold and sell under their row lock. */
 export interface VehicleDesk {
@@ -125,7 +125,7 @@ export interface DocumentDirectories {
   leads: DocumentLeads;
 }
 
-export interface DocumentLeads {
+interface DocumentLeads {
   /** Of the ids, those of leads that the actor sees. */
   seen(actor: Actor, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Of each contact its only open lead of the vehicle; none for none or several. */

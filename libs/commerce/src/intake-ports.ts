@@ -28,7 +28,7 @@ export interface PersonDirectory {
 }
 
 /** Where those who write in are answered. */
-export interface ConversationDirectory {
+interface ConversationDirectory {
   /** The conversation with the contact, begun where there is none; null where nothing reaches them. Inside the caller's transaction. */
   openFor(actor: Actor, contact: { contactId: string; locationId: string | null; source: string }): Promise<string | null>;
 }
@@ -42,7 +42,7 @@ export interface VehicleReferences {
   byListing(accountId: string, listingId: string): Promise<string | null>;
 }
 
-export interface OrderRepository extends Pick<Records<MarketplaceOrder>, 'add' | 'save'> {
+interface OrderRepository extends Pick<Records<MarketplaceOrder>, 'add' | 'save'> {
   byExternalId(accountId: string, externalId: string): Promise<MarketplaceOrder | undefined>;
 }
 

@@ -135,7 +135,7 @@ export interface LeadReads {
 }
 
 /** A contact as it is called now, and what its leads are found by. */
-export interface FoundContact {
+interface FoundContact {
   /** Its own id, or the survivor's. */
   liveId: string;
   words: string;
@@ -148,7 +148,7 @@ export interface ContactDirectory {
   needles(workspaceId: string, q: string): Promise<readonly (readonly string[])[] | undefined>;
 }
 
-export interface MemberDirectory {
+interface MemberDirectory {
   /** Those of the ids that are active members of the workspace, in the order given. */
   active(workspaceId: string, ids: readonly string[]): Promise<Assignee[]>;
 }

@@ -25,7 +25,7 @@ export interface PublicationTransaction {
   };
 }
 
-export interface PublicationReads {
+interface PublicationReads {
   /** Of one vehicle, by account. */
   of(workspaceId: string, vehicleId: string): Promise<Publication[]>;
   /** The accounts at which each vehicle is published, by vehicle. */
@@ -41,7 +41,7 @@ export interface PublicationDeps {
 }
 
 /** A vehicle as a portal is shown it. */
-export interface Listing {
+interface Listing {
   vehicleId: string;
   revision: number;
   /** What the public is shown, by its name in JSON, but the status. */

@@ -32,7 +32,7 @@ export interface SourceRuns {
 }
 
 /** The vehicles of a source, in bulk; each returns how many there were. */
-export interface SourceVehicles {
+interface SourceVehicles {
   /** Those that a held run would have retired and that are in stock still. */
   retireHeld(withdrawal: { sourceId: string; today: string; now: Date }, runId: string): Promise<number>;
   /** All that are in stock. */

@@ -13,7 +13,7 @@ export interface CompanyRepository extends Pick<Records<Company>, 'add' | 'save'
   hold(ids: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-export interface CompanyPage extends RecordPage {
+interface CompanyPage extends RecordPage {
   /** A part of the searched text; null for all. */
   searched: string | null;
 }

@@ -50,7 +50,7 @@ export interface AlikeNames {
   alike: { id: string; name: string }[];
 }
 
-export interface Slice {
+interface Slice {
   after: string | null;
   limit: number;
 }

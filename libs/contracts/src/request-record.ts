@@ -1,7 +1,7 @@
 import type { Author } from '@workops/kernel';
 
 /** Outcome of a call's Idempotency-Key: `none` where it had none, or where its response was not stored under it. */
-export type Idempotency = 'fresh' | 'replayed' | 'conflict' | 'none';
+type Idempotency = 'fresh' | 'replayed' | 'conflict' | 'none';
 
 /** A call that was answered. */
 export interface RequestRecord {

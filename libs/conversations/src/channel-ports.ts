@@ -15,7 +15,7 @@ export interface AdminNotice {
 }
 
 /** Joins the transaction that is open. */
-export interface AdminNotices {
+interface AdminNotices {
   notifyAdmins(notice: AdminNotice): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export interface AccountsAtDoors {
 /** Providers' account checks, by their name in accounts. */
 export type ProviderChecks = Readonly<Record<string, Pick<ChannelProvider, 'check'>>>;
 
-export type ChannelKinds = { messagingAccounts: MessagingAccount };
+type ChannelKinds = { messagingAccounts: MessagingAccount };
 
 /** Dependencies of messaging accounts, in every process with messages. */
 export interface OpenAccountDeps {

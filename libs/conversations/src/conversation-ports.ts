@@ -5,8 +5,7 @@ import type { Conversation, Priority } from './domain/conversations/conversation
 import type { Attachment } from './domain/conversations/attachment';
 import type { AskedSend } from './domain/conversations/outbound';
 import type { KnownParty, Party } from './domain/conversations/party';
-import type { DeliveryStatus } from './domain/conversations/delivery';
-import type { Message, MessageError } from './domain/conversations/message';
+import type { Message } from './domain/conversations/message';
 import type { ConversationStatus } from './domain/conversations/states';
 import type { Handler, MessageAccount, MessageAccounts, MessageChannel, SendError } from './message-ports';
 import type { ContactFacts, RuleRepository } from './rule-ports';
@@ -35,7 +34,7 @@ export interface EarlyStatus {
 }
 
 /** State found under the locks of a payload. */
-export interface InboxState {
+interface InboxState {
   conversations: Conversation[];
   /** The last closed conversation of each identity, by identity. */
   lastClosed: ReadonlyMap<string, string>;
@@ -293,5 +292,4 @@ export interface ConversationDeps {
   wake(): void;
 }
 
-export type { DeliveryStatus, MessageAccount, MessageError };
 export type { AskedSend, Attachment, KnownParty, Party };

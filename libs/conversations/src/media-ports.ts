@@ -14,7 +14,7 @@ export interface LeasedMedia {
   attempts: number;
 }
 
-export interface ReceivedMedia {
+interface ReceivedMedia {
   id: string;
   size: number;
   sha256: string;

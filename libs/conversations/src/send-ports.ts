@@ -47,7 +47,7 @@ export interface OpenSend extends LeasedSend {
 }
 
 /** An attempt whose outcome is known. */
-export interface EndedSend {
+interface EndedSend {
   send: LeasedSend;
   /** Its id at the provider. */
   externalId?: string;

@@ -2,8 +2,7 @@ import type { OwnedRecord } from '@workops/kernel';
 import type { ShownTicket } from './ticket-ports';
 
 /** What has happened: a message was created or changed, a conversation or a ticket was created or changed. */
-export const streamKinds = ['message', 'message_status', 'conversation', 'ticket'] as const;
-export type StreamKind = (typeof streamKinds)[number];
+type StreamKind = 'message' | 'message_status' | 'conversation' | 'ticket';
 
 /** A notice of changes, in the order of the stream. */
 export interface StreamEntry {

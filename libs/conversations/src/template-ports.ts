@@ -8,7 +8,7 @@ import type { LostEntry, ProviderAccount, ReceivedMessage, ReceivedStatus } from
 /** The provider's refusal with its text; or it could not be reached. */
 export type Unanswered = { refused: string } | 'unreachable';
 
-export interface ReportedPage {
+interface ReportedPage {
   templates: readonly ReportedTemplate[];
   /** Where the next page begins; null after the last one. */
   after: string | null;
@@ -39,7 +39,7 @@ export interface TemplateReads extends RecordReads<WhatsappTemplate> {
   ofAccount(workspaceId: string, accountId: string): Promise<WhatsappTemplate[]>;
 }
 
-export type TemplateKinds = { whatsappTemplates: WhatsappTemplate; whatsappFlows: WhatsappFlow };
+type TemplateKinds = { whatsappTemplates: WhatsappTemplate; whatsappFlows: WhatsappFlow };
 
 /** Effects of the provider's reports on templates. */
 export interface TemplateWordDeps extends Pick<RecordDeps<TemplateKinds>, 'store' | 'clock' | 'ids'> {

@@ -4,7 +4,7 @@ import type { Visitor } from './domain/widget/visitor';
 import type { Inbox } from './message-ports';
 
 /** An account of a website's chat. */
-export interface WebAccount {
+interface WebAccount {
   workspaceId: string;
   id: string;
   /** What proves identities; null where it has none. */

@@ -20,7 +20,7 @@ export interface EventFeedFilter {
 }
 
 /** The present position of the feed of a workspace. */
-export interface FeedFrontier {
+interface FeedFrontier {
   /** Everything before it is visible, or never will be. */
   frontier: string;
   epoch: string;
@@ -28,7 +28,7 @@ export interface FeedFrontier {
   today: string;
 }
 
-export interface EventFeedPage extends FeedFrontier {
+interface EventFeedPage extends FeedFrontier {
   entries: readonly { place: EventPlace; event: RecordedEvent }[];
   /** How far the scan got, where there is more after it: no further entry is before it. */
   lookedTo: EventPlace | null;

@@ -15,7 +15,7 @@ export interface NewSubscription extends SubscriptionRecord {
 }
 
 /** A new secret in the place of the old one. */
-export interface Rotation {
+interface Rotation {
   sealedSecret: string;
   /** The beginning of it that reads show. */
   shownSecret: string;
@@ -94,7 +94,7 @@ export interface DeliveryLog {
 }
 
 /** The recipient of a delivery, and its terms. */
-export interface Recipient {
+interface Recipient {
   url: string;
   /** The url's, in small letters and without a port. */
   host: string;
@@ -136,7 +136,7 @@ export interface StoredEvent {
 }
 
 /** Names a delivery; the day (UTC, of the event) names its partition. */
-export interface DeliveryKey {
+interface DeliveryKey {
   day: string;
   subscriptionId: string;
   eventId: string;

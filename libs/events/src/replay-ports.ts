@@ -4,7 +4,7 @@ import type { Replay, Replayed, ReplayReason, ReplayStatus } from './domain/repl
 import type { EventFeed } from './feed-ports';
 import type { StoredEvent, SubscriptionTransaction } from './ports';
 
-export interface ReplayTransaction extends Pick<SubscriptionTransaction, 'lock'> {
+interface ReplayTransaction extends Pick<SubscriptionTransaction, 'lock'> {
   /** False where the subscription has a running one. Throws `conflict` with the reason `too_many`. */
   add(replay: Replay): Promise<boolean>;
   lockReplay(subscriptionId: string, id: string): Promise<Replay | undefined>;
@@ -38,7 +38,7 @@ export interface LeasedReplay extends Leased {
 }
 
 /** A part of the feed. */
-export interface ReplayPart {
+interface ReplayPart {
   /** The events of it to send. */
   events: readonly StoredEvent[];
   lookedAt: number;

@@ -2,7 +2,7 @@ import type { LoggedRequest, RecordedEvent, RequestFilter } from '@workops/contr
 import type { MomentPosition } from '@workops/kernel';
 import type { AttemptSummary } from './ports';
 
-export interface LoggedRequests {
+interface LoggedRequests {
   /** Newest first, behind a place. */
   page(
     workspaceId: string,

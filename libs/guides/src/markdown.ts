@@ -8,7 +8,7 @@ interface Highlighter {
 const hljs = require('highlight.js') as Highlighter;
 
 /** A part of a page beneath one of its headings. */
-export interface Section {
+interface Section {
   id: string;
   level: number;
   title: string;
@@ -27,14 +27,14 @@ const LANGUAGES: Record<string, string> = { ts: 'TypeScript', python: 'Python', 
 const CALL = /^(GET|POST|PUT|PATCH|DELETE) \/\S*$/;
 
 /** As GitHub names headings, so that a link works in both places. */
-export const slugOf = (title: string): string =>
+const slugOf = (title: string): string =>
   title
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(' ', '-');
 
 /** `webhooks.md#retries` as the page is served; links to other files are kept. */
-export const servedAs = (href: string): string =>
+const servedAs = (href: string): string =>
   href.replace(/^(?:\.\/)?([\w-]+)\.md(?=#|$)/, (_all, name: string) => (name === 'README' ? '/docs' : `/docs/guides/${name}`));
 
 const markdown = new MarkdownIt({

@@ -18,7 +18,7 @@ const HOME = 'README';
 const LISTED = /^(?:\d+\.|-) \[(.+?)\]\(([\w-]+)\.md\): (.+)$/gm;
 
 /** The pages in the order of their list. */
-export const listedGuides = (home: string): Guide[] =>
+const listedGuides = (home: string): Guide[] =>
   [...home.matchAll(LISTED)].map(([, title, name, summary]) => ({ title: title!, name: name!, summary: summary! }));
 
 const entriesOf = (address: string, { title: page, sections }: Rendered): SearchEntry[] =>

@@ -99,17 +99,17 @@ export interface AppointmentReads {
   overlapping(actor: Actor, window: Span, selection: CalendarSelection): Promise<TypedAppointment[] | 'too many'>;
 }
 
-export interface ContactDirectory {
+interface ContactDirectory {
   /** The contact of the id: itself, or the survivor of its merge. Undefined when the workspace has none. */
   liveContact(workspaceId: string, id: string): Promise<string | undefined>;
 }
 
-export interface ConversationDirectory {
+interface ConversationDirectory {
   /** Whose conversation it is; undefined where the actor sees no such conversation. */
   contactOf(actor: Actor, id: string): Promise<string | undefined>;
 }
 
-export interface LeadDirectory {
+interface LeadDirectory {
   /** Whether there is such a lead that the actor sees. */
   isLead(actor: Actor, id: string): Promise<boolean>;
 }

@@ -96,7 +96,7 @@ export interface CalendarStore {
 /** A connection whose import is this process's alone until its lease runs out. */
 export type DueImport = CalendarConnection & { passwordSealed: string; failedAttempts: number };
 
-export type ImportResult = { error: string } | { warning: string | null };
+type ImportResult = { error: string } | { warning: string | null };
 
 export interface ImportStore {
   /** Due calendars, never more than a few per workspace at once over all processes. */

@@ -41,7 +41,7 @@ export interface DueReminder {
   attempts: number;
 }
 
-export interface ReminderTransaction {
+interface ReminderTransaction {
   /** False where it was sent before, or the appointment has been moved or called off since it was leased. */
   markSent(reminder: DueReminder, at: Date): Promise<boolean>;
   events: EventRecorder;

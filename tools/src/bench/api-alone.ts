@@ -30,7 +30,7 @@ export async function manyWorkspaces(databaseUrl: string, count: number): Promis
 }
 
 /** A database of its own, with everything that migrations make; its address. */
-export async function ownDatabase(place: Place, name: string): Promise<string> {
+async function ownDatabase(place: Place, name: string): Promise<string> {
   const client = new Client({ connectionString: place.databaseUrl });
   await client.connect();
   await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);

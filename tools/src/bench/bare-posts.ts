@@ -3,12 +3,6 @@ import { Agent } from 'undici';
 
 const IN_FLIGHT = 50;
 
-export interface SignedPost {
-  url: string;
-  headers: Record<string, string>;
-  body: string;
-}
-
 /** Signs and posts; what every way of delivering has to do at the least. */
 export async function signAndPost(agent: Agent, url: string, secret: string, body: string): Promise<number> {
   const seconds = Math.floor(Date.now() / 1000);

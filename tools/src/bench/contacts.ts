@@ -65,7 +65,7 @@ async function expectTotal(service: RunningService, { token }: Workspace, q: str
 }
 
 /** The questions that a full book is asked, through the adapter alone and through the whole edge; a contact changes before each search. */
-export async function measureContacts(place: Place, service: RunningService, workspace: Workspace): Promise<Row[]> {
+async function measureContacts(place: Place, service: RunningService, workspace: Workspace): Promise<Row[]> {
   const headers = { authorization: `Bearer ${workspace.token}` };
   const get = async (path: string): Promise<void> => {
     const answer = await fetch(`${service.baseUrl}${path}`, { headers });

@@ -35,7 +35,6 @@ export const memberOf = numbered('01960000');
 export const teamOf = numbered('01961000');
 export const branchInBook = numbered('01970000');
 export const conversationOf = numbered('01980000');
-export const messageOf = numbered('01990000');
 export const accountOf = numbered('019a0000');
 export const ticketOf = numbered('019b0000');
 export const contactOf = numbered('01930000');

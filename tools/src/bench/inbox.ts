@@ -10,7 +10,7 @@ import type { Place } from './place';
 
 const SIZE: book.BookSize = { contacts: 100_000, conversations: 1_000_000, messages: 5_000_000 };
 const CLOSED_OF_TEN = 6;
-export const KIND: book.BookKind = {
+const KIND: book.BookKind = {
   accounts: Array.from({ length: 10 }, (_, n) => book.accountOf(n + 1)),
   channels: ['whatsapp', 'whatsapp', 'email', 'web', 'instagram'],
   statuses: ['open', 'pending', 'snoozed', 'resolved', ...Array.from({ length: CLOSED_OF_TEN }, () => 'closed')],
@@ -200,7 +200,7 @@ class Inbox {
 }
 
 /** What a filled inbox answers. */
-export async function measureInbox(databaseUrl: string, service: RunningService, workspace: Workspace): Promise<Row[]> {
+async function measureInbox(databaseUrl: string, service: RunningService, workspace: Workspace): Promise<Row[]> {
   const minting = { clock: systemClock, ids: systemIds };
   const database = await openDatabase({ url: databaseUrl, poolSize: 2, entities: [], ...minting, applicationName: 'bench' });
   try {

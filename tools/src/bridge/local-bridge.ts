@@ -32,7 +32,7 @@ interface SentFile {
 }
 
 /** A message as it was posted to the bridge. */
-export interface BridgedMessage {
+interface BridgedMessage {
   message_id: string;
   to: string;
   type: string;

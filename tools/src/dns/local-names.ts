@@ -4,10 +4,10 @@ import { createServer as createTcpServer, type AddressInfo, type Server as TcpSe
 import { AUTHORITATIVE_ANSWER, decode, encode, streamEncode, TRUNCATED_RESPONSE, type Answer, type Packet, type Question } from 'dns-packet';
 import { listenAt, type Place } from '../held-port';
 
-export const RECORD_TYPES = ['TXT', 'CNAME', 'MX', 'A'] as const;
+const RECORD_TYPES = ['TXT', 'CNAME', 'MX', 'A'] as const;
 export type RecordType = (typeof RECORD_TYPES)[number];
 
-export const FAULTS = ['servfail', 'timeout', 'none'] as const;
+const FAULTS = ['servfail', 'timeout', 'none'] as const;
 export type NameFault = (typeof FAULTS)[number];
 
 const [SERVFAIL, NXDOMAIN] = [2, 3];

@@ -61,7 +61,7 @@ export interface StageOptions {
 
 export const APPS: readonly AppName[] = ['api', 'webhook-dispatcher', 'scheduler'];
 /** HAProxy polls every 2 s, and acts on the second answer. */
-export const SEEN_BY_HAPROXY_MS = 5_000;
+const SEEN_BY_HAPROXY_MS = 5_000;
 
 /** Two of each process behind HAProxy, PgBouncer and Redis, as production has them; every part can be made to fail. */
 export class Stage {

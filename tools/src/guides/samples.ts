@@ -11,7 +11,7 @@ export interface Program {
   prints: string | null;
 }
 
-export const LANGUAGES = ['ts', 'python', 'sh'] as const;
+const LANGUAGES = ['ts', 'python', 'sh'] as const;
 type Language = (typeof LANGUAGES)[number];
 
 const BEGINNING = 'quick-start';

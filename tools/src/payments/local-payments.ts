@@ -17,7 +17,7 @@ export interface PaymentFault {
 }
 
 /** With which both providers are called, and with which they sign. */
-export const PAYMENT_KEYS = { live: 'local-live-key', test: 'local-test-key' };
+const PAYMENT_KEYS = { live: 'local-live-key', test: 'local-test-key' };
 export const PAYMENT_SECRETS: Record<ProviderName, string> = { provider_a: 'local-callback-secret-a', provider_b: 'local-callback-secret-b' };
 
 const NOT_THERE: Answer = { status: 404, body: { error: 'not found' } };

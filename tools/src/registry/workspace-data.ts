@@ -3,7 +3,7 @@ import type { Sql } from '@workops/platform/database';
 import { OUR_TABLES, workspaceTables, type WorkspaceData } from '@workops/platform/workspaces';
 
 /** Tables with rows of no workspace, by schema and name, with the reason; `*` matches all schemas, or all tables of one. */
-export const ofNoWorkspace: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const ofNoWorkspace: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '*': { migration: 'The ledger of what was applied.', background_migration: 'Likewise.' },
   billing: { callback: 'Ids of calls of payment providers, for a week, so that none is heeded twice.' },
   bullmq: { '*': 'Jobs hold keys of events, and are gone once they are done.' },

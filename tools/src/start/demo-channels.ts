@@ -11,7 +11,7 @@ import { demoWhatsapp } from './demo-whatsapp';
 import type { LocalFolder } from './local-folder';
 
 /** What of the demo file is about channels. */
-export type DemoChannels = Pick<DemoFile, 'whatsapp' | 'mail' | 'web_chat'>;
+type DemoChannels = Pick<DemoFile, 'whatsapp' | 'mail' | 'web_chat'>;
 
 /** The other sides of the demo's channels: WhatsApp, a mail server and a website, until they are closed. */
 export async function startChannels(folder: LocalFolder, ports: Ports) {

@@ -4,7 +4,7 @@ import type { Ports } from './apps';
 import type { DemoFile } from './demo-file';
 
 /** The demo file's entries for stand-in servers. */
-export type DemoServices = Pick<DemoFile, 'voice_server_url' | 'payment_server_url' | 'payment_callback_secrets'>;
+type DemoServices = Pick<DemoFile, 'voice_server_url' | 'payment_server_url' | 'payment_callback_secrets'>;
 
 /** The voice server and both payment providers, until they are closed. */
 export async function startServices(ports: Ports, apiOrigin: string) {

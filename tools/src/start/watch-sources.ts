@@ -13,7 +13,7 @@ const NOT_RUN = /\.spec\.ts$|(^|[\\/])testing[\\/]/;
 const NOT_WATCHED = ['tools', 'apps/console'];
 
 /** The apps that run a package: an app itself, or, for a library, all of them. */
-export function appsRunning(folder: string, folders: readonly string[]): string[] {
+function appsRunning(folder: string, folders: readonly string[]): string[] {
   const apps = folders.filter((each) => each.startsWith('apps/')).map((each) => each.slice('apps/'.length));
   return folder.startsWith('apps/') ? apps.filter((app) => folder === `apps/${app}`) : apps;
 }

@@ -17,7 +17,7 @@ const isDeclared = (reasons: Readonly<Record<string, Readonly<Record<string, str
   [reasons[schema], reasons['*']].some((own) => own !== undefined && (name in own || (own === reasons[schema] && '*' in own)));
 
 /** A table without a schema is of the session, one of PostgreSQL's is on each node. */
-export function placeOf(table: string): Place {
+function placeOf(table: string): Place {
   const [schema, name] = table.split('.');
   if (name === undefined || schema!.startsWith('pg_') || schema === 'information_schema') return 'everywhere';
   const { local, reference, joining, sequences } = distribution;

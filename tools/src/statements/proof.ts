@@ -3,7 +3,7 @@ import { originsOf } from './origins';
 import type { SqlText } from './sources';
 
 /** Why statements may not be of one workspace, by the file and the name that they have there. */
-export type Reasons = Readonly<Record<string, Readonly<Record<string, string>>>>;
+type Reasons = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export interface Declared {
   /** Those that take rows of several workspaces. */

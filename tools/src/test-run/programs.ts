@@ -80,7 +80,7 @@ export const namesOf = (programs: readonly Program[]): string =>
  * The PATH for tests that need these programs: a new folder with links to them and to what every machine has, so that no other program can be run by its name,
  * from however deep. What the repository brings itself stays.
  */
-export function limitedPath(root: string, folder: string, programs: readonly Program[], path = process.env.PATH ?? ''): string {
+function limitedPath(root: string, folder: string, programs: readonly Program[], path = process.env.PATH ?? ''): string {
   if (programs.some(({ usesEveryProgram }) => usesEveryProgram)) return path;
   mkdirSync(folder, { recursive: true });
   for (const command of [...EVERYWHERE.split(' '), ...programs.map(({ command }) => command)]) {

@@ -46,7 +46,7 @@ export interface Parts {
 }
 
 /** A command with parsed options: what is wrong with them, and its action when nothing is. */
-export interface Prepared {
+interface Prepared {
   mistakes: string[];
   run(parts: Parts): Promise<Answer>;
 }

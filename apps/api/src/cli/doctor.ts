@@ -46,7 +46,7 @@ function boxOf(key: string | undefined, other: string | undefined): SecretBox | 
 }
 
 /** Checks the settings, the database and the queues of an installation and changes nothing, also where the api itself would not start. */
-export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
+async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
   const set = (name: string): string | undefined => environment[name] || undefined;
   const redisUrl = set('REDIS_URL');
   const settings = await settingsIn(environment);

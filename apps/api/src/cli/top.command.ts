@@ -8,10 +8,10 @@ const MINUTES = 10;
 const MOST_MINUTES = 1_440;
 const SHOWN = 20;
 
-export type Loud = CallsOfWorkspace & DueOfWorkspace;
+type Loud = CallsOfWorkspace & DueOfWorkspace;
 
 /** Each workspace once: first whose calls are the most, then whose deliveries are. */
-export function loudest(calls: readonly CallsOfWorkspace[], due: readonly DueOfWorkspace[]): Loud[] {
+function loudest(calls: readonly CallsOfWorkspace[], due: readonly DueOfWorkspace[]): Loud[] {
   const all = new Map<string, Loud>();
   for (const row of [...calls, ...due]) {
     const known = all.get(row.workspaceId) ?? { workspaceId: row.workspaceId, calls: 0, events: 0, deliveries: 0, oldestSeconds: 0 };

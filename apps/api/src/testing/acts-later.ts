@@ -3,7 +3,7 @@
  * the same, by the record's owner. `minted`: a credential, within its minter. `workspace`: it acts, and neither shows its maker anything nor does anything that
  * a maker could not let anybody do. `no`: it is stored, or done within the call.
  */
-export type ActsFor = 'maker' | 'owner' | 'minted' | 'workspace' | 'no';
+type ActsFor = 'maker' | 'owner' | 'minted' | 'workspace' | 'no';
 
 export interface ActsLater {
   for: ActsFor;

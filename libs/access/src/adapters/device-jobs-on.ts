@@ -58,7 +58,7 @@ const OPEN = counted('device_jobs', `FROM access.device_job WHERE ${OF_DEVICE} A
 
 const first = async (rows: Promise<DeviceJob[]>): Promise<DeviceJob | undefined> => (await rows)[0];
 
-export const postgresDeviceJobs = (database: Database): DeviceJobs => ({
+const postgresDeviceJobs = (database: Database): DeviceJobs => ({
   standing: async (workspaceId, id) => (await database.query(STANDING, [workspaceId, id])).length > 0,
   exists: async (workspaceId, id) => (await database.query(EXISTS, [workspaceId, id])).length > 0,
   add: (workspaceId, { id, deviceAgentId, kind, payload, expiresAt, createdAt }) =>

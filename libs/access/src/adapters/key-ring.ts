@@ -14,7 +14,7 @@ const RETRY_AFTER_SECONDS = 5;
 export type FetchKeys = (url: string) => Promise<JSONWebKeySet>;
 
 /** Reads a key set over HTTP. Throws if it is not a key set. */
-export async function fetchKeys(url: string): Promise<JSONWebKeySet> {
+async function fetchKeys(url: string): Promise<JSONWebKeySet> {
   const answer = await fetch(url, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
   if (!answer.ok) throw new Error(`The key server answered ${answer.status}.`);
   const text = await answer.text();

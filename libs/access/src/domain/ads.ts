@@ -1,6 +1,6 @@
 import { malformed, type Issue, type IssueCode } from '@workops/kernel';
 
-export type TagChoice = 'site' | 'no_site';
+type TagChoice = 'site' | 'no_site';
 
 /** What the advertising of a month should reach. */
 export interface AdsGoal {

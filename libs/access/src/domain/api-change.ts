@@ -12,7 +12,7 @@ export interface ApiChange {
 export const TOLD_FOR_DAYS = 30;
 
 /** In characters and entries. */
-export const apiChangeLimits = { key: 100, text: 2_000, operations: 50 } as const;
+const apiChangeLimits = { key: 100, text: 2_000, operations: 50 } as const;
 
 const KEY = /^[a-z0-9][a-z0-9._-]*$/;
 const OPERATION = /^[a-z][A-Za-z0-9]*$/;

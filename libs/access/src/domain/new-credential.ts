@@ -56,7 +56,7 @@ function issuesOfExpiry(expiresAt: Date | undefined, now: Date): Issue[] {
 }
 
 /** Whether it has the form of a browser's `Origin`: scheme, host and port, nothing else, in lower case. */
-export function isWebOrigin(value: string): boolean {
+function isWebOrigin(value: string): boolean {
   if (!isAbsoluteUrl(value)) return false;
   const { protocol, origin } = new URL(value);
   return (protocol === 'https:' || protocol === 'http:') && origin === value;

@@ -13,11 +13,11 @@ import {
 import type { AdsSettings } from './ads';
 import { NAME_LENGTH } from './workspace';
 
-export const DATE_FORMATS = ['latam', 'us', 'iso'] as const;
-export type DateFormat = (typeof DATE_FORMATS)[number];
+const DATE_FORMATS = ['latam', 'us', 'iso'] as const;
+type DateFormat = (typeof DATE_FORMATS)[number];
 
 /** What a workspace has set for itself. */
-export interface PublicSettings {
+interface PublicSettings {
   name: string;
   /** IANA zone. */
   timezone: string;

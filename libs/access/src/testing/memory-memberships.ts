@@ -79,7 +79,7 @@ class MemoryMembers implements MemberRepository {
   }
 }
 
-export const BY_NAME: MemoryRules<{ name: string }> = { unique: ({ name }) => name.toLowerCase() };
+const BY_NAME: MemoryRules<{ name: string }> = { unique: ({ name }) => name.toLowerCase() };
 
 type Beside = Pick<MembershipTransaction, 'audit' | 'credentialsMintedBy' | 'notices'>;
 

@@ -19,7 +19,7 @@ export function shown({ tokenHash: _kept, ...rest }: IssuedCredential): ShownCre
   return rest;
 }
 
-export const CREATED: Record<IssuedKind, AuditAction> = {
+const CREATED: Record<IssuedKind, AuditAction> = {
   api_key: 'api_key.created',
   personal_token: 'personal_token.created',
   publishable_key: 'publishable_key.created',

@@ -7,7 +7,7 @@ export interface DeviceWaitLimits {
   workspace: number;
 }
 
-export const DEVICE_WAIT_LIMITS: DeviceWaitLimits = { all: 2_000, workspace: 200 };
+const DEVICE_WAIT_LIMITS: DeviceWaitLimits = { all: 2_000, workspace: 200 };
 
 /** Within it, and what a look takes, a new job and a revocation are noticed. */
 const LOOK_MS = 500;

@@ -2,7 +2,7 @@ import { RE2JS } from 're2js';
 
 /** Limits of one pattern in characters and instructions. Matching takes time in proportion to its instructions and to the text. */
 const MOST_CHARACTERS = 1_000;
-export const MOST_INSTRUCTIONS = 1_000;
+const MOST_INSTRUCTIONS = 1_000;
 
 /** An escape, a class, a counted repeat, a parenthesis, or any other character. */
 const TOKEN = /\\.|\[\^?\]?(?:\\.|\[:\^?\w+:\]|[^\]\\])*\]|\{(\d+)(?:,(\d*))?\}|[^]/gu;

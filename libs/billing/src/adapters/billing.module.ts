@@ -17,7 +17,7 @@ export interface ServedBilling extends Billing {
   hear(provider: PaymentProvider, body: unknown): Promise<void>;
 }
 
-export interface BillingOn {
+interface BillingOn {
   database: Database;
   directories: BillingDirectories;
   settings: PaymentSettings;

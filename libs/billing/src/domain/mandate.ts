@@ -33,7 +33,7 @@ const GIVEN_UP_MS = 24 * 60 * MINUTE;
 export const referenceOf = (workspaceId: string, mandatesBefore: number): string => `${workspaceId}.${mandatesBefore + 1}`;
 
 export const noMandate = () => notFound('El negocio no ha configurado un medio de pago.');
-export const alreadyActive = () => conflict('already_active', 'El negocio ya tiene un medio de pago activo.');
+const alreadyActive = () => conflict('already_active', 'El negocio ya tiene un medio de pago activo.');
 export const refusedByProvider = () => unusable('provider', 'El proveedor de pagos no acepta la solicitud.');
 export const notConfigured = () => unusable('provider', 'El proveedor de pagos no está configurado.');
 

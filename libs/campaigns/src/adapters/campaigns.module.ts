@@ -9,7 +9,7 @@ import { campaignStore } from './campaigns/campaign-store';
 /** Injection token of a `Campaigns`. */
 export const CAMPAIGNS = Symbol('campaigns');
 
-export interface CampaignsOn {
+interface CampaignsOn {
   database: Database;
   outside: CampaignsOutside;
   clock: Clock;

@@ -10,7 +10,7 @@ import { listedInMemory } from './vehicle-model';
 const ALL = { limit: Number.MAX_SAFE_INTEGER, after: null };
 
 /** What `vehiclesOf` does on PostgreSQL, for transactions that come one after the other. */
-export function memoryVehicles(table: MemoryTable<Vehicle>, workspaceId: string): VehicleRows {
+function memoryVehicles(table: MemoryTable<Vehicle>, workspaceId: string): VehicleRows {
   const rows = table.of(workspaceId);
   async function takenFrom(vehicle: Vehicle): Promise<Taken | undefined> {
     const others = (await rows.page(ALL)).filter(({ id }) => id !== vehicle.id);

@@ -29,7 +29,7 @@ const MERGE_PARTICIPANTS = Symbol('contacts: merge participants');
 /** The app's dependencies for this context. */
 type From<T> = Pick<FactoryProvider<T>, 'inject' | 'useFactory'>;
 
-export interface ContactsNeeds extends Pick<ModuleMetadata, 'imports'> {
+interface ContactsNeeds extends Pick<ModuleMetadata, 'imports'> {
   workspaces: From<WorkspaceDirectory>;
   mergeParticipants: From<MergeParticipants>;
 }

@@ -85,7 +85,7 @@ const repositoryOf = (tx: Transaction, workspaceId: string): CorrespondentReposi
   channelOf: async (contactId, kind) => (await tx.query<{ identifier: string }>(CHANNEL_OF, [workspaceId, contactId, kind]))[0],
 });
 
-export interface CorrespondentsOn {
+interface CorrespondentsOn {
   database: Database;
   workspaces: WorkspaceDirectory;
   mailStanding?: MailStandingOf;

@@ -2,7 +2,7 @@ import { folded } from '@workops/kernel';
 import type { ContactRecord } from './contact';
 
 /** Each of these values alone suggests the same person; the strongest first. */
-export const duplicateValues = ['email', 'phone', 'tax_id'] as const;
+const duplicateValues = ['email', 'phone', 'tax_id'] as const;
 export type DuplicateValue = (typeof duplicateValues)[number];
 
 /** Why contacts may be the same person, in the order in which clusters are listed. */

@@ -145,7 +145,7 @@ const WARNINGS = {
   },
 } satisfies Record<string, Objection>;
 
-export type OutboundReason = keyof typeof BLOCKS | keyof typeof WARNINGS;
+type OutboundReason = keyof typeof BLOCKS | keyof typeof WARNINGS;
 
 /** Most serious reason first; `hint` is the remedy for the first. */
 export type OutboundVerdict = { outcome: 'allowed' } | { outcome: 'blocked' | 'warning'; reasons: OutboundReason[]; hint: string };

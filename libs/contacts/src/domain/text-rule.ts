@@ -2,7 +2,7 @@ import { domainToUnicode } from 'node:url';
 import { hostKey, isAbsoluteUrl, isCountryCode, uuidIn, visibleIdentifier, visibleName, type IssueCode } from '@workops/kernel';
 
 /** Why a text cannot be kept. */
-export interface Objection {
+interface Objection {
   message: string;
   code: IssueCode;
 }

@@ -35,7 +35,7 @@ export const DISCARD_AT_ONCE = 500;
  * queued. Paused: the same, except redeliveries. Active: everything queued before it became active. Locked rows are skipped. The statement sees either a resume
  * and the rows after it, or neither.
  */
-export const DISCARD_UNWANTED = `
+const DISCARD_UNWANTED = `
   UPDATE events.delivery d SET state = 'discarded'
     FROM (SELECT q.day, q.ctid AS place
             FROM (SELECT $1::uuid AS workspace_id, $2::uuid AS id) asked

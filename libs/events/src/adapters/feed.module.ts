@@ -39,7 +39,7 @@ export interface FeedSettings {
 
 /** This process's waiting calls of the events feed, until it ends. It listens from the first one on. */
 @Injectable()
-export class EventWaiters implements EventWaits, BeforeApplicationShutdown {
+class EventWaiters implements EventWaits, BeforeApplicationShutdown {
   private readonly readers: WaitingReaders;
   private listening: Listening | undefined;
 

@@ -2,7 +2,7 @@ import { EXHAUSTED_BEFORE_PAUSE, FAILING_BEFORE_PAUSE_MS } from './health';
 import { FIRST_WAIT_MS, MAX_ATTEMPTS } from './retry-schedule';
 
 /** How long after its signature a delivery may be accepted. */
-export const REPLAY_WINDOW_SECONDS = 300;
+const REPLAY_WINDOW_SECONDS = 300;
 const HOUR_MS = 3_600_000;
 
 /** The catalogue's text on every delivery, for any event. */
@@ -70,5 +70,3 @@ export const signingDocs = {
       'once. A paused subscription receives nothing and what happens meanwhile does not wait: POST /webhooks/{id}/resume, then POST /webhooks/{id}/replays.',
   },
 };
-
-export type SigningDocs = typeof signingDocs;

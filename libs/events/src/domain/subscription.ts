@@ -2,8 +2,8 @@ import { eventNames, isEventName, type RecordedEvent } from '@workops/contracts'
 import { urlIssues, type Issue, type Owner } from '@workops/kernel';
 import type { Health, PauseReason } from './health';
 
-export const DESCRIPTION_MAX_LENGTH = 500;
-export const EVENTS_MAX = 20;
+const DESCRIPTION_MAX_LENGTH = 500;
+const EVENTS_MAX = 20;
 const SECRET_SHOWN_LENGTH = 9;
 /** What reads show of a secret. */
 export const shownOf = (secret: string): string => secret.slice(0, SECRET_SHOWN_LENGTH);

@@ -2,7 +2,7 @@ import { definitionOf, type EventName, type RecordedEvent } from '@workops/contr
 import type { Actor } from '@workops/kernel';
 
 /** `resource.type` of a test event. */
-export const TEST_RESOURCE_TYPE = 'test';
+const TEST_RESOURCE_TYPE = 'test';
 
 /** The catalogue's sample as if it had happened now, about an obviously fictitious resource. */
 export function testEventOf(name: EventName, { workspaceId, livemode, author, requestId }: Actor, id: string, occurredAt: Date): RecordedEvent {

@@ -7,7 +7,7 @@ export interface WaitLimits {
   workspace: number;
 }
 
-export const WAIT_LIMITS: WaitLimits = { all: 1_000, workspace: 50 };
+const WAIT_LIMITS: WaitLimits = { all: 1_000, workspace: 50 };
 
 /** Polling interval: events meanwhile are found by the next poll. */
 const LOOK_EVERY_MS = 4;

@@ -7,7 +7,7 @@ import { dealtByWorkspace, WorkspaceTurns, type DealtRow } from './workspace-tur
  * A table of runs of sources, one open run a source: `workspace_id`, `id`, `source_id` or as it is named, `status`, `started_at`, `ended_at`, `created_at`,
  * `updated_at`; `due_at` is when a process may take it, null once it has ended, and `lease` that of the process that works on it.
  */
-export interface RunTable {
+interface RunTable {
   name: string;
   /** Columns of a leased row `r` beside its workspace, id, source, lease and attempts. */
   returning?: string;
@@ -18,7 +18,7 @@ export interface RunTable {
 }
 
 /** Begins the runs of sources whose interval is over. */
-export interface IntervalRuns {
+interface IntervalRuns {
   /** With `due_at` and `interval_minutes`. */
   source: string;
   run: string;

@@ -11,7 +11,7 @@ export interface PartitionedTable {
 }
 
 /** When a day may be dropped. The conditions are SQL on one of its rows; there, $1 is the end of the retention and $2 the day. */
-export interface Retention {
+interface Retention {
   /** Retention of a day; null is forever. */
   days: number | null;
   /** Where an operator may set other days. */

@@ -5,7 +5,7 @@ export const NO_WORKSPACE = '00000000-0000-0000-0000-000000000000';
 const WINDOW = 500;
 
 /** A workspace's maximum of the few places of a process: one is left when all of its work is slow. */
-export const PLACES_OF_A_WORKSPACE = 2;
+const PLACES_OF_A_WORKSPACE = 2;
 
 /** Due rows, in an index by workspace and `dueAt`. */
 export interface WaitingTable {

@@ -5,7 +5,7 @@ import { EVENT_FEED_DAYS } from '../database/partitions';
 import { CLAIMED, eventsOf, type ClaimedRow } from './outbox';
 
 /** An event's position in the feed of its workspace. */
-export interface EventPlace {
+interface EventPlace {
   /** Of the transaction that recorded it: a decimal number, for it may exceed 2^53. */
   position: string;
   id: string;
@@ -13,7 +13,7 @@ export interface EventPlace {
   day: string;
 }
 
-export interface EventFeedFilter {
+interface EventFeedFilter {
   types?: readonly string[];
   resourceId?: string;
   /** At this time or later. */
@@ -31,7 +31,7 @@ export interface FeedFrontier {
   today: string;
 }
 
-export interface EventFeedPage extends FeedFrontier {
+interface EventFeedPage extends FeedFrontier {
   entries: { place: EventPlace; event: RecordedEvent }[];
   /** How far the scan got, where there is more after it: no further entry is before it. */
   lookedTo: EventPlace | null;
@@ -91,7 +91,7 @@ const pageOf = (keptDays: number): string => `
    ORDER BY place NULLS FIRST, id`;
 
 /** Parameters: 1 workspace, 2 ids, 3 and 4 days. */
-export const BY_IDS = `SELECT ${CLAIMED} FROM platform.outbox WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND day BETWEEN $3::date AND $4::date`;
+const BY_IDS = `SELECT ${CLAIMED} FROM platform.outbox WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND day BETWEEN $3::date AND $4::date`;
 
 const WITH_NEWS = `
   SELECT followed.workspace_id AS id

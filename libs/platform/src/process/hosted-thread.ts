@@ -7,7 +7,7 @@ const SILENCE_MS = 60_000;
 /** Loading takes seconds of processor time, which a busy machine gives over minutes. */
 const START_MS = 600_000;
 
-export type HostedThreadOptions = Pick<SupervisedThreadOptions, 'name' | 'logger' | 'metrics'> & {
+type HostedThreadOptions = Pick<SupervisedThreadOptions, 'name' | 'logger' | 'metrics'> & {
   /** The thread's script; without one, none is started. */
   script: string | undefined;
   /** Others depend on it: the process is not ready before it is. One that dies at its start does not block the process. */

@@ -2,7 +2,7 @@ import { DomainError, failureOf } from '@workops/kernel';
 import { tracer, type SpanStart } from '../tracing/tracer';
 
 /** `refused`: rejected by a rule. `failed`: something broke, or is away. */
-export type Outcome = 'ok' | 'refused' | 'failed';
+type Outcome = 'ok' | 'refused' | 'failed';
 
 export type Observe = (useCase: string, outcome: Outcome, seconds: number) => void;
 

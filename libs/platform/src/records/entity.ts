@@ -18,7 +18,7 @@ const COMMON: ColumnsOf<WorkspaceRecord> = {
   updatedAt: { type: 'timestamptz' },
 };
 
-export interface RecordTable<T> {
+interface RecordTable<T> {
   schema: string;
   /** The table's. */
   name: string;

@@ -5,7 +5,7 @@ import { copyLine } from '../database/copy';
 import { REQUEST_LOG_DAYS } from '../database/partitions';
 import type { Transaction } from '../database/transaction';
 
-export interface RequestPage {
+interface RequestPage {
   records: LoggedRequest[];
   /** How far the scan got, where there is more after it. */
   lookedTo: MomentPosition | null;

@@ -1,7 +1,7 @@
 export type SpanAttributes = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /** `server`: an incoming call. `producer`, `consumer`: an event that is handed on, and processed. `client`: a request to another server. */
-export type SpanKind = 'server' | 'client' | 'producer' | 'consumer' | 'internal';
+type SpanKind = 'server' | 'client' | 'producer' | 'consumer' | 'internal';
 
 export interface SpanStart {
   name: string;

@@ -14,7 +14,7 @@ import { postgresSetupReads } from './postgres-setup';
 import { LocalSlotMemo } from './slot-memo';
 
 /** A type of appointment as bots may offer it. */
-export interface OfferedType {
+interface OfferedType {
   id: string;
   name: string;
   description: string;
@@ -35,7 +35,7 @@ export interface AgentBookings {
   ): Promise<{ id: string; startsAt: Date; endsAt: Date }>;
 }
 
-export interface AgentBookingsOn {
+interface AgentBookingsOn {
   database: Database;
   directories: SchedulingDirectories;
   clock: Clock;

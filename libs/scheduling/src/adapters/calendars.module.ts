@@ -29,7 +29,7 @@ export interface CalendarsSettings {
   stillStanding: StillStanding;
 }
 
-export type CalendarsSettingsFrom = Pick<ModuleMetadata, 'imports'> & Pick<FactoryProvider<CalendarsSettings>, 'inject' | 'useFactory'>;
+type CalendarsSettingsFrom = Pick<ModuleMetadata, 'imports'> & Pick<FactoryProvider<CalendarsSettings>, 'inject' | 'useFactory'>;
 
 @Module({})
 export class CalendarsModule {

@@ -22,7 +22,7 @@ const TROUBLES: Readonly<Record<number, Trouble>> = { 401: 'credentials', 403: '
 const troubleOf = (status: number): CalendarTrouble =>
   new CalendarTrouble(status >= 300 && status < 400 ? 'redirected' : (TROUBLES[status] ?? 'refused'));
 
-export const isDone = ({ status }: DavAnswer): boolean => status >= 200 && status < 300;
+const isDone = ({ status }: DavAnswer): boolean => status >= 200 && status < 300;
 
 /** Throws what the status means, unless it is one of success. */
 export function assertDone(answer: DavAnswer): void {

@@ -25,7 +25,7 @@ const PARTS = Symbol('scheduling: parts');
 type Parts = Required<Parameters<typeof appointmentsOn>[0]>;
 
 /** Where the app gets the directories from. */
-export type DirectoriesFrom = Pick<ModuleMetadata, 'imports'> & Pick<FactoryProvider<SchedulingDirectories>, 'inject' | 'useFactory'>;
+type DirectoriesFrom = Pick<ModuleMetadata, 'imports'> & Pick<FactoryProvider<SchedulingDirectories>, 'inject' | 'useFactory'>;
 
 @Module({})
 export class SchedulingModule {

@@ -1,10 +1,10 @@
 import { DAY, dayOf } from '@workops/kernel';
 
-export const FREQUENCIES = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY', 'SECONDLY'] as const;
+const FREQUENCIES = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY', 'SECONDLY'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
 /** Of BYDAY: the day of the week, 0 for Monday, and which one of the month or year; 0 for each. */
-export interface WeekdayPart {
+interface WeekdayPart {
   weekday: number;
   nth: number;
 }

@@ -34,7 +34,7 @@ export const configBounds = {
   reminderLeadMinutes: { min: 0, max: 43_200 },
 } as const;
 
-export const DEFAULT_CONFIG: ConfigFields = {
+const DEFAULT_CONFIG: ConfigFields = {
   timezone: null,
   businessHours: {},
   slotMinutes: 60,

@@ -11,7 +11,7 @@ export interface ConversationVoice {
 }
 
 /** The outbound policy, filled from contacts. */
-export interface OutboundPolicy {
+interface OutboundPolicy {
   judge(
     workspaceId: string,
     asked: readonly { contactId: string; send: { channel: 'email'; purpose: 'service' } }[],

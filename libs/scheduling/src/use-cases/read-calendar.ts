@@ -9,8 +9,8 @@ export interface CalendarInput {
   mine: boolean;
 }
 
-export const CALENDAR_DAYS = 62;
-export const CALENDAR_ENTRIES = 5_000;
+const CALENDAR_DAYS = 62;
+const CALENDAR_ENTRIES = 5_000;
 
 const tooMany = (): Error => {
   const message = `More than ${CALENDAR_ENTRIES} appointments overlap this window: ask for fewer days at a time, or for your own with mine=true.`;

@@ -6,7 +6,7 @@ import type { AppName, RunningApp } from '../../testing/service/running-app';
 const APPS: AppName[] = ['api', 'webhook-dispatcher', 'scheduler'];
 
 /** One statement's share: how often it ran, its time in the server, and the rows that it wrote or returned. */
-export interface StatementCost {
+interface StatementCost {
   text: string;
   calls: number;
   milliseconds: number;

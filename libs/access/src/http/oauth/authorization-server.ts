@@ -25,7 +25,7 @@ export interface AuthorizationServerDeps {
 export const resourceOf = (publicUrl: URL): string => new URL('/api/v1', publicUrl).href;
 
 /** The scopes that the app may ask a member for. */
-export const grantableScope = (client: Client): string => String(client['grantable_scope'] ?? '');
+const grantableScope = (client: Client): string => String(client['grantable_scope'] ?? '');
 
 /** A consent belongs to the request it was given for: every request asks the member again. */
 async function consentOfThisRequest({ oidc }: KoaContextWithOIDC) {

@@ -10,7 +10,7 @@ export const APP_METADATA = ['livemode', 'grantable_scope'] as const;
 
 const isLoopback = (uri: string): boolean => uri.startsWith('http:');
 
-export const clientOf = (app: RegisteredApp): ClientMetadata => ({
+const clientOf = (app: RegisteredApp): ClientMetadata => ({
   client_id: app.id,
   client_name: app.name,
   redirect_uris: [...app.redirectUris],

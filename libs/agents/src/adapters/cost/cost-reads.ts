@@ -30,7 +30,7 @@ const usageSql = (group: UsageGroup): string => `
          sum(completion_tokens)::bigint AS "completionTokens", sum(cost_micros)::bigint AS "costMicros", sum(credits)::bigint AS credits
     FROM agents.usage_sum WHERE workspace_id = $1 AND day BETWEEN $2::date AND $3::date GROUP BY 1 ORDER BY 1 NULLS FIRST`;
 
-export const usualBudgets: Budgets = {
+const usualBudgets: Budgets = {
   creditsMonth: null,
   usdMonthMicros: null,
   alertPct: [80],

@@ -11,7 +11,7 @@ const graphExists = async (tx: Transaction, workspaceId: string, graphId: string
   (await tx.query(GRAPH, [workspaceId, graphId])).length > 0;
 
 /** What AI costs, on PostgreSQL. */
-export const costOn = ({ database, ...rest }: { database: Database; directories: CostDirectories; clock: Clock }): Cost =>
+const costOn = ({ database, ...rest }: { database: Database; directories: CostDirectories; clock: Clock }): Cost =>
   createCost({ store: costStore(database, graphExists), reads: costReads(database), ...rest });
 
 /** Injection token of `Cost`. */

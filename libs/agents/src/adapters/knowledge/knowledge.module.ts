@@ -9,7 +9,7 @@ import { knowledgeStore } from './knowledge-store';
 /** Injection token of `Knowledge`. */
 export const KNOWLEDGE = Symbol('agents: knowledge');
 
-export interface KnowledgeSettings extends KnowledgeOutside {
+interface KnowledgeSettings extends KnowledgeOutside {
   /** Ranges of non-public addresses that pages may use, such as `127.0.0.0/8`. */
   allowedCidrs: readonly string[];
 }

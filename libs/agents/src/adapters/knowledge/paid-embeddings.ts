@@ -4,7 +4,7 @@ import { costOf } from '../../domain/cost/spending';
 import type { Ledger } from '../cost/ledger';
 import { HttpEmbeddings } from './http-embeddings';
 
-export interface EmbeddingsConfig {
+interface EmbeddingsConfig {
   AI_BASE_URL?: string;
   AI_API_KEY?: string;
   AI_MODELS: readonly ConfiguredModel[];

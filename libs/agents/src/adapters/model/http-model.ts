@@ -31,7 +31,7 @@ export interface HttpModelOptions {
 }
 
 /** Timeouts of connecting, then of the first byte, and between bytes. */
-export interface ModelLimits {
+interface ModelLimits {
   connectMs: number;
   firstByteMs: number;
   betweenMs: number;

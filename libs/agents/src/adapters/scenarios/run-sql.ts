@@ -1,7 +1,7 @@
 import { dealtByWorkspace, OURS } from '@workops/platform/database';
 
 /** Concurrent runs of a workspace, in all processes together. */
-export const MOST_OF_A_WORKSPACE = 4;
+const MOST_OF_A_WORKSPACE = 4;
 
 export const LISTED = `
   workspace_id AS "workspaceId", id, batch_id AS "batchId", suite_run_id AS "suiteRunId", agent_id AS "agentId", scenario_id AS "scenarioId",

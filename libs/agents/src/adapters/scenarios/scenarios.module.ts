@@ -10,7 +10,7 @@ import { liveNumbers, scenarioReads, scenarioStore } from './scenarios-on';
 /** Injection token of `Scenarios`. */
 export const SCENARIOS = Symbol('agents: scenarios');
 
-export interface ScenariosOutside extends AffordableModels {
+interface ScenariosOutside extends AffordableModels {
   workspaces: { profileOf(workspaceId: string): Promise<{ timezone: string }> };
   owners: OwnerStandings;
 }

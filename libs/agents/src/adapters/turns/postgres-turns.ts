@@ -81,8 +81,8 @@ const ENDED_BEFORE = `
    WHERE workspace_id = $1 AND conversation_id = $2 AND ended_at IS NOT NULL ORDER BY id DESC LIMIT ${MOST_BEFORE}`;
 
 /** Quiet time before answering, and the longest wait, in milliseconds. */
-export const QUIET_MS = 1_500;
-export const MOST_QUIET_MS = 6_000;
+const QUIET_MS = 1_500;
+const MOST_QUIET_MS = 6_000;
 
 /**
  * A turn whose model call is recorded finds newer messages itself. Any other one takes the message in: while queued it is put off, and a process that is

@@ -15,7 +15,7 @@ const AGAIN_SECONDS = 5;
 const JUDGED_AGAIN: ReadonlySet<Guardrail> = new Set(['disabled', 'policy', 'safety_hold', 'hours']);
 
 /** The fields of an agent and its live version that matter to a call. */
-export interface VoiceDefinitions {
+interface VoiceDefinitions {
   agent(workspaceId: string, agentId: string): Promise<{ name: string } | undefined>;
   live(
     workspaceId: string,

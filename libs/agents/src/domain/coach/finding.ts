@@ -2,7 +2,7 @@ import { conflict, folded } from '@workops/kernel';
 import { objectIn, objectsIn, textIn } from '../model/said-json';
 
 export const FINDING_KINDS = ['gap', 'error', 'tone', 'tool_failure', 'policy'] as const;
-export type FindingKind = (typeof FINDING_KINDS)[number];
+type FindingKind = (typeof FINDING_KINDS)[number];
 export const FINDING_STATUSES = ['open', 'investigating', 'proposed', 'resolved', 'dismissed'] as const;
 export type FindingStatus = (typeof FINDING_STATUSES)[number];
 
@@ -12,7 +12,7 @@ export const coachLimits = { conversations: 100, ended: 50, found: 5, topicKey: 
 export const NO_FINDING = 'El hallazgo no existe.';
 
 /** Where it was found. */
-export interface Evidence {
+interface Evidence {
   conversationId: string;
   messageId: string;
 }

@@ -8,7 +8,7 @@ import { scenarioLimits } from '../scenarios/scenario';
 export const PROPOSAL_KINDS = ['instructions', 'skill', 'kb_source', 'tool', 'scenario'] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 export const PROPOSAL_STATUSES = ['pending', 'applied', 'dismissed', 'stale'] as const;
-export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
+type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
 
 export const NO_PROPOSAL = 'La propuesta no existe.';
 export const proposalStale = () => conflict('stale', 'La propuesta ya no corresponde al borrador.');
@@ -18,7 +18,7 @@ export const proposalDecided = (status: 'applied' | 'dismissed') => conflict(sta
 const limits = { title: 200, rationale: 1_000, proposals: 5, entries: 50 } as const;
 
 /** What applying it changes or adds. */
-export type Patch =
+type Patch =
   | { kind: 'instructions'; patch: { instructions: string } }
   | { kind: 'skill'; patch: { name: string; description: string; content: string } }
   | { kind: 'kb_source'; patch: { name: string; entries: readonly FaqEntry[] } }

@@ -1,7 +1,7 @@
 import type { BusinessHours } from '@workops/kernel';
 
 export const ENGINES = ['prompt', 'graph'] as const;
-export type Engine = (typeof ENGINES)[number];
+type Engine = (typeof ENGINES)[number];
 
 /** The tools that every workspace has. */
 export const BUILTIN_TOOLS = ['search_knowledge', 'list_services', 'find_slots', 'book_appointment', 'handoff', 'open_ticket'] as const;
@@ -17,7 +17,7 @@ export const ASK_AGENT = 'ask_agent';
 export const RESERVED_TOOL_NAMES: readonly string[] = [...BUILTIN_TOOLS, READ_SKILL, ASK_AGENT];
 
 export const AUTONOMY_LEVELS = ['off', 'assisted', 'proactive', 'autonomous'] as const;
-export type AutonomyLevel = (typeof AUTONOMY_LEVELS)[number];
+type AutonomyLevel = (typeof AUTONOMY_LEVELS)[number];
 
 /** Characters, entries and bounds. */
 export const draftLimits = {
@@ -44,7 +44,7 @@ export interface AgentLimits {
 }
 
 /** Where unanswered conversations go, and the text for the customer. */
-export interface AgentHandoff {
+interface AgentHandoff {
   teamId: string | null;
   message: string | null;
 }

@@ -1,13 +1,13 @@
 import type { Owner, WorkspaceRecord } from '@workops/kernel';
 
 export const TOOL_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-export type ToolMethod = (typeof TOOL_METHODS)[number];
+type ToolMethod = (typeof TOOL_METHODS)[number];
 
 export const TOOL_BODIES = ['json', 'none'] as const;
-export type ToolBody = (typeof TOOL_BODIES)[number];
+type ToolBody = (typeof TOOL_BODIES)[number];
 
 export const TOOL_EFFECTS = ['read', 'write'] as const;
-export type ToolEffects = (typeof TOOL_EFFECTS)[number];
+type ToolEffects = (typeof TOOL_EFFECTS)[number];
 
 /** Characters, bytes, entries and milliseconds. */
 export const toolLimits = {
@@ -25,7 +25,7 @@ export const toolLimits = {
   secret: 4_000,
 } as const;
 
-export interface ToolHeader {
+interface ToolHeader {
   name: string;
   value: string;
 }

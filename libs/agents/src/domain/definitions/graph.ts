@@ -46,7 +46,7 @@ export interface GraphDraft {
 }
 
 /** A node with the version of its agent that runs. */
-export interface PinnedNode extends GraphNode {
+interface PinnedNode extends GraphNode {
   agentVersion: number | null;
 }
 

@@ -3,7 +3,7 @@ import { folded } from '@workops/kernel';
 /** A longer run of letters is not a searchable word. */
 const LONGEST = 60;
 /** Limit of a question's search words: the first ones. */
-export const MOST_ASKED = 24;
+const MOST_ASKED = 24;
 
 /** The words of a text without accents and capitals, in its order. */
 export const searchWords = (text: string): string[] => (folded(text).match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length <= LONGEST);

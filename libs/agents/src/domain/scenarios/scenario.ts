@@ -47,7 +47,7 @@ interface Weighed {
   weight: number;
 }
 
-export type Check =
+type Check =
   | { type: 'contains' | 'not_contains'; text: string }
   | { type: 'matches'; pattern: string }
   | { type: 'tool_called' | 'tool_not_called'; tool: string; arguments: Readonly<Record<string, unknown>> | null }
@@ -71,8 +71,6 @@ export interface Scenario extends WorkspaceRecord {
   mocks: readonly Mock[];
   assertions: readonly Assertion[];
 }
-
-export type ScenarioFields = Pick<Scenario, 'title' | 'script' | 'persona' | 'maxTurns' | 'mocks' | 'assertions'>;
 
 export const displayId = ({ number }: Pick<Scenario, 'number'>): string => `EV-${number}`;
 

@@ -38,7 +38,7 @@ export interface SuiteInput {
 export type SuitePatch = Partial<SuiteInput>;
 
 const once = (ids: readonly string[]): string[] => [...new Set(ids)];
-export const suiteKey = (agentId: string, name: string): string => `${agentId}/${folded(name).trim()}`;
+const suiteKey = (agentId: string, name: string): string => `${agentId}/${folded(name).trim()}`;
 
 /** Whether the clock runs it. */
 export const isTimed = ({ kind, enabled }: Pick<Suite, 'kind' | 'enabled'>): boolean => kind === 'nightly' && enabled;

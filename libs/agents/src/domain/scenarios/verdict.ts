@@ -44,7 +44,7 @@ export interface HardFail {
 
 export type Verdict = 'passed' | 'partial' | 'failed';
 
-export const MOST_EVIDENCE = 500;
+const MOST_EVIDENCE = 500;
 /** Of an answer that a pattern is matched with. */
 const MATCHED = 20_000;
 /** Instructions times characters of all answers: how long one pattern may block its process. */

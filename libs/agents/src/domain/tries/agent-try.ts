@@ -8,7 +8,7 @@ import { boundedInput, type ShownRun } from '../turns/shown-turn';
 export const tryLimits = { messages: 40, content: 4_000 } as const;
 
 export const TRY_STATUSES = ['running', 'done', 'failed'] as const;
-export type TryStatus = (typeof TRY_STATUSES)[number];
+type TryStatus = (typeof TRY_STATUSES)[number];
 
 export const NO_TRY = 'La prueba no existe.';
 

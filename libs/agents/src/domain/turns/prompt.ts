@@ -30,7 +30,7 @@ const skillLines = (skills: PromptInput['skills']): string[] =>
     ? []
     : [`Habilidades, que se leen con ${READ_SKILL} por su nombre:`, ...skills.map(({ name, description }) => `- ${name}: ${description}`)];
 
-export const systemPrompt = ({ instructions, skills, hasTools, facts }: Omit<PromptInput, 'said' | 'contextTokens' | 'maxOutputTokens'>): string =>
+const systemPrompt = ({ instructions, skills, hasTools, facts }: Omit<PromptInput, 'said' | 'contextTokens' | 'maxOutputTokens'>): string =>
   [...RULES, ...(hasTools ? [TOOL_RULE] : []), ...facts, '', instructions, ...skillLines(skills)].join('\n');
 
 const doneMessages = (done: readonly DoneCall[]): ModelMessage[] => [

@@ -1,7 +1,7 @@
 import type { LoopState } from '../model/loop-state';
 
 export const TURN_STATUSES = ['queued', 'running', 'answered', 'handed_off', 'superseded', 'blocked', 'failed'] as const;
-export type TurnStatus = (typeof TURN_STATUSES)[number];
+type TurnStatus = (typeof TURN_STATUSES)[number];
 export type TurnEnd = Exclude<TurnStatus, 'queued' | 'running'>;
 
 /** What one agent, or one node of a graph, did. */

@@ -40,7 +40,7 @@ export interface AgentPatch {
 }
 
 /** Whether publishing any of the agents would change anything, in one query of their drafts' references, and what keeps them from answering and from being reviewed. */
-export async function shown(
+async function shown(
   { reads, owners }: Pick<DefinitionDeps, 'reads' | 'owners'>,
   workspaceId: string,
   agents: readonly AiAgent[],
@@ -58,7 +58,7 @@ export async function shown(
   }));
 }
 
-export const shownOne = async (deps: Pick<DefinitionDeps, 'reads' | 'owners'>, agent: AiAgent): Promise<ShownAgent> =>
+const shownOne = async (deps: Pick<DefinitionDeps, 'reads' | 'owners'>, agent: AiAgent): Promise<ShownAgent> =>
   (await shown(deps, agent.workspaceId, [agent]))[0]!;
 
 function named(name: string): Pick<AiAgent, 'name' | 'foldedName'> {

@@ -33,7 +33,7 @@ export interface RunInput {
 }
 
 /** Follows a run while it proceeds. */
-export interface RunWatch {
+interface RunWatch {
   delta(text: string): void;
   called(call: LoopCall): void;
   result(n: number, tool: string, result: LoopResult): void;

@@ -129,7 +129,7 @@ const TOPOLOGIES: Readonly<Record<GraphAt['pinned']['topology'], Running>> = {
 };
 
 /** Runs the nodes of a graph by its topology; only its last answer is sent. */
-export const runGraph: Running = (run, graph) => TOPOLOGIES[graph.pinned.topology](run, graph);
+const runGraph: Running = (run, graph) => TOPOLOGIES[graph.pinned.topology](run, graph);
 
 /** The answer of an agent: its own, or that of its graph. */
 export function runAgents(run: AgentRun): Promise<LoopEnd> {

@@ -2,10 +2,10 @@ import { campaignRecords } from './campaign-record';
 
 const { select } = campaignRecords.sql;
 
-export const LEASE_SECONDS = 40;
+const LEASE_SECONDS = 40;
 /** Longer than a hand-over takes: none begins if its lease ends sooner. */
 const HAND_OVER_SECONDS = 26;
-export const FAIL_AT_ONCE = 500;
+const FAIL_AT_ONCE = 500;
 
 /** The first ones of each workspace before the second ones of any; the order varies with each turn. */
 const dealt = (which: string, most: number): string => `

@@ -7,7 +7,7 @@ import * as q from './dispatch-sql';
 import { pauseLimitedCampaigns } from './pausing';
 
 /** A message of a campaign as conversations know it. */
-export interface ChangedMessage extends MessageState {
+interface ChangedMessage extends MessageState {
   workspaceId: string;
   messageId: string;
   accountId: string;
@@ -15,7 +15,7 @@ export interface ChangedMessage extends MessageState {
 }
 
 /** Messages that have changed since they were last taken. */
-export interface MessageChanges {
+interface MessageChanges {
   /** Workspaces with changes, except those given. */
   workspaces(sql: Sql, passedOver: readonly string[], limit: number): Promise<string[]>;
   /** In the open transaction. */

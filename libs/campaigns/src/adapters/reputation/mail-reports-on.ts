@@ -46,7 +46,7 @@ export interface MailReportDirectories {
   onFailure: (error: unknown) => void;
 }
 
-export interface MailReportsOn extends MailReportDirectories {
+interface MailReportsOn extends MailReportDirectories {
   database: Database;
   ids: Ids;
 }

@@ -14,13 +14,13 @@ export interface ReputationDirectories {
   onFailure: (error: unknown) => void;
 }
 
-export interface ReputationOn extends ReputationDirectories {
+interface ReputationOn extends ReputationDirectories {
   database: Database;
   clock: Clock;
   ids: Ids;
 }
 
-export function reputationOn({ database, clock, ids, ...outside }: ReputationOn): MailReputation {
+function reputationOn({ database, clock, ids, ...outside }: ReputationOn): MailReputation {
   const store: ReputationDeps['store'] = {
     transaction: (actor, work) =>
       database.transaction((tx) =>

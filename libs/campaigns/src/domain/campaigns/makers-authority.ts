@@ -13,7 +13,7 @@ const isFiltered = (filter: AudienceFilter | null | undefined): boolean =>
   );
 
 /** What sending a campaign takes by hand: reading contacts, where it selects by what they have or says it. */
-export const scopesOfSending = ({ filter, content }: Pick<Campaign, 'filter' | 'content'>): Scope[] => [
+const scopesOfSending = ({ filter, content }: Pick<Campaign, 'filter' | 'content'>): Scope[] => [
   'campaigns:send',
   ...(isFiltered(filter) || namesIn(content).length > 0 ? [READS_CONTACTS] : []),
 ];

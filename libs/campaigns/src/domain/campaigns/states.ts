@@ -10,7 +10,7 @@ const MESSAGES = {
   already_sent: 'La campaña ya fue enviada.',
 } as const;
 
-export type StateReason = keyof typeof MESSAGES;
+type StateReason = keyof typeof MESSAGES;
 
 const refused = (reason: StateReason, { status }: Pick<Campaign, 'status'>): DomainError => conflict(reason, MESSAGES[reason], { status });
 

@@ -11,7 +11,7 @@ export interface ProviderEvent {
   status: string;
 }
 
-export const EVENTS_AT_ONCE = 1_000;
+const EVENTS_AT_ONCE = 1_000;
 const LONGEST = 500;
 const TYPES: ReadonlySet<string> = new Set(['bounce', 'complaint', 'delivered']);
 const TOKEN = /^[0-9a-f]{32}$/;

@@ -5,7 +5,7 @@ import { acknowledgedBy, noCampaign, type Campaign } from '../../domain/campaign
 import { mustReadFiltered } from '../../domain/campaigns/makers-authority';
 
 /** Batch size of contacts. */
-export const CHUNK = 2_000;
+const CHUNK = 2_000;
 
 type AudienceDeps = Pick<CampaignDeps, 'policy'> & { audience: Pick<Audience, 'page' | 'byIds'>; reads: Pick<CampaignReads, 'listed'> };
 
@@ -34,7 +34,7 @@ export async function membersAfter(
 }
 
 /** The first reason for which the campaign may not go to a contact; a warning stands unless it is acknowledged. */
-export function objectionOf({ outcome, reasons }: PolicyVerdict, acknowledged: readonly string[]): string | null {
+function objectionOf({ outcome, reasons }: PolicyVerdict, acknowledged: readonly string[]): string | null {
   if (outcome === 'allowed') return null;
   if (outcome === 'blocked') return reasons[0] ?? 'contact_blocked';
   return reasons.find((reason) => !acknowledged.includes(reason)) ?? null;

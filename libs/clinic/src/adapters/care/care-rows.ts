@@ -89,7 +89,7 @@ const ENTERED = 'UPDATE clinic.patient SET last_entry_at = greatest(last_entry_a
 /** Something of the record of the patient was written, who is locked. */
 export const entered = (tx: Transaction, workspaceId: string, patientId: string, at: Date): void => tx.defer(ENTERED, [workspaceId, patientId, at]);
 
-export function careDesk(tx: Transaction, workspaceId: string): CareDesk {
+function careDesk(tx: Transaction, workspaceId: string): CareDesk {
   const one = async <T>(text: string, ...values: unknown[]) => (await tx.query<T>(text, [workspaceId, ...values]))[0];
   return {
     professional: (id) => one<Carer>(PROFESSIONAL, id),

@@ -26,7 +26,7 @@ export const patientTransaction = (tx: Transaction, { database, files }: Patient
 });
 
 /** The patients on PostgreSQL. Until a transaction ends, contact ids of patients cannot change: a merge of contacts waits for it. */
-export const patientsOn = (database: Database, files: Files): Pick<PatientDeps, 'store' | 'reads'> => ({
+const patientsOn = (database: Database, files: Files): Pick<PatientDeps, 'store' | 'reads'> => ({
   store: {
     transaction: (actor, work) =>
       database.transaction(async (tx) => {

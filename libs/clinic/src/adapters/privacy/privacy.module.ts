@@ -10,7 +10,7 @@ import { requestReads, requestRows } from './request-rows';
 export type PrivacyOutside = Pick<PrivacyDeps, 'workspaces' | 'appointments' | 'keptAnswers' | 'retention' | 'holidays'>;
 
 /** Requests about personal data on PostgreSQL. */
-export const privacyOn = (database: Database, files: Files): Pick<PrivacyDeps, 'store' | 'reads'> => ({
+const privacyOn = (database: Database, files: Files): Pick<PrivacyDeps, 'store' | 'reads'> => ({
   store: {
     transaction: (actor, work) =>
       database.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { begunByInterval, OURS } from '@workops/platform/database';
 import { KEPT_ERRORS } from '../../domain/sources/source-run';
 
 /** A row as a `SourceRun`. */
-export const RUN = `
+const RUN = `
   workspace_id AS "workspaceId", id, source_id AS "sourceId", status, force, created, updated, deactivated, rejected, unmatched, errors,
   started_at AS "startedAt", ended_at AS "endedAt", created_at AS "createdAt", updated_at AS "updatedAt"`;
 

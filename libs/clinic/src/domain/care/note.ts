@@ -11,8 +11,7 @@ export type NoteStatus = (typeof NOTE_STATUSES)[number];
 export const noteLimits = { content: 50_000, amendReason: 500 } as const;
 
 /** 1: without the reason of an amendment; 2: with it. */
-export const HASH_VERSIONS = [1, 2] as const;
-export type HashVersion = (typeof HASH_VERSIONS)[number];
+type HashVersion = 1 | 2;
 
 /** What a signature puts under a version; all null of a draft. */
 export interface Signature {
@@ -65,7 +64,7 @@ export function mustBeDraft({ status }: Note): void {
   if (status !== 'draft') throw conflict('signed', 'La nota está firmada.');
 }
 
-export const sha256Of = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+const sha256Of = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
 interface Signing {
   actor: Actor;
@@ -78,7 +77,7 @@ type Signed = Pick<SignedVersion, 'content' | 'version' | 'previousSha256' | 'am
  * The hash of a version: over the RFC 8785 form of its visible fields, and so over the version before it. Version 1 of the form is that of first versions, which
  * have no reason, and of amendments that were signed before their reason was covered; version 2 adds `amend_reason` and `hash_version`.
  */
-export function hashOf(
+function hashOf(
   note: Pick<Note, 'id' | 'encounterId' | 'kind'>,
   version: Omit<SignedVersion, 'sha256' | 'workspaceId' | 'versionId' | 'noteId'>,
 ): string {

@@ -9,7 +9,7 @@ export interface Born {
 export const said = <T extends object>(patch: T): T => Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as T;
 
 /** Of values that JSON can say. */
-export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Which of the fields differ, as JSON calls them. */
 export const changedNames = <T>(names: Readonly<Partial<Record<keyof T, string>>>, before: T, after: T): string[] =>

@@ -1,7 +1,7 @@
 import { issuesOfBusinessHours, WEEK_DAYS, type BusinessHours, type Issue, type WeekDay } from '@workops/kernel';
 
 /** From `inicio` until `fin`, in the workspace's wall time. */
-export interface ScheduleSpan {
+interface ScheduleSpan {
   inicio: string;
   fin: string;
 }

@@ -59,7 +59,7 @@ export const SIGNS_FROM_AGE = 14;
 export const mustBeRepresented = (birthDate: string | null, today: string): boolean => birthDate !== null && ageOn(birthDate, today) < SIGNS_FROM_AGE;
 
 /** Over the RFC 8785 form of a signed consent's visible fields. */
-export function hashOfConsent({ body, id, templateVersion }: Consent, { kind, name, document }: Signer, signedAt: Date): string {
+function hashOfConsent({ body, id, templateVersion }: Consent, { kind, name, document }: Signer, signedAt: Date): string {
   const signed = { body, id, signed_at: signedAt.toISOString(), signer: { document, kind, name }, template_version: templateVersion };
   return createHash('sha256').update(canonicalJson(signed), 'utf8').digest('hex');
 }

@@ -18,7 +18,7 @@ function compact(value: Json): Json {
   return Object.fromEntries(kept.filter(([, each]) => !isNothing(each)));
 }
 
-export const urnOf = (id: string): string => `urn:uuid:${id}`;
+const urnOf = (id: string): string => `urn:uuid:${id}`;
 
 export const referenceTo = (id: string) => ({ reference: urnOf(id) });
 

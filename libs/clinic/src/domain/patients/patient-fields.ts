@@ -69,7 +69,7 @@ const yearsBefore = (date: string, years: number): string => `${String(Number(da
 export type Problem = Pick<Issue, 'path' | 'message'>;
 
 /** Problems of well-formed fields; `today` is the workspace's date. */
-export function problemsOf(fields: PatientFields, today: string): Problem[] {
+function problemsOf(fields: PatientFields, today: string): Problem[] {
   const { rut, documentKind, documentNumber, birthDate } = fields;
   const problems: Problem[] = [];
   if (rut !== null && canonicalRut(rut) === undefined) problems.push({ path: 'rut', message: 'El RUT no es válido.' });

@@ -2,7 +2,7 @@ import { changedRecord, conflict, dateIn, notFound, notUnique, type WorkspaceRec
 import { foldedNumber, type PatientFields } from './patient-fields';
 
 export const PATIENT_STATUSES = ['active', 'merged'] as const;
-export type PatientStatus = (typeof PATIENT_STATUSES)[number];
+type PatientStatus = (typeof PATIENT_STATUSES)[number];
 
 /** A person in care: the contact, or a dependant of the contact. */
 export interface Patient extends WorkspaceRecord, PatientFields {

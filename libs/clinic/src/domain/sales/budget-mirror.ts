@@ -39,7 +39,7 @@ export function problemOfVendorBudget({ externalId, status, totalClp, lines }: V
 export const rutOf = ({ patientDocument }: VendorBudget): string | undefined => canonicalRut(patientDocument);
 
 /** Of status, total and lines: what changes where the vendor changes anything that we show. */
-export const hashOf = ({ status, totalClp, lines }: VendorBudget): string =>
+const hashOf = ({ status, totalClp, lines }: VendorBudget): string =>
   createHash('sha256')
     .update(canonicalJson({ status, totalClp, lines: lines.map((line) => ({ ...line })) }))
     .digest('hex');

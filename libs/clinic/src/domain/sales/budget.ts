@@ -5,7 +5,7 @@ import { isToBeMade, refused, type StateOf } from './sale-tables';
 export const budgetLimits = { items: 200, description: 300, quantity: 999, note: 2_000, reason: 500, externalId: 255 } as const;
 
 export const BUDGET_SOURCES = ['native', 'vendor_a', 'vendor_b'] as const;
-export type BudgetSource = (typeof BUDGET_SOURCES)[number];
+type BudgetSource = (typeof BUDGET_SOURCES)[number];
 export type BudgetVendor = Exclude<BudgetSource, 'native'>;
 export const BUDGET_VENDORS: readonly BudgetVendor[] = ['vendor_a', 'vendor_b'];
 

@@ -29,8 +29,6 @@ const MESSAGES = {
 
 export type SaleRefusal = keyof typeof MESSAGES;
 
-export const SALE_REFUSALS = Object.keys(MESSAGES) as SaleRefusal[];
-
 /** Packs, budgets and cash sessions: what the code refuses beyond it, what the tests play, what the API documents. */
 export const SALES = {
   pack_purchase: {

@@ -12,7 +12,7 @@ import {
 import { mustBeRemovable } from '../../domain/catalogue/source';
 import { wordsOf } from '../../domain/patients/words';
 
-export const NO_PROFESSIONAL = 'El profesional no existe.';
+const NO_PROFESSIONAL = 'El profesional no existe.';
 const taken = (holder: string) => notUnique('Otro profesional tiene ese RUT o ese id externo.', { professional_id: holder });
 const inUse = (what: string) => conflict('in_use', `${what} está en uso.`);
 

@@ -11,7 +11,7 @@ import {
 } from '../../domain/privacy/privacy-request';
 import type { PrivacyDeps, PrivacyRef, PrivacyTransaction, RequestFilter } from '../../privacy-ports';
 
-export async function calendarOf({ workspaces, holidays, clock }: PrivacyDeps, { workspaceId }: Actor): Promise<Calendar> {
+async function calendarOf({ workspaces, holidays, clock }: PrivacyDeps, { workspaceId }: Actor): Promise<Calendar> {
   const { country, timezone } = await workspaces.factsOf(workspaceId);
   return { today: dateIn(timezone, clock.now()), timezone, holidays: (from, to) => holidays.between(country, from, to) };
 }

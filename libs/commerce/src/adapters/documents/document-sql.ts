@@ -9,7 +9,7 @@ type Keeping = 'once' | 'moves' | 'json' | { read: string };
 /** Every property of the record and how it is kept; a number is given by the folio counter. */
 export type Kept<T> = { [P in Exclude<keyof T & string, 'number'>]-?: Keeping };
 
-export const columnOf = (property: string): string => property.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+const columnOf = (property: string): string => property.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
 /** How every kind keeps what all documents have. */
 export const COMMON: Kept<DocumentRecord> = {

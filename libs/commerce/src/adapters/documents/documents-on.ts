@@ -16,7 +16,7 @@ export interface DocumentsOn {
   ids: Ids;
 }
 
-export const documentDepsOn = ({ database, directories, clock, ids }: DocumentsOn): DocumentDeps => ({
+const documentDepsOn = ({ database, directories, clock, ids }: DocumentsOn): DocumentDeps => ({
   documents: postgresDocuments(database),
   quoteReads: documentReads(database, quoteSql, {
     state: 'state',

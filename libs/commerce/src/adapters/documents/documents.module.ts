@@ -11,7 +11,7 @@ export const COMMERCE_DOCUMENTS = Symbol('commerce: documents');
 const DIRECTORIES = Symbol('commerce: directories of documents');
 
 /** Where the app gets the directories from. */
-export type DocumentDirectoriesFrom = Pick<ModuleMetadata, 'imports'> & Pick<FactoryProvider<DocumentDirectories>, 'inject' | 'useFactory'>;
+type DocumentDirectoriesFrom = Pick<ModuleMetadata, 'imports'> & Pick<FactoryProvider<DocumentDirectories>, 'inject' | 'useFactory'>;
 
 @Module({})
 export class DocumentsModule {

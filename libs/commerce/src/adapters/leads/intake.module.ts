@@ -21,7 +21,7 @@ export const INTAKE = Symbol('commerce: intake');
 
 const SETTINGS = Symbol('commerce: intake settings');
 
-export interface IntakeSettings extends IntakeDirectories {
+interface IntakeSettings extends IntakeDirectories {
   /** Ranges that portals may be called at although they are not public, such as `127.0.0.0/8`. */
   allowedCidrs: readonly string[];
   /** Whether portals of live workspaces may be called without TLS. */

@@ -3,7 +3,7 @@ import { ownerIn } from './stock-source-record';
 import { inStock } from './synced-vehicles';
 
 /** A row of `r` as a `StockRun`. */
-export const RUN = `
+const RUN = `
   r.workspace_id AS "workspaceId", r.id, r.source_id AS "sourceId", r.trigger, r.status, r.failure, r.total, r.created, r.updated, r.same, r.adopted, r.failed,
   r.missing, r.retired, r.errors, r.attempts, r.started_at AS "startedAt", r.ended_at AS "endedAt", r.released_at AS "releasedAt", r.created_at AS "createdAt", r.updated_at AS "updatedAt"`;
 

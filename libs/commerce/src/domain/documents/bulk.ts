@@ -1,7 +1,7 @@
 import { DomainError } from '@workops/kernel';
 
 /** Why one row of many was not done. */
-export interface RowError {
+interface RowError {
   code: string;
   reason: string | null;
   /** Where in the row; null where it is about the whole. */
@@ -10,7 +10,7 @@ export interface RowError {
 }
 
 /** Result of one row; rows are counted from 1. */
-export type BulkRow = { row: number; action: 'create'; id: string; error: null } | { row: number; action: 'fail'; id: null; error: RowError };
+type BulkRow = { row: number; action: 'create'; id: string; error: null } | { row: number; action: 'fail'; id: null; error: RowError };
 
 export interface BulkResult {
   total: number;

@@ -3,7 +3,7 @@ import { idOf, type DocumentRecord } from './document';
 import type { StateOf } from './document-tables';
 import { isToBeMade } from './moves';
 
-export type PriceApprovalStatus = StateOf<'price_approval'>;
+type PriceApprovalStatus = StateOf<'price_approval'>;
 export type PriceDecision = Exclude<PriceApprovalStatus, 'pending'>;
 
 /** The document whose price is to be approved: one of the three. */

@@ -3,7 +3,7 @@ import { displayIdOf, idOf, voidingData, voidingOf, type Moving, type NumberedDo
 import type { StateOf } from './document-tables';
 import { isToBeMade } from './moves';
 
-export type ReservationStatus = StateOf<'reservation'>;
+type ReservationStatus = StateOf<'reservation'>;
 
 export const ABONO_DISPOSITIONS = ['retenido', 'devuelto', 'aplicado'] as const;
 export type AbonoDisposition = (typeof ABONO_DISPOSITIONS)[number];
@@ -43,7 +43,7 @@ export const disposed = (disposition: AbonoDisposition, reason: string | null, a
   abonoDispositionAt: now,
 });
 
-export const reservationIdentity = (reservation: Reservation) => ({ id: reservation.id, display_id: displayIdOf('reservation', reservation) });
+const reservationIdentity = (reservation: Reservation) => ({ id: reservation.id, display_id: displayIdOf('reservation', reservation) });
 
 export const reservationCreatedData = (reservation: Reservation) => ({
   ...reservationIdentity(reservation),

@@ -4,7 +4,7 @@ import { displayIdOf, idOf, voidingData, voidingOf, type Moving, type NumberedDo
 import type { StateOf } from './document-tables';
 import { isToBeMade } from './moves';
 
-export type SaleNoteStatus = StateOf<'sale_note'>;
+type SaleNoteStatus = StateOf<'sale_note'>;
 
 export const MOST_TRADE_INS = 5;
 

@@ -60,7 +60,7 @@ export interface LeadInput {
 /** Absent fields are kept. */
 export type LeadPatch = Partial<Pick<LeadRecord, 'locationId' | 'vehicleId' | 'valueClp' | 'intent'>>;
 
-export const MANUAL = 'manual';
+const MANUAL = 'manual';
 
 export const newLead = (
   { contactId, pipelineId, stageId, ...input }: LeadInput,
@@ -93,7 +93,7 @@ export const newLead = (
   updatedAt: now,
 });
 
-export const makerOf = ({ kind, id, name }: Author): Maker => ({ kind, id, name });
+const makerOf = ({ kind, id, name }: Author): Maker => ({ kind, id, name });
 
 /** The same lead when the patch changes nothing. */
 export const changedLead = <Lead extends LeadRecord>(before: Lead, patch: LeadPatch, now: Date): Lead =>

@@ -16,7 +16,7 @@ export type LeadMove =
   /** Without a stage, its own; its pipeline's first where that was removed. */
   | { kind: 'reopen'; stageId?: string };
 
-export type LeadMoved = 'lead.stage_changed' | 'lead.pipeline_changed' | 'lead.assigned' | 'lead.won' | 'lead.lost' | 'lead.unqualified';
+type LeadMoved = 'lead.stage_changed' | 'lead.pipeline_changed' | 'lead.assigned' | 'lead.won' | 'lead.lost' | 'lead.unqualified';
 
 /** What a move may name: every pipeline, and whether `fromStageId` is, or was, a stage of the workspace. */
 export interface Places {

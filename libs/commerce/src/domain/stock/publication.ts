@@ -30,7 +30,7 @@ export interface Publication extends PublicationKey {
 }
 
 export type PublicationTrigger = 'asked' | 'accepted' | 'refused' | 'changed' | 'ended' | 'confirmed';
-export type PublicationEvent = 'vehicle.published' | 'vehicle.publish_failed' | 'vehicle.unpublished';
+type PublicationEvent = 'vehicle.published' | 'vehicle.publish_failed' | 'vehicle.unpublished';
 
 interface Move {
   to: PublicationState;

@@ -7,17 +7,8 @@ export const RUN_TRIGGERS = ['interval', 'sync', 'upload'] as const;
 export type RunTrigger = (typeof RUN_TRIGGERS)[number];
 
 /** Why a feed was not taken in; beside them `http_<status>`, for what else a server answers. */
-export const FEED_FAILURES = [
-  'unreachable',
-  'timeout',
-  'blocked_address',
-  'too_large',
-  'unreadable',
-  'no_key_column',
-  'empty',
-  'source_retired',
-] as const;
-export type RunFailure = (typeof FEED_FAILURES)[number] | `http_${number}`;
+export type RunFailure =
+  'unreachable' | 'timeout' | 'blocked_address' | 'too_large' | 'unreadable' | 'no_key_column' | 'empty' | 'source_retired' | `http_${number}`;
 
 /** `total` = `created` + `updated` + `same` + `failed`; adopted ones count as updated as well. */
 export interface RunCounts {

@@ -21,7 +21,7 @@ export interface NamedParties extends PartiesInput {
 }
 
 /** What the document before lends. */
-export interface Lent {
+interface Lent {
   salespersonId: string | null;
   leadId: string | null;
 }

@@ -7,7 +7,7 @@ const MOST_MESSAGES = 100;
 const MOST_LATELY = 500;
 
 /** Of concurrent transactions that answer one contact, or one machine, on one account, each counts the answers before it. The keys come sorted. */
-export const LOCK_ANSWERED = `
+const LOCK_ANSWERED = `
   SELECT pg_advisory_xact_lock(hashtextextended('conversations.answered/' || $1 || '/' || pair, 0)) FROM unnest($2::text[]) AS pair`;
 
 /** As `addressFamily` has it. */

@@ -5,7 +5,7 @@ import { automationOn, type AutomationOn } from './automation-on';
 export const AUTOMATION = Symbol('conversations: automation');
 
 /** Automation's dependencies on other contexts, and the implementation of its actions. */
-export type AutomationOutside = Pick<AutomationOn, 'directories' | 'commands'>;
+type AutomationOutside = Pick<AutomationOn, 'directories' | 'commands'>;
 
 export const automationModule = partModule<AutomationOutside>(AUTOMATION, ({ database, outside, clock, ids }) =>
   automationOn({ database, ...outside, clock, ids }),

@@ -50,7 +50,7 @@ export const rulesOf = (tx: Transaction, workspaceId: string, { workspaces, corr
 });
 
 /** What conditions ask about contacts and hours. */
-export const factSources = ({ workspaces, correspondents }: RuleSources): RuleRepository['facts'] => ({
+const factSources = ({ workspaces, correspondents }: RuleSources): RuleRepository['facts'] => ({
   contact: correspondents.factsOf,
   isOpen: async (workspaceId, at) => {
     const { openingHours, timezone, country } = await workspaces.settingsOf(workspaceId);

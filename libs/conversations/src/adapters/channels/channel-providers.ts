@@ -38,7 +38,7 @@ export class WhatsappWire {
   }
 }
 
-export interface WhatsappProviderDeps {
+interface WhatsappProviderDeps {
   wire: WhatsappWire;
   database: Database;
   files: Pick<Files, 'open'>;

@@ -7,7 +7,7 @@ import { holdConfig } from './hold-config';
 import { holdReads } from './hold-reads';
 import { holdStore } from './hold-store';
 
-export interface HoldsOn {
+interface HoldsOn {
   database: Database;
   directories: HoldDirectories;
   clock: Clock;

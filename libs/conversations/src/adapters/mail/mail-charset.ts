@@ -52,7 +52,7 @@ const decoded = (bytes: Buffer, charset: string): string | undefined => {
 };
 
 /** A text whose header does not say how it is written: UTF-8 where it is valid, else as its document says, else windows-1252. */
-export function guessedText(bytes: Buffer, isHtml: boolean): string {
+function guessedText(bytes: Buffer, isHtml: boolean): string {
   const named = isHtml ? META.exec(bytes.subarray(0, META_BYTES).toString('latin1'))?.[1] : undefined;
   // A document that could be read as UTF-16 could not be searched for its charset.
   const isUsable = named !== undefined && isDecodable(named) && !/^utf-?16/i.test(named);

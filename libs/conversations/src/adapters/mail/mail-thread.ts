@@ -22,7 +22,7 @@ export type MailProgress =
 const owned = (content: Uint8Array): Uint8Array<ArrayBuffer> => Uint8Array.from(content);
 
 /** Mails are parsed one after the other, so that the one at fault is known where that does not end; senders are proven concurrently. */
-export function serveMails(port: NonNullable<typeof parentPort>): void {
+function serveMails(port: NonNullable<typeof parentPort>): void {
   const tell = (progress: MailProgress, transfer: ArrayBuffer[] = []): void => port.postMessage(progress, transfer);
   let turn: Promise<void> = Promise.resolve();
 

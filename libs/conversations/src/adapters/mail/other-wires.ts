@@ -10,7 +10,7 @@ import { simulator, webChat } from './local-providers';
 import { SharedFiles } from './shared-files';
 import { SmtpProvider } from './smtp-provider';
 
-export interface OtherWiresDeps {
+interface OtherWiresDeps {
   guard: SystemAddressGuard;
   files: Pick<Files, 'open'>;
   box: SecretBox;

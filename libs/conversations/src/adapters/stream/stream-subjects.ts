@@ -22,7 +22,7 @@ const MESSAGES = `SELECT ${messageColumns.selected('m')} FROM conversations.mess
 const TICKETS = `SELECT ${ticketColumns.selected('t')} FROM conversations.ticket t WHERE t.workspace_id = $1 AND t.id = ANY ($2::uuid[])`;
 
 /** What contacts are called, by id. */
-export type NamesOfContacts = (workspaceId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+type NamesOfContacts = (workspaceId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 /** The names of people at present: a record keeps the name that its author had. */
 export interface StreamNames {

@@ -9,12 +9,12 @@ export const conditionFields = [
 export type ConditionField = (typeof conditionFields)[number];
 
 export const conditionOps = ['is', 'is_not', 'in', 'contains', 'is_empty'] as const;
-export type ConditionOp = (typeof conditionOps)[number];
+type ConditionOp = (typeof conditionOps)[number];
 
 export const conditionLimits = { conditions: 20, text: 200, values: 20 };
 
 /** The value to compare with. */
-export type ConditionValue = string | boolean | readonly string[] | null;
+type ConditionValue = string | boolean | readonly string[] | null;
 
 /** As it is kept. */
 export interface Condition {

@@ -1,7 +1,7 @@
 import { conflict } from '@workops/kernel';
 
 const HOUR_MS = 60 * 60 * 1_000;
-export const PROOF_EXPIRES_AFTER_MS = HOUR_MS;
+const PROOF_EXPIRES_AFTER_MS = HOUR_MS;
 const COUNTED_FOR_MS = 24 * HOUR_MS;
 /** Codes mailed for one account in a day. */
 const MAX_PER_ACCOUNT = 5;

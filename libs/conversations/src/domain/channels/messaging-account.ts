@@ -71,7 +71,7 @@ export const accountLimits = {
 const NUMBERED: ReadonlySet<MessageChannel> = new Set<MessageChannel>(['whatsapp', 'sms']);
 
 /** The unique key of a workspace's connected accounts: kind and address, in any spelling. */
-export function connectedAsOf({ kind, address }: Pick<MessagingAccount, 'kind' | 'address'>): string {
+function connectedAsOf({ kind, address }: Pick<MessagingAccount, 'kind' | 'address'>): string {
   const digits = address.replace(/[\s().-]/g, '');
   const isNumber = NUMBERED.has(kind) && /^\+?\d{5,20}$/.test(digits);
   return `${kind}:${isNumber ? `+${digits.replace('+', '')}` : address.toLowerCase()}`;

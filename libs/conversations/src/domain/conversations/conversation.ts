@@ -69,7 +69,7 @@ export const excerptOf = (content: string): string => {
   return characters.length > EXCERPT ? `${characters.slice(0, EXCERPT - 1).join('')}…` : flat;
 };
 
-export const lastMessageOf = ({ id, seq, direction, type, content }: Message): LastMessage => ({
+const lastMessageOf = ({ id, seq, direction, type, content }: Message): LastMessage => ({
   ...{ id, seq, direction, type },
   excerpt: excerptOf(content),
 });

@@ -1,7 +1,7 @@
 import type { MessageChannel, MessageLocation, MessageType, SendError } from './vocabulary';
 
 /** The sender's identity, as the provider names it. */
-export interface ReceivedIdentity {
+interface ReceivedIdentity {
   kind: MessageChannel;
   /** A number, an address or a handle. */
   identity: string;

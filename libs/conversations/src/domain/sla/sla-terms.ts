@@ -23,8 +23,7 @@ export interface SlaTerms {
 /** Clocks by their hours. */
 export type ClockOf = (hours: SlaHours | null) => RunningClock;
 
-export const slaTypes = ['first_response', 'resolution'] as const;
-export type SlaType = (typeof slaTypes)[number];
+export type SlaType = 'first_response' | 'resolution';
 
 export function hoursOf({ businessHoursOnly, schedule, observeHolidays }: SlaTargets, workspace: WorkspaceHours): SlaHours | null {
   if (!businessHoursOnly) return null;

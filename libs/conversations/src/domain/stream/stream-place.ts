@@ -8,7 +8,7 @@ export interface StreamPlace {
 }
 
 /** For how long a stream can be resumed. */
-export const RESUMABLE_SECONDS = 60 * 60;
+const RESUMABLE_SECONDS = 60 * 60;
 
 const ID = /^(\d{1,18})\.(\d{1,12})\.([0-9a-f-]{36})$/;
 

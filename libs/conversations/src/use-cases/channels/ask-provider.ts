@@ -12,7 +12,7 @@ const refusedByProvider = (said: string) =>
     body: [{ path: 'config', message: said, code: 'custom' }],
   });
 
-export const notReached = () => unavailable('The provider could not be reached.', RETRY_SECONDS);
+const notReached = () => unavailable('The provider could not be reached.', RETRY_SECONDS);
 
 /** Throws `malformed` for an address that may not be called. */
 export async function mustLeadOutside(deps: Pick<AccountDeps, 'guard' | 'plainHttp'>, actor: Actor, provider: ProviderName, config: SettledConfig) {

@@ -1,4 +1,3 @@
-import type { EarlyStatus } from '../../conversation-ports';
 import type { EarlyChange } from '../../early-change-ports';
 import { rises, type DeliveryStatus } from '../../domain/conversations/delivery';
 import type { Message } from '../../domain/conversations/message';
@@ -8,12 +7,6 @@ import type { ReceivedMessage, ReceivedStatus } from '../../message-ports';
 const STAMPS = { sent: 'sentAt', delivered: 'deliveredAt', read: 'readAt', failed: 'failedAt' } as const;
 
 export type ToldStatus = Pick<ReceivedStatus, 'status' | 'at' | 'error' | 'content'>;
-
-export const toldEarly = ({ status, at, error }: EarlyStatus): ToldStatus => ({
-  status: status as ToldStatus['status'],
-  at,
-  ...(error && { error }),
-});
 
 const isSame = (one: Message, other: Message): boolean =>
   one.content === other.content && one.location === other.location && one.flowResponse === other.flowResponse && one.deletedAt === other.deletedAt;

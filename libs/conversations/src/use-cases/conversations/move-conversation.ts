@@ -22,7 +22,7 @@ const LONGEST_MS = 366 * 86_400_000;
 const RESOLVERS: Partial<Record<Actor['author']['kind'], Resolver>> = { member: 'human', ai_agent: 'bot', system: 'system' };
 
 /** Who ended it; null for a key, which the author identifies. */
-export const resolverOf = ({ author }: Actor): Resolver | null => RESOLVERS[author.kind] ?? null;
+const resolverOf = ({ author }: Actor): Resolver | null => RESOLVERS[author.kind] ?? null;
 
 interface MoveMoment {
   now: Date;

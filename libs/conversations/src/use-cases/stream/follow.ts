@@ -12,7 +12,7 @@ import type {
 } from '../../stream-ports';
 
 /** Batch size of entries. */
-export const PAGE = 200;
+const PAGE = 200;
 
 export interface FollowDeps<C extends StreamedConversation, M> {
   log: StreamLog;

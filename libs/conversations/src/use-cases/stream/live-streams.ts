@@ -14,7 +14,7 @@ export interface StreamLimits {
   visitor: number;
 }
 
-export const STREAM_LIMITS: StreamLimits = { all: 1_000, workspace: 500, visitors: 250, visitor: 5 };
+const STREAM_LIMITS: StreamLimits = { all: 1_000, workspace: 500, visitors: 250, visitor: 5 };
 
 export interface LiveStreamDeps<C extends StreamedConversation, M> extends FollowDeps<C, M> {
   /** Runs work on the workspace's share of the process's resources. */

@@ -6,7 +6,7 @@ import { extract } from './extract';
 /** A thread's result for its one content. */
 export type ThreadAnswer = { extracted: Extracted } | { failure: SourceFailure };
 
-export async function answerTo(extraction: Extraction): Promise<ThreadAnswer> {
+async function answerTo(extraction: Extraction): Promise<ThreadAnswer> {
   try {
     return { extracted: await extract(extraction) };
   } catch (error) {

@@ -17,7 +17,7 @@ export interface GraphCall {
 }
 
 /** An error of the API. */
-export interface GraphError {
+interface GraphError {
   code: number | null;
   message: string;
 }
