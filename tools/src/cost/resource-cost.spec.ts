@@ -8,9 +8,9 @@ describe('a plain resource with rules of its own', () => {
 
   it('has five files of its own, of at most 220 lines', () => {
     expect(own.map(({ file }) => file).sort()).toEqual([
-      'libs/access/src/http/locations.http.ts',
       'libs/access/src/adapters/location.entity.ts',
       'libs/access/src/domain/location.ts',
+      'libs/access/src/http/locations.http.ts',
       'libs/access/src/testing/locations.example.ts',
       'libs/access/src/use-cases/locations.ts',
     ]);
@@ -19,9 +19,9 @@ describe('a plain resource with rules of its own', () => {
 
   it('is named in six others', () => {
     expect(shared.sort()).toEqual([
-      'libs/access/src/http/controllers.ts',
       'libs/access/src/access.ts',
       'libs/access/src/adapters/access-records.ts',
+      'libs/access/src/http/controllers.ts',
       'libs/access/src/index.ts',
       'libs/access/src/ports.ts',
       'libs/access/src/testing/memory-memberships.ts',
