@@ -64,12 +64,14 @@ describe('mail over SMTP', () => {
     const other = await aWorkspace(`${name}+ajena@taller.example`);
     const plain = await aWorkspace(`${name}@taller.example`);
     const ownPlus = { provider: 'smtp', kind: 'email', address: `${name}+propia@taller.example`, proven: true } as const;
-    await anAccount(test.database, plain, ownPlus);
+    const { id: plusAccount } = await anAccount(test.database, plain, ownPlus);
     const transport = createTransport({ host: '127.0.0.1', port: thread.get(SmtpListening).port, ignoreTLS: true });
     for (const tag of ['', '+feria', '+a+b', '+Propia', '+ajena'])
       await transport.sendMail({ from: 'ana@example.com', to: `${name}${tag}@taller.example`, subject: tag, text: tag || 'sin' });
+    await transport.sendMail({ from: 'ana@example.com', to: `${name.toUpperCase()}+FERIA@Taller.example`, subject: 'x', text: 'capitals' });
     const taken = await messagesOf(plain);
-    expect(taken.map(({ content }) => content).sort()).toEqual(['+Propia', '+a+b', '+ajena', '+feria', 'sin']);
+    expect(taken.map(({ content }) => content).sort()).toEqual(['+Propia', '+a+b', '+ajena', '+feria', 'capitals', 'sin']);
+    expect(taken.filter(({ account_id: id }) => id === plusAccount).map(({ content }) => content)).toEqual(['+Propia']);
     expect(await messagesOf(other)).toEqual([]);
   });
 

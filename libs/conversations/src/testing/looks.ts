@@ -25,6 +25,7 @@ export interface ConversationRow {
 export interface MessageRow {
   id: string;
   conversation_id: string;
+  account_id: string;
   /** Of its conversation. */
   number: number;
   subject: string | null;
