@@ -96,7 +96,7 @@ export async function benchEdge(service: RunningService): Promise<Row[]> {
   return [
     ...rows,
     ratioRow(file),
-    ...(await usualBodies()).map(validationRow),
+    ...usualBodies().map(validationRow),
     under('The costliest megabyte', read, MEGABYTE_MS, `${read.toFixed(1)} ms: ${what}`),
     under('The costliest megabytes over a connection, until the refusal is read', await posted(false), MEGABYTE_MS),
     under('The same with an Idempotency-Key, of whose digest the body is a part', await posted(true), MEGABYTE_MS),

@@ -1,5 +1,7 @@
+import { ContactsHttp } from '@workops/contacts/http';
 import { Field, ListField, ObjectListField, text, uuid, validated } from '@workops/edge';
 import { parseJson, requestClassesOf, sentExample } from '@workops/edge/testing';
+import { AppointmentsHttp } from '@workops/scheduling/http';
 
 class Entry {
   @Field(text({ max: 50 }))
@@ -32,9 +34,8 @@ function postedTo(operation: string, prototype: object, handler: string): Posted
   return { operation, example: sentExample(body), validate: (given) => validated('body', body, given) };
 }
 
-/** The bodies that clients send most. What declares them is loaded for this alone. */
-export async function usualBodies(): Promise<PostedBody[]> {
-  const { ContactsHttp } = await import('@workops/contacts/http');
-  const { AppointmentsHttp } = await import('@workops/scheduling/http');
-  return [postedTo('POST /contacts', ContactsHttp.prototype, 'create'), postedTo('POST /appointments', AppointmentsHttp.prototype, 'book')];
-}
+/** The bodies that clients send most. */
+export const usualBodies = (): PostedBody[] => [
+  postedTo('POST /contacts', ContactsHttp.prototype, 'create'),
+  postedTo('POST /appointments', AppointmentsHttp.prototype, 'book'),
+];
