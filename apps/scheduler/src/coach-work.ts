@@ -36,6 +36,7 @@ export class CoachWork extends Rounds {
     const bots = botsOn(conversationParts({ access, database, files, correspondents, clock, ids }));
     this.work = coachWork({
       ...{ database, logger, clock, ids, model, workspaces: { profileOf: access.profileOf }, owners: access },
+      seenAmong: bots.seenAmong,
       transcript: transcriptsOf(bots, contactDirectoryOn(database)),
     });
     const failed = (error: unknown) => logger.warn({ err: error }, 'a round over what coaches agents failed, the next one finds what it left');

@@ -53,9 +53,9 @@ export interface CoachReads {
 }
 
 /** Conversations, for the coach. */
-interface CoachedConversations {
-  /** Those that the actor sees. */
-  seenAmong(actor: Actor, conversationIds: readonly string[]): Promise<ReadonlySet<string>>;
+export interface CoachedConversations {
+  /** Those that somebody with this visibility sees. */
+  seenAmong(by: Pick<Actor, 'workspaceId' | 'visibility'>, conversationIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** The agent that wrote a message of the conversation; undefined for one that the actor does not see, or that no agent wrote. */
   agentOf(actor: Actor, conversationId: string, messageId: string): Promise<string | undefined>;
 }
@@ -131,8 +131,8 @@ export interface CoachRuns extends LeasedStore<LeasedCoachRun> {
 
 export interface CoachingDeps {
   runs: CoachRuns;
-  /** What keeps the run from reading conversations now: its maker may no longer do so by hand. */
-  troubleOf(run: LeasedCoachRun): Promise<MakerTrouble | null>;
+  /** What keeps the run from reading conversations now, or the given one: its maker may no longer do so by hand. */
+  troubleOf(run: LeasedCoachRun, conversationId?: string): Promise<MakerTrouble | null>;
   /** Undefined where it is gone. */
   coached(workspaceId: string, agentId: string): Promise<Coached | undefined>;
   /** The last messages of a conversation; undefined where it is gone. */

@@ -1,5 +1,5 @@
 import type { CoachDeps } from './coach-ports';
-import { beginReview, closeFinding, correct, investigateFinding, listFindings, listProposals, readReview } from './use-cases/coach/coach';
+import { beginReview, closeFinding, correct, investigateFinding, listFindings, listProposals, readCorrection, readReview } from './use-cases/coach/coach';
 import { applyProposal, dismissProposal } from './use-cases/coach/proposals';
 
 export {
@@ -26,6 +26,7 @@ export const createCoach = (deps: CoachDeps) => ({
   resolve: closeFinding(deps, 'resolved'),
   dismiss: closeFinding(deps, 'dismissed'),
   correct: correct(deps),
+  readCorrection: readCorrection(deps),
   proposals: listProposals(deps),
   dismissProposal: dismissProposal(deps),
   apply: applyProposal(deps),

@@ -21,6 +21,8 @@ export type Bots = ReturnType<typeof createBots>;
 export const createBots = (deps: ConversationDeps & { bots: BotReads }) => ({
   byIds: deps.bots.byIds,
   byKeys: deps.bots.byKeys,
+  /** Those of the ids that somebody with this visibility sees. */
+  seenAmong: deps.reads.seenAmong,
   said: deps.bots.said,
   talker: deps.bots.talker,
   judge: judgeBot(deps),

@@ -185,7 +185,7 @@ export interface FoundMessage {
 export interface ConversationReads {
   byId(actor: Actor, ref: { id: string } | { number: number }): Promise<ShownConversation | undefined>;
   /** Those of the ids that the actor sees. */
-  seenAmong(actor: Actor, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  seenAmong(by: Pick<Actor, 'workspaceId' | 'visibility'>, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** When the window of the conversation's account and identity closes. */
   windowEnd(conversation: Conversation): Promise<Date | null>;
   page(actor: Actor, filter: ConversationFilter, page: { sort: ConversationSort; limit: number; after: Place | null }): Promise<ShownConversation[]>;

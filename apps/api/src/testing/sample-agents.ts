@@ -61,6 +61,17 @@ const theFinding = (api: ApiApp, { id }: SamplePlace, agent: string): Promise<st
 const theProposal = (api: ApiApp, { id }: SamplePlace, agent: string): Promise<string> => aProposal(api.database, id, agent);
 const aReview = (api: ApiApp, place: SamplePlace, agent: string): Promise<string> => made(api, place, `/ai-agents/${agent}/coach/reviews`, {});
 
+async function messageBy(api: ApiApp, place: SamplePlace, agent: string): Promise<{ conversation_id: string; message_id: string }> {
+  const { conversationId: conversation_id, messageId: message_id } = await aReceivedMessage(api, place);
+  await conversationTables(api.database, place.id).byAgent(agent);
+  return { conversation_id, message_id };
+}
+
+async function aCorrection(api: ApiApp, place: SamplePlace, agent: string): Promise<string> {
+  const body = { ...(await messageBy(api, place, agent)), expected: 'A las nueve.' };
+  return made(api, place, `/ai-agents/${agent}/coach/corrections`, body);
+}
+
 type PartOf = (api: ApiApp, place: SamplePlace, agent: string) => Promise<string>;
 
 /** What the path of an operation names beside the agent. */
@@ -68,7 +79,7 @@ export const partsOfAgents: Record<string, PartOf> = {
   ...{ readScenario: aScenario, updateScenario: aScenario, deleteScenario: aScenario },
   ...{ readScenarioSuite: aSuite, updateScenarioSuite: aSuite, deleteScenarioSuite: aSuite, runScenarioSuite: aSuite },
   ...{ investigateCoachFinding: theFinding, resolveCoachFinding: theFinding, dismissCoachFinding: theFinding },
-  ...{ applyCoachProposal: theProposal, dismissCoachProposal: theProposal, readAiAgentReview: aReview },
+  ...{ applyCoachProposal: theProposal, dismissCoachProposal: theProposal, readAiAgentReview: aReview, readAiAgentCorrection: aCorrection },
   ...{ readScenarioRun: aScenarioRun, cancelScenarioRun: aScenarioRun, readSuiteRun: aSuiteRun, cancelSuiteRun: aSuiteRun },
 };
 
@@ -81,9 +92,7 @@ export async function agentWithScenario(api: ApiApp, place: SamplePlace): Promis
 /** An agent, and a message that it wrote. */
 export async function aSaidMessage(api: ApiApp, place: SamplePlace): Promise<{ agent: string; conversation_id: string; message_id: string }> {
   const agent = await aLiveAgent(api, place);
-  const { conversationId: conversation_id, messageId: message_id } = await aReceivedMessage(api, place);
-  await conversationTables(api.database, place.id).byAgent(agent);
-  return { agent, conversation_id, message_id };
+  return { agent, ...(await messageBy(api, place, agent)) };
 }
 
 async function aTry(api: ApiApp, place: SamplePlace): Promise<string> {

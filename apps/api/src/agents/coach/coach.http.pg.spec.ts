@@ -33,7 +33,10 @@ describe('the coach of AI agents over HTTP', () => {
     expect([review.status, review.body.data]).toMatchObject([202, { status: 'queued', conversation_ids: [conversation_id], findings: 0 }]);
     expect((await call('GET', `/coach/reviews/${review.body.data.id}`)).body.data).toEqual(review.body.data);
     const correction = { conversation_id, message_id, expected: 'A las nueve.' };
-    expect((await call('POST', '/coach/corrections', correction)).status).toBe(201);
+    const corrected = await call('POST', '/coach/corrections', correction);
+    expect([corrected.status, corrected.body.data]).toMatchObject([201, { ...correction, reason: null, proposals: 0, ended_at: null }]);
+    expect((await call('GET', `/coach/corrections/${corrected.body.data.id}`)).body.data).toEqual(corrected.body.data);
+    expect((await call('GET', `/coach/corrections/${review.body.data.id}`)).status).toBe(404);
     const other = await setUp();
     const issues = async (path: string, body: object) => {
       const refused = await call('POST', path, body);

@@ -1,7 +1,7 @@
-import { makerTroublesOf, type Clock, type Ids, type OwnerStandings } from '@workops/kernel';
+import { ownerKey, troubleOf, type Clock, type Ids, type OwnerStandings } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import type { Logger } from '@workops/platform/process';
-import type { CoachingDeps } from '../../coach-ports';
+import type { CoachedConversations, CoachingDeps } from '../../coach-ports';
 import type { ModelPort } from '../../model-ports';
 import type { TurnWorkspaces } from '../../turn-ports';
 import { actOfReview } from '../../domain/definitions/tests-authority';
@@ -29,22 +29,29 @@ interface CoachWorkDeps {
   model: ModelPort;
   workspaces: TurnWorkspaces;
   owners: OwnerStandings;
+  seenAmong: CoachedConversations['seenAmong'];
   transcript: CoachingDeps['transcript'];
 }
 
-/** What keeps a run of the coach from reading for its maker. */
+/** What keeps a run of the coach from reading for its maker. A conversation that the maker named is judged by what the maker sees at that moment. */
 export const coachTroubles =
-  (owners: OwnerStandings): CoachingDeps['troubleOf'] =>
-  async ({ workspaceId, maker, isChosen }) =>
-    (await makerTroublesOf(owners, workspaceId, [actOfReview(maker, isChosen)]))[0] ?? null;
+  ({ owners, seenAmong }: Pick<CoachWorkDeps, 'owners' | 'seenAmong'>): CoachingDeps['troubleOf'] =>
+  async ({ workspaceId, maker, isChosen }, conversationId) => {
+    if (!maker) return null;
+    const standing = (await owners.standingOf([{ ...maker, workspaceId }])).get(ownerKey(maker));
+    const trouble = troubleOf(standing, actOfReview(maker, isChosen));
+    if (trouble || conversationId === undefined || !standing || standing.visibility.kind === 'all') return trouble;
+    const seen = await seenAmong({ workspaceId, visibility: standing.visibility }, [conversationId]);
+    return seen.has(conversationId) ? null : 'maker_lacks_visibility';
+  };
 
 /** Reviews conversations and proposes improvements, in every process that does so. */
-export function coachWork({ database, logger, clock, ids, model, workspaces, owners, transcript }: CoachWorkDeps) {
+export function coachWork({ database, logger, clock, ids, model, workspaces, owners, seenAmong, transcript }: CoachWorkDeps) {
   const leaving = new AbortController();
   const agents = aiAgents.reads(database);
   const deps: CoachingDeps = {
     ...{ runs: coachRuns(database, clock, ids), transcript, clock, leaving: leaving.signal },
-    troubleOf: coachTroubles(owners),
+    troubleOf: coachTroubles({ owners, seenAmong }),
     coached: async (workspaceId, agentId) => {
       const agent = await agents.byId(workspaceId, agentId);
       return agent && { draft: agent.draft, tools: await database.query(TOOLS, [workspaceId, agent.draft.toolIds]) };

@@ -72,9 +72,14 @@ describe('the coach on PostgreSQL', () => {
     const owners = standingsBesides(standings);
     const model = { says: GAP, asked: 0 };
     const leaving = new AbortController();
+    /** By a maker who does not see all records. */
+    const seen = new Set<string>();
     const deps: CoachingDeps = {
       ...{ runs: coachRuns(database, systemClock, systemIds), clock: systemClock, leaving: leaving.signal },
-      troubleOf: coachTroubles(owners),
+      troubleOf: coachTroubles({
+        owners,
+        seenAmong: ({ visibility: { kind } }, named) => Promise.resolve(new Set(named.filter((id) => kind === 'all' || seen.has(id)))),
+      }),
       coached: () => Promise.resolve({ draft: { ...draft.now, instructions: draft.now.instructions }, tools: [] }),
       transcript: (_workspace, conversationId) =>
         Promise.resolve({
@@ -107,7 +112,7 @@ describe('the coach on PostgreSQL', () => {
     const events = async (type: string) =>
       (await recordedEvents(database, workspaceId)).filter((event) => event.type === type).map(({ data }) => data);
     const parts = { database, workspaceId, agentId, actor, draft, coach, model, deps, work, deciding };
-    return { ...parts, ended, review, findings, proposals, events, added, owners, standings };
+    return { ...parts, ended, review, findings, proposals, events, added, owners, standings, seen };
   };
 
   it('counts a conversation once in a finding, and announces once a review what it made or bumped', async () => {
@@ -247,23 +252,43 @@ describe('the coach on PostgreSQL', () => {
     ['maker_lacks_visibility', { visibility: { kind: 'branches', locationIds: [] } }, false],
   ];
   it.each(LOST)('ends with %s, before a model is asked, what its maker may no longer do (%j)', async (reason, lost, alsoNamed) => {
-    const { coach, actor, agentId, model, work, ended, review, findings, standings } = await setUp();
+    const { coach, actor, agentId, model, work, ended, review, findings, standings, seen } = await setUp();
     await review(ids(1));
     const [{ id } = { id: '' }] = await findings();
     await ended(ids(2));
     const chosen = await coach.review(actor, agentId, null);
     await coach.investigate(actor, agentId, id);
-    const named = await coach.review(actor, agentId, ids(1));
-    const [conversationId, messageId] = ids(2) as [string, string];
-    await coach.correct(actor, agentId, { conversationId, messageId, expected: 'A las nueve.' });
+    const [conversationId, messageId, ...more] = ids(3) as [string, string, ...string[]];
+    for (const id of [conversationId, ...more]) seen.add(id);
+    const named = await coach.review(actor, agentId, more);
+    const correction = await coach.correct(actor, agentId, { conversationId, messageId, expected: 'A las nueve.' });
     standings.set(ownerKey(makerOf(actor)!), { active: true, scopes: new Set(ALL_SCOPES), visibility: { kind: 'all' }, ...lost });
     model.asked = 0;
     while ((await work()) > 0);
     const failed = { status: 'failed', reason };
     expect(await coach.readReview(actor, agentId, chosen.id)).toMatchObject(failed);
-    expect(await coach.readReview(actor, agentId, named.id)).toMatchObject(alsoNamed ? failed : { status: 'done', reason: null });
+    const ofNamed = alsoNamed ? failed : { status: 'done', reason: null };
+    expect(await coach.readReview(actor, agentId, named.id)).toMatchObject(ofNamed);
+    expect(await coach.readCorrection(actor, agentId, correction.id)).toMatchObject(ofNamed);
     expect((await findings()).map(({ status }) => status)).toEqual(['open']);
     if (alsoNamed) expect(model.asked).toBe(0);
+  });
+
+  it('reads no named conversation that its maker does not see any more, and goes on with the others', async () => {
+    const { coach, actor, agentId, model, work, findings, standings, seen } = await setUp();
+    const [hidden, shown, messageId] = ids(3) as [string, string, string];
+    seen.add(shown);
+    const some = await coach.review(actor, agentId, [hidden, shown, ...ids(1)]);
+    const none = await coach.review(actor, agentId, [hidden]);
+    const correction = await coach.correct(actor, agentId, { conversationId: hidden, messageId, expected: 'A las nueve.' });
+    standings.set(ownerKey(makerOf(actor)!), { active: true, scopes: new Set(ALL_SCOPES), visibility: { kind: 'assigned', memberId: 'm' } });
+    while ((await work()) > 0);
+    const reason = 'maker_lacks_visibility';
+    expect(await coach.readReview(actor, agentId, some.id)).toMatchObject({ status: 'done', reason, made: 1 });
+    expect((await findings()).map(({ evidence }) => evidence.map(({ conversationId }) => conversationId))).toEqual([[shown]]);
+    expect(await coach.readReview(actor, agentId, none.id)).toMatchObject({ status: 'failed', reason });
+    expect(await coach.readCorrection(actor, agentId, correction.id)).toMatchObject({ status: 'failed', reason, made: 0 });
+    expect(model.asked).toBe(1);
   });
 
   it('judges a review by all records also after another process chose its conversations', async () => {

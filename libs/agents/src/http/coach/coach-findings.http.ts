@@ -161,4 +161,15 @@ export class CoachFindingsHttp {
   async correct(@CurrentActor() actor: Actor, @PathId() agentId: string, @Body() body: CorrectionRequest): Promise<CoachCorrectionResource> {
     return correctionResource(await this.coach.correct(actor, agentId, body));
   }
+
+  @Operation.get(`${OF_AGENT}/corrections/:correction_id`, {
+    ...coach,
+    response: CoachCorrectionResource,
+    id: 'readAiAgentCorrection',
+    summary: 'Get a correction of an AI agent',
+    errors: ['NOT_FOUND'],
+  })
+  async readCorrection(@CurrentActor() actor: Actor, @PathId() agentId: string, @PathId('correction_id') id: string): Promise<CoachCorrectionResource> {
+    return correctionResource(await this.coach.readCorrection(actor, agentId, id));
+  }
 }

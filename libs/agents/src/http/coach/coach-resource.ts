@@ -111,13 +111,21 @@ export class CoachCorrectionResource {
   expected: string;
   @Field(runStatus)
   status: CoachRun['status'];
+  @Field(text({ max: 40 }), { ...nullable, ...ofNobody, description: 'Why it failed.', example: null })
+  reason: string | null;
+  @Field(count, { description: 'How many proposals it made.', example: 0 })
+  proposals: number;
   @CreatedAt()
   createdAt: Date;
+  @Field(timestamp(), { ...nullable, description: 'When it ended.' })
+  endedAt: Date | null;
 }
 
-export const correctionResource = ({ id, agentId, conversationId, messageId, expected, status, createdAt }: CoachRun): CoachCorrectionResource => ({
-  ...{ id, aiAgentId: agentId, conversationId: conversationId!, messageId: messageId!, expected: expected!, status, createdAt },
-});
+export const correctionResource = (run: CoachRun): CoachCorrectionResource => {
+  const { id, agentId, conversationId, messageId, expected, status, reason, made, createdAt, endedAt } = run;
+  const named = { conversationId: conversationId!, messageId: messageId!, expected: expected! };
+  return { id, aiAgentId: agentId, ...named, status, reason, proposals: made, createdAt, endedAt };
+};
 
 export class CoachProposalResource {
   @Id()

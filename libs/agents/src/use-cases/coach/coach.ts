@@ -7,6 +7,7 @@ import type { CoachDeps, CoachRun, CoachTransaction } from '../../coach-ports';
 const NO_CONVERSATION = 'La conversación no existe.';
 const NO_MESSAGE = 'El agente no escribió este mensaje.';
 const NO_REVIEW = 'La revisión no existe.';
+const NO_CORRECTION = 'La corrección no existe.';
 
 /** Begins a review of conversations; by default, of those that ended since the last review. Throws `forbidden`, `not_found`, `unavailable`, `conflict` and `unusable`. */
 export const beginReview =
@@ -31,6 +32,15 @@ export const readReview =
     const review = await reads.run(workspaceId, agentId, 'review', id);
     if (!review) throw notFound(NO_REVIEW);
     return review;
+  };
+
+/** Throws `not_found`. */
+export const readCorrection =
+  ({ reads }: Pick<CoachDeps, 'reads'>) =>
+  async ({ workspaceId }: Actor, agentId: string, id: string): Promise<CoachRun> => {
+    const correction = await reads.run(workspaceId, agentId, 'correction', id);
+    if (!correction) throw notFound(NO_CORRECTION);
+    return correction;
   };
 
 /** Newest first. Throws `not_found`. */

@@ -40,6 +40,7 @@ class Coaching {
     const ids = run.conversationIds ?? (await deps.runs.choose(run));
     const reviewed = [...(run.progress?.reviewed ?? [])];
     let reason: string | null = null;
+    let hidden: string | null = null;
     const failing: string[] = [];
     const known = await deps.runs.known(run.workspaceId, run.sourceId);
     for (const conversationId of ids) {
@@ -55,6 +56,10 @@ class Coaching {
         reviewed.push({ conversationId, found: found ?? [] });
       } catch (error) {
         if (!(error instanceof Broken)) throw error;
+        if (!run.isChosen && error.reason === 'maker_lacks_visibility') {
+          hidden = error.reason;
+          continue;
+        }
         reason = error.reason;
         if (reason !== 'model_unavailable' || failing.push(conversationId) === MOST_FAILING) break;
         continue;
@@ -62,6 +67,7 @@ class Coaching {
       await deps.runs.record(run, { reviewed } satisfies CoachProgress);
     }
     if (deps.leaving.aborted) throw new LeftOff();
+    reason ??= hidden;
     // They may be at fault themselves: the next review begins with others.
     if (failing.length > 0) await deps.runs.putOff(run, failing);
     const found = reviewed.flatMap((each) => each.found);
@@ -89,10 +95,10 @@ class Coaching {
     await this.propose(correctionWords({ answer, expected: run.expected! }, this.coached, transcript));
   }
 
-  /** Each conversation is read for the run's maker, who may have lost the right to it since the run began. */
+  /** Each conversation is read for the run's maker, who may have lost the right to it since the run began. Throws `Broken`. */
   private async transcript(conversationId: string): Promise<Transcript | undefined> {
     const { deps, run } = this;
-    const trouble = await deps.troubleOf(run);
+    const trouble = await deps.troubleOf(run, conversationId);
     if (trouble) throw new Broken(trouble);
     return deps.transcript(run.workspaceId, conversationId);
   }
