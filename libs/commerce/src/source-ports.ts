@@ -1,5 +1,5 @@
 import type { EventRecorder } from '@workops/contracts';
-import type { Clock, Ids, ListInput, Listed, OwnerStandings, ReachableUrlDeps, Records, StillStanding, Store } from '@workops/kernel';
+import type { Clock, Ids, ListInput, Listed, Owner, OwnerStandings, ReachableUrlDeps, Records, StillStanding, Store } from '@workops/kernel';
 import type { RunError, RunFailure, RunTrigger, StockRun } from './domain/stock/stock-run';
 import type { StockSource } from './domain/stock/stock-source';
 import type { BranchDirectory, WorkspaceDirectory } from './stock-ports';
@@ -14,6 +14,8 @@ export interface NewRun {
   sourceId: string;
   trigger: RunTrigger;
   takesFloor: boolean;
+  /** Who began it by hand. */
+  maker: Owner | null;
   /** The feed where it was sent. */
   file: { id: string; contentDigest: string } | null;
 }

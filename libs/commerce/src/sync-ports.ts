@@ -1,5 +1,5 @@
 import type { EventRecorder } from '@workops/contracts';
-import type { Clock, Ids, Leased, LeasedStore, OwnerStandings } from '@workops/kernel';
+import type { Clock, Ids, Leased, LeasedStore, Owner, OwnerStandings } from '@workops/kernel';
 import type { FeedColumns } from './domain/stock/feed-columns';
 import type { FeedRecord, SettledRow } from './domain/stock/feed-row';
 import type { RunCounts, RunError, RunFailure, RunStatus, StockRun } from './domain/stock/stock-run';
@@ -18,6 +18,8 @@ export interface LeasedRun extends Leased, Pick<StockRun, 'workspaceId' | 'id' |
   /** The number of rows that previous processes of the run have committed. */
   rowsDone: number;
   takesFloor: boolean;
+  /** Who began it by hand; null where the interval did, or where it is older than makers. */
+  maker: Owner | null;
 }
 
 /** What a part of a feed meets, inside its transaction. */

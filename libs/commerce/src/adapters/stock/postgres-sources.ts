@@ -20,9 +20,10 @@ const END_OPEN = `
 
 const runsOf = (tx: Transaction, files: Files, { workspaceId }: Actor): SourceRuns => ({
   open: async (sourceId) => (await tx.query<{ id: string }>(sql.OPEN_RUN, [workspaceId, sourceId]))[0]?.id,
-  add: async ({ id, sourceId, trigger, takesFloor, file }, now) => {
+  add: async ({ id, sourceId, trigger, takesFloor, file, maker }, now) => {
     if (file && !(await files.hold(tx, workspaceId, file.id))) throw unavailable('The file was not taken in time. Send it again.', 1);
-    await tx.query(sql.ADD_RUN, [workspaceId, id, sourceId, trigger, now, file?.id ?? null, file?.contentDigest ?? null, takesFloor]);
+    const feed = [file?.id ?? null, file?.contentDigest ?? null];
+    await tx.query(sql.ADD_RUN, [workspaceId, id, sourceId, trigger, now, ...feed, takesFloor, maker && JSON.stringify(maker)]);
   },
   byId: async (id) => (await tx.query<StockRun>(sql.RUN_BY_ID, [workspaceId, id]))[0],
   hasLaterEnded: async ({ sourceId, id }) => (await tx.query(sql.LATER_ENDED, [workspaceId, sourceId, id])).length > 0,

@@ -26,8 +26,8 @@ export const LATER_ENDED = `
   SELECT 1 FROM commerce.stock_run WHERE workspace_id = $1 AND source_id = $2 AND id > $3 AND ended_at IS NOT NULL LIMIT 1`;
 
 export const ADD_RUN = `
-  INSERT INTO commerce.stock_run (workspace_id, id, source_id, trigger, status, created_at, updated_at, due_at, file_id, content_digest, takes_floor)
-  VALUES ($1, $2, $3, $4, 'queued', $5, $5, $5, $6, $7, $8)`;
+  INSERT INTO commerce.stock_run (workspace_id, id, source_id, trigger, status, created_at, updated_at, due_at, file_id, content_digest, takes_floor, maker)
+  VALUES ($1, $2, $3, $4, 'queued', $5, $5, $5, $6, $7, $8, $9::jsonb)`;
 
 export const RELEASED = `
   UPDATE commerce.stock_run r SET status = CASE WHEN failed > 0 THEN 'partial' ELSE 'succeeded' END, retired = $3, released_at = $4, updated_at = $4
@@ -59,7 +59,7 @@ export const BEGIN_DUE = begunByInterval({
 
 export const RUNS = {
   name: 'commerce.stock_run',
-  returning: `r.trigger, r.file_id AS "fileId", r.content_digest AS "contentDigest", r.etag, r.rows_done AS "rowsDone", r.takes_floor AS "takesFloor"`,
+  returning: `r.trigger, r.file_id AS "fileId", r.content_digest AS "contentDigest", r.etag, r.rows_done AS "rowsDone", r.takes_floor AS "takesFloor", r.maker`,
 };
 
 export const KEEP_FEED = `UPDATE commerce.stock_run SET file_id = $4, content_digest = $5, etag = $6 WHERE ${OURS} RETURNING 1`;

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { ALL_SCOPES, makerOf, ownerKey, RunLost, systemClock, type Actor, type Clock, type Scope, type Standing } from '@workops/kernel';
-import { anActor, standingsBesides, unrevoked } from '@workops/kernel/testing';
+import { ALL_SCOPES, makerOf, ownerKey, RunLost, type Actor, type Clock, type Scope, type Standing } from '@workops/kernel';
+import { anActor } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
 import { byIndex } from '@workops/platform/database';
-import { Files } from '@workops/platform/files';
-import { latch, MemoryStorage, recordedEvents, testDatabase, untilSomebodyWaits, type TestDatabase } from '@workops/platform/testing';
+import { latch, recordedEvents, testDatabase, untilSomebodyWaits, type TestDatabase } from '@workops/platform/testing';
 import type { StockRun } from '../../domain/stock/stock-run';
 import { heldBy } from '../../domain/stock/hold';
 import { searchTextOf } from '../../domain/stock/search-text';
 import type { Vehicle } from '../../domain/stock/vehicle';
 import { newVehicle } from '../../domain/stock/vehicle-changes';
 import type { StockTransaction } from '../../stock-ports';
-import { createStockSources, type StockSources } from '../../stock-sources';
-import { runSyncs, type SyncRounds } from '../../use-cases/stock/run-syncs';
+import type { StockSources } from '../../stock-sources';
+import { syncedSources } from '../../testing/synced-sources';
+import type { SyncRounds } from '../../use-cases/stock/run-syncs';
 import { attachmentsOn } from './attachments-on';
-import { feedFiles, feedReader } from './feed-reader';
 import { publicationsOn } from './postgres-publications';
 import { postgresRuns } from './postgres-runs';
 import { sourcesOn } from './postgres-sources';
@@ -25,57 +23,18 @@ import { sweepEndedRuns, sweepHeldLists } from './sweep-runs';
 import { vehicles } from './vehicle-record';
 
 const VIN = 'JTDBR32E720054321';
-const files = { clock: systemClock, ids: systemIds };
 let test: TestDatabase;
+let syncs: ReturnType<typeof syncedSources>;
 let sources: StockSources;
 let rounds: SyncRounds;
-/** What every source answers with, and the failures that runs were left with. */
-let feed = '';
-const failures: unknown[] = [];
-/** Is done between the parts of a run and its end. */
-let beforeEnd = async (): Promise<unknown> => undefined;
 const later = (minutes: number): Clock => ({ now: () => new Date(Date.now() + minutes * 60_000) });
-const anyFiles = () => new Files(test.database, storage, files.clock, files.ids);
-const storage = new MemoryStorage();
-const standings = new Map<string, Standing>();
-const owners = standingsBesides(standings);
 
 beforeAll(async () => {
   test = await testDatabase();
-  const received = anyFiles();
-  const shared = { clock: systemClock, ids: systemIds, plainHttp: true };
-  sources = createStockSources({
-    ...sourcesOn(test.database, received),
-    ...shared,
-    guard: { problemWith: async () => null },
-    sealer: { seal: (plain) => plain },
-    stillStanding: unrevoked,
-    owners,
-    workspaces: { timezoneOf: async () => 'America/Santiago' },
-    branches: { isBranch: async () => true },
-  });
-  const runs = postgresRuns(test.database, received, systemIds);
-  rounds = runSyncs({
-    ...shared,
-    runs: { ...runs, finish: (...ending) => beforeEnd().then(() => runs.finish(...ending)) },
-    feeds: {
-      fetch: async ({ workspaceId }) => {
-        const { id, sha256 } = await received.receive(workspaceId, Readable.from([Buffer.from(feed)]), 1_000_000);
-        return { fileId: id, contentDigest: sha256, etag: null };
-      },
-      close: async () => undefined,
-    },
-    files: feedFiles(received),
-    reader: feedReader,
-    workspaces: { factsOf: async () => ({ livemode: true, timezone: 'America/Santiago' }) },
-    branches: { among: async () => new Set() },
-    owners,
-    sealer: { open: (sealed) => sealed },
-    onFailure: (_run, error) => failures.push(error),
-    isOver: () => false,
-  });
+  syncs = syncedSources(test.database);
+  ({ sources, rounds } = syncs);
 });
-afterEach(() => expect(failures.splice(0)).toEqual([]));
+afterEach(() => expect(syncs.world.failures.splice(0)).toEqual([]));
 afterAll(() => test.drop());
 
 async function place(): Promise<{ actor: Actor; source: string }> {
@@ -85,7 +44,7 @@ async function place(): Promise<{ actor: Actor; source: string }> {
 }
 
 async function synced({ actor, source }: { actor: Actor; source: string }, body: string): Promise<StockRun> {
-  feed = body;
+  syncs.world.feed = body;
   const { id } = await sources.sync(actor, source);
   await rounds.run();
   return sources.run(actor, id);
@@ -144,9 +103,9 @@ describe('runs of stock sources on PostgreSQL', () => {
 
   it('a process that has lost a run writes nothing more of it, and its successor goes on behind what is committed', async () => {
     const { actor, source } = await place();
-    feed = 'id,make,model\na,Kia,Rio\n';
+    syncs.world.feed = 'id,make,model\na,Kia,Rio\n';
     const { id } = await sources.sync(actor, source);
-    const runs = postgresRuns(test.database, anyFiles(), systemIds);
+    const runs = postgresRuns(test.database, syncs.anyFiles(), systemIds);
     const lease = async (clock: Clock) => (await runs.lease(clock.now(), later(10).now(), 5, [])).find((run) => run.id === id)!;
     const lost = await lease(later(1));
     expect(await lease(later(1))).toBeUndefined();
@@ -165,7 +124,7 @@ describe('runs of stock sources on PostgreSQL', () => {
 
   it('keeps ten thousand things that are wrong with a feed and counts the rest; they go with their run, some at a time', async () => {
     const { actor, source } = await place();
-    feed = `id,make,model,year,km\n${Array.from({ length: 5_010 }, (_, n) => `k${n},Kia,Rio,viejo,mucho`).join('\n')}\n`;
+    syncs.world.feed = `id,make,model,year,km\n${Array.from({ length: 5_010 }, (_, n) => `k${n},Kia,Rio,viejo,mucho`).join('\n')}\n`;
     const { id } = await sources.sync(actor, source);
     await rounds.run();
     expect(await sources.run(actor, id)).toMatchObject({ status: 'partial', failed: 5_010, errors: 10_020, attempts: 1 });
@@ -192,11 +151,11 @@ describe('runs of stock sources on PostgreSQL', () => {
     }
     const { actor, source } = await place();
     await sources.sync(actor, source);
-    const runs = postgresRuns(test.database, anyFiles(), systemIds);
+    const runs = postgresRuns(test.database, syncs.anyFiles(), systemIds);
     const leased = await runs.lease(later(1).now(), later(2).now(), 10, []);
     expect(leased.map(({ workspaceId }) => workspaceId).sort()).toEqual([busy.workspaceId, busy.workspaceId, actor.workspaceId].sort());
     for (const run of leased) await runs.endEarly(run, 'failed', 'timeout', new Date());
-    feed = '';
+    syncs.world.feed = '';
     await rounds.run();
   });
 
@@ -257,9 +216,9 @@ describe('runs of stock sources on PostgreSQL', () => {
     const whole = `id,make,model\n${['a', 'b', 'c', 'd', 'e'].map((id) => `${id},Kia,Rio\n`).join('')}`;
     await synced({ actor, source }, whole);
     const held = await synced({ actor, source }, 'id,make,model\na,Kia,Rio\n');
-    beforeEnd = () => sources.release(actor, held.id);
+    syncs.world.beforeEnd = () => sources.release(actor, held.id);
     expect(await synced({ actor, source }, whole)).toMatchObject({ status: 'succeeded', same: 5 });
-    beforeEnd = async () => undefined;
+    syncs.world.beforeEnd = async () => undefined;
     expect(await sources.run(actor, held.id)).toMatchObject({ status: 'succeeded', retired: 4 });
     expect(await synced({ actor, source }, whole)).toMatchObject({ status: 'succeeded', same: 1, updated: 4 });
     expect(await synced({ actor, source }, whole)).toMatchObject({ status: 'unchanged' });
@@ -283,7 +242,7 @@ describe('runs of stock sources on PostgreSQL', () => {
         WHERE workspace_id = $1 AND id = $2`,
       [actor.workspaceId, source, owner.kind, owner.id, owner.appId],
     );
-    const runs = postgresRuns(test.database, anyFiles(), systemIds);
+    const runs = postgresRuns(test.database, syncs.anyFiles(), systemIds);
     const now = later(1).now();
     const owned = { workspaceId: actor.workspaceId, id: source, owner };
     const another = { ...owned, owner: { ...owner, appId: randomUUID() } };
@@ -322,7 +281,7 @@ describe('runs of stock sources on PostgreSQL', () => {
       ['maker_lacks_visibility', { ...whole, visibility: { kind: 'branches', locationIds: [] } }],
     ] as [string, Standing][])('ends the interval when it is %s, with that reason, until another caller saves it', async (reason, present) => {
       const { actor, source, another, key } = await timed();
-      standings.set(key, present);
+      syncs.standings.set(key, present);
       await intervalEnds(actor);
       expect(await sources.read(actor, source)).toMatchObject({ enabled: false, stoppedReason: reason });
       expect((await sources.list(actor, page)).items).toMatchObject([{ stoppedReason: reason }]);
@@ -345,16 +304,16 @@ describe('runs of stock sources on PostgreSQL', () => {
     it('has minimum prices taken only while it may set them', async () => {
       const { actor, source, another, key } = await timed();
       const floorOf = async (price: number, begin: () => Promise<unknown>) => {
-        feed = `id,make,model,floor_price_clp\na,Kia,Rio,${price}\n`;
+        syncs.world.feed = `id,make,model,floor_price_clp\na,Kia,Rio,${price}\n`;
         await begin();
         await rounds.run();
         return (await vehiclesOf(actor)).map(({ floorPriceClp }) => floorPriceClp);
       };
       const seller: Actor = { ...another, scopes: new Set<Scope>(['stock_sources:write']) };
-      standings.set(key, lacking('price_approval:decide'));
+      syncs.standings.set(key, lacking('price_approval:decide'));
       expect(await floorOf(4_000_000, () => intervalEnds(actor))).toEqual([null]);
       expect(await floorOf(4_500_000, () => sources.sync(seller, source))).toEqual([null]);
-      standings.delete(key);
+      syncs.standings.delete(key);
       expect(await floorOf(4_600_000, () => sources.sync(seller, source))).toEqual([4_600_000]);
       await sources.retire(actor, source, 'keep');
     });
@@ -374,8 +333,8 @@ describe('runs of stock sources on PostgreSQL', () => {
     const actor = anActor();
     const stores = [
       stockOn(test.database).stock,
-      attachmentsOn(test.database, anyFiles()).attachments,
-      sourcesOn(test.database, anyFiles()).sources,
+      attachmentsOn(test.database, syncs.anyFiles()).attachments,
+      sourcesOn(test.database, syncs.anyFiles()).sources,
       publicationsOn(test.database).publications,
     ];
     for (const store of stores) expect(await store.transaction(actor, patience)).toBe('5s');

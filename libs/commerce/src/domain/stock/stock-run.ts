@@ -1,4 +1,4 @@
-import { conflict, type WorkspaceRecord } from '@workops/kernel';
+import { conflict, type MakerTrouble, type WorkspaceRecord } from '@workops/kernel';
 
 export const RUN_STATUSES = ['queued', 'running', 'succeeded', 'partial', 'held', 'unchanged', 'failed'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
@@ -6,9 +6,18 @@ export type RunStatus = (typeof RUN_STATUSES)[number];
 export const RUN_TRIGGERS = ['interval', 'sync', 'upload'] as const;
 export type RunTrigger = (typeof RUN_TRIGGERS)[number];
 
-/** Why a feed was not taken in; beside them `http_<status>`, for what else a server answers. */
+/** Why a feed was not taken in; beside them `http_<status>`, for what else a server answers, and what its maker may no longer do. */
 export type RunFailure =
-  'unreachable' | 'timeout' | 'blocked_address' | 'too_large' | 'unreadable' | 'no_key_column' | 'empty' | 'source_retired' | `http_${number}`;
+  | 'unreachable'
+  | 'timeout'
+  | 'blocked_address'
+  | 'too_large'
+  | 'unreadable'
+  | 'no_key_column'
+  | 'empty'
+  | 'source_retired'
+  | MakerTrouble
+  | `http_${number}`;
 
 /** `total` = `created` + `updated` + `same` + `failed`; adopted ones count as updated as well. */
 export interface RunCounts {

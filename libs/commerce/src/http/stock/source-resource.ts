@@ -117,7 +117,7 @@ export class StockSyncRunResource {
     ...nullable,
     person: false,
     description:
-      'Why it failed: `unreachable`, `timeout`, `http_<status>`, `blocked_address`, `too_large`, `unreadable`, `no_key_column`, `empty`, `source_retired`.',
+      'Why it failed: `unreachable`, `timeout`, `http_<status>`, `blocked_address`, `too_large`, `unreadable`, `no_key_column`, `empty`, `source_retired`, or a `stopped_reason` of whoever began it.',
     example: null,
   })
   failure: string | null;

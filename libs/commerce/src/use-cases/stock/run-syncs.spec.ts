@@ -10,7 +10,7 @@ const SOURCE = '01930000-0000-7000-8000-0000000000bb';
 const facts = { workspaceId: WORKSPACE, id: SOURCE, authHeaderSealed: null, mayPrice: true, owner: null };
 const aRun = (n: number, workspaceId = WORKSPACE): LeasedRun => ({
   ...{ workspaceId, id: `run-${n}`, sourceId: SOURCE, trigger: 'upload', lease: 'l', attempts: 3, fileId: 'f', contentDigest: 'd', etag: null },
-  ...{ rowsDone: 0, takesFloor: true },
+  ...{ rowsDone: 0, takesFloor: true, maker: null },
 });
 const rowsOf = (count: number): Buffer => Buffer.from(`id,make,model\n${Array.from({ length: count }, (_, n) => `k${n},Kia,Rio`).join('\n')}\n`);
 

@@ -1,4 +1,5 @@
 import { leasedRound, ownerKey, troubleOf, type OwnerIn, type RunMeter, type Scope } from '@workops/kernel';
+import { PRICES } from '../../domain/stock/source-authority';
 import { FeedTrouble, type RunFailure } from '../../domain/stock/stock-run';
 import type { LeasedRun, OwnedSource, SyncDeps } from '../../sync-ports';
 import { LEASE_MS, syncSource } from './sync-source';
@@ -24,7 +25,7 @@ async function begunDue({ runs, owners, clock }: RunSyncsDeps): Promise<number> 
   const mayDo = ({ owner }: OwnedSource, scope: Scope): boolean => troubleOf(standings.get(ownerKey(owner!)), { needs: [scope] }) === null;
   const stands = (source: OwnedSource): boolean => mayDo(source, 'stock_sources:write');
   for (const source of due) if (!stands(source)) await runs.switchOff(source, now);
-  const judged = due.filter(stands).map((source) => ({ ...source, mayPrice: mayDo(source, 'price_approval:decide') }));
+  const judged = due.filter(stands).map((source) => ({ ...source, mayPrice: mayDo(source, PRICES) }));
   return runs.beginDue(now, judged);
 }
 

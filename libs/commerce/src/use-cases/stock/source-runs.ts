@@ -1,11 +1,10 @@
-import { conflict, makerTroublesOf, notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import { conflict, makerOf, makerTroublesOf, notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
 import { notHeld, runSuperseded, syncRunning, type RunError, type RunTrigger, type StockRun } from '../../domain/stock/stock-run';
-import { mayMakeSource } from '../../domain/stock/source-authority';
+import { mayMakeSource, PRICES } from '../../domain/stock/source-authority';
 import { mustBeKept, NO_SOURCE, type SourceKind, type StockSource } from '../../domain/stock/stock-source';
 import type { CreatedWithin, NewRun, SourceDeps, SourceTransaction } from '../../source-ports';
 import { todayOf } from '../today';
 
-const PRICES = 'price_approval:decide';
 const NO_RUN = 'La sincronización no existe.';
 
 function mustTake({ kind, enabled }: StockSource, wanted: SourceKind): void {
@@ -29,7 +28,8 @@ async function beginRun(
     if (open !== undefined) throw syncRunning(open);
     const runId = deps.ids.next();
     const { trigger, file, mayPrice } = run;
-    await tx.runs.add({ id: runId, sourceId: id, trigger, file, takesFloor: source.takesFloor && (await mayPrice(source)) }, deps.clock.now());
+    const takesFloor = source.takesFloor && (await mayPrice(source));
+    await tx.runs.add({ id: runId, sourceId: id, trigger, file, takesFloor, maker: makerOf(actor) }, deps.clock.now());
     return (await tx.runs.byId(runId))!;
   });
 }

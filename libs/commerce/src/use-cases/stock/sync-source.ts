@@ -1,5 +1,6 @@
-import { dateIn, LeftOff } from '@workops/kernel';
+import { dateIn, LeftOff, makerTroublesOf } from '@workops/kernel';
 import { columnsOf } from '../../domain/stock/feed-columns';
+import { actsOfRun, verdictOnRun } from '../../domain/stock/source-authority';
 import { retirementOf } from '../../domain/stock/retirement';
 import { FeedTrouble } from '../../domain/stock/stock-run';
 import type { StockSource } from '../../domain/stock/stock-source';
@@ -29,6 +30,13 @@ async function received(deps: SyncDeps, run: LeasedRun, source: StockSource, liv
 const goOn = ({ isOver }: SyncDeps): void => {
   if (isOver()) throw new LeftOff();
 };
+
+/** The run, with what it may take for its maker now. Throws `FeedTrouble` where that maker may no longer have the source read. */
+async function judged(deps: SyncDeps, run: LeasedRun, { owner }: StockSource): Promise<LeasedRun> {
+  const { stopped, mayPrice } = verdictOnRun(run, await makerTroublesOf(deps.owners, run.workspaceId, actsOfRun({ ...run, owner })));
+  if (stopped) throw new FeedTrouble(stopped);
+  return { ...run, takesFloor: run.takesFloor && mayPrice };
+}
 
 async function staged(deps: SyncDeps, run: LeasedRun, source: StockSource, fileId: string): Promise<StagedFeed> {
   const content = await deps.files.read(run.workspaceId, fileId);
@@ -75,14 +83,15 @@ async function takenIn(deps: SyncDeps, run: LeasedRun, actor: RunActor, source: 
 }
 
 /**
- * Processes one run, from wherever another process left it. `turn` is entered before the feed is read into memory. Throws `FeedTrouble` for an invalid feed,
+ * Processes one run, from wherever another process left it. `turn` is entered before the feed is read into memory. Throws `FeedTrouble` for an invalid feed or a maker who may no longer have it read,
  * `RunLost` where another process has the run or it was ended, `LeftOff` between two parts once the process shuts down, and the errors of PostgreSQL and the
  * file storage while they are away.
  */
-export async function syncSource(deps: SyncDeps, run: LeasedRun, turn: <T>(work: () => Promise<T>) => Promise<T>): Promise<void> {
-  const { workspaceId } = run;
-  const [source, { livemode, timezone }] = await Promise.all([deps.runs.source(run), deps.workspaces.factsOf(workspaceId)]);
+export async function syncSource(deps: SyncDeps, leased: LeasedRun, turn: <T>(work: () => Promise<T>) => Promise<T>): Promise<void> {
+  const { workspaceId } = leased;
+  const [source, { livemode, timezone }] = await Promise.all([deps.runs.source(leased), deps.workspaces.factsOf(workspaceId)]);
   if (!source || source.retiredAt) throw new FeedTrouble('source_retired');
+  const run = await judged(deps, leased, source);
   const feed = await received(deps, run, source, livemode);
   const isKnown = feed === undefined || (run.rowsDone === 0 && feed.contentDigest === source.contentDigest);
   if (isKnown) return deps.runs.endEarly(run, 'unchanged', null, deps.clock.now());

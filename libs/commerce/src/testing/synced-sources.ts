@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream';
+import { systemClock, type Standing } from '@workops/kernel';
+import { standingsBesides, unrevoked } from '@workops/kernel/testing';
+import { systemIds } from '@workops/platform';
+import type { Database } from '@workops/platform/database';
+import { Files } from '@workops/platform/files';
+import { MemoryStorage } from '@workops/platform/testing';
+import { feedFiles, feedReader } from '../adapters/stock/feed-reader';
+import { postgresRuns } from '../adapters/stock/postgres-runs';
+import { sourcesOn } from '../adapters/stock/postgres-sources';
+import { createStockSources } from '../stock-sources';
+import { runSyncs } from '../use-cases/stock/run-syncs';
+
+/** Stock sources on PostgreSQL, and the rounds that read them. Every source answers with `feed`. */
+export function syncedSources(database: Database) {
+  const storage = new MemoryStorage();
+  const anyFiles = () => new Files(database, storage, systemClock, systemIds);
+  const received = anyFiles();
+  const standings = new Map<string, Standing>();
+  const owners = standingsBesides(standings);
+  const shared = { clock: systemClock, ids: systemIds, plainHttp: true };
+  const world = {
+    feed: '',
+    /** Is done between the parts of a run and its end. */
+    beforeEnd: async (): Promise<unknown> => undefined,
+    /** Those that runs were left with. */
+    failures: [] as unknown[],
+  };
+  const receive = async (workspaceId: string, feed = world.feed) => received.receive(workspaceId, Readable.from([Buffer.from(feed)]), 1_000_000);
+  const sources = createStockSources({
+    ...sourcesOn(database, received),
+    ...shared,
+    guard: { problemWith: async () => null },
+    sealer: { seal: (plain) => plain },
+    stillStanding: unrevoked,
+    owners,
+    workspaces: { timezoneOf: async () => 'America/Santiago' },
+    branches: { isBranch: async () => true },
+  });
+  const runs = postgresRuns(database, received, systemIds);
+  const rounds = runSyncs({
+    ...shared,
+    runs: { ...runs, finish: (...ending) => world.beforeEnd().then(() => runs.finish(...ending)) },
+    feeds: {
+      fetch: async ({ workspaceId }) => {
+        const { id, sha256 } = await receive(workspaceId);
+        return { fileId: id, contentDigest: sha256, etag: null };
+      },
+      close: async () => undefined,
+    },
+    files: feedFiles(received),
+    reader: feedReader,
+    workspaces: { factsOf: async () => ({ livemode: true, timezone: 'America/Santiago' }) },
+    branches: { among: async () => new Set() },
+    owners,
+    sealer: { open: (sealed) => sealed },
+    onFailure: (_run, error) => world.failures.push(error),
+    isOver: () => false,
+  });
+  return { world, sources, rounds, runs, standings, receive, anyFiles };
+}
