@@ -57,9 +57,13 @@ export const CANCEL_LEASED = `
 export const CANCEL = `
   UPDATE agents.scenario_run SET status = 'cancelled', ended_at = $3, updated_at = $3, due_at = NULL, lease = NULL
    WHERE workspace_id = $1 AND id = $2 AND ended_at IS NULL`;
+/** Open runs of a workspace as `locked`. In the order of ids, so that two statements over the same runs do not deadlock. */
+export const lockedRuns = (which: string): string => `locked AS (
+    SELECT id FROM agents.scenario_run WHERE workspace_id = $1 AND ${which} AND ended_at IS NULL ORDER BY id FOR NO KEY UPDATE)`;
 export const CANCEL_ALL = `
-  UPDATE agents.scenario_run SET status = 'cancelled', ended_at = $3, updated_at = $3, due_at = NULL, lease = NULL
-   WHERE workspace_id = $1 AND suite_run_id = $2 AND ended_at IS NULL`;
+  WITH ${lockedRuns('suite_run_id = $2')}
+  UPDATE agents.scenario_run r SET status = 'cancelled', ended_at = $3, updated_at = $3, due_at = NULL, lease = NULL
+    FROM locked WHERE r.workspace_id = $1 AND r.id = locked.id`;
 
 export const LEFT = 'SELECT 1 FROM agents.scenario_run WHERE workspace_id = $1 AND suite_run_id = $2 AND ended_at IS NULL LIMIT 1';
 export const COUNTS = `

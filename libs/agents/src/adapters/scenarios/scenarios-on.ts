@@ -5,7 +5,7 @@ import type { Suite } from '../../domain/scenarios/suite';
 import type { VersionKind } from '../../domain/scenarios/suite-run';
 import type { ListedRun, ScenarioReads, ScenarioTransaction, SuiteRun, TestedAgents } from '../../scenario-ports';
 import { readRun, readSuiteRun, runRows } from './run-rows';
-import { LISTED, SUITE_RUN } from './run-sql';
+import { LISTED, lockedRuns, SUITE_RUN } from './run-sql';
 import { scenarioRecords, suiteRecords } from './scenario-records';
 
 const NEXT_NUMBER = `
@@ -20,7 +20,8 @@ const SUITES_RUNNING = `
    WHERE workspace_id = $1 AND agent_id = $2 AND enabled AND kind <> 'exploratory' AND scenario_ids ? $3 ORDER BY id FOR NO KEY UPDATE`;
 const HAND_SUITES_OVER = 'UPDATE agents.scenario_suite SET maker = $3::jsonb WHERE workspace_id = $1 AND id = ANY ($2::uuid[])';
 const HAND_RUNS_OVER = `
-  UPDATE agents.scenario_run SET maker = $3::jsonb WHERE workspace_id = $1 AND scenario_id = $2 AND ended_at IS NULL`;
+  WITH ${lockedRuns('scenario_id = $2')}
+  UPDATE agents.scenario_run r SET maker = $3::jsonb FROM locked WHERE r.workspace_id = $1 AND r.id = locked.id`;
 const PAGE = 'AND agent_id = $2 AND ($3::uuid IS NULL OR id < $3) ORDER BY id DESC LIMIT $4';
 const NUMBERED = `${scenarioRecords.sql.select} WHERE workspace_id = $1 AND number = $2`;
 const SCENARIOS = `${scenarioRecords.sql.select} WHERE workspace_id = $1 ${PAGE}`;
@@ -34,7 +35,7 @@ const RUNS = `
      AND ($6::uuid IS NULL OR suite_run_id = $6) AND ($7::uuid IS NULL OR scenario_id = $7) AND ($8::text IS NULL OR status = $8)
    ORDER BY id DESC LIMIT $4`;
 
-/** Scenarios on PostgreSQL. Locks go in one order: the scenario, the suite, the suite run, its runs. */
+/** Scenarios on PostgreSQL. Locks go in one order: the scenario, the suite, the suite run, its runs by id. */
 export const scenarioStore = (database: Database): Store<ScenarioTransaction> => ({
   transaction: (actor, work) =>
     database.transaction((tx) => {

@@ -1,0 +1,88 @@
+import { systemClock } from '@workops/kernel';
+import { anActor, standingsBesides } from '@workops/kernel/testing';
+import { systemIds } from '@workops/platform';
+import type { Database, Transaction } from '@workops/platform/database';
+import { latch, testDatabase, untilSomebodyWaits, type TestDatabase } from '@workops/platform/testing';
+import { createScenarios } from '../../scenarios';
+import { anAgentOf, testedAgentId } from '../../testing/tested-agent';
+import { runDefinitions } from '../turns/definition-reads';
+import { scenarioReads, scenarioStore } from './scenarios-on';
+
+const ASSERTIONS = [{ id: 'eco', type: 'contains' as const, text: 'eco' }];
+const HEAP_ORDER = `SELECT set_config('enable_indexscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`;
+const REWRITE = 'UPDATE agents.scenario_run SET attempts = attempts WHERE workspace_id = $1 AND id = $2';
+const LOCK = 'SELECT 1 FROM agents.scenario_run WHERE workspace_id = $1 AND id = $2 FOR UPDATE';
+const FREE = 'SELECT id FROM agents.scenario_run WHERE workspace_id = $1 ORDER BY id FOR UPDATE SKIP LOCKED';
+const MAKERS = 'SELECT DISTINCT maker, status FROM agents.scenario_run WHERE workspace_id = $1';
+
+/** The database, whose plans read rows where they lie: a statement that orders nothing itself locks them in that order. */
+const unordered = (database: Database): Database =>
+  Object.create(database, {
+    transaction: {
+      value: <T>(work: (tx: Transaction) => Promise<T>) =>
+        database.transaction(async (tx) => {
+          await tx.query(HEAP_ORDER, []);
+          return work(tx);
+        }),
+    },
+  }) as Database;
+
+describe('locks on waiting runs of scenarios', () => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await testDatabase();
+  });
+  afterAll(() => test.drop());
+
+  const setUp = async () => {
+    const workspaceId = await anAgentOf(test.database, 3);
+    const agentId = testedAgentId(workspaceId);
+    const actor = anActor({ workspaceId });
+    const scenarios = createScenarios({
+      ...{ store: scenarioStore(unordered(test.database)), reads: scenarioReads(test.database), clock: systemClock, ids: systemIds },
+      nextAt: async (_workspace, _time, after) => after,
+      agents: { liveNumber: async () => 3, graphOf: async () => null },
+      definitions: runDefinitions(test.database),
+      owners: standingsBesides(),
+      mustAfford: () => Promise.resolve(),
+      schemaProblem: () => null,
+    });
+    const scenario = await scenarios.create(actor, agentId, { title: 'Prueba', script: ['hola'], assertions: ASSERTIONS });
+    const suite = await scenarios.suites.create(actor, agentId, { name: 'Una', kind: 'exploratory', scenarioIds: [scenario.id], repeats: 3 });
+    const { suiteRunId } = await scenarios.suites.run(actor, agentId, suite.id, 'live');
+    const filter = { batchId: null, suiteRunId, scenarioId: null, status: null };
+    const { items } = await scenarios.runs(actor, agentId, filter, { limit: 10, cursor: null });
+    const [first, ...rest] = items.map(({ id }) => id).sort() as [string, ...string[]];
+    // The row with the lowest id lies last from now on.
+    await test.database.query(REWRITE, [workspaceId, first]);
+    let changes = 0;
+    const change = () => scenarios.update(actor, agentId, { id: scenario.id }, { title: `Prueba ${(changes += 1)}` });
+    const cancel = () => scenarios.suites.cancelRun(actor, agentId, suiteRunId);
+    return { workspaceId, actor, first, rest, change, cancel };
+  };
+
+  it.each(['change', 'cancel'] as const)('are taken in the order of ids by a %s', async (act) => {
+    const { workspaceId, first, rest, [act]: work } = await setUp();
+    const [held, mayCommit] = [latch(), latch()];
+    const holding = test.database.transaction(async (tx) => {
+      await tx.query(LOCK, [workspaceId, first]);
+      held.open();
+      await mayCommit.opened;
+    });
+    await held.opened;
+    const working = work();
+    await untilSomebodyWaits(test.database);
+    const free = await test.database.transaction((tx) => tx.query<{ id: string }>(FREE, [workspaceId]));
+    expect(free.map(({ id }) => id)).toEqual(rest);
+    mayCommit.open();
+    await Promise.all([holding, working]);
+  });
+
+  it('let changes of a scenario and the end of its suite run pass each other', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { workspaceId, change, cancel } = await setUp();
+      await Promise.all([change(), cancel(), change()]);
+      expect(await test.database.query(MAKERS, [workspaceId])).toMatchObject([{ status: 'cancelled' }]);
+    }
+  });
+});
