@@ -15,6 +15,8 @@ import { writer } from './model-answers';
 export class AnsweringPlace {
   private constructor(
     readonly database: Database,
+    /** Of the database. */
+    readonly url: string,
     readonly access: Access,
     private readonly files: Files,
     private readonly drop: () => Promise<void>,
@@ -23,7 +25,7 @@ export class AnsweringPlace {
   static async start(): Promise<AnsweringPlace> {
     const test = await testDatabase();
     const files = new Files(test.database, new MemoryStorage(), systemClock, systemIds);
-    return new AnsweringPlace(test.database, accessOn(test.database, systemClock, systemIds), files, () => test.drop());
+    return new AnsweringPlace(test.database, test.url, accessOn(test.database, systemClock, systemIds), files, () => test.drop());
   }
 
   get parts(): Parameters<typeof conversationParts>[0] {
