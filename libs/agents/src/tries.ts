@@ -1,4 +1,5 @@
-import type { AgentTry } from './domain/tries/agent-try';
+import type { Actor } from '@workops/kernel';
+import { shownEvent, type AgentTry } from './domain/tries/agent-try';
 import type { TryDeps } from './try-ports';
 import { TryFollowers, type TryReader } from './use-cases/tries/follow-tries';
 import { beginTry, readTry } from './use-cases/tries/tries';
@@ -14,5 +15,6 @@ export const createTries = (deps: TryDeps, followers: TryFollowers) => ({
   begin: beginTry(deps),
   read: readTry(deps),
   /** Throws `unavailable` where too many follow. Returns how the client leaves. */
-  follow: (followed: AgentTry, after: number, reader: TryReader): Promise<() => void> => followers.follow(followed, after, reader),
+  follow: (actor: Pick<Actor, 'scopes'>, followed: AgentTry, after: number, reader: TryReader): Promise<() => void> =>
+    followers.follow(followed, after, { ...reader, tell: (event) => reader.tell(shownEvent(actor, event)) }),
 });

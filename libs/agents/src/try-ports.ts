@@ -4,6 +4,7 @@ import type { Progress } from './domain/turns/turn';
 import type { Definitions } from './definition-ports';
 import type { TestedAgents } from './scenario-ports';
 import type { RunDefinitions, RunsAgents, TurnWorkspaces } from './turn-ports';
+import type { AnsweringAgents } from './use-cases/tries/published-tools';
 
 type NewTry = Pick<AgentTry, 'workspaceId' | 'id' | 'agentId' | 'versionKind' | 'versionNumber' | 'messages' | 'allowWrites'> & {
   livemode: boolean;
@@ -22,6 +23,7 @@ export interface TryDeps {
   store: TryStore;
   agents: TestedAgents;
   definitions: Definitions & RunDefinitions;
+  answering: AnsweringAgents;
   /** Throws `unavailable` without a model, and `conflict` where no call of one, for that graph, may begin. */
   mustAfford(workspaceId: string, graphId: string | null): Promise<void>;
   clock: Clock;
@@ -48,6 +50,7 @@ export interface TryRuns extends LeasedStore<LeasedTry> {
 export interface TryingDeps extends RunsAgents {
   runs: TryRuns;
   definitions: Definitions & RunDefinitions;
+  answering: AnsweringAgents;
   workspaces: TurnWorkspaces;
   owners: OwnerStandings;
   /** Aborts the calls of models and tools at shutdown. */

@@ -98,6 +98,16 @@ describe('tries of AI agents over HTTP', () => {
     const calling = await agent({ tool_ids: [reader] });
     expect(await tryWith(calling, await key('ai_agents:run', 'custom_tools:read'))).toEqual(lacking('custom_tools:write'));
     expect(await tryWith(calling, await key('ai_agents:run', 'custom_tools:write'))).toEqual([201, undefined]);
+    const patch = (path: string, body: object) => api.insist('PATCH', path, { token, body });
+    await made(`/ai-agents/${calling}/publish`, {});
+    expect(await tryWith(calling, await key('ai_agents:run'))).toEqual(lacking('custom_tools:read'));
+    expect(await tryWith(calling, await key('ai_agents:run', 'custom_tools:read'))).toEqual([201, undefined]);
+    const another = await made('/custom-tools', { name: 'ver', description: 'Ve.', input_schema: { type: 'object' }, effects: 'read', http });
+    await patch(`/ai-agents/${calling}`, { draft: { tool_ids: [reader, another] } });
+    expect(await tryWith(calling, await key('ai_agents:run', 'custom_tools:read'))).toEqual(lacking('custom_tools:write'));
+    await patch(`/ai-agents/${calling}`, { draft: { tool_ids: [reader] } });
+    await api.insist('POST', `/ai-agents/${calling}/enable`, { token, body: { value: false } });
+    expect(await tryWith(calling, await key('ai_agents:run', 'custom_tools:read'))).toEqual(lacking('custom_tools:write'));
     const skilled = await agent({ skill_ids: [skill] });
     expect(await tryWith(skilled, await key('ai_agents:run'))).toEqual(lacking('skills:read'));
     expect(await tryWith(skilled, await key('ai_agents:run', 'skills:read'))).toEqual([201, undefined]);

@@ -9,7 +9,7 @@ import { liveAgent } from '../../testing/agent-rows';
 import { createTries } from '../../tries';
 import { TryFollowers, type TryReader } from '../../use-cases/tries/follow-tries';
 import { liveNumbers } from '../scenarios/scenarios-on';
-import { runDefinitions } from '../turns/definition-reads';
+import { definitionsOfStanding, runDefinitions } from '../turns/definition-reads';
 import { tryEvents, tryRuns, tryStore } from './try-rows';
 import { tryingOn } from './trying';
 
@@ -23,9 +23,16 @@ const writer = {
   ...{ id: systemIds.next(), name: 'escribir', description: 'Escribe.', inputSchema: { type: 'object' }, effects: 'write', timeoutMs: 1_000 },
   http: { method: 'POST', url: 'https://example.com', headers: [], body: 'json' },
 };
+const skill = { id: systemIds.next(), name: 'Envíos', description: 'Plazos.', content: 'Diez días.' };
 const pinned = {
   ...{ engine: 'prompt', graphId: null, graphVersion: null, instructions: 'Contesta.', model: 'local', temperature: null, maxOutputTokens: 100 },
-  ...{ builtinTools: [], tools: [writer], skills: [], kbSourceIds: null, handoff: { teamId: null, message: null } },
+  ...{
+    builtinTools: ['search_knowledge', 'find_slots'],
+    tools: [writer],
+    skills: [skill],
+    kbSourceIds: null,
+    handoff: { teamId: null, message: null },
+  },
   limits: { toolRounds: 5, toolCalls: 10, turnSeconds: 60 },
 };
 
@@ -47,6 +54,7 @@ describe('tries of agents on PostgreSQL', () => {
     const tries = createTries(
       {
         ...{ store: tryStore(database), agents: liveNumbers(database), definitions: runDefinitions(database), clock: systemClock, ids: systemIds },
+        answering: definitionsOfStanding(database, standingsBesides(standings)),
         mustAfford: () => (isAfforded ? Promise.resolve() : Promise.reject(new Error('budget_exceeded'))),
       },
       new TryFollowers(events, systemClock),
@@ -122,6 +130,31 @@ describe('tries of agents on PostgreSQL', () => {
     await processOf(asking(writing)).round();
     expect(await tries.read(actor, id)).toMatchObject({ status: 'failed', reason, answer: null, costMicros: 0 });
     expect(called).toEqual([]);
+  });
+
+  it.each([
+    ['escribir', 'custom_tools:write'],
+    ['search_knowledge', 'kb:read'],
+    ['read_skill', 'skills:read'],
+    ['find_slots', null],
+  ] as const)('show what %s answered to callers alone with %s', async (tool, scope) => {
+    const { tries, actor, begin, processOf } = await setUp();
+    const { id } = await begin();
+    await processOf(asking(saying('', [{ id: 'a', name: tool, arguments: '{}' }]))).round();
+    const tried = await tries.read(actor, id);
+    const textOf = async (...scopes: Scope[]) => {
+      const results: unknown[] = [];
+      const end = latch();
+      const tell: TryReader['tell'] = ({ name, data }) => name === 'tool_result' && results.push((JSON.parse(data) as { text: unknown }).text);
+      const reader: TryReader = { tell, comment: () => undefined, ready: () => Promise.resolve(true), end: end.open };
+      await tries.follow({ scopes: new Set<Scope>(['ai_agents:read', ...scopes]) }, tried, 0, reader);
+      await end.opened;
+      return results;
+    };
+    const whole = [expect.stringMatching(/./)];
+    expect(await textOf(...ALL_SCOPES)).toEqual(whole);
+    expect(await textOf()).toEqual(scope === null ? whole : [null]);
+    if (scope !== null) expect(await textOf(scope)).toEqual(whole);
   });
 
   it('that a process left are taken up by another; the first one tells nothing more', async () => {

@@ -2,7 +2,7 @@ import { LeftOff } from '@workops/kernel';
 import { createToolKit } from '../../use-cases/turns/tool-kit';
 import { runTries } from '../../use-cases/tries/run-tries';
 import { ledgerOn } from '../cost/ledger';
-import { runDefinitions } from '../turns/definition-reads';
+import { definitionsOfStanding, runDefinitions } from '../turns/definition-reads';
 import type { AnsweringDeps } from '../turns/answering';
 import { purseOn } from '../turns/purse';
 import { tryRuns } from './try-rows';
@@ -14,6 +14,7 @@ export function tryingOn({ database, logger, clock, ids, model, workspaces, owne
   const leaving = new AbortController();
   const deps = {
     ...{ runs: tryRuns(database, clock), definitions: runDefinitions(database), model, workspaces, owners, clock, leaving: leaving.signal },
+    answering: definitionsOfStanding(database, owners),
     toolbox: createToolKit({ builtins, callTool, now: () => clock.now() }),
     purse: purseOn(database, ledgerOn({ database, directories: { workspaces }, clock, ids })),
   };

@@ -7,6 +7,7 @@ import { actOfScenarioRun, actOfTry, mayDo, mayReview } from './tests-authority'
 const writer = { ...example.example(randomUUID()), effects: 'write' as const };
 const reader = { ...writer, effects: 'read' as const };
 const skill = { id: 's', name: 'Envíos', description: 'Plazos.', content: 'Diez días.' };
+const nothing: ReadonlySet<string> = new Set();
 const none = { builtinTools: [], tools: [], skills: [] };
 const holding = (...scopes: Scope[]) => anActor({ scopes: new Set(scopes) });
 
@@ -24,16 +25,28 @@ describe('a try of agents acts for its caller', () => {
     ['skills:read for its skills', { ...none, skills: [skill] }, 'skills:read'],
     ['custom_tools:write for a tool that it calls', { ...none, tools: [reader] }, 'custom_tools:write'],
   ])('takes %s, also of an agent of its graph', (_, agent, scope) => {
-    const act = actOfTry(null, [none, agent], false);
+    const act = actOfTry(null, { agents: [none, agent], published: nothing, allowWrites: false });
     expect(reasonOf(() => mayDo(holding('ai_agents:run'), act))).toBe('scope_not_held');
     const narrow = { ...holding('ai_agents:run', scope as Scope), visibility: { kind: 'branches' as const, locationIds: [] } };
     expect(reasonOf(() => mayDo(narrow, act))).toBeUndefined();
   });
 
+  it('takes custom_tools:read for a reading tool that the live version calls for customers', () => {
+    const other = { ...reader, id: randomUUID() };
+    const needs = (...tools: (typeof reader)[]) =>
+      actOfTry(null, { agents: [none, { ...none, tools }], published: new Set([reader.id]), allowWrites: false }).needs;
+    expect(needs(reader)).toEqual(['ai_agents:run', 'custom_tools:read']);
+    expect(needs(reader, other)).toEqual(['ai_agents:run', 'custom_tools:read', 'custom_tools:write']);
+  });
+
   it('takes what its writing tools take by hand only when it may write, and all records then', () => {
     const agents = [{ ...none, builtinTools: ['open_ticket' as const], tools: [writer] }];
-    expect(actOfTry(null, agents, false)).toEqual({ maker: null, needs: ['ai_agents:run'], anyVisibility: true });
-    const act = actOfTry(null, agents, true);
+    expect(actOfTry(null, { agents, published: nothing, allowWrites: false })).toEqual({
+      maker: null,
+      needs: ['ai_agents:run'],
+      anyVisibility: true,
+    });
+    const act = actOfTry(null, { agents, published: new Set([writer.id]), allowWrites: true });
     expect(act).toEqual({ maker: null, needs: ['ai_agents:run', 'tickets:write', 'custom_tools:write'], anyVisibility: false });
     const whole = holding(...act.needs);
     expect(reasonOf(() => mayDo(whole, act))).toBeUndefined();

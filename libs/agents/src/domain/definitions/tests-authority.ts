@@ -11,9 +11,14 @@ const readScopes = (agents: readonly TestedAgent[]): Scope[] =>
     ...(skills.length > 0 ? (['skills:read'] as const) : []),
   ]);
 
-/** A custom tool that reads is called by a try, as `custom_tools:write` calls it by hand. */
-const calledScopes = (agents: readonly TestedAgent[]): Scope[] =>
-  agents.flatMap(({ tools }) => tools.filter(({ effects }) => effects === 'read').map((): Scope => 'custom_tools:write'));
+/**
+ * A custom tool that reads is called by a try, as `custom_tools:write` calls it by hand. What a published one answers the agent tells its customers already: such
+ * a tool takes what showing it takes.
+ */
+const calledScopes = (agents: readonly TestedAgent[], published: ReadonlySet<string>): Scope[] =>
+  agents.flatMap(({ tools }) =>
+    tools.filter(({ effects }) => effects === 'read').map(({ id }): Scope => (published.has(id) ? 'custom_tools:read' : 'custom_tools:write')),
+  );
 
 /** The scopes that the writing tools of these agents take by hand. */
 const writeScopes = (agents: readonly TestedAgent[]): Scope[] =>
@@ -24,10 +29,17 @@ const writeScopes = (agents: readonly TestedAgent[]): Scope[] =>
 
 const once = (scopes: readonly Scope[]): Scope[] => [...new Set(scopes)];
 
+/** What is tried, and the tools that the agent calls for its customers already. */
+export interface Tried {
+  agents: readonly TestedAgent[];
+  published: ReadonlySet<string>;
+  allowWrites: boolean;
+}
+
 /** What a try does for its caller. */
-export function actOfTry(maker: Owner | null, agents: readonly TestedAgent[], allowWrites: boolean): Act {
+export function actOfTry(maker: Owner | null, { agents, published, allowWrites }: Tried): Act {
   const writes = allowWrites ? writeScopes(agents) : [];
-  const needs = once(['ai_agents:run', ...readScopes(agents), ...calledScopes(agents), ...writes]);
+  const needs = once(['ai_agents:run', ...readScopes(agents), ...calledScopes(agents, published), ...writes]);
   return { maker, needs, anyVisibility: writes.length === 0 };
 }
 

@@ -1,3 +1,5 @@
+import type { Actor, Scope } from '@workops/kernel';
+import { READ_SKILL, RESERVED_TOOL_NAMES } from '../definitions/agent-draft';
 import { usdOf } from '../cost/spending';
 import type { LoopCall, LoopEnd, LoopResult } from '../model/loop-state';
 import type { VersionKind } from '../scenarios/suite-run';
@@ -51,6 +53,19 @@ export const resultEvent = (n: number, tool: string, { outcome, text, durationMs
   name: 'tool_result',
   data: { n, tool, outcome, text, duration_ms: durationMs },
 });
+
+const READS: Readonly<Record<string, Scope>> = { search_knowledge: 'kb:read', [READ_SKILL]: 'skills:read' };
+
+/** What showing the answer of a tool takes: for a tool of the workspace what calling it by hand takes, which shows it too. */
+const scopeOfAnswer = (tool: string): Scope | undefined => READS[tool] ?? (RESERVED_TOOL_NAMES.includes(tool) ? undefined : 'custom_tools:write');
+
+/** An event as a caller may follow it: what a tool answered stands there for callers alone who could read it themselves. */
+export function shownEvent<Event extends { name: string; data: string }>({ scopes }: Pick<Actor, 'scopes'>, event: Event): Event {
+  if (event.name !== 'tool_result') return event;
+  const data = JSON.parse(event.data) as { tool: string };
+  const scope = scopeOfAnswer(data.tool);
+  return scope === undefined || scopes.has(scope) ? event : { ...event, data: JSON.stringify({ ...data, text: null }) };
+}
 
 /** The last one: after it nothing comes. */
 export const endEvent = (

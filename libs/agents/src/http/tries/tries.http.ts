@@ -134,7 +134,7 @@ export class AiTriesHttp {
     summary: 'Try an AI agent',
     description:
       'It answers in the background, and nobody gets a message; models are paid for. Follow it by `GET /ai-tries/{id}/stream`. ' +
-      'An agent that searches knowledge takes `kb:read`, one with skills `skills:read`, one with tools that read `custom_tools:write`; with `allow_writes` the caller needs what its tools take by hand.',
+      'An agent that searches knowledge takes `kb:read`, one with skills `skills:read`, one with tools that read `custom_tools:write`, or `custom_tools:read` for those that its live version uses; with `allow_writes` the caller needs what its tools take by hand.',
     errors: ['NOT_FOUND', 'CONFLICT', 'SERVICE_UNAVAILABLE'],
     reasons: [RUN_REFUSED, BEYOND_CALLER],
   })
@@ -162,18 +162,19 @@ export class AiTriesHttp {
     id: 'listenToAiTry',
     summary: 'Listen to a try of an AI agent',
     description:
-      'Server-sent events: `delta` (`text`), `tool_call`, `tool_result`, and at the end `done` or `error`, with the answer. `Last-Event-ID` goes on behind an ' +
-      'event; they are kept for an hour. A comment every 15 s. 503 where too many listen.',
+      'Server-sent events: `delta` (`text`), `tool_call`, `tool_result`, and at the end `done` or `error`, with the answer. `text` of a `tool_result` is null ' +
+      'without `kb:read` for knowledge, `skills:read` for a skill and `custom_tools:write` for tools of the workspace. `Last-Event-ID` goes on behind an event; they are kept for an hour. A comment every 15 s. 503 where too many listen.',
     produces: EVENT_STREAM,
     listens: true,
     errors: ['NOT_FOUND'],
   })
   async listen(@CurrentCall() call: ListeningCall, @PathId() id: string): Promise<StreamableFile> {
-    const tried = await this.tries.read(call.request.actor!, id);
+    const actor = call.request.actor!;
+    const tried = await this.tries.read(actor, id);
     const listener = this.listeners.add(call);
     const { stream, lastEventId } = listener;
     try {
-      const leave = await this.tries.follow(tried, placeIn(lastEventId), readerOf(stream));
+      const leave = await this.tries.follow(actor, tried, placeIn(lastEventId), readerOf(stream));
       stream.once('close', leave);
       if (stream.destroyed) leave();
     } catch (error) {

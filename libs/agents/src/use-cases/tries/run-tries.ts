@@ -9,6 +9,7 @@ import { factsOf } from '../turns/facts';
 import { actOfTry } from '../../domain/definitions/tests-authority';
 import { graphAt, withGraph } from '../turns/pinned-agents';
 import { runAgents } from '../turns/run-graph';
+import { publishedTools } from './published-tools';
 import { Telling } from './telling';
 
 const PLACES = 32;
@@ -23,7 +24,8 @@ const NO_MODEL: LoopEnd = { kind: 'failed', reason: 'no_model' };
 async function answered(deps: TryingDeps, run: LeasedTry, agent: AgentAt, lost: AbortSignal): Promise<void> {
   const graph = await graphAt(deps.definitions, run.workspaceId, agent.pinned);
   if (graph === undefined) return deps.runs.end(run, GONE, run.progress);
-  const act = actOfTry(run.maker, withGraph(agent.pinned, graph), run.allowWrites);
+  const published = await publishedTools(deps.answering, run.workspaceId, agent.id);
+  const act = actOfTry(run.maker, { agents: withGraph(agent.pinned, graph), published, allowWrites: run.allowWrites });
   const [trouble] = await makerTroublesOf(deps.owners, run.workspaceId, [act]);
   if (trouble) return deps.runs.end(run, { status: 'failed', answer: null, reason: trouble }, run.progress);
   const telling = new Telling((events) => deps.runs.tell(run, events));

@@ -7,6 +7,7 @@ import type { Said } from '../../domain/turns/said';
 import type { TryDeps } from '../../try-ports';
 import { mustHaveAgent } from '../scenarios/scenarios';
 import { agentsOfVersion } from '../turns/pinned-agents';
+import { publishedTools } from './published-tools';
 
 export interface TryInput {
   version: VersionKind;
@@ -26,7 +27,8 @@ export const beginTry =
     const { workspaceId, livemode } = actor;
     const tried = { workspaceId, agentId, versionKind: version, versionNumber: version === 'live' ? live : null };
     const maker = makerOf(actor);
-    mayDo(actor, actOfTry(maker, await agentsOfVersion(deps.definitions, tried), allowWrites));
+    const published = await publishedTools(deps.answering, workspaceId, agentId);
+    mayDo(actor, actOfTry(maker, { agents: await agentsOfVersion(deps.definitions, tried), published, allowWrites }));
     await deps.mustAfford(actor.workspaceId, await deps.agents.graphOf(actor.workspaceId, agentId, version));
     return deps.store.add(actor, { ...tried, id: deps.ids.next(), messages, allowWrites, livemode, maker }, deps.clock.now());
   };

@@ -1,0 +1,10 @@
+import type { RunDefinitions } from '../../turn-ports';
+
+/** What answers customers now: an agent whose maker may no longer do what it does is as one that is switched off. */
+export type AnsweringAgents = Pick<RunDefinitions, 'agent'>;
+
+/** The ids of what the live version of an agent uses as it answers customers, tools among them; empty while it answers nobody. */
+export async function publishedTools(answering: AnsweringAgents, workspaceId: string, agentId: string): Promise<ReadonlySet<string>> {
+  const agent = await answering.agent(workspaceId, agentId);
+  return new Set(agent?.enabled ? agent.liveVersion?.names : []);
+}
