@@ -8,6 +8,7 @@ import type { CoachingDeps } from '../../coach-ports';
 import { proposalStale } from '../../domain/coach/proposal';
 import { settledDraft, type AgentDraft } from '../../domain/definitions/agent-draft';
 import { agentsDrafted, aProposal, coachedFor, nightRows } from '../../testing/coach-rows';
+import { GAP, NOTHING, PROPOSALS, resolved } from '../../testing/coach-replies';
 import { liveAgent } from '../../testing/agent-rows';
 import { aTurn } from '../../testing/a-turn';
 import { coachAgents } from '../../use-cases/coach/coaching';
@@ -17,18 +18,6 @@ import { coachOn, coachRuns } from './coach-on';
 import { coachTroubles } from './coach-work';
 
 const ids = (n: number): string[] => Array.from({ length: n }, () => systemIds.next());
-const GAP = JSON.stringify({ findings: [{ kind: 'gap', topic_key: 'horario', title: 'No conoce el horario', line: 2 }] });
-const PROPOSALS = JSON.stringify({
-  proposals: [{ kind: 'instructions', title: 'Decirlo', rationale: 'Ayuda.', patch: { instructions: 'Nuevas.' } }],
-});
-const resolved = (id: string) => ({
-  resourceId: id,
-  data: {
-    ...({ from_status: 'open', to_status: 'resolved', resolved_by: 'human' } as const),
-    ...{ conversation_id: id, display_id: 'C-1', resolved_at: null, ticket_id: null },
-  },
-});
-const NOTHING = '{"proposals": []}';
 
 describe('the coach on PostgreSQL', () => {
   let test: TestDatabase;
