@@ -1,5 +1,14 @@
 import type { CoachDeps } from './coach-ports';
-import { beginReview, closeFinding, correct, investigateFinding, listFindings, listProposals, readCorrection, readReview } from './use-cases/coach/coach';
+import {
+  beginReview,
+  closeFinding,
+  correct,
+  investigateFinding,
+  listFindings,
+  listProposals,
+  readCorrection,
+  readReview,
+} from './use-cases/coach/coach';
 import { applyProposal, dismissProposal } from './use-cases/coach/proposals';
 
 export {

@@ -169,7 +169,11 @@ export class CoachFindingsHttp {
     summary: 'Get a correction of an AI agent',
     errors: ['NOT_FOUND'],
   })
-  async readCorrection(@CurrentActor() actor: Actor, @PathId() agentId: string, @PathId('correction_id') id: string): Promise<CoachCorrectionResource> {
+  async readCorrection(
+    @CurrentActor() actor: Actor,
+    @PathId() agentId: string,
+    @PathId('correction_id') id: string,
+  ): Promise<CoachCorrectionResource> {
     return correctionResource(await this.coach.readCorrection(actor, agentId, id));
   }
 }
