@@ -4,13 +4,15 @@ import type { Progress } from './domain/turns/turn';
 import type { Definitions } from './definition-ports';
 import type { TestedAgents } from './scenario-ports';
 import type { RunDefinitions, RunsAgents, TurnWorkspaces } from './turn-ports';
-import type { AnsweringAgents } from './use-cases/tries/published-tools';
 
 type NewTry = Pick<AgentTry, 'workspaceId' | 'id' | 'agentId' | 'versionKind' | 'versionNumber' | 'messages' | 'allowWrites'> & {
   livemode: boolean;
   /** Who began it; null for a try that is older than makers. */
   maker: Owner | null;
 };
+
+/** What answers customers now: an agent whose maker may no longer do what it does is as one that is switched off. */
+export type AnsweringAgents = Pick<RunDefinitions, 'agent'>;
 
 /** What a client has of tries. */
 export interface TryStore {

@@ -1,7 +1,4 @@
-import type { RunDefinitions } from '../../turn-ports';
-
-/** What answers customers now: an agent whose maker may no longer do what it does is as one that is switched off. */
-export type AnsweringAgents = Pick<RunDefinitions, 'agent'>;
+import type { AnsweringAgents } from '../../try-ports';
 
 /** The ids of what the live version of an agent uses as it answers customers, tools among them; empty while it answers nobody. */
 export async function publishedTools(answering: AnsweringAgents, workspaceId: string, agentId: string): Promise<ReadonlySet<string>> {
