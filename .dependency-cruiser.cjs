@@ -1,7 +1,9 @@
 /** Computation that needs nothing from outside: the only packages and Node modules that the inner rooms of a context may use. */
 const PURE = ['^(node:)?(buffer|crypto|url|util|zlib)$', 'node_modules/(ipaddr\\.js|libphonenumber-js|re2js|tldts)/'];
 /** What a context needs from outside: one file, or one a subject where there is much of it. */
-const PORTS = '[a-z-]*ports\\.ts';
+const PORTS = '(?:|[a-z-]+-)ports\\.ts';
+/** A context with several subjects has a folder for each, with the same layers. */
+const SUBJECT = '(?:|[a-z-]+/)';
 const LANGUAGE = '^libs/(kernel|contracts)/src/index\\.ts$';
 const EXPORTED = [
   '^(apps|libs)/[^/]+/src/((testing|http)/)?index\\.ts$',
@@ -69,50 +71,50 @@ module.exports = {
     rule(
       'domain-is-pure',
       'What is true needs the kernel, the published language and itself.',
-      { path: '^libs/([^/]+)/src/domain/', pathNot: TEST_CODE },
-      { pathNot: ['^libs/$1/src/domain/', LANGUAGE, ...PURE] },
+      { path: `^libs/([^/]+)/src/${SUBJECT}domain/`, pathNot: TEST_CODE },
+      { pathNot: [`^libs/$1/src/${SUBJECT}domain/`, LANGUAGE, ...PURE] },
     ),
     rule(
       'use-cases-know-ports-only',
       'What happens is told in terms of the domain and of ports, never of how they are filled.',
-      { path: '^libs/([^/]+)/src/use-cases/', pathNot: TEST_CODE },
-      { pathNot: ['^libs/$1/src/(domain|use-cases)/', `^libs/$1/src/${PORTS}$`, LANGUAGE, ...PURE] },
+      { path: `^libs/([^/]+)/src/${SUBJECT}use-cases/`, pathNot: TEST_CODE },
+      { pathNot: [`^libs/$1/src/${SUBJECT}(domain|use-cases)/`, `^libs/$1/src/${SUBJECT}${PORTS}$`, LANGUAGE, ...PURE] },
     ),
     rule(
       'ports-speak-the-domain',
       'What a context needs is said in its own words.',
-      { path: `^libs/([^/]+)/src/${PORTS}$` },
-      { pathNot: ['^libs/$1/src/domain/', `^libs/$1/src/${PORTS}$`, LANGUAGE] },
+      { path: `^libs/([^/]+)/src/${SUBJECT}${PORTS}$` },
+      { pathNot: [`^libs/$1/src/${SUBJECT}domain/`, `^libs/$1/src/${SUBJECT}${PORTS}$`, LANGUAGE] },
     ),
     rule(
       'the-outside-stays-in-adapters',
       'Only adapters, HTTP and testing of a context touch the database, queues, frameworks and the operating system.',
-      { path: `${CONTEXT}[^/]+/src/(?!(adapters|http|testing|domain|use-cases)/|${PORTS}$|index\\.ts$)`, pathNot: TEST_CODE },
+      { path: `${CONTEXT}[^/]+/src/(?!${SUBJECT}(adapters|http|testing|domain|use-cases)/|${SUBJECT}${PORTS}$|index\\.ts$)`, pathNot: TEST_CODE },
       { path: ['^libs/(platform|edge)/', 'node_modules/', '^(node:)?[a-z_/0-9]+$'], pathNot: PURE },
     ),
     rule(
       'nest-stays-in-the-module-file',
       'Of a context its module files and its HTTP adapters alone know the framework.',
-      { path: `${CONTEXT}[^/]+/`, pathNot: ['/adapters/.+\\.module\\.ts$', '^libs/[^/]+/src/http/'] },
+      { path: `${CONTEXT}[^/]+/`, pathNot: ['/adapters/.+\\.module\\.ts$', `^libs/[^/]+/src/${SUBJECT}http/`] },
       { path: 'node_modules/@nestjs/' },
     ),
     rule(
       'wire-shapes-stay-in-http',
       'How a client sees a thing is for the HTTP adapters of a context alone to know.',
-      { path: `${CONTEXT}[^/]+/`, pathNot: '^libs/[^/]+/src/http/' },
+      { path: `${CONTEXT}[^/]+/`, pathNot: `^libs/[^/]+/src/${SUBJECT}http/` },
       { path: ['^libs/edge/', 'node_modules/(@nestjs/swagger|class-validator|class-transformer|fastify)/'] },
     ),
     rule(
       'http-calls-its-context',
       'The HTTP adapters of a context know what it exports, never the adapters behind it.',
-      { path: '^libs/([^/]+)/src/http/', pathNot: TEST_CODE },
-      { path: '^libs/$1/src/', pathNot: ['^libs/$1/src/http/', '^libs/$1/src/index\\.ts$'] },
+      { path: `^libs/([^/]+)/src/${SUBJECT}http/`, pathNot: TEST_CODE },
+      { path: '^libs/$1/src/', pathNot: [`^libs/$1/src/${SUBJECT}http/`, '^libs/$1/src/index\\.ts$'] },
     ),
     rule(
       'http-is-loaded-by-the-api-alone',
       'Schedulers and dispatchers do not load what answers calls.',
-      { path: '^(apps/(?!api/)|libs/)', pathNot: [...TEST_CODE, '^libs/[^/]+/src/http/', '^libs/edge/'] },
-      { path: '^libs/[^/]+/src/http/' },
+      { path: '^(apps/(?!api/)|libs/)', pathNot: [...TEST_CODE, `^libs/[^/]+/src/${SUBJECT}http/`, '^libs/edge/'] },
+      { path: `^libs/[^/]+/src/${SUBJECT}http/` },
     ),
     rule(
       'http-is-loaded-by-the-api-alone',

@@ -68,7 +68,12 @@ describe('what the generators write', () => {
     copy = await generatedCopy();
     const { place, written } = copy;
     writeFileSync(join(place, 'tools/src/boundaries/generated.spec.ts'), WALL);
-    const files = [...sources(), 'libs/commerce/src/stock.spec.ts', 'apps/api/src/app.module.ts', 'libs/platform/src/database/pg-lib-utils.d.ts'];
+    const files = [
+      ...sources(),
+      'libs/commerce/src/stock/stock.spec.ts',
+      'apps/api/src/app.module.ts',
+      'libs/platform/src/database/pg-lib-utils.d.ts',
+    ];
     const compiled = { extends: './tsconfig.base.json', compilerOptions: { noEmit: true }, files };
     writeFileSync(join(place, 'tsconfig.json'), JSON.stringify(compiled));
 

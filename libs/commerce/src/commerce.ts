@@ -1,9 +1,9 @@
-import type { AttachmentDeps } from './attachment-ports';
-import type { PublicationDeps } from './publication-ports';
-import { createAttachments, createPublications, createStock } from './stock';
-import type { StockDeps } from './stock-ports';
+import type { AttachmentDeps } from './stock/attachment-ports';
+import type { PublicationDeps } from './stock/publication-ports';
+import { createAttachments, createPublications, createStock } from './stock/stock';
+import type { StockDeps } from './stock/stock-ports';
 
-export * from './stock';
+export * from './stock/stock';
 
 /** What this part of the context needs from outside, by subject. */
 export type CommerceDeps = StockDeps & AttachmentDeps & PublicationDeps;

@@ -1,29 +1,29 @@
-export { accountsAnsweredBy } from './adapters/channels/messaging-accounts';
-export { ChannelWork, type ChannelWorkDeps } from './adapters/channels/channel-work';
-export { WhatsappWire, whatsappProvider } from './adapters/channels/channel-providers';
-export { CHANNELS, ChannelsModule, TEMPLATES, type ChannelSettings } from './adapters/channels/channels.module';
-export { accountAddressesOn } from './adapters/channels/messaging-accounts';
-export { messageTemplates, templateReads } from './adapters/channels/whatsapp-templates';
-export { whatsappDoorOn, type TakenPayload, type WhatsappAtDoor, type WhatsappDoor } from './adapters/channels/whatsapp-door';
-export { followUnblocking, UNBLOCKING_EVENTS } from './adapters/conversations/follow-unblocking';
+export { accountsAnsweredBy } from './channels/adapters/messaging-accounts';
+export { ChannelWork, type ChannelWorkDeps } from './channels/adapters/channel-work';
+export { WhatsappWire, whatsappProvider } from './channels/adapters/channel-providers';
+export { CHANNELS, ChannelsModule, TEMPLATES, type ChannelSettings } from './channels/adapters/channels.module';
+export { accountAddressesOn } from './channels/adapters/messaging-accounts';
+export { messageTemplates, templateReads } from './channels/adapters/whatsapp-templates';
+export { whatsappDoorOn, type TakenPayload, type WhatsappAtDoor, type WhatsappDoor } from './channels/adapters/whatsapp-door';
+export { followUnblocking, UNBLOCKING_EVENTS } from './conversations/adapters/follow-unblocking';
 export { conversationsContext } from './adapters/conversations.context';
 export { CONVERSATIONS, conversationsModule } from './adapters/conversations.module';
-export { heedingHolds } from './adapters/holds/heeding-holds';
-export { holdSweep, type HoldWork } from './adapters/holds/hold-work';
-export { HOLDS, holdsModule, holdsOn } from './adapters/holds/holds.module';
-export { INBOUND, InboundModule, WHATSAPP_DOOR, type InboundDirectories } from './adapters/mail/inbound.module';
-export { inboundOn, type Inbound } from './adapters/mail/inbound-on';
-export { ConversationStreams, StreamsModule, type ConversationReader } from './adapters/stream/streams.module';
-export { WIDGET, WidgetModule, type WidgetDirectories } from './adapters/widget/widget.module';
-export type { ShownMessage } from './conversation-ports';
-export * from './widget';
-export { OtherWires } from './adapters/mail/other-wires';
-export { SHARED_FILES_PATH, SharedFiles } from './adapters/mail/shared-files';
-export { MailListener, type MailReturns } from './adapters/mail/mail-listener';
-export { bridgeLimits, bridgeStatuses } from './domain/mail/bridge-payload';
-export { UnreadableMail } from './domain/mail/received-mail';
-export type { LostEntry } from './domain/conversations/received';
-export type { InboundAccount, MailEnvelope } from './mail-ports';
+export { heedingHolds } from './holds/adapters/heeding-holds';
+export { holdSweep, type HoldWork } from './holds/adapters/hold-work';
+export { HOLDS, holdsModule, holdsOn } from './holds/adapters/holds.module';
+export { INBOUND, InboundModule, WHATSAPP_DOOR, type InboundDirectories } from './mail/adapters/inbound.module';
+export { inboundOn, type Inbound } from './mail/adapters/inbound-on';
+export { ConversationStreams, StreamsModule, type ConversationReader } from './stream/adapters/streams.module';
+export { WIDGET, WidgetModule, type WidgetDirectories } from './widget/adapters/widget.module';
+export type { ShownMessage } from './conversations/conversation-ports';
+export * from './widget/widget';
+export { OtherWires } from './mail/adapters/other-wires';
+export { SHARED_FILES_PATH, SharedFiles } from './mail/adapters/shared-files';
+export { MailListener, type MailReturns } from './mail/adapters/mail-listener';
+export { bridgeLimits, bridgeStatuses } from './mail/domain/bridge-payload';
+export { UnreadableMail } from './mail/domain/received-mail';
+export type { LostEntry } from './conversations/domain/received';
+export type { InboundAccount, MailEnvelope } from './mail/mail-ports';
 export {
   campaignChanges,
   campaignLineOn,
@@ -31,26 +31,26 @@ export {
   templatedLately,
   type CampaignLineOn,
   type CampaignMessage,
-} from './adapters/conversations/campaign-line';
-export type { CampaignAddressee, CampaignSend, CampaignSent } from './use-cases/conversations/send-campaign';
-export { CampaignMail, type CampaignMailOn } from './adapters/mail/campaign-mail';
-export { campaignAccountsOn } from './adapters/conversations/campaign-accounts';
-export { campaignChannelsOn } from './adapters/conversations/campaign-channels';
-export { inboxOn } from './adapters/conversations/inbox-on';
-export { sweepUnusedFiles } from './adapters/conversations/unused-files';
-export { messageWork, type MessageWorkDeps } from './adapters/conversations/message-work';
-export { INBOX, MESSAGES, MessagesModule, SLA, TICKETS, type MessagesOutside } from './adapters/conversations/messages.module';
-export { botsOn } from './adapters/conversations/bots-on';
-export { messageTemplatesOn } from './adapters/conversations/message-templates';
-export * from './bots';
-export { noticesOn } from './adapters/conversations/notices-on';
-export { messagesOn, type MessagesOn } from './adapters/conversations/messages-on';
-export { Sending, type SendingDeps } from './adapters/conversations/sending';
-export * from './channels';
-export type { ConversationDirectories, Correspondents } from './conversation-ports';
-export type { MessageTemplates } from './sent-template-ports';
+} from './conversations/adapters/campaign-line';
+export type { CampaignAddressee, CampaignSend, CampaignSent } from './conversations/use-cases/send-campaign';
+export { CampaignMail, type CampaignMailOn } from './mail/adapters/campaign-mail';
+export { campaignAccountsOn } from './conversations/adapters/campaign-accounts';
+export { campaignChannelsOn } from './conversations/adapters/campaign-channels';
+export { inboxOn } from './conversations/adapters/inbox-on';
+export { sweepUnusedFiles } from './conversations/adapters/unused-files';
+export { messageWork, type MessageWorkDeps } from './conversations/adapters/message-work';
+export { INBOX, MESSAGES, MessagesModule, SLA, TICKETS, type MessagesOutside } from './conversations/adapters/messages.module';
+export { botsOn } from './conversations/adapters/bots-on';
+export { messageTemplatesOn } from './conversations/adapters/message-templates';
+export * from './conversations/bots';
+export { noticesOn } from './conversations/adapters/notices-on';
+export { messagesOn, type MessagesOn } from './conversations/adapters/messages-on';
+export { Sending, type SendingDeps } from './conversations/adapters/sending';
+export * from './channels/channels';
+export type { ConversationDirectories, Correspondents } from './conversations/conversation-ports';
+export type { MessageTemplates } from './sending/sent-template-ports';
 export * from './conversations';
-export { handlers, messageChannels, type Handler, type MessageChannel } from './domain/conversations/vocabulary';
+export { handlers, messageChannels, type Handler, type MessageChannel } from './conversations/domain/vocabulary';
 export type {
   ChannelProvider,
   Inbox,
@@ -60,16 +60,16 @@ export type {
   ReceivedOutcome,
   ReceivedPayload,
   ReceivedStatus,
-} from './message-ports';
-export * from './holds';
-export * from './messages';
-export type { OutgoingInput } from './use-cases/conversations/commit-message';
-export * from './sla';
-export * from './templates';
-export * from './automation';
-export { AUTOMATION, automationModule } from './adapters/automation/automation.module';
-export * from './tickets';
-export { breachMonitorOn } from './adapters/sla/breach-monitor';
-export { slaOn, ticketsOn } from './adapters/tickets/tickets-on';
-export { triggerWork, type TriggerWorkDeps } from './adapters/automation/trigger-work';
-export { automationOn } from './adapters/automation/automation-on';
+} from './conversations/message-ports';
+export * from './holds/holds';
+export * from './conversations/messages';
+export type { OutgoingInput } from './conversations/use-cases/commit-message';
+export * from './sla/sla';
+export * from './channels/templates';
+export * from './automation/automation';
+export { AUTOMATION, automationModule } from './automation/adapters/automation.module';
+export * from './tickets/tickets';
+export { breachMonitorOn } from './sla/adapters/breach-monitor';
+export { slaOn, ticketsOn } from './tickets/adapters/tickets-on';
+export { triggerWork, type TriggerWorkDeps } from './automation/adapters/trigger-work';
+export { automationOn } from './automation/adapters/automation-on';

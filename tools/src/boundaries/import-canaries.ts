@@ -117,6 +117,37 @@ export const importCanaries: Canary[] = [
     code: "import '@nestjs/common';\n",
   },
   {
+    rule: 'domain-is-pure',
+    says: 'the platform in the domain of a subject',
+    file: 'libs/conversations/src/tickets/domain/canary-platform.ts',
+    code: "import type { Database } from '@workops/platform/database';\nexport type One = Database;\n",
+  },
+  {
+    rule: 'use-cases-know-ports-only',
+    says: 'an adapter in a use case of a subject',
+    file: 'libs/conversations/src/tickets/use-cases/canary-adapter.ts',
+    code: "import '../adapters/canary-database';\n",
+    beside: { file: 'libs/conversations/src/tickets/adapters/canary-database.ts', code: 'export {};\n' },
+  },
+  {
+    rule: 'ports-speak-the-domain',
+    says: 'the platform in the ports of a subject',
+    file: 'libs/conversations/src/tickets/canary-ports.ts',
+    code: "import type { Database } from '@workops/platform/database';\nexport type One = Database;\n",
+  },
+  {
+    rule: 'the-outside-stays-in-adapters',
+    says: 'the platform beside the table of contents of a subject',
+    file: 'libs/conversations/src/tickets/canary-platform.ts',
+    code: "import type { Database } from '@workops/platform/database';\nexport type One = Database;\n",
+  },
+  {
+    rule: 'http-calls-its-context',
+    says: 'an adapter of a subject in its HTTP',
+    file: 'libs/conversations/src/tickets/http/canary-adapter.ts',
+    code: "import '../adapters/canary-database';\n",
+  },
+  {
     rule: 'wire-shapes-stay-in-http',
     says: 'request validation in a context',
     file: 'libs/contacts/src/adapters/canary-shape.ts',

@@ -21,7 +21,7 @@ export interface Leg {
  * runs twice.
  */
 export const ON_POSTGRES_ALONE: readonly string[] = [
-  'libs/agents/src/adapters/knowledge/extraction/pdf.e2e.spec.ts',
+  'libs/agents/src/knowledge/adapters/extraction/pdf.e2e.spec.ts',
   'libs/contexts/src/merges.queue.spec.ts',
   'tools/e2e/agents-kill.e2e.spec.ts',
   'tools/e2e/agents.e2e.spec.ts',

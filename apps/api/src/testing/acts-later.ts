@@ -30,47 +30,47 @@ export const ACTS_LATER: Readonly<Record<string, ActsLater>> = {
   campaigns: {
     for: 'maker',
     why: 'It is sent for hours or days, for whoever started or last resumed it.',
-    tests: ['libs/campaigns/src/use-cases/dispatch/dispatch.spec.ts', 'apps/api/src/campaigns/campaigns/campaigns.http.pg.spec.ts'],
+    tests: ['libs/campaigns/src/dispatch/use-cases/dispatch.spec.ts', 'apps/api/src/campaigns/campaigns/campaigns.http.pg.spec.ts'],
   },
   'ai-agents': {
     for: 'maker',
     why: 'Its live version answers customers, for its last publisher. Reviews by night read conversations, for whoever switched them on last.',
     tests: [
-      'libs/agents/src/adapters/turns/definitions-of-standing.pg.spec.ts',
-      'libs/agents/src/domain/definitions/agents-authority.spec.ts',
-      'libs/agents/src/adapters/coach/coach.pg.spec.ts',
+      'libs/agents/src/turns/adapters/definitions-of-standing.pg.spec.ts',
+      'libs/agents/src/definitions/domain/agents-authority.spec.ts',
+      'libs/agents/src/coach/adapters/coach.pg.spec.ts',
       'apps/api/src/agents/coach/coach.http.pg.spec.ts',
     ],
   },
   'ai-agents/:id/coach': {
     for: 'owner',
     why: 'Reviews, investigations and corrections wait, and read conversations for whoever began them.',
-    tests: ['libs/agents/src/adapters/coach/coach.pg.spec.ts', 'apps/api/src/agents/coach/coach.http.pg.spec.ts'],
+    tests: ['libs/agents/src/coach/adapters/coach.pg.spec.ts', 'apps/api/src/agents/coach/coach.http.pg.spec.ts'],
   },
   'ai-agents/:id/try': {
     for: 'owner',
     why: 'It reads for its caller, and calls tools.',
-    tests: ['apps/api/src/agents/tries/tries.http.pg.spec.ts', 'libs/agents/src/adapters/tries/tries.pg.spec.ts'],
+    tests: ['apps/api/src/agents/tries/tries.http.pg.spec.ts', 'libs/agents/src/tries/adapters/tries.pg.spec.ts'],
   },
   'ai-agents/:id/scenario-suites': {
     for: 'maker',
     why: 'It begins runs by night and after a publish, which read and are paid for.',
-    tests: ['libs/agents/src/adapters/scenarios/scenarios.pg.spec.ts', 'apps/api/src/agents/scenarios/scenarios.http.pg.spec.ts'],
+    tests: ['libs/agents/src/scenarios/adapters/scenarios.pg.spec.ts', 'apps/api/src/agents/scenarios/scenarios.http.pg.spec.ts'],
   },
   'ai-agents/:id/scenarios': {
     for: 'owner',
     why: 'Its runs wait, and read for whoever began them or changed what they play, who is the maker of its suites then.',
-    tests: ['libs/agents/src/adapters/scenarios/scenarios.pg.spec.ts', 'libs/agents/src/adapters/scenarios/tested-agents.spec.ts'],
+    tests: ['libs/agents/src/scenarios/adapters/scenarios.pg.spec.ts', 'libs/agents/src/scenarios/adapters/tested-agents.spec.ts'],
   },
   'custom-tools': {
     for: 'maker',
     why: 'It sends what customers say to an address of its maker.',
-    tests: ['libs/agents/src/use-cases/tools/call-tool.spec.ts'],
+    tests: ['libs/agents/src/tools/use-cases/call-tool.spec.ts'],
   },
   'stock-sources': {
     for: 'maker',
     why: 'It is read by its interval, with a secret and from an address of its maker, and on demand for a caller who could make it.',
-    tests: ['libs/commerce/src/adapters/stock/stock-syncs.pg.spec.ts'],
+    tests: ['libs/commerce/src/stock/adapters/stock-syncs.pg.spec.ts'],
   },
   'calendar-connections': {
     for: 'owner',
@@ -107,7 +107,7 @@ export const ACTS_LATER: Readonly<Record<string, ActsLater>> = {
   'kb/sources': {
     for: 'maker',
     why: 'Its page is read by its interval, and its file with what its maker may read.',
-    tests: ['libs/agents/src/adapters/knowledge/source-makers.pg.spec.ts', 'apps/api/src/agents/knowledge/knowledge.http.pg.spec.ts'],
+    tests: ['libs/agents/src/knowledge/adapters/source-makers.pg.spec.ts', 'apps/api/src/agents/knowledge/knowledge.http.pg.spec.ts'],
   },
   'kb/files': stored,
   'kb/search': inTheCall,

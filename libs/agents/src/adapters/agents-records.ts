@@ -1,6 +1,6 @@
-import { aiAgentGraphs, aiAgents, customTools, skills } from './definitions/definition-records';
-import { kbFiles, kbSources } from './knowledge/knowledge-records';
-import { scenarioRecords, suiteRecords } from './scenarios/scenario-records';
+import { aiAgentGraphs, aiAgents, customTools, skills } from '../definitions/adapters/definition-records';
+import { kbFiles, kbSources } from '../knowledge/adapters/knowledge-records';
+import { scenarioRecords, suiteRecords } from '../scenarios/adapters/scenario-records';
 
 /** The kinds of record that this context declares. */
 export const agentsRecords = {

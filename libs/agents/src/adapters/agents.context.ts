@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { oldestDueIn, type ContextDeclaration } from '@workops/platform';
 import { agentsRecords } from './agents-records';
-import { sweepTurnCounts } from './turns/turn-counts';
-import { AGENT_TURNS } from './turns/turn-events';
-import { COACH_EVENTS } from './coach/coach-events';
-import { sweepCoach, sweepEnded } from './coach/coach-on';
-import { sweepKnowledgeRuns } from './knowledge/knowledge-runs';
-import { VOICE_EVENTS } from './voice/voice-events';
-import { sweepVoiceDecisions } from './voice/voice-rows';
-import { sweepScenarioRuns } from './scenarios/scenario-runs';
-import { sweepTries, sweepTryEvents } from './tries/try-rows';
-import { SUITES_AFTER_PUBLISH } from './scenarios/suite-triggers';
+import { sweepTurnCounts } from '../turns/adapters/turn-counts';
+import { AGENT_TURNS } from '../turns/adapters/turn-events';
+import { COACH_EVENTS } from '../coach/adapters/coach-events';
+import { sweepCoach, sweepEnded } from '../coach/adapters/coach-on';
+import { sweepKnowledgeRuns } from '../knowledge/adapters/knowledge-runs';
+import { VOICE_EVENTS } from '../voice/adapters/voice-events';
+import { sweepVoiceDecisions } from '../voice/adapters/voice-rows';
+import { sweepScenarioRuns } from '../scenarios/adapters/scenario-runs';
+import { sweepTries, sweepTryEvents } from '../tries/adapters/try-rows';
+import { SUITES_AFTER_PUBLISH } from '../scenarios/adapters/suite-triggers';
 
 export const agentsContext: ContextDeclaration<'agents'> = {
   name: 'agents',

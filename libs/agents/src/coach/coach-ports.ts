@@ -1,9 +1,9 @@
 import type { Actor, Clock, Ids, Leased, LeasedStore, MakerTrouble, Owner, RecordPage } from '@workops/kernel';
-import type { AskModel } from './ask-ports';
-import type { Finding, FindingStatus, Found, Transcript } from './domain/coach/finding';
-import type { Coached, Proposal, Proposed } from './domain/coach/proposal';
-import type { AgentDraft } from './domain/definitions/agent-draft';
-import type { AssertionInput } from './domain/scenarios/scenario';
+import type { AskModel } from '../model/ask-ports';
+import type { Finding, FindingStatus, Found, Transcript } from './domain/finding';
+import type { Coached, Proposal, Proposed } from './domain/proposal';
+import type { AgentDraft } from '../definitions/domain/agent-draft';
+import type { AssertionInput } from '../scenarios/domain/scenario';
 
 type CoachRunKind = 'review' | 'investigation' | 'correction';
 

@@ -1,6 +1,6 @@
 import type { AuditTrail, Clock, Store } from '@workops/kernel';
-import type { TurnLimits } from './domain/cost/turn-limits';
-import type { CallPurpose, CallVerdict } from './domain/cost/spending';
+import type { TurnLimits } from './domain/turn-limits';
+import type { CallPurpose, CallVerdict } from './domain/spending';
 
 /** Limits of a workspace; null is no limit. Money in millionths of a USD. */
 export interface Budgets {

@@ -1,6 +1,6 @@
 import type { CostDeps } from './cost-ports';
-import { readBudgets, saveBudgets, saveGraphBudget } from './use-cases/cost/budgets';
-import { readUsage } from './use-cases/cost/usage';
+import { readBudgets, saveBudgets, saveGraphBudget } from './use-cases/budgets';
+import { readUsage } from './use-cases/usage';
 
 export { USAGE_GROUPS, type CostDirectories, type UsageGroup } from './cost-ports';
 export {
@@ -14,10 +14,10 @@ export {
   type CallVerdict,
   type ModelCall,
   type Prices,
-} from './domain/cost/spending';
-export { channelSharePct, mostOfTurnLimits, turnLimitsWith, type TurnLimit, type TurnLimits, type TurnRefusal } from './domain/cost/turn-limits';
-export type { BudgetsInput, ShownBudgets, ShownGraphBudget } from './use-cases/cost/budgets';
-export type { ShownUsage, UsageInput } from './use-cases/cost/usage';
+} from './domain/spending';
+export { channelSharePct, mostOfTurnLimits, turnLimitsWith, type TurnLimit, type TurnLimits, type TurnRefusal } from './domain/turn-limits';
+export type { BudgetsInput, ShownBudgets, ShownGraphBudget } from './use-cases/budgets';
+export type { ShownUsage, UsageInput } from './use-cases/usage';
 
 export type Cost = ReturnType<typeof createCost>;
 

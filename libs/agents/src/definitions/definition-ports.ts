@@ -1,11 +1,11 @@
 import type { EventRecorder } from '@workops/contracts';
 import type { Actor, AuditTrail, Clock, Ids, Listed, ListInput, OwnerStandings, RecordReads, Records } from '@workops/kernel';
-import type { CostReads } from './cost-ports';
-import type { NamedDigests, AgentVersion, AiAgent, ListedAgentVersion, PinnedAgent } from './domain/definitions/ai-agent';
-import type { AgentDraft } from './domain/definitions/agent-draft';
-import type { CustomTool, ToolDefinition } from './domain/definitions/custom-tool';
-import type { AiAgentGraph, GraphVersion, ListedGraphVersion } from './domain/definitions/graph';
-import type { Skill, SkillText } from './domain/definitions/skill';
+import type { CostReads } from '../cost/cost-ports';
+import type { NamedDigests, AgentVersion, AiAgent, ListedAgentVersion, PinnedAgent } from './domain/ai-agent';
+import type { AgentDraft } from './domain/agent-draft';
+import type { CustomTool, ToolDefinition } from './domain/custom-tool';
+import type { AiAgentGraph, GraphVersion, ListedGraphVersion } from './domain/graph';
+import type { Skill, SkillText } from './domain/skill';
 
 /** An agent and a version of it. */
 interface AgentAtVersion {

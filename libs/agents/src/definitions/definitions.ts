@@ -1,12 +1,12 @@
 import { listRecords, readRecord } from '@workops/kernel';
-import { NO_GRAPH } from './domain/definitions/graph';
-import { NO_SKILL } from './domain/definitions/skill';
+import { NO_GRAPH } from './domain/graph';
+import { NO_SKILL } from './domain/skill';
 import type { DefinitionDeps } from './definition-ports';
-import { changeAgent, createAgent, deleteAgent, enableAgent, listAgents, readAgent } from './use-cases/definitions/agents';
-import { changeGraph, createGraph, deleteGraph, listGraphVersions, publishGraph, readGraphVersion } from './use-cases/definitions/graphs';
-import { listVersions, publishAgent, readVersion } from './use-cases/definitions/publish-agent';
-import { listRuntimes, readRuntime, RUNTIME_STATES, type Runtime } from './use-cases/definitions/runtimes';
-import { changeSkill, createSkill, deleteSkill } from './use-cases/definitions/skills';
+import { changeAgent, createAgent, deleteAgent, enableAgent, listAgents, readAgent } from './use-cases/agents';
+import { changeGraph, createGraph, deleteGraph, listGraphVersions, publishGraph, readGraphVersion } from './use-cases/graphs';
+import { listVersions, publishAgent, readVersion } from './use-cases/publish-agent';
+import { listRuntimes, readRuntime, RUNTIME_STATES, type Runtime } from './use-cases/runtimes';
+import { changeSkill, createSkill, deleteSkill } from './use-cases/skills';
 
 export {
   AUTONOMY_LEVELS,
@@ -18,15 +18,8 @@ export {
   type AgentVoice,
   type BuiltinTool,
   type DraftInput,
-} from './domain/definitions/agent-draft';
-export {
-  agentLimits,
-  type AgentVersion,
-  type AiAgent,
-  type ListedAgentVersion,
-  type LiveVersion,
-  type PinnedAgent,
-} from './domain/definitions/ai-agent';
+} from './domain/agent-draft';
+export { agentLimits, type AgentVersion, type AiAgent, type ListedAgentVersion, type LiveVersion, type PinnedAgent } from './domain/ai-agent';
 export {
   graphLimits,
   NODE_KINDS,
@@ -37,11 +30,11 @@ export {
   type GraphVersion,
   type ListedGraphVersion,
   type PinnedGraph,
-} from './domain/definitions/graph';
-export { skillLimits, type Skill } from './domain/definitions/skill';
+} from './domain/graph';
+export { skillLimits, type Skill } from './domain/skill';
 export type { DefinitionDirectories, Definitions } from './definition-ports';
-export type { AgentInput, AgentPatch, ShownAgent } from './use-cases/definitions/agents';
-export type { GraphInput, GraphPatch } from './use-cases/definitions/graphs';
+export type { AgentInput, AgentPatch, ShownAgent } from './use-cases/agents';
+export type { GraphInput, GraphPatch } from './use-cases/graphs';
 
 export { RUNTIME_STATES, type Runtime };
 

@@ -15,9 +15,9 @@ import type {
   StillStanding,
   Store,
 } from '@workops/kernel';
-import type { ChunkText } from './domain/knowledge/chunks';
-import type { FileKind } from './domain/knowledge/file-kind';
-import type { FaqEntry, Given, KbFile, Source, SourceFailure } from './domain/knowledge/source';
+import type { ChunkText } from './domain/chunks';
+import type { FileKind } from './domain/file-kind';
+import type { FaqEntry, Given, KbFile, Source, SourceFailure } from './domain/source';
 
 export interface Chunk extends ChunkText {
   id: string;

@@ -1,23 +1,14 @@
 import { makerTroublesOf, type Actor, type ListInput, type MakerTrouble } from '@workops/kernel';
-import type { Source } from './domain/knowledge/source';
-import { actOfSource } from './domain/knowledge/source-authority';
+import type { Source } from './domain/source';
+import { actOfSource } from './domain/source-authority';
 import type { KnowledgeDeps } from './knowledge-ports';
-import { deleteFile, listFiles, openFile, prepareFile, readFile, type FileUploads } from './use-cases/knowledge/kb-files';
-import { searchAsAsked, searchKnowledge } from './use-cases/knowledge/search';
-import {
-  deleteSource,
-  embedSource,
-  listChunks,
-  listSources,
-  prepareSource,
-  readSource,
-  updateSource,
-  type WholeSource,
-} from './use-cases/knowledge/sources';
+import { deleteFile, listFiles, openFile, prepareFile, readFile, type FileUploads } from './use-cases/kb-files';
+import { searchAsAsked, searchKnowledge } from './use-cases/search';
+import { deleteSource, embedSource, listChunks, listSources, prepareSource, readSource, updateSource, type WholeSource } from './use-cases/sources';
 
-export { LANGUAGE, fileLimits as kbFileLimits, SOURCE_KINDS, SOURCE_STATUSES, sourceLimits } from './domain/knowledge/source';
-export type { FaqEntry, KbFile, Source as KbSource, SourceKind, SourceStatus } from './domain/knowledge/source';
-export { chunkLimits } from './domain/knowledge/chunks';
+export { LANGUAGE, fileLimits as kbFileLimits, SOURCE_KINDS, SOURCE_STATUSES, sourceLimits } from './domain/source';
+export type { FaqEntry, KbFile, Source as KbSource, SourceKind, SourceStatus } from './domain/source';
+export { chunkLimits } from './domain/chunks';
 export type { Chunk as KbChunk, Embeddings, Found as FoundChunk, KnowledgeOutside } from './knowledge-ports';
 
 export type Knowledge = ReturnType<typeof createKnowledge>;

@@ -1,5 +1,5 @@
-import type { CallPurpose } from './domain/cost/spending';
-import type { ModelMessage } from './domain/model/model';
+import type { CallPurpose } from '../cost/domain/spending';
+import type { ModelMessage } from './domain/model';
 
 /** A model call without an agent: by a judge, a played customer, or the coach. */
 interface Question {

@@ -1,6 +1,6 @@
-import type { ModelOffer, ModelOutcome, ModelRequest } from './domain/model/model';
+import type { ModelOffer, ModelOutcome, ModelRequest } from './domain/model';
 
-export type * from './domain/model/model';
+export type * from './domain/model';
 
 export interface AskingModel {
   workspaceId: string;

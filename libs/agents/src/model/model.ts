@@ -1,3 +1,3 @@
-export type * from './loop-ports';
+export type * from '../turns/loop-ports';
 export type * from './model-ports';
-export { runModelLoop, type LoopRun, type RunOptions } from './use-cases/model/run-model-loop';
+export { runModelLoop, type LoopRun, type RunOptions } from './use-cases/run-model-loop';

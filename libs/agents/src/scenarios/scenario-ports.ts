@@ -1,11 +1,11 @@
 import type { EventRecorder } from '@workops/contracts';
 import type { Clock, Ids, Leased, LeasedStore, MakerTrouble, Owner, OwnerStandings, RecordPage, Records, RecordReads, Store } from '@workops/kernel';
-import type { Definitions } from './definition-ports';
-import type { RunDefinitions } from './turn-ports';
-import type { AssertionResult, HardFail, MadeToolCall } from './domain/scenarios/verdict';
-import type { Scenario } from './domain/scenarios/scenario';
-import type { Suite } from './domain/scenarios/suite';
-import type { Delta, RunStatus, SuiteKind, Summary, Trigger, VersionKind } from './domain/scenarios/suite-run';
+import type { Definitions } from '../definitions/definition-ports';
+import type { RunDefinitions } from '../turns/turn-ports';
+import type { AssertionResult, HardFail, MadeToolCall } from './domain/verdict';
+import type { Scenario } from './domain/scenario';
+import type { Suite } from './domain/suite';
+import type { Delta, RunStatus, SuiteKind, Summary, Trigger, VersionKind } from './domain/suite-run';
 
 /** A message or a tool call of a run. */
 export type TranscriptLine = { role: 'customer' | 'agent'; content: string } | ({ role: 'tool' } & MadeToolCall);

@@ -1,7 +1,7 @@
 import type { ScenarioDeps } from './scenario-ports';
-import { cancelRun, cancelSuiteRun, listRuns, listSuiteRuns, readRun, readSuiteRun, runScenarios, runSuite } from './use-cases/scenarios/runs';
-import { createScenario, deleteScenario, listScenarios, readScenario, updateScenario } from './use-cases/scenarios/scenarios';
-import { createSuite, deleteSuite, listSuites, readSuite, updateSuite } from './use-cases/scenarios/suites';
+import { cancelRun, cancelSuiteRun, listRuns, listSuiteRuns, readRun, readSuiteRun, runScenarios, runSuite } from './use-cases/runs';
+import { createScenario, deleteScenario, listScenarios, readScenario, updateScenario } from './use-cases/scenarios';
+import { createSuite, deleteSuite, listSuites, readSuite, updateSuite } from './use-cases/suites';
 
 export {
   ASSERTION_TYPES,
@@ -11,8 +11,8 @@ export {
   type AssertionInput,
   type AssertionType,
   type Scenario,
-} from './domain/scenarios/scenario';
-export { RUN_AT, suiteLimits, type Suite, type SuiteInput, type SuitePatch } from './domain/scenarios/suite';
+} from './domain/scenario';
+export { RUN_AT, suiteLimits, type Suite, type SuiteInput, type SuitePatch } from './domain/suite';
 export {
   RUN_STATUSES as SCENARIO_RUN_STATUSES,
   SUITE_KINDS,
@@ -20,10 +20,10 @@ export {
   VERSION_KINDS,
   type SuiteKind,
   type VersionKind,
-} from './domain/scenarios/suite-run';
-export type { AssertionResult, HardFail } from './domain/scenarios/verdict';
+} from './domain/suite-run';
+export type { AssertionResult, HardFail } from './domain/verdict';
 export type { ListedRun as ListedScenarioRun, RunFilter as ScenarioRunFilter, ScenarioRun, SuiteRun, TranscriptLine } from './scenario-ports';
-export type { ScenarioInput, ScenarioPatch, ScenarioRef } from './use-cases/scenarios/scenarios';
+export type { ScenarioInput, ScenarioPatch, ScenarioRef } from './use-cases/scenarios';
 
 export type Scenarios = ReturnType<typeof createScenarios>;
 

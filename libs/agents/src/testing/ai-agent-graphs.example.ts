@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordExample } from '@workops/platform/testing';
-import { settledGraphDraft, type AiAgentGraph } from '../domain/definitions/graph';
+import { settledGraphDraft, type AiAgentGraph } from '../definitions/domain/graph';
 
 const now = new Date('2027-01-15T12:00:00.000Z');
 const draft = settledGraphDraft({ topology: 'single', nodes: [{ key: 'a', kind: 'agent', aiAgentId: randomUUID() }] });

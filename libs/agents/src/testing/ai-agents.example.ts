@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordExample } from '@workops/platform/testing';
-import { settledDraft } from '../domain/definitions/agent-draft';
-import type { AiAgent } from '../domain/definitions/ai-agent';
+import { settledDraft } from '../definitions/domain/agent-draft';
+import type { AiAgent } from '../definitions/domain/ai-agent';
 
 const now = new Date('2027-01-15T12:00:00.000Z');
 const draft = settledDraft({ instructions: 'Salude.' }, { country: 'CL', model: null });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordExample } from '@workops/platform/testing';
-import type { CustomTool } from '../domain/definitions/custom-tool';
+import type { CustomTool } from '../definitions/domain/custom-tool';
 
 const now = new Date('2027-01-15T12:00:00.000Z');
 

@@ -4,10 +4,10 @@ import { systemIds } from '@workops/platform';
 import { SystemAddressGuard } from '@workops/platform/addresses';
 import type { Database } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
-import { extract } from '../adapters/knowledge/extraction/extract';
-import { knowledgeRuns } from '../adapters/knowledge/knowledge-runs';
-import { PageFetch } from '../adapters/knowledge/page-fetch';
-import { embedSources, type EmbedRounds } from '../use-cases/knowledge/embed-sources';
+import { extract } from '../knowledge/adapters/extraction/extract';
+import { knowledgeRuns } from '../knowledge/adapters/knowledge-runs';
+import { PageFetch } from '../knowledge/adapters/page-fetch';
+import { embedSources, type EmbedRounds } from '../knowledge/use-cases/embed-sources';
 
 /** The scheduler's work on sources, for a test without one. */
 export const knowledgeRounds = (database: Database, files: Files, owners: OwnerStandings = standingsBesides()): EmbedRounds =>

@@ -6,16 +6,16 @@ import { SystemAddressGuard } from '@workops/platform/addresses';
 import type { Database } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
 import { MemoryStorage, recordedEvents } from '@workops/platform/testing';
-import { extract } from '../adapters/knowledge/extraction/extract';
-import { isDocx } from '../adapters/knowledge/extraction/docx';
-import { knowledgeReads } from '../adapters/knowledge/knowledge-reads';
-import { knowledgeRuns } from '../adapters/knowledge/knowledge-runs';
-import { knowledgeStore } from '../adapters/knowledge/knowledge-store';
-import { PageFetch } from '../adapters/knowledge/page-fetch';
-import type { SourceInput } from '../domain/knowledge/source';
-import { createKnowledge } from '../knowledge';
-import type { Embeddings, Extractor, Pages } from '../knowledge-ports';
-import { embedSources } from '../use-cases/knowledge/embed-sources';
+import { extract } from '../knowledge/adapters/extraction/extract';
+import { isDocx } from '../knowledge/adapters/extraction/docx';
+import { knowledgeReads } from '../knowledge/adapters/knowledge-reads';
+import { knowledgeRuns } from '../knowledge/adapters/knowledge-runs';
+import { knowledgeStore } from '../knowledge/adapters/knowledge-store';
+import { PageFetch } from '../knowledge/adapters/page-fetch';
+import type { SourceInput } from '../knowledge/domain/source';
+import { createKnowledge } from '../knowledge/knowledge';
+import type { Embeddings, Extractor, Pages } from '../knowledge/knowledge-ports';
+import { embedSources } from '../knowledge/use-cases/embed-sources';
 
 export interface KnowledgeWorldOptions {
   database: Database;

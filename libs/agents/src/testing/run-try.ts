@@ -1,6 +1,6 @@
 import { systemClock } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
-import { tryRuns } from '../adapters/tries/try-rows';
+import { tryRuns } from '../tries/adapters/try-rows';
 
 /** As a process runs the waiting tries: writes some of the answer, and with `ends` the whole of it. */
 export async function runTries(database: Database, said: string, ends: boolean): Promise<number> {

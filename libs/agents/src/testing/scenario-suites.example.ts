@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@workops/platform/database';
 import type { RecordExample } from '@workops/platform/testing';
-import type { Suite } from '../domain/scenarios/suite';
+import type { Suite } from '../scenarios/domain/suite';
 import { anAgentOf, testedAgentId } from './tested-agent';
 
 const now = new Date('2027-01-15T12:00:00.000Z');

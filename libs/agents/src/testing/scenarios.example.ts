@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Database } from '@workops/platform/database';
 import type { RecordExample } from '@workops/platform/testing';
-import type { Scenario } from '../domain/scenarios/scenario';
+import type { Scenario } from '../scenarios/domain/scenario';
 import { anAgentOf, testedAgentId } from './tested-agent';
 
 const now = new Date('2027-01-15T12:00:00.000Z');

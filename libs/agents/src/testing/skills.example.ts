@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordExample } from '@workops/platform/testing';
-import type { Skill } from '../domain/definitions/skill';
+import type { Skill } from '../definitions/domain/skill';
 
 const now = new Date('2027-01-15T12:00:00.000Z');
 

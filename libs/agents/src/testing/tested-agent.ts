@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@workops/platform/database';
-import { settledDraft } from '../domain/definitions/agent-draft';
+import { settledDraft } from '../definitions/domain/agent-draft';
 
 const AGENT = `
   INSERT INTO agents.ai_agent (workspace_id, id, name, folded_name, draft, draft_revision, enabled, coach_enabled, live_version, calls_leads, created_at, updated_at)

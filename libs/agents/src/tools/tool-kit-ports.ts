@@ -1,6 +1,6 @@
 import type { Actor } from '@workops/kernel';
-import type { CallTool } from './domain/tools/tool-call';
-import type { AnsweredTalk } from './turn-ports';
+import type { CallTool } from './domain/tool-call';
+import type { AnsweredTalk } from '../turns/turn-ports';
 
 /** Implementation of the built-in tools, supplied by the app. Refusals are thrown as a `DomainError`. */
 export interface BuiltinPorts {

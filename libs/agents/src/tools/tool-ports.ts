@@ -1,8 +1,8 @@
 import type { Clock, Ids, OwnerStandings, ReachableUrlDeps, StillStanding } from '@workops/kernel';
-import type { DefinitionReads, DefinitionStore } from './definition-ports';
-import type { CustomTool } from './domain/definitions/custom-tool';
-import type { ToolOutcome } from './domain/tools/tool-call';
-import type { FilledRequest } from './domain/tools/tool-url';
+import type { DefinitionReads, DefinitionStore } from '../definitions/definition-ports';
+import type { CustomTool } from '../definitions/domain/custom-tool';
+import type { ToolOutcome } from './domain/tool-call';
+import type { FilledRequest } from './domain/tool-url';
 
 /** Checks values by JSON Schema 2020-12, in time linear in both. */
 export interface SchemaChecker {

@@ -1,9 +1,9 @@
 import { listRecords, makerTroublesOf, readRecord, type Actor, type ListInput, type MakerTrouble } from '@workops/kernel';
-import { actOfTool } from './domain/definitions/tool-authority';
-import type { CustomTool } from './domain/definitions/custom-tool';
-import { NO_TOOL } from './domain/definitions/tool-fields';
+import { actOfTool } from '../definitions/domain/tool-authority';
+import type { CustomTool } from '../definitions/domain/custom-tool';
+import { NO_TOOL } from '../definitions/domain/tool-fields';
 import type { ToolDeps } from './tool-ports';
-import { changeTool, deleteTool, prepareTool, testTool } from './use-cases/tools/tools';
+import { changeTool, deleteTool, prepareTool, testTool } from './use-cases/tools';
 
 export {
   TOOL_BODIES,
@@ -13,9 +13,9 @@ export {
   type CustomTool,
   type ToolDefinition,
   type ToolRequest,
-} from './domain/definitions/custom-tool';
-export type { CallTool, ToolCall, ToolResult } from './domain/tools/tool-call';
-export type { ToolInput, ToolPatch } from './use-cases/tools/tools';
+} from '../definitions/domain/custom-tool';
+export type { CallTool, ToolCall, ToolResult } from './domain/tool-call';
+export type { ToolInput, ToolPatch } from './use-cases/tools';
 
 export type Tools = ReturnType<typeof createTools>;
 

@@ -1,11 +1,11 @@
 import type { Actor } from '@workops/kernel';
-import { shownEvent, type AgentTry } from './domain/tries/agent-try';
+import { shownEvent, type AgentTry } from './domain/agent-try';
 import type { TryDeps } from './try-ports';
-import { TryFollowers, type TryReader } from './use-cases/tries/follow-tries';
-import { beginTry, readTry } from './use-cases/tries/tries';
+import { TryFollowers, type TryReader } from './use-cases/follow-tries';
+import { beginTry, readTry } from './use-cases/tries';
 
-export { TRY_STATUSES, tryLimits, type AgentTry } from './domain/tries/agent-try';
-export type { TryInput } from './use-cases/tries/tries';
+export { TRY_STATUSES, tryLimits, type AgentTry } from './domain/agent-try';
+export type { TryInput } from './use-cases/tries';
 export type { TryReader };
 
 export type Tries = ReturnType<typeof createTries>;

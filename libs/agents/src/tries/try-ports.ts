@@ -1,9 +1,9 @@
 import type { Actor, Clock, Ids, Leased, LeasedStore, Owner, OwnerStandings } from '@workops/kernel';
-import type { AgentTry, TryEnd, TryEvent } from './domain/tries/agent-try';
-import type { Progress } from './domain/turns/turn';
-import type { Definitions } from './definition-ports';
-import type { TestedAgents } from './scenario-ports';
-import type { RunDefinitions, RunsAgents, TurnWorkspaces } from './turn-ports';
+import type { AgentTry, TryEnd, TryEvent } from './domain/agent-try';
+import type { Progress } from '../turns/domain/turn';
+import type { Definitions } from '../definitions/definition-ports';
+import type { TestedAgents } from '../scenarios/scenario-ports';
+import type { RunDefinitions, RunsAgents, TurnWorkspaces } from '../turns/turn-ports';
 
 type NewTry = Pick<AgentTry, 'workspaceId' | 'id' | 'agentId' | 'versionKind' | 'versionNumber' | 'messages' | 'allowWrites'> & {
   livemode: boolean;

@@ -1,7 +1,7 @@
-import type { LoopCall, LoopResult, LoopState } from './domain/model/loop-state';
-import type { ModelOutcome, ModelRequest, ModelUsage } from './domain/model/model';
+import type { LoopCall, LoopResult, LoopState } from '../model/domain/loop-state';
+import type { ModelOutcome, ModelRequest, ModelUsage } from '../model/domain/model';
 
-export type * from './domain/model/loop-state';
+export type * from '../model/domain/loop-state';
 
 export interface LoopPorts {
   /** Never rejects. */

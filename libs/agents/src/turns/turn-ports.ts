@@ -1,14 +1,14 @@
 import type { Actor, Clock, Ids, Leased, LeasedStore } from '@workops/kernel';
-import type { ModelCall } from './domain/cost/spending';
-import type { Party, TalkerKeys, TurnRefusal } from './domain/cost/turn-limits';
-import type { AgentVersion, AiAgent, PinnedAgent } from './domain/definitions/ai-agent';
-import type { GraphVersion, PinnedGraph } from './domain/definitions/graph';
-import type { ShownRun } from './domain/turns/shown-turn';
-import type { Progress, Turn, TurnEnd } from './domain/turns/turn';
-import type { DoneBefore } from './domain/turns/done-before';
-import type { Said } from './domain/turns/said';
+import type { ModelCall } from '../cost/domain/spending';
+import type { Party, TalkerKeys, TurnRefusal } from '../cost/domain/turn-limits';
+import type { AgentVersion, AiAgent, PinnedAgent } from '../definitions/domain/ai-agent';
+import type { GraphVersion, PinnedGraph } from '../definitions/domain/graph';
+import type { ShownRun } from './domain/shown-turn';
+import type { Progress, Turn, TurnEnd } from './domain/turn';
+import type { DoneBefore } from './domain/done-before';
+import type { Said } from './domain/said';
 import type { LoopCall, LoopResult, LoopTool } from './loop-ports';
-import type { ModelPort } from './model-ports';
+import type { ModelPort } from '../model/model-ports';
 
 /** A conversation that an agent is to answer. */
 export interface TalkFacts {

@@ -1,5 +1,5 @@
 import type { BusinessHours, RecordPage } from '@workops/kernel';
-import type { Guardrail, VoiceDecision } from './domain/voice/guardrails';
+import type { Guardrail, VoiceDecision } from './domain/guardrails';
 
 /** What the voice server is given. */
 export interface VoiceCallRequest {

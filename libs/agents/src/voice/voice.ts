@@ -1,7 +1,7 @@
 import { listed, notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
 import type { ShownVoiceDecision, VoiceReads } from './voice-ports';
 
-export { GUARDRAILS, VOICE_DECISIONS, type Guardrail, type VoiceDecision } from './domain/voice/guardrails';
+export { GUARDRAILS, VOICE_DECISIONS, type Guardrail, type VoiceDecision } from './domain/guardrails';
 export type { ShownVoiceDecision, VoiceDirectories } from './voice-ports';
 
 export type Voice = ReturnType<typeof createVoice>;

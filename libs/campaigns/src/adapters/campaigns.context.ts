@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { ContextDeclaration } from '@workops/platform';
-import { campaignContacts } from './campaigns/campaign-contacts';
-import { sweepTests } from './campaigns/campaign-store';
-import { sweepCounts } from './reputation/guard';
-import { sweepEvents } from './reputation/mail-reports-on';
+import { campaignContacts } from '../campaigns/adapters/campaign-contacts';
+import { sweepTests } from '../campaigns/adapters/campaign-store';
+import { sweepCounts } from '../reputation/adapters/guard';
+import { sweepEvents } from '../reputation/adapters/mail-reports-on';
 import { campaignsRecords } from './campaigns-records';
 
 export const campaignsContext: ContextDeclaration<'campaigns'> = {

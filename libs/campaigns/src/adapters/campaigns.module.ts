@@ -1,10 +1,10 @@
 import type { Clock, Ids } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import { partModule } from '@workops/platform/process';
-import type { CampaignsOutside } from '../campaign-ports';
-import { createCampaigns, type Campaigns } from '../campaigns';
-import { campaignReads } from './campaigns/campaign-reads';
-import { campaignStore } from './campaigns/campaign-store';
+import type { CampaignsOutside } from '../campaigns/campaign-ports';
+import { createCampaigns, type Campaigns } from '../campaigns/campaigns';
+import { campaignReads } from '../campaigns/adapters/campaign-reads';
+import { campaignStore } from '../campaigns/adapters/campaign-store';
 
 /** Injection token of a `Campaigns`. */
 export const CAMPAIGNS = Symbol('campaigns');

@@ -1,9 +1,9 @@
 import type { EventRecorder } from '@workops/contracts';
 import type { Actor, AuditTrail, Clock, DomainError, Ids, RecordPage, Records, Store } from '@workops/kernel';
-import type { AudienceFilter, Campaign, CampaignChannel, CampaignPurpose } from './domain/campaigns/campaign';
-import type { Values } from './domain/campaigns/content';
-import type { RecipientStatus, Tally } from './domain/campaigns/counts';
-import type { Guard, MailIdentity } from './mail-ports';
+import type { AudienceFilter, Campaign, CampaignChannel, CampaignPurpose } from './domain/campaign';
+import type { Values } from './domain/content';
+import type { RecipientStatus, Tally } from './domain/counts';
+import type { Guard, MailIdentity } from '../reputation/mail-ports';
 
 /** A channel that a campaign goes through. */
 export interface CampaignAccount {

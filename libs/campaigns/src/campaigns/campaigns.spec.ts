@@ -1,6 +1,6 @@
-import type { CampaignStatus } from './domain/campaigns/campaign';
+import type { CampaignStatus } from './domain/campaign';
 import { createCampaigns } from './campaigns';
-import { campaignsInMemory } from './testing/campaigns-in-memory';
+import { campaignsInMemory } from '../testing/campaigns-in-memory';
 
 const MINUTE = 60_000;
 

@@ -1,20 +1,20 @@
 import type { CampaignDeps } from './campaign-ports';
-import { countAudience } from './use-cases/campaigns/audience';
-import { changeCampaign, createCampaign, deleteCampaign, listContacts } from './use-cases/campaigns/drafts';
-import { cancelCampaign, pauseCampaign, resumeCampaign, scheduleCampaign, unscheduleCampaign } from './use-cases/campaigns/move-campaign';
-import { previewCampaign, testCampaign } from './use-cases/campaigns/preview';
-import { listCampaigns, listRecipients, readCampaign, suppressedReasons } from './use-cases/campaigns/read-campaigns';
+import { countAudience } from './use-cases/audience';
+import { changeCampaign, createCampaign, deleteCampaign, listContacts } from './use-cases/drafts';
+import { cancelCampaign, pauseCampaign, resumeCampaign, scheduleCampaign, unscheduleCampaign } from './use-cases/move-campaign';
+import { previewCampaign, testCampaign } from './use-cases/preview';
+import { listCampaigns, listRecipients, readCampaign, suppressedReasons } from './use-cases/read-campaigns';
 
 export type * from './campaign-ports';
-export type * from './mail-ports';
-export * from './domain/campaigns/campaign';
-export { contentLimits, isMail, type Content, type Values } from './domain/campaigns/content';
-export { RECIPIENT_STATUSES, type Counts, type RecipientStatus } from './domain/campaigns/counts';
-export { WINDOW_FROM, WINDOW_TO, type SendWindow } from './domain/campaigns/window';
-export type { AudienceCount } from './use-cases/campaigns/audience';
-export type { GivenContent } from './use-cases/campaigns/draft-content';
-export type { DraftInput, DraftPatch } from './use-cases/campaigns/drafts';
-export type { Preview } from './use-cases/campaigns/preview';
+export type * from '../reputation/mail-ports';
+export * from './domain/campaign';
+export { contentLimits, isMail, type Content, type Values } from './domain/content';
+export { RECIPIENT_STATUSES, type Counts, type RecipientStatus } from './domain/counts';
+export { WINDOW_FROM, WINDOW_TO, type SendWindow } from './domain/window';
+export type { AudienceCount } from './use-cases/audience';
+export type { GivenContent } from './use-cases/draft-content';
+export type { DraftInput, DraftPatch } from './use-cases/drafts';
+export type { Preview } from './use-cases/preview';
 
 export type Campaigns = ReturnType<typeof createCampaigns>;
 

@@ -1,9 +1,9 @@
 import type { Actor, DomainError, MakerTrouble, OwnerStandings } from '@workops/kernel';
-import type { CampaignAccount, CampaignReads, CampaignsOutside, Member, WhatsappLine, WhatsappSent } from './campaign-ports';
-import type { Campaign } from './domain/campaigns/campaign';
-import type { FilledMail, MailContent } from './domain/campaigns/content';
-import type { RecipientStatus } from './domain/campaigns/counts';
-import type { HandedOver, SigningKey } from './mail-ports';
+import type { CampaignAccount, CampaignReads, CampaignsOutside, Member, WhatsappLine, WhatsappSent } from '../campaigns/campaign-ports';
+import type { Campaign } from '../campaigns/domain/campaign';
+import type { FilledMail, MailContent } from '../campaigns/domain/content';
+import type { RecipientStatus } from '../campaigns/domain/counts';
+import type { HandedOver, SigningKey } from '../reputation/mail-ports';
 
 /** A mail that is written already. */
 export interface WrittenMail {

@@ -1,7 +1,7 @@
 import type { RecordDeps } from '@workops/contracts';
 import type { StillStanding } from '@workops/kernel';
-import type { NameAnswer } from './domain/domains/dns-records';
-import type { SendingDomain } from './domain/domains/sending-domain';
+import type { NameAnswer } from './domain/dns-records';
+import type { SendingDomain } from './domain/sending-domain';
 
 type DomainKinds = { sendingDomains: SendingDomain };
 

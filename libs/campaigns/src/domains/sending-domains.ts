@@ -1,10 +1,10 @@
 import type { DomainDeps } from './domain-ports';
-import { wantedRecords, type RecordPurpose, type RecordState } from './domain/domains/dns-records';
-import type { SendingDomain } from './domain/domains/sending-domain';
-import { deleteDomain, listDomains, prepareDomain, prepareVerification, readDomain } from './use-cases/domains/sending-domains';
+import { wantedRecords, type RecordPurpose, type RecordState } from './domain/dns-records';
+import type { SendingDomain } from './domain/sending-domain';
+import { deleteDomain, listDomains, prepareDomain, prepareVerification, readDomain } from './use-cases/sending-domains';
 
-export { RECORD_PURPOSES, RECORD_STATES, type RecordPurpose, type RecordState } from './domain/domains/dns-records';
-export { DOMAIN_STATUSES, type DomainStatus, type SendingDomain } from './domain/domains/sending-domain';
+export { RECORD_PURPOSES, RECORD_STATES, type RecordPurpose, type RecordState } from './domain/dns-records';
+export { DOMAIN_STATUSES, type DomainStatus, type SendingDomain } from './domain/sending-domain';
 
 export type SendingDomains = ReturnType<typeof createSendingDomains>;
 

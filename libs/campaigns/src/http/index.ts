@@ -1,5 +1,5 @@
 export { campaignsControllers } from './controllers';
-export { SendingDomainResource } from './domains/sending-domains.http';
-export { EmailReputationResource } from './reputation/email-reputation.http';
-export { EmailSuppressionResource } from './reputation/email-suppressions.http';
-export { installUnsubscribe } from './reputation/install-unsubscribe';
+export { SendingDomainResource } from '../domains/http/sending-domains.http';
+export { EmailReputationResource } from '../reputation/http/email-reputation.http';
+export { EmailSuppressionResource } from '../reputation/http/email-suppressions.http';
+export { installUnsubscribe } from '../reputation/http/install-unsubscribe';

@@ -1,4 +1,4 @@
-import type { ReportPart } from './domain/reputation/mail-report';
+import type { ReportPart } from './domain/mail-report';
 import type { ToldContacts } from './reputation-ports';
 
 /** The recipient of a campaign's mail, or of a test mail: for a test nothing is marked or counted. */

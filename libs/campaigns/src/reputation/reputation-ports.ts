@@ -1,6 +1,6 @@
 import type { AuditTrail, Author, Clock, Ids, RecordPage, Store } from '@workops/kernel';
-import type { MailCounts } from './domain/reputation/guard';
-import type { Suppression, SuppressionReason } from './domain/reputation/suppression';
+import type { MailCounts } from './domain/guard';
+import type { Suppression, SuppressionReason } from './domain/suppression';
 
 /** The reputation of a workspace's mail. */
 export interface Reputation {

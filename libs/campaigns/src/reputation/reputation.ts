@@ -1,9 +1,9 @@
 import type { ReputationDeps } from './reputation-ports';
-import { readReputation, releaseReputation } from './use-cases/reputation/reputation';
-import { addSuppression, listSuppressions, removeSuppression } from './use-cases/reputation/suppressions';
+import { readReputation, releaseReputation } from './use-cases/reputation';
+import { addSuppression, listSuppressions, removeSuppression } from './use-cases/suppressions';
 
-export { SUPPRESSION_REASONS, type Suppression, type SuppressionReason } from './domain/reputation/suppression';
-export type { MailCounts } from './domain/reputation/guard';
+export { SUPPRESSION_REASONS, type Suppression, type SuppressionReason } from './domain/suppression';
+export type { MailCounts } from './domain/guard';
 export type { Reputation } from './reputation-ports';
 
 export type MailReputation = ReturnType<typeof createReputation>;

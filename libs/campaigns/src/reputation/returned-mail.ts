@@ -1,6 +1,6 @@
 import type { ReportDeps } from './mail-report-ports';
-import { takeEvents, takeReport, takesReports } from './use-cases/reputation/take-report';
-import { readUnsubscription, unsubscribe } from './use-cases/reputation/unsubscribe';
+import { takeEvents, takeReport, takesReports } from './use-cases/take-report';
+import { readUnsubscription, unsubscribe } from './use-cases/unsubscribe';
 
 export type MailReports = ReturnType<typeof createMailReports>;
 

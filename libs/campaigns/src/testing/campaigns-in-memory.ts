@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { SaidEvents } from '@workops/contracts/testing';
 import { conflict, type AuditedAct } from '@workops/kernel';
 import { anActor, CountingIds, ManualClock, MemoryStore, MemoryTable, Said } from '@workops/kernel/testing';
-import type { CampaignAccount, CampaignDeps, Member, PolicyVerdict, Recipient, WhatsappAddressee, WhatsappSend } from '../campaign-ports';
-import { newCampaign, type Campaign } from '../domain/campaigns/campaign';
-import type { Values } from '../domain/campaigns/content';
-import type { Tally } from '../domain/campaigns/counts';
+import type { CampaignAccount, CampaignDeps, Member, PolicyVerdict, Recipient, WhatsappAddressee, WhatsappSend } from '../campaigns/campaign-ports';
+import { newCampaign, type Campaign } from '../campaigns/domain/campaign';
+import type { Values } from '../campaigns/domain/content';
+import type { Tally } from '../campaigns/domain/counts';
 
 const content = { subject: 'Hola {{contact.name|amigo}}', html: null, text: 'Su plan: {{attributes.plan}}', fromName: null, replyTo: null };
 const key = { domainName: 'example.com', keySelector: 'wo', privateKey: '' };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordExample } from '@workops/platform/testing';
-import { newCampaign, type Campaign } from '../domain/campaigns/campaign';
+import { newCampaign, type Campaign } from '../campaigns/domain/campaign';
 
 const now = new Date('2027-01-15T12:00:00.000Z');
 const later = new Date('2027-01-15T12:20:00.001Z');

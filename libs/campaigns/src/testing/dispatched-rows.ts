@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@workops/platform/database';
-import { dispatchWork, type DispatchWorkOn } from '../adapters/campaigns/dispatch-work';
-import { mailLedger } from '../adapters/campaigns/mail-ledger';
-import type { Campaign } from '../domain/campaigns/campaign';
+import { dispatchWork, type DispatchWorkOn } from '../campaigns/adapters/dispatch-work';
+import { mailLedger } from '../campaigns/adapters/mail-ledger';
+import type { Campaign } from '../campaigns/domain/campaign';
 import { campaignTables } from './looks';
 
 const ids = { next: () => randomUUID() };

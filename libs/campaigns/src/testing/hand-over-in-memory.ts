@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Standing } from '@workops/kernel';
 import { standingsBesides } from '@workops/kernel/testing';
-import type { CampaignAccount, Member } from '../campaign-ports';
-import type { LeasedRecipient, MailOutcome } from '../dispatch-ports';
-import { newCampaign, type Campaign } from '../domain/campaigns/campaign';
-import { started } from '../domain/campaigns/states';
-import type { DispatchingDeps } from '../use-cases/dispatch/dispatch';
-import type { MailBatch, MailDeps } from '../use-cases/dispatch/hand-over-mail';
+import type { CampaignAccount, Member } from '../campaigns/campaign-ports';
+import type { LeasedRecipient, MailOutcome } from '../dispatch/dispatch-ports';
+import { newCampaign, type Campaign } from '../campaigns/domain/campaign';
+import { started } from '../campaigns/domain/states';
+import type { DispatchingDeps } from '../dispatch/use-cases/dispatch';
+import type { MailBatch, MailDeps } from '../dispatch/use-cases/hand-over-mail';
 
 const author = { kind: 'member', id: '01930000-0000-7000-8000-000000000001', name: 'Ana' } as const;
 const content = { subject: 'Hola {{contact.name|amigo}}', html: null, text: 'Venga a vernos.', fromName: null, replyTo: null };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '@workops/platform/database';
-import { campaignRecords } from '../adapters/campaigns/campaign-record';
-import { newCampaign, type Campaign } from '../domain/campaigns/campaign';
-import { started } from '../domain/campaigns/states';
+import { campaignRecords } from '../campaigns/adapters/campaign-record';
+import { newCampaign, type Campaign } from '../campaigns/domain/campaign';
+import { started } from '../campaigns/domain/states';
 
 type Key = Pick<Campaign, 'workspaceId' | 'id'>;
 

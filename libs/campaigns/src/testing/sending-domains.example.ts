@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordExample } from '@workops/platform/testing';
-import { NOT_ASKED } from '../domain/domains/dns-records';
-import { newSendingDomain, type SendingDomain } from '../domain/domains/sending-domain';
+import { NOT_ASKED } from '../domains/domain/dns-records';
+import { newSendingDomain, type SendingDomain } from '../domains/domain/sending-domain';
 
 const now = new Date('2027-01-15T12:00:00.000Z');
 const later = new Date('2027-01-16T12:00:00.001Z');

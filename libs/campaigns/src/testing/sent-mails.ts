@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@workops/platform/database';
-import { guardOn, type GuardDeps } from '../adapters/reputation/guard';
-import { campaignRecords } from '../adapters/campaigns/campaign-record';
-import { pauseMailCampaigns } from '../adapters/campaigns/pausing';
-import { newCampaign } from '../domain/campaigns/campaign';
-import { newMailToken } from '../domain/campaigns/mail-token';
+import { guardOn, type GuardDeps } from '../reputation/adapters/guard';
+import { campaignRecords } from '../campaigns/adapters/campaign-record';
+import { pauseMailCampaigns } from '../campaigns/adapters/pausing';
+import { newCampaign } from '../campaigns/domain/campaign';
+import { newMailToken } from '../campaigns/domain/mail-token';
 
 const ADD = `
   INSERT INTO campaigns.recipient (workspace_id, campaign_id, id, contact_id, address, address_key, token, status, reason, attempts, sent_at, updated_at)

@@ -1,5 +1,5 @@
 import type { Database } from '@workops/platform/database';
-import { suppressionRows } from '../adapters/reputation/suppression-sql';
+import { suppressionRows } from '../reputation/adapters/suppression-sql';
 
 /** The suppression of an address is lifted, and its contacts are not notified yet. */
 export const liftSuppression = (database: Database, workspaceId: string, address: string) =>

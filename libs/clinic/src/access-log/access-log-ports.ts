@@ -1,5 +1,5 @@
 import type { Author, MomentPosition } from '@workops/kernel';
-import type { PatientDeps } from './patient-ports';
+import type { PatientDeps } from '../patients/patient-ports';
 
 export const READ_ACTIONS = ['read', 'list', 'download', 'export'] as const;
 export type ReadAction = (typeof READ_ACTIONS)[number];

@@ -1,8 +1,8 @@
 import type { AccessLogDeps } from './access-log-ports';
-import { noteSight, readAccessLog } from './use-cases/access-log/access-log';
+import { noteSight, readAccessLog } from './use-cases/access-log';
 
 export { READ_ACTIONS, type ReadAction, type Sight } from './access-log-ports';
-export type { Shown } from './use-cases/access-log/access-log';
+export type { Shown } from './use-cases/access-log';
 
 export type AccessLog = ReturnType<typeof createAccessLog>;
 

@@ -1,13 +1,13 @@
-import { encounters } from './care/encounter-record';
-import { priceLists, professionals, services } from './catalogue/catalogue-records';
-import { consents, consentTemplates } from './consents/consent-record';
-import { documents } from './documents/document-record';
-import { patients } from './patients/patient-record';
-import { privacyRequests } from './privacy/privacy-record';
-import { budgets } from './sales/budget-record';
-import { cashSessions } from './sales/cash-record';
-import { packPurchases } from './sales/pack-record';
-import { clinicSources } from './sources/source-record';
+import { encounters } from '../care/adapters/encounter-record';
+import { priceLists, professionals, services } from '../catalogue/adapters/catalogue-records';
+import { consents, consentTemplates } from '../consents/adapters/consent-record';
+import { documents } from '../documents/adapters/document-record';
+import { patients } from '../patients/adapters/patient-record';
+import { privacyRequests } from '../privacy/adapters/privacy-record';
+import { budgets } from '../sales/adapters/budget-record';
+import { cashSessions } from '../sales/adapters/cash-record';
+import { packPurchases } from '../sales/adapters/pack-record';
+import { clinicSources } from '../sources/adapters/source-record';
 
 /** The kinds of record that this context declares. */
 export const clinicRecords = {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { oldestDueIn, type ContextDeclaration } from '@workops/platform';
 import { clinicRecords } from './clinic-records';
-import { patientContacts } from './patients/move-patients';
-import { sweepSourceRuns } from './sources/source-store';
+import { patientContacts } from '../patients/adapters/move-patients';
+import { sweepSourceRuns } from '../sources/adapters/source-store';
 
 export const clinicContext: ContextDeclaration<'clinic'> = {
   name: 'clinic',

@@ -3,9 +3,9 @@ import { anActor } from '@workops/kernel/testing';
 import { planByIndex, type Transaction } from '@workops/platform/database';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { patientOfRut } from '../testing';
-import { consentReads } from './consents/consent-reads';
-import { exportReads } from './fhir/export-reads';
-import { patientReads } from './patients/patient-reads';
+import { consentReads } from '../consents/adapters/consent-reads';
+import { exportReads } from '../fhir/adapters/export-reads';
+import { patientReads } from '../patients/adapters/patient-reads';
 
 const ENCOUNTERS = `
   INSERT INTO clinic.encounter (workspace_id, id, number, patient_id, professional_id, location_id, modality, status, opened_at, closed_at, author, created_at,

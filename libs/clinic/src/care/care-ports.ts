@@ -1,9 +1,9 @@
 import type { EventRecorder } from '@workops/contracts';
 import type { Actor, AuditTrail, Clock, Ids, RecordPage, Store } from '@workops/kernel';
-import type { Encounter, EncounterRef, EncounterStatus } from './domain/care/encounter';
-import type { Note, SignedVersion } from './domain/care/note';
-import type { PatientRows } from './patient-ports';
-import type { ClinicDirectories } from './ports';
+import type { Encounter, EncounterRef, EncounterStatus } from './domain/encounter';
+import type { Note, SignedVersion } from './domain/note';
+import type { PatientRows } from '../patients/patient-ports';
+import type { ClinicDirectories } from '../ports';
 
 /** A professional as care knows them. */
 export interface Carer {

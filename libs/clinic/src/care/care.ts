@@ -1,7 +1,7 @@
 import type { CareDeps } from './care-ports';
-import { inClinics } from './use-cases/in-clinics';
-import { changeEncounter, closeEncounter, listEncounters, openEncounter, readEncounter } from './use-cases/care/encounters';
-import { amendNote, changeNote, deleteNote, draftNote, listNotes, noteVersions, readNote, signNote } from './use-cases/care/notes';
+import { inClinics } from '../use-cases/in-clinics';
+import { changeEncounter, closeEncounter, listEncounters, openEncounter, readEncounter } from './use-cases/encounters';
+import { amendNote, changeNote, deleteNote, draftNote, listNotes, noteVersions, readNote, signNote } from './use-cases/notes';
 
 export {
   ENCOUNTER_STATUSES,
@@ -11,8 +11,8 @@ export {
   type EncounterRef,
   type EncounterStatus,
   type Modality,
-} from './domain/care/encounter';
-export { NOTE_KINDS, NOTE_STATUSES, noteLimits, type Note, type NoteKind, type NoteStatus } from './domain/care/note';
+} from './domain/encounter';
+export { NOTE_KINDS, NOTE_STATUSES, noteLimits, type Note, type NoteKind, type NoteStatus } from './domain/note';
 
 export type Care = ReturnType<typeof createCare>;
 

@@ -1,12 +1,12 @@
 import type { EventRecorder } from '@workops/contracts';
 import type { Actor, Clock, Ids, RecordPage, RecordReads } from '@workops/kernel';
-import type { EligibilityFacts } from './domain/catalogue/eligibility';
-import type { Price } from './domain/catalogue/price';
-import type { PriceList, PriceListItem } from './domain/catalogue/price-list';
-import type { Professional } from './domain/catalogue/professional';
-import type { ReviewState, Service } from './domain/catalogue/service';
-import type { Source } from './domain/catalogue/source';
-import type { ClinicDirectories, KeptPhone } from './ports';
+import type { EligibilityFacts } from './domain/eligibility';
+import type { Price } from './domain/price';
+import type { PriceList, PriceListItem } from './domain/price-list';
+import type { Professional } from './domain/professional';
+import type { ReviewState, Service } from './domain/service';
+import type { Source } from './domain/source';
+import type { ClinicDirectories, KeptPhone } from '../ports';
 
 /** Writes that professionals and services have in common; under the lock of the workspace's catalogue. */
 interface CatalogueRows<T> {

@@ -1,6 +1,6 @@
 import { listRecords, readRecord } from '@workops/kernel';
 import type { CatalogueDeps } from './catalogue-ports';
-import { NO_PRICE_LIST, createPriceList, readPriceListItems, replacePriceListItems, updatePriceList } from './use-cases/catalogue/price-lists';
+import { NO_PRICE_LIST, createPriceList, readPriceListItems, replacePriceListItems, updatePriceList } from './use-cases/price-lists';
 import {
   createProfessional,
   deleteProfessional,
@@ -9,22 +9,22 @@ import {
   readBooking,
   readProfessional,
   updateProfessional,
-} from './use-cases/catalogue/professionals';
-import { createService, deleteService, listServices, NO_SERVICE, reviewService, updateService } from './use-cases/catalogue/services';
-import { bookedServices } from './use-cases/catalogue/booked-services';
-import { judgeEligibility, readPrice } from './use-cases/catalogue/for-patients';
-import { visitingPatient } from './use-cases/catalogue/visiting-patient';
-import { inClinics } from './use-cases/in-clinics';
+} from './use-cases/professionals';
+import { createService, deleteService, listServices, NO_SERVICE, reviewService, updateService } from './use-cases/services';
+import { bookedServices } from './use-cases/booked-services';
+import { judgeEligibility, readPrice } from './use-cases/for-patients';
+import { visitingPatient } from './use-cases/visiting-patient';
+import { inClinics } from '../use-cases/in-clinics';
 
-export { SEXES, professionalLimits, type Professional, type Sex } from './domain/catalogue/professional';
-export { ELIGIBILITY_RULES, type Eligibility } from './domain/catalogue/eligibility';
-export type { Price } from './domain/catalogue/price';
-export { PREVISION } from './domain/catalogue/prevision';
-export { priceListLimits, type PriceList, type PriceListItem } from './domain/catalogue/price-list';
-export type { Schedule } from './domain/catalogue/schedule';
-export { REVIEW_STATES, serviceLimits, type ReviewState, type Service } from './domain/catalogue/service';
-export { SOURCES, VENDORS, type Source, type Vendor } from './domain/catalogue/source';
-export type { BookingLink, ProfessionalDetail } from './use-cases/catalogue/professionals';
+export { SEXES, professionalLimits, type Professional, type Sex } from './domain/professional';
+export { ELIGIBILITY_RULES, type Eligibility } from './domain/eligibility';
+export type { Price } from './domain/price';
+export { PREVISION } from './domain/prevision';
+export { priceListLimits, type PriceList, type PriceListItem } from './domain/price-list';
+export type { Schedule } from './domain/schedule';
+export { REVIEW_STATES, serviceLimits, type ReviewState, type Service } from './domain/service';
+export { SOURCES, VENDORS, type Source, type Vendor } from './domain/source';
+export type { BookingLink, ProfessionalDetail } from './use-cases/professionals';
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 

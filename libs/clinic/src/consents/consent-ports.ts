@@ -1,10 +1,10 @@
 import type { EventRecorder } from '@workops/contracts';
 import type { Actor, AuditTrail, Clock, Ids, RecordPage, RecordReads, Records, Store } from '@workops/kernel';
-import type { Consent, ConsentStatus } from './domain/consents/consent';
-import type { ConsentTemplate } from './domain/consents/consent-template';
-import type { Patient } from './domain/patients/patient';
-import type { PatientRows } from './patient-ports';
-import type { ClinicDirectories } from './ports';
+import type { Consent, ConsentStatus } from './domain/consent';
+import type { ConsentTemplate } from './domain/consent-template';
+import type { Patient } from '../patients/domain/patient';
+import type { PatientRows } from '../patients/patient-ports';
+import type { ClinicDirectories } from '../ports';
 
 export interface ConsentRows {
   /** Locked after its patient, who is live: neither is changed until the transaction ends. Undefined when the actor sees none. */

@@ -1,8 +1,8 @@
 import { listRecords } from '@workops/kernel';
 import type { ConsentDeps } from './consent-ports';
-import { changeTemplate, createTemplate } from './use-cases/consents/consent-templates';
-import { listConsents, prepareConsent, readConsent, revokeConsent, signConsent } from './use-cases/consents/consents';
-import { inClinics } from './use-cases/in-clinics';
+import { changeTemplate, createTemplate } from './use-cases/consent-templates';
+import { listConsents, prepareConsent, readConsent, revokeConsent, signConsent } from './use-cases/consents';
+import { inClinics } from '../use-cases/in-clinics';
 
 export {
   CONSENT_METHODS,
@@ -14,8 +14,8 @@ export {
   type ConsentStatus,
   type Signer,
   type SignerKind,
-} from './domain/consents/consent';
-export { consentTemplateLimits, type ConsentTemplate } from './domain/consents/consent-template';
+} from './domain/consent';
+export { consentTemplateLimits, type ConsentTemplate } from './domain/consent-template';
 
 export type Consents = ReturnType<typeof createConsents>;
 

@@ -1,9 +1,9 @@
 import type { EventRecorder } from '@workops/contracts';
 import type { Actor, AuditTrail, Clock, RecordPage, Store } from '@workops/kernel';
-import type { ClinicDocument } from './domain/documents/document';
-import type { Patient, Retention } from './domain/patients/patient';
-import type { PatientReads, PatientRows } from './patient-ports';
-import type { ClinicDirectories } from './ports';
+import type { ClinicDocument } from './domain/document';
+import type { Patient, Retention } from '../patients/domain/patient';
+import type { PatientReads, PatientRows } from '../patients/patient-ports';
+import type { ClinicDirectories } from '../ports';
 
 export interface DocumentRows {
   /** Locked after its patient, who is live. Undefined when the actor sees none. */

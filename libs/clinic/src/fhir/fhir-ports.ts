@@ -1,6 +1,6 @@
 import type { Clock } from '@workops/kernel';
-import type { ExportedRecord, Telecom } from './domain/fhir/record';
-import type { PatientRef } from './domain/patients/patient';
+import type { ExportedRecord, Telecom } from './domain/record';
+import type { PatientRef } from '../patients/domain/patient';
 
 /** A record from one snapshot, with the facts that decide whether it may be exported. */
 export interface ExportSnapshot extends ExportedRecord {

@@ -1,7 +1,7 @@
 import type { ExportDeps } from './fhir-ports';
-import { exportPatient } from './use-cases/fhir/export-patient';
+import { exportPatient } from './use-cases/export-patient';
 
-export type { PatientExport } from './use-cases/fhir/export-patient';
+export type { PatientExport } from './use-cases/export-patient';
 
 export type Fhir = ReturnType<typeof createFhir>;
 

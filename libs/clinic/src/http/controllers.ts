@@ -1,21 +1,21 @@
 import type { Type } from '@nestjs/common';
-import { ConsentsHttp } from './consents/consents.http';
-import { ConsentTemplatesHttp } from './consents/consent-templates.http';
-import { ClinicDocumentsHttp } from './documents/documents.http';
-import { EncountersHttp } from './care/encounters.http';
-import { NotesHttp } from './care/notes.http';
-import { PriceListsHttp } from './catalogue/price-lists.http';
-import { ProfessionalsHttp } from './catalogue/professionals.http';
-import { ServicesHttp } from './catalogue/services.http';
-import { AccessLogHttp } from './patients/access-log.http';
-import { PatientMergeHttp } from './patients/patient-merge.http';
-import { PatientsHttp } from './patients/patients.http';
-import { FhirHttp } from './fhir/fhir.http';
-import { PrivacyHttp } from './privacy/privacy.http';
-import { BudgetsHttp } from './sales/budgets.http';
-import { CashHttp } from './sales/cash.http';
-import { PacksHttp } from './sales/packs.http';
-import { SourcesHttp } from './sources/sources.http';
+import { ConsentsHttp } from '../consents/http/consents.http';
+import { ConsentTemplatesHttp } from '../consents/http/consent-templates.http';
+import { ClinicDocumentsHttp } from '../documents/http/documents.http';
+import { EncountersHttp } from '../care/http/encounters.http';
+import { NotesHttp } from '../care/http/notes.http';
+import { PriceListsHttp } from '../catalogue/http/price-lists.http';
+import { ProfessionalsHttp } from '../catalogue/http/professionals.http';
+import { ServicesHttp } from '../catalogue/http/services.http';
+import { AccessLogHttp } from '../patients/http/access-log.http';
+import { PatientMergeHttp } from '../patients/http/patient-merge.http';
+import { PatientsHttp } from '../patients/http/patients.http';
+import { FhirHttp } from '../fhir/http/fhir.http';
+import { PrivacyHttp } from '../privacy/http/privacy.http';
+import { BudgetsHttp } from '../sales/http/budgets.http';
+import { CashHttp } from '../sales/http/cash.http';
+import { PacksHttp } from '../sales/http/packs.http';
+import { SourcesHttp } from '../sources/http/sources.http';
 
 export const clinicControllers: Type[] = [
   PatientsHttp,

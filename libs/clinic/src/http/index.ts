@@ -1,7 +1,7 @@
-export { NoteResource } from './care/note-resource';
+export { NoteResource } from '../care/http/note-resource';
 export { clinicControllers } from './controllers';
-export { PatientResource } from './patients/patient-resource';
-export { BudgetResource } from './sales/budget-resource';
-export { CashMovementResource, CashSessionResource } from './sales/cash-resource';
-export { PackPurchaseResource, PackSessionResource } from './sales/pack-resource';
-export { ClinicSourceRunResource, ClinicSystemResource } from './sources/source-resource';
+export { PatientResource } from '../patients/http/patient-resource';
+export { BudgetResource } from '../sales/http/budget-resource';
+export { CashMovementResource, CashSessionResource } from '../sales/http/cash-resource';
+export { PackPurchaseResource, PackSessionResource } from '../sales/http/pack-resource';
+export { ClinicSourceRunResource, ClinicSystemResource } from '../sources/http/source-resource';

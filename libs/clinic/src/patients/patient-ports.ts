@@ -1,7 +1,7 @@
 import type { EventRecorder } from '@workops/contracts';
 import type { AuditTrail, Clock, Ids, RecordPage, Store } from '@workops/kernel';
-import type { Patient, PatientRef, Retention, TakenFromPatient } from './domain/patients/patient';
-import type { ClinicDirectories } from './ports';
+import type { Patient, PatientRef, Retention, TakenFromPatient } from './domain/patient';
+import type { ClinicDirectories } from '../ports';
 
 /** The patients of one workspace, inside a transaction. */
 export interface PatientRows {
@@ -20,7 +20,7 @@ export interface PatientRows {
   bury(ids: readonly string[], survivorId: string, now: Date): Promise<void>;
 }
 
-/** What other parts of this context keep of patients. Each joins in `adapters/patients/kept-of-patients.ts`. */
+/** What other parts of this context keep of patients. Each joins in `patients/adapters/kept-of-patients.ts`. */
 export interface PatientRecords {
   /** Whether a pack or a budget is active on the workspace's date. */
   hasOpenSales(patientId: string, today: string): Promise<boolean>;

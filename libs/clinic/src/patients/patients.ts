@@ -1,10 +1,10 @@
 import type { PatientDeps } from './patient-ports';
-import { inClinics } from './use-cases/in-clinics';
-import { listPatientDuplicates } from './use-cases/patients/duplicates';
-import { deletePatient } from './use-cases/patients/erase-patient';
-import { mergePatients } from './use-cases/patients/merge-patients';
-import { changePatient, listPatients, readPatient, registerPatient } from './use-cases/patients/patients';
-import { retainUntil, type Patient } from './domain/patients/patient';
+import { inClinics } from '../use-cases/in-clinics';
+import { listPatientDuplicates } from './use-cases/duplicates';
+import { deletePatient } from './use-cases/erase-patient';
+import { mergePatients } from './use-cases/merge-patients';
+import { changePatient, listPatients, readPatient, registerPatient } from './use-cases/patients';
+import { retainUntil, type Patient } from './domain/patient';
 
 export {
   PATIENT_DOCUMENT_KINDS,
@@ -14,8 +14,8 @@ export {
   type PatientDocumentKind,
   type PatientRelation,
   type PatientSex,
-} from './domain/patients/patient-fields';
-export { PATIENT_STATUSES, type Patient, type PatientRef } from './domain/patients/patient';
+} from './domain/patient-fields';
+export { PATIENT_STATUSES, type Patient, type PatientRef } from './domain/patient';
 export type { PatientCluster } from './patient-ports';
 
 export type Patients = ReturnType<typeof createPatients>;

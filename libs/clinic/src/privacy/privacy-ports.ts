@@ -1,7 +1,7 @@
 import type { RecordPage, Store } from '@workops/kernel';
-import type { Patient } from './domain/patients/patient';
-import type { PrivacyKind, PrivacyRequest, PrivacyStatus } from './domain/privacy/privacy-request';
-import type { PatientDeps, PatientTransaction } from './patient-ports';
+import type { Patient } from '../patients/domain/patient';
+import type { PrivacyKind, PrivacyRequest, PrivacyStatus } from './domain/privacy-request';
+import type { PatientDeps, PatientTransaction } from '../patients/patient-ports';
 
 /** How a client names a request. */
 export type PrivacyRef = { id: string } | { number: number };

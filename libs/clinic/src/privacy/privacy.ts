@@ -1,7 +1,7 @@
 import type { PrivacyDeps } from './privacy-ports';
-import { inClinics } from './use-cases/in-clinics';
-import { completeRequest, withdrawRequest } from './use-cases/privacy/end-request';
-import { blockRequest, extendRequest, listRequests, openRequest, readRequest } from './use-cases/privacy/privacy-requests';
+import { inClinics } from '../use-cases/in-clinics';
+import { completeRequest, withdrawRequest } from './use-cases/end-request';
+import { blockRequest, extendRequest, listRequests, openRequest, readRequest } from './use-cases/privacy-requests';
 
 export {
   PRIVACY_KINDS,
@@ -14,7 +14,7 @@ export {
   type PrivacyRequest,
   type PrivacyStatus,
   type RequesterKind,
-} from './domain/privacy/privacy-request';
+} from './domain/privacy-request';
 export type { PrivacyRef } from './privacy-ports';
 
 export type Privacy = ReturnType<typeof createPrivacy>;

@@ -1,13 +1,13 @@
 import type { EventRecorder } from '@workops/contracts';
 import type { Actor, Clock, Ids, RecordPage, Store } from '@workops/kernel';
-import type { Patient } from './domain/patients/patient';
-import type { VisitedBy } from './domain/patients/visited-by';
-import type { Budget, BudgetRef, BudgetVendor } from './domain/sales/budget';
-import type { CashMovement, CashSession, CashStatus } from './domain/sales/cash-session';
-import type { PackPurchase, PackSession, PackStatus } from './domain/sales/pack-purchase';
-import type { StateOf } from './domain/sales/sale-tables';
-import type { PatientRows } from './patient-ports';
-import type { ClinicDirectories } from './ports';
+import type { Patient } from '../patients/domain/patient';
+import type { VisitedBy } from '../patients/domain/visited-by';
+import type { Budget, BudgetRef, BudgetVendor } from './domain/budget';
+import type { CashMovement, CashSession, CashStatus } from './domain/cash-session';
+import type { PackPurchase, PackSession, PackStatus } from './domain/pack-purchase';
+import type { StateOf } from './domain/sale-tables';
+import type { PatientRows } from '../patients/patient-ports';
+import type { ClinicDirectories } from '../ports';
 
 /** How a client names a record with a number. */
 export type SaleRef = { id: string } | { number: number };

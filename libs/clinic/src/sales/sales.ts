@@ -1,11 +1,11 @@
 import type { SaleDeps } from './sale-ports';
-import { inClinics } from './use-cases/in-clinics';
-import { changeBudget, drawUpBudget, listBudgets, readBudget } from './use-cases/sales/budgets';
-import { closeCashSession, listCashMovements, listCashSessions, openCashSession, readCashSession, recordCashMovement } from './use-cases/sales/cash';
-import { joinMirror, mirrorBudgets } from './use-cases/sales/mirror-budgets';
-import { acceptBudget, rejectBudget, sendBudget, voidBudget } from './use-cases/sales/move-budgets';
-import { cancelPack, listPacks, listPackSessions, readPack, sellPack, usePackSession } from './use-cases/sales/packs';
-import { todayOf } from './use-cases/today';
+import { inClinics } from '../use-cases/in-clinics';
+import { changeBudget, drawUpBudget, listBudgets, readBudget } from './use-cases/budgets';
+import { closeCashSession, listCashMovements, listCashSessions, openCashSession, readCashSession, recordCashMovement } from './use-cases/cash';
+import { joinMirror, mirrorBudgets } from './use-cases/mirror-budgets';
+import { acceptBudget, rejectBudget, sendBudget, voidBudget } from './use-cases/move-budgets';
+import { cancelPack, listPacks, listPackSessions, readPack, sellPack, usePackSession } from './use-cases/packs';
+import { todayOf } from '../use-cases/today';
 
 export {
   ACCEPTED_BY,
@@ -16,8 +16,8 @@ export {
   type Budget,
   type BudgetItem,
   type BudgetVendor,
-} from './domain/sales/budget';
-export type { MirroredBudgets, VendorBudget, VendorStatus } from './domain/sales/budget-mirror';
+} from './domain/budget';
+export type { MirroredBudgets, VendorBudget, VendorStatus } from './domain/budget-mirror';
 export {
   CASH_INSTRUMENTS,
   cashLimits,
@@ -29,11 +29,11 @@ export {
   type CashSession,
   type CashTotals,
   type MovementKind,
-} from './domain/sales/cash-session';
-export { packLimits, statusOfPack, unusedOf, type PackPurchase, type PackSession } from './domain/sales/pack-purchase';
-export { displayIdOf, refusalsOf, SALES, type MoveOf, type SaleKind, type StateOf } from './domain/sales/sale-tables';
+} from './domain/cash-session';
+export { packLimits, statusOfPack, unusedOf, type PackPurchase, type PackSession } from './domain/pack-purchase';
+export { displayIdOf, refusalsOf, SALES, type MoveOf, type SaleKind, type StateOf } from './domain/sale-tables';
 export type { SaleDirectories, SaleRef } from './sale-ports';
-export type { BudgetItemInput } from './use-cases/sales/budgets';
+export type { BudgetItemInput } from './use-cases/budgets';
 
 export type Sales = ReturnType<typeof createSales>;
 

@@ -14,14 +14,14 @@ import type {
   RecordReads,
   StillStanding,
 } from '@workops/kernel';
-import type { Professional } from './domain/catalogue/professional';
-import type { Service } from './domain/catalogue/service';
-import type { Vendor } from './domain/catalogue/source';
-import type { ClinicSource } from './domain/sources/clinic-source';
-import type { RunCounts, RunError, RunStatus, SourceRun } from './domain/sources/source-run';
-import type { Said, VendorProfessional, VendorService } from './domain/sources/vendor-items';
-import type { MirroredBudgets, VendorBudget } from './domain/sales/budget-mirror';
-import type { ClinicDirectories, KeptPhone } from './ports';
+import type { Professional } from '../catalogue/domain/professional';
+import type { Service } from '../catalogue/domain/service';
+import type { Vendor } from '../catalogue/domain/source';
+import type { ClinicSource } from './domain/clinic-source';
+import type { RunCounts, RunError, RunStatus, SourceRun } from './domain/source-run';
+import type { Said, VendorProfessional, VendorService } from './domain/vendor-items';
+import type { MirroredBudgets, VendorBudget } from '../sales/domain/budget-mirror';
+import type { ClinicDirectories, KeptPhone } from '../ports';
 
 /** A vendor's records, many at once, under the lock of the workspace's catalogue. */
 export interface SyncedRows<T> {

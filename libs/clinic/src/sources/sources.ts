@@ -1,11 +1,11 @@
 import { makerTroublesOf, type Actor, type ListInput, type MakerTrouble } from '@workops/kernel';
-import { actOfSource, type ClinicSource, type SourceInput } from './domain/sources/clinic-source';
+import { actOfSource, type ClinicSource, type SourceInput } from './domain/clinic-source';
 import type { SourceDeps } from './source-ports';
-import { inClinics } from './use-cases/in-clinics';
-import { deleteSource, listRuns, listSources, prepareSource, readSource, syncNow, updateSource } from './use-cases/sources/sources';
+import { inClinics } from '../use-cases/in-clinics';
+import { deleteSource, listRuns, listSources, prepareSource, readSource, syncNow, updateSource } from './use-cases/sources';
 
-export { sourceLimits as clinicSourceLimits, type ClinicSource } from './domain/sources/clinic-source';
-export { RUN_STATUSES as CLINIC_RUN_STATUSES, VENDOR_RESOURCES, type RunError as SourceRunError, type SourceRun } from './domain/sources/source-run';
+export { sourceLimits as clinicSourceLimits, type ClinicSource } from './domain/clinic-source';
+export { RUN_STATUSES as CLINIC_RUN_STATUSES, VENDOR_RESOURCES, type RunError as SourceRunError, type SourceRun } from './domain/source-run';
 export type { SourceDirectories } from './source-ports';
 
 /** With what keeps it from being read at present. */

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { RecordExample } from '@workops/platform/testing';
-import { noTotals, type CashSession } from '../domain/sales/cash-session';
+import { noTotals, type CashSession } from '../sales/domain/cash-session';
 
 const now = new Date('2027-01-15T12:00:00.000Z');
 const member = '01930000-0000-7000-8000-000000000001';

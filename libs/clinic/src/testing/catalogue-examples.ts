@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { newProfessional, type Professional, type ProfessionalInput } from '../domain/catalogue/professional';
-import { newService, type Service, type ServiceInput } from '../domain/catalogue/service';
+import { newProfessional, type Professional, type ProfessionalInput } from '../catalogue/domain/professional';
+import { newService, type Service, type ServiceInput } from '../catalogue/domain/service';
 
 const NOW = new Date('2027-01-15T12:00:00.000Z');
 const born = (workspaceId: string) => ({ workspaceId, id: randomUUID(), now: NOW });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordExample } from '@workops/platform/testing';
-import type { Vendor } from '../domain/catalogue/source';
-import { newSource, type ClinicSource } from '../domain/sources/clinic-source';
+import type { Vendor } from '../catalogue/domain/source';
+import { newSource, type ClinicSource } from '../sources/domain/clinic-source';
 
 const now = new Date('2027-01-15T12:00:00.000Z');
 const later = new Date('2027-01-16T12:00:00.000Z');

@@ -2,15 +2,15 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { AddressGuard, Clock, Ids, OwnerStandings } from '@workops/kernel';
 import { standingsBesides, unrevoked } from '@workops/kernel/testing';
 import type { Database } from '@workops/platform/database';
-import { catalogueOn } from '../adapters/catalogue/catalogue.module';
-import { patientRow, patients } from '../adapters/patients/patient-record';
-import { sourcesOn } from '../adapters/sources/source-store';
-import { salesOn } from '../adapters/sales/sales.module';
-import { createCatalogue, type Catalogue } from '../catalogue';
-import { newPatient } from '../domain/patients/patient';
-import { inputFields } from '../domain/patients/patient-fields';
-import { createSales, type Sales } from '../sales';
-import { createSources, type Sources } from '../sources';
+import { catalogueOn } from '../catalogue/adapters/catalogue.module';
+import { patientRow, patients } from '../patients/adapters/patient-record';
+import { sourcesOn } from '../sources/adapters/source-store';
+import { salesOn } from '../sales/adapters/sales.module';
+import { createCatalogue, type Catalogue } from '../catalogue/catalogue';
+import { newPatient } from '../patients/domain/patient';
+import { inputFields } from '../patients/domain/patient-fields';
+import { createSales, type Sales } from '../sales/sales';
+import { createSources, type Sources } from '../sources/sources';
 import { clinicWorkspaces } from './clinic-workspaces';
 
 interface ClinicUnderTest {

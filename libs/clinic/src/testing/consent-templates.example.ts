@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordExample } from '@workops/platform/testing';
-import type { ConsentTemplate } from '../domain/consents/consent-template';
+import type { ConsentTemplate } from '../consents/domain/consent-template';
 
 const now = new Date('2027-01-15T12:00:00.000Z');
 

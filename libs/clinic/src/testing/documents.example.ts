@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordExample } from '@workops/platform/testing';
-import type { ClinicDocument } from '../domain/documents/document';
+import type { ClinicDocument } from '../documents/domain/document';
 
 const now = new Date('2027-01-15T12:00:00.000Z');
 const id = '01930000-0000-7000-8000-000000000001';

@@ -1,6 +1,6 @@
 export { aProfessional, aService } from './catalogue-examples';
 export { clinicWorkspaces } from './clinic-workspaces';
-export { KEPT_OF_PATIENTS } from '../adapters/patients/kept-of-patients';
+export { KEPT_OF_PATIENTS } from '../patients/adapters/kept-of-patients';
 export {
   aBudgetFor,
   closedVisit,
@@ -13,7 +13,7 @@ export {
   agedRecord,
   emptyWhatIsSigned,
 } from './clinic-tricks';
-export { httpVendors } from '../adapters/sources/http-vendors';
-export { VendorCalls } from '../adapters/sources/vendor-calls';
+export { httpVendors } from '../sources/adapters/http-vendors';
+export { VendorCalls } from '../sources/adapters/vendor-calls';
 export { clinicSourcesOn, intervalsAreOver, leasesAreOver, patientOfRut } from './clinic-sources';
-export type { VendorAccess } from '../source-ports';
+export type { VendorAccess } from '../sources/source-ports';

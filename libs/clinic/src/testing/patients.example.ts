@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { RecordExample } from '@workops/platform/testing';
-import { newPatient, type Patient } from '../domain/patients/patient';
-import { inputFields } from '../domain/patients/patient-fields';
+import { newPatient, type Patient } from '../patients/domain/patient';
+import { inputFields } from '../patients/domain/patient-fields';
 
 const [contactId, other] = ['01930000-0000-7000-8000-000000000001', '01930000-0000-7000-8000-000000000002'];
 

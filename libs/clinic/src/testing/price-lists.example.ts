@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordExample } from '@workops/platform/testing';
-import { newPriceList, type PriceList } from '../domain/catalogue/price-list';
+import { newPriceList, type PriceList } from '../catalogue/domain/price-list';
 
 export const example: RecordExample<PriceList> = {
   example: (workspaceId) =>

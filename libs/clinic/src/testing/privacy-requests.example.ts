@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { RecordExample } from '@workops/platform/testing';
-import type { PrivacyRequest } from '../domain/privacy/privacy-request';
+import type { PrivacyRequest } from '../privacy/domain/privacy-request';
 
 const now = new Date('2027-01-15T12:00:00.000Z');
 const later = new Date('2027-01-16T12:00:00.000Z');

@@ -1,5 +1,5 @@
 import type { RecordExample } from '@workops/platform/testing';
-import type { Professional } from '../domain/catalogue/professional';
+import type { Professional } from '../catalogue/domain/professional';
 import { aProfessional } from './catalogue-examples';
 
 export const example: RecordExample<Professional> = {

@@ -1,5 +1,5 @@
 import type { RecordExample } from '@workops/platform/testing';
-import type { Service } from '../domain/catalogue/service';
+import type { Service } from '../catalogue/domain/service';
 import { aService } from './catalogue-examples';
 
 export const example: RecordExample<Service> = {

@@ -2,9 +2,9 @@ import type { Clock, Ids } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
 import type { CommerceDeps } from '../commerce';
-import { attachmentsOn } from './stock/attachments-on';
-import { publicationsOn } from './stock/postgres-publications';
-import { stockOn } from './stock/stock-on';
+import { attachmentsOn } from '../stock/adapters/attachments-on';
+import { publicationsOn } from '../stock/adapters/postgres-publications';
+import { stockOn } from '../stock/adapters/stock-on';
 
 /** This context's dependencies on others. */
 export type CommerceDirectories = Pick<CommerceDeps, 'workspaces' | 'branches'>;

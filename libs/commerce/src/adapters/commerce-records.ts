@@ -1,11 +1,11 @@
-import { creditInstitutions } from './documents/credit-institution-record';
-import { marketplaceOrders } from './leads/marketplace-orders';
-import { pipelines } from './leads/pipeline.entity';
-import { portalAccounts } from './leads/portal-accounts';
-import { candidates } from './leads/postgres-candidates';
-import { vehicleAttachments } from './stock/attachments-on';
-import { stockSources } from './stock/stock-source-record';
-import { vehicles } from './stock/vehicle-record';
+import { creditInstitutions } from '../documents/adapters/credit-institution-record';
+import { marketplaceOrders } from '../leads/adapters/marketplace-orders';
+import { pipelines } from '../leads/adapters/pipeline.entity';
+import { portalAccounts } from '../leads/adapters/portal-accounts';
+import { candidates } from '../leads/adapters/postgres-candidates';
+import { vehicleAttachments } from '../stock/adapters/attachments-on';
+import { stockSources } from '../stock/adapters/stock-source-record';
+import { vehicles } from '../stock/adapters/vehicle-record';
 
 /** The kinds of record that this context declares. */
 export const commerceRecords = {

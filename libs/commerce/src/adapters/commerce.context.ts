@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { oldestDueIn, type ContextDeclaration } from '@workops/platform';
 import { commerceRecords } from './commerce-records';
-import { documentContacts } from './documents/move-documents';
-import { orderContacts } from './leads/marketplace-orders';
-import { leadContacts } from './leads/move-leads';
-import { candidateContacts } from './leads/postgres-candidates';
-import { CONTACT_WORDS } from './leads/stale-words';
-import { sweepEndedRuns, sweepHeldLists } from './stock/sweep-runs';
+import { documentContacts } from '../documents/adapters/move-documents';
+import { orderContacts } from '../leads/adapters/marketplace-orders';
+import { leadContacts } from '../leads/adapters/move-leads';
+import { candidateContacts } from '../leads/adapters/postgres-candidates';
+import { CONTACT_WORDS } from '../leads/adapters/stale-words';
+import { sweepEndedRuns, sweepHeldLists } from '../stock/adapters/sweep-runs';
 
 export const commerceContext: ContextDeclaration<'commerce'> = {
   name: 'commerce',

@@ -1,13 +1,13 @@
 import type { EventRecorder } from '@workops/contracts';
 import type { Actor, Clock, Ids, MomentPosition, Store } from '@workops/kernel';
-import type { DocumentRecord, DocumentRef } from './domain/documents/document';
-import type { PriceApproval } from './domain/documents/price-approval';
-import type { Quote } from './domain/documents/quote';
-import type { Reservation } from './domain/documents/reservation';
-import type { OwnTaxTreatment } from './domain/documents/sale-tax';
-import type { SaleNote } from './domain/documents/sale-note';
-import type { Vehicle } from './domain/stock/vehicle';
-import type { Interest } from './lead-ports';
+import type { DocumentRecord, DocumentRef } from './domain/document';
+import type { PriceApproval } from './domain/price-approval';
+import type { Quote } from './domain/quote';
+import type { Reservation } from './domain/reservation';
+import type { OwnTaxTreatment } from './domain/sale-tax';
+import type { SaleNote } from './domain/sale-note';
+import type { Vehicle } from '../stock/domain/vehicle';
+import type { Interest } from '../leads/lead-ports';
 
 /** A document before it has its number. */
 type Unnumbered<T> = Omit<T, 'number'>;

@@ -1,27 +1,27 @@
-import { DOCUMENTS } from './domain/documents/document-tables';
+import { DOCUMENTS } from './domain/document-tables';
 import type { OtherDocumentDeps } from './other-document-ports';
 import { createOtherDocuments } from './other-documents';
-import { convertReservation } from './use-cases/documents/convert-reservation';
-import { issueQuote } from './use-cases/documents/issue-quote';
-import { issueSaleNote } from './use-cases/documents/issue-sale-note';
-import { archiveQuote, extendQuote, NO_QUOTE, voidQuote } from './use-cases/documents/move-quote';
-import { NO_RESERVATION, voidReservation } from './use-cases/documents/move-reservation';
-import { approveSaleNote, NO_SALE_NOTE, voidSaleNote } from './use-cases/documents/move-sale-note';
-import { decideApproval, NO_APPROVAL, requestApproval } from './use-cases/documents/price-approvals';
-import { listDocuments, readDocument } from './use-cases/documents/read-documents';
-import { reserveVehicle } from './use-cases/documents/reserve-vehicle';
-import { shownQuote, shownReservation, shownSaleNote } from './use-cases/documents/shown';
+import { convertReservation } from './use-cases/convert-reservation';
+import { issueQuote } from './use-cases/issue-quote';
+import { issueSaleNote } from './use-cases/issue-sale-note';
+import { archiveQuote, extendQuote, NO_QUOTE, voidQuote } from './use-cases/move-quote';
+import { NO_RESERVATION, voidReservation } from './use-cases/move-reservation';
+import { approveSaleNote, NO_SALE_NOTE, voidSaleNote } from './use-cases/move-sale-note';
+import { decideApproval, NO_APPROVAL, requestApproval } from './use-cases/price-approvals';
+import { listDocuments, readDocument } from './use-cases/read-documents';
+import { reserveVehicle } from './use-cases/reserve-vehicle';
+import { shownQuote, shownReservation, shownSaleNote } from './use-cases/shown';
 
-export { displayIdOf, numberIn, type DocumentRef, type NumberedKind } from './domain/documents/document';
-export { DOCUMENT_KINDS, tableOf, type DocumentKind, type MoveOf, type StateOf } from './domain/documents/document-tables';
-export { reasonsOf } from './domain/documents/moves';
-export { problemsOfPriced, type PriceApproval, type PriceDecision } from './domain/documents/price-approval';
-export { ABONO_DISPOSITIONS } from './domain/documents/reservation';
-export { MOST_TRADE_INS } from './domain/documents/sale-note';
-export type { GivenSum } from './domain/documents/sale-tax';
+export { displayIdOf, numberIn, type DocumentRef, type NumberedKind } from './domain/document';
+export { DOCUMENT_KINDS, tableOf, type DocumentKind, type MoveOf, type StateOf } from './domain/document-tables';
+export { reasonsOf } from './domain/moves';
+export { problemsOfPriced, type PriceApproval, type PriceDecision } from './domain/price-approval';
+export { ABONO_DISPOSITIONS } from './domain/reservation';
+export { MOST_TRADE_INS } from './domain/sale-note';
+export type { GivenSum } from './domain/sale-tax';
 export type { DocumentFilter } from './document-ports';
-export { problemsOfPrice } from './use-cases/documents/issue-sale-note';
-export type { ShownQuote, ShownReservation, ShownSaleNote } from './use-cases/documents/shown';
+export { problemsOfPrice } from './use-cases/issue-sale-note';
+export type { ShownQuote, ShownReservation, ShownSaleNote } from './use-cases/shown';
 
 export * from './other-documents';
 

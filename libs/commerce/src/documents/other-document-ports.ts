@@ -1,12 +1,12 @@
 import type { RecordDeps } from '@workops/contracts';
 import type { Actor, MomentPosition, Store } from '@workops/kernel';
 import type { DocumentDeps, DocumentReads, DocumentRows, DocumentTransaction } from './document-ports';
-import type { Consignment, Settlement } from './domain/documents/consignment';
-import type { CreditApplication } from './domain/documents/credit-application';
-import type { CreditInstitution } from './domain/documents/credit-institution';
-import type { PaidDocument, Payment } from './domain/documents/payment';
-import type { PastPurchase, PurchaseNote } from './domain/documents/purchase-note';
-import type { Vehicle } from './domain/stock/vehicle';
+import type { Consignment, Settlement } from './domain/consignment';
+import type { CreditApplication } from './domain/credit-application';
+import type { CreditInstitution } from './domain/credit-institution';
+import type { PaidDocument, Payment } from './domain/payment';
+import type { PastPurchase, PurchaseNote } from './domain/purchase-note';
+import type { Vehicle } from '../stock/domain/vehicle';
 
 export interface PurchaseNoteRows extends DocumentRows<PurchaseNote> {
   /** Whether it is part of the payment of a valid sale. */

@@ -1,29 +1,29 @@
 import { listRecords, readRecord } from '@workops/kernel';
 import type { OtherDocumentDeps } from './other-document-ports';
-import { writtenValue } from './domain/documents/commission';
-import type { Consignment } from './domain/documents/consignment';
-import { DOCUMENTS } from './domain/documents/document-tables';
-import { changeConsignment } from './use-cases/documents/change-consignment';
+import { writtenValue } from './domain/commission';
+import type { Consignment } from './domain/consignment';
+import { DOCUMENTS } from './domain/document-tables';
+import { changeConsignment } from './use-cases/change-consignment';
 import {
   decideCreditApplication,
   NO_CREDIT_APPLICATION,
   recordCreditApplication,
   submitCreditApplication,
   withdrawCreditApplication,
-} from './use-cases/documents/credit-applications';
-import { createCreditInstitution, NO_CREDIT_INSTITUTION, updateCreditInstitution } from './use-cases/documents/credit-institutions';
-import { disposeAbono } from './use-cases/documents/dispose-abono';
-import { NO_CONSIGNMENT, returnConsignment, sellConsignment } from './use-cases/documents/end-consignment';
-import { createConsignment, createConsignments } from './use-cases/documents/make-consignments';
-import { correctPurchaseNote, issuePurchaseNote, NO_PURCHASE_NOTE, readCorrections, voidPurchaseNote } from './use-cases/documents/purchase-notes';
-import { listDocuments, readDocument } from './use-cases/documents/read-documents';
-import { listPayments, readPayment } from './use-cases/documents/read-payments';
-import { recordPayment } from './use-cases/documents/record-payment';
+} from './use-cases/credit-applications';
+import { createCreditInstitution, NO_CREDIT_INSTITUTION, updateCreditInstitution } from './use-cases/credit-institutions';
+import { disposeAbono } from './use-cases/dispose-abono';
+import { NO_CONSIGNMENT, returnConsignment, sellConsignment } from './use-cases/end-consignment';
+import { createConsignment, createConsignments } from './use-cases/make-consignments';
+import { correctPurchaseNote, issuePurchaseNote, NO_PURCHASE_NOTE, readCorrections, voidPurchaseNote } from './use-cases/purchase-notes';
+import { listDocuments, readDocument } from './use-cases/read-documents';
+import { listPayments, readPayment } from './use-cases/read-payments';
+import { recordPayment } from './use-cases/record-payment';
 
-export { problemsOfAbono } from './domain/documents/abono';
-export { COMMISSION_TYPES, type CommissionType } from './domain/documents/commission';
-export type { Consignment, Settlement } from './domain/documents/consignment';
-export { MODALIDADES, problemsOfCommission, type Modalidad } from './domain/documents/consignment-terms';
+export { problemsOfAbono } from './domain/abono';
+export { COMMISSION_TYPES, type CommissionType } from './domain/commission';
+export type { Consignment, Settlement } from './domain/consignment';
+export { MODALIDADES, problemsOfCommission, type Modalidad } from './domain/consignment-terms';
 export {
   CREDIT_OUTCOMES,
   CREDIT_TERMS,
@@ -31,13 +31,13 @@ export {
   problemsOfDecision,
   type CreditApplication,
   type CreditOutcome,
-} from './domain/documents/credit-application';
-export { creditInstitutionLimits } from './domain/documents/credit-institution';
-export { INSTRUMENTS, problemsOfAmount, problemsOfTarget, type Instrument } from './domain/documents/payment';
-export type { AbonoDisposition } from './domain/documents/reservation';
-export { PURCHASE_TREATMENTS, type PurchaseTreatment } from './domain/documents/purchase';
-export type { PurchaseNote } from './domain/documents/purchase-note';
-export type { BulkResult } from './domain/documents/bulk';
+} from './domain/credit-application';
+export { creditInstitutionLimits } from './domain/credit-institution';
+export { INSTRUMENTS, problemsOfAmount, problemsOfTarget, type Instrument } from './domain/payment';
+export type { AbonoDisposition } from './domain/reservation';
+export { PURCHASE_TREATMENTS, type PurchaseTreatment } from './domain/purchase';
+export type { PurchaseNote } from './domain/purchase-note';
+export type { BulkResult } from './domain/bulk';
 
 export const PURCHASE_STATUSES = DOCUMENTS.purchase_note.states;
 export const CONSIGNMENT_STATES = DOCUMENTS.consignment.states;

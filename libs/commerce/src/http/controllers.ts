@@ -1,20 +1,20 @@
-import { documentControllers } from './documents/controllers';
-import { CandidatesHttp } from './leads/candidates.http';
-import { InquiriesHttp } from './leads/inquiries.http';
-import { MarketplaceOrdersHttp } from './leads/marketplace-orders.http';
-import { LeadMovesHttp } from './leads/lead-moves.http';
-import { LeadsHttp } from './leads/leads.http';
-import { PipelinesHttp } from './leads/pipelines.http';
-import { PortalAccountsHttp } from './leads/portal-accounts.http';
-import { PortalsHttp } from './leads/portals.http';
-import { WebsiteLeadsHttp } from './leads/website-leads.http';
-import { WidgetHttp } from './leads/widget.http';
-import { PublicationsHttp } from './stock/publications.http';
-import { ShopWindowHttp } from './stock/shop-window.http';
-import { StockRunsHttp } from './stock/stock-runs.http';
-import { StockSourcesHttp } from './stock/stock-sources.http';
-import { VehicleAttachmentsHttp } from './stock/vehicle-attachments.http';
-import { VehiclesHttp } from './stock/vehicles.http';
+import { documentControllers } from '../documents/http/controllers';
+import { CandidatesHttp } from '../leads/http/candidates.http';
+import { InquiriesHttp } from '../leads/http/inquiries.http';
+import { MarketplaceOrdersHttp } from '../leads/http/marketplace-orders.http';
+import { LeadMovesHttp } from '../leads/http/lead-moves.http';
+import { LeadsHttp } from '../leads/http/leads.http';
+import { PipelinesHttp } from '../leads/http/pipelines.http';
+import { PortalAccountsHttp } from '../leads/http/portal-accounts.http';
+import { PortalsHttp } from '../leads/http/portals.http';
+import { WebsiteLeadsHttp } from '../leads/http/website-leads.http';
+import { WidgetHttp } from '../leads/http/widget.http';
+import { PublicationsHttp } from '../stock/http/publications.http';
+import { ShopWindowHttp } from '../stock/http/shop-window.http';
+import { StockRunsHttp } from '../stock/http/stock-runs.http';
+import { StockSourcesHttp } from '../stock/http/stock-sources.http';
+import { VehicleAttachmentsHttp } from '../stock/http/vehicle-attachments.http';
+import { VehiclesHttp } from '../stock/http/vehicles.http';
 
 export const commerceControllers = [
   VehiclesHttp,

@@ -1,6 +1,6 @@
 import type { EventRecorder } from '@workops/contracts';
 import type { Actor, Clock, Ids, RecordReads, Records } from '@workops/kernel';
-import type { Candidate, CandidatePhoto, CandidateStatus } from './domain/leads/candidate';
+import type { Candidate, CandidatePhoto, CandidateStatus } from './domain/candidate';
 import type { PersonDirectory } from './intake-ports';
 
 interface CandidateTransaction {

@@ -1,12 +1,12 @@
 import type { EventRecorder, RecordDeps } from '@workops/contracts';
 import type { Actor, Clock, Ids, ReachableUrlDeps, RecordPage, RecordReads, Records, Store, SecretKeeper, StillStanding } from '@workops/kernel';
-import type { GivenSender } from './domain/leads/candidate';
-import type { InquiryRecord } from './domain/leads/inquiry';
-import type { MarketplaceOrder, OrderStatus } from './domain/leads/marketplace-order';
-import type { Pipeline } from './domain/leads/pipeline';
-import type { PortalAccount } from './domain/leads/portal-account';
+import type { GivenSender } from './domain/candidate';
+import type { InquiryRecord } from './domain/inquiry';
+import type { MarketplaceOrder, OrderStatus } from './domain/marketplace-order';
+import type { Pipeline } from './domain/pipeline';
+import type { PortalAccount } from './domain/portal-account';
 import type { Inquiries, LeadReads } from './lead-ports';
-import type { CreatedWithin } from './source-ports';
+import type { CreatedWithin } from '../stock/source-ports';
 
 /** Other contexts' facts about an intake's references. */
 export interface IntakeDirectories {

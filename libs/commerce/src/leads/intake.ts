@@ -1,19 +1,13 @@
 import type { CandidateDeps } from './candidate-ports';
 import { readRecord } from '@workops/kernel';
 import type { IntakeDeps, PortalAccountsDeps, ReadIntakeDeps } from './intake-ports';
-import {
-  listPortalAccounts,
-  NO_PORTAL_ACCOUNT,
-  preparePortalAccount,
-  removePortalAccount,
-  updatePortalAccount,
-} from './use-cases/leads/portal-accounts';
-import { listCandidatePhotos, listCandidates, moveCandidate, openCandidatePhoto, readCandidate } from './use-cases/leads/candidates';
-import { addCandidatePhoto, expectCandidatePhoto, offerVehicle } from './use-cases/leads/offer-vehicle';
-import { marketplaceOrder, portalALead, portalBLead, visLead } from './use-cases/leads/portal-leads';
-import { inquiriesOf, listOrders, NO_ORDER } from './use-cases/leads/read-intake';
-import { websiteLead } from './use-cases/leads/website-lead';
-import { provenAccount, type ProvenAccountDeps } from './use-cases/leads/proven-account';
+import { listPortalAccounts, NO_PORTAL_ACCOUNT, preparePortalAccount, removePortalAccount, updatePortalAccount } from './use-cases/portal-accounts';
+import { listCandidatePhotos, listCandidates, moveCandidate, openCandidatePhoto, readCandidate } from './use-cases/candidates';
+import { addCandidatePhoto, expectCandidatePhoto, offerVehicle } from './use-cases/offer-vehicle';
+import { marketplaceOrder, portalALead, portalBLead, visLead } from './use-cases/portal-leads';
+import { inquiriesOf, listOrders, NO_ORDER } from './use-cases/read-intake';
+import { websiteLead } from './use-cases/website-lead';
+import { provenAccount, type ProvenAccountDeps } from './use-cases/proven-account';
 
 export type { IntakeDirectories } from './intake-ports';
 export {
@@ -24,14 +18,14 @@ export {
   type CandidateStatus,
   type GivenSender,
   type SaleHorizon,
-} from './domain/leads/candidate';
-export { PORTAL_KINDS, portalAccountLimits, webhookPathOf, type PortalKind } from './domain/leads/portal-account';
+} from './domain/candidate';
+export { PORTAL_KINDS, portalAccountLimits, webhookPathOf, type PortalKind } from './domain/portal-account';
 
-export { ORDER_STATUSES, type OrderStatus } from './domain/leads/marketplace-order';
-export type { InquiryRecord, SentBy } from './domain/leads/inquiry';
-export { LEAD_INTENTS, type LeadIntent } from './domain/leads/lead';
-export type { TakenIn } from './use-cases/leads/take-in';
-export type { SignedBytes } from './use-cases/leads/proven-account';
+export { ORDER_STATUSES, type OrderStatus } from './domain/marketplace-order';
+export type { InquiryRecord, SentBy } from './domain/inquiry';
+export { LEAD_INTENTS, type LeadIntent } from './domain/lead';
+export type { TakenIn } from './use-cases/take-in';
+export type { SignedBytes } from './use-cases/proven-account';
 
 export type Intake = ReturnType<typeof createIntake>;
 

@@ -1,11 +1,11 @@
 import type { EventRecorder } from '@workops/contracts';
 import type { Actor, Clock, Ids, Records } from '@workops/kernel';
-import type { Assignee, LeadLoad } from './domain/leads/assignment';
-import type { InquiryKey, InquiryRecord } from './domain/leads/inquiry';
-import type { LeadIntent, LeadRecord, LeadStatus } from './domain/leads/lead';
-import type { LeadPlace, LeadSort } from './domain/leads/lead-cursor';
-import type { Pipeline, Stage } from './domain/leads/pipeline';
-import type { BranchDirectory } from './stock-ports';
+import type { Assignee, LeadLoad } from './domain/assignment';
+import type { InquiryKey, InquiryRecord } from './domain/inquiry';
+import type { LeadIntent, LeadRecord, LeadStatus } from './domain/lead';
+import type { LeadPlace, LeadSort } from './domain/lead-cursor';
+import type { Pipeline, Stage } from './domain/pipeline';
+import type { BranchDirectory } from '../stock/stock-ports';
 
 /** What a lead is found by. */
 export interface LeadWords {

@@ -1,18 +1,18 @@
 import type { LeadDeps } from './lead-ports';
-import { changeLead } from './use-cases/leads/change-lead';
-import { createLead } from './use-cases/leads/create-lead';
-import { isLead, onlyOpenLeads, reopenByNote, seenLeads, winByNote } from './use-cases/leads/lead-of-sale';
-import { listLeads, readBoard } from './use-cases/leads/list-leads';
-import { bulkAssign, moveLead } from './use-cases/leads/move-lead';
-import { changePipeline, createPipeline, deletePipeline, readPipeline } from './use-cases/leads/pipelines';
-import { pipelinesOf } from './use-cases/leads/pipelines-of';
-import { readLead } from './use-cases/leads/read-lead';
-import { inquiryTaken, takeInquiry } from './use-cases/leads/take-inquiry';
+import { changeLead } from './use-cases/change-lead';
+import { createLead } from './use-cases/create-lead';
+import { isLead, onlyOpenLeads, reopenByNote, seenLeads, winByNote } from './use-cases/lead-of-sale';
+import { listLeads, readBoard } from './use-cases/list-leads';
+import { bulkAssign, moveLead } from './use-cases/move-lead';
+import { changePipeline, createPipeline, deletePipeline, readPipeline } from './use-cases/pipelines';
+import { pipelinesOf } from './use-cases/pipelines-of';
+import { readLead } from './use-cases/read-lead';
+import { inquiryTaken, takeInquiry } from './use-cases/take-inquiry';
 
-export { LEAD_INTENTS, LEAD_STATUSES, leadLimits, type LeadIntent, type LeadStatus } from './domain/leads/lead';
-export type { LeadMove } from './domain/leads/moves';
-export { LEAD_SORTS, type LeadSort } from './domain/leads/lead-cursor';
-export { ASSIGNMENTS, pipelineLimits, type Assignment } from './domain/leads/pipeline';
+export { LEAD_INTENTS, LEAD_STATUSES, leadLimits, type LeadIntent, type LeadStatus } from './domain/lead';
+export type { LeadMove } from './domain/moves';
+export { LEAD_SORTS, type LeadSort } from './domain/lead-cursor';
+export { ASSIGNMENTS, pipelineLimits, type Assignment } from './domain/pipeline';
 
 export type Leads = ReturnType<typeof createLeads>;
 

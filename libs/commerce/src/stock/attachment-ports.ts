@@ -1,6 +1,6 @@
 import type { EventRecorder } from '@workops/contracts';
 import type { Clock, Records, Store } from '@workops/kernel';
-import type { Attachment } from './domain/stock/attachment';
+import type { Attachment } from './domain/attachment';
 import type { StockReads, VehicleRows } from './stock-ports';
 
 /** The files of vehicles of one workspace, inside a transaction. */

@@ -1,6 +1,6 @@
 import type { Clock, Store } from '@workops/kernel';
-import type { PortalKind } from './domain/leads/portal-account';
-import type { PortalAnswer, Publication, PublicationKey } from './domain/stock/publication';
+import type { PortalKind } from '../leads/domain/portal-account';
+import type { PortalAnswer, Publication, PublicationKey } from './domain/publication';
 import type { FileContent } from './attachment-ports';
 import type { StockReads, VehicleRows, WorkspaceDirectory } from './stock-ports';
 

@@ -1,7 +1,7 @@
 import type { EventRecorder } from '@workops/contracts';
 import type { Clock, Ids, ListInput, Listed, Owner, OwnerStandings, ReachableUrlDeps, Records, StillStanding, Store } from '@workops/kernel';
-import type { RunError, RunFailure, RunTrigger, StockRun } from './domain/stock/stock-run';
-import type { StockSource } from './domain/stock/stock-source';
+import type { RunError, RunFailure, RunTrigger, StockRun } from './domain/stock-run';
+import type { StockSource } from './domain/stock-source';
 import type { BranchDirectory, WorkspaceDirectory } from './stock-ports';
 
 /** When records were created: from then on, and before then. */

@@ -1,8 +1,8 @@
 import type { EventRecorder } from '@workops/contracts';
 import type { AuditTrail, Clock, Ids, RecordReads, Records, Store } from '@workops/kernel';
-import type { Taken } from './domain/stock/taken';
-import type { Vehicle } from './domain/stock/vehicle';
-import type { VehicleQuery } from './domain/stock/vehicle-list';
+import type { Taken } from './domain/taken';
+import type { Vehicle } from './domain/vehicle';
+import type { VehicleQuery } from './domain/vehicle-list';
 
 /** The vehicles of one workspace, inside a transaction; stored as they are: a hold that has ended is still in them. */
 export interface VehicleRows extends Pick<Records<Vehicle>, 'byId' | 'byIds'> {

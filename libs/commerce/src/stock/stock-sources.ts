@@ -1,13 +1,13 @@
 import { makerTroublesOf, type Actor, type ListInput, type MakerTrouble } from '@workops/kernel';
-import { actOfSource } from './domain/stock/source-authority';
-import type { StockSource } from './domain/stock/stock-source';
+import { actOfSource } from './domain/source-authority';
+import type { StockSource } from './domain/stock-source';
 import type { CreatedWithin, SourceDeps } from './source-ports';
-import { listRunErrors, listRuns, readRun, releaseRun, syncNow, syncUpload } from './use-cases/stock/source-runs';
-import { prepareSource, readSource, retireSource, updateSource } from './use-cases/stock/sources';
+import { listRunErrors, listRuns, readRun, releaseRun, syncNow, syncUpload } from './use-cases/source-runs';
+import { prepareSource, readSource, retireSource, updateSource } from './use-cases/sources';
 
-export { MOST_FEED_BYTES, mappingLimits } from './domain/stock/feed-columns';
-export { FEED_FORMATS, SOURCE_KINDS, sourceLimits, type FeedFormat, type SourceKind, type StockSource } from './domain/stock/stock-source';
-export { RUN_STATUSES, RUN_TRIGGERS, type RunError, type StockRun } from './domain/stock/stock-run';
+export { MOST_FEED_BYTES, mappingLimits } from './domain/feed-columns';
+export { FEED_FORMATS, SOURCE_KINDS, sourceLimits, type FeedFormat, type SourceKind, type StockSource } from './domain/stock-source';
+export { RUN_STATUSES, RUN_TRIGGERS, type RunError, type StockRun } from './domain/stock-run';
 
 export type StockSources = ReturnType<typeof createStockSources>;
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { columnsOf } from './domain/stock/feed-columns';
-import { settleRow, type FeedRecord } from './domain/stock/feed-row';
-import { retirementOf } from './domain/stock/retirement';
-import type { Vehicle } from './domain/stock/vehicle';
-import { memorySync } from './testing/memory-sync';
+import { columnsOf } from './domain/feed-columns';
+import { settleRow, type FeedRecord } from './domain/feed-row';
+import { retirementOf } from './domain/retirement';
+import type { Vehicle } from './domain/vehicle';
+import { memorySync } from '../testing/memory-sync';
 
 const KEYS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const STATUSES = ['available', 'draft', 'reserved', 'sold', 'withdrawn'] as const;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { anActor } from '@workops/kernel/testing';
-import { heldBy } from './domain/stock/hold';
-import { stockInMemory } from './testing/stock-in-memory';
+import { heldBy } from './domain/hold';
+import { stockInMemory } from '../testing/stock-in-memory';
 
 const rio = { make: 'Kia', model: 'Rio' };
 

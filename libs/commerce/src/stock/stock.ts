@@ -1,11 +1,11 @@
 import type { AttachmentDeps } from './attachment-ports';
 import type { PublicationDeps } from './publication-ports';
 import type { StockDeps } from './stock-ports';
-import { attachFile, changeAttachment, detachFile, listAttachments, openAttachment } from './use-cases/stock/attachments';
-import { listShown, listVehicles } from './use-cases/stock/list-vehicles';
-import { listPublications, publish, unpublish } from './use-cases/stock/publications';
-import { openShownPhoto, shownPhotos } from './use-cases/stock/shown-photos';
-import { labelVehicles, readShown, readVehicle, registerVehicle, updateVehicle } from './use-cases/stock/vehicles';
+import { attachFile, changeAttachment, detachFile, listAttachments, openAttachment } from './use-cases/attachments';
+import { listShown, listVehicles } from './use-cases/list-vehicles';
+import { listPublications, publish, unpublish } from './use-cases/publications';
+import { openShownPhoto, shownPhotos } from './use-cases/shown-photos';
+import { labelVehicles, readShown, readVehicle, registerVehicle, updateVehicle } from './use-cases/vehicles';
 
 export {
   OWN_TAX_TREATMENTS,
@@ -20,13 +20,13 @@ export {
   type VehicleCondition,
   type VehicleStatus,
   type VehicleTenancy,
-} from './domain/stock/vehicle';
-export { SYNCED_FIELDS, vehicleLimits } from './domain/stock/vehicle-fields';
-export { holdOf, type Hold } from './domain/stock/hold';
-export { SHOWN_STATUSES, VEHICLE_SORTS, type VehicleFilter, type VehicleSort } from './domain/stock/vehicle-list';
+} from './domain/vehicle';
+export { SYNCED_FIELDS, vehicleLimits } from './domain/vehicle-fields';
+export { holdOf, type Hold } from './domain/hold';
+export { SHOWN_STATUSES, VEHICLE_SORTS, type VehicleFilter, type VehicleSort } from './domain/vehicle-list';
 
-export { PUBLICATION_STATES, type Publication, type PublicationState } from './domain/stock/publication';
-export { ATTACHMENT_KINDS, type Attachment, type AttachmentKind } from './domain/stock/attachment';
+export { PUBLICATION_STATES, type Publication, type PublicationState } from './domain/publication';
+export { ATTACHMENT_KINDS, type Attachment, type AttachmentKind } from './domain/attachment';
 
 /** The vehicles, and their changes. */
 export const createStock = (deps: StockDeps) => ({

@@ -1,11 +1,11 @@
 import type { EventRecorder } from '@workops/contracts';
 import type { Clock, Ids, Leased, LeasedStore, Owner, OwnerStandings } from '@workops/kernel';
-import type { FeedColumns } from './domain/stock/feed-columns';
-import type { FeedRecord, SettledRow } from './domain/stock/feed-row';
-import type { RunCounts, RunError, RunFailure, RunStatus, StockRun } from './domain/stock/stock-run';
-import type { FeedFormat, StockSource } from './domain/stock/stock-source';
-import type { VehicleChange } from './domain/stock/sync-row';
-import type { Vehicle } from './domain/stock/vehicle';
+import type { FeedColumns } from './domain/feed-columns';
+import type { FeedRecord, SettledRow } from './domain/feed-row';
+import type { RunCounts, RunError, RunFailure, RunStatus, StockRun } from './domain/stock-run';
+import type { FeedFormat, StockSource } from './domain/stock-source';
+import type { VehicleChange } from './domain/sync-row';
+import type { Vehicle } from './domain/vehicle';
 
 /** A run that this process alone works on until its lease runs out. */
 export interface LeasedRun extends Leased, Pick<StockRun, 'workspaceId' | 'id' | 'sourceId' | 'trigger'> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordExample } from '@workops/platform/testing';
-import { newCandidate, type Candidate } from '../domain/leads/candidate';
+import { newCandidate, type Candidate } from '../leads/domain/candidate';
 
 export const example: RecordExample<Candidate> = {
   example: (workspaceId) =>

@@ -4,11 +4,11 @@ import { anActor } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
 import type { Database } from '@workops/platform/database';
 import { recordedEvents } from '@workops/platform/testing';
-import { documentsOn } from '../adapters/documents/documents-on';
-import { stockOn } from '../adapters/stock/stock-on';
-import type { DocumentDirectories } from '../document-ports';
-import { newVehicle } from '../domain/stock/vehicle-changes';
-import type { Vehicle } from '../domain/stock/vehicle';
+import { documentsOn } from '../documents/adapters/documents-on';
+import { stockOn } from '../stock/adapters/stock-on';
+import type { DocumentDirectories } from '../documents/document-ports';
+import { newVehicle } from '../stock/domain/vehicle-changes';
+import type { Vehicle } from '../stock/domain/vehicle';
 
 /** Every id is of a live contact and of an active member; those in `gone` are not. There are no leads. */
 const everybody = (gone: ReadonlySet<string>, zone: { timezone: string }): DocumentDirectories => ({

@@ -4,8 +4,8 @@ import { anActor } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
 import type { Database } from '@workops/platform/database';
 import { recordedEvents } from '@workops/platform/testing';
-import { leadsOn } from '../adapters/leads/leads-on';
-import type { LeadDirectories } from '../lead-ports';
+import { leadsOn } from '../leads/adapters/leads-on';
+import type { LeadDirectories } from '../leads/lead-ports';
 
 /** Every id is of a live contact, of an active member who works nowhere, and of a branch; those in `gone` are not. */
 export const everybodyIsThere = (gone: ReadonlySet<string> = new Set()): LeadDirectories => ({

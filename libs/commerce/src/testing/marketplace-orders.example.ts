@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordExample } from '@workops/platform/testing';
-import type { MarketplaceOrder } from '../domain/leads/marketplace-order';
+import type { MarketplaceOrder } from '../leads/domain/marketplace-order';
 
 const now = new Date('2027-01-15T12:00:00.000Z');
 const later = new Date('2027-01-16T12:00:00.001Z');

@@ -1,14 +1,14 @@
 import { SaidEvents } from '@workops/contracts/testing';
 import { CountingIds, ManualClock } from '@workops/kernel/testing';
-import type { FeedColumns } from '../domain/stock/feed-columns';
-import type { FeedRecord } from '../domain/stock/feed-row';
-import { retirementOf } from '../domain/stock/retirement';
-import { NO_COUNTS, type RunCounts } from '../domain/stock/stock-run';
-import { claimOf } from '../domain/stock/taken';
-import type { Vehicle, VehicleStatus } from '../domain/stock/vehicle';
-import type { PartTransaction } from '../sync-ports';
-import { rowsOf, stageFeed } from '../use-cases/stock/stage-feed';
-import { syncPart } from '../use-cases/stock/sync-part';
+import type { FeedColumns } from '../stock/domain/feed-columns';
+import type { FeedRecord } from '../stock/domain/feed-row';
+import { retirementOf } from '../stock/domain/retirement';
+import { NO_COUNTS, type RunCounts } from '../stock/domain/stock-run';
+import { claimOf } from '../stock/domain/taken';
+import type { Vehicle, VehicleStatus } from '../stock/domain/vehicle';
+import type { PartTransaction } from '../stock/sync-ports';
+import { rowsOf, stageFeed } from '../stock/use-cases/stage-feed';
+import { syncPart } from '../stock/use-cases/sync-part';
 
 const WORKSPACE = '01930000-0000-7000-8000-0000000000aa';
 const SOURCE = '01930000-0000-7000-8000-0000000000bb';

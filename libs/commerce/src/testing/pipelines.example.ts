@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordExample } from '@workops/platform/testing';
-import { newPipeline, type Pipeline } from '../domain/leads/pipeline';
+import { newPipeline, type Pipeline } from '../leads/domain/pipeline';
 
 const now = new Date('2027-01-15T12:00:00.000Z');
 const stage = { id: randomUUID(), name: 'Visita' };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordExample } from '@workops/platform/testing';
-import { newPortalAccount, type PortalAccount } from '../domain/leads/portal-account';
+import { newPortalAccount, type PortalAccount } from '../leads/domain/portal-account';
 
 const fields = { name: 'Casa matriz', apiUrl: null, pipelineId: null, locationId: null, enabled: true };
 

@@ -1,10 +1,10 @@
 import { SaidEvents } from '@workops/contracts/testing';
 import type { AuditedAct } from '@workops/kernel';
 import { anActor, CountingIds, ManualClock, MemoryStore, MemoryTable, Said } from '@workops/kernel/testing';
-import { claimOf, UNIQUE_FIELDS, type Taken } from '../domain/stock/taken';
-import type { Vehicle } from '../domain/stock/vehicle';
-import { createStock } from '../stock';
-import type { StockDeps, StockTransaction, VehicleReads, VehicleRows } from '../stock-ports';
+import { claimOf, UNIQUE_FIELDS, type Taken } from '../stock/domain/taken';
+import type { Vehicle } from '../stock/domain/vehicle';
+import { createStock } from '../stock/stock';
+import type { StockDeps, StockTransaction, VehicleReads, VehicleRows } from '../stock/stock-ports';
 import { listedInMemory } from './vehicle-model';
 
 const ALL = { limit: Number.MAX_SAFE_INTEGER, after: null };

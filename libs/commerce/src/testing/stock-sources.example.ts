@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordExample } from '@workops/platform/testing';
-import { newSource, type StockSource } from '../domain/stock/stock-source';
+import { newSource, type StockSource } from '../stock/domain/stock-source';
 
 const now = new Date('2027-01-15T12:00:00.000Z');
 

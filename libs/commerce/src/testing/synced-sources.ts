@@ -5,11 +5,11 @@ import { systemIds } from '@workops/platform';
 import type { Database } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
 import { MemoryStorage } from '@workops/platform/testing';
-import { feedFiles, feedReader } from '../adapters/stock/feed-reader';
-import { postgresRuns } from '../adapters/stock/postgres-runs';
-import { sourcesOn } from '../adapters/stock/postgres-sources';
-import { createStockSources } from '../stock-sources';
-import { runSyncs } from '../use-cases/stock/run-syncs';
+import { feedFiles, feedReader } from '../stock/adapters/feed-reader';
+import { postgresRuns } from '../stock/adapters/postgres-runs';
+import { sourcesOn } from '../stock/adapters/postgres-sources';
+import { createStockSources } from '../stock/stock-sources';
+import { runSyncs } from '../stock/use-cases/run-syncs';
 
 /** Stock sources on PostgreSQL, and the rounds that read them. Every source answers with `feed`. */
 export function syncedSources(database: Database) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordExample } from '@workops/platform/testing';
-import type { Attachment } from '../domain/stock/attachment';
+import type { Attachment } from '../stock/domain/attachment';
 
 const now = new Date('2027-01-15T12:00:00.000Z');
 

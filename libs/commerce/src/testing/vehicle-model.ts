@@ -1,7 +1,7 @@
-import { asOf } from '../domain/stock/hold';
-import { FIELD, searchTextOf, wordsOf } from '../domain/stock/search-text';
-import type { Vehicle } from '../domain/stock/vehicle';
-import { ORDERS, soughtIn, type VehicleFilter, type VehicleQuery } from '../domain/stock/vehicle-list';
+import { asOf } from '../stock/domain/hold';
+import { FIELD, searchTextOf, wordsOf } from '../stock/domain/search-text';
+import type { Vehicle } from '../stock/domain/vehicle';
+import { ORDERS, soughtIn, type VehicleFilter, type VehicleQuery } from '../stock/domain/vehicle-list';
 
 const within = (value: number | null, min = -Infinity, max = Infinity): boolean =>
   (min === -Infinity && max === Infinity) || (value !== null && value >= min && value <= max);

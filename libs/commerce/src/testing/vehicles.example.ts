@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordExample } from '@workops/platform/testing';
-import { newVehicle } from '../domain/stock/vehicle-changes';
-import type { Vehicle } from '../domain/stock/vehicle';
+import { newVehicle } from '../stock/domain/vehicle-changes';
+import type { Vehicle } from '../stock/domain/vehicle';
 
 export const example: RecordExample<Vehicle> = {
   example: (workspaceId) => newVehicle({ make: 'Kia', model: 'Rio' }, { workspaceId, id: randomUUID(), now: new Date('2027-01-15T12:00:00.000Z') }),

@@ -1,9 +1,9 @@
-import { assignmentRules, automationTriggers, macros } from './automation/automation-records';
-import { messagingAccounts } from './channels/messaging-accounts';
-import { outboundHolds } from './holds/hold-record';
-import { whatsappFlows } from './channels/whatsapp-flows';
-import { whatsappTemplates } from './channels/whatsapp-templates';
-import { slaPolicies } from './sla/sla-policies';
+import { assignmentRules, automationTriggers, macros } from '../automation/adapters/automation-records';
+import { messagingAccounts } from '../channels/adapters/messaging-accounts';
+import { outboundHolds } from '../holds/adapters/hold-record';
+import { whatsappFlows } from '../channels/adapters/whatsapp-flows';
+import { whatsappTemplates } from '../channels/adapters/whatsapp-templates';
+import { slaPolicies } from '../sla/adapters/sla-policies';
 
 /** The kinds of record that this context declares. */
 export const conversationsRecords = {

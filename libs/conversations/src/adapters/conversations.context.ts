@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { oldestDueIn, type ContextDeclaration } from '@workops/platform';
-import { TRIGGER_EVENTS } from './automation/trigger-events';
-import { sweepEarlyChanges } from './conversations/early-changes';
-import { sweepEarlyStatuses, sweepRefusals } from './conversations/marketing-refusals';
-import { sweepTemplated } from './conversations/campaign-line';
-import { conversationContacts } from './conversations/move-conversations';
+import { TRIGGER_EVENTS } from '../automation/adapters/trigger-events';
+import { sweepEarlyChanges } from '../conversations/adapters/early-changes';
+import { sweepEarlyStatuses, sweepRefusals } from '../conversations/adapters/marketing-refusals';
+import { sweepTemplated } from '../conversations/adapters/campaign-line';
+import { conversationContacts } from '../conversations/adapters/move-conversations';
 import { conversationsRecords } from './conversations-records';
-import { ticketContacts } from './tickets/move-tickets';
-import { sweepVisitors } from './widget/postgres-visitors';
+import { ticketContacts } from '../tickets/adapters/move-tickets';
+import { sweepVisitors } from '../widget/adapters/postgres-visitors';
 
 export const conversationsContext: ContextDeclaration<'conversations'> = {
   name: 'conversations',

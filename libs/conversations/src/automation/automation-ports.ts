@@ -1,13 +1,13 @@
 import type { RecordDeps } from '@workops/contracts';
 import type { Actor, Clock, OwnerStandings } from '@workops/kernel';
-import type { ShownConversation } from './conversation-ports';
-import type { MessageAccounts } from './message-ports';
+import type { ShownConversation } from '../conversations/conversation-ports';
+import type { MessageAccounts } from '../conversations/message-ports';
 import type { ContactFacts } from './rule-ports';
 import type { AvailabilityStore, RunReads } from './run-ports';
-import type { AssignmentRule, AutomationTrigger, Macro } from './domain/automation/configured';
-import type { Conversation, Priority } from './domain/conversations/conversation';
-import type { MessageTemplate, SenderType } from './domain/conversations/message';
-import type { RuleKind } from './domain/tickets/ticket';
+import type { AssignmentRule, AutomationTrigger, Macro } from './domain/configured';
+import type { Conversation, Priority } from '../conversations/domain/conversation';
+import type { MessageTemplate, SenderType } from '../conversations/domain/message';
+import type { RuleKind } from '../tickets/domain/ticket';
 
 export type AutomationKinds = { macros: Macro; assignmentRules: AssignmentRule; automationTriggers: AutomationTrigger };
 

@@ -1,14 +1,14 @@
 import { listRecords, readRecord } from '@workops/kernel';
-import { listStanding, readStanding, standing } from './use-cases/automation/standing';
+import { listStanding, readStanding, standing } from './use-cases/standing';
 import type { AutomationDeps } from './automation-ports';
-import { applyMacro } from './use-cases/automation/apply-macro';
-import { availabilities, sayAvailability, type Availability } from './use-cases/automation/availability';
-import { listRuns } from './use-cases/automation/list-runs';
-import { configure } from './use-cases/automation/configure';
-import { actOfRule, actOfTrigger, ASSIGNMENT_RULES, AUTOMATION_TRIGGERS, MACROS } from './use-cases/automation/configured-kinds';
+import { applyMacro } from './use-cases/apply-macro';
+import { availabilities, sayAvailability, type Availability } from './use-cases/availability';
+import { listRuns } from './use-cases/list-runs';
+import { configure } from './use-cases/configure';
+import { actOfRule, actOfTrigger, ASSIGNMENT_RULES, AUTOMATION_TRIGGERS, MACROS } from './use-cases/configured-kinds';
 
-export { actionLimits, actionTypes, type Action, type ActionType } from './domain/automation/actions';
-export { conditionFields, conditionLimits, conditionOps, type Condition, type GivenCondition } from './domain/automation/conditions';
+export { actionLimits, actionTypes, type Action, type ActionType } from './domain/actions';
+export { conditionFields, conditionLimits, conditionOps, type Condition, type GivenCondition } from './domain/conditions';
 export {
   assignmentStrategies,
   configuredLimits,
@@ -18,12 +18,12 @@ export {
   type AutomationTrigger,
   type Macro,
   type TriggerEvent,
-} from './domain/automation/configured';
+} from './domain/configured';
 export type { AutomationDirectories, Commands } from './automation-ports';
 export type { ContactFacts } from './rule-ports';
-export type { AppliedMacro } from './use-cases/automation/apply-macro';
+export type { AppliedMacro } from './use-cases/apply-macro';
 
-export { runOutcomes, type AutomationRun, type RunOutcome } from './domain/automation/run';
+export { runOutcomes, type AutomationRun, type RunOutcome } from './domain/run';
 export { availabilities, type Availability };
 
 export type Automation = ReturnType<typeof createAutomation>;

@@ -1,6 +1,6 @@
 import type { Act, MakerTrouble } from '@workops/kernel';
-import type { AssignmentRule } from './domain/automation/configured';
-import type { WorkspaceFacts } from './ticket-ports';
+import type { AssignmentRule } from './domain/configured';
+import type { WorkspaceFacts } from '../tickets/ticket-ports';
 
 /** What conditions and texts say of a contact. */
 export interface ContactFacts {

@@ -1,5 +1,5 @@
 import type { Actor } from '@workops/kernel';
-import type { AutomationRun } from './domain/automation/run';
+import type { AutomationRun } from './domain/run';
 
 export interface RunReads {
   /** Newest first. */

@@ -1,9 +1,9 @@
 import type { Clock, Ids, OwnerStandings } from '@workops/kernel';
 import type { PerformDeps } from './automation-ports';
-import type { ConversationStore } from './conversation-ports';
-import type { AutomationTrigger } from './domain/automation/configured';
-import type { Answered, Chain } from './domain/automation/loop-guard';
-import type { AutomationRun } from './domain/automation/run';
+import type { ConversationStore } from '../conversations/conversation-ports';
+import type { AutomationTrigger } from './domain/configured';
+import type { Answered, Chain } from './domain/loop-guard';
+import type { AutomationRun } from './domain/run';
 
 /** A trigger that is to follow an event. */
 export interface TriggerJob {

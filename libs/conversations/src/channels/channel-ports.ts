@@ -1,8 +1,8 @@
 import type { RecordDeps } from '@workops/contracts';
 import type { AddressGuard, OwnerStandings, RecordReads, ReachableUrlDeps, SecretKeeper, StillStanding } from '@workops/kernel';
-import type { MessagingAccount } from './domain/channels/messaging-account';
-import type { WhatsappTemplate } from './domain/channels/whatsapp-template';
-import type { ChannelProvider } from './message-ports';
+import type { MessagingAccount } from './domain/messaging-account';
+import type { WhatsappTemplate } from './domain/whatsapp-template';
+import type { ChannelProvider } from '../conversations/message-ports';
 
 /** A notice to the owners and admins of a workspace: a second one with the same key is dropped. */
 export interface AdminNotice {

@@ -1,21 +1,21 @@
 import { listRecords, readRecord } from '@workops/kernel';
-import { listStanding, readStanding } from './use-cases/automation/standing';
+import { listStanding, readStanding } from '../automation/use-cases/standing';
 import type { AccountDeps, AddressProofDeps, InboundOrigin, OpenAccountDeps, RejectionDeps, ReturnedMail } from './channel-ports';
-import { actOfPlace, type MessagingAccount } from './domain/channels/messaging-account';
-import { inboundPathOf } from './domain/channels/providers';
-import type { MessageAccounts } from './message-ports';
-import { NO_ACCOUNT } from './use-cases/channels/account-acts';
-import { changeAccount } from './use-cases/channels/change-account';
-import { prepareAccount } from './use-cases/channels/connect-account';
-import { disconnectAccount, reconnectAccount, removeAccount, rotateSecret } from './use-cases/channels/move-account';
-import { openAccount } from './use-cases/channels/open-account';
-import { challengeAddress, proveAddress } from './use-cases/channels/prove-address';
-import { rejectCredential } from './use-cases/channels/reject-credential';
+import { actOfPlace, type MessagingAccount } from './domain/messaging-account';
+import { inboundPathOf } from './domain/providers';
+import type { MessageAccounts } from '../conversations/message-ports';
+import { NO_ACCOUNT } from './use-cases/account-acts';
+import { changeAccount } from './use-cases/change-account';
+import { prepareAccount } from './use-cases/connect-account';
+import { disconnectAccount, reconnectAccount, removeAccount, rotateSecret } from './use-cases/move-account';
+import { openAccount } from './use-cases/open-account';
+import { challengeAddress, proveAddress } from './use-cases/prove-address';
+import { rejectCredential } from './use-cases/reject-credential';
 
 export type { ChannelDirectories } from './channel-ports';
-export { ACCOUNT_STATUSES, accountLimits, type AccountStatus, type MessagingAccount } from './domain/channels/messaging-account';
-export { PROVIDER_NAMES, PROVIDERS, type ProviderName } from './domain/channels/providers';
-export type { ShownOnce } from './use-cases/channels/connect-account';
+export { ACCOUNT_STATUSES, accountLimits, type AccountStatus, type MessagingAccount } from './domain/messaging-account';
+export { PROVIDER_NAMES, PROVIDERS, type ProviderName } from './domain/providers';
+export type { ShownOnce } from './use-cases/connect-account';
 
 /** Accounts for messages, in every process that sends or receives. */
 export const createMessageAccounts = (deps: OpenAccountDeps & RejectionDeps): MessageAccounts => ({

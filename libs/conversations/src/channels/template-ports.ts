@@ -1,9 +1,9 @@
 import type { RecordDeps } from '@workops/contracts';
 import type { RecordPage, RecordReads, StillStanding } from '@workops/kernel';
 import type { OpenAccountDeps } from './channel-ports';
-import type { FlowFields, WhatsappFlow } from './domain/channels/whatsapp-flow';
-import type { ReportedTemplate, TemplateCategory, TemplateFields, TemplateStatus, WhatsappTemplate } from './domain/channels/whatsapp-template';
-import type { LostEntry, ProviderAccount, ReceivedMessage, ReceivedStatus } from './message-ports';
+import type { FlowFields, WhatsappFlow } from './domain/whatsapp-flow';
+import type { ReportedTemplate, TemplateCategory, TemplateFields, TemplateStatus, WhatsappTemplate } from './domain/whatsapp-template';
+import type { LostEntry, ProviderAccount, ReceivedMessage, ReceivedStatus } from '../conversations/message-ports';
 
 /** The provider's refusal with its text; or it could not be reached. */
 export type Unanswered = { refused: string } | 'unreachable';

@@ -1,11 +1,11 @@
 import { readRecord, listRecords } from '@workops/kernel';
-import { NO_FLOW } from './domain/channels/whatsapp-flow';
-import { NO_TEMPLATE } from './domain/channels/whatsapp-template';
+import { NO_FLOW } from './domain/whatsapp-flow';
+import { NO_TEMPLATE } from './domain/whatsapp-template';
 import type { TemplateDeps } from './template-ports';
-import { changeFlow, deleteFlow, prepareFlow, prepareFlowMove } from './use-cases/channels/flows';
-import { askForTemplateSync, deleteTemplate, listTemplates, prepareTemplate } from './use-cases/channels/templates';
+import { changeFlow, deleteFlow, prepareFlow, prepareFlowMove } from './use-cases/flows';
+import { askForTemplateSync, deleteTemplate, listTemplates, prepareTemplate } from './use-cases/templates';
 
-export { FLOW_STATUSES, flowLimits, type FlowStatus, type WhatsappFlow } from './domain/channels/whatsapp-flow';
+export { FLOW_STATUSES, flowLimits, type FlowStatus, type WhatsappFlow } from './domain/whatsapp-flow';
 export {
   TEMPLATE_CATEGORIES,
   TEMPLATE_NAME,
@@ -16,7 +16,7 @@ export {
   type TemplateComponent,
   type TemplateStatus,
   type WhatsappTemplate,
-} from './domain/channels/whatsapp-template';
+} from './domain/whatsapp-template';
 
 export type Templates = ReturnType<typeof createTemplates>;
 

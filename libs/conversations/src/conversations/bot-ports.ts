@@ -1,6 +1,6 @@
-import type { Answered } from './domain/automation/loop-guard';
-import type { Handler, MessageChannel, MessageType } from './domain/conversations/vocabulary';
-import type { ConversationStatus } from './domain/conversations/states';
+import type { Answered } from '../automation/domain/loop-guard';
+import type { Handler, MessageChannel, MessageType } from './domain/vocabulary';
+import type { ConversationStatus } from './domain/states';
 
 /** A conversation for a bot that is to answer it. */
 export interface BotConversation {

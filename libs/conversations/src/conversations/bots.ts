@@ -1,14 +1,14 @@
 import type { Actor } from '@workops/kernel';
 import type { BotReads } from './bot-ports';
 import type { ConversationDeps } from './conversation-ports';
-import type { OutgoingInput } from './use-cases/conversations/commit-message';
-import { handOffConversation } from './use-cases/conversations/hand-conversation';
-import { judgeBot } from './use-cases/conversations/judge-bot';
-import { sendMessage } from './use-cases/conversations/send-message';
-import { openTicketOf } from './use-cases/tickets/open-ticket-of';
+import type { OutgoingInput } from './use-cases/commit-message';
+import { handOffConversation } from './use-cases/hand-conversation';
+import { judgeBot } from './use-cases/judge-bot';
+import { sendMessage } from './use-cases/send-message';
+import { openTicketOf } from '../tickets/use-cases/open-ticket-of';
 
 export type { BotConversation, JudgedConversation, SaidMessage, Talker } from './bot-ports';
-export { mostCharactersOf } from './domain/conversations/outbound';
+export { mostCharactersOf } from './domain/outbound';
 
 const text: Omit<OutgoingInput, 'content'> = {
   ...{ type: 'text' as const, attachmentIds: [], location: null, flow: null, template: null, replyToMessageId: null },

@@ -1,16 +1,16 @@
 import type { EventRecorder } from '@workops/contracts';
 import type { Actor, Clock, Ids } from '@workops/kernel';
-import type { ConversationConfig } from './domain/conversations/config';
-import type { Conversation, Priority } from './domain/conversations/conversation';
-import type { Attachment } from './domain/conversations/attachment';
-import type { AskedSend } from './domain/conversations/outbound';
-import type { KnownParty, Party } from './domain/conversations/party';
-import type { Message } from './domain/conversations/message';
-import type { ConversationStatus } from './domain/conversations/states';
+import type { ConversationConfig } from './domain/config';
+import type { Conversation, Priority } from './domain/conversation';
+import type { Attachment } from './domain/attachment';
+import type { AskedSend } from './domain/outbound';
+import type { KnownParty, Party } from './domain/party';
+import type { Message } from './domain/message';
+import type { ConversationStatus } from './domain/states';
 import type { Handler, MessageAccount, MessageAccounts, MessageChannel, SendError } from './message-ports';
-import type { ContactFacts, RuleRepository } from './rule-ports';
-import type { MessageTemplates } from './sent-template-ports';
-import type { TicketRepository, WorkspaceFacts } from './ticket-ports';
+import type { ContactFacts, RuleRepository } from '../automation/rule-ports';
+import type { MessageTemplates } from '../sending/sent-template-ports';
+import type { TicketRepository, WorkspaceFacts } from '../tickets/ticket-ports';
 import type { EarlyChanges } from './early-change-ports';
 
 /** What a party is known to be from a payload. */

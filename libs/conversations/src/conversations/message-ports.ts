@@ -1,9 +1,9 @@
-import type { TemplateComponent } from './domain/channels/whatsapp-template';
-import type { ReceivedOutcome, ReceivedPayload } from './domain/conversations/received';
-import type { MessageAccount, MessageLocation, MessageType, SendError } from './domain/conversations/vocabulary';
+import type { TemplateComponent } from '../channels/domain/whatsapp-template';
+import type { ReceivedOutcome, ReceivedPayload } from './domain/received';
+import type { MessageAccount, MessageLocation, MessageType, SendError } from './domain/vocabulary';
 
-export type * from './domain/conversations/received';
-export * from './domain/conversations/vocabulary';
+export type * from './domain/received';
+export * from './domain/vocabulary';
 
 /** An account with what its provider is reached by. */
 export interface ProviderAccount extends MessageAccount {

@@ -1,13 +1,13 @@
 import type { Actor } from '@workops/kernel';
 import type { ConversationDeps, ShownConversation } from './conversation-ports';
-import type { ConversationConfig } from './domain/conversations/config';
-import type { Conversation } from './domain/conversations/conversation';
-import { addNote } from './use-cases/conversations/add-note';
-import { openAttachment, uploadAttachment } from './use-cases/conversations/attachments';
-import { beginConversation } from './use-cases/conversations/begin-conversation';
-import { changeConversation, markRead } from './use-cases/conversations/change-conversation';
-import { assignConversation, claimConversation, handOffConversation, returnToAi } from './use-cases/conversations/hand-conversation';
-import { moveConversation } from './use-cases/conversations/move-conversation';
+import type { ConversationConfig } from './domain/config';
+import type { Conversation } from './domain/conversation';
+import { addNote } from './use-cases/add-note';
+import { openAttachment, uploadAttachment } from './use-cases/attachments';
+import { beginConversation } from './use-cases/begin-conversation';
+import { changeConversation, markRead } from './use-cases/change-conversation';
+import { assignConversation, claimConversation, handOffConversation, returnToAi } from './use-cases/hand-conversation';
+import { moveConversation } from './use-cases/move-conversation';
 import {
   countConversations,
   listConversations,
@@ -16,11 +16,11 @@ import {
   readMessage,
   searchMessages,
   type ConversationRef,
-} from './use-cases/conversations/read-conversations';
-import { openForContact } from './use-cases/conversations/open-for-contact';
-import { openTicketOf } from './use-cases/tickets/open-ticket-of';
-import { retryMessage, sendMessage } from './use-cases/conversations/send-message';
-import { tellContact } from './use-cases/conversations/tell-contact';
+} from './use-cases/read-conversations';
+import { openForContact } from './use-cases/open-for-contact';
+import { openTicketOf } from '../tickets/use-cases/open-ticket-of';
+import { retryMessage, sendMessage } from './use-cases/send-message';
+import { tellContact } from './use-cases/tell-contact';
 
 export { conversationSorts, type Attachment, type ConversationSort, type ShownConversation, type ShownMessage } from './conversation-ports';
 export {
@@ -32,14 +32,14 @@ export {
   resolvers,
   type LastMessage,
   type Priority,
-} from './domain/conversations/conversation';
-export { deliveryStatuses, type DeliveryStatus } from './domain/conversations/delivery';
-export { messagePurposes, senderTypes, type MessageFlow, type MessagePurpose, type SenderType } from './domain/conversations/message';
-export { conversationStatuses, type ConversationStatus } from './domain/conversations/states';
-export { messageTypes, type MessageType } from './domain/conversations/vocabulary';
-export type { NoticeMatter, Telling } from './use-cases/conversations/tell-contact';
-export type { ConversationConfig } from './domain/conversations/config';
-export type { ConversationRef } from './use-cases/conversations/read-conversations';
+} from './domain/conversation';
+export { deliveryStatuses, type DeliveryStatus } from './domain/delivery';
+export { messagePurposes, senderTypes, type MessageFlow, type MessagePurpose, type SenderType } from './domain/message';
+export { conversationStatuses, type ConversationStatus } from './domain/states';
+export { messageTypes, type MessageType } from './domain/vocabulary';
+export type { NoticeMatter, Telling } from './use-cases/tell-contact';
+export type { ConversationConfig } from './domain/config';
+export type { ConversationRef } from './use-cases/read-conversations';
 
 export type Messages = ReturnType<typeof createMessages>;
 

@@ -1,7 +1,7 @@
 import type { EventRecorder } from '@workops/contracts';
 import type { AuditTrail, Clock, Ids, RecordPage, Store } from '@workops/kernel';
-import type { HoldConfig } from './domain/holds/hold-config';
-import type { HoldKind, HoldStatus, OutboundHold } from './domain/holds/outbound-hold';
+import type { HoldConfig } from './domain/hold-config';
+import type { HoldKind, HoldStatus, OutboundHold } from './domain/outbound-hold';
 
 export interface HoldConfigStore {
   read(workspaceId: string): Promise<HoldConfig>;

@@ -1,8 +1,8 @@
 import type { HoldDeps } from './hold-ports';
-import { acknowledgeHold, listHolds, placeHold, readHold, resolveHold } from './use-cases/holds/outbound-holds';
-import { previewHoldClocks, readHoldConfig, saveHoldConfig } from './use-cases/holds/hold-config';
+import { acknowledgeHold, listHolds, placeHold, readHold, resolveHold } from './use-cases/outbound-holds';
+import { previewHoldClocks, readHoldConfig, saveHoldConfig } from './use-cases/hold-config';
 
-export { holdConfigBounds, type Coverage, type HoldConfig } from './domain/holds/hold-config';
+export { holdConfigBounds, type Coverage, type HoldConfig } from './domain/hold-config';
 export {
   HOLD_KINDS,
   HOLD_SCOPES,
@@ -12,7 +12,7 @@ export {
   type HoldScope,
   type HoldStatus,
   type OutboundHold,
-} from './domain/holds/outbound-hold';
+} from './domain/outbound-hold';
 export type { HoldDirectories } from './hold-ports';
 
 export type Holds = ReturnType<typeof createHolds>;

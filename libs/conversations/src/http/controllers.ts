@@ -1,23 +1,23 @@
 import type { Type } from '@nestjs/common';
-import { ApplyMacroHttp } from './automation/apply-macro.http';
-import { AssignmentRulesHttp } from './automation/assignment-rules.http';
-import { AutomationTriggersHttp } from './automation/automation-triggers.http';
-import { AvailabilityHttp } from './automation/availability.http';
-import { MacrosHttp } from './automation/macros.http';
-import { MessagingAccountsHttp } from './channels/messaging-accounts.http';
-import { SimulatorHttp } from './channels/simulator.http';
-import { WhatsappFlowsHttp } from './channels/whatsapp-flows.http';
-import { WhatsappTemplatesHttp } from './channels/whatsapp-templates.http';
-import { ConversationConfigHttp } from './conversations/conversation-config.http';
-import { ConversationMovesHttp } from './conversations/conversation-moves.http';
-import { ConversationStreamHttp } from './conversations/conversation-stream.http';
-import { ConversationsHttp } from './conversations/conversations.http';
-import { MessagesHttp } from './conversations/messages.http';
-import { HoldConfigHttp } from './holds/hold-config.http';
-import { HoldsHttp } from './holds/holds.http';
-import { SlaPoliciesHttp } from './sla/sla-policies.http';
-import { TicketsHttp } from './tickets/tickets.http';
-import { WidgetChatHttp } from './widget/widget-chat.http';
+import { ApplyMacroHttp } from '../automation/http/apply-macro.http';
+import { AssignmentRulesHttp } from '../automation/http/assignment-rules.http';
+import { AutomationTriggersHttp } from '../automation/http/automation-triggers.http';
+import { AvailabilityHttp } from '../automation/http/availability.http';
+import { MacrosHttp } from '../automation/http/macros.http';
+import { MessagingAccountsHttp } from '../channels/http/messaging-accounts.http';
+import { SimulatorHttp } from '../channels/http/simulator.http';
+import { WhatsappFlowsHttp } from '../channels/http/whatsapp-flows.http';
+import { WhatsappTemplatesHttp } from '../channels/http/whatsapp-templates.http';
+import { ConversationConfigHttp } from '../conversations/http/conversation-config.http';
+import { ConversationMovesHttp } from '../conversations/http/conversation-moves.http';
+import { ConversationStreamHttp } from '../conversations/http/conversation-stream.http';
+import { ConversationsHttp } from '../conversations/http/conversations.http';
+import { MessagesHttp } from '../conversations/http/messages.http';
+import { HoldConfigHttp } from '../holds/http/hold-config.http';
+import { HoldsHttp } from '../holds/http/holds.http';
+import { SlaPoliciesHttp } from '../sla/http/sla-policies.http';
+import { TicketsHttp } from '../tickets/http/tickets.http';
+import { WidgetChatHttp } from '../widget/http/widget-chat.http';
 
 export const conversationsControllers: Type[] = [
   MessagingAccountsHttp,

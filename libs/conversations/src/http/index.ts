@@ -1,6 +1,6 @@
-export { AccountWithSecretResource } from './channels/account-resource';
-export { WhatsappFlowResource } from './channels/whatsapp-flows.http';
-export { WhatsappTemplateResource } from './channels/whatsapp-templates.http';
+export { AccountWithSecretResource } from '../channels/http/account-resource';
+export { WhatsappFlowResource } from '../channels/http/whatsapp-flows.http';
+export { WhatsappTemplateResource } from '../channels/http/whatsapp-templates.http';
 export { conversationsControllers } from './controllers';
-export { installDoors } from './inbound/install-doors';
-export { installSharedFiles } from './inbound/shared-files';
+export { installDoors } from '../mail/http/install-doors';
+export { installSharedFiles } from '../mail/http/shared-files';

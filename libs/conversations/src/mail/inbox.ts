@@ -1,6 +1,6 @@
-import type { Inbox } from './message-ports';
-import { receive } from './use-cases/conversations/receive';
-import type { InboxDeps } from './use-cases/conversations/reception';
+import type { Inbox } from '../conversations/message-ports';
+import { receive } from '../conversations/use-cases/receive';
+import type { InboxDeps } from '../conversations/use-cases/reception';
 
 /** Where the messages of providers go in. */
 export const createInbox = (deps: InboxDeps): Inbox => ({ receive: receive(deps) });

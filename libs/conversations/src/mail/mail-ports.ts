@@ -1,6 +1,6 @@
 import type { Clock } from '@workops/kernel';
-import type { ReadMail } from './domain/mail/received-mail';
-import type { Inbox, MessageChannel } from './message-ports';
+import type { ReadMail } from './domain/received-mail';
+import type { Inbox, MessageChannel } from '../conversations/message-ports';
 
 /** An account as inbound messages find it. */
 export interface InboundAccount {

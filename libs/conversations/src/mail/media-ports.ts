@@ -1,5 +1,5 @@
-import type { OpenAccountDeps } from './channel-ports';
-import type { AttachmentFetches } from './message-ports';
+import type { OpenAccountDeps } from '../channels/channel-ports';
+import type { AttachmentFetches } from '../conversations/message-ports';
 
 /** A file that the provider has and we have not. */
 export interface LeasedMedia {

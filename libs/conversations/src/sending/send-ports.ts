@@ -1,8 +1,8 @@
-import type { Attachment, Correspondents } from './conversation-ports';
+import type { Attachment, Correspondents } from '../conversations/conversation-ports';
 import type { MessageTemplates } from './sent-template-ports';
-import type { Conversation } from './domain/conversations/conversation';
-import type { Message } from './domain/conversations/message';
-import type { ChannelProviders, MessageAccounts } from './message-ports';
+import type { Conversation } from '../conversations/domain/conversation';
+import type { Message } from '../conversations/domain/message';
+import type { ChannelProviders, MessageAccounts } from '../conversations/message-ports';
 
 /** A message whose attempt is committed: no other process hands it over until the lease ends. */
 export interface LeasedSend {

@@ -1,5 +1,5 @@
-import type { MessageTemplate } from './domain/conversations/message';
-import type { FoundTemplate } from './domain/conversations/outbound';
+import type { MessageTemplate } from '../conversations/domain/message';
+import type { FoundTemplate } from '../conversations/domain/outbound';
 
 /** The templates that messages are sent by. */
 export interface MessageTemplates {

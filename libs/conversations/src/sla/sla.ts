@@ -1,5 +1,5 @@
 import { listRecords, readRecord } from '@workops/kernel';
-import { changePolicy, createPolicy, deletePolicy, NO_POLICY, previewPolicy, type SlaDeps } from './use-cases/sla/policies';
+import { changePolicy, createPolicy, deletePolicy, NO_POLICY, previewPolicy, type SlaDeps } from './use-cases/policies';
 
 export {
   noConditions,
@@ -10,9 +10,9 @@ export {
   type SlaPolicyFields,
   type SlaSchedule,
   type SlaTargets,
-} from './domain/sla/sla-policy';
-export type { SlaPreview } from './domain/sla/sla-terms';
-export type { PreviewInput } from './use-cases/sla/policies';
+} from './domain/sla-policy';
+export type { SlaPreview } from './domain/sla-terms';
+export type { PreviewInput } from './use-cases/policies';
 
 export type Sla = ReturnType<typeof createSla>;
 

@@ -1,5 +1,5 @@
 import type { OwnedRecord } from '@workops/kernel';
-import type { ShownTicket } from './ticket-ports';
+import type { ShownTicket } from '../tickets/ticket-ports';
 
 /** What has happened: a message was created or changed, a conversation or a ticket was created or changed. */
 type StreamKind = 'message' | 'message_status' | 'conversation' | 'ticket';

@@ -3,8 +3,8 @@ import { SaidEvents } from '@workops/contracts/testing';
 import type { AuditedAct } from '@workops/kernel';
 import { anActor, ManualClock, MemoryStore, MemoryTable, Said } from '@workops/kernel/testing';
 import { openSecrets } from '@workops/platform/testing';
-import type { AdminNotice, RejectionDeps } from '../channel-ports';
-import { newMessagingAccount, type MessagingAccount } from '../domain/channels/messaging-account';
+import type { AdminNotice, RejectionDeps } from '../channels/channel-ports';
+import { newMessagingAccount, type MessagingAccount } from '../channels/domain/messaging-account';
 
 /** Messaging accounts in memory, one of them connected, with a provider that gives the configured answer for each. */
 export function accountsInMemory(says: 'ok' | 'unreachable' | { refused: string }) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '@workops/platform/database';
-import { knownAsOf, type TemplateStatus } from '../domain/channels/whatsapp-template';
-import type { MessageAccount } from '../message-ports';
+import { knownAsOf, type TemplateStatus } from '../channels/domain/whatsapp-template';
+import type { MessageAccount } from '../conversations/message-ports';
 
 const ADD = `
   INSERT INTO conversations.messaging_account (workspace_id, id, kind, provider, name, address, connected_as, status, default_handler, window_hours,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordExample } from '@workops/platform/testing';
-import type { AutomationTrigger } from '../domain/automation/configured';
+import type { AutomationTrigger } from '../automation/domain/configured';
 
 const now = new Date('2027-01-15T12:00:00.000Z');
 

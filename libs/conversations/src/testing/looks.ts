@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '@workops/platform/database';
-import type { ProviderAccount } from '../message-ports';
+import type { ProviderAccount } from '../conversations/message-ports';
 
 export interface ConversationRow {
   id: string;

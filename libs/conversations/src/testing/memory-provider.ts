@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ChannelProvider, OutgoingMessage, ProviderAccount, SendOutcome } from '../message-ports';
+import type { ChannelProvider, OutgoingMessage, ProviderAccount, SendOutcome } from '../conversations/message-ports';
 
 type Answer = (message: OutgoingMessage, account: ProviderAccount) => SendOutcome | Promise<SendOutcome>;
 

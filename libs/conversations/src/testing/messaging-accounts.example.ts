@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordExample } from '@workops/platform/testing';
-import { newMessagingAccount, type MessagingAccount } from '../domain/channels/messaging-account';
+import { newMessagingAccount, type MessagingAccount } from '../channels/domain/messaging-account';
 
 const now = new Date('2027-01-15T12:00:00.000Z');
 const later = new Date('2027-01-16T12:00:00.001Z');

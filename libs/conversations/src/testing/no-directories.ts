@@ -1,5 +1,5 @@
 import { standingsBesides } from '@workops/kernel/testing';
-import type { ConversationDirectories } from '../conversation-ports';
+import type { ConversationDirectories } from '../conversations/conversation-ports';
 
 /** Answers of other contexts, for a test that does not use them. */
 export const noDirectories: ConversationDirectories = {

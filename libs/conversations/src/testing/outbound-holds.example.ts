@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordExample } from '@workops/platform/testing';
-import { placedHold, type OutboundHold } from '../domain/holds/outbound-hold';
+import { placedHold, type OutboundHold } from '../holds/domain/outbound-hold';
 
 const now = new Date('2027-01-15T12:00:00.000Z');
 const later = new Date('2027-01-15T12:20:00.001Z');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OutgoingMessage, ProviderAccount } from '../message-ports';
+import type { OutgoingMessage, ProviderAccount } from '../conversations/message-ports';
 
 export const anOutgoingMessage = (over: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
   id: randomUUID(),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordExample } from '@workops/platform/testing';
-import type { SlaPolicy } from '../domain/sla/sla-policy';
+import type { SlaPolicy } from '../sla/domain/sla-policy';
 
 const now = new Date('2027-01-15T12:00:00.000Z');
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordExample } from '@workops/platform/testing';
-import type { WhatsappFlow } from '../domain/channels/whatsapp-flow';
+import type { WhatsappFlow } from '../channels/domain/whatsapp-flow';
 
 const now = new Date('2027-01-15T12:00:00.000Z');
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordExample } from '@workops/platform/testing';
-import { newTemplate, type WhatsappTemplate } from '../domain/channels/whatsapp-template';
+import { newTemplate, type WhatsappTemplate } from '../channels/domain/whatsapp-template';
 
 export const example: RecordExample<WhatsappTemplate> = {
   example: (workspaceId) =>

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { SecretKeeper } from '@workops/kernel';
 import type { Sql } from '@workops/platform/database';
-import { askForSync } from '../adapters/channels/template-syncs';
-import { messagingAccounts } from '../adapters/channels/messaging-accounts';
-import { newMessagingAccount } from '../domain/channels/messaging-account';
-import type { ProviderAccount } from '../message-ports';
-import { openedAccount } from '../use-cases/channels/open-account';
+import { askForSync } from '../channels/adapters/template-syncs';
+import { messagingAccounts } from '../channels/adapters/messaging-accounts';
+import { newMessagingAccount } from '../channels/domain/messaging-account';
+import type { ProviderAccount } from '../conversations/message-ports';
+import { openedAccount } from '../channels/use-cases/open-account';
 
 interface Given {
   workspaceId: string;

@@ -1,9 +1,9 @@
 import type { Actor, OwnerStandings } from '@workops/kernel';
-import type { Priority } from './domain/conversations/conversation';
-import type { SlaPolicy, WorkspaceHours } from './domain/sla/sla-policy';
-import type { SlaStanding } from './domain/sla/ticket-clock';
-import type { ClockOf } from './domain/sla/sla-terms';
-import type { Ticket, TicketStatus } from './domain/tickets/ticket';
+import type { Priority } from '../conversations/domain/conversation';
+import type { SlaPolicy, WorkspaceHours } from '../sla/domain/sla-policy';
+import type { SlaStanding } from '../sla/domain/ticket-clock';
+import type { ClockOf } from '../sla/domain/sla-terms';
+import type { Ticket, TicketStatus } from './domain/ticket';
 
 /** A ticket with its present targets. */
 export interface ShownTicket {

@@ -1,10 +1,10 @@
-import type { ConversationDeps } from './conversation-ports';
-import { standingOf } from './domain/sla/ticket-clock';
-import type { Ticket } from './domain/tickets/ticket';
+import type { ConversationDeps } from '../conversations/conversation-ports';
+import { standingOf } from '../sla/domain/ticket-clock';
+import type { Ticket } from './domain/ticket';
 import type { ShownTicket, TicketReads } from './ticket-ports';
-import { attachConversation, changeTicket, closeTicket, detachConversation, setTicketStatus } from './use-cases/tickets/change-ticket';
-import { openTicketOf } from './use-cases/tickets/open-ticket-of';
-import { listTickets, readTicket } from './use-cases/tickets/read-tickets';
+import { attachConversation, changeTicket, closeTicket, detachConversation, setTicketStatus } from './use-cases/change-ticket';
+import { openTicketOf } from './use-cases/open-ticket-of';
+import { listTickets, readTicket } from './use-cases/read-tickets';
 
 export {
   ticketDisplayIdOf,
@@ -18,11 +18,11 @@ export {
   type TicketOpener,
   type TicketStatus,
   type TicketWay,
-} from './domain/tickets/ticket';
-export type { SlaStanding } from './domain/sla/ticket-clock';
+} from './domain/ticket';
+export type { SlaStanding } from '../sla/domain/ticket-clock';
 export type { ShownTicket, TicketFilter, TicketRef } from './ticket-ports';
-export type { TicketPatch } from './use-cases/tickets/change-ticket';
-export type { TicketInput } from './use-cases/tickets/open-ticket';
+export type { TicketPatch } from './use-cases/change-ticket';
+export type { TicketInput } from './use-cases/open-ticket';
 
 export interface TicketsDeps extends Pick<ConversationDeps, 'store' | 'directories' | 'clock' | 'ids'> {
   ticketReads: TicketReads;

@@ -1,7 +1,7 @@
 import type { Clock, Ids, SecretKeeper } from '@workops/kernel';
-import type { ConversationStore, ShownMessage, Uploads } from './conversation-ports';
-import type { Visitor } from './domain/widget/visitor';
-import type { Inbox } from './message-ports';
+import type { ConversationStore, ShownMessage, Uploads } from '../conversations/conversation-ports';
+import type { Visitor } from './domain/visitor';
+import type { Inbox } from '../conversations/message-ports';
 
 /** An account of a website's chat. */
 interface WebAccount {

@@ -1,10 +1,10 @@
-import { beginSession, knownVisitor } from './use-cases/widget/sessions';
-import { expectVisitorFile, uploadAsVisitor } from './use-cases/widget/visitor-files';
-import { readVisitorMessages, sayToWorkspace } from './use-cases/widget/visitor-messages';
+import { beginSession, knownVisitor } from './use-cases/sessions';
+import { expectVisitorFile, uploadAsVisitor } from './use-cases/visitor-files';
+import { readVisitorMessages, sayToWorkspace } from './use-cases/visitor-messages';
 import type { WidgetDeps } from './widget-ports';
 
-export { visitorFileLimits } from './domain/widget/visitor-files';
-export { isForVisitors, visitorLimits, webIdentityOf, type Visitor } from './domain/widget/visitor';
+export { visitorFileLimits } from './domain/visitor-files';
+export { isForVisitors, visitorLimits, webIdentityOf, type Visitor } from './domain/visitor';
 
 export type Widget = ReturnType<typeof createWidget>;
 

@@ -1,7 +1,7 @@
 import { DomainError, makerTroublesOf, systemActor, type Clock, type Ids, type Owner, type OwnerStandings } from '@workops/kernel';
 import type { Database, Sql } from '@workops/platform/database';
 import type { Logger } from '@workops/platform/process';
-import { actOfReview } from '../../domain/definitions/tests-authority';
+import { actOfReview } from '../../definitions/domain/tests-authority';
 import { coachOn } from './coach-on';
 
 const HOUR_MS = 3_600_000;

@@ -1,10 +1,10 @@
 import { RunLost, systemActor, type Actor, type Clock, type Ids } from '@workops/kernel';
 import { boundPatience, counted, keyOfRun, leasedRuns, withinCeiling, type Database, type Transaction } from '@workops/platform/database';
-import type { Finding, Found } from '../../domain/coach/finding';
-import type { Proposal } from '../../domain/coach/proposal';
-import type { CoachDeps, CoachReads, CoachRun, CoachRuns, CoachTransaction, LeasedCoachRun } from '../../coach-ports';
-import { DEFINITIONS_LOCK } from '../definitions/definitions-lock';
-import { swept } from '../swept';
+import type { Finding, Found } from '../domain/finding';
+import type { Proposal } from '../domain/proposal';
+import type { CoachDeps, CoachReads, CoachRun, CoachRuns, CoachTransaction, LeasedCoachRun } from '../coach-ports';
+import { DEFINITIONS_LOCK } from '../../definitions/adapters/definitions-lock';
+import { swept } from '../../adapters/swept';
 import * as sql from './coach-sql';
 
 /** Concurrent work of a workspace in a process. */

@@ -1,5 +1,5 @@
 import { OURS } from '@workops/platform/database';
-import { coachLimits } from '../../domain/coach/finding';
+import { coachLimits } from '../domain/finding';
 
 export const RUNS = 'agents.coach_run';
 

@@ -1,16 +1,16 @@
 import { ownerKey, troubleOf, type Clock, type Ids, type OwnerStandings } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import type { Logger } from '@workops/platform/process';
-import type { CoachedConversations, CoachingDeps } from '../../coach-ports';
-import type { ModelPort } from '../../model-ports';
-import type { TurnWorkspaces } from '../../turn-ports';
-import { actOfReview } from '../../domain/definitions/tests-authority';
-import { coachAgents } from '../../use-cases/coach/coaching';
-import { askModel } from '../../use-cases/model/ask-model';
-import { ledgerOn } from '../cost/ledger';
-import { aiAgents } from '../definitions/definition-records';
-import { nextLocalTime } from '../scenarios/next-at';
-import { purseOn } from '../turns/purse';
+import type { CoachedConversations, CoachingDeps } from '../coach-ports';
+import type { ModelPort } from '../../model/model-ports';
+import type { TurnWorkspaces } from '../../turns/turn-ports';
+import { actOfReview } from '../../definitions/domain/tests-authority';
+import { coachAgents } from '../use-cases/coaching';
+import { askModel } from '../../model/use-cases/ask-model';
+import { ledgerOn } from '../../cost/adapters/ledger';
+import { aiAgents } from '../../definitions/adapters/definition-records';
+import { nextLocalTime } from '../../scenarios/adapters/next-at';
+import { purseOn } from '../../turns/adapters/purse';
 import { beginNights } from './coach-nights';
 import { coachRuns } from './coach-on';
 

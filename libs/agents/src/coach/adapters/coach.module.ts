@@ -1,13 +1,13 @@
 import { notFound } from '@workops/kernel';
 import { partModule } from '@workops/platform/process';
-import { createCoach } from '../../coach';
-import type { CoachDeps } from '../../coach-ports';
-import type { AgentDefinitions } from '../../definitions';
-import { NO_AGENT } from '../../domain/definitions/ai-agent';
-import type { Knowledge } from '../../knowledge';
-import type { Scenarios } from '../../scenarios';
-import { mustAfford, type AffordableModels } from '../models-affordable';
-import { liveNumbers } from '../scenarios/scenarios-on';
+import { createCoach } from '../coach';
+import type { CoachDeps } from '../coach-ports';
+import type { AgentDefinitions } from '../../definitions/definitions';
+import { NO_AGENT } from '../../definitions/domain/ai-agent';
+import type { Knowledge } from '../../knowledge/knowledge';
+import type { Scenarios } from '../../scenarios/scenarios';
+import { mustAfford, type AffordableModels } from '../../adapters/models-affordable';
+import { liveNumbers } from '../../scenarios/adapters/scenarios-on';
 import { coachOn } from './coach-on';
 
 /** Injection token of `Coach`. */

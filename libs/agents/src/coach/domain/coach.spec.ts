@@ -1,4 +1,4 @@
-import { DEFAULT_LIMITS, settledDraft } from '../definitions/agent-draft';
+import { DEFAULT_LIMITS, settledDraft } from '../../definitions/domain/agent-draft';
 import { correctionWords, investigationWords, reviewWords } from './coach-words';
 import { foundIn, type Transcript } from './finding';
 import { proposedIn, type Coached } from './proposal';

@@ -1,5 +1,5 @@
 import { conflict, folded } from '@workops/kernel';
-import { objectIn, objectsIn, textIn } from '../model/said-json';
+import { objectIn, objectsIn, textIn } from '../../model/domain/said-json';
 
 export const FINDING_KINDS = ['gap', 'error', 'tone', 'tool_failure', 'policy'] as const;
 type FindingKind = (typeof FINDING_KINDS)[number];

@@ -1,9 +1,9 @@
 import { conflict } from '@workops/kernel';
-import { BUILTIN_TOOLS, draftLimits, type AgentDraft, type BuiltinTool } from '../definitions/agent-draft';
-import { skillLimits } from '../definitions/skill';
-import { sourceLimits, type FaqEntry } from '../knowledge/source';
-import { objectIn, objectsIn, textIn } from '../model/said-json';
-import { scenarioLimits } from '../scenarios/scenario';
+import { BUILTIN_TOOLS, draftLimits, type AgentDraft, type BuiltinTool } from '../../definitions/domain/agent-draft';
+import { skillLimits } from '../../definitions/domain/skill';
+import { sourceLimits, type FaqEntry } from '../../knowledge/domain/source';
+import { objectIn, objectsIn, textIn } from '../../model/domain/said-json';
+import { scenarioLimits } from '../../scenarios/domain/scenario';
 
 export const PROPOSAL_KINDS = ['instructions', 'skill', 'kb_source', 'tool', 'scenario'] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];

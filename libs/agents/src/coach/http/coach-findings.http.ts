@@ -17,7 +17,7 @@ import {
   uuid,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { BEYOND_CALLER } from '../reasons';
+import { BEYOND_CALLER } from '../../http/reasons';
 import {
   CoachCorrectionResource,
   coachFields,

@@ -1,8 +1,8 @@
 import { listed, makerOf, notFound, unusable, unusableAll, type Actor, type Listed, type ListInput } from '@workops/kernel';
-import { findingClosed, investigating, isClosed, NO_FINDING, type Finding, type FindingStatus } from '../../domain/coach/finding';
-import type { Proposal } from '../../domain/coach/proposal';
-import { mayReview } from '../../domain/definitions/tests-authority';
-import type { CoachDeps, CoachRun, CoachTransaction } from '../../coach-ports';
+import { findingClosed, investigating, isClosed, NO_FINDING, type Finding, type FindingStatus } from '../domain/finding';
+import type { Proposal } from '../domain/proposal';
+import { mayReview } from '../../definitions/domain/tests-authority';
+import type { CoachDeps, CoachRun, CoachTransaction } from '../coach-ports';
 
 const NO_CONVERSATION = 'La conversación no existe.';
 const NO_MESSAGE = 'El agente no escribió este mensaje.';

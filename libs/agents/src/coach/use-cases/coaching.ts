@@ -1,8 +1,8 @@
 import { leasedRound, LeftOff, type LeasedWork } from '@workops/kernel';
-import { correctionWords, investigationWords, reviewWords } from '../../domain/coach/coach-words';
-import { foundIn, type Found, type Transcript } from '../../domain/coach/finding';
-import { proposedIn, type Coached, type Proposed } from '../../domain/coach/proposal';
-import type { CoachingDeps, CoachProgress, LeasedCoachRun } from '../../coach-ports';
+import { correctionWords, investigationWords, reviewWords } from '../domain/coach-words';
+import { foundIn, type Found, type Transcript } from '../domain/finding';
+import { proposedIn, type Coached, type Proposed } from '../domain/proposal';
+import type { CoachingDeps, CoachProgress, LeasedCoachRun } from '../coach-ports';
 
 const PLACES = 8;
 const LEASE_MS = 120_000;

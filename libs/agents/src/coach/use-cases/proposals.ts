@@ -1,7 +1,7 @@
 import { DomainError, notFound, type Actor, type Scope } from '@workops/kernel';
-import { draftLimits, type AgentDraft } from '../../domain/definitions/agent-draft';
-import { NO_PROPOSAL, proposalDecided, proposalStale, type Proposal, type ProposalKind } from '../../domain/coach/proposal';
-import type { CoachDeps, CoachTransaction } from '../../coach-ports';
+import { draftLimits, type AgentDraft } from '../../definitions/domain/agent-draft';
+import { NO_PROPOSAL, proposalDecided, proposalStale, type Proposal, type ProposalKind } from '../domain/proposal';
+import type { CoachDeps, CoachTransaction } from '../coach-ports';
 
 async function locked(tx: CoachTransaction, agentId: string, id: string): Promise<Proposal> {
   const proposal = await tx.lockProposal(agentId, id);

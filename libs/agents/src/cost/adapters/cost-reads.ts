@@ -1,7 +1,7 @@
 import type { Sql } from '@workops/platform/database';
-import type { Budgets, CostReads, GraphSpending, Spending, UsageGroup, UsageRow } from '../../cost-ports';
-import { channelSharePct, turnLimitsWith, usualTurnLimits, type TurnLimits } from '../../domain/cost/turn-limits';
-import { isUsedUp, type CallVerdict } from '../../domain/cost/spending';
+import type { Budgets, CostReads, GraphSpending, Spending, UsageGroup, UsageRow } from '../cost-ports';
+import { channelSharePct, turnLimitsWith, usualTurnLimits, type TurnLimits } from '../domain/turn-limits';
+import { isUsedUp, type CallVerdict } from '../domain/spending';
 
 /** Stands in for a missing graph or agent where a key needs one. */
 export const NONE = '00000000-0000-0000-0000-000000000000';

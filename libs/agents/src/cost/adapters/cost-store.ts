@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '@workops/platform/database';
-import { ownLimits, turnLimitsWith, type TurnLimits } from '../../domain/cost/turn-limits';
-import type { Budgets, CostDeps, CostTransaction } from '../../cost-ports';
+import { ownLimits, turnLimitsWith, type TurnLimits } from '../domain/turn-limits';
+import type { Budgets, CostDeps, CostTransaction } from '../cost-ports';
 
 const MADE = 'INSERT INTO agents.cost (workspace_id, period) VALUES ($1, $2) ON CONFLICT DO NOTHING';
 const LOCK = `

@@ -1,8 +1,8 @@
 import type { Clock } from '@workops/kernel';
 import type { Database, Transaction } from '@workops/platform/database';
 import { partModule } from '@workops/platform/process';
-import { createCost, type Cost } from '../../cost';
-import type { CostDirectories } from '../../cost-ports';
+import { createCost, type Cost } from '../cost';
+import type { CostDirectories } from '../cost-ports';
 import { costReads } from './cost-reads';
 import { costStore } from './cost-store';
 

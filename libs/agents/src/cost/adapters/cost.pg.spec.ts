@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { anActor } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
 import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { createCost, turnLimitsWith, type Cost, type ModelCall } from '../../cost';
+import { createCost, turnLimitsWith, type Cost, type ModelCall } from '../cost';
 import { costReads } from './cost-reads';
 import { costStore } from './cost-store';
 import { ledgerOn, type Ledger } from './ledger';

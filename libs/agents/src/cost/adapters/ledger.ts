@@ -1,16 +1,7 @@
 import { dateIn, systemActor, type Clock, type Ids } from '@workops/kernel';
 import type { Database, Transaction } from '@workops/platform/database';
-import type { CostDirectories } from '../../cost-ports';
-import {
-  alertData,
-  creditsOf,
-  newlyReached,
-  periodOf,
-  type CallVerdict,
-  type Meter,
-  type ModelCall,
-  type Producer,
-} from '../../domain/cost/spending';
+import type { CostDirectories } from '../cost-ports';
+import { alertData, creditsOf, newlyReached, periodOf, type CallVerdict, type Meter, type ModelCall, type Producer } from '../domain/spending';
 import { callVerdict, NONE } from './cost-reads';
 
 /** The month never goes back: where a clock is behind, or the time zone was changed, usage counts towards the later one. */

@@ -1,6 +1,6 @@
 import { canonicalJson, dateIn, notFound, type Actor } from '@workops/kernel';
-import type { Budgets, CostDeps, GraphSpending, Spending } from '../../cost-ports';
-import { periodOf } from '../../domain/cost/spending';
+import type { Budgets, CostDeps, GraphSpending, Spending } from '../cost-ports';
+import { periodOf } from '../domain/spending';
 
 const periodNow = async ({ directories, clock }: Pick<CostDeps, 'directories' | 'clock'>, workspaceId: string): Promise<string> =>
   periodOf(dateIn((await directories.workspaces.profileOf(workspaceId)).timezone, clock.now()));

@@ -1,6 +1,6 @@
 import { dateIn, daysAfter, malformed, type Actor } from '@workops/kernel';
-import type { CostDeps, UsageFigures, UsageGroup, UsagePeriod, UsageRow } from '../../cost-ports';
-import { costLimits } from '../../domain/cost/spending';
+import type { CostDeps, UsageFigures, UsageGroup, UsagePeriod, UsageRow } from '../cost-ports';
+import { costLimits } from '../domain/spending';
 
 export interface UsageInput extends Partial<UsagePeriod> {
   groupBy: UsageGroup;

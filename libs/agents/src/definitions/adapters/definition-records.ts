@@ -1,9 +1,9 @@
 import { counted } from '@workops/platform/database';
 import { entityOf, RecordKind } from '@workops/platform/records';
-import type { AiAgent } from '../../domain/definitions/ai-agent';
-import type { CustomTool } from '../../domain/definitions/custom-tool';
-import type { AiAgentGraph } from '../../domain/definitions/graph';
-import type { Skill } from '../../domain/definitions/skill';
+import type { AiAgent } from '../domain/ai-agent';
+import type { CustomTool } from '../domain/custom-tool';
+import type { AiAgentGraph } from '../domain/graph';
+import type { Skill } from '../domain/skill';
 
 const text = { type: 'text' } as const;
 const flag = { type: 'boolean' } as const;

@@ -1,6 +1,6 @@
 import { partModule } from '@workops/platform/process';
-import { createDefinitions } from '../../definitions';
-import type { DefinitionDirectories } from '../../definition-ports';
+import { createDefinitions } from '../definitions';
+import type { DefinitionDirectories } from '../definition-ports';
 import { definitionsOn } from './definitions-on';
 
 /** Injection token of `AgentDefinitions`. */

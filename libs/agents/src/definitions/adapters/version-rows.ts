@@ -1,8 +1,8 @@
 import { listed, type Listed, type ListInput } from '@workops/kernel';
 import type { Sql, Transaction } from '@workops/platform/database';
-import type { AgentVersion, ListedAgentVersion } from '../../domain/definitions/ai-agent';
-import type { GraphVersion, ListedGraphVersion } from '../../domain/definitions/graph';
-import type { AgentVersions, GraphVersions } from '../../definition-ports';
+import type { AgentVersion, ListedAgentVersion } from '../domain/ai-agent';
+import type { GraphVersion, ListedGraphVersion } from '../domain/graph';
+import type { AgentVersions, GraphVersions } from '../definition-ports';
 
 const AGENT_COLUMNS = `
   workspace_id AS "workspaceId", agent_id AS "agentId", id, number, published_at AS "publishedAt", published_by AS "publishedBy", note,

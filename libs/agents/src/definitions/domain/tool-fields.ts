@@ -1,5 +1,5 @@
 import { isStorable, malformed, notUnique, unusable, unusableAll, type Issue } from '@workops/kernel';
-import { namedSecrets } from '../tools/tool-url';
+import { namedSecrets } from '../../tools/domain/tool-url';
 import { RESERVED_TOOL_NAMES } from './agent-draft';
 import { toolLimits, type CustomTool, type ToolDefinition } from './custom-tool';
 import { digestOf } from './digest';

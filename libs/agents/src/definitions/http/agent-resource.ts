@@ -18,7 +18,7 @@ import {
   UpdatedAt,
   uuid,
 } from '@workops/edge';
-import { CustomToolRequestResource, toolFields } from '../tools/tool-fields';
+import { CustomToolRequestResource, toolFields } from '../../tools/http/tool-fields';
 import { AiAgentDraftResource } from './draft-fields';
 import { skillFields } from './skill-fields';
 

@@ -17,7 +17,7 @@ import {
   serialNumber,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { BEYOND_CALLER, PUBLISH_AGENT } from '../reasons';
+import { BEYOND_CALLER, PUBLISH_AGENT } from '../../http/reasons';
 import {
   agentFields as fields,
   agentResource,

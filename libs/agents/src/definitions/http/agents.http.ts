@@ -15,7 +15,7 @@ import {
   PathId,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { BEYOND_CALLER, DRAFT_CHANGED, IN_USE } from '../reasons';
+import { BEYOND_CALLER, DRAFT_CHANGED, IN_USE } from '../../http/reasons';
 import { agentFields as fields, agentResource, AiAgentResource } from './agent-resource';
 import { ChangedAiAgentDraft, NewAiAgentDraft } from './draft-fields';
 

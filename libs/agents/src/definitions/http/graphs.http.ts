@@ -18,7 +18,7 @@ import {
   serialNumber,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { DRAFT_CHANGED, IN_USE } from '../reasons';
+import { DRAFT_CHANGED, IN_USE } from '../../http/reasons';
 import {
   AiAgentGraphResource,
   AiAgentGraphVersionResource,

@@ -17,7 +17,7 @@ import {
   UpdatedAt,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { IN_USE } from '../reasons';
+import { IN_USE } from '../../http/reasons';
 import { skillFields as fields } from './skill-fields';
 
 const optional = { optional: true };

@@ -13,12 +13,12 @@ import {
   type MakerTrouble,
   type Owner,
 } from '@workops/kernel';
-import { actOfNights, mayReview } from '../../domain/definitions/tests-authority';
-import { settledDraft, type AgentDraft, type DraftInput } from '../../domain/definitions/agent-draft';
-import { actOfAgent } from '../../domain/definitions/agents-authority';
-import { agentNameTaken, draftChanged, draftDigest, foldedName, NO_AGENT, type AiAgent } from '../../domain/definitions/ai-agent';
-import { digestOf } from '../../domain/definitions/digest';
-import type { DefinitionDeps } from '../../definition-ports';
+import { actOfNights, mayReview } from '../domain/tests-authority';
+import { settledDraft, type AgentDraft, type DraftInput } from '../domain/agent-draft';
+import { actOfAgent } from '../domain/agents-authority';
+import { agentNameTaken, draftChanged, draftDigest, foldedName, NO_AGENT, type AiAgent } from '../domain/ai-agent';
+import { digestOf } from '../domain/digest';
+import type { DefinitionDeps } from '../definition-ports';
 import { mustBeThere } from './references';
 
 /** An agent, whether publishing would change the live version, and what keeps it from answering and from being reviewed by night. */

@@ -1,6 +1,6 @@
-import type { AgentVersion } from '../../domain/definitions/ai-agent';
-import type { Skill } from '../../domain/definitions/skill';
-import type { DefinitionReads } from '../../definition-ports';
+import type { AgentVersion } from '../domain/ai-agent';
+import type { Skill } from '../domain/skill';
+import type { DefinitionReads } from '../definition-ports';
 import { definitionsAsRun } from './definitions-as-run';
 
 const text = (id: string) => ({ id, name: id, description: 'Plazos.', content: 'Diez días.' });

@@ -1,5 +1,5 @@
-import type { AgentVersion } from '../../domain/definitions/ai-agent';
-import type { DefinitionReads, Definitions } from '../../definition-ports';
+import type { AgentVersion } from '../domain/ai-agent';
+import type { DefinitionReads, Definitions } from '../definition-ports';
 import { pinnedOf } from './publish-agent';
 import { textsAsTheyAre } from './references';
 

@@ -1,7 +1,7 @@
 import { conflict, malformed, notFound, readRecord, unusableAll, type Actor, type Issue, type Listed, type ListInput } from '@workops/kernel';
-import type { AgentDraft } from '../../domain/definitions/agent-draft';
-import { draftChanged, foldedName, liveOf, NO_VERSION, type AiAgent } from '../../domain/definitions/ai-agent';
-import { digestOf } from '../../domain/definitions/digest';
+import type { AgentDraft } from '../domain/agent-draft';
+import { draftChanged, foldedName, liveOf, NO_VERSION, type AiAgent } from '../domain/ai-agent';
+import { digestOf } from '../domain/digest';
 import {
   graphNameTaken,
   hasAgent,
@@ -13,9 +13,9 @@ import {
   type GraphVersion,
   type ListedGraphVersion,
   type PinnedGraph,
-} from '../../domain/definitions/graph';
-import { shapeProblems } from '../../domain/definitions/graph-shape';
-import type { DefinitionDeps } from '../../definition-ports';
+} from '../domain/graph';
+import { shapeProblems } from '../domain/graph-shape';
+import type { DefinitionDeps } from '../definition-ports';
 
 export interface GraphInput {
   name: string;

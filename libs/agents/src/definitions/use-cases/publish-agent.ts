@@ -12,12 +12,12 @@ import {
   type AiAgent,
   type NamedDigests,
   type PinnedAgent,
-} from '../../domain/definitions/ai-agent';
-import { makerOfLive, mayAnswer, scopesOfAgent } from '../../domain/definitions/agents-authority';
-import type { AgentDraft } from '../../domain/definitions/agent-draft';
-import { skillDigest } from '../../domain/definitions/skill';
-import { toolDigest } from '../../domain/definitions/tool-fields';
-import type { DefinitionDeps, DefinitionTransaction, PinnedTexts } from '../../definition-ports';
+} from '../domain/ai-agent';
+import { makerOfLive, mayAnswer, scopesOfAgent } from '../domain/agents-authority';
+import type { AgentDraft } from '../domain/agent-draft';
+import { skillDigest } from '../domain/skill';
+import { toolDigest } from '../domain/tool-fields';
+import type { DefinitionDeps, DefinitionTransaction, PinnedTexts } from '../definition-ports';
 import { textsToPin } from './references';
 
 export interface Publishing {

@@ -1,8 +1,8 @@
 import { unusableAll, type Issue } from '@workops/kernel';
-import type { AgentDraft } from '../../domain/definitions/agent-draft';
-import type { DefinitionDeps, PinnedTexts } from '../../definition-ports';
-import { skillText } from '../../domain/definitions/skill';
-import { toolDefinition } from '../../domain/definitions/tool-fields';
+import type { AgentDraft } from '../domain/agent-draft';
+import type { DefinitionDeps, PinnedTexts } from '../definition-ports';
+import { skillText } from '../domain/skill';
+import { toolDefinition } from '../domain/tool-fields';
 
 type Problem = Pick<Issue, 'path' | 'message'>;
 type Fields = Partial<Pick<AgentDraft, 'toolIds' | 'skillIds' | 'kbSourceIds' | 'graphId' | 'handoff' | 'model'>>;

@@ -1,7 +1,7 @@
 import { dateIn, notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
-import type { AiAgentGraph } from '../../domain/definitions/graph';
-import { periodOf } from '../../domain/cost/spending';
-import type { RuntimeDeps } from '../../definition-ports';
+import type { AiAgentGraph } from '../domain/graph';
+import { periodOf } from '../../cost/domain/spending';
+import type { RuntimeDeps } from '../definition-ports';
 
 export const RUNTIME_STATES = ['active', 'budget_exceeded'] as const;
 

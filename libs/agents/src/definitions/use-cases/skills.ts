@@ -1,6 +1,6 @@
 import { conflict, malformed, notFound, type Actor } from '@workops/kernel';
-import { NO_SKILL, settledSkill, skillDigest, skillNameTaken, type Skill, type SkillFields } from '../../domain/definitions/skill';
-import type { DefinitionDeps } from '../../definition-ports';
+import { NO_SKILL, settledSkill, skillDigest, skillNameTaken, type Skill, type SkillFields } from '../domain/skill';
+import type { DefinitionDeps } from '../definition-ports';
 
 export type SkillInput = Omit<SkillFields, 'enabled'> & { enabled?: boolean };
 

@@ -1,7 +1,7 @@
 import { bodyWithin } from '@workops/platform/addresses';
 import { Agent } from 'undici';
-import { isCount } from '../../domain/model/reply';
-import type { AskingVectors, Embeddings } from '../../knowledge-ports';
+import { isCount } from '../../model/domain/reply';
+import type { AskingVectors, Embeddings } from '../knowledge-ports';
 
 const CONNECT_MS = 5_000;
 const AT_ONCE = 64;

@@ -1,8 +1,8 @@
 import { listed } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
-import type { Given } from '../../domain/knowledge/source';
-import { askedWords, configurationOf } from '../../domain/knowledge/search-words';
-import type { Chunk, Found, KnowledgeReads } from '../../knowledge-ports';
+import type { Given } from '../domain/source';
+import { askedWords, configurationOf } from '../domain/search-words';
+import type { Chunk, Found, KnowledgeReads } from '../knowledge-ports';
 import { kbFiles, kbSources } from './knowledge-records';
 import { BY_WORD, LANGUAGES, SEARCH, SEARCH_AMONG } from './search-sql';
 

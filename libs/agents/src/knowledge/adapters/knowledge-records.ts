@@ -1,6 +1,6 @@
 import { counted } from '@workops/platform/database';
 import { entityOf, RecordKind } from '@workops/platform/records';
-import type { KbFile, Source } from '../../domain/knowledge/source';
+import type { KbFile, Source } from '../domain/source';
 
 const nullable = { nullable: true } as const;
 const once = { update: false } as const;

@@ -1,9 +1,9 @@
 import { RunLost, systemActor, type Ids } from '@workops/kernel';
 import { keyOfRun, leasedRuns, type Database, type Transaction } from '@workops/platform/database';
-import { MOST_CHUNKS } from '../../domain/knowledge/chunks';
-import { configurationOf } from '../../domain/knowledge/search-words';
-import { refreshFrom, SourceTrouble, type SourceFailure } from '../../domain/knowledge/source';
-import type { ChunkVector, Embedded, LeasedRun, RunStore, SaidChunk, SourceToEmbed } from '../../knowledge-ports';
+import { MOST_CHUNKS } from '../domain/chunks';
+import { configurationOf } from '../domain/search-words';
+import { refreshFrom, SourceTrouble, type SourceFailure } from '../domain/source';
+import type { ChunkVector, Embedded, LeasedRun, RunStore, SaidChunk, SourceToEmbed } from '../knowledge-ports';
 import * as sql from './run-sql';
 
 /** Sources whose runs begin in one go. */

@@ -1,7 +1,7 @@
 import type { Ids, Store } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
-import type { KnowledgeTransaction } from '../../knowledge-ports';
+import type { KnowledgeTransaction } from '../knowledge-ports';
 import { kbFiles, kbSources } from './knowledge-records';
 import { BEGIN_RUN } from './run-sql';
 

@@ -1,7 +1,7 @@
 import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
 import { partModule } from '@workops/platform/process';
-import { createKnowledge } from '../../knowledge';
-import type { KnowledgeOutside } from '../../knowledge-ports';
+import { createKnowledge } from '../knowledge';
+import type { KnowledgeOutside } from '../knowledge-ports';
 import { isDocx } from './extraction/docx';
 import { knowledgeReads } from './knowledge-reads';
 import { knowledgeStore } from './knowledge-store';

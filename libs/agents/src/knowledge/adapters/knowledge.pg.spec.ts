@@ -1,8 +1,8 @@
 import { RunLost } from '@workops/kernel';
 import { createLogger } from '@workops/platform/process';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { SourceTrouble } from '../../domain/knowledge/source';
-import type { Embeddings, LeasedRun } from '../../knowledge-ports';
+import { SourceTrouble } from '../domain/source';
+import type { Embeddings, LeasedRun } from '../knowledge-ports';
 import { knowledgeWorld, wordsKnown, type KnowledgeWorldOptions } from '../../testing/knowledge-world';
 import { forgetWords } from './words-left';
 

@@ -9,9 +9,9 @@ import {
   type SystemAddressGuard,
 } from '@workops/platform/addresses';
 import type { Dispatcher } from 'undici';
-import { hasNoText } from '../../domain/knowledge/file-kind';
-import { SourceTrouble } from '../../domain/knowledge/source';
-import type { Pages } from '../../knowledge-ports';
+import { hasNoText } from '../domain/file-kind';
+import { SourceTrouble } from '../domain/source';
+import type { Pages } from '../knowledge-ports';
 
 const DEADLINE_MS = 10_000;
 const MOST_REDIRECTS = 3;

@@ -1,7 +1,7 @@
 import type { Database } from '@workops/platform/database';
 import type { ConfiguredModel, Logger } from '@workops/platform/process';
-import { costOf } from '../../domain/cost/spending';
-import type { Ledger } from '../cost/ledger';
+import { costOf } from '../../cost/domain/spending';
+import type { Ledger } from '../../cost/adapters/ledger';
 import { HttpEmbeddings } from './http-embeddings';
 
 interface EmbeddingsConfig {

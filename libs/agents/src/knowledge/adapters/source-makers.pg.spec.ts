@@ -1,7 +1,7 @@
 import { ALL_SCOPES, makerOf, ownerKey, type Actor, type Scope, type Standing } from '@workops/kernel';
 import { standingsBesides } from '@workops/kernel/testing';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { actOfSource } from '../../domain/knowledge/source-authority';
+import { actOfSource } from '../domain/source-authority';
 import { knowledgeWorld } from '../../testing/knowledge-world';
 
 const DAY_MS = 86_400_000;

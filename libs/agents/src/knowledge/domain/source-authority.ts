@@ -1,5 +1,5 @@
 import { makerTroubles, type Act, type Actor, type MakerTrouble, type Owner, type Scope } from '@workops/kernel';
-import { mustHold } from '../definitions/agents-authority';
+import { mustHold } from '../../definitions/domain/agents-authority';
 import { SourceTrouble, type Source, type SourceKind } from './source';
 
 /** Reading the file of a source by hand takes a scope of its own. */

@@ -15,7 +15,7 @@ import {
   PathId,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { BEYOND_CALLER } from '../reasons';
+import { BEYOND_CALLER } from '../../http/reasons';
 import {
   chunkResource,
   KbChunkResource,

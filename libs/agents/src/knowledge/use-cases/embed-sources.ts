@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { leasedRound, makerTroublesOf, RunLost, type RunMeter } from '@workops/kernel';
-import { embeddedText } from '../../domain/knowledge/chunks';
-import { isOfKind } from '../../domain/knowledge/file-kind';
-import { actOfSource, mustBeRead } from '../../domain/knowledge/source-authority';
-import { fileLimits, SourceTrouble, type SourceFailure } from '../../domain/knowledge/source';
-import type { ChunkVector, EmbedDeps, Embedded, Extraction, LeasedRun, SourceToEmbed } from '../../knowledge-ports';
+import { embeddedText } from '../domain/chunks';
+import { isOfKind } from '../domain/file-kind';
+import { actOfSource, mustBeRead } from '../domain/source-authority';
+import { fileLimits, SourceTrouble, type SourceFailure } from '../domain/source';
+import type { ChunkVector, EmbedDeps, Embedded, Extraction, LeasedRun, SourceToEmbed } from '../knowledge-ports';
 
 /** Concurrent sources in one process: each has its content in memory. */
 const PLACES = 4;

@@ -1,7 +1,7 @@
 import { listRecords, notFound, readRecord, settleFilename, unavailable, unusable, type Actor } from '@workops/kernel';
-import { FILE_TYPES, hasNoText, packedKind, textKind, type FileKind } from '../../domain/knowledge/file-kind';
-import { fileInUse, NO_FILE, sameFile, type KbFile } from '../../domain/knowledge/source';
-import type { FileContent, KnowledgeDeps } from '../../knowledge-ports';
+import { FILE_TYPES, hasNoText, packedKind, textKind, type FileKind } from '../domain/file-kind';
+import { fileInUse, NO_FILE, sameFile, type KbFile } from '../domain/source';
+import type { FileContent, KnowledgeDeps } from '../knowledge-ports';
 
 /** A file as it was sent, its content received. */
 export interface SentFile {

@@ -1,5 +1,5 @@
 import { unusable } from '@workops/kernel';
-import type { Found, KnowledgeActor, KnowledgeDeps, QueryVector, Search } from '../../knowledge-ports';
+import type { Found, KnowledgeActor, KnowledgeDeps, QueryVector, Search } from '../knowledge-ports';
 
 /** Timeout for a question's vector; then the search uses words only. */
 const PATIENCE_MS = 2_000;

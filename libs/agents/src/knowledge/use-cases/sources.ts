@@ -12,9 +12,9 @@ import {
   type Source,
   type SourceInput,
   type SourcePatch,
-} from '../../domain/knowledge/source';
-import { hasStopped, mayMakeSource, scopesOfSource } from '../../domain/knowledge/source-authority';
-import type { Chunk, KnowledgeDeps, KnowledgeTransaction } from '../../knowledge-ports';
+} from '../domain/source';
+import { hasStopped, mayMakeSource, scopesOfSource } from '../domain/source-authority';
+import type { Chunk, KnowledgeDeps, KnowledgeTransaction } from '../knowledge-ports';
 
 /** A referenced file stays: its row is locked until the source is written. */
 async function mustHaveFile(tx: KnowledgeTransaction, fileId: string | null | undefined): Promise<void> {

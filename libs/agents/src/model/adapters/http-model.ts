@@ -4,14 +4,14 @@ import { AnswerTooLarge, bodyWithin, secondsToWait } from '@workops/platform/add
 import { KeyedQueue, type Leave } from '@workops/platform';
 import type { ConfiguredModel } from '@workops/platform/process';
 import { Agent, type Dispatcher } from 'undici';
-import { learnBeginning, withoutCutReasoning } from '../../domain/model/beginnings';
-import { ReasoningStream } from '../../domain/model/reasoning';
-import { readReply, type ReadReply } from '../../domain/model/reply';
-import { waitBeforeNext, type FailedTry } from '../../domain/model/retries';
-import { EventLines, StreamedReply } from '../../domain/model/stream';
-import { estimatedUsage } from '../../domain/model/usage';
-import { bodyOf } from '../../domain/model/wire';
-import type { AskingModel, ModelFailure, ModelOffer, ModelOutcome, ModelPort, ModelRequest } from '../../model-ports';
+import { learnBeginning, withoutCutReasoning } from '../domain/beginnings';
+import { ReasoningStream } from '../domain/reasoning';
+import { readReply, type ReadReply } from '../domain/reply';
+import { waitBeforeNext, type FailedTry } from '../domain/retries';
+import { EventLines, StreamedReply } from '../domain/stream';
+import { estimatedUsage } from '../domain/usage';
+import { bodyOf } from '../domain/wire';
+import type { AskingModel, ModelFailure, ModelOffer, ModelOutcome, ModelPort, ModelRequest } from '../model-ports';
 
 const LIMITS: ModelLimits = { connectMs: 5_000, firstByteMs: 30_000, betweenMs: 15_000 };
 const REPLY_BYTES = 4 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { ModelPort } from '../../model-ports';
+import type { ModelPort } from '../model-ports';
 
 /** A model whose calls are also aborted at shutdown. */
 export const leavingModel = (model: ModelPort, leaving: AbortSignal): ModelPort => ({

@@ -1,4 +1,4 @@
-import type { ToolOutcome } from '../tools/tool-call';
+import type { ToolOutcome } from '../../tools/domain/tool-call';
 import type { ModelMessage, ModelTool, ModelUsage } from './model';
 
 /** How a call of a tool ended, as turns and tries show it: `refused` and `simulated` are of built-in tools and of tries. */

@@ -1,8 +1,8 @@
-import { costOf } from '../../domain/cost/spending';
-import { storable } from '../../domain/model/text';
-import type { AskModel } from '../../ask-ports';
-import type { ModelPort } from '../../model-ports';
-import type { Purse } from '../../turn-ports';
+import { costOf } from '../../cost/domain/spending';
+import { storable } from '../domain/text';
+import type { AskModel } from '../ask-ports';
+import type { ModelPort } from '../model-ports';
+import type { Purse } from '../../turns/turn-ports';
 
 const ANSWER_TOKENS = 1_024;
 

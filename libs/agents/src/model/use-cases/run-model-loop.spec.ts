@@ -1,6 +1,6 @@
 import { LeftOff, RunLost } from '@workops/kernel';
-import type { LoopCall, LoopInput, LoopPorts, LoopResult, LoopState } from '../../loop-ports';
-import type { ModelOutcome, ModelReply, ModelRequest } from '../../model-ports';
+import type { LoopCall, LoopInput, LoopPorts, LoopResult, LoopState } from '../../turns/loop-ports';
+import type { ModelOutcome, ModelReply, ModelRequest } from '../model-ports';
 import { runModelLoop, Unwanted } from './run-model-loop';
 
 const usage = { promptTokens: 10, completionTokens: 2, estimated: false };

@@ -1,6 +1,6 @@
 import { LeftOff, RunLost } from '@workops/kernel';
-import { begunLoop, nextStep, resumed, withReply, withResults, withUsage } from '../../domain/model/loop';
-import type { LoopEnd, LoopFailure, LoopInput, LoopPorts, LoopResult, LoopState, MadeCall } from '../../loop-ports';
+import { begunLoop, nextStep, resumed, withReply, withResults, withUsage } from '../domain/loop';
+import type { LoopEnd, LoopFailure, LoopInput, LoopPorts, LoopResult, LoopState, MadeCall } from '../../turns/loop-ports';
 
 export interface RunOptions {
   /** Where a process before this one left it. */

@@ -3,9 +3,9 @@ import { anActor, standingsBesides } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
 import type { Database, Transaction } from '@workops/platform/database';
 import { latch, testDatabase, untilSomebodyWaits, type TestDatabase } from '@workops/platform/testing';
-import { createScenarios } from '../../scenarios';
+import { createScenarios } from '../scenarios';
 import { anAgentOf, testedAgentId } from '../../testing/tested-agent';
-import { runDefinitions } from '../turns/definition-reads';
+import { runDefinitions } from '../../turns/adapters/definition-reads';
 import { scenarioReads, scenarioStore } from './scenarios-on';
 
 const ASSERTIONS = [{ id: 'eco', type: 'contains' as const, text: 'eco' }];

@@ -1,7 +1,7 @@
 import { counted, takeLock, type Sql, type Transaction } from '@workops/platform/database';
 import { conflict, systemActor } from '@workops/kernel';
-import { deltaOf, summaryOf, type SuiteCounts } from '../../domain/scenarios/suite-run';
-import type { Batch, QueuedRun, RunRows, ScenarioRun, SuiteRun } from '../../scenario-ports';
+import { deltaOf, summaryOf, type SuiteCounts } from '../domain/suite-run';
+import type { Batch, QueuedRun, RunRows, ScenarioRun, SuiteRun } from '../scenario-ports';
 import * as sql from './run-sql';
 
 const OPEN = counted('open_scenario_runs', sql.OPEN_RUNS);

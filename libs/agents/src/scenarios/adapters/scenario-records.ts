@@ -1,7 +1,7 @@
 import { counted } from '@workops/platform/database';
 import { entityOf, RecordKind } from '@workops/platform/records';
-import type { Scenario } from '../../domain/scenarios/scenario';
-import type { Suite } from '../../domain/scenarios/suite';
+import type { Scenario } from '../domain/scenario';
+import type { Suite } from '../domain/suite';
 
 const once = { update: false } as const;
 const nullable = { nullable: true } as const;

@@ -1,7 +1,7 @@
 import { RunLost, systemActor } from '@workops/kernel';
 import { keyOfRun, planByIndex, WorkspaceTurns, type Database, type DealtRow, type Transaction } from '@workops/platform/database';
-import type { LeasedScenarioRun, RunEnd, ScenarioRunStore } from '../../scenario-ports';
-import { swept } from '../swept';
+import type { LeasedScenarioRun, RunEnd, ScenarioRunStore } from '../scenario-ports';
+import { swept } from '../../adapters/swept';
 import { endSuiteRun, lockedSuiteRun } from './run-rows';
 import * as sql from './run-sql';
 import { scenarioRecords } from './scenario-records';

@@ -1,9 +1,9 @@
 import type { RecordPage, Store } from '@workops/kernel';
 import { plannedEachTime, type Database } from '@workops/platform/database';
-import type { Scenario } from '../../domain/scenarios/scenario';
-import type { Suite } from '../../domain/scenarios/suite';
-import type { VersionKind } from '../../domain/scenarios/suite-run';
-import type { ListedRun, ScenarioReads, ScenarioTransaction, SuiteRun, TestedAgents } from '../../scenario-ports';
+import type { Scenario } from '../domain/scenario';
+import type { Suite } from '../domain/suite';
+import type { VersionKind } from '../domain/suite-run';
+import type { ListedRun, ScenarioReads, ScenarioTransaction, SuiteRun, TestedAgents } from '../scenario-ports';
 import { readRun, readSuiteRun, runRows } from './run-rows';
 import { LISTED, lockedRuns, SUITE_RUN } from './run-sql';
 import { scenarioRecords, suiteRecords } from './scenario-records';

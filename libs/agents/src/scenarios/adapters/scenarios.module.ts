@@ -1,9 +1,9 @@
 import type { OwnerStandings } from '@workops/kernel';
 import { partModule } from '@workops/platform/process';
-import { createScenarios } from '../../scenarios';
-import { mustAfford, type AffordableModels } from '../models-affordable';
-import { jsonSchemas } from '../tools/json-schemas';
-import { runDefinitions } from '../turns/definition-reads';
+import { createScenarios } from '../scenarios';
+import { mustAfford, type AffordableModels } from '../../adapters/models-affordable';
+import { jsonSchemas } from '../../tools/adapters/json-schemas';
+import { runDefinitions } from '../../turns/adapters/definition-reads';
 import { nextLocalTime } from './next-at';
 import { liveNumbers, scenarioReads, scenarioStore } from './scenarios-on';
 

@@ -3,10 +3,10 @@ import type { Database, Transaction } from '@workops/platform/database';
 import type { DeclaredSubscriber } from '@workops/platform';
 import type { EventHandler } from '@workops/platform/outbox';
 import type { Logger } from '@workops/platform/process';
-import { actOfSuite, type Suite } from '../../domain/scenarios/suite';
-import type { ScenarioDeps } from '../../scenario-ports';
-import { beginSuiteRun } from '../../use-cases/scenarios/runs';
-import { budgetExceeded, type AffordableModels } from '../models-affordable';
+import { actOfSuite, type Suite } from '../domain/suite';
+import type { ScenarioDeps } from '../scenario-ports';
+import { beginSuiteRun } from '../use-cases/runs';
+import { budgetExceeded, type AffordableModels } from '../../adapters/models-affordable';
 import { liveNumbers, scenarioStore } from './scenarios-on';
 
 /** Has the scenario process begin runs of suites after a publish: it looks up the workspace's month in another context. */

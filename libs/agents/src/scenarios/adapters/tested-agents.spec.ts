@@ -1,12 +1,12 @@
 import type { Owner, Scope, Standing } from '@workops/kernel';
 import { standingsBesides } from '@workops/kernel/testing';
-import { settledDraft } from '../../domain/definitions/agent-draft';
-import type { AgentVersion, AiAgent, PinnedAgent } from '../../domain/definitions/ai-agent';
-import type { ToolDefinition } from '../../domain/definitions/custom-tool';
-import type { PinnedGraph } from '../../domain/definitions/graph';
-import type { ModelOutcome, ModelReply, ModelRequest } from '../../model-ports';
-import type { LeasedScenarioRun } from '../../scenario-ports';
-import type { MadeToolCall } from '../../domain/scenarios/verdict';
+import { settledDraft } from '../../definitions/domain/agent-draft';
+import type { AgentVersion, AiAgent, PinnedAgent } from '../../definitions/domain/ai-agent';
+import type { ToolDefinition } from '../../definitions/domain/custom-tool';
+import type { PinnedGraph } from '../../definitions/domain/graph';
+import type { ModelOutcome, ModelReply, ModelRequest } from '../../model/model-ports';
+import type { LeasedScenarioRun } from '../scenario-ports';
+import type { MadeToolCall } from '../domain/verdict';
 import { testedAgents, type TestedAgentsDeps } from './tested-agents';
 
 const WRITER: ToolDefinition = {

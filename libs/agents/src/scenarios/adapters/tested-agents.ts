@@ -1,20 +1,20 @@
 import { makerTroublesOf, type Clock, type MakerTrouble, type OwnerStandings } from '@workops/kernel';
-import { actOfScenarioRun } from '../../domain/definitions/tests-authority';
-import { READ_SKILL } from '../../domain/definitions/agent-draft';
-import type { Definitions } from '../../definition-ports';
-import type { LoopResult } from '../../loop-ports';
-import type { ModelPort } from '../../model-ports';
-import type { BuiltinPorts } from '../../tool-kit-ports';
-import type { PinnedAgent } from '../../domain/definitions/ai-agent';
-import type { AskedAgent, LeasedScenarioRun, ScenarioAgents } from '../../scenario-ports';
-import type { Purse, RunDefinitions, Toolbox, TurnWorkspaces } from '../../turn-ports';
-import { agentAt, pinnedAt } from '../../use-cases/turns/agent-at';
-import { askModel } from '../../use-cases/model/ask-model';
-import { AgentRun } from '../../use-cases/turns/agent-run';
-import { factsOf } from '../../use-cases/turns/facts';
-import { agentsOfVersion, graphAt, withGraph } from '../../use-cases/turns/pinned-agents';
-import { runAgents } from '../../use-cases/turns/run-graph';
-import { createToolKit } from '../../use-cases/turns/tool-kit';
+import { actOfScenarioRun } from '../../definitions/domain/tests-authority';
+import { READ_SKILL } from '../../definitions/domain/agent-draft';
+import type { Definitions } from '../../definitions/definition-ports';
+import type { LoopResult } from '../../turns/loop-ports';
+import type { ModelPort } from '../../model/model-ports';
+import type { BuiltinPorts } from '../../tools/tool-kit-ports';
+import type { PinnedAgent } from '../../definitions/domain/ai-agent';
+import type { AskedAgent, LeasedScenarioRun, ScenarioAgents } from '../scenario-ports';
+import type { Purse, RunDefinitions, Toolbox, TurnWorkspaces } from '../../turns/turn-ports';
+import { agentAt, pinnedAt } from '../../turns/use-cases/agent-at';
+import { askModel } from '../../model/use-cases/ask-model';
+import { AgentRun } from '../../turns/use-cases/agent-run';
+import { factsOf } from '../../turns/use-cases/facts';
+import { agentsOfVersion, graphAt, withGraph } from '../../turns/use-cases/pinned-agents';
+import { runAgents } from '../../turns/use-cases/run-graph';
+import { createToolKit } from '../../turns/use-cases/tool-kit';
 
 export interface TestedAgentsDeps {
   definitions: Definitions & RunDefinitions;

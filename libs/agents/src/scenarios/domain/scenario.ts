@@ -1,6 +1,6 @@
 import type { RE2JS } from 're2js';
 import { conflict, malformed, unusable, type Issue, type WorkspaceRecord } from '@workops/kernel';
-import { linearPattern } from '../linear-pattern';
+import { linearPattern } from '../../domain/linear-pattern';
 
 /** Characters, entries and bounds. */
 export const scenarioLimits = {

@@ -1,5 +1,5 @@
 import { folded } from '@workops/kernel';
-import { scoreIn } from '../model/said-json';
+import { scoreIn } from '../../model/domain/said-json';
 import { patternOf, type Assertion, type Mock } from './scenario';
 
 /** A call that the agent made. */

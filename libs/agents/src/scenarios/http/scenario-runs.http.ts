@@ -18,7 +18,7 @@ import {
   uuid,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { BEYOND_CALLER } from '../reasons';
+import { BEYOND_CALLER } from '../../http/reasons';
 import { ListedScenarioRunResource, listedRun, runStatus, ScenarioRunResource, versionKind, wholeRun } from './run-resource';
 
 const optional = { optional: true } as const;

@@ -15,7 +15,7 @@ import {
   PathParam,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { BEYOND_CALLER } from '../reasons';
+import { BEYOND_CALLER } from '../../http/reasons';
 import { CreateScenarioRequest, scenarioInput, ScenarioResource, scenarioResource, UpdateScenarioRequest } from './scenario-resource';
 
 const scenarios = {

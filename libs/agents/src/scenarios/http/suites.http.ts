@@ -28,7 +28,7 @@ import {
   uuid,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { BEYOND_CALLER } from '../reasons';
+import { BEYOND_CALLER } from '../../http/reasons';
 import { SuiteRunResource, suiteRunResource, versionKind } from './run-resource';
 
 const optional = { optional: true } as const;

@@ -1,7 +1,7 @@
 import { leasedRound } from '@workops/kernel';
-import type { Scenario } from '../../domain/scenarios/scenario';
-import { judgementIn, mockOf, resultsOf, verdictOf, type Judgement, type MadeToolCall } from '../../domain/scenarios/verdict';
-import type { LeasedScenarioRun, RunEnd, RunnerDeps, TranscriptLine } from '../../scenario-ports';
+import type { Scenario } from '../domain/scenario';
+import { judgementIn, mockOf, resultsOf, verdictOf, type Judgement, type MadeToolCall } from '../domain/verdict';
+import type { LeasedScenarioRun, RunEnd, RunnerDeps, TranscriptLine } from '../scenario-ports';
 
 /** Concurrent runs in one process: they wait for models. */
 const PLACES = 16;

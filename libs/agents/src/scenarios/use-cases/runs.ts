@@ -1,10 +1,10 @@
 import { listed, makerOf, notFound, unusable, type Owner, type Actor, type Listed, type ListInput } from '@workops/kernel';
-import { displayId, emptySuite, NO_RUN, notPublished } from '../../domain/scenarios/scenario';
-import type { Suite } from '../../domain/scenarios/suite';
-import type { Trigger, VersionKind } from '../../domain/scenarios/suite-run';
-import type { Batch, ListedRun, QueuedRun, RunFilter, ScenarioDeps, ScenarioRun, ScenarioTransaction, SuiteRun } from '../../scenario-ports';
-import { actOfScenarioRun, mayDo } from '../../domain/definitions/tests-authority';
-import { agentsOfVersion } from '../turns/pinned-agents';
+import { displayId, emptySuite, NO_RUN, notPublished } from '../domain/scenario';
+import type { Suite } from '../domain/suite';
+import type { Trigger, VersionKind } from '../domain/suite-run';
+import type { Batch, ListedRun, QueuedRun, RunFilter, ScenarioDeps, ScenarioRun, ScenarioTransaction, SuiteRun } from '../scenario-ports';
+import { actOfScenarioRun, mayDo } from '../../definitions/domain/tests-authority';
+import { agentsOfVersion } from '../../turns/use-cases/pinned-agents';
 import { mustHaveAgent } from './scenarios';
 import { lockedSuite } from './suites';
 

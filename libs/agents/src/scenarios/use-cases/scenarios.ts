@@ -8,9 +8,9 @@ import {
   type AssertionInput,
   type Mock,
   type Scenario,
-} from '../../domain/scenarios/scenario';
-import { mustHold } from '../../domain/definitions/agents-authority';
-import type { ScenarioDeps, ScenarioTransaction } from '../../scenario-ports';
+} from '../domain/scenario';
+import { mustHold } from '../../definitions/domain/agents-authority';
+import type { ScenarioDeps, ScenarioTransaction } from '../scenario-ports';
 
 export interface ScenarioInput {
   title: string;

@@ -10,8 +10,8 @@ import {
   type ListInput,
   type MakerTrouble,
 } from '@workops/kernel';
-import { mustHold } from '../../domain/definitions/agents-authority';
-import { NO_AGENT, NO_SUITE } from '../../domain/scenarios/scenario';
+import { mustHold } from '../../definitions/domain/agents-authority';
+import { NO_AGENT, NO_SUITE } from '../domain/scenario';
 import {
   actOfSuite,
   beginsByItself,
@@ -22,8 +22,8 @@ import {
   type Suite,
   type SuiteInput,
   type SuitePatch,
-} from '../../domain/scenarios/suite';
-import type { ScenarioDeps, ScenarioTransaction } from '../../scenario-ports';
+} from '../domain/suite';
+import type { ScenarioDeps, ScenarioTransaction } from '../scenario-ports';
 import { mustHaveAgent } from './scenarios';
 
 async function mustHaveScenarios(tx: ScenarioTransaction, { agentId, scenarioIds }: Suite): Promise<void> {

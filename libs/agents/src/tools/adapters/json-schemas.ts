@@ -1,8 +1,8 @@
 import Ajv2020, { type AnySchema, type Options } from 'ajv/dist/2020';
 import { canonicalJson } from '@workops/kernel';
 import { linearPattern } from '../../domain/linear-pattern';
-import { schemaProblem } from '../../domain/tools/schema-measure';
-import type { SchemaChecker } from '../../tool-ports';
+import { schemaProblem } from '../domain/schema-measure';
+import type { SchemaChecker } from '../tool-ports';
 
 /** Limits of bytes and values to check: more is refused unread. */
 const MOST_BYTES = 32 * 1_024;

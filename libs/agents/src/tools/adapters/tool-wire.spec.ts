@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseRanges, SystemAddressGuard, type Resolve } from '@workops/platform/addresses';
-import type { ToolRequestOnWire } from '../../tool-ports';
+import type { ToolRequestOnWire } from '../tool-ports';
 import { ToolWire } from './tool-wire';
 
 const seen: string[] = [];

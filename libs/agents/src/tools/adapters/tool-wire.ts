@@ -1,5 +1,5 @@
 import { AnswerTooLarge, BlockedAddress, bodyWithin, guardedAgent, isBlocked, type SystemAddressGuard } from '@workops/platform/addresses';
-import type { SendToolRequest, ToolRequestOnWire, WireAnswer } from '../../tool-ports';
+import type { SendToolRequest, ToolRequestOnWire, WireAnswer } from '../tool-ports';
 
 const ANSWER_BYTES = 64 * 1_024;
 /** The longest that a tool may take. */

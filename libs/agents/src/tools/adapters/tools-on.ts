@@ -1,10 +1,10 @@
 import type { ReachableUrlDeps } from '@workops/kernel';
 import type { SecretBox } from '@workops/platform';
 import type { Database } from '@workops/platform/database';
-import type { CallTool } from '../../domain/tools/tool-call';
-import type { CallToolDeps } from '../../tool-ports';
-import { callTool } from '../../use-cases/tools/call-tool';
-import { customTools } from '../definitions/definition-records';
+import type { CallTool } from '../domain/tool-call';
+import type { CallToolDeps } from '../tool-ports';
+import { callTool } from '../use-cases/call-tool';
+import { customTools } from '../../definitions/adapters/definition-records';
 import { jsonSchemas } from './json-schemas';
 
 export interface ToolCallsOn extends Pick<CallToolDeps, 'workspaces' | 'send'>, Pick<ReachableUrlDeps, 'plainHttp'> {

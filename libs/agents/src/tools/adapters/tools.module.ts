@@ -1,9 +1,9 @@
 import type { StillStanding } from '@workops/kernel';
 import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
 import { partModule } from '@workops/platform/process';
-import type { CallToolDeps, SendToolRequest } from '../../tool-ports';
-import { createTools } from '../../tools';
-import { definitionsOn } from '../definitions/definitions-on';
+import type { CallToolDeps, SendToolRequest } from '../tool-ports';
+import { createTools } from '../tools';
+import { definitionsOn } from '../../definitions/adapters/definitions-on';
 import { ToolWire } from './tool-wire';
 import { toolCallDeps } from './tools-on';
 

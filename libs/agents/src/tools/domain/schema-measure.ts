@@ -1,4 +1,4 @@
-import { toolLimits } from '../definitions/custom-tool';
+import { toolLimits } from '../../definitions/domain/custom-tool';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import type { ToolDefinition } from '../definitions/custom-tool';
+import type { ToolDefinition } from '../../definitions/domain/custom-tool';
 
 /** Limit of a response for a model, in characters; more is cut. */
 export const SHOWN_OF_ANSWER = 16_000;

@@ -1,5 +1,5 @@
 import { isStorable, malformed, urlIssues, type Issue } from '@workops/kernel';
-import type { ToolRequest } from '../definitions/custom-tool';
+import type { ToolRequest } from '../../definitions/domain/custom-tool';
 
 /** A piece of a template: text, an argument of the call, or a secret. */
 type Piece = string | { arg: string } | { secret: string };

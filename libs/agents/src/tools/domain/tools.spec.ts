@@ -1,7 +1,7 @@
 import { DomainError } from '@workops/kernel';
 import { growsLinearly } from '@workops/kernel/testing';
 import fc from 'fast-check';
-import type { ToolRequest } from '../definitions/custom-tool';
+import type { ToolRequest } from '../../definitions/domain/custom-tool';
 import { masked } from './masked';
 import { schemaProblem } from './schema-measure';
 import { filledRequest, mustBeRequest, namedSecrets, UnfitArgument } from './tool-url';

@@ -19,7 +19,7 @@ import {
   text,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { BEYOND_CALLER, IN_USE } from '../reasons';
+import { BEYOND_CALLER, IN_USE } from '../../http/reasons';
 import { ChangeCustomToolRequest, CreateCustomToolRequest, CustomToolResource, requestOf, toolResource } from './tool-fields';
 
 class TestCustomToolRequest {

@@ -1,7 +1,7 @@
 import type { Scope, Standing } from '@workops/kernel';
 import { standingsBesides } from '@workops/kernel/testing';
-import type { CustomTool } from '../../domain/definitions/custom-tool';
-import type { SchemaChecker, ToolRequestOnWire, WireAnswer } from '../../tool-ports';
+import type { CustomTool } from '../../definitions/domain/custom-tool';
+import type { SchemaChecker, ToolRequestOnWire, WireAnswer } from '../tool-ports';
 import { example } from '../../testing/custom-tools.example';
 import { callTool } from './call-tool';
 

@@ -1,11 +1,11 @@
 import { isOtherOrigin, makerTroublesOf } from '@workops/kernel';
-import { actOfTool } from '../../domain/definitions/tool-authority';
-import type { CustomTool, ToolDefinition } from '../../domain/definitions/custom-tool';
-import type { ToolSecrets } from '../../domain/definitions/tool-fields';
-import { masked } from '../../domain/tools/masked';
-import { SHOWN_OF_ANSWER, type CallTool, type ToolCall, type ToolOutcome, type ToolResult } from '../../domain/tools/tool-call';
-import { filledRequest, namedSecrets, UnfitArgument, type FilledRequest } from '../../domain/tools/tool-url';
-import type { CallToolDeps, WireAnswer } from '../../tool-ports';
+import { actOfTool } from '../../definitions/domain/tool-authority';
+import type { CustomTool, ToolDefinition } from '../../definitions/domain/custom-tool';
+import type { ToolSecrets } from '../../definitions/domain/tool-fields';
+import { masked } from '../domain/masked';
+import { SHOWN_OF_ANSWER, type CallTool, type ToolCall, type ToolOutcome, type ToolResult } from '../domain/tool-call';
+import { filledRequest, namedSecrets, UnfitArgument, type FilledRequest } from '../domain/tool-url';
+import type { CallToolDeps, WireAnswer } from '../tool-ports';
 
 type Input = Readonly<Record<string, unknown>>;
 type Said = Pick<ToolResult, 'outcome' | 'status' | 'text'>;

@@ -1,5 +1,5 @@
 import { conflict, isOtherOrigin, isSameMaker, makerOf, mustBeReachable, notFound, readRecord, unusable, type Actor } from '@workops/kernel';
-import type { CustomTool, ToolRequest } from '../../domain/definitions/custom-tool';
+import type { CustomTool, ToolRequest } from '../../definitions/domain/custom-tool';
 import {
   changedToolFields,
   mustBeKeepable,
@@ -13,12 +13,12 @@ import {
   type GivenSecrets,
   type ToolFields,
   type ToolSecrets,
-} from '../../domain/definitions/tool-fields';
-import type { ToolResult } from '../../domain/tools/tool-call';
-import { mayMakeTool } from '../../domain/definitions/tool-authority';
-import { mustBeRequest } from '../../domain/tools/tool-url';
-import type { DefinitionTransaction } from '../../definition-ports';
-import type { ToolDeps } from '../../tool-ports';
+} from '../../definitions/domain/tool-fields';
+import type { ToolResult } from '../domain/tool-call';
+import { mayMakeTool } from '../../definitions/domain/tool-authority';
+import { mustBeRequest } from '../domain/tool-url';
+import type { DefinitionTransaction } from '../../definitions/definition-ports';
+import type { ToolDeps } from '../tool-ports';
 import { callTool, openedSecrets } from './call-tool';
 
 export type ToolInput = Omit<ToolFields, 'effects' | 'timeoutMs' | 'enabled'> & Partial<ToolFields> & { secrets?: Record<string, unknown> };

@@ -1,10 +1,10 @@
 import type { OwnerStandings } from '@workops/kernel';
 import { partModule } from '@workops/platform/process';
-import { createTries } from '../../tries';
-import { TryFollowers } from '../../use-cases/tries/follow-tries';
-import { mustAfford, type AffordableModels } from '../models-affordable';
-import { liveNumbers } from '../scenarios/scenarios-on';
-import { definitionsOfStanding, runDefinitions } from '../turns/definition-reads';
+import { createTries } from '../tries';
+import { TryFollowers } from '../use-cases/follow-tries';
+import { mustAfford, type AffordableModels } from '../../adapters/models-affordable';
+import { liveNumbers } from '../../scenarios/adapters/scenarios-on';
+import { definitionsOfStanding, runDefinitions } from '../../turns/adapters/definition-reads';
 import { tryEvents, tryStore } from './try-rows';
 
 /** Injection token of `Tries`. */

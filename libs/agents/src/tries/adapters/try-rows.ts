@@ -1,12 +1,12 @@
 import { notFound, RunLost, type Clock } from '@workops/kernel';
 import { counted, keyOfRun, leasedRuns, OURS, withinCeiling, type Database } from '@workops/platform/database';
-import { NO_AGENT } from '../../domain/definitions/ai-agent';
-import { endEvent, type AgentTry, type TryEvent } from '../../domain/tries/agent-try';
-import { storableJson } from '../../domain/model/text';
-import { shownOf, type ShownRun } from '../../domain/turns/shown-turn';
-import type { Progress } from '../../domain/turns/turn';
-import type { LeasedTry, ToldEvent, TryEvents, TryRuns, TryStore } from '../../try-ports';
-import { swept } from '../swept';
+import { NO_AGENT } from '../../definitions/domain/ai-agent';
+import { endEvent, type AgentTry, type TryEvent } from '../domain/agent-try';
+import { storableJson } from '../../model/domain/text';
+import { shownOf, type ShownRun } from '../../turns/domain/shown-turn';
+import type { Progress } from '../../turns/domain/turn';
+import type { LeasedTry, ToldEvent, TryEvents, TryRuns, TryStore } from '../try-ports';
+import { swept } from '../../adapters/swept';
 
 const TABLE = 'agents.ai_try';
 /** Concurrent runs of a workspace in a process. */

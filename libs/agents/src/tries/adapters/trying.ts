@@ -1,10 +1,10 @@
 import { LeftOff } from '@workops/kernel';
-import { createToolKit } from '../../use-cases/turns/tool-kit';
-import { runTries } from '../../use-cases/tries/run-tries';
-import { ledgerOn } from '../cost/ledger';
-import { definitionsOfStanding, runDefinitions } from '../turns/definition-reads';
-import type { AnsweringDeps } from '../turns/answering';
-import { purseOn } from '../turns/purse';
+import { createToolKit } from '../../turns/use-cases/tool-kit';
+import { runTries } from '../use-cases/run-tries';
+import { ledgerOn } from '../../cost/adapters/ledger';
+import { definitionsOfStanding, runDefinitions } from '../../turns/adapters/definition-reads';
+import type { AnsweringDeps } from '../../turns/adapters/answering';
+import { purseOn } from '../../turns/adapters/purse';
 import { tryRuns } from './try-rows';
 
 export type TryingOn = Omit<AnsweringDeps, 'talks' | 'digest' | 'turnRefused'>;

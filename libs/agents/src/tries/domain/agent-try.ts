@@ -1,10 +1,10 @@
 import type { Actor, Scope } from '@workops/kernel';
-import { READ_SKILL, RESERVED_TOOL_NAMES } from '../definitions/agent-draft';
-import { usdOf } from '../cost/spending';
-import type { LoopCall, LoopEnd, LoopResult } from '../model/loop-state';
-import type { VersionKind } from '../scenarios/suite-run';
-import type { Said } from '../turns/said';
-import { boundedInput, type ShownRun } from '../turns/shown-turn';
+import { READ_SKILL, RESERVED_TOOL_NAMES } from '../../definitions/domain/agent-draft';
+import { usdOf } from '../../cost/domain/spending';
+import type { LoopCall, LoopEnd, LoopResult } from '../../model/domain/loop-state';
+import type { VersionKind } from '../../scenarios/domain/suite-run';
+import type { Said } from '../../turns/domain/said';
+import { boundedInput, type ShownRun } from '../../turns/domain/shown-turn';
 
 /** Messages, characters. */
 export const tryLimits = { messages: 40, content: 4_000 } as const;

@@ -26,9 +26,9 @@ import {
   uuid,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { BEYOND_CALLER } from '../reasons';
-import { RUN_REFUSED } from '../scenarios/scenario-runs.http';
-import { AiStepResource, AiToolCallResource, runFields, shownRun } from '../turns/run-resource';
+import { BEYOND_CALLER } from '../../http/reasons';
+import { RUN_REFUSED } from '../../scenarios/http/scenario-runs.http';
+import { AiStepResource, AiToolCallResource, runFields, shownRun } from '../../turns/http/run-resource';
 
 const optional = { optional: true } as const;
 const nullable = { nullable: true } as const;

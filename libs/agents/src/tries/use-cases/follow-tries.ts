@@ -1,6 +1,6 @@
 import { unavailable, type Clock } from '@workops/kernel';
-import { endEvent, isLastEvent, type AgentTry } from '../../domain/tries/agent-try';
-import type { ToldEvent, TryEvents, TryPlace } from '../../try-ports';
+import { endEvent, isLastEvent, type AgentTry } from '../domain/agent-try';
+import type { ToldEvent, TryEvents, TryPlace } from '../try-ports';
 
 const EVERY_MS = 250;
 const SILENCE_MS = 15_000;

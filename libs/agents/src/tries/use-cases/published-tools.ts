@@ -1,4 +1,4 @@
-import type { AnsweringAgents } from '../../try-ports';
+import type { AnsweringAgents } from '../try-ports';
 
 /** The ids of what the live version of an agent uses as it answers customers, tools among them; empty while it answers nobody. */
 export async function publishedTools(answering: AnsweringAgents, workspaceId: string, agentId: string): Promise<ReadonlySet<string>> {

@@ -1,14 +1,14 @@
 import { leasedRound, LeftOff, makerTroublesOf, shortWaitAfter, type LeasedWork } from '@workops/kernel';
-import { callEvent, deltaEvent, resultEvent, tryEnd, type TryEnd } from '../../domain/tries/agent-try';
-import type { LoopEnd } from '../../loop-ports';
-import type { LeasedTry, TryingDeps } from '../../try-ports';
-import type { AgentAt } from '../../turn-ports';
-import { agentAt } from '../turns/agent-at';
-import { AgentRun, timeFor } from '../turns/agent-run';
-import { factsOf } from '../turns/facts';
-import { actOfTry } from '../../domain/definitions/tests-authority';
-import { graphAt, withGraph } from '../turns/pinned-agents';
-import { runAgents } from '../turns/run-graph';
+import { callEvent, deltaEvent, resultEvent, tryEnd, type TryEnd } from '../domain/agent-try';
+import type { LoopEnd } from '../../turns/loop-ports';
+import type { LeasedTry, TryingDeps } from '../try-ports';
+import type { AgentAt } from '../../turns/turn-ports';
+import { agentAt } from '../../turns/use-cases/agent-at';
+import { AgentRun, timeFor } from '../../turns/use-cases/agent-run';
+import { factsOf } from '../../turns/use-cases/facts';
+import { actOfTry } from '../../definitions/domain/tests-authority';
+import { graphAt, withGraph } from '../../turns/use-cases/pinned-agents';
+import { runAgents } from '../../turns/use-cases/run-graph';
 import { publishedTools } from './published-tools';
 import { Telling } from './telling';
 

@@ -1,5 +1,5 @@
 import { pause } from '@workops/kernel';
-import { joinedEvents, type TryEvent } from '../../domain/tries/agent-try';
+import { joinedEvents, type TryEvent } from '../domain/agent-try';
 
 /** Text within this time is written in one batch. */
 const EVERY_MS = 100;

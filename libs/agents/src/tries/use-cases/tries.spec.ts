@@ -1,6 +1,6 @@
 import { DomainError, type Clock } from '@workops/kernel';
-import { deltaEvent, endEvent, joinedEvents, tryEnd, type AgentTry, type TryEvent } from '../../domain/tries/agent-try';
-import type { ToldEvent, TryEvents } from '../../try-ports';
+import { deltaEvent, endEvent, joinedEvents, tryEnd, type AgentTry, type TryEvent } from '../domain/agent-try';
+import type { ToldEvent, TryEvents } from '../try-ports';
 import { TryFollowers, type TryReader } from './follow-tries';
 import { Telling } from './telling';
 

@@ -1,12 +1,12 @@
 import { makerOf, notFound, type Actor } from '@workops/kernel';
-import { actOfTry, mayDo } from '../../domain/definitions/tests-authority';
-import { NO_TRY, type AgentTry } from '../../domain/tries/agent-try';
-import { notPublished } from '../../domain/scenarios/scenario';
-import type { VersionKind } from '../../domain/scenarios/suite-run';
-import type { Said } from '../../domain/turns/said';
-import type { TryDeps } from '../../try-ports';
-import { mustHaveAgent } from '../scenarios/scenarios';
-import { agentsOfVersion } from '../turns/pinned-agents';
+import { actOfTry, mayDo } from '../../definitions/domain/tests-authority';
+import { NO_TRY, type AgentTry } from '../domain/agent-try';
+import { notPublished } from '../../scenarios/domain/scenario';
+import type { VersionKind } from '../../scenarios/domain/suite-run';
+import type { Said } from '../../turns/domain/said';
+import type { TryDeps } from '../try-ports';
+import { mustHaveAgent } from '../../scenarios/use-cases/scenarios';
+import { agentsOfVersion } from '../../turns/use-cases/pinned-agents';
 import { publishedTools } from './published-tools';
 
 export interface TryInput {

@@ -1,11 +1,11 @@
 import { makerTroublesOf, type OwnerStandings } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
-import type { Definitions } from '../../definition-ports';
-import type { RunDefinitions } from '../../turn-ports';
-import { definitionsAsRun } from '../../use-cases/definitions/definitions-as-run';
-import { actOfAgent } from '../../domain/definitions/agents-authority';
-import type { AiAgent } from '../../domain/definitions/ai-agent';
-import { definitionReads } from '../definitions/definitions-on';
+import type { Definitions } from '../../definitions/definition-ports';
+import type { RunDefinitions } from '../turn-ports';
+import { definitionsAsRun } from '../../definitions/use-cases/definitions-as-run';
+import { actOfAgent } from '../../definitions/domain/agents-authority';
+import type { AiAgent } from '../../definitions/domain/ai-agent';
+import { definitionReads } from '../../definitions/adapters/definitions-on';
 
 /** The same for what answers customers: an agent whose maker may no longer do by hand what it does is as one that is switched off. */
 export function definitionsOfStanding(database: Database, owners: OwnerStandings): Definitions & RunDefinitions {

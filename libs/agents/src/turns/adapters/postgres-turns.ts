@@ -1,8 +1,8 @@
 import { RunLost, type Clock, type Ids } from '@workops/kernel';
 import { keyOfRun, leasedRuns, OURS, type Database, type Sql } from '@workops/platform/database';
-import { doneIn, type DoneBefore } from '../../domain/turns/done-before';
-import { shownOf, type ShownRun } from '../../domain/turns/shown-turn';
-import type { Progress } from '../../domain/turns/turn';
+import { doneIn, type DoneBefore } from '../domain/done-before';
+import { shownOf, type ShownRun } from '../domain/shown-turn';
+import type { Progress } from '../domain/turn';
 import {
   channelSharePct,
   isShareUsedUp,
@@ -13,8 +13,8 @@ import {
   type TurnCount,
   type TurnLimits,
   type TurnRefusal,
-} from '../../domain/cost/turn-limits';
-import type { CountedFor, LeasedTurn, TurnStore } from '../../turn-ports';
+} from '../../cost/domain/turn-limits';
+import type { CountedFor, LeasedTurn, TurnStore } from '../turn-ports';
 import { COLUMNS, COUNTING, keysOf } from './turn-counts';
 
 const TABLE = 'agents.ai_turn';

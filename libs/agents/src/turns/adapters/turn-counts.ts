@@ -1,6 +1,6 @@
 import { conflict, DomainError } from '@workops/kernel';
 import { sweepOf, type Database, type Transaction } from '@workops/platform/database';
-import { turnLimitsWith, windowsAt, type Party, type TurnLimits, type TurnParty } from '../../domain/cost/turn-limits';
+import { turnLimitsWith, windowsAt, type Party, type TurnLimits, type TurnParty } from '../../cost/domain/turn-limits';
 
 /** Of an earlier hour or day nothing counts any more. A clock that is behind counts towards the later one. */
 const byHour = (column: string) => `CASE WHEN c.hour < excluded.hour THEN 0 ELSE c.${column} END`;

@@ -1,7 +1,7 @@
 import type { Sql } from '@workops/platform/database';
-import { shownOf, type ShownRun } from '../../domain/turns/shown-turn';
-import type { Turn } from '../../domain/turns/turn';
-import type { ShownTurn, TurnReads } from '../../turn-ports';
+import { shownOf, type ShownRun } from '../domain/shown-turn';
+import type { Turn } from '../domain/turn';
+import type { ShownTurn, TurnReads } from '../turn-ports';
 
 const COLUMNS = `
   workspace_id AS "workspaceId", id, conversation_id AS "conversationId", ai_agent_id AS "aiAgentId", version_number AS "versionNumber", upto_seq AS "uptoSeq",

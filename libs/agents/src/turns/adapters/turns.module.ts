@@ -1,5 +1,5 @@
 import { partModule } from '@workops/platform/process';
-import { listTurns, readTurn, type ReadTurnsDeps } from '../../use-cases/turns/read-turns';
+import { listTurns, readTurn, type ReadTurnsDeps } from '../use-cases/read-turns';
 import { turnReads } from './turn-reads';
 
 /** Injection token of `Turns`. */

@@ -1,6 +1,6 @@
-import type { BuiltinTool } from '../definitions/agent-draft';
-import { READ_SKILL } from '../definitions/agent-draft';
-import type { LoopTool } from '../model/loop-state';
+import type { BuiltinTool } from '../../definitions/domain/agent-draft';
+import { READ_SKILL } from '../../definitions/domain/agent-draft';
+import type { LoopTool } from '../../model/domain/loop-state';
 
 const objectOf = (properties: Record<string, object>) => ({
   type: 'object',

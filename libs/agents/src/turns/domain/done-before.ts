@@ -1,4 +1,4 @@
-import { shortened } from '../model/text';
+import { shortened } from '../../model/domain/text';
 import type { DoneCall, Said } from './said';
 import type { Progress } from './turn';
 

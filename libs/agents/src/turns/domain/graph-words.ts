@@ -1,7 +1,7 @@
 import { folded } from '@workops/kernel';
-import { ASK_AGENT } from '../definitions/agent-draft';
-import type { GraphEdge, GraphNode } from '../definitions/graph';
-import { scoreIn } from '../model/said-json';
+import { ASK_AGENT } from '../../definitions/domain/agent-draft';
+import type { GraphEdge, GraphNode } from '../../definitions/domain/graph';
+import { scoreIn } from '../../model/domain/said-json';
 import type { Said } from './said';
 
 /** The agents of a chain, in its order. */

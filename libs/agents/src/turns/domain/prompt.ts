@@ -1,7 +1,7 @@
-import type { SkillText } from '../definitions/skill';
-import type { ModelMessage } from '../model/model';
-import { estimatedTokens } from '../model/usage';
-import { READ_SKILL } from '../definitions/agent-draft';
+import type { SkillText } from '../../definitions/domain/skill';
+import type { ModelMessage } from '../../model/domain/model';
+import { estimatedTokens } from '../../model/domain/usage';
+import { READ_SKILL } from '../../definitions/domain/agent-draft';
 import type { DoneCall, Said } from './said';
 
 export interface PromptInput {

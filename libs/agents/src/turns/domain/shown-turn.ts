@@ -1,5 +1,5 @@
-import type { LoopState, CallOutcome } from '../model/loop-state';
-import type { ModelUsage } from '../model/model';
+import type { LoopState, CallOutcome } from '../../model/domain/loop-state';
+import type { ModelUsage } from '../../model/domain/model';
 import type { Progress, Step } from './turn';
 
 /** A call as turns and tries show it. */

@@ -1,4 +1,4 @@
-import type { LoopState } from '../model/loop-state';
+import type { LoopState } from '../../model/domain/loop-state';
 
 export const TURN_STATUSES = ['queued', 'running', 'answered', 'handed_off', 'superseded', 'blocked', 'failed'] as const;
 type TurnStatus = (typeof TURN_STATUSES)[number];

@@ -1,7 +1,7 @@
-import type { PinnedAgent } from '../../domain/definitions/ai-agent';
-import type { VersionKind } from '../../domain/scenarios/suite-run';
-import type { Definitions } from '../../definition-ports';
-import type { AgentAt, RunDefinitions } from '../../turn-ports';
+import type { PinnedAgent } from '../../definitions/domain/ai-agent';
+import type { VersionKind } from '../../scenarios/domain/suite-run';
+import type { Definitions } from '../../definitions/definition-ports';
+import type { AgentAt, RunDefinitions } from '../turn-ports';
 
 /** An agent by its present draft, or by a version. */
 export interface NamedVersion {

@@ -1,14 +1,14 @@
-import { costOf, creditsOf, type CallPurpose } from '../../domain/cost/spending';
-import type { PinnedAgent } from '../../domain/definitions/ai-agent';
-import type { GraphNode } from '../../domain/definitions/graph';
-import { promptOf } from '../../domain/turns/prompt';
-import type { Said } from '../../domain/turns/said';
-import { CALLS_A_NODE } from '../../domain/turns/shown-turn';
-import { noProgress, type Progress, type Step } from '../../domain/turns/turn';
-import type { LoopCall, LoopEnd, LoopInput, LoopResult, LoopTool } from '../../loop-ports';
-import type { ModelOffer, ModelUsage } from '../../model-ports';
-import type { AgentAt, AnsweredTalk, GraphAt, RunsAgents } from '../../turn-ports';
-import { runModelLoop } from '../model/run-model-loop';
+import { costOf, creditsOf, type CallPurpose } from '../../cost/domain/spending';
+import type { PinnedAgent } from '../../definitions/domain/ai-agent';
+import type { GraphNode } from '../../definitions/domain/graph';
+import { promptOf } from '../domain/prompt';
+import type { Said } from '../domain/said';
+import { CALLS_A_NODE } from '../domain/shown-turn';
+import { noProgress, type Progress, type Step } from '../domain/turn';
+import type { LoopCall, LoopEnd, LoopInput, LoopResult, LoopTool } from '../loop-ports';
+import type { ModelOffer, ModelUsage } from '../../model/model-ports';
+import type { AgentAt, AnsweredTalk, GraphAt, RunsAgents } from '../turn-ports';
+import { runModelLoop } from '../../model/use-cases/run-model-loop';
 
 export interface RunInput {
   workspaceId: string;

@@ -9,15 +9,15 @@ import {
   type Actor,
   type LeasedWork,
 } from '@workops/kernel';
-import { periodOf } from '../../domain/cost/spending';
-import { partiesOf, type TurnRefusal } from '../../domain/cost/turn-limits';
-import { MOST_SAID } from '../../domain/turns/prompt';
-import { withDone } from '../../domain/turns/done-before';
-import { cutAnswer } from '../../domain/turns/cut-answer';
-import { MOST_SUPERSEDED, wantsPeople, whyQuiet, type Progress } from '../../domain/turns/turn';
-import type { LoopEnd } from '../../loop-ports';
-import type { AgentAt, CountedFor, JudgedTalk, LeasedTurn, TalkFacts, TurnDeps, TurnTransaction } from '../../turn-ports';
-import { Unwanted } from '../model/run-model-loop';
+import { periodOf } from '../../cost/domain/spending';
+import { partiesOf, type TurnRefusal } from '../../cost/domain/turn-limits';
+import { MOST_SAID } from '../domain/prompt';
+import { withDone } from '../domain/done-before';
+import { cutAnswer } from '../domain/cut-answer';
+import { MOST_SUPERSEDED, wantsPeople, whyQuiet, type Progress } from '../domain/turn';
+import type { LoopEnd } from '../loop-ports';
+import type { AgentAt, CountedFor, JudgedTalk, LeasedTurn, TalkFacts, TurnDeps, TurnTransaction } from '../turn-ports';
+import { Unwanted } from '../../model/use-cases/run-model-loop';
 import { AgentRun, timeFor } from './agent-run';
 import { factsOf } from './facts';
 import { graphAt } from './pinned-agents';

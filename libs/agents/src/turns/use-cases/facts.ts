@@ -1,5 +1,5 @@
 import type { Clock } from '@workops/kernel';
-import type { TurnWorkspaces } from '../../turn-ports';
+import type { TurnWorkspaces } from '../turn-ports';
 
 /** What every agent goes by besides its instructions. */
 export async function factsOf({ workspaces, clock }: { workspaces: TurnWorkspaces; clock: Clock }, workspaceId: string): Promise<string[]> {

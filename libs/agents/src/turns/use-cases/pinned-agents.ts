@@ -1,6 +1,6 @@
-import type { PinnedAgent } from '../../domain/definitions/ai-agent';
-import type { Definitions } from '../../definition-ports';
-import type { AgentAt, GraphAt, RunDefinitions } from '../../turn-ports';
+import type { PinnedAgent } from '../../definitions/domain/ai-agent';
+import type { Definitions } from '../../definitions/definition-ports';
+import type { AgentAt, GraphAt, RunDefinitions } from '../turn-ports';
 import { pinnedAt, type NamedVersion } from './agent-at';
 
 /**

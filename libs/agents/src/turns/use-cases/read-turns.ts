@@ -1,5 +1,5 @@
 import { listed, notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
-import type { ShownTurn, TurnReads } from '../../turn-ports';
+import type { ShownTurn, TurnReads } from '../turn-ports';
 
 export interface ReadTurnsDeps {
   reads: TurnReads;

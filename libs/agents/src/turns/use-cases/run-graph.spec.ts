@@ -1,10 +1,10 @@
-import type { PinnedAgent } from '../../domain/definitions/ai-agent';
-import type { GraphEdge, NodeKind, PinnedGraph, Topology } from '../../domain/definitions/graph';
-import { noProgress, type Progress } from '../../domain/turns/turn';
-import type { LoopTool } from '../../loop-ports';
-import type { ModelReply, ModelRequest } from '../../model-ports';
-import type { AgentAt, RunsAgents, Toolbox } from '../../turn-ports';
-import { shownOf } from '../../domain/turns/shown-turn';
+import type { PinnedAgent } from '../../definitions/domain/ai-agent';
+import type { GraphEdge, NodeKind, PinnedGraph, Topology } from '../../definitions/domain/graph';
+import { noProgress, type Progress } from '../domain/turn';
+import type { LoopTool } from '../loop-ports';
+import type { ModelReply, ModelRequest } from '../../model/model-ports';
+import type { AgentAt, RunsAgents, Toolbox } from '../turn-ports';
+import { shownOf } from '../domain/shown-turn';
 import { AgentRun, timeFor } from './agent-run';
 import { runAgents } from './run-graph';
 

@@ -1,5 +1,5 @@
-import { hasAgent, type GraphNode } from '../../domain/definitions/graph';
-import { ASK_AGENT } from '../../domain/definitions/agent-draft';
+import { hasAgent, type GraphNode } from '../../definitions/domain/graph';
+import { ASK_AGENT } from '../../definitions/domain/agent-draft';
 import {
   afterAnswer,
   askAgentTool,
@@ -13,9 +13,9 @@ import {
   toJoin,
   toTryAgain,
   TRY_AGAIN_WORDS,
-} from '../../domain/turns/graph-words';
-import type { LoopCall, LoopEnd, LoopResult } from '../../loop-ports';
-import type { GraphAt } from '../../turn-ports';
+} from '../domain/graph-words';
+import type { LoopCall, LoopEnd, LoopResult } from '../loop-ports';
+import type { GraphAt } from '../turn-ports';
 import type { AgentRun, NodeAsked } from './agent-run';
 
 type Running = (run: AgentRun, graph: GraphAt) => Promise<LoopEnd>;

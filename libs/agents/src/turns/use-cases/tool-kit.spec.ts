@@ -1,6 +1,6 @@
-import type { PinnedAgent } from '../../domain/definitions/ai-agent';
-import type { ToolDefinition } from '../../domain/definitions/custom-tool';
-import type { BuiltinPorts } from '../../tool-kit-ports';
+import type { PinnedAgent } from '../../definitions/domain/ai-agent';
+import type { ToolDefinition } from '../../definitions/domain/custom-tool';
+import type { BuiltinPorts } from '../../tools/tool-kit-ports';
 import { createToolKit } from './tool-kit';
 
 const tool = (name: string, method: ToolDefinition['http']['method'], effects: ToolDefinition['effects']): ToolDefinition => ({

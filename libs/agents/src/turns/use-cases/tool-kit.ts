@@ -1,11 +1,11 @@
 import { DomainError, folded, OutboundRefusal, type Actor, type Author } from '@workops/kernel';
-import { READ_SKILL, type BuiltinTool } from '../../domain/definitions/agent-draft';
-import type { PinnedAgent } from '../../domain/definitions/ai-agent';
-import { storable } from '../../domain/model/text';
-import { BUILTINS, READ_SKILL_TOOL } from '../../domain/turns/builtin-tools';
-import type { LoopCall, LoopResult, LoopTool, CallOutcome } from '../../loop-ports';
-import type { ToolContext, Toolbox } from '../../turn-ports';
-import type { BuiltinPorts, ToolKitDeps } from '../../tool-kit-ports';
+import { READ_SKILL, type BuiltinTool } from '../../definitions/domain/agent-draft';
+import type { PinnedAgent } from '../../definitions/domain/ai-agent';
+import { storable } from '../../model/domain/text';
+import { BUILTINS, READ_SKILL_TOOL } from '../domain/builtin-tools';
+import type { LoopCall, LoopResult, LoopTool, CallOutcome } from '../loop-ports';
+import type { ToolContext, Toolbox } from '../turn-ports';
+import type { BuiltinPorts, ToolKitDeps } from '../../tools/tool-kit-ports';
 
 type Answer = Pick<LoopResult, 'outcome' | 'text' | 'handsOff'>;
 

@@ -1,6 +1,6 @@
-import { isUseless } from '../../domain/turns/turn';
-import type { LeasedTurn, Talks } from '../../turn-ports';
-import { Unwanted } from '../model/run-model-loop';
+import { isUseless } from '../domain/turn';
+import type { LeasedTurn, Talks } from '../turn-ports';
+import { Unwanted } from '../../model/use-cases/run-model-loop';
 
 const LOOK_MS = 1_000;
 

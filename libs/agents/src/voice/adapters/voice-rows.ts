@@ -1,7 +1,7 @@
 import { dealtByWorkspace, sweepOf, WorkspaceTurns, type Database, type DealtRow, type Sql, type Transaction } from '@workops/platform/database';
 import type { RecordPage } from '@workops/kernel';
-import type { Guardrail } from '../../domain/voice/guardrails';
-import type { ShownVoiceDecision, VoiceCallRequest, VoiceReads } from '../../voice-ports';
+import type { Guardrail } from '../domain/guardrails';
+import type { ShownVoiceDecision, VoiceCallRequest, VoiceReads } from '../voice-ports';
 
 /** A new lead leased to this process. */
 export interface VoiceJob {

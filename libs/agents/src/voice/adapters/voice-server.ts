@@ -1,6 +1,6 @@
 import { bodyWithin } from '@workops/platform/addresses';
 import { Agent } from 'undici';
-import type { VoiceCallRequest, VoiceOutcome, VoiceServer } from '../../voice-ports';
+import type { VoiceCallRequest, VoiceOutcome, VoiceServer } from '../voice-ports';
 
 const CALL_MS = 10_000;
 const ANSWER_BYTES = 64 * 1024;

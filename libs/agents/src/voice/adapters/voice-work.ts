@@ -2,10 +2,10 @@ import { dateIn, failureOf, fairRound, metered, systemActor, type Clock, type Ru
 import type { SecretBox } from '@workops/platform';
 import { takeLock, type Database } from '@workops/platform/database';
 import type { Logger } from '@workops/platform/process';
-import type { AgentVoice } from '../../domain/definitions/agent-draft';
-import { guardrailsAgainst, type Guardrail } from '../../domain/voice/guardrails';
-import type { VoiceCallRequest, VoiceDirectories, VoiceServer } from '../../voice-ports';
-import type { Ledger } from '../cost/ledger';
+import type { AgentVoice } from '../../definitions/domain/agent-draft';
+import { guardrailsAgainst, type Guardrail } from '../domain/guardrails';
+import type { VoiceCallRequest, VoiceDirectories, VoiceServer } from '../voice-ports';
+import type { Ledger } from '../../cost/adapters/ledger';
 import { VOICE_LOCK, voiceRows, type VoiceJob } from './voice-rows';
 
 const PLACES = 10;

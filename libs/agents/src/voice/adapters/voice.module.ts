@@ -1,5 +1,5 @@
 import { partModule } from '@workops/platform/process';
-import { createVoice } from '../../voice';
+import { createVoice } from '../voice';
 import { voiceReads } from './voice-rows';
 
 /** Injection token of `Voice`. */

@@ -1,4 +1,4 @@
-import type { AgentVoice } from '../definitions/agent-draft';
+import type { AgentVoice } from '../../definitions/domain/agent-draft';
 import { GUARDRAILS, guardrailsAgainst, type VoiceFacts } from './guardrails';
 
 const OPEN = { mon: [['09:00', '18:00']] as [string, string][] };

@@ -1,5 +1,5 @@
 import { isOpenAt, MINUTE, type BusinessHours } from '@workops/kernel';
-import type { AgentVoice } from '../definitions/agent-draft';
+import type { AgentVoice } from '../../definitions/domain/agent-draft';
 
 /** In the order in which they are reported. */
 export const GUARDRAILS = [

@@ -1,7 +1,7 @@
 import type { Sql } from '@workops/platform/database';
-import type { CampaignReads, Recipient, RecipientFilter } from '../../campaign-ports';
-import type { Campaign } from '../../domain/campaigns/campaign';
-import type { RecipientStatus, Tally } from '../../domain/campaigns/counts';
+import type { CampaignReads, Recipient, RecipientFilter } from '../campaign-ports';
+import type { Campaign } from '../domain/campaign';
+import type { RecipientStatus, Tally } from '../domain/counts';
 import { campaignRecords } from './campaign-record';
 
 const { select } = campaignRecords.sql;

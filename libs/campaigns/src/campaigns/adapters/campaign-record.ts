@@ -1,6 +1,6 @@
 import { counted } from '@workops/platform/database';
 import { entityOf, RecordKind } from '@workops/platform/records';
-import type { Campaign } from '../../domain/campaigns/campaign';
+import type { Campaign } from '../domain/campaign';
 
 const text = { type: 'text' } as const;
 const json = { type: 'jsonb' } as const;

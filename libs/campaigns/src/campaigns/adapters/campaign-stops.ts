@@ -1,7 +1,7 @@
 import { queryPlannedOnce, type Database } from '@workops/platform/database';
-import type { DispatchDeps } from '../../dispatch-ports';
-import type { Campaign } from '../../domain/campaigns/campaign';
-import { isOpen } from '../../domain/campaigns/window';
+import type { DispatchDeps } from '../../dispatch/dispatch-ports';
+import type { Campaign } from '../domain/campaign';
+import { isOpen } from '../domain/window';
 import { STOPS } from './dispatch-sql';
 
 /** Why messages of campaigns may not be handed over now, by their ids. */

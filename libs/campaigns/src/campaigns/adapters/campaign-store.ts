@@ -1,10 +1,10 @@
 import { conflict } from '@workops/kernel';
 import { shareLock, sweepOf, takeLock, type Database, type Transaction } from '@workops/platform/database';
-import type { CampaignDeps, ListedContacts, Member } from '../../campaign-ports';
-import type { Guard } from '../../mail-ports';
+import type { CampaignDeps, ListedContacts, Member } from '../campaign-ports';
+import type { Guard } from '../../reputation/mail-ports';
 import { CONTACTS_LOCK } from './campaign-contacts';
-import { campaignLimits } from '../../domain/campaigns/campaign';
-import { newMailToken } from '../../domain/campaigns/mail-token';
+import { campaignLimits } from '../domain/campaign';
+import { newMailToken } from '../domain/mail-token';
 import { campaignRecords } from './campaign-record';
 
 /** Channel that wakes the dispatchers. */

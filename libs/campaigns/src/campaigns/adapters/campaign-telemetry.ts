@@ -1,6 +1,6 @@
 import type { RunMeter } from '@workops/kernel';
 import type { Metrics } from '@workops/platform/process';
-import type { Settled } from '../../dispatch-ports';
+import type { Settled } from '../../dispatch/dispatch-ports';
 
 /** Metrics of campaigns. */
 export interface CampaignTelemetry {

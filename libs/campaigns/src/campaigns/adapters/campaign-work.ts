@@ -1,11 +1,11 @@
 import { fairRound, restBetweenPolls, SharedPlaces } from '@workops/kernel';
 import { listen, type Database, type Listening } from '@workops/platform/database';
 import type { Logger } from '@workops/platform/process';
-import type { DispatchDeps, Settled } from '../../dispatch-ports';
-import { dispatchDue, DISPATCH_PLACES, type UnderWay } from '../../use-cases/dispatch/dispatch';
-import { freezeSome } from '../../use-cases/dispatch/freeze';
-import { Resting } from '../../use-cases/dispatch/resting';
-import { sendTests, TEST_PLACES } from '../../use-cases/dispatch/send-tests';
+import type { DispatchDeps, Settled } from '../../dispatch/dispatch-ports';
+import { dispatchDue, DISPATCH_PLACES, type UnderWay } from '../../dispatch/use-cases/dispatch';
+import { freezeSome } from '../../dispatch/use-cases/freeze';
+import { Resting } from '../../dispatch/use-cases/resting';
+import { sendTests, TEST_PLACES } from '../../dispatch/use-cases/send-tests';
 import { campaignReads } from './campaign-reads';
 import { CAMPAIGNS_CHANNEL } from './campaign-store';
 import type { CampaignTelemetry } from './campaign-telemetry';

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { latch, openTransaction, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
-import type { LeasedRecipient } from '../../dispatch-ports';
-import type { Campaign } from '../../domain/campaigns/campaign';
-import { burstAfter } from '../../domain/campaigns/rate';
-import { countsOf } from '../../domain/campaigns/counts';
-import { cancelled } from '../../domain/campaigns/states';
+import type { LeasedRecipient } from '../../dispatch/dispatch-ports';
+import type { Campaign } from '../domain/campaign';
+import { burstAfter } from '../domain/rate';
+import { countsOf } from '../domain/counts';
+import { cancelled } from '../domain/states';
 import { campaignReads } from './campaign-reads';
 import { rowsOf } from '../../testing/dispatched-rows';
 import { anAccountOf, handOverInMemory } from '../../testing/hand-over-in-memory';
-import { freezeSome } from '../../use-cases/dispatch/freeze';
-import { plain } from '../../use-cases/dispatch/outcome';
+import { freezeSome } from '../../dispatch/use-cases/freeze';
+import { plain } from '../../dispatch/use-cases/outcome';
 import { campaignRecords } from './campaign-record';
 import { FREEZE } from './dispatch-sql';
 

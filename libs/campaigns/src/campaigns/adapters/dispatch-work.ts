@@ -1,12 +1,21 @@
 import { DomainError, eachByItself, systemActor } from '@workops/kernel';
 import { boundPatience, freshStatistics, planOnce, queryPlannedOnce, shareLock, type Transaction } from '@workops/platform/database';
-import type { WhatsappSent } from '../../campaign-ports';
-import type { CommittedMessage, DispatchWork, FrozenMember, FrozenPart, Leased, LeasedRecipient, MailLedger, TestMail } from '../../dispatch-ports';
-import { sentEvent, type Campaign } from '../../domain/campaigns/campaign';
-import { countsOf } from '../../domain/campaigns/counts';
-import { CAMPAIGN_SHARE, roomOf, shared, used } from '../../domain/campaigns/rate';
-import { knownSeconds } from '../../domain/campaigns/messaging-limit';
-import { finished, started } from '../../domain/campaigns/states';
+import type { WhatsappSent } from '../campaign-ports';
+import type {
+  CommittedMessage,
+  DispatchWork,
+  FrozenMember,
+  FrozenPart,
+  Leased,
+  LeasedRecipient,
+  MailLedger,
+  TestMail,
+} from '../../dispatch/dispatch-ports';
+import { sentEvent, type Campaign } from '../domain/campaign';
+import { countsOf } from '../domain/counts';
+import { CAMPAIGN_SHARE, roomOf, shared, used } from '../domain/rate';
+import { knownSeconds } from '../domain/messaging-limit';
+import { finished, started } from '../domain/states';
 import { CONTACTS_LOCK } from './campaign-contacts';
 import { talliesOn } from './campaign-reads';
 import { campaignRecords } from './campaign-record';

@@ -1,8 +1,8 @@
 import { eachByItself } from '@workops/kernel';
 import { boundPatience, planOnce, type Database, type Sql, type Transaction } from '@workops/platform/database';
-import type { Campaign } from '../../domain/campaigns/campaign';
-import { outcomeOfMessage, type MessageState } from '../../domain/campaigns/message-outcome';
-import { Resting } from '../../use-cases/dispatch/resting';
+import type { Campaign } from '../domain/campaign';
+import { outcomeOfMessage, type MessageState } from '../domain/message-outcome';
+import { Resting } from '../../dispatch/use-cases/resting';
 import * as q from './dispatch-sql';
 import { pauseLimitedCampaigns } from './pausing';
 

@@ -1,9 +1,9 @@
 import type { Ids } from '@workops/kernel';
 import type { Transaction } from '@workops/platform/database';
-import type { MailLedger } from '../../dispatch-ports';
-import { addressKey } from '../../domain/reputation/suppression';
-import { guardOn, type GuardDeps } from '../reputation/guard';
-import { suppress } from '../reputation/suppression-sql';
+import type { MailLedger } from '../../dispatch/dispatch-ports';
+import { addressKey } from '../../reputation/domain/suppression';
+import { guardOn, type GuardDeps } from '../../reputation/adapters/guard';
+import { suppress } from '../../reputation/adapters/suppression-sql';
 import { pauseMailCampaigns } from './pausing';
 
 /** Suppresses addresses that do not exist, in the open transaction; a background round updates their contacts. */

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
-import type { Letter, WrittenMail } from '../../dispatch-ports';
-import type { MailIdentity } from '../../mail-ports';
-import { SIGNED_HEADERS } from '../domains/mail-identity';
+import type { Letter, WrittenMail } from '../../dispatch/dispatch-ports';
+import type { MailIdentity } from '../../reputation/mail-ports';
+import { SIGNED_HEADERS } from '../../domains/adapters/mail-identity';
 
 const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 

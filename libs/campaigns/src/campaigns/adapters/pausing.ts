@@ -1,7 +1,7 @@
 import { systemActor, type MakerTrouble } from '@workops/kernel';
 import type { Transaction } from '@workops/platform/database';
-import { pausedEvent, type AnnouncedReason, type Campaign } from '../../domain/campaigns/campaign';
-import { paused } from '../../domain/campaigns/states';
+import { pausedEvent, type AnnouncedReason, type Campaign } from '../domain/campaign';
+import { paused } from '../domain/states';
 import { campaignRecords } from './campaign-record';
 
 const { sql } = campaignRecords;

@@ -3,11 +3,11 @@ import { systemClock } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
 import { openDatabase, type Database } from '@workops/platform/database';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
-import type { LeasedRecipient } from '../../dispatch-ports';
-import { burstAfter } from '../../domain/campaigns/rate';
+import type { LeasedRecipient } from '../../dispatch/dispatch-ports';
+import { burstAfter } from '../domain/rate';
 import { rowsOf } from '../../testing/dispatched-rows';
 import { anAccountOf } from '../../testing/hand-over-in-memory';
-import { plain } from '../../use-cases/dispatch/outcome';
+import { plain } from '../../dispatch/use-cases/outcome';
 import { campaignStopsOn } from './campaign-stops';
 import type { DispatchWorkOn } from './dispatch-work';
 

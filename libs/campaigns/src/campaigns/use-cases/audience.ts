@@ -1,8 +1,8 @@
 import type { Actor } from '@workops/kernel';
-import type { Audience, CampaignDeps, CampaignReads, CampaignTemplate, Member, PolicyVerdict, Recipient } from '../../campaign-ports';
-import { SeenKeys } from '../../domain/campaigns/seen-keys';
-import { acknowledgedBy, noCampaign, type Campaign } from '../../domain/campaigns/campaign';
-import { mustReadFiltered } from '../../domain/campaigns/makers-authority';
+import type { Audience, CampaignDeps, CampaignReads, CampaignTemplate, Member, PolicyVerdict, Recipient } from '../campaign-ports';
+import { SeenKeys } from '../domain/seen-keys';
+import { acknowledgedBy, noCampaign, type Campaign } from '../domain/campaign';
+import { mustReadFiltered } from '../domain/makers-authority';
 
 /** Batch size of contacts. */
 const CHUNK = 2_000;

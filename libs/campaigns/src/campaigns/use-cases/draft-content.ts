@@ -1,6 +1,6 @@
 import { malformed, type Issue } from '@workops/kernel';
-import type { CampaignChannel } from '../../domain/campaigns/campaign';
-import type { Content, MailContent, WhatsappContent } from '../../domain/campaigns/content';
+import type { CampaignChannel } from '../domain/campaign';
+import type { Content, MailContent, WhatsappContent } from '../domain/content';
 
 /** The given content, of either channel. */
 export type GivenContent = Partial<MailContent & WhatsappContent>;

@@ -1,18 +1,11 @@
 import { unusableAll, type Actor, type Issue } from '@workops/kernel';
-import type { CampaignDeps, CampaignTransaction } from '../../campaign-ports';
-import {
-  newCampaign,
-  noCampaign,
-  type AudienceFilter,
-  type Campaign,
-  type CampaignFields,
-  type CountedCampaign,
-} from '../../domain/campaigns/campaign';
-import { contentProblems, isMail } from '../../domain/campaigns/content';
-import { countsOf } from '../../domain/campaigns/counts';
-import { mustBeDraft } from '../../domain/campaigns/states';
+import type { CampaignDeps, CampaignTransaction } from '../campaign-ports';
+import { newCampaign, noCampaign, type AudienceFilter, type Campaign, type CampaignFields, type CountedCampaign } from '../domain/campaign';
+import { contentProblems, isMail } from '../domain/content';
+import { countsOf } from '../domain/counts';
+import { mustBeDraft } from '../domain/states';
 import { settledContent, type GivenContent } from './draft-content';
-import { mustReadFiltered } from '../../domain/campaigns/makers-authority';
+import { mustReadFiltered } from '../domain/makers-authority';
 
 export interface DraftInput extends Omit<CampaignFields, 'filter' | 'content'> {
   filter: AudienceFilter | null;

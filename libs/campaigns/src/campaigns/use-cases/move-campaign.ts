@@ -1,8 +1,8 @@
 import { conflict, DAY, DomainError, oldVerdictsEnd, unusable, unusableAll, type Actor } from '@workops/kernel';
-import type { CampaignAccount, CampaignDeps, CampaignTransaction } from '../../campaign-ports';
-import type { Campaign, CountedCampaign } from '../../domain/campaigns/campaign';
-import { cancelled, isStillLimited, paused, resumed, scheduled, unscheduled } from '../../domain/campaigns/states';
-import { maySend } from '../../domain/campaigns/makers-authority';
+import type { CampaignAccount, CampaignDeps, CampaignTransaction } from '../campaign-ports';
+import type { Campaign, CountedCampaign } from '../domain/campaign';
+import { cancelled, isStillLimited, paused, resumed, scheduled, unscheduled } from '../domain/states';
+import { maySend } from '../domain/makers-authority';
 import { templateOf } from './audience';
 import { counted, lockedCampaign } from './drafts';
 import { campaignOf } from './read-campaigns';

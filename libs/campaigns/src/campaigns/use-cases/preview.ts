@@ -1,8 +1,8 @@
 import { outboundBlocked, unusable, type Actor } from '@workops/kernel';
-import type { CampaignDeps, CampaignTemplate, Member } from '../../campaign-ports';
-import { acknowledgedBy, type Campaign } from '../../domain/campaigns/campaign';
-import { filledMail, filledVariables, isMail, namesIn, type Content, type Values } from '../../domain/campaigns/content';
-import { mustReadFilled } from '../../domain/campaigns/makers-authority';
+import type { CampaignDeps, CampaignTemplate, Member } from '../campaign-ports';
+import { acknowledgedBy, type Campaign } from '../domain/campaign';
+import { filledMail, filledVariables, isMail, namesIn, type Content, type Values } from '../domain/content';
+import { mustReadFilled } from '../domain/makers-authority';
 import { objectionsTo, templateOf } from './audience';
 import { mustBeSendable } from './move-campaign';
 import { campaignOf } from './read-campaigns';

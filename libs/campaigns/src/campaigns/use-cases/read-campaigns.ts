@@ -1,7 +1,7 @@
 import { listed, type Actor, type Listed, type ListInput } from '@workops/kernel';
-import type { CampaignDeps, CampaignReads, Recipient, RecipientFilter } from '../../campaign-ports';
-import { noCampaign, type Campaign, type CountedCampaign } from '../../domain/campaigns/campaign';
-import { countsOf, reasonsOf, shownStatus } from '../../domain/campaigns/counts';
+import type { CampaignDeps, CampaignReads, Recipient, RecipientFilter } from '../campaign-ports';
+import { noCampaign, type Campaign, type CountedCampaign } from '../domain/campaign';
+import { countsOf, reasonsOf, shownStatus } from '../domain/counts';
 import { counted } from './drafts';
 
 type Reading = Pick<CampaignDeps, 'reads'>;

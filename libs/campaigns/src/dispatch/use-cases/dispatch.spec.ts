@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ALL_SCOPES, SharedPlaces } from '@workops/kernel';
-import type { Campaign } from '../../domain/campaigns/campaign';
-import { CAMPAIGN_SHARE, roomOf, used } from '../../domain/campaigns/rate';
+import type { Campaign } from '../../campaigns/domain/campaign';
+import { CAMPAIGN_SHARE, roomOf, used } from '../../campaigns/domain/rate';
 import { aCampaign, aLeased, anAccountOf, dispatchInMemory } from '../../testing/hand-over-in-memory';
 import { dispatchDue, DISPATCH_PLACES, type UnderWay } from './dispatch';
 

@@ -1,11 +1,11 @@
 import { eachByItself, grouped, makerTroublesOf, type PlaceLimits, type SharedPlaces } from '@workops/kernel';
-import type { CampaignAccount } from '../../campaign-ports';
-import type { DispatchDeps, Settled } from '../../dispatch-ports';
-import type { Campaign } from '../../domain/campaigns/campaign';
-import { actOfCampaign } from '../../domain/campaigns/makers-authority';
-import { CAMPAIGN_SHARE, mostAtOnce } from '../../domain/campaigns/rate';
-import { isOpen } from '../../domain/campaigns/window';
-import { templateOf } from '../campaigns/audience';
+import type { CampaignAccount } from '../../campaigns/campaign-ports';
+import type { DispatchDeps, Settled } from '../dispatch-ports';
+import type { Campaign } from '../../campaigns/domain/campaign';
+import { actOfCampaign } from '../../campaigns/domain/makers-authority';
+import { CAMPAIGN_SHARE, mostAtOnce } from '../../campaigns/domain/rate';
+import { isOpen } from '../../campaigns/domain/window';
+import { templateOf } from '../../campaigns/use-cases/audience';
 import { handOverMail, type MailBatch, type MailDeps } from './hand-over-mail';
 import { released } from './outcome';
 import { Resting } from './resting';

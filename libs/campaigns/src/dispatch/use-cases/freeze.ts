@@ -1,8 +1,8 @@
 import { eachByItself, metered, type RunMeter } from '@workops/kernel';
-import type { DispatchDeps, FrozenPart } from '../../dispatch-ports';
-import type { Campaign } from '../../domain/campaigns/campaign';
-import { newMailToken } from '../../domain/campaigns/mail-token';
-import { membersAfter, objectionsTo, passes, templateOf } from '../campaigns/audience';
+import type { DispatchDeps, FrozenPart } from '../dispatch-ports';
+import type { Campaign } from '../../campaigns/domain/campaign';
+import { newMailToken } from '../../campaigns/domain/mail-token';
+import { membersAfter, objectionsTo, passes, templateOf } from '../../campaigns/use-cases/audience';
 
 export interface FreezingDeps extends Pick<DispatchDeps, 'reads' | 'policy' | 'ids' | 'failed'> {
   audience: Pick<DispatchDeps['audience'], 'page' | 'byIds'>;

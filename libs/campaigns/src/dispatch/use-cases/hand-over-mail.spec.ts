@@ -1,4 +1,4 @@
-import type { MailOutcome } from '../../dispatch-ports';
+import type { MailOutcome } from '../dispatch-ports';
 import { aLeased, handOverInMemory } from '../../testing/hand-over-in-memory';
 import { handOverMail } from './hand-over-mail';
 

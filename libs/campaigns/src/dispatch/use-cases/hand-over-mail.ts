@@ -1,10 +1,10 @@
 import { mayBeginBy, verdictsApart } from '@workops/kernel';
-import type { CampaignAccount, Member } from '../../campaign-ports';
-import type { DispatchDeps, LeasedRecipient, MailOutcome, Settled, WrittenMail } from '../../dispatch-ports';
-import type { Campaign } from '../../domain/campaigns/campaign';
-import { filledMail, isMail, namesIn, type Values } from '../../domain/campaigns/content';
-import type { SigningKey } from '../../mail-ports';
-import { objectionsTo, passes } from '../campaigns/audience';
+import type { CampaignAccount, Member } from '../../campaigns/campaign-ports';
+import type { DispatchDeps, LeasedRecipient, MailOutcome, Settled, WrittenMail } from '../dispatch-ports';
+import type { Campaign } from '../../campaigns/domain/campaign';
+import { filledMail, isMail, namesIn, type Values } from '../../campaigns/domain/content';
+import type { SigningKey } from '../../reputation/mail-ports';
+import { objectionsTo, passes } from '../../campaigns/use-cases/audience';
 import { plain, released, type Outcome } from './outcome';
 
 const RETRY_SECONDS = [60, 300, 900, 3_600] as const;

@@ -1,4 +1,4 @@
-import type { LeasedRecipient, Settled } from '../../dispatch-ports';
+import type { LeasedRecipient, Settled } from '../dispatch-ports';
 
 export type Outcome = Omit<Settled, 'recipient'>;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SharedPlaces } from '@workops/kernel';
-import type { MailOutcome, TestMail } from '../../dispatch-ports';
+import type { MailOutcome, TestMail } from '../dispatch-ports';
 import { aCampaign, anAccountOf, handOverInMemory } from '../../testing/hand-over-in-memory';
 import { sendTests, TEST_PLACES, type TestDeps } from './send-tests';
 

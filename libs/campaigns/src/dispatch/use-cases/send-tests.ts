@@ -1,7 +1,7 @@
 import { freshVerdict, type PlaceLimits, type SharedPlaces } from '@workops/kernel';
-import type { DispatchDeps, TestMail } from '../../dispatch-ports';
-import { filledMail, isMail, namesIn, type Values } from '../../domain/campaigns/content';
-import { objectionsTo } from '../campaigns/audience';
+import type { DispatchDeps, TestMail } from '../dispatch-ports';
+import { filledMail, isMail, namesIn, type Values } from '../../campaigns/domain/content';
+import { objectionsTo } from '../../campaigns/use-cases/audience';
 
 /** Concurrent test mails in a process, and of a workspace: its slow servers leave places to the others. */
 export const TEST_PLACES: PlaceLimits = { all: 20, ofOne: 2, ofHanging: 1 };

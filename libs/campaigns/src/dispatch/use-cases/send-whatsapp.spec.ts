@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { conflict, outboundBlocked } from '@workops/kernel';
-import type { CampaignTemplate } from '../../campaign-ports';
-import type { CommittedMessage, LeasedRecipient } from '../../dispatch-ports';
+import type { CampaignTemplate } from '../../campaigns/campaign-ports';
+import type { CommittedMessage, LeasedRecipient } from '../dispatch-ports';
 import { aCampaign, aLeased, anAccountOf, dispatchInMemory } from '../../testing/hand-over-in-memory';
 import { sendWhatsapp } from './send-whatsapp';
 

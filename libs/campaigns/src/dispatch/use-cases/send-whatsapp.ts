@@ -1,10 +1,10 @@
 import { DomainError, freshVerdict, OutboundRefusal, systemActor, type Actor } from '@workops/kernel';
-import type { CampaignAccount, CampaignTemplate, WhatsappAddressee, WhatsappSend } from '../../campaign-ports';
-import type { CommittedMessage, DispatchDeps, LeasedRecipient, Settled } from '../../dispatch-ports';
-import { acknowledgedBy, type Campaign } from '../../domain/campaigns/campaign';
-import { WAITED_FOR } from '../../domain/campaigns/message-outcome';
-import { filledVariables, isMail, namesIn } from '../../domain/campaigns/content';
-import { objectionsTo, passes, templateOf } from '../campaigns/audience';
+import type { CampaignAccount, CampaignTemplate, WhatsappAddressee, WhatsappSend } from '../../campaigns/campaign-ports';
+import type { CommittedMessage, DispatchDeps, LeasedRecipient, Settled } from '../dispatch-ports';
+import { acknowledgedBy, type Campaign } from '../../campaigns/domain/campaign';
+import { WAITED_FOR } from '../../campaigns/domain/message-outcome';
+import { filledVariables, isMail, namesIn } from '../../campaigns/domain/content';
+import { objectionsTo, passes, templateOf } from '../../campaigns/use-cases/audience';
 import { plain, released, type Outcome } from './outcome';
 
 const behind = ({ workspaceId, livemode, startedBy }: Campaign): Actor => {

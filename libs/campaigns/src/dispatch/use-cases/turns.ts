@@ -1,4 +1,4 @@
-import { burstAfter } from '../../domain/campaigns/rate';
+import { burstAfter } from '../../campaigns/domain/rate';
 
 /** An account without a turn for this long had nothing to send, and makes up for nothing. */
 const KNOWN_MS = 10_000;

@@ -1,6 +1,6 @@
 import { lookForRoom, takeLock, type Sql } from '@workops/platform/database';
-import type { DomainNames, DueDomain, DueDomains } from '../../domain-ports';
-import { domainOfAddress } from '../../domain/domains/domain-name';
+import type { DomainNames, DueDomain, DueDomains } from '../domain-ports';
+import { domainOfAddress } from '../domain/domain-name';
 import { domainCeiling } from './sending-domain.record';
 
 const VERIFIED_BY = `SELECT workspace_id AS "workspaceId" FROM campaigns.sending_domain WHERE domain = $1 AND status = 'verified'`;

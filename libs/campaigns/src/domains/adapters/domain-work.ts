@@ -1,8 +1,8 @@
 import { fairRound, type Clock } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import { recordStore } from '@workops/platform/records';
-import type { DomainDirectories, DueDomain, NameServers } from '../../domain-ports';
-import { recheckDomain } from '../../use-cases/domains/check-domain';
+import type { DomainDirectories, DueDomain, NameServers } from '../domain-ports';
+import { recheckDomain } from '../use-cases/check-domain';
 import { domainNames, dueDomains } from './domain-names';
 import { sendingDomains } from './sending-domain.record';
 import { systemNameServers } from './system-name-servers';

@@ -1,6 +1,6 @@
 import { authenticate } from 'mailauth';
 import { createTransport } from 'nodemailer';
-import { wantedRecords } from '../../domain/domains/dns-records';
+import { wantedRecords } from '../domain/dns-records';
 import { mailIdentityOn, SIGNED_HEADERS } from './mail-identity';
 import { rsaKeys } from './rsa-keys';
 

@@ -1,6 +1,6 @@
 import type { SecretKeeper } from '@workops/kernel';
 import type { Sql } from '@workops/platform/database';
-import { domainOfAddress } from '../../domain/domains/domain-name';
+import { domainOfAddress } from '../domain/domain-name';
 
 const KEY = `
   SELECT domain AS "domainName", selector AS "keySelector", private_key_sealed AS sealed FROM campaigns.sending_domain

@@ -1,7 +1,7 @@
 import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import { KeyedQueue } from '@workops/platform';
-import type { DkimKeys } from '../../domain-ports';
+import type { DkimKeys } from '../domain-ports';
 
 const BITS = 2_048;
 

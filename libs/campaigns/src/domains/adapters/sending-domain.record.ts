@@ -1,6 +1,6 @@
 import { counted } from '@workops/platform/database';
 import { entityOf, RecordKind } from '@workops/platform/records';
-import type { SendingDomain } from '../../domain/domains/sending-domain';
+import type { SendingDomain } from '../domain/sending-domain';
 
 const once = { type: 'text', update: false } as const;
 const maybeTime = { type: 'timestamptz', nullable: true } as const;

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
-import type { NameServers } from '../../domain-ports';
-import type { NameAnswer } from '../../domain/domains/dns-records';
+import type { NameServers } from '../domain-ports';
+import type { NameAnswer } from '../domain/dns-records';
 
 const PATIENCE = { timeout: 2_000, tries: 2 };
 /** Of one question, whatever the servers do. */

@@ -32,7 +32,7 @@ import {
   timestamp,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { DOMAIN_SENDING } from '../reasons';
+import { DOMAIN_SENDING } from '../../http/reasons';
 
 const RECORDS = RECORD_PURPOSES.length;
 const domainName = documented(text({ min: 1, max: 255 }), { description: 'The part of addresses behind the at sign.', example: 'correo.taller.cl' });

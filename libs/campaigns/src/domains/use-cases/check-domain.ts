@@ -1,7 +1,7 @@
 import { notFound, systemActor, type Actor } from '@workops/kernel';
-import { judgedRecord, namesToAsk, wantedRecords, type RecordAnswer, type RecordAnswers } from '../../domain/domains/dns-records';
-import { checkedDomain, domainTaken, hasFailed, isVerifiedFirst, NO_DOMAIN, type SendingDomain } from '../../domain/domains/sending-domain';
-import type { CheckDeps, DueDomain } from '../../domain-ports';
+import { judgedRecord, namesToAsk, wantedRecords, type RecordAnswer, type RecordAnswers } from '../domain/dns-records';
+import { checkedDomain, domainTaken, hasFailed, isVerifiedFirst, NO_DOMAIN, type SendingDomain } from '../domain/sending-domain';
+import type { CheckDeps, DueDomain } from '../domain-ports';
 
 /** All records concurrently, outside of any transaction. */
 async function askedRecords({ nameServers, bounceDomain }: CheckDeps, domain: SendingDomain): Promise<RecordAnswers> {

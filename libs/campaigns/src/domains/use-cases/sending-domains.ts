@@ -1,7 +1,7 @@
 import { listRecords, notFound, readRecord, type Actor } from '@workops/kernel';
-import { sendingName } from '../../domain/domains/domain-name';
-import { campaignSending, domainTaken, newSendingDomain, NO_DOMAIN, type SendingDomain } from '../../domain/domains/sending-domain';
-import type { DomainDeps } from '../../domain-ports';
+import { sendingName } from '../domain/domain-name';
+import { campaignSending, domainTaken, newSendingDomain, NO_DOMAIN, type SendingDomain } from '../domain/sending-domain';
+import type { DomainDeps } from '../domain-ports';
 import { askForDomain } from './check-domain';
 
 const WRITES = 'sending_domains:write';

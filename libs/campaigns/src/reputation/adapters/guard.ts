@@ -1,9 +1,9 @@
 import { conflict, type Author } from '@workops/kernel';
 import { sweepOf, type Sql, type Transaction } from '@workops/platform/database';
-import { tripDetail, type MailCounts } from '../../domain/reputation/guard';
-import type { Reputation } from '../../reputation-ports';
-import type { DomainNotice } from '../../domain-ports';
-import type { OpenRows } from '../../mail-ports';
+import { tripDetail, type MailCounts } from '../domain/guard';
+import type { Reputation } from '../reputation-ports';
+import type { DomainNotice } from '../../domains/domain-ports';
+import type { OpenRows } from '../mail-ports';
 
 const HELD = 'SELECT round, blocked_at IS NOT NULL AS blocked FROM campaigns.email_reputation WHERE workspace_id = $1 FOR NO KEY UPDATE';
 const BEGIN = 'INSERT INTO campaigns.email_reputation (workspace_id, round) VALUES ($1, 0) ON CONFLICT DO NOTHING';

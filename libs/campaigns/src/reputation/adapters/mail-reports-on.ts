@@ -1,12 +1,12 @@
 import type { Ids } from '@workops/kernel';
 import { isOfTheValue, sweepOf, type Database, type Sql, type Transaction } from '@workops/platform/database';
 import { partModule } from '@workops/platform/process';
-import { createMailReports, type MailReports } from '../../returned-mail';
-import type { MailRecipient, MarkedRecipients, ReportDeps } from '../../mail-report-ports';
-import type { SuppressionReason } from '../../domain/reputation/suppression';
-import type { DomainNotice } from '../../domain-ports';
-import type { ToldContacts } from '../../reputation-ports';
-import { pauseMailCampaigns } from '../campaigns/pausing';
+import { createMailReports, type MailReports } from '../returned-mail';
+import type { MailRecipient, MarkedRecipients, ReportDeps } from '../mail-report-ports';
+import type { SuppressionReason } from '../domain/suppression';
+import type { DomainNotice } from '../../domains/domain-ports';
+import type { ToldContacts } from '../reputation-ports';
+import { pauseMailCampaigns } from '../../campaigns/adapters/pausing';
 import { guardOn } from './guard';
 import { readReport } from './read-report';
 import { suppress } from './suppression-sql';

@@ -1,5 +1,5 @@
 import { MailParser, type AttachmentStream, type MessageText } from 'mailparser';
-import { OWN_HEAD, OWN_WORDS, reportLimits, type ReportPart } from '../../domain/reputation/mail-report';
+import { OWN_HEAD, OWN_WORDS, reportLimits, type ReportPart } from '../domain/mail-report';
 
 const HEAD_BYTES = 128 * 1024;
 const PART_BYTES = 256 * 1024;

@@ -1,8 +1,8 @@
 import type { Clock, Ids } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import { partModule } from '@workops/platform/process';
-import { createReputation, type MailReputation } from '../../reputation';
-import type { ReputationDeps, ToldContacts } from '../../reputation-ports';
+import { createReputation, type MailReputation } from '../reputation';
+import type { ReputationDeps, ToldContacts } from '../reputation-ports';
 import { lockedReputation, reputationOf } from './guard';
 import { suppressionPage, suppressionRows } from './suppression-sql';
 import { tellSuppressions } from './tell-suppressions';

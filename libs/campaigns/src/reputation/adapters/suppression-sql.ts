@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '@workops/platform/database';
-import type { Suppression, SuppressionReason } from '../../domain/reputation/suppression';
+import type { Suppression, SuppressionReason } from '../domain/suppression';
 
 const SELECTED = 'workspace_id AS "workspaceId", id, address, reason, created_at AS "createdAt"';
 

@@ -1,6 +1,6 @@
 import { boundPatience, NO_WORKSPACE, type Database } from '@workops/platform/database';
-import type { SuppressionReason } from '../../domain/reputation/suppression';
-import type { ToldContacts } from '../../reputation-ports';
+import type { SuppressionReason } from '../domain/suppression';
+import type { ToldContacts } from '../reputation-ports';
 
 const AT_ONCE = 200;
 /** Lock timeout: an address whose contacts are locked for longer gives way to the next. */

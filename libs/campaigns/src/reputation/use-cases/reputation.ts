@@ -1,5 +1,5 @@
 import type { Actor } from '@workops/kernel';
-import type { Reputation, ReputationDeps } from '../../reputation-ports';
+import type { Reputation, ReputationDeps } from '../reputation-ports';
 
 export const readReputation =
   ({ reads }: Pick<ReputationDeps, 'reads'>) =>

@@ -1,6 +1,6 @@
 import { listed, notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
-import { addressKey, suppressedAddress, type Suppression, type SuppressionReason } from '../../domain/reputation/suppression';
-import type { ReputationDeps } from '../../reputation-ports';
+import { addressKey, suppressedAddress, type Suppression, type SuppressionReason } from '../domain/suppression';
+import type { ReputationDeps } from '../reputation-ports';
 
 /** Newest first. */
 export const listSuppressions =

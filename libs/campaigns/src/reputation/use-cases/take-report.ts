@@ -1,7 +1,7 @@
-import { isHardBounce } from '../../domain/reputation/bounce';
-import { reportIn, tokenOfAddress } from '../../domain/reputation/mail-report';
-import { eventsIn, refusalOfEvent, type ProviderEvent } from '../../domain/reputation/provider-events';
-import type { MailRecipient, MarkedRecipients, ReportDeps } from '../../mail-report-ports';
+import { isHardBounce } from '../domain/bounce';
+import { reportIn, tokenOfAddress } from '../domain/mail-report';
+import { eventsIn, refusalOfEvent, type ProviderEvent } from '../domain/provider-events';
+import type { MailRecipient, MarkedRecipients, ReportDeps } from '../mail-report-ports';
 
 type Said = 'bounce' | 'complaint' | 'delivered';
 

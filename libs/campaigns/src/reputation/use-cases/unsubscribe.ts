@@ -1,5 +1,5 @@
 import { notFound } from '@workops/kernel';
-import type { MailRecipient, ReportDeps } from '../../mail-report-ports';
+import type { MailRecipient, ReportDeps } from '../mail-report-ports';
 
 const TOKEN = /^[0-9a-f]{32}$/;
 

@@ -1,6 +1,6 @@
 import { partModule } from '@workops/platform/process';
-import { createAccessLog } from '../../access-log';
-import { patientReads } from '../patients/patient-reads';
+import { createAccessLog } from '../access-log';
+import { patientReads } from '../../patients/adapters/patient-reads';
 import { sightRows } from './sights';
 
 /** Injection token of `AccessLog`. */

@@ -1,4 +1,4 @@
-import type { KeptOfPatients } from '../patients/kept-part';
+import type { KeptOfPatients } from '../../patients/adapters/kept-part';
 
 const ERASE = 'DELETE FROM clinic.read_log WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[])';
 

@@ -1,5 +1,5 @@
 import type { Database } from '@workops/platform/database';
-import type { Sight, SightRows } from '../../access-log-ports';
+import type { Sight, SightRows } from '../access-log-ports';
 
 const ADD = `
   INSERT INTO clinic.read_log (workspace_id, patient_id, at, id, author, action, resource_type, resource_id, request_id)

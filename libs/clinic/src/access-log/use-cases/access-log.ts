@@ -1,7 +1,7 @@
 import { cursorAtMoment, momentPositionOf, unavailable, type Actor, type Listed, type ListInput } from '@workops/kernel';
-import type { AccessLogDeps, ReadAction, Sight, SightFilter } from '../../access-log-ports';
-import type { PatientRef } from '../../domain/patients/patient';
-import { readPatient } from '../patients/patients';
+import type { AccessLogDeps, ReadAction, Sight, SightFilter } from '../access-log-ports';
+import type { PatientRef } from '../../patients/domain/patient';
+import { readPatient } from '../../patients/use-cases/patients';
 
 /** What an answer shows. */
 export interface Shown {

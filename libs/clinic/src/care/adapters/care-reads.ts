@@ -1,9 +1,9 @@
 import { visibleTo, type Actor, type OwnedRecord } from '@workops/kernel';
 import { plannedEachTime, type Database } from '@workops/platform/database';
-import type { CareReads, EncounterFilter } from '../../care-ports';
-import type { Encounter } from '../../domain/care/encounter';
-import type { Note } from '../../domain/care/note';
-import { newestFirst, pageStatement, type Asked } from '../newest-first';
+import type { CareReads, EncounterFilter } from '../care-ports';
+import type { Encounter } from '../domain/encounter';
+import type { Note } from '../domain/note';
+import { newestFirst, pageStatement, type Asked } from '../../adapters/newest-first';
 import { foundEncounter } from './care-rows';
 import { encounters as kind } from './encounter-record';
 import { foundNote, NOTES, VERSIONS } from './note-sql';

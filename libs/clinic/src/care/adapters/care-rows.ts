@@ -1,9 +1,9 @@
 import { visibleTo, type Actor } from '@workops/kernel';
 import type { Transaction } from '@workops/platform/database';
-import type { CareDesk, CareTransaction, Carer, EncounterRows, NoteRows } from '../../care-ports';
-import type { Encounter, EncounterRef } from '../../domain/care/encounter';
-import { nextNumber } from '../folio';
-import { foundPatient, lockLivePatient } from '../patients/patient-rows';
+import type { CareDesk, CareTransaction, Carer, EncounterRows, NoteRows } from '../care-ports';
+import type { Encounter, EncounterRef } from '../domain/encounter';
+import { nextNumber } from '../../adapters/folio';
+import { foundPatient, lockLivePatient } from '../../patients/adapters/patient-rows';
 import { encounters as kind } from './encounter-record';
 import { ADD_NOTE, ADD_VERSION, addedNote, addedVersion, ENCOUNTER_OF_NOTE, foundNote, LOCK_NOTE, REMOVE_NOTE, SAVE_DRAFT, STAND } from './note-sql';
 

@@ -1,6 +1,6 @@
 import { partModule } from '@workops/platform/process';
-import { createCare } from '../../care';
-import type { CareDirectories } from '../../care-ports';
+import { createCare } from '../care';
+import type { CareDirectories } from '../care-ports';
 import { careReads } from './care-reads';
 import { careTransaction } from './care-rows';
 

@@ -1,5 +1,5 @@
 import { entityOf, RecordKind } from '@workops/platform/records';
-import type { Encounter } from '../../domain/care/encounter';
+import type { Encounter } from '../domain/encounter';
 
 /** The member linked to the professional of the encounter, else the one who opened it. */
 const OWNER = `

@@ -1,5 +1,5 @@
 import type { Sql } from '@workops/platform/database';
-import type { Note, SignedVersion } from '../../domain/care/note';
+import type { Note, SignedVersion } from '../domain/note';
 
 const NOTE = `
   n.workspace_id AS "workspaceId", n.id, n.encounter_id AS "encounterId", e.patient_id AS "patientId", n.kind, n.author,

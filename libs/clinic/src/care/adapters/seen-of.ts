@@ -1,5 +1,5 @@
 import type { Actor } from '@workops/kernel';
-import type { Asked } from '../newest-first';
+import type { Asked } from '../../adapters/newest-first';
 
 /**
  * The part of a table visible to the actor, for records made by members and with a branch, each part of it in the order of the list: their own, or that of each

@@ -15,8 +15,8 @@ import {
   uuid,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { NOT_HEALTHCARE } from '../reasons';
-import { recordInPath } from '../record-ref';
+import { NOT_HEALTHCARE } from '../../http/reasons';
+import { recordInPath } from '../../http/record-ref';
 import { CHANGE_ENCOUNTER, DRAFT_NOTES, OPEN_ENCOUNTER } from './care-reasons';
 import { encounterFields as fields, EncounterResource, encounterShown } from './encounter-resource';
 

@@ -17,7 +17,7 @@ import {
   WholePageQuery,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { NOT_HEALTHCARE } from '../reasons';
+import { NOT_HEALTHCARE } from '../../http/reasons';
 import { AMEND_NOTE, CONTENT_CHANGED, ENCOUNTER_CLOSED, NOT_AUTHOR, NOT_PROFESSIONAL, NOT_SIGNER, SIGNED } from './care-reasons';
 import { encounterInPath } from './encounters.http';
 import { noteFields as fields, NoteResource } from './note-resource';

@@ -1,17 +1,9 @@
 import { changedRecord, conflict, listed, unusableAll, type Actor, type Issue, type Listed, type ListInput } from '@workops/kernel';
-import type { AppointmentFacts, CareDeps, CareTransaction, EncounterFilter } from '../../care-ports';
-import {
-  memberOf,
-  mustBeOpen,
-  noEncounter,
-  type Encounter,
-  type EncounterFields,
-  type EncounterInput,
-  type EncounterRef,
-} from '../../domain/care/encounter';
-import type { Patient } from '../../domain/patients/patient';
-import { isVisitOf } from '../../domain/patients/visited-by';
-import { presentVisitor } from '../patients/present-visitor';
+import type { AppointmentFacts, CareDeps, CareTransaction, EncounterFilter } from '../care-ports';
+import { memberOf, mustBeOpen, noEncounter, type Encounter, type EncounterFields, type EncounterInput, type EncounterRef } from '../domain/encounter';
+import type { Patient } from '../../patients/domain/patient';
+import { isVisitOf } from '../../patients/domain/visited-by';
+import { presentVisitor } from '../../patients/use-cases/present-visitor';
 
 type Problem = Pick<Issue, 'path' | 'message'>;
 

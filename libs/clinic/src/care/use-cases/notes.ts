@@ -1,6 +1,6 @@
 import { listed, type Actor, type Listed, type ListInput } from '@workops/kernel';
-import type { CareDeps, CareTransaction } from '../../care-ports';
-import { memberOf, mustBeOpen, noEncounter, type EncounterRef } from '../../domain/care/encounter';
+import type { CareDeps, CareTransaction } from '../care-ports';
+import { memberOf, mustBeOpen, noEncounter, type EncounterRef } from '../domain/encounter';
 import {
   amended,
   mustBeAuthor,
@@ -13,7 +13,7 @@ import {
   type Note,
   type NoteKind,
   type SignedVersion,
-} from '../../domain/care/note';
+} from '../domain/note';
 import { readEncounter } from './encounters';
 
 export interface NoteInput {

@@ -1,10 +1,10 @@
 import { plannedEachTime, type Database } from '@workops/platform/database';
-import type { CatalogueReads, GivingStaff } from '../../catalogue-ports';
-import type { Price } from '../../domain/catalogue/price';
-import type { PriceListItem } from '../../domain/catalogue/price-list';
-import type { Professional } from '../../domain/catalogue/professional';
-import type { Service } from '../../domain/catalogue/service';
-import { pageStatement, soughtWords, type Asked } from '../newest-first';
+import type { CatalogueReads, GivingStaff } from '../catalogue-ports';
+import type { Price } from '../domain/price';
+import type { PriceListItem } from '../domain/price-list';
+import type { Professional } from '../domain/professional';
+import type { Service } from '../domain/service';
+import { pageStatement, soughtWords, type Asked } from '../../adapters/newest-first';
 import { patientFacts, standingVisitor, visitor } from './patient-facts';
 import { priceLists, professionals, services } from './catalogue-records';
 

@@ -1,8 +1,8 @@
 import { counted } from '@workops/platform/database';
 import { entityOf, RecordKind } from '@workops/platform/records';
-import type { PriceList } from '../../domain/catalogue/price-list';
-import { searchTextOf, type Professional } from '../../domain/catalogue/professional';
-import { serviceSearchText, type Service } from '../../domain/catalogue/service';
+import type { PriceList } from '../domain/price-list';
+import { searchTextOf, type Professional } from '../domain/professional';
+import { serviceSearchText, type Service } from '../domain/service';
 
 /** What their tables hold besides. */
 type Row<T> = T & { searchText: string; deletedAt: null };

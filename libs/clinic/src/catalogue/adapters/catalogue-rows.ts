@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '@workops/platform/database';
 import type { RecordKind } from '@workops/platform/records';
-import type { CatalogueTransaction, PriceListRows, ProfessionalRows, ServiceRows } from '../../catalogue-ports';
-import type { Professional } from '../../domain/catalogue/professional';
-import type { Service } from '../../domain/catalogue/service';
+import type { CatalogueTransaction, PriceListRows, ProfessionalRows, ServiceRows } from '../catalogue-ports';
+import type { Professional } from '../domain/professional';
+import type { Service } from '../domain/service';
 import { priceLists, professionals, services } from './catalogue-records';
 import { PROFESSIONAL_NAMED, SERVICE_NAMED } from './in-use';
 import { SERVICES_OF } from './catalogue-reads';

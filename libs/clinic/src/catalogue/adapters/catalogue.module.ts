@@ -1,7 +1,7 @@
 import type { Database } from '@workops/platform/database';
 import { partModule } from '@workops/platform/process';
-import { createCatalogue } from '../../catalogue';
-import type { CatalogueDeps, CatalogueDirectories, OfferedHours } from '../../catalogue-ports';
+import { createCatalogue } from '../catalogue';
+import type { CatalogueDeps, CatalogueDirectories, OfferedHours } from '../catalogue-ports';
 import { catalogueReads } from './catalogue-reads';
 import { catalogueRows } from './catalogue-rows';
 

@@ -1,4 +1,4 @@
-import { activePackOn } from '../sales/pack-record';
+import { activePackOn } from '../../sales/adapters/pack-record';
 
 /** What names a professional or a service so that they cannot be deleted: a condition each; `$1` is the workspace, `$2` the id, `$3` of services the date. */
 interface Naming {

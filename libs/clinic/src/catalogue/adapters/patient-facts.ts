@@ -1,6 +1,6 @@
 import type { Sql } from '@workops/platform/database';
-import type { Visitor } from '../../catalogue-ports';
-import type { EligibilityFacts } from '../../domain/catalogue/eligibility';
+import type { Visitor } from '../catalogue-ports';
+import type { EligibilityFacts } from '../domain/eligibility';
 
 /** Of the survivor where the patient was merged. */
 const FACTS = `

@@ -27,7 +27,7 @@ import {
   WholePageQuery,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { NOT_HEALTHCARE } from '../reasons';
+import { NOT_HEALTHCARE } from '../../http/reasons';
 import { pesos, prevision } from './service-fields';
 
 const name = documented(said({ max: limits.name }), { description: 'The name, unique in the workspace.', example: 'Convenio isapres' });

@@ -18,7 +18,7 @@ import {
   uuid,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { NOT_HEALTHCARE } from '../reasons';
+import { NOT_HEALTHCARE } from '../../http/reasons';
 import {
   ChangeClinicProfessionalRequest,
   CreateClinicProfessionalRequest,

@@ -27,7 +27,7 @@ import {
   uuid,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { NOT_HEALTHCARE } from '../reasons';
+import { NOT_HEALTHCARE } from '../../http/reasons';
 import { DELETE_FROM_CATALOGUE, REVIEW_SERVICE, VENDOR_OWNED } from './reasons';
 import { ChangeClinicServiceRequest, CreateClinicServiceRequest, ClinicServiceResource, pesos, prevision } from './service-fields';
 

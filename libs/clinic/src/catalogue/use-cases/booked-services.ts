@@ -1,8 +1,8 @@
 import type { BusinessHours } from '@workops/kernel';
-import type { CatalogueDeps, GivingStaff } from '../../catalogue-ports';
-import { hoursOf } from '../../domain/catalogue/schedule';
-import { isOffered } from '../../domain/catalogue/service';
-import { todayOf } from '../today';
+import type { CatalogueDeps, GivingStaff } from '../catalogue-ports';
+import { hoursOf } from '../domain/schedule';
+import { isOffered } from '../domain/service';
+import { todayOf } from '../../use-cases/today';
 
 /** Facts about a service for a booking, at the time of the query. */
 export interface BookedService {

@@ -1,8 +1,8 @@
 import { DomainError, malformed, readRecord, unusable, type Actor } from '@workops/kernel';
-import type { CatalogueDeps } from '../../catalogue-ports';
-import { eligibilityOn, type Eligibility, type EligibilityFacts } from '../../domain/catalogue/eligibility';
-import type { Price } from '../../domain/catalogue/price';
-import { todayOf } from '../today';
+import type { CatalogueDeps } from '../catalogue-ports';
+import { eligibilityOn, type Eligibility, type EligibilityFacts } from '../domain/eligibility';
+import type { Price } from '../domain/price';
+import { todayOf } from '../../use-cases/today';
 import { NO_SERVICE } from './services';
 
 async function factsOf({ catalogueReads }: CatalogueDeps, { workspaceId }: Actor, patientId: string): Promise<EligibilityFacts> {

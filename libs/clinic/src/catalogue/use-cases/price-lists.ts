@@ -1,5 +1,5 @@
 import { notFound, notUnique, readRecord, unusableAll, type Actor } from '@workops/kernel';
-import type { CatalogueDeps, CatalogueTransaction } from '../../catalogue-ports';
+import type { CatalogueDeps, CatalogueTransaction } from '../catalogue-ports';
 import {
   changedFieldsOfList,
   changedPriceList,
@@ -9,7 +9,7 @@ import {
   type PriceListInput,
   type PriceListItem,
   type PriceListPatch,
-} from '../../domain/catalogue/price-list';
+} from '../domain/price-list';
 
 export const NO_PRICE_LIST = 'La lista de precios no existe.';
 const taken = (holder: string) => notUnique('Otra lista de precios tiene ese nombre.', { price_list_id: holder });

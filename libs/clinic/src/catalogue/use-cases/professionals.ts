@@ -1,5 +1,5 @@
 import { conflict, listed, notFound, notUnique, readRecord, unusableAll, type Actor, type Issue, type Listed, type ListInput } from '@workops/kernel';
-import type { CatalogueDeps, CatalogueTransaction, ProfessionalFilter } from '../../catalogue-ports';
+import type { CatalogueDeps, CatalogueTransaction, ProfessionalFilter } from '../catalogue-ports';
 import {
   changedFieldsOf,
   changedProfessional,
@@ -8,9 +8,9 @@ import {
   type Professional,
   type ProfessionalInput,
   type ProfessionalPatch,
-} from '../../domain/catalogue/professional';
-import { mustBeRemovable } from '../../domain/catalogue/source';
-import { wordsOf } from '../../domain/patients/words';
+} from '../domain/professional';
+import { mustBeRemovable } from '../domain/source';
+import { wordsOf } from '../../patients/domain/words';
 
 const NO_PROFESSIONAL = 'El profesional no existe.';
 const taken = (holder: string) => notUnique('Otro profesional tiene ese RUT o ese id externo.', { professional_id: holder });

@@ -1,5 +1,5 @@
 import { conflict, listed, notFound, notUnique, unusable, type Actor, type Listed, type ListInput } from '@workops/kernel';
-import type { CatalogueDeps, CatalogueTransaction, ServiceFilter } from '../../catalogue-ports';
+import type { CatalogueDeps, CatalogueTransaction, ServiceFilter } from '../catalogue-ports';
 import {
   changedFieldsOfService,
   changedService,
@@ -8,10 +8,10 @@ import {
   type Service,
   type ServiceInput,
   type ServicePatch,
-} from '../../domain/catalogue/service';
-import { mustBeRemovable } from '../../domain/catalogue/source';
-import { wordsOf } from '../../domain/patients/words';
-import { todayOf } from '../today';
+} from '../domain/service';
+import { mustBeRemovable } from '../domain/source';
+import { wordsOf } from '../../patients/domain/words';
+import { todayOf } from '../../use-cases/today';
 
 export const NO_SERVICE = 'El servicio no existe.';
 const taken = (holder: string) => notUnique('Otro servicio tiene ese id externo.', { service_id: holder });

@@ -1,6 +1,6 @@
 import { dateIn } from '@workops/kernel';
-import type { CatalogueDeps, Visitor } from '../../catalogue-ports';
-import { eligibilityOn, type EligibilityRule } from '../../domain/catalogue/eligibility';
+import type { CatalogueDeps, Visitor } from '../catalogue-ports';
+import { eligibilityOn, type EligibilityRule } from '../domain/eligibility';
 
 export interface VisitingPatient extends Pick<Visitor, 'id' | 'contactId' | 'isBlocked'> {
   /** The rules of the service that the patient fails at that moment's date, in the workspace's zone; none without a service. */

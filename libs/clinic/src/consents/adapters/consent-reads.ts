@@ -1,8 +1,8 @@
 import type { Database } from '@workops/platform/database';
-import type { ConsentReads } from '../../consent-ports';
-import type { Consent } from '../../domain/consents/consent';
-import { seenWalks } from '../care/seen-of';
-import { newestFirst, type Asked } from '../newest-first';
+import type { ConsentReads } from '../consent-ports';
+import type { Consent } from '../domain/consent';
+import { seenWalks } from '../../care/adapters/seen-of';
+import { newestFirst, type Asked } from '../../adapters/newest-first';
 import { consents, consentTemplates } from './consent-record';
 import { foundConsent } from './consent-rows';
 

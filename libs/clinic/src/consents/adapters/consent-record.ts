@@ -1,7 +1,7 @@
 import { counted } from '@workops/platform/database';
 import { entityOf, RecordKind } from '@workops/platform/records';
-import type { Consent } from '../../domain/consents/consent';
-import type { ConsentTemplate } from '../../domain/consents/consent-template';
+import type { Consent } from '../domain/consent';
+import type { ConsentTemplate } from '../domain/consent-template';
 
 const bodyOf =
   (template: string, version: string) =>

@@ -1,10 +1,10 @@
 import { visibleTo, type Actor } from '@workops/kernel';
 import type { Database, Sql, Transaction } from '@workops/platform/database';
-import type { ConsentDesk, ConsentRows, ConsentTransaction } from '../../consent-ports';
-import type { Consent } from '../../domain/consents/consent';
-import { entered } from '../care/care-rows';
-import { lockedOfPatient } from '../patients/locked-of-patient';
-import { lockLivePatient } from '../patients/patient-rows';
+import type { ConsentDesk, ConsentRows, ConsentTransaction } from '../consent-ports';
+import type { Consent } from '../domain/consent';
+import { entered } from '../../care/adapters/care-rows';
+import { lockedOfPatient } from '../../patients/adapters/locked-of-patient';
+import { lockLivePatient } from '../../patients/adapters/patient-rows';
 import { consents as kind, consentTemplates } from './consent-record';
 
 const { sql } = kind;

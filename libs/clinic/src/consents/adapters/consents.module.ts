@@ -1,5 +1,5 @@
 import { partModule } from '@workops/platform/process';
-import { createConsents } from '../../consents';
+import { createConsents } from '../consents';
 import type { ClinicDirectories } from '../../ports';
 import { consentReads } from './consent-reads';
 import { consentTransaction } from './consent-rows';

@@ -1,4 +1,4 @@
-import { ERASING, type KeptOfPatients } from '../patients/kept-part';
+import { ERASING, type KeptOfPatients } from '../../patients/adapters/kept-part';
 
 const MOVE = 'UPDATE clinic.consent SET patient_id = $2, updated_at = $4 WHERE workspace_id = $1 AND patient_id = ANY ($3::uuid[]) RETURNING id';
 const ERASE = 'DELETE FROM clinic.consent WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) RETURNING id';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson, conflict, notFound, type Author, type OwnedRecord, type WorkspaceRecord } from '@workops/kernel';
-import { ageOn } from '../catalogue/eligibility';
+import { ageOn } from '../../catalogue/domain/eligibility';
 
 export const CONSENT_STATUSES = ['draft', 'signed', 'revoked'] as const;
 export type ConsentStatus = (typeof CONSENT_STATUSES)[number];

@@ -19,7 +19,7 @@ import {
   UpdatedAt,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { NOT_HEALTHCARE } from '../reasons';
+import { NOT_HEALTHCARE } from '../../http/reasons';
 
 const optional = { optional: true };
 

@@ -14,7 +14,7 @@ import {
   type Reasons,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { NOT_HEALTHCARE } from '../reasons';
+import { NOT_HEALTHCARE } from '../../http/reasons';
 import { consentFields as fields, ConsentResource } from './consent-resource';
 
 const optional = { optional: true };

@@ -1,6 +1,6 @@
 import { notFound, type Actor } from '@workops/kernel';
-import type { ConsentDeps } from '../../consent-ports';
-import { changedTemplate, type ConsentTemplate, type ConsentTemplateFields } from '../../domain/consents/consent-template';
+import type { ConsentDeps } from '../consent-ports';
+import { changedTemplate, type ConsentTemplate, type ConsentTemplateFields } from '../domain/consent-template';
 
 export type ConsentTemplateInput = Pick<ConsentTemplateFields, 'name' | 'body'> & Partial<ConsentTemplateFields>;
 

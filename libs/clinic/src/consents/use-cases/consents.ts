@@ -1,16 +1,8 @@
 import { dateIn, listed, unusableAll, type Actor, type Issue, type Listed, type ListInput } from '@workops/kernel';
-import type { ConsentDeps, ConsentFilter, ConsentTransaction } from '../../consent-ports';
-import { memberOf } from '../../domain/care/encounter';
-import {
-  mustBeRepresented,
-  noConsent,
-  revokedConsent,
-  signedConsent,
-  SIGNS_FROM_AGE,
-  type Consent,
-  type ConsentSignature,
-} from '../../domain/consents/consent';
-import { NO_PATIENT, type Patient } from '../../domain/patients/patient';
+import type { ConsentDeps, ConsentFilter, ConsentTransaction } from '../consent-ports';
+import { memberOf } from '../../care/domain/encounter';
+import { mustBeRepresented, noConsent, revokedConsent, signedConsent, SIGNS_FROM_AGE, type Consent, type ConsentSignature } from '../domain/consent';
+import { NO_PATIENT, type Patient } from '../../patients/domain/patient';
 
 type Problem = Pick<Issue, 'path' | 'message'>;
 

@@ -1,8 +1,8 @@
 import type { Database } from '@workops/platform/database';
-import type { DocumentReads } from '../../document-ports';
-import type { ClinicDocument } from '../../domain/documents/document';
-import { seenDocuments } from '../care/seen-of';
-import { newestFirst } from '../newest-first';
+import type { DocumentReads } from '../document-ports';
+import type { ClinicDocument } from '../domain/document';
+import { seenDocuments } from '../../care/adapters/seen-of';
+import { newestFirst } from '../../adapters/newest-first';
 import { documents } from './document-record';
 import { foundDocument } from './document-rows';
 

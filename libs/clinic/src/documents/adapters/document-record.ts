@@ -1,6 +1,6 @@
 import { entityOf, RecordKind } from '@workops/platform/records';
-import type { ClinicDocument } from '../../domain/documents/document';
-import { encounterLocation } from '../care/encounter-record';
+import type { ClinicDocument } from '../domain/document';
+import { encounterLocation } from '../../care/adapters/encounter-record';
 
 interface DocumentRow extends ClinicDocument {
   withdrawnAt: Date | null;

@@ -1,11 +1,11 @@
 import { visibleTo, type Actor } from '@workops/kernel';
 import type { Sql, Transaction } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
-import type { DocumentRows, DocumentTransaction } from '../../document-ports';
-import type { ClinicDocument } from '../../domain/documents/document';
-import { entered } from '../care/care-rows';
-import { lockedOfPatient } from '../patients/locked-of-patient';
-import { foundPatient } from '../patients/patient-rows';
+import type { DocumentRows, DocumentTransaction } from '../document-ports';
+import type { ClinicDocument } from '../domain/document';
+import { entered } from '../../care/adapters/care-rows';
+import { lockedOfPatient } from '../../patients/adapters/locked-of-patient';
+import { foundPatient } from '../../patients/adapters/patient-rows';
 import { documentRow, documents as kind } from './document-record';
 
 const { sql } = kind;

@@ -1,7 +1,7 @@
 import { partModule } from '@workops/platform/process';
-import type { DocumentDirectories } from '../../document-ports';
-import { createDocuments } from '../../documents';
-import { patientReads } from '../patients/patient-reads';
+import type { DocumentDirectories } from '../document-ports';
+import { createDocuments } from '../documents';
+import { patientReads } from '../../patients/adapters/patient-reads';
 import { documentReads } from './document-reads';
 import { documentTransaction } from './document-rows';
 

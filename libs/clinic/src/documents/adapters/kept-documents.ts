@@ -1,4 +1,4 @@
-import type { KeptOfPatients } from '../patients/kept-part';
+import type { KeptOfPatients } from '../../patients/adapters/kept-part';
 
 const MOVE = `
   UPDATE clinic.document SET patient_id = $2, updated_at = $4 WHERE workspace_id = $1 AND patient_id = ANY ($3::uuid[])

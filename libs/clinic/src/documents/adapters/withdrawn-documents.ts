@@ -1,7 +1,7 @@
 import type { Clock } from '@workops/kernel';
 import type { Database, Transaction } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
-import { eraseFrom, type Retention } from '../../domain/patients/patient';
+import { eraseFrom, type Retention } from '../../patients/domain/patient';
 
 /** Of one workspace, in one transaction and one sweep. */
 const AT_ONCE = 100;

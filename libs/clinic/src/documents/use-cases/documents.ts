@@ -9,11 +9,11 @@ import {
   type Listed,
   type ListInput,
 } from '@workops/kernel';
-import type { DocumentContent, DocumentDeps, DocumentTransaction } from '../../document-ports';
-import { memberOf } from '../../domain/care/encounter';
-import { consentScan, mustBeCurrent, noDocument, sameContent, type ClinicDocument, type DocumentTerms } from '../../domain/documents/document';
-import { eraseFrom, mustBeLive, noPatient, type Patient, type PatientRef } from '../../domain/patients/patient';
-import { readPatient } from '../patients/patients';
+import type { DocumentContent, DocumentDeps, DocumentTransaction } from '../document-ports';
+import { memberOf } from '../../care/domain/encounter';
+import { consentScan, mustBeCurrent, noDocument, sameContent, type ClinicDocument, type DocumentTerms } from '../domain/document';
+import { eraseFrom, mustBeLive, noPatient, type Patient, type PatientRef } from '../../patients/domain/patient';
+import { readPatient } from '../../patients/use-cases/patients';
 
 /** A file as it was sent, its content received. */
 export interface SentDocument {

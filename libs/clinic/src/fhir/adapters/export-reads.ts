@@ -1,5 +1,5 @@
 import type { Database } from '@workops/platform/database';
-import type { ExportReads, ExportSnapshot } from '../../fhir-ports';
+import type { ExportReads, ExportSnapshot } from '../fhir-ports';
 
 const OWNER = 'CASE WHEN p.deleted_at IS NULL THEN coalesce(p.member_id, e.made_by) ELSE e.made_by END';
 const ENCOUNTER = 'LEFT JOIN clinic.encounter e ON e.workspace_id = $1 AND e.id = x.encounter_id';

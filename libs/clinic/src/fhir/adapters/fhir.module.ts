@@ -1,6 +1,6 @@
 import { partModule } from '@workops/platform/process';
-import { createFhir } from '../../fhir';
-import type { ExportDirectories } from '../../fhir-ports';
+import { createFhir } from '../fhir';
+import type { ExportDirectories } from '../fhir-ports';
 import { exportReads } from './export-reads';
 
 /** Injection token of `Fhir`. */

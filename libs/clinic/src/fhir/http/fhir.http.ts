@@ -3,7 +3,7 @@ import { CLINIC_FHIR, type Fhir, type PatientRef } from '../../index';
 import type { Actor } from '@workops/kernel';
 import { Readable } from 'node:stream';
 import { CurrentActor, Operation, PathParam, PatientContent, WORKSPACE_CREDENTIALS } from '@workops/edge';
-import { recordInPath } from '../record-ref';
+import { recordInPath } from '../../http/record-ref';
 
 const FHIR_JSON = 'application/fhir+json';
 

@@ -1,11 +1,11 @@
 import { conflict, visibleTo, type Actor } from '@workops/kernel';
-import { consentResource, documentResource, encounterResource, versionResource } from '../../domain/fhir/entries';
-import { patientResource, practitionerResource, serviceResource } from '../../domain/fhir/people';
-import type { ExportedRecord, Telecom } from '../../domain/fhir/record';
-import { referencesOf } from '../../domain/fhir/references';
-import { entryOf } from '../../domain/fhir/resource';
-import { noPatient, type PatientRef } from '../../domain/patients/patient';
-import type { ExportDeps, ExportSnapshot } from '../../fhir-ports';
+import { consentResource, documentResource, encounterResource, versionResource } from '../domain/entries';
+import { patientResource, practitionerResource, serviceResource } from '../domain/people';
+import type { ExportedRecord, Telecom } from '../domain/record';
+import { referencesOf } from '../domain/references';
+import { entryOf } from '../domain/resource';
+import { noPatient, type PatientRef } from '../../patients/domain/patient';
+import type { ExportDeps, ExportSnapshot } from '../fhir-ports';
 
 export interface PatientExport {
   patientId: string;

@@ -1,9 +1,9 @@
-import { keptSights } from '../access-log/kept-sights';
-import { keptEncounters, keptNotes } from '../care/kept-care';
-import { keptConsents } from '../consents/kept-consents';
-import { keptDocuments } from '../documents/kept-documents';
-import { keptRequests } from '../privacy/kept-requests';
-import { keptBudgets, keptPacks } from '../sales/kept-sales';
+import { keptSights } from '../../access-log/adapters/kept-sights';
+import { keptEncounters, keptNotes } from '../../care/adapters/kept-care';
+import { keptConsents } from '../../consents/adapters/kept-consents';
+import { keptDocuments } from '../../documents/adapters/kept-documents';
+import { keptRequests } from '../../privacy/adapters/kept-requests';
+import { keptBudgets, keptPacks } from '../../sales/adapters/kept-sales';
 import type { KeptOfPatients } from './kept-part';
 
 /** All parts, in the order in which they are moved and erased. A new part is one entry here; a test finds a forgotten column. */

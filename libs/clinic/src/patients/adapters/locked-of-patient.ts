@@ -1,5 +1,5 @@
 import type { Transaction } from '@workops/platform/database';
-import type { Patient } from '../../domain/patients/patient';
+import type { Patient } from '../domain/patient';
 import { lockLivePatient } from './patient-rows';
 
 /** Patients are locked before their records, as in a merge: it has either moved the record, or waits. `lock` takes workspace and id. */

@@ -1,8 +1,8 @@
 import { plannedEachTime, type Database } from '@workops/platform/database';
-import type { Patient } from '../../domain/patients/patient';
-import { foldedNumber } from '../../domain/patients/patient-fields';
-import type { PatientCluster, PatientFilter, PatientReads } from '../../patient-ports';
-import { pageStatement, soughtWords, type Asked } from '../newest-first';
+import type { Patient } from '../domain/patient';
+import { foldedNumber } from '../domain/patient-fields';
+import type { PatientCluster, PatientFilter, PatientReads } from '../patient-ports';
+import { pageStatement, soughtWords, type Asked } from '../../adapters/newest-first';
 import { patients } from './patient-record';
 
 const { sql } = patients;

@@ -1,6 +1,6 @@
 import { entityOf, RecordKind } from '@workops/platform/records';
-import type { Patient } from '../../domain/patients/patient';
-import { foldedNumber, searchTextOf } from '../../domain/patients/patient-fields';
+import type { Patient } from '../domain/patient';
+import { foldedNumber, searchTextOf } from '../domain/patient-fields';
 
 /** Further columns of its table: the text to compare documents by, and the searched text. */
 type PatientRow = Patient & { documentFolded: string | null; searchText: string };

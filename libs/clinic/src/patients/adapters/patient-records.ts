@@ -1,6 +1,6 @@
 import type { Transaction } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
-import type { PatientRecords } from '../../patient-ports';
+import type { PatientRecords } from '../patient-ports';
 import { KEPT_OF_PATIENTS } from './kept-of-patients';
 
 const TOMBSTONES = 'SELECT id FROM clinic.patient WHERE workspace_id = $1 AND merged_into_patient_id = $2 ORDER BY id FOR UPDATE';

@@ -7,10 +7,10 @@ import {
   type PatientRef,
   type TakenFromPatient,
   type UniqueOfPatients,
-} from '../../domain/patients/patient';
-import { foldedNumber } from '../../domain/patients/patient-fields';
-import type { PatientRows } from '../../patient-ports';
-import { nextNumber } from '../folio';
+} from '../domain/patient';
+import { foldedNumber } from '../domain/patient-fields';
+import type { PatientRows } from '../patient-ports';
+import { nextNumber } from '../../adapters/folio';
 import { patientRow, patients as kind } from './patient-record';
 
 const { sql } = kind;

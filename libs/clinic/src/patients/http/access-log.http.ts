@@ -21,7 +21,7 @@ import {
   uuid,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { recordInPath } from '../record-ref';
+import { recordInPath } from '../../http/record-ref';
 
 const action = documented(oneOf(READ_ACTIONS, 'ClinicReadAction'), { description: 'How it was shown.' });
 

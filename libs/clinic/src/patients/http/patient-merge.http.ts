@@ -2,8 +2,8 @@ import { Body, Controller, Inject } from '@nestjs/common';
 import { CLINIC_PATIENTS, type PatientRef, type Patients } from '../../index';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor, Field, Id, integer, ListField, ObjectField, Operation, PathParam, text, uuid, WORKSPACE_CREDENTIALS } from '@workops/edge';
-import { NOT_HEALTHCARE } from '../reasons';
-import { recordInPath } from '../record-ref';
+import { NOT_HEALTHCARE } from '../../http/reasons';
+import { recordInPath } from '../../http/record-ref';
 import { MERGE_PATIENTS } from './patient-reasons';
 
 const count = (of: string): PropertyDecorator => Field(integer({ min: 0, max: 1_000_000_000 }), { description: `Of ${of}.`, example: 0 });

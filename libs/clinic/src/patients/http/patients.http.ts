@@ -15,8 +15,8 @@ import {
   PathParam,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { NOT_HEALTHCARE } from '../reasons';
-import { recordInPath } from '../record-ref';
+import { NOT_HEALTHCARE } from '../../http/reasons';
+import { recordInPath } from '../../http/record-ref';
 import { CHANGE_PATIENT, DELETE_PATIENT } from './patient-reasons';
 import { ChangePatientRequest, emergencyOf, PatientListQuery, RegisterPatientRequest } from './patient-requests';
 import { patientShown, PatientResource } from './patient-resource';

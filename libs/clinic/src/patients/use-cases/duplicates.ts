@@ -1,5 +1,5 @@
 import { notACursor, type Actor, type Listed, type ListInput } from '@workops/kernel';
-import type { PatientCluster, PatientDeps } from '../../patient-ports';
+import type { PatientCluster, PatientDeps } from '../patient-ports';
 
 const PLACE = /^[0-9a-f-]{36}(self|name_and_birth_date)$/;
 

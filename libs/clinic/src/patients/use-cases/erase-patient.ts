@@ -1,7 +1,7 @@
 import { conflict, dateIn, type Actor } from '@workops/kernel';
-import { mustBeLive, noPatient, retainUntil, type Patient, type PatientRef } from '../../domain/patients/patient';
-import type { PatientDeps, PatientTransaction } from '../../patient-ports';
-import { todayOf } from '../today';
+import { mustBeLive, noPatient, retainUntil, type Patient, type PatientRef } from '../domain/patient';
+import type { PatientDeps, PatientTransaction } from '../patient-ports';
+import { todayOf } from '../../use-cases/today';
 
 type Erasing = Pick<PatientDeps, 'workspaces' | 'clock' | 'retention' | 'appointments' | 'keptAnswers'>;
 

@@ -1,7 +1,7 @@
 import { conflict, notFound, unusable, type Actor } from '@workops/kernel';
-import { filled, mergingOf, mustBeOnePerson } from '../../domain/patients/merge';
-import { mustNotBeBlocked, type PatientRef } from '../../domain/patients/patient';
-import type { PatientDeps } from '../../patient-ports';
+import { filled, mergingOf, mustBeOnePerson } from '../domain/merge';
+import { mustNotBeBlocked, type PatientRef } from '../domain/patient';
+import type { PatientDeps } from '../patient-ports';
 
 const COUNTED = ['encounters', 'notes', 'consents', 'documents', 'budgets', 'pack_purchases', 'privacy_requests'] as const;
 

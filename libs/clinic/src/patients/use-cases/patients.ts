@@ -8,19 +8,11 @@ import {
   takenByAnother,
   type Patient,
   type PatientRef,
-} from '../../domain/patients/patient';
-import {
-  fieldsOf,
-  inputFields,
-  settled,
-  type PatientFields,
-  type PatientInput,
-  type PatientPatch,
-  type Problem,
-} from '../../domain/patients/patient-fields';
-import { wordsOf } from '../../domain/patients/words';
-import type { PatientDeps, PatientFilter } from '../../patient-ports';
-import { notHealthcare } from '../in-clinics';
+} from '../domain/patient';
+import { fieldsOf, inputFields, settled, type PatientFields, type PatientInput, type PatientPatch, type Problem } from '../domain/patient-fields';
+import { wordsOf } from '../domain/words';
+import type { PatientDeps, PatientFilter } from '../patient-ports';
+import { notHealthcare } from '../../use-cases/in-clinics';
 
 const NO_CONTACT: Problem = { path: 'contact_id', message: 'El contacto no existe.' };
 

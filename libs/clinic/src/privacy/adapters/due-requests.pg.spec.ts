@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ManualClock } from '@workops/kernel/testing';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
-import type { DueNotice } from '../../domain/privacy/due-notice';
+import type { DueNotice } from '../domain/due-notice';
 import { clinicWorkspaces } from '../../testing';
 import { example } from '../../testing/privacy-requests.example';
 import { tellDueRequests } from './due-requests';

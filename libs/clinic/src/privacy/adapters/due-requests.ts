@@ -1,6 +1,6 @@
 import type { Clock } from '@workops/kernel';
 import { dealtByWorkspace, WorkspaceTurns, type Database, type DealtRow } from '@workops/platform/database';
-import { dueNotice, type DueNotice } from '../../domain/privacy/due-notice';
+import { dueNotice, type DueNotice } from '../domain/due-notice';
 import type { WorkspaceDirectory } from '../../ports';
 
 export interface DueRequestDeps {

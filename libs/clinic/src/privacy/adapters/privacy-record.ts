@@ -1,5 +1,5 @@
 import { entityOf, RecordKind } from '@workops/platform/records';
-import type { PrivacyRequest } from '../../domain/privacy/privacy-request';
+import type { PrivacyRequest } from '../domain/privacy-request';
 
 /** How requests about personal data are stored. A merge of patients moves them, an erasure takes the names out of them. */
 export const privacyRequests = new RecordKind<PrivacyRequest>(

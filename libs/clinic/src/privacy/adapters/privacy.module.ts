@@ -1,10 +1,10 @@
 import { shareLock, type Database } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
 import { partModule } from '@workops/platform/process';
-import { createPrivacy } from '../../privacy';
-import type { PrivacyDeps } from '../../privacy-ports';
-import { CONTACTS_OF_CLINIC_LOCK } from '../patients/move-patients';
-import { patientTransaction } from '../patients/patients.module';
+import { createPrivacy } from '../privacy';
+import type { PrivacyDeps } from '../privacy-ports';
+import { CONTACTS_OF_CLINIC_LOCK } from '../../patients/adapters/move-patients';
+import { patientTransaction } from '../../patients/adapters/patients.module';
 import { requestReads, requestRows } from './request-rows';
 
 export type PrivacyOutside = Pick<PrivacyDeps, 'workspaces' | 'appointments' | 'keptAnswers' | 'retention' | 'holidays'>;

@@ -1,9 +1,9 @@
 import type { Database, Sql, Transaction } from '@workops/platform/database';
-import type { PrivacyRequest } from '../../domain/privacy/privacy-request';
-import type { PrivacyRef, RequestReads, RequestRows } from '../../privacy-ports';
-import { nextNumber } from '../folio';
-import { newestFirst, type Asked } from '../newest-first';
-import { lockLivePatient } from '../patients/patient-rows';
+import type { PrivacyRequest } from '../domain/privacy-request';
+import type { PrivacyRef, RequestReads, RequestRows } from '../privacy-ports';
+import { nextNumber } from '../../adapters/folio';
+import { newestFirst, type Asked } from '../../adapters/newest-first';
+import { lockLivePatient } from '../../patients/adapters/patient-rows';
 import { privacyRequests as kind } from './privacy-record';
 
 const { sql } = kind;

@@ -27,8 +27,8 @@ import {
   uuid,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { NOT_HEALTHCARE } from '../reasons';
-import { recordInPath } from '../record-ref';
+import { NOT_HEALTHCARE } from '../../http/reasons';
+import { recordInPath } from '../../http/record-ref';
 import { privacyFields, PrivacyRequestResource, privacyShown } from './privacy-resource';
 
 const optional = { optional: true };

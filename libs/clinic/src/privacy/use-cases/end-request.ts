@@ -8,9 +8,9 @@ import {
   withAnswerAlone,
   type Completion,
   type PrivacyRequest,
-} from '../../domain/privacy/privacy-request';
-import type { PrivacyDeps, PrivacyRef } from '../../privacy-ports';
-import { erase } from '../patients/erase-patient';
+} from '../domain/privacy-request';
+import type { PrivacyDeps, PrivacyRef } from '../privacy-ports';
+import { erase } from '../../patients/use-cases/erase-patient';
 import { settleBlock } from './privacy-requests';
 
 /**

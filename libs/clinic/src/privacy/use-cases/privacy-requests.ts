@@ -1,5 +1,5 @@
 import { conflict, dateIn, listed, unusable, type Actor, type Listed, type ListInput } from '@workops/kernel';
-import { NO_PATIENT } from '../../domain/patients/patient';
+import { NO_PATIENT } from '../../patients/domain/patient';
 import {
   blockedRequest,
   extendedRequest,
@@ -8,8 +8,8 @@ import {
   type Calendar,
   type PrivacyInput,
   type PrivacyRequest,
-} from '../../domain/privacy/privacy-request';
-import type { PrivacyDeps, PrivacyRef, PrivacyTransaction, RequestFilter } from '../../privacy-ports';
+} from '../domain/privacy-request';
+import type { PrivacyDeps, PrivacyRef, PrivacyTransaction, RequestFilter } from '../privacy-ports';
 
 async function calendarOf({ workspaces, holidays, clock }: PrivacyDeps, { workspaceId }: Actor): Promise<Calendar> {
   const { country, timezone } = await workspaces.factsOf(workspaceId);

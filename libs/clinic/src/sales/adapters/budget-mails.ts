@@ -1,5 +1,5 @@
 import type { Sql } from '@workops/platform/database';
-import { budgetOfMail } from '../../domain/sales/budget-mail';
+import { budgetOfMail } from '../domain/budget-mail';
 
 /** The outbound policy, which knows contacts. */
 export interface ServiceMailPolicy {

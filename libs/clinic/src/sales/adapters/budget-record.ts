@@ -1,5 +1,5 @@
 import { entityOf, RecordKind } from '@workops/platform/records';
-import type { Budget } from '../../domain/sales/budget';
+import type { Budget } from '../domain/budget';
 import { patientName } from './pack-record';
 
 /** The member linked to the professional of the budget, else the one who made it. */

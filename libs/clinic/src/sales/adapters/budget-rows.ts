@@ -1,10 +1,10 @@
 import { visibleTo, type Actor } from '@workops/kernel';
 import type { Sql, Transaction } from '@workops/platform/database';
 import { ManyRecords } from '@workops/platform/records';
-import type { Budget } from '../../domain/sales/budget';
-import type { BudgetRows, MirroredRows, SaleRef } from '../../sale-ports';
-import { nextNumber, nextNumbers } from '../folio';
-import { lockedOfPatient } from '../patients/locked-of-patient';
+import type { Budget } from '../domain/budget';
+import type { BudgetRows, MirroredRows, SaleRef } from '../sale-ports';
+import { nextNumber, nextNumbers } from '../../adapters/folio';
+import { lockedOfPatient } from '../../patients/adapters/locked-of-patient';
 import { budgetRow, budgets as kind } from './budget-record';
 
 const { sql } = kind;

@@ -1,5 +1,5 @@
 import { entityOf, RecordKind } from '@workops/platform/records';
-import type { CashSession } from '../../domain/sales/cash-session';
+import type { CashSession } from '../domain/cash-session';
 
 /** How cash sessions are stored. */
 export const cashSessions = new RecordKind<CashSession>(

@@ -1,8 +1,8 @@
 import { visibleTo, type Actor } from '@workops/kernel';
 import type { Sql, Transaction } from '@workops/platform/database';
-import type { CashSession } from '../../domain/sales/cash-session';
-import type { CashRows, SaleRef } from '../../sale-ports';
-import { nextNumber } from '../folio';
+import type { CashSession } from '../domain/cash-session';
+import type { CashRows, SaleRef } from '../sale-ports';
+import { nextNumber } from '../../adapters/folio';
 import { cashSessions as kind } from './cash-record';
 
 const { sql } = kind;

@@ -1,6 +1,6 @@
 import { forgetMails } from '@workops/platform/mail';
-import { budgetMailKey } from '../../domain/sales/budget-mail';
-import type { KeptOfPatients } from '../patients/kept-part';
+import { budgetMailKey } from '../domain/budget-mail';
+import type { KeptOfPatients } from '../../patients/adapters/kept-part';
 import { activePackOn } from './pack-record';
 
 const moving = (table: string) =>

@@ -1,5 +1,5 @@
 import { entityOf, RecordKind } from '@workops/platform/records';
-import type { PackPurchase } from '../../domain/sales/pack-purchase';
+import type { PackPurchase } from '../domain/pack-purchase';
 
 /** How the patient of a record is called now. */
 export const patientName = (table: string): string => `

@@ -1,9 +1,9 @@
 import { visibleTo, type Actor } from '@workops/kernel';
 import type { Sql, Transaction } from '@workops/platform/database';
-import type { PackPurchase } from '../../domain/sales/pack-purchase';
-import type { PackRows, SaleRef } from '../../sale-ports';
-import { nextNumber } from '../folio';
-import { lockedOfPatient } from '../patients/locked-of-patient';
+import type { PackPurchase } from '../domain/pack-purchase';
+import type { PackRows, SaleRef } from '../sale-ports';
+import { nextNumber } from '../../adapters/folio';
+import { lockedOfPatient } from '../../patients/adapters/locked-of-patient';
 import { packPurchases as kind } from './pack-record';
 
 const { sql } = kind;

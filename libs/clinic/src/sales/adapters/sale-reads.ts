@@ -1,11 +1,11 @@
 import type { Actor } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
-import type { Budget } from '../../domain/sales/budget';
-import type { CashMovement, CashSession } from '../../domain/sales/cash-session';
-import type { PackPurchase, PackSession } from '../../domain/sales/pack-purchase';
-import type { PackFilter, SaleReads } from '../../sale-ports';
-import { seenWalks } from '../care/seen-of';
-import { newestFirst, type Asked } from '../newest-first';
+import type { Budget } from '../domain/budget';
+import type { CashMovement, CashSession } from '../domain/cash-session';
+import type { PackPurchase, PackSession } from '../domain/pack-purchase';
+import type { PackFilter, SaleReads } from '../sale-ports';
+import { seenWalks } from '../../care/adapters/seen-of';
+import { newestFirst, type Asked } from '../../adapters/newest-first';
 import { budgets } from './budget-record';
 import { foundBudget } from './budget-rows';
 import { cashSessions } from './cash-record';

@@ -25,7 +25,7 @@ import {
   UpdatedAt,
   uuid,
 } from '@workops/edge';
-import { sourceField } from '../catalogue/professional-fields';
+import { sourceField } from '../../catalogue/http/professional-fields';
 import { clp, displayId, nullable, untold, words } from './sale-fields';
 
 const status = oneOf(SALES.budget.states, 'ClinicBudgetStatus');

@@ -2,8 +2,8 @@ import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { CLINIC_SALES, type MoveOf, type SaleRef, type Sales } from '../../index';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor, type Listing, listingOf, mapped, Operation, pageOf, PathParam, type Reasons, WORKSPACE_CREDENTIALS } from '@workops/edge';
-import { NOT_HEALTHCARE } from '../reasons';
-import { recordInPath } from '../record-ref';
+import { NOT_HEALTHCARE } from '../../http/reasons';
+import { recordInPath } from '../../http/record-ref';
 import {
   AcceptBudgetRequest,
   BudgetListQuery,

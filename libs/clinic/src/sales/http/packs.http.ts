@@ -16,8 +16,8 @@ import {
   uuid,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { NOT_HEALTHCARE } from '../reasons';
-import { recordInPath } from '../record-ref';
+import { NOT_HEALTHCARE } from '../../http/reasons';
+import { recordInPath } from '../../http/record-ref';
 import {
   cancelReason,
   packName,

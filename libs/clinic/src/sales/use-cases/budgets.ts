@@ -1,10 +1,10 @@
 import { listed, unusableAll, type Actor, type Issue, type Listed, type ListInput } from '@workops/kernel';
-import { mustNotBeBlocked, type Patient } from '../../domain/patients/patient';
-import { linesOf, mustBeOurs, noBudget, type Budget, type BudgetItem } from '../../domain/sales/budget';
-import { isToBeMade } from '../../domain/sales/sale-tables';
-import type { BudgetFilter, SaleDeps, SaleRef, SaleTransaction } from '../../sale-ports';
+import { mustNotBeBlocked, type Patient } from '../../patients/domain/patient';
+import { linesOf, mustBeOurs, noBudget, type Budget, type BudgetItem } from '../domain/budget';
+import { isToBeMade } from '../domain/sale-tables';
+import type { BudgetFilter, SaleDeps, SaleRef, SaleTransaction } from '../sale-ports';
 import { memberOf } from './cash';
-import { todayOf } from '../today';
+import { todayOf } from '../../use-cases/today';
 import { MISSING_PATIENT } from './packs';
 
 type Problem = Pick<Issue, 'path' | 'message'>;

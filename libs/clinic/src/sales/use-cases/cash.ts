@@ -10,8 +10,8 @@ import {
   noTotals,
   type CashMovement,
   type CashSession,
-} from '../../domain/sales/cash-session';
-import type { CashFilter, SaleDeps, SaleRef } from '../../sale-ports';
+} from '../domain/cash-session';
+import type { CashFilter, SaleDeps, SaleRef } from '../sale-ports';
 
 /** The owner of a new record: the member who makes it; none for a key. */
 export const memberOf = ({ kind, id }: Author): string | null => (kind === 'member' ? id : null);

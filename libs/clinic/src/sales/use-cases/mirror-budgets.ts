@@ -1,8 +1,8 @@
 import { changedRecord, unusableAll, type Actor } from '@workops/kernel';
-import { mustNotBeBlocked } from '../../domain/patients/patient';
-import { mirrorTaken, type Budget, type BudgetRef, type BudgetVendor } from '../../domain/sales/budget';
-import { mirrorAfter, problemOfVendorBudget, rutOf, takenOver, type MirroredBudgets, type VendorBudget } from '../../domain/sales/budget-mirror';
-import type { NewBudget, SaleDeps, SaleRef, SaleTransaction } from '../../sale-ports';
+import { mustNotBeBlocked } from '../../patients/domain/patient';
+import { mirrorTaken, type Budget, type BudgetRef, type BudgetVendor } from '../domain/budget';
+import { mirrorAfter, problemOfVendorBudget, rutOf, takenOver, type MirroredBudgets, type VendorBudget } from '../domain/budget-mirror';
+import type { NewBudget, SaleDeps, SaleRef, SaleTransaction } from '../sale-ports';
 import { lockedBudget } from './budgets';
 
 type MirrorDeps = Pick<SaleDeps, 'store' | 'clock' | 'ids'>;

@@ -1,11 +1,11 @@
 import type { EventName } from '@workops/contracts';
 import type { Actor } from '@workops/kernel';
-import { mustNotBeBlocked, type Patient } from '../../domain/patients/patient';
-import { acceptedBudget, mustBeOurs, rejectedBudget, sentBudget, voidedBudget, type AcceptedBy, type Budget } from '../../domain/sales/budget';
-import { budgetMailKey, mailOfBudget } from '../../domain/sales/budget-mail';
-import type { SaleDeps, SaleRef, SaleTransaction } from '../../sale-ports';
+import { mustNotBeBlocked, type Patient } from '../../patients/domain/patient';
+import { acceptedBudget, mustBeOurs, rejectedBudget, sentBudget, voidedBudget, type AcceptedBy, type Budget } from '../domain/budget';
+import { budgetMailKey, mailOfBudget } from '../domain/budget-mail';
+import type { SaleDeps, SaleRef, SaleTransaction } from '../sale-ports';
 import { lockedBudget } from './budgets';
-import { todayOf } from '../today';
+import { todayOf } from '../../use-cases/today';
 
 type Announced = Extract<EventName, `clinic_budget.${string}`>;
 

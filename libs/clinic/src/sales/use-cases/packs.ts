@@ -1,10 +1,10 @@
 import { listed, unusableAll, type Actor, type Issue, type Listed, type ListInput } from '@workops/kernel';
-import { mustNotBeBlocked, NO_PATIENT, type Patient } from '../../domain/patients/patient';
-import { cancelledPack, noPack, statusOfPack, usedPack, visitCounted, type PackPurchase, type PackSession } from '../../domain/sales/pack-purchase';
-import type { PackFilter, SaleDeps, SaleRef, SaleTransaction, Visit } from '../../sale-ports';
-import { isVisitOf } from '../../domain/patients/visited-by';
-import { presentVisitor } from '../patients/present-visitor';
-import { todayOf } from '../today';
+import { mustNotBeBlocked, NO_PATIENT, type Patient } from '../../patients/domain/patient';
+import { cancelledPack, noPack, statusOfPack, usedPack, visitCounted, type PackPurchase, type PackSession } from '../domain/pack-purchase';
+import type { PackFilter, SaleDeps, SaleRef, SaleTransaction, Visit } from '../sale-ports';
+import { isVisitOf } from '../../patients/domain/visited-by';
+import { presentVisitor } from '../../patients/use-cases/present-visitor';
+import { todayOf } from '../../use-cases/today';
 import { memberOf } from './cash';
 import { nameOf } from './patient-name';
 

@@ -1,4 +1,4 @@
-import type { Patient } from '../../domain/patients/patient';
+import type { Patient } from '../../patients/domain/patient';
 
 /** How the patient is called where a sale names them. */
 export const nameOf = ({ nombre, nombreSocial, apellidos }: Pick<Patient, 'nombre' | 'nombreSocial' | 'apellidos'>): string =>

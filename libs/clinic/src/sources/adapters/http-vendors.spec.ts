@@ -1,5 +1,5 @@
-import { VENDORS, type Vendor } from '../../domain/catalogue/source';
-import type { VendorAccess } from '../../source-ports';
+import { VENDORS, type Vendor } from '../../catalogue/domain/source';
+import type { VendorAccess } from '../source-ports';
 import { httpVendors } from './http-vendors';
 
 const access: VendorAccess = { baseUrl: 'https://clinic.example.com', token: 't', tlsOnly: true, signal: new AbortController().signal };

@@ -1,7 +1,7 @@
-import { VENDORS, type Vendor } from '../../domain/catalogue/source';
-import { VendorTrouble, type VendorResource } from '../../domain/sources/source-run';
-import { budgetSaid, professionalSaid, serviceSaid, type RawItem, type Said } from '../../domain/sources/vendor-items';
-import type { VendorAccess, VendorSystem } from '../../source-ports';
+import { VENDORS, type Vendor } from '../../catalogue/domain/source';
+import { VendorTrouble, type VendorResource } from '../domain/source-run';
+import { budgetSaid, professionalSaid, serviceSaid, type RawItem, type Said } from '../domain/vendor-items';
+import type { VendorAccess, VendorSystem } from '../source-ports';
 import type { VendorCalls } from './vendor-calls';
 import { WIRES, type Wire } from './vendor-wires';
 

@@ -1,5 +1,5 @@
 import { entityOf, RecordKind } from '@workops/platform/records';
-import type { ClinicSource } from '../../domain/sources/clinic-source';
+import type { ClinicSource } from '../domain/clinic-source';
 
 const nullable = { nullable: true } as const;
 

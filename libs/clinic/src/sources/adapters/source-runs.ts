@@ -1,8 +1,8 @@
 import { RunLost, type Ids } from '@workops/kernel';
 import { byIndex, keyOfRun, leasedRuns, WorkspaceTurns, type Database, type Transaction } from '@workops/platform/database';
-import { KEPT_ERRORS } from '../../domain/sources/source-run';
-import type { LeasedSourceRun, PartResult, SourceRunStore } from '../../source-ports';
-import { CATALOGUE_LOCK } from '../catalogue/catalogue.module';
+import { KEPT_ERRORS } from '../domain/source-run';
+import type { LeasedSourceRun, PartResult, SourceRunStore } from '../source-ports';
+import { CATALOGUE_LOCK } from '../../catalogue/adapters/catalogue.module';
 import { clinicSources } from './source-record';
 import * as sql from './source-sql';
 import { activeRecords } from './source-store';

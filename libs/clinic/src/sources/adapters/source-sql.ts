@@ -1,5 +1,5 @@
 import { begunByInterval, OURS } from '@workops/platform/database';
-import { KEPT_ERRORS } from '../../domain/sources/source-run';
+import { KEPT_ERRORS } from '../domain/source-run';
 
 /** A row as a `SourceRun`. */
 const RUN = `

@@ -1,9 +1,9 @@
 import { listed, type Actor } from '@workops/kernel';
 import { boundPatience, byIndex, type Database, type Sql, type Transaction } from '@workops/platform/database';
-import type { Vendor } from '../../domain/catalogue/source';
-import type { SourceRun } from '../../domain/sources/source-run';
-import type { ActiveRecord, ActiveRecords, SourceDeps, SourceTransaction } from '../../source-ports';
-import { CATALOGUE_LOCK } from '../catalogue/catalogue.module';
+import type { Vendor } from '../../catalogue/domain/source';
+import type { SourceRun } from '../domain/source-run';
+import type { ActiveRecord, ActiveRecords, SourceDeps, SourceTransaction } from '../source-ports';
+import { CATALOGUE_LOCK } from '../../catalogue/adapters/catalogue.module';
 import { clinicSources } from './source-record';
 import * as sql from './source-sql';
 import { syncedRows } from './synced-rows';

@@ -1,7 +1,7 @@
 import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
 import { partModule } from '@workops/platform/process';
-import type { SourceDirectories } from '../../source-ports';
-import { createSources } from '../../sources';
+import type { SourceDirectories } from '../source-ports';
+import { createSources } from '../sources';
 import { sourcesOn } from './source-store';
 
 /** Injection token of `Sources`. */

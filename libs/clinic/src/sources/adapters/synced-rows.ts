@@ -1,9 +1,16 @@
 import { roomUnder, type Counted, type Transaction } from '@workops/platform/database';
 import { ManyRecords, type RecordKind } from '@workops/platform/records';
-import type { Professional } from '../../domain/catalogue/professional';
-import type { Service } from '../../domain/catalogue/service';
-import type { CatalogueSyncTransaction, SyncedRows } from '../../source-ports';
-import { professionalRow, professionals, PROFESSIONALS_COUNTED, serviceRow, services, SERVICES_COUNTED } from '../catalogue/catalogue-records';
+import type { Professional } from '../../catalogue/domain/professional';
+import type { Service } from '../../catalogue/domain/service';
+import type { CatalogueSyncTransaction, SyncedRows } from '../source-ports';
+import {
+  professionalRow,
+  professionals,
+  PROFESSIONALS_COUNTED,
+  serviceRow,
+  services,
+  SERVICES_COUNTED,
+} from '../../catalogue/adapters/catalogue-records';
 
 const LOCKED = 'ORDER BY id FOR NO KEY UPDATE';
 const HOLDERS = `${professionals.sql.select} WHERE workspace_id = $1 AND rut = ANY ($2::text[]) AND deleted_at IS NULL ${LOCKED}`;

@@ -9,8 +9,8 @@ import {
   secondsToWait,
   type SystemAddressGuard,
 } from '@workops/platform/addresses';
-import { VendorTrouble, type VendorResource } from '../../domain/sources/source-run';
-import type { VendorAccess } from '../../source-ports';
+import { VendorTrouble, type VendorResource } from '../domain/source-run';
+import type { VendorAccess } from '../source-ports';
 
 const CALL_MS = 10_000;
 const PAGE_BYTES = 5 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { isStorable } from '@workops/kernel';
-import type { Vendor } from '../../domain/catalogue/source';
-import type { VendorResource } from '../../domain/sources/source-run';
-import type { RawItem } from '../../domain/sources/vendor-items';
+import type { Vendor } from '../../catalogue/domain/source';
+import type { VendorResource } from '../domain/source-run';
+import type { RawItem } from '../domain/vendor-items';
 
 /** A page's items, and the query of the next one, null after the last. Undefined for an invalid page. */
 type Page = { items: readonly unknown[]; next: string | null } | undefined;

@@ -12,7 +12,7 @@ import {
   type Owner,
   type WorkspaceRecord,
 } from '@workops/kernel';
-import type { Vendor } from '../catalogue/source';
+import type { Vendor } from '../../catalogue/domain/source';
 import type { RunStatus } from './source-run';
 
 /** Characters and minutes. */

@@ -1,7 +1,7 @@
-import type { Born } from '../catalogue/fields';
-import { changedTo, newProfessional, type Professional } from '../catalogue/professional';
-import { newService, syncedService, type Service } from '../catalogue/service';
-import type { Vendor } from '../catalogue/source';
+import type { Born } from '../../catalogue/domain/fields';
+import { changedTo, newProfessional, type Professional } from '../../catalogue/domain/professional';
+import { newService, syncedService, type Service } from '../../catalogue/domain/service';
+import type { Vendor } from '../../catalogue/domain/source';
 import type { VendorProfessional, VendorService } from './vendor-items';
 
 /** Whose record it is, and how it is called there. */

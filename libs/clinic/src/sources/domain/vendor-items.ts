@@ -1,8 +1,8 @@
 import { canonicalRut, CLP, isStorable } from '@workops/kernel';
-import { professionalLimits, SEXES, type ProfessionalFields, type Sex } from '../catalogue/professional';
-import { issuesOfSchedule, type Schedule } from '../catalogue/schedule';
-import { serviceLimits, type ServiceFields } from '../catalogue/service';
-import { problemOfVendorBudget, VENDOR_STATUSES, type VendorBudget, type VendorStatus } from '../sales/budget-mirror';
+import { professionalLimits, SEXES, type ProfessionalFields, type Sex } from '../../catalogue/domain/professional';
+import { issuesOfSchedule, type Schedule } from '../../catalogue/domain/schedule';
+import { serviceLimits, type ServiceFields } from '../../catalogue/domain/service';
+import { problemOfVendorBudget, VENDOR_STATUSES, type VendorBudget, type VendorStatus } from '../../sales/domain/budget-mirror';
 
 /** An item as a vendor sends it: under our names, whatever its values are. */
 export type RawItem = Readonly<Record<string, unknown>>;

@@ -16,7 +16,7 @@ import {
   type Reasons,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { NARROWED_MAKER, NOT_HEALTHCARE } from '../reasons';
+import { NARROWED_MAKER, NOT_HEALTHCARE } from '../../http/reasons';
 import { ClinicSystemResource, ClinicSourceRunResource, runResource, sourceFields, sourceResource } from './source-resource';
 
 const optional = { optional: true };

@@ -1,6 +1,6 @@
 import { leasedRound, type RunMeter } from '@workops/kernel';
-import { VendorTrouble, type RunError } from '../../domain/sources/source-run';
-import type { LeasedSourceRun, SyncDeps } from '../../source-ports';
+import { VendorTrouble, type RunError } from '../domain/source-run';
+import type { LeasedSourceRun, SyncDeps } from '../source-ports';
 import { syncSource } from './sync-source';
 
 /** Runs that one process has under way: they wait for vendors, and each has a page in memory. */

@@ -20,9 +20,9 @@ import {
   type ClinicSource,
   type SourceInput,
   type SourcePatch,
-} from '../../domain/sources/clinic-source';
-import { syncRunning, type SourceRun } from '../../domain/sources/source-run';
-import type { SourceDeps, SourceTransaction } from '../../source-ports';
+} from '../domain/clinic-source';
+import { syncRunning, type SourceRun } from '../domain/source-run';
+import type { SourceDeps, SourceTransaction } from '../source-ports';
 import { PART } from './sync-source';
 import { drop } from './take-in';
 

@@ -1,10 +1,10 @@
 import { LeftOff, makerTroublesOf, systemActor, type Actor } from '@workops/kernel';
-import type { Vendor } from '../../domain/catalogue/source';
-import type { VendorBudget } from '../../domain/sales/budget-mirror';
-import { actOfSource, type ClinicSource } from '../../domain/sources/clinic-source';
-import { isHeld, VendorTrouble, type RunError, type VendorResource } from '../../domain/sources/source-run';
-import type { Said, VendorProfessional } from '../../domain/sources/vendor-items';
-import type { ActiveRecord, LeasedSourceRun, PartResult, SyncDeps, VendorAccess } from '../../source-ports';
+import type { Vendor } from '../../catalogue/domain/source';
+import type { VendorBudget } from '../../sales/domain/budget-mirror';
+import { actOfSource, type ClinicSource } from '../domain/clinic-source';
+import { isHeld, VendorTrouble, type RunError, type VendorResource } from '../domain/source-run';
+import type { Said, VendorProfessional } from '../domain/vendor-items';
+import type { ActiveRecord, LeasedSourceRun, PartResult, SyncDeps, VendorAccess } from '../source-ports';
 import { drop, takeInProfessionals, takeInServices } from './take-in';
 
 /** Items, or records that go, that are committed together. */

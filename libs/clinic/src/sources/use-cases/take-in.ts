@@ -1,10 +1,10 @@
 import type { Actor } from '@workops/kernel';
-import type { Born } from '../../domain/catalogue/fields';
-import { changedFieldsOf, type Professional } from '../../domain/catalogue/professional';
-import type { Service } from '../../domain/catalogue/service';
-import type { Source, Vendor } from '../../domain/catalogue/source';
-import { refusedClaims, type Holder } from '../../domain/sources/claims';
-import type { RunError, VendorResource } from '../../domain/sources/source-run';
+import type { Born } from '../../catalogue/domain/fields';
+import { changedFieldsOf, type Professional } from '../../catalogue/domain/professional';
+import type { Service } from '../../catalogue/domain/service';
+import type { Source, Vendor } from '../../catalogue/domain/source';
+import { refusedClaims, type Holder } from '../domain/claims';
+import type { RunError, VendorResource } from '../domain/source-run';
 import {
   droppedProfessional,
   droppedService,
@@ -14,11 +14,11 @@ import {
   vendorsProfessional,
   vendorsService,
   type VendorRef,
-} from '../../domain/sources/synced-records';
-import type { Said, VendorProfessional, VendorService } from '../../domain/sources/vendor-items';
-import type { CatalogueSyncTransaction, PartResult, SyncedRows } from '../../source-ports';
-import { announceProfessional, professionalData } from '../catalogue/professionals';
-import { announceService, serviceData } from '../catalogue/services';
+} from '../domain/synced-records';
+import type { Said, VendorProfessional, VendorService } from '../domain/vendor-items';
+import type { CatalogueSyncTransaction, PartResult, SyncedRows } from '../source-ports';
+import { announceProfessional, professionalData } from '../../catalogue/use-cases/professionals';
+import { announceService, serviceData } from '../../catalogue/use-cases/services';
 
 /** What a part of a run is taken in with. */
 export interface Taking {

@@ -1,6 +1,6 @@
 import { counted } from '@workops/platform/database';
 import { entityOf, RecordKind } from '@workops/platform/records';
-import type { CreditInstitution } from '../../domain/documents/credit-institution';
+import type { CreditInstitution } from '../domain/credit-institution';
 
 export const creditInstitutions = new RecordKind<CreditInstitution>(
   entityOf({ schema: 'commerce', name: 'credit_institution', columns: { name: { type: 'text' }, isActive: { type: 'boolean' } } }),

@@ -1,7 +1,7 @@
-import type { PriceApproval } from '../../domain/documents/price-approval';
-import type { Quote } from '../../domain/documents/quote';
-import type { Reservation } from '../../domain/documents/reservation';
-import type { SaleNote } from '../../domain/documents/sale-note';
+import type { PriceApproval } from '../domain/price-approval';
+import type { Quote } from '../domain/quote';
+import type { Reservation } from '../domain/reservation';
+import type { SaleNote } from '../domain/sale-note';
 import { COMMON, DocumentSql, NUMBERED } from './document-sql';
 
 const VOIDING = { voidReason: 'moves', voidedBy: 'moves', voidedAt: 'moves' } as const;

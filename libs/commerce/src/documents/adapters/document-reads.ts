@@ -1,8 +1,8 @@
 import type { Actor } from '@workops/kernel';
 import type { Sql } from '@workops/platform/database';
-import type { DocumentFilter, DocumentPage, DocumentReads } from '../../document-ports';
-import type { DocumentRecord } from '../../domain/documents/document';
-import { tableOf } from '../../domain/documents/document-tables';
+import type { DocumentFilter, DocumentPage, DocumentReads } from '../document-ports';
+import type { DocumentRecord } from '../domain/document';
+import { tableOf } from '../domain/document-tables';
 import { seenBy, type DocumentSql } from './document-sql';
 
 /** After every id. */

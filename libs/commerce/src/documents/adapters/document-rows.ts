@@ -1,7 +1,7 @@
 import type { Actor } from '@workops/kernel';
 import type { Transaction } from '@workops/platform/database';
-import type { DocumentRows } from '../../document-ports';
-import type { DocumentRecord, NumberedDocument } from '../../domain/documents/document';
+import type { DocumentRows } from '../document-ports';
+import type { DocumentRecord, NumberedDocument } from '../domain/document';
 import type { DocumentSql } from './document-sql';
 
 /** The documents of one kind, in a transaction of the actor's workspace. */

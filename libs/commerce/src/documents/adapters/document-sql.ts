@@ -1,7 +1,7 @@
 import { visibleRows, type OwnershipColumns, type RowCondition } from '@workops/platform/database';
 import type { Actor } from '@workops/kernel';
-import type { DocumentKind } from '../../domain/documents/document-tables';
-import type { DocumentRecord, DocumentRef, NumberedKind } from '../../domain/documents/document';
+import type { DocumentKind } from '../domain/document-tables';
+import type { DocumentRecord, DocumentRef, NumberedKind } from '../domain/document';
 
 /** How a property is stored: written once, or whenever the document moves; `json` is written once too. One that is read from elsewhere has its SQL, of `d`. */
 type Keeping = 'once' | 'moves' | 'json' | { read: string };

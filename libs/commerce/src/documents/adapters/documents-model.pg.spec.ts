@@ -4,7 +4,7 @@ import { ManualClock } from '@workops/kernel/testing';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { documentsWorld, outcomeOf, type DocumentsWorld } from '../../testing/documents-world';
 import { DocumentsModel, PRICE, type Played, type Step } from '../../testing/documents-model';
-import { asOf } from '../../domain/stock/hold';
+import { asOf } from '../../stock/domain/hold';
 
 /** Two dates at any moment: what ends with one of them has not in the other. */
 const ZONES = ['Pacific/Niue', 'Pacific/Kiritimati'];

@@ -1,7 +1,7 @@
 import type { Clock, Ids } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
-import type { DocumentDeps, DocumentDirectories } from '../../document-ports';
-import { createDocuments, type Documents } from '../../documents';
+import type { DocumentDeps, DocumentDirectories } from '../document-ports';
+import { createDocuments, type Documents } from '../documents';
 import { approvalSql, quoteSql, reservationSql, saleNoteSql } from './document-kinds';
 import { documentReads } from './document-reads';
 import { postgresDocuments } from './postgres-documents';

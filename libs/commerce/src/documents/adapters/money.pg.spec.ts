@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
-import type { AbonoInput } from '../../domain/documents/abono';
-import type { PaymentInput } from '../../domain/documents/payment';
+import type { AbonoInput } from '../domain/abono';
+import type { PaymentInput } from '../domain/payment';
 import { documentsWorld, outcomeOf, type DocumentsWorld } from '../../testing/documents-world';
 
 const NOBODYS = '01930000-0000-7000-8000-00000000dead';

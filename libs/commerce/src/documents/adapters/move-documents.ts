@@ -1,6 +1,6 @@
 import type { HeldContactIds } from '@workops/platform';
 import { takeLock } from '@workops/platform/database';
-import { LEADS_LOCK } from '../leads/postgres-lead-store';
+import { LEADS_LOCK } from '../../leads/adapters/postgres-lead-store';
 
 /** Every document's column with the id of a contact, by its table. */
 const HELD = {

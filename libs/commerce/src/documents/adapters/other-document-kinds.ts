@@ -1,6 +1,6 @@
-import type { Consignment, Settlement } from '../../domain/documents/consignment';
-import type { CreditApplication } from '../../domain/documents/credit-application';
-import type { PurchaseNote } from '../../domain/documents/purchase-note';
+import type { Consignment, Settlement } from '../domain/consignment';
+import type { CreditApplication } from '../domain/credit-application';
+import type { PurchaseNote } from '../domain/purchase-note';
 import { COMMON, DocumentSql, NUMBERED } from './document-sql';
 
 export const purchaseNoteSql = new DocumentSql<PurchaseNote>(

@@ -1,7 +1,7 @@
 import type { Actor } from '@workops/kernel';
 import { shareLock, type Database, type Transaction } from '@workops/platform/database';
-import type { ApprovalRows, DocumentDeps, DocumentTransaction } from '../../document-ports';
-import { LEADS_LOCK } from '../leads/postgres-lead-store';
+import type { ApprovalRows, DocumentDeps, DocumentTransaction } from '../document-ports';
+import { LEADS_LOCK } from '../../leads/adapters/postgres-lead-store';
 import { approvalSql, quoteSql, reservationSql, saleNoteSql } from './document-kinds';
 import { documentRows } from './document-rows';
 import { tradeIns } from './trade-ins';

@@ -1,11 +1,11 @@
 import type { Actor } from '@workops/kernel';
 import { shareLock, type Database, type Sql, type Transaction } from '@workops/platform/database';
 import { recordStore } from '@workops/platform/records';
-import type { Vehicle } from '../../domain/stock/vehicle';
-import type { PastPurchase } from '../../domain/documents/purchase-note';
-import type { Candidates, OtherDocumentDeps, OtherDocumentTransaction, PurchaseNoteRows, TradedVehicles } from '../../other-document-ports';
-import { LEADS_LOCK } from '../leads/postgres-lead-store';
-import { vehiclesOf } from '../stock/postgres-vehicles';
+import type { Vehicle } from '../../stock/domain/vehicle';
+import type { PastPurchase } from '../domain/purchase-note';
+import type { Candidates, OtherDocumentDeps, OtherDocumentTransaction, PurchaseNoteRows, TradedVehicles } from '../other-document-ports';
+import { LEADS_LOCK } from '../../leads/adapters/postgres-lead-store';
+import { vehiclesOf } from '../../stock/adapters/postgres-vehicles';
 import { creditInstitutions } from './credit-institution-record';
 import { documentReads } from './document-reads';
 import { documentRows } from './document-rows';

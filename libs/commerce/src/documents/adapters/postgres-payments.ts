@@ -1,7 +1,7 @@
 import type { Actor } from '@workops/kernel';
 import type { Sql, Transaction } from '@workops/platform/database';
-import type { Payment } from '../../domain/documents/payment';
-import type { PaymentFilter, PaymentReads, PaymentRows, ShownPayment } from '../../other-document-ports';
+import type { Payment } from '../domain/payment';
+import type { PaymentFilter, PaymentReads, PaymentRows, ShownPayment } from '../other-document-ports';
 import { seenBy } from './document-sql';
 
 const COLUMNS = `

@@ -1,6 +1,6 @@
 import type { Actor } from '@workops/kernel';
 import type { Transaction } from '@workops/platform/database';
-import type { TradeIn, TradeIns } from '../../document-ports';
+import type { TradeIn, TradeIns } from '../document-ports';
 import { seenBy } from './document-sql';
 
 const USE = 'INSERT INTO commerce.trade_in (workspace_id, sale_note_id, purchase_note_id) SELECT $1, $2, unnest($3::uuid[])';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
-import type { Vehicle } from '../../domain/stock/vehicle';
+import type { Vehicle } from '../../stock/domain/vehicle';
 import { documentsWorld, outcomeOf, type DocumentsWorld } from '../../testing/documents-world';
-import type { ConsignmentInput } from '../../use-cases/documents/make-consignments';
-import type { PurchaseInput } from '../../use-cases/documents/purchase-notes';
+import type { ConsignmentInput } from '../use-cases/make-consignments';
+import type { PurchaseInput } from '../use-cases/purchase-notes';
 
 const NOBODYS = '01930000-0000-7000-8000-00000000dead';
 

@@ -1,11 +1,11 @@
 import type { Actor } from '@workops/kernel';
 import type { Database, Transaction } from '@workops/platform/database';
-import type { OwnTaxTreatment } from '../../domain/documents/sale-tax';
-import { released } from '../../domain/stock/hold';
-import type { Vehicle } from '../../domain/stock/vehicle';
-import type { VehicleDesk } from '../../document-ports';
-import { vehiclesOf } from '../stock/postgres-vehicles';
-import { vehicles as kind } from '../stock/vehicle-record';
+import type { OwnTaxTreatment } from '../domain/sale-tax';
+import { released } from '../../stock/domain/hold';
+import type { Vehicle } from '../../stock/domain/vehicle';
+import type { VehicleDesk } from '../document-ports';
+import { vehiclesOf } from '../../stock/adapters/postgres-vehicles';
+import { vehicles as kind } from '../../stock/adapters/vehicle-record';
 import { reservationSql, saleNoteSql, quoteSql } from './document-kinds';
 import { consignmentSql, purchaseNoteSql } from './other-document-kinds';
 

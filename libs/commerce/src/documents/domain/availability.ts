@@ -1,4 +1,4 @@
-import type { Vehicle } from '../stock/vehicle';
+import type { Vehicle } from '../../stock/domain/vehicle';
 import { refused } from './moves';
 
 /** The vehicle's state on the workspace's date. */

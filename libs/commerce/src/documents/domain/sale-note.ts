@@ -1,5 +1,5 @@
 import type { Taxed } from '@workops/kernel';
-import type { TaxTreatment } from '../stock/vehicle';
+import type { TaxTreatment } from '../../stock/domain/vehicle';
 import { displayIdOf, idOf, voidingData, voidingOf, type Moving, type NumberedDocument, type Voiding } from './document';
 import type { StateOf } from './document-tables';
 import { isToBeMade } from './moves';

@@ -1,5 +1,5 @@
 import { CLP, taxedNet, taxedTotal, unusable, untaxed, type Taxed } from '@workops/kernel';
-import type { TaxTreatment, Vehicle } from '../stock/vehicle';
+import type { TaxTreatment, Vehicle } from '../../stock/domain/vehicle';
 
 /** One of the two sums that a price can be named by. */
 export type GivenSum = { totalClp: number } | { netClp: number };

@@ -1,7 +1,7 @@
-import type { OtherDocumentTransaction } from '../../other-document-ports';
-import type { Account, PaidDocument } from '../../domain/documents/payment';
-import type { Reservation } from '../../domain/documents/reservation';
-import type { SaleNote } from '../../domain/documents/sale-note';
+import type { OtherDocumentTransaction } from '../other-document-ports';
+import type { Account, PaidDocument } from '../domain/payment';
+import type { Reservation } from '../domain/reservation';
+import type { SaleNote } from '../domain/sale-note';
 
 /** A document that money is paid on, locked. */
 export type LockedAccount = ({ kind: 'reservation'; record: Reservation } | { kind: 'sale_note'; record: SaleNote }) & {

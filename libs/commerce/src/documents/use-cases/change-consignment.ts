@@ -1,9 +1,9 @@
 import { malformed, type Actor } from '@workops/kernel';
-import type { OtherDocumentDeps } from '../../other-document-ports';
-import { writtenValue } from '../../domain/documents/commission';
-import { changedConsignment, type Consignment, type ConsignmentPatch } from '../../domain/documents/consignment';
-import { agreedCommission, problemOfTerms, problemsOfCommission, type WrittenCommission } from '../../domain/documents/consignment-terms';
-import { isToBeMade, refused } from '../../domain/documents/moves';
+import type { OtherDocumentDeps } from '../other-document-ports';
+import { writtenValue } from '../domain/commission';
+import { changedConsignment, type Consignment, type ConsignmentPatch } from '../domain/consignment';
+import { agreedCommission, problemOfTerms, problemsOfCommission, type WrittenCommission } from '../domain/consignment-terms';
+import { isToBeMade, refused } from '../domain/moves';
 import { lockedConsignment, returned } from './end-consignment';
 import { NO_CANDIDATE } from './make-consignments';
 import { isActiveMember, isSeenLead, liveContact, NO_CONTACT } from './parties';

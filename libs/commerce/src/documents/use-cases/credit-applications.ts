@@ -1,6 +1,6 @@
 import type { Changes } from '@workops/contracts';
 import { notFound, unusable, type Actor } from '@workops/kernel';
-import type { OtherDocumentDeps, OtherDocumentTransaction } from '../../other-document-ports';
+import type { OtherDocumentDeps, OtherDocumentTransaction } from '../other-document-ports';
 import {
   assertDecision,
   changesOfState,
@@ -15,10 +15,10 @@ import {
   type CreditApplication,
   type CreditDecision,
   type Submission,
-} from '../../domain/documents/credit-application';
-import type { DocumentRef } from '../../domain/documents/document';
-import { isToBeMade } from '../../domain/documents/moves';
-import { NO_VEHICLE } from '../stock/vehicles';
+} from '../domain/credit-application';
+import type { DocumentRef } from '../domain/document';
+import { isToBeMade } from '../domain/moves';
+import { NO_VEHICLE } from '../../stock/use-cases/vehicles';
 import { dayOf, type Day } from './day';
 import { liveContact, NO_CONTACT, partiesOf, type PartiesInput } from './parties';
 import { Unusables } from './unusables';

@@ -1,7 +1,7 @@
 import { anActor } from '@workops/kernel/testing';
 import { recordsInMemory } from '@workops/platform/testing';
 import { commerceRecords } from '../../adapters/commerce-records';
-import { changedCreditInstitution } from '../../domain/documents/credit-institution';
+import { changedCreditInstitution } from '../domain/credit-institution';
 import { createCreditInstitution, updateCreditInstitution } from './credit-institutions';
 
 function setUp() {

@@ -6,7 +6,7 @@ import {
   type CreditInstitution,
   type CreditInstitutionInput,
   type CreditInstitutionPatch,
-} from '../../domain/documents/credit-institution';
+} from '../domain/credit-institution';
 
 type Deps = RecordDeps<{ creditInstitutions: CreditInstitution }>;
 

@@ -1,6 +1,6 @@
 import { dateIn, type Actor } from '@workops/kernel';
-import type { DocumentDeps } from '../../document-ports';
-import type { Moving } from '../../domain/documents/document';
+import type { DocumentDeps } from '../document-ports';
+import type { Moving } from '../domain/document';
 
 /** The moment of a call, and what date it is then in the workspace's zone. */
 export interface Day {

@@ -1,10 +1,10 @@
 import { notFound, type Actor } from '@workops/kernel';
-import type { OtherDocumentDeps, OtherDocumentTransaction } from '../../other-document-ports';
-import { isDecided, targetOf, type AbonoInput } from '../../domain/documents/abono';
-import type { DocumentRef } from '../../domain/documents/document';
-import { isToBeMade } from '../../domain/documents/moves';
-import { balanceOf, overBalance, takesMoney, type PaidDocument } from '../../domain/documents/payment';
-import { abonoDisposedData, disposed, type Reservation } from '../../domain/documents/reservation';
+import type { OtherDocumentDeps, OtherDocumentTransaction } from '../other-document-ports';
+import { isDecided, targetOf, type AbonoInput } from '../domain/abono';
+import type { DocumentRef } from '../domain/document';
+import { isToBeMade } from '../domain/moves';
+import { balanceOf, overBalance, takesMoney, type PaidDocument } from '../domain/payment';
+import { abonoDisposedData, disposed, type Reservation } from '../domain/reservation';
 import { accountOf, lockedAccount, personOf, type LockedAccount } from './account';
 import { dayOf } from './day';
 import { NO_RESERVATION } from './move-reservation';

@@ -1,11 +1,11 @@
 import { notFound, type Actor } from '@workops/kernel';
-import type { OtherDocumentDeps, OtherDocumentTransaction } from '../../other-document-ports';
-import { assertPayable, commissionOn, problemOfCommission, sharedOut, type Expense } from '../../domain/documents/commission';
-import { consignmentReturned, consignmentSold, returnedConsignment, soldConsignment, type Consignment } from '../../domain/documents/consignment';
-import { isHeldFrom } from '../../domain/documents/availability';
-import { isToBeMade, refused } from '../../domain/documents/moves';
-import { asOf, soldBy } from '../../domain/stock/hold';
-import type { Vehicle } from '../../domain/stock/vehicle';
+import type { OtherDocumentDeps, OtherDocumentTransaction } from '../other-document-ports';
+import { assertPayable, commissionOn, problemOfCommission, sharedOut, type Expense } from '../domain/commission';
+import { consignmentReturned, consignmentSold, returnedConsignment, soldConsignment, type Consignment } from '../domain/consignment';
+import { isHeldFrom } from '../domain/availability';
+import { isToBeMade, refused } from '../domain/moves';
+import { asOf, soldBy } from '../../stock/domain/hold';
+import type { Vehicle } from '../../stock/domain/vehicle';
 import { dayOf, type Day } from './day';
 import { lockedBy } from './locked-by';
 import { Unusables } from './unusables';

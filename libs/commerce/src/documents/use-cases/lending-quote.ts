@@ -1,6 +1,6 @@
-import type { DocumentTransaction } from '../../document-ports';
-import { refused } from '../../domain/documents/moves';
-import { stateOfQuote, type Quote } from '../../domain/documents/quote';
+import type { DocumentTransaction } from '../document-ports';
+import { refused } from '../domain/moves';
+import { stateOfQuote, type Quote } from '../domain/quote';
 import type { Unusables } from './unusables';
 
 /** The quote that a call refers to, locked so that it stays valid until the resulting document exists. */

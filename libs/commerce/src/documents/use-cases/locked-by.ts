@@ -1,7 +1,7 @@
 import type { Actor, DomainError } from '@workops/kernel';
-import type { DocumentTransaction } from '../../document-ports';
-import { refused } from '../../domain/documents/moves';
-import type { Vehicle } from '../../domain/stock/vehicle';
+import type { DocumentTransaction } from '../document-ports';
+import { refused } from '../domain/moves';
+import type { Vehicle } from '../../stock/domain/vehicle';
 
 /** The refusal of a vehicle that a document holds; it names the document to who may see it. */
 export async function lockedBy({ reservations, saleNotes }: DocumentTransaction, { scopes }: Actor, vehicle: Vehicle): Promise<DomainError> {

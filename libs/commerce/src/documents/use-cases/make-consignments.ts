@@ -1,18 +1,12 @@
 import { malformed, type Actor } from '@workops/kernel';
-import type { OtherDocumentDeps, OtherDocumentTransaction } from '../../other-document-ports';
-import { inBulk, type BulkResult } from '../../domain/documents/bulk';
-import { consignmentCreated, NOT_ENDED, type Consignment } from '../../domain/documents/consignment';
-import {
-  agreedCommission,
-  problemOfTerms,
-  problemsOfCommission,
-  type Modalidad,
-  type WrittenCommission,
-} from '../../domain/documents/consignment-terms';
-import { refused } from '../../domain/documents/moves';
-import { asOf } from '../../domain/stock/hold';
-import type { Vehicle } from '../../domain/stock/vehicle';
-import { NO_VEHICLE } from '../stock/vehicles';
+import type { OtherDocumentDeps, OtherDocumentTransaction } from '../other-document-ports';
+import { inBulk, type BulkResult } from '../domain/bulk';
+import { consignmentCreated, NOT_ENDED, type Consignment } from '../domain/consignment';
+import { agreedCommission, problemOfTerms, problemsOfCommission, type Modalidad, type WrittenCommission } from '../domain/consignment-terms';
+import { refused } from '../domain/moves';
+import { asOf } from '../../stock/domain/hold';
+import type { Vehicle } from '../../stock/domain/vehicle';
+import { NO_VEHICLE } from '../../stock/use-cases/vehicles';
 import { dayOf, type Day } from './day';
 import { allParties, type Parties, type PartiesInput } from './parties';
 import { Unusables } from './unusables';

@@ -1,17 +1,9 @@
 import { notFound, type Actor } from '@workops/kernel';
-import type { DocumentDeps } from '../../document-ports';
-import { assertThere } from '../../domain/documents/availability';
-import type { DocumentRef } from '../../domain/documents/document';
-import {
-  archivedQuote,
-  extendedQuote,
-  quoteArchivedData,
-  quoteExtendedData,
-  quoteVoidedData,
-  stateOfQuote,
-  voidedQuote,
-} from '../../domain/documents/quote';
-import { asOf } from '../../domain/stock/hold';
+import type { DocumentDeps } from '../document-ports';
+import { assertThere } from '../domain/availability';
+import type { DocumentRef } from '../domain/document';
+import { archivedQuote, extendedQuote, quoteArchivedData, quoteExtendedData, quoteVoidedData, stateOfQuote, voidedQuote } from '../domain/quote';
+import { asOf } from '../../stock/domain/hold';
 import { dayOf, movingBy } from './day';
 import { shownQuote, type ShownQuote } from './shown';
 

@@ -1,8 +1,8 @@
 import { notFound, type Actor } from '@workops/kernel';
-import type { DocumentDeps } from '../../document-ports';
-import type { DocumentRef } from '../../domain/documents/document';
-import { reservationVoidedData, voidedReservation } from '../../domain/documents/reservation';
-import { released } from '../../domain/stock/hold';
+import type { DocumentDeps } from '../document-ports';
+import type { DocumentRef } from '../domain/document';
+import { reservationVoidedData, voidedReservation } from '../domain/reservation';
+import { released } from '../../stock/domain/hold';
 import { dayOf, movingBy } from './day';
 import { shownReservation, type ShownReservation } from './shown';
 

@@ -1,17 +1,10 @@
 import { DomainError, notFound, type Actor, type Scope } from '@workops/kernel';
-import type { DocumentDeps } from '../../document-ports';
-import { assertThere, isHeldFrom } from '../../domain/documents/availability';
-import { displayIdOf, type DocumentRef } from '../../domain/documents/document';
-import { isToBeMade, refused } from '../../domain/documents/moves';
-import {
-  approvedNote,
-  needsPriceApproval,
-  saleNoteApprovedData,
-  saleNoteVoidedData,
-  voidedNote,
-  type SaleNote,
-} from '../../domain/documents/sale-note';
-import { asOf, released, soldBy } from '../../domain/stock/hold';
+import type { DocumentDeps } from '../document-ports';
+import { assertThere, isHeldFrom } from '../domain/availability';
+import { displayIdOf, type DocumentRef } from '../domain/document';
+import { isToBeMade, refused } from '../domain/moves';
+import { approvedNote, needsPriceApproval, saleNoteApprovedData, saleNoteVoidedData, voidedNote, type SaleNote } from '../domain/sale-note';
+import { asOf, released, soldBy } from '../../stock/domain/hold';
 import { dayOf, movingBy } from './day';
 import { lockedBy } from './locked-by';
 import { shownSaleNote, type ShownSaleNote } from './shown';

@@ -1,5 +1,5 @@
 import type { Actor } from '@workops/kernel';
-import type { DocumentDeps } from '../../document-ports';
+import type { DocumentDeps } from '../document-ports';
 import type { Unusables } from './unusables';
 
 export const NO_CONTACT = 'El contacto no existe.';

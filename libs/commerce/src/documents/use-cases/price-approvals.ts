@@ -1,6 +1,6 @@
 import { malformed, notFound, type Actor } from '@workops/kernel';
-import type { DocumentDeps, DocumentTransaction } from '../../document-ports';
-import { refused } from '../../domain/documents/moves';
+import type { DocumentDeps, DocumentTransaction } from '../document-ports';
+import { refused } from '../domain/moves';
 import {
   approvalDecidedData,
   approvalRequestedData,
@@ -12,7 +12,7 @@ import {
   type PriceApproval,
   type PriceDecision,
   type PricedDocument,
-} from '../../domain/documents/price-approval';
+} from '../domain/price-approval';
 import { isActiveMember } from './parties';
 import { Unusables } from './unusables';
 

@@ -1,8 +1,8 @@
 import { notFound, unavailable, type Actor } from '@workops/kernel';
-import type { OtherDocumentDeps, OtherDocumentTransaction } from '../../other-document-ports';
-import { NOT_VOIDED, type DocumentRef } from '../../domain/documents/document';
-import { isToBeMade, refused } from '../../domain/documents/moves';
-import { changesOfCorrection, correctedPurchase, purchaseMoney, replacedBy, soldAs, type PurchaseTreatment } from '../../domain/documents/purchase';
+import type { OtherDocumentDeps, OtherDocumentTransaction } from '../other-document-ports';
+import { NOT_VOIDED, type DocumentRef } from '../domain/document';
+import { isToBeMade, refused } from '../domain/moves';
+import { changesOfCorrection, correctedPurchase, purchaseMoney, replacedBy, soldAs, type PurchaseTreatment } from '../domain/purchase';
 import {
   correctedNote,
   purchaseCorrected,
@@ -11,10 +11,10 @@ import {
   voidedPurchase,
   type PastPurchase,
   type PurchaseNote,
-} from '../../domain/documents/purchase-note';
-import type { GivenSum } from '../../domain/documents/sale-tax';
-import type { Vehicle } from '../../domain/stock/vehicle';
-import { NO_VEHICLE } from '../stock/vehicles';
+} from '../domain/purchase-note';
+import type { GivenSum } from '../domain/sale-tax';
+import type { Vehicle } from '../../stock/domain/vehicle';
+import { NO_VEHICLE } from '../../stock/use-cases/vehicles';
 import { dayOf, movingBy, type Day } from './day';
 import { liveContact, NO_CONTACT, partiesOf, type PartiesInput } from './parties';
 import { Unusables } from './unusables';

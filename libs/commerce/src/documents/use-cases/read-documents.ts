@@ -1,6 +1,6 @@
 import { cursorAtMoment, momentPositionOf, notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
-import type { DocumentDeps, DocumentFilter, DocumentReads } from '../../document-ports';
-import type { DocumentRecord, DocumentRef } from '../../domain/documents/document';
+import type { DocumentDeps, DocumentFilter, DocumentReads } from '../document-ports';
+import type { DocumentRecord, DocumentRef } from '../domain/document';
 import { dayOf, type Day } from './day';
 
 type Deps = Pick<DocumentDeps, 'workspaces' | 'clock'>;

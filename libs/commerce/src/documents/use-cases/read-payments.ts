@@ -1,5 +1,5 @@
 import { cursorAtMoment, momentPositionOf, notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
-import type { OtherDocumentDeps, PaymentFilter, ShownPayment } from '../../other-document-ports';
+import type { OtherDocumentDeps, PaymentFilter, ShownPayment } from '../other-document-ports';
 
 type Deps = Pick<OtherDocumentDeps, 'paymentReads'>;
 

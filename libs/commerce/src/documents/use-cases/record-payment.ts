@@ -1,5 +1,5 @@
 import { daysAfter, DomainError, type Actor } from '@workops/kernel';
-import type { OtherDocumentDeps, OtherDocumentTransaction, ShownPayment } from '../../other-document-ports';
+import type { OtherDocumentDeps, OtherDocumentTransaction, ShownPayment } from '../other-document-ports';
 import {
   assertReturns,
   assertTakes,
@@ -12,7 +12,7 @@ import {
   type PaidDocument,
   type Payment,
   type PaymentInput,
-} from '../../domain/documents/payment';
+} from '../domain/payment';
 import { accountOf, lockedAccount } from './account';
 import { dayOf } from './day';
 import { Unusables } from './unusables';

@@ -1,11 +1,11 @@
 import type { Actor } from '@workops/kernel';
-import type { DocumentDeps } from '../../document-ports';
-import { assertReservable, isHeldFrom } from '../../domain/documents/availability';
-import { displayIdOf, NOT_VOIDED } from '../../domain/documents/document';
-import { NOT_DISPOSED, reservationCreatedData } from '../../domain/documents/reservation';
-import { untilOf } from '../../domain/documents/until';
-import { asOf, heldBy } from '../../domain/stock/hold';
-import { NO_VEHICLE } from '../stock/vehicles';
+import type { DocumentDeps } from '../document-ports';
+import { assertReservable, isHeldFrom } from '../domain/availability';
+import { displayIdOf, NOT_VOIDED } from '../domain/document';
+import { NOT_DISPOSED, reservationCreatedData } from '../domain/reservation';
+import { untilOf } from '../domain/until';
+import { asOf, heldBy } from '../../stock/domain/hold';
+import { NO_VEHICLE } from '../../stock/use-cases/vehicles';
 import { dayOf } from './day';
 import { assertStands, checkQuote, namedQuote } from './lending-quote';
 import { lockedBy } from './locked-by';

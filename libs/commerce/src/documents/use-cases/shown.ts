@@ -1,8 +1,8 @@
 import { endOfDate } from '@workops/kernel';
-import { displayIdOf } from '../../domain/documents/document';
-import { stateOfQuote, type Quote, type QuoteState } from '../../domain/documents/quote';
-import type { Reservation } from '../../domain/documents/reservation';
-import { balanceOfNote, needsPriceApproval, type SaleNote } from '../../domain/documents/sale-note';
+import { displayIdOf } from '../domain/document';
+import { stateOfQuote, type Quote, type QuoteState } from '../domain/quote';
+import type { Reservation } from '../domain/reservation';
+import { balanceOfNote, needsPriceApproval, type SaleNote } from '../domain/sale-note';
 import type { Day } from './day';
 
 /** A quote's state on the workspace's date. */

@@ -1,5 +1,5 @@
-import type { TradeIn } from '../../document-ports';
-import { refused } from '../../domain/documents/moves';
+import type { TradeIn } from '../document-ports';
+import { refused } from '../domain/moves';
 import type { Unusables } from './unusables';
 
 const PATH = 'trade_in_purchase_note_ids';

@@ -1,6 +1,6 @@
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { leadsWorld } from '../../testing/leads-world';
-import type { LeadFilter } from '../../lead-ports';
+import type { LeadFilter } from '../lead-ports';
 import { boardStatement } from './lead-board';
 
 // Over four stages; a source and an intent are at one of them only. Three of ten are open.

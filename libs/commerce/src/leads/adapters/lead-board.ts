@@ -1,5 +1,5 @@
 import type { Actor } from '@workops/kernel';
-import type { Board, BoardColumn, LeadFilter, ShownLead } from '../../lead-ports';
+import type { Board, BoardColumn, LeadFilter, ShownLead } from '../lead-ports';
 import { leadConditions, Values } from './lead-conditions';
 import { SELECTED } from './lead-columns';
 

@@ -1,4 +1,4 @@
-import type { LeadRecord } from '../../domain/leads/lead';
+import type { LeadRecord } from '../domain/lead';
 
 const columnOf: Record<keyof LeadRecord, string> = {
   workspaceId: 'workspace_id',

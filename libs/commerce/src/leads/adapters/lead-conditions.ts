@@ -1,6 +1,6 @@
 import type { Actor } from '@workops/kernel';
 import { containing, visibleRows } from '@workops/platform/database';
-import type { LeadFilter } from '../../lead-ports';
+import type { LeadFilter } from '../lead-ports';
 
 export const OWNERSHIP = { owner: 'l.owner_user_id', location: 'l.location_id' };
 

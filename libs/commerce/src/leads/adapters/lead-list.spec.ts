@@ -1,5 +1,5 @@
 import { anActor } from '@workops/kernel/testing';
-import { LEAD_SORTS } from '../../domain/leads/lead-cursor';
+import { LEAD_SORTS } from '../domain/lead-cursor';
 import { listStatement } from './lead-list';
 
 describe('the list of leads', () => {

@@ -1,6 +1,6 @@
 import type { Actor } from '@workops/kernel';
-import type { LeadSort } from '../../domain/leads/lead-cursor';
-import type { LeadListFilter, LeadPage } from '../../lead-ports';
+import type { LeadSort } from '../domain/lead-cursor';
+import type { LeadListFilter, LeadPage } from '../lead-ports';
 import { leadConditions, Values } from './lead-conditions';
 import { NO_INQUIRY, SHOWN } from './lead-columns';
 

@@ -1,7 +1,7 @@
 import type { Clock, Ids } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
-import type { LeadDirectories } from '../../lead-ports';
-import { createLeads, type Leads } from '../../leads';
+import type { LeadDirectories } from '../lead-ports';
+import { createLeads, type Leads } from '../leads';
 import { postgresLeadReads } from './postgres-lead-reads';
 import { postgresLeadStore } from './postgres-lead-store';
 import { allPipelines } from './postgres-pipelines';

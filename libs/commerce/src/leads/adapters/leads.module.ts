@@ -2,7 +2,7 @@ import { Module, type DynamicModule, type FactoryProvider, type ModuleMetadata }
 import type { Clock, Ids } from '@workops/kernel';
 import { Database } from '@workops/platform/database';
 import { CLOCK, IDS, Metrics } from '@workops/platform/process';
-import type { LeadDirectories } from '../../lead-ports';
+import type { LeadDirectories } from '../lead-ports';
 import { leadsOn } from './leads-on';
 
 /** Injection token of `Leads`. */

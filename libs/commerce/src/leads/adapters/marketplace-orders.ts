@@ -1,8 +1,8 @@
 import type { HeldContactIds } from '@workops/platform';
 import type { Sql } from '@workops/platform/database';
 import { entityOf, RecordKind } from '@workops/platform/records';
-import type { MarketplaceOrder } from '../../domain/leads/marketplace-order';
-import type { ReadIntakeDeps } from '../../intake-ports';
+import type { MarketplaceOrder } from '../domain/marketplace-order';
+import type { ReadIntakeDeps } from '../intake-ports';
 import { LEADS_LOCK } from './postgres-lead-store';
 
 export const marketplaceOrders = new RecordKind<MarketplaceOrder>(

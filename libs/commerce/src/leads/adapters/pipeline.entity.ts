@@ -1,6 +1,6 @@
 import { counted } from '@workops/platform/database';
 import { entityOf, RecordKind } from '@workops/platform/records';
-import type { Pipeline } from '../../domain/leads/pipeline';
+import type { Pipeline } from '../domain/pipeline';
 
 const stagesOf = (pipeline: string): string => `(
   SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) ORDER BY s.position), '[]') FROM commerce.stage s

@@ -1,7 +1,7 @@
 import { counted, type Sql } from '@workops/platform/database';
 import { entityOf, RecordKind } from '@workops/platform/records';
-import type { PortalAccount } from '../../domain/leads/portal-account';
-import type { PortalAccountLists, SigningAccounts } from '../../intake-ports';
+import type { PortalAccount } from '../domain/portal-account';
+import type { PortalAccountLists, SigningAccounts } from '../intake-ports';
 
 export const portalAccounts = new RecordKind<PortalAccount>(
   entityOf({

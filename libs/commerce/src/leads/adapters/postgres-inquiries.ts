@@ -1,6 +1,6 @@
 import { takeLock, type Transaction } from '@workops/platform/database';
-import type { InquiryRecord } from '../../domain/leads/inquiry';
-import type { InquiryRepository } from '../../lead-ports';
+import type { InquiryRecord } from '../domain/inquiry';
+import type { InquiryRepository } from '../lead-ports';
 
 /** Selects a row of `i` as an `InquiryRecord`. */
 export const SELECTED_INQUIRY = `

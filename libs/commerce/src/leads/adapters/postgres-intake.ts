@@ -1,9 +1,9 @@
 import type { Database, Sql } from '@workops/platform/database';
-import type { InquiryRecord } from '../../domain/leads/inquiry';
-import type { MarketplaceOrder } from '../../domain/leads/marketplace-order';
-import { LIVE_STATUSES } from '../../domain/stock/vehicle';
-import { settledPlate } from '../../domain/stock/vehicle-fields';
-import type { IntakeDeps, ReadIntakeDeps, VehicleReferences } from '../../intake-ports';
+import type { InquiryRecord } from '../domain/inquiry';
+import type { MarketplaceOrder } from '../domain/marketplace-order';
+import { LIVE_STATUSES } from '../../stock/domain/vehicle';
+import { settledPlate } from '../../stock/domain/vehicle-fields';
+import type { IntakeDeps, ReadIntakeDeps, VehicleReferences } from '../intake-ports';
 import { BY_EXTERNAL_ID, marketplaceOrders } from './marketplace-orders';
 import { SELECTED_INQUIRY } from './postgres-inquiries';
 

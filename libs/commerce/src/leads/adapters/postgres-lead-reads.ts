@@ -1,5 +1,5 @@
 import { plannedEachTime, visibleRows, type Database } from '@workops/platform/database';
-import type { Interest, LeadReads, ShownLead } from '../../lead-ports';
+import type { Interest, LeadReads, ShownLead } from '../lead-ports';
 import { boardIn, boardStatement, type BoardRow } from './lead-board';
 import { SHOWN } from './lead-columns';
 import { OWNERSHIP } from './lead-conditions';

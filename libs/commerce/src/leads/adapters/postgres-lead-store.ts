@@ -1,6 +1,6 @@
 import type { Actor } from '@workops/kernel';
 import { shareLock, type Database, type Transaction } from '@workops/platform/database';
-import type { LeadStore, LeadTransaction } from '../../lead-ports';
+import type { LeadStore, LeadTransaction } from '../lead-ports';
 import { postgresInquiries } from './postgres-inquiries';
 import { PostgresLeads } from './postgres-leads';
 import { postgresPipelines } from './postgres-pipelines';

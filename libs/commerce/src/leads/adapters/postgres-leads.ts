@@ -1,8 +1,8 @@
 import type { Actor } from '@workops/kernel';
 import { takeLock, visibleRows, type Transaction } from '@workops/platform/database';
-import type { LeadLoad } from '../../domain/leads/assignment';
-import type { LeadRecord } from '../../domain/leads/lead';
-import type { LeadRepository, LeadWords, ShownLead } from '../../lead-ports';
+import type { LeadLoad } from '../domain/assignment';
+import type { LeadRecord } from '../domain/lead';
+import type { LeadRepository, LeadWords, ShownLead } from '../lead-ports';
 import { CHANGING, changingOf, COLUMNS, rowOf, SELECTED, SHOWN } from './lead-columns';
 import { OWNERSHIP } from './lead-conditions';
 

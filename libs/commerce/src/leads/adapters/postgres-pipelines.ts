@@ -1,6 +1,6 @@
 import type { Database, Sql } from '@workops/platform/database';
-import type { Pipeline } from '../../domain/leads/pipeline';
-import type { PipelineRepository } from '../../lead-ports';
+import type { Pipeline } from '../domain/pipeline';
+import type { PipelineRepository } from '../lead-ports';
 import { pipelines } from './pipeline.entity';
 
 const ALL = `${pipelines.sql.select} WHERE workspace_id = $1 ORDER BY id DESC`;

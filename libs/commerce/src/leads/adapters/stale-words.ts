@@ -1,7 +1,7 @@
 import { fairRound } from '@workops/kernel';
 import type { DeclaredSubscriber } from '@workops/platform';
 import { NO_WORKSPACE, takeLock, workspacesLocked, type Database, type Sql, type Transaction } from '@workops/platform/database';
-import type { ContactDirectory } from '../../lead-ports';
+import type { ContactDirectory } from '../lead-ports';
 import { LEADS_LOCK } from './postgres-lead-store';
 import { vehicleWordsOn } from './vehicle-words';
 

@@ -1,6 +1,6 @@
 import type { Sql } from '@workops/platform/database';
-import { vehicleWords } from '../../domain/leads/vehicle-words';
-import type { VehicleDirectory } from '../../lead-ports';
+import { vehicleWords } from '../domain/vehicle-words';
+import type { VehicleDirectory } from '../lead-ports';
 
 const VEHICLES = 'SELECT id, make, model, plate FROM commerce.vehicle WHERE workspace_id = $1 AND id = ANY ($2::uuid[])';
 

@@ -1,6 +1,6 @@
 import type { EventData } from '@workops/contracts';
 import { conflict, malformed, type Issue, type WorkspaceRecord } from '@workops/kernel';
-import { isPlate, settledPlate } from '../stock/vehicle-fields';
+import { isPlate, settledPlate } from '../../stock/domain/vehicle-fields';
 
 export const CANDIDATE_STATUSES = ['new', 'contacted', 'rejected', 'accepted'] as const;
 export type CandidateStatus = (typeof CANDIDATE_STATUSES)[number];

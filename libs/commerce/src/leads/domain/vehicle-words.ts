@@ -1,4 +1,4 @@
-import { FIELD, wordsOf } from '../stock/search-text';
+import { FIELD, wordsOf } from '../../stock/domain/search-text';
 
 interface Named {
   make: string;

@@ -17,7 +17,7 @@ import {
   uuid,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { createdPageOf, CreatedQuery } from '../stock/created-query';
+import { createdPageOf, CreatedQuery } from '../../stock/http/created-query';
 import { askedFields as fields } from './asked-fields';
 import { SenderResource } from './candidates.http';
 

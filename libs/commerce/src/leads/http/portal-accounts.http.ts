@@ -22,7 +22,7 @@ import {
   uuid,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { createdPageOf, CreatedQuery } from '../stock/created-query';
+import { createdPageOf, CreatedQuery } from '../../stock/http/created-query';
 
 const kind = documented(oneOf(PORTAL_KINDS, 'PortalKind'), { description: 'Which portal the account is at; it never changes.', example: 'portal_b' });
 const name = documented(notBlank({ max: portalAccountLimits.name }), { description: 'A name that tells accounts apart.', example: 'Casa matriz' });

@@ -1,6 +1,6 @@
 import { listed, notFound, readRecord, type Actor, type Listed, type ListInput } from '@workops/kernel';
-import type { CandidateDeps, CandidateFilter } from '../../candidate-ports';
-import { candidateAt, type Candidate, type CandidatePhoto, type CandidateStatus } from '../../domain/leads/candidate';
+import type { CandidateDeps, CandidateFilter } from '../candidate-ports';
+import { candidateAt, type Candidate, type CandidatePhoto, type CandidateStatus } from '../domain/candidate';
 
 const NO_CANDIDATE = 'El candidato no existe.';
 const NO_PHOTO = 'La foto no existe.';

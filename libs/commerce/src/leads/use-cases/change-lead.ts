@@ -1,7 +1,7 @@
 import { notFound, type Actor } from '@workops/kernel';
-import { changedLead, NO_LEAD, type LeadPatch } from '../../domain/leads/lead';
-import { refuse } from '../../domain/leads/references';
-import type { LeadDeps, ShownLead } from '../../lead-ports';
+import { changedLead, NO_LEAD, type LeadPatch } from '../domain/lead';
+import { refuse } from '../domain/references';
+import type { LeadDeps, ShownLead } from '../lead-ports';
 import { lookUp } from './references';
 
 /** Announces nothing. Throws `not_found`, then `unusable`. */

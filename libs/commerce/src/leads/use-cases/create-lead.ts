@@ -1,8 +1,8 @@
 import { visibleTo, type Actor } from '@workops/kernel';
-import { externalIdTaken, type LeadInput } from '../../domain/leads/lead';
-import { firstStage, hasStage, NO_PIPELINE, NO_STAGE, stageName, type Pipeline } from '../../domain/leads/pipeline';
-import { NO_CONTACT, refuse } from '../../domain/leads/references';
-import type { LeadDeps, ShownLead } from '../../lead-ports';
+import { externalIdTaken, type LeadInput } from '../domain/lead';
+import { firstStage, hasStage, NO_PIPELINE, NO_STAGE, stageName, type Pipeline } from '../domain/pipeline';
+import { NO_CONTACT, refuse } from '../domain/references';
+import type { LeadDeps, ShownLead } from '../lead-ports';
 import { leadBorn } from './lead-born';
 import { pipelinesOf } from './pipelines-of';
 import { lookUp } from './references';

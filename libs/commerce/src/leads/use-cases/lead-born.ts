@@ -1,8 +1,8 @@
 import type { Actor } from '@workops/kernel';
-import { eligible, leastOpen } from '../../domain/leads/assignment';
-import { leadData, newLead, type LeadInput, type LeadRecord } from '../../domain/leads/lead';
-import type { Pipeline } from '../../domain/leads/pipeline';
-import type { LeadDeps, LeadTransaction, LeadWords } from '../../lead-ports';
+import { eligible, leastOpen } from '../domain/assignment';
+import { leadData, newLead, type LeadInput, type LeadRecord } from '../domain/lead';
+import type { Pipeline } from '../domain/pipeline';
+import type { LeadDeps, LeadTransaction, LeadWords } from '../lead-ports';
 
 type Deps = Pick<LeadDeps, 'members' | 'clock' | 'ids'>;
 

@@ -1,6 +1,6 @@
 import type { Actor } from '@workops/kernel';
-import { reopenedByNote, wonByNote } from '../../domain/leads/moves';
-import type { Interest, LeadDeps } from '../../lead-ports';
+import { reopenedByNote, wonByNote } from '../domain/moves';
+import type { Interest, LeadDeps } from '../lead-ports';
 import { keepMoved } from './move-lead';
 
 type Deps = Pick<LeadDeps, 'leads' | 'clock'>;

@@ -1,7 +1,7 @@
 import { notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
-import { leadCursor, leadPlace, type LeadSort } from '../../domain/leads/lead-cursor';
-import { NO_PIPELINE } from '../../domain/leads/pipeline';
-import type { Board, LeadDeps, LeadFilter, LeadListFilter, ShownLead } from '../../lead-ports';
+import { leadCursor, leadPlace, type LeadSort } from '../domain/lead-cursor';
+import { NO_PIPELINE } from '../domain/pipeline';
+import type { Board, LeadDeps, LeadFilter, LeadListFilter, ShownLead } from '../lead-ports';
 
 type Asked<Filter> = Omit<Filter, 'needles'> & {
   /** Words that are all required, in any order. */

@@ -1,9 +1,9 @@
 import { notFound, type Actor } from '@workops/kernel';
-import { leadData, NO_LEAD, type LeadRecord } from '../../domain/leads/lead';
-import { assigned, moved, settledMove, type LeadMove, type Moved } from '../../domain/leads/moves';
-import { NO_OWNER, refuse } from '../../domain/leads/references';
-import { stageName, type Pipeline } from '../../domain/leads/pipeline';
-import type { LeadDeps, LeadTransaction, ShownLead } from '../../lead-ports';
+import { leadData, NO_LEAD, type LeadRecord } from '../domain/lead';
+import { assigned, moved, settledMove, type LeadMove, type Moved } from '../domain/moves';
+import { NO_OWNER, refuse } from '../domain/references';
+import { stageName, type Pipeline } from '../domain/pipeline';
+import type { LeadDeps, LeadTransaction, ShownLead } from '../lead-ports';
 
 type Deps = Pick<LeadDeps, 'leads' | 'members' | 'clock'>;
 

@@ -1,5 +1,5 @@
 import { notFound, unavailable, unusable, type Actor } from '@workops/kernel';
-import type { CandidateDeps } from '../../candidate-ports';
+import type { CandidateDeps } from '../candidate-ports';
 import { imageTypeOf } from '../../domain/image-type';
 import {
   candidateData,
@@ -9,7 +9,7 @@ import {
   takesPhoto,
   type CandidateInput,
   type CandidatePhoto,
-} from '../../domain/leads/candidate';
+} from '../domain/candidate';
 
 /** Where contacts say that they came from. */
 const WIDGET = 'widget';

@@ -1,6 +1,6 @@
 import type { Actor } from '@workops/kernel';
-import { FIRST_PIPELINE, newPipeline, type Pipeline } from '../../domain/leads/pipeline';
-import type { LeadDeps } from '../../lead-ports';
+import { FIRST_PIPELINE, newPipeline, type Pipeline } from '../domain/pipeline';
+import type { LeadDeps } from '../lead-ports';
 
 type Deps = Pick<LeadDeps, 'leads' | 'allPipelines' | 'clock' | 'ids'>;
 

@@ -14,9 +14,9 @@ import {
   type PipelineInput,
   type PipelinePatch,
   type Stage,
-} from '../../domain/leads/pipeline';
-import { NO_OWNER, refuse } from '../../domain/leads/references';
-import type { LeadDeps } from '../../lead-ports';
+} from '../domain/pipeline';
+import { NO_OWNER, refuse } from '../domain/references';
+import type { LeadDeps } from '../lead-ports';
 import { pipelinesOf } from './pipelines-of';
 
 /** Throws `unusable` for all missing stages and all assignees that are no active members. */

@@ -1,5 +1,5 @@
 import { listed, mustBeReachable, notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
-import { NO_PIPELINE } from '../../domain/leads/pipeline';
+import { NO_PIPELINE } from '../domain/pipeline';
 import {
   accountTaken,
   changedPortalAccount,
@@ -9,10 +9,10 @@ import {
   type PortalAccount,
   type PortalAccountFields,
   type PortalKind,
-} from '../../domain/leads/portal-account';
-import { NO_BRANCH, refuse } from '../../domain/leads/references';
-import type { PortalAccountsDeps } from '../../intake-ports';
-import type { CreatedWithin } from '../../source-ports';
+} from '../domain/portal-account';
+import { NO_BRANCH, refuse } from '../domain/references';
+import type { PortalAccountsDeps } from '../intake-ports';
+import type { CreatedWithin } from '../../stock/source-ports';
 
 export const NO_PORTAL_ACCOUNT = 'La cuenta del portal no existe.';
 

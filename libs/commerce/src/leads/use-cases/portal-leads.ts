@@ -1,8 +1,8 @@
 import type { EventRecorder, EventData } from '@workops/contracts';
 import { DomainError, type Actor } from '@workops/kernel';
-import type { IntakeDeps, IntakeTransaction } from '../../intake-ports';
-import { orderAfter, orderData, type MarketplaceOrder, type OrderStatus } from '../../domain/leads/marketplace-order';
-import type { InquiryRecord, SentBy } from '../../domain/leads/inquiry';
+import type { IntakeDeps, IntakeTransaction } from '../intake-ports';
+import { orderAfter, orderData, type MarketplaceOrder, type OrderStatus } from '../domain/marketplace-order';
+import type { InquiryRecord, SentBy } from '../domain/inquiry';
 import { senderOf, takeIn, type TakenIn } from './take-in';
 
 interface FromPortal {

@@ -1,6 +1,6 @@
 import { isUuid, systemActor, type Actor, type Clock, type SecretKeeper } from '@workops/kernel';
-import type { PortalAccount } from '../../domain/leads/portal-account';
-import type { SigningAccounts, WorkspaceDirectory } from '../../intake-ports';
+import type { PortalAccount } from '../domain/portal-account';
+import type { SigningAccounts, WorkspaceDirectory } from '../intake-ports';
 
 export interface ProvenAccountDeps {
   signing: SigningAccounts;

@@ -1,9 +1,9 @@
 import { listed, notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
-import type { InquiryRecord } from '../../domain/leads/inquiry';
-import { NO_LEAD } from '../../domain/leads/lead';
-import type { MarketplaceOrder } from '../../domain/leads/marketplace-order';
-import type { OrderFilter, ReadIntakeDeps } from '../../intake-ports';
-import type { CreatedWithin } from '../../source-ports';
+import type { InquiryRecord } from '../domain/inquiry';
+import { NO_LEAD } from '../domain/lead';
+import type { MarketplaceOrder } from '../domain/marketplace-order';
+import type { OrderFilter, ReadIntakeDeps } from '../intake-ports';
+import type { CreatedWithin } from '../../stock/source-ports';
 
 export const NO_ORDER = 'El pedido no existe.';
 

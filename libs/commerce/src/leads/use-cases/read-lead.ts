@@ -1,6 +1,6 @@
 import { notFound, type Actor } from '@workops/kernel';
-import { NO_LEAD } from '../../domain/leads/lead';
-import type { LeadDeps, ShownLead } from '../../lead-ports';
+import { NO_LEAD } from '../domain/lead';
+import type { LeadDeps, ShownLead } from '../lead-ports';
 
 /** Throws `not_found`, alike for a lead that the actor does not see. */
 export const readLead =

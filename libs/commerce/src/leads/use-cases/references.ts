@@ -1,6 +1,6 @@
-import type { LeadPatch } from '../../domain/leads/lead';
-import { NO_BRANCH, NO_CAR, NO_OWNER, type Unusable } from '../../domain/leads/references';
-import type { LeadDeps } from '../../lead-ports';
+import type { LeadPatch } from '../domain/lead';
+import { NO_BRANCH, NO_CAR, NO_OWNER, type Unusable } from '../domain/references';
+import type { LeadDeps } from '../lead-ports';
 
 type Lookups = Pick<LeadDeps, 'members' | 'branches' | 'vehicleWords'>;
 

@@ -1,8 +1,8 @@
 import type { EventRecorder } from '@workops/contracts';
 import { malformed, type Actor } from '@workops/kernel';
-import type { IntakeDeps, IntakeTransaction } from '../../intake-ports';
-import type { InquiryKey, InquiryRecord, SentBy } from '../../domain/leads/inquiry';
-import type { LeadIntent } from '../../domain/leads/lead';
+import type { IntakeDeps, IntakeTransaction } from '../intake-ports';
+import type { InquiryKey, InquiryRecord, SentBy } from '../domain/inquiry';
+import type { LeadIntent } from '../domain/lead';
 
 /** An inquiry, as a source delivers it. */
 export interface Asked extends InquiryKey {

@@ -1,9 +1,9 @@
 import type { Actor } from '@workops/kernel';
-import type { InquiryRecord } from '../../domain/leads/inquiry';
-import { withInquiry, type LeadRecord } from '../../domain/leads/lead';
-import { NO_BRANCH } from '../../domain/leads/references';
-import { firstStage, type Pipeline } from '../../domain/leads/pipeline';
-import type { InquiryInput, LeadDeps, LeadTransaction, TakenInquiry } from '../../lead-ports';
+import type { InquiryRecord } from '../domain/inquiry';
+import { withInquiry, type LeadRecord } from '../domain/lead';
+import { NO_BRANCH } from '../domain/references';
+import { firstStage, type Pipeline } from '../domain/pipeline';
+import type { InquiryInput, LeadDeps, LeadTransaction, TakenInquiry } from '../lead-ports';
 import { leadBorn } from './lead-born';
 import { lookUp } from './references';
 import { pipelinesOf } from './pipelines-of';

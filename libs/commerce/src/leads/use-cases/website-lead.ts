@@ -1,8 +1,8 @@
 import type { Actor } from '@workops/kernel';
-import { NO_BRANCH, NO_CAR, refuse } from '../../domain/leads/references';
-import type { IntakeDeps } from '../../intake-ports';
-import type { LeadIntent } from '../../domain/leads/lead';
-import type { SentBy } from '../../domain/leads/inquiry';
+import { NO_BRANCH, NO_CAR, refuse } from '../domain/references';
+import type { IntakeDeps } from '../intake-ports';
+import type { LeadIntent } from '../domain/lead';
+import type { SentBy } from '../domain/inquiry';
 import { senderOf, takeIn, type TakenIn } from './take-in';
 
 export interface WebsiteLeadInput extends Partial<SentBy> {

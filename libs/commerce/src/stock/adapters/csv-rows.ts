@@ -1,7 +1,7 @@
 import { csvReader, type CsvRecord } from '@workops/platform/csv';
-import type { FeedColumns } from '../../domain/stock/feed-columns';
-import type { FeedRecord } from '../../domain/stock/feed-row';
-import { FeedTrouble } from '../../domain/stock/stock-run';
+import type { FeedColumns } from '../domain/feed-columns';
+import type { FeedRecord } from '../domain/feed-row';
+import { FeedTrouble } from '../domain/stock-run';
 
 const MOST_COLUMNS = 1_000;
 

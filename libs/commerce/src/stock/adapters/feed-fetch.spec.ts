@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { parseRanges, SystemAddressGuard, type Resolve } from '@workops/platform/addresses';
 import { FileTooLarge, type Files } from '@workops/platform/files';
-import type { FeedCall } from '../../sync-ports';
+import type { FeedCall } from '../sync-ports';
 import { OutsideServer, type Answering } from '../../testing/outside-server';
 import { FeedFetch } from './feed-fetch';
 

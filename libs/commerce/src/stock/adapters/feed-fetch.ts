@@ -3,9 +3,9 @@ import { isAbsoluteUrl, urlIssues } from '@workops/kernel';
 import { BlockedAddress, guardedAgent, isBlocked, isUnpackingError, unpackedBody, type SystemAddressGuard } from '@workops/platform/addresses';
 import { FileTooLarge, type Files } from '@workops/platform/files';
 import type { Dispatcher } from 'undici';
-import { MOST_FEED_BYTES } from '../../domain/stock/feed-columns';
-import { FeedTrouble } from '../../domain/stock/stock-run';
-import type { FeedCall, FeedSource, FetchedFeed } from '../../sync-ports';
+import { MOST_FEED_BYTES } from '../domain/feed-columns';
+import { FeedTrouble } from '../domain/stock-run';
+import type { FeedCall, FeedSource, FetchedFeed } from '../sync-ports';
 
 const DEADLINE_MS = 60_000;
 const MOST_REDIRECTS = 3;

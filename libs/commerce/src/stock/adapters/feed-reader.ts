@@ -1,5 +1,5 @@
 import type { Files } from '@workops/platform/files';
-import type { FeedFiles, FeedReader } from '../../sync-ports';
+import type { FeedFiles, FeedReader } from '../sync-ports';
 import { csvRows } from './csv-rows';
 import { jsonRows } from './json-rows';
 

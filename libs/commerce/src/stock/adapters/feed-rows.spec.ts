@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { FeedRecord } from '../../domain/stock/feed-row';
+import type { FeedRecord } from '../domain/feed-row';
 import { csvRows } from './csv-rows';
 import { jsonRows } from './json-rows';
 

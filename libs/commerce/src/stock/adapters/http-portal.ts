@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { AnswerTooLarge, bodyWithin, guardedAgent, isBlocked, type SystemAddressGuard } from '@workops/platform/addresses';
-import { PortalFailure, type Portal, type PortalAccess } from '../../publication-ports';
+import { PortalFailure, type Portal, type PortalAccess } from '../publication-ports';
 import { placeIn } from './portal-answer';
 
 const CALL_MS = 10_000;

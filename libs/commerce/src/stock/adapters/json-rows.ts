@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Cell, FeedRecord } from '../../domain/stock/feed-row';
-import { FeedTrouble } from '../../domain/stock/stock-run';
+import type { Cell, FeedRecord } from '../domain/feed-row';
+import { FeedTrouble } from '../domain/stock-run';
 
 /** Chunk size of a scan, in characters. */
 const PART = 64 * 1024;

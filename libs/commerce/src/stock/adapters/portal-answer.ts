@@ -1,5 +1,5 @@
 import { isAbsoluteUrl, isStorable } from '@workops/kernel';
-import { PortalFailure } from '../../publication-ports';
+import { PortalFailure } from '../publication-ports';
 
 const MOST_OF_ID = 255;
 const MOST_OF_URL = 2_048;

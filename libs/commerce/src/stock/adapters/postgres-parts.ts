@@ -1,9 +1,9 @@
 import type { EventOrigin, EventRecorder } from '@workops/contracts';
 import { byIndex, copyLine, type Database, type Transaction } from '@workops/platform/database';
-import type { SettledRow } from '../../domain/stock/feed-row';
-import type { VehicleChange } from '../../domain/stock/sync-row';
-import type { Vehicle } from '../../domain/stock/vehicle';
-import type { LeasedRun, Meeting, PartTransaction } from '../../sync-ports';
+import type { SettledRow } from '../domain/feed-row';
+import type { VehicleChange } from '../domain/sync-row';
+import type { Vehicle } from '../domain/vehicle';
+import type { LeasedRun, Meeting, PartTransaction } from '../sync-ports';
 import * as sql from './sync-part-sql';
 import { SyncedVehicles } from './synced-vehicles';
 

@@ -1,6 +1,6 @@
 import { boundPatience, type Database, type Sql } from '@workops/platform/database';
-import type { Publication } from '../../domain/stock/publication';
-import type { PublicationDeps, PublishingAccount, PublicationTransaction } from '../../publication-ports';
+import type { Publication } from '../domain/publication';
+import type { PublicationDeps, PublishingAccount, PublicationTransaction } from '../publication-ports';
 import { vehiclesOf } from './postgres-vehicles';
 
 export const PUBLICATION_COLUMNS = `

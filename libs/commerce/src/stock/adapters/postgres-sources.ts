@@ -1,9 +1,9 @@
 import { listed, unavailable, type Actor } from '@workops/kernel';
 import { boundPatience, type Database, type Transaction } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
-import type { RunError, StockRun } from '../../domain/stock/stock-run';
-import type { StockSource } from '../../domain/stock/stock-source';
-import type { SourceDeps, SourceReads, SourceRuns } from '../../source-ports';
+import type { RunError, StockRun } from '../domain/stock-run';
+import type { StockSource } from '../domain/stock-source';
+import type { SourceDeps, SourceReads, SourceRuns } from '../source-ports';
 import * as sql from './run-sql';
 import { stockSources } from './stock-source-record';
 import { SyncedVehicles } from './synced-vehicles';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { anActor } from '@workops/kernel/testing';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { newVehicle } from '../../domain/stock/vehicle-changes';
-import type { Vehicle } from '../../domain/stock/vehicle';
+import { newVehicle } from '../domain/vehicle-changes';
+import type { Vehicle } from '../domain/vehicle';
 import { stockOn } from './stock-on';
 
 const now = new Date('2027-01-15T12:00:00.000Z');

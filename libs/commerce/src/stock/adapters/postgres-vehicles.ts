@@ -1,8 +1,8 @@
 import type { Database } from '@workops/platform/database';
-import { claimOf, claimsMore, UNIQUE_FIELDS, type Taken, type UniqueField } from '../../domain/stock/taken';
-import { LIVE_STATUSES, type Vehicle } from '../../domain/stock/vehicle';
-import { searchTextOf } from '../../domain/stock/search-text';
-import type { VehicleRows } from '../../stock-ports';
+import { claimOf, claimsMore, UNIQUE_FIELDS, type Taken, type UniqueField } from '../domain/taken';
+import { LIVE_STATUSES, type Vehicle } from '../domain/vehicle';
+import { searchTextOf } from '../domain/search-text';
+import type { VehicleRows } from '../stock-ports';
 import { vehicles as kind } from './vehicle-record';
 
 const { sql } = kind;

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { systemClock } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { latch, recordedEvents, testDatabase, untilSomebodyWaits, type TestDatabase } from '@workops/platform/testing';
-import { moveOf, PUBLICATION_STATES, type PublicationState, type PublicationTrigger } from '../../domain/stock/publication';
-import { newVehicle } from '../../domain/stock/vehicle-changes';
-import type { PublicationJob } from '../../publication-ports';
+import { moveOf, PUBLICATION_STATES, type PublicationState, type PublicationTrigger } from '../domain/publication';
+import { newVehicle } from '../domain/vehicle-changes';
+import type { PublicationJob } from '../publication-ports';
 import { asIf } from '../../testing/as-if';
 import { publicationWork } from './publication-work';
-import { publishListings } from '../../use-cases/stock/publish-listings';
+import { publishListings } from '../use-cases/publish-listings';
 import { settledTogether } from './settled-together';
 import { stockOn } from './stock-on';
 

@@ -1,7 +1,7 @@
 import { systemActor, type Clock } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
-import { publicationData, settled, type Publication, type Settled } from '../../domain/stock/publication';
-import type { PublicationJob, PublicationOutcome, PublicationWork } from '../../publication-ports';
+import { publicationData, settled, type Publication, type Settled } from '../domain/publication';
+import type { PublicationJob, PublicationOutcome, PublicationWork } from '../publication-ports';
 import { PUBLICATION_COLUMNS } from './postgres-publications';
 
 /** Concurrency limits over all processes: calls of an account, and fewer while its calls fail. */

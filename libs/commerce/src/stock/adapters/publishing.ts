@@ -3,7 +3,7 @@ import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
 import type { Database } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
 import type { Logger } from '@workops/platform/process';
-import { publishListings } from '../../use-cases/stock/publish-listings';
+import { publishListings } from '../use-cases/publish-listings';
 import { HttpPortal } from './http-portal';
 import { publicationWork } from './publication-work';
 import { settledTogether } from './settled-together';

@@ -4,7 +4,7 @@ import { anActor } from '@workops/kernel/testing';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { syncedSources } from '../../testing/synced-sources';
 import { vehicles } from './vehicle-record';
-import type { Vehicle } from '../../domain/stock/vehicle';
+import type { Vehicle } from '../domain/vehicle';
 
 const whole: Standing = { active: true, scopes: new Set(ALL_SCOPES), visibility: { kind: 'all' } };
 const lacking = (...scopes: Scope[]): Standing => ({ ...whole, scopes: new Set(ALL_SCOPES.filter((scope) => !scopes.includes(scope))) });

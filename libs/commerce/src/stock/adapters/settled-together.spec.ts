@@ -1,4 +1,4 @@
-import type { PublicationOutcome } from '../../publication-ports';
+import type { PublicationOutcome } from '../publication-ports';
 import { settledTogether } from './settled-together';
 
 const outcomeOf = (vehicleId: string): PublicationOutcome => ({

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PublicationOutcome, PublicationWork } from '../../publication-ports';
+import type { PublicationOutcome, PublicationWork } from '../publication-ports';
 
 const GATHER_MS = 20;
 

@@ -1,5 +1,5 @@
 import { boundPatience, type Database } from '@workops/platform/database';
-import type { StockDeps } from '../../stock-ports';
+import type { StockDeps } from '../stock-ports';
 import { vehiclesOf } from './postgres-vehicles';
 import { vehicleReads } from './vehicle-reads';
 

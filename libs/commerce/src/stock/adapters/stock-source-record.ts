@@ -1,7 +1,7 @@
 import type { Owner } from '@workops/kernel';
 import { counted } from '@workops/platform/database';
 import { entityOf, RecordKind } from '@workops/platform/records';
-import type { StockSource } from '../../domain/stock/stock-source';
+import type { StockSource } from '../domain/stock-source';
 
 const KEPT = 'retired_at IS NULL';
 

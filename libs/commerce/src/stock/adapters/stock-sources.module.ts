@@ -5,8 +5,8 @@ import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
 import { Database } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
 import { CLOCK, IDS, Metrics } from '@workops/platform/process';
-import type { SourceDeps } from '../../source-ports';
-import { createStockSources } from '../../stock-sources';
+import type { SourceDeps } from '../source-ports';
+import { createStockSources } from '../stock-sources';
 import { sourcesOn } from './postgres-sources';
 
 /** Injection token of `StockSources`. */

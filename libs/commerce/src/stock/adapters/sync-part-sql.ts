@@ -1,7 +1,7 @@
-import { FEED_FIELDS, type FeedField } from '../../domain/stock/feed-columns';
-import type { SettledRow } from '../../domain/stock/feed-row';
-import { FIELD_NAMES } from '../../domain/stock/vehicle-fields';
-import { LIVE_STATUSES } from '../../domain/stock/vehicle';
+import { FEED_FIELDS, type FeedField } from '../domain/feed-columns';
+import type { SettledRow } from '../domain/feed-row';
+import { FIELD_NAMES } from '../domain/vehicle-fields';
+import { LIVE_STATUSES } from '../domain/vehicle';
 import { vehicles } from './vehicle-record';
 
 const { sql } = vehicles;

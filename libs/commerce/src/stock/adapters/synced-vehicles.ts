@@ -1,9 +1,9 @@
 import { unavailable } from '@workops/kernel';
 import type { Transaction } from '@workops/platform/database';
 import { ManyRecords } from '@workops/platform/records';
-import { searchTextOf } from '../../domain/stock/search-text';
-import type { VehicleChange } from '../../domain/stock/sync-row';
-import type { Vehicle } from '../../domain/stock/vehicle';
+import { searchTextOf } from '../domain/search-text';
+import type { VehicleChange } from '../domain/sync-row';
+import type { Vehicle } from '../domain/vehicle';
 import { vehicles } from './vehicle-record';
 
 const { sql } = vehicles;

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { anActor } from '@workops/kernel/testing';
 import { queryByIndex } from '@workops/platform/database';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { heldBy } from '../../domain/stock/hold';
-import { VEHICLE_CONDITIONS, VEHICLE_STATUSES, VEHICLE_TENANCIES, type Vehicle } from '../../domain/stock/vehicle';
-import { newVehicle } from '../../domain/stock/vehicle-changes';
-import { ORDERS, VEHICLE_SORTS, type VehicleFilter } from '../../domain/stock/vehicle-list';
+import { heldBy } from '../domain/hold';
+import { VEHICLE_CONDITIONS, VEHICLE_STATUSES, VEHICLE_TENANCIES, type Vehicle } from '../domain/vehicle';
+import { newVehicle } from '../domain/vehicle-changes';
+import { ORDERS, VEHICLE_SORTS, type VehicleFilter } from '../domain/vehicle-list';
 import { listedInMemory } from '../../testing/vehicle-model';
 import { stockOn } from './stock-on';
 

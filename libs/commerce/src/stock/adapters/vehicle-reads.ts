@@ -1,8 +1,8 @@
 import { queryByIndex, type Database } from '@workops/platform/database';
-import { wordsOf } from '../../domain/stock/search-text';
-import type { Vehicle } from '../../domain/stock/vehicle';
-import { ORDERS, soughtIn, type VehicleFilter, type VehicleQuery, type VehicleSort } from '../../domain/stock/vehicle-list';
-import type { VehicleReads } from '../../stock-ports';
+import { wordsOf } from '../domain/search-text';
+import type { Vehicle } from '../domain/vehicle';
+import { ORDERS, soughtIn, type VehicleFilter, type VehicleQuery, type VehicleSort } from '../domain/vehicle-list';
+import type { VehicleReads } from '../stock-ports';
 import { vehicles } from './vehicle-record';
 
 /** What each order goes by, as the index of that order has it. */

@@ -1,6 +1,6 @@
 import { entityOf, RecordKind } from '@workops/platform/records';
-import { searchTextOf } from '../../domain/stock/search-text';
-import type { Vehicle } from '../../domain/stock/vehicle';
+import { searchTextOf } from '../domain/search-text';
+import type { Vehicle } from '../domain/vehicle';
 
 /** Further columns of its table: the searched text. */
 type VehicleRow = Vehicle & { searchText: string };

@@ -1,5 +1,5 @@
 import { settleContentType, settleFilename, unusable, type WorkspaceRecord } from '@workops/kernel';
-import { imageTypeOf } from '../image-type';
+import { imageTypeOf } from '../../domain/image-type';
 
 export const ATTACHMENT_KINDS = ['photo', 'document'] as const;
 export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];

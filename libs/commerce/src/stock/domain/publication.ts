@@ -1,5 +1,5 @@
 import { conflict } from '@workops/kernel';
-import type { PortalKind } from '../leads/portal-account';
+import type { PortalKind } from '../../leads/domain/portal-account';
 import { SHOWN_STATUSES } from './vehicle-list';
 import type { Vehicle } from './vehicle';
 

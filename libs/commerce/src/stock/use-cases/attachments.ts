@@ -1,14 +1,6 @@
 import { notFound, unavailable, type Actor } from '@workops/kernel';
-import type { AttachmentDeps, AttachmentTransaction, FileContent } from '../../attachment-ports';
-import {
-  documentIsPrivate,
-  moved,
-  newAttachment,
-  replaced,
-  type Attachment,
-  type AttachmentTerms,
-  type SentAttachment,
-} from '../../domain/stock/attachment';
+import type { AttachmentDeps, AttachmentTransaction, FileContent } from '../attachment-ports';
+import { documentIsPrivate, moved, newAttachment, replaced, type Attachment, type AttachmentTerms, type SentAttachment } from '../domain/attachment';
 import { NO_VEHICLE } from './vehicles';
 
 const NO_ATTACHMENT = 'El archivo no existe.';

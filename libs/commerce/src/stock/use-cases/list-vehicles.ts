@@ -1,9 +1,9 @@
 import type { Actor, Listed, ListInput } from '@workops/kernel';
-import { asOf } from '../../domain/stock/hold';
-import type { Vehicle } from '../../domain/stock/vehicle';
-import { placeOf, SHOWN_STATUSES, vehicleCursor, type VehicleFilter, type VehicleSort } from '../../domain/stock/vehicle-list';
-import type { StockDeps } from '../../stock-ports';
-import { todayOf } from '../today';
+import { asOf } from '../domain/hold';
+import type { Vehicle } from '../domain/vehicle';
+import { placeOf, SHOWN_STATUSES, vehicleCursor, type VehicleFilter, type VehicleSort } from '../domain/vehicle-list';
+import type { StockDeps } from '../stock-ports';
+import { todayOf } from '../../use-cases/today';
 
 export interface VehicleListInput extends ListInput {
   filter: VehicleFilter;

@@ -1,9 +1,9 @@
 import { conflict, notFound, type Actor } from '@workops/kernel';
-import { asOf } from '../../domain/stock/hold';
-import { assertPublishable, moveOf, type Publication } from '../../domain/stock/publication';
-import type { PublicationDeps } from '../../publication-ports';
-import { NO_PORTAL_ACCOUNT } from '../leads/portal-accounts';
-import { todayOf } from '../today';
+import { asOf } from '../domain/hold';
+import { assertPublishable, moveOf, type Publication } from '../domain/publication';
+import type { PublicationDeps } from '../publication-ports';
+import { NO_PORTAL_ACCOUNT } from '../../leads/use-cases/portal-accounts';
+import { todayOf } from '../../use-cases/today';
 import { NO_VEHICLE } from './vehicles';
 
 const NO_PUBLICATION = 'El vehículo no está publicado en esta cuenta.';

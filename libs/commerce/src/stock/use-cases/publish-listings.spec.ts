@@ -1,4 +1,4 @@
-import { PortalFailure, type Portal, type PublicationJob, type PublicationOutcome } from '../../publication-ports';
+import { PortalFailure, type Portal, type PublicationJob, type PublicationOutcome } from '../publication-ports';
 import { publishListings } from './publish-listings';
 
 const job: PublicationJob = {

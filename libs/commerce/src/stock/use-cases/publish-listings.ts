@@ -1,6 +1,6 @@
 import { fairRound, type SecretKeeper } from '@workops/kernel';
-import type { FileContents } from '../../attachment-ports';
-import type { PortalAnswer } from '../../domain/stock/publication';
+import type { FileContents } from '../attachment-ports';
+import type { PortalAnswer } from '../domain/publication';
 import {
   PortalFailure,
   type Portal,
@@ -8,7 +8,7 @@ import {
   type PublicationJob,
   type PublicationOutcome,
   type PublicationWork,
-} from '../../publication-ports';
+} from '../publication-ports';
 
 export interface PublishListingsDeps {
   work: Pick<PublicationWork, 'lease' | 'renew'>;

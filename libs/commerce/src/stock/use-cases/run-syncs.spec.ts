@@ -1,8 +1,8 @@
 import { waitAfter } from '@workops/kernel';
 import { CountingIds, ManualClock, standingsBesides } from '@workops/kernel/testing';
-import { newSource } from '../../domain/stock/stock-source';
-import { feedReader } from '../../adapters/stock/feed-reader';
-import type { LeasedRun, RunStore, SyncDeps } from '../../sync-ports';
+import { newSource } from '../domain/stock-source';
+import { feedReader } from '../adapters/feed-reader';
+import type { LeasedRun, RunStore, SyncDeps } from '../sync-ports';
 import { runSyncs } from './run-syncs';
 
 const WORKSPACE = '01930000-0000-7000-8000-0000000000aa';

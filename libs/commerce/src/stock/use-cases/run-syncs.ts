@@ -1,7 +1,7 @@
 import { leasedRound, ownerKey, troubleOf, type OwnerIn, type RunMeter, type Scope } from '@workops/kernel';
-import { PRICES } from '../../domain/stock/source-authority';
-import { FeedTrouble, type RunFailure } from '../../domain/stock/stock-run';
-import type { LeasedRun, OwnedSource, SyncDeps } from '../../sync-ports';
+import { PRICES } from '../domain/source-authority';
+import { FeedTrouble, type RunFailure } from '../domain/stock-run';
+import type { LeasedRun, OwnedSource, SyncDeps } from '../sync-ports';
 import { LEASE_MS, syncSource } from './sync-source';
 import { WorkspaceTurn } from './workspace-turn';
 

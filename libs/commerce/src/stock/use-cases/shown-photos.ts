@@ -1,7 +1,7 @@
 import { notFound, type Actor } from '@workops/kernel';
-import type { AttachmentDeps } from '../../attachment-ports';
-import type { Attachment } from '../../domain/stock/attachment';
-import type { StockDeps } from '../../stock-ports';
+import type { AttachmentDeps } from '../attachment-ports';
+import type { Attachment } from '../domain/attachment';
+import type { StockDeps } from '../stock-ports';
 import { openAttachment, type OpenedAttachment } from './attachments';
 import { readShown } from './vehicles';
 

@@ -1,9 +1,9 @@
 import { conflict, makerOf, makerTroublesOf, notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
-import { notHeld, runSuperseded, syncRunning, type RunError, type RunTrigger, type StockRun } from '../../domain/stock/stock-run';
-import { mayMakeSource, PRICES } from '../../domain/stock/source-authority';
-import { mustBeKept, NO_SOURCE, type SourceKind, type StockSource } from '../../domain/stock/stock-source';
-import type { CreatedWithin, NewRun, SourceDeps, SourceTransaction } from '../../source-ports';
-import { todayOf } from '../today';
+import { notHeld, runSuperseded, syncRunning, type RunError, type RunTrigger, type StockRun } from '../domain/stock-run';
+import { mayMakeSource, PRICES } from '../domain/source-authority';
+import { mustBeKept, NO_SOURCE, type SourceKind, type StockSource } from '../domain/stock-source';
+import type { CreatedWithin, NewRun, SourceDeps, SourceTransaction } from '../source-ports';
+import { todayOf } from '../../use-cases/today';
 
 const NO_RUN = 'La sincronización no existe.';
 

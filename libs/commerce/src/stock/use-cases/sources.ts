@@ -11,10 +11,10 @@ import {
   type SourcePatch,
   type SourceSetter,
   type StockSource,
-} from '../../domain/stock/stock-source';
-import { mayMakeSource } from '../../domain/stock/source-authority';
-import type { SourceDeps } from '../../source-ports';
-import { todayOf } from '../today';
+} from '../domain/stock-source';
+import { mayMakeSource } from '../domain/source-authority';
+import type { SourceDeps } from '../source-ports';
+import { todayOf } from '../../use-cases/today';
 
 const WRITES = 'stock_sources:write';
 

@@ -1,4 +1,4 @@
-import type { FeedRecord } from '../../domain/stock/feed-row';
+import type { FeedRecord } from '../domain/feed-row';
 import { MOST_ROWS, stageFeed } from './stage-feed';
 
 const columns = { names: ['id'], fields: [null] as const, key: 0 };

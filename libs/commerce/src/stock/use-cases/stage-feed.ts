@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { FeedColumns } from '../../domain/stock/feed-columns';
-import { settleRow, type FailedRow, type FeedRecord, type SettledRow } from '../../domain/stock/feed-row';
-import { FeedTrouble } from '../../domain/stock/stock-run';
+import type { FeedColumns } from '../domain/feed-columns';
+import { settleRow, type FailedRow, type FeedRecord, type SettledRow } from '../domain/feed-row';
+import { FeedTrouble } from '../domain/stock-run';
 
 export const MOST_ROWS = 100_000;
 /** Rows that become visible together. */

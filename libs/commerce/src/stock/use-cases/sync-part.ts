@@ -1,9 +1,9 @@
-import { claimsMore } from '../../domain/stock/taken';
-import { isFailed, type FailedRow, type SettledRow } from '../../domain/stock/feed-row';
-import type { RunError } from '../../domain/stock/stock-run';
-import { adoptableAmong, Claims, RowPlanner, settledAgainst, type Outcome, type SyncTerms, type VehicleChange } from '../../domain/stock/sync-row';
-import type { Vehicle } from '../../domain/stock/vehicle';
-import type { PartResult, PartTransaction } from '../../sync-ports';
+import { claimsMore } from '../domain/taken';
+import { isFailed, type FailedRow, type SettledRow } from '../domain/feed-row';
+import type { RunError } from '../domain/stock-run';
+import { adoptableAmong, Claims, RowPlanner, settledAgainst, type Outcome, type SyncTerms, type VehicleChange } from '../domain/sync-row';
+import type { Vehicle } from '../domain/vehicle';
+import type { PartResult, PartTransaction } from '../sync-ports';
 import type { StagedRow } from './stage-feed';
 import { createdData } from './vehicles';
 

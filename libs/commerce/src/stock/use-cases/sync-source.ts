@@ -1,11 +1,11 @@
 import { dateIn, LeftOff, makerTroublesOf } from '@workops/kernel';
-import { columnsOf } from '../../domain/stock/feed-columns';
-import { actsOfRun, verdictOnRun } from '../../domain/stock/source-authority';
-import { retirementOf } from '../../domain/stock/retirement';
-import { FeedTrouble } from '../../domain/stock/stock-run';
-import type { StockSource } from '../../domain/stock/stock-source';
-import type { SyncTerms } from '../../domain/stock/sync-row';
-import type { LeasedRun, RunActor, SyncDeps } from '../../sync-ports';
+import { columnsOf } from '../domain/feed-columns';
+import { actsOfRun, verdictOnRun } from '../domain/source-authority';
+import { retirementOf } from '../domain/retirement';
+import { FeedTrouble } from '../domain/stock-run';
+import type { StockSource } from '../domain/stock-source';
+import type { SyncTerms } from '../domain/sync-row';
+import type { LeasedRun, RunActor, SyncDeps } from '../sync-ports';
 import { ROWS_OF_A_PART, rowsOf, stageFeed, type StagedFeed } from './stage-feed';
 import { syncPart } from './sync-part';
 

@@ -1,12 +1,12 @@
 import { notFound, unusable, type Actor } from '@workops/kernel';
-import { asOf } from '../../domain/stock/hold';
-import { takenByAnother } from '../../domain/stock/taken';
-import { labelOf, type Vehicle, type VehicleInput, type VehiclePatch } from '../../domain/stock/vehicle';
-import { SHOWN_STATUSES } from '../../domain/stock/vehicle-list';
-import { changedVehicle, newVehicle } from '../../domain/stock/vehicle-changes';
-import { mustBeWellFormed } from '../../domain/stock/vehicle-fields';
-import type { StockDeps } from '../../stock-ports';
-import { todayOf } from '../today';
+import { asOf } from '../domain/hold';
+import { takenByAnother } from '../domain/taken';
+import { labelOf, type Vehicle, type VehicleInput, type VehiclePatch } from '../domain/vehicle';
+import { SHOWN_STATUSES } from '../domain/vehicle-list';
+import { changedVehicle, newVehicle } from '../domain/vehicle-changes';
+import { mustBeWellFormed } from '../domain/vehicle-fields';
+import type { StockDeps } from '../stock-ports';
+import { todayOf } from '../../use-cases/today';
 
 export const NO_VEHICLE = 'El vehículo no existe.';
 

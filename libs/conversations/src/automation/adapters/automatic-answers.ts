@@ -1,5 +1,5 @@
 import type { Sql } from '@workops/platform/database';
-import { addressFamily, answeredKey, type Answered } from '../../domain/automation/loop-guard';
+import { addressFamily, answeredKey, type Answered } from '../domain/loop-guard';
 
 const MOST_CONVERSATIONS = 200;
 const MOST_MESSAGES = 100;

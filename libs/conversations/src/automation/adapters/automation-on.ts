@@ -1,9 +1,9 @@
 import type { Clock, Ids } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import { recordStore } from '@workops/platform/records';
-import { createAutomation, type Automation } from '../../automation';
-import type { AutomationDirectories, Commands } from '../../automation-ports';
-import { messageAccountsByIds } from '../conversations/message-accounts';
+import { createAutomation, type Automation } from '../automation';
+import type { AutomationDirectories, Commands } from '../automation-ports';
+import { messageAccountsByIds } from '../../conversations/adapters/message-accounts';
 import { assignmentRules, automationTriggers, macros } from './automation-records';
 import { availabilityOn } from './availability';
 import { runReads } from './trigger-queue';

@@ -1,6 +1,6 @@
 import { counted } from '@workops/platform/database';
 import { entityOf, RecordKind, type RecordOptions } from '@workops/platform/records';
-import type { AssignmentRule, AutomationTrigger, Macro } from '../../domain/automation/configured';
+import type { AssignmentRule, AutomationTrigger, Macro } from '../domain/configured';
 
 const text = { type: 'text' } as const;
 const json = { type: 'jsonb' } as const;

@@ -1,5 +1,5 @@
 import type { Sql } from '@workops/platform/database';
-import type { AvailabilityStore } from '../../run-ports';
+import type { AvailabilityStore } from '../run-ports';
 
 const SAY = `
   INSERT INTO conversations.turn AS t (workspace_id, member_id, available, drawn) VALUES ($1, $2, $3, 0)

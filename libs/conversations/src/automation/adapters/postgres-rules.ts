@@ -1,9 +1,9 @@
 import { dateIn, isOpenAt, makerTroublesOf } from '@workops/kernel';
 import type { Transaction } from '@workops/platform/database';
-import type { RuleRepository, RuleSources } from '../../rule-ports';
-import type { AssignmentRule } from '../../domain/automation/configured';
-import { nextOf, type Candidate } from '../../domain/automation/draw';
-import { actOfRule } from '../../use-cases/automation/configured-kinds';
+import type { RuleRepository, RuleSources } from '../rule-ports';
+import type { AssignmentRule } from '../domain/configured';
+import { nextOf, type Candidate } from '../domain/draw';
+import { actOfRule } from '../use-cases/configured-kinds';
 import { assignmentRules } from './automation-records';
 
 const IN_ORDER = `${assignmentRules.sql.select} WHERE workspace_id = $1 AND is_active ORDER BY position, id`;

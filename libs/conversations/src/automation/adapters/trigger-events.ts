@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@workops/contracts';
 import type { DeclaredSubscriber } from '@workops/platform';
-import { triggerEvents } from '../../domain/automation/configured';
+import { triggerEvents } from '../domain/configured';
 
 /**
  * One job for each active trigger of an event. Automated messages start none, nor does a conversation of a blocked contact. For an event of a ticket, the

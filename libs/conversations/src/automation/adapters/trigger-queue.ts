@@ -1,7 +1,7 @@
 import type { Sql } from '@workops/platform/database';
-import type { AutomationRun } from '../../domain/automation/run';
-import type { RunReads } from '../../run-ports';
-import type { TriggerJob, TriggerQueue } from '../../trigger-ports';
+import type { AutomationRun } from '../domain/run';
+import type { RunReads } from '../run-ports';
+import type { TriggerJob, TriggerQueue } from '../trigger-ports';
 import { automaticAnswers } from './automatic-answers';
 import { automationTriggers } from './automation-records';
 

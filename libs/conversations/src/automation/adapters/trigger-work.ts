@@ -2,11 +2,11 @@ import type { Clock, Ids } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
 import type { Logger } from '@workops/platform/process';
-import type { ConversationDirectories, Correspondents } from '../../conversation-ports';
-import { runTriggers } from '../../use-cases/automation/run-triggers';
-import { conversationStore } from '../conversations/conversation-store';
-import { messageTemplatesOn } from '../conversations/message-templates';
-import { messagesOn } from '../conversations/messages-on';
+import type { ConversationDirectories, Correspondents } from '../../conversations/conversation-ports';
+import { runTriggers } from '../use-cases/run-triggers';
+import { conversationStore } from '../../conversations/adapters/conversation-store';
+import { messageTemplatesOn } from '../../conversations/adapters/message-templates';
+import { messagesOn } from '../../conversations/adapters/messages-on';
 import { triggerQueue } from './trigger-queue';
 
 export interface TriggerWorkDeps {

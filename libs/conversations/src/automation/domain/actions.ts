@@ -1,5 +1,5 @@
 import { type Issue, malformed, placeholderNames, readPlaceholders, type Scope } from '@workops/kernel';
-import type { Priority } from '../conversations/conversation';
+import type { Priority } from '../../conversations/domain/conversation';
 
 /** The fields of each action: `required`, `optional`, or at least one of `oneOf`. */
 const SHAPES = {

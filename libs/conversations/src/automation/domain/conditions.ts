@@ -1,6 +1,6 @@
 import { folded, isUuid, malformed, type Issue } from '@workops/kernel';
-import { priorities } from '../conversations/conversation';
-import { handlers, messageChannels } from '../conversations/vocabulary';
+import { priorities } from '../../conversations/domain/conversation';
+import { handlers, messageChannels } from '../../conversations/domain/vocabulary';
 
 export const conditionFields = [
   ...(['channel', 'messaging_account_id', 'handler', 'priority', 'team_id', 'assignee_user_id'] as const),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Owner, WorkspaceRecord } from '@workops/kernel';
-import type { SenderType } from '../conversations/message';
+import type { SenderType } from '../../conversations/domain/message';
 import type { Action } from './actions';
 import type { Condition } from './conditions';
 

@@ -2,9 +2,9 @@ import { Body, Controller, Inject } from '@nestjs/common';
 import { AUTOMATION, MESSAGES, type Automation, type ConversationRef, type Messages } from '../../index';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor, Field, ListField, ObjectField, Operation, PathId, PathParam, text, uuid, WORKSPACE_CREDENTIALS } from '@workops/edge';
-import { conversationInPath } from '../conversations/conversation-ref';
-import { ConversationResource, namesOf, shownConversation } from '../conversations/conversation-resource';
-import { CHANNEL_KIND, CLOSED, INVALID_STATE, SCOPE_NOT_HELD } from '../reasons';
+import { conversationInPath } from '../../conversations/http/conversation-ref';
+import { ConversationResource, namesOf, shownConversation } from '../../conversations/http/conversation-resource';
+import { CHANNEL_KIND, CLOSED, INVALID_STATE, SCOPE_NOT_HELD } from '../../http/reasons';
 
 class ApplyMacroRequest {
   @ListField(text({ max: 50 }), {

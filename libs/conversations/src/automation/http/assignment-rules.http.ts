@@ -25,7 +25,7 @@ import {
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
 import { conditionList, ConditionRequest, ConditionResource, isActive, nameOf } from './automation-fields';
-import { BEYOND_MAKER } from '../reasons';
+import { BEYOND_MAKER } from '../../http/reasons';
 
 const optional = { optional: true };
 const name = nameOf('rule', 'Ventas de noche');

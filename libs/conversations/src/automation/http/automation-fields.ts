@@ -12,7 +12,7 @@ import {
   type Priority,
 } from '../../index';
 import { documented, Field, flag, integer, ListField, NoOtherFields, notBlank, oneOf, said, type Shape, text, uuid } from '@workops/edge';
-import { priority } from '../conversations/conversation-resource';
+import { priority } from '../../conversations/http/conversation-resource';
 
 const optional = { optional: true };
 const clearable = { optional: true, nullable: true };

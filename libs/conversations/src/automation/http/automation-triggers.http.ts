@@ -24,7 +24,7 @@ import {
   uuid,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { BEYOND_MAKER } from '../reasons';
+import { BEYOND_MAKER } from '../../http/reasons';
 import { ActionRequest, ActionResource, conditionList, ConditionRequest, ConditionResource, isActive, nameOf } from './automation-fields';
 
 const optional = { optional: true };

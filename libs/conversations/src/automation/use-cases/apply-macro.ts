@@ -1,7 +1,7 @@
 import { DomainError, notFound, type Actor } from '@workops/kernel';
-import type { ShownConversation } from '../../conversation-ports';
-import type { AutomationDeps } from '../../automation-ports';
-import { unheldAction } from '../../domain/automation/actions';
+import type { ShownConversation } from '../../conversations/conversation-ports';
+import type { AutomationDeps } from '../automation-ports';
+import { unheldAction } from '../domain/actions';
 import { MACROS } from './configured-kinds';
 import { performActions } from './perform-actions';
 

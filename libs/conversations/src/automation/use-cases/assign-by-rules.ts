@@ -1,11 +1,11 @@
 import { systemActor, type Actor } from '@workops/kernel';
-import type { ConversationTransaction } from '../../conversation-ports';
-import type { AssignmentRule } from '../../domain/automation/configured';
-import { fits } from '../../domain/automation/conditions';
-import type { Conversation } from '../../domain/conversations/conversation';
-import { activeStatuses } from '../../domain/conversations/states';
-import type { Message } from '../../domain/conversations/message';
-import { handed } from '../conversations/change-hands';
+import type { ConversationTransaction } from '../../conversations/conversation-ports';
+import type { AssignmentRule } from '../domain/configured';
+import { fits } from '../domain/conditions';
+import type { Conversation } from '../../conversations/domain/conversation';
+import { activeStatuses } from '../../conversations/domain/states';
+import type { Message } from '../../conversations/domain/message';
+import { handed } from '../../conversations/use-cases/change-hands';
 import { factsOf } from './facts';
 
 /** A conversation that may be assigned, with its contact's message. */

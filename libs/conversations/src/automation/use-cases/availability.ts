@@ -1,5 +1,5 @@
 import { DomainError, type Actor } from '@workops/kernel';
-import type { AvailabilityStore } from '../../run-ports';
+import type { AvailabilityStore } from '../run-ports';
 
 export const availabilities = ['available', 'away'] as const;
 export type Availability = (typeof availabilities)[number];

@@ -1,9 +1,9 @@
 import type { EventData, EventName, RecordTransaction } from '@workops/contracts';
 import { isSameMaker, notFound, notUnique, unusableAll, type Actor, type Owner, type Records } from '@workops/kernel';
-import type { AutomationKinds, ConfigureDeps } from '../../automation-ports';
-import { readActions, type Action } from '../../domain/automation/actions';
-import { readConditions, type GivenCondition } from '../../domain/automation/conditions';
-import { changedFieldsOf, type Configured } from '../../domain/automation/configured';
+import type { AutomationKinds, ConfigureDeps } from '../automation-ports';
+import { readActions, type Action } from '../domain/actions';
+import { readConditions, type GivenCondition } from '../domain/conditions';
+import { changedFieldsOf, type Configured } from '../domain/configured';
 import { problemsOfNaming, type Naming } from './what-is-named';
 
 type Configuration = 'macro' | 'assignment_rule' | 'automation_trigger';

@@ -1,8 +1,8 @@
 import { DomainError, makerOf, unusable, type Act, type Actor } from '@workops/kernel';
-import { readActions, scopesOfActions, unheldAction, type Action } from '../../domain/automation/actions';
-import type { AssignmentRule, AssignmentStrategy, AutomationTrigger, Macro, TriggerEvent } from '../../domain/automation/configured';
-import { readConditions, type GivenCondition } from '../../domain/automation/conditions';
-import { senderTypeOf } from '../../domain/conversations/message';
+import { readActions, scopesOfActions, unheldAction, type Action } from '../domain/actions';
+import type { AssignmentRule, AssignmentStrategy, AutomationTrigger, Macro, TriggerEvent } from '../domain/configured';
+import { readConditions, type GivenCondition } from '../domain/conditions';
+import { senderTypeOf } from '../../conversations/domain/message';
 import { mustHoldScope, mustSeeAll } from '../../domain/makers-authority';
 import type { ConfiguredKind } from './configure';
 

@@ -1,6 +1,6 @@
-import type { ContactFacts } from '../../rule-ports';
-import { asksAbout, type Condition, type ConditionField, type Facts } from '../../domain/automation/conditions';
-import type { Conversation } from '../../domain/conversations/conversation';
+import type { ContactFacts } from '../rule-ports';
+import { asksAbout, type Condition, type ConditionField, type Facts } from '../domain/conditions';
+import type { Conversation } from '../../conversations/domain/conversation';
 
 /** What conditions ask beyond the conversation. */
 export interface FactSources {

@@ -1,6 +1,6 @@
 import { DomainError, fillPlaceholders, placeholderNames, readPlaceholders, type Actor } from '@workops/kernel';
-import type { PerformDeps } from '../../automation-ports';
-import type { ContactFacts } from '../../rule-ports';
+import type { PerformDeps } from '../automation-ports';
+import type { ContactFacts } from '../rule-ports';
 
 const ATTRIBUTES = 'attributes.';
 

@@ -1,6 +1,6 @@
 import { listed, notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
-import type { AutomationDeps } from '../../automation-ports';
-import type { AutomationRun } from '../../domain/automation/run';
+import type { AutomationDeps } from '../automation-ports';
+import type { AutomationRun } from '../domain/run';
 import { AUTOMATION_TRIGGERS } from './configured-kinds';
 
 /** The runs of an existing trigger, newest first. Throws `not_found`, or `malformed` for an invalid cursor. */

@@ -1,8 +1,8 @@
 import { DomainError, withDetails, type Actor } from '@workops/kernel';
-import type { ActionMessage, PerformDeps } from '../../automation-ports';
-import type { Action } from '../../domain/automation/actions';
-import type { SenderType } from '../../domain/conversations/message';
-import type { RuleKind } from '../../domain/tickets/ticket';
+import type { ActionMessage, PerformDeps } from '../automation-ports';
+import type { Action } from '../domain/actions';
+import type { SenderType } from '../../conversations/domain/message';
+import type { RuleKind } from '../../tickets/domain/ticket';
 import { filledTexts } from './fill-text';
 
 /** In whose name it is done. */

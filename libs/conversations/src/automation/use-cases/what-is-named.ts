@@ -1,7 +1,7 @@
 import type { Actor, Issue } from '@workops/kernel';
-import type { ConfigureDeps } from '../../automation-ports';
-import { placeholderProblems, type Action } from '../../domain/automation/actions';
-import { idsIn, type Condition } from '../../domain/automation/conditions';
+import type { ConfigureDeps } from '../automation-ports';
+import { placeholderProblems, type Action } from '../domain/actions';
+import { idsIn, type Condition } from '../domain/conditions';
 
 export interface Naming {
   actions?: readonly Action[];

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Clock, Ids } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import { forgetMails, queueMail } from '@workops/platform/mail';
-import type { AddressProofs } from '../../channel-ports';
+import type { AddressProofs } from '../channel-ports';
 
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 /** 100 bits, so that no number of guesses finds one: wrong ones need no counting. */

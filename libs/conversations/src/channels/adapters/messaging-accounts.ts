@@ -1,7 +1,7 @@
 import { counted, type Sql } from '@workops/platform/database';
 import { entityOf, RecordKind } from '@workops/platform/records';
-import type { AccountsAtDoors } from '../../channel-ports';
-import type { MessagingAccount } from '../../domain/channels/messaging-account';
+import type { AccountsAtDoors } from '../channel-ports';
+import type { MessagingAccount } from '../domain/messaging-account';
 
 const text = { type: 'text' } as const;
 const maybeText = { type: 'text', nullable: true } as const;

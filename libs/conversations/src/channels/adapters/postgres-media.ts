@@ -1,6 +1,6 @@
 import type { Database } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
-import type { LeasedMedia, MediaWork } from '../../media-ports';
+import type { LeasedMedia, MediaWork } from '../../mail/media-ports';
 
 /** Concurrency over all processes. */
 const OF_A_WORKSPACE = 2;

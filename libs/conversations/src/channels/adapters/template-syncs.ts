@@ -1,5 +1,5 @@
 import type { Database, Sql } from '@workops/platform/database';
-import { MAX_SYNC_ATTEMPTS } from '../../domain/channels/template-sync';
+import { MAX_SYNC_ATTEMPTS } from '../domain/template-sync';
 
 const ASK = `
   INSERT INTO conversations.template_sync (workspace_id, account_id, due_at, attempts, asked) VALUES ($1, $2, now(), 0, 1)

@@ -1,10 +1,10 @@
 import type { Clock, Ids, SecretKeeper } from '@workops/kernel';
 import { isOfTheValue, type Database } from '@workops/platform/database';
 import { recordStore } from '@workops/platform/records';
-import type { ChannelDirectories } from '../../channel-ports';
-import { hubSigns, isOneOf } from '../../domain/channels/signatures';
-import type { Inbox, LostEntry } from '../../message-ports';
-import { receiveWhatsapp, whatsappAtDoor, type WhatsappAtDoor } from '../../use-cases/channels/receive-whatsapp';
+import type { ChannelDirectories } from '../channel-ports';
+import { hubSigns, isOneOf } from '../domain/signatures';
+import type { Inbox, LostEntry } from '../../conversations/message-ports';
+import { receiveWhatsapp, whatsappAtDoor, type WhatsappAtDoor } from '../use-cases/receive-whatsapp';
 import { whatsappPayload } from './cloud-api/inbound-payload';
 import { accountsAtDoors } from './messaging-accounts';
 import { whatsappFlows } from './whatsapp-flows';

@@ -1,6 +1,6 @@
 import { counted } from '@workops/platform/database';
 import { entityOf, RecordKind } from '@workops/platform/records';
-import type { WhatsappFlow } from '../../domain/channels/whatsapp-flow';
+import type { WhatsappFlow } from '../domain/whatsapp-flow';
 
 export const whatsappFlows = new RecordKind<WhatsappFlow>(
   entityOf({

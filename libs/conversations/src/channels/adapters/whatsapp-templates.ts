@@ -1,8 +1,8 @@
 import { counted, type Sql } from '@workops/platform/database';
 import { entityOf, RecordKind } from '@workops/platform/records';
-import { bodyOf, isSendable, knownAsOf, unfillablePart, variablesOf, type WhatsappTemplate } from '../../domain/channels/whatsapp-template';
-import type { FoundTemplate } from '../../sent-template-ports';
-import type { TemplateReads } from '../../template-ports';
+import { bodyOf, isSendable, knownAsOf, unfillablePart, variablesOf, type WhatsappTemplate } from '../domain/whatsapp-template';
+import type { FoundTemplate } from '../../sending/sent-template-ports';
+import type { TemplateReads } from '../template-ports';
 
 const once = { type: 'text', update: false } as const;
 

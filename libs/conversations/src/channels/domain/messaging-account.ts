@@ -1,5 +1,5 @@
 import { changedRecord, malformed, notUnique, unusableAll, type Act, type Owner, type WorkspaceRecord } from '@workops/kernel';
-import type { Handler, MessageChannel } from '../conversations/vocabulary';
+import type { Handler, MessageChannel } from '../../conversations/domain/vocabulary';
 import { NOTHING_PROVEN, type AddressProof } from './address-proof';
 import { isWindowFixed, maxPerSecondOf, PROVIDERS, windowHoursOf, type ProviderName } from './providers';
 

@@ -1,4 +1,4 @@
-import type { MessageChannel } from '../conversations/vocabulary';
+import type { MessageChannel } from '../../conversations/domain/vocabulary';
 
 export const PROVIDER_NAMES = ['smtp', 'cloud_api', 'widget', 'bridge', 'simulator'] as const;
 export type ProviderName = (typeof PROVIDER_NAMES)[number];

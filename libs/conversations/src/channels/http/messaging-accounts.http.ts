@@ -16,7 +16,7 @@ import {
   PathId,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { ACCOUNT_SENDING, ADDRESS_CHALLENGE, ADDRESS_PROOF, NO_OWN_SECRET, SANDBOX_ONLY, VISIBILITY_NOT_HELD } from '../reasons';
+import { ACCOUNT_SENDING, ADDRESS_CHALLENGE, ADDRESS_PROOF, NO_OWN_SECRET, SANDBOX_ONLY, VISIBILITY_NOT_HELD } from '../../http/reasons';
 import { accountFields as fields, givenConfig } from './account-fields';
 import { accountResource, AccountWithSecretResource, MessagingAccountResource } from './account-resource';
 

@@ -13,7 +13,7 @@ import {
   uuid,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { SIMULATE } from '../reasons';
+import { SIMULATE } from '../../http/reasons';
 
 const BODY_BYTES = 3 * 1024 * 1024;
 

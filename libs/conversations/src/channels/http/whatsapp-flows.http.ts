@@ -24,7 +24,7 @@ import {
   uuid,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { CHANGE_FLOW, CHANNEL_DISCONNECTED, DEPRECATE_FLOW } from '../reasons';
+import { CHANGE_FLOW, CHANNEL_DISCONNECTED, DEPRECATE_FLOW } from '../../http/reasons';
 
 const account = documented(uuid(), { description: 'The WhatsApp account that it belongs to.' });
 const name = documented(notBlank({ max: flowLimits.name }), { description: 'What it is called.', example: 'Agendar una hora' });

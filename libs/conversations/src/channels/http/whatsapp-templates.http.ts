@@ -37,7 +37,7 @@ import {
   uuid,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { CHANNEL_DISCONNECTED } from '../reasons';
+import { CHANNEL_DISCONNECTED } from '../../http/reasons';
 
 const account = documented(uuid(), { description: 'The WhatsApp account that it belongs to.' });
 const name = documented(matching(TEMPLATE_NAME, { max: 512, message: 'Must be small letters, digits and underscores.' }), {

@@ -1,6 +1,6 @@
 import type { EventRecorder } from '@workops/contracts';
 import type { AuditTrail } from '@workops/kernel';
-import type { AccountStatus, MessagingAccount } from '../../domain/channels/messaging-account';
+import type { AccountStatus, MessagingAccount } from '../domain/messaging-account';
 
 export const NO_ACCOUNT = 'La cuenta de mensajería no existe.';
 

@@ -1,8 +1,8 @@
 import { conflict, DomainError, malformed, mustBeReachable, unavailable, unusable, type Actor } from '@workops/kernel';
-import type { AccountDeps, ProviderChecks } from '../../channel-ports';
-import { placesToReach, type SettledConfig } from '../../domain/channels/account-config';
-import { PROVIDERS, type ProviderName } from '../../domain/channels/providers';
-import type { ProviderAccount } from '../../message-ports';
+import type { AccountDeps, ProviderChecks } from '../channel-ports';
+import { placesToReach, type SettledConfig } from '../domain/account-config';
+import { PROVIDERS, type ProviderName } from '../domain/providers';
+import type { ProviderAccount } from '../../conversations/message-ports';
 
 const RETRY_SECONDS = 5;
 

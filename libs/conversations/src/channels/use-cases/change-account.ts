@@ -1,6 +1,6 @@
 import { makerOf, notFound, unavailable, type Actor } from '@workops/kernel';
-import type { AccountDeps } from '../../channel-ports';
-import { mustBringSecretsAlong, sameConfig, settledConfig, type GivenConfig } from '../../domain/channels/account-config';
+import type { AccountDeps } from '../channel-ports';
+import { mustBringSecretsAlong, sameConfig, settledConfig, type GivenConfig } from '../domain/account-config';
 import {
   accountProblems,
   changedMessagingAccount,
@@ -8,7 +8,7 @@ import {
   refuseProblems,
   type AccountFields,
   type MessagingAccount,
-} from '../../domain/channels/messaging-account';
+} from '../domain/messaging-account';
 import { mustSeeAll } from '../../domain/makers-authority';
 import { audited, NO_ACCOUNT, WRITES } from './account-acts';
 import { mustBeAccepted, mustLeadOutside } from './ask-provider';

@@ -1,6 +1,6 @@
 import { makerOf, type Actor } from '@workops/kernel';
-import type { AccountDeps, ReturnedMail } from '../../channel-ports';
-import { settledConfig, type GivenConfig } from '../../domain/channels/account-config';
+import type { AccountDeps, ReturnedMail } from '../channel-ports';
+import { settledConfig, type GivenConfig } from '../domain/account-config';
 import {
   accountProblems,
   addressTaken,
@@ -9,8 +9,8 @@ import {
   type AccountFields,
   type MessagingAccount,
   type NewAccountFields,
-} from '../../domain/channels/messaging-account';
-import { PROVIDERS } from '../../domain/channels/providers';
+} from '../domain/messaging-account';
+import { PROVIDERS } from '../domain/providers';
 import { mustSeeAll } from '../../domain/makers-authority';
 import { audited, WRITES } from './account-acts';
 import { mustBeAccepted, mustBeForWorkspace, mustLeadOutside } from './ask-provider';

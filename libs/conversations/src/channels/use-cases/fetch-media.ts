@@ -1,5 +1,5 @@
-import { againAfter, MEDIA_BYTES } from '../../domain/channels/media';
-import type { LeasedMedia, MediaDeps, MediaOutcome } from '../../media-ports';
+import { againAfter, MEDIA_BYTES } from '../domain/media';
+import type { LeasedMedia, MediaDeps, MediaOutcome } from '../../mail/media-ports';
 import { openAccount } from './open-account';
 
 /** Fetching the file again would not make it smaller, or another one. */

@@ -8,8 +8,8 @@ import {
   NO_FLOW,
   type FlowFields,
   type WhatsappFlow,
-} from '../../domain/channels/whatsapp-flow';
-import type { TemplateDeps } from '../../template-ports';
+} from '../domain/whatsapp-flow';
+import type { TemplateDeps } from '../template-ports';
 import { accountNamed, accountOf, answered } from './whatsapp-account';
 
 const WRITES = 'whatsapp_flows:write';

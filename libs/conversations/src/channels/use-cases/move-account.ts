@@ -1,5 +1,5 @@
 import { conflict, notFound, type Actor } from '@workops/kernel';
-import type { AccountDeps } from '../../channel-ports';
+import type { AccountDeps } from '../channel-ports';
 import {
   addressTaken,
   connectedAccount,
@@ -7,8 +7,8 @@ import {
   removedAccount,
   withOwnSecret,
   type MessagingAccount,
-} from '../../domain/channels/messaging-account';
-import { PROVIDERS } from '../../domain/channels/providers';
+} from '../domain/messaging-account';
+import { PROVIDERS } from '../domain/providers';
 import { announceConnected, announceDisconnected, audited, NO_ACCOUNT, WRITES } from './account-acts';
 import { mustBeAccepted } from './ask-provider';
 import type { ShownOnce } from './connect-account';

@@ -1,9 +1,9 @@
 import type { SecretKeeper } from '@workops/kernel';
-import type { OpenAccountDeps } from '../../channel-ports';
-import type { SettledConfig } from '../../domain/channels/account-config';
-import type { MessagingAccount } from '../../domain/channels/messaging-account';
-import { PROVIDERS } from '../../domain/channels/providers';
-import type { ProviderAccount } from '../../message-ports';
+import type { OpenAccountDeps } from '../channel-ports';
+import type { SettledConfig } from '../domain/account-config';
+import type { MessagingAccount } from '../domain/messaging-account';
+import { PROVIDERS } from '../domain/providers';
+import type { ProviderAccount } from '../../conversations/message-ports';
 
 /** The whole configuration, as N2's table names it. */
 export const configOf = ({ config, secretsSealed }: MessagingAccount, secrets: SecretKeeper): SettledConfig => ({

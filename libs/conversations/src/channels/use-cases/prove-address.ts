@@ -1,7 +1,7 @@
 import { notFound, unusable, type Actor } from '@workops/kernel';
-import type { AccountDeps, AddressProofDeps } from '../../channel-ports';
-import { challengedAccount, countedSince, isProof, mustTakeMail, provenAccount } from '../../domain/channels/address-proof';
-import type { MessagingAccount } from '../../domain/channels/messaging-account';
+import type { AccountDeps, AddressProofDeps } from '../channel-ports';
+import { challengedAccount, countedSince, isProof, mustTakeMail, provenAccount } from '../domain/address-proof';
+import type { MessagingAccount } from '../domain/messaging-account';
 import { audited, NO_ACCOUNT, WRITES } from './account-acts';
 
 type Deps = Pick<AccountDeps, 'store' | 'stillStanding' | 'clock'> & AddressProofDeps;

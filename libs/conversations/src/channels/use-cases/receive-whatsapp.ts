@@ -1,9 +1,9 @@
 import { isUuid, systemActor, type Clock, type SecretKeeper } from '@workops/kernel';
-import type { AccountsAtDoors, ChannelDirectories } from '../../channel-ports';
-import { takesInbound } from '../../domain/channels/messaging-account';
-import type { Inbox, LostEntry } from '../../message-ports';
-import type { TemplateWordDeps, WhatsappPayload } from '../../template-ports';
-import { receiveApart, type IsOfTheEntry } from '../conversations/receive-apart';
+import type { AccountsAtDoors, ChannelDirectories } from '../channel-ports';
+import { takesInbound } from '../domain/messaging-account';
+import type { Inbox, LostEntry } from '../../conversations/message-ports';
+import type { TemplateWordDeps, WhatsappPayload } from '../template-ports';
+import { receiveApart, type IsOfTheEntry } from '../../conversations/use-cases/receive-apart';
 import { openedAccount } from './open-account';
 import { takeStatusWords } from './template-word';
 

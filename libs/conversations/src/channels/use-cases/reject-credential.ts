@@ -1,6 +1,6 @@
 import { systemActor } from '@workops/kernel';
-import type { RejectionDeps } from '../../channel-ports';
-import { CREDENTIAL_REJECTED, disconnectedAccount, type MessagingAccount } from '../../domain/channels/messaging-account';
+import type { RejectionDeps } from '../channel-ports';
+import { CREDENTIAL_REJECTED, disconnectedAccount, type MessagingAccount } from '../domain/messaging-account';
 import { announceDisconnected, audited } from './account-acts';
 import { openedAccount } from './open-account';
 

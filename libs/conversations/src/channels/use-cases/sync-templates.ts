@@ -1,9 +1,9 @@
 import { systemActor } from '@workops/kernel';
-import type { OpenAccountDeps } from '../../channel-ports';
-import { MOST_TEMPLATES } from '../../domain/channels/template-sync';
-import type { ReportedTemplate } from '../../domain/channels/whatsapp-template';
-import type { ProviderAccount } from '../../message-ports';
-import type { TemplateDeps, TemplateProvider, TemplateWordDeps } from '../../template-ports';
+import type { OpenAccountDeps } from '../channel-ports';
+import { MOST_TEMPLATES } from '../domain/template-sync';
+import type { ReportedTemplate } from '../domain/whatsapp-template';
+import type { ProviderAccount } from '../../conversations/message-ports';
+import type { TemplateDeps, TemplateProvider, TemplateWordDeps } from '../template-ports';
 import { openAccount } from './open-account';
 import { takeWholeWord } from './template-word';
 

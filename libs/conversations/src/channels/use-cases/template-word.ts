@@ -1,7 +1,7 @@
 import type { EventRecorder } from '@workops/contracts';
 import type { Actor } from '@workops/kernel';
-import { newTemplate, withCategory, withStatus, type ReportedTemplate, type WhatsappTemplate } from '../../domain/channels/whatsapp-template';
-import type { TemplateWord, TemplateWordDeps } from '../../template-ports';
+import { newTemplate, withCategory, withStatus, type ReportedTemplate, type WhatsappTemplate } from '../domain/whatsapp-template';
+import type { TemplateWord, TemplateWordDeps } from '../template-ports';
 
 function announceMove(events: EventRecorder, before: WhatsappTemplate, after: WhatsappTemplate): void {
   const changes = { status: { from: before.status, to: after.status } };

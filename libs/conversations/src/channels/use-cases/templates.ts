@@ -8,8 +8,8 @@ import {
   unfillablePart,
   type TemplateFields,
   type WhatsappTemplate,
-} from '../../domain/channels/whatsapp-template';
-import type { TemplateDeps, TemplateFilter } from '../../template-ports';
+} from '../domain/whatsapp-template';
+import type { TemplateDeps, TemplateFilter } from '../template-ports';
 import { accountNamed, accountOf, answered } from './whatsapp-account';
 
 const WRITES = 'whatsapp_templates:write';

@@ -1,7 +1,7 @@
 import { conflict, DomainError, unavailable, unusable, type Actor } from '@workops/kernel';
-import type { MessagingAccount } from '../../domain/channels/messaging-account';
-import type { ProviderAccount } from '../../message-ports';
-import type { TemplateDeps, TemplateProvider, Unanswered } from '../../template-ports';
+import type { MessagingAccount } from '../domain/messaging-account';
+import type { ProviderAccount } from '../../conversations/message-ports';
+import type { TemplateDeps, TemplateProvider, Unanswered } from '../template-ports';
 import { openedAccount } from './open-account';
 
 const RETRY_SECONDS = 5;

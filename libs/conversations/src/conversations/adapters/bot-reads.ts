@@ -1,8 +1,8 @@
 import type { Database } from '@workops/platform/database';
-import type { BotConversation, BotReads, SaidMessage, Talker } from '../../bot-ports';
-import { answeredKey, senderKey } from '../../domain/automation/loop-guard';
-import { automaticAnswers } from '../automation/automatic-answers';
-import { HELD } from '../holds/hold-sql';
+import type { BotConversation, BotReads, SaidMessage, Talker } from '../bot-ports';
+import { answeredKey, senderKey } from '../../automation/domain/loop-guard';
+import { automaticAnswers } from '../../automation/adapters/automatic-answers';
+import { HELD } from '../../holds/adapters/hold-sql';
 
 const FACTS = `
   SELECT c.id, c.workspace_id AS "workspaceId", c.contact_id AS "contactId", c.channel, c.handler, c.ai_agent_id AS "aiAgentId", c.status, c.filtered,

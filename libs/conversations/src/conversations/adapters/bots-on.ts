@@ -1,4 +1,4 @@
-import { createBots, type Bots } from '../../bots';
+import { createBots, type Bots } from '../bots';
 import { botReads } from './bot-reads';
 import { conversationDeps, type MessagesOn } from './messages-on';
 

@@ -1,9 +1,9 @@
 import type { SystemAddressGuard } from '@workops/platform/addresses';
 import { recordStore } from '@workops/platform/records';
-import { createMessageAccounts } from '../../channels';
-import type { MessageAccounts } from '../../message-ports';
-import { messagingAccounts } from '../channels/messaging-accounts';
-import { SmtpProvider } from '../mail/smtp-provider';
+import { createMessageAccounts } from '../../channels/channels';
+import type { MessageAccounts } from '../message-ports';
+import { messagingAccounts } from '../../channels/adapters/messaging-accounts';
+import { SmtpProvider } from '../../mail/adapters/smtp-provider';
 import type { MessageWorkDeps } from './message-work';
 
 type Given = Pick<MessageWorkDeps, 'database' | 'secrets' | 'clock' | 'ids' | 'notices' | 'workspaces'> & { guard: SystemAddressGuard };

@@ -1,7 +1,7 @@
 import type { Sql } from '@workops/platform/database';
-import { bodyOf, isAwaited, isSendable, variablesOf } from '../../domain/channels/whatsapp-template';
-import { messagingAccounts } from '../channels/messaging-accounts';
-import { templateReads } from '../channels/whatsapp-templates';
+import { bodyOf, isAwaited, isSendable, variablesOf } from '../../channels/domain/whatsapp-template';
+import { messagingAccounts } from '../../channels/adapters/messaging-accounts';
+import { templateReads } from '../../channels/adapters/whatsapp-templates';
 
 /** The accounts and templates of a workspace, for bulk sending. */
 export const campaignChannelsOn = (sql: Sql) => ({

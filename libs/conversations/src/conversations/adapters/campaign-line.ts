@@ -1,10 +1,10 @@
 import type { Clock, Ids } from '@workops/kernel';
 import { sweepOf, type Database, type Sql, type Transaction } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
-import type { Correspondents } from '../../conversation-ports';
-import type { DeliveryStatus } from '../../domain/conversations/delivery';
-import type { WorkspaceFacts } from '../../ticket-ports';
-import { sendCampaign, sendCampaignAgain } from '../../use-cases/conversations/send-campaign';
+import type { Correspondents } from '../conversation-ports';
+import type { DeliveryStatus } from '../domain/delivery';
+import type { WorkspaceFacts } from '../../tickets/ticket-ports';
+import { sendCampaign, sendCampaignAgain } from '../use-cases/send-campaign';
 import { MARK_CHANGED } from './campaign-sql';
 import { conversationStore } from './conversation-store';
 import { messageAccountsByIds } from './message-accounts';

@@ -1,6 +1,6 @@
-import type { Attachment } from '../../conversation-ports';
-import type { Conversation } from '../../domain/conversations/conversation';
-import type { Message } from '../../domain/conversations/message';
+import type { Attachment } from '../conversation-ports';
+import type { Conversation } from '../domain/conversation';
+import type { Message } from '../domain/message';
 
 /** A table whose rows are read as records and written as JSON. */
 export class Columns<T extends object> {

@@ -1,6 +1,6 @@
 import type { Database } from '@workops/platform/database';
-import type { ConversationConfigStore } from '../../conversation-ports';
-import { usualConfig, type ConversationConfig } from '../../domain/conversations/config';
+import type { ConversationConfigStore } from '../conversation-ports';
+import { usualConfig, type ConversationConfig } from '../domain/config';
 
 const COLUMNS = `auto_resolve_hours AS "autoResolveHours", auto_resolve_waiting AS "autoResolveWaiting", auto_close_hours AS "autoCloseHours",
   reopen_window_hours AS "reopenWindowHours"`;

@@ -1,6 +1,6 @@
 import type { Actor } from '@workops/kernel';
 import { visibleRows } from '@workops/platform/database';
-import type { ConversationFilter, ConversationSort, Place } from '../../conversation-ports';
+import type { ConversationFilter, ConversationSort, Place } from '../conversation-ports';
 import { OWNERSHIP } from './postgres-conversations';
 import { SHOWN } from './shown-conversation';
 

@@ -1,8 +1,8 @@
 import type { Actor } from '@workops/kernel';
 import { plannedEachTime, visibleRows, type Database } from '@workops/platform/database';
-import type { ConversationReads } from '../../conversation-ports';
-import { windowEnd } from '../../domain/conversations/conversation';
-import type { Message } from '../../domain/conversations/message';
+import type { ConversationReads } from '../conversation-ports';
+import { windowEnd } from '../domain/conversation';
+import type { Message } from '../domain/message';
 import { messageColumns } from './columns';
 import { listStatement } from './conversation-list';
 import { conversationStats } from './conversation-stats';

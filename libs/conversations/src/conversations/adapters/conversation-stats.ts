@@ -1,7 +1,7 @@
 import type { Actor } from '@workops/kernel';
 import { visibleRows, type Sql } from '@workops/platform/database';
-import type { ConversationStats } from '../../conversation-ports';
-import { activeStatuses, conversationStatuses, type ConversationStatus } from '../../domain/conversations/states';
+import type { ConversationStats } from '../conversation-ports';
+import { activeStatuses, conversationStatuses, type ConversationStatus } from '../domain/states';
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 

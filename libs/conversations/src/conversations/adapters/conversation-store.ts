@@ -1,11 +1,11 @@
 import type { Actor } from '@workops/kernel';
 import { planOnce, shareLock, type Database, type Transaction } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
-import type { ConversationStore, ConversationTransaction, Correspondents } from '../../conversation-ports';
-import type { RuleSources } from '../../rule-ports';
+import type { ConversationStore, ConversationTransaction, Correspondents } from '../conversation-ports';
+import type { RuleSources } from '../../automation/rule-ports';
 import { CONTACTS_LOCK } from './move-conversations';
-import { rulesOf } from '../automation/postgres-rules';
-import { clocksWith, ticketsOf } from '../tickets/postgres-tickets';
+import { rulesOf } from '../../automation/adapters/postgres-rules';
+import { clocksWith, ticketsOf } from '../../tickets/adapters/postgres-tickets';
 import { conversationsOf } from './postgres-conversations';
 
 export interface StoreOutside {

@@ -1,6 +1,6 @@
 import type { Sql } from '@workops/platform/database';
-import type { DueConversations, DueMove } from '../../conversation-ports';
-import { usualConfig } from '../../domain/conversations/config';
+import type { DueConversations, DueMove } from '../conversation-ports';
+import { usualConfig } from '../domain/config';
 
 /** Steps from one workspace with snoozed ones to the next, by the index. */
 const SNOOZED = `

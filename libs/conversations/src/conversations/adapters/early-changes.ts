@@ -1,5 +1,5 @@
 import { sweepOf, type Transaction } from '@workops/platform/database';
-import type { EarlyChange, EarlyChanges } from '../../early-change-ports';
+import type { EarlyChange, EarlyChanges } from '../early-change-ports';
 
 /** Changes kept of one account; further ones are dropped until the sweep has removed some. */
 const MAX_OF_ACCOUNT = 10_000;

@@ -2,11 +2,11 @@ import type { RecordedEvent } from '@workops/contracts';
 import type { Clock } from '@workops/kernel';
 import { takeLock, type Transaction } from '@workops/platform/database';
 import type { EventHandler } from '@workops/platform/outbox';
-import type { Conversation } from '../../domain/conversations/conversation';
-import { hasNoClock } from '../../domain/tickets/ticket';
-import type { ClockedTickets, WorkspaceFacts } from '../../ticket-ports';
-import { withBegunClock } from '../../use-cases/tickets/open-ticket';
-import { clockedTicketsOf, clocksWith } from '../tickets/postgres-tickets';
+import type { Conversation } from '../domain/conversation';
+import { hasNoClock } from '../../tickets/domain/ticket';
+import type { ClockedTickets, WorkspaceFacts } from '../../tickets/ticket-ports';
+import { withBegunClock } from '../../tickets/use-cases/open-ticket';
+import { clockedTicketsOf, clocksWith } from '../../tickets/adapters/postgres-tickets';
 import { CONTACTS_LOCK } from './move-conversations';
 
 export const UNBLOCKING_EVENTS = ['contact.updated', 'contact.merged'] as const;

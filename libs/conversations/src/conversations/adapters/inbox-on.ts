@@ -1,9 +1,9 @@
 import type { Clock, Ids } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
-import type { ConversationDirectories, Correspondents } from '../../conversation-ports';
-import { createInbox } from '../../inbox';
-import type { Inbox } from '../../message-ports';
+import type { ConversationDirectories, Correspondents } from '../conversation-ports';
+import { createInbox } from '../../mail/inbox';
+import type { Inbox } from '../message-ports';
 import { conversationStore } from './conversation-store';
 import { messageAccountsByIds } from './message-accounts';
 

@@ -1,7 +1,7 @@
 import { DomainError } from '@workops/kernel';
 import { sweepOf, type Database } from '@workops/platform/database';
-import type { Correspondents, ConversationDirectories } from '../../conversation-ports';
-import type { MessageChannel } from '../../message-ports';
+import type { Correspondents, ConversationDirectories } from '../conversation-ports';
+import type { MessageChannel } from '../message-ports';
 
 /** `$2`: ids of messages that their provider refused as marketing, and `$3` whether their recipients want none. */
 export const NOTE_REFUSALS = `

@@ -1,5 +1,5 @@
 import type { Sql } from '@workops/platform/database';
-import type { MessageAccount, MessageChannel } from '../../message-ports';
+import type { MessageAccount, MessageChannel } from '../message-ports';
 
 const ACCOUNT = `
          workspace_id AS "workspaceId", id, kind, provider, address, name, location_id AS "locationId", placed_by AS "placedBy", status, default_handler AS "defaultHandler",

@@ -1,6 +1,6 @@
 import type { Database } from '@workops/platform/database';
-import type { Attachment, ShownMessage } from '../../conversation-ports';
-import type { Message } from '../../domain/conversations/message';
+import type { Attachment, ShownMessage } from '../conversation-ports';
+import type { Message } from '../domain/message';
 import { attachmentColumns } from './columns';
 
 const FILES = `

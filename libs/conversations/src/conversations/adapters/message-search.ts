@@ -1,7 +1,7 @@
 import type { Actor } from '@workops/kernel';
 import { plannedEachTime, visibleRows, type Database } from '@workops/platform/database';
-import type { FoundMessage, MessageSearch, SearchPlace } from '../../conversation-ports';
-import type { Message } from '../../domain/conversations/message';
+import type { FoundMessage, MessageSearch, SearchPlace } from '../conversation-ports';
+import type { Message } from '../domain/message';
 import { messageColumns } from './columns';
 import { withFiles } from './message-files';
 import { OWNERSHIP } from './postgres-conversations';

@@ -1,7 +1,7 @@
 import type { Sql } from '@workops/platform/database';
-import type { MessageTemplates } from '../../sent-template-ports';
-import { messageTemplates, noticeTemplate, templateReads } from '../channels/whatsapp-templates';
-import { whatsappFlows } from '../channels/whatsapp-flows';
+import type { MessageTemplates } from '../../sending/sent-template-ports';
+import { messageTemplates, noticeTemplate, templateReads } from '../../channels/adapters/whatsapp-templates';
+import { whatsappFlows } from '../../channels/adapters/whatsapp-flows';
 
 /** The templates and flows that messages are made of. */
 export const messageTemplatesOn = (sql: Sql): MessageTemplates => ({

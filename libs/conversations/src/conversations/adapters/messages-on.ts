@@ -1,9 +1,9 @@
 import type { Clock, Ids } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
-import type { ConversationDeps, ConversationDirectories, Correspondents } from '../../conversation-ports';
-import { createMessages, type Messages } from '../../messages';
-import type { MessageTemplates } from '../../sent-template-ports';
+import type { ConversationDeps, ConversationDirectories, Correspondents } from '../conversation-ports';
+import { createMessages, type Messages } from '../messages';
+import type { MessageTemplates } from '../../sending/sent-template-ports';
 import { conversationConfig } from './conversation-config';
 import { conversationReads } from './conversation-reads';
 import { conversationStore } from './conversation-store';

@@ -5,7 +5,7 @@ import { Files } from '@workops/platform/files';
 import { CLOCK, IDS, Metrics } from '@workops/platform/process';
 import { inboxOn } from './inbox-on';
 import { messageTemplatesOn } from './message-templates';
-import { slaOn, ticketsOn } from '../tickets/tickets-on';
+import { slaOn, ticketsOn } from '../../tickets/adapters/tickets-on';
 import { messagesOn, type MessagesOn } from './messages-on';
 
 /** Injection token of a `Messages`. */

@@ -1,9 +1,9 @@
 import type { Actor, Clock, Ids } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
-import type { Correspondents } from '../../conversation-ports';
-import type { WorkspaceFacts } from '../../ticket-ports';
-import { tellContact, type Telling } from '../../use-cases/conversations/tell-contact';
+import type { Correspondents } from '../conversation-ports';
+import type { WorkspaceFacts } from '../../tickets/ticket-ports';
+import { tellContact, type Telling } from '../use-cases/tell-contact';
 import { conversationStore } from './conversation-store';
 import { messageAccountsByIds } from './message-accounts';
 import { messageTemplatesOn } from './message-templates';

@@ -3,8 +3,8 @@ import { systemActor } from '@workops/kernel';
 import { planOnce, type Transaction } from '@workops/platform/database';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { Client } from 'pg';
-import type { ConversationRepository } from '../../conversation-ports';
-import { MARK } from '../automation/trigger-events';
+import type { ConversationRepository } from '../conversation-ports';
+import { MARK } from '../../automation/adapters/trigger-events';
 import { conversationsOf } from './postgres-conversations';
 
 type Statements = [sql: string, values: readonly unknown[]][];

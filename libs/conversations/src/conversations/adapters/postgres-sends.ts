@@ -1,12 +1,12 @@
 import { systemActor } from '@workops/kernel';
 import { planOnce, queryPlannedOnce, type Database, type Transaction } from '@workops/platform/database';
-import type { Attachment } from '../../conversation-ports';
-import type { Conversation } from '../../domain/conversations/conversation';
-import { UNKNOWN_SECONDS } from '../../domain/conversations/delivery';
-import type { Message } from '../../domain/conversations/message';
-import type { LeasedSend, OpenSend, ReadySend, SendMove, SendWork } from '../../send-ports';
+import type { Attachment } from '../conversation-ports';
+import type { Conversation } from '../domain/conversation';
+import { UNKNOWN_SECONDS } from '../domain/delivery';
+import type { Message } from '../domain/message';
+import type { LeasedSend, OpenSend, ReadySend, SendMove, SendWork } from '../../sending/send-ports';
 import { attachmentColumns, conversationColumns, messageColumns } from './columns';
-import { HELD } from '../holds/hold-sql';
+import { HELD } from '../../holds/adapters/hold-sql';
 import { LEASED } from './lease-sql';
 import { REFUSED_LATELY } from './marketing-refusals';
 import { conversationsOf } from './postgres-conversations';

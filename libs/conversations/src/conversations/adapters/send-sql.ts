@@ -1,4 +1,4 @@
-import { PASSED_AFTER_SECONDS } from '../../domain/conversations/delivery';
+import { PASSED_AFTER_SECONDS } from '../domain/delivery';
 
 /**
  * Makes the next message of each conversation due: at once, or as soon as the one before it has been retried for long enough. The caller has locked the

@@ -2,11 +2,11 @@ import { Gathered, grouped, restBetweenPolls, SharedPlaces } from '@workops/kern
 import type { Database, Listening } from '@workops/platform/database';
 import { listen } from '@workops/platform/database';
 import type { Logger } from '@workops/platform/process';
-import type { SendOutcome } from '../../message-ports';
-import type { LeasedSend, SendDeps } from '../../send-ports';
-import { CampaignTurns, LARGE_BATCH } from '../../use-cases/sending/campaign-turns';
-import { handOver } from '../../use-cases/sending/hand-over';
-import { recoverSends, settleSends, type SendResult } from '../../use-cases/sending/settle-send';
+import type { SendOutcome } from '../message-ports';
+import type { LeasedSend, SendDeps } from '../../sending/send-ports';
+import { CampaignTurns, LARGE_BATCH } from '../../sending/use-cases/campaign-turns';
+import { handOver } from '../../sending/use-cases/hand-over';
+import { recoverSends, settleSends, type SendResult } from '../../sending/use-cases/settle-send';
 import { sendWork, type MailBounced } from './postgres-sends';
 
 /** On which those that hand over are told that there is something to do. */

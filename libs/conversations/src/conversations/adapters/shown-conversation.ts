@@ -1,5 +1,5 @@
-import type { ShownConversation } from '../../conversation-ports';
-import { windowEnd } from '../../domain/conversations/conversation';
+import type { ShownConversation } from '../conversation-ports';
+import { windowEnd } from '../domain/conversation';
 import { conversationColumns } from './columns';
 
 /** When its window was opened, and its length. */

@@ -1,5 +1,5 @@
 import type { Sql } from '@workops/platform/database';
-import type { Uploads } from '../../conversation-ports';
+import type { Uploads } from '../conversation-ports';
 
 const UPLOADS = `
   SELECT count(*) AS files, coalesce(sum(size), 0)::bigint AS bytes FROM conversations.attachment

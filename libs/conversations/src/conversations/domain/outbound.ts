@@ -1,6 +1,6 @@
 import { conflict, outboundBlocked, outboundWarning, unusable, type DomainError, type OutboundRefusal } from '@workops/kernel';
-import type { TemplateComponent } from '../channels/whatsapp-template';
-import { isStoppedByHold } from '../holds/outbound-hold';
+import type { TemplateComponent } from '../../channels/domain/whatsapp-template';
+import { isStoppedByHold } from '../../holds/domain/outbound-hold';
 import type { Attachment } from './attachment';
 import type { MessageAccount, MessageChannel } from './vocabulary';
 import { windowEnd, type Conversation } from './conversation';

@@ -2,7 +2,7 @@ import type { ConversationReader } from '../../index';
 import { writerOf } from '@workops/edge/app';
 import { eventBytes } from '@workops/edge';
 import { ConversationResource, shownConversation } from './conversation-resource';
-import { shownTicket, TicketResource } from '../tickets/ticket-resource';
+import { shownTicket, TicketResource } from '../../tickets/http/ticket-resource';
 import { MessageResource, shownMessage } from './message-resource';
 
 const MESSAGE = writerOf(MessageResource);

@@ -15,7 +15,7 @@ import {
   uuid,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { CLAIMED, CLOSED, HANDLER_HUMAN, INVALID_STATE, NO_BOT } from '../reasons';
+import { CLAIMED, CLOSED, HANDLER_HUMAN, INVALID_STATE, NO_BOT } from '../../http/reasons';
 import { conversationInPath } from './conversation-ref';
 import { ConversationResource, namesOf, shownConversation } from './conversation-resource';
 

@@ -20,7 +20,7 @@ import {
   uuid,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { ACTIVE, CHANNEL_KIND, CLOSED } from '../reasons';
+import { ACTIVE, CHANNEL_KIND, CLOSED } from '../../http/reasons';
 import { ConversationListQuery } from './conversation-query';
 import { conversationInPath } from './conversation-ref';
 import { ConversationResource, namesOf, priority, seq, shownConversation, subject } from './conversation-resource';

@@ -25,7 +25,7 @@ import {
   uuid,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { CHANNEL_KIND, CLOSED, HANDLER_HUMAN, NOT_FAILED, NOT_STORED } from '../reasons';
+import { CHANNEL_KIND, CLOSED, HANDLER_HUMAN, NOT_FAILED, NOT_STORED } from '../../http/reasons';
 import { conversationInPath } from './conversation-ref';
 import { channel, direction } from './conversation-resource';
 import { outgoingOf, SendMessageRequest, SendTemplateRequest, templateOf } from './message-requests';

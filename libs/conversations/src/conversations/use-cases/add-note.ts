@@ -1,7 +1,7 @@
 import { unusable, type Actor } from '@workops/kernel';
-import type { ConversationDeps, ConversationTransaction, ShownMessage } from '../../conversation-ports';
-import type { Conversation } from '../../domain/conversations/conversation';
-import { blankMessage, type Message } from '../../domain/conversations/message';
+import type { ConversationDeps, ConversationTransaction, ShownMessage } from '../conversation-ports';
+import type { Conversation } from '../domain/conversation';
+import { blankMessage, type Message } from '../domain/message';
 import { lockedConversation } from './send-message';
 
 /** Writes an internal line that no customer sees, with the conversation locked. It publishes no event, and moves no conversation in the lists. */

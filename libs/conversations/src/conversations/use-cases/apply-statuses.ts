@@ -1,8 +1,8 @@
-import type { EarlyChange } from '../../early-change-ports';
-import { rises, type DeliveryStatus } from '../../domain/conversations/delivery';
-import type { Message } from '../../domain/conversations/message';
-import type { MessageType } from '../../domain/conversations/vocabulary';
-import type { ReceivedMessage, ReceivedStatus } from '../../message-ports';
+import type { EarlyChange } from '../early-change-ports';
+import { rises, type DeliveryStatus } from '../domain/delivery';
+import type { Message } from '../domain/message';
+import type { MessageType } from '../domain/vocabulary';
+import type { ReceivedMessage, ReceivedStatus } from '../message-ports';
 
 const STAMPS = { sent: 'sentAt', delivered: 'deliveredAt', read: 'readAt', failed: 'failedAt' } as const;
 

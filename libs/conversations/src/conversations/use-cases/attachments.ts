@@ -1,5 +1,5 @@
 import { conflict, notFound, settleFilename, type Actor } from '@workops/kernel';
-import type { Attachment, ConversationDeps } from '../../conversation-ports';
+import type { Attachment, ConversationDeps } from '../conversation-ports';
 
 /** A file that was sent with the call, in the storage already. */
 export interface SentFile {

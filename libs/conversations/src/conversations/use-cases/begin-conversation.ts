@@ -1,7 +1,7 @@
 import { conflict, outboundBlocked, unusableAll, type Actor, type Issue } from '@workops/kernel';
-import type { ConversationDeps, ConversationTransaction, Party, TakenCorrespondent } from '../../conversation-ports';
-import { createdEvent, type Conversation } from '../../domain/conversations/conversation';
-import type { MessageAccount } from '../../message-ports';
+import type { ConversationDeps, ConversationTransaction, Party, TakenCorrespondent } from '../conversation-ports';
+import { createdEvent, type Conversation } from '../domain/conversation';
+import type { MessageAccount } from '../message-ports';
 import { commitMessage, type OutgoingInput } from './commit-message';
 import { strangersAmong } from './hand-conversation';
 

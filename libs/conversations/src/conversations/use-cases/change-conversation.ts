@@ -1,7 +1,7 @@
 import { unusable, type Actor } from '@workops/kernel';
-import type { ConversationDeps } from '../../conversation-ports';
-import type { Conversation, Priority } from '../../domain/conversations/conversation';
-import { closedRefusal } from '../../domain/conversations/states';
+import type { ConversationDeps } from '../conversation-ports';
+import type { Conversation, Priority } from '../domain/conversation';
+import { closedRefusal } from '../domain/states';
 import { lockedConversation } from './send-message';
 
 /** Absent keeps. */

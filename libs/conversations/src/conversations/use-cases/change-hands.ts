@@ -1,6 +1,6 @@
-import type { ConversationTransaction } from '../../conversation-ports';
-import { assignedEvent, type Conversation } from '../../domain/conversations/conversation';
-import { followHands } from '../tickets/follow-conversations';
+import type { ConversationTransaction } from '../conversation-ports';
+import { assignedEvent, type Conversation } from '../domain/conversation';
+import { followHands } from '../../tickets/use-cases/follow-conversations';
 
 /** Writes the new assignee and announces it unless nothing changes; its ticket follows it. */
 export async function handed(tx: ConversationTransaction, before: Conversation, change: Partial<Conversation>, now: Date): Promise<Conversation> {

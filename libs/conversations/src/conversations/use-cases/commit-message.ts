@@ -1,7 +1,7 @@
 import { conflict, unusable, type Actor, type DomainError } from '@workops/kernel';
-import type { Attachment, ConversationDeps, ConversationTransaction } from '../../conversation-ports';
-import type { FoundTemplate } from '../../sent-template-ports';
-import { withMessage, withOutbound, type Conversation } from '../../domain/conversations/conversation';
+import type { Attachment, ConversationDeps, ConversationTransaction } from '../conversation-ports';
+import type { FoundTemplate } from '../../sending/sent-template-ports';
+import { withMessage, withOutbound, type Conversation } from '../domain/conversation';
 import {
   blankMessage,
   isAnswer,
@@ -11,10 +11,10 @@ import {
   type MessageFlow,
   type MessagePurpose,
   type SenderType,
-} from '../../domain/conversations/message';
-import { askedOf, mustFitChannel, mustHaveTheWord, openingOf, purposeOf, typeOfFile } from '../../domain/conversations/outbound';
-import { closedRefusal } from '../../domain/conversations/states';
-import type { MessageLocation, MessageType } from '../../message-ports';
+} from '../domain/message';
+import { askedOf, mustFitChannel, mustHaveTheWord, openingOf, purposeOf, typeOfFile } from '../domain/outbound';
+import { closedRefusal } from '../domain/states';
+import type { MessageLocation, MessageType } from '../message-ports';
 
 /** A message to be sent, as the caller gives it. */
 export interface OutgoingInput {

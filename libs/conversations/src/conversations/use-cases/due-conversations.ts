@@ -1,8 +1,8 @@
 import { eachByItself, systemActor } from '@workops/kernel';
-import type { ConversationDeps, DueConversations, DueMove } from '../../conversation-ports';
-import type { Conversation } from '../../domain/conversations/conversation';
-import { activeStatuses } from '../../domain/conversations/states';
-import type { WorkspaceFacts } from '../../ticket-ports';
+import type { ConversationDeps, DueConversations, DueMove } from '../conversation-ports';
+import type { Conversation } from '../domain/conversation';
+import { activeStatuses } from '../domain/states';
+import type { WorkspaceFacts } from '../../tickets/ticket-ports';
 import { makeMoves } from './move-conversation';
 
 const AT_ONCE = 200;

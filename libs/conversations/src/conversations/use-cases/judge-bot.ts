@@ -1,7 +1,7 @@
 import type { Actor } from '@workops/kernel';
-import type { BotReads, JudgedConversation } from '../../bot-ports';
-import type { ConversationDeps } from '../../conversation-ports';
-import { loopLimits, mayAnswer } from '../../domain/automation/loop-guard';
+import type { BotReads, JudgedConversation } from '../bot-ports';
+import type { ConversationDeps } from '../conversation-ports';
+import { loopLimits, mayAnswer } from '../../automation/domain/loop-guard';
 
 type JudgeDeps = Pick<ConversationDeps, 'store' | 'correspondents'> & { bots: BotReads };
 

@@ -1,9 +1,9 @@
 import { unusable, type Actor } from '@workops/kernel';
-import type { ConversationDeps, ConversationTransaction } from '../../conversation-ports';
-import { resolvedEvent, withMove, type Conversation, type Resolver } from '../../domain/conversations/conversation';
-import type { Move } from '../../domain/conversations/states';
-import type { RuleKind } from '../../domain/tickets/ticket';
-import { endTickets, reopenTicketOf } from '../tickets/follow-conversations';
+import type { ConversationDeps, ConversationTransaction } from '../conversation-ports';
+import { resolvedEvent, withMove, type Conversation, type Resolver } from '../domain/conversation';
+import type { Move } from '../domain/states';
+import type { RuleKind } from '../../tickets/domain/ticket';
+import { endTickets, reopenTicketOf } from '../../tickets/use-cases/follow-conversations';
 import { writeLine } from './add-note';
 import { lockedConversation } from './send-message';
 

@@ -1,7 +1,7 @@
 import { DomainError, type Actor } from '@workops/kernel';
-import type { ConversationDeps, ConversationTransaction } from '../../conversation-ports';
-import { createdEvent, type Conversation } from '../../domain/conversations/conversation';
-import type { MessageAccount } from '../../message-ports';
+import type { ConversationDeps, ConversationTransaction } from '../conversation-ports';
+import { createdEvent, type Conversation } from '../domain/conversation';
+import type { MessageAccount } from '../message-ports';
 import { begun, foundWith, isHeldFromBots } from './begin-conversation';
 
 /** The channels for people who left an address, in order of preference. */

@@ -8,8 +8,8 @@ import type {
   SearchPlace,
   ShownConversation,
   ShownMessage,
-} from '../../conversation-ports';
-import { wordsOf } from '../../domain/conversations/words';
+} from '../conversation-ports';
+import { wordsOf } from '../domain/words';
 import { NO_CONVERSATION, NO_MESSAGE } from './send-message';
 
 type ReadDeps = Pick<ConversationDeps, 'reads'>;

@@ -1,5 +1,5 @@
 import { malformed } from '@workops/kernel';
-import type { ReceivedMessage, ReceivedPayload } from '../../message-ports';
+import type { ReceivedMessage, ReceivedPayload } from '../message-ports';
 import { receiveApart } from './receive-apart';
 
 const account = { workspaceId: 'w', id: 'a' };

@@ -1,5 +1,5 @@
 import { DomainError } from '@workops/kernel';
-import type { Inbox, LostEntry, MessageAccount, ReceivedPayload } from '../../message-ports';
+import type { Inbox, LostEntry, MessageAccount, ReceivedPayload } from '../message-ports';
 
 type Part = ReceivedPayload;
 

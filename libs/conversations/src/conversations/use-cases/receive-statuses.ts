@@ -1,8 +1,8 @@
-import type { ConversationTransaction, EarlyStatus } from '../../conversation-ports';
-import type { EarlyChange } from '../../early-change-ports';
-import { withReworded, type Conversation } from '../../domain/conversations/conversation';
-import type { Message } from '../../domain/conversations/message';
-import type { ReceivedStatus } from '../../message-ports';
+import type { ConversationTransaction, EarlyStatus } from '../conversation-ports';
+import type { EarlyChange } from '../early-change-ports';
+import { withReworded, type Conversation } from '../domain/conversation';
+import type { Message } from '../domain/message';
+import type { ReceivedStatus } from '../message-ports';
 import { withStatus } from './apply-statuses';
 
 const named = (statuses: readonly ReceivedStatus[]): string[] => [

@@ -1,8 +1,8 @@
 import { notFound, systemActor, type Actor } from '@workops/kernel';
-import type { ConversationTransaction } from '../../conversation-ports';
-import { isSilent } from '../../domain/conversations/conversation';
+import type { ConversationTransaction } from '../conversation-ports';
+import { isSilent } from '../domain/conversation';
 import { storable } from '../../domain/storable';
-import type { Inbox, ReceivedMessage, ReceivedOutcome, ReceivedStatus } from '../../message-ports';
+import type { Inbox, ReceivedMessage, ReceivedOutcome, ReceivedStatus } from '../message-ports';
 import { withEarlyChange } from './apply-statuses';
 import { applyStatuses, changesWords } from './receive-statuses';
 import { Reception, senderOf, type InboxDeps, type Sent } from './reception';

@@ -8,14 +8,14 @@ import type {
   Party,
   SeenParty,
   TakenCorrespondent,
-} from '../../conversation-ports';
-import { actOfPlace } from '../../domain/channels/messaging-account';
-import { createdEvent, isSilent, withInbound, type Conversation } from '../../domain/conversations/conversation';
-import { blankMessage, receivedEvent, type Message } from '../../domain/conversations/message';
-import { typeOfFile } from '../../domain/conversations/outbound';
-import type { MessageAccount, ReceivedMessage } from '../../message-ports';
-import { arrivalsOf, assignByRules, rulesFor } from '../automation/assign-by-rules';
-import { followInbound } from '../tickets/follow-conversations';
+} from '../conversation-ports';
+import { actOfPlace } from '../../channels/domain/messaging-account';
+import { createdEvent, isSilent, withInbound, type Conversation } from '../domain/conversation';
+import { blankMessage, receivedEvent, type Message } from '../domain/message';
+import { typeOfFile } from '../domain/outbound';
+import type { MessageAccount, ReceivedMessage } from '../message-ports';
+import { arrivalsOf, assignByRules, rulesFor } from '../../automation/use-cases/assign-by-rules';
+import { followInbound } from '../../tickets/use-cases/follow-conversations';
 
 export interface InboxDeps extends Pick<ConversationDeps, 'store' | 'accounts' | 'correspondents' | 'clock' | 'ids'> {
   workspaces: ConversationDirectories['workspaces'];

@@ -1,10 +1,10 @@
 import { outboundBlocked, type Actor, type DomainError } from '@workops/kernel';
-import type { ConversationDeps, ConversationTransaction, TakenCorrespondent } from '../../conversation-ports';
-import type { FoundTemplate } from '../../sent-template-ports';
-import { createdEvent, withMessage, type Conversation } from '../../domain/conversations/conversation';
-import { senderTypeOf, sentEvent, type MessagePurpose } from '../../domain/conversations/message';
-import { askedOf, openingOf, purposeOf, refusalOf } from '../../domain/conversations/outbound';
-import type { MessageAccount } from '../../message-ports';
+import type { ConversationDeps, ConversationTransaction, TakenCorrespondent } from '../conversation-ports';
+import type { FoundTemplate } from '../../sending/sent-template-ports';
+import { createdEvent, withMessage, type Conversation } from '../domain/conversation';
+import { senderTypeOf, sentEvent, type MessagePurpose } from '../domain/message';
+import { askedOf, openingOf, purposeOf, refusalOf } from '../domain/outbound';
+import type { MessageAccount } from '../message-ports';
 import { begun } from './begin-conversation';
 import { foundTemplate, messageOf, misfitOf, type CommitDeps, type OutgoingInput } from './commit-message';
 

@@ -1,7 +1,7 @@
 import { conflict, notFound, type Actor } from '@workops/kernel';
-import type { ConversationDeps, ConversationTransaction, ShownMessage } from '../../conversation-ports';
-import type { Conversation } from '../../domain/conversations/conversation';
-import { closedRefusal } from '../../domain/conversations/states';
+import type { ConversationDeps, ConversationTransaction, ShownMessage } from '../conversation-ports';
+import type { Conversation } from '../domain/conversation';
+import { closedRefusal } from '../domain/states';
 import { commitMessage, type CommitDeps, type OutgoingInput } from './commit-message';
 
 export const NO_CONVERSATION = 'La conversación no existe.';

@@ -1,6 +1,6 @@
 import { DomainError, OutboundRefusal, type Actor, type Author } from '@workops/kernel';
-import type { ConversationDeps } from '../../conversation-ports';
-import { senderTypeOf } from '../../domain/conversations/message';
+import type { ConversationDeps } from '../conversation-ports';
+import { senderTypeOf } from '../domain/message';
 import { commitMessage, type CommitDeps, type OutgoingInput } from './commit-message';
 
 export type NoticeMatter = 'reminder' | 'cancel';

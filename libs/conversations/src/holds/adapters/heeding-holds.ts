@@ -1,5 +1,5 @@
 import type { Sql } from '@workops/platform/database';
-import type { AskedSend, Correspondents } from '../../conversation-ports';
+import type { AskedSend, Correspondents } from '../../conversations/conversation-ports';
 import { heldAmong } from './hold-sql';
 
 /** The outbound policy for the service's sends outside of conversations: a contact's safety hold forbids all of it. */

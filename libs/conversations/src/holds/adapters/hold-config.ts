@@ -1,6 +1,6 @@
 import type { Sql } from '@workops/platform/database';
-import { usualHoldConfig, type HoldConfig } from '../../domain/holds/hold-config';
-import type { HoldConfigStore } from '../../hold-ports';
+import { usualHoldConfig, type HoldConfig } from '../domain/hold-config';
+import type { HoldConfigStore } from '../hold-ports';
 
 const COLUMNS = 'enabled, ack_minutes AS "ackMinutes", first_response_minutes AS "firstResponseMinutes", coverage';
 const READ = `SELECT ${COLUMNS} FROM conversations.hold_config WHERE workspace_id = $1`;

@@ -1,6 +1,6 @@
 import type { Sql } from '@workops/platform/database';
-import type { OutboundHold } from '../../domain/holds/outbound-hold';
-import type { HoldFilter, HoldReads } from '../../hold-ports';
+import type { OutboundHold } from '../domain/outbound-hold';
+import type { HoldFilter, HoldReads } from '../hold-ports';
 import { outboundHolds } from './hold-record';
 import { heldAmong } from './hold-sql';
 

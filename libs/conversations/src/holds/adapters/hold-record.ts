@@ -1,6 +1,6 @@
 import { counted } from '@workops/platform/database';
 import { entityOf, RecordKind } from '@workops/platform/records';
-import type { OutboundHold } from '../../domain/holds/outbound-hold';
+import type { OutboundHold } from '../domain/outbound-hold';
 
 const once = { type: 'text', update: false } as const;
 const maybeOnce = { type: 'text', nullable: true, update: false } as const;

@@ -1,7 +1,7 @@
 import { shareLock, takeLock, withinCeiling, type Database, type Transaction } from '@workops/platform/database';
-import type { OutboundHold } from '../../domain/holds/outbound-hold';
-import type { HoldDeps, HoldRows } from '../../hold-ports';
-import { CONTACTS_LOCK } from '../conversations/move-conversations';
+import type { OutboundHold } from '../domain/outbound-hold';
+import type { HoldDeps, HoldRows } from '../hold-ports';
+import { CONTACTS_LOCK } from '../../conversations/adapters/move-conversations';
 import { outboundHolds, STANDING_HOLDS } from './hold-record';
 
 const { sql } = outboundHolds;

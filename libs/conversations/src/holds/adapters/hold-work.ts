@@ -1,6 +1,6 @@
 import type { Clock } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
-import { sweepHolds, type SweepDeps } from '../../use-cases/holds/sweep-holds';
+import { sweepHolds, type SweepDeps } from '../use-cases/sweep-holds';
 import { holdConfig } from './hold-config';
 import { holdStore } from './hold-store';
 import { watchedHolds } from './watched-holds';

@@ -1,8 +1,8 @@
 import type { Clock, Ids } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import { partModule } from '@workops/platform/process';
-import type { HoldDirectories } from '../../hold-ports';
-import { createHolds, type Holds } from '../../holds';
+import type { HoldDirectories } from '../hold-ports';
+import { createHolds, type Holds } from '../holds';
 import { holdConfig } from './hold-config';
 import { holdReads } from './hold-reads';
 import { holdStore } from './hold-store';

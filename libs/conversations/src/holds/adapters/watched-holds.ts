@@ -1,6 +1,6 @@
 import { queryByIndex, type SettingSql } from '@workops/platform/database';
-import type { OutboundHold } from '../../domain/holds/outbound-hold';
-import type { RunningHolds, WatchedHolds } from '../../hold-ports';
+import type { OutboundHold } from '../domain/outbound-hold';
+import type { RunningHolds, WatchedHolds } from '../hold-ports';
 import { outboundHolds } from './hold-record';
 
 /** The smallest target with a running clock, as indexed; null where none runs. */

@@ -15,7 +15,7 @@ import {
   PathId,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { HOLD_UNACKNOWLEDGED, PLACE_HOLD } from '../reasons';
+import { HOLD_UNACKNOWLEDGED, PLACE_HOLD } from '../../http/reasons';
 import { holdFields as fields, OutboundHoldResource, shownHold } from './hold-resource';
 
 const optional = { optional: true };

@@ -1,7 +1,7 @@
 import type { Actor } from '@workops/kernel';
-import { coverageClock } from '../../domain/holds/coverage-clock';
-import { settledCoverage, type CoverageInput, type HoldConfig } from '../../domain/holds/hold-config';
-import type { HoldDeps } from '../../hold-ports';
+import { coverageClock } from '../domain/coverage-clock';
+import { settledCoverage, type CoverageInput, type HoldConfig } from '../domain/hold-config';
+import type { HoldDeps } from '../hold-ports';
 
 export const readHoldConfig =
   ({ config }: Pick<HoldDeps, 'config'>) =>

@@ -8,8 +8,8 @@ import {
   placedHold,
   resolvedHold,
   type OutboundHold,
-} from '../../domain/holds/outbound-hold';
-import type { HoldDeps, HoldFilter, HoldTransaction } from '../../hold-ports';
+} from '../domain/outbound-hold';
+import type { HoldDeps, HoldFilter, HoldTransaction } from '../hold-ports';
 
 export type HoldInput = Pick<OutboundHold, 'contactId' | 'scope' | 'kind' | 'reason' | 'stepKey' | 'ticketId'>;
 

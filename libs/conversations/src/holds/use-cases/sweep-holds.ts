@@ -1,8 +1,8 @@
 import type { Clock, Store } from '@workops/kernel';
 import { eachByItself, grouped, systemActor } from '@workops/kernel';
-import { coverageClock } from '../../domain/holds/coverage-clock';
-import { lateEvent, overdueOf, type OutboundHold } from '../../domain/holds/outbound-hold';
-import type { HoldConfigStore, HoldTransaction, RunningHolds, WatchedHolds } from '../../hold-ports';
+import { coverageClock } from '../domain/coverage-clock';
+import { lateEvent, overdueOf, type OutboundHold } from '../domain/outbound-hold';
+import type { HoldConfigStore, HoldTransaction, RunningHolds, WatchedHolds } from '../hold-ports';
 
 const AT_ONCE = 100;
 

@@ -1,6 +1,6 @@
 import { guardedAgent, isBlocked, type SystemAddressGuard } from '@workops/platform/addresses';
 import type { Dispatcher } from 'undici';
-import type { AttachmentFetch } from '../../message-ports';
+import type { AttachmentFetch } from '../../conversations/message-ports';
 
 const CONNECT_MS = 10_000;
 const GONE: ReadonlySet<number> = new Set([403, 404, 410]);

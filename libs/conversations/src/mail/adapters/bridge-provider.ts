@@ -3,8 +3,8 @@ import type { Clock } from '@workops/kernel';
 import { timedSignature } from '@workops/platform';
 import { guardedAgent, isBlocked, type SystemAddressGuard } from '@workops/platform/addresses';
 import type { Dispatcher } from 'undici';
-import { WITHHELD } from '../../domain/conversations/delivery';
-import type { ChannelProvider, OutgoingMessage, ProviderAccount, SendError, SendOutcome } from '../../message-ports';
+import { WITHHELD } from '../../conversations/domain/delivery';
+import type { ChannelProvider, OutgoingMessage, ProviderAccount, SendError, SendOutcome } from '../../conversations/message-ports';
 
 const DEADLINE_MS = 15_000;
 const ANSWER_BYTES = 64 * 1024;

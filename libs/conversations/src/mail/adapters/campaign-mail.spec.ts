@@ -1,7 +1,7 @@
 import { noTransactions } from '@workops/platform';
 import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
 import { createTransport } from 'nodemailer';
-import type { ProviderAccount } from '../../message-ports';
+import type { ProviderAccount } from '../../conversations/message-ports';
 import { aProviderAccount } from '../../testing/outgoing';
 import { CampaignMail } from './campaign-mail';
 import type { WrittenMail } from './smtp-lines';

@@ -1,6 +1,6 @@
 import { Remembered, type TransactionState } from '@workops/platform';
 import type { SystemAddressGuard } from '@workops/platform/addresses';
-import type { MessageAccounts, ProviderAccount } from '../../message-ports';
+import type { MessageAccounts, ProviderAccount } from '../../conversations/message-ports';
 import { simulatedMail } from './simulated-mail';
 import { SmtpLines, type WrittenMail, type WrittenMailOutcome } from './smtp-lines';
 

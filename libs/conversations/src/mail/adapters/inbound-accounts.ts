@@ -1,7 +1,7 @@
 import type { Clock, SecretKeeper } from '@workops/kernel';
 import type { Sql } from '@workops/platform/database';
-import { mailForms } from '../../domain/mail/plus-address';
-import type { InboundAccount, InboundAccounts } from '../../mail-ports';
+import { mailForms } from '../domain/plus-address';
+import type { InboundAccount, InboundAccounts } from '../mail-ports';
 
 interface Row extends Omit<InboundAccount, 'secrets'> {
   ownSecretSealed: string | null;

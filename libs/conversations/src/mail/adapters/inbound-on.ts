@@ -4,17 +4,17 @@ import type { Actor, Clock, Ids, SecretKeeper } from '@workops/kernel';
 import { isOfTheValue, type Database } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
 import { recordStore } from '@workops/platform/records';
-import type { ConversationDirectories, Correspondents } from '../../conversation-ports';
-import { bridgePayload } from '../../domain/mail/bridge-payload';
-import { mailLimits } from '../../domain/mail/received-mail';
-import type { InboundAccount, InboundAccounts, MailEnvelope, ReadsMail } from '../../mail-ports';
-import type { LostEntry, ReceivedOutcome } from '../../message-ports';
-import { receiveApart } from '../../use-cases/conversations/receive-apart';
-import { receiveMail } from '../../use-cases/mail/receive-mail';
-import { simulate } from '../../use-cases/mail/simulate';
-import { withWrittenSenders } from '../../use-cases/mail/written-senders';
-import { inboxOn } from '../conversations/inbox-on';
-import { messagingAccounts } from '../channels/messaging-accounts';
+import type { ConversationDirectories, Correspondents } from '../../conversations/conversation-ports';
+import { bridgePayload } from '../domain/bridge-payload';
+import { mailLimits } from '../domain/received-mail';
+import type { InboundAccount, InboundAccounts, MailEnvelope, ReadsMail } from '../mail-ports';
+import type { LostEntry, ReceivedOutcome } from '../../conversations/message-ports';
+import { receiveApart } from '../../conversations/use-cases/receive-apart';
+import { receiveMail } from '../use-cases/receive-mail';
+import { simulate } from '../use-cases/simulate';
+import { withWrittenSenders } from '../use-cases/written-senders';
+import { inboxOn } from '../../conversations/adapters/inbox-on';
+import { messagingAccounts } from '../../channels/adapters/messaging-accounts';
 import { inboundAccounts, type MailDomains } from './inbound-accounts';
 
 export interface InboundOn {

@@ -1,5 +1,5 @@
-import type { ChannelProvider } from '../../message-ports';
-import type { TemplateProvider } from '../../template-ports';
+import type { ChannelProvider } from '../../conversations/message-ports';
+import type { TemplateProvider } from '../../channels/template-ports';
 
 const FAILS = /^fail:\s*/;
 

@@ -3,8 +3,8 @@ import { unavailable } from '@workops/kernel';
 import { createLogger } from '@workops/platform/process';
 import { eventually, latch } from '@workops/platform/testing';
 import { createTransport } from 'nodemailer';
-import { UnreadableMail } from '../../domain/mail/received-mail';
-import type { InboundAccount, MailEnvelope } from '../../mail-ports';
+import { UnreadableMail } from '../domain/received-mail';
+import type { InboundAccount, MailEnvelope } from '../mail-ports';
 import { MailListener, type ListenerLimits } from './mail-listener';
 
 const logger = createLogger('test', 'silent');

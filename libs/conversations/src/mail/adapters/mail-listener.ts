@@ -3,8 +3,8 @@ import { DomainError } from '@workops/kernel';
 import { callerAt } from '@workops/platform/addresses';
 import type { Logger } from '@workops/platform/process';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import { mailLimits, UnreadableMail } from '../../domain/mail/received-mail';
-import type { InboundAccount, MailEnvelope } from '../../mail-ports';
+import { mailLimits, UnreadableMail } from '../domain/received-mail';
+import type { InboundAccount, MailEnvelope } from '../mail-ports';
 
 export interface MailListenerDeps {
   accountOf(address: string): Promise<InboundAccount | undefined>;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { SendMailOptions } from 'nodemailer';
-import { subjectToken } from '../../domain/mail/received-mail';
-import type { OutgoingMessage, ProviderAccount } from '../../message-ports';
+import { subjectToken } from '../domain/received-mail';
+import type { OutgoingMessage, ProviderAccount } from '../../conversations/message-ports';
 
 /** The content of a stored file; undefined where it is gone. */
 export type OpenFile = (workspaceId: string, fileId: string) => Promise<Readable | undefined>;

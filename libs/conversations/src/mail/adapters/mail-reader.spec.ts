@@ -1,4 +1,4 @@
-import { UnreadableMail } from '../../domain/mail/received-mail';
+import { UnreadableMail } from '../domain/received-mail';
 import { MailReader } from './mail-reader';
 
 const NOWHERE = { ip: null, helo: null, mailFrom: null };

@@ -1,5 +1,5 @@
 import { MailParser, type AttachmentStream, type MessageText } from 'mailparser';
-import { hasNoText, mailLimits } from '../../domain/mail/received-mail';
+import { hasNoText, mailLimits } from '../domain/received-mail';
 
 /** The parser's own tree of a mail's parts; `MessageText` reads HTML only at its root. */
 interface ParsedPart {

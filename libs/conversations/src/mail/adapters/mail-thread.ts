@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { UnreadableMail, type ReadMail } from '../../domain/mail/received-mail';
-import type { MailEnvelope } from '../../mail-ports';
+import { UnreadableMail, type ReadMail } from '../domain/received-mail';
+import type { MailEnvelope } from '../mail-ports';
 import { readMail } from './read-mail';
 import { senderIsProven } from './sender-proof';
 

@@ -1,6 +1,6 @@
 import { MailParser } from 'mailparser';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { mailLimits, UnreadableMail } from '../../domain/mail/received-mail';
+import { mailLimits, UnreadableMail } from '../domain/received-mail';
 import { readMail } from './read-mail';
 
 const composed = async (mail: SendMailOptions): Promise<Buffer> => {

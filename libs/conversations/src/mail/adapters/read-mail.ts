@@ -11,7 +11,7 @@ import {
   type MailHeaders,
   type MailPart,
   type ReadMail,
-} from '../../domain/mail/received-mail';
+} from '../domain/received-mail';
 import { storable } from '../../domain/storable';
 import { lenientDecoding } from './mail-charset';
 import { textOfParts, type MailText } from './mail-text';

@@ -1,6 +1,6 @@
 import { promises as dns } from 'node:dns';
 import { authenticate } from 'mailauth';
-import type { MailEnvelope } from '../../mail-ports';
+import type { MailEnvelope } from '../mail-ports';
 
 export type LookUp = (name: string, type: string) => Promise<string[][] | string[]>;
 

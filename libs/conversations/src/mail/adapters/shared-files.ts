@@ -1,6 +1,6 @@
 import type { Clock } from '@workops/kernel';
 import type { SecretBox } from '@workops/platform';
-import type { OutgoingMessage } from '../../message-ports';
+import type { OutgoingMessage } from '../../conversations/message-ports';
 
 /** A file that its link alone gives access to. */
 export interface SharedFile {

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { SharedPlaces } from '@workops/kernel';
 import { BlockedAddress, type SystemAddressGuard } from '@workops/platform/addresses';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { isOfTheMail } from '../../domain/mail/smtp-answers';
-import type { ProviderAccount } from '../../message-ports';
+import { isOfTheMail } from '../domain/smtp-answers';
+import type { ProviderAccount } from '../../conversations/message-ports';
 import { handed, listeningServer, refusalOf, said, type SmtpFailure } from './smtp-socket';
 
 /** A mail that is written already. */

@@ -1,7 +1,7 @@
 import { BlockedAddress, type SystemAddressGuard } from '@workops/platform/addresses';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { WITHHELD } from '../../domain/conversations/delivery';
-import type { ChannelProvider, OutgoingMessage, ProviderAccount, SendOutcome } from '../../message-ports';
+import { WITHHELD } from '../../conversations/domain/delivery';
+import type { ChannelProvider, OutgoingMessage, ProviderAccount, SendOutcome } from '../../conversations/message-ports';
 import { mailMessage, messageIdOf, type OpenFile } from './mail-message';
 import { handed, listeningServer, refusalOf, said, type SmtpFailure } from './smtp-socket';
 

@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { BlockedAddress, type SystemAddressGuard } from '@workops/platform/addresses';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { enhancedCodeIn, mailVerdict, type MailVerdict } from '../../domain/mail/smtp-answers';
-import type { ProviderAccount } from '../../message-ports';
+import { enhancedCodeIn, mailVerdict, type MailVerdict } from '../domain/smtp-answers';
+import type { ProviderAccount } from '../../conversations/message-ports';
 
 const CONNECT_MS = 10_000;
 /** Timeout without output from the server. */

@@ -1,7 +1,7 @@
 import { isAbsoluteUrl, isUuid, settleFilename } from '@workops/kernel';
-import type { LostEntry, ReceivedMessage, ReceivedPayload, ReceivedStatus } from '../conversations/received';
-import { isRecent } from '../conversations/received';
-import { messageTypes, type MessageChannel, type MessageType } from '../conversations/vocabulary';
+import type { LostEntry, ReceivedMessage, ReceivedPayload, ReceivedStatus } from '../../conversations/domain/received';
+import { isRecent } from '../../conversations/domain/received';
+import { messageTypes, type MessageChannel, type MessageType } from '../../conversations/domain/vocabulary';
 
 /** The valid parts of a bridge's payload. */
 export interface BridgePayload extends ReceivedPayload {

@@ -1,5 +1,5 @@
-import type { ReceivedThread } from '../conversations/received';
-import { storable } from '../storable';
+import type { ReceivedThread } from '../../conversations/domain/received';
+import { storable } from '../../domain/storable';
 
 /** Limits of a mail; beyond them it is refused. */
 export const mailLimits = {

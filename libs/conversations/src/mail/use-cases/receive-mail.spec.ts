@@ -1,7 +1,7 @@
 import { DomainError } from '@workops/kernel';
 import { ManualClock } from '@workops/kernel/testing';
-import { UnreadableMail, type ReadMail } from '../../domain/mail/received-mail';
-import type { ReceivedPayload } from '../../message-ports';
+import { UnreadableMail, type ReadMail } from '../domain/received-mail';
+import type { ReceivedPayload } from '../../conversations/message-ports';
 import { receiveMail } from './receive-mail';
 
 const clock = new ManualClock();

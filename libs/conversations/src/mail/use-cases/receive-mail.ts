@@ -1,8 +1,8 @@
 import { DomainError } from '@workops/kernel';
-import { mailForms } from '../../domain/mail/plus-address';
-import { mailLimits, UnreadableMail, type ReadMail } from '../../domain/mail/received-mail';
-import type { InboundAccount, MailEnvelope, MailRead, ReceiveMailDeps } from '../../mail-ports';
-import type { ReceivedAttachment, ReceivedMessage } from '../../message-ports';
+import { mailForms } from '../domain/plus-address';
+import { mailLimits, UnreadableMail, type ReadMail } from '../domain/received-mail';
+import type { InboundAccount, MailEnvelope, MailRead, ReceiveMailDeps } from '../mail-ports';
+import type { ReceivedAttachment, ReceivedMessage } from '../../conversations/message-ports';
 
 /** File name of the whole mail where it is attached to the message. */
 const ORIGINAL = { filename: 'original.eml', contentType: 'message/rfc822' };

@@ -1,9 +1,9 @@
 import { conflict, malformed, notFound, type Actor } from '@workops/kernel';
-import type { Correspondents } from '../../conversation-ports';
-import { bridgeWords } from '../../domain/mail/bridge-payload';
-import type { MessagingAccount } from '../../domain/channels/messaging-account';
-import type { Inbox, ReceivedOutcome } from '../../message-ports';
-import { NO_ACCOUNT } from '../channels/account-acts';
+import type { Correspondents } from '../../conversations/conversation-ports';
+import { bridgeWords } from '../domain/bridge-payload';
+import type { MessagingAccount } from '../../channels/domain/messaging-account';
+import type { Inbox, ReceivedOutcome } from '../../conversations/message-ports';
+import { NO_ACCOUNT } from '../../channels/use-cases/account-acts';
 import { withWrittenSenders } from './written-senders';
 
 export interface SimulateDeps {

@@ -1,5 +1,5 @@
-import type { Correspondents } from '../../conversation-ports';
-import type { MessageAccount, ReceivedPayload } from '../../message-ports';
+import type { Correspondents } from '../../conversations/conversation-ports';
+import type { MessageAccount, ReceivedPayload } from '../../conversations/message-ports';
 
 /** The payload of a bridge with its senders' numbers in international form: a bridge names them as its users have written them. */
 export async function withWrittenSenders(

@@ -1,10 +1,10 @@
 import { mayBeginBy, pause, verdictsApart } from '@workops/kernel';
-import type { FoundTemplate } from '../../sent-template-ports';
-import { WITHHELD } from '../../domain/conversations/delivery';
-import { isAutomatic } from '../../domain/conversations/message';
-import { askedOf, openingOf } from '../../domain/conversations/outbound';
-import type { OutgoingMessage, ProviderAccount, SendError, SendOutcome } from '../../message-ports';
-import type { LeasedSend, ReadySend, SendDeps } from '../../send-ports';
+import type { FoundTemplate } from '../sent-template-ports';
+import { WITHHELD } from '../../conversations/domain/delivery';
+import { isAutomatic } from '../../conversations/domain/message';
+import { askedOf, openingOf } from '../../conversations/domain/outbound';
+import type { OutgoingMessage, ProviderAccount, SendError, SendOutcome } from '../../conversations/message-ports';
+import type { LeasedSend, ReadySend, SendDeps } from '../send-ports';
 
 /** Shorter than the lease. */
 const CALL_LIMIT_MS = 25_000;

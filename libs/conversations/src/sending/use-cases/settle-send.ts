@@ -1,8 +1,8 @@
-import { rises, retryAfter } from '../../domain/conversations/delivery';
-import type { Message, MessageError } from '../../domain/conversations/message';
-import type { SendError, SendOutcome } from '../../message-ports';
-import type { LeasedSend, OpenAttempt, SendDeps, Settlement } from '../../send-ports';
-import { withStatus, type ToldStatus } from '../conversations/apply-statuses';
+import { rises, retryAfter } from '../../conversations/domain/delivery';
+import type { Message, MessageError } from '../../conversations/domain/message';
+import type { SendError, SendOutcome } from '../../conversations/message-ports';
+import type { LeasedSend, OpenAttempt, SendDeps, Settlement } from '../send-ports';
+import { withStatus, type ToldStatus } from '../../conversations/use-cases/apply-statuses';
 
 const failed = (message: Message, error: SendError, retryable: boolean, at: Date): Message =>
   rises(message.deliveryStatus, 'failed') ? { ...message, deliveryStatus: 'failed', error: { ...error, retryable }, failedAt: at } : message;

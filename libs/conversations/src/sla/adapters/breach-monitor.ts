@@ -1,9 +1,9 @@
 import type { Clock } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
-import type { WorkspaceFacts } from '../../ticket-ports';
-import { announceBreaches } from '../../use-cases/sla/announce-breaches';
-import { conversationStore, type StoreOutside } from '../conversations/conversation-store';
+import type { WorkspaceFacts } from '../../tickets/ticket-ports';
+import { announceBreaches } from '../use-cases/announce-breaches';
+import { conversationStore, type StoreOutside } from '../../conversations/adapters/conversation-store';
 import { missedTargets } from './missed-targets';
 
 export interface BreachMonitorOn {

@@ -1,5 +1,5 @@
 import type { Sql } from '@workops/platform/database';
-import type { MissedTargets } from '../../ticket-ports';
+import type { MissedTargets } from '../../tickets/ticket-ports';
 
 /** Steps from one workspace with a running target to the next by the index, and returns the missed ones of each. */
 const MISSED = `

@@ -1,6 +1,6 @@
 import { counted } from '@workops/platform/database';
 import { entityOf, RecordKind } from '@workops/platform/records';
-import type { SlaPolicy } from '../../domain/sla/sla-policy';
+import type { SlaPolicy } from '../domain/sla-policy';
 
 const flag = { type: 'boolean' } as const;
 const minutes = { type: 'int', nullable: true } as const;

@@ -8,8 +8,8 @@ import {
   type Issue,
   type WorkspaceRecord,
 } from '@workops/kernel';
-import type { Priority } from '../conversations/conversation';
-import type { MessageChannel } from '../conversations/vocabulary';
+import type { Priority } from '../../conversations/domain/conversation';
+import type { MessageChannel } from '../../conversations/domain/vocabulary';
 
 /** A policy's conditions on tickets: each list that is not empty has to contain the ticket's value. */
 export interface SlaConditions {

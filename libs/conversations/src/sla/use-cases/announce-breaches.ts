@@ -1,10 +1,10 @@
 import type { EventData, NewEvent } from '@workops/contracts';
 import { eachByItself, systemActor } from '@workops/kernel';
-import type { ConversationDeps } from '../../conversation-ports';
-import { announcing, elapsedMs, type Breach } from '../../domain/sla/ticket-clock';
-import type { ClockOf } from '../../domain/sla/sla-terms';
-import { ticketDisplayIdOf, type Ticket } from '../../domain/tickets/ticket';
-import type { MissedTargets, WorkspaceFacts } from '../../ticket-ports';
+import type { ConversationDeps } from '../../conversations/conversation-ports';
+import { announcing, elapsedMs, type Breach } from '../domain/ticket-clock';
+import type { ClockOf } from '../domain/sla-terms';
+import { ticketDisplayIdOf, type Ticket } from '../../tickets/domain/ticket';
+import type { MissedTargets, WorkspaceFacts } from '../../tickets/ticket-ports';
 
 /** Per workspace and transaction, before another's turn. */
 const EACH = 200;

@@ -1,6 +1,6 @@
 import type { RecordDeps } from '@workops/contracts';
 import { notFound, notUnique, unusableAll, type Actor, type ClockPause } from '@workops/kernel';
-import type { ConversationDirectories } from '../../conversation-ports';
+import type { ConversationDirectories } from '../../conversations/conversation-ports';
 import {
   changedPolicy,
   mustBeTargets,
@@ -10,8 +10,8 @@ import {
   type SlaPolicy,
   type SlaPolicyFields,
   type SlaTargets,
-} from '../../domain/sla/sla-policy';
-import { hoursOf, previewed, type ClockOf, type SlaPreview } from '../../domain/sla/sla-terms';
+} from '../domain/sla-policy';
+import { hoursOf, previewed, type ClockOf, type SlaPreview } from '../domain/sla-terms';
 
 export interface SlaDeps extends RecordDeps<{ slaPolicies: SlaPolicy }> {
   directories: Pick<ConversationDirectories, 'workspaces' | 'teams'>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { latch, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import type { Sql } from '@workops/platform/database';
-import type { StreamLog } from '../../stream-ports';
+import type { StreamLog } from '../stream-ports';
 import { streamLog } from './stream-log';
 
 let test: TestDatabase;

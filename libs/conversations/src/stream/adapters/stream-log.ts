@@ -1,5 +1,5 @@
 import { FEED_EPOCH, FEED_FRONTIER, lookAtFeeds, type Database } from '@workops/platform/database';
-import type { StreamEntry, StreamLog } from '../../stream-ports';
+import type { StreamEntry, StreamLog } from '../stream-ports';
 
 /** Streams can be resumed for an hour: two days cover that, however late the sweep is. */
 const KEPT = `day >= (now() AT TIME ZONE 'UTC')::date - 1`;

@@ -1,14 +1,14 @@
 import type { Clock, OwnedRecord } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
-import type { ShownConversation, ShownMessage } from '../../conversation-ports';
-import type { Message } from '../../domain/conversations/message';
-import type { StreamSubjects } from '../../stream-ports';
-import { standingOf } from '../../domain/sla/ticket-clock';
-import type { Ticket } from '../../domain/tickets/ticket';
-import { ticketColumns } from '../tickets/ticket-columns';
-import { messageColumns } from '../conversations/columns';
-import { withFiles } from '../conversations/message-files';
-import { SHOWN, shownOf, type ShownRow } from '../conversations/shown-conversation';
+import type { ShownConversation, ShownMessage } from '../../conversations/conversation-ports';
+import type { Message } from '../../conversations/domain/message';
+import type { StreamSubjects } from '../stream-ports';
+import { standingOf } from '../../sla/domain/ticket-clock';
+import type { Ticket } from '../../tickets/domain/ticket';
+import { ticketColumns } from '../../tickets/adapters/ticket-columns';
+import { messageColumns } from '../../conversations/adapters/columns';
+import { withFiles } from '../../conversations/adapters/message-files';
+import { SHOWN, shownOf, type ShownRow } from '../../conversations/adapters/shown-conversation';
 
 /** A conversation as shown in streams. */
 export interface TellableConversation extends ShownConversation {

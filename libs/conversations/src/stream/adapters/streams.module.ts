@@ -11,9 +11,9 @@ import {
 import type { Clock } from '@workops/kernel';
 import { Database } from '@workops/platform/database';
 import { CLOCK, LOGGER, Metrics, type Logger } from '@workops/platform/process';
-import type { ShownMessage } from '../../conversation-ports';
-import type { StreamReader } from '../../stream-ports';
-import { LiveStreams } from '../../use-cases/stream/live-streams';
+import type { ShownMessage } from '../../conversations/conversation-ports';
+import type { StreamReader } from '../stream-ports';
+import { LiveStreams } from '../use-cases/live-streams';
 import { streamLog } from './stream-log';
 import { streamSubjects, type StreamNames, type TellableConversation } from './stream-subjects';
 

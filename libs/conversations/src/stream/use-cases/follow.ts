@@ -1,5 +1,5 @@
 import type { Clock } from '@workops/kernel';
-import { idOf, isResumable, placeOf, type StreamPlace } from '../../domain/stream/stream-place';
+import { idOf, isResumable, placeOf, type StreamPlace } from '../domain/stream-place';
 import type {
   StreamedConversation,
   StreamedTicket,
@@ -9,7 +9,7 @@ import type {
   StreamPage,
   StreamReader,
   StreamSubjects,
-} from '../../stream-ports';
+} from '../stream-ports';
 
 /** Batch size of entries. */
 const PAGE = 200;

@@ -1,7 +1,7 @@
 import { visibleTo, type Visibility } from '@workops/kernel';
 import { ManualClock } from '@workops/kernel/testing';
-import { newTicket } from '../../domain/tickets/ticket';
-import type { StreamedConversation, StreamedTicket, StreamEntry, StreamItem, StreamLog, StreamReader } from '../../stream-ports';
+import { newTicket } from '../../tickets/domain/ticket';
+import type { StreamedConversation, StreamedTicket, StreamEntry, StreamItem, StreamLog, StreamReader } from '../stream-ports';
 import { LiveStreams, type StreamLimits } from './live-streams';
 
 const EPOCH = '00000000-0000-0000-0000-000000000000';

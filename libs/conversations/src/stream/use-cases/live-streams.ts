@@ -1,6 +1,6 @@
 import { unavailable } from '@workops/kernel';
-import { idOf, type StreamPlace } from '../../domain/stream/stream-place';
-import type { StreamedConversation, StreamReader } from '../../stream-ports';
+import { idOf, type StreamPlace } from '../domain/stream-place';
+import type { StreamedConversation, StreamReader } from '../stream-ports';
 import { beginning, readPage, tell, type FollowDeps } from './follow';
 
 /** Maximum of streams in a process. */

@@ -1,5 +1,5 @@
 import type { HeldContactIds } from '@workops/platform';
-import { CONTACTS_LOCK } from '../conversations/move-conversations';
+import { CONTACTS_LOCK } from '../../conversations/adapters/move-conversations';
 
 // In the order of their ids, so that two moves of the same ones do not deadlock.
 const MOVE = `

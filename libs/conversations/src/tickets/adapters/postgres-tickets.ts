@@ -1,12 +1,12 @@
 import { businessClock, everyMinute, type Actor, type RunningClock } from '@workops/kernel';
 import { visibleRows, type Transaction } from '@workops/platform/database';
-import type { Correspondents } from '../../conversation-ports';
-import { usualConfig } from '../../domain/conversations/config';
-import type { ClockOf, SlaHours } from '../../domain/sla/sla-terms';
-import type { SlaPolicy } from '../../domain/sla/sla-policy';
-import type { Ticket } from '../../domain/tickets/ticket';
-import type { ClockedTickets, PublicHolidays, TicketRepository, WorkspaceFacts } from '../../ticket-ports';
-import { slaPolicies } from '../sla/sla-policies';
+import type { Correspondents } from '../../conversations/conversation-ports';
+import { usualConfig } from '../../conversations/domain/config';
+import type { ClockOf, SlaHours } from '../../sla/domain/sla-terms';
+import type { SlaPolicy } from '../../sla/domain/sla-policy';
+import type { Ticket } from '../domain/ticket';
+import type { ClockedTickets, PublicHolidays, TicketRepository, WorkspaceFacts } from '../ticket-ports';
+import { slaPolicies } from '../../sla/adapters/sla-policies';
 import { ticketColumns } from './ticket-columns';
 
 export const TICKET_OWNERSHIP = { owner: 't.assignee_user_id', location: 't.location_id' };

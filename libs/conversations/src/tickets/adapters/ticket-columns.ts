@@ -1,5 +1,5 @@
-import type { Ticket } from '../../domain/tickets/ticket';
-import { Columns } from '../conversations/columns';
+import type { Ticket } from '../domain/ticket';
+import { Columns } from '../../conversations/adapters/columns';
 
 export const ticketColumns = new Columns<Ticket>(
   {

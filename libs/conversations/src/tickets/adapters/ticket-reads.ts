@@ -1,7 +1,7 @@
 import type { Actor } from '@workops/kernel';
 import { plannedEachTime, visibleRows, type Database } from '@workops/platform/database';
-import type { Ticket } from '../../domain/tickets/ticket';
-import type { TicketFilter, TicketReads } from '../../ticket-ports';
+import type { Ticket } from '../domain/ticket';
+import type { TicketFilter, TicketReads } from '../ticket-ports';
 import { BY_REF, TICKET_OWNERSHIP } from './postgres-tickets';
 import { ticketColumns } from './ticket-columns';
 

@@ -1,9 +1,9 @@
 import { recordStore } from '@workops/platform/records';
-import { createSla, type Sla } from '../../sla';
-import { createTickets, type Tickets } from '../../tickets';
-import { conversationStore } from '../conversations/conversation-store';
-import type { MessagesOn } from '../conversations/messages-on';
-import { slaPolicies } from '../sla/sla-policies';
+import { createSla, type Sla } from '../../sla/sla';
+import { createTickets, type Tickets } from '../tickets';
+import { conversationStore } from '../../conversations/adapters/conversation-store';
+import type { MessagesOn } from '../../conversations/adapters/messages-on';
+import { slaPolicies } from '../../sla/adapters/sla-policies';
 import { clocksWith } from './postgres-tickets';
 import { ticketReads } from './ticket-reads';
 

@@ -1,10 +1,10 @@
 import type { EventData, NewEvent } from '@workops/contracts';
 import { conflict, type Actor, type Author, type DomainError, type WorkspaceRecord } from '@workops/kernel';
-import type { Conversation, Priority } from '../conversations/conversation';
-import type { MessageChannel } from '../conversations/vocabulary';
-import type { SlaSubject } from '../sla/sla-policy';
-import { clocked, newClock, type TicketClock } from '../sla/ticket-clock';
-import type { ClockOf } from '../sla/sla-terms';
+import type { Conversation, Priority } from '../../conversations/domain/conversation';
+import type { MessageChannel } from '../../conversations/domain/vocabulary';
+import type { SlaSubject } from '../../sla/domain/sla-policy';
+import { clocked, newClock, type TicketClock } from '../../sla/domain/ticket-clock';
+import type { ClockOf } from '../../sla/domain/sla-terms';
 
 export const ticketStatuses = ['open', 'pending', 'resolved', 'closed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];

@@ -26,7 +26,7 @@ import {
   UpdatedAt,
   uuid,
 } from '@workops/edge';
-import { priority } from '../conversations/conversation-resource';
+import { priority } from '../../conversations/http/conversation-resource';
 
 const nullable = { nullable: true };
 

@@ -32,9 +32,9 @@ import {
   uuid,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { conversationInPath } from '../conversations/conversation-ref';
-import { priority } from '../conversations/conversation-resource';
-import { CLOSED, TICKET_ACTIVE, TICKET_FULL, TICKET_LAST, TICKET_STATE } from '../reasons';
+import { conversationInPath } from '../../conversations/http/conversation-ref';
+import { priority } from '../../conversations/http/conversation-resource';
+import { CLOSED, TICKET_ACTIVE, TICKET_FULL, TICKET_LAST, TICKET_STATE } from '../../http/reasons';
 import { shownTicket, ticketBrand, ticketReason, TicketResource, ticketStatus, ticketSubject } from './ticket-resource';
 
 const optional = { optional: true };

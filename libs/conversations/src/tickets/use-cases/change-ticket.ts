@@ -1,8 +1,8 @@
 import { conflict, notFound, unusable, unusableAll, visibleTo, type Actor } from '@workops/kernel';
-import type { ConversationDeps, ConversationTransaction } from '../../conversation-ports';
-import type { Conversation, Priority } from '../../domain/conversations/conversation';
-import { activeStatuses, closedRefusal } from '../../domain/conversations/states';
-import { hasBegun } from '../../domain/sla/ticket-clock';
+import type { ConversationDeps, ConversationTransaction } from '../../conversations/conversation-ports';
+import type { Conversation, Priority } from '../../conversations/domain/conversation';
+import { activeStatuses, closedRefusal } from '../../conversations/domain/states';
+import { hasBegun } from '../../sla/domain/ticket-clock';
 import {
   enderOf,
   isActiveTicket,
@@ -15,11 +15,11 @@ import {
   ticketResolvedEvent,
   ticketTurned,
   type Ticket,
-} from '../../domain/tickets/ticket';
-import type { TicketRef } from '../../ticket-ports';
-import { writeLine } from '../conversations/add-note';
-import { handed } from '../conversations/change-hands';
-import { strangersAmong } from '../conversations/hand-conversation';
+} from '../domain/ticket';
+import type { TicketRef } from '../ticket-ports';
+import { writeLine } from '../../conversations/use-cases/add-note';
+import { handed } from '../../conversations/use-cases/change-hands';
+import { strangersAmong } from '../../conversations/use-cases/hand-conversation';
 import { lockedTicket, withConversations, type TicketWithConversations } from './locked-ticket';
 import { left, withChosenPolicy } from './open-ticket';
 

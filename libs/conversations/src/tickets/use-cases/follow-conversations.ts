@@ -1,7 +1,7 @@
 import type { Actor, Ids } from '@workops/kernel';
-import type { ConversationTransaction } from '../../conversation-ports';
-import type { Conversation } from '../../domain/conversations/conversation';
-import { activeStatuses } from '../../domain/conversations/states';
+import type { ConversationTransaction } from '../../conversations/conversation-ports';
+import type { Conversation } from '../../conversations/domain/conversation';
+import { activeStatuses } from '../../conversations/domain/states';
 import {
   enderOf,
   hasNoClock,
@@ -15,7 +15,7 @@ import {
   ticketResolvedEvent,
   type RuleKind,
   type Ticket,
-} from '../../domain/tickets/ticket';
+} from '../domain/ticket';
 import { openTicket, withBegunClock } from './open-ticket';
 
 /** A conversation that has moved, with its new state still to be committed. */

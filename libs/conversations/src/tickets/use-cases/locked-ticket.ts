@@ -1,8 +1,8 @@
 import { notFound, visibleTo, type Actor } from '@workops/kernel';
-import type { ConversationStore, ConversationTransaction } from '../../conversation-ports';
-import type { Conversation } from '../../domain/conversations/conversation';
-import { NO_TICKET, type Ticket } from '../../domain/tickets/ticket';
-import type { TicketRef } from '../../ticket-ports';
+import type { ConversationStore, ConversationTransaction } from '../../conversations/conversation-ports';
+import type { Conversation } from '../../conversations/domain/conversation';
+import { NO_TICKET, type Ticket } from '../domain/ticket';
+import type { TicketRef } from '../ticket-ports';
 
 const mustBeVisible = (actor: Actor, ticket: Ticket | undefined): Ticket => {
   const owned = ticket && { ownerUserId: ticket.assigneeUserId, locationId: ticket.locationId };

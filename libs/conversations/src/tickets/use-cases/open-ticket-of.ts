@@ -1,9 +1,9 @@
 import { unusableAll, type Actor } from '@workops/kernel';
-import type { ConversationDeps } from '../../conversation-ports';
-import type { Ticket } from '../../domain/tickets/ticket';
-import { handed } from '../conversations/change-hands';
-import { strangersAmong } from '../conversations/hand-conversation';
-import { lockedConversation } from '../conversations/send-message';
+import type { ConversationDeps } from '../../conversations/conversation-ports';
+import type { Ticket } from '../domain/ticket';
+import { handed } from '../../conversations/use-cases/change-hands';
+import { strangersAmong } from '../../conversations/use-cases/hand-conversation';
+import { lockedConversation } from '../../conversations/use-cases/send-message';
 import { openTicket, type TicketInput, type TicketOrigin } from './open-ticket';
 
 /**

@@ -1,10 +1,10 @@
 import type { Actor, Ids } from '@workops/kernel';
-import type { ConversationTransaction } from '../../conversation-ports';
-import type { Conversation, Priority } from '../../domain/conversations/conversation';
-import { closedRefusal } from '../../domain/conversations/states';
-import { chosenPolicy } from '../../domain/sla/sla-policy';
-import { termsOf } from '../../domain/sla/sla-terms';
-import { hasBegun, withTerms } from '../../domain/sla/ticket-clock';
+import type { ConversationTransaction } from '../../conversations/conversation-ports';
+import type { Conversation, Priority } from '../../conversations/domain/conversation';
+import { closedRefusal } from '../../conversations/domain/states';
+import { chosenPolicy } from '../../sla/domain/sla-policy';
+import { termsOf } from '../../sla/domain/sla-terms';
+import { hasBegun, withTerms } from '../../sla/domain/ticket-clock';
 import {
   isActiveTicket,
   newTicket,
@@ -16,8 +16,8 @@ import {
   type RuleKind,
   type Ticket,
   type TicketWay,
-} from '../../domain/tickets/ticket';
-import type { ClockedTickets } from '../../ticket-ports';
+} from '../domain/ticket';
+import type { ClockedTickets } from '../ticket-ports';
 
 export interface TicketInput {
   subject: string;

@@ -1,6 +1,6 @@
 import { notACursor, notFound, type Actor, type Clock, type Listed, type ListInput } from '@workops/kernel';
-import { NO_TICKET, type Ticket } from '../../domain/tickets/ticket';
-import type { TicketFilter, TicketReads, TicketRef } from '../../ticket-ports';
+import { NO_TICKET, type Ticket } from '../domain/ticket';
+import type { TicketFilter, TicketReads, TicketRef } from '../ticket-ports';
 
 interface ReadDeps {
   ticketReads: TicketReads;

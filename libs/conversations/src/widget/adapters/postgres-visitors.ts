@@ -1,11 +1,11 @@
 import type { SecretKeeper } from '@workops/kernel';
 import { sweepOf, type Database } from '@workops/platform/database';
-import { HANDED_OVER, PASSED_AFTER_SECONDS } from '../../domain/conversations/delivery';
-import type { Message } from '../../domain/conversations/message';
-import { webIdentityOf, type Visitor } from '../../domain/widget/visitor';
-import type { VisitorReads, Visitors } from '../../widget-ports';
-import { messageColumns } from '../conversations/columns';
-import { withFiles } from '../conversations/message-files';
+import { HANDED_OVER, PASSED_AFTER_SECONDS } from '../../conversations/domain/delivery';
+import type { Message } from '../../conversations/domain/message';
+import { webIdentityOf, type Visitor } from '../domain/visitor';
+import type { VisitorReads, Visitors } from '../widget-ports';
+import { messageColumns } from '../../conversations/adapters/columns';
+import { withFiles } from '../../conversations/adapters/message-files';
 
 const ACCOUNT = `
   SELECT workspace_id AS "workspaceId", id, secrets_sealed AS "secretsSealed" FROM conversations.messaging_account

@@ -5,12 +5,12 @@ import { SecretBox, secretKeeper } from '@workops/platform';
 import { Database } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
 import { CLOCK, IDS, Metrics } from '@workops/platform/process';
-import { createWidget, type Visitor, type Widget } from '../../widget';
-import type { ProvenPeople } from '../../widget-ports';
-import { conversationStore } from '../conversations/conversation-store';
-import { uploadsOf } from '../conversations/visitor-uploads';
-import { inboxOn } from '../conversations/inbox-on';
-import type { InboundDirectories } from '../mail/inbound.module';
+import { createWidget, type Visitor, type Widget } from '../widget';
+import type { ProvenPeople } from '../widget-ports';
+import { conversationStore } from '../../conversations/adapters/conversation-store';
+import { uploadsOf } from '../../conversations/adapters/visitor-uploads';
+import { inboxOn } from '../../conversations/adapters/inbox-on';
+import type { InboundDirectories } from '../../mail/adapters/inbound.module';
 import { visitorReads, visitors } from './postgres-visitors';
 
 /** Injection token of `Widget`. */

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { unusable } from '@workops/kernel';
-import { HANDED_OVER } from '../conversations/delivery';
-import type { Message } from '../conversations/message';
+import { HANDED_OVER } from '../../conversations/domain/delivery';
+import type { Message } from '../../conversations/domain/message';
 
 /** A visitor of a website, in one browser. */
 export interface Visitor {

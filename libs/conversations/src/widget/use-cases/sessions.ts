@@ -1,6 +1,6 @@
 import { conflict, notFound, type Actor } from '@workops/kernel';
-import { hashOfToken, mustBeProven, networkKey, type ClaimedIdentity, type Visitor } from '../../domain/widget/visitor';
-import type { WidgetDeps } from '../../widget-ports';
+import { hashOfToken, mustBeProven, networkKey, type ClaimedIdentity, type Visitor } from '../domain/visitor';
+import type { WidgetDeps } from '../widget-ports';
 
 export interface SessionInput {
   /** Of an earlier session in the same browser. */

@@ -1,9 +1,9 @@
 import type { Actor } from '@workops/kernel';
-import type { Attachment } from '../../conversation-ports';
-import { mustHaveRoom, uploadsCountFrom } from '../../domain/widget/visitor-files';
-import type { Visitor } from '../../domain/widget/visitor';
-import type { WidgetDeps } from '../../widget-ports';
-import { waitingFile, type SentFile } from '../conversations/attachments';
+import type { Attachment } from '../../conversations/conversation-ports';
+import { mustHaveRoom, uploadsCountFrom } from '../domain/visitor-files';
+import type { Visitor } from '../domain/visitor';
+import type { WidgetDeps } from '../widget-ports';
+import { waitingFile, type SentFile } from '../../conversations/use-cases/attachments';
 
 /** Before a file is received: throws `conflict` where it would be refused after it. */
 export const expectVisitorFile =

@@ -1,7 +1,7 @@
 import { malformed } from '@workops/kernel';
-import type { ShownMessage } from '../../conversation-ports';
-import { networkKey, webIdentityOf, type Visitor } from '../../domain/widget/visitor';
-import type { WidgetDeps } from '../../widget-ports';
+import type { ShownMessage } from '../../conversations/conversation-ports';
+import { networkKey, webIdentityOf, type Visitor } from '../domain/visitor';
+import type { WidgetDeps } from '../widget-ports';
 
 export interface VisitorMessage {
   /** The page's own id of the message: a repeat is the same message. */

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
-import type { Passage } from '../../../domain/knowledge/chunks';
-import { SourceTrouble } from '../../../domain/knowledge/source';
+import type { Passage } from '../../domain/chunks';
+import { SourceTrouble } from '../../domain/source';
 import { Outline } from './texts';
 
 /** Some programs number the part of the text. */

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { SourceTrouble, type SourceFailure } from '../../../domain/knowledge/source';
-import type { Extracted, Extraction } from '../../../knowledge-ports';
+import { SourceTrouble, type SourceFailure } from '../../domain/source';
+import type { Extracted, Extraction } from '../../knowledge-ports';
 import { extract } from './extract';
 
 /** A thread's result for its one content. */

@@ -1,4 +1,4 @@
-import type { Extraction } from '../../../knowledge-ports';
+import type { Extraction } from '../../knowledge-ports';
 import { docxOf, zipOf } from '../../../testing/made-files';
 import { isDocx } from './docx';
 import { extract } from './extract';

@@ -1,7 +1,7 @@
-import { chunksOf, chunksOfEntries, embeddedText, MOST_CHUNKS, type ChunkText, type Passage } from '../../../domain/knowledge/chunks';
-import { searchWords } from '../../../domain/knowledge/search-words';
-import { SourceTrouble, type FaqEntry } from '../../../domain/knowledge/source';
-import type { Extracted, Extraction, SaidChunk } from '../../../knowledge-ports';
+import { chunksOf, chunksOfEntries, embeddedText, MOST_CHUNKS, type ChunkText, type Passage } from '../../domain/chunks';
+import { searchWords } from '../../domain/search-words';
+import { SourceTrouble, type FaqEntry } from '../../domain/source';
+import type { Extracted, Extraction, SaidChunk } from '../../knowledge-ports';
 import { passagesOfDocx } from './docx';
 import { passagesOfHtml } from './html';
 import { passagesOfPdf } from './pdf';

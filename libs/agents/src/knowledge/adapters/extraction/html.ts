@@ -1,5 +1,5 @@
 import { Tokenizer } from 'htmlparser2';
-import type { Passage } from '../../../domain/knowledge/chunks';
+import type { Passage } from '../../domain/chunks';
 import { Outline } from './texts';
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];

@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
-import { chunkLimits, MOST_CHUNKS, type Passage } from '../../../domain/knowledge/chunks';
-import { SourceTrouble } from '../../../domain/knowledge/source';
+import { chunkLimits, MOST_CHUNKS, type Passage } from '../../domain/chunks';
+import { SourceTrouble } from '../../domain/source';
 import { passagesOfText } from './texts';
 
 /** More is too large whatever it is cut into. */

@@ -1,7 +1,7 @@
 import { delimited } from '@workops/platform/csv';
 import { parse } from 'csv-parse/sync';
-import { SourceTrouble } from '../../../domain/knowledge/source';
-import { tidied, type Passage } from '../../../domain/knowledge/chunks';
+import { SourceTrouble } from '../../domain/source';
+import { tidied, type Passage } from '../../domain/chunks';
 
 /** UTF-8, or the Windows encoding where it is not valid UTF-8. */
 export function decoded(bytes: Uint8Array): string {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { SourceTrouble } from '../../../domain/knowledge/source';
-import type { Extracted, Extraction, Extractor } from '../../../knowledge-ports';
+import { SourceTrouble } from '../../domain/source';
+import type { Extracted, Extraction, Extractor } from '../../knowledge-ports';
 import { extract } from './extract';
 import { FairLine } from './fair-line';
 import type { ThreadAnswer } from './extract-thread';

@@ -1,6 +1,6 @@
-import { verdictOf } from '../../../domain/channels/whatsapp-answers';
-import type { ProviderAccount } from '../../../message-ports';
-import type { Unanswered } from '../../../template-ports';
+import { verdictOf } from '../../domain/whatsapp-answers';
+import type { ProviderAccount } from '../../../conversations/message-ports';
+import type { Unanswered } from '../../template-ports';
 import { GraphFailure, type Graph, type GraphCall } from './graph';
 
 export type Said = Readonly<Record<string, unknown>>;

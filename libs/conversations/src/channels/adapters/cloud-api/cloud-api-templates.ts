@@ -5,9 +5,9 @@ import {
   type ReportedTemplate,
   type TemplateCategory,
   type TemplateComponent,
-} from '../../../domain/channels/whatsapp-template';
-import type { FlowFields } from '../../../domain/channels/whatsapp-flow';
-import type { TemplateProvider, Unanswered } from '../../../template-ports';
+} from '../../domain/whatsapp-template';
+import type { FlowFields } from '../../domain/whatsapp-flow';
+import type { TemplateProvider, Unanswered } from '../../template-ports';
 import { askGraph, idIn, isObject, isSaid, textIn, type Said } from './answered';
 import type { Graph } from './graph';
 

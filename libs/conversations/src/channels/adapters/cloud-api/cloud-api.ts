@@ -1,8 +1,8 @@
 import { FormData } from 'undici';
-import type { Consequence } from '../../../domain/channels/whatsapp-answers';
-import { verdictOf } from '../../../domain/channels/whatsapp-answers';
-import { WITHHELD } from '../../../domain/conversations/delivery';
-import type { AttachmentFetch, ChannelProvider, OutgoingMessage, ProviderAccount, SendOutcome } from '../../../message-ports';
+import type { Consequence } from '../../domain/whatsapp-answers';
+import { verdictOf } from '../../domain/whatsapp-answers';
+import { WITHHELD } from '../../../conversations/domain/delivery';
+import type { AttachmentFetch, ChannelProvider, OutgoingMessage, ProviderAccount, SendOutcome } from '../../../conversations/message-ports';
 import { idIn, isObject, textIn } from './answered';
 import { GraphFailure, type Graph, type GraphAnswer } from './graph';
 import { outgoingBody, type Named, type UploadedMedia } from './outgoing-body';

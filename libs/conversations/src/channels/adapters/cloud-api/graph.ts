@@ -1,6 +1,6 @@
 import { guardedAgent, isBlocked, type SystemAddressGuard } from '@workops/platform/addresses';
 import { FormData } from 'undici';
-import type { ProviderAccount } from '../../../message-ports';
+import type { ProviderAccount } from '../../../conversations/message-ports';
 
 /** WhatsApp's own Cloud API, with the version that this is written for. */
 const CLOUD_API = 'https://graph.facebook.com/v23.0';

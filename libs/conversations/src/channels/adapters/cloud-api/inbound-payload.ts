@@ -1,9 +1,9 @@
 import { isUuid, parseLeniently } from '@workops/kernel';
-import { isRecent } from '../../../domain/conversations/received';
-import { failureOfStatus } from '../../../domain/channels/whatsapp-answers';
-import { templateCategoryOf, templateStatusOf } from '../../../domain/channels/whatsapp-template';
-import type { LostEntry, MessageType, ReceivedAttachment, ReceivedMessage, ReceivedStatus } from '../../../message-ports';
-import type { TemplateWord, WhatsappPayload } from '../../../template-ports';
+import { isRecent } from '../../../conversations/domain/received';
+import { failureOfStatus } from '../../domain/whatsapp-answers';
+import { templateCategoryOf, templateStatusOf } from '../../domain/whatsapp-template';
+import type { LostEntry, MessageType, ReceivedAttachment, ReceivedMessage, ReceivedStatus } from '../../../conversations/message-ports';
+import type { TemplateWord, WhatsappPayload } from '../../template-ports';
 
 type Said = Readonly<Record<string, unknown>>;
 

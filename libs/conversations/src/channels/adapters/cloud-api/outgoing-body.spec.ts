@@ -1,4 +1,4 @@
-import type { OutgoingMessage } from '../../../message-ports';
+import type { OutgoingMessage } from '../../../conversations/message-ports';
 import { outgoingBody, templateParameters } from './outgoing-body';
 
 const message: OutgoingMessage = {

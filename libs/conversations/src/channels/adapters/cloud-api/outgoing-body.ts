@@ -1,5 +1,5 @@
-import { flowButtons, foldedText, variablesOf, type TemplateComponent, type TemplateVariable } from '../../../domain/channels/whatsapp-template';
-import type { OutgoingMessage } from '../../../message-ports';
+import { flowButtons, foldedText, variablesOf, type TemplateComponent, type TemplateVariable } from '../../domain/whatsapp-template';
+import type { OutgoingMessage } from '../../../conversations/message-ports';
 
 /** A file as the API has it after its upload. */
 export interface UploadedMedia {
