@@ -79,10 +79,10 @@ describe('what the generators write', () => {
 
     ran.tests = runTests();
     ran.compiler = run(program('typescript', 'bin', 'tsc'), '-p', 'tsconfig.json');
-    ran.lint = ran.compiler.then(() => run(program('eslint', 'bin', 'eslint.js'), ...sources()));
+    ran.lint = ran.compiler.then(() => run(program('oxlint', 'bin', 'oxlint'), '--config', 'oxlint.config.mjs', ...sources()));
     const formatted = [...written].filter((file) => !file.endsWith('.sql'));
     ran.imports = ran.lint.then(() => run(program('dependency-cruiser', 'bin', 'dependency-cruise.mjs'), ...sources()));
-    ran.formatter = ran.imports.then(() => run(program('prettier', 'bin', 'prettier.cjs'), '--check', ...formatted));
+    ran.formatter = ran.imports.then(() => run(program('oxfmt', 'bin', 'oxfmt'), '--check', ...formatted));
   });
   afterAll(async () => {
     await Promise.all(Object.values(ran));

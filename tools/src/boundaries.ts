@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import type { Check } from './boundaries/check';
+import { withCopy } from './boundaries/copy';
 import { distCanaries, distWall } from './boundaries/dist-wall';
-import { importCanaryChecks, importWall, importWallOf } from './boundaries/import-wall';
-import { lintCanaries } from './boundaries/lint-wall';
+import { importChecks, importWallOf } from './boundaries/import-wall';
+import { lintCanaries, lintSwitches, switchCanary } from './boundaries/lint-wall';
 import { packageFolders } from './boundaries/packages';
 import { sqlCanaries, sqlWall, sqlWallOf } from './boundaries/sql-wall';
 
@@ -13,20 +14,34 @@ package alone. With --canaries: the proof alone.`;
 
 const root = resolve(__dirname, '..', '..');
 
-const walls = (): Check[] => [...sqlWall(root), ...importWall(root), ...distWall(root)];
-const wallsOf = (folder: string): Check[] => [...sqlWallOf(root, folder), ...importWallOf(root, folder), ...distWall(root, [folder])];
-const canaries = async (): Promise<Check[]> => [...sqlCanaries(), ...importCanaryChecks(root), ...distCanaries(), ...(await lintCanaries(root))];
+const wallsOf = (folder: string): Check[] => [
+  ...sqlWallOf(root, folder),
+  ...importWallOf(root, folder),
+  ...distWall(root, [folder]),
+  lintSwitches(root, [folder]),
+];
 
-async function checksFor(words: readonly string[]): Promise<Check[]> {
-  const [word] = words;
-  if (word === undefined) return [...walls(), ...(await canaries())];
-  if (words.length === 1 && word === '--canaries') return canaries();
-  if (words.length === 1 && packageFolders(root).includes(word)) return wallsOf(word);
-  throw new Error(USAGE);
+/** The imports of the tree are judged where the canaries are: once for both. */
+function everything(): { walls: Check[]; canaries: Check[] } {
+  return withCopy(root, (copy) => {
+    const imports = importChecks(copy);
+    return {
+      walls: [...sqlWall(root), ...imports.walls, ...distWall(root), lintSwitches(root)],
+      canaries: [...sqlCanaries(), ...imports.canaries, ...distCanaries(), ...lintCanaries(copy), switchCanary()],
+    };
+  });
 }
 
-async function main(): Promise<void> {
-  const checks = await checksFor(process.argv.slice(2));
+function checksFor(words: readonly string[]): Check[] {
+  const [word] = words;
+  if (word !== undefined && words.length === 1 && packageFolders(root).includes(word)) return wallsOf(word);
+  if (word !== undefined && (word !== '--canaries' || words.length > 1)) throw new Error(USAGE);
+  const { walls, canaries } = everything();
+  return word === undefined ? [...walls, ...canaries] : canaries;
+}
+
+function main(): void {
+  const checks = checksFor(process.argv.slice(2));
   for (const check of checks) report(check);
   const failed = checks.filter(({ problems }) => problems.length > 0).length;
   console.log(`${checks.length - failed} checks of the boundaries hold, ${failed} failed`);
@@ -38,7 +53,9 @@ function report({ name, problems }: Check): void {
   for (const problem of problems) console.log(`         ${problem}`);
 }
 
-main().catch((error: unknown) => {
+try {
+  main();
+} catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 2;
-});
+}

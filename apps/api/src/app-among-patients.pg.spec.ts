@@ -355,7 +355,11 @@ describe('a connected app, on a workspace that shows it patients as pseudonyms',
         mailed.length >= 2 && judged.length > 0 && written('POST', visit.body.data.id) && written('PUT', PATIENT.name) && written('POST', daughter)
       );
     };
-    await eventually(isSettled, 60_000).finally(() => services.close());
+    try {
+      await eventually(isSettled, 60_000);
+    } finally {
+      await services.close();
+    }
     const mails = services.mails.filter(({ to }) => to !== PATIENT.email);
     expect(mails.filter((mail) => toldIn(JSON.stringify(mail)).length > 0)).toEqual([]);
     expect(apps.received).toEqual(sentBefore);

@@ -1,14 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import type { ICruiseResult, IViolation } from 'dependency-cruiser';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ICruiseResult, IModule, IViolation } from 'dependency-cruiser';
 import { canaryCheck, type Check } from './check';
+import type { Copy } from './copy';
 import { importCanaries } from './import-canaries';
 import { packageFolders, packageOf } from './packages';
 
 const FOLDERS = ['apps', 'libs', 'tools'];
-const CONFIGURATION = ['.dependency-cruiser.cjs', 'tsconfig.json', 'tsconfig.base.json', 'package.json'];
 const FEWEST_MODULES = 50;
 const MOST_CANARIES = 'libs/contacts';
 const HOLDS = 'imports: every rule holds';
@@ -23,9 +22,28 @@ export function importWallOf(root: string, folder: string): Check[] {
   ];
 }
 
+/** What the checker sees in a copy with canaries: the imports of the tree, which all hold, and those of the canaries, which are all refused. */
+export function importChecks(copy: Copy): { walls: Check[]; canaries: Check[] } {
+  const files = importCanaries.flatMap((canary) => [canary, ...(canary.beside ? [canary.beside] : [])]);
+  for (const { file, code } of files) copy.write(file, code);
+  const planted = new Set(files.map(({ file }) => file));
+  const { modules, summary } = cruise(copy.place);
+  const refused = (by: string) => summary.violations.filter(({ from }) => from === by).map(({ rule }) => rule.name);
+  const canaries = importCanaries.map((canary) =>
+    canaryCheck('imports', canary, [...refused(canary.file), ...(canary.beside ? refused(canary.beside.file) : [])]),
+  );
+  return {
+    walls: treeChecks(
+      copy.place,
+      modules.filter(({ source }) => !planted.has(source)),
+      summary.violations.filter(({ from }) => !planted.has(from)),
+    ),
+    canaries: [...canaries, sameAlone(copy.place, summary.violations)],
+  };
+}
+
 /** The imports inside and between all packages. */
-export function importWall(root: string): Check[] {
-  const { modules, summary } = cruise(root);
+function treeChecks(root: string, modules: readonly IModule[], violations: readonly IViolation[]): Check[] {
   const seen = modules.filter(({ source }) => packageOf(source));
   const unseen = packageFolders(root).filter((name) => !seen.some(({ source }) => packageOf(source) === name));
   const crossings = seen.flatMap(({ source, dependencies }) =>
@@ -41,37 +59,8 @@ export function importWall(root: string): Check[] {
   ];
   return [
     { name: `imports: the checker saw ${seen.length} modules and ${crossings.length} imports between packages`, problems: few },
-    { name: HOLDS, problems: summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`) },
+    { name: HOLDS, problems: violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`) },
   ];
-}
-
-/** The canaries are in a copy of the tree, so that a crash leaves nothing forbidden behind in the real one. */
-export function importCanaryChecks(root: string): Check[] {
-  const copy = mkdtempSync(join(tmpdir(), 'boundaries-'));
-  try {
-    for (const folder of FOLDERS) {
-      const filter = (path: string) => !/[\\/]dist$/.test(path);
-      cpSync(join(root, folder), join(copy, folder), { recursive: true, verbatimSymlinks: true, filter });
-    }
-    for (const file of CONFIGURATION) cpSync(join(root, file), join(copy, file));
-    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir');
-    for (const { file, code } of importCanaries.flatMap((canary) => [canary, ...(canary.beside ? [canary.beside] : [])])) {
-      mkdirSync(dirname(join(copy, file)), { recursive: true });
-      writeFileSync(join(copy, file), code);
-    }
-    const { violations } = cruise(copy).summary;
-    const checks = importCanaries.map((canary) => {
-      const refusals = violations.filter(({ from }) => from === canary.file || from === canary.beside?.file);
-      return canaryCheck(
-        'imports',
-        canary,
-        refusals.map(({ rule }) => rule.name),
-      );
-    });
-    return [...checks, sameAlone(copy, violations)];
-  } finally {
-    rmSync(copy, { recursive: true, force: true });
-  }
 }
 
 /** The package with the most canaries, checked alone: nothing refused in the whole may pass there. */

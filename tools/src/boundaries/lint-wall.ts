@@ -1,78 +1,106 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ESLint } from 'eslint';
+import { lintArgs } from '../test-run/checks';
 import { canaryCheck, type Canary, type Check } from './check';
+import type { Copy } from './copy';
+import { sourceFiles } from './packages';
 
-const FLOORS = '@nx/enforce-module-boundaries';
-const KERNEL = 'libs/kernel/src/clock.ts';
-const APP = 'apps/scheduler/src/main.ts';
+const FLOORS = 'nx/enforce-module-boundaries';
+const KERNEL = 'libs/kernel';
+const EVENTS = 'libs/events';
+const APP = 'apps/scheduler';
 const reach = (of: string) => `import * as reached from '${of}';\nexport const floor = reached;\n`;
 
-/** Each replaces, in memory only, an existing file: so it is of a package, and its types are known. */
-const canaries: Canary[] = [
-  { rule: FLOORS, says: 'contracts from the kernel', file: KERNEL, code: reach('@workops/contracts') },
-  { rule: FLOORS, says: 'platform from contracts', file: 'libs/contracts/src/sample.ts', code: reach('@workops/platform') },
-  { rule: FLOORS, says: 'a context from the platform', file: 'libs/platform/src/ids.ts', code: reach('@workops/contacts') },
-  { rule: FLOORS, says: 'contacts from access', file: 'libs/access/src/index.ts', code: reach('@workops/contacts') },
-  { rule: FLOORS, says: 'events from contacts', file: 'libs/contacts/src/index.ts', code: reach('@workops/events') },
-  { rule: FLOORS, says: 'access from events', file: 'libs/events/src/index.ts', code: reach('@workops/access') },
-  { rule: FLOORS, says: 'the registry of contexts from a context', file: 'libs/events/src/index.ts', code: reach('@workops/contexts') },
-  { rule: FLOORS, says: 'an app from a context', file: 'libs/events/src/index.ts', code: reach('../../../apps/scheduler/src/main') },
-  { rule: FLOORS, says: 'the tools from an app', file: APP, code: reach('../../../tools/src/migrate') },
-  { rule: FLOORS, says: 'a package by its path', file: APP, code: reach('../../../libs/platform/src/ids') },
-  { rule: 'no-restricted-imports', says: 'the inside of a package by its name', file: APP, code: reach('@workops/platform/src/ids') },
-  { rule: 'no-console', says: 'a line to the console past the log', file: APP, code: "console.log('started');\n" },
+/** Forbidden code for each rule of the linter, each in a new file of a package. */
+const forbidden: { rule: string; says: string; folder: string; code: string }[] = [
+  { rule: FLOORS, says: 'contracts from the kernel', folder: KERNEL, code: reach('@workops/contracts') },
+  { rule: FLOORS, says: 'platform from contracts', folder: 'libs/contracts', code: reach('@workops/platform') },
+  { rule: FLOORS, says: 'a context from the platform', folder: 'libs/platform', code: reach('@workops/contacts') },
+  { rule: FLOORS, says: 'contacts from access', folder: 'libs/access', code: reach('@workops/contacts') },
+  { rule: FLOORS, says: 'events from contacts', folder: 'libs/contacts', code: reach('@workops/events') },
+  { rule: FLOORS, says: 'access from events', folder: EVENTS, code: reach('@workops/access') },
+  { rule: FLOORS, says: 'the registry of contexts from a context', folder: EVENTS, code: reach('@workops/contexts') },
+  { rule: FLOORS, says: 'an app from a context', folder: EVENTS, code: reach('../../../apps/scheduler/src/main') },
+  { rule: FLOORS, says: 'the tools from an app', folder: APP, code: reach('../../../tools/src/migrate') },
+  { rule: FLOORS, says: 'a package by its path', folder: APP, code: reach('../../../libs/platform/src/ids') },
+  { rule: 'no-restricted-imports', says: 'the inside of a package by its name', folder: APP, code: reach('@workops/platform/src/ids') },
+  { rule: 'no-restricted-imports', says: 'what is behind an export', folder: APP, code: reach('@workops/platform/queues/queues') },
+  { rule: 'no-restricted-properties', says: 'URL.canParse', folder: KERNEL, code: "export const valid = URL.canParse('x');\n" },
+  { rule: 'no-console', says: 'a line to the console past the log', folder: APP, code: "console.log('started');\n" },
+  { rule: 'eqeqeq', says: 'a comparison that converts', folder: KERNEL, code: 'export const same = (one: unknown) => one == 1;\n' },
+  { rule: 'max-lines', says: 'a file of 301 lines', folder: KERNEL, code: `${'//\n'.repeat(300)}export {};\n` },
+  { rule: 'typescript/no-explicit-any', says: 'any', folder: KERNEL, code: 'export const value = (input: any) => input;\n' },
   {
-    rule: '@typescript-eslint/no-explicit-any',
-    says: 'any',
-    file: KERNEL,
-    code: 'export const value = (input: any) => input;\n',
-  },
-  {
-    rule: '@typescript-eslint/no-explicit-any',
+    rule: 'typescript/no-explicit-any',
     says: 'any behind a comment that switches the rule off',
-    file: KERNEL,
+    folder: KERNEL,
     code: '// eslint-disable-next-line\nexport const value = (input: any) => input;\n',
   },
   {
-    rule: '@typescript-eslint/no-floating-promises',
+    rule: 'typescript/no-floating-promises',
     says: 'a promise that nobody awaits',
-    file: KERNEL,
+    folder: KERNEL,
     code: 'const work = async () => 1;\nexport const start = () => {\n  work();\n};\n',
   },
   {
-    rule: '@typescript-eslint/no-misused-promises',
+    rule: 'typescript/no-misused-promises',
     says: 'a promise taken for a truth',
-    file: KERNEL,
+    folder: KERNEL,
     code: 'const found = async () => false;\nexport const known = () => (found() ? 1 : 2);\n',
   },
   {
-    rule: '@typescript-eslint/no-unused-vars',
-    says: 'a name that nobody uses',
-    file: KERNEL,
-    code: 'const spare = 1;\nexport {};\n',
+    rule: 'typescript/no-misused-promises',
+    says: 'a promise for a callback that returns nothing',
+    folder: KERNEL,
+    code: 'export const all = (items: string[]) => items.forEach(async () => undefined);\n',
   },
+  { rule: 'typescript/await-thenable', says: 'a wait for a number', folder: KERNEL, code: 'export const wait = async () => await 1;\n' },
+  { rule: 'typescript/only-throw-error', says: 'a text that is thrown', folder: KERNEL, code: "export const fail = () => {\n  throw 'x';\n};\n" },
+  { rule: 'no-unused-vars', says: 'a name that nobody uses', folder: KERNEL, code: 'const spare = 1;\nexport {};\n' },
   {
-    rule: '@typescript-eslint/ban-ts-comment',
+    rule: 'typescript/ban-ts-comment',
     says: 'a silenced compiler',
-    file: KERNEL,
+    folder: KERNEL,
     code: "// @ts-ignore\nexport const n: number = 'n';\n",
   },
 ];
 
-/** The linter over the canaries. The tree itself is checked by the lint of the whole repository. */
-export async function lintCanaries(root: string): Promise<Check[]> {
-  const linter = new ESLint({ cwd: root });
-  const checks: Check[] = [];
-  for (const canary of canaries) {
-    const answers = await linter.lintText(canary.code, { filePath: join(root, canary.file) });
-    const errors = answers.flatMap(({ messages }) => messages).filter(({ severity }) => severity === 2);
-    checks.push(
-      canaryCheck(
-        'lint',
-        canary,
-        errors.map(({ ruleId }) => ruleId ?? 'parser'),
-      ),
-    );
-  }
-  return checks;
+const canaries: Canary[] = forbidden.map(({ folder, ...canary }, at) => ({ ...canary, file: `${folder}/src/lint-canary-${at}.ts` }));
+
+interface Diagnostic {
+  code: string;
+  severity: string;
+  filename: string;
 }
+
+/** A rule's name as the configuration writes it: eslint(no-console) is no-console, nx(enforce-module-boundaries) keeps its plugin's name. */
+const ruleOf = ({ code }: Diagnostic): string =>
+  code.replace(/^(?:eslint\((.+)\)|([^(]+)\((.+)\))$/, (_, core, plugin, rule) => core ?? `${plugin}/${rule}`);
+
+/** The linter over the canaries. The tree itself is checked by the lint of the whole repository. */
+export function lintCanaries(copy: Copy): Check[] {
+  for (const { file, code } of canaries) copy.write(file, code);
+  const files = canaries.map(({ file }) => file);
+  const { stdout, stderr } = spawnSync(process.execPath, [...lintArgs(copy.place), '--format', 'json', ...files], {
+    cwd: copy.place,
+    encoding: 'utf8',
+  });
+  if (!stdout.startsWith('{')) throw new Error(`the linter gave no answer: ${stdout}${stderr}`);
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: Diagnostic[] };
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  return canaries.map((canary) => canaryCheck('lint', canary, errors.filter(({ filename }) => filename === canary.file).map(ruleOf)));
+}
+
+/** The linter obeys comments of its own that switch rules off, so no file may have one. */
+const SWITCH = /(?:\/\/|\/\*)\s*oxlint-/;
+
+export function lintSwitches(root: string, folders?: readonly string[]): Check {
+  const files = sourceFiles(root, folders).filter((file) => SWITCH.test(readFileSync(join(root, file), 'utf8')));
+  return { name: 'lint: no comment switches a rule off', problems: files };
+}
+
+export const switchCanary = (): Check => ({
+  name: 'lint canary: comments that switch rules off are refused',
+  problems: ['// oxlint', '/* oxlint', '/*\n oxlint', '//oxlint'].filter((start) => !SWITCH.test(`${start}-disable`)),
+});

@@ -7,13 +7,14 @@ export const ROOT = resolve(__dirname, '..', '..', '..');
 const FOLDERS = ['apps', 'libs', 'tools'];
 const FILES = [
   '.dependency-cruiser.cjs',
+  '.oxfmtrc.json',
   '.prettierignore',
   '.prettierrc.json',
   '.swcrc',
   'README.md',
-  'eslint.config.mjs',
   'jest.config.js',
   'nx.json',
+  'oxlint.config.mjs',
   'package.json',
   'pnpm-lock.yaml',
   'pnpm-workspace.yaml',

@@ -12,22 +12,24 @@ export interface Check {
 const bin = (root: string, name: string) => join(root, 'node_modules', name);
 
 const TYPES_CACHE = 'types.tsbuildinfo';
-const FORMAT_CACHE = 'prettier-check';
 
-/** Types and format are looked at again only for files whose contents have changed since they were last found right here, and for what depends on those. */
+/** The linter with the rules of a checkout, which need its types. */
+export const lintArgs = (root: string): string[] => [bin(root, 'oxlint/bin/oxlint'), '--config', join(root, 'oxlint.config.mjs')];
+
+/**
+ * Types are looked at again only for files whose contents have changed since they were last found right here, and for what depends on those.
+ * The native compiler checks them; the one that has an interface for programs is beside it.
+ */
 export const staticChecks = (root: string, cache = join(root, 'node_modules', '.cache')): Check[] => [
   {
     name: 'types',
-    args: [bin(root, 'typescript/bin/tsc'), '-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', join(cache, TYPES_CACHE)],
-  },
-  { name: 'lint', args: [bin(root, 'eslint/bin/eslint.js'), '.'] },
-  {
-    name: 'format',
     args: [
-      ...[bin(root, 'prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'],
-      ...['--cache', '--cache-strategy', 'content', '--cache-location', join(cache, FORMAT_CACHE)],
+      ...[bin(root, 'typescript-7/bin/tsc'), '-p', 'tsconfig.json', '--singleThreaded'],
+      ...['--incremental', '--tsBuildInfoFile', join(cache, TYPES_CACHE)],
     ],
   },
+  { name: 'lint', args: [...lintArgs(root), 'apps', 'libs', 'tools'] },
+  { name: 'format', args: [bin(root, 'oxfmt/bin/oxfmt'), '--check'] },
   { name: 'boundaries', args: [join(root, 'tools/dist/boundaries.js')] },
 ];
 

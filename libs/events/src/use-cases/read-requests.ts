@@ -22,9 +22,9 @@ export interface ListedRequests {
   nextCursor: string | null;
 }
 
-export type TimelineEntry = { at: Date } & (
-  { kind: 'request'; request: LoggedRequest } | { kind: 'event'; event: ShownEvent } | { kind: 'delivery'; delivery: AttemptSummary }
-);
+type Subject = { kind: 'request'; request: LoggedRequest } | { kind: 'event'; event: ShownEvent } | { kind: 'delivery'; delivery: AttemptSummary };
+
+export type TimelineEntry = { at: Date } & Subject;
 
 export interface RequestTimeline extends LoggedRequest {
   timeline: TimelineEntry[];

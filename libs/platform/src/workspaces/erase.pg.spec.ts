@@ -127,7 +127,14 @@ describe('deleting the rows of a workspace', () => {
     const drop = async () => {
       await test.database.query('DROP TABLE platform.reading_b');
       const dropping = await heldRows(test.database, 'DROP TABLE platform.reading_c', []);
-      const waited = untilSomebodyWaits(test.database).finally(() => dropping.end());
+      const waiting = async () => {
+        try {
+          await untilSomebodyWaits(test.database);
+        } finally {
+          await dropping.end();
+        }
+      };
+      const waited = waiting();
       return { end: () => waited };
     };
     const goOn = () => void (drops ??= drop());

@@ -63,9 +63,16 @@ export interface LoopInput {
   limits: LoopLimits;
 }
 
-/** `disabled`: an agent of a graph, which does not answer without it. */
 export type LoopFailure =
-  'model_unavailable' | 'no_model' | 'timeout' | 'tool_limit' | 'budget_exceeded' | 'content_filter' | 'empty_answer' | 'disabled';
+  | 'model_unavailable'
+  | 'no_model'
+  | 'timeout'
+  | 'tool_limit'
+  | 'budget_exceeded'
+  | 'content_filter'
+  | 'empty_answer'
+  /** An agent of a graph is disabled: the graph does not answer without it. */
+  | 'disabled';
 
 export type LoopEnd =
   | { kind: 'answer'; text: string }

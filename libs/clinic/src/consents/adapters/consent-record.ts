@@ -3,11 +3,10 @@ import { entityOf, RecordKind } from '@workops/platform/records';
 import type { Consent } from '../domain/consent';
 import type { ConsentTemplate } from '../domain/consent-template';
 
-const bodyOf =
-  (template: string, version: string) =>
-  (table: string): string => `
+const selectBody = (table: string, template: string, version: string): string => `
   coalesce((SELECT v.body FROM clinic.consent_template_version v
              WHERE v.workspace_id = ${table}.workspace_id AND v.template_id = ${table}.${template} AND v.version = ${table}.${version}), '')`;
+const bodyOf = (template: string, version: string) => (table: string) => selectBody(table, template, version);
 
 /** A version is written once: a change of anything else finds it there. */
 const ADD_VERSION = `

@@ -7,9 +7,18 @@ export type RunStatus = (typeof RUN_STATUSES)[number];
 export const VENDOR_RESOURCES = ['professionals', 'services', 'budgets'] as const;
 export type VendorResource = (typeof VENDOR_RESOURCES)[number];
 
-/** Why a vendor was not read to its end; beside them `http_<status>`, for what else it answers. */
+/** Why a vendor was not read to its end. */
 export type SourceFailure =
-  'unreachable' | 'timeout' | 'blocked_address' | 'too_large' | 'unreadable' | 'too_many_pages' | 'not_healthcare' | MakerTrouble | `http_${number}`;
+  | 'unreachable'
+  | 'timeout'
+  | 'blocked_address'
+  | 'too_large'
+  | 'unreadable'
+  | 'too_many_pages'
+  | 'not_healthcare'
+  | MakerTrouble
+  /** The status of any other answer. */
+  | `http_${number}`;
 
 export interface RunCounts {
   created: number;

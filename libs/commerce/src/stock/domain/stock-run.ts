@@ -6,7 +6,7 @@ export type RunStatus = (typeof RUN_STATUSES)[number];
 export const RUN_TRIGGERS = ['interval', 'sync', 'upload'] as const;
 export type RunTrigger = (typeof RUN_TRIGGERS)[number];
 
-/** Why a feed was not taken in; beside them `http_<status>`, for what else a server answers, and what its maker may no longer do. */
+/** Why a feed was not taken in; among them what its maker may no longer do. */
 export type RunFailure =
   | 'unreachable'
   | 'timeout'
@@ -17,6 +17,7 @@ export type RunFailure =
   | 'empty'
   | 'source_retired'
   | MakerTrouble
+  /** The status of any other answer. */
   | `http_${number}`;
 
 /** `total` = `created` + `updated` + `same` + `failed`; adopted ones count as updated as well. */

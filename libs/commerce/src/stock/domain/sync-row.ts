@@ -24,8 +24,9 @@ export interface VehicleChange {
   after: Vehicle;
 }
 
-export type Outcome =
-  { kind: 'created'; after: Vehicle } | ({ kind: 'updated' | 'adopted' } & VehicleChange) | { kind: 'same' } | { kind: 'failed'; failure: FailedRow };
+type Changed = { kind: 'updated' | 'adopted' } & VehicleChange;
+
+export type Outcome = { kind: 'created'; after: Vehicle } | Changed | { kind: 'same' } | { kind: 'failed'; failure: FailedRow };
 
 const sameList = (one: unknown, other: unknown): boolean =>
   Array.isArray(one) && Array.isArray(other) && one.length === other.length && one.every((each, at) => each === other[at]);

@@ -1,6 +1,14 @@
 /** Further effects of a refusal beside the failure of its message. */
 export type Consequence =
-  'credential_rejected' | 'messaging_limit' | 'template_paused' | 'template_disabled' | 'marketing_limited' | 'marketing_blocked';
+  // Of the account.
+  | 'credential_rejected'
+  | 'messaging_limit'
+  // Of the template.
+  | 'template_paused'
+  | 'template_disabled'
+  // Of the contact.
+  | 'marketing_limited'
+  | 'marketing_blocked';
 
 /** What an answer of WhatsApp means for the message. */
 export interface Verdict {
