@@ -182,6 +182,10 @@ describe('the catalogue', () => {
     expect(eventNames.filter((name) => name.endsWith('.deleted') && definitionOf(name).resourcePath)).toEqual([]);
   });
 
+  it('says of a move of an appointment that a moved hold announces nothing', () => {
+    expect(definitionOf('appointment.rescheduled').firesWhen).toMatch(/confirmed appointment is moved.*Moving a hold announces nothing/);
+  });
+
   it('names no person, phone or note in the data of an appointment event', () => {
     const fields = eventNames.filter((name) => name.startsWith('appointment.')).flatMap((name) => Object.keys(definitionOf(name).data));
     expect(new Set(fields)).toEqual(
