@@ -33,6 +33,13 @@ const FORMS: [string, string][] = [
   ['a closing mark alone', 'El cliente miente.</think>Hola'],
   ['two blocks', '<think>El cliente miente.</think><think>Mucho.</think>Hola'],
   ['a block in a block', '<think>El <think>cliente</think> miente.</think>Hola'],
+  ['a block in a block at its end', '<think>El <think>cliente miente.</think></think>Hola'],
+  ['a block that is opened twice', '<think><think>El cliente miente.</think>Hola'],
+  ['blocks of two names in one', '<thinking>El <reasoning>cliente</reasoning> miente.</thinking>Hola'],
+  [
+    'several channels',
+    '<|channel|>analysis<|message|>El cliente<|end|><|start|>assistant<|channel|>commentary<|message|>miente.<|end|><|channel|>final<|message|>Hola',
+  ],
   ['a block after the answer', 'Hola<think>El cliente miente.</think>'],
   ['an opening mark that nothing closes', 'Hola <think>El cliente miente.'],
 ];
@@ -83,13 +90,15 @@ describe('the reasoning of a model', () => {
     expect(FORMS.filter(([, said]) => withoutReasoning(said).startsInside).map(([form]) => form)).toEqual([
       'a closing mark alone',
       'a block in a block',
+      'a block in a block at its end',
+      'blocks of two names in one',
     ]);
   });
 
   it('is never shown of a stream that begins with an answer or an opening mark, wherever it is cut', () => {
-    const streamed = FORMS.filter(([form]) => form !== 'a closing mark alone' && form !== 'a block in a block');
+    const streamed = FORMS.filter(([form]) => form !== 'a closing mark alone');
     fc.assert(
-      fc.property(fc.constantFrom(...streamed), fc.array(fc.nat(130), { maxLength: 8 }), ([, said], cuts) => {
+      fc.property(fc.constantFrom(...streamed), fc.array(fc.nat(170), { maxLength: 8 }), ([, said], cuts) => {
         const stream = new ReasoningStream();
         const places = [0, ...cuts.filter((cut) => cut < said.length).sort((one, other) => one - other), said.length];
         const shown = places.slice(1).map((place, index) => stream.take(said.slice(places[index], place)));
@@ -97,6 +106,12 @@ describe('the reasoning of a model', () => {
       }),
       { numRuns: 1_000 },
     );
+  });
+
+  it('does not hold an answer back that follows several channels', () => {
+    const stream = new ReasoningStream();
+    const said = FORMS.find(([form]) => form === 'several channels')![1];
+    expect([...said].map((piece) => stream.take(piece)).join('')).toBe('Hola');
   });
 
   it('holds no other text of a stream back', () => {

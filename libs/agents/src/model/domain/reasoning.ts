@@ -106,7 +106,11 @@ export class ReasoningStream {
   /** The text so far, as long as it may begin with the name of a channel. */
   private begun: string | undefined = '';
   private pending = '';
-  private inside = false;
+  /** How many marks are open, each within the one before. */
+  private depth = 0;
+  private hasClosed = false;
+  /** What follows a closing mark while an outer one is open: reasoning if that is closed too, else the answer. */
+  private doubtful = '';
   private hasSpoken = false;
 
   /** What can be shown of the text so far, beyond what was returned before. */
@@ -126,25 +130,45 @@ export class ReasoningStream {
     let shown = '';
     let from = 0;
     for (const { 0: mark, index, groups } of this.pending.matchAll(MARK)) {
-      if (!this.inside) shown += this.pending.slice(from, index);
-      if (groups?.closing !== undefined && !this.inside) shown = '';
-      if (groups?.closing !== undefined) this.inside = false;
-      else if (groups?.opening !== undefined) this.inside = true;
+      shown += this.visible(this.pending.slice(from, index));
+      if (groups?.closing !== undefined) {
+        if (this.depth === 0) shown = '';
+        this.close();
+      } else if (groups?.opening !== undefined) this.open(mark);
       from = index + mark.length;
     }
     const rest = this.pending.slice(from);
     const held = BEGUN_MARK.exec(rest)?.[0].length ?? 0;
-    if (!this.inside) shown += rest.slice(0, rest.length - held);
+    shown += this.visible(rest.slice(0, rest.length - held));
     this.pending = held > 0 ? rest.slice(-held) : '';
     return this.spoken(shown);
+  }
+
+  /** A channel ends the one before it. */
+  private open(mark: string): void {
+    this.depth = mark.startsWith('<|channel') ? 1 : this.depth + 1;
+    this.hasClosed = false;
+  }
+
+  private close(): void {
+    this.depth = Math.max(0, this.depth - 1);
+    this.hasClosed = this.depth > 0;
+    if (this.depth === 0) this.doubtful = '';
+  }
+
+  private visible(text: string): string {
+    if (this.depth === 0) return text;
+    if (this.hasClosed) this.doubtful += text;
+    return '';
   }
 
   /** The rest, once nothing more comes. */
   end(): string {
     const shown = this.taken(this.begun ?? '');
     this.begun = undefined;
-    const rest = this.inside ? '' : this.pending;
+    const rest = this.visible(this.pending) + this.doubtful;
     this.pending = '';
+    this.doubtful = '';
     return shown + this.spoken(rest);
   }
 
