@@ -1,3 +1,4 @@
+import { mailStandingOn } from '@workops/campaigns';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { ACCESS, type Access } from '@workops/access';
 import {
@@ -62,7 +63,7 @@ export class AnsweringWork implements OnApplicationBootstrap, BeforeApplicationS
       access,
       database,
       files,
-      correspondents: correspondentsOn({ database, workspaces: workspaceFacts(access), clock, ids }),
+      correspondents: correspondentsOn({ mailStanding: mailStandingOn(database), database, workspaces: workspaceFacts(access), clock, ids }),
       clock,
       ids,
     };

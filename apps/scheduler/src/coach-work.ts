@@ -1,3 +1,4 @@
+import { mailStandingOn } from '@workops/campaigns';
 import { Inject, Injectable } from '@nestjs/common';
 import { ACCESS, type Access } from '@workops/access';
 import { coachWork } from '@workops/agents';
@@ -32,7 +33,7 @@ export class CoachWork extends Rounds {
     @Inject(AnsweringModel) model: AnsweringModel,
   ) {
     super();
-    const correspondents = correspondentsOn({ database, workspaces: workspaceFacts(access), clock, ids });
+    const correspondents = correspondentsOn({ mailStanding: mailStandingOn(database), database, workspaces: workspaceFacts(access), clock, ids });
     const bots = botsOn(conversationParts({ access, database, files, correspondents, clock, ids }));
     this.work = coachWork({
       ...{ database, logger, clock, ids, model, workspaces: { profileOf: access.profileOf }, owners: access },

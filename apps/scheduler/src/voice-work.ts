@@ -1,3 +1,4 @@
+import { mailStandingOn } from '@workops/campaigns';
 import { Inject, Injectable } from '@nestjs/common';
 import { ACCESS, type Access } from '@workops/access';
 import { definitionsOfStanding, HttpVoice, ledgerOn, VoiceWork } from '@workops/agents';
@@ -34,7 +35,7 @@ export class VoiceCalls extends Rounds {
     const { profileOf, settings } = access;
     const workspaces = { profileOf };
     const { reach, live } = contactDirectoryOn(database);
-    const { judge } = correspondentsOn({ database, workspaces, clock, ids });
+    const { judge } = correspondentsOn({ mailStanding: mailStandingOn(database), database, workspaces, clock, ids });
     const holds = holdsOn({ database, directories: { contacts: { live } }, clock, ids });
     this.calls = new VoiceWork({
       measure: metrics.runs('voice_call'),

@@ -64,8 +64,8 @@ export interface CorrespondentDeps {
   holders(workspaceId: string, identities: readonly Identity[]): Promise<HeldChannel[]>;
   transaction<T>(workspace: { workspaceId: string; livemode: boolean }, work: (tx: CorrespondentTransaction) => Promise<T>): Promise<T>;
   outboundContacts(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, OutboundContact>>;
-  /** Used for mail; without it, no address is suppressed and no mail is blocked. */
-  mailStanding?: MailStandingOf;
+  /** Which addresses get no mail, and whether the workspace sends any. */
+  mailStanding: MailStandingOf;
   /** Which of these normalized addresses are unsubscribed, by any of their contacts. */
   unsubscribed(workspaceId: string, addresses: readonly string[]): Promise<ReadonlySet<string>>;
   /** Whether the AI is not to answer the contact. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { correspondentsOn } from '@workops/contacts';
-import { contactTables } from '@workops/contacts/testing';
+import { contactTables, nothingSuppressed } from '@workops/contacts/testing';
 import { inboxOn, type Inbox, type ReceivedMessage, type ReceivedStatus } from '@workops/conversations';
 import { anAccount, attachmentsOf, conversationTables, earlyChangesOf, noDirectories } from '@workops/conversations/testing';
 import { systemClock } from '@workops/kernel';
@@ -41,7 +41,7 @@ describe('a message that its sender deletes', () => {
     const workspaces = { ...noDirectories.workspaces, profileOf: async () => ({ livemode: true, country: 'CL' }) };
     const deps = { database, workspaces, clock: systemClock, ids: systemIds };
     files = new Files(database, new MemoryStorage(), systemClock, systemIds);
-    inbox = inboxOn({ ...deps, files, correspondents: correspondentsOn(deps) });
+    inbox = inboxOn({ ...deps, files, correspondents: correspondentsOn({ ...deps, mailStanding: nothingSuppressed }) });
   });
   afterAll(() => test.drop());
 

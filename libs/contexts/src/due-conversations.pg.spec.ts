@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { correspondentsOn } from '@workops/contacts';
+import { nothingSuppressed } from '@workops/contacts/testing';
 import { inboxOn, messagesOn, messageWork, type Inbox, type Messages } from '@workops/conversations';
 import { anAccount, conversationTables, noDirectories } from '@workops/conversations/testing';
 import { systemClock } from '@workops/kernel';
@@ -19,7 +20,11 @@ describe('conversations that are due', () => {
     test = await testDatabase();
     const workspaces = { ...noDirectories.workspaces, profileOf: async () => ({ livemode: true, country: 'CL' }) };
     const deps = { database: test.database, workspaces, clock: systemClock, ids: systemIds };
-    const shared = { ...deps, files: new Files(test.database, new MemoryStorage(), systemClock, systemIds), correspondents: correspondentsOn(deps) };
+    const shared = {
+      ...deps,
+      files: new Files(test.database, new MemoryStorage(), systemClock, systemIds),
+      correspondents: correspondentsOn({ ...deps, mailStanding: nothingSuppressed }),
+    };
     inbox = inboxOn(shared);
     const templates = { find: async () => undefined, isPublishedFlow: async () => false, ofNotices: async () => undefined };
     messages = messagesOn({ ...shared, templates, directories: noDirectories });

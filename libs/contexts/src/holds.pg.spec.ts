@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { correspondentsOn } from '@workops/contacts';
+import { nothingSuppressed } from '@workops/contacts/testing';
 import {
   holdsOn,
   holdSweep,
@@ -35,6 +36,7 @@ describe('a safety hold', () => {
   let holds: Holds;
   const correspondents = () =>
     correspondentsOn({
+      mailStanding: nothingSuppressed,
       ...{ workspaces: { profileOf: async () => ({ livemode: true, country: 'CL' }) }, clock: systemClock, ids: systemIds },
       database: test.database,
     });

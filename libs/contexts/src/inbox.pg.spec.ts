@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { correspondentsOn } from '@workops/contacts';
-import { contactTables } from '@workops/contacts/testing';
+import { contactTables, nothingSuppressed } from '@workops/contacts/testing';
 import { inboxOn, type Inbox, type ReceivedMessage, type ReceivedStatus } from '@workops/conversations';
 import { anAccount, attachmentsOf, conversationTables, noDirectories } from '@workops/conversations/testing';
 import { systemClock } from '@workops/kernel';
@@ -30,7 +30,7 @@ describe('the inbox', () => {
     const workspaces = { ...noDirectories.workspaces, profileOf: async () => ({ livemode: true, country: 'CL' }) };
     const deps = { database, workspaces, clock: systemClock, ids: systemIds };
     const files = new Files(database, new MemoryStorage(), systemClock, systemIds);
-    inbox = inboxOn({ ...deps, files, correspondents: correspondentsOn(deps) });
+    inbox = inboxOn({ ...deps, files, correspondents: correspondentsOn({ ...deps, mailStanding: nothingSuppressed }) });
   });
   afterAll(() => test.drop());
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { correspondentsOn } from '@workops/contacts';
+import { nothingSuppressed } from '@workops/contacts/testing';
 import {
   inboxOn,
   messagesOn,
@@ -41,7 +42,7 @@ describe('tickets with their conversations', () => {
     const workspaces = { ...noDirectories.workspaces, profileOf: async () => ({ livemode: true, country: 'CL' }) };
     const deps = { database: test.database, workspaces, clock, ids: systemIds };
     const files = new Files(test.database, new MemoryStorage(), clock, systemIds);
-    const shared = { ...deps, files, correspondents: correspondentsOn(deps) };
+    const shared = { ...deps, files, correspondents: correspondentsOn({ ...deps, mailStanding: nothingSuppressed }) };
     const directories = {
       ...noDirectories,
       teams: { exists: async () => true },

@@ -1,5 +1,6 @@
 import { accessOn } from '@workops/access';
 import { correspondentsOn } from '@workops/contacts';
+import { mailStandingOn } from '@workops/campaigns';
 import { inboxOn, type ReceivedMessage } from '@workops/conversations';
 import { systemClock } from '@workops/kernel';
 import { libraryHolidays } from '@workops/scheduling';
@@ -112,7 +113,13 @@ async function committed(databaseUrl: string, workspaceId: string, accountId: st
     standingOf,
   };
   const files = new Files(database, new MemoryStorage(), systemClock, systemIds);
-  const inbox = inboxOn({ database, files, correspondents: correspondentsOn({ database, workspaces, ...minting }), workspaces, ...minting });
+  const inbox = inboxOn({
+    database,
+    files,
+    correspondents: correspondentsOn({ mailStanding: mailStandingOn(database), database, workspaces, ...minting }),
+    workspaces,
+    ...minting,
+  });
   const received = (): ReceivedMessage => ({
     ...{
       externalMessageId: newMessageId(),

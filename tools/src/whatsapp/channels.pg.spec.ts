@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accessOn } from '@workops/access';
 import { correspondentsOn } from '@workops/contacts';
+import { nothingSuppressed } from '@workops/contacts/testing';
 import {
   ChannelWork,
   inboxOn,
@@ -55,7 +56,7 @@ beforeAll(async () => {
   const parts = { database, files, workspaces, clock: systemClock, ids: systemIds };
   wire = new WhatsappWire(new SystemAddressGuard(parseRanges(['127.0.0.0/8'])));
   provider = whatsappProvider({ wire, ...parts });
-  inbox = inboxOn({ ...parts, correspondents: correspondentsOn(parts) });
+  inbox = inboxOn({ ...parts, correspondents: correspondentsOn({ ...parts, mailStanding: nothingSuppressed }) });
   const { media, templateProviders } = wire;
   work = new ChannelWork({ ...parts, fetches: { cloud_api: media }, templateProviders, secrets, logger: createLogger('api', 'silent') });
   ({ id: workspaceId } = (await access.createWorkspace({ name: 'Automotora', livemode: true })).workspace);

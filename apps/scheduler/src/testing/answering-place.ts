@@ -1,4 +1,5 @@
 import { accessOn, type Access } from '@workops/access';
+import { mailStandingOn } from '@workops/campaigns';
 import type { AnsweringDeps } from '@workops/agents';
 import { correspondentsOn } from '@workops/contacts';
 import { botsOn, inboxOn } from '@workops/conversations';
@@ -48,7 +49,13 @@ export class AnsweringPlace {
   private deps() {
     const { database, files } = this;
     const [clock, ids] = [systemClock, systemIds];
-    const correspondents = correspondentsOn({ database, workspaces: workspaceFacts(this.access), clock, ids });
+    const correspondents = correspondentsOn({
+      mailStanding: mailStandingOn(database),
+      database,
+      workspaces: workspaceFacts(this.access),
+      clock,
+      ids,
+    });
     return { database, files, correspondents, clock, ids };
   }
 }

@@ -88,7 +88,7 @@ const repositoryOf = (tx: Transaction, workspaceId: string): CorrespondentReposi
 interface CorrespondentsOn {
   database: Database;
   workspaces: WorkspaceDirectory;
-  mailStanding?: MailStandingOf;
+  mailStanding: MailStandingOf;
   clock: Clock;
   ids: Ids;
 }

@@ -1,9 +1,6 @@
 import { emailKey } from '@workops/kernel';
 import type { CorrespondentDeps } from '../correspondent-ports';
-import type { MailStandingOf } from '../outbound-ports';
 import type { AskedSend, OutboundContact } from '../domain/outbound-policy';
-
-const FINE: Awaited<ReturnType<MailStandingOf>> = { blocked: false, suppressed: new Map() };
 
 /** The same sends with the facts about mail, queried only where some go by it. */
 export async function heedMail(
@@ -20,7 +17,7 @@ export async function heedMail(
   };
   const addresses = new Set(asked.map(addressOf).filter((address) => address !== undefined));
   const marketed = asked.filter(({ send }) => send.purpose === 'marketing').map(addressOf);
-  const { blocked, suppressed } = mailStanding ? await mailStanding(workspaceId, [...addresses]) : FINE;
+  const { blocked, suppressed } = await mailStanding(workspaceId, [...addresses]);
   const gone = await unsubscribedOf(marketed.filter((address) => address !== undefined));
   return asked.map((each) => {
     if (each.send.channel !== 'email') return each;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { correspondentsOn } from '@workops/contacts';
+import { nothingSuppressed } from '@workops/contacts/testing';
 import { automationOn, breachMonitorOn, inboxOn, messagesOn, slaOn, triggerWork, type ReceivedMessage } from '@workops/conversations';
 import { anAccount, conversationTables, noDirectories } from '@workops/conversations/testing';
 import { ALL_SCOPES, DomainError, MINUTE, systemClock, type Standing } from '@workops/kernel';
@@ -44,7 +45,7 @@ export async function automationPlace() {
     ...standingsBesides(standings),
   };
   const deps = { database, workspaces, clock: systemClock, ids: systemIds };
-  const everybody = correspondentsOn(deps);
+  const everybody = correspondentsOn({ ...deps, mailStanding: nothingSuppressed });
   const factsOf: typeof everybody.factsOf = async (workspaceId, contactId) => {
     if (away.has(contactId)) throw new Error('away');
     return everybody.factsOf(workspaceId, contactId);

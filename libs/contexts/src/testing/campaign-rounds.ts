@@ -1,5 +1,6 @@
 import { campaignsContext, type Campaign, type CampaignWork } from '@workops/campaigns';
 import { correspondentsOn } from '@workops/contacts';
+import { nothingSuppressed } from '@workops/contacts/testing';
 import { holdsOn } from '@workops/conversations';
 import { anApprovedTemplate } from '@workops/conversations/testing';
 import { systemClock, type Actor } from '@workops/kernel';
@@ -40,7 +41,7 @@ export function campaignRounds(messaging: MessagingWorld, world: ReturnType<type
     const { database, files, workspaces } = messaging;
     const shared = { database, clock: systemClock, ids: systemIds };
     const holds = holdsOn({
-      ...{ ...shared, files, correspondents: correspondentsOn({ ...shared, workspaces }) },
+      ...{ ...shared, files, correspondents: correspondentsOn({ mailStanding: nothingSuppressed, ...shared, workspaces }) },
       directories: { contacts: { live: async (_workspaceId, id) => id } },
     });
     await holds.config.save(actor, { enabled: true });

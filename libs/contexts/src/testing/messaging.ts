@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mailBounced } from '@workops/campaigns';
 import { correspondentsOn } from '@workops/contacts';
-import { contactTables } from '@workops/contacts/testing';
+import { contactTables, nothingSuppressed } from '@workops/contacts/testing';
 import {
   inboxOn,
   messagesOn,
@@ -46,7 +46,7 @@ export async function messagingWorld(directories: ConversationDirectories = noDi
   const workspaces = { ...noDirectories.workspaces, profileOf: async () => ({ livemode: true, country: 'CL' }) };
   const storage = new MemoryStorage();
   const files = new Files(database, storage, systemClock, systemIds);
-  const correspondents = correspondentsOn({ database, workspaces, clock: systemClock, ids: systemIds });
+  const correspondents = correspondentsOn({ mailStanding: nothingSuppressed, database, workspaces, clock: systemClock, ids: systemIds });
   const shared = { database, files, correspondents, workspaces, clock: systemClock, ids: systemIds };
   const logger = createLogger('test', 'silent');
   const bounced = mailBounced(systemIds);
