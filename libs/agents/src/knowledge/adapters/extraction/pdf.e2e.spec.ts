@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pdfOf } from '../../../testing/made-files';
 import { ThreadExtractor } from './thread-extractor';
 
-const script = join(__dirname, '../../../../dist/adapters/knowledge/extraction/extract-thread.js');
+const script = join(__dirname, '../../../../dist/knowledge/adapters/extraction/extract-thread.js');
 
 describe('PDFs, read by the thread that is shipped', () => {
   const extractor = new ThreadExtractor({ script, growthMb: 400 });
