@@ -1,9 +1,7 @@
 import { mailStandingOn } from '@workops/campaigns';
-import { agentsModule } from '@workops/agents';
 import {
   accessLogModule,
   careModule,
-  clinicModule,
   patientsModule,
   privacyModule,
   fhirModule,
@@ -15,7 +13,6 @@ import {
 import {
   automationModule,
   ChannelsModule,
-  conversationsModule,
   HOLDS,
   type Holds,
   InboundModule,
@@ -245,15 +242,15 @@ export const served = {
   scheduling: { modules: [scheduling, calendars], controllers: schedulingControllers },
   events: { modules: [events, feed], controllers: eventsControllers },
   conversations: {
-    modules: [conversationsModule, channels, inbound, messages, automation, widget, streams, holds],
+    modules: [channels, inbound, messages, automation, widget, streams, holds],
     controllers: conversationsControllers,
   },
   clinic: {
-    modules: [clinicModule, patients, catalogue, care, consents, clinicDocuments, accessLog, sales, sources, privacy, fhir],
+    modules: [patients, catalogue, care, consents, clinicDocuments, accessLog, sales, sources, privacy, fhir],
     controllers: clinicControllers,
   },
   campaigns: { modules: campaignsParts, controllers: campaignsControllers },
-  agents: { modules: [agentsModule, ...agentsParts], controllers: agentsControllers },
+  agents: { modules: agentsParts, controllers: agentsControllers },
   billing: { modules: [...billingParts], controllers: billingControllers },
 } satisfies Record<ContextName, ServedContext>;
 

@@ -1,7 +1,5 @@
 export { agentsContext } from './adapters/agents.context';
-export { AGENTS, agentsModule } from './adapters/agents.module';
 export { HttpModel, type HttpModelOptions } from './model/adapters/http-model';
-export * from './agents';
 export { COST, costModule } from './cost/adapters/cost.module';
 export { ledgerOn, type Ledger, type LedgerDeps } from './cost/adapters/ledger';
 export * from './cost/cost';

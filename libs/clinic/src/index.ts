@@ -1,7 +1,6 @@
 export { CATALOGUE_LOCK, CLINIC_CATALOGUE, catalogueModule } from './catalogue/adapters/catalogue.module';
 export { withoutPatients } from './patients/adapters/without-patients';
 export { clinicContext } from './adapters/clinic.context';
-export { CLINIC, clinicModule } from './adapters/clinic.module';
 export { CLINIC_PATIENTS, patientsModule, type PatientsOutside } from './patients/adapters/patients.module';
 export { CLINIC_CARE, careModule } from './care/adapters/care.module';
 export { appointmentsOfVisits } from './care/adapters/closed-visits';
@@ -21,7 +20,6 @@ export { budgetMailObjection } from './sales/adapters/budget-mails';
 export { CLINIC_SALES, salesModule } from './sales/adapters/sales.module';
 export * from './catalogue/catalogue';
 export type { CatalogueDirectories } from './catalogue/catalogue-ports';
-export * from './clinic';
 export * from './consents/consents';
 export * from './documents/documents';
 export * from './patients/patients';

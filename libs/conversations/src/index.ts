@@ -7,7 +7,6 @@ export { messageTemplates, templateReads } from './channels/adapters/whatsapp-te
 export { whatsappDoorOn, type TakenPayload, type WhatsappAtDoor, type WhatsappDoor } from './channels/adapters/whatsapp-door';
 export { followUnblocking, UNBLOCKING_EVENTS } from './conversations/adapters/follow-unblocking';
 export { conversationsContext } from './adapters/conversations.context';
-export { CONVERSATIONS, conversationsModule } from './adapters/conversations.module';
 export { heedingHolds } from './holds/adapters/heeding-holds';
 export { holdSweep, type HoldWork } from './holds/adapters/hold-work';
 export { HOLDS, holdsModule, holdsOn } from './holds/adapters/holds.module';
@@ -49,7 +48,6 @@ export { Sending, type SendingDeps } from './conversations/adapters/sending';
 export * from './channels/channels';
 export type { ConversationDirectories, Correspondents } from './conversations/conversation-ports';
 export type { MessageTemplates } from './sending/sent-template-ports';
-export * from './conversations';
 export { handlers, messageChannels, type Handler, type MessageChannel } from './conversations/domain/vocabulary';
 export type {
   ChannelProvider,

@@ -32,7 +32,7 @@ const KEPT = /type Kept = Record<never, never>;|interface Kept \{\n/;
 export function contentsOf(tree: Tree, context: Words): Contents {
   const { file, Type, value, CONSTANT } = context;
   const whole = `libs/${file}/src/${file}.ts`;
-  if (KEPT.test(read(tree, whole))) return { file: whole, Type, TOKEN: CONSTANT, value, path: `../${file}` };
+  if (tree.exists(whole) && KEPT.test(read(tree, whole))) return { file: whole, Type, TOKEN: CONSTANT, value, path: `../${file}` };
   const part = `libs/${file}/src/records.ts`;
   if (!tree.exists(part)) newPart(tree, part, context);
   return { file: part, Type: `${Type}Records`, TOKEN: `${CONSTANT}_RECORDS`, value: 'records', path: '../records' };
