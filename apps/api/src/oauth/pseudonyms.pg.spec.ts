@@ -134,4 +134,25 @@ describe('what is sensitive, on a healthcare workspace', () => {
     const { access_token: token } = await world.connect(elsewhere, subject!, { scope: 'webhooks:write' });
     expect((await world.api.call('POST', '/webhooks', { token, body })).status).toBe(201);
   });
+
+  it('is every operation of a safety hold, on any workspace', async () => {
+    const plain = await world.api.workspace();
+    const elsewhere = await world.app(plain.id, ['webhooks:write']);
+    const { subject } = await world.member(plain.id);
+    const { access_token: token } = await world.connect(elsewhere, subject!, { scope: 'webhooks:write' });
+    const hold = '/outbound-holds/01930000-0000-7000-8000-000000000002';
+    const calls: [Method, string][] = [
+      ['GET', '/outbound-holds'],
+      ['POST', '/outbound-holds'],
+      ['GET', hold],
+      ['POST', `${hold}/acknowledge`],
+      ['POST', `${hold}/resolve`],
+    ];
+    for (const [method, path] of calls) {
+      for (const app of [appToken, token]) {
+        const { status, body: answer } = await world.api.call<Answer>(method, path, { token: app, body: method === 'POST' ? {} : undefined });
+        expect([path, status, answer.error?.code]).toEqual([path, 403, 'CONNECTED_APP_SENSITIVE_DATA']);
+      }
+    }
+  });
 });

@@ -34,16 +34,19 @@ describe('safety holds over HTTP', () => {
   const setUp = async (config: object = { enabled: true }) => {
     const { id: workspaceId, token } = await api.workspace(ALL_SCOPES);
     const account = await anAccount(api.database, workspaceId);
-    const received = await api.app.get<Inbox>(INBOX).receive(account, {
-      messages: [
-        {
-          ...{ externalMessageId: randomUUID(), from: { kind: account.kind, identity: '56912345678' }, profileName: 'Ana', type: 'text' },
-          ...{ content: 'Me siento mal', attachments: [], sentAt: new Date(), automated: false },
-        },
-      ],
-      statuses: [],
-    });
-    const conversationId = received.messages[0]!.conversationId;
+    const heardBy = async (by: typeof account): Promise<string> => {
+      const received = await api.app.get<Inbox>(INBOX).receive(by, {
+        messages: [
+          {
+            ...{ externalMessageId: randomUUID(), from: { kind: by.kind, identity: '56912345678' }, profileName: 'Ana', type: 'text' },
+            ...{ content: 'Me siento mal', attachments: [], sentAt: new Date(), automated: false },
+          },
+        ],
+        statuses: [],
+      });
+      return received.messages[0]!.conversationId;
+    };
+    const conversationId = await heardBy(account);
     const call = <Body = Answer>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown, as = token) =>
       api.call<Body>(method, path, { token: as, body });
     const conversation = await call<{ data: { contact_id: string } }>('GET', `/conversations/${conversationId}`);
@@ -57,8 +60,34 @@ describe('safety holds over HTTP', () => {
     const place = (over: object = {}) =>
       call('POST', '/outbound-holds', { contact_id: conversation.body.data.contact_id, scope: 'contact', kind: 'safety', reason: 'Alarma', ...over });
     const write = (body: object, as = token) => call<Refusal>('POST', `/conversations/${conversationId}/messages`, body, as);
-    return { workspaceId, token, call, place, write, events, memberId: member.id, memberToken: issuer.token(workspaceId, subject), conversationId };
+    const memberToken = issuer.token(workspaceId, subject);
+    return { workspaceId, token, call, place, write, events, memberId: member.id, memberToken, conversationId, heardBy };
   };
+
+  it.each([
+    ['bot', 'held'],
+    ['external', 'held'],
+    ['bot', 'silenced'],
+    ['external', 'silenced'],
+  ] as const)(
+    'make a conversation human at birth whose account is answered by %s, whoever begins it; so it is where it is %s',
+    async (defaultHandler, how) => {
+      const { workspaceId, call, place, heardBy, conversationId } = await setUp();
+      type Shown = { data: { id: string; contact_id: string; handler: string } };
+      const shown = async (id: string) => (await call<Shown>('GET', `/conversations/${id}`)).body.data;
+      const { contact_id: contactId } = await shown(conversationId);
+      const account = () => anAccount(api.database, workspaceId, { windowHours: null, defaultHandler, aiAgentId: randomUUID() });
+      const bothWays = async () => {
+        const heard = await heardBy(await account());
+        const begun = await call<Shown>('POST', '/conversations', { contact_id: contactId, messaging_account_id: (await account()).id });
+        return [(await shown(heard)).handler, begun.body.data.handler];
+      };
+      expect(await bothWays()).toEqual([defaultHandler, defaultHandler]);
+      const acts = { held: place, silenced: () => call('POST', `/contacts/${contactId}/bot-replies-disabled`, { value: true }) };
+      expect((await acts[how]()).status).toBeLessThan(300);
+      expect(await bothWays()).toEqual(['human', 'human']);
+    },
+  );
 
   it('let nothing out but answers of people and keys until a member has resolved them', async () => {
     const { place, write, call, events, memberId, memberToken, conversationId } = await setUp();
