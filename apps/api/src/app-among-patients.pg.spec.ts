@@ -125,7 +125,7 @@ beforeAll(async () => {
   world = await OAuthWorld.start({ RATE_LIMIT_BURST: '1000000' });
   ({ api } = world);
   [staffs, apps] = [await EmptyCalendar.start(), await EmptyCalendar.start()];
-  const document = (await api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>();
+  const document = (await api.http.send({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>();
   graph = await GraphServer.start();
   samples = new SampleCalls(document, {
     ...graph.places,

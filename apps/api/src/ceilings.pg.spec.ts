@@ -22,7 +22,7 @@ beforeAll(async () => {
   api = await ApiApp.start(payments.env);
   calendar = await EmptyCalendar.start();
   graph = await GraphServer.start();
-  const document = (await api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>();
+  const document = (await api.http.send({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>();
   samples = new SampleCalls(document, { connectCalendar: { url: calendar.url }, ...graph.places });
 });
 afterAll(async () => {

@@ -91,7 +91,7 @@ describe('every published operation', () => {
     const { key } = await world.aPlace();
     const lists = operations.filter(({ method, path }) => method === 'GET' && !path.includes(':'));
     for (const operation of lists) await call(operation, key);
-    const { payload } = await api.app.inject('/metrics');
+    const { payload } = await api.http.send({ method: 'GET', url: '/metrics' });
     const measured = new Set([...payload.matchAll(/^use_case_duration_seconds_count\{.*context="(\w+)"/gm)].map(([, context]) => context!));
     const forgotten = Object.entries(served).filter(([name, { controllers }]) => controllers.length > 0 && !measured.has(name));
     expect(forgotten.map(([name]) => `Pass the use cases of ${name} through metrics.measured, in its module.`)).toEqual([]);

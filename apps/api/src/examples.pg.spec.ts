@@ -31,7 +31,7 @@ beforeAll(async () => {
   examples = await ExampleCalls.start();
   ({ world } = examples);
   written = writtenTables(world.api.database);
-  document = (await world.api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json();
+  document = (await world.api.http.send({ method: 'GET', url: '/api/v1/openapi.json' })).json();
   jest.spyOn(world.api.app.get<Clock>(CLOCK), 'now').mockImplementation(() => new Date(EXAMPLES_NOW));
   // The hosts of the examples do not exist, and resolve to nothing.
   jest.spyOn(SystemAddressGuard.prototype, 'problemWith').mockResolvedValue(null);

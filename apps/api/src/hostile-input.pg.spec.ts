@@ -35,7 +35,7 @@ beforeAll(async () => {
   api = await ApiApp.start();
   ({ token } = await api.workspace(ALL_SCOPES));
   graph = await GraphServer.start();
-  samples = new SampleCalls((await api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>(), graph.places);
+  samples = new SampleCalls((await api.http.send({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>(), graph.places);
   withBody = api.operations.filter(({ body }) => body);
 });
 afterAll(async () => {

@@ -117,7 +117,7 @@ describe('what a hot path costs', () => {
         const payload = JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '1022', changes: [{ field: 'messages', value }] }] });
         const signature = `sha256=${createHmac('sha256', graph.config.app_secret!).update(payload).digest('hex')}`;
         const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature };
-        await api.app.inject({ method: 'POST', url: `/inbound/whatsapp/${body.data.id}`, headers, payload });
+        await api.http.send({ method: 'POST', url: `/inbound/whatsapp/${body.data.id}`, headers, payload });
       });
     } finally {
       await graph.close();

@@ -35,7 +35,7 @@ beforeAll(async () => {
   issuer = await TokenIssuer.start();
   api = await ApiApp.start({ ...issuer.env, RATE_LIMIT_BURST: '1000000' });
   graph = await GraphServer.start();
-  samples = new SampleCalls((await api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>(), graph.places);
+  samples = new SampleCalls((await api.http.send({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>(), graph.places);
   published = api.operations.filter(({ tier }) => tier !== 'interna');
   const { id } = await api.workspace();
   await api.access.configureWorkspace({ workspaceId: id, healthcare: true });

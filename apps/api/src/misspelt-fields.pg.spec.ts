@@ -11,7 +11,7 @@ let samples: SampleCalls;
 beforeAll(async () => {
   api = await ApiApp.start();
   ({ token } = await api.workspace(ALL_SCOPES));
-  samples = new SampleCalls((await api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>());
+  samples = new SampleCalls((await api.http.send({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>());
 });
 afterAll(() => api.close());
 

@@ -78,7 +78,7 @@ describe('the writes to the connection, from BEGIN to COMMIT,', () => {
         const payload = JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '1022', changes: [{ field: 'messages', value }] }] });
         const signature = `sha256=${createHmac('sha256', graph.config.app_secret!).update(payload).digest('hex')}`;
         const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature };
-        const { statusCode } = await api.app.inject({ method: 'POST', url: `/inbound/whatsapp/${body.data.id}`, headers, payload });
+        const { statusCode } = await api.http.send({ method: 'POST', url: `/inbound/whatsapp/${body.data.id}`, headers, payload });
         return { status: statusCode };
       };
       await post(1);

@@ -61,7 +61,7 @@ describe('a call where tracing is on', () => {
   afterEach(() => spans.stop());
 
   const put = (word: string, headers: Record<string, string> = {}) =>
-    edge.inject({
+    edge.send({
       method: 'PUT',
       url: `/api/v1/notes/${ID}?why=hidden`,
       headers: { authorization: 'Bearer sk_live_token', 'x-request-id': 'request-one', 'content-type': 'application/json', ...headers },

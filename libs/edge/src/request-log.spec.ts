@@ -43,7 +43,7 @@ describe('the request log', () => {
     jest.spyOn(logger, 'child').mockReturnValue(collecting as unknown as ReturnType<Logger['child']>);
     const actor = anActor();
     const edge = await edgeApp({ controllers: [Secrets], tokens: { sk_live_token: { actor } }, logger });
-    await edge.inject({
+    await edge.send({
       method: 'PUT',
       url: '/api/v1/secrets/01930000-0000-7000-8000-000000000002?why=hidden',
       headers: { authorization: 'Bearer sk_live_token', 'x-request-id': 'request-one', 'content-type': 'application/json' },

@@ -75,7 +75,7 @@ describe('the server', () => {
   });
 
   it.each(['/api/v1/notes/%zz', '/api/v1/notes/%ff'])('says of %s that the path is wrong, not the body', async (url) => {
-    const answer = await edge.inject({ method: 'PUT', url, headers: { authorization: 'Bearer all' } });
+    const answer = await edge.send({ method: 'PUT', url, headers: { authorization: 'Bearer all' } });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ error: { details: { params: [{ path: '', code: 'invalid_string' }] } } });
   });

@@ -80,8 +80,9 @@ async function callAndNeverRead(...paths: string[]): Promise<Socket> {
   return socket;
 }
 
+/** Injected, because the connections of the server are counted. */
 const statusOf = async (path: string): Promise<number> =>
-  (await edge.inject({ method: 'GET', url: `/api/v1${path}`, headers: { authorization: 'Bearer mine' } })).statusCode;
+  (await edge.app.inject({ method: 'GET', url: `/api/v1${path}`, headers: { authorization: 'Bearer mine' } })).statusCode;
 const connections = (): Promise<number> =>
   new Promise((resolve, reject) =>
     edge.app.getHttpServer().getConnections((error: Error | null, count: number) => (error ? reject(error) : resolve(count))),

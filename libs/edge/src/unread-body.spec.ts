@@ -39,7 +39,7 @@ beforeAll(async () => {
   edge = await edgeApp({ controllers: [Notes], tokens });
   await edge.app.listen(0, '127.0.0.1');
   port = (edge.app.getHttpServer().address() as AddressInfo).port;
-  await edge.inject({ method: 'GET', url: '/api/v1/notes', headers: { authorization: 'Bearer scarce' } });
+  await edge.send({ method: 'GET', url: '/api/v1/notes', headers: { authorization: 'Bearer scarce' } });
 });
 afterAll(() => edge.close());
 

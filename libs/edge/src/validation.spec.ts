@@ -106,9 +106,9 @@ beforeAll(async () => {
 afterAll(() => edge.close());
 
 const authorization = 'Bearer all';
-const get = (url: string) => edge.inject({ method: 'GET', url: `/api/v1${url}`, headers: { authorization } });
+const get = (url: string) => edge.send({ method: 'GET', url: `/api/v1${url}`, headers: { authorization } });
 const post = (payload: string | Buffer | object, headers: Record<string, string> = {}) =>
-  edge.inject({ method: 'POST', url: '/api/v1/things', headers: { authorization, 'content-type': 'application/json', ...headers }, payload });
+  edge.send({ method: 'POST', url: '/api/v1/things', headers: { authorization, 'content-type': 'application/json', ...headers }, payload });
 
 describe('bodies', () => {
   const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
@@ -247,7 +247,7 @@ describe('queries and paths', () => {
   });
 
   it('refuses a parameter that a write does not know, before its body is read', async () => {
-    const answer = await edge.inject({
+    const answer = await edge.send({
       method: 'POST',
       url: '/api/v1/things?dry_run=true',
       headers: { authorization, 'content-type': 'application/json' },

@@ -72,7 +72,7 @@ async function callback(
 ) {
   const payload = callbackBody(provider, mandateId, event);
   const headers = { 'content-type': 'application/json', ...callbackHeaders(provider, over.signed ?? payload, at), ...over.headers };
-  return (await api.app.inject({ method: 'POST', url: `/inbound/payments/${provider}`, headers, payload })).statusCode;
+  return (await api.http.send({ method: 'POST', url: `/inbound/payments/${provider}`, headers, payload })).statusCode;
 }
 
 const fault = (over: Partial<PaymentFault>) => payments.fail({ provider: 'provider_a', operation: 'ask', status: 503, times: 1, ...over });

@@ -143,7 +143,7 @@ describe('publishable keys over HTTP', () => {
   it('have the question before a call answered, for their origins and no others', async () => {
     await publish();
     const ask = (from: string) =>
-      api.app.inject({ method: 'OPTIONS', url: '/api/v1/me', headers: { origin: from, 'access-control-request-method': 'POST' } });
+      api.http.send({ method: 'OPTIONS', url: '/api/v1/me', headers: { origin: from, 'access-control-request-method': 'POST' } });
     const answered = await ask(origin);
     expect([answered.statusCode, answered.headers['access-control-allow-origin']]).toEqual([204, origin]);
     expect(answered.headers['access-control-allow-headers']).toContain('authorization');

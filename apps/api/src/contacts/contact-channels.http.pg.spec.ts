@@ -142,7 +142,7 @@ describe('outbound preferences over HTTP', () => {
     }
     const { id: entryId } = (await record(id)).body.data as { id: string };
     for (const method of ['PATCH', 'PUT', 'DELETE'] as const) {
-      const answer = await api.app.inject({
+      const answer = await api.http.send({
         method,
         url: `/api/v1/contacts/${id}/outbound-preferences/${entryId}`,
         headers: { authorization: `Bearer ${workspace.token}` },

@@ -302,6 +302,7 @@ describe('an import over HTTP', () => {
     const line = `Ana,${'x'.repeat(190)}\n`;
     const file = (bytes: number) => `name,job_title\n${line.repeat(Math.ceil(bytes / line.length))}`;
     expect((await send(file(2 * 1024 * 1024), { dry_run: true })).status).toBe(200);
-    expect((await send(file(33 * 1024 * 1024))).status).toBe(413);
+    const body = { csv: file(33 * 1024 * 1024) };
+    expect((await api.call('POST', '/contacts/import', { token: workspace.token, body, isInjected: true })).status).toBe(413);
   });
 });

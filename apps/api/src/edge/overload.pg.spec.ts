@@ -19,7 +19,7 @@ afterAll(async () => {
   await test.drop();
 });
 
-const ready = async (): Promise<number> => (await api.app.inject({ method: 'GET', url: '/readyz' })).statusCode;
+const ready = async (): Promise<number> => (await api.http.send({ method: 'GET', url: '/readyz' })).statusCode;
 
 describe('with a database that has become slow, or is away', () => {
   it('stays ready, answers what it can and refuses the rest with the time after which to come back', async () => {

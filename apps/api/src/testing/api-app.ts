@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -13,6 +12,7 @@ import { ApiConfig } from '../config';
 import { configureApi } from '../configure-api';
 import type { DeclaredOperation } from '@workops/edge';
 import { createServer } from '@workops/edge/app';
+import { HttpCalls, TRUSTED_PROXIES } from '@workops/edge/testing';
 import { OpenApiCheck } from './openapi-check';
 
 export interface ApiAnswer<Body> {
@@ -48,6 +48,8 @@ export interface ApiCall {
   headers?: Record<string, string>;
   /** The client's address; 127.0.0.1 by default. */
   remoteAddress?: string;
+  /** Without a connection: for a body that would still be on its way when the test has ended. */
+  isInjected?: boolean;
 }
 
 const INSIST_MS = 60_000;
@@ -65,15 +67,6 @@ export interface KeyedWorkspace {
   token: string;
 }
 
-/** The body of a streaming response where it is a refusal; a running stream is closed. */
-async function refusalIn(answer: { statusCode: number; stream(): Readable }): Promise<Buffer> {
-  const stream = answer.stream();
-  const chunks: Buffer[] = [];
-  if (answer.statusCode === 200) stream.destroy();
-  else for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
 /** Whether a path is one of a declared operation's. */
 function stands(declared: string, path: string): boolean {
   const [parts, asked] = [declared.split('/'), path.split('/')];
@@ -82,6 +75,8 @@ function stands(declared: string, path: string): boolean {
 
 /** The whole api in this process, over a database of its own, with bytes for non-JSON responses; every response is checked against the published document. */
 export class ApiApp {
+  /** Calls that are not held against the document. */
+  readonly http: HttpCalls;
   private readonly listening: readonly DeclaredOperation[];
 
   private constructor(
@@ -91,6 +86,7 @@ export class ApiApp {
     readonly databaseUrl: string,
     private readonly dropDatabase: () => Promise<void>,
   ) {
+    this.http = new HttpCalls(app);
     this.listening = operations.filter(({ listens }) => listens);
   }
 
@@ -123,6 +119,7 @@ export class ApiApp {
       AI_MODELS: '[{"name":"local","input_usd":1,"output_usd":2,"context_tokens":32000}]',
       // Nothing listens there: tests query no external name server.
       DNS_SERVERS: '127.0.0.1:9',
+      TRUSTED_PROXY_CIDRS: TRUSTED_PROXIES.join(','),
       ...env,
     });
     const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(config, logger), createServer(logger, config.TRUSTED_PROXY_CIDRS), {
@@ -133,6 +130,7 @@ export class ApiApp {
     const operations = configureApi(app);
     await app.init();
     await app.getHttpAdapter().getInstance().ready();
+    // Injected, because the server does not listen yet: a test may choose its port.
     check ??= new OpenApiCheck((await app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json());
     return new ApiApp(app, operations, check, databaseUrl, dropDatabase);
   }
@@ -158,24 +156,24 @@ export class ApiApp {
 
   /** `path` is relative to `/api/v1`, or outside of it. */
   async call<Body>(method: Method, path: string, call: ApiCall = {}): Promise<ApiAnswer<Body>> {
-    const { token, body, headers, remoteAddress } = call;
+    const { token, body, headers, remoteAddress, isInjected } = call;
     const listens = this.listening.some((each) => each.method === method && stands(each.path, `/api/v1${path.split('?', 1)[0]}`));
-    const answer = await this.app.inject({
+    const sent = {
       method,
-      // Its answer would not end.
-      payloadAsStream: listens,
+      isEndless: listens,
       url: path.startsWith('/integrations/') ? path : `/api/v1${path}`,
-      ...(remoteAddress && { remoteAddress }),
+      ...(remoteAddress !== undefined && { remoteAddress }),
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
         ...headers,
       },
       ...(body !== undefined && { payload: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
-    });
+    };
+    const answer = isInjected ? await this.app.inject(sent) : await this.http.send(sent);
     const seen = { method, url: path, status: answer.statusCode, headers: answer.headers };
     const isJson = String(answer.headers['content-type']).startsWith('application/json');
-    const payload = listens ? await refusalIn(answer) : answer.rawPayload;
+    const payload = answer.rawPayload;
     const parsed: unknown = isJson ? JSON.parse(payload.toString()) : payload.length === 0 ? undefined : payload;
     this.check.verify({ ...seen, body: parsed });
     return { status: answer.statusCode, headers: answer.headers, body: parsed as Body };
@@ -192,6 +190,7 @@ export class ApiApp {
   }
 
   async close(): Promise<void> {
+    this.http.close();
     await this.app.close();
     await this.dropDatabase();
   }

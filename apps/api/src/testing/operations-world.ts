@@ -68,7 +68,7 @@ export class OperationsWorld implements SampleWorld {
     const world = await OAuthWorld.start({ ...issuer.env, ...payments.env, RATE_LIMIT_BURST: '1000000', ...env }, (line) => logged.push(line));
     const calendar = await EmptyCalendar.start();
     const graph = await GraphServer.start();
-    const document = (await world.api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>();
+    const document = (await world.api.http.send({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>();
     const samples = new SampleCalls(document, {
       connectCalendar: { url: calendar.url },
       ...graph.places,

@@ -94,7 +94,7 @@ afterEach(() => end.open());
 
 const call = async (path: string, token = 'mine', over: { remoteAddress?: string } = {}) => {
   const headers = { authorization: `Bearer ${token}`, origin: ORIGIN };
-  return (await app.inject({ method: 'GET', url: `/api/v1${path}`, headers, ...over })).statusCode;
+  return (await app.send({ method: 'GET', url: `/api/v1${path}`, headers, ...over })).statusCode;
 };
 const times = (count: number, each: () => Promise<number>) => Array.from({ length: count }, each);
 const untilRun = (count: number) => eventually(() => running.length === count);
@@ -139,7 +139,7 @@ describe('the calls of a workspace', () => {
     const headers = { authorization: 'Bearer mine', 'content-type': 'application/json' };
     const answers = times(
       4,
-      async () => (await app.inject({ method: 'POST', url: '/api/v1/bulky-works', headers, payload: { name: 'bulky' } })).statusCode,
+      async () => (await app.send({ method: 'POST', url: '/api/v1/bulky-works', headers, payload: { name: 'bulky' } })).statusCode,
     );
     await eventually(() => running.includes('bulky'));
     const light = call('/works/light');
@@ -154,7 +154,7 @@ describe('the calls of a workspace', () => {
   it('are refused at once, with the time after which to come back, where too many wait', async () => {
     const answers = times(12, () => call('/works/visitor', 'site'));
     await untilRun(2);
-    const refused = await app.inject({ method: 'GET', url: '/api/v1/works/late', headers: { authorization: 'Bearer site', origin: ORIGIN } });
+    const refused = await app.send({ method: 'GET', url: '/api/v1/works/late', headers: { authorization: 'Bearer site', origin: ORIGIN } });
     expect([refused.statusCode, refused.json().error.code, refused.headers['retry-after']]).toEqual([503, 'SERVICE_UNAVAILABLE', '1']);
     end.open();
     expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
@@ -172,7 +172,7 @@ describe('the calls of a workspace', () => {
     expect(running).not.toContain('waiting');
 
     const post = (payload: string) =>
-      app.inject({ method: 'POST', url: '/api/v1/works', headers: { authorization: 'Bearer mine', 'content-type': 'application/json' }, payload });
+      app.send({ method: 'POST', url: '/api/v1/works', headers: { authorization: 'Bearer mine', 'content-type': 'application/json' }, payload });
     for (let calls = 0; calls < 12; calls += 1) expect((await post('{"name": 5}')).statusCode).toBe(400);
     const sending = Array.from({ length: 10 }, () => callOverSocket('/works', '{'));
     await pause();

@@ -71,7 +71,7 @@ afterAll(async () => {
 });
 
 const put = (on: EdgeApp, key: string, act = 'when told', noted = key) =>
-  on.inject({
+  on.send({
     method: 'PUT',
     url: '/api/v1/outside-notes/01930000-0000-7000-8000-00000000abc3',
     headers: { authorization: 'Bearer mine', 'content-type': 'application/json', 'idempotency-key': key },

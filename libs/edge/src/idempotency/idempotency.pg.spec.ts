@@ -167,7 +167,7 @@ interface Call {
 }
 
 const post = ({ method = 'POST', body = { text: 'a', act: 'store' }, key, token = 'mine', path = '/notes', on = one }: Call) =>
-  on.inject({
+  on.send({
     method,
     url: `/api/v1${path}`,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...(key !== undefined && { 'idempotency-key': key }) },

@@ -14,6 +14,7 @@ import { installEdge, type EdgeLimits } from '../edge';
 import type { DeclaredOperation } from '../operation-declaration';
 import { createServer } from '../server';
 import type { Signers } from '../signed-calls';
+import { HttpCalls, TRUSTED_PROXIES } from './http-calls';
 
 /** What a test's token opens: an API key without a ceiling by default. */
 export type KnownToken = Pick<Admitted, 'actor'> & Partial<Admitted>;
@@ -52,7 +53,7 @@ export interface EdgeAppOptions extends EdgeLimits {
 export interface EdgeApp {
   app: NestFastifyApplication;
   operations: readonly DeclaredOperation[];
-  inject: NestFastifyApplication['inject'];
+  send: HttpCalls['send'];
   close(): Promise<void>;
 }
 
@@ -100,7 +101,7 @@ export async function edgeApp(options: EdgeAppOptions): Promise<EdgeApp> {
   @Module({ imports: [TestPlatform, EdgeModule], controllers })
   class TestModule {}
 
-  const app = await NestFactory.create<NestFastifyApplication>(TestModule, createServer(logger), {
+  const app = await NestFactory.create<NestFastifyApplication>(TestModule, createServer(logger, TRUSTED_PROXIES), {
     logger: false,
     abortOnError: false,
     bodyParser: false,
@@ -109,5 +110,10 @@ export async function edgeApp(options: EdgeAppOptions): Promise<EdgeApp> {
   const operations = installEdge(app, surroundings, options);
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
-  return { app, operations, inject: app.inject.bind(app), close: () => app.close() };
+  const http = new HttpCalls(app);
+  const close = async () => {
+    http.close();
+    await app.close();
+  };
+  return { app, operations, send: (call) => http.send(call), close };
 }

@@ -7,4 +7,5 @@ export { queryNamesOf } from '../query-names';
 export { outcomeOf } from '../readable/shown-to-writer';
 export { VALIDATE_ONLY } from '../rehearsal/rehearsed';
 export { requestClassesOf } from '../request-classes';
+export { HttpCalls, TRUSTED_PROXIES, type HttpAnswer, type HttpCall } from './http-calls';
 export { erasedBodies, keepBodies, keptBodies } from './kept-bodies';

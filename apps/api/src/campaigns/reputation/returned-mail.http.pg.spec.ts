@@ -34,7 +34,7 @@ async function place() {
   const tell = async (events: readonly object[]): Promise<number> => {
     const body = JSON.stringify({ events: events.map((event) => ({ id: randomUUID(), ...event })) });
     const headers = { 'content-type': 'application/json', 'x-webhook-signature': timedSignature(body, SECRET, new Date()) };
-    return (await api.app.inject({ method: 'POST', url: `/inbound/email-events/${account.id}`, headers, payload: body })).statusCode;
+    return (await api.http.send({ method: 'POST', url: `/inbound/email-events/${account.id}`, headers, payload: body })).statusCode;
   };
   const ledger = async (id: string) => (await call<{ entries: object[] }>('GET', `/contacts/${id}/outbound-preferences`)).body.data.entries;
   const reputation = async () => (await call<Reputation>('GET', '/email-reputation')).body.data;
@@ -50,7 +50,7 @@ const handBack = async (token: string): Promise<string> => {
 };
 
 const visit = (method: 'GET' | 'HEAD' | 'POST', token: string, payload?: string, type = FORM) =>
-  api.app.inject({ method, url: `/unsubscribe/${token}`, ...(payload !== undefined && { payload, headers: { 'content-type': type } }) });
+  api.http.send({ method, url: `/unsubscribe/${token}`, ...(payload !== undefined && { payload, headers: { 'content-type': type } }) });
 
 describe('what a provider of mail tells', () => {
   it('marks a hard bounce once, also where the mail itself comes back at once, for its contacts and for every other mail to the address', async () => {
@@ -240,8 +240,8 @@ describe('a link to unsubscribe', () => {
     const token = await mail(await campaign(), id, email);
     const page = await visit('GET', token);
     expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-    expect(page.body).toContain('<html lang="en">');
-    expect(page.body).toContain('Stop receiving mail from Automotora Sur?');
+    expect(page.payload).toContain('<html lang="en">');
+    expect(page.payload).toContain('Stop receiving mail from Automotora Sur?');
     for (const [body, type] of [
       ['', FORM],
       ['List-Unsubscribe=no', FORM],
@@ -253,7 +253,7 @@ describe('a link to unsubscribe', () => {
       expect([type, (await visit('POST', token, body, type)).statusCode]).toEqual([type, 400]);
     }
     const failed = await visit('POST', token);
-    expect([failed.statusCode, failed.body]).toEqual([400, expect.stringContaining('You could not be unsubscribed.')]);
+    expect([failed.statusCode, failed.payload]).toEqual([400, expect.stringContaining('You could not be unsubscribed.')]);
     expect((await visit('POST', token, `${ONE_CLICK}&${'x'.repeat(5_000)}`)).statusCode).toBe(413);
     for (const wrong of ['f'.repeat(32), 'x', '%00', `${token}0`, '..%2F']) expect((await visit('GET', wrong)).statusCode).toBe(404);
     expect(await statusOf(id)).toBe('subscribed');

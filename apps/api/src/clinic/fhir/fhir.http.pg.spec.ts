@@ -57,12 +57,12 @@ async function aRecord() {
 }
 
 const exported = async (patient: string, token = place.key) => {
-  const answer = await api.app.inject({
+  const answer = await api.http.send({
     method: 'GET',
     url: `/api/v1/clinic-patients/${patient}/fhir`,
     headers: { authorization: `Bearer ${token}` },
   });
-  return { ...answer, status: answer.statusCode, bundle: JSON.parse(answer.body) as Fhir<'Bundle'> };
+  return { ...answer, status: answer.statusCode, bundle: JSON.parse(answer.payload) as Fhir<'Bundle'> };
 };
 const inBundle = <Type extends FhirResource['resourceType']>({ entry = [] }: Fhir<'Bundle'>, type: Type): Fhir<Type>[] =>
   entry.flatMap(({ resource }) => (resource?.resourceType === type ? [resource as Fhir<Type>] : []));
@@ -77,7 +77,7 @@ describe('the export of a patient', () => {
   it('is a bundle that R4 has nothing against, whose references are of its own entries', async () => {
     const { patient, notes, encounters, services, consent, documents } = await aRecord();
     const before = await countSights(api.database, place.id);
-    const { status, bundle, headers, body } = await exported(patient);
+    const { status, bundle, headers, payload: body } = await exported(patient);
     expect([status, headers['content-type'], await countSights(api.database, place.id)]).toEqual([200, 'application/fhir+json', before + 1]);
     expect(bundle).toMatchObject({ resourceType: 'Bundle', type: 'collection', timestamp: expect.any(String) as string });
     const kinds = bundle.entry!.map(({ resource }) => resource!.resourceType);

@@ -232,7 +232,7 @@ describe("a portal's call", () => {
     const sendTo = async (url: string, leadId: string, secret = portal.webhook_secret) => {
       const payload = JSON.stringify(asked(leadId));
       const headers = { 'content-type': 'application/json', 'x-portal-signature': portalSignature(secret, payload) };
-      const { statusCode, body } = await api.app.inject({ method: 'POST', url, headers, payload });
+      const { statusCode, payload: body } = await api.http.send({ method: 'POST', url, headers, payload });
       return { status: statusCode, ...(JSON.parse(body) as Partial<Answer>) };
     };
     const beneath = await sendTo(`/api/v1${portal.webhook_path}`, '1');

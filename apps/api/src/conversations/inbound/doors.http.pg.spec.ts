@@ -42,7 +42,7 @@ interface Post {
 
 async function post(path: string, { body, type = 'application/json', signature = timedSignature(body, SECRET, new Date()) }: Post): Promise<number> {
   const headers = { 'content-type': type, 'x-webhook-signature': signature };
-  return (await api.app.inject({ method: 'POST', url: path, headers, payload: body })).statusCode;
+  return (await api.http.send({ method: 'POST', url: path, headers, payload: body })).statusCode;
 }
 
 const aMessage = (over: object = {}) => ({

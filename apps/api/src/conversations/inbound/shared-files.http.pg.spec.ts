@@ -21,11 +21,11 @@ async function aLink(ago = 0) {
   const shared = new SharedFiles(api.app.get(SecretBox), { now: () => new Date(Date.now() - ago) });
   return shared.pathOf(workspaceId, { id: fileId, fileId, filename: 'año.html', contentType: 'text/html', size, sha256 });
 }
-const get = (url: string) => api.app.inject({ method: 'GET', url });
+const get = (url: string) => api.http.send({ method: 'GET', url });
 
 describe('a link to a file for a bridge', () => {
   it('needs no credential, and gives the bytes to keep, not to show', async () => {
-    const { statusCode, headers, body } = await get(await aLink());
+    const { statusCode, headers, payload: body } = await get(await aLink());
     expect([statusCode, body]).toEqual([200, '<script>']);
     expect(headers).toMatchObject({
       ...{ 'content-disposition': expect.stringMatching(/^attachment; /), 'content-length': '8', 'x-content-type-options': 'nosniff' },

@@ -39,7 +39,7 @@ const connected = (address = '+56911111111') =>
 const signature = (body: string | Buffer): string => `sha256=${createHmac('sha256', graph.config.app_secret!).update(body).digest('hex')}`;
 const post = async (body: string | Buffer, { signed = signature(body), id = account.id, at = api } = {}): Promise<number> =>
   (
-    await at.app.inject({
+    await at.http.send({
       method: 'POST',
       url: `/inbound/whatsapp/${id}`,
       headers: { 'content-type': 'application/json', 'x-hub-signature-256': signed },
@@ -122,7 +122,7 @@ describe('the door of WhatsApp', () => {
         'hub.challenge': '1158201444',
         ...over,
       });
-      const { statusCode, headers, payload: body } = await api.app.inject({ method: 'GET', url: `/inbound/whatsapp/${account.id}?${asked}` });
+      const { statusCode, headers, payload: body } = await api.http.send({ method: 'GET', url: `/inbound/whatsapp/${account.id}?${asked}` });
       return [statusCode, String(headers['content-type']).split(';')[0], statusCode === 200 ? body : ''];
     };
     expect(await confirm()).toEqual([200, 'text/plain', '1158201444']);
@@ -173,13 +173,13 @@ describe('the door of WhatsApp', () => {
         { externalId: 'wamid.what', reason: 'status' },
       ],
     });
-    const { payload: metrics } = await api.app.inject({ method: 'GET', url: '/metrics' });
+    const { payload: metrics } = await api.http.send({ method: 'GET', url: '/metrics' });
     expect(metrics).toMatch(/inbound_entries_lost_total\{[^}]*provider="cloud_api"[^}]*\} [1-9]/);
   });
 
   it('counts a body that is dropped whole, an entry and a change of it', async () => {
     const lost = async (): Promise<number> => {
-      const { payload: metrics } = await api.app.inject({ method: 'GET', url: '/metrics' });
+      const { payload: metrics } = await api.http.send({ method: 'GET', url: '/metrics' });
       return Number(/inbound_entries_lost_total\{[^}]*provider="cloud_api"[^}]*\} (\d+)/.exec(metrics)?.[1] ?? 0);
     };
     const before = await lost();

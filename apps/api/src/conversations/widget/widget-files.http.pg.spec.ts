@@ -41,11 +41,11 @@ describe('a file of a visitor', () => {
     expect([again.status, again.body.error.details.body[0]!.path]).toEqual([422, 'attachment_id']);
     const message = await api.call<object>('GET', `/messages/${one.body.data.id}`, { token: owner });
     expect(message.body).toMatchObject({ data: { type: 'image', content: '', attachments: [{ id: sent.body.data.id, size: 4, status: 'stored' }] } });
-    const download = await api.app.inject({
+    const download = await api.http.send({
       ...{ method: 'GET', url: `/api/v1/messages/${one.body.data.id}/attachments/${sent.body.data.id}` },
       headers: { authorization: `Bearer ${owner}` },
     });
-    expect([download.statusCode, download.body, download.headers['x-content-type-options']]).toEqual([200, 'foto', 'nosniff']);
+    expect([download.statusCode, download.payload, download.headers['x-content-type-options']]).toEqual([200, 'foto', 'nosniff']);
   });
 
   it('is nobody else’s: no other visitor’s, no member’s, no other workspace’s; and theirs are not the visitor’s', async () => {

@@ -18,7 +18,7 @@ let document: Document & Json;
 
 beforeAll(async () => {
   api = await ApiApp.start();
-  document = (await api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json();
+  document = (await api.http.send({ method: 'GET', url: '/api/v1/openapi.json' })).json();
 });
 afterAll(() => api.close());
 

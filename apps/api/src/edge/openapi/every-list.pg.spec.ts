@@ -30,7 +30,7 @@ describe('every list of the published document', () => {
 
   beforeAll(async () => {
     api = await ApiApp.start();
-    document = (await api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json<Document>();
+    document = (await api.http.send({ method: 'GET', url: '/api/v1/openapi.json' })).json<Document>();
   });
   afterAll(() => api.close());
 

@@ -30,7 +30,7 @@ let document: Document;
 
 beforeAll(async () => {
   api = await ApiApp.start();
-  document = (await api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json();
+  document = (await api.http.send({ method: 'GET', url: '/api/v1/openapi.json' })).json();
 });
 afterAll(() => api.close());
 
@@ -121,7 +121,7 @@ describe('the OpenAPI document', () => {
 });
 
 describe('the documentation page', () => {
-  const get = (url: string) => api.app.inject({ method: 'GET', url });
+  const get = (url: string) => api.http.send({ method: 'GET', url });
 
   it('is open to anybody and loads nothing from the internet', async () => {
     const page = await get('/api/v1/docs');
@@ -171,7 +171,7 @@ describe('the documentation page', () => {
 });
 
 describe('the guides', () => {
-  const get = (url: string, headers = {}) => api.app.inject({ method: 'GET', url, headers });
+  const get = (url: string, headers = {}) => api.http.send({ method: 'GET', url, headers });
   const paths = [
     '/docs',
     '/docs/guides/errors',
