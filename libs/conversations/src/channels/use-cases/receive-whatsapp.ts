@@ -3,7 +3,7 @@ import type { AccountsAtDoors, ChannelDirectories } from '../channel-ports';
 import { takesInbound } from '../domain/messaging-account';
 import type { Inbox, LostEntry } from '../../conversations/message-ports';
 import type { TemplateWordDeps, WhatsappPayload } from '../template-ports';
-import { receiveApart, type IsOfTheEntry } from '../../conversations/use-cases/receive-apart';
+import { receiveEntries, type IsOfTheEntry } from '../../conversations/use-cases/receive-entries';
 import { openedAccount } from './open-account';
 import { takeStatusWords } from './template-word';
 
@@ -73,5 +73,5 @@ export const receiveWhatsapp =
     const { workspaceId, id } = account;
     const lost = [...unread, ...(await takeTemplates(deps, account, templates))];
     if (messages.length + statuses.length === 0) return lost;
-    return [...lost, ...(await receiveApart(deps.inbox, deps.isOfTheEntry)({ workspaceId, id }, { messages, statuses }))];
+    return [...lost, ...(await receiveEntries(deps.inbox, deps.isOfTheEntry)({ workspaceId, id }, { messages, statuses }))];
   };

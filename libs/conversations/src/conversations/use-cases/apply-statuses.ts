@@ -1,55 +1,71 @@
+import type { ConversationTransaction, EarlyStatus } from '../conversation-ports';
 import type { EarlyChange } from '../early-change-ports';
-import { rises, type DeliveryStatus } from '../domain/delivery';
+import { withReworded, type Conversation } from '../domain/conversation';
 import type { Message } from '../domain/message';
-import type { MessageType } from '../domain/vocabulary';
-import type { ReceivedMessage, ReceivedStatus } from '../message-ports';
+import type { ReceivedStatus } from '../message-ports';
+import { withStatus } from './message-with-status';
 
-const STAMPS = { sent: 'sentAt', delivered: 'deliveredAt', read: 'readAt', failed: 'failedAt' } as const;
+const named = (statuses: readonly ReceivedStatus[]): string[] => [
+  ...new Set(statuses.flatMap(({ externalMessageId }) => (externalMessageId === undefined ? [] : [externalMessageId]))),
+];
 
-export type ToldStatus = Pick<ReceivedStatus, 'status' | 'at' | 'error' | 'content'>;
+const identified = (statuses: readonly ReceivedStatus[]): string[] => [
+  ...new Set(statuses.flatMap(({ messageId }) => (messageId === undefined ? [] : [messageId]))),
+];
 
-const isSame = (one: Message, other: Message): boolean =>
-  one.content === other.content && one.location === other.location && one.flowResponse === other.flowResponse && one.deletedAt === other.deletedAt;
+/** Whether a status is the sender's own change of a message. */
+export const changesWords = <T extends Pick<ReceivedStatus, 'status'>>(status: T): status is T & { status: 'deleted' | 'edited' } =>
+  status.status === 'deleted' || status.status === 'edited';
 
-/** Messages of these types may have come without words, so their emptiness does not show that they were deleted. */
-const CAPTIONED: ReadonlySet<MessageType> = new Set(['image', 'audio', 'video', 'file', 'sticker']);
-
-/** Of messages that were deleted before the moment was kept, the emptiness shows it. */
-const isDeleted = ({ deletedAt, type, content, location, flowResponse }: Message): boolean =>
-  deletedAt !== null || (content === '' && location === null && flowResponse === null && !CAPTIONED.has(type));
-
-/** A message without what its sender deleted; what was attached to it goes with it. */
-const deletedAt = (message: Message, at: Date): Message => ({
-  ...message,
-  content: '',
-  location: null,
-  flowResponse: null,
-  deletedAt: message.deletedAt ?? at,
-});
-
-/** A message with the change that came before it. One that was deleted is answered by nothing. */
-export function withEarlyChange(message: ReceivedMessage, { status, content, at }: EarlyChange): ReceivedMessage {
-  if (status === 'edited') return { ...message, content };
-  const { location: _place, flowResponse: _answer, ...rest } = message;
-  return { ...rest, content: '', attachments: [], automated: true, deletedAt: at };
-}
-
-/** The message with the provider's status; undefined where that changes nothing, for a status only rises. */
-export function withStatus(message: Message, { status, at, error, content = '' }: ToldStatus): Message | undefined {
-  if (status === 'deleted' || status === 'edited') {
-    if (message.direction !== 'inbound') return undefined;
-    // A provider may repeat an edit after the deletion.
-    if (status === 'edited' && isDeleted(message)) return undefined;
-    const after = status === 'edited' ? { ...message, content } : deletedAt(message, at);
-    return isSame(message, after) ? undefined : after;
-  }
-  if (message.direction !== 'outbound') return undefined;
-  const stamp = STAMPS[status];
-  const stamped = message[stamp] === null ? { ...message, [stamp]: at } : message;
-  if (!rises(message.deliveryStatus, status)) return stamped === message || status === 'failed' ? undefined : stamped;
-  return {
-    ...stamped,
-    deliveryStatus: status satisfies DeliveryStatus,
-    error: status === 'failed' ? { ...(error ?? { code: 'provider_refused', providerCode: null, message: '' }), retryable: false } : null,
+/**
+ * Applies a provider's statuses of messages, in the order given. The ids are locked first: a send that ends at the same time either has written its message's
+ * id by then, or finds the status kept here.
+ */
+export async function applyStatuses(
+  { conversations, files }: ConversationTransaction,
+  accountId: string,
+  statuses: readonly ReceivedStatus[],
+): Promise<void> {
+  const [names, ids] = [named(statuses), identified(statuses)];
+  await conversations.lockExternalIds(accountId, names);
+  if (statuses.some(changesWords)) await conversations.lockChanges(accountId);
+  const look = async (): Promise<Message[]> => {
+    const [byName, byId] = await Promise.all([conversations.messagesByExternalIds(accountId, names), conversations.messagesByIds(ids)]);
+    return [...byName, ...byId.filter((message) => message.accountId === accountId)];
   };
+  const places = await look();
+  const changed = new Map<string, Message>();
+  let current: Message[] = [];
+  let locked: readonly Conversation[] = [];
+  if (places.length > 0) {
+    locked = await conversations.lockUntrimmed([...new Set(places.map(({ conversationId }) => conversationId))]);
+    current = await look();
+  }
+  const early: EarlyStatus[] = [];
+  const earlyChanges: EarlyChange[] = [];
+  for (const status of statuses) {
+    const { externalMessageId, messageId } = status;
+    const found =
+      current.find((message) => externalMessageId !== undefined && message.externalMessageId === externalMessageId) ??
+      current.find((message) => message.id === messageId && (message.externalMessageId === null || externalMessageId === undefined));
+    if (!found) {
+      if (externalMessageId === undefined) continue;
+      if (changesWords(status)) earlyChanges.push({ externalMessageId, status: status.status, content: status.content ?? '', at: status.at });
+      else early.push({ externalMessageId, status: status.status, at: status.at, error: status.error ?? null });
+      continue;
+    }
+    const before = changed.get(found.id) ?? found;
+    const adopted = externalMessageId !== undefined && before.externalMessageId === null ? { ...before, externalMessageId } : before;
+    const after = withStatus(adopted, status) ?? adopted;
+    if (after !== before) changed.set(found.id, after);
+  }
+  const messages = [...changed.values()];
+  conversations.saveMessages(messages);
+  conversations.save(locked.flatMap((conversation) => withReworded(conversation, messages) ?? []));
+  conversations.index(messages.filter(({ direction }) => direction === 'inbound'));
+  conversations.dequeue(messages.filter(({ direction, deliveryStatus }) => direction === 'outbound' && deliveryStatus !== 'retrying'));
+  if (early.length > 0) conversations.keepEarly(accountId, early);
+  conversations.keepEarlyChanges(accountId, earlyChanges);
+  const emptied = messages.filter(({ deletedAt }) => deletedAt !== null).map(({ id }) => id);
+  if (emptied.length > 0) await files.release(await conversations.removeAttachments(emptied));
 }

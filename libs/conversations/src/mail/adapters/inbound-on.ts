@@ -9,7 +9,7 @@ import { bridgePayload } from '../domain/bridge-payload';
 import { mailLimits } from '../domain/received-mail';
 import type { InboundAccount, InboundAccounts, MailEnvelope, ReadsMail } from '../mail-ports';
 import type { LostEntry, ReceivedOutcome } from '../../conversations/message-ports';
-import { receiveApart } from '../../conversations/use-cases/receive-apart';
+import { receiveEntries } from '../../conversations/use-cases/receive-entries';
 import { receiveMail } from '../use-cases/receive-mail';
 import { simulate } from '../use-cases/simulate';
 import { withWrittenSenders } from '../use-cases/written-senders';
@@ -42,7 +42,7 @@ export interface Inbound extends InboundAccounts {
 /** For every process that receives messages. Work for an account is accounted to its workspace. */
 export function inboundOn({ database, files, correspondents, workspaces, domains, secrets, reader, clock, ids }: InboundOn): Inbound {
   const inbox = inboxOn({ database, files, correspondents, workspaces, clock, ids });
-  const takeApart = receiveApart(inbox, isOfTheValue);
+  const takeApart = receiveEntries(inbox, isOfTheValue);
   const takeMail = receiveMail({
     ...{ reader, inbox, clock },
     isOfTheMail: isOfTheValue,

@@ -2,7 +2,7 @@ import { rises, retryAfter } from '../../conversations/domain/delivery';
 import type { Message, MessageError } from '../../conversations/domain/message';
 import type { SendError, SendOutcome } from '../../conversations/message-ports';
 import type { LeasedSend, OpenAttempt, SendDeps, Settlement } from '../send-ports';
-import { withStatus, type ToldStatus } from '../../conversations/use-cases/apply-statuses';
+import { withStatus, type ToldStatus } from '../../conversations/use-cases/message-with-status';
 
 const failed = (message: Message, error: SendError, retryable: boolean, at: Date): Message =>
   rises(message.deliveryStatus, 'failed') ? { ...message, deliveryStatus: 'failed', error: { ...error, retryable }, failedAt: at } : message;

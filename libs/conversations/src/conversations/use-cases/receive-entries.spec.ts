@@ -1,6 +1,6 @@
 import { malformed } from '@workops/kernel';
 import type { ReceivedMessage, ReceivedPayload } from '../message-ports';
-import { receiveApart } from './receive-apart';
+import { receiveEntries } from './receive-entries';
 
 const account = { workspaceId: 'w', id: 'a' };
 const message = (externalMessageId: string): ReceivedMessage => ({
@@ -32,7 +32,7 @@ function inboxThatFailsFor(errors: Record<string, Error>) {
 }
 
 const take = (inbox: ReturnType<typeof inboxThatFailsFor>) =>
-  receiveApart({ receive: (_account, part) => inbox.receive(part) }, (error) => (error as { code?: string }).code === '22021')(account, payload);
+  receiveEntries({ receive: (_account, part) => inbox.receive(part) }, (error) => (error as { code?: string }).code === '22021')(account, payload);
 
 describe('entries of a payload', () => {
   it('go in as a whole where nothing is wrong with any', async () => {

@@ -3,8 +3,8 @@ import type { ConversationTransaction } from '../conversation-ports';
 import { isSilent } from '../domain/conversation';
 import { storable } from '../../domain/storable';
 import type { Inbox, ReceivedMessage, ReceivedOutcome, ReceivedStatus } from '../message-ports';
-import { withEarlyChange } from './apply-statuses';
-import { applyStatuses, changesWords } from './receive-statuses';
+import { withEarlyChange } from './message-with-status';
+import { applyStatuses, changesWords } from './apply-statuses';
 import { Reception, senderOf, type InboxDeps, type Sent } from './reception';
 
 const NO_CHANNEL = 'El canal no existe.';
@@ -111,7 +111,7 @@ async function takeMessages(
  * sender. A repeat of either changes nothing, so that a payload that a crash left half processed is completed by its repeat. Parties are locked before
  * conversations, so that of any number of concurrent payloads one begins the conversation, and a message that another transaction has taken in is found.
  */
-export const receive =
+export const receivePayload =
   (deps: InboxDeps): Inbox['receive'] =>
   async ({ workspaceId, id: accountId }, payload): Promise<ReceivedOutcome> => {
     const { messages: given, statuses } = storable(payload);

@@ -30,7 +30,7 @@ const isOurFault = (error: unknown): boolean => error instanceof TypeError || er
  * Takes a payload in as a whole, and where one of its entries cannot be kept, the others by themselves. Returns the entries that can never be kept. Throws
  * where a repeat of the payload may succeed, once everything else is committed.
  */
-export const receiveApart =
+export const receiveEntries =
   (inbox: Inbox, isOfTheEntry: IsOfTheEntry) =>
   async (account: Pick<MessageAccount, 'workspaceId' | 'id'>, payload: ReceivedPayload): Promise<LostEntry[]> => {
     const lost: LostEntry[] = [];
