@@ -6,19 +6,18 @@ import { namesOf, programsOf } from './programs';
 import { projectOf, type Project } from './test-files';
 
 /** More of them in one, and the last batch still runs when every other has ended. */
-const FILES_AT_MOST: Partial<Record<Project, number>> = { unit: 24, pg: 16 };
+const FILES_AT_MOST: Partial<Record<Project, number>> = { unit: 24, pg: 20 };
 
-/** The package of a file; in an app also the folder, for an app has those of all contexts. */
-const subjectOf = (file: string): string => /^apps\/[^/]+\/src\/[^/]+(?=\/)/.exec(file)?.[0] ?? packageOf(file) ?? '';
+const packageName = (file: string): string => packageOf(file) ?? '';
 
 /**
  * Batches of test files, one Jest file each. Jest loads modules afresh for every file, which takes longer than the tests of most files: files of one kind and
- * subject, with the same programs, share the load, in batches of similar size. Every other file runs separately.
+ * package, with the same programs, share the load, in batches of similar size. Every other file runs separately.
  */
 export function batchesOf(files: readonly string[]): { batches: string[][]; alone: string[] } {
   const most = (file: string): number => FILES_AT_MOST[projectOf(file)!] ?? 0;
   const shares = (file: string): boolean => most(file) > 0;
-  const kindOf = (file: string): string => [projectOf(file), subjectOf(file), namesOf(programsOf(file))].join(' ');
+  const kindOf = (file: string): string => [projectOf(file), packageName(file), namesOf(programsOf(file))].join(' ');
   const batches = [...grouped(files.filter(shares), kindOf).values()].flatMap((all) => {
     const size = Math.ceil(all.length / Math.ceil(all.length / most(all[0]!)));
     return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
@@ -55,7 +54,7 @@ export function writeBatches(root: string, batches: readonly (readonly string[])
   const folder = newFolder(root);
   const files = batches.map((batch, at) => {
     const kind = projectOf(batch[0]!) === 'pg' ? ['pg'] : [];
-    const words = [`${at + 1}-${subjectOf(batch[0]!).replaceAll('/', '-')}`, ...programsOf(batch[0]!).map(({ suffix }) => suffix), ...kind];
+    const words = [`${at + 1}-${packageName(batch[0]!).replaceAll('/', '-')}`, ...programsOf(batch[0]!).map(({ suffix }) => suffix), ...kind];
     const file = join(folder, `${words.join('.')}.spec.ts`);
     writeFileSync(file, blocksOf(root, folder, batch));
     return file;
