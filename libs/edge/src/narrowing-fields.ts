@@ -11,6 +11,8 @@ const NARROWING = [
   /^(limits?|(max|min|exclude|eligib\w+)_\w+|\w+_limit(_\w+)?|rate_per_minute|\w+_month|tool_(calls|rounds)|turn_seconds)$/,
   /^(eligible_staff|location|source|tool|team|skill|kb_source)_ids$/,
   /^(step_key|builtin_tools)$/,
+  // Left out, it is switched on.
+  /^(enabled|is_active|active)$/,
 ];
 
 const narrows = (wire: string): boolean => NARROWING.some((names) => names.test(wire));

@@ -1,4 +1,5 @@
 import type { Actor } from './actor';
+import { DomainError } from './domain-error';
 
 /** The part of a record that decides its visibility; null without an owner, or without a branch. */
 export interface OwnedRecord {
@@ -15,4 +16,14 @@ export function visibleTo({ visibility }: Pick<Actor, 'visibility'>, { ownerUser
   if (visibility.kind === 'all') return true;
   if (visibility.kind === 'assigned') return ownerUserId === visibility.memberId;
   return locationId !== null && visibility.locationIds.includes(locationId);
+}
+
+/**
+ * What decides who comes to see records, a rule, a branch of what comes in or who gets new ones, is made and changed by callers who see all records. Throws
+ * `forbidden`: `visibility_not_held`.
+ */
+export function mustSeeAll({ visibility }: Pick<Actor, 'visibility'>): void {
+  if (visibility.kind === 'all') return;
+  const message = 'It decides who sees which records, and the credential does not see all of them.';
+  throw new DomainError('forbidden', 'FORBIDDEN', message, { reason: 'visibility_not_held' });
 }

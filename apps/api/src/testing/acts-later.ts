@@ -12,6 +12,7 @@ export interface ActsLater {
   tests?: readonly string[];
 }
 
+const WHO_SEES = ['apps/api/src/who-gets-what-comes-in.pg.spec.ts'];
 const stored: ActsLater = { for: 'no', why: 'It is stored, and read by whoever may read it.' };
 const inTheCall: ActsLater = { for: 'no', why: 'It is done within the call, for its caller.' };
 
@@ -70,7 +71,7 @@ export const ACTS_LATER: Readonly<Record<string, ActsLater>> = {
   'stock-sources': {
     for: 'maker',
     why: 'It is read by its interval, with a secret and from an address of its maker, and on demand for a caller who could make it.',
-    tests: ['libs/commerce/src/stock/adapters/stock-syncs.pg.spec.ts'],
+    tests: ['libs/commerce/src/stock/adapters/stock-syncs.pg.spec.ts', 'libs/commerce/src/stock/adapters/run-makers.pg.spec.ts'],
   },
   'calendar-connections': {
     for: 'owner',
@@ -116,7 +117,14 @@ export const ACTS_LATER: Readonly<Record<string, ActsLater>> = {
     why: 'It is read by its interval, with a token and from an address of its maker.',
     tests: ['tools/src/vendor/clinic-source-makers.pg.spec.ts'],
   },
-  'portal-accounts': { for: 'workspace', why: 'Leads come in signed, and vehicles that are offered publicly go out.' },
+  'portal-accounts': {
+    for: 'workspace',
+    why: 'Leads come in signed, and vehicles that are offered publicly go out. Its branch and pipeline are decided by callers who see all records.',
+    tests: WHO_SEES,
+  },
+  pipelines: { for: 'workspace', why: 'It assigns new leads to members, as callers decide who see all records.', tests: WHO_SEES },
+  'appointment-types': { for: 'workspace', why: 'It assigns what is booked to staff, as callers decide who see all records.', tests: WHO_SEES },
+  teams: { for: 'workspace', why: 'Its members get what rules assign to it, as callers decide who see all records.', tests: WHO_SEES },
   vehicles: { for: 'workspace', why: 'A publication follows what is offered publicly anyway.' },
   'sla-policies': { for: 'workspace', why: 'It sets due times, and reads and sends nothing.' },
   'outbound-holds': { for: 'workspace', why: 'It keeps messages back, and sends none.' },
@@ -149,20 +157,9 @@ export const ACTS_LATER: Readonly<Record<string, ActsLater>> = {
   ),
   ...Object.fromEntries(
     [
-      ...[
-        'locations',
-        'teams',
-        'contact-attributes',
-        'companies',
-        'contacts',
-        'pipelines',
-        'leads',
-        'consignment-candidates',
-        'quotes',
-        'reservations',
-      ],
+      ...['locations', 'contact-attributes', 'companies', 'contacts', 'leads', 'consignment-candidates', 'quotes', 'reservations'],
       ...['sale-notes', 'price-approvals', 'purchase-notes', 'payments', 'document-payments', 'consignments', 'credit-applications'],
-      ...['credit-institutions', 'appointment-types', 'whatsapp-templates', 'whatsapp-flows', 'clinic-patients', 'clinic-professionals'],
+      ...['credit-institutions', 'whatsapp-templates', 'whatsapp-flows', 'clinic-patients', 'clinic-professionals'],
       ...['clinic-services', 'clinic-price-lists', 'clinic-encounters', 'clinic-notes', 'clinic-consent-templates', 'clinic-consents'],
       ...['clinic-documents', 'clinic-cash-sessions', 'clinic-pack-purchases', 'clinic-privacy-requests', 'clinic-budgets'],
     ].map((path) => [path, stored]),

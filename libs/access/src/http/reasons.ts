@@ -6,6 +6,9 @@ export const GRANT: Reasons = { status: 403, name: 'Grant', words: ['role_above_
 /** Of whatever makes a key that acts on all records. */
 export const MINT: Reasons = { status: 403, name: 'Mint', words: ['visibility_not_held'] };
 
+/** Of writes that name who gets what comes in. */
+export const NARROWED_MAKER: Reasons = { status: 403, name: 'NarrowedMaker', words: ['visibility_not_held'] };
+
 export const LAST_OWNER: Reasons = { status: 409, name: 'LastOwner', words: ['last_owner'] };
 export const MEMBER_STATE: Reasons = { status: 409, name: 'MemberState', words: ['removed', 'subject_set'] };
 export const ROLE_IN_USE: Reasons = { status: 409, name: 'RoleInUse', words: ['role_in_use'] };

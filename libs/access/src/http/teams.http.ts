@@ -19,6 +19,7 @@ import {
   uuid,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
+import { NARROWED_MAKER } from './reasons';
 
 const MOST_MEMBERS = 1_000;
 const name = documented(text({ min: 1, max: NAME_LENGTH }), { description: 'The name of the team, unique in the workspace.', example: 'Ventas' });
@@ -73,6 +74,7 @@ export class TeamsHttp {
     summary: 'Create a team',
     scopes: ['teams:write'],
     errors: ['VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
+    reasons: [NARROWED_MAKER],
   })
   async create(@CurrentActor() actor: Actor, @Body() body: CreateTeamRequest): Promise<TeamResource> {
     return this.access.teams.create(actor, body);
@@ -109,6 +111,7 @@ export class TeamsHttp {
     summary: 'Update a team',
     scopes: ['teams:write'],
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
+    reasons: [NARROWED_MAKER],
   })
   async change(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ChangeTeamRequest): Promise<TeamResource> {
     return this.access.teams.change(actor, id, body);

@@ -1,14 +1,20 @@
-import { notFound, type Actor } from '@workops/kernel';
+import { mustSeeAll, notFound, type Actor } from '@workops/kernel';
 import { nameTaken } from '../domain/name';
 import { changedTeam, newTeam, teamData, type Team, type TeamFields } from '../domain/team';
 import type { AccessDeps } from '../ports';
 import { assertMembersExist } from './team-members';
 
-/** Throws `malformed`, `unusable` or `UNIQUE_CONFLICT`. */
+/** Members of a team get what is assigned to it, and see it. Throws `forbidden`: `visibility_not_held`. */
+function mayStaff(actor: Actor, { memberIds: after }: Team, before: readonly string[] = []): void {
+  if (after.join() !== before.join()) mustSeeAll(actor);
+}
+
+/** Throws `malformed`, `forbidden`, `unusable` or `UNIQUE_CONFLICT`. */
 export const createTeam =
   ({ store, clock, ids }: Pick<AccessDeps, 'store' | 'clock' | 'ids'>) =>
   async (actor: Actor, fields: TeamFields): Promise<Team> => {
     const team = newTeam(fields, { workspaceId: actor.workspaceId, id: ids.next(), now: clock.now() });
+    mayStaff(actor, team);
     return store.memberships(actor, async (tx) => {
       await assertMembersExist(tx, fields.memberIds);
       const holder = await tx.teams.add(team);
@@ -18,7 +24,7 @@ export const createTeam =
     });
   };
 
-/** A patch that changes nothing announces nothing. Throws `not_found`, `malformed`, `unusable` or `UNIQUE_CONFLICT`. */
+/** A patch that changes nothing announces nothing. Throws `not_found`, `malformed`, `forbidden`, `unusable` or `UNIQUE_CONFLICT`. */
 export const changeTeam =
   ({ store, clock }: Pick<AccessDeps, 'store' | 'clock'>) =>
   async (actor: Actor, id: string, patch: Partial<TeamFields>): Promise<Team> =>
@@ -26,6 +32,7 @@ export const changeTeam =
       const before = await tx.teams.lock(id);
       if (!before) throw notFound('El equipo no existe.');
       const team = changedTeam(before, patch, clock.now());
+      mayStaff(actor, team, before.memberIds);
       await assertMembersExist(tx, patch.memberIds);
       if (team === before) return before;
       const holder = await tx.teams.save(team);

@@ -16,6 +16,7 @@ import {
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
 import { AppointmentTypeResource, shown, typeShapes } from './appointment-type-resource';
+import { NARROWED_MAKER } from './reasons';
 
 const { name, description, engine, kind, externalRef, buffer, duration, price, currency, eligibleStaff } = typeShapes;
 const named = { description: 'Unique among the types that are not deleted, ignoring case.', example: 'Prueba de manejo' };
@@ -107,6 +108,7 @@ export class AppointmentTypesHttp {
     summary: 'Create an appointment type',
     scopes: ['appointment_types:write'],
     errors: ['VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
+    reasons: [NARROWED_MAKER],
   })
   async create(@CurrentActor() actor: Actor, @Body() body: CreateTypeRequest): Promise<AppointmentTypeResource> {
     return shown(await this.scheduling.types.create(actor, body));
@@ -144,6 +146,7 @@ export class AppointmentTypesHttp {
     description: 'Fields that are left out keep their values. Booked appointments keep their times.',
     scopes: ['appointment_types:write'],
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
+    reasons: [NARROWED_MAKER],
   })
   async change(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ChangeTypeRequest): Promise<AppointmentTypeResource> {
     return shown(await this.scheduling.types.change(actor, id, body));

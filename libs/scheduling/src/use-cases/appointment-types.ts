@@ -1,4 +1,4 @@
-import { notFound, unusable, type Actor } from '@workops/kernel';
+import { mustSeeAll, notFound, unusable, type Actor } from '@workops/kernel';
 import {
   changedType,
   newType,
@@ -30,6 +30,16 @@ async function assertNamedExist(
   if (!(await deps.services.booked(workspaceId, [externalRef])).has(externalRef)) throw unusable('external_ref', 'El servicio no existe.');
 }
 
+/**
+ * The staff of a type get what is booked without naming anybody, and see it: those that it names, or of its service. The default type is booked by whoever names
+ * none. Throws `forbidden`: `visibility_not_held`.
+ */
+function mayDecideStaff(actor: Actor, after: AppointmentTypeRecord, before?: AppointmentTypeRecord): void {
+  const { eligibleStaffIds = [], isDefault = false, externalRef = after.externalRef } = before ?? {};
+  const isSame = after.eligibleStaffIds.join() === eligibleStaffIds.join() && after.isDefault === isDefault && after.externalRef === externalRef;
+  if (!isSame) mustSeeAll(actor);
+}
+
 async function assertOnlyBooker(
   types: Pick<AppointmentTypeRepository, 'bookerOf'>,
   { id, engine, externalRef }: AppointmentTypeRecord,
@@ -53,7 +63,7 @@ export const readType =
     return inherited(deps, type);
   };
 
-/** Throws `malformed`, `unusable` or `UNIQUE_CONFLICT`. */
+/** Throws `malformed`, `forbidden`, `unusable` or `UNIQUE_CONFLICT`. */
 export const createType =
   (deps: Pick<SchedulingDeps, 'setup' | 'staff' | 'services' | 'workspaces' | 'clock' | 'ids'>) =>
   async (actor: Actor, fields: NewTypeFields): Promise<AppointmentTypeRecord> => {
@@ -61,6 +71,7 @@ export const createType =
     const { setup, workspaces, clock, ids } = deps;
     const { currency } = await workspaces.settingsOf(workspaceId);
     const type = newType(fields, { workspaceId, id: ids.next(), now: clock.now(), currency });
+    mayDecideStaff(actor, type);
     await assertNamedExist(deps, type);
     await setup.transaction(actor, async ({ types }) => {
       await assertOnlyBooker(types, type);
@@ -71,7 +82,7 @@ export const createType =
     return inherited(deps, type);
   };
 
-/** Absent fields are kept. Throws `not_found`, `malformed`, `unusable` or `UNIQUE_CONFLICT`. */
+/** Absent fields are kept. Throws `not_found`, `malformed`, `forbidden`, `unusable` or `UNIQUE_CONFLICT`. */
 export const changeType =
   (deps: Pick<SchedulingDeps, 'setup' | 'staff' | 'services' | 'clock'>) =>
   async (actor: Actor, id: string, patch: TypePatch): Promise<AppointmentTypeRecord> => {
@@ -80,6 +91,7 @@ export const changeType =
       if (!before) throw notFound('El tipo de cita no existe.');
       const type = changedType(before, patch, deps.clock.now());
       if (type === before) return before;
+      mayDecideStaff(actor, type, before);
       await assertNamedExist(deps, type, before);
       await assertOnlyBooker(types, type);
       if (type.isDefault) await types.dropOtherDefault(id, type.updatedAt);

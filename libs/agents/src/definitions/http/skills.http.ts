@@ -16,6 +16,7 @@ import {
   PathId,
   UpdatedAt,
   WORKSPACE_CREDENTIALS,
+  NoOtherFields,
 } from '@workops/edge';
 import { IN_USE } from '../../http/reasons';
 import { skillFields as fields } from './skill-fields';
@@ -23,6 +24,7 @@ import { skillFields as fields } from './skill-fields';
 const optional = { optional: true };
 const ofNobody = { person: false } as const;
 
+@NoOtherFields(() => SkillResource)
 class CreateSkillRequest {
   @Field(fields.name)
   name: string;

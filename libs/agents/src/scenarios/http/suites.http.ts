@@ -27,6 +27,7 @@ import {
   UpdatedAt,
   uuid,
   WORKSPACE_CREDENTIALS,
+  NoOtherFields,
 } from '@workops/edge';
 import { BEYOND_CALLER } from '../../http/reasons';
 import { SuiteRunResource, suiteRunResource, versionKind } from './run-resource';
@@ -48,6 +49,7 @@ const fields = {
 } satisfies Record<string, Shape>;
 const scenarioIds = { max: limits.scenarios, description: 'Scenarios of the agent, in order.', example: [] } as const;
 
+@NoOtherFields(() => SuiteResource)
 class CreateSuiteRequest {
   @Field(fields.name)
   name: string;

@@ -18,6 +18,7 @@ import {
   StoppedReason,
   text,
   UpdatedAt,
+  NoOtherFields,
 } from '@workops/edge';
 
 const said = (shape: Shape, description: string, example: unknown = shape.example) => documented(shape, { description, example });
@@ -91,6 +92,7 @@ export class CustomToolRequestResource {
 const request = { description: 'The request that a call becomes. Its host must resolve to public addresses.' };
 const optional = { optional: true };
 
+@NoOtherFields(() => CustomToolResource)
 export class CreateCustomToolRequest {
   @Field(toolFields.name)
   name: string;

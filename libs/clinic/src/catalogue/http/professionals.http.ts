@@ -18,7 +18,7 @@ import {
   uuid,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { NOT_HEALTHCARE } from '../../http/reasons';
+import { NARROWED_MAKER, NOT_HEALTHCARE } from '../../http/reasons';
 import {
   ChangeClinicProfessionalRequest,
   CreateClinicProfessionalRequest,
@@ -162,7 +162,7 @@ export class ProfessionalsHttp {
     summary: 'Set who a professional is, and what they give',
     description: 'A member is one professional at most.',
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT', 'UNIQUE_CONFLICT'],
-    reasons: [NOT_HEALTHCARE],
+    reasons: [NOT_HEALTHCARE, NARROWED_MAKER],
   })
   async link(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ClinicBookingRequest): Promise<ClinicBookingResource> {
     return this.catalogue.professionals.link(actor, id, body);

@@ -1,4 +1,16 @@
-import { conflict, listed, notFound, notUnique, readRecord, unusableAll, type Actor, type Issue, type Listed, type ListInput } from '@workops/kernel';
+import {
+  conflict,
+  listed,
+  mustSeeAll,
+  notFound,
+  notUnique,
+  readRecord,
+  unusableAll,
+  type Actor,
+  type Issue,
+  type Listed,
+  type ListInput,
+} from '@workops/kernel';
 import type { CatalogueDeps, CatalogueTransaction, ProfessionalFilter } from '../catalogue-ports';
 import {
   changedFieldsOf,
@@ -130,7 +142,10 @@ export const readBooking =
 
 type Problem = Pick<Issue, 'path' | 'message'>;
 
-/** Throws `not_found`, `unusable` with all that does not exist, and `UNIQUE_CONFLICT` for another's member. */
+/**
+ * Whoever a professional is sees their records and gets their appointments. Throws `forbidden` for a caller who does not see all records, `not_found`, `unusable`
+ * with all that does not exist, and `UNIQUE_CONFLICT` for another's member.
+ */
 export const linkBooking =
   ({ catalogue, members, clock }: CatalogueDeps) =>
   async (actor: Actor, id: string, { memberId, serviceIds: given }: BookingLink): Promise<BookingLink> => {
@@ -150,6 +165,7 @@ export const linkBooking =
       const gave = await servicesOf(id);
       const isSameServices = gave.join() === serviceIds.join();
       if (before.memberId === memberId && isSameServices) return { memberId, serviceIds };
+      mustSeeAll(actor);
       const after = linkedProfessional(before, memberId, clock.now());
       await professionals.save(after);
       if (!isSameServices) await professionals.setServices(id, serviceIds);

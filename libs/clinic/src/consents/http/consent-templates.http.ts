@@ -18,6 +18,7 @@ import {
   said,
   UpdatedAt,
   WORKSPACE_CREDENTIALS,
+  NoOtherFields,
 } from '@workops/edge';
 import { NOT_HEALTHCARE } from '../../http/reasons';
 
@@ -34,6 +35,7 @@ export const templateVersion = documented(integer({ min: 1, max: 1_000_000 }), {
 const name = documented(said({ max: consentTemplateLimits.name }), { description: 'The name.', example: 'Consentimiento de tratamiento' });
 const active = documented(flag(), { description: 'Whether consents are prepared from it.' });
 
+@NoOtherFields(() => ConsentTemplateResource)
 class CreateConsentTemplateRequest {
   @Field(name)
   name: string;

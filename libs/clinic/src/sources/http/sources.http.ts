@@ -15,6 +15,7 @@ import {
   PathId,
   type Reasons,
   WORKSPACE_CREDENTIALS,
+  NoOtherFields,
 } from '@workops/edge';
 import { NARROWED_MAKER, NOT_HEALTHCARE } from '../../http/reasons';
 import { ClinicSystemResource, ClinicSourceRunResource, runResource, sourceFields, sourceResource } from './source-resource';
@@ -22,6 +23,7 @@ import { ClinicSystemResource, ClinicSourceRunResource, runResource, sourceField
 const optional = { optional: true };
 const SYNC_RUNNING: Reasons = { status: 409, name: 'SyncClinicSource', words: ['sync_running'] };
 
+@NoOtherFields(() => ClinicSystemResource)
 class CreateClinicSourceRequest {
   @Field(sourceFields.vendor)
   vendor: Vendor;

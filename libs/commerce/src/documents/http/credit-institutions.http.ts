@@ -17,6 +17,7 @@ import {
   text,
   UpdatedAt,
   WORKSPACE_CREDENTIALS,
+  NoOtherFields,
 } from '@workops/edge';
 
 const name = documented(text({ min: 1, max: creditInstitutionLimits.name }), {
@@ -25,6 +26,7 @@ const name = documented(text({ min: 1, max: creditInstitutionLimits.name }), {
 });
 const isActive = documented(flag(), { description: 'Whether new credit applications can name it.' });
 
+@NoOtherFields(() => CreditInstitutionResource)
 class CreateCreditInstitutionRequest {
   @Field(name)
   name: string;

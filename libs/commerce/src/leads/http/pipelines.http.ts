@@ -21,6 +21,7 @@ import {
   WholePageQuery,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
+import { NARROWED_MAKER } from '../../stock/http/reasons';
 import { DEFAULT_PIPELINE, PIPELINE_IN_USE, STAGE_IN_USE } from './reasons';
 
 const optional = { optional: true };
@@ -113,6 +114,7 @@ export class PipelinesHttp {
     summary: 'Create a pipeline',
     scopes: ['pipelines:write'],
     errors: ['VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
+    reasons: [NARROWED_MAKER],
     example: { name: 'Flotas', stages: [{ name: 'Nuevo' }, { name: 'Cotizado' }] },
   })
   async create(@CurrentActor() actor: Actor, @Body() body: CreatePipelineRequest): Promise<PipelineResource> {
@@ -145,7 +147,7 @@ export class PipelinesHttp {
     description: '`stages` are replaced whole: a stage that is left out goes, unless an open lead is in it.',
     scopes: ['pipelines:write'],
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'UNIQUE_CONFLICT', 'CONFLICT'],
-    reasons: [STAGE_IN_USE, DEFAULT_PIPELINE],
+    reasons: [STAGE_IN_USE, DEFAULT_PIPELINE, NARROWED_MAKER],
     example: { name: 'Flotas y empresas' },
   })
   async update(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: UpdatePipelineRequest): Promise<PipelineResource> {

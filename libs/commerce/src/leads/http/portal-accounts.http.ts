@@ -21,8 +21,10 @@ import {
   uri,
   uuid,
   WORKSPACE_CREDENTIALS,
+  NoOtherFields,
 } from '@workops/edge';
 import { createdPageOf, CreatedQuery } from '../../stock/http/created-query';
+import { NARROWED_MAKER } from '../../stock/http/reasons';
 
 const kind = documented(oneOf(PORTAL_KINDS, 'PortalKind'), { description: 'Which portal the account is at; it never changes.', example: 'portal_b' });
 const name = documented(notBlank({ max: portalAccountLimits.name }), { description: 'A name that tells accounts apart.', example: 'Casa matriz' });
@@ -40,6 +42,7 @@ const enabled = documented(flag(), { description: 'False refuses what the portal
 const optional = { optional: true };
 const clearable = { optional: true, nullable: true };
 
+@NoOtherFields(() => PortalAccountResource)
 class CreatePortalAccountRequest {
   @Field(kind)
   kind: PortalKind;
@@ -132,6 +135,7 @@ export class PortalAccountsHttp {
     summary: 'Create a portal account',
     description: 'The response is the only one that contains the secret. A workspace has one `portal_a` account.',
     errors: ['VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
+    reasons: [NARROWED_MAKER],
     response: CreatedPortalAccountResource,
     secretShownOnce: true,
     callsOutside: true,
@@ -174,6 +178,7 @@ export class PortalAccountsHttp {
       'Fields that are left out keep their values, but an `api_url` of another origin clears `api_token`. The secret cannot be changed: create another ' +
       'account instead.',
     errors: ['NOT_FOUND', 'VALIDATION_ERROR'],
+    reasons: [NARROWED_MAKER],
   })
   async update(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: UpdatePortalAccountRequest): Promise<PortalAccountResource> {
     return shown(await this.intake.portalAccounts.update(actor, id, body));

@@ -1,4 +1,4 @@
-import { notFound, type Actor } from '@workops/kernel';
+import { mustSeeAll, notFound, type Actor } from '@workops/kernel';
 import {
   changedPipeline,
   defaultPipeline,
@@ -32,6 +32,13 @@ async function refuseAbsent(
   refuse([...unknownStages(named, there), ...absent]);
 }
 
+/** Whoever a pipeline assigns new leads to sees them, and the default one gets leads that name none. Throws `forbidden`: `visibility_not_held`. */
+function mayAssign(actor: Actor, after: Pipeline, before?: Pipeline): void {
+  const { assignment = 'none', assigneeIds = [], isDefault = false } = before ?? {};
+  const isSame = after.assignment === assignment && after.assigneeIds.join() === assigneeIds.join() && after.isDefault === isDefault;
+  if (!isSame) mustSeeAll(actor);
+}
+
 export const readPipeline =
   (deps: LeadDeps) =>
   async (actor: Actor, id: string): Promise<Pipeline> => {
@@ -40,7 +47,7 @@ export const readPipeline =
     return found;
   };
 
-/** Throws `malformed`, `unusable`, `UNIQUE_CONFLICT` for a name that is taken, or `too_many`. */
+/** Throws `malformed`, `forbidden`, `unusable`, `UNIQUE_CONFLICT` for a name that is taken, or `too_many`. */
 export const createPipeline =
   (deps: LeadDeps) =>
   async (actor: Actor, input: PipelineInput): Promise<Pipeline> => {
@@ -50,6 +57,7 @@ export const createPipeline =
     return deps.leads.exclusively(actor, async ({ pipelines }) => {
       await refuseAbsent(deps, workspaceId, input, []);
       const pipeline = newPipeline(input, { workspaceId, ids: deps.ids, now: deps.clock.now() });
+      mayAssign(actor, pipeline);
       if (pipeline.isDefault) await pipelines.dropOtherDefault(pipeline.id, pipeline.createdAt);
       const holder = await pipelines.add(pipeline);
       if (holder) throw pipelineNameTaken(holder);
@@ -69,6 +77,7 @@ export const changePipeline =
       const now = deps.clock.now();
       const after = changedPipeline(before, patch, deps.ids, now);
       if (after === before) return before;
+      mayAssign(actor, after, before);
       const inUse = await pipelines.stageInUse(removedStages(before, after));
       if (inUse) throw stageInUse(inUse);
       if (after.isDefault && !before.isDefault) await pipelines.dropOtherDefault(id, now);

@@ -1,4 +1,4 @@
-import { listed, mustBeReachable, notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import { listed, mustBeReachable, mustSeeAll, notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
 import { NO_PIPELINE } from '../domain/pipeline';
 import {
   accountTaken,
@@ -59,6 +59,7 @@ export const preparePortalAccount =
     const { store, secrets, stillStanding, clock, ids } = deps;
     const { kind, name, apiUrl = null, apiToken, pipelineId = null, locationId = null, enabled = true } = input;
     judgePortalFields(input);
+    if (locationId !== null || pipelineId !== null) mustSeeAll(actor);
     await judgeAddress(deps, actor, apiUrl);
     await judgeReferences(deps, actor, input);
     return () =>
@@ -89,6 +90,11 @@ const changedFields = (before: PortalAccount, after: PortalAccount): string[] =>
     .filter((field) => before[field] !== after[field])
     .map((field) => SHOWN_AS[field] ?? field);
 
+/** Its branch, and whom its pipeline assigns to, decide who sees the leads that come in. Throws `forbidden`: `visibility_not_held`. */
+function mayPlace(actor: Actor, before: PortalAccount, { locationId = before.locationId, pipelineId = before.pipelineId }: PortalAccountPatch): void {
+  if (locationId !== before.locationId || pipelineId !== before.pipelineId) mustSeeAll(actor);
+}
+
 /**
  * A new address is looked up before the transaction. Throws `not_found`, `malformed`, `unusable`, and `unauthenticated` or `forbidden` when
  * the caller was revoked meanwhile.
@@ -105,6 +111,7 @@ export const updatePortalAccount = (deps: PortalAccountsDeps) => async (actor: A
     await stillStanding(actor, ['portal_accounts:write']);
     const before = await portalAccounts.lock(id);
     if (!before) throw notFound(NO_PORTAL_ACCOUNT);
+    mayPlace(actor, before, patch);
     const kept = before.apiTokenSealed;
     const sealed = apiToken && kept && secrets.open(kept) === apiToken ? kept : apiToken && secrets.seal(apiToken);
     const after = changedPortalAccount(before, { ...fields, apiTokenSealed: sealed }, clock.now());

@@ -1,9 +1,9 @@
-import { DomainError, makerOf, unusable, type Act, type Actor } from '@workops/kernel';
+import { DomainError, makerOf, mustSeeAll, unusable, type Act, type Actor } from '@workops/kernel';
 import { readActions, scopesOfActions, unheldAction, type Action } from '../domain/actions';
 import type { AssignmentRule, AssignmentStrategy, AutomationTrigger, Macro, TriggerEvent } from '../domain/configured';
 import { readConditions, type GivenCondition } from '../domain/conditions';
 import { senderTypeOf } from '../../conversations/domain/message';
-import { mustHoldScope, mustSeeAll } from '../../domain/makers-authority';
+import { mustHoldScope } from '../../domain/makers-authority';
 import type { ConfiguredKind } from './configure';
 
 export interface MacroInput {

@@ -1,4 +1,4 @@
-import { makerOf, notFound, unavailable, type Actor } from '@workops/kernel';
+import { makerOf, mustSeeAll, notFound, unavailable, type Actor } from '@workops/kernel';
 import type { AccountDeps } from '../channel-ports';
 import { mustBringSecretsAlong, sameConfig, settledConfig, type GivenConfig } from '../domain/account-config';
 import {
@@ -9,7 +9,6 @@ import {
   type AccountFields,
   type MessagingAccount,
 } from '../domain/messaging-account';
-import { mustSeeAll } from '../../domain/makers-authority';
 import { audited, NO_ACCOUNT, WRITES } from './account-acts';
 import { mustBeAccepted, mustLeadOutside } from './ask-provider';
 import { unknownReferences } from './connect-account';

@@ -1,4 +1,4 @@
-import { makerOf, type Actor } from '@workops/kernel';
+import { makerOf, mustSeeAll, type Actor } from '@workops/kernel';
 import type { AccountDeps, ReturnedMail } from '../channel-ports';
 import { settledConfig, type GivenConfig } from '../domain/account-config';
 import {
@@ -11,7 +11,6 @@ import {
   type NewAccountFields,
 } from '../domain/messaging-account';
 import { PROVIDERS } from '../domain/providers';
-import { mustSeeAll } from '../../domain/makers-authority';
 import { audited, WRITES } from './account-acts';
 import { mustBeAccepted, mustBeForWorkspace, mustLeadOutside } from './ask-provider';
 import { openedAccount, sealedSecrets } from './open-account';

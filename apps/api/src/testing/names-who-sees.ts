@@ -1,0 +1,38 @@
+import type { Type } from '@nestjs/common';
+import { fieldsOf } from '@workops/edge/app';
+import type { DeclaredOperation } from '@workops/edge';
+
+/** Fields that name a branch or a member: who sees a narrowed record is decided by them. */
+const NAMES_WHO_SEES = /^(location|member|assignee_user|owner_user|assignee|eligible_staff|staff)_ids?$/;
+
+const wiresWithin = (Class: Type, seen: readonly Type[] = []): string[] =>
+  seen.includes(Class)
+    ? []
+    : [...fieldsOf(Class).values()].flatMap(({ wire, of }) => [wire, ...(of ? wiresWithin(of.Class(), [...seen, Class]) : [])]);
+
+export const namesWhoSees = ({ method, body }: DeclaredOperation): boolean =>
+  method !== 'GET' && body !== undefined && wiresWithin(body).some((wire) => NAMES_WHO_SEES.test(wire));
+
+/** Operations that decide who sees what comes in later: for callers alone who see all records. */
+export const DECIDES_LATER: readonly string[] = [
+  ...['addMember', 'changeMember', 'createTeam', 'changeTeam', 'linkClinicProfessional'],
+  ...['createPortalAccount', 'updatePortalAccount', 'createPipeline', 'updatePipeline', 'createStockSource', 'updateStockSource'],
+  ...['createAppointmentType', 'changeAppointmentType', 'connectMessagingAccount', 'changeMessagingAccount'],
+  ...['createAssignmentRule', 'changeAssignmentRule', 'createAutomationTrigger', 'changeAutomationTrigger'],
+];
+
+const ITS_OWN = 'It places the one record that it makes, or that its caller sees.';
+const TO_ALL = 'A vehicle is seen by everybody.';
+
+/** The others, with the reason. */
+export const DECIDES_NOW: Readonly<Record<string, string>> = {
+  ...{ registerVehicle: TO_ALL, updateVehicle: TO_ALL, connectCalendar: 'It shows what its owner sees.' },
+  ...{ createMacro: 'A macro acts for whoever applies it.', changeMacro: 'A macro acts for whoever applies it.' },
+  ...Object.fromEntries(
+    [
+      ...['createLead', 'bulkAssignLeads', 'updateLead', 'assignLead', 'createWebsiteLead'],
+      ...['bookAppointment', 'holdSlot', 'changeAppointment', 'openClinicEncounter', 'updateClinicEncounter', 'openClinicCashSession'],
+      ...['createConversation', 'updateConversation', 'assignConversation', 'handOffConversation', 'openTicket', 'updateTicket'],
+    ].map((id) => [id, ITS_OWN]),
+  ),
+};

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { ALL_SCOPES } from '@workops/kernel';
+import { anAccount } from '@workops/conversations/testing';
+import { ApiApp, type Refusal } from './testing/api-app';
+import { DECIDES_LATER, DECIDES_NOW, namesWhoSees } from './testing/names-who-sees';
+import { TokenIssuer } from './testing/token-issuer';
+
+type Made = { data: { id: string } } & Refusal;
+
+let api: ApiApp;
+let issuer: TokenIssuer;
+beforeAll(async () => {
+  issuer = await TokenIssuer.start();
+  api = await ApiApp.start(issuer.env);
+});
+afterAll(async () => {
+  await api.close();
+  await issuer.close();
+});
+
+/** A clinic with a member who may do everything, but sees a part of the records alone. */
+async function aNarrowedMember(visibility: 'assigned' | 'branches') {
+  const { id: workspaceId, token } = await api.workspace(ALL_SCOPES);
+  await api.access.configureWorkspace({ workspaceId, healthcare: true });
+  const made = async (path: string, body: object) => (await api.insist<Made>('POST', path, { token, body })).body.data.id;
+  const branch = await made('/locations', { name: 'Centro' });
+  const customRoleId = await made('/roles', { name: 'Estrecha', scopes: ALL_SCOPES, visibility });
+  const ana = { workspaceId, name: 'Ana', email: 'ana@example.com', role: 'custom' as const, subject: 'ana', customRoleId };
+  const { id: memberId } = await api.access.enrolMember({ ...ana, ...(visibility === 'branches' && { locationIds: [branch] }) });
+  return { workspaceId, token, made, branch, memberId, ana: issuer.token(workspaceId, 'ana') };
+}
+
+type Place = Awaited<ReturnType<typeof aNarrowedMember>>;
+type Call = [method: 'POST' | 'PATCH' | 'PUT', path: string, body: object];
+
+const STAGES = [{ name: 'Nuevo' }];
+const TYPE = { name: 'Visita', duration_minutes: 30 };
+const LATER: Record<string, (place: Place) => Promise<Call>> = {
+  createTeam: async ({ memberId }) => ['POST', '/teams', { name: 'Nuestro', member_ids: [memberId] }],
+  changeTeam: async ({ made, memberId }) => ['PATCH', `/teams/${await made('/teams', { name: 'Ventas' })}`, { member_ids: [memberId] }],
+  createPipeline: async ({ memberId }) => [
+    ...(['POST', '/pipelines', { name: 'Mío', stages: STAGES, assignment: 'least_open', assignee_ids: [memberId] }] as const),
+  ],
+  updatePipeline: async ({ made, memberId }) => {
+    const id = await made('/pipelines', { name: 'Ventas nuevas', stages: STAGES });
+    return ['PATCH', `/pipelines/${id}`, { assignment: 'least_open', assignee_ids: [memberId] }];
+  },
+  'updatePipeline (the default)': async ({ made }) => [
+    ...(['PATCH', `/pipelines/${await made('/pipelines', { name: 'Ventas nuevas', stages: STAGES })}`, { is_default: true }] as const),
+  ],
+  'updatePortalAccount (its pipeline)': async ({ made }) => {
+    const id = await made('/portal-accounts', { kind: 'portal_b', name: 'Portal' });
+    return ['PATCH', `/portal-accounts/${id}`, { pipeline_id: await made('/pipelines', { name: 'Ventas nuevas', stages: STAGES }) }];
+  },
+  'changeAppointmentType (the default)': async ({ made }) => [
+    ...(['PATCH', `/appointment-types/${await made('/appointment-types', TYPE)}`, { is_default: true }] as const),
+  ],
+  createPortalAccount: async ({ branch }) => ['POST', '/portal-accounts', { kind: 'portal_b', name: 'Portal', location_id: branch }],
+  updatePortalAccount: async ({ made, branch }) => {
+    const id = await made('/portal-accounts', { kind: 'portal_b', name: 'Portal' });
+    return ['PATCH', `/portal-accounts/${id}`, { location_id: branch }];
+  },
+  createAppointmentType: async ({ memberId }) => ['POST', '/appointment-types', { ...TYPE, eligible_staff_ids: [memberId] }],
+  changeAppointmentType: async ({ made, memberId }) => [
+    ...(['PATCH', `/appointment-types/${await made('/appointment-types', TYPE)}`, { eligible_staff_ids: [memberId] }] as const),
+  ],
+  linkClinicProfessional: async ({ made, memberId }) => {
+    const id = await made('/clinic-professionals', { nombre: 'Daniela' });
+    return ['PUT', `/clinic-professionals/${id}/booking`, { member_id: memberId, service_ids: [] }];
+  },
+  changeMessagingAccount: async ({ workspaceId, branch }) => [
+    ...(['PATCH', `/messaging-accounts/${(await anAccount(api.database, workspaceId)).id}`, { location_id: branch }] as const),
+  ],
+  createAssignmentRule: async ({ memberId }) => [
+    ...(['POST', '/assignment-rules', { name: 'Mías', position: 1, strategy: 'member', assignee_user_id: memberId, conditions: [] }] as const),
+  ],
+  createAutomationTrigger: async ({ memberId }) => [
+    ...([
+      'POST',
+      '/automation-triggers',
+      { name: 'Mías', on: 'message.received', actions: [{ type: 'assign', assignee_user_id: memberId }] },
+    ] as const),
+  ],
+  createStockSource: async ({ branch }) => [
+    ...(['POST', '/stock-sources', { name: 'Patio', kind: 'upload', format: 'csv', key_column: 'id', location_id: branch }] as const),
+  ],
+};
+
+describe('who sees what comes in', () => {
+  it('is decided by declared operations alone: each says whether it decides that later, and is refused to narrowed callers then', () => {
+    const naming = api.operations.filter(namesWhoSees);
+    const declared = [...DECIDES_LATER, ...Object.keys(DECIDES_NOW)];
+    expect(naming.map(({ id }) => id).sort()).toEqual([...declared].sort());
+    const silent = naming.filter(({ id, reasons = [] }) => {
+      const refuses = reasons.some(({ status, words }) => status === 403 && words.includes('visibility_not_held'));
+      return refuses !== DECIDES_LATER.includes(id);
+    });
+    expect(silent.map(({ id }) => id)).toEqual([]);
+  });
+
+  it.each((['assigned', 'branches'] as const).flatMap((visibility) => Object.keys(LATER).map((id) => [id, visibility] as const)))(
+    'is not decided by %s of a member who sees records that are %s alone, but of one who sees all',
+    async (id, visibility) => {
+      const place = await aNarrowedMember(visibility);
+      const [method, path, body] = await LATER[id]!(place);
+      const refused = await api.call<Made>(method, path, { token: place.ana, body });
+      expect([refused.status, refused.body.error?.details]).toEqual([403, { reason: 'visibility_not_held' }]);
+      expect((await api.call(method, path, { token: place.token, body })).status).toBeLessThan(300);
+    },
+  );
+
+  it('is left alone by a narrowed member who changes something else', async () => {
+    const { made, ana } = await aNarrowedMember('branches');
+    const changes: [string, object][] = [
+      [`/teams/${await made('/teams', { name: 'Ventas' })}`, { name: 'Ventas 2' }],
+      [`/pipelines/${await made('/pipelines', { name: 'Ventas nuevas', stages: STAGES })}`, { name: 'Flotas' }],
+      [`/portal-accounts/${await made('/portal-accounts', { kind: 'portal_b', name: 'Portal' })}`, { name: 'Otro', location_id: null }],
+      [`/appointment-types/${await made('/appointment-types', TYPE)}`, { name: `Visita ${randomUUID()}` }],
+    ];
+    for (const [path, body] of changes) expect([path, (await api.call('PATCH', path, { token: ana, body })).status]).toEqual([path, 200]);
+  });
+});
