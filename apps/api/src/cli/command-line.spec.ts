@@ -316,6 +316,25 @@ describe('the command line', () => {
     expect(complaints.join('')).toMatch(/workspace create[\s\S]+api-key create[\s\S]+api-key revoke/);
   });
 
+  it('names a command that it does not have', async () => {
+    const { run, complaints } = commandLineInMemory();
+    expect(await run('workspace', 'destroy')).toBe(2);
+    expect(complaints[0]).toBe("error: unknown command 'destroy'");
+  });
+
+  it('shows how one command is called', async () => {
+    const { run, complaints, open } = commandLineInMemory();
+    expect(await run('workspace', 'suspend', '--help')).toBe(2);
+    expect(complaints).toEqual(['Usage: workspace suspend --id ID [--json]']);
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  it('takes a negative number for a value', async () => {
+    const { run, complaints } = commandLineInMemory();
+    expect(await run('top', 'workspaces', '--minutes', '-1')).toBe(2);
+    expect(complaints.join('')).toMatch(/^--minutes: Must be a whole number/);
+  });
+
   it('says why when the database is away', async () => {
     const { run, open, complaints } = commandLineInMemory();
     open.mockRejectedValueOnce(Object.assign(new Error(''), { code: 'ECONNREFUSED' }));

@@ -1,3 +1,4 @@
+import { Command as Program, CommanderError } from 'commander';
 import { announceChangeCommand } from './announce-change.command';
 import { reasonOf, type Command, type Parts } from './command';
 import { createApiKeyCommand } from './create-api-key.command';
@@ -10,7 +11,7 @@ import { deletionsCommand, deleteWorkspaceCommand, keepWorkspaceCommand } from '
 import { DOCTOR_USAGE } from './doctor';
 import { exportWorkspaceCommand } from './export-workspace.command';
 import { limitWorkspaceCommand } from './limit-workspace.command';
-import { readOptions } from './options';
+import { declareOptions, type Given } from './options';
 import { revokeApiKeyCommand } from './revoke-api-key.command';
 import { rotateEncryptionCommand } from './rotate-encryption.command';
 import { setWorkspaceCommand } from './set-workspace.command';
@@ -59,22 +60,15 @@ export interface Surroundings {
   complain(text: string): void;
 }
 
+const usageOf = (command: Command): string => `Usage: ${command.usage} [--json]`;
 const usage = () => ['Usage:', ...[...commands.map((command) => command.usage), DOCTOR_USAGE].map((each) => `  ${each} [--json]`)].join('\n');
 
-/** Runs one command and returns the exit code: 0 done, 1 refused or not reached, 2 when it was called in a wrong way. */
-export async function runCommandLine(args: readonly string[], around: Surroundings): Promise<number> {
-  const name = args.slice(0, 2).join(' ');
-  const command = commands.find((candidate) => candidate.name === name);
-  if (!command) {
-    around.complain(usage());
-    return MISTAKEN;
-  }
-  const given = readOptions(args.slice(2), { ...command.options, json: 'flag' });
+async function run(command: Command, given: Given, around: Surroundings): Promise<number> {
   const prepared = command.prepare(given);
   const { databaseUrl } = around;
   const mistakes = [...given.mistakes, ...prepared.mistakes, ...(databaseUrl ? [] : ['DATABASE_URL is missing in the environment.'])];
   if (!databaseUrl || mistakes.length > 0) {
-    around.complain([...mistakes, `Usage: ${command.usage} [--json]`].join('\n'));
+    around.complain([...mistakes, usageOf(command)].join('\n'));
     return MISTAKEN;
   }
   let opened: OpenParts | undefined;
@@ -91,4 +85,37 @@ export async function runCommandLine(args: readonly string[], around: Surroundin
   } finally {
     await opened?.close();
   }
+}
+
+/** All commands: `workspace create` is the command `create` of the group `workspace`. */
+function programFor(around: Surroundings, finish: (exitCode: number) => void): Program {
+  const complain = (text: string) => around.complain(text.trimEnd());
+  const program = new Program()
+    .exitOverride()
+    .configureHelp({ formatHelp: usage })
+    .configureOutput({ writeOut: complain, writeErr: complain })
+    .showHelpAfterError();
+  const groups = new Map<string, Program>();
+  for (const command of commands) {
+    const [group, verb] = command.name.split(' ') as [string, string];
+    const parent = groups.get(group) ?? program.command(group);
+    groups.set(group, parent);
+    const leaf = parent.command(verb).configureHelp({ formatHelp: () => usageOf(command) });
+    const given = declareOptions(leaf, { ...command.options, json: 'flag' });
+    leaf.action(async () => finish(await run(command, given, around)));
+  }
+  return program;
+}
+
+/** Runs one command and returns the exit code: 0 done, 1 refused or not reached, 2 when it was called in a wrong way. */
+export async function runCommandLine(args: readonly string[], around: Surroundings): Promise<number> {
+  let exitCode = MISTAKEN;
+  const program = programFor(around, (code) => (exitCode = code));
+  try {
+    await program.parseAsync(args, { from: 'user' });
+  } catch (error) {
+    // Commander has told what is wrong, or how commands are called.
+    if (!(error instanceof CommanderError)) throw error;
+  }
+  return exitCode;
 }

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { Command } from 'commander';
 
 export type OptionKinds = Record<string, 'text' | 'flag'>;
 
@@ -6,29 +6,46 @@ export type OptionKinds = Record<string, 'text' | 'flag'>;
 export interface Given {
   text(name: string): string | undefined;
   flag(name: string): boolean;
-  mistakes: string[];
+  readonly mistakes: string[];
+}
+
+/** A word that the command did not take. */
+function mistakeOf(word: string): string {
+  return /^-./.test(word) ? `${word.split('=', 1)[0]}: no such option.` : `Unexpected argument: ${word}`;
+}
+
+/**
+ * Declares the options of a command. Once it is parsed, the result has what was given. Commander stops at the first mistake, so unknown words and missing
+ * values are let through here, and all of them are told at once.
+ */
+export function declareOptions(command: Command, kinds: OptionKinds): Given {
+  const texts = new Map<string, string>();
+  const flags = new Set<string>();
+  const valueless = new Set<string>();
+  command.allowUnknownOption().allowExcessArguments();
+  for (const [name, kind] of Object.entries(kinds)) {
+    command.option(kind === 'text' ? `--${name} [value]` : `--${name}`);
+    command.on(`option:${name}`, (value?: string | null) => {
+      if (kind === 'flag') flags.add(name);
+      else if (typeof value === 'string') texts.set(name, value);
+      else valueless.add(name);
+    });
+  }
+  return {
+    text: (name) => texts.get(name),
+    flag: (name) => flags.has(name),
+    get mistakes() {
+      return [...command.args.map(mistakeOf), ...[...valueless].map((name) => `--${name}: needs a value.`)];
+    },
+  };
 }
 
 /** Reads what follows a command's name, without stopping at the first mistake. */
 export function readOptions(args: readonly string[], kinds: OptionKinds): Given {
-  const options = Object.fromEntries(
-    Object.entries(kinds).map(([name, kind]) => [name, { type: kind === 'text' ? ('string' as const) : ('boolean' as const) }]),
-  );
-  const { tokens } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true });
-  const texts = new Map<string, string>();
-  const flags = new Set<string>();
-  const mistakes: string[] = [];
-  for (const token of tokens) {
-    if (token.kind === 'positional') mistakes.push(`Unexpected argument: ${token.value}`);
-    if (token.kind !== 'option') continue;
-    const kind = Object.hasOwn(kinds, token.name) ? kinds[token.name] : undefined;
-    const swallowed = token.inlineValue === false && token.value?.startsWith('--');
-    if (!kind) mistakes.push(`${token.rawName}: no such option.`);
-    else if (kind === 'flag') flags.add(token.name);
-    else if (token.value === undefined || swallowed) mistakes.push(`${token.rawName}: needs a value.`);
-    else texts.set(token.name, token.value);
-  }
-  return { text: (name) => texts.get(name), flag: (name) => flags.has(name), mistakes };
+  const command = new Command().helpOption(false);
+  const given = declareOptions(command, kinds);
+  command.parse(args, { from: 'user' });
+  return given;
 }
 
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
