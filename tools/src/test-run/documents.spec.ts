@@ -37,7 +37,7 @@ const inside = (folder: string): string[] => readdirSync(join(ROOT, folder)).map
 /** The documents that people read, from the repository's root. */
 const pages = (): string[] => [
   ...['README.md', 'CONTRIBUTING.md'],
-  ...['docs', 'docs/adr', 'docs/guides', 'docs/runbooks'].flatMap(inside).filter((path) => path.endsWith('.md')),
+  ...['docs', 'docs/adr', 'docs/decisions', 'docs/guides', 'docs/runbooks'].flatMap(inside).filter((path) => path.endsWith('.md')),
   ...['apps', 'libs']
     .flatMap(inside)
     .map((folder) => `${folder}/README.md`)
@@ -78,7 +78,8 @@ describe('the documents', () => {
   });
 
   it('number each decision once', () => {
-    const numbers = linesOf('docs/decisions.md').flatMap((line) => /^- ([A-Z]\d+)\./.exec(line)?.[1] ?? []);
+    const areas = inside('docs/decisions');
+    const numbers = areas.flatMap((area) => linesOf(area).flatMap((line) => /^- ([A-Z]\d+)\./.exec(line)?.[1] ?? []));
     expect(numbers.length).toBeGreaterThan(100);
     expect(numbers.filter((number, at) => numbers.indexOf(number) < at)).toEqual([]);
   });
