@@ -58,7 +58,7 @@ async function main(words: readonly string[], tier: Tier): Promise<void> {
   const { legs, leftOut: withoutRedis } = onBackendsHere(legsOf(possible, tier));
   const tallies: Tally[] = [];
   if (tier !== 'chosen') {
-    console.log('Types, lint, format, boundaries ...');
+    console.log('Types, lint, format, boundaries, what nothing uses ...');
     tallies.push(...(await Promise.all(staticChecks(root).map((check) => runCheck(root, check)))));
   }
   const kept = keepingStatements();

@@ -14,7 +14,7 @@ import type { DeclaredOperation } from './operation-declaration';
 import { couldRead } from './readable/shown-to-writer';
 
 /** How each kind of refusal is answered. */
-export const statusOf: Record<RefusalKind, number> = {
+const statusOf: Record<RefusalKind, number> = {
   malformed: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -27,7 +27,7 @@ export const statusOf: Record<RefusalKind, number> = {
 };
 
 /** `error` of a failed answer; `reasons` and `hint` come from the outbound policy only. */
-export interface ErrorContent extends Partial<OutboundObjection> {
+interface ErrorContent extends Partial<OutboundObjection> {
   code: ErrorCode;
   message: string;
   details?: ErrorDetails;

@@ -17,7 +17,7 @@ export const PAGE_HEADERS = {
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** Markup composed here, as opposed to text from users. */
-export class Markup {
+class Markup {
   constructor(readonly text: string) {}
 }
 

@@ -1,7 +1,7 @@
 /** Values of a body: texts, numbers, literals, objects and arrays. */
-export const MAX_VALUES = 100_000;
+const MAX_VALUES = 100_000;
 /** Property names of a body: each new one costs a parser a hundred times what a value costs. */
-export const MAX_NAMES = 20_000;
+const MAX_NAMES = 20_000;
 /** Objects and arrays inside one another. */
 export const MAX_DEPTH = 32;
 

@@ -1,7 +1,7 @@
 import { uuidIn } from '@workops/kernel';
 import type { Shape } from './fields/shapes';
 
-export type NumberedRef = { id: string } | { number: number };
+type NumberedRef = { id: string } | { number: number };
 
 /** A numbered record's name in a path: its id, or its display id such as `C-12`. */
 export function numberedInPath(name: string, letter: string): { params: { id: { shape: Shape; description: string } } } {

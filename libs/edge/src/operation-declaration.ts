@@ -9,11 +9,11 @@ export const API_PREFIX = '/api/v1';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** `estable` and `beta` are published, `interna` is left out of the document. */
-export type Tier = 'estable' | 'beta' | 'interna';
+type Tier = 'estable' | 'beta' | 'interna';
 /** The `meta` of a list: a cursor page, a page of a feed without end, a total, or an offset window of the delivery log. */
 export type ListMeta = 'cursor' | 'feed' | 'total' | 'offset';
 
-export interface Deprecation {
+interface Deprecation {
   announced: Date;
   /** At least 90 days after the announcement. */
   sunset: Date;
@@ -43,14 +43,14 @@ export const MEMBER_CREDENTIALS: readonly CredentialKind[] = ['member', 'persona
  * effects concern a person outside of the workspace. Otherwise its answer is pseudonymised, its side effects send no name anywhere, and
  * such a caller may send only the fields in `takes`, none of which identifies a person.
  */
-export type PseudonymSafety = 'about_nobody' | { takes: readonly string[] };
+type PseudonymSafety = 'about_nobody' | { takes: readonly string[] };
 
 /**
  * What remains of a call once the connected app that made it is removed. `data`: only stored data. `owned`: something that keeps running
  * while its owner (the member through the app, see `Owner`) is valid. `closed`: something that would keep running regardless; connected
  * apps may not call it.
  */
-export type OutlivesTheApp = 'data' | 'owned' | 'closed';
+type OutlivesTheApp = 'data' | 'owned' | 'closed';
 
 /** A path parameter: its shape and its documentation. */
 export interface PathParameter {
@@ -64,7 +64,7 @@ export interface PathParameter {
 export const namesIn = (path: string): string[] => [...path.matchAll(/[:{](\w+)/g)].map(([, name]) => name!);
 
 /** The number of these per workspace is unlimited, for the reason given. */
-export interface Uncounted {
+interface Uncounted {
   uncounted: string;
 }
 

@@ -9,10 +9,10 @@ import { BODY_LIMIT, refuseOtherType } from './body-parser';
 import type { DeclaredOperation } from './operation-declaration';
 
 /** The header with the signature of a portal's call. */
-export const SIGNATURE_HEADER = 'x-portal-signature';
+const SIGNATURE_HEADER = 'x-portal-signature';
 
 /** Facts about a call before its body is read. */
-export interface SignedCall {
+interface SignedCall {
   kind: string;
   /** From the path, unvalidated; undefined where the caller's credential identifies the account. */
   accountId: string | undefined;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { generate } from './generate';
 
-export const ROOT = resolve(__dirname, '..', '..', '..');
+const ROOT = resolve(__dirname, '..', '..', '..');
 const FOLDERS = ['apps', 'libs', 'tools'];
 const FILES = [
   '.dependency-cruiser.cjs',

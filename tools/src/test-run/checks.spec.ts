@@ -36,7 +36,14 @@ describe('npm run check', () => {
     expect(whole.map(({ name, args }) => [name, args.includes('--incremental')])).toEqual([
       ['types', true],
       ['format', false],
+      ['unused', false],
     ]);
+  });
+
+  it('looks for what nothing uses, with ten exceptions at most in each list', () => {
+    const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'knip.json'), 'utf8')) as { workspaces: Record<string, Record<string, unknown>> };
+    const lists = Object.values(workspaces).flatMap((rules) => Object.entries(rules).filter(([name]) => name.startsWith('ignore')));
+    expect(lists.filter(([, exceptions]) => !Array.isArray(exceptions) || exceptions.length > 10)).toEqual([]);
   });
 
   it('formats what the generators write by the options that it checks with', () => {

@@ -31,14 +31,15 @@ export const staticChecks = (root: string, cache = join(root, 'node_modules', '.
   { name: 'lint', args: [...lintArgs(root), 'apps', 'libs', 'tools'] },
   { name: 'format', args: [bin(root, 'oxfmt/bin/oxfmt'), '--check'] },
   { name: 'boundaries', args: [join(root, 'tools/dist/boundaries.js')] },
+  { name: 'unused', args: [bin(root, 'knip/bin/knip.js'), '--no-progress', '--no-config-hints'] },
 ];
 
 /** The same checks, limited to what has changed: of each changed package the tasks that Nx has not cached. */
 export function quickChecks(root: string, cache: string): { whole: Check[]; byPackage: Check } {
-  const [types, , format] = staticChecks(root, cache) as [Check, Check, Check];
+  const [types, , format, , unused] = staticChecks(root, cache) as [Check, Check, Check, Check, Check];
   const targets = ['run-many', '--targets=lint,unit,boundaries,canaries', '--parallel=2', '--output-style=static'];
   return {
-    whole: [types, format],
+    whole: [types, format, unused],
     byPackage: { name: 'lint, unit tests, boundaries', args: [bin(root, 'nx/dist/bin/nx.js'), ...targets] },
   };
 }

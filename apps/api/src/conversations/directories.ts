@@ -54,7 +54,7 @@ export function inboundDirectories(access: Access, database: Database, clock: Cl
 }
 
 /** What contacts are called, by id. */
-export const namesOfContacts =
+const namesOfContacts =
   (contacts: ContactDirectory) =>
   async (workspaceId: string, contactIds: readonly string[]): Promise<ReadonlyMap<string, string>> =>
     new Map([...(await contacts.introduce(workspaceId, contactIds))].map(([id, { displayName }]) => [id, displayName]));

@@ -2,7 +2,7 @@ import { unavailable, type Clock } from '@workops/kernel';
 import type { SecretBox } from '@workops/platform';
 import { patienceOf, USUAL_PATIENCE, type Database, type Sql, type Transaction } from '@workops/platform/database';
 
-export const KEEP_MS = 24 * 60 * 60 * 1_000;
+const KEEP_MS = 24 * 60 * 60 * 1_000;
 const SWEEP_AT_ONCE = 1_000;
 /** A key that is claimed ahead of its answer is free again after this long if the claiming process died. */
 export const HOLD_MS = 60_000;

@@ -37,7 +37,7 @@ function redacted(
 }
 
 /** Replaces people by pseudonyms in answers. */
-export async function withPseudonyms(shown: readonly object[], fields: PersonFields, workspaceId: string, people: PersonNames): Promise<Shown[]> {
+async function withPseudonyms(shown: readonly object[], fields: PersonFields, workspaceId: string, people: PersonNames): Promise<Shown[]> {
   const records = shown.map((each) => each as Shown);
   const { id: field, patients } = fields;
   const ids = field === undefined ? [] : records.map((record) => record[field]).filter((id): id is string => typeof id === 'string');

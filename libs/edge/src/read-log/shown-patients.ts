@@ -19,7 +19,7 @@ const SHOWN_BY = {
 type LoggedScope = keyof typeof SHOWN_BY;
 const isLogged = (scope: Scope): scope is LoggedScope => Object.hasOwn(SHOWN_BY, scope);
 
-export type ReadAction = 'read' | 'list' | 'download' | 'export';
+type ReadAction = 'read' | 'list' | 'download' | 'export';
 
 /** What a GET may show of patients. */
 export interface PatientSight {

@@ -20,7 +20,7 @@ import { HttpCalls, TRUSTED_PROXIES } from './http-calls';
 export type KnownToken = Pick<Admitted, 'actor'> & Partial<Admitted>;
 
 /** Credentials of a test: their rights by token. */
-export class KnownTokens implements Authenticator {
+class KnownTokens implements Authenticator {
   constructor(private readonly known: Record<string, KnownToken>) {}
 
   authenticate(token: string, requestId: string): Promise<Admitted> {

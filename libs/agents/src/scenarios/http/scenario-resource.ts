@@ -35,7 +35,7 @@ const ofNobody = { person: false } as const;
 const id = matching(/^[a-z0-9_]{1,40}$/, { max: 40, message: 'Must be 1 to 40 small letters, digits and underscores.' });
 
 /** The fields of a scenario, as creation, change and answers have them. */
-export const scenarioFields = {
+const scenarioFields = {
   title: documented(said({ max: limits.title }), { description: 'What it tests.', example: 'Pregunta por el precio' }),
   line: documented(said({ max: limits.line }), { description: 'A line of the customer.', example: 'Hola, ¿cuánto cuesta?' }),
   persona: documented(said({ max: limits.persona }), {

@@ -3,8 +3,8 @@ import { CLP } from '@workops/kernel';
 import { documented, Field, integer, number, ObjectListField, oneOf, said, text, timestamp, Together, uuid } from '@workops/edge';
 import { clearable, clp, DocumentRequest, DocumentResource, nullable, optional, SeenResource, worked } from './document-fields';
 
-export const estado = documented(oneOf(CONSIGNMENT_STATES, 'ConsignmentState'), { description: 'The state of the contract.' });
-export const modalidad = documented(oneOf(MODALIDADES, 'Modalidad'), { description: 'Whether the vehicle stands on the premises.' });
+const estado = documented(oneOf(CONSIGNMENT_STATES, 'ConsignmentState'), { description: 'The state of the contract.' });
+const modalidad = documented(oneOf(MODALIDADES, 'Modalidad'), { description: 'Whether the vehicle stands on the premises.' });
 const commissionType = documented(oneOf(COMMISSION_TYPES, 'CommissionType'), {
   description: 'How the commission is agreed; goes with `comision_value`.',
 });
@@ -14,7 +14,7 @@ const commissionValue = documented(number({ min: 0, max: CLP.max }), {
 });
 const sum = integer(CLP);
 
-export class ConsignmentTermsRequest extends DocumentRequest {
+class ConsignmentTermsRequest extends DocumentRequest {
   @Field(documented(uuid(), { description: 'The contact whose vehicle it is.' }), clearable)
   duenoContactId?: string | null;
   @Field(commissionType, clearable)

@@ -23,7 +23,7 @@ const BRIDGE_BYTES = 3 * 1024 * 1024;
 const MAIL_BYTES = 25 * 1024 * 1024;
 
 /** What providers of mail report of it. */
-export interface MailEvents {
+interface MailEvents {
   /** Keeps what is understood; resolves with the places of what is not. */
   events(account: InboundAccount, payload: unknown): Promise<readonly string[]>;
 }
