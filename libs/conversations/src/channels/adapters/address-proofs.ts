@@ -17,9 +17,12 @@ const mintCode = (): string => {
 /** Of the letters and digits alone, in whatever capitals and groups they were typed. */
 const digest = (code: string): string => hash('sha256', code.toUpperCase().replace(/[^A-Z0-9]/g, ''), 'hex');
 
+/** What is between a plus and the @ leads to the same mailbox. The index `messaging_account_mailbox` has the same expression. */
+const mailboxOf = (address: string): string => `regexp_replace(lower(${address}), '\\+[^@]*@', '@')`;
+
 const SENT_TO = `
   SELECT coalesce(sum(proof_sends), 0)::int AS sent FROM conversations.messaging_account
-   WHERE lower(address) = lower($1) AND provider = 'smtp' AND proof_sends_since > $2`;
+   WHERE ${mailboxOf('address')} = ${mailboxOf('$1')} AND provider = 'smtp' AND proof_sends_since > $2`;
 
 /** Codes that prove addresses, mailed with the caller's transaction. */
 export const addressProofs = (database: Database, clock: Clock, ids: Ids): Omit<AddressProofs, 'nameOf'> => ({
