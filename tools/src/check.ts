@@ -6,7 +6,7 @@ const root = resolve(__dirname, '..', '..');
 
 const USAGE = `Usage: npm run check
 
-Types, format, lint, boundaries and unit tests, of what changed since they last passed here: lint and unit tests by package, a package's
+Types, format, what nothing uses, lint, boundaries and unit tests, of what changed since they last passed here: lint and unit tests by package, a package's
 unit tests again when a package changed that it imports. Meant for after each change; what must pass before one lands is npm test.`;
 
 /** In two parallel rows, for two cores: checks of the whole repository, and Nx's checks by package. */

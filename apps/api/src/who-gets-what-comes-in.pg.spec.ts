@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { ALL_SCOPES } from '@workops/kernel';
 import { anAccount } from '@workops/conversations/testing';
 import { ApiApp, type Refusal } from './testing/api-app';
-import { DECIDES_LATER, DECIDES_NOW, namesWhoSees } from './testing/names-who-sees';
+import { DECIDES_LATER, DECIDES_NOW, HELD_ELSEWHERE, namesWhoSees } from './testing/names-who-sees';
 import { TokenIssuer } from './testing/token-issuer';
+
+const ROOT = resolve(__dirname, '../../..');
 
 type Made = { data: { id: string } } & Refusal;
 
@@ -35,7 +39,26 @@ type Call = [method: 'POST' | 'PATCH' | 'PUT', path: string, body: object];
 
 const STAGES = [{ name: 'Nuevo' }];
 const TYPE = { name: 'Visita', duration_minutes: 30 };
+const ruleOf = (memberId: string) => ({ name: 'Mías', position: 1, strategy: 'member', assignee_user_id: memberId, conditions: [] });
+const triggerOf = (memberId: string) => ({
+  name: 'Mías',
+  on: 'message.received',
+  actions: [{ type: 'assign', assignee_user_id: memberId }],
+});
+
 const LATER: Record<string, (place: Place) => Promise<Call>> = {
+  connectMessagingAccount: async ({ branch }) => {
+    const account = { kind: 'web', provider: 'widget', name: 'Sitio', address: 'www.example.com', config: {} };
+    return ['POST', '/messaging-accounts', { ...account, location_id: branch }];
+  },
+  changeAssignmentRule: async ({ made, memberId }) => {
+    const id = await made('/assignment-rules', ruleOf(memberId));
+    return ['PATCH', `/assignment-rules/${id}`, { assignee_user_id: memberId, name: 'Nuestras' }];
+  },
+  changeAutomationTrigger: async ({ made, memberId }) => {
+    const id = await made('/automation-triggers', triggerOf(memberId));
+    return ['PATCH', `/automation-triggers/${id}`, { actions: triggerOf(memberId).actions, name: 'Nuestras' }];
+  },
   createTeam: async ({ memberId }) => ['POST', '/teams', { name: 'Nuestro', member_ids: [memberId] }],
   changeTeam: async ({ made, memberId }) => ['PATCH', `/teams/${await made('/teams', { name: 'Ventas' })}`, { member_ids: [memberId] }],
   createPipeline: async ({ memberId }) => [
@@ -96,6 +119,13 @@ describe('who sees what comes in', () => {
       return refuses !== DECIDES_LATER.includes(id);
     });
     expect(silent.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('is tried below for each of them, or held by a test of its own', () => {
+    const tried = new Set(Object.keys(LATER).map((key) => key.split(' ')[0]!));
+    const elsewhere = Object.entries(HELD_ELSEWHERE).filter(([, file]) => readFileSync(join(ROOT, file), 'utf8').includes('visibility_not_held'));
+    const held = new Set(elsewhere.map(([id]) => id));
+    expect(DECIDES_LATER.filter((id) => !tried.has(id) && !held.has(id))).toEqual([]);
   });
 
   it.each((['assigned', 'branches'] as const).flatMap((visibility) => Object.keys(LATER).map((id) => [id, visibility] as const)))(

@@ -10,6 +10,7 @@ it('content that could not be generated for one request is generated for the nex
     return generated === 1 ? (undefined as never) : 'page';
   });
   const statuses = [];
+  // Injected: a server of Fastify alone, without the edge.
   for (let requests = 0; requests < 3; requests += 1) statuses.push((await fastify.inject('/page')).statusCode);
   expect(statuses).toEqual([500, 200, 200]);
   expect(generated).toBe(2);

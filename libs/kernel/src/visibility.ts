@@ -24,6 +24,6 @@ export function visibleTo({ visibility }: Pick<Actor, 'visibility'>, { ownerUser
  */
 export function mustSeeAll({ visibility }: Pick<Actor, 'visibility'>): void {
   if (visibility.kind === 'all') return;
-  const message = 'It decides who sees which records, and the credential does not see all of them.';
+  const message = 'It acts on all records or decides who sees them, and the credential does not see all of them.';
   throw new DomainError('forbidden', 'FORBIDDEN', message, { reason: 'visibility_not_held' });
 }

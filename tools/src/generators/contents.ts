@@ -4,7 +4,7 @@ import type { Words } from './words';
 
 /** Where a context assembles its use cases for plain records. */
 export interface Contents {
-  /** Its table of contents: `libs/clinic/src/clinic.ts`. */
+  /** Its table of contents: `libs/garden/src/garden.ts`. */
   file: string;
   /** What the table of contents makes: `Clinic`, under the token `CLINIC`; controllers call it `clinic`. */
   Type: string;
@@ -57,7 +57,10 @@ function newPart(tree: Tree, part: string, { file, Type, value, CONSTANT }: Word
   const exported = `export { ${CONSTANT}_RECORDS, ${value}RecordsModule } from './adapters/records.module';\nexport * from './records';\n`;
   tree.write(index, `${read(tree, index)}${exported}`);
   importNames(tree, SERVED, `@workops/${file}`, [`${value}RecordsModule`]);
-  edit(tree, SERVED, [new RegExp(`\\n {2}${value}: \\{ modules: \\[[^\\]]*`), `$&, ${value}RecordsModule`]);
+  edit(tree, SERVED, [
+    new RegExp(`(\\n {2}${value}: \\{\\s*modules: )(?:\\[|(\\w+))`),
+    (_found, before, parts) => (parts ? `${before}[${value}RecordsModule, ...${parts}]` : `${before}[${value}RecordsModule, `),
+  ]);
 }
 
 /** Of the API. */

@@ -23,12 +23,16 @@ const FILES = [
 ];
 const DAY = new Date('2027-01-15T12:00:00.000Z').getTime();
 
-/** A resource of every context, two of a new one, so that the second meets what the first has changed, and one of everything else. */
+/** A resource of every context that has a list of kinds, two of a new one, so that the second meets what the first has changed, and one of everything else. */
 const ASKED: readonly string[][] = [
   ['context', 'garden', '--keeps', "what grows in a workspace's beds"],
   ['resource', 'garden/plant-bed', '--spanish', 'El cantero', '--spanish-plural', 'canteros'],
   ['resource', 'garden/berry'],
   ['resource', 'access/locker'],
+  ['resource', 'agents/persona'],
+  ['resource', 'campaigns/segment'],
+  ['resource', 'clinic/gurney'],
+  ['resource', 'conversations/snippet'],
   ['resource', 'commerce/trailer'],
   ['resource', 'contacts/household', '--spanish', 'El hogar', '--spanish-plural', 'hogares'],
   ['resource', 'events/recipient'],

@@ -1,7 +1,7 @@
 /** What `npm test -- --help` prints. */
 export const USAGE = `Usage: npm test [-- --all | -- WORD ...] [--times]
 
-Without a word: types, lint, format and boundaries, then the unit tests, those on PostgreSQL, and one end-to-end story for each app
+Without a word: types, lint, format, boundaries and what nothing uses, then the unit tests, those on PostgreSQL, and one end-to-end story for each app
 and each context. It needs Node and nothing else.
 With --all: every test, queues on Redis too, on the other releases of Node, and those that kill and measure, as .ci/run does.
 With words: only the tests that they choose, with the servers that those need, and no other check.

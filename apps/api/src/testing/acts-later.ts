@@ -31,7 +31,7 @@ export const ACTS_LATER: Readonly<Record<string, ActsLater>> = {
   campaigns: {
     for: 'maker',
     why: 'It is sent for hours or days, for whoever started or last resumed it.',
-    tests: ['libs/campaigns/src/dispatch/use-cases/dispatch.spec.ts', 'apps/api/src/campaigns/campaigns/campaigns.http.pg.spec.ts'],
+    tests: ['libs/campaigns/src/dispatch/use-cases/dispatch.spec.ts'],
   },
   'ai-agents': {
     for: 'maker',
@@ -51,7 +51,7 @@ export const ACTS_LATER: Readonly<Record<string, ActsLater>> = {
   'ai-agents/:id/try': {
     for: 'owner',
     why: 'It reads for its caller, and calls tools.',
-    tests: ['apps/api/src/agents/tries/tries.http.pg.spec.ts', 'libs/agents/src/tries/adapters/tries.pg.spec.ts'],
+    tests: ['libs/agents/src/tries/adapters/tries.pg.spec.ts'],
   },
   'ai-agents/:id/scenario-suites': {
     for: 'maker',

@@ -6,7 +6,7 @@ import type { CoachingDeps, CoachProgress, LeasedCoachRun } from '../coach-ports
 
 const PLACES = 8;
 const LEASE_MS = 120_000;
-/** One that as many processes left is given up. */
+/** A run is abandoned after this many crashed attempts. */
 const MOST_ATTEMPTS = 3;
 const ANSWER_MS = 90_000;
 const PROPOSAL_TOKENS = 8_192;

@@ -14,7 +14,7 @@ import { Telling } from './telling';
 
 const PLACES = 32;
 const LEASE_MS = 120_000;
-/** One that as many processes left is given up. */
+/** A try is abandoned after this many crashed attempts. */
 const MOST_ATTEMPTS = 3;
 
 const GONE: TryEnd = { status: 'failed', answer: null, reason: 'not_published' };

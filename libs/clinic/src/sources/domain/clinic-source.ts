@@ -1,13 +1,11 @@
 import {
   changedRecord,
-  DomainError,
   isOtherOrigin,
   malformed,
   notUnique,
   unusable,
   urlIssues,
   type Act,
-  type Actor,
   type Issue,
   type Owner,
   type WorkspaceRecord,
@@ -37,13 +35,6 @@ export interface ClinicSource extends WorkspaceRecord {
 
 /** A source is read for its maker. */
 export const actOfSource = ({ maker }: Pick<ClinicSource, 'maker'>): Act => ({ maker, needs: ['clinic_sources:write'] });
-
-/** Throws `forbidden`: `visibility_not_held`. */
-export function mayMakeSource({ visibility }: Pick<Actor, 'visibility'>): void {
-  if (visibility.kind === 'all') return;
-  const message = 'A clinic system fills the whole workspace, and the credential does not see all records.';
-  throw new DomainError('forbidden', 'FORBIDDEN', message, { reason: 'visibility_not_held' });
-}
 
 interface SourceFields {
   baseUrl: string;

@@ -1,18 +1,18 @@
 import {
+  type Actor,
+  type AuditAction,
   isSameMaker,
+  type Listed,
+  type ListInput,
   listRecords,
   makerOf,
   mustBeReachable,
+  mustSeeAll,
   notFound,
   readRecord,
-  type Actor,
-  type AuditAction,
-  type Listed,
-  type ListInput,
 } from '@workops/kernel';
 import {
   changedSource,
-  mayMakeSource,
   mustBeWellFormed,
   newSource,
   NO_SOURCE,
@@ -38,7 +38,7 @@ const audited = ({ audit }: SourceTransaction, action: AuditAction, { id, vendor
 export const prepareSource =
   (deps: SourceDeps) =>
   async (actor: Actor, input: SourceInput): Promise<() => Promise<ClinicSource>> => {
-    mayMakeSource(actor);
+    mustSeeAll(actor);
     mustBeWellFormed(input);
     await mustBeReachable(deps, actor, input.baseUrl, 'base_url');
     const tokenSealed = deps.sealer.seal(input.token);
@@ -70,7 +70,7 @@ async function lockedSource(tx: SourceTransaction, id: string): Promise<ClinicSo
 export const updateSource =
   (deps: SourceDeps) =>
   async (actor: Actor, id: string, patch: SourcePatch): Promise<ClinicSource> => {
-    mayMakeSource(actor);
+    mustSeeAll(actor);
     mustBeWellFormed(patch);
     const present = await readSource(deps)(actor, id);
     if (patch.baseUrl !== undefined && patch.baseUrl !== present.baseUrl) await mustBeReachable(deps, actor, patch.baseUrl, 'base_url');

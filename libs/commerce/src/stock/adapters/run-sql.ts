@@ -42,7 +42,7 @@ export const SWITCH_OFF = `
   UPDATE commerce.stock_source SET enabled = false, due_at = NULL, updated_at = $3
    WHERE workspace_id = $1 AND id = $2 AND owner_kind = $4 AND owner_id = $5 AND owner_app_id IS NOT DISTINCT FROM $6::uuid`;
 
-/** One that has an owner only where that is the one who was judged: `$3` are sources, `$4` and `$5` whose they were, `$6` whether those may set minimum prices. */
+/** Begins a source's run only if its owner is still the one that was judged. `$3`: sources, `$4` and `$5`: their owners, `$6`: whether these may set minimum prices. */
 export const BEGIN_DUE = begunByInterval({
   source: 'commerce.stock_source',
   run: 'commerce.stock_run',

@@ -1,4 +1,4 @@
-import { DomainError, type Act, type Actor, type MakerTrouble, type Owner } from '@workops/kernel';
+import { type Act, type MakerTrouble, type Owner } from '@workops/kernel';
 import type { RunTrigger } from './stock-run';
 import type { StockSource } from './stock-source';
 
@@ -32,11 +32,4 @@ export function actsOfRun({ trigger, maker: beginner, owner }: OwnedRun): Act[] 
 export function verdictOnRun({ trigger }: Pick<OwnedRun, 'trigger'>, troubles: readonly (MakerTrouble | null)[]) {
   const [stopped, maker, owner] = troubles;
   return { stopped: stopped ?? null, mayPrice: !maker || (trigger === 'sync' && !owner) };
-}
-
-/** Throws `forbidden`: `visibility_not_held`. */
-export function mayMakeSource({ visibility }: Pick<Actor, 'visibility'>): void {
-  if (visibility.kind === 'all') return;
-  const message = 'A stock source fills the whole workspace, and the credential does not see all records.';
-  throw new DomainError('forbidden', 'FORBIDDEN', message, { reason: 'visibility_not_held' });
 }

@@ -1,6 +1,6 @@
-import { conflict, makerOf, makerTroublesOf, notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import { type Actor, conflict, type Listed, type ListInput, makerOf, makerTroublesOf, mustSeeAll, notFound } from '@workops/kernel';
 import { notHeld, runSuperseded, syncRunning, type RunError, type RunTrigger, type StockRun } from '../domain/stock-run';
-import { mayMakeSource, PRICES } from '../domain/source-authority';
+import { PRICES } from '../domain/source-authority';
 import { mustBeKept, NO_SOURCE, type SourceKind, type StockSource } from '../domain/stock-source';
 import type { CreatedWithin, NewRun, SourceDeps, SourceTransaction } from '../source-ports';
 import { todayOf } from '../../use-cases/today';
@@ -19,7 +19,7 @@ async function beginRun(
   id: string,
   run: Pick<NewRun, 'file'> & { trigger: RunTrigger; kind: SourceKind; mayPrice(source: StockSource): boolean | Promise<boolean> },
 ) {
-  mayMakeSource(actor);
+  mustSeeAll(actor);
   return deps.sources.transaction(actor, async (tx): Promise<StockRun> => {
     const source = await lockedSource(tx, id);
     mustBeKept(source);
@@ -100,7 +100,7 @@ export const listRunErrors =
 export const releaseRun =
   (deps: SourceDeps) =>
   async (actor: Actor, id: string): Promise<StockRun> => {
-    mayMakeSource(actor);
+    mustSeeAll(actor);
     const found = await deps.sourceReads.run(actor.workspaceId, id);
     if (!found) throw notFound(NO_RUN);
     const today = await todayOf(deps, actor.workspaceId);

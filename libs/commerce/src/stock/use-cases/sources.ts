@@ -1,4 +1,4 @@
-import { mustBeReachable, notFound, ownershipOf, readRecord, type Actor } from '@workops/kernel';
+import { type Actor, mustBeReachable, mustSeeAll, notFound, ownershipOf, readRecord } from '@workops/kernel';
 import {
   changedSource,
   mustBeKept,
@@ -12,7 +12,6 @@ import {
   type SourceSetter,
   type StockSource,
 } from '../domain/stock-source';
-import { mayMakeSource } from '../domain/source-authority';
 import type { SourceDeps } from '../source-ports';
 import { todayOf } from '../../use-cases/today';
 
@@ -34,7 +33,7 @@ export const prepareSource =
   (deps: SourceDeps) =>
   async (actor: Actor, input: SourceInput): Promise<() => Promise<StockSource>> => {
     const { sources, sealer, stillStanding, clock, ids } = deps;
-    mayMakeSource(actor);
+    mustSeeAll(actor);
     mustBeWellFormed(input, true);
     if (input.url) await mustBeReachable(deps, actor, input.url);
     mustRefer(input, await isBranch(deps, actor, input.locationId));
@@ -57,7 +56,7 @@ export const updateSource =
   (deps: SourceDeps) =>
   async (actor: Actor, id: string, patch: SourcePatch): Promise<StockSource> => {
     const { sources, sourceReads, sealer, clock } = deps;
-    mayMakeSource(actor);
+    mustSeeAll(actor);
     mustBeWellFormed(patch, false);
     const present = await sourceReads.source(actor.workspaceId, id);
     if (!present) throw notFound(NO_SOURCE);
@@ -83,7 +82,7 @@ export const updateSource =
 export const retireSource =
   (deps: SourceDeps) =>
   async (actor: Actor, id: string, vehicles: 'keep' | 'withdraw'): Promise<void> => {
-    mayMakeSource(actor);
+    mustSeeAll(actor);
     const today = await todayOf(deps, actor.workspaceId);
     await deps.sources.transaction(actor, async (tx) => {
       const before = await tx.sources.lock(id);

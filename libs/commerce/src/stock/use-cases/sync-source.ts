@@ -83,8 +83,8 @@ async function takenIn(deps: SyncDeps, run: LeasedRun, actor: RunActor, source: 
 }
 
 /**
- * Processes one run, from wherever another process left it. `turn` is entered before the feed is read into memory. Throws `FeedTrouble` for an invalid feed or a maker who may no longer have it read,
- * `RunLost` where another process has the run or it was ended, `LeftOff` between two parts once the process shuts down, and the errors of PostgreSQL and the
+ * Processes one run, from wherever another process left it. `turn` is entered before the feed is read into memory.
+ * Throws `FeedTrouble` if the feed is invalid or the maker may no longer have it read, `RunLost` if another process has the run or it was ended, `LeftOff` between two parts once the process shuts down, and the errors of PostgreSQL and the
  * file storage while they are away.
  */
 export async function syncSource(deps: SyncDeps, leased: LeasedRun, turn: <T>(work: () => Promise<T>) => Promise<T>): Promise<void> {

@@ -48,8 +48,8 @@ export async function unknownReferences(
 
 /**
  * Checks an account, also at its provider, before any transaction; the returned function connects it. Throws `malformed`, `unusable`, `conflict`,
- * `unavailable`, and `forbidden` for a caller who does not see all records; the returned function throws `UNIQUE_CONFLICT` where the workspace has one connected with this kind and address, and `unauthenticated` or
- * `forbidden` when the caller was revoked meanwhile.
+ * `unavailable`, and `forbidden` for a caller who does not see all records. The returned function throws `UNIQUE_CONFLICT` if the workspace has one connected
+ * with this kind and address, and `unauthenticated` or `forbidden` if the caller was revoked meanwhile.
  */
 export const prepareAccount =
   (deps: AccountDeps & ReturnedMail) =>
