@@ -22,17 +22,10 @@ const bought: Purchase = {
 describe('the correction of a purchase', () => {
   it.each<[PurchaseCorrection, Partial<Purchase>, object | undefined]>([
     [{ purchasedOn: '2027-01-10' }, { purchasedOn: '2027-01-15' }, { purchased_on: { from: '2027-01-15', to: '2027-01-10' } }],
-    [
-      { sum: { netClp: 50 } },
-      { netClp: 100, taxClp: 19, totalClp: 119 },
-      { net_clp: { from: 100, to: 50 }, tax_clp: { from: 19, to: 10 }, total_clp: { from: 119, to: 60 } },
-    ],
+    [{ sum: { netClp: 50 } }, { netClp: 100, taxClp: 19, totalClp: 119 }, undefined],
+    [{ sum: { totalClp: 60 }, vehicleId: null }, { netClp: 100, taxClp: 19, totalClp: 119, vehicleId: 'v' }, { vehicle_id: { from: 'v', to: null } }],
     [{ vehicleId: null }, { vehicleId: 'v' }, { vehicle_id: { from: 'v', to: null } }],
-    [
-      { taxTreatment: 'exento' },
-      { taxTreatment: 'afecto', netClp: 100, taxClp: 19 },
-      { tax_treatment: { from: 'afecto', to: 'exento' }, net_clp: { from: 100, to: 119 }, tax_clp: { from: 19, to: null } },
-    ],
+    [{ taxTreatment: 'exento' }, { taxTreatment: 'afecto', netClp: 100, taxClp: 19 }, { tax_treatment: { from: 'afecto', to: 'exento' } }],
     [{ sellerContactId: 't' }, { sellerContactId: 's' }, { seller_contact_id: { from: 's', to: 't' } }],
     [{ sellerContactId: 's', vehicleId: 'v', sum: { totalClp: 119 }, taxTreatment: 'afecto' }, {}, undefined],
   ])('by %j keeps %j and tells %j', (correction, kept, told) => {

@@ -42,21 +42,19 @@ const FIELDS = ['sellerContactId', 'vehicleId', 'taxTreatment', 'purchasedOn', '
 export const replacedBy = (before: Purchase, after: Purchase): Partial<Purchase> =>
   Object.fromEntries(FIELDS.filter((field) => before[field] !== after[field]).map((field) => [field, before[field]]));
 
-const TOLD = {
+/** Fields whose changes the event names. The amounts are left out: `changes` never carries money. */
+const ANNOUNCED = {
   sellerContactId: 'seller_contact_id',
   vehicleId: 'vehicle_id',
   taxTreatment: 'tax_treatment',
   purchasedOn: 'purchased_on',
-  netClp: 'net_clp',
-  taxClp: 'tax_clp',
-  totalClp: 'total_clp',
 } as const;
 
-/** What a correction changed, for its event; undefined where it changed nothing. */
+/** The `changes` of the event; undefined if the correction changed at most the amounts. */
 export function changesOfCorrection(before: Purchase, after: Purchase): Changes | undefined {
-  const moved = (Object.keys(TOLD) as (keyof typeof TOLD)[]).filter((field) => before[field] !== after[field]);
+  const moved = (Object.keys(ANNOUNCED) as (keyof typeof ANNOUNCED)[]).filter((field) => before[field] !== after[field]);
   if (moved.length === 0) return undefined;
-  return Object.fromEntries(moved.map((field) => [TOLD[field], { from: before[field], to: after[field] }]));
+  return Object.fromEntries(moved.map((field) => [ANNOUNCED[field], { from: before[field], to: after[field] }]));
 }
 
 /** How a vehicle is sold that was bought so: bought without IVA, sold without. */
