@@ -1,4 +1,4 @@
-import { refusalIn, refusesRecipient } from './mail-refusal';
+import { namesNobody, refusalIn, refusesRecipient } from './mail-refusal';
 import { growsLinearly } from './testing';
 
 const refuses = (said: string, status: string | null = null): boolean => {
@@ -114,6 +114,75 @@ describe('a refusal of the recipient', () => {
     expect([refuses(said), refuses(said, '5.1.1')]).toEqual([false, false]);
   });
 
+  const OF_THE_SENDER = [
+    '<mail.taller.cl>: Helo command rejected: Host not found (in reply to RCPT TO command)',
+    'Helo command rejected: invalid hostname',
+    'Helo command rejected: need fully-qualified hostname',
+    'Access denied - Invalid HELO name',
+    'EHLO name mail.taller.cl: no such host',
+    'HELO 192.0.2.1 is not a valid domain: host not found',
+    'Requested action not taken: mailbox unavailable invalid DNS MX or A/AAAA resource record',
+    'Requested action not taken: mailbox unavailable. Reject due to policy restrictions',
+    'mailbox unavailable: your message looks like spam',
+    'This server does not accept mail from your host',
+    'This server does not accept mail from dynamic IPs',
+    'mx.example.com does not accept e-mail from dynamically assigned addresses',
+    "We don't accept mail from 192.0.2.1",
+    'Client host rejected: cannot find your hostname, [192.0.2.1]',
+    'Unverified client host rejected: Host not found',
+    'Cannot find your reverse hostname, [192.0.2.1]',
+    'Your hostname cannot be resolved: no such domain',
+    'your mail server is not known: host not found',
+    'Connecting host not found',
+    'Reverse DNS lookup failed: host not found',
+    'No PTR record: domain name not found',
+    '<a@taller.cl>: Sender address rejected: Domain not found',
+    'Sender rejected: domain name not found',
+    "The sender's domain does not exist",
+    'Domain of the sender could not be found: NXDOMAIN',
+    'Sender domain has no MX: host not found',
+    'Sender unknown: no such user',
+    'Invalid sender: user unknown',
+    'unable to verify sender: no such mailbox',
+    'Return-Path domain does not exist',
+    'MAIL FROM domain not found',
+    'SPF check failed: host not found',
+    'DKIM key not found: NXDOMAIN',
+    'DMARC: domain name not found',
+    'El dominio del remitente no existe',
+    'La dirección del remitente no existe',
+    'O domínio do remetente não existe',
+    "Le domaine de l'expéditeur n'existe pas",
+    'Die Domain des Absenders existiert nicht',
+    'Absenderadresse unbekannt: Benutzer existiert nicht',
+    'Il dominio del mittente non esiste',
+    'Домен отправителя не существует',
+    '发件人地址不存在',
+    'Su dominio no existe',
+  ];
+  it.each(OF_THE_SENDER)('of the sender is none, with any reply and code: %s', (said) => {
+    const replies = ['550', '550-', '553', '554', '501', '521', '556'].flatMap((reply) =>
+      ['', ' 5.7.1', ' 5.1.1', ' 5.1.2', ' 5.5.0', ' 5.0.0'].map((code) => `${reply}${code} ${said}`),
+    );
+    expect(replies.filter((reply) => refuses(reply) || refuses(reply, '5.1.1'))).toEqual([]);
+    expect(namesNobody(said)).toBe(false);
+  });
+
+  it.each([
+    'Returned to sender: user unknown',
+    'The message from your client could not be delivered: no such user',
+    'Your message to host mx.example.com was refused: unknown user',
+    'The server replied, after it had received the message from host mx.taller.cl: user unknown',
+    'Please contact your domain administrator: host not found',
+    'Devuelto al remitente: usuario no existe',
+    'User unknown; from=<a@taller.cl> proto=ESMTP helo=<mail.taller.cl>',
+    'mailbox unavailable',
+    'This user does not accept mail',
+    'recipient domain: invalid host',
+  ])('is found beside words about a sender that refuse nothing: %s', (said) => {
+    expect([refuses(`550 5.1.1 ${said}`), refuses(`550 ${said}`), namesNobody(said)]).toEqual([true, true, true]);
+  });
+
   it('is a bare reply or code where nothing else is said, but for one to an earlier command', () => {
     expect([refuses('550'), refuses('', '5.1.1'), refuses('554'), refuses('', '5.2.2')]).toEqual([true, true, false, false]);
     expect(refuses('SMTP error after EHLO mail.example: 550 Rejected')).toBe(false);
@@ -143,10 +212,25 @@ describe('a refusal of the recipient', () => {
     expect([refuses('550 5.1.1 https://example.com/help'), refuses('550 https://example.com/help', '5.1.1')]).toEqual([true, false]);
   });
 
-  it.each(['a@', ':', 'a:b@c', 'https://x', '>>> MAIL From:', '<', 'recipient ', 'host.', 'x', 'mail ', 'e-mail address ', 'no_such_', 'name '])(
-    'takes time in proportion to the text alone: %s',
-    (piece) => {
-      expect(growsLinearly((times) => refuses(piece.repeat(times)), 200_000 / piece.length)).toBe(true);
-    },
-  );
+  it.each([
+    'a@',
+    ':',
+    'a:b@c',
+    'https://x',
+    '>>> MAIL From:',
+    '<',
+    'recipient ',
+    'host.',
+    'x',
+    'mail ',
+    'e-mail address ',
+    'no_such_',
+    'name ',
+    'helo ',
+    'sender ',
+    'your mail ',
+    'not accept mail ',
+  ])('takes time in proportion to the text alone: %s', (piece) => {
+    expect(growsLinearly((times) => refuses(piece.repeat(times)), 200_000 / piece.length)).toBe(true);
+  });
 });

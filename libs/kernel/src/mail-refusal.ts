@@ -1,3 +1,5 @@
+import { refusesSender } from './sender-refusal';
+
 /** A mail server's refusal of a mail, from its reply or from a report. */
 export interface MailRefusal {
   /** The enhanced code (RFC 3463), such as `5.1.1`; null where there is none. */
@@ -82,8 +84,11 @@ const OF_THE_MAIL = either(
 /** Words of the first kind that stand against those of the second: the server names the recipient all the same. */
 const SURELY_NOBODY = either(
   "user[- ]?(?:is )?unknown|unknown (?:user|recipient|mailbox|local)|no such (?:user|mailbox|recipient|person|account|address)|no (?:mail ?box|account|user|recipient) (?:here|by that name|found)|(?:user|recipient|mailbox|account|address)[^.;,\\n]{0,50} (?:does(?:n't| not) exist|not exist|not found|is unknown|unknown|has been (?:disabled|deactivated|closed|suspended)|is (?:disabled|inactive|deactivated|invalid))",
-  'recipient(?: address)? rejected: access denied|mailbox unavailable|recipnotfound|invalid (?:recipient|mailbox|user)|(?:account|compte)[^.;,\\n]{0,30} (?:is |est )bl(?:o|oc)?(?:k|c|q)|host or domain name not found|domain name not found(?!,? try)|nxdomain|host not found(?!,? try)|no valid recipients|mail exchanger|not accepting network messages|invalid (?:domain|host)|does not accept (?:e-?)?mail|account is locked|domain is not reachable|rejected recipient|nonexist|not a valid (?:recipient|mailbox|user)',
+  'recipient(?: address)? rejected: access denied|recipnotfound|invalid (?:recipient|mailbox|user)|(?:account|compte)[^.;,\\n]{0,30} (?:is |est )bl(?:o|oc)?(?:k|c|q)|host or domain name not found|domain name not found(?!,? try)|nxdomain|host not found(?!,? try)|no valid recipients|mail exchanger|not accepting network messages|invalid (?:domain|host)|does not accept (?:e-?)?mail|account is locked|domain is not reachable|rejected recipient|nonexist|not a valid (?:recipient|mailbox|user)',
 );
+
+/** The name of the reply 550 itself, which servers also write before another reason. */
+const MAILBOX_UNAVAILABLE = /mailbox unavailable/i;
 
 /** Of those, what is never about the recipient. */
 const SURELY_OF_THE_MAIL = either(
@@ -132,6 +137,10 @@ const isLinkAlone = (said: string, text: string): boolean => LINK.test(said) && 
 
 const namesSurelyNobody = (said: string, text: string): boolean => SURELY_NOBODY.test(text) || SYMBOL_OF_NOBODY.test(said.slice(0, MOST_CHARACTERS));
 
+/** The command that a reply is to is no word of the server. */
+const COMMANDS_BEFORE = new RegExp(BEFORE_THE_RECIPIENT.source, 'gi');
+const isSurelyOfTheMail = (text: string): boolean => SURELY_OF_THE_MAIL.test(text) || refusesSender(text.replace(COMMANDS_BEFORE, ' '));
+
 /**
  * Whether a refusal means that the recipient, or its domain, does not exist or is disabled: sending there again only costs reputation. What the server said
  * outranks codes, and refusals for policy, reputation, content, authentication, quota or rate never count.
@@ -142,11 +151,12 @@ export function refusesRecipient({ status, reply, text: said = '', isEarly = fal
   const isPassing = (reply !== null && reply < 500) || (reply === null && status !== null && !status.startsWith('5.') && !isGone);
   if (isPassing) return false;
   if (EXCHANGE.test(said.slice(0, MOST_CHARACTERS))) return true;
-  if (SURELY_OF_THE_MAIL.test(text)) return false;
+  if (isSurelyOfTheMail(text)) return false;
   if (reply !== null && REPLY_OF_NO_MAIL.has(reply) && isEarly) return !OF_THE_MAIL.test(text.replace(BEFORE_THE_RECIPIENT, ''));
   if (isEarly) return false;
   if (isGone || namesSurelyNobody(said, text)) return true;
   if (OF_THE_MAIL.test(text) || LINK_TO_A_LIST.test(said.slice(0, MOST_CHARACTERS))) return false;
+  if (MAILBOX_UNAVAILABLE.test(text)) return true;
   if (isLinkAlone(said.slice(0, MOST_CHARACTERS), text)) return false;
   if (reply !== null && REPLY_OF_NO_MAIL.has(reply)) return true;
   if (status !== null && CODE_OF_THE_MAIL.test(status)) return false;
@@ -159,5 +169,5 @@ export function refusesRecipient({ status, reply, text: said = '', isEarly = fal
 /** Whether a text names an unknown recipient, without a code beside it. */
 export function namesNobody(said: string): boolean {
   const text = withoutNames(said.slice(0, MOST_CHARACTERS));
-  return (namesSurelyNobody(said, text) && !SURELY_OF_THE_MAIL.test(text)) || (NOBODY.test(text) && !OF_THE_MAIL.test(text));
+  return (namesSurelyNobody(said, text) && !isSurelyOfTheMail(text)) || (NOBODY.test(text) && !OF_THE_MAIL.test(text) && !isSurelyOfTheMail(text));
 }
