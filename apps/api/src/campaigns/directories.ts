@@ -34,5 +34,6 @@ export function mailReportDirectories(access: Access, database: Database, clock:
     contacts: correspondentsOn({ mailStanding: mailStandingOn(database), database, workspaces, clock, ids }),
     notices: access.notices,
     onFailure: (error) => logger.warn({ err: error }, 'contacts were not told of an address, a round tells them'),
+    onUnreadable: (error) => logger.warn({ err: error }, 'a returned mail could not be read; its bounce or complaint is lost'),
   };
 }

@@ -4,7 +4,7 @@ import { ACCESS, AccessModule } from '@workops/access';
 import { MAIL_REPORTS, mailReportsModule, type MailReports } from '@workops/campaigns';
 import { INBOUND, InboundModule, MailListener, type Inbound, type MailReturns } from '@workops/conversations';
 import { Database } from '@workops/platform/database';
-import { CLOCK, CONFIG, IDS, LOGGER, PlatformModule, type Logger } from '@workops/platform/process';
+import { CLOCK, CONFIG, IDS, LOGGER, Metrics, PlatformModule, type Logger } from '@workops/platform/process';
 import { mailReportDirectories } from '../campaigns/directories';
 import type { ApiConfig } from '../config';
 import { inboundDirectories } from '../conversations/directories';
@@ -28,6 +28,7 @@ export class SmtpListening implements OnApplicationBootstrap, BeforeApplicationS
     @Inject(Database) private readonly database: Database,
     @Inject(CONFIG) private readonly config: ApiConfig,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(Metrics) private readonly metrics: Metrics,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -52,11 +53,13 @@ export class SmtpListening implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   private returns(isOurs: (address: string) => boolean): MailReturns {
-    const { reports, database, logger } = this;
+    const { reports, database, logger, metrics } = this;
+    const returned = metrics.counter('returned_mails_total', 'Mails that came back, by what they reported', ['kind']);
     return {
       takes: async (address) => isOurs(address) && (await database.onBehalfOf(NO_CREDENTIAL, () => reports.takes(address))),
       receive: async (addresses, raw) => {
         const kind = await database.onBehalfOf(NO_CREDENTIAL, () => reports.report(addresses.filter(isOurs), raw));
+        returned.inc({ kind });
         logger.info({ kind }, 'a mail came back');
       },
     };

@@ -9,7 +9,7 @@ import { anAccount, conversationTables, withoutMessages } from '@workops/convers
 import { aVerifiedDomain, sentMails } from '@workops/campaigns/testing';
 import { systemClock } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
-import { createLogger, loadConfig } from '@workops/platform/process';
+import { createLogger, loadConfig, Metrics } from '@workops/platform/process';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { createTransport } from 'nodemailer';
 import { ApiConfig } from '../config';
@@ -195,6 +195,17 @@ describe('mail that comes back', () => {
       ['sent', false, true],
       ['failed', true, false],
     ]);
+  });
+
+  it('is counted by what it reports, also where a part of it names no type', async () => {
+    const workspaceId = await aWorkspace(`caja-${randomUUID()}@taller.example`);
+    const { campaign, mail, mails } = sentMails(test.database, workspaceId);
+    const token = await mail(await campaign(), randomUUID(), 'ana@example.com');
+    const bounces = async () => Number(/returned_mails_total\{[^}]*kind="bounce"[^}]*\} (\d+)/.exec(await thread.get(Metrics).text())?.[1] ?? 0);
+    const before = await bounces();
+    await handIn('part-without-type.eml', `${token}@${BOUNCES}`, token);
+    expect(await mails()).toEqual([expect.objectContaining({ status: 'failed', hard_bounced: true })]);
+    expect(await bounces()).toBe(before + 1);
   });
 
   it('is no account of a workspace, whatever address that has connected', async () => {

@@ -35,6 +35,8 @@ export interface ReportDeps {
   isOfTheValue(error: unknown): boolean;
   /** Rejects for an unreadable mail. */
   read(raw: Uint8Array): Promise<ReportPart[]>;
+  /** Receives the error of a returned mail that could not be read; what the mail said is lost. */
+  onUnreadable(error: unknown): void;
   tell(workspaceId: string, address: string): Promise<void>;
   contacts: Pick<ToldContacts, 'unsubscribe'>;
   workspaces: { profileOf(workspaceId: string): Promise<{ livemode: boolean; language: string; name: string }> };

@@ -84,7 +84,11 @@ export function campaignWorld({ test: { database, url }, files, logger, workspac
     stops: stopsBy(),
     stopsBy,
     ledger: mailLedger({ ids: systemIds, notices }),
-    reports: mailReportsOn({ database, ids: systemIds, contacts: correspondents, notices, workspaces: { profileOf }, onFailure: () => undefined }),
+    reports: mailReportsOn({
+      ...{ database, ids: systemIds, contacts: correspondents, notices, workspaces: { profileOf } },
+      onFailure: () => undefined,
+      onUnreadable: () => undefined,
+    }),
     templates: messageTemplatesOn(database),
     campaigns: campaignsOn({ database, outside, ...clocks }),
     whatsapp,

@@ -44,6 +44,8 @@ export interface MailReportDirectories {
   workspaces: ReportDeps['workspaces'];
   notices: { notifyAdmins(notice: DomainNotice): Promise<void> };
   onFailure: (error: unknown) => void;
+  /** Receives the error of a returned mail that could not be read. */
+  onUnreadable: (error: unknown) => void;
 }
 
 interface MailReportsOn extends MailReportDirectories {
@@ -88,6 +90,7 @@ export function mailReportsOn({ database, ids, ...outside }: MailReportsOn): Mai
     transaction: (workspaceId, work) => database.onBehalfOf(workspaceId, () => database.transaction((tx) => work(markedOn(tx, { ids, ...outside })))),
     isOfTheValue,
     read: readReport,
+    onUnreadable: outside.onUnreadable,
     tell: (workspaceId, address) => database.onBehalfOf(workspaceId, () => tell(workspaceId, address)),
     contacts: outside.contacts,
     workspaces: outside.workspaces,

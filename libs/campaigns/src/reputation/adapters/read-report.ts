@@ -3,6 +3,7 @@ import { OWN_HEAD, OWN_WORDS, reportLimits, type ReportPart } from '../domain/ma
 
 const HEAD_BYTES = 128 * 1024;
 const PART_BYTES = 256 * 1024;
+const ANY_TYPE = 'application/octet-stream';
 
 async function textOf({ content }: AttachmentStream): Promise<string> {
   const chunks: Buffer[] = [];
@@ -46,7 +47,9 @@ export async function readReport(given: Uint8Array): Promise<ReportPart[]> {
         continue;
       }
       const text = await textOf(part);
-      if (parts.length < reportLimits.parts) parts.push({ contentType: part.contentType.toLowerCase(), text });
+      // The parser says `false` where the header names no type.
+      const contentType = String(part.contentType || ANY_TYPE).toLowerCase();
+      if (parts.length < reportLimits.parts) parts.push({ contentType, text });
       part.release?.();
     }
     const head = (parser.headerLines || []).map(({ line }) => line.replace(/\r?\n[ \t]+/g, ' ')).join('\n');

@@ -31,14 +31,19 @@ export const takesReports =
   };
 
 /**
- * Processes a mail returned to these addresses. Resolves once it is committed: a repeat changes nothing, and mails that are no report, or are unreadable, are
- * dropped.
+ * Processes a mail returned to these addresses. Resolves once it is committed: a repeat changes nothing, and a mail that is no report is dropped. An unreadable
+ * one is dropped after `onUnreadable` has its error.
  */
 export const takeReport =
   (deps: ReportDeps) =>
-  async (addresses: readonly string[], raw: Uint8Array): Promise<'bounce' | 'complaint' | 'delivered' | 'nothing'> => {
+  async (addresses: readonly string[], raw: Uint8Array): Promise<'bounce' | 'complaint' | 'delivered' | 'nothing' | 'unreadable'> => {
     const envelope = [...new Set(addresses.map(tokenOfAddress).filter((token) => token !== undefined))];
-    const report = reportIn(await deps.read(raw).catch(() => []), envelope);
+    const parts = await deps.read(raw).catch((error: unknown) => {
+      deps.onUnreadable(error);
+      return undefined;
+    });
+    if (!parts) return 'unreadable';
+    const report = reportIn(parts, envelope);
     if (report.kind === 'nothing') return 'nothing';
     for (const token of report.tokens) {
       const recipient = await deps.recipients.byToken(token);

@@ -1,0 +1,15 @@
+import type { ReportDeps } from '../mail-report-ports';
+import { takeReport } from './take-report';
+
+describe('a returned mail that cannot be read', () => {
+  it('is not silently lost: its error is passed on, and it counts as unreadable', async () => {
+    const failure = new TypeError('unreadable');
+    const errors: unknown[] = [];
+    const deps: Pick<ReportDeps, 'read' | 'onUnreadable'> = {
+      read: () => Promise.reject(failure),
+      onUnreadable: (error) => void errors.push(error),
+    };
+    const kind = await takeReport(deps as ReportDeps)([`${'a'.repeat(32)}@bounces.servicio.example`], Buffer.from('x'));
+    expect([kind, errors]).toEqual(['unreadable', [failure]]);
+  });
+});
