@@ -67,6 +67,14 @@ describe('a mail that comes in', () => {
     expect((await readMail(lines(...PLAIN, header, '', 'Sí'))).thread.references).toEqual(references);
   });
 
+  it.each(['<   >', '<\t\t\t>', '=?utf-8?Q?=3C=20=20=20=3E?=', '<>', '   ', '<\r\n   \r\n >'])(
+    'has no id where its Message-ID is blank: %j',
+    async (id) => {
+      expect((await readMail(lines('From: ana@example.com', `Message-ID: ${id}`, 'In-Reply-To: <   >', '', 'Hola'))).messageId).toBeNull();
+      expect((await readMail(lines(...PLAIN, `In-Reply-To: ${id} <b1@x>`, '', 'Hola'))).thread.references).toEqual(['b1@x']);
+    },
+  );
+
   it('keeps the oldest of its References, however many there are', async () => {
     const ids = Array.from({ length: 400 }, (_, n) => `<${n}@x>`);
     const { references } = (await readMail(lines(...PLAIN, `In-Reply-To: <last@x>`, `References: ${ids.join(' ')}`, '', 'Sí'))).thread;

@@ -73,7 +73,7 @@ function idsIn(values: readonly string[]): string[] {
     const bracketed = [...value.matchAll(/<([^<>]{3,1000})>/g)].map(([, id]) => id!.replace(/\s+/g, ''));
     return bracketed.length > 0 ? bracketed : value.split(/[\s,;"<>]+/).filter((word) => /^[^@]+@[^@]+$/.test(word));
   });
-  return ids.filter((id) => id.length <= LONGEST_ID);
+  return ids.filter((id) => !hasNoText(id) && id.length <= LONGEST_ID);
 }
 
 export const messageIdIn = (header: MailHeaders): string | null => idsIn(header('message-id'))[0] ?? null;
