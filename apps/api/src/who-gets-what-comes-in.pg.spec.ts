@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { ALL_SCOPES } from '@workops/kernel';
 import { anAccount } from '@workops/conversations/testing';
 import { ApiApp, type Refusal } from './testing/api-app';
+import { GraphServer } from './testing/graph-server';
 import { DECIDES_LATER, DECIDES_NOW, HELD_ELSEWHERE, namesWhoSees } from './testing/names-who-sees';
 import { TokenIssuer } from './testing/token-issuer';
 
@@ -13,13 +14,16 @@ type Made = { data: { id: string } } & Refusal;
 
 let api: ApiApp;
 let issuer: TokenIssuer;
+let graph: GraphServer;
 beforeAll(async () => {
   issuer = await TokenIssuer.start();
+  graph = await GraphServer.start();
   api = await ApiApp.start(issuer.env);
 });
 afterAll(async () => {
   await api.close();
   await issuer.close();
+  await graph.close();
 });
 
 /** A clinic with a member who may do everything, but sees a part of the records alone. */
@@ -35,7 +39,7 @@ async function aNarrowedMember(visibility: 'assigned' | 'branches') {
 }
 
 type Place = Awaited<ReturnType<typeof aNarrowedMember>>;
-type Call = [method: 'POST' | 'PATCH' | 'PUT', path: string, body: object];
+type Call = [method: 'POST' | 'PATCH' | 'PUT', path: string, body?: object];
 
 const STAGES = [{ name: 'Nuevo' }];
 const TYPE = { name: 'Visita', duration_minutes: 30 };
@@ -45,6 +49,12 @@ const triggerOf = (memberId: string) => ({
   on: 'message.received',
   actions: [{ type: 'assign', assignee_user_id: memberId }],
 });
+
+/** The path of a connected account with a provider that is asked about its configuration. */
+const aConfiguredAccount = async ({ made }: Place): Promise<string> => {
+  const account = { kind: 'whatsapp', provider: 'cloud_api', name: 'Ventas', address: '+56912345678', config: graph.config };
+  return `/messaging-accounts/${await made('/messaging-accounts', account)}`;
+};
 
 const LATER: Record<string, (place: Place) => Promise<Call>> = {
   connectMessagingAccount: async ({ branch }) => {
@@ -94,6 +104,14 @@ const LATER: Record<string, (place: Place) => Promise<Call>> = {
   changeMessagingAccount: async ({ workspaceId, branch }) => [
     ...(['PATCH', `/messaging-accounts/${(await anAccount(api.database, workspaceId)).id}`, { location_id: branch }] as const),
   ],
+  'changeMessagingAccount (its configuration)': async (place) => ['PATCH', await aConfiguredAccount(place), { config: { access_token: 'another' } }],
+  'changeMessagingAccount (the same configuration)': async (place) => ['PATCH', await aConfiguredAccount(place), { config: graph.config }],
+  rotateMessagingAccountSecret: async (place) => ['POST', `${await aConfiguredAccount(place)}/rotate-secret`],
+  reconnectMessagingAccount: async (place) => {
+    const path = await aConfiguredAccount(place);
+    await api.insist('POST', `${path}/disconnect`, { token: place.token });
+    return ['POST', `${path}/reconnect`];
+  },
   createAssignmentRule: async ({ memberId }) => [
     ...(['POST', '/assignment-rules', { name: 'Mías', position: 1, strategy: 'member', assignee_user_id: memberId, conditions: [] }] as const),
   ],
@@ -121,6 +139,15 @@ describe('who sees what comes in', () => {
     expect(silent.map(({ id }) => id)).toEqual([]);
   });
 
+  it('is refused, as each of the operations says that are tried below', () => {
+    const tried = new Set(Object.keys(LATER).map((key) => key.split(' ')[0]!));
+    const refusing = api.operations.filter(({ reasons = [] }) =>
+      reasons.some(({ status, words }) => status === 403 && words.includes('visibility_not_held')),
+    );
+    const said = new Set(refusing.map(({ id }) => id));
+    expect([...tried].filter((id) => !said.has(id))).toEqual([]);
+  });
+
   it('is tried below for each of them, or held by a test of its own', () => {
     const tried = new Set(Object.keys(LATER).map((key) => key.split(' ')[0]!));
     const elsewhere = Object.entries(HELD_ELSEWHERE).filter(([, file]) => readFileSync(join(ROOT, file), 'utf8').includes('visibility_not_held'));
@@ -140,12 +167,14 @@ describe('who sees what comes in', () => {
   );
 
   it('is left alone by a narrowed member who changes something else', async () => {
-    const { made, ana } = await aNarrowedMember('branches');
+    const place = await aNarrowedMember('branches');
+    const { made, ana } = place;
     const changes: [string, object][] = [
       [`/teams/${await made('/teams', { name: 'Ventas' })}`, { name: 'Ventas 2' }],
       [`/pipelines/${await made('/pipelines', { name: 'Ventas nuevas', stages: STAGES })}`, { name: 'Flotas' }],
       [`/portal-accounts/${await made('/portal-accounts', { kind: 'portal_b', name: 'Portal' })}`, { name: 'Otro', location_id: null }],
       [`/appointment-types/${await made('/appointment-types', TYPE)}`, { name: `Visita ${randomUUID()}` }],
+      [await aConfiguredAccount(place), { name: 'Posventa' }],
     ];
     for (const [path, body] of changes) expect([path, (await api.call('PATCH', path, { token: ana, body })).status]).toEqual([path, 200]);
   });

@@ -153,7 +153,7 @@ export class MessagingAccountsHttp {
     summary: 'Rotate the secret of a messaging account',
     description: 'A new `inbound_secret` or `verify_token`; the one before works for 24 hours more.',
     errors: ['NOT_FOUND', 'CONFLICT'],
-    reasons: [NO_OWN_SECRET],
+    reasons: [NO_OWN_SECRET, VISIBILITY_NOT_HELD],
     response: AccountWithSecretResource,
     secretShownOnce: true,
   })
@@ -180,6 +180,7 @@ export class MessagingAccountsHttp {
     summary: 'Reconnect a messaging account',
     description: 'The provider is asked first, as when the account is connected.',
     errors: ['NOT_FOUND', 'UNIQUE_CONFLICT', 'VALIDATION_ERROR'],
+    reasons: [VISIBILITY_NOT_HELD],
     callsOutside: true,
   })
   async reconnect(@CurrentActor() actor: Actor, @PathId() id: string): Promise<Deferred<MessagingAccountResource>> {

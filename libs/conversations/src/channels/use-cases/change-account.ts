@@ -59,8 +59,8 @@ async function askedAbout(
 
 /**
  * A changed configuration is checked at the provider, before the transaction. Throws `not_found`, `malformed`, `unusable`, `unavailable`, also where another
- * request changed the configuration meanwhile, `forbidden` where a caller who does not see all records moves it to a branch, and `unauthenticated` or
- * `forbidden` when the caller was revoked meanwhile.
+ * request changed the configuration meanwhile, `forbidden` where a caller who does not see all records moves it to a branch or sends a configuration, and
+ * `unauthenticated` or `forbidden` when the caller was revoked meanwhile.
  */
 export const changeAccount =
   (deps: AccountDeps) =>
@@ -68,7 +68,9 @@ export const changeAccount =
     const { store, reads, stillStanding, clock } = deps;
     const present = await reads.messagingAccounts.byId(actor.workspaceId, id);
     if (!present) throw notFound(NO_ACCOUNT);
-    if (patch.locationId !== undefined && patch.locationId !== present.locationId) mustSeeAll(actor);
+    const isMoved = patch.locationId !== undefined && patch.locationId !== present.locationId;
+    // The configuration decides where all messages go. An unchanged one is refused too, because its acceptance would confirm a guessed secret.
+    if (isMoved || given !== undefined) mustSeeAll(actor);
     changedMessagingAccount(present, patch, undefined, clock.now());
     const { kind, provider, defaultHandler, aiAgentId } = { ...present, ...patch };
     const problems = accountProblems({ kind, provider, defaultHandler, aiAgentId, windowHours: patch.windowHours });

@@ -1,4 +1,4 @@
-import { conflict, notFound, type Actor } from '@workops/kernel';
+import { conflict, mustSeeAll, notFound, type Actor } from '@workops/kernel';
 import type { AccountDeps } from '../channel-ports';
 import {
   addressTaken,
@@ -14,11 +14,15 @@ import { mustBeAccepted } from './ask-provider';
 import type { ShownOnce } from './connect-account';
 import { openedAccount } from './open-account';
 
-/** The previous one is accepted for 24 hours more. Throws `not_found`, and `conflict` for an account that has none. */
+/**
+ * The previous one is accepted for 24 hours more. Throws `not_found`, `conflict` for an account that has none, and `forbidden` for a caller who does not see
+ * all records: the secret signs what comes in for all branches.
+ */
 export const rotateSecret =
   ({ store, secrets, stillStanding, clock }: AccountDeps) =>
-  (actor: Actor, id: string): Promise<ShownOnce> =>
-    store.transaction(actor, async (tx) => {
+  async (actor: Actor, id: string): Promise<ShownOnce> => {
+    mustSeeAll(actor);
+    return store.transaction(actor, async (tx) => {
       await stillStanding(actor, [WRITES]);
       const before = await tx.messagingAccounts.lock(id);
       if (!before) throw notFound(NO_ACCOUNT);
@@ -29,6 +33,7 @@ export const rotateSecret =
       audited(tx, 'secret_rotated', after);
       return { ...after, ownSecret };
     });
+  };
 
 /** Unchanged where it is disconnected already. Throws `not_found`. */
 export const disconnectAccount =
@@ -46,13 +51,14 @@ export const disconnectAccount =
     });
 
 /**
- * Checks at the provider first; the returned function connects the account, unchanged where it is connected already. Throws `not_found`, `unusable` and
- * `unavailable`; the returned function throws `not_found`, `UNIQUE_CONFLICT` where another one has its address by now, and `unauthenticated` or `forbidden`
- * when the caller was revoked meanwhile.
+ * Checks at the provider first; the returned function connects the account, unchanged where it is connected already. Throws `not_found`, `unusable`,
+ * `unavailable`, and `forbidden` for a caller who does not see all records; the returned function throws `not_found`, `UNIQUE_CONFLICT` where another one has
+ * its address by now, and `unauthenticated` or `forbidden` when the caller was revoked meanwhile.
  */
 export const reconnectAccount =
   ({ store, reads, secrets, providers, stillStanding, clock }: AccountDeps) =>
   async (actor: Actor, id: string): Promise<() => Promise<MessagingAccount>> => {
+    mustSeeAll(actor);
     const present = await reads.messagingAccounts.byId(actor.workspaceId, id);
     if (!present) throw notFound(NO_ACCOUNT);
     if (present.status === 'disconnected') await mustBeAccepted(providers, openedAccount(present, actor.livemode, secrets));
