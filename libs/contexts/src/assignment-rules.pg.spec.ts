@@ -46,6 +46,22 @@ describe('assignment rules', () => {
     place.standings.clear();
   });
 
+  it.each([
+    ['message.content', 'conversations:read'],
+    ['contact.brand', 'contacts:read'],
+  ] as const)('assign nothing once their maker may not read what they compare: %s', async (field, scope) => {
+    const { actor, receive, from, team, assignees } = await setUp();
+    const { id, members } = team(1);
+    const { id: ruleId } = await rule(actor, { teamId: id, conditions: [{ field, op: 'is_not', value: 'Otra cosa' }] });
+    await receive(from(1));
+    const scopes = new Set([...actor.scopes].filter((held) => held !== scope));
+    place.standings.set(actor.author.id!, { active: true, scopes, visibility: actor.visibility });
+    await receive(from(2));
+    expect((await assignees()).sort()).toEqual([members[0], null].sort());
+    expect(await automation.rules.read(actor, ruleId)).toMatchObject({ stoppedReason: 'maker_lacks_scope' });
+    place.standings.clear();
+  });
+
   it('are not all that stops: what comes in goes to the branch of its account while whoever placed it there may', async () => {
     const { actor, receive, from, conversations } = await setUp();
     const [branch, maker] = [randomUUID(), { kind: 'member', id: randomUUID(), appId: null } as const];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { noConditions, usualTargets } from '@workops/conversations';
-import { aSafetyHold, lockTicket } from '@workops/conversations/testing';
+import { aSafetyHold, lockTicket, placeAccounts } from '@workops/conversations/testing';
 import { latch, untilSomebodyWaits } from '@workops/platform/testing';
 import { automationPlace, HOLIDAY, type AutomationPlace } from './testing/automation';
 
@@ -60,6 +60,46 @@ describe('triggers', () => {
     await settle();
     expect((await runs(id))[0]).toMatchObject({ outcome: 'applied' });
     place.standings.clear();
+  });
+
+  it.each([
+    ['message.content', 'conversations:read'],
+    ['contact.brand', 'contacts:read'],
+  ] as const)('do nothing once their maker may not read what they compare: %s', async (field, scope) => {
+    const { actor, receive, trigger, settle, runs } = await setUp();
+    const { id } = await trigger({ conditions: [{ field, op: 'is_not', value: 'Otra cosa' }] });
+    await receive();
+    await settle();
+    const scopes = new Set([...actor.scopes].filter((held) => held !== scope));
+    place.standings.set(actor.author.id!, { active: true, scopes, visibility: actor.visibility });
+    await receive();
+    await settle();
+    expect((await runs(id)).map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      ['skipped', 'maker_lacks_scope'],
+      ['applied', null],
+    ]);
+    expect(await automation.triggers.read(actor, id)).toMatchObject({ stoppedReason: 'maker_lacks_scope' });
+    place.standings.clear();
+  });
+
+  it('show their runs in conversations alone that the caller sees', async () => {
+    const { actor, receive, from, trigger, settle, runs } = await setUp();
+    const [branch, member] = [randomUUID(), randomUUID()];
+    const { id } = await trigger({});
+    const assigned = await receive(from(1));
+    await messages.assign(actor, assigned, { assigneeUserId: member });
+    await placeAccounts(place.database, actor.workspaceId, branch, { kind: 'member', id: randomUUID(), appId: null });
+    const inBranch = await receive(from(2));
+    await settle();
+    expect((await runs(id)).map(({ conversationId }) => conversationId).sort()).toEqual([assigned, inBranch].sort());
+    const seen = async (visibility: typeof actor.visibility) => {
+      const { items, nextCursor } = await automation.triggers.runs({ ...actor, visibility }, id, { limit: 1, cursor: null });
+      return [items.map(({ conversationId }) => conversationId), nextCursor];
+    };
+    expect(await seen({ kind: 'assigned', memberId: member })).toEqual([[assigned], null]);
+    expect(await seen({ kind: 'assigned', memberId: randomUUID() })).toEqual([[], null]);
+    expect(await seen({ kind: 'branches', locationIds: [branch] })).toEqual([[inBranch], null]);
+    expect(await seen({ kind: 'branches', locationIds: [] })).toEqual([[], null]);
   });
 
   it('do nothing where one of their actions is refused', async () => {

@@ -2,8 +2,8 @@ import type { Actor } from '@workops/kernel';
 import type { AutomationRun } from './domain/run';
 
 export interface RunReads {
-  /** Newest first. */
-  page(workspaceId: string, triggerId: string, page: { after: string | null; limit: number }): Promise<AutomationRun[]>;
+  /** Those in conversations that the actor sees, newest first. */
+  page(actor: Actor, triggerId: string, page: { after: string | null; limit: number }): Promise<AutomationRun[]>;
 }
 
 /** Whether members take conversations. */

@@ -104,6 +104,41 @@ describe('what acts later', () => {
     expect((await api.call('PATCH', `/assignment-rules/${id}`, { token: narrow, body: { conditions: [] } })).status).toBe(403);
   });
 
+  it.each([
+    ['contacts:read', 'contact.lifecycle_stage'],
+    ['contacts:read', 'contact.language'],
+    ['contacts:read', 'contact.brand'],
+    ['conversations:read', 'message.content'],
+  ] as const)('compares nothing that takes %s for a caller without it: %s', async (scope, field) => {
+    const { workspaceId, token, memberId } = await setUp('all');
+    const narrow = await api.key(
+      workspaceId,
+      ALL_SCOPES.filter((held) => held !== scope),
+    );
+    const conditions = [
+      { field: 'channel', op: 'is', value: 'whatsapp' },
+      { field, op: 'contains', value: 'a' },
+    ];
+    const saved = [
+      ['/assignment-rules', { name: 'Mías', position: 1, strategy: 'member', assignee_user_id: memberId }],
+      ['/automation-triggers', { name: 'Mías', on: 'message.received', actions: [{ type: 'pend' }] }],
+    ] as const;
+    for (const [path, body] of saved) {
+      const told = async (method: 'POST' | 'PATCH', at: string, sent: object) => {
+        const { status, body: answer } = await api.call<Made>(method, at, { token: narrow, body: sent });
+        return [status, answer.error?.details];
+      };
+      const refused = [403, { reason: 'scope_not_held', scope }];
+      expect(await told('POST', path, { ...body, conditions })).toEqual(refused);
+      const one = `${path}/${(await api.insist<Made>('POST', path, { token, body: { ...body, conditions: conditions.slice(0, 1) } })).body.data.id}`;
+      expect(await told('PATCH', one, { name: 'Nuestras' })).toEqual([200, undefined]);
+      expect(await told('PATCH', one, { conditions })).toEqual(refused);
+      await api.insist('PATCH', one, { token, body: { conditions } });
+      expect(await told('PATCH', one, { name: 'Otras' })).toEqual(refused);
+      expect(await told('PATCH', one, { conditions: [] })).toEqual([200, undefined]);
+    }
+  });
+
   it('fills nothing of a contact into texts for a caller who may not read contacts', async () => {
     const { workspaceId, token } = await setUp('all');
     const narrow = await api.key(

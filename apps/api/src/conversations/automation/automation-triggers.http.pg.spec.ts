@@ -30,11 +30,13 @@ describe('automation triggers over HTTP', () => {
   });
 
   it('have runs that can be read, and are refused with everything that is wrong with them', async () => {
-    const { token } = await api.workspace(ALL_SCOPES);
+    const { id: workspaceId, token } = await api.workspace(ALL_SCOPES);
     const create = (body: object) => api.call<Made>('POST', '/automation-triggers', { token, body: { name: randomUUID(), ...body } });
     const { id } = (await create({ on: 'sla.breached', actions: [{ type: 'resolve' }] })).body.data;
     expect((await api.call<Page<object>>('GET', `/automation-triggers/${id}/runs`, { token })).body.data).toEqual([]);
     expect((await api.call('GET', `/automation-triggers/${randomUUID()}/runs`, { token })).status).toBe(404);
+    const narrow = await api.key(workspaceId, ['automation_triggers:read']);
+    expect((await api.call('GET', `/automation-triggers/${id}/runs`, { token: narrow })).status).toBe(403);
     const conditions = [
       { field: 'team_id', op: 'is', value: randomUUID() },
       { field: 'messaging_account_id', op: 'in', value: [randomUUID()] },

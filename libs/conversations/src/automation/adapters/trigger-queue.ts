@@ -1,9 +1,11 @@
-import type { Sql } from '@workops/platform/database';
+import type { Actor } from '@workops/kernel';
+import { visibleRows, type Sql } from '@workops/platform/database';
 import type { AutomationRun } from '../domain/run';
 import type { RunReads } from '../run-ports';
 import type { TriggerJob, TriggerQueue } from '../trigger-ports';
 import { automaticAnswers } from './automatic-answers';
 import { automationTriggers } from './automation-records';
+import { OWNERSHIP } from '../../conversations/adapters/postgres-conversations';
 
 /** Steps from one workspace with due jobs to the next, however many wait in each. */
 const DUE = `
@@ -43,11 +45,19 @@ const RECORD = `
   SELECT * FROM json_to_recordset($1::json)
            AS r ("workspaceId" uuid, id uuid, "triggerId" uuid, "eventId" uuid, "conversationId" uuid, outcome text, reason text, "createdAt" timestamptz)`;
 
-const PAGE = `
-  SELECT workspace_id AS "workspaceId", id, trigger_id AS "triggerId", event_id AS "eventId", conversation_id AS "conversationId", outcome, reason,
-         created_at AS "createdAt"
-    FROM conversations.automation_run
-   WHERE workspace_id = $1 AND trigger_id = $2 AND ($3::uuid IS NULL OR id < $3) ORDER BY id DESC LIMIT $4`;
+const pageWhere = (visible: string): string => `
+  SELECT r.workspace_id AS "workspaceId", r.id, r.trigger_id AS "triggerId", r.event_id AS "eventId", r.conversation_id AS "conversationId", r.outcome,
+         r.reason, r.created_at AS "createdAt"
+    FROM conversations.automation_run r
+   WHERE r.workspace_id = $1 AND r.trigger_id = $2 AND ($3::uuid IS NULL OR r.id < $3) AND ${visible} ORDER BY r.id DESC LIMIT $4`;
+
+/** A caller who sees all records is shown runs whose conversation is gone too. */
+function runsVisibleTo(actor: Actor, from: number): { sql: string; values: readonly unknown[] } {
+  if (actor.visibility.kind === 'all') return { sql: 'true', values: [] };
+  const { sql, values } = visibleRows(actor, OWNERSHIP, from);
+  const row = 'c.workspace_id = r.workspace_id AND c.id = r.conversation_id';
+  return { sql: `EXISTS (SELECT FROM conversations.conversation c WHERE ${row} AND ${sql})`, values };
+}
 
 const keyOf = ({ workspaceId, eventId, triggerId }: TriggerJob) => [workspaceId, eventId, triggerId];
 
@@ -71,5 +81,8 @@ export const triggerQueue = (sql: Sql): TriggerQueue => ({
 });
 
 export const runReads = (sql: Sql): RunReads => ({
-  page: (workspaceId, triggerId, { after, limit }) => sql.query<AutomationRun>(PAGE, [workspaceId, triggerId, after, limit]),
+  page: (actor, triggerId, { after, limit }) => {
+    const visible = runsVisibleTo(actor, 5);
+    return sql.query<AutomationRun>(pageWhere(visible.sql), [actor.workspaceId, triggerId, after, limit, ...visible.values]);
+  },
 });

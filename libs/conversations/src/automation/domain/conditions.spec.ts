@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
-import { asksAbout, conditionFields, conditionOps, fits, idsIn, readConditions, type Facts, type GivenCondition } from './conditions';
+import {
+  asksAbout,
+  conditionFields,
+  conditionOps,
+  fits,
+  idsIn,
+  readConditions,
+  scopesOfConditions,
+  type Facts,
+  type GivenCondition,
+} from './conditions';
 
 const team = randomUUID();
 const facts = (over: Partial<Facts> = {}): Facts => ({
@@ -35,6 +45,17 @@ describe('conditions', () => {
     [{ field: 'within_business_hours', op: 'is_not', value: false }, true],
   ])('%j is %p', (condition, expected) => {
     expect(fit(condition)).toBe(expected);
+  });
+
+  it('take the scopes of what they read beyond the conversation, each once', () => {
+    const taken = conditionFields.map((field) => [field, scopesOfConditions([{ field }])] as const);
+    expect(taken.filter(([, scopes]) => scopes.length > 0)).toEqual([
+      ['contact.lifecycle_stage', ['contacts:read']],
+      ['contact.language', ['contacts:read']],
+      ['contact.brand', ['contacts:read']],
+      ['message.content', ['conversations:read']],
+    ]);
+    expect(scopesOfConditions([...conditionFields, ...conditionFields].map((field) => ({ field })))).toEqual(['contacts:read', 'conversations:read']);
   });
 
   it('fit together, and none of them fits everything', () => {

@@ -1,4 +1,4 @@
-import { folded, isUuid, malformed, type Issue } from '@workops/kernel';
+import { folded, isUuid, malformed, type Issue, type Scope } from '@workops/kernel';
 import { priorities } from '../../conversations/domain/conversation';
 import { handlers, messageChannels } from '../../conversations/domain/vocabulary';
 
@@ -40,6 +40,8 @@ interface FieldRule {
   words?: readonly string[];
   /** It may have nothing. */
   empties?: true;
+  /** The scope that reading it by hand takes; fields of the conversation itself take none. */
+  reads?: Scope;
 }
 
 const FIELDS: Readonly<Record<ConditionField, FieldRule>> = {
@@ -49,10 +51,10 @@ const FIELDS: Readonly<Record<ConditionField, FieldRule>> = {
   priority: { kind: 'word', words: priorities },
   team_id: { kind: 'id', empties: true },
   assignee_user_id: { kind: 'id', empties: true },
-  'contact.lifecycle_stage': { kind: 'text', empties: true },
-  'contact.language': { kind: 'text', empties: true },
-  'contact.brand': { kind: 'text', empties: true },
-  'message.content': { kind: 'text', empties: true },
+  'contact.lifecycle_stage': { kind: 'text', empties: true, reads: 'contacts:read' },
+  'contact.language': { kind: 'text', empties: true, reads: 'contacts:read' },
+  'contact.brand': { kind: 'text', empties: true, reads: 'contacts:read' },
+  'message.content': { kind: 'text', empties: true, reads: 'conversations:read' },
   within_business_hours: { kind: 'flag' },
 };
 
@@ -118,6 +120,10 @@ export const idsIn = (conditions: readonly Condition[], field: ConditionField): 
     const path = `conditions.${place}.value`;
     return typeof value === 'string' ? [{ id: value, path }] : value.map((id, entry) => ({ id, path: `${path}.${entry}` }));
   });
+
+/** The scopes that reading the compared fields takes, each once, in order. */
+export const scopesOfConditions = (conditions: readonly Pick<Condition, 'field'>[]): Scope[] =>
+  [...new Set(conditions.flatMap(({ field }) => FIELDS[field].reads ?? []))].sort();
 
 /** Whether any of the conditions uses one of the fields. */
 export const asksAbout = (conditions: readonly Condition[], fields: readonly ConditionField[]): boolean =>

@@ -135,7 +135,9 @@ export class AssignmentRulesHttp {
     id: 'createAssignmentRule',
     ceiling: 'assignment_rules',
     summary: 'Create an assignment rule',
-    description: 'For conversations that people answer and nobody has: at the first inbound message, at reopening, and after a handoff.',
+    description:
+      'For conversations that people answer and nobody has: at the first inbound message, at reopening, and after a handoff. Each condition takes ' +
+      'the scope that reading it takes.',
     errors: ['VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
     reasons: [BEYOND_MAKER],
   })

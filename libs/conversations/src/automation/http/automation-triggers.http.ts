@@ -123,7 +123,7 @@ export class AutomationTriggersHttp {
     id: 'createAutomationTrigger',
     ceiling: 'automation_triggers',
     summary: 'Create an automation trigger',
-    description: 'Each of its actions takes the scope that doing it by hand takes.',
+    description: 'Each of its actions takes the scope that doing it by hand takes, each condition the one that reading it takes.',
     errors: ['VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
   })
   create(@CurrentActor() actor: Actor, @Body() body: CreateAutomationTriggerRequest): Promise<AutomationTriggerResource> {
@@ -150,10 +150,11 @@ export class AutomationTriggersHttp {
 
   @Operation.get('/automation-triggers/:id/runs', {
     ...reading,
+    scopes: ['automation_triggers:read', 'conversations:read'],
     response: AutomationRunResource,
     id: 'listAutomationRuns',
     summary: 'List the runs of an automation trigger',
-    description: 'Newest first, of 30 days: one for each event that its conditions fitted.',
+    description: 'Newest first, of 30 days: one for each event that its conditions fitted, in conversations that the caller sees.',
     errors: ['NOT_FOUND'],
     list: 'cursor',
   })

@@ -46,10 +46,10 @@ export function configure<T extends Configured & Naming & { maker?: Owner | null
     if (problems.length > 0) throw unusableAll(problems);
   };
   /** Throws refusals that need no lookup. */
-  const mustBeSendable = (actor: Actor, { actions = [], conditions = [], ...rest }: Partial<Input>): void => {
-    kind.mustHold?.(actor, { actions, ...rest } as Partial<Input>);
-    readActions(actions);
-    readConditions(conditions);
+  const mustBeSendable = (actor: Actor, input: Partial<Input>): void => {
+    kind.mustHold?.(actor, input);
+    readActions(input.actions ?? []);
+    readConditions(input.conditions ?? []);
   };
   const whole = (actor: Actor, input: Partial<Input>, identity: Omit<Configured, 'name'>, before?: T): T => {
     const { name, ...rest } = kind.settle(actor, input, before);

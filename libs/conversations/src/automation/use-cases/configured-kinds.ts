@@ -1,7 +1,7 @@
 import { DomainError, makerOf, mustSeeAll, unusable, type Act, type Actor } from '@workops/kernel';
 import { readActions, scopesOfActions, unheldAction, type Action } from '../domain/actions';
 import type { AssignmentRule, AssignmentStrategy, AutomationTrigger, Macro, TriggerEvent } from '../domain/configured';
-import { readConditions, type GivenCondition } from '../domain/conditions';
+import { readConditions, scopesOfConditions, type Condition, type GivenCondition } from '../domain/conditions';
 import { senderTypeOf } from '../../conversations/domain/message';
 import { mustHoldScope } from '../../domain/makers-authority';
 import type { ConfiguredKind } from './configure';
@@ -23,6 +23,11 @@ export const MACROS: ConfiguredKind<Macro, MacroInput> = {
     teamId: teamId === undefined ? (before?.teamId ?? null) : teamId,
   }),
 };
+
+/** What happens where a condition fits tells what it compares. Throws `forbidden`: `scope_not_held`. */
+function mustReadCompared(actor: Actor, conditions: readonly Pick<Condition, 'field'>[]): void {
+  for (const scope of scopesOfConditions(conditions)) mustHoldScope(actor, scope);
+}
 
 export interface AssignmentRuleInput {
   name: string;
@@ -47,11 +52,13 @@ export const ASSIGNMENT_RULES: ConfiguredKind<AssignmentRule, AssignmentRuleInpu
   events: { created: 'assignment_rule.created', updated: 'assignment_rule.updated', deleted: 'assignment_rule.deleted' },
   absent: 'La regla no existe.',
   taken: 'Otra regla tiene ese nombre.',
-  mustHold: (actor) => {
+  mustHold: (actor, { conditions = [] }) => {
     mustHoldScope(actor, 'conversations:assign');
+    mustReadCompared(actor, conditions);
     mustSeeAll(actor);
   },
   settle: (actor, { conditions, ...input }, before) => {
+    if (before) mustReadCompared(actor, conditions ?? before.conditions);
     const first = { assigneeUserId: null, teamId: null, maxActive: null, isActive: true, ...before };
     const { assigneeUserId = first.assigneeUserId, teamId = first.teamId, maxActive = first.maxActive, isActive = first.isActive } = input;
     return mustHaveWhom({
@@ -64,7 +71,10 @@ export const ASSIGNMENT_RULES: ConfiguredKind<AssignmentRule, AssignmentRuleInpu
 };
 
 /** What a rule does for its maker. */
-export const actOfRule = ({ maker }: AssignmentRule): Act => ({ maker, needs: ['assignment_rules:write', 'conversations:assign'] });
+export const actOfRule = ({ maker, conditions }: AssignmentRule): Act => ({
+  maker,
+  needs: ['assignment_rules:write', 'conversations:assign', ...scopesOfConditions(conditions)],
+});
 
 export interface AutomationTriggerInput {
   name: string;
@@ -89,13 +99,17 @@ export const AUTOMATION_TRIGGERS: ConfiguredKind<AutomationTrigger, AutomationTr
   events: { created: 'automation_trigger.created', updated: 'automation_trigger.updated', deleted: 'automation_trigger.deleted' },
   absent: 'El disparador no existe.',
   taken: 'Otro disparador tiene ese nombre.',
-  mustHold: (actor, { actions = [] }) => {
+  mustHold: (actor, { actions = [], conditions = [] }) => {
     mustHoldScopes(actor, actions);
+    mustReadCompared(actor, conditions);
     mustSeeAll(actor);
   },
   settle: (actor, { conditions, actions, ...input }, before) => {
-    // The caller must hold the scopes of unchanged actions too.
-    if (before) mustHoldScopes(actor, actions ?? before.actions);
+    // The caller must hold the scopes of unchanged actions and conditions too.
+    if (before) {
+      mustHoldScopes(actor, actions ?? before.actions);
+      mustReadCompared(actor, conditions ?? before.conditions);
+    }
     return {
       ...{ name: input.name ?? before!.name, event: input.event ?? before!.event, isActive: input.isActive ?? before?.isActive ?? true },
       conditions: conditions ? readConditions(conditions) : (before?.conditions ?? []),
@@ -107,7 +121,7 @@ export const AUTOMATION_TRIGGERS: ConfiguredKind<AutomationTrigger, AutomationTr
 };
 
 /** What a trigger does for its maker. */
-export const actOfTrigger = ({ maker, actions }: AutomationTrigger): Act => ({
+export const actOfTrigger = ({ maker, conditions, actions }: AutomationTrigger): Act => ({
   maker,
-  needs: ['automation_triggers:write', ...scopesOfActions(actions)],
+  needs: ['automation_triggers:write', ...scopesOfActions(actions), ...scopesOfConditions(conditions)],
 });
