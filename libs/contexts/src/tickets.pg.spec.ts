@@ -287,6 +287,24 @@ describe('tickets with their conversations', () => {
     expect(await types()).toEqual(['ticket.opened']);
   });
 
+  it('share their assignee with no conversation that the caller does not see', async () => {
+    const { memberId, actor, id, open, sibling } = await setUp();
+    const ticket = await open();
+    const hidden = await sibling();
+    await tickets.attach(actor, { id: ticket.id }, hidden);
+    await tickets.change(actor, { id: ticket.id }, { assigneeUserId: memberId });
+    const elsewhere = randomUUID();
+    await messages.assign(actor, hidden, { assigneeUserId: elsewhere });
+    const assignees = async () => Promise.all([id, hidden].map(async (each) => (await messages.read(actor, { id: each })).assigneeUserId));
+    expect(await assignees()).toEqual([memberId, elsewhere]);
+    const [first, second] = [randomUUID(), randomUUID()];
+    const narrowed: Actor = { ...actor, visibility: { kind: 'assigned', memberId } };
+    await tickets.change(narrowed, { id: ticket.id }, { assigneeUserId: first });
+    expect(await assignees()).toEqual([first, elsewhere]);
+    await tickets.change(actor, { id: ticket.id }, { assigneeUserId: second });
+    expect(await assignees()).toEqual([second, second]);
+  });
+
   it('that ended while another system answered have clocks from their reopening on, once people have the conversation', async () => {
     const { memberId, actor, id, policy } = await setUp({ defaultHandler: 'external' });
     await policy({ firstResponseMinutes: 60 });

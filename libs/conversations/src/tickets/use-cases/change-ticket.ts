@@ -49,7 +49,7 @@ async function changed(tx: ConversationTransaction, before: Ticket, patch: Ticke
   return written;
 }
 
-/** The assignee is set on each active conversation of the ticket. Throws `not_found`, `unusable`, or `conflict`. */
+/** The assignee is set on each active conversation of the ticket that the actor sees. Throws `not_found`, `unusable`, or `conflict`. */
 export const changeTicket =
   (deps: TicketDeps) =>
   async (actor: Actor, ref: TicketRef, patch: TicketPatch): Promise<Ticket> => {
@@ -72,11 +72,13 @@ export const changeTicket =
       if (after.assigneeUserId === ticket.assigneeUserId) return after;
       const change = { assigneeUserId, ...(assigneeUserId !== null && { handler: 'human' as const }) };
       for (const conversation of siblings(ticket, conversations)) {
-        if (activeStatuses.includes(conversation.status)) await handed(tx, conversation, change, now);
+        if (activeStatuses.includes(conversation.status) && isSeen(actor, conversation)) await handed(tx, conversation, change, now);
       }
       return (await tx.tickets.lock([ticket.id]))[0] ?? after;
     });
   };
+
+const isSeen = (actor: Actor, { assigneeUserId, locationId }: Conversation): boolean => visibleTo(actor, { ownerUserId: assigneeUserId, locationId });
 
 const siblings = (ticket: Ticket, conversations: ReadonlyMap<string, Conversation>): Conversation[] =>
   ticket.conversationIds.flatMap((id) => conversations.get(id) ?? []).filter(({ ticketId }) => ticketId === ticket.id);
@@ -142,8 +144,7 @@ export const attachConversation =
       ref,
       async (tx, { ticket, conversations, others }) => {
         const conversation = conversations.get(conversationId);
-        const owned = conversation && { ownerUserId: conversation.assigneeUserId, locationId: conversation.locationId };
-        if (!owned || !visibleTo(actor, owned)) throw unusable('conversation_id', 'La conversación no existe.');
+        if (!conversation || !isSeen(actor, conversation)) throw unusable('conversation_id', 'La conversación no existe.');
         if (conversation.contactId !== ticket.contactId) throw unusable('conversation_id', 'La conversación es de otro contacto.');
         mustNotBeClosed(ticket);
         if (conversation.status === 'closed') throw closedRefusal();
