@@ -125,6 +125,14 @@ describe('a mail that is taken in', () => {
     expect(message).toMatchObject({ from: { identity: 'formulario@web.example' }, verified: true });
   });
 
+  it('is of its sender where its null sender alone says that a machine wrote', async () => {
+    const mail = aMail({ ...form, replyTo: [{ address: 'eva@example.com', name: 'Eva' }] });
+    const { message } = await received(mail, { ip: '203.0.113.7', helo: 'mx', mailFrom: '' });
+    expect(message).toMatchObject({ from: { identity: 'formulario@web.example' }, profileName: 'Formulario', automated: true });
+    const { message: byPerson } = await received(mail, { ip: '203.0.113.7', helo: 'mx', mailFrom: 'formulario@web.example' });
+    expect(byPerson).toMatchObject({ from: { identity: 'eva@example.com' }, automated: false });
+  });
+
   it('without a sender never is', async () => {
     await expect(received(aMail({ from: null }))).rejects.toThrow(UnreadableMail);
   });

@@ -16,19 +16,23 @@ const AT_ONCE = 4;
 export const receiveMail =
   (deps: ReceiveMailDeps) =>
   async (account: InboundAccount, raw: Uint8Array, envelope: MailEnvelope): Promise<void> => {
-    const read = await deps.reader.read(account.workspaceId, raw, envelope);
+    const read = markedByEnvelope(await deps.reader.read(account.workspaceId, raw, envelope), envelope);
     const { from } = read.mail;
     if (!from) throw new UnreadableMail('no sender');
     const { address, name } = correspondentOf(read.mail, from, account.address);
     const verified = read.verified && address === from.address;
     try {
       const attachments = await keptAttachments(deps, account, raw, read);
-      const message = messageOf(deps, raw, envelope, { ...read, verified, from: address, profileName: name, attachments });
+      const message = messageOf(deps, raw, { ...read, verified, from: address, profileName: name, attachments });
       await deps.inbox.receive(account, { messages: [message], statuses: [] });
     } catch (error) {
       throw isOfTheMail(deps, error) ? new UnreadableMail('it has a value that cannot be stored', { cause: error }) : error;
     }
   };
+
+/** A null sender is a mark of a machine, also where no `Return-Path` in the mail says so. */
+const markedByEnvelope = (read: MailRead, { mailFrom }: MailEnvelope): MailRead =>
+  mailFrom === '' ? { ...read, mail: { ...read.mail, automated: true } } : read;
 
 /** Whether the same mail is refused again, however often it comes. */
 const isOfTheMail = (deps: ReceiveMailDeps, error: unknown): boolean =>
@@ -62,12 +66,7 @@ interface Sent extends MailRead {
   attachments: readonly ReceivedAttachment[];
 }
 
-function messageOf(
-  { clock, digest }: ReceiveMailDeps,
-  raw: Uint8Array,
-  { mailFrom }: MailEnvelope,
-  { mail, verified, from, profileName, attachments }: Sent,
-): ReceivedMessage {
+function messageOf({ clock, digest }: ReceiveMailDeps, raw: Uint8Array, { mail, verified, from, profileName, attachments }: Sent): ReceivedMessage {
   return {
     externalMessageId: mail.messageId ?? `sha256:${digest(raw)}`,
     from: { kind: 'email', identity: from },
@@ -77,7 +76,7 @@ function messageOf(
     content: mail.content.slice(0, mailLimits.content),
     attachments,
     sentAt: mail.date ?? clock.now(),
-    automated: mail.automated || mailFrom === '',
+    automated: mail.automated,
     thread: mail.thread,
   };
 }
