@@ -57,6 +57,26 @@ describe('a call of a tool', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('sends nothing to the address of an earlier maker once another member has taken the tool over', async () => {
+    const maker = { kind: 'member', id: 'ana', appId: null } as const;
+    const { sent, present, standings, tool, call } = setUp({
+      maker,
+      secretsSealed: null,
+      http: { method: 'POST', url: 'https://a.example/o', headers: [], body: 'json' },
+    });
+    const standing: Standing = { active: true, scopes: new Set(['custom_tools:write']), visibility: { kind: 'all' } };
+    standings.set('ana', { ...standing, active: false });
+    expect(await call()).toMatchObject({ outcome: 'disabled' });
+    standings.set('bea', standing);
+    for (const url of ['https://b.example/o', 'https://a.example:8443/o', 'http://a.example/o']) {
+      present.tool = { ...tool, maker: { ...maker, id: 'bea' }, http: { ...tool.http, url } };
+      expect(await call()).toMatchObject({ outcome: 'disabled', status: null });
+    }
+    expect(sent).toEqual([]);
+    present.tool = { ...tool, maker: { ...maker, id: 'bea' } };
+    expect(await call()).toMatchObject({ outcome: 'ok' });
+  });
+
   it('carries its key and its secrets, in the clear nowhere', async () => {
     const { sent, call } = setUp();
     expect(await call()).toEqual({ outcome: 'ok', status: 200, text: '{}', durationMs: 0 });
@@ -111,14 +131,15 @@ describe('a call of a tool', () => {
     expect(fitting.sent).toEqual([]);
   });
 
-  it('takes no secret to an address from before, which a version may still name', async () => {
+  it('sends nothing to another origin than the present one, which a version may still name', async () => {
     const moved = setUp();
     moved.present.tool = { ...moved.tool, http: { ...moved.tool.http, url: 'https://b.example/o/{order}' } };
     expect(await moved.call()).toMatchObject({ outcome: 'disabled', text: expect.stringContaining('published') as string });
     expect(moved.sent).toEqual([]);
     const open = setUp({ http: { method: 'GET', url: 'https://a.example/o/{order}', headers: [], body: 'json' } });
     open.present.tool = { ...open.tool, http: moved.present.tool.http };
-    expect(await open.call()).toMatchObject({ outcome: 'ok' });
+    expect(await open.call()).toMatchObject({ outcome: 'disabled', text: expect.stringContaining('published') as string });
+    expect(open.sent).toEqual([]);
     const elsewhere = setUp();
     elsewhere.present.tool = { ...elsewhere.tool, http: { ...elsewhere.tool.http, url: 'https://a.example/orders/{order}' } };
     expect(await elsewhere.call()).toMatchObject({ outcome: 'ok' });

@@ -4,7 +4,7 @@ import type { CustomTool, ToolDefinition } from '../../definitions/domain/custom
 import type { ToolSecrets } from '../../definitions/domain/tool-fields';
 import { masked } from '../domain/masked';
 import { SHOWN_OF_ANSWER, type CallTool, type ToolCall, type ToolOutcome, type ToolResult } from '../domain/tool-call';
-import { filledRequest, namedSecrets, UnfitArgument, type FilledRequest } from '../domain/tool-url';
+import { filledRequest, UnfitArgument, type FilledRequest } from '../domain/tool-url';
 import type { CallToolDeps, WireAnswer } from '../tool-ports';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -50,16 +50,17 @@ async function sent(deps: CallToolDeps, { workspaceId, key, tool, signal }: Tool
   return said(answer, secrets);
 }
 
-/** A version may have the previous address, but secrets are the present ones: they were given for the present address only. */
-const wouldLeak = (present: Pick<ToolDefinition, 'http'>, { http }: Pick<ToolDefinition, 'http'>): boolean =>
-  namedSecrets(http).length > 0 && isOtherOrigin(present.http.url, http.url);
+type Addressed = Pick<ToolDefinition, 'http'>;
+
+/** Whether a version has an earlier address. The present maker and the present secrets stand for the present address only. */
+const isElsewhere = (present: Addressed, pinned: Addressed): boolean => isOtherOrigin(present.http.url, pinned.http.url);
 
 async function called(deps: CallToolDeps, call: ToolCall): Promise<Said> {
   const present = await deps.tool(call.workspaceId, call.tool.id);
   if (!present?.enabled) return nothing('disabled', 'The tool is switched off.');
   const [trouble] = await makerTroublesOf(deps.workspaces, call.workspaceId, [actOfTool(present)]);
   if (trouble) return nothing('disabled', 'The tool has stopped: who made it may no longer do what it does.');
-  if (wouldLeak(present, call.tool)) return nothing('disabled', 'The tool has another address by now. The agent must be published again.');
+  if (isElsewhere(present, call.tool)) return nothing('disabled', 'The tool has another address by now. The agent must be published again.');
   const { input } = call;
   if (!isInput(input)) return nothing('invalid_arguments', 'The arguments must be an object.');
   const objection = deps.checker.objectionTo(call.tool.inputSchema, input);
