@@ -37,6 +37,7 @@ export const ACTS_LATER: Readonly<Record<string, ActsLater>> = {
     for: 'maker',
     why: 'Its live version answers customers, for its last publisher. Reviews by night read conversations, for whoever switched them on last.',
     tests: [
+      'libs/agents/src/definitions/use-cases/enable-agent.spec.ts',
       'libs/agents/src/turns/adapters/definitions-of-standing.pg.spec.ts',
       'libs/agents/src/definitions/domain/agents-authority.spec.ts',
       'libs/agents/src/coach/adapters/coach.pg.spec.ts',

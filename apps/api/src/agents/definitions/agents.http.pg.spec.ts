@@ -145,6 +145,8 @@ describe('publishing an agent', () => {
     for (const act of ['publish', 'enable']) expect((await call('POST', `/ai-agents/${id}/${act}`, { value: false }, writer)).status).toBe(403);
     expect((await call('POST', `/ai-agents/${id}/enable`, { value: false })).body.data.enabled).toBe(false);
     await call('POST', `/ai-agents/${id}/enable`, { value: false });
+    const publisher = await api.key(workspaceId, ['ai_agents:publish']);
+    expect(refusal(await call('POST', `/ai-agents/${id}/enable`, { value: true }, publisher))).toEqual([403, 'FORBIDDEN', 'scope_not_held']);
     expect((await call('DELETE', `/ai-agents/${id}`)).status).toBe(204);
     expect((await call('GET', `/ai-agents/${id}`)).status).toBe(404);
     const log = await api.insist<Page<{ action: string; details: object }>>('GET', '/audit-log', { token });

@@ -87,7 +87,9 @@ export class AiAgentVersionsHttp {
     id: 'enableAiAgent',
     ceiling: { uncounted: 'It makes nothing.' },
     summary: 'Switch an AI agent on or off',
+    description: 'Switching it on takes what publishing its live version takes.',
     errors: ['NOT_FOUND'],
+    reasons: [BEYOND_CALLER],
   })
   async enable(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { value }: EnableAiAgentRequest): Promise<AiAgentResource> {
     return agentResource(await this.definitions.agents.enable(actor, id, value));

@@ -15,10 +15,10 @@ import {
 } from '@workops/kernel';
 import { actOfNights, mayReview } from '../domain/tests-authority';
 import { settledDraft, type AgentDraft, type DraftInput } from '../domain/agent-draft';
-import { actOfAgent } from '../domain/agents-authority';
+import { actOfAgent, mayAnswer, scopesOfAgent } from '../domain/agents-authority';
 import { agentNameTaken, draftChanged, draftDigest, foldedName, NO_AGENT, type AiAgent } from '../domain/ai-agent';
 import { digestOf } from '../domain/digest';
-import type { DefinitionDeps } from '../definition-ports';
+import type { DefinitionDeps, DefinitionTransaction } from '../definition-ports';
 import { mustBeThere } from './references';
 
 /** An agent, whether publishing would change the live version, and what keeps it from answering and from being reviewed by night. */
@@ -171,7 +171,13 @@ export const deleteAgent =
       tx.audit.record({ action: 'ai_agent.deleted', target: { kind: 'ai_agent', id }, details: { name: agent.name } });
     });
 
-/** A repeat changes nothing. Throws `not_found`. */
+/** Switching an agent on has its live version answer, so it takes what publishing that version takes. Throws `forbidden`. */
+async function mayEnable(actor: Actor, tx: Pick<DefinitionTransaction, 'versions'>, { id, liveVersion: live }: AiAgent): Promise<void> {
+  const version = live ? await tx.versions.byNumber(id, live.number) : undefined;
+  if (version) mayAnswer(actor, scopesOfAgent(version.pinned));
+}
+
+/** A repeat changes nothing. Throws `not_found`, and `forbidden` for a caller who switches it on and could not publish its live version. */
 export const enableAgent =
   (deps: DefinitionDeps) =>
   (actor: Actor, id: string, value: boolean): Promise<ShownAgent> =>
@@ -179,6 +185,7 @@ export const enableAgent =
       const before = await tx.agents.lock(id);
       if (!before) throw notFound(NO_AGENT);
       if (before.enabled === value) return shownOne(deps, before);
+      if (value) await mayEnable(actor, tx, before);
       const after = { ...before, enabled: value, updatedAt: deps.clock.now() };
       await tx.agents.save(after);
       tx.audit.record({ action: 'ai_agent.enabled', target: { kind: 'ai_agent', id }, details: { name: after.name, value } });
