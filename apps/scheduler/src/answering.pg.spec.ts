@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { answeringOn, queueingTurns, type AnsweringDeps, type ModelOutcome, type ModelRequest } from '@workops/agents';
-import { callsOfModels, disableAgents, liveAgent, queuedTurn, turnRows, turnsAreDue, turnsHaveWaited } from '@workops/agents/testing';
+import {
+  begunWithFirst,
+  callsOfModels,
+  disableAgents,
+  liveAgent,
+  publishedSince,
+  queuedTurn,
+  turnRows,
+  turnsAreDue,
+  turnsHaveWaited,
+} from '@workops/agents/testing';
 import { messagesOn, mostCharactersOf } from '@workops/conversations';
 import { anAccount, aSafetyHold } from '@workops/conversations/testing';
 import { conflict, systemClock } from '@workops/kernel';
@@ -22,12 +32,13 @@ describe('AI agents that answer', () => {
   });
   afterAll(() => place.close());
 
-  async function aTalk({ windowHours = null, sentAt = () => new Date() }: { windowHours?: number | null; sentAt?: () => Date } = {}) {
+  type TalkOptions = { windowHours?: number | null; sentAt?: () => Date; publisher?: string };
+  async function aTalk({ windowHours = null, sentAt = () => new Date(), publisher }: TalkOptions = {}) {
     const { database, access } = place;
     const { id: workspaceId } = (await access.createWorkspace({ name: 'Automotora', livemode: true })).workspace;
     const agentId = randomUUID();
     const account = await anAccount(database, workspaceId, { kind: 'web', defaultHandler: 'bot', aiAgentId: agentId, windowHours });
-    await liveAgent(database, workspaceId, agentId, pinnedAgent('handoff'));
+    await liveAgent(database, workspaceId, agentId, pinnedAgent('handoff'), publisher);
     const [inbox, bots] = [place.inbox(), place.bots()];
     const seen = { requests: [] as ModelRequest[], called: [] as string[] };
     const depsWith = (answers: Answers): AnsweringDeps => ({
@@ -93,6 +104,17 @@ describe('AI agents that answer', () => {
     expect(event).toMatchObject({ data: { content: 'Hola', sender_type: 'ai_agent' }, author: { kind: 'ai_agent', id: agentId } });
     expect(seen.requests[0]!.messages.slice(1).map(({ content }) => content)).toEqual(['uno', 'dos', 'tres']);
     expect(await callsOfModels(database, workspaceId)).toBe(1);
+  });
+
+  it('hand off where a turn began with a version whose publisher is gone by now, and ask no model', async () => {
+    const { receive, answer, turns, sent, seen, agentId, database, workspaceId } = await aTalk({ publisher: randomUUID() });
+    await receive('uno');
+    await publishedSince(database, workspaceId, agentId);
+    await begunWithFirst(database, workspaceId, agentId);
+    await answer(() => saying('Hola'));
+    expect(await turns()).toMatchObject([{ status: 'handed_off', reason: 'disabled' }]);
+    expect((await sent()).map(({ data }) => data.content)).toEqual(['Ya le atienden.']);
+    expect(seen.requests).toEqual([]);
   });
 
   it('are begun by no machine, by no reaction, and in no conversation that is filtered', async () => {

@@ -33,12 +33,28 @@ export interface TurnRow {
   ended_at: Date | null;
 }
 
-/** An enabled agent whose first version is live. */
-export async function liveAgent(sql: Sql, workspaceId: string, agentId: string, pinned: object): Promise<void> {
-  const by = JSON.stringify({ kind: 'system', id: null, name: null });
+/** An enabled agent whose first version is live: the service's, or that of a member. */
+export async function liveAgent(sql: Sql, workspaceId: string, agentId: string, pinned: object, memberId: string | null = null): Promise<void> {
+  const by = JSON.stringify({ kind: memberId === null ? 'system' : 'member', id: memberId, name: null });
   await sql.query(AGENT, [workspaceId, agentId]);
   await sql.query(VERSION, [workspaceId, agentId, randomUUID(), by, JSON.stringify(pinned)]);
 }
+
+const NEXT_VERSION = `
+  INSERT INTO agents.agent_version (workspace_id, agent_id, number, id, published_at, published_by, pinned, digest)
+  SELECT workspace_id, agent_id, 2, $3, now(), '{"kind": "system", "id": null, "name": null}', pinned, 'second' FROM agents.agent_version
+   WHERE workspace_id = $1 AND agent_id = $2 AND number = 1`;
+const SECOND_IS_LIVE = `UPDATE agents.ai_agent SET live_version = live_version || '{"number": 2}' WHERE workspace_id = $1 AND id = $2`;
+const BEGUN = 'UPDATE agents.ai_turn SET ai_agent_id = $2, version_number = 1 WHERE workspace_id = $1 AND ended_at IS NULL';
+
+/** A second version, of the service, is live since. */
+export async function publishedSince(sql: Sql, workspaceId: string, agentId: string): Promise<void> {
+  await sql.query(NEXT_VERSION, [workspaceId, agentId, randomUUID()]);
+  await sql.query(SECOND_IS_LIVE, [workspaceId, agentId]);
+}
+
+/** Open turns began with the agent's first version. */
+export const begunWithFirst = (sql: Sql, workspaceId: string, agentId: string) => sql.query(BEGUN, [workspaceId, agentId]);
 
 /** The quiet that a turn waits for is over. */
 export async function turnsAreDue(sql: Sql, workspaceId: string): Promise<void> {

@@ -1,9 +1,11 @@
 export {
+  begunWithFirst,
   callsOfModels,
   countedEarlier,
   disableAgents,
   limitTurns,
   liveAgent,
+  publishedSince,
   queuedTurn,
   turnCounts,
   turnRows,

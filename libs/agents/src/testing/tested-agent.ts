@@ -27,7 +27,8 @@ const GRAPH_VERSION = `
 /** A graph whose second version is live: its nodes have these agents, those of the first had others. */
 export async function aLiveGraph(database: Database, workspaceId: string, agentIds: readonly string[], before: readonly string[]): Promise<string> {
   const id = randomUUID();
-  const pinned = (ids: readonly string[]) => JSON.stringify({ nodes: [...ids, null].map((aiAgentId, n) => ({ key: `n${n}`, aiAgentId })) });
+  const pinned = (ids: readonly string[]) =>
+    JSON.stringify({ nodes: [...ids, null].map((aiAgentId, n) => ({ key: `n${n}`, aiAgentId, agentVersion: aiAgentId && 1 })) });
   await database.query(GRAPH, [workspaceId, id]);
   await database.query(GRAPH_VERSION, [workspaceId, id, 1, pinned(before)]);
   await database.query(GRAPH_VERSION, [workspaceId, id, 2, pinned(agentIds)]);

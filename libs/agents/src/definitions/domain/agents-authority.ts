@@ -1,6 +1,6 @@
 import { DomainError, type Act, type Actor, type Owner, type Scope } from '@workops/kernel';
 import type { BuiltinTool } from './agent-draft';
-import type { AiAgent, LiveVersion, PinnedAgent } from './ai-agent';
+import type { AgentVersion, AiAgent, LiveVersion, PinnedAgent } from './ai-agent';
 
 const TAKES: Partial<Record<BuiltinTool, Scope>> = {
   book_appointment: 'appointments:write',
@@ -32,7 +32,7 @@ export function mayAnswer({ scopes, visibility }: Pick<Actor, 'scopes' | 'visibi
   throw new DomainError('forbidden', 'FORBIDDEN', message, { reason: 'visibility_not_held' });
 }
 
-const publisherOf = ({ publishedBy: { kind, id } }: LiveVersion): Owner | null =>
+const publisherOf = ({ publishedBy: { kind, id } }: Pick<LiveVersion, 'publishedBy'>): Owner | null =>
   (kind === 'member' || kind === 'api_key') && id !== null ? { kind, id, appId: null } : null;
 
 /** For whom a live version answers: its publisher, or a later one who published the same. */
@@ -41,3 +41,9 @@ export const makerOfLive = (live: LiveVersion): Owner | null => (live.maker === 
 /** What an agent does for its maker; nothing before it is published. */
 export const actOfAgent = ({ liveVersion: live }: Pick<AiAgent, 'liveVersion'>): Act =>
   live ? { maker: makerOfLive(live), needs: live.needs ?? ['ai_agents:publish', 'messages:send'] } : { maker: null, needs: [] };
+
+/** What a version that is not the live one does, in a graph that pins it or in a turn that began with it: its own tools, for its own publisher. */
+export const actOfVersion = (version: Pick<AgentVersion, 'publishedBy' | 'pinned'>): Act => ({
+  maker: publisherOf(version),
+  needs: scopesOfAgent(version.pinned),
+});

@@ -111,8 +111,9 @@ class Answer {
     if (!live) return undefined;
     const { agent, version } = live;
     const begun = versionNumber === null ? version : await definitions.version(workspaceId, aiAgentId, versionNumber);
-    if (!begun) return undefined;
-    return { agent: { id: agent.id, name: agent.name, versionNumber: begun.number, pinned: begun.pinned }, enabled: agent.enabled };
+    // Where that version may not answer any more, the conversation is handed off as the live one says.
+    const { number, pinned } = begun ?? version;
+    return { agent: { id: agent.id, name: agent.name, versionNumber: number, pinned }, enabled: agent.enabled && begun !== undefined };
   }
 
   private async ask(talk: TalkFacts, livemode: boolean, agent: AgentAt): Promise<Ended> {
