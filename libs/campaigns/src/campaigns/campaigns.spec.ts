@@ -134,6 +134,57 @@ describe('looking at a campaign before it starts', () => {
     await expect(campaigns.test(blind, id, ana.contactId)).rejects.toMatchObject({ kind: 'forbidden', details: { scope: 'contacts:read' } });
   });
 
+  it('judges the size of a mail with nothing filled in for a caller who may not read contacts', async () => {
+    const { actor, campaigns, aCampaign, outcome, outside } = setUp();
+    outside.contacts.push(ana);
+    outside.values.set(ana.contactId, new Map([['attributes.plan', '"'.repeat(2_000)]]));
+    const { id } = await aCampaign({
+      content: { subject: 'x', html: '{{attributes.plan|nada}}'.repeat(200), text: null, fromName: null, replyTo: null },
+    });
+    const blind = { ...actor, scopes: new Set(['campaigns:write'] as const) };
+    expect(await outcome(campaigns.preview(actor, id, ana.contactId) as never)).toEqual(['content']);
+    expect(await campaigns.preview(blind, id, ana.contactId)).toMatchObject({ html: 'nada'.repeat(200), reason: null });
+  });
+
+  it.each(['email', 'whatsapp'] as const)('shows no reason by %s that the contact has to a caller who may not read contacts', async (channel) => {
+    const { actor, campaigns, aCampaign, aTemplateCampaign, outside } = setUp();
+    const { id } = await (channel === 'email' ? aCampaign() : aTemplateCampaign());
+    const blind = { ...actor, scopes: new Set(['campaigns:write'] as const) };
+    const reasons = async () => [
+      (await campaigns.preview(actor, id, ana.contactId)).reason,
+      (await campaigns.preview(blind, id, ana.contactId)).reason,
+    ];
+    outside.contacts.push({ ...ana, address: null });
+    outside.values.set(ana.contactId, values);
+    expect(await reasons()).toEqual(['unreachable', null]);
+    outside.verdicts.set(ana.contactId, { outcome: 'blocked', reasons: ['marketing_blocked'] });
+    expect(await reasons()).toEqual(['marketing_blocked', null]);
+    outside.verdicts.clear();
+    outside.contacts.splice(0, 1, { ...ana, marketable: false });
+    expect(await reasons()).toEqual([channel === 'email' ? 'unmarketable' : null, null]);
+  });
+
+  it('shows a template that may not be sent to a caller who may not read contacts', async () => {
+    const { actor, campaigns, aTemplateCampaign, outside, deps } = setUp();
+    outside.contacts.push(ana);
+    const { template } = deps.channels;
+    deps.channels.template = async (...asked) => ({ ...(await template(...asked))!, sendable: false });
+    const { id } = await aTemplateCampaign();
+    const blind = { ...actor, scopes: new Set(['campaigns:write'] as const) };
+    outside.verdicts.set(ana.contactId, { outcome: 'blocked', reasons: ['marketing_blocked', 'template_not_approved'] });
+    expect((await campaigns.preview(blind, id, ana.contactId)).reason).toBe('template_not_approved');
+  });
+
+  it('refuses a test that the policy refuses, whatever its caller may read', async () => {
+    const { actor, campaigns, aCampaign, outside, did } = setUp();
+    outside.contacts.push(ana);
+    outside.verdicts.set(ana.contactId, { outcome: 'blocked', reasons: ['marketing_blocked'] });
+    const { id } = await aCampaign({ content: { subject: 'x', html: null, text: 'Hola', fromName: null, replyTo: null } });
+    const blind = { ...actor, scopes: new Set(['campaigns:send'] as const) };
+    await expect(campaigns.test(blind, id, ana.contactId)).rejects.toMatchObject({ code: 'OUTBOUND_BLOCKED' });
+    expect(did.tests).toEqual([]);
+  });
+
   it('sends the template of a test with what the contact has to those who may read contacts alone', async () => {
     const { actor, campaigns, aTemplateCampaign, outside, did } = setUp();
     outside.contacts.push(ana);

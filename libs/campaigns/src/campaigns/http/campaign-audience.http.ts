@@ -80,7 +80,7 @@ class CampaignRecipientsQuery extends PageQuery {
   reason?: string;
 }
 
-const UNSEEN = 'Without `contacts:read` the answer has the fallbacks in the place of what the contact has.';
+const UNSEEN = 'Without `contacts:read` it has fallbacks in the place of what the contact has, and no `reason` of the contact.';
 const campaigns = { tag: 'Campaigns', tier: 'beta', credentials: WORKSPACE_CREDENTIALS } as const;
 const reading = { ...campaigns, scopes: ['campaigns:read'] } as const;
 

@@ -44,25 +44,41 @@ function textsOf(content: Content, template: CampaignTemplate | undefined, value
 }
 
 interface Previewed {
-  /** A contact's data are filled in for callers who may read contacts; others see the fallbacks. */
+  /** A contact's data are filled in for callers who may read contacts; others see the fallbacks, and no reason that the contact has. */
   preview: Preview;
+  /** Why it may not be sent, whoever asks. */
+  objection: string | null;
   /** Of a template. */
   variables: readonly string[];
 }
 
+async function valuesOf({ audience }: CampaignDeps, { workspaceId, content }: Campaign, contactId: string): Promise<Values> {
+  return (await audience.values(workspaceId, [contactId], namesIn(content))).get(contactId) ?? NOTHING;
+}
+
+/** The reason that a caller sees who may not read contacts: it is the same for every contact. */
+const reasonOfTemplate = ({ channel }: Campaign, template: CampaignTemplate | undefined): string | null =>
+  channel === 'whatsapp' && !template?.sendable ? 'template_not_approved' : null;
+
 async function previewed(deps: CampaignDeps, { scopes }: Actor, campaign: Campaign, member: Member): Promise<Previewed> {
-  const { workspaceId, content } = campaign;
+  const { content } = campaign;
   const { contactId, address } = member;
-  const values = (await deps.audience.values(workspaceId, [contactId], namesIn(content))).get(contactId) ?? NOTHING;
-  const template = await templateOf(deps, campaign);
-  const [objection] = await objectionsTo(deps, campaign, [member], template);
   const isSeen = scopes.has('contacts:read');
+  // Nothing is judged with values that the caller may not read: a refusal by size would tell their length.
+  const values = isSeen ? await valuesOf(deps, campaign, contactId) : NOTHING;
+  const template = await templateOf(deps, campaign);
+  const [refused] = await objectionsTo(deps, campaign, [member], template);
   const texts = textsOf(content, template, values);
   const filled = isMail(content) ? [] : filledVariables(content, values);
-  // Whether a variable is empty tells what the contact has.
-  const reason = objection ?? (isSeen && typeof filled === 'string' ? filled : null);
-  const shown = isSeen ? texts : textsOf(content, template, NOTHING);
-  return { preview: { contactId, address: isSeen ? address : null, ...shown, reason }, variables: typeof filled === 'string' ? [] : filled };
+  const objection = refused ?? (typeof filled === 'string' ? filled : null);
+  return {
+    preview: {
+      ...{ contactId, address: isSeen ? address : null, ...texts },
+      reason: isSeen ? objection : reasonOfTemplate(campaign, template),
+    },
+    objection,
+    variables: typeof filled === 'string' ? [] : filled,
+  };
 }
 
 /** Throws `not_found` or `unusable`. */
@@ -84,9 +100,9 @@ export const testCampaign =
     const member = await memberOf(deps, campaign, contactId);
     return deps.store.transaction(actor, async (tx) => {
       await mustBeSendable(deps, tx, campaign);
-      const { variables, preview } = await previewed(deps, actor, campaign, member);
+      const { variables, objection, preview } = await previewed(deps, actor, campaign, member);
       const { contactId: to, address } = member;
-      if (preview.reason !== null || address === null) throw outboundBlocked({ reasons: [preview.reason ?? 'unreachable'], hint: REFUSED });
+      if (objection !== null || address === null) throw outboundBlocked({ reasons: [objection ?? 'unreachable'], hint: REFUSED });
       const template = await templateOf(deps, campaign);
       if (template) {
         const { name, language } = template;
