@@ -1,4 +1,4 @@
-import type { Actor, DomainError, MakerTrouble, OwnerStandings } from '@workops/kernel';
+import type { Actor, DomainError, MakerTrouble, Owner, OwnerStandings } from '@workops/kernel';
 import type { CampaignAccount, CampaignReads, CampaignsOutside, Member, WhatsappLine, WhatsappSent } from '../campaigns/campaign-ports';
 import type { Campaign } from '../campaigns/domain/campaign';
 import type { FilledMail, MailContent } from '../campaigns/domain/content';
@@ -106,6 +106,10 @@ export interface TestMail {
   contactId: string;
   address: string;
   token: string;
+  /** Who asked for it; null for what is older than makers. */
+  maker: Owner | null;
+  /** Whether that caller could read contacts then. */
+  mayFill: boolean;
 }
 
 /** Outcome of queuing a recipient's message: `alone` where nothing was committed, and it has to be committed on its own. */

@@ -1,10 +1,11 @@
-import { conflict } from '@workops/kernel';
+import { conflict, makerOf, type Actor } from '@workops/kernel';
 import { shareLock, sweepOf, takeLock, type Database, type Transaction } from '@workops/platform/database';
 import type { CampaignDeps, ListedContacts, Member } from '../campaign-ports';
 import type { Guard } from '../../reputation/mail-ports';
 import { CONTACTS_LOCK } from './campaign-contacts';
 import { campaignLimits } from '../domain/campaign';
 import { newMailToken } from '../domain/mail-token';
+import { mayFill } from '../domain/makers-authority';
 import { campaignRecords } from './campaign-record';
 
 /** Channel that wakes the dispatchers. */
@@ -17,18 +18,20 @@ const COUNT = 'SELECT count(*)::int AS number FROM campaigns.listed_contact WHER
 const CLEAR = 'DELETE FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2';
 
 const QUEUE_TEST = `
-  INSERT INTO campaigns.test_mail (workspace_id, id, campaign_id, contact_id, address, token, queued_at)
-  SELECT $1, gen_random_uuid(), $2, $3, $4, $5, now()`;
+  INSERT INTO campaigns.test_mail (workspace_id, id, campaign_id, contact_id, address, token, maker, may_fill, queued_at)
+  SELECT $1, gen_random_uuid(), $2, $3, $4, $5, $6::jsonb, $7, now()`;
 const QUEUED_TESTS = 'SELECT count(*)::int AS number FROM campaigns.test_mail WHERE workspace_id = $1 AND taken_at IS NULL';
 /** Of a workspace, that wait to be sent. */
 const MOST_TESTS = 20;
 
-async function queueTest(tx: Transaction, workspaceId: string, campaignId: string, { contactId, address }: Member): Promise<void> {
+async function queueTest(tx: Transaction, actor: Actor, campaignId: string, { contactId, address }: Member): Promise<void> {
+  const { workspaceId } = actor;
   await takeLock(tx, { name: 'campaigns.tests', workspaceId });
   const [waiting] = await tx.query<{ number: number }>(QUEUED_TESTS, [workspaceId]);
   if (waiting!.number >= MOST_TESTS)
     throw conflict('too_many', `No caben más: el límite es ${MOST_TESTS} correos de prueba a la vez.`, { most: MOST_TESTS });
-  tx.defer(QUEUE_TEST, [workspaceId, campaignId, contactId, address, newMailToken()]);
+  const maker = makerOf(actor);
+  tx.defer(QUEUE_TEST, [workspaceId, campaignId, contactId, address, newMailToken(), maker && JSON.stringify(maker), mayFill(actor)]);
 }
 
 const listedOf = (tx: Transaction, workspaceId: string): ListedContacts => ({
@@ -52,7 +55,7 @@ export const campaignStore = (database: Database, guard: Pick<Guard, 'mustBeOpen
       return work({
         campaigns: campaignRecords.of(database, workspaceId),
         listed: listedOf(tx, workspaceId),
-        queueTest: ({ id }, member) => queueTest(tx, workspaceId, id, member),
+        queueTest: ({ id }, member) => queueTest(tx, actor, id, member),
         mustBeOpen: () => guard.mustBeOpen(tx, workspaceId),
         events: tx.recorder(actor),
         audit: tx.auditTrail(actor),

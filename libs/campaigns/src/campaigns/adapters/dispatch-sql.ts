@@ -265,7 +265,8 @@ export const TAKE_TESTS = `
       JOIN (SELECT workspace_id, id, row_number() OVER (PARTITION BY workspace_id ORDER BY queued_at, id) AS place FROM campaigns.test_mail
              WHERE taken_at IS NULL AND token IS NOT NULL AND workspace_id <> ALL ($3::uuid[])) AS due ON due.workspace_id = m.workspace_id AND due.id = m.id
      WHERE m.taken_at IS NULL AND due.place <= $2 ORDER BY due.place, m.queued_at LIMIT $1 FOR UPDATE OF m SKIP LOCKED)
-  RETURNING t.workspace_id AS "workspaceId", t.id, t.campaign_id AS "campaignId", t.contact_id AS "contactId", t.address, t.token`;
+  RETURNING t.workspace_id AS "workspaceId", t.id, t.campaign_id AS "campaignId", t.contact_id AS "contactId", t.address, t.token, t.maker,
+            t.may_fill AS "mayFill"`;
 
 /** Messages of campaigns that may not hand over now, or only in their window. */
 export const STOPS = `

@@ -50,3 +50,16 @@ export function mustReadFilled(actor: Pick<Actor, 'scopes'>, { content }: Pick<C
   if (namesIn(content).length > 0)
     mustHold(actor, READS_CONTACTS, 'The texts are filled with what the contact has: the credential lacks contacts:read.');
 }
+
+/** Whether texts are filled with what contacts have for this caller. */
+export const mayFill = ({ scopes }: Pick<Actor, 'scopes'>): boolean => scopes.has(READS_CONTACTS);
+
+/** What a test mail does for whoever asked for it, by the content that it goes out with. It shows that maker no record that a visibility hides. */
+export const actOfTest = (maker: Owner | null, { content }: Pick<Campaign, 'content'>): Act => ({
+  maker,
+  needs: ['campaigns:send', ...(namesIn(content).length > 0 ? [READS_CONTACTS] : [])],
+  anyVisibility: true,
+});
+
+/** Whether a test mail says what the contact has though its maker could not read contacts when asking for it: somebody put that into it meanwhile. */
+export const isFilledSince = (mayFill: boolean, { content }: Pick<Campaign, 'content'>): boolean => !mayFill && namesIn(content).length > 0;

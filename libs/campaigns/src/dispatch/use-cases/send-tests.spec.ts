@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { SharedPlaces } from '@workops/kernel';
+import { SharedPlaces, type Standing } from '@workops/kernel';
+import { standingsBesides } from '@workops/kernel/testing';
 import type { MailOutcome, TestMail } from '../dispatch-ports';
 import { aCampaign, anAccountOf, handOverInMemory } from '../../testing/hand-over-in-memory';
 import { sendTests, TEST_PLACES, type TestDeps } from './send-tests';
@@ -10,11 +11,12 @@ function setUp() {
   const asked: { most: number; busy: readonly string[] }[] = [];
   const test = (over: Partial<TestMail> = {}): TestMail => ({
     ...{ workspaceId: campaign.workspaceId, id: randomUUID(), campaignId: campaign.id, contactId: randomUUID(), token: '0'.repeat(32) },
-    ...{ address: 'ana@example.org', ...over },
+    ...{ address: 'ana@example.org', maker: null, mayFill: true, ...over },
   });
   const queued: TestMail[] = [test()];
+  const standings = new Map<string, Standing>();
   const deps: TestDeps = {
-    ...mail,
+    ...{ ...mail, owners: standingsBesides(standings) },
     channels: { account: async () => anAccountOf(campaign) },
     mail: { keyFor: async () => ({ domainName: 'example.com', keySelector: 'wo', privateKey: '' }) },
     work: {
@@ -33,7 +35,7 @@ function setUp() {
     for (const workspaceId of workspaces) places.follow(workspaceId, new Promise(() => undefined));
     return places;
   };
-  return { deps, mails, asked, queued, test, follow, underWay, campaign, taken };
+  return { deps, mails, asked, queued, test, follow, underWay, campaign, standings, taken };
 }
 
 describe('test mails of campaigns', () => {
@@ -52,6 +54,45 @@ describe('test mails of campaigns', () => {
     await sendTests(deps)(taken(), follow);
     await Promise.all(underWay);
     expect(mails).toEqual(['ana@example.org']);
+  });
+
+  it('are not filled for a caller who could not read contacts, where somebody put placeholders in meanwhile', async () => {
+    const { deps, mails, queued, test, follow, underWay, campaign, taken } = setUp();
+    const sent = async (content: object, mayFill: boolean) => {
+      mails.splice(0);
+      queued.splice(0, Infinity, test({ mayFill }));
+      deps.work.campaign = async () => ({ ...campaign, content: { ...campaign.content, ...content } }) as typeof campaign;
+      await sendTests(deps)(taken(), follow);
+      await Promise.all(underWay);
+      return mails.length;
+    };
+    const [plain, filled] = [{ subject: 'Hola' }, { subject: 'Hola', html: '<p>{{attributes.plan}}</p>' }];
+    expect([await sent(plain, false), await sent(filled, false), await sent({}, false)]).toEqual([1, 0, 0]);
+    expect([await sent(plain, true), await sent(filled, true)]).toEqual([1, 1]);
+  });
+
+  it('are sent for makers alone who may still send them, and read contacts where anything is filled in', async () => {
+    const { deps, mails, queued, test, follow, underWay, campaign, standings, taken } = setUp();
+    const maker = { kind: 'api_key', id: randomUUID(), appId: null } as const;
+    const sent = async (standing: Standing, subject = 'Hola {{contact.name}}') => {
+      mails.splice(0);
+      standings.set(maker.id, standing);
+      queued.splice(0, Infinity, test({ maker }));
+      deps.work.campaign = async () => ({ ...campaign, content: { ...campaign.content, subject } }) as typeof campaign;
+      await sendTests(deps)(taken(), follow);
+      await Promise.all(underWay);
+      return mails.length;
+    };
+    const standing: Standing = {
+      active: true,
+      scopes: new Set(['campaigns:send', 'contacts:read']),
+      visibility: { kind: 'branches', locationIds: [] },
+    };
+    expect(await sent(standing)).toBe(1);
+    expect(await sent({ ...standing, active: false })).toBe(0);
+    expect(await sent({ ...standing, scopes: new Set(['contacts:read']) })).toBe(0);
+    expect(await sent({ ...standing, scopes: new Set(['campaigns:send']) })).toBe(0);
+    expect(await sent({ ...standing, scopes: new Set(['campaigns:send']) }, 'Hola')).toBe(1);
   });
 
   it('begin side by side, and leave places to others where one workspace has taken its share', async () => {

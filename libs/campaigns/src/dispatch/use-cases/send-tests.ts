@@ -1,12 +1,14 @@
-import { freshVerdict, type PlaceLimits, type SharedPlaces } from '@workops/kernel';
+import { freshVerdict, makerTroublesOf, type PlaceLimits, type SharedPlaces } from '@workops/kernel';
 import type { DispatchDeps, TestMail } from '../dispatch-ports';
 import { filledMail, isMail, namesIn, type Values } from '../../campaigns/domain/content';
+import type { Campaign } from '../../campaigns/domain/campaign';
+import { actOfTest, isFilledSince } from '../../campaigns/domain/makers-authority';
 import { objectionsTo } from '../../campaigns/use-cases/audience';
 
 /** Concurrent test mails in a process, and of a workspace: its slow servers leave places to the others. */
 export const TEST_PLACES: PlaceLimits = { all: 20, ofOne: 2, ofHanging: 1 };
 
-export interface TestDeps extends Pick<DispatchDeps, 'policy' | 'write'> {
+export interface TestDeps extends Pick<DispatchDeps, 'policy' | 'write' | 'owners'> {
   audience: Pick<DispatchDeps['audience'], 'byIds' | 'values'>;
   channels: Pick<DispatchDeps['channels'], 'account'>;
   lines: Pick<DispatchDeps['lines'], 'send'>;
@@ -16,12 +18,21 @@ export interface TestDeps extends Pick<DispatchDeps, 'policy' | 'write'> {
 
 const NOTHING: Values = new Map();
 
+/** The content is that of now, and somebody may have changed it since the test was asked for: its maker is judged by what goes out. */
+async function mayStillSend({ owners }: TestDeps, { workspaceId, maker, mayFill }: TestMail, campaign: Campaign): Promise<boolean> {
+  if (isFilledSince(mayFill, campaign)) return false;
+  const [trouble] = await makerTroublesOf(owners, workspaceId, [actOfTest(maker, campaign)]);
+  return trouble === null;
+}
+
 /** Objections are checked once its server is connected, as for every mail. */
-async function sendTest(deps: TestDeps, { workspaceId, campaignId, contactId, address, token }: TestMail): Promise<void> {
+async function sendTest(deps: TestDeps, test: TestMail): Promise<void> {
+  const { workspaceId, campaignId, contactId, address, token } = test;
   const campaign = await deps.work.campaign(workspaceId, campaignId);
   const account = campaign && (await deps.channels.account(workspaceId, campaign.accountId));
   const key = account && (await deps.mail.keyFor(workspaceId, account.address));
   if (!campaign || !account || !key || !isMail(campaign.content)) return;
+  if (!(await mayStillSend(deps, test, campaign))) return;
   const { content } = campaign;
   const values = (await deps.audience.values(workspaceId, [contactId], namesIn(content))).get(contactId) ?? NOTHING;
   const filled = filledMail(content, values);

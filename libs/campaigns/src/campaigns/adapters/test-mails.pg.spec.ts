@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { Scope } from '@workops/kernel';
+import { anActor } from '@workops/kernel/testing';
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { rowsOf } from '../../testing/dispatched-rows';
+import { campaignStore } from './campaign-store';
+
+describe('a test mail that waits', () => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await testDatabase();
+  });
+  afterAll(() => test.drop());
+
+  it('has its maker, and whether that caller could read contacts', async () => {
+    const { work, workspaceId, started } = rowsOf(test.database);
+    const campaign = await started();
+    const store = campaignStore(test.database, { mustBeOpen: async () => undefined });
+    const queue = async (author: Parameters<typeof anActor>[0], address: string): Promise<void> => {
+      const member = { contactId: randomUUID(), address, key: address, marketable: true };
+      await store.transaction(anActor({ workspaceId, ...author }), (tx) => tx.queueTest(campaign, member));
+    };
+    const id = randomUUID();
+    const byKey = (...scopes: Scope[]) => ({ author: { kind: 'api_key', id, name: 'Llave' } as const, scopes: new Set(scopes) });
+    await queue(byKey('campaigns:send'), 'ana@example.org');
+    await queue(byKey('campaigns:send', 'contacts:read'), 'eva@example.org');
+    await queue({ author: { kind: 'system', id: null, name: null }, scopes: new Set() }, 'ida@example.org');
+    const taken = await work.takeTests({ most: 10, mostOfWorkspace: 10, busy: [] });
+    const maker = { kind: 'api_key', id, appId: null };
+    expect(new Map(taken.map((each) => [each.address, [each.maker, each.mayFill]]))).toEqual(
+      new Map([
+        ['ana@example.org', [maker, false]],
+        ['eva@example.org', [maker, true]],
+        ['ida@example.org', [null, false]],
+      ]),
+    );
+  });
+});
