@@ -1,3 +1,5 @@
+import { growsLinearly } from '@workops/kernel/testing';
+import { plainDocument } from './mail-text';
 import { readMail } from './read-mail';
 
 /** A part of a mail: a type, and its text or its own parts. */
@@ -73,6 +75,51 @@ describe('the text of a mail', () => {
     ]);
     expect((await readMail(raw)).content).toBe('Señora Muñoz € ñ');
   });
+
+  const PNG = `data:image/png;base64,${'iVBORw0KGgo'.repeat(20)}==`;
+
+  it.each([
+    ['an image', `<p>Hola</p><img src="${PNG}"><p>doctora</p>`],
+    ['an image in single quotes', `<p>Hola</p><img class='a' src='${PNG}' width=1><p>doctora</p>`],
+    ['an image without quotes', `<p>Hola</p><img src=${PNG}><p>doctora</p>`],
+    ['an image in capitals', `<p>Hola</p><IMG SRC = "${PNG.replace('data:image', 'DATA:IMAGE')}"><p>doctora</p>`],
+    ['an image over several lines', `<p>Hola</p><img src="\r\n ${PNG.replace(',', ',\r\n ')}\r\n"><p>doctora</p>`],
+    ['an image that is a drawing', `<p>Hola</p><img src="data:image/svg+xml;utf8,<svg xmlns='x'><text>no</text></svg>"><p>doctora</p>`],
+    ['an image with entities', `<p>Hola</p><img src="&#100;ata:image/png;base64,iVBORw0KGgo="><p>doctora</p>`],
+    ['a background', `<p style="background: url('${PNG}')">Hola</p><table background="${PNG}"><tr><td>doctora</td></tr></table>`],
+    ['a style', `<style>p { background: url(${PNG}) }</style><p>Hola</p><p>doctora</p>`],
+    ['a link', `<p>Hola</p><p><a href="${PNG}">doctora</a></p>`],
+  ])('has no file that stands in its HTML: %s', async (_where, document) => {
+    const { content, isCut } = await read(html(document));
+    expect([content.split(/\s+/), isCut]).toEqual([['Hola', 'doctora'], false]);
+  });
+
+  it('keeps the words beside a file within its HTML that is larger than the HTML that is read', async () => {
+    const large = 'A'.repeat(2 * 1024 * 1024 + 1);
+    const documents = [`<img alt="Logo" src="data:image/png;base64,${large}">`, `<p style="background:url(data:image/png;base64,${large})">Logo</p>`];
+    for (const document of documents) expect(await read(html(`<p>Hola</p>${document}`))).toMatchObject({ content: 'Hola\n\nLogo', isCut: false });
+  });
+
+  it('keeps addresses, and words that only look like a file', async () => {
+    const { content } = await read(
+      html('<p>Los data: uno, dos</p><img src="https://example.com/a.png" alt="Foto"><a href="https://example.com">ver</a>'),
+    );
+    expect(content).toContain('Los data: uno, dos');
+    expect(content).toContain('https://example.com/a.png');
+    expect(content).toContain('ver [https://example.com]');
+  });
+
+  it.each(['h1', 'H2', 'h3', 'h4', 'h5', 'h6'])('keeps the letters of headings: %s', async (tag) => {
+    const { content } = await read(html(`<${tag} class="a">Clínica Sur</${tag}><p>Hola <b>Doctora</b></p><hr><${tag}>Fin</${tag}>`));
+    expect(content.split('\n').filter((line) => /\p{L}/u.test(line))).toEqual(['Clínica Sur', 'Hola Doctora', 'Fin']);
+  });
+
+  it.each(['src="data:', "src='data:", 'src=data:', 'url(data:', '<h1', 'src=', 'data:a/b;', ' data:image/png,'])(
+    'is made in time in proportion to its HTML: %s',
+    (piece) => {
+      expect(growsLinearly((times) => plainDocument(piece.repeat(times)), 400_000 / piece.length)).toBe(true);
+    },
+  );
 
   it('without the part of it that cannot be read is cut', async () => {
     const mail = await read(['mixed', [html('<div>'.repeat(10_000)), text('Pie')]]);

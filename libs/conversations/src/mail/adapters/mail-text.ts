@@ -24,13 +24,24 @@ export interface MailText {
 
 const HEAD_OF_HTML = 'Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n';
 
+/** An attribute, and a style's `url()`, whose value is a file written into the document (`data:image/png;base64,...`). */
+const EMBEDDED_ATTRIBUTE =
+  /\b(?:src|srcset|href|background|poster|data)\s{0,20}=\s{0,20}(?:"\s{0,20}data:[^"]*"|'\s{0,20}data:[^']*'|data:[^\s>]*)/gi;
+const EMBEDDED_STYLE = /url\(\s{0,20}(?:["']|&quot;|&#39;)?\s{0,20}data:[^()]*\)/gi;
+const HEADING = /<(\/?)h[1-6](?=[\s/>])/gi;
+/** What is left of a file where its address is written in other ways, such as with entities. */
+const EMBEDDED_TEXT = /\[?\bdata:[\w.+-]{1,80}\/[\w.+-]{1,80}[;,][^\s\]]*\]?/gi;
+
+/** A document without the files within it, and with its headings as paragraphs: the converter writes headings in capitals. */
+export const plainDocument = (html: string): string => html.replace(EMBEDDED_ATTRIBUTE, '').replace(EMBEDDED_STYLE, '').replace(HEADING, '<$1p');
+
 /** The text of an HTML document; undefined for one that is too long or nested too deeply. */
 async function textOfHtml(html: string): Promise<string | undefined> {
   const parser = new MailParser({ skipTextToHtml: true, checksumAlgo: false, maxHtmlLengthToParse: mailLimits.html });
   parser.end(Buffer.from(HEAD_OF_HTML + html));
   try {
     for await (const part of parser as AsyncIterable<AttachmentStream | MessageText>)
-      if (part.type === 'text') return part.textConversionError ? undefined : (part.text ?? '');
+      if (part.type === 'text') return part.textConversionError ? undefined : (part.text ?? '').replace(EMBEDDED_TEXT, '');
     return '';
   } finally {
     parser.destroy();
@@ -58,7 +69,8 @@ export async function textOfParts(parser: MailParser): Promise<MailText> {
   let htmlLeft: number = mailLimits.html;
   const written = tree ? writtenIn(tree) : [];
   let isPartial = tree !== false && hasLostParts(tree);
-  for (const { isHtml, text } of written) {
+  for (const { isHtml, text: source } of written) {
+    const text = isHtml ? plainDocument(source) : source;
     const read = isHtml ? (text.length > htmlLeft ? undefined : await textOfHtml(text)) : text;
     if (isHtml) htmlLeft -= text.length;
     if (read === undefined) isPartial = true;
