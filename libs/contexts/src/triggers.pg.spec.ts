@@ -256,6 +256,14 @@ describe('triggers', () => {
     expect(outcomes.filter((each) => each === 'skipped loop_guard')).toHaveLength(3);
   });
 
+  it('answer each of the people whom a channel names like addresses that differ by a number', async () => {
+    const { receive, trigger, settle, runs } = await setUp();
+    const { id } = await trigger({ event: 'conversation.created', actions: [{ type: 'send_message', content: 'Gracias, le respondemos pronto.' }] });
+    for (let n = 0; n < 22; n += 1) await receive({ from: { kind: 'whatsapp', identity: `${123_456_789_012_345 + n}@lid` } });
+    await settle();
+    expect((await runs(id)).map(({ outcome }) => outcome)).toEqual(Array(22).fill('applied'));
+  });
+
   it('go by the hours at which their event occurred, however late they are run', async () => {
     const { receive, from, trigger, follow, done, runs, conversations } = await setUp();
     const { id } = await trigger({ conditions: [{ field: 'within_business_hours', op: 'is', value: false }] });

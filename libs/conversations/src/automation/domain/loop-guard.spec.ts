@@ -1,4 +1,6 @@
-import { senderKey } from './loop-guard';
+import { randomUUID } from 'node:crypto';
+import type { MessageChannel } from '../../conversations/domain/vocabulary';
+import { answeredKey, senderKey } from './loop-guard';
 
 describe('whom an address belongs to', () => {
   it('is the same for forms of a mail address with a plus, in any capitals, and with other numbers', () => {
@@ -15,5 +17,22 @@ describe('whom an address belongs to', () => {
   it('is the visitor of a website as the website names them', () => {
     expect(senderKey('web', 'x:cliente+77@site')).toBe('web/x:cliente+77@site');
     expect(senderKey('web', 'v:1')).not.toBe(senderKey('instagram', 'v:1'));
+  });
+});
+
+describe('whose automatic answers count together', () => {
+  const accountId = randomUUID();
+  const answered = (channel: MessageChannel, identity: string) => answeredKey({ contactId: randomUUID(), accountId, channel, identity });
+
+  it('are those to the mail addresses of one machine', () => {
+    expect(answered('email', 'caso-1@desk.example.com')).toBe(answered('email', 'caso-2+x@desk.example.com'));
+  });
+
+  it.each<[MessageChannel, string, string]>([
+    ['whatsapp', '123456789012345@lid', '543210987654321@lid'],
+    ['web', 'x:12345678@colegio.cl', 'x:87654321@colegio.cl'],
+    ['instagram', 'ana+1@shop', 'ana+2@shop'],
+  ])('are those to one contact on %s, whatever looks like an address', (channel, one, other) => {
+    expect(answered(channel, one)).not.toBe(answered(channel, other));
   });
 });

@@ -1,3 +1,5 @@
+import type { MessageChannel } from '../../conversations/domain/vocabulary';
+
 export const loopLimits = { runsOfAChain: 5, runsOfAConversation: 20, answersToAContact: 20, minutes: 60 };
 
 /** The triggers that caused an event, the first one first. */
@@ -15,13 +17,16 @@ export interface Lately {
 export interface Answered {
   contactId: string;
   accountId: string;
+  channel: MessageChannel;
   identity: string;
 }
 
 /**
- * What the addresses have in common that one machine writes from: without the part after a plus, and with a sign for each number. Null of what is no address.
+ * What the mail addresses have in common that one machine writes from: without the part after a plus, and with a sign for each number. Null on other channels,
+ * where an identity with an @ belongs to one person.
  */
-export function addressFamily(identity: string): string | null {
+export function addressFamily({ channel, identity }: Pick<Answered, 'channel' | 'identity'>): string | null {
+  if (channel !== 'email') return null;
   const address = identity.toLowerCase();
   const at = address.lastIndexOf('@');
   if (at <= 0) return null;
@@ -32,13 +37,13 @@ export function addressFamily(identity: string): string | null {
 const PHONE = /^\+?\d{6,15}$/;
 
 /** Whom an address belongs to, however it is written: a mail address by its family, a telephone by its digits on whatever channel. */
-export function senderKey(channel: string, identity: string): string {
-  if (channel === 'email') return `email/${addressFamily(identity) ?? identity.toLowerCase()}`;
+export function senderKey(channel: MessageChannel, identity: string): string {
+  if (channel === 'email') return `email/${addressFamily({ channel, identity }) ?? identity.toLowerCase()}`;
   return PHONE.test(identity) ? `phone/${identity.replace('+', '')}` : `${channel}/${identity}`;
 }
 
 /** Whose automatic answers count together. */
-export const answeredKey = ({ contactId, accountId, identity }: Answered): string => `${addressFamily(identity) ?? contactId}/${accountId}`;
+export const answeredKey = (answered: Answered): string => `${addressFamily(answered) ?? answered.contactId}/${answered.accountId}`;
 
 /** Whether an automatic answer may go to a contact: a machine on the other side may begin a new conversation for each one. */
 export const mayAnswer = (answers: number): boolean => answers < loopLimits.answersToAContact;
