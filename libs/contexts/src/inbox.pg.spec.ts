@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { correspondentsOn } from '@workops/contacts';
 import { contactTables, nothingSuppressed } from '@workops/contacts/testing';
-import { inboxOn, type Inbox, type ReceivedMessage, type ReceivedStatus } from '@workops/conversations';
+import { inboxOn, messagesOn, type Inbox, type Messages, type ReceivedMessage, type ReceivedStatus } from '@workops/conversations';
 import { anAccount, attachmentsOf, conversationTables, noDirectories } from '@workops/conversations/testing';
-import { systemClock } from '@workops/kernel';
+import { systemActor, systemClock } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
 import { Files } from '@workops/platform/files';
 import { MemoryStorage, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
@@ -23,6 +23,7 @@ const sent = (over: Partial<ReceivedMessage> = {}): ReceivedMessage => ({
 describe('the inbox', () => {
   let test: TestDatabase;
   let inbox: Inbox;
+  let read: Messages;
 
   beforeAll(async () => {
     test = await testDatabase();
@@ -30,7 +31,10 @@ describe('the inbox', () => {
     const workspaces = { ...noDirectories.workspaces, profileOf: async () => ({ livemode: true, country: 'CL' }) };
     const deps = { database, workspaces, clock: systemClock, ids: systemIds };
     const files = new Files(database, new MemoryStorage(), systemClock, systemIds);
-    inbox = inboxOn({ ...deps, files, correspondents: correspondentsOn({ ...deps, mailStanding: nothingSuppressed }) });
+    const shared = { ...deps, files, correspondents: correspondentsOn({ ...deps, mailStanding: nothingSuppressed }) };
+    inbox = inboxOn(shared);
+    const templates = { find: async () => undefined, isPublishedFlow: async () => false, ofNotices: async () => undefined };
+    read = messagesOn({ ...shared, templates, directories: noDirectories });
   });
   afterAll(() => test.drop());
 
@@ -142,6 +146,27 @@ describe('the inbox', () => {
     const second = sent({ content: 'Perdón' });
     await receive([second], [{ externalMessageId: second.externalMessageId, status: 'deleted', at: new Date() }]);
     expect((await messages()).map(({ content }) => content)).toEqual(['', '']);
+  });
+
+  it('finds a message by its words after each edit, and no longer by those before it', async () => {
+    const { workspaceId, receive } = await setUp();
+    const message = sent({ content: 'Quiero una hora' });
+    const { externalMessageId } = message;
+    await receive([sent({ content: 'Buenos días' }), message]);
+    const edit = (content: string) => receive([], [{ externalMessageId, status: 'edited', content, at: new Date() }]);
+    const found = async (q: string) => {
+      const { items } = await read.search(systemActor(workspaceId, true), { q, limit: 10, cursor: null });
+      return items.map(({ content }) => content);
+    };
+    const foundBy = async (...terms: string[]) => Promise.all(terms.map(found));
+    await edit('Quiero una factura');
+    expect(await foundBy('hora', 'factura', 'quiero', 'buenos')).toEqual([[], ['Quiero una factura'], ['Quiero una factura'], ['Buenos días']]);
+    await edit('Quiero una hora');
+    expect(await foundBy('hora', 'factura')).toEqual([['Quiero una hora'], []]);
+    await edit('…');
+    expect(await foundBy('hora', 'quiero')).toEqual([[], []]);
+    await edit('Gracias');
+    expect(await foundBy('hora', 'gracias')).toEqual([[], ['Gracias']]);
   });
 
   it('keeps a deleted message empty when an edit of it comes again', async () => {

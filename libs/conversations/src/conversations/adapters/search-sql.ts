@@ -5,7 +5,7 @@ const SAMPLE = 256;
 /** The form of a word in the index: after its workspace and block, so that the words of each block are adjacent. */
 export const PREFIX = (workspace: string, block: string): string => `right(${workspace}::text, 12) || lpad(to_hex(${block}), 6, '0') || '.'`;
 
-/** `$2`: messages with their words, as JSON; without words, it removes the old ones. */
+/** `$2`: messages with their words, as JSON. They replace the earlier words of a message, in its block; without words, it removes the old ones. */
 export const INDEX = `
   WITH given AS (
     SELECT * FROM json_to_recordset($2::json) AS g (id uuid, "conversationId" uuid, words text[])
@@ -15,10 +15,15 @@ export const INDEX = `
     DELETE FROM conversations.message_words w USING given WHERE w.workspace_id = $1 AND w.message_id = given.id AND cardinality(given.words) = 0
   )
   INSERT INTO conversations.message_words (workspace_id, message_id, conversation_id, block, words)
-  SELECT $1, given.id, given."conversationId", place.block,
-         array_to_tsvector((SELECT array_agg(${PREFIX('$1', 'place.block')} || word) FROM unnest(given.words) AS word))
-    FROM given, place WHERE cardinality(given.words) > 0
-  ON CONFLICT (workspace_id, message_id) DO NOTHING`;
+  SELECT $1, given.id, given."conversationId", its.block,
+         array_to_tsvector((SELECT array_agg(${PREFIX('$1', 'its.block')} || word) FROM unnest(given.words) AS word))
+    FROM given CROSS JOIN place
+    LEFT JOIN LATERAL (
+      SELECT block FROM conversations.message_words WHERE workspace_id = $1 AND message_id = given.id LIMIT 1) AS before ON true
+   CROSS JOIN LATERAL (SELECT coalesce(before.block, place.block) AS block) AS its
+   WHERE cardinality(given.words) > 0
+  ON CONFLICT (workspace_id, message_id) DO UPDATE SET block = excluded.block, words = excluded.words
+   WHERE message_words.words IS DISTINCT FROM excluded.words`;
 
 /** From time to time: counts the newest block, and begins the next one. `$2`: how many messages were added. */
 export const COUNT_BLOCK = `
