@@ -1,9 +1,18 @@
-/** Values of a body: texts, numbers, literals, objects and arrays. */
-const MAX_VALUES = 100_000;
-/** Property names of a body: each new one costs a parser a hundred times what a value costs. */
-const MAX_NAMES = 20_000;
 /** Objects and arrays inside one another. */
 export const MAX_DEPTH = 32;
+
+/** What a body may hold. */
+export interface StructureLimits {
+  /** Texts, numbers, literals, objects and arrays. */
+  values: number;
+  /** Property names, each time that they occur. */
+  names: number;
+  /** Names that differ: each new one costs a parser a hundred times what a value costs. */
+  differentNames: number;
+  depth: number;
+}
+
+const BODY_LIMITS: StructureLimits = { values: 100_000, names: 20_000, differentNames: Infinity, depth: MAX_DEPTH };
 
 /** A shorter body cannot be costly, whatever its content. */
 const HARMLESS_BYTES = 16 * 1024;
@@ -43,8 +52,7 @@ export interface StructureProblem {
 }
 
 export const TOO_DEEP: StructureProblem = { message: `Must not be nested deeper than ${MAX_DEPTH} levels.`, code: 'invalid_json' };
-const TOO_MANY_VALUES: StructureProblem = { message: `Must not hold more than ${MAX_VALUES} values.`, code: 'too_big' };
-const TOO_MANY_NAMES: StructureProblem = { message: `Must not hold more than ${MAX_NAMES} property names.`, code: 'too_big' };
+const tooMany = (count: number, what: string): StructureProblem => ({ message: `Must not hold more than ${count} ${what}.`, code: 'too_big' });
 
 /**
  * Scans JSON that arrives in pieces, for anything that would make parsing it costly. Counts as a parser would where it is JSON; anything else the parser will
@@ -53,17 +61,19 @@ const TOO_MANY_NAMES: StructureProblem = { message: `Must not hold more than ${M
 export class StructureLook {
   private values = 0;
   private names = 0;
+  private readonly differentNames = new Set<string>();
   private depth = 0;
   private inScalar = false;
   private inString = false;
   /** The previous piece ended in a string, after an odd number of backslashes. */
   private escaping = false;
 
-  constructor(private readonly maxDepth = MAX_DEPTH) {}
+  constructor(private readonly limits = BODY_LIMITS) {}
 
   /** The problem of the whole so far, by the end of this piece. */
   problemWith(piece: Buffer): StructureProblem | undefined {
     let inScalar = this.inScalar;
+    let [nameFrom, nameTo] = [0, 0];
     for (let at = this.inString ? this.endOfString(piece, 0) + 1 : 0; at < piece.length; at += 1) {
       const kind = KINDS[piece[at]!];
       // Most bytes are one of these two: their cost dominates the scan's.
@@ -74,8 +84,12 @@ export class StructureLook {
       }
       if (kind === OF_SCALAR && inScalar) continue;
       inScalar = kind === OF_SCALAR;
-      if (kind === STRING) at = this.endOfString(piece, at + 1);
-      const problem = this.counted(kind!);
+      if (kind === STRING) {
+        nameFrom = at + 1;
+        at = this.endOfString(piece, nameFrom);
+        nameTo = at;
+      }
+      const problem = this.counted(kind!) ?? (kind === NAMED ? this.named(piece, nameFrom, nameTo) : undefined);
       if (problem) return problem;
     }
     this.inScalar = inScalar;
@@ -92,9 +106,17 @@ export class StructureLook {
       this.values += 1;
       if (kind === OPENING) this.depth += 1;
     }
-    if (this.depth > this.maxDepth) return TOO_DEEP;
-    if (this.names > MAX_NAMES) return TOO_MANY_NAMES;
-    return this.values > MAX_VALUES ? TOO_MANY_VALUES : undefined;
+    if (this.depth > this.limits.depth) return TOO_DEEP;
+    if (this.names > this.limits.names) return tooMany(this.limits.names, 'property names');
+    return this.values > this.limits.values ? tooMany(this.limits.values, 'values') : undefined;
+  }
+
+  /** For a body in one piece: names that are cut by the end of a piece count as one. */
+  private named(piece: Buffer, from: number, to: number): StructureProblem | undefined {
+    const { differentNames: most } = this.limits;
+    if (most === Infinity) return undefined;
+    this.differentNames.add(piece.toString('latin1', from, to));
+    return this.differentNames.size > most ? tooMany(most, 'different property names') : undefined;
   }
 
   /** The index of the quote that ends the string whose text continues at `from`; the end of the piece where it does not end there. */

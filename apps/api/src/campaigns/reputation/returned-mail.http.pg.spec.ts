@@ -101,6 +101,19 @@ describe('what a provider of mail tells', () => {
     expect((await mails()).map(({ status }) => status).toSorted()).toEqual(['delivered', 'pending']);
   });
 
+  it('is counted where it makes no sense, and its ids may be numbers', async () => {
+    const { campaign, mail, contact, statusOf, tell } = await place();
+    const lost = async (): Promise<number> => {
+      const { payload: metrics } = await api.http.send({ method: 'GET', url: '/metrics' });
+      return Number(/inbound_entries_lost_total\{[^}]*provider="smtp"[^}]*\} (\d+)/.exec(metrics)?.[1] ?? 0);
+    };
+    const { id, email } = await contact();
+    const token = await mail(await campaign(), id, email);
+    const before = await lost();
+    expect(await tell([{ type: 'danced', token }, { id: 7, type: 'bounce', token, status: '550 5.1.1 no such user' }, { token }])).toBe(200);
+    expect([await statusOf(id), await lost()]).toEqual(['bounced', before + 2]);
+  });
+
   it('of a complaint lets nothing but answers through, and of a later bounce nothing at all', async () => {
     const { campaign, mail, contact, statusOf, tell, call } = await place();
     const { id, email } = await contact();

@@ -99,6 +99,13 @@ describe('the door of bridges', () => {
     expect(await messages()).toMatchObject([{ content: 'Hola' }]);
   });
 
+  it('keeps every entry of a payload with more than 500', async () => {
+    const { id, messages } = await place('bridge', 'sms', '+56922222230');
+    const body = JSON.stringify({ messages: Array.from({ length: 501 }, (_none, n) => aMessage({ content: `${n}` })) });
+    for (let count = 0; count < 2; count += 1) expect(await post(`/inbound/bridge/${id}`, { body })).toBe(200);
+    expect((await messages()).map(({ content }) => Number(content)).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 501 }, (_none, n) => n));
+  });
+
   it('takes ids beyond 2^53 as text', async () => {
     const { id, messages } = await place('bridge', 'messenger', '1234');
     const body = JSON.stringify({ messages: [aMessage({ from: 0, external_message_id: 1 })] })

@@ -183,7 +183,7 @@ describe('the door of WhatsApp', () => {
       return Number(/inbound_entries_lost_total\{[^}]*provider="cloud_api"[^}]*\} (\d+)/.exec(metrics)?.[1] ?? 0);
     };
     const before = await lost();
-    for (const dropped of ['no json', `[${'0,'.repeat(100_001)}0]`, '{"entry":[7]}', '{"entry":[{"id":"1","changes":[null]}]}'])
+    for (const dropped of ['no json', `{"entry":[${'{},'.repeat(320_001)}{}]}`, '{"entry":[7]}', '{"entry":[{"id":"1","changes":[null]}]}'])
       expect(await post(dropped)).toBe(200);
     expect(await lost()).toBe(before + 4);
   });

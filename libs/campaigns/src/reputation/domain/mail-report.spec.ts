@@ -226,7 +226,28 @@ describe('the events of a provider', () => {
       events: [event],
       problems: [1, 2, 3, 4, 5, 6].map((place) => `events.${place}`),
     });
-    for (const body of [undefined, [], { events: {} }, { events: Array(1_001).fill(event) }]) expect(eventsIn(body).problems).toEqual(['events']);
+    for (const body of [undefined, [], {}, { events: null }, { events: 7 }]) expect(eventsIn(body).problems).toEqual(['events']);
+  });
+
+  it('are all of a long list, or the one in the place of the list', () => {
+    const many = Array.from({ length: 2_500 }, (_none, n) => ({ ...event, id: n === 1_200 ? '' : `e${n}` }));
+    const { events, problems } = eventsIn({ events: many });
+    expect([events.length, problems]).toEqual([2_499, ['events.1200']]);
+    expect(eventsIn({ events: event })).toEqual({ events: [event], problems: [] });
+    expect(eventsIn({ events: {} }).problems).toEqual(['events.0']);
+  });
+
+  it('have their ids as text, also where the provider writes them as numbers', () => {
+    const ids = [7, 0, Number.MAX_SAFE_INTEGER, '9007199254740993'];
+    expect(eventsIn({ events: ids.map((id) => ({ ...event, id })) }).events.map(({ id }) => id)).toEqual(ids.map(String));
+    expect(
+      eventsIn({
+        events: [
+          { ...event, id: 1.5 },
+          { ...event, id: null },
+        ],
+      }).problems,
+    ).toEqual(['events.0', 'events.1']);
   });
 
   it('name a mail by its token or by its Message-ID', () => {

@@ -11,7 +11,6 @@ export interface ProviderEvent {
   status: string;
 }
 
-const EVENTS_AT_ONCE = 1_000;
 const LONGEST = 500;
 const TYPES: ReadonlySet<string> = new Set(['bounce', 'complaint', 'delivered']);
 const TOKEN = /^[0-9a-f]{32}$/;
@@ -21,7 +20,8 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 
 function eventIn(given: unknown): ProviderEvent | undefined {
   if (!isObject(given)) return undefined;
-  const { id, type, token, message_id: messageId, status = '' } = given;
+  const { type, token, message_id: messageId, status = '' } = given;
+  const id = Number.isSafeInteger(given['id']) ? String(given['id']) : given['id'];
   if (!isText(id) || typeof type !== 'string' || !TYPES.has(type)) return undefined;
   if (status !== null && typeof status !== 'string' && typeof status !== 'number') return undefined;
   const known = isText(token) && TOKEN.test(token.toLowerCase()) ? token.toLowerCase() : isText(messageId) ? tokenOfMessageId(messageId) : undefined;
@@ -29,11 +29,11 @@ function eventIn(given: unknown): ProviderEvent | undefined {
   return { id, type: type as ProviderEvent['type'], token: known, status: String(status ?? '').slice(0, LONGEST) };
 }
 
-/** The events in a body, and the indexes of invalid ones, which are left out. */
+/** The events in a body, and the places of invalid ones, which are left out. An event in the place of the list is a list of one. */
 export function eventsIn(body: unknown): { events: ProviderEvent[]; problems: string[] } {
-  const given = isObject(body) ? body['events'] : undefined;
-  if (!Array.isArray(given) || given.length > EVENTS_AT_ONCE) return { events: [], problems: ['events'] };
-  const read = given.map(eventIn);
+  const given: unknown = isObject(body) ? body['events'] : undefined;
+  if (typeof given !== 'object' || given === null) return { events: [], problems: ['events'] };
+  const read = (Array.isArray(given) ? given : [given]).map(eventIn);
   return {
     events: read.filter((event) => event !== undefined),
     problems: read.flatMap((event, place) => (event === undefined ? [`events.${place}`] : [])),

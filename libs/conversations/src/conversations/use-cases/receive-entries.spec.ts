@@ -16,12 +16,15 @@ const payload: ReceivedPayload = {
 function inboxThatFailsFor(errors: Record<string, Error>) {
   const kept: string[] = [];
   let calls = 0;
+  let largest = 0;
   return {
     kept,
     calls: () => calls,
+    largest: () => largest,
     receive: async ({ messages, statuses }: ReceivedPayload) => {
       calls += 1;
       const ids = [...messages, ...statuses].map(({ externalMessageId }) => externalMessageId!);
+      largest = Math.max(largest, ids.length);
       const bad = ids.find((id) => id in errors);
       const error = bad === undefined ? undefined : errors[bad];
       if (error) throw error;
@@ -31,13 +34,22 @@ function inboxThatFailsFor(errors: Record<string, Error>) {
   };
 }
 
-const take = (inbox: ReturnType<typeof inboxThatFailsFor>) =>
-  receiveEntries({ receive: (_account, part) => inbox.receive(part) }, (error) => (error as { code?: string }).code === '22021')(account, payload);
+const take = (inbox: ReturnType<typeof inboxThatFailsFor>, given = payload) =>
+  receiveEntries({ receive: (_account, part) => inbox.receive(part) }, (error) => (error as { code?: string }).code === '22021')(account, given);
 
 describe('entries of a payload', () => {
   it('go in as a whole where nothing is wrong with any', async () => {
     const inbox = inboxThatFailsFor({});
     expect([await take(inbox), inbox.calls(), inbox.kept]).toEqual([[], 1, ['m1', 'm2', 'm3', 'm4', 'm5', 's1', 's2']]);
+  });
+
+  it('go in by 500 where there are more, the statuses last', async () => {
+    const ids = (letter: string, count: number) => Array.from({ length: count }, (_none, n) => `${letter}${n}`);
+    const inbox = inboxThatFailsFor({ m700: malformed('body', []) });
+    const lost = await take(inbox, { messages: ids('m', 1_200).map(message), statuses: ids('s', 501).map(status) });
+    expect(lost.map(({ externalId }) => externalId)).toEqual(['m700']);
+    expect(inbox.kept).toEqual([...ids('m', 1_200).filter((id) => id !== 'm700'), ...ids('s', 501)]);
+    expect(inbox.largest()).toBe(500);
   });
 
   it('stand by themselves: those that can never be kept are returned, and the rest is kept', async () => {

@@ -21,13 +21,30 @@ const halves = ({ messages, statuses }: Part): Part[] => {
   }));
 };
 
+/** Entries of a commit. */
+const MAX_ENTRIES = 500;
+
+function slices<T>(list: readonly T[]): T[][] {
+  const count = Math.ceil(list.length / MAX_ENTRIES);
+  return Array.from({ length: count }, (_none, place) => list.slice(place * MAX_ENTRIES, (place + 1) * MAX_ENTRIES));
+}
+
+/** A long payload in parts. Its statuses come last, because some of them change its messages. */
+const partsOf = (payload: ReceivedPayload): Part[] =>
+  payload.messages.length <= MAX_ENTRIES && payload.statuses.length <= MAX_ENTRIES
+    ? [payload]
+    : [
+        ...slices(payload.messages).map((messages): Part => ({ messages, statuses: [] })),
+        ...slices(payload.statuses).map((statuses): Part => ({ messages: [], statuses })),
+      ];
+
 const isRefused = (error: unknown): boolean => error instanceof DomainError && (error.kind === 'malformed' || error.kind === 'unusable');
 
 /** A fault of the service at one value: the rest is kept, and the provider repeats the payload. */
 const isOurFault = (error: unknown): boolean => error instanceof TypeError || error instanceof RangeError;
 
 /**
- * Takes a payload in as a whole, and where one of its entries cannot be kept, the others by themselves. Returns the entries that can never be kept. Throws
+ * Takes a payload in as a whole, or a long one in parts, and where one of its entries cannot be kept, the others by themselves. Returns the entries that can never be kept. Throws
  * where a repeat of the payload may succeed, once everything else is committed.
  */
 export const receiveEntries =
@@ -48,7 +65,7 @@ export const receiveEntries =
         else faults.push(error);
       }
     };
-    await take(payload);
+    for (const part of partsOf(payload)) await take(part);
     if (faults.length > 0) throw faults[0];
     return lost;
   };

@@ -129,7 +129,22 @@ describe('what a bridge posts', () => {
     });
   });
 
-  it.each([null, 7, 'text', [], { messages: 'all' }, { messages: Array.from({ length: 501 }, () => aMessage) }, { statuses: [1, null, {}] }])(
+  it('takes every entry of a long list that makes sense, and names each of the others', () => {
+    const many = Array.from({ length: 1_500 }, (_none, n) => ({ ...aMessage, external_message_id: `m${n}`, ...(n % 500 === 7 && { from: '' }) }));
+    const said = many.map(({ external_message_id }) => ({ external_message_id, status: 'read', at: AT }));
+    const { messages, statuses, lost } = bridgePayload('sms', { messages: many, statuses: said });
+    expect([messages.length, statuses.length]).toEqual([1_497, 1_500]);
+    expect(lost).toEqual(['7', '507', '1007'].map((n) => ({ externalId: `m${n}`, reason: `messages.${n}.from` })));
+  });
+
+  it('is a list of one where an entry stands in its place', () => {
+    const status = { external_message_id: 'x1', status: 'read', at: AT };
+    const { messages, statuses, problems } = bridgePayload('sms', { messages: aMessage, statuses: status });
+    expect([messages.length, statuses.length, problems]).toEqual([1, 1, []]);
+    expect(bridgePayload('sms', { messages: { ...aMessage, from: '' } }).lost).toEqual([{ externalId: 'm1', reason: 'messages.0.from' }]);
+  });
+
+  it.each([null, 7, 'text', [], { messages: 'all' }, { messages: 7 }, { statuses: [1, null, {}] }])(
     'that is no payload (%#) says nothing',
     (body) => {
       const { messages, statuses, problems } = bridgePayload('sms', body);

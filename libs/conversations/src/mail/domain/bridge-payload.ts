@@ -158,11 +158,9 @@ function read<T>(list: unknown, field: string, one: Read<T>): Entries<T> {
     entries.problems.push(problem);
     entries.lost.push({ externalId, reason: problem });
   };
-  if (!Array.isArray(list) || list.length > bridgeLimits.entries) {
-    lose(field, null);
-    return entries;
-  }
-  list.forEach((entry: unknown, place) => {
+  // One entry may stand where a list belongs.
+  const given: readonly unknown[] = Array.isArray(list) ? list : [list];
+  given.forEach((entry, place) => {
     const found = isObject(entry) ? one(entry, (part) => lose(`${field}.${place}.${part}`, externalIdIn(entry))) : { problem: '' };
     if (isObject(found) && 'problem' in found) lose(`${field}.${place}${found.problem && `.${String(found.problem)}`}`, externalIdIn(entry));
     else entries.all.push(found as T);

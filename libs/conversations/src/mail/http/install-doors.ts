@@ -34,7 +34,7 @@ interface DoorsOn {
   reports: MailEvents;
   clock: Clock;
   logger: Logger;
-  count(provider: string, lost: readonly LostEntry[]): void;
+  count(provider: string, lost: readonly unknown[]): void;
 }
 
 const MAX_LOGGED = 20;
@@ -61,8 +61,12 @@ function doorsOf({ inbound, reports, clock, logger, count }: DoorsOn): Record<'b
       account: (id) => inbound.byId(id, 'smtp'),
       receive: async (account, body, { id }) => {
         const problems = await reports.events(account, doorJson(body));
-        if (problems.length > 0)
-          logger.warn({ request_id: id, account_id: account.id, places: problems.slice(0, 20) }, 'a provider of mail said what makes no sense');
+        if (problems.length === 0) return;
+        count('smtp', problems);
+        logger.warn(
+          { request_id: id, account_id: account.id, lost: problems.length, places: problems.slice(0, MAX_LOGGED) },
+          'a provider of mail said what makes no sense',
+        );
       },
     },
     email: {

@@ -4,8 +4,7 @@ import { failureOfStatus } from '../../domain/whatsapp-answers';
 import { templateCategoryOf, templateStatusOf } from '../../domain/whatsapp-template';
 import type { LostEntry, MessageType, ReceivedAttachment, ReceivedMessage, ReceivedStatus } from '../../../conversations/message-ports';
 import type { TemplateWord, WhatsappPayload } from '../../template-ports';
-
-type Said = Readonly<Record<string, unknown>>;
+import { CONTENT_LENGTH, entriesIn, isObject, listIn, nameIn, numberIn, objectIn, textIn, type Said } from './said-fields';
 
 /** The recipient of a payload. */
 export interface PayloadAddressee {
@@ -13,29 +12,6 @@ export interface PayloadAddressee {
   businessAccountId: string;
   now: Date;
 }
-
-const CONTENT_LENGTH = 100_000;
-const NAME_LENGTH = 255;
-
-const isObject = (value: unknown): value is Said => typeof value === 'object' && value !== null && !Array.isArray(value);
-const listIn = (said: Said, field: string): Said[] => (Array.isArray(said[field]) ? (said[field] as unknown[]).filter(isObject) : []);
-/** With the entries that are no objects, so that they are counted; a value that is no list is an entry by itself. */
-function entriesIn(said: Said, field: string): readonly unknown[] {
-  const value = said[field] ?? [];
-  return Array.isArray(value) ? value : [value];
-}
-const objectIn = (said: Said, field: string): Said => (isObject(said[field]) ? said[field] : {});
-/** A number is taken as its text. */
-function textIn(said: Said, field: string): string | undefined {
-  const value = typeof said[field] === 'number' ? String(said[field]) : said[field];
-  return typeof value === 'string' && value !== '' ? value.slice(0, CONTENT_LENGTH) : undefined;
-}
-/** A name that is looked up by; undefined for one that no index takes. */
-function nameIn(said: Said, field: string): string | undefined {
-  const value = textIn(said, field);
-  return value !== undefined && value.trim() !== '' && value.length <= NAME_LENGTH ? value : undefined;
-}
-const numberIn = (said: Said, field: string): number | undefined => (Number.isFinite(said[field]) ? (said[field] as number) : undefined);
 
 function timeIn(said: Said, now: Date): Date {
   const seconds = Number(textIn(said, 'timestamp'));
@@ -143,14 +119,27 @@ function contentOf(message: Said): Content | undefined {
   return undefined;
 }
 
+/** The senders' cards of a change. */
+interface Cards {
+  first: Said | undefined;
+  byNumber: ReadonlyMap<string | undefined, Said>;
+  byUserId: ReadonlyMap<string | undefined, Said>;
+}
+
+function cardsIn(value: Said): Cards {
+  const cards = listIn(value, 'contacts');
+  // Of cards alike the first one counts.
+  const by = (field: string) => new Map(cards.toReversed().map((card) => [textIn(card, field), card]));
+  return { first: cards[0], byNumber: by('wa_id'), byUserId: by('user_id') };
+}
+
 /** Undefined where the message's id or sender is missing. */
-function messageOf(message: Said, contacts: readonly Said[], now: Date): ReceivedMessage | undefined {
+function messageOf(message: Said, cards: Cards, now: Date): ReceivedMessage | undefined {
   const externalMessageId = nameIn(message, 'id');
   const number = nameIn(message, 'from');
   const given = nameIn(message, 'from_user_id');
-  const card =
-    contacts.find((each) => (number !== undefined ? textIn(each, 'wa_id') === number : given === undefined || textIn(each, 'user_id') === given)) ??
-    {};
+  const named = given === undefined ? cards.first : cards.byUserId.get(given);
+  const card = (number === undefined ? named : cards.byNumber.get(number)) ?? {};
   const userId = given ?? nameIn(card, 'user_id');
   const identity = number ?? userId;
   if (externalMessageId === undefined || identity === undefined) return undefined;
@@ -263,11 +252,11 @@ function partsOf(change: unknown, businessId: string | undefined, { phoneNumberI
   if (!isObject(change) || (READ_FIELDS.has(change.field) && !isObject(change.value))) return unreadable('change', businessId);
   const value = objectIn(change, 'value');
   const isOurs = change.field === 'messages' && textIn(objectIn(value, 'metadata'), 'phone_number_id') === phoneNumberId;
-  const contacts = listIn(value, 'contacts');
+  const cards = cardsIn(value);
   const written = isOurs ? entriesIn(value, 'messages') : [];
   const messages = readAll(
     written.filter((entry) => !isChange(entry)),
-    (message) => messageOf(message, contacts, now),
+    (message) => messageOf(message, cards, now),
   );
   const statuses = [
     ...(isOurs ? readAll(entriesIn(value, 'statuses'), (status) => statusOf(status, now)) : []),
