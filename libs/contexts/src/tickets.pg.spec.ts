@@ -12,6 +12,7 @@ import {
   noConditions,
   type Inbox,
   type Messages,
+  type ReceivedMessage,
   type Sla,
   type Tickets,
 } from '@workops/conversations';
@@ -76,7 +77,7 @@ describe('tickets with their conversations', () => {
     const memberId = randomUUID();
     const actor = anActor({ workspaceId, author: { kind: 'member', id: memberId, name: 'Ana' } });
     const bot: Actor = { ...actor, author: { kind: 'ai_agent', id: randomUUID(), name: 'Bot' } };
-    const writeTo = async (account: Awaited<ReturnType<typeof anAccount>>): Promise<string> => {
+    const writeTo = async (account: Awaited<ReturnType<typeof anAccount>>, said: Partial<ReceivedMessage> = {}): Promise<string> => {
       const { messages: received } = await inbox.receive(account, {
         messages: [
           {
@@ -87,7 +88,7 @@ describe('tickets with their conversations', () => {
               type: 'text',
               content: 'Hola',
             },
-            ...{ attachments: [], sentAt: new Date(moment), automated: false },
+            ...{ attachments: [], sentAt: new Date(moment), automated: false, ...said },
           },
         ],
         statuses: [],
@@ -194,6 +195,30 @@ describe('tickets with their conversations', () => {
     at(400);
     await work.announceBreaches();
     expect(await bodies('sla.breached')).toHaveLength(1);
+  });
+
+  it('that are pending are open, with their clock, when the contact answers in one of their conversations', async () => {
+    const { actor, id, account, writeTo, sibling, open, policy, types } = await setUp();
+    await policy({ firstResponseMinutes: 60, pauseOnPending: true });
+    const ticket = await open();
+    const other = await sibling();
+    await tickets.attach(actor, { id: ticket.id }, other);
+    const status = async () => (await tickets.read(actor, { id: ticket.id })).status;
+    const pend = () => tickets.setStatus(actor, { id: ticket.id }, 'pending');
+    await pend();
+    at(10);
+    await writeTo(account, { type: 'reaction', content: '👍' });
+    await writeTo(account, { automated: true });
+    expect(await status()).toBe('pending');
+    await writeTo(account);
+    expect(await tickets.read(actor, { id: ticket.id })).toMatchObject({
+      ...{ status: 'open', reopenCount: 0, firstResponseDueAt: new Date(BEGIN + 70 * MINUTE) },
+    });
+    await pend();
+    await messages.resolve(actor, id);
+    await writeTo(account);
+    expect(await status()).toBe('open');
+    expect(await types()).toEqual(['ticket.opened']);
   });
 
   it('end once with the last of fifty siblings that are resolved at once, and once when they are closed by themselves', async () => {

@@ -254,8 +254,10 @@ export class Reception {
     return { known, added: this.messages };
   }
 
-  private moves(standing: readonly Conversation[]): { before: Conversation; after: Conversation }[] {
-    return standing.map((before) => ({ before, after: this.touched.get(before.id) ?? before }));
+  /** The conversations in which a contact has written what needs an answer. */
+  private asked(standing: readonly Conversation[]): { before: Conversation; after: Conversation }[] {
+    const asking = new Set(this.messages.filter((each) => !each.automated && !isSilent(each)).map(({ conversationId }) => conversationId));
+    return standing.filter(({ id }) => asking.has(id)).map((before) => ({ before, after: this.touched.get(before.id) ?? before }));
   }
 
   private async write(standing: readonly Conversation[]): Promise<void> {
@@ -275,7 +277,7 @@ export class Reception {
       const first = this.messages.find(({ conversationId }) => conversationId === conversation.id)!;
       tx.eventsOf(authored(first)).record('conversation.created', createdEvent({ ...conversation, status: 'open' }));
     }
-    const followed = await followInbound(this.deps, tx, this.system, this.moves(standing), this.now);
+    const followed = await followInbound(this.deps, tx, this.system, this.asked(standing), this.now);
     for (const message of this.messages)
       tx.eventsOf(authored(message)).record('message.received', receivedEvent(message, all.get(message.conversationId)!));
     if (rules.length === 0) return;

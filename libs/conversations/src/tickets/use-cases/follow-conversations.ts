@@ -13,6 +13,7 @@ import {
   ticketReopened,
   ticketResolved,
   ticketResolvedEvent,
+  ticketTurned,
   type RuleKind,
   type Ticket,
 } from '../domain/ticket';
@@ -82,8 +83,9 @@ export async function reopenTicketOf(tx: ConversationTransaction, actor: Actor, 
 const WROTE_AGAIN = 'El cliente volvió a escribir';
 
 /**
- * With resolved conversations that their contacts have opened again, their ended tickets are open again, or are followed by others where they ended too
- * long ago. Returns the conversations that have another ticket, which are written.
+ * After a contact has written what needs an answer: pending tickets of these conversations are open, unannounced as by hand. With conversations that were
+ * resolved, ended tickets are open again, or are followed by others where they ended too long ago. Returns the conversations that have another ticket, which
+ * are written.
  */
 export async function followInbound(
   { ids }: { ids: Ids },
@@ -92,12 +94,12 @@ export async function followInbound(
   moves: readonly MovedConversation[],
   now: Date,
 ): Promise<Conversation[]> {
+  const ticketIds = ticketIdsOf(moves.map(({ after }) => after));
+  if (ticketIds.length === 0) return [];
   const reopened = moves.filter(({ before, after }) => before.status === 'resolved' && after.status === 'open' && after.ticketId !== null);
-  if (reopened.length === 0) return [];
-  const [tickets, windowHours] = await Promise.all([
-    tx.tickets.lock(ticketIdsOf(reopened.map(({ after }) => after))),
-    tx.tickets.reopenWindowHours(),
-  ]);
+  const [tickets, windowHours] = await Promise.all([tx.tickets.lock(ticketIds), reopened.length > 0 ? tx.tickets.reopenWindowHours() : 0]);
+  const moment = { now, clockOf: tx.tickets.clockOf };
+  tx.tickets.save(tickets.filter(({ status }) => status === 'pending').map((ticket) => ticketTurned(ticket, 'open', moment)));
   const current = new Map(tickets.map((ticket) => [ticket.id, ticket]));
   const followed: Conversation[] = [];
   for (const { after } of reopened) {
