@@ -1,8 +1,10 @@
 import type { Sql } from '@workops/platform/database';
-import { addressFamily, answeredKey, type Answered } from '../domain/loop-guard';
+import { addressFamily, answeredKey, loopLimits, type Answered } from '../domain/loop-guard';
 
 const MOST_CONVERSATIONS = 200;
-const MOST_MESSAGES = 100;
+/** Messages of a conversation that are read at a time, and at most. */
+const BLOCK = 100;
+const MOST_MESSAGES = 20_000;
 /** Of an account, among which those of one machine are looked for. */
 const MOST_LATELY = 500;
 
@@ -15,29 +17,44 @@ const FAMILY = `
   regexp_replace(split_part(regexp_replace(lower(lately.identity), '@[^@]*$', ''), '+', 1), '[0-9a-f-]*[0-9][0-9a-f-]*', '#', 'g')
   || substring(lower(lately.identity) FROM '@[^@]*$')`;
 
+/** Messages by the service itself; the parts of one answer of an agent count once. */
+const IS_ANSWER = `
+  m.direction = 'outbound' AND NOT m.automated AND m.created_at > now() - $4 * interval '1 min'
+  AND (m.author ->> 'kind' = 'system'
+       OR (m.author ->> 'kind' = 'ai_agent' AND (b.direction IS DISTINCT FROM 'outbound' OR b.author ->> 'kind' <> 'ai_agent')))`;
+
 /**
- * What the service answered a contact, and the addresses of one machine, on an account by itself within some minutes, in all of their conversations; the parts of one answer of an agent count
- * once. Notices and campaigns are no answers.
+ * What the service answered a contact, and the addresses of one machine, on an account by itself within some minutes, in all of their conversations. Notices
+ * and campaigns are no answers. A conversation is read backwards, until its messages are older or the answers are too many, however much was said between them.
  */
 const ANSWERS = `
   SELECT asked.pair, (
-    SELECT count(*)::int
-      FROM ((SELECT c.id, c.last_seq FROM conversations.conversation c
-              WHERE c.workspace_id = $1 AND c.contact_id = asked.contact_id AND c.account_id = asked.account_id
-                AND c.activity_at > now() - $4 * interval '1 min'
-              ORDER BY c.activity_at DESC LIMIT ${MOST_CONVERSATIONS})
-            UNION
-            (SELECT lately.id, lately.last_seq
-               FROM (SELECT c.id, c.last_seq, c.identity FROM conversations.conversation c
-                      WHERE c.workspace_id = $1 AND c.account_id = asked.account_id AND NOT c.filtered AND asked.family IS NOT NULL
-                        AND c.activity_at > now() - $4 * interval '1 min'
-                      ORDER BY c.activity_at DESC LIMIT ${MOST_LATELY}) AS lately
-              WHERE ${FAMILY} = asked.family LIMIT ${MOST_CONVERSATIONS})) AS theirs
-      JOIN conversations.message m ON m.workspace_id = $1 AND m.conversation_id = theirs.id AND m.seq > theirs.last_seq - ${MOST_MESSAGES}
-      LEFT JOIN conversations.message b ON b.workspace_id = $1 AND b.conversation_id = m.conversation_id AND b.seq = m.seq - 1
-     WHERE m.direction = 'outbound' AND NOT m.automated AND m.created_at > now() - $4 * interval '1 min'
-       AND (m.author ->> 'kind' = 'system'
-            OR (m.author ->> 'kind' = 'ai_agent' AND (b.direction IS DISTINCT FROM 'outbound' OR b.author ->> 'kind' <> 'ai_agent')))) AS answers
+    WITH RECURSIVE theirs AS (
+      (SELECT c.id, c.last_seq FROM conversations.conversation c
+        WHERE c.workspace_id = $1 AND c.contact_id = asked.contact_id AND c.account_id = asked.account_id
+          AND c.activity_at > now() - $4 * interval '1 min'
+        ORDER BY c.activity_at DESC LIMIT ${MOST_CONVERSATIONS})
+      UNION
+      (SELECT lately.id, lately.last_seq
+         FROM (SELECT c.id, c.last_seq, c.identity FROM conversations.conversation c
+                WHERE c.workspace_id = $1 AND c.account_id = asked.account_id AND NOT c.filtered AND asked.family IS NOT NULL
+                  AND c.activity_at > now() - $4 * interval '1 min'
+                ORDER BY c.activity_at DESC LIMIT ${MOST_LATELY}) AS lately
+        WHERE ${FAMILY} = asked.family LIMIT ${MOST_CONVERSATIONS})
+    ), block AS (
+      SELECT theirs.id, theirs.last_seq, theirs.last_seq AS upto, 0 AS answers, true AS goes_on FROM theirs
+      UNION ALL
+      SELECT block.id, block.last_seq, block.upto - ${BLOCK}, block.answers + counted.answers, counted.goes_on
+        FROM block
+       CROSS JOIN LATERAL (
+         SELECT count(*) FILTER (WHERE ${IS_ANSWER})::int AS answers, coalesce(min(m.created_at) > now() - $4 * interval '1 min', false) AS goes_on
+           FROM conversations.message m
+           LEFT JOIN conversations.message b ON b.workspace_id = $1 AND b.conversation_id = m.conversation_id AND b.seq = m.seq - 1
+          WHERE m.workspace_id = $1 AND m.conversation_id = block.id AND m.seq > block.upto - ${BLOCK} AND m.seq <= block.upto) AS counted
+       WHERE block.goes_on AND block.answers < ${loopLimits.answersToAContact} AND block.upto > block.last_seq - ${MOST_MESSAGES}
+    )
+    SELECT coalesce(sum(answers), 0)::int FROM (SELECT max(block.answers) AS answers FROM block GROUP BY block.id) AS each
+  ) AS answers
     FROM unnest($2::uuid[], $3::uuid[], $5::text[], $6::text[]) AS asked (contact_id, account_id, pair, family)`;
 
 /** Automatic answers by `answeredKey`. Inside a transaction: the pairs stay locked until it ends. */
