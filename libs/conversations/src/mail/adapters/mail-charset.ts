@@ -8,10 +8,15 @@ interface RawPart {
   encoding?: string | false;
 }
 
+interface Decoders {
+  /** It reads an unknown charset as UTF-8, and says then that it is not `supported`. */
+  decodeStream(charset: string): Transform & { supported?: boolean };
+}
+
 /** The parser's own decoders: it has no option for them. */
 interface Decoding {
   createNode(part: RawPart): unknown;
-  decoder: { decodeStream(charset: string): Transform };
+  decoder: Decoders;
 }
 
 const GUESSED_TEXT = 'x-guessed-text';
@@ -20,8 +25,9 @@ const FALLBACK = 'windows-1252';
 /** A document names its charset within its first kilobyte, and mail programs write styles before that. */
 const META_BYTES = 16 * 1024;
 const META = /<meta\b[^>]{0,500}?charset\s{0,5}=\s{0,5}["']?\s{0,5}([\w.:-]{1,40})/i;
-/** Families of charsets that the parser knows and the platform's decoder does not. */
-const OF_THE_PARSER = /^(?:x-)?(?:cp|ibm|mac|dos|utf|iso|ks|hz|big5|gb|euc|koi|tis|viscii|jis|shift|windows|cs)/i;
+/** The parser takes any name that begins like a Japanese charset for one; these are. */
+const LIKE_JAPANESE = /^(?:jis|iso-?2022-?jp|eucjp)/i;
+const JAPANESE = /^(?:jis|iso-?2022-?jp(?:-?(?:[123]|ext|ms|2004))?|eucjp(?:-?(?:ms|win))?)$/i;
 const SEVEN_BITS = /^(?:us-?ascii|ascii|ansi_x3\.4-1968|7-?bit|8-?bit|binary)$/i;
 
 const isDecodable = (charset: string): boolean => {
@@ -41,7 +47,10 @@ const bare = (value: string | false | undefined): string =>
     .replace(/["'\s]/g, '');
 
 /** Whether a name says how the text is written; `us-ascii` is what programs write that do not know. */
-const isTelling = (charset: string): boolean => charset !== '' && !SEVEN_BITS.test(charset) && (isDecodable(charset) || OF_THE_PARSER.test(charset));
+const isTelling = (charset: string, { decodeStream }: Decoders): boolean => {
+  if (charset === '' || SEVEN_BITS.test(charset) || (LIKE_JAPANESE.test(charset) && !JAPANESE.test(charset))) return false;
+  return decodeStream(charset).supported === true;
+};
 
 const decoded = (bytes: Buffer, charset: string): string | undefined => {
   try {
@@ -80,16 +89,16 @@ class GuessingDecoder extends Transform {
 export function lenientDecoding(parser: MailParser): MailParser {
   const inner = parser as unknown as Decoding;
   const createNode = inner.createNode.bind(parser);
-  const { decodeStream } = inner.decoder;
+  const { decoder } = inner;
   inner.createNode = (part) => {
     if (part.encoding) part.encoding = bare(part.encoding).toLowerCase();
     const charset = bare(part.charset);
-    part.charset = isTelling(charset) ? charset : part.contentType === 'text/html' ? GUESSED_HTML : GUESSED_TEXT;
+    part.charset = isTelling(charset, decoder) ? charset : part.contentType === 'text/html' ? GUESSED_HTML : GUESSED_TEXT;
     return createNode(part);
   };
   inner.decoder = {
     decodeStream: (charset) =>
-      charset === GUESSED_HTML || charset === GUESSED_TEXT ? new GuessingDecoder(charset === GUESSED_HTML) : decodeStream(charset),
+      charset === GUESSED_HTML || charset === GUESSED_TEXT ? new GuessingDecoder(charset === GUESSED_HTML) : decoder.decodeStream(charset),
   };
   return parser;
 }

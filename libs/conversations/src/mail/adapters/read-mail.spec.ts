@@ -218,6 +218,35 @@ describe('a mail that comes in', () => {
     expect(await readMail(raw)).toMatchObject({ content: 'Señora Muñoz', isCut: false });
   });
 
+  it.each([
+    ...['windows-1252http-equivcontent-type', 'iso-8859-15fr', 'windows-1299', 'cp99999', 'macnadie', 'utf-8mb4', 'utf-99', 'gbnadie', 'csnadie'],
+    ...['big5nadie', 'euc-nadie', 'koi8-nadie', 'shift_nadie', 'jisnadie', 'iso-2022-jpnadie', 'eucjpnadie', 'x-windows-nadie', 'ks_nadie'],
+  ])('has its accents where an unknown charset only begins like a known one: %s', async (charset) => {
+    for (const content of [LATIN, 'Señora Muñoz'])
+      expect((await readMail(part([`Content-Type: text/plain; charset=${charset}`], content))).content).toBe('Señora Muñoz');
+  });
+
+  it.each<[string, string | Buffer, string]>([
+    ['windows-1252', '\xf1', 'ñ'],
+    ['cp1252', '\xf1', 'ñ'],
+    ['iso8859-15', '\xa4', '€'],
+    ['latin1', '\xf1', 'ñ'],
+    ['ibm437', '\xa4', 'ñ'],
+    ['macintosh', '\x96', 'ñ'],
+    ['koi8-r', '\xc4\xc1', 'да'],
+    ['gb18030', '\xc8\xd5', '日'],
+    ['euc-jp', '\xc6\xfc', '日'],
+    ['shift_jis', '\x93\xfa', '日'],
+    ['iso-2022-jp', '\x1b$BF|\x1b(B', '日'],
+    ['jis', '\x1b$BF|\x1b(B', '日'],
+    ['ks_c_5601-1987', '\xc0\xcf', '일'],
+    ['big5', '\xa4\xe9', '日'],
+    ['utf-16le', Buffer.from('ñ日', 'utf16le'), 'ñ日'],
+  ])('is read in a known charset: %s', async (charset, bytes, content) => {
+    const body = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes;
+    expect((await readMail(part([`Content-Type: text/plain; charset=${charset}`], body))).content).toBe(content);
+  });
+
   it('has its accents in each part, whichever the others name', async () => {
     const raw = Buffer.concat([
       lines(...PLAIN, 'Content-Type: multipart/mixed; boundary=b', '', '--b', 'Content-Type: text/plain', '', ''),
