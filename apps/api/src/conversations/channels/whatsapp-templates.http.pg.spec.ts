@@ -107,6 +107,40 @@ describe('a WhatsApp template', () => {
     expect(graph.asked).toEqual([]);
   });
 
+  it.each<[string, object]>([
+    ['components.0.format', { type: 'HEADER', format: 'LOCATION' }],
+    ['components.0.format', { type: 'HEADER', format: 'PRODUCT' }],
+    ['components.0.type', { type: 'CAROUSEL', cards: [] }],
+    ['components.0.type', { type: 'carousel', cards: [{ components: [{ type: 'BODY', text: 'Uno' }] }] }],
+    ['components.0.type', { type: 'LIMITED_TIME_OFFER' }],
+    [
+      'components.0.buttons.1.type',
+      {
+        type: 'BUTTONS',
+        buttons: [
+          { type: 'QUICK_REPLY', text: 'Ok' },
+          { type: 'MPM', text: 'Ver' },
+        ],
+      },
+    ],
+    ['components.0.buttons.0.type', { type: 'BUTTONS', buttons: [{ type: 'CATALOG', text: 'Ver' }] }],
+  ])('is refused before its provider is called where no send could fill %s', async (path, part) => {
+    const { status, body } = await createTemplate({ components: [part, { type: 'BODY', text: 'Hola {{1}}' }] });
+    expect([status, body.error.code, body.error.details.body[0]!.path]).toEqual([422, 'VALIDATION_ERROR', path]);
+    expect(graph.asked).toEqual([]);
+    expect((await call<Template[]>('GET', '/whatsapp-templates')).body.data).toEqual([]);
+  });
+
+  it('is created with a file in its header, and with a code to copy', async () => {
+    const parts = [
+      { type: 'HEADER', format: 'IMAGE', example: { header_handle: ['4::a'] } },
+      { type: 'BODY', text: 'Hola {{1}}' },
+      { type: 'BUTTONS', buttons: [{ type: 'COPY_CODE', example: 'VERANO' }] },
+    ];
+    const { status, body } = await createTemplate({ components: parts });
+    expect([status, body.data.variables]).toEqual([201, ['header.image', 'body.1', 'button.0.coupon_code']]);
+  });
+
   it('of the account serves its reminders, and one of another account does not', async () => {
     const { id } = (await createTemplate()).body.data;
     const elsewhere = await anAccount('+56922222222');
