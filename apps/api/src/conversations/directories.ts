@@ -73,14 +73,19 @@ export const messagesOutside = (access: Access, contacts: ContactDirectory, data
     branches: channelDirectories(access, database).branches,
     agents: channelDirectories(access, database).agents,
     notices: {
-      mentioned: ({ author, workspaceId }, memberIds, { id, conversationId, content }) =>
-        access.notices.notifyMembers(
+      mentioned: ({ author, workspaceId }, memberIds, { id, conversationId, displayId }) => {
+        const mention = `${author.name ?? 'Alguien'} le mencionó en`;
+        return access.notices.notifyMembers(
           {
-            ...{ workspaceId, kind: 'conversation_mention', subject: `${author.name ?? 'Alguien'} le mencionó en una conversación` },
-            ...{ text: content, dedupeKey: `mention/${conversationId}/${id}` },
+            workspaceId,
+            kind: 'conversation_mention',
+            subject: `${mention} la conversación ${displayId}`,
+            text: `${mention} una nota interna de la conversación ${displayId}. La nota se lee en la conversación.`,
+            dedupeKey: `mention/${conversationId}/${id}`,
           },
           memberIds,
-        ),
+        );
+      },
     },
   },
 });

@@ -272,7 +272,10 @@ export interface ConversationDirectories {
   teams: { exists(actor: Actor, id: string): Promise<boolean> };
   branches: { isBranch(workspaceId: string, id: string): Promise<boolean> };
   agents: { isAgent(workspaceId: string, id: string): Promise<boolean> };
-  notices: { mentioned(actor: Actor, memberIds: readonly string[], message: Message): Promise<void> };
+  /** Nothing of the note's content, because notices have other readers than the conversation. `displayId` is the conversation's. */
+  notices: {
+    mentioned(actor: Actor, memberIds: readonly string[], note: Pick<Message, 'id' | 'conversationId'> & { displayId: string }): Promise<void>;
+  };
 }
 
 export interface ConversationDeps {

@@ -3,7 +3,7 @@ import { INBOX, type Inbox } from '@workops/conversations';
 import { anAccount, conversationTables } from '@workops/conversations/testing';
 import { ALL_SCOPES, MINUTE, systemClock, type Clock } from '@workops/kernel';
 import { recordedEvents } from '@workops/platform/testing';
-import { ApiApp, type Page } from '../../testing/api-app';
+import { ApiApp, type Page, type Refusal } from '../../testing/api-app';
 import { followEvents } from '../../testing/follow-events';
 import { TokenIssuer } from '../../testing/token-issuer';
 
@@ -108,5 +108,57 @@ describe('conversations and their people', () => {
     expect(body.data).toEqual([expect.objectContaining({ kind: 'conversation_mention' })]);
     const events = (await recordedEvents(api.database, workspaceId)).map(({ type }) => type);
     expect(events.filter((type) => type.startsWith('message.'))).toEqual(['message.received']);
+  });
+
+  it('a notice of a mention names the conversation and who wrote the note, and shows nothing of the note', async () => {
+    const { workspaceId, token, wrote, call } = await setUp();
+    const { conversationId } = await wrote(ANA);
+    const named = { workspaceId, name: 'Eva', email: `${randomUUID()}@example.com`, role: 'owner' } as const;
+    const eva = await api.access.enrolMember(named);
+    const content = 'Deuda 4417, no llamar';
+    expect((await call('POST', `/conversations/${conversationId}/notes`, { content, mentions: [eva.id] })).status).toBe(201);
+    const { display_id } = (await call<{ display_id: string }>('GET', `/conversations/${conversationId}`)).body.data;
+    const { author } = (await call<{ author: { name: string } }>('GET', '/me')).body.data;
+    const readsNotices = await api.key(workspaceId, ['notifications:read']);
+    const { body } = await api.call<Page<{ subject: string; text: string }>>('GET', '/notifications', { token: readsNotices });
+    expect(body.data).toHaveLength(1);
+    const [notice] = body.data;
+    for (const part of [display_id, author.name]) expect([notice!.subject, notice!.text]).toEqual(Array(2).fill(expect.stringContaining(part)));
+    expect(JSON.stringify(body)).not.toMatch(/Deuda|4417|llamar/);
+    expect((await api.call<Page<{ content: string }>>('GET', `/conversations/${conversationId}/messages`, { token })).body.data).toEqual(
+      expect.arrayContaining([expect.objectContaining({ content })]),
+    );
+  });
+
+  it.each([
+    ['who sees other conversations only', 'assigned', ['conversations:read', 'notifications:read']],
+    ['of a branch that the conversation is not in', 'branches', ['conversations:read', 'notifications:read']],
+    ['who may read no conversations', 'all', ['notifications:read']],
+  ])('a mention of a member %s is refused, and the note is not written', async (_, visibility, scopes) => {
+    const { workspaceId, token, wrote, call } = await setUp();
+    const { conversationId } = await wrote(ANA);
+    const role = (await call<{ id: string }>('POST', '/roles', { name: 'Mesa', scopes, visibility })).body.data;
+    const locationIds = visibility === 'branches' ? [(await call<{ id: string }>('POST', '/locations', { name: 'Norte' })).body.data.id] : [];
+    const subject = randomUUID();
+    const named = { workspaceId, name: 'Eva', email: `${subject}@example.com`, subject };
+    const eva = await api.access.enrolMember({ ...named, role: 'custom', customRoleId: role.id, locationIds });
+    const { id: owner } = await api.access.enrolMember({ workspaceId, name: 'Olga', email: `${randomUUID()}@example.com`, role: 'owner' });
+    const note = () => call('POST', `/conversations/${conversationId}/notes`, { content: 'Ojo', mentions: [owner, eva.id] });
+    const { status, body } = (await note()) as unknown as { status: number; body: Refusal };
+    expect([status, body.error.details?.body?.map(({ path }) => path)]).toEqual([422, ['mentions.1']]);
+    const listed = await api.call<Page<{ content: string }>>('GET', `/conversations/${conversationId}/messages`, { token });
+    expect(listed.body.data.map(({ content }) => content)).toEqual(['Hola']);
+    const notices = await api.call<Page<object>>('GET', '/notifications', { token: await api.key(workspaceId, ['notifications:read']) });
+    expect(notices.body.data).toEqual([]);
+  });
+
+  it('a mention of a member who sees assigned conversations only is taken for one of theirs', async () => {
+    const { workspaceId, wrote, call } = await setUp();
+    const { conversationId } = await wrote(ANA);
+    const role = (await call<{ id: string }>('POST', '/roles', { name: 'Mesa', scopes: ['conversations:read'], visibility: 'assigned' })).body.data;
+    const named = { workspaceId, name: 'Eva', email: `${randomUUID()}@example.com` };
+    const { id } = await api.access.enrolMember({ ...named, role: 'custom', customRoleId: role.id });
+    expect((await call('POST', `/conversations/${conversationId}/assign`, { assignee_user_id: id })).status).toBe(200);
+    expect((await call('POST', `/conversations/${conversationId}/notes`, { content: 'Ojo', mentions: [id] })).status).toBe(201);
   });
 });

@@ -70,7 +70,12 @@ class SearchQuery implements PageQuery {
 class NoteRequest {
   @Field(notBlank({ max: 10_000 }), { description: 'What no customer sees.', example: 'Llamar antes de las 12.' })
   content: string;
-  @ListField(uuid(), { ...optional, max: 50, description: 'Members who get a notice.', example: [] })
+  @ListField(uuid(), {
+    ...optional,
+    max: 50,
+    description: 'Members who get a notice, which names the conversation and not the note. Each must be able to read the conversation.',
+    example: [],
+  })
   mentions?: string[];
 }
 

@@ -1,6 +1,6 @@
-import { unusable, type Actor } from '@workops/kernel';
+import { ownerKey, unusable, visibleTo, type Actor, type OwnerIn, type Standing } from '@workops/kernel';
 import type { ConversationDeps, ConversationTransaction, ShownMessage } from '../conversation-ports';
-import type { Conversation } from '../domain/conversation';
+import { displayIdOf, type Conversation } from '../domain/conversation';
 import { blankMessage, type Message } from '../domain/message';
 import { lockedConversation } from './send-message';
 
@@ -26,19 +26,38 @@ export interface NoteInput {
   mentions: readonly string[];
 }
 
-/** Notes can be added to closed conversations too; mentioned members get a notice. Throws `not_found` or `unusable`. */
+/** By id: what each mentioned member may do now. */
+async function mentionedMembers(
+  { workspaces }: ConversationDeps['directories'],
+  workspaceId: string,
+  mentions: readonly string[],
+): Promise<ReadonlyMap<string, Standing>> {
+  if (mentions.length === 0) return new Map();
+  const owners = [...new Set(mentions)].map((id): OwnerIn => ({ workspaceId, kind: 'member', id, appId: null }));
+  const standings = await workspaces.standingOf(owners);
+  return new Map(owners.map((owner) => [owner.id, standings.get(ownerKey(owner))!]));
+}
+
+const mayRead = ({ active, scopes, visibility }: Standing, { assigneeUserId, locationId }: Conversation): boolean =>
+  active && scopes.has('conversations:read') && visibleTo({ visibility }, { ownerUserId: assigneeUserId, locationId });
+
+/**
+ * Notes can be added to closed conversations too; mentioned members get a notice. Throws `not_found`, or `unusable` for a mention of a member who does not
+ * exist or may not read the conversation.
+ */
 export const addNote =
   (deps: Pick<ConversationDeps, 'store' | 'directories' | 'clock' | 'ids'>) =>
   async (actor: Actor, id: string, { content, mentions }: NoteInput): Promise<ShownMessage> => {
-    const { members, notices } = deps.directories;
-    const known = new Set((mentions.length > 0 ? await members.active(actor.workspaceId, [...mentions]) : []).map((member) => member.id));
-    const stranger = mentions.findIndex((mention) => !known.has(mention));
+    const { notices } = deps.directories;
+    const members = await mentionedMembers(deps.directories, actor.workspaceId, mentions);
     return deps.store.transaction(actor, async (tx) => {
       const before = await lockedConversation(tx, id);
-      if (stranger >= 0) throw unusable(`mentions.${stranger}`, 'El miembro no existe.');
+      const stranger = mentions.findIndex((mention) => !mayRead(members.get(mention)!, before));
+      if (stranger >= 0) throw unusable(`mentions.${stranger}`, 'El miembro no existe, o no puede leer la conversación.');
       const { conversation, message } = writeLine(deps, tx, actor, before, { type: 'note', content });
       tx.conversations.save([conversation]);
-      if (mentions.length > 0) await notices.mentioned(actor, [...new Set(mentions)], message);
+      const note = { id: message.id, conversationId: conversation.id, displayId: displayIdOf(conversation) };
+      if (members.size > 0) await notices.mentioned(actor, [...members.keys()], note);
       return { ...message, attachments: [] };
     });
   };
