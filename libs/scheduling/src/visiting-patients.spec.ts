@@ -50,13 +50,16 @@ describe('a patient who changes between the question and the booking', () => {
   });
 });
 
-it('tells an AI agent nothing of a patient: who is blocked, or was erased meanwhile, is refused as who is not eligible', async () => {
+it.each([
+  ['an AI agent', 'ai_agent' as const, []],
+  ['a key without clinic_patients:read', 'api_key' as const, ALL_SCOPES.filter((scope) => scope !== 'clinic_patients:read')],
+])('tells %s nothing of a patient: one who is blocked, or was erased meanwhile, is refused as one who is not eligible', async (_, kind, scopes) => {
   const standing = [() => ({ id: patient.id, isBlocked: true }), () => undefined];
   const answers: unknown[] = [];
   const book = async ({ appointments, input, visit, actor }: Awaited<ReturnType<typeof aClinic>>) => {
-    const bot = { ...actor, author: { ...actor.author, kind: 'ai_agent' as const }, scopes: new Set<never>() };
+    const caller = { ...actor, author: { ...actor.author, kind }, scopes: new Set(scopes) };
     const own = { ...visit, patientId: null, contactId: CONTACT! };
-    answers.push(await appointments.book(bot, input(1, own)).catch(({ kind, message, details }: DomainError) => ({ kind, message, details })));
+    answers.push(await appointments.book(caller, input(1, own)).catch(({ kind, message, details }: DomainError) => ({ kind, message, details })));
   };
   for (const then of standing) await book(await aClinic(then));
   const blocked = await aClinic(() => patient);

@@ -126,6 +126,39 @@ describe('the patient of a booking', () => {
       }
     }
   });
+
+  it('is told of to those alone who may read patients: others are refused as a website is', async () => {
+    const reader = await api.key(place.id, ['appointments:read', 'appointments:write', 'clinic_patients:read']);
+    const young = await patientNow({ ...BORN_IN_TIME, birth_date: '2012-01-01' });
+    const late = await patientNow({ ...BORN_IN_TIME, birth_date: '2009-03-02' });
+    const blocked = await patientNow({ ...BORN_IN_TIME, birth_date: '1990-03-01' });
+    const visit = { appointment_type_id: type, starts_at: onTheDay() };
+    const held = await world.made(place.key, '/appointments/holds', { ...visit, contact_id: blocked.contact });
+    const booked = (await book({ contact_id: late.contact, starts_at: '2027-03-03T12:00:00Z' })).body.data;
+    const request = { patient_id: blocked.id, kind: 'objection', requester: { kind: 'patient', name: 'Xiomara' }, block: true };
+    await world.made(place.key, '/clinic-privacy-requests', request);
+    const earlier = { starts_at: '2027-03-01T12:00:00Z', ends_at: '2027-03-01T12:30:00Z' };
+    const attempts = (token: string, query: string) => {
+      const post = (path: string, body?: object) => world.call<Doc>(token, 'POST', `/appointments${path}${query}`, body);
+      return [
+        ...['', '/holds'].map((path) => post(path, { ...visit, contact_id: young.contact })),
+        world.call<Doc>(token, 'PATCH', `/appointments/${booked.id}${query}`, earlier),
+        ...['', '/holds'].map((path) => post(path, { ...visit, contact_id: blocked.contact })),
+        post(`/${held.id}/confirm`),
+      ];
+    };
+    const refusal = { message: 'El servicio no se puede agendar para esta persona.', details: { reason: 'not_eligible' } };
+    for (const query of ['', '?validate_only=true']) {
+      const untold = await Promise.all(attempts(bare, query));
+      expect(untold.map(({ status }) => status)).toEqual(untold.map(() => 422));
+      expect(untold.map(({ body: { error } }) => ({ message: error.message, details: error.details }))).toEqual(untold.map(() => refusal));
+      const told = await Promise.all(attempts(reader, query));
+      expect(told.map(({ body }) => body.error.details?.rules ?? body.error.details?.reason)).toEqual([
+        ...Array<string[]>(3).fill(['min_age']),
+        ...Array<string>(3).fill('patient_blocked'),
+      ]);
+    }
+  });
 });
 
 describe('the rules of a service', () => {

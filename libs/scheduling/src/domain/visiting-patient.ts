@@ -14,8 +14,8 @@ export const NO_PATIENT = 'El paciente no existe.';
 
 type Caller = Pick<Actor, 'connectedAppId' | 'scopes'>;
 
-/** Neither an AI agent, which has no scopes, nor a connected app nor a website is shown anything of a patient. */
-const isTold = ({ connectedAppId, scopes }: Caller): boolean => connectedAppId === null && scopes.has('appointments:write');
+/** A credential without `clinic_patients:read` is told nothing of a patient, and neither is an AI agent, which has no scopes, a website or a connected app. */
+const isTold = ({ connectedAppId, scopes }: Caller): boolean => connectedAppId === null && scopes.has('clinic_patients:read');
 
 function notEligible(caller: Caller, rules: readonly string[]): DomainError {
   const refusal = (message: string, details: ErrorDetails) => new DomainError('unusable', 'VALIDATION_ERROR', message, details);
