@@ -70,9 +70,15 @@ export interface OrderFilter {
   createdTo?: Date;
 }
 
-export interface ReadIntakeDeps {
+/** Only the orders of leads that the actor sees. */
+export interface OrderReads {
+  byId(actor: Actor, id: string): Promise<MarketplaceOrder | undefined>;
   /** Newest first. */
-  orderReads: RecordReads<MarketplaceOrder> & { matching(workspaceId: string, filter: OrderFilter, page: RecordPage): Promise<MarketplaceOrder[]> };
+  matching(actor: Actor, filter: OrderFilter, page: RecordPage): Promise<MarketplaceOrder[]>;
+}
+
+export interface ReadIntakeDeps {
+  orderReads: OrderReads;
   /** Newest first. */
   inquiryReads: { ofLead(workspaceId: string, leadId: string, received: CreatedWithin, page: RecordPage): Promise<InquiryRecord[]> };
   visibleLeads: Pick<LeadReads, 'byId'>;

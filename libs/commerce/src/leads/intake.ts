@@ -5,7 +5,7 @@ import { listPortalAccounts, NO_PORTAL_ACCOUNT, preparePortalAccount, removePort
 import { listCandidatePhotos, listCandidates, moveCandidate, openCandidatePhoto, readCandidate } from './use-cases/candidates';
 import { addCandidatePhoto, expectCandidatePhoto, offerVehicle } from './use-cases/offer-vehicle';
 import { marketplaceOrder, portalALead, portalBLead, visLead } from './use-cases/portal-leads';
-import { inquiriesOf, listOrders, NO_ORDER } from './use-cases/read-intake';
+import { inquiriesOf, listOrders, readOrder } from './use-cases/read-intake';
 import { websiteLead } from './use-cases/website-lead';
 import { provenAccount, type ProvenAccountDeps } from './use-cases/proven-account';
 
@@ -37,7 +37,7 @@ export const createIntake = (deps: PortalAccountsDeps & ProvenAccountDeps & Cand
   portalBLead: portalBLead(deps),
   visLead: visLead(deps),
   order: marketplaceOrder(deps),
-  orders: { list: listOrders(deps), read: readRecord(deps.orderReads, NO_ORDER) },
+  orders: { list: listOrders(deps), read: readOrder(deps) },
   inquiriesOf: inquiriesOf(deps),
   offerVehicle: offerVehicle(deps),
   expectCandidatePhoto: expectCandidatePhoto(deps),

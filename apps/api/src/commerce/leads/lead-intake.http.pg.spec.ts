@@ -311,6 +311,43 @@ describe('a marketplace', () => {
     expect(await inquiriesOf(kept!.lead_id)).toHaveLength(1);
   });
 
+  it.each(['assigned', 'branches'] as const)('sends orders that a member who sees %s records reads with their lead alone', async (visibility) => {
+    const branch = (await post<{ id: string }>('/locations', { name: 'Norte' })).body.data.id;
+    const scopes = ['marketplace:read', 'leads:read'] as const;
+    const role = (await post<{ id: string }>('/roles', { name: 'Venta', scopes, visibility })).body.data;
+    const locationIds = visibility === 'branches' ? [branch] : [];
+    const named = { workspaceId: workspace.id, name: 'Leo', email: 'leo@example.com', role: 'custom', customRoleId: role.id, locationIds } as const;
+    const { id: memberId } = await api.access.enrolMember(named);
+    const { actor: member } = (await api.access.memberActor({ workspaceId: workspace.id, memberId }))!;
+    const { token } = await api.access.personalTokens.create(
+      { ...member, credentialId: null, requestId: null },
+      { name: 'Test', scopes: [...scopes] },
+    );
+    const [here, elsewhere] = [await account('marketplace', { location_id: branch }), await account('marketplace')];
+    const seen = (await send(here, order('created', 0), {}, '/orders')).body.data;
+    const hidden = (await send(elsewhere, order('created', 0, { contact: { email: 'eva@example.com' } }), {}, '/orders')).body.data;
+    if (visibility === 'assigned') await post(`/leads/${seen.lead_id}/assign`, { owner_user_id: memberId });
+    await post(`/contacts/${hidden.contact_id}/block`, { value: true });
+    const fromBlocked = order('paid', 1, { order_id: 'o-2', contact: { email: 'eva@example.com' } });
+    expect((await send(elsewhere, fromBlocked, {}, '/orders')).body.data.lead_id).toBeNull();
+    const all = await read<AsJson<MarketplaceOrderResource>[]>('/marketplace/orders');
+    expect(all).toHaveLength(3);
+    for (const query of ['', `?contact_id=${seen.contact_id}`, '?status=created,paid&limit=1']) {
+      const { body } = await api.call<Answer<AsJson<MarketplaceOrderResource>[]>>('GET', `/marketplace/orders${query}`, { token });
+      expect(body.data.map(({ lead_id }) => lead_id)).toEqual([seen.lead_id]);
+    }
+    const statuses = await Promise.all(
+      all.map(async ({ id, lead_id }) => [lead_id, (await api.call('GET', `/marketplace/orders/${id}`, { token })).status]),
+    );
+    expect(new Map(statuses as [string | null, number][])).toEqual(
+      new Map([
+        [seen.lead_id, 200],
+        [hidden.lead_id, 404],
+        [null, 404],
+      ]),
+    );
+  });
+
   it('sends an order once, of many calls at once', async () => {
     const market = await account('marketplace');
     const answers = await times(10, () => send(market, order('created', 0), {}, '/orders'));

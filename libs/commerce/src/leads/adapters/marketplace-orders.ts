@@ -1,8 +1,10 @@
 import type { HeldContactIds } from '@workops/platform';
-import type { Sql } from '@workops/platform/database';
+import type { Actor } from '@workops/kernel';
+import { visibleRows, type RowCondition, type Sql } from '@workops/platform/database';
 import { entityOf, RecordKind } from '@workops/platform/records';
 import type { MarketplaceOrder } from '../domain/marketplace-order';
-import type { ReadIntakeDeps } from '../intake-ports';
+import type { OrderReads } from '../intake-ports';
+import { OWNERSHIP } from './lead-conditions';
 import { LEADS_LOCK } from './postgres-lead-store';
 
 export const marketplaceOrders = new RecordKind<MarketplaceOrder>(
@@ -25,19 +27,34 @@ export const marketplaceOrders = new RecordKind<MarketplaceOrder>(
 
 export const BY_EXTERNAL_ID = `${marketplaceOrders.sql.select} WHERE workspace_id = $1 AND account_id = $2 AND external_id = $3 FOR UPDATE`;
 
-const MATCHING = `
+/** The orders of leads that the actor sees. An order without a lead is seen by actors who see all records. */
+function ofSeenLead(actor: Pick<Actor, 'visibility'>, from: number): RowCondition {
+  if (actor.visibility.kind === 'all') return { sql: 'true', values: [] };
+  const visible = visibleRows(actor, OWNERSHIP, from);
+  const lead = `SELECT 1 FROM commerce.lead l WHERE l.workspace_id = $1 AND l.id = marketplace_order.lead_id AND ${visible.sql}`;
+  return { sql: `EXISTS (${lead})`, values: visible.values };
+}
+
+const BY_ID = (seen: string): string => `${marketplaceOrders.sql.select} WHERE workspace_id = $1 AND id = $2 AND ${seen}`;
+
+const MATCHING = (seen: string): string => `
   ${marketplaceOrders.sql.select}
    WHERE workspace_id = $1 AND ($2::uuid IS NULL OR id < $2) AND ($4::text[] IS NULL OR status = ANY ($4)) AND ($5::uuid IS NULL OR account_id = $5)
      AND ($6::uuid IS NULL OR contact_id = $6) AND ($7::uuid IS NULL OR vehicle_id = $7)
      AND ($8::timestamptz IS NULL OR created_at >= $8) AND ($9::timestamptz IS NULL OR created_at < $9)
+     AND ${seen}
    ORDER BY id DESC LIMIT $3`;
 
-export const orderReads = (sql: Sql): ReadIntakeDeps['orderReads'] => ({
-  ...marketplaceOrders.reads(sql),
-  matching: (workspaceId, filter, { after, limit }) => {
+export const orderReads = (sql: Sql): OrderReads => ({
+  byId: async (actor, id) => {
+    const seen = ofSeenLead(actor, 3);
+    return (await sql.query<MarketplaceOrder>(BY_ID(seen.sql), [actor.workspaceId, id, ...seen.values]))[0];
+  },
+  matching: (actor, filter, { after, limit }) => {
     const { statuses = null, accountId = null, contactId = null, vehicleId = null, createdFrom = null, createdTo = null } = filter;
-    const values = [workspaceId, after, limit, statuses, accountId, contactId, vehicleId, createdFrom, createdTo];
-    return sql.query<MarketplaceOrder>(MATCHING, values);
+    const values = [actor.workspaceId, after, limit, statuses, accountId, contactId, vehicleId, createdFrom, createdTo];
+    const seen = ofSeenLead(actor, values.length + 1);
+    return sql.query<MarketplaceOrder>(MATCHING(seen.sql), [...values, ...seen.values]);
   },
 });
 

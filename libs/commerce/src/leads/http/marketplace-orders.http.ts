@@ -82,7 +82,7 @@ export class MarketplaceOrdersHttp {
     ...orders,
     id: 'listMarketplaceOrders',
     summary: 'List marketplace orders',
-    description: 'Newest first.',
+    description: 'Those of leads that the caller sees, newest first.',
     errors: [],
     list: 'cursor',
   })

@@ -5,12 +5,22 @@ import type { MarketplaceOrder } from '../domain/marketplace-order';
 import type { OrderFilter, ReadIntakeDeps } from '../intake-ports';
 import type { CreatedWithin } from '../../stock/source-ports';
 
-export const NO_ORDER = 'El pedido no existe.';
+const NO_ORDER = 'El pedido no existe.';
 
+/** Orders of leads visible to the actor, newest first. */
 export const listOrders =
   ({ orderReads }: ReadIntakeDeps) =>
   (actor: Actor, { filter, ...input }: ListInput & { filter: OrderFilter }): Promise<Listed<MarketplaceOrder>> =>
-    listed((page) => orderReads.matching(actor.workspaceId, filter, page), input);
+    listed((page) => orderReads.matching(actor, filter, page), input);
+
+/** Throws `not_found`, alike for an unknown order and for that of a lead hidden from the actor. */
+export const readOrder =
+  ({ orderReads }: Pick<ReadIntakeDeps, 'orderReads'>) =>
+  async (actor: Actor, id: string): Promise<MarketplaceOrder> => {
+    const order = await orderReads.byId(actor, id);
+    if (!order) throw notFound(NO_ORDER);
+    return order;
+  };
 
 /** Inquiries of a lead visible to the actor, newest first. Throws `not_found`. */
 export const inquiriesOf =
