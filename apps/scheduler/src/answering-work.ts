@@ -1,4 +1,4 @@
-import { mailStandingOn } from '@workops/campaigns';
+import { messagedContactsOn } from '@workops/contexts';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { ACCESS, type Access } from '@workops/access';
 import {
@@ -13,7 +13,6 @@ import {
   type Knowledge,
 } from '@workops/agents';
 import { CLINIC_CATALOGUE, type Catalogue } from '@workops/clinic';
-import { correspondentsOn } from '@workops/contacts';
 import { botsOn } from '@workops/conversations';
 import type { Clock, Ids } from '@workops/kernel';
 import { SecretBox } from '@workops/platform';
@@ -63,7 +62,7 @@ export class AnsweringWork implements OnApplicationBootstrap, BeforeApplicationS
       access,
       database,
       files,
-      correspondents: correspondentsOn({ mailStanding: mailStandingOn(database), database, workspaces: workspaceFacts(access), clock, ids }),
+      correspondents: messagedContactsOn({ database, workspaces: workspaceFacts(access), clock, ids }),
       clock,
       ids,
     };

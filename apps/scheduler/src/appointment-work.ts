@@ -1,7 +1,7 @@
+import { messagedContactsOn } from '@workops/contexts';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { ACCESS, type Access } from '@workops/access';
-import { mailStandingOn } from '@workops/campaigns';
-import { contactDirectoryOn, correspondentsOn } from '@workops/contacts';
+import { contactDirectoryOn } from '@workops/contacts';
 import { heedingHolds, noticesOn } from '@workops/conversations';
 import type { Clock, Ids } from '@workops/kernel';
 import { SecretBox } from '@workops/platform';
@@ -36,8 +36,7 @@ export class AppointmentWork implements OnApplicationBootstrap, BeforeApplicatio
     @Inject(ACCESS) access: Access,
   ) {
     const directories = { workspaces: { factsOf: access.profileOf }, contacts: contactDirectoryOn(database) };
-    const correspondents = correspondentsOn({
-      mailStanding: mailStandingOn(database),
+    const correspondents = messagedContactsOn({
       database,
       workspaces: { profileOf: access.profileOf },
       clock,

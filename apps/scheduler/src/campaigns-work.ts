@@ -1,8 +1,8 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { ACCESS, type Access } from '@workops/access';
-import { campaignTelemetry, CampaignWork, mailIdentityOn, mailLedger, mailStandingOn } from '@workops/campaigns';
-import { audienceOn, correspondentsOn } from '@workops/contacts';
-import { campaignAccountsFor, campaignPolicyOn } from '@workops/contexts';
+import { campaignTelemetry, CampaignWork, mailIdentityOn, mailLedger } from '@workops/campaigns';
+import { audienceOn } from '@workops/contacts';
+import { campaignAccountsFor, campaignPolicyOn, messagedContactsOn } from '@workops/contexts';
 import { campaignAccountsOn, campaignChanges, campaignLineOn, CampaignMail, campaignMessagesWaiting } from '@workops/conversations';
 import type { Clock, Ids } from '@workops/kernel';
 import { SecretBox, secretKeeper } from '@workops/platform';
@@ -33,7 +33,7 @@ export class CampaignsWork implements OnApplicationBootstrap, BeforeApplicationS
     const workspaces = workspaceFacts(access);
     const secrets = secretKeeper(box);
     const { notices } = access;
-    const correspondents = correspondentsOn({ database, workspaces, mailStanding: mailStandingOn(database), clock, ids });
+    const correspondents = messagedContactsOn({ database, workspaces, clock, ids });
     const guard = new SystemAddressGuard(parseRanges(config.WEBHOOK_ALLOWED_CIDRS));
     const accounts = campaignAccountsOn({ database, guard, secrets, clock, ids, notices, workspaces });
     this.mail = new CampaignMail({ database, accounts, guard });

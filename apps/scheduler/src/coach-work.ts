@@ -1,8 +1,8 @@
-import { mailStandingOn } from '@workops/campaigns';
+import { messagedContactsOn } from '@workops/contexts';
 import { Inject, Injectable } from '@nestjs/common';
 import { ACCESS, type Access } from '@workops/access';
 import { coachWork } from '@workops/agents';
-import { contactDirectoryOn, correspondentsOn } from '@workops/contacts';
+import { contactDirectoryOn } from '@workops/contacts';
 import { botsOn } from '@workops/conversations';
 import type { Clock, Ids } from '@workops/kernel';
 import { Database } from '@workops/platform/database';
@@ -33,7 +33,7 @@ export class CoachWork extends Rounds {
     @Inject(AnsweringModel) model: AnsweringModel,
   ) {
     super();
-    const correspondents = correspondentsOn({ mailStanding: mailStandingOn(database), database, workspaces: workspaceFacts(access), clock, ids });
+    const correspondents = messagedContactsOn({ database, workspaces: workspaceFacts(access), clock, ids });
     const bots = botsOn(conversationParts({ access, database, files, correspondents, clock, ids }));
     this.work = coachWork({
       ...{ database, logger, clock, ids, model, workspaces: { profileOf: access.profileOf }, owners: access },

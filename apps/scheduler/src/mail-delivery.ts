@@ -1,8 +1,7 @@
+import { messagedContactsOn } from '@workops/contexts';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { ACCESS, type Access } from '@workops/access';
-import { mailStandingOn } from '@workops/campaigns';
 import { budgetMailObjection } from '@workops/clinic';
-import { correspondentsOn } from '@workops/contacts';
 import { heedingHolds } from '@workops/conversations';
 import type { Clock, Ids } from '@workops/kernel';
 import { Database } from '@workops/platform/database';
@@ -33,8 +32,7 @@ export class MailDelivery implements OnApplicationBootstrap, BeforeApplicationSh
       logger.warn('neither SMTP_URL nor MAIL_DIRECTORY is set: mail waits until one is');
       return;
     }
-    const correspondents = correspondentsOn({
-      mailStanding: mailStandingOn(database),
+    const correspondents = messagedContactsOn({
       database,
       workspaces: { profileOf: access.profileOf },
       clock,

@@ -1,7 +1,7 @@
+import { messagedContactsOn } from '@workops/contexts';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { ACCESS, type Access } from '@workops/access';
-import { campaignStopsOn, mailBounced, mailStandingOn } from '@workops/campaigns';
-import { correspondentsOn } from '@workops/contacts';
+import { campaignStopsOn, mailBounced } from '@workops/campaigns';
 import { messageWork, whatsappProvider } from '@workops/conversations';
 import type { Clock, Ids } from '@workops/kernel';
 import { SecretBox, secretKeeper } from '@workops/platform';
@@ -40,7 +40,7 @@ export class MessagesWork implements OnApplicationBootstrap, BeforeApplicationSh
       providers: { ...others.providers, cloud_api: whatsappProvider({ wire: whatsapp, database, files, clock, ids }) },
       stops: campaignStopsOn({ database, workspaces, now: () => clock.now() }),
       bounced: mailBounced(ids),
-      correspondents: correspondentsOn({ mailStanding: mailStandingOn(database), database, workspaces, clock, ids }),
+      correspondents: messagedContactsOn({ database, workspaces, clock, ids }),
       directUrl: config.DATABASE_DIRECT_URL,
     });
     const help = 'Share of their turns that campaigns have beside single messages, 1 while these are not late';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
-import { queueingTurns, type AnsweringDeps } from '@workops/agents';
+import { queueingTurns } from '@workops/agents';
 import { limitTurns, liveAgent, turnRows, turnsAreDue } from '@workops/agents/testing';
 import { anAccount, aVisitor } from '@workops/conversations/testing';
 import { systemClock } from '@workops/kernel';
@@ -46,7 +46,7 @@ describe('turns that a limit refuses', () => {
     const message = { externalMessageId: randomUUID(), from, profileName: null, type: 'text' as const, content: 'Hola', attachments: [] };
     await place.inbox().receive(site, { messages: [{ ...message, sentAt: new Date(), automated: false }], statuses: [] });
     const events = (await recordedEvents(database, workspaceId)).filter(({ type }) => type === 'message.received');
-    const deps = { database, clock: systemClock, ids: systemIds, talks: talksOf(place.bots()) } as unknown as AnsweringDeps;
+    const deps = { database, clock: systemClock, ids: systemIds, talks: talksOf(place.bots()) };
     await database.transaction((tx) => queueingTurns(deps)(events, tx));
     await turnsAreDue(database, workspaceId);
     await eventually(async () => (await turnRows(database, workspaceId)).some(({ reason }) => reason === `${party}_limit`));

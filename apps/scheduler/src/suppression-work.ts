@@ -1,7 +1,7 @@
+import { messagedContactsOn } from '@workops/contexts';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { ACCESS, type Access } from '@workops/access';
-import { tellSuppressions, mailStandingOn } from '@workops/campaigns';
-import { correspondentsOn } from '@workops/contacts';
+import { tellSuppressions } from '@workops/campaigns';
 import type { Clock, Ids } from '@workops/kernel';
 import { Database } from '@workops/platform/database';
 import { CLOCK, IDS, LOGGER, type Logger } from '@workops/platform/process';
@@ -23,7 +23,7 @@ export class SuppressionWork implements OnApplicationBootstrap, BeforeApplicatio
   ) {
     const workspaces = { profileOf: access.profileOf };
     const onFailure = (error: unknown) => logger.warn({ err: error }, 'contacts were not told of an address, a later round tells them');
-    const contacts = correspondentsOn({ mailStanding: mailStandingOn(database), database, workspaces, clock, ids });
+    const contacts = messagedContactsOn({ database, workspaces, clock, ids });
     this.round = new Recurring(tellSuppressions({ database, contacts, workspaces, onFailure }).round, EVERY_MS, onFailure, database.stillness);
   }
 

@@ -1,7 +1,6 @@
+import { messagedContactsOn } from '@workops/contexts';
 import { Inject, Injectable } from '@nestjs/common';
 import { ACCESS, type Access } from '@workops/access';
-import { mailStandingOn } from '@workops/campaigns';
-import { correspondentsOn } from '@workops/contacts';
 import { triggerWork } from '@workops/conversations';
 import type { Clock, Ids } from '@workops/kernel';
 import { Database } from '@workops/platform/database';
@@ -38,7 +37,7 @@ export class TriggerWork extends RecurringWork {
       // Notes of triggers notify no one.
       notices: { mentioned: () => Promise.resolve() },
     };
-    const correspondents = correspondentsOn({ mailStanding: mailStandingOn(database), database, workspaces, clock, ids });
+    const correspondents = messagedContactsOn({ database, workspaces, clock, ids });
     this.round = triggerWork({ database, files, logger, clock, ids, correspondents, directories }, () => this.isOver);
   }
 

@@ -1,9 +1,9 @@
-import { mailStandingOn } from '@workops/campaigns';
+import { messagedContactsOn } from '@workops/contexts';
 import { Inject, Injectable } from '@nestjs/common';
 import { ACCESS, type Access } from '@workops/access';
 import { definitionsOfStanding, HttpVoice, ledgerOn, VoiceWork } from '@workops/agents';
 import { leadFactsOn } from '@workops/commerce';
-import { contactDirectoryOn, correspondentsOn, dialled } from '@workops/contacts';
+import { contactDirectoryOn, dialled } from '@workops/contacts';
 import { holdsOn } from '@workops/conversations';
 import type { Clock, Ids } from '@workops/kernel';
 import { SecretBox } from '@workops/platform';
@@ -35,7 +35,7 @@ export class VoiceCalls extends Rounds {
     const { profileOf, settings } = access;
     const workspaces = { profileOf };
     const { reach, live } = contactDirectoryOn(database);
-    const { judge } = correspondentsOn({ mailStanding: mailStandingOn(database), database, workspaces, clock, ids });
+    const { judge } = messagedContactsOn({ database, workspaces, clock, ids });
     const holds = holdsOn({ database, directories: { contacts: { live } }, clock, ids });
     this.calls = new VoiceWork({
       measure: metrics.runs('voice_call'),

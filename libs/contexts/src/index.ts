@@ -23,6 +23,7 @@ import { visitsFollower } from './visits';
 export { DeletionRounds, type DeletionDeps } from './deletions';
 export { workspaceData } from './workspace-data';
 export { libraryMigrations } from './migrations';
+export { messagedContactsOn } from './correspondents';
 export { contexts, type ContextName } from './registry';
 
 const declared: readonly ContextDeclaration[] = contexts;

@@ -1,6 +1,5 @@
+import { messagedContactsOn } from '@workops/contexts';
 import { accessOn } from '@workops/access';
-import { correspondentsOn } from '@workops/contacts';
-import { mailStandingOn } from '@workops/campaigns';
 import { inboxOn, type ReceivedMessage } from '@workops/conversations';
 import { systemClock } from '@workops/kernel';
 import { libraryHolidays } from '@workops/scheduling';
@@ -116,7 +115,7 @@ async function committed(databaseUrl: string, workspaceId: string, accountId: st
   const inbox = inboxOn({
     database,
     files,
-    correspondents: correspondentsOn({ mailStanding: mailStandingOn(database), database, workspaces, ...minting }),
+    correspondents: messagedContactsOn({ database, workspaces, ...minting }),
     workspaces,
     ...minting,
   });

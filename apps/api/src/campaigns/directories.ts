@@ -1,7 +1,7 @@
 import type { Access } from '@workops/access';
-import { mailStandingOn, type CampaignsOutside, type MailReportDirectories } from '@workops/campaigns';
-import { audienceOn, correspondentsOn } from '@workops/contacts';
-import { campaignAccountsFor, campaignPolicyOn } from '@workops/contexts';
+import type { CampaignsOutside, MailReportDirectories } from '@workops/campaigns';
+import { audienceOn } from '@workops/contacts';
+import { campaignAccountsFor, campaignPolicyOn, messagedContactsOn } from '@workops/contexts';
 import { campaignLineOn } from '@workops/conversations';
 import type { Clock, Ids } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
@@ -17,7 +17,7 @@ export function campaignsOutside(access: Access, database: Database, files: File
     ...{ profileOf: access.profileOf, holidays, membersOf: access.teams.members, active: access.members.active, standingOf: access.standingOf },
     settingsOf: (workspaceId: string) => access.settings.read({ workspaceId }),
   };
-  const correspondents = correspondentsOn({ database, workspaces, mailStanding: mailStandingOn(database), clock, ids });
+  const correspondents = messagedContactsOn({ database, workspaces, clock, ids });
   return {
     channels: campaignAccountsFor(database),
     audience: audienceOn(database),
@@ -31,7 +31,7 @@ export function mailReportDirectories(access: Access, database: Database, clock:
   const workspaces = { profileOf: access.profileOf };
   return {
     workspaces,
-    contacts: correspondentsOn({ mailStanding: mailStandingOn(database), database, workspaces, clock, ids }),
+    contacts: messagedContactsOn({ database, workspaces, clock, ids }),
     notices: access.notices,
     onFailure: (error) => logger.warn({ err: error }, 'contacts were not told of an address, a round tells them'),
     onUnreadable: (error) => logger.warn({ err: error }, 'a returned mail could not be read; its bounce or complaint is lost'),

@@ -1,7 +1,8 @@
+import { messagedContactsOn } from '@workops/contexts';
 import type { Access } from '@workops/access';
-import { mailStandingOn, ownerOfAddressOn, sentThroughOn } from '@workops/campaigns';
+import { ownerOfAddressOn, sentThroughOn } from '@workops/campaigns';
 import { agentsThere } from '@workops/agents';
-import { contactFactsOn, correspondentsOn, type ContactDirectory, type Contacts } from '@workops/contacts';
+import { contactFactsOn, type ContactDirectory, type Contacts } from '@workops/contacts';
 import type {
   AutomationDirectories,
   ChannelDirectories,
@@ -49,7 +50,7 @@ export const automationDirectories = (access: Access, database: Database): Autom
 /** The lookups of incoming messages: senders, and the accounts that are written to. */
 export function inboundDirectories(access: Access, database: Database, clock: Clock, ids: Ids): InboundDirectories {
   const workspaces = workspaceFacts(access);
-  const correspondents = correspondentsOn({ mailStanding: mailStandingOn(database), database, workspaces, clock, ids });
+  const correspondents = messagedContactsOn({ database, workspaces, clock, ids });
   return { workspaces, correspondents, domains: { ownerOf: ownerOfAddressOn(database) } };
 }
 
@@ -64,7 +65,7 @@ export const streamNames = ({ members }: Access, contacts: ContactDirectory) => 
 
 /** What conversations ask others about, as they answer it. */
 export const messagesOutside = (access: Access, contacts: ContactDirectory, database: Database, clock: Clock, ids: Ids): MessagesOutside => ({
-  correspondents: correspondentsOn({ mailStanding: mailStandingOn(database), database, workspaces: { profileOf: access.profileOf }, clock, ids }),
+  correspondents: messagedContactsOn({ database, workspaces: { profileOf: access.profileOf }, clock, ids }),
   directories: {
     workspaces: workspaceFacts(access),
     contacts: { names: namesOfContacts(contacts) },

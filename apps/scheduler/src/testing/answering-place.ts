@@ -1,7 +1,6 @@
+import { messagedContactsOn } from '@workops/contexts';
 import { accessOn, type Access } from '@workops/access';
-import { mailStandingOn } from '@workops/campaigns';
 import type { AnsweringDeps } from '@workops/agents';
-import { correspondentsOn } from '@workops/contacts';
 import { botsOn, inboxOn } from '@workops/conversations';
 import { systemClock } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
@@ -49,8 +48,7 @@ export class AnsweringPlace {
   private deps() {
     const { database, files } = this;
     const [clock, ids] = [systemClock, systemIds];
-    const correspondents = correspondentsOn({
-      mailStanding: mailStandingOn(database),
+    const correspondents = messagedContactsOn({
       database,
       workspaces: workspaceFacts(this.access),
       clock,

@@ -5,7 +5,6 @@ import {
   CampaignWork,
   mailLedger,
   mailReportsOn,
-  mailStandingOn,
   type CampaignWorkDeps,
   type MailIdentity,
   type MailLines,
@@ -13,7 +12,7 @@ import {
   type WrittenMail,
 } from '@workops/campaigns';
 import { campaignTables } from '@workops/campaigns/testing';
-import { audienceOn, correspondentsOn } from '@workops/contacts';
+import { audienceOn } from '@workops/contacts';
 import { addPeople, type Person } from '@workops/contacts/testing';
 import { campaignChanges, campaignLineOn, campaignMessagesWaiting, messageTemplatesOn } from '@workops/conversations';
 import { systemClock } from '@workops/kernel';
@@ -21,6 +20,7 @@ import { standingsBesides } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
 import { campaignAccountsFor, campaignPolicyOn } from '../campaigns';
 import type { MessagingWorld } from './messaging';
+import { messagedContactsOn } from '../correspondents';
 
 const { privateKey } = generateKeyPairSync('rsa', {
   modulusLength: 1024,
@@ -63,7 +63,7 @@ export class MemoryMail implements MailLines {
 /** Campaigns beside conversations and contacts, on one database. */
 export function campaignWorld({ test: { database, url }, files, logger, workspaces }: MessagingWorld) {
   const clocks = { clock: systemClock, ids: systemIds };
-  const correspondents = correspondentsOn({ database, workspaces, mailStanding: mailStandingOn(database), ...clocks });
+  const correspondents = messagedContactsOn({ database, workspaces, ...clocks });
   const notices = { notifyAdmins: async () => undefined };
   const outside = {
     channels: campaignAccountsFor(database),
