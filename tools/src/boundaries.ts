@@ -21,23 +21,20 @@ const wallsOf = (folder: string): Check[] => [
   lintSwitches(root, [folder]),
 ];
 
-/** The imports of the tree are judged where the canaries are: once for both. */
-function everything(): { walls: Check[]; canaries: Check[] } {
-  return withCopy(root, (copy) => {
+/** The imports of the tree are judged in the copy with the canaries: once for both. */
+const wholeTree = (withWalls: boolean): Check[] =>
+  withCopy(root, (copy) => {
     const imports = importChecks(copy);
-    return {
-      walls: [...sqlWall(root), ...imports.walls, ...distWall(root), lintSwitches(root)],
-      canaries: [...sqlCanaries(), ...imports.canaries, ...distCanaries(), ...lintCanaries(copy), switchCanary()],
-    };
+    const walls = () => [...sqlWall(root), ...imports.walls, ...distWall(root), lintSwitches(root)];
+    const canaries = [...sqlCanaries(), ...imports.canaries, ...distCanaries(), ...lintCanaries(copy), switchCanary()];
+    return withWalls ? [...walls(), ...canaries] : canaries;
   });
-}
 
 function checksFor(words: readonly string[]): Check[] {
   const [word] = words;
   if (word !== undefined && words.length === 1 && packageFolders(root).includes(word)) return wallsOf(word);
   if (word !== undefined && (word !== '--canaries' || words.length > 1)) throw new Error(USAGE);
-  const { walls, canaries } = everything();
-  return word === undefined ? [...walls, ...canaries] : canaries;
+  return wholeTree(word === undefined);
 }
 
 function main(): void {

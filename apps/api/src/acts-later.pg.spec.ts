@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fieldsOf } from '@workops/edge/app';
+import { fieldsOf } from '@workops/edge/testing';
 import type { DeclaredOperation } from '@workops/edge';
 import { ACTS_LATER } from './testing/acts-later';
 import { ApiApp } from './testing/api-app';

@@ -4,7 +4,8 @@ import { knownIdentities, MemoryAccess } from '@workops/access/testing';
 import { ALL_SCOPES, isGrantable, PUBLISHABLE_SCOPES, systemClock, type CredentialKind, type Scope } from '@workops/kernel';
 import { CountingIds } from '@workops/kernel/testing';
 import { served } from './contexts';
-import { type DeclaredOperation, missingScopes } from '@workops/edge';
+import type { DeclaredOperation } from '@workops/edge';
+import { missingScopes } from '@workops/edge/testing';
 import type { ApiAnswer, ApiApp, Refusal } from './testing/api-app';
 import { OperationsWorld, type Made, type SampledCall } from './testing/operations-world';
 

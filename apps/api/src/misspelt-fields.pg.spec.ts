@@ -1,7 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { ALL_SCOPES } from '@workops/kernel';
-import { fieldsOf, passingNames } from '@workops/edge/app';
-import { readFields, widenedByMisspelling } from '@workops/edge/testing';
+import { fieldsOf, passingNames, readFields, widenedByMisspelling } from '@workops/edge/testing';
 import { ApiApp } from './testing/api-app';
 import { SampleCalls, type PublishedDocument } from './testing/sample-call';
 

@@ -46,7 +46,6 @@ export {
   type Deferred,
   MEMBER_CREDENTIALS,
   MINTING_CREDENTIALS,
-  missingScopes,
   type OperationDeclaration,
   WEBSITE_CREDENTIALS,
   WORKSPACE_CREDENTIALS,
@@ -74,4 +73,4 @@ export { eventBytes, EventStream } from './streams/event-stream';
 export { beginWaiting, CurrentCall, EVENT_STREAM, type Listener, Listeners, listening, type ListeningCall } from './streams/listeners';
 export { filePartOf } from './upload/file-part';
 export { Uploaded, type UploadedFile } from './upload/receive-file.interceptor';
-export { MalformedCall, PathId, PathParam, pathParamOf, validated } from './validation';
+export { MalformedCall, PathId, PathParam, pathParamOf } from './validation';

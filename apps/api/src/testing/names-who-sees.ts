@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { fieldsOf } from '@workops/edge/app';
+import { fieldsOf } from '@workops/edge/testing';
 import type { DeclaredOperation } from '@workops/edge';
 
 /** Fields that name a branch or a member: who sees a narrowed record is decided by them. */
@@ -25,10 +25,6 @@ export const DECIDES_LATER: readonly string[] = [
 export const HELD_ELSEWHERE: Readonly<Record<string, string>> = {
   addMember: 'libs/access/src/domain/authority.spec.ts',
   changeMember: 'libs/access/src/domain/authority.spec.ts',
-  changeMessagingAccount: 'apps/api/src/conversations/automation/acts-for-its-maker.http.pg.spec.ts',
-  createAssignmentRule: 'apps/api/src/conversations/automation/acts-for-its-maker.http.pg.spec.ts',
-  createAutomationTrigger: 'apps/api/src/conversations/automation/acts-for-its-maker.http.pg.spec.ts',
-  createStockSource: 'libs/commerce/src/stock/adapters/stock-syncs.pg.spec.ts',
   updateStockSource: 'libs/commerce/src/stock/adapters/stock-syncs.pg.spec.ts',
 };
 

@@ -1,6 +1,6 @@
 import { ContactsHttp } from '@workops/contacts/http';
-import { Field, ListField, ObjectListField, text, uuid, validated } from '@workops/edge';
-import { parseJson, requestClassesOf, sentExample } from '@workops/edge/testing';
+import { Field, ListField, ObjectListField, text, uuid } from '@workops/edge';
+import { parseJson, requestClassesOf, sentExample, validated } from '@workops/edge/testing';
 import { AppointmentsHttp } from '@workops/scheduling/http';
 
 class Entry {

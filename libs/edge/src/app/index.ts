@@ -3,7 +3,7 @@ export { calledOperationNotes, CalledOperationNotes } from '../called-operations
 export { AUTHENTICATOR, EdgeModule, SIGNERS } from '../edge.module';
 export { installEdge, NO_CREDENTIAL } from '../edge';
 export { sendError } from '../error-filter';
-export { fieldsOf, passingNames, wireNameOf } from '../fields/declared-fields';
+export { wireNameOf } from '../fields/declared-fields';
 export { writerOf } from '../fields/write-fields';
 export { forgetAnswersOn } from '../idempotency/kept-answers';
 export { requestIdAsKept } from '../kept-requests';

@@ -86,7 +86,7 @@ export class HttpCalls {
       .buffer(true)
       .parse((isEndless ? collectRefusal : collect) as never);
     // What happens to the connection once the answer is read fails nothing.
-    test.on('response', (read: request.Response) => (read as unknown as EventEmitter).on('error', () => undefined));
+    test.on('response', (read: EventEmitter) => read.on('error', () => undefined));
     if (remoteAddress !== undefined) test.set('X-Forwarded-For', remoteAddress);
     for (const [name, value] of headers) if (value !== undefined) test.set(name, value);
     if (body instanceof FormData) await addForm(test, body);

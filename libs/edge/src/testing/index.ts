@@ -9,3 +9,6 @@ export { VALIDATE_ONLY } from '../rehearsal/rehearsed';
 export { requestClassesOf } from '../request-classes';
 export { HttpCalls, TRUSTED_PROXIES, type HttpAnswer, type HttpCall } from './http-calls';
 export { erasedBodies, keepBodies, keptBodies } from './kept-bodies';
+export { fieldsOf, passingNames } from '../fields/declared-fields';
+export { missingScopes } from '../operation-declaration';
+export { validated } from '../validation';

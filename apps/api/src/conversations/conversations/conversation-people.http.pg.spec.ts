@@ -143,8 +143,8 @@ describe('conversations and their people', () => {
     const named = { workspaceId, name: 'Eva', email: `${subject}@example.com`, subject };
     const eva = await api.access.enrolMember({ ...named, role: 'custom', customRoleId: role.id, locationIds });
     const { id: owner } = await api.access.enrolMember({ workspaceId, name: 'Olga', email: `${randomUUID()}@example.com`, role: 'owner' });
-    const note = () => call('POST', `/conversations/${conversationId}/notes`, { content: 'Ojo', mentions: [owner, eva.id] });
-    const { status, body } = (await note()) as unknown as { status: number; body: Refusal };
+    const note = { content: 'Ojo', mentions: [owner, eva.id] };
+    const { status, body } = await api.call<Refusal>('POST', `/conversations/${conversationId}/notes`, { token, body: note });
     expect([status, body.error.details?.body?.map(({ path }) => path)]).toEqual([422, ['mentions.1']]);
     const listed = await api.call<Page<{ content: string }>>('GET', `/conversations/${conversationId}/messages`, { token });
     expect(listed.body.data.map(({ content }) => content)).toEqual(['Hola']);

@@ -1,7 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { ApiApp } from '../../testing/api-app';
-import { fieldsOf } from '@workops/edge/app';
-import { visibleText } from '@workops/edge/testing';
+import { fieldsOf, visibleText } from '@workops/edge/testing';
 
 /**
  * Texts that keep characters which nobody sees. A new field that people compare or search belongs into a pattern of

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Standing } from '@workops/kernel';
 import { standingsBesides } from '@workops/kernel/testing';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
-import type { PinnedAgent } from '../../definitions/domain/ai-agent';
 import { liveAgent, publishedSince } from '../../testing/agent-rows';
 import { aLiveGraph } from '../../testing/tested-agent';
 import { graphAt } from '../use-cases/pinned-agents';
@@ -48,7 +47,7 @@ describe('an agent that answers customers', () => {
     await liveAgent(test.database, workspaceId, agentId, pinned, ana);
     await publishedSince(test.database, workspaceId, agentId);
     const graphId = await aLiveGraph(test.database, workspaceId, [agentId], []);
-    const graph = { engine: 'graph', graphId, graphVersion: 2 } as unknown as PinnedAgent;
+    const graph = { engine: 'graph', graphId, graphVersion: 2 } as const;
     const versions = async () => [...(await graphAt(definitions, workspaceId, graph))!.agents.values()].map(({ versionNumber }) => versionNumber);
     const acting = (maker: string) => ({ maker: { kind: 'member', id: maker, appId: null }, needs: ['ai_agents:publish', 'messages:send'] });
     await test.database.query(ACTS_FOR, [workspaceId, JSON.stringify(acting(bea))]);

@@ -7,7 +7,11 @@ import { pinnedAt, type NamedVersion } from './agent-at';
  * The graph of a version of an agent, with the versions of its agents, without those that are disabled or gone; of a draft, the live ones. Null for an agent
  * without a graph; undefined where there is no such graph, or no live one: then no answer is given.
  */
-export async function graphAt(definitions: RunDefinitions, workspaceId: string, pinned: PinnedAgent): Promise<GraphAt | null | undefined> {
+export async function graphAt(
+  definitions: RunDefinitions,
+  workspaceId: string,
+  pinned: Pick<PinnedAgent, 'engine' | 'graphId' | 'graphVersion'>,
+): Promise<GraphAt | null | undefined> {
   const { engine, graphId, graphVersion } = pinned;
   if (engine !== 'graph') return null;
   if (graphId === null) return undefined;

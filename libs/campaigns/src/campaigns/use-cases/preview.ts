@@ -2,7 +2,7 @@ import { outboundBlocked, unusable, type Actor } from '@workops/kernel';
 import type { CampaignDeps, CampaignTemplate, Member } from '../campaign-ports';
 import { acknowledgedBy, type Campaign } from '../domain/campaign';
 import { filledMail, filledVariables, isMail, namesIn, type Content, type Values } from '../domain/content';
-import { mustReadFilled } from '../domain/makers-authority';
+import { mayFill, mustReadFilled } from '../domain/makers-authority';
 import { objectionsTo, templateOf } from './audience';
 import { mustBeSendable } from './move-campaign';
 import { campaignOf } from './read-campaigns';
@@ -60,10 +60,10 @@ async function valuesOf({ audience }: CampaignDeps, { workspaceId, content }: Ca
 const reasonOfTemplate = ({ channel }: Campaign, template: CampaignTemplate | undefined): string | null =>
   channel === 'whatsapp' && !template?.sendable ? 'template_not_approved' : null;
 
-async function previewed(deps: CampaignDeps, { scopes }: Actor, campaign: Campaign, member: Member): Promise<Previewed> {
+async function previewed(deps: CampaignDeps, actor: Actor, campaign: Campaign, member: Member): Promise<Previewed> {
   const { content } = campaign;
   const { contactId, address } = member;
-  const isSeen = scopes.has('contacts:read');
+  const isSeen = mayFill(actor);
   // Nothing is judged with values that the caller may not read: a refusal by size would tell their length.
   const values = isSeen ? await valuesOf(deps, campaign, contactId) : NOTHING;
   const template = await templateOf(deps, campaign);
