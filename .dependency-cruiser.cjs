@@ -20,7 +20,12 @@ module.exports = {
   forbidden: [
     rule('no-cycle', 'Files that need one another are one file.', {}, { circular: true }),
     // The search library is served beside the script of the guides under this name.
-    rule('nothing-unresolvable', 'What cannot be found cannot be checked.', {}, { couldNotResolve: true, pathNot: '^[.]/minisearch[.]js$' }),
+    rule(
+      'nothing-unresolvable',
+      'What cannot be found cannot be checked.',
+      {},
+      { couldNotResolve: true, pathNot: '^[.]/minisearch[.]js$' },
+    ),
     rule(
       'kernel-needs-nothing',
       'The kernel is plain TypeScript.',
@@ -78,7 +83,9 @@ module.exports = {
       'use-cases-know-ports-only',
       'What happens is told in terms of the domain and of ports, never of how they are filled.',
       { path: `^libs/([^/]+)/src/${SUBJECT}use-cases/`, pathNot: TEST_CODE },
-      { pathNot: [`^libs/$1/src/${SUBJECT}(domain|use-cases)/`, `^libs/$1/src/${SUBJECT}${PORTS}$`, LANGUAGE, ...PURE] },
+      {
+        pathNot: [`^libs/$1/src/${SUBJECT}(domain|use-cases)/`, `^libs/$1/src/${SUBJECT}${PORTS}$`, LANGUAGE, ...PURE],
+      },
     ),
     rule(
       'ports-speak-the-domain',
@@ -89,7 +96,10 @@ module.exports = {
     rule(
       'the-outside-stays-in-adapters',
       'Only adapters, HTTP and testing of a context touch the database, queues, frameworks and the operating system.',
-      { path: `${CONTEXT}[^/]+/src/(?!${SUBJECT}(adapters|http|testing|domain|use-cases)/|${SUBJECT}${PORTS}$|index\\.ts$)`, pathNot: TEST_CODE },
+      {
+        path: `${CONTEXT}[^/]+/src/(?!${SUBJECT}(adapters|http|testing|domain|use-cases)/|${SUBJECT}${PORTS}$|index\\.ts$)`,
+        pathNot: TEST_CODE,
+      },
       { path: ['^libs/(platform|edge)/', 'node_modules/', '^(node:)?[a-z_/0-9]+$'], pathNot: PURE },
     ),
     rule(
@@ -146,7 +156,11 @@ module.exports = {
       { path: '^apps/api/src/smtp/', pathNot: TEST_CODE },
       {
         path: '^apps/api/src/',
-        pathNot: ['^apps/api/src/smtp/', '^apps/api/src/config\\.ts$', '^apps/api/src/[^/]+/(directories|mail-parts)\\.ts$'],
+        pathNot: [
+          '^apps/api/src/smtp/',
+          '^apps/api/src/config\\.ts$',
+          '^apps/api/src/[^/]+/(directories|mail-parts)\\.ts$',
+        ],
       },
     ),
     rule(

@@ -7,7 +7,9 @@ import oxlint from './oxlint.config.mjs';
 /** Rules that typescript-eslint has in place of ESLint's own. */
 const EXTENDED = ['no-unused-vars'];
 const nameOf = (rule) =>
-  EXTENDED.includes(rule) ? `@typescript-eslint/${rule}` : rule.replace(/^typescript\//, '@typescript-eslint/').replace(/^nx\//, '@nx/');
+  EXTENDED.includes(rule)
+    ? `@typescript-eslint/${rule}`
+    : rule.replace(/^typescript\//, '@typescript-eslint/').replace(/^nx\//, '@nx/');
 const named = (rules) => Object.fromEntries(Object.entries(rules).map(([rule, value]) => [nameOf(rule), value]));
 
 const [first, ...others] = oxlint.overrides;
@@ -16,7 +18,10 @@ export default defineConfig(
   { ignores: oxlint.ignorePatterns },
   {
     files: first.files,
-    languageOptions: { parser: tseslint.parser, parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parser: tseslint.parser,
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
     linterOptions: { noInlineConfig: true },
     plugins: { '@typescript-eslint': tseslint.plugin, '@nx': nx },
     rules: named(first.rules),

@@ -11,24 +11,39 @@ const depConstraints = floors.map((floor, height) => ({
   onlyDependOnLibsWithTags: floors.slice(0, height).map(tag),
 }));
 /** An import upwards closes a cycle too; which floor it crosses is the better thing to say. */
-const ignoredCircularDependencies = floors.flatMap((low, height) => floors.slice(height + 1).map((high) => [`tag:${tag(low)}`, `tag:${tag(high)}`]));
+const ignoredCircularDependencies = floors.flatMap((low, height) =>
+  floors.slice(height + 1).map((high) => [`tag:${tag(low)}`, `tag:${tag(high)}`]),
+);
 
 /** What packages export beside their index. Oxlint's regular expressions cannot look ahead, so the rule lists them as exceptions. */
 const exported = ['*/testing', '*/migrations', '*/openapi', '*/http', 'edge/app'];
-const platformParts = 'addresses app audit csv database doctor files mail outbox process queues records requests tracing workspaces'.split(' ');
+const platformParts =
+  'addresses app audit csv database doctor files mail outbox process queues records requests tracing workspaces'.split(
+    ' ',
+  );
 
 const rules = {
-  'nx/enforce-module-boundaries': ['error', { depConstraints, ignoredCircularDependencies, enforceBuildableLibDependency: false }],
+  'nx/enforce-module-boundaries': [
+    'error',
+    { depConstraints, ignoredCircularDependencies, enforceBuildableLibDependency: false },
+  ],
   'no-restricted-properties': [
     'error',
-    { object: 'URL', property: 'canParse', message: 'isAbsoluteUrl: canParse refuses letters such as ñ once V8 has optimised its caller.' },
+    {
+      object: 'URL',
+      property: 'canParse',
+      message: 'isAbsoluteUrl: canParse refuses letters such as ñ once V8 has optimised its caller.',
+    },
   ],
   'no-restricted-imports': [
     'error',
     {
       patterns: [
         {
-          group: ['@workops/*/**', ...[...exported, ...platformParts.map((part) => `platform/${part}`)].map((path) => `!@workops/${path}`)],
+          group: [
+            '@workops/*/**',
+            ...[...exported, ...platformParts.map((part) => `platform/${part}`)].map((path) => `!@workops/${path}`),
+          ],
           message: 'A package is imported by what it exports.',
         },
       ],
@@ -51,7 +66,17 @@ export default {
   jsPlugins: [{ name: 'nx', specifier: '@nx/eslint-plugin' }],
   categories: { correctness: 'off' },
   options: { typeAware: true, respectEslintDisableDirectives: false },
-  ignorePatterns: ['**/dist/', 'apps/*/modules/', 'tools/bundle/', '**/node_modules/', '.tools/', '.local/', '.nx/', 'coverage/', 'tools/.batches/'],
+  ignorePatterns: [
+    '**/dist/',
+    'apps/*/modules/',
+    'tools/bundle/',
+    '**/node_modules/',
+    '.tools/',
+    '.local/',
+    '.nx/',
+    'coverage/',
+    'tools/.batches/',
+  ],
   overrides: [
     { files: ['apps/**/*.{ts,tsx}', 'libs/**/*.ts', 'tools/**/*.ts'], rules },
     { files: ['apps/*/src/**/*.{ts,tsx}', 'libs/*/src/**/*.ts'], rules: { 'no-console': 'error' } },

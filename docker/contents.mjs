@@ -3,7 +3,16 @@
 //   node docker/contents.mjs FOLDER    copies
 //   node docker/contents.mjs --list    says what would be copied, without the packages
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Enums, Models, Serialize, Spec } from '@cyclonedx/cyclonedx-library';
@@ -39,7 +48,11 @@ function reach() {
   const add = (folder, isWhole) => {
     if (packages.get(folder)?.isWhole || (packages.has(folder) && !isWhole)) return;
     const described = readPackage(folder);
-    const names = Object.keys({ ...described.dependencies, ...described.optionalDependencies, ...described.peerDependencies });
+    const names = Object.keys({
+      ...described.dependencies,
+      ...described.optionalDependencies,
+      ...described.peerDependencies,
+    });
     const places = names.map((name) => placeOf(folder, name)).filter(Boolean);
     packages.set(folder, { described, isWhole, places });
     if (isWhole) for (const place of places) add(place.folder, true);
@@ -53,7 +66,9 @@ function reach() {
 }
 
 function list(path) {
-  const inside = readdirSync(join(root, dirname(path)), { withFileTypes: true }).find(({ name }) => join(dirname(path), name) === path);
+  const inside = readdirSync(join(root, dirname(path)), { withFileTypes: true }).find(
+    ({ name }) => join(dirname(path), name) === path,
+  );
   if (!inside?.isDirectory()) return [path];
   return readdirSync(join(root, path), { recursive: true }).map((name) => join(path, name));
 }
@@ -62,7 +77,10 @@ function list(path) {
 function copiedOf({ name, version }, top) {
   const parts = (LEFT_OUT_OF[name] ?? []).map((part) => join(top, part));
   const gone = parts.find((part) => !existsSync(part));
-  if (gone) throw new Error(`${name} ${version} has no ${relative(top, gone)} to leave out: LEFT_OUT_OF in docker/contents.mjs is to be looked at.`);
+  if (gone)
+    throw new Error(
+      `${name} ${version} has no ${relative(top, gone)} to leave out: LEFT_OUT_OF in docker/contents.mjs is to be looked at.`,
+    );
   return (path) => !LEFT_OUT.test(path.slice(top.length)) && !parts.includes(path);
 }
 
@@ -74,7 +92,9 @@ function copy(target, packages) {
   for (const [folder, { described, isWhole, places }] of packages) {
     const top = join(root, folder);
     if (isWhole) cpSync(top, join(target, folder), { ...whole, filter: copiedOf(described, top) });
-    else for (const name of readdirSync(top).filter((each) => LABEL.test(each))) cpSync(join(top, name), join(target, folder, name), whole);
+    else
+      for (const name of readdirSync(top).filter((each) => LABEL.test(each)))
+        cpSync(join(top, name), join(target, folder, name), whole);
     for (const { link, folder: place } of isWhole ? places : []) {
       const at = join(target, link);
       if (link === place || existsSync(at)) continue;
@@ -109,13 +129,20 @@ function bill(packages) {
       if (components.has(place.folder)) component.dependencies.add(components.get(place.folder).bomRef);
     bom.components.add(component);
   }
-  return new Serialize.JsonSerializer(new Serialize.JSON.Normalize.Factory(Spec.Spec1dot6)).serialize(bom, { sortLists: true, space: 1 });
+  return new Serialize.JsonSerializer(new Serialize.JSON.Normalize.Factory(Spec.Spec1dot6)).serialize(bom, {
+    sortLists: true,
+    space: 1,
+  });
 }
 
 /** Each file or folder of ours, with its place in the image. */
 function files() {
-  const migrations = ['apps', 'libs'].flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name, 'migrations')));
-  return [...Object.entries(BUNDLES), ...[...READ, ...migrations].map((path) => [path, path])].filter(([path]) => existsSync(join(root, path)));
+  const migrations = ['apps', 'libs'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => join(folder, name, 'migrations')),
+  );
+  return [...Object.entries(BUNDLES), ...[...READ, ...migrations].map((path) => [path, path])].filter(([path]) =>
+    existsSync(join(root, path)),
+  );
 }
 
 const [target] = process.argv.slice(2);

@@ -46,9 +46,12 @@ const ascii = (code) => code.replace(NOT_ASCII, (unit) => `\\u${unit.charCodeAt(
 
 /** Adapts a module to its new place: a path beside it stays that path, except for scripts of threads, which are bundled too. */
 function adapt(code, path, out, scripts) {
-  for (const [, name] of isOurs(path) ? code.matchAll(THREAD_SCRIPT) : []) scripts.set(name, join(dirname(path), `${name}.js`));
+  for (const [, name] of isOurs(path) ? code.matchAll(THREAD_SCRIPT) : [])
+    scripts.set(name, join(dirname(path), `${name}.js`));
   const own = `require('node:path').join(__dirname, ${JSON.stringify(relative(out, dirname(path)))})`;
-  const placed = isOurs(path) ? code.replace(/\b__dirname\b(?!, '[\w-]+(\.js'|', '[\w-]+\.js'))/g, own) : code.replace(/\b__dirname\b/g, own);
+  const placed = isOurs(path)
+    ? code.replace(/\b__dirname\b(?!, '[\w-]+(\.js'|', '[\w-]+\.js'))/g, own)
+    : code.replace(/\b__dirname\b/g, own);
   return ascii(placed.replace('const require = createRequire(import.meta.url);', ''));
 }
 
@@ -170,7 +173,9 @@ async function bundleProgram(folder) {
   const { from, to, entries } = PROGRAMS[folder];
   const out = join(root, folder, to);
   rmSync(out, { recursive: true, force: true });
-  const starts = entries.map((entry) => `exports[${JSON.stringify(entry)}] = () => require(${JSON.stringify(`./${from}/${entry}.js`)});`);
+  const starts = entries.map(
+    (entry) => `exports[${JSON.stringify(entry)}] = () => require(${JSON.stringify(`./${from}/${entry}.js`)});`,
+  );
   const main = await bundle(out, 'bundle', {
     stdin: { contents: starts.join('\n'), resolveDir: join(root, folder), sourcefile: `${folder}/bundle` },
   });
@@ -182,11 +187,19 @@ async function bundleProgram(folder) {
     const part = await bundle(out, name, { entryPoints: [path] });
     for (const input of part.inputs) inputs.add(input);
     for (const each of part.kept) kept.add(each);
-    for (const [group, paths] of part.separate) separate.set(group, new Map([...(separate.get(group) ?? []), ...paths]));
+    for (const [group, paths] of part.separate)
+      separate.set(group, new Map([...(separate.get(group) ?? []), ...paths]));
   }
   for (const [group, paths] of separate) {
-    const contents = [...paths].map(([name, path]) => `exports[${JSON.stringify(name)}] = () => require(${JSON.stringify(path)});`).join('\n');
-    const part = await bundle(out, `packages/${group}`, { stdin: { contents, resolveDir: root, sourcefile: `packages/${group}` } }, group);
+    const contents = [...paths]
+      .map(([name, path]) => `exports[${JSON.stringify(name)}] = () => require(${JSON.stringify(path)});`)
+      .join('\n');
+    const part = await bundle(
+      out,
+      `packages/${group}`,
+      { stdin: { contents, resolveDir: root, sourcefile: `packages/${group}` } },
+      group,
+    );
     for (const input of part.inputs) inputs.add(input);
     for (const each of part.kept) kept.add(each);
   }
@@ -194,7 +207,10 @@ async function bundleProgram(folder) {
   for (const entry of entries) {
     const path = join(out, `${entry}.js`);
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, `require(${JSON.stringify(relativePath(dirname(path), join(out, 'load.js')))})[${JSON.stringify(entry)}]();\n`);
+    writeFileSync(
+      path,
+      `require(${JSON.stringify(relativePath(dirname(path), join(out, 'load.js')))})[${JSON.stringify(entry)}]();\n`,
+    );
   }
   if (folder !== 'tools') compile(out, entries);
   const packages = [...new Set([...inputs].map(packageOf).filter(Boolean))].sort();

@@ -6,6 +6,11 @@ const { transformSync } = require('@swc/core');
 const { $schema, exclude, ...options } = JSON.parse(readFileSync(join(__dirname, '..', '.swcrc'), 'utf8'));
 
 require.extensions['.ts'] = (module, filename) => {
-  const { code } = transformSync(readFileSync(filename, 'utf8'), { ...options, filename, swcrc: false, sourceMaps: 'inline' });
+  const { code } = transformSync(readFileSync(filename, 'utf8'), {
+    ...options,
+    filename,
+    swcrc: false,
+    sourceMaps: 'inline',
+  });
   module._compile(code, filename);
 };

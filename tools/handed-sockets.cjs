@@ -2,7 +2,9 @@
 // `HANDED_SOCKETS` names them, as in "3:3000,4:2525": the descriptor, then the port.
 const { Server } = require('node:net');
 
-const descriptors = new Map((process.env.HANDED_SOCKETS ?? '').split(',').map((pair) => pair.split(':').reverse().map(Number)));
+const descriptors = new Map(
+  (process.env.HANDED_SOCKETS ?? '').split(',').map((pair) => pair.split(':').reverse().map(Number)),
+);
 const listen = Server.prototype.listen;
 
 /** The port that the arguments of `listen` ask for. */

@@ -40,9 +40,15 @@ function fail(message) {
 function run(step, command, args, env = {}) {
   const started = Date.now();
   console.log(`${step} ...`);
-  const result = spawnSync(command, args, { cwd: root, encoding: 'utf8', env: { ...process.env, ...env }, maxBuffer: 64 * 1024 * 1024 });
+  const result = spawnSync(command, args, {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+    maxBuffer: 64 * 1024 * 1024,
+  });
   if (result.error) fail(`${step}: ${result.error.message}`);
-  if (result.status !== 0) fail(`${result.stdout}\n${result.stderr}\n${step}: failed (${result.signal ?? result.status})`);
+  if (result.status !== 0)
+    fail(`${result.stdout}\n${result.stderr}\n${step}: failed (${result.signal ?? result.status})`);
   console.log(`${step}: done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
@@ -65,7 +71,10 @@ function digest(files) {
 function onceFor(name, inputs, results, work) {
   const stamp = join(root, 'node_modules', '.stamps', name);
   const fingerprint = digest(inputs);
-  const done = existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint && results.every((path) => existsSync(join(root, path)));
+  const done =
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === fingerprint &&
+    results.every((path) => existsSync(join(root, path)));
   if (done) return;
   work();
   mkdirSync(dirname(stamp), { recursive: true });
@@ -82,7 +91,16 @@ function checkNode() {
 function installPnpm() {
   const manifest = join(root, '.tools', 'node_modules', 'pnpm', 'package.json');
   if (existsSync(pnpm) && existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version === PNPM) return;
-  const args = ['install', '--prefix', '.tools', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', `pnpm@${PNPM}`];
+  const args = [
+    'install',
+    '--prefix',
+    '.tools',
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    `pnpm@${PNPM}`,
+  ];
   mkdirSync(join(root, '.tools'), { recursive: true });
   run(`Installing pnpm ${PNPM}`, process.platform === 'win32' ? 'npm.cmd' : 'npm', args);
 }
@@ -90,7 +108,9 @@ function installPnpm() {
 function installDependencies() {
   const manifests = packages().map((folder) => join(folder, 'package.json'));
   const inputs = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests];
-  onceFor('install', inputs, [], () => run('Installing dependencies', pnpm, ['install', '--frozen-lockfile'], { CI: 'true' }));
+  onceFor('install', inputs, [], () =>
+    run('Installing dependencies', pnpm, ['install', '--frozen-lockfile'], { CI: 'true' }),
+  );
 }
 
 function build() {
@@ -100,14 +120,27 @@ function build() {
       .map((file) => join(folder, 'src', file))
       .sort(),
   );
-  const pages = ['docs/guides', 'libs/guides/assets'].flatMap((folder) => readdirSync(join(root, folder)).map((file) => join(folder, file)));
+  const pages = ['docs/guides', 'libs/guides/assets'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((file) => join(folder, file)),
+  );
   const outputs = packages().map((folder) => join(folder, 'dist'));
   const nx = join('node_modules', 'nx', 'dist', 'bin', 'nx.js');
   onceFor(
     'build',
-    ['.swcrc', 'nx.json', join('tools', 'bundle.mjs'), 'pnpm-lock.yaml', join('apps', 'console', 'vite.config.mts'), ...sources, ...pages],
+    [
+      '.swcrc',
+      'nx.json',
+      join('tools', 'bundle.mjs'),
+      'pnpm-lock.yaml',
+      join('apps', 'console', 'vite.config.mts'),
+      ...sources,
+      ...pages,
+    ],
     outputs,
-    () => run('Building', process.execPath, [nx, 'run-many', '--target=build', '--output-style=static'], { NX_DAEMON: 'false' }),
+    () =>
+      run('Building', process.execPath, [nx, 'run-many', '--target=build', '--output-style=static'], {
+        NX_DAEMON: 'false',
+      }),
   );
 }
 
@@ -115,7 +148,11 @@ function build() {
 function compileForThisNode() {
   for (const app of BUNDLED) {
     if (existsSync(join(root, app, 'dist', `bundle.js.${process.version}.cache`))) continue;
-    run(`Compiling ${app} for Node ${process.versions.node}`, process.execPath, [join('tools', 'bundle.mjs'), app, '--compile']);
+    run(`Compiling ${app} for Node ${process.versions.node}`, process.execPath, [
+      join('tools', 'bundle.mjs'),
+      app,
+      '--compile',
+    ]);
   }
 }
 
@@ -136,7 +173,9 @@ function prepare() {
 function runFromSource(program, args) {
   const hook = join(root, 'tools', 'from-source.cjs');
   const entry = join(root, 'tools', 'src', `${program}.ts`);
-  const child = spawn(process.execPath, ['--conditions=@workops/source', '--require', hook, entry, ...args], { stdio: 'inherit' });
+  const child = spawn(process.execPath, ['--conditions=@workops/source', '--require', hook, entry, ...args], {
+    stdio: 'inherit',
+  });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.once('exit', (code) => process.exit(code ?? 1));
 }

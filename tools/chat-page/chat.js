@@ -37,7 +37,10 @@ async function call(method, path, body) {
   const answer = await ask(method, path, body);
   const said = await answer.json();
   if (answer.ok) return said.data;
-  throw Object.assign(new Error(said.error.message), { status: answer.status, after: Number(answer.headers.get('retry-after')) });
+  throw Object.assign(new Error(said.error.message), {
+    status: answer.status,
+    after: Number(answer.headers.get('retry-after')),
+  });
 }
 
 async function begin() {
@@ -57,11 +60,16 @@ function show(message) {
   if (shown.some(({ id }) => id === message.id)) return;
   const item = document.createElement('li');
   item.className = message.from;
-  item.textContent = [message.content, ...message.attachments.map(({ filename }) => `📎 ${filename}`)].filter((line) => line !== '').join('\n');
+  item.textContent = [message.content, ...message.attachments.map(({ filename }) => `📎 ${filename}`)]
+    .filter((line) => line !== '')
+    .join('\n');
   const isLater = (other) =>
-    other.conversation_id === message.conversation_id ? other.seq > message.seq : Date.parse(other.created_at) > Date.parse(message.created_at);
+    other.conversation_id === message.conversation_id
+      ? other.seq > message.seq
+      : Date.parse(other.created_at) > Date.parse(message.created_at);
   const place = shown.findIndex(isLater);
-  const before = place < 0 ? element('messages').querySelector('.sending, .refused') : element('messages').children[place];
+  const before =
+    place < 0 ? element('messages').querySelector('.sending, .refused') : element('messages').children[place];
   element('messages').insertBefore(item, before);
   shown.splice(place < 0 ? shown.length : place, 0, message);
   item.scrollIntoView({ block: 'nearest' });

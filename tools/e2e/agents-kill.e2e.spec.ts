@@ -37,7 +37,12 @@ beforeAll(async () => {
   [test, model, writes] = await Promise.all([testDatabase(), LocalModel.start(), SlowWrites.start()]);
   const dollars = { name: 'dollars', model: 'local', input_usd: 1, output_usd: 1, context_tokens: 128_000 };
   const models = JSON.stringify([...(JSON.parse(LOCAL_MODELS) as object[]), dollars]);
-  service = await RunningService.start(test.url, { AI_BASE_URL: `${model.url}/v1`, AI_API_KEY: LOCAL_MODEL_KEY, AI_MODELS: models, ...UNLIMITED });
+  service = await RunningService.start(test.url, {
+    AI_BASE_URL: `${model.url}/v1`,
+    AI_API_KEY: LOCAL_MODEL_KEY,
+    AI_MODELS: models,
+    ...UNLIMITED,
+  });
 });
 afterAll(async () => {
   await service?.stop();
@@ -47,7 +52,8 @@ afterAll(async () => {
 });
 
 async function until(reached: () => Promise<boolean> | boolean): Promise<void> {
-  if (!(await waitUntil(() => Promise.resolve(reached()), LIMIT_MS))) throw new Error(`It did not come to that:\n${service.logs}`);
+  if (!(await waitUntil(() => Promise.resolve(reached()), LIMIT_MS)))
+    throw new Error(`It did not come to that:\n${service.logs}`);
 }
 
 /** A workspace to whose agent many people write at once. */
@@ -59,7 +65,10 @@ async function line(name: string) {
     return answer.body.data;
   };
   const publish = async (draft: object) => {
-    const agent = await send('POST', '/ai-agents', { name: randomUUID(), draft: { instructions: 'Atienda.', ...draft } });
+    const agent = await send('POST', '/ai-agents', {
+      name: randomUUID(),
+      draft: { instructions: 'Atienda.', ...draft },
+    });
     await send('POST', `/ai-agents/${agent.id}/publish`, {});
     return agent.id;
   };
@@ -71,21 +80,33 @@ async function line(name: string) {
   const write = (account: Doc, people: number, content: string) =>
     send('POST', `/messaging-accounts/${account.id}/simulate`, {
       messages: Array.from({ length: people }, (_, n) => ({
-        ...{ external_message_id: randomUUID(), from: `+5691111${1000 + n}`, content, sent_at: new Date().toISOString() },
+        ...{
+          external_message_id: randomUUID(),
+          from: `+5691111${1000 + n}`,
+          content,
+          sent_at: new Date().toISOString(),
+        },
       })),
     });
   const tables = conversationTables(test.database, id);
   const answers = async () => (await tables.messages()).filter(({ direction }) => direction === 'outbound');
   const turns = () => turnRows(test.database, id);
   const ended = async () => (await turns()).filter(({ ended_at: at }) => at !== null);
-  const events = async (type: string) => (await recordedEvents(test.database, id)).filter((event) => event.type === type);
+  const events = async (type: string) =>
+    (await recordedEvents(test.database, id)).filter((event) => event.type === type);
   return { id, send, publish, connect, write, answers, turns, ended, events };
 }
 
 it('every conversation is answered once and what writes is called once, though of two that answer one is killed again and again', async () => {
   const { id, send, publish, connect, write, answers, turns, ended, events } = await line('Matanza');
   const tool = await send('POST', '/custom-tools', {
-    ...{ name: 'escribir', description: 'Escribe.', input_schema: { type: 'object' }, effects: 'write', http: { method: 'POST', url: writes.url } },
+    ...{
+      name: 'escribir',
+      description: 'Escribe.',
+      input_schema: { type: 'object' },
+      effects: 'write',
+      http: { method: 'POST', url: writes.url },
+    },
   });
   const account = await connect(await publish({ tool_ids: [tool.id] }));
   const steady = await service.another('scheduler');
@@ -126,7 +147,9 @@ it('a claim while the model thinks ends the answer of the agent, though who answ
   await until(async () => (await turns()).filter(({ status }) => status === 'running').length >= 10);
   const thought = (await turns()).map(({ conversation_id: conversation }) => conversation);
   const claimed = thought.filter((_conversation, n) => n % 2 === 0);
-  const claims = Promise.all(claimed.map((conversation) => send('POST', `/conversations/${conversation}/handoff`, { reason: 'me hago cargo' })));
+  const claims = Promise.all(
+    claimed.map((conversation) => send('POST', `/conversations/${conversation}/handoff`, { reason: 'me hago cargo' })),
+  );
   await service.end('scheduler', 'SIGKILL');
   await claims;
   const before = new Set((await answers()).map(({ conversation_id: conversation }) => conversation));
@@ -134,10 +157,16 @@ it('a claim while the model thinks ends the answer of the agent, though who answ
   await service.launch('scheduler');
   await until(async () => (await turns()).length === 50 && (await ended()).length === 50);
 
-  const sent = (await answers()).filter(({ sender_type: by }) => by === 'ai_agent').map(({ conversation_id: conversation }) => conversation);
+  const sent = (await answers())
+    .filter(({ sender_type: by }) => by === 'ai_agent')
+    .map(({ conversation_id: conversation }) => conversation);
   expect(new Set(sent).size).toBe(sent.length);
   expect(sent.filter((conversation) => claimed.includes(conversation) && !before.has(conversation))).toEqual([]);
-  const ends = (await turns()).map(({ conversation_id: conversation, status, reason }) => [conversation, status, reason]);
+  const ends = (await turns()).map(({ conversation_id: conversation, status, reason }) => [
+    conversation,
+    status,
+    reason,
+  ]);
   expect(ends).toEqual(
     (await turns()).map(({ conversation_id: conversation }) =>
       sent.includes(conversation) ? [conversation, 'answered', null] : [conversation, 'blocked', 'handler_human'],
@@ -157,7 +186,10 @@ it('a graph makes no more calls than a dollar pays, but those in flight, over tw
   await send('PUT', `/ai-agent-graphs/${graph.id}/budget`, { usd_month: 1 });
   const account = await connect(await publish({ engine: 'graph', graph_id: graph.id }));
   const other = await service.another('scheduler');
-  const reply = { choices: [{ message: { content: 'Bien.' } }], usage: { prompt_tokens: 30_000, completion_tokens: 0 } };
+  const reply = {
+    choices: [{ message: { content: 'Bien.' } }],
+    usage: { prompt_tokens: 30_000, completion_tokens: 0 },
+  };
   await write(account, ASKING, `[[sleep 300]] [[raw ${JSON.stringify(reply)}]]`);
   await until(async () => (await ended()).length === ASKING);
   await other.end('SIGTERM');
@@ -169,6 +201,8 @@ it('a graph makes no more calls than a dollar pays, but those in flight, over tw
   // Of a hundred cents 34 calls of three are begun at least, and the twenty that were in flight at most.
   expect(calls).toBeGreaterThanOrEqual(34);
   expect(calls).toBeLessThanOrEqual(53);
-  expect((await events('cost.budget_alert')).map(({ data }) => data)).toEqual([81, 102].map((pct) => ({ tenant_id: id, pct })));
+  expect((await events('cost.budget_alert')).map(({ data }) => data)).toEqual(
+    [81, 102].map((pct) => ({ tenant_id: id, pct })),
+  );
   expect(await events('runtime.budget_exceeded')).toHaveLength(1);
 }, 300_000);

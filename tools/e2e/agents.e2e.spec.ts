@@ -33,7 +33,12 @@ let service: RunningService;
 
 beforeAll(async () => {
   [test, model, payments] = await Promise.all([testDatabase(), LocalModel.start(), LocalPayments.start()]);
-  const models = { AI_BASE_URL: `${model.url}/v1`, AI_API_KEY: LOCAL_MODEL_KEY, AI_MODELS: LOCAL_MODELS, EMBEDDINGS_MODEL: LOCAL_EMBEDDINGS };
+  const models = {
+    AI_BASE_URL: `${model.url}/v1`,
+    AI_API_KEY: LOCAL_MODEL_KEY,
+    AI_MODELS: LOCAL_MODELS,
+    EMBEDDINGS_MODEL: LOCAL_EMBEDDINGS,
+  };
   service = await RunningService.start(test.url, { ...models, ...payments.settings });
   payments.callAt(new URL(service.baseUrl).origin);
 });
@@ -70,15 +75,25 @@ async function website(shop: ReturnType<typeof calling>, agentId: string) {
 /** A visitor of the website, who says something and is answered. */
 async function aVisitor({ read }: ReturnType<typeof calling>, page: ReturnType<typeof calling>) {
   const from = { origin: SITE };
-  const { visitor_token: browser } = await page.send<{ visitor_token: string }>('POST', '/widget/sessions', { name: 'Ana' }, from);
+  const { visitor_token: browser } = await page.send<{ visitor_token: string }>(
+    'POST',
+    '/widget/sessions',
+    { name: 'Ana' },
+    from,
+  );
   let conversation = '';
   const answers = async () =>
-    (await read<Message[]>(`/conversations/${conversation}/messages?limit=100`)).filter(({ sender_type: by }) => by === 'ai_agent').reverse();
+    (await read<Message[]>(`/conversations/${conversation}/messages?limit=100`))
+      .filter(({ sender_type: by }) => by === 'ai_agent')
+      .reverse();
   /** What the agent says to it, all of it. */
   const say = async (content: string): Promise<string> => {
     const before = conversation === '' ? 0 : (await answers()).length;
     const said = { client_id: randomUUID(), content };
-    const written = await page.send<{ conversation_id: string }>('POST', '/widget/messages', said, { ...from, 'widget-visitor': browser });
+    const written = await page.send<{ conversation_id: string }>('POST', '/widget/messages', said, {
+      ...from,
+      'widget-visitor': browser,
+    });
     conversation = written.conversation_id;
     await until(async () => (await answers()).length > before);
     return (await answers())
@@ -86,7 +101,11 @@ async function aVisitor({ read }: ReturnType<typeof calling>, page: ReturnType<t
       .map((each) => each.content)
       .join('\n');
   };
-  return { say, conversation: () => read(`/conversations/${conversation}`), turns: () => read<Turn[]>(`/conversations/${conversation}/ai-turns`) };
+  return {
+    say,
+    conversation: () => read(`/conversations/${conversation}`),
+    turns: () => read<Turn[]>(`/conversations/${conversation}/ai-turns`),
+  };
 }
 
 const visitor = async (shop: ReturnType<typeof calling>, agentId: string) => (await website(shop, agentId)).begin();
@@ -99,7 +118,10 @@ const soon = (): { from: string; to: string } => {
 };
 const openAlways = ({ send }: ReturnType<typeof calling>) => {
   const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [['00:00', '24:00']]]);
-  return send('PUT', '/appointments/config', { business_hours: Object.fromEntries(days) as object, min_lead_minutes: 0 });
+  return send('PUT', '/appointments/config', {
+    business_hours: Object.fromEntries(days) as object,
+    min_lead_minutes: 0,
+  });
 };
 const firstHourIn = (answer: string): string => /"startsAt":"([^"]+)"/.exec(answer)![1]!;
 
@@ -112,7 +134,11 @@ it('an agent is drafted, tested, published, answers from what it knows, books, h
   await openAlways(shop);
   const type = await send('POST', '/appointment-types', { name: 'Revisión', duration_minutes: 60 });
   const builtin = ['search_knowledge', 'list_services', 'find_slots', 'book_appointment', 'handoff'];
-  const draft = { instructions: 'Atienda el taller.', builtin_tools: builtin, handoff: { message: 'Ya le atiende una persona.' } };
+  const draft = {
+    instructions: 'Atienda el taller.',
+    builtin_tools: builtin,
+    handoff: { message: 'Ya le atiende una persona.' },
+  };
   const agent = await send('POST', '/ai-agents', { name: 'Recepción', draft });
 
   const question = `${calls('search_knowledge', { query: 'hora abren' })} ¿A qué hora abren?`;
@@ -120,8 +146,14 @@ it('an agent is drafted, tested, published, answers from what it knows, books, h
     { id: 'hora', type: 'contains', text: '8:30' },
     { id: 'busca', type: 'tool_called', tool: 'search_knowledge' },
   ];
-  const scenario = await send('POST', `/ai-agents/${agent.id}/scenarios`, { title: 'Horario', script: [question], assertions });
-  const batch = await send<{ batch_id: string }>('POST', `/ai-agents/${agent.id}/scenarios/run`, { scenario_ids: [scenario.id] });
+  const scenario = await send('POST', `/ai-agents/${agent.id}/scenarios`, {
+    title: 'Horario',
+    script: [question],
+    assertions,
+  });
+  const batch = await send<{ batch_id: string }>('POST', `/ai-agents/${agent.id}/scenarios/run`, {
+    scenario_ids: [scenario.id],
+  });
   const runs = () => read<Doc[]>(`/ai-agents/${agent.id}/scenario-runs?batch_id=${batch.batch_id}`);
   await until(async () => !['queued', 'running'].includes(String((await runs())[0]!.status)));
   expect(await runs()).toMatchObject([{ status: 'passed', score: 100 }]);
@@ -130,24 +162,36 @@ it('an agent is drafted, tested, published, answers from what it knows, books, h
   const { say, conversation, turns } = await visitor(shop, agent.id);
   expect(await say(question)).toContain('Abrimos de lunes a sábado a las 8:30.');
 
-  const offered = await say(`${calls('list_services')} ${calls('find_slots', { appointment_type_id: type.id, ...soon() })} ¿Qué horas hay?`);
+  const offered = await say(
+    `${calls('list_services')} ${calls('find_slots', { appointment_type_id: type.id, ...soon() })} ¿Qué horas hay?`,
+  );
   expect(offered).toContain('Revisión');
   const hour = firstHourIn(offered);
-  const booked = await say(`${calls('book_appointment', { appointment_type_id: type.id, starts_at: hour })} Esa, por favor.`);
+  const booked = await say(
+    `${calls('book_appointment', { appointment_type_id: type.id, starts_at: hour })} Esa, por favor.`,
+  );
   const { contact_id: contactId } = await conversation();
   const [appointment, ...others] = await read<Doc[]>('/appointments');
   expect(others).toEqual([]);
   expect(booked).toContain(appointment!.id);
-  expect(appointment).toMatchObject({ status: 'confirmed', starts_at: hour, contact_id: contactId, appointment_type_id: type.id });
+  expect(appointment).toMatchObject({
+    status: 'confirmed',
+    starts_at: hour,
+    contact_id: contactId,
+    appointment_type_id: type.id,
+  });
 
-  expect(await say(`${calls('handoff', { reason: 'pide una persona' })} Quiero hablar con alguien.`)).toBe('Ya le atiende una persona.');
+  expect(await say(`${calls('handoff', { reason: 'pide una persona' })} Quiero hablar con alguien.`)).toBe(
+    'Ya le atiende una persona.',
+  );
   expect(await conversation()).toMatchObject({ handler: 'human' });
-  expect((await turns()).map(({ status, reason, version_number: version }) => [status, reason, version]).reverse()).toEqual([
-    ...Array.from({ length: 3 }, () => ['answered', null, 1]),
-    ['handed_off', 'pide una persona', 1],
-  ]);
+  expect(
+    (await turns()).map(({ status, reason, version_number: version }) => [status, reason, version]).reverse(),
+  ).toEqual([...Array.from({ length: 3 }, () => ['answered', null, 1]), ['handed_off', 'pide una persona', 1]]);
 
-  const { rows, total } = await read<{ rows: { key: string; calls: number }[]; total: { cost_usd: number } }>('/ai-usage?group_by=purpose');
+  const { rows, total } = await read<{ rows: { key: string; calls: number }[]; total: { cost_usd: number } }>(
+    '/ai-usage?group_by=purpose',
+  );
   // Each question is a call that asks for tools and one that answers; whoever hands over says nothing more.
   expect(rows.map(({ key, calls }) => [key, calls])).toEqual(
     expect.arrayContaining([
@@ -161,7 +205,9 @@ it('an agent is drafted, tested, published, answers from what it knows, books, h
   const method = { provider: 'provider_a', return_url: 'https://taller.example/pagos' };
   const { setupUrl: page } = await send<{ setupUrl: string }>('POST', '/tenant/payment-method', method);
   expect(await read('/tenant/payment-method')).toMatchObject({ status: 'pending' });
-  expect((await fetch(`${page}?status=active`, { method: 'POST', redirect: 'manual' })).headers.get('location')).toBe(method.return_url);
+  expect((await fetch(`${page}?status=active`, { method: 'POST', redirect: 'manual' })).headers.get('location')).toBe(
+    method.return_url,
+  );
   expect(await read('/tenant/payment-method')).toMatchObject({ provider: 'provider_a', status: 'active' });
 }, 180_000);
 
@@ -182,7 +228,9 @@ it('a stranger with one visitor after another from one address is handed to peop
   const { id, handler } = await third.conversation();
   expect(handler).toBe('human');
   expect((await third.turns()).map(({ status, reason }) => [status, reason])).toEqual([['failed', 'network_limit']]);
-  const notes = (await read<Message[]>(`/conversations/${id}/messages`)).filter(({ direction }) => direction === 'internal');
+  const notes = (await read<Message[]>(`/conversations/${id}/messages`)).filter(
+    ({ direction }) => direction === 'internal',
+  );
   expect(notes.map(({ content }) => content)).toContain('network_limit');
   expect(await read('/ai-usage')).toEqual(before);
 }, 180_000);
@@ -195,14 +243,29 @@ it('a coach finds in a conversation what the local model is told to find there, 
   await send('POST', `${at}/publish`, {});
   const { say, conversation } = await visitor(shop, agent.id);
   const finding = { kind: 'gap', topic_key: 'horario_domingo', title: 'No sabe si abre los domingos', line: 1 };
-  const proposal = { kind: 'instructions', title: 'Decir el horario', rationale: 'Se pregunta', patch: { instructions: 'Los domingos cerramos.' } };
-  expect(await say(`¿Abren el domingo? [[coach ${JSON.stringify({ findings: [finding], proposals: [proposal] })}]]`)).toBe('Eco: ¿Abren el domingo?');
+  const proposal = {
+    kind: 'instructions',
+    title: 'Decir el horario',
+    rationale: 'Se pregunta',
+    patch: { instructions: 'Los domingos cerramos.' },
+  };
+  expect(
+    await say(`¿Abren el domingo? [[coach ${JSON.stringify({ findings: [finding], proposals: [proposal] })}]]`),
+  ).toBe('Eco: ¿Abren el domingo?');
 
   const { id: review } = await send('POST', `${at}/coach/reviews`, { conversation_ids: [(await conversation()).id] });
-  await until(async () => !['queued', 'running'].includes(String((await read(`${at}/coach/reviews/${review}`)).status)));
+  await until(
+    async () => !['queued', 'running'].includes(String((await read(`${at}/coach/reviews/${review}`)).status)),
+  );
   expect(await read(`${at}/coach/reviews/${review}`)).toMatchObject({ status: 'done', findings: 1 });
   const [found] = await read<Doc[]>(`${at}/coach/findings`);
-  expect(found).toMatchObject({ kind: 'gap', topic_key: 'horario_domingo', title: finding.title, status: 'open', occurrence_count: 1 });
+  expect(found).toMatchObject({
+    kind: 'gap',
+    topic_key: 'horario_domingo',
+    title: finding.title,
+    status: 'open',
+    occurrence_count: 1,
+  });
 
   await send('POST', `${at}/coach/findings/${found!.id}/investigate`);
   const proposals = () => read<Doc[]>(`${at}/coach/proposals`);
@@ -248,10 +311,14 @@ it('on a healthcare workspace an agent offers and books what its website does, i
   await send('POST', '/clinic-patients', { contact_id: contact.id, nombre: 'Xiomara', sexo: 'F' });
 
   const builtin = ['list_services', 'find_slots', 'book_appointment', 'open_ticket'];
-  const agent = await send('POST', '/ai-agents', { name: 'Recepción', draft: { instructions: 'Atienda.', builtin_tools: builtin } });
+  const agent = await send('POST', '/ai-agents', {
+    name: 'Recepción',
+    draft: { instructions: 'Atienda.', builtin_tools: builtin },
+  });
   await send('POST', `/ai-agents/${agent.id}/publish`, {});
   const { say, turns, conversation } = await visitor(clinic, agent.id);
-  const slots = (type: string, over: object = {}) => calls('find_slots', { appointment_type_id: type, ...soon(), ...over });
+  const slots = (type: string, over: object = {}) =>
+    calls('find_slots', { appointment_type_id: type, ...soon(), ...over });
   const first = await say(
     [
       calls('list_services'),
@@ -264,18 +331,31 @@ it('on a healthcare workspace an agent offers and books what its website does, i
   expect(first).toContain('Control');
   expect(first).not.toContain('Cirugía');
   const starts_at = firstHourIn(first);
-  const book = (type: string, over: object = {}) => calls('book_appointment', { appointment_type_id: type, starts_at, ...over });
-  const second = await say([book(control.type), book(surgery.type), book(control.type, { starts_at: 'mañana' }), book(randomUUID())].join(' '));
+  const book = (type: string, over: object = {}) =>
+    calls('book_appointment', { appointment_type_id: type, starts_at, ...over });
+  const second = await say(
+    [book(control.type), book(surgery.type), book(control.type, { starts_at: 'mañana' }), book(randomUUID())].join(' '),
+  );
   const third = await say(book(control.type));
   expect([first, second, third].join('\n')).not.toContain('Xiomara');
 
   const outcomes = (await turns()).map(({ tool_calls: done }) => done.map(({ outcome }) => outcome)).reverse();
-  expect(outcomes).toEqual([['ok', 'ok', 'refused', 'refused', 'ok'], ['ok', 'refused', 'invalid_arguments', 'refused'], ['refused']]);
+  expect(outcomes).toEqual([
+    ['ok', 'ok', 'refused', 'refused', 'ok'],
+    ['ok', 'refused', 'invalid_arguments', 'refused'],
+    ['refused'],
+  ]);
   expect(third).toContain('slot_taken');
   const { contact_id: visitorId, ticket_id: ticket } = await conversation();
   expect(await read(`/tickets/${String(ticket)}`)).toMatchObject({ subject: 'Duda' });
   expect(await read<Doc[]>('/appointments')).toMatchObject([
-    { status: 'confirmed', starts_at, contact_id: visitorId, owner_user_id: member.id, appointment_type_id: control.type },
+    {
+      status: 'confirmed',
+      starts_at,
+      contact_id: visitorId,
+      owner_user_id: member.id,
+      appointment_type_id: control.type,
+    },
   ]);
 }, 180_000);
 
@@ -302,13 +382,19 @@ it('a tool is called as it was published, and what it says again of its secret s
     }));
     const fields = { name: 'pedido', effects: 'read', input_schema: { type: 'object' }, secrets: { KEY: secret } };
     const tool = await send('POST', '/custom-tools', { ...fields, description: 'Busca como antes.', http: before });
-    const agent = await send('POST', '/ai-agents', { name: 'Pedidos', draft: { instructions: 'Atienda.', tool_ids: [tool.id] } });
+    const agent = await send('POST', '/ai-agents', {
+      name: 'Pedidos',
+      draft: { instructions: 'Atienda.', tool_ids: [tool.id] },
+    });
     await send('POST', `/ai-agents/${agent.id}/publish`, {});
     await send('PATCH', `/custom-tools/${tool.id}`, { description: 'Busca como ahora.', http: after });
 
     const tested = await send('POST', `/custom-tools/${tool.id}/test`, { input: {} });
     const question = `${calls('pedido')} ¿Y mi pedido ${id}?`;
-    const tried = await send('POST', `/ai-agents/${agent.id}/try`, { version: 'live', messages: [{ role: 'customer', content: question }] });
+    const tried = await send('POST', `/ai-agents/${agent.id}/try`, {
+      version: 'live',
+      messages: [{ role: 'customer', content: question }],
+    });
     await until(async () => (await read(`/ai-tries/${tried.id}`)).status !== 'running');
     const headers = { authorization: `Bearer ${token}` };
     const stream = await (await fetch(`${service.baseUrl}/ai-tries/${tried.id}/stream`, { headers })).text();
@@ -322,7 +408,14 @@ it('a tool is called as it was published, and what it says again of its secret s
     const shown = [tested, stream, await read(`/ai-tries/${tried.id}`), answer];
     for (const each of shown) expect(JSON.stringify(each)).toContain('***');
     expect(stream).toContain('event: tool_result');
-    const everything = [...shown, await turns(), await read(`/custom-tools/${tool.id}`), await read('/audit-log'), told(), service.logs];
+    const everything = [
+      ...shown,
+      await turns(),
+      await read(`/custom-tools/${tool.id}`),
+      await read('/audit-log'),
+      told(),
+      service.logs,
+    ];
     expect(JSON.stringify(everything)).not.toContain(secret);
     expect(await tablesThatSay(test.database, secret)).toEqual([]);
     expect(await tablesThatSay(test.database, 'Busca como antes.')).not.toEqual([]);

@@ -55,7 +55,9 @@ describe('two api processes on one database', () => {
     await service.call(workspace.token, 'PUT', '/appointments/config', { body: { staff_capacity: capacity } });
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => book(workspace, 10, n)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(capacity);
-    const refused = answers.filter(({ status }) => status !== 201).map(({ status, body }) => [status, body.error.details?.reason]);
+    const refused = answers
+      .filter(({ status }) => status !== 201)
+      .map(({ status, body }) => [status, body.error.details?.reason]);
     expect(refused).toEqual(Array(50 - capacity).fill([409, 'slot_taken']));
     expect(await announced(workspace.id)).toEqual(Array(capacity).fill('appointment.booked'));
     expect(await confirmed(workspace.id)).toHaveLength(capacity);
@@ -90,7 +92,8 @@ describe('two api processes on one database', () => {
     const answers: number[] = [];
     for (let n = 0; n < 10; n += 1) answers.push((await book(free, n, n)).status);
     expect(answers).toEqual(Array(10).fill(201));
-    for (const { status, headers } of await Promise.all(waiting)) expect([status, headers.get('retry-after')]).toEqual([503, '1']);
+    for (const { status, headers } of await Promise.all(waiting))
+      expect([status, headers.get('retry-after')]).toEqual([503, '1']);
     gate.open();
     await held;
     expect((await book(stuck, 10)).status).toBe(201);

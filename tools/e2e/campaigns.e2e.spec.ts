@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { campaignTables } from '@workops/campaigns/testing';
 import { addPeople } from '@workops/contacts/testing';
-import { MailServer, recordedEvents, testDatabase, type ReceivedMail, type TestDatabase } from '@workops/platform/testing';
+import {
+  MailServer,
+  recordedEvents,
+  testDatabase,
+  type ReceivedMail,
+  type TestDatabase,
+} from '@workops/platform/testing';
 import { authenticate } from 'mailauth';
 import { createTransport } from 'nodemailer';
 import { LocalNames } from '../src/dns/local-names';
@@ -64,7 +70,11 @@ beforeAll(async () => {
     WebhookReceiver.start(),
     freePort(),
   ]);
-  service = await RunningService.start(test.url, { BOUNCE_DOMAIN: BOUNCES, DNS_SERVERS: names.address, INBOUND_SMTP_PORT: String(smtpPort) });
+  service = await RunningService.start(test.url, {
+    BOUNCE_DOMAIN: BOUNCES,
+    DNS_SERVERS: names.address,
+    INBOUND_SMTP_PORT: String(smtpPort),
+  });
 });
 afterAll(async () => {
   await service?.stop();
@@ -79,7 +89,8 @@ async function until(reached: () => boolean | Promise<boolean>): Promise<void> {
 /** A workspace that has a mail account at the domain. */
 async function sender(name: string, domain: string, maxPerSecond: number) {
   const workspace = await service.unlimitedKey(name);
-  const ask = <T>(method: string, path: string, body?: object) => service.call<{ data: T }>(workspace.token, method, path, { body });
+  const ask = <T>(method: string, path: string, body?: object) =>
+    service.call<{ data: T }>(workspace.token, method, path, { body });
   const done = async <T>(method: string, path: string, body?: object): Promise<T> => {
     const { status, body: said } = await ask<T>(method, path, body);
     if (status > 202) throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(said)}`);
@@ -97,13 +108,24 @@ async function sender(name: string, domain: string, maxPerSecond: number) {
     campaign,
     /** The reason for which it is refused. */
     refused: async (path: string, body: object = {}) => {
-      const { status, body: said } = await service.call<{ error: { details: { reason: string } } }>(workspace.token, 'POST', path, { body });
+      const { status, body: said } = await service.call<{ error: { details: { reason: string } } }>(
+        workspace.token,
+        'POST',
+        path,
+        { body },
+      );
       return [status, said.error.details.reason];
     },
     draft: (over: object = {}) =>
       done<Campaign>('POST', '/campaigns', {
         ...{ name: 'Verano', channel: 'email', messaging_account_id: account.id, audience: { filter: {} } },
-        ...{ content: { subject: 'Hola {{contact.name|amigo}}', html: '<p>Venga, {{contact.name|amigo}}.</p>', text: 'Venga a vernos.' } },
+        ...{
+          content: {
+            subject: 'Hola {{contact.name|amigo}}',
+            html: '<p>Venga, {{contact.name|amigo}}.</p>',
+            text: 'Venga a vernos.',
+          },
+        },
         ...over,
       }),
     move: (id: string, act: string, body: object = {}) => done<Campaign>('POST', `/campaigns/${id}/${act}`, body),
@@ -112,7 +134,10 @@ async function sender(name: string, domain: string, maxPerSecond: number) {
     verify: async (): Promise<Domain> => {
       const { id, records } = await done<Domain>('POST', '/sending-domains', { domain });
       for (const { name: at, type, value } of records) {
-        const published = await fetch(`${names.url}/_records`, { method: 'PUT', body: JSON.stringify({ name: at, type, values: [value] }) });
+        const published = await fetch(`${names.url}/_records`, {
+          method: 'PUT',
+          body: JSON.stringify({ name: at, type, values: [value] }),
+        });
         expect(published.status).toBe(200);
       }
       return done<Domain>('POST', `/sending-domains/${id}/verify`);
@@ -173,7 +198,8 @@ it('a domain is verified, an audience counted, a test and a campaign sent; what 
   const { done, all, refused, draft, move, campaign, isIn } = taller;
   const events = ['campaign.sent', 'campaign.paused', 'sending_domain.verified'];
   await done('POST', '/webhooks', { url: receiver.url, events, include_data: true });
-  const told = (type: string) => receiver.deliveries.filter(({ body }) => body.type === type).map(({ body }) => body.data);
+  const told = (type: string) =>
+    receiver.deliveries.filter(({ body }) => body.type === type).map(({ body }) => body.data);
 
   const rows = Array.from({ length: PEOPLE }, (_, n) => `Persona ${n},p${n}@example.org`);
   await done('POST', '/contacts/import', { csv: ['name,email', ...rows, 'Sin permiso,nadie@example.org'].join('\n') });
@@ -190,23 +216,46 @@ it('a domain is verified, an audience counted, a test and a campaign sent; what 
   ]);
   const audience = { total: PEOPLE + 1, sendable: PEOPLE, suppressed: { consent_missing: 1 } };
   expect(await done('GET', `/campaigns/${id}/audience-count`)).toEqual(audience);
-  expect(await move(id, 'preview', { contact_id: idOf(0) })).toMatchObject({ subject: 'Hola Persona 0', address: 'p0@example.org', reason: null });
+  expect(await move(id, 'preview', { contact_id: idOf(0) })).toMatchObject({
+    subject: 'Hola Persona 0',
+    address: 'p0@example.org',
+    reason: null,
+  });
   await move(id, 'test', { contact_id: idOf(0) });
   await until(() => mail.received.length === 1);
-  expect([mail.received[0]!.to, headerOf(mail.received[0]!, 'Subject')]).toEqual([['p0@example.org'], 'Hola Persona 0']);
+  expect([mail.received[0]!.to, headerOf(mail.received[0]!, 'Subject')]).toEqual([
+    ['p0@example.org'],
+    'Hola Persona 0',
+  ]);
 
   await move(id, 'schedule');
   await until(() => isIn(id, 'sent'));
-  expect((await campaign(id)).counts).toMatchObject({ total_recipients: PEOPLE + 1, sent: PEOPLE, suppressed: 1, pending: 0, failed: 0 });
-  expect(mail.received.flatMap(({ to }) => to).sort()).toEqual(['p0@example.org', ...rows.map((_, n) => `p${n}@example.org`)].sort());
+  expect((await campaign(id)).counts).toMatchObject({
+    total_recipients: PEOPLE + 1,
+    sent: PEOPLE,
+    suppressed: 1,
+    pending: 0,
+    failed: 0,
+  });
+  expect(mail.received.flatMap(({ to }) => to).sort()).toEqual(
+    ['p0@example.org', ...rows.map((_, n) => `p${n}@example.org`)].sort(),
+  );
   names.publish(BOUNCES, 'TXT', ['v=spf1 ip4:127.0.0.1 -all']);
   expect(await judged(mailTo('p1@example.org'))).toEqual([['pass correo.taller.example'], 'pass', 'pass']);
 
-  const [bounced, leaving, complaining] = [1, 2, 3].map((n) => tokenOf(mailTo(`p${n}@example.org`))) as [string, string, string];
+  const [bounced, leaving, complaining] = [1, 2, 3].map((n) => tokenOf(mailTo(`p${n}@example.org`))) as [
+    string,
+    string,
+    string,
+  ];
   await sendBack('no-such-user.eml', bounced, bounced);
   await until(async () => (await statusOf(1)) === 'bounced');
-  expect(await all('/email-suppressions?reason=bounced')).toEqual([expect.objectContaining({ address: 'p1@example.org' })]);
-  expect(await all(`/campaigns/${id}/recipients?status=failed`)).toEqual([expect.objectContaining({ contact_id: idOf(1), reason: 'hard_bounce' })]);
+  expect(await all('/email-suppressions?reason=bounced')).toEqual([
+    expect.objectContaining({ address: 'p1@example.org' }),
+  ]);
+  expect(await all(`/campaigns/${id}/recipients?status=failed`)).toEqual([
+    expect.objectContaining({ contact_id: idOf(1), reason: 'hard_bounce' }),
+  ]);
 
   const [, link] = /<(.+)>/.exec(headerOf(mailTo('p2@example.org'), 'List-Unsubscribe'))!;
   expect([link, headerOf(mailTo('p2@example.org'), 'List-Unsubscribe-Post')]).toEqual([
@@ -214,19 +263,35 @@ it('a domain is verified, an audience counted, a test and a campaign sent; what 
   ]);
   expect(await (await fetch(link!)).text()).toContain('¿Dejar de recibir los correos de Taller Sur?');
   expect(await statusOf(2)).toBe('subscribed');
-  expect((await fetch(link!, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })).status).toBe(200);
+  expect(
+    (await fetch(link!, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })).status,
+  ).toBe(200);
   expect(await statusOf(2)).toBe('unsubscribed');
-  expect((await campaign(id)).counts).toMatchObject({ sent: PEOPLE - 1, failed: 1, hard_bounces: 1, unsubscribes: 1, complaints: 0 });
+  expect((await campaign(id)).counts).toMatchObject({
+    sent: PEOPLE - 1,
+    failed: 1,
+    hard_bounces: 1,
+    unsubscribes: 1,
+    complaints: 0,
+  });
 
   const { id: next } = await draft({ name: 'Otoño', rate_per_minute: 60 });
   const suppressed = { consent_missing: 1, email_not_subscribed: 1, marketing_blocked: 1 };
-  expect(await done('GET', `/campaigns/${next}/audience-count`)).toEqual({ total: PEOPLE + 1, sendable: PEOPLE - 2, suppressed });
+  expect(await done('GET', `/campaigns/${next}/audience-count`)).toEqual({
+    total: PEOPLE + 1,
+    sendable: PEOPLE - 2,
+    suppressed,
+  });
   await move(next, 'schedule');
   await until(async () => (await campaign(next)).counts.sent! > 0);
   await sendBack('abuse-report.eml', complaining, 'abuse');
   await until(() => isIn(next, 'paused'));
   const { pause } = await campaign(next);
-  expect(pause).toMatchObject({ reason: 'reputation_guard', detail: expect.stringMatching(/^0\.[34]\d% complaints \(1 of 2\d\d\)$/), by: null });
+  expect(pause).toMatchObject({
+    reason: 'reputation_guard',
+    detail: expect.stringMatching(/^0\.[34]\d% complaints \(1 of 2\d\d\)$/),
+    by: null,
+  });
   expect(await done('GET', '/email-reputation')).toMatchObject({ blocked: true, detail: pause!.detail });
   expect(await refused(`/campaigns/${next}/resume`)).toEqual([409, 'email_channel_blocked']);
   await done('POST', '/email-reputation/release', { reason: 'Lista depurada' });
@@ -236,10 +301,16 @@ it('a domain is verified, an audience counted, a test and a campaign sent; what 
   const { counts } = await campaign(next);
   expect([counts.pending, counts.sent! + counts.suppressed! + counts.cancelled!]).toEqual([0, PEOPLE + 1]);
 
-  await until(() => ['sending_domain.verified', 'campaign.sent', 'campaign.paused'].every((type) => told(type).length > 0));
+  await until(() =>
+    ['sending_domain.verified', 'campaign.sent', 'campaign.paused'].every((type) => told(type).length > 0),
+  );
   expect(told('sending_domain.verified')).toEqual([expect.objectContaining({ domain: 'correo.taller.example' })]);
-  expect(told('campaign.sent')).toEqual([expect.objectContaining({ campaign_id: id, total_recipients: PEOPLE + 1, sent: PEOPLE, suppressed: 1 })]);
-  expect(told('campaign.paused')).toEqual([expect.objectContaining({ campaign_id: next, reason: 'reputation_guard', detail: pause!.detail })]);
+  expect(told('campaign.sent')).toEqual([
+    expect.objectContaining({ campaign_id: id, total_recipients: PEOPLE + 1, sent: PEOPLE, suppressed: 1 }),
+  ]);
+  expect(told('campaign.paused')).toEqual([
+    expect.objectContaining({ campaign_id: next, reason: 'reputation_guard', detail: pause!.detail }),
+  ]);
 }, 400_000);
 
 it('two schedulers start a campaign once, and killed three times within ten thousand mails send none twice, leave nobody behind and say what is not known', async () => {
@@ -288,7 +359,12 @@ it('two schedulers start a campaign once, and killed three times within ten thou
   expect(unknown.length).toBeGreaterThan(0);
 
   const { counts } = await campaign(id);
-  expect(counts).toMatchObject({ total_recipients: MANY, sent: MANY - unknown.length, failed: unknown.length, pending: 0 });
+  expect(counts).toMatchObject({
+    total_recipients: MANY,
+    sent: MANY - unknown.length,
+    failed: unknown.length,
+    pending: 0,
+  });
   const told = (await recordedEvents(test.database, workspace.id)).filter(({ type }) => type === 'campaign.sent');
   expect(told.map(({ data }) => data)).toEqual([
     expect.objectContaining({ campaign_id: id, total_recipients: MANY, sent: counts.sent, failed: counts.failed }),

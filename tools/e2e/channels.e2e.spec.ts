@@ -48,7 +48,8 @@ const opened = (token: string) => {
     if (status >= 400) throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(said)}`);
     return said.data;
   };
-  const messagesOf = async (conversation: string) => (await call<Message[]>('GET', `/conversations/${conversation}/messages`)).reverse();
+  const messagesOf = async (conversation: string) =>
+    (await call<Message[]>('GET', `/conversations/${conversation}/messages`)).reverse();
   return {
     call,
     account: (kind: string, provider: string, address: string, config: object) =>
@@ -56,7 +57,10 @@ const opened = (token: string) => {
     conversations: async () => (await call<{ id: string }[]>('GET', '/conversations')).map(({ id }) => id),
     messagesOf,
     send: (conversation: string, content: string, files: string[] = []) =>
-      call<Message>('POST', `/conversations/${conversation}/messages`, { content, ...(files.length > 0 && { attachment_ids: files }) }),
+      call<Message>('POST', `/conversations/${conversation}/messages`, {
+        content,
+        ...(files.length > 0 && { attachment_ids: files }),
+      }),
     until: (id: string, status: string) =>
       waitUntil(async () => (await call<Message>('GET', `/messages/${id}`)).delivery_status === status, LIMIT_MS),
   };
@@ -65,7 +69,11 @@ const opened = (token: string) => {
 it('a bridge takes what is sent, once however often its answer is lost, fetches its files, and brings back what customers write', async () => {
   const { token } = await service.unlimitedKey('Puente');
   const { call, account, conversations, messagesOf, send, until } = opened(token);
-  const { inbound_url: url, inbound_secret: secret, id } = await account('sms', 'bridge', '+56922222222', { url: bridge.url });
+  const {
+    inbound_url: url,
+    inbound_secret: secret,
+    id,
+  } = await account('sms', 'bridge', '+56922222222', { url: bridge.url });
   bridge.callAt({ url, secret: 'whsec_other' });
   expect(await bridge.receive({ from: CUSTOMER, content: 'Falso' })).toBe(401);
   bridge.callAt({ url, secret });
@@ -107,9 +115,14 @@ it('what is sent on an account of the simulator is delivered, or fails where it 
   const written = { external_message_id: 'm1', from: CUSTOMER, content: 'Hola', sent_at: new Date().toISOString() };
   await call('POST', `/messaging-accounts/${id}/simulate`, { messages: [written] });
   const [conversation] = (await conversations()) as [string];
-  const [delivered, failed] = [await send(conversation, 'Hola, Ana'), await send(conversation, 'fail: no tiene teléfono')];
+  const [delivered, failed] = [
+    await send(conversation, 'Hola, Ana'),
+    await send(conversation, 'fail: no tiene teléfono'),
+  ];
   expect([await until(delivered.id, 'delivered'), await until(failed.id, 'failed')]).toEqual([true, true]);
-  expect(await call<Message>('GET', `/messages/${failed.id}`)).toMatchObject({ error: { code: 'provider_refused', message: 'no tiene teléfono' } });
+  expect(await call<Message>('GET', `/messages/${failed.id}`)).toMatchObject({
+    error: { code: 'provider_refused', message: 'no tiene teléfono' },
+  });
 });
 
 it('a mail is taken in by the thread that listens, stays with its server where it cannot be committed or that dies, and is answered', async () => {
@@ -172,5 +185,7 @@ it('a mail is taken in by the thread that listens, stays with its server where i
 
   const answer = await send(conversation, 'Está listo');
   expect(await until(answer.id, 'sent')).toBe(true);
-  expect(mail.received).toMatchObject([{ to: ['ana@example.com'], content: expect.stringMatching(/^In-Reply-To: <dos@example.com>/m) }]);
+  expect(mail.received).toMatchObject([
+    { to: ['ana@example.com'], content: expect.stringMatching(/^In-Reply-To: <dos@example.com>/m) },
+  ]);
 });

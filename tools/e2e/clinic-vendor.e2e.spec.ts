@@ -77,7 +77,10 @@ it('schedulers that are killed within runs leave each record made, and each that
   vendor.seed({ professionals: 0, services: 1_000, budgets: 0 });
   const clinic = await aClinic('Killed');
   const reaches = (count: 'created' | 'deactivated', most: number) =>
-    waitUntil(async () => (await clinic.lastRun())[count] === most && (await clinic.lastRun()).status === 'running', LIMIT_MS);
+    waitUntil(
+      async () => (await clinic.lastRun())[count] === most && (await clinic.lastRun()).status === 'running',
+      LIMIT_MS,
+    );
   const killed = async (letGo: () => Promise<void>) => {
     await service.end('scheduler', 'SIGKILL');
     await letGo();
@@ -130,26 +133,47 @@ it('a clinic is set up from its vendor, and a price that the vendor raises is of
   const clinic = await aClinic('Whole');
   const { call } = clinic;
   await call('PATCH', '/tenant/settings', { timezone: 'UTC', opening_hours: { mon: [['08:00', '20:00']] } });
-  await call('PUT', '/appointments/config', { min_lead_minutes: 0, booking_horizon_days: 30, buffer_minutes: 0, staff_capacity: 10 });
+  await call('PUT', '/appointments/config', {
+    min_lead_minutes: 0,
+    booking_horizon_days: 30,
+    buffer_minutes: 0,
+    staff_capacity: 10,
+  });
   const contact_id = (await call('POST', '/contacts', { name: 'Xiomara' })).id;
   const rut = String(vendor.data.budgets[0]!.patient_document);
-  const patient_id = (await call('POST', '/clinic-patients', { contact_id, nombre: 'Xiomara', rut, relation: 'self' })).id;
+  const patient_id = (await call('POST', '/clinic-patients', { contact_id, nombre: 'Xiomara', rut, relation: 'self' }))
+    .id;
   await clinic.sync();
   expect(await clinic.ended()).toMatchObject({ status: 'ok', created: 9, unmatched: 3 });
-  expect(await call<Doc[]>('GET', `/clinic-budgets?patient_id=${patient_id}`)).toMatchObject([{ source: 'vendor_b', external_id: 'B-1' }]);
+  expect(await call<Doc[]>('GET', `/clinic-budgets?patient_id=${patient_id}`)).toMatchObject([
+    { source: 'vendor_b', external_id: 'B-1' },
+  ]);
 
   const of = async (path: string, externalId: string) =>
-    (await call<Doc[]>('GET', `${path}?source=vendor_b&limit=200`)).find(({ external_id }) => external_id === externalId)!;
+    (await call<Doc[]>('GET', `${path}?source=vendor_b&limit=200`)).find(
+      ({ external_id }) => external_id === externalId,
+    )!;
   const [professional, offered] = [await of('/clinic-professionals', 'P-1'), await of('/clinic-services', 'S-1')];
-  const { id: member_id } = await call('POST', '/members', { email: 'daniela@clinic.example', name: 'Daniela', role: 'member' });
+  const { id: member_id } = await call('POST', '/members', {
+    email: 'daniela@clinic.example',
+    name: 'Daniela',
+    role: 'member',
+  });
   await call('PUT', `/clinic-professionals/${professional.id}/booking`, { member_id, service_ids: [offered.id] });
   await call('PATCH', `/clinic-services/${offered.id}`, { online_bookable: true, is_entry: true });
   await call('POST', `/clinic-services/${offered.id}/review`);
-  const type = await call('POST', '/appointment-types', { name: 'Evaluación', engine: 'clinic', external_ref: offered.id });
+  const type = await call('POST', '/appointment-types', {
+    name: 'Evaluación',
+    engine: 'clinic',
+    external_ref: offered.id,
+  });
   const { token: site } = await call('POST', '/publishable-keys', { name: 'Web', origins: [SITE] });
   const hold = async (time: string) => {
     const body = { appointment_type_id: type.id, starts_at: mondayAt(time), customer_name: 'Ana' };
-    return service.call<Partial<Refused>>(String(site), 'POST', '/appointments/holds', { body, headers: { origin: SITE } });
+    return service.call<Partial<Refused>>(String(site), 'POST', '/appointments/holds', {
+      body,
+      headers: { origin: SITE },
+    });
   };
   expect((await hold('10:00')).status).toBe(201);
   const booking = { appointment_type_id: type.id, starts_at: mondayAt('15:00'), contact_id };

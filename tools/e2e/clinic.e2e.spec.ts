@@ -37,7 +37,13 @@ afterAll(async () => {
 const get = async <Data = Doc>(path: string, token = workspace.token): Promise<Data> =>
   (await service.call<Answered<Data>>(token, 'GET', path)).body.data;
 
-async function done(method: 'POST' | 'PUT' | 'PATCH', path: string, body: object = {}, token = workspace.token, headers = {}): Promise<Doc> {
+async function done(
+  method: 'POST' | 'PUT' | 'PATCH',
+  path: string,
+  body: object = {},
+  token = workspace.token,
+  headers = {},
+): Promise<Doc> {
   const { status, body: answered } = await service.call<Answered>(token, method, path, { body, headers });
   if (status > 201) throw new Error(`${path}: ${status} ${JSON.stringify(answered)}`);
   return answered.data;
@@ -64,8 +70,18 @@ const REQUESTER = { kind: 'patient', name: 'Xiomara' };
 describe('a clinic', () => {
   it('books a patient online, sees her, signs and amends the note, counts her session, exports the record and tells who looked at it', async () => {
     const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [['00:00', '24:00']]]);
-    await done('PUT', '/appointments/config', { business_hours: Object.fromEntries(days) as object, min_lead_minutes: 0 });
-    const offered = { nombre: 'Control', duration_minutes: 30, precio: 30_000, online_bookable: true, is_entry: true, eligibility_sexo: 'F' };
+    await done('PUT', '/appointments/config', {
+      business_hours: Object.fromEntries(days) as object,
+      min_lead_minutes: 0,
+    });
+    const offered = {
+      nombre: 'Control',
+      duration_minutes: 30,
+      precio: 30_000,
+      online_bookable: true,
+      is_entry: true,
+      eligibility_sexo: 'F',
+    };
     const { id: control } = await made('/clinic-services', offered);
     await made(`/clinic-services/${control}/review`);
     await done('PUT', `/clinic-professionals/${professional}/booking`, { member_id: ana.id, service_ids: [control] });
@@ -85,28 +101,47 @@ describe('a clinic', () => {
     const booked = await made(`/appointments/${appointment}/confirm`);
     expect(booked).toMatchObject({ status: 'confirmed', patient_id: patient.id, owner_user_id: ana.id });
 
-    const visit = { patient_id: patient.id, professional_id: professional, service_id: control, appointment_id: appointment };
+    const visit = {
+      patient_id: patient.id,
+      professional_id: professional,
+      service_id: control,
+      appointment_id: appointment,
+    };
     const { id: encounter } = await made('/clinic-encounters', visit, ana.token);
-    const { id: note } = await made(`/clinic-encounters/${encounter}/notes`, { kind: 'evolucion', content: 'Dolor lumbar.' }, ana.token);
+    const { id: note } = await made(
+      `/clinic-encounters/${encounter}/notes`,
+      { kind: 'evolucion', content: 'Dolor lumbar.' },
+      ana.token,
+    );
     await made(`/clinic-notes/${note}/sign`, {}, ana.token);
-    await made(`/clinic-notes/${note}/amend`, { version: 1, content: 'Dolor lumbar leve.', reason: 'Precisión' }, ana.token);
+    await made(
+      `/clinic-notes/${note}/amend`,
+      { version: 1, content: 'Dolor lumbar leve.', reason: 'Precisión' },
+      ana.token,
+    );
     const { id: pack } = await made('/clinic-pack-purchases', {
       patient_id: patient.id,
       service_id: control,
       sessions_total: 10,
       price_clp: 250_000,
     });
-    expect(await made(`/clinic-pack-purchases/${pack}/sessions`, { appointment_id: appointment })).toMatchObject({ number: 1 });
+    expect(await made(`/clinic-pack-purchases/${pack}/sessions`, { appointment_id: appointment })).toMatchObject({
+      number: 1,
+    });
 
     // Nobody follows events while the encounter is closed: what comes back finds it.
     await service.end('scheduler', 'SIGKILL');
     await made(`/clinic-encounters/${encounter}/close`, {}, ana.token);
     await service.launch('scheduler');
     await waitUntil(async () => (await get(`/appointments/${appointment}`)).status === 'completed', 120_000);
-    const completed = (await recordedEvents(test.database, workspace.id)).filter(({ type: name }) => name === 'appointment.completed');
+    const completed = (await recordedEvents(test.database, workspace.id)).filter(
+      ({ type: name }) => name === 'appointment.completed',
+    );
     expect(completed).toHaveLength(1);
 
-    const answer = await fetch(`${service.baseUrl}/clinic-patients/${patient.id}/fhir`, { headers: { authorization: `Bearer ${ana.token}` } });
+    const answer = await fetch(`${service.baseUrl}/clinic-patients/${patient.id}/fhir`, {
+      headers: { authorization: `Bearer ${ana.token}` },
+    });
     const bundle = (await answer.json()) as { entry: { resource: Parameters<typeof objectionsTo>[0] }[] };
     expect([answer.status, bundle.entry.map(({ resource }) => resource.resourceType).sort()]).toEqual([
       200,
@@ -136,15 +171,33 @@ describe('a clinic', () => {
 
   /** A visit with a signed note, a document, and a pack that was cancelled; what of it a GET shows. */
   async function aRecord(patient_id: string): Promise<string[]> {
-    const { id: encounter } = await made('/clinic-encounters', { patient_id, professional_id: professional }, ana.token);
-    const { id: note } = await made(`/clinic-encounters/${encounter}/notes`, { kind: 'evolucion', content: 'Estable.' }, ana.token);
+    const { id: encounter } = await made(
+      '/clinic-encounters',
+      { patient_id, professional_id: professional },
+      ana.token,
+    );
+    const { id: note } = await made(
+      `/clinic-encounters/${encounter}/notes`,
+      { kind: 'evolucion', content: 'Estable.' },
+      ana.token,
+    );
     await made(`/clinic-notes/${note}/sign`, {}, ana.token);
     await made(`/clinic-encounters/${encounter}/close`, {}, ana.token);
     const form = new FormData();
     form.set('file', new Blob(['Tórax normal.'], { type: 'text/plain' }), 'torax.txt');
-    const document = await service.call<Answered>(workspace.token, 'POST', `/clinic-patients/${patient_id}/documents?kind=examen`, { body: form });
+    const document = await service.call<Answered>(
+      workspace.token,
+      'POST',
+      `/clinic-patients/${patient_id}/documents?kind=examen`,
+      { body: form },
+    );
     const { id: service_id } = await made('/clinic-services', { nombre: 'Kinesiología' });
-    const { id: pack } = await made('/clinic-pack-purchases', { patient_id, service_id, sessions_total: 1, price_clp: 1 });
+    const { id: pack } = await made('/clinic-pack-purchases', {
+      patient_id,
+      service_id,
+      sessions_total: 1,
+      price_clp: 1,
+    });
     await made(`/clinic-pack-purchases/${pack}/cancel`, { reason: 'Se muda' });
     return [
       `/clinic-notes/${note}`,
@@ -157,7 +210,9 @@ describe('a clinic', () => {
   const statusesOf = (paths: readonly string[]) =>
     Promise.all(
       paths.map(async (path) => {
-        const answer = await fetch(`${service.baseUrl}${path}`, { headers: { authorization: `Bearer ${workspace.token}` } });
+        const answer = await fetch(`${service.baseUrl}${path}`, {
+          headers: { authorization: `Bearer ${workspace.token}` },
+        });
         await answer.arrayBuffer();
         return answer.status;
       }),
@@ -202,10 +257,15 @@ describe('a clinic', () => {
   it('whose process is killed within a merge has two patients as they were, and then one with all records, with one event', async () => {
     const [survivor, secondary] = [await aPatient('Rosa'), await aPatient('Rosa M.')];
     const record = (await aRecord(secondary.id)).filter((path) => !path.endsWith('/file'));
-    const owners = async () => [...new Set(await Promise.all(record.map(async (path) => (await get(path)).patient_id)))];
+    const owners = async () => [
+      ...new Set(await Promise.all(record.map(async (path) => (await get(path)).patient_id))),
+    ];
     const path = `/clinic-patients/${survivor.id}/merge`;
     const again = await killedWithin(secondary.id, path, { secondary_ids: [secondary.id] });
-    expect([await owners(), (await get(`/clinic-patients/${secondary.id}`)).status]).toEqual([[secondary.id], 'active']);
+    expect([await owners(), (await get(`/clinic-patients/${secondary.id}`)).status]).toEqual([
+      [secondary.id],
+      'active',
+    ]);
     expect(await eventsOf([survivor.id, secondary.id], /merged/)).toEqual([]);
     expect(await again()).toMatchObject({ moved: { encounters: 1, notes: 1, documents: 1, pack_purchases: 1 } });
     expect([await owners(), (await get(`/clinic-patients/${secondary.id}`)).status]).toEqual([[survivor.id], 'merged']);

@@ -1,10 +1,29 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const root = resolve(__dirname, '..', '..');
-const FILES = ['README.md', 'package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', '.prettierrc.json', '.swcrc', 'nx.json'];
+const FILES = [
+  'README.md',
+  'package.json',
+  'pnpm-lock.yaml',
+  'pnpm-workspace.yaml',
+  '.prettierrc.json',
+  '.swcrc',
+  'nx.json',
+];
 
 const RECEIVER = `
 import { parse, verify, type WebhookData, type WebhookEvent } from '@workops/webhooks';
@@ -26,12 +45,14 @@ const COMPILER = {
 describe('a command that writes files', () => {
   let place: string;
   const inPlace = (...path: string[]): string => join(place, 'copy', ...path);
-  const command = (...words: string[]) => spawnSync(process.execPath, [inPlace('tools', 'run.mjs'), ...words], { cwd: inPlace(), encoding: 'utf8' });
+  const command = (...words: string[]) =>
+    spawnSync(process.execPath, [inPlace('tools', 'run.mjs'), ...words], { cwd: inPlace(), encoding: 'utf8' });
 
   beforeAll(() => {
     place = mkdtempSync(join(tmpdir(), 'workops-commands-'));
     mkdirSync(inPlace());
-    for (const folder of ['apps', 'docs', 'libs', 'tools']) cpSync(join(root, folder), inPlace(folder), { recursive: true, verbatimSymlinks: true });
+    for (const folder of ['apps', 'docs', 'libs', 'tools'])
+      cpSync(join(root, folder), inPlace(folder), { recursive: true, verbatimSymlinks: true });
     for (const file of FILES) cpSync(join(root, file), inPlace(file));
     mkdirSync(inPlace('node_modules'));
     for (const name of readdirSync(join(root, 'node_modules'))) {

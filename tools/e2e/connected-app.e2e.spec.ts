@@ -14,7 +14,11 @@ interface Tokens {
   refresh_token: string;
 }
 
-const APP = { name: 'Agenda Sync', redirect_uris: ['http://127.0.0.1:1/callback'], scopes: ['contacts:read', 'contacts:write'] };
+const APP = {
+  name: 'Agenda Sync',
+  redirect_uris: ['http://127.0.0.1:1/callback'],
+  scopes: ['contacts:read', 'contacts:write'],
+};
 const APP_ADDRESS = APP.redirect_uris[0]!;
 /** A revoked credential works nowhere after this. */
 const REVOKED_WITHIN_MS = 1_000;
@@ -49,7 +53,10 @@ async function call<Data>(token: string, path: string, body?: object): Promise<{
 }
 
 async function token(clientId: string, grant: Record<string, string>): Promise<{ status: number; body: Tokens }> {
-  const answer = await fetch(`${demo.base_url}/oauth/token`, { method: 'POST', body: new URLSearchParams({ client_id: clientId, ...grant }) });
+  const answer = await fetch(`${demo.base_url}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ client_id: clientId, ...grant }),
+  });
   return { status: answer.status, body: (await answer.json()) as Tokens };
 }
 
@@ -88,7 +95,12 @@ describe('a connected app, beside npm start', () => {
     const { url: back } = await browser.submit(consent, { decision: 'allow' });
     expect(back.searchParams.get('state')).toBe('xyz');
     const code = back.searchParams.get('code')!;
-    const exchanged = await token(appId, { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: APP_ADDRESS });
+    const exchanged = await token(appId, {
+      grant_type: 'authorization_code',
+      code,
+      code_verifier: verifier,
+      redirect_uri: APP_ADDRESS,
+    });
     expect(exchanged.status).toBe(200);
     const first = exchanged.body;
     expect(first.access_token).toMatch(/^oa_live_/);
@@ -101,7 +113,10 @@ describe('a connected app, beside npm start', () => {
     expect((await call(demo.live.api_key, '/webhooks', subscription)).status).toBe(201);
     const contact = await call<{ id: string }>(first.access_token, '/contacts', { name: 'Josefa Núñez' });
     expect(contact.status).toBe(201);
-    expect(await call(first.access_token, `/contacts/${contact.data.id}`)).toMatchObject({ status: 200, data: { name: 'Josefa Núñez' } });
+    expect(await call(first.access_token, `/contacts/${contact.data.id}`)).toMatchObject({
+      status: 200,
+      data: { name: 'Josefa Núñez' },
+    });
     await receiver.waitFor(({ deliveries }) => deliveries.length > 0);
     expect(receiver.deliveries[0]!.body).toMatchObject({ resource: { id: contact.data.id }, author });
 

@@ -28,7 +28,9 @@ beforeAll(async () => {
   service = await RunningService.start(postgres.url('workops'), { RATE_LIMIT_BURST: '1000000' });
   workspace = await service.workspace('Paciente');
   receiver = await WebhookReceiver.start();
-  const registered = await service.call(workspace.token, 'POST', '/webhooks', { body: { url: receiver.url, events: ['contact.created'] } });
+  const registered = await service.call(workspace.token, 'POST', '/webhooks', {
+    body: { url: receiver.url, events: ['contact.created'] },
+  });
   expect(registered.status).toBe(201);
 });
 afterAll(async () => {
@@ -51,9 +53,14 @@ it('a PostgreSQL that restarts under load gives 503 with Retry-After meanwhile, 
   let loading = true;
   const clients = Array.from({ length: 8 }, async () => {
     while (loading) {
-      const { status, headers, body } = await service.call<{ data: { id: string } }>(workspace.token, 'POST', '/contacts', {
-        body: { name: 'Carga' },
-      });
+      const { status, headers, body } = await service.call<{ data: { id: string } }>(
+        workspace.token,
+        'POST',
+        '/contacts',
+        {
+          body: { name: 'Carga' },
+        },
+      );
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (status === 201) created.push(body.data.id);
       if (status === 503) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);

@@ -26,7 +26,12 @@ let workspace: Workspace;
 const files = mkdtempSync(join(tmpdir(), 'dealer-'));
 
 beforeAll(async () => {
-  [test, issuer, receiver, portal] = await Promise.all([testDatabase(), TokenIssuer.start(), WebhookReceiver.start(), LocalPortal.start()]);
+  [test, issuer, receiver, portal] = await Promise.all([
+    testDatabase(),
+    TokenIssuer.start(),
+    WebhookReceiver.start(),
+    LocalPortal.start(),
+  ]);
   service = await RunningService.start(test.url, { ...issuer.env, FILES_DIRECTORY: files });
   workspace = await service.workspace('Automotora Norte');
   await send('POST', '/webhooks', { url: receiver.url, events: TOLD, include_data: true });
@@ -67,7 +72,12 @@ async function seller(name: string) {
 }
 
 async function upload(csv: string): Promise<Doc> {
-  const source = await send('POST', '/stock-sources', { name: 'Patio', kind: 'upload', format: 'csv', key_column: 'codigo' });
+  const source = await send('POST', '/stock-sources', {
+    name: 'Patio',
+    kind: 'upload',
+    format: 'csv',
+    key_column: 'codigo',
+  });
   const file = new FormData();
   file.set('file', new Blob([csv], { type: 'text/csv' }), 'stock.csv');
   const { id } = await send('POST', `/stock-sources/${source.id}/upload`, file);
@@ -75,7 +85,13 @@ async function upload(csv: string): Promise<Doc> {
   return read(`/stock-sync-runs/${id}`);
 }
 
-const portalAccount = () => send('POST', '/portal-accounts', { kind: 'portal_b', name: 'Casa matriz', api_url: portal.url, api_token: 'a token' });
+const portalAccount = () =>
+  send('POST', '/portal-accounts', {
+    kind: 'portal_b',
+    name: 'Casa matriz',
+    api_url: portal.url,
+    api_token: 'a token',
+  });
 
 /** The listing of a vehicle at an account, once the portal has it and that is written down. */
 async function published(vehicleId: string): Promise<Doc> {
@@ -93,7 +109,10 @@ describe('a dealer', () => {
 
     const sellers = [await seller('Vera'), await seller('Boris')];
     const [pipeline] = await read<Doc[]>('/pipelines');
-    await send('PATCH', `/pipelines/${pipeline!.id}`, { assignment: 'least_open', assignee_ids: sellers.map(({ id }) => id) });
+    await send('PATCH', `/pipelines/${pipeline!.id}`, {
+      assignment: 'least_open',
+      assignee_ids: sellers.map(({ id }) => id),
+    });
 
     const minted = await service.command(
       ...['api-key', 'create', '--workspace', workspace.id, '--name', 'Web', '--scopes', 'leads:intake', '--json'],
@@ -108,7 +127,10 @@ describe('a dealer', () => {
     const account = await portalAccount();
     await send('PUT', `/vehicles/${vehicleId}/publications/${account.id}`);
     const listing = await published(vehicleId);
-    expect(portal.listings.get(vehicleId)).toMatchObject({ externalId: listing.external_id, fields: { price_clp: 5_990_000 } });
+    expect(portal.listings.get(vehicleId)).toMatchObject({
+      externalId: listing.external_id,
+      fields: { price_clp: 5_990_000 },
+    });
 
     const body = { lead_id: 'p-1', ad_id: listing.external_id, contact: { name: 'Eva', phone: '912345678' } };
     const url = new URL(String(account.webhook_path), service.baseUrl).href;
@@ -125,7 +147,10 @@ describe('a dealer', () => {
     for (const { id, token } of sellers) {
       const { stages } = await read<Board>(`/pipelines/${pipeline!.id}/board?owner_user_id=${id}`, token);
       const own = leads.filter((lead) => lead.owner_user_id === id).map((lead) => lead.id);
-      expect(stages.map((stage) => stage.leads.map((lead) => lead.id))).toEqual([own, ...stages.slice(1).map(() => [])]);
+      expect(stages.map((stage) => stage.leads.map((lead) => lead.id))).toEqual([
+        own,
+        ...stages.slice(1).map(() => []),
+      ]);
     }
 
     const identity = (lead: Doc) => ({ lead_id: lead.id, contact_id: lead.contact_id, vehicle_id: vehicleId });
@@ -135,16 +160,39 @@ describe('a dealer', () => {
       expect.objectContaining({ id, contact_id, owner_user_id, source, vehicle_id: vehicleId, status: 'open' }),
     ];
     const expected = [
-      ['stock.synced', run.id, expect.objectContaining({ id: run.id, source_id: run.source_id, status: 'succeeded', total: 1, created: 1 })],
-      ['vehicle.created', vehicleId, expect.objectContaining({ id: vehicleId, status: 'available', source_id: run.source_id })],
+      [
+        'stock.synced',
+        run.id,
+        expect.objectContaining({ id: run.id, source_id: run.source_id, status: 'succeeded', total: 1, created: 1 }),
+      ],
+      [
+        'vehicle.created',
+        vehicleId,
+        expect.objectContaining({ id: vehicleId, status: 'available', source_id: run.source_id }),
+      ],
       ...leads.map(created),
-      ['website.lead', leads[0]!.id, expect.objectContaining({ ...identity(leads[0]!), submission_id: 'form-1', intent: 'buy' })],
+      [
+        'website.lead',
+        leads[0]!.id,
+        expect.objectContaining({ ...identity(leads[0]!), submission_id: 'form-1', intent: 'buy' }),
+      ],
       [
         'vehicle.published',
         vehicleId,
-        { id: vehicleId, account_id: account.id, portal: 'portal_b', external_id: listing.external_id, url: listing.url, error: null },
+        {
+          id: vehicleId,
+          account_id: account.id,
+          portal: 'portal_b',
+          external_id: listing.external_id,
+          url: listing.url,
+          error: null,
+        },
       ],
-      ['portal_b.lead', leads[1]!.id, { ...identity(leads[1]!), portal_b_lead_id: 'p-1', portal_b_ad_id: listing.external_id }],
+      [
+        'portal_b.lead',
+        leads[1]!.id,
+        { ...identity(leads[1]!), portal_b_lead_id: 'p-1', portal_b_ad_id: listing.external_id },
+      ],
     ];
     await receiver.waitFor(({ eventIds }) => eventIds.size >= expected.length, LIMIT_MS);
     const heard = told().map(({ type, resource, data }) => [type, resource.id, data]);
@@ -157,7 +205,12 @@ describe('a dealer', () => {
   });
 
   it('has a vehicle listed and announced once, though the scheduler is killed while a slow portal takes it', async () => {
-    const { id } = await send('POST', '/vehicles', { make: 'Kia', model: 'Sportage', year: 2021, price_clp: 9_990_000 });
+    const { id } = await send('POST', '/vehicles', {
+      make: 'Kia',
+      model: 'Sportage',
+      year: 2021,
+      price_clp: 9_990_000,
+    });
     const account = await portalAccount();
     const { calls, puts } = portal.counts;
     portal.behave({ slow_ms: 4_000 });
@@ -167,12 +220,16 @@ describe('a dealer', () => {
     await until(() => Promise.resolve(portal.listings.has(id)));
     portal.behave({});
     // Its lease would run out by itself.
-    await test.database.query('UPDATE commerce.publication SET leased_until = now() WHERE vehicle_id = $1 AND leased_until IS NOT NULL', [id]);
+    await test.database.query(
+      'UPDATE commerce.publication SET leased_until = now() WHERE vehicle_id = $1 AND leased_until IS NOT NULL',
+      [id],
+    );
 
     await service.launch('scheduler');
     const { external_id } = await published(id);
     expect([portal.listings.get(id)?.externalId, portal.counts.puts]).toEqual([external_id, puts + 1]);
-    const ofVehicle = ({ type, resource }: { type: string; resource: { id: string | null } }) => type === 'vehicle.published' && resource.id === id;
+    const ofVehicle = ({ type, resource }: { type: string; resource: { id: string | null } }) =>
+      type === 'vehicle.published' && resource.id === id;
     expect((await recordedEvents(test.database, workspace.id)).filter(ofVehicle)).toHaveLength(1);
     await receiver.waitFor(() => told().some(ofVehicle), LIMIT_MS);
     expect(told().filter(ofVehicle)).toMatchObject([{ data: { account_id: account.id, external_id } }]);

@@ -27,7 +27,12 @@ it('npm run dev restarts the app whose source is saved, and no other', async () 
   const now = new Date();
   utimesSync(source, now, now);
   const pid = () => started.demo().processes.scheduler!.pid;
-  expect(await waitUntil(() => pid() !== before.scheduler!.pid && isRunning(pid(), 'apps/scheduler/modules/main.js'), LIMIT_MS)).toBe(true);
+  expect(
+    await waitUntil(
+      () => pid() !== before.scheduler!.pid && isRunning(pid(), 'apps/scheduler/modules/main.js'),
+      LIMIT_MS,
+    ),
+  ).toBe(true);
   expect(started.demo().processes).toEqual({ ...before, scheduler: { pid: pid() } });
   expect(started.output).not.toContain('ended (');
 });

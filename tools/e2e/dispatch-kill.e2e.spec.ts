@@ -28,7 +28,9 @@ afterAll(async () => {
 
 async function subscribed(name: string): Promise<Workspace> {
   const workspace = await service.workspace(name);
-  const { status } = await service.call(workspace.token, 'POST', '/webhooks', { body: { url: receiver.url, events: ['contact.updated'] } });
+  const { status } = await service.call(workspace.token, 'POST', '/webhooks', {
+    body: { url: receiver.url, events: ['contact.updated'] },
+  });
   expect(status).toBe(201);
   return workspace;
 }

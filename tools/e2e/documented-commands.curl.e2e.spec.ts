@@ -44,7 +44,10 @@ describe('npm start', () => {
   it("serves the commands of workops's README: the event that is made happen in the sandbox is forwarded, and its signature verifies", async () => {
     const [install, rest] = commandsOf('libs/cli/README.md', 'In a checkout').split(/(?<=^.*cli-package.*\n)/);
     const [listening, trigger] = rest!.split(/^(?=sleep )/m);
-    expect([install, trigger]).toEqual([expect.stringContaining('npm install'), expect.stringContaining('workops trigger')]);
+    expect([install, trigger]).toEqual([
+      expect.stringContaining('npm install'),
+      expect.stringContaining('workops trigger'),
+    ]);
     const shell = new PastedCommands(folder, builtCli(join(folder, 'laptop')));
     try {
       await shell.paste(listening!);
@@ -54,8 +57,12 @@ describe('npm start', () => {
       expect(shell.output).not.toContain('signature verified: NO');
       const [, forwarded] = /^contact\.created ([0-9a-f-]{36})$/m.exec(shell.output) ?? [];
       const { base_url: base, sandbox } = started.demo();
-      const event = await fetch(`${base}/api/v1/events/${forwarded}`, { headers: { authorization: `Bearer ${sandbox.api_key}` } });
-      expect(await event.json()).toMatchObject({ data: { type: 'contact.created', livemode: false, tenant_id: sandbox.tenant_id } });
+      const event = await fetch(`${base}/api/v1/events/${forwarded}`, {
+        headers: { authorization: `Bearer ${sandbox.api_key}` },
+      });
+      expect(await event.json()).toMatchObject({
+        data: { type: 'contact.created', livemode: false, tenant_id: sandbox.tenant_id },
+      });
     } finally {
       shell.end();
     }
@@ -68,7 +75,12 @@ describe('npm start', () => {
       ['verified dkim ok,spf ok,dmarc ok,return_path ok'],
       ['"sendable":3', '"subject":"Hola Eva"'],
       ['"pending":0,"sent":3'],
-      ['\n200\n', 'eva@example.com failed hard_bounce', '"hard_bounces":1,"complaints":0,"unsubscribes":1', '"reason":"bounced"'],
+      [
+        '\n200\n',
+        'eva@example.com failed hard_bounce',
+        '"hard_bounces":1,"complaints":0,"unsubscribes":1',
+        '"reason":"bounced"',
+      ],
       ['["paused",{"reason":"reputation_guard"', '"blocked":true', '"blocked":false'],
     ];
     try {
@@ -85,7 +97,11 @@ describe('npm start', () => {
 
   it('runs the blocks of docs/local.md: customers write, one gets an answer, contacts are filtered by tag, a vendor takes a change', async () => {
     const shell = new PastedCommands(folder);
-    const results = [['Chat at http', '"content":"Sí, le esperamos."'], ['"name":"Tomás Aguirre"'], ['{}end of paste 3']];
+    const results = [
+      ['Chat at http', '"content":"Sí, le esperamos."'],
+      ['"name":"Tomás Aguirre"'],
+      ['{}end of paste 3'],
+    ];
     try {
       const blocks = blocksOf('docs/local.md');
       expect(blocks).toHaveLength(results.length);

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventually, storedFiles, testDatabase, untilSomebodyWaits, type TestDatabase } from '@workops/platform/testing';
+import {
+  eventually,
+  storedFiles,
+  testDatabase,
+  untilSomebodyWaits,
+  type TestDatabase,
+} from '@workops/platform/testing';
 import type { AppName } from '../src/testing/service/running-app';
 import { RunningService, type Workspace } from '../src/testing/service/running-service';
 import { WebhookReceiver } from '../src/testing/service/webhook-receiver';
@@ -15,7 +21,9 @@ beforeEach(async () => {
   service = await RunningService.start(test.url);
   workspace = await service.workspace('Resistente');
   receiver = await WebhookReceiver.start();
-  const { status } = await service.call(workspace.token, 'POST', '/webhooks', { body: { url: receiver.url, events: ['contact.created'] } });
+  const { status } = await service.call(workspace.token, 'POST', '/webhooks', {
+    body: { url: receiver.url, events: ['contact.created'] },
+  });
   expect(status).toBe(201);
 });
 afterEach(async () => {
@@ -47,7 +55,14 @@ describe('a kill -9', () => {
   it('of any process at any moment loses no event, invents none, and repeats carry the same id', async () => {
     let writing = true;
     const killer = (async () => {
-      for (const name of ['webhook-dispatcher', 'scheduler', 'api', 'webhook-dispatcher', 'api', 'scheduler'] satisfies AppName[]) {
+      for (const name of [
+        'webhook-dispatcher',
+        'scheduler',
+        'api',
+        'webhook-dispatcher',
+        'api',
+        'scheduler',
+      ] satisfies AppName[]) {
         await sleep(300 + Math.random() * 700);
         if (writing) await service.restart(name);
       }
@@ -97,7 +112,8 @@ describe('a kill -9 of the api in the middle of an import', () => {
   }
 
   const aContact = async (): Promise<{ id: string }> =>
-    (await service.call<{ data: { id: string } }>(workspace.token, 'POST', '/contacts', { body: { name: 'Otra' } })).body.data;
+    (await service.call<{ data: { id: string } }>(workspace.token, 'POST', '/contacts', { body: { name: 'Otra' } }))
+      .body.data;
 
   it('leaves nothing of it, and a repeat imports all of it once', async () => {
     await inTheMiddle(async () => {
@@ -113,16 +129,20 @@ describe('a kill -9 of the api in the middle of an import', () => {
 
     expect(await importing()).toMatchObject({ status: 200, body: { data: { created: ROWS } } });
     expect(await contactIds()).toHaveLength(ROWS + 1);
-    const [announced] = await test.database.query<{ count: number }>('SELECT count(*)::int AS count FROM platform.outbox WHERE type = $1', [
-      'contact.created',
-    ]);
+    const [announced] = await test.database.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM platform.outbox WHERE type = $1',
+      ['contact.created'],
+    );
     expect(announced!.count).toBe(ROWS + 1);
   });
 });
 
 describe('a kill -9 of the api in the middle of an upload', () => {
   const HEAD = '--b\r\nContent-Disposition: form-data; name="file"; filename="examen.txt"\r\n\r\nTórax';
-  const headers = () => ({ authorization: `Bearer ${workspace.token}`, 'content-type': 'multipart/form-data; boundary=b' });
+  const headers = () => ({
+    authorization: `Bearer ${workspace.token}`,
+    'content-type': 'multipart/form-data; boundary=b',
+  });
   const made = async (path: string, body: object): Promise<string> => {
     const { body: answered } = await service.call<{ data: { id: string } }>(workspace.token, 'POST', path, { body });
     return answered.data.id;
@@ -131,9 +151,17 @@ describe('a kill -9 of the api in the middle of an upload', () => {
   it('leaves neither a document nor its content, and a repeat makes both', async () => {
     await service.command('workspace', 'set', '--id', workspace.id, '--healthcare');
     await service.restart('api');
-    const patient = await made('/clinic-patients', { contact_id: await made('/contacts', { name: 'Josefa' }), nombre: 'Xiomara' });
+    const patient = await made('/clinic-patients', {
+      contact_id: await made('/contacts', { name: 'Josefa' }),
+      nombre: 'Xiomara',
+    });
     const upload = (body: string | ReadableStream<Uint8Array>) =>
-      fetch(`${service.baseUrl}/clinic-patients/${patient}/documents?kind=examen`, { method: 'POST', headers: headers(), body, duplex: 'half' });
+      fetch(`${service.baseUrl}/clinic-patients/${patient}/documents?kind=examen`, {
+        method: 'POST',
+        headers: headers(),
+        body,
+        duplex: 'half',
+      });
     const half = new TransformStream<Uint8Array, Uint8Array>();
     const writer = half.writable.getWriter();
     const cut = upload(half.readable).catch((error: unknown) => error);
@@ -158,7 +186,9 @@ describe('SIGTERM', () => {
     const made = await Promise.all(Array.from({ length: 5 }, (_, n) => insist(`Lento ${n}`)));
     await receiver.waitFor(({ deliveries }) => deliveries.length === 5);
     expect(await service.end('webhook-dispatcher', 'SIGTERM')).toBe(0);
-    const [logged] = await test.database.query<{ count: number }>('SELECT count(*)::int AS count FROM events.attempt WHERE status_code = 200');
+    const [logged] = await test.database.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM events.attempt WHERE status_code = 200',
+    );
     expect(logged!.count).toBe(5);
     await service.launch('webhook-dispatcher');
     await insist('Después');
@@ -168,7 +198,9 @@ describe('SIGTERM', () => {
 
   it('lets the api answer what it has begun, and ends all three with 0', async () => {
     const calls = Array.from({ length: 20 }, (_, n) =>
-      service.call(workspace.token, 'POST', '/contacts', { body: { name: `A tiempo ${n}` } }).then(({ status }) => status),
+      service
+        .call(workspace.token, 'POST', '/contacts', { body: { name: `A tiempo ${n}` } })
+        .then(({ status }) => status),
     );
     await Promise.race(calls);
     expect(await service.end('api', 'SIGTERM')).toBe(0);

@@ -20,9 +20,12 @@ it('holds', () => {
 const TESTS = [
   'libs/garden',
   'apps/api/src/garden/berries',
-  ...['access/src/use-cases/lockers', 'commerce/src/use-cases/trailers', 'contacts/src/use-cases/households', 'events/src/use-cases/recipients'].map(
-    (path) => `libs/${path}`,
-  ),
+  ...[
+    'access/src/use-cases/lockers',
+    'commerce/src/use-cases/trailers',
+    'contacts/src/use-cases/households',
+    'events/src/use-cases/recipients',
+  ].map((path) => `libs/${path}`),
   'libs/scheduling/src/use-cases/(rooms|equipment-kits|close-room)',
   'apps/api/src/(access/lockers|scheduling/rooms)',
   'libs/kernel/src/scopes',
@@ -58,7 +61,9 @@ describe('what the generators write', () => {
 
   /** Together, as `npm test` runs them. */
   const runTests = (): Promise<string> => {
-    const files = testFiles(copy.place).filter((file) => TESTS.some((path) => path.test(file)) && ['unit', 'pg'].includes(projectOf(file)!));
+    const files = testFiles(copy.place).filter(
+      (file) => TESTS.some((path) => path.test(file)) && ['unit', 'pg'].includes(projectOf(file)!),
+    );
     expect(files.length).toBeGreaterThan(TESTS.length);
     const { files: batched } = writeBatches(copy.place, batchesOf(files).batches);
     return run(program('jest', 'bin', 'jest.js'), '--selectProjects', 'unit', 'pg', '--runTestsByPath', ...batched);
@@ -79,7 +84,9 @@ describe('what the generators write', () => {
 
     ran.tests = runTests();
     ran.compiler = run(program('typescript', 'bin', 'tsc'), '-p', 'tsconfig.json');
-    ran.lint = ran.compiler.then(() => run(program('oxlint', 'bin', 'oxlint'), '--config', 'oxlint.config.mjs', ...sources()));
+    ran.lint = ran.compiler.then(() =>
+      run(program('oxlint', 'bin', 'oxlint'), '--config', 'oxlint.config.mjs', ...sources()),
+    );
     const formatted = [...written].filter((file) => !file.endsWith('.sql'));
     ran.imports = ran.lint.then(() => run(program('dependency-cruiser', 'bin', 'dependency-cruise.mjs'), ...sources()));
     ran.formatter = ran.imports.then(() => run(program('oxfmt', 'bin', 'oxfmt'), '--check', ...formatted));

@@ -35,7 +35,9 @@ afterAll(async () => {
 
 async function subscribed(name: string, url: string): Promise<Workspace> {
   const workspace = await service.workspace(name);
-  const { status } = await service.call(workspace.token, 'POST', '/webhooks', { body: { url, events: ['contact.updated'] } });
+  const { status } = await service.call(workspace.token, 'POST', '/webhooks', {
+    body: { url, events: ['contact.updated'] },
+  });
   expect(status).toBe(201);
   return workspace;
 }
@@ -55,7 +57,11 @@ async function longestStandstillMs(): Promise<number> {
 }
 
 /** What a process holds once more of the same work no longer makes it hold more; undefined where that cannot be read. */
-async function settledMiB(pid: number, friend: WebhookReceiver, workspaces: readonly Workspace[]): Promise<number | undefined> {
+async function settledMiB(
+  pid: number,
+  friend: WebhookReceiver,
+  workspaces: readonly Workspace[],
+): Promise<number | undefined> {
   let held = residentMiB(pid);
   for (let round = 1; round <= WARM_UPS_AT_MOST; round += 1) {
     await Promise.all(workspaces.map(({ id }) => announce(test.database, id, WARM_UP)));

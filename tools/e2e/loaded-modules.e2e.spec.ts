@@ -28,7 +28,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function loadedBy(program: string): string {
   const file = join(folder, 'loaded');
   const env = { PATH: process.env.PATH, LOADED_TO: file };
-  spawnSync(process.execPath, ['--require', join(folder, 'reporting.cjs'), join(root, 'apps', `${program}.js`)], { env });
+  spawnSync(process.execPath, ['--require', join(folder, 'reporting.cjs'), join(root, 'apps', `${program}.js`)], {
+    env,
+  });
   return readFileSync(file, 'utf8');
 }
 

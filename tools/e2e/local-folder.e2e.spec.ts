@@ -1,6 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -60,12 +69,21 @@ describe('the local folder', () => {
     writeFileSync(folder.file('start.pid'), String(holder.pid));
     folder.write('encryption-key', 'key');
     const reset = resolve(__dirname, '..', 'dist', 'reset.js');
-    const run = () => spawnSync(process.execPath, [reset], { env: { ...process.env, LOCAL_DIR: folder.path }, encoding: 'utf8' });
-    expect(run()).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining(`Already running as process ${holder.pid}`) });
+    const run = () =>
+      spawnSync(process.execPath, [reset], { env: { ...process.env, LOCAL_DIR: folder.path }, encoding: 'utf8' });
+    expect(run()).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringContaining(`Already running as process ${holder.pid}`),
+    });
     expect(existsSync(folder.file('encryption-key'))).toBe(true);
 
     holder.kill('SIGKILL');
-    expect(run()).toMatchObject({ status: 0, stdout: expect.stringContaining(`removed ${folder.file('encryption-key')}\n`), stderr: '' });
+    expect(run()).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining(`removed ${folder.file('encryption-key')}\n`),
+      stderr: '',
+    });
     expect(readdirSync(folder.path)).toEqual([]);
   });
 
@@ -79,7 +97,9 @@ describe('the local folder', () => {
     other.close();
     expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('API_PORT cannot be had') });
     expect(refused.stdout).not.toContain('PostgreSQL');
-    expect([new DataPlace(folder).inside, new DataPlace(folder).elsewhere].filter((data) => existsSync(data))).toEqual([]);
+    expect([new DataPlace(folder).inside, new DataPlace(folder).elsewhere].filter((data) => existsSync(data))).toEqual(
+      [],
+    );
   });
 
   it('waits for a start that is on its way out', async () => {

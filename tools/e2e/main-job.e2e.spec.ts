@@ -45,12 +45,18 @@ it('runs on the Node that its leg is to show, and so does each of its processes'
   expect(process.execPath).toBe(node);
   for (const name of ['api', 'webhook-dispatcher', 'scheduler'] as const) {
     const app = service.app(name);
-    expect([name, await app.metrics()]).toEqual([name, expect.stringContaining(`nodejs_version_info{version="${process.version}"`)]);
+    expect([name, await app.metrics()]).toEqual([
+      name,
+      expect.stringContaining(`nodejs_version_info{version="${process.version}"`),
+    ]);
     if (process.platform === 'linux') expect([name, readlinkSync(`/proc/${app.pid}/exe`)]).toEqual([name, node]);
   }
 });
 
-async function listen(workspace: Workspace, over: Record<string, unknown> = {}): Promise<{ receiver: WebhookReceiver; subscription: Subscription }> {
+async function listen(
+  workspace: Workspace,
+  over: Record<string, unknown> = {},
+): Promise<{ receiver: WebhookReceiver; subscription: Subscription }> {
   const receiver = await WebhookReceiver.start();
   receivers.push(receiver);
   const made = await service.call<{ data: Subscription }>(workspace.token, 'POST', '/webhooks', {
@@ -60,15 +66,24 @@ async function listen(workspace: Workspace, over: Record<string, unknown> = {}):
   return { receiver, subscription: made.body.data };
 }
 
-async function createContact(workspace: Workspace, body: Record<string, unknown>): Promise<{ id: string; created_at: string }> {
-  const made = await service.call<{ data: { id: string; created_at: string } }>(workspace.token, 'POST', '/contacts', { body });
+async function createContact(
+  workspace: Workspace,
+  body: Record<string, unknown>,
+): Promise<{ id: string; created_at: string }> {
+  const made = await service.call<{ data: { id: string; created_at: string } }>(workspace.token, 'POST', '/contacts', {
+    body,
+  });
   expect(made.status).toBe(201);
   return made.body.data;
 }
 
 async function attemptsOf(subscription: Subscription, reached: (attempts: Attempt[]) => boolean): Promise<Attempt[]> {
   for (let tries = 0; tries < 200; tries += 1) {
-    const { body } = await service.call<{ data: Attempt[] }>(live.token, 'GET', `/webhooks/${subscription.id}/deliveries`);
+    const { body } = await service.call<{ data: Attempt[] }>(
+      live.token,
+      'GET',
+      `/webhooks/${subscription.id}/deliveries`,
+    );
     if (reached(body.data)) return body.data;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -80,7 +95,12 @@ const first = (receiver: WebhookReceiver): Delivery => receiver.deliveries[0]!;
 describe('a contact created over HTTP', () => {
   it('reaches a receiver as a notice in the exact envelope, with every header', async () => {
     const { receiver, subscription } = await listen(live);
-    const contact = await createContact(live, { name: 'Josefa Núñez', email: 'josefa@example.com', tax_id: '12345678-5', tax_id_kind: 'rut' });
+    const contact = await createContact(live, {
+      name: 'Josefa Núñez',
+      email: 'josefa@example.com',
+      tax_id: '12345678-5',
+      tax_id_kind: 'rut',
+    });
     await receiver.waitFor(({ deliveries }) => deliveries.length > 0);
     const { headers, body, raw } = first(receiver);
 
@@ -102,7 +122,9 @@ describe('a contact created over HTTP', () => {
       'x-webhook-event-id': body.id,
       'service-livemode': 'true',
     });
-    expect(headers['x-webhook-signature']).toMatch(new RegExp(`^t=${String(headers['x-webhook-timestamp'])},v1=[0-9a-f]{64}$`));
+    expect(headers['x-webhook-signature']).toMatch(
+      new RegExp(`^t=${String(headers['x-webhook-timestamp'])},v1=[0-9a-f]{64}$`),
+    );
     expect(raw).not.toContain('12345678');
   });
 
@@ -128,7 +150,9 @@ describe('a contact created over HTTP', () => {
     const received = headers as Record<string, string>;
     expect(received['webhook-id']).toBe(body.id);
     expect(new Library(subscription.secret).verify(raw, received)).toEqual(body);
-    expect(() => new Library(subscription.secret).verify(raw.replace('contact', 'c0ntact'), received)).toThrow('No matching signature found');
+    expect(() => new Library(subscription.secret).verify(raw.replace('contact', 'c0ntact'), received)).toThrow(
+      'No matching signature found',
+    );
     expect(() => new Library(`whsec_${'e'.repeat(64)}`).verify(raw, received)).toThrow('No matching signature found');
   });
 
@@ -160,7 +184,8 @@ describe('a contact created over HTTP', () => {
   it('is followed by contact.updated with the names of the fields that changed, once, and by nothing where nothing changed', async () => {
     const { receiver } = await listen(live, { events: ['contact.updated'], include_data: true });
     const contact = await createContact(live, { name: 'Luis' });
-    const patch = (body: Record<string, unknown>) => service.call(live.token, 'PATCH', `/contacts/${contact.id}`, { body });
+    const patch = (body: Record<string, unknown>) =>
+      service.call(live.token, 'PATCH', `/contacts/${contact.id}`, { body });
     expect((await patch({ name: 'Luis' })).status).toBe(200);
     expect((await patch({ name: 'Luis Soto', job_title: 'Gerente' })).status).toBe(200);
     await receiver.waitFor(({ deliveries }) => deliveries.length > 0);
@@ -175,10 +200,16 @@ describe('a contact created over HTTP', () => {
     const [forLive, forSandbox] = [await listen(live), await listen(sandbox)];
     await createContact(sandbox, { name: 'De prueba' });
     await createContact(live, { name: 'De verdad' });
-    await Promise.all([forLive, forSandbox].map(({ receiver }) => receiver.waitFor(({ deliveries }) => deliveries.length > 0)));
-    expect(forSandbox.receiver.deliveries.map(({ body, headers }) => [body.tenant_id, body.livemode, headers['service-livemode']])).toEqual([
-      [sandbox.id, false, 'false'],
-    ]);
+    await Promise.all(
+      [forLive, forSandbox].map(({ receiver }) => receiver.waitFor(({ deliveries }) => deliveries.length > 0)),
+    );
+    expect(
+      forSandbox.receiver.deliveries.map(({ body, headers }) => [
+        body.tenant_id,
+        body.livemode,
+        headers['service-livemode'],
+      ]),
+    ).toEqual([[sandbox.id, false, 'false']]);
     expect(forLive.receiver.deliveries.map(({ body }) => [body.tenant_id, body.livemode])).toEqual([[live.id, true]]);
   });
 
@@ -200,7 +231,12 @@ describe('a contact created over HTTP', () => {
       [1, 500, 'http_500'],
     ]);
     for (const logged of attempts) {
-      expect(logged).toMatchObject({ event: 'contact.created', event_id: one.body.id, request_payload: one.body, latency_ms: expect.any(Number) });
+      expect(logged).toMatchObject({
+        event: 'contact.created',
+        event_id: one.body.id,
+        request_payload: one.body,
+        latency_ms: expect.any(Number),
+      });
     }
   }, 90_000);
 
@@ -229,7 +265,17 @@ describe('a contact created over HTTP', () => {
 
   it('names the scope that the owner lacks', async () => {
     const minted = JSON.parse(
-      await service.command('api-key', 'create', '--workspace', live.id, '--name', 'Narrow', '--scopes', 'webhooks:write', '--json'),
+      await service.command(
+        'api-key',
+        'create',
+        '--workspace',
+        live.id,
+        '--name',
+        'Narrow',
+        '--scopes',
+        'webhooks:write',
+        '--json',
+      ),
     ) as { api_key: { token: string } };
     const { receiver } = await listen({ id: live.id, token: minted.api_key.token }, { include_data: true });
     await createContact(live, { name: 'Reservado' });
@@ -244,15 +290,21 @@ describe('deliveries that an operator holds', () => {
     const target = ['--subscription', subscription.id, '--json'];
     await service.command('deliveries', 'hold', ...target);
     const contact = await createContact(live, { name: 'Paciente' });
-    const waiting = () => test.database.query('SELECT FROM events.delivery WHERE subscription_id = $1', [subscription.id]);
+    const waiting = () =>
+      test.database.query('SELECT FROM events.delivery WHERE subscription_id = $1', [subscription.id]);
     await waitUntil(async () => (await waiting()).length > 0, 30_000);
     await service.restart('webhook-dispatcher');
-    expect(JSON.parse(await service.command('deliveries', 'drain', ...target))).toMatchObject({ drained: true, deliveries: { held_back: 1 } });
+    expect(JSON.parse(await service.command('deliveries', 'drain', ...target))).toMatchObject({
+      drained: true,
+      deliveries: { held_back: 1 },
+    });
     expect(receiver.deliveries).toEqual([]);
     await service.command('deliveries', 'release', ...target);
     await receiver.waitFor(({ deliveries }) => deliveries.length > 0);
     expect(first(receiver).body).toMatchObject({ type: 'contact.created', resource: { id: contact.id } });
-    expect(await attemptsOf(subscription, (attempts) => attempts.length > 0)).toMatchObject([{ attempt: 1, status_code: 200 }]);
+    expect(await attemptsOf(subscription, (attempts) => attempts.length > 0)).toMatchObject([
+      { attempt: 1, status_code: 200 },
+    ]);
   });
 });
 
@@ -260,7 +312,9 @@ describe('the three processes', () => {
   it('answer their probes and show what the operator watches', async () => {
     for (const name of ['api', 'webhook-dispatcher', 'scheduler'] as const) {
       const app = service.app(name);
-      expect(await Promise.all((['livez', 'readyz', 'startupz'] as const).map((probe) => app.probe(probe)))).toEqual([200, 200, 200]);
+      expect(await Promise.all((['livez', 'readyz', 'startupz'] as const).map((probe) => app.probe(probe)))).toEqual([
+        200, 200, 200,
+      ]);
       expect(await app.metrics()).toMatch(/^database_pool_wait_seconds_count\{.*pool="main".*\} [1-9]/m);
       expect(await app.metrics()).toContain('database_pool_connections');
     }
@@ -273,9 +327,16 @@ describe('the three processes', () => {
   });
 
   it('show every metric that rules, dashboards, the chart and the documentation name, and none of their own besides', async () => {
-    const texts = await Promise.all((['api', 'webhook-dispatcher', 'scheduler'] as const).map((name) => service.app(name).metrics()));
-    const families = new Map(texts.flatMap((text) => [...text.matchAll(/^# TYPE (\S+) (\w+)$/gm)].map(([, name, type]) => [name!, type!] as const)));
-    const shown = (metric: string) => families.has(metric) || families.get(metric.replace(/_(?:bucket|count|sum)$/, '')) === 'histogram';
+    const texts = await Promise.all(
+      (['api', 'webhook-dispatcher', 'scheduler'] as const).map((name) => service.app(name).metrics()),
+    );
+    const families = new Map(
+      texts.flatMap((text) =>
+        [...text.matchAll(/^# TYPE (\S+) (\w+)$/gm)].map(([, name, type]) => [name!, type!] as const),
+      ),
+    );
+    const shown = (metric: string) =>
+      families.has(metric) || families.get(metric.replace(/_(?:bucket|count|sum)$/, '')) === 'histogram';
     expect([...namedMetrics(), ...documentedMetrics()].filter((metric) => !shown(metric))).toEqual([]);
     const documented = new Set(documentedMetrics());
     const own = [...families.keys()].filter((metric) => !/^(?:nodejs|process)_/.test(metric));

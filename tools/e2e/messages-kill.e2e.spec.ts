@@ -27,7 +27,13 @@ beforeAll(async () => {
   service = await RunningService.start(test.url, { SLA_MONITOR_SECONDS: '1' });
   workspace = await service.unlimitedKey('Mensajes');
   tables = conversationTables(test.database, workspace.id);
-  const config = { phone_number_id: NUMBER, business_account_id: '1022', access_token: 'EAAG', app_secret: SECRET, base_url: cloud.url };
+  const config = {
+    phone_number_id: NUMBER,
+    business_account_id: '1022',
+    access_token: 'EAAG',
+    app_secret: SECRET,
+    base_url: cloud.url,
+  };
   const { id } = await create<{ id: string }>('/messaging-accounts', {
     ...{ kind: 'whatsapp', provider: 'cloud_api', name: 'Ventas', address: '+56900000000', max_per_second: 20, config },
   });
@@ -46,7 +52,8 @@ async function create<Data>(path: string, body: object): Promise<Data> {
 }
 
 /** A customer writes; the status of the answer, 0 where there was none. */
-const write = (from: string, id: string): Promise<number> => cloud.receive({ phone_number_id: NUMBER, from, id, text: id }).catch(() => 0);
+const write = (from: string, id: string): Promise<number> =>
+  cloud.receive({ phone_number_id: NUMBER, from, id, text: id }).catch(() => 0);
 
 it('a message whose provider was answered 200 is there although the api was killed over it, and once however often it comes again', async () => {
   const ids = Array.from({ length: 30 }, (_, n) => `wamid.${n}`);
@@ -70,13 +77,22 @@ it('a message whose provider was answered 200 is there although the api was kill
 
 it('of two schedulers one is killed again and again while triggers run and targets are missed: each trigger runs once, each breach is told once', async () => {
   const people = Array.from({ length: KILLS_OF_TWO * PEOPLE_A_LIFE }, (_, n) => `5693333${1000 + n}`);
-  const writing = (some: readonly string[], about: string) => Promise.all(some.map((from) => write(from, `wamid.${about}.${from}`)));
+  const writing = (some: readonly string[], about: string) =>
+    Promise.all(some.map((from) => write(from, `wamid.${about}.${from}`)));
   expect(new Set(await writing(people, 'first'))).toEqual(new Set([200]));
   const conversations = (await tables.conversations()).filter(({ identity }) => identity.startsWith('+5693333'));
   await create('/sla-policies', { name: 'Un año', position: 1, first_response_minutes: 525_600 });
-  const tickets = await Promise.all(conversations.map(({ id }) => create<{ id: string }>(`/conversations/${id}/tickets`, { subject: 'Reclamo' })));
-  await create('/automation-triggers', { name: 'Nota', on: 'message.received', conditions: [], actions: [{ type: 'add_note', content: 'Nota' }] });
-  const told = async (type: string) => (await recordedEvents(test.database, workspace.id)).filter((event) => event.type === type);
+  const tickets = await Promise.all(
+    conversations.map(({ id }) => create<{ id: string }>(`/conversations/${id}/tickets`, { subject: 'Reclamo' })),
+  );
+  await create('/automation-triggers', {
+    name: 'Nota',
+    on: 'message.received',
+    conditions: [],
+    actions: [{ type: 'add_note', content: 'Nota' }],
+  });
+  const told = async (type: string) =>
+    (await recordedEvents(test.database, workspace.id)).filter((event) => event.type === type);
 
   const steady = await service.another('scheduler');
   for (let life = 0; life < KILLS_OF_TWO; life += 1) {
@@ -90,8 +106,12 @@ it('of two schedulers one is killed again and again while triggers run and targe
     expect(new Set(await answered)).toEqual(new Set([200]));
     await service.launch('scheduler');
   }
-  const second = (await tables.messages()).filter(({ external_message_id }) => external_message_id?.startsWith('wamid.second.')).map(({ id }) => id);
-  const received = (await told('message.received')).filter(({ data }) => second.includes(String(data['message_id']))).map(({ id }) => id);
+  const second = (await tables.messages())
+    .filter(({ external_message_id }) => external_message_id?.startsWith('wamid.second.'))
+    .map(({ id }) => id);
+  const received = (await told('message.received'))
+    .filter(({ data }) => second.includes(String(data['message_id'])))
+    .map(({ id }) => id);
   expect(received).toHaveLength(people.length);
   expect(await waitUntil(async () => (await tables.triggerRuns()).length >= received.length, LIMIT_MS)).toBe(true);
   expect(await waitUntil(async () => (await told('sla.breached')).length >= tickets.length, LIMIT_MS)).toBe(true);
@@ -101,7 +121,9 @@ it('of two schedulers one is killed again and again while triggers run and targe
     received.sort().map((event_id) => ({ event_id, outcome: 'applied' })),
   );
   expect((await tables.messages()).filter(({ content }) => content === 'Nota')).toHaveLength(received.length);
-  expect((await told('sla.breached')).map(({ data }) => data['ticket_id']).sort()).toEqual(tickets.map(({ id }) => id).sort());
+  expect((await told('sla.breached')).map(({ data }) => data['ticket_id']).sort()).toEqual(
+    tickets.map(({ id }) => id).sort(),
+  );
 }, 300_000);
 
 it('of two hundred messages none is sent twice though their sender is killed ten times, and each ends as what became of it', async () => {
@@ -115,7 +137,9 @@ it('of two hundred messages none is sent twice though their sender is killed ten
   // Slow, so that some are always between the call and its answer.
   cloud.behave({ slow_ms: 150, report: true });
   for (let first = 0; first < SENDS; first += 20) {
-    await Promise.all(conversations.slice(first, first + 20).map(({ id }) => create(`/conversations/${id}/messages`, { content: id })));
+    await Promise.all(
+      conversations.slice(first, first + 20).map(({ id }) => create(`/conversations/${id}/messages`, { content: id })),
+    );
   }
   for (let kill = 0; kill < KILLS; kill += 1) {
     const before = cloud.calls;
@@ -126,16 +150,23 @@ it('of two hundred messages none is sent twice though their sender is killed ten
   const rows = async () => (await tables.messages()).filter(({ direction }) => direction === 'outbound');
   const arrived = () => new Set(cloud.sent.map(({ biz_opaque_callback_data }) => String(biz_opaque_callback_data)));
   // What the provider took is reported by it, whoever died meanwhile.
-  const isReported = async () => (await rows()).every(({ id, delivery_status }) => delivery_status === 'delivered' || !arrived().has(id));
+  const isReported = async () =>
+    (await rows()).every(({ id, delivery_status }) => delivery_status === 'delivered' || !arrived().has(id));
   expect(await waitUntil(async () => cloud.idle && (await isReported()), LIMIT_MS)).toBe(true);
   await tables.endLeases();
   await service.launch('scheduler');
-  expect(await waitUntil(async () => cloud.idle && (await tables.sends()).length === 0 && (await isReported()), LIMIT_MS)).toBe(true);
+  expect(
+    await waitUntil(async () => cloud.idle && (await tables.sends()).length === 0 && (await isReported()), LIMIT_MS),
+  ).toBe(true);
 
   expect([cloud.repeats, cloud.sent.length, arrived().size]).toEqual([0, arrived().size, arrived().size]);
   const ended = await rows();
   expect(ended).toHaveLength(SENDS);
-  expect(ended.filter(({ id, delivery_status }) => (delivery_status === 'delivered') !== arrived().has(id))).toEqual([]);
+  expect(ended.filter(({ id, delivery_status }) => (delivery_status === 'delivered') !== arrived().has(id))).toEqual(
+    [],
+  );
   const lost = ended.filter(({ delivery_status }) => delivery_status !== 'delivered');
-  expect(lost.filter(({ delivery_status, error }) => delivery_status !== 'failed' || error?.code !== 'outcome_unknown')).toEqual([]);
+  expect(
+    lost.filter(({ delivery_status, error }) => delivery_status !== 'failed' || error?.code !== 'outcome_unknown'),
+  ).toEqual([]);
 }, 400_000);

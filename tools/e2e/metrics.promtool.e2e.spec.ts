@@ -14,6 +14,9 @@ afterAll(async () => {
   await test?.drop();
 });
 
-it.each(['api', 'webhook-dispatcher', 'scheduler'] as const)('the metrics of the %s follow the conventions of Prometheus', async (name) => {
-  expect(promtool(['check', 'metrics'], await service.app(name).metrics())).toEqual({ code: 0, said: '' });
-});
+it.each(['api', 'webhook-dispatcher', 'scheduler'] as const)(
+  'the metrics of the %s follow the conventions of Prometheus',
+  async (name) => {
+    expect(promtool(['check', 'metrics'], await service.app(name).metrics())).toEqual({ code: 0, said: '' });
+  },
+);

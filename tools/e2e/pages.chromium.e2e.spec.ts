@@ -26,7 +26,13 @@ beforeAll(async () => {
   service = await RunningService.start(test.url, { OIDC_ISSUER: issuer.url, OIDC_CLIENT_ID: 'operations' });
   site = await ChatSite.start();
   ({ token } = await service.unlimitedKey('Sitio'));
-  await post('/messaging-accounts', { kind: 'web', provider: 'widget', name: 'Sitio', address: '127.0.0.1', config: {} });
+  await post('/messaging-accounts', {
+    kind: 'web',
+    provider: 'widget',
+    name: 'Sitio',
+    address: '127.0.0.1',
+    config: {},
+  });
   const { token: key } = await post<{ token: string }>('/publishable-keys', { name: 'Sitio', origins: [site.url] });
   site.serve({ api: service.baseUrl, key });
   browser = await startChromium();
@@ -50,7 +56,8 @@ const read = async <T>(path: string) => (await service.call<{ data: T }>(token, 
 const conversations = () => read<{ id: string; last_message: { excerpt: string } }[]>('/conversations');
 
 const said = (page: Page) => page.locator('#messages li:not(.sending)').allInnerTexts();
-const until = (page: Page, ...texts: string[]) => waitUntil(async () => (await said(page)).join('|') === texts.join('|'), LIMIT_MS);
+const until = (page: Page, ...texts: string[]) =>
+  waitUntil(async () => (await said(page)).join('|') === texts.join('|'), LIMIT_MS);
 async function write(page: Page, text: string): Promise<void> {
   await page.fill('#text', text);
   await page.click('button');
@@ -92,7 +99,9 @@ it('a visitor sends a file, and another browser knows nothing of the first', asy
   expect(await until(page, 'Mi auto\n📎 foto.jpg')).toBe(true);
   const [newest, first] = await conversations();
   expect(first).toBeDefined();
-  const [message] = await read<{ type: string; attachments: { filename: string; status: string }[] }[]>(`/conversations/${newest!.id}/messages`);
+  const [message] = await read<{ type: string; attachments: { filename: string; status: string }[] }[]>(
+    `/conversations/${newest!.id}/messages`,
+  );
   expect(message).toMatchObject({ type: 'image', attachments: [{ filename: 'foto.jpg', status: 'stored' }] });
 });
 
@@ -122,7 +131,16 @@ describe('the console', () => {
     receiver.answer = (n) => (n === 0 ? 500 : 200);
     const workspace = await service.unlimitedKey('Consola');
     key = workspace.token;
-    const member = ['--email', 'olivia@example.com', '--name', PERSON.name, '--role', 'owner', '--subject', PERSON.subject];
+    const member = [
+      '--email',
+      'olivia@example.com',
+      '--name',
+      PERSON.name,
+      '--role',
+      'owner',
+      '--subject',
+      PERSON.subject,
+    ];
     await service.command('member', 'create', '--workspace', workspace.id, ...member);
     const webhook = { url: receiver.url, events: ['contact.created'], description: 'CRM sync', include_data: true };
     ({ id: webhookId } = await call<{ id: string }>('POST', '/webhooks', webhook));
@@ -219,7 +237,11 @@ describe('the console', () => {
     await page.getByRole('link', { name: 'POST /api/v1/contacts', exact: true }).last().focus();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Enter');
-    for (const line of [/Call POST \/api\/v1\/contacts 201/, /Event contact\.created/, /Delivery contact\.created http_500/]) {
+    for (const line of [
+      /Call POST \/api\/v1\/contacts 201/,
+      /Event contact\.created/,
+      /Delivery contact\.created http_500/,
+    ]) {
       await page.getByRole('row', { name: line }).waitFor();
     }
     await press(page, 'button Details Delivery contact.created');
@@ -229,7 +251,9 @@ describe('the console', () => {
 
     expect((await kept()).filter((each) => each.includes(key))).toEqual([]);
     expect(asked.filter((each) => each.includes(key))).toEqual([]);
-    expect(asked.filter((each) => !each.includes(` ${new URL(service.baseUrl).origin}/`) && !each.includes(' data:'))).toEqual([]);
+    expect(
+      asked.filter((each) => !each.includes(` ${new URL(service.baseUrl).origin}/`) && !each.includes(' data:')),
+    ).toEqual([]);
     expect([said, service.logs.includes(key)]).toEqual([[], false]);
     await page.reload();
     await page.getByLabel('API key or token').waitFor();
@@ -297,9 +321,16 @@ describe('the console', () => {
     const { context, page, asked, said, kept } = await open({ locale: 'en-US' });
     const redirectUris = [page.url()];
     const scopes = ['webhooks:read', 'contacts:read'];
-    const { id } = await call<{ id: string }>('POST', '/connected-apps', { name: 'Consola', redirect_uris: redirectUris, scopes });
+    const { id } = await call<{ id: string }>('POST', '/connected-apps', {
+      name: 'Consola',
+      redirect_uris: redirectUris,
+      scopes,
+    });
     await page.getByLabel('Connected app').fill(id);
-    const [beside] = await Promise.all([context.waitForEvent('page'), page.getByRole('button', { name: 'Sign in as a member' }).click()]);
+    const [beside] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('button', { name: 'Sign in as a member' }).click(),
+    ]);
     await beside.getByRole('button', { name: PERSON.name }).click();
     await Promise.all([beside.waitForEvent('close'), beside.locator('button[value=allow]').click()]);
     await page.getByRole('link', { name: 'CRM sync' }).waitFor();
@@ -315,14 +346,21 @@ describe('the console', () => {
   it('is served with a policy that lets nothing in or out, its page anew each time and its files for good', async () => {
     const page = await fetch(new URL('/console', service.baseUrl));
     const policy = page.headers.get('content-security-policy')!.split('; ');
-    expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'"]));
+    expect(policy).toEqual(
+      expect.arrayContaining(["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'"]),
+    );
     expect(policy.join()).not.toContain('unsafe');
-    expect([page.headers.get('referrer-policy'), page.headers.get('cache-control')]).toEqual(['no-referrer', 'no-store']);
+    expect([page.headers.get('referrer-policy'), page.headers.get('cache-control')]).toEqual([
+      'no-referrer',
+      'no-store',
+    ]);
     const files = [...(await page.text()).matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path!);
     expect(files.length).toBeGreaterThan(1);
     let bytes = 0;
     for (const path of files) {
-      const { status, headers } = await fetch(new URL(path, service.baseUrl), { headers: { 'accept-encoding': 'gzip' } });
+      const { status, headers } = await fetch(new URL(path, service.baseUrl), {
+        headers: { 'accept-encoding': 'gzip' },
+      });
       expect([path, status, headers.get('cache-control')]).toEqual([path, 200, 'public, max-age=31536000, immutable']);
       bytes += Number(headers.get('content-length'));
     }
@@ -331,34 +369,37 @@ describe('the console', () => {
 });
 
 describe('the guides', () => {
-  it.each(['light', 'dark'] as const)('are searched by the keyboard alone and have no fault that axe knows, %s', async (colorScheme) => {
-    const context = await browser.newContext({ colorScheme });
-    const page = await context.newPage();
-    page.setDefaultTimeout(LIMIT_MS);
-    const said: string[] = [];
-    page.on('console', (message) => said.push(message.text()));
-    page.on('pageerror', (error) => said.push(error.message));
-    const open = (path: string) => page.goto(new URL(path, service.baseUrl).href);
-    await open('/docs');
-    expect(await violations(page)).toEqual([]);
+  it.each(['light', 'dark'] as const)(
+    'are searched by the keyboard alone and have no fault that axe knows, %s',
+    async (colorScheme) => {
+      const context = await browser.newContext({ colorScheme });
+      const page = await context.newPage();
+      page.setDefaultTimeout(LIMIT_MS);
+      const said: string[] = [];
+      page.on('console', (message) => said.push(message.text()));
+      page.on('pageerror', (error) => said.push(error.message));
+      const open = (path: string) => page.goto(new URL(path, service.baseUrl).href);
+      await open('/docs');
+      expect(await violations(page)).toEqual([]);
 
-    await page.keyboard.press('/');
-    await page.keyboard.type('slot_taken');
-    await page.locator('#found a', { hasText: 'Errors: slot_taken' }).waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/docs/guides/errors#reason-slot_taken-409');
-    expect(await violations(page)).toEqual([]);
+      await page.keyboard.press('/');
+      await page.keyboard.type('slot_taken');
+      await page.locator('#found a', { hasText: 'Errors: slot_taken' }).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/docs/guides/errors#reason-slot_taken-409');
+      expect(await violations(page)).toEqual([]);
 
-    await page.getByRole('radio', { name: 'TypeScript' }).first().focus();
-    await page.keyboard.press('ArrowRight');
-    await open('/docs/guides/quick-start');
-    expect(await page.locator('pre[data-language=python]').first().isVisible()).toBe(true);
-    expect(await page.locator('pre[data-language=ts]').first().isVisible()).toBe(false);
-    expect(said).toEqual([]);
-    await context.close();
-  });
+      await page.getByRole('radio', { name: 'TypeScript' }).first().focus();
+      await page.keyboard.press('ArrowRight');
+      await open('/docs/guides/quick-start');
+      expect(await page.locator('pre[data-language=python]').first().isVisible()).toBe(true);
+      expect(await page.locator('pre[data-language=ts]').first().isVisible()).toBe(false);
+      expect(said).toEqual([]);
+      await context.close();
+    },
+  );
 
   it('are reached from the reference, and lead to its operations', async () => {
     const page = await browser.newPage();

@@ -6,8 +6,18 @@ import { startRedis, type RedisServer } from '../src/test-run/redis-server';
 /** As a process gets them from its configuration. */
 function queuesOf(test: TestDatabase, redis: RedisServer, prefix: string): Queues {
   const key = Buffer.alloc(32, 1).toString('base64');
-  const config = loadConfig(PlatformConfig, { DATABASE_URL: test.url, ENCRYPTION_KEY: key, REDIS_URL: redis.url, QUEUE_PREFIX: prefix });
-  const { providers } = PlatformModule.register({ app: 'test', config, logger: createLogger('test', 'silent'), entities: [] });
+  const config = loadConfig(PlatformConfig, {
+    DATABASE_URL: test.url,
+    ENCRYPTION_KEY: key,
+    REDIS_URL: redis.url,
+    QUEUE_PREFIX: prefix,
+  });
+  const { providers } = PlatformModule.register({
+    app: 'test',
+    config,
+    logger: createLogger('test', 'silent'),
+    entities: [],
+  });
   const made = providers!.find((provider) => 'useFactory' in provider && provider.provide === QUEUES);
   if (!made || !('useFactory' in made)) throw new Error('The module provides no queues.');
   return made.useFactory(test.database) as Queues;

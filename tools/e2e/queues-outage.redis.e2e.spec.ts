@@ -12,7 +12,9 @@ const BACK_WITHIN_MS = 8_000;
 it('a worker takes jobs again soon after Redis is back, however long it was away', async () => {
   const redis = await startRedis();
   const lines: string[] = [];
-  const logger = createLogger('test', 'info', { write: (line) => void lines.push((JSON.parse(line) as { msg: string }).msg) });
+  const logger = createLogger('test', 'info', {
+    write: (line) => void lines.push((JSON.parse(line) as { msg: string }).msg),
+  });
   const queues = openQueues({ redisUrl: redis.url, databaseUrl: '', logger });
   const seen: unknown[] = [];
   queues.process('jobs', (data) => Promise.resolve(void seen.push(data)), { concurrency: 1 });
@@ -40,7 +42,9 @@ it('leaves no wait for an answer behind, neither where Redis went away nor where
   const redis = await startRedis();
   const queues = openQueues({ redisUrl: redis.url, databaseUrl: '', logger: createLogger('test', 'silent') });
   const waits = (): unknown[] =>
-    begun.mock.calls.flatMap(([, ms], call) => (ms === LONGEST_SILENCE_MS ? [begun.mock.results[call]!.value as unknown] : []));
+    begun.mock.calls.flatMap(([, ms], call) =>
+      ms === LONGEST_SILENCE_MS ? [begun.mock.results[call]!.value as unknown] : [],
+    );
   const left = () => waits().filter((timer) => !ended.mock.calls.some(([cleared]) => cleared === timer));
   queues.process('jobs', () => Promise.resolve(), { concurrency: 1 });
   await eventually(() => left().length > 0);

@@ -16,7 +16,9 @@ beforeAll(async () => {
   [test, redis, receiver] = await Promise.all([testDatabase(), startRedis(), WebhookReceiver.start()]);
   service = await RunningService.start(test.url, { REDIS_URL: redis.url });
   workspace = await service.workspace('Con Redis');
-  await service.call(workspace.token, 'POST', '/webhooks', { body: { url: receiver.url, events: ['contact.created', 'contact.updated'] } });
+  await service.call(workspace.token, 'POST', '/webhooks', {
+    body: { url: receiver.url, events: ['contact.created', 'contact.updated'] },
+  });
 });
 afterAll(async () => {
   await service?.stop();
@@ -27,7 +29,9 @@ afterAll(async () => {
 async function create(count: number, name: string): Promise<string[]> {
   const made: string[] = [];
   for (let n = 0; n < count; n += 1) {
-    const { status, body } = await service.call<{ data: { id: string } }>(workspace.token, 'POST', '/contacts', { body: { name: `${name} ${n}` } });
+    const { status, body } = await service.call<{ data: { id: string } }>(workspace.token, 'POST', '/contacts', {
+      body: { name: `${name} ${n}` },
+    });
     expect(status).toBe(201);
     made.push(body.data.id);
   }

@@ -23,7 +23,14 @@ afterAll(async () => {
 it('a reminder whose sender is killed after the mail goes out again with its Message-ID, and is announced once by two schedulers', async () => {
   const workspace = await service.unlimitedKey('Recordatorios');
   const create = async (path: string, body: object) =>
-    (await service.call<{ data: { id: string } }>(workspace.token, path === '/appointments/config' ? 'PUT' : 'POST', path, { body })).body.data.id;
+    (
+      await service.call<{ data: { id: string } }>(
+        workspace.token,
+        path === '/appointments/config' ? 'PUT' : 'POST',
+        path,
+        { body },
+      )
+    ).body.data.id;
   await create('/appointments/config', { reminder_lead_minutes: 60 });
   const contact = await create('/contacts', { name: 'Ana', email: 'ana@example.com' });
   const start = Date.now() + 61 * MINUTE;
@@ -32,15 +39,26 @@ it('a reminder whose sender is killed after the mail goes out again with its Mes
 
   const reminders = () => mail.received.filter(({ content }) => content.includes(`reminder-${appointment}`));
   mail.delayMs = 60_000;
-  await test.database.query('UPDATE scheduling.reminder SET due_at = $2 WHERE appointment_id = $1', [appointment, new Date()]);
+  await test.database.query('UPDATE scheduling.reminder SET due_at = $2 WHERE appointment_id = $1', [
+    appointment,
+    new Date(),
+  ]);
   expect(await waitUntil(() => reminders().length === 1, LIMIT_MS)).toBe(true);
   await service.end('scheduler', 'SIGKILL');
   mail.delayMs = 0;
 
   await Promise.all([service.launch('scheduler'), service.another('scheduler')]);
-  await test.database.query('UPDATE scheduling.reminder SET leased_until = $2 WHERE appointment_id = $1', [appointment, new Date()]);
+  await test.database.query('UPDATE scheduling.reminder SET leased_until = $2 WHERE appointment_id = $1', [
+    appointment,
+    new Date(),
+  ]);
   const announced = async () =>
-    (await test.database.query(`SELECT 1 FROM platform.outbox WHERE workspace_id = $1 AND type = 'appointment.reminded'`, [workspace.id])).length;
+    (
+      await test.database.query(
+        `SELECT 1 FROM platform.outbox WHERE workspace_id = $1 AND type = 'appointment.reminded'`,
+        [workspace.id],
+      )
+    ).length;
   expect(await waitUntil(async () => (await announced()) > 0, LIMIT_MS)).toBe(true);
   await sleep(2_500);
   expect(await announced()).toBe(1);

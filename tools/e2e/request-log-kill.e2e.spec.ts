@@ -12,7 +12,9 @@ beforeAll(async () => {
   service = await RunningService.start(test.url, { REQUEST_LOG_PER_MINUTE: '100000' });
   receiver = await WebhookReceiver.start();
   workspace = await service.unlimitedKey('Registro');
-  const { status } = await service.call(workspace.token, 'POST', '/webhooks', { body: { url: receiver.url, events: ['contact.updated'] } });
+  const { status } = await service.call(workspace.token, 'POST', '/webhooks', {
+    body: { url: receiver.url, events: ['contact.updated'] },
+  });
   expect(status).toBe(201);
 });
 afterAll(async () => {
@@ -35,7 +37,11 @@ it('a kill -9 of an api loses of the log of calls what that api had not written 
     const requestId = randomUUID();
     const headers = { 'x-request-id': requestId };
     const body = { name: `Ana ${requestId}` };
-    const { status } = await service.call(token, 'PATCH', `/contacts/${made.body.data.id}`, { body, headers, at: there });
+    const { status } = await service.call(token, 'PATCH', `/contacts/${made.body.data.id}`, {
+      body,
+      headers,
+      at: there,
+    });
     expect(status).toBe(200);
     return requestId;
   };
@@ -67,5 +73,8 @@ it('a kill -9 of an api loses of the log of calls what that api had not written 
   await eventually(() => isWhole(again));
   const listed = await service.call<{ data: { request_id: string }[] }>(token, 'GET', '/requests?method=PATCH', { at });
   const ids = listed.body.data.map(({ request_id }) => request_id);
-  expect([new Set(ids).size, ids.filter((id) => [written, again, ...others].includes(id)).length]).toEqual([ids.length, 2 + others.length]);
+  expect([new Set(ids).size, ids.filter((id) => [written, again, ...others].includes(id)).length]).toEqual([
+    ids.length,
+    2 + others.length,
+  ]);
 }, 120_000);

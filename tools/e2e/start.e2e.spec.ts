@@ -12,7 +12,9 @@ const RESTART_LIMIT_MS = 80_000;
 const pidsOf = (demo: DemoFile): number[] => Object.values(demo.processes).map(({ pid }) => pid);
 const pidOf = (demo: DemoFile, app: string): number => demo.processes[app]?.pid ?? 0;
 const statusWith = async (demo: DemoFile, key: string): Promise<number> => {
-  const answer = await fetch(`${demo.base_url}/api/v1/webhooks`, { headers: { authorization: `Bearer ${key}` } }).catch(() => undefined);
+  const answer = await fetch(`${demo.base_url}/api/v1/webhooks`, { headers: { authorization: `Bearer ${key}` } }).catch(
+    () => undefined,
+  );
   return answer?.status ?? 0;
 };
 
@@ -24,7 +26,9 @@ async function contactsByTag({ base_url: base, bench_key: key }: DemoFile): Prom
   };
   const tags = await read('/tags');
   const contacts = await Promise.all(tags.map(({ id }) => read(`/contacts/search?tag_id=${id}`)));
-  return Object.fromEntries(tags.map(({ name }, index) => [name, contacts[index]!.map((contact) => contact.name).sort()]));
+  return Object.fromEntries(
+    tags.map(({ name }, index) => [name, contacts[index]!.map((contact) => contact.name).sort()]),
+  );
 }
 
 describe('npm start', () => {
@@ -65,7 +69,10 @@ describe('npm start', () => {
       voice_server_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
       payment_server_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
       payment_callback_secrets: { provider_a: expect.any(String), provider_b: expect.any(String) },
-      clinic_source: { vendor_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/), source_id: expect.any(String) },
+      clinic_source: {
+        vendor_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+        source_id: expect.any(String),
+      },
       mail: {
         mail_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
         messaging_account_id: expect.any(String),
@@ -89,19 +96,24 @@ describe('npm start', () => {
     const demo = started.demo();
     expect(new Set(pidsOf(demo)).size).toBe(APPS.length);
     for (const app of APPS) expect(isRunning(pidOf(demo, app), `apps/${app}/dist/main.js`)).toBe(true);
-    for (const key of [demo.live.api_key, demo.sandbox.api_key, demo.bench_key]) expect(await statusWith(demo, key)).toBe(200);
+    for (const key of [demo.live.api_key, demo.sandbox.api_key, demo.bench_key])
+      expect(await statusWith(demo, key)).toBe(200);
   });
 
   it('has contacts with tags that tag_id filters by', async () => {
     const named = (tag: string) => DEMO_CONTACTS.filter(({ tags }) => tags.includes(tag)).map(({ name }) => name);
     const tags = [...new Set(DEMO_CONTACTS.flatMap((contact) => contact.tags))];
-    expect(await contactsByTag(started.demo())).toEqual(Object.fromEntries(tags.map((tag) => [tag, named(tag).sort()])));
+    expect(await contactsByTag(started.demo())).toEqual(
+      Object.fromEntries(tags.map((tag) => [tag, named(tag).sort()])),
+    );
   });
 
   it('has a clinic that is read from the system of its vendor', async () => {
     const { base_url: base, clinic } = started.demo();
     const services = async () => {
-      const answer = await fetch(`${base}/api/v1/clinic-services?source=vendor_a`, { headers: { authorization: `Bearer ${clinic.api_key}` } });
+      const answer = await fetch(`${base}/api/v1/clinic-services?source=vendor_a`, {
+        headers: { authorization: `Bearer ${clinic.api_key}` },
+      });
       // Who looks again and again may be asked to wait.
       return answer.ok ? ((await answer.json()) as { data: object[] }).data.length : 0;
     };
@@ -119,7 +131,9 @@ describe('npm start', () => {
     signalProcess(killed, 'SIGKILL');
     const restarted = await waitUntil(() => pidOf(started.demo(), app) !== killed, RESTART_LIMIT_MS);
     expect(restarted).toBe(true);
-    expect(await waitUntil(() => isRunning(pidOf(started.demo(), app), `apps/${app}/dist/main.js`), RESTART_LIMIT_MS)).toBe(true);
+    expect(
+      await waitUntil(() => isRunning(pidOf(started.demo(), app), `apps/${app}/dist/main.js`), RESTART_LIMIT_MS),
+    ).toBe(true);
   });
 
   it('starts its database again when that is killed, where the apps look for it', async () => {
@@ -127,7 +141,9 @@ describe('npm start', () => {
     const killed = started.postgresPid();
     signalProcess(killed, 'SIGKILL');
     expect(await waitUntil(() => started.postgresPid() !== killed, RESTART_LIMIT_MS)).toBe(true);
-    expect(await waitUntil(async () => (await statusWith(demo, demo.live.api_key)) === 200, RESTART_LIMIT_MS)).toBe(true);
+    expect(await waitUntil(async () => (await statusWith(demo, demo.live.api_key)) === 200, RESTART_LIMIT_MS)).toBe(
+      true,
+    );
     expect(started.demo().database_url).toBe(demo.database_url);
   });
 

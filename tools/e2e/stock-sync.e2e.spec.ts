@@ -10,7 +10,10 @@ const BEFORE = 4_000;
 const HELD = 5_000;
 const LIMIT_MS = 120_000;
 
-const csv = ['codigo,make,model,plate', ...Array.from({ length: ROWS }, (_, n) => `K${n + 1},Kia,Rio,${n + 1 === HELD ? 'HELD1' : ''}`)].join('\n');
+const csv = [
+  'codigo,make,model,plate',
+  ...Array.from({ length: ROWS }, (_, n) => `K${n + 1},Kia,Rio,${n + 1 === HELD ? 'HELD1' : ''}`),
+].join('\n');
 
 let test: TestDatabase;
 let service: RunningService;
@@ -28,7 +31,8 @@ afterAll(async () => {
 
 it('a scheduler that is killed within a sync leaves each vehicle created and announced once, by the process that goes on with the run', async () => {
   const { id: workspaceId, token } = await service.unlimitedKey('Patio');
-  const post = async (path: string, body?: object) => (await service.call<{ data: { id: string } }>(token, 'POST', path, { body })).body.data.id;
+  const post = async (path: string, body?: object) =>
+    (await service.call<{ data: { id: string } }>(token, 'POST', path, { body })).body.data.id;
   const vehicle = await post('/vehicles', { make: 'Kia', model: 'Rio', plate: 'HELD1' });
   const url = `http://127.0.0.1:${(feed.address() as AddressInfo).port}/`;
   const source = await post('/stock-sources', { name: 'Patio', kind: 'url', format: 'csv', url, key_column: 'codigo' });
@@ -36,14 +40,21 @@ it('a scheduler that is killed within a sync leaves each vehicle created and ann
   // The third part waits for this vehicle, so that the kill comes in the middle of it.
   const [isHeld, mayGo] = [latch(), latch()];
   const holding = test.database.transaction(async (tx) => {
-    await tx.query('SELECT 1 FROM commerce.vehicle WHERE workspace_id = $1 AND id = $2 FOR UPDATE', [workspaceId, vehicle]);
+    await tx.query('SELECT 1 FROM commerce.vehicle WHERE workspace_id = $1 AND id = $2 FOR UPDATE', [
+      workspaceId,
+      vehicle,
+    ]);
     isHeld.open();
     await mayGo.opened;
   });
   await isHeld.opened;
   const run = await post(`/stock-sources/${source}/sync`);
   const rowsDone = async () =>
-    (await test.database.query<{ done: number }>('SELECT rows_done AS done FROM commerce.stock_run WHERE id = $1', [run]))[0]!.done;
+    (
+      await test.database.query<{ done: number }>('SELECT rows_done AS done FROM commerce.stock_run WHERE id = $1', [
+        run,
+      ])
+    )[0]!.done;
   expect(await waitUntil(async () => (await rowsDone()) === BEFORE, LIMIT_MS)).toBe(true);
   await service.end('scheduler', 'SIGKILL');
   mayGo.open();
@@ -53,9 +64,18 @@ it('a scheduler that is killed within a sync leaves each vehicle created and ann
   await test.database.query('UPDATE commerce.stock_run SET due_at = now() WHERE id = $1', [run]);
 
   await Promise.all([service.launch('scheduler'), service.another('scheduler')]);
-  const ended = async () => (await service.call<{ data: Record<string, unknown> }>(token, 'GET', `/stock-sync-runs/${run}`)).body.data;
+  const ended = async () =>
+    (await service.call<{ data: Record<string, unknown> }>(token, 'GET', `/stock-sync-runs/${run}`)).body.data;
   expect(await waitUntil(async () => (await ended()).ended_at !== null, LIMIT_MS)).toBe(true);
-  expect(await ended()).toMatchObject({ status: 'succeeded', total: ROWS, created: ROWS - 1, updated: 1, adopted: 1, same: 0, failed: 0 });
+  expect(await ended()).toMatchObject({
+    status: 'succeeded',
+    total: ROWS,
+    created: ROWS - 1,
+    updated: 1,
+    adopted: 1,
+    same: 0,
+    failed: 0,
+  });
   const [{ vehicles }] = (await test.database.query<{ vehicles: number }>(
     'SELECT count(*)::int AS vehicles FROM commerce.vehicle WHERE workspace_id = $1 AND source_id = $2',
     [workspaceId, source],

@@ -33,14 +33,16 @@ afterAll(async () => {
   await test?.drop();
 });
 
-const signalAll = (signal: NodeJS.Signals): void => APPS.forEach((name) => signalProcess(service.app(name).pid, signal));
+const signalAll = (signal: NodeJS.Signals): void =>
+  APPS.forEach((name) => signalProcess(service.app(name).pid, signal));
 const count = async (from: string): Promise<number> =>
   (await test.database.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${from}`))[0]!.count;
 
 /** Repeats the call with its Idempotency-Key until it is answered, as a careful client does. */
 async function create(name: string): Promise<void> {
   const headers = { 'idempotency-key': randomUUID() };
-  const isCreated = async () => (await service.tried(workspace.token, 'POST', '/contacts', { body: { name }, headers }))?.status === 201;
+  const isCreated = async () =>
+    (await service.tried(workspace.token, 'POST', '/contacts', { body: { name }, headers }))?.status === 201;
   expect(await waitUntil(isCreated, STOPPED_MS + LIMIT_MS)).toBe(true);
 }
 
@@ -64,7 +66,10 @@ it('all processes recover by themselves after two minutes without CPU; nothing i
     signalAll('SIGCONT');
   }
   for (const name of APPS) {
-    expect([name, await waitUntil(async () => (await service.app(name).probe('readyz')) === 200, LIMIT_MS)]).toEqual([name, true]);
+    expect([name, await waitUntil(async () => (await service.app(name).probe('readyz')) === 200, LIMIT_MS)]).toEqual([
+      name,
+      true,
+    ]);
   }
   await Promise.all(calls);
   await create('Contacto después');

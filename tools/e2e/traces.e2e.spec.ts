@@ -41,7 +41,11 @@ afterAll(async () => {
 });
 
 const started = (over: NodeJS.ProcessEnv) =>
-  RunningService.start(test.url, { NODE_OPTIONS: `${APP_NODE_OPTIONS} --require ${join(folder, 'counting.cjs')}`, LOG_LEVEL: 'debug', ...over });
+  RunningService.start(test.url, {
+    NODE_OPTIONS: `${APP_NODE_OPTIONS} --require ${join(folder, 'counting.cjs')}`,
+    LOG_LEVEL: 'debug',
+    ...over,
+  });
 
 const loadedBy = (service: RunningService): number[] =>
   [...service.logs.matchAll(/^loaded of OpenTelemetry: (\d+)$/gm)].map(([, count]) => Number(count));
@@ -62,7 +66,8 @@ const named = (spans: readonly CollectedSpan[], name: string): CollectedSpan => 
   return found!;
 };
 
-const attemptsIn = (spans: readonly CollectedSpan[]): CollectedSpan[] => spans.filter(({ name }) => name === 'attempt contact.created');
+const attemptsIn = (spans: readonly CollectedSpan[]): CollectedSpan[] =>
+  spans.filter(({ name }) => name === 'attempt contact.created');
 
 describe('with a collector', () => {
   let service: RunningService;
@@ -83,7 +88,10 @@ describe('with a collector', () => {
 
   it('a call is one trace over the three processes, from the client to both attempts, found by its request id', async () => {
     receiver.answer = () => (receiver.deliveries.length > 1 ? 200 : 500);
-    const answer = await create(service, workspace, { 'x-request-id': REQUEST, traceparent: `00-${TRACE}-${CLIENTS_SPAN}-01` });
+    const answer = await create(service, workspace, {
+      'x-request-id': REQUEST,
+      traceparent: `00-${TRACE}-${CLIENTS_SPAN}-01`,
+    });
     const spans = await collector.until(TRACE, (all) => attemptsIn(all).length === 2);
 
     const call = named(spans, 'POST /api/v1/contacts');
@@ -103,15 +111,23 @@ describe('with a collector', () => {
       ['webhook-dispatcher', fanOut.spanId],
     ]);
     expect(
-      attempts.map(({ failed, attributes }) => [attributes.attempt, attributes['http.response.status_code'], attributes.outcome, failed]),
+      attempts.map(({ failed, attributes }) => [
+        attributes.attempt,
+        attributes['http.response.status_code'],
+        attributes.outcome,
+        failed,
+      ]),
     ).toEqual([
       [1, 500, 'retrying', true],
       [2, 200, 'succeeded', false],
     ]);
-    for (const span of [call, relay, fanOut, ...attempts]) expect(span.attributes).toMatchObject({ request_id: REQUEST, workspace_id: workspace.id });
+    for (const span of [call, relay, fanOut, ...attempts])
+      expect(span.attributes).toMatchObject({ request_id: REQUEST, workspace_id: workspace.id });
     // Of each process, statements too.
     const statements = spans.filter(({ attributes }) => attributes['db.system.name'] === 'postgresql');
-    expect(statements.some(({ name, parentId }) => name.includes('INSERT platform.outbox') && parentId === useCase.spanId)).toBe(true);
+    expect(
+      statements.some(({ name, parentId }) => name.includes('INSERT platform.outbox') && parentId === useCase.spanId),
+    ).toBe(true);
     expect(statements.some(({ parentId }) => parentId === fanOut.spanId)).toBe(true);
     expect(answer.headers.get('traceparent')).toBe(`00-${TRACE}-${call.spanId}-01`);
     expect(JSON.stringify(collector.spans)).not.toContain(NAME);
@@ -121,13 +137,18 @@ describe('with a collector', () => {
     const ofTheCall = () => service.logs.split('\n').filter((line) => line.includes(REQUEST));
     await eventually(() => Promise.resolve(ofTheCall().some((line) => line.includes('"delivered"'))));
     const lines = ofTheCall();
-    const told = lines.map((line) => JSON.parse(line) as { msg: string; trace_id?: string }).map(({ msg, trace_id }) => [msg, trace_id]);
+    const told = lines
+      .map((line) => JSON.parse(line) as { msg: string; trace_id?: string })
+      .map(({ msg, trace_id }) => [msg, trace_id]);
     expect(new Set(told.map(([msg]) => msg))).toEqual(new Set(['request', 'delivery attempt failed', 'delivered']));
     expect(new Set(told.map(([, trace]) => trace))).toEqual(new Set([TRACE]));
 
     // What receivers are sent leads back as well, and changes nothing of what is signed.
-    expect(receiver.deliveries.map(({ headers }) => headers.traceparent)).toEqual(attempts.map(({ spanId }) => `00-${TRACE}-${spanId}-01`));
-    for (const { raw, headers } of receiver.deliveries) expect(() => verify(raw, headers['x-webhook-signature'], secret)).not.toThrow();
+    expect(receiver.deliveries.map(({ headers }) => headers.traceparent)).toEqual(
+      attempts.map(({ spanId }) => `00-${TRACE}-${spanId}-01`),
+    );
+    for (const { raw, headers } of receiver.deliveries)
+      expect(() => verify(raw, headers['x-webhook-signature'], secret)).not.toThrow();
   });
 
   it('a call without a parent begins a trace, and rounds of background work begin none', async () => {
@@ -143,7 +164,9 @@ describe('with a collector', () => {
     const before = receiver.deliveries.length;
     for (let n = 0; n < 20; n += 1) expect((await create(service, workspace)).status).toBe(201);
     await receiver.waitFor(({ deliveries }) => deliveries.length === before + 20);
-    const codes = await Promise.all((['api', 'scheduler', 'webhook-dispatcher'] as const).map((name) => service.end(name, 'SIGTERM')));
+    const codes = await Promise.all(
+      (['api', 'scheduler', 'webhook-dispatcher'] as const).map((name) => service.end(name, 'SIGTERM')),
+    );
     expect(codes).toEqual([0, 0, 0]);
     // So that the count of what is not loaded, below, could fail.
     expect(Math.min(...loadedBy(service))).toBeGreaterThan(0);
@@ -161,7 +184,11 @@ it("without one, nothing is sent and nothing of OpenTelemetry's SDK is loaded", 
   await service.stop();
   expect(answer.headers.get('traceparent')).toBeNull();
   expect(receiver.deliveries.at(-1)!.headers).not.toHaveProperty('traceparent');
-  expect(await test.database.query('SELECT 1 FROM platform.outbox WHERE workspace_id = $1 AND traceparent IS NOT NULL', [workspace.id])).toEqual([]);
+  expect(
+    await test.database.query('SELECT 1 FROM platform.outbox WHERE workspace_id = $1 AND traceparent IS NOT NULL', [
+      workspace.id,
+    ]),
+  ).toEqual([]);
   // Three processes, and the three threads of the scheduler.
   expect(loadedBy(service)).toEqual([0, 0, 0, 0, 0, 0]);
   expect(collector.requests).toBe(requests);

@@ -60,7 +60,8 @@ const ANNOUNCED = [
   'sale_note.approved',
 ];
 
-const ofDocuments = () => receiver.deliveries.map(({ body }) => body).filter(({ type }) => !/^(contact|vehicle|member|lead)/.test(type));
+const ofDocuments = () =>
+  receiver.deliveries.map(({ body }) => body).filter(({ type }) => !/^(contact|vehicle|member|lead)/.test(type));
 
 describe('a whole sale', () => {
   it('goes from a consigned car below its floor to the settlement with its owner, and tells every step', async () => {
@@ -68,8 +69,16 @@ describe('a whole sale', () => {
     const [vera, boris] = [await member('Vera', 'member'), await member('Boris', 'admin')];
     await done(token, '/webhooks', { url: receiver.url, events: ['*'], include_data: true });
 
-    const { id: vehicle_id } = await done(token, '/vehicles', { make: 'Toyota', model: 'Yaris', price_clp: 9_900_000, floor_price_clp: 9_500_000 });
-    const [{ id: owner }, { id: buyer }] = [await done(vera, '/contacts', { name: 'Olga' }), await done(vera, '/contacts', { name: 'Bruno' })];
+    const { id: vehicle_id } = await done(token, '/vehicles', {
+      make: 'Toyota',
+      model: 'Yaris',
+      price_clp: 9_900_000,
+      floor_price_clp: 9_500_000,
+    });
+    const [{ id: owner }, { id: buyer }] = [
+      await done(vera, '/contacts', { name: 'Olga' }),
+      await done(vera, '/contacts', { name: 'Bruno' }),
+    ];
     const terms = { modalidad: 'en_local', comision_type: 'percentage', comision_value: 4.5 };
     const contract = await done(vera, '/consignments', { vehicle_id, dueno_contact_id: owner, ...terms });
 
@@ -80,8 +89,16 @@ describe('a whole sale', () => {
     await done(boris, `/price-approvals/${approval.id}/decision`, { status: 'approved' });
 
     const reservation = await done(vera, '/reservations', { vehicle_id, holder_contact_id: buyer, quote_id: quote.id });
-    const abono = await done(vera, '/payments', { reservation_id: reservation.id, instrument: 'transferencia', amount_clp: 500_000 });
-    const used = await done(vera, '/purchase-notes', { seller_contact_id: buyer, total_clp: 2_000_000, tax_treatment: 'no_gravado' });
+    const abono = await done(vera, '/payments', {
+      reservation_id: reservation.id,
+      instrument: 'transferencia',
+      amount_clp: 500_000,
+    });
+    const used = await done(vera, '/purchase-notes', {
+      seller_contact_id: buyer,
+      total_clp: 2_000_000,
+      tax_treatment: 'no_gravado',
+    });
     const converted = await done(vera, '/reservations/R-1/convert', { trade_in_purchase_note_ids: [used.id] });
     expect(converted).toMatchObject({ status: 'completada', sale_note_display_id: 'V-1' });
 
@@ -97,13 +114,28 @@ describe('a whole sale', () => {
     await done(vera, '/document-payments', rest);
 
     const sold = await done(vera, `/consignments/${contract.id}/sell`);
-    expect(sold).toMatchObject({ estado: 'vendido', amount_venta_clp: 9_000_000, comision_amount_clp: 405_000, monto_owner_clp: 8_518_050 });
-    const refund = { sale_note_id: converted.sale_note_id, instrument: 'efectivo', amount_clp: -100_000, refund_of_payment_id: abono.id };
+    expect(sold).toMatchObject({
+      estado: 'vendido',
+      amount_venta_clp: 9_000_000,
+      comision_amount_clp: 405_000,
+      monto_owner_clp: 8_518_050,
+    });
+    const refund = {
+      sale_note_id: converted.sale_note_id,
+      instrument: 'efectivo',
+      amount_clp: -100_000,
+      refund_of_payment_id: abono.id,
+    };
     expect((await post(vera, '/payments', refund)).status).toBe(403);
     await done(boris, '/payments', refund);
 
     const { body: note } = await service.call<Answered>(token, 'GET', '/sale-notes/V-1');
-    expect(note.data).toMatchObject({ status: 'approved', trade_in_clp: 2_000_000, paid_clp: 6_900_000, balance_clp: 100_000 });
+    expect(note.data).toMatchObject({
+      status: 'approved',
+      trade_in_clp: 2_000_000,
+      paid_clp: 6_900_000,
+      balance_clp: 100_000,
+    });
     const { body: vehicle } = await service.call<Answered>(token, 'GET', `/vehicles/${vehicle_id}`);
     expect(vehicle.data).toMatchObject({ status: 'sold', held_by: { type: 'sale_note', display_id: 'V-1' } });
 
@@ -117,7 +149,10 @@ describe('a whole sale', () => {
     }
     const settled = told.find(({ type }) => type === 'consignment.sold')!;
     expect(settled.data).toMatchObject({ vehicle_id, liquidacion_id: sold.liquidacion_id, monto_owner_clp: 8_518_050 });
-    expect(settled.changes).toEqual({ estado: { from: 'activo', to: 'vendido' }, liquidacion_id: { from: null, to: sold.liquidacion_id } });
+    expect(settled.changes).toEqual({
+      estado: { from: 'activo', to: 'vendido' },
+      liquidacion_id: { from: null, to: sold.liquidacion_id },
+    });
   });
 });
 
@@ -142,13 +177,18 @@ describe('an api that is killed -9 while clients issue', () => {
       return undefined;
     };
     const quoting = async (): Promise<void> => {
-      while (!isOver) await tried('/quotes', { vehicle_id: car, buyer_contact_id: person, offered_price_clp: 5_000_000 });
+      while (!isOver)
+        await tried('/quotes', { vehicle_id: car, buyer_contact_id: person, offered_price_clp: 5_000_000 });
     };
     const selling = async (): Promise<void> => {
       while (!isOver) {
         const vehicle = await tried('/vehicles', { make: 'Kia', model: 'Rio', tax_treatment: 'exento' });
         if (!vehicle) continue;
-        const held = await tried('/reservations', { vehicle_id: vehicle.id, holder_contact_id: person, agreed_price_clp: 5_000_000 });
+        const held = await tried('/reservations', {
+          vehicle_id: vehicle.id,
+          holder_contact_id: person,
+          agreed_price_clp: 5_000_000,
+        });
         if (held) await tried('/payments', { reservation_id: held.id, instrument: 'efectivo', amount_clp: 100_000 });
         if (held) await tried(`/reservations/${held.id}/convert`, {});
       }
@@ -164,15 +204,20 @@ describe('an api that is killed -9 while clients issue', () => {
 
     const rows = <Row>(text: string): Promise<Row[]> => test.database.query(text, [id]);
     for (const kind of ['quote', 'reservation', 'sale_note']) {
-      const numbers = await rows<{ number: number }>(`SELECT number FROM commerce.${kind} WHERE workspace_id = $1 ORDER BY number`);
+      const numbers = await rows<{ number: number }>(
+        `SELECT number FROM commerce.${kind} WHERE workspace_id = $1 ORDER BY number`,
+      );
       expect([kind, numbers.map(({ number }) => number)]).toEqual([kind, numbers.map((_, index) => index + 1)]);
     }
     const events = await recordedEvents(test.database, id);
-    const announced = (type: string) => events.filter((event) => event.type === type).map(({ resource }) => resource.id);
+    const announced = (type: string) =>
+      events.filter((event) => event.type === type).map(({ resource }) => resource.id);
     const idsOf = async (text: string) => (await rows<{ id: string }>(text)).map((row) => row.id);
     const OF = 'WHERE workspace_id = $1';
     expect(announced('quote.issued').sort()).toEqual((await idsOf(`SELECT id FROM commerce.quote ${OF}`)).sort());
-    expect(announced('reservation.created').sort()).toEqual((await idsOf(`SELECT id FROM commerce.reservation ${OF}`)).sort());
+    expect(announced('reservation.created').sort()).toEqual(
+      (await idsOf(`SELECT id FROM commerce.reservation ${OF}`)).sort(),
+    );
     const converted = await idsOf(`SELECT id FROM commerce.reservation ${OF} AND status = 'completada'`);
     expect(announced('reservation.converted').sort()).toEqual(converted.sort());
     // Each note has its reservation, the hold of its vehicle, and the money that was paid.

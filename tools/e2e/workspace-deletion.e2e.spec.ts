@@ -26,7 +26,8 @@ afterAll(async () => {
 });
 
 const people = async (id: string) => (await test.database.query<{ people: number }>(LEFT, [id]))[0]!.people;
-const proof = async (id: string) => (await test.database.query<{ begun: boolean; ended: boolean; erased: Record<string, number> }>(PROOF, [id]))[0];
+const proof = async (id: string) =>
+  (await test.database.query<{ begun: boolean; ended: boolean; erased: Record<string, number> }>(PROOF, [id]))[0];
 
 it('a workspace is deleted to its last row, each counted once, though the scheduler is killed half way and two go on; another stays whole', async () => {
   const [{ id, token }, other] = [await service.unlimitedKey('Que se va'), await service.unlimitedKey('Que queda')];

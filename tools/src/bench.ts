@@ -10,7 +10,12 @@ import { LOCAL_EMBEDDINGS, LOCAL_MODEL_KEY, LOCAL_MODELS } from './model/local-m
 import { step } from './progress';
 import { RunningService } from './testing/service/running-service';
 
-const UNLIMITED = { RATE_LIMIT_BURST: '1000000', RATE_LIMIT_PER_SECOND: '1000000', LOG_LEVEL: 'info', TRUSTED_PROXY_CIDRS: '127.0.0.0/8' };
+const UNLIMITED = {
+  RATE_LIMIT_BURST: '1000000',
+  RATE_LIMIT_PER_SECOND: '1000000',
+  LOG_LEVEL: 'info',
+  TRUSTED_PROXY_CIDRS: '127.0.0.0/8',
+};
 
 async function measureOn(place: Place, parts: readonly Part[]): Promise<Row[]> {
   const model = await Child.start('model-server');

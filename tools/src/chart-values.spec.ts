@@ -21,7 +21,14 @@ const NOT_SET: Record<string, string> = {
 /** What its class has and an app does not use. */
 const NOT_USED: Partial<Record<keyof typeof CONFIGURED_BY, string[]>> = {
   // It calls no model and opens no file.
-  'webhook-dispatcher': ['AI_API_KEY', 'AI_BASE_URL', 'AI_MODELS', 'EMBEDDINGS_MODEL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  'webhook-dispatcher': [
+    'AI_API_KEY',
+    'AI_BASE_URL',
+    'AI_MODELS',
+    'EMBEDDINGS_MODEL',
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
+  ],
 };
 /** Credentials must be in a Secret, and never in a setting visible to anyone who may see a pod. */
 const SECRET = /KEY(_ID|_OTHER)?$|SECRET|TOKEN$|PASSWORD|^PAYMENT_PROVIDER|^DATABASE_.*URL$|^(REDIS|SMTP)_URL$/;
@@ -46,14 +53,17 @@ describe("the chart's values", () => {
       return { settings: [...reads, ...apps[app].reads], secrets: [...required, ...optional] };
     };
 
-    it.each(Object.entries(CONFIGURED_BY) as [keyof typeof CONFIGURED_BY, string][])('%s, all of them and no other', (app, configuration) => {
-      const { settings, secrets } = namesIn(app);
-      expect([...settings, ...secrets].sort()).toEqual(
-        variablesOf(configuration).filter((name) => !(name in NOT_SET) && !NOT_USED[app]?.includes(name)),
-      );
-      expect(settings.filter((name) => SECRET.test(name))).toEqual([]);
-      expect(secrets.filter((name) => !SECRET.test(name))).toEqual([]);
-    });
+    it.each(Object.entries(CONFIGURED_BY) as [keyof typeof CONFIGURED_BY, string][])(
+      '%s, all of them and no other',
+      (app, configuration) => {
+        const { settings, secrets } = namesIn(app);
+        expect([...settings, ...secrets].sort()).toEqual(
+          variablesOf(configuration).filter((name) => !(name in NOT_SET) && !NOT_USED[app]?.includes(name)),
+        );
+        expect(settings.filter((name) => SECRET.test(name))).toEqual([]);
+        expect(secrets.filter((name) => !SECRET.test(name))).toEqual([]);
+      },
+    );
   });
 
   it('ask for what was measured', () => {
@@ -67,7 +77,9 @@ describe("the chart's values", () => {
       ]) => `${app}: ${requests.cpu}, ${requests.memory}; ${limits.memory}`,
     );
     const row = /^\| (api|webhook-dispatcher|scheduler) \|.*\| ([^|]+) \| ([^|]+) \|$/gm;
-    const told = [...readFileSync(join(ROOT, 'docs/capacity.md'), 'utf8').matchAll(row)].filter(([, , request]) => request!.endsWith('Mi'));
+    const told = [...readFileSync(join(ROOT, 'docs/capacity.md'), 'utf8').matchAll(row)].filter(([, , request]) =>
+      request!.endsWith('Mi'),
+    );
     expect(told.map(([, app, request, limit]) => `${app}: ${request}; ${limit}`)).toEqual(asked);
   });
 });

@@ -31,7 +31,11 @@ const rendered = (...options: string[]) =>
     .filter((manifest) => manifest !== null);
 const wrongOf = (manifests: unknown): unknown =>
   JSON.parse(
-    execFileSync(process.execPath, ['--input-type=module', '-e', VALIDATE], { cwd: ROOT, encoding: 'utf8', input: JSON.stringify(manifests) }),
+    execFileSync(process.execPath, ['--input-type=module', '-e', VALIDATE], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      input: JSON.stringify(manifests),
+    }),
   );
 
 describe('the chart', () => {
@@ -50,7 +54,9 @@ describe('the chart', () => {
     const ingress = JSON.stringify(everything.find(({ kind }) => kind === 'Ingress'));
     const paths = [...ingress.matchAll(/"path":"([^"]*)"/g)].map(([, path]) => path);
     expect(paths).toContain('/api/v1');
-    expect(paths.filter((path) => ['/livez', '/readyz', '/startupz', '/metrics'].some((hidden) => hidden.startsWith(path!)))).toEqual([]);
+    expect(
+      paths.filter((path) => ['/livez', '/readyz', '/startupz', '/metrics'].some((hidden) => hidden.startsWith(path!))),
+    ).toEqual([]);
   });
 
   it("lets the scraper's namespace alone reach every app, and the ingress the api besides", () => {
@@ -69,12 +75,15 @@ describe('the chart', () => {
 
   describe('gives each app the variables that it is configured with', () => {
     it('each setting to the apps that read it, an own one before that of all', () => {
-      const deployments = rendered('--set', 'settings.VOICE_URL=http://voice,settings.LOG_LEVEL=debug,apps.api.settings.LOG_LEVEL=warn').filter(
-        ({ kind }) => kind === 'Deployment',
-      );
+      const deployments = rendered(
+        '--set',
+        'settings.VOICE_URL=http://voice,settings.LOG_LEVEL=debug,apps.api.settings.LOG_LEVEL=warn',
+      ).filter(({ kind }) => kind === 'Deployment');
       const given = deployments.map((each) => [
         each.metadata.name,
-        [...JSON.stringify(each).matchAll(/"name":"(?:VOICE_URL|LOG_LEVEL)","value":"([^"]*)"/g)].map(([, value]) => value),
+        [...JSON.stringify(each).matchAll(/"name":"(?:VOICE_URL|LOG_LEVEL)","value":"([^"]*)"/g)].map(
+          ([, value]) => value,
+        ),
       ]);
       expect(Object.fromEntries(given)).toEqual({
         'shop-api': ['warn'],
@@ -83,9 +92,14 @@ describe('the chart', () => {
       });
     });
 
-    it.each(['settings.VOCIE_URL=http://voice', 'apps.api.settings.VOICE_URL=http://voice'])('and refuses %s, which none reads', (setting) => {
-      expect(() => execFileSync('helm', ['template', 'shop', CHART, '--set', setting], { stdio: 'pipe' })).toThrow(/VO(CIE|ICE)_URL is none that/);
-    });
+    it.each(['settings.VOCIE_URL=http://voice', 'apps.api.settings.VOICE_URL=http://voice'])(
+      'and refuses %s, which none reads',
+      (setting) => {
+        expect(() => execFileSync('helm', ['template', 'shop', CHART, '--set', setting], { stdio: 'pipe' })).toThrow(
+          /VO(CIE|ICE)_URL is none that/,
+        );
+      },
+    );
   });
 
   it('changes the schema before the apps are replaced, and builds indexes beside them', () => {
@@ -101,12 +115,17 @@ describe('the chart', () => {
     expect(deployments).toHaveLength(3);
     for (const { metadata, spec } of deployments) {
       const text = JSON.stringify(spec);
-      expect(new Set([...text.matchAll(/"secretKeyRef":\{"name":"([^"]*)"/g)].map(([, name]) => name))).toEqual(new Set([metadata.name]));
+      expect(new Set([...text.matchAll(/"secretKeyRef":\{"name":"([^"]*)"/g)].map(([, name]) => name))).toEqual(
+        new Set([metadata.name]),
+      );
       expect(text).toMatch(/"drop":\["ALL"\]/);
       expect(text).toContain('"readOnlyRootFilesystem":true');
       expect(text).toContain('"runAsNonRoot":true');
       expect(text).toContain('"seccompProfile":{"type":"RuntimeDefault"}');
-      expect([...text.matchAll(/"topologyKey":"([^"]*)"/g)].map(([, key]) => key)).toEqual(['kubernetes.io/hostname', 'topology.kubernetes.io/zone']);
+      expect([...text.matchAll(/"topologyKey":"([^"]*)"/g)].map(([, key]) => key)).toEqual([
+        'kubernetes.io/hostname',
+        'topology.kubernetes.io/zone',
+      ]);
     }
   });
 
@@ -119,7 +138,8 @@ describe('the chart', () => {
   });
 
   it('gives each app a budget for disruptions, scales the api by its processor and the others by what is late', () => {
-    const named = (wanted: string) => everything.filter(({ kind }) => kind === wanted).map(({ metadata }) => metadata.name);
+    const named = (wanted: string) =>
+      everything.filter(({ kind }) => kind === wanted).map(({ metadata }) => metadata.name);
     expect(named('PodDisruptionBudget').sort()).toEqual(['shop-api', 'shop-scheduler', 'shop-webhook-dispatcher']);
     expect(named('HorizontalPodAutoscaler')).toEqual(['shop-api']);
     expect(named('ScaledObject').sort()).toEqual(['shop-scheduler', 'shop-webhook-dispatcher']);

@@ -24,7 +24,9 @@ async function main(words: readonly string[]): Promise<void> {
     return sum(tallies);
   };
   const { failed, failures } = sum(await Promise.all([inTurn(), runCheck(root, byPackage)]));
-  console.log(`\n${failed === 0 ? 'All holds' : `Failed: ${failures.join(', ')}`} (${((Date.now() - started) / 1000).toFixed(0)} s)`);
+  console.log(
+    `\n${failed === 0 ? 'All holds' : `Failed: ${failures.join(', ')}`} (${((Date.now() - started) / 1000).toFixed(0)} s)`,
+  );
   process.exitCode = failed > 0 ? 1 : 0;
 }
 

@@ -12,7 +12,9 @@ describe('the compose file', () => {
 
   it('keeps to the schema of compose files', () => {
     // Its ids are of an older draft than declared, and its references need none.
-    const validate = new Ajv({ strict: false, validateFormats: false }).removeKeyword('id').compile({ ...composeSchema, $schema: undefined });
+    const validate = new Ajv({ strict: false, validateFormats: false })
+      .removeKeyword('id')
+      .compile({ ...composeSchema, $schema: undefined });
     expect({ valid: validate(composed), errors: validate.errors }).toEqual({ valid: true, errors: null });
     expect(validate({ ...composed, services: { api: { imagee: 'x' } } })).toBe(false);
   });

@@ -65,7 +65,11 @@ function chosen(args: string[]): Choice {
   const versions = VERSIONS.filter((version) => version === (values.postgres ?? version));
   const unknown = names.filter((name) => !FAULTS.some((fault) => fault.name === name));
   if (unknown.length > 0 || versions.length === 0) throw new Error(USAGE);
-  return { faults: names.length === 0 ? FAULTS : FAULTS.filter(({ name }) => names.includes(name)), versions, asked: { from: values.from } };
+  return {
+    faults: names.length === 0 ? FAULTS : FAULTS.filter(({ name }) => names.includes(name)),
+    versions,
+    asked: { from: values.from },
+  };
 }
 
 async function played(fault: Fault | LoneFault, version: PostgresVersion, asked: Asked): Promise<Outcome> {
@@ -99,7 +103,9 @@ async function main(args: string[]): Promise<void> {
   }
   console.log('\n| fault | PostgreSQL | measured | wanted | holds |\n|---|---|---|---|---|');
   for (const { row, version, outcome } of lines)
-    console.log(`| ${row.fault} | ${version} | ${outcome.measured} | ${row.wanted} | ${outcome.holds ? 'yes' : '**no**'} |`);
+    console.log(
+      `| ${row.fault} | ${version} | ${outcome.measured} | ${row.wanted} | ${outcome.holds ? 'yes' : '**no**'} |`,
+    );
   process.exitCode = lines.every(({ outcome }) => outcome.holds) ? 0 : 1;
 }
 

@@ -17,7 +17,9 @@ const entities = kinds.map(({ entity }) => entity);
 
 /** The tables that the text of a file declares records in. */
 const tablesIn = (text: string): string[] =>
-  [...text.matchAll(/\bentityOf(?:<\w+>)?\(\{\s*schema: '(\w+)',\s*name: '(\w+)'/g)].map(([, schema, name]) => `${schema}.${name}`);
+  [...text.matchAll(/\bentityOf(?:<\w+>)?\(\{\s*schema: '(\w+)',\s*name: '(\w+)'/g)].map(
+    ([, schema, name]) => `${schema}.${name}`,
+  );
 
 describe('the entities of every context', () => {
   let test: TestDatabase;
@@ -29,7 +31,13 @@ describe('the entities of every context', () => {
 
   /** What the schema builder would do to make the database what the entities say that it is. */
   async function differences(entities: EntitySchema[]): Promise<string[]> {
-    const source = new DataSource({ type: 'postgres', url: test.url, entities, namingStrategy: new SnakeCase(), installExtensions: false });
+    const source = new DataSource({
+      type: 'postgres',
+      url: test.url,
+      entities,
+      namingStrategy: new SnakeCase(),
+      installExtensions: false,
+    });
     await source.initialize();
     try {
       const { upQueries } = await source.driver.createSchemaBuilder().log();
@@ -40,18 +48,27 @@ describe('the entities of every context', () => {
   }
 
   it("are all in the records of their contexts' declarations", () => {
-    const sources = sourceFiles(ROOT).filter((file) => /^(?:apps|libs)\/.*\.ts$/.test(file) && !file.endsWith('.spec.ts'));
+    const sources = sourceFiles(ROOT).filter(
+      (file) => /^(?:apps|libs)\/.*\.ts$/.test(file) && !file.endsWith('.spec.ts'),
+    );
     const texts = sources.map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }));
     const registered = entities.map(({ options }) => `${options.schema}.${options.name}`);
     const forgotten = texts
       .flatMap(({ file, text }) => tablesIn(text).map((table) => ({ file, table })))
       .filter(({ table }) => !registered.includes(table))
-      .map(({ file, table }) => `${file} declares records in ${table}: put their kind into \`records\` of the context's declaration.`);
+      .map(
+        ({ file, table }) =>
+          `${file} declares records in ${table}: put their kind into \`records\` of the context's declaration.`,
+      );
     expect(forgotten).toEqual([]);
     expect(entities.map(({ options }) => options.name)).toContain('vehicle');
-    const undeclared = texts.filter(({ text }) => (text.match(/\bentityOf(?:<\w+>)?\(/g)?.length ?? 0) > tablesIn(text).length);
+    const undeclared = texts.filter(
+      ({ text }) => (text.match(/\bentityOf(?:<\w+>)?\(/g)?.length ?? 0) > tablesIn(text).length,
+    );
     expect(undeclared.map(({ file }) => file)).toEqual([]);
-    const elsewhere = texts.filter(({ file, text }) => /\bnew EntitySchema\b/.test(text) && file !== 'libs/platform/src/records/entity.ts');
+    const elsewhere = texts.filter(
+      ({ file, text }) => /\bnew EntitySchema\b/.test(text) && file !== 'libs/platform/src/records/entity.ts',
+    );
     expect(elsewhere.map(({ file }) => file)).toEqual([]);
   });
 
@@ -60,7 +77,11 @@ describe('the entities of every context', () => {
   });
 
   it.each([
-    ['a column that is not there', { plate: { type: 'text', nullable: true }, colour: { type: 'text' } }, 'ADD "colour"'],
+    [
+      'a column that is not there',
+      { plate: { type: 'text', nullable: true }, colour: { type: 'text' } },
+      'ADD "colour"',
+    ],
     ['a column of another type', { plate: { type: 'int', nullable: true } }, '"plate" integer'],
     ['a column that may be null and says that it may not', { plate: { type: 'text' } }, '"plate" SET NOT NULL'],
     ['a column that is left out', {}, 'DROP COLUMN "plate"'],

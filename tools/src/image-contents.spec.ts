@@ -10,16 +10,24 @@ describe('the image', () => {
     .split('\n');
 
   it('holds the bundles of the apps and of the migration script, and the migrations', () => {
-    expect(paths).toEqual(expect.arrayContaining(['apps/api/dist/bundle.js', 'apps/scheduler/dist/main.js', 'tools/dist/migrate.js']));
+    expect(paths).toEqual(
+      expect.arrayContaining(['apps/api/dist/bundle.js', 'apps/scheduler/dist/main.js', 'tools/dist/migrate.js']),
+    );
     expect(paths.filter((path) => /^libs\/platform\/migrations\/.*\.sql$/.test(path)).length).toBeGreaterThan(5);
   });
 
   it('holds source maps of the bundles, so that stack traces name sources', () => {
-    expect(paths).toEqual(expect.arrayContaining(['api', 'scheduler', 'webhook-dispatcher'].map((app) => `apps/${app}/dist/bundle.js.map`)));
+    expect(paths).toEqual(
+      expect.arrayContaining(['api', 'scheduler', 'webhook-dispatcher'].map((app) => `apps/${app}/dist/bundle.js.map`)),
+    );
   });
 
   it('holds the guides', () => {
-    expect(paths).toEqual(expect.arrayContaining(['docs.html', 'docs/search.json', 'llms.txt'].map((path) => `libs/guides/dist/site/${path}`)));
+    expect(paths).toEqual(
+      expect.arrayContaining(
+        ['docs.html', 'docs/search.json', 'llms.txt'].map((path) => `libs/guides/dist/site/${path}`),
+      ),
+    );
   });
 
   it('holds neither sources nor tests, nor what tests need', () => {

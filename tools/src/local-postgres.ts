@@ -28,7 +28,13 @@ const FOR_TESTS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'
  * Starts a server of our own, on a free port of 127.0.0.1. One that a killed start left running on the same data is stopped
  * first; one that dies while it is in use is started again, on the same port.
  */
-export async function startLocalPostgres({ data, logFile, password, settings = [], ...given }: LocalPostgresOptions): Promise<LocalPostgres> {
+export async function startLocalPostgres({
+  data,
+  logFile,
+  password,
+  settings = [],
+  ...given
+}: LocalPostgresOptions): Promise<LocalPostgres> {
   const user = serverUser(data);
   const binaries = given.binaries ?? findBinaries(user !== undefined);
   await stopLeftover(data);

@@ -7,7 +7,8 @@ const ALL = Object.values(STEPS).flat();
 const isStep = (word: string): word is keyof typeof STEPS => word in STEPS;
 
 async function main([word, ...others]: readonly string[]): Promise<void> {
-  if (others.length > 0 || (word && !isStep(word))) throw new Error(`Usage: npm run migrate [${Object.keys(STEPS).join(' | ')}]`);
+  if (others.length > 0 || (word && !isStep(word)))
+    throw new Error(`Usage: npm run migrate [${Object.keys(STEPS).join(' | ')}]`);
   const variable = process.env.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
   const url = process.env[variable];
   if (!url) throw new Error('DATABASE_URL is missing: the database to bring up to date.');

@@ -5,10 +5,15 @@ describe('the rules of alerts', () => {
   it('raise what they are for and nothing where all is well', () => {
     const checked = promtool(['check', 'rules', join(OBSERVABILITY, 'rules.yaml')]);
     const tested = promtool(['test', 'rules', join(OBSERVABILITY, 'rules.test.yaml')]);
-    expect([checked, tested]).toMatchObject([{ code: 0 }, { code: 0, said: expect.stringContaining('SUCCESS') as string }]);
+    expect([checked, tested]).toMatchObject([
+      { code: 0 },
+      { code: 0, said: expect.stringContaining('SUCCESS') as string },
+    ]);
   });
 });
 
 it("the compose file's Prometheus has a configuration that it understands", () => {
-  expect(promtool(['check', 'config', '--syntax-only', join(OBSERVABILITY, 'prometheus.yaml')])).toMatchObject({ code: 0 });
+  expect(promtool(['check', 'config', '--syntax-only', join(OBSERVABILITY, 'prometheus.yaml')])).toMatchObject({
+    code: 0,
+  });
 });

@@ -7,7 +7,9 @@ const SECTIONS = ['What it means', 'How to see', 'How to mend', 'How to be sure'
 describe('the rules of alerts', () => {
   it('are each tested by name', () => {
     const tests = readFileSync(join(OBSERVABILITY, 'rules.test.yaml'), 'utf8');
-    const raised = alerts().filter((name) => new RegExp(`alertname: ${name}, exp_alerts: \\[\\{|alertname="${name}"`).test(tests));
+    const raised = alerts().filter((name) =>
+      new RegExp(`alertname: ${name}, exp_alerts: \\[\\{|alertname="${name}"`).test(tests),
+    );
     expect(raised).toEqual(alerts());
   });
 
@@ -27,7 +29,11 @@ describe('the rules of alerts', () => {
 
   it('and dashboards and the chart read metrics by name, and the documentation has a table of them', () => {
     const one = (...names: string[]) => expect.arrayContaining(names) as string[];
-    expect(namedMetrics()).toEqual(one('parked_jobs', 'outbox_oldest_event_age_seconds', 'webhook_first_attempt_delay_seconds_bucket'));
-    expect(documentedMetrics()).toEqual(one('parked_jobs', 'mail_oldest_due_age_seconds', 'campaign_turns_ratio', 'webhook_claims_stalled_seconds'));
+    expect(namedMetrics()).toEqual(
+      one('parked_jobs', 'outbox_oldest_event_age_seconds', 'webhook_first_attempt_delay_seconds_bucket'),
+    );
+    expect(documentedMetrics()).toEqual(
+      one('parked_jobs', 'mail_oldest_due_age_seconds', 'campaign_turns_ratio', 'webhook_claims_stalled_seconds'),
+    );
   });
 });

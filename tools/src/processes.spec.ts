@@ -32,7 +32,9 @@ describe('a child', () => {
   });
 
   it('that ends with its parent starts whatever PATH it is given', () => {
-    const { status } = spawnSync(...tiedToParent('TERM', process.execPath, ['-e', 'process.exit(3)']), { env: { PATH: '/nowhere' } });
+    const { status } = spawnSync(...tiedToParent('TERM', process.execPath, ['-e', 'process.exit(3)']), {
+      env: { PATH: '/nowhere' },
+    });
     expect(status).toBe(3);
   });
 });

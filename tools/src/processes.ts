@@ -67,7 +67,8 @@ export function cpuSeconds(pid: number): number | undefined {
 }
 
 /** Whether a child of ours has ended, or could not be started at all. */
-export const hasEnded = (child: ChildProcess): boolean => child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
+export const hasEnded = (child: ChildProcess): boolean =>
+  child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 
 /**
  * Kills a child of ours that runs. Of one that could not be started Node has no number until its `error` event, and would send the signal to process 0: to
@@ -88,7 +89,12 @@ export async function waitUntil(condition: () => boolean | Promise<boolean>, lim
 }
 
 /** Signals the process with `signal`, and kills it when it has not ended after `limitMs`. Does nothing to another process with the number. */
-export async function endProcess(pid: number, signal: NodeJS.Signals, limitMs: number, ...words: string[]): Promise<void> {
+export async function endProcess(
+  pid: number,
+  signal: NodeJS.Signals,
+  limitMs: number,
+  ...words: string[]
+): Promise<void> {
   if (!isRunning(pid, ...words)) return;
   send(pid, signal);
   if (await waitUntil(() => !isRunning(pid, ...words), limitMs)) return;
@@ -98,7 +104,8 @@ export async function endProcess(pid: number, signal: NodeJS.Signals, limitMs: n
 
 /** Throws where `pid` cannot name one process: to the kernel 0 is the caller's whole process group, and negative numbers are groups too. */
 export function signalProcess(pid: number, signal: NodeJS.Signals): void {
-  if (!Number.isSafeInteger(pid) || pid < 2) throw new Error(`${pid} is not the number of a process that ${signal} may be sent to.`);
+  if (!Number.isSafeInteger(pid) || pid < 2)
+    throw new Error(`${pid} is not the number of a process that ${signal} may be sent to.`);
   process.kill(pid, signal);
 }
 
@@ -114,7 +121,11 @@ function send(pid: number, signal: NodeJS.Signals): void {
  * The command line that makes a child get `signal` when this process dies, even by kill -9. Only Linux's setpriv can; elsewhere
  * the child lives on, and the next start ends it.
  */
-export function tiedToParent(signal: 'INT' | 'TERM', program: string, args: readonly string[]): [program: string, args: string[]] {
+export function tiedToParent(
+  signal: 'INT' | 'TERM',
+  program: string,
+  args: readonly string[],
+): [program: string, args: string[]] {
   setpriv ??= findSetpriv() ?? '';
   return setpriv === '' ? [program, [...args]] : [setpriv, ['--pdeathsig', signal, '--', program, ...args]];
 }
@@ -126,5 +137,8 @@ let setpriv: string | undefined;
 function findSetpriv(): string | undefined {
   if (process.platform !== 'linux') return undefined;
   const paths = (process.env.PATH ?? '').split(':').map((folder) => join(folder, 'setpriv'));
-  return paths.find((path) => existsSync(path) && spawnSync(path, ['--pdeathsig', 'TERM', '--', process.execPath, '--version']).status === 0);
+  return paths.find(
+    (path) =>
+      existsSync(path) && spawnSync(path, ['--pdeathsig', 'TERM', '--', process.execPath, '--version']).status === 0,
+  );
 }

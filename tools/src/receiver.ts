@@ -27,5 +27,7 @@ server.once('error', (error) => {
   process.exitCode = 1;
 });
 server.listen(port, '127.0.0.1', () => {
-  console.log(`Receiving webhooks on http://127.0.0.1:${port}${secret ? '' : ' (no secret given: signatures are not verified)'}`);
+  console.log(
+    `Receiving webhooks on http://127.0.0.1:${port}${secret ? '' : ' (no secret given: signatures are not verified)'}`,
+  );
 });

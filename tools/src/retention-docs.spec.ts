@@ -6,7 +6,10 @@ const all = [...keptRows, ...partitionedTables.flatMap(({ retention }) => retent
 
 /** The table in operations.md: name, default days, and the bounds. */
 const documented = (): string[][] => {
-  const table = /^\| name \| keeps \|.*\n\|[-|]+\n((?:\|.*\n)+)/m.exec(readFileSync(join(__dirname, '../../docs/operations.md'), 'utf8'))?.[1] ?? '';
+  const table =
+    /^\| name \| keeps \|.*\n\|[-|]+\n((?:\|.*\n)+)/m.exec(
+      readFileSync(join(__dirname, '../../docs/operations.md'), 'utf8'),
+    )?.[1] ?? '';
   return table
     .trim()
     .split('\n')
@@ -24,7 +27,12 @@ const usualOf = (name: string): number | null => {
 
 describe('how long what is kept', () => {
   it('stands in the table of operations, with its bounds, and nothing else does', () => {
-    const expected = adjustableDays.map(({ name, least, most }) => [name, String(usualOf(name) ?? 'for good'), String(least), String(most)]);
+    const expected = adjustableDays.map(({ name, least, most }) => [
+      name,
+      String(usualOf(name) ?? 'for good'),
+      String(least),
+      String(most),
+    ]);
     expect(documented()).toEqual(expected.sort(([one], [other]) => (one! < other! ? -1 : 1)));
   });
 

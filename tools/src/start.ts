@@ -58,7 +58,13 @@ async function stopEverything(): Promise<void> {
 
 async function seed(databaseUrl: string, last: Partial<DemoKeys>): Promise<DemoKeys> {
   const minting = { clock: systemClock, ids: systemIds };
-  const database = await openDatabase({ url: databaseUrl, poolSize: 2, entities: [], ...minting, applicationName: 'start' });
+  const database = await openDatabase({
+    url: databaseUrl,
+    poolSize: 2,
+    entities: [],
+    ...minting,
+    applicationName: 'start',
+  });
   try {
     const access = accessOn(database, systemClock, systemIds);
     const keys = await demoKeys(access, last);
@@ -72,7 +78,12 @@ async function seed(databaseUrl: string, last: Partial<DemoKeys>): Promise<DemoK
 /** Where the demo members sign in. */
 async function startIssuer(at: HeldPort): Promise<DevIssuer> {
   const signingKey = folder.secret('dev-issuer-key.pem', newSigningKey);
-  const issuer = await DevIssuer.start({ port: at.port, place: at.place, signingKey, people: Object.values(DEMO_PEOPLE) });
+  const issuer = await DevIssuer.start({
+    port: at.port,
+    place: at.place,
+    signingKey,
+    people: Object.values(DEMO_PEOPLE),
+  });
   undo.push(() => issuer.close());
   return issuer;
 }
@@ -165,7 +176,8 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     await Promise.all([...running.values()].map((app) => app.stop()));
   });
   await step('Starting api, webhook-dispatcher and scheduler', async () => {
-    for (const app of appProcesses(folder, ports, settings, env, isWatching ? 'modules' : 'bundle')) running.set(app.name, supervise(app, writeDemo));
+    for (const app of appProcesses(folder, ports, settings, env, isWatching ? 'modules' : 'bundle'))
+      running.set(app.name, supervise(app, writeDemo));
     await Promise.all([...running.values()].map((app) => app.ready));
   });
   const call = demoCalls(baseUrl, keys.bench_key);

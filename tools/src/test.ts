@@ -25,7 +25,13 @@ async function runGroup(possible: readonly Leg[], name: string | undefined): Pro
     const [waiting, tallies] = [[...possible], [] as Tally[]];
     const lane = async (): Promise<void> => {
       for (let leg = waiting.shift(); leg; leg = waiting.shift())
-        tallies.push(await runJest(root, { ...leg, name, showTimes, redisUrl: leg.onRedis ? redis!.url : undefined }, possible.length > 1));
+        tallies.push(
+          await runJest(
+            root,
+            { ...leg, name, showTimes, redisUrl: leg.onRedis ? redis!.url : undefined },
+            possible.length > 1,
+          ),
+        );
     };
     await Promise.all(Array.from({ length: LEGS_AT_ONCE }, lane));
     return sum(tallies);
@@ -66,7 +72,13 @@ async function main(words: readonly string[], tier: Tier): Promise<void> {
   try {
     for (const group of legs) tallies.push(await runGroup(group, name));
     // A statement that a failed test, or one that is left out, did not reach is not reported as untested.
-    tallies.push(await statementsCheck(root, kept, tier !== 'chosen' && !leavesStatementsOut(leftOut) && sum(tallies).failed === 0));
+    tallies.push(
+      await statementsCheck(
+        root,
+        kept,
+        tier !== 'chosen' && !leavesStatementsOut(leftOut) && sum(tallies).failed === 0,
+      ),
+    );
   } finally {
     kept.remove();
   }
@@ -82,6 +94,8 @@ const words = given.filter((word) => word !== '--all' && word !== '--times');
 const wanted: Tier = given.includes('--all') ? 'all' : 'short';
 
 main(words, words.length > 0 ? 'chosen' : wanted).catch((error: unknown) => {
-  console.error(`${error instanceof Error ? error.message : String(error)}\nnpm test -- --help says what can be asked for.`);
+  console.error(
+    `${error instanceof Error ? error.message : String(error)}\nnpm test -- --help says what can be asked for.`,
+  );
   process.exitCode = 2;
 });

@@ -32,12 +32,17 @@ describe('what acts after its call', () => {
   });
 
   it('is held by a test where it acts for somebody', () => {
-    const untested = Object.entries(ACTS_LATER).filter(([, { for: whom, tests = [] }]) => !['no', 'workspace'].includes(whom) && tests.length === 0);
+    const untested = Object.entries(ACTS_LATER).filter(
+      ([, { for: whom, tests = [] }]) => !['no', 'workspace'].includes(whom) && tests.length === 0,
+    );
     expect(untested).toEqual([]);
-    const missing = Object.values(ACTS_LATER).flatMap(({ tests = [] }) => tests.filter((file) => !existsSync(join(ROOT, file))));
+    const missing = Object.values(ACTS_LATER).flatMap(({ tests = [] }) =>
+      tests.filter((file) => !existsSync(join(ROOT, file))),
+    );
     expect(missing).toEqual([]);
     const acting = Object.values(ACTS_LATER).filter(({ for: whom }) => !['no', 'workspace'].includes(whom));
-    const isAboutIt = (file: string) => /maker|owner|minter|connected.?app/i.test(readFileSync(join(ROOT, file), 'utf8'));
+    const isAboutIt = (file: string) =>
+      /maker|owner|minter|connected.?app/i.test(readFileSync(join(ROOT, file), 'utf8'));
     expect([...new Set(acting.flatMap(({ tests = [] }) => tests.filter((file) => !isAboutIt(file))))]).toEqual([]);
   });
 

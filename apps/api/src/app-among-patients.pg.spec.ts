@@ -27,8 +27,20 @@ const PATIENT = {
 };
 /** The same person's data in a clinic. */
 const CLINIC_PATIENT = {
-  ...{ nombre: 'Xiomara', apellidos: 'Quiñelén Zúñigaray', nombre_social: 'Xiomarita', rut: '11111111-1', document_kind: 'pasaporte' },
-  ...{ document_number: 'P-XIOMARA', birth_date: '1977-08-19', sexo: 'F', prevision: 'fonasa_marcada', external_id: 'historia-778899' },
+  ...{
+    nombre: 'Xiomara',
+    apellidos: 'Quiñelén Zúñigaray',
+    nombre_social: 'Xiomarita',
+    rut: '11111111-1',
+    document_kind: 'pasaporte',
+  },
+  ...{
+    document_number: 'P-XIOMARA',
+    birth_date: '1977-08-19',
+    sexo: 'F',
+    prevision: 'fonasa_marcada',
+    external_id: 'historia-778899',
+  },
   emergency_contact: { name: 'Rosa Zúñigaray', phone: '+56987654321' },
 };
 const CHANNEL = { kind: 'whatsapp', identifier: '+56911223344', label: 'Celular de Xiomara' };
@@ -83,7 +95,9 @@ async function partsOf(vehicle: string): Promise<[path: string, id: string][]> {
     body: samples.body('attachVehicleFile'),
   });
   await asWorkspace('PATCH', `/vehicles/${vehicle}`, { price_clp: 1, year: 2020, status: 'available' });
-  const account = (await asWorkspace('POST', '/portal-accounts', { kind: 'portal_b', name: 'Portal', api_url: staffs.url })).body.data.id;
+  const account = (
+    await asWorkspace('POST', '/portal-accounts', { kind: 'portal_b', name: 'Portal', api_url: staffs.url })
+  ).body.data.id;
   await asWorkspace('PUT', `/vehicles/${vehicle}/publications/${account}`);
   return [
     [FILES_OF_VEHICLES, file.body.data.id],
@@ -96,7 +110,13 @@ async function clinicRecords(): Promise<[path: string, id: string][]> {
   const made = async (path: string, body: object) => (await asWorkspace('POST', path, body)).body.data.id;
   const patient_id = await made('/clinic-patients', { ...CLINIC_PATIENT, contact_id: patientId });
   const service_id = await made('/clinic-services', { nombre: 'Control', duration_minutes: 30, eligibility_sexo: 'M' });
-  const pack = await made('/clinic-pack-purchases', { patient_id, service_id, name: 'Pack', sessions_total: 10, price_clp: 1 });
+  const pack = await made('/clinic-pack-purchases', {
+    patient_id,
+    service_id,
+    name: 'Pack',
+    sessions_total: 10,
+    price_clp: 1,
+  });
   await made(`/clinic-pack-purchases/${pack}/sessions`, { note: 'Vino Xiomara' });
   const line = { description: 'Férula de Xiomara', quantity: 1, unit_price_clp: 1 };
   const budget = await made('/clinic-budgets', { patient_id, items: [line], note: 'Para Xiomara' });
@@ -132,7 +152,9 @@ beforeAll(async () => {
     connectCalendar: { url: staffs.url },
     createWebhook: { url: staffs.url, events: ['*'], include_data: true },
   });
-  operations = api.operations.filter(({ tier, authenticated, signed }) => tier !== 'interna' && authenticated !== false && !signed);
+  operations = api.operations.filter(
+    ({ tier, authenticated, signed }) => tier !== 'interna' && authenticated !== false && !signed,
+  );
   const { id } = await api.workspace();
   const { id: ownerId, subject } = await world.member(id);
   const { actor } = (await api.access.memberActor({ workspaceId: id, memberId: ownerId }))!;
@@ -149,11 +171,17 @@ beforeAll(async () => {
   records = await recordsOf({ api, samples, operations }, place);
   records.set('/contacts', patientId);
   for (const [path, id] of await clinicRecords()) records.set(path, id);
-  records.set('/appointments', (await asWorkspace('POST', '/appointments', { ...booking('09'), contact_id: patientId })).body.data.id);
+  records.set(
+    '/appointments',
+    (await asWorkspace('POST', '/appointments', { ...booking('09'), contact_id: patientId })).body.data.id,
+  );
   records.set(CHANNELS, (await asWorkspace('POST', `/contacts/${patientId}/channels`, CHANNEL)).body.data.id);
   for (const [path, id] of await partsOf(records.get('/vehicles')!)) records.set(path, id);
   const agentId = records.get('/ai-agents')!;
-  for (const [param, part] of Object.entries({ ':scenario_id': partsOfAgents.readScenario!, ':suite_id': partsOfAgents.readScenarioSuite! }))
+  for (const [param, part] of Object.entries({
+    ':scenario_id': partsOfAgents.readScenario!,
+    ':suite_id': partsOfAgents.readScenarioSuite!,
+  }))
     records.set(param, await part(api, place, agentId));
   await asWorkspace('POST', '/appointments', { ...booking('10'), customer_name: PATIENT.name });
   await api.access.configureWorkspace({ workspaceId: id, healthcare: false });
@@ -180,7 +208,8 @@ async function asAppWithNames(path: string, body: object): Promise<{ id: string 
 const booking = (hour: string) => ({ starts_at: `2099-05-18T${hour}:00:00Z`, ends_at: `2099-05-18T${hour}:30:00Z` });
 
 /** The whole text of a response, headers included. */
-const wordsOf = ({ headers, body }: ApiAnswer<unknown>): string => `${JSON.stringify(headers)} ${JSON.stringify(body ?? '')}`;
+const wordsOf = ({ headers, body }: ApiAnswer<unknown>): string =>
+  `${JSON.stringify(headers)} ${JSON.stringify(body ?? '')}`;
 
 /** The person's data in a text. */
 const toldIn = (text: string): string[] => MARKS.flatMap((mark) => mark.exec(text) ?? []);
@@ -196,7 +225,13 @@ interface Outcome {
 /** How a call went, and how much it found. */
 function outcomeOf({ status, body }: ApiAnswer<Outcome | undefined>): string {
   const { data, error, meta } = body ?? {};
-  return JSON.stringify([status, error?.code, error?.details?.reason, Array.isArray(data) ? data.length : undefined, meta?.total]);
+  return JSON.stringify([
+    status,
+    error?.code,
+    error?.details?.reason,
+    Array.isArray(data) ? data.length : undefined,
+    meta?.total,
+  ]);
 }
 
 const keyed = (path: string): string =>
@@ -209,20 +244,26 @@ const keyed = (path: string): string =>
 
 /** The operation's path with the patient's own records in it. */
 const pathOf = ({ path }: DeclaredOperation): string =>
-  keyed(path.replace('/api/v1', '')).replace(/:\w+/g, (name) => records.get(name) ?? records.get(collectionOf(path)) ?? patientId);
+  keyed(path.replace('/api/v1', '')).replace(
+    /:\w+/g,
+    (name) => records.get(name) ?? records.get(collectionOf(path)) ?? patientId,
+  );
 
 const deletionsLast = [...['GET', 'POST', 'PUT', 'PATCH'], 'DELETE'];
 const inOrder = (all: readonly DeclaredOperation[]): DeclaredOperation[] =>
   [...all].sort((one, other) => deletionsLast.indexOf(one.method) - deletionsLast.indexOf(other.method));
 
-const isOpen = ({ pseudonyms, credentials }: DeclaredOperation): boolean => pseudonyms !== undefined && credentials.includes('connected_app');
+const isOpen = ({ pseudonyms, credentials }: DeclaredOperation): boolean =>
+  pseudonyms !== undefined && credentials.includes('connected_app');
 
 /** A call with the patient wherever an id is taken. */
 function sampleOf(operation: DeclaredOperation): Record<string, unknown> | undefined {
   const body = samples.body(operation.id, operation.closedFields);
   if (!body || body instanceof FormData) return undefined;
   const { body: ids } = samples.idsIn(operation.id);
-  const patient = ids.filter(({ name }) => name.startsWith('contact_id')).map(({ name, list }) => [name, list ? [patientId] : patientId]);
+  const patient = ids
+    .filter(({ name }) => name.startsWith('contact_id'))
+    .map(({ name, list }) => [name, list ? [patientId] : patientId]);
   return { ...body, ...(Object.fromEntries(patient) as Record<string, unknown>) };
 }
 
@@ -243,17 +284,36 @@ async function walk(walked: readonly DeclaredOperation[]): Promise<Set<string>> 
 
 /** What of the workspace decides who is written to, and who may come in. */
 async function whatReachesOut(): Promise<Record<string, unknown>> {
-  const lists = ['/webhooks', '/calendar-connections', '/members', '/api-keys', '/publishable-keys', '/device-agents', '/connected-apps'];
-  const ids = async (path: string) => (await asWorkspace<{ data: { id: string }[] }>('GET', path)).body.data.map(({ id }) => id);
-  const { name, email, phone } = (await asWorkspace<{ data: typeof PATIENT }>('GET', `/contacts/${patientId}`)).body.data;
+  const lists = [
+    '/webhooks',
+    '/calendar-connections',
+    '/members',
+    '/api-keys',
+    '/publishable-keys',
+    '/device-agents',
+    '/connected-apps',
+  ];
+  const ids = async (path: string) =>
+    (await asWorkspace<{ data: { id: string }[] }>('GET', path)).body.data.map(({ id }) => id);
+  const { name, email, phone } = (await asWorkspace<{ data: typeof PATIENT }>('GET', `/contacts/${patientId}`)).body
+    .data;
   const channels = (await asWorkspace<{ data: object[] }>('GET', `/contacts/${patientId}/channels`)).body.data;
-  return { name, email, phone, channels, ...Object.fromEntries(await Promise.all(lists.map(async (path) => [path, await ids(path)] as const))) };
+  return {
+    name,
+    email,
+    phone,
+    channels,
+    ...Object.fromEntries(await Promise.all(lists.map(async (path) => [path, await ids(path)] as const))),
+  };
 }
 
 describe('a connected app, on a workspace that shows it patients as pseudonyms', () => {
   it('reads the diary: patients by initials and a number that stays, staff by name', async () => {
     type Entry = { data: { contact_id: string | null; contact_name: string | null; customer_name: string | null }[] };
-    const { status, body } = await asApp<Entry>('GET', '/appointments/calendar?from=2099-05-18T00:00:00Z&to=2099-05-19T00:00:00Z');
+    const { status, body } = await asApp<Entry>(
+      'GET',
+      '/appointments/calendar?from=2099-05-18T00:00:00Z&to=2099-05-19T00:00:00Z',
+    );
     expect(status).toBe(200);
     const entry = body.data.find(({ contact_id: id }) => id === patientId)!;
     expect(entry.contact_name).toMatch(/^X\. Q\. Z\. #\d+$/);
@@ -267,7 +327,11 @@ describe('a connected app, on a workspace that shows it patients as pseudonyms',
     const closed = operations.filter((operation) => !isOpen(operation));
     expect(closed.length).toBeGreaterThan(20);
     for (const operation of closed) {
-      const answer = await asApp(operation.method, pathOf(operation), samples.body(operation.id, operation.closedFields));
+      const answer = await asApp(
+        operation.method,
+        pathOf(operation),
+        samples.body(operation.id, operation.closedFields),
+      );
       expect([operation.id, answer.status]).toEqual([operation.id, 403]);
       expect([operation.id, toldBy(answer)]).toEqual([operation.id, []]);
     }
@@ -291,10 +355,17 @@ describe('a connected app, on a workspace that shows it patients as pseudonyms',
       const ask = async (part: 'body' | 'query', name: string, value: string): Promise<string> => {
         const path = part === 'query' ? `${pathOf(operation)}?${name}=${encodeURIComponent(value)}` : pathOf(operation);
         const body = sampleOf(operation);
-        const answer = await asApp<Outcome | undefined>(operation.method, path, part === 'body' ? { ...body, [name]: value } : body);
+        const answer = await asApp<Outcome | undefined>(
+          operation.method,
+          path,
+          part === 'body' ? { ...body, [name]: value } : body,
+        );
         return outcomeOf(answer);
       };
-      const fields = [...texts.map((name) => ['body', name] as const), ...query.map((name) => ['query', name] as const)];
+      const fields = [
+        ...texts.map((name) => ['body', name] as const),
+        ...query.map((name) => ['query', name] as const),
+      ];
       for (const [part, name] of fields) {
         for (const [somebodys, nobodys] of PROBES) {
           const [unknown, known] = [await ask(part, name, nobodys), await ask(part, name, somebodys)];
@@ -312,10 +383,17 @@ describe('a connected app, on a workspace that shows it patients as pseudonyms',
     ['a name', 'PATCH', '', { name: 'Somebody' }],
     ['an external id', 'PATCH', '', { external_id: PATIENT.external_id }],
     ['a channel', 'POST', '/channels', { kind: 'whatsapp', identifier: CHANNEL.identifier }],
-  ] as const)('cannot give a patient %s, which would be told apart or written to', async (_what, method, path, body) => {
-    const { status, body: refused } = await asApp(method, `/contacts/${patientId}${path}`, body);
-    expect([status, refused.error.code, refused.error.details]).toEqual([403, 'CONNECTED_APP_SENSITIVE_DATA', undefined]);
-  });
+  ] as const)(
+    'cannot give a patient %s, which would be told apart or written to',
+    async (_what, method, path, body) => {
+      const { status, body: refused } = await asApp(method, `/contacts/${patientId}${path}`, body);
+      expect([status, refused.error.code, refused.error.details]).toEqual([
+        403,
+        'CONNECTED_APP_SENSITIVE_DATA',
+        undefined,
+      ]);
+    },
+  );
 
   it('learns nothing of the holder of an external id, on a contact of its own either', async () => {
     for (const external_id of [PATIENT.external_id, 'historia-000001']) {
@@ -339,8 +417,15 @@ describe('a connected app, on a workspace that shows it patients as pseudonyms',
     const sentBefore = [...apps.received];
     await asWorkspace('PUT', '/appointments/config', { staff_capacity: 100, owner_capacity: 100 });
     const own = (await asApp<{ data: { id: string } }>('POST', '/contacts', { name: 'Own', email: chosen })).body.data;
-    const visit = await asApp<{ data: { id: string } }>('POST', '/appointments', { ...booking('11'), contact_id: own.id });
-    const theirs = await asWorkspace('POST', '/appointments', { ...booking('12'), contact_id: patientId, customer_name: PATIENT.name });
+    const visit = await asApp<{ data: { id: string } }>('POST', '/appointments', {
+      ...booking('11'),
+      contact_id: own.id,
+    });
+    const theirs = await asWorkspace('POST', '/appointments', {
+      ...booking('12'),
+      contact_id: patientId,
+      customer_name: PATIENT.name,
+    });
     const daughter = 'Xiomara Quiñelén Paine';
     const another = await asWorkspace('POST', '/contacts', { name: daughter });
     expect([visit, theirs, another].map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -349,10 +434,15 @@ describe('a connected app, on a workspace that shows it patients as pseudonyms',
       await services.round();
       const mailed = services.mails.filter(({ to }) => to === chosen);
       const judged = (await asWorkspace<{ data: object[] }>('GET', `/webhooks/${appsWebhook}/deliveries`)).body.data;
-      const written = (method: string, what: string) => staffs.received.some((sent) => sent.startsWith(method) && sent.includes(what));
+      const written = (method: string, what: string) =>
+        staffs.received.some((sent) => sent.startsWith(method) && sent.includes(what));
       // An invite and a reminder; everything of the patient where it belongs, so that it was there to be sent elsewhere.
       return (
-        mailed.length >= 2 && judged.length > 0 && written('POST', visit.body.data.id) && written('PUT', PATIENT.name) && written('POST', daughter)
+        mailed.length >= 2 &&
+        judged.length > 0 &&
+        written('POST', visit.body.data.id) &&
+        written('PUT', PATIENT.name) &&
+        written('POST', daughter)
       );
     };
     try {
@@ -373,11 +463,17 @@ describe('a connected app that was allowed names before', () => {
     const { subject, id: memberId } = await world.member(id);
     const registered = await world.app(id);
     const { access_token: token } = await world.connect(registered, subject!);
-    const create = () => api.call<unknown>('POST', '/contacts', { token, body: { name: PATIENT.name }, headers: { 'idempotency-key': 'once' } });
+    const create = () =>
+      api.call<unknown>('POST', '/contacts', {
+        token,
+        body: { name: PATIENT.name },
+        headers: { 'idempotency-key': 'once' },
+      });
     const first = await create();
     expect(toldBy(first)).not.toEqual([]);
     await api.access.configureWorkspace({ workspaceId: id, healthcare: true });
-    const standing = async () => api.access.standingOf([{ workspaceId: id, kind: 'member', id: memberId, appId: registered.id }]);
+    const standing = async () =>
+      api.access.standingOf([{ workspaceId: id, kind: 'member', id: memberId, appId: registered.id }]);
     await eventually(async () => toldBy(await create()).length === 0);
     expect([...(await standing()).values()]).toMatchObject([{ active: false }]);
   });

@@ -39,7 +39,12 @@ export class ApiModule {
   static with(config: ApiConfig, logger: Logger, smtpScript?: string): DynamicModule {
     return {
       module: ApiModule,
-      imports: [PlatformModule.register({ app: 'api', config, logger, entities: [] }), OperationsModule, EdgeModule, ...contextModules],
+      imports: [
+        PlatformModule.register({ app: 'api', config, logger, entities: [] }),
+        OperationsModule,
+        EdgeModule,
+        ...contextModules,
+      ],
       controllers,
       providers: [
         ...contextProviders,
@@ -56,7 +61,11 @@ export class ApiModule {
             calledOperationNotes(calledOperationsOn(database), { database, clock, logger }),
         },
         { provide: FEED_CURSOR, inject: [EVENT_FEED], useFactory: (feed: Feed): FeedCursor => feed.cursorOfNow },
-        { provide: EVENT_DISCLOSURE, inject: [EVENT_FEED], useFactory: (feed: Feed): EventDisclosure => feed.disclosed },
+        {
+          provide: EVENT_DISCLOSURE,
+          inject: [EVENT_FEED],
+          useFactory: (feed: Feed): EventDisclosure => feed.disclosed,
+        },
         { provide: READ_LOG, inject: [CLINIC_ACCESS_LOG], useFactory: (log: AccessLog): ReadLog => log },
         { provide: MEMBER_NAMES, inject: [ACCESS], useFactory: ({ members }: Access): MemberNames => members.names },
         {

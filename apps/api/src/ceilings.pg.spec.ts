@@ -9,7 +9,13 @@ import { SampleCalls, type PublishedDocument } from './testing/sample-call';
 import { aWhatsappAccount } from './testing/sample-records';
 
 /** For actions of websites' visitors and of AI agents: booking.http.pg.spec.ts, widget.http.pg.spec.ts and appointment-contract.ts test them. */
-const OF_VISITORS: readonly Ceiling[] = ['visitor_holds', 'holds_of_a_visitor', 'agent_bookings', 'agent_bookings_of_a_contact', 'candidate_photos'];
+const OF_VISITORS: readonly Ceiling[] = [
+  'visitor_holds',
+  'holds_of_a_visitor',
+  'agent_bookings',
+  'agent_bookings_of_a_contact',
+  'candidate_photos',
+];
 
 let api: ApiApp;
 let calendar: EmptyCalendar;
@@ -34,23 +40,36 @@ afterAll(async () => {
 
 type Made = { data: { id: string } };
 
-const set = (workspaceId: string, ceilings: Partial<Record<Ceiling, number | null>>) => api.access.configureWorkspace({ workspaceId, ceilings });
+const set = (workspaceId: string, ceilings: Partial<Record<Ceiling, number | null>>) =>
+  api.access.configureWorkspace({ workspaceId, ceilings });
 
 /** A workspace whose owner acts by a personal token, with records to add things to; teams and subscriptions only on request. */
 async function aPlace(isWhole = false) {
   const { id } = await api.workspace();
   await api.access.configureWorkspace({ workspaceId: id, healthcare: true });
-  const memberId = (await api.access.enrolMember({ workspaceId: id, name: 'Ana', email: 'ana@example.com', role: 'owner' })).id;
+  const memberId = (
+    await api.access.enrolMember({ workspaceId: id, name: 'Ana', email: 'ana@example.com', role: 'owner' })
+  ).id;
   const { actor } = (await api.access.memberActor({ workspaceId: id, memberId }))!;
-  const { token } = await api.access.personalTokens.create({ ...actor, credentialId: null, requestId: null }, { name: 'Test', scopes: ALL_SCOPES });
+  const { token } = await api.access.personalTokens.create(
+    { ...actor, credentialId: null, requestId: null },
+    { name: 'Test', scopes: ALL_SCOPES },
+  );
   const contactId = (await api.call<Made>('POST', '/contacts', { token, body: { name: 'Josefa' } })).body.data.id;
-  const vehicleId = (await api.call<Made>('POST', '/vehicles', { token, body: { make: 'Kia', model: 'Rio' } })).body.data.id;
+  const vehicleId = (await api.call<Made>('POST', '/vehicles', { token, body: { make: 'Kia', model: 'Rio' } })).body
+    .data.id;
   const messaging_account_id = await aWhatsappAccount(api, { key: token }, samples);
-  const team_id = isWhole && (await api.call<Made>('POST', '/teams', { token, body: { name: 'Recepción' } })).body.data.id;
+  const team_id =
+    isWhole && (await api.call<Made>('POST', '/teams', { token, body: { name: 'Recepción' } })).body.data.id;
   await api.call('PUT', '/outbound-holds/config', { token, body: { enabled: true } });
-  const agentId = (await api.call<Made>('POST', '/ai-agents', { token, body: { name: 'Agente', draft: { instructions: 'Salude.' } } })).body.data.id;
-  const scenario = (await api.call<Made>('POST', `/ai-agents/${agentId}/scenarios`, { token, body: samples.body('createScenario') })).body.data.id;
-  const deviceId = (await api.call<Made>('POST', '/device-agents', { token, body: { name: 'Impresora' } })).body.data.id;
+  const agentId = (
+    await api.call<Made>('POST', '/ai-agents', { token, body: { name: 'Agente', draft: { instructions: 'Salude.' } } })
+  ).body.data.id;
+  const scenario = (
+    await api.call<Made>('POST', `/ai-agents/${agentId}/scenarios`, { token, body: samples.body('createScenario') })
+  ).body.data.id;
+  const deviceId = (await api.call<Made>('POST', '/device-agents', { token, body: { name: 'Impresora' } })).body.data
+    .id;
   const hooks = { url: 'http://127.0.0.1:9/hooks', events: ['*'] };
   const webhookId = isWhole ? (await api.call<Made>('POST', '/webhooks', { token, body: hooks })).body.data.id : '';
   const owners: [string, string][] = [
@@ -78,9 +97,13 @@ async function aPlace(isWhole = false) {
 }
 
 const creating = (): DeclaredOperation[] =>
-  api.operations.filter(({ method, status, ceiling }) => method === 'POST' && (status === 201 || ceiling !== undefined));
+  api.operations.filter(
+    ({ method, status, ceiling }) => method === 'POST' && (status === 201 || ceiling !== undefined),
+  );
 const withCeiling = (): [DeclaredOperation, Ceiling][] =>
-  creating().flatMap((operation) => (typeof operation.ceiling === 'string' ? [[operation, operation.ceiling] as [DeclaredOperation, Ceiling]] : []));
+  creating().flatMap((operation) =>
+    typeof operation.ceiling === 'string' ? [[operation, operation.ceiling] as [DeclaredOperation, Ceiling]] : [],
+  );
 
 describe('the ceilings of a workspace', () => {
   it('are declared by every operation that creates something, or why there is none', () => {
@@ -89,7 +112,9 @@ describe('the ceilings of a workspace', () => {
         .filter(({ ceiling }) => ceiling === undefined)
         .map(({ id }) => `${id}: declare its ceiling`),
     ).toEqual([]);
-    expect([...withCeiling().map(([, ceiling]) => ceiling), ...OF_VISITORS].sort()).toEqual(Object.keys(CEILINGS).sort());
+    expect([...withCeiling().map(([, ceiling]) => ceiling), ...OF_VISITORS].sort()).toEqual(
+      Object.keys(CEILINGS).sort(),
+    );
   });
 
   it('refuse what is one more, name themselves and their value, and leave others alone', async () => {
@@ -117,7 +142,11 @@ describe('the ceilings of a workspace', () => {
     const body = { url: 'http://127.0.0.1:9/hooks', events: ['*'] };
     const answers = await Promise.all(
       Array.from({ length: 14 }, (_, n) =>
-        (n % 2 ? api : replica).insist('POST', '/webhooks', { token, body, headers: n % 3 ? {} : { 'idempotency-key': `${n}` } }),
+        (n % 2 ? api : replica).insist('POST', '/webhooks', {
+          token,
+          body,
+          headers: n % 3 ? {} : { 'idempotency-key': `${n}` },
+        }),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(9).fill(409)]);
@@ -134,7 +163,9 @@ describe('the ceilings of a workspace', () => {
     const replica = await api.replica();
     const { id, token } = await aPlace();
     await set(id, { [ceiling]: 2 });
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => (n % 2 ? api : replica).insist('POST', path, { token, body: body(n) })));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => (n % 2 ? api : replica).insist('POST', path, { token, body: body(n) })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
     await replica.close();
   });

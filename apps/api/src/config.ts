@@ -7,7 +7,9 @@ import { IsInt, IsJSON, IsNotEmpty, IsNumber, IsOptional, IsUrl, Max, Min, Valid
 const webUrl = { protocols: ['http', 'https'], require_protocol: true, require_tld: false };
 
 /** Issuer, audience and keys are set together, or none of them. */
-const withProvider = ValidateIf(({ JWT_ISSUER, JWT_AUDIENCE, JWT_JWKS_URL }: ApiConfig) => Boolean(JWT_ISSUER ?? JWT_AUDIENCE ?? JWT_JWKS_URL));
+const withProvider = ValidateIf(({ JWT_ISSUER, JWT_AUDIENCE, JWT_JWKS_URL }: ApiConfig) =>
+  Boolean(JWT_ISSUER ?? JWT_AUDIENCE ?? JWT_JWKS_URL),
+);
 
 /** The api's configuration from the environment, beside that of every app. */
 export class ApiConfig extends PlatformConfig {
@@ -139,7 +141,8 @@ export class ApiConfig extends PlatformConfig {
 }
 
 /** The api's public URL, as far as it is known. */
-export const originOf = ({ PUBLIC_URL, HOST, PORT }: ApiConfig): string => new URL(PUBLIC_URL ?? `http://${HOST}:${PORT}`).origin;
+export const originOf = ({ PUBLIC_URL, HOST, PORT }: ApiConfig): string =>
+  new URL(PUBLIC_URL ?? `http://${HOST}:${PORT}`).origin;
 
 /** What tokens of the identity provider must be like; null where none is configured. */
 export function identitySettings(config: ApiConfig): IdentitySettings | null {

@@ -27,7 +27,11 @@ function oauthSettings(config: ApiConfig): OAuthSettings | null {
 export function configureApi(app: NestFastifyApplication): readonly DeclaredOperation[] {
   const config = app.get<ApiConfig>(CONFIG);
   const oauth = oauthSettings(config);
-  const operations = installEdge(app, { origin: originOf(config), ...documentedAuthorization(oauth?.publicUrl), webhooks: documentedWebhooks });
+  const operations = installEdge(app, {
+    origin: originOf(config),
+    ...documentedAuthorization(oauth?.publicUrl),
+    webhooks: documentedWebhooks,
+  });
   publishJson(app.getHttpAdapter().getInstance(), EVENTS_DOCUMENT_PATH, () => JSON.stringify(asyncApiDocument()));
   publishConsole(serverOf(app));
   installGuides(serverOf(app), operations);

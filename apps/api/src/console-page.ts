@@ -25,7 +25,11 @@ export function publishConsole(fastify: FastifyInstance): void {
   for (const name of readdirSync(join(BUILT, ASSETS))) {
     const content = readFileSync(join(BUILT, ASSETS, name));
     const type = TYPES[extname(name)] ?? 'application/octet-stream';
-    const headers = { ...OF_THIS_HOST_ALONE, 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' };
+    const headers = {
+      ...OF_THIS_HOST_ALONE,
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+    };
     publish(fastify, `${CONSOLE_PATH}/${ASSETS}/${name}`, headers, () => content);
   }
 }

@@ -25,7 +25,9 @@ describe('the controllers', () => {
   it('are all served', () => {
     expect(declared.length).toBeGreaterThan(30);
     const served = controllers.map(({ name }) => name);
-    const forgotten = declared.filter(({ name }) => !served.includes(name)).map(({ name, list }) => `Put ${name} into ${list}.`);
+    const forgotten = declared
+      .filter(({ name }) => !served.includes(name))
+      .map(({ name, list }) => `Put ${name} into ${list}.`);
     expect(forgotten).toEqual([]);
     expect(served.filter((name) => !declared.some((each) => each.name === name))).toEqual([]);
   });

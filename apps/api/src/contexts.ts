@@ -29,7 +29,14 @@ import { type ContextName } from '@workops/contexts';
 import { EventsModule, FeedModule } from '@workops/events';
 import { Database } from '@workops/platform/database';
 import { CLOCK, CONFIG, IDS } from '@workops/platform/process';
-import { APPOINTMENTS, bookedServiceOn, CalendarsModule, libraryHolidays, patientsForgottenOn, type Appointments } from '@workops/scheduling';
+import {
+  APPOINTMENTS,
+  bookedServiceOn,
+  CalendarsModule,
+  libraryHolidays,
+  patientsForgottenOn,
+  type Appointments,
+} from '@workops/scheduling';
 import { forgetAnswersOn } from '@workops/edge/app';
 import { accessControllers } from '@workops/access/http';
 import { commerceControllers } from '@workops/commerce/http';
@@ -42,7 +49,13 @@ import { presentAmong } from './scheduling/directories';
 import { AppointmentNames } from './views/appointment-names';
 import { viewsControllers } from './views/controllers';
 import { conversationsControllers } from '@workops/conversations/http';
-import { automationDirectories, channelDirectories, inboundDirectories, streamNames, widgetDirectories } from './conversations/directories';
+import {
+  automationDirectories,
+  channelDirectories,
+  inboundDirectories,
+  streamNames,
+  widgetDirectories,
+} from './conversations/directories';
 import { clinicControllers } from '@workops/clinic/http';
 import { careDirectories, clinicDirectories, patientsOutside, saleDirectories } from './clinic/directories';
 import { campaignsControllers } from '@workops/campaigns/http';
@@ -111,8 +124,12 @@ const forgottenPatients = (database: Database) => ({
 const patients = patientsModule.register({
   imports: [access, contacts],
   inject: [ACCESS, CONTACT_DIRECTORY, Database, CONFIG],
-  useFactory: (contextOfAccess: Access, directory: ContactDirectory, database: Database, { CLINIC_RETENTION_DAYS }: ApiConfig) =>
-    patientsOutside(contextOfAccess, directory, forgottenPatients(database), CLINIC_RETENTION_DAYS ?? null),
+  useFactory: (
+    contextOfAccess: Access,
+    directory: ContactDirectory,
+    database: Database,
+    { CLINIC_RETENTION_DAYS }: ApiConfig,
+  ) => patientsOutside(contextOfAccess, directory, forgottenPatients(database), CLINIC_RETENTION_DAYS ?? null),
 });
 const privacy = privacyModule.register({
   imports: [access],
@@ -154,7 +171,12 @@ const sales = salesModule.register({
   imports: [access, contacts, scheduling, holds],
   inject: [ACCESS, APPOINTMENTS, CONTACTS, CONTACT_DIRECTORY, HOLDS, Database],
   useFactory: (...[contextOfAccess, appointments, { outbound }, { reach }, { stands }, database]: SalesOutside) =>
-    saleDirectories(contextOfAccess, appointments, { outbound, reach, isHeld: stands, mailStanding: mailStandingOn(database) }),
+    saleDirectories(contextOfAccess, appointments, {
+      outbound,
+      reach,
+      isHeld: stands,
+      mailStanding: mailStandingOn(database),
+    }),
 });
 const sources = sourcesModule.register({
   imports: [access],
@@ -254,7 +276,10 @@ export const served = {
   billing: { modules: [...billingParts], controllers: billingControllers },
 } satisfies Record<ContextName, ServedContext>;
 
-const all: readonly ServedContext[] = [...Object.values(served), { modules: [], controllers: viewsControllers, providers: [AppointmentNames] }];
+const all: readonly ServedContext[] = [
+  ...Object.values(served),
+  { modules: [], controllers: viewsControllers, providers: [AppointmentNames] },
+];
 
 export const contextModules = all.flatMap(({ modules }) => modules);
 export const controllers = all.flatMap((context) => context.controllers);

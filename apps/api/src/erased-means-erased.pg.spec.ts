@@ -43,7 +43,10 @@ afterAll(async () => {
 });
 
 /** Every place in which the texts of the calls still stand, by what the calls are named, once what runs in the background has run. */
-async function leftOf(calls: readonly MarkedCall[], nameOf = ({ operation }: MarkedCall) => operation): Promise<Record<string, string[]>> {
+async function leftOf(
+  calls: readonly MarkedCall[],
+  nameOf = ({ operation }: MarkedCall) => operation,
+): Promise<Record<string, string[]>> {
   // The queues are in PostgreSQL: their tables are among those that are walked. `jobs-carry-ids.queue.spec.ts` walks them in Redis, too.
   const { database, databaseUrl } = world.api;
   expect(await queueDueEvents({ database, databaseUrl }, subscribers)).toBeGreaterThan(calls.length / 2);
@@ -57,7 +60,8 @@ async function leftOf(calls: readonly MarkedCall[], nameOf = ({ operation }: Mar
     calls.map(({ mark }) => mark),
   );
   const left: Record<string, string[]> = {};
-  for (const call of calls) left[nameOf(call)] = [...new Set([...(left[nameOf(call)] ?? []), ...places.get(call.mark)!])].sort();
+  for (const call of calls)
+    left[nameOf(call)] = [...new Set([...(left[nameOf(call)] ?? []), ...places.get(call.mark)!])].sort();
   return Object.fromEntries(Object.entries(left).filter(([, found]) => found.length > 0));
 }
 
@@ -73,7 +77,10 @@ const PARTS: Record<string, (place: SamplePlace) => Promise<string>> = {
   deleteContactAttributeFile: async ({ owner }) => {
     const contact = await made('/contacts', 'createContact', owner);
     const body = { key: 'scan', label: 'Scan', type: 'file' };
-    const definition = await world.api.call<{ data: { key: string } }>('POST', '/contact-attributes', { token: owner, body });
+    const definition = await world.api.call<{ data: { key: string } }>('POST', '/contact-attributes', {
+      token: owner,
+      body,
+    });
     const path = `/contacts/${contact}/attributes/${definition.body.data.key}/file`;
     expect((await world.api.call('POST', path, { token: owner, body: aFile('hola') })).status).toBeLessThan(300);
     return path;
@@ -108,11 +115,14 @@ describe('a record that is deleted', () => {
       expect(deleting.length).toBeGreaterThan(40);
       for (const operation of deleting) {
         const place = await world.aPlace();
-        const path = await (PARTS[operation.id]?.(place) ?? examples.callOf(operation, place).then((call) => call.path!));
+        const path = await (PARTS[operation.id]?.(place) ??
+          examples.callOf(operation, place).then((call) => call.path!));
         const name = decodeURIComponent(path.split('/').at(-1)!);
         const { status } = await (await world.callerOf(operation, place))({ path });
         const own = marks.calls.filter(
-          (call) => call.operation !== operation.id && (call.id === name || call.path.startsWith(path) || name.includes(call.mark)),
+          (call) =>
+            call.operation !== operation.id &&
+            (call.id === name || call.path.startsWith(path) || name.includes(call.mark)),
         );
         if (status !== 204 || own.length === 0) unlike.push(`${operation.id}: ${status}, ${own.length} marked calls`);
         for (const call of own) deletedBy.set(call, operation.id);
@@ -138,16 +148,22 @@ async function endSales({ owner: token }: SamplePlace, patient: string): Promise
 
 /** Whether the operation writes about a patient, or may. */
 const isAboutPatients = ({ method, path, upload, id }: DeclaredOperation): boolean =>
-  method !== 'GET' && /\/(clinic-|appointments)/.test(path) && (method !== 'DELETE' || id === 'deleteClinicDocument') && !upload;
+  method !== 'GET' &&
+  /\/(clinic-|appointments)/.test(path) &&
+  (method !== 'DELETE' || id === 'deleteClinicDocument') &&
+  !upload;
 
 async function eraseAll(place: SamplePlace, byRequest: boolean): Promise<string[]> {
   const { owner: token, id } = place;
   const failed: string[] = [];
-  const { data } = (await world.api.call<{ data: { id: string }[] }>('GET', '/clinic-patients?limit=200', { token })).body;
+  const { data } = (await world.api.call<{ data: { id: string }[] }>('GET', '/clinic-patients?limit=200', { token }))
+    .body;
   for (const { id: patient } of data) {
     await endSales(place, patient);
     await agedRecord(world.api.database, id, patient, 16);
-    const erased = byRequest ? await completeErasure(token, patient) : await world.api.call('DELETE', `/clinic-patients/${patient}`, { token });
+    const erased = byRequest
+      ? await completeErasure(token, patient)
+      : await world.api.call('DELETE', `/clinic-patients/${patient}`, { token });
     if (erased.status >= 300) failed.push(`${patient}: ${erased.status} ${JSON.stringify(erased.body)}`);
   }
   return failed;
@@ -155,14 +171,23 @@ async function eraseAll(place: SamplePlace, byRequest: boolean): Promise<string[
 
 async function completeErasure(token: string, patient_id: string) {
   const { data: requests } = (
-    await world.api.call<{ data: { id: string; kind: string; status: string }[] }>('GET', `/clinic-privacy-requests?patient_id=${patient_id}`, {
-      token,
-    })
+    await world.api.call<{ data: { id: string; kind: string; status: string }[] }>(
+      'GET',
+      `/clinic-privacy-requests?patient_id=${patient_id}`,
+      {
+        token,
+      },
+    )
   ).body;
   const body = { patient_id, kind: 'erasure', requester: { kind: 'patient', name: 'Xiomara' }, details: 'Por favor' };
   const open = requests.find(({ kind, status }) => kind === 'erasure' && status === 'open');
-  const request = open ?? (await world.api.call<{ data: { id: string } }>('POST', '/clinic-privacy-requests', { token, body })).body.data;
-  return world.api.call('POST', `/clinic-privacy-requests/${request.id}/complete`, { token, body: { outcome: 'granted' } });
+  const request =
+    open ??
+    (await world.api.call<{ data: { id: string } }>('POST', '/clinic-privacy-requests', { token, body })).body.data;
+  return world.api.call('POST', `/clinic-privacy-requests/${request.id}/complete`, {
+    token,
+    body: { outcome: 'granted' },
+  });
 }
 
 describe('a patient who is erased', () => {

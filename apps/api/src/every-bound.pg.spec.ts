@@ -53,12 +53,19 @@ const judgedOf = (Class: Type<object>, schema: Schema, bodies: readonly unknown[
 
 const bodiesOf = ({ id }: DeclaredOperation): unknown[] => [world.samples.everyField(id), world.samples.body(id)];
 
-const issuesIn = ({ body }: ApiAnswer<Refusal>): Issue[] => (body?.error?.details as { body?: Issue[] } | undefined)?.body ?? [];
+const issuesIn = ({ body }: ApiAnswer<Refusal>): Issue[] =>
+  (body?.error?.details as { body?: Issue[] } | undefined)?.body ?? [];
 
 /** What is wrong with a bound that the operation itself has to hold, as its calls show. */
-async function failureOfCalls(operation: DeclaredOperation, bound: Bound, ask: (body: unknown) => Promise<ApiAnswer<Refusal>>, body: unknown) {
+async function failureOfCalls(
+  operation: DeclaredOperation,
+  bound: Bound,
+  ask: (body: unknown) => Promise<ApiAnswer<Refusal>>,
+  body: unknown,
+) {
   const [over, at] = [await ask(bound.placed(body, bound.over)), await ask(bound.placed(body, bound.at))];
-  if (over.status !== 400 && over.status !== 422) return `${named(operation.id, bound)}: ${over.status} to one beyond it`;
+  if (over.status !== 400 && over.status !== 422)
+    return `${named(operation.id, bound)}: ${over.status} to one beyond it`;
   const refused = issuesIn(at).find((issue) => isWithin(bound, issue) && OF_SIZE.has(issue.code));
   return refused && `${named(operation.id, bound)}: ${refused.message}`;
 }
@@ -80,7 +87,8 @@ describe('a bound of the published document', () => {
       const call = await examples.callOf(operation, place);
       const caller = await world.callerOf(operation, place);
       const ask = (body: unknown) => caller({ ...call, body } satisfies SampledCall);
-      for (const bound of left) failed.push(...[await failureOfCalls(operation, bound, ask, call.body)].filter((each) => each !== undefined));
+      for (const bound of left)
+        failed.push(...[await failureOfCalls(operation, bound, ask, call.body)].filter((each) => each !== undefined));
     }
     expect(failed).toEqual([]);
     expect(count).toBeGreaterThan(1_000);
@@ -90,11 +98,15 @@ describe('a bound of the published document', () => {
     const failed: string[] = [];
     let count = 0;
     for (const { id, query } of operations.filter((operation) => operation.query)) {
-      for (const { name, schema } of world.samples.parameters(id).filter((each) => each.in === 'query' && each.name !== 'validate_only')) {
+      for (const { name, schema } of world.samples
+        .parameters(id)
+        .filter((each) => each.in === 'query' && each.name !== 'validate_only')) {
         for (const bound of boundsOf(world.samples, schema, [name]).filter(({ path }) => path === name)) {
           count += 1;
           const issues = (value: unknown) =>
-            readFields(query!, { [name]: [value].flat().join(',') }, { fromQuery: true }).issues.filter((issue) => isWithin(bound, issue));
+            readFields(query!, { [name]: [value].flat().join(',') }, { fromQuery: true }).issues.filter((issue) =>
+              isWithin(bound, issue),
+            );
           if (issues(bound.over).length === 0) failed.push(`${named(id, bound)}: one beyond it is taken`);
           if (issues(bound.at).some(({ code }) => OF_SIZE.has(code))) failed.push(`${named(id, bound)}: is refused`);
         }
@@ -132,7 +144,11 @@ describe('a bound of the published document', () => {
       right: string;
     }
     const schema: Schema = {
-      properties: { loose: loose.schema as Schema, tight: { type: 'string', maxLength: 6 }, right: { type: 'string', maxLength: 4 } },
+      properties: {
+        loose: loose.schema as Schema,
+        tight: { type: 'string', maxLength: 6 },
+        right: { type: 'string', maxLength: 4 },
+      },
     };
     const found = judgedOf(Planted, schema, [{ loose: { word: 'x' }, tight: 'x', right: 'x' }]);
     expect(found.map(({ bound, takesOver, refusesAt }) => [bound.path, takesOver, refusesAt])).toEqual([

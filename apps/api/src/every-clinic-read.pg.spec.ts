@@ -16,13 +16,19 @@ afterAll(() => world.close());
 
 const CARE = /^clinic_(patients|encounters|notes|consents|documents|pack_purchases|budgets):read$/;
 /** Their responses about a patient contain none of the values. */
-const SHOW_NO_PATIENT: ReadonlySet<string> = new Set(['readClinicServiceEligibility', 'readClinicServicePrice', 'listClinicConsentTemplates']);
+const SHOW_NO_PATIENT: ReadonlySet<string> = new Set([
+  'readClinicServiceEligibility',
+  'readClinicServicePrice',
+  'listClinicConsentTemplates',
+]);
 
 const rows = (): Promise<number> => countSights(world.api.database, place.id);
 
 const fieldOf = async (collection: string, field: string): Promise<string> => {
   const path = `${collection}/${await recordOf(collection, world, place)}`;
-  return (await world.api.call<{ data: Record<string, string> }>('GET', path, { token: place.owner })).body.data[field]!;
+  return (await world.api.call<{ data: Record<string, string> }>('GET', path, { token: place.owner })).body.data[
+    field
+  ]!;
 };
 
 /** The record in the path where the usual one has nothing to list. */
@@ -45,13 +51,18 @@ async function pathTo(operation: DeclaredOperation): Promise<string> {
 
 it('every GET of what is kept of patients leaves a row in the log of reads for those that it shows', async () => {
   const reads = world.operations.filter(
-    ({ method, scopes, id }) => method === 'GET' && scopes.some((scope) => CARE.test(scope)) && !SHOW_NO_PATIENT.has(id),
+    ({ method, scopes, id }) =>
+      method === 'GET' && scopes.some((scope) => CARE.test(scope)) && !SHOW_NO_PATIENT.has(id),
   );
   expect(reads.length).toBeGreaterThan(6);
-  for (const collection of new Set(reads.filter(namesRecord).map(({ path }) => collectionOf(path)))) await recordOf(collection, world, place);
+  for (const collection of new Set(reads.filter(namesRecord).map(({ path }) => collectionOf(path))))
+    await recordOf(collection, world, place);
   // For the list of duplicates.
   for (const _twin of [1, 2]) {
-    const contact = await world.api.call<{ data: { id: string } }>('POST', '/contacts', { token: place.owner, body: { name: 'Josefa' } });
+    const contact = await world.api.call<{ data: { id: string } }>('POST', '/contacts', {
+      token: place.owner,
+      body: { name: 'Josefa' },
+    });
     const body = { contact_id: contact.body.data.id, nombre: 'Josefa', birth_date: '1990-01-01' };
     expect((await world.api.call('POST', '/clinic-patients', { token: place.owner, body })).status).toBe(201);
   }

@@ -109,9 +109,15 @@ function namingCalls(operation: DeclaredOperation): NamingCall[] {
   const { body: fields, query } = world.samples.idsIn(operation.id);
   const inBody = fields.map(({ name, list }) => ({
     name,
-    naming: (id: string, path?: string) => ({ path, body: { ...world.samples.body(operation.id), [name]: list ? [id] : id } }),
+    naming: (id: string, path?: string) => ({
+      path,
+      body: { ...world.samples.body(operation.id), [name]: list ? [id] : id },
+    }),
   }));
-  const inQuery = query.map((name) => ({ name, naming: (id: string, path = pathOf(operation)) => ({ path: `${path}?${name}=${id}` }) }));
+  const inQuery = query.map((name) => ({
+    name,
+    naming: (id: string, path = pathOf(operation)) => ({ path: `${path}?${name}=${id}` }),
+  }));
   return [...inBody, ...inQuery].map(({ name, naming }) => {
     const collection = namedBy(name);
     return { operation, collection, where: `${name} of ${collection}`, naming };
@@ -134,7 +140,12 @@ describe("another workspace's id", () => {
       const foreign = theirs.get(collectionOf(operation.path))!;
       const body = world.samples.body(operation.id);
       const answer = async (id?: string) =>
-        said(await world.callAs(operation, mine, { path: `${pathOf(operation, id)}${world.samples.neededQuery(operation.id)}`, body }));
+        said(
+          await world.callAs(operation, mine, {
+            path: `${pathOf(operation, id)}${world.samples.neededQuery(operation.id)}`,
+            body,
+          }),
+        );
       const [unknown, elsewhere] = [await answer(isUuid(foreign) ? UNKNOWN_ID : undefined), await answer(foreign)];
       expect([operation.id, elsewhere]).toEqual([operation.id, unknown]);
       expect([operation.id, unknown.status]).toEqual([operation.id, 404]);
@@ -172,7 +183,8 @@ describe('an id in capitals', () => {
         found.push([operation.id, where, status, status < 400 ? '' : body.error.details?.reason, ...shouted].join(' '));
       };
       if (operation.path.includes('/:')) await ask('path', {});
-      for (const { collection, where, naming } of namingCalls(operation)) await ask(where, naming(written(records.get(collection)!), path));
+      for (const { collection, where, naming } of namingCalls(operation))
+        await ask(where, naming(written(records.get(collection)!), path));
     }
     return found;
   }

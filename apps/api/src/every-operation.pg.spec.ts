@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { createAccess } from '@workops/access';
 import { knownIdentities, MemoryAccess } from '@workops/access/testing';
-import { ALL_SCOPES, isGrantable, PUBLISHABLE_SCOPES, systemClock, type CredentialKind, type Scope } from '@workops/kernel';
+import {
+  ALL_SCOPES,
+  isGrantable,
+  PUBLISHABLE_SCOPES,
+  systemClock,
+  type CredentialKind,
+  type Scope,
+} from '@workops/kernel';
 import { CountingIds } from '@workops/kernel/testing';
 import { served } from './contexts';
 import type { DeclaredOperation } from '@workops/edge';
@@ -21,7 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const call = <Body = Refusal>(operation: DeclaredOperation, token?: string, over?: SampledCall) => world.call<Body>(operation, token, over);
+const call = <Body = Refusal>(operation: DeclaredOperation, token?: string, over?: SampledCall) =>
+  world.call<Body>(operation, token, over);
 
 /** Whether a call reached its operation: what the operation itself refuses with 403 has a reason. */
 const wasAdmitted = ({ status, body }: ApiAnswer<Refusal>): boolean =>
@@ -40,7 +48,8 @@ async function strangers(
       const answered = await answer(operation);
       const { status, body } = answered;
       const got = wasAdmitted(answered) ? 'admitted' : `${status} ${body.error.code}`;
-      if (got !== expected(operation) || status >= 500) found.push(`${operation.id}: ${status} ${JSON.stringify(body)}`);
+      if (got !== expected(operation) || status >= 500)
+        found.push(`${operation.id}: ${status} ${JSON.stringify(body)}`);
     }
   };
   await Promise.all(Array.from({ length: callsAtOnce }, lane));
@@ -48,10 +57,14 @@ async function strangers(
 }
 
 /** Without a valid credential no call reaches anything that others would wait for. */
-const unauthorized = (answer: (operation: DeclaredOperation) => Promise<ApiAnswer<Refusal>>) => strangers(() => '401 UNAUTHORIZED', answer, 4);
+const unauthorized = (answer: (operation: DeclaredOperation) => Promise<ApiAnswer<Refusal>>) =>
+  strangers(() => '401 UNAUTHORIZED', answer, 4);
 
-const opensFor = (kind: Exclude<CredentialKind, 'connected_app'>, scopes: readonly Scope[]) => (operation: DeclaredOperation) =>
-  operation.credentials.includes(kind) && missingScopes(operation, new Set(scopes)).length === 0 ? 'admitted' : '403 FORBIDDEN';
+const opensFor =
+  (kind: Exclude<CredentialKind, 'connected_app'>, scopes: readonly Scope[]) => (operation: DeclaredOperation) =>
+    operation.credentials.includes(kind) && missingScopes(operation, new Set(scopes)).length === 0
+      ? 'admitted'
+      : '403 FORBIDDEN';
 
 describe('every published operation', () => {
   it('is among those that are asked here', () => {
@@ -68,7 +81,12 @@ describe('every published operation', () => {
 
   it("answers 401 to a credential that opens nothing: garbage, a stranger's, a revoked one, an expired one", async () => {
     const elsewhere = new MemoryAccess();
-    const ports = { store: elsewhere, reads: elsewhere, identities: knownIdentities(), entropy: { bytes: randomBytes } };
+    const ports = {
+      store: elsewhere,
+      reads: elsewhere,
+      identities: knownIdentities(),
+      entropy: { bytes: randomBytes },
+    };
     const foreign = createAccess({ ...ports, clock: systemClock, ids: new CountingIds() });
     const { id } = await api.workspace();
     const all = { workspaceId: id, name: 'Test', scopes: ALL_SCOPES };
@@ -93,9 +111,15 @@ describe('every published operation', () => {
     const lists = operations.filter(({ method, path }) => method === 'GET' && !path.includes(':'));
     for (const operation of lists) await call(operation, key);
     const { payload } = await api.http.send({ method: 'GET', url: '/metrics' });
-    const measured = new Set([...payload.matchAll(/^use_case_duration_seconds_count\{.*context="(\w+)"/gm)].map(([, context]) => context!));
-    const forgotten = Object.entries(served).filter(([name, { controllers }]) => controllers.length > 0 && !measured.has(name));
-    expect(forgotten.map(([name]) => `Pass the use cases of ${name} through metrics.measured, in its module.`)).toEqual([]);
+    const measured = new Set(
+      [...payload.matchAll(/^use_case_duration_seconds_count\{.*context="(\w+)"/gm)].map(([, context]) => context!),
+    );
+    const forgotten = Object.entries(served).filter(
+      ([name, { controllers }]) => controllers.length > 0 && !measured.has(name),
+    );
+    expect(forgotten.map(([name]) => `Pass the use cases of ${name} through metrics.measured, in its module.`)).toEqual(
+      [],
+    );
   });
 
   it('waits with an Idempotency-Key for no lock whose turn it does not have', async () => {
@@ -140,16 +164,28 @@ describe('every published operation', () => {
       for (const operation of chosen.filter(({ scopes }) => scopes.includes(scope))) {
         const credential = operation.credentials.includes('api_key') ? key : token;
         const { status, body } = await call(operation, credential);
-        expect([operation.id, status, body.error.code, body.error.message]).toEqual([operation.id, 403, 'FORBIDDEN', expect.stringContaining(scope)]);
+        expect([operation.id, status, body.error.code, body.error.message]).toEqual([
+          operation.id,
+          403,
+          'FORBIDDEN',
+          expect.stringContaining(scope),
+        ]);
       }
     }
   });
 
   it('opens to a publishable key only with the scopes that every one has, and only from its origins', async () => {
     const { key } = await world.aPlace();
-    const made = await api.call<Made>('POST', '/publishable-keys', { token: key, body: { name: 'Web', origins: [ORIGIN] } });
+    const made = await api.call<Made>('POST', '/publishable-keys', {
+      token: key,
+      body: { name: 'Web', origins: [ORIGIN] },
+    });
     const token = made.body.data.token!;
-    expect(await strangers(opensFor('publishable_key', PUBLISHABLE_SCOPES), (operation) => call(operation, token, { origin: ORIGIN }))).toEqual([]);
+    expect(
+      await strangers(opensFor('publishable_key', PUBLISHABLE_SCOPES), (operation) =>
+        call(operation, token, { origin: ORIGIN }),
+      ),
+    ).toEqual([]);
     for (const origin of [undefined, 'https://elsewhere.example']) {
       expect(
         await strangers(
@@ -174,15 +210,20 @@ describe('every published operation', () => {
       if (healthcare && !pseudonyms) return '403 CONNECTED_APP_SENSITIVE_DATA';
       return missingScopes(operation, new Set(scopes)).length === 0 ? 'admitted' : '403 FORBIDDEN';
     };
-    const bodyFor = ({ id: operationId, closedFields }: DeclaredOperation) => world.samples.body(operationId, healthcare ? closedFields : []);
-    expect(await strangers(expected, (operation) => call(operation, tokens.access_token, { body: bodyFor(operation) }))).toEqual([]);
+    const bodyFor = ({ id: operationId, closedFields }: DeclaredOperation) =>
+      world.samples.body(operationId, healthcare ? closedFields : []);
+    expect(
+      await strangers(expected, (operation) => call(operation, tokens.access_token, { body: bodyFor(operation) })),
+    ).toEqual([]);
   });
 
   it('cannot be reached by an app where what it makes outlives one, and no scope is kept from apps for another reason', () => {
     const closed = operations.filter(({ outlivesTheApp }) => outlivesTheApp === 'closed');
     // Sensitive data are refused to every app already.
     const open = closed.filter(({ sensitive }) => sensitive !== true);
-    expect(open.filter(({ credentials, scopes }) => credentials.includes('connected_app') || scopes.every(isGrantable))).toEqual([]);
+    expect(
+      open.filter(({ credentials, scopes }) => credentials.includes('connected_app') || scopes.every(isGrantable)),
+    ).toEqual([]);
     const needed = new Set(closed.flatMap(({ scopes }) => scopes));
     expect(ALL_SCOPES.filter((scope) => !isGrantable(scope) && !needed.has(scope))).toEqual([]);
   });
@@ -196,7 +237,9 @@ describe('every published operation', () => {
     expect(makers.length).toBeGreaterThan(1);
     for (const operation of makers) {
       const { id } = (await call<Made>(operation, tokens.access_token)).body.data;
-      const rows = owned.map(({ name }) => api.database.query(`SELECT 1 FROM ${name} WHERE id = $1 AND owner_app_id = $2`, [id, appId]));
+      const rows = owned.map(({ name }) =>
+        api.database.query(`SELECT 1 FROM ${name} WHERE id = $1 AND owner_app_id = $2`, [id, appId]),
+      );
       expect([operation.id, (await Promise.all(rows)).flat().length]).toEqual([operation.id, 1]);
     }
   });
@@ -204,7 +247,11 @@ describe('every published operation', () => {
   it('opens to a device agent only where it says so', async () => {
     const { key } = await world.aPlace();
     const made = await api.call<Made>('POST', '/device-agents', { token: key, body: { name: 'Tótem' } });
-    const claimed = await api.call<Made>('POST', '/device-agent/claim', { body: { claim_code: made.body.data.claim_code } });
-    expect(await strangers(opensFor('device_agent', []), (operation) => call(operation, claimed.body.data.token))).toEqual([]);
+    const claimed = await api.call<Made>('POST', '/device-agent/claim', {
+      body: { claim_code: made.body.data.claim_code },
+    });
+    expect(
+      await strangers(opensFor('device_agent', []), (operation) => call(operation, claimed.body.data.token)),
+    ).toEqual([]);
   });
 });

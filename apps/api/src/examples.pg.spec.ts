@@ -50,13 +50,19 @@ interface Validated {
 }
 
 /** What does not hold of a write that is only validated: it is answered as it would be, and nothing is written. */
-async function rehearsed({ id, status, alsoStatus }: DeclaredOperation, ask: Ask, call: SampledCall, succeeds: boolean) {
+async function rehearsed(
+  { id, status, alsoStatus }: DeclaredOperation,
+  ask: Ask,
+  call: SampledCall,
+  succeeds: boolean,
+) {
   const first = await written.next();
   const answer = await ask({ ...call, query: '?validate_only=true' });
   const changed = await written.since(first);
   if (changed.length > 0) return `${id}: wrote ${changed.join(', ')}`;
   if (!succeeds) return answer.status >= 500 ? `${id}: ${answer.status} when validated` : undefined;
-  const isAsDone = answer.status === 200 && [status, alsoStatus].includes((answer.body as Validated).validate_only?.status);
+  const isAsDone =
+    answer.status === 200 && [status, alsoStatus].includes((answer.body as Validated).validate_only?.status);
   return isAsDone ? undefined : `${id}: ${answer.status} ${JSON.stringify(answer.body)} when validated`;
 }
 
@@ -92,7 +98,9 @@ async function failureOf(operation: DeclaredOperation, place: SamplePlace): Prom
   const condition: Condition = operation.readBy ? await conditioned(operation, place, ask, call.path) : {};
   if (condition.failure) return condition.failure;
   const answer = await ask(condition.ifMatch);
-  return [status, alsoStatus].includes(answer.status) ? undefined : `${id}: ${answer.status} ${JSON.stringify(answer.body)}`;
+  return [status, alsoStatus].includes(answer.status)
+    ? undefined
+    : `${id}: ${answer.status} ${JSON.stringify(answer.body)}`;
 }
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
@@ -124,7 +132,9 @@ describe('an example of the OpenAPI document', () => {
   });
 
   it('of a write without a body leaves nothing behind when it is only validated', async () => {
-    const writing = world.operations.filter(({ body, method, queryNames }) => !body && method !== 'DELETE' && queryNames.includes(VALIDATE_ONLY));
+    const writing = world.operations.filter(
+      ({ body, method, queryNames }) => !body && method !== 'DELETE' && queryNames.includes(VALIDATE_ONLY),
+    );
     expect(writing.length).toBeGreaterThan(20);
     const place = await world.aPlace();
     const failed: string[] = [];
@@ -178,12 +188,21 @@ describe('an example of the OpenAPI document', () => {
     const [others, ids] = [await rowsOfOthers(database, id, workspaceData), await idsWithin(database, id, staying)];
     const following = workspaceData.following.map(({ table }) => table);
     const naming = await tablesNaming(database, ids);
-    expect([naming.includes(workspaceData.root), following.some((table) => naming.includes(table))]).toEqual([true, true]);
+    expect([naming.includes(workspaceData.root), following.some((table) => naming.includes(table))]).toEqual([
+      true,
+      true,
+    ]);
 
     const { name } = await access.settings.read({ workspaceId: id });
     await access.deleteWorkspace({ workspaceId: id, name, graceDays: 30 });
     await deletionIsDue(database, id);
-    const rounds = new DeletionRounds({ database, files, clock: systemClock, logger: createLogger('test', 'silent'), settledAfterMs: 0 });
+    const rounds = new DeletionRounds({
+      database,
+      files,
+      clock: systemClock,
+      logger: createLogger('test', 'silent'),
+      settledAfterMs: 0,
+    });
     await rounds.round();
     // Mandates end at their provider first.
     const waiting = workspaceData.awaited.filter(({ mostDays }) => mostDays !== undefined).map(({ table }) => table);
@@ -206,7 +225,8 @@ describe('an example of the OpenAPI document', () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true, inlineRefs: false, code: { optimize: false } });
     addFormats.default(ajv);
     ajv.addSchema({ $id: 'openapi', components: document.components });
-    const absolute = (schema: object) => JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/')) as object;
+    const absolute = (schema: object) =>
+      JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/')) as object;
     const examples = examplesIn(document, '');
     expect(examples.length).toBeGreaterThan(100);
     const refused = examples.filter(({ schema, example }) => !ajv.compile(absolute(schema))(example));

@@ -19,12 +19,27 @@ const NAMES = [
   '__defineGetter__',
   'isPrototypeOf',
 ];
-const VALUES = ['[]', '{}', 'null', '1', '"x"', '{"prototype":{"x":1}}', '[{"constructor":[]}]', '{"length":4294967295}'];
+const VALUES = [
+  '[]',
+  '{}',
+  'null',
+  '1',
+  '"x"',
+  '{"prototype":{"x":1}}',
+  '[{"constructor":[]}]',
+  '{"length":4294967295}',
+];
 
 /** An object with each of the names, as JSON. */
 const having = (value: string): string => `{${NAMES.map((name) => `"${name}":${value}`).join(',')}}`;
 /** Hostile values for any field. */
-const HOSTILE = [...VALUES, ...VALUES.map(having), having(having('[]')), `[${having('[]')}]`, ...NAMES.map((name) => JSON.stringify(name))];
+const HOSTILE = [
+  ...VALUES,
+  ...VALUES.map(having),
+  having(having('[]')),
+  `[${having('[]')}]`,
+  ...NAMES.map((name) => JSON.stringify(name)),
+];
 
 let api: ApiApp;
 let token: string;
@@ -35,7 +50,10 @@ beforeAll(async () => {
   api = await ApiApp.start();
   ({ token } = await api.workspace(ALL_SCOPES));
   graph = await GraphServer.start();
-  samples = new SampleCalls((await api.http.send({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>(), graph.places);
+  samples = new SampleCalls(
+    (await api.http.send({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>(),
+    graph.places,
+  );
   withBody = api.operations.filter(({ body }) => body);
 });
 afterAll(async () => {
@@ -45,13 +63,18 @@ afterAll(async () => {
 
 /** JSON of the object in which one place, or another at each depth, holds the hostile JSON; with the hostile members beside all others. */
 function poisoned(value: unknown, hostile: string): string[] {
-  if (Array.isArray(value)) return [hostile, ...value.flatMap((entry) => poisoned(entry, hostile)).map((entry) => `[${entry}]`)];
+  if (Array.isArray(value))
+    return [hostile, ...value.flatMap((entry) => poisoned(entry, hostile)).map((entry) => `[${entry}]`)];
   if (typeof value !== 'object' || value === null) return [hostile];
   const members = Object.entries(value);
   const json = (poison: string, at: string) =>
     `{${members.map(([name, each]) => `"${name}":${name === at ? poison : JSON.stringify(each)}`).join(',')}}`;
   const beside = `${json('', '').slice(0, -1)}${members.length > 0 ? ',' : ''}${NAMES.map((name) => `"${name}":${hostile}`).join(',')}}`;
-  return [hostile, beside, ...members.flatMap(([name, each]) => poisoned(each, hostile).map((poison) => json(poison, name)))];
+  return [
+    hostile,
+    beside,
+    ...members.flatMap(([name, each]) => poisoned(each, hostile).map((poison) => json(poison, name))),
+  ];
 }
 
 /** The calls that failed: an expectation for each of many thousand calls would cost more than the calls. */
@@ -63,8 +86,12 @@ class Failures {
   }
 }
 
-const pathOf = ({ path }: DeclaredOperation, id = UNKNOWN_ID): string => path.replace('/api/v1', '').replace(/:\w+/g, id);
-const samplesOf = ({ id }: DeclaredOperation): Record<string, unknown> => ({ ...samples.everyField(id), ...samples.body(id) });
+const pathOf = ({ path }: DeclaredOperation, id = UNKNOWN_ID): string =>
+  path.replace('/api/v1', '').replace(/:\w+/g, id);
+const samplesOf = ({ id }: DeclaredOperation): Record<string, unknown> => ({
+  ...samples.everyField(id),
+  ...samples.body(id),
+});
 
 describe('the names that every object has', () => {
   it('are read by each request class, wherever they stand, as data or not at all', () => {
@@ -84,7 +111,9 @@ describe('the names that every object has', () => {
   it('make no operation fail', async () => {
     const failures = new Failures();
     for (const operation of withBody) {
-      const bodies = [having('[]'), having('{"prototype":{}}'), '["then"]'].flatMap((hostile) => poisoned(samplesOf(operation), hostile));
+      const bodies = [having('[]'), having('{"prototype":{}}'), '["then"]'].flatMap((hostile) =>
+        poisoned(samplesOf(operation), hostile),
+      );
       for (const body of bodies) {
         failures.note(operation, body, await api.call<Refusal>(operation.method, pathOf(operation), { token, body }));
       }
@@ -108,7 +137,15 @@ describe('hostile words', () => {
     'eyJ9',
     '%25',
   ];
-  const IDS = ['ffffffff-ffff-ffff-ffff-ffffffffffff', 'A-999999999999999', '999999999999999', '%00', '__proto__', '%F0%9F%99%82', '%ED%A0%80'];
+  const IDS = [
+    'ffffffff-ffff-ffff-ffff-ffffffffffff',
+    'A-999999999999999',
+    '999999999999999',
+    '%00',
+    '__proto__',
+    '%F0%9F%99%82',
+    '%ED%A0%80',
+  ];
 
   it('in a query make no operation fail', async () => {
     const asked = api.operations.flatMap((operation) => queryNamesOf(operation).map((name) => ({ operation, name })));
@@ -117,7 +154,11 @@ describe('hostile words', () => {
     for (const { operation, name } of asked) {
       for (const query of WORDS.flatMap((word) => [`${name}=${word}`, `${name}=${word}&${name}=${word}`])) {
         const call = { token, body: samples.body(operation.id) };
-        failures.note(operation, query, await api.call<Refusal>(operation.method, `${pathOf(operation)}?${query}`, call));
+        failures.note(
+          operation,
+          query,
+          await api.call<Refusal>(operation.method, `${pathOf(operation)}?${query}`, call),
+        );
       }
     }
     expect(failures.seen).toEqual([]);
@@ -140,7 +181,10 @@ describe('hostile words', () => {
 function largest(given: Schema): number {
   const schema = samples.resolved(given);
   if (schema.type === 'object' || schema.properties) {
-    return Object.entries(schema.properties ?? {}).reduce((sum, [name, each]) => sum + name.length + 10 + largest(each), 2);
+    return Object.entries(schema.properties ?? {}).reduce(
+      (sum, [name, each]) => sum + name.length + 10 + largest(each),
+      2,
+    );
   }
   if (schema.items) return (schema.maxItems ?? 0) * (largest(schema.items) + 4);
   return 4 * (schema.maxLength ?? 10) + 2;

@@ -29,7 +29,8 @@ const DONE = 'platform.outbox WHERE finished_at IS NOT NULL';
 
 const tabled = JSON.parse(readFileSync(FILE, 'utf8')) as Costs;
 const measured: Costs = {};
-const limitOf = (path: string, column: keyof Cost): number => (tabled[path]?.[column] ?? -1) * (column === 'bytes' ? BYTES_TOLERANCE : 1);
+const limitOf = (path: string, column: keyof Cost): number =>
+  (tabled[path]?.[column] ?? -1) * (column === 'bytes' ? BYTES_TOLERANCE : 1);
 
 describe('what a hot path costs', () => {
   let api: ApiApp;
@@ -39,7 +40,11 @@ describe('what a hot path costs', () => {
   let unheard: KeyedWorkspace;
 
   beforeAll(async () => {
-    api = await ApiApp.start({ REQUEST_LOG_PER_MINUTE: '0', WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8', ALLOW_PLAIN_HTTP: 'true' });
+    api = await ApiApp.start({
+      REQUEST_LOG_PER_MINUTE: '0',
+      WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+      ALLOW_PLAIN_HTTP: 'true',
+    });
     receiver = await localReceiver();
     [heard, unheard] = [await api.workspace(), await api.workspace()];
     const body = { url: receiver.url, events: ['contact.updated'] };
@@ -64,7 +69,10 @@ describe('what a hot path costs', () => {
     const soFar = (): Cost => {
       const { bytes, statements, roundTrips, rowsWritten, indexEntries } = fewest(costs);
       const counts = { statements, roundTrips, rowsWritten, indexEntries, messages: sent };
-      const perUnit = Object.fromEntries(Object.entries(counts).map(([key, count]) => [key, each(count)])) as Omit<Cost, 'bytes'>;
+      const perUnit = Object.fromEntries(Object.entries(counts).map(([key, count]) => [key, each(count)])) as Omit<
+        Cost,
+        'bytes'
+      >;
       return { ...perUnit, bytes: Math.round(bytes / units) };
     };
     const costsMore = (): boolean => REPLACES || COLUMNS.some((column) => soFar()[column] > limitOf(path, column));
@@ -81,7 +89,12 @@ describe('what a hot path costs', () => {
 
   const recorded = ({ id }: KeyedWorkspace) =>
     api.database.transaction((tx) => {
-      const recorder = tx.recorder({ author: { kind: 'system', id: null, name: null }, workspaceId: id, livemode: true, requestId: null });
+      const recorder = tx.recorder({
+        author: { kind: 'system', id: null, name: null },
+        workspaceId: id,
+        livemode: true,
+        requestId: null,
+      });
       for (let n = 0; n < BATCH; n += 1) {
         const contact = randomUUID();
         recorder.record('contact.updated', { resourceId: contact, data: { id: contact, updated_fields: ['name'] } });
@@ -92,29 +105,56 @@ describe('what a hot path costs', () => {
     let hour = Date.UTC(2031, 0, 6, 12);
     return () => {
       hour += 60 * 60 * 1_000;
-      return { starts_at: new Date(hour).toISOString(), ends_at: new Date(hour + 30 * 60 * 1_000).toISOString(), customer_name: 'Ana' };
+      return {
+        starts_at: new Date(hour).toISOString(),
+        ends_at: new Date(hour + 30 * 60 * 1_000).toISOString(),
+        customer_name: 'Ana',
+      };
     };
   })();
 
   it('a read', async () => {
-    const { body } = await api.call<{ data: { id: string } }>('POST', '/contacts', { token: heard.token, body: { name: 'Ana' } });
+    const { body } = await api.call<{ data: { id: string } }>('POST', '/contacts', {
+      token: heard.token,
+      body: { name: 'Ana' },
+    });
     await holds('GET /contacts/{id}', () => api.call('GET', `/contacts/${body.data.id}`, { token: heard.token }));
   });
 
   it('a write', async () => {
     await holds('POST /contacts', () => api.call('POST', '/contacts', { token: unheard.token, body: { name: 'Ana' } }));
-    await holds('POST /appointments', () => api.call('POST', '/appointments', { token: unheard.token, body: anAppointment() }));
+    await holds('POST /appointments', () =>
+      api.call('POST', '/appointments', { token: unheard.token, body: anAppointment() }),
+    );
   });
 
   it('an inbound message', async () => {
     const graph = await GraphServer.start();
     try {
-      const account = { kind: 'whatsapp', provider: 'cloud_api', name: 'Ventas', address: '+56911111111', config: graph.config };
-      const { body } = await api.call<{ data: { id: string } }>('POST', '/messaging-accounts', { token: unheard.token, body: account });
+      const account = {
+        kind: 'whatsapp',
+        provider: 'cloud_api',
+        name: 'Ventas',
+        address: '+56911111111',
+        config: graph.config,
+      };
+      const { body } = await api.call<{ data: { id: string } }>('POST', '/messaging-accounts', {
+        token: unheard.token,
+        body: account,
+      });
       await holds('one message at the door of WhatsApp', async () => {
-        const message = { from: '56922222222', id: `wamid.${randomUUID()}`, timestamp: '1800000000', type: 'text', text: { body: 'Hola' } };
+        const message = {
+          from: '56922222222',
+          id: `wamid.${randomUUID()}`,
+          timestamp: '1800000000',
+          type: 'text',
+          text: { body: 'Hola' },
+        };
         const value = { messaging_product: 'whatsapp', metadata: { phone_number_id: '1065' }, messages: [message] };
-        const payload = JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '1022', changes: [{ field: 'messages', value }] }] });
+        const payload = JSON.stringify({
+          object: 'whatsapp_business_account',
+          entry: [{ id: '1022', changes: [{ field: 'messages', value }] }],
+        });
         const signature = `sha256=${createHmac('sha256', graph.config.app_secret!).update(payload).digest('hex')}`;
         const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature };
         await api.http.send({ method: 'POST', url: `/inbound/whatsapp/${body.data.id}`, headers, payload });
@@ -184,7 +224,9 @@ describe('what a hot path costs', () => {
   });
 
   it('stands in docs/performance.md as it stands in the table', () => {
-    const rows = Object.entries(tabled).map(([path, cost]) => `| ${path} | ${COLUMNS.map((column) => cost[column]).join(' | ')} |`);
+    const rows = Object.entries(tabled).map(
+      ([path, cost]) => `| ${path} | ${COLUMNS.map((column) => cost[column]).join(' | ')} |`,
+    );
     expect(PAGE).toContain(`|---|---|---|---|---|---|---|\n${rows.join('\n')}\n\n`);
   });
 });

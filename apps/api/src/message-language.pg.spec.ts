@@ -12,7 +12,9 @@ const REFUSED_OTHERWISE: Record<string, number> = { location_id: 404, appointmen
 /** Elsewhere than at appointments a branch is a field like any other. */
 const statusOf = ({ path }: DeclaredOperation, name: string): number =>
   name === 'location_id' &&
-  /\/(vehicles|leads|website-leads|stock-sources|portal-accounts|messaging-accounts|conversations|clinic-[a-z-]+)$/.test(path)
+  /\/(vehicles|leads|website-leads|stock-sources|portal-accounts|messaging-accounts|conversations|clinic-[a-z-]+)$/.test(
+    path,
+  )
     ? 422
     : (REFUSED_OTHERWISE[name] ?? 422);
 /** Names that a body may have only without others of its sample: together they are malformed. */
@@ -35,11 +37,20 @@ beforeAll(async () => {
   issuer = await TokenIssuer.start();
   api = await ApiApp.start({ ...issuer.env, RATE_LIMIT_BURST: '1000000' });
   graph = await GraphServer.start();
-  samples = new SampleCalls((await api.http.send({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>(), graph.places);
+  samples = new SampleCalls(
+    (await api.http.send({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>(),
+    graph.places,
+  );
   published = api.operations.filter(({ tier }) => tier !== 'interna');
   const { id } = await api.workspace();
   await api.access.configureWorkspace({ workspaceId: id, healthcare: true });
-  await api.access.enrolMember({ workspaceId: id, name: 'Ana', email: 'ana@example.com', role: 'owner', subject: 'ana' });
+  await api.access.enrolMember({
+    workspaceId: id,
+    name: 'Ana',
+    email: 'ana@example.com',
+    role: 'owner',
+    subject: 'ana',
+  });
   owner = issuer.token(id, 'ana');
 });
 afterAll(async () => {
@@ -56,9 +67,14 @@ const withId = ({ path }: DeclaredOperation, id?: string): string =>
     .replace(/:\w+/g, id ?? UNKNOWN_ID);
 
 const call = (operation: DeclaredOperation, over: ApiCall & { path?: string } = {}) =>
-  api.call<Refusal>(operation.method, over.path ?? withId(operation), { token: owner, body: samples.body(operation.id), ...over });
+  api.call<Refusal>(operation.method, over.path ?? withId(operation), {
+    token: owner,
+    body: samples.body(operation.id),
+    ...over,
+  });
 
-const ofMembers = (operation: DeclaredOperation): boolean => operation.authenticated !== false && (operation.credentials?.includes('member') ?? true);
+const ofMembers = (operation: DeclaredOperation): boolean =>
+  operation.authenticated !== false && (operation.credentials?.includes('member') ?? true);
 
 /** The texts of a refusal: the message, and each issue of the details. */
 const saidBy = ({ error: { message, details } }: Refusal): string[] => [
@@ -71,7 +87,9 @@ describe('the message of a refusal', () => {
     const inPath = published.filter((operation) => namesRecord(operation) && ofMembers(operation));
     expect(inPath.length).toBeGreaterThan(5);
     for (const operation of inPath) {
-      const { status, body } = await call(operation, { path: `${withId(operation)}${samples.neededQuery(operation.id)}` });
+      const { status, body } = await call(operation, {
+        path: `${withId(operation)}${samples.neededQuery(operation.id)}`,
+      });
       expect([operation.id, status, body.error.message]).toEqual([operation.id, 404, expect.stringMatching(SPANISH)]);
     }
   });
@@ -118,7 +136,8 @@ describe('the message of a refusal', () => {
       ]);
       for (const { status, body } of wrong) {
         expect([operation.id, status >= 400 && status < 500]).toEqual([operation.id, true]);
-        for (const said of saidBy(body)) expect([operation.id, said]).toEqual([operation.id, expect.stringMatching(ENGLISH)]);
+        for (const said of saidBy(body))
+          expect([operation.id, said]).toEqual([operation.id, expect.stringMatching(ENGLISH)]);
       }
     }
   });

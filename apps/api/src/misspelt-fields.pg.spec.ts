@@ -10,7 +10,9 @@ let samples: SampleCalls;
 beforeAll(async () => {
   api = await ApiApp.start();
   ({ token } = await api.workspace(ALL_SCOPES));
-  samples = new SampleCalls((await api.http.send({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>());
+  samples = new SampleCalls(
+    (await api.http.send({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>(),
+  );
 });
 afterAll(() => api.close());
 
@@ -40,7 +42,9 @@ function closedPlaces(Class: Type, path: readonly string[] = [], seen: readonly 
 describe('a misspelt field', () => {
   it('is refused by every operation where leaving it out would widen what is done, wherever in its body it stands', () => {
     expect(api.operations.map((operation) => widenedByMisspelling(operation)).filter(Boolean)).toEqual([]);
-    const places = api.operations.flatMap((operation) => (operation.body ? closedPlaces(operation.body).map((place) => ({ operation, place })) : []));
+    const places = api.operations.flatMap((operation) =>
+      operation.body ? closedPlaces(operation.body).map((place) => ({ operation, place })) : [],
+    );
     expect(places.length).toBeGreaterThan(60);
     const taken: string[] = [];
     for (const { operation, place } of places) {

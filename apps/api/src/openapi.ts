@@ -9,10 +9,14 @@ import type { DeclaredOperation } from '@workops/edge';
 import { documentedAuthorization } from '@workops/access/http';
 
 function operationsOf({ prototype }: Type<object>): DeclaredOperation[] {
-  const methods = Object.getOwnPropertyNames(prototype).map((name) => Object.getOwnPropertyDescriptor(prototype, name)?.value as unknown);
+  const methods = Object.getOwnPropertyNames(prototype).map(
+    (name) => Object.getOwnPropertyDescriptor(prototype, name)?.value as unknown,
+  );
   return methods.flatMap((method) => {
     if (typeof method !== 'function') return [];
-    const { operation } = (Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, method) ?? {}) as { operation?: DeclaredOperation };
+    const { operation } = (Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, method) ?? {}) as {
+      operation?: DeclaredOperation;
+    };
     return operation ? [operation] : [];
   });
 }
@@ -27,4 +31,8 @@ export const refusalWords = (): { codes: readonly string[]; reasons: readonly st
 
 /** The published document, from the declarations alone: nothing is started. For generators of code. */
 export const openApiDocument = (origin: URL): OpenApiDocument =>
-  buildDocument(operations(), { origin: origin.origin, ...documentedAuthorization(origin), webhooks: documentedWebhooks });
+  buildDocument(operations(), {
+    origin: origin.origin,
+    ...documentedAuthorization(origin),
+    webhooks: documentedWebhooks,
+  });

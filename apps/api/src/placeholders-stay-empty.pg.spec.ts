@@ -7,7 +7,8 @@ const MARK = 'marca-9f3a';
 /** Whatever a text may name of a contact, and of the workspace's own fields. */
 const FILLED = `Hola {{contact.name|nadie}} {{contact.email|nadie}} {{attributes.alergia|nada}}`;
 /** Names of fields that hold texts. */
-const TEXTS = /^(content|text|html|subject|variables|message|body|note|notes|description|instructions|summary|reason|comment|title|name|first_name)$/;
+const TEXTS =
+  /^(content|text|html|subject|variables|message|body|note|notes|description|instructions|summary|reason|comment|title|name|first_name)$/;
 
 let examples: ExampleCalls;
 beforeAll(async () => {
@@ -34,7 +35,9 @@ it('no operation that takes a text fills in what a contact has for a caller who 
   const scopes = ALL_SCOPES.filter((scope) => scope !== 'contacts:read');
   const filled: string[] = [];
   const taken: string[] = [];
-  for (const operation of world.operations.filter(({ method, credentials }) => method !== 'GET' && credentials.includes('api_key'))) {
+  for (const operation of world.operations.filter(
+    ({ method, credentials }) => method !== 'GET' && credentials.includes('api_key'),
+  )) {
     const example = examples.exampleOf(operation);
     const acts = /preview|test|try|apply|simulate|send|schedule|resume/i.test(operation.id);
     if (!acts && (example === undefined || !hasText(example))) continue;
@@ -46,7 +49,8 @@ it('no operation that takes a text fills in what a contact has for a caller who 
       for (const query of operation.queryNames.includes('validate_only') ? ['?validate_only=true', ''] : ['']) {
         const { status, body: answer } = await world.call<Json>(operation, token, { ...call, body, query });
         if (status < 300) taken.push(operation.id);
-        if (status >= 500 || JSON.stringify(answer ?? {}).includes(MARK)) filled.push(`${operation.id}${query}: ${status}`);
+        if (status >= 500 || JSON.stringify(answer ?? {}).includes(MARK))
+          filled.push(`${operation.id}${query}: ${status}`);
       }
     }
   }

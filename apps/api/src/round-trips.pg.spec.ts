@@ -46,7 +46,11 @@ describe('the writes to the connection, from BEGIN to COMMIT,', () => {
   let hour = Date.UTC(2031, 0, 6, 12);
   const appointment = () => {
     hour += 60 * 60 * 1_000;
-    return { starts_at: new Date(hour).toISOString(), ends_at: new Date(hour + 30 * 60 * 1_000).toISOString(), customer_name: 'Ana' };
+    return {
+      starts_at: new Date(hour).toISOString(),
+      ends_at: new Date(hour + 30 * 60 * 1_000).toISOString(),
+      customer_name: 'Ana',
+    };
   };
 
   /** Of a few calls: one whose cached settings have just expired reads them within its transaction. */
@@ -70,15 +74,42 @@ describe('the writes to the connection, from BEGIN to COMMIT,', () => {
   it('are 3 for a message at the door of WhatsApp from somebody who has written before, however many it holds', async () => {
     const graph = await GraphServer.start();
     try {
-      const account = { kind: 'whatsapp', provider: 'cloud_api', name: 'Ventas', address: '+56911111111', config: graph.config };
-      const { body } = await api.call<{ data: { id: string } }>('POST', '/messaging-accounts', { token, body: account });
-      const text = () => ({ from: '56922222222', id: `wamid.${randomUUID()}`, timestamp: '1800000000', type: 'text', text: { body: 'Hola' } });
+      const account = {
+        kind: 'whatsapp',
+        provider: 'cloud_api',
+        name: 'Ventas',
+        address: '+56911111111',
+        config: graph.config,
+      };
+      const { body } = await api.call<{ data: { id: string } }>('POST', '/messaging-accounts', {
+        token,
+        body: account,
+      });
+      const text = () => ({
+        from: '56922222222',
+        id: `wamid.${randomUUID()}`,
+        timestamp: '1800000000',
+        type: 'text',
+        text: { body: 'Hola' },
+      });
       const post = async (count: number) => {
-        const value = { messaging_product: 'whatsapp', metadata: { phone_number_id: '1065' }, messages: Array.from({ length: count }, text) };
-        const payload = JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '1022', changes: [{ field: 'messages', value }] }] });
+        const value = {
+          messaging_product: 'whatsapp',
+          metadata: { phone_number_id: '1065' },
+          messages: Array.from({ length: count }, text),
+        };
+        const payload = JSON.stringify({
+          object: 'whatsapp_business_account',
+          entry: [{ id: '1022', changes: [{ field: 'messages', value }] }],
+        });
         const signature = `sha256=${createHmac('sha256', graph.config.app_secret!).update(payload).digest('hex')}`;
         const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature };
-        const { statusCode } = await api.http.send({ method: 'POST', url: `/inbound/whatsapp/${body.data.id}`, headers, payload });
+        const { statusCode } = await api.http.send({
+          method: 'POST',
+          url: `/inbound/whatsapp/${body.data.id}`,
+          headers,
+          payload,
+        });
         return { status: statusCode };
       };
       await post(1);

@@ -6,7 +6,13 @@ import { CONTACT_DIRECTORY, ContactsModule } from '@workops/contacts';
 import { mergeParticipants } from '@workops/contexts';
 import { Database } from '@workops/platform/database';
 import { CLOCK, CONFIG, IDS } from '@workops/platform/process';
-import { appointmentsAheadOn, SchedulingModule, SLOT_MEMO, SlotMemoModule, type LocalSlotMemo } from '@workops/scheduling';
+import {
+  appointmentsAheadOn,
+  SchedulingModule,
+  SLOT_MEMO,
+  SlotMemoModule,
+  type LocalSlotMemo,
+} from '@workops/scheduling';
 import { commerceDirectories, leadDirectories } from './commerce/directories';
 import { identitySettings } from './config';
 import { schedulingDirectories } from './scheduling/directories';
@@ -20,8 +26,16 @@ export const contacts = ContactsModule.register({
   workspaces: { inject: [ACCESS], useFactory: (contextOfAccess: Access) => contextOfAccess },
   mergeParticipants: { inject: [Database, CLOCK], useFactory: mergeParticipants },
 });
-export const commerce = CommerceModule.register({ imports: [access], inject: [ACCESS], useFactory: commerceDirectories });
-export const leads = LeadsModule.register({ imports: [access, contacts], inject: [ACCESS, CONTACT_DIRECTORY], useFactory: leadDirectories });
+export const commerce = CommerceModule.register({
+  imports: [access],
+  inject: [ACCESS],
+  useFactory: commerceDirectories,
+});
+export const leads = LeadsModule.register({
+  imports: [access, contacts],
+  inject: [ACCESS, CONTACT_DIRECTORY],
+  useFactory: leadDirectories,
+});
 export const catalogue = catalogueModule.register({
   imports: [access, SlotMemoModule],
   inject: [ACCESS, Database, SLOT_MEMO],
@@ -38,4 +52,8 @@ export const scheduling = SchedulingModule.register({
   inject: [ACCESS, CONTACT_DIRECTORY, COMMERCE, LEADS, CLINIC_CATALOGUE, MESSAGES],
   useFactory: schedulingDirectories,
 });
-export const holds = holdsModule.register({ imports: [contacts], inject: [CONTACT_DIRECTORY], useFactory: holdDirectories });
+export const holds = holdsModule.register({
+  imports: [contacts],
+  inject: [CONTACT_DIRECTORY],
+  useFactory: holdDirectories,
+});

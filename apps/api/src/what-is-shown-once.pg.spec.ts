@@ -20,7 +20,9 @@ describe('what is shown once', () => {
         WHERE c.relkind = 'r' AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'`,
     );
     expect(tables.map(({ schema }) => schema)).toEqual(expect.arrayContaining(contexts.map(({ name }) => name)));
-    const rows = await Promise.all(tables.map(({ name }) => api.database.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`)));
+    const rows = await Promise.all(
+      tables.map(({ name }) => api.database.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`)),
+    );
     return rows
       .flat()
       .map(({ row }) => row)

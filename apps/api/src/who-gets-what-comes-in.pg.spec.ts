@@ -30,11 +30,22 @@ afterAll(async () => {
 async function aNarrowedMember(visibility: 'assigned' | 'branches') {
   const { id: workspaceId, token } = await api.workspace(ALL_SCOPES);
   await api.access.configureWorkspace({ workspaceId, healthcare: true });
-  const made = async (path: string, body: object) => (await api.insist<Made>('POST', path, { token, body })).body.data.id;
+  const made = async (path: string, body: object) =>
+    (await api.insist<Made>('POST', path, { token, body })).body.data.id;
   const branch = await made('/locations', { name: 'Centro' });
   const customRoleId = await made('/roles', { name: 'Estrecha', scopes: ALL_SCOPES, visibility });
-  const ana = { workspaceId, name: 'Ana', email: 'ana@example.com', role: 'custom' as const, subject: 'ana', customRoleId };
-  const { id: memberId } = await api.access.enrolMember({ ...ana, ...(visibility === 'branches' && { locationIds: [branch] }) });
+  const ana = {
+    workspaceId,
+    name: 'Ana',
+    email: 'ana@example.com',
+    role: 'custom' as const,
+    subject: 'ana',
+    customRoleId,
+  };
+  const { id: memberId } = await api.access.enrolMember({
+    ...ana,
+    ...(visibility === 'branches' && { locationIds: [branch] }),
+  });
   return { workspaceId, token, made, branch, memberId, ana: issuer.token(workspaceId, 'ana') };
 }
 
@@ -43,7 +54,13 @@ type Call = [method: 'POST' | 'PATCH' | 'PUT', path: string, body?: object];
 
 const STAGES = [{ name: 'Nuevo' }];
 const TYPE = { name: 'Visita', duration_minutes: 30 };
-const ruleOf = (memberId: string) => ({ name: 'Mías', position: 1, strategy: 'member', assignee_user_id: memberId, conditions: [] });
+const ruleOf = (memberId: string) => ({
+  name: 'Mías',
+  position: 1,
+  strategy: 'member',
+  assignee_user_id: memberId,
+  conditions: [],
+});
 const triggerOf = (memberId: string) => ({
   name: 'Mías',
   on: 'message.received',
@@ -52,7 +69,13 @@ const triggerOf = (memberId: string) => ({
 
 /** The path of a connected account with a provider that is asked about its configuration. */
 const aConfiguredAccount = async ({ made }: Place): Promise<string> => {
-  const account = { kind: 'whatsapp', provider: 'cloud_api', name: 'Ventas', address: '+56912345678', config: graph.config };
+  const account = {
+    kind: 'whatsapp',
+    provider: 'cloud_api',
+    name: 'Ventas',
+    address: '+56912345678',
+    config: graph.config,
+  };
   return `/messaging-accounts/${await made('/messaging-accounts', account)}`;
 };
 
@@ -70,42 +93,82 @@ const LATER: Record<string, (place: Place) => Promise<Call>> = {
     return ['PATCH', `/automation-triggers/${id}`, { actions: triggerOf(memberId).actions, name: 'Nuestras' }];
   },
   createTeam: async ({ memberId }) => ['POST', '/teams', { name: 'Nuestro', member_ids: [memberId] }],
-  changeTeam: async ({ made, memberId }) => ['PATCH', `/teams/${await made('/teams', { name: 'Ventas' })}`, { member_ids: [memberId] }],
+  changeTeam: async ({ made, memberId }) => [
+    'PATCH',
+    `/teams/${await made('/teams', { name: 'Ventas' })}`,
+    { member_ids: [memberId] },
+  ],
   createPipeline: async ({ memberId }) => [
-    ...(['POST', '/pipelines', { name: 'Mío', stages: STAGES, assignment: 'least_open', assignee_ids: [memberId] }] as const),
+    ...([
+      'POST',
+      '/pipelines',
+      { name: 'Mío', stages: STAGES, assignment: 'least_open', assignee_ids: [memberId] },
+    ] as const),
   ],
   updatePipeline: async ({ made, memberId }) => {
     const id = await made('/pipelines', { name: 'Ventas nuevas', stages: STAGES });
     return ['PATCH', `/pipelines/${id}`, { assignment: 'least_open', assignee_ids: [memberId] }];
   },
   'updatePipeline (the default)': async ({ made }) => [
-    ...(['PATCH', `/pipelines/${await made('/pipelines', { name: 'Ventas nuevas', stages: STAGES })}`, { is_default: true }] as const),
+    ...([
+      'PATCH',
+      `/pipelines/${await made('/pipelines', { name: 'Ventas nuevas', stages: STAGES })}`,
+      { is_default: true },
+    ] as const),
   ],
   'updatePortalAccount (its pipeline)': async ({ made }) => {
     const id = await made('/portal-accounts', { kind: 'portal_b', name: 'Portal' });
-    return ['PATCH', `/portal-accounts/${id}`, { pipeline_id: await made('/pipelines', { name: 'Ventas nuevas', stages: STAGES }) }];
+    return [
+      'PATCH',
+      `/portal-accounts/${id}`,
+      { pipeline_id: await made('/pipelines', { name: 'Ventas nuevas', stages: STAGES }) },
+    ];
   },
   'changeAppointmentType (the default)': async ({ made }) => [
     ...(['PATCH', `/appointment-types/${await made('/appointment-types', TYPE)}`, { is_default: true }] as const),
   ],
-  createPortalAccount: async ({ branch }) => ['POST', '/portal-accounts', { kind: 'portal_b', name: 'Portal', location_id: branch }],
+  createPortalAccount: async ({ branch }) => [
+    'POST',
+    '/portal-accounts',
+    { kind: 'portal_b', name: 'Portal', location_id: branch },
+  ],
   updatePortalAccount: async ({ made, branch }) => {
     const id = await made('/portal-accounts', { kind: 'portal_b', name: 'Portal' });
     return ['PATCH', `/portal-accounts/${id}`, { location_id: branch }];
   },
-  createAppointmentType: async ({ memberId }) => ['POST', '/appointment-types', { ...TYPE, eligible_staff_ids: [memberId] }],
+  createAppointmentType: async ({ memberId }) => [
+    'POST',
+    '/appointment-types',
+    { ...TYPE, eligible_staff_ids: [memberId] },
+  ],
   changeAppointmentType: async ({ made, memberId }) => [
-    ...(['PATCH', `/appointment-types/${await made('/appointment-types', TYPE)}`, { eligible_staff_ids: [memberId] }] as const),
+    ...([
+      'PATCH',
+      `/appointment-types/${await made('/appointment-types', TYPE)}`,
+      { eligible_staff_ids: [memberId] },
+    ] as const),
   ],
   linkClinicProfessional: async ({ made, memberId }) => {
     const id = await made('/clinic-professionals', { nombre: 'Daniela' });
     return ['PUT', `/clinic-professionals/${id}/booking`, { member_id: memberId, service_ids: [] }];
   },
   changeMessagingAccount: async ({ workspaceId, branch }) => [
-    ...(['PATCH', `/messaging-accounts/${(await anAccount(api.database, workspaceId)).id}`, { location_id: branch }] as const),
+    ...([
+      'PATCH',
+      `/messaging-accounts/${(await anAccount(api.database, workspaceId)).id}`,
+      { location_id: branch },
+    ] as const),
   ],
-  'changeMessagingAccount (its configuration)': async (place) => ['PATCH', await aConfiguredAccount(place), { config: { access_token: 'another' } }],
-  'changeMessagingAccount (the same configuration)': async (place) => ['PATCH', await aConfiguredAccount(place), { config: graph.config }],
+  'changeMessagingAccount (its configuration)': async (place) => [
+    'PATCH',
+    await aConfiguredAccount(place),
+    { config: { access_token: 'another' } },
+  ],
+  'changeMessagingAccount (the same configuration)': async (place) => [
+    'PATCH',
+    await aConfiguredAccount(place),
+    { config: graph.config },
+  ],
   rotateMessagingAccountSecret: async (place) => ['POST', `${await aConfiguredAccount(place)}/rotate-secret`],
   reconnectMessagingAccount: async (place) => {
     const path = await aConfiguredAccount(place);
@@ -113,7 +176,11 @@ const LATER: Record<string, (place: Place) => Promise<Call>> = {
     return ['POST', `${path}/reconnect`];
   },
   createAssignmentRule: async ({ memberId }) => [
-    ...(['POST', '/assignment-rules', { name: 'Mías', position: 1, strategy: 'member', assignee_user_id: memberId, conditions: [] }] as const),
+    ...([
+      'POST',
+      '/assignment-rules',
+      { name: 'Mías', position: 1, strategy: 'member', assignee_user_id: memberId, conditions: [] },
+    ] as const),
   ],
   createAutomationTrigger: async ({ memberId }) => [
     ...([
@@ -123,7 +190,11 @@ const LATER: Record<string, (place: Place) => Promise<Call>> = {
     ] as const),
   ],
   createStockSource: async ({ branch }) => [
-    ...(['POST', '/stock-sources', { name: 'Patio', kind: 'upload', format: 'csv', key_column: 'id', location_id: branch }] as const),
+    ...([
+      'POST',
+      '/stock-sources',
+      { name: 'Patio', kind: 'upload', format: 'csv', key_column: 'id', location_id: branch },
+    ] as const),
   ],
 };
 
@@ -150,12 +221,18 @@ describe('who sees what comes in', () => {
 
   it('is tried below for each of them, or held by a test of its own', () => {
     const tried = new Set(Object.keys(LATER).map((key) => key.split(' ')[0]!));
-    const elsewhere = Object.entries(HELD_ELSEWHERE).filter(([, file]) => readFileSync(join(ROOT, file), 'utf8').includes('visibility_not_held'));
+    const elsewhere = Object.entries(HELD_ELSEWHERE).filter(([, file]) =>
+      readFileSync(join(ROOT, file), 'utf8').includes('visibility_not_held'),
+    );
     const held = new Set(elsewhere.map(([id]) => id));
     expect(DECIDES_LATER.filter((id) => !tried.has(id) && !held.has(id))).toEqual([]);
   });
 
-  it.each((['assigned', 'branches'] as const).flatMap((visibility) => Object.keys(LATER).map((id) => [id, visibility] as const)))(
+  it.each(
+    (['assigned', 'branches'] as const).flatMap((visibility) =>
+      Object.keys(LATER).map((id) => [id, visibility] as const),
+    ),
+  )(
     'is not decided by %s of a member who sees records that are %s alone, but of one who sees all',
     async (id, visibility) => {
       const place = await aNarrowedMember(visibility);
@@ -172,10 +249,14 @@ describe('who sees what comes in', () => {
     const changes: [string, object][] = [
       [`/teams/${await made('/teams', { name: 'Ventas' })}`, { name: 'Ventas 2' }],
       [`/pipelines/${await made('/pipelines', { name: 'Ventas nuevas', stages: STAGES })}`, { name: 'Flotas' }],
-      [`/portal-accounts/${await made('/portal-accounts', { kind: 'portal_b', name: 'Portal' })}`, { name: 'Otro', location_id: null }],
+      [
+        `/portal-accounts/${await made('/portal-accounts', { kind: 'portal_b', name: 'Portal' })}`,
+        { name: 'Otro', location_id: null },
+      ],
       [`/appointment-types/${await made('/appointment-types', TYPE)}`, { name: `Visita ${randomUUID()}` }],
       [await aConfiguredAccount(place), { name: 'Posventa' }],
     ];
-    for (const [path, body] of changes) expect([path, (await api.call('PATCH', path, { token: ana, body })).status]).toEqual([path, 200]);
+    for (const [path, body] of changes)
+      expect([path, (await api.call('PATCH', path, { token: ana, body })).status]).toEqual([path, 200]);
   });
 });

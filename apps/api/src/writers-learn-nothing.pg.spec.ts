@@ -34,7 +34,11 @@ afterAll(async () => {
 const leavesIn = (value: unknown): string[] => {
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(leavesIn);
   if (value === null || value === undefined) return [];
-  return [typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(value).toISOString() : JSON.stringify(value)];
+  return [
+    typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)
+      ? new Date(value).toISOString()
+      : JSON.stringify(value),
+  ];
 };
 
 const isSame = (shown: unknown, sent: unknown): boolean => {
@@ -47,7 +51,10 @@ const unsent = (answer: Json, sent: Json): string[] =>
   Object.entries(answer).flatMap(([name, value]) => (OWN_NAMES.test(name) || isSame(value, sent[name]) ? [] : [name]));
 
 /** The lists of a body, and the body. */
-const objectsIn = (body: Json): Json[] => [body, ...Object.values(body).flatMap((value) => (Array.isArray(value) ? (value as Json[]) : []))];
+const objectsIn = (body: Json): Json[] => [
+  body,
+  ...Object.values(body).flatMap((value) => (Array.isArray(value) ? (value as Json[]) : [])),
+];
 
 /** Of an answer whatever its form: of a list, what none of the sent entries has. */
 function learnedFrom(data: unknown, body: Json): string[] {
@@ -60,7 +67,11 @@ function learnedFrom(data: unknown, body: Json): string[] {
 }
 
 /** A credential with these scopes of the kind that the operation takes; undefined where it takes none with scopes that can be chosen. */
-async function credentialOf({ credentials }: DeclaredOperation, { id, ownerId }: SamplePlace & { ownerId: string }, scopes: readonly Scope[]) {
+async function credentialOf(
+  { credentials }: DeclaredOperation,
+  { id, ownerId }: SamplePlace & { ownerId: string },
+  scopes: readonly Scope[],
+) {
   if (credentials.includes('api_key')) return world.api.key(id, scopes);
   return credentials.includes('personal_token') ? world.personalToken(id, ownerId, scopes) : undefined;
 }
@@ -68,13 +79,18 @@ async function credentialOf({ credentials }: DeclaredOperation, { id, ownerId }:
 /** Every scope but those that read what the operation answers. */
 function withoutReaders({ shownBy = [], scopes }: DeclaredOperation): Scope[] {
   const readers = new Set(shownBy.flatMap((read) => [...read.scopes, ...(read.anyScopeOf ?? [])]));
-  return ALL_SCOPES.filter((scope) => scopes.includes(scope) || !(readers.has(scope) || scope === 'contacts:read' || scope === 'conversations:read'));
+  return ALL_SCOPES.filter(
+    (scope) =>
+      scopes.includes(scope) || !(readers.has(scope) || scope === 'contacts:read' || scope === 'conversations:read'),
+  );
 }
 
 it('finds a field that was not sent, and one that says something else', () => {
   expect(unsent({ id: '1', nombre: 'Josefa', rut: '1-9' }, { nombre: 'Josefa' })).toEqual(['rut']);
   expect(unsent({ id: '1', nombre: 'Josefa' }, { nombre: 'Ana' })).toEqual(['nombre']);
-  expect(learnedFrom([{ key: 'color', value: 'rojo' }], { attributes: [{ key: 'color', value: 'azul' }] })).toEqual(['value']);
+  expect(learnedFrom([{ key: 'color', value: 'rojo' }], { attributes: [{ key: 'color', value: 'azul' }] })).toEqual([
+    'value',
+  ]);
 });
 
 it('a write of every operation shows a caller who may not read its record what they sent, and no more, done or only validated', async () => {
@@ -86,7 +102,9 @@ it('a write of every operation shows a caller who may not read its record what t
     const own = new Set([...outcome, ...(OWN_OUTCOMES[operation.id]?.fields ?? [])]);
     const alone = operation.scopes.length > 0 ? operation.scopes : (operation.anyScopeOf ?? []).slice(0, 1);
     // Who may write it may read it as well, or everybody may.
-    const isRead = operation.shownBy?.some((read) => read.scopes.every((scope) => alone.includes(scope)) && !read.anyScopeOf) ?? false;
+    const isRead =
+      operation.shownBy?.some((read) => read.scopes.every((scope) => alone.includes(scope)) && !read.anyScopeOf) ??
+      false;
     if (isRead) {
       answered.add(operation.id);
       continue;
@@ -106,7 +124,8 @@ it('a write of every operation shows a caller who may not read its record what t
         learned.push(...fields.map((name) => `${operation.id}${query}: ${name}`));
       }
       // An erasure takes rows of the log along.
-      if ((await countSights(world.api.database, place.id)) > before) learned.push(`${operation.id}: a row in the log of reads`);
+      if ((await countSights(world.api.database, place.id)) > before)
+        learned.push(`${operation.id}: a row in the log of reads`);
       if (answered.has(operation.id)) break;
     }
   }
@@ -117,7 +136,10 @@ it('a write of every operation shows a caller who may not read its record what t
 
 it('each exception belongs to an operation that there is, and says why', () => {
   const there = new Set(writes.map(({ id }) => id));
-  const declared = [...Object.entries(OWN_OUTCOMES).map(([id, { why }]) => [id, why] as const), ...Object.entries(WITHOUT_A_WRITER)];
+  const declared = [
+    ...Object.entries(OWN_OUTCOMES).map(([id, { why }]) => [id, why] as const),
+    ...Object.entries(WITHOUT_A_WRITER),
+  ];
   expect(declared.filter(([id, why]) => !there.has(id) || why.length < 10)).toEqual([]);
 });
 

@@ -61,7 +61,9 @@ export function usePages<T>(read: ReadPage<T>, about: string, everyMs?: number):
   const more = (): void => {
     current
       .current(next, new AbortController().signal)
-      .then((page) => setPages((before) => (before?.read === known ? { about, read: [...before!.read, page] } : before)))
+      .then((page) =>
+        setPages((before) => (before?.read === known ? { about, read: [...before!.read, page] } : before)),
+      )
       .catch(fail);
   };
   return { items: known?.flatMap(({ items }) => items), more: next === undefined ? undefined : more, again };

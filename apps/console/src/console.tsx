@@ -58,7 +58,8 @@ function Navigation({ route }: { route: Route }) {
 }
 
 function Shown({ session, route }: { session: Session; route: Route }) {
-  if (route.screen === 'subscription') return <Subscription key={route.id} session={session} id={route.id} tab={route.tab} />;
+  if (route.screen === 'subscription')
+    return <Subscription key={route.id} session={session} id={route.id} tab={route.tab} />;
   if (route.screen === 'events') return <Feed session={session} />;
   if (route.screen === 'requests') return <Requests session={session} id={route.id} />;
   return route.screen === 'keys' ? <Keys session={session} /> : <Subscriptions session={session} />;

@@ -34,7 +34,17 @@ function Filters({ onChange }: { onChange: (filter: DeliveryFilter) => void }) {
   );
 }
 
-function Shown({ delivery, isBusy, onAgain, onClose }: { delivery: Delivery; isBusy: boolean; onAgain: () => void; onClose: () => void }) {
+function Shown({
+  delivery,
+  isBusy,
+  onAgain,
+  onClose,
+}: {
+  delivery: Delivery;
+  isBusy: boolean;
+  onAgain: () => void;
+  onClose: () => void;
+}) {
   const words = useWords();
   return (
     <Popup title={`${delivery.event} · ${delivery.id}`} onClose={onClose}>
@@ -76,7 +86,9 @@ export function Deliveries({ session: { api }, id }: { session: Session; id: str
   };
   const pages = usePages<Delivery>(read, `${id} ${JSON.stringify(filter)}`, LOOK_EVERY_MS);
   const again = async ({ id: deliveryId }: Delivery) => {
-    await api.post('/webhooks/{id}/deliveries/{deliveryId}/redeliver', { path: { id, deliveryId } }).finally(() => setShown(undefined));
+    await api
+      .post('/webhooks/{id}/deliveries/{deliveryId}/redeliver', { path: { id, deliveryId } })
+      .finally(() => setShown(undefined));
     pages.again();
     return words.queued;
   };
@@ -84,7 +96,10 @@ export function Deliveries({ session: { api }, id }: { session: Session; id: str
   return (
     <>
       <Filters onChange={setFilter} />
-      <Table caption={words.deliveries} heads={[words.event, words.time, words.attempt, words.answer, words.duration, words.actions]}>
+      <Table
+        caption={words.deliveries}
+        heads={[words.event, words.time, words.attempt, words.answer, words.duration, words.actions]}
+      >
         {pages.items?.map((each) => (
           <tr key={each.id}>
             <th scope="row">
@@ -110,7 +125,14 @@ export function Deliveries({ session: { api }, id }: { session: Session; id: str
         ))}
       </Table>
       <ListEnd {...pages} />
-      {shown && <Shown delivery={shown} isBusy={isBusy} onAgain={() => act(() => again(shown))} onClose={() => setShown(undefined)} />}
+      {shown && (
+        <Shown
+          delivery={shown}
+          isBusy={isBusy}
+          onAgain={() => act(() => again(shown))}
+          onClose={() => setShown(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -28,7 +28,10 @@ export function Feed({ session: { api } }: { session: Session }) {
     follow<FeedEvent>(
       {
         read: async (after, signal) => {
-          const page = await api.get('/events', { query: { after, from, wait: WAIT_SECONDS, limit: SHOWN_AT_MOST }, signal });
+          const page = await api.get('/events', {
+            query: { after, from, wait: WAIT_SECONDS, limit: SHOWN_AT_MOST },
+            signal,
+          });
           setState('following');
           return page;
         },

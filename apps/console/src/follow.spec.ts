@@ -3,7 +3,10 @@ import { follow, type FeedPage } from './follow';
 
 type Reply = FeedPage<string> | Error;
 
-const page = (data: string[], pagination: FeedPage<string>['meta']['pagination']): FeedPage<string> => ({ data, meta: { pagination } });
+const page = (data: string[], pagination: FeedPage<string>['meta']['pagination']): FeedPage<string> => ({
+  data,
+  meta: { pagination },
+});
 
 /** Follows a feed with a list of responses, until there are no more. */
 async function followed(...replies: Reply[]) {
@@ -15,7 +18,9 @@ async function followed(...replies: Reply[]) {
         asked.push(place);
         const reply = replies.shift();
         if (reply === undefined) end.abort();
-        return reply === undefined || reply instanceof Error ? Promise.reject(reply ?? new Error('over')) : Promise.resolve(reply);
+        return reply === undefined || reply instanceof Error
+          ? Promise.reject(reply ?? new Error('over'))
+          : Promise.resolve(reply);
       },
       take: (events) => taken.push(...events),
       lost: (error) => lost.push(error),
@@ -51,7 +56,11 @@ describe('who follows the feed', () => {
 
   it('begins again where its place is not kept any more, and ends where it is refused', async () => {
     const refusal = new ApiError(403, { code: 'FORBIDDEN' });
-    const { asked, refused } = await followed(page([], { nextCursor: '1' }), new ApiError(410, { code: 'GONE' }), refusal);
+    const { asked, refused } = await followed(
+      page([], { nextCursor: '1' }),
+      new ApiError(410, { code: 'GONE' }),
+      refusal,
+    );
     expect([asked, refused]).toEqual([[undefined, '1', undefined], refusal]);
   });
 });

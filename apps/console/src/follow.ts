@@ -31,10 +31,14 @@ export const pauseFor = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 /** What a repeat does not mend. */
-export const isRefused = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500 && error.status !== 429;
+export const isRefused = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status < 500 && error.status !== 429;
 
 /** Reads the feed until the signal ends it: no event is missed, and none taken twice. Throws where the service refuses the reader. */
-export async function follow<Event>({ read, take, lost, pause = pauseFor }: Followed<Event>, signal: AbortSignal): Promise<void> {
+export async function follow<Event>(
+  { read, take, lost, pause = pauseFor }: Followed<Event>,
+  signal: AbortSignal,
+): Promise<void> {
   let place: string | undefined;
   for (let failures = 0; !signal.aborted;) {
     try {

@@ -44,7 +44,9 @@ function Making({ session: { api, me }, onMade }: { session: Session; onMade: (t
               <Checkbox
                 key={each}
                 isSelected={scopes.includes(each)}
-                onChange={(isChosen) => setScopes((before) => (isChosen ? [...before, each] : before.filter((one) => one !== each)))}
+                onChange={(isChosen) =>
+                  setScopes((before) => (isChosen ? [...before, each] : before.filter((one) => one !== each)))
+                }
               >
                 <span className="box" aria-hidden="true" />
                 {each}
@@ -77,7 +79,10 @@ export function Keys({ session }: { session: Session }) {
 
   return (
     <>
-      <Table caption={words.keys} heads={[words.name, words.token, words.scopes, words.created, words.state, words.actions]}>
+      <Table
+        caption={words.keys}
+        heads={[words.name, words.token, words.scopes, words.created, words.state, words.actions]}
+      >
         {pages.items?.map((each) => (
           <tr key={each.id}>
             <th scope="row">{each.name}</th>
@@ -112,7 +117,9 @@ export function Keys({ session }: { session: Session }) {
           pages.again();
         }}
       />
-      {made !== undefined && <ShownOnce title={words.keyCreated} label={words.token} secret={made} onClose={() => setMade(undefined)} />}
+      {made !== undefined && (
+        <ShownOnce title={words.keyCreated} label={words.token} secret={made} onClose={() => setMade(undefined)} />
+      )}
       {ending && (
         <Confirmation
           title={words.revoke}

@@ -33,7 +33,11 @@ export function handedOver(): boolean {
   const state = query.get('state');
   if (state === null) return false;
   history.replaceState(null, '', comeBackTo());
-  new BroadcastChannel(CHANNEL).postMessage({ state, code: query.get('code'), error: query.get('error') } satisfies Return);
+  new BroadcastChannel(CHANNEL).postMessage({
+    state,
+    code: query.get('code'),
+    error: query.get('error'),
+  } satisfies Return);
   close();
   return true;
 }
@@ -64,11 +68,21 @@ export async function signInAsMember(app: string, signal: AbortSignal): Promise<
   const [state, verifier] = [random(), random()];
   const returned = returnOf(state, signal);
   const asked = { client_id: app, redirect_uri: comeBackTo(), response_type: 'code', scope: SCOPES.join(' '), state };
-  const query = new URLSearchParams({ ...asked, code_challenge: await challengeOf(verifier), code_challenge_method: 'S256' });
+  const query = new URLSearchParams({
+    ...asked,
+    code_challenge: await challengeOf(verifier),
+    code_challenge_method: 'S256',
+  });
   beside.location.href = `/oauth/authorize?${query}`;
   const { code, error } = await returned;
   if (code === null) throw new Error(error ?? 'no_code');
-  const body = new URLSearchParams({ client_id: app, grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: comeBackTo() });
+  const body = new URLSearchParams({
+    client_id: app,
+    grant_type: 'authorization_code',
+    code,
+    code_verifier: verifier,
+    redirect_uri: comeBackTo(),
+  });
   const answer = await fetch('/oauth/token', { method: 'POST', body, credentials: 'omit', signal });
   const said = (await answer.json()) as { access_token?: string; error?: string };
   if (said.access_token === undefined) throw new Error(said.error ?? `oauth ${answer.status}`);

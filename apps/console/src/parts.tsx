@@ -89,7 +89,17 @@ export function Confirmation({
 }
 
 /** A secret is in the page only while this is open. */
-export function ShownOnce({ title, label, secret, onClose }: { title: string; label: string; secret: string; onClose: () => void }) {
+export function ShownOnce({
+  title,
+  label,
+  secret,
+  onClose,
+}: {
+  title: string;
+  label: string;
+  secret: string;
+  onClose: () => void;
+}) {
   const words = useWords();
   const { say, fail } = useTeller();
   return (
@@ -97,7 +107,9 @@ export function ShownOnce({ title, label, secret, onClose }: { title: string; la
       <p>{words.shownOnce}</p>
       <Field label={label} value={secret} isReadOnly autoFocus />
       <div className="buttons">
-        <Button onPress={() => void navigator.clipboard.writeText(secret).then(() => say(words.copied), fail)}>{words.copy}</Button>
+        <Button onPress={() => void navigator.clipboard.writeText(secret).then(() => say(words.copied), fail)}>
+          {words.copy}
+        </Button>
         <Button onPress={onClose} className="primary">
           {words.close}
         </Button>
@@ -106,7 +118,15 @@ export function ShownOnce({ title, label, secret, onClose }: { title: string; la
   );
 }
 
-export function Table({ caption, heads, children }: { caption: string; heads: readonly string[]; children: ReactNode }) {
+export function Table({
+  caption,
+  heads,
+  children,
+}: {
+  caption: string;
+  heads: readonly string[];
+  children: ReactNode;
+}) {
   return (
     <div className="wide" role="region" aria-label={caption} tabIndex={0}>
       <table>
@@ -137,7 +157,11 @@ export function ListEnd<T>({ items, more }: Pages<T>) {
 export function Moment({ at }: { at: string | null }) {
   const { language, words } = useSpeech();
   if (at === null) return <>{words.never}</>;
-  return <time dateTime={at}>{new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at))}</time>;
+  return (
+    <time dateTime={at}>
+      {new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at))}
+    </time>
+  );
 }
 
 export function Json({ label, value }: { label: string; value: unknown }) {

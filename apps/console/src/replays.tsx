@@ -13,7 +13,8 @@ const HOUR_MS = 3_600_000;
 const isUnderWay = ({ status }: Replay): boolean => status === 'queued' || status === 'running';
 
 /** As a field for a moment has it: in the time of this machine, without its zone. */
-const localTime = (at: number): string => new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+const localTime = (at: number): string =>
+  new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 
 function Beginning({ session: { api }, id, onBegun }: { session: Session; id: string; onBegun: () => void }) {
   const words = useWords();
@@ -24,7 +25,12 @@ function Beginning({ session: { api }, id, onBegun }: { session: Session; id: st
   const [events, setEvents] = useState('');
   const begin = async () => {
     const named = namesIn(events);
-    const body = { ...(named.length > 0 && { events: named }), from: new Date(from).toISOString(), to: new Date(to).toISOString(), only };
+    const body = {
+      ...(named.length > 0 && { events: named }),
+      from: new Date(from).toISOString(),
+      to: new Date(to).toISOString(),
+      only,
+    };
     await api.post('/webhooks/{id}/replays', { path: { id }, body });
     onBegun();
     return words.replayStarted;
@@ -85,7 +91,10 @@ export function Replays({ session, id }: { session: Session; id: string }) {
   return (
     <>
       <Beginning session={session} id={id} onBegun={pages.again} />
-      <Table caption={words.replays} heads={[words.from, words.to, words.which, words.state, words.progress, words.counts, words.actions]}>
+      <Table
+        caption={words.replays}
+        heads={[words.from, words.to, words.which, words.state, words.progress, words.counts, words.actions]}
+      >
         {pages.items?.map((each) => (
           <tr key={each.id}>
             <th scope="row">

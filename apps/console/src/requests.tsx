@@ -21,7 +21,12 @@ function Filters({ onChange }: { onChange: (filter: RequestFilter) => void }) {
   };
   return (
     <form onSubmit={submit} className="row">
-      <Choice label={words.method} value={method} options={[['', words.all], ...METHODS.map((each) => [each, each] as const)]} onChange={setMethod} />
+      <Choice
+        label={words.method}
+        value={method}
+        options={[['', words.all], ...METHODS.map((each) => [each, each] as const)]}
+        onChange={setMethod}
+      />
       <Field label={words.status} inputMode="numeric" pattern="[1-5][0-9]{2}" value={status} onChange={setStatus} />
       <Button type="submit">{words.filter}</Button>
     </form>

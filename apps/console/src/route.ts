@@ -17,7 +17,8 @@ export function routeOf(hash: string): Route {
       return part;
     }
   });
-  if (name === 'subscriptions' && id) return { screen: 'subscription', id, tab: tab === 'replays' ? 'replays' : 'deliveries' };
+  if (name === 'subscriptions' && id)
+    return { screen: 'subscription', id, tab: tab === 'replays' ? 'replays' : 'deliveries' };
   if (name === 'events' || name === 'keys') return { screen: name };
   if (name === 'requests') return { screen: name, id: id || undefined };
   return { screen: 'subscriptions' };

@@ -7,7 +7,8 @@ import { Field } from './parts';
 import { signIn, type Session } from './session';
 import { wordsOf } from './told';
 
-const valueIn = (event: FormEvent<HTMLFormElement>, name: string): string => String(new FormData(event.currentTarget).get(name));
+const valueIn = (event: FormEvent<HTMLFormElement>, name: string): string =>
+  String(new FormData(event.currentTarget).get(name));
 
 /**
  * Asks for a key. Nothing keeps it: no storage, no address, no log; not even the state of this page, for React writes a field's state into the document. The
@@ -24,12 +25,22 @@ function ByKey({ onSession }: { onSession: (session: Session) => void }) {
     setFailure('');
     signIn(valueIn(event, 'key'))
       .then((session) => (session ? onSession(session) : setFailure(words.keyRefused)))
-      .catch((error: unknown) => setFailure(error instanceof ApiError && error.status === 401 ? words.keyRefused : wordsOf(error)))
+      .catch((error: unknown) =>
+        setFailure(error instanceof ApiError && error.status === 401 ? words.keyRefused : wordsOf(error)),
+      )
       .finally(() => setBusy(false));
   };
   return (
     <form onSubmit={submit}>
-      <Field label={words.key} hint={words.keyHint} name="key" type="password" autoComplete="off" isRequired autoFocus />
+      <Field
+        label={words.key}
+        hint={words.keyHint}
+        name="key"
+        type="password"
+        autoComplete="off"
+        isRequired
+        autoFocus
+      />
       <p role="alert">{failure}</p>
       <Button type="submit" isDisabled={isBusy} className="primary">
         {words.signIn}
@@ -63,7 +74,13 @@ function AsMember({ onSession }: { onSession: (session: Session) => void }) {
   );
 }
 
-export function SignIn({ ended, onSession }: { ended?: 'signedOut' | 'keyRefused'; onSession: (session: Session) => void }) {
+export function SignIn({
+  ended,
+  onSession,
+}: {
+  ended?: 'signedOut' | 'keyRefused';
+  onSession: (session: Session) => void;
+}) {
   const words = useWords();
   useEffect(() => void (document.title = words.signIn), [words]);
   return (

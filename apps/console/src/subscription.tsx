@@ -12,7 +12,15 @@ import { eventsOf, stateOf } from './subscriptions';
 import { useTeller } from './told';
 
 /** What can be done to a subscription itself. */
-function Switches({ session: { api }, webhook, onChange }: { session: Session; webhook: Webhook; onChange: (webhook: Webhook) => void }) {
+function Switches({
+  session: { api },
+  webhook,
+  onChange,
+}: {
+  session: Session;
+  webhook: Webhook;
+  onChange: (webhook: Webhook) => void;
+}) {
   const words = useWords();
   const { act, isBusy } = useAct();
   const [isAsking, setAsking] = useState(false);
@@ -57,7 +65,9 @@ function Switches({ session: { api }, webhook, onChange }: { session: Session; w
           onClose={() => setAsking(false)}
         />
       )}
-      {secret !== undefined && <ShownOnce title={words.rotated} label={words.newSecret} secret={secret} onClose={() => setSecret(undefined)} />}
+      {secret !== undefined && (
+        <ShownOnce title={words.rotated} label={words.newSecret} secret={secret} onClose={() => setSecret(undefined)} />
+      )}
     </div>
   );
 }

@@ -13,7 +13,8 @@ export const stateOf = ({ enabled, paused_at: pausedAt }: Webhook, words: Words)
   return pausedAt === null ? words.active : words.paused;
 };
 
-export const eventsOf = ({ events }: Webhook, words: Words): string => (events.includes('*') ? words.allEvents : events.join(', '));
+export const eventsOf = ({ events }: Webhook, words: Words): string =>
+  events.includes('*') ? words.allEvents : events.join(', ');
 
 function Subscribing({ session: { api }, onMade }: { session: Session; onMade: (secret: string) => void }) {
   const words = useWords();
@@ -23,7 +24,12 @@ function Subscribing({ session: { api }, onMade }: { session: Session; onMade: (
   const [description, setDescription] = useState('');
   const [includeData, setIncludeData] = useState(false);
   const subscribe = async () => {
-    const body: NewWebhook = { url: url.trim(), events: namesIn(events), description: description.trim() || null, include_data: includeData };
+    const body: NewWebhook = {
+      url: url.trim(),
+      events: namesIn(events),
+      description: description.trim() || null,
+      include_data: includeData,
+    };
     const { data } = await api.post('/webhooks', { body });
     setUrl('');
     setDescription('');
@@ -89,7 +95,9 @@ export function Subscriptions({ session }: { session: Session }) {
           }}
         />
       )}
-      {secret !== undefined && <ShownOnce title={words.subscribed} label={words.secret} secret={secret} onClose={() => setSecret(undefined)} />}
+      {secret !== undefined && (
+        <ShownOnce title={words.subscribed} label={words.secret} secret={secret} onClose={() => setSecret(undefined)} />
+      )}
     </>
   );
 }

@@ -21,7 +21,12 @@ function lineOf({ request, event, delivery }: TimelineEntry, words: Words): Line
   }
   if (event) return { kind: words.event, title: event.type, outcome: event.id, isGood: true };
   const { event: type = '', error = null, status_code: status = null, attempt = 1 } = delivery ?? {};
-  return { kind: words.delivery, title: type, outcome: `${error ?? status ?? words.noAnswer} · ${words.attempt} ${attempt}`, isGood: error === null };
+  return {
+    kind: words.delivery,
+    title: type,
+    outcome: `${error ?? status ?? words.noAnswer} · ${words.attempt} ${attempt}`,
+    isGood: error === null,
+  };
 }
 
 /** A call, the events that it committed and each attempt to deliver them. */

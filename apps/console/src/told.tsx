@@ -24,7 +24,9 @@ export const useTeller = (): Teller => useContext(Telling);
 export const wordsOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
   const fields = Object.entries(error.fieldErrors).map(([field, problem]) => `${field}: ${problem}`);
-  return [`${error.status} ${error.code}${error.reason ? ` (${error.reason})` : ''}`, error.message, ...fields].join(' · ');
+  return [`${error.status} ${error.code}${error.reason ? ` (${error.reason})` : ''}`, error.message, ...fields].join(
+    ' · ',
+  );
 };
 
 export function TellingPlace({ onKeyRefused, children }: { onKeyRefused: () => void; children: ReactNode }) {
@@ -35,7 +37,11 @@ export function TellingPlace({ onKeyRefused, children }: { onKeyRefused: () => v
       say: (text) => setTold({ text, isFailure: false }),
       fail: (error) => {
         if (error instanceof ApiError && error.status === 401) return onKeyRefused();
-        setTold({ text: wordsOf(error), requestId: error instanceof ApiError ? error.requestId : undefined, isFailure: true });
+        setTold({
+          text: wordsOf(error),
+          requestId: error instanceof ApiError ? error.requestId : undefined,
+          isFailure: true,
+        });
       },
     }),
     [onKeyRefused],

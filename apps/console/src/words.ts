@@ -279,6 +279,8 @@ export type Language = keyof typeof LANGUAGES;
 
 /** The first of the reader's languages that the console has. */
 export const languageOf = (preferred: readonly string[]): Language => {
-  const spoken = preferred.map((each) => each.slice(0, 2).toLowerCase()).find((each): each is Language => Object.hasOwn(LANGUAGES, each));
+  const spoken = preferred
+    .map((each) => each.slice(0, 2).toLowerCase())
+    .find((each): each is Language => Object.hasOwn(LANGUAGES, each));
   return spoken ?? 'en';
 };

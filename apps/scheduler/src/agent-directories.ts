@@ -62,7 +62,11 @@ export const transcriptsOf =
     if (!conversation) return undefined;
     const said = await bots.said(workspaceId, conversationId, EVERY_SEQ, MOST_REVIEWED);
     const names = await contacts.names(workspaceId, [conversation.contactId]);
-    return { conversationId, names: [...names.values()], messages: said.map((message) => ({ id: message.id, ...toldOf(message) })) };
+    return {
+      conversationId,
+      names: [...names.values()],
+      messages: said.map((message) => ({ id: message.id, ...toldOf(message) })),
+    };
   };
 
 /** What agents do in conversations. */
@@ -70,7 +74,10 @@ export const talksOf = (bots: Bots): Talks => ({
   byIds: bots.byIds,
   byKeys: bots.byKeys,
   said: async (workspaceId, conversationId, upToSeq, limit) =>
-    (await bots.said(workspaceId, conversationId, upToSeq, limit)).map((message) => ({ seq: message.seq, ...toldOf(message) })),
+    (await bots.said(workspaceId, conversationId, upToSeq, limit)).map((message) => ({
+      seq: message.seq,
+      ...toldOf(message),
+    })),
   talker: bots.talker,
   judge: bots.judge,
   say: bots.say,
@@ -123,11 +130,18 @@ function span(from: string, to: string): { from: Date; to: Date } {
 }
 
 /** The tools of the house. */
-export const builtinsOf = (bookings: AgentBookings, bots: Bots, searchKnowledge: BuiltinPorts['searchKnowledge']): BuiltinPorts => ({
+export const builtinsOf = (
+  bookings: AgentBookings,
+  bots: Bots,
+  searchKnowledge: BuiltinPorts['searchKnowledge'],
+): BuiltinPorts => ({
   searchKnowledge,
   listServices: (workspaceId) => bookings.offered(workspaceId),
-  findSlots: (actor, { appointmentTypeId, from, to }) => bookings.slots(actor, { appointmentTypeId, ...span(from, to) }),
+  findSlots: (actor, { appointmentTypeId, from, to }) =>
+    bookings.slots(actor, { appointmentTypeId, ...span(from, to) }),
   bookAppointment: (actor, { contactId, conversationId }, { appointmentTypeId, startsAt }) =>
     bookings.book(actor, { appointmentTypeId, startsAt: new Date(startsAt), contactId, conversationId }),
-  openTicket: async (actor, { conversationId }, subject) => ({ ticket_id: (await bots.openTicket(actor, conversationId, { subject })).id }),
+  openTicket: async (actor, { conversationId }, subject) => ({
+    ticket_id: (await bots.openTicket(actor, conversationId, { subject })).id,
+  }),
 });

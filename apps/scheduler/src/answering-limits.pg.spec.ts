@@ -17,10 +17,20 @@ const hourEnds = (Math.floor(Date.now() / HOUR_MS) + 1) * HOUR_MS;
 /** Stands still at the end of the hour in which the tests began: counts do not begin anew in the middle of one. */
 const withinTheHour = { now: () => new Date(Math.min(Date.now(), hourEnds - 1)) };
 
-const limit = (over: object) => ({ turnsHour: 1_000, tokensDay: 1_000_000, toolCallsDay: 1_000, bookingsDay: 100, ...over });
+const limit = (over: object) => ({
+  turnsHour: 1_000,
+  tokensDay: 1_000_000,
+  toolCallsDay: 1_000,
+  bookingsDay: 100,
+  ...over,
+});
 const wide = { channel: limit({}), contact: limit({}), network: limit({}), sender: limit({}) };
 const booking = saying('', [
-  { id: 'b', name: 'book_appointment', arguments: JSON.stringify({ appointment_type_id: randomUUID(), starts_at: '2030-01-02T10:00:00Z' }) },
+  {
+    id: 'b',
+    name: 'book_appointment',
+    arguments: JSON.stringify({ appointment_type_id: randomUUID(), starts_at: '2030-01-02T10:00:00Z' }),
+  },
 ]);
 
 describe('limits of what agents do for one party', () => {
@@ -42,7 +52,14 @@ describe('limits of what agents do for one party', () => {
     const [inbox, bots] = [place.inbox(), place.bots()];
     const seen = { asked: 0, refused: [] as string[], booked: 0 };
     const deps = (answers: () => ModelOutcome | Promise<ModelOutcome> = () => saying('Hola')): AnsweringDeps => ({
-      ...{ database, logger: createLogger('scheduler', 'silent'), clock: withinTheHour, ids: systemIds, workspaces: access, owners: access },
+      ...{
+        database,
+        logger: createLogger('scheduler', 'silent'),
+        clock: withinTheHour,
+        ids: systemIds,
+        workspaces: access,
+        owners: access,
+      },
       model: {
         offers: [{ name: 'local', contextTokens: 8_000, inputUsd: 100, outputUsd: 100 }],
         ask: async () => {
@@ -66,7 +83,13 @@ describe('limits of what agents do for one party', () => {
       await inbox.receive(account, {
         messages: [
           {
-            ...{ externalMessageId: randomUUID(), from: { kind: account.kind, identity }, profileName: null, type: 'text', content },
+            ...{
+              externalMessageId: randomUUID(),
+              from: { kind: account.kind, identity },
+              profileName: null,
+              type: 'text',
+              content,
+            },
             ...{ attachments: [], sentAt: new Date(), automated: false },
           },
         ],
@@ -86,11 +109,17 @@ describe('limits of what agents do for one party', () => {
       await answer(answers);
       return (await ends()).at(-1)!;
     };
-    const ends = async () => (await turnRows(database, workspaceId)).map(({ status, reason }) => (reason === null ? status : `${status} ${reason}`));
+    const ends = async () =>
+      (await turnRows(database, workspaceId)).map(({ status, reason }) =>
+        reason === null ? status : `${status} ${reason}`,
+      );
     const handlers = async (...ids: string[]) => (await bots.byIds(workspaceId, ids)).map(({ handler }) => handler);
     const counts = async () =>
       Object.fromEntries(
-        (await turnCounts(database, workspaceId)).map(({ kind, turns, tokens, tool_calls: calls }) => [kind, [turns, tokens, calls]]),
+        (await turnCounts(database, workspaceId)).map(({ kind, turns, tokens, tool_calls: calls }) => [
+          kind,
+          [turns, tokens, calls],
+        ]),
       );
     return { workspaceId, database, anAgentsAccount, deps, seen, write, answer, ask, ends, handlers, counts };
   }
@@ -107,7 +136,9 @@ describe('limits of what agents do for one party', () => {
     expect(await shop.handlers(conversation)).toEqual(['human']);
     expect(await shop.ends()).toHaveLength(3);
     expect(shop.seen).toMatchObject({ asked: 2, refused: ['sender_limit'] });
-    const opened = (await recordedEvents(place.database, shop.workspaceId)).filter(({ type }) => type === 'ticket.opened');
+    const opened = (await recordedEvents(place.database, shop.workspaceId)).filter(
+      ({ type }) => type === 'ticket.opened',
+    );
     expect(opened).toMatchObject([{ data: { reason: 'sender_limit' } }]);
   });
 
@@ -116,9 +147,11 @@ describe('limits of what agents do for one party', () => {
     const site = await shop.anAgentsAccount();
     const visitors = [];
     for (let n = 0; n < 3; n += 1) visitors.push(await aVisitor(place.database, site, { network: 'one' }));
-    expect([await shop.ask(site, visitors[0]!), await shop.ask(site, visitors[1]!), await shop.ask(site, visitors[2]!)]).toEqual([
-      ...['answered', 'answered', 'failed network_limit'],
-    ]);
+    expect([
+      await shop.ask(site, visitors[0]!),
+      await shop.ask(site, visitors[1]!),
+      await shop.ask(site, visitors[2]!),
+    ]).toEqual([...['answered', 'answered', 'failed network_limit']]);
     const proven = [];
     for (const network of ['two', 'three', 'four', 'five', 'six']) {
       const identity = await aVisitor(place.database, site, { network, externalId: 'cliente-7' });
@@ -131,7 +164,8 @@ describe('limits of what agents do for one party', () => {
     const shop = await aShop({ sender: limit({ turnsHour: 2 }) });
     const mail = await shop.anAgentsAccount('email');
     const ends = [];
-    for (const form of ['ana@example.com', 'ana+1@example.com', 'Ana+2@example.com']) ends.push(await shop.ask(mail, form));
+    for (const form of ['ana@example.com', 'ana+1@example.com', 'Ana+2@example.com'])
+      ends.push(await shop.ask(mail, form));
     expect(ends).toEqual([...['answered', 'answered', 'failed sender_limit']]);
     const [one, other] = [await shop.anAgentsAccount('whatsapp'), await shop.anAgentsAccount('whatsapp')];
     for (const account of [one, other]) expect(await shop.ask(account, '56911111111')).toBe('answered');
@@ -143,9 +177,16 @@ describe('limits of what agents do for one party', () => {
     const site = await shop.anAgentsAccount();
     for (let n = 0; n < 8; n += 1) await shop.write(site, await aVisitor(place.database, site, { network: 'one' }));
     await turnsAreDue(place.database, shop.workspaceId);
-    await Promise.all([answeringOn(shop.deps()).round(), answeringOn(shop.deps()).round(), answeringOn(shop.deps()).round()]);
+    await Promise.all([
+      answeringOn(shop.deps()).round(),
+      answeringOn(shop.deps()).round(),
+      answeringOn(shop.deps()).round(),
+    ]);
     const ends = await shop.ends();
-    expect([ends.filter((end) => end === 'answered').length, ends.filter((end) => end === 'failed network_limit').length]).toEqual([3, 5]);
+    expect([
+      ends.filter((end) => end === 'answered').length,
+      ends.filter((end) => end === 'failed network_limit').length,
+    ]).toEqual([3, 5]);
     expect(shop.seen.asked).toBe(3);
   });
 
@@ -157,7 +198,9 @@ describe('limits of what agents do for one party', () => {
     expect(await shop.ask(site, greedy)).toBe('failed sender_limit');
     expect((await shop.counts()).channel).toEqual([1, 15, 0]);
     expect(await shop.ask(site, await aVisitor(place.database, site, { network: 'two' }))).toBe('answered');
-    expect(await shop.ask(site, await aVisitor(place.database, site, { network: 'three' }))).toBe('failed channel_limit');
+    expect(await shop.ask(site, await aVisitor(place.database, site, { network: 'three' }))).toBe(
+      'failed channel_limit',
+    );
   });
 
   it('counts tokens and calls of tools with the end of a turn, for every party, and refuses the next one', async () => {
@@ -212,14 +255,19 @@ describe('limits of what agents do for one party', () => {
     const site = await shop.anAgentsAccount();
     // An answer costs 1,500 millionths of a dollar.
     await limitTurns(place.database, shop.workspaceId, { turnLimits: wide, usdMonthMicros: 4_000, sharePct: 60 });
-    const asks = async (account: Account) => shop.ask(account, await aVisitor(place.database, account, { network: randomUUID() }));
+    const asks = async (account: Account) =>
+      shop.ask(account, await aVisitor(place.database, account, { network: randomUUID() }));
     expect([await asks(site), await asks(site)]).toEqual(['answered', 'answered']);
     const other = await shop.anAgentsAccount('whatsapp');
     expect(await asks(site)).toBe('failed channel_budget_exceeded');
     expect(await shop.ask(other, '56922222222')).toBe('answered');
     expect(await shop.ask(other, '56922222223')).toBe('failed budget_exceeded');
     await limitTurns(place.database, shop.workspaceId, { turnLimits: wide, usdMonthMicros: 8_000, sharePct: 60 });
-    expect([await asks(site), await asks(site), await asks(site)]).toEqual(['answered', 'answered', 'failed channel_budget_exceeded']);
+    expect([await asks(site), await asks(site), await asks(site)]).toEqual([
+      'answered',
+      'answered',
+      'failed channel_budget_exceeded',
+    ]);
     await limitTurns(place.database, shop.workspaceId, { turnLimits: wide, usdMonthMicros: 8_000, sharePct: 100 });
     expect(await asks(site)).toBe('answered');
   });

@@ -7,7 +7,11 @@ export const ANSWERING_SCRIPT = Symbol('answering script');
 /** The thread in which AI agents answer. */
 @Injectable()
 export class AnsweringThread extends HostedThread {
-  constructor(@Optional() @Inject(ANSWERING_SCRIPT) script: string | undefined, @Inject(LOGGER) logger: Logger, @Inject(Metrics) metrics: Metrics) {
+  constructor(
+    @Optional() @Inject(ANSWERING_SCRIPT) script: string | undefined,
+    @Inject(LOGGER) logger: Logger,
+    @Inject(Metrics) metrics: Metrics,
+  ) {
     super({ name: ANSWERING, script, logger, metrics });
   }
 }

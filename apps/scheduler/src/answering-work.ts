@@ -68,7 +68,9 @@ export class AnsweringWork implements OnApplicationBootstrap, BeforeApplicationS
     };
     const bots = botsOn(conversationParts(parts));
     const bookings = agentBookingsOn({ database, directories: bookingDirectories(parts, catalogue, bots), clock, ids });
-    const refusals = metrics.counter('agent_turns_refused_total', 'Turns of AI agents that a limit refused, by which', ['reason']);
+    const refusals = metrics.counter('agent_turns_refused_total', 'Turns of AI agents that a limit refused, by which', [
+      'reason',
+    ]);
     this.deps = {
       ...{ database, logger, clock, ids, workspaces, owners: access, model, talks: talksOf(bots) },
       digest: (text) => sealer.digest(text),
@@ -78,12 +80,16 @@ export class AnsweringWork implements OnApplicationBootstrap, BeforeApplicationS
       ),
       callTool: callToolsOn({
         ...{ database, sealer, send: this.wire.send, plainHttp: config.ALLOW_PLAIN_HTTP },
-        workspaces: { livemodeOf: async (workspaceId) => (await access.profileOf(workspaceId)).livemode, standingOf: access.standingOf },
+        workspaces: {
+          livemodeOf: async (workspaceId) => (await access.profileOf(workspaceId)).livemode,
+          standingOf: access.standingOf,
+        },
       }),
     };
     this.answering = answeringOn(this.deps);
     this.trying = tryingOn(this.deps);
-    const failed = (error: unknown) => logger.warn({ err: error }, 'a round over turns or tries failed, the next one finds what it left');
+    const failed = (error: unknown) =>
+      logger.warn({ err: error }, 'a round over turns or tries failed, the next one finds what it left');
     this.rounds = [
       // A customer waits for an answer, which is due some seconds after the last message: it does not rest.
       new Recurring(this.answering.round, EVERY_MS, failed),

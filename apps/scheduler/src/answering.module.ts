@@ -31,7 +31,10 @@ export class AnsweringModule {
         const { count, hasMembers, hasReferences } = appointmentsAheadOn(database);
         return {
           workspaces: { factsOf: contextOfAccess.profileOf },
-          members: { isActive: async (workspaceId: string, id: string) => (await contextOfAccess.members.active(workspaceId, [id])).length > 0 },
+          members: {
+            isActive: async (workspaceId: string, id: string) =>
+              (await contextOfAccess.members.active(workspaceId, [id])).length > 0,
+          },
           appointments: { count, hasMembers, hasServices: hasReferences },
           offers: { changed: (workspaceId: string) => memo.forget(workspaceId) },
           keptPhone,
@@ -48,7 +51,12 @@ export class AnsweringModule {
           logger,
           ledger: ledgerOn({ database, clock: now, ids, directories: { workspaces: { profileOf: owners.profileOf } } }),
         }),
-        ...{ allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS, plainHttp: config.ALLOW_PLAIN_HTTP, stillStanding: owners.stillStanding, owners },
+        ...{
+          allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS,
+          plainHttp: config.ALLOW_PLAIN_HTTP,
+          stillStanding: owners.stillStanding,
+          owners,
+        },
       }),
     });
     return {

@@ -37,12 +37,24 @@ describe('AI agents that answer', () => {
     const { database, access } = place;
     const { id: workspaceId } = (await access.createWorkspace({ name: 'Automotora', livemode: true })).workspace;
     const agentId = randomUUID();
-    const account = await anAccount(database, workspaceId, { kind: 'web', defaultHandler: 'bot', aiAgentId: agentId, windowHours });
+    const account = await anAccount(database, workspaceId, {
+      kind: 'web',
+      defaultHandler: 'bot',
+      aiAgentId: agentId,
+      windowHours,
+    });
     await liveAgent(database, workspaceId, agentId, pinnedAgent('handoff'), publisher);
     const [inbox, bots] = [place.inbox(), place.bots()];
     const seen = { requests: [] as ModelRequest[], called: [] as string[] };
     const depsWith = (answers: Answers): AnsweringDeps => ({
-      ...{ database, logger: createLogger('scheduler', 'silent'), clock: systemClock, ids: systemIds, workspaces: access, owners: access },
+      ...{
+        database,
+        logger: createLogger('scheduler', 'silent'),
+        clock: systemClock,
+        ids: systemIds,
+        workspaces: access,
+        owners: access,
+      },
       model: {
         offers: [{ name: 'local', contextTokens: 8_000, inputUsd: 1, outputUsd: 1 }],
         ask: async (request, { signal }) => {
@@ -64,7 +76,13 @@ describe('AI agents that answer', () => {
         await inbox.receive(account, {
           messages: [
             {
-              ...{ externalMessageId: randomUUID(), from: { kind: 'web', identity: `v-${agentId}` }, profileName: null, type: 'text', content },
+              ...{
+                externalMessageId: randomUUID(),
+                from: { kind: 'web', identity: `v-${agentId}` },
+                profileName: null,
+                type: 'text',
+                content,
+              },
               ...{ attachments: [], sentAt: sentAt(), automated: false, ...over },
             },
           ],
@@ -82,17 +100,34 @@ describe('AI agents that answer', () => {
       await answeringOn(depsWith(answers)).round();
     };
     const turns = () => turnRows(database, workspaceId);
-    const sent = async () => (await recordedEvents(database, workspaceId)).filter(({ type }) => type === 'message.sent');
+    const sent = async () =>
+      (await recordedEvents(database, workspaceId)).filter(({ type }) => type === 'message.sent');
     const talk = async () => (await bots.byIds(workspaceId, [(await turns())[0]!.conversation_id]))[0]!;
     const actor = anActor({ workspaceId });
     const messages = messagesOn(conversationParts(place.parts));
-    return { workspaceId, agentId, database, seen, depsWith, receive, receiveAs, due, answer, turns, sent, talk, actor, messages };
+    return {
+      workspaceId,
+      agentId,
+      database,
+      seen,
+      depsWith,
+      receive,
+      receiveAs,
+      due,
+      answer,
+      turns,
+      sent,
+      talk,
+      actor,
+      messages,
+    };
   }
 
   const claimed = async ({ actor, messages, talk }: Awaited<ReturnType<typeof aTalk>>): Promise<void> => {
     await messages.handOff(actor, (await talk()).id, { reason: 'me hago cargo' });
   };
-  const held = async (talk: Awaited<ReturnType<typeof aTalk>>) => aSafetyHold(talk.database, talk.workspaceId, (await talk.talk()).contactId);
+  const held = async (talk: Awaited<ReturnType<typeof aTalk>>) =>
+    aSafetyHold(talk.database, talk.workspaceId, (await talk.talk()).contactId);
 
   it('answer all messages up to the last one with one message, of which the agent is the author', async () => {
     const { receive, answer, turns, sent, seen, agentId, database, workspaceId } = await aTalk();
@@ -101,13 +136,18 @@ describe('AI agents that answer', () => {
     expect(await turns()).toMatchObject([{ status: 'answered', upto_seq: 3, reason: null }]);
     const [event, ...others] = await sent();
     expect(others).toEqual([]);
-    expect(event).toMatchObject({ data: { content: 'Hola', sender_type: 'ai_agent' }, author: { kind: 'ai_agent', id: agentId } });
+    expect(event).toMatchObject({
+      data: { content: 'Hola', sender_type: 'ai_agent' },
+      author: { kind: 'ai_agent', id: agentId },
+    });
     expect(seen.requests[0]!.messages.slice(1).map(({ content }) => content)).toEqual(['uno', 'dos', 'tres']);
     expect(await callsOfModels(database, workspaceId)).toBe(1);
   });
 
   it('hand off where a turn began with a version whose publisher is gone by now, and ask no model', async () => {
-    const { receive, answer, turns, sent, seen, agentId, database, workspaceId } = await aTalk({ publisher: randomUUID() });
+    const { receive, answer, turns, sent, seen, agentId, database, workspaceId } = await aTalk({
+      publisher: randomUUID(),
+    });
     await receive('uno');
     await publishedSince(database, workspaceId, agentId);
     await begunWithFirst(database, workspaceId, agentId);
@@ -122,7 +162,8 @@ describe('AI agents that answer', () => {
     await receiveAs({ automated: true }, ['Estoy de vacaciones']);
     await receiveAs({ type: 'reaction' }, ['👍']);
     const deps = depsWith(() => saying('Hola'));
-    const byIds: typeof deps.talks.byIds = async (...asked) => (await deps.talks.byIds(...asked)).map((talk) => ({ ...talk, filtered: true }));
+    const byIds: typeof deps.talks.byIds = async (...asked) =>
+      (await deps.talks.byIds(...asked)).map((talk) => ({ ...talk, filtered: true }));
     await receiveAs({}, ['Soy un bloqueado'], queueingTurns({ ...deps, talks: { ...deps.talks, byIds } }));
     expect(await turns()).toEqual([]);
     await receive('Hola');
@@ -153,7 +194,12 @@ describe('AI agents that answer', () => {
         return saying(`Hola ${asked}`);
       });
     }
-    expect((await busy.turns()).map(({ status }) => status)).toEqual(['superseded', 'superseded', 'answered', 'answered']);
+    expect((await busy.turns()).map(({ status }) => status)).toEqual([
+      'superseded',
+      'superseded',
+      'answered',
+      'answered',
+    ]);
     expect(await busy.sent()).toHaveLength(2);
   });
 
@@ -162,7 +208,10 @@ describe('AI agents that answer', () => {
     const waits = async () => {
       const [turn, ...others] = await turns();
       expect(others).toEqual([]);
-      return { quiet: Number(turn!.due_at) - Number(turn!.updated_at), all: Number(turn!.due_at) - Number(turn!.created_at) };
+      return {
+        quiet: Number(turn!.due_at) - Number(turn!.updated_at),
+        all: Number(turn!.due_at) - Number(turn!.created_at),
+      };
     };
     await receive('uno', 'dos', 'tres');
     expect((await waits()).quiet).toBe(1_500);
@@ -180,7 +229,9 @@ describe('AI agents that answer', () => {
       await receive(`Estoy de vacaciones ${n}`);
       await answer(() => saying('Con gusto le ayudo.'));
     }
-    expect((await turns()).filter(({ status }) => status !== 'answered')).toMatchObject([{ status: 'blocked', reason: 'loop_guard' }]);
+    expect((await turns()).filter(({ status }) => status !== 'answered')).toMatchObject([
+      { status: 'blocked', reason: 'loop_guard' },
+    ]);
     expect([(await sent()).length, seen.requests.length, (await talk()).handler]).toEqual([20, asked, 'human']);
   });
 
@@ -224,7 +275,9 @@ describe('AI agents that answer', () => {
 
   it('say a long answer in parts, all of them or none', async () => {
     const talk = await aTalk();
-    const long = Array.from({ length: 3 }, (_, n) => `${'palabra '.repeat(mostCharactersOf('web') / 10)}${n}.`).join(' ');
+    const long = Array.from({ length: 3 }, (_, n) => `${'palabra '.repeat(mostCharactersOf('web') / 10)}${n}.`).join(
+      ' ',
+    );
     await talk.receive('uno');
     await talk.answer(() => saying(long));
     const parts = (await talk.sent()).length;
@@ -273,26 +326,37 @@ describe('AI agents that answer', () => {
   it.each([
     ['a claim', claimed, ['blocked handler_human']],
     ['a hold', held, ['blocked safety_hold']],
-    ['a newer message', (talk: Awaited<ReturnType<typeof aTalk>>) => talk.receive('otra cosa'), ['superseded null', 'answered null']],
-  ])('cut a question to a model off that %s has made useless, and pay for what it came to', async (_what, meanwhile, ends) => {
-    const talk = await aTalk();
-    await talk.receive('uno');
-    await talk.answer(async (_request, signal) => {
-      if (talk.seen.requests.length > 1) return saying('Hola');
-      await meanwhile(talk);
-      return cutOff(signal);
-    });
-    // The turn of a newer message waits a moment: a quick round is over before.
-    await talk.answer(() => saying('Hola'));
-    const turns = await talk.turns();
-    expect(turns.map(({ status, reason }) => `${status} ${reason}`)).toEqual(ends);
-    expect(turns[0]).toMatchObject({ shown: { usage: { promptTokens: 4, completionTokens: 1, estimated: true } } });
-    expect(await talk.sent()).toHaveLength(ends.length - 1);
-    expect(await callsOfModels(talk.database, talk.workspaceId)).toBe(ends.length);
-  });
+    [
+      'a newer message',
+      (talk: Awaited<ReturnType<typeof aTalk>>) => talk.receive('otra cosa'),
+      ['superseded null', 'answered null'],
+    ],
+  ])(
+    'cut a question to a model off that %s has made useless, and pay for what it came to',
+    async (_what, meanwhile, ends) => {
+      const talk = await aTalk();
+      await talk.receive('uno');
+      await talk.answer(async (_request, signal) => {
+        if (talk.seen.requests.length > 1) return saying('Hola');
+        await meanwhile(talk);
+        return cutOff(signal);
+      });
+      // The turn of a newer message waits a moment: a quick round is over before.
+      await talk.answer(() => saying('Hola'));
+      const turns = await talk.turns();
+      expect(turns.map(({ status, reason }) => `${status} ${reason}`)).toEqual(ends);
+      expect(turns[0]).toMatchObject({ shown: { usage: { promptTokens: 4, completionTokens: 1, estimated: true } } });
+      expect(await talk.sent()).toHaveLength(ends.length - 1);
+      expect(await callsOfModels(talk.database, talk.workspaceId)).toBe(ends.length);
+    },
+  );
 
   it.each<[string, Answers, { status: string; reason: string }]>([
-    ['fails', () => ({ kind: 'failed', reason: 'model_unavailable' }), { status: 'failed', reason: 'model_unavailable' }],
+    [
+      'fails',
+      () => ({ kind: 'failed', reason: 'model_unavailable' }),
+      { status: 'failed', reason: 'model_unavailable' },
+    ],
     ['says nothing', () => saying(' '), { status: 'failed', reason: 'empty_answer' }],
     [
       'hands off',

@@ -74,7 +74,13 @@ async function aWorkspace(): Promise<string> {
 }
 
 const notify = (workspaceId: string, subject: string, clock: Clock = systemClock) =>
-  accessAt(clock).notices.notifyAdmins({ workspaceId, kind: 'test', subject, text: 'Algo ocurrió.', dedupeKey: subject });
+  accessAt(clock).notices.notifyAdmins({
+    workspaceId,
+    kind: 'test',
+    subject,
+    text: 'Algo ocurrió.',
+    dedupeKey: subject,
+  });
 
 /** Sends due mail by the given clock. */
 async function sendAllMail(clock: Clock): Promise<void> {
@@ -86,14 +92,24 @@ async function sendAllMail(clock: Clock): Promise<void> {
 
 const noticesOf = async (workspaceId: string): Promise<string[]> => {
   const actor = anActor({ workspaceId, author: { kind: 'api_key', id: systemIds.next(), name: 'CRM' } });
-  return (await accessAt(systemClock).notices.list(actor, { limit: 10, cursor: null })).items.map(({ subject }) => subject);
+  return (await accessAt(systemClock).notices.list(actor, { limit: 10, cursor: null })).items.map(
+    ({ subject }) => subject,
+  );
 };
 
 describe('the scheduler', () => {
   it('sends the mail that was queued before it started and while it runs, each once, but for a budget whose patient is no more', async () => {
     const workspaceId = await aWorkspace();
-    const budget = { id: systemIds.next(), workspaceId, key: `clinic.budget/${systemIds.next()}`, to: 'eva@example.com', date: new Date() };
-    await database.database.transaction((tx) => queueMail(tx, [{ ...budget, subject: 'Presupuesto', text: 'Está listo.' }]));
+    const budget = {
+      id: systemIds.next(),
+      workspaceId,
+      key: `clinic.budget/${systemIds.next()}`,
+      to: 'eva@example.com',
+      date: new Date(),
+    };
+    await database.database.transaction((tx) =>
+      queueMail(tx, [{ ...budget, subject: 'Presupuesto', text: 'Está listo.' }]),
+    );
     await notify(workspaceId, 'Antes');
     await startScheduler({ MAIL_DIRECTORY: directory });
     await eventually(async () => (await handedIn()).length === 1);
@@ -109,8 +125,17 @@ describe('the scheduler', () => {
     const [held, free] = (await addPeople(database.database, workspaceId, people)) as [string, string];
     await aSafetyHold(database.database, workspaceId, held);
     await bookFor(database.database, workspaceId, [held, free]);
-    const budgets = [await aBudgetFor(database.database, workspaceId, held), await aBudgetFor(database.database, workspaceId, free)];
-    const mails = budgets.map((id, place) => ({ id, workspaceId, key: `clinic.budget/${id}`, to: people[place]!.email, date: new Date() }));
+    const budgets = [
+      await aBudgetFor(database.database, workspaceId, held),
+      await aBudgetFor(database.database, workspaceId, free),
+    ];
+    const mails = budgets.map((id, place) => ({
+      id,
+      workspaceId,
+      key: `clinic.budget/${id}`,
+      to: people[place]!.email,
+      date: new Date(),
+    }));
     await database.database.transaction((tx) =>
       queueMail(
         tx,
@@ -120,7 +145,10 @@ describe('the scheduler', () => {
     await remindNow(database.database, workspaceId);
     await startScheduler({ MAIL_DIRECTORY: directory });
     await eventually(async () => {
-      const [reminders, kept] = [await remindersOf(database.database, workspaceId), await queuedMailFor(database.database, 'eva@example.com')];
+      const [reminders, kept] = [
+        await remindersOf(database.database, workspaceId),
+        await queuedMailFor(database.database, 'eva@example.com'),
+      ];
       return reminders.every(({ sent }) => sent) && kept[0]?.error === 'safety_hold' && (await handedIn()).length === 2;
     });
     expect((await remindersOf(database.database, workspaceId)).map(({ contact }) => contact)).toEqual([free]);
@@ -135,7 +163,15 @@ describe('the scheduler', () => {
     const [appointment] = await bookFor(database.database, workspaceId, [contact!]);
     const at = new Date(Date.now() + DAY_MS).toISOString();
     const booked = {
-      ...({ id: appointment!, display_id: 'A-1', kind: 'visit', status: 'confirmed', starts_at: at, ends_at: at, contact_id: contact! } as const),
+      ...({
+        id: appointment!,
+        display_id: 'A-1',
+        kind: 'visit',
+        status: 'confirmed',
+        starts_at: at,
+        ends_at: at,
+        contact_id: contact!,
+      } as const),
       ...{ appointment_type_id: null, owner_user_id: null, location_id: null, vehicle_id: null, lead_id: null },
     };
     const id = await aBudgetFor(database.database, workspaceId, contact!);
@@ -154,10 +190,13 @@ describe('the scheduler', () => {
     });
     await notify(workspaceId, 'Aviso');
     await startScheduler({ MAIL_DIRECTORY: directory });
-    const budgets = async () => (await queuedMailFor(database.database, 'eva@example.com')).filter(({ subject }) => subject === budget.subject);
+    const budgets = async () =>
+      (await queuedMailFor(database.database, 'eva@example.com')).filter(({ subject }) => subject === budget.subject);
     await eventually(async () => (await handedIn()).length === 2 && (await budgets())[0]?.error !== null);
     const texts = await Promise.all((await handedIn()).map((name) => readFile(join(directory, name), 'utf8')));
-    expect(texts.map((mail) => [/^To: (.*)$/m.exec(mail)?.[1]?.trim(), /method=(\w+)/.exec(mail)?.[1]]).toSorted()).toEqual([
+    expect(
+      texts.map((mail) => [/^To: (.*)$/m.exec(mail)?.[1]?.trim(), /method=(\w+)/.exec(mail)?.[1]]).toSorted(),
+    ).toEqual([
       [ADMIN, undefined],
       ['eva@example.com', 'REQUEST'],
     ]);
@@ -177,7 +216,10 @@ describe('the scheduler', () => {
     await notify(workspaceId, 'Viejo', longAgo);
     await sendAllMail(longAgo);
     await notify(workspaceId, 'Reciente', new ManualClock(new Date(Date.now() - 179 * DAY_MS)));
-    const kept = async () => [await noticesOf(workspaceId), (await queuedMailFor(database.database, ADMIN)).map(({ subject }) => subject)];
+    const kept = async () => [
+      await noticesOf(workspaceId),
+      (await queuedMailFor(database.database, ADMIN)).map(({ subject }) => subject),
+    ];
     expect(await kept()).toEqual([
       ['Reciente', 'Viejo'],
       ['Viejo', 'Reciente'],
@@ -189,7 +231,11 @@ describe('the scheduler', () => {
 
   it('removes files that nobody took in time', async () => {
     const longAgo = new ManualClock(new Date(Date.now() - DAY_MS));
-    const config = loadConfig(SchedulerConfig, { DATABASE_URL: database.url, ENCRYPTION_KEY: KEY, FILES_DIRECTORY: directory });
+    const config = loadConfig(SchedulerConfig, {
+      DATABASE_URL: database.url,
+      ENCRYPTION_KEY: KEY,
+      FILES_DIRECTORY: directory,
+    });
     const files = new Files(database.database, await configuredStorage(config), longAgo, systemIds);
     const workspaceId = systemIds.next();
     await files.receive(workspaceId, Readable.from([Buffer.from('hola')]), 100);
@@ -251,7 +297,12 @@ describe('the scheduler', () => {
     await notify(await aWorkspace(), 'Pendiente', new ManualClock(new Date(Date.now() - DAY_MS)));
     await startScheduler({});
     const shown = await running[0]!.get(Metrics).registry.metrics();
-    const overdue = new Map([...shown.matchAll(/^(\w+)_oldest_due_age_seconds\S* (\S+)$/gm)].map(([, kind, seconds]) => [kind, Number(seconds)]));
+    const overdue = new Map(
+      [...shown.matchAll(/^(\w+)_oldest_due_age_seconds\S* (\S+)$/gm)].map(([, kind, seconds]) => [
+        kind,
+        Number(seconds),
+      ]),
+    );
     expect([...overdue.keys()].sort()).toEqual(waitingKinds.map(({ kind }) => kind).sort());
     expect(overdue.get('mail')).toBeGreaterThanOrEqual(DAY_MS / 1_000);
     expect(overdue.get('webhook_delivery')).toBe(0);
@@ -262,6 +313,8 @@ describe('the scheduler', () => {
     await startScheduler({});
     const shown = await running[0]!.get(Metrics).registry.metrics();
     expect(shown).toMatch(/partitions_ahead_seconds\{table="[a-z.]+delivery",app="scheduler"\} (2505600|2592000)\n/);
-    expect(shown.match(/^partitions_ahead_seconds\{/gm)).toHaveLength(partitionedTables.filter(({ byYear }) => !byYear).length);
+    expect(shown.match(/^partitions_ahead_seconds\{/gm)).toHaveLength(
+      partitionedTables.filter(({ byYear }) => !byYear).length,
+    );
   });
 });

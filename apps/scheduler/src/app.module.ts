@@ -31,7 +31,11 @@ export interface SchedulerOptions {
 /** The work that needs only the database and the queues. Calls to the outside are in the `OutsideModule`, answers of AI agents in the `AnsweringModule`, each in a thread of its own. */
 @Module({})
 export class SchedulerModule {
-  static with(config: SchedulerConfig, logger: Logger, { clock, outsideScript, answeringScript, campaignsScript }: SchedulerOptions): DynamicModule {
+  static with(
+    config: SchedulerConfig,
+    logger: Logger,
+    { clock, outsideScript, answeringScript, campaignsScript }: SchedulerOptions,
+  ): DynamicModule {
     return {
       module: SchedulerModule,
       imports: [

@@ -64,7 +64,8 @@ export class AppointmentWork implements OnApplicationBootstrap, BeforeApplicatio
     });
     // A slow calendar keeps no reminder waiting: each kind of work goes its own round.
     this.rounds = Object.entries(this.world.rounds).map(([what, round]) => {
-      const failed = (error: unknown) => this.logger.warn({ err: error, what }, 'a round over appointments failed, the next one finds what it left');
+      const failed = (error: unknown) =>
+        this.logger.warn({ err: error, what }, 'a round over appointments failed, the next one finds what it left');
       return new Recurring(round, EVERY_MS, failed, database.stillness);
     });
   }

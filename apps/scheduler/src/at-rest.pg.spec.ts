@@ -30,13 +30,18 @@ afterAll(async () => {
 });
 
 const transactions = async (): Promise<number> => {
-  const sql = 'SELECT (xact_commit + xact_rollback)::int AS count FROM pg_stat_database WHERE datname = current_database()';
+  const sql =
+    'SELECT (xact_commit + xact_rollback)::int AS count FROM pg_stat_database WHERE datname = current_database()';
   return (await test.database.query<{ count: number }>(sql))[0]!.count;
 };
 
 describe('a scheduler at rest', () => {
   it('asks its database seldom', async () => {
-    const config = loadConfig(SchedulerConfig, { DATABASE_URL: test.url, DATABASE_DIRECT_URL: test.url, ENCRYPTION_KEY: KEY });
+    const config = loadConfig(SchedulerConfig, {
+      DATABASE_URL: test.url,
+      DATABASE_DIRECT_URL: test.url,
+      ENCRYPTION_KEY: KEY,
+    });
     const logger = createLogger('scheduler', 'silent');
     const modules = [
       SchedulerModule.with(config, logger, {}),

@@ -3,7 +3,13 @@ import { ACCESS, type Access } from '@workops/access';
 import { campaignTelemetry, CampaignWork, mailIdentityOn, mailLedger } from '@workops/campaigns';
 import { audienceOn } from '@workops/contacts';
 import { campaignAccountsFor, campaignPolicyOn, messagedContactsOn } from '@workops/contexts';
-import { campaignAccountsOn, campaignChanges, campaignLineOn, CampaignMail, campaignMessagesWaiting } from '@workops/conversations';
+import {
+  campaignAccountsOn,
+  campaignChanges,
+  campaignLineOn,
+  CampaignMail,
+  campaignMessagesWaiting,
+} from '@workops/conversations';
 import type { Clock, Ids } from '@workops/kernel';
 import { SecretBox, secretKeeper } from '@workops/platform';
 import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
@@ -44,7 +50,12 @@ export class CampaignsWork implements OnApplicationBootstrap, BeforeApplicationS
       audience: audienceOn(database),
       policy: campaignPolicyOn(database, correspondents),
       whatsapp: { ...line, waiting: (accountId, upTo) => campaignMessagesWaiting(database, accountId, upTo) },
-      mail: mailIdentityOn({ database, secrets, origin: new URL(config.PUBLIC_URL).origin, bounceDomain: config.BOUNCE_DOMAIN.toLowerCase() }),
+      mail: mailIdentityOn({
+        database,
+        secrets,
+        origin: new URL(config.PUBLIC_URL).origin,
+        bounceDomain: config.BOUNCE_DOMAIN.toLowerCase(),
+      }),
       lines: this.mail,
       ledger: mailLedger({ ids, notices }),
       changes: campaignChanges,

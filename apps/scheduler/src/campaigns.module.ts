@@ -18,7 +18,14 @@ export class CampaignsThreadModule {
     return {
       module: CampaignsThreadModule,
       imports: [
-        PlatformModule.register({ app: 'scheduler', thread: CAMPAIGNS_THREAD, config: own, logger, entities: [], clock }),
+        PlatformModule.register({
+          app: 'scheduler',
+          thread: CAMPAIGNS_THREAD,
+          config: own,
+          logger,
+          entities: [],
+          clock,
+        }),
         AccessModule.register({ useFactory: () => null }),
       ],
       providers: [CampaignsWork],

@@ -35,8 +35,11 @@ export class ChannelsWork implements OnApplicationBootstrap, BeforeApplicationSh
       measure: metrics.runs('template_sync'),
       workspaces: { profileOf: access.profileOf },
     });
-    const failed = (error: unknown) => logger.warn({ err: error }, 'a round over channels failed, the next one finds what it left');
-    this.rounds = [this.work.rounds.media, this.work.rounds.templates].map((round) => new Recurring(round, EVERY_MS, failed, database.stillness));
+    const failed = (error: unknown) =>
+      logger.warn({ err: error }, 'a round over channels failed, the next one finds what it left');
+    this.rounds = [this.work.rounds.media, this.work.rounds.templates].map(
+      (round) => new Recurring(round, EVERY_MS, failed, database.stillness),
+    );
   }
 
   onApplicationBootstrap(): void {

@@ -38,7 +38,8 @@ export class ClinicWork extends Rounds {
       allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS,
       plainHttp: config.ALLOW_PLAIN_HTTP,
     });
-    const failed = (error: unknown) => logger.warn({ err: error }, 'a round over clinic sources failed, the next one finds what it left');
+    const failed = (error: unknown) =>
+      logger.warn({ err: error }, 'a round over clinic sources failed, the next one finds what it left');
     const { begin, run } = this.sync.rounds;
     this.rounds = [begin, run].map((round) => new Recurring(round, EVERY_MS, failed, database.stillness));
   }

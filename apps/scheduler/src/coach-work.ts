@@ -40,8 +40,12 @@ export class CoachWork extends Rounds {
       seenAmong: bots.seenAmong,
       transcript: transcriptsOf(bots, contactDirectoryOn(database)),
     });
-    const failed = (error: unknown) => logger.warn({ err: error }, 'a round over what coaches agents failed, the next one finds what it left');
-    this.rounds = [new Recurring(this.work.coach, EVERY_MS, failed, database.stillness), new Recurring(this.work.nights, NIGHTS_EVERY_MS, failed)];
+    const failed = (error: unknown) =>
+      logger.warn({ err: error }, 'a round over what coaches agents failed, the next one finds what it left');
+    this.rounds = [
+      new Recurring(this.work.coach, EVERY_MS, failed, database.stillness),
+      new Recurring(this.work.nights, NIGHTS_EVERY_MS, failed),
+    ];
   }
 
   protected leaveOff(): Promise<void> {

@@ -22,7 +22,8 @@ export class DomainChecks implements OnApplicationBootstrap, BeforeApplicationSh
     @Inject(CLOCK) clock: Clock,
     @Inject(ACCESS) access: Access,
   ) {
-    const onFailure = (error: unknown) => logger.warn({ err: error }, 'a sending domain was not looked at, a later round finds it');
+    const onFailure = (error: unknown) =>
+      logger.warn({ err: error }, 'a sending domain was not looked at, a later round finds it');
     const recheck = domainWork({
       ...{ database, clock, onFailure, bounceDomain: BOUNCE_DOMAIN.toLowerCase(), nameServers: DNS_SERVERS },
       ...{ workspaces: { profileOf: access.profileOf }, notices: access.notices },

@@ -30,7 +30,9 @@ export class FileSweep extends RecurringWork {
     await this.swept('files that no message has', () => sweepUnusedFiles(this.database, this.files));
     const { clock, config } = this;
     const retention = { sandboxDays: config.CLINIC_RETENTION_DAYS ?? null };
-    await this.swept('withdrawn documents of patients', () => sweepWithdrawnDocuments(this.database, this.files, { clock, retention }));
+    await this.swept('withdrawn documents of patients', () =>
+      sweepWithdrawnDocuments(this.database, this.files, { clock, retention }),
+    );
     await this.swept('files', () => this.files.sweep());
   }
 

@@ -45,9 +45,12 @@ export class KbWork extends Rounds {
       allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS,
       plainHttp: config.ALLOW_PLAIN_HTTP,
     });
-    const failed = (error: unknown) => logger.warn({ err: error }, 'a round over sources of knowledge failed, the next one finds what it left');
+    const failed = (error: unknown) =>
+      logger.warn({ err: error }, 'a round over sources of knowledge failed, the next one finds what it left');
     const { begin, run } = this.embedding.rounds;
-    this.rounds = [begin, run, this.embedding.forget].map((round) => new Recurring(round, EVERY_MS, failed, database.stillness));
+    this.rounds = [begin, run, this.embedding.forget].map(
+      (round) => new Recurring(round, EVERY_MS, failed, database.stillness),
+    );
   }
 
   protected leaveOff(): Promise<void> {

@@ -25,7 +25,11 @@ export class MailDelivery implements OnApplicationBootstrap, BeforeApplicationSh
 
   onApplicationBootstrap(): void {
     const { database, clock, logger, metrics, config, ids, access } = this;
-    const handOvers = metrics.counter('mail_hand_overs_total', 'Hand-overs of mail to the mail server, by what became of them', ['outcome']);
+    const handOvers = metrics.counter(
+      'mail_hand_overs_total',
+      'Hand-overs of mail to the mail server, by what became of them',
+      ['outcome'],
+    );
     const handedOver = (outcome: MailOutcome): void => handOvers.inc({ outcome });
     const mailer = configuredMailer(config);
     if (!mailer) {
@@ -39,7 +43,15 @@ export class MailDelivery implements OnApplicationBootstrap, BeforeApplicationSh
       ids,
     });
     const objection = budgetMailObjection(database, heedingHolds(database, correspondents));
-    this.sender = new MailSender({ database, mailer, clock, logger, objection, handedOver, directUrl: config.DATABASE_DIRECT_URL });
+    this.sender = new MailSender({
+      database,
+      mailer,
+      clock,
+      logger,
+      objection,
+      handedOver,
+      directUrl: config.DATABASE_DIRECT_URL,
+    });
     this.sender.wake();
   }
 

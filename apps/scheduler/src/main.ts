@@ -9,4 +9,8 @@ const scripts = {
   campaignsScript: join(__dirname, 'campaigning.js'),
 };
 
-void runApp({ name: 'scheduler', Config: SchedulerConfig, module: (config, logger) => SchedulerModule.with(config, logger, scripts) });
+void runApp({
+  name: 'scheduler',
+  Config: SchedulerConfig,
+  module: (config, logger) => SchedulerModule.with(config, logger, scripts),
+});

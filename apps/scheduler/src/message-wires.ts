@@ -13,7 +13,12 @@ export class MessageWires implements OnApplicationShutdown {
   readonly whatsapp: WhatsappWire;
   readonly others: OtherWires;
 
-  constructor(@Inject(Files) files: Files, @Inject(CONFIG) config: SchedulerConfig, @Inject(CLOCK) clock: Clock, @Inject(SecretBox) box: SecretBox) {
+  constructor(
+    @Inject(Files) files: Files,
+    @Inject(CONFIG) config: SchedulerConfig,
+    @Inject(CLOCK) clock: Clock,
+    @Inject(SecretBox) box: SecretBox,
+  ) {
     const guard = new SystemAddressGuard(parseRanges(config.WEBHOOK_ALLOWED_CIDRS));
     this.whatsapp = new WhatsappWire(guard);
     this.others = new OtherWires({ guard, files, box, clock, origin: config.PUBLIC_URL.replace(/\/$/, '') });

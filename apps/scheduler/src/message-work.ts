@@ -44,8 +44,11 @@ export class MessagesWork implements OnApplicationBootstrap, BeforeApplicationSh
       directUrl: config.DATABASE_DIRECT_URL,
     });
     const help = 'Share of their turns that campaigns have beside single messages, 1 while these are not late';
-    metrics.sampledGauge('campaign_turns_ratio', help, [], async () => [{ labels: {}, value: this.work.sending.campaignRatio }]);
-    const failed = (error: unknown) => logger.warn({ err: error }, 'a round over conversations failed, the next one finds what it left');
+    metrics.sampledGauge('campaign_turns_ratio', help, [], async () => [
+      { labels: {}, value: this.work.sending.campaignRatio },
+    ]);
+    const failed = (error: unknown) =>
+      logger.warn({ err: error }, 'a round over conversations failed, the next one finds what it left');
     const rounds: [() => Promise<unknown>, number][] = [
       [this.work.moveDue, MOVE_EVERY_MS],
       [this.work.tellRefusals, TELL_EVERY_MS],

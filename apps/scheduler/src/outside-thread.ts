@@ -7,7 +7,11 @@ export const OUTSIDE_SCRIPT = Symbol('outside script');
 /** The thread for what talks to the outside. */
 @Injectable()
 export class OutsideThread extends HostedThread {
-  constructor(@Optional() @Inject(OUTSIDE_SCRIPT) script: string | undefined, @Inject(LOGGER) logger: Logger, @Inject(Metrics) metrics: Metrics) {
+  constructor(
+    @Optional() @Inject(OUTSIDE_SCRIPT) script: string | undefined,
+    @Inject(LOGGER) logger: Logger,
+    @Inject(Metrics) metrics: Metrics,
+  ) {
     super({ name: OUTSIDE, script, logger, metrics });
   }
 }

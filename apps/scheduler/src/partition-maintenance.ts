@@ -1,7 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { partitionedTables } from '@workops/contexts';
 import type { Clock } from '@workops/kernel';
-import { Database, dropOldPartitions, ensurePartitions, partitionDaysAhead, type PartitionedTable } from '@workops/platform/database';
+import {
+  Database,
+  dropOldPartitions,
+  ensurePartitions,
+  partitionDaysAhead,
+  type PartitionedTable,
+} from '@workops/platform/database';
 import { CLOCK, CONFIG, LOGGER, Metrics, type Logger } from '@workops/platform/process';
 import type { SchedulerConfig } from './config';
 import { RecurringWork } from './recurring-work';
@@ -24,9 +30,15 @@ export class PartitionMaintenance extends RecurringWork {
     @Inject(Metrics) metrics: Metrics,
   ) {
     super();
-    const help = 'For how long after today a table has its daily partitions; below 7 days maintenance has long stayed away';
+    const help =
+      'For how long after today a table has its daily partitions; below 7 days maintenance has long stayed away';
     metrics.sampledGauge('partitions_ahead_seconds', help, ['table'], () =>
-      Promise.all(byDay.map(async ({ name }) => ({ labels: { table: name }, value: (await partitionDaysAhead(database, name)) * DAY_SECONDS }))),
+      Promise.all(
+        byDay.map(async ({ name }) => ({
+          labels: { table: name },
+          value: (await partitionDaysAhead(database, name)) * DAY_SECONDS,
+        })),
+      ),
     );
   }
 
@@ -40,13 +52,20 @@ export class PartitionMaintenance extends RecurringWork {
       const made = await ensurePartitions(this.database, table.name, DAYS_AHEAD);
       if (made > 0) this.logger.info({ table: table.name, made }, 'daily partitions made');
     } catch (error) {
-      this.logger.error({ err: error, table: table.name }, 'partitions could not be made, rows go to the default partition until they are');
+      this.logger.error(
+        { err: error, table: table.name },
+        'partitions could not be made, rows go to the default partition until they are',
+      );
     }
     try {
       const dropped = await dropOldPartitions(this.database, table, this.clock.now(), this.config.RETENTION_DAYS);
-      if (dropped.length > 0) this.logger.info({ table: table.name, dropped }, 'daily partitions dropped after their time');
+      if (dropped.length > 0)
+        this.logger.info({ table: table.name, dropped }, 'daily partitions dropped after their time');
     } catch (error) {
-      this.logger.warn({ err: error, table: table.name }, 'old partitions could not be dropped, the next round finds them again');
+      this.logger.warn(
+        { err: error, table: table.name },
+        'old partitions could not be dropped, the next round finds them again',
+      );
     }
   }
 }

@@ -30,7 +30,8 @@ export class PaymentWork extends Rounds {
       directories: { notices },
       settings: paymentSettings(config),
     });
-    const failed = (error: unknown) => logger.warn({ err: error }, 'a round over payment methods failed, the next one finds what it left');
+    const failed = (error: unknown) =>
+      logger.warn({ err: error }, 'a round over payment methods failed, the next one finds what it left');
     this.rounds = this.mandates.rounds.map((round) => new Recurring(round, EVERY_MS, failed, database.stillness));
   }
 

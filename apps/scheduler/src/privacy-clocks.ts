@@ -19,7 +19,12 @@ export class PrivacyClocks extends RecurringWork {
     @Inject(LOGGER) protected readonly logger: Logger,
   ) {
     super();
-    this.tell = tellDueRequests({ database, clock, workspaces: { factsOf: access.profileOf }, notices: access.notices });
+    this.tell = tellDueRequests({
+      database,
+      clock,
+      workspaces: { factsOf: access.profileOf },
+      notices: access.notices,
+    });
   }
 
   protected async work(): Promise<void> {

@@ -29,10 +29,18 @@ export class PublishingWork extends Rounds {
   ) {
     super();
     this.publishing = new Publishing({
-      ...{ database, files, logger, clock, secrets: secretKeeper(secretBox), allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS },
+      ...{
+        database,
+        files,
+        logger,
+        clock,
+        secrets: secretKeeper(secretBox),
+        allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS,
+      },
       livemodeOf: async (workspaceId) => (await access.profileOf(workspaceId)).livemode,
     });
-    const failed = (error: unknown) => logger.warn({ err: error }, 'a round over listings failed, the next one finds what it left');
+    const failed = (error: unknown) =>
+      logger.warn({ err: error }, 'a round over listings failed, the next one finds what it left');
     this.rounds = [new Recurring(this.publishing.round, EVERY_MS, failed, database.stillness)];
   }
 

@@ -34,7 +34,12 @@ describe('what is forgotten after its time', () => {
       },
     });
     await forgetEach([kept('fixed', 1), kept('usual', 1, 'usual'), kept('longer', 1, 'longer')], {
-      ...{ database: {} as Database, logger: createLogger('test', 'silent'), now: new Date('2026-01-10T00:00:00Z'), set: { longer: 5, fixed: 7 } },
+      ...{
+        database: {} as Database,
+        logger: createLogger('test', 'silent'),
+        now: new Date('2026-01-10T00:00:00Z'),
+        set: { longer: 5, fixed: 7 },
+      },
     });
     expect(asked).toEqual([
       ['fixed', '2026-01-09'],

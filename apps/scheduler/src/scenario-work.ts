@@ -35,8 +35,11 @@ export class ScenarioWork extends Rounds {
       searchKnowledge: (workspaceId, query, sourceIds, limit, subjectId) =>
         knowledge.searchKnowledge({ workspaceId }, { query, sourceIds, limit, subjectId }),
     });
-    const failed = (error: unknown) => logger.warn({ err: error }, 'a round over scenarios failed, the next one finds what it left');
-    this.rounds = [this.work.play, this.work.nightly].map((round) => new Recurring(round, EVERY_MS, failed, database.stillness));
+    const failed = (error: unknown) =>
+      logger.warn({ err: error }, 'a round over scenarios failed, the next one finds what it left');
+    this.rounds = [this.work.play, this.work.nightly].map(
+      (round) => new Recurring(round, EVERY_MS, failed, database.stillness),
+    );
   }
 
   override onApplicationBootstrap(): void {

@@ -34,12 +34,15 @@ export class StockWork extends Rounds {
       ...{ database, files, logger, clock, ids, secretBox },
       measure: metrics.runs('stock_sync'),
       workspaces: { factsOf: (workspaceId) => access.profileOf(workspaceId) },
-      branches: { among: async (workspaceId, branchIds) => new Set((await access.locations.names(workspaceId, branchIds)).keys()) },
+      branches: {
+        among: async (workspaceId, branchIds) => new Set((await access.locations.names(workspaceId, branchIds)).keys()),
+      },
       owners: access,
       allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS,
       plainHttp: config.ALLOW_PLAIN_HTTP,
     });
-    const failed = (error: unknown) => logger.warn({ err: error }, 'a round over stock sources failed, the next one finds what it left');
+    const failed = (error: unknown) =>
+      logger.warn({ err: error }, 'a round over stock sources failed, the next one finds what it left');
     const { begin, run } = this.sync.rounds;
     this.rounds = [begin, run].map((round) => new Recurring(round, EVERY_MS, failed, database.stillness));
   }

@@ -30,7 +30,13 @@ export class Subscribers implements OnApplicationBootstrap, BeforeApplicationShu
     const { queues, deps } = this;
     this.running = subscribers.flatMap((subscriber) =>
       subscriber.runsIn === this.place && subscriber.handler
-        ? [runSubscriber({ database: deps.database, queues, logger: deps.logger }, subscriber, subscriber.handler(deps))]
+        ? [
+            runSubscriber(
+              { database: deps.database, queues, logger: deps.logger },
+              subscriber,
+              subscriber.handler(deps),
+            ),
+          ]
         : [],
     );
   }

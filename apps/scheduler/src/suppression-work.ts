@@ -22,9 +22,15 @@ export class SuppressionWork implements OnApplicationBootstrap, BeforeApplicatio
     @Inject(ACCESS) access: Access,
   ) {
     const workspaces = { profileOf: access.profileOf };
-    const onFailure = (error: unknown) => logger.warn({ err: error }, 'contacts were not told of an address, a later round tells them');
+    const onFailure = (error: unknown) =>
+      logger.warn({ err: error }, 'contacts were not told of an address, a later round tells them');
     const contacts = messagedContactsOn({ database, workspaces, clock, ids });
-    this.round = new Recurring(tellSuppressions({ database, contacts, workspaces, onFailure }).round, EVERY_MS, onFailure, database.stillness);
+    this.round = new Recurring(
+      tellSuppressions({ database, contacts, workspaces, onFailure }).round,
+      EVERY_MS,
+      onFailure,
+      database.stillness,
+    );
   }
 
   onApplicationBootstrap(): void {

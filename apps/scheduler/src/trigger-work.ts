@@ -33,7 +33,9 @@ export class TriggerWork extends RecurringWork {
       teams: { exists: access.teams.exists },
       // Triggers return no conversation to an agent that they name.
       agents: { isAgent: () => Promise.resolve(false) },
-      branches: { isBranch: async (workspaceId: string, id: string) => (await access.locations.names(workspaceId, [id])).has(id) },
+      branches: {
+        isBranch: async (workspaceId: string, id: string) => (await access.locations.names(workspaceId, [id])).has(id),
+      },
       // Notes of triggers notify no one.
       notices: { mentioned: () => Promise.resolve() },
     };

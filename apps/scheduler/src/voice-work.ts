@@ -45,22 +45,29 @@ export class VoiceCalls extends Rounds {
       directories: {
         workspaces: {
           factsOf: async (workspaceId) => {
-            const [{ livemode }, { timezone, openingHours }] = await Promise.all([profileOf(workspaceId), settings.read({ workspaceId })]);
+            const [{ livemode }, { timezone, openingHours }] = await Promise.all([
+              profileOf(workspaceId),
+              settings.read({ workspaceId }),
+            ]);
             return { livemode, timezone, openingHours };
           },
         },
         leads: { of: leadFactsOn(database) },
         contacts: {
-          numberOf: async (workspaceId, contactId) => dialled((await reach(workspaceId, [contactId])).get(contactId)?.phone ?? '') ?? null,
+          numberOf: async (workspaceId, contactId) =>
+            dialled((await reach(workspaceId, [contactId])).get(contactId)?.phone ?? '') ?? null,
           mayBeCalled: async (workspaceId, contactId) => {
-            const [verdict] = await judge(workspaceId, [{ contactId, send: { channel: 'phone', purpose: 'promised_followup' } }]);
+            const [verdict] = await judge(workspaceId, [
+              { contactId, send: { channel: 'phone', purpose: 'promised_followup' } },
+            ]);
             return verdict?.outcome === 'allowed';
           },
           held: holds.stands,
         },
       },
     });
-    const failed = (error: unknown) => logger.warn({ err: error }, 'a round over new leads failed, the next one finds what it left');
+    const failed = (error: unknown) =>
+      logger.warn({ err: error }, 'a round over new leads failed, the next one finds what it left');
     this.rounds = [new Recurring(this.calls.round, EVERY_MS, failed, database.stillness)];
   }
 

@@ -16,14 +16,21 @@ export class WorkGauges {
     );
     // A gauge for each kind: one whose query takes too long hides no other.
     for (const waiting of waitingKinds) {
-      metrics.sampledGauge(`${waiting.kind}_oldest_due_age_seconds`, `For how long the oldest work has been due: ${waiting.kind}`, [], async () => [
-        { labels: {}, value: await secondsOverdue(database, waiting) },
-      ]);
+      metrics.sampledGauge(
+        `${waiting.kind}_oldest_due_age_seconds`,
+        `For how long the oldest work has been due: ${waiting.kind}`,
+        [],
+        async () => [{ labels: {}, value: await secondsOverdue(database, waiting) }],
+      );
     }
-    metrics.sampledGauge('webhook_holds', 'Holds of deliveries, by whether they are on or what waited is being sent', ['state'], async () =>
-      (await agesOfHolds(database)).map(({ state, count }) => ({ labels: { state }, value: count })),
+    metrics.sampledGauge(
+      'webhook_holds',
+      'Holds of deliveries, by whether they are on or what waited is being sent',
+      ['state'],
+      async () => (await agesOfHolds(database)).map(({ state, count }) => ({ labels: { state }, value: count })),
     );
-    const ofHolds = 'For how long deliveries have been held, or what waited has been on its way after the release: the oldest';
+    const ofHolds =
+      'For how long deliveries have been held, or what waited has been on its way after the release: the oldest';
     metrics.sampledGauge('webhook_hold_oldest_age_seconds', ofHolds, ['state'], async () =>
       (await agesOfHolds(database)).map(({ state, oldestSeconds }) => ({ labels: { state }, value: oldestSeconds })),
     );

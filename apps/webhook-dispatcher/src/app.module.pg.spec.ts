@@ -32,7 +32,9 @@ describe('several dispatchers, with access behind them', () => {
     });
   };
   const subscribe = async (actor: Actor, url: string, includeData = true): Promise<Subscription> =>
-    (await events.prepareSubscription(actor, { url, events: ['contact.updated', 'custom_role.updated'], includeData }))();
+    (
+      await events.prepareSubscription(actor, { url, events: ['contact.updated', 'custom_role.updated'], includeData })
+    )();
 
   it('pause a failing subscription once, tell its owner and its admin once each, and send it nothing more', async () => {
     const actor = await aWorkspace();
@@ -41,7 +43,12 @@ describe('several dispatchers, with access behind them', () => {
       ['admin', 'Berta'],
       ['member', 'Carla'],
     ] as const) {
-      await world.access.enrolMember({ workspaceId: actor.workspaceId, name, email: `${name.toLowerCase()}@example.com`, role });
+      await world.access.enrolMember({
+        workspaceId: actor.workspaceId,
+        name,
+        email: `${name.toLowerCase()}@example.com`,
+        role,
+      });
     }
     const broken = await world.receiver((_, response) => response.writeHead(500).end());
     const subscription = await subscribe(actor, broken.url);
@@ -57,7 +64,9 @@ describe('several dispatchers, with access behind them', () => {
     expect(pausedReason).toBe('consecutive_failures');
     expect(consecutiveFailedDeliveries).toBeGreaterThanOrEqual(20);
     const { items } = await world.access.notices.list(actor, { limit: 10, cursor: null });
-    expect(items).toEqual([expect.objectContaining({ kind: 'webhook_paused', text: expect.stringContaining(subscription.id) })]);
+    expect(items).toEqual([
+      expect.objectContaining({ kind: 'webhook_paused', text: expect.stringContaining(subscription.id) }),
+    ]);
     for (const [who, mails] of [
       ['ana', 1],
       ['berta', 1],
@@ -111,7 +120,9 @@ describe('several dispatchers, with access behind them', () => {
       author: { kind: 'member', id: member.id, name: 'Ana' },
       scopes: new Set(fields.scopes),
     });
-    const flaky = await world.receiver((_, response) => response.writeHead(flaky.received.length === 1 ? 500 : 200).end());
+    const flaky = await world.receiver((_, response) =>
+      response.writeHead(flaky.received.length === 1 ? 500 : 200).end(),
+    );
     const subscription = await subscribe(actor, flaky.url);
     const contactId = await world.announce(actor);
     await world.attempts(events, actor, subscription, 1);
@@ -165,7 +176,9 @@ describe('several dispatchers, with access behind them', () => {
       const bodies = receivers[mode].received.map(bodyOf);
       expect(bodies.map(({ resource }) => (resource as { id: string }).id).sort()).toEqual(ids[mode].sort());
       expect(new Set(bodies.map(({ livemode }) => livemode))).toEqual(new Set([mode === 'live']));
-      expect(new Set(receivers[mode].received.map(({ headers }) => headers['service-livemode']))).toEqual(new Set([String(mode === 'live')]));
+      expect(new Set(receivers[mode].received.map(({ headers }) => headers['service-livemode']))).toEqual(
+        new Set([String(mode === 'live')]),
+      );
     }
   });
 });

@@ -25,7 +25,13 @@ describe('creating a workspace', () => {
   it('makes it with Chilean defaults and a first key of every scope', async () => {
     const { access } = setUp();
     const { workspace, apiKey } = await access.createWorkspace({ name: ' Clínica Andes ', livemode: true });
-    expect(workspace).toMatchObject({ name: 'Clínica Andes', country: 'CL', timezone: 'America/Santiago', language: 'es', currency: 'CLP' });
+    expect(workspace).toMatchObject({
+      name: 'Clínica Andes',
+      country: 'CL',
+      timezone: 'America/Santiago',
+      language: 'es',
+      currency: 'CLP',
+    });
     const { actor, rateLimit } = await access.authenticate(apiKey.token, 'request-1');
     expect(actor).toEqual({
       author: { kind: 'api_key', id: apiKey.id, name: 'First key' },
@@ -49,7 +55,9 @@ describe('creating a workspace', () => {
 
   it('names everything that is wrong at once', async () => {
     const { access } = setUp();
-    const refusal = await refusalOf(access.createWorkspace({ name: ' ', livemode: true, country: 'XX', timezone: 'Mars/Olympus' }));
+    const refusal = await refusalOf(
+      access.createWorkspace({ name: ' ', livemode: true, country: 'XX', timezone: 'Mars/Olympus' }),
+    );
     expect(refusal.kind).toBe('malformed');
     expect(pathsOf(refusal)).toEqual(['name', 'country', 'timezone']);
   });
@@ -60,7 +68,11 @@ describe('authenticating', () => {
     const { access, memory } = setUp();
     const asked = jest.spyOn(memory, 'credential');
     const refusal = await refusalOf(access.authenticate(token, 'r'));
-    expect(refusal).toMatchObject({ kind: 'unauthenticated', code: 'UNAUTHORIZED', message: 'The credential is unknown or has been revoked.' });
+    expect(refusal).toMatchObject({
+      kind: 'unauthenticated',
+      code: 'UNAUTHORIZED',
+      message: 'The credential is unknown or has been revoked.',
+    });
     expect(asked).not.toHaveBeenCalled();
   });
 
@@ -82,7 +94,12 @@ describe('authenticating', () => {
     const { access, clock } = setUp();
     const { workspace } = await access.createWorkspace({ name: 'Andes', livemode: true });
     const expiresAt = new Date(clock.now().getTime() + 1_000);
-    const { token } = await access.mintApiKey({ workspaceId: workspace.id, name: 'Short', scopes: ['contacts:read'], expiresAt });
+    const { token } = await access.mintApiKey({
+      workspaceId: workspace.id,
+      name: 'Short',
+      scopes: ['contacts:read'],
+      expiresAt,
+    });
     clock.advance(999);
     await expect(access.authenticate(token, 'r')).resolves.toBeDefined();
     clock.advance(1);
@@ -100,8 +117,17 @@ describe('minting a key', () => {
       scopes: ['contacts:read', 'contacts:read'],
       rateLimited: false,
     });
-    expect(key).toMatchObject({ name: 'Website', livemode: false, scopes: ['contacts:read'], prefix: 'sk_test_', lastFour: token.slice(-4) });
-    expect(await access.authenticate(token, 'r')).toMatchObject({ rateLimit: 'unlimited', actor: { scopes: new Set(['contacts:read']) } });
+    expect(key).toMatchObject({
+      name: 'Website',
+      livemode: false,
+      scopes: ['contacts:read'],
+      prefix: 'sk_test_',
+      lastFour: token.slice(-4),
+    });
+    expect(await access.authenticate(token, 'r')).toMatchObject({
+      rateLimit: 'unlimited',
+      actor: { scopes: new Set(['contacts:read']) },
+    });
     expect(JSON.stringify(memory)).not.toContain(token);
   });
 
@@ -109,7 +135,12 @@ describe('minting a key', () => {
     const { access, clock } = setUp();
     const { workspace } = await access.createWorkspace({ name: 'Andes', livemode: true });
     const refusal = await refusalOf(
-      access.mintApiKey({ workspaceId: workspace.id, name: '', scopes: ['contacts:read', 'solicitudes:read'], expiresAt: clock.now() }),
+      access.mintApiKey({
+        workspaceId: workspace.id,
+        name: '',
+        scopes: ['contacts:read', 'solicitudes:read'],
+        expiresAt: clock.now(),
+      }),
     );
     expect(pathsOf(refusal)).toEqual(['name', 'scopes.1', 'expires_at']);
   });
@@ -117,18 +148,25 @@ describe('minting a key', () => {
   it('refuses a key without a scope', async () => {
     const { access } = setUp();
     const { workspace } = await access.createWorkspace({ name: 'Andes', livemode: true });
-    expect(pathsOf(await refusalOf(access.mintApiKey({ workspaceId: workspace.id, name: 'None', scopes: [] })))).toEqual(['scopes']);
+    expect(
+      pathsOf(await refusalOf(access.mintApiKey({ workspaceId: workspace.id, name: 'None', scopes: [] }))),
+    ).toEqual(['scopes']);
   });
 
   it('refuses a workspace that does not exist', async () => {
-    const refusal = await refusalOf(setUp().access.mintApiKey({ workspaceId: randomUUID(), name: 'Lost', scopes: ['contacts:read'] }));
+    const refusal = await refusalOf(
+      setUp().access.mintApiKey({ workspaceId: randomUUID(), name: 'Lost', scopes: ['contacts:read'] }),
+    );
     expect(refusal).toMatchObject({ kind: 'not_found', message: 'El espacio de trabajo no existe.' });
   });
 });
 
 describe('revoking a key', () => {
   it('is refused where there is no such key', async () => {
-    expect(await refusalOf(setUp().access.revokeApiKey(randomUUID()))).toMatchObject({ kind: 'not_found', message: 'La llave no existe.' });
+    expect(await refusalOf(setUp().access.revokeApiKey(randomUUID()))).toMatchObject({
+      kind: 'not_found',
+      message: 'La llave no existe.',
+    });
   });
 });
 
@@ -136,13 +174,27 @@ describe('the standing of owners', () => {
   it('is that of their keys at this moment', async () => {
     const { access, clock } = setUp();
     const { workspace } = await access.createWorkspace({ name: 'Andes', livemode: true });
-    const mint = (name: string, expiresAt?: Date) => access.mintApiKey({ workspaceId: workspace.id, name, scopes: ['contacts:read'], expiresAt });
-    const [live, revoked, expiring] = [await mint('live'), await mint('revoked'), await mint('expiring', new Date(clock.now().getTime() + 10))];
+    const mint = (name: string, expiresAt?: Date) =>
+      access.mintApiKey({ workspaceId: workspace.id, name, scopes: ['contacts:read'], expiresAt });
+    const [live, revoked, expiring] = [
+      await mint('live'),
+      await mint('revoked'),
+      await mint('expiring', new Date(clock.now().getTime() + 10)),
+    ];
     await access.revokeApiKey(revoked.id);
     clock.advance(10);
-    const owners = [live, revoked, expiring].map(({ id }) => ({ workspaceId: workspace.id, kind: 'api_key' as const, id, appId: null }));
+    const owners = [live, revoked, expiring].map(({ id }) => ({
+      workspaceId: workspace.id,
+      kind: 'api_key' as const,
+      id,
+      appId: null,
+    }));
     const standings = await access.standingOf(owners);
-    expect(standings.get(live.id)).toEqual({ active: true, scopes: new Set(['contacts:read']), visibility: { kind: 'all' } });
+    expect(standings.get(live.id)).toEqual({
+      active: true,
+      scopes: new Set(['contacts:read']),
+      visibility: { kind: 'all' },
+    });
     expect(standings.get(revoked.id)).toMatchObject({ active: false });
     expect(standings.get(expiring.id)).toMatchObject({ active: false });
   });
@@ -159,7 +211,12 @@ describe('the standing of owners', () => {
   it('is one query however many are asked for', async () => {
     const { access, memory } = setUp();
     const asked = jest.spyOn(memory, 'standings');
-    const strangers = Array.from({ length: 200 }, () => ({ workspaceId: randomUUID(), kind: 'api_key' as const, id: randomUUID(), appId: null }));
+    const strangers = Array.from({ length: 200 }, () => ({
+      workspaceId: randomUUID(),
+      kind: 'api_key' as const,
+      id: randomUUID(),
+      appId: null,
+    }));
     await access.standingOf(strangers);
     expect(asked).toHaveBeenCalledTimes(1);
   });
@@ -168,8 +225,17 @@ describe('the standing of owners', () => {
 describe('the profile of a workspace', () => {
   it('tells its country and zone', async () => {
     const { access } = setUp();
-    const { workspace } = await access.createWorkspace({ name: 'Lima', livemode: true, country: 'PE', timezone: 'America/Lima' });
-    expect(await access.profileOf(workspace.id)).toMatchObject({ country: 'PE', timezone: 'America/Lima', livemode: true });
+    const { workspace } = await access.createWorkspace({
+      name: 'Lima',
+      livemode: true,
+      country: 'PE',
+      timezone: 'America/Lima',
+    });
+    expect(await access.profileOf(workspace.id)).toMatchObject({
+      country: 'PE',
+      timezone: 'America/Lima',
+      livemode: true,
+    });
   });
 
   it('is refused where there is none', async () => {

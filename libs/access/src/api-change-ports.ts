@@ -13,5 +13,10 @@ export interface CallingWorkspace {
 
 export interface CallerReads {
   /** In the order of the workspaces' ids, behind one; `since` is a day. */
-  callers(operations: readonly string[], since: string, after: string | null, limit: number): Promise<CallingWorkspace[]>;
+  callers(
+    operations: readonly string[],
+    since: string,
+    after: string | null,
+    limit: number,
+  ): Promise<CallingWorkspace[]>;
 }

@@ -4,7 +4,10 @@ import { hasTokenForm, kindOfToken } from './domain/token';
 import type { Authenticated } from './use-cases/authenticate';
 
 /** One door for every kind of bearer token. */
-export const authenticatorOf = (access: Pick<Access, 'authenticate' | 'mayCallFrom'>, apps: Pick<ConnectedApps, 'authenticate'>) => ({
+export const authenticatorOf = (
+  access: Pick<Access, 'authenticate' | 'mayCallFrom'>,
+  apps: Pick<ConnectedApps, 'authenticate'>,
+) => ({
   authenticate: (token: string, requestId: string): Promise<Authenticated> =>
     kindOfToken(token) === 'oa' ? apps.authenticate(token, requestId) : access.authenticate(token, requestId),
   isOfOurForm: hasTokenForm,

@@ -18,7 +18,8 @@ export const createConnectedApps = (deps: ConnectedAppsDeps) => ({
   consent: consentToApp(deps),
   mintToken: mintAppToken(deps),
   authenticate: authenticateApp(deps),
-  isMember: async (workspaceId: string, subject: string) => (await deps.people.actingMember({ workspaceId, subject })) !== undefined,
+  isMember: async (workspaceId: string, subject: string) =>
+    (await deps.people.actingMember({ workspaceId, subject })) !== undefined,
   app: deps.reads.app,
   consentingMember: deps.reads.consentingMember,
   records: deps.records,

@@ -42,7 +42,11 @@ describe("an identity provider's token", () => {
       credentialId: member.id,
       requestId: 'call-1',
     });
-    expect([kind, actor.scopes.has('contacts:read'), actor.scopes.has('api_keys:write')]).toEqual(['member', true, false]);
+    expect([kind, actor.scopes.has('contacts:read'), actor.scopes.has('api_keys:write')]).toEqual([
+      'member',
+      true,
+      false,
+    ]);
   });
 
   it.each(['token of a stranger', 'token of ana elsewhere', 'anything else'])('opens nothing as %p', async (token) => {
@@ -68,34 +72,61 @@ describe("an identity provider's token", () => {
 describe('a personal token', () => {
   it('acts as its member, who stays the author', async () => {
     const { access, actorOf, member } = await setUp();
-    const { token, id } = await access.personalTokens.create(await actorOf('token of ana'), { name: 'Script', scopes: ['contacts:read'] });
+    const { token, id } = await access.personalTokens.create(await actorOf('token of ana'), {
+      name: 'Script',
+      scopes: ['contacts:read'],
+    });
     expect(token).toMatch(/^pt_live_/);
     const { actor, kind } = await access.authenticate(token, 'r');
-    expect(actor.author).toEqual({ kind: 'member', id: member.id, name: 'Name of ana', via: { kind: 'personal_token', name: 'Script' } });
+    expect(actor.author).toEqual({
+      kind: 'member',
+      id: member.id,
+      name: 'Name of ana',
+      via: { kind: 'personal_token', name: 'Script' },
+    });
     expect([kind, [...actor.scopes], actor.credentialId]).toEqual(['personal_token', ['contacts:read'], id]);
   });
 
   it('opens what both it and its member hold at the moment', async () => {
     const { access, actorOf, owner } = await setUp();
     const asOwner = await actorOf('token of owner');
-    const { token } = await access.personalTokens.create(asOwner, { name: 'Script', scopes: ['contacts:read', 'api_keys:write'] });
-    await access.enrolMember({ workspaceId: asOwner.workspaceId, email: 'second@example.com', name: 'Second', role: 'owner' });
+    const { token } = await access.personalTokens.create(asOwner, {
+      name: 'Script',
+      scopes: ['contacts:read', 'api_keys:write'],
+    });
+    await access.enrolMember({
+      workspaceId: asOwner.workspaceId,
+      email: 'second@example.com',
+      name: 'Second',
+      role: 'owner',
+    });
     await access.members.change(asOwner, owner.id, { role: 'member' });
     expect([...(await actorOf(token)).scopes]).toEqual(['contacts:read']);
   });
 
   it('dies with the membership', async () => {
     const { access, actorOf, member } = await setUp();
-    const { token } = await access.personalTokens.create(await actorOf('token of ana'), { name: 'Script', scopes: ['contacts:read'] });
+    const { token } = await access.personalTokens.create(await actorOf('token of ana'), {
+      name: 'Script',
+      scopes: ['contacts:read'],
+    });
     await access.members.remove(await actorOf('token of owner'), member.id);
-    expect((await refusalOf(access.authenticate(token, 'r'))).message).toBe('The credential is unknown or has been revoked.');
+    expect((await refusalOf(access.authenticate(token, 'r'))).message).toBe(
+      'The credential is unknown or has been revoked.',
+    );
   });
 
   it('is for members, and holds nothing that its member lacks', async () => {
     const { access, actorOf, apiKey } = await setUp();
-    const byKey = access.personalTokens.create(await actorOf(apiKey.token), { name: 'Script', scopes: ['contacts:read'] });
+    const byKey = access.personalTokens.create(await actorOf(apiKey.token), {
+      name: 'Script',
+      scopes: ['contacts:read'],
+    });
     expect((await refusalOf(byKey)).kind).toBe('forbidden');
-    const beyond = access.personalTokens.create(await actorOf('token of ana'), { name: 'Script', scopes: ['contacts:read', 'api_keys:write'] });
+    const beyond = access.personalTokens.create(await actorOf('token of ana'), {
+      name: 'Script',
+      scopes: ['contacts:read', 'api_keys:write'],
+    });
     expect((await refusalOf(beyond)).details?.body).toMatchObject([{ path: 'scopes.1', code: 'custom' }]);
   });
 
@@ -105,7 +136,10 @@ describe('a personal token', () => {
     const { id, token } = await access.personalTokens.create(ana, { name: 'Script', scopes: ['contacts:read'] });
     const page = { limit: 10, cursor: null };
     expect((await access.personalTokens.list(owner, page)).items).toEqual([]);
-    expect(await refusalOf(access.personalTokens.revoke(owner, id))).toMatchObject({ kind: 'not_found', message: 'El token personal no existe.' });
+    expect(await refusalOf(access.personalTokens.revoke(owner, id))).toMatchObject({
+      kind: 'not_found',
+      message: 'El token personal no existe.',
+    });
     expect((await access.personalTokens.list(ana, page)).items.map((each) => each.id)).toEqual([id]);
     await access.personalTokens.revoke(ana, id);
     expect((await refusalOf(access.authenticate(token, 'r'))).kind).toBe('unauthenticated');
@@ -116,7 +150,10 @@ describe('a claim code', () => {
   it('works for ten minutes', async () => {
     const { access, actorOf, apiKey, clock } = await setUp();
     const actor = await actorOf(apiKey.token);
-    const [early, late] = [await access.deviceAgents.create(actor, { name: 'One' }), await access.deviceAgents.create(actor, { name: 'Two' })];
+    const [early, late] = [
+      await access.deviceAgents.create(actor, { name: 'One' }),
+      await access.deviceAgents.create(actor, { name: 'Two' }),
+    ];
     clock.advance(10 * 60_000 - 1);
     expect((await access.deviceAgents.claim(early.claimCode, 'r')).token).toMatch(/^va_live_/);
     clock.advance(1);
@@ -138,7 +175,8 @@ describe('what is kept of credentials', () => {
     const key = await access.apiKeys.create(actor, { name: 'CRM', scopes: ['contacts:read'] });
     const page = await access.publishableKeys.create(actor, { name: 'Web', origins: ['https://example.com'] });
     const agent = await access.deviceAgents.create(actor, { name: 'Printer' });
-    const kept = JSON.stringify(await access.listAuditLog(actor, { limit: 100, cursor: null })) + JSON.stringify(memory);
+    const kept =
+      JSON.stringify(await access.listAuditLog(actor, { limit: 100, cursor: null })) + JSON.stringify(memory);
     for (const secret of [key.token, page.token, agent.claimCode]) expect(kept).not.toContain(secret);
   });
 

@@ -3,7 +3,14 @@ import type { DeviceJob, DeviceJobDeps, DeviceJobOutcome } from './device-job-po
 
 export { DEVICE_JOB_STATUSES, type DeviceJob, type DeviceJobOutcome, type DeviceJobStatus } from './device-job-ports';
 
-export const deviceJobLimits = { kind: 40, payloadBytes: 16 * 1024, expiresIn: { min: 10, max: 86_400 }, waitSeconds: 25, version: 50, atOnce: 10 };
+export const deviceJobLimits = {
+  kind: 40,
+  payloadBytes: 16 * 1024,
+  expiresIn: { min: 10, max: 86_400 },
+  waitSeconds: 25,
+  version: 50,
+  atOnce: 10,
+};
 
 export type DeviceJobService = ReturnType<typeof createDeviceJobs>;
 
@@ -26,7 +33,11 @@ export const createDeviceJobs = ({ jobs, waits, stands, onBehalfOf, clock, ids }
   };
   return {
     /** Throws `not_found` for an unknown or revoked device. */
-    create: async ({ workspaceId }: Actor, deviceAgentId: string, { kind, payload, expiresIn }: DeviceJobInput): Promise<DeviceJob> => {
+    create: async (
+      { workspaceId }: Actor,
+      deviceAgentId: string,
+      { kind, payload, expiresIn }: DeviceJobInput,
+    ): Promise<DeviceJob> => {
       if (!(await jobs.standing(workspaceId, deviceAgentId))) throw noAgent();
       const createdAt = clock.now();
       const expiresAt = new Date(createdAt.getTime() + expiresIn * 1_000);

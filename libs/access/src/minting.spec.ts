@@ -21,7 +21,13 @@ async function setUp() {
   const actorOf = async (token: string): Promise<Actor> => (await access.authenticate(token, 'r')).actor;
   const first = await actorOf(apiKey.token);
   const enrolled = async (subject: string, role: 'owner' | 'member' = 'owner') => {
-    const { id } = await access.enrolMember({ workspaceId, subject, email: `${subject}@example.com`, name: subject, role });
+    const { id } = await access.enrolMember({
+      workspaceId,
+      subject,
+      email: `${subject}@example.com`,
+      name: subject,
+      role,
+    });
     known[subject] = { workspaceId, subject };
     return { id, actor: await actorOf(subject) };
   };
@@ -43,7 +49,9 @@ describe('a minted credential', () => {
     const minter = await actorOf((await mint(first, { scopes: ALL_SCOPES as Scope[], expiresAt: inDays(2) })).token);
     expect((await mint(minter)).expiresAt).toEqual(inDays(2));
     expect((await mint(minter, { expiresAt: inDays(1) })).expiresAt).toEqual(inDays(1));
-    expect((await access.publishableKeys.create(minter, { name: 'Web', origins: ORIGINS })).expiresAt).toEqual(inDays(2));
+    expect((await access.publishableKeys.create(minter, { name: 'Web', origins: ORIGINS })).expiresAt).toEqual(
+      inDays(2),
+    );
     expect((await access.deviceAgents.create(minter, { name: 'Printer' })).expiresAt).toEqual(inDays(2));
   });
 
@@ -51,7 +59,10 @@ describe('a minted credential', () => {
     const { access, first, actorOf, inDays, mint } = await setUp();
     const minter = await actorOf((await mint(first, { scopes: ALL_SCOPES as Scope[], expiresAt: inDays(2) })).token);
     const late = { expiresAt: inDays(3) };
-    for (const refused of [mint(minter, late), access.publishableKeys.create(minter, { name: 'Web', origins: ORIGINS, ...late })]) {
+    for (const refused of [
+      mint(minter, late),
+      access.publishableKeys.create(minter, { name: 'Web', origins: ORIGINS, ...late }),
+    ]) {
       expect((await refusalOf(refused)).details?.body).toMatchObject([{ path: 'expires_at', code: 'too_big' }]);
     }
   });
@@ -77,7 +88,9 @@ describe('a minted credential', () => {
     const { access, first, actorOf, mint } = await setUp();
     const minter = await actorOf((await mint(first)).token);
     const refused = await refusalOf(access.publishableKeys.create(minter, { name: 'Web', origins: ORIGINS }));
-    expect(refused.details?.body?.map(({ message }) => message)).toContain('The caller lacks the scope appointments:intake.');
+    expect(refused.details?.body?.map(({ message }) => message)).toContain(
+      'The caller lacks the scope appointments:intake.',
+    );
   });
 
   it('for a website is not minted by a member who sees only some records', async () => {
@@ -88,7 +101,10 @@ describe('a minted credential', () => {
     await enrolled('olga');
     await access.members.change(first, id, { role: 'custom', customRoleId });
     const clerk = await access.memberActor({ workspaceId, memberId: id });
-    const refused = access.publishableKeys.create({ ...clerk!.actor, credentialId: id, requestId: null }, { name: 'Web', origins: ORIGINS });
+    const refused = access.publishableKeys.create(
+      { ...clerk!.actor, credentialId: id, requestId: null },
+      { name: 'Web', origins: ORIGINS },
+    );
     expect((await refusalOf(refused)).details).toEqual({ reason: 'visibility_not_held' });
   });
 });
@@ -102,7 +118,9 @@ describe('an acting member', () => {
     const byKey = await actorOf(key.token);
     await access.apiKeys.revoke(first, key.id);
     await access.members.remove(
-      first.author.id ? { ...first, author: { kind: 'system', id: null, name: 'Operator' }, credentialId: null } : first,
+      first.author.id
+        ? { ...first, author: { kind: 'system', id: null, name: 'Operator' }, credentialId: null }
+        : first,
       id,
     );
     for (const gone of [byKey, actor]) {
@@ -117,9 +135,13 @@ describe('an acting member', () => {
     const { id, actor } = await enrolled('ana');
     const operator: Actor = { ...first, author: { kind: 'system', id: null, name: 'Operator' }, credentialId: null };
     await access.members.change(operator, id, { role: 'member' });
-    const refused = await refusalOf(access.apiKeys.create(actor, { name: 'CRM', scopes: ['contacts:read', 'billing:write'] }));
+    const refused = await refusalOf(
+      access.apiKeys.create(actor, { name: 'CRM', scopes: ['contacts:read', 'billing:write'] }),
+    );
     expect(refused.details?.body).toMatchObject([{ path: 'scopes.1' }]);
-    await expect(access.stillStanding({ ...actor, workspaceId }, ['webhooks:write'])).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(access.stillStanding({ ...actor, workspaceId }, ['webhooks:write'])).rejects.toMatchObject({
+      kind: 'forbidden',
+    });
     expect((await access.stillStanding(actor, ['contacts:read'])).scopes.has('billing:write')).toBe(false);
   });
 });
@@ -152,7 +174,8 @@ describe('revoking', () => {
     await access.apiKeys.revoke(first, parent.id);
     const before = memory.actsOf(workspaceId).length;
     for (let times = 0; times < 2; times += 1) await access.apiKeys.revoke(first, parent.id, { descendants: true });
-    for (const { token } of [parent, child, website]) expect((await refusalOf(actorOf(token))).kind).toBe('unauthenticated');
+    for (const { token } of [parent, child, website])
+      expect((await refusalOf(actorOf(token))).kind).toBe('unauthenticated');
     expect((await actorOf(sibling.token)).credentialId).toBe(sibling.id);
     const acts = memory.actsOf(workspaceId).slice(before);
     expect(acts.map(({ action, target, details }) => [action, target.id, details?.descendant_of])).toEqual([

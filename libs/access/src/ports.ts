@@ -1,5 +1,17 @@
 import type { EventRecorder } from '@workops/contracts';
-import type { Actor, AuditEntry, AuditOrigin, AuditTrail, Clock, Ids, RecordPage, RecordReads, Records, Scope, Visibility } from '@workops/kernel';
+import type {
+  Actor,
+  AuditEntry,
+  AuditOrigin,
+  AuditTrail,
+  Clock,
+  Ids,
+  RecordPage,
+  RecordReads,
+  Records,
+  Scope,
+  Visibility,
+} from '@workops/kernel';
 import type { Deletion } from './domain/deletion';
 import type { IssuedCredential, IssuedKind } from './domain/issued-credential';
 import type { Held } from './domain/minter';

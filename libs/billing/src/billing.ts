@@ -5,7 +5,13 @@ import { endMandate } from './use-cases/end-mandate';
 import { heedCallback } from './use-cases/follow-mandate';
 import { startMandate } from './use-cases/start-mandate';
 
-export { MANDATE_STATUSES, PAYMENT_PROVIDERS, type Mandate, type MandateStatus, type PaymentProvider } from './domain/mandate';
+export {
+  MANDATE_STATUSES,
+  PAYMENT_PROVIDERS,
+  type Mandate,
+  type MandateStatus,
+  type PaymentProvider,
+} from './domain/mandate';
 export type { BillingDirectories } from './ports';
 export type { Callback } from './use-cases/follow-mandate';
 export type { StartInput } from './use-cases/start-mandate';

@@ -11,7 +11,12 @@ export { domainsModule, domainsOn, SENDING_DOMAINS, type DomainsOutside } from '
 export { ownerOfAddressOn } from './domains/adapters/domain-names';
 export { domainWork } from './domains/adapters/domain-work';
 export { mailIdentityOn } from './domains/adapters/mail-identity';
-export { MAIL_REPORTS, mailReportsModule, mailReportsOn, type MailReportDirectories } from './reputation/adapters/mail-reports-on';
+export {
+  MAIL_REPORTS,
+  mailReportsModule,
+  mailReportsOn,
+  type MailReportDirectories,
+} from './reputation/adapters/mail-reports-on';
 export { guardOn, type Guard as ReputationGuard } from './reputation/adapters/guard';
 export { MAIL_REPUTATION, reputationModule, type ReputationDirectories } from './reputation/adapters/reputation.module';
 export { mailStandingOn } from './reputation/adapters/mail-standing';

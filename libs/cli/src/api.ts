@@ -83,14 +83,25 @@ export interface Api {
   '/events': { get: { parameters: { query?: FeedQuery }; responses: Json<Listed<FeedEvent>> } };
   '/events/{id}': { get: { parameters: { path: { id: string } }; responses: Json<{ data: FeedEvent }> } };
   '/requests': {
-    get: { parameters: { query?: { from?: string; cursor?: string; limit?: number } }; responses: Json<Listed<LoggedCall>> };
+    get: {
+      parameters: { query?: { from?: string; cursor?: string; limit?: number } };
+      responses: Json<Listed<LoggedCall>>;
+    };
   };
-  '/webhooks': { get: { parameters: { query?: { cursor?: string; limit?: number } }; responses: Json<Listed<Subscription>> } };
+  '/webhooks': {
+    get: { parameters: { query?: { cursor?: string; limit?: number } }; responses: Json<Listed<Subscription>> };
+  };
   '/webhooks/{id}/deliveries': {
-    get: { parameters: { path: { id: string }; query?: { event_id?: string; limit?: number } }; responses: Json<{ data: Delivery[] }> };
+    get: {
+      parameters: { path: { id: string }; query?: { event_id?: string; limit?: number } };
+      responses: Json<{ data: Delivery[] }>;
+    };
   };
   '/webhooks/{id}/deliveries/{deliveryId}/redeliver': {
-    post: { parameters: { path: { id: string; deliveryId: number } }; responses: Accepted<{ data: { event_id: string } }> };
+    post: {
+      parameters: { path: { id: string; deliveryId: number } };
+      responses: Accepted<{ data: { event_id: string } }>;
+    };
   };
   '/webhooks/{id}/test': {
     post: {

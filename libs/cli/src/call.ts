@@ -17,15 +17,29 @@ export interface CallOptions {
 
 type Method = PackedOperation['method'];
 /** Any operation of the API, by its id or its path. */
-export async function call(around: Around, method: Method, named: string, ids: string[], options: CallOptions): Promise<void> {
+export async function call(
+  around: Around,
+  method: Method,
+  named: string,
+  ids: string[],
+  options: CallOptions,
+): Promise<void> {
   const { packed, show, terminal } = around;
   const { path, operation } = targetOf(packed.operations, method, named, ids);
   const inQuery = method === 'get' || method === 'delete';
-  const query = { ...(inQuery && fieldsOf(options.field, operation?.query ?? {})), ...fieldsOf(options.query, operation?.query ?? {}) };
+  const query = {
+    ...(inQuery && fieldsOf(options.field, operation?.query ?? {})),
+    ...fieldsOf(options.query, operation?.query ?? {}),
+  };
   if (inQuery && options.data !== undefined) throw new CliError(`A ${method} has no body.`);
   const body = inQuery ? undefined : await bodyOf(around, options, operation);
   const client = anyApiOf(around.credentials());
-  const given: AnyOptions = { query, body, signal: terminal.interrupted, ...(options.idempotencyKey && { idempotencyKey: options.idempotencyKey }) };
+  const given: AnyOptions = {
+    query,
+    body,
+    signal: terminal.interrupted,
+    ...(options.idempotencyKey && { idempotencyKey: options.idempotencyKey }),
+  };
   if (options.all) {
     const goesOn = method === 'get' && (!operation || Object.hasOwn(operation.query, 'cursor'));
     if (!goesOn) throw new CliError('--all is for lists that go on at a cursor.');
@@ -42,12 +56,17 @@ export async function call(around: Around, method: Method, named: string, ids: s
 }
 
 /** What `--data` holds, with the fields over it; nothing where neither is given. */
-async function bodyOf({ terminal }: Around, { data, field }: CallOptions, operation: PackedOperation | undefined): Promise<unknown> {
+async function bodyOf(
+  { terminal }: Around,
+  { data, field }: CallOptions,
+  operation: PackedOperation | undefined,
+): Promise<unknown> {
   const fields = fieldsOf(field, operation?.body ?? {});
   if (data === undefined) return field.length > 0 ? fields : undefined;
   const whole = jsonOf(data.startsWith('@') ? await contentOf(data.slice(1), () => terminal.input()) : data, '--data');
   if (field.length === 0) return whole;
-  if (typeof whole !== 'object' || whole === null || Array.isArray(whole)) throw new CliError('--data is no object that fields could be added to.');
+  if (typeof whole !== 'object' || whole === null || Array.isArray(whole))
+    throw new CliError('--data is no object that fields could be added to.');
   return { ...whole, ...fields };
 }
 

@@ -20,7 +20,12 @@ interface Place {
 }
 
 /** Completions of the word at the end of a line, from the commands, the published operations and the settings. */
-export function candidatesFor(line: string, program: Command, packed: Packed, profiles: readonly string[]): Candidate[] {
+export function candidatesFor(
+  line: string,
+  program: Command,
+  packed: Packed,
+  profiles: readonly string[],
+): Candidate[] {
   const words = line.trimStart().split(/\s+/).slice(1);
   const begun = words.pop() ?? '';
   const { command, given, option } = placeOf(program, words);
@@ -53,17 +58,22 @@ function placeOf(program: Command, words: readonly string[]): Place {
   return { command, given, option };
 }
 
-const allOptions = (command: Command): Option[] => [...command.options, ...(command.parent ? allOptions(command.parent) : [])];
+const allOptions = (command: Command): Option[] => [
+  ...command.options,
+  ...(command.parent ? allOptions(command.parent) : []),
+];
 
 const optionsOf = (command: Command): Candidate[] =>
-  [...allOptions(command), { long: '--help', description: 'what there is' } as Option].flatMap(({ long, description }) =>
-    long ? [{ word: long, says: description }] : [],
+  [...allOptions(command), { long: '--help', description: 'what there is' } as Option].flatMap(
+    ({ long, description }) => (long ? [{ word: long, says: description }] : []),
   );
 
 function namesFor(command: Command, given: readonly string[], begun: string, { operations }: Packed): Candidate[] {
   if (given.length > 0) return [];
   if (command.commands.length > 0)
-    return command.commands.flatMap((each) => (isHidden(each) ? [] : [{ word: each.name(), says: each.description() }]));
+    return command.commands.flatMap((each) =>
+      isHidden(each) ? [] : [{ word: each.name(), says: each.description() }],
+    );
   if (METHODS.includes(command.name())) {
     const own = operations.filter(({ method }) => method === command.name());
     return own.map(({ id, path, summary }) => ({ word: begun.startsWith('/') ? path : id, says: summary }));
@@ -88,12 +98,20 @@ function valuesOf(
     const before = begun.slice(0, begun.lastIndexOf(',') + 1);
     return packed.events.map((event) => ({ word: `${before}${event}` }));
   }
-  if (option.long === '--field' || option.long === '--query') return fieldValues(fieldsIn(option, command, given[0], packed), begun);
+  if (option.long === '--field' || option.long === '--query')
+    return fieldValues(fieldsIn(option, command, given[0], packed), begun);
   return [];
 }
 
-function fieldsIn(option: Option, command: Command, named: string | undefined, { operations }: Packed): Record<string, PackedField> {
-  const operation = operations.find((each) => each.method === command.name() && (each.id === named || each.path === named));
+function fieldsIn(
+  option: Option,
+  command: Command,
+  named: string | undefined,
+  { operations }: Packed,
+): Record<string, PackedField> {
+  const operation = operations.find(
+    (each) => each.method === command.name() && (each.id === named || each.path === named),
+  );
   const inQuery = option.long === '--query' || ['get', 'delete'].includes(command.name());
   return (inQuery ? operation?.query : operation?.body) ?? {};
 }
@@ -102,7 +120,10 @@ function fieldsIn(option: Option, command: Command, named: string | undefined, {
 function fieldValues(fields: Record<string, PackedField>, begun: string): Candidate[] {
   const [name] = begun.split('=', 1);
   if (!begun.includes('='))
-    return Object.keys(fields).map((each) => ({ word: `${each}=`, says: fields[each]!.words?.join(' | ') ?? fields[each]!.kind }));
+    return Object.keys(fields).map((each) => ({
+      word: `${each}=`,
+      says: fields[each]!.words?.join(' | ') ?? fields[each]!.kind,
+    }));
   const field = Object.hasOwn(fields, name!) ? fields[name!] : undefined;
   const words = field?.words ?? (field?.kind === 'boolean' ? ['true', 'false'] : []);
   return words.map((word) => ({ word: `${name}=${word}` }));

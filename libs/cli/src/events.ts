@@ -20,7 +20,8 @@ const MOST_A_PAGE = 200;
 function momentOf(text: string, now = Date.now()): string {
   const [, count, unit] = AGO.exec(text) ?? [];
   const at = count === undefined ? Date.parse(text) : now - Number(count) * UNIT_MS[unit as keyof typeof UNIT_MS];
-  if (Number.isNaN(at)) throw new CliError(`${text} is no moment, such as 2027-01-15T12:00:00Z, and no time ago, such as 90m, 24h or 7d.`);
+  if (Number.isNaN(at))
+    throw new CliError(`${text} is no moment, such as 2027-01-15T12:00:00Z, and no time ago, such as 90m, 24h or 7d.`);
   return new Date(at).toISOString();
 }
 
@@ -49,7 +50,11 @@ export async function getEvent(around: Around, id: string): Promise<void> {
 }
 
 /** Sends an event again: to an address, signed in this session, or by the service to a subscription that was sent it. */
-export async function resendEvent(around: Around, id: string, { forwardTo, webhook }: { forwardTo?: string; webhook?: string }): Promise<void> {
+export async function resendEvent(
+  around: Around,
+  id: string,
+  { forwardTo, webhook }: { forwardTo?: string; webhook?: string },
+): Promise<void> {
   const { show, terminal } = around;
   if (forwardTo !== undefined) {
     const to = receiverOf(forwardTo);
@@ -58,13 +63,18 @@ export async function resendEvent(around: Around, id: string, { forwardTo, webho
     show.result(`Signed with ${secret}`, { forwarding_to: to.href, secret });
     const outcome = await forward(event, to, secret, terminal.interrupted);
     show.result(lineOf(event, outcome), { time: event.created_at, type: event.type, id, ...outcome });
-    if (outcome.error !== undefined) throw new CliError(`${to.href} does not answer (${outcome.error}).`, EXIT.unavailable);
+    if (outcome.error !== undefined)
+      throw new CliError(`${to.href} does not answer (${outcome.error}).`, EXIT.unavailable);
     return;
   }
   const { subscription_id, id: deliveryId } = await lastDelivery(around, id, webhook);
   const path = { id: subscription_id, deliveryId };
   await around.api().post('/webhooks/{id}/deliveries/{deliveryId}/redeliver', { path, signal: terminal.interrupted });
-  show.result(`${id} is on its way to subscription ${subscription_id} again.`, { event_id: id, subscription_id, delivery_id: deliveryId });
+  show.result(`${id} is on its way to subscription ${subscription_id} again.`, {
+    event_id: id,
+    subscription_id,
+    delivery_id: deliveryId,
+  });
 }
 
 /** The last delivery attempt to the given subscription. Without one, the only subscription with attempts; an error where several have some. */
@@ -72,16 +82,26 @@ async function lastDelivery(around: Around, eventId: string, webhook: string | u
   const api = around.api();
   const signal = around.terminal.interrupted;
   const ids = webhook === undefined ? [] : [webhook];
-  if (webhook === undefined) for await (const { id } of api.each('/webhooks', { query: { limit: MOST_A_PAGE }, signal })) ids.push(id);
+  if (webhook === undefined)
+    for await (const { id } of api.each('/webhooks', { query: { limit: MOST_A_PAGE }, signal })) ids.push(id);
   const found: Delivery[] = [];
   for (const id of ids) {
-    const { data } = await api.get('/webhooks/{id}/deliveries', { path: { id }, query: { event_id: eventId, limit: 1 }, signal });
+    const { data } = await api.get('/webhooks/{id}/deliveries', {
+      path: { id },
+      query: { event_id: eventId, limit: 1 },
+      signal,
+    });
     found.push(...data);
   }
   const [one, ...others] = found;
   if (one === undefined)
-    throw new CliError('No subscription was sent this event: a replay sends it to one, and --forward-to anywhere.', EXIT.refused);
+    throw new CliError(
+      'No subscription was sent this event: a replay sends it to one, and --forward-to anywhere.',
+      EXIT.refused,
+    );
   if (others.length > 0)
-    throw new CliError(`Several subscriptions were sent it; say which: ${found.map((each) => `--webhook ${each.subscription_id}`).join(', ')}`);
+    throw new CliError(
+      `Several subscriptions were sent it; say which: ${found.map((each) => `--webhook ${each.subscription_id}`).join(', ')}`,
+    );
   return one;
 }

@@ -4,7 +4,10 @@ import type { FieldKind, PackedField } from './packed';
 const PAIR = /^([^=:]+)(:?=)([^]*)$/;
 
 /** `name=value`, parsed by the field's type in the document, and `name:=json` verbatim. A repeated name makes a list. */
-export function fieldsOf(pairs: readonly string[], known: Readonly<Record<string, PackedField>>): Record<string, unknown> {
+export function fieldsOf(
+  pairs: readonly string[],
+  known: Readonly<Record<string, PackedField>>,
+): Record<string, unknown> {
   const fields = new Map<string, unknown>();
   for (const pair of pairs) {
     const [, name, sign, text] = PAIR.exec(pair) ?? [];

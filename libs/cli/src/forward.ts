@@ -17,7 +17,8 @@ export interface Outcome {
 }
 
 /** The signing secret of this session: WORKOPS_WEBHOOK_SECRET, for a receiver that is started once, else a new one. */
-export const sessionSecret = ({ env }: Terminal): string => env.WORKOPS_WEBHOOK_SECRET || `whsec_${randomBytes(32).toString('hex')}`;
+export const sessionSecret = ({ env }: Terminal): string =>
+  env.WORKOPS_WEBHOOK_SECRET || `whsec_${randomBytes(32).toString('hex')}`;
 
 export function receiverOf(text: string): URL {
   try {
@@ -40,8 +41,16 @@ export async function forward(event: FeedEvent, to: URL, secret: string, signal:
       body,
       redirect: 'manual',
       headers: {
-        ...{ 'content-type': 'application/json', 'user-agent': 'workops-cli/1', 'service-livemode': String(event.livemode) },
-        ...{ 'x-webhook-event': event.type, 'x-webhook-event-id': event.id, ...sign({ id: event.id, payload: body }, secret) },
+        ...{
+          'content-type': 'application/json',
+          'user-agent': 'workops-cli/1',
+          'service-livemode': String(event.livemode),
+        },
+        ...{
+          'x-webhook-event': event.type,
+          'x-webhook-event-id': event.id,
+          ...sign({ id: event.id, payload: body }, secret),
+        },
       },
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });

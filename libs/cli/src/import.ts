@@ -20,7 +20,11 @@ const SHOWN_ROWS = 20;
  * Imports a file in one call, which stores all of its valid rows, or nothing where it breaks off. A repeat of the call carries the same key: rows stored by an
  * attempt are not stored twice.
  */
-export async function importContacts(around: Around, name: string, { progress, dryRun, idempotencyKey }: ImportOptions): Promise<ExitCode> {
+export async function importContacts(
+  around: Around,
+  name: string,
+  { progress, dryRun, idempotencyKey }: ImportOptions,
+): Promise<ExitCode> {
   const { terminal, show } = around;
   const csv = new Blob([new Uint8Array(fileOf(name))], { type: 'text/csv' });
   const bar = progress ? new Bar(terminal, show.forPerson, csv.size) : undefined;

@@ -32,9 +32,13 @@ describe('workops listen', () => {
   });
 
   const listen = (args: string[], until: string, env: Record<string, string> = {}) =>
-    place.run(['listen', ...args], { env: { WORKOPS_URL: feed.url, WORKOPS_API_KEY: 'sk_x', ...env } }, (written, interrupt) => {
-      if (written.includes(until)) interrupt();
-    });
+    place.run(
+      ['listen', ...args],
+      { env: { WORKOPS_URL: feed.url, WORKOPS_API_KEY: 'sk_x', ...env } },
+      (written, interrupt) => {
+        if (written.includes(until)) interrupt();
+      },
+    );
   const cursors = () => feed.asked.map(({ url }) => new URL(url, 'http://x').searchParams.get('after'));
 
   it('forwards what comes from now on, signed with the secret that it prints, and ends with the cursor to go on at', async () => {
@@ -45,7 +49,11 @@ describe('workops listen', () => {
     const [{ secret }] = lines as [{ secret: string }];
     const { body, headers } = receiver.asked[0]!;
     expect(() => verify(body, headers['x-webhook-signature'], secret)).not.toThrow();
-    expect([JSON.parse(body.toString()), headers['x-webhook-event'], headers['service-livemode']]).toEqual([event('e1'), 'contact.created', 'false']);
+    expect([JSON.parse(body.toString()), headers['x-webhook-event'], headers['service-livemode']]).toEqual([
+      event('e1'),
+      'contact.created',
+      'false',
+    ]);
     expect(lines.slice(1, 3).map(({ id, status }) => [id, status])).toEqual([
       ['e1', 200],
       ['e2', 200],
@@ -56,20 +64,29 @@ describe('workops listen', () => {
   it('signs with the secret of the environment, and forwards to none where no receiver is named', async () => {
     const env = { WORKOPS_WEBHOOK_SECRET: 'whsec_mine' };
     pages = [page(['e1'], 'c1')];
-    expect((await listen(['--forward-to', receiver.url, '--after', 'c0'], '"id":"e1"', env)).lines[0]).toMatchObject({ secret: 'whsec_mine' });
+    expect((await listen(['--forward-to', receiver.url, '--after', 'c0'], '"id":"e1"', env)).lines[0]).toMatchObject({
+      secret: 'whsec_mine',
+    });
     pages = [page(['e1'], 'c1')];
     const { lines } = await listen(['--print-json'], '"id":"e1"');
     expect([lines[0], receiver.asked.length]).toEqual([expect.objectContaining({ id: 'e1', event: event('e1') }), 1]);
   });
 
   it('goes on at its cursor where the feed fails, and takes any answer of a receiver for its last', async () => {
-    const away: Answer = { status: 503, headers: { 'retry-after': '0' }, body: { error: { code: 'UNAVAILABLE', message: 'x' } } };
+    const away: Answer = {
+      status: 503,
+      headers: { 'retry-after': '0' },
+      body: { error: { code: 'UNAVAILABLE', message: 'x' } },
+    };
     pages = [page([], 'c0'), page(['e1'], 'c1'), ...Array.from({ length: 4 }, () => away), page(['e2'], 'c2')];
     received = () => ({ status: 500 });
     const { exit, lines, err } = await listen(['--forward-to', receiver.url], '"id":"e2"');
     expect([exit, cursors().slice(2, 7)]).toEqual([0, ['c1', 'c1', 'c1', 'c1', 'c1']]);
     expect(JSON.parse(err)).toEqual({ waiting: '503', ms: 1_000 });
-    expect([lines.filter(({ id }) => id === 'e1').map(({ status }) => status), receiver.asked.length]).toEqual([[500], 2]);
+    expect([lines.filter(({ id }) => id === 'e1').map(({ status }) => status), receiver.asked.length]).toEqual([
+      [500],
+      2,
+    ]);
   });
 
   it('waits for a receiver that refuses connections, and then has the event once', async () => {
@@ -77,7 +94,10 @@ describe('workops listen', () => {
     received = () => ((attempts += 1) === 1 ? 'break' : {});
     pages = [page(['e1'], 'c1')];
     const { lines } = await listen(['--forward-to', receiver.url], '"status":200');
-    expect(lines.filter(({ id }) => id === 'e1').map(({ error, status }) => error ?? status)).toEqual([expect.any(String), 200]);
+    expect(lines.filter(({ id }) => id === 'e1').map(({ error, status }) => error ?? status)).toEqual([
+      expect.any(String),
+      200,
+    ]);
   });
 
   it.each([

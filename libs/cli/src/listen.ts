@@ -35,7 +35,8 @@ export async function listen(around: Around, options: ListenOptions): Promise<vo
   const secret = sessionSecret(terminal);
   const api = around.api();
   let after = options.after ?? 'latest';
-  const read = (wait: number): Promise<Listed<FeedEvent>> => api.get('/events', { query: { after, types, limit: PAGE, wait }, signal });
+  const read = (wait: number): Promise<Listed<FeedEvent>> =>
+    api.get('/events', { query: { after, types, limit: PAGE, wait }, signal });
   // Errors of the key, the address or the cursor are reported at once.
   let page = await read(0);
   if (to) show.result(`Forwarding to ${to.href}, signed with ${secret}`, { forwarding_to: to.href, secret });
@@ -61,7 +62,11 @@ async function untilAnswered<T>({ terminal, show }: Around, ask: () => Promise<T
       terminal.interrupted.throwIfAborted();
       const why = passing(error);
       const ms = restAfter(failures);
-      terminal.err(show.forPerson ? `The feed does not answer (${why}); again in ${ms / 1_000} s.\n` : `${JSON.stringify({ waiting: why, ms })}\n`);
+      terminal.err(
+        show.forPerson
+          ? `The feed does not answer (${why}); again in ${ms / 1_000} s.\n`
+          : `${JSON.stringify({ waiting: why, ms })}\n`,
+      );
       await pause(ms, terminal.interrupted);
     }
   }
@@ -76,11 +81,23 @@ function passing(error: unknown): string {
   return fault;
 }
 
-async function handle(around: Around, event: FeedEvent, to: URL | undefined, secret: string, whole: boolean): Promise<void> {
+async function handle(
+  around: Around,
+  event: FeedEvent,
+  to: URL | undefined,
+  secret: string,
+  whole: boolean,
+): Promise<void> {
   const { terminal, show } = around;
   for (let attempt = 1; ; attempt++) {
     const outcome = to && (await forward(event, to, secret, terminal.interrupted));
-    show.result(lineOf(event, outcome, whole), { time: event.created_at, type: event.type, id: event.id, ...outcome, ...(whole && { event }) });
+    show.result(lineOf(event, outcome, whole), {
+      time: event.created_at,
+      type: event.type,
+      id: event.id,
+      ...outcome,
+      ...(whole && { event }),
+    });
     if (!outcome?.error || !UNANSWERED.includes(outcome.error) || attempt === ATTEMPTS) return;
     await pause(restAfter(attempt), terminal.interrupted);
     terminal.interrupted.throwIfAborted();

@@ -8,7 +8,11 @@ const ME = {
   scopes: ['contacts:read'],
   livemode: false,
 };
-const refused = (status: number, error: object): Answer => ({ status, headers: { 'retry-after': '0' }, body: { error } });
+const refused = (status: number, error: object): Answer => ({
+  status,
+  headers: { 'retry-after': '0' },
+  body: { error },
+});
 
 describe('workops', () => {
   let server: LocalServer;
@@ -33,10 +37,15 @@ describe('workops', () => {
     it('keeps a key for its owner alone once the service has taken it, whoever could read the file before', async () => {
       writeFileSync(profile(), '{}');
       chmodSync(profile(), 0o644);
-      const { exit, out } = await place.run(['login', '--url', `${server.url}/api/v1`], { input: () => Promise.resolve('sk_piped\n') });
+      const { exit, out } = await place.run(['login', '--url', `${server.url}/api/v1`], {
+        input: () => Promise.resolve('sk_piped\n'),
+      });
       expect([exit, server.asked[0]!.headers.authorization]).toEqual([0, 'Bearer sk_piped']);
       expect(out).not.toContain('sk_piped');
-      expect([JSON.parse(readFileSync(profile(), 'utf8')), statSync(profile()).mode & 0o777]).toEqual([{ url: server.url, key: 'sk_piped' }, 0o600]);
+      expect([JSON.parse(readFileSync(profile(), 'utf8')), statSync(profile()).mode & 0o777]).toEqual([
+        { url: server.url, key: 'sk_piped' },
+        0o600,
+      ]);
       expect((await place.run(['whoami'])).lines[0]).toMatchObject({ workspace: { name: 'Automotora Sur' } });
       expect((await place.run(['logout'])).lines).toEqual([{ profile: 'default', was: true }]);
       expect((await place.run(['whoami'])).exit).toBe(3);
@@ -48,8 +57,16 @@ describe('workops', () => {
         ask: (question: string) => (asked.push(question), Promise.resolve(server.url)),
         askSecret: () => Promise.resolve('sk_typed'),
       };
-      const { exit, out } = await place.run(['login', '--profile', 'other'], { canAsk: true, isPerson: true, ...answers });
-      expect([exit, asked, out.split('\n')[0]]).toEqual([0, ['Where is the service?'], 'Automotora Sur (sandbox), as api key CRM']);
+      const { exit, out } = await place.run(['login', '--profile', 'other'], {
+        canAsk: true,
+        isPerson: true,
+        ...answers,
+      });
+      expect([exit, asked, out.split('\n')[0]]).toEqual([
+        0,
+        ['Where is the service?'],
+        'Automotora Sur (sandbox), as api key CRM',
+      ]);
       expect(JSON.parse(readFileSync(profile('other'), 'utf8'))).toEqual({ url: server.url, key: 'sk_typed' });
     });
 
@@ -81,12 +98,22 @@ describe('workops', () => {
 
     it('reads fields as the document says of them, by id and by path', async () => {
       const sent = { name: '17', year: 2024, vip: true, tags: ['a', 'b'], extra: { deep: [1] } };
-      const fields = ['name=17', 'year=2024', 'vip=true', 'tags=a', 'tags=b', 'extra:={"deep":[1]}'].flatMap((field) => ['-d', field]);
+      const fields = ['name=17', 'year=2024', 'vip=true', 'tags=a', 'tags=b', 'extra:={"deep":[1]}'].flatMap(
+        (field) => ['-d', field],
+      );
       expect(await callsOf('post', 'createContact', ...fields)).toEqual([0, 'POST /api/v1/contacts', sent]);
-      expect(await callsOf('get', '/api/v1/contacts', '-d', 'limit=5')).toEqual([0, 'GET /api/v1/contacts?limit=5', undefined]);
+      expect(await callsOf('get', '/api/v1/contacts', '-d', 'limit=5')).toEqual([
+        0,
+        'GET /api/v1/contacts?limit=5',
+        undefined,
+      ]);
       expect(await callsOf('get', 'readContact', 'a/b')).toEqual([0, 'GET /api/v1/contacts/a%2Fb', undefined]);
       expect(await callsOf('get', '/spaceships/7')).toEqual([0, 'GET /api/v1/spaceships/7', undefined]);
-      expect(await callsOf('post', '/contacts', '--data', '@-', '-d', 'name=Ana')).toEqual([0, 'POST /api/v1/contacts', { name: 'Ana', vip: true }]);
+      expect(await callsOf('post', '/contacts', '--data', '@-', '-d', 'name=Ana')).toEqual([
+        0,
+        'POST /api/v1/contacts',
+        { name: 'Ana', vip: true },
+      ]);
     });
 
     it.each([
@@ -107,9 +134,14 @@ describe('workops', () => {
     it('goes through all pages, an item a line', async () => {
       answering = ({ url }) => {
         const isLast = url.includes('cursor=2');
-        return { body: { data: [{ id: isLast ? 'b' : 'a' }], meta: { pagination: { nextCursor: isLast ? null : '2' } } } };
+        return {
+          body: { data: [{ id: isLast ? 'b' : 'a' }], meta: { pagination: { nextCursor: isLast ? null : '2' } } },
+        };
       };
-      expect((await place.run(['get', 'listContacts', '--all'], { env: env() })).lines).toEqual([{ id: 'a' }, { id: 'b' }]);
+      expect((await place.run(['get', 'listContacts', '--all'], { env: env() })).lines).toEqual([
+        { id: 'a' },
+        { id: 'b' },
+      ]);
     });
 
     it('says code, reason, fields and request of a refusal, and ends by its kind', async () => {
@@ -125,7 +157,9 @@ describe('workops', () => {
       expect([person.exit, person.out]).toEqual([1, '']);
       expect(person.err).toBe('VALIDATION_ERROR (why): Mal\ufffd[2J.\n  name: Falta.\n  request r1\n');
       const program = await place.run(['post', 'createContact'], { env: env() });
-      expect(JSON.parse(program.err)).toMatchObject({ error: { status: 400, code: 'VALIDATION_ERROR', reason: 'why', requestId: 'r1' } });
+      expect(JSON.parse(program.err)).toMatchObject({
+        error: { status: 400, code: 'VALIDATION_ERROR', reason: 'why', requestId: 'r1' },
+      });
       const exits: number[] = [];
       for (const status of [403, 404, 429, 503]) {
         answering = () => refused(status, { code: 'X', message: 'x' });
@@ -136,14 +170,24 @@ describe('workops', () => {
   });
 
   describe('that imports', () => {
-    const report = { total: 2, created: 1, updated: 0, skipped: 0, failed: 0, dry_run: false, ignored_columns: [], rows: [] };
+    const report = {
+      total: 2,
+      created: 1,
+      updated: 0,
+      skipped: 0,
+      failed: 0,
+      dry_run: false,
+      ignored_columns: [],
+      rows: [],
+    };
     const file = () => join(place.settingsFolder, 'people.csv');
 
     it('sends the bytes as they are, tells how far it is, and again after a delay under the same key', async () => {
       const csv = Buffer.alloc(200_000, 'ñ', 'latin1');
       writeFileSync(file(), csv);
       let attempts = 0;
-      answering = () => ((attempts += 1) === 1 ? refused(503, { code: 'UNAVAILABLE', message: 'x' }) : { body: { data: report } });
+      answering = () =>
+        (attempts += 1) === 1 ? refused(503, { code: 'UNAVAILABLE', message: 'x' }) : { body: { data: report } };
       const { exit, lines, err } = await place.run(['import', file(), '--progress', '--dry-run'], { env: env() });
       expect([exit, lines]).toEqual([0, [report]]);
       const [first, second] = server.asked;
@@ -165,7 +209,9 @@ describe('workops', () => {
 
     it('ends with 5 where rows failed, and names them', async () => {
       writeFileSync(file(), 'name\n');
-      answering = () => ({ body: { data: { ...report, failed: 1, rows: [{ row: 2, action: 'fail', error: 'El correo no es válido.' }] } } });
+      answering = () => ({
+        body: { data: { ...report, failed: 1, rows: [{ row: 2, action: 'fail', error: 'El correo no es válido.' }] } },
+      });
       const { exit, out } = await place.run(['import', file()], { env: env(), isPerson: true });
       expect(exit).toBe(5);
       expect(out).toContain('row 2: El correo no es válido.');
@@ -178,7 +224,10 @@ describe('workops', () => {
       answering = ({ method, url }) => {
         if (method === 'POST') return { status: 202, body: { data: {} } };
         const [, id] = /webhooks\/(\w+)\/deliveries\?/.exec(url) ?? [];
-        const made = id === undefined ? Object.keys(attempts).map((each) => ({ id: each })) : [{ id: attempts[id], subscription_id: id }];
+        const made =
+          id === undefined
+            ? Object.keys(attempts).map((each) => ({ id: each }))
+            : [{ id: attempts[id], subscription_id: id }];
         const data = made.filter((each) => each.id !== undefined);
         return { body: { data, meta: { pagination: { nextCursor: null } } } };
       };
@@ -192,12 +241,19 @@ describe('workops', () => {
     it('has the service repeat the last delivery to the subscription that is named, and looks at no other', async () => {
       const { exit, lines, asked } = await resent('--webhook', 'w2');
       expect([exit, lines]).toEqual([0, [{ event_id: 'e1', subscription_id: 'w2', delivery_id: 'd2' }]]);
-      expect(asked).toEqual(['GET /api/v1/webhooks/w2/deliveries?event_id=e1&limit=1', 'POST /api/v1/webhooks/w2/deliveries/d2/redeliver']);
+      expect(asked).toEqual([
+        'GET /api/v1/webhooks/w2/deliveries?event_id=e1&limit=1',
+        'POST /api/v1/webhooks/w2/deliveries/d2/redeliver',
+      ]);
     });
 
     it('sends nothing where several were sent it and none is named, nor to one that was not', async () => {
       const several = await resent();
-      expect([several.exit, several.sent, several.err]).toEqual([2, [], expect.stringContaining('--webhook w1, --webhook w2')]);
+      expect([several.exit, several.sent, several.err]).toEqual([
+        2,
+        [],
+        expect.stringContaining('--webhook w1, --webhook w2'),
+      ]);
       const none = await resent('--webhook', 'w3');
       expect([none.exit, none.sent]).toEqual([1, []]);
     });
@@ -226,7 +282,8 @@ describe('workops', () => {
     it('knows the profiles that are kept, and has a script for each shell', async () => {
       writeFileSync(profile('vecino'), JSON.stringify({ url: server.url, key: 'sk_x' }));
       expect(await candidates('workops whoami --profile v')).toEqual(['vecino']);
-      for (const shell of ['bash', 'zsh', 'fish']) expect((await place.run(['completion', shell])).out).toContain('workops __complete');
+      for (const shell of ['bash', 'zsh', 'fish'])
+        expect((await place.run(['completion', shell])).out).toContain('workops __complete');
       expect((await place.run(['completion', 'cmd'])).exit).toBe(2);
     });
   });

@@ -13,7 +13,12 @@ const API = /^\/api\/v1(?=\/)/;
 const PART = /\{(\w+)\}/g;
 
 /** The target of a command line: an operation by its id or path with the ids in it, or a literal path. */
-export function targetOf(operations: readonly PackedOperation[], method: Method, named: string, ids: readonly string[]): Target {
+export function targetOf(
+  operations: readonly PackedOperation[],
+  method: Method,
+  named: string,
+  ids: readonly string[],
+): Target {
   if (!named.startsWith('/')) return filled(byId(operations, method, named), ids);
   const path = named.replace(API, '');
   const template = operations.find((each) => each.method === method && each.path === path);
@@ -27,8 +32,11 @@ function byId(operations: readonly PackedOperation[], method: Method, named: str
   const word = named.toLowerCase();
   const operation = operations.find(({ id }) => id.toLowerCase() === word);
   if (operation?.method === method) return operation;
-  if (operation) throw new CliError(`${operation.id} is ${operation.method}: workops ${operation.method} ${operation.id}`);
-  const near = operations.filter(({ id, ...each }) => each.method === method && id.toLowerCase().includes(word)).map(({ id }) => id);
+  if (operation)
+    throw new CliError(`${operation.id} is ${operation.method}: workops ${operation.method} ${operation.id}`);
+  const near = operations
+    .filter(({ id, ...each }) => each.method === method && id.toLowerCase().includes(word))
+    .map(({ id }) => id);
   const hint = near.length > 0 ? ` Of that name: ${near.slice(0, 8).join(', ')}.` : '';
   throw new CliError(`There is no operation ${named}, and a path begins with /.${hint}`);
 }
@@ -36,7 +44,9 @@ function byId(operations: readonly PackedOperation[], method: Method, named: str
 function filled(operation: PackedOperation, ids: readonly string[]): Target {
   const names = [...operation.path.matchAll(PART)].map(([, name]) => name!);
   if (names.length !== ids.length) {
-    throw new CliError(`${operation.path} takes ${names.length === 0 ? 'no ids' : names.join(' and ')}; ${ids.length} given.`);
+    throw new CliError(
+      `${operation.path} takes ${names.length === 0 ? 'no ids' : names.join(' and ')}; ${ids.length} given.`,
+    );
   }
   const left = [...ids];
   const path = operation.path.replace(PART, (_all, name: string) => {
@@ -50,5 +60,8 @@ function filled(operation: PackedOperation, ids: readonly string[]): Target {
 
 function matches(template: string, path: string): boolean {
   const [parts, given] = [template.split('/'), path.split('/')];
-  return parts.length === given.length && parts.every((part, at) => (part.startsWith('{') ? given[at] !== '' : part === given[at]));
+  return (
+    parts.length === given.length &&
+    parts.every((part, at) => (part.startsWith('{') ? given[at] !== '' : part === given[at]))
+  );
 }

@@ -58,7 +58,11 @@ export function programFor(terminal: Terminal, packed: Packed): Program {
     .version(packed.version)
     .option('--profile <name>', 'whose key is used', USUAL_PROFILE)
     .option('--json', 'write a line of JSON for each thing, as without a terminal')
-    .configureOutput({ writeOut: (text) => terminal.out(text), writeErr: (text) => terminal.err(text), getOutHelpWidth: () => terminal.columns })
+    .configureOutput({
+      writeOut: (text) => terminal.out(text),
+      writeErr: (text) => terminal.err(text),
+      getOutHelpWidth: () => terminal.columns,
+    })
     .exitOverride()
     .showHelpAfterError('(workops --help says what there is)');
 
@@ -113,7 +117,9 @@ export function programFor(terminal: Terminal, packed: Packed): Program {
     .argument('<id>')
     .option('--webhook <id>', 'the subscription, where several were sent it')
     .option('--forward-to <url>', 'post it there, signed in this session')
-    .action((id: string, options: { webhook?: string; forwardTo?: string }) => does(resendEvent(around(), id, options)));
+    .action((id: string, options: { webhook?: string; forwardTo?: string }) =>
+      does(resendEvent(around(), id, options)),
+    );
 
   program
     .command('logs')
@@ -138,12 +144,19 @@ export function programFor(terminal: Terminal, packed: Packed): Program {
       .description(description)
       .argument('<operation>', 'the id of an operation, or a path')
       .argument('[ids...]', 'the ids that stand in its path')
-      .option('-d, --field <name=value>', 'a field, of the query of get and delete, else of the body; name:=json as it stands', collected, [])
+      .option(
+        '-d, --field <name=value>',
+        'a field, of the query of get and delete, else of the body; name:=json as it stands',
+        collected,
+        [],
+      )
       .option('-q, --query <name=value>', 'a parameter of the query', collected, [])
       .option('--data <json>', 'the body; @file, or @- for the standard input')
       .option('--all', 'go through all pages of a list, an item a line')
       .option('--idempotency-key <key>', 'a key of your own, under which a repeat does nothing twice')
-      .action((named: string, ids: string[], options: CallOptions) => does(call(around(), method as PackedOperation['method'], named, ids, options)));
+      .action((named: string, ids: string[], options: CallOptions) =>
+        does(call(around(), method as PackedOperation['method'], named, ids, options)),
+      );
   }
 
   program

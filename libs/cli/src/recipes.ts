@@ -18,7 +18,11 @@ const team: Step = { method: 'post', path: '/teams', body: { name: 'Equipo {any}
 export const recipes: Readonly<Record<string, readonly Step[]>> = {
   'contact.created': [contact],
   'contact.updated': [contact, { method: 'patch', path: '/contacts/{1}', body: { name: 'Ana María Ejemplo' } }],
-  'contact.merged': [contact, contact, { method: 'post', path: '/contacts/{1}/merge', body: { secondary_ids: ['{2}'] } }],
+  'contact.merged': [
+    contact,
+    contact,
+    { method: 'post', path: '/contacts/{1}/merge', body: { secondary_ids: ['{2}'] } },
+  ],
   'lead.created': [contact, { method: 'post', path: '/leads', body: { contact_id: '{1}' } }],
   'team.created': [team],
   'team.updated': [team, { method: 'patch', path: '/teams/{1}', body: { name: 'Otro equipo {any}' } }],

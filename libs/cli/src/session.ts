@@ -14,17 +14,26 @@ export async function login({ terminal, show, profile }: Around, { url }: { url?
   const named = url ?? terminal.env.WORKOPS_URL;
   if (!named && !terminal.canAsk) throw new CliError('Where is the service? Give --url.');
   const origin = originOf(named || (await terminal.ask('Where is the service?', LOCAL)));
-  const typed = terminal.env.WORKOPS_API_KEY ?? (terminal.canAsk ? await terminal.askSecret('API key: ') : await terminal.input());
+  const typed =
+    terminal.env.WORKOPS_API_KEY ?? (terminal.canAsk ? await terminal.askSecret('API key: ') : await terminal.input());
   const key = typed.trim();
   if (!KEY.test(key)) throw new CliError('That is no key.');
   const { data: me } = await apiOf({ url: origin, key }).get('/me', { signal: terminal.interrupted });
   const file = keep(terminal.settingsFolder, profile, { url: origin, key });
-  show.result(`${described(me)}\nThe key is kept in ${file}.`, { profile, url: origin, workspace: me.workspace.name, livemode: me.livemode });
+  show.result(`${described(me)}\nThe key is kept in ${file}.`, {
+    profile,
+    url: origin,
+    workspace: me.workspace.name,
+    livemode: me.livemode,
+  });
 }
 
 export function logout({ terminal, show, profile }: Around): void {
   const was = forget(terminal.settingsFolder, profile);
-  show.result(was ? `${profile} is signed out. Its key works on: revoke it where it was made.` : `${profile} was not signed in.`, { profile, was });
+  show.result(
+    was ? `${profile} is signed out. Its key works on: revoke it where it was made.` : `${profile} was not signed in.`,
+    { profile, was },
+  );
 }
 
 export async function whoami(around: Around): Promise<void> {

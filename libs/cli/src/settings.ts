@@ -75,7 +75,8 @@ export function originOf(text: string): string {
     throw new CliError(`${text} is no address, such as https://api.example.com.`);
   }
   if (!['http:', 'https:'].includes(url.protocol)) throw new CliError(`${text} is neither http nor https.`);
-  if (url.username || url.password) throw new CliError('The address names a user or a password: give the key by itself.');
+  if (url.username || url.password)
+    throw new CliError('The address names a user or a password: give the key by itself.');
   return url.origin;
 }
 
@@ -88,9 +89,13 @@ export function credentialsOf({ env, settingsFolder }: Terminal, profile: string
   if (!kept) {
     throw key
       ? new CliError('WORKOPS_API_KEY is set, and WORKOPS_URL is not.')
-      : new CliError(`Nobody is signed in${profile === USUAL_PROFILE ? '' : ` as ${profile}`}: workops login`, EXIT.notAllowed);
+      : new CliError(
+          `Nobody is signed in${profile === USUAL_PROFILE ? '' : ` as ${profile}`}: workops login`,
+          EXIT.notAllowed,
+        );
   }
   if (key) return { url: kept.url, key };
-  if (url && url !== kept.url) throw new CliError(`WORKOPS_URL is ${url}, and the kept key is for ${kept.url}: set WORKOPS_API_KEY too.`);
+  if (url && url !== kept.url)
+    throw new CliError(`WORKOPS_URL is ${url}, and the kept key is for ${kept.url}: set WORKOPS_API_KEY too.`);
   return kept;
 }

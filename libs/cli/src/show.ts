@@ -53,8 +53,20 @@ function reading(error: unknown, interrupted: AbortSignal): Reading {
 function refusal({ status, code, reason, message, requestId, details, fieldErrors }: ApiError): Reading {
   const fields = Object.entries(fieldErrors);
   return {
-    exit: [401, 403].includes(status) ? EXIT.notAllowed : status === 429 || status >= 500 ? EXIT.unavailable : EXIT.refused,
-    told: { status, code, reason, message, requestId, details, ...(fields.length > 0 && { field_errors: fieldErrors }) },
+    exit: [401, 403].includes(status)
+      ? EXIT.notAllowed
+      : status === 429 || status >= 500
+        ? EXIT.unavailable
+        : EXIT.refused,
+    told: {
+      status,
+      code,
+      reason,
+      message,
+      requestId,
+      details,
+      ...(fields.length > 0 && { field_errors: fieldErrors }),
+    },
     lines: [
       `${code}${reason === undefined ? '' : ` (${reason})`}: ${message}`,
       ...fields.map(([field, wrong]) => `  ${field}: ${wrong}`),

@@ -17,8 +17,13 @@ const WAIT_SECONDS = 10;
 export async function trigger(around: Around, event: string, { webhook, live = false }: TriggerOptions): Promise<void> {
   const { show, packed, terminal } = around;
   if (webhook !== undefined) {
-    const { data } = await around.api().post('/webhooks/{id}/test', { path: { id: webhook }, body: { event }, signal: terminal.interrupted });
-    return show.result(`A test event ${data.event_id} is on its way to the subscription.`, { event_id: data.event_id, test: true });
+    const { data } = await around
+      .api()
+      .post('/webhooks/{id}/test', { path: { id: webhook }, body: { event }, signal: terminal.interrupted });
+    return show.result(`A test event ${data.event_id} is on its way to the subscription.`, {
+      event_id: data.event_id,
+      test: true,
+    });
   }
   const steps = Object.hasOwn(recipes, event) ? recipes[event]! : undefined;
   if (!steps) {
@@ -29,7 +34,11 @@ export async function trigger(around: Around, event: string, { webhook, live = f
     );
   }
   const seen = await changed(around, event, steps, live);
-  if (seen.length === 0) throw new CliError(`The changes are made, and ${event} is not in the feed after ${WAIT_SECONDS} s.`, EXIT.unavailable);
+  if (seen.length === 0)
+    throw new CliError(
+      `The changes are made, and ${event} is not in the feed after ${WAIT_SECONDS} s.`,
+      EXIT.unavailable,
+    );
   for (const each of seen) show.result(lineOf(each, undefined), each);
 }
 
@@ -40,7 +49,9 @@ async function changed(around: Around, event: string, steps: readonly Step[], li
   const api = around.api();
   const { data: me } = await api.get('/me', { signal });
   if (me.livemode && !live) {
-    throw new CliError(`${me.workspace.name} is a live workspace, and this writes sample data into it: add --live, or sign in to a sandbox.`);
+    throw new CliError(
+      `${me.workspace.name} is a live workspace, and this writes sample data into it: add --live, or sign in to a sandbox.`,
+    );
   }
   const { meta } = await api.get('/events', { query: { after: 'latest', limit: 1 }, signal });
   await made(around, steps);
@@ -60,9 +71,14 @@ async function made(around: Around, steps: readonly Step[]): Promise<void> {
   const ids: string[] = [];
   for (const { method, path, body } of steps) {
     const filled = (text: string): string =>
-      text.replace(/\{(\d+)\}/g, (_all, number: string) => ids[Number(number) - 1] ?? '').replaceAll('{any}', () => randomBytes(4).toString('hex'));
+      text
+        .replace(/\{(\d+)\}/g, (_all, number: string) => ids[Number(number) - 1] ?? '')
+        .replaceAll('{any}', () => randomBytes(4).toString('hex'));
     const sent = body && (JSON.parse(filled(JSON.stringify(body))) as object);
-    const answer = (await client[method](filled(path), { body: sent, signal: around.terminal.interrupted })) as Answered;
+    const answer = (await client[method](filled(path), {
+      body: sent,
+      signal: around.terminal.interrupted,
+    })) as Answered;
     ids.push(answer?.data?.id ?? '');
   }
 }

@@ -6,7 +6,13 @@ interface Paths {
   '/things': {
     get: {
       parameters: { query?: { cursor?: string; limit?: number; tag?: string[] } };
-      responses: { 200: { content: { 'application/json': { data: { id: string }[]; meta: { pagination: { nextCursor: string | null } } } } } };
+      responses: {
+        200: {
+          content: {
+            'application/json': { data: { id: string }[]; meta: { pagination: { nextCursor: string | null } } };
+          };
+        };
+      };
     };
     post: {
       parameters: { query?: never };
@@ -33,7 +39,10 @@ function clientAnswered(...replies: Reply[]) {
 }
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } });
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  });
 const soon = { 'retry-after': '0' };
 const busy = () => json(429, { error: { code: 'RATE_LIMITED' } }, soon);
 const keysOf = (asked: { headers: Headers }[]) => asked.map(({ headers }) => headers.get('idempotency-key'));
@@ -55,12 +64,18 @@ describe('a client', () => {
 
   it('asks for no path with a part missing', async () => {
     const { asked, client } = clientAnswered();
-    for (const id of ['', '.', '..']) await expect(client.delete('/things/{id}', { path: { id } })).rejects.toThrow(TypeError);
+    for (const id of ['', '.', '..'])
+      await expect(client.delete('/things/{id}', { path: { id } })).rejects.toThrow(TypeError);
     expect(asked).toEqual([]);
   });
 
   it('repeats a POST under one key after refusals that pass and faults of the network', async () => {
-    const { asked, client } = clientAnswered(busy(), new TypeError('fetch failed'), json(503, {}, soon), json(201, { data: { id: '1' } }));
+    const { asked, client } = clientAnswered(
+      busy(),
+      new TypeError('fetch failed'),
+      json(503, {}, soon),
+      json(201, { data: { id: '1' } }),
+    );
     expect(await client.post('/things', { body: { name: 'x' } })).toEqual({ data: { id: '1' } });
     expect(new Set(keysOf(asked)).size).toBe(1);
     expect(keysOf(asked)[0]).toMatch(/^[0-9a-f-]{36}$/);
@@ -83,7 +98,13 @@ describe('a client', () => {
   });
 
   it('says why it was refused, once: code, reason, details and fields', async () => {
-    const failure = { code: 'CONFLICT', message: 'No.', requestId: 'r', details: { reason: 'in_use', id: '7' }, field_errors: { name: 'is taken' } };
+    const failure = {
+      code: 'CONFLICT',
+      message: 'No.',
+      requestId: 'r',
+      details: { reason: 'in_use', id: '7' },
+      field_errors: { name: 'is taken' },
+    };
     const { asked, client } = clientAnswered(json(409, { error: failure }));
     const error: unknown = await client.post('/things', { body: { name: 'x' } }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ApiError);
@@ -95,21 +116,24 @@ describe('a client', () => {
       details: { id: '7' },
       fieldErrors: { name: 'is taken' },
     });
-    expect([isRefusal(error, 'CONFLICT', 'in_use'), isRefusal(error, 'CONFLICT', 'other'), isRefusal(error, 'NOT_FOUND')]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([
+      isRefusal(error, 'CONFLICT', 'in_use'),
+      isRefusal(error, 'CONFLICT', 'other'),
+      isRefusal(error, 'NOT_FOUND'),
+    ]).toEqual([true, false, false]);
     expect(asked).toHaveLength(1);
   });
 
   it('is an error of the service too where a gateway before it answers', async () => {
-    const { client } = clientAnswered(new Response('<html>', { status: 404, headers: { 'content-type': 'text/html' } }));
+    const { client } = clientAnswered(
+      new Response('<html>', { status: 404, headers: { 'content-type': 'text/html' } }),
+    );
     await expect(client.get('/things')).rejects.toMatchObject({ status: 404, code: 'UNKNOWN' });
   });
 
   it('goes through all pages of a list, and asks for none that is not wanted', async () => {
-    const page = (ids: string[], nextCursor: string | null) => json(200, { data: ids.map((id) => ({ id })), meta: { pagination: { nextCursor } } });
+    const page = (ids: string[], nextCursor: string | null) =>
+      json(200, { data: ids.map((id) => ({ id })), meta: { pagination: { nextCursor } } });
     const { asked, client } = clientAnswered(page(['1', '2'], 'c1'), page(['3'], null));
     const ids: string[] = [];
     for await (const { id } of client.each('/things', { query: { limit: 2 } })) ids.push(id);
@@ -125,15 +149,26 @@ describe('a client', () => {
     const { client } = clientAnswered(new TypeError('fetch failed'), gone());
     expect(await client.delete('/things/{id}', { path: { id: '1' } })).toBeUndefined();
     for (const replies of [[gone()], [busy(), gone()]])
-      await expect(clientAnswered(...replies).client.delete('/things/{id}', { path: { id: '1' } })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(
+        clientAnswered(...replies).client.delete('/things/{id}', { path: { id: '1' } }),
+      ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('hands out an answer that is no JSON, whose content may take longer than the call', async () => {
     const slow = new ReadableStream({
-      start: (controller) => void setTimeout(() => (controller.enqueue(new TextEncoder().encode('ok')), controller.close()), 60),
+      start: (controller) =>
+        void setTimeout(() => (controller.enqueue(new TextEncoder().encode('ok')), controller.close()), 60),
     });
-    const fetch = (() => Promise.resolve(new Response(slow, { headers: { 'content-type': 'application/fhir+json' } }))) as typeof globalThis.fetch;
-    const client = clientOf<Paths>({ baseUrl: 'https://api.test', token: () => Promise.resolve('sk_y'), timeoutMs: 20, fetch });
+    const fetch = (() =>
+      Promise.resolve(
+        new Response(slow, { headers: { 'content-type': 'application/fhir+json' } }),
+      )) as typeof globalThis.fetch;
+    const client = clientOf<Paths>({
+      baseUrl: 'https://api.test',
+      token: () => Promise.resolve('sk_y'),
+      timeoutMs: 20,
+      fetch,
+    });
     expect(await ((await client.get('/things')) as unknown as Response).text()).toBe('ok');
   });
 
@@ -156,9 +191,12 @@ describe('the wait before a repeat', () => {
     [0, '7', 7_000],
     [0, '9999', 60_000],
     [0, 'soon', 500],
-  ])('after attempt %i with Retry-After %s is %i ms, or down to half of it where none is asked for', (attempt, asked, ms) => {
-    expect(waitBefore(attempt, asked, () => 0)).toBe(ms);
-    const least = waitBefore(attempt, asked, () => 1);
-    expect(least).toBe(Number.isFinite(Number(asked ?? 'none')) ? ms : ms / 2);
-  });
+  ])(
+    'after attempt %i with Retry-After %s is %i ms, or down to half of it where none is asked for',
+    (attempt, asked, ms) => {
+      expect(waitBefore(attempt, asked, () => 0)).toBe(ms);
+      const least = waitBefore(attempt, asked, () => 1);
+      expect(least).toBe(Number.isFinite(Number(asked ?? 'none')) ? ms : ms / 2);
+    },
+  );
 });

@@ -22,13 +22,31 @@ export interface AnyOptions extends CallSettings {
 
 /** A call of each method, by the paths of the document, and the items of all pages of a list. */
 export interface Client<Paths> {
-  get<P extends PathWith<Paths, 'get'>>(path: P, ...given: Given<CallOptions<Paths, P, 'get'>>): Promise<Answer<Paths, P, 'get'>>;
-  post<P extends PathWith<Paths, 'post'>>(path: P, ...given: Given<CallOptions<Paths, P, 'post'>>): Promise<Answer<Paths, P, 'post'>>;
-  put<P extends PathWith<Paths, 'put'>>(path: P, ...given: Given<CallOptions<Paths, P, 'put'>>): Promise<Answer<Paths, P, 'put'>>;
-  patch<P extends PathWith<Paths, 'patch'>>(path: P, ...given: Given<CallOptions<Paths, P, 'patch'>>): Promise<Answer<Paths, P, 'patch'>>;
-  delete<P extends PathWith<Paths, 'delete'>>(path: P, ...given: Given<CallOptions<Paths, P, 'delete'>>): Promise<Answer<Paths, P, 'delete'>>;
+  get<P extends PathWith<Paths, 'get'>>(
+    path: P,
+    ...given: Given<CallOptions<Paths, P, 'get'>>
+  ): Promise<Answer<Paths, P, 'get'>>;
+  post<P extends PathWith<Paths, 'post'>>(
+    path: P,
+    ...given: Given<CallOptions<Paths, P, 'post'>>
+  ): Promise<Answer<Paths, P, 'post'>>;
+  put<P extends PathWith<Paths, 'put'>>(
+    path: P,
+    ...given: Given<CallOptions<Paths, P, 'put'>>
+  ): Promise<Answer<Paths, P, 'put'>>;
+  patch<P extends PathWith<Paths, 'patch'>>(
+    path: P,
+    ...given: Given<CallOptions<Paths, P, 'patch'>>
+  ): Promise<Answer<Paths, P, 'patch'>>;
+  delete<P extends PathWith<Paths, 'delete'>>(
+    path: P,
+    ...given: Given<CallOptions<Paths, P, 'delete'>>
+  ): Promise<Answer<Paths, P, 'delete'>>;
   /** The items of a list, page after page, as they are consumed. */
-  each<P extends ListPath<Paths>>(path: P, ...given: Given<CallOptions<Paths, P, 'get'>>): AsyncGenerator<Item<Paths, P>, void, undefined>;
+  each<P extends ListPath<Paths>>(
+    path: P,
+    ...given: Given<CallOptions<Paths, P, 'get'>>
+  ): AsyncGenerator<Item<Paths, P>, void, undefined>;
 }
 
 /** A client without a document: every path is accepted, and responses are `unknown`. */
@@ -69,7 +87,9 @@ async function answered(response: Response): Promise<unknown> {
 /** `fetch` sets the content type of a form and a file. */
 function sent(body: unknown): { body?: string | FormData | Blob; type?: string } {
   if (body === undefined) return {};
-  return body instanceof FormData || body instanceof Blob ? { body } : { body: JSON.stringify(body), type: 'application/json' };
+  return body instanceof FormData || body instanceof Blob
+    ? { body }
+    : { body: JSON.stringify(body), type: 'application/json' };
 }
 
 /**
@@ -80,11 +100,20 @@ function sent(body: unknown): { body?: string | FormData | Blob; type?: string }
 export const clientOf = <Paths>(options: ClientOptions): Client<Paths> => untypedClientOf(options) as Client<Paths>;
 
 /** `clientOf` for paths that are known only when the program runs. */
-export function untypedClientOf({ baseUrl, token, retries = 3, timeoutMs = 30_000, fetch: ask = globalThis.fetch }: ClientOptions): UntypedClient {
+export function untypedClientOf({
+  baseUrl,
+  token,
+  retries = 3,
+  timeoutMs = 30_000,
+  fetch: ask = globalThis.fetch,
+}: ClientOptions): UntypedClient {
   async function attempt(method: Method, url: URL, options: AnyOptions, key: string | undefined): Promise<unknown> {
     const { body, type } = sent(options.body);
     const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(new DOMException(`No answer within ${timeoutMs} ms.`, 'TimeoutError')), timeoutMs);
+    const timer = setTimeout(
+      () => limit.abort(new DOMException(`No answer within ${timeoutMs} ms.`, 'TimeoutError')),
+      timeoutMs,
+    );
     try {
       const response = await ask(url, {
         method: method.toUpperCase(),

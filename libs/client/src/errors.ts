@@ -37,5 +37,9 @@ export class ApiError extends Error {
 }
 
 /** Whether a call was refused with this code and, where one is named, for this reason. */
-export const isRefusal = <Reason extends string>(error: unknown, code: string, reason?: Reason): error is ApiError & { reason: Reason } =>
+export const isRefusal = <Reason extends string>(
+  error: unknown,
+  code: string,
+  reason?: Reason,
+): error is ApiError & { reason: Reason } =>
   error instanceof ApiError && error.code === code && (reason === undefined || error.reason === reason);

@@ -2,15 +2,30 @@
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /** The paths of a document, as `openapi-typescript` writes them, that have a method. */
-export type PathWith<Paths, M extends Method> = { [P in keyof Paths]: Paths[P] extends { [K in M]: object } ? P : never }[keyof Paths] & string;
+export type PathWith<Paths, M extends Method> = {
+  [P in keyof Paths]: Paths[P] extends { [K in M]: object } ? P : never;
+}[keyof Paths] &
+  string;
 
-type Operation<Paths, P extends keyof Paths, M extends Method> = M extends keyof Paths[P] ? NonNullable<Paths[P][M]> : never;
+type Operation<Paths, P extends keyof Paths, M extends Method> = M extends keyof Paths[P]
+  ? NonNullable<Paths[P][M]>
+  : never;
 
-type Parameters<O, In extends string> = O extends { parameters: { [K in In]?: infer T } } ? Exclude<T, undefined> : never;
+type Parameters<O, In extends string> = O extends { parameters: { [K in In]?: infer T } }
+  ? Exclude<T, undefined>
+  : never;
 
-type Body<O> = O extends { requestBody?: infer B } ? (Exclude<B, undefined> extends { content: infer C } ? C[keyof C] : never) : never;
+type Body<O> = O extends { requestBody?: infer B }
+  ? Exclude<B, undefined> extends { content: infer C }
+    ? C[keyof C]
+    : never
+  : never;
 
-type Content<R> = R extends { content: { 'application/json': infer T } } ? T : R extends { content: object } ? Response : undefined;
+type Content<R> = R extends { content: { 'application/json': infer T } }
+  ? T
+  : R extends { content: object }
+    ? Response
+    : undefined;
 
 /** What a write came to that was only validated; never where the operation takes no `validate_only`. */
 type Tried<R> = R extends { 200: infer A } ? (Content<A> extends { validate_only?: infer V } ? V : never) : never;
@@ -25,10 +40,16 @@ type Success = 200 | 201 | 202 | 204;
 
 /** What the operation answers when it succeeds: `{data}`, of lists with `meta`. Undefined where it answers nothing, a `Response` where no JSON. */
 export type Answer<Paths, P extends keyof Paths, M extends Method> =
-  Operation<Paths, P, M> extends { responses: infer R } ? { [S in keyof R & Success]: Shown<R, S, Tried<R>> }[keyof R & Success] : never;
+  Operation<Paths, P, M> extends { responses: infer R }
+    ? { [S in keyof R & Success]: Shown<R, S, Tried<R>> }[keyof R & Success]
+    : never;
 
 /** `never` requires nothing; required options are required here. */
-type Asked<Name extends string, T> = [T] extends [never] ? unknown : Record<string, never> extends T ? { [K in Name]?: T } : { [K in Name]: T };
+type Asked<Name extends string, T> = [T] extends [never]
+  ? unknown
+  : Record<string, never> extends T
+    ? { [K in Name]?: T }
+    : { [K in Name]: T };
 
 /** Further options of any call. */
 export interface CallSettings {
@@ -39,7 +60,10 @@ export interface CallSettings {
   headers?: Record<string, string>;
 }
 
-export type CallOptions<Paths, P extends keyof Paths, M extends Method> = Asked<'path', Parameters<Operation<Paths, P, M>, 'path'>> &
+export type CallOptions<Paths, P extends keyof Paths, M extends Method> = Asked<
+  'path',
+  Parameters<Operation<Paths, P, M>, 'path'>
+> &
   Asked<'query', Parameters<Operation<Paths, P, M>, 'query'>> &
   Asked<'body', Body<Operation<Paths, P, M>>> &
   CallSettings;

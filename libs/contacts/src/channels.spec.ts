@@ -20,9 +20,19 @@ describe('adding a channel', () => {
   it('keeps it with the identity as it is matched, and shows its kind', async () => {
     const { contacts, actor, ana, add, list, clock } = await setUp();
     const channel = await add({ label: 'Personal', verified: true });
-    expect(channel).toMatchObject({ contactId: ana, identifier: '+56912345678', label: 'Personal', verified: true, createdAt: clock.now() });
+    expect(channel).toMatchObject({
+      contactId: ana,
+      identifier: '+56912345678',
+      label: 'Personal',
+      verified: true,
+      createdAt: clock.now(),
+    });
     expect(await list()).toEqual([channel]);
-    expect(await contacts.read(actor, ana)).toMatchObject({ channels: ['whatsapp'], phone: null, updatedAt: clock.now() });
+    expect(await contacts.read(actor, ana)).toMatchObject({
+      channels: ['whatsapp'],
+      phone: null,
+      updatedAt: clock.now(),
+    });
   });
 
   it('announces a new kind by the name of the field, and a further channel of the kind not at all', async () => {
@@ -49,8 +59,13 @@ describe('adding a channel', () => {
     await contacts.merge(actor, eva, [ana]);
     await expect(add({ kind: 'email', identifier: 'x' }, randomUUID())).rejects.toMatchObject({ kind: 'malformed' });
     await expect(add({}, randomUUID())).rejects.toMatchObject({ kind: 'not_found' });
-    await expect(contacts.channels.add(anActor(), eva, { kind: 'web', identifier: 'x' })).rejects.toMatchObject({ kind: 'not_found' });
-    await expect(add()).rejects.toMatchObject({ kind: 'conflict', details: { reason: 'merged', merged_into_contact_id: eva } });
+    await expect(contacts.channels.add(anActor(), eva, { kind: 'web', identifier: 'x' })).rejects.toMatchObject({
+      kind: 'not_found',
+    });
+    await expect(add()).rejects.toMatchObject({
+      kind: 'conflict',
+      details: { reason: 'merged', merged_into_contact_id: eva },
+    });
   });
 });
 
@@ -79,9 +94,14 @@ describe('removing a channel', () => {
         message: 'El canal no existe.',
       });
     }
-    await expect(contacts.channels.remove(anActor(), ana, channel.id)).rejects.toMatchObject({ message: 'El contacto no existe.' });
+    await expect(contacts.channels.remove(anActor(), ana, channel.id)).rejects.toMatchObject({
+      message: 'El contacto no existe.',
+    });
     await contacts.merge(actor, eva, [ana]);
-    await expect(contacts.channels.remove(actor, ana, channel.id)).rejects.toMatchObject({ kind: 'conflict', details: { reason: 'merged' } });
+    await expect(contacts.channels.remove(actor, ana, channel.id)).rejects.toMatchObject({
+      kind: 'conflict',
+      details: { reason: 'merged' },
+    });
   });
 });
 
@@ -95,8 +115,15 @@ describe('listing channels', () => {
     ];
     const first = await contacts.channels.list(actor, ana, { limit: 2, cursor: null });
     expect(first.items).toEqual(added.slice(0, 2));
-    expect(await contacts.channels.list(actor, ana, { limit: 2, cursor: first.nextCursor })).toEqual({ items: added.slice(2), nextCursor: null });
-    await expect(contacts.channels.list(actor, ana, { limit: 2, cursor: 'x' })).rejects.toMatchObject({ kind: 'malformed' });
-    await expect(contacts.channels.list(anActor(), ana, { limit: 2, cursor: null })).rejects.toMatchObject({ kind: 'not_found' });
+    expect(await contacts.channels.list(actor, ana, { limit: 2, cursor: first.nextCursor })).toEqual({
+      items: added.slice(2),
+      nextCursor: null,
+    });
+    await expect(contacts.channels.list(actor, ana, { limit: 2, cursor: 'x' })).rejects.toMatchObject({
+      kind: 'malformed',
+    });
+    await expect(contacts.channels.list(anActor(), ana, { limit: 2, cursor: null })).rejects.toMatchObject({
+      kind: 'not_found',
+    });
   });
 });

@@ -45,15 +45,22 @@ describe('blocking a contact', () => {
   it('keeps the stage until it is undone: a patch of it is refused, one of anything else is not', async () => {
     const { contacts, actor, id } = await setUp();
     await contacts.block(actor, id, true);
-    expect((await refusalOf(contacts.update(actor, id, { lifecycleStage: 'prospect' }))).details).toEqual({ reason: 'blocked' });
-    expect(await contacts.update(actor, id, { jobTitle: 'Jefa' })).toMatchObject({ jobTitle: 'Jefa', lifecycleStage: 'blocked' });
+    expect((await refusalOf(contacts.update(actor, id, { lifecycleStage: 'prospect' }))).details).toEqual({
+      reason: 'blocked',
+    });
+    expect(await contacts.update(actor, id, { jobTitle: 'Jefa' })).toMatchObject({
+      jobTitle: 'Jefa',
+      lifecycleStage: 'blocked',
+    });
   });
 
   it('of one who was merged away since does not hide the merge: a patch of the stage is refused for that', async () => {
     const { contacts, actor, id, add } = await setUp();
     await contacts.block(actor, id, true);
     await contacts.merge(actor, (await add()).id, [id]);
-    expect((await refusalOf(contacts.update(actor, id, { lifecycleStage: 'prospect' }))).details).toMatchObject({ reason: 'merged' });
+    expect((await refusalOf(contacts.update(actor, id, { lifecycleStage: 'prospect' }))).details).toMatchObject({
+      reason: 'merged',
+    });
   });
 });
 
@@ -61,8 +68,16 @@ describe('reporting a contact as spam', () => {
   it('blocks, and taking the report back does not unblock', async () => {
     const { contacts, actor, id, clock } = await setUp();
     const now = clock.now();
-    expect(await contacts.reportSpam(actor, id, true)).toMatchObject({ lifecycleStage: 'blocked', blockedAt: now, spamReportedAt: now });
-    expect(await contacts.reportSpam(actor, id, false)).toMatchObject({ lifecycleStage: 'blocked', blockedAt: now, spamReportedAt: null });
+    expect(await contacts.reportSpam(actor, id, true)).toMatchObject({
+      lifecycleStage: 'blocked',
+      blockedAt: now,
+      spamReportedAt: now,
+    });
+    expect(await contacts.reportSpam(actor, id, false)).toMatchObject({
+      lifecycleStage: 'blocked',
+      blockedAt: now,
+      spamReportedAt: null,
+    });
   });
 
   it('blocks a contact that was unblocked since, and keeps the time of the first report', async () => {
@@ -89,7 +104,12 @@ describe.each(['block', 'reportSpam', 'archive', 'disableBotReplies'] as const)(
   it('is undone by the opposite', async () => {
     const { contacts, actor, id } = await setUp();
     await contacts[flag](actor, id, true);
-    const { blockedAt: _blocked, lifecycleStage: _stage, updatedAt: _updated, ...after } = await contacts[flag](actor, id, false);
+    const {
+      blockedAt: _blocked,
+      lifecycleStage: _stage,
+      updatedAt: _updated,
+      ...after
+    } = await contacts[flag](actor, id, false);
     expect(await contacts.read(actor, id)).toMatchObject(after);
     expect(after).toMatchObject({ archivedAt: null, spamReportedAt: null, botRepliesDisabled: false });
   });
@@ -97,7 +117,10 @@ describe.each(['block', 'reportSpam', 'archive', 'disableBotReplies'] as const)(
   it('is refused for a tombstone, and for a contact of another workspace as for none', async () => {
     const { contacts, actor, id, add } = await setUp();
     const tombstone = await add({ mergedIntoContactId: id });
-    expect(await refusalOf(contacts[flag](actor, tombstone.id, true))).toMatchObject({ kind: 'conflict', details: { reason: 'merged' } });
+    expect(await refusalOf(contacts[flag](actor, tombstone.id, true))).toMatchObject({
+      kind: 'conflict',
+      details: { reason: 'merged' },
+    });
     const foreign = await refusalOf(contacts[flag](anActor(), id, true));
     expect(foreign).toMatchObject({ kind: 'not_found' });
     expect(foreign).toEqual(await refusalOf(contacts[flag](actor, randomUUID(), true)));
@@ -115,7 +138,11 @@ describe('recording consent', () => {
     const { contacts, actor, add, events, memory } = await setUp();
     const email = { email: 'ana@example.com', emailNormalised: 'ana@example.com' };
     const [ana, eva] = [await add(email), await add({ ...email, archivedAt: new Date() })];
-    const others = [await add(), await add({ ...email, emailConsent: true }), await add({ ...email, mergedIntoContactId: ana.id })];
+    const others = [
+      await add(),
+      await add({ ...email, emailConsent: true }),
+      await add({ ...email, mergedIntoContactId: ana.id }),
+    ];
     const ids = [ana, eva, ana, ...others].map((contact) => contact.id);
     expect(await contacts.recordConsent(actor, ids)).toBe(2);
     expect(events().map(({ resourceId, data }) => [resourceId, data])).toEqual(
@@ -142,9 +169,11 @@ describe('recording consent', () => {
     await contacts.update(actor, id, { emailConsent: true });
     await contacts.update(actor, id, { emailConsent: true });
     await contacts.update(actor, id, { emailConsent: false });
-    expect(memory.actsOf(actor.workspaceId).map(({ action, target, details }) => [action, target.id, details])).toEqual([
-      ['consent.changed', id, { email_consent: true }],
-      ['consent.changed', id, { email_consent: false }],
-    ]);
+    expect(memory.actsOf(actor.workspaceId).map(({ action, target, details }) => [action, target.id, details])).toEqual(
+      [
+        ['consent.changed', id, { email_consent: true }],
+        ['consent.changed', id, { email_consent: false }],
+      ],
+    );
   });
 });

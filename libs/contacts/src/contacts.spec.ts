@@ -83,7 +83,10 @@ describe('reading a contact', () => {
   it('of another workspace is refused as one that does not exist', async () => {
     const { contacts, actor } = setUp();
     const { id } = await contacts.create(actor, { name: 'Ana' });
-    const [foreign, absent] = [await refusalOf(contacts.read(anActor(), id)), await refusalOf(contacts.read(actor, randomUUID()))];
+    const [foreign, absent] = [
+      await refusalOf(contacts.read(anActor(), id)),
+      await refusalOf(contacts.read(actor, randomUUID())),
+    ];
     expect(foreign).toMatchObject({ kind: 'not_found', message: 'El contacto no existe.' });
     expect(foreign).toEqual(absent);
   });
@@ -92,7 +95,9 @@ describe('reading a contact', () => {
     const { contacts, memory, actor } = setUp();
     const tombstone = aContact({ workspaceId: actor.workspaceId, mergedIntoContactId: randomUUID() });
     await memory.transaction(actor, (tx) => tx.contacts.add(tombstone));
-    expect(await contacts.read(actor, tombstone.id)).toMatchObject({ mergedIntoContactId: tombstone.mergedIntoContactId });
+    expect(await contacts.read(actor, tombstone.id)).toMatchObject({
+      mergedIntoContactId: tombstone.mergedIntoContactId,
+    });
   });
 });
 
@@ -129,7 +134,9 @@ describe('updating a contact', () => {
     const { contacts, actor, ana, updates } = await withAna();
     const { id: companyId } = await contacts.companies.create(actor, { name: 'Automotora Sur' });
     await contacts.update(actor, ana.id, { companyId });
-    expect(updates()).toMatchObject([{ changes: { company_id: { from: null, to: companyId } }, data: { updated_fields: ['company_id'] } }]);
+    expect(updates()).toMatchObject([
+      { changes: { company_id: { from: null, to: companyId } }, data: { updated_fields: ['company_id'] } },
+    ]);
   });
 
   it('that changes nothing announces nothing and leaves the time of change', async () => {
@@ -140,7 +147,10 @@ describe('updating a contact', () => {
 
   it('keeps both of two patches at once', async () => {
     const { contacts, actor, ana } = await withAna();
-    await Promise.all([contacts.update(actor, ana.id, { brand: 'Andes' }), contacts.update(actor, ana.id, { jobTitle: 'Jefa' })]);
+    await Promise.all([
+      contacts.update(actor, ana.id, { brand: 'Andes' }),
+      contacts.update(actor, ana.id, { jobTitle: 'Jefa' }),
+    ]);
     expect(await contacts.read(actor, ana.id)).toMatchObject({ brand: 'Andes', jobTitle: 'Jefa' });
   });
 

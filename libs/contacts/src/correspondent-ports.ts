@@ -62,7 +62,10 @@ export interface CorrespondentTransaction {
 export interface CorrespondentDeps {
   /** As `CorrespondentRepository.holders`, inside the transaction of the caller where there is one. */
   holders(workspaceId: string, identities: readonly Identity[]): Promise<HeldChannel[]>;
-  transaction<T>(workspace: { workspaceId: string; livemode: boolean }, work: (tx: CorrespondentTransaction) => Promise<T>): Promise<T>;
+  transaction<T>(
+    workspace: { workspaceId: string; livemode: boolean },
+    work: (tx: CorrespondentTransaction) => Promise<T>,
+  ): Promise<T>;
   outboundContacts(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, OutboundContact>>;
   /** Which addresses get no mail, and whether the workspace sends any. */
   mailStanding: MailStandingOf;

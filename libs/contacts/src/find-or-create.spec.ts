@@ -8,7 +8,8 @@ function setUp() {
   return {
     contacts,
     actor,
-    meet: (person: Partial<typeof nobody> | Record<string, string>) => contacts.findOrCreate(actor, { ...nobody, ...person }, 'website'),
+    meet: (person: Partial<typeof nobody> | Record<string, string>) =>
+      contacts.findOrCreate(actor, { ...nobody, ...person }, 'website'),
     events: () => memory.eventsOf(actor.workspaceId).map(({ type }) => type),
   };
 }
@@ -20,14 +21,23 @@ describe('somebody who writes in', () => {
     const byPhone = await contacts.create(actor, { name: 'Eva', phone: '912345678' });
     expect((await meet({ name: 'Otra', email: ' ana@example.COM', phone: '+56 9 1234 5678' })).id).toBe(byEmail.id);
     expect((await meet({ name: 'Otra', email: 'eva@example.com', phone: '+56 9 1234 5678' })).id).toBe(byPhone.id);
-    expect([await contacts.read(actor, byEmail.id), await contacts.read(actor, byPhone.id)]).toEqual([byEmail, byPhone]);
+    expect([await contacts.read(actor, byEmail.id), await contacts.read(actor, byPhone.id)]).toEqual([
+      byEmail,
+      byPhone,
+    ]);
     expect(events()).toEqual(['contact.created', 'contact.created']);
   });
 
   it('is a new contact of the channel, without a name where none is given, announced once', async () => {
     const { contacts, actor, meet, events } = setUp();
     const { id } = await meet({ name: '  ', email: 'no tiene', phone: '9 1234 5678' });
-    expect(await contacts.read(actor, id)).toMatchObject({ name: '', named: false, email: null, phone: '+56912345678', originChannel: 'website' });
+    expect(await contacts.read(actor, id)).toMatchObject({
+      name: '',
+      named: false,
+      email: null,
+      phone: '+56912345678',
+      originChannel: 'website',
+    });
     expect((await meet({ phone: '+56912345678' })).id).toBe(id);
     expect(events()).toEqual(['contact.created']);
   });

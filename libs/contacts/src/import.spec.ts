@@ -92,7 +92,12 @@ describe('an import', () => {
         ),
     };
     const workspaces = { profileOf: async () => ({ country: 'CL' }) };
-    const running = importContacts({ imports: { ...memory.imports, store }, workspaces, clock, ids: new CountingIds() });
+    const running = importContacts({
+      imports: { ...memory.imports, store },
+      workspaces,
+      clock,
+      ids: new CountingIds(),
+    });
     const input = { csv: 'name\nAna\n', dryRun: false, callerGone: ending.signal };
     await expect(running(anActor(), input)).rejects.toMatchObject({ kind: 'unavailable' });
   });
@@ -101,28 +106,42 @@ describe('an import', () => {
     const { contacts, actor, imported } = setUp();
     const dni = await contacts.create(actor, { name: 'Ana', externalId: 'a', taxIdKind: 'dni' });
     const none = await contacts.create(actor, { name: 'Eva', externalId: 'b' });
-    const report = await imported('external_id,tax_id,tax_id_kind,job_title\na,12345678-5,rut,Jefa\nb,12345678-5,rut,Jefa\n');
+    const report = await imported(
+      'external_id,tax_id,tax_id_kind,job_title\na,12345678-5,rut,Jefa\nb,12345678-5,rut,Jefa\n',
+    );
     expect(report).toMatchObject({ updated: 2, failed: 0 });
     expect(await contacts.read(actor, dni.id)).toMatchObject({ taxId: null, taxIdKind: 'dni', jobTitle: 'Jefa' });
-    expect(await contacts.read(actor, none.id)).toMatchObject({ taxId: '12345678-5', taxIdKind: 'rut', jobTitle: 'Jefa' });
+    expect(await contacts.read(actor, none.id)).toMatchObject({
+      taxId: '12345678-5',
+      taxIdKind: 'rut',
+      jobTitle: 'Jefa',
+    });
   });
 
   it('does not judge a number of another kind by the kind that the contact has', async () => {
     const { contacts, actor, imported } = setUp();
     const { id } = await contacts.create(actor, { name: 'Ana', externalId: 'a', taxIdKind: 'rut' });
-    expect(await imported('external_id,tax_id,tax_id_kind,job_title\na,AB123,passport,Jefa\n')).toMatchObject({ updated: 1, failed: 0 });
+    expect(await imported('external_id,tax_id,tax_id_kind,job_title\na,AB123,passport,Jefa\n')).toMatchObject({
+      updated: 1,
+      failed: 0,
+    });
     expect(await contacts.read(actor, id)).toMatchObject({ taxId: null, taxIdKind: 'rut', jobTitle: 'Jefa' });
   });
 
   it('takes the header for the first line that is not blank', async () => {
-    expect(await setUp().imported('\uFEFF\r\n\r\nname;email\r\nAna;ana@example.com\r\n')).toMatchObject({ total: 1, created: 1 });
+    expect(await setUp().imported('\uFEFF\r\n\r\nname;email\r\nAna;ana@example.com\r\n')).toMatchObject({
+      total: 1,
+      created: 1,
+    });
   });
 
   it('refuses a header with more columns than it takes, and one column twice among as many as it takes', async () => {
     const { imported } = setUp();
     await expect(imported(columns(importLimits.columns + 1).join())).rejects.toMatchObject(tooBig);
     expect(await imported(columns(importLimits.columns).join())).toMatchObject({ total: 0 });
-    await expect(imported([...columns(importLimits.columns - 1), 'attr:a0'].join())).rejects.toThrow(expect.objectContaining({ kind: 'malformed' }));
+    await expect(imported([...columns(importLimits.columns - 1), 'attr:a0'].join())).rejects.toThrow(
+      expect.objectContaining({ kind: 'malformed' }),
+    );
   });
 
   it('refuses a file with more rows than it takes', async () => {
@@ -145,19 +164,29 @@ describe('an import', () => {
     const { contacts, actor, imported } = setUp();
     const { rows, ignoredColumns } = await imported(`${titles}\n${cells}\n`);
     expect([rows.map(({ action }) => action), ignoredColumns]).toEqual([['create'], []]);
-    const expected = { name: 'Ana', email: 'ana@example.com', phone: '+56988501865', taxId: '12345678-5', taxIdKind: 'rut' };
+    const expected = {
+      name: 'Ana',
+      email: 'ana@example.com',
+      phone: '+56988501865',
+      taxId: '12345678-5',
+      taxIdKind: 'rut',
+    };
     expect(await contacts.read(actor, rows[0]!.contactId!)).toMatchObject(expected);
   });
 
-  const HUBSPOT = 'Record ID,First Name,Last Name,Email,Phone Number,Lifecycle Stage,Street Address,City,Country/Region,Contact owner';
+  const HUBSPOT =
+    'Record ID,First Name,Last Name,Email,Phone Number,Lifecycle Stage,Street Address,City,Country/Region,Contact owner';
   const OUTLOOK =
     'First Name,Middle Name,Last Name,Title,Company,Job Title,Home Street,Home City,Business Street,Business Country/Region,Mobile Phone,E-mail Address';
   const GOOGLE =
     'First Name,Middle Name,Last Name,Organization Title,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Address 1 - City';
-  const GOOGLE_BEFORE = 'Name,Given Name,Additional Name,Family Name,E-mail 1 - Type,E-mail 1 - Value,Phone 1 - Type,Phone 1 - Value';
-  const THUNDERBIRD = 'First Name,Last Name,Display Name,Nickname,Primary Email,Secondary Email,Mobile Number,Home City,Home ZipCode';
+  const GOOGLE_BEFORE =
+    'Name,Given Name,Additional Name,Family Name,E-mail 1 - Type,E-mail 1 - Value,Phone 1 - Type,Phone 1 - Value';
+  const THUNDERBIRD =
+    'First Name,Last Name,Display Name,Nickname,Primary Email,Secondary Email,Mobile Number,Home City,Home ZipCode';
 
-  const ROUNDCUBE = 'Display Name,First Name,Last Name,Nickname,Job Title,Organization,Email Home,Email Work,Mobile Phone,Phone Video,Website Blog';
+  const ROUNDCUBE =
+    'Display Name,First Name,Last Name,Nickname,Job Title,Organization,Email Home,Email Work,Mobile Phone,Phone Video,Website Blog';
   const ROUNDCUBE_FIELDS =
     'name,firstname,middlename,surname,jobtitle,email:home,email:work,phone:mobile,street:work,locality:work,zipcode:work,country:work';
   const ATMAIL = 'First Name,Last Name,Email,Home Mobile,Work Title,Home Address,Home City,Home Zip,Home Country';
@@ -176,7 +205,12 @@ describe('an import', () => {
       ',Ana,M.,Soto,Jefa,,ana@example.com,+56 9 8850 1865,Av. Italia 1,Ñuñoa,7750000,Chile',
       {
         ...{ name: 'Ana M. Soto', jobTitle: 'Jefa', email: 'ana@example.com', phone: '+56988501865' },
-        address: expect.objectContaining({ line1: 'Av. Italia 1', city: 'Ñuñoa', postalCode: '7750000', country: 'CL' }),
+        address: expect.objectContaining({
+          line1: 'Av. Italia 1',
+          city: 'Ñuñoa',
+          postalCode: '7750000',
+          country: 'CL',
+        }),
       },
       [],
     ],
@@ -194,7 +228,12 @@ describe('an import', () => {
       'Ana;;Souza;Chefe;Rua Augusta 1;São Paulo;SP;01304-000;+55 11 98765-4321;ana@example.com',
       {
         ...{ name: 'Ana Souza', jobTitle: 'Chefe', phone: '+5511987654321', email: 'ana@example.com' },
-        address: expect.objectContaining({ line1: 'Rua Augusta 1', city: 'São Paulo', region: 'SP', postalCode: '01304-000' }),
+        address: expect.objectContaining({
+          line1: 'Rua Augusta 1',
+          city: 'São Paulo',
+          region: 'SP',
+          postalCode: '01304-000',
+        }),
       },
       [],
     ],
@@ -207,7 +246,13 @@ describe('an import', () => {
       HUBSPOT,
       '17,Ana,Soto,ana@example.com,9 8850 1865,Marketing Qualified Lead,Av. Italia 1,Ñuñoa,Chile,Leo',
       {
-        ...{ externalId: '17', name: 'Ana Soto', email: 'ana@example.com', phone: '+56988501865', lifecycleStage: 'Marketing_Qualified_Lead' },
+        ...{
+          externalId: '17',
+          name: 'Ana Soto',
+          email: 'ana@example.com',
+          phone: '+56988501865',
+          lifecycleStage: 'Marketing_Qualified_Lead',
+        },
         address: expect.objectContaining({ line1: 'Av. Italia 1', city: 'Ñuñoa' }),
         country: 'CL',
       },
@@ -225,7 +270,13 @@ describe('an import', () => {
     [
       GOOGLE,
       'Ana,,Soto,Jefa,* Work,ana@example.com ::: otra@example.com,Mobile,+56 9 8850 1865 ::: +56 2 2345 6789,Lota',
-      { name: 'Ana Soto', jobTitle: 'Jefa', email: 'ana@example.com', phone: '+56988501865', address: expect.objectContaining({ city: 'Lota' }) },
+      {
+        name: 'Ana Soto',
+        jobTitle: 'Jefa',
+        email: 'ana@example.com',
+        phone: '+56988501865',
+        address: expect.objectContaining({ city: 'Lota' }),
+      },
       ['E-mail 1 - Label', 'Phone 1 - Label'],
     ],
     [
@@ -249,8 +300,19 @@ describe('an import', () => {
       'Nome;Sobrenome;E-mail;Telefone;Endereço;Cidade;Estado;CEP;CPF',
       'Ana;Souza;ana@example.com;+55 11 98765-4321;Rua Augusta 1;São Paulo;SP;01304-000;111.444.777-35',
       {
-        ...{ name: 'Ana Souza', email: 'ana@example.com', phone: '+5511987654321', taxId: '111.444.777-35', taxIdKind: 'cpf' },
-        address: expect.objectContaining({ line1: 'Rua Augusta 1', city: 'São Paulo', region: 'SP', postalCode: '01304-000' }),
+        ...{
+          name: 'Ana Souza',
+          email: 'ana@example.com',
+          phone: '+5511987654321',
+          taxId: '111.444.777-35',
+          taxIdKind: 'cpf',
+        },
+        address: expect.objectContaining({
+          line1: 'Rua Augusta 1',
+          city: 'São Paulo',
+          region: 'SP',
+          postalCode: '01304-000',
+        }),
       },
       [],
     ],
@@ -277,7 +339,9 @@ describe('an import', () => {
     const { contacts, actor } = setUp();
     const mapping = { Fono: 'phone', Nombre: 'first_name' };
     await expect(contacts.import(actor, { csv: 'Nombre\nAna\n', mapping, dryRun: true })).rejects.toMatchObject({
-      details: { body: [expect.objectContaining({ path: 'mapping.Fono' }), expect.objectContaining({ path: 'mapping.Nombre' })] },
+      details: {
+        body: [expect.objectContaining({ path: 'mapping.Fono' }), expect.objectContaining({ path: 'mapping.Nombre' })],
+      },
     });
   });
 
@@ -302,7 +366,8 @@ describe('an import', () => {
   it('tells of very many failed rows the beginning of what is wrong', () => {
     const decided = new ReportBook();
     const error = 'wrong '.repeat(200);
-    for (let row = 1; row <= 20_000; row += 1) decided.decide({ row, action: 'fail', name: '', contactId: null, error });
+    for (let row = 1; row <= 20_000; row += 1)
+      decided.decide({ row, action: 'fail', name: '', contactId: null, error });
     const { rows, failed } = decided.report(false);
     expect([failed, rows[0]!.error, rows.at(-1)!.error!.length]).toEqual([20_000, error, 61]);
     expect(rows.reduce((length, row) => length + row.error!.length, 0)).toBeLessThan(10_000_000);
@@ -310,20 +375,26 @@ describe('an import', () => {
 
   it('takes the first that is filled of several columns of one field, and tells which columns it did not read', async () => {
     const { contacts, actor, imported } = setUp();
-    const { rows, ignoredColumns } = await imported('Nombre,Teléfono,Celular,Apodo,\nAna,,988501865,Anita,\nEva,2 2345 6789,988501866,,\n');
+    const { rows, ignoredColumns } = await imported(
+      'Nombre,Teléfono,Celular,Apodo,\nAna,,988501865,Anita,\nEva,2 2345 6789,988501866,,\n',
+    );
     expect(ignoredColumns).toEqual(['Apodo']);
     const phones = await Promise.all(rows.map(async ({ contactId }) => (await contacts.read(actor, contactId!)).phone));
     expect(phones).toEqual(['+56988501865', '+56223456789']);
   });
 
   it('fails a row with a number that a spreadsheet shortened, and warns of a phone that is none', async () => {
-    const { rows } = await setUp().imported('name,phone,external_id\nAna,5.69E+10,\nEva,"5,69885E+10",\nLuz,,1E+15\nMar,anexo 4,12E5\n');
-    expect(rows.map(({ action, contactId, error, warning }) => [action, contactId === null, error ?? warning])).toEqual([
-      ['fail', true, expect.stringMatching(/^phone: .*5\.69E\+10/)],
-      ['fail', true, expect.stringMatching(/^phone: .*5,69885E\+10/)],
-      ['fail', true, expect.stringMatching(/^external_id: .*1E\+15/)],
-      ['create', false, 'phone: Is no telephone number, so it matches nobody.'],
-    ]);
+    const { rows } = await setUp().imported(
+      'name,phone,external_id\nAna,5.69E+10,\nEva,"5,69885E+10",\nLuz,,1E+15\nMar,anexo 4,12E5\n',
+    );
+    expect(rows.map(({ action, contactId, error, warning }) => [action, contactId === null, error ?? warning])).toEqual(
+      [
+        ['fail', true, expect.stringMatching(/^phone: .*5\.69E\+10/)],
+        ['fail', true, expect.stringMatching(/^phone: .*5,69885E\+10/)],
+        ['fail', true, expect.stringMatching(/^external_id: .*1E\+15/)],
+        ['create', false, 'phone: Is no telephone number, so it matches nobody.'],
+      ],
+    );
   });
 
   it("tells each row's contact, and in a dry run only of those that are there", async () => {

@@ -12,9 +12,26 @@ export { IMPORT_LOCK } from './adapters/postgres-import';
 export { sweepRetiredAttributes } from './adapters/retired-attributes';
 export { sweepRetiredTags } from './adapters/retired-tags';
 export { createContacts, type Contacts } from './contacts';
-export { companyLimits, type Company, type CompanyInput, type CompanyPatch, type CountedCompany } from './domain/company';
-export { attributeTypes, type AttributeDefinition, type AttributeType, type ContactAttribute, type FileDescriptor } from './domain/attribute';
-export { ATTRIBUTE_KEY, attributeLimits, type DefinitionInput, type DefinitionPatch } from './domain/attribute-definition';
+export {
+  companyLimits,
+  type Company,
+  type CompanyInput,
+  type CompanyPatch,
+  type CountedCompany,
+} from './domain/company';
+export {
+  attributeTypes,
+  type AttributeDefinition,
+  type AttributeType,
+  type ContactAttribute,
+  type FileDescriptor,
+} from './domain/attribute';
+export {
+  ATTRIBUTE_KEY,
+  attributeLimits,
+  type DefinitionInput,
+  type DefinitionPatch,
+} from './domain/attribute-definition';
 export type { SentFile } from './domain/file-descriptor';
 export { ATTRIBUTE_VALUE_LENGTH, type AttributeEntry } from './domain/settle-attributes';
 export { contactLimits, type Address, type ContactInput, type ContactPatch } from './domain/contact-fields';

@@ -8,7 +8,8 @@ import { contactsInMemory } from './testing/contacts-in-memory';
 function setUp(participants: readonly MergeParticipant[] = []) {
   const { contacts, memory, clock } = contactsInMemory({ participants });
   const actor = anActor();
-  const person = async (input: Partial<ContactInput> = {}) => (await contacts.create(actor, { name: 'Ana', ...input })).id;
+  const person = async (input: Partial<ContactInput> = {}) =>
+    (await contacts.create(actor, { name: 'Ana', ...input })).id;
   const merge = (survivor: string, ...secondaries: string[]) => contacts.merge(actor, survivor, secondaries);
   const read = (id: string) => contacts.read(actor, id);
   const events = () => memory.eventsOf(actor.workspaceId).filter(({ type }) => type !== 'contact.created');
@@ -36,8 +37,19 @@ describe('merging contacts', () => {
       conversationsReassigned: 0,
       filledFields: ['email', 'phone'],
     });
-    expect(await read(ana)).toMatchObject({ name: 'Ana', email: 'eva@example.com', phone: '+56912345678', externalId: null, updatedAt: clock.now() });
-    expect(await read(eva)).toMatchObject({ name: 'Eva', mergedIntoContactId: ana, externalId: 'crm-1', updatedAt: clock.now() });
+    expect(await read(ana)).toMatchObject({
+      name: 'Ana',
+      email: 'eva@example.com',
+      phone: '+56912345678',
+      externalId: null,
+      updatedAt: clock.now(),
+    });
+    expect(await read(eva)).toMatchObject({
+      name: 'Eva',
+      mergedIntoContactId: ana,
+      externalId: 'crm-1',
+      updatedAt: clock.now(),
+    });
   });
 
   it('is announced by one event that names the tombstones, and by nothing else', async () => {
@@ -102,7 +114,9 @@ describe('merging contacts', () => {
     const { items } = await contacts.channels.list(actor, ana, { limit: 50, cursor: null });
     expect(items).toEqual(added.map((channel) => ({ ...channel, contactId: ana })));
     expect([(await read(ana)).channels, (await read(eva)).channels]).toEqual([['whatsapp', 'web'], []]);
-    expect(await refusalOf(contacts.channels.add(actor, await person(), { kind: 'whatsapp', identifier: '912345678' }))).toMatchObject({
+    expect(
+      await refusalOf(contacts.channels.add(actor, await person(), { kind: 'whatsapp', identifier: '912345678' })),
+    ).toMatchObject({
       details: { contact_id: ana },
     });
   });
@@ -112,7 +126,8 @@ describe('attributes in a merge', () => {
   it('fill what the survivor has not set, unless their definition is gone', async () => {
     const { contacts, actor, person, merge } = setUp();
     const [ana, eva] = [await person(), await person()];
-    for (const key of ['size', 'colour', 'year']) await contacts.attributeDefinitions.create(actor, { key, label: key, type: 'text' });
+    for (const key of ['size', 'colour', 'year'])
+      await contacts.attributeDefinitions.create(actor, { key, label: key, type: 'text' });
     const write = (id: string, value: string, ...keys: string[]) =>
       contacts.attributes.write(
         actor,
@@ -148,7 +163,9 @@ describe('outbound preferences in a merge', () => {
     expect(entries.map(({ status }) => status)).toEqual(['blocked', 'allowed', 'blocked']);
     expect(entries[0]).toMatchObject({ legalBasis: 'Carta del titular', messageId });
     await contacts.outbound.record(actor, pair[0]!, { ...scope, status: 'allowed' });
-    expect((await contacts.outbound.preferences(actor, pair[0]!, { limit: 50, cursor: null })).effective.email).toMatchObject({
+    expect(
+      (await contacts.outbound.preferences(actor, pair[0]!, { limit: 50, cursor: null })).effective.email,
+    ).toMatchObject({
       marketing: 'allowed',
     });
   });
@@ -185,7 +202,8 @@ describe('a merge that is refused', () => {
     ['a contact that does not exist', async () => randomUUID()],
     [
       'a contact of another workspace',
-      async ({ contacts }: Awaited<ReturnType<typeof withAna>>) => (await contacts.create(anActor(), { name: 'Otra' })).id,
+      async ({ contacts }: Awaited<ReturnType<typeof withAna>>) =>
+        (await contacts.create(anActor(), { name: 'Otra' })).id,
     ],
     [
       'a tombstone',
@@ -201,23 +219,35 @@ describe('a merge that is refused', () => {
     const wrong = await unusable(world);
     const before = [await read(ana), await read(eva), events().length];
     const refusal = await refusalOf(merge(ana, eva, wrong));
-    expect(refusal).toMatchObject({ kind: 'unusable', code: 'VALIDATION_ERROR', details: { body: [{ path: 'secondary_ids.1' }] } });
+    expect(refusal).toMatchObject({
+      kind: 'unusable',
+      code: 'VALIDATION_ERROR',
+      details: { body: [{ path: 'secondary_ids.1' }] },
+    });
     expect([await read(ana), await read(eva), events().length]).toEqual(before);
   });
 
   it('names the place at which a secondary was first named', async () => {
     const { ana, eva, merge } = await withAna();
-    expect(await refusalOf(merge(ana, eva, eva, ana))).toMatchObject({ details: { body: [{ path: 'secondary_ids.2' }] } });
+    expect(await refusalOf(merge(ana, eva, eva, ana))).toMatchObject({
+      details: { body: [{ path: 'secondary_ids.2' }] },
+    });
   });
 
   it('says that the survivor is not there, or is a tombstone, before anything else', async () => {
     const { contacts, ana, eva, merge, person } = await withAna();
     const absent = randomUUID();
-    expect(await refusalOf(merge(absent, absent))).toMatchObject({ kind: 'not_found', message: 'El contacto no existe.' });
+    expect(await refusalOf(merge(absent, absent))).toMatchObject({
+      kind: 'not_found',
+      message: 'El contacto no existe.',
+    });
     expect(await refusalOf(contacts.merge(anActor(), ana, [eva]))).toMatchObject({ kind: 'not_found' });
     const survivor = await person();
     await merge(survivor, ana);
-    expect(await refusalOf(merge(ana, eva))).toMatchObject({ kind: 'conflict', details: { reason: 'merged', merged_into_contact_id: survivor } });
+    expect(await refusalOf(merge(ana, eva))).toMatchObject({
+      kind: 'conflict',
+      details: { reason: 'merged', merged_into_contact_id: survivor },
+    });
   });
 });
 

@@ -10,7 +10,13 @@ async function setUp() {
   const person = async () => (await contacts.create(actor, { name: 'Ana', email: 'ana@example.com' })).id;
   const ana = await person();
   const record = (over: Partial<PreferenceInput> = {}, of = ana) =>
-    contacts.outbound.record(actor, of, { channel: 'email', scope: 'marketing', status: 'blocked', legalBasis: 'Solicitud', ...over });
+    contacts.outbound.record(actor, of, {
+      channel: 'email',
+      scope: 'marketing',
+      status: 'blocked',
+      legalBasis: 'Solicitud',
+      ...over,
+    });
   const read = (of = ana, over: { limit?: number; cursor?: string | null } = {}) =>
     contacts.outbound.preferences(actor, of, { limit: 50, cursor: null, ...over });
   const check = (send: Partial<OutboundSend> & { acknowledged?: string[] } = {}, to = ana) =>
@@ -27,11 +33,19 @@ describe('the ledger of outbound preferences', () => {
       await record({ scope: 'service', status: 'allowed' }),
       await record({ status: 'allowed', legalBasis: ' Cambió de opinión ' }),
     ];
-    expect(said[0]).toMatchObject({ channel: 'email', scope: 'marketing', status: 'blocked', legalBasis: 'Solicitud', messageId });
+    expect(said[0]).toMatchObject({
+      channel: 'email',
+      scope: 'marketing',
+      status: 'blocked',
+      legalBasis: 'Solicitud',
+      messageId,
+    });
     expect(said[2]).toMatchObject({ legalBasis: 'Cambió de opinión', messageId: null });
     expect(await read()).toEqual({
       entries: said.toReversed(),
-      effective: { email: { marketing: 'allowed', service: 'allowed', promised_followup: 'allowed', all_proactive: 'allowed' } },
+      effective: {
+        email: { marketing: 'allowed', service: 'allowed', promised_followup: 'allowed', all_proactive: 'allowed' },
+      },
       nextCursor: null,
     });
   });
@@ -73,7 +87,9 @@ describe('the ledger of outbound preferences', () => {
     await expect(record({ legalBasis: ' ' }, randomUUID())).rejects.toMatchObject({ kind: 'malformed' });
     await expect(record({}, randomUUID())).rejects.toMatchObject({ kind: 'not_found' });
     await expect(read(randomUUID())).rejects.toMatchObject({ kind: 'not_found' });
-    await expect(contacts.outbound.preferences(anActor(), ana, { limit: 1, cursor: null })).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(contacts.outbound.preferences(anActor(), ana, { limit: 1, cursor: null })).rejects.toMatchObject({
+      kind: 'not_found',
+    });
     await contacts.merge(actor, await person(), [ana]);
     await expect(record()).rejects.toMatchObject({ kind: 'conflict', details: { reason: 'merged' } });
     expect(await read()).toEqual({ entries: [], effective: {}, nextCursor: null });
@@ -98,8 +114,13 @@ describe('asking whether a message may go out', () => {
     const { contacts, actor, ana, check } = await setUp();
     await contacts.update(actor, ana, { phone: '912345678' });
     const send = { channel: 'sms', purpose: 'marketing' } as const;
-    await expect(check(send)).rejects.toMatchObject({ code: 'OUTBOUND_WARNING', objection: { reasons: ['consent_unrecorded'] } });
-    await expect(check({ ...send, acknowledged: ['contact_archived'] })).rejects.toMatchObject({ code: 'OUTBOUND_WARNING' });
+    await expect(check(send)).rejects.toMatchObject({
+      code: 'OUTBOUND_WARNING',
+      objection: { reasons: ['consent_unrecorded'] },
+    });
+    await expect(check({ ...send, acknowledged: ['contact_archived'] })).rejects.toMatchObject({
+      code: 'OUTBOUND_WARNING',
+    });
     await check({ ...send, acknowledged: ['consent_unrecorded'] });
   });
 

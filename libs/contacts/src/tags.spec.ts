@@ -14,7 +14,8 @@ describe('tags', () => {
   });
 
   const tag = async (name: string): Promise<string> => (await context.contacts.tags.create(actor, { name })).id;
-  const events = () => context.memory.eventsOf(actor.workspaceId).map(({ type, changes, data }) => ({ type, changes, data }));
+  const events = () =>
+    context.memory.eventsOf(actor.workspaceId).map(({ type, changes, data }) => ({ type, changes, data }));
 
   it('refuses a second tag of a name in another case, on creation and on renaming', async () => {
     const { tags } = context.contacts;
@@ -55,7 +56,8 @@ describe('tags', () => {
       });
     }
     expect((await contacts.read(actor, id)).tagIds).toEqual([]);
-    for (const act of [contacts.tags.read, contacts.tags.delete]) await expect(act(actor, theirs.id)).rejects.toMatchObject({ kind: 'not_found' });
+    for (const act of [contacts.tags.read, contacts.tags.delete])
+      await expect(act(actor, theirs.id)).rejects.toMatchObject({ kind: 'not_found' });
   });
 
   it('gives the survivor of a merge the tags of all, and refuses to tag the tombstone', async () => {

@@ -36,7 +36,10 @@ describe('what follows messages', () => {
     const status = { messageId, externalMessageId: 'wamid.1', status: 'failed' as const, at: new Date(), error };
     await world.inbox.receive(account, { messages: [], statuses: [status, status] });
     expect(await outbound()).toEqual([
-      expect.objectContaining({ delivery_status: 'failed', error: expect.objectContaining({ code: 'marketing_blocked' }) }),
+      expect.objectContaining({
+        delivery_status: 'failed',
+        error: expect.objectContaining({ code: 'marketing_blocked' }),
+      }),
     ]);
     await Promise.all([world.work.tellRefusals(), world.work.tellRefusals()]);
     await world.work.tellRefusals();
@@ -59,7 +62,8 @@ describe('what follows messages', () => {
     await world.inbox.receive(account, { messages: [], statuses: [early] });
     const sweep = async () => {
       const day = Date.now() - 86_400_000;
-      for (const kept of conversationsContext.kept ?? []) if (kept.days === 1) await kept.sweep(world.database, new Date(day));
+      for (const kept of conversationsContext.kept ?? [])
+        if (kept.days === 1) await kept.sweep(world.database, new Date(day));
       return (await earlyStatuses()).length;
     };
     expect(await sweep()).toBe(1);

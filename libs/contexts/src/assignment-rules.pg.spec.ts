@@ -67,7 +67,11 @@ describe('assignment rules', () => {
     const [branch, maker] = [randomUUID(), { kind: 'member', id: randomUUID(), appId: null } as const];
     await placeAccounts(place.database, actor.workspaceId, branch, maker);
     await receive(from(1));
-    place.standings.set(maker.id, { active: true, scopes: actor.scopes, visibility: { kind: 'branches', locationIds: [branch] } });
+    place.standings.set(maker.id, {
+      active: true,
+      scopes: actor.scopes,
+      visibility: { kind: 'branches', locationIds: [branch] },
+    });
     await receive(from(2));
     expect((await conversations()).map(({ location_id: at }) => at)).toEqual([branch, null]);
     place.standings.clear();
@@ -80,7 +84,9 @@ describe('assignment rules', () => {
     await Promise.all(Array.from({ length: 7 }, (_, n) => receive(from(n))));
     const given = await assignees();
     expect(members.map((member) => given.filter((each) => each === member).length)).toEqual([2, 2]);
-    expect(await conversations()).toEqual(Array.from({ length: 7 }, () => expect.objectContaining({ team_id: id, handler: 'human' })));
+    expect(await conversations()).toEqual(
+      Array.from({ length: 7 }, () => expect.objectContaining({ team_id: id, handler: 'human' })),
+    );
   });
 
   it('pass over who is away, and ask the first that fits alone', async () => {
@@ -105,13 +111,30 @@ describe('assignment rules', () => {
     const { actor, receive, team, assignees, conversations } = await setUp();
     const conversation = await receive();
     await messages.pend(actor, conversation);
-    const others = [['contact.brand', 'Sur'] as const, ['contact.language', 'en'] as const, ['contact.lifecycle_stage', 'lead'] as const];
-    for (const [field, value] of others) await rule(actor, { teamId: team(1).id, position: 1, conditions: [{ field, op: 'is', value }] });
+    const others = [
+      ['contact.brand', 'Sur'] as const,
+      ['contact.language', 'en'] as const,
+      ['contact.lifecycle_stage', 'lead'] as const,
+    ];
+    for (const [field, value] of others)
+      await rule(actor, { teamId: team(1).id, position: 1, conditions: [{ field, op: 'is', value }] });
     const { id, members } = team(1);
-    const theirs = [['contact.brand', 'norte'] as const, ['contact.language', 'es'] as const, ['contact.lifecycle_stage', 'customer'] as const];
-    await rule(actor, { teamId: id, position: 2, conditions: theirs.map(([field, value]) => ({ field, op: 'is', value })) });
+    const theirs = [
+      ['contact.brand', 'norte'] as const,
+      ['contact.language', 'es'] as const,
+      ['contact.lifecycle_stage', 'customer'] as const,
+    ];
+    await rule(actor, {
+      teamId: id,
+      position: 2,
+      conditions: theirs.map(([field, value]) => ({ field, op: 'is', value })),
+    });
     const contactId = (await conversations())[0]!.contact_id;
-    await describePerson(place.database, actor.workspaceId, contactId, { brand: 'Norte', language: 'es', lifecycleStage: 'customer' });
+    await describePerson(place.database, actor.workspaceId, contactId, {
+      brand: 'Norte',
+      language: 'es',
+      lifecycleStage: 'customer',
+    });
     await receive();
     expect(await assignees()).toEqual(members);
   });

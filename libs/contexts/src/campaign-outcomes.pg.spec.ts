@@ -30,14 +30,24 @@ describe('the outcomes of a campaign', () => {
       [locked.campaign, free.campaign],
       async () => (await free.outbound()).length === 1 && (await locked.outbound()).length === 1,
     );
-    const providers = { [locked.account.provider]: new MemoryProvider(), [free.account.provider]: new MemoryProvider() };
+    const providers = {
+      [locked.account.provider]: new MemoryProvider(),
+      [free.account.provider]: new MemoryProvider(),
+    };
     const sending = messaging.sendingBy(providers, { stops: world.stops, templates: world.templates });
     sending.start();
-    await eventually(async () => [...(await free.outbound()), ...(await locked.outbound())].every((row) => row.delivery_status === 'sent'), LONG);
+    await eventually(
+      async () =>
+        [...(await free.outbound()), ...(await locked.outbound())].every((row) => row.delivery_status === 'sent'),
+      LONG,
+    );
     await sending.stop();
     const merge = await merging(locked.workspaceId, free.contactIds[0]!, locked.contactIds);
     await work.rounds.follow();
-    expect([await world.recipients(free.campaign), await world.recipients(locked.campaign)]).toEqual([{ sent: 1 }, { pending: 1 }]);
+    expect([await world.recipients(free.campaign), await world.recipients(locked.campaign)]).toEqual([
+      { sent: 1 },
+      { pending: 1 },
+    ]);
     await merge.rollBack();
     await work.rounds.follow();
     await work.stop();
@@ -61,7 +71,10 @@ describe('the outcomes of a campaign', () => {
     );
     await dispatchedBy(work, [campaign], async () => (await outbound()).length === 1);
     await world.campaigns.pause(actor, campaign.id);
-    const sending = messaging.sendingBy({ [account.provider]: new MemoryProvider() }, { stops: world.stops, templates: world.templates });
+    const sending = messaging.sendingBy(
+      { [account.provider]: new MemoryProvider() },
+      { stops: world.stops, templates: world.templates },
+    );
     sending.start();
     await eventually(async () => (await outbound())[0]!.delivery_status === 'failed', LONG);
     await sending.stop();

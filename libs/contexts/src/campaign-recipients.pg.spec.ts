@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { campaignsContext, mailBounced, mailStandingOn, sentThroughOn, tellSuppressions, type Campaign } from '@workops/campaigns';
+import {
+  campaignsContext,
+  mailBounced,
+  mailStandingOn,
+  sentThroughOn,
+  tellSuppressions,
+  type Campaign,
+} from '@workops/campaigns';
 import { liftSuppression, sentMails } from '@workops/campaigns/testing';
 import { movePerson } from '@workops/contacts/testing';
 import { systemIds } from '@workops/platform';
@@ -29,7 +36,9 @@ describe('recipients of campaigns', () => {
         emails.map((email) => ({ email })),
       );
     const tokens = async () =>
-      Object.fromEntries((await sentMails(database, workspaceId).mails()).map(({ token, contact_id: id }) => [id, token] as const));
+      Object.fromEntries(
+        (await sentMails(database, workspaceId).mails()).map(({ token, contact_id: id }) => [id, token] as const),
+      );
     return {
       ...{ ...given, database, people, tokens },
       started: (campaign: object = {}) => world.aStartedCampaign({ workspaceId, accountId: account.id, ...campaign }),
@@ -101,7 +110,11 @@ describe('recipients of campaigns', () => {
     await tell('delivered', (await tokens())[eva!]);
     await world.expireLeases(campaign);
     await work.rounds.recover();
-    expect(await world.recipients(campaign)).toEqual({ 'failed hard_bounce': 1, delivered: 1, 'failed outcome_unknown': 1 });
+    expect(await world.recipients(campaign)).toEqual({
+      'failed hard_bounce': 1,
+      delivered: 1,
+      'failed outcome_unknown': 1,
+    });
     answer();
     await work.stop();
   });
@@ -131,7 +144,10 @@ describe('recipients of campaigns', () => {
     await world.people(workspaceId, [{ id: '00000000-0000-4000-8000-000000000001', email: 'Ana@Example.org' }]);
     const next = await started({ name: 'Otoño' });
     expect(await sent(next)).toEqual([]);
-    expect(await world.recipients(next)).toEqual({ 'suppressed email_not_subscribed': 1, 'suppressed duplicate_address': 1 });
+    expect(await world.recipients(next)).toEqual({
+      'suppressed email_not_subscribed': 1,
+      'suppressed duplicate_address': 1,
+    });
   });
 
   it('are those of the moment in which sending began, also where it is paused and mail is blocked while they are frozen', async () => {
@@ -162,9 +178,15 @@ describe('recipients of campaigns', () => {
     await people(['ana@example.org', 'eva@example.org']);
     const gone = randomUUID();
     const campaign = await started({ accountId: gone });
-    expect(await Promise.all([gone, randomUUID()].map((id) => sentThroughOn(database)(workspaceId, id)))).toEqual([true, false]);
+    expect(await Promise.all([gone, randomUUID()].map((id) => sentThroughOn(database)(workspaceId, id)))).toEqual([
+      true,
+      false,
+    ]);
     expect(await sent(campaign)).toEqual([]);
-    expect([await world.recipients(campaign), (await world.campaign(campaign)).status]).toEqual([{ 'failed channel_disconnected': 2 }, 'sent']);
+    expect([await world.recipients(campaign), (await world.campaign(campaign)).status]).toEqual([
+      { 'failed channel_disconnected': 2 },
+      'sent',
+    ]);
   });
 
   it('of a list are all on it, whatever is merged while it is frozen, each contact once', async () => {
@@ -178,13 +200,18 @@ describe('recipients of campaigns', () => {
     await work.rounds.freeze();
     expect(await world.recipients(campaign)).toEqual({ pending: 2_000 });
     const [contacts] = campaignsContext.contactIds!;
-    const merge = (into: string, id: string) => database.transaction((tx) => contacts!.move(tx, workspaceId, into, [id], new Date()));
+    const merge = (into: string, id: string) =>
+      database.transaction((tx) => contacts!.move(tx, workspaceId, into, [id], new Date()));
     await merge(survivor, listed[2_002]!);
     await merge(listed[7]!, listed[2_003]!);
     while ((await work.rounds.freeze()) > 0);
     expect(await world.recipients(campaign)).toEqual({ pending: 2_004 });
     const contactIds = (await sentMails(database, workspaceId).mails()).map(({ contact_id: id }) => id);
-    expect([new Set(contactIds).size, contactIds.includes(survivor), contactIds.includes(listed[2_004]!)]).toEqual([2_004, true, true]);
+    expect([new Set(contactIds).size, contactIds.includes(survivor), contactIds.includes(listed[2_004]!)]).toEqual([
+      2_004,
+      true,
+      true,
+    ]);
     expect(await world.listed(campaign)).toBe(0);
   });
 
@@ -199,16 +226,21 @@ describe('recipients of campaigns', () => {
     // A campaign without recipients ends and is announced like the others.
     await sent(campaign);
     const told = (await recordedEvents(database, workspaceId)).filter(({ type }) => type === 'campaign.sent');
-    expect(told.map(({ data }) => data)).toEqual([expect.objectContaining({ campaign_id: campaign.id, total_recipients: 0, sent: 0 })]);
+    expect(told.map(({ data }) => data)).toEqual([
+      expect.objectContaining({ campaign_id: campaign.id, total_recipients: 0, sent: 0 }),
+    ]);
   });
   it('that share an address are told of it a hundred at a time, in turn with those of others, and what was told stays where it fails', async () => {
-    const places = [await place(), await place()].toSorted((one, another) => (one.workspaceId < another.workspaceId ? -1 : 1));
+    const places = [await place(), await place()].toSorted((one, another) =>
+      one.workspaceId < another.workspaceId ? -1 : 1,
+    );
     const [crowd, other] = places as [(typeof places)[0], (typeof places)[0]];
     const { workspaceId, database } = crowd;
     const address = `${randomUUID()}@example.org`;
     await crowd.people(Array.from({ length: 250 }, () => address));
     await other.people([address]);
-    for (const id of [workspaceId, other.workspaceId]) await database.transaction((tx) => mailBounced(systemIds)(tx, id, [address]));
+    for (const id of [workspaceId, other.workspaceId])
+      await database.transaction((tx) => mailBounced(systemIds)(tx, id, [address]));
     const told: string[] = [];
     const telling = tellSuppressions({
       ...{ database, workspaces: messaging.workspaces, onFailure: () => undefined },

@@ -127,12 +127,19 @@ describe('rounds over campaigns', () => {
     await dispatchedBy(work, [campaign], async () => (await world.recipients(campaign)).pending === undefined);
     await work.stop();
     expect(mail.received.map(({ to }) => to)).toEqual(['ida@example.org']);
-    expect(await world.recipients(campaign)).toEqual({ sent: 1, 'suppressed contact_blocked': 1, 'suppressed safety_hold': 1 });
+    expect(await world.recipients(campaign)).toEqual({
+      sent: 1,
+      'suppressed contact_blocked': 1,
+      'suppressed safety_hold': 1,
+    });
   });
 
   it('leave nobody waiting in a campaign that is announced as sent', async () => {
     const { workspaceId, account, campaign, outbound } = await onWhatsapp(1);
-    const sending = messaging.sendingBy({ [workspaceId]: new MemoryProvider() }, { stops: world.stops, templates: world.templates });
+    const sending = messaging.sendingBy(
+      { [workspaceId]: new MemoryProvider() },
+      { stops: world.stops, templates: world.templates },
+    );
     const work = await frozenBy(world.workBy(new MemoryMail()));
     sending.start();
     work.start();
@@ -152,13 +159,21 @@ describe('rounds over campaigns', () => {
     await work.rounds.follow();
     expect(await world.recipients(campaign)).toEqual({ 'failed messaging_limit': 1 });
     await work.rounds.finish();
-    expect((await recordedEvents(messaging.database, workspaceId)).filter(({ type }) => type === 'campaign.sent')).toHaveLength(1);
+    expect(
+      (await recordedEvents(messaging.database, workspaceId)).filter(({ type }) => type === 'campaign.sent'),
+    ).toHaveLength(1);
   });
 
   it('pause each campaign of an account once where its provider takes no more, and leave who was refused pending', async () => {
     const { workspaceId, account, campaign, actor, outbound } = await onWhatsapp(1);
     const other = await world.aStartedCampaign({
-      ...{ workspaceId, accountId: account.id, channel: 'whatsapp', content: campaign.content, acknowledge: ['consent_unrecorded'] },
+      ...{
+        workspaceId,
+        accountId: account.id,
+        channel: 'whatsapp',
+        content: campaign.content,
+        acknowledge: ['consent_unrecorded'],
+      },
       frozenAt: new Date(),
     });
     const provider = new MemoryProvider(async () => ({
@@ -166,7 +181,10 @@ describe('rounds over campaigns', () => {
     }));
     const work = await frozenBy(world.workBy(new MemoryMail()));
     await dispatchedBy(work, [campaign], async () => (await outbound()).length === 1);
-    const sending = messaging.sendingBy({ [account.provider]: provider }, { stops: world.stops, templates: world.templates });
+    const sending = messaging.sendingBy(
+      { [account.provider]: provider },
+      { stops: world.stops, templates: world.templates },
+    );
     sending.start();
     await eventually(async () => {
       await work.rounds.follow();
@@ -175,11 +193,18 @@ describe('rounds over campaigns', () => {
     await sending.stop();
     await work.stop();
     for (const each of [campaign, other]) {
-      expect((await world.campaign(each)).pause).toMatchObject({ reason: 'messaging_limit', detail: 'provider: 131048' });
+      expect((await world.campaign(each)).pause).toMatchObject({
+        reason: 'messaging_limit',
+        detail: 'provider: 131048',
+      });
     }
     expect(await world.recipients(campaign)).toEqual({ pending: 1 });
-    expect((await recordedEvents(messaging.database, workspaceId)).filter(({ type }) => type === 'campaign.paused')).toHaveLength(2);
-    await expect(world.campaigns.resume(actor, campaign.id)).rejects.toMatchObject({ details: { reason: 'messaging_limit' } });
+    expect(
+      (await recordedEvents(messaging.database, workspaceId)).filter(({ type }) => type === 'campaign.paused'),
+    ).toHaveLength(2);
+    await expect(world.campaigns.resume(actor, campaign.id)).rejects.toMatchObject({
+      details: { reason: 'messaging_limit' },
+    });
   });
 
   it.each(['window', 'account', 'template'] as const)(
@@ -190,7 +215,10 @@ describe('rounds over campaigns', () => {
       let now = inside;
       const over = cause === 'window' ? { sendWindow: { from: '08:00', to: '09:00' } } : {};
       const { account, campaign, outbound } = await onWhatsapp(1, {}, undefined, over);
-      const [work, provider] = [await frozenBy(world.workBy(new MemoryMail(), { now: () => now })), new MemoryProvider()];
+      const [work, provider] = [
+        await frozenBy(world.workBy(new MemoryMail(), { now: () => now })),
+        new MemoryProvider(),
+      ];
       await dispatchedBy(work, [campaign], async () => (await outbound()).length === 1);
       const { templateId } = campaign.content as { templateId: string };
       const isOver = async (over: boolean): Promise<void> => {
@@ -206,7 +234,11 @@ describe('rounds over campaigns', () => {
       await eventually(isWithheld, LONG);
       await work.rounds.follow();
       for (let turn = 0; turn < 3; turn += 1) await work.rounds.dispatch();
-      expect([await isWithheld(), await world.recipients(campaign), provider.handed.length]).toEqual([true, { pending: 1 }, 0]);
+      expect([await isWithheld(), await world.recipients(campaign), provider.handed.length]).toEqual([
+        true,
+        { pending: 1 },
+        0,
+      ]);
       await isOver(true);
       await dispatchedBy(work, [campaign], async () => {
         await work.rounds.follow();
@@ -214,7 +246,10 @@ describe('rounds over campaigns', () => {
       });
       await sending.stop();
       await work.stop();
-      expect([provider.handed.length, await outbound()]).toEqual([1, [expect.objectContaining({ delivery_status: 'sent' })]]);
+      expect([provider.handed.length, await outbound()]).toEqual([
+        1,
+        [expect.objectContaining({ delivery_status: 'sent' })],
+      ]);
     },
   );
 
@@ -224,7 +259,10 @@ describe('rounds over campaigns', () => {
     await dispatchedBy(work, [campaign], async () => (await outbound()).length === 2);
     await held(actor, contactIds[0]!);
     const provider = new MemoryProvider();
-    const sending = messaging.sendingBy({ [account.provider]: provider }, { stops: world.stops, templates: world.templates });
+    const sending = messaging.sendingBy(
+      { [account.provider]: provider },
+      { stops: world.stops, templates: world.templates },
+    );
     sending.start();
     work.start();
     await eventually(async () => (await world.campaign(campaign)).status === 'sent', LONG);
@@ -241,7 +279,9 @@ describe('rounds over campaigns', () => {
     await world.aStartedCampaign({ workspaceId, accountId: account.id, status: 'paused' });
     const { name, channel, purpose, accountId, filter, content, sendWindow, ratePerMinute, acknowledge } = sending;
     const draft = { name, channel, purpose, accountId, filter, content, sendWindow, ratePerMinute, acknowledge };
-    await expect(world.campaigns.create(actor, draft)).rejects.toMatchObject({ details: { reason: 'too_many', ceiling: 'open_campaigns' } });
+    await expect(world.campaigns.create(actor, draft)).rejects.toMatchObject({
+      details: { reason: 'too_many', ceiling: 'open_campaigns' },
+    });
     await world.campaigns.cancel(actor, sending.id);
     expect(await world.campaigns.create(actor, draft)).toMatchObject({ status: 'draft' });
   });
@@ -254,16 +294,27 @@ describe('rounds over campaigns', () => {
     await Promise.all(processes.map((each) => each.stop()));
     expect((await world.campaign(campaign)).pause).toMatchObject({ reason: 'messaging_limit', by: null });
     expect(await outbound()).toHaveLength(3);
-    expect((await recordedEvents(messaging.database, workspaceId)).filter(({ type }) => type === 'campaign.paused')).toHaveLength(1);
-    await expect(world.campaigns.resume(actor, campaign.id)).rejects.toMatchObject({ details: { reason: 'messaging_limit' } });
+    expect(
+      (await recordedEvents(messaging.database, workspaceId)).filter(({ type }) => type === 'campaign.paused'),
+    ).toHaveLength(1);
+    await expect(world.campaigns.resume(actor, campaign.id)).rejects.toMatchObject({
+      details: { reason: 'messaging_limit' },
+    });
   });
 
   it('send test mails once, so many as may wait, and their links unsubscribe', async () => {
     const { workspaceId, account, actor } = await messaging.setUp(0, MAIL_ACCOUNT);
     const [ana] = await world.people(workspaceId, [{ name: 'Ana', email: 'ana@example.org' }]);
-    const { id } = await world.aStartedCampaign({ workspaceId, accountId: account.id, status: 'draft', startedAt: null });
+    const { id } = await world.aStartedCampaign({
+      workspaceId,
+      accountId: account.id,
+      status: 'draft',
+      startedAt: null,
+    });
     for (let n = 0; n < 20; n += 1) await world.campaigns.test(actor, id, ana!);
-    await expect(world.campaigns.test(actor, id, ana!)).rejects.toMatchObject({ details: { reason: 'too_many', most: 20 } });
+    await expect(world.campaigns.test(actor, id, ana!)).rejects.toMatchObject({
+      details: { reason: 'too_many', most: 20 },
+    });
     const mail = new MemoryMail();
     const processes = [world.workBy(mail), world.workBy(mail)];
     await eventually(async () => {

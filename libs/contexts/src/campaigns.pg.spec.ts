@@ -16,8 +16,16 @@ describe('campaigns that are sent', () => {
   afterAll(() => messaging.end());
 
   /** Sending processes, during the work. */
-  async function sentBy(lines: MemoryMail, number: number, work: () => Promise<void>, outcomes: string[] = []): Promise<void> {
-    const telemetry = { froze: () => undefined, handedOver: ({ status }: { status: string }) => void outcomes.push(status) };
+  async function sentBy(
+    lines: MemoryMail,
+    number: number,
+    work: () => Promise<void>,
+    outcomes: string[] = [],
+  ): Promise<void> {
+    const telemetry = {
+      froze: () => undefined,
+      handedOver: ({ status }: { status: string }) => void outcomes.push(status),
+    };
     const processes = Array.from({ length: number }, () => world.workBy(lines, { telemetry }));
     for (const each of processes) each.start();
     try {
@@ -63,11 +71,15 @@ describe('campaigns that are sent', () => {
     });
     expect(await world.tallied(campaign)).toEqual(recipients);
     const [announced, ...more] = await events(workspaceId, 'campaign.sent');
-    expect([announced!.data, more]).toEqual([expect.objectContaining({ total_recipients: 302, sent: 297, failed: 2, suppressed: 3 }), []]);
+    expect([announced!.data, more]).toEqual([
+      expect.objectContaining({ total_recipients: 302, sent: 297, failed: 2, suppressed: 3 }),
+      [],
+    ]);
     const one = mail.received.find(({ to }) => to === 'p5@example.org')!;
     expect(one.from).toMatch(/^[0-9a-f]{32}@/);
     const head = one.raw.toString().split('\r\n\r\n')[0]!.split('\r\n');
-    for (const line of ['Subject: Hola P5', 'From: Taller Sur <hola@example.com>', 'Reply-To: ventas@example.com']) expect(head).toContain(line);
+    for (const line of ['Subject: Hola P5', 'From: Taller Sur <hola@example.com>', 'Reply-To: ventas@example.com'])
+      expect(head).toContain(line);
   });
 
   it('hand nothing over that began after the answer to a pause, and go on where they were', async () => {
@@ -160,7 +172,8 @@ describe('campaigns that are sent', () => {
     );
     const mail = new MemoryMail();
     for (let n = 0; n < 260; n += 1) {
-      if (n % 10 === 0) mail.answers.set(`t${n}@example.org`, [{ kind: 'refused', code: 'undeliverable', message: '' }]);
+      if (n % 10 === 0)
+        mail.answers.set(`t${n}@example.org`, [{ kind: 'refused', code: 'undeliverable', message: '' }]);
     }
     const campaign = await world.aStartedCampaign({ workspaceId, accountId: account.id });
     await sentBy(mail, 2, () => eventually(async () => (await world.campaign(campaign)).status === 'paused', LONG));
@@ -171,7 +184,9 @@ describe('campaigns that are sent', () => {
   });
 
   it('are messages of the contacts on WhatsApp, stopped and resumed in their lines', async () => {
-    const { workspaceId, account, actor, ids, outbound, conversations } = await messaging.setUp(1, { maxPerSecond: 50 });
+    const { workspaceId, account, actor, ids, outbound, conversations } = await messaging.setUp(1, {
+      maxPerSecond: 50,
+    });
     const templateId = await anApprovedTemplate(messaging.database, account, 'oferta', 'es', 'Hola {{1}}');
     await world.people(workspaceId, [
       ...Array.from({ length: 60 }, (_, n) => ({ name: `W${n}`, phone: `+569333${10000 + n}` })),
@@ -212,7 +227,9 @@ describe('campaigns that are sent', () => {
       expect(begun).toBeLessThan(60);
       const keptBack = async () => (await outbound()).find(({ error }) => error?.code === 'campaign_paused');
       await eventually(async () => (await keptBack()) !== undefined, LONG);
-      await expect(messaging.messages.retry(actor, (await keptBack())!.id)).rejects.toMatchObject({ details: { reason: 'campaign_paused' } });
+      await expect(messaging.messages.retry(actor, (await keptBack())!.id)).rejects.toMatchObject({
+        details: { reason: 'campaign_paused' },
+      });
       await campaigns.resume(actor, campaign.id);
       await eventually(async () => {
         await world.hurry(campaign);
@@ -282,7 +299,11 @@ describe('campaigns that are sent', () => {
     expect(await world.tallied(campaign)).toEqual(outcome);
     const unsent = (await outbound()).filter(({ delivery_status: status }) => status !== 'sent');
     expect(unsent.length).toBeGreaterThan(0);
-    expect(unsent.every(({ delivery_status: status, error }) => status === 'failed' && error?.code === 'campaign_cancelled')).toBe(true);
-    await expect(messaging.messages.retry(actor, unsent[0]!.id)).rejects.toMatchObject({ details: { reason: 'campaign_cancelled' } });
+    expect(
+      unsent.every(({ delivery_status: status, error }) => status === 'failed' && error?.code === 'campaign_cancelled'),
+    ).toBe(true);
+    await expect(messaging.messages.retry(actor, unsent[0]!.id)).rejects.toMatchObject({
+      details: { reason: 'campaign_cancelled' },
+    });
   });
 });

@@ -17,7 +17,10 @@ export function campaignPolicyOn(sql: Sql, correspondents: Pick<Correspondents, 
         },
       }));
       const verdicts = await judge(workspaceId, sends);
-      return verdicts.map(({ outcome, ...said }) => ({ outcome, reasons: 'reasons' in said ? (said.reasons ?? []) : [] }));
+      return verdicts.map(({ outcome, ...said }) => ({
+        outcome,
+        reasons: 'reasons' in said ? (said.reasons ?? []) : [],
+      }));
     },
   };
 }

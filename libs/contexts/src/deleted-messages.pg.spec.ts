@@ -3,7 +3,13 @@ import { Readable } from 'node:stream';
 import { correspondentsOn } from '@workops/contacts';
 import { contactTables, nothingSuppressed } from '@workops/contacts/testing';
 import { inboxOn, type Inbox, type ReceivedMessage, type ReceivedStatus } from '@workops/conversations';
-import { anAccount, attachmentsOf, conversationTables, earlyChangesOf, noDirectories } from '@workops/conversations/testing';
+import {
+  anAccount,
+  attachmentsOf,
+  conversationTables,
+  earlyChangesOf,
+  noDirectories,
+} from '@workops/conversations/testing';
 import { systemClock } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
 import { Files } from '@workops/platform/files';
@@ -27,7 +33,11 @@ const edited = (externalMessageId: string, content = 'Otra cosa'): ReceivedStatu
   content,
   at: new Date(),
 });
-const deleted = (externalMessageId: string): ReceivedStatus => ({ externalMessageId, status: 'deleted', at: new Date() });
+const deleted = (externalMessageId: string): ReceivedStatus => ({
+  externalMessageId,
+  status: 'deleted',
+  at: new Date(),
+});
 const REFERENCE = { reference: 'media-1' };
 
 describe('a message that its sender deletes', () => {
@@ -48,7 +58,8 @@ describe('a message that its sender deletes', () => {
   const setUp = async () => {
     const workspaceId = randomUUID();
     const account = await anAccount(test.database, workspaceId, {});
-    const receive = (messages: ReceivedMessage[], statuses: ReceivedStatus[] = []) => inbox.receive(account, { messages, statuses });
+    const receive = (messages: ReceivedMessage[], statuses: ReceivedStatus[] = []) =>
+      inbox.receive(account, { messages, statuses });
     const tables = { ...conversationTables(test.database, workspaceId), ...contactTables(test.database, workspaceId) };
     return { workspaceId, receive, ...tables };
   };
@@ -76,7 +87,11 @@ describe('a message that its sender deletes', () => {
 
   it('loses its place, or what was filled in', async () => {
     const { receive, messages } = await setUp();
-    const place = sent({ type: 'location', content: '', location: { latitude: -33, longitude: -70, name: null, address: null } });
+    const place = sent({
+      type: 'location',
+      content: '',
+      location: { latitude: -33, longitude: -70, name: null, address: null },
+    });
     const answer = sent({ type: 'flow_reply', content: '', flowResponse: { rut: '1-9' } });
     await receive([place, answer]);
     await receive([], [deleted(place.externalMessageId), deleted(answer.externalMessageId)]);
@@ -85,8 +100,15 @@ describe('a message that its sender deletes', () => {
 
   it('comes empty, answered by nothing, where the deletion was there before it', async () => {
     const { receive, messages, conversations, earlyChanges } = await setUp();
-    const first = sent({ type: 'image', content: 'Perdón', attachments: [{ source: REFERENCE, filename: null, contentType: 'image/jpeg' }] });
-    await receive([], [edited(first.externalMessageId), deleted(first.externalMessageId), edited(first.externalMessageId)]);
+    const first = sent({
+      type: 'image',
+      content: 'Perdón',
+      attachments: [{ source: REFERENCE, filename: null, contentType: 'image/jpeg' }],
+    });
+    await receive(
+      [],
+      [edited(first.externalMessageId), deleted(first.externalMessageId), edited(first.externalMessageId)],
+    );
     await receive([], [edited(first.externalMessageId)]);
     expect(await earlyChanges()).toEqual([{ external_message_id: first.externalMessageId, status: 'deleted' }]);
     await receive([first]);

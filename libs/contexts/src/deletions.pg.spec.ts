@@ -10,7 +10,16 @@ import { systemIds } from '@workops/platform';
 import type { Database } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
 import { createLogger } from '@workops/platform/process';
-import { eventually, heldRows, latch, MemoryStorage, rowsOfWorkspace, storedFiles, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import {
+  eventually,
+  heldRows,
+  latch,
+  MemoryStorage,
+  rowsOfWorkspace,
+  storedFiles,
+  testDatabase,
+  type TestDatabase,
+} from '@workops/platform/testing';
 import { DeletionRounds } from './deletions';
 import { workspaceData } from './workspace-data';
 
@@ -56,15 +65,18 @@ describe('the deletion of a workspace', () => {
     });
     return { id, token: apiKey.token };
   };
-  const marked = (workspaceId: string) => access.deleteWorkspace({ workspaceId, name: NAME, graceDays: 30, reference: 'T-7' });
+  const marked = (workspaceId: string) =>
+    access.deleteWorkspace({ workspaceId, name: NAME, graceDays: 30, reference: 'T-7' });
   const due = async (workspaceId: string) => {
     await marked(workspaceId);
     await deletionIsDue(database, workspaceId);
   };
   const rowsOf = (id: string) => rowsOfWorkspace(database, id, workspaceData.staying);
-  const deletionOf = async (id: string) => (await workspaceDeletionsOn(database).list(100)).find(({ workspaceId }) => workspaceId === id);
+  const deletionOf = async (id: string) =>
+    (await workspaceDeletionsOn(database).list(100)).find(({ workspaceId }) => workspaceId === id);
   const filesOf = (id: string) => storage.keys().filter((key) => key.startsWith(id));
-  const isThere = async (id: string) => (await access.configureWorkspace({ workspaceId: id }).catch(() => undefined)) !== undefined;
+  const isThere = async (id: string) =>
+    (await access.configureWorkspace({ workspaceId: id }).catch(() => undefined)) !== undefined;
 
   it('leaves it suspended and whole until the grace is over, and takes it back to what it was', async () => {
     const { id, token } = await filled(1);
@@ -90,7 +102,9 @@ describe('the deletion of a workspace', () => {
   it('leaves one suspended that was so before, does nothing by another name, and a repeat changes nothing', async () => {
     const { id } = await filled(1);
     await access.configureWorkspace({ workspaceId: id, suspended: true });
-    await expect(access.deleteWorkspace({ workspaceId: id, name: 'Automotora sur', graceDays: 1 })).rejects.toThrow('another name');
+    await expect(access.deleteWorkspace({ workspaceId: id, name: 'Automotora sur', graceDays: 1 })).rejects.toThrow(
+      'another name',
+    );
     expect(await deletionOf(id)).toBeUndefined();
     const { dueAt } = await marked(id);
     expect((await access.deleteWorkspace({ workspaceId: id, name: NAME, graceDays: 0 })).dueAt).toEqual(dueAt);
@@ -148,7 +162,11 @@ describe('the deletion of a workspace', () => {
     const { id } = await filled(3);
     await addSubscription(database, id);
     await due(id);
-    const holding = await heldRows(database, `SELECT FROM ${SUBSCRIPTION_TABLE} WHERE workspace_id = $1 FOR NO KEY UPDATE`, [id]);
+    const holding = await heldRows(
+      database,
+      `SELECT FROM ${SUBSCRIPTION_TABLE} WHERE workspace_id = $1 FOR NO KEY UPDATE`,
+      [id],
+    );
     const sending = workspaceData.sending.map(({ table }) => table);
     const before: string[] = [];
     let transactions = 0;
@@ -159,7 +177,10 @@ describe('the deletion of a workspace', () => {
       if (transactions === 1) throw new Error('The process was killed.');
       if (transactions === 3) await holding.end();
       if (!(SUBSCRIPTION_TABLE in erased))
-        before.push(...Object.keys(erased).filter((table) => !sending.includes(table)), ...(removed > 0 ? ['files'] : []));
+        before.push(
+          ...Object.keys(erased).filter((table) => !sending.includes(table)),
+          ...(removed > 0 ? ['files'] : []),
+        );
       return database.transaction(work);
     };
     await roundsOn(watched).round();
@@ -204,7 +225,9 @@ describe('the deletion of a workspace', () => {
       };
       const [kept] = await Promise.allSettled([keep(), roundsOn(database).round()]);
       const people = (await rowsOf(id))[PEOPLE_TABLE];
-      expect([await isThere(id), people?.startsWith('2 ') ?? false]).toEqual(kept.status === 'fulfilled' ? [true, true] : [false, false]);
+      expect([await isThere(id), people?.startsWith('2 ') ?? false]).toEqual(
+        kept.status === 'fulfilled' ? [true, true] : [false, false],
+      );
     }
   });
 
@@ -227,7 +250,11 @@ describe('the deletion of a workspace', () => {
   it('waits for a row that somebody has locked', async () => {
     const { id } = await filled(3);
     await due(id);
-    const holding = await heldRows(database, `SELECT FROM ${PEOPLE_TABLE} WHERE workspace_id = $1 AND email = 'p1@example.com' FOR UPDATE`, [id]);
+    const holding = await heldRows(
+      database,
+      `SELECT FROM ${PEOPLE_TABLE} WHERE workspace_id = $1 AND email = 'p1@example.com' FOR UPDATE`,
+      [id],
+    );
     await roundsOn(database).round();
     expect(await deletionOf(id)).toMatchObject({ endedAt: null, erased: { [PEOPLE_TABLE]: 2 } });
     expect([Object.keys(await rowsOf(id)), await isThere(id)]).toEqual([[PEOPLE_TABLE], true]);
@@ -260,14 +287,18 @@ describe('the deletion of a workspace', () => {
     // Maximum removed in one statement, before all others.
     storage.failing = filesOf(id).sort().slice(0, 100);
     await roundsOn(database).round();
-    expect([await isThere(id), filesOf(id), Object.keys(await rowsOf(id)).map((table) => table.split('.')[1])]).toEqual([
-      ...[true, storage.failing],
-      ['stored_file'],
-    ]);
+    expect([await isThere(id), filesOf(id), Object.keys(await rowsOf(id)).map((table) => table.split('.')[1])]).toEqual(
+      [...[true, storage.failing], ['stored_file']],
+    );
     expect(await deletionOf(id)).toMatchObject({ endedAt: null, files: 3, erased: { [PEOPLE_TABLE]: 1 } });
     storage.failing = [];
     await deletionIsDue(database, id);
     await roundsOn(database).round();
-    expect([await isThere(id), filesOf(id), await rowsOf(id), (await deletionOf(id))!.files]).toEqual([false, [], {}, 103]);
+    expect([await isThere(id), filesOf(id), await rowsOf(id), (await deletionOf(id))!.files]).toEqual([
+      false,
+      [],
+      {},
+      103,
+    ]);
   });
 });

@@ -60,7 +60,10 @@ export class DeletionRounds {
       const seconds = error instanceof ToBeLeftOff ? 0 : Math.min(waitAfter(attempts), LONGEST_WAIT_MS) / 1_000;
       await this.deletions.release(deletion, seconds).catch(() => undefined);
       if (error instanceof ToBeLeftOff) return;
-      this.deps.logger.warn({ err: error, workspace_id: workspaceId }, 'the deletion of a workspace stopped, it goes on from what is left');
+      this.deps.logger.warn(
+        { err: error, workspace_id: workspaceId },
+        'the deletion of a workspace stopped, it goes on from what is left',
+      );
     }
   }
 

@@ -26,11 +26,20 @@ describe('conversations that are due', () => {
       correspondents: correspondentsOn({ ...deps, mailStanding: nothingSuppressed }),
     };
     inbox = inboxOn(shared);
-    const templates = { find: async () => undefined, isPublishedFlow: async () => false, ofNotices: async () => undefined };
+    const templates = {
+      find: async () => undefined,
+      isPublishedFlow: async () => false,
+      ofNotices: async () => undefined,
+    };
     messages = messagesOn({ ...shared, templates, directories: noDirectories });
     ({ moveDue } = messageWork({
       ...shared,
-      ...{ logger: createLogger('test', 'silent'), secrets: secretKeeper(new SecretBox(Buffer.alloc(32, 7))), providers: {}, directUrl: undefined },
+      ...{
+        logger: createLogger('test', 'silent'),
+        secrets: secretKeeper(new SecretBox(Buffer.alloc(32, 7))),
+        providers: {},
+        directUrl: undefined,
+      },
       ...{ notices: { notifyAdmins: async () => undefined }, bounced: async () => undefined },
     }));
   });
@@ -61,7 +70,8 @@ describe('conversations that are due', () => {
       await Promise.all([moveDue(), moveDue()]);
       return (await conversations())[0]!.status;
     };
-    const resolved = async () => (await recordedEvents(test.database, workspaceId)).filter(({ type }) => type === 'conversation.resolved');
+    const resolved = async () =>
+      (await recordedEvents(test.database, workspaceId)).filter(({ type }) => type === 'conversation.resolved');
     return { actor: anActor({ workspaceId }), id, after, resolved };
   };
 

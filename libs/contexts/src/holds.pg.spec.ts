@@ -13,16 +13,33 @@ import {
   type Messages,
   type OutgoingInput,
 } from '@workops/conversations';
-import { anAccount, conversationTables, holdsRead, MemoryProvider, noDirectories, openedAccount, safetyHolds } from '@workops/conversations/testing';
+import {
+  anAccount,
+  conversationTables,
+  holdsRead,
+  MemoryProvider,
+  noDirectories,
+  openedAccount,
+  safetyHolds,
+} from '@workops/conversations/testing';
 import { DAY, systemClock, type BusinessHours } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
 import { Files } from '@workops/platform/files';
 import { createLogger } from '@workops/platform/process';
-import { eventually, latch, MemoryStorage, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import {
+  eventually,
+  latch,
+  MemoryStorage,
+  recordedEvents,
+  testDatabase,
+  type TestDatabase,
+} from '@workops/platform/testing';
 import { contexts } from './registry';
 
-const OFFICE: BusinessHours = Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri'].map((day) => [day, [['09:00', '17:00']]]));
+const OFFICE: BusinessHours = Object.fromEntries(
+  ['mon', 'tue', 'wed', 'thu', 'fri'].map((day) => [day, [['09:00', '17:00']]]),
+);
 
 const text = (content: string, purpose?: OutgoingInput['purpose']): OutgoingInput => ({
   ...{ type: 'text', content, attachmentIds: [], location: null, flow: null, template: null, replyToMessageId: null },
@@ -37,10 +54,18 @@ describe('a safety hold', () => {
   const correspondents = () =>
     correspondentsOn({
       mailStanding: nothingSuppressed,
-      ...{ workspaces: { profileOf: async () => ({ livemode: true, country: 'CL' }) }, clock: systemClock, ids: systemIds },
+      ...{
+        workspaces: { profileOf: async () => ({ livemode: true, country: 'CL' }) },
+        clock: systemClock,
+        ids: systemIds,
+      },
       database: test.database,
     });
-  const templates = { find: async () => undefined, isPublishedFlow: async () => false, ofNotices: async () => undefined };
+  const templates = {
+    find: async () => undefined,
+    isPublishedFlow: async () => false,
+    ofNotices: async () => undefined,
+  };
 
   beforeAll(async () => {
     test = await testDatabase();
@@ -59,7 +84,12 @@ describe('a safety hold', () => {
       const received = await inbox.receive(by, {
         messages: [
           {
-            ...{ externalMessageId: randomUUID(), from: { kind: by.kind, identity: '56912345678' }, profileName: null, type: 'text' },
+            ...{
+              externalMessageId: randomUUID(),
+              from: { kind: by.kind, identity: '56912345678' },
+              profileName: null,
+              type: 'text',
+            },
             ...{ content: 'Hola', attachments: [], sentAt: new Date(), automated: false },
           },
         ],
@@ -74,11 +104,24 @@ describe('a safety hold', () => {
     const [conversation] = await tables.conversations();
     const contactId = conversation!.contact_id;
     await holds.config.save(actor, { enabled: true });
-    const place = () => holds.place(actor, { contactId, scope: 'contact', kind: 'safety', reason: 'Alarma', stepKey: null, ticketId: null });
+    const place = () =>
+      holds.place(actor, {
+        contactId,
+        scope: 'contact',
+        kind: 'safety',
+        reason: 'Alarma',
+        stepKey: null,
+        ticketId: null,
+      });
     const outbound = async () => (await tables.messages()).filter(({ direction }) => direction === 'outbound');
     const sendingBy = (provider: ChannelProvider) =>
       new Sending({
-        ...{ database: test.database, logger: createLogger('test', 'silent'), directUrl: test.url, providers: { [workspaceId]: provider } },
+        ...{
+          database: test.database,
+          logger: createLogger('test', 'silent'),
+          directUrl: test.url,
+          providers: { [workspaceId]: provider },
+        },
         ...{ templates, correspondents: correspondents(), bounced: async () => undefined, now: () => new Date() },
         accounts: {
           byIds: async () => [],
@@ -87,13 +130,18 @@ describe('a safety hold', () => {
         },
       });
     const status = (messageId: string, said: 'failed' | 'delivered', by = account) =>
-      inbox.receive(by, { messages: [], statuses: [{ messageId, externalMessageId: messageId, status: said, at: new Date() }] });
+      inbox.receive(by, {
+        messages: [],
+        statuses: [{ messageId, externalMessageId: messageId, status: said, at: new Date() }],
+      });
     return { workspaceId, id, actor, member, contactId, place, outbound, sendingBy, status, heardBy };
   };
 
   it('stops what was committed before it: once it is placed, no hand-over of it begins; an answer goes out', async () => {
     const { workspaceId, actor, member, place, outbound, sendingBy, heardBy } = await setUp(50);
-    const accounts = Array.from({ length: 11 }, () => anAccount(test.database, workspaceId, { provider: workspaceId, maxPerSecond: 10 }));
+    const accounts = Array.from({ length: 11 }, () =>
+      anAccount(test.database, workspaceId, { provider: workspaceId, maxPerSecond: 10 }),
+    );
     const [calm, ...lines] = await Promise.all(accounts.map(async (account) => heardBy(await account)));
     const queue = async (id: string): Promise<void> => {
       for (let n = 0; n < 100; n += 1) await messages.send(actor, id, text(`${n}`, 'service'));
@@ -108,7 +156,11 @@ describe('a safety hold', () => {
     await messages.send(member, calm!, text('Le llamo ahora.'));
     const failedOnes = async () => (await outbound()).filter(({ delivery_status }) => delivery_status === 'failed');
     // Those at the head of each line come first; the others have the same behind them.
-    await eventually(async () => provider.handed.some(({ content }) => content === 'Le llamo ahora.') && (await failedOnes()).length >= 200, 120_000);
+    await eventually(
+      async () =>
+        provider.handed.some(({ content }) => content === 'Le llamo ahora.') && (await failedOnes()).length >= 200,
+      120_000,
+    );
     await Promise.all(senders.map((sender) => sender.stop()));
     expect(provider.handed.slice(handedByThen).map(({ content }) => content)).toEqual(['Le llamo ahora.']);
     expect(new Set((await failedOnes()).map(({ error }) => error!.code))).toEqual(new Set(['safety_hold']));
@@ -140,7 +192,8 @@ describe('a safety hold', () => {
       check: () => Promise.resolve('ok'),
       send: async (_account, message, _signal, mayBegin) => {
         await uploading.opened;
-        if (!(await mayBegin!())) return { kind: 'retry', error: { code: 'provider_unavailable', providerCode: null, message: 'Stopped.' } };
+        if (!(await mayBegin!()))
+          return { kind: 'retry', error: { code: 'provider_unavailable', providerCode: null, message: 'Stopped.' } };
         handed.push(message.content);
         return { kind: 'sent', externalId: randomUUID() };
       },
@@ -183,13 +236,22 @@ describe('a safety hold', () => {
     const hold = await place();
     for (let round = 0; round < 10; round += 1) {
       const failing = await messages.send(member, id, text('Le llamo ahora.'));
-      const [answer] = await Promise.all([messages.send(member, other, text('¿Está ahí?')), status(failing.id, 'failed')]);
+      const [answer] = await Promise.all([
+        messages.send(member, other, text('¿Está ahí?')),
+        status(failing.id, 'failed'),
+      ]);
       expect((await holds.read(actor, hold.id)).firstResponseAt).toEqual(answer.createdAt);
       await status(answer.id, 'failed', account);
     }
   });
 
-  it.each<{ when: string; hours: BusinessHours; placed: string; ack: [number, string]; firstResponse: [number, string] }>([
+  it.each<{
+    when: string;
+    hours: BusinessHours;
+    placed: string;
+    ack: [number, string];
+    firstResponse: [number, string];
+  }>([
     {
       ...{ when: 'ten minutes before coverage ends', hours: OFFICE, placed: '2027-01-15T19:50:00Z' },
       ...{ ack: [15, '2027-01-18T12:05:00Z'], firstResponse: [60, '2027-01-18T12:50:00Z'] },
@@ -199,42 +261,70 @@ describe('a safety hold', () => {
       ...{ ack: [15, '2027-01-01T12:15:00Z'], firstResponse: [60, '2027-01-01T13:00:00Z'] },
     },
     {
-      ...{ when: 'before an hour that comes twice', hours: { sat: [['22:00', '24:00']] }, placed: '2027-04-04T01:00:00Z' },
+      ...{
+        when: 'before an hour that comes twice',
+        hours: { sat: [['22:00', '24:00']] },
+        placed: '2027-04-04T01:00:00Z',
+      },
       ...{ ack: [60, '2027-04-04T02:00:00Z'], firstResponse: [150, '2027-04-04T03:30:00Z'] },
     },
     {
-      ...{ when: 'before an hour that does not come', hours: { sun: [['00:00', '02:00']] }, placed: '2027-09-05T03:30:00Z' },
+      ...{
+        when: 'before an hour that does not come',
+        hours: { sun: [['00:00', '02:00']] },
+        placed: '2027-09-05T03:30:00Z',
+      },
       ...{ ack: [30, '2027-09-05T04:30:00Z'], firstResponse: [60, '2027-09-05T05:00:00Z'] },
     },
-  ])('$when is late by the minutes of its coverage, once for each clock, whatever number of schedulers looks', async (given) => {
-    const { workspaceId, actor, contactId } = await setUp(1000);
-    let moment = Date.parse(given.placed);
-    const on = { database: test.database, clock: { ...systemClock, now: () => new Date(moment) } };
-    const then = holdsOn({ ...on, ids: systemIds, directories: { contacts: { live: async (_workspaceId, id) => id } } });
-    const [[ackMinutes, ackLate], [firstResponseMinutes, answerLate]] = [given.ack, given.firstResponse];
-    const coverage = { timezone: 'America/Santiago', businessHours: given.hours };
-    await then.config.save(actor, { enabled: true, ackMinutes, firstResponseMinutes, coverage });
-    const { id } = await then.place(actor, { contactId, scope: 'contact', kind: 'safety', reason: 'Alarma', stepKey: null, ticketId: null });
-    const sweep = holdSweep({
-      ...{ ...on, workspaces: { profileOf: async () => ({ livemode: true }) } },
-      onFailure: (error) => {
-        throw error;
-      },
-    });
-    const lateAt = async (instant: number) => {
-      moment = instant;
-      await Promise.all([sweep(), sweep(), sweep()]);
-      const told = (await recordedEvents(test.database, workspaceId)).filter(({ type }) => type.endsWith('_overdue'));
-      return told.map(({ type, resource, data }) => [type, resource.id, data['targetMinutes'], data['elapsedMinutes'], data['withinCoverage']]);
-    };
-    const ack = ['safety_hold.ack_overdue', id, ackMinutes, ackMinutes, true];
-    const answer = ['safety_hold.first_response_overdue', id, firstResponseMinutes, firstResponseMinutes, true];
-    expect(await lateAt(Date.parse(ackLate) - 1)).toEqual([]);
-    expect(await lateAt(Date.parse(ackLate))).toEqual([ack]);
-    expect(await lateAt(Date.parse(answerLate) - 1)).toEqual([ack]);
-    expect(await lateAt(Date.parse(answerLate))).toEqual([ack, answer]);
-    expect(await lateAt(Date.parse(answerLate) + 7 * DAY)).toEqual([ack, answer]);
-  });
+  ])(
+    '$when is late by the minutes of its coverage, once for each clock, whatever number of schedulers looks',
+    async (given) => {
+      const { workspaceId, actor, contactId } = await setUp(1000);
+      let moment = Date.parse(given.placed);
+      const on = { database: test.database, clock: { ...systemClock, now: () => new Date(moment) } };
+      const then = holdsOn({
+        ...on,
+        ids: systemIds,
+        directories: { contacts: { live: async (_workspaceId, id) => id } },
+      });
+      const [[ackMinutes, ackLate], [firstResponseMinutes, answerLate]] = [given.ack, given.firstResponse];
+      const coverage = { timezone: 'America/Santiago', businessHours: given.hours };
+      await then.config.save(actor, { enabled: true, ackMinutes, firstResponseMinutes, coverage });
+      const { id } = await then.place(actor, {
+        contactId,
+        scope: 'contact',
+        kind: 'safety',
+        reason: 'Alarma',
+        stepKey: null,
+        ticketId: null,
+      });
+      const sweep = holdSweep({
+        ...{ ...on, workspaces: { profileOf: async () => ({ livemode: true }) } },
+        onFailure: (error) => {
+          throw error;
+        },
+      });
+      const lateAt = async (instant: number) => {
+        moment = instant;
+        await Promise.all([sweep(), sweep(), sweep()]);
+        const told = (await recordedEvents(test.database, workspaceId)).filter(({ type }) => type.endsWith('_overdue'));
+        return told.map(({ type, resource, data }) => [
+          type,
+          resource.id,
+          data['targetMinutes'],
+          data['elapsedMinutes'],
+          data['withinCoverage'],
+        ]);
+      };
+      const ack = ['safety_hold.ack_overdue', id, ackMinutes, ackMinutes, true];
+      const answer = ['safety_hold.first_response_overdue', id, firstResponseMinutes, firstResponseMinutes, true];
+      expect(await lateAt(Date.parse(ackLate) - 1)).toEqual([]);
+      expect(await lateAt(Date.parse(ackLate))).toEqual([ack]);
+      expect(await lateAt(Date.parse(answerLate) - 1)).toEqual([ack]);
+      expect(await lateAt(Date.parse(answerLate))).toEqual([ack, answer]);
+      expect(await lateAt(Date.parse(answerLate) + 7 * DAY)).toEqual([ack, answer]);
+    },
+  );
 
   it('moves with its contact when that is merged, and holds there', async () => {
     const { workspaceId, actor, contactId, place } = await setUp(1000);

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { correspondentsOn } from '@workops/contacts';
 import { contactTables, nothingSuppressed } from '@workops/contacts/testing';
-import { inboxOn, messagesOn, type Inbox, type Messages, type ReceivedMessage, type ReceivedStatus } from '@workops/conversations';
+import {
+  inboxOn,
+  messagesOn,
+  type Inbox,
+  type Messages,
+  type ReceivedMessage,
+  type ReceivedStatus,
+} from '@workops/conversations';
 import { anAccount, attachmentsOf, conversationTables, noDirectories } from '@workops/conversations/testing';
 import { systemActor, systemClock } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
@@ -33,7 +40,11 @@ describe('the inbox', () => {
     const files = new Files(database, new MemoryStorage(), systemClock, systemIds);
     const shared = { ...deps, files, correspondents: correspondentsOn({ ...deps, mailStanding: nothingSuppressed }) };
     inbox = inboxOn(shared);
-    const templates = { find: async () => undefined, isPublishedFlow: async () => false, ofNotices: async () => undefined };
+    const templates = {
+      find: async () => undefined,
+      isPublishedFlow: async () => false,
+      ofNotices: async () => undefined,
+    };
     read = messagesOn({ ...shared, templates, directories: noDirectories });
   });
   afterAll(() => test.drop());
@@ -41,7 +52,8 @@ describe('the inbox', () => {
   const setUp = async (over: Parameters<typeof anAccount>[2] = {}) => {
     const workspaceId = randomUUID();
     const account = await anAccount(test.database, workspaceId, over);
-    const receive = (messages: ReceivedMessage[], statuses: ReceivedStatus[] = []) => inbox.receive(account, { messages, statuses });
+    const receive = (messages: ReceivedMessage[], statuses: ReceivedStatus[] = []) =>
+      inbox.receive(account, { messages, statuses });
     const events = async () => (await recordedEvents(test.database, workspaceId)).map(({ type }) => type);
     const tables = { ...conversationTables(test.database, workspaceId), ...contactTables(test.database, workspaceId) };
     return { workspaceId, account, receive, events, ...tables };
@@ -51,27 +63,42 @@ describe('the inbox', () => {
     const { receive, conversations, messages, contacts, events } = await setUp();
     await Promise.all(Array.from({ length: 10 }, (_, n) => receive([sent({ content: `${n}` })])));
     expect(await contacts()).toEqual([
-      expect.objectContaining({ name: 'Ana', phone: '+56912345678', origin_channel: 'whatsapp', channels: ['whatsapp'] }),
+      expect.objectContaining({
+        name: 'Ana',
+        phone: '+56912345678',
+        origin_channel: 'whatsapp',
+        channels: ['whatsapp'],
+      }),
     ]);
     expect(await conversations()).toEqual([
       expect.objectContaining({ number: 1, status: 'open', last_seq: 10, unread_count: 10, source: 'inbound' }),
     ]);
     expect((await messages()).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     // In whatever order: they were recorded at the same time.
-    expect((await events()).sort()).toEqual(['contact.created', 'conversation.created', ...Array<string>(10).fill('message.received')]);
+    expect((await events()).sort()).toEqual([
+      'contact.created',
+      'conversation.created',
+      ...Array<string>(10).fill('message.received'),
+    ]);
   });
 
   it('makes the names of files safe, and knows one subscriber by the names that WhatsApp gives a number', async () => {
     const { receive, messages, conversations } = await setUp();
     const names = ['../../etc/passwd', 'a\r\nSet-Cookie: x.pdf', 'factura\u202efdp.exe', null];
-    const attachments = names.map((filename, n) => ({ source: { reference: `media-${n}` }, filename, contentType: 'application/pdf' }));
+    const attachments = names.map((filename, n) => ({
+      source: { reference: `media-${n}` },
+      filename,
+      contentType: 'application/pdf',
+    }));
     const whatsapp = (identity: string) => ({ kind: 'whatsapp' as const, identity });
     await receive([sent({ type: 'file', attachments, from: whatsapp('56912345678@s.whatsapp.net') })]);
     await receive([sent({ from: whatsapp('56912345678:7@s.whatsapp.net') }), sent({ from: whatsapp('+56912345678') })]);
     const [message] = await messages();
     const kept = await attachmentsOf(test.database, message!.id);
     expect(kept.map(({ filename }) => filename)).toEqual(['passwd', 'aSet-Cookie: x.pdf', 'facturafdp.exe', 'file-4']);
-    expect((await conversations()).map(({ identity, last_seq: seq }) => [identity, seq])).toEqual([['+56912345678', 3]]);
+    expect((await conversations()).map(({ identity, last_seq: seq }) => [identity, seq])).toEqual([
+      ['+56912345678', 3],
+    ]);
   });
 
   it('takes a message once, twice in a batch and in parallel', async () => {
@@ -88,7 +115,10 @@ describe('the inbox', () => {
   it('knows a subscriber by any form of the number, and by another identity once it came with it', async () => {
     const { receive, contacts, conversations } = await setUp();
     const from = (identity: string, ...also: string[]) =>
-      sent({ from: { kind: 'whatsapp', identity }, alsoKnownAs: also.map((each) => ({ kind: 'whatsapp' as const, identity: each })) });
+      sent({
+        from: { kind: 'whatsapp', identity },
+        alsoKnownAs: also.map((each) => ({ kind: 'whatsapp' as const, identity: each })),
+      });
     await receive([from('5215512345678', 'MX.7712')]);
     await receive([from('525512345678')]);
     await receive([from('MX.7712')]);
@@ -112,24 +142,29 @@ describe('the inbox', () => {
     expect(await conversations()).toEqual([expect.objectContaining({ status: 'resolved', waiting_since: null })]);
     await receive([sent({ automated: true })]);
     await receive([sent()]);
-    expect(await conversations()).toEqual([expect.objectContaining({ status: 'open', resolved_at: null, waiting_since: expect.any(Date) })]);
+    expect(await conversations()).toEqual([
+      expect.objectContaining({ status: 'open', resolved_at: null, waiting_since: expect.any(Date) }),
+    ]);
     await close();
     await receive([sent()]);
     const [first, second] = await conversations();
     expect(second).toMatchObject({ number: 2, status: 'open', previous_conversation_id: first!.id, last_seq: 1 });
   });
 
-  it.each(['reaction', 'system'] as const)('opens nothing with a %s, as the first thing heard and after a close', async (type) => {
-    const { receive, conversations, contacts, close, messages, events } = await setUp();
-    expect((await receive([sent({ type })])).messages).toEqual([]);
-    expect([await conversations(), await contacts(), await events()]).toEqual([[], [], []]);
-    await receive([sent()]);
-    await close();
-    expect((await receive([sent({ type })])).messages).toEqual([]);
-    expect([(await conversations()).length, (await messages()).length]).toEqual([1, 1]);
-    const both = await receive([sent({ type }), sent(), sent({ type })]);
-    expect([both.messages.length, (await conversations()).length]).toEqual([2, 2]);
-  });
+  it.each(['reaction', 'system'] as const)(
+    'opens nothing with a %s, as the first thing heard and after a close',
+    async (type) => {
+      const { receive, conversations, contacts, close, messages, events } = await setUp();
+      expect((await receive([sent({ type })])).messages).toEqual([]);
+      expect([await conversations(), await contacts(), await events()]).toEqual([[], [], []]);
+      await receive([sent()]);
+      await close();
+      expect((await receive([sent({ type })])).messages).toEqual([]);
+      expect([(await conversations()).length, (await messages()).length]).toEqual([1, 1]);
+      const both = await receive([sent({ type }), sent(), sent({ type })]);
+      expect([both.messages.length, (await conversations()).length]).toEqual([2, 2]);
+    },
+  );
 
   it('empties what was deleted and rewords what was edited, in the list of conversations too, also in one payload', async () => {
     const { receive, conversations, messages, resolve } = await setUp();
@@ -139,7 +174,9 @@ describe('the inbox', () => {
     await resolve();
     await receive([], [{ externalMessageId, status: 'edited', content: 'Mi clave es otra', at: new Date() }]);
     expect(await messages()).toMatchObject([{ content: 'Mi clave es otra' }]);
-    expect(await conversations()).toMatchObject([{ status: 'resolved', last_message: { excerpt: 'Mi clave es otra' } }]);
+    expect(await conversations()).toMatchObject([
+      { status: 'resolved', last_message: { excerpt: 'Mi clave es otra' } },
+    ]);
     await receive([], [{ externalMessageId, status: 'deleted', at: new Date() }]);
     expect(await messages()).toMatchObject([{ content: '' }]);
     expect(await conversations()).toMatchObject([{ status: 'resolved', last_message: { excerpt: '' } }]);
@@ -160,7 +197,12 @@ describe('the inbox', () => {
     };
     const foundBy = async (...terms: string[]) => Promise.all(terms.map(found));
     await edit('Quiero una factura');
-    expect(await foundBy('hora', 'factura', 'quiero', 'buenos')).toEqual([[], ['Quiero una factura'], ['Quiero una factura'], ['Buenos días']]);
+    expect(await foundBy('hora', 'factura', 'quiero', 'buenos')).toEqual([
+      [],
+      ['Quiero una factura'],
+      ['Quiero una factura'],
+      ['Buenos días'],
+    ]);
     await edit('Quiero una hora');
     expect(await foundBy('hora', 'factura')).toEqual([['Quiero una hora'], []]);
     await edit('…');
@@ -172,7 +214,12 @@ describe('the inbox', () => {
   it('keeps a deleted message empty when an edit of it comes again', async () => {
     const { receive, conversations, messages } = await setUp();
     const first = sent({ content: 'Mi clave es 1234' });
-    const edit = (externalMessageId: string) => ({ externalMessageId, status: 'edited' as const, content: 'Mi clave es otra', at: new Date() });
+    const edit = (externalMessageId: string) => ({
+      externalMessageId,
+      status: 'edited' as const,
+      content: 'Mi clave es otra',
+      at: new Date(),
+    });
     const remove = (externalMessageId: string) => ({ externalMessageId, status: 'deleted' as const, at: new Date() });
     await receive([first], [edit(first.externalMessageId), remove(first.externalMessageId)]);
     await receive([], [edit(first.externalMessageId)]);
@@ -189,7 +236,10 @@ describe('the inbox', () => {
   it.each(['bot', 'external'] as const)(
     'is human at birth where the account’s handler is %s and the contact takes no automatic answers',
     async (handler) => {
-      const { receive, conversations, close, silence } = await setUp({ defaultHandler: handler, aiAgentId: randomUUID() });
+      const { receive, conversations, close, silence } = await setUp({
+        defaultHandler: handler,
+        aiAgentId: randomUUID(),
+      });
       await receive([sent()]);
       await close();
       await silence();
@@ -221,10 +271,15 @@ describe('the inbox', () => {
     const { receive, messages } = await setUp({ kind: 'email', windowHours: null });
     const mail = (externalMessageId: string, identity: string, ...references: string[]) =>
       sent({ externalMessageId, from: { kind: 'email', identity }, thread: { references, subject: 'Consulta' } });
-    await receive([mail('<1@a>', 'ana@example.com'), mail('<2@a>', 'Ana@Example.com', '<1@a>'), mail('<3@a>', 'ana@example.com')]);
+    await receive([
+      mail('<1@a>', 'ana@example.com'),
+      mail('<2@a>', 'Ana@Example.com', '<1@a>'),
+      mail('<3@a>', 'ana@example.com'),
+    ]);
     await receive([mail('<4@a>', 'eva@example.com', '<1@a>')]);
     const places = new Map<string, number>();
-    for (const { conversation_id } of await messages()) places.set(conversation_id, (places.get(conversation_id) ?? 0) + 1);
+    for (const { conversation_id } of await messages())
+      places.set(conversation_id, (places.get(conversation_id) ?? 0) + 1);
     expect([...places.values()].sort()).toEqual([1, 1, 2]);
   });
 
@@ -241,7 +296,8 @@ describe('the inbox', () => {
     await receive([mail('ana@example.com', Number(number))]);
     await receive([mail('eva@example.com', Number(number)), mail('ana@example.com', 999_999)]);
     const places = new Map<string, number>();
-    for (const { conversation_id } of await messages()) places.set(conversation_id, (places.get(conversation_id) ?? 0) + 1);
+    for (const { conversation_id } of await messages())
+      places.set(conversation_id, (places.get(conversation_id) ?? 0) + 1);
     expect([...places.values()].sort()).toEqual([1, 1, 2]);
   });
 
@@ -249,12 +305,22 @@ describe('the inbox', () => {
     const { receive, messages, ours, earlyStatuses } = await setUp();
     await receive([sent()]);
     await ours('wamid.1');
-    const status = (word: ReceivedStatus['status']): ReceivedStatus => ({ externalMessageId: 'wamid.1', status: word, at: new Date() });
+    const status = (word: ReceivedStatus['status']): ReceivedStatus => ({
+      externalMessageId: 'wamid.1',
+      status: word,
+      at: new Date(),
+    });
     await receive([], [status('read'), status('sent')]);
     await receive([], [status('delivered')]);
     await receive([], [status('failed')]);
     expect(await messages()).toEqual([
-      expect.objectContaining({ delivery_status: 'read', error: null, sent_at: expect.any(Date), delivered_at: expect.any(Date), failed_at: null }),
+      expect.objectContaining({
+        delivery_status: 'read',
+        error: null,
+        sent_at: expect.any(Date),
+        delivered_at: expect.any(Date),
+        failed_at: null,
+      }),
     ]);
     await receive([], [{ externalMessageId: 'wamid.2', status: 'delivered', at: new Date() }]);
     expect((await earlyStatuses()).map((early) => early.external_message_id)).toEqual(['wamid.2']);

@@ -42,9 +42,15 @@ export const partitionedTables: readonly PartitionedTable[] = [
   ...declared.flatMap(({ partitioned }) => partitioned ?? []),
 ];
 
-export const parkedKinds: readonly ParkedKind[] = [...platformParked, ...declared.flatMap(({ parked }) => parked ?? [])];
+export const parkedKinds: readonly ParkedKind[] = [
+  ...platformParked,
+  ...declared.flatMap(({ parked }) => parked ?? []),
+];
 
-export const waitingKinds: readonly WaitingKind[] = [...platformWaiting, ...declared.flatMap(({ waiting }) => waiting ?? [])];
+export const waitingKinds: readonly WaitingKind[] = [
+  ...platformWaiting,
+  ...declared.flatMap(({ waiting }) => waiting ?? []),
+];
 
 export const sealedColumns: readonly SealedColumn[] = declared.flatMap(({ sealed }) => sealed ?? []);
 

@@ -39,7 +39,13 @@ describe('merges of contacts, for each context that holds ids of contacts,', () 
   };
 
   /** Announces that a contact became the survivor, and follows it until the effect has happened. */
-  const announced = async (actor: Actor, survivor: string, from: string, handler: EventHandler, happened: () => Promise<boolean>) => {
+  const announced = async (
+    actor: Actor,
+    survivor: string,
+    from: string,
+    handler: EventHandler,
+    happened: () => Promise<boolean>,
+  ) => {
     const following = runSubscriber({ database: test.database, queues, logger }, follower!, handler);
     const relay = new Relay({ database: test.database, queues, logger, subscribers: [follower!], directUrl: test.url });
     await test.database.transaction(async (tx) => {
@@ -87,7 +93,13 @@ describe('merges of contacts, for each context that holds ids of contacts,', () 
         throw error;
       });
     const booked = () => bookedContacts(test.database, workspaceId);
-    const followed = announced({ ...actor, workspaceId }, survivor, secondary, handler, async () => (await booked())[0] === survivor);
+    const followed = announced(
+      { ...actor, workspaceId },
+      survivor,
+      secondary,
+      handler,
+      async () => (await booked())[0] === survivor,
+    );
     await refused.opened;
     release.open();
     await Promise.all([writing, followed]);

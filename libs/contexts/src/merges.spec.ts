@@ -3,7 +3,8 @@ import { moversOf } from './merges';
 import { contexts } from './registry';
 
 const declared: readonly ContextDeclaration[] = contexts;
-const namesOf = (context: string) => declared.flatMap(({ name, contactIds = [] }) => (name === context ? contactIds : [])).map(({ name }) => name);
+const namesOf = (context: string) =>
+  declared.flatMap(({ name, contactIds = [] }) => (name === context ? contactIds : [])).map(({ name }) => name);
 
 it('a merge has the records of a clinic before its appointments, in the order in which an erasure of a patient takes them', () => {
   const order = moversOf(declared).map(({ name }) => name);

@@ -7,7 +7,9 @@ const LIBRARIES = resolve(__dirname, '..', '..');
 const FIRST = 'platform';
 
 function schemas(): string[] {
-  const owners = readdirSync(LIBRARIES).filter((name) => name !== FIRST && existsSync(join(LIBRARIES, name, 'migrations')));
+  const owners = readdirSync(LIBRARIES).filter(
+    (name) => name !== FIRST && existsSync(join(LIBRARIES, name, 'migrations')),
+  );
   return [FIRST, ...owners.sort()];
 }
 

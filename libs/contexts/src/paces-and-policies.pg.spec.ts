@@ -10,13 +10,15 @@ describe('messages that are handed over', () => {
 
   /** By the clock that leases go by, in seconds. */
   const secondsNow = async (): Promise<number> =>
-    (await world.database.query<{ now: number }>('SELECT extract(epoch FROM clock_timestamp())::float8 AS now'))[0]!.now;
+    (await world.database.query<{ now: number }>('SELECT extract(epoch FROM clock_timestamp())::float8 AS now'))[0]!
+      .now;
 
   it('keep the pace of their account over two processes, while another account sends at its own', async () => {
     const [slow, fast] = [await world.setUp(12, { maxPerSecond: 2 }), await world.setUp(20)];
     const [atPace, atOnce] = [new MemoryProvider(), new MemoryProvider()];
     const processes = [1, 2].map(() => world.sendingBy({ [slow.workspaceId]: atPace, [fast.workspaceId]: atOnce }));
-    for (const { actor, ids } of [slow, fast]) await Promise.all(ids.map((id) => world.messages.send(actor, id, text('Hola'))));
+    for (const { actor, ids } of [slow, fast])
+      await Promise.all(ids.map((id) => world.messages.send(actor, id, text('Hola'))));
     const began = await secondsNow();
     for (const each of processes) each.start();
     // Of an account's hand-overs, one may go at once and the next ones 0.3 seconds early; a busy machine only makes them fewer.

@@ -23,7 +23,9 @@ describe('messages to customers', () => {
     await ended('sent', 30);
     await sending.stop();
     for (const id of ids) {
-      const contents = provider.handed.filter(({ conversationId }) => conversationId === id).map(({ content }) => content);
+      const contents = provider.handed
+        .filter(({ conversationId }) => conversationId === id)
+        .map(({ content }) => content);
       expect(contents).toEqual(['0', '1', '2', '3', '4', '5']);
     }
     const sent = await events('message.sent');
@@ -48,7 +50,10 @@ describe('messages to customers', () => {
 
   it('that a mail server has nobody for suppress the address with their failure, and no other refusal does', async () => {
     const { workspaceId, actor, ids, ended } = await world.setUp(2);
-    const refused = { kind: 'failed', error: { code: 'undeliverable', providerCode: '5.1.1', message: 'no such user' } } as const;
+    const refused = {
+      kind: 'failed',
+      error: { code: 'undeliverable', providerCode: '5.1.1', message: 'no such user' },
+    } as const;
     const provider = new MemoryProvider(({ conversationId }) =>
       conversationId === ids[0] ? { ...refused, deadAddress: 'Ana@Example.com' } : refused,
     );
@@ -57,7 +62,10 @@ describe('messages to customers', () => {
     for (const id of ids) await world.messages.send(actor, id, text('Hola'));
     await ended('failed', 2);
     await sending.stop();
-    const { suppressed } = await mailStandingOn(world.database)(workspaceId, ['ana@example.com', provider.handed[1]!.to]);
+    const { suppressed } = await mailStandingOn(world.database)(workspaceId, [
+      'ana@example.com',
+      provider.handed[1]!.to,
+    ]);
     expect([...suppressed]).toEqual([['ana@example.com', 'bounced']]);
   });
 
@@ -140,7 +148,10 @@ describe('messages to customers', () => {
     const template = { template: { name: 'hola', language: 'es', variables: ['Ana'] }, type: 'template' as const };
     const blocked = { code: 'OUTBOUND_BLOCKED', objection: { reasons: ['template_missing', 'window_closed'] } };
     await expect(world.messages.send(actor, id, text('Tarde'))).rejects.toMatchObject(blocked);
-    expect(await world.messages.send(actor, id, text('', template))).toMatchObject({ content: 'Hola Ana', purpose: 'service' });
+    expect(await world.messages.send(actor, id, text('', template))).toMatchObject({
+      content: 'Hola Ana',
+      purpose: 'service',
+    });
     await expect(world.messages.send(actor, id, text('Tarde'))).rejects.toMatchObject(blocked);
   });
 
@@ -155,7 +166,12 @@ describe('messages to customers', () => {
     sending.start();
     await ended('sent', 3);
     await sending.stop();
-    const taken = { name: 'hola', language: 'es', variables: ['Ana'], components: [{ type: 'BODY', text: 'Hola {{1}}' }] };
+    const taken = {
+      name: 'hola',
+      language: 'es',
+      variables: ['Ana'],
+      components: [{ type: 'BODY', text: 'Hola {{1}}' }],
+    };
     expect(provider.handed.map((message) => message.template)).toEqual([taken, taken, taken]);
     expect(find.mock.calls.filter(([asked]) => asked === workspaceId)).toHaveLength(1);
   });
@@ -170,7 +186,9 @@ describe('messages to customers', () => {
       sending.start();
       const [message] = await ended(repeatsAreKnown ? 'sent' : 'failed', 1);
       await sending.stop();
-      expect(message!.error).toEqual(repeatsAreKnown ? null : expect.objectContaining({ code: 'outcome_unknown', retryable: true }));
+      expect(message!.error).toEqual(
+        repeatsAreKnown ? null : expect.objectContaining({ code: 'outcome_unknown', retryable: true }),
+      );
       expect(provider.handed).toHaveLength(repeatsAreKnown ? 1 : 0);
     }
   });
@@ -178,7 +196,10 @@ describe('messages to customers', () => {
   it('end delivered when their provider says so before it has answered', async () => {
     const { workspaceId, account, actor, id, ended } = await world.setUp();
     const provider = new MemoryProvider(async () => {
-      await world.inbox.receive(account, { messages: [], statuses: [{ externalMessageId: 'wamid.9', status: 'delivered', at: new Date() }] });
+      await world.inbox.receive(account, {
+        messages: [],
+        statuses: [{ externalMessageId: 'wamid.9', status: 'delivered', at: new Date() }],
+      });
       return { kind: 'sent', externalId: 'wamid.9' };
     });
     const sending = world.sendingBy({ [workspaceId]: provider });

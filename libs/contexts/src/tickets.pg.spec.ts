@@ -60,7 +60,12 @@ describe('tickets with their conversations', () => {
     notices = noticesOn(shared);
     work = messageWork({
       ...shared,
-      ...{ logger: createLogger('test', 'silent'), secrets: secretKeeper(new SecretBox(Buffer.alloc(32, 7))), providers: {}, directUrl: undefined },
+      ...{
+        logger: createLogger('test', 'silent'),
+        secrets: secretKeeper(new SecretBox(Buffer.alloc(32, 7))),
+        providers: {},
+        directUrl: undefined,
+      },
       ...{ notices: { notifyAdmins: async () => undefined }, bounced: async () => undefined },
     });
   });
@@ -77,7 +82,10 @@ describe('tickets with their conversations', () => {
     const memberId = randomUUID();
     const actor = anActor({ workspaceId, author: { kind: 'member', id: memberId, name: 'Ana' } });
     const bot: Actor = { ...actor, author: { kind: 'ai_agent', id: randomUUID(), name: 'Bot' } };
-    const writeTo = async (account: Awaited<ReturnType<typeof anAccount>>, said: Partial<ReceivedMessage> = {}): Promise<string> => {
+    const writeTo = async (
+      account: Awaited<ReturnType<typeof anAccount>>,
+      said: Partial<ReceivedMessage> = {},
+    ): Promise<string> => {
       const { messages: received } = await inbox.receive(account, {
         messages: [
           {
@@ -100,22 +108,62 @@ describe('tickets with their conversations', () => {
     const sibling = async () => writeTo(await anAccount(test.database, workspaceId));
     const open = () => tickets.open(actor, id, { subject: 'Reclamo' });
     const policy = (fields: Partial<Parameters<Sla['create']>[1]>) =>
-      sla.create(actor, { ...usualTargets, name: randomUUID(), position: 1, conditions: noConditions, isActive: true, ...fields });
+      sla.create(actor, {
+        ...usualTargets,
+        name: randomUUID(),
+        position: 1,
+        conditions: noConditions,
+        isActive: true,
+        ...fields,
+      });
     const say = (as: Actor, content = 'Sí') =>
       messages.send(as, id, {
-        ...{ type: 'text', content, attachmentIds: [], location: null, flow: null, template: null, replyToMessageId: null, acknowledge: [] },
+        ...{
+          type: 'text',
+          content,
+          attachmentIds: [],
+          location: null,
+          flow: null,
+          template: null,
+          replyToMessageId: null,
+          acknowledge: [],
+        },
         purpose: undefined,
       });
     const status = (messageId: string, said: 'failed' | 'delivered') =>
-      inbox.receive(account, { messages: [], statuses: [{ messageId, externalMessageId: messageId, status: said, at: new Date(moment) }] });
-    const told = async () => (await recordedEvents(test.database, workspaceId)).filter(({ type }) => /^(ticket|sla)\./.test(type));
+      inbox.receive(account, {
+        messages: [],
+        statuses: [{ messageId, externalMessageId: messageId, status: said, at: new Date(moment) }],
+      });
+    const told = async () =>
+      (await recordedEvents(test.database, workspaceId)).filter(({ type }) => /^(ticket|sla)\./.test(type));
     const types = async () => (await told()).map(({ type }) => type);
-    const bodies = async (type: string) => (await told()).filter((event) => event.type === type).map(({ data }) => data);
-    return { workspaceId, memberId, actor, bot, account, id, writeTo, sibling, open, policy, say, status, told, types, bodies };
+    const bodies = async (type: string) =>
+      (await told()).filter((event) => event.type === type).map(({ data }) => data);
+    return {
+      workspaceId,
+      memberId,
+      actor,
+      bot,
+      account,
+      id,
+      writeTo,
+      sibling,
+      open,
+      policy,
+      say,
+      status,
+      told,
+      types,
+      bodies,
+    };
   };
 
   it('announce a first answer that came late once, though two monitors look at once, and notes and bots answer nothing', async () => {
-    const { memberId, actor, bot, id, policy, say, bodies } = await setUp({ defaultHandler: 'bot', aiAgentId: randomUUID() });
+    const { memberId, actor, bot, id, policy, say, bodies } = await setUp({
+      defaultHandler: 'bot',
+      aiAgentId: randomUUID(),
+    });
     const { id: policyId } = await policy({ firstResponseMinutes: 60 });
     const ticket = await tickets.open(actor, id, { subject: 'Reclamo' });
     at(5);
@@ -130,12 +178,26 @@ describe('tickets with their conversations', () => {
     await work.announceBreaches();
     expect(await bodies('sla.breached')).toEqual([
       {
-        ...{ ticket_id: ticket.id, ticket_display_id: 'T-1', policy_id: policyId, policy_name: expect.any(String), breach_type: 'first_response' },
-        ...{ target_minutes: 60, elapsed_seconds: 4_200, assignee: memberId, breached_at: new Date(BEGIN + 60 * MINUTE).toISOString() },
+        ...{
+          ticket_id: ticket.id,
+          ticket_display_id: 'T-1',
+          policy_id: policyId,
+          policy_name: expect.any(String),
+          breach_type: 'first_response',
+        },
+        ...{
+          target_minutes: 60,
+          elapsed_seconds: 4_200,
+          assignee: memberId,
+          breached_at: new Date(BEGIN + 60 * MINUTE).toISOString(),
+        },
       },
     ]);
     const { standing } = tickets.shown(await tickets.read(actor, { number: 1 }));
-    expect(standing?.firstResponse).toMatchObject({ metAt: new Date(BEGIN + 65 * MINUTE), breachedAt: new Date(BEGIN + 60 * MINUTE) });
+    expect(standing?.firstResponse).toMatchObject({
+      metAt: new Date(BEGIN + 65 * MINUTE),
+      breachedAt: new Date(BEGIN + 60 * MINUTE),
+    });
     expect((await tickets.list(actor, { limit: 10, cursor: null, breached: true })).items).toHaveLength(1);
     expect((await tickets.list(actor, { limit: 10, cursor: null, breached: false })).items).toHaveLength(0);
   });
@@ -181,7 +243,11 @@ describe('tickets with their conversations', () => {
 
   it('stand while they are pending, and choose anew when their priority changes', async () => {
     const { actor, open, policy, bodies } = await setUp();
-    const strict = await policy({ firstResponseMinutes: 30, position: 1, conditions: { ...noConditions, priorities: ['urgent'] } });
+    const strict = await policy({
+      firstResponseMinutes: 30,
+      position: 1,
+      conditions: { ...noConditions, priorities: ['urgent'] },
+    });
     await policy({ firstResponseMinutes: 60, position: 2 });
     const { id } = await open();
     at(40);
@@ -191,7 +257,9 @@ describe('tickets with their conversations', () => {
     await tickets.change(actor, { id }, { priority: 'urgent' });
     at(161);
     await work.announceBreaches();
-    expect(await bodies('sla.breached')).toEqual([expect.objectContaining({ policy_id: strict.id, target_minutes: 30, elapsed_seconds: 41 * 60 })]);
+    expect(await bodies('sla.breached')).toEqual([
+      expect.objectContaining({ policy_id: strict.id, target_minutes: 30, elapsed_seconds: 41 * 60 }),
+    ]);
     at(400);
     await work.announceBreaches();
     expect(await bodies('sla.breached')).toHaveLength(1);
@@ -246,7 +314,10 @@ describe('tickets with their conversations', () => {
       await Promise.all([messages.resolve(actor, id), messages.resolve(actor, other)]);
       await Promise.all([messages.reopen(actor, id), messages.reopen(actor, other)]);
     }
-    expect(await types()).toEqual(['ticket.opened', ...Array.from({ length: 100 }, () => ['ticket.resolved', 'ticket.reopened']).flat()]);
+    expect(await types()).toEqual([
+      'ticket.opened',
+      ...Array.from({ length: 100 }, () => ['ticket.resolved', 'ticket.reopened']).flat(),
+    ]);
   });
 
   it('are open again with what the contact writes within the window, and followed by another after it', async () => {
@@ -269,7 +340,12 @@ describe('tickets with their conversations', () => {
     const [, followed] = await bodies('ticket.opened');
     expect(followed).toMatchObject({ opened_by: 'system', opened_via: 'stale_handoff', origin_conversation_id: id });
     const [later] = (await tickets.list(systemActor(workspaceId, true), { limit: 1, cursor: null })).items;
-    expect([later!.subject, later!.assigneeUserId, later!.teamId, later!.conversationIds]).toEqual(['Reclamo', memberId, teamId, [id]]);
+    expect([later!.subject, later!.assigneeUserId, later!.teamId, later!.conversationIds]).toEqual([
+      'Reclamo',
+      memberId,
+      teamId,
+      [id],
+    ]);
     expect((await tickets.read(actor, { id: ticket.id })).conversationIds).toEqual([id]);
   });
 
@@ -291,9 +367,13 @@ describe('tickets with their conversations', () => {
 
   it('that a handoff opens are opened by who hands off', async () => {
     const { workspaceId, bot, writeTo, bodies } = await setUp();
-    const id = await writeTo(await anAccount(test.database, workspaceId, { defaultHandler: 'bot', aiAgentId: randomUUID() }));
+    const id = await writeTo(
+      await anAccount(test.database, workspaceId, { defaultHandler: 'bot', aiAgentId: randomUUID() }),
+    );
     await messages.handOff(bot, id, { reason: 'Pide una persona', ticket: { subject: 'Reclamo' } });
-    expect(await bodies('ticket.opened')).toMatchObject([{ opened_by: 'bot', opened_via: 'handoff', origin_conversation_id: id }]);
+    expect(await bodies('ticket.opened')).toMatchObject([
+      { opened_by: 'bot', opened_via: 'handoff', origin_conversation_id: id },
+    ]);
   });
 
   it('share their assignee with their conversations, are handed off with them, and have no clock while another system answers', async () => {
@@ -303,7 +383,11 @@ describe('tickets with their conversations', () => {
     const opened = await tickets.open(actor, id, { subject: 'Reclamo' });
     expect(opened.sla).toBeNull();
     at(20);
-    await messages.handOff(bot, id, { reason: 'Pide una persona', assigneeUserId: memberId, ticket: { subject: 'Otro' } });
+    await messages.handOff(bot, id, {
+      reason: 'Pide una persona',
+      assigneeUserId: memberId,
+      ticket: { subject: 'Otro' },
+    });
     const handed = await tickets.read(actor, { id: opened.id });
     expect([handed.assigneeUserId, handed.firstResponseDueAt]).toEqual([memberId, new Date(BEGIN + 80 * MINUTE)]);
     const other = randomUUID();
@@ -320,7 +404,8 @@ describe('tickets with their conversations', () => {
     await tickets.change(actor, { id: ticket.id }, { assigneeUserId: memberId });
     const elsewhere = randomUUID();
     await messages.assign(actor, hidden, { assigneeUserId: elsewhere });
-    const assignees = async () => Promise.all([id, hidden].map(async (each) => (await messages.read(actor, { id: each })).assigneeUserId));
+    const assignees = async () =>
+      Promise.all([id, hidden].map(async (each) => (await messages.read(actor, { id: each })).assigneeUserId));
     expect(await assignees()).toEqual([memberId, elsewhere]);
     const [first, second] = [randomUUID(), randomUUID()];
     const narrowed: Actor = { ...actor, visibility: { kind: 'assigned', memberId } };
@@ -340,6 +425,8 @@ describe('tickets with their conversations', () => {
     const ended = await tickets.read(actor, { id: ticketId });
     expect([ended.assigneeUserId, ended.clockSince, ended.firstResponseDueAt]).toEqual([null, null, null]);
     at(50);
-    expect((await tickets.setStatus(actor, { id: ticketId }, 'open')).firstResponseDueAt).toEqual(new Date(BEGIN + 110 * MINUTE));
+    expect((await tickets.setStatus(actor, { id: ticketId }, 'open')).firstResponseDueAt).toEqual(
+      new Date(BEGIN + 110 * MINUTE),
+    );
   });
 });

@@ -34,7 +34,11 @@ describe('triggers', () => {
     expect(await runs(id)).toEqual([expect.objectContaining({ outcome: 'applied', reason: null, conversationId })]);
     expect((await kept()).map(({ content }) => content)).toEqual(['Hola', 'Otra cosa', 'Hola Ana']);
     const sent = (await events()).find(({ type }) => type === 'message.sent')!;
-    expect(sent).toMatchObject({ author: { kind: 'system' }, chain: [id], data: { sender_type: expect.stringMatching(/human_user|api_key/) } });
+    expect(sent).toMatchObject({
+      author: { kind: 'system' },
+      chain: [id],
+      data: { sender_type: expect.stringMatching(/human_user|api_key/) },
+    });
   });
 
   it('do nothing once their maker may not, with the reason in the run, until another takes them over', async () => {
@@ -52,7 +56,9 @@ describe('triggers', () => {
       await settle();
     }
     const reasons = ['maker_lacks_visibility', 'maker_lacks_scope', 'maker_gone'];
-    expect((await runs(id)).map(({ outcome, reason }) => [outcome, reason])).toEqual(reasons.map((reason) => ['skipped', reason]));
+    expect((await runs(id)).map(({ outcome, reason }) => [outcome, reason])).toEqual(
+      reasons.map((reason) => ['skipped', reason]),
+    );
     expect(await automation.triggers.read(actor, id)).toMatchObject({ stoppedReason: 'maker_lacks_visibility' });
     const other = { ...actor, author: { ...actor.author, id: randomUUID() } };
     expect(await automation.triggers.change(other, id, {})).toMatchObject({ stoppedReason: null });
@@ -93,7 +99,10 @@ describe('triggers', () => {
     await settle();
     expect((await runs(id)).map(({ conversationId }) => conversationId).sort()).toEqual([assigned, inBranch].sort());
     const seen = async (visibility: typeof actor.visibility) => {
-      const { items, nextCursor } = await automation.triggers.runs({ ...actor, visibility }, id, { limit: 1, cursor: null });
+      const { items, nextCursor } = await automation.triggers.runs({ ...actor, visibility }, id, {
+        limit: 1,
+        cursor: null,
+      });
       return [items.map(({ conversationId }) => conversationId), nextCursor];
     };
     expect(await seen({ kind: 'assigned', memberId: member })).toEqual([[assigned], null]);
@@ -104,9 +113,13 @@ describe('triggers', () => {
 
   it('do nothing where one of their actions is refused', async () => {
     const { receive, trigger, settle, runs, conversations, types } = await setUp();
-    const { id } = await trigger({ actions: [{ type: 'pend' }, { type: 'send_template', name: 'x', language: 'es' }] }).catch(() => ({ id: '' }));
+    const { id } = await trigger({
+      actions: [{ type: 'pend' }, { type: 'send_template', name: 'x', language: 'es' }],
+    }).catch(() => ({ id: '' }));
     expect(id).toBe('');
-    const failing = await trigger({ actions: [{ type: 'set_priority', priority: 'urgent' }, { type: 'close' }, { type: 'pend' }] });
+    const failing = await trigger({
+      actions: [{ type: 'set_priority', priority: 'urgent' }, { type: 'close' }, { type: 'pend' }],
+    });
     await receive();
     const before = await types();
     await settle();
@@ -134,7 +147,10 @@ describe('triggers', () => {
 
   it('set each other off once: their events carry their chain', async () => {
     const { receive, trigger, settle, runs, actor, types } = await setUp();
-    const opens = await trigger({ event: 'conversation.resolved', actions: [{ type: 'open_ticket', subject: 'Otra vez' }] });
+    const opens = await trigger({
+      event: 'conversation.resolved',
+      actions: [{ type: 'open_ticket', subject: 'Otra vez' }],
+    });
     const ends = await trigger({ event: 'ticket.opened', actions: [{ type: 'resolve' }] });
     const conversation = await receive();
     await messages.openTicket(actor, conversation, { subject: 'Reclamo' });
@@ -149,10 +165,21 @@ describe('triggers', () => {
 
   it('follow the first message of a conversation, a ticket that is opened again and a missed target, once each', async () => {
     const { actor, receive, trigger, settle, runs, types, conversations } = await setUp();
-    await sla.create(actor, { ...usualTargets, name: 'Una hora', position: 1, conditions: noConditions, isActive: true, firstResponseMinutes: 60 });
+    await sla.create(actor, {
+      ...usualTargets,
+      name: 'Una hora',
+      position: 1,
+      conditions: noConditions,
+      isActive: true,
+      firstResponseMinutes: 60,
+    });
     const hola = [{ field: 'message.content', op: 'contains', value: 'hola' }];
     const followed = await Promise.all([
-      trigger({ event: 'conversation.created', conditions: hola, actions: [{ type: 'open_ticket', subject: 'Nuevo' }] }),
+      trigger({
+        event: 'conversation.created',
+        conditions: hola,
+        actions: [{ type: 'open_ticket', subject: 'Nuevo' }],
+      }),
       trigger({ event: 'ticket.reopened', actions: [{ type: 'set_priority', priority: 'high' }] }),
       trigger({
         event: 'sla.breached',
@@ -186,7 +213,10 @@ describe('triggers', () => {
 
   it('open and end tickets as rules, and conversations as the system', async () => {
     const { actor, receive, trigger, settle, events } = await setUp();
-    await trigger({ event: 'conversation.created', actions: [{ type: 'open_ticket', subject: 'Nuevo' }, { type: 'resolve' }] });
+    await trigger({
+      event: 'conversation.created',
+      actions: [{ type: 'open_ticket', subject: 'Nuevo' }, { type: 'resolve' }],
+    });
     await trigger({ event: 'conversation.resolved', actions: [{ type: 'close' }] });
     const conversationId = await receive();
     await settle();
@@ -202,7 +232,10 @@ describe('triggers', () => {
 
   it('run five times in a chain', async () => {
     const { actor, receive, trigger, settle, runs, events } = await setUp();
-    const opens = await trigger({ event: 'conversation.resolved', actions: [{ type: 'open_ticket', subject: 'Otra vez' }] });
+    const opens = await trigger({
+      event: 'conversation.resolved',
+      actions: [{ type: 'open_ticket', subject: 'Otra vez' }],
+    });
     const marks = await trigger({ event: 'ticket.opened', actions: [{ type: 'set_priority', priority: 'high' }] });
     const before = Array.from({ length: 4 }, () => randomUUID());
     await messages.resolve({ ...actor, chain: before }, await receive());
@@ -224,10 +257,19 @@ describe('triggers', () => {
 
   it('answer a contact twenty times within the hour, however many conversations a responder begins', async () => {
     const { receive, trigger, settle, runs } = await setUp({ kind: 'email' });
-    const answers = await trigger({ event: 'conversation.created', actions: [{ type: 'send_message', content: 'Gracias, le respondemos pronto.' }] });
-    const marks = await trigger({ event: 'conversation.created', actions: [{ type: 'set_priority', priority: 'high' }] });
+    const answers = await trigger({
+      event: 'conversation.created',
+      actions: [{ type: 'send_message', content: 'Gracias, le respondemos pronto.' }],
+    });
+    const marks = await trigger({
+      event: 'conversation.created',
+      actions: [{ type: 'set_priority', priority: 'high' }],
+    });
     const mail = (address: string) =>
-      receive({ from: { kind: 'email', identity: address }, thread: { references: [], subject: 'Fuera de la oficina' } });
+      receive({
+        from: { kind: 'email', identity: address },
+        thread: { references: [], subject: 'Fuera de la oficina' },
+      });
     for (let n = 0; n < 25; n += 1) await mail('ana@example.com');
     await mail('eva@example.com');
     await settle();
@@ -241,25 +283,36 @@ describe('triggers', () => {
     ['a plus address', (n) => `soporte+${n}@desk.example.com`],
     ['a number', (n) => `caso-${7_000 + n}@desk.example.com`],
     ['a number in base 16', (n) => `re.${(0xa1b2c3 + 4_099 * n).toString(16)}@desk.example.com`],
-  ])('answer a responder twenty times within the hour that writes from another address each time: %s', async (_form, address) => {
-    const { receive, trigger, settle, runs } = await setUp({ kind: 'email' });
-    const { id } = await trigger({ event: 'conversation.created', actions: [{ type: 'send_message', content: 'Gracias, le respondemos pronto.' }] });
-    const mail = (from: string) => receive({ from: { kind: 'email', identity: from }, thread: { references: [], subject: 'Recibido' } });
-    for (let n = 0; n < 23; n += 1) {
-      await mail(address(n));
-      if (n % 8 === 0) await settle();
-    }
-    await mail('eva@desk.example.com');
-    await settle();
-    const outcomes = (await runs(id)).map(({ outcome, reason }) => `${outcome} ${reason ?? ''}`.trim());
-    expect(outcomes.filter((each) => each === 'applied')).toHaveLength(21);
-    expect(outcomes.filter((each) => each === 'skipped loop_guard')).toHaveLength(3);
-  });
+  ])(
+    'answer a responder twenty times within the hour that writes from another address each time: %s',
+    async (_form, address) => {
+      const { receive, trigger, settle, runs } = await setUp({ kind: 'email' });
+      const { id } = await trigger({
+        event: 'conversation.created',
+        actions: [{ type: 'send_message', content: 'Gracias, le respondemos pronto.' }],
+      });
+      const mail = (from: string) =>
+        receive({ from: { kind: 'email', identity: from }, thread: { references: [], subject: 'Recibido' } });
+      for (let n = 0; n < 23; n += 1) {
+        await mail(address(n));
+        if (n % 8 === 0) await settle();
+      }
+      await mail('eva@desk.example.com');
+      await settle();
+      const outcomes = (await runs(id)).map(({ outcome, reason }) => `${outcome} ${reason ?? ''}`.trim());
+      expect(outcomes.filter((each) => each === 'applied')).toHaveLength(21);
+      expect(outcomes.filter((each) => each === 'skipped loop_guard')).toHaveLength(3);
+    },
+  );
 
   it('answer each of the people whom a channel names like addresses that differ by a number', async () => {
     const { receive, trigger, settle, runs } = await setUp();
-    const { id } = await trigger({ event: 'conversation.created', actions: [{ type: 'send_message', content: 'Gracias, le respondemos pronto.' }] });
-    for (let n = 0; n < 22; n += 1) await receive({ from: { kind: 'whatsapp', identity: `${123_456_789_012_345 + n}@lid` } });
+    const { id } = await trigger({
+      event: 'conversation.created',
+      actions: [{ type: 'send_message', content: 'Gracias, le respondemos pronto.' }],
+    });
+    for (let n = 0; n < 22; n += 1)
+      await receive({ from: { kind: 'whatsapp', identity: `${123_456_789_012_345 + n}@lid` } });
     await settle();
     expect((await runs(id)).map(({ outcome }) => outcome)).toEqual(Array(22).fill('applied'));
   });
@@ -279,7 +332,9 @@ describe('triggers', () => {
       await follow(new Date(instant));
     }
     await done();
-    const late = (await conversations()).filter(({ status }) => status === 'pending').map(({ number }) => Number(number));
+    const late = (await conversations())
+      .filter(({ status }) => status === 'pending')
+      .map(({ number }) => Number(number));
     expect([late, (await runs(id)).map(({ outcome }) => outcome)]).toEqual([
       [2, 3, 5],
       ['applied', 'applied', 'applied'],
@@ -309,7 +364,8 @@ describe('triggers', () => {
   it('that are done together have the tickets of all their conversations before any: whoever has one of them can have the others', async () => {
     const { actor, receive, from, trigger, follow, done, runs } = await setUp();
     const tickets: string[] = [];
-    for (const n of [1, 2]) tickets.push((await messages.openTicket(actor, await receive(from(n)), { subject: 'Reclamo' })).id);
+    for (const n of [1, 2])
+      tickets.push((await messages.openTicket(actor, await receive(from(n)), { subject: 'Reclamo' })).id);
     await follow();
     const { id } = await trigger({ actions: [{ type: 'resolve' }] });
     for (const n of [2, 1]) {

@@ -11,5 +11,9 @@ export const unblockingFollower: DeclaredSubscriber = {
   onlyChanges: { 'contact.updated': ['lifecycle_stage'] },
   runsIn: 'scheduler',
   handler: ({ database, clock }) =>
-    followUnblocking(contactDirectoryOn(database), { settingsOf: workspaceSettingsOn(database), holidays: libraryHolidays() }, clock),
+    followUnblocking(
+      contactDirectoryOn(database),
+      { settingsOf: workspaceSettingsOn(database), holidays: libraryHolidays() },
+      clock,
+    ),
 };

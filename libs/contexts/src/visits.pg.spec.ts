@@ -22,12 +22,21 @@ describe('the appointment of a closed encounter', () => {
     const [appointmentId] = await bookFor(database, workspaceId, [randomUUID()], status);
     const encounterId = await closedVisit(database, workspaceId, appointmentId!);
     await database.transaction(async (tx) => {
-      tx.recorder(anActor({ workspaceId })).record('clinic_encounter.closed', { resourceId: encounterId, data: { id: encounterId } });
+      tx.recorder(anActor({ workspaceId })).record('clinic_encounter.closed', {
+        resourceId: encounterId,
+        data: { id: encounterId },
+      });
     });
     const events = await recordedEvents(database, workspaceId);
-    const handle = visitsFollower.handler!({ database, clock: systemClock, ids: systemIds, logger: createLogger('test', 'silent') });
+    const handle = visitsFollower.handler!({
+      database,
+      clock: systemClock,
+      ids: systemIds,
+      logger: createLogger('test', 'silent'),
+    });
     const follow = () => database.transaction((tx) => handle(events, tx));
-    const completed = async () => (await recordedEvents(database, workspaceId)).filter(({ type }) => type === 'appointment.completed').length;
+    const completed = async () =>
+      (await recordedEvents(database, workspaceId)).filter(({ type }) => type === 'appointment.completed').length;
     return { follow, completed, status: () => statusOfBooked(database, workspaceId, appointmentId!) };
   };
 

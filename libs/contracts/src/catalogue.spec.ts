@@ -42,7 +42,8 @@ clinic_document.deleted clinic_privacy_request.completed
 
 const isPublished = (name: string): boolean => PUBLISHED.includes(name);
 
-const SENSITIVE = /^(safety_hold|clinic_(patient|encounter|note|consent|document|budget|pack_purchase|privacy_request))\./;
+const SENSITIVE =
+  /^(safety_hold|clinic_(patient|encounter|note|consent|document|budget|pack_purchase|privacy_request))\./;
 
 describe('the catalogue', () => {
   it('keeps the names that integrators know, in their order, whatever is added', () => {
@@ -50,20 +51,28 @@ describe('the catalogue', () => {
   });
 
   it('has the events of every area: spread in catalogue.ts what is named here', () => {
-    const areas = readdirSync(join(__dirname, 'areas')).map((file) => require(join(__dirname, 'areas', file)) as Record<string, object>);
+    const areas = readdirSync(join(__dirname, 'areas')).map(
+      (file) => require(join(__dirname, 'areas', file)) as Record<string, object>,
+    );
     const forgotten = areas.flatMap((area) =>
-      Object.entries(area).flatMap(([events, definitions]) => (Object.keys(definitions).every(isEventName) ? [] : [events])),
+      Object.entries(area).flatMap(([events, definitions]) =>
+        Object.keys(definitions).every(isEventName) ? [] : [events],
+      ),
     );
     expect(areas.length).toBeGreaterThan(10);
     expect(forgotten).toEqual([]);
   });
 
   it('marks the events about health data as sensitive, and no other', () => {
-    expect(eventNames.filter((name) => definitionOf(name).sensitive)).toEqual(eventNames.filter((name) => SENSITIVE.test(name)));
+    expect(eventNames.filter((name) => definitionOf(name).sensitive)).toEqual(
+      eventNames.filter((name) => SENSITIVE.test(name)),
+    );
   });
 
   it('gives an address to read the resource at where the API has one', () => {
-    expect(eventNames.filter((name) => isPublished(name) && !name.startsWith('clinic_') && definitionOf(name).resourcePath)).toEqual([
+    expect(
+      eventNames.filter((name) => isPublished(name) && !name.startsWith('clinic_') && definitionOf(name).resourcePath),
+    ).toEqual([
       'ai_agent.publish',
       'ai_agent_graph.publish',
       'agent_scenario_run.completed',
@@ -183,11 +192,15 @@ describe('the catalogue', () => {
   });
 
   it('says of a move of an appointment that a moved hold announces nothing', () => {
-    expect(definitionOf('appointment.rescheduled').firesWhen).toMatch(/confirmed appointment is moved.*Moving a hold announces nothing/);
+    expect(definitionOf('appointment.rescheduled').firesWhen).toMatch(
+      /confirmed appointment is moved.*Moving a hold announces nothing/,
+    );
   });
 
   it('names no person, phone or note in the data of an appointment event', () => {
-    const fields = eventNames.filter((name) => name.startsWith('appointment.')).flatMap((name) => Object.keys(definitionOf(name).data));
+    const fields = eventNames
+      .filter((name) => name.startsWith('appointment.'))
+      .flatMap((name) => Object.keys(definitionOf(name).data));
     expect(new Set(fields)).toEqual(
       new Set([
         'id',

@@ -16,7 +16,10 @@ describe('an event recorder', () => {
   it('takes the name and the payload that belong together', () => {
     recorder.record('contact.updated', { resourceId, data: { id, updated_fields: ['email'] } });
     recorder.record('contact.merged', { resourceId, changes: { contact_id: { from: [id], to: id } }, data: { id } });
-    recorder.record('campaign.paused', { resourceId, data: { campaign_id: id, name: 'Verano', reason: 'messaging_limit' } });
+    recorder.record('campaign.paused', {
+      resourceId,
+      data: { campaign_id: id, name: 'Verano', reason: 'messaging_limit' },
+    });
     expect(problems).toEqual([]);
   });
 

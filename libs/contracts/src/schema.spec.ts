@@ -16,7 +16,11 @@ import {
   uuid,
 } from './schema';
 
-const instants = fc.date({ min: new Date('0001-01-01T00:00:00.000Z'), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true });
+const instants = fc.date({
+  min: new Date('0001-01-01T00:00:00.000Z'),
+  max: new Date('9999-12-31T23:59:59.999Z'),
+  noInvalidDate: true,
+});
 
 describe('a field', () => {
   it('accepts every value of its type', () => {
@@ -64,12 +68,19 @@ describe('a field', () => {
     expect(oneOf('draft', 'live').type).toBe('"draft" | "live"');
     expect(string('such as A-3').type).toBe('string (such as A-3)');
     expect(optional(string()).type).toBe('string, optional');
-    expect(listOf(objectOf({ id: uuid(), note: optional(string()) })).type).toBe('array of {id: uuid, note?: string, optional}');
+    expect(listOf(objectOf({ id: uuid(), note: optional(string()) })).type).toBe(
+      'array of {id: uuid, note?: string, optional}',
+    );
   });
 });
 
 describe('problemsOf', () => {
-  const schema = { id: uuid(), name: nullable(string()), detail: optional(string()), inner: objectOf({ n: integer() }) };
+  const schema = {
+    id: uuid(),
+    name: nullable(string()),
+    detail: optional(string()),
+    inner: objectOf({ n: integer() }),
+  };
   const payload = { id: '01930000-0000-7000-8000-000000000001', name: null, inner: { n: 1 } };
 
   it('finds nothing in a payload that fits, with its optional fields or without', () => {
@@ -87,7 +98,8 @@ describe('problemsOf', () => {
   });
 
   it('refuses what is not an object', () => {
-    for (const value of [null, undefined, 'text', 1, [payload]]) expect(problemsOf(schema, value)).toEqual(['is not an object']);
+    for (const value of [null, undefined, 'text', 1, [payload]])
+      expect(problemsOf(schema, value)).toEqual(['is not an object']);
   });
 
   it('finds a problem whichever required field is taken away', () => {

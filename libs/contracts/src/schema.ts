@@ -23,7 +23,11 @@ export type DataOf<S extends DataSchema> = { [K in Exclude<keyof S, OptionalKeys
   [K in OptionalKeys<S> & keyof S]?: ValueOf<S[K]>;
 };
 
-const field = <T>(type: string, json: JsonSchema, accepts: (value: unknown) => boolean): Field<T> & { optional: false } => ({
+const field = <T>(
+  type: string,
+  json: JsonSchema,
+  accepts: (value: unknown) => boolean,
+): Field<T> & { optional: false } => ({
   type,
   json,
   optional: false,
@@ -36,14 +40,18 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const isInstant = (text: string): boolean => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text;
 /** A field whose meaning a note completes. */
 const noted = <T>(type: string, json: JsonSchema, note: string | undefined, accepts: (value: unknown) => boolean) =>
-  note === undefined ? field<T>(type, json, accepts) : field<T>(`${type} (${note})`, { ...json, description: note }, accepts);
+  note === undefined
+    ? field<T>(type, json, accepts)
+    : field<T>(`${type} (${note})`, { ...json, description: note }, accepts);
 
 /** Each takes a note for the reader of the catalogue: what the type alone does not say. */
-export const uuid = (note?: string) => noted<string>('uuid', { type: 'string', format: 'uuid' }, note, (v) => isText(v) && UUID.test(v));
+export const uuid = (note?: string) =>
+  noted<string>('uuid', { type: 'string', format: 'uuid' }, note, (v) => isText(v) && UUID.test(v));
 export const string = (note?: string) => noted<string>('string', { type: 'string' }, note, isText);
 export const integer = (note?: string) => noted<number>('integer', { type: 'integer' }, note, Number.isSafeInteger);
 export const number = (note?: string) => noted<number>('number', { type: 'number' }, note, Number.isFinite);
-export const boolean = (note?: string) => noted<boolean>('boolean', { type: 'boolean' }, note, (v) => typeof v === 'boolean');
+export const boolean = (note?: string) =>
+  noted<boolean>('boolean', { type: 'boolean' }, note, (v) => typeof v === 'boolean');
 
 export const numberBetween = (least: number, most: number) =>
   field<number>(
@@ -52,13 +60,27 @@ export const numberBetween = (least: number, most: number) =>
     (v) => typeof v === 'number' && v >= least && v <= most,
   );
 /** An instant in UTC with milliseconds: `2027-01-15T12:00:00.000Z`. */
-export const timestamp = () => field<string>('timestamp', { type: 'string', format: 'date-time' }, (v) => isText(v) && isInstant(v));
+export const timestamp = () =>
+  field<string>('timestamp', { type: 'string', format: 'date-time' }, (v) => isText(v) && isInstant(v));
 /** A day that exists: `2027-01-15`. */
-export const date = () => field<string>('date (YYYY-MM-DD)', { type: 'string', format: 'date' }, (v) => isText(v) && isInstant(`${v}T00:00:00.000Z`));
+export const date = () =>
+  field<string>(
+    'date (YYYY-MM-DD)',
+    { type: 'string', format: 'date' },
+    (v) => isText(v) && isInstant(`${v}T00:00:00.000Z`),
+  );
 export const oneOf = <const V extends string>(...values: V[]) =>
-  field<V>(values.map((v) => `"${v}"`).join(' | '), { type: 'string', enum: values }, (v) => isText(v) && (values as string[]).includes(v));
+  field<V>(
+    values.map((v) => `"${v}"`).join(' | '),
+    { type: 'string', enum: values },
+    (v) => isText(v) && (values as string[]).includes(v),
+  );
 export const listOf = <T>(item: Field<T>) =>
-  field<T[]>(`array of ${item.type}`, { type: 'array', items: item.json }, (v) => Array.isArray(v) && v.every((entry) => item.accepts(entry)));
+  field<T[]>(
+    `array of ${item.type}`,
+    { type: 'array', items: item.json },
+    (v) => Array.isArray(v) && v.every((entry) => item.accepts(entry)),
+  );
 export const objectOf = <S extends DataSchema>(schema: S) =>
   field<DataOf<S>>(
     `{${Object.entries(schema)
@@ -68,7 +90,11 @@ export const objectOf = <S extends DataSchema>(schema: S) =>
     (v) => problemsOf(schema, v).length === 0,
   );
 export const nullable = <T>(inner: Field<T>) =>
-  field<T | null>(`${inner.type} or null`, { anyOf: [inner.json, { type: 'null' }] }, (v) => v === null || inner.accepts(v));
+  field<T | null>(
+    `${inner.type} or null`,
+    { anyOf: [inner.json, { type: 'null' }] },
+    (v) => v === null || inner.accepts(v),
+  );
 export const optional = <T>(inner: Field<T>): Field<T> & { optional: true } => ({
   type: `${inner.type}, optional`,
   json: inner.json,

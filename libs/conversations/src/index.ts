@@ -4,7 +4,12 @@ export { WhatsappWire, whatsappProvider } from './channels/adapters/channel-prov
 export { CHANNELS, ChannelsModule, TEMPLATES, type ChannelSettings } from './channels/adapters/channels.module';
 export { accountAddressesOn } from './channels/adapters/messaging-accounts';
 export { messageTemplates, templateReads } from './channels/adapters/whatsapp-templates';
-export { whatsappDoorOn, type TakenPayload, type WhatsappAtDoor, type WhatsappDoor } from './channels/adapters/whatsapp-door';
+export {
+  whatsappDoorOn,
+  type TakenPayload,
+  type WhatsappAtDoor,
+  type WhatsappDoor,
+} from './channels/adapters/whatsapp-door';
 export { followUnblocking, UNBLOCKING_EVENTS } from './conversations/adapters/follow-unblocking';
 export { conversationsContext } from './adapters/conversations.context';
 export { heedingHolds } from './holds/adapters/heeding-holds';
@@ -38,7 +43,14 @@ export { campaignChannelsOn } from './conversations/adapters/campaign-channels';
 export { inboxOn } from './conversations/adapters/inbox-on';
 export { sweepUnusedFiles } from './conversations/adapters/unused-files';
 export { messageWork, type MessageWorkDeps } from './conversations/adapters/message-work';
-export { INBOX, MESSAGES, MessagesModule, SLA, TICKETS, type MessagesOutside } from './conversations/adapters/messages.module';
+export {
+  INBOX,
+  MESSAGES,
+  MessagesModule,
+  SLA,
+  TICKETS,
+  type MessagesOutside,
+} from './conversations/adapters/messages.module';
 export { botsOn } from './conversations/adapters/bots-on';
 export { messageTemplatesOn } from './conversations/adapters/message-templates';
 export * from './conversations/bots';

@@ -48,7 +48,11 @@ const BEARER = /^Bearer +(\S+) *$/i;
 export function tokenOf(authorization: string | undefined): string {
   const token = authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
   if (token) return token;
-  throw new DomainError('unauthenticated', 'UNAUTHORIZED', 'Missing credential: send it as "Authorization: Bearer <token>".');
+  throw new DomainError(
+    'unauthenticated',
+    'UNAUTHORIZED',
+    'Missing credential: send it as "Authorization: Bearer <token>".',
+  );
 }
 
 const forbidden = (message: string) => new DomainError('forbidden', 'FORBIDDEN', message);
@@ -80,7 +84,9 @@ const sensitiveData = (message: string) => new DomainError('forbidden', 'CONNECT
 function refuseSensitive({ sensitive, pseudonyms: safety }: DeclaredOperation, { kind, pseudonyms }: Admitted): void {
   if (kind !== 'connected_app') return;
   if (!sensitive && (!pseudonyms || safety)) return;
-  throw sensitiveData('A connected app cannot call this operation here. Use an API key of the workspace, or a personal token.');
+  throw sensitiveData(
+    'A connected app cannot call this operation here. Use an API key of the workspace, or a personal token.',
+  );
 }
 
 /** The operation's requirements on the credential. */
@@ -100,7 +106,8 @@ function requireOf(operation: DeclaredOperation, admitted: Admitted): void {
   requireScopes(operation, admitted.actor);
 }
 
-const given = (part: unknown, name: string): boolean => typeof part === 'object' && part !== null && Object.hasOwn(part, name);
+const given = (part: unknown, name: string): boolean =>
+  typeof part === 'object' && part !== null && Object.hasOwn(part, name);
 
 /**
  * Refuses fields that a connected app must not send to an operation that is otherwise open to it, least of all one that sees people as
@@ -111,7 +118,10 @@ export function refuseClosedFields({ pseudonyms, actor, body, query, routeOption
   const { closedFields = [], sensitiveFields = [] } = routeOptions.config.operation ?? {};
   const closed = [...sensitiveFields.map(wireNameOf), ...(pseudonyms ? closedFields : [])];
   const named = closed.find((name) => given(body, name) || given(query, name));
-  if (named) throw sensitiveData(`A connected app cannot send ${named} here. Use an API key of the workspace, or a personal token.`);
+  if (named)
+    throw sensitiveData(
+      `A connected app cannot send ${named} here. Use an API key of the workspace, or a personal token.`,
+    );
 }
 
 /** Refuses fields that require a scope which the caller lacks. Runs before the body is checked: a malformed one reveals no more to such a caller. */
@@ -140,8 +150,10 @@ async function readableRefusal<T>(
     return await open(token);
   } catch (error) {
     const { origin } = request.headers;
-    const isExpected = error instanceof DomainError && error.kind === 'unauthenticated' && authenticator.isOfOurForm(token);
-    if (isExpected && origin !== undefined && (await authenticator.mayCallFrom(origin).catch(() => false))) allowPage(origin, reply);
+    const isExpected =
+      error instanceof DomainError && error.kind === 'unauthenticated' && authenticator.isOfOurForm(token);
+    if (isExpected && origin !== undefined && (await authenticator.mayCallFrom(origin).catch(() => false)))
+      allowPage(origin, reply);
     throw error;
   }
 }
@@ -179,7 +191,11 @@ export interface Gate {
 }
 
 /** Answers a CORS preflight, rate limited by the caller's address. Returns whether it was answered. */
-export async function answeredPreflight(request: FastifyRequest, reply: FastifyReply, { authenticator, limiter }: Gate): Promise<boolean> {
+export async function answeredPreflight(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { authenticator, limiter }: Gate,
+): Promise<boolean> {
   count(await limiter.takeAnonymous('preflight', callerAt(request.ip)), reply);
   return answerPreflight(request, reply, (origin) => authenticator.mayCallFrom(origin));
 }

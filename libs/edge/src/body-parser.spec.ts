@@ -10,7 +10,8 @@ const parsed = (text: string) => parseJson(Buffer.from(text));
 /** Properties that could change an object's prototype are removed. */
 const harmless = (text: string): unknown =>
   JSON.parse(text, (key, value: unknown) => {
-    const isPrototype = key === 'constructor' && typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype');
+    const isPrototype =
+      key === 'constructor' && typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype');
     return key === '__proto__' || isPrototype ? undefined : value;
   });
 
@@ -42,13 +43,20 @@ describe('the body parser', () => {
     );
   });
 
-  it.each(['9007199254740992', '-9007199254740993', '1e16', '9007199254740993.0', '1e400', '123456789012345678901234567890'])(
-    'refuses the number %s rather than change it',
-    (number) => expect(() => parsed(`{"a":[${number}]}`)).toThrow(MalformedCall),
+  it.each([
+    '9007199254740992',
+    '-9007199254740993',
+    '1e16',
+    '9007199254740993.0',
+    '1e400',
+    '123456789012345678901234567890',
+  ])('refuses the number %s rather than change it', (number) =>
+    expect(() => parsed(`{"a":[${number}]}`)).toThrow(MalformedCall),
   );
 
-  it.each(['9007199254740991', '-9007199254740991', '1e15', '0.1234567890123456789', '1E-30'])('takes the number %s', (number) =>
-    expect(parsed(`{"a":${number}}`)).toEqual({ a: Number(number) }),
+  it.each(['9007199254740991', '-9007199254740991', '1e15', '0.1234567890123456789', '1E-30'])(
+    'takes the number %s',
+    (number) => expect(parsed(`{"a":${number}}`)).toEqual({ a: Number(number) }),
   );
 
   it('finds numbers between strings that hold digits, quotes and backslashes', () => {
@@ -57,12 +65,15 @@ describe('the body parser', () => {
   });
 
   it('refuses a deep nesting quickly, however deep', () => {
-    for (const depth of [33, 100_000]) expect(() => parsed('['.repeat(depth) + ']'.repeat(depth))).toThrow(MalformedCall);
+    for (const depth of [33, 100_000])
+      expect(() => parsed('['.repeat(depth) + ']'.repeat(depth))).toThrow(MalformedCall);
     expect(parsed('['.repeat(32) + ']'.repeat(32))).toBeDefined();
   });
 
   describe('of a long body', () => {
-    const texts = [String.raw`[{:,}]`, String.raw`\"[`, String.raw`\\`, String.raw`\\\"`, 'ñandú 🙂', ''].map((text) => `"${text}"`);
+    const texts = [String.raw`[{:,}]`, String.raw`\"[`, String.raw`\\`, String.raw`\\\"`, 'ñandú 🙂', ''].map(
+      (text) => `"${text}"`,
+    );
     /** An array of this many values in total, itself among them, of every kind. */
     const holding = (values: number) => {
       const kinds = [...texts, '0', '-1.5e3', 'true', 'null', '[]', '{}'];
@@ -79,13 +90,19 @@ describe('the body parser', () => {
     });
 
     it('takes 20,000 property names, and refuses one more', () => {
-      const named = (names: number) => `{${Array.from({ length: names }, (_none, index) => `"k${index}":0`).join(',')}}`;
+      const named = (names: number) =>
+        `{${Array.from({ length: names }, (_none, index) => `"k${index}":0`).join(',')}}`;
       expect(Object.keys(parsed(named(20_000)) as object)).toHaveLength(20_000);
       expect(() => parsed(named(20_001))).toThrow(MalformedCall);
     });
 
     it('complains of what is no JSON as of any', () => {
-      for (const text of ['"'.repeat(20_001), `"${'\\'.repeat(20_000)}"x`, `[${'"a'.repeat(20_000)}`, ']'.repeat(20_000)]) {
+      for (const text of [
+        '"'.repeat(20_001),
+        `"${'\\'.repeat(20_000)}"x`,
+        `[${'"a'.repeat(20_000)}`,
+        ']'.repeat(20_000),
+      ]) {
         expect(() => parsed(text)).toThrow(MalformedCall);
       }
     });
@@ -108,12 +125,17 @@ describe('a body that arrives in pieces', () => {
     const problems = costly.map((bytes) => [bytes, structureProblem(bytes)?.message] as const);
     expect(problems.map(([, problem]) => problem !== undefined)).toEqual([true, true, true, false]);
     fc.assert(
-      fc.property(fc.constantFrom(...problems), fc.array(fc.nat(), { maxLength: 30 }), fc.boolean(), ([bytes, problem], places, byByte) => {
-        const look = new StructureLook();
-        const first = Array.from({ length: byByte ? 200 : 0 }, (_none, place) => place);
-        const found = cut(bytes, [...places, ...first]).map((piece) => look.problemWith(piece)?.message);
-        expect(found.find((message) => message !== undefined)).toBe(problem);
-      }),
+      fc.property(
+        fc.constantFrom(...problems),
+        fc.array(fc.nat(), { maxLength: 30 }),
+        fc.boolean(),
+        ([bytes, problem], places, byByte) => {
+          const look = new StructureLook();
+          const first = Array.from({ length: byByte ? 200 : 0 }, (_none, place) => place);
+          const found = cut(bytes, [...places, ...first]).map((piece) => look.problemWith(piece)?.message);
+          expect(found.find((message) => message !== undefined)).toBe(problem);
+        },
+      ),
       { numRuns: 60 },
     );
   });

@@ -48,7 +48,8 @@ function bodyTypeOf({ headers }: FastifyRequest): string | undefined {
 }
 
 /** Compressed bodies are refused: a few bytes could expand without bound. */
-const isEncoded = ({ headers }: FastifyRequest): boolean => !['', 'identity'].includes((headers['content-encoding'] ?? '').trim().toLowerCase());
+const isEncoded = ({ headers }: FastifyRequest): boolean =>
+  !['', 'identity'].includes((headers['content-encoding'] ?? '').trim().toLowerCase());
 
 /** Refuses a body of a type or an encoding that the operation does not accept, before it is read. A GET's body is ignored. */
 export function refuseOtherType(request: FastifyRequest): void {
@@ -83,7 +84,9 @@ const isBulkyJson = (request: FastifyRequest): boolean => {
 /** Parses JSON; large bodies are checked as they arrive. Other types are left to the operation to stream. */
 export function installBodyParser(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
-  fastify.addHook('preParsing', (request, _reply, body, done) => done(null, isBulkyJson(request) ? lookedOver(body) : body));
+  fastify.addHook('preParsing', (request, _reply, body, done) =>
+    done(null, isBulkyJson(request) ? lookedOver(body) : body),
+  );
   fastify.addContentTypeParser('*', (_request, _payload, done) => done(null));
   const large = new LargeBodies();
   fastify.addContentTypeParser(JSON_BODY, { parseAs: 'buffer' }, (request, body: Buffer, done) => {

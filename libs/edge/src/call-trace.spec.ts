@@ -24,7 +24,8 @@ class NoteQuery {
 }
 
 const useCases = new Metrics('test').measured('notes', {
-  keep: (word: string): Promise<string> => (word === 'broken' ? Promise.reject(new Error('hidden cause')) : Promise.resolve(word)),
+  keep: (word: string): Promise<string> =>
+    word === 'broken' ? Promise.reject(new Error('hidden cause')) : Promise.resolve(word),
 });
 
 @Controller()
@@ -50,7 +51,12 @@ describe('a call where tracing is on', () => {
   let spans: RecordedSpans;
   let edge: EdgeApp;
   beforeAll(async () => {
-    const logger: Logger = createLogger('test', 'info', { write: (line: string) => lines.push(JSON.parse(line) as never) }, true);
+    const logger: Logger = createLogger(
+      'test',
+      'info',
+      { write: (line: string) => lines.push(JSON.parse(line) as never) },
+      true,
+    );
     edge = await edgeApp({ controllers: [Notes], tokens: { sk_live_token: { actor } }, logger });
   });
   afterAll(() => edge.close());
@@ -64,7 +70,12 @@ describe('a call where tracing is on', () => {
     edge.send({
       method: 'PUT',
       url: `/api/v1/notes/${ID}?why=hidden`,
-      headers: { authorization: 'Bearer sk_live_token', 'x-request-id': 'request-one', 'content-type': 'application/json', ...headers },
+      headers: {
+        authorization: 'Bearer sk_live_token',
+        'x-request-id': 'request-one',
+        'content-type': 'application/json',
+        ...headers,
+      },
       payload: JSON.stringify({ word }),
     });
 
@@ -92,7 +103,10 @@ describe('a call where tracing is on', () => {
     expect((await put('broken')).statusCode).toBe(500);
     const call = spans.one('PUT /api/v1/notes/:id');
     expect(call).toMatchObject({ failed: true, attributes: { 'error.type': '500' } });
-    expect(spans.one('notes keep')).toMatchObject({ failed: true, attributes: { outcome: 'failed', 'error.type': 'Error' } });
+    expect(spans.one('notes keep')).toMatchObject({
+      failed: true,
+      attributes: { outcome: 'failed', 'error.type': 'Error' },
+    });
     expect(lines.map(({ msg, request_id, trace_id }) => [msg, request_id, trace_id])).toEqual([
       ['request failed', 'request-one', call.traceId],
       ['request', 'request-one', call.traceId],
@@ -109,7 +123,10 @@ describe('a call where tracing is on', () => {
   it('that is refused before its body has its span as well', async () => {
     const answer = await put('sesame', { authorization: 'Bearer nobody' });
     expect(answer.statusCode).toBe(401);
-    expect(spans.one('PUT /api/v1/notes/:id')).toMatchObject({ failed: false, attributes: { 'http.response.status_code': 401 } });
+    expect(spans.one('PUT /api/v1/notes/:id')).toMatchObject({
+      failed: false,
+      attributes: { 'http.response.status_code': 401 },
+    });
     expect(lines[0]?.trace_id).toBe(spans.one('PUT /api/v1/notes/:id').traceId);
   });
 

@@ -9,10 +9,12 @@ declare module 'fastify' {
 }
 
 /** Probes, scrapes and pages of documentation are neither in a log of calls nor in a trace. */
-export const isRecorded = ({ routeOptions: { url, config } }: FastifyRequest): boolean => !url || Boolean(config.operation ?? config.recorded);
+export const isRecorded = ({ routeOptions: { url, config } }: FastifyRequest): boolean =>
+  !url || Boolean(config.operation ?? config.recorded);
 
 /** The path's template, so that it contains no id of a resource and nothing else from a client. */
-export const routeOf = ({ routeOptions: { url, config } }: FastifyRequest): string => config.operation?.path ?? url ?? 'unknown';
+export const routeOf = ({ routeOptions: { url, config } }: FastifyRequest): string =>
+  config.operation?.path ?? url ?? 'unknown';
 
 /**
  * Begins the span of the call, as a part of the caller's trace where it sent one, and answers with the span as `traceparent`. No span has the path, the query,
@@ -42,6 +44,10 @@ export function withinTrace<T>({ trace }: FastifyRequest, work: () => T): T {
 export function endTrace({ trace, actor }: FastifyRequest, reply: FastifyReply): void {
   if (!trace?.span) return;
   const { statusCode } = reply;
-  trace.span.set({ 'http.response.status_code': statusCode, workspace_id: actor?.workspaceId, credential_id: actor?.credentialId });
+  trace.span.set({
+    'http.response.status_code': statusCode,
+    workspace_id: actor?.workspaceId,
+    credential_id: actor?.credentialId,
+  });
   trace.span.end(statusCode >= 500 ? String(statusCode) : undefined);
 }

@@ -23,7 +23,13 @@ function notesWith(write: (batch: readonly CalledOperation[]) => Promise<void> =
     failed: (_error, count) => failures.push(count),
     onBehalfOfNobody: (work) => work(),
   });
-  return { notes, batches, failures, sizes: () => batches.map(({ length }) => length), pass: (ms: number) => (at = new Date(at.getTime() + ms)) };
+  return {
+    notes,
+    batches,
+    failures,
+    sizes: () => batches.map(({ length }) => length),
+    pass: (ms: number) => (at = new Date(at.getTime() + ms)),
+  };
 }
 
 describe('the notes of called operations', () => {
@@ -77,7 +83,9 @@ describe('the notes of called operations', () => {
 
   it('are noted again by the next call where the database refuses a batch', async () => {
     let isAway = true;
-    const { notes, sizes, failures } = notesWith(() => (isAway ? Promise.reject(new Error('away')) : Promise.resolve()));
+    const { notes, sizes, failures } = notesWith(() =>
+      isAway ? Promise.reject(new Error('away')) : Promise.resolve(),
+    );
     notes.note(aCall());
     await notes.flush();
     expect(failures).toEqual([1]);

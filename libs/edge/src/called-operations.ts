@@ -75,11 +75,15 @@ interface Around {
   logger: Logger;
 }
 
-export const calledOperationNotes = ({ write }: CalledOperations, { database, clock, logger }: Around): CalledOperationNotes =>
+export const calledOperationNotes = (
+  { write }: CalledOperations,
+  { database, clock, logger }: Around,
+): CalledOperationNotes =>
   new CalledOperationNotes({
     write,
     now: () => clock.now(),
-    failed: (err, count) => logger.warn({ err, count }, 'called operations could not be written; the next calls note them again'),
+    failed: (err, count) =>
+      logger.warn({ err, count }, 'called operations could not be written; the next calls note them again'),
     onBehalfOfNobody: (work) => database.onBehalfOfNobody(work),
   });
 

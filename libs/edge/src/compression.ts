@@ -29,7 +29,9 @@ function* slicesOf(text: string): Generator<string> {
 
 async function zipped(text: string): Promise<Buffer> {
   if (text.length <= AT_ONCE) return zip(text, { level: LEVEL });
-  return buffer(pipeline(Readable.from(slicesOf(text), { objectMode: false }), createGzip({ level: LEVEL }), () => undefined));
+  return buffer(
+    pipeline(Readable.from(slicesOf(text), { objectMode: false }), createGzip({ level: LEVEL }), () => undefined),
+  );
 }
 
 const isStream = (payload: unknown): payload is Readable => payload instanceof Readable;
@@ -50,5 +52,7 @@ export function encoded(request: FastifyRequest, reply: FastifyReply, payload: u
   const tag = reply.getHeader('etag');
   if (typeof tag === 'string') reply.header('etag', zippedTag(tag));
   // A stream that breaks off breaks off the answer.
-  return isStream(payload) ? pipeline(payload, createGzip({ level: LEVEL }), () => undefined) : zipped(payload as string);
+  return isStream(payload)
+    ? pipeline(payload, createGzip({ level: LEVEL }), () => undefined)
+    : zipped(payload as string);
 }

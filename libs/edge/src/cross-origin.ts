@@ -1,14 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const METHODS = 'GET, POST, PUT, PATCH, DELETE';
-const HEADERS = 'authorization, content-type, idempotency-key, if-match, if-none-match, last-event-id, traceparent, widget-visitor, x-request-id';
-const EXPOSED = 'etag, x-request-id, traceparent, x-ratelimit-limit, x-ratelimit-remaining, retry-after, x-idempotent-replay, deprecation, sunset';
+const HEADERS =
+  'authorization, content-type, idempotency-key, if-match, if-none-match, last-event-id, traceparent, widget-visitor, x-request-id';
+const EXPOSED =
+  'etag, x-request-id, traceparent, x-ratelimit-limit, x-ratelimit-remaining, retry-after, x-idempotent-replay, deprecation, sunset';
 /** Seconds for which a browser may remember the answer. A revoked key is refused at the call itself. */
 const MAX_AGE = 600;
 
 /** Lets a page of the origin read the answer. */
 export function allowPage(origin: string, reply: FastifyReply): void {
-  reply.header('access-control-allow-origin', origin).header('vary', 'Origin').header('access-control-expose-headers', EXPOSED);
+  reply
+    .header('access-control-allow-origin', origin)
+    .header('vary', 'Origin')
+    .header('access-control-expose-headers', EXPOSED);
 }
 
 /** Whether it is a browser's preflight request before a page's call. */

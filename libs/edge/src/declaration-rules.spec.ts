@@ -99,7 +99,8 @@ describe('an answer', () => {
         @ObjectListField(() => Silent)
         all: object[];
       }
-      for (const response of [Silent, Holder]) expect(answering(response)).toMatch(/must say whether it is about a person/);
+      for (const response of [Silent, Holder])
+        expect(answering(response)).toMatch(/must say whether it is about a person/);
     }
   });
 
@@ -126,7 +127,13 @@ describe('an operation whose narrowing field can be misspelt', () => {
     expiresAt?: string;
   }
   const taking = (body: Type, method: 'post' | 'patch' = 'post') =>
-    objectionTo({ ...workspace, outlivesTheApp: 'data', ceiling: { uncounted: 'test' } }, method, '/things', undefined, body);
+    objectionTo(
+      { ...workspace, outlivesTheApp: 'data', ceiling: { uncounted: 'test' } },
+      method,
+      '/things',
+      undefined,
+      body,
+    );
 
   it('refuses what it does not know, in its body or deeper in it, or the app does not start', () => {
     expect(taking(Expiring)).toMatch(/misspelt, expires_at of Expiring/);
@@ -160,8 +167,12 @@ describe('an operation', () => {
 
   it('takes from who sees pseudonyms only fields that it has, and says so only where it takes apps at all', () => {
     expect(objectionTo({ ...workspace, pseudonyms: { takes: ['phone', 'email'] } })).toMatch(/no field email/);
-    expect(objectionTo({ ...common, credentials: MINTING_CREDENTIALS, pseudonyms: { takes: [] } })).toMatch(/takes none of their calls/);
-    expect(objectionTo({ ...workspace, sensitive: true, pseudonyms: 'about_nobody' })).toMatch(/takes none of their calls/);
+    expect(objectionTo({ ...common, credentials: MINTING_CREDENTIALS, pseudonyms: { takes: [] } })).toMatch(
+      /takes none of their calls/,
+    );
+    expect(objectionTo({ ...workspace, sensitive: true, pseudonyms: 'about_nobody' })).toMatch(
+      /takes none of their calls/,
+    );
   });
 
   it('says why it answers 409 or 410, unless a ceiling is the only reason', () => {
@@ -184,22 +195,31 @@ describe('an operation', () => {
 
   it('that creates something says what of it outlives a connected app', () => {
     expect(objectionTo({ ...workspace, response: Nobody }, 'post')).toMatch(/outlivesTheApp/);
-    expect(objectionTo({ ...workspace, response: Nobody, status: 200, alsoStatus: 201 }, 'post')).toMatch(/outlivesTheApp/);
+    expect(objectionTo({ ...workspace, response: Nobody, status: 200, alsoStatus: 201 }, 'post')).toMatch(
+      /outlivesTheApp/,
+    );
     expect(objectionTo({ ...workspace, response: Nobody, outlivesTheApp: 'data' }, 'post')).toBeUndefined();
     expect(objectionTo({ ...common, credentials: MINTING_CREDENTIALS, response: Nobody }, 'post')).toBeUndefined();
   });
 
-  it.each([{ callsOutside: true }, { secretShownOnce: true }])('that makes something which acts by itself makes it for an owner: %j', (acting) => {
-    for (const outlivesTheApp of [undefined, 'data'] as const) {
-      expect(objectionTo({ ...workspace, ...acting, status: 200, outlivesTheApp }, 'post')).toMatch(/`owned`/);
-    }
-    expect(objectionTo({ ...workspace, ...acting, outlivesTheApp: 'owned' }, 'post')).toBeUndefined();
-  });
+  it.each([{ callsOutside: true }, { secretShownOnce: true }])(
+    'that makes something which acts by itself makes it for an owner: %j',
+    (acting) => {
+      for (const outlivesTheApp of [undefined, 'data'] as const) {
+        expect(objectionTo({ ...workspace, ...acting, status: 200, outlivesTheApp }, 'post')).toMatch(/`owned`/);
+      }
+      expect(objectionTo({ ...workspace, ...acting, outlivesTheApp: 'owned' }, 'post')).toBeUndefined();
+    },
+  );
 
   it('is closed to apps where what it makes would go on without them', () => {
     expect(objectionTo({ ...workspace, outlivesTheApp: 'closed' }, 'post')).toMatch(/outlives an app/);
-    expect(objectionTo({ ...common, credentials: MINTING_CREDENTIALS, outlivesTheApp: 'closed' }, 'post')).toBeUndefined();
-    expect(objectionTo({ ...workspace, sensitive: true, callsOutside: true, outlivesTheApp: 'closed' }, 'post')).toBeUndefined();
+    expect(
+      objectionTo({ ...common, credentials: MINTING_CREDENTIALS, outlivesTheApp: 'closed' }, 'post'),
+    ).toBeUndefined();
+    expect(
+      objectionTo({ ...workspace, sensitive: true, callsOutside: true, outlivesTheApp: 'closed' }, 'post'),
+    ).toBeUndefined();
   });
 });
 
@@ -234,14 +254,19 @@ describe('an operation that is open to callers who see pseudonyms', () => {
   it('takes from them what it requires of everybody', () => {
     const open = (takes: string[]) => objectionTo({ ...workspace, pseudonyms: { takes } }, 'post');
     expect(open(['name', 'phone'])).toContain('say what of it outlives');
-    expect(objectionTo({ ...workspace, outlivesTheApp: 'data', pseudonyms: { takes: ['name'] } }, 'post')).toContain('requires phone');
-    expect(objectionTo({ ...workspace, outlivesTheApp: 'data', pseudonyms: { takes: ['name', 'phone'] } }, 'post')).toBeUndefined();
+    expect(objectionTo({ ...workspace, outlivesTheApp: 'data', pseudonyms: { takes: ['name'] } }, 'post')).toContain(
+      'requires phone',
+    );
+    expect(
+      objectionTo({ ...workspace, outlivesTheApp: 'data', pseudonyms: { takes: ['name', 'phone'] } }, 'post'),
+    ).toBeUndefined();
   });
 });
 
 describe('fields that take a scope', () => {
   it('are fields of the body', () => {
-    const scoped = (name: string) => objectionTo({ ...workspace, outlivesTheApp: 'data', scopesOfFields: { [name]: 'contacts:read' } }, 'post');
+    const scoped = (name: string) =>
+      objectionTo({ ...workspace, outlivesTheApp: 'data', scopesOfFields: { [name]: 'contacts:read' } }, 'post');
     expect([scoped('name'), scoped('nmae')]).toEqual([undefined, expect.stringContaining('takes no field nmae')]);
   });
 });

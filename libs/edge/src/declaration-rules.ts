@@ -6,7 +6,8 @@ import type { RequestClasses } from './request-classes';
 
 const CREATED = 201;
 
-const inputsOf = ({ body, query }: RequestClasses) => [body, query].flatMap((each) => (each ? [...fieldsOf(each)] : []));
+const inputsOf = ({ body, query }: RequestClasses) =>
+  [body, query].flatMap((each) => (each ? [...fieldsOf(each)] : []));
 
 /** The body and query fields that an operation refuses to a caller who sees people as pseudonyms, by wire name. */
 export function closedFieldsOf({ pseudonyms }: OperationDeclaration, requests: RequestClasses): string[] {
@@ -19,19 +20,26 @@ export function closedFieldsOf({ pseudonyms }: OperationDeclaration, requests: R
 type Rule = (operation: DeclaredOperation) => string | undefined;
 
 /** Sensitive data are closed to every one of them. */
-const takesApps = ({ credentials, sensitive }: DeclaredOperation): boolean => credentials.includes('connected_app') && sensitive !== true;
+const takesApps = ({ credentials, sensitive }: DeclaredOperation): boolean =>
+  credentials.includes('connected_app') && sensitive !== true;
 
 const saysWhoCalls: Rule = ({ credentials, authenticated }) => {
-  if (authenticated === false) return credentials.length > 0 ? 'anybody may call it, and so it takes no kind of credential' : undefined;
-  return credentials.length === 0 ? 'it takes no kind of credential, and does not say that anybody may call it' : undefined;
+  if (authenticated === false)
+    return credentials.length > 0 ? 'anybody may call it, and so it takes no kind of credential' : undefined;
+  return credentials.length === 0
+    ? 'it takes no kind of credential, and does not say that anybody may call it'
+    : undefined;
 };
 
 const saysWhatOutlives: Rule = (operation) => {
   const { outlivesTheApp, status, alsoStatus, secretShownOnce, callsOutside } = operation;
-  if (outlivesTheApp === 'closed') return takesApps(operation) ? 'what it makes outlives an app, and it takes calls of apps' : undefined;
+  if (outlivesTheApp === 'closed')
+    return takesApps(operation) ? 'what it makes outlives an app, and it takes calls of apps' : undefined;
   if (!takesApps(operation)) return undefined;
   if (secretShownOnce || callsOutside === true) {
-    return outlivesTheApp === 'owned' ? undefined : 'it hands out a secret or asks an address of the caller: say that what it makes is `owned`';
+    return outlivesTheApp === 'owned'
+      ? undefined
+      : 'it hands out a secret or asks an address of the caller: say that what it makes is `owned`';
   }
   return outlivesTheApp || ![status, alsoStatus].includes(CREATED)
     ? undefined
@@ -47,13 +55,15 @@ const showsNobody: Rule = ({ pseudonyms, response }) => {
 
 /** Only the top level of an answer, or of each entry of a list, is pseudonymised. */
 const canBeShown: Rule = ({ pseudonyms, response }) => {
-  const nested = response && pseudonyms !== undefined ? personalFieldsOf(response).find((field) => field.nested) : undefined;
+  const nested =
+    response && pseudonyms !== undefined ? personalFieldsOf(response).find((field) => field.nested) : undefined;
   return nested && `${nested.path} is about a person and lies too deep to be shown as a pseudonym`;
 };
 
 const isShownToApps: Rule = (operation) => {
   if (!isReachedByPseudonyms(operation)) return undefined;
-  if (!takesApps(operation) || operation.sensitive) return 'it says how it is safe for apps, and takes none of their calls';
+  if (!takesApps(operation) || operation.sensitive)
+    return 'it says how it is safe for apps, and takes none of their calls';
   return operation.produces ? 'what is no JSON cannot be shown with pseudonyms' : undefined;
 };
 
@@ -65,7 +75,9 @@ const takesWhatItNames: Rule = ({ pseudonyms, ...requests }) => {
 };
 
 const hasFieldsOfScopes: Rule = ({ scopesOfFields = {}, sensitiveFields = [], body }) => {
-  const unknown = [...Object.keys(scopesOfFields), ...sensitiveFields].find((name) => !body || !fieldsOf(body).has(name));
+  const unknown = [...Object.keys(scopesOfFields), ...sensitiveFields].find(
+    (name) => !body || !fieldsOf(body).has(name),
+  );
   return unknown && `it takes no field ${unknown}`;
 };
 
@@ -88,14 +100,18 @@ const saysWhatItsPathHolds: Rule = ({ path, params = {} }) => {
 
 const saysWhy: Rule = ({ errors, reasons = [], ceiling }) => {
   const silent = ([409, 410] as const).find(
-    (status) => errors.includes(status === 409 ? 'CONFLICT' : 'GONE') && !reasons.some((each) => each.status === status),
+    (status) =>
+      errors.includes(status === 409 ? 'CONFLICT' : 'GONE') && !reasons.some((each) => each.status === status),
   );
-  return silent && typeof ceiling !== 'string' ? `say in \`reasons\` why it answers ${silent}: clients branch on that` : undefined;
+  return silent && typeof ceiling !== 'string'
+    ? `say in \`reasons\` why it answers ${silent}: clients branch on that`
+    : undefined;
 };
 
 /** A copy needs a list that can be read by changes; a website's key reads no events. */
 const canBeCopied: Rule = ({ query, snapshot, list, credentials }) => {
-  if (snapshot) return list === 'cursor' || list === 'feed' ? undefined : 'it is no list in pages, and says that it begins a copy';
+  if (snapshot)
+    return list === 'cursor' || list === 'feed' ? undefined : 'it is no list in pages, and says that it begins a copy';
   const follows = list && !credentials?.includes('publishable_key');
   return follows && query && fieldsOf(query).has('updatedSince')
     ? 'it takes `updated_since`: its first page says where the feed of events goes on (`snapshot`)'

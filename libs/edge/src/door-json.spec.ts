@@ -17,7 +17,11 @@ const entry = (n: number) => ({
             status: 'delivered',
             timestamp: '1764400000',
             recipient_id: '56954852125',
-            conversation: { id: `6ceb9d929c9bdc4f90967a32f8639b${n}`, expiration_timestamp: '1764400000', origin: { type: 'service' } },
+            conversation: {
+              id: `6ceb9d929c9bdc4f90967a32f8639b${n}`,
+              expiration_timestamp: '1764400000',
+              origin: { type: 'service' },
+            },
             pricing: { billable: true, pricing_model: 'CBP', category: 'service', type: 'regular' },
           },
         ],
@@ -38,7 +42,11 @@ const filled = (one: (n: number) => object, open: string): string => {
 describe('the JSON of a door', () => {
   it.each<[string, (n: number) => object, string]>([
     ['statuses of the Cloud API', entry, '{"object":"whatsapp_business_account","entry":['],
-    ['statuses of a bridge', (n) => ({ external_message_id: `m${n}`, status: 'read', at: '2027-01-15T12:00:00Z' }), '{"statuses":['],
+    [
+      'statuses of a bridge',
+      (n) => ({ external_message_id: `m${n}`, status: 'read', at: '2027-01-15T12:00:00Z' }),
+      '{"statuses":[',
+    ],
     ['events of a mail provider', (n) => ({ id: `e${n}`, type: 'delivered', token: 'f'.repeat(32) }), '{"events":['],
   ])('is read whole where it is 3 MiB of %s', (_what, one, open) => {
     const body = filled(one, open);
@@ -46,7 +54,8 @@ describe('the JSON of a door', () => {
   });
 
   it('is not read where more differs in it than any provider sends', () => {
-    const different = (count: number) => Buffer.from(JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_none, n) => [`k${n}`, 0]))));
+    const different = (count: number) =>
+      Buffer.from(JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_none, n) => [`k${n}`, 0]))));
     expect(Object.keys(doorJson(different(20_000)) as object)).toHaveLength(20_000);
     expect(doorJson(different(20_001))).toBeUndefined();
     expect(doorJson(Buffer.from(`[${'{"a":0},'.repeat(160_001)}0]`))).toBeUndefined();

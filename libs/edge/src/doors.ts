@@ -35,7 +35,8 @@ const OF_AN_ADDRESS = 50;
 const PATIENCE_MS = 10_000;
 const REFUSAL = 'Too many calls are coming in at once. Try again shortly.';
 
-const notSigned = () => new DomainError('unauthenticated', 'UNAUTHORIZED', 'The account or the signature of the call is not valid.');
+const notSigned = () =>
+  new DomainError('unauthenticated', 'UNAUTHORIZED', 'The account or the signature of the call is not valid.');
 /** They count like a wrong signature, but have a different response. */
 class NotThere extends DomainError {
   constructor() {
@@ -57,8 +58,18 @@ const tooLarge = () => new HttpException('too large', 413);
 
 /** The doors of a process. Each account has a few concurrent calls, so that one that never ends blocks only its own. */
 export class Doors {
-  private readonly bodies = new ByteBudget({ bytes: BODIES_BYTES, patienceMs: PATIENCE_MS, longest: 200, refusal: REFUSAL });
-  private readonly addresses = new KeyedQueue({ width: OF_AN_ADDRESS, longest: 500, patienceMs: PATIENCE_MS, refusal: REFUSAL });
+  private readonly bodies = new ByteBudget({
+    bytes: BODIES_BYTES,
+    patienceMs: PATIENCE_MS,
+    longest: 200,
+    refusal: REFUSAL,
+  });
+  private readonly addresses = new KeyedQueue({
+    width: OF_AN_ADDRESS,
+    longest: 500,
+    patienceMs: PATIENCE_MS,
+    refusal: REFUSAL,
+  });
 
   constructor(
     private readonly deps: {
@@ -74,7 +85,12 @@ export class Doors {
   open<Account extends { workspaceId: string; id: string }>(fastify: FastifyInstance, door: Door<Account>): void {
     fastify.removeAllContentTypeParsers();
     fastify.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    const accounts = new KeyedQueue({ width: door.atOnce ?? 2, longest: 500, patienceMs: PATIENCE_MS, refusal: REFUSAL });
+    const accounts = new KeyedQueue({
+      width: door.atOnce ?? 2,
+      longest: 500,
+      patienceMs: PATIENCE_MS,
+      refusal: REFUSAL,
+    });
     fastify.post(door.path, { config: { recorded: true } }, async (request, reply) => {
       try {
         await this.take(door, accounts, request, reply);
@@ -87,7 +103,12 @@ export class Doors {
   }
 
   /** Whether a caller with a token of an account may know of its door. Throws `forbidden`, `not_found` and `RateLimited`. */
-  async confirm(path: string, request: FastifyRequest, reply: FastifyReply, knows: (id: string) => Promise<boolean | undefined>): Promise<void> {
+  async confirm(
+    path: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    knows: (id: string) => Promise<boolean | undefined>,
+  ): Promise<void> {
     const { id } = request.params as { id: string };
     const { database, strangers } = this.deps;
     await this.counted(`${path} ${id.toLowerCase()} by token`, request, reply, async () => {
@@ -98,9 +119,18 @@ export class Doors {
   }
 
   /** What proves nothing counts by address. */
-  private async counted<T>(name: string, request: FastifyRequest, reply: FastifyReply, open: () => Promise<T>): Promise<T> {
+  private async counted<T>(
+    name: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    open: () => Promise<T>,
+  ): Promise<T> {
     try {
-      return await this.deps.wrongTokens.proven(name, { address: () => callerAt(request.ip), open, refuse: refuseCounted(reply) });
+      return await this.deps.wrongTokens.proven(name, {
+        address: () => callerAt(request.ip),
+        open,
+        refuse: refuseCounted(reply),
+      });
     } catch (error) {
       throw answeredAs(error);
     }
@@ -116,12 +146,16 @@ export class Doors {
     const places: Leave[] = [];
     const gone = (giveUp: () => void): void => void request.raw.once('close', giveUp);
     try {
-      const { account, body } = await this.counted(`${door.path} ${id.toLowerCase()}`, request, reply, () => this.proven(door, id, request, places));
+      const { account, body } = await this.counted(`${door.path} ${id.toLowerCase()}`, request, reply, () =>
+        this.proven(door, id, request, places),
+      );
       // Only signed calls take places of the account.
       places.push(await accounts.enter(account.id, gone));
       await this.deps.database
         .onBehalfOf(account.workspaceId, () => door.receive(account, body, request))
-        .catch((error: unknown) => this.dropUnstorable(error, { request_id: request.id, path: door.path, account_id: account.id }));
+        .catch((error: unknown) =>
+          this.dropUnstorable(error, { request_id: request.id, path: door.path, account_id: account.id }),
+        );
     } finally {
       for (const leave of places) leave();
     }
@@ -141,7 +175,8 @@ export class Doors {
     places: Leave[],
   ): Promise<{ account: Account; body: Buffer }> {
     const { database, strangers } = this.deps;
-    const account = isUuid(id) || id === door.path ? await database.onBehalfOf(strangers, () => door.account(id)) : undefined;
+    const account =
+      isUuid(id) || id === door.path ? await database.onBehalfOf(strangers, () => door.account(id)) : undefined;
     if (!account) throw new NotThere();
     const gone = (giveUp: () => void): void => void request.raw.once('close', giveUp);
     places.push(await this.addresses.enter(callerAt(request.ip), gone));

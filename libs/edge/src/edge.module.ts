@@ -77,7 +77,11 @@ class BucketConnection implements OnApplicationShutdown {
         logger: Logger,
         metrics: Metrics,
       ) => {
-        const leftOut = metrics.counter('request_log_left_out_total', 'Calls that are not in the log of their workspace', ['why']);
+        const leftOut = metrics.counter(
+          'request_log_left_out_total',
+          'Calls that are not in the log of their workspace',
+          ['why'],
+        );
         return new RequestLog({
           write: requestRecordsOn(database, ids).write,
           now: () => clock.now(),

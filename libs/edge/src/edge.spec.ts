@@ -31,21 +31,46 @@ class FoundThing {
   workspace: string;
 }
 
-const common = { tag: 'Settings', summary: 'Things', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: Thing } as const;
+const common = {
+  tag: 'Settings',
+  summary: 'Things',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  response: Thing,
+} as const;
 
 @Controller()
 class Things {
-  @Operation.post('/things', { ...common, id: 'createThing', outlivesTheApp: 'data', scopes: ['contacts:write'], errors: [] })
+  @Operation.post('/things', {
+    ...common,
+    id: 'createThing',
+    outlivesTheApp: 'data',
+    scopes: ['contacts:write'],
+    errors: [],
+  })
   create(@Body() body: Thing): Thing {
     return body;
   }
 
-  @Operation.get('/things', { ...common, id: 'listThings', response: ThingQuery, scopes: [], errors: [], list: 'total' })
+  @Operation.get('/things', {
+    ...common,
+    id: 'listThings',
+    response: ThingQuery,
+    scopes: [],
+    errors: [],
+    list: 'total',
+  })
   list(@Query() query: ThingQuery): Listing<ThingQuery> {
     return wholeListing([query]);
   }
 
-  @Operation.get('/things/:id', { ...common, id: 'readThing', response: FoundThing, scopes: ['contacts:read'], errors: ['NOT_FOUND'] })
+  @Operation.get('/things/:id', {
+    ...common,
+    id: 'readThing',
+    response: FoundThing,
+    scopes: ['contacts:read'],
+    errors: ['NOT_FOUND'],
+  })
   read(@PathId() id: string, @CurrentActor() actor: Actor): { id: string; workspace: string } {
     if (id.endsWith('0')) throw notFound('La cosa no existe.');
     if (id.endsWith('1')) throw new TypeError('a secret of the house');
@@ -55,7 +80,14 @@ class Things {
   @Operation.delete('/things/:id', { ...common, id: 'deleteThing', scopes: [], errors: [], response: undefined })
   remove(@PathId() _id: string): void {}
 
-  @Operation.post('/open-things', { ...common, id: 'createOpenThing', credentials: [], scopes: [], errors: [], authenticated: false })
+  @Operation.post('/open-things', {
+    ...common,
+    id: 'createOpenThing',
+    credentials: [],
+    scopes: [],
+    errors: [],
+    authenticated: false,
+  })
   createOpen(@Body() body: Thing): Thing {
     return body;
   }
@@ -110,7 +142,12 @@ class LongThings {
     return { words: Array.from({ length: 10_000 }, () => 'palabra de la cosa larga') };
   }
 
-  @Operation.post('/long-things/secret', { ...long, id: 'makeSecretThing', outlivesTheApp: 'owned', secretShownOnce: true })
+  @Operation.post('/long-things/secret', {
+    ...long,
+    id: 'makeSecretThing',
+    outlivesTheApp: 'owned',
+    secretShownOnce: true,
+  })
   secret(): LongThing {
     return { words: Array.from({ length: 100 }, () => 'palabra de la cosa larga') };
   }
@@ -134,7 +171,8 @@ describe('the edge', () => {
   });
   afterAll(() => edge.close());
 
-  const get = (url: string, headers: Record<string, string> = bearer('all')) => edge.send({ method: 'GET', url: `/api/v1${url}`, headers });
+  const get = (url: string, headers: Record<string, string> = bearer('all')) =>
+    edge.send({ method: 'GET', url: `/api/v1${url}`, headers });
   const post = (payload: object, headers: Record<string, string> = {}) =>
     edge.send({
       method: 'POST',
@@ -165,7 +203,13 @@ describe('the edge', () => {
     });
 
     it('answers HEAD where it answers GET, with the same headers and no body, a refusal included', async () => {
-      for (const url of [`/things/${ID}`, '/things?limit=5', '/things?other=1', `/things/${ID.slice(0, -1)}0`, '/old-things']) {
+      for (const url of [
+        `/things/${ID}`,
+        '/things?limit=5',
+        '/things?other=1',
+        `/things/${ID.slice(0, -1)}0`,
+        '/old-things',
+      ]) {
         const asked = (method: 'GET' | 'HEAD') =>
           edge.send({ method, url: `/api/v1${url}`, headers: { ...bearer('all'), 'x-request-id': 'the-same-one' } });
         const [get, head] = [await asked('GET'), await asked('HEAD')];
@@ -186,7 +230,11 @@ describe('the edge', () => {
         expect([again.statusCode, again.payload, again.headers.etag]).toEqual([304, '', tag]);
         expect(again.headers).not.toHaveProperty('content-type');
       }
-      const head = await edge.send({ method: 'HEAD', url: `/api/v1${url}`, headers: { ...bearer('all'), 'if-none-match': tag } });
+      const head = await edge.send({
+        method: 'HEAD',
+        url: `/api/v1${url}`,
+        headers: { ...bearer('all'), 'if-none-match': tag },
+      });
       expect([head.statusCode, head.headers['content-length']]).toEqual([304, undefined]);
       expect((await get(url, { ...bearer('all'), 'if-none-match': '"other"' })).statusCode).toBe(200);
       expect((await get(`/things/${ID.slice(0, -1)}3`)).headers.etag).not.toBe(tag);
@@ -197,7 +245,10 @@ describe('the edge', () => {
     it('refuses a condition where it would keep none', async () => {
       const asked = async (method: 'GET' | 'POST' | 'DELETE', url: string, name: string) => {
         const answer = await edge.send({ method, url: `/api/v1${url}`, headers: { ...bearer('all'), [name]: '"a"' } });
-        return [answer.statusCode, answer.json<{ error: { details: { params: { path: string }[] } } }>().error?.details.params[0]!.path];
+        return [
+          answer.statusCode,
+          answer.json<{ error: { details: { params: { path: string }[] } } }>().error?.details.params[0]!.path,
+        ];
       };
       expect(await asked('POST', '/things', 'if-match')).toEqual([400, 'If-Match']);
       expect(await asked('GET', `/things/${ID}`, 'if-match')).toEqual([400, 'If-Match']);
@@ -221,7 +272,9 @@ describe('the edge', () => {
         expect(zipped.headers.etag).toBe(isTagged ? String(plain.headers.etag).replace(/"$/, '-gzip"') : undefined);
       }
       for (const refused of ['identity', 'gzip;q=0', 'gzip; q=0.0, *', 'br']) {
-        expect((await get('/long-things', { ...bearer('all'), 'accept-encoding': refused })).headers).not.toHaveProperty('content-encoding');
+        expect(
+          (await get('/long-things', { ...bearer('all'), 'accept-encoding': refused })).headers,
+        ).not.toHaveProperty('content-encoding');
       }
       const gzip = { ...bearer('all'), 'accept-encoding': 'gzip' };
       expect((await get(`/things/${ID}`, gzip)).headers).not.toHaveProperty('content-encoding');
@@ -230,7 +283,13 @@ describe('the edge', () => {
     });
 
     it('lets no cache keep an answer, whatever it is', async () => {
-      const answers = [await get(`/things/${ID}`), await post({ name: 'a' }), await post({}), await get('/things', {}), await get('/old-things', {})];
+      const answers = [
+        await get(`/things/${ID}`),
+        await post({ name: 'a' }),
+        await post({}),
+        await get('/things', {}),
+        await get('/old-things', {}),
+      ];
       expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(answers.map(() => 'no-store'));
     });
 
@@ -252,7 +311,8 @@ describe('the edge', () => {
 
     it('cannot be declared to go before 90 days have passed', () => {
       const tooSoon = { announced: new Date('2027-01-01'), sunset: new Date('2027-03-31') };
-      const declare = () => Operation.get('/gone-things', { ...common, id: 'goneThings', scopes: [], errors: [], deprecation: tooSoon });
+      const declare = () =>
+        Operation.get('/gone-things', { ...common, id: 'goneThings', scopes: [], errors: [], deprecation: tooSoon });
       expect(declare).toThrow('goneThings: sunset comes less than 90 days after its announcement');
     });
   });
@@ -265,7 +325,9 @@ describe('the edge', () => {
     });
 
     it('replaces any other', async () => {
-      expect((await get('/things', { ...bearer('all'), 'x-request-id': 'no spaces' })).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+      expect((await get('/things', { ...bearer('all'), 'x-request-id': 'no spaces' })).headers['x-request-id']).toMatch(
+        /^[0-9a-f-]{36}$/,
+      );
     });
   });
 
@@ -305,14 +367,28 @@ describe('the edge', () => {
   describe('a call without a credential', () => {
     it('is counted by the address that it comes from, and refused before its body is read', async () => {
       const from = (remoteAddress: string) =>
-        edge.send({ method: 'POST', url: '/api/v1/open-things', headers: { 'content-type': 'application/json' }, payload: '{', remoteAddress });
+        edge.send({
+          method: 'POST',
+          url: '/api/v1/open-things',
+          headers: { 'content-type': 'application/json' },
+          payload: '{',
+          remoteAddress,
+        });
       const statuses = [];
       for (let calls = 0; calls < 121; calls += 1) statuses.push((await from('2001:db8:1:1::1')).statusCode);
       expect(statuses).toEqual([...Array.from({ length: 120 }, () => 400), 429]);
       const neighbour = await from('2001:db8:1:1::2');
-      expect([neighbour.statusCode, neighbour.headers['retry-after'], neighbour.json().error.code]).toEqual([429, '1', 'RATE_LIMITED']);
+      expect([neighbour.statusCode, neighbour.headers['retry-after'], neighbour.json().error.code]).toEqual([
+        429,
+        '1',
+        'RATE_LIMITED',
+      ]);
       const stranger = await from('2001:db8:1:2::1');
-      expect([stranger.statusCode, stranger.headers['x-ratelimit-limit'], stranger.headers['x-ratelimit-remaining']]).toEqual([400, '120', '119']);
+      expect([
+        stranger.statusCode,
+        stranger.headers['x-ratelimit-limit'],
+        stranger.headers['x-ratelimit-remaining'],
+      ]).toEqual([400, '120', '119']);
     });
   });
 
@@ -322,11 +398,18 @@ describe('the edge', () => {
         edge.send({ method: 'GET', url: '/api/v1/things', headers: bearer(token), remoteAddress });
       expect((await from('192.0.2.1', 'all')).statusCode).toBe(200);
       const statuses = [];
-      for (let calls = 0; calls < 121; calls += 1) statuses.push((await from('192.0.2.1', `wrong-${calls}`)).statusCode);
+      for (let calls = 0; calls < 121; calls += 1)
+        statuses.push((await from('192.0.2.1', `wrong-${calls}`)).statusCode);
       expect(statuses).toEqual([...Array.from({ length: 120 }, () => 401), 429]);
       const refused = await from('192.0.2.1', 'one-more');
-      expect(refused.headers).toMatchObject({ 'retry-after': '1', 'x-ratelimit-limit': '120', 'x-ratelimit-remaining': '0' });
-      expect([(await from('192.0.2.1', 'all')).statusCode, (await from('192.0.2.2', 'one-more')).statusCode]).toEqual([200, 401]);
+      expect(refused.headers).toMatchObject({
+        'retry-after': '1',
+        'x-ratelimit-limit': '120',
+        'x-ratelimit-remaining': '0',
+      });
+      expect([(await from('192.0.2.1', 'all')).statusCode, (await from('192.0.2.2', 'one-more')).statusCode]).toEqual([
+        200, 401,
+      ]);
     });
 
     it("is counted where it is a page's question before its call", async () => {

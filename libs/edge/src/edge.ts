@@ -5,7 +5,14 @@ import { CommittedEvents, Database } from '@workops/platform/database';
 import { CLOCK, LOGGER, Metrics, type Logger } from '@workops/platform/process';
 import { RequestLog } from '@workops/platform/requests';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { admit, answeredPreflight, refuseClosedFields, refuseUnscopedFields, type AdmittedCall, type Authenticator } from './admission';
+import {
+  admit,
+  answeredPreflight,
+  refuseClosedFields,
+  refuseUnscopedFields,
+  type AdmittedCall,
+  type Authenticator,
+} from './admission';
 import { installBodyParser, refuseOtherType } from './body-parser';
 import { Bulkhead, type Arrival, type Patience } from './bulkhead/bulkhead';
 import { enterBulkhead, enterNow, enterShared, stayingWhileAtWork } from './bulkhead/stay';
@@ -52,15 +59,19 @@ function gatherOperations(fastify: FastifyInstance): DeclaredOperation[] {
   const turns = new Turns();
   fastify.addHook('onRoute', (route) => {
     if (isUnreachable(route.url))
-      throw new Error(`${String(route.method)} ${route.url} is under none of the paths that an ingress lets through: see outside-paths.ts`);
+      throw new Error(
+        `${String(route.method)} ${route.url} is under none of the paths that an ingress lets through: see outside-paths.ts`,
+      );
     const operation = route.config?.operation;
     if (!operation) {
-      if (isUndeclared(route.url)) throw new Error(`${String(route.method)} ${route.url} is not declared: use @Operation`);
+      if (isUndeclared(route.url))
+        throw new Error(`${String(route.method)} ${route.url} is not declared: use @Operation`);
       return;
     }
     // A GET can be called by HEAD as well.
     if (route.method !== 'HEAD') {
-      if (operations.some(({ id }) => id === operation.id)) throw new Error(`Two operations are called ${operation.id}`);
+      if (operations.some(({ id }) => id === operation.id))
+        throw new Error(`Two operations are called ${operation.id}`);
       operations.push(operation);
       linkReads(operations, operation);
       linkReadersOf(operations, operation);
@@ -98,7 +109,11 @@ export function installEdge(
 ): readonly DeclaredOperation[] {
   const fastify = serverOf(app);
   const logger = app.get<Logger>(LOGGER);
-  const gate = { authenticator: app.get<Authenticator>(AUTHENTICATOR), limiter: app.get(RateLimiter), wrongTokens: app.get(WrongTokens) };
+  const gate = {
+    authenticator: app.get<Authenticator>(AUTHENTICATOR),
+    limiter: app.get(RateLimiter),
+    wrongTokens: app.get(WrongTokens),
+  };
   app.get(Listeners).askFrom(gate.authenticator);
   const bulkhead = new Bulkhead(patience);
   const database = app.get(Database);
@@ -157,8 +172,10 @@ export function installEdge(
   fastify.addHook('preParsing', (request, reply, body, done) => {
     const { operation } = request.routeOptions.config;
     if (!operation?.signed) return done(null, body);
-    const enter = (actor: Actor) => enterBulkhead(bulkhead, arrivalAt({ operation, actor, visitor: null }, request), request, reply);
-    const admitting = () => signedCalls.admitted(operation, request, reply, { body: body as AsyncIterable<Buffer>, enter });
+    const enter = (actor: Actor) =>
+      enterBulkhead(bulkhead, arrivalAt({ operation, actor, visitor: null }, request), request, reply);
+    const admitting = () =>
+      signedCalls.admitted(operation, request, reply, { body: body as AsyncIterable<Buffer>, enter });
     withinTrace(request, admitting).then((read) => done(null, read), done);
   });
   // A body arrives in a different async context.
@@ -166,7 +183,10 @@ export function installEdge(
     const { actor, visitor, stay } = request;
     const { operation } = request.routeOptions.config;
     if (visitor === null || !stay || !actor || !operation) return forWorkspace(request, done);
-    enterShared(bulkhead, arrivalAt({ operation, actor, visitor }, request), stay, reply).then(() => forWorkspace(request, done), done);
+    enterShared(bulkhead, arrivalAt({ operation, actor, visitor }, request), stay, reply).then(
+      () => forWorkspace(request, done),
+      done,
+    );
   });
   fastify.addHook('preHandler', (request, _reply, done) => {
     refuseClosedFields(request);

@@ -18,7 +18,9 @@ export class Listing<T> {
 export function tellingFeed<T>(listed: Listing<T>, eventsCursor: string): Listing<T> {
   const { data, meta } = listed;
   const { pagination } = meta;
-  return 'nextCursor' in pagination ? new Listing(data, { ...meta, pagination: { ...pagination, eventsCursor } }) : listed;
+  return 'nextCursor' in pagination
+    ? new Listing(data, { ...meta, pagination: { ...pagination, eventsCursor } })
+    : listed;
 }
 
 /** The body of a success. */

@@ -10,7 +10,8 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 /** Sends a failure in the envelope that every failure has. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, logger: Logger): void {
   const answer = answerTo(request, error);
-  if (answer.status === 500 || isOfTheValue(error)) logger.error({ err: error, request_id: request.id }, 'request failed');
+  if (answer.status === 500 || isOfTheValue(error))
+    logger.error({ err: error, request_id: request.id }, 'request failed');
   // A call refused for load has its line as a request already: a second one would add to the load.
   else if (answer.status === 503 && Object(error).cause !== undefined)
     logger.warn({ err: error, request_id: request.id }, 'request refused, something it needs is away');

@@ -71,16 +71,26 @@ function answerOfType({ method, accepted, message }: OtherBodyType): ErrorAnswer
   const types = accepted.join(', ');
   const header = acceptHeaders[method];
   const headers = { accept: types, ...(header && { [header]: types }) };
-  return { status: 415, headers, content: { code: 'UNSUPPORTED_MEDIA_TYPE', message, details: { accepts: [...accepted] } } };
+  return {
+    status: 415,
+    headers,
+    content: { code: 'UNSUPPORTED_MEDIA_TYPE', message, details: { accepts: [...accepted] } },
+  };
 }
 
-const partOfCall = ({ body, query, params }: ErrorDetails): Issue[] => [...(body ?? []), ...(query ?? []), ...(params ?? [])];
+const partOfCall = ({ body, query, params }: ErrorDetails): Issue[] => [
+  ...(body ?? []),
+  ...(query ?? []),
+  ...(params ?? []),
+];
 
 /** Path to its first message, for all problems of a field. */
 function fieldErrorsOf(details: ErrorDetails | undefined): Record<string, string> | undefined {
   if (!details) return undefined;
   const pinned = partOfCall(details).filter(({ path }) => path !== '');
-  return pinned.length > 0 ? Object.fromEntries(pinned.reverse().map(({ path, message }) => [path, message])) : undefined;
+  return pinned.length > 0
+    ? Object.fromEntries(pinned.reverse().map(({ path, message }) => [path, message]))
+    : undefined;
 }
 
 function answerOfRefusal(error: DomainError): ErrorAnswer {
@@ -102,18 +112,31 @@ function answerOfRefusal(error: DomainError): ErrorAnswer {
   };
 }
 
-const malformed = (details: ErrorDetails): ErrorContent => ({ code: 'VALIDATION_ERROR', message: 'The request is not valid.', details });
+const malformed = (details: ErrorDetails): ErrorContent => ({
+  code: 'VALIDATION_ERROR',
+  message: 'The request is not valid.',
+  details,
+});
 
 /** Errors of the server itself, before an operation is reached. */
 function answerOfServer(status: number): ErrorAnswer {
   const answer = (answered: number, content: ErrorContent): ErrorAnswer => ({ status: answered, headers: {}, content });
-  if (status === 404) return answer(404, { code: 'NOT_FOUND', message: 'There is no operation at this path with this method.' });
-  if (status === 413) return answer(413, { code: 'PAYLOAD_TOO_LARGE', message: 'The body is larger than this operation takes.' });
+  if (status === 404)
+    return answer(404, { code: 'NOT_FOUND', message: 'There is no operation at this path with this method.' });
+  if (status === 413)
+    return answer(413, { code: 'PAYLOAD_TOO_LARGE', message: 'The body is larger than this operation takes.' });
   if (status === 414) {
-    return answer(400, malformed({ params: [{ path: '', message: 'A part of the path is too long.', code: 'too_big' }] }));
+    return answer(
+      400,
+      malformed({ params: [{ path: '', message: 'A part of the path is too long.', code: 'too_big' }] }),
+    );
   }
-  if (status === 415) return answer(415, { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'The operation takes another Content-Type.' });
-  return answer(400, malformed({ body: [{ path: '', message: 'The request could not be read.', code: 'invalid_json' }] }));
+  if (status === 415)
+    return answer(415, { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'The operation takes another Content-Type.' });
+  return answer(
+    400,
+    malformed({ body: [{ path: '', message: 'The request could not be read.', code: 'invalid_json' }] }),
+  );
 }
 
 /** The client disconnected before its body had arrived: not a failure of the service, and the answer is not read. */
@@ -133,12 +156,20 @@ export function answerOf(error: unknown): ErrorAnswer {
   }
   if (error instanceof OtherBodyType) return answerOfType(error);
   if (error instanceof EncodedBody) {
-    return { status: 415, headers: { 'accept-encoding': 'identity' }, content: { code: 'UNSUPPORTED_MEDIA_TYPE', message: error.message } };
+    return {
+      status: 415,
+      headers: { 'accept-encoding': 'identity' },
+      content: { code: 'UNSUPPORTED_MEDIA_TYPE', message: error.message },
+    };
   }
   if (isOfTheValue(error)) return { status: 400, headers: {}, content: malformed({ body: [UNSTORABLE] }) };
   if (error instanceof HttpException && error.getStatus() < 500) return answerOfServer(error.getStatus());
   if (isAborted(error)) return answerOfServer(400);
-  return { status: 500, headers: {}, content: { code: 'INTERNAL_ERROR', message: 'Something went wrong on our side. Try again later.' } };
+  return {
+    status: 500,
+    headers: {},
+    content: { code: 'INTERNAL_ERROR', message: 'Something went wrong on our side. Try again later.' },
+  };
 }
 
 /** The caller that is answered. */
@@ -153,12 +184,15 @@ interface Caller {
 const OF_THE_CALL = /^(reason|body|query|params|scope|step|field|ceiling|limit|max|most|status|\w*_ids?)$/;
 
 /** What a rule reports of a record is read by who may read it: the message and the reason say what is wrong. */
-const ofTheCall = (details: ErrorDetails): ErrorDetails => Object.fromEntries(Object.entries(details).filter(([name]) => OF_THE_CALL.test(name)));
+const ofTheCall = (details: ErrorDetails): ErrorDetails =>
+  Object.fromEntries(Object.entries(details).filter(([name]) => OF_THE_CALL.test(name)));
 
 /** Whether the caller may write a record that they may not read. */
 function writesUnread({ actor, routeOptions }: Caller): boolean {
   const operation = routeOptions?.config.operation;
-  return actor !== undefined && operation !== undefined && operation.method !== 'GET' && !couldRead(operation, actor.scopes);
+  return (
+    actor !== undefined && operation !== undefined && operation.method !== 'GET' && !couldRead(operation, actor.scopes)
+  );
 }
 
 /** Details hold what the refusing rule reports, which may include another record's id or address. */

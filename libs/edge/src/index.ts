@@ -6,7 +6,15 @@ export { doorJson } from './door-json';
 export { type Door, Doors } from './doors';
 export { Listing } from './envelope';
 export { RateLimited } from './errors';
-export { Field, type FieldOptions, ListField, NoOtherFields, ObjectField, ObjectListField, Together } from './fields/field';
+export {
+  Field,
+  type FieldOptions,
+  ListField,
+  NoOtherFields,
+  ObjectField,
+  ObjectListField,
+  Together,
+} from './fields/field';
 export {
   anyObject,
   clp,
@@ -70,7 +78,15 @@ export {
 export { PatientContent } from './read-log/patient-content';
 export { CURSOR_EXPIRED, type Reasons, TOO_MANY } from './reasons';
 export { eventBytes, EventStream } from './streams/event-stream';
-export { beginWaiting, CurrentCall, EVENT_STREAM, type Listener, Listeners, listening, type ListeningCall } from './streams/listeners';
+export {
+  beginWaiting,
+  CurrentCall,
+  EVENT_STREAM,
+  type Listener,
+  Listeners,
+  listening,
+  type ListeningCall,
+} from './streams/listeners';
 export { filePartOf } from './upload/file-part';
 export { Uploaded, type UploadedFile } from './upload/receive-file.interceptor';
 export { MalformedCall, PathId, PathParam, pathParamOf } from './validation';

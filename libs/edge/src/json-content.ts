@@ -33,7 +33,8 @@ function problemOfName(name: string): Problem | undefined {
   return found && problem(`A property name: ${found.message}`, found.code);
 }
 
-const isExact = (value: number): boolean => Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
+const isExact = (value: number): boolean =>
+  Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
 
 function problemOfList(list: unknown[], depth: number, texts: boolean): Problem | undefined {
   for (let index = 0; index < list.length; index += 1) {
@@ -47,7 +48,8 @@ type Members = Record<string, unknown>;
 
 /** Names that could change an object's prototype where it is copied carelessly. */
 const isTreacherous = (name: string, value: unknown): boolean =>
-  name === '__proto__' || (name === 'constructor' && typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype'));
+  name === '__proto__' ||
+  (name === 'constructor' && typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype'));
 
 function problemOfObject(object: Members, depth: number, texts: boolean): Problem | undefined {
   for (const name of Object.keys(object)) {
@@ -65,10 +67,13 @@ function problemOfObject(object: Members, depth: number, texts: boolean): Proble
 
 function problemOf(value: unknown, depth: number, texts: boolean): Problem | undefined {
   if (typeof value === 'string') return texts ? problemOfText(value) : undefined;
-  if (typeof value === 'number') return isExact(value) ? undefined : problem('Is too large a number to be kept exactly.', 'too_big');
+  if (typeof value === 'number')
+    return isExact(value) ? undefined : problem('Is too large a number to be kept exactly.', 'too_big');
   if (typeof value !== 'object' || value === null) return undefined;
   if (depth >= MAX_DEPTH) return problem(TOO_DEEP.message, TOO_DEEP.code);
-  return Array.isArray(value) ? problemOfList(value, depth + 1, texts) : problemOfObject(value as Members, depth + 1, texts);
+  return Array.isArray(value)
+    ? problemOfList(value, depth + 1, texts)
+    : problemOfObject(value as Members, depth + 1, texts);
 }
 
 const issueOf = ({ message, code, upwards }: Problem): Issue => ({ path: upwards.reverse().join('.'), message, code });

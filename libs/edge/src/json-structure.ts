@@ -51,8 +51,14 @@ export interface StructureProblem {
   code: 'too_big' | 'invalid_json';
 }
 
-export const TOO_DEEP: StructureProblem = { message: `Must not be nested deeper than ${MAX_DEPTH} levels.`, code: 'invalid_json' };
-const tooMany = (count: number, what: string): StructureProblem => ({ message: `Must not hold more than ${count} ${what}.`, code: 'too_big' });
+export const TOO_DEEP: StructureProblem = {
+  message: `Must not be nested deeper than ${MAX_DEPTH} levels.`,
+  code: 'invalid_json',
+};
+const tooMany = (count: number, what: string): StructureProblem => ({
+  message: `Must not hold more than ${count} ${what}.`,
+  code: 'too_big',
+});
 
 /**
  * Scans JSON that arrives in pieces, for anything that would make parsing it costly. Counts as a parser would where it is JSON; anything else the parser will

@@ -19,7 +19,8 @@ export async function mapInSteps<T, R>(items: readonly T[], map: (item: T) => R)
   return mapped;
 }
 
-export const isLong = (payload: unknown): payload is Listing<unknown> => payload instanceof Listing && payload.data.length > STEP;
+export const isLong = (payload: unknown): payload is Listing<unknown> =>
+  payload instanceof Listing && payload.data.length > STEP;
 
 async function writtenInSteps({ data, meta }: Listing<unknown>): Promise<string> {
   const parts: string[] = [];

@@ -27,7 +27,12 @@ interface Deprecation {
 export const BULK_BODY = 1024 * 1024;
 
 /** Credentials for a whole workspace, used neither in a website's pages nor on a device. */
-export const WORKSPACE_CREDENTIALS: readonly CredentialKind[] = ['api_key', 'member', 'personal_token', 'connected_app'];
+export const WORKSPACE_CREDENTIALS: readonly CredentialKind[] = [
+  'api_key',
+  'member',
+  'personal_token',
+  'connected_app',
+];
 
 /** The same, and the keys that a website's pages use. */
 export const WEBSITE_CREDENTIALS: readonly CredentialKind[] = [...WORKSPACE_CREDENTIALS, 'publishable_key'];
@@ -174,7 +179,8 @@ export const JSON_BODY = 'application/json';
 const FILE_BODY = 'multipart/form-data';
 
 /** The types of a body that the operation takes. */
-export const bodyTypesOf = ({ upload, accepts = [] }: OperationDeclaration): readonly string[] => (upload ? [FILE_BODY] : [JSON_BODY, ...accepts]);
+export const bodyTypesOf = ({ upload, accepts = [] }: OperationDeclaration): readonly string[] =>
+  upload ? [FILE_BODY] : [JSON_BODY, ...accepts];
 
 /** Whether its bodies may be so large that a few of them together fill the process's memory. */
 export const isBulky = ({ bodyLimit = 0 }: OperationDeclaration): boolean => bodyLimit > BULK_BODY;
@@ -182,12 +188,22 @@ export const isBulky = ({ bodyLimit = 0 }: OperationDeclaration): boolean => bod
 /** The scopes that a caller with these lacks, as text for the message; empty where they suffice. */
 export function missingScopes({ scopes, anyScopeOf = [] }: OperationDeclaration, held: ReadonlySet<Scope>): string[] {
   const missing: string[] = scopes.filter((scope) => !held.has(scope));
-  return anyScopeOf.length === 0 || anyScopeOf.some((scope) => held.has(scope)) ? missing : [...missing, anyScopeOf.join(' or ')];
+  return anyScopeOf.length === 0 || anyScopeOf.some((scope) => held.has(scope))
+    ? missing
+    : [...missing, anyScopeOf.join(' or ')];
 }
 
 /** Whether an app that is otherwise admitted can be refused for what the call would reveal or send. */
-export const isClosedToSomeApps = ({ credentials, sensitive, pseudonyms, closedFields, sensitiveFields = [] }: DeclaredOperation): boolean =>
-  sensitive === true || (credentials.includes('connected_app') && (pseudonyms === undefined || closedFields.length + sensitiveFields.length > 0));
+export const isClosedToSomeApps = ({
+  credentials,
+  sensitive,
+  pseudonyms,
+  closedFields,
+  sensitiveFields = [],
+}: DeclaredOperation): boolean =>
+  sensitive === true ||
+  (credentials.includes('connected_app') &&
+    (pseudonyms === undefined || closedFields.length + sensitiveFields.length > 0));
 
 /** The rest of an operation after its outside call; its result answers the request. */
 export type Deferred<Result> = () => Promise<Result>;

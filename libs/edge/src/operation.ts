@@ -1,4 +1,15 @@
-import { applyDecorators, Delete, Get, HttpCode, Patch, Post, Put, UseInterceptors, UsePipes, type Type } from '@nestjs/common';
+import {
+  applyDecorators,
+  Delete,
+  Get,
+  HttpCode,
+  Patch,
+  Post,
+  Put,
+  UseInterceptors,
+  UsePipes,
+  type Type,
+} from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { NameAuthors } from './authors/name-authors.interceptor';
 import { authorPathsOf } from './authors/present-names';
@@ -9,7 +20,12 @@ import { isConditional } from './conditions/single-reads';
 import { fieldsOf } from './fields/declared-fields';
 import { writerOf, written } from './fields/write-fields';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor';
-import { API_PREFIX, type DeclaredOperation, type HttpMethod, type OperationDeclaration } from './operation-declaration';
+import {
+  API_PREFIX,
+  type DeclaredOperation,
+  type HttpMethod,
+  type OperationDeclaration,
+} from './operation-declaration';
 import { personFieldsOf } from './pseudonyms/person-fields';
 import { Pseudonymise } from './pseudonyms/pseudonymise.interceptor';
 import { LogReads, LogWrites } from './read-log/log-reads.interceptor';
@@ -39,7 +55,10 @@ function deprecationHeaders({ id, deprecation }: OperationDeclaration): [string,
     ['deprecation', 'true'],
     ['sunset', sunset.toUTCString()],
   ];
-  const links = [...(link ? [`<${link}>; rel="deprecation"`] : []), ...(successor ? [`<${API_PREFIX}${successor}>; rel="successor-version"`] : [])];
+  const links = [
+    ...(link ? [`<${link}>; rel="deprecation"`] : []),
+    ...(successor ? [`<${API_PREFIX}${successor}>; rel="successor-version"`] : []),
+  ];
   return links.length > 0 ? [...headers, ['link', links.join(', ')]] : headers;
 }
 
@@ -73,7 +92,8 @@ function writing(handler: Handler, Class: Type): Handler {
     return written(writerOf(Class), await handler.apply(this, given));
   }
   // Metadata that decorators beneath the declaration have set on the handler.
-  for (const key of Reflect.getMetadataKeys(handler) as unknown[]) Reflect.defineMetadata(key, Reflect.getMetadata(key, handler), handle);
+  for (const key of Reflect.getMetadataKeys(handler) as unknown[])
+    Reflect.defineMetadata(key, Reflect.getMetadata(key, handler), handle);
   return handle;
 }
 

@@ -17,7 +17,9 @@ describe('paths that clients call', () => {
       expect(OUTSIDE_PATHS.some((path) => probe.startsWith(path))).toBe(false);
     }
     expect(['/inbound/email/1', '/docs', '/api/v1/docs/a.css'].filter(isUndeclared)).toEqual([]);
-    expect(['/api/v1/contacts', '/integrations/portal_a/leads', '/documents', '/', '/metrics/2'].every(isUndeclared)).toBe(true);
+    expect(
+      ['/api/v1/contacts', '/integrations/portal_a/leads', '/documents', '/', '/metrics/2'].every(isUndeclared),
+    ).toBe(true);
     expect(['/documents', '/', '/metrics/2'].every(isUnreachable)).toBe(true);
     expect(['/metrics', '/api/v1/contacts', '/integrations/portal_a/leads'].filter(isUnreachable)).toEqual([]);
   });

@@ -1,4 +1,11 @@
-import { CONSOLE_PATH, DOCS_PATH, DOCUMENT_PATH, EVENTS_DOCUMENT_PATH, GUIDES_PATH, LLMS_PATH } from './openapi/publish';
+import {
+  CONSOLE_PATH,
+  DOCS_PATH,
+  DOCUMENT_PATH,
+  EVENTS_DOCUMENT_PATH,
+  GUIDES_PATH,
+  LLMS_PATH,
+} from './openapi/publish';
 import { API_PREFIX } from './operation-declaration';
 
 const OAUTH = ['/oauth', '/.well-known/oauth-authorization-server'];
@@ -17,7 +24,8 @@ export const OUTSIDE_PATHS: readonly string[] = [API_PREFIX, ...OAUTH, PORTALS, 
 const ALSO_BENEATH = [...DOORS, PORTALS].map((path) => `${API_PREFIX}${path}/`);
 
 /** Where a call is served: a door beneath the prefix of the API is the one beside it. */
-export const servedAt = (url: string): string => (ALSO_BENEATH.some((path) => url.startsWith(path)) ? url.slice(API_PREFIX.length) : url);
+export const servedAt = (url: string): string =>
+  ALSO_BENEATH.some((path) => url.startsWith(path)) ? url.slice(API_PREFIX.length) : url;
 
 const isUnder = (url: string, path: string): boolean => url === path || url.startsWith(`${path}/`);
 
@@ -26,4 +34,5 @@ export const isUndeclared = (url: string): boolean =>
   !PROBES.includes(url) && ![...OAUTH, ...DOORS, ...PAGES, ...DOCUMENTS].some((path) => isUnder(url, path));
 
 /** Whether it cannot be reached from outside, though it is neither a probe nor metrics. */
-export const isUnreachable = (url: string): boolean => !PROBES.includes(url) && !OUTSIDE_PATHS.some((path) => isUnder(url, path));
+export const isUnreachable = (url: string): boolean =>
+  !PROBES.includes(url) && !OUTSIDE_PATHS.some((path) => isUnder(url, path));

@@ -6,12 +6,16 @@ interface Paged {
 }
 
 const records = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }));
-const page = (items: readonly { id?: string }[], query: { limit?: number; cursor?: string } = {}): Paged => wholeListing(items, query);
+const page = (items: readonly { id?: string }[], query: { limit?: number; cursor?: string } = {}): Paged =>
+  wholeListing(items, query);
 const nextOf = ({ meta }: Paged): string => meta.pagination.nextCursor!;
 
 describe('a list that is read whole', () => {
   it('comes whole without a limit, with a cursor of null', () => {
-    expect(wholeListing(records)).toEqual({ data: records, meta: { pagination: { limit: 5, nextCursor: null }, total: 5 } });
+    expect(wholeListing(records)).toEqual({
+      data: records,
+      meta: { pagination: { limit: 5, nextCursor: null }, total: 5 },
+    });
   });
 
   it('goes on from page to page until nothing is left', () => {
@@ -24,7 +28,11 @@ describe('a list that is read whole', () => {
     }
     expect(seen).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
     expect(page(records, { limit: 5 }).meta.pagination.nextCursor).toBeNull();
-    expect(page(records, { cursor: nextOf(page(records, { limit: 2 })) }).data.map(({ id }) => id)).toEqual(['c', 'd', 'e']);
+    expect(page(records, { cursor: nextOf(page(records, { limit: 2 })) }).data.map(({ id }) => id)).toEqual([
+      'c',
+      'd',
+      'e',
+    ]);
   });
 
   it('neither repeats nor skips an entry when others come and go between two pages', () => {
@@ -42,6 +50,7 @@ describe('a list that is read whole', () => {
   });
 
   it('refuses a cursor that no such list gave', () => {
-    for (const cursor of ['x', Buffer.from('o:1').toString('base64url')]) expect(() => page(records, { cursor })).toThrow('not valid');
+    for (const cursor of ['x', Buffer.from('o:1').toString('base64url')])
+      expect(() => page(records, { cursor })).toThrow('not valid');
   });
 });

@@ -10,7 +10,11 @@ export const pageLimit = integer({ min: 1, max: 200 });
 export const LimitField = (): PropertyDecorator =>
   Field(pageLimit, { optional: true, default: DEFAULT_LIMIT, description: 'How many objects to return at most.' });
 export const CursorField = (): PropertyDecorator =>
-  Field(text({ max: 500 }), { optional: true, description: 'The `nextCursor` of the previous page.', example: 'eyJzIjo0NzExfQ' });
+  Field(text({ max: 500 }), {
+    optional: true,
+    description: 'The `nextCursor` of the previous page.',
+    example: 'eyJzIjo0NzExfQ',
+  });
 
 /** The query of a list in pages. */
 export class PageQuery {
@@ -27,7 +31,13 @@ export interface AskedPage {
 }
 
 /** The query's page, with defaults. */
-export const pageOf = ({ limit = DEFAULT_LIMIT, cursor = null }: { limit?: number; cursor?: string | null }): AskedPage => ({ limit, cursor });
+export const pageOf = ({
+  limit = DEFAULT_LIMIT,
+  cursor = null,
+}: {
+  limit?: number;
+  cursor?: string | null;
+}): AskedPage => ({ limit, cursor });
 
 interface ListedPage<T> {
   items: readonly T[];
@@ -63,11 +73,17 @@ export const countedListing = <T>(
 ): Listing<T> => new Listing(items, { pagination: { limit, nextCursor: nextOffset({ offset, limit, total }) }, total });
 
 /** A page with each of its items mapped. */
-export const mapped = <T, R>({ items, ...cursors }: ListedPage<T>, map: (item: T) => R): ListedPage<R> => ({ ...cursors, items: items.map(map) });
+export const mapped = <T, R>({ items, ...cursors }: ListedPage<T>, map: (item: T) => R): ListedPage<R> => ({
+  ...cursors,
+  items: items.map(map),
+});
 
 /** The query of a list that is returned whole unless it asks for a page. */
 export class WholePageQuery {
-  @Field(pageLimit, { optional: true, description: 'How many objects to return at most. Without it, all of them are returned.' })
+  @Field(pageLimit, {
+    optional: true,
+    description: 'How many objects to return at most. Without it, all of them are returned.',
+  })
   limit?: number;
   @CursorField()
   cursor?: string;
@@ -81,7 +97,8 @@ const idOf = (item: unknown): string => {
 };
 
 /** Says the place and the id of the last entry of a page: the next one begins after that entry, wherever it is by then. */
-const cursorAfter = (count: number, last: unknown): string => Buffer.from(`w:${count}:${idOf(last)}`).toString('base64url');
+const cursorAfter = (count: number, last: unknown): string =>
+  Buffer.from(`w:${count}:${idOf(last)}`).toString('base64url');
 
 /** Where the page after the cursor begins. Throws `malformed` for a cursor that no such list gave. */
 function startAfter(items: readonly unknown[], cursor: string): number {
@@ -92,7 +109,10 @@ function startAfter(items: readonly unknown[], cursor: string): number {
 }
 
 /** A list short enough to be read whole: counted, and returned whole unless a page of it is asked for. */
-export function wholeListing<T>(items: readonly T[], { limit, cursor }: { limit?: number; cursor?: string } = {}): Listing<T> {
+export function wholeListing<T>(
+  items: readonly T[],
+  { limit, cursor }: { limit?: number; cursor?: string } = {},
+): Listing<T> {
   const start = cursor === undefined ? 0 : startAfter(items, cursor);
   const end = limit === undefined ? items.length : start + limit;
   const page = items.slice(start, end);

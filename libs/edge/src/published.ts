@@ -50,7 +50,12 @@ async function answer(
  * Serves content publicly, with these headers, its type among them. It is generated at the first request, and its bytes are cached; where that fails, the next
  * request generates it.
  */
-export function publish(fastify: FastifyInstance, path: string, headers: Record<string, string>, made: () => string | Buffer): void {
+export function publish(
+  fastify: FastifyInstance,
+  path: string,
+  headers: Record<string, string>,
+  made: () => string | Buffer,
+): void {
   let kept: Promise<Published> | undefined;
   const generate = (): Promise<Published> => {
     const generated = published(made());

@@ -5,7 +5,8 @@ import type { RequestClasses } from './request-classes';
 import { MalformedCall } from './validation';
 
 /** The names that a query string may have. */
-export const queryNamesOf = ({ query }: RequestClasses): readonly string[] => (query ? [...fieldsOf(query).values()].map(({ wire }) => wire) : []);
+export const queryNamesOf = ({ query }: RequestClasses): readonly string[] =>
+  query ? [...fieldsOf(query).values()].map(({ wire }) => wire) : [];
 
 function unknown(path: string, known: readonly string[]): Issue {
   const help = known.length > 0 ? `Known are ${known.join(', ')}.` : 'The operation takes none.';

@@ -10,7 +10,12 @@ export interface RequestClasses {
 
 /** The classes that a handler names for its `@Body()` and its `@Query()`. */
 export function requestClassesOf(prototype: object, handler: string | symbol): RequestClasses {
-  const taken = Object.entries((Reflect.getMetadata(ROUTE_ARGS_METADATA, prototype.constructor, handler) ?? {}) as Record<string, { index: number }>);
+  const taken = Object.entries(
+    (Reflect.getMetadata(ROUTE_ARGS_METADATA, prototype.constructor, handler) ?? {}) as Record<
+      string,
+      { index: number }
+    >,
+  );
   const types = Reflect.getMetadata('design:paramtypes', prototype, handler) as Type<object>[];
   const classOf = (kind: RouteParamtypes): Type<object> | undefined => {
     const found = taken.find(([place]) => place.startsWith(`${kind}:`));

@@ -46,7 +46,11 @@ describe('the request log', () => {
     await edge.send({
       method: 'PUT',
       url: '/api/v1/secrets/01930000-0000-7000-8000-000000000002?why=hidden',
-      headers: { authorization: 'Bearer sk_live_token', 'x-request-id': 'request-one', 'content-type': 'application/json' },
+      headers: {
+        authorization: 'Bearer sk_live_token',
+        'x-request-id': 'request-one',
+        'content-type': 'application/json',
+      },
       payload: '{"word":"open sesame"}',
     });
     const metrics = await edge.app.get(Metrics).registry.metrics();
@@ -65,6 +69,8 @@ describe('the request log', () => {
       },
     ]);
     expect(lines.join()).not.toMatch(/sesame|sk_live|hidden/);
-    expect(metrics).toMatch(/http_request_duration_seconds_count\{.*method="PUT",route="\/api\/v1\/secrets\/:id",status="200".*\} 1/);
+    expect(metrics).toMatch(
+      /http_request_duration_seconds_count\{.*method="PUT",route="\/api\/v1\/secrets\/:id",status="200".*\} 1/,
+    );
   });
 });

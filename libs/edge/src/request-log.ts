@@ -5,7 +5,10 @@ import { isRecorded, routeOf } from './call-trace';
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** One log line and one observation for each call that was answered. Never a token, a header, a query or a body. */
-export function requestRecorder(logger: Logger, metrics: Metrics): (request: FastifyRequest, reply: FastifyReply) => void {
+export function requestRecorder(
+  logger: Logger,
+  metrics: Metrics,
+): (request: FastifyRequest, reply: FastifyReply) => void {
   const durations = metrics.histogram(
     'http_request_duration_seconds',
     'Time from a request to its answer',
@@ -21,7 +24,8 @@ export function requestRecorder(logger: Logger, metrics: Metrics): (request: Fas
     const { operation } = request.routeOptions.config;
     const route = routeOf(request);
     const milliseconds = reply.elapsedTime;
-    const isListening = operation?.listens || (operation?.waits && Number((request.query as { wait?: unknown }).wait) > 0);
+    const isListening =
+      operation?.listens || (operation?.waits && Number((request.query as { wait?: unknown }).wait) > 0);
     if (!isListening) durations.observe({ method, route, status: reply.statusCode }, milliseconds / 1_000);
     calls.info(
       {

@@ -74,17 +74,24 @@ describe('the server', () => {
     expect(head).toContain(`x-request-id: ${error.requestId}`);
   });
 
-  it.each(['/api/v1/notes/%zz', '/api/v1/notes/%ff'])('says of %s that the path is wrong, not the body', async (url) => {
-    const answer = await edge.send({ method: 'PUT', url, headers: { authorization: 'Bearer all' } });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ error: { details: { params: [{ path: '', code: 'invalid_string' }] } } });
-  });
+  it.each(['/api/v1/notes/%zz', '/api/v1/notes/%ff'])(
+    'says of %s that the path is wrong, not the body',
+    async (url) => {
+      const answer = await edge.send({ method: 'PUT', url, headers: { authorization: 'Bearer all' } });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ error: { details: { params: [{ path: '', code: 'invalid_string' }] } } });
+    },
+  );
 
   it('does not log a client that leaves before its body has arrived as a failure of its own', async () => {
     const failed = jest.spyOn(logger, 'error');
     const server = edge.app.getHttpServer() as Server;
-    const left = new Promise((resolve) => server.once('connection', (accepted: Socket) => accepted.once('close', resolve)));
-    const client = connect(port, '127.0.0.1', () => client.write(partOfAPut, () => setTimeout(() => client.destroy(), 100)));
+    const left = new Promise((resolve) =>
+      server.once('connection', (accepted: Socket) => accepted.once('close', resolve)),
+    );
+    const client = connect(port, '127.0.0.1', () =>
+      client.write(partOfAPut, () => setTimeout(() => client.destroy(), 100)),
+    );
     await left;
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(failed).not.toHaveBeenCalled();

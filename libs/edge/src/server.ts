@@ -26,7 +26,9 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   const requestId = requestIdOf({ headers: {} });
   const body = errorBody(answerOf(unreadable), requestId);
   const head = ['HTTP/1.1 400 Bad Request', 'connection: close', 'content-type: application/json; charset=utf-8'];
-  socket.end([...head, `x-request-id: ${requestId}`, `content-length: ${Buffer.byteLength(body)}`, '', body].join('\r\n'));
+  socket.end(
+    [...head, `x-request-id: ${requestId}`, `content-length: ${Buffer.byteLength(body)}`, '', body].join('\r\n'),
+  );
 }
 
 /** Of a path, as it is sent: 255 characters of four bytes each, percent-encoded. */
@@ -39,13 +41,18 @@ const refusalOfPath = ({ statusCode, message }: FastifyError): Error =>
     : new MalformedCall('params', [{ path: '', message: 'The path cannot be decoded.', code: 'invalid_string' }]);
 
 /** The server beneath the app. Nest's type for it lists fewer of the types that Fastify's own functions need. */
-export const serverOf = (app: NestFastifyApplication): FastifyInstance => app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+export const serverOf = (app: NestFastifyApplication): FastifyInstance =>
+  app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
 
 /**
  * Installs routes that have hooks and parsers of their own. The scope has a name, because Fastify looks for that of a nameless one among all loaded modules,
  * twice.
  */
-export function installScope(app: NestFastifyApplication, name: string, install: (scope: FastifyInstance) => void): void {
+export function installScope(
+  app: NestFastifyApplication,
+  name: string,
+  install: (scope: FastifyInstance) => void,
+): void {
   const plugin = (scope: FastifyInstance, _options: object, done: () => void): void => {
     install(scope);
     done();

@@ -41,7 +41,8 @@ export interface Signers {
   signerOf(call: SignedCall): Promise<Signer | undefined>;
 }
 
-const notSigned = () => new DomainError('unauthenticated', 'UNAUTHORIZED', 'The account or the signature of the call is not valid.');
+const notSigned = () =>
+  new DomainError('unauthenticated', 'UNAUTHORIZED', 'The account or the signature of the call is not valid.');
 
 /** Reads a body to its end. Throws where it is longer than its operation takes. */
 async function bytesOf(body: AsyncIterable<Buffer>, limit: number): Promise<Buffer> {
@@ -105,8 +106,17 @@ export class SignedCalls {
 
   private async signer({ signed }: DeclaredOperation, request: FastifyRequest, body: Buffer): Promise<Signer> {
     const signature = request.headers[SIGNATURE_HEADER];
-    const call = { kind: signed!, accountId: accountIdOf(request), workspaceId: request.actor?.workspaceId, body, requestId: request.id };
-    const signer = await this.signers.signerOf({ ...call, signature: typeof signature === 'string' ? signature : undefined });
+    const call = {
+      kind: signed!,
+      accountId: accountIdOf(request),
+      workspaceId: request.actor?.workspaceId,
+      body,
+      requestId: request.id,
+    };
+    const signer = await this.signers.signerOf({
+      ...call,
+      signature: typeof signature === 'string' ? signature : undefined,
+    });
     if (!signer) throw notSigned();
     request.accountId = signer.accountId;
     return signer;
@@ -120,4 +130,5 @@ export const SignedBy = createParamDecorator((_data: unknown, context: Execution
   return accountId;
 });
 
-const accountIdOf = ({ params }: FastifyRequest): string | undefined => (params as Record<string, string | undefined>).account_id;
+const accountIdOf = ({ params }: FastifyRequest): string | undefined =>
+  (params as Record<string, string | undefined>).account_id;

@@ -17,7 +17,14 @@ class Note {
   word: string;
 }
 
-const common = { tag: 'Notes', summary: 'Notes', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, errors: [], scopes: [] } as const;
+const common = {
+  tag: 'Notes',
+  summary: 'Notes',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  errors: [],
+  scopes: [],
+} as const;
 
 /** Streams that are under way. */
 let streams: Readable[] = [];
@@ -76,16 +83,20 @@ async function callAndNeverRead(...paths: string[]): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined).pause();
   await new Promise((resolve) => socket.once('connect', resolve));
-  for (const path of paths) socket.write(`GET /api/v1${path} HTTP/1.1\r\nhost: here\r\nauthorization: Bearer mine\r\n\r\n`);
+  for (const path of paths)
+    socket.write(`GET /api/v1${path} HTTP/1.1\r\nhost: here\r\nauthorization: Bearer mine\r\n\r\n`);
   return socket;
 }
 
 /** Injected, because the connections of the server are counted. */
 const statusOf = async (path: string): Promise<number> =>
-  (await edge.app.inject({ method: 'GET', url: `/api/v1${path}`, headers: { authorization: 'Bearer mine' } })).statusCode;
+  (await edge.app.inject({ method: 'GET', url: `/api/v1${path}`, headers: { authorization: 'Bearer mine' } }))
+    .statusCode;
 const connections = (): Promise<number> =>
   new Promise((resolve, reject) =>
-    edge.app.getHttpServer().getConnections((error: Error | null, count: number) => (error ? reject(error) : resolve(count))),
+    edge.app
+      .getHttpServer()
+      .getConnections((error: Error | null, count: number) => (error ? reject(error) : resolve(count))),
   );
 
 describe('an answer that its client never reads', () => {
@@ -111,7 +122,9 @@ describe('an answer that its client never reads', () => {
 
 describe('an answer that is slow to be made', () => {
   it('is waited for, although its client takes nothing meanwhile', async () => {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/v1/slow-files`, { headers: { authorization: 'Bearer mine' } });
+    const answer = await fetch(`http://127.0.0.1:${port}/api/v1/slow-files`, {
+      headers: { authorization: 'Bearer mine' },
+    });
     expect(await answer.text()).toBe('the beginning, the end');
   });
 });

@@ -14,7 +14,14 @@ class Note {
   word: string;
 }
 
-const common = { tag: 'Notes', summary: 'Notes', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, errors: [], response: Note } as const;
+const common = {
+  tag: 'Notes',
+  summary: 'Notes',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  errors: [],
+  response: Note,
+} as const;
 
 @Controller()
 class Notes {
@@ -66,7 +73,9 @@ const send = (line: string, headers: readonly string[], body: readonly Buffer[])
       });
     });
     socket.on('error', ({ message }) => (error = message));
-    socket.on('close', () => resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(received.join(''))?.[1]) || undefined, error }));
+    socket.on('close', () =>
+      resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(received.join(''))?.[1]) || undefined, error }),
+    );
   });
 
 const large = Array.from({ length: 12 }, () => Buffer.alloc(MIB, 0x20));
@@ -86,15 +95,20 @@ describe('a body that nobody reads', () => {
     ['too large in chunks', 413, post, [json, 'Transfer-Encoding: chunked', 'Authorization: Bearer all'], chunked],
     ['to a path that is none', 404, 'POST /nowhere HTTP/1.1', [json, ofLength], large],
     ['of a GET', 200, 'GET /api/v1/notes HTTP/1.1', [json, ofLength, 'Authorization: Bearer all'], large],
-  ])('%s leaves its sender to read the answer, %i, whether the connection is to stay open or not', async (_what, status, line, headers, body) => {
-    for (const connection of ['keep-alive', 'close']) {
-      expect(await send(line, [...headers, `Connection: ${connection}`], body)).toEqual({ status, error: undefined });
-    }
-  });
+  ])(
+    '%s leaves its sender to read the answer, %i, whether the connection is to stay open or not',
+    async (_what, status, line, headers, body) => {
+      for (const connection of ['keep-alive', 'close']) {
+        expect(await send(line, [...headers, `Connection: ${connection}`], body)).toEqual({ status, error: undefined });
+      }
+    },
+  );
 
   it('is answered before it has come', async () => {
     const answer = await new Promise<string>((resolve, reject) => {
-      const socket = connect(port, '127.0.0.1', () => socket.write([post, 'Host: here', json, ofLength, '', '{'].join('\r\n')));
+      const socket = connect(port, '127.0.0.1', () =>
+        socket.write([post, 'Host: here', json, ofLength, '', '{'].join('\r\n')),
+      );
       socket.once('data', (bytes: Buffer) => {
         resolve(bytes.toString());
         socket.destroy();

@@ -45,4 +45,5 @@ export function answerBeforeBody({ raw }: FastifyRequest, reply: FastifyReply, p
 }
 
 /** Whether bytes of the body are still to come. A request that was injected, by a test, has none on its way. */
-export const isUnread = ({ raw, method }: FastifyRequest): boolean => raw.complete === false && !raw.destroyed && method !== 'HEAD';
+export const isUnread = ({ raw, method }: FastifyRequest): boolean =>
+  raw.complete === false && !raw.destroyed && method !== 'HEAD';

@@ -3,7 +3,19 @@ import type { Issue } from '@workops/kernel';
 import { edgeApp, type EdgeApp } from './testing/edge-app';
 import type { Listing } from './envelope';
 import { Field, ListField, ObjectField } from './fields/field';
-import { commaSeparated, date, flag, integer, oneOf, serialNumber, text, timestamp, uuid, uuidOr, word } from './fields/shapes';
+import {
+  commaSeparated,
+  date,
+  flag,
+  integer,
+  oneOf,
+  serialNumber,
+  text,
+  timestamp,
+  uuid,
+  uuidOr,
+  word,
+} from './fields/shapes';
 import { Operation } from './operation';
 import { wholeListing } from './page';
 import { WORKSPACE_CREDENTIALS } from './operation-declaration';
@@ -86,7 +98,10 @@ class Tag {
   page: number;
 }
 
-const words = { tag: { shape: word({ max: 5 }), description: 'The tag.' }, page: { shape: serialNumber(), description: 'The page.' } };
+const words = {
+  tag: { shape: word({ max: 5 }), description: 'The tag.' },
+  page: { shape: serialNumber(), description: 'The page.' },
+};
 
 @Controller()
 class Tags {
@@ -108,7 +123,12 @@ afterAll(() => edge.close());
 const authorization = 'Bearer all';
 const get = (url: string) => edge.send({ method: 'GET', url: `/api/v1${url}`, headers: { authorization } });
 const post = (payload: string | Buffer | object, headers: Record<string, string> = {}) =>
-  edge.send({ method: 'POST', url: '/api/v1/things', headers: { authorization, 'content-type': 'application/json', ...headers }, payload });
+  edge.send({
+    method: 'POST',
+    url: '/api/v1/things',
+    headers: { authorization, 'content-type': 'application/json', ...headers },
+    payload,
+  });
 
 describe('bodies', () => {
   const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
@@ -167,7 +187,11 @@ describe('bodies', () => {
   it('refuses a body that says it is encoded with 415, and reads none of it as what it was before', async () => {
     for (const encoding of ['gzip', 'br', 'GZIP, identity', 'x']) {
       const { statusCode, headers, json } = await post('{"name":"a"}', { 'content-encoding': encoding });
-      expect([statusCode, headers['accept-encoding'], json().error.code]).toEqual([415, 'identity', 'UNSUPPORTED_MEDIA_TYPE']);
+      expect([statusCode, headers['accept-encoding'], json().error.code]).toEqual([
+        415,
+        'identity',
+        'UNSUPPORTED_MEDIA_TYPE',
+      ]);
     }
     expect((await post('{"name":"a"}', { 'content-encoding': 'Identity' })).statusCode).toBe(201);
   });
@@ -176,9 +200,18 @@ describe('bodies', () => {
     const types = ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'application/jsonp'];
     for (const type of [...types, '', 'nothing', '*/*', 'application/json-seq; charset=x']) {
       const { statusCode, headers, json } = await post('name=a', { 'content-type': type });
-      expect([type, statusCode, headers.accept, headers['accept-post']]).toEqual([type, 415, 'application/json', 'application/json']);
+      expect([type, statusCode, headers.accept, headers['accept-post']]).toEqual([
+        type,
+        415,
+        'application/json',
+        'application/json',
+      ]);
       const message = 'The operation takes a body of another type: application/json.';
-      expect(json().error).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE', message, details: { accepts: ['application/json'] } });
+      expect(json().error).toMatchObject({
+        code: 'UNSUPPORTED_MEDIA_TYPE',
+        message,
+        details: { accepts: ['application/json'] },
+      });
     }
     for (const type of ['Application/JSON', 'application/json;charset=utf-8'])
       expect((await post('{"name":"a"}', { 'content-type': type })).statusCode).toBe(201);
@@ -253,10 +286,16 @@ describe('queries and paths', () => {
       headers: { authorization, 'content-type': 'application/json' },
       payload: '{',
     });
-    const issue = { path: 'dry_run', code: 'unrecognized_keys', message: 'Is not a query parameter of this operation. Known are validate_only.' };
+    const issue = {
+      path: 'dry_run',
+      code: 'unrecognized_keys',
+      message: 'Is not a query parameter of this operation. Known are validate_only.',
+    };
     expect([answer.statusCode, answer.json().error.details]).toEqual([400, { query: [issue] }]);
     const none = (await get(`/things/${ID}?dry_run=true`)).json().error.details.query;
-    expect(none).toEqual([{ ...issue, message: 'Is not a query parameter of this operation. The operation takes none.' }]);
+    expect(none).toEqual([
+      { ...issue, message: 'Is not a query parameter of this operation. The operation takes none.' },
+    ]);
   });
 
   it('reads an id in capitals as the same in small letters, and a word beside it as it is', async () => {
@@ -267,13 +306,14 @@ describe('queries and paths', () => {
     expect((await get(`/things/${CAPITALS}`)).json().data.id).toBe(ID);
   });
 
-  it.each(['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', '01930000-0000-f000-0000-00000000ABC2'])(
-    'looks up the uuid %s, of whatever version it is',
-    async (id) => {
-      const answer = await get(`/things/${id}`);
-      expect([answer.statusCode, answer.json().data]).toEqual([200, { id: id.toLowerCase() }]);
-    },
-  );
+  it.each([
+    '00000000-0000-0000-0000-000000000000',
+    'ffffffff-ffff-ffff-ffff-ffffffffffff',
+    '01930000-0000-f000-0000-00000000ABC2',
+  ])('looks up the uuid %s, of whatever version it is', async (id) => {
+    const answer = await get(`/things/${id}`);
+    expect([answer.statusCode, answer.json().data]).toEqual([200, { id: id.toLowerCase() }]);
+  });
 
   it('refuses a path id that is no uuid', async () => {
     const answer = await get('/things/12');
@@ -285,7 +325,8 @@ describe('queries and paths', () => {
 
   it('reads a word of the path, decoded, as its operation declares it', async () => {
     expect((await get('/tags/a%C3%B1o/pages/7')).json().data).toEqual({ tag: 'año', page: 7 });
-    const refused = async (url: string) => (await get(url)).json().error.details.params.map(({ path, code }: Issue) => `${path} ${code}`);
+    const refused = async (url: string) =>
+      (await get(url)).json().error.details.params.map(({ path, code }: Issue) => `${path} ${code}`);
     expect(await refused('/tags/a%20b/pages/7')).toEqual(['tag invalid_string']);
     expect(await refused('/tags/abcdef/pages/7')).toEqual(['tag too_big']);
     expect(await refused('/tags/%00/pages/7')).toEqual(['tag invalid_string']);

@@ -1,4 +1,10 @@
-import { createParamDecorator, type ArgumentMetadata, type ExecutionContext, type PipeTransform, type Type } from '@nestjs/common';
+import {
+  createParamDecorator,
+  type ArgumentMetadata,
+  type ExecutionContext,
+  type PipeTransform,
+  type Type,
+} from '@nestjs/common';
 import { DomainError, uuidIn, type Issue } from '@workops/kernel';
 import type { FastifyRequest } from 'fastify';
 import { readFields } from './fields/read-fields';
@@ -10,16 +16,22 @@ type Part = 'body' | 'query' | 'params';
 /** The call was refused before its operation began: it takes no idempotency key. */
 export class MalformedCall extends DomainError {
   constructor(part: Part, issues: readonly Issue[], reason?: string) {
-    super('malformed', 'VALIDATION_ERROR', 'The request is not valid.', { ...(reason !== undefined && { reason }), [part]: [...issues] });
+    super('malformed', 'VALIDATION_ERROR', 'The request is not valid.', {
+      ...(reason !== undefined && { reason }),
+      [part]: [...issues],
+    });
   }
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Checks a value against a request class. What the class does not name is left out of the result, never refused. */
 export function validated<T extends object>(part: Part, Class: Type<T>, given: unknown): T {
-  if (given === undefined) throw new MalformedCall(part, [{ path: '', message: 'A JSON body is required.', code: 'invalid_type' }]);
-  if (!isObject(given)) throw new MalformedCall(part, [{ path: '', message: 'Must be a JSON object.', code: 'invalid_type' }]);
+  if (given === undefined)
+    throw new MalformedCall(part, [{ path: '', message: 'A JSON body is required.', code: 'invalid_type' }]);
+  if (!isObject(given))
+    throw new MalformedCall(part, [{ path: '', message: 'Must be a JSON object.', code: 'invalid_type' }]);
   const { value, issues, reason } = readFields(Class, given, { fromQuery: part === 'query' });
   if (issues.length > 0) throw new MalformedCall(part, issues, reason);
   return value;
@@ -45,7 +57,8 @@ interface CallToPath {
   routeOptions: FastifyRequest['routeOptions'];
 }
 
-const refusedParam = (path: string, { message, code }: Pick<Issue, 'message' | 'code'>) => new MalformedCall('params', [{ path, message, code }]);
+const refusedParam = (path: string, { message, code }: Pick<Issue, 'message' | 'code'>) =>
+  new MalformedCall('params', [{ path, message, code }]);
 
 /** The id in the path, a uuid. */
 export const PathId = createParamDecorator((name: string | undefined, context: ExecutionContext): string => {

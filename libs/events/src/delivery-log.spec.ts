@@ -26,7 +26,9 @@ describe('the delivery log, as its reader may see it', () => {
     await store.enqueue([stored(event)], [{ event, subscriptionId: subscription.id }]);
     const [delivery] = await store.claim(request({ now: NOW }));
     const requestPayload = JSON.stringify({ id: event.id, type, data: { name: 'Josefa' } });
-    await store.record([{ ...anOutcome(delivery!, { state: 'succeeded' }, NOW), requestPayload, responseExcerpt: 'Josefa' }]);
+    await store.record([
+      { ...anOutcome(delivery!, { state: 'succeeded' }, NOW), requestPayload, responseExcerpt: 'Josefa' },
+    ]);
     const [attempt] = await listDeliveries({ store, log: store })(actor, subscription.id, { limit: 1, offset: 0 });
     const { data, data_omitted: omitted } = attempt!.requestPayload;
     return { data, omitted, excerpt: attempt!.responseExcerpt };
@@ -40,7 +42,9 @@ describe('the delivery log, as its reader may see it', () => {
   });
 
   it("shows neither the data nor the receiver's answer without the event's read scope", async () => {
-    expect(await seen(readerWith(['webhooks:read', 'companies:read']), 'contact.updated')).toEqual(withheld('missing_scope:contacts:read'));
+    expect(await seen(readerWith(['webhooks:read', 'companies:read']), 'contact.updated')).toEqual(
+      withheld('missing_scope:contacts:read'),
+    );
   });
 
   it('nor to a reader who sees only some records, but for contacts', async () => {

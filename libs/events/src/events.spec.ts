@@ -26,7 +26,8 @@ describe('webhook subscriptions', () => {
       ids: new CountingIds(),
     });
   });
-  const subscribe = async () => (await events.prepareSubscription(actor, { url: 'https://receiver.example.com/', events: ['*'] }))();
+  const subscribe = async () =>
+    (await events.prepareSubscription(actor, { url: 'https://receiver.example.com/', events: ['*'] }))();
   const refusal = async (work: Promise<unknown>): Promise<DomainError> => {
     const error: unknown = await work.catch((cause: unknown) => cause);
     if (!(error instanceof DomainError)) throw new Error('It was not refused.');
@@ -71,14 +72,18 @@ describe('webhook subscriptions', () => {
   });
 
   it('are refused with everything that is wrong with them', async () => {
-    const { kind, code, details } = await refusal(events.prepareSubscription(actor, { url: 'ftp://x', events: ['nope'] }));
+    const { kind, code, details } = await refusal(
+      events.prepareSubscription(actor, { url: 'ftp://x', events: ['nope'] }),
+    );
     expect([kind, code]).toEqual(['malformed', 'VALIDATION_ERROR']);
     expect(details?.body?.map(({ path }) => path)).toEqual(['url', 'events.0']);
   });
 
   it('are refused where the host leads to an address that is not public', async () => {
     unreachable = 'url leads to an address that is not public.';
-    expect((await refusal(subscribe())).details).toEqual({ body: [{ path: 'url', message: unreachable, code: 'invalid_string' }] });
+    expect((await refusal(subscribe())).details).toEqual({
+      body: [{ path: 'url', message: unreachable, code: 'invalid_string' }],
+    });
   });
 
   it('of another workspace do not exist', async () => {

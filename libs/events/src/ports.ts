@@ -90,7 +90,10 @@ export interface DeliveryLogQuery {
 
 export interface DeliveryLog {
   /** Newest first. */
-  attemptsOf(subscription: Pick<Subscription, 'id' | 'workspaceId' | 'createdAt'>, query: DeliveryLogQuery): Promise<Attempt[]>;
+  attemptsOf(
+    subscription: Pick<Subscription, 'id' | 'workspaceId' | 'createdAt'>,
+    query: DeliveryLogQuery,
+  ): Promise<Attempt[]>;
 }
 
 /** The recipient of a delivery, and its terms. */

@@ -45,7 +45,9 @@ describe('where a subscription may point', () => {
 
   it.each(HOSTILE_URLS)('is not %s, for any resolution of the name, and nothing is kept', async (url) => {
     const { events, store } = eventsBehind(new SystemAddressGuard([], resolve));
-    const refusal: unknown = await events.prepareSubscription(actor, { url, events: ['*'] }).catch((error: unknown) => error);
+    const refusal: unknown = await events
+      .prepareSubscription(actor, { url, events: ['*'] })
+      .catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(DomainError);
     expect(refusal).toMatchObject({ kind: 'malformed', details: { body: [expect.objectContaining({ path: 'url' })] } });
     expect(await store.list(actor.workspaceId, { limit: 10, after: null })).toEqual([]);
@@ -73,14 +75,18 @@ describe('where a subscription may point', () => {
     await expect(subscribing(actor, 'http://127.0.0.1:4000/hook')).resolves.toBeDefined();
     await expect(subscribing({ ...actor, livemode: false })).resolves.toBeDefined();
     const { events } = eventsBehind(closed, false);
-    const { id } = await (await events.prepareSubscription(actor, { url: 'https://hooks.example.com/in', events: ['*'] }))();
+    const { id } = await (
+      await events.prepareSubscription(actor, { url: 'https://hooks.example.com/in', events: ['*'] })
+    )();
     await expect(events.updateSubscription(actor, id, { url })).rejects.toMatchObject({ kind: 'malformed', details });
   });
 
   it('may be an internal name where the configuration allows the range that it leads to', async () => {
     addresses = [{ address: '172.18.0.4', family: 4 }];
     const { events } = eventsBehind(new SystemAddressGuard(parseRanges(['172.18.0.0/16']), resolve));
-    await expect(events.prepareSubscription(actor, { url: 'http://receiver:4000/', events: ['*'] })).resolves.toBeDefined();
+    await expect(
+      events.prepareSubscription(actor, { url: 'http://receiver:4000/', events: ['*'] }),
+    ).resolves.toBeDefined();
   });
 
   it('is judged again when it is connected to: a name that was public and leads inside later is never connected to', async () => {

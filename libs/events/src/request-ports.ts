@@ -11,12 +11,21 @@ interface LoggedRequests {
     limit: number,
   ): Promise<{ records: LoggedRequest[]; lookedTo: MomentPosition | null }>;
   /** The calls with this identifier, newest first; of very many the newest. */
-  called(workspaceId: string, requestId: string, filter: Pick<RequestFilter, 'credentialId' | 'authorId'>): Promise<LoggedRequest[]>;
+  called(
+    workspaceId: string,
+    requestId: string,
+    filter: Pick<RequestFilter, 'credentialId' | 'authorId'>,
+  ): Promise<LoggedRequest[]>;
 }
 
 export interface EventAttempts {
   /** The attempts to deliver these events, whatever the subscription, the oldest first; none from before the day. */
-  ofEvents(workspaceId: string, eventIds: readonly string[], firstDay: string, limit: number): Promise<AttemptSummary[]>;
+  ofEvents(
+    workspaceId: string,
+    eventIds: readonly string[],
+    firstDay: string,
+    limit: number,
+  ): Promise<AttemptSummary[]>;
 }
 
 export interface RequestDeps {

@@ -45,13 +45,20 @@ describe('what is kept of deliveries', () => {
   it('is the log of 30 days, and of the work a day more', async () => {
     for (const days of [30, 31, 32]) await delivered(daysAgo(days), 'succeeded');
     await maintain();
-    expect(await Promise.all(TABLES.map(daysOf))).toEqual([[daysAgo(30)], [daysAgo(31), daysAgo(30)], [daysAgo(31), daysAgo(30)]]);
+    expect(await Promise.all(TABLES.map(daysOf))).toEqual([
+      [daysAgo(30)],
+      [daysAgo(31), daysAgo(30)],
+      [daysAgo(31), daysAgo(30)],
+    ]);
   });
 
-  it.each(['queued', 'retrying', 'sending'])('is each day that holds a delivery which is %s, with its event', async (state) => {
-    await delivered(daysAgo(50), 'failed');
-    await delivered(daysAgo(51), state);
-    await maintain();
-    expect(await Promise.all(TABLES.map(daysOf))).toEqual([[], [daysAgo(51)], [daysAgo(51)]]);
-  });
+  it.each(['queued', 'retrying', 'sending'])(
+    'is each day that holds a delivery which is %s, with its event',
+    async (state) => {
+      await delivered(daysAgo(50), 'failed');
+      await delivered(daysAgo(51), state);
+      await maintain();
+      expect(await Promise.all(TABLES.map(daysOf))).toEqual([[], [daysAgo(51)], [daysAgo(51)]]);
+    },
+  );
 });

@@ -33,7 +33,10 @@ describe('subscriptions that are changed', () => {
         },
       },
       stillStanding: unrevoked,
-      secrets: openSecrets({ mint: () => `whsec_${String((minted += 1)).repeat(64)}`, seal: (secret) => `sealed ${secret}` }),
+      secrets: openSecrets({
+        mint: () => `whsec_${String((minted += 1)).repeat(64)}`,
+        seal: (secret) => `sealed ${secret}`,
+      }),
       clock,
       ids: new CountingIds(),
     });
@@ -66,8 +69,14 @@ describe('subscriptions that are changed', () => {
   it('stay as they are when the new address is not public, or anything else is wrong', async () => {
     const { id, url } = await subscribed();
     unreachable = 'url leads to an address that is not public.';
-    expect(await refusal(events.updateSubscription(actor, id, { url: 'https://inside.example.com' }))).toEqual(['malformed', undefined]);
-    expect(await refusal(events.updateSubscription(actor, id, { events: ['contact.exploded'] }))).toEqual(['malformed', undefined]);
+    expect(await refusal(events.updateSubscription(actor, id, { url: 'https://inside.example.com' }))).toEqual([
+      'malformed',
+      undefined,
+    ]);
+    expect(await refusal(events.updateSubscription(actor, id, { events: ['contact.exploded'] }))).toEqual([
+      'malformed',
+      undefined,
+    ]);
     expect(await refusal(events.updateSubscription(actor, id, { events: [] }))).toEqual(['malformed', undefined]);
     expect(await events.readSubscription(actor, id)).toMatchObject({ url, events: ['*'] });
     expect(acts()).toEqual([]);
@@ -75,7 +84,10 @@ describe('subscriptions that are changed', () => {
 
   it('leave no trace of a change that changes nothing', async () => {
     const { id, ownerId, updatedAt } = await subscribed();
-    expect(await events.updateSubscription(actor, id, { events: ['*'], enabled: true })).toMatchObject({ ownerId, updatedAt });
+    expect(await events.updateSubscription(actor, id, { events: ['*'], enabled: true })).toMatchObject({
+      ownerId,
+      updatedAt,
+    });
     expect(acts()).toEqual([]);
   });
 
@@ -123,9 +135,14 @@ describe('subscriptions that are changed', () => {
       events.rotateSecret(actor, id, { overlap: true }),
     ]);
     expect([first.status, second.status]).toEqual(['fulfilled', 'rejected']);
-    expect(await refusal(events.rotateSecret(actor, id, { overlap: true }))).toEqual(['conflict', 'rotation_under_way']);
+    expect(await refusal(events.rotateSecret(actor, id, { overlap: true }))).toEqual([
+      'conflict',
+      'rotation_under_way',
+    ]);
     clock.advance(24 * 3_600_000);
-    expect(await events.rotateSecret(actor, id, { overlap: true })).toMatchObject({ secret: `whsec_${'2'.repeat(64)}` });
+    expect(await events.rotateSecret(actor, id, { overlap: true })).toMatchObject({
+      secret: `whsec_${'2'.repeat(64)}`,
+    });
   });
 
   it('are signed with another secret alone where nothing is to overlap, also while a rotation is under way', async () => {
@@ -140,7 +157,9 @@ describe('subscriptions that are changed', () => {
         .filter(([action]) => action === 'webhook.secret_rotated')
         .at(-1),
     ).toEqual(['webhook.secret_rotated', { host: 'receiver.example.com', former_until: null }]);
-    expect(await events.rotateSecret(actor, id, { overlap: true })).toMatchObject({ secret: `whsec_${'3'.repeat(64)}` });
+    expect(await events.rotateSecret(actor, id, { overlap: true })).toMatchObject({
+      secret: `whsec_${'3'.repeat(64)}`,
+    });
   });
 
   it('are gone once they are deleted', async () => {
@@ -156,7 +175,10 @@ describe('subscriptions that are changed', () => {
     const { eventId } = await events.sendTestEvent(actor, id, 'quote.issued');
     const [claimed] = await claim();
     expect(claimed).toMatchObject({ eventId, eventType: 'quote.issued', attempt: 1, redeliveryOf: null });
-    expect(JSON.parse(claimed!.text.notice)).toMatchObject({ type: 'quote.issued', resource: { type: 'test', id: null, url: null } });
+    expect(JSON.parse(claimed!.text.notice)).toMatchObject({
+      type: 'quote.issued',
+      resource: { type: 'test', id: null, url: null },
+    });
     expect(JSON.parse(claimed!.text.data)).toMatchObject({ state: 'vigente' });
     expect(acts()).toEqual([['webhook.tested', { event: 'quote.issued', event_id: eventId }]]);
   });
@@ -180,7 +202,10 @@ describe('subscriptions that are changed', () => {
       event: 'contact.created',
       eventId,
     });
-    expect(acts().at(-1)).toEqual(['webhook.redelivered', { delivery_id: logged!.id, event: 'contact.created', event_id: eventId }]);
+    expect(acts().at(-1)).toEqual([
+      'webhook.redelivered',
+      { delivery_id: logged!.id, event: 'contact.created', event_id: eventId },
+    ]);
     expect(await refusal(events.redeliver(actor, id, logged!.id + 1))).toEqual(['not_found', undefined]);
     await events.updateSubscription(actor, id, { enabled: false });
     expect(await refusal(events.redeliver(actor, id, logged!.id))).toEqual(['conflict', 'switched_off']);

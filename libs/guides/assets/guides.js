@@ -8,13 +8,14 @@ const SEARCH = { prefix: true, fuzzy: 0.15, combineWith: 'AND', boost: { title: 
 let loading;
 /** Loaded when somebody is about to search: a reader who does not has nothing of it. A failure is tried again at the next letter. */
 const index = () =>
-  (loading ??= Promise.all([import('./minisearch.js'), fetch('/docs/search.json').then((answer) => answer.json())]).then(
-    ([{ default: MiniSearch }, entries]) => {
-      const made = new MiniSearch(OPTIONS);
-      made.addAll(entries);
-      return made;
-    },
-  )).catch((error) => {
+  (loading ??= Promise.all([
+    import('./minisearch.js'),
+    fetch('/docs/search.json').then((answer) => answer.json()),
+  ]).then(([{ default: MiniSearch }, entries]) => {
+    const made = new MiniSearch(OPTIONS);
+    made.addAll(entries);
+    return made;
+  })).catch((error) => {
     loading = undefined;
     throw error;
   });
@@ -79,7 +80,8 @@ document.addEventListener('keydown', (event) => {
 const KEY = 'guides-language';
 /** All samples that have the language show it. */
 function show(language) {
-  for (const choice of document.querySelectorAll('.samples > input')) if (choice.value === language) choice.checked = true;
+  for (const choice of document.querySelectorAll('.samples > input'))
+    if (choice.value === language) choice.checked = true;
 }
 /** A browser may refuse to keep anything. */
 const kept = (work) => {

@@ -23,7 +23,14 @@ export interface Rendered {
 }
 
 /** The languages of a sample, as they are called; those of one thing that follow one another are one group. */
-const LANGUAGES: Record<string, string> = { ts: 'TypeScript', python: 'Python', sh: 'curl', js: 'Node', php: 'PHP', go: 'Go' };
+const LANGUAGES: Record<string, string> = {
+  ts: 'TypeScript',
+  python: 'Python',
+  sh: 'curl',
+  js: 'Node',
+  php: 'PHP',
+  go: 'Go',
+};
 const CALL = /^(GET|POST|PUT|PATCH|DELETE) \/\S*$/;
 
 /** As GitHub names headings, so that a link works in both places. */
@@ -35,7 +42,9 @@ const slugOf = (title: string): string =>
 
 /** `webhooks.md#retries` as the page is served; links to other files are kept. */
 const servedAs = (href: string): string =>
-  href.replace(/^(?:\.\/)?([\w-]+)\.md(?=#|$)/, (_all, name: string) => (name === 'README' ? '/docs' : `/docs/guides/${name}`));
+  href.replace(/^(?:\.\/)?([\w-]+)\.md(?=#|$)/, (_all, name: string) =>
+    name === 'README' ? '/docs' : `/docs/guides/${name}`,
+  );
 
 const markdown = new MarkdownIt({
   html: true,
@@ -63,7 +72,8 @@ markdown.renderer.rules.heading_open = (tokens, index, options, _env, self) => {
 markdown.renderer.rules.heading_close = (tokens, index) => {
   const title = plain(tokens[index - 1]!);
   const { tag } = tokens[index]!;
-  const anchor = tag === 'h1' ? '' : ` <a class="anchor" href="#${slugOf(title)}" aria-label="Link to ${escapeHtml(title)}">#</a>`;
+  const anchor =
+    tag === 'h1' ? '' : ` <a class="anchor" href="#${slugOf(title)}" aria-label="Link to ${escapeHtml(title)}">#</a>`;
   return `${anchor}</${tag}>\n`;
 };
 markdown.renderer.rules.fence = (tokens, index, { highlight }) => {
@@ -76,13 +86,17 @@ markdown.renderer.rules.fence = (tokens, index, { highlight }) => {
 const plain = ({ children, content }: Token): string =>
   children ? children.map(({ type, content: text }) => (/break$/.test(type) ? ' ' : text)).join('') : content;
 
-const languageOf = (token: Token | undefined): string | undefined => (token?.type === 'fence' ? token.info.trim() : undefined);
+const languageOf = (token: Token | undefined): string | undefined =>
+  token?.type === 'fence' ? token.info.trim() : undefined;
 
 /** The samples of one group: each in another language. */
 function groupAt(tokens: readonly Token[], start: number): number {
   const languages = new Set<string>();
   let end = start;
-  for (let language = languageOf(tokens[end]); language !== undefined && language in LANGUAGES && !languages.has(language);) {
+  for (
+    let language = languageOf(tokens[end]);
+    language !== undefined && language in LANGUAGES && !languages.has(language);
+  ) {
     languages.add(language);
     language = languageOf(tokens[++end]);
   }
@@ -110,9 +124,13 @@ function render(tokens: Token[], env: Record<string, unknown>): string {
     const rendered = tokens.slice(index, next).map((token, within) => {
       const rule = renderer.rules[token.type];
       if (token.type === 'inline') return renderer.renderInline(token.children ?? [], options, env);
-      return rule ? rule(tokens, index + within, options, env, renderer) : renderer.renderToken(tokens, index + within, options);
+      return rule
+        ? rule(tokens, index + within, options, env, renderer)
+        : renderer.renderToken(tokens, index + within, options);
     });
-    html += isGroup ? `${openGroup(tokens.slice(index, next), ++groups)}${rendered.join('')}</div>\n` : rendered.join('');
+    html += isGroup
+      ? `${openGroup(tokens.slice(index, next), ++groups)}${rendered.join('')}</div>\n`
+      : rendered.join('');
     index = next;
   }
   return html;

@@ -23,7 +23,8 @@ const addressOf = ({ name }: Guide): string => `/docs/guides/${name}`;
 
 /** The navigation, the same on every page and in the reference. */
 export function navigationOf(guides: readonly Guide[], current?: string): string {
-  const link = (href: string, title: string) => `<li><a href="${href}"${href === current ? ' aria-current="page"' : ''}>${escaped(title)}</a></li>`;
+  const link = (href: string, title: string) =>
+    `<li><a href="${href}"${href === current ? ' aria-current="page"' : ''}>${escaped(title)}</a></li>`;
   const links = [['/docs', 'Overview'] as const, ...guides.map((guide) => [addressOf(guide), guide.title] as const)];
   return (
     `<nav class="guides" aria-label="Documentation"><ul>${links.map(([href, title]) => link(href, title)).join('')}</ul>` +

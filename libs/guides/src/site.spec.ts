@@ -17,8 +17,14 @@ describe('a page', () => {
   });
 
   it('leads to other pages where they are served, and names its calls for the api', () => {
-    const { html } = renderMarkdown('# A\n\n[B](b.md#part), [all](README.md), [out](https://example.com/x.md): `POST /contacts/{id}/merge`, `a<b`\n');
-    expect([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(['/docs/guides/b#part', '/docs', 'https://example.com/x.md']);
+    const { html } = renderMarkdown(
+      '# A\n\n[B](b.md#part), [all](README.md), [out](https://example.com/x.md): `POST /contacts/{id}/merge`, `a<b`\n',
+    );
+    expect([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+      '/docs/guides/b#part',
+      '/docs',
+      'https://example.com/x.md',
+    ]);
     expect(html).toContain('<code data-call="POST /contacts/{id}/merge">');
     expect(html).toContain('<code>a&lt;b</code>');
   });
@@ -37,12 +43,16 @@ describe('a page', () => {
 
 describe('the guides', () => {
   const site = siteOf(GUIDES, join(here, 'assets'));
-  const pages = [...site].filter(([path]) => path.endsWith('.html')).map(([path, html]) => ({ address: `/${path.replace(/\.html$/, '')}`, html }));
+  const pages = [...site]
+    .filter(([path]) => path.endsWith('.html'))
+    .map(([path, html]) => ({ address: `/${path.replace(/\.html$/, '')}`, html }));
   /** Served by the api besides. */
   const others = ['/api/v1/docs', '/api/v1/openapi.json', '/api/v1/asyncapi.json'];
 
   it('lead nowhere where nothing is', () => {
-    const ids = new Map(pages.map(({ address, html }) => [address, new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!))]));
+    const ids = new Map(
+      pages.map(({ address, html }) => [address, new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!))]),
+    );
     const dead: string[] = [];
     for (const { address, html } of pages) {
       for (const [, href] of html.matchAll(/ (?:href|src)="([^"]+)"/g)) {
@@ -66,7 +76,12 @@ describe('the guides', () => {
 
   it('are small, with all that the first paint and the search need', () => {
     const zipped = (path: string): number => gzipSync(site.get(path)!).length;
-    const once = ['docs/assets/guides.css', 'docs/assets/guides.js', 'docs/assets/minisearch.js', 'docs/search.json'].map(zipped);
+    const once = [
+      'docs/assets/guides.css',
+      'docs/assets/guides.js',
+      'docs/assets/minisearch.js',
+      'docs/search.json',
+    ].map(zipped);
     const largest = Math.max(...pages.map(({ html }) => gzipSync(html).length));
     expect(largest + once.reduce((sum, bytes) => sum + bytes)).toBeLessThan(80_000);
   });

@@ -49,9 +49,16 @@ export function siteOf(guidesFolder: string, assetsFolder: string): Map<string, 
   const read = (name: string): string => readFileSync(join(guidesFolder, `${name}.md`), 'utf8');
   const home = read(HOME);
   const guides = listedGuides(home);
-  const [listed, there] = [guides.map(({ name }) => `${name}.md`), readdirSync(guidesFolder).filter((file) => file !== `${HOME}.md`)];
-  const unlisted = [...there.filter((file) => !listed.includes(file)), ...listed.filter((file) => !there.includes(file))];
-  if (unlisted.length > 0) throw new Error(`The list in ${HOME}.md and the folder do not agree on ${unlisted.join(', ')}.`);
+  const [listed, there] = [
+    guides.map(({ name }) => `${name}.md`),
+    readdirSync(guidesFolder).filter((file) => file !== `${HOME}.md`),
+  ];
+  const unlisted = [
+    ...there.filter((file) => !listed.includes(file)),
+    ...listed.filter((file) => !there.includes(file)),
+  ];
+  if (unlisted.length > 0)
+    throw new Error(`The list in ${HOME}.md and the folder do not agree on ${unlisted.join(', ')}.`);
 
   const files = new Map<string, string>();
   const entries: SearchEntry[] = [];

@@ -11,10 +11,20 @@ export interface Author {
 }
 
 /** Which records a principal sees. The contact directory is never trimmed by it. */
-export type Visibility = { kind: 'all' } | { kind: 'assigned'; memberId: string } | { kind: 'branches'; locationIds: readonly string[] };
+export type Visibility =
+  | { kind: 'all' }
+  | { kind: 'assigned'; memberId: string }
+  | { kind: 'branches'; locationIds: readonly string[] };
 
 /** What a caller can show to be let in; `member` is an identity provider's token. */
-export const CREDENTIAL_KINDS = ['api_key', 'member', 'personal_token', 'connected_app', 'publishable_key', 'device_agent'] as const;
+export const CREDENTIAL_KINDS = [
+  'api_key',
+  'member',
+  'personal_token',
+  'connected_app',
+  'publishable_key',
+  'device_agent',
+] as const;
 export type CredentialKind = (typeof CREDENTIAL_KINDS)[number];
 
 /** Who acts, where, and with which permissions: the first argument of every use case. */

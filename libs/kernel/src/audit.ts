@@ -58,14 +58,17 @@ export const AUDIT_ACTIONS = {
   'membership.removed': 'A member was removed, with every credential of theirs',
   'membership.updated': 'The role, the branches or the profile of a member were changed',
   'messaging_account.address_challenged': 'A code was mailed to the address of a messaging account',
-  'messaging_account.address_proven': 'A workspace proved that the address of a messaging account is its own: mail for it is taken in',
+  'messaging_account.address_proven':
+    'A workspace proved that the address of a messaging account is its own: mail for it is taken in',
   'messaging_account.connected': 'A messaging account was connected: messages come and go through it',
   'messaging_account.deleted': 'A messaging account was deleted, with its secrets',
-  'messaging_account.disconnected': 'A messaging account was disconnected, by somebody or because its credential was refused',
+  'messaging_account.disconnected':
+    'A messaging account was disconnected, by somebody or because its credential was refused',
   'messaging_account.secret_rotated': 'A messaging account got another secret that its provider proves itself by',
   'messaging_account.updated': 'A messaging account was changed, and with it perhaps where messages are sent',
   'outbound_hold.acknowledged': 'A member acknowledged a safety hold',
-  'outbound_hold.placed': 'A safety hold was placed on a contact: nothing but answers of people and keys goes out to it',
+  'outbound_hold.placed':
+    'A safety hold was placed on a contact: nothing but answers of people and keys goes out to it',
   'outbound_hold.resolved': 'A member resolved a safety hold',
   'outbound_preference.recorded': 'It was written down whether a contact takes a kind of message on a channel',
   'payment_method.activated': 'The provider says that a payment method is active',

@@ -4,9 +4,11 @@ import { WEEK_DAYS, type BusinessHours } from './business-hours';
 import { DAY, MINUTE } from './zone';
 
 const at = (text: string): number => Date.parse(text);
-const shown = (instant: number | undefined) => (instant === undefined ? undefined : new Date(instant).toISOString().slice(0, 16));
+const shown = (instant: number | undefined) =>
+  instant === undefined ? undefined : new Date(instant).toISOString().slice(0, 16);
 const SANTIAGO = 'America/Santiago';
-const workdays = (...pairs: [string, string][]): BusinessHours => Object.fromEntries(WEEK_DAYS.slice(0, 5).map((day) => [day, pairs]));
+const workdays = (...pairs: [string, string][]): BusinessHours =>
+  Object.fromEntries(WEEK_DAYS.slice(0, 5).map((day) => [day, pairs]));
 
 /** The latest time that the clocks of a zone have shown up to each minute of a window, according to Intl only. */
 interface Walked {
@@ -20,7 +22,15 @@ const QUARTER = 15 * MINUTE;
 function walked(zone: string, from: string, days: number): Walked {
   const start = at(from);
   const format = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' },
+    ...{
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+    },
   });
   const wallAt = (instant: number): number => {
     const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
@@ -40,7 +50,8 @@ function walked(zone: string, from: string, days: number): Walked {
 }
 
 const places = (walk: Walked) => walk.reached.length;
-const clockTime = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+const clockTime = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 interface Case {
   walk: Walked;
@@ -58,7 +69,9 @@ function walkedTo({ walk, days, holidays, from, count, pauses }: Case): number |
     const wall = walk.reached[place]!;
     const day = Math.floor(wall / DAY);
     const minute = (wall - day * DAY) / MINUTE;
-    const open = !holidays.has(day) && days[(((day + 3) % 7) + 7) % 7]!.some(([opens, closes]) => opens <= minute && minute < closes);
+    const open =
+      !holidays.has(day) &&
+      days[(((day + 3) % 7) + 7) % 7]!.some(([opens, closes]) => opens <= minute && minute < closes);
     if (!open || pauses.some((pause) => pause.from <= place && (pause.to === null || place < pause.to))) continue;
     left -= 1;
     if (left === 0) return place + 1;
@@ -72,13 +85,17 @@ function hoursOf({ walk, days, holidays }: Case): WorkingHours {
   const dates = [...holidays].map(dateOfDay);
   return {
     timezone: walk.zone,
-    businessHours: Object.fromEntries(days.map((pairs, n) => [WEEK_DAYS[n]!, pairs.map(([from, until]) => [clockTime(from), clockTime(until)])])),
+    businessHours: Object.fromEntries(
+      days.map((pairs, n) => [WEEK_DAYS[n]!, pairs.map(([from, until]) => [clockTime(from), clockTime(until)])]),
+    ),
     holidaysBetween: (from, to) => dates.filter((date) => from <= date && date <= to),
   };
 }
 
 const pairsOfADay = fc
-  .uniqueArray(fc.oneof(fc.integer({ min: 0, max: 1_440 }), fc.constantFrom(0, 60, 90, 120, 150, 180, 1_380, 1_440)), { maxLength: 6 })
+  .uniqueArray(fc.oneof(fc.integer({ min: 0, max: 1_440 }), fc.constantFrom(0, 60, 90, 120, 150, 180, 1_380, 1_440)), {
+    maxLength: 6,
+  })
   .map((times) => [...times].sort((one, other) => one - other))
   .map((times) => times.flatMap((time, n) => (n % 2 === 1 ? [[times[n - 1]!, time] as const] : [])));
 
@@ -89,11 +106,15 @@ const caseOf = (walks: readonly Walked[]): fc.Arbitrary<Case> =>
     return fc.record({
       walk: fc.constant(walk),
       days: fc.array(pairsOfADay, { minLength: 7, maxLength: 7 }),
-      holidays: fc.array(fc.integer({ min: firstDay - 1, max: firstDay + 8 }), { maxLength: 4 }).map((days) => new Set(days)),
+      holidays: fc
+        .array(fc.integer({ min: firstDay - 1, max: firstDay + 8 }), { maxLength: 4 })
+        .map((days) => new Set(days)),
       from: place,
       count: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 3_000 })),
       pauses: fc.array(
-        fc.tuple(place, fc.option(fc.integer({ min: 1, max: 1_500 }), { freq: 6 })).map(([from, length]) => ({ from, to: length && from + length })),
+        fc
+          .tuple(place, fc.option(fc.integer({ min: 1, max: 1_500 }), { freq: 6 }))
+          .map(([from, length]) => ({ from, to: length && from + length })),
         { maxLength: 4 },
       ),
     });
@@ -107,7 +128,12 @@ describe('the clock of business hours', () => {
     expect(shown(clock.after(at('2026-11-27T19:30:00Z'), 60 * MINUTE))).toBe('2026-11-30T12:30');
     expect(shown(clock.after(at('2026-12-31T19:30:00Z'), 60 * MINUTE))).toBe('2027-01-04T12:30');
     expect(
-      shown(businessClock({ ...work, businessHours: workdays(['09:00', '13:00'], ['14:00', '18:00']) }).after(at('2027-01-18T15:30:00Z'), 3_600_000)),
+      shown(
+        businessClock({ ...work, businessHours: workdays(['09:00', '13:00'], ['14:00', '18:00']) }).after(
+          at('2027-01-18T15:30:00Z'),
+          3_600_000,
+        ),
+      ),
     ).toBe('2027-01-18T17:30');
   });
 
@@ -133,13 +159,18 @@ describe('the clock of business hours', () => {
 
   it('looks no farther than ten years for a due time, though a pause is thousands of years away', () => {
     const asked: [number, number][] = [];
-    const watched = { ...everyMinute, between: (from: number, to: number) => (asked.push([from, to]), everyMinute.between(from, to)) };
+    const watched = {
+      ...everyMinute,
+      between: (from: number, to: number) => (asked.push([from, to]), everyMinute.between(from, to)),
+    };
     expect(afterPauses(watched, 0, 60, [{ from: at('9999-01-01T00:00:00Z'), to: null }])).toBe(60);
     expect(asked).toEqual([]);
   });
 
   it('runs always where no hours are told', () => {
-    expect([everyMinute.after(100, 50), everyMinute.between(100, 150), everyMinute.between(150, 100)]).toEqual([150, 50, 0]);
+    expect([everyMinute.after(100, 50), everyMinute.between(100, 150), everyMinute.between(150, 100)]).toEqual([
+      150, 50, 0,
+    ]);
     expect(afterPauses(everyMinute, 0, 60, [{ from: 40, to: 160 }])).toBe(180);
     expect(afterPauses(everyMinute, 0, 60, [{ from: 40, to: null }])).toBeUndefined();
     expect(afterPauses(everyMinute, 0, 60, [{ from: 60, to: null }])).toBe(60);
@@ -162,7 +193,10 @@ describe('the clock of business hours', () => {
     fc.assert(
       fc.property(caseOf(walks), (each) => {
         const { walk, from, count } = each;
-        const pauses: ClockPause[] = each.pauses.map((pause) => ({ from: instant(walk, pause.from), to: pause.to && instant(walk, pause.to) }));
+        const pauses: ClockPause[] = each.pauses.map((pause) => ({
+          from: instant(walk, pause.from),
+          to: pause.to && instant(walk, pause.to),
+        }));
         const clock = businessClock(hoursOf(each));
         const due = afterPauses(clock, instant(walk, from), count * MINUTE, pauses);
         const place = walkedTo(each);

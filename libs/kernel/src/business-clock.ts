@@ -120,7 +120,10 @@ class BusinessClock implements RunningClock {
       if (openings.length === 0 || (holidays.size > 0 && holidays.has(dateOf(day)))) continue;
       const reaching = this.instantsAround(day);
       for (const { from, until } of openings) {
-        const [opens, closes] = [Math.max(start, reaching(day * DAY + from)), Math.min(end, reaching(day * DAY + until))];
+        const [opens, closes] = [
+          Math.max(start, reaching(day * DAY + from)),
+          Math.min(end, reaching(day * DAY + until)),
+        ];
         if (closes <= opens) continue;
         if (ends.at(-1) === opens) ends[ends.length - 1] = closes;
         else {
@@ -136,7 +139,9 @@ class BusinessClock implements RunningClock {
   private instantsAround(day: number): (wall: number) => number {
     const offsets = [-2, -1, 0, 1, 2].map((days) => this.zone.wallAt((day + days) * DAY) - (day + days) * DAY);
     const [offset] = offsets;
-    return offsets.every((each) => each === offset) ? (wall) => wall - offset! : (wall) => this.zone.instantReaching(wall);
+    return offsets.every((each) => each === offset)
+      ? (wall) => wall - offset!
+      : (wall) => this.zone.instantReaching(wall);
   }
 }
 
@@ -186,7 +191,12 @@ export const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
 const REACH = 10 * 366 * DAY;
 
 /** As `after`, with pauses in any order, which may overlap. Undefined also where a pause before then is open-ended, or ends more than ten years on. */
-export function afterPauses(clock: RunningClock, from: number, count: number, pauses: readonly ClockPause[]): number | undefined {
+export function afterPauses(
+  clock: RunningClock,
+  from: number,
+  count: number,
+  pauses: readonly ClockPause[],
+): number | undefined {
   let [since, wanted] = [from, count];
   for (const pause of [...pauses].sort((one, other) => one.from - other.from)) {
     if (pause.to !== null && pause.to <= since) continue;

@@ -56,6 +56,11 @@ describe('business hours', () => {
   it('are open from their start to before their end, by the clocks of the zone', () => {
     const hours = { thu: [['09:00', '24:00']] as [string, string][] };
     const open = ['2027-01-14T11:59:59Z', '2027-01-14T12:00:00Z', '2027-01-15T02:59:59Z', '2027-01-15T03:00:00Z'];
-    expect(open.map((instant) => isOpenAt(hours, 'America/Santiago', new Date(instant)))).toEqual([false, true, true, false]);
+    expect(open.map((instant) => isOpenAt(hours, 'America/Santiago', new Date(instant)))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
   });
 });

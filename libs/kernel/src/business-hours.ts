@@ -16,17 +16,21 @@ const isEnd = (value: unknown): value is string => isStart(value) || value === '
 const issue = (path: string, message: string, code: IssueCode): Issue => ({ path, message, code });
 
 function issuesOfPair(pair: unknown, path: string, before: unknown): Issue[] {
-  if (!Array.isArray(pair) || pair.length !== 2) return [issue(path, 'Must be a pair of times: [start, end].', 'invalid_type')];
+  if (!Array.isArray(pair) || pair.length !== 2)
+    return [issue(path, 'Must be a pair of times: [start, end].', 'invalid_type')];
   const [start, end] = pair as unknown[];
   if (!isStart(start)) return [issue(`${path}.0`, 'Must be a time HH:MM from 00:00 to 23:59.', 'invalid_string')];
   if (!isEnd(end)) return [issue(`${path}.1`, 'Must be a time HH:MM from 00:01 to 24:00.', 'invalid_string')];
   if (end <= start) return [issue(path, 'Must end after it starts.', 'custom')];
   const endBefore: unknown = Array.isArray(before) ? before[1] : undefined;
-  return isEnd(endBefore) && start < endBefore ? [issue(path, 'Must start at or after the end of the pair before it.', 'custom')] : [];
+  return isEnd(endBefore) && start < endBefore
+    ? [issue(path, 'Must start at or after the end of the pair before it.', 'custom')]
+    : [];
 }
 
 function issuesOfDay(day: string, pairs: unknown): Issue[] {
-  if (!(WEEK_DAYS as readonly string[]).includes(day)) return [issue(day, `Must be one of: ${WEEK_DAYS.join(', ')}.`, 'unrecognized_keys')];
+  if (!(WEEK_DAYS as readonly string[]).includes(day))
+    return [issue(day, `Must be one of: ${WEEK_DAYS.join(', ')}.`, 'unrecognized_keys')];
   if (!Array.isArray(pairs)) return [issue(day, 'Must be an array of pairs of times.', 'invalid_type')];
   if (pairs.length > PAIRS_A_DAY) return [issue(day, `Must have at most ${PAIRS_A_DAY} pairs.`, 'too_big')];
   return pairs.flatMap((pair, index) => issuesOfPair(pair, `${day}.${index}`, pairs[index - 1]));
@@ -34,7 +38,8 @@ function issuesOfDay(day: string, pairs: unknown): Issue[] {
 
 /** What keeps a value from being business hours; empty when nothing does. Paths begin at the day. */
 export function issuesOfBusinessHours(given: unknown): Issue[] {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return [issue('', 'Must be an object of days.', 'invalid_type')];
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    return [issue('', 'Must be an object of days.', 'invalid_type')];
   return Object.entries(given).flatMap(([day, pairs]) => issuesOfDay(day, pairs));
 }
 
@@ -49,7 +54,10 @@ function afterMidnight(time: string): number {
 
 /** The day's opening hours, as pairs in milliseconds after its midnight; `day` counts from 1970-01-01. */
 export const openingsOn = (day: number, businessHours: BusinessHours): { from: number; until: number }[] =>
-  (businessHours[weekDayOf(day)] ?? []).map(([from, until]) => ({ from: afterMidnight(from), until: afterMidnight(until) }));
+  (businessHours[weekDayOf(day)] ?? []).map(([from, until]) => ({
+    from: afterMidnight(from),
+    until: afterMidnight(until),
+  }));
 
 /** Whether the clocks of the zone show an open hour. */
 export function isOpenAt(hours: BusinessHours, timezone: string, instant: Date): boolean {

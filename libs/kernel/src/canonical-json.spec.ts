@@ -50,7 +50,11 @@ describe('canonical JSON', () => {
       .match(/:"(\w+( \w+)?)"/g)!
       .map((each) => each.slice(2, -1));
     expect(order).toEqual(['Carriage Return', 'One', 'Control', 'O', 'Euro', 'Emoji', 'Hebrew']);
-    expect([-0, 5e-324, 1.7976931348623157e308, 9007199254740992, 295147905179352830000, 9.999999999999997e22, 1e23].map(canonicalJson)).toEqual([
+    expect(
+      [-0, 5e-324, 1.7976931348623157e308, 9007199254740992, 295147905179352830000, 9.999999999999997e22, 1e23].map(
+        canonicalJson,
+      ),
+    ).toEqual([
       '0',
       '5e-324',
       '1.7976931348623157e+308',

@@ -7,7 +7,9 @@ describe('the ceilings', () => {
     const documented = readFileSync(join(__dirname, '../../../docs/guides/ceilings.md'), 'utf8')
       .split('\n')
       .filter((line) => line.startsWith('| `'));
-    const rows = Object.entries(CEILINGS).map(([name, { most, of }]) => `| \`${name}\` | ${most.toLocaleString('en')} | ${of} |`);
+    const rows = Object.entries(CEILINGS).map(
+      ([name, { most, of }]) => `| \`${name}\` | ${most.toLocaleString('en')} | ${of} |`,
+    );
     expect(documented).toEqual(rows);
   });
 

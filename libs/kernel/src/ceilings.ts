@@ -22,7 +22,10 @@ export const CEILINGS = {
   visitor_holds: { most: 100, of: 'hours that visitors of websites hold at once' },
   holds_of_a_visitor: { most: 3, of: 'hours that visitors hold at once from one client address, of IPv6 one /64' },
   agent_bookings: { most: 100, of: 'appointments that AI agents have booked within 24 hours' },
-  agent_bookings_of_a_contact: { most: 3, of: 'appointments that AI agents have booked for one contact within 24 hours' },
+  agent_bookings_of_a_contact: {
+    most: 3,
+    of: 'appointments that AI agents have booked for one contact within 24 hours',
+  },
   portal_accounts: { most: 50, of: 'portal accounts that are not deleted' },
   pipelines: { most: 20, of: 'pipelines of leads' },
   credit_institutions: { most: 500, of: 'credit institutions' },

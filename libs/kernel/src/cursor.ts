@@ -2,7 +2,8 @@ import { malformed } from './domain-error';
 import { isUuid } from './ids';
 
 /** Thrown for a cursor that no list gave. */
-export const notACursor = () => malformed('query', [{ path: 'cursor', message: 'cursor is not one that this list gave.', code: 'invalid_string' }]);
+export const notACursor = () =>
+  malformed('query', [{ path: 'cursor', message: 'cursor is not one that this list gave.', code: 'invalid_string' }]);
 
 /** Where a list continues after a record: opaque to clients. */
 export const cursorAt = ({ id }: { id: string }): string => Buffer.from(id).toString('base64url');
@@ -21,7 +22,8 @@ export interface MomentPosition {
 }
 
 /** Where such a list continues after a record: opaque to clients. */
-export const cursorAtMoment = ({ at, id }: MomentPosition): string => Buffer.from(`${at.getTime()}/${id}`).toString('base64url');
+export const cursorAtMoment = ({ at, id }: MomentPosition): string =>
+  Buffer.from(`${at.getTime()}/${id}`).toString('base64url');
 
 const MOMENT = /^(\d{1,15})\/(.+)$/;
 

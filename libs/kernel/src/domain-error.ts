@@ -1,5 +1,14 @@
 /** What kind of refusal it is. The HTTP edge turns kinds into statuses; nothing below it knows a status. */
-export type RefusalKind = 'malformed' | 'unusable' | 'unauthenticated' | 'forbidden' | 'not_found' | 'gone' | 'conflict' | 'outdated' | 'unavailable';
+export type RefusalKind =
+  | 'malformed'
+  | 'unusable'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'gone'
+  | 'conflict'
+  | 'outdated'
+  | 'unavailable';
 
 /** The closed list of codes that a client branches on. */
 export type ErrorCode =
@@ -91,7 +100,13 @@ export function withDetails(refusal: DomainError, more: ErrorDetails): DomainErr
   const { kind, code, message, retryAfterSeconds } = refusal;
   const details = { ...refusal.details, ...more };
   if (refusal instanceof OutboundRefusal) {
-    return new OutboundRefusal(kind, code === 'OUTBOUND_WARNING' ? code : 'OUTBOUND_BLOCKED', message, refusal.objection, details);
+    return new OutboundRefusal(
+      kind,
+      code === 'OUTBOUND_WARNING' ? code : 'OUTBOUND_BLOCKED',
+      message,
+      refusal.objection,
+      details,
+    );
   }
   return new DomainError(kind, code, message, details, retryAfterSeconds);
 }
@@ -102,7 +117,12 @@ export const outboundBlocked = (objection: OutboundObjection) =>
 
 /** It can be sent once the sender has acknowledged the objections. */
 export const outboundWarning = (objection: OutboundObjection) =>
-  new OutboundRefusal('conflict', 'OUTBOUND_WARNING', 'El mensaje necesita la confirmación de quien lo envía.', objection);
+  new OutboundRefusal(
+    'conflict',
+    'OUTBOUND_WARNING',
+    'El mensaje necesita la confirmación de quien lo envía.',
+    objection,
+  );
 
 export const notFound = (message: string) => new DomainError('not_found', 'NOT_FOUND', message);
 
@@ -115,7 +135,8 @@ export const conflict = (reason: string, message: string, details: ErrorDetails 
 /** The call refers to an outdated state of the record. */
 export const outdated = (message: string) => new DomainError('outdated', 'PRECONDITION_FAILED', message);
 
-export const notUnique = (message: string, details: ErrorDetails) => new DomainError('conflict', 'UNIQUE_CONFLICT', message, details);
+export const notUnique = (message: string, details: ErrorDetails) =>
+  new DomainError('conflict', 'UNIQUE_CONFLICT', message, details);
 
 /** The call is malformed: 400. */
 export const malformed = (part: 'body' | 'query' | 'params', issues: Issue[]) =>
@@ -128,7 +149,8 @@ export const unusableAll = (problems: readonly Pick<Issue, 'path' | 'message'>[]
   });
 
 /** The call parsed, but points at something unusable: 422. */
-export const unusable = (path: string, message: string, part: 'body' | 'query' = 'body') => unusableAll([{ path, message }], part);
+export const unusable = (path: string, message: string, part: 'body' | 'query' = 'body') =>
+  unusableAll([{ path, message }], part);
 
 /** Something that the call needs is away for the moment: 503. */
 export const unavailable = (message: string, retryAfterSeconds: number) =>

@@ -15,7 +15,8 @@ function asciiHost(host: string): string {
 }
 
 /** A host name for lookups: in small letters and punycode. */
-export const hostKey = (host: string): string => asciiHost(visibleIdentifier(host).trim().normalize('NFC').toLowerCase());
+export const hostKey = (host: string): string =>
+  asciiHost(visibleIdentifier(host).trim().normalize('NFC').toLowerCase());
 
 /** An email address for lookups: without invisible characters, in NFC and small letters, its host in punycode. */
 export function emailKey(address: string): string {

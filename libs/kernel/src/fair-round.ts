@@ -18,7 +18,10 @@ export interface FairRound<Job> {
 export async function fairRound<Job>({ places, lease, work, isOver }: FairRound<Job>): Promise<number> {
   const running = new Map<Promise<void>, Job>();
   for (let begun = 0; ;) {
-    const due = running.size < places && !isOver() ? await leased(lease(places - running.size, [...running.values()]), running) : [];
+    const due =
+      running.size < places && !isOver()
+        ? await leased(lease(places - running.size, [...running.values()]), running)
+        : [];
     begun += due.length;
     for (const job of due) {
       const ended: Promise<void> = work(job).finally(() => running.delete(ended));

@@ -32,9 +32,7 @@ describe('the name of a file', () => {
 });
 
 it('keeps a content type that is one, and calls every other one plain bytes', () => {
-  expect(['Image/PNG', 'application/vnd.ms-excel', 'text', 'a/b\r\nx: y', 'a/b; charset=x', ''].map(settleContentType)).toEqual([
-    'image/png',
-    'application/vnd.ms-excel',
-    ...Array<string>(4).fill('application/octet-stream'),
-  ]);
+  expect(
+    ['Image/PNG', 'application/vnd.ms-excel', 'text', 'a/b\r\nx: y', 'a/b; charset=x', ''].map(settleContentType),
+  ).toEqual(['image/png', 'application/vnd.ms-excel', ...Array<string>(4).fill('application/octet-stream')]);
 });

@@ -23,7 +23,11 @@ export async function freshVerdict<T>(ask: () => Promise<T>): Promise<{ verdict:
 }
 
 /** Whether work may begin by a verdict that was asked for then: at once while it is fresh, else by another one. An error means no. */
-export async function mayBeginBy(askedAt: number, allows: () => Promise<boolean>, failed: (error: unknown) => void): Promise<boolean> {
+export async function mayBeginBy(
+  askedAt: number,
+  allows: () => Promise<boolean>,
+  failed: (error: unknown) => void,
+): Promise<boolean> {
   if (isFresh(askedAt)) return true;
   try {
     return (await freshVerdict(allows))?.verdict ?? false;
@@ -57,5 +61,8 @@ export async function verdictsApart<T, V>(
   }
   if (all.length <= 1 || performance.now() >= until) return all.map(() => undefined);
   const half = Math.ceil(all.length / 2);
-  return [...(await verdictsApart(all.slice(0, half), ask, failed, until)), ...(await verdictsApart(all.slice(half), ask, failed, until))];
+  return [
+    ...(await verdictsApart(all.slice(0, half), ask, failed, until)),
+    ...(await verdictsApart(all.slice(half), ask, failed, until)),
+  ];
 }

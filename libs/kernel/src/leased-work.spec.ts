@@ -38,7 +38,11 @@ describe('leased work', () => {
     await round(11, { measure });
     await round(1, { measure, ...throwing(new Error('the database is away')) });
     await round(1, { measure, ...throwing(new RunLost()) });
-    await round(1, { measure, ...throwing(new Trouble('gone')), end: () => Promise.reject(new Error('the database is away')) });
+    await round(1, {
+      measure,
+      ...throwing(new Trouble('gone')),
+      end: () => Promise.reject(new Error('the database is away')),
+    });
     expect(outcomes).toEqual(['ok', 'failed', 'failed', 'again', 'left', 'again']);
   });
 
@@ -84,7 +88,10 @@ describe('leased work', () => {
   it('that can do nothing for now is put off, which is no failure and counts no attempt', async () => {
     const outcomes: string[] = [];
     const measure = (outcome: string) => void outcomes.push(outcome);
-    expect(await round(10, { measure, ...throwing(new PutOff(5_000)), failureOf: () => 'any' })).toEqual({ told: ['leave 5000'], failures: [] });
+    expect(await round(10, { measure, ...throwing(new PutOff(5_000)), failureOf: () => 'any' })).toEqual({
+      told: ['leave 5000'],
+      failures: [],
+    });
     expect(outcomes).toEqual(['left']);
   });
 
@@ -130,7 +137,8 @@ describe('leased work', () => {
         leaveOff: async () => undefined,
         onBehalfOf: (_job, work) => work(),
       },
-      work: (_job, lost) => new Promise((_resolve, reject) => lost.addEventListener('abort', () => reject(lost.reason as Error))),
+      work: (_job, lost) =>
+        new Promise((_resolve, reject) => lost.addEventListener('abort', () => reject(lost.reason as Error))),
     });
     expect([renewals >= 3, told, failures]).toEqual([true, [], []]);
   });

@@ -66,7 +66,10 @@ const MOST_ATTEMPTS = 10;
  * Renews the lease while the work runs, whatever it waits for: the renewal is on behalf of the process, and does not queue behind work of the workspace. If a
  * renewal fails, the next one may succeed.
  */
-async function whileRenewed<Job extends Leased, Failure>({ store, clock, leaseMs, work }: LeasedWork<Job, Failure>, job: Job): Promise<void> {
+async function whileRenewed<Job extends Leased, Failure>(
+  { store, clock, leaseMs, work }: LeasedWork<Job, Failure>,
+  job: Job,
+): Promise<void> {
   const lost = new AbortController();
   const renew = async (): Promise<void> => {
     const isOurs = await store.renew(job, new Date(clock.now().getTime() + leaseMs)).catch(() => true);
@@ -82,7 +85,11 @@ async function whileRenewed<Job extends Leased, Failure>({ store, clock, leaseMs
 }
 
 /** Where that cannot be written, another finds it again when the lease runs out. */
-async function failed<Job extends Leased, Failure>({ end, onFailure }: LeasedWork<Job, Failure>, job: Job, failure: Failure): Promise<RunOutcome> {
+async function failed<Job extends Leased, Failure>(
+  { end, onFailure }: LeasedWork<Job, Failure>,
+  job: Job,
+  failure: Failure,
+): Promise<RunOutcome> {
   try {
     await end(job, failure);
     return 'failed';
@@ -113,7 +120,9 @@ async function outcomeOf<Job extends Leased, Failure>(deps: LeasedWork<Job, Fail
       return 'left';
     }
     if (failure !== undefined) return failed(deps, job, failure);
-    await store.release(job, new Date(clock.now().getTime() + (deps.waitAfter ?? waitAfter)(job.attempts))).catch(() => undefined);
+    await store
+      .release(job, new Date(clock.now().getTime() + (deps.waitAfter ?? waitAfter)(job.attempts)))
+      .catch(() => undefined);
     return 'again';
   }
 }

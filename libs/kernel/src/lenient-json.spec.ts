@@ -4,7 +4,10 @@ import { parseLeniently } from './lenient-json';
 describe('JSON of third parties', () => {
   it.each<[string, unknown]>([
     ['{"id": 12345678901234567890, "n": 7}', { id: '12345678901234567890', n: 7 }],
-    ['[9007199254740991, 9007199254740992, -9007199254740993]', [9_007_199_254_740_991, '9007199254740992', '-9007199254740993']],
+    [
+      '[9007199254740991, 9007199254740992, -9007199254740993]',
+      [9_007_199_254_740_991, '9007199254740992', '-9007199254740993'],
+    ],
     ['[1e400, 1e3, 1.5, 0.1234567890123456789, 1E25]', ['1e400', 1_000, 1.5, 0.123_456_789_012_345_68, '1E25']],
     [
       '{"12345678901234567890": "12345678901234567890 \\" 1234567890123456789"}',
@@ -20,7 +23,10 @@ describe('JSON of third parties', () => {
   });
 
   it.each([33, 3_000, 500_000])('leaves out what lies deeper than 32 of %d levels, and keeps the rest', (levels) => {
-    const value = parseLeniently(`{"kept": 1, "deep": ${'['.repeat(levels)}${']'.repeat(levels)}}`) as { kept: number; deep: unknown[] };
+    const value = parseLeniently(`{"kept": 1, "deep": ${'['.repeat(levels)}${']'.repeat(levels)}}`) as {
+      kept: number;
+      deep: unknown[];
+    };
     expect(value.kept).toBe(1);
     let depth = 1;
     for (let at: unknown = value.deep; Array.isArray(at); [at] = at as unknown[]) depth += 1;

@@ -6,7 +6,8 @@ const NUMBER = /-?\d[\d.eE+-]*/y;
 /** A shorter number is exact. */
 const MIN_INEXACT_LENGTH = 4;
 
-const isExact = (value: number): boolean => Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
+const isExact = (value: number): boolean =>
+  Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
 
 function endOfString(text: string, from: number): number {
   let at = from;
@@ -47,7 +48,8 @@ const storableText = (text: string): string => (SUSPICIOUS.test(text) ? text.rep
 
 /** Names that could change an object's prototype where it is copied carelessly. */
 const isTreacherous = (name: string, value: unknown): boolean =>
-  name === '__proto__' || (name === 'constructor' && typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype'));
+  name === '__proto__' ||
+  (name === 'constructor' && typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype'));
 
 function storableValue(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return storableText(value);

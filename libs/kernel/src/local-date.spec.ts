@@ -16,7 +16,14 @@ describe('a date of a zone', () => {
   });
 
   it('is over from the instant at which it ends, and not before', () => {
-    const zones = fc.constantFrom(SANTIAGO, 'Pacific/Niue', 'Pacific/Kiritimati', 'America/Havana', 'Europe/Madrid', 'Asia/Kathmandu');
+    const zones = fc.constantFrom(
+      SANTIAGO,
+      'Pacific/Niue',
+      'Pacific/Kiritimati',
+      'America/Havana',
+      'Europe/Madrid',
+      'Asia/Kathmandu',
+    );
     const minutes = fc.integer({ min: Date.parse('2026-01-01') / MINUTE, max: Date.parse('2032-01-01') / MINUTE });
     fc.assert(
       fc.property(zones, minutes, fc.integer({ min: -2, max: 2 }), (zone, minute, days) => {
@@ -30,6 +37,10 @@ describe('a date of a zone', () => {
   });
 
   it('is so many days after another', () => {
-    expect([daysAfter('2028-02-28', 1), daysAfter('2027-12-31', 1), daysAfter('2027-03-01', -1)]).toEqual(['2028-02-29', '2028-01-01', '2027-02-28']);
+    expect([daysAfter('2028-02-28', 1), daysAfter('2027-12-31', 1), daysAfter('2027-03-01', -1)]).toEqual([
+      '2028-02-29',
+      '2028-01-01',
+      '2027-02-28',
+    ]);
   });
 });

@@ -184,23 +184,28 @@ describe('a refusal of the recipient', () => {
   });
 
   it('is a bare reply or code where nothing else is said, but for one to an earlier command', () => {
-    expect([refuses('550'), refuses('', '5.1.1'), refuses('554'), refuses('', '5.2.2')]).toEqual([true, true, false, false]);
+    expect([refuses('550'), refuses('', '5.1.1'), refuses('554'), refuses('', '5.2.2')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
     expect(refuses('SMTP error after EHLO mail.example: 550 Rejected')).toBe(false);
   });
 
   it('is a domain that no server knows, under a status that would be passing, where no server replied', () => {
     const gone = "DNS type 'mx' lookup of example.com responded with code NXDOMAIN";
-    expect([refuses(gone, '4.0.0'), refuses('Domain name not found: example.com', '4.4.4'), refuses('No such domain', '4.0.0')]).toEqual([
-      true,
-      true,
-      true,
-    ]);
-    expect([refuses(`450 ${gone}`), refuses(gone, '4.2.1'), refuses('Host not found, try again', '4.0.0'), refuses('SERVFAIL', '4.0.0')]).toEqual([
-      false,
-      false,
-      false,
-      false,
-    ]);
+    expect([
+      refuses(gone, '4.0.0'),
+      refuses('Domain name not found: example.com', '4.4.4'),
+      refuses('No such domain', '4.0.0'),
+    ]).toEqual([true, true, true]);
+    expect([
+      refuses(`450 ${gone}`),
+      refuses(gone, '4.2.1'),
+      refuses('Host not found, try again', '4.0.0'),
+      refuses('SERVFAIL', '4.0.0'),
+    ]).toEqual([false, false, false, false]);
   });
 
   it('is known by the command before the reply in a transcript, not by an earlier one', () => {
@@ -209,7 +214,10 @@ describe('a refusal of the recipient', () => {
   });
 
   it('is a bare reply beside a link only where the server gives a code with it', () => {
-    expect([refuses('550 5.1.1 https://example.com/help'), refuses('550 https://example.com/help', '5.1.1')]).toEqual([true, false]);
+    expect([refuses('550 5.1.1 https://example.com/help'), refuses('550 https://example.com/help', '5.1.1')]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it.each([

@@ -111,7 +111,8 @@ const EXCHANGE = /\brecip(?:ient)?notfound\b/i;
 const SYMBOL_OF_NOBODY =
   /(?<![\w@/-])(?:no_?such_?(?:user|recipient|mailbox|account|domain)|(?:user|recipient|mailbox|account|domain)_?(?:not_?found|unknown)|unknown_?(?:user|recipient|mailbox|account|domain))(?!\.?[\w@-])/i;
 /** The reporter gave up over a name that no server knows, under a status that would be passing. */
-const GONE_FOR_GOOD = /\bnxdomain\b|\b(?:domain|host)(?: name)? (?:does not exist|not found)(?!,? try)|\bno such domain\b/i;
+const GONE_FOR_GOOD =
+  /\bnxdomain\b|\b(?:domain|host)(?: name)? (?:does not exist|not found)(?!,? try)|\bno such domain\b/i;
 const VAGUE_STATUS = /^4\.(?:0\.0|4\.[034])$/;
 const MOST_CHARACTERS = 4_000;
 /** Addresses and hosts say nothing, whatever words they are made of. */
@@ -119,7 +120,8 @@ const NAME = /@|:\/\/|^[^a-z0-9]{0,3}[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,8}\.
 
 const ADDRESS = /[^:=<(>)"'[\],;]{0,64}@[^:=<(>)"'[\],;]{0,255}/g;
 /** The words beside an address that is written without a blank, as in `not found:ana@example.com` and `ana@example.com:blocked`. */
-const besideAddress = (word: string): string => (word.includes('://') || !word.includes('@') ? '' : word.replace(ADDRESS, ' ').trim());
+const besideAddress = (word: string): string =>
+  word.includes('://') || !word.includes('@') ? '' : word.replace(ADDRESS, ' ').trim();
 
 /** An e-mail address is an address, and a mail domain a domain. */
 const MAIL_BEFORE_A_NOUN = /\b(?:e-?|electronic )?mail (?=(?:address|account|user|recipient|domain|host|alias))/gi;
@@ -133,26 +135,37 @@ const withoutNames = (text: string): string =>
     .replace(MAIL_BEFORE_A_NOUN, '');
 
 /** The server gave a link and neither words nor a code: what it has to say of the recipient is not here. */
-const isLinkAlone = (said: string, text: string): boolean => LINK.test(said) && !/[a-z]{3}/i.test(text) && !ENHANCED.test(said);
+const isLinkAlone = (said: string, text: string): boolean =>
+  LINK.test(said) && !/[a-z]{3}/i.test(text) && !ENHANCED.test(said);
 
-const namesSurelyNobody = (said: string, text: string): boolean => SURELY_NOBODY.test(text) || SYMBOL_OF_NOBODY.test(said.slice(0, MOST_CHARACTERS));
+const namesSurelyNobody = (said: string, text: string): boolean =>
+  SURELY_NOBODY.test(text) || SYMBOL_OF_NOBODY.test(said.slice(0, MOST_CHARACTERS));
 
 /** The command that a reply is to is no word of the server. */
 const COMMANDS_BEFORE = new RegExp(BEFORE_THE_RECIPIENT.source, 'gi');
-const isSurelyOfTheMail = (text: string): boolean => SURELY_OF_THE_MAIL.test(text) || refusesSender(text.replace(COMMANDS_BEFORE, ' '));
+const isSurelyOfTheMail = (text: string): boolean =>
+  SURELY_OF_THE_MAIL.test(text) || refusesSender(text.replace(COMMANDS_BEFORE, ' '));
 
 /**
  * Whether a refusal means that the recipient, or its domain, does not exist or is disabled: sending there again only costs reputation. What the server said
  * outranks codes, and refusals for policy, reputation, content, authentication, quota or rate never count.
  */
-export function refusesRecipient({ status, reply, text: said = '', isEarly = false, isLate = false }: MailRefusal): boolean {
+export function refusesRecipient({
+  status,
+  reply,
+  text: said = '',
+  isEarly = false,
+  isLate = false,
+}: MailRefusal): boolean {
   const text = withoutNames(said.slice(0, MOST_CHARACTERS));
   const isGone = reply === null && status !== null && VAGUE_STATUS.test(status) && GONE_FOR_GOOD.test(text);
-  const isPassing = (reply !== null && reply < 500) || (reply === null && status !== null && !status.startsWith('5.') && !isGone);
+  const isPassing =
+    (reply !== null && reply < 500) || (reply === null && status !== null && !status.startsWith('5.') && !isGone);
   if (isPassing) return false;
   if (EXCHANGE.test(said.slice(0, MOST_CHARACTERS))) return true;
   if (isSurelyOfTheMail(text)) return false;
-  if (reply !== null && REPLY_OF_NO_MAIL.has(reply) && isEarly) return !OF_THE_MAIL.test(text.replace(BEFORE_THE_RECIPIENT, ''));
+  if (reply !== null && REPLY_OF_NO_MAIL.has(reply) && isEarly)
+    return !OF_THE_MAIL.test(text.replace(BEFORE_THE_RECIPIENT, ''));
   if (isEarly) return false;
   if (isGone || namesSurelyNobody(said, text)) return true;
   if (OF_THE_MAIL.test(text) || LINK_TO_A_LIST.test(said.slice(0, MOST_CHARACTERS))) return false;
@@ -169,5 +182,8 @@ export function refusesRecipient({ status, reply, text: said = '', isEarly = fal
 /** Whether a text names an unknown recipient, without a code beside it. */
 export function namesNobody(said: string): boolean {
   const text = withoutNames(said.slice(0, MOST_CHARACTERS));
-  return (namesSurelyNobody(said, text) && !isSurelyOfTheMail(text)) || (NOBODY.test(text) && !OF_THE_MAIL.test(text) && !isSurelyOfTheMail(text));
+  return (
+    (namesSurelyNobody(said, text) && !isSurelyOfTheMail(text)) ||
+    (NOBODY.test(text) && !OF_THE_MAIL.test(text) && !isSurelyOfTheMail(text))
+  );
 }

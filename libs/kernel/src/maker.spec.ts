@@ -34,7 +34,11 @@ describe('what acts for its maker', () => {
   it.each([
     ['left', standing({ active: false }), 'maker_gone'],
     ['lacks the scope', standing({ scopes: new Set() }), 'maker_lacks_scope'],
-    ['sees assigned records alone', standing({ visibility: { kind: 'assigned', memberId: 'ana' } }), 'maker_lacks_visibility'],
+    [
+      'sees assigned records alone',
+      standing({ visibility: { kind: 'assigned', memberId: 'ana' } }),
+      'maker_lacks_visibility',
+    ],
   ])('stops when its maker %s', async (_, present, trouble) => {
     expect((await judged({ ana: present }, [ana])).troubles).toEqual([trouble]);
   });
@@ -44,7 +48,12 @@ describe('what acts for its maker', () => {
   });
 
   it('asks about each maker once, and about none where there is none', async () => {
-    const { troubles, lookups } = await judged({ ana: standing(), key: standing({ active: false }) }, [ana, null, key, ana]);
+    const { troubles, lookups } = await judged({ ana: standing(), key: standing({ active: false }) }, [
+      ana,
+      null,
+      key,
+      ana,
+    ]);
     expect(troubles).toEqual([null, null, 'maker_gone', null]);
     expect(lookups).toEqual([
       [
@@ -60,11 +69,11 @@ describe('what acts for its maker', () => {
     const caller = makerOf(actor);
     expect(caller).toEqual(expect.objectContaining({ kind: 'api_key' }));
     expect(makerOf(anActor({ author: { kind: 'system', id: null, name: null } }))).toBeNull();
-    expect([isSameMaker(caller, makerOf(actor)), isSameMaker(ana, key), isSameMaker(null, null), isSameMaker(ana, null)]).toEqual([
-      true,
-      false,
-      true,
-      false,
-    ]);
+    expect([
+      isSameMaker(caller, makerOf(actor)),
+      isSameMaker(ana, key),
+      isSameMaker(null, null),
+      isSameMaker(ana, null),
+    ]).toEqual([true, false, true, false]);
   });
 });

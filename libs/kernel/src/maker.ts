@@ -19,22 +19,33 @@ export interface Act {
 
 /** The maker of what the actor makes or changes; null for the service itself. */
 export const makerOf = (actor: Pick<Actor, 'author' | 'connectedAppId' | 'scopes'>): Owner | null =>
-  (actor.author.kind === 'member' || actor.author.kind === 'api_key') && actor.author.id !== null ? ownershipOf(actor).owner : null;
+  (actor.author.kind === 'member' || actor.author.kind === 'api_key') && actor.author.id !== null
+    ? ownershipOf(actor).owner
+    : null;
 
 export const isSameMaker = (one: Owner | null, other: Owner | null): boolean =>
   one === null || other === null ? one === other : one.kind === other.kind && ownerKey(one) === ownerKey(other);
 
 /** Whether a maker who stands like this may do it. */
-export function troubleOf(standing: Standing | undefined, { needs, anyVisibility = false }: Omit<Act, 'maker'>): MakerTrouble | null {
+export function troubleOf(
+  standing: Standing | undefined,
+  { needs, anyVisibility = false }: Omit<Act, 'maker'>,
+): MakerTrouble | null {
   if (!standing?.active) return 'maker_gone';
   if (needs.some((scope) => !standing.scopes.has(scope))) return 'maker_lacks_scope';
   return anyVisibility || standing.visibility.kind === 'all' ? null : 'maker_lacks_visibility';
 }
 
 /** What keeps each of the acts from being done now, by index: its maker may no longer do it. One lookup for all of them, none without makers. */
-export async function makerTroublesOf({ standingOf }: OwnerStandings, workspaceId: string, acts: readonly Act[]): Promise<(MakerTrouble | null)[]> {
+export async function makerTroublesOf(
+  { standingOf }: OwnerStandings,
+  workspaceId: string,
+  acts: readonly Act[],
+): Promise<(MakerTrouble | null)[]> {
   const makers = new Map(
-    acts.flatMap(({ maker }) => (maker ? [[`${maker.kind}/${ownerKey(maker)}`, { ...maker, workspaceId }] as [string, OwnerIn]] : [])),
+    acts.flatMap(({ maker }) =>
+      maker ? [[`${maker.kind}/${ownerKey(maker)}`, { ...maker, workspaceId }] as [string, OwnerIn]] : [],
+    ),
   );
   if (makers.size === 0) return acts.map(() => null);
   const standings = await standingOf([...makers.values()]);

@@ -43,7 +43,9 @@ describe('money', () => {
     fc.assert(
       fc.property(sums, (sum) => {
         const [ofTotal, ofNet] = [taxedTotal(sum), taxedNet(sum)];
-        expect(Math.abs(apart(ofTotal.netClp, 100 + VAT_PERCENT, sum, 100))).toBeLessThanOrEqual((100 + VAT_PERCENT) / 2);
+        expect(Math.abs(apart(ofTotal.netClp, 100 + VAT_PERCENT, sum, 100))).toBeLessThanOrEqual(
+          (100 + VAT_PERCENT) / 2,
+        );
         expect(Math.abs(apart(ofNet.taxClp!, 100, sum, VAT_PERCENT))).toBeLessThanOrEqual(50);
       }),
     );
@@ -51,10 +53,15 @@ describe('money', () => {
 
   it('is shared half up, exactly as whole numbers of any size are', () => {
     fc.assert(
-      fc.property(sums, fc.integer({ min: 0, max: 10_000 }), fc.constantFrom(100, 119, 10_000), (sum, numerator, denominator) => {
-        const exact = (2n * BigInt(sum) * BigInt(numerator) + BigInt(denominator)) / (2n * BigInt(denominator));
-        expect(BigInt(roundedShare(sum, numerator, denominator))).toBe(exact);
-      }),
+      fc.property(
+        sums,
+        fc.integer({ min: 0, max: 10_000 }),
+        fc.constantFrom(100, 119, 10_000),
+        (sum, numerator, denominator) => {
+          const exact = (2n * BigInt(sum) * BigInt(numerator) + BigInt(denominator)) / (2n * BigInt(denominator));
+          expect(BigInt(roundedShare(sum, numerator, denominator))).toBe(exact);
+        },
+      ),
     );
   });
 

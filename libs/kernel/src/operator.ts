@@ -5,4 +5,9 @@ import type { AuditOrigin } from './audit';
 export const OPERATOR: Author = { kind: 'system', id: null, name: 'Command line' };
 
 /** The operator, as the audit log of a workspace knows them. */
-export const operatorIn = (workspaceId: string): AuditOrigin => ({ author: OPERATOR, workspaceId, credentialId: null, requestId: null });
+export const operatorIn = (workspaceId: string): AuditOrigin => ({
+  author: OPERATOR,
+  workspaceId,
+  credentialId: null,
+  requestId: null,
+});

@@ -10,7 +10,8 @@ export interface Owner {
 }
 
 /** Distinguishes owners: a member through an app is another owner than the same member in person. The id itself where there is no app. */
-export const ownerKey = ({ id, appId }: Pick<Owner, 'id' | 'appId'>): string => (appId === null ? id : `${id}:${appId}`);
+export const ownerKey = ({ id, appId }: Pick<Owner, 'id' | 'appId'>): string =>
+  appId === null ? id : `${id}:${appId}`;
 
 /** The owner of a new record, and the scopes of the present credential: a record made with narrow ones never sees more. */
 export interface Ownership {
@@ -18,7 +19,11 @@ export interface Ownership {
   scopes: Scope[];
 }
 
-export function ownershipOf({ author: { kind, id }, connectedAppId, scopes }: Pick<Actor, 'author' | 'connectedAppId' | 'scopes'>): Ownership {
+export function ownershipOf({
+  author: { kind, id },
+  connectedAppId,
+  scopes,
+}: Pick<Actor, 'author' | 'connectedAppId' | 'scopes'>): Ownership {
   if ((kind !== 'member' && kind !== 'api_key') || id === null) throw new Error(`Nothing can belong to ${kind}.`);
   return { owner: { kind, id, appId: connectedAppId }, scopes: [...scopes] };
 }

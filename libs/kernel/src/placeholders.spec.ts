@@ -7,7 +7,8 @@ const VALUES: Record<string, string | null> = {
   'attributes.plan': 'Oro',
 };
 const valueOf = (name: string): string | null => VALUES[name] ?? null;
-const filled = (text: string, escaped?: (value: string) => string) => fillPlaceholders(readPlaceholders(text), valueOf, escaped);
+const filled = (text: string, escaped?: (value: string) => string) =>
+  fillPlaceholders(readPlaceholders(text), valueOf, escaped);
 
 describe('texts with placeholders', () => {
   it('are filled with values, and with the fallback where there is none', () => {
@@ -18,7 +19,10 @@ describe('texts with placeholders', () => {
   });
 
   it('say which had neither value nor fallback', () => {
-    expect(filled('{{contact.email}}, {{company.name}}, {{attributes.other|}}')).toEqual({ text: ', , ', empty: ['contact.email', 'company.name'] });
+    expect(filled('{{contact.email}}, {{company.name}}, {{attributes.other|}}')).toEqual({
+      text: ', , ',
+      empty: ['contact.email', 'company.name'],
+    });
   });
 
   it('read no placeholder in a value, and escape values alone', () => {

@@ -61,7 +61,13 @@ export function fillPlaceholders(
   return { text: filled.join(''), empty };
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 /** For text and quoted attributes of HTML. */
 export const escapedForHtml = (value: string): string => value.replace(/[&<>"']/g, (letter) => ENTITIES[letter]!);

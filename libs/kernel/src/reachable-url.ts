@@ -10,7 +10,9 @@ const WITH_USERINFO = /^[^/]*\/\/[^/?#]*@/;
 
 /** Problems of an address for requests, except where its host leads. */
 export function urlIssues(url: string, path = 'url'): Issue[] {
-  const refused = (message: string, code: Issue['code'] = 'invalid_string'): Issue[] => [{ path, message: `${path} ${message}`, code }];
+  const refused = (message: string, code: Issue['code'] = 'invalid_string'): Issue[] => [
+    { path, message: `${path} ${message}`, code },
+  ];
   if ([...url].length > URL_MAX_LENGTH) return refused(`must have at most ${URL_MAX_LENGTH} characters.`, 'too_big');
   if (/\s/.test(url)) return refused('must not contain blanks.');
   if (!isAbsoluteUrl(url)) return refused('must be an absolute URL.');

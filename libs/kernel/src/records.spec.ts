@@ -41,7 +41,10 @@ describe('a change of a record', () => {
     expect(changedRecord(before, { name: 'Uno', tags: ['a', 'b'], year: null }, later)).toBe(before);
   });
 
-  it.each([[{ name: 'Dos' }], [{ tags: ['b', 'a'] }], [{ tags: ['a'] }], [{ year: 0 }]])('is one with %j, and has a time', (fields) => {
-    expect(changedRecord(before, fields, later)).toEqual({ ...before, ...fields, updatedAt: later });
-  });
+  it.each([[{ name: 'Dos' }], [{ tags: ['b', 'a'] }], [{ tags: ['a'] }], [{ year: 0 }]])(
+    'is one with %j, and has a time',
+    (fields) => {
+      expect(changedRecord(before, fields, later)).toEqual({ ...before, ...fields, updatedAt: later });
+    },
+  );
 });

@@ -71,7 +71,10 @@ export interface Listed<T> {
 }
 
 /** One page of `find`, newest first, with the cursor of the next. Throws `malformed` for an invalid cursor. */
-export async function listed<T extends { id: string }>(find: (page: RecordPage) => Promise<T[]>, { limit, cursor }: ListInput): Promise<Listed<T>> {
+export async function listed<T extends { id: string }>(
+  find: (page: RecordPage) => Promise<T[]>,
+  { limit, cursor }: ListInput,
+): Promise<Listed<T>> {
   const after = cursor === null ? null : positionOf(cursor);
   const found = await find({ limit: limit + 1, after });
   const items = found.slice(0, limit);
@@ -94,7 +97,11 @@ export const readRecord =
   };
 
 const sameValue = (one: unknown, other: unknown): boolean =>
-  one === other || (Array.isArray(one) && Array.isArray(other) && one.length === other.length && one.every((each, n) => sameValue(each, other[n])));
+  one === other ||
+  (Array.isArray(one) &&
+    Array.isArray(other) &&
+    one.length === other.length &&
+    one.every((each, n) => sameValue(each, other[n])));
 
 /** The same record when the fields, which are texts, numbers, flags and lists of them, have equal values. */
 export function changedRecord<T extends { updatedAt: Date }>(before: T, fields: Partial<T>, now: Date): T {

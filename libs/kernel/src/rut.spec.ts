@@ -5,7 +5,9 @@ const numbers = fc.integer({ min: 1, max: 99_999_999 }).map(String);
 
 /** The definition, worked out another way: the weighted sum with the digit in front is divisible by 11. */
 const digitByDefinition = (number: string): string => {
-  const sum = [...number].reverse().reduce((total, digit, index) => total + Number(digit) * [2, 3, 4, 5, 6, 7][index % 6]!, 0);
+  const sum = [...number]
+    .reverse()
+    .reduce((total, digit, index) => total + Number(digit) * [2, 3, 4, 5, 6, 7][index % 6]!, 0);
   return [...'0123456789K'].find((digit) => (sum + (digit === 'K' ? 10 : Number(digit))) % 11 === 0)!;
 };
 
@@ -22,9 +24,12 @@ describe('a RUT', () => {
     expect(canonicalRut(given)).toBe(kept);
   });
 
-  it.each(['12.345.678-6', '', '-', '5', '0-0', 'abc', '123456789-2', '12345678', '12345678--5', '１２３４５６７８-5'])('%p is none', (given) => {
-    expect(canonicalRut(given)).toBeUndefined();
-  });
+  it.each(['12.345.678-6', '', '-', '5', '0-0', 'abc', '123456789-2', '12345678', '12345678--5', '１２３４５６７８-5'])(
+    '%p is none',
+    (given) => {
+      expect(canonicalRut(given)).toBeUndefined();
+    },
+  );
 
   it('has the digit that makes the weighted sum divisible by 11', () => {
     fc.assert(fc.property(numbers, (number) => verificationDigit(number) === digitByDefinition(number)));

@@ -4,7 +4,8 @@ describe('the closed list of scopes', () => {
   it('holds every scope once, in order, as resource and action, with what it opens', () => {
     expect(ALL_SCOPES).toEqual([...ALL_SCOPES].sort());
     for (const scope of ALL_SCOPES) expect(scope).toMatch(/^[a-z][a-z_]*:[a-z]+$/);
-    for (const opens of [...Object.values(SCOPES_IN_ENGLISH), ...Object.values(SCOPES_IN_SPANISH)]) expect(opens).toMatch(/^[A-Z].*[^.]$/);
+    for (const opens of [...Object.values(SCOPES_IN_ENGLISH), ...Object.values(SCOPES_IN_SPANISH)])
+      expect(opens).toMatch(/^[A-Z].*[^.]$/);
   });
 
   it('says of no scope the same in both languages', () => {
@@ -31,6 +32,8 @@ describe('the closed list of scopes', () => {
 
   it('knows its scopes and no others', () => {
     expect(ALL_SCOPES.every(isScope)).toBe(true);
-    expect(['', '*', 'contacts', 'contacts:*', 'solicitudes:read', 'solicitudes:write', 'constructor'].filter(isScope)).toEqual([]);
+    expect(
+      ['', '*', 'contacts', 'contacts:*', 'solicitudes:read', 'solicitudes:write', 'constructor'].filter(isScope),
+    ).toEqual([]);
   });
 });

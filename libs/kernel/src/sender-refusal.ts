@@ -1,10 +1,37 @@
-const SENDER = '(?<!(?:to|notify|inform) (?:the )?)(?:sender|return[- ]?path|mail ?from|envelope[- ]from|sending address)';
+const SENDER =
+  '(?<!(?:to|notify|inform) (?:the )?)(?:sender|return[- ]?path|mail ?from|envelope[- ]from|sending address)';
 const IS_REFUSED = [
-  ...['reject', 'refus', 'den(?:y|ied)', 'unknown', 'invalid', 'bad', 'block', 'forg', 'spoof', 'unverif', 'unresolv', 'fail', 'verif'],
-  ...['not ', 'isn.t', 'does(?:n.t| not)', 'do(?:n.t| not)', 'could(?:n.t| not)', 'can(?:.t|not| not)', 'must', 'has no', 'no such', 'needs?\\b'],
+  ...[
+    'reject',
+    'refus',
+    'den(?:y|ied)',
+    'unknown',
+    'invalid',
+    'bad',
+    'block',
+    'forg',
+    'spoof',
+    'unverif',
+    'unresolv',
+    'fail',
+    'verif',
+  ],
+  ...[
+    'not ',
+    'isn.t',
+    'does(?:n.t| not)',
+    'do(?:n.t| not)',
+    'could(?:n.t| not)',
+    'can(?:.t|not| not)',
+    'must',
+    'has no',
+    'no such',
+    'needs?\\b',
+  ],
 ].join('|');
 const MACHINE = '(?:hostname|host|ips?|domain|rdns|reverse|ptr|helo|ehlo|mta)';
-const QUALITY = '(?:mail|e-?mail|mta|smtp|sending|sender|source|public|client|connecting|outgoing|own|dns|originating|server|mailserver|from|.s)';
+const QUALITY =
+  '(?:mail|e-?mail|mta|smtp|sending|sender|source|public|client|connecting|outgoing|own|dns|originating|server|mailserver|from|.s)';
 const OBJECT = '(?:e-?mails?|mails?|messages?|connections?|traffic|access|any|all|incoming|smtp|or|and)';
 const GAP = '(?:[^.;<>\\n]|\\.(?=\\d))';
 

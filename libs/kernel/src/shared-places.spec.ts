@@ -40,7 +40,12 @@ describe('the places of a process', () => {
     const shared = places(5);
     const [one, other] = [call(), call()];
     const kept = [shared.keeping('a', 3, () => one.underWay), shared.keeping('a', 1, () => other.underWay)];
-    expect([shared.free, shared.leftFor('a'), shared.leftFor('b'), shared.lefts()]).toEqual([1, 0, 1, new Map([['a', 0]])]);
+    expect([shared.free, shared.leftFor('a'), shared.leftFor('b'), shared.lefts()]).toEqual([
+      1,
+      0,
+      1,
+      new Map([['a', 0]]),
+    ]);
     one.end();
     other.fail();
     await Promise.allSettled(kept);

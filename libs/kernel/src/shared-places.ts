@@ -29,7 +29,12 @@ export class SharedPlaces {
 
   /** Of all that have places, or had one that hung. */
   lefts(): Map<string, number> {
-    return new Map([...new Set([...this.taken.keys(), ...this.kept.keys(), ...this.hung.keys()])].map((owner) => [owner, this.leftFor(owner)]));
+    return new Map(
+      [...new Set([...this.taken.keys(), ...this.kept.keys(), ...this.hung.keys()])].map((owner) => [
+        owner,
+        this.leftFor(owner),
+      ]),
+    );
   }
 
   /** Reserves this many places for what the work is about to begin, until it ends: concurrent work cannot take them. */

@@ -2,8 +2,37 @@ import fc from 'fast-check';
 import { visibleIdentifier, visibleName } from './visible-text';
 
 const INVISIBLE = [
-  ...['\u00ad', '\u034f', '\u061c', '\u180e', '\u200b', '\u200c', '\u200d', '\u200e', '\u200f', '\u202a', '\u202b', '\u202c', '\u202d', '\u202e'],
-  ...['\u2060', '\u2061', '\u2062', '\u2063', '\u2064', '\u2066', '\u2067', '\u2068', '\u2069', '\ufe0d', '\ufe0f', '\ufeff', '\u{e0041}'],
+  ...[
+    '\u00ad',
+    '\u034f',
+    '\u061c',
+    '\u180e',
+    '\u200b',
+    '\u200c',
+    '\u200d',
+    '\u200e',
+    '\u200f',
+    '\u202a',
+    '\u202b',
+    '\u202c',
+    '\u202d',
+    '\u202e',
+  ],
+  ...[
+    '\u2060',
+    '\u2061',
+    '\u2062',
+    '\u2063',
+    '\u2064',
+    '\u2066',
+    '\u2067',
+    '\u2068',
+    '\u2069',
+    '\ufe0d',
+    '\ufe0f',
+    '\ufeff',
+    '\u{e0041}',
+  ],
 ];
 
 const hidden = fc.constantFrom(...INVISIBLE);
@@ -22,18 +51,25 @@ describe('invisible characters', () => {
   });
 
   it('are removed from a name in Latin, Greek and Cyrillic letters wherever they stand', () => {
-    for (const name of ['Josefa Núñez', 'Ελένη', 'Анна']) fc.assert(fc.property(strewn(name), (given) => visibleName(given) === name));
+    for (const name of ['Josefa Núñez', 'Ελένη', 'Анна'])
+      fc.assert(fc.property(strewn(name), (given) => visibleName(given) === name));
   });
 
   it('leave nothing of a name that has no other characters', () => {
     fc.assert(
-      fc.property(fc.array(hidden, { maxLength: 20 }), (marks) => visibleName(marks.join('')) === '' && visibleIdentifier(marks.join('')) === ''),
+      fc.property(
+        fc.array(hidden, { maxLength: 20 }),
+        (marks) => visibleName(marks.join('')) === '' && visibleIdentifier(marks.join('')) === '',
+      ),
     );
   });
 
-  it.each(['می‌خواهم', 'ක්‍රිස්ටීන්', 'क्‍ष', 'Ana 👩‍🔧', 'Zoé ❤️', 'Tienda 1️⃣', 'Escocia 🏴󠁧󠁢󠁳󠁣󠁴󠁿', '葛󠄀城'])('stay in the name %s, which needs them', (name) => {
-    expect(visibleName(name)).toBe(name);
-  });
+  it.each(['می‌خواهم', 'ක්‍රිස්ටීන්', 'क्‍ष', 'Ana 👩‍🔧', 'Zoé ❤️', 'Tienda 1️⃣', 'Escocia 🏴󠁧󠁢󠁳󠁣󠁴󠁿', '葛󠄀城'])(
+    'stay in the name %s, which needs them',
+    (name) => {
+      expect(visibleName(name)).toBe(name);
+    },
+  );
 
   it('change nothing in a text without them', () => {
     fc.assert(fc.property(fc.string(), (text) => visibleIdentifier(text) === text && visibleName(text) === text));

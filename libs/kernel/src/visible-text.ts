@@ -2,7 +2,20 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 const EVERY_INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 /** Scripts in which a joiner between two letters changes how they are written. */
-const JOINED = ['Arabic', 'Syriac', 'Mongolian', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam']
+const JOINED = [
+  'Arabic',
+  'Syriac',
+  'Mongolian',
+  'Devanagari',
+  'Bengali',
+  'Gurmukhi',
+  'Gujarati',
+  'Oriya',
+  'Tamil',
+  'Telugu',
+  'Kannada',
+  'Malayalam',
+]
   .concat('Sinhala', 'Khmer', 'Myanmar')
   .map((script) => `\\p{Script=${script}}`)
   .join('');
@@ -18,7 +31,8 @@ const NEEDED = [
 const NEEDED_OR_INVISIBLE = new RegExp(String.raw`(${NEEDED})|\p{Default_Ignorable_Code_Point}`, 'gu');
 
 /** An identifier without the characters that nobody sees, such as marks of direction and spaces of no width: two that look alike are one. */
-export const visibleIdentifier = (text: string): string => (INVISIBLE.test(text) ? text.replace(EVERY_INVISIBLE, '') : text);
+export const visibleIdentifier = (text: string): string =>
+  INVISIBLE.test(text) ? text.replace(EVERY_INVISIBLE, '') : text;
 
 /** A name without the characters that nobody sees, except where its script or an emoji needs one. */
 export function visibleName(text: string): string {

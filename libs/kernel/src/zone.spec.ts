@@ -1,14 +1,34 @@
 import fc from 'fast-check';
 import { DAY, dateOf, dayOf, MINUTE, timeOf, Zone, zoneOf } from './zone';
 
-const ZONES = ['America/Santiago', 'Europe/Madrid', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Africa/Casablanca', 'Pacific/Chatham', 'UTC'];
-const instants = fc.integer({ min: Date.parse('2020-01-01') / MINUTE, max: Date.parse('2035-01-01') / MINUTE }).map((minutes) => minutes * MINUTE);
+const ZONES = [
+  'America/Santiago',
+  'Europe/Madrid',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'Africa/Casablanca',
+  'Pacific/Chatham',
+  'UTC',
+];
+const instants = fc
+  .integer({ min: Date.parse('2020-01-01') / MINUTE, max: Date.parse('2035-01-01') / MINUTE })
+  .map((minutes) => minutes * MINUTE);
 const zones = fc.constantFrom(...ZONES);
 
 /** The zone's clock, according to Intl, digit by digit. */
 function shown(timeZone: string, instant: number): string {
-  const options = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  const parts = Object.fromEntries(new Intl.DateTimeFormat('en', options).formatToParts(instant).map(({ type, value }) => [type, value]));
+  const options = {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  } as const;
+  const parts = Object.fromEntries(
+    new Intl.DateTimeFormat('en', options).formatToParts(instant).map(({ type, value }) => [type, value]),
+  );
   return `${parts.year}-${parts.month}-${parts.day} ${parts.hour}:${parts.minute}`;
 }
 
@@ -28,8 +48,12 @@ describe('the clocks of a zone', () => {
     const property = fc.property(zones, instants, (name, wall) => {
       const zone = zoneOf(name);
       const instant = zone.instantOf(wall);
-      if (instant === undefined) return zone.wallAt(zone.instantReaching(wall)) > wall && zone.wallAt(zone.instantReaching(wall) - 1) < wall;
-      return zone.wallAt(instant) === wall && [30, 60, 120].every((minutes) => zone.wallAt(instant - minutes * MINUTE) !== wall);
+      if (instant === undefined)
+        return zone.wallAt(zone.instantReaching(wall)) > wall && zone.wallAt(zone.instantReaching(wall) - 1) < wall;
+      return (
+        zone.wallAt(instant) === wall &&
+        [30, 60, 120].every((minutes) => zone.wallAt(instant - minutes * MINUTE) !== wall)
+      );
     });
     fc.assert(property, { numRuns: 1_000 });
   });

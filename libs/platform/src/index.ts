@@ -21,4 +21,7 @@ export { secretKeeper } from './secret-keeper';
 export { oldestDueIn, platformWaiting, secondsOverdue, type WaitingKind } from './waiting';
 export { isSignedNear, timedSignature } from './signature';
 
-export const platformMigrations: ContextMigrations = { schema: 'platform', directory: join(__dirname, '..', 'migrations') };
+export const platformMigrations: ContextMigrations = {
+  schema: 'platform',
+  directory: join(__dirname, '..', 'migrations'),
+};

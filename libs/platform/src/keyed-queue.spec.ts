@@ -1,6 +1,7 @@
 import { KeyedQueue } from './keyed-queue';
 
-const queueOf = (patienceMs: number, width?: number) => new KeyedQueue({ patienceMs, width, refusal: 'Come back later.' });
+const queueOf = (patienceMs: number, width?: number) =>
+  new KeyedQueue({ patienceMs, width, refusal: 'Come back later.' });
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe('the queue of one key', () => {
@@ -13,7 +14,12 @@ describe('the queue of one key', () => {
       told.push(`${name} ends`);
     };
     await Promise.all([queue.run('a', work('first')), queue.run('a', work('second')), queue.run('b', work('other'))]);
-    expect(told.filter((line) => !line.startsWith('other'))).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
+    expect(told.filter((line) => !line.startsWith('other'))).toEqual([
+      'first begins',
+      'first ends',
+      'second begins',
+      'second ends',
+    ]);
     expect(told.indexOf('other begins')).toBeLessThan(told.indexOf('first ends'));
   });
 

@@ -19,7 +19,10 @@ const ONE = 'one';
 
 async function aParkedEvent(): Promise<EventKey> {
   await test.database.transaction((tx) => {
-    tx.recorder(anActor()).record('contact.updated', { resourceId: null, data: { id: randomUUID(), updated_fields: [] } });
+    tx.recorder(anActor()).record('contact.updated', {
+      resourceId: null,
+      data: { id: randomUUID(), updated_fields: [] },
+    });
     return Promise.resolve();
   });
   const [key] = await test.database.query<EventKey>('SELECT day, id FROM platform.outbox');
@@ -34,7 +37,13 @@ describe('a parked event', () => {
   it('is shown with why, and waits', async () => {
     const key = await aParkedEvent();
     expect(await parked.list(10)).toMatchObject([
-      { kind: 'event', id: `${ONE}/${key.id}`, what: 'contact.updated', attempts: MOST_ATTEMPTS, lastError: 'cannot take it' },
+      {
+        kind: 'event',
+        id: `${ONE}/${key.id}`,
+        what: 'contact.updated',
+        attempts: MOST_ATTEMPTS,
+        lastError: 'cannot take it',
+      },
     ]);
     expect(await parked.counts()).toEqual([
       { kind: 'event', count: 1 },
@@ -85,12 +94,15 @@ describe('a parked event', () => {
 
 describe('a parked mail', () => {
   it('is retried with all its attempts before it, or dropped', async () => {
-    await test.database.query(`INSERT INTO platform.outgoing_mail (id, key, recipient, subject, text, queued_at, due_at, attempts, parked_at)
+    await test.database
+      .query(`INSERT INTO platform.outgoing_mail (id, key, recipient, subject, text, queued_at, due_at, attempts, parked_at)
       SELECT gen_random_uuid(), n::text, 'ana@example.com', 'Hola', '', now(), now(), 20, now() FROM generate_series(1, 2) n`);
     const [first] = await parked.list(10);
     expect(await parked.retry('mail', first!.id)).toBe(1);
     expect(await parked.drop('mail', null)).toBe(1);
-    const rows = await test.database.query('SELECT attempts, finished_at IS NOT NULL AS finished FROM platform.outgoing_mail ORDER BY 1');
+    const rows = await test.database.query(
+      'SELECT attempts, finished_at IS NOT NULL AS finished FROM platform.outgoing_mail ORDER BY 1',
+    );
     expect(rows).toEqual([
       { attempts: 0, finished: false },
       { attempts: 20, finished: true },

@@ -19,7 +19,13 @@ function setUp(over: Partial<RememberedOptions<string, Answer>> = {}) {
     ...over,
   });
   const get = async (question = 'q') => (await remembered.get(question)).of;
-  return { remembered, ask, get, wait: (milliseconds: number) => (elapsed += milliseconds), change: (to: string) => (says = to) };
+  return {
+    remembered,
+    ask,
+    get,
+    wait: (milliseconds: number) => (elapsed += milliseconds),
+    change: (to: string) => (says = to),
+  };
 }
 
 describe('what is remembered', () => {
@@ -46,7 +52,10 @@ describe('what is remembered', () => {
 
   it('reaches nobody who asks after it was forgotten, though it was asked for before', async () => {
     const slow = latch();
-    const answers = [slow.opened.then(() => ({ of: 'before', workspace: 'ours' })), Promise.resolve({ of: 'after', workspace: 'ours' })];
+    const answers = [
+      slow.opened.then(() => ({ of: 'before', workspace: 'ours' })),
+      Promise.resolve({ of: 'after', workspace: 'ours' }),
+    ];
     const { get, remembered } = setUp({ ask: () => answers.shift()! });
     const early = get();
     remembered.forget('ours');
@@ -72,7 +81,9 @@ describe('what is remembered', () => {
 
   it('is not filled by a transaction that has written, and nobody else waits for what a transaction asks', async () => {
     const state = { open: true, wrote: true };
-    const { get, change, ask } = setUp({ transactions: { isInTransaction: () => state.open, hasWritten: () => state.wrote } });
+    const { get, change, ask } = setUp({
+      transactions: { isInTransaction: () => state.open, hasWritten: () => state.wrote },
+    });
     change('uncommitted');
     expect(await get()).toBe('q uncommitted');
     state.open = false;

@@ -78,10 +78,13 @@ export class SecretBox {
   }
 }
 
-const digestWith = ({ digests }: Key, plain: string): string => createHmac('sha256', digests).update(plain).digest('base64url');
+const digestWith = ({ digests }: Key, plain: string): string =>
+  createHmac('sha256', digests).update(plain).digest('base64url');
 
 function openedWith(key: Key, bytes: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', key.bytes, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+  const decipher = createDecipheriv('aes-256-gcm', key.bytes, bytes.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
 }

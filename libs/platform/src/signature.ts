@@ -13,21 +13,33 @@ const macOf = (body: string | Uint8Array, secret: string, timestamp: string): Bu
 /** `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>`, keyed with the whole secret; of several secrets, a `v1` for each. */
 export function timedSignature(body: string | Uint8Array, secrets: string | readonly string[], at: Date): string {
   const timestamp = secondsOf(at);
-  return [`t=${timestamp}`, ...[secrets].flat().map((secret) => `v1=${macOf(body, secret, timestamp).toString('hex')}`)].join(',');
+  return [
+    `t=${timestamp}`,
+    ...[secrets].flat().map((secret) => `v1=${macOf(body, secret, timestamp).toString('hex')}`),
+  ].join(',');
 }
 
 /**
  * `v1,<base64>`: HMAC-SHA256 of `<id>.<unix seconds>.<raw body>`, as its libraries verify it (https://www.standardwebhooks.com). They read what
  * follows `whsec_` as base64, which 64 hex digits are as well. Of several secrets it has one for each, separated by blanks.
  */
-export function standardSignature({ id, body }: { id: string; body: string }, secrets: string | readonly string[], at: Date): string {
+export function standardSignature(
+  { id, body }: { id: string; body: string },
+  secrets: string | readonly string[],
+  at: Date,
+): string {
   const signed = `${id}.${secondsOf(at)}.${body}`;
   const keys = [secrets].flat().map((secret) => Buffer.from(secret.replace(/^whsec_/, ''), 'base64'));
   return keys.map((key) => `v1,${createHmac('sha256', key).update(signed).digest('base64')}`).join(' ');
 }
 
 /** Whether such a signature was made with one of these secrets, of these bytes, near now; in constant time. */
-export function isSignedNear(header: string | undefined, body: string | Uint8Array, secrets: readonly string[], now: Date): boolean {
+export function isSignedNear(
+  header: string | undefined,
+  body: string | Uint8Array,
+  secrets: readonly string[],
+  now: Date,
+): boolean {
   const [, timestamp = '0', hex = ''] = SIGNATURE.exec(header ?? '') ?? [];
   const given = Buffer.from(hex.padEnd(64, '0'), 'hex');
   const isNear = Math.abs(now.getTime() / 1_000 - Number(timestamp)) <= WINDOW_SECONDS;

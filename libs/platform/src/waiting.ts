@@ -19,8 +19,12 @@ export async function secondsOverdue(database: Database, { oldestDue }: WaitingK
   return row!.seconds;
 }
 
-export const oldestDueIn = (table: string, column: string, where: string): string => `SELECT min(${column}) AS "dueAt" FROM ${table} WHERE ${where}`;
+export const oldestDueIn = (table: string, column: string, where: string): string =>
+  `SELECT min(${column}) AS "dueAt" FROM ${table} WHERE ${where}`;
 
 export const platformWaiting: readonly WaitingKind[] = [
-  { kind: 'mail', oldestDue: oldestDueIn('platform.outgoing_mail', 'due_at', 'finished_at IS NULL AND parked_at IS NULL') },
+  {
+    kind: 'mail',
+    oldestDue: oldestDueIn('platform.outgoing_mail', 'due_at', 'finished_at IS NULL AND parked_at IS NULL'),
+  },
 ];

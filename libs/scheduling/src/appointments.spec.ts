@@ -33,7 +33,10 @@ describe('booking', () => {
   });
 
   it('tells what is wrong with times and types before anything that does not exist', async () => {
-    const { book } = appointmentsInMemory({ contacts: { liveContact: async () => undefined }, branches: { isBranch: async () => false } });
+    const { book } = appointmentsInMemory({
+      contacts: { liveContact: async () => undefined },
+      branches: { isBranch: async () => false },
+    });
     const unknown = { contactId: randomUUID(), locationId: randomUUID() };
     expect(await reasonOf(book(1, { ...unknown, endsAt: at(0) }))).toBe('invalid');
     expect(await reasonOf(book(1, { ...unknown, appointmentTypeId: randomUUID() }))).toBe('invalid');
@@ -76,15 +79,25 @@ describe('booking', () => {
   });
 
   it('leaves a type that names nobody unowned, and one whose staff have all left full', async () => {
-    const { book, keepType } = appointmentsInMemory({ staff: { presentAmong: async () => [], isTeam: async () => true } });
+    const { book, keepType } = appointmentsInMemory({
+      staff: { presentAmong: async () => [], isTeam: async () => true },
+    });
     expect(await book(1, { appointmentTypeId: await keepType({ name: 'a' }) })).toMatchObject({ ownerUserId: null });
-    expect(await reasonOf(book(3, { appointmentTypeId: await keepType({ name: 'b', eligibleStaffIds: [randomUUID()] }) }))).toBe('slot_taken');
+    expect(
+      await reasonOf(book(3, { appointmentTypeId: await keepType({ name: 'b', eligibleStaffIds: [randomUUID()] }) })),
+    ).toBe('slot_taken');
   });
 
   it('reminds of what comes, as early as configured, and not of what cannot be reminded of any more', async () => {
     const { book, hold, configure, memory } = appointmentsInMemory();
     await configure({ staffCapacity: 9, reminderLeadMinutes: 60 });
-    const [soon, next, past, block, held] = [await book(3), await book(1), await book(-5), await book(4, { kind: 'block' }), await hold(5)];
+    const [soon, next, past, block, held] = [
+      await book(3),
+      await book(1),
+      await book(-5),
+      await book(4, { kind: 'block' }),
+      await hold(5),
+    ];
     expect(await memory.reminderOf(soon.id)).toEqual(at(2));
     for (const { id } of [next, past, block, held]) expect(await memory.reminderOf(id)).toBeUndefined();
     await configure({ reminderLeadMinutes: 0 });
@@ -94,7 +107,9 @@ describe('booking', () => {
 
 describe('changing an appointment', () => {
   it('keeps the steps in their order, and reports the move alone', async () => {
-    const { book, appointments, actor, events, memory } = appointmentsInMemory({ staff: { presentAmong: async () => [], isTeam: async () => true } });
+    const { book, appointments, actor, events, memory } = appointmentsInMemory({
+      staff: { presentAmong: async () => [], isTeam: async () => true },
+    });
     const { id } = await book(1);
     const changed = await appointments.change(
       actor,
@@ -104,7 +119,9 @@ describe('changing an appointment', () => {
     expect(changed).toMatchObject({ startsAt: at(5), status: 'completed', ownerUserId: null });
     expect(events()).toEqual(['appointment.booked', 'appointment.rescheduled', 'appointment.completed']);
     expect(await memory.reminderOf(id)).toBeUndefined();
-    expect(await reasonOf(appointments.change(actor, { id }, { visit: { startsAt: at(7), endsAt: at(8) } }))).toBe('invalid_status');
+    expect(await reasonOf(appointments.change(actor, { id }, { visit: { startsAt: at(7), endsAt: at(8) } }))).toBe(
+      'invalid_status',
+    );
   });
 
   it('checks a move without the appointment itself, and frees the old hour', async () => {
@@ -123,7 +140,8 @@ describe('changing an appointment', () => {
     const { id } = await book(1, { appointmentTypeId });
     await book(5);
     await dropType(appointmentTypeId);
-    const move = (from: number) => reasonOf(appointments.change(actor, { id }, { visit: { startsAt: at(from), endsAt: at(from + 1) } }));
+    const move = (from: number) =>
+      reasonOf(appointments.change(actor, { id }, { visit: { startsAt: at(from), endsAt: at(from + 1) } }));
     expect([await move(3.5), await move(3)]).toEqual(['slot_taken', 'none']);
     expect(await reasonOf(book(4))).toBe('slot_taken');
   });
@@ -154,16 +172,27 @@ describe('changing an appointment', () => {
     const { book, appointments, actor, events } = appointmentsInMemory();
     const { id, updatedAt } = await book(1);
     const owner = randomUUID();
-    expect(await appointments.change(actor, { id }, { visit: { startsAt: at(1), endsAt: at(2) } })).toMatchObject({ updatedAt });
+    expect(await appointments.change(actor, { id }, { visit: { startsAt: at(1), endsAt: at(2) } })).toMatchObject({
+      updatedAt,
+    });
     await appointments.change(actor, { id }, { visit: { startsAt: at(1), endsAt: at(2) }, ownerUserId: owner });
-    expect([await appointments.read(actor, { id }), events()]).toMatchObject([{ ownerUserId: owner }, ['appointment.booked']]);
+    expect([await appointments.read(actor, { id }), events()]).toMatchObject([
+      { ownerUserId: owner },
+      ['appointment.booked'],
+    ]);
   });
 
   it('turns each outcome into the other, and into nothing else', async () => {
     const { book, appointments, actor, events } = appointmentsInMemory();
     const { id } = await book(1);
-    for (const status of ['completed', 'no_show', 'completed'] as const) await appointments.change(actor, { id }, { status });
-    expect(events()).toEqual(['appointment.booked', 'appointment.completed', 'appointment.no_show', 'appointment.completed']);
+    for (const status of ['completed', 'no_show', 'completed'] as const)
+      await appointments.change(actor, { id }, { status });
+    expect(events()).toEqual([
+      'appointment.booked',
+      'appointment.completed',
+      'appointment.no_show',
+      'appointment.completed',
+    ]);
   });
 
   it('lets two appointments that swap their hours at once both stay where they are', async () => {
@@ -174,10 +203,10 @@ describe('changing an appointment', () => {
       reasonOf(appointments.change(actor, { id: other.id }, { visit: { startsAt: at(1), endsAt: at(2) } })),
     ]);
     expect(swapped).toEqual(['slot_taken', 'slot_taken']);
-    expect([(await appointments.read(actor, { id: one.id })).startsAt, (await appointments.read(actor, { id: other.id })).startsAt]).toEqual([
-      at(1),
-      at(3),
-    ]);
+    expect([
+      (await appointments.read(actor, { id: one.id })).startsAt,
+      (await appointments.read(actor, { id: other.id })).startsAt,
+    ]).toEqual([at(1), at(3)]);
   });
 });
 
@@ -192,16 +221,24 @@ describe('cancelling', () => {
     expect(events()).toEqual(['appointment.cancelled']);
     expect(told).toEqual([{ id, reason: 'Llueve' }]);
     expect(await appointments.read(actor, { id })).toMatchObject({ cancelNoticeAt: NOON });
-    expect(JSON.stringify([await appointments.read(actor, { id }), memory.eventsOf(actor.workspaceId)])).not.toContain('Llueve');
+    expect(JSON.stringify([await appointments.read(actor, { id }), memory.eventsOf(actor.workspaceId)])).not.toContain(
+      'Llueve',
+    );
   });
 
   it('stands although the customer could not be told, without the stamp, and tells nobody where there is no conversation', async () => {
     const notices = { remind: async () => false, mayMail: async () => true, tellCancelled: jest.fn(async () => false) };
     const { appointments, memory, actor, book } = appointmentsInMemory({ notices });
     const { id } = await memory.exclusively(actor, (tx) =>
-      tx.appointments.add(aNewAppointment({ workspaceId: actor.workspaceId, conversationId: randomUUID() }), { dueAt: null }),
+      tx.appointments.add(aNewAppointment({ workspaceId: actor.workspaceId, conversationId: randomUUID() }), {
+        dueAt: null,
+      }),
     );
-    expect(await appointments.cancel(actor, { id }, null)).toMatchObject({ status: 'cancelled', icalSequence: 1, cancelNoticeAt: null });
+    expect(await appointments.cancel(actor, { id }, null)).toMatchObject({
+      status: 'cancelled',
+      icalSequence: 1,
+      cancelNoticeAt: null,
+    });
     const { id: other } = await book(5);
     expect(await appointments.cancel(actor, { id: other }, null)).toMatchObject({ cancelNoticeAt: null });
     expect(notices.tellCancelled).toHaveBeenCalledTimes(1);

@@ -110,7 +110,13 @@ export interface ImportStore {
 /** An entry that this process alone may write until its lease runs out. */
 export interface DueEntry {
   appointment: AppointmentRecord;
-  connection: OwnedConnection & { id: string; memberId: string | null; url: string; username: string; passwordSealed: string };
+  connection: OwnedConnection & {
+    id: string;
+    memberId: string | null;
+    url: string;
+    username: string;
+    passwordSealed: string;
+  };
   href: string;
   etag: string | null;
   attempts: number;

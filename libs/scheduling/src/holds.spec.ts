@@ -37,7 +37,9 @@ describe('a hold', () => {
     const { hold, appointments, actor, clock, events } = appointmentsInMemory();
     const { id } = await hold(1);
     clock.advance(15 * MINUTE);
-    expect(await reasonOf(appointments.change(actor, { id }, { visit: { startsAt: at(2), endsAt: at(3) } }))).toBe('invalid_status');
+    expect(await reasonOf(appointments.change(actor, { id }, { visit: { startsAt: at(2), endsAt: at(3) } }))).toBe(
+      'invalid_status',
+    );
     expect(await appointments.cancel(actor, { id }, null)).toMatchObject({ status: 'cancelled' });
     expect(events()).toEqual([]);
   });
@@ -75,7 +77,11 @@ describe('a hold', () => {
 
   it('keeps to hours, lead time and holidays for callers who may only hold', async () => {
     const { hold, actor, configure } = appointmentsInMemory({ holidays: { between: () => ['2027-01-18'] } });
-    await configure({ staffCapacity: 9, minLeadMinutes: 120, businessHours: { fri: [['09:00', '18:00']], mon: [['09:00', '18:00']] } });
+    await configure({
+      staffCapacity: 9,
+      minLeadMinutes: 120,
+      businessHours: { fri: [['09:00', '18:00']], mon: [['09:00', '18:00']] },
+    });
     const page = { ...actor, scopes: new Set(['appointments:intake'] as const) };
     expect((await hold(2, {}, page)).status).toBe('pending_hold');
     expect(await reasonOf(hold(1.99, {}, page))).toBe('invalid');

@@ -33,7 +33,15 @@ const one = (...of: string[]) => fc.constantFrom(null, ...of);
 const existing = fc.record({
   after: fc.integer({ min: -16, max: 4 * 27 }),
   length: fc.integer({ min: 1, max: 16 }),
-  status: fc.constantFrom<AppointmentStatus>('confirmed', 'confirmed', 'confirmed', 'pending_hold', 'cancelled', 'completed', 'no_show'),
+  status: fc.constantFrom<AppointmentStatus>(
+    'confirmed',
+    'confirmed',
+    'confirmed',
+    'pending_hold',
+    'cancelled',
+    'completed',
+    'no_show',
+  ),
   holdsFor: fc.constantFrom(-1, 0, 1),
   kind: fc.constantFrom('visit', 'visit', 'visit', 'visit', BLOCK),
   appointmentTypeId: one(...TYPE_IDS),
@@ -69,7 +77,10 @@ async function stand(actor: Actor, { on, types, config: chosen }: State) {
   const appointments = new MemoryAppointments(setup);
   const known = {
     workspaces: { settingsOf: async () => someSettings({ timezone: ZONE }) },
-    staff: { presentAmong: async (_: string, ids: readonly string[]) => ids.filter((id) => TEAM.includes(id)), isTeam: async () => false },
+    staff: {
+      presentAmong: async (_: string, ids: readonly string[]) => ids.filter((id) => TEAM.includes(id)),
+      isTeam: async () => false,
+    },
     vehicles: { isVehicle: async () => true },
     leads: { isLead: async () => false },
     branches: { isBranch: async () => true },
@@ -87,18 +98,26 @@ async function stand(actor: Actor, { on, types, config: chosen }: State) {
   const reads = Object.assign(setup, { diary });
   const { workspaceId } = actor;
   await setup.transaction(actor, async (tx) => {
-    for (const [index, fields] of types.entries()) await tx.types.add(aType({ workspaceId, id: TYPE_IDS[index], name: `Tipo ${index}`, ...fields }));
+    for (const [index, fields] of types.entries())
+      await tx.types.add(aType({ workspaceId, id: TYPE_IDS[index], name: `Tipo ${index}`, ...fields }));
   });
   await appointments.exclusively(actor, async (tx) => {
     for (const { after, length, holdsFor, ...fields } of on) {
       const startsAt = new Date(NOW + (after * 15 - 10) * MINUTE);
-      const times = { startsAt, endsAt: new Date(startsAt.getTime() + length * 15 * MINUTE), holdExpiresAt: new Date(NOW + holdsFor) };
+      const times = {
+        startsAt,
+        endsAt: new Date(startsAt.getTime() + length * 15 * MINUTE),
+        holdExpiresAt: new Date(NOW + holdsFor),
+      };
       await tx.appointments.add(aNewAppointment({ workspaceId, ...fields, ...times }), { dueAt: null });
     }
   });
   const scheduling = createScheduling({ ...known, setup, reads, memo });
   await scheduling.config.save(actor, { ...chosen, businessHours: BUSINESS_HOURS, bookingHorizonDays: HORIZON_DAYS });
-  return { scheduling, appointments: createAppointments({ ...known, appointments, appointmentReads: appointments, reads }) };
+  return {
+    scheduling,
+    appointments: createAppointments({ ...known, appointments, appointmentReads: appointments, reads }),
+  };
 }
 
 describe('over five hundred states, with nothing remembered', () => {
@@ -131,7 +150,13 @@ describe('over five hundred states, with nothing remembered', () => {
       };
       const window = { start: NOW + given.config.minLeadMinutes * MINUTE, end: NOW + HORIZON_DAYS * DAY };
       const { slotMinutes } = given.config;
-      const grid = gridStarts(window, { timezone: ZONE, businessHours: BUSINESS_HOURS, holidays: new Set([HOLIDAY]), slotMinutes, durationMinutes });
+      const grid = gridStarts(window, {
+        timezone: ZONE,
+        businessHours: BUSINESS_HOURS,
+        holidays: new Set([HOLIDAY]),
+        slotMinutes,
+        durationMinutes,
+      });
       const offered = await scheduling.findSlots(actor, { ...given.wish, patientId: null, from: null, to: null });
       const bookable: number[] = [];
       for (const start of grid) if (await books(start)) bookable.push(start);

@@ -34,7 +34,10 @@ describe('scheduling', () => {
       setup: memory,
       reads: Object.assign(memory, { diary: async () => diary }),
       workspaces: { settingsOf: async () => settings },
-      staff: { presentAmong: async (_workspace, asked) => asked.filter((id) => team.includes(id)), isTeam: async (_actor, id) => teams.includes(id) },
+      staff: {
+        presentAmong: async (_workspace, asked) => asked.filter((id) => team.includes(id)),
+        isTeam: async (_actor, id) => teams.includes(id),
+      },
       vehicles: { isVehicle: async (_workspace, id) => id === 'car' },
       branches: { isBranch: async (_workspace, id) => id === 'branch' },
       services: { booked: async () => new Map() },
@@ -51,7 +54,12 @@ describe('scheduling', () => {
   describe('the configuration', () => {
     it('is the defaults on the opening hours of the workspace until something is saved', async () => {
       const config = await scheduling().config.read(actor);
-      expect(config).toMatchObject({ configured: false, timezone: 'America/Santiago', businessHours: {}, businessHoursSource: 'inherited' });
+      expect(config).toMatchObject({
+        configured: false,
+        timezone: 'America/Santiago',
+        businessHours: {},
+        businessHoursSource: 'inherited',
+      });
       expect(config.effectiveBusinessHours).toEqual(settings.openingHours);
       expect((await scheduling().config.save(actor, {})).configured).toBe(false);
     });
@@ -69,7 +77,12 @@ describe('scheduling', () => {
         },
       });
       expect(await scheduling().config.save(actor, { businessHours: {}, timezone: null })).toMatchObject({
-        ...{ configured: true, timezone: 'America/Santiago', effectiveBusinessHours: settings.openingHours, businessHoursSource: 'inherited' },
+        ...{
+          configured: true,
+          timezone: 'America/Santiago',
+          effectiveBusinessHours: settings.openingHours,
+          businessHoursSource: 'inherited',
+        },
       });
     });
 
@@ -85,8 +98,15 @@ describe('scheduling', () => {
     });
 
     it('refuses hours and zones that are none, all at once, and an unknown team, and saves nothing then', async () => {
-      const wrong = scheduling().config.save(actor, { slotMinutes: 30, timezone: 'Mars/Olympus', businessHours: { mon: [['10:00', '09:00']] } });
-      await expect(wrong).rejects.toMatchObject({ kind: 'malformed', details: { body: [{ path: 'business_hours.mon.0' }, { path: 'timezone' }] } });
+      const wrong = scheduling().config.save(actor, {
+        slotMinutes: 30,
+        timezone: 'Mars/Olympus',
+        businessHours: { mon: [['10:00', '09:00']] },
+      });
+      await expect(wrong).rejects.toMatchObject({
+        kind: 'malformed',
+        details: { body: [{ path: 'business_hours.mon.0' }, { path: 'timezone' }] },
+      });
       const unknown = scheduling().config.save(actor, { slotMinutes: 30, salesTeamId: randomUUID() });
       await expect(unknown).rejects.toMatchObject({ kind: 'unusable', details: { body: [{ path: 'sales_team_id' }] } });
       expect(await scheduling().config.read(actor)).toMatchObject({ configured: false, slotMinutes: 60 });
@@ -101,7 +121,9 @@ describe('scheduling', () => {
       expect(hours[0]).toBe('2027-01-18T14:00:00.000Z');
       expect(hours.at(-1)).toBe('2027-01-29T20:00:00.000Z');
       await scheduling().config.save(actor, { minLeadMinutes: 0, bookingHorizonDays: 1 });
-      expect(await hoursOf()).toEqual([...[12, 13, 14, 15, 16, 17, 18, 19, 20].map((hour) => `2027-01-18T${hour}:00:00.000Z`)]);
+      expect(await hoursOf()).toEqual([
+        ...[12, 13, 14, 15, 16, 17, 18, 19, 20].map((hour) => `2027-01-18T${hour}:00:00.000Z`),
+      ]);
     });
 
     it('takes a narrower window, and clamps a wider one without a complaint', async () => {
@@ -114,7 +136,9 @@ describe('scheduling', () => {
     });
 
     it('reaches ten thousand steps of the grid far at most', async () => {
-      const open = Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [['00:00', '24:00']]]));
+      const open = Object.fromEntries(
+        ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [['00:00', '24:00']]]),
+      );
       await scheduling().config.save(actor, { businessHours: open, slotMinutes: 5, bookingHorizonDays: 365 });
       const hours = await hoursOf();
       expect(Date.parse(hours.at(-1)!)).toBeLessThan(Date.parse(hours[0]!) + 10_000 * 5 * 60_000);
@@ -135,14 +159,25 @@ describe('scheduling', () => {
       const fields = { name: 'Masaje', durationMinutes: 90, bufferMinutes: 30, eligibleStaffIds: team };
       const { id } = await scheduling().types.create(actor, fields);
       const busy = (ownerUserId: string, start: string, end: string) => ({
-        ...{ start: Date.parse(`${MONDAY}T${start}Z`), end: Date.parse(`${MONDAY}T${end}Z`), appointmentTypeId: null, vehicleId: null, ownerUserId },
+        ...{
+          start: Date.parse(`${MONDAY}T${start}Z`),
+          end: Date.parse(`${MONDAY}T${end}Z`),
+          appointmentTypeId: null,
+          vehicleId: null,
+          ownerUserId,
+        },
       });
       diary = { taken: [busy('ana', '14:00', '19:00'), busy('beto', '16:00', '18:00')], blocks: [] };
       const starts = (await hoursOf({ appointmentTypeId: id, ...today })).map((hour) => hour.slice(11, 16));
       expect(starts).toEqual(['14:00', '18:00', '18:30', '19:00', '19:30']);
-      expect((await hoursOf({ appointmentTypeId: id, ownerUserId: 'ana', ...today })).map((hour) => hour.slice(11, 16))).toEqual(['19:00', '19:30']);
+      expect(
+        (await hoursOf({ appointmentTypeId: id, ownerUserId: 'ana', ...today })).map((hour) => hour.slice(11, 16)),
+      ).toEqual(['19:00', '19:30']);
       team = ['ana'];
-      expect((await hoursOf({ appointmentTypeId: id, ...today })).map((hour) => hour.slice(11, 16))).toEqual(['19:00', '19:30']);
+      expect((await hoursOf({ appointmentTypeId: id, ...today })).map((hour) => hour.slice(11, 16))).toEqual([
+        '19:00',
+        '19:30',
+      ]);
       team = [];
       expect(await hoursOf({ appointmentTypeId: id })).toEqual([]);
     });
@@ -150,13 +185,19 @@ describe('scheduling', () => {
     it('refuses a type that cannot be booked as a booking does, and an unknown owner, vehicle or branch', async () => {
       const { id } = await scheduling().types.create(actor, { name: 'Retirado', durationMinutes: 60, isActive: false });
       for (const appointmentTypeId of [id, randomUUID()]) {
-        await expect(hoursOf({ appointmentTypeId })).rejects.toMatchObject({ kind: 'malformed', details: { reason: 'invalid' } });
+        await expect(hoursOf({ appointmentTypeId })).rejects.toMatchObject({
+          kind: 'malformed',
+          details: { reason: 'invalid' },
+        });
       }
       await expect(hoursOf({ ownerUserId: randomUUID() })).rejects.toMatchObject({
         kind: 'unusable',
         details: { query: [{ path: 'owner_user_id' }] },
       });
-      await expect(hoursOf({ vehicleId: 'van' })).rejects.toMatchObject({ kind: 'unusable', details: { query: [{ path: 'vehicle_id' }] } });
+      await expect(hoursOf({ vehicleId: 'van' })).rejects.toMatchObject({
+        kind: 'unusable',
+        details: { query: [{ path: 'vehicle_id' }] },
+      });
       await expect(hoursOf({ locationId: 'nowhere' })).rejects.toMatchObject({ kind: 'not_found' });
       expect(await hoursOf({ vehicleId: 'car', locationId: 'branch' })).toEqual(await hoursOf());
     });
@@ -176,16 +217,29 @@ describe('scheduling', () => {
 
     it('begins with the defaults, in the currency of the workspace', async () => {
       expect(await create({ name: ' Masaje ' })).toMatchObject({
-        ...{ name: 'Masaje', kind: 'service', description: '', bufferMinutes: null, priceAmount: null, priceCurrency: 'CLP', priceIsFrom: false },
+        ...{
+          name: 'Masaje',
+          kind: 'service',
+          description: '',
+          bufferMinutes: null,
+          priceAmount: null,
+          priceCurrency: 'CLP',
+          priceIsFrom: false,
+        },
         ...{ eligibleStaffIds: [], isActive: true, isDefault: false, deletedAt: null },
       });
     });
 
     it('has a unique name among the undeleted, ignoring case, and releases it when it is deleted', async () => {
       const { id } = await create();
-      await expect(create({ name: 'MASAJE' })).rejects.toMatchObject({ code: 'UNIQUE_CONFLICT', details: { holder_id: id } });
+      await expect(create({ name: 'MASAJE' })).rejects.toMatchObject({
+        code: 'UNIQUE_CONFLICT',
+        details: { holder_id: id },
+      });
       const other = await create({ name: 'Otro' });
-      await expect(scheduling().types.change(actor, other.id, { name: 'masaje' })).rejects.toMatchObject({ code: 'UNIQUE_CONFLICT' });
+      await expect(scheduling().types.change(actor, other.id, { name: 'masaje' })).rejects.toMatchObject({
+        code: 'UNIQUE_CONFLICT',
+      });
       expect((await scheduling().types.change(actor, id, { name: 'MASAJE' })).name).toBe('MASAJE');
       await scheduling().types.delete(actor, id);
       expect((await create()).id).not.toBe(id);
@@ -204,9 +258,21 @@ describe('scheduling', () => {
     it('changes where something is given, and not at all where nothing differs', async () => {
       const type = await create({ priceAmount: 1_000 });
       clock.advance(1_000);
-      expect(await scheduling().types.change(actor, type.id, { name: 'Masaje', durationMinutes: undefined })).toEqual(type);
-      const changed = await scheduling().types.change(actor, type.id, { isActive: false, priceAmount: null, bufferMinutes: 5 });
-      expect(changed).toEqual({ ...type, isActive: false, priceAmount: null, bufferMinutes: 5, updatedAt: clock.now() });
+      expect(await scheduling().types.change(actor, type.id, { name: 'Masaje', durationMinutes: undefined })).toEqual(
+        type,
+      );
+      const changed = await scheduling().types.change(actor, type.id, {
+        isActive: false,
+        priceAmount: null,
+        bufferMinutes: 5,
+      });
+      expect(changed).toEqual({
+        ...type,
+        isActive: false,
+        priceAmount: null,
+        bufferMinutes: 5,
+        updatedAt: clock.now(),
+      });
     });
 
     it('takes over being the default', async () => {
@@ -228,9 +294,14 @@ describe('scheduling', () => {
       });
       team = ['ana'];
       const eligibleStaffIds = ['ana', 'nobody'];
-      await expect(create({ eligibleStaffIds })).rejects.toMatchObject({ kind: 'unusable', details: { body: [{ path: 'eligible_staff_ids.1' }] } });
+      await expect(create({ eligibleStaffIds })).rejects.toMatchObject({
+        kind: 'unusable',
+        details: { body: [{ path: 'eligible_staff_ids.1' }] },
+      });
       const { id } = await create();
-      await expect(scheduling().types.change(actor, id, { eligibleStaffIds })).rejects.toMatchObject({ kind: 'unusable' });
+      await expect(scheduling().types.change(actor, id, { eligibleStaffIds })).rejects.toMatchObject({
+        kind: 'unusable',
+      });
     });
   });
 });

@@ -52,30 +52,48 @@ describe('a patient who changes between the question and the booking', () => {
 
 it.each([
   ['an AI agent', 'ai_agent' as const, []],
-  ['a key without clinic_patients:read', 'api_key' as const, ALL_SCOPES.filter((scope) => scope !== 'clinic_patients:read')],
-])('tells %s nothing of a patient: one who is blocked, or was erased meanwhile, is refused as one who is not eligible', async (_, kind, scopes) => {
-  const standing = [() => ({ id: patient.id, isBlocked: true }), () => undefined];
-  const answers: unknown[] = [];
-  const book = async ({ appointments, input, visit, actor }: Awaited<ReturnType<typeof aClinic>>) => {
-    const caller = { ...actor, author: { ...actor.author, kind }, scopes: new Set(scopes) };
-    const own = { ...visit, patientId: null, contactId: CONTACT! };
-    answers.push(await appointments.book(caller, input(1, own)).catch(({ kind, message, details }: DomainError) => ({ kind, message, details })));
-  };
-  for (const then of standing) await book(await aClinic(then));
-  const blocked = await aClinic(() => patient);
-  blocked.block();
-  await book(blocked);
-  const young = await aClinic(() => patient);
-  young.exclude('min_age');
-  await book(young);
-  const refusal = { kind: 'unusable', message: 'El servicio no se puede agendar para esta persona.', details: { reason: 'not_eligible' } };
-  expect(answers).toEqual(answers.map(() => refusal));
-});
+  [
+    'a key without clinic_patients:read',
+    'api_key' as const,
+    ALL_SCOPES.filter((scope) => scope !== 'clinic_patients:read'),
+  ],
+])(
+  'tells %s nothing of a patient: one who is blocked, or was erased meanwhile, is refused as one who is not eligible',
+  async (_, kind, scopes) => {
+    const standing = [() => ({ id: patient.id, isBlocked: true }), () => undefined];
+    const answers: unknown[] = [];
+    const book = async ({ appointments, input, visit, actor }: Awaited<ReturnType<typeof aClinic>>) => {
+      const caller = { ...actor, author: { ...actor.author, kind }, scopes: new Set(scopes) };
+      const own = { ...visit, patientId: null, contactId: CONTACT! };
+      answers.push(
+        await appointments
+          .book(caller, input(1, own))
+          .catch(({ kind, message, details }: DomainError) => ({ kind, message, details })),
+      );
+    };
+    for (const then of standing) await book(await aClinic(then));
+    const blocked = await aClinic(() => patient);
+    blocked.block();
+    await book(blocked);
+    const young = await aClinic(() => patient);
+    young.exclude('min_age');
+    await book(young);
+    const refusal = {
+      kind: 'unusable',
+      message: 'El servicio no se puede agendar para esta persona.',
+      details: { reason: 'not_eligible' },
+    };
+    expect(answers).toEqual(answers.map(() => refusal));
+  },
+);
 
 it('a patient is named by those alone who may read patients', async () => {
   const { hold, appointments, input, visit, actor, events } = await aClinic(() => patient);
   const bare = { ...actor, scopes: new Set(ALL_SCOPES.filter((scope) => scope !== 'clinic_patients:read')) };
-  for (const taken of [hold(1, visit, bare), appointments.book(bare, input(1, visit))]) expect(await reasonOf(taken)).toBe('forbidden');
+  for (const taken of [hold(1, visit, bare), appointments.book(bare, input(1, visit))])
+    expect(await reasonOf(taken)).toBe('forbidden');
   expect(events()).toEqual([]);
-  expect(await appointments.book(bare, input(1, { ...visit, patientId: null, contactId: CONTACT! }))).toMatchObject({ patientId: PATIENT });
+  expect(await appointments.book(bare, input(1, { ...visit, patientId: null, contactId: CONTACT! }))).toMatchObject({
+    patientId: PATIENT,
+  });
 });

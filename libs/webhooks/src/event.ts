@@ -10,7 +10,12 @@ export interface WebhookAuthor {
 }
 
 /** Why there is no data. */
-export type DataOmitted = 'not_requested' | 'restricted_visibility' | 'owner_unavailable' | 'sensitive' | `missing_scope:${string}`;
+export type DataOmitted =
+  | 'not_requested'
+  | 'restricted_visibility'
+  | 'owner_unavailable'
+  | 'sensitive'
+  | `missing_scope:${string}`;
 
 interface Envelope<N extends WebhookEventName> {
   /** Identifies the event, the same in every attempt and redelivery: do nothing for one that you have dealt with. */

@@ -4,12 +4,18 @@ import * as webhooks from './index';
 
 describe('the package', () => {
   it('gives `import` the names that it gives `require`', () => {
-    const [, named] = /export const \{ (.+) \} = webhooks;/.exec(readFileSync(join(__dirname, '..', 'index.mjs'), 'utf8'))!;
+    const [, named] = /export const \{ (.+) \} = webhooks;/.exec(
+      readFileSync(join(__dirname, '..', 'index.mjs'), 'utf8'),
+    )!;
     expect(named!.split(', ').sort()).toEqual(Object.keys(webhooks).sort());
   });
 
   it('needs no other package', () => {
     const manifest = JSON.parse(readFileSync(join(__dirname, '..', 'package.json'), 'utf8')) as Record<string, unknown>;
-    expect([manifest.dependencies, manifest.peerDependencies, manifest.optionalDependencies]).toEqual([undefined, undefined, undefined]);
+    expect([manifest.dependencies, manifest.peerDependencies, manifest.optionalDependencies]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });

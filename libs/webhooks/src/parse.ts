@@ -3,7 +3,8 @@ import type { WebhookEvent } from './event';
 
 type Unread = Partial<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Unread => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Unread =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Reads the body of a delivery; verify it first. Throws a `WebhookError` for anything but an event. An event that is newer than this package, and an unknown
@@ -13,9 +14,13 @@ export function parse(payload: string | Uint8Array): WebhookEvent {
   const event = jsonOf(payload);
   if (!isObject(event)) throw new WebhookError('not_an_event', 'The body is not a JSON object.');
   const missing = ['id', 'type', 'created_at', 'tenant_id'].filter((field) => typeof event[field] !== 'string');
-  if (missing.length > 0) throw new WebhookError('not_an_event', `The body is no event: ${missing.join(', ')} should be text.`);
+  if (missing.length > 0)
+    throw new WebhookError('not_an_event', `The body is no event: ${missing.join(', ')} should be text.`);
   if (isObject(event.data) === (typeof event.data_omitted === 'string')) {
-    throw new WebhookError('not_an_event', 'The body is no event: exactly one of data and data_omitted should be there.');
+    throw new WebhookError(
+      'not_an_event',
+      'The body is no event: exactly one of data and data_omitted should be there.',
+    );
   }
   return event as unknown as WebhookEvent;
 }

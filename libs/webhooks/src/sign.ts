@@ -15,7 +15,11 @@ export interface SignatureHeaders {
  * @param id the event's, by which Standard Webhooks signs too
  * @param secret the whole secret, `whsec_` included
  */
-export function sign({ id, payload }: { id: string; payload: string }, secret: string, { now = new Date() }: { now?: Date } = {}): SignatureHeaders {
+export function sign(
+  { id, payload }: { id: string; payload: string },
+  secret: string,
+  { now = new Date() }: { now?: Date } = {},
+): SignatureHeaders {
   if (!secret) throw new WebhookError('no_secret', 'There is no secret to sign the delivery with.');
   const timestamp = String(Math.floor(now.getTime() / 1_000));
   const ours = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex');

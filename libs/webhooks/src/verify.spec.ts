@@ -7,7 +7,8 @@ const SECRET = `whsec_${'ab'.repeat(32)}`;
 const BODY = '{"id":"e1","name":"Josefa Núñez"}';
 const TIME = 1_800_000_000;
 const now = new Date(TIME * 1_000);
-const hexOf = (body: string, secret = SECRET, time = TIME) => createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+const hexOf = (body: string, secret = SECRET, time = TIME) =>
+  createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
 const HEX = hexOf(BODY);
 const HEADER = `t=${TIME},v1=${HEX}`;
 
@@ -57,7 +58,8 @@ describe('verify', () => {
   });
 
   it('refuses what is further from now than the tolerance, on either side', () => {
-    const at = (seconds: number, toleranceSeconds?: number) => refusalOf(HEADER, { now: new Date((TIME + seconds) * 1_000), toleranceSeconds });
+    const at = (seconds: number, toleranceSeconds?: number) =>
+      refusalOf(HEADER, { now: new Date((TIME + seconds) * 1_000), toleranceSeconds });
     expect([at(300), at(-300), at(301), at(-301)]).toEqual([null, null, 'outside_tolerance', 'outside_tolerance']);
     expect([at(301, 600), at(2, 1)]).toEqual([null, 'outside_tolerance']);
   });

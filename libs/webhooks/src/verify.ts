@@ -26,22 +26,28 @@ export function verify(
   { toleranceSeconds = TOLERANCE_SECONDS, now = new Date() }: VerifyOptions = {},
 ): void {
   if (!secret) throw new WebhookError('no_secret', 'There is no secret to verify the delivery with.');
-  if (header === undefined || header.length === 0) throw new WebhookError('no_signature', 'The delivery has no X-Webhook-Signature.');
+  if (header === undefined || header.length === 0)
+    throw new WebhookError('no_signature', 'The delivery has no X-Webhook-Signature.');
   const { timestamp, signatures } = partsOf(String(header));
   const apart = Math.abs(now.getTime() / 1_000 - Number(timestamp));
   const isNear = apart <= toleranceSeconds;
   if (!isNear) {
-    throw new WebhookError('outside_tolerance', `The signature is ${Math.round(apart)} s away from now; ${toleranceSeconds} s are allowed.`);
+    throw new WebhookError(
+      'outside_tolerance',
+      `The signature is ${Math.round(apart)} s away from now; ${toleranceSeconds} s are allowed.`,
+    );
   }
   const expected = createHmac('sha256', secret).update(`${timestamp}.`).update(payload).digest();
   const matching = signatures.filter((signature) => timingSafeEqual(Buffer.from(signature, 'hex'), expected));
-  if (matching.length === 0) throw new WebhookError('wrong_signature', 'No signature belongs to this body and this secret.');
+  if (matching.length === 0)
+    throw new WebhookError('wrong_signature', 'No signature belongs to this body and this secret.');
 }
 
 /** Unknown parts are skipped: a later scheme may be beside `v1`. */
 function partsOf(header: string): { timestamp: string; signatures: string[] } {
   const parts = header.split(',').map((part) => part.trim().split('='));
-  const valuesOf = (name: string): string[] => parts.flatMap(([key, ...value]) => (key === name ? [value.join('=')] : []));
+  const valuesOf = (name: string): string[] =>
+    parts.flatMap(([key, ...value]) => (key === name ? [value.join('=')] : []));
   const [timestamp, ...moreTimes] = valuesOf('t');
   const signatures = valuesOf('v1').filter((signature) => SHA256_HEX.test(signature));
   if (timestamp === undefined || moreTimes.length > 0 || !SECONDS.test(timestamp) || signatures.length === 0) {

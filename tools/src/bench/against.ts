@@ -14,7 +14,12 @@ import { median, table, type Row } from './numbers';
 
 const root = resolve(__dirname, '..', '..', '..');
 const ROUNDS = 3;
-const SETTINGS = ['max_connections=300', 'shared_buffers=512MB', 'max_wal_size=4GB', 'shared_preload_libraries=pg_stat_statements'];
+const SETTINGS = [
+  'max_connections=300',
+  'shared_buffers=512MB',
+  'max_wal_size=4GB',
+  'shared_preload_libraries=pg_stat_statements',
+];
 
 /** The section on another commit and on this one by turns, beside the bare program, on each backend that matters to it. */
 export async function benchAgainst([revision, section, ...roots]: readonly string[]): Promise<void> {

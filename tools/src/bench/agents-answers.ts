@@ -45,7 +45,12 @@ export const benchAnswers = (place: Place, service: RunningService): Promise<Row
     try {
       const line = await AgentLine.open(service, provider, place.databaseUrl, 'Bench agents', '4000');
       const { token } = line.workspace;
-      const listening: Listening = { url: `${service.baseUrl}/conversations/stream`, token, count: STREAMS, noted: Math.min(NOTED, STREAMS) };
+      const listening: Listening = {
+        url: `${service.baseUrl}/conversations/stream`,
+        token,
+        count: STREAMS,
+        noted: Math.min(NOTED, STREAMS),
+      };
       await listeners.ask(listening);
       await line.write(1, CONVERSATIONS, SECONDS, said);
       const waits = await line.waits(CONVERSATIONS);

@@ -33,7 +33,8 @@ const SUMS = `
 
 async function spending(client: Client, service: RunningService, name: string, calls: number): Promise<Workspace> {
   const workspace = await service.unlimitedKey(name);
-  for (let from = 1; from <= calls; from += A_TIME) await client.query(LEDGER, [workspace.id, from, Math.min(calls, from + A_TIME - 1)]);
+  for (let from = 1; from <= calls; from += A_TIME)
+    await client.query(LEDGER, [workspace.id, from, Math.min(calls, from + A_TIME - 1)]);
   await client.query(SUMS, [workspace.id, calls]);
   return workspace;
 }
@@ -43,7 +44,10 @@ export async function benchUsage(place: Place, service: RunningService): Promise
   const client = new Client({ connectionString: place.databaseUrl });
   await client.connect();
   try {
-    const workspaces = [await spending(client, service, 'Bench short ledger', FEW), await spending(client, service, 'Bench long ledger', CALLS)];
+    const workspaces = [
+      await spending(client, service, 'Bench short ledger', FEW),
+      await spending(client, service, 'Bench long ledger', CALLS),
+    ];
     for (const table of ['agents.model_call', 'agents.usage_sum']) await vacuumed(client, table);
     const times = workspaces.map((): number[] => []);
     for (let sample = -WARMING; sample < SAMPLES; sample += 1) {
@@ -83,7 +87,13 @@ export async function benchSuite(_place: Place, service: RunningService): Promis
   const body = { name: 'Todo', kind: 'golden', scenario_ids: ids, repeats: REPEATS };
   const { id } = await asked<{ id: string }>(service, workspace, 'POST', `${path}/scenario-suites`, body);
   const begin = performance.now();
-  const run = await asked<{ suite_run_id: string; n: number }>(service, workspace, 'POST', `${path}/scenario-suites/${id}/run`, {});
+  const run = await asked<{ suite_run_id: string; n: number }>(
+    service,
+    workspace,
+    'POST',
+    `${path}/scenario-suites/${id}/run`,
+    {},
+  );
   const read = () => asked<Summary>(service, workspace, 'GET', `${path}/suite-runs/${run.suite_run_id}`);
   await untilSo(async () => (await read()).status !== 'running', ENDED_WITHIN_MS);
   const seconds = (performance.now() - begin) / 1_000;

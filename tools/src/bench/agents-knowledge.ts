@@ -15,11 +15,34 @@ const SOURCES_AT_ONCE = 4;
 const READY_WITHIN_MS = 30 * 60_000;
 const BOUND = 2;
 
-const SYLLABLES = ['ba', 'ce', 'di', 'fo', 'gu', 'la', 'me', 'ni', 'po', 'ru', 'sa', 'te', 'vi', 'zo', 'cha', 'lle', 'qui', 'bra', 'tre', 'dro'];
+const SYLLABLES = [
+  'ba',
+  'ce',
+  'di',
+  'fo',
+  'gu',
+  'la',
+  'me',
+  'ni',
+  'po',
+  'ru',
+  'sa',
+  'te',
+  'vi',
+  'zo',
+  'cha',
+  'lle',
+  'qui',
+  'bra',
+  'tre',
+  'dro',
+];
 
 /** The word of a rank: the lower, the oftener it stands in a text. */
 const wordOf = (rank: number): string =>
-  [rank % 20, Math.floor(rank / 20) % 20, Math.floor(rank / 400) % 20, rank % 7].map((place) => SYLLABLES[place]!).join('');
+  [rank % 20, Math.floor(rank / 20) % 20, Math.floor(rank / 400) % 20, rank % 7]
+    .map((place) => SYLLABLES[place]!)
+    .join('');
 
 /** Always the same numbers between 0 and 1. */
 function dice(seed: number): () => number {
@@ -33,7 +56,10 @@ const someWords = (next: () => number, count: number): string =>
 /** An entry is a chunk. */
 const entriesOf = (source: number, count: number): object[] => {
   const next = dice(1 + source * 7_919);
-  return Array.from({ length: count }, () => ({ question: `¿${someWords(next, 6)}?`, answer: `${someWords(next, OF_AN_ANSWER)}.` }));
+  return Array.from({ length: count }, () => ({
+    question: `¿${someWords(next, 6)}?`,
+    answer: `${someWords(next, OF_AN_ANSWER)}.`,
+  }));
 };
 
 interface Source {
@@ -49,7 +75,11 @@ async function knowing(service: RunningService, name: string, chunks: number): P
     while (next * OF_A_SOURCE < chunks) {
       const source = next++;
       const entries = entriesOf(source, Math.min(OF_A_SOURCE, chunks - source * OF_A_SOURCE));
-      const { id } = await asked<Source>(service, workspace, 'POST', '/kb/sources', { name: `Fuente ${source}`, kind: 'faq', entries });
+      const { id } = await asked<Source>(service, workspace, 'POST', '/kb/sources', {
+        name: `Fuente ${source}`,
+        kind: 'faq',
+        entries,
+      });
       const isReady = async () => (await asked<Source>(service, workspace, 'GET', `/kb/sources/${id}`)).vectors;
       if (!(await untilSo(isReady, READY_WITHIN_MS))) throw new Error('a source was not made searchable in time');
     }

@@ -14,7 +14,13 @@ const LIMIT_MS = 120_000;
 export const agentsShare = Number(process.env.AGENTS_SHARE ?? '1');
 
 /** What a call that succeeds answers. */
-export async function asked<T>(service: RunningService, { token }: Workspace, method: string, path: string, body?: object): Promise<T> {
+export async function asked<T>(
+  service: RunningService,
+  { token }: Workspace,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<T> {
   const answer = await fetch(`${service.baseUrl}${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
@@ -58,11 +64,23 @@ export class AgentLine {
     private readonly databaseUrl: string,
   ) {}
 
-  static async open(service: RunningService, provider: Child, databaseUrl: string, name: string, number: string): Promise<AgentLine> {
+  static async open(
+    service: RunningService,
+    provider: Child,
+    databaseUrl: string,
+    name: string,
+    number: string,
+  ): Promise<AgentLine> {
     const workspace = await service.unlimitedKey(name);
     const agentId = await liveAgent(service, workspace);
     const base = `http://127.0.0.1:${provider.port}`;
-    const config = { phone_number_id: number, business_account_id: '1', access_token: 'x', app_secret: SECRET, base_url: base };
+    const config = {
+      phone_number_id: number,
+      business_account_id: '1',
+      access_token: 'x',
+      app_secret: SECRET,
+      base_url: base,
+    };
     const account = await asked<{ inbound_url: string }>(service, workspace, 'POST', '/messaging-accounts', {
       ...{ kind: 'whatsapp', provider: 'cloud_api', name: 'Bench', address: '+56911111111', config },
       ...{ default_handler: 'bot', ai_agent_id: agentId },
@@ -76,7 +94,9 @@ export class AgentLine {
     const posts: Promise<void>[] = [];
     const post = async (n: number): Promise<void> => {
       const customer = `569${String(n).padStart(8, '0')}`;
-      const body = JSON.stringify(inboundPayload({ phone_number_id: this.number, from: customer, name: 'Ana', text: textOf(n) }));
+      const body = JSON.stringify(
+        inboundPayload({ phone_number_id: this.number, from: customer, name: 'Ana', text: textOf(n) }),
+      );
       const status = await postSigned({ url: this.door, secret: SECRET }, body);
       if (status !== 200) throw new Error(`the door answered ${status}`);
     };
@@ -94,7 +114,8 @@ export class AgentLine {
     const client = new Client({ connectionString: this.databaseUrl });
     await client.connect();
     try {
-      const look = async () => (await client.query<{ ms: string }>(WAITS, [this.workspace.id])).rows.map(({ ms }) => Number(ms));
+      const look = async () =>
+        (await client.query<{ ms: string }>(WAITS, [this.workspace.id])).rows.map(({ ms }) => Number(ms));
       await untilSo(async () => (await look()).length >= people, limitMs);
       return await look();
     } finally {

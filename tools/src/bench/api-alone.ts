@@ -22,7 +22,12 @@ export async function manyWorkspaces(databaseUrl: string, count: number): Promis
   const made: Workspace[] = [];
   for (let n = 0; n < count; n += 1) {
     const { workspace } = await access.createWorkspace({ name: `Bench ${n}`, livemode: true });
-    const { token } = await access.mintApiKey({ workspaceId: workspace.id, name: 'Bench', scopes: ALL_SCOPES, rateLimited: false });
+    const { token } = await access.mintApiKey({
+      workspaceId: workspace.id,
+      name: 'Bench',
+      scopes: ALL_SCOPES,
+      rateLimited: false,
+    });
     made.push({ id: workspace.id, token });
   }
   await database.close();
@@ -42,9 +47,19 @@ async function ownDatabase(place: Place, name: string): Promise<string> {
 }
 
 /** A whole service on such a database, with queues of its own: the other services of a run take none of its jobs. */
-export async function ownService(place: Place, name: string): Promise<{ databaseUrl: string; service: RunningService }> {
+export async function ownService(
+  place: Place,
+  name: string,
+): Promise<{ databaseUrl: string; service: RunningService }> {
   const databaseUrl = await ownDatabase(place, name);
-  return { databaseUrl, service: await RunningService.start(databaseUrl, { REDIS_URL: place.redisUrl, QUEUE_PREFIX: name, LOG_LEVEL: 'info' }) };
+  return {
+    databaseUrl,
+    service: await RunningService.start(databaseUrl, {
+      REDIS_URL: place.redisUrl,
+      QUEUE_PREFIX: name,
+      LOG_LEVEL: 'info',
+    }),
+  };
 }
 
 /** A database of its own with some workspaces, and an api alone: what is written is relayed by nobody, and what bare programs write neither. */

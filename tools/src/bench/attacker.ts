@@ -10,7 +10,12 @@ import { hostileBody } from './isolation/hostile-bodies';
 let stopped = true;
 let running: Promise<AttackResult> | undefined;
 
-async function attack({ calls, connections, total = Number.POSITIVE_INFINITY, pauseMs = 0 }: Attack): Promise<AttackResult> {
+async function attack({
+  calls,
+  connections,
+  total = Number.POSITIVE_INFINITY,
+  pauseMs = 0,
+}: Attack): Promise<AttackResult> {
   const agent = new Agent({ connections, headersTimeout: 60_000, bodyTimeout: 60_000 });
   const statuses: Record<string, number> = {};
   let sent = 0;

@@ -25,7 +25,14 @@ export interface BareBooking extends Hour {
 /** As long as the event of a booking is. */
 const eventOf = ({ workspaceId, start, end }: BareBooking, id: string): string => {
   const data = { id, display_id: 'A-1', kind: 'test_drive', status: 'confirmed', starts_at: start, ends_at: end };
-  const references = { appointment_type_id: null, contact_id: null, owner_user_id: null, location_id: null, vehicle_id: null, lead_id: null };
+  const references = {
+    appointment_type_id: null,
+    contact_id: null,
+    owner_user_id: null,
+    location_id: null,
+    vehicle_id: null,
+    lead_id: null,
+  };
   const actor = { kind: 'api_key', id: workspaceId, name: 'Bench' };
   return JSON.stringify({
     id,

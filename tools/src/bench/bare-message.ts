@@ -37,7 +37,10 @@ interface Found {
 }
 
 /** What cannot be left out of a message that is taken in once, in order, found by its words and announced. */
-export const bareMessage = (pool: Pool, { workspaceId, accountId, identity, content, block }: BareMessage): Promise<void> =>
+export const bareMessage = (
+  pool: Pool,
+  { workspaceId, accountId, identity, content, block }: BareMessage,
+): Promise<void> =>
   bareTransaction(pool, async (run) => {
     const id = randomUUID();
     await run('party', PARTY, [workspaceId, accountId, identity]);
@@ -65,6 +68,15 @@ export const bareMessage = (pool: Pool, { workspaceId, accountId, identity, cont
       seq,
       content,
     };
-    const event = { id, type: 'message.received', version: 1, workspaceId, livemode: true, resource: { type: 'message', id }, author, data };
+    const event = {
+      id,
+      type: 'message.received',
+      version: 1,
+      workspaceId,
+      livemode: true,
+      resource: { type: 'message', id },
+      author,
+      data,
+    };
     await run('received', OUTBOX, [randomUUID(), workspaceId, JSON.stringify(event)]);
   });

@@ -23,10 +23,25 @@ export interface Quoted {
 
 /** As long as the event of a quote is. */
 function eventOf({ workspaceId, vehicleId, contactId }: Quoted, id: string, number: number): string {
-  const terms = { offered_price_clp: 8990000, tax_treatment: 'exento', expires_on: '2027-01-30', state: 'vigente', salesperson_id: null };
+  const terms = {
+    offered_price_clp: 8990000,
+    tax_treatment: 'exento',
+    expires_on: '2027-01-30',
+    state: 'vigente',
+    salesperson_id: null,
+  };
   const data = { id, display_id: `Q-${number}`, vehicle_id: vehicleId, buyer_contact_id: contactId, ...terms };
   const author = { kind: 'api_key', id: workspaceId, name: 'Bench' };
-  return JSON.stringify({ id, type: 'quote.issued', version: 1, workspaceId, livemode: true, resource: { type: 'quote', id }, author, data });
+  return JSON.stringify({
+    id,
+    type: 'quote.issued',
+    version: 1,
+    workspaceId,
+    livemode: true,
+    resource: { type: 'quote', id },
+    author,
+    data,
+  });
 }
 
 /** What cannot be left out of a quote whose number nobody else has: lock, check, counter and insert, outbox. */
@@ -38,5 +53,9 @@ export const bareQuote = (pool: Pool, quoted: Quoted): Promise<void> =>
     const { rows } = await run('vehicle', CHECK, [workspaceId, vehicleId]);
     if (rows.length === 0) throw new Error('the vehicle was gone');
     const issued = await run('quote', INSERT, [workspaceId, id, vehicleId, contactId]);
-    await run('quoted', OUTBOX, [randomUUID(), workspaceId, eventOf(quoted, id, (issued.rows as { number: number }[])[0]!.number)]);
+    await run('quoted', OUTBOX, [
+      randomUUID(),
+      workspaceId,
+      eventOf(quoted, id, (issued.rows as { number: number }[])[0]!.number),
+    ]);
   });

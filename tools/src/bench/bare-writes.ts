@@ -33,29 +33,44 @@ const eventOf = (workspaceId: string, id: string, { name, email, phone }: NewCon
     occurredAt: at,
     resource: { type: 'contact', id },
     author: { kind: 'api_key', id: workspaceId, name: 'Bench' },
-    data: { id, name, email, phone, lifecycle_stage: 'unknown', origin_channel: 'api', company_id: null, created_at: at },
+    data: {
+      id,
+      name,
+      email,
+      phone,
+      lifecycle_stage: 'unknown',
+      origin_channel: 'api',
+      company_id: null,
+      created_at: at,
+    },
   });
 
 /** The limit to compare writes with: Fastify and one transaction of the same inserts, nothing between. */
 async function main(): Promise<void> {
   const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
   const server = fastify();
-  server.post<{ Body: NewContact; Params: { workspaceId: string } }>('/:workspaceId/contacts', async ({ body, params }, reply) => {
-    const { workspaceId } = params;
-    const [id, at] = [randomUUID(), new Date()];
-    await bareTransaction(pool, async (run) => {
-      await run('contact', CONTACT, [workspaceId, id, body.name, body.email, body.phone, body.job_title, at]);
-      await run('created', OUTBOX, [randomUUID(), workspaceId, eventOf(workspaceId, id, body, at)]);
-    });
-    reply.code(201);
-    return { data: { id, ...body, created_at: at } };
-  });
-  server.post<{ Body: NewAppointment; Params: { workspaceId: string } }>('/:workspaceId/appointments', async ({ body, params }, reply) => {
-    const { workspaceId } = params;
-    const id = await bareBooking(pool, { workspaceId, start: new Date(body.starts_at), end: new Date(body.ends_at) });
-    reply.code(201);
-    return { data: { id, ...body } };
-  });
+  server.post<{ Body: NewContact; Params: { workspaceId: string } }>(
+    '/:workspaceId/contacts',
+    async ({ body, params }, reply) => {
+      const { workspaceId } = params;
+      const [id, at] = [randomUUID(), new Date()];
+      await bareTransaction(pool, async (run) => {
+        await run('contact', CONTACT, [workspaceId, id, body.name, body.email, body.phone, body.job_title, at]);
+        await run('created', OUTBOX, [randomUUID(), workspaceId, eventOf(workspaceId, id, body, at)]);
+      });
+      reply.code(201);
+      return { data: { id, ...body, created_at: at } };
+    },
+  );
+  server.post<{ Body: NewAppointment; Params: { workspaceId: string } }>(
+    '/:workspaceId/appointments',
+    async ({ body, params }, reply) => {
+      const { workspaceId } = params;
+      const id = await bareBooking(pool, { workspaceId, start: new Date(body.starts_at), end: new Date(body.ends_at) });
+      reply.code(201);
+      return { data: { id, ...body } };
+    },
+  );
   await server.listen({ port: 0, host: '127.0.0.1' });
   const address = server.server.address();
   process.send?.({ port: typeof address === 'object' ? address?.port : 0 });

@@ -39,7 +39,15 @@ const appointmentsHere = (database: Database): Appointments =>
   });
 
 const NOTHING = {
-  ...{ appointmentTypeId: null, contactId: null, patientId: null, overrideEligibility: false, kind: null, vehicleId: null, ownerUserId: null },
+  ...{
+    appointmentTypeId: null,
+    contactId: null,
+    patientId: null,
+    overrideEligibility: false,
+    kind: null,
+    vehicleId: null,
+    ownerUserId: null,
+  },
   ...{ leadId: null, locationId: null, conversationId: null },
 };
 
@@ -86,7 +94,9 @@ export async function benchBooking(place: Place): Promise<Row[]> {
     for (const those of [workspaces.slice(0, 1), workspaces]) {
       const rates = { ours: [] as number[], bare: [] as number[], http: [] as number[] };
       for (let round = 0; round < ROUNDS; round += 1) {
-        rates.bare.push(await perSecond(those, async ({ id }) => void (await bareBooking(pool, { workspaceId: id, ...nextHour() }))));
+        rates.bare.push(
+          await perSecond(those, async ({ id }) => void (await bareBooking(pool, { workspaceId: id, ...nextHour() }))),
+        );
         rates.ours.push(await perSecond(those, (workspace) => bookingHere(appointments, workspace)));
         rates.http.push(await perSecond(those, (workspace) => booking(http, workspace)));
       }

@@ -46,10 +46,13 @@ async function timeOf(service: RunningService, { token }: Workspace, { path, sho
   const times: number[] = [];
   for (let n = -WARM_UP; n < CALLS; n += 1) {
     const began = performance.now();
-    const response = await fetch(`${service.baseUrl}/appointments${path}`, { headers: { authorization: `Bearer ${token}` } });
+    const response = await fetch(`${service.baseUrl}/appointments${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
     const { data } = (await response.json()) as { data: unknown[] };
     if (n >= 0) times.push(performance.now() - began);
-    if (response.status !== 200 || data.length !== shows) throw new Error(`${path} was answered with ${response.status} and ${data.length} entries`);
+    if (response.status !== 200 || data.length !== shows)
+      throw new Error(`${path} was answered with ${response.status} and ${data.length} entries`);
   }
   return median(times);
 }

@@ -49,7 +49,8 @@ async function beside(
     within.push(await steadily(scene, from, ANSWERS_PER_SECOND, SECONDS));
     const { counts } = await campaign.stop();
     sendingMs += performance.now() - begun;
-    if (counts.sent <= warm.counts.sent || counts.pending === 0) throw new Error(`the campaign did not send in round ${round}`);
+    if (counts.sent <= warm.counts.sent || counts.pending === 0)
+      throw new Error(`the campaign did not send in round ${round}`);
     sent += counts.sent - warm.counts.sent;
   }
   const p95 = (waits: readonly number[]): number => percentile(waits, 0.95);
@@ -89,7 +90,12 @@ async function besideMails(scene: Scene & CampaignScene): Promise<Row[]> {
   const quiet = await line(scene, 'Bench beside mails', '1000', 1_000);
   const { call, campaign } = await mailers(scene, 'Bench mails beside', MAILED, ACCOUNT_PER_SECOND);
   const { id } = await campaign({ rate_per_minute: PER_MINUTE });
-  const rows = await beside("1:1 messages beside another workspace's mail campaign, to without", scene, quiet, inTurns(call, id));
+  const rows = await beside(
+    "1:1 messages beside another workspace's mail campaign, to without",
+    scene,
+    quiet,
+    inTurns(call, id),
+  );
   await call('POST', `/campaigns/${id}/cancel`, {});
   return rows;
 }
@@ -98,13 +104,29 @@ async function besideMessages(scene: Scene): Promise<Row[]> {
   const own = await line(scene, 'Bench beside messages', '2000', ACCOUNT_PER_SECOND, WRITTEN_TO);
   const call = caller(scene, own);
   const template = randomUUID();
-  await scene.client.query(TEMPLATE, [own.id, template, own.accountId, JSON.stringify([{ type: 'BODY', text: 'Hola {{1}}' }])]);
+  await scene.client.query(TEMPLATE, [
+    own.id,
+    template,
+    own.accountId,
+    JSON.stringify([{ type: 'BODY', text: 'Hola {{1}}' }]),
+  ]);
   const { id } = await call<BenchCampaign>('POST', '/campaigns', {
-    ...{ name: 'Oferta', channel: 'whatsapp', messaging_account_id: own.accountId, audience: { filter: {} }, acknowledge: ['consent_unrecorded'] },
+    ...{
+      name: 'Oferta',
+      channel: 'whatsapp',
+      messaging_account_id: own.accountId,
+      audience: { filter: {} },
+      acknowledge: ['consent_unrecorded'],
+    },
     rate_per_minute: PER_MINUTE,
     content: { template_id: template, variables: ['{{contact.name|amigo}}'] },
   });
-  const rows = await beside('1:1 messages beside a campaign of the same WhatsApp account, to without', scene, own, inTurns(call, id));
+  const rows = await beside(
+    '1:1 messages beside a campaign of the same WhatsApp account, to without',
+    scene,
+    own,
+    inTurns(call, id),
+  );
   await call('POST', `/campaigns/${id}/cancel`, {});
   return rows;
 }

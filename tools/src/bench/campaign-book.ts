@@ -17,7 +17,11 @@ export interface CampaignScene {
 }
 
 /** With a mail server of its own, for as long as the work takes. */
-export async function withMails(place: Place, service: RunningService, work: (scene: CampaignScene) => Promise<Row[]>): Promise<Row[]> {
+export async function withMails(
+  place: Place,
+  service: RunningService,
+  work: (scene: CampaignScene) => Promise<Row[]>,
+): Promise<Row[]> {
   const mails = await Child.start('mail-receiver');
   const client = new Client({ connectionString: place.databaseUrl });
   await client.connect();
@@ -47,7 +51,11 @@ export const caller =
   ({ service }: Pick<CampaignScene, 'service'>, { token }: Pick<Workspace, 'token'>) =>
   async <Data>(method: string, path: string, body?: object): Promise<Data> => {
     const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
-    const answer = await fetch(`${service.baseUrl}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    const answer = await fetch(`${service.baseUrl}${path}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
     if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}: ${await answer.text()}`);
     return ((await answer.json()) as { data: Data }).data;
   };
@@ -63,7 +71,8 @@ export async function mailers(scene: CampaignScene, name: string, people: number
   const { service, client, mails } = scene;
   const workspace = await service.unlimitedKey(name);
   const call = caller(scene, workspace);
-  for (let from = 1; from <= people; from += A_TIME) await client.query(PEOPLE, [workspace.id, from, Math.min(people, from + A_TIME - 1)]);
+  for (let from = 1; from <= people; from += A_TIME)
+    await client.query(PEOPLE, [workspace.id, from, Math.min(people, from + A_TIME - 1)]);
   await vacuumed(client, 'contacts.contact');
   const domain = `${name.toLowerCase().replaceAll(' ', '-')}.example`;
   const account = await call<{ id: string }>('POST', '/messaging-accounts', {
@@ -78,7 +87,10 @@ export async function mailers(scene: CampaignScene, name: string, people: number
     campaign: (over: object = {}) =>
       call<BenchCampaign>('POST', '/campaigns', {
         ...{ name, channel: 'email', messaging_account_id: account.id, audience: { filter: {} } },
-        content: { subject: 'Hola {{contact.name|amigo}}', html: `<p>Venga, {{contact.name|amigo}}.</p>${'<p>Le esperamos.</p>'.repeat(100)}` },
+        content: {
+          subject: 'Hola {{contact.name|amigo}}',
+          html: `<p>Venga, {{contact.name|amigo}}.</p>${'<p>Le esperamos.</p>'.repeat(100)}`,
+        },
         ...over,
       }),
     move: (id: string, act: string) => call<BenchCampaign>('POST', `/campaigns/${id}/${act}`, {}),

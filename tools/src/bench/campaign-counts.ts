@@ -35,8 +35,15 @@ const SETTLE = `
          due_at = NULL, attempts = 1, sent_at = now(), updated_at = now()
    WHERE workspace_id = $1 AND campaign_id = $2 AND id BETWEEN ${id('$3::int')} AND ${id('$4::int')} AND status = 'pending'`;
 
-async function inSteps(client: Client, text: string, values: readonly string[], size: number, count: number): Promise<void> {
-  for (let from = 1; from <= count; from += size) await client.query(text, [...values, from, Math.min(count, from + size - 1)]);
+async function inSteps(
+  client: Client,
+  text: string,
+  values: readonly string[],
+  size: number,
+  count: number,
+): Promise<void> {
+  for (let from = 1; from <= count; from += size)
+    await client.query(text, [...values, from, Math.min(count, from + size - 1)]);
 }
 
 /** A campaign that is read while nearly all of its recipients have been sent to: what is counted has been written step by step, as sending does it. */
@@ -58,7 +65,8 @@ export const benchCampaignCounts = (place: Place, service: RunningService): Prom
       const begin = performance.now();
       const { counts } = await read(campaignId);
       if (sample >= 0) times.push(performance.now() - begin);
-      if (counts.total_recipients !== recipients) throw new Error(`${counts.total_recipients} of ${recipients} are counted`);
+      if (counts.total_recipients !== recipients)
+        throw new Error(`${counts.total_recipients} of ${recipients} are counted`);
     }
     const most = percentile(times, 0.95);
     return [

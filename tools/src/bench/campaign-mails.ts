@@ -37,7 +37,9 @@ export const benchFreezing = (place: Place, service: RunningService): Promise<Ro
     const memory = watchMemory(service);
     const begin = performance.now();
     await move(id, 'schedule');
-    await until(async () => (await scene.client.query<{ frozen: boolean }>(IS_FROZEN, [workspace.id, id])).rows[0]!.frozen);
+    await until(
+      async () => (await scene.client.query<{ frozen: boolean }>(IS_FROZEN, [workspace.id, id])).rows[0]!.frozen,
+    );
     const took = performance.now() - begin;
     const grown = memory.grownMiB('scheduler');
     const { counts } = await read(id);
@@ -70,7 +72,8 @@ export const benchRate = (place: Place, service: RunningService): Promise<Row[]>
       clearInterval(timer);
     }
     const { count, firstAt, lastAt } = await scene.mails.ask<MailsCame>('what came');
-    if (count !== people || counts.sent !== people) throw new Error(`${count} mails came of ${people}, and ${counts.sent} are told as sent`);
+    if (count !== people || counts.sent !== people)
+      throw new Error(`${count} mails came of ${people}, and ${counts.sent} are told as sent`);
     const rate = (count - 1) / ((lastAt - firstAt) / 1_000);
     const warm = Math.ceil(memory.length * WARM);
     const [early, late] = [Math.max(...memory.slice(0, warm)), Math.max(...memory.slice(warm))];

@@ -4,4 +4,9 @@ import { benchFreezing, benchRate } from './campaign-mails';
 import type { Parts } from './parts';
 
 /** From the start of a campaign to its counts, and what else goes out meanwhile. */
-export const benchCampaigns: Parts = { freezing: benchFreezing, rate: benchRate, beside: benchBesideCampaigns, counts: benchCampaignCounts };
+export const benchCampaigns: Parts = {
+  freezing: benchFreezing,
+  rate: benchRate,
+  beside: benchBesideCampaigns,
+  counts: benchCampaignCounts,
+};

@@ -89,7 +89,9 @@ const shown = (what: string, { perSecond, costs }: Cost): Row =>
     what,
     [
       `${perSecond.toFixed(0)}/s`,
-      ...Object.entries(costs).map(([name, ms]) => `${name} ${ms.toFixed(2)} ms (${((ms * perSecond) / 1_000).toFixed(2)} cores)`),
+      ...Object.entries(costs).map(
+        ([name, ms]) => `${name} ${ms.toFixed(2)} ms (${((ms * perSecond) / 1_000).toFixed(2)} cores)`,
+      ),
     ].join(', '),
   );
 
@@ -104,7 +106,11 @@ async function settled(spent: Processor): Promise<void> {
 }
 
 /** Measures with 1, 2 and 4 processes of an app; those that were added end. */
-async function withMore(service: RunningService, name: AppName, measure: (apps: readonly RunningApp[]) => Promise<Row[]>): Promise<Row[]> {
+async function withMore(
+  service: RunningService,
+  name: AppName,
+  measure: (apps: readonly RunningApp[]) => Promise<Row[]>,
+): Promise<Row[]> {
   const apps = [service.app(name)];
   const rows: Row[] = [];
   for (const count of COUNTS) {
@@ -125,9 +131,14 @@ async function requests({ service, workspaces, postgres }: Scene): Promise<Row[]
   const reading = { path: `/contacts/${made.data.id}`, method: 'GET' as const };
   const writing = { path: '/contacts', method: 'POST' as const, body: JSON.stringify({ name: 'Josefa Núñez' }) };
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const loadOn = async (apps: readonly RunningApp[], { path, ...call }: typeof reading | typeof writing): Promise<number> => {
+  const loadOn = async (
+    apps: readonly RunningApp[],
+    { path, ...call }: typeof reading | typeof writing,
+  ): Promise<number> => {
     const connections = Math.ceil(CONNECTIONS / apps.length);
-    const runs = apps.map(({ baseUrl }) => autocannon({ url: `${baseUrl}/api/v1${path}`, ...call, headers, connections, duration: SECONDS }));
+    const runs = apps.map(({ baseUrl }) =>
+      autocannon({ url: `${baseUrl}/api/v1${path}`, ...call, headers, connections, duration: SECONDS }),
+    );
     const results = await Promise.all(runs);
     const failed = results.reduce((sum, { non2xx, errors }) => sum + non2xx + errors, 0);
     if (failed > 0) throw new Error(`${failed} calls of ${path} failed`);
@@ -138,7 +149,10 @@ async function requests({ service, workspaces, postgres }: Scene): Promise<Row[]
     await loadOn(apps, reading);
     const read = await costOf(spenders, () => loadOn(apps, reading));
     const written = await costOf(spenders, () => loadOn(apps, writing));
-    return [shown(`GET /contacts/{id}, ${countOf(apps.length, 'api')}`, read), shown(`POST /contacts, ${countOf(apps.length, 'api')}`, written)];
+    return [
+      shown(`GET /contacts/{id}, ${countOf(apps.length, 'api')}`, read),
+      shown(`POST /contacts, ${countOf(apps.length, 'api')}`, written),
+    ];
   });
 }
 
@@ -155,7 +169,8 @@ async function delivered({ database, workspaces }: Scene): Promise<number> {
   const logged = async (): Promise<number> =>
     (await database.query<{ count: number }>('SELECT count(*)::int AS count FROM events.attempt'))[0]!.count;
   const before = await logged();
-  for (let made = 0; made < EVENTS; made += AT_ONCE) await announce(database, workspaces[(made / AT_ONCE) % WORKSPACES]!.id, AT_ONCE);
+  for (let made = 0; made < EVENTS; made += AT_ONCE)
+    await announce(database, workspaces[(made / AT_ONCE) % WORKSPACES]!.id, AT_ONCE);
   await reached(logged, before + EVENTS);
   return EVENTS;
 }
@@ -192,7 +207,10 @@ async function room({ database }: Scene): Promise<Row[]> {
   for (const { name, bytes } of await database.query<{ name: string; bytes: number }>(KEPT, [tables])) {
     const [counted] = await database.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${name}`);
     rows.push(
-      told(`Bytes a row of ${name}, with its indexes`, `${(bytes / counted!.count).toFixed(0)} (${counted!.count.toLocaleString('en')} rows)`),
+      told(
+        `Bytes a row of ${name}, with its indexes`,
+        `${(bytes / counted!.count).toFixed(0)} (${counted!.count.toLocaleString('en')} rows)`,
+      ),
     );
   }
   const held = await database.query<{ name: string; count: number }>(
@@ -204,10 +222,20 @@ async function room({ database }: Scene): Promise<Row[]> {
 const memoryOf = (service: RunningService, measured: (pid: number) => number | undefined): string =>
   APPS.map((name) => `${name} ${(measured(service.app(name).pid) ?? 0).toFixed(0)} MiB`).join(', ');
 
-async function onScene(place: Place, name: string, measures: readonly ((scene: Scene) => Promise<Row[]>)[]): Promise<Row[]> {
+async function onScene(
+  place: Place,
+  name: string,
+  measures: readonly ((scene: Scene) => Promise<Row[]>)[],
+): Promise<Row[]> {
   const { databaseUrl, service } = await ownService(place, name);
   const minting = { clock: systemClock, ids: systemIds };
-  const database = await openDatabase({ url: databaseUrl, poolSize: 4, entities: [], ...minting, applicationName: 'bench' });
+  const database = await openDatabase({
+    url: databaseUrl,
+    poolSize: 4,
+    entities: [],
+    ...minting,
+    applicationName: 'bench',
+  });
   const receiver = await Child.start('counting-receiver');
   try {
     const workspaces = await manyWorkspaces(databaseUrl, WORKSPACES);
@@ -217,7 +245,11 @@ async function onScene(place: Place, name: string, measures: readonly ((scene: S
     const rows: Row[] = [];
     const rest = memoryOf(service, residentMiB);
     for (const measure of measures) rows.push(...(await measure(scene)));
-    return [...rows, told('Memory at rest', rest), told('Memory at most, one process of each kind', memoryOf(service, mostResidentMiB))];
+    return [
+      ...rows,
+      told('Memory at rest', rest),
+      told('Memory at most, one process of each kind', memoryOf(service, mostResidentMiB)),
+    ];
   } finally {
     await database.close();
     await receiver.stop();

@@ -85,8 +85,15 @@ const READS = `
 
 const A_TIME = 100_000;
 
-async function filled(client: Client, text: string, workspaceId: string, count: number, ...others: readonly number[]): Promise<void> {
-  for (let from = 1; from <= count; from += A_TIME) await client.query(text, [workspaceId, from, Math.min(count, from + A_TIME - 1), ...others]);
+async function filled(
+  client: Client,
+  text: string,
+  workspaceId: string,
+  count: number,
+  ...others: readonly number[]
+): Promise<void> {
+  for (let from = 1; from <= count; from += A_TIME)
+    await client.query(text, [workspaceId, from, Math.min(count, from + A_TIME - 1), ...others]);
 }
 
 /** A workspace of healthcare with a clinic of that size in it. */
@@ -109,8 +116,12 @@ async function logIndexedAfterwards(client: Client, fill: () => Promise<void>): 
   await client.query(`ALTER TABLE ${YEAR} DROP CONSTRAINT read_log_2026_pkey`);
   await fill();
   await client.query(`SET maintenance_work_mem = '512MB'`);
-  await client.query(`ALTER TABLE ${YEAR} ADD CONSTRAINT read_log_2026_pkey PRIMARY KEY (workspace_id, patient_id, at, id)`);
-  await client.query(`ALTER TABLE clinic.read_log ATTACH PARTITION ${YEAR} FOR VALUES FROM ('2026-01-01Z') TO ('2027-01-01Z')`);
+  await client.query(
+    `ALTER TABLE ${YEAR} ADD CONSTRAINT read_log_2026_pkey PRIMARY KEY (workspace_id, patient_id, at, id)`,
+  );
+  await client.query(
+    `ALTER TABLE clinic.read_log ATTACH PARTITION ${YEAR} FOR VALUES FROM ('2026-01-01Z') TO ('2027-01-01Z')`,
+  );
 }
 
 const TABLES = ['patient', 'encounter', 'note', 'note_version', 'document'].map((table) => `clinic.${table}`);

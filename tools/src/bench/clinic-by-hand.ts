@@ -27,7 +27,10 @@ const announce = (kind: string): string => `
     'author', '{"kind":"system","id":null,"name":null}'::jsonb, 'data', jsonb_build_object('id', id, 'source', 'vendor_a', 'external_id', item ->> 'id',
     'active', true)) FROM said`;
 
-const STATEMENTS = { professionals: `${PROFESSIONALS} ${announce('professional')}`, services: `${SERVICES} ${announce('service')}` };
+const STATEMENTS = {
+  professionals: `${PROFESSIONALS} ${announce('professional')}`,
+  services: `${SERVICES} ${announce('service')}`,
+};
 
 interface Page {
   items: object[];
@@ -45,7 +48,11 @@ export async function readByHand(databaseUrl: string, workspaceId: string, vendo
           headers: { authorization: `Bearer ${VENDOR_TOKEN}` },
         });
         const { items, next_cursor }: Page = (await answer.json()) as Page;
-        await client.query({ name: resource, text: STATEMENTS[resource], values: [workspaceId, JSON.stringify(items)] });
+        await client.query({
+          name: resource,
+          text: STATEMENTS[resource],
+          values: [workspaceId, JSON.stringify(items)],
+        });
         cursor = next_cursor;
       }
     }

@@ -13,7 +13,12 @@ export async function benchSessions(clinic: Clinic, patients: number): Promise<R
   const service = await clinic.made('POST', '/clinic-services', { nombre: 'Kinesiología' });
   const packs: string[] = [];
   for (let n = 0; n < PACKS.packs; n += 1) {
-    const pack = { patient_id: patientOf(1 + (n % patients)), service_id: service, sessions_total: PACKS.each, price_clp: 100_000 };
+    const pack = {
+      patient_id: patientOf(1 + (n % patients)),
+      service_id: service,
+      sessions_total: PACKS.each,
+      price_clp: 100_000,
+    };
     packs.push(await clinic.made('POST', '/clinic-pack-purchases', pack));
   }
   const begin = performance.now();

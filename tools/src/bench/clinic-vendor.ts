@@ -28,7 +28,11 @@ async function aClinic(service: RunningService, name: string): Promise<Workspace
 }
 
 /** Reads the source once; the seconds that the run took, fetching included. */
-async function synced(service: RunningService, { token }: Workspace, source: string): Promise<Run & { seconds: number }> {
+async function synced(
+  service: RunningService,
+  { token }: Workspace,
+  source: string,
+): Promise<Run & { seconds: number }> {
   const path = `/clinic-sources/${source}`;
   const { id } = (await service.call<{ data: Run }>(token, 'POST', `${path}/sync`, { body: {} })).body.data;
   for (;;) {
@@ -53,12 +57,14 @@ export async function benchClinicVendor(place: Place, service: RunningService): 
 
     const clinic = await aClinic(service, 'Bench clinic vendor');
     const body = { vendor: 'vendor_a', base_url: `${vendor.url}/vendor_a`, token: VENDOR_TOKEN };
-    const source = (await service.call<{ data: { id: string } }>(clinic.token, 'POST', '/clinic-sources', { body })).body.data.id;
+    const source = (await service.call<{ data: { id: string } }>(clinic.token, 'POST', '/clinic-sources', { body }))
+      .body.data.id;
     const memory = watchMemory(service);
     const first = await synced(service, clinic, source);
     const grown = memory.grownMiB('scheduler');
     const same = await synced(service, clinic, source);
-    for (const { id } of vendor.data.services.slice(0, CHANGED)) vendor.change({ resource: 'services', id, fields: { precio: 1_000 } });
+    for (const { id } of vendor.data.services.slice(0, CHANGED))
+      vendor.change({ resource: 'services', id, fields: { precio: 1_000 } });
     const changed = await synced(service, clinic, source);
     const times = (first.seconds / byHand).toFixed(2);
     return [

@@ -19,7 +19,13 @@ import { inParts } from './in-parts';
 import { atLeast, atMost, median, told, type Row } from './numbers';
 import type { Place } from './place';
 
-const LARGE: ClinicSize = { patients: 200_000, encounters: 1_000_000, notes: 2_000_000, documents: 500_000, reads: 20_000_000 };
+const LARGE: ClinicSize = {
+  patients: 200_000,
+  encounters: 1_000_000,
+  notes: 2_000_000,
+  documents: 500_000,
+  reads: 20_000_000,
+};
 const HUNDREDTH = 100;
 /** Fewer patients than this no clinic has, so that there is somebody to ask for. */
 const FEWEST = 40;
@@ -114,7 +120,10 @@ async function costOfLog(client: Client, clinic: Clinic, patients: number): Prom
   const rates = `${notedRate.toFixed(0)} to ${bareRate.toFixed(0)} reads/s`;
   return [
     atLeast(`${READERS} readers, logged to unlogged`, notedRate / bareRate, 1 / BOUNDS.log, rates),
-    told('What a logged read of one reader alone takes longer than an unlogged one, to a bare row that is committed', figures),
+    told(
+      'What a logged read of one reader alone takes longer than an unlogged one, to a bare row that is committed',
+      figures,
+    ),
   ];
 }
 

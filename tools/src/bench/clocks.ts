@@ -22,8 +22,11 @@ const BEGIN = Date.parse('2026-01-05T03:00:00Z');
 
 const HOURS: WorkingHours = {
   timezone: 'America/Santiago',
-  businessHours: Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri'].map((day) => [day, [['09:00', '17:00'] as [string, string]]])),
-  holidaysBetween: (from, to) => ['2026-01-01', '2026-12-25', '2027-01-01'].filter((date) => from <= date && date <= to),
+  businessHours: Object.fromEntries(
+    ['mon', 'tue', 'wed', 'thu', 'fri'].map((day) => [day, [['09:00', '17:00'] as [string, string]]]),
+  ),
+  holidaysBetween: (from, to) =>
+    ['2026-01-01', '2026-12-25', '2027-01-01'].filter((date) => from <= date && date <= to),
 };
 
 /** When tickets are opened, over two years, and their targets, up to a week of work: the same at each run. */
@@ -67,7 +70,8 @@ function benchDueTimes(): Row[] {
   const clock = businessClock(HOURS);
   for (const { from, count } of asked.slice(0, 200)) {
     const [ours, theirs] = [clock.after(from, count), dueWithDayjs(from, count, HOURS)];
-    if (ours !== theirs) throw new Error(`${new Date(from).toISOString()} + ${count / MINUTE}: ${ours} is not ${theirs}`);
+    if (ours !== theirs)
+      throw new Error(`${new Date(from).toISOString()} + ${count / MINUTE}: ${ours} is not ${theirs}`);
   }
   const rate = rateOf(DUE_TIMES, (from, count) => clock.after(from, count));
   const integers = rateOf(DUE_TIMES, dueByIntegers);
@@ -81,7 +85,12 @@ function benchDueTimes(): Row[] {
       OF_INTEGERS,
       `${shown(rate)} to ${shown(integers)}`,
     ),
-    atLeast('Due times of SLA: times as fast as with date objects', rate / dates, TIMES_DATES, `${shown(rate)} to ${shown(dates)}`),
+    atLeast(
+      'Due times of SLA: times as fast as with date objects',
+      rate / dates,
+      TIMES_DATES,
+      `${shown(rate)} to ${shown(dates)}`,
+    ),
   ];
 }
 
@@ -101,7 +110,14 @@ const FILL = `
     FROM generate_series(1, $3::int) n`;
 
 const SLA = {
-  ...{ policyId: randomUUID(), policyName: 'Una hora', firstResponseMinutes: 59, resolutionMinutes: 14_400, hours: null, pauseOnPending: true },
+  ...{
+    policyId: randomUUID(),
+    policyName: 'Una hora',
+    firstResponseMinutes: 59,
+    resolutionMinutes: 14_400,
+    hours: null,
+    pauseOnPending: true,
+  },
 };
 
 const thrown = (error: unknown): never => {
@@ -109,7 +125,14 @@ const thrown = (error: unknown): never => {
 };
 
 async function withDatabase(url: string, work: (database: Database) => Promise<Row>): Promise<Row> {
-  const database = await openDatabase({ url, poolSize: 2, entities: [], clock: systemClock, ids: systemIds, applicationName: 'bench' });
+  const database = await openDatabase({
+    url,
+    poolSize: 2,
+    entities: [],
+    clock: systemClock,
+    ids: systemIds,
+    applicationName: 'bench',
+  });
   try {
     return await work(database);
   } finally {
@@ -152,7 +175,9 @@ const SWEEP_MS = 2_000;
 /** Whatever the hour of the measurement, every minute of it is covered. */
 const COVERAGE = {
   timezone: HOURS.timezone,
-  businessHours: Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [['00:00', '24:00']]])),
+  businessHours: Object.fromEntries(
+    ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [['00:00', '24:00']]]),
+  ),
 };
 const CONFIGURE = `
   INSERT INTO conversations.hold_config (workspace_id, enabled, ack_minutes, first_response_minutes, coverage)
@@ -173,7 +198,12 @@ async function benchSweep({ databaseUrl }: Place): Promise<Row> {
   await vacuumed(client, 'conversations.outbound_hold');
   await client.end();
   return withDatabase(databaseUrl, async (database) => {
-    const sweep = holdSweep({ database, clock: systemClock, workspaces: { profileOf: async () => ({ livemode: false }) }, onFailure: thrown });
+    const sweep = holdSweep({
+      database,
+      clock: systemClock,
+      workspaces: { profileOf: async () => ({ livemode: false }) },
+      onFailure: thrown,
+    });
     const begin = performance.now();
     const announced = await sweep();
     const took = performance.now() - begin;

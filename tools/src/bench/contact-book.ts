@@ -57,13 +57,14 @@ const A_TIME = 100_000;
  * rows at once, and a vacuum has seen them all.
  */
 export async function fillContactBook(client: Client, workspaceId: string): Promise<void> {
-  const { rows } = await client.query<{ indexdef: string }>('SELECT indexdef FROM pg_indexes WHERE schemaname = $1 AND indexname = $2', [
-    'contacts',
-    SEARCH_INDEX,
-  ]);
+  const { rows } = await client.query<{ indexdef: string }>(
+    'SELECT indexdef FROM pg_indexes WHERE schemaname = $1 AND indexname = $2',
+    ['contacts', SEARCH_INDEX],
+  );
   await client.query(`DROP INDEX contacts.${SEARCH_INDEX}`);
   const names = [FIRST_NAMES, SURNAMES, SECOND_SURNAMES].map((list) => list.split(','));
-  for (let from = 1; from <= BOOK.size; from += A_TIME) await client.query(FILL, [workspaceId, from, from + A_TIME - 1, ...names]);
+  for (let from = 1; from <= BOOK.size; from += A_TIME)
+    await client.query(FILL, [workspaceId, from, from + A_TIME - 1, ...names]);
   await client.query(`SET maintenance_work_mem = '512MB'`);
   await client.query(rows[0]!.indexdef);
   await client.query('VACUUM ANALYZE contacts.contact');

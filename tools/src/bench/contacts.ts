@@ -25,7 +25,10 @@ const QUESTIONS: [what: string, q: string][] = [
 const WARMING = 5;
 
 /** Milliseconds of which 95 of 100 answers need no more; the first answers, which warm caches up, do not count. */
-async function p95(ask: () => Promise<unknown>, before: (sample: number) => Promise<unknown> = async () => undefined): Promise<number> {
+async function p95(
+  ask: () => Promise<unknown>,
+  before: (sample: number) => Promise<unknown> = async () => undefined,
+): Promise<number> {
   const times: number[] = [];
   for (let sample = -WARMING; sample < SAMPLES; sample += 1) {
     await before(sample);
@@ -38,7 +41,8 @@ async function p95(ask: () => Promise<unknown>, before: (sample: number) => Prom
 
 const among = (what: string): string => `A million contacts, ${what}`;
 const p95Of = (milliseconds: number): string => `p95 ${milliseconds.toFixed(1)} ms`;
-const timed = (what: string, milliseconds: number, bound: number): Row => under(among(what), milliseconds, bound, p95Of(milliseconds));
+const timed = (what: string, milliseconds: number, bound: number): Row =>
+  under(among(what), milliseconds, bound, p95Of(milliseconds));
 
 /** Rewrites a contact that has the frequent word, and commits. */
 const changeAContact = (database: Database, workspaceId: string) => (sample: number) =>
@@ -75,11 +79,18 @@ async function measureContacts(place: Place, service: RunningService, workspace:
   await expectTotal(service, workspace, BOOK.frequentWord, BOOK.size / 100);
   await expectTotal(service, workspace, BOOK.rareWord, BOOK.size / 100_000);
   const minting = { clock: systemClock, ids: systemIds };
-  const database = await openDatabase({ url: place.databaseUrl, poolSize: 2, entities: [], ...minting, applicationName: 'bench' });
+  const database = await openDatabase({
+    url: place.databaseUrl,
+    poolSize: 2,
+    entities: [],
+    ...minting,
+    applicationName: 'bench',
+  });
   const [reads, actor] = [postgresReads(database), actorOf(workspace.id)];
   const rows: Row[] = [];
   try {
-    const search = (q: string, excludeId?: string) => reads.search(actor, { needles: needlesOf(q, 'CL'), excludeId }, { limit: 20, offset: 0 });
+    const search = (q: string, excludeId?: string) =>
+      reads.search(actor, { needles: needlesOf(q, 'CL'), excludeId }, { limit: 20, offset: 0 });
     const change = changeAContact(database, workspace.id);
     for (const [what, q] of QUESTIONS) {
       rows.push(timed(`${what}: at the database`, await p95(() => search(q), change), DATABASE_MS));
@@ -92,7 +103,9 @@ async function measureContacts(place: Place, service: RunningService, workspace:
     const firstOverHttp = () => get(`/contacts/search?q=${BOOK.frequentWord}&exclude_id=${systemIds.next()}`);
     rows.push(told(among(`${first}: over HTTP`), p95Of(await p95(firstOverHttp, change))));
     rows.push(timed('stats: over HTTP', await p95(() => get('/contacts/stats')), STATS_MS));
-    rows.push(timed('a page of clusters of duplicates: over HTTP', await p95(() => get('/contacts/duplicates')), PAGE_MS));
+    rows.push(
+      timed('a page of clusters of duplicates: over HTTP', await p95(() => get('/contacts/duplicates')), PAGE_MS),
+    );
     rows.push(timed('a page of the list: over HTTP', await p95(() => get('/contacts')), PAGE_MS));
   } finally {
     await database.close();

@@ -122,7 +122,13 @@ const AROUND = [
      FROM conversations.conversation WHERE workspace_id = $1 AND NOT filtered GROUP BY 1, 2, 3, 4, 5`,
 ];
 
-const TABLES = ['conversations.conversation', 'conversations.message', 'conversations.message_words', 'contacts.contact', 'contacts.channel'];
+const TABLES = [
+  'conversations.conversation',
+  'conversations.message',
+  'conversations.message_words',
+  'contacts.contact',
+  'contacts.channel',
+];
 const A_TIME = 50_000;
 const AT_ONCE = 2;
 /** From so many messages on indexes are built afterwards. */
@@ -147,7 +153,12 @@ async function inParts(
 }
 
 /** Fills a workspace with conversations and their messages: indexes are as in production, and a vacuum has seen all of it. */
-export async function fillConversationBook(databaseUrl: string, workspaceId: string, kind: BookKind, size: BookSize): Promise<void> {
+export async function fillConversationBook(
+  databaseUrl: string,
+  workspaceId: string,
+  kind: BookKind,
+  size: BookSize,
+): Promise<void> {
   const { contacts, conversations, messages } = size;
   const { accounts, channels, statuses } = kind;
   const clients = Array.from({ length: AT_ONCE }, () => new Client({ connectionString: databaseUrl }));
@@ -155,7 +166,8 @@ export async function fillConversationBook(databaseUrl: string, workspaceId: str
   const [client] = clients as [Client];
   try {
     for (const each of clients) await each.query('SET session_replication_role = replica; SET statement_timeout = 0');
-    const part = (count: number, text: string, ...after: readonly unknown[]) => inParts(clients, count, text, [workspaceId], after);
+    const part = (count: number, text: string, ...after: readonly unknown[]) =>
+      inParts(clients, count, text, [workspaceId], after);
     const fill = async () => {
       await part(contacts, CONTACTS);
       await part(contacts, CHANNELS);
@@ -169,7 +181,8 @@ export async function fillConversationBook(databaseUrl: string, workspaceId: str
     await client.query(blocks, [workspaceId, messages]);
     await client.query(counter, [workspaceId, conversations]);
     await client.query(tally, [workspaceId]);
-    for (const table of [...TABLES, 'conversations.party', 'conversations.search_block', 'conversations.tally']) await vacuumed(client, table);
+    for (const table of [...TABLES, 'conversations.party', 'conversations.search_block', 'conversations.tally'])
+      await vacuumed(client, table);
   } finally {
     await Promise.all(clients.map((each) => each.end()));
   }

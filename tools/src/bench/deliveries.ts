@@ -17,7 +17,9 @@ const STRAIGHTFORWARD_COUNT = 4_000;
 const LIMIT_MS = 180_000;
 
 async function subscribe(service: RunningService, workspace: Workspace, url: string): Promise<void> {
-  const { status } = await service.call(workspace.token, 'POST', '/webhooks', { body: { url, events: ['contact.updated'] } });
+  const { status } = await service.call(workspace.token, 'POST', '/webhooks', {
+    body: { url, events: ['contact.updated'] },
+  });
   if (status !== 201) throw new Error(`the subscription was answered with ${status}`);
 }
 
@@ -35,7 +37,9 @@ async function loggedAttempts(database: Database): Promise<number> {
 
 /** How many rows of the log have been numbered, some of them maybe not committed: asking costs nothing while others are measured. */
 async function numberedAttempts(database: Database): Promise<number> {
-  const [row] = await database.query<{ count: number }>('SELECT (last_value - (NOT is_called)::int)::int AS count FROM events.attempt_id');
+  const [row] = await database.query<{ count: number }>(
+    'SELECT (last_value - (NOT is_called)::int)::int AS count FROM events.attempt_id',
+  );
   return row!.count;
 }
 
@@ -65,7 +69,13 @@ export async function benchDeliveries(place: Place, service: RunningService): Pr
   const receiver = await Child.start('counting-receiver');
   const url = `http://127.0.0.1:${receiver.port}/hook`;
   const minting = { clock: systemClock, ids: systemIds };
-  const database = await openDatabase({ url: place.databaseUrl, poolSize: 4, entities: [], ...minting, applicationName: 'bench' });
+  const database = await openDatabase({
+    url: place.databaseUrl,
+    poolSize: 4,
+    entities: [],
+    ...minting,
+    applicationName: 'bench',
+  });
   try {
     const workspaces: Workspace[] = [];
     for (let n = 0; n < WORKSPACES; n += 1) {
@@ -74,7 +84,9 @@ export async function benchDeliveries(place: Place, service: RunningService): Pr
       workspaces.push(workspace);
     }
     await wholeWay(database, workspaces.slice(0, 2));
-    const [sample] = await database.query<{ body: string }>('SELECT request_payload AS body FROM events.attempt LIMIT 1');
+    const [sample] = await database.query<{ body: string }>(
+      'SELECT request_payload AS body FROM events.attempt LIMIT 1',
+    );
     const body = sample!.body;
     const secret = `whsec_${'a'.repeat(64)}`;
     const rates = { ours: [] as number[], bare: [] as number[], straightforward: [] as number[] };
@@ -87,7 +99,12 @@ export async function benchDeliveries(place: Place, service: RunningService): Pr
     const queue = place.redisUrl ? 'Redis' : 'PostgreSQL';
     const figures = `${ours.toFixed(0)}/s to ${bare.toFixed(0)}/s`;
     return [
-      atLeast(`Deliveries, everything logged, to the bare sign-and-post loop (queues on ${queue})`, ours / bare, place.redisUrl ? 0.3 : 0.2, figures),
+      atLeast(
+        `Deliveries, everything logged, to the bare sign-and-post loop (queues on ${queue})`,
+        ours / bare,
+        place.redisUrl ? 0.3 : 0.2,
+        figures,
+      ),
       atLeast(
         `The same to one job and three statements a delivery (queues on ${queue})`,
         ours / straightforward,

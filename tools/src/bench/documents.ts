@@ -53,10 +53,20 @@ async function quotingHere(documents: Documents, { workspaceId, vehicleId, conta
     connectedAppId: null,
     requestId: null,
   };
-  await documents.quotes.issue(actor, { vehicleId, buyerContactId: contactId, offeredPriceClp: 8_990_000, leadId: null });
+  await documents.quotes.issue(actor, {
+    vehicleId,
+    buyerContactId: contactId,
+    offeredPriceClp: 8_990_000,
+    leadId: null,
+  });
 }
 
-async function post(http: HttpPool, token: string, path: string, body: object): Promise<{ status: number; id: string }> {
+async function post(
+  http: HttpPool,
+  token: string,
+  path: string,
+  body: object,
+): Promise<{ status: number; id: string }> {
   const answer = await http.request({
     method: 'POST',
     path: `/api/v1${path}`,
@@ -77,7 +87,11 @@ async function sellerIn(http: HttpPool, workspace: Workspace): Promise<Seller> {
 }
 
 async function quoting(http: HttpPool, { token, vehicleId, contactId }: Seller): Promise<void> {
-  const { status } = await post(http, token, '/quotes', { vehicle_id: vehicleId, buyer_contact_id: contactId, offered_price_clp: 8_990_000 });
+  const { status } = await post(http, token, '/quotes', {
+    vehicle_id: vehicleId,
+    buyer_contact_id: contactId,
+    offered_price_clp: 8_990_000,
+  });
   if (status !== 201) throw new Error(`a quote was answered with ${status}`);
 }
 
@@ -85,10 +99,17 @@ async function quoting(http: HttpPool, { token, vehicleId, contactId }: Seller):
 async function reservingOne(http: HttpPool, { token, contactId }: Seller): Promise<Row[]> {
   const body = { vehicle_id: await aVehicle(http, token), holder_contact_id: contactId };
   const began = performance.now();
-  const answers = await Promise.all(Array.from({ length: RESERVATIONS }, () => post(http, token, '/reservations', body)));
+  const answers = await Promise.all(
+    Array.from({ length: RESERVATIONS }, () => post(http, token, '/reservations', body)),
+  );
   const took = performance.now() - began;
-  const counts = [201, 409].map((status) => `${answers.filter((answer) => answer.status === status).length} of ${status}`);
-  return [under(`${RESERVATIONS} reservations of one vehicle at once`, took, 3_000), told('Their answers', counts.join(', '))];
+  const counts = [201, 409].map(
+    (status) => `${answers.filter((answer) => answer.status === status).length} of ${status}`,
+  );
+  return [
+    under(`${RESERVATIONS} reservations of one vehicle at once`, took, 3_000),
+    told('Their answers', counts.join(', ')),
+  ];
 }
 
 /** Contracts of one owner in one call. */
@@ -96,7 +117,9 @@ async function consigningMany(http: HttpPool, { token, contactId }: Seller): Pro
   const consignments: object[] = [];
   while (consignments.length < CONSIGNMENTS) {
     const vehicles = await Promise.all(Array.from({ length: 10 }, () => aVehicle(http, token)));
-    consignments.push(...vehicles.map((vehicle_id) => ({ vehicle_id, dueno_contact_id: contactId, modalidad: 'en_local' })));
+    consignments.push(
+      ...vehicles.map((vehicle_id) => ({ vehicle_id, dueno_contact_id: contactId, modalidad: 'en_local' })),
+    );
   }
   const began = performance.now();
   const { status } = await post(http, token, '/consignments/bulk', { consignments });
@@ -130,7 +153,8 @@ export async function benchDocuments(place: Place): Promise<Row[]> {
       const where = those.length === 1 ? 'one workspace' : `${those.length} workspaces`;
       const what = `Quotes from ${AT_ONCE} clients on ${where}, to lock, check, counter, insert and outbox in bare SQL`;
       rows.push(atLeast(what, ours / bare, 0.5, `${ours.toFixed(0)}/s to ${bare.toFixed(0)}/s`));
-      if (those.length === 1) rows.push(atLeast('POST /quotes on one workspace', overHttp, 150, `${overHttp.toFixed(0)}/s`));
+      if (those.length === 1)
+        rows.push(atLeast('POST /quotes on one workspace', overHttp, 150, `${overHttp.toFixed(0)}/s`));
       else rows.push(told(`POST /quotes on ${where}`, `${overHttp.toFixed(0)}/s`));
     }
     rows.push(...(await reservingOne(http, sellers[0]!)), await consigningMany(http, sellers[2]!));

@@ -7,7 +7,11 @@ dayjs.extend(utc);
 dayjs.extend(timezone);
 
 /** A due time as it is mostly written: from day to day with date objects. */
-export function dueWithDayjs(from: number, count: number, { timezone: zone, businessHours, holidaysBetween }: WorkingHours): number {
+export function dueWithDayjs(
+  from: number,
+  count: number,
+  { timezone: zone, businessHours, holidaysBetween }: WorkingHours,
+): number {
   let left = count;
   for (let day = dayjs.tz(from, zone).startOf('day'); ; day = day.add(1, 'day')) {
     const date = day.format('YYYY-MM-DD');

@@ -66,13 +66,22 @@ function validationRow({ operation, example, validate }: PostedBody): Row {
   return atMost(what, ms, VALIDATION_MS, `${ms.toFixed(4)} (${Object.keys(example).length} fields)`);
 }
 
-async function postedMs(service: RunningService, { token }: Workspace, { bytes }: HostileBody, keyed: boolean): Promise<number> {
+async function postedMs(
+  service: RunningService,
+  { token }: Workspace,
+  { bytes }: HostileBody,
+  keyed: boolean,
+): Promise<number> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     if (keyed) Object.assign(headers, { 'idempotency-key': randomUUID() });
     const begin = performance.now();
-    const { status } = await fetch(`${service.baseUrl}/contacts/bulk-consent`, { method: 'POST', headers, body: bytes });
+    const { status } = await fetch(`${service.baseUrl}/contacts/bulk-consent`, {
+      method: 'POST',
+      headers,
+      body: bytes,
+    });
     times.push(performance.now() - begin);
     if (status !== 400) throw new Error(`A hostile body was answered with ${status}.`);
   }
@@ -86,11 +95,15 @@ export async function benchEdge(service: RunningService): Promise<Row[]> {
   const rows = [...small, ...large].map(ratioRow);
   const slowest = [...large].sort((a, b) => b.read - a.read);
   const { what, read } = slowest[0]!;
-  const file = costOf({ what: 'a file in one text, in unknown', bytes: Buffer.from(`{"unknown":"${'a,ñ\\n'.repeat(5 * MIB)}"}`) });
+  const file = costOf({
+    what: 'a file in one text, in unknown',
+    bytes: Buffer.from(`{"unknown":"${'a,ñ\\n'.repeat(5 * MIB)}"}`),
+  });
   // Each by a workspace of its own: who has sent many of them waits before the next is read.
   const posted = async (keyed: boolean): Promise<number> => {
     const times: number[] = [];
-    for (const body of slowest.slice(0, 5)) times.push(await postedMs(service, await service.unlimitedKey('Bench edge'), body, keyed));
+    for (const body of slowest.slice(0, 5))
+      times.push(await postedMs(service, await service.unlimitedKey('Bench edge'), body, keyed));
     return Math.max(...times);
   };
   return [

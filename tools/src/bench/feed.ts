@@ -50,10 +50,18 @@ async function fill(databaseUrl: string, workspaceId: string): Promise<void> {
         `SELECT 'outbox_p' || to_char(${of}, 'YYYYMMDD') AS name, (${of})::text AS from, (${of} + 1)::text AS to`,
       );
       const [{ name, from, to }] = rows as [{ name: string; from: string; to: string }];
-      await client.query(`CREATE TABLE IF NOT EXISTS platform.${name} PARTITION OF platform.outbox FOR VALUES FROM ('${from}') TO ('${to}')`);
+      await client.query(
+        `CREATE TABLE IF NOT EXISTS platform.${name} PARTITION OF platform.outbox FOR VALUES FROM ('${from}') TO ('${to}')`,
+      );
     }
     for (let first = 1; first <= EVENTS; first += AT_ONCE) {
-      await client.query(FILL, [workspaceId, first, Math.min(first + AT_ONCE - 1, EVENTS), DAYS, Math.ceil((EVENTS + 1) / DAYS)]);
+      await client.query(FILL, [
+        workspaceId,
+        first,
+        Math.min(first + AT_ONCE - 1, EVENTS),
+        DAYS,
+        Math.ceil((EVENTS + 1) / DAYS),
+      ]);
     }
     await client.query('SELECT platform.lift_feed_position($1)', [EVENTS]);
     await vacuumed(client, 'platform.outbox');
@@ -105,14 +113,27 @@ const benchPages = (place: Place): Promise<Row[]> =>
       if (data.length !== PAGE) throw new Error(`a page has ${data.length} events`);
     }
     const p95 = percentile(took, 0.95);
-    return [under(`A page of ${PAGE} of the feed, of ${EVENTS.toLocaleString('en')} events`, p95, PAGE_MS, `p95 ${p95.toFixed(1)} ms`)];
+    return [
+      under(
+        `A page of ${PAGE} of the feed, of ${EVENTS.toLocaleString('en')} events`,
+        p95,
+        PAGE_MS,
+        `p95 ${p95.toFixed(1)} ms`,
+      ),
+    ];
   });
 
 /** How long after its commit a reader who waits has an event. */
 const benchWaiting = (place: Place): Promise<Row[]> =>
   reading(place, 'bench_feed_waiting', async ({ databaseUrl, workspaceId, read }) => {
     const minting = { clock: systemClock, ids: systemIds };
-    const database = await openDatabase({ url: databaseUrl, poolSize: 10, entities: [], ...minting, applicationName: 'bench' });
+    const database = await openDatabase({
+      url: databaseUrl,
+      poolSize: 10,
+      entities: [],
+      ...minting,
+      applicationName: 'bench',
+    });
     const committed = new Map<string, number>();
     const seen = new Map<string, number>();
     const actor = { ...systemActor(workspaceId, true), scopes: new Set(ALL_SCOPES) };
@@ -153,7 +174,9 @@ const benchWaiting = (place: Place): Promise<Row[]> =>
       const lags = ids.map((id) => Math.max(0, (seen.get(id) ?? Number.POSITIVE_INFINITY) - committed.get(id)!));
       const p50 = median(lags);
       const figures = `p50 ${p50.toFixed(1)} ms, p95 ${percentile(lags, 0.95).toFixed(1)} ms`;
-      return [under(`An event after its commit, for a reader who waits, at ${PER_SECOND} a second`, p50, SEEN_MS, figures)];
+      return [
+        under(`An event after its commit, for a reader who waits, at ${PER_SECOND} a second`, p50, SEEN_MS, figures),
+      ];
     } finally {
       over = true;
       await following;

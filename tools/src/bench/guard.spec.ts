@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { besideLast, lastFigures } from './guard';
 
-const PAGE = ['| what | measured |', '|---|---|', '| A read | 0.70 (3639/s to 5219/s) | >= 0.6 | yes |', '', '| A read | 0.5 |'].join('\n');
+const PAGE = [
+  '| what | measured |',
+  '|---|---|',
+  '| A read | 0.70 (3639/s to 5219/s) | >= 0.6 | yes |',
+  '',
+  '| A read | 0.5 |',
+].join('\n');
 
 describe('the guard of the benchmarks', () => {
   it("prints today's figure beside the first one that the page has of it", () => {
@@ -19,7 +25,11 @@ describe('the guard of the benchmarks', () => {
   it('finds the rows of deliveries and of the read on the page', () => {
     const figures = lastFigures(readFileSync(join(__dirname, '../../../docs/performance.md'), 'utf8'));
     for (const queue of ['Redis', 'PostgreSQL'])
-      expect(figures.get(`Deliveries, everything logged, to the bare sign-and-post loop (queues on ${queue})`)).toMatch(/^\d\.\d\d \(/);
-    expect(figures.get('GET /contacts/{id}, whole edge to bare Fastify with one prepared select')).toMatch(/^\d\.\d\d \(/);
+      expect(figures.get(`Deliveries, everything logged, to the bare sign-and-post loop (queues on ${queue})`)).toMatch(
+        /^\d\.\d\d \(/,
+      );
+    expect(figures.get('GET /contacts/{id}, whole edge to bare Fastify with one prepared select')).toMatch(
+      /^\d\.\d\d \(/,
+    );
   });
 });

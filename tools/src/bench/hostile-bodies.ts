@@ -28,7 +28,8 @@ const values: Record<string, (bytes: number) => string> = {
   'small objects': (bytes) => `[${filled(bytes, () => '{"key":"a","b":{}}')}]`,
   'new names': (bytes) => `{${filled(bytes, (index) => `"k${index}":0`)}}`,
   'objects of new names': (bytes) => `[${filled(bytes, (index) => `{"k${index}":0}`)}]`,
-  'names that every object has': (bytes) => `[${filled(bytes, () => '{"__proto__":{"constructor":{"prototype":[]}},"toString":0}')}]`,
+  'names that every object has': (bytes) =>
+    `[${filled(bytes, () => '{"__proto__":{"constructor":{"prototype":[]}},"toString":0}')}]`,
   'the same name again': (bytes) => `{${filled(bytes, () => '"then":[]')}}`,
   blanks: (bytes) => `${' '.repeat(bytes)}0`,
 };
@@ -41,6 +42,9 @@ export interface HostileBody {
 /** The family, as an unknown property and as a list of records, so long. */
 export function hostileBodies(length: number): HostileBody[] {
   return Object.entries(values).flatMap(([what, value]) =>
-    ['unknown', 'entries'].map((name) => ({ what: `${what}, in ${name}`, bytes: Buffer.from(`{"${name}":${value(length)}}`) })),
+    ['unknown', 'entries'].map((name) => ({
+      what: `${what}, in ${name}`,
+      bytes: Buffer.from(`{"${name}":${value(length)}}`),
+    })),
   );
 }

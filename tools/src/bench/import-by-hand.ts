@@ -42,7 +42,9 @@ export async function importByHand(databaseUrl: string, workspaceId: string, row
   try {
     await client.query('BEGIN');
     await client.query(STAGING);
-    const lines = rows.map((row) => `${[row.externalId, row.name, row.email, row.phone, row.jobTitle, row.city].join('\t')}\n`);
+    const lines = rows.map(
+      (row) => `${[row.externalId, row.name, row.email, row.phone, row.jobTitle, row.city].join('\t')}\n`,
+    );
     const copying = client.query(from('COPY staging (external_id, name, email, phone, job_title, city) FROM STDIN'));
     await pipeline(Readable.from([lines.join('')]), copying);
     await client.query('ANALYZE staging');

@@ -31,7 +31,9 @@ const fileRows = (): FileRow[] =>
   }));
 
 const csvOf = (rows: readonly FileRow[]): string =>
-  ['external_id,name,email,phone,job_title,address.city', ...rows.map((row) => Object.values(row).join(','))].join('\n');
+  ['external_id,name,email,phone,job_title,address.city', ...rows.map((row) => Object.values(row).join(','))].join(
+    '\n',
+  );
 
 async function seeded(place: Place, workspaceId: string): Promise<void> {
   const client = new Client({ connectionString: place.databaseUrl });
@@ -57,7 +59,8 @@ async function importOverHttp(service: RunningService, token: string, csv: strin
     body: JSON.stringify({ csv }),
   });
   const { data } = (await response.json()) as { data?: { created: number; updated: number } };
-  if (data?.created !== ROWS / 2 || data.updated !== ROWS / 2) throw new Error(`the import was answered with ${response.status}`);
+  if (data?.created !== ROWS / 2 || data.updated !== ROWS / 2)
+    throw new Error(`the import was answered with ${response.status}`);
 }
 
 /** POST /contacts/import in turns with the same work as raw SQL, each on a workspace of its own that was filled alike. */
@@ -67,7 +70,10 @@ export async function benchImport(place: Place, service: RunningService): Promis
   const seconds = { whole: [] as number[], byHand: [] as number[] };
   const memory = watchMemory(service);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const [ours, theirs] = [await service.unlimitedKey('Bench import'), await service.unlimitedKey('Bench import by hand')];
+    const [ours, theirs] = [
+      await service.unlimitedKey('Bench import'),
+      await service.unlimitedKey('Bench import by hand'),
+    ];
     for (const { id } of [ours, theirs]) await seeded(place, id);
     seconds.byHand.push(await timed(() => importByHand(place.databaseUrl, theirs.id, rows)));
     seconds.whole.push(await timed(() => importOverHttp(service, ours.token, csv)));

@@ -45,7 +45,10 @@ const FILTERS: [what: string, filter: Partial<ConversationFilter>, sort?: Sort][
   ['open of an account', { accountId: book.accountOf(4), statuses: ['open'] }],
   ['of a channel that the account has not', { accountId: book.accountOf(4), channel: 'web' }],
   ['urgent', { priority: 'urgent' }],
-  ['urgent ones of a member, snoozed or pending', { priority: 'urgent', assigneeUserId: book.memberOf(7), statuses: ['snoozed', 'pending'] }],
+  [
+    'urgent ones of a member, snoozed or pending',
+    { priority: 'urgent', assigneeUserId: book.memberOf(7), statuses: ['snoozed', 'pending'] },
+  ],
   ['of a contact', { contactId: book.contactOf(77) }],
   ['of a ticket', { ticketId: book.ticketOf(77) }],
   ['those that wait', { waiting: true }],
@@ -81,7 +84,15 @@ async function p95(ask: () => Promise<unknown>): Promise<number> {
 
 const actorIn = (workspaceId: string, visibility: Visibility): Actor => ({
   author: { kind: 'system', id: null, name: null },
-  ...{ workspaceId, livemode: true, scopes: new Set(['conversations:read']), visibility, credentialId: null, connectedAppId: null, requestId: null },
+  ...{
+    workspaceId,
+    livemode: true,
+    scopes: new Set(['conversations:read']),
+    visibility,
+    credentialId: null,
+    connectedAppId: null,
+    requestId: null,
+  },
 });
 
 /** What parameters of the list are called. */
@@ -116,7 +127,9 @@ class Inbox {
   }
 
   private async get(path: string): Promise<void> {
-    const answer = await fetch(`${this.service.baseUrl}${path}`, { headers: { authorization: `Bearer ${this.workspace.token}` } });
+    const answer = await fetch(`${this.service.baseUrl}${path}`, {
+      headers: { authorization: `Bearer ${this.workspace.token}` },
+    });
     if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
     await answer.arrayBuffer();
   }
@@ -124,7 +137,8 @@ class Inbox {
   private readonly actor = (visibility: Visibility = { kind: 'all' }): Actor => actorIn(this.workspace.id, visibility);
 
   private async pages(): Promise<Row[]> {
-    const page = (n: number, query: string) => p95(() => this.get(`/conversations/${book.conversationOf(n)}/messages?limit=${LIMIT}${query}`));
+    const page = (n: number, query: string) =>
+      p95(() => this.get(`/conversations/${book.conversationOf(n)}/messages?limit=${LIMIT}${query}`));
     const rows: Row[] = [];
     const halfway = (count: number) => `&after_seq=${count / 2}`;
     const ofLong = SIZE.messages / 50;
@@ -150,7 +164,9 @@ class Inbox {
   private async deep(filter: ConversationFilter, sort: Sort): Promise<string> {
     const found = await this.reads.page(this.actor(), filter, { sort, limit: (PAGES - 1) * LIMIT, after: null });
     const last = found.at(-1);
-    return last ? `&cursor=${cursorAtMoment({ at: sort === 'waiting' ? last.waitingSince! : last.activityAt, id: last.id })}` : '';
+    return last
+      ? `&cursor=${cursorAtMoment({ at: sort === 'waiting' ? last.waitingSince! : last.activityAt, id: last.id })}`
+      : '';
   }
 
   private async lists(): Promise<Row[]> {
@@ -167,14 +183,21 @@ class Inbox {
         holds: Math.max(first, late) < BOUNDS.list,
       });
     }
-    return [...rows, timed('A million conversations, stats', await p95(() => this.get('/conversations/stats')), BOUNDS.stats)];
+    return [
+      ...rows,
+      timed('A million conversations, stats', await p95(() => this.get('/conversations/stats')), BOUNDS.stats),
+    ];
   }
 
   private async restricted(): Promise<Row[]> {
     const rows: Row[] = [];
     for (const [who, visibility] of VIEWERS) {
       const page = (filter: Partial<ConversationFilter>) => () =>
-        this.reads.page(this.actor(visibility), { filtered: false, ...filter }, { sort: 'activity', limit: LIMIT, after: null });
+        this.reads.page(
+          this.actor(visibility),
+          { filtered: false, ...filter },
+          { sort: 'activity', limit: LIMIT, after: null },
+        );
       const [all, open] = [await p95(page({})), await p95(page({ statuses: ['open'] }))];
       rows.push({
         what: `A million conversations, ${who}, at the database`,
@@ -189,10 +212,17 @@ class Inbox {
   private async searches(): Promise<Row[]> {
     const rows: Row[] = [];
     for (const [what, word] of WORDS)
-      rows.push(timed(`Five million messages, ${what}`, await p95(() => this.get(`/messages/search?q=${encodeURIComponent(word)}`)), BOUNDS.search));
+      rows.push(
+        timed(
+          `Five million messages, ${what}`,
+          await p95(() => this.get(`/messages/search?q=${encodeURIComponent(word)}`)),
+          BOUNDS.search,
+        ),
+      );
     for (const [who, visibility] of VIEWERS)
       for (const [what, word] of WORDS) {
-        const search = () => this.reads.search(this.actor(visibility), { words: word.split(' ') }, { limit: LIMIT, after: null });
+        const search = () =>
+          this.reads.search(this.actor(visibility), { words: word.split(' ') }, { limit: LIMIT, after: null });
         rows.push(timed(`The same for ${who}, at the database: ${what}`, await p95(search), BOUNDS.search));
       }
     return rows;
@@ -202,7 +232,13 @@ class Inbox {
 /** What a filled inbox answers. */
 async function measureInbox(databaseUrl: string, service: RunningService, workspace: Workspace): Promise<Row[]> {
   const minting = { clock: systemClock, ids: systemIds };
-  const database = await openDatabase({ url: databaseUrl, poolSize: 2, entities: [], ...minting, applicationName: 'bench' });
+  const database = await openDatabase({
+    url: databaseUrl,
+    poolSize: 2,
+    entities: [],
+    ...minting,
+    applicationName: 'bench',
+  });
   try {
     return await new Inbox(database, service, workspace).rows();
   } finally {

@@ -11,7 +11,11 @@ const INDEXES = `
    WHERE indrelid = $1::regclass AND NOT indisprimary`;
 
 /** Fills tables whose indexes are built afterwards, as an operator would for so many rows at once. */
-export async function indexedAfterwards(client: Client, tables: readonly string[], fill: () => Promise<void>): Promise<void> {
+export async function indexedAfterwards(
+  client: Client,
+  tables: readonly string[],
+  fill: () => Promise<void>,
+): Promise<void> {
   const indexes: Index[] = [];
   for (const table of tables) indexes.push(...(await client.query<Index>(INDEXES, [table])).rows);
   for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);

@@ -39,10 +39,18 @@ const chosen = (): Measure[] => {
 export async function benchIsolation(place: Place, service: RunningService): Promise<Row[]> {
   const receiver = await Child.start('arrivals-receiver');
   const minting = { clock: systemClock, ids: systemIds };
-  const database = await openDatabase({ url: place.databaseUrl, poolSize: 10, entities: [], ...minting, applicationName: 'bench' });
+  const database = await openDatabase({
+    url: place.databaseUrl,
+    poolSize: 10,
+    entities: [],
+    ...minting,
+    applicationName: 'bench',
+  });
   try {
     const quiet = await service.unlimitedKey('Quiet');
-    const made = await service.call<{ data: { id: string } }>(quiet.token, 'POST', '/contacts', { body: { name: 'Josefa Núñez' } });
+    const made = await service.call<{ data: { id: string } }>(quiet.token, 'POST', '/contacts', {
+      body: { name: 'Josefa Núñez' },
+    });
     const scene: Scene = {
       service,
       database,

@@ -11,7 +11,9 @@ const WANTED_MS = 50;
 export async function benchLatency(service: RunningService): Promise<Row[]> {
   const workspace = await service.workspace('Bench latency');
   const receiver = await WebhookReceiver.start();
-  await service.call(workspace.token, 'POST', '/webhooks', { body: { url: receiver.url, events: ['contact.created'] } });
+  await service.call(workspace.token, 'POST', '/webhooks', {
+    body: { url: receiver.url, events: ['contact.created'] },
+  });
   const waits: number[] = [];
   try {
     for (let n = 0; n < SAMPLES; n += 1) {

@@ -41,8 +41,15 @@ const SEARCH_INDEX = 'lead_words_search';
 const A_TIME = 100_000;
 
 /** Fills the pipeline with a million leads; the search index is built afterwards, and a vacuum has seen them all. */
-export async function fillLeadBook(client: Client, workspaceId: string, pipelineId: string, stageIds: readonly string[]): Promise<void> {
-  const { rows } = await client.query<{ indexdef: string }>('SELECT indexdef FROM pg_indexes WHERE indexname = $1', [SEARCH_INDEX]);
+export async function fillLeadBook(
+  client: Client,
+  workspaceId: string,
+  pipelineId: string,
+  stageIds: readonly string[],
+): Promise<void> {
+  const { rows } = await client.query<{ indexdef: string }>('SELECT indexdef FROM pg_indexes WHERE indexname = $1', [
+    SEARCH_INDEX,
+  ]);
   await client.query(`DROP INDEX commerce.${SEARCH_INDEX}`);
   for (let from = 1; from <= LEADS.size; from += A_TIME) {
     await client.query(FILL, [workspaceId, from, from + A_TIME - 1, pipelineId, stageIds]);

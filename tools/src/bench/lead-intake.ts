@@ -23,7 +23,9 @@ const FILL = `
     FROM (SELECT n, timestamptz '2026-01-01Z' + n * interval '20 seconds' AS made FROM generate_series($2::int, $3::int) n) AS leads`;
 
 async function fill(databaseUrl: string, { id, token }: Workspace, { baseUrl }: RunningService): Promise<void> {
-  const answer = await fetch(`${new URL(baseUrl).origin}/api/v1/pipelines`, { headers: { authorization: `Bearer ${token}` } });
+  const answer = await fetch(`${new URL(baseUrl).origin}/api/v1/pipelines`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   const { data } = (await answer.json()) as { data: { id: string; stages: { id: string }[] }[] };
   const [pipeline] = data;
   const client = new Client({ connectionString: databaseUrl });
@@ -44,9 +46,16 @@ let sent = 0;
 /** An inquiry of somebody new, or of every second time a contact of the book, by phone. */
 function inquiry(): string {
   sent += 1;
-  const known = { phone: `+569${String((((sent * 37) % BOOK.size) * 7919 + 12345678) % 100_000_000).padStart(8, '0')}` };
+  const known = {
+    phone: `+569${String((((sent * 37) % BOOK.size) * 7919 + 12345678) % 100_000_000).padStart(8, '0')}`,
+  };
   const person = sent % 2 === 0 ? known : { email: `visitor.${sent}@example.com` };
-  return JSON.stringify({ submission_id: `form-${sent}`, name: `Josefa ${sent}`, ...person, message: '¿Sigue disponible?' });
+  return JSON.stringify({
+    submission_id: `form-${sent}`,
+    name: `Josefa ${sent}`,
+    ...person,
+    message: '¿Sigue disponible?',
+  });
 }
 
 /** Milliseconds of one call. Throws where it is refused. */

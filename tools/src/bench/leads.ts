@@ -26,7 +26,8 @@ async function p95(ask: (sample: number) => Promise<unknown>, samples = SAMPLES)
   return percentile(times, 0.95);
 }
 
-const row = (what: string, took: number, bound: number): Row => under(`A million leads, ${what}`, took, bound, `p95 ${took.toFixed(1)} ms`);
+const row = (what: string, took: number, bound: number): Row =>
+  under(`A million leads, ${what}`, took, bound, `p95 ${took.toFixed(1)} ms`);
 
 class Asking {
   constructor(
@@ -35,7 +36,9 @@ class Asking {
   ) {}
 
   async get<Data>(path: string): Promise<Data> {
-    const answer = await fetch(`${this.service.baseUrl}${path}`, { headers: { authorization: `Bearer ${this.workspace.token}` } });
+    const answer = await fetch(`${this.service.baseUrl}${path}`, {
+      headers: { authorization: `Bearer ${this.workspace.token}` },
+    });
     if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
     return ((await answer.json()) as { data: Data }).data;
   }
@@ -75,7 +78,10 @@ async function movesBesideBoards(asking: Asking, { id, stages }: Pipeline): Prom
   const asker = (async () => {
     for (; !over; await sleep(BOARD_EVERY_MS)) asked.push(board());
   })();
-  const move = await p95((n) => asking.post(`/leads/${leadOf(10 * (n + 1))}/stage`, { stage_id: stages[n % 4]!.id }), MOVES);
+  const move = await p95(
+    (n) => asking.post(`/leads/${leadOf(10 * (n + 1))}/stage`, { stage_id: stages[n % 4]!.id }),
+    MOVES,
+  );
   over = true;
   await asker;
   await Promise.all(asked);
@@ -96,7 +102,8 @@ export async function benchLeads(place: Place, service: RunningService): Promise
     await client.end();
   }
   const rows: Row[] = [];
-  for (const [what, query] of filtersOf(pipeline)) rows.push(row(what, await p95(() => asking.get(`/leads?${query}`)), BOUNDS.filter));
+  for (const [what, query] of filtersOf(pipeline))
+    rows.push(row(what, await p95(() => asking.get(`/leads?${query}`)), BOUNDS.filter));
   rows.push(row('q of 10 matches', await p95(() => asking.get(`/leads?q=${LEADS.rareWord}`)), BOUNDS.rare));
   rows.push(row('q of 10,000 matches', await p95(() => asking.get(`/leads?q=${LEADS.frequentWord}`)), BOUNDS.frequent));
   const boardOf = (query: string) => p95(() => asking.get(`/pipelines/${pipeline.id}/board?${query}`), 20);
@@ -104,9 +111,15 @@ export async function benchLeads(place: Place, service: RunningService): Promise
   rows.push(row('the board of an owner', await boardOf(`owner_user_id=${ownerOf(7)}`), BOUNDS.board));
   rows.push(row('the board of a source', await boardOf('source=feria'), BOUNDS.board));
   const beside = await movesBesideBoards(asking, pipeline);
-  rows.push(row('the board while leads move', beside.board, BOUNDS.board), row('a move beside 10 boards a second', beside.move, BOUNDS.move));
+  rows.push(
+    row('the board while leads move', beside.board, BOUNDS.board),
+    row('a move beside 10 boards a second', beside.move, BOUNDS.move),
+  );
   const begin = performance.now();
-  await asking.post('/leads/bulk-assign', { lead_ids: Array.from({ length: 500 }, (_, n) => leadOf(n + 1)), owner_user_id: null });
+  await asking.post('/leads/bulk-assign', {
+    lead_ids: Array.from({ length: 500 }, (_, n) => leadOf(n + 1)),
+    owner_user_id: null,
+  });
   rows.push(row('bulk-assign of 500', performance.now() - begin, BOUNDS.bulk));
   return rows;
 }

@@ -22,7 +22,9 @@ async function written(url: string, from: number, count: number): Promise<Map<nu
   const posts: Promise<void>[] = [];
   const post = async (number: number): Promise<void> => {
     const customer = `569${String(number % CUSTOMERS).padStart(8, '0')}`;
-    const body = JSON.stringify(inboundPayload({ phone_number_id: NUMBER, from: customer, name: 'Ana', text: `bench ${number}` }));
+    const body = JSON.stringify(
+      inboundPayload({ phone_number_id: NUMBER, from: customer, name: 'Ana', text: `bench ${number}` }),
+    );
     const status = await postSigned({ url, secret: SECRET }, body);
     if (status !== 200) throw new Error(`the door answered ${status}`);
     commits.set(number, Date.now());
@@ -63,15 +65,24 @@ export async function benchLiveStreams(service: RunningService): Promise<Row[]> 
       base_url: `http://127.0.0.1:${provider.port}`,
     };
     const account = { kind: 'whatsapp', provider: 'cloud_api', name: 'Bench', address: '+56911111111', config };
-    const made = await service.call<{ data: { inbound_url: string } }>(workspace.token, 'POST', '/messaging-accounts', { body: account });
+    const made = await service.call<{ data: { inbound_url: string } }>(workspace.token, 'POST', '/messaging-accounts', {
+      body: account,
+    });
     if (made.status !== 201) throw new Error(`the account was answered with ${made.status}`);
     const { inbound_url: door } = made.body.data;
     await written(door, 0, CUSTOMERS);
-    const asked: Listening = { url: `${service.baseUrl}/conversations/stream`, token: workspace.token, count: STREAMS, noted: NOTED };
+    const asked: Listening = {
+      url: `${service.baseUrl}/conversations/stream`,
+      token: workspace.token,
+      count: STREAMS,
+      noted: NOTED,
+    };
     await listeners.ask(asked);
     const commits = await written(door, 1_000, PER_SECOND * SECONDS);
     const { arrivals, counts } = await heardAll(listeners, commits.size);
-    const waits = arrivals.flatMap(([number, at]) => (commits.has(number) ? [Math.max(0, at - commits.get(number)!)] : []));
+    const waits = arrivals.flatMap(([number, at]) =>
+      commits.has(number) ? [Math.max(0, at - commits.get(number)!)] : [],
+    );
     const [half, most] = [percentile(waits, 0.5), percentile(waits, 0.95)];
     const missed = counts.filter((had) => had !== commits.size).length;
     return [
@@ -81,7 +92,12 @@ export async function benchLiveStreams(service: RunningService): Promise<Row[]> 
         wanted: `p95 < ${MOST_MS} ms`,
         holds: most < MOST_MS && waits.length === NOTED * commits.size,
       },
-      { what: 'The same: streams that had other than all messages, each once', measured: String(missed), wanted: '0', holds: missed === 0 },
+      {
+        what: 'The same: streams that had other than all messages, each once',
+        measured: String(missed),
+        wanted: '0',
+        holds: missed === 0,
+      },
     ];
   } finally {
     await listeners.stop();

@@ -38,7 +38,12 @@ async function filled(pool: Pool, values: readonly unknown[]): Promise<void> {
 /** Lists by any filter, and reads by display id, among many quotes. */
 export async function amongManyQuotes(pool: Pool, http: HttpPool, { id, token }: Workspace): Promise<Row[]> {
   const from = Number(
-    (await pool.query<{ last: string }>('SELECT coalesce(max(number), 0) AS last FROM commerce.quote WHERE workspace_id = $1', [id])).rows[0]!.last,
+    (
+      await pool.query<{ last: string }>(
+        'SELECT coalesce(max(number), 0) AS last FROM commerce.quote WHERE workspace_id = $1',
+        [id],
+      )
+    ).rows[0]!.last,
   );
   await filled(pool, [id, from, QUOTES]);
   const named = async (word: string) => (await pool.query<{ id: string }>(`SELECT ${someone(word)} AS id`)).rows[0]!.id;
@@ -57,19 +62,41 @@ export async function amongManyQuotes(pool: Pool, http: HttpPool, { id, token }:
     }
     return percentile(times, 0.95);
   };
-  const [vehicle, contact, seller, branch, lead] = await Promise.all(['vehicle7', 'contact7', 'seller7', 'branch2', 'lead9'].map(named));
+  const [vehicle, contact, seller, branch, lead] = await Promise.all(
+    ['vehicle7', 'contact7', 'seller7', 'branch2', 'lead9'].map(named),
+  );
   const month = encodeURIComponent(new Date(Date.now() - 60 * 24 * 3_600_000).toISOString());
   const filters = [
-    ...['', 'archived=true', 'archived=all', 'state=vigente', 'state=expirada', 'state=nula', 'state=vigente,nula&archived=all'],
-    ...[`vehicle_id=${vehicle}`, `contact_id=${contact}`, `salesperson_id=${seller}&state=expirada`, `location_id=${branch}`, `lead_id=${lead}`],
+    ...[
+      '',
+      'archived=true',
+      'archived=all',
+      'state=vigente',
+      'state=expirada',
+      'state=nula',
+      'state=vigente,nula&archived=all',
+    ],
+    ...[
+      `vehicle_id=${vehicle}`,
+      `contact_id=${contact}`,
+      `salesperson_id=${seller}&state=expirada`,
+      `location_id=${branch}`,
+      `lead_id=${lead}`,
+    ],
     ...[`created_to=${month}`, `created_to=${month}&state=vigente`, `salesperson_id=${branch}`],
   ];
   const rows: Row[] = [];
   for (const filter of filters) {
     const took = await p95(() => `/quotes?limit=50&${filter}`);
     const what = filter.replace(/=[0-9a-f-]{36}/g, '').replace(month, 'two months ago');
-    rows.push(under(`Of ${QUOTES.toLocaleString('en')} quotes, ${what || 'all'}`, took, LIST_MS, `p95 ${took.toFixed(1)} ms`));
+    rows.push(
+      under(`Of ${QUOTES.toLocaleString('en')} quotes, ${what || 'all'}`, took, LIST_MS, `p95 ${took.toFixed(1)} ms`),
+    );
   }
   const took = await p95((sample) => `/quotes/Q-${from + 1 + (((sample + 5) * 7_919) % QUOTES)}`);
-  return [...rows, under('The same, one by its display id', took, READ_MS, `p95 ${took.toFixed(1)} ms`), told('Samples of each', String(SAMPLES))];
+  return [
+    ...rows,
+    under('The same, one by its display id', took, READ_MS, `p95 ${took.toFixed(1)} ms`),
+    told('Samples of each', String(SAMPLES)),
+  ];
 }

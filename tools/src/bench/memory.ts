@@ -23,7 +23,10 @@ export function watchMemory(service: RunningService): { rows(): Row[]; grownMiB(
     rows: () => {
       clearInterval(timer);
       return APPS.map((name) =>
-        told(`Memory of ${name}`, `${atRest.get(name)!.toFixed(0)} MiB at rest, ${peak.get(name)!.toFixed(0)} MiB under load`),
+        told(
+          `Memory of ${name}`,
+          `${atRest.get(name)!.toFixed(0)} MiB at rest, ${peak.get(name)!.toFixed(0)} MiB under load`,
+        ),
       );
     },
   };

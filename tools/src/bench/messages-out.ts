@@ -46,12 +46,26 @@ export async function line(
     app_secret: 'x',
     base_url: `http://127.0.0.1:${provider.port}`,
   };
-  const account = { kind: 'whatsapp', provider: 'cloud_api', name, address: '+56911111111', max_per_second: perSecond, config };
-  const made = await service.call<{ data: { id: string } }>(workspace.token, 'POST', '/messaging-accounts', { body: account });
+  const account = {
+    kind: 'whatsapp',
+    provider: 'cloud_api',
+    name,
+    address: '+56911111111',
+    max_per_second: perSecond,
+    config,
+  };
+  const made = await service.call<{ data: { id: string } }>(workspace.token, 'POST', '/messaging-accounts', {
+    body: account,
+  });
   if (made.status !== 201) throw new Error(`the account was answered with ${made.status}`);
   const accountId = made.body.data.id;
   const size = { contacts: customers, conversations: customers, messages: customers };
-  await fillConversationBook(place.databaseUrl, workspace.id, { accounts: [accountId], channels: ['whatsapp'], statuses: ['open'] }, size);
+  await fillConversationBook(
+    place.databaseUrl,
+    workspace.id,
+    { accounts: [accountId], channels: ['whatsapp'], statuses: ['open'] },
+    size,
+  );
   return { ...workspace, accountId };
 }
 
@@ -87,7 +101,8 @@ async function send({ service }: Scene, { token }: Line): Promise<[string, numbe
   });
   const at = preciseNow();
   if (response.status === 503) throw new Refused(await response.text());
-  if (response.status !== 201) throw new Error(`a message was answered with ${response.status}: ${await response.text()}`);
+  if (response.status !== 201)
+    throw new Error(`a message was answered with ${response.status}: ${await response.text()}`);
   return [((await response.json()) as { data: { id: string } }).data.id, at];
 }
 
@@ -97,7 +112,8 @@ async function arrived({ provider }: Scene, commits: readonly [string, number][]
   const giveUp = Date.now() + ARRIVE_WITHIN_MS;
   for (;;) {
     for (const [id, at] of await provider.ask<[string, number][]>('what came')) arrivals.set(id, at);
-    if (commits.every(([id]) => arrivals.has(id))) return commits.map(([id, at]) => Math.max(0, arrivals.get(id)! - at));
+    if (commits.every(([id]) => arrivals.has(id)))
+      return commits.map(([id, at]) => Math.max(0, arrivals.get(id)! - at));
     if (Date.now() > giveUp) throw new Error(`only ${arrivals.size} of ${commits.length} messages arrived`);
     await sleep(50);
   }
@@ -114,7 +130,8 @@ export async function steadily(scene: Scene, from: Line, perSecond: number, seco
   const begun = performance.now();
   const sends: Promise<[string, number] | undefined>[] = [];
   while (sends.length < perSecond * seconds) {
-    const due = Math.min(perSecond * seconds, Math.ceil(((performance.now() - begun) / 1_000) * perSecond)) - sends.length;
+    const due =
+      Math.min(perSecond * seconds, Math.ceil(((performance.now() - begun) / 1_000) * perSecond)) - sends.length;
     for (let n = 0; n < due; n += 1) sends.push(send(scene, from).catch(refusedIsNever));
     await sleep(TICK_MS);
   }
@@ -205,7 +222,11 @@ async function hanging(scene: Scene, quiet: Line): Promise<Row> {
   await scene.client.query(WAITING, [stuck.id]);
   await sleep(2_000);
   const after = await p95(scene, quiet);
-  return beside(`A provider that hangs with ${BACKLOG.toLocaleString('en')} waiting: another account's messages`, before, after);
+  return beside(
+    `A provider that hangs with ${BACKLOG.toLocaleString('en')} waiting: another account's messages`,
+    before,
+    after,
+  );
 }
 
 /** Messages on their way out, from their commit to the provider's door. */

@@ -44,5 +44,8 @@ export const table = (rows: readonly Row[]): string =>
   [
     '| what | measured | wanted | holds |',
     '|---|---|---|---|',
-    ...rows.map(({ what, measured, wanted, holds }) => `| ${what} | ${measured} | ${wanted} | ${holds === null ? '' : holds ? 'yes' : '**no**'} |`),
+    ...rows.map(
+      ({ what, measured, wanted, holds }) =>
+        `| ${what} | ${measured} | ${wanted} | ${holds === null ? '' : holds ? 'yes' : '**no**'} |`,
+    ),
   ].join('\n');

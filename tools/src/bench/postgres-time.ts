@@ -19,5 +19,8 @@ function endedSeconds(postmaster: number): number {
 export async function postgresSeconds(client: Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('SELECT pid FROM pg_stat_activity');
   const postmaster = Number(statOf(rows[0]!.pid)[1]);
-  return rows.reduce((sum, { pid }) => sum + (cpuSeconds(pid) ?? 0), (cpuSeconds(postmaster) ?? 0) + endedSeconds(postmaster));
+  return rows.reduce(
+    (sum, { pid }) => sum + (cpuSeconds(pid) ?? 0),
+    (cpuSeconds(postmaster) ?? 0) + endedSeconds(postmaster),
+  );
 }

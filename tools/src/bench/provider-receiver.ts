@@ -13,10 +13,14 @@ const server = createServer((request, response) => {
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
     const at = preciseNow();
-    const answer = (body: object) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const answer = (body: object) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (request.method !== 'POST') return void answer({ id: '1' });
     if (request.url?.startsWith('/never')) return;
-    arrivals.push([(JSON.parse(Buffer.concat(chunks).toString()) as { biz_opaque_callback_data: string }).biz_opaque_callback_data, at]);
+    arrivals.push([
+      (JSON.parse(Buffer.concat(chunks).toString()) as { biz_opaque_callback_data: string }).biz_opaque_callback_data,
+      at,
+    ]);
     count += 1;
     answer({ messages: [{ id: `wamid.provider.${count}` }] });
   });

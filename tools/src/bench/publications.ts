@@ -37,7 +37,8 @@ async function dealer(service: RunningService, client: Client, urls: readonly st
       headers: { authorization: `Bearer ${workspace.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ kind: 'portal_b', name: `Portal ${n}`, api_url }),
     });
-    if (response.status !== 201) throw new Error(`An account was answered with ${response.status}: ${await response.text()}`);
+    if (response.status !== 201)
+      throw new Error(`An account was answered with ${response.status}: ${await response.text()}`);
     accounts.push(((await response.json()) as { data: { id: string } }).data.id);
   }
   return { workspace, accounts };
@@ -46,7 +47,8 @@ async function dealer(service: RunningService, client: Client, urls: readonly st
 /** How long it takes until all are published, but for those of the accounts that are left out. */
 async function publish(client: Client, dealers: readonly Dealer[], leftOut: readonly string[] = []): Promise<number> {
   const began = performance.now();
-  for (const { workspace, accounts } of dealers) for (const account of accounts) await client.query(ASK, [workspace.id, account]);
+  for (const { workspace, accounts } of dealers)
+    for (const account of accounts) await client.query(ASK, [workspace.id, account]);
   for (const { workspace } of dealers) {
     while ((await client.query<{ left: number }>(LEFT, [workspace.id, leftOut])).rows[0]!.left > 0) {
       if (performance.now() - began > GIVEN_UP_MS) throw new Error('The listings were not published.');
@@ -73,9 +75,19 @@ export async function benchPublications(place: Place, service: RunningService): 
     const beside = await dealer(service, client, [portal.url, hanging.url]);
     const undelayed = await publish(client, [beside], [beside.accounts[1]!]);
     return [
-      under(`${OF_AN_ACCOUNT} publications of an account at a portal that takes ${PORTAL_MS} ms`, one, MOST_MS.one, seconds(one)),
+      under(
+        `${OF_AN_ACCOUNT} publications of an account at a portal that takes ${PORTAL_MS} ms`,
+        one,
+        MOST_MS.one,
+        seconds(one),
+      ),
       under(`${ACCOUNTS} such accounts at once`, ten, MOST_MS.ten, seconds(ten)),
-      under('an account beside another of its workspace whose portal hangs', undelayed, MOST_MS.one, seconds(undelayed)),
+      under(
+        'an account beside another of its workspace whose portal hangs',
+        undelayed,
+        MOST_MS.one,
+        seconds(undelayed),
+      ),
     ];
   } finally {
     await client.end();

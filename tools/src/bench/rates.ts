@@ -3,7 +3,10 @@ export const AT_ONCE = 20;
 const ROUND_MS = 2_000;
 
 /** How many times a second the work is done while so many do it at once, each on the next workspace. */
-export async function perSecond<Where>(workspaces: readonly Where[], work: (workspace: Where) => Promise<void>): Promise<number> {
+export async function perSecond<Where>(
+  workspaces: readonly Where[],
+  work: (workspace: Where) => Promise<void>,
+): Promise<number> {
   const began = performance.now();
   let done = 0;
   const worker = async (place: number): Promise<void> => {

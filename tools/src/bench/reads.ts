@@ -9,8 +9,14 @@ const SECONDS = 6;
 const CONNECTIONS = 20;
 
 export async function requestsOf(url: string, token: string): Promise<{ rate: number; count: number }> {
-  const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, headers: { authorization: `Bearer ${token}` } });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} answers were no success, ${result.errors} errors`);
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} answers were no success, ${result.errors} errors`);
   return { rate: result.requests.average, count: result.requests.total };
 }
 

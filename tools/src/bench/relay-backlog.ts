@@ -39,9 +39,15 @@ async function holdSnapshot(databaseUrl: string): Promise<Client> {
 
 const record = (database: Database, workspaceId: string, count: number): Promise<void> =>
   database.transaction(async (tx) => {
-    const origin = { author: { kind: 'system' as const, id: null, name: null }, workspaceId, livemode: true, requestId: null };
+    const origin = {
+      author: { kind: 'system' as const, id: null, name: null },
+      workspaceId,
+      livemode: true,
+      requestId: null,
+    };
     const recorder = tx.recorder(origin);
-    for (let n = 0; n < count; n += 1) recorder.record('contact.updated', { resourceId: null, data: { id: randomUUID(), updated_fields: [] } });
+    for (let n = 0; n < count; n += 1)
+      recorder.record('contact.updated', { resourceId: null, data: { id: randomUUID(), updated_fields: [] } });
   });
 
 /** Half of a backlog belongs to one workspace, the rest to two hundred. */
@@ -49,7 +55,11 @@ async function recordBacklog(database: Database, events: number): Promise<void> 
   const busy = randomUUID();
   const others = Array.from({ length: WORKSPACES }, () => randomUUID());
   for (let done = 0, n = 0; done < events; done += PER_TRANSACTION, n += 1) {
-    await record(database, n % 2 === 0 ? busy : others[Math.floor(n / 2) % WORKSPACES]!, Math.min(PER_TRANSACTION, events - done));
+    await record(
+      database,
+      n % 2 === 0 ? busy : others[Math.floor(n / 2) % WORKSPACES]!,
+      Math.min(PER_TRANSACTION, events - done),
+    );
   }
 }
 
@@ -57,9 +67,21 @@ async function recordBacklog(database: Database, events: number): Promise<void> 
  * Drains a backlog through the relay to one subscriber that only takes it in, and meanwhile times the events of a workspace that has
  * nothing to do with it. The database should be one of its own: it is left with what was recorded.
  */
-export async function drainBacklog({ databaseUrl, redisUrl, events, oldSnapshot }: BacklogOptions): Promise<BacklogResult> {
+export async function drainBacklog({
+  databaseUrl,
+  redisUrl,
+  events,
+  oldSnapshot,
+}: BacklogOptions): Promise<BacklogResult> {
   const logger = createLogger('bench', 'fatal');
-  const database = await openDatabase({ url: databaseUrl, poolSize: 10, entities: [], clock: systemClock, ids: systemIds, applicationName: 'bench' });
+  const database = await openDatabase({
+    url: databaseUrl,
+    poolSize: 10,
+    entities: [],
+    clock: systemClock,
+    ids: systemIds,
+    applicationName: 'bench',
+  });
   const queues = openQueues({ redisUrl, databaseUrl, logger });
   const snapshot = oldSnapshot ? await holdSnapshot(databaseUrl) : undefined;
   await recordBacklog(database, events);
@@ -89,7 +111,11 @@ export async function drainBacklog({ databaseUrl, redisUrl, events, oldSnapshot 
       quietAt.push(performance.now());
     }
     const seconds = (performance.now() - began) / 1_000;
-    return { perSecond: Math.round(events / seconds), quietP50: Math.round(median(lags)), quietP99: Math.round(percentile(lags, 0.99)) };
+    return {
+      perSecond: Math.round(events / seconds),
+      quietP50: Math.round(median(lags)),
+      quietP99: Math.round(percentile(lags, 0.99)),
+    };
   } finally {
     await relay.close();
     await running.close();

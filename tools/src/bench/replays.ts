@@ -35,7 +35,12 @@ interface Scene {
   path: string;
 }
 
-const called = async <T>({ service, workspace }: Omit<Scene, 'path'>, method: string, path: string, body?: object): Promise<T> => {
+const called = async <T>(
+  { service, workspace }: Omit<Scene, 'path'>,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<T> => {
   const answer = await service.call<{ data: T }>(workspace.token, method, path, { body });
   if (answer.status >= 300) throw new Error(`${method} ${path} was answered with ${answer.status}`);
   return answer.body.data;
@@ -51,19 +56,29 @@ async function reached(wanted: number, figure: () => Promise<number>, everyMs = 
   return (performance.now() - started) / 1_000;
 }
 
-const countedBy = (database: Database, sql: string) => async (): Promise<number> => (await database.query<{ count: number }>(sql))[0]!.count;
+const countedBy = (database: Database, sql: string) => async (): Promise<number> =>
+  (await database.query<{ count: number }>(sql))[0]!.count;
 
-const hours = (): { from: string; to: string } => ({ from: new Date(Date.now() - 3_600_000).toISOString(), to: new Date().toISOString() });
+const hours = (): { from: string; to: string } => ({
+  from: new Date(Date.now() - 3_600_000).toISOString(),
+  to: new Date().toISOString(),
+});
 
 /** Events that nobody listens to yet, and that the relay has had. */
 async function happened({ database, workspace }: Pick<Scene, 'database' | 'workspace'>): Promise<void> {
   for (let made = 0; made < EVENTS; made += AT_ONCE) await announce(database, workspace.id, AT_ONCE);
-  await reached(1, countedBy(database, 'SELECT (count(*) = 0)::int AS count FROM platform.outbox WHERE finished_at IS NULL'));
+  await reached(
+    1,
+    countedBy(database, 'SELECT (count(*) = 0)::int AS count FROM platform.outbox WHERE finished_at IS NULL'),
+  );
 }
 
 async function drained(scene: Scene): Promise<Row> {
   const { database, workspace, path } = scene;
-  const logged = countedBy(database, 'SELECT CASE WHEN is_called THEN last_value ELSE 0 END::int AS count FROM events.attempt_id');
+  const logged = countedBy(
+    database,
+    'SELECT CASE WHEN is_called THEN last_value ELSE 0 END::int AS count FROM events.attempt_id',
+  );
   const before = await logged();
   for (let made = 0; made < NORMAL; made += AT_ONCE) await announce(database, workspace.id, AT_ONCE);
   const normal = NORMAL / (await reached(before + NORMAL, logged));
@@ -75,7 +90,12 @@ async function drained(scene: Scene): Promise<Row> {
   await reached(1, async () => ((await state()).ended_at ? 1 : 0), BETWEEN_CALLS_MS);
   const rate = EVENTS / seconds;
   const figures = `${rate.toFixed(0)}/s to ${normal.toFixed(0)}/s`;
-  return atLeast(`A replay of ${EVENTS.toLocaleString('en')} to deliveries of events that happen`, rate / normal, 0.8, figures);
+  return atLeast(
+    `A replay of ${EVENTS.toLocaleString('en')} to deliveries of events that happen`,
+    rate / normal,
+    0.8,
+    figures,
+  );
 }
 
 async function beside(scene: Scene, receiver: Child): Promise<Row> {
@@ -100,7 +120,13 @@ async function beside(scene: Scene, receiver: Child): Promise<Row> {
 export async function benchReplays(place: Place): Promise<Row[]> {
   const { databaseUrl, service } = await ownService(place, 'bench_replays');
   const minting = { clock: systemClock, ids: systemIds };
-  const database = await openDatabase({ url: databaseUrl, poolSize: 4, entities: [], ...minting, applicationName: 'bench' });
+  const database = await openDatabase({
+    url: databaseUrl,
+    poolSize: 4,
+    entities: [],
+    ...minting,
+    applicationName: 'bench',
+  });
   const receiver = await Child.start('arrivals-receiver');
   try {
     const workspace = await service.workspace('Replayed');

@@ -41,16 +41,29 @@ const aCall = ({ id: workspaceId }: Workspace): RequestRecord => ({
     path: '/api/v1/contacts',
     status: 201,
   },
-  ...{ durationMs: 12.3, idempotency: 'none', author: { kind: 'api_key', id: randomUUID(), name: 'Bench' }, credentialId: randomUUID() },
+  ...{
+    durationMs: 12.3,
+    idempotency: 'none',
+    author: { kind: 'api_key', id: randomUUID(), name: 'Bench' },
+    credentialId: randomUUID(),
+  },
   ...{ connectedAppId: null, events: 1, eventIds: [systemIds.next()] },
 });
 
 /** Processor time that a row of the log costs a process and PostgreSQL, in milliseconds. */
 async function costOfRow(databaseUrl: string, client: Client, workspaces: readonly Workspace[]): Promise<number> {
   const minting = { clock: systemClock, ids: systemIds };
-  const database = await openDatabase({ url: databaseUrl, poolSize: 1, entities: [], ...minting, applicationName: 'bench' });
+  const database = await openDatabase({
+    url: databaseUrl,
+    poolSize: 1,
+    entities: [],
+    ...minting,
+    applicationName: 'bench',
+  });
   const records = requestRecordsOn(database, systemIds);
-  const batches = Array.from({ length: BATCHES }, () => Array.from({ length: BATCH }, (_, n) => aCall(workspaces[n % workspaces.length]!)));
+  const batches = Array.from({ length: BATCHES }, () =>
+    Array.from({ length: BATCH }, (_, n) => aCall(workspaces[n % workspaces.length]!)),
+  );
   await records.write(batches[0]!);
   const seconds = async (): Promise<number> => cpuSeconds(process.pid)! + (await postgresSeconds(client));
   const before = await seconds();

@@ -12,10 +12,16 @@ export async function benchRevocations(service: RunningService): Promise<Row[]> 
   const waits: number[] = [];
   for (let n = 0; n < SAMPLES; n += 1) {
     const body = { name: `Key ${n}`, scopes: ['contacts:read'] };
-    const { body: made } = await service.call<{ data: { id: string; token: string } }>(workspace.token, 'POST', '/api-keys', { body });
+    const { body: made } = await service.call<{ data: { id: string; token: string } }>(
+      workspace.token,
+      'POST',
+      '/api-keys',
+      { body },
+    );
     // Each from an address of its own: an address may only try so many tokens that open nothing.
     const headers = { 'x-forwarded-for': `192.0.2.${n}` };
-    const ask = async (): Promise<number> => (await service.call(made.data.token, 'GET', '/contacts/stats', { headers, at })).status;
+    const ask = async (): Promise<number> =>
+      (await service.call(made.data.token, 'GET', '/contacts/stats', { headers, at })).status;
     if ((await ask()) !== 200) throw new Error('the other process does not let the key in');
     await service.call(workspace.token, 'DELETE', `/api-keys/${made.data.id}`);
     const revokedAt = performance.now();

@@ -38,7 +38,10 @@ interface Section {
 
 const SECTIONS: Record<string, Section> = {
   reads: {
-    measure: { calls: async (place, service) => benchReads(place, service, await service.unlimitedKey('Bench reads')), traces: benchTraces },
+    measure: {
+      calls: async (place, service) => benchReads(place, service, await service.unlimitedKey('Bench reads')),
+      traces: benchTraces,
+    },
   },
   writes: { measure: { calls: benchWrites, log: benchRequestLog } },
   edge: { measure: (_place, service) => benchEdge(service) },
@@ -64,7 +67,9 @@ const SECTIONS: Record<string, Section> = {
   inbox: { measure: benchInbox },
   agents: { measure: benchAgents },
   weight: { measure: benchWeight },
-  contacts: { measure: async (place, service) => benchContacts(place, service, await service.unlimitedKey('Bench contacts')) },
+  contacts: {
+    measure: async (place, service) => benchContacts(place, service, await service.unlimitedKey('Bench contacts')),
+  },
 };
 
 export interface Part {
@@ -74,10 +79,16 @@ export interface Part {
   onEachBackend: boolean;
 }
 
-const PARTS: readonly (Part & { section: string })[] = Object.entries(SECTIONS).flatMap(([section, { measure, onEachBackend = false }]) =>
-  typeof measure === 'function'
-    ? [{ section, name: section, measure, onEachBackend }]
-    : Object.entries(measure).map(([part, work]) => ({ section, name: `${section}/${part}`, measure: work, onEachBackend })),
+const PARTS: readonly (Part & { section: string })[] = Object.entries(SECTIONS).flatMap(
+  ([section, { measure, onEachBackend = false }]) =>
+    typeof measure === 'function'
+      ? [{ section, name: section, measure, onEachBackend }]
+      : Object.entries(measure).map(([part, work]) => ({
+          section,
+          name: `${section}/${part}`,
+          measure: work,
+          onEachBackend,
+        })),
 );
 
 /** The sections and parts that are named, or all of them. */

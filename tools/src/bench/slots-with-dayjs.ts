@@ -19,7 +19,12 @@ interface DateRange {
  * quick as that shape allows: moments are compared by their value, and only the opening hours carry a zone. What counts for a whole
  * workspace (capacity, blocks, vehicles) is left out, so it has less to do.
  */
-export function slotsWithDayjs(staffIds: readonly string[], window: Span, rules: SlotRules, taken: readonly Taken[]): Span[] {
+export function slotsWithDayjs(
+  staffIds: readonly string[],
+  window: Span,
+  rules: SlotRules,
+  taken: readonly Taken[],
+): Span[] {
   const free = staffIds.map((id) =>
     freeRangesOf(
       taken.filter(({ ownerUserId }) => ownerUserId === id),
@@ -42,7 +47,11 @@ export function slotsWithDayjs(staffIds: readonly string[], window: Span, rules:
 function workingHours({ start, end }: Span, { timezone: zone, businessHours }: SlotRules): DateRange[] {
   const ranges: DateRange[] = [];
   const last = dayjs(end).tz(zone).format('YYYY-MM-DD');
-  for (let day = dayjs.utc(dayjs(start).tz(zone).format('YYYY-MM-DD')); day.format('YYYY-MM-DD') <= last; day = day.add(1, 'day')) {
+  for (
+    let day = dayjs.utc(dayjs(start).tz(zone).format('YYYY-MM-DD'));
+    day.format('YYYY-MM-DD') <= last;
+    day = day.add(1, 'day')
+  ) {
     const date = day.format('YYYY-MM-DD');
     for (const [from, until] of businessHours[WEEK_DAYS[day.day()]!] ?? []) {
       ranges.push({ start: dayjs.tz(`${date} ${from}`, zone), end: dayjs.tz(`${date} ${until}`, zone) });

@@ -32,11 +32,20 @@ const rules: SlotRules = {
 /** Two weeks of appointments: nobody has two at once, and a good part of the hours has nobody left. */
 function appointmentsOf(staff: readonly string[], typeId: string, window: Span): Taken[] {
   const hours = availableSlots({ ...anything(staff, typeId) }, window, rules, { taken: [], blocks: [] });
-  const everyPlace = hours.flatMap(({ start }, index) => staff.map((ownerUserId) => ({ start, ownerUserId, full: index % 3 === 0 })));
-  const chosen = [...everyPlace.filter(({ full }) => full), ...everyPlace.filter(({ full }, index) => !full && index % 5 === 0)];
-  return chosen
-    .slice(0, APPOINTMENTS)
-    .map(({ start, ownerUserId }) => ({ start, end: start + HOUR_MS, ownerUserId, appointmentTypeId: typeId, vehicleId: null }));
+  const everyPlace = hours.flatMap(({ start }, index) =>
+    staff.map((ownerUserId) => ({ start, ownerUserId, full: index % 3 === 0 })),
+  );
+  const chosen = [
+    ...everyPlace.filter(({ full }) => full),
+    ...everyPlace.filter(({ full }, index) => !full && index % 5 === 0),
+  ];
+  return chosen.slice(0, APPOINTMENTS).map(({ start, ownerUserId }) => ({
+    start,
+    end: start + HOUR_MS,
+    ownerUserId,
+    appointmentTypeId: typeId,
+    vehicleId: null,
+  }));
 }
 
 const anything = (staff: readonly string[], appointmentTypeId: string): Wish => ({
@@ -75,12 +84,20 @@ const INSERT = `
          now(), now()
     FROM unnest($3::float8[], $4::uuid[]) WITH ORDINALITY AS given (start, owner, n)`;
 
-async function prepareTeam(service: RunningService, { token }: Workspace): Promise<{ typeId: string; staff: string[] }> {
+async function prepareTeam(
+  service: RunningService,
+  { token }: Workspace,
+): Promise<{ typeId: string; staff: string[] }> {
   const ask = async (path: string, body: object, method = 'POST') =>
     (await service.call<{ data: { id: string } }>(token, method, path, { body })).body.data.id;
   const staff: string[] = [];
-  for (let n = 0; n < STAFF; n += 1) staff.push(await ask('/members', { name: `Persona ${n}`, email: `persona-${n}@example.com`, role: 'member' }));
-  const typeId = await ask('/appointment-types', { name: 'Prueba de manejo', duration_minutes: 60, eligible_staff_ids: staff });
+  for (let n = 0; n < STAFF; n += 1)
+    staff.push(await ask('/members', { name: `Persona ${n}`, email: `persona-${n}@example.com`, role: 'member' }));
+  const typeId = await ask('/appointment-types', {
+    name: 'Prueba de manejo',
+    duration_minutes: 60,
+    eligible_staff_ids: staff,
+  });
   const { slotMinutes, limits } = rules;
   const config = {
     business_hours: OPEN,
@@ -96,24 +113,39 @@ async function prepareTeam(service: RunningService, { token }: Workspace): Promi
 async function fillDiary(place: Place, workspaceId: string, typeId: string, taken: readonly Taken[]): Promise<void> {
   const client = new Client({ connectionString: place.databaseUrl });
   await client.connect();
-  await client.query(INSERT, [workspaceId, typeId, taken.map(({ start }) => start), taken.map(({ ownerUserId }) => ownerUserId)]);
+  await client.query(INSERT, [
+    workspaceId,
+    typeId,
+    taken.map(({ start }) => start),
+    taken.map(({ ownerUserId }) => ownerUserId),
+  ]);
   await client.query('ANALYZE scheduling.appointment');
   await client.end();
 }
 
 /** One call after the other; each asks for another end, so that none was asked before, and waits out the rest that a workspace has after a heavy call. */
-async function askedHours(what: string, service: RunningService, { token }: Workspace, typeId: string, { end }: Span): Promise<Row> {
+async function askedHours(
+  what: string,
+  service: RunningService,
+  { token }: Workspace,
+  typeId: string,
+  { end }: Span,
+): Promise<Row> {
   const headers = { authorization: `Bearer ${token}` };
   const times: number[] = [];
   for (let n = 0; n < CALLS; n += 1) {
     const to = new Date(end - n).toISOString();
     const begin = performance.now();
-    const response = await fetch(`${service.baseUrl}/appointments/availability?appointment_type_id=${typeId}&to=${to}`, { headers });
+    const response = await fetch(
+      `${service.baseUrl}/appointments/availability?appointment_type_id=${typeId}&to=${to}`,
+      { headers },
+    );
     const { data } = (await response.json()) as { data: unknown[] };
     const took = performance.now() - begin;
     times.push(took);
     await sleep(took);
-    if (response.status !== 200 || data.length < 20) throw new Error(`availability answered ${response.status} with ${data.length} hours`);
+    if (response.status !== 200 || data.length < 20)
+      throw new Error(`availability answered ${response.status} with ${data.length} hours`);
   }
   const slowest = percentile(times, 0.95);
   return under(what, slowest, 30, `${slowest.toFixed(1)} ms, median ${median(times).toFixed(1)} ms`);
@@ -124,7 +156,13 @@ async function benchHttp(place: Place, service: RunningService, workspace: Works
   const { typeId, staff } = await prepareTeam(service, workspace);
   const window = { start: Date.now(), end: Date.now() + DAYS * 24 * HOUR_MS };
   await fillDiary(place, workspace.id, typeId, appointmentsOf(staff, typeId, window));
-  const native = await askedHours('GET /appointments/availability of the same, not remembered: p95', service, workspace, typeId, window);
+  const native = await askedHours(
+    'GET /appointments/availability of the same, not remembered: p95',
+    service,
+    workspace,
+    typeId,
+    window,
+  );
   const clinicTypeId = await prepareClinic(service, workspace, staff);
   const what = `The same of ${STAFF} professionals of a clinic, each with hours of their own: p95`;
   return [native, await askedHours(what, service, workspace, clinicTypeId, window)];

@@ -40,7 +40,13 @@ const FILTERS = [
 const WORDS = ['toy', 'modelo 299', 'p99999', 'toy zzz'];
 
 const questions: Question[] = ['/vehicles', '/stock'].flatMap((list) => [
-  ...SORTS.flatMap((sort) => FILTERS.map((filter) => ({ what: `${sort} ${filter}`, path: `${list}?sort=${sort}&${filter}`, bound: MOST_MS.list }))),
+  ...SORTS.flatMap((sort) =>
+    FILTERS.map((filter) => ({
+      what: `${sort} ${filter}`,
+      path: `${list}?sort=${sort}&${filter}`,
+      bound: MOST_MS.list,
+    })),
+  ),
   ...WORDS.map((q) => ({ what: `q=${q}`, path: `${list}?q=${encodeURIComponent(q)}`, bound: MOST_MS.search })),
 ]);
 
@@ -62,7 +68,8 @@ export async function benchStockLists(place: Place, service: RunningService): Pr
   const client = new Client({ connectionString: place.databaseUrl });
   await client.connect();
   try {
-    for (let first = 1; first <= VEHICLES; first += 10_000) await client.query(INSERT, [workspace.id, first, first + 9_999]);
+    for (let first = 1; first <= VEHICLES; first += 10_000)
+      await client.query(INSERT, [workspace.id, first, first + 9_999]);
     await vacuumed(client, 'commerce.vehicle');
     const times: { question: Question; took: number }[] = [];
     for (const question of questions) times.push({ question, took: await p95(service, workspace, question) });

@@ -20,12 +20,21 @@ const vinOf = (n: number): string => `JTDBR32E7${String(n).padStart(7, '0')}${VI
 
 const rowsOf = (changed: number): FeedRow[] =>
   Array.from({ length: ROWS }, (_, n) => ({
-    ...{ code: `U-${n}`, make: 'Toyota', model: `Modelo ${n % 300}`, version: '1.5 XLI', color: 'Rojo', year: 2000 + (n % 25), km: n },
+    ...{
+      code: `U-${n}`,
+      make: 'Toyota',
+      model: `Modelo ${n % 300}`,
+      version: '1.5 XLI',
+      color: 'Rojo',
+      year: 2000 + (n % 25),
+      km: n,
+    },
     ...{ price: 5_000_000 + n + (n < changed ? 1 : 0), plate: `P${n}`, vin: vinOf(n) },
   }));
 
 const HEAD = 'codigo,make,model,version,color,year,km,price_clp,plate,vin';
-const csvOf = (rows: readonly FeedRow[]): string => [HEAD, ...rows.map((row) => Object.values(row).join(','))].join('\n');
+const csvOf = (rows: readonly FeedRow[]): string =>
+  [HEAD, ...rows.map((row) => Object.values(row).join(','))].join('\n');
 
 /** A dealer's server, which says nothing of what has changed. */
 class Feed {
@@ -78,7 +87,8 @@ class Source {
     const { token } = this.workspace;
     const begun = await this.service.call<{ data: Run }>(token, 'POST', `/stock-sources/${this.id}/sync`);
     for (;;) {
-      const { data } = (await this.service.call<{ data: Run }>(token, 'GET', `/stock-sync-runs/${begun.body.data.id}`)).body;
+      const { data } = (await this.service.call<{ data: Run }>(token, 'GET', `/stock-sync-runs/${begun.body.data.id}`))
+        .body;
       if (data.ended_at !== null) {
         if (data.status !== 'succeeded') throw new Error(`the sync ended as ${data.status}`);
         return { ...data, seconds: (Date.parse(data.ended_at) - Date.parse(data.started_at)) / 1_000 };
@@ -120,7 +130,11 @@ async function p95Beside(service: RunningService, { token }: Workspace, isOver: 
   const quotes: number[] = [];
   while (reads.length < CALLS || !isOver()) {
     reads.push(await timed(() => service.call(token, 'GET', `/vehicles/${vehicleId}`)));
-    quotes.push(await timed(() => made('/quotes', { vehicle_id: vehicleId, buyer_contact_id: contactId, offered_price_clp: 5_000_000 })));
+    quotes.push(
+      await timed(() =>
+        made('/quotes', { vehicle_id: vehicleId, buyer_contact_id: contactId, offered_price_clp: 5_000_000 }),
+      ),
+    );
   }
   return { read: percentile(reads, 0.95) * 1_000, quote: percentile(quotes, 0.95) * 1_000 };
 }
@@ -133,7 +147,9 @@ export async function benchStockSync(place: Place, service: RunningService): Pro
   try {
     const rows = rowsOf(0);
     const csv = csvOf(rows);
-    const byHand = await timed(async () => syncByHand(place.databaseUrl, (await service.unlimitedKey('Stock by hand')).id, rows));
+    const byHand = await timed(async () =>
+      syncByHand(place.databaseUrl, (await service.unlimitedKey('Stock by hand')).id, rows),
+    );
     const memory = watchMemory(service);
     const source = await Source.create(service, feed, 'Bench stock');
     const first = await source.sync(csv);
@@ -158,13 +174,33 @@ export async function benchStockSync(place: Place, service: RunningService): Pro
     const figures = (one: number, two: number, unit: string): string =>
       `${(one / two).toFixed(2)} (${one.toFixed(1)} ${unit} to ${two.toFixed(1)} ${unit})`;
     return [
-      atMost(`First sync of ${ROWS} rows to the same as raw SQL`, first.seconds / byHand, MOST.timesByHand, figures(first.seconds, byHand, 's')),
+      atMost(
+        `First sync of ${ROWS} rows to the same as raw SQL`,
+        first.seconds / byHand,
+        MOST.timesByHand,
+        figures(first.seconds, byHand, 's'),
+      ),
       atMost('Seconds of that sync', first.seconds, MOST.seconds, first.seconds.toFixed(1)),
       atMost('Memory of scheduler during that sync, in MiB', grown, MOST.mib, grown.toFixed(0)),
-      atMost(`Sync with 0 or ${CHANGED} changed rows to the first`, again / first.seconds, MOST.timesFirst, figures(again, first.seconds, 's')),
+      atMost(
+        `Sync with 0 or ${CHANGED} changed rows to the first`,
+        again / first.seconds,
+        MOST.timesFirst,
+        figures(again, first.seconds, 's'),
+      ),
       atMost('Vehicles written in these that had not changed', Math.max(...repeats.map(({ written }) => written)), 0),
-      atMost('Reads of a vehicle during a sync to idle, p95', beside.read / idle.read, MOST.timesIdle, figures(beside.read, idle.read, 'ms')),
-      atMost('POST /quotes during a sync to idle, p95', beside.quote / idle.quote, MOST.timesIdle, figures(beside.quote, idle.quote, 'ms')),
+      atMost(
+        'Reads of a vehicle during a sync to idle, p95',
+        beside.read / idle.read,
+        MOST.timesIdle,
+        figures(beside.read, idle.read, 'ms'),
+      ),
+      atMost(
+        'POST /quotes during a sync to idle, p95',
+        beside.quote / idle.quote,
+        MOST.timesIdle,
+        figures(beside.quote, idle.quote, 'ms'),
+      ),
     ];
   } finally {
     feed.close();

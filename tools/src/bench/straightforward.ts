@@ -12,9 +12,19 @@ const IN_FLIGHT = 50;
  * How it is usually done: one job and three statements a delivery (read it with its subscription, write the attempt, write its
  * state and the counters), 50 at once. Deliveries a second, from the first job added to the last attempt logged.
  */
-export async function straightforwardLoop(place: Place, url: string, secret: string, body: string, count: number): Promise<number> {
+export async function straightforwardLoop(
+  place: Place,
+  url: string,
+  secret: string,
+  body: string,
+  count: number,
+): Promise<number> {
   const pool = new Pool({ connectionString: place.databaseUrl, max: IN_FLIGHT });
-  const queues = openQueues({ redisUrl: place.redisUrl, databaseUrl: place.databaseUrl, logger: createLogger('bench', 'fatal') });
+  const queues = openQueues({
+    redisUrl: place.redisUrl,
+    databaseUrl: place.databaseUrl,
+    logger: createLogger('bench', 'fatal'),
+  });
   const agent = new Agent();
   await pool.query(`
     CREATE SCHEMA IF NOT EXISTS bench;

@@ -18,14 +18,25 @@ type Commits = Map<string, number>;
 async function commit(database: Database, workspaceId: string, count: number, commits: Commits): Promise<void> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await database.transaction((tx) => {
-    const recorder = tx.recorder({ author: { kind: 'system', id: null, name: null }, workspaceId, livemode: true, requestId: null });
-    for (const id of ids) recorder.record('contact.updated', { resourceId: id, data: { id, updated_fields: ['name'] } });
+    const recorder = tx.recorder({
+      author: { kind: 'system', id: null, name: null },
+      workspaceId,
+      livemode: true,
+      requestId: null,
+    });
+    for (const id of ids)
+      recorder.record('contact.updated', { resourceId: id, data: { id, updated_fields: ['name'] } });
     return Promise.resolve();
   });
   for (const id of ids) commits.set(id, Date.now());
 }
 
-async function publish(database: Database, { workspaceId, perSecond }: Stream, seconds: number, commits: Commits): Promise<void> {
+async function publish(
+  database: Database,
+  { workspaceId, perSecond }: Stream,
+  seconds: number,
+  commits: Commits,
+): Promise<void> {
   await sleep(Math.random() * TICK_MS);
   const started = performance.now();
   const total = perSecond * seconds;
@@ -55,7 +66,8 @@ export async function latencies(
   while ([...commits.keys()].some((id) => !arrived.has(id))) {
     if (Date.now() > giveUp) throw new Error(`only ${arrived.size} of ${commits.size} events arrived`);
     await sleep(100);
-    for (const [id, at] of await receiver.ask<[string, number][]>('what came')) if (!arrived.has(id)) arrived.set(id, at);
+    for (const [id, at] of await receiver.ask<[string, number][]>('what came'))
+      if (!arrived.has(id)) arrived.set(id, at);
   }
   return [...commits].map(([id, at]) => Math.max(0, arrived.get(id)! - at));
 }

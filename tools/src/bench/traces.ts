@@ -67,7 +67,11 @@ export async function benchTraces(place: Place): Promise<Row[]> {
   const traced = async (endpoint: string, ratio: number): Promise<RunningService> => {
     const service = await RunningService.start(databaseUrl, {
       ...{ REDIS_URL: place.redisUrl, QUEUE_PREFIX: NAME, LOG_LEVEL: 'info' },
-      ...{ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json', OTEL_BSP_SCHEDULE_DELAY: '500' },
+      ...{
+        OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+        OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+        OTEL_BSP_SCHEDULE_DELAY: '500',
+      },
       ...{ OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: String(ratio) },
     });
     running.push(service);
@@ -81,12 +85,15 @@ export async function benchTraces(place: Place): Promise<Row[]> {
     return { rate, milliseconds: ((cpuSeconds(pid)! - before) * 1_000) / count };
   };
   try {
-    const made = await off.call<{ data: { id: string } }>(token, 'POST', '/contacts', { body: { name: 'Josefa Núñez' } });
+    const made = await off.call<{ data: { id: string } }>(token, 'POST', '/contacts', {
+      body: { name: 'Josefa Núñez' },
+    });
     const path = `/contacts/${made.body.data.id}`;
     const counted = await traced(collector.url, 1);
     await counted.call(token, 'GET', path);
     await counted.call(token, 'GET', path, { headers: { traceparent: `00-${TRACE}-b7ad6b7169203331-01` } });
-    const spans = (await collector.until(TRACE, (all) => all.some(({ parentId }) => parentId === 'b7ad6b7169203331'))).length;
+    const spans = (await collector.until(TRACE, (all) => all.some(({ parentId }) => parentId === 'b7ad6b7169203331')))
+      .length;
     await counted.stop();
 
     const sinkUrl = `http://127.0.0.1:${(drain.address() as AddressInfo).port}`;
@@ -101,7 +108,8 @@ export async function benchTraces(place: Place): Promise<Row[]> {
       }
     }
     const of = (which: number, what: keyof Figures): number => median(figures[which]!.map((each) => each[what]));
-    const shown = (which: number): string => `${of(which, 'rate').toFixed(0)}/s, ${of(which, 'milliseconds').toFixed(3)} ms of processor time a call`;
+    const shown = (which: number): string =>
+      `${of(which, 'rate').toFixed(0)}/s, ${of(which, 'milliseconds').toFixed(3)} ms of processor time a call`;
     const asking = costOfAsking();
     const share = ((spans + AT_THE_EDGE) * asking) / (of(0, 'milliseconds') * 1e6);
     return [
@@ -113,7 +121,10 @@ export async function benchTraces(place: Place): Promise<Row[]> {
       },
       told('The same without tracing', shown(0)),
       told('One call in twenty recorded, to without', `${(of(1, 'rate') / of(0, 'rate')).toFixed(2)} (${shown(1)})`),
-      told(`Each call recorded, ${spans} spans each, to without`, `${(of(2, 'rate') / of(0, 'rate')).toFixed(2)} (${shown(2)})`),
+      told(
+        `Each call recorded, ${spans} spans each, to without`,
+        `${(of(2, 'rate') / of(0, 'rate')).toFixed(2)} (${shown(2)})`,
+      ),
     ];
   } finally {
     await Promise.all(running.map((service) => service.stop()));

@@ -32,7 +32,9 @@ async function send(url: string, count: number): Promise<void> {
   const agent = new Agent({ connections: CONNECTIONS });
   const post = async (n: number): Promise<number> => {
     const from = `5692${String(n % CUSTOMERS).padStart(7, '0')}`;
-    const body = JSON.stringify(inboundPayload({ phone_number_id: NUMBER, from, name: `Cliente ${n % CUSTOMERS}`, text: `¿Precio? ${n}` }));
+    const body = JSON.stringify(
+      inboundPayload({ phone_number_id: NUMBER, from, name: `Cliente ${n % CUSTOMERS}`, text: `¿Precio? ${n}` }),
+    );
     const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signatureOf(body, SECRET) };
     const answer = await agent.request({ origin, path, method: 'POST', headers, body });
     await answer.body.dump();
@@ -75,12 +77,24 @@ export async function benchTriggers(place: Place): Promise<Row[]> {
   try {
     const [workspace] = await manyWorkspaces(databaseUrl, 1);
     const { token, id } = workspace!;
-    const config = { phone_number_id: NUMBER, business_account_id: '1023', access_token: 'EAAG', app_secret: SECRET, base_url: cloud.url };
+    const config = {
+      phone_number_id: NUMBER,
+      business_account_id: '1023',
+      access_token: 'EAAG',
+      app_secret: SECRET,
+      base_url: cloud.url,
+    };
     const account = { kind: 'whatsapp', provider: 'cloud_api', name: 'Bench', address: '+56922222222', config };
-    const made = await service.call<{ data: { inbound_url: string } }>(token, 'POST', '/messaging-accounts', { body: account });
+    const made = await service.call<{ data: { inbound_url: string } }>(token, 'POST', '/messaging-accounts', {
+      body: account,
+    });
     if (made.status !== 201) throw new Error(`the account was answered with ${made.status}`);
     const trigger = {
-      ...{ name: 'Bench', on: 'message.received', conditions: [{ field: 'message.content', op: 'contains', value: 'precio' }] },
+      ...{
+        name: 'Bench',
+        on: 'message.received',
+        conditions: [{ field: 'message.content', op: 'contains', value: 'precio' }],
+      },
       actions: [{ type: 'add_note', content: 'Pregunta por el precio' }],
     };
     const saved = await service.call(token, 'POST', '/automation-triggers', { body: trigger });
@@ -92,7 +106,9 @@ export async function benchTriggers(place: Place): Promise<Row[]> {
     };
     await measured(WARM_UP_SECONDS);
     const lag = await measured(SECONDS);
-    return [under(`A trigger after its event, at ${PER_SECOND} events a second`, lag, SLOWEST_MS, `p95 ${lag.toFixed(0)} ms`)];
+    return [
+      under(`A trigger after its event, at ${PER_SECOND} events a second`, lag, SLOWEST_MS, `p95 ${lag.toFixed(0)} ms`),
+    ];
   } finally {
     await cloud.close();
     await service.stop();

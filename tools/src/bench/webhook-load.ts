@@ -25,11 +25,18 @@ interface Scene {
 export async function benchWebhookLoad(place: Place, service: RunningService): Promise<Row[]> {
   const receiver = await Child.start('arrivals-receiver');
   const minting = { clock: systemClock, ids: systemIds };
-  const database = await openDatabase({ url: place.databaseUrl, poolSize: 10, entities: [], ...minting, applicationName: 'bench' });
+  const database = await openDatabase({
+    url: place.databaseUrl,
+    poolSize: 10,
+    entities: [],
+    ...minting,
+    applicationName: 'bench',
+  });
   const scene = { service, database, receiver, queue: place.redisUrl ? 'Redis' : 'PostgreSQL' };
   try {
     const rows: Row[] = [];
-    for (const measure of [steadyLoad, hangingNeighbour, loudNeighbour, manySubscriptions, twoDispatchers]) rows.push(await measure(scene));
+    for (const measure of [steadyLoad, hangingNeighbour, loudNeighbour, manySubscriptions, twoDispatchers])
+      rows.push(await measure(scene));
     return rows;
   } finally {
     await database.close();
@@ -37,7 +44,11 @@ export async function benchWebhookLoad(place: Place, service: RunningService): P
   }
 }
 
-async function subscribed({ service, receiver }: Scene, name: string, path = '/'): Promise<Workspace & { leave(): Promise<void> }> {
+async function subscribed(
+  { service, receiver }: Scene,
+  name: string,
+  path = '/',
+): Promise<Workspace & { leave(): Promise<void> }> {
   const workspace = await service.workspace(name);
   const body = { url: `http://127.0.0.1:${receiver.port}${path}`, events: ['contact.updated'] };
   const made = await service.call<{ data: { id: string } }>(workspace.token, 'POST', '/webhooks', { body });
@@ -54,7 +65,8 @@ const severalSubscribed = async (scene: Scene, name: string, count: number, path
   return workspaces;
 };
 
-const streamsOf = (workspaces: readonly Workspace[], perSecond: number) => workspaces.map(({ id }) => ({ workspaceId: id, perSecond }));
+const streamsOf = (workspaces: readonly Workspace[], perSecond: number) =>
+  workspaces.map(({ id }) => ({ workspaceId: id, perSecond }));
 
 async function steadyLoad(scene: Scene): Promise<Row> {
   const streams = streamsOf(await severalSubscribed(scene, 'Steady', 10), 50);
@@ -71,11 +83,17 @@ async function steadyLoad(scene: Scene): Promise<Row> {
 
 async function hangingNeighbour(scene: Scene): Promise<Row> {
   const streams = streamsOf([await subscribed(scene, 'Beside a hanging one')], 100);
-  const before = percentile(await latencies(scene.database, scene.receiver, { measured: streams, seconds: SECONDS / 2 }), 0.95);
+  const before = percentile(
+    await latencies(scene.database, scene.receiver, { measured: streams, seconds: SECONDS / 2 }),
+    0.95,
+  );
   const hanging = await subscribed(scene, 'Hanging', '/never');
   await announce(scene.database, hanging.id, 10_000);
   await sleep(2_000);
-  const after = percentile(await latencies(scene.database, scene.receiver, { measured: streams, seconds: SECONDS }), 0.95);
+  const after = percentile(
+    await latencies(scene.database, scene.receiver, { measured: streams, seconds: SECONDS }),
+    0.95,
+  );
   await hanging.leave();
   return {
     what: `A hanging receiver with a backlog of 10,000: another workspace's p95 (queues on ${scene.queue})`,
@@ -90,7 +108,10 @@ async function loudNeighbour(scene: Scene): Promise<Row> {
   const beside = streamsOf([await subscribed(scene, 'Loud')], 500);
   await latencies(scene.database, scene.receiver, { measured, seconds: 2 });
   const before = percentile(await latencies(scene.database, scene.receiver, { measured, seconds: SECONDS }), 0.99);
-  const after = percentile(await latencies(scene.database, scene.receiver, { measured, beside, seconds: LOUD_SECONDS }), 0.99);
+  const after = percentile(
+    await latencies(scene.database, scene.receiver, { measured, beside, seconds: LOUD_SECONDS }),
+    0.99,
+  );
   return {
     what: `A workspace that publishes 100 times what others do: their p99 (queues on ${scene.queue})`,
     measured: `${before} ms without, ${after} ms with`,
@@ -136,7 +157,12 @@ async function twoDispatchers(scene: Scene): Promise<Row> {
   const two = await steadyRate(scene.database, workspaces, 600);
   await another.end('SIGTERM');
   const figures = `${two.toFixed(0)}/s to ${one.toFixed(0)}/s`;
-  return atLeast(`Receivers that take 200 ms: two dispatchers to one (queues on ${scene.queue})`, two / one, 1.6, figures);
+  return atLeast(
+    `Receivers that take 200 ms: two dispatchers to one (queues on ${scene.queue})`,
+    two / one,
+    1.6,
+    figures,
+  );
 }
 
 const MIDDLE = `

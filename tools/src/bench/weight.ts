@@ -39,7 +39,8 @@ async function weigh(name: AppName, env: NodeJS.ProcessEnv, installation: Instal
   const app = await RunningApp.start(name, await freePort(), env, installation);
   try {
     const threads = () => app.log.split('"thread is ready"').length - 1;
-    if (!(await waitUntil(() => threads() >= (THREADS[name] ?? 0), THREADS_LIMIT_MS))) throw new Error(`The threads of ${name} did not start.`);
+    if (!(await waitUntil(() => threads() >= (THREADS[name] ?? 0), THREADS_LIMIT_MS)))
+      throw new Error(`The threads of ${name} did not start.`);
     const start = cpuSeconds(app.pid)!;
     await sleep(SETTLE_MS);
     const before = cpuSeconds(app.pid)!;
@@ -54,9 +55,18 @@ function rowsOf(name: AppName, ours: readonly Weight[], others: readonly Weight[
   const row = (what: string, key: keyof Weight, digits: number, unit: string): Row => {
     const [now, before] = [ours, others].map((weights) => median(weights.map((weight) => weight[key])));
     const ratio = now! / before!;
-    return atMost(`${what} of ${name}`, ratio, WANTED[key], `${ratio.toFixed(2)} (${now!.toFixed(digits)} to ${before!.toFixed(digits)} ${unit})`);
+    return atMost(
+      `${what} of ${name}`,
+      ratio,
+      WANTED[key],
+      `${ratio.toFixed(2)} (${now!.toFixed(digits)} to ${before!.toFixed(digits)} ${unit})`,
+    );
   };
-  return [row('Processor until ready', 'start', 2, 's'), row('Memory at rest', 'memory', 0, 'MiB'), row('Processor at rest', 'rest', 4, 'cores')];
+  return [
+    row('Processor until ready', 'start', 2, 's'),
+    row('Memory at rest', 'memory', 0, 'MiB'),
+    row('Processor at rest', 'rest', 4, 'cores'),
+  ];
 }
 
 /** What an app costs before it does anything, compared with another build by turns in one run. The figures are per process, so that other work disturbs them little. */

@@ -58,7 +58,11 @@ async function load(seconds: number, once: () => Promise<void>): Promise<Load> {
     }
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));
-  return { rate: took.length / ((performance.now() - begin) / 1_000), slowest: percentile(took, 0.99), done: took.length };
+  return {
+    rate: took.length / ((performance.now() - begin) / 1_000),
+    slowest: percentile(took, 0.99),
+    done: took.length,
+  };
 }
 
 /** Throws where a signed message is not taken. */
@@ -101,7 +105,13 @@ async function bareRows(databaseUrl: string, workspaceId: string, accountId: str
 /** How many a second the inbox commits, with as many connections and nothing around it. */
 async function committed(databaseUrl: string, workspaceId: string, accountId: string): Promise<number> {
   const minting = { clock: systemClock, ids: systemIds };
-  const database = await openDatabase({ url: databaseUrl, poolSize: CONNECTIONS, entities: [], ...minting, applicationName: 'bench' });
+  const database = await openDatabase({
+    url: databaseUrl,
+    poolSize: CONNECTIONS,
+    entities: [],
+    ...minting,
+    applicationName: 'bench',
+  });
   const { profileOf, settings, teams, members, standingOf } = accessOn(database, systemClock, systemIds);
   const workspaces = {
     profileOf,
@@ -148,14 +158,30 @@ export async function benchWhatsappIn(place: Place): Promise<Row[]> {
   const cloud = await LocalCloudApi.start();
   const bare = await Child.start('bare-inbound', { DATABASE_URL: databaseUrl, APP_SECRET: SECRET });
   try {
-    const config = { phone_number_id: NUMBER, business_account_id: '1022', access_token: 'EAAG', app_secret: SECRET, base_url: cloud.url };
+    const config = {
+      phone_number_id: NUMBER,
+      business_account_id: '1022',
+      access_token: 'EAAG',
+      app_secret: SECRET,
+      base_url: cloud.url,
+    };
     const account = { kind: 'whatsapp', provider: 'cloud_api', name: 'Bench', address: '+56911111111', config };
-    const made = await service.call<{ data: { id: string; inbound_url: string } }>(workspace!.token, 'POST', '/messaging-accounts', {
-      body: account,
-    });
+    const made = await service.call<{ data: { id: string; inbound_url: string } }>(
+      workspace!.token,
+      'POST',
+      '/messaging-accounts',
+      {
+        body: account,
+      },
+    );
     if (made.status !== 201) throw new Error(`the account was answered with ${made.status}`);
     const { id: accountId, inbound_url: door } = made.body.data;
-    await fillConversationBook(databaseUrl, workspace!.id, { accounts: [accountId], channels: ['whatsapp'], statuses: ['open'] }, BEFORE);
+    await fillConversationBook(
+      databaseUrl,
+      workspace!.id,
+      { accounts: [accountId], channels: ['whatsapp'], statuses: ['open'] },
+      BEFORE,
+    );
     const limit = await load(BARE_SECONDS, () => posted(`http://127.0.0.1:${bare.port}/inbound`, customer()));
     const rows = await bareRows(databaseUrl, workspace!.id, accountId);
     const commits = await committed(databaseUrl, workspace!.id, accountId);
@@ -164,11 +190,31 @@ export async function benchWhatsappIn(place: Place): Promise<Row[]> {
     const events = (await eventsOf(databaseUrl, workspace!.id)) - before;
     const strangers = await load(BARE_SECONDS, () => posted(door, stranger()));
     return [
-      { what: 'Signed WhatsApp messages in', measured: perSecond(rate), wanted: `>= ${PER_SECOND}/s`, holds: rate >= PER_SECOND },
-      { what: 'The same: events of those that were answered', measured: `${events} of ${done}`, wanted: 'all', holds: events === done },
-      atLeast('The same, of a bare loop of the signature and one insert', rate / limit.rate, OF_BARE, `${perSecond(limit.rate)} bare`),
+      {
+        what: 'Signed WhatsApp messages in',
+        measured: perSecond(rate),
+        wanted: `>= ${PER_SECOND}/s`,
+        holds: rate >= PER_SECOND,
+      },
+      {
+        what: 'The same: events of those that were answered',
+        measured: `${events} of ${done}`,
+        wanted: 'all',
+        holds: events === done,
+      },
+      atLeast(
+        'The same, of a bare loop of the signature and one insert',
+        rate / limit.rate,
+        OF_BARE,
+        `${perSecond(limit.rate)} bare`,
+      ),
       under('The same: one answer', slowest, SLOWEST_MS, `p99 ${slowest.toFixed(1)} ms`),
-      atLeast('Messages committed, of their rows as bare SQL', commits / rows, OF_ROWS, `${perSecond(commits)} to ${perSecond(rows)}`),
+      atLeast(
+        'Messages committed, of their rows as bare SQL',
+        commits / rows,
+        OF_ROWS,
+        `${perSecond(commits)} to ${perSecond(rows)}`,
+      ),
       told(
         'Signed WhatsApp messages of strangers, each with a contact and a conversation',
         `${perSecond(strangers.rate)}, p99 ${strangers.slowest.toFixed(1)} ms`,

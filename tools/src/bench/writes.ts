@@ -24,7 +24,12 @@ let made = 0;
 export const newContact = (): string => {
   made += 1;
   const phone = `+569${String(10_000_000 + made)}`;
-  return JSON.stringify({ name: `Josefa Núñez ${made}`, email: `josefa.${made}@example.com`, phone, job_title: 'Gerente' });
+  return JSON.stringify({
+    name: `Josefa Núñez ${made}`,
+    email: `josefa.${made}@example.com`,
+    phone,
+    job_title: 'Gerente',
+  });
 };
 const newAppointment = (): string => {
   const { start, end } = nextHour();
@@ -66,7 +71,8 @@ export async function perSecond(
       },
     ],
   });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} answers were no success, ${result.errors} errors`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} answers were no success, ${result.errors} errors`);
   return { rate: result.requests.average, count: result.requests.total };
 }
 
@@ -118,7 +124,10 @@ export async function benchWrites(place: Place): Promise<Row[]> {
       await perSecond(url, workspaces, post);
     return [
       ...(await compare('POST /contacts on one workspace', one, 0.5, [ourContact, bareContact])),
-      ...(await compare('POST /contacts with an Idempotency-Key', one, 0.4, [whole('contacts', newContact, withKey), bareContact])),
+      ...(await compare('POST /contacts with an Idempotency-Key', one, 0.4, [
+        whole('contacts', newContact, withKey),
+        bareContact,
+      ])),
       ...(await compare(`POST /contacts on ${WORKSPACES} workspaces`, workspaces, 0.5, [ourContact, bareContact])),
       ...(await compare('POST /appointments on one workspace', one, 0.5, [ourVisit, bareVisit])),
       ...(await compare(`POST /appointments on ${WORKSPACES} workspaces`, workspaces, 0.5, [ourVisit, bareVisit])),

@@ -24,7 +24,8 @@ export function withCopy<T>(root: string, work: (copy: Copy) => T): T {
   const place = mkdtempSync(join(tmpdir(), 'boundaries-'));
   try {
     const filter = (path: string) => !/[\\/](dist|\.batches)$/.test(path);
-    for (const folder of FOLDERS) cpSync(join(root, folder), join(place, folder), { recursive: true, verbatimSymlinks: true, filter });
+    for (const folder of FOLDERS)
+      cpSync(join(root, folder), join(place, folder), { recursive: true, verbatimSymlinks: true, filter });
     for (const file of CONFIGURATION) cpSync(join(root, file), join(place, file));
     symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'), 'dir');
     return work({

@@ -12,19 +12,29 @@ export function distWall(root: string, folders: readonly string[] = packageFolde
   const built = folders
     .flatMap((folder) => [`${folder}/dist`, `${folder}/modules`])
     .filter((dist) => existsSync(join(root, dist)))
-    .flatMap((dist) => readdirSync(join(root, dist), { recursive: true, encoding: 'utf8' }).map((name) => `${dist}/${name.replaceAll('\\', '/')}`));
+    .flatMap((dist) =>
+      readdirSync(join(root, dist), { recursive: true, encoding: 'utf8' }).map(
+        (name) => `${dist}/${name.replaceAll('\\', '/')}`,
+      ),
+    );
   const maps = built.filter((path) => path.endsWith('.map'));
   const withSources = maps.filter((path) => holdsSources(readFileSync(join(root, path), 'utf8')));
   return [
     {
       name: `dist: ${built.length} built files hold neither tests nor sources`,
-      problems: [...(built.length === 0 ? ['Nothing was built.'] : []), ...built.filter(isTestOrSource), ...withSources],
+      problems: [
+        ...(built.length === 0 ? ['Nothing was built.'] : []),
+        ...built.filter(isTestOrSource),
+        ...withSources,
+      ],
     },
   ];
 }
 
 export function distCanaries(): Check[] {
-  const canary = ['libs/a/dist/testing/b.js', 'libs/a/dist/b.spec.js', 'libs/a/dist/b.ts'].filter((path) => !isTestOrSource(path));
+  const canary = ['libs/a/dist/testing/b.js', 'libs/a/dist/b.spec.js', 'libs/a/dist/b.ts'].filter(
+    (path) => !isTestOrSource(path),
+  );
   return [
     {
       name: 'dist canary: tests, what they need, sources and maps that carry them are refused',

@@ -47,7 +47,9 @@ function treeChecks(root: string, modules: readonly IModule[], violations: reado
   const seen = modules.filter(({ source }) => packageOf(source));
   const unseen = packageFolders(root).filter((name) => !seen.some(({ source }) => packageOf(source) === name));
   const crossings = seen.flatMap(({ source, dependencies }) =>
-    dependencies.map(({ resolved }) => [packageOf(source), packageOf(resolved)]).filter(([from, to]) => to && from !== to),
+    dependencies
+      .map(({ resolved }) => [packageOf(source), packageOf(resolved)])
+      .filter(([from, to]) => to && from !== to),
   );
   const few = [
     ...(seen.length > FEWEST_MODULES ? [] : [`only ${seen.length} modules were seen`]),
@@ -58,7 +60,10 @@ function treeChecks(root: string, modules: readonly IModule[], violations: reado
     ).map((name) => `no import of ${name} by another package was seen`),
   ];
   return [
-    { name: `imports: the checker saw ${seen.length} modules and ${crossings.length} imports between packages`, problems: few },
+    {
+      name: `imports: the checker saw ${seen.length} modules and ${crossings.length} imports between packages`,
+      problems: few,
+    },
     { name: HOLDS, problems: violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`) },
   ];
 }

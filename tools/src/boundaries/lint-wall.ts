@@ -24,13 +24,38 @@ const forbidden: { rule: string; says: string; folder: string; code: string }[] 
   { rule: FLOORS, says: 'an app from a context', folder: EVENTS, code: reach('../../../apps/scheduler/src/main') },
   { rule: FLOORS, says: 'the tools from an app', folder: APP, code: reach('../../../tools/src/migrate') },
   { rule: FLOORS, says: 'a package by its path', folder: APP, code: reach('../../../libs/platform/src/ids') },
-  { rule: 'no-restricted-imports', says: 'the inside of a package by its name', folder: APP, code: reach('@workops/platform/src/ids') },
-  { rule: 'no-restricted-imports', says: 'what is behind an export', folder: APP, code: reach('@workops/platform/queues/queues') },
-  { rule: 'no-restricted-properties', says: 'URL.canParse', folder: KERNEL, code: "export const valid = URL.canParse('x');\n" },
+  {
+    rule: 'no-restricted-imports',
+    says: 'the inside of a package by its name',
+    folder: APP,
+    code: reach('@workops/platform/src/ids'),
+  },
+  {
+    rule: 'no-restricted-imports',
+    says: 'what is behind an export',
+    folder: APP,
+    code: reach('@workops/platform/queues/queues'),
+  },
+  {
+    rule: 'no-restricted-properties',
+    says: 'URL.canParse',
+    folder: KERNEL,
+    code: "export const valid = URL.canParse('x');\n",
+  },
   { rule: 'no-console', says: 'a line to the console past the log', folder: APP, code: "console.log('started');\n" },
-  { rule: 'eqeqeq', says: 'a comparison that converts', folder: KERNEL, code: 'export const same = (one: unknown) => one == 1;\n' },
+  {
+    rule: 'eqeqeq',
+    says: 'a comparison that converts',
+    folder: KERNEL,
+    code: 'export const same = (one: unknown) => one == 1;\n',
+  },
   { rule: 'max-lines', says: 'a file of 301 lines', folder: KERNEL, code: `${'//\n'.repeat(300)}export {};\n` },
-  { rule: 'typescript/no-explicit-any', says: 'any', folder: KERNEL, code: 'export const value = (input: any) => input;\n' },
+  {
+    rule: 'typescript/no-explicit-any',
+    says: 'any',
+    folder: KERNEL,
+    code: 'export const value = (input: any) => input;\n',
+  },
   {
     rule: 'typescript/no-explicit-any',
     says: 'any behind a comment that switches the rule off',
@@ -55,8 +80,18 @@ const forbidden: { rule: string; says: string; folder: string; code: string }[] 
     folder: KERNEL,
     code: 'export const all = (items: string[]) => items.forEach(async () => undefined);\n',
   },
-  { rule: 'typescript/await-thenable', says: 'a wait for a number', folder: KERNEL, code: 'export const wait = async () => await 1;\n' },
-  { rule: 'typescript/only-throw-error', says: 'a text that is thrown', folder: KERNEL, code: "export const fail = () => {\n  throw 'x';\n};\n" },
+  {
+    rule: 'typescript/await-thenable',
+    says: 'a wait for a number',
+    folder: KERNEL,
+    code: 'export const wait = async () => await 1;\n',
+  },
+  {
+    rule: 'typescript/only-throw-error',
+    says: 'a text that is thrown',
+    folder: KERNEL,
+    code: "export const fail = () => {\n  throw 'x';\n};\n",
+  },
   { rule: 'no-unused-vars', says: 'a name that nobody uses', folder: KERNEL, code: 'const spare = 1;\nexport {};\n' },
   {
     rule: 'typescript/ban-ts-comment',
@@ -66,7 +101,10 @@ const forbidden: { rule: string; says: string; folder: string; code: string }[] 
   },
 ];
 
-const canaries: Canary[] = forbidden.map(({ folder, ...canary }, at) => ({ ...canary, file: `${folder}/src/lint-canary-${at}.ts` }));
+const canaries: Canary[] = forbidden.map(({ folder, ...canary }, at) => ({
+  ...canary,
+  file: `${folder}/src/lint-canary-${at}.ts`,
+}));
 
 interface Diagnostic {
   code: string;
@@ -89,7 +127,9 @@ export function lintCanaries(copy: Copy): Check[] {
   if (!stdout.startsWith('{')) throw new Error(`the linter gave no answer: ${stdout}${stderr}`);
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: Diagnostic[] };
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
-  return canaries.map((canary) => canaryCheck('lint', canary, errors.filter(({ filename }) => filename === canary.file).map(ruleOf)));
+  return canaries.map((canary) =>
+    canaryCheck('lint', canary, errors.filter(({ filename }) => filename === canary.file).map(ruleOf)),
+  );
 }
 
 /** The linter obeys comments of its own that switch rules off, so no file may have one. */

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 /** Every package of the house, by its folder from the root: `libs/contacts`. */
 export function packageFolders(root: string): string[] {
   const inside = (floor: string) => readdirSync(join(root, floor)).map((name) => `${floor}/${name}`);
-  return [...inside('apps'), ...inside('libs'), 'tools'].filter((folder) => existsSync(join(root, folder, 'package.json')));
+  return [...inside('apps'), ...inside('libs'), 'tools'].filter((folder) =>
+    existsSync(join(root, folder, 'package.json')),
+  );
 }
 
 const OURS = /^((?:apps|libs)\/[^/]+|tools)\/(?:src|e2e|migrations)\//;

@@ -9,7 +9,10 @@ const RULE = 'own-schema-only';
 const FEWEST_STATEMENTS = 20;
 
 /** Which package owns which schema of PostgreSQL. */
-const OWNERS = new Map([['bullmq', 'libs/platform'], ...libraryMigrations.map(({ schema }): [string, string] => [schema, `libs/${schema}`])]);
+const OWNERS = new Map([
+  ['bullmq', 'libs/platform'],
+  ...libraryMigrations.map(({ schema }): [string, string] => [schema, `libs/${schema}`]),
+]);
 /** What a schema offers to all: the partitions of a table are made in one way, the rows of a feed are stamped in one, and the audit log is the platform's. */
 const OFFERED = /\bplatform\.(?:audited_acts|ensure_partitions|stamp_change|enter_feeds|lift_feed_position)\s*\(/g;
 
@@ -17,9 +20,17 @@ const OFFERED = /\bplatform\.(?:audited_acts|ensure_partitions|stamp_change|ente
  * Tests, drills and benchmarks of the whole count what the apps left in the database; the canaries below are meant to be refused; what the
  * generators write is checked where it is written; what judges the statements of all contexts names them.
  */
-const EXEMPT = ['tools/e2e/', 'tools/src/generators/', 'tools/src/bench/', 'tools/src/drill/', 'tools/src/boundaries/', 'tools/src/statements/'];
+const EXEMPT = [
+  'tools/e2e/',
+  'tools/src/generators/',
+  'tools/src/bench/',
+  'tools/src/drill/',
+  'tools/src/boundaries/',
+  'tools/src/statements/',
+];
 
-const STATEMENT = /\b(select|insert\s+into|update|delete\s+from|create|alter|drop|truncate|lock\s+table|copy|from|join|references)\b/i;
+const STATEMENT =
+  /\b(select|insert\s+into|update|delete\s+from|create|alter|drop|truncate|lock\s+table|copy|from|join|references)\b/i;
 const TABLE_NAME = /^\s*[a-z_]+\.[a-z_]+\s*$/;
 const ALIAS = /\bas\s+(\w+)|\b(\w+)\s+as\s+(?:(?:not\s+)?materialized\s+)?\(/gi;
 
@@ -32,24 +43,42 @@ const canaries: Canary[] = [
     file: EVENTS,
     code: "query('SELECT 1 FROM events.delivery d JOIN contacts.contact c ON true');",
   },
-  { rule: RULE, says: 'a function of another schema', file: EVENTS, code: 'query(`SELECT\n  access.workspace_of(${id})`);' },
+  {
+    rule: RULE,
+    says: 'a function of another schema',
+    file: EVENTS,
+    code: 'query(`SELECT\n  access.workspace_of(${id})`);',
+  },
   { rule: RULE, says: 'a quoted name', file: CONTACTS, code: 'query(\'DELETE FROM "platform"."outbox"\');' },
   { rule: RULE, says: 'a table named for later', file: CONTACTS, code: "const TABLE = 'events.subscription';" },
-  { rule: RULE, says: 'an entity of another schema', file: CONTACTS, code: "new EntitySchema({ name: 'key', schema: 'access' });" },
+  {
+    rule: RULE,
+    says: 'an entity of another schema',
+    file: CONTACTS,
+    code: "new EntitySchema({ name: 'key', schema: 'access' });",
+  },
   {
     rule: RULE,
     says: 'a foreign key into another schema',
     file: 'libs/events/migrations/1-canary.sql',
     code: 'CREATE TABLE events.t (id uuid REFERENCES access.workspace);',
   },
-  { rule: RULE, says: 'a look into the queues', file: 'apps/scheduler/src/canary.ts', code: "query('SELECT count(*) FROM bullmq.job');" },
+  {
+    rule: RULE,
+    says: 'a look into the queues',
+    file: 'apps/scheduler/src/canary.ts',
+    code: "query('SELECT count(*) FROM bullmq.job');",
+  },
 ];
 
 const permitted: [file: string, code: string][] = [
   [CONTACTS, "query('SELECT 1 FROM contacts.contact');"],
   [EVENTS, 'query(`WITH contacts AS (SELECT 1 AS id) SELECT contacts.id FROM contacts`);'],
   [EVENTS, "throw new Error('the field events.name is missing');"],
-  ['libs/events/migrations/1-webhooks.sql', "SELECT platform.ensure_partitions('events.delivery', 30); -- as platform.outbox has them"],
+  [
+    'libs/events/migrations/1-webhooks.sql',
+    "SELECT platform.ensure_partitions('events.delivery', 30); -- as platform.outbox has them",
+  ],
 ];
 
 /** A file's SQL: statements and names of tables, and the schemas of its entities. */
@@ -89,18 +118,25 @@ export function sqlCanaries(): Check[] {
   ];
 }
 
-function foreignNames(root: string, folders?: readonly string[]): { files: { file: string; sql: Sql }[]; names: Check } {
+function foreignNames(
+  root: string,
+  folders?: readonly string[],
+): { files: { file: string; sql: Sql }[]; names: Check } {
   const files = sourceFiles(root, folders)
     .filter((file) => !EXEMPT.some((folder) => file.startsWith(folder)))
     .map((file) => ({ file, sql: sqlOf(file, readFileSync(join(root, file), 'utf8')) }));
-  const problems = files.flatMap(({ file, sql }) => foreignSchemas(file, sql).map((name) => `${file} names the schema ${name}`));
+  const problems = files.flatMap(({ file, sql }) =>
+    foreignSchemas(file, sql).map((name) => `${file} names the schema ${name}`),
+  );
   return { files, names: { name: 'sql: a package names its own schema only', problems } };
 }
 
 /** The schemas of other packages that a file's SQL names. */
 function foreignSchemas(file: string, { statements, entitySchemas }: Sql): string[] {
   const foreign = [...OWNERS].filter(([, owner]) => owner !== packageOf(file)).map(([schema]) => schema);
-  return foreign.filter((schema) => entitySchemas.includes(schema) || statements.some((statement) => names(statement, schema)));
+  return foreign.filter(
+    (schema) => entitySchemas.includes(schema) || statements.some((statement) => names(statement, schema)),
+  );
 }
 
 function names(statement: string, schema: string): boolean {
@@ -118,7 +154,8 @@ function sqlOf(file: string, text: string): Sql {
   const visit = (node: ts.Node): void => {
     const literal = literalOf(node);
     if (literal !== undefined && (STATEMENT.test(literal) || TABLE_NAME.test(literal))) sql.statements.push(literal);
-    if (ts.isPropertyAssignment(node) && node.name.getText() === 'schema') sql.entitySchemas.push(literalOf(node.initializer) ?? '');
+    if (ts.isPropertyAssignment(node) && node.name.getText() === 'schema')
+      sql.entitySchemas.push(literalOf(node.initializer) ?? '');
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));

@@ -96,7 +96,9 @@ export class LocalBridge {
 
   /** A customer writes; the status of the answer to it. */
   receive(message: Fields): Promise<number> {
-    return this.post({ messages: [{ external_message_id: randomUUID(), sent_at: new Date().toISOString(), ...message }] });
+    return this.post({
+      messages: [{ external_message_id: randomUUID(), sent_at: new Date().toISOString(), ...message }],
+    });
   }
 
   /** Reports a message's status; returns the response's status. */
@@ -108,7 +110,10 @@ export class LocalBridge {
   async post(payload: object): Promise<number> {
     if (!this.door) return 404;
     const body = JSON.stringify(payload);
-    const headers = { 'content-type': 'application/json', 'x-webhook-signature': timedSignature(body, this.door.secret, new Date()) };
+    const headers = {
+      'content-type': 'application/json',
+      'x-webhook-signature': timedSignature(body, this.door.secret, new Date()),
+    };
     return (await fetch(this.door.url, { method: 'POST', headers, body })).status;
   }
 
@@ -130,7 +135,8 @@ export class LocalBridge {
     };
     try {
       const body = await bodyOf(request);
-      if (pathname.startsWith('/local/')) return answer(...(await this.command(`${request.method} ${pathname.slice('/local/'.length)}`, body)));
+      if (pathname.startsWith('/local/'))
+        return answer(...(await this.command(`${request.method} ${pathname.slice('/local/'.length)}`, body)));
       const said = this.take(request, body);
       if (this.faults.hang) return;
       if (this.faults.slow_ms) await sleep(this.faults.slow_ms);
@@ -143,7 +149,8 @@ export class LocalBridge {
 
   private take(request: IncomingMessage, body: Buffer): [number, object] | 'lost' {
     const key = header(request, 'idempotency-key');
-    const isSigned = !this.door || isSignedNear(header(request, 'x-webhook-signature'), body, [this.door.secret], new Date());
+    const isSigned =
+      !this.door || isSignedNear(header(request, 'x-webhook-signature'), body, [this.door.secret], new Date());
     this.calls.push({ key, isSigned });
     if (!isSigned) return [401, { error: 'The signature is wrong.' }];
     if ((this.faults.fail ?? 0) > 0) {

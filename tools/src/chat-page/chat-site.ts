@@ -52,8 +52,12 @@ export class ChatSite {
     const file = FILES[url.split('?', 1)[0]!];
     if (!this.settings || !file) return void response.writeHead(404).end();
     const { api, key } = this.settings;
-    const content = readFileSync(join(FOLDER, file.name), 'utf8').replace('{{api}}', asText(api)).replace('{{key}}', asText(key));
+    const content = readFileSync(join(FOLDER, file.name), 'utf8')
+      .replace('{{api}}', asText(api))
+      .replace('{{key}}', asText(key));
     const policy = `default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src ${new URL(api).origin}; base-uri 'none'`;
-    response.writeHead(200, { 'content-type': file.type, 'content-security-policy': policy, 'cache-control': 'no-cache' }).end(content);
+    response
+      .writeHead(200, { 'content-type': file.type, 'content-security-policy': policy, 'cache-control': 'no-cache' })
+      .end(content);
   }
 }

@@ -26,7 +26,13 @@ const WEBHOOKS = {
   exports: { '.': { import: './index.mjs', default: './dist/index.js' } },
 };
 
-const MANIFEST = { name: '@workops/cli', type: 'module', bin: { workops: 'dist/workops.js' }, engines: { node: '>=20.19' }, files: ['dist'] };
+const MANIFEST = {
+  name: '@workops/cli',
+  type: 'module',
+  bin: { workops: 'dist/workops.js' },
+  engines: { node: '>=20.19' },
+  files: ['dist'],
+};
 
 interface Manifest {
   name: string;
@@ -34,20 +40,22 @@ interface Manifest {
   dependencies?: Record<string, string>;
 }
 
-const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+const manifestOf = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 const write = (path: string, content: unknown): void => writeFileSync(path, `${JSON.stringify(content, null, 2)}\n`);
 
 /** Copies an installed package and its dependencies, each to one place. Returns their versions by name. */
 function copied(folder: string, into: string): Record<string, string> {
   const { name, version, dependencies = {} } = manifestOf(folder);
   const target = join(into, name);
-  if (existsSync(target) && manifestOf(target).version !== version) throw new Error(`${name} is needed in two versions.`);
+  if (existsSync(target) && manifestOf(target).version !== version)
+    throw new Error(`${name} is needed in two versions.`);
   cpSync(folder, target, { recursive: true, filter: (path) => path !== join(folder, 'node_modules') });
   const beside = dirname(folder);
-  return Object.assign({ [name]: version }, ...Object.keys(dependencies).map((each) => copied(realpathSync(join(beside, each)), into))) as Record<
-    string,
-    string
-  >;
+  return Object.assign(
+    { [name]: version },
+    ...Object.keys(dependencies).map((each) => copied(realpathSync(join(beside, each)), into)),
+  ) as Record<string, string>;
 }
 
 /**
@@ -59,9 +67,14 @@ export function emitCli(root: string, folder: string, client: string): void {
   const lib = join(root, 'libs', 'cli');
   const dist = join(folder, 'dist');
   mkdirSync(dist, { recursive: true });
-  emitSources(root, join(lib, 'src', 'index.ts'), { ...OPTIONS, typeRoots: [join(root, 'node_modules', '@types')] }, (name, text) => {
-    if (name.endsWith('.js')) writeFileSync(join(dist, name), withExtensions(text));
-  });
+  emitSources(
+    root,
+    join(lib, 'src', 'index.ts'),
+    { ...OPTIONS, typeRoots: [join(root, 'node_modules', '@types')] },
+    (name, text) => {
+      if (name.endsWith('.js')) writeFileSync(join(dist, name), withExtensions(text));
+    },
+  );
   const packed = packedDocument();
   writeFileSync(join(dist, 'packed.json'), JSON.stringify(packed));
   writeFileSync(join(dist, 'workops.js'), PROGRAM, { mode: 0o755 });
@@ -74,7 +87,15 @@ export function emitCli(root: string, folder: string, client: string): void {
   write(join(ours, 'webhooks', 'package.json'), { ...WEBHOOKS, version });
   const others = Object.keys(manifestOf(lib).dependencies ?? {}).filter((name) => !name.startsWith('@workops/'));
   const brought = others.map((name) => copied(realpathSync(join(lib, 'node_modules', name)), modules));
-  const dependencies = Object.assign({ '@workops/client': version, '@workops/webhooks': version }, ...brought) as Record<string, string>;
-  write(join(folder, 'package.json'), { ...MANIFEST, version, dependencies, bundleDependencies: Object.keys(dependencies) });
+  const dependencies = Object.assign(
+    { '@workops/client': version, '@workops/webhooks': version },
+    ...brought,
+  ) as Record<string, string>;
+  write(join(folder, 'package.json'), {
+    ...MANIFEST,
+    version,
+    dependencies,
+    bundleDependencies: Object.keys(dependencies),
+  });
   writeFileSync(join(folder, 'README.md'), readFileSync(join(lib, 'README.md')));
 }

@@ -27,7 +27,14 @@ interface Described {
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
-const KINDS: Record<string, FieldKind> = { string: 'text', integer: 'number', number: 'number', boolean: 'boolean', array: 'list', object: 'object' };
+const KINDS: Record<string, FieldKind> = {
+  string: 'text',
+  integer: 'number',
+  number: 'number',
+  boolean: 'boolean',
+  array: 'list',
+  object: 'object',
+};
 
 /** What the command line completes and reads values by, written out of the published document. */
 export function packedDocument(): Packed {
@@ -45,9 +52,10 @@ export function packedDocument(): Packed {
     const choices = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].map(fieldOf);
     const [type] = [schema.type].flat().filter((each) => each !== undefined && each !== 'null');
     const kind = type === undefined ? (choices.find((each) => each.kind !== 'object')?.kind ?? 'object') : KINDS[type]!;
-    const words = [...(schema.enum ?? schema['x-extensible-enum'] ?? []), ...choices.flatMap((each) => each.words ?? [])].filter(
-      (each): each is string => typeof each === 'string',
-    );
+    const words = [
+      ...(schema.enum ?? schema['x-extensible-enum'] ?? []),
+      ...choices.flatMap((each) => each.words ?? []),
+    ].filter((each): each is string => typeof each === 'string');
     return { kind, ...(words.length > 0 && { words }) };
   }
 

@@ -12,7 +12,10 @@ interface Shell {
 
 const SHELLS = {
   bash: { command: ['bash', '--norc', '--noprofile', '-i'], loads: 'source <(workops completion bash)' },
-  zsh: { command: ['zsh', '-f', '-i'], loads: 'autoload -U compinit; compinit -D -u; source <(workops completion zsh)' },
+  zsh: {
+    command: ['zsh', '-f', '-i'],
+    loads: 'autoload -U compinit; compinit -D -u; source <(workops completion zsh)',
+  },
   fish: { command: ['fish', '--no-config', '--interactive'], loads: 'workops completion fish | source' },
 } satisfies Record<string, Shell>;
 
@@ -53,7 +56,8 @@ export async function wordsAfterTabs(
   terminal.stdout.setEncoding('utf8').on('data', (text: string) => (screen += text));
   const typed = async (line: string): Promise<string[]> => {
     terminal.stdin.write(`${line}\r`);
-    if (!(await waitUntil(() => existsSync(ran), LIMIT_MS))) throw new Error(`${shell} ran nothing after ${JSON.stringify(line)}:\n${screen}`);
+    if (!(await waitUntil(() => existsSync(ran), LIMIT_MS)))
+      throw new Error(`${shell} ran nothing after ${JSON.stringify(line)}:\n${screen}`);
     const words = readFileSync(ran, 'utf8').trimEnd().split('\n');
     rmSync(ran);
     return words;

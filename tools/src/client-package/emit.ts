@@ -22,7 +22,10 @@ export const createClient = clientOf;
 
 const unionOf = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(' | ');
 
-const indexTypes = ({ codes, reasons }: ReturnType<typeof refusalWords>): string => `import type { Client, ClientOptions } from './client.js';
+const indexTypes = ({
+  codes,
+  reasons,
+}: ReturnType<typeof refusalWords>): string => `import type { Client, ClientOptions } from './client.js';
 import type { components, paths } from './api.js';
 export { clientOf, untypedClientOf, type AnyOptions, type UntypedClient } from './client.js';
 import type { ApiError } from './errors.js';

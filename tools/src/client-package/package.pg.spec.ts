@@ -19,7 +19,10 @@ const root = resolve(__dirname, '..', '..', '..');
 /** The test's own calls. */
 interface Paths {
   '/contacts': {
-    get: { parameters: { query?: { cursor?: string } }; responses: { 200: { content: { 'application/json': { data: { name: string }[] } } } } };
+    get: {
+      parameters: { query?: { cursor?: string } };
+      responses: { 200: { content: { 'application/json': { data: { name: string }[] } } } };
+    };
   };
 }
 
@@ -100,7 +103,10 @@ describe('the client, packed and installed in a strict project', () => {
     writeFileSync(inConsumer('integration.mts'), INTEGRATION);
     writeFileSync(inConsumer('globals.d.ts'), GLOBALS);
     for (const { page, code } of samplesIn('ts')) writeFileSync(inConsumer(sampleFile(page)), code);
-    compiled = spawnSync(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc')], { cwd: inConsumer(), encoding: 'utf8' });
+    compiled = spawnSync(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc')], {
+      cwd: inConsumer(),
+      encoding: 'utf8',
+    });
     api = await ApiApp.start();
     await api.app.listen(0, '127.0.0.1');
   });
@@ -112,10 +118,13 @@ describe('the client, packed and installed in a strict project', () => {
   it('types paths, bodies and answers, and works against the service', async () => {
     expect([compiled.stdout, compiled.status]).toEqual(['', 0]);
     const { token } = await api.workspace();
-    const { stdout } = await promisify(execFile)(process.execPath, ['integration.mjs', await api.app.getUrl(), token], { cwd: inConsumer() });
+    const { stdout } = await promisify(execFile)(process.execPath, ['integration.mjs', await api.app.getUrl(), token], {
+      cwd: inConsumer(),
+    });
     expect(JSON.parse(stdout)).toEqual(['Josefa Núñez', ['Ana Pérez', 'Josefa Núñez'], 'es', 'UNIQUE_CONFLICT']);
     const left: string[] = [];
-    for await (const { name } of clientOf<Paths>({ baseUrl: await api.app.getUrl(), token }).each('/contacts')) left.push(name);
+    for await (const { name } of clientOf<Paths>({ baseUrl: await api.app.getUrl(), token }).each('/contacts'))
+      left.push(name);
     expect(left).toEqual(['Ana Pérez']);
   });
 
@@ -126,8 +135,15 @@ describe('the client, packed and installed in a strict project', () => {
     };
     const sources = join(root, 'apps', 'console');
     const project = join(place, 'console.json');
-    writeFileSync(project, JSON.stringify({ extends: join(sources, 'tsconfig.json'), compilerOptions, include: [join(sources, 'src')] }));
-    const compiled = spawnSync(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', project], { encoding: 'utf8' });
+    writeFileSync(
+      project,
+      JSON.stringify({ extends: join(sources, 'tsconfig.json'), compilerOptions, include: [join(sources, 'src')] }),
+    );
+    const compiled = spawnSync(
+      process.execPath,
+      [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', project],
+      { encoding: 'utf8' },
+    );
     expect([compiled.stdout, compiled.status]).toEqual(['', 0]);
   });
 
@@ -184,7 +200,10 @@ describe('the client, packed and installed in a strict project', () => {
     writeFileSync(join(place, 'people.csv'), 'name,email\nEva,eva@example.com\nIda,nowhere\n');
     const imported = await run('import', join(place, 'people.csv'), '--progress');
     expect([imported.exit, imported.lines[0]]).toEqual([5, expect.objectContaining({ created: 1, failed: 1 })]);
-    expect((await run('get', 'listContacts', '--all', '-d', 'limit=1')).lines.map(({ name }) => name).sort()).toEqual(['Ana Ejemplo', 'Eva']);
+    expect((await run('get', 'listContacts', '--all', '-d', 'limit=1')).lines.map(({ name }) => name).sort()).toEqual([
+      'Ana Ejemplo',
+      'Eva',
+    ]);
   });
 
   it('makes happen each event that `workops trigger` has steps for', async () => {
@@ -203,14 +222,19 @@ describe('the client, packed and installed in a strict project', () => {
     const installed = inConsumer('node_modules', '@workops', 'client');
     expect(readdirSync(inConsumer('node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['@workops']);
     expect(existsSync(join(installed, 'src'))).toBe(false);
-    const code = ['index.js', 'client.js', 'retries.js', 'errors.js'].map((file) => readFileSync(join(installed, 'dist', file), 'utf8')).join('');
+    const code = ['index.js', 'client.js', 'retries.js', 'errors.js']
+      .map((file) => readFileSync(join(installed, 'dist', file), 'utf8'))
+      .join('');
     expect(code.match(/from '(?!\.\/)[^']*'/g)).toBeNull();
     expect(code.length).toBeLessThan(12_000);
   });
 
   it('leaves out of a bundle what a program does not use of it', () => {
     const entry = inConsumer('bundled.mjs');
-    writeFileSync(entry, "import { isRefusal } from '@workops/client';\nconsole.log(isRefusal(new Error(), 'GONE'));\n");
+    writeFileSync(
+      entry,
+      "import { isRefusal } from '@workops/client';\nconsole.log(isRefusal(new Error(), 'GONE'));\n",
+    );
     const build = { write: false, minify: false, rollupOptions: { input: entry } };
     const settings = JSON.stringify({ root: inConsumer(), configFile: false, logLevel: 'silent', build });
     const bundling = `import { build } from 'vite'; console.log((await build(${settings})).output.map(({ code }) => code).join(''))`;

@@ -40,9 +40,16 @@ export function costOfResource(root: string, resource: CountedResource): Resourc
   const marks = marksOf(resource);
   const folders = [`libs/${context}/`, `apps/api/src/${context}/`];
   const named = new RegExp(`/(?:\\d+-)?(?:${one}|${many})\\.[^/]+$`);
-  const registers = ['libs/kernel/src/scopes.ts', 'libs/contracts/src/catalogue.ts', 'apps/api/src/contexts.ts', 'libs/edge/src/openapi/tags.ts'];
+  const registers = [
+    'libs/kernel/src/scopes.ts',
+    'libs/contracts/src/catalogue.ts',
+    'apps/api/src/contexts.ts',
+    'libs/edge/src/openapi/tags.ts',
+  ];
   const isRegister = (file: string): boolean =>
-    registers.includes(file) || file.startsWith('libs/contracts/src/areas/') || folders.some((folder) => file.startsWith(folder));
+    registers.includes(file) ||
+    file.startsWith('libs/contracts/src/areas/') ||
+    folders.some((folder) => file.startsWith(folder));
   const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
   const files = sourceFiles(root);
   const own = files.filter((file) => folders.some((folder) => file.startsWith(folder)) && named.test(file));

@@ -23,11 +23,18 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 /** Throws its problem, for a person to read. Only applications of this machine are served. */
 export function readRequest(query: URLSearchParams): AuthorizationRequest {
   const redirectUri = query.get('redirect_uri') ?? '';
-  if (!isAbsoluteUrl(redirectUri) || !LOOPBACK.has(new URL(redirectUri).hostname)) throw new Error('redirect_uri is not of this machine.');
+  if (!isAbsoluteUrl(redirectUri) || !LOOPBACK.has(new URL(redirectUri).hostname))
+    throw new Error('redirect_uri is not of this machine.');
   if (query.get('response_type') !== 'code') throw new Error('response_type must be code.');
   const codeChallenge = query.get('code_challenge');
   if (!codeChallenge || query.get('code_challenge_method') !== 'S256') throw new Error('PKCE with S256 is required.');
-  return { clientId: query.get('client_id') ?? '', redirectUri, state: query.get('state'), nonce: query.get('nonce'), codeChallenge };
+  return {
+    clientId: query.get('client_id') ?? '',
+    redirectUri,
+    state: query.get('state'),
+    nonce: query.get('nonce'),
+    codeChallenge,
+  };
 }
 
 /** The codes that wait for their application: each works once, for a minute. */

@@ -18,21 +18,39 @@ const asked = {
 
 let issuer: DevIssuer;
 beforeAll(async () => {
-  issuer = await DevIssuer.start({ port: await freePort(), signingKey: newSigningKey(), people: [{ subject: 'olivia', name: 'Olivia <Owner>' }] });
+  issuer = await DevIssuer.start({
+    port: await freePort(),
+    signingKey: newSigningKey(),
+    people: [{ subject: 'olivia', name: 'Olivia <Owner>' }],
+  });
 });
 afterAll(() => issuer.close());
 
 const signIn = (subject: string) =>
-  fetch(`${issuer.url}/authorize`, { method: 'POST', body: new URLSearchParams({ ...asked, subject }), redirect: 'manual' });
+  fetch(`${issuer.url}/authorize`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...asked, subject }),
+    redirect: 'manual',
+  });
 const redeem = (code: string, over: Record<string, string> = {}) =>
-  fetch(`${issuer.url}/token`, { method: 'POST', body: new URLSearchParams({ code, redirect_uri: redirectUri, code_verifier: verifier, ...over }) });
-const codeOf = async (answer: Promise<Response>) => new URL((await answer).headers.get('location')!).searchParams.get('code')!;
+  fetch(`${issuer.url}/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ code, redirect_uri: redirectUri, code_verifier: verifier, ...over }),
+  });
+const codeOf = async (answer: Promise<Response>) =>
+  new URL((await answer).headers.get('location')!).searchParams.get('code')!;
 
 describe('the development issuer', () => {
   it('mints tokens that verify against the keys that its discovery names', async () => {
-    const discovery = (await (await fetch(`${issuer.url}/.well-known/openid-configuration`)).json()) as { issuer: string; jwks_uri: string };
+    const discovery = (await (await fetch(`${issuer.url}/.well-known/openid-configuration`)).json()) as {
+      issuer: string;
+      jwks_uri: string;
+    };
     const token = await issuer.accessToken('olivia', 'workspace-1', 60);
-    const { payload } = await jwtVerify(token, createRemoteJWKSet(new URL(discovery.jwks_uri)), { issuer: discovery.issuer, audience: AUDIENCE });
+    const { payload } = await jwtVerify(token, createRemoteJWKSet(new URL(discovery.jwks_uri)), {
+      issuer: discovery.issuer,
+      audience: AUDIENCE,
+    });
     expect(payload).toMatchObject({ sub: 'olivia', tenant_id: 'workspace-1' });
   });
 
@@ -47,7 +65,12 @@ describe('the development issuer', () => {
     expect(new URL(back.headers.get('location')!).searchParams.get('state')).toBe(asked.state);
     const code = await codeOf(Promise.resolve(back));
     const answer = (await (await redeem(code)).json()) as { id_token: string };
-    expect(decodeJwt(answer.id_token)).toMatchObject({ iss: issuer.url, aud: 'some-app', sub: 'olivia', nonce: 'once' });
+    expect(decodeJwt(answer.id_token)).toMatchObject({
+      iss: issuer.url,
+      aud: 'some-app',
+      sub: 'olivia',
+      nonce: 'once',
+    });
     expect((await redeem(code)).status).toBe(400);
   });
 

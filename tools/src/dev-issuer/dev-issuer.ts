@@ -24,8 +24,16 @@ interface Answer {
   body: string;
 }
 
-const json = (value: object, status = 200): Answer => ({ status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) });
-const page = (body: string, status = 200): Answer => ({ status, headers: { 'content-type': 'text/html; charset=utf-8' }, body });
+const json = (value: object, status = 200): Answer => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(value),
+});
+const page = (body: string, status = 200): Answer => ({
+  status,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body,
+});
 
 /**
  * An OpenID provider for this machine only: discovery, keys, the authorisation code flow with PKCE for public clients, and tokens to call the API with. It asks
@@ -119,7 +127,12 @@ export class DevIssuer {
     const authorized = this.authorizations.redeem(form);
     if (!authorized) return json({ error: 'invalid_grant' }, 400);
     const { subject, request } = authorized;
-    const claims = { iss: this.url, aud: request.clientId, sub: subject, ...(request.nonce !== null && { nonce: request.nonce }) };
+    const claims = {
+      iss: this.url,
+      aud: request.clientId,
+      sub: subject,
+      ...(request.nonce !== null && { nonce: request.nonce }),
+    };
     const idToken = await this.key.sign(claims, ID_TOKEN_SECONDS);
     return json({ access_token: idToken, token_type: 'Bearer', expires_in: ID_TOKEN_SECONDS, id_token: idToken });
   }

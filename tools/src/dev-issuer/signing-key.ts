@@ -15,7 +15,12 @@ export class SigningKey {
 
   constructor(kept: string) {
     this.secret = createPrivateKey(kept);
-    this.published = { ...(createPublicKey(this.secret).export({ format: 'jwk' }) as JWK), kid: KEY_ID, alg: ALGORITHM, use: 'sig' };
+    this.published = {
+      ...(createPublicKey(this.secret).export({ format: 'jwk' }) as JWK),
+      kid: KEY_ID,
+      alg: ALGORITHM,
+      use: 'sig',
+    };
   }
 
   sign(claims: JWTPayload, lifeSeconds: number): Promise<string> {

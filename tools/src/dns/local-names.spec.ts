@@ -21,8 +21,16 @@ describe('the local name server', () => {
 
   it('answers what was published, however long, and nothing once it is taken back', async () => {
     const key = `v=DKIM1; k=rsa; p=${'A'.repeat(1_200)}`;
-    expect(await door('PUT', '/_records', { name: 'K._domainkey.Taller.example.', type: 'TXT', values: [key] })).toBe(200);
-    expect(await door('PUT', '/_records', { name: 'bounces.taller.example', type: 'CNAME', values: ['bounces.demo.example'] })).toBe(200);
+    expect(await door('PUT', '/_records', { name: 'K._domainkey.Taller.example.', type: 'TXT', values: [key] })).toBe(
+      200,
+    );
+    expect(
+      await door('PUT', '/_records', {
+        name: 'bounces.taller.example',
+        type: 'CNAME',
+        values: ['bounces.demo.example'],
+      }),
+    ).toBe(200);
     expect((await resolver.resolveTxt('k._domainkey.taller.example'))[0]!.join('')).toBe(key);
     expect(await resolver.resolveCname('bounces.taller.example')).toEqual(['bounces.demo.example']);
     expect(await refused(resolver.resolveTxt('nada.example'))).toBe('ENOTFOUND');

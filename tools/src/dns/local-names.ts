@@ -1,7 +1,21 @@
 import { createSocket, type Socket as UdpSocket } from 'node:dgram';
-import { createServer as createHttpServer, type IncomingMessage, type Server as HttpServer, type ServerResponse } from 'node:http';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type Server as HttpServer,
+  type ServerResponse,
+} from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server as TcpServer, type Socket } from 'node:net';
-import { AUTHORITATIVE_ANSWER, decode, encode, streamEncode, TRUNCATED_RESPONSE, type Answer, type Packet, type Question } from 'dns-packet';
+import {
+  AUTHORITATIVE_ANSWER,
+  decode,
+  encode,
+  streamEncode,
+  TRUNCATED_RESPONSE,
+  type Answer,
+  type Packet,
+  type Question,
+} from 'dns-packet';
 import { listenAt, type Place } from '../held-port';
 
 const RECORD_TYPES = ['TXT', 'CNAME', 'MX', 'A'] as const;
@@ -88,7 +102,9 @@ export class LocalNames {
       await new Promise<void>((ready, fail) => tcp.once('error', fail).listen(0, '127.0.0.1', ready));
       const udp = createSocket('udp4');
       const { port } = tcp.address() as AddressInfo;
-      const isBound = await new Promise<boolean>((bound) => udp.once('error', () => bound(false)).bind(port, '127.0.0.1', () => bound(true)));
+      const isBound = await new Promise<boolean>((bound) =>
+        udp.once('error', () => bound(false)).bind(port, '127.0.0.1', () => bound(true)),
+      );
       if (isBound) return udp;
       udp.close();
       await new Promise((closed) => tcp.close(closed));
@@ -143,7 +159,9 @@ export class LocalNames {
     const whole = encode(packet);
     const most = query.additionals?.find(({ type }) => type === 'OPT');
     const room = most?.type === 'OPT' ? Math.max(PLAIN_UDP_BYTES, most.udpPayloadSize) : PLAIN_UDP_BYTES;
-    return whole.length <= room ? whole : encode({ ...packet, answers: [], flags: (packet.flags ?? 0) | TRUNCATED_RESPONSE });
+    return whole.length <= room
+      ? whole
+      : encode({ ...packet, answers: [], flags: (packet.flags ?? 0) | TRUNCATED_RESPONSE });
   }
 
   private packetFor({ id }: Packet, question: Question): Packet {
@@ -178,7 +196,10 @@ export class LocalNames {
       if (command === 'PUT /_records') {
         const { name, type, values } = await bodyOf(request);
         const isUsable =
-          typeof name === 'string' && isRecordType(type) && Array.isArray(values) && values.every((value) => typeof value === 'string');
+          typeof name === 'string' &&
+          isRecordType(type) &&
+          Array.isArray(values) &&
+          values.every((value) => typeof value === 'string');
         if (!isUsable) throw new Error(`{name, type: ${RECORD_TYPES.join('|')}, values: [texts]}`);
         this.publish(name, type, values);
         answer(200, { name, type, values });

@@ -44,7 +44,12 @@ async function running(child: ChildProcess, port: number, name: string): Promise
 const PREPARED_STATEMENTS = 'max_prepared_statements = 200';
 
 /** The README's settings, for a server at `serverPort`. */
-const pgbouncerSettings = (port: number, serverPort: number, login: { user: string; password: string }, more: string): string =>
+const pgbouncerSettings = (
+  port: number,
+  serverPort: number,
+  login: { user: string; password: string },
+  more: string,
+): string =>
   `[databases]
 * = host=127.0.0.1 port=${serverPort} user=${login.user} password=${login.password}
 [pgbouncer]
@@ -78,7 +83,11 @@ export async function startPgbouncer(
   // Beside its settings, for the project may lie where that user cannot go.
   const binary = join(folder, `pgbouncer-${port}`);
   copyFileSync(old ?? join(root, '.local', 'drill', 'pgbouncer'), binary);
-  const child = spawn(...tiedToParent('INT', binary, [file]), { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(...tiedToParent('INT', binary, [file]), {
+    ...user,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   return running(child, port, 'PgBouncer');
 }
 
@@ -102,6 +111,9 @@ export async function startHaproxy(folder: string, backends: readonly number[]):
   const port = await freePort();
   const file = join(folder, `haproxy-${port}.cfg`);
   writeFileSync(file, haproxySettings(port, backends));
-  const child = spawn(...tiedToParent('TERM', 'haproxy', ['-db', '-q', '-f', file]), { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(...tiedToParent('TERM', 'haproxy', ['-db', '-q', '-f', file]), {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   return running(child, port, 'HAProxy');
 }

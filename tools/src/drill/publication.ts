@@ -24,7 +24,14 @@ export class Publication {
   }
 
   static async start(url: string, workspaces: readonly string[], perSecond: number): Promise<Publication> {
-    const database = await openDatabase({ url, poolSize: 2, entities: [], clock: systemClock, ids: systemIds, applicationName: 'drill' });
+    const database = await openDatabase({
+      url,
+      poolSize: 2,
+      entities: [],
+      clock: systemClock,
+      ids: systemIds,
+      applicationName: 'drill',
+    });
     return new Publication(database, [...workspaces], perSecond);
   }
 

@@ -9,7 +9,8 @@ const MIGRATIONS = ['libs/*/migrations/*.sql', 'libs/*/migrations/background/*.s
 /** Where no release is tagged: as many migrations lie between. */
 const BACK = 10;
 
-const git = (...args: string[]): string => execFileSync('git', args, { cwd: HERE.root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).trim();
+const git = (...args: string[]): string =>
+  execFileSync('git', args, { cwd: HERE.root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).trim();
 
 /** A release of this repository, built beside this checkout. */
 export interface Release extends Installation {
@@ -18,7 +19,16 @@ export interface Release extends Installation {
 
 /** The newest release that is tagged before this commit; without tags, the commit before the ten newest migrations. */
 function defaultRevision(): string {
-  const [tag] = git('tag', '--list', 'v*', '--merged', 'HEAD', '--no-contains', 'HEAD', '--sort=-version:refname').split('\n');
+  const [tag] = git(
+    'tag',
+    '--list',
+    'v*',
+    '--merged',
+    'HEAD',
+    '--no-contains',
+    'HEAD',
+    '--sort=-version:refname',
+  ).split('\n');
   if (tag) return tag;
   const added = git('log', '--diff-filter=A', '--format=%x00%H', '--name-only', '--', ...MIGRATIONS)
     .split('\0')

@@ -91,7 +91,12 @@ export class Stage {
 
   static async open(
     version: PostgresVersion,
-    { encryptionKey = randomBytes(32).toString('base64'), installation = HERE, proxied = true, ...rest }: StageOptions = {},
+    {
+      encryptionKey = randomBytes(32).toString('base64'),
+      installation = HERE,
+      proxied = true,
+      ...rest
+    }: StageOptions = {},
   ): Promise<Stage> {
     const stage = new Stage(version, encryptionKey, installation, proxied);
     try {
@@ -103,7 +108,12 @@ export class Stage {
     }
   }
 
-  private async build({ restored = migrateEverything, counts = {}, data: filled = () => [], redis }: StageOptions): Promise<void> {
+  private async build({
+    restored = migrateEverything,
+    counts = {},
+    data: filled = () => [],
+    redis,
+  }: StageOptions): Promise<void> {
     const { folder, ends } = this;
     const data = join(folder, 'data');
     this.postgres = await startLocalPostgres({
@@ -149,8 +159,14 @@ export class Stage {
   }
 
   /** One more process, which is none of the actors yet. */
-  async start(name: AppName, { env: over = {}, port, installation = this.installation }: StartOptions = {}): Promise<Actor> {
-    const [pooled, direct] = [await TcpProxy.before(this.pgbouncer.port), await TcpProxy.before(portOf(this.databaseUrl))];
+  async start(
+    name: AppName,
+    { env: over = {}, port, installation = this.installation }: StartOptions = {},
+  ): Promise<Actor> {
+    const [pooled, direct] = [
+      await TcpProxy.before(this.pgbouncer.port),
+      await TcpProxy.before(portOf(this.databaseUrl)),
+    ];
     const env = {
       DATABASE_URL: this.proxied ? pooledAt(pooled.port, DATABASE) : this.pooledUrl,
       DATABASE_DIRECT_URL: this.proxied ? atPort(this.databaseUrl, direct.port) : this.databaseUrl,
@@ -164,7 +180,15 @@ export class Stage {
     };
     port ??= await freePort();
     try {
-      return { name, app: await RunningApp.start(name, port, env, installation), port, pooled, direct, env, installation };
+      return {
+        name,
+        app: await RunningApp.start(name, port, env, installation),
+        port,
+        pooled,
+        direct,
+        env,
+        installation,
+      };
     } catch (error) {
       await Promise.all([pooled.close(), direct.close()]);
       throw error;
@@ -257,7 +281,8 @@ export class Stage {
 
 const portOf = (url: string): number => Number(new URL(url).port);
 
-export const pooledAt = (port: number, database: string): string => `postgresql://${LOGIN.user}:${LOGIN.password}@127.0.0.1:${port}/${database}`;
+export const pooledAt = (port: number, database: string): string =>
+  `postgresql://${LOGIN.user}:${LOGIN.password}@127.0.0.1:${port}/${database}`;
 
 function atPort(url: string, port: number): string {
   const other = new URL(url);

@@ -51,7 +51,10 @@ export class Traffic {
     private readonly rates: Rates,
     private readonly publication: Publication | undefined,
   ) {
-    this.sending = Promise.all([this.send(rates.creations, (n) => this.create(n)), this.send(rates.reads, () => this.read())]);
+    this.sending = Promise.all([
+      this.send(rates.creations, (n) => this.create(n)),
+      this.send(rates.reads, () => this.read()),
+    ]);
   }
 
   static async start(stage: Stage, { creations = 20, reads = 0, events = 0 }: Partial<Rates> = {}): Promise<Traffic> {
@@ -142,7 +145,9 @@ export class Traffic {
 
   /** Milliseconds from a moment to the webhook, for resources created before it whose webhook arrived after it. */
   lagsBehind(moment: number): number[] {
-    const first = this.created.filter(({ at }) => at < moment).map(({ contactId }) => this.arrivals.get(contactId!)?.[0]);
+    const first = this.created
+      .filter(({ at }) => at < moment)
+      .map(({ contactId }) => this.arrivals.get(contactId!)?.[0]);
     return first.filter((at) => (at ?? 0) >= moment).map((at) => at! - moment);
   }
 
@@ -156,7 +161,8 @@ export class Traffic {
 
   statuses(from = 0, to = Number.POSITIVE_INFINITY): string {
     const counts = new Map<number, number>();
-    for (const { at, status } of this.calls) if (at >= from && at < to) counts.set(status, (counts.get(status) ?? 0) + 1);
+    for (const { at, status } of this.calls)
+      if (at >= from && at < to) counts.set(status, (counts.get(status) ?? 0) + 1);
     return [...counts]
       .sort(([a], [b]) => a - b)
       .map(([status, count]) => `${count} x ${status || 'no answer'}`)
@@ -191,7 +197,13 @@ export class Traffic {
   }
 
   /** The id of the contact that was made. */
-  private async call(token: string, method: 'GET' | 'POST', path: string, wanted: number, body?: string): Promise<string | undefined> {
+  private async call(
+    token: string,
+    method: 'GET' | 'POST',
+    path: string,
+    wanted: number,
+    body?: string,
+  ): Promise<string | undefined> {
     const at = Date.now();
     const told = (status: number, retryAfter: boolean, contactId?: string): void => {
       this.calls.push({ at, took: Date.now() - at, status, ok: status === wanted, retryAfter, contactId });
@@ -217,7 +229,12 @@ export class Traffic {
 }
 
 /** A workspace whose every new contact is announced to the receiver. */
-export async function subscribed(stage: Stage, name: string, receiverPort: number, path = '/'): Promise<{ id: string; token: string }> {
+export async function subscribed(
+  stage: Stage,
+  name: string,
+  receiverPort: number,
+  path = '/',
+): Promise<{ id: string; token: string }> {
   const made = JSON.parse(await stage.command(['workspace', 'create', '--name', name, '--json'])) as {
     workspace: { id: string };
     api_key: { token: string };
@@ -226,8 +243,12 @@ export async function subscribed(stage: Stage, name: string, receiverPort: numbe
   const response = await fetch(`${stage.baseUrl}/webhooks`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ url: `http://127.0.0.1:${receiverPort}${path}`, events: ['contact.created', 'contact.updated'] }),
+    body: JSON.stringify({
+      url: `http://127.0.0.1:${receiverPort}${path}`,
+      events: ['contact.created', 'contact.updated'],
+    }),
   });
-  if (response.status !== 201) throw new Error(`the subscription was answered with ${response.status}: ${await response.text()}`);
+  if (response.status !== 201)
+    throw new Error(`the subscription was answered with ${response.status}: ${await response.text()}`);
   return { id: workspace.id, token: key.token };
 }

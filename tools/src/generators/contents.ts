@@ -32,7 +32,8 @@ const KEPT = /type Kept = Record<never, never>;|interface Kept \{\n/;
 export function contentsOf(tree: Tree, context: Words): Contents {
   const { file, Type, value, CONSTANT } = context;
   const whole = `libs/${file}/src/${file}.ts`;
-  if (tree.exists(whole) && KEPT.test(read(tree, whole))) return { file: whole, Type, TOKEN: CONSTANT, value, path: `../${file}` };
+  if (tree.exists(whole) && KEPT.test(read(tree, whole)))
+    return { file: whole, Type, TOKEN: CONSTANT, value, path: `../${file}` };
   const part = `libs/${file}/src/records.ts`;
   if (!tree.exists(part)) newPart(tree, part, context);
   return { file: part, Type: `${Type}Records`, TOKEN: `${CONSTANT}_RECORDS`, value: 'records', path: '../records' };
@@ -59,7 +60,8 @@ function newPart(tree: Tree, part: string, { file, Type, value, CONSTANT }: Word
   importNames(tree, SERVED, `@workops/${file}`, [`${value}RecordsModule`]);
   edit(tree, SERVED, [
     new RegExp(`(\\n {2}${value}: \\{\\s*modules: )(?:\\[|(\\w+))`),
-    (_found, before, parts) => (parts ? `${before}[${value}RecordsModule, ...${parts}]` : `${before}[${value}RecordsModule, `),
+    (_found, before, parts) =>
+      parts ? `${before}[${value}RecordsModule, ...${parts}]` : `${before}[${value}RecordsModule, `,
   ]);
 }
 
@@ -106,7 +108,13 @@ export function keep(tree: Tree, { file }: Contents, kind: { name: string; Type:
   edit(
     tree,
     file,
-    [KEPT, (found) => (found.startsWith('type') ? `interface Kept {\n  ${kind.name}: ${kind.Type};\n}` : `${found}  ${kind.name}: ${kind.Type};\n`)],
+    [
+      KEPT,
+      (found) =>
+        found.startsWith('type')
+          ? `interface Kept {\n  ${kind.name}: ${kind.Type};\n}`
+          : `${found}  ${kind.name}: ${kind.Type};\n`,
+    ],
     [/\(_?deps: /, '(deps: '],
     [/=> \(\{\n?/, `=> ({\n${kind.cases}`],
   );

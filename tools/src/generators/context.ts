@@ -15,7 +15,8 @@ const REGISTRY = 'libs/contexts/src/registry.ts';
 /** A bounded context without a resource: its package, its schema, its module, its place in the registry and in the api. */
 export function newContext(tree: Tree, { name, keeps = `what ${name} is about`, now }: ContextOptions): void {
   const { file, snake, Type, value, CONSTANT } = wordsOf(name);
-  if (snake !== file) throw new Error(`A context is named with one word, which is that of its schema too: '${name}' has more.`);
+  if (snake !== file)
+    throw new Error(`A context is named with one word, which is that of its schema too: '${name}' has more.`);
   const lib = `libs/${file}`;
   create(tree, {
     [`${lib}/package.json`]: manifest(file),
@@ -69,9 +70,15 @@ export const ${value}Controllers: Type[] = [];
     `\n  ${value}: { modules: [${value}Module], controllers: ${value}Controllers },$&`,
   ]);
   for (const manifestOf of ['libs/contexts', 'apps/api']) {
-    edit(tree, `${manifestOf}/package.json`, [/\n {4}"@workops\/scheduling": "workspace:\*"/, `$&,\n    "@workops/${file}": "workspace:*"`]);
+    edit(tree, `${manifestOf}/package.json`, [
+      /\n {4}"@workops\/scheduling": "workspace:\*"/,
+      `$&,\n    "@workops/${file}": "workspace:*"`,
+    ]);
   }
-  edit(tree, 'README.md', [/(\| context \| keeps \|\n(?:\|.*\n)+)/, `$1| [${file}](${lib}/README.md) | ${keeps.replaceAll('$', '$$$$')} |\n`]);
+  edit(tree, 'README.md', [
+    /(\| context \| keeps \|\n(?:\|.*\n)+)/,
+    `$1| [${file}](${lib}/README.md) | ${keeps.replaceAll('$', '$$$$')} |\n`,
+  ]);
 }
 
 const manifest = (file: string): string =>

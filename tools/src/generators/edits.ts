@@ -32,7 +32,12 @@ const IMPORTS = /^(?:import [^;]*;\n)+/m;
 export function importing(tree: Tree, file: string, line: string): void {
   const text = read(tree, file);
   const ours = line.includes("from '.");
-  tree.write(file, ours && IMPORTS.test(text) ? text.replace(IMPORTS, (found) => `${found}${line}\n`) : `${line}\n${ours ? '\n' : ''}${text}`);
+  tree.write(
+    file,
+    ours && IMPORTS.test(text)
+      ? text.replace(IMPORTS, (found) => `${found}${line}\n`)
+      : `${line}\n${ours ? '\n' : ''}${text}`,
+  );
 }
 
 /** Puts a named import of a module into the one that is there, or adds one. */

@@ -40,7 +40,8 @@ export function newEvent(tree: Tree, { area, name, readScope, collection, ...tex
   }),`;
   edit(tree, path, [/\n\}(?: as const)?;\n*$/, `${definition.replaceAll('$', '$$$$')}$&`]);
   for (const needed of ['defineEvent', 'identifierOnly']) {
-    if (!new RegExp(`import \\{[^}]*\\b${needed}\\b`).test(read(tree, path))) importing(tree, path, `import { ${needed} } from '../event';`);
+    if (!new RegExp(`import \\{[^}]*\\b${needed}\\b`).test(read(tree, path)))
+      importing(tree, path, `import { ${needed} } from '../event';`);
   }
 }
 

@@ -11,6 +11,7 @@ const plugins = [estree, typescript] as Options['plugins'];
 export async function formatChanges(tree: Tree): Promise<void> {
   const options = JSON.parse(read(tree, '.prettierrc.json')) as Options;
   for (const { path } of tree.listChanges()) {
-    if (path.endsWith('.ts')) tree.write(path, await format(read(tree, path), { ...options, parser: 'typescript', plugins }));
+    if (path.endsWith('.ts'))
+      tree.write(path, await format(read(tree, path), { ...options, parser: 'typescript', plugins }));
   }
 }

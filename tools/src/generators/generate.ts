@@ -37,7 +37,8 @@ function askedOf(args: readonly string[]): Asked {
 /** `clinic/patient` */
 function pairOf(text: string | undefined): [string, string] {
   const [first, second, more] = text?.split('/') ?? [];
-  if (!first || !second || more !== undefined) throw new WrongUse(`'${text ?? ''}' is not written as clinic/patient.\n${USAGE}`);
+  if (!first || !second || more !== undefined)
+    throw new WrongUse(`'${text ?? ''}' is not written as clinic/patient.\n${USAGE}`);
   return [first, second];
 }
 
@@ -48,9 +49,11 @@ function write(tree: Tree, { words: [what, subject, more], options }: Asked, now
     const spanish = { spanish: options.get('spanish'), spanishPlural: options.get('spanish-plural') };
     return newResource(tree, { context, name, plural: options.get('plural'), ...spanish, now });
   }
-  if (what === 'operation' && more) return newOperation(tree, { context, resource: name, plural: options.get('plural'), verb: more });
+  if (what === 'operation' && more)
+    return newOperation(tree, { context, resource: name, plural: options.get('plural'), verb: more });
   const readScope = options.get('scope');
-  if (what === 'event' && readScope) return newEvent(tree, { area: context, name, readScope, collection: options.get('collection') });
+  if (what === 'event' && readScope)
+    return newEvent(tree, { area: context, name, readScope, collection: options.get('collection') });
   if (what === 'subscriber' && more) return newSubscriber(tree, { context, name, event: more });
   throw new WrongUse(USAGE);
 }

@@ -72,7 +72,8 @@ export async function generatedCopy(): Promise<GeneratedCopy> {
   for (const file of FILES) cpSync(join(ROOT, file), join(place, file));
   symlinkSync(join(ROOT, 'node_modules'), join(place, 'node_modules'), 'dir');
   const written = new Set<string>();
-  for (const [n, args] of ASKED.entries()) for (const file of await generate(place, args, new Date(DAY + n))) written.add(file);
+  for (const [n, args] of ASKED.entries())
+    for (const file of await generate(place, args, new Date(DAY + n))) written.add(file);
   for (const user of ['apps/api', 'libs/contexts']) link(place, user, 'garden');
   for (const needed of ['kernel', 'contracts', 'platform', 'edge']) link(place, 'libs/garden', needed);
   const nest = join(place, 'libs/garden/node_modules/@nestjs');

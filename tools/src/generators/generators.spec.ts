@@ -41,7 +41,9 @@ describe('what the generators write', () => {
     await expect(generate(place, ['context', 'garden'])).rejects.toThrow('is there already');
     await expect(generate(place, ['resource', 'garden/berry'])).rejects.toThrow('is there already');
     await expect(generate(place, ['resource', 'access/team'])).rejects.toThrow('is there already');
-    await expect(generate(place, ['operation', 'scheduling/appointment', 'close'])).rejects.toThrow('has no appointments');
+    await expect(generate(place, ['operation', 'scheduling/appointment', 'close'])).rejects.toThrow(
+      'has no appointments',
+    );
     for (const args of [
       [],
       ['thing'],

@@ -13,14 +13,24 @@ export interface OperationOptions {
 }
 
 /** An operation on one record, `POST /patients/{id}/archive`: its use case, with the place for its rule, and its route. */
-export function newOperation(tree: Tree, { resource, plural = pluralOf(resource), ...options }: OperationOptions): void {
-  const [context, one, many, verb] = [options.context, resource, plural, options.verb].map(wordsOf) as [Words, Words, Words, Words];
+export function newOperation(
+  tree: Tree,
+  { resource, plural = pluralOf(resource), ...options }: OperationOptions,
+): void {
+  const [context, one, many, verb] = [options.context, resource, plural, options.verb].map(wordsOf) as [
+    Words,
+    Words,
+    Words,
+    Words,
+  ];
   const src = `libs/${context.file}/src`;
   const file = `${verb.file}-${one.file}`;
   const name = `${verb.value}${one.Type}`;
   const contents = contentsOf(tree, context);
   if (!new RegExp(`\\n {2}${many.value}: \\{\\n`).test(read(tree, contents.file)))
-    throw new Error(`${contents.file} has no ${many.value}: the resource is there first, with its plural as given by --plural.`);
+    throw new Error(
+      `${contents.file} has no ${many.value}: the resource is there first, with its plural as given by --plural.`,
+    );
   create(tree, {
     [`${src}/use-cases/${file}.ts`]: `
 import type { RecordDeps } from '@workops/contracts';

@@ -45,7 +45,10 @@ export function newResource(tree: Tree, { name, plural = pluralOf(name), now, ..
   inApi(tree, `${http}/controllers.ts`, resource);
   const spanish = options.spanishPlural ?? many.spoken;
   addScope(tree, `${many.snake}:read`, [`Read ${many.spoken}`, `Ver ${spanish}`]);
-  addScope(tree, `${many.snake}:write`, [`Create, change and delete ${many.spoken}`, `Crear, modificar y eliminar ${spanish}`]);
+  addScope(tree, `${many.snake}:write`, [
+    `Create, change and delete ${many.spoken}`,
+    `Crear, modificar y eliminar ${spanish}`,
+  ]);
   newEvent(tree, {
     area: context.file,
     name: `${one.snake}.created`,
@@ -58,7 +61,8 @@ export function newResource(tree: Tree, { name, plural = pluralOf(name), now, ..
 /** Adds the kind to those that the context declares, and its use cases to the table of contents. */
 function inContext(tree: Tree, src: string, { context, one, many, contents }: Resource): void {
   const records = `${src}/adapters/${context.file}-records.ts`;
-  if (new RegExp(`\\bconst ${many.value} =`).test(read(tree, records))) throw new Error(`${records} has ${many.value}: it is there already.`);
+  if (new RegExp(`\\bconst ${many.value} =`).test(read(tree, records)))
+    throw new Error(`${records} has ${many.value}: it is there already.`);
   importNames(tree, records, '@workops/platform/records', ['entityOf', 'RecordKind']);
   importing(tree, records, `import type { ${one.Type} } from '../domain/${one.file}';`);
   const kind = `
@@ -66,7 +70,12 @@ const ${many.value} = new RecordKind<${one.Type}>(
   entityOf({ schema: '${context.snake}', name: '${one.snake}', columns: { name: { type: 'text' } } }),
 );
 `;
-  edit(tree, records, [/\n\/\*\* The kinds of record/, `\n${kind}$&`], [/(export const \w+Records = \{)/, `$1 ${many.value},`]);
+  edit(
+    tree,
+    records,
+    [/\n\/\*\* The kinds of record/, `\n${kind}$&`],
+    [/(export const \w+Records = \{)/, `$1 ${many.value},`],
+  );
   importNames(tree, contents.file, '@workops/kernel', ['listRecords', 'readRecord']);
   importing(tree, contents.file, `import type { ${one.Type} } from './domain/${one.file}';`);
   importing(
@@ -86,7 +95,10 @@ const ${many.value} = new RecordKind<${one.Type}>(
   },
 `,
   });
-  edit(tree, contents.file, [/\n\/\*\* What is kept\. \*\//, `\nexport { ${one.value}Limits } from './domain/${one.file}';\n$&`]);
+  edit(tree, contents.file, [
+    /\n\/\*\* What is kept\. \*\//,
+    `\nexport { ${one.value}Limits } from './domain/${one.file}';\n$&`,
+  ]);
 }
 
 function inApi(tree: Tree, controllers: string, { context, many }: Resource): void {

@@ -65,6 +65,7 @@ describe('the subscriber ${context}-${file}', () => {
 `,
   });
   importing(tree, declaration, `import { ${value}Subscriber } from './${file}.subscriber';`);
-  if (/\n {2}subscribers: \[/.test(read(tree, declaration))) edit(tree, declaration, [/\n {2}subscribers: \[/, `$&${value}Subscriber, `]);
+  if (/\n {2}subscribers: \[/.test(read(tree, declaration)))
+    edit(tree, declaration, [/\n {2}subscribers: \[/, `$&${value}Subscriber, `]);
   else edit(tree, declaration, [/\n {2}migrations: .*\n/, `$&  subscribers: [${value}Subscriber],\n`]);
 }

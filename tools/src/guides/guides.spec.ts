@@ -4,7 +4,8 @@ import { ALL_SCOPES, ISSUE_CODES } from '@workops/kernel';
 import { guideNames, proseOf } from './pages';
 
 /** The texts in code marks on a page. */
-const marked = (name: string): string[] => [...proseOf(name).matchAll(/`([^`]+)`/g)].map(([, code]) => code!.replace(/\s+/g, ' '));
+const marked = (name: string): string[] =>
+  [...proseOf(name).matchAll(/`([^`]+)`/g)].map(([, code]) => code!.replace(/\s+/g, ' '));
 
 const found = (isOne: RegExp): { page: string; word: string }[] =>
   guideNames().flatMap((page) =>
@@ -17,7 +18,9 @@ const document = openApiDocument(new URL('https://api.example.com'));
 
 describe('the guides', () => {
   it('name operations that there are', () => {
-    const calls = Object.entries(document.paths).flatMap(([path, item]) => Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`));
+    const calls = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+    );
     const named = found(/^(GET|POST|PUT|PATCH|DELETE) \//);
     expect(named.length).toBeGreaterThan(20);
     expect(named.filter(({ word }) => !calls.includes(word.replace(/\?.*/, '')))).toEqual([]);
@@ -32,7 +35,9 @@ describe('the guides', () => {
   });
 
   it('say every code of a refusal with each of its statuses, and every code of an issue', () => {
-    const rows = [...proseOf('errors').matchAll(/^\| (\d{3}) \| `([A-Z_]+)` \|/gm)].map(([, status, code]) => `${status} ${code}`);
+    const rows = [...proseOf('errors').matchAll(/^\| (\d{3}) \| `([A-Z_]+)` \|/gm)].map(
+      ([, status, code]) => `${status} ${code}`,
+    );
     const written = new Set<string>();
     for (const [name, answer] of Object.entries(document.components.responses!)) {
       const [status] = name.split('-');

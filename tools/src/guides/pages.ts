@@ -19,4 +19,5 @@ export const guideNames = (): string[] =>
     .sort();
 
 /** A page without its blocks of code. */
-export const proseOf = (name: string): string => readFileSync(join(GUIDES, `${name}.md`), 'utf8').replace(/^```[^]*?^```$/gm, '');
+export const proseOf = (name: string): string =>
+  readFileSync(join(GUIDES, `${name}.md`), 'utf8').replace(/^```[^]*?^```$/gm, '');

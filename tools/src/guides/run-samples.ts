@@ -9,10 +9,12 @@ import { programsOf, type Program } from './samples';
 const programs = programsOf(GUIDES, guideNames());
 
 /** The samples of the guides in one language, a program a page. */
-export const samplesIn = (language: Program['language']): Program[] => programs.filter((program) => program.language === language);
+export const samplesIn = (language: Program['language']): Program[] =>
+  programs.filter((program) => program.language === language);
 
 /** The client in Python, as the documentation has it. */
-export const pythonClient = (): string => /```python\n(import http[^]*?)```/.exec(readFileSync(join(GUIDES, 'clients.md'), 'utf8'))![1]!;
+export const pythonClient = (): string =>
+  /```python\n(import http[^]*?)```/.exec(readFileSync(join(GUIDES, 'clients.md'), 'utf8'))![1]!;
 
 /** Runs the samples of a page against a new sandbox of the api, and expects the output that the page shows. */
 export async function runsAsItSays(
@@ -29,7 +31,10 @@ export async function runsAsItSays(
     RECEIVER_URL: 'http://127.0.0.1:9/hook',
     ...over.env,
   };
-  const { stdout } = await promisify(execFile)(command, args, { ...(over.cwd !== undefined && { cwd: over.cwd }), env });
+  const { stdout } = await promisify(execFile)(command, args, {
+    ...(over.cwd !== undefined && { cwd: over.cwd }),
+    env,
+  });
   expect(stdout.length).toBeGreaterThan(0);
   if (prints !== null) expect(stdout).toBe(prints);
 }

@@ -40,6 +40,16 @@ it.each(samplesIn('python'))('the samples of the guide $page in Python print wha
 
 it('the client in Python does a call once under its key, goes through all pages, and tells refusals apart', async () => {
   const { token } = await api.workspace();
-  const { stdout } = await promisify(execFile)('python3', ['-c', pythonClient() + PYTHON_DRIVER, await api.app.getUrl(), token]);
-  expect(JSON.parse(stdout)).toEqual([true, ['Ana Pérez', 'Josefa Núñez'], [409, 'UNIQUE_CONFLICT', true], [400, 'VALIDATION_ERROR', true]]);
+  const { stdout } = await promisify(execFile)('python3', [
+    '-c',
+    pythonClient() + PYTHON_DRIVER,
+    await api.app.getUrl(),
+    token,
+  ]);
+  expect(JSON.parse(stdout)).toEqual([
+    true,
+    ['Ana Pérez', 'Josefa Núñez'],
+    [409, 'UNIQUE_CONFLICT', true],
+    [400, 'VALIDATION_ERROR', true],
+  ]);
 });

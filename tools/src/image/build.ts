@@ -60,7 +60,10 @@ export class ChrootBuild {
       return stage;
     }
     const [, suite] = /^node:24[\d.]*-(\w+)-slim$/.exec(image) ?? [];
-    if (!suite) throw new Error(`Only an official image of Node 24 on a slim Debian can be made of packages, and this is ${image}.`);
+    if (!suite)
+      throw new Error(
+        `Only an official image of Node 24 on a slim Debian can be made of packages, and this is ${image}.`,
+      );
     debianIn(folder, suite, this.builder.kept);
     addNode(folder, this.builder.node);
     stage.beside = addNetwork(folder);
@@ -112,8 +115,13 @@ export class ChrootBuild {
    * cache: each package is checked against the digest of the lock file.
    */
   private run(stage: Stage, command: string): void {
-    const store = dirname(execFileSync(join(this.builder.root, '.tools/node_modules/.bin/pnpm'), ['store', 'path'], { encoding: 'utf8' }).trim());
-    for (const folder of [join(stage.folder, STORE), join(stage.folder, 'proc')]) mkdirSync(folder, { recursive: true });
+    const store = dirname(
+      execFileSync(join(this.builder.root, '.tools/node_modules/.bin/pnpm'), ['store', 'path'], {
+        encoding: 'utf8',
+      }).trim(),
+    );
+    for (const folder of [join(stage.folder, STORE), join(stage.folder, 'proc')])
+      mkdirSync(folder, { recursive: true });
     const within = `cd ${quoted(stage.workdir)} && ${command}`;
     const script = [
       `mount -t proc proc ${quoted(join(stage.folder, 'proc'))}`,
@@ -128,7 +136,8 @@ export class ChrootBuild {
       timeout: LIMIT_MS,
       maxBuffer: 1 << 26,
     });
-    if (status !== 0) throw new Error(`RUN ${command}\n${stdout}\n${stderr}\n${error?.message ?? `ended with ${status}`}`);
+    if (status !== 0)
+      throw new Error(`RUN ${command}\n${stdout}\n${stderr}\n${error?.message ?? `ended with ${status}`}`);
   }
 }
 

@@ -23,8 +23,12 @@ export function containerOf({ folder, workdir, uid }: BuiltImage, place: string)
   ].join(' && ');
   const inside = `exec ${UNSHARE} --root='${folder}' --wd='${workdir}' --setgid=${uid} --setuid=${uid} /usr/local/bin/node "$@"`;
   const node = join(place, 'container-node');
-  writeFileSync(node, `#!/bin/sh\nexec ${UNSHARE} --mount /bin/sh -c '${`${mounts} && ${inside}`.replaceAll("'", `'\\''`)}' node "$@"\n`, {
-    mode: 0o755,
-  });
+  writeFileSync(
+    node,
+    `#!/bin/sh\nexec ${UNSHARE} --mount /bin/sh -c '${`${mounts} && ${inside}`.replaceAll("'", `'\\''`)}' node "$@"\n`,
+    {
+      mode: 0o755,
+    },
+  );
   return { root: workdir, node, cwd: place };
 }

@@ -19,7 +19,9 @@ export function whyNoChroot(): string | undefined {
 
 /** Where this machine takes Debian's packages from. */
 function mirror(): string {
-  const sites = execFileSync('apt-get', ['indextargets', '--format', '$(SITE)', 'Created-By: Packages'], { encoding: 'utf8' }).split('\n');
+  const sites = execFileSync('apt-get', ['indextargets', '--format', '$(SITE)', 'Created-By: Packages'], {
+    encoding: 'utf8',
+  }).split('\n');
   const site = sites.find((each) => each && !each.includes('security'));
   if (!site) throw new Error('This machine knows no place of Debian packages (apt-get indextargets).');
   return site;
@@ -32,8 +34,20 @@ export function debianIn(folder: string, suite: string, kept: string): void {
   if (!existsSync(archive)) {
     mkdirSync(kept, { recursive: true });
     const made = `${folder}.debian`;
-    execFileSync(findCommand('debootstrap')!, ['--variant=minbase', suite, made, mirror()], { stdio: 'pipe', maxBuffer: 1 << 26 });
-    execFileSync('tar', ['--create', '--file', `${archive}.part`, '--numeric-owner', '--exclude=./var/cache/apt/*', '--directory', made, '.']);
+    execFileSync(findCommand('debootstrap')!, ['--variant=minbase', suite, made, mirror()], {
+      stdio: 'pipe',
+      maxBuffer: 1 << 26,
+    });
+    execFileSync('tar', [
+      '--create',
+      '--file',
+      `${archive}.part`,
+      '--numeric-owner',
+      '--exclude=./var/cache/apt/*',
+      '--directory',
+      made,
+      '.',
+    ]);
     renameSync(`${archive}.part`, archive);
     rmSync(made, { recursive: true });
   }
@@ -52,11 +66,18 @@ export function addNode(folder: string, node: string): void {
 /** Lets what runs in `folder` reach the network as this machine does. Returns the variables for it. */
 export function addNetwork(folder: string): Record<string, string> {
   const setting = (name: string): string => execFileSync('npm', ['config', 'get', name], { encoding: 'utf8' }).trim();
-  const files = NPM_FILES.map((name) => [name, setting(name)] as const).filter(([, path]) => path !== 'null' && existsSync(path));
+  const files = NPM_FILES.map((name) => [name, setting(name)] as const).filter(
+    ([, path]) => path !== 'null' && existsSync(path),
+  );
   for (const path of ['/etc/resolv.conf', '/etc/hosts', ...files.map(([, path]) => path)]) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     copyFileSync(path, join(folder, path));
   }
-  const given = Object.entries(process.env).filter(([name, value]) => OF_PACKAGE_MANAGERS.test(name) && value !== undefined) as [string, string][];
-  return { ...Object.fromEntries(given), ...Object.fromEntries(files.map(([name, path]) => [`npm_config_${name}`, path])) };
+  const given = Object.entries(process.env).filter(
+    ([name, value]) => OF_PACKAGE_MANAGERS.test(name) && value !== undefined,
+  ) as [string, string][];
+  return {
+    ...Object.fromEntries(given),
+    ...Object.fromEntries(files.map(([name, path]) => [`npm_config_${name}`, path])),
+  };
 }

@@ -2,7 +2,8 @@ import { ignoredBy, instructionsOf, variablesOf } from './dockerfile';
 
 describe('a Dockerfile', () => {
   it('is read instruction by instruction, over comments and lines that go on', () => {
-    const text = '# A comment\nFROM node:24 AS build\nRUN one && \\\n  two\n\nCOPY --from=build --chown=1:1 /image /app\nCMD ["node", "a.js"]\n';
+    const text =
+      '# A comment\nFROM node:24 AS build\nRUN one && \\\n  two\n\nCOPY --from=build --chown=1:1 /image /app\nCMD ["node", "a.js"]\n';
     expect(instructionsOf(text)).toEqual([
       { word: 'FROM', flags: {}, text: 'node:24 AS build' },
       { word: 'RUN', flags: {}, text: 'one &&   two' },
@@ -19,7 +20,15 @@ describe('a Dockerfile', () => {
 
 it('what .dockerignore names is left out: a name at the root, or anywhere', () => {
   const isIgnored = ignoredBy('**/node_modules\n.git\n**/*.tsbuildinfo\nlibs/cli/package\n');
-  const left = ['node_modules', 'libs/a/node_modules', 'libs/a/node_modules/b/c.js', '.git', '.git/HEAD', 'a/b.tsbuildinfo', 'libs/cli/package/x'];
+  const left = [
+    'node_modules',
+    'libs/a/node_modules',
+    'libs/a/node_modules/b/c.js',
+    '.git',
+    '.git/HEAD',
+    'a/b.tsbuildinfo',
+    'libs/cli/package/x',
+  ];
   expect(left.filter((path) => !isIgnored(path))).toEqual([]);
   expect(['libs/a/.git', '.gitignore', 'libs/cli/package.json', 'node_modules.md'].filter(isIgnored)).toEqual([]);
 });

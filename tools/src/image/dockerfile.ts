@@ -24,7 +24,9 @@ export function instructionsOf(dockerfile: string): Instruction[] {
 
 /** `A=1 B=2` of an ENV instruction. */
 export const variablesOf = (text: string): Record<string, string> =>
-  Object.fromEntries(text.split(/\s+/).map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
+  Object.fromEntries(
+    text.split(/\s+/).map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+  );
 
 /** Whether a path of the context is left out by the lines of a .dockerignore: `name` at its root, `**\/name` anywhere. */
 export function ignoredBy(dockerignore: string): (path: string) => boolean {

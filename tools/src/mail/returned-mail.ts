@@ -48,7 +48,10 @@ export function returnedMail(kind: ReturnKind, { from, to, raw }: Returned): str
     ...[...head, 'Subject: Abuse report'],
     ...parts('feedback-report', [
       ['text/plain; charset=us-ascii', ['This is an abuse report about a mail.']],
-      ['message/feedback-report', ['Feedback-Type: abuse', 'User-Agent: LocalMail/1', 'Version: 1', `Original-Mail-From: <${from}>`]],
+      [
+        'message/feedback-report',
+        ['Feedback-Type: abuse', 'User-Agent: LocalMail/1', 'Version: 1', `Original-Mail-From: <${from}>`],
+      ],
       ['message/rfc822', [`Return-Path: <${from}>`, ...headersOf(raw), '', '']],
     ]),
   ];

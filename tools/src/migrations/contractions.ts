@@ -19,11 +19,16 @@ interface Statements {
 
 const nameOf = ({ schemaname, relname }: Relation): string => (schemaname ? `${schemaname}.${relname}` : relname);
 
-function* takenAway({ AlterTableStmt: altered, RenameStmt: renamed, DropStmt: dropped }: Statements): Generator<string> {
+function* takenAway({
+  AlterTableStmt: altered,
+  RenameStmt: renamed,
+  DropStmt: dropped,
+}: Statements): Generator<string> {
   for (const { AlterTableCmd: command } of altered?.cmds ?? []) {
     if (command.subtype === 'AT_DropColumn') yield `${nameOf(altered!.relation)}.${command.name}`;
   }
-  if (renamed?.relation && renamed.renameType === 'OBJECT_COLUMN') yield `${nameOf(renamed.relation)}.${renamed.subname}`;
+  if (renamed?.relation && renamed.renameType === 'OBJECT_COLUMN')
+    yield `${nameOf(renamed.relation)}.${renamed.subname}`;
   if (renamed?.relation && renamed.renameType === 'OBJECT_TABLE') yield nameOf(renamed.relation);
   if (dropped?.removeType === 'OBJECT_TABLE') {
     for (const { List: list } of dropped.objects) yield list!.items.map(({ String: { sval } }) => sval).join('.');

@@ -20,11 +20,23 @@ describe('a migration that would keep others waiting', () => {
     ['an exclusion', 'ALTER TABLE shop.sale ADD EXCLUDE USING gist (during WITH &&)', 'adds an exclusion'],
     ['a check of all rows', 'ALTER TABLE shop.sale ADD CHECK (n > 0)', 'add it NOT VALID'],
     ['a column with a check', 'ALTER TABLE shop.sale ADD COLUMN n int CHECK (n > 0)', 'add it NOT VALID'],
-    ['a reference that is checked', 'ALTER TABLE shop.sale ADD FOREIGN KEY (a) REFERENCES shop.item (id)', 'add it NOT VALID'],
-    ['a default that varies', 'ALTER TABLE shop.sale ADD COLUMN id uuid DEFAULT gen_random_uuid()', 'rewrites the table'],
+    [
+      'a reference that is checked',
+      'ALTER TABLE shop.sale ADD FOREIGN KEY (a) REFERENCES shop.item (id)',
+      'add it NOT VALID',
+    ],
+    [
+      'a default that varies',
+      'ALTER TABLE shop.sale ADD COLUMN id uuid DEFAULT gen_random_uuid()',
+      'rewrites the table',
+    ],
     ['a count of rows', 'ALTER TABLE shop.sale ADD COLUMN n bigserial', 'rewrites the table'],
     ['an identity', 'ALTER TABLE shop.sale ADD COLUMN n int GENERATED ALWAYS AS IDENTITY', 'rewrites the table'],
-    ['a stored column', 'ALTER TABLE shop.sale ADD COLUMN n int GENERATED ALWAYS AS (m + 1) STORED', 'rewrites the table'],
+    [
+      'a stored column',
+      'ALTER TABLE shop.sale ADD COLUMN n int GENERATED ALWAYS AS (m + 1) STORED',
+      'rewrites the table',
+    ],
     ['an update', 'UPDATE shop.sale SET n = 1', 'shop.sale updates rows'],
     ['a deletion', 'DELETE FROM shop.sale', 'shop.sale deletes rows'],
     ['a lock', 'LOCK TABLE shop.sale', 'shop.sale locks the table'],
@@ -39,11 +51,17 @@ describe('a migration that would keep others waiting', () => {
       'CREATE TABLE shop.sale (id uuid PRIMARY KEY, n int); CREATE INDEX i ON shop.sale (n); ALTER TABLE shop.sale ADD CHECK (n > 0)',
     ],
     ['an empty column', 'ALTER TABLE shop.sale ADD COLUMN n int'],
-    ['a column that is the same in all rows', `ALTER TABLE shop.sale ADD COLUMN at timestamptz NOT NULL DEFAULT now(), ADD COLUMN n int DEFAULT 0`],
+    [
+      'a column that is the same in all rows',
+      `ALTER TABLE shop.sale ADD COLUMN at timestamptz NOT NULL DEFAULT now(), ADD COLUMN n int DEFAULT 0`,
+    ],
     ['a check of rows to come', 'ALTER TABLE shop.sale ADD CONSTRAINT c CHECK (n > 0) NOT VALID'],
     ['a validation', 'ALTER TABLE shop.sale VALIDATE CONSTRAINT c'],
     ['a key of an index that is there', 'ALTER TABLE shop.sale ADD CONSTRAINT k PRIMARY KEY USING INDEX i'],
-    ['a table of few rows, with the reason', '-- few rows: shop.sale, one a workspace\nALTER TABLE shop.sale ALTER COLUMN n SET NOT NULL'],
+    [
+      'a table of few rows, with the reason',
+      '-- few rows: shop.sale, one a workspace\nALTER TABLE shop.sale ALTER COLUMN n SET NOT NULL',
+    ],
     ['a function', 'CREATE FUNCTION shop.f() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$'],
     ['dropping', 'DROP INDEX shop.i; ALTER TABLE shop.sale DROP COLUMN n'],
   ])('is not %s', async (_what, sql) => {
@@ -61,7 +79,10 @@ describe('a migration that would keep others waiting', () => {
       for (const file of readdirSync(directory).filter((name) => name.endsWith('.sql'))) {
         const sql = readFileSync(join(directory, file), 'utf8');
         const taken = await contractionsOf(sql);
-        const dangers = [...(await longLocksOf(sql)), ...taken.map((name) => `takes ${name} away, which the running release may use`)];
+        const dangers = [
+          ...(await longLocksOf(sql)),
+          ...taken.map((name) => `takes ${name} away, which the running release may use`),
+        ];
         read += 1;
         if (dangers.length > 0 && TIMESTAMP.exec(file)![0] > LAST_RELEASED) found[file] = dangers;
       }
@@ -77,7 +98,11 @@ describe('a migration that takes away what the running release may use', () => {
     ['a name of a column', 'ALTER TABLE shop.sale RENAME COLUMN n TO m', ['shop.sale.n']],
     ['a name of a table', 'ALTER TABLE shop.sale RENAME TO sold', ['shop.sale']],
     ['tables', 'DROP TABLE shop.sale, shop.item', ['shop.sale', 'shop.item']],
-    ['what is unused, and more', '-- unused since v1.4: shop.sale.n, by m\nALTER TABLE shop.sale DROP COLUMN n, DROP COLUMN o', ['shop.sale.o']],
+    [
+      'what is unused, and more',
+      '-- unused since v1.4: shop.sale.n, by m\nALTER TABLE shop.sale DROP COLUMN n, DROP COLUMN o',
+      ['shop.sale.o'],
+    ],
   ])('is found out: %s', async (_what, sql, names) => {
     expect(await contractionsOf(sql)).toEqual(names);
   });

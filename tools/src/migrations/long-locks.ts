@@ -14,7 +14,11 @@ interface Relation {
 }
 
 interface Definition {
-  ColumnDef?: { colname?: string; typeName?: { names?: { String: { sval: string } }[] }; constraints?: { Constraint: Constraint }[] };
+  ColumnDef?: {
+    colname?: string;
+    typeName?: { names?: { String: { sval: string } }[] };
+    constraints?: { Constraint: Constraint }[];
+  };
   Constraint?: Constraint;
 }
 
@@ -60,9 +64,12 @@ const KEYS = new Map([
 
 function ofConstraint({ contype, skip_validation: isLeftUnchecked, indexname: index }: Constraint): string | undefined {
   const key = KEYS.get(contype);
-  if (key && !index) return `adds ${key}, which builds its index while nobody can write: build the index in the background, then add it USING INDEX`;
+  if (key && !index)
+    return `adds ${key}, which builds its index while nobody can write: build the index in the background, then add it USING INDEX`;
   const isChecked = (contype === 'CONSTR_CHECK' || contype === 'CONSTR_FOREIGN') && !isLeftUnchecked;
-  return isChecked ? 'adds a constraint that reads every row under its lock: add it NOT VALID, and validate it in a migration of its own' : undefined;
+  return isChecked
+    ? 'adds a constraint that reads every row under its lock: add it NOT VALID, and validate it in a migration of its own'
+    : undefined;
 }
 
 function ofNewColumn({ typeName, constraints = [] }: NonNullable<Definition['ColumnDef']>): string | undefined {
@@ -74,7 +81,8 @@ function ofNewColumn({ typeName, constraints = [] }: NonNullable<Definition['Col
       (contype === 'CONSTR_GENERATED' && kind !== 'v') ||
       (contype === 'CONSTR_DEFAULT' && expression !== undefined && callsWhatVaries(expression)),
   );
-  if (isSerial || rewrites) return 'adds a column whose value differs by row, which rewrites the table: add it empty, and fill it in batches';
+  if (isSerial || rewrites)
+    return 'adds a column whose value differs by row, which rewrites the table: add it empty, and fill it in batches';
   return all.map(ofConstraint).find((danger) => danger !== undefined);
 }
 
@@ -105,7 +113,10 @@ function* ofStatement(kind: string, node: Tree): Generator<[table: string, dange
   const relation = node.relation as Relation | undefined;
   switch (kind) {
     case 'IndexStmt':
-      yield [nameOf(relation!), 'builds an index while nobody can write: make it a background migration, CREATE INDEX CONCURRENTLY'];
+      yield [
+        nameOf(relation!),
+        'builds an index while nobody can write: make it a background migration, CREATE INDEX CONCURRENTLY',
+      ];
       return;
     case 'AlterTableStmt':
       for (const { AlterTableCmd: command } of (node.cmds ?? []) as { AlterTableCmd: Command }[]) {
@@ -135,7 +146,9 @@ function* ofStatement(kind: string, node: Tree): Generator<[table: string, dange
 export async function longLocksOf(sql: string): Promise<string[]> {
   const { stmts = [] } = (await parse(sql)) as { stmts?: { stmt: Tree }[] };
   const statements = stmts.flatMap(({ stmt }) => Object.entries(stmt)) as [string, Tree][];
-  const made = statements.filter(([kind]) => kind === 'CreateStmt').map(([, node]) => nameOf(node.relation as Relation));
+  const made = statements
+    .filter(([kind]) => kind === 'CreateStmt')
+    .map(([, node]) => nameOf(node.relation as Relation));
   const few = [...sql.matchAll(FEW_ROWS)].map(([, table]) => table!);
   const harmless = new Set([...made, ...few]);
   return statements

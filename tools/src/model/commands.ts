@@ -56,7 +56,8 @@ function cut(text: string): { inner: string[]; rest: string } {
   return { inner, rest: (rest + text.slice(from)).trim() };
 }
 
-const numberIn = (text: string | undefined, usual: number): number => (text !== undefined && /^\d+$/.test(text) ? Number(text) : usual);
+const numberIn = (text: string | undefined, usual: number): number =>
+  text !== undefined && /^\d+$/.test(text) ? Number(text) : usual;
 
 export function commandsIn(text: string): ModelCommands {
   const { inner, rest } = cut(text);

@@ -6,12 +6,35 @@ import { embeddingOf } from './embedding';
 import { LocalModel } from './local-model';
 
 const models = [
-  { name: 'local', model: 'local-1', inputUsd: 1, outputUsd: 2, contextTokens: 8_000, streamTools: true, lengthField: 'max_tokens' },
-  { name: 'other', model: 'other-1', inputUsd: 1, outputUsd: 2, contextTokens: 8_000, streamTools: false, lengthField: 'max_completion_tokens' },
+  {
+    name: 'local',
+    model: 'local-1',
+    inputUsd: 1,
+    outputUsd: 2,
+    contextTokens: 8_000,
+    streamTools: true,
+    lengthField: 'max_tokens',
+  },
+  {
+    name: 'other',
+    model: 'other-1',
+    inputUsd: 1,
+    outputUsd: 2,
+    contextTokens: 8_000,
+    streamTools: false,
+    lengthField: 'max_completion_tokens',
+  },
 ];
 const find = { name: 'find', description: 'Finds.', inputSchema: { type: 'object' } };
 const request = (content: string, over: Partial<ModelRequest> = {}): ModelRequest => ({
-  ...{ model: 'local', messages: [{ role: 'user', content }], tools: [], toolChoice: 'auto', temperature: 0.5, maxOutputTokens: 100 },
+  ...{
+    model: 'local',
+    messages: [{ role: 'user', content }],
+    tools: [],
+    toolChoice: 'auto',
+    temperature: 0.5,
+    maxOutputTokens: 100,
+  },
   ...over,
 });
 
@@ -54,7 +77,10 @@ describe('the local model', () => {
     const finding = { kind: 'wrong_answer', topic_key: 'horario', title: 'Da un horario que no es', line: 2 };
     const told = `[[coach ${JSON.stringify({ findings: [finding], proposals: [] })}]]`;
     const review = request('Revisa la conversación.');
-    const asked = { ...review, messages: [{ role: 'system' as const, content: `Conversación:\n1. Cliente: Hola ${told}` }, ...review.messages] };
+    const asked = {
+      ...review,
+      messages: [{ role: 'system' as const, content: `Conversación:\n1. Cliente: Hola ${told}` }, ...review.messages],
+    };
     expect(JSON.parse(contentOf(await model.ask(asked, asking())))).toEqual({ findings: [finding], proposals: [] });
     expect(contentOf(await model.ask(request(`Hola ${told}`), asking()))).toBe('Eco: Hola');
   });
@@ -63,7 +89,9 @@ describe('the local model', () => {
     const { model } = await localModel();
     const asked = request('[[call find {"x":[[1]]}]] [[call find]] algo', { tools: [find] });
     const first = await model.ask(asked, asking());
-    expect(first).toMatchObject({ reply: { content: '', toolCalls: [{ name: 'find', arguments: '{"x":[[1]]}' }, { arguments: '{}' }] } });
+    expect(first).toMatchObject({
+      reply: { content: '', toolCalls: [{ name: 'find', arguments: '{"x":[[1]]}' }, { arguments: '{}' }] },
+    });
     const after = [...asked.messages, { role: 'tool' as const, toolCallId: 'a', content: 'cosas' }];
     expect(contentOf(await model.ask({ ...asked, messages: after }, asking()))).toBe('Eco: algo\ncosas');
     expect(contentOf(await model.ask({ ...asked, toolChoice: 'none' }, asking()))).toBe('Eco: algo');
@@ -78,15 +106,22 @@ describe('the local model', () => {
     expect(parts.join('')).toBe('Eco: Hola, ¿qué tal? 🙂');
     expect(streamed).toEqual(await model.ask(request('Hola, ¿qué tal? 🙂'), asking()));
     expect(streamed).toMatchObject({ reply: { usage: { estimated: false } } });
-    expect(local.requests.containing('tal').map(({ body }) => (body as { stream?: boolean }).stream)).toEqual([true, true]);
-    const called = await model.ask(request('[[call find {"x":1}]]', { tools: [find] }), asking({ onDelta: () => undefined }));
+    expect(local.requests.containing('tal').map(({ body }) => (body as { stream?: boolean }).stream)).toEqual([
+      true,
+      true,
+    ]);
+    const called = await model.ask(
+      request('[[call find {"x":1}]]', { tools: [find] }),
+      asking({ onDelta: () => undefined }),
+    );
     expect(called).toMatchObject({ reply: { toolCalls: [{ name: 'find', arguments: '{"x":1}' }] } });
   });
 
   it('shows nothing of a reply that begins inside its reasoning, from the first one on', async () => {
     const { model } = await localModel();
     const parts: string[] = [];
-    const ask = async (text: string) => contentOf(await model.ask(request(text), asking({ onDelta: (part) => parts.push(part) })));
+    const ask = async (text: string) =>
+      contentOf(await model.ask(request(text), asking({ onDelta: (part) => parts.push(part) })));
     expect(await ask('[[say El cliente miente.</think>Hola]]')).toBe('Hola');
     expect(await ask('[[say Miente otra vez.</think>Buenos días]]')).toBe('Buenos días');
     expect(parts).toEqual(['Hola', 'Buenos días']);
@@ -98,7 +133,8 @@ describe('the local model', () => {
   ])('drops a reply of %s that was cut before its reasoning ended, until the model is known', async (name, tools) => {
     const { model } = await localModel();
     const parts: string[] = [];
-    const outcome = (text: string) => model.ask(request(text, { model: name, tools }), asking({ onDelta: (part) => parts.push(part) }));
+    const outcome = (text: string) =>
+      model.ask(request(text, { model: name, tools }), asking({ onDelta: (part) => parts.push(part) }));
     const ask = async (text: string) => contentOf(await outcome(text));
     expect(await outcome('[[length]] [[nousage]] [[say El cliente miente.]]')).toMatchObject({
       reply: { content: '', usage: { completionTokens: 5 } },
@@ -117,7 +153,10 @@ describe('the local model', () => {
     const { model } = await localModel();
     await model.ask(request('Hola'), asking());
     const parts: string[] = [];
-    await model.ask(request('[[say <think>El cliente miente.</think>Hola, ¿qué tal estás?]]'), asking({ onDelta: (part) => parts.push(part) }));
+    await model.ask(
+      request('[[say <think>El cliente miente.</think>Hola, ¿qué tal estás?]]'),
+      asking({ onDelta: (part) => parts.push(part) }),
+    );
     expect(parts.length).toBeGreaterThan(1);
     expect(parts.join('')).toBe('Hola, ¿qué tal estás?');
   });
@@ -126,7 +165,9 @@ describe('the local model', () => {
     const { local, model } = await localModel();
     await model.ask(request('uno'), asking());
     await model.ask(request('"dos"', { model: 'other', tools: [find] }), asking({ onDelta: () => undefined }));
-    const { requests } = (await (await fetch(`${local.url}/_requests?contains=${encodeURIComponent('"dos"')}`)).json()) as { requests: object[] };
+    const { requests } = (await (
+      await fetch(`${local.url}/_requests?contains=${encodeURIComponent('"dos"')}`)
+    ).json()) as { requests: object[] };
     expect(requests).toMatchObject([
       {
         path: '/v1/chat/completions',
@@ -162,7 +203,9 @@ describe('asking a model', () => {
     expect(await model.ask(request('[[nousage]] [[say 12345678]]'), asking())).toMatchObject({
       reply: { usage: { promptTokens: 7, completionTokens: 2, estimated: true } },
     });
-    expect(await model.ask(request('[[length]] [[say Hol]]'), asking())).toMatchObject({ reply: { content: 'Hol', usage: { estimated: false } } });
+    expect(await model.ask(request('[[length]] [[say Hol]]'), asking())).toMatchObject({
+      reply: { content: 'Hol', usage: { estimated: false } },
+    });
   });
 
   it('is tried three times where it is away for the moment, and once where it is wrong', async () => {
@@ -193,7 +236,9 @@ describe('asking a model', () => {
   it('says what it has come to where it is cut off while the model answers, and nothing before the model has it', async () => {
     const { local, model } = await localModel();
     const ending = new AbortController();
-    const asked = Array.from({ length: 11 }, () => model.ask(request('[[sleep 60000]]'), asking({ signal: ending.signal })));
+    const asked = Array.from({ length: 11 }, () =>
+      model.ask(request('[[sleep 60000]]'), asking({ signal: ending.signal })),
+    );
     while (local.requests.containing('60000').length < 10) await new Promise((resolve) => setImmediate(resolve));
     ending.abort();
     const outcomes = await Promise.all(asked);
@@ -253,7 +298,11 @@ describe('a server that misbehaves', () => {
     const silent = await misbehaving(() => undefined, { connectMs: 60_000, firstByteMs: 50, betweenMs: 60_000 });
     expect(contentOf(await silent.ask(request('x'), asking()))).toBe('model_unavailable');
     expect(requests).toBe(1);
-    const stopping = await misbehaving((_incoming, response) => begun(response), { connectMs: 60_000, firstByteMs: 60_000, betweenMs: 50 });
+    const stopping = await misbehaving((_incoming, response) => begun(response), {
+      connectMs: 60_000,
+      firstByteMs: 60_000,
+      betweenMs: 50,
+    });
     expect(contentOf(await stopping.ask(request('x'), asking()))).toBe('model_unavailable');
     expect(requests).toBe(1);
   });
@@ -283,7 +332,8 @@ describe('a server that misbehaves', () => {
   it('answers ten questions of a workspace at once, six of them that nobody waits for, and those of another beside them', async () => {
     const held: ServerResponse[] = [];
     const model = await misbehaving((_incoming, response) => void held.push(response));
-    const ask = (workspaceId: string, isPatient = false) => model.ask(request('x'), { ...asking(), workspaceId, isPatient });
+    const ask = (workspaceId: string, isPatient = false) =>
+      model.ask(request('x'), { ...asking(), workspaceId, isPatient });
     const until = async (count: number) => {
       while (held.length < count) await new Promise((resolve) => setImmediate(resolve));
     };

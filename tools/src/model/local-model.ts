@@ -32,7 +32,8 @@ const CHARACTERS_A_TOKEN = 4;
 const PIECE = 8;
 const MOST_COUNTS = 10_000;
 
-const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
+const hashOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
 const tokensOf = (text: string): number => Math.ceil(text.length / CHARACTERS_A_TOKEN);
 const textOf = ({ content }: Message): string =>
   typeof content === 'string'
@@ -55,9 +56,13 @@ export class LocalModel extends LocalServer {
     const url = new URL(request.url ?? '/', this.url);
     const path = url.pathname.replace(/^\/v1\//, '/');
     if (path === '/_requests')
-      return this.answer(response, { status: 200, body: { requests: this.requests.containing(url.searchParams.get('contains')) } });
+      return this.answer(response, {
+        status: 200,
+        body: { requests: this.requests.containing(url.searchParams.get('contains')) },
+      });
     this.requests.add(url.pathname, request.headers, body);
-    if (request.method !== 'POST') return this.answer(response, { status: 404, body: { error: { message: 'Not found' } } });
+    if (request.method !== 'POST')
+      return this.answer(response, { status: 404, body: { error: { message: 'Not found' } } });
     const asked = JSON.parse(body.toString() || '{}') as Fields;
     if (path === '/chat/completions') return this.complete(asked, response);
     if (path === '/embeddings') return this.answer(response, { status: 200, body: embeddings(asked) });
@@ -70,17 +75,29 @@ export class LocalModel extends LocalServer {
     const commands = commandsIn(last < 0 ? '' : textOf(messages[last]!));
     if (commands.sleepMs > 0) await sleep(commands.sleepMs, undefined, { ref: false });
     if (this.fails(hashOf(messages), commands)) {
-      return this.answer(response, { status: commands.status!.status, body: { error: { message: 'A fault on demand.' } } });
+      return this.answer(response, {
+        status: commands.status!.status,
+        body: { error: { message: 'A fault on demand.' } },
+      });
     }
     const isStream = asked.stream === true;
     if (commands.raw !== undefined)
-      return Array.isArray(commands.raw) ? events(response, commands.raw) : this.answer(response, { status: 200, body: commands.raw as object });
+      return Array.isArray(commands.raw)
+        ? events(response, commands.raw)
+        : this.answer(response, { status: 200, body: commands.raw as object });
     const reply = replyTo(asked, messages.slice(last + 1), { ...commands, coach: coachIn(messages) });
     const head = { id: `chatcmpl-${hashOf(messages)}`, created: 0, model: asked.model };
     if (isStream) return events(response, chunksOf(head, reply, asked.stream_options));
-    const message = { role: 'assistant', content: reply.content, ...(reply.toolCalls.length > 0 && { tool_calls: reply.toolCalls }) };
+    const message = {
+      role: 'assistant',
+      content: reply.content,
+      ...(reply.toolCalls.length > 0 && { tool_calls: reply.toolCalls }),
+    };
     const choices = [{ index: 0, message, finish_reason: reply.finish }];
-    this.answer(response, { status: 200, body: { ...head, object: 'chat.completion', choices, ...(reply.usage && { usage: reply.usage }) } });
+    this.answer(response, {
+      status: 200,
+      body: { ...head, object: 'chat.completion', choices, ...(reply.usage && { usage: reply.usage }) },
+    });
   }
 
   /** Fails the configured number of times for one question; then it is forgotten. */
@@ -102,9 +119,16 @@ function replyTo(asked: Fields, after: readonly Message[], commands: ModelComman
   const mayCall = Array.isArray(asked.tools) && asked.tool_choice !== 'none' && results.length === 0;
   const calls = mayCall ? commands.calls : [];
   const question = JSON.stringify(asked.messages);
-  const toolCalls = calls.map((each, place) => ({ id: `call_${hashOf(question)}_${place}`, type: 'function', function: each }));
+  const toolCalls = calls.map((each, place) => ({
+    id: `call_${hashOf(question)}_${place}`,
+    type: 'function',
+    function: each,
+  }));
   const content = toolCalls.length > 0 ? null : textFor(commands, results);
-  const usage = { prompt_tokens: tokensOf(question), completion_tokens: tokensOf(content ?? JSON.stringify(toolCalls)) };
+  const usage = {
+    prompt_tokens: tokensOf(question),
+    completion_tokens: tokensOf(content ?? JSON.stringify(toolCalls)),
+  };
   return {
     ...{ content, toolCalls },
     finish: commands.isCut ? 'length' : toolCalls.length > 0 ? 'tool_calls' : 'stop',

@@ -41,7 +41,10 @@ export class RequestLog {
   /** Those whose body or path contains the text, decoded too; all of them for none. */
   containing(text: string | null): ShownRequest[] {
     const asJson = text === null ? '' : JSON.stringify(text).slice(1, -1);
-    const fits = ({ path, text: body }: Logged) => text === null || path.includes(text) || body.includes(text) || body.includes(asJson);
-    return this.logged.filter(fits).map(({ path, headers, text: body, at }) => ({ path, headers, body: parsed(body), at }));
+    const fits = ({ path, text: body }: Logged) =>
+      text === null || path.includes(text) || body.includes(text) || body.includes(asJson);
+    return this.logged
+      .filter(fits)
+      .map(({ path, headers, text: body, at }) => ({ path, headers, body: parsed(body), at }));
   }
 }

@@ -7,7 +7,12 @@ const STATUSES = ['pending', 'active', 'revoked', 'failed'] as const;
 export type KeptStatus = (typeof STATUSES)[number];
 
 /** provider_b's names of statuses. */
-const WORDS_OF_B: Record<KeptStatus, string> = { pending: 'CREATED', active: 'ACTIVE', revoked: 'CANCELLED', failed: 'REJECTED' };
+const WORDS_OF_B: Record<KeptStatus, string> = {
+  pending: 'CREATED',
+  active: 'ACTIVE',
+  revoked: 'CANCELLED',
+  failed: 'REJECTED',
+};
 
 export interface KeptMandate {
   provider: ProviderName;
@@ -19,7 +24,8 @@ export interface KeptMandate {
 }
 
 /** Either provider's names of a status. */
-export const statusIn = (word: unknown): KeptStatus | undefined => STATUSES.find((status) => status === word || WORDS_OF_B[status] === word);
+export const statusIn = (word: unknown): KeptStatus | undefined =>
+  STATUSES.find((status) => status === word || WORDS_OF_B[status] === word);
 
 /** What both providers keep: one mandate for a reference, however often it is made. */
 export class KeptMandates {

@@ -18,20 +18,35 @@ export interface PaymentFault {
 
 /** With which both providers are called, and with which they sign. */
 const PAYMENT_KEYS = { live: 'local-live-key', test: 'local-test-key' };
-export const PAYMENT_SECRETS: Record<ProviderName, string> = { provider_a: 'local-callback-secret-a', provider_b: 'local-callback-secret-b' };
+export const PAYMENT_SECRETS: Record<ProviderName, string> = {
+  provider_a: 'local-callback-secret-a',
+  provider_b: 'local-callback-secret-b',
+};
 
 const NOT_THERE: Answer = { status: 404, body: { error: 'not found' } };
 
 /** The headers of a callback of these bytes. */
-export function callbackHeaders(provider: ProviderName, body: string, at = new Date(), secret = PAYMENT_SECRETS[provider]): Record<string, string> {
+export function callbackHeaders(
+  provider: ProviderName,
+  body: string,
+  at = new Date(),
+  secret = PAYMENT_SECRETS[provider],
+): Record<string, string> {
   if (provider === 'provider_a') return { 'x-provider-signature': timedSignature(body, secret, at) };
   const timestamp = String(Math.floor(at.getTime() / 1_000));
-  return { 'x-timestamp': timestamp, 'x-signature': createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('base64') };
+  return {
+    'x-timestamp': timestamp,
+    'x-signature': createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('base64'),
+  };
 }
 
 /** The body of the provider's callback. */
 export const callbackBody = (provider: ProviderName, mandateId: string, eventId: string = randomUUID()): string =>
-  JSON.stringify(provider === 'provider_a' ? { event_id: eventId, mandate_id: mandateId } : { notificationId: eventId, agreementId: mandateId });
+  JSON.stringify(
+    provider === 'provider_a'
+      ? { event_id: eventId, mandate_id: mandateId }
+      : { notificationId: eventId, agreementId: mandateId },
+  );
 
 /**
  * Both payment providers on this machine, provider_a beneath `/a`, provider_b beneath `/b`. Its doors: `GET /_mandates`, `PUT /_mandates/{id}` with a `status`,
@@ -72,16 +87,24 @@ export class LocalPayments extends LocalServer {
     if (first === 'setup') return this.page(request.method === 'POST', path[0] ?? '', url, response);
     this.requests.add(url.pathname, request.headers, raw);
     const provider = PROVIDERS[first === 'a' ? 0 : 1]!;
-    const answer = first === 'a' || first === 'b' ? this.called(provider, `${request.method}`, path, request, parsed(raw)) : NOT_THERE;
+    const answer =
+      first === 'a' || first === 'b'
+        ? this.called(provider, `${request.method}`, path, request, parsed(raw))
+        : NOT_THERE;
     if (answer) this.answer(response, answer);
   }
 
   private door(door: string, [id = '']: string[], url: URL, body: Fields): Answer {
-    if (door === 'GET _requests') return { status: 200, body: { requests: this.requests.containing(url.searchParams.get('contains')) } };
+    if (door === 'GET _requests')
+      return { status: 200, body: { requests: this.requests.containing(url.searchParams.get('contains')) } };
     if (door === 'GET _mandates') {
-      const mandates = this.mandates
-        .all()
-        .map(({ provider, id: mandate, reference, status, livemode }) => ({ provider, id: mandate, reference, status, livemode }));
+      const mandates = this.mandates.all().map(({ provider, id: mandate, reference, status, livemode }) => ({
+        provider,
+        id: mandate,
+        reference,
+        status,
+        livemode,
+      }));
       return { status: 200, body: { mandates } };
     }
     if (door === 'PUT _mandates') {
@@ -94,7 +117,8 @@ export class LocalPayments extends LocalServer {
       const { provider, operation, status, times } = body;
       const of = PROVIDERS.find((each) => each === provider);
       const at = (['create', 'ask', 'revoke'] as const).find((each) => each === operation);
-      if (!of || !at || typeof status !== 'number' || typeof times !== 'number') return { status: 400, body: { error: 'not a fault' } };
+      if (!of || !at || typeof status !== 'number' || typeof times !== 'number')
+        return { status: 400, body: { error: 'not a fault' } };
       this.fail({ provider: of, operation: at, status, times });
       return { status: 201, body: {} };
     }
@@ -102,7 +126,13 @@ export class LocalPayments extends LocalServer {
   }
 
   /** Undefined where no answer is to come. */
-  private called(provider: ProviderName, method: string, path: string[], { headers }: IncomingMessage, body: Fields): Answer | undefined {
+  private called(
+    provider: ProviderName,
+    method: string,
+    path: string[],
+    { headers }: IncomingMessage,
+    body: Fields,
+  ): Answer | undefined {
     const key = provider === 'provider_a' ? headers.authorization?.replace(/^Bearer /, '') : headers['x-api-key'];
     const live = key === PAYMENT_KEYS.live;
     if (!live && key !== PAYMENT_KEYS.test) return { status: 401, body: { error: 'wrong credential' } };
@@ -113,16 +143,22 @@ export class LocalPayments extends LocalServer {
     };
     const operation = operations[what];
     if (!operation) return NOT_THERE;
-    const fault = this.faults.find((each) => each.provider === provider && each.operation === operation && each.times > 0);
+    const fault = this.faults.find(
+      (each) => each.provider === provider && each.operation === operation && each.times > 0,
+    );
     if (fault) {
       fault.times -= 1;
       return fault.status === 0 ? undefined : { status: fault.status, body: { error: 'a fault on demand' } };
     }
     const id = (provider === 'provider_a' ? path[1] : path[2]) ?? '';
     if (operation === 'create') {
-      const made = provider === 'provider_a' ? body : { reference: id, return_url: body.returnUrl, livemode: body.live };
+      const made =
+        provider === 'provider_a' ? body : { reference: id, return_url: body.returnUrl, livemode: body.live };
       if (made.livemode !== live) return { status: 403, body: { error: 'the credential is of the other mode' } };
-      const mandate = this.mandates.make(provider, String(made.reference), { livemode: live, returnUrl: String(made.return_url) });
+      const mandate = this.mandates.make(provider, String(made.reference), {
+        livemode: live,
+        returnUrl: String(made.return_url),
+      });
       return { status: 201, body: wordsOf(mandate, this.url) };
     }
     const mandate = this.mandates.find(id, provider);
@@ -142,16 +178,21 @@ export class LocalPayments extends LocalServer {
       response.writeHead(303, { location: mandate.returnUrl }).end();
       return;
     }
-    const button = (status: string, label: string) => `<form method="post" action="?status=${status}"><button>${label}</button></form>`;
+    const button = (status: string, label: string) =>
+      `<form method="post" action="?status=${status}"><button>${label}</button></form>`;
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-    response.end(`<!doctype html><title>Medio de pago</title><p>${mandate.status}</p>${button('active', 'Aceptar')}${button('failed', 'Rechazar')}`);
+    response.end(
+      `<!doctype html><title>Medio de pago</title><p>${mandate.status}</p>${button('active', 'Aceptar')}${button('failed', 'Rechazar')}`,
+    );
   }
 
   private async callBack({ provider, id }: KeptMandate): Promise<void> {
     if (this.calledAt === undefined) return;
     const body = callbackBody(provider, id);
     const headers = { 'content-type': 'application/json', ...callbackHeaders(provider, body) };
-    await fetch(`${this.calledAt}/inbound/payments/${provider}`, { method: 'POST', headers, body }).catch(() => undefined);
+    await fetch(`${this.calledAt}/inbound/payments/${provider}`, { method: 'POST', headers, body }).catch(
+      () => undefined,
+    );
   }
 }
 

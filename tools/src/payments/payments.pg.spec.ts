@@ -41,7 +41,10 @@ const round = () => Promise.all(rounds.rounds.map((each) => each()));
 async function setUp() {
   const { id, token } = await api.workspace(ALL_SCOPES);
   const call = async (method: 'GET' | 'POST' | 'DELETE', body?: object, headers?: Record<string, string>) => {
-    const answer = await api.call<{ data: Method; error?: { details?: { reason?: string; body?: { path: string }[] } } }>(method, PATH, {
+    const answer = await api.call<{
+      data: Method;
+      error?: { details?: { reason?: string; body?: { path: string }[] } };
+    }>(method, PATH, {
       token,
       body,
       headers,
@@ -57,7 +60,8 @@ async function setUp() {
       .filter((action) => action.startsWith('payment_method'))
       .reverse();
   };
-  const told = async () => (await api.call<{ data: { kind: string; subject: string }[] }>('GET', '/notifications', { token })).body.data;
+  const told = async () =>
+    (await api.call<{ data: { kind: string; subject: string }[] }>('GET', '/notifications', { token })).body.data;
   const notices = async () => (await told()).map(({ kind }) => kind);
   const aged = (what: 'created' | 'asked', hours: number) => mandatesAged(api.database, id, what, hours);
   const made = () => payments.mandates.all().filter(({ reference }) => reference.startsWith(id));
@@ -68,14 +72,23 @@ async function setUp() {
 async function callback(
   provider: ProviderName,
   mandateId: string,
-  { event = randomUUID(), at = new Date(), ...over }: { event?: string; at?: Date; signed?: string; headers?: object } = {},
+  {
+    event = randomUUID(),
+    at = new Date(),
+    ...over
+  }: { event?: string; at?: Date; signed?: string; headers?: object } = {},
 ) {
   const payload = callbackBody(provider, mandateId, event);
-  const headers = { 'content-type': 'application/json', ...callbackHeaders(provider, over.signed ?? payload, at), ...over.headers };
+  const headers = {
+    'content-type': 'application/json',
+    ...callbackHeaders(provider, over.signed ?? payload, at),
+    ...over.headers,
+  };
   return (await api.http.send({ method: 'POST', url: `/inbound/payments/${provider}`, headers, payload })).statusCode;
 }
 
-const fault = (over: Partial<PaymentFault>) => payments.fail({ provider: 'provider_a', operation: 'ask', status: 503, times: 1, ...over });
+const fault = (over: Partial<PaymentFault>) =>
+  payments.fail({ provider: 'provider_a', operation: 'ask', status: 503, times: 1, ...over });
 const says = (mandateId: string, status: 'pending' | 'active' | 'revoked' | 'failed') => {
   payments.mandates.find(mandateId)!.status = status;
 };
@@ -90,7 +103,9 @@ describe.each(['provider_a', 'provider_b'] as const)('a payment method at %s', (
     says(mandateId, 'active');
     expect(await callback(provider, mandateId, { signed: '{"other":1}' })).toBe(401);
     expect(await callback(provider, mandateId, { at: new Date(Date.now() - 301_000) })).toBe(401);
-    expect(await callback(provider, mandateId, { headers: { 'x-provider-signature': '', 'x-signature': '' } })).toBe(401);
+    expect(await callback(provider, mandateId, { headers: { 'x-provider-signature': '', 'x-signature': '' } })).toBe(
+      401,
+    );
     says(mandateId, 'pending');
     const event = randomUUID();
     expect(await callback(provider, mandateId, { event })).toBe(200);
@@ -102,7 +117,9 @@ describe.each(['provider_a', 'provider_b'] as const)('a payment method at %s', (
     const second = randomUUID();
     expect(await callback(provider, mandateId, { event: second })).toBe(503);
     expect(await status()).toMatchObject({ status: 'pending' });
-    expect(await Promise.all(Array.from({ length: 5 }, () => callback(provider, mandateId, { event: second })))).toEqual(Array(5).fill(200));
+    expect(
+      await Promise.all(Array.from({ length: 5 }, () => callback(provider, mandateId, { event: second }))),
+    ).toEqual(Array(5).fill(200));
     expect(await status()).toEqual({ provider, status: 'active', mandateId });
     says(mandateId, 'pending');
     expect(await callback(provider, mandateId)).toBe(200);
@@ -152,7 +169,9 @@ describe('a payment method', () => {
     await mandatesToldAgain(api.database, id);
     await round();
     expect(made().map(({ status: kept }) => kept)).toEqual(['revoked', 'active']);
-    expect(await told()).toMatchObject([{ kind: 'payment_method_revoked', subject: 'El medio de pago fue reemplazado' }]);
+    expect(await told()).toMatchObject([
+      { kind: 'payment_method_revoked', subject: 'El medio de pago fue reemplazado' },
+    ]);
   });
 
   it('is asked for behind, has failed after a day without an answer, and is begun anew', async () => {
@@ -230,7 +249,10 @@ describe('a payment method', () => {
 
   it('that the provider refuses in its answer is kept as failed, with a key too, so that the next one is another', async () => {
     const { id, start, status } = await setUp();
-    payments.mandates.make('provider_a', `${id}.1`, { livemode: true, returnUrl: 'https://shop.example.com/back' }).status = 'failed';
+    payments.mandates.make('provider_a', `${id}.1`, {
+      livemode: true,
+      returnUrl: 'https://shop.example.com/back',
+    }).status = 'failed';
     const key = { 'idempotency-key': randomUUID() };
     expect(await start({}, key)).toMatchObject({ status: 422, details: { body: [{ path: 'provider' }] } });
     expect(await status()).toMatchObject({ status: 'failed' });
@@ -241,7 +263,12 @@ describe('a payment method', () => {
     const { start, status, token } = await setUp();
     fault({ operation: 'create', status: 400 });
     expect(await start()).toMatchObject({ status: 422, details: { body: [{ path: 'provider' }] } });
-    for (const wrong of ['http://shop.example.com', 'javascript:alert(1)', 'https:shop', 'https://u:p@shop.example.com'])
+    for (const wrong of [
+      'http://shop.example.com',
+      'javascript:alert(1)',
+      'https:shop',
+      'https://u:p@shop.example.com',
+    ])
       expect((await start({ return_url: wrong })).status).toBe(400);
     expect((await start({ provider: 'provider_c' })).status).toBe(400);
     expect(await status()).toEqual(NONE);
@@ -257,7 +284,9 @@ describe('a payment method', () => {
     const sandbox = { id: workspace.id, token: apiKey.token };
     const body = { provider: 'provider_b', return_url: 'https://shop.example.com/back' };
     expect((await api.call('POST', PATH, { token: sandbox.token, body })).status).toBe(201);
-    expect(payments.mandates.all().find(({ reference }) => reference.startsWith(sandbox.id))).toMatchObject({ livemode: false });
+    expect(payments.mandates.all().find(({ reference }) => reference.startsWith(sandbox.id))).toMatchObject({
+      livemode: false,
+    });
   });
 
   it('is seen and moved, and made to fail, by the doors of both providers', async () => {
@@ -267,7 +296,9 @@ describe('a payment method', () => {
       return { status: answer.status, body: (await answer.json()) as Record<string, Record<string, unknown>[]> };
     };
     for (const provider of ['provider_a', 'provider_b'] as const) {
-      expect(await door('POST', '_faults', { provider, operation: 'create', status: 503, times: 1 })).toMatchObject({ status: 201 });
+      expect(await door('POST', '_faults', { provider, operation: 'create', status: 503, times: 1 })).toMatchObject({
+        status: 201,
+      });
       expect((await start({ provider })).status).toBe(503);
       const { mandateId } = (await start({ provider })).data;
       const kept = async () => (await door('GET', '_mandates')).body.mandates!.filter(({ id: of }) => of === mandateId);
@@ -275,19 +306,30 @@ describe('a payment method', () => {
       expect(await kept()).toEqual([{ ...shown, status: 'pending' }]);
       expect((await door('PUT', `_mandates/${mandateId}`, { status: 'active' })).status).toBe(200);
       expect(await kept()).toEqual([{ ...shown, status: 'active' }]);
-      expect(await door('POST', '_faults', { provider, operation: 'ask', status: 500, times: 1 })).toMatchObject({ status: 201 });
+      expect(await door('POST', '_faults', { provider, operation: 'ask', status: 500, times: 1 })).toMatchObject({
+        status: 201,
+      });
       expect([await callback(provider, mandateId), await callback(provider, mandateId)]).toEqual([503, 200]);
       expect(await status()).toEqual({ provider, status: 'active', mandateId });
       const asked = (await door('GET', `_requests?contains=${mandateId}`)).body.requests!;
       expect(asked.map(({ path }) => path)).toEqual(
         Array(2).fill(provider === 'provider_a' ? `/a/mandates/${mandateId}` : `/b/v2/agreements/${mandateId}`),
       );
-      expect(asked[0]).toEqual({ path: expect.any(String), headers: expect.any(Object), body: '', at: expect.any(String) });
-      expect(await door('POST', '_faults', { provider, operation: 'revoke', status: 503, times: 1 })).toMatchObject({ status: 201 });
+      expect(asked[0]).toEqual({
+        path: expect.any(String),
+        headers: expect.any(Object),
+        body: '',
+        at: expect.any(String),
+      });
+      expect(await door('POST', '_faults', { provider, operation: 'revoke', status: 503, times: 1 })).toMatchObject({
+        status: 201,
+      });
       expect([(await call('DELETE')).status, (await call('DELETE')).status]).toEqual([503, 204]);
       expect(await kept()).toEqual([{ ...shown, status: 'revoked' }]);
     }
     expect((await door('PUT', '_mandates/none', { status: 'active' })).status).toBe(404);
-    expect((await door('POST', '_faults', { provider: 'provider_c', operation: 'ask', status: 500, times: 1 })).status).toBe(400);
+    expect(
+      (await door('POST', '_faults', { provider: 'provider_c', operation: 'ask', status: 500, times: 1 })).status,
+    ).toBe(400);
   });
 });

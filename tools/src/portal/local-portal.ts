@@ -84,18 +84,28 @@ export class LocalPortal extends LocalServer {
   private async command({ method, url }: IncomingMessage, body: Buffer): Promise<Answer> {
     const command = `${method} ${url}`;
     if (command === 'GET /listings') {
-      return { status: 200, body: [...this.listings.values()].map((listing) => ({ ...listing, photos: [...listing.photos.keys()] })) };
+      return {
+        status: 200,
+        body: [...this.listings.values()].map((listing) => ({ ...listing, photos: [...listing.photos.keys()] })),
+      };
     }
     if (command === 'GET /counts') return { status: 200, body: this.counts };
     if (command === 'POST /faults') {
       this.behave(JSON.parse(body.toString()) as Faults);
       return { status: 200, body: this.faults };
     }
-    if (command === 'POST /send') return { status: 200, body: await this.send(JSON.parse(body.toString()) as SentCall) };
+    if (command === 'POST /send')
+      return { status: 200, body: await this.send(JSON.parse(body.toString()) as SentCall) };
     return { status: 404, body: { error: 'GET /listings, GET /counts, POST /faults, POST /send' } };
   }
 
-  private async call(call: { request: IncomingMessage; response: ServerResponse; vehicleId: string; photoId: string | undefined; body: Buffer }) {
+  private async call(call: {
+    request: IncomingMessage;
+    response: ServerResponse;
+    vehicleId: string;
+    photoId: string | undefined;
+    body: Buffer;
+  }) {
     const { request, response, vehicleId, photoId, body } = call;
     this.atOnce += 1;
     this.counts.calls += 1;
@@ -110,7 +120,9 @@ export class LocalPortal extends LocalServer {
     const key = `${request.method} ${request.url} ${String(request.headers['idempotency-key'])}`;
     const known = this.answered.get(key);
     if (known) this.counts.repeats += 1;
-    const answer = known ?? (photoId ? this.keepPhoto(vehicleId, photoId, body) : this.change(request.method ?? '', vehicleId, body));
+    const answer =
+      known ??
+      (photoId ? this.keepPhoto(vehicleId, photoId, body) : this.change(request.method ?? '', vehicleId, body));
     if (answer.status < 300) this.answered.set(key, answer);
     if ((this.faults.drop ?? 0) > 0) {
       this.faults.drop! -= 1;
@@ -126,12 +138,23 @@ export class LocalPortal extends LocalServer {
       return { status: this.listings.delete(vehicleId) ? 200 : 404 };
     }
     this.counts.puts += 1;
-    const { revision, ...fields } = JSON.parse(body.toString()) as { revision: number; price_clp: number | null; year: number | null };
-    if (fields.price_clp === null || fields.year === null) return { status: 422, body: { error: 'price_clp and year are required' } };
+    const { revision, ...fields } = JSON.parse(body.toString()) as {
+      revision: number;
+      price_clp: number | null;
+      year: number | null;
+    };
+    if (fields.price_clp === null || fields.year === null)
+      return { status: 422, body: { error: 'price_clp and year are required' } };
     const before = this.listings.get(vehicleId);
     if (before && before.revision > revision) return { status: 409, body: { error: 'an older revision' } };
     const externalId = before?.externalId ?? `L-${(this.given += 1)}`;
-    this.listings.set(vehicleId, { vehicleId, externalId, revision, fields, photos: before?.photos ?? new Map<string, number>() });
+    this.listings.set(vehicleId, {
+      vehicleId,
+      externalId,
+      revision,
+      fields,
+      photos: before?.photos ?? new Map<string, number>(),
+    });
     return { status: 200, body: { external_id: externalId, url: `${this.url}/listings/${vehicleId}` } };
   }
 

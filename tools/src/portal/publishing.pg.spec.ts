@@ -26,7 +26,14 @@ let rounds: Promise<void>;
 
 const publishingOn = () =>
   new Publishing({
-    ...{ database: test.database, files, secrets, clock: systemClock, allowedCidrs: ['127.0.0.0/8'], logger: createLogger('api', 'silent') },
+    ...{
+      database: test.database,
+      files,
+      secrets,
+      clock: systemClock,
+      allowedCidrs: ['127.0.0.0/8'],
+      logger: createLogger('api', 'silent'),
+    },
     livemodeOf: async () => true,
   });
 
@@ -42,9 +49,13 @@ beforeAll(async () => {
   test = await testDatabase();
   files = new Files(test.database, new MemoryStorage(), systemClock, systemIds);
   const access = accessOn(test.database, systemClock, systemIds);
-  const workspaces = { timezoneOf: async (workspaceId: string) => (await access.settings.read({ workspaceId })).timezone };
+  const workspaces = {
+    timezoneOf: async (workspaceId: string) => (await access.settings.read({ workspaceId })).timezone,
+  };
   const directories = { workspaces, branches: { isBranch: async () => true } };
-  commerce = createCommerce(commerceOn({ database: test.database, files, directories, clock: systemClock, ids: systemIds }));
+  commerce = createCommerce(
+    commerceOn({ database: test.database, files, directories, clock: systemClock, ids: systemIds }),
+  );
   const { workspace } = await access.createWorkspace({ name: 'Automotora', livemode: true });
   actor = anActor({ workspaceId: workspace.id });
   publishing = publishingOn();
@@ -66,9 +77,12 @@ const anAccount = (url: string | null = portal.url): Promise<string> =>
   asIf(test.database).portalAccount(actor.workspaceId, { url, sealedToken: secrets.seal('token') });
 const aVehicle = async () => (await commerce.vehicles.register(actor, car)).id;
 const publicationOf = async (vehicleId: string) => (await commerce.publications.list(actor, vehicleId))[0]!;
-const reaches = (vehicleId: string, state: string) => eventually(async () => (await publicationOf(vehicleId)).state === state);
+const reaches = (vehicleId: string, state: string) =>
+  eventually(async () => (await publicationOf(vehicleId)).state === state);
 const eventsOf = async (vehicleId: string) => {
-  const said = (await recordedEvents(test.database, actor.workspaceId)).filter(({ resource }) => resource.id === vehicleId);
+  const said = (await recordedEvents(test.database, actor.workspaceId)).filter(
+    ({ resource }) => resource.id === vehicleId,
+  );
   return said.map(({ type }) => type).filter((type) => type.startsWith('vehicle.') && type !== 'vehicle.created');
 };
 
@@ -84,7 +98,11 @@ describe('a vehicle at a portal', () => {
     await asIf(test.database).listingIsDue(vehicle);
     await reaches(vehicle, 'published');
     expect([portal.listings.size, portal.counts.puts, portal.counts.repeats]).toEqual([1, 1, 1]);
-    expect(await commerce.publications.ask(actor, vehicle, account)).toMatchObject({ state: 'published', externalId: 'L-1', error: null });
+    expect(await commerce.publications.ask(actor, vehicle, account)).toMatchObject({
+      state: 'published',
+      externalId: 'L-1',
+      error: null,
+    });
 
     for (let price = 1; price <= 20; price += 1) await commerce.vehicles.update(actor, vehicle, { priceClp: price });
     await eventually(() => Promise.resolve(portal.listings.get(vehicle)?.fields.price_clp === 20));
@@ -104,7 +122,12 @@ describe('a vehicle at a portal', () => {
     const content = Buffer.from('\xff\xd8\xff the rest', 'latin1');
     const attach = async (terms: { public?: boolean }) => {
       const file = await files.receive(actor.workspaceId, Readable.from([content]), 1_000);
-      return commerce.attachments.attach(actor, vehicle, { ...file, filename: 'a.jpg', contentType: 'image/jpeg' }, terms);
+      return commerce.attachments.attach(
+        actor,
+        vehicle,
+        { ...file, filename: 'a.jpg', contentType: 'image/jpeg' },
+        terms,
+      );
     };
     const [{ id }] = [await attach({}), await attach({ public: false })];
     await commerce.publications.ask(actor, vehicle, account);
@@ -140,7 +163,9 @@ describe('a vehicle at a portal', () => {
     portal.listings.clear();
     await asIf(test.database).accountIsOff(account);
     await reaches(vehicle, 'withdrawn');
-    await expect(commerce.publications.ask(actor, vehicle, account)).rejects.toMatchObject({ details: { reason: 'switched_off' } });
+    await expect(commerce.publications.ask(actor, vehicle, account)).rejects.toMatchObject({
+      details: { reason: 'switched_off' },
+    });
     expect(await eventsOf(vehicle)).toEqual(['vehicle.published', 'vehicle.unpublished']);
   });
 
@@ -148,7 +173,9 @@ describe('a vehicle at a portal', () => {
     const account = await anAccount(null);
     const { id } = await commerce.vehicles.register(actor, { make: 'Kia', model: 'Rio', status: 'draft' });
     const missing = ['status', 'price_clp', 'year', 'api_url'];
-    await expect(commerce.publications.ask(actor, id, account)).rejects.toMatchObject({ details: { reason: 'not_publishable', missing } });
+    await expect(commerce.publications.ask(actor, id, account)).rejects.toMatchObject({
+      details: { reason: 'not_publishable', missing },
+    });
     await expect(commerce.publications.ask(actor, id, randomUUID())).rejects.toMatchObject({ kind: 'not_found' });
     await expect(commerce.publications.takeDown(actor, id, account)).rejects.toMatchObject({ kind: 'not_found' });
   });
@@ -170,7 +197,14 @@ describe('a vehicle at a portal', () => {
 
   it('is never called at an address that is not public', async () => {
     const guarded = new Publishing({
-      ...{ database: test.database, files, secrets, clock: systemClock, allowedCidrs: [], logger: createLogger('api', 'silent') },
+      ...{
+        database: test.database,
+        files,
+        secrets,
+        clock: systemClock,
+        allowedCidrs: [],
+        logger: createLogger('api', 'silent'),
+      },
       livemodeOf: async () => true,
     });
     isOver = true;
@@ -180,6 +214,9 @@ describe('a vehicle at a portal', () => {
     const [vehicle, account] = [await aVehicle(), await anAccount()];
     await commerce.publications.ask(actor, vehicle, account);
     await guarded.round();
-    expect([await publicationOf(vehicle), portal.counts.calls]).toMatchObject([{ state: 'pending', error: 'blocked_address', attempts: 1 }, 0]);
+    expect([await publicationOf(vehicle), portal.counts.calls]).toMatchObject([
+      { state: 'pending', error: 'blocked_address', attempts: 1 },
+      0,
+    ]);
   });
 });

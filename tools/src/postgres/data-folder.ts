@@ -12,7 +12,12 @@ const STOP_LIMIT_MS = 20_000;
  * Makes the data folder, unless it is there. It is prepared under another name first: a preparation that was killed half way is
  * done again. Without a password anyone on this machine connects.
  */
-export function initialise(binaries: PostgresBinaries, user: ServerUser | undefined, data: string, password: string | null): void {
+export function initialise(
+  binaries: PostgresBinaries,
+  user: ServerUser | undefined,
+  data: string,
+  password: string | null,
+): void {
   if (existsSync(join(data, 'PG_VERSION'))) return;
   const unfinished = `${data}.unfinished`;
   const passwordFile = `${data}.password`;
@@ -20,14 +25,23 @@ export function initialise(binaries: PostgresBinaries, user: ServerUser | undefi
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
   if (user) chownSync(unfinished, user.uid, user.gid);
   const args = ['-D', unfinished, '--username', SUPERUSER, '--encoding=UTF8', '--no-instructions'];
-  args.push(...(binaries.hasBuiltinLocale ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : ['--locale=C.UTF-8']));
+  args.push(
+    ...(binaries.hasBuiltinLocale
+      ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+      : ['--locale=C.UTF-8']),
+  );
   if (password === null) args.push('--auth=trust', '--no-sync');
   else {
     writeFileSync(passwordFile, password, { mode: 0o600 });
     if (user) chownSync(passwordFile, user.uid, user.gid);
     args.push('--auth=scram-sha-256', '--pwfile', passwordFile);
   }
-  const result = spawnSync(binaries.initdb, args, { ...user, cwd: dirname(data), encoding: 'utf8', env: serverEnvironment() });
+  const result = spawnSync(binaries.initdb, args, {
+    ...user,
+    cwd: dirname(data),
+    encoding: 'utf8',
+    env: serverEnvironment(),
+  });
   rmSync(passwordFile, { force: true });
   if (result.status !== 0) throw new Error(`initdb failed: ${result.error?.message ?? result.stderr}`);
   renameSync(unfinished, data);
@@ -42,6 +56,7 @@ export async function stopLeftover(data: string): Promise<void> {
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
   await endProcess(pid, 'SIGINT', STOP_LIMIT_MS, 'postgres', data);
-  if (isRunning(pid, 'postgres', data)) throw new Error(`The PostgreSQL server ${pid} still holds ${data} and does not end.`);
+  if (isRunning(pid, 'postgres', data))
+    throw new Error(`The PostgreSQL server ${pid} still holds ${data} and does not end.`);
   rmSync(pidFile, { force: true });
 }

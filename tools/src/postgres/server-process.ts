@@ -41,7 +41,9 @@ export async function startServer(command: ServerCommand): Promise<ChildProcess>
     }
     killChild(server);
     if (attempt === START_ATTEMPTS || Date.now() > end) {
-      throw new Error(`PostgreSQL did not start. The end of ${command.logFile}:\n${readFileSync(command.logFile, 'utf8').slice(-2000)}`);
+      throw new Error(
+        `PostgreSQL did not start. The end of ${command.logFile}:\n${readFileSync(command.logFile, 'utf8').slice(-2000)}`,
+      );
     }
     await sleep(RETRY_AFTER_MS);
   }

@@ -2,13 +2,19 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { parse, verify, WebhookError } from '@workops/webhooks';
 
 /** A delivery in a few lines, for a person to read. */
-export function describeDelivery(headers: IncomingHttpHeaders, body: Buffer, secret: string | undefined, now: Date): string {
+export function describeDelivery(
+  headers: IncomingHttpHeaders,
+  body: Buffer,
+  secret: string | undefined,
+  now: Date,
+): string {
   try {
     const { type, id, data, data_omitted: reason } = parse(body);
     const content = data === undefined ? `no data: ${reason}` : `data: ${JSON.stringify(data, null, 2)}`;
     return [`${type} ${id}`, `signature verified: ${verdict(headers, body, secret, now)}`, content, ''].join('\n');
   } catch (error) {
-    if (error instanceof WebhookError) return `not a webhook (${error.message}): ${body.toString('utf8').slice(0, 200)}`;
+    if (error instanceof WebhookError)
+      return `not a webhook (${error.message}): ${body.toString('utf8').slice(0, 200)}`;
     throw error;
   }
 }

@@ -5,7 +5,12 @@ recipeContract('js');
 
 describe('the recipes of docs/guides/webhooks.md', () => {
   it('are there in four languages', () => {
-    expect(['js', 'python', 'php', 'go'].filter((fence) => recipeOf(fence).length > 300)).toEqual(['js', 'python', 'php', 'go']);
+    expect(['js', 'python', 'php', 'go'].filter((fence) => recipeOf(fence).length > 300)).toEqual([
+      'js',
+      'python',
+      'php',
+      'go',
+    ]);
   });
 
   it('say what the package says', () => {

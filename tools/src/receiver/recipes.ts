@@ -87,7 +87,12 @@ export function cases(): Case[] {
 
   return [
     ['as it is sent', true, real, {}],
-    ['signed with the secret before a rotation too', true, timedSignature(BODY, ['whsec_new', SECRET], new Date(now * 1_000)), {}],
+    [
+      'signed with the secret before a rotation too',
+      true,
+      timedSignature(BODY, ['whsec_new', SECRET], new Date(now * 1_000)),
+      {},
+    ],
     ['one right signature among several', true, `t=${now},v1=${'0'.repeat(64)},v1=${hex}`, {}],
     ['with blanks and an unknown scheme', true, `t=${now}, v2=x, v1=${hex}`, {}],
     ['another body', false, real, { body: Buffer.concat([BODY, Buffer.from(' ')]) }],
@@ -103,7 +108,8 @@ export function cases(): Case[] {
   ];
 }
 
-const codeIn = (fence: string): string[] => [...DOCUMENT.matchAll(new RegExp(`^\`\`\`${fence}\\n([^]*?)\`\`\``, 'gm'))].map(([, code]) => code!);
+const codeIn = (fence: string): string[] =>
+  [...DOCUMENT.matchAll(new RegExp(`^\`\`\`${fence}\\n([^]*?)\`\`\``, 'gm'))].map(([, code]) => code!);
 export const recipeOf = (fence: string): string => codeIn(fence).find((code) => /is_?genuine/i.test(code)) ?? '';
 
 /** Runs the recipe in one language as it is written. */
@@ -118,11 +124,19 @@ export function recipeContract(language: 'js' | 'python' | 'php' | 'go'): void {
     it('tells genuine webhooks from others', () => {
       const { command, args, driver } = RECIPES.find(({ fence }) => fence === language)!;
       const all = cases();
-      const input = JSON.stringify(all.map(([, , header, { body = BODY, secret = SECRET }]) => ({ header, secret, body: body.toString('base64') })));
+      const input = JSON.stringify(
+        all.map(([, , header, { body = BODY, secret = SECRET }]) => ({
+          header,
+          secret,
+          body: body.toString('base64'),
+        })),
+      );
       const run = spawnSync(command, args(recipeOf(language), driver, folder), { input, encoding: 'utf8' });
       expect([run.error, run.stderr]).toEqual([undefined, '']);
       const verdicts = JSON.parse(run.stdout) as boolean[];
-      expect(all.map(([what], index) => [what, verdicts[index]])).toEqual(all.map(([what, genuine]) => [what, genuine]));
+      expect(all.map(([what], index) => [what, verdicts[index]])).toEqual(
+        all.map(([what, genuine]) => [what, genuine]),
+      );
     });
   });
 }

@@ -38,7 +38,9 @@ describe('distributing the tables by workspace', () => {
       await tx.query(
         `CREATE FUNCTION ${schema}.visit_seen() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN DELETE FROM ${schema}.visit v USING ${schema}.visit w WHERE v.id = w.id AND w.workspace_id = NEW.workspace_id; RETURN NEW; END'`,
       );
-      expect(await crossingFunctions(tx)).toEqual(['visit_seen', 'visits_seen'].map((name) => expect.stringContaining(`${schema}.${name}: `)));
+      expect(await crossingFunctions(tx)).toEqual(
+        ['visit_seen', 'visits_seen'].map((name) => expect.stringContaining(`${schema}.${name}: `)),
+      );
       throw undone;
     });
     await expect(found).rejects.toBe(undone);
@@ -46,7 +48,11 @@ describe('distributing the tables by workspace', () => {
 
   it.each([
     ['a table without a workspace', `CREATE TABLE ${schema}.visit (id uuid)`, `${schema}.visit has no workspace_id`],
-    ['a key without it', `CREATE TABLE ${schema}.visit (workspace_id uuid, id uuid PRIMARY KEY)`, 'The unique key visit_pkey'],
+    [
+      'a key without it',
+      `CREATE TABLE ${schema}.visit (workspace_id uuid, id uuid PRIMARY KEY)`,
+      'The unique key visit_pkey',
+    ],
     [
       'a unique index without it',
       `CREATE TABLE ${schema}.visit (workspace_id uuid, slug text); CREATE UNIQUE INDEX visit_slug ON ${schema}.visit (slug)`,

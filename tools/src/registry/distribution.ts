@@ -27,7 +27,9 @@ const APART = 'Keeps rows apart: a sequence a node.';
 
 export const distribution: Distribution = {
   reference: {
-    access: { '*': 'Who calls is looked up by a token, before the workspace is known; a workspace has hundreds of rows at most, by its ceilings.' },
+    access: {
+      '*': 'Who calls is looked up by a token, before the workspace is known; a workspace has hundreds of rows at most, by its ceilings.',
+    },
     events: { delivery_hold: 'Few rows, some of all workspaces; each claim asks for them.' },
     platform: { feed_epoch: 'One row.', encryption_canary: 'One row.' },
   },
@@ -40,10 +42,14 @@ export const distribution: Distribution = {
     platform: { inbox: 'An event is of one workspace, and what takes it in writes there.' },
   },
   widened: {
-    billing: { mandate_reference: BY_CHANCE, mandate_at_provider: "A mandate's id at its provider is of one workspace." },
+    billing: {
+      mandate_reference: BY_CHANCE,
+      mandate_at_provider: "A mandate's id at its provider is of one workspace.",
+    },
     campaigns: {
       recipient_token: BY_CHANCE,
-      sending_domain_verified: 'That one workspace alone has a domain is settled by a reference table of verified domains.',
+      sending_domain_verified:
+        'That one workspace alone has a domain is settled by a reference table of verified domains.',
       test_mail_token: BY_CHANCE,
     },
     commerce: { portal_account_id: FOUND_BEFORE },
@@ -64,7 +70,10 @@ export const distribution: Distribution = {
   sequences: {
     '*': { migration_id_seq: 'Of a ledger.' },
     bullmq: { '*': 'Of the queues.' },
-    platform: { feed_position: 'Positions are of one workspace: a sequence a node, beginning at its own range, keeps their order.' },
+    platform: {
+      feed_position:
+        'Positions are of one workspace: a sequence a node, beginning at its own range, keeps their order.',
+    },
     events: {
       attempt_id: 'Keeps attempts of one delivery apart: a sequence a node.',
       replay_number_seq: 'Keeps replays apart: a sequence a node, in ranges of its own.',
@@ -121,7 +130,9 @@ const ALL = '*';
 
 function isNamed(reasons: Reasons, name: string): boolean {
   const [schema = '', own = ''] = name.split('.');
-  return [reasons[schema], reasons[ALL]].some((each) => each !== undefined && (own in each || (each !== reasons[ALL] && ALL in each)));
+  return [reasons[schema], reasons[ALL]].some(
+    (each) => each !== undefined && (own in each || (each !== reasons[ALL] && ALL in each)),
+  );
 }
 
 const namesIn = (reasons: Reasons): string[] =>
@@ -141,20 +152,30 @@ export async function undistributable(sql: Sql, declared: Distribution): Promise
   const said: string[] = [];
   for (const { name, hasWorkspace } of tables) {
     if (hasWorkspace || aside(name) || isNamed(joining, name)) continue;
-    said.push(`${name} has no workspace_id, by which its rows would find their node: give it one, or say in distribution.ts why it needs none.`);
+    said.push(
+      `${name} has no workspace_id, by which its rows would find their node: give it one, or say in distribution.ts why it needs none.`,
+    );
   }
   for (const key of keys) {
     if (!distributed.has(key.table) || key.columns.includes('workspace_id') || isNamed(widened, keyName(key))) continue;
-    said.push(`The unique key ${key.name} of ${key.table} does not hold workspace_id: two nodes would both accept what it is to keep apart.`);
+    said.push(
+      `The unique key ${key.name} of ${key.table} does not hold workspace_id: two nodes would both accept what it is to keep apart.`,
+    );
   }
-  for (const { name, table, target, definition } of await sql.query<{ name: string; table: string; target: string; definition: string }>(
-    REFERENCES,
-  )) {
+  for (const { name, table, target, definition } of await sql.query<{
+    name: string;
+    table: string;
+    target: string;
+    definition: string;
+  }>(REFERENCES)) {
     if (!distributed.has(table) || isNamed(reference, target) || definition.split('workspace_id').length > 2) continue;
-    said.push(`${name} of ${table} refers to ${target} without workspace_id: the row referred to would be on another node.`);
+    said.push(
+      `${name} of ${table} refers to ${target} without workspace_id: the row referred to would be on another node.`,
+    );
   }
   for (const { name } of await sql.query<{ name: string }>(SEQUENCES)) {
-    if (!isNamed(sequences, name)) said.push(`The sequence ${name} counts on one node: say in distribution.ts what it needs on several.`);
+    if (!isNamed(sequences, name))
+      said.push(`The sequence ${name} counts on one node: say in distribution.ts what it needs on several.`);
   }
   const needed = [
     ...tables.filter(({ hasWorkspace }) => !hasWorkspace).map(({ name }) => name),
@@ -172,8 +193,13 @@ export async function widening(sql: Sql, { joining, widened }: Distribution): Pr
     ...keys.flatMap(({ table, name, isConstraint, isPrimary, columns, definition }) => {
       const kind = isPrimary ? 'PRIMARY KEY' : 'UNIQUE';
       return isConstraint
-        ? [`ALTER TABLE ${table} DROP CONSTRAINT ${name}, ADD CONSTRAINT ${name} ${kind} (workspace_id, ${columns.join(', ')})`]
-        : [`DROP INDEX ${schemaOf(table)}.${name}`, definition.replace(/ (USING \w+) \(/, ' $1 (workspace_id, ').replace(/ ON ONLY /, ' ON ')];
+        ? [
+            `ALTER TABLE ${table} DROP CONSTRAINT ${name}, ADD CONSTRAINT ${name} ${kind} (workspace_id, ${columns.join(', ')})`,
+          ]
+        : [
+            `DROP INDEX ${schemaOf(table)}.${name}`,
+            definition.replace(/ (USING \w+) \(/, ' $1 (workspace_id, ').replace(/ ON ONLY /, ' ON '),
+          ];
     }),
   ];
 }

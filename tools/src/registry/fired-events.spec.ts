@@ -8,7 +8,9 @@ const NOT_FIRING = /\.spec\.ts$|\/testing\/|^(contracts|webhooks|client|cli)\/|\
 /** What runs in production, the catalogue aside. */
 const sources = ['libs', 'apps']
   .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name, 'src')))
-  .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  )
   .filter((file) => file.endsWith('.ts') && !NOT_FIRING.test(file.replace(/^(libs|apps)\//, '')))
   .map((file) => readFileSync(join(root, file), 'utf8'))
   .join('\n');

@@ -2,7 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { contexts, libraryMigrations, subscribers } from '@workops/contexts';
-import { declaredSubscribers, forgottenContexts, forgottenMigrations, forgottenSubscribers, unhandledSubscribers } from './forgotten';
+import {
+  declaredSubscribers,
+  forgottenContexts,
+  forgottenMigrations,
+  forgottenSubscribers,
+  unhandledSubscribers,
+} from './forgotten';
 
 const root = resolve(__dirname, '..', '..', '..');
 const names = contexts.map(({ name }) => name);
@@ -24,7 +30,9 @@ describe('the registry of contexts', () => {
   });
 
   it('gives the dispatcher nothing but the webhooks: every other handler runs in the scheduler', () => {
-    expect(subscribers.filter(({ runsIn }) => runsIn === 'webhook-dispatcher').map(({ name }) => name)).toEqual(['webhooks']);
+    expect(subscribers.filter(({ runsIn }) => runsIn === 'webhook-dispatcher').map(({ name }) => name)).toEqual([
+      'webhooks',
+    ]);
   });
 
   it('names no subscriber twice: two would take their events from each other', () => {
@@ -45,27 +53,40 @@ describe('what is forgotten', () => {
     write('libs/garage/package.json', '{"nx": {"tags": ["floor:context"]}}');
     write('libs/garage/README.md', '# Garage\n');
     write('libs/garage/migrations/1790000011000-cars.sql', 'SELECT 1;');
-    write('libs/garage/src/adapters/audit.ts', "const AUDIT: Subscriber = { name: 'garage-audit', events: ['contact.created'] };");
+    write(
+      'libs/garage/src/adapters/audit.ts',
+      "const AUDIT: Subscriber = { name: 'garage-audit', events: ['contact.created'] };",
+    );
     write('apps/api/src/main.ts', '');
   });
   afterEach(() => rmSync(place, { recursive: true }));
 
   it('is a context that is not registered, one without a package, one without a README', () => {
     expect(forgottenContexts(place, ['garage'])).toEqual([]);
-    expect(forgottenContexts(place, [])).toEqual(['libs/garage is a context: put its declaration into libs/contexts/src/registry.ts.']);
-    expect(forgottenContexts(place, ['garage', 'garages'])).toEqual([expect.stringContaining('without a package libs/garages')]);
+    expect(forgottenContexts(place, [])).toEqual([
+      'libs/garage is a context: put its declaration into libs/contexts/src/registry.ts.',
+    ]);
+    expect(forgottenContexts(place, ['garage', 'garages'])).toEqual([
+      expect.stringContaining('without a package libs/garages'),
+    ]);
     rmSync(join(place, 'libs/garage/README.md'));
     expect(forgottenContexts(place, ['garage'])).toEqual([expect.stringContaining('libs/garage has no README.md')]);
   });
 
   it('is a folder of migrations that is never applied', () => {
-    expect(forgottenMigrations(place, [{ schema: 'garage', directory: join(place, 'libs/garage/migrations') }])).toEqual([]);
-    expect(forgottenMigrations(place, [])).toEqual([expect.stringContaining('libs/garage/migrations is never applied')]);
+    expect(
+      forgottenMigrations(place, [{ schema: 'garage', directory: join(place, 'libs/garage/migrations') }]),
+    ).toEqual([]);
+    expect(forgottenMigrations(place, [])).toEqual([
+      expect.stringContaining('libs/garage/migrations is never applied'),
+    ]);
   });
 
   it('is a subscriber that the relay does not know', () => {
     expect(forgottenSubscribers(place, ['garage-audit'])).toEqual([]);
-    expect(forgottenSubscribers(place, [])).toEqual([expect.stringContaining("declares the subscriber 'garage-audit', which receives nothing")]);
+    expect(forgottenSubscribers(place, [])).toEqual([
+      expect.stringContaining("declares the subscriber 'garage-audit', which receives nothing"),
+    ]);
   });
 
   it('is a subscriber without a handler that no process runs', () => {

@@ -14,14 +14,21 @@ interface Manifest {
 /** Differences between the folders and the registry: one sentence each, with the remedy. */
 export function forgottenContexts(root: string, registered: readonly string[]): string[] {
   const isContext = (folder: string): boolean =>
-    (JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest).nx?.tags?.includes(CONTEXT_TAG) ?? false;
+    (JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest).nx?.tags?.includes(
+      CONTEXT_TAG,
+    ) ?? false;
   const there = packageFolders(root).filter(isContext);
   const wanted = registered.map((name) => `libs/${name}`);
   return [
-    ...there.filter((folder) => !wanted.includes(folder)).map((folder) => `${folder} is a context: put its declaration into ${REGISTRY}.`),
+    ...there
+      .filter((folder) => !wanted.includes(folder))
+      .map((folder) => `${folder} is a context: put its declaration into ${REGISTRY}.`),
     ...wanted
       .filter((folder) => !there.includes(folder))
-      .map((folder) => `${REGISTRY} has a context without a package ${folder} with the tag ${CONTEXT_TAG}: name it as its folder.`),
+      .map(
+        (folder) =>
+          `${REGISTRY} has a context without a package ${folder} with the tag ${CONTEXT_TAG}: name it as its folder.`,
+      ),
     ...there
       .filter((folder) => !existsSync(join(root, folder, 'README.md')))
       .map((folder) => `${folder} has no README.md: give it one with its words, what always holds, and its events.`),
@@ -47,7 +54,8 @@ function collect<T>(text: string, foundIn: (node: ts.Node) => readonly T[]): T[]
   return found;
 }
 
-const isRun = (node: ts.Node): node is ts.CallExpression => ts.isCallExpression(node) && node.expression.getText() === 'runSubscriber';
+const isRun = (node: ts.Node): node is ts.CallExpression =>
+  ts.isCallExpression(node) && node.expression.getText() === 'runSubscriber';
 
 /** Every subscriber that the text of a file declares, by its name. */
 export function declaredSubscribers(text: string): string[] {
@@ -64,11 +72,14 @@ export function declaredSubscribers(text: string): string[] {
 /** The names of the subscribers that an expression spells out. */
 function namesIn(node: ts.Node): string[] {
   if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap(namesIn);
-  if (ts.isSatisfiesExpression(node) || ts.isAsExpression(node) || ts.isParenthesizedExpression(node)) return namesIn(node.expression);
+  if (ts.isSatisfiesExpression(node) || ts.isAsExpression(node) || ts.isParenthesizedExpression(node))
+    return namesIn(node.expression);
   if (!ts.isObjectLiteralExpression(node)) return [];
   const named = node.properties.filter(ts.isPropertyAssignment);
   const name = named.find((property) => property.name.getText() === 'name')?.initializer;
-  return name && ts.isStringLiteralLike(name) && named.some((property) => property.name.getText() === 'events') ? [name.text] : [];
+  return name && ts.isStringLiteralLike(name) && named.some((property) => property.name.getText() === 'events')
+    ? [name.text]
+    : [];
 }
 
 export function forgottenSubscribers(root: string, registered: readonly string[]): string[] {
@@ -90,16 +101,23 @@ interface MaybeHandled {
 export function unhandledSubscribers(root: string, registered: readonly MaybeHandled[]): string[] {
   const texts = productSources(root).map((file) => readFileSync(join(root, file), 'utf8'));
   const run = new Set(texts.flatMap(runConstants));
-  const handled = new Set(texts.flatMap(subscriberConstants).flatMap(({ constant, name }) => (run.has(constant) ? [name] : [])));
+  const handled = new Set(
+    texts.flatMap(subscriberConstants).flatMap(({ constant, name }) => (run.has(constant) ? [name] : [])),
+  );
   return registered
     .filter(({ name, handler }) => !handler && !handled.has(name))
-    .map(({ name }) => `The subscriber '${name}' has no handler and no process runs it: give it a handler, or call runSubscriber with it.`);
+    .map(
+      ({ name }) =>
+        `The subscriber '${name}' has no handler and no process runs it: give it a handler, or call runSubscriber with it.`,
+    );
 }
 
 /** The variables of a text that hold a subscriber, with the subscriber's name. */
 const subscriberConstants = (text: string) =>
   collect(text, (node) =>
-    ts.isVariableDeclaration(node) && node.initializer ? namesIn(node.initializer).map((name) => ({ constant: node.name.getText(), name })) : [],
+    ts.isVariableDeclaration(node) && node.initializer
+      ? namesIn(node.initializer).map((name) => ({ constant: node.name.getText(), name }))
+      : [],
   );
 
 /** The variables of a text that `runSubscriber` is called with. */

@@ -30,16 +30,37 @@ describe('the tables', () => {
     const work = new ParkedWork(test.database, parkedKinds);
     expect(await work.list(10)).toEqual([]);
     expect((await work.counts()).map(({ count }) => count)).toEqual(parkedKinds.map(() => 0));
-    for (const { kind } of parkedKinds) expect([kind, await work.retry(kind, null), await work.drop(kind, null)]).toEqual([kind, 0, 0]);
+    for (const { kind } of parkedKinds)
+      expect([kind, await work.retry(kind, null), await work.drop(kind, null)]).toEqual([kind, 0, 0]);
   });
 
   it.each([
     ['a schema without an owner', 'CREATE SCHEMA garage', 'The schema garage has no owner'],
-    ['a table that grows by day', `CREATE TABLE ${schema}.visit (day date) PARTITION BY RANGE (day)`, `${schema}.visit gets no partitions`],
-    ['work that is given up', `CREATE TABLE ${schema}.advert (parked_at timestamptz)`, `What is parked in ${schema}.advert is seen by nobody`],
-    ['what is sealed', `CREATE TABLE ${schema}.door (code_sealed text)`, `${schema}.door.code_sealed is lost when the encryption key is replaced`],
-    ['ids of contacts', `CREATE TABLE ${schema}.lead (contact_id uuid)`, `${schema}.lead.contact_id keeps naming a contact that was merged away`],
-    ['ids of contacts by another word', `CREATE TABLE ${schema}.sale (buyer_contact_id uuid)`, `${schema}.sale.buyer_contact_id keeps naming`],
+    [
+      'a table that grows by day',
+      `CREATE TABLE ${schema}.visit (day date) PARTITION BY RANGE (day)`,
+      `${schema}.visit gets no partitions`,
+    ],
+    [
+      'work that is given up',
+      `CREATE TABLE ${schema}.advert (parked_at timestamptz)`,
+      `What is parked in ${schema}.advert is seen by nobody`,
+    ],
+    [
+      'what is sealed',
+      `CREATE TABLE ${schema}.door (code_sealed text)`,
+      `${schema}.door.code_sealed is lost when the encryption key is replaced`,
+    ],
+    [
+      'ids of contacts',
+      `CREATE TABLE ${schema}.lead (contact_id uuid)`,
+      `${schema}.lead.contact_id keeps naming a contact that was merged away`,
+    ],
+    [
+      'ids of contacts by another word',
+      `CREATE TABLE ${schema}.sale (buyer_contact_id uuid)`,
+      `${schema}.sale.buyer_contact_id keeps naming`,
+    ],
   ])('are found out: %s', async (_what, statement, says) => {
     const undone = new Error('undone');
     const found = test.database.transaction(async (tx) => {
@@ -54,7 +75,10 @@ describe('the tables', () => {
     const [first] = contexts;
     const column = `${schema}.nothing.contact_id`;
     const contactIds = [{ name: 'x', columns: [column], lock: 'x', move: async () => 0 }];
-    const found = await forgottenInDatabase(test.database, { ...registered, contexts: [...contexts, { ...first, contactIds }] });
+    const found = await forgottenInDatabase(test.database, {
+      ...registered,
+      contexts: [...contexts, { ...first, contactIds }],
+    });
     expect(found).toEqual([expect.stringContaining(`${column} is declared`)]);
   });
 });

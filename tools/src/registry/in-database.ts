@@ -22,8 +22,12 @@ const COLUMNS = `
    WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND NOT a.attisdropped AND a.attname ~ $1 AND ${OURS} ORDER BY 1`;
 
 /** What the tables of a migrated database need and the registry lacks: one sentence each, with the remedy. */
-export async function forgottenInDatabase(sql: Sql, { schemas, contexts, partitioned, parked, sealed }: Registered): Promise<string[]> {
-  const named = async (text: string, values: unknown[] = []) => (await sql.query<{ name: string }>(text, values)).map(({ name }) => name);
+export async function forgottenInDatabase(
+  sql: Sql,
+  { schemas, contexts, partitioned, parked, sealed }: Registered,
+): Promise<string[]> {
+  const named = async (text: string, values: unknown[] = []) =>
+    (await sql.query<{ name: string }>(text, values)).map(({ name }) => name);
   const moved = contexts.flatMap(({ contactIds = [] }) => contactIds.flatMap(({ columns }) => columns));
   const contactColumns = (await named(COLUMNS, ['contact_ids?$'])).filter((column) => !column.startsWith('contacts.'));
   const resealed = sealed.map(({ table, column }) => `${table}.${column}`);
@@ -31,20 +35,34 @@ export async function forgottenInDatabase(sql: Sql, { schemas, contexts, partiti
   return [
     ...(await named(SCHEMAS))
       .filter((schema) => !schemas.includes(schema))
-      .map((schema) => `The schema ${schema} has no owner: a schema is named as its context in libs/contexts/src/registry.ts.`),
+      .map(
+        (schema) =>
+          `The schema ${schema} has no owner: a schema is named as its context in libs/contexts/src/registry.ts.`,
+      ),
     ...(await named(PARTITIONED))
       .filter((table) => !partitioned.some(({ name }) => name === table))
-      .map((table) => `${table} gets no partitions beyond its first month: put it into \`partitioned\` of its context's declaration.`),
+      .map(
+        (table) =>
+          `${table} gets no partitions beyond its first month: put it into \`partitioned\` of its context's declaration.`,
+      ),
     ...(await named(COLUMNS, ['^parked_at$']))
       .map(tableOf)
       .filter((table) => !parked.some(({ list }) => list.includes(`${table} `)))
-      .map((table) => `What is parked in ${table} is seen by nobody: put it into \`parked\` of its context's declaration.`),
+      .map(
+        (table) => `What is parked in ${table} is seen by nobody: put it into \`parked\` of its context's declaration.`,
+      ),
     ...(await named(COLUMNS, ['_sealed|sealed_']))
       .filter((column) => !resealed.includes(column))
-      .map((column) => `${column} is lost when the encryption key is replaced: put it into \`sealed\` of its context's declaration.`),
+      .map(
+        (column) =>
+          `${column} is lost when the encryption key is replaced: put it into \`sealed\` of its context's declaration.`,
+      ),
     ...contactColumns
       .filter((column) => !moved.includes(column))
-      .map((column) => `${column} keeps naming a contact that was merged away: move it in \`contactIds\` of its context's declaration.`),
+      .map(
+        (column) =>
+          `${column} keeps naming a contact that was merged away: move it in \`contactIds\` of its context's declaration.`,
+      ),
     ...moved
       .filter((column) => !contactColumns.includes(column))
       .map((column) => `${column} is declared in \`contactIds\`, and there is no such column.`),

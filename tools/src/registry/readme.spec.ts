@@ -5,9 +5,11 @@ import { contexts } from '@workops/contexts';
 const root = resolve(__dirname, '..', '..', '..');
 
 /** As prettier writes it. */
-const table = ['| context | keeps |', '|---|---|', ...contexts.map(({ name, purpose }) => `| [${name}](libs/${name}/README.md) | ${purpose} |`)].join(
-  '\n',
-);
+const table = [
+  '| context | keeps |',
+  '|---|---|',
+  ...contexts.map(({ name, purpose }) => `| [${name}](libs/${name}/README.md) | ${purpose} |`),
+].join('\n');
 
 describe("the README's table of contexts", () => {
   it('is that of the registry: put the wanted lines there where it is not', () => {

@@ -22,7 +22,11 @@ describe('exporting and deleting a workspace', () => {
 
   it.each([
     ['a table without a workspace', `CREATE TABLE ${schema}.visit (id uuid)`, `${schema}.visit has no workspace_id`],
-    ['what opens something', `CREATE TABLE ${schema}.visit (workspace_id uuid, door_token text)`, `${schema}.visit.door_token looks like a secret`],
+    [
+      'what opens something',
+      `CREATE TABLE ${schema}.visit (workspace_id uuid, door_token text)`,
+      `${schema}.visit.door_token looks like a secret`,
+    ],
   ])('finds out %s', async (_what, statement, says) => {
     const undone = new Error('undone');
     const found = test.database.transaction(async (tx) => {
@@ -35,6 +39,8 @@ describe('exporting and deleting a workspace', () => {
 
   it('finds out what is declared of a table that is not there', async () => {
     const data = { ...declared.data, sending: [{ table: `${schema}.gone` }] };
-    expect(await forgottenOfWorkspaces(test.database, { ...declared, data })).toEqual([expect.stringContaining(`${schema}.gone is named`)]);
+    expect(await forgottenOfWorkspaces(test.database, { ...declared, data })).toEqual([
+      expect.stringContaining(`${schema}.gone is named`),
+    ]);
   });
 });

@@ -35,7 +35,9 @@ export async function forgottenOfWorkspaces(sql: Sql, { data, sealed }: Exported
   const tables = await workspaceTables(sql, data.staying);
   const following = data.following.map(({ table }) => table);
   const left = new Set([...data.secrets, ...sealed.map(({ table, column }) => `${table}.${column}`)]);
-  const columns = tables.flatMap(({ name, columns: own }) => (name in data.notExported ? [] : own.map((column) => `${name}.${column}`)));
+  const columns = tables.flatMap(({ name, columns: own }) =>
+    name in data.notExported ? [] : own.map((column) => `${name}.${column}`),
+  );
   const named = [...data.sending, ...data.awaited].map(({ table }) => table);
   const known = tables.map(({ name }) => name);
   return [
@@ -48,7 +50,10 @@ export async function forgottenOfWorkspaces(sql: Sql, { data, sealed }: Exported
       ),
     ...columns
       .filter((column) => SECRET.test(column.slice(column.lastIndexOf('.') + 1)) && !left.has(column))
-      .map((column) => `${column} looks like a secret: put it into \`workspaceData.secrets\` of its context, so that no export has it.`),
+      .map(
+        (column) =>
+          `${column} looks like a secret: put it into \`workspaceData.secrets\` of its context, so that no export has it.`,
+      ),
     ...[...named, ...following.filter((table) => !without.includes(table))]
       .filter((table) => !known.includes(table))
       .map((table) => `${table} is named in \`workspaceData\`, and there is no such table.`),

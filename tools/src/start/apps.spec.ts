@@ -47,14 +47,18 @@ describe('the ports of a local start', () => {
   });
 
   it.each(['0', '70000', 'http', '3000.5'])('refuses %s, and says which name was wrong', async (value) => {
-    await expect(holdPorts({ ...named, SCHEDULER_PORT: value })).rejects.toThrow(`SCHEDULER_PORT is not a port: ${value}`);
+    await expect(holdPorts({ ...named, SCHEDULER_PORT: value })).rejects.toThrow(
+      `SCHEDULER_PORT is not a port: ${value}`,
+    );
   });
 
   it('refuses a named port that somebody else listens on, whose answers would be taken for our own', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
-    await expect(holdPorts({ ...named, API_PORT: `${port}` })).rejects.toThrow(`API_PORT cannot be had: something listens on ${port} already`);
+    await expect(holdPorts({ ...named, API_PORT: `${port}` })).rejects.toThrow(
+      `API_PORT cannot be had: something listens on ${port} already`,
+    );
     await new Promise((resolve) => other.close(resolve));
   });
 
@@ -66,7 +70,9 @@ describe('the ports of a local start', () => {
   });
 
   it('lets go of the others when one cannot be had', async () => {
-    await expect(holdPorts({ ...named, DNS_DOORS_PORT: named.API_PORT })).rejects.toThrow('DNS_DOORS_PORT cannot be had');
+    await expect(holdPorts({ ...named, DNS_DOORS_PORT: named.API_PORT })).rejects.toThrow(
+      'DNS_DOORS_PORT cannot be had',
+    );
     expect(await holdAll(named)).toEqual(wanted);
   });
 
@@ -85,7 +91,9 @@ describe('the ports of a local start', () => {
 
 /** On the port, by us or by the program that has it already. */
 async function listens(server: Server | undefined, port: number): Promise<() => Promise<unknown>> {
-  const had = await new Promise<boolean>((resolve) => server?.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true)));
+  const had = await new Promise<boolean>((resolve) =>
+    server?.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true)),
+  );
   return () => (had ? new Promise((resolve) => server?.close(resolve)) : Promise.resolve());
 }
 
@@ -100,7 +108,9 @@ describe('the folders of a local start', () => {
     expect(() => checkFolders(folder, { FILES_DIRECTORY: join(file, 'files') })).toThrow(
       `The folder ${file}/files cannot be written to: a file stands where a folder should. FILES_DIRECTORY names another one.`,
     );
-    expect(() => new LocalFolder(file)).toThrow(`The folder ${file} cannot be written to: a file has its name. LOCAL_DIR names another one.`);
+    expect(() => new LocalFolder(file)).toThrow(
+      `The folder ${file} cannot be written to: a file has its name. LOCAL_DIR names another one.`,
+    );
     rmSync(path, { recursive: true });
   });
 

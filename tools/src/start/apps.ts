@@ -57,7 +57,11 @@ const WISHES: Record<keyof Ports, Wish> = {
 };
 
 /** The port that the environment names. Throws when it is no port, or cannot be had: clients would talk to another process. */
-async function holdNamed(env: NodeJS.ProcessEnv, variables: readonly string[], host: string | undefined): Promise<HeldPort | undefined> {
+async function holdNamed(
+  env: NodeJS.ProcessEnv,
+  variables: readonly string[],
+  host: string | undefined,
+): Promise<HeldPort | undefined> {
   const name = variables.find((candidate) => env[candidate]);
   if (!name) return undefined;
   const port = Number(env[name]);
@@ -67,7 +71,11 @@ async function holdNamed(env: NodeJS.ProcessEnv, variables: readonly string[], h
   });
 }
 
-async function hold(env: NodeJS.ProcessEnv, { variables, usual, isOfApp }: Wish, say: (line: string) => void): Promise<HeldPort> {
+async function hold(
+  env: NodeJS.ProcessEnv,
+  { variables, usual, isOfApp }: Wish,
+  say: (line: string) => void,
+): Promise<HeldPort> {
   const host = (isOfApp && env.HOST) || undefined;
   const named = await holdNamed(env, variables, host);
   if (named) return named;
@@ -117,7 +125,8 @@ export const foldersOf = (folder: LocalFolder, env: NodeJS.ProcessEnv) => ({
 
 /** Throws, naming the variable, when one of them cannot be written to. */
 export function checkFolders(folder: LocalFolder, env: NodeJS.ProcessEnv): void {
-  for (const [name, path] of Object.entries(foldersOf(folder, env))) makeWritable(path, `${name} names another one.`, 0o700);
+  for (const [name, path] of Object.entries(foldersOf(folder, env)))
+    makeWritable(path, `${name} names another one.`, 0o700);
 }
 
 /** Lifetime of the demo members' tokens: no one signs in again to try something. */
@@ -173,5 +182,9 @@ export function appProcesses(
     logFile: join(folder.logs, `${name}.log`),
     env: { ...common, INBOUND_SMTP_PORT: String(ports.inboundSmtp.port), PORT: String(held.port) },
   });
-  return [app('api', ports.api, ports.inboundSmtp), app('webhook-dispatcher', ports.dispatcher), app('scheduler', ports.scheduler)];
+  return [
+    app('api', ports.api, ports.inboundSmtp),
+    app('webhook-dispatcher', ports.dispatcher),
+    app('scheduler', ports.scheduler),
+  ];
 }

@@ -91,25 +91,30 @@ describe("the place of the local database's data", () => {
     const others = join(root, 'others', 'postgres');
     folder.write(PLACE_FILE, others);
     mkdirSync(others, { recursive: true });
-    expect(() => place().find()).toThrow(`The database of this folder lies in ${others}, under the name of another path.`);
+    expect(() => place().find()).toThrow(
+      `The database of this folder lies in ${others}, under the name of another path.`,
+    );
     const said: string[] = [];
     await removeLocalData(folder, (line) => said.push(line), options());
     expect(said).toContain(`left ${others}, which was made under the name of another folder`);
     expect(existsSync(others)).toBe(true);
   });
 
-  it.each([0o755, 0o700])('is empty after a reset, which names all that it removes and nothing else (mode %i)', async (mode) => {
-    chmodSync(parent, mode);
-    const data = start();
-    for (const name of ['demo.json', 'encryption-key']) folder.write(name, '{}');
-    writeFileSync(folder.file('mine'), 'not of a start');
-    const said: string[] = [];
-    await removeLocalData(folder, (line) => said.push(line), options());
-    expect(existsSync(data)).toBe(false);
-    expect(readdirSync(folder.path)).toEqual(['mine']);
-    for (const name of ['demo.last.json', 'encryption-key', 'logs', PASSWORD_FILE, PLACE_FILE])
-      expect(said).toContain(`removed ${folder.file(name)}`);
-    await removeLocalData(folder, (line) => said.push(line), options());
-    expect(place().find()).toBe(data);
-  });
+  it.each([0o755, 0o700])(
+    'is empty after a reset, which names all that it removes and nothing else (mode %i)',
+    async (mode) => {
+      chmodSync(parent, mode);
+      const data = start();
+      for (const name of ['demo.json', 'encryption-key']) folder.write(name, '{}');
+      writeFileSync(folder.file('mine'), 'not of a start');
+      const said: string[] = [];
+      await removeLocalData(folder, (line) => said.push(line), options());
+      expect(existsSync(data)).toBe(false);
+      expect(readdirSync(folder.path)).toEqual(['mine']);
+      for (const name of ['demo.last.json', 'encryption-key', 'logs', PASSWORD_FILE, PLACE_FILE])
+        expect(said).toContain(`removed ${folder.file(name)}`);
+      await removeLocalData(folder, (line) => said.push(line), options());
+      expect(place().find()).toBe(data);
+    },
+  );
 });

@@ -72,7 +72,9 @@ export class DataPlace {
       );
     }
     if (isMade(place)) return place;
-    throw new Error(`The database was in ${place} and is gone from there, or closed to this user. Put it back, or start afresh: ${AFRESH}`);
+    throw new Error(
+      `The database was in ${place} and is gone from there, or closed to this user. Put it back, or start afresh: ${AFRESH}`,
+    );
   }
 
   /** Data from before places were remembered: those whose password we have. */
@@ -81,13 +83,16 @@ export class DataPlace {
     const [place, other] = [this.inside, this.elsewhere].filter(isMade);
     if (!other) return place;
     const choice = `Write the one that counts into ${this.folder.file(PLACE_FILE)}`;
-    throw new Error(`There are two databases of this folder, in ${place} and in ${other}. ${choice}, or start afresh: ${AFRESH}`);
+    throw new Error(
+      `There are two databases of this folder, in ${place} and in ${other}. ${choice}, or start afresh: ${AFRESH}`,
+    );
   }
 
   private fresh(): string {
     const user = this.userOf(this.inside);
     const place = user && closedFolderAbove(this.folder.path, user) ? this.elsewhere : this.inside;
-    if (isMade(place)) throw new Error(`${place} holds a database whose password is gone from ${this.folder.path}: ${AFRESH}`);
+    if (isMade(place))
+      throw new Error(`${place} holds a database whose password is gone from ${this.folder.path}: ${AFRESH}`);
     if (place === this.elsewhere) makeOpenFolder(dirname(place));
     return place;
   }

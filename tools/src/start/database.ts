@@ -21,7 +21,9 @@ export async function startDatabase(folder: LocalFolder, env: NodeJS.ProcessEnv)
     : await step('Starting PostgreSQL', () => startEmbedded(folder));
   const variable = database.directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
   try {
-    const applied = await step('Migrating the database', () => migrateEverything(database.directUrl || database.url, variable));
+    const applied = await step('Migrating the database', () =>
+      migrateEverything(database.directUrl || database.url, variable),
+    );
     for (const name of applied) console.log(`  ${name}`);
   } catch (error) {
     await database.stop();
@@ -34,7 +36,9 @@ async function startEmbedded(folder: LocalFolder): Promise<StartedDatabase> {
   const place = new DataPlace(folder);
   const data = place.find();
   if (data === place.elsewhere)
-    console.log(`  Its data are kept in ${data}: as root, it runs as a user that could not read the local folder at first`);
+    console.log(
+      `  Its data are kept in ${data}: as root, it runs as a user that could not read the local folder at first`,
+    );
   const password = folder.secret(PASSWORD_FILE, () => randomBytes(24).toString('hex'));
   const server = await startLocalPostgres({ data, logFile: folder.file('logs/postgres.log'), password });
   place.remember(data);

@@ -18,9 +18,14 @@ interface Wanted {
 }
 
 /** The account of that name, of the last start where there is one, with this configuration. */
-export async function demoAccount(call: DemoCall, { config, name, ai_agent_id: agentId, ...made }: Wanted): Promise<DemoAccount> {
+export async function demoAccount(
+  call: DemoCall,
+  { config, name, ai_agent_id: agentId, ...made }: Wanted,
+): Promise<DemoAccount> {
   const handler = agentId ? { default_handler: 'bot', ai_agent_id: agentId } : {};
-  const last = (await call<DemoAccount[]>('GET', '/messaging-accounts?limit=200')).find((account) => account.name === name);
+  const last = (await call<DemoAccount[]>('GET', '/messaging-accounts?limit=200')).find(
+    (account) => account.name === name,
+  );
   if (!last) return call('POST', '/messaging-accounts', { ...made, ...handler, name, config });
   await call('PATCH', `/messaging-accounts/${last.id}`, { ...handler, config });
   return call('POST', `/messaging-accounts/${last.id}/reconnect`);

@@ -34,7 +34,10 @@ export async function startChannels(folder: LocalFolder, ports: Ports) {
     connect: async ({ baseUrl, call }: { baseUrl: string; call: DemoCall }, last: Partial<DemoFile>): Promise<void> => {
       const appSecret = folder.secret('whatsapp-app-secret', () => randomBytes(16).toString('hex'));
       demo.whatsapp = await orNone('WhatsApp account', demoWhatsapp(call, appSecret, cloud));
-      demo.mail = await orNone('mail account', demoMail(call, ports.inboundSmtp.port, mail, foldersOf(folder, process.env).MAIL_DIRECTORY));
+      demo.mail = await orNone(
+        'mail account',
+        demoMail(call, ports.inboundSmtp.port, mail, foldersOf(folder, process.env).MAIL_DIRECTORY),
+      );
       demo.web_chat = await orNone('web chat', demoWebChat(call, baseUrl, site, last.web_chat));
     },
     close: async (): Promise<void> => {

@@ -61,7 +61,8 @@ export interface DemoFile extends DemoKeys {
 const NAME = 'demo.json';
 const LAST = 'demo.last.json';
 
-export const writeDemoFile = (folder: LocalFolder, demo: DemoFile): void => folder.write(NAME, `${JSON.stringify(demo, null, 2)}\n`);
+export const writeDemoFile = (folder: LocalFolder, demo: DemoFile): void =>
+  folder.write(NAME, `${JSON.stringify(demo, null, 2)}\n`);
 
 /**
  * The last start's file. It is moved aside, so that the file exists only once its contents are true; a start that is killed before that leaves the keys where

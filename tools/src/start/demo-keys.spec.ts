@@ -48,7 +48,11 @@ describe('the demo keys', () => {
   it('are replaced, in the same workspace, when they lack a scope', async () => {
     const access = freshAccess();
     const keys = await demoKeys(access, {});
-    const { token } = await access.mintApiKey({ workspaceId: keys.live.tenant_id, name: 'Old', scopes: ['contacts:read'] });
+    const { token } = await access.mintApiKey({
+      workspaceId: keys.live.tenant_id,
+      name: 'Old',
+      scopes: ['contacts:read'],
+    });
     const replaced = await demoKeys(access, { ...keys, live: { ...keys.live, api_key: token }, bench_key: token });
     expect(replaced.live.tenant_id).toBe(keys.live.tenant_id);
     expect(replaced.live.api_key).not.toBe(token);

@@ -20,7 +20,11 @@ export async function demoKeys(access: Seeding, last: Partial<DemoKeys>): Promis
   return { live, sandbox, clinic, bench_key };
 }
 
-async function workspace(access: Seeding, last: DemoWorkspace | undefined, input: { name: string; livemode: boolean }): Promise<DemoWorkspace> {
+async function workspace(
+  access: Seeding,
+  last: DemoWorkspace | undefined,
+  input: { name: string; livemode: boolean },
+): Promise<DemoWorkspace> {
   const actor = await actorOf(access, last?.api_key);
   if (!actor || !last || actor.livemode !== input.livemode) {
     const made = await access.createWorkspace(input);

@@ -16,9 +16,20 @@ export interface DemoMail {
 }
 
 /** The demo's mail account, at the SMTP server of this start. What customers write goes to where the api listens. */
-export async function demoMail(call: DemoCall, inboundPort: number, mail: LocalMail, folder: string): Promise<DemoMail> {
+export async function demoMail(
+  call: DemoCall,
+  inboundPort: number,
+  mail: LocalMail,
+  folder: string,
+): Promise<DemoMail> {
   const config = { host: '127.0.0.1', port: mail.smtpPort, from_name: 'Demo' };
-  const account = await demoAccount(call, { kind: 'email', provider: 'smtp', name: 'Correo (demo)', address: ADDRESS, config });
+  const account = await demoAccount(call, {
+    kind: 'email',
+    provider: 'smtp',
+    name: 'Correo (demo)',
+    address: ADDRESS,
+    config,
+  });
   await proveAddress(call, { id: account.id, address: ADDRESS, folder });
   mail.callAt({ port: inboundPort, to: ADDRESS });
   return { mail_url: mail.url, messaging_account_id: account.id, address: ADDRESS, inbound_smtp_port: inboundPort };

@@ -26,11 +26,18 @@ export async function demoMembers(access: Enrolling, workspaceId: string): Promi
   if (await access.memberActor({ workspaceId, subject: assigned.subject })) return;
   const { items: roles } = await access.roles.list(acting, { limit: 200, cursor: null });
   const role = roles.find(({ name }) => name === ROLE.name) ?? (await access.roles.create(acting, ROLE));
-  await access.enrolMember({ workspaceId, ...assigned, email: emailOf(assigned), role: 'custom', customRoleId: role.id });
+  await access.enrolMember({
+    workspaceId,
+    ...assigned,
+    email: emailOf(assigned),
+    role: 'custom',
+    customRoleId: role.id,
+  });
 }
 
 async function actorOfOwner(access: Enrolling, workspaceId: string, owner: Person): Promise<Actor> {
-  const memberId = async (): Promise<string> => (await access.enrolMember({ workspaceId, ...owner, email: emailOf(owner), role: 'owner' })).id;
+  const memberId = async (): Promise<string> =>
+    (await access.enrolMember({ workspaceId, ...owner, email: emailOf(owner), role: 'owner' })).id;
   const found = await access.memberActor({ workspaceId, subject: owner.subject });
   const acting = found ?? (await access.memberActor({ workspaceId, memberId: await memberId() }));
   if (!acting) throw new Error('The demo owner was removed while they were made.');

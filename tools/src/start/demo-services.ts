@@ -8,9 +8,16 @@ type DemoServices = Pick<DemoFile, 'voice_server_url' | 'payment_server_url' | '
 
 /** The voice server and both payment providers, until they are closed. */
 export async function startServices(ports: Ports, apiOrigin: string) {
-  const [voice, payments] = await Promise.all([LocalVoice.start(ports.voice.place), LocalPayments.start(ports.payments.place)]);
+  const [voice, payments] = await Promise.all([
+    LocalVoice.start(ports.voice.place),
+    LocalPayments.start(ports.payments.place),
+  ]);
   payments.callAt(apiOrigin);
-  const demo: DemoServices = { voice_server_url: voice.url, payment_server_url: payments.url, payment_callback_secrets: PAYMENT_SECRETS };
+  const demo: DemoServices = {
+    voice_server_url: voice.url,
+    payment_server_url: payments.url,
+    payment_callback_secrets: PAYMENT_SECRETS,
+  };
   return {
     demo,
     /** With which the processes reach them, where the environment names no others. */

@@ -24,16 +24,30 @@ interface Key {
 
 /** The key of the last start where it is still good for this page; else another one, and those of before are revoked. */
 async function keyFor(call: DemoCall, origin: string, last: DemoWebChat | null | undefined): Promise<string> {
-  const keys = (await call<Key[]>('GET', '/publishable-keys?limit=200')).filter(({ name, revoked_at: revokedAt }) => name === NAME && !revokedAt);
+  const keys = (await call<Key[]>('GET', '/publishable-keys?limit=200')).filter(
+    ({ name, revoked_at: revokedAt }) => name === NAME && !revokedAt,
+  );
   if (last?.page_url === origin && keys.some(({ origins }) => origins.includes(origin))) return last.publishable_key;
   for (const { id } of keys) await call('DELETE', `/publishable-keys/${id}`);
   return (await call<{ token: string }>('POST', '/publishable-keys', { name: NAME, origins: [origin] })).token;
 }
 
 /** The demo's web chat account, which its AI agent answers, and the page that talks to it. */
-export async function demoWebChat(call: DemoCall, baseUrl: string, site: ChatSite, last: DemoWebChat | null | undefined): Promise<DemoWebChat> {
+export async function demoWebChat(
+  call: DemoCall,
+  baseUrl: string,
+  site: ChatSite,
+  last: DemoWebChat | null | undefined,
+): Promise<DemoWebChat> {
   const agentId = await orNone('AI agent', demoAgent(call));
-  const account = await demoAccount(call, { kind: 'web', provider: 'widget', name: NAME, address: '127.0.0.1', config: {}, ai_agent_id: agentId });
+  const account = await demoAccount(call, {
+    kind: 'web',
+    provider: 'widget',
+    name: NAME,
+    address: '127.0.0.1',
+    config: {},
+    ai_agent_id: agentId,
+  });
   const key = await keyFor(call, site.url, last);
   site.serve({ api: `${baseUrl}/api/v1`, key });
   return { page_url: site.url, messaging_account_id: account.id, publishable_key: key, ai_agent_id: agentId };

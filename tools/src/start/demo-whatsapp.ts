@@ -16,7 +16,13 @@ export interface DemoWhatsapp {
 /** The demo's WhatsApp account, at the Cloud API of this start. What happens to its number is posted there. */
 export async function demoWhatsapp(call: DemoCall, appSecret: string, cloud: LocalCloudApi): Promise<DemoWhatsapp> {
   const config = { ...NUMBER, access_token: 'demo', app_secret: appSecret, base_url: cloud.url };
-  const account = await demoAccount(call, { kind: 'whatsapp', provider: 'cloud_api', name: 'WhatsApp (demo)', address: '+56900000000', config });
+  const account = await demoAccount(call, {
+    kind: 'whatsapp',
+    provider: 'cloud_api',
+    name: 'WhatsApp (demo)',
+    address: '+56900000000',
+    config,
+  });
   cloud.callAt(NUMBER.phone_number_id, { url: account.inbound_url, secret: appSecret });
   return { cloud_api_url: cloud.url, messaging_account_id: account.id, phone_number_id: NUMBER.phone_number_id };
 }

@@ -8,7 +8,9 @@ describe('what the terminal shows of an app', () => {
 
   it('shows warnings and errors in one line each', () => {
     expect(forTerminal('api', '{"level":"warn","msg":"slow"}')).toBe('[api] warn: slow');
-    expect(forTerminal('api', '{"level":"error","msg":"failed","err":{"message":"why"}}')).toBe('[api] error: failed: why');
+    expect(forTerminal('api', '{"level":"error","msg":"failed","err":{"message":"why"}}')).toBe(
+      '[api] error: failed: why',
+    );
   });
 
   it('shows what is no log line as it is', () => {

@@ -24,7 +24,10 @@ async function mailedCode(folder: string, address: string): Promise<string | und
 }
 
 /** Proves the address of an account by the code that is mailed there, as a customer does by hand. */
-export async function proveAddress(call: DemoCall, { id, address, folder }: { id: string; address: string; folder: string }): Promise<void> {
+export async function proveAddress(
+  call: DemoCall,
+  { id, address, folder }: { id: string; address: string; folder: string },
+): Promise<void> {
   const challenged = await call<ProvenAccount>('POST', `/messaging-accounts/${id}/address-challenge`);
   if (challenged.address_proven_at !== null) return;
   const limit = performance.now() + PATIENCE_MS;

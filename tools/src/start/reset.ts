@@ -23,12 +23,18 @@ const MADE = [
 const UNFINISHED = ['postgres.password', ...MADE.map((name) => `${name}.unfinished`)];
 
 /** Removes the local data that starts have made, and ends what a killed start left running on them. The caller holds the lock of the folder. */
-export async function removeLocalData(folder: LocalFolder, say: (line: string) => void = console.log, options: DataPlaceOptions = {}): Promise<void> {
+export async function removeLocalData(
+  folder: LocalFolder,
+  say: (line: string) => void = console.log,
+  options: DataPlaceOptions = {},
+): Promise<void> {
   const place = new DataPlace(folder, options);
   await endLeftoverApps(takeLastDemoFile(folder));
   for (const data of [place.inside, place.elsewhere]) await stopLeftover(data);
   const another = place.foreign();
-  const paths = [dirname(place.elsewhere), ...[...UNFINISHED, ...MADE].map((name) => folder.file(name))].filter((path) => existsSync(path));
+  const paths = [dirname(place.elsewhere), ...[...UNFINISHED, ...MADE].map((name) => folder.file(name))].filter(
+    (path) => existsSync(path),
+  );
   for (const path of paths) {
     rmSync(path, { recursive: true });
     say(`removed ${path}`);

@@ -44,7 +44,9 @@ export class StartLock {
       if (await waitUntil(free, STOPPING_LIMIT_MS)) return;
     }
     const { pid } = this.read();
-    throw new Error(`Already running as process ${pid}: stop it with Ctrl-C where it was started, or with "kill ${pid}".`);
+    throw new Error(
+      `Already running as process ${pid}: stop it with Ctrl-C where it was started, or with "kill ${pid}".`,
+    );
   }
 
   private isHeld(): boolean {

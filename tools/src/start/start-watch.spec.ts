@@ -8,7 +8,11 @@ function aWatch() {
     (line) => lines.push(line),
     () => now,
   );
-  const loading = (cpuSeconds: number | undefined, log = 0): StartSigns => ({ cpuSeconds, lines: log, answer: undefined });
+  const loading = (cpuSeconds: number | undefined, log = 0): StartSigns => ({
+    cpuSeconds,
+    lines: log,
+    answer: undefined,
+  });
   const look = (afterSeconds: number, signs: StartSigns) => {
     for (let passed = 0; passed < afterSeconds; passed += 1) {
       now += 1_000;
@@ -33,7 +37,9 @@ describe('a start that is waited for', () => {
   it('ends when the app has used no processor for three minutes', () => {
     const { loading, look } = aWatch();
     look(10, loading(2));
-    expect(() => look(181, loading(2.1))).toThrow('api is not ready and makes no progress since 181 s: it is loading, with 2.1 s');
+    expect(() => look(181, loading(2.1))).toThrow(
+      'api is not ready and makes no progress since 181 s: it is loading, with 2.1 s',
+    );
   });
 
   it('names what the probe answers, and ends when that stays the same for three minutes', () => {
@@ -41,7 +47,9 @@ describe('a start that is waited for', () => {
     const answer = '503 database down';
     look(100, { cpuSeconds: 5, lines: 1, answer });
     expect(lines.at(-1)).toBe('Waiting for api since 90 s: it answers, and is not ready: 503 database down');
-    expect(() => look(100, { cpuSeconds: 50, lines: 9, answer })).toThrow('it answers, and is not ready: 503 database down');
+    expect(() => look(100, { cpuSeconds: 50, lines: 9, answer })).toThrow(
+      'it answers, and is not ready: 503 database down',
+    );
   });
 
   it('goes by the lines of the log where the system keeps no account of processor time', () => {

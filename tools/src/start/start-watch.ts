@@ -42,7 +42,9 @@ export class StartWatch {
       this.last = signs;
     }
     if (now - this.progressAt > STILL_LIMIT_MS) {
-      throw new Error(`${this.app} is not ready and makes no progress since ${seconds(now - this.progressAt)} s: ${reason(signs)}`);
+      throw new Error(
+        `${this.app} is not ready and makes no progress since ${seconds(now - this.progressAt)} s: ${reason(signs)}`,
+      );
     }
     if (now - this.toldAt < TELL_EVERY_MS) return;
     this.toldAt = now;
@@ -61,5 +63,7 @@ const seconds = (milliseconds: number): string => (milliseconds / 1_000).toFixed
 
 function reason({ cpuSeconds, answer }: StartSigns): string {
   if (answer !== undefined) return `it answers, and is not ready: ${answer}`;
-  return cpuSeconds === undefined ? 'it is loading' : `it is loading, with ${cpuSeconds.toFixed(1)} s of processor time so far`;
+  return cpuSeconds === undefined
+    ? 'it is loading'
+    : `it is loading, with ${cpuSeconds.toFixed(1)} s of processor time so far`;
 }

@@ -25,7 +25,10 @@ async function started(name: string, afterMs: number) {
   writeFileSync(script, program(afterMs));
   const env = { ...process.env, NAME: name, PORT: String(held.port) };
   const onRestart = jest.fn();
-  const app = supervise({ name, script, port: held.port, sockets: [held], logFile: join(folder, `${name}.log`), env }, onRestart);
+  const app = supervise(
+    { name, script, port: held.port, sockets: [held], logFile: join(folder, `${name}.log`), env },
+    onRestart,
+  );
   apps.push(app);
   return { app, held, port: held.port, onRestart };
 }

@@ -139,7 +139,9 @@ async function holdAgain({ sockets }: AppProcess): Promise<string | undefined> {
 
 /** The child has its sockets from its first moment: whoever answers on its ports is the child. */
 function launch(app: AppProcess, log: NodeJS.WritableStream, onLine: () => void): ChildProcess {
-  const handed = app.sockets.flatMap(({ port, descriptor }) => (descriptor === undefined ? [] : [{ port, descriptor }]));
+  const handed = app.sockets.flatMap(({ port, descriptor }) =>
+    descriptor === undefined ? [] : [{ port, descriptor }],
+  );
   const sockets = handed.map(({ port }, place) => `${FIRST_HANDED + place}:${port}`).join(',');
   // In a separate process group: Ctrl-C in the terminal reaches this process only, which then ends them in order.
   const child = spawn(...tiedToParent('TERM', process.execPath, ['--require', HANDED_SOCKETS, app.script]), {

@@ -21,7 +21,11 @@ function appsRunning(folder: string, folders: readonly string[]): string[] {
 /** Compiles one file as the build does. It takes its place in one step, so that a process that starts meanwhile reads a whole one. */
 async function compile(folder: string, file: string): Promise<void> {
   const target = join(root, folder, folder.startsWith('apps/') ? 'modules' : 'dist', file.replace(/\.ts$/, '.js'));
-  const { code, map } = await transformFile(join(root, folder, 'src', file), { configFile: join(root, '.swcrc'), swcrc: false, cwd: root });
+  const { code, map } = await transformFile(join(root, folder, 'src', file), {
+    configFile: join(root, '.swcrc'),
+    swcrc: false,
+    cwd: root,
+  });
   await mkdir(dirname(target), { recursive: true });
   for (const [path, text] of [
     [`${target}.map`, map ?? ''],
@@ -60,7 +64,9 @@ export function watchSources(restart: (apps: ReadonlySet<string>) => Promise<voi
     if (apps.size === 0) return;
     const started = Date.now();
     await restart(apps);
-    console.log(`${now.map(([path]) => path).join(', ')}: ${[...apps].join(', ')} restarted after ${Date.now() - started} ms`);
+    console.log(
+      `${now.map(([path]) => path).join(', ')}: ${[...apps].join(', ')} restarted after ${Date.now() - started} ms`,
+    );
   };
 
   const watchers = folders.map((folder) =>

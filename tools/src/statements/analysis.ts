@@ -18,7 +18,8 @@ import { childrenOf, isTree, kindOf, listOf, nodeOf, textOf, type Tree } from '.
 const HOLDING_A_QUERY = ['CreateTableAsStmt', 'DeclareCursorStmt', 'ExplainStmt'];
 const NOTHING: Result = { columns: [], stars: [], spread: undefined };
 
-const nameOfTable = ({ schemaname, relname }: Tree): string => (schemaname ? `${String(schemaname)}.${String(relname)}` : String(relname));
+const nameOfTable = ({ schemaname, relname }: Tree): string =>
+  schemaname ? `${String(schemaname)}.${String(relname)}` : String(relname);
 const aliasOf = (node: Tree): string | undefined => (isTree(node.alias) ? String(node.alias.aliasname) : undefined);
 const aliasedColumns = (node: Tree): string[] => (isTree(node.alias) ? listOf(node.alias.colnames).map(textOf) : []);
 
@@ -56,7 +57,14 @@ export class Analysis extends Expressions {
 
   private scope(around: Scope | undefined): Scope {
     this.rank += 1;
-    const scope: Scope = { relations: [], around, named: new Map(), carried: [], begun: this.rank, ambiguous: new Map() };
+    const scope: Scope = {
+      relations: [],
+      around,
+      named: new Map(),
+      carried: [],
+      begun: this.rank,
+      ambiguous: new Map(),
+    };
     this.scopes.push(scope);
     return scope;
   }
@@ -129,7 +137,10 @@ export class Analysis extends Expressions {
       const begun = this.rank + 1;
       const renamed = (result: Result): Result => {
         const names = listOf(aliascolnames).map(textOf);
-        return { ...result, columns: result.columns.map(({ name, value }, at) => ({ name: names[at] ?? name, value })) };
+        return {
+          ...result,
+          columns: result.columns.map(({ name, value }, at) => ({ name: names[at] ?? name, value })),
+        };
       };
       const name = String(ctename);
       const union = nodeOf(ctequery, 'SelectStmt');
@@ -218,7 +229,9 @@ export class Analysis extends Expressions {
     ]);
     const since = sinces.get(jointype) ?? Number.POSITIVE_INFINITY;
     for (const name of listOf(usingClause).map(textOf)) {
-      const [one, other] = [scope.relations.slice(0, before), scope.relations.slice(before)].map((side) => side.map((each) => each.column(name)));
+      const [one, other] = [scope.relations.slice(0, before), scope.relations.slice(before)].map((side) =>
+        side.map((each) => each.column(name)),
+      );
       const [left, right] = [one!.find((value) => value), other!.find((value) => value)];
       if (left && right) this.classes.join(left, right, since);
     }

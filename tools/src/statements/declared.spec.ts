@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { declared, MEASURES } from './declared';
 
-const reasons = [declared.several, declared.meeting, declared.unrun].flatMap((group) => Object.values(group).flatMap((own) => Object.values(own)));
+const reasons = [declared.several, declared.meeting, declared.unrun].flatMap((group) =>
+  Object.values(group).flatMap((own) => Object.values(own)),
+);
 
 describe('statements that are not of one workspace', () => {
   it('are counted by what they need past one node in docs/capacity.md', () => {

@@ -1,6 +1,7 @@
 import type { Declared } from './proof';
 
-const DUE = 'Takes what is due of any workspace, so many at most, and passes over what others hold: on each node for itself.';
+const DUE =
+  'Takes what is due of any workspace, so many at most, and passes over what others hold: on each node for itself.';
 const SWEEP = 'Forgets what is over, of any workspace, so many at most: on each node for itself.';
 const GIVEN = 'Is given rows of several workspaces, each with its workspace: on each node those that lie there.';
 const BY_ID =
@@ -9,15 +10,19 @@ const FIGURE = 'A figure over all workspaces: over those of a node.';
 const OPERATOR = 'Shows or changes what there is of all workspaces, for an operator: on every node.';
 
 const BESIDE = 'Tells in one row what was taken and where the next look begins: no row is looked up by another.';
-const BY_ACCOUNT = 'Goes from account to account, and an account is of one workspace: takes the workspace in beside its id.';
+const BY_ACCOUNT =
+  'Goes from account to account, and an account is of one workspace: takes the workspace in beside its id.';
 const BY_EVENT = 'Meets an event by its id, and an event is of one workspace: takes the workspace in beside it.';
 const BY_EVENT_AND_BESIDE = `${BY_EVENT} ${BESIDE}`;
 
 const COUNTS = 'Counts that stand side by side: no row is looked up by another.';
-const COPIED = 'Runs on a connection of its own, and takes the rows of one workspace, which it names, and those that follow them by their keys.';
+const COPIED =
+  'Runs on a connection of its own, and takes the rows of one workspace, which it names, and those that follow them by their keys.';
 const LEDGER = 'A ledger of migrations, which is of no workspace.';
-const OWN_CHILD = "A condition that is put in where a workspace's rows are erased: a row that refers to another by the whole key of both.";
-const CONDITION = 'A condition on a partition that is about to be dropped, which the function that drops it puts in: on each node for itself.';
+const OWN_CHILD =
+  "A condition that is put in where a workspace's rows are erased: a row that refers to another by the whole key of both.";
+const CONDITION =
+  'A condition on a partition that is about to be dropped, which the function that drops it puts in: on each node for itself.';
 
 /** The reasons by the measure that they need past one node, one entry for each row of the table in docs/capacity.md. */
 export const MEASURES: readonly (readonly string[])[] = [
@@ -91,12 +96,22 @@ export const declared: Declared = {
     'libs/conversations/src/mail/adapters/inbound-accounts.ts': { BY_ADDRESS: BY_ID, BY_ID },
     'libs/conversations/src/sla/adapters/missed-targets.ts': { MISSED: DUE },
     'libs/conversations/src/stream/adapters/stream-log.ts': { WITH_NEWS: GIVEN },
-    'libs/events/src/adapters/delivery-holds.ts': { END_OVER: SWEEP, FORGIVE: OPERATOR, STANDING: OPERATOR, WORKSPACE_OF: BY_ID },
+    'libs/events/src/adapters/delivery-holds.ts': {
+      END_OVER: SWEEP,
+      FORGIVE: OPERATOR,
+      STANDING: OPERATOR,
+      WORKSPACE_OF: BY_ID,
+    },
     'libs/events/src/adapters/dispatch-store.ts': { OLDEST: FIGURE },
     'libs/events/src/adapters/due-by-workspace.ts': { DUE: OPERATOR },
     'libs/events/src/adapters/fan-out-store.ts': { INSERT_DELIVERIES: GIVEN, LISTENERS: GIVEN },
     'libs/events/src/adapters/oldest-due.sql.ts': { oldestDueDelivery: FIGURE },
-    'libs/events/src/adapters/record-outcomes.ts': { FINISH_DELIVERIES: GIVEN, LOCK_SUBSCRIPTIONS: GIVEN, SETTLE: BY_ID, UPDATE_HEALTH: GIVEN },
+    'libs/events/src/adapters/record-outcomes.ts': {
+      FINISH_DELIVERIES: GIVEN,
+      LOCK_SUBSCRIPTIONS: GIVEN,
+      SETTLE: BY_ID,
+      UPDATE_HEALTH: GIVEN,
+    },
     'libs/events/src/adapters/release-deliveries.ts': { RELEASE: BY_ID },
     'libs/events/src/adapters/replay-ends.ts': { COUNT: GIVEN },
     'libs/events/src/adapters/replay-rows.ts': { GOT: BY_ID, SWEEP },
@@ -169,7 +184,12 @@ export const declared: Declared = {
     'libs/scheduling/src/adapters/postgres-reminders.ts': { LEASE: BESIDE },
   },
   unrun: {
-    'libs/platform/src/workspaces/export.ts': { copyOf: COPIED, 'schema.[row]': LEDGER, 'selected.from': COPIED, 'workspace.[row]': COPIED },
+    'libs/platform/src/workspaces/export.ts': {
+      copyOf: COPIED,
+      'schema.[row]': LEDGER,
+      'selected.from': COPIED,
+      'workspace.[row]': COPIED,
+    },
     'libs/platform/src/workspaces/tables.ts': { ownReference: OWN_CHILD },
     'libs/events/src/adapters/events.context.ts': { 'eventsContext.partitioned.retention.held': CONDITION },
     'libs/platform/src/database/partitions.ts': { 'partitionedPlatformTables.retention.held': CONDITION },

@@ -36,7 +36,8 @@ export abstract class Expressions {
     const compared = nodeOf(part, 'A_Expr');
     if (compared) this.compares(compared, scope, since);
     const link = nodeOf(part, 'SubLink');
-    if (link?.subLinkType === 'ANY_SUBLINK' && listOf(link.operName).length === 0) this.pairs(link.testexpr, { SubLink: link }, scope, since);
+    if (link?.subLinkType === 'ANY_SUBLINK' && listOf(link.operName).length === 0)
+      this.pairs(link.testexpr, { SubLink: link }, scope, since);
     this.within(part, scope);
   }
 

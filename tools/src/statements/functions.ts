@@ -47,7 +47,8 @@ function blockOf(part: unknown, block: Block = { statements: [], variables: [] }
 export async function crossingFunctions(sql: Sql): Promise<string[]> {
   const said: string[] = [];
   for (const { name, language, source, definition, given } of await sql.query<StoredFunction>(FUNCTIONS)) {
-    const { statements, variables } = language === 'sql' ? { statements: [source], variables: [] } : blockOf(await parsePlPgSQL(definition));
+    const { statements, variables } =
+      language === 'sql' ? { statements: [source], variables: [] } : blockOf(await parsePlPgSQL(definition));
     for (const statement of statements) {
       const { problems } = await judged(statement, [...given, ...variables, 'new', 'old']);
       said.push(...problems.map((problem) => `${name}: ${problem}`));

@@ -13,8 +13,14 @@ export interface Judgement {
   walks: string[];
 }
 
-const isDeclared = (reasons: Readonly<Record<string, Readonly<Record<string, string>>>>, schema: string, name: string): boolean =>
-  [reasons[schema], reasons['*']].some((own) => own !== undefined && (name in own || (own === reasons[schema] && '*' in own)));
+const isDeclared = (
+  reasons: Readonly<Record<string, Readonly<Record<string, string>>>>,
+  schema: string,
+  name: string,
+): boolean =>
+  [reasons[schema], reasons['*']].some(
+    (own) => own !== undefined && (name in own || (own === reasons[schema] && '*' in own)),
+  );
 
 /** A table without a schema is of the session, one of PostgreSQL's is on each node. */
 function placeOf(table: string): Place {
@@ -22,7 +28,9 @@ function placeOf(table: string): Place {
   if (name === undefined || schema!.startsWith('pg_') || schema === 'information_schema') return 'everywhere';
   const { local, reference, joining, sequences } = distribution;
   if (isDeclared(local, schema!, name)) return 'elsewhere';
-  return [reference, joining, sequences].some((reasons) => isDeclared(reasons, schema!, name)) ? 'everywhere' : 'distributed';
+  return [reference, joining, sequences].some((reasons) => isDeclared(reasons, schema!, name))
+    ? 'everywhere'
+    : 'distributed';
 }
 
 export async function judged(text: string, variables: readonly string[] = []): Promise<Judgement> {
@@ -35,11 +43,17 @@ export async function judged(text: string, variables: readonly string[] = []): P
   const problems = [
     ...crossing.map((pair) => `${pair} meet, and nothing says that they are of one workspace`),
     ...(roots.length > 1 && roots.every(({ given }) => given) ? ['it names several workspaces'] : []),
-    ...(roots.length > 0 && elsewhere.size > 0 ? [`${[...elsewhere].join(', ')} is on one node, and the other tables are on several`] : []),
+    ...(roots.length > 0 && elsewhere.size > 0
+      ? [`${[...elsewhere].join(', ')} is on one node, and the other tables are on several`]
+      : []),
     ...[...unjudged].map((kind) => `${kind} cannot be judged`),
   ];
   if (roots.length === 0) return { kind: 'none', problems, walks: walking };
   if (roots.every(({ given }) => given)) return { kind: 'one', problems, walks: walking };
   const [only, ...others] = instances;
-  return { kind: others.length === 0 && only!.isTarget && analysis.isInsert ? 'insert' : 'several', problems, walks: walking };
+  return {
+    kind: others.length === 0 && only!.isTarget && analysis.isInsert ? 'insert' : 'several',
+    problems,
+    walks: walking,
+  };
 }

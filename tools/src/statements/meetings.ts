@@ -46,7 +46,8 @@ export function meetingsOf(scopes: readonly Scope[], known: Known): Meetings {
     // Subqueries side by side, none of which depends on another.
     if (!around && carried.every(({ isSubquery }) => isSubquery)) continue;
     const groups = new Map<Value, string>();
-    for (const { value, what } of carried) if (!groups.has(classes.rootOf(value))) groups.set(classes.rootOf(value), what);
+    for (const { value, what } of carried)
+      if (!groups.has(classes.rootOf(value))) groups.set(classes.rootOf(value), what);
     const [first, ...others] = groups;
     const reached = first && reachedFrom(first[0], pairs);
     for (const [value, what] of others) (reached!.has(value) ? walking : crossing).add(`${first![1]} and ${what}`);

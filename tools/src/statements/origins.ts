@@ -38,7 +38,11 @@ export interface Origins {
 }
 
 /** Finds out where statements that were run came from. */
-export function originsOf(statements: readonly string[], production: readonly SqlText[], tests: readonly SqlText[]): Origins {
+export function originsOf(
+  statements: readonly string[],
+  production: readonly SqlText[],
+  tests: readonly SqlText[],
+): Origins {
   const [all, ofTests] = [known(production), known(tests)];
   const seen = new Set<Known>();
   const ours: Origins['ours'] = [];

@@ -10,7 +10,14 @@ const [VISIT, PLACE] = [`${schema}.visit`, `${schema}.place`];
 const NOTHING: Declared = { several: {}, meeting: {}, unrun: {} };
 const FILE = 'libs/clinic/src/adapters/visits.ts';
 
-const textOf = (statement: string, name = 'SELECTED'): SqlText => ({ file: FILE, name, line: 7, pieces: [statement], isWhole: true, joins: true });
+const textOf = (statement: string, name = 'SELECTED'): SqlText => ({
+  file: FILE,
+  name,
+  line: 7,
+  pieces: [statement],
+  isWhole: true,
+  joins: true,
+});
 const problemsOf = (statement: string, declared = NOTHING) =>
   statementProblems([statement], { production: [textOf(statement)], tests: [] }, declared, true);
 
@@ -21,15 +28,30 @@ describe('a statement of one workspace', () => {
       'of tables that are joined by it',
       `SELECT v.id FROM ${VISIT} v JOIN ${PLACE} p ON p.workspace_id = v.workspace_id AND p.id = v.place_id WHERE v.workspace_id = $1`,
     ],
-    ['of tables that are each held to it', `SELECT 1 FROM ${VISIT} v, ${PLACE} p WHERE v.workspace_id = $1 AND p.workspace_id = $1`],
-    ['with an outer join', `SELECT 1 FROM ${VISIT} v LEFT JOIN ${PLACE} p USING (workspace_id) WHERE v.workspace_id = $1`],
-    ['with a subquery', `SELECT 1 FROM ${VISIT} v WHERE workspace_id = $1 AND EXISTS (SELECT FROM ${PLACE} p WHERE p.workspace_id = v.workspace_id)`],
-    ['with a list of keys', `DELETE FROM ${VISIT} WHERE workspace_id = $1 AND (workspace_id, id) IN (SELECT workspace_id, id FROM ${VISIT} LIMIT 5)`],
+    [
+      'of tables that are each held to it',
+      `SELECT 1 FROM ${VISIT} v, ${PLACE} p WHERE v.workspace_id = $1 AND p.workspace_id = $1`,
+    ],
+    [
+      'with an outer join',
+      `SELECT 1 FROM ${VISIT} v LEFT JOIN ${PLACE} p USING (workspace_id) WHERE v.workspace_id = $1`,
+    ],
+    [
+      'with a subquery',
+      `SELECT 1 FROM ${VISIT} v WHERE workspace_id = $1 AND EXISTS (SELECT FROM ${PLACE} p WHERE p.workspace_id = v.workspace_id)`,
+    ],
+    [
+      'with a list of keys',
+      `DELETE FROM ${VISIT} WHERE workspace_id = $1 AND (workspace_id, id) IN (SELECT workspace_id, id FROM ${VISIT} LIMIT 5)`,
+    ],
     [
       'with a named query',
       `WITH f AS (SELECT * FROM ${VISIT} WHERE workspace_id = $1) SELECT 1 FROM f JOIN ${PLACE} p ON p.workspace_id = f.workspace_id`,
     ],
-    ['that writes what it found', `INSERT INTO ${VISIT} (workspace_id, id) SELECT p.workspace_id, p.id FROM ${PLACE} p WHERE p.workspace_id = $1`],
+    [
+      'that writes what it found',
+      `INSERT INTO ${VISIT} (workspace_id, id) SELECT p.workspace_id, p.id FROM ${PLACE} p WHERE p.workspace_id = $1`,
+    ],
     [
       'that changes rows by others',
       `UPDATE ${VISIT} v SET seen = true FROM ${PLACE} p WHERE p.workspace_id = $1 AND v.workspace_id = p.workspace_id`,
@@ -42,9 +64,18 @@ describe('a statement of one workspace', () => {
 describe('a statement that joins across workspaces', () => {
   it.each([
     ['by an id alone', `SELECT 1 FROM ${VISIT} v JOIN ${PLACE} p ON p.id = v.place_id WHERE v.workspace_id = $1`],
-    ['by another workspace', `SELECT 1 FROM ${VISIT} v JOIN ${PLACE} p ON p.id = v.place_id WHERE v.workspace_id = $1 AND p.workspace_id = $2`],
-    ['only in an alternative', `SELECT 1 FROM ${VISIT} v, ${PLACE} p WHERE v.workspace_id = $1 AND (p.workspace_id = v.workspace_id OR p.shared)`],
-    ['in a subquery', `SELECT 1 FROM ${VISIT} v WHERE v.workspace_id = $1 AND EXISTS (SELECT FROM ${PLACE} p WHERE p.id = v.place_id)`],
+    [
+      'by another workspace',
+      `SELECT 1 FROM ${VISIT} v JOIN ${PLACE} p ON p.id = v.place_id WHERE v.workspace_id = $1 AND p.workspace_id = $2`,
+    ],
+    [
+      'only in an alternative',
+      `SELECT 1 FROM ${VISIT} v, ${PLACE} p WHERE v.workspace_id = $1 AND (p.workspace_id = v.workspace_id OR p.shared)`,
+    ],
+    [
+      'in a subquery',
+      `SELECT 1 FROM ${VISIT} v WHERE v.workspace_id = $1 AND EXISTS (SELECT FROM ${PLACE} p WHERE p.id = v.place_id)`,
+    ],
     ['in a list of keys', `DELETE FROM ${VISIT} WHERE workspace_id = $1 AND id IN (SELECT visit_id FROM ${PLACE})`],
     [
       'with an outer join that is held to it on the wrong side',
@@ -55,18 +86,29 @@ describe('a statement that joins across workspaces', () => {
       'of a union',
       `SELECT 1 FROM (SELECT workspace_id, id FROM ${VISIT} UNION ALL SELECT workspace_id, id FROM ${PLACE}) u JOIN ${PLACE} p ON p.id = u.id`,
     ],
-    ['when it writes', `UPDATE ${VISIT} v SET seen = true FROM ${PLACE} p WHERE v.workspace_id = $1 AND p.id = v.place_id`],
+    [
+      'when it writes',
+      `UPDATE ${VISIT} v SET seen = true FROM ${PLACE} p WHERE v.workspace_id = $1 AND p.id = v.place_id`,
+    ],
     ['when it puts rows in', `INSERT INTO ${VISIT} (workspace_id, id) SELECT $1, p.id FROM ${PLACE} p`],
-    ['with a table that is on one node', `SELECT 1 FROM ${VISIT} v JOIN billing.callback c ON c.id = v.id WHERE v.workspace_id = $1`],
+    [
+      'with a table that is on one node',
+      `SELECT 1 FROM ${VISIT} v JOIN billing.callback c ON c.id = v.id WHERE v.workspace_id = $1`,
+    ],
   ])('is found out: %s', async (_what, statement) => {
     const [said, ...others] = await problemsOf(statement);
-    expect([said, others]).toEqual([expect.stringMatching(/^libs\/clinic\/src\/adapters\/visits\.ts:7 \(SELECTED\): .*declared\.ts/s), []]);
+    expect([said, others]).toEqual([
+      expect.stringMatching(/^libs\/clinic\/src\/adapters\/visits\.ts:7 \(SELECTED\): .*declared\.ts/s),
+      [],
+    ]);
     expect((await judged(statement)).problems.length).toBeGreaterThan(0);
   });
 
   it('may be declared, with a reason', async () => {
     const statement = `SELECT 1 FROM ${VISIT} v JOIN ${PLACE} p ON p.id = v.place_id`;
-    expect(await problemsOf(statement, { ...NOTHING, meeting: { [FILE]: { SELECTED: 'A place is of one workspace.' } } })).toEqual([]);
+    expect(
+      await problemsOf(statement, { ...NOTHING, meeting: { [FILE]: { SELECTED: 'A place is of one workspace.' } } }),
+    ).toEqual([]);
   });
 });
 
@@ -98,7 +140,9 @@ describe('a statement of several workspaces', () => {
   });
 
   it('may put rows in that it is given', async () => {
-    expect(await judged(`INSERT INTO ${VISIT} (workspace_id, id) SELECT * FROM unnest($1::uuid[], $2::uuid[])`)).toMatchObject({
+    expect(
+      await judged(`INSERT INTO ${VISIT} (workspace_id, id) SELECT * FROM unnest($1::uuid[], $2::uuid[])`),
+    ).toMatchObject({
       kind: 'insert',
       problems: [],
     });
@@ -107,13 +151,17 @@ describe('a statement of several workspaces', () => {
   it('meets a row again by where it lies', async () => {
     const sweep = `DELETE FROM ${VISIT} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${VISIT} WHERE over LIMIT 9))`;
     expect(await judged(sweep)).toMatchObject({ kind: 'several', problems: [] });
-    expect((await judged(sweep.replace(`FROM ${VISIT} WHERE over`, `FROM ${PLACE} WHERE over`))).problems.length).toBe(1);
+    expect((await judged(sweep.replace(`FROM ${VISIT} WHERE over`, `FROM ${PLACE} WHERE over`))).problems.length).toBe(
+      1,
+    );
   });
 });
 
 describe('what was run', () => {
   it('is refused where it cannot be understood', async () => {
-    expect(await problemsOf(`SELECT FROM FROM ${VISIT}`)).toEqual([expect.stringContaining("PostgreSQL's parser does not understand it")]);
+    expect(await problemsOf(`SELECT FROM FROM ${VISIT}`)).toEqual([
+      expect.stringContaining("PostgreSQL's parser does not understand it"),
+    ]);
     expect(await problemsOf(`MERGE INTO ${VISIT} v USING ${PLACE} p ON p.id = v.id WHEN MATCHED THEN DELETE`)).toEqual([
       expect.stringContaining('MergeStmt cannot be judged'),
     ]);

@@ -22,7 +22,8 @@ export interface Sources {
 const placeOf = ({ file, line, name }: SqlText): string => `${file}:${line} (${name})`;
 const shortened = (statement: string): string => statement.replace(/\s+/g, ' ').trim().slice(0, 400);
 
-const namesIn = (reasons: Reasons): string[] => Object.entries(reasons).flatMap(([file, own]) => Object.keys(own).map((name) => `${file} ${name}`));
+const namesIn = (reasons: Reasons): string[] =>
+  Object.entries(reasons).flatMap(([file, own]) => Object.keys(own).map((name) => `${file} ${name}`));
 
 function isKnown(reasons: Reasons, { file, name }: SqlText, needed: Set<string>): boolean {
   if (reasons[file]?.[name] === undefined) return false;
@@ -31,7 +32,12 @@ function isKnown(reasons: Reasons, { file, name }: SqlText, needed: Set<string>)
 }
 
 /** One statement alone. Declarations that it needs are recorded in `needed`. */
-async function problemsOf(statement: string, origin: SqlText, { several, meeting }: Declared, needed: Set<string>): Promise<string[]> {
+async function problemsOf(
+  statement: string,
+  origin: SqlText,
+  { several, meeting }: Declared,
+  needed: Set<string>,
+): Promise<string[]> {
   const where = `${placeOf(origin)}: ${shortened(statement)}`;
   const isDeclared = (reasons: Reasons): boolean => isKnown(reasons, origin, needed);
   try {
@@ -39,9 +45,13 @@ async function problemsOf(statement: string, origin: SqlText, { several, meeting
     if (problems.length > 0)
       return isDeclared(meeting)
         ? []
-        : [`${where}\n  ${problems.join('\n  ')}: compare their workspace_id too, or say in declared.ts why they are of one.`];
+        : [
+            `${where}\n  ${problems.join('\n  ')}: compare their workspace_id too, or say in declared.ts why they are of one.`,
+          ];
     if (kind !== 'several' || isDeclared(several)) return [];
-    return [`${where}\n  takes rows of several workspaces: compare workspace_id with a parameter, or say in declared.ts why it cannot.`];
+    return [
+      `${where}\n  takes rows of several workspaces: compare workspace_id with a parameter, or say in declared.ts why it cannot.`,
+    ];
   } catch (error) {
     return [`${where}\n  PostgreSQL's parser does not understand it: ${(error as Error).message}`];
   }
@@ -65,11 +75,14 @@ export async function statementProblems(
   for (const text of unseen.filter(({ isWhole, joins }) => isWhole || joins)) {
     if (isKnown(declared.unrun, text, needed)) continue;
     // A text without gaps is judged as it is.
-    if (text.isWhole && text.pieces.length === 1) said.push(...(await problemsOf(text.pieces[0]!, text, declared, needed)));
+    if (text.isWhole && text.pieces.length === 1)
+      said.push(...(await problemsOf(text.pieces[0]!, text, declared, needed)));
     else said.push(`${placeOf(text)}: no test ran it, so that nobody knows what it joins: test it, or take it away.`);
   }
   // Which of them a run executes sometimes depends on a race: declarations still in the sources may be needed.
   const standing = new Set(production.map(({ file, name }) => `${file} ${name}`));
-  const needless = [declared.several, declared.meeting, declared.unrun].flatMap(namesIn).filter((name) => !needed.has(name) && !standing.has(name));
+  const needless = [declared.several, declared.meeting, declared.unrun]
+    .flatMap(namesIn)
+    .filter((name) => !needed.has(name) && !standing.has(name));
   return [...said, ...new Set(needless.map((name) => `${name} is in declared.ts, and no statement is called so.`))];
 }

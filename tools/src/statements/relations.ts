@@ -45,7 +45,12 @@ export function openRelation(alias: string, rank: number, hasWorkspace: boolean)
 }
 
 export function closedRelation(alias: string, columns: readonly Column[]): Relation {
-  return { alias, column: (name) => columns.find((column) => column.name === name)?.value, columns, hasWorkspace: false };
+  return {
+    alias,
+    column: (name) => columns.find((column) => column.name === name)?.value,
+    columns,
+    hasWorkspace: false,
+  };
 }
 
 function columnOf({ columns, stars }: Result, name: string): Value | undefined {
@@ -102,8 +107,15 @@ export function either(classes: Classes, first: Result, second: Result, places: 
     pair.set(right, value);
     return value;
   };
-  const sides = first.columns.map(({ name, value }, at) => ({ name, one: value, other: second.columns[at]?.value ?? columnOf(second, name) }));
-  const columns = sides.map(({ name, one, other }) => ({ name, value: other ? both(one, other) : newValue(rank, name) }));
+  const sides = first.columns.map(({ name, value }, at) => ({
+    name,
+    one: value,
+    other: second.columns[at]?.value ?? columnOf(second, name),
+  }));
+  const columns = sides.map(({ name, one, other }) => ({
+    name,
+    value: other ? both(one, other) : newValue(rank, name),
+  }));
   const isPlace = (value: Value) => (row: RowPlace) => classes.areEqual(row.place, value);
   sides.forEach(({ one, other }, at) => {
     const [left, right] = [places.find(isPlace(one)), other && places.find(isPlace(other))];
@@ -117,9 +129,14 @@ export function either(classes: Classes, first: Result, second: Result, places: 
       return one && other && both(one, other);
     },
   }));
-  const tells = (spread: Value | undefined, value: Value | undefined): boolean => !spread || (value !== undefined && classes.areEqual(spread, value));
+  const tells = (spread: Value | undefined, value: Value | undefined): boolean =>
+    !spread || (value !== undefined && classes.areEqual(spread, value));
   const told = sides.findIndex(({ one, other }) => tells(first.spread, one) && tells(second.spread, other));
   if (!first.spread && !second.spread) return { columns, stars, spread: undefined };
   if (told >= 0) return { columns, stars, spread: columns[told]!.value };
-  return { columns, stars, spread: first.spread && second.spread ? both(first.spread, second.spread) : (first.spread ?? second.spread) };
+  return {
+    columns,
+    stars,
+    spread: first.spread && second.spread ? both(first.spread, second.spread) : (first.spread ?? second.spread),
+  };
 }

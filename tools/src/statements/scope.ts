@@ -20,7 +20,8 @@ export interface Scope {
 }
 
 /** The queries that are named in it and around it. */
-export const namedIn = (scope: Scope): Map<string, Named> => new Map([...(scope.around ? namedIn(scope.around) : []), ...scope.named]);
+export const namedIn = (scope: Scope): Map<string, Named> =>
+  new Map([...(scope.around ? namedIn(scope.around) : []), ...scope.named]);
 
 function unqualified(column: string, { relations, ambiguous, begun }: Scope): Value | undefined {
   const own = relations.filter(({ alias }) => alias !== 'excluded');
@@ -28,7 +29,10 @@ function unqualified(column: string, { relations, ambiguous, begun }: Scope): Va
   const found = known.find((value) => value !== undefined);
   if (found) return found;
   const open = own.filter(({ columns }) => !columns);
-  const likely = column === WORKSPACE && open.some(({ hasWorkspace }) => hasWorkspace) ? open.filter(({ hasWorkspace }) => hasWorkspace) : open;
+  const likely =
+    column === WORKSPACE && open.some(({ hasWorkspace }) => hasWorkspace)
+      ? open.filter(({ hasWorkspace }) => hasWorkspace)
+      : open;
   if (likely.length <= 1 || column === WORKSPACE) return likely[0]?.column(column);
   const value = ambiguous.get(column) ?? { rank: begun, given: false, label: column };
   ambiguous.set(column, value);
@@ -36,11 +40,17 @@ function unqualified(column: string, { relations, ambiguous, begun }: Scope): Va
 }
 
 /** The column that a name means, in the innermost query that has one; a variable of a function goes before a column. */
-export function columnNamed(names: readonly string[], scope: Scope, variables: readonly string[], classes: Classes): Value | undefined {
+export function columnNamed(
+  names: readonly string[],
+  scope: Scope,
+  variables: readonly string[],
+  classes: Classes,
+): Value | undefined {
   const [column = '', alias] = names.toReversed();
   if (alias === undefined && variables.includes(column)) return classes.given(column);
   for (let at: Scope | undefined = scope; at; at = at.around) {
-    const found = alias === undefined ? unqualified(column, at) : at.relations.find((each) => each.alias === alias)?.column(column);
+    const found =
+      alias === undefined ? unqualified(column, at) : at.relations.find((each) => each.alias === alias)?.column(column);
     if (found) return found;
   }
   return variables.includes(alias ?? column) ? classes.given(names.join('.')) : undefined;

@@ -18,7 +18,8 @@ export interface SqlText {
   joins: boolean;
 }
 
-const STATEMENT = /^\s*(?:--.*\n\s*)*\(?\s*(?:SELECT\b|INSERT\s+INTO\b|UPDATE\s|DELETE\s+FROM\b|WITH\s|MERGE\s|TRUNCATE\b|LOCK\s|COPY\s)/;
+const STATEMENT =
+  /^\s*(?:--.*\n\s*)*\(?\s*(?:SELECT\b|INSERT\s+INTO\b|UPDATE\s|DELETE\s+FROM\b|WITH\s|MERGE\s|TRUNCATE\b|LOCK\s|COPY\s)/;
 /** Statements that run on a connection of their own, before there is a service: migrations and their ledgers. */
 const OF_MIGRATIONS =
   /^libs\/platform\/src\/(?:database\/(?:background-migrations|migration-lock|migrations|session-settings)|queues\/migrate-queues)\.ts$/;
@@ -34,10 +35,17 @@ export const lengthOf = (pieces: readonly string[]): number => pieces.join('').r
 /** The fixed parts of a string. */
 const piecesOf = (node: ts.Node): string[] | undefined => {
   if (ts.isStringLiteralLike(node)) return [node.text];
-  return ts.isTemplateExpression(node) ? [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)] : undefined;
+  return ts.isTemplateExpression(node)
+    ? [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)]
+    : undefined;
 };
 
-type Named = ts.VariableDeclaration | ts.FunctionDeclaration | ts.MethodDeclaration | ts.PropertyDeclaration | ts.PropertyAssignment;
+type Named =
+  | ts.VariableDeclaration
+  | ts.FunctionDeclaration
+  | ts.MethodDeclaration
+  | ts.PropertyDeclaration
+  | ts.PropertyAssignment;
 
 const isNamed = (node: ts.Node): node is Named =>
   ts.isVariableDeclaration(node) ||
@@ -48,7 +56,8 @@ const isNamed = (node: ts.Node): node is Named =>
 
 function nameAround(node: ts.Node): string {
   const names: string[] = [];
-  for (let at: ts.Node = node; !ts.isSourceFile(at); at = at.parent) if (isNamed(at) && at.name) names.unshift(at.name.getText());
+  for (let at: ts.Node = node; !ts.isSourceFile(at); at = at.parent)
+    if (isNamed(at) && at.name) names.unshift(at.name.getText());
   return names.join('.');
 }
 
@@ -57,14 +66,19 @@ type Constants = ReadonlyMap<string, ts.Expression>;
 const isExported = (statement: ts.VariableStatement): boolean =>
   statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false;
 
-const declarationsOf = (source: ts.SourceFile, isTaken: (statement: ts.VariableStatement) => boolean): ts.VariableDeclaration[] =>
+const declarationsOf = (
+  source: ts.SourceFile,
+  isTaken: (statement: ts.VariableStatement) => boolean,
+): ts.VariableDeclaration[] =>
   source.statements.flatMap((statement) =>
     ts.isVariableStatement(statement) && isTaken(statement) ? [...statement.declarationList.declarations] : [],
   );
 
 /** Those that are strings, by their names. */
 const stringsOf = (declarations: readonly ts.VariableDeclaration[]): [string, ts.Expression][] =>
-  declarations.flatMap(({ name, initializer }) => (initializer && piecesOf(initializer) ? [[name.getText(), initializer]] : []));
+  declarations.flatMap(({ name, initializer }) =>
+    initializer && piecesOf(initializer) ? [[name.getText(), initializer]] : [],
+  );
 
 /** Exports with a name that no other file exports: an import of the name means this one. */
 function exportedStrings(sources: readonly ts.SourceFile[]): Constants {
@@ -94,7 +108,9 @@ const importsOf = (source: ts.SourceFile): string[] =>
 
 function textsOf(source: ts.SourceFile, exported: Constants): SqlText[] {
   const found: SqlText[] = [];
-  const imported = importsOf(source).flatMap((name) => (exported.has(name) ? [[name, exported.get(name)!] as const] : []));
+  const imported = importsOf(source).flatMap((name) =>
+    exported.has(name) ? [[name, exported.get(name)!] as const] : [],
+  );
   const constants: Constants = new Map([...imported, ...stringsOf(declarationsOf(source, () => true))]);
   const visit = (node: ts.Node): void => {
     // A question mark is a gap: conditions are given their places later.
@@ -114,7 +130,12 @@ function textsOf(source: ts.SourceFile, exported: Constants): SqlText[] {
 /** Every statement in the sources of production; or in those of tests. */
 export function sqlTexts(root: string, ofTests = false): SqlText[] {
   const sources = sourceFiles(root)
-    .filter((file) => file.endsWith('.ts') && !OF_MIGRATIONS.test(file) && (file.startsWith('tools/') || NOT_OURS.test(file)) === ofTests)
+    .filter(
+      (file) =>
+        file.endsWith('.ts') &&
+        !OF_MIGRATIONS.test(file) &&
+        (file.startsWith('tools/') || NOT_OURS.test(file)) === ofTests,
+    )
     .map((file) => ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true));
   const exported = exportedStrings(sources);
   return sources.flatMap((source) => textsOf(source, exported));

@@ -26,7 +26,12 @@ export async function statementsCheck(root: string, { folder }: KeptStatements, 
   if (files.length === 0) return nothing;
   const started = Date.now();
   const statements = files.map((file) => readFileSync(join(folder, file), 'utf8'));
-  const problems = await statementProblems(statements, { production: sqlTexts(root), tests: sqlTexts(root, true) }, declared, afterAll);
+  const problems = await statementProblems(
+    statements,
+    { production: sqlTexts(root), tests: sqlTexts(root, true) },
+    declared,
+    afterAll,
+  );
   const took = ((Date.now() - started) / 1000).toFixed(1);
   console.log(`\n${problems.length === 0 ? 'ok' : 'FAILED'}  ${NAME}: ${statements.length} were run (${took} s)`);
   for (const problem of problems) console.log(`\n${problem}`);

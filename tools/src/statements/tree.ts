@@ -1,7 +1,8 @@
 /** A part of a statement as PostgreSQL's own parser has it: `{ SelectStmt: { ... } }`, or a part of that. */
 export type Tree = Readonly<Record<string, unknown>>;
 
-export const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isTree = (value: unknown): value is Tree =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The node of a kind that a part is. */
 export const nodeOf = (part: unknown, kind: string): Tree | undefined => {

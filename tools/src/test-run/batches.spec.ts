@@ -4,11 +4,16 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { batchesOf, writeBatches } from './batches';
 
 const ROOT = join(__dirname, '../../..');
-const named = (folder: string, count: number) => Array.from({ length: count }, (_, at) => `${folder}/${at}.http.pg.spec.ts`);
+const named = (folder: string, count: number) =>
+  Array.from({ length: count }, (_, at) => `${folder}/${at}.http.pg.spec.ts`);
 
 describe('batches of test files', () => {
   it('hold every file once, those of a package together, in parts of about one size', () => {
-    const files = [...named('apps/api/src/access', 19), ...named('apps/api/src/clinic/patients', 2), ...named('libs/access/src/adapters', 3)];
+    const files = [
+      ...named('apps/api/src/access', 19),
+      ...named('apps/api/src/clinic/patients', 2),
+      ...named('libs/access/src/adapters', 3),
+    ];
     const units = ['libs/access/src/a.spec.ts', 'libs/access/src/b.spec.ts'];
     const { batches, alone } = batchesOf([...files, ...units, 'tools/src/a.helm.spec.ts', 'tools/e2e/a.e2e.spec.ts']);
     expect(batches.map((batch) => batch.length)).toEqual([11, 10, 3, 2]);
@@ -20,7 +25,10 @@ describe('batches of test files', () => {
     const root = mkdtempSync(join(tmpdir(), 'batches-'));
     const { batches } = batchesOf(['libs/events/src/a.pg.spec.ts', 'libs/events/src/a.postgresql-15.pg.spec.ts']);
     const { files } = writeBatches(root, batches);
-    expect(files.map((file) => basename(file))).toEqual(['1-libs-events.pg.spec.ts', '2-libs-events.postgresql-15.pg.spec.ts']);
+    expect(files.map((file) => basename(file))).toEqual([
+      '1-libs-events.pg.spec.ts',
+      '2-libs-events.postgresql-15.pg.spec.ts',
+    ]);
     rmSync(root, { recursive: true });
   });
 
@@ -28,7 +36,9 @@ describe('batches of test files', () => {
     const root = mkdtempSync(join(tmpdir(), 'batches-'));
     const { files, remove } = writeBatches(root, [named('libs/access/src', 2), named('apps/api/src/access', 1)]);
     const asked = files.map((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/require\('([^']+)'\)/g)].map(([, path]) => resolve(dirname(file), path!)),
+      [...readFileSync(file, 'utf8').matchAll(/require\('([^']+)'\)/g)].map(([, path]) =>
+        resolve(dirname(file), path!),
+      ),
     );
     expect(asked).toEqual([named(join(root, 'libs/access/src'), 2), named(join(root, 'apps/api/src/access'), 1)]);
     remove();

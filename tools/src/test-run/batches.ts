@@ -29,7 +29,8 @@ export function batchesOf(files: readonly string[]): { batches: string[][]; alon
 const TIDY = 'afterAll(() => (jest.restoreAllMocks(), jest.useRealTimers()));';
 
 /** Each file in a block of its own name, which keeps its hooks and locates its failures. */
-const blockOf = (up: string, file: string): string => `describe('${file}', () => {\n  require('${up}/${file}');\n  ${TIDY}\n});\n`;
+const blockOf = (up: string, file: string): string =>
+  `describe('${file}', () => {\n  require('${up}/${file}');\n  ${TIDY}\n});\n`;
 
 /** A new folder of this run's own for files that Jest runs. */
 function newFolder(root: string): string {
@@ -49,12 +50,19 @@ export function writeBlocks(root: string, name: string, files: readonly string[]
 }
 
 /** Writes the batches as test files into a folder of this run's own, which `remove` takes away. */
-export function writeBatches(root: string, batches: readonly (readonly string[])[]): { files: string[]; remove(): void } {
+export function writeBatches(
+  root: string,
+  batches: readonly (readonly string[])[],
+): { files: string[]; remove(): void } {
   if (batches.length === 0) return { files: [], remove: () => undefined };
   const folder = newFolder(root);
   const files = batches.map((batch, at) => {
     const kind = projectOf(batch[0]!) === 'pg' ? ['pg'] : [];
-    const words = [`${at + 1}-${packageName(batch[0]!).replaceAll('/', '-')}`, ...programsOf(batch[0]!).map(({ suffix }) => suffix), ...kind];
+    const words = [
+      `${at + 1}-${packageName(batch[0]!).replaceAll('/', '-')}`,
+      ...programsOf(batch[0]!).map(({ suffix }) => suffix),
+      ...kind,
+    ];
     const file = join(folder, `${words.join('.')}.spec.ts`);
     writeFileSync(file, blocksOf(root, folder, batch));
     return file;

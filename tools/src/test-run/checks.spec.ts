@@ -41,13 +41,19 @@ describe('npm run check', () => {
   });
 
   it('looks for what nothing uses, with ten exceptions at most in each list', () => {
-    const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'knip.json'), 'utf8')) as { workspaces: Record<string, Record<string, unknown>> };
-    const lists = Object.values(workspaces).flatMap((rules) => Object.entries(rules).filter(([name]) => name.startsWith('ignore')));
+    const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'knip.json'), 'utf8')) as {
+      workspaces: Record<string, Record<string, unknown>>;
+    };
+    const lists = Object.values(workspaces).flatMap((rules) =>
+      Object.entries(rules).filter(([name]) => name.startsWith('ignore')),
+    );
     expect(lists.filter(([, exceptions]) => !Array.isArray(exceptions) || exceptions.length > 10)).toEqual([]);
   });
 
   it('formats what the generators write by the options that it checks with', () => {
-    const [checked, written] = ['.oxfmtrc.json', '.prettierrc.json'].map((file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as object);
+    const [checked, written] = ['.oxfmtrc.json', '.prettierrc.json'].map(
+      (file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as object,
+    );
     expect(checked).toEqual({ ...written, sortPackageJson: false });
   });
 });

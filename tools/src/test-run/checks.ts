@@ -14,7 +14,11 @@ const bin = (root: string, name: string) => join(root, 'node_modules', name);
 const TYPES_CACHE = 'types.tsbuildinfo';
 
 /** The linter with the rules of a checkout, which need its types. */
-export const lintArgs = (root: string): string[] => [bin(root, 'oxlint/bin/oxlint'), '--config', join(root, 'oxlint.config.mjs')];
+export const lintArgs = (root: string): string[] => [
+  bin(root, 'oxlint/bin/oxlint'),
+  '--config',
+  join(root, 'oxlint.config.mjs'),
+];
 
 /**
  * Types are looked at again only for files whose contents have changed since they were last found right here, and for what depends on those.
@@ -48,7 +52,10 @@ export function quickChecks(root: string, cache: string): { whole: Check[]; byPa
 export function runCheck(root: string, check: Check): Promise<Tally> {
   return new Promise((resolve) => {
     const started = Date.now();
-    const child = spawn(...tiedToParent('TERM', process.execPath, check.args), { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(...tiedToParent('TERM', process.execPath, check.args), {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const output: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
     child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
@@ -56,7 +63,12 @@ export function runCheck(root: string, check: Check): Promise<Tally> {
       const seconds = ((Date.now() - started) / 1000).toFixed(1);
       console.log(`${code === 0 ? 'ok' : 'FAILED'}  ${check.name} (${seconds} s)`);
       if (code !== 0) process.stdout.write(Buffer.concat(output));
-      resolve({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, failures: code === 0 ? [] : [check.name] });
+      resolve({
+        passed: code === 0 ? 1 : 0,
+        failed: code === 0 ? 0 : 1,
+        skipped: 0,
+        failures: code === 0 ? [] : [check.name],
+      });
     });
   });
 }

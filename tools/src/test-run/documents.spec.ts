@@ -37,7 +37,9 @@ const inside = (folder: string): string[] => readdirSync(join(ROOT, folder)).map
 /** The documents that people read, from the repository's root. */
 const pages = (): string[] => [
   ...['README.md', 'CONTRIBUTING.md'],
-  ...['docs', 'docs/adr', 'docs/decisions', 'docs/guides', 'docs/runbooks'].flatMap(inside).filter((path) => path.endsWith('.md')),
+  ...['docs', 'docs/adr', 'docs/decisions', 'docs/guides', 'docs/runbooks']
+    .flatMap(inside)
+    .filter((path) => path.endsWith('.md')),
   ...['apps', 'libs']
     .flatMap(inside)
     .map((folder) => `${folder}/README.md`)
@@ -61,7 +63,8 @@ describe('the README', () => {
 
   it('names the two commands and links the licence, the index and the way to contribute', () => {
     const text = lines.join('\n');
-    for (const part of ['npm start ', 'npm test ', '(LICENSE)', '(docs/README.md)', '(CONTRIBUTING.md)']) expect(text).toContain(part);
+    for (const part of ['npm start ', 'npm test ', '(LICENSE)', '(docs/README.md)', '(CONTRIBUTING.md)'])
+      expect(text).toContain(part);
   });
 });
 
@@ -87,18 +90,30 @@ describe('the documents', () => {
   it('give every architecture decision a number of its own, a status, a date and its alternatives', () => {
     const files = readdirSync(join(ROOT, 'docs/adr')).sort();
     const heads = files.map((file) => linesOf(`docs/adr/${file}`));
-    expect(heads.map(([title]) => Number(/^# (\d+)\. /.exec(title!)?.[1]))).toEqual(files.map((file) => Number(file.slice(0, 4))));
+    expect(heads.map(([title]) => Number(/^# (\d+)\. /.exec(title!)?.[1]))).toEqual(
+      files.map((file) => Number(file.slice(0, 4))),
+    );
     expect(new Set(files.map((file) => file.slice(0, 4))).size).toBe(files.length);
     for (const lines of heads) {
-      expect(lines).toEqual(expect.arrayContaining([expect.stringMatching(/^- Status: /), expect.stringMatching(/^- Date: \d{4}-\d\d-\d\d$/)]));
-      expect(lines).toEqual(expect.arrayContaining(['## Context', '## Decision', '## Alternatives', '## Consequences']));
+      expect(lines).toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/^- Status: /),
+          expect.stringMatching(/^- Date: \d{4}-\d\d-\d\d$/),
+        ]),
+      );
+      expect(lines).toEqual(
+        expect.arrayContaining(['## Context', '## Decision', '## Alternatives', '## Consequences']),
+      );
     }
   });
 
-  it.each(['docs/security.md', 'docs/reliability.md'])('name a file that is there for each promise, and no promise twice: %s', (path) => {
-    const rows = promisesOf(path);
-    expect(rows.length).toBeGreaterThan(10);
-    expect(rows.filter((row) => filesOf(row).length === 0)).toEqual([]);
-    expect(rows.filter((row, at) => rows.indexOf(row) < at)).toEqual([]);
-  });
+  it.each(['docs/security.md', 'docs/reliability.md'])(
+    'name a file that is there for each promise, and no promise twice: %s',
+    (path) => {
+      const rows = promisesOf(path);
+      expect(rows.length).toBeGreaterThan(10);
+      expect(rows.filter((row) => filesOf(row).length === 0)).toEqual([]);
+      expect(rows.filter((row, at) => rows.indexOf(row) < at)).toEqual([]);
+    },
+  );
 });

@@ -25,8 +25,13 @@ function nodeOf(root: string, { node }: Leg): string {
 
 /** Nothing that the person has set for other work may choose the backends of a test. */
 function testEnvironment(root: string, run: JestRun, folder: string): NodeJS.ProcessEnv {
-  const env: NodeJS.ProcessEnv = { ...process.env, TEST_NODE: nodeOf(root, run), TEST_PATHS: JSON.stringify(pathsFor(root, folder, run.files)) };
-  if (run.files.some((file) => programsOf(file).some(({ suffix }) => suffix === 'postgresql-15'))) env.TEST_OLDEST_POSTGRES = 'wanted';
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    TEST_NODE: nodeOf(root, run),
+    TEST_PATHS: JSON.stringify(pathsFor(root, folder, run.files)),
+  };
+  if (run.files.some((file) => programsOf(file).some(({ suffix }) => suffix === 'postgresql-15')))
+    env.TEST_OLDEST_POSTGRES = 'wanted';
   for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'REDIS_URL']) delete env[name];
   return run.redisUrl ? { ...env, REDIS_URL: run.redisUrl } : env;
 }
@@ -36,8 +41,17 @@ const NODE_OPTIONS = ['--max-semi-space-size=64'];
 
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-function argumentsOf({ projects, workers, name, tests }: JestRun, files: readonly string[], resultFile: string): string[] {
-  const args = ['--selectProjects', ...projects, `--maxWorkers=${workers}`, '--testSequencer=<rootDir>/tools/longest-first.cjs'];
+function argumentsOf(
+  { projects, workers, name, tests }: JestRun,
+  files: readonly string[],
+  resultFile: string,
+): string[] {
+  const args = [
+    '--selectProjects',
+    ...projects,
+    `--maxWorkers=${workers}`,
+    '--testSequencer=<rootDir>/tools/longest-first.cjs',
+  ];
   args.push('--json', `--outputFile=${resultFile}`);
   // One worker is Jest's own process: what a failed test leaves open there must not keep the run from its end.
   // Others keep something of each file's modules, and are replaced before their heap is full, as it is after some two hundred files.
@@ -56,11 +70,19 @@ export async function runJest(root: string, run: JestRun, held = false): Promise
   const resultFile = join(folder, 'result.json');
   const { batches, alone } = batchesOf(run.files);
   const batched = writeBatches(root, batches);
-  const args = [...NODE_OPTIONS, join(root, 'node_modules/jest/bin/jest.js'), ...argumentsOf(run, [...batched.files, ...alone], resultFile)];
+  const args = [
+    ...NODE_OPTIONS,
+    join(root, 'node_modules/jest/bin/jest.js'),
+    ...argumentsOf(run, [...batched.files, ...alone], resultFile),
+  ];
   const started = Date.now();
   const exitCode = await new Promise<number | null>((resolve) => {
     const env = testEnvironment(root, run, folder);
-    const child = spawn(...tiedToParent('TERM', nodeOf(root, run), args), { cwd: root, stdio: ['ignore', 'ignore', held ? 'pipe' : 'inherit'], env });
+    const child = spawn(...tiedToParent('TERM', nodeOf(root, run), args), {
+      cwd: root,
+      stdio: ['ignore', 'ignore', held ? 'pipe' : 'inherit'],
+      env,
+    });
     const output: Buffer[] = [];
     child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
     child.once('close', (code) => {

@@ -44,7 +44,9 @@ export function testsIn(root: string, files: readonly string[], name?: string): 
       blocks.file,
     ];
     spawnSync(process.execPath, [join(root, 'node_modules/jest/bin/jest.js'), ...args], { cwd: root, stdio: 'ignore' });
-    const { testResults } = existsSync(resultFile) ? (JSON.parse(readFileSync(resultFile, 'utf8')) as JestResult) : { testResults: [] };
+    const { testResults } = existsSync(resultFile)
+      ? (JSON.parse(readFileSync(resultFile, 'utf8')) as JestResult)
+      : { testResults: [] };
     const tests = testResults
       .flatMap(({ assertionResults }) => assertionResults)
       .filter(({ fullName }) => name === undefined || fullName.includes(name));
@@ -63,7 +65,9 @@ export function linesOf(leftOut: readonly LeftOut[], tests: ReadonlyMap<string, 
   const rows = PROGRAMS.flatMap((program) => {
     const files = leftOut.filter(({ missing }) => missing.includes(program));
     const count = files.reduce((sum, { file }) => sum + (tests.get(file) ?? 0), 0);
-    return files.length > 0 ? [[program.suffix, `${count} ${count === 1 ? 'test' : 'tests'}`, installing(program)]] : [];
+    return files.length > 0
+      ? [[program.suffix, `${count} ${count === 1 ? 'test' : 'tests'}`, installing(program)]]
+      : [];
   });
   const width = (column: number): number => Math.max(...rows.map((row) => row[column]!.length));
   return rows.map(([suffix, count, how]) => `  ${suffix!.padEnd(width(0))}  ${count!.padStart(width(1))}  ${how}`);

@@ -15,12 +15,15 @@ describe('the legs of a test run', () => {
 
   it('run queues and end-to-end tests on both backends, but for those that are the same on either', () => {
     const [twice, once] = ['libs/platform/src/queues/queues.queue.spec.ts', ON_POSTGRES_ALONE[0]!];
-    const backends = (file: string) => legsOf([file], 'all').flatMap((group) => group.map(({ onRedis }) => (onRedis ? 'Redis' : 'PostgreSQL')));
+    const backends = (file: string) =>
+      legsOf([file], 'all').flatMap((group) => group.map(({ onRedis }) => (onRedis ? 'Redis' : 'PostgreSQL')));
     expect([backends(twice), backends(once)]).toEqual([['PostgreSQL', 'Redis'], ['PostgreSQL']]);
   });
 
   it('run nothing beside what measures time or memory', () => {
-    const groups = legsOf(testFiles(ROOT), 'all').filter((group) => group.some(({ files }) => files.some((file) => UNDISTURBED.includes(file))));
+    const groups = legsOf(testFiles(ROOT), 'all').filter((group) =>
+      group.some(({ files }) => files.some((file) => UNDISTURBED.includes(file))),
+    );
     expect(groups.map((group) => group.length)).toEqual([1, 1]);
   });
 
@@ -39,7 +42,9 @@ describe('the legs of a test run', () => {
 
   it('put a test that needs Redis on Redis alone, and pages into a leg of their own', () => {
     const titles = (file: string) => legsOf([file], 'all').flatMap((group) => group.map(({ title }) => title));
-    expect(titles('tools/e2e/queues-outage.redis.e2e.spec.ts')).toEqual(['Queues, rate limits and end to end, on Redis']);
+    expect(titles('tools/e2e/queues-outage.redis.e2e.spec.ts')).toEqual([
+      'Queues, rate limits and end to end, on Redis',
+    ]);
     expect(titles('tools/e2e/pages.chromium.e2e.spec.ts')).toEqual(['Pages, in Chromium']);
   });
 
@@ -57,7 +62,14 @@ describe('the legs of a test run', () => {
 
   it('start nothing that the chosen files do not need', () => {
     const unit = 'libs/kernel/src/a.spec.ts';
-    const leg = { title: 'Tests on PostgreSQL', projects: ['unit'], workers: 2, onRedis: false, node: 'node-24', files: [unit] };
+    const leg = {
+      title: 'Tests on PostgreSQL',
+      projects: ['unit'],
+      workers: 2,
+      onRedis: false,
+      node: 'node-24',
+      files: [unit],
+    };
     expect(legsOf([unit], 'chosen')).toEqual([[leg]]);
   });
 

@@ -52,7 +52,10 @@ export const ON_POSTGRES_ALONE: readonly string[] = [
 ];
 
 /** What measures time or memory: nothing runs beside it. */
-export const UNDISTURBED: readonly string[] = ['tools/e2e/database-outage.e2e.spec.ts', 'tools/e2e/hostile-receivers.e2e.spec.ts'];
+export const UNDISTURBED: readonly string[] = [
+  'tools/e2e/database-outage.e2e.spec.ts',
+  'tools/e2e/hostile-receivers.e2e.spec.ts',
+];
 
 /** Of those on PostgreSQL only: they begin when another leg of their group has ended. */
 export const BEHIND: readonly string[] = [
@@ -88,7 +91,15 @@ const not = (condition: (file: string) => boolean) => (file: string) => !conditi
 
 /** Groups one after the other; the legs of a group in their order, some at a time. */
 const KINDS: readonly (readonly Kind[])[] = [
-  [{ title: 'Tests on PostgreSQL', projects: ['unit', 'program', 'pg', 'queue'], workers: 2, onRedis: false, node: 'node-24' }],
+  [
+    {
+      title: 'Tests on PostgreSQL',
+      projects: ['unit', 'program', 'pg', 'queue'],
+      workers: 2,
+      onRedis: false,
+      node: 'node-24',
+    },
+  ],
   [{ title: 'Unit tests, on the Node of this run', projects: ['unit'], workers: 2, onRedis: false, onlyWhole: true }],
   [
     {
@@ -107,9 +118,25 @@ const KINDS: readonly (readonly Kind[])[] = [
       node: 'node-22',
       takes: both(disturbed, onRedisToo, not(inBrowser)),
     },
-    { title: 'End to end, agents, campaigns, clinics and the image', projects: ['e2e'], workers: 1, onRedis: false, node: 'node-24', takes: behind },
+    {
+      title: 'End to end, agents, campaigns, clinics and the image',
+      projects: ['e2e'],
+      workers: 1,
+      onRedis: false,
+      node: 'node-24',
+      takes: behind,
+    },
   ],
-  [{ title: 'End to end, measured, queues on PostgreSQL', projects: ['e2e'], workers: 1, onRedis: false, node: 'node-24', takes: not(disturbed) }],
+  [
+    {
+      title: 'End to end, measured, queues on PostgreSQL',
+      projects: ['e2e'],
+      workers: 1,
+      onRedis: false,
+      node: 'node-24',
+      takes: not(disturbed),
+    },
+  ],
   [
     {
       title: 'End to end, measured, on Redis',
@@ -153,7 +180,10 @@ export const legsOf = (files: readonly string[], tier: Tier): Leg[][] =>
           ...leg,
           files: files.filter((file) => leg.projects.includes(projectOf(file)!) && takes(file)),
         }))
-        .map((leg) => ({ ...leg, projects: leg.projects.filter((project) => leg.files.some((file) => projectOf(file) === project)) }))
+        .map((leg) => ({
+          ...leg,
+          projects: leg.projects.filter((project) => leg.files.some((file) => projectOf(file) === project)),
+        }))
         .filter((leg) => leg.files.length > 0),
     )
     .filter((group) => group.length > 0);

@@ -49,9 +49,15 @@ describe('the program that a test file names', () => {
     const paths = withPath(machine, () => pathsFor(ROOT, place, files));
     const args = ['--selectProjects', 'unit', 'program', '--maxWorkers=1', '--runTestsByPath', ...files];
     const env = { ...process.env, PATH: machine, TEST_PATHS: JSON.stringify(paths), TEST_SAYS: place };
-    spawnSync(process.execPath, [join(ROOT, 'node_modules/jest/bin/jest.js'), ...args], { cwd: ROOT, env, stdio: 'ignore' });
+    spawnSync(process.execPath, [join(ROOT, 'node_modules/jest/bin/jest.js'), ...args], {
+      cwd: ROOT,
+      env,
+      stdio: 'ignore',
+    });
     rmSync(folder, { recursive: true });
-    const says = files.map((file) => JSON.parse(readFileSync(join(place, `${basename(file)}.json`), 'utf8')) as unknown);
+    const says = files.map(
+      (file) => JSON.parse(readFileSync(join(place, `${basename(file)}.json`), 'utf8')) as unknown,
+    );
     expect(says).toEqual([
       [null, 127],
       [0, 0],
@@ -60,7 +66,9 @@ describe('the program that a test file names', () => {
 
   it('is never started by its path', () => {
     const sources = testFiles(ROOT).map((file) => [file, readFileSync(join(ROOT, file), 'utf8')] as const);
-    const started = sources.filter(([, text]) => /\b(?:spawn|exec)\w*\(\s*['"`]\//.test(text) || /['"`]\/(?:usr|opt|s?bin)\/[\w/-]*bin\//.test(text));
+    const started = sources.filter(
+      ([, text]) => /\b(?:spawn|exec)\w*\(\s*['"`]\//.test(text) || /['"`]\/(?:usr|opt|s?bin)\/[\w/-]*bin\//.test(text),
+    );
     expect(started.map(([file]) => file).filter((file) => file !== 'tools/src/processes.spec.ts')).toEqual([]);
   });
 });

@@ -80,7 +80,12 @@ export const namesOf = (programs: readonly Program[]): string =>
  * The PATH for tests that need these programs: a new folder with links to them and to what every machine has, so that no other program can be run by its name,
  * from however deep. What the repository brings itself stays.
  */
-function limitedPath(root: string, folder: string, programs: readonly Program[], path = process.env.PATH ?? ''): string {
+function limitedPath(
+  root: string,
+  folder: string,
+  programs: readonly Program[],
+  path = process.env.PATH ?? '',
+): string {
   if (programs.some(({ usesEveryProgram }) => usesEveryProgram)) return path;
   mkdirSync(folder, { recursive: true });
   for (const command of [...EVERYWHERE.split(' '), ...programs.map(({ command }) => command)]) {
@@ -93,6 +98,13 @@ function limitedPath(root: string, folder: string, programs: readonly Program[],
 
 /** The same for each set of programs that the names of these files say, by `namesOf`. */
 export function pathsFor(root: string, folder: string, files: readonly string[]): Record<string, string> {
-  const sets = new Map([[''], ...files.map((file) => [namesOf(programsOf(file)), file])].map(([names, file = '']) => [names!, programsOf(file)]));
-  return Object.fromEntries([...sets].map(([names, programs]) => [names, limitedPath(root, join(folder, `path-${names}`), programs)]));
+  const sets = new Map(
+    [[''], ...files.map((file) => [namesOf(programsOf(file)), file])].map(([names, file = '']) => [
+      names!,
+      programsOf(file),
+    ]),
+  );
+  return Object.fromEntries(
+    [...sets].map(([names, programs]) => [names, limitedPath(root, join(folder, `path-${names}`), programs)]),
+  );
 }

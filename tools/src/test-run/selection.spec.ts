@@ -15,15 +15,30 @@ describe('the words after npm test', () => {
 
   it.each([
     ['a test', 'tools/e2e/booking.e2e.spec.ts', ['tools/e2e/booking.e2e.spec.ts']],
-    ['a folder', './libs/contacts', ['libs/contacts/src/merge.spec.ts', 'libs/contacts/src/adapters/postgres-merge.pg.spec.ts']],
-    ['a part of a path', 'merge', ['libs/contacts/src/merge.spec.ts', 'libs/contacts/src/adapters/postgres-merge.pg.spec.ts']],
-    ['a source, for its tests', 'libs/contacts/src/adapters/postgres-merge.ts', ['libs/contacts/src/adapters/postgres-merge.pg.spec.ts']],
+    [
+      'a folder',
+      './libs/contacts',
+      ['libs/contacts/src/merge.spec.ts', 'libs/contacts/src/adapters/postgres-merge.pg.spec.ts'],
+    ],
+    [
+      'a part of a path',
+      'merge',
+      ['libs/contacts/src/merge.spec.ts', 'libs/contacts/src/adapters/postgres-merge.pg.spec.ts'],
+    ],
+    [
+      'a source, for its tests',
+      'libs/contacts/src/adapters/postgres-merge.ts',
+      ['libs/contacts/src/adapters/postgres-merge.pg.spec.ts'],
+    ],
   ])('may name %s', (_what, word, files) => {
     expect(chosen(word)).toEqual({ files });
   });
 
   it('choose the tests with a name, and only the files that have them', () => {
-    expect(chosen('keeps a lock')).toEqual({ files: ['libs/contacts/src/adapters/postgres-merge.pg.spec.ts'], name: 'keeps a lock' });
+    expect(chosen('keeps a lock')).toEqual({
+      files: ['libs/contacts/src/adapters/postgres-merge.pg.spec.ts'],
+      name: 'keeps a lock',
+    });
   });
 
   it('choose by name among the paths beside it', () => {
@@ -33,7 +48,10 @@ describe('the words after npm test', () => {
     });
   });
 
-  it.each([[['nothing is called so']], [['keeps', 'neither this nor']], [['--watch']]])('are refused when they choose nothing: %s', (words) => {
-    expect(() => chosen(...words)).toThrow();
-  });
+  it.each([[['nothing is called so']], [['keeps', 'neither this nor']], [['--watch']]])(
+    'are refused when they choose nothing: %s',
+    (words) => {
+      expect(() => chosen(...words)).toThrow();
+    },
+  );
 });

@@ -25,7 +25,8 @@ export function select(words: readonly string[], all: readonly string[], textOf:
   if (unknown) throw new Error(`${unknown} is no option of this command.`);
   const paths = words.map((word) => byPath(word, all));
   const names = words.filter((_, at) => paths[at]!.length === 0);
-  if (names.length > 1) throw new Error(`These are in no test's path, and one name can be looked for at once: ${names.join(', ')}.`);
+  if (names.length > 1)
+    throw new Error(`These are in no test's path, and one name can be looked for at once: ${names.join(', ')}.`);
   const chosen = new Set(paths.flat());
   const among = chosen.size > 0 ? all.filter((file) => chosen.has(file)) : all;
   const [name] = names;

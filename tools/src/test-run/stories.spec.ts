@@ -22,7 +22,9 @@ describe('the end-to-end stories', () => {
         title: title!,
       }));
       const blocks = titles.filter(({ isWithin, title }) => !isWithin && test.startsWith(`${title} `));
-      const full = titles.flatMap(({ isWithin, title }) => (isWithin ? blocks.map((block) => `${block.title} ${title}`) : [title]));
+      const full = titles.flatMap(({ isWithin, title }) =>
+        isWithin ? blocks.map((block) => `${block.title} ${title}`) : [title],
+      );
       expect([test, full.filter((each) => each.startsWith(test)).length]).toEqual([test, 1]);
     }
   });

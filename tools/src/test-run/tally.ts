@@ -74,4 +74,5 @@ export const sum = (tallies: readonly Tally[]): Tally =>
     { passed: 0, failed: 0, skipped: 0, failures: [] },
   );
 
-export const lastLine = ({ passed, failed, skipped }: Omit<Tally, 'failures'>): string => `${passed} passed, ${failed} failed, ${skipped} skipped`;
+export const lastLine = ({ passed, failed, skipped }: Omit<Tally, 'failures'>): string =>
+  `${passed} passed, ${failed} failed, ${skipped} skipped`;

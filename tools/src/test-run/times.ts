@@ -6,7 +6,10 @@ const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(
 
 /** The Jest files and the tests that took longest, with the time of each. */
 export function longest({ testResults }: JestResult): string[] {
-  const files = testResults.map(({ name = '', startTime = 0, endTime = 0 }) => ({ name: basename(name), took: endTime - startTime }));
+  const files = testResults.map(({ name = '', startTime = 0, endTime = 0 }) => ({
+    name: basename(name),
+    took: endTime - startTime,
+  }));
   const tests = testResults.flatMap(({ assertionResults }) =>
     assertionResults.map(({ fullName, duration }) => ({ name: fullName, took: duration ?? 0 })),
   );

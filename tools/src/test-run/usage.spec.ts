@@ -10,11 +10,15 @@ const ROOT = join(__dirname, '../../..');
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
 /** Each kind of test file with its environment, according to the help. */
-const kinds = new Map([...USAGE.matchAll(/^ {2}\*\.(?:(\w+)\.)?spec\.ts +(.+)$/gm)].map(([, kind = 'unit', has]) => [kind, has!]));
+const kinds = new Map(
+  [...USAGE.matchAll(/^ {2}\*\.(?:(\w+)\.)?spec\.ts +(.+)$/gm)].map(([, kind = 'unit', has]) => [kind, has!]),
+);
 
 /** The same from the page about tests. */
 const kindsOfPage = new Map(
-  [...textOf('docs/testing.md').matchAll(/^\| `\*\.(?:(\w+)\.)?spec\.ts` \| ([^|]+) \|/gm)].map(([, kind = 'unit', has]) => [kind, has!]),
+  [...textOf('docs/testing.md').matchAll(/^\| `\*\.(?:(\w+)\.)?spec\.ts` \| ([^|]+) \|/gm)].map(
+    ([, kind = 'unit', has]) => [kind, has!],
+  ),
 );
 
 describe('npm test -- --help', () => {
@@ -26,8 +30,13 @@ describe('npm test -- --help', () => {
   });
 
   it('stands beside a page that has each program, with the package that brings it', () => {
-    const rows = [...textOf('docs/testing.md').matchAll(/^\| `([\w-]+)` \| [^|]+ \| ([^|]+) \|$/gm)].map(([, suffix, brought]) => [suffix, brought]);
-    const expected = PROGRAMS.map(({ suffix, debianPackage }) => [suffix, debianPackage ? `\`${debianPackage}\`` : 'none: `.ci/run` fetches it']);
+    const rows = [...textOf('docs/testing.md').matchAll(/^\| `([\w-]+)` \| [^|]+ \| ([^|]+) \|$/gm)].map(
+      ([, suffix, brought]) => [suffix, brought],
+    );
+    const expected = PROGRAMS.map(({ suffix, debianPackage }) => [
+      suffix,
+      debianPackage ? `\`${debianPackage}\`` : 'none: `.ci/run` fetches it',
+    ]);
     expect(rows).toEqual(expected);
   });
 
@@ -42,7 +51,15 @@ describe('npm test -- --help', () => {
 
   it('is printed and nothing is run', () => {
     const hook = join(ROOT, 'tools/from-source.cjs');
-    const args = ['--conditions=@workops/source', '--require', hook, join(ROOT, 'tools/src/test.ts'), '--', 'merge', '--help'];
+    const args = [
+      '--conditions=@workops/source',
+      '--require',
+      hook,
+      join(ROOT, 'tools/src/test.ts'),
+      '--',
+      'merge',
+      '--help',
+    ];
     expect(execFileSync(process.execPath, args, { encoding: 'utf8', cwd: ROOT })).toBe(`${USAGE}\n`);
   });
 });

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const root = resolve(__dirname, '..', '..', '..');
-const SOURCES = [...readdirSync(join(root, 'apps')).map((app) => join('apps', app, 'src')), join('libs', 'platform', 'src')];
+const SOURCES = [
+  ...readdirSync(join(root, 'apps')).map((app) => join('apps', app, 'src')),
+  join('libs', 'platform', 'src'),
+];
 
 /** `PlatformConfig` and all that extend it, each with its body. */
 const CLASS = /^export class (?:(PlatformConfig)|(\w+) extends (\w*Config)) \{\n([\s\S]*?)^\}/gm;

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { startLocalPostgres, type LocalPostgres } from '../local-postgres';
@@ -39,7 +49,13 @@ export default async function globalSetup(): Promise<void> {
   });
   const binaries = process.env.TEST_OLDEST_POSTGRES ? findOldestBinaries() : undefined;
   const oldest =
-    binaries && (await startLocalPostgres({ data: join(folder, DATA_FOLDERS[1]), logFile: join(folder, 'oldest.log'), password: null, binaries }));
+    binaries &&
+    (await startLocalPostgres({
+      data: join(folder, DATA_FOLDERS[1]),
+      logFile: join(folder, 'oldest.log'),
+      password: null,
+      binaries,
+    }));
   globalThis.testServer = { postgres, oldest, folder };
   if (oldest) process.env.TEST_OLDEST_DATABASE_ADMIN_URL = oldest.url('postgres');
   process.env.TEST_DATABASE_ADMIN_URL = postgres.url('postgres');

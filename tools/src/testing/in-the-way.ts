@@ -2,7 +2,11 @@ import type { Database } from '@workops/platform/database';
 import { latch } from '@workops/platform/testing';
 
 /** Until it is released, a write of the statement's row waits; then the statement is rolled back. */
-export async function inTheWay(database: Database, statement: string, values: readonly unknown[]): Promise<() => Promise<void>> {
+export async function inTheWay(
+  database: Database,
+  statement: string,
+  values: readonly unknown[],
+): Promise<() => Promise<void>> {
   const [isThere, mayGo] = [latch(), latch()];
   const holding = database.transaction(async (tx) => {
     await tx.query(`SELECT set_config('idle_in_transaction_session_timeout', '0', true)`);

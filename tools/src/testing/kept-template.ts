@@ -1,6 +1,16 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { constants, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { packageFolders } from '../boundaries/packages';
@@ -18,10 +28,20 @@ function inputs(): string[] {
   const migrations = packageFolders(root)
     .map((folder) => join(folder, 'migrations'))
     .filter((folder) => existsSync(join(root, folder)))
-    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+    )
     .filter((file) => file.endsWith('.sql'));
-  const appliers = ['database/migrations.ts', 'database/session-settings.ts', 'queues/queues.ts'].map((file) => join('libs/platform/src', file));
-  return ['pnpm-lock.yaml', 'tools/src/all-migrations.ts', 'libs/contexts/src/migrations.ts', ...appliers, ...migrations.sort()];
+  const appliers = ['database/migrations.ts', 'database/session-settings.ts', 'queues/queues.ts'].map((file) =>
+    join('libs/platform/src', file),
+  );
+  return [
+    'pnpm-lock.yaml',
+    'tools/src/all-migrations.ts',
+    'libs/contexts/src/migrations.ts',
+    ...appliers,
+    ...migrations.sort(),
+  ];
 }
 
 function digest(): string {
@@ -36,7 +56,8 @@ function digest(): string {
 }
 
 /** Copies a folder; where the file system can, without copying a byte. */
-export const copyFolder = (from: string, to: string): void => cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
+export const copyFolder = (from: string, to: string): void =>
+  cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
 
 async function makeTemplate(scratch: string): Promise<string> {
   const data = join(scratch, 'data');
@@ -46,7 +67,9 @@ async function makeTemplate(scratch: string): Promise<string> {
     // From the sources: a test needs no build.
     const hook = join(root, 'tools', 'from-source.cjs');
     const script = join(root, 'tools', 'src', 'testing', 'make-template.ts');
-    await run(process.execPath, ['--conditions=@workops/source', '--require', hook, script, postgres.url(TEMPLATE)], { cwd: root });
+    await run(process.execPath, ['--conditions=@workops/source', '--require', hook, script, postgres.url(TEMPLATE)], {
+      cwd: root,
+    });
   } finally {
     await postgres.stop();
   }

@@ -23,7 +23,9 @@ const NAME_IS_ONE_OF = /__name__=~"\((.*?)\)(\w+)"/g;
 
 /** The metrics that an expression reads; those that a rule records have a colon. */
 function metricsIn(expression: string): string[] {
-  const chosen = [...expression.matchAll(NAME_IS_ONE_OF)].flatMap(([, names, end]) => names!.split('|').map((name) => name + end!));
+  const chosen = [...expression.matchAll(NAME_IS_ONE_OF)].flatMap(([, names, end]) =>
+    names!.split('|').map((name) => name + end!),
+  );
   const bare = expression
     .replace(/\{[^}]*\}/g, '')
     .replace(/\[\w+\]/g, '')
@@ -34,7 +36,9 @@ function metricsIn(expression: string): string[] {
 
 /** What KEDA scales by. */
 function scaledBy(): string[] {
-  const values = parse(readFileSync(join(ROOT, 'docker', 'helm', 'values.yaml'), 'utf8')) as { keda: { apps: Record<string, { query: string }> } };
+  const values = parse(readFileSync(join(ROOT, 'docker', 'helm', 'values.yaml'), 'utf8')) as {
+    keda: { apps: Record<string, { query: string }> };
+  };
   return Object.values(values.keda.apps).map(({ query }) => query);
 }
 

@@ -28,7 +28,9 @@ describe('a clinic source of a maker', () => {
       ...parts,
       ...{ database: test.database, secretBox, allowedCidrs: ['127.0.0.0/8'], plainHttp: true },
       logger: createLogger('test', 'silent'),
-      workspaces: { factsOf: async () => ({ healthcare: true, livemode: true, country: 'CL', timezone: 'America/Santiago' }) },
+      workspaces: {
+        factsOf: async () => ({ healthcare: true, livemode: true, country: 'CL', timezone: 'America/Santiago' }),
+      },
       keptPhone,
     });
   });

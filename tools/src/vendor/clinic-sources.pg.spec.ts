@@ -20,7 +20,14 @@ const syncs: SourceSync[] = [];
 /** As a scheduler has one. */
 function aSync({ healthcare = true } = {}): SourceSync {
   const sync = new SourceSync({
-    ...{ database: test.database, secretBox, clock: systemClock, ids: systemIds, allowedCidrs: ['127.0.0.0/8'], plainHttp: true },
+    ...{
+      database: test.database,
+      secretBox,
+      clock: systemClock,
+      ids: systemIds,
+      allowedCidrs: ['127.0.0.0/8'],
+      plainHttp: true,
+    },
     logger: createLogger('test', 'silent'),
     owners: standingsBesides(),
     workspaces: { factsOf: async () => ({ healthcare, livemode: true, country: 'CL', timezone: 'America/Santiago' }) },
@@ -32,7 +39,8 @@ function aSync({ healthcare = true } = {}): SourceSync {
 
 const aSource = async (vendor: Vendor = 'vendor_a', of = actor, at = server): Promise<string> =>
   (await (await clinic.sources.prepare(of, { vendor, baseUrl: `${at.url}/${vendor}`, token: VENDOR_TOKEN }))()).id;
-const lastRun = async (id: string, of = actor): Promise<SourceRun> => (await clinic.sources.runs(of, id, PAGE)).items[0]!;
+const lastRun = async (id: string, of = actor): Promise<SourceRun> =>
+  (await clinic.sources.runs(of, id, PAGE)).items[0]!;
 
 /** A run of the source from its beginning to its end. */
 async function run(id: string, { force = false, by = aSync() } = {}): Promise<SourceRun> {
@@ -42,7 +50,12 @@ async function run(id: string, { force = false, by = aSync() } = {}): Promise<So
 }
 
 const events = async () =>
-  (await recordedEvents(test.database, actor.workspaceId)).map(({ type, resource, changes, data }) => ({ type, id: resource.id, changes, data }));
+  (await recordedEvents(test.database, actor.workspaceId)).map(({ type, resource, changes, data }) => ({
+    type,
+    id: resource.id,
+    changes,
+    data,
+  }));
 /** The events announced during the work. */
 async function announced(work: () => Promise<unknown>) {
   const before = (await events()).length;
@@ -50,16 +63,21 @@ async function announced(work: () => Promise<unknown>) {
   return (await events()).slice(before);
 }
 const typesOf = (all: { type: string }[]) =>
-  [...new Set(all.map(({ type }) => type))].sort().map((type) => [type, all.filter((each) => each.type === type).length]);
+  [...new Set(all.map(({ type }) => type))]
+    .sort()
+    .map((type) => [type, all.filter((each) => each.type === type).length]);
 
 const services = async (over: object = {}) => {
   const found = [];
   for (let cursor: string | null = null, first = true; first || cursor !== null; first = false) {
-    const page: Awaited<ReturnType<typeof clinic.catalogue.services.list>> = await clinic.catalogue.services.list(actor, {
-      ...over,
-      limit: 200,
-      cursor,
-    });
+    const page: Awaited<ReturnType<typeof clinic.catalogue.services.list>> = await clinic.catalogue.services.list(
+      actor,
+      {
+        ...over,
+        limit: 200,
+        cursor,
+      },
+    );
     found.push(...page.items);
     cursor = page.nextCursor;
   }
@@ -92,10 +110,25 @@ describe.each(['vendor_a', 'vendor_b'] as const)('a run over %s', (vendor) => {
       ['clinic_professional.created', 12],
       ['clinic_service.created', 40],
     ]);
-    expect(await lastRun(id)).toMatchObject({ status: 'ok', created: 53, updated: 0, deactivated: 0, rejected: 0, unmatched: 9, errors: [] });
+    expect(await lastRun(id)).toMatchObject({
+      status: 'ok',
+      created: 53,
+      updated: 0,
+      deactivated: 0,
+      rejected: 0,
+      unmatched: 9,
+      errors: [],
+    });
     const theirs = server.data.services[0]!;
     expect(await service('S-1')).toMatchObject({
-      ...{ source: vendor, nombre: theirs.nombre, precio: theirs.precio, reviewState: 'draft', active: true, onlineBookable: false },
+      ...{
+        source: vendor,
+        nombre: theirs.nombre,
+        precio: theirs.precio,
+        reviewState: 'draft',
+        active: true,
+        onlineBookable: false,
+      },
       ...{ durationMinutes: theirs.duration_minutes, vendorDurationMinutes: theirs.duration_minutes },
     });
     const [budget] = (await clinic.sales.budgets.list(actor, { ...PAGE, patientId })).items;
@@ -117,11 +150,20 @@ describe('a record of a vendor', () => {
     const said = await announced(() => run(id));
     expect(said).toMatchObject([
       {
-        ...{ type: 'clinic_service.updated', id: before.id, changes: { review_state: { from: 'reviewed', to: 'stale' } } },
+        ...{
+          type: 'clinic_service.updated',
+          id: before.id,
+          changes: { review_state: { from: 'reviewed', to: 'stale' } },
+        },
         data: { updated_fields: ['precio', 'vendor_duration_minutes', 'review_state'] },
       },
     ]);
-    expect(await service('S-1')).toMatchObject({ precio: 99_000, durationMinutes: 25, vendorDurationMinutes: 50, onlineBookable: true });
+    expect(await service('S-1')).toMatchObject({
+      precio: 99_000,
+      durationMinutes: 25,
+      vendorDurationMinutes: 50,
+      onlineBookable: true,
+    });
     await clinic.catalogue.services.review(actor, before.id);
     const reviewed = await service('S-1');
     expect(await announced(() => run(id))).toEqual([]);
@@ -147,7 +189,12 @@ describe('a record of a vendor', () => {
     server.data.services.push({ ...server.data.services[4]! });
     expect(typesOf(await announced(() => run(id)))).toEqual([['clinic_service.updated', 1]]);
     const { rejected, updated, deactivated, status, errors } = await lastRun(id);
-    expect({ rejected, updated, deactivated, status }).toEqual({ rejected: 3, updated: 1, deactivated: 0, status: 'ok' });
+    expect({ rejected, updated, deactivated, status }).toEqual({
+      rejected: 3,
+      updated: 1,
+      deactivated: 0,
+      status: 'ok',
+    });
     expect(errors).toEqual([
       { resource: 'professionals', externalId: 'P-3', reason: 'rut_taken' },
       { resource: 'services', externalId: 'S-5', reason: 'repeated' },
@@ -170,7 +217,11 @@ describe('the RUTs of a vendor’s professionals', () => {
     server.change({ resource: 'professionals', id: 'P-1', fields: { rut: '22222222-2' } });
     server.change({ resource: 'professionals', id: 'P-2', fields: { rut: '11111111-1' } });
     expect(typesOf(await announced(() => run(id)))).toEqual([['clinic_professional.updated', 2]]);
-    expect([await rutOf('P-1'), await rutOf('P-2'), (await lastRun(id)).errors]).toEqual(['22222222-2', '11111111-1', []]);
+    expect([await rutOf('P-1'), await rutOf('P-2'), (await lastRun(id)).errors]).toEqual([
+      '22222222-2',
+      '11111111-1',
+      [],
+    ]);
   });
 
   it('are the next vendor’s after its change, and what the first left is the clinic’s', async () => {
@@ -179,7 +230,9 @@ describe('the RUTs of a vendor’s professionals', () => {
     const first = await aSource('vendor_a');
     await run(first);
     const left = (await page()).items;
-    await expect(clinic.catalogue.professionals.delete(actor, left[0]!.id)).rejects.toMatchObject({ details: { reason: 'vendor_owned' } });
+    await expect(clinic.catalogue.professionals.delete(actor, left[0]!.id)).rejects.toMatchObject({
+      details: { reason: 'vendor_owned' },
+    });
     await clinic.sources.delete(actor, first);
     const next = await aSource('vendor_b');
     await run(next);
@@ -188,7 +241,9 @@ describe('the RUTs of a vendor’s professionals', () => {
     expect(ruts).toMatchObject([{ source: 'vendor_b', externalId: 'P-1', active: true }]);
     for (const { id } of left) await clinic.catalogue.professionals.delete(actor, id);
     const [service] = (await services()).filter(({ source }) => source === 'vendor_a');
-    expect(await clinic.catalogue.services.update(actor, service!.id, { nombre: 'Nuestro' })).toMatchObject({ nombre: 'Nuestro' });
+    expect(await clinic.catalogue.services.update(actor, service!.id, { nombre: 'Nuestro' })).toMatchObject({
+      nombre: 'Nuestro',
+    });
     await clinic.catalogue.services.delete(actor, service!.id);
   });
 });
@@ -230,7 +285,10 @@ describe('what a vendor has no more', () => {
     server.change({ resource: 'professionals', id: 'P-1', fields: { cargo: 'Jefa' } });
     server.behave({ missing: { services: 3 }, garbled: 1 });
     expect(await announced(() => run(id))).toEqual([]);
-    expect(await lastRun(id)).toMatchObject({ status: 'failed', errors: [{ resource: 'professionals', externalId: null, reason: 'unreadable' }] });
+    expect(await lastRun(id)).toMatchObject({
+      status: 'failed',
+      errors: [{ resource: 'professionals', externalId: null, reason: 'unreadable' }],
+    });
     expect(await clinic.sources.read(actor, id)).toMatchObject({ lastStatus: 'failed', lastError: 'unreadable' });
     expect(await services({ active: true })).toHaveLength(40);
   });
@@ -246,7 +304,11 @@ describe('a mirrored budget', () => {
   it('that comes again and again is announced when it differs, once, whoever reads it', async () => {
     server.seed({ professionals: 0, services: 0, budgets: 1 });
     server.change({ resource: 'budgets', id: 'B-1', fields: totals(100_000) });
-    const patientId = await patientOfRut(test.database, actor.workspaceId, String(server.data.budgets[0]!.patient_document));
+    const patientId = await patientOfRut(
+      test.database,
+      actor.workspaceId,
+      String(server.data.budgets[0]!.patient_document),
+    );
     const id = await aSource();
     const two = [aSync(), aSync()];
     const both = async () => {
@@ -267,7 +329,9 @@ describe('a mirrored budget', () => {
     expect(typesOf(await announced(both))).toEqual([['clinic_budget.mirror_changed', 1]]);
     expect(await budget()).toMatchObject({ totalClp: 120_000, status: 'created', mirror: { totalClp: 120_000 } });
     const { id: budgetId } = await budget();
-    await expect(clinic.sales.budgets.accept(actor, { id: budgetId }, 'patient')).rejects.toMatchObject({ details: { reason: 'vendor_owned' } });
+    await expect(clinic.sales.budgets.accept(actor, { id: budgetId }, 'patient')).rejects.toMatchObject({
+      details: { reason: 'vendor_owned' },
+    });
   });
 });
 
@@ -311,7 +375,9 @@ describe('a source', () => {
     const first = aSync();
     const round = first.rounds.run();
     await eventually(() => Promise.resolve(server.calls === 4));
-    await expect(clinic.sources.sync(actor, id, { force: false })).rejects.toMatchObject({ details: { reason: 'sync_running' } });
+    await expect(clinic.sources.sync(actor, id, { force: false })).rejects.toMatchObject({
+      details: { reason: 'sync_running' },
+    });
     await first.leaveOff();
     await round;
     expect(await lastRun(id)).toMatchObject({ status: 'running', created: 410 });
@@ -368,7 +434,10 @@ describe('a source', () => {
   it('of a workspace that keeps no health records any more fails before anything is asked', async () => {
     const id = await aSource();
     await run(id, { by: aSync({ healthcare: false }) });
-    expect([await lastRun(id), server.calls]).toMatchObject([{ status: 'failed', errors: [{ reason: 'not_healthcare' }] }, 0]);
+    expect([await lastRun(id), server.calls]).toMatchObject([
+      { status: 'failed', errors: [{ reason: 'not_healthcare' }] },
+      0,
+    ]);
   });
 
   it('of such a workspace is not read by itself until it is synchronised with health records again', async () => {

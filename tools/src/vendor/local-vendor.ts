@@ -36,12 +36,41 @@ export const VENDOR_TOKEN = 'demo';
 
 const NAMES_OF_B: Record<Resource, Record<string, string>> = {
   professionals: {
-    ...{ id: 'id', nombre: 'firstName', apellidos: 'lastName', rut: 'nationalId', email: 'email', phone: 'phone', especialidad: 'specialty' },
-    ...{ especialidades_secundarias: 'otherSpecialties', cargo: 'position', registro: 'license', sexo: 'sex', birthdate: 'birthDate' },
-    ...{ direccion: 'address', agenda_online: 'online', intervalo_minutes: 'slotMinutes', active: 'active', description: 'about', schedule: 'hours' },
+    ...{
+      id: 'id',
+      nombre: 'firstName',
+      apellidos: 'lastName',
+      rut: 'nationalId',
+      email: 'email',
+      phone: 'phone',
+      especialidad: 'specialty',
+    },
+    ...{
+      especialidades_secundarias: 'otherSpecialties',
+      cargo: 'position',
+      registro: 'license',
+      sexo: 'sex',
+      birthdate: 'birthDate',
+    },
+    ...{
+      direccion: 'address',
+      agenda_online: 'online',
+      intervalo_minutes: 'slotMinutes',
+      active: 'active',
+      description: 'about',
+      schedule: 'hours',
+    },
   },
   services: {
-    ...{ id: 'id', nombre: 'name', codigo: 'code', categoria: 'category', tipo: 'kind', precio: 'price', arancel: 'tariff' },
+    ...{
+      id: 'id',
+      nombre: 'name',
+      codigo: 'code',
+      categoria: 'category',
+      tipo: 'kind',
+      precio: 'price',
+      arancel: 'tariff',
+    },
     ...{ duration_minutes: 'minutes', is_telehealth: 'telehealth', active: 'active' },
   },
   budgets: {},
@@ -50,7 +79,10 @@ const NAMES_OF_B: Record<Resource, Record<string, string>> = {
 /** A record as `vendor_b` sends it. */
 const inWordsOfB = (resource: Resource, record: VendorRecord): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(record).map(([name, value]) => [NAMES_OF_B[resource][name] ?? name, name === 'sexo' && value === 'otro' ? 'X' : value]),
+    Object.entries(record).map(([name, value]) => [
+      NAMES_OF_B[resource][name] ?? name,
+      name === 'sexo' && value === 'otro' ? 'X' : value,
+    ]),
   );
 
 /**
@@ -89,7 +121,8 @@ export class LocalVendor extends LocalServer {
   protected async serve(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> {
     const url = new URL(request.url ?? '/', this.url);
     const [vendor, resource] = PATH.exec(url.pathname)?.slice(1) ?? [];
-    if (vendor && resource) await this.call(request, response, vendor === 'vendor_a', resource as Resource, url.searchParams);
+    if (vendor && resource)
+      await this.call(request, response, vendor === 'vendor_a', resource as Resource, url.searchParams);
     else this.answer(response, this.command(`${request.method} ${url.pathname}`, body));
   }
 
@@ -103,21 +136,36 @@ export class LocalVendor extends LocalServer {
     if (command === 'POST /local/faults') this.behave(given<VendorFaults>());
     else if (command === 'POST /local/data') this.seed(given<VendorSize>());
     else if (command === 'POST /local/change') this.change(given<VendorChange>());
-    else return { status: 404, body: { error: 'POST /local/faults, POST /local/data, POST /local/change, GET /local/counts' } };
+    else
+      return {
+        status: 404,
+        body: { error: 'POST /local/faults, POST /local/data, POST /local/change, GET /local/counts' },
+      };
     return { status: 200, body: {} };
   }
 
-  private async call(request: IncomingMessage, response: ServerResponse, isA: boolean, resource: Resource, query: URLSearchParams): Promise<void> {
+  private async call(
+    request: IncomingMessage,
+    response: ServerResponse,
+    isA: boolean,
+    resource: Resource,
+    query: URLSearchParams,
+  ): Promise<void> {
     this.atOnce += 1;
     this.calls += 1;
     this.mostAtOnce = Math.max(this.mostAtOnce, this.atOnce);
     response.once('close', () => (this.atOnce -= 1));
     const { hang_from: hangFrom, slow_ms: slowMs } = this.faults;
-    if (hangFrom !== undefined && this.calls >= hangFrom) await new Promise<void>((answer) => this.hanging.push(answer));
+    if (hangFrom !== undefined && this.calls >= hangFrom)
+      await new Promise<void>((answer) => this.hanging.push(answer));
     if (slowMs) await sleep(slowMs);
     if (this.takes('fail')) {
       const { fail_status: status = 503, retry_after: after } = this.faults;
-      return this.answer(response, { status, body: { error: 'fault' }, ...(after !== undefined && { headers: { 'retry-after': after } }) });
+      return this.answer(response, {
+        status,
+        body: { error: 'fault' },
+        ...(after !== undefined && { headers: { 'retry-after': after } }),
+      });
     }
     const token = isA ? request.headers.authorization?.replace(/^Bearer /, '') : request.headers['x-api-key'];
     if (token !== VENDOR_TOKEN) return this.answer(response, { status: 401, body: { error: 'token' } });
@@ -151,7 +199,10 @@ export class LocalVendor extends LocalServer {
   private pageOfA(resource: Resource, query: URLSearchParams): object {
     const [from, limit] = [Number(query.get('cursor') || 0), Number(query.get('limit') || 50)];
     const records = this.all(resource);
-    return { items: records.slice(from, from + limit), next_cursor: from + limit < records.length ? String(from + limit) : null };
+    return {
+      items: records.slice(from, from + limit),
+      next_cursor: from + limit < records.length ? String(from + limit) : null,
+    };
   }
 
   private pageOfB(resource: Resource, query: URLSearchParams): object {

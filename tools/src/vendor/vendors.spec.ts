@@ -22,11 +22,21 @@ afterEach(async () => {
 /** The vendor's system as it is read, at the local server; waits are noted and not waited for. */
 function read(
   vendor: Vendor,
-  { guard = here(), callMs = 10_000, ...over }: Partial<VendorAccess> & { guard?: SystemAddressGuard; callMs?: number } = {},
+  {
+    guard = here(),
+    callMs = 10_000,
+    ...over
+  }: Partial<VendorAccess> & { guard?: SystemAddressGuard; callMs?: number } = {},
 ) {
   const calls = new VendorCalls(guard, async (ms) => void waits.push(ms), callMs);
   open.push(calls);
-  const access = { baseUrl: `${server.url}/${vendor}`, token: VENDOR_TOKEN, tlsOnly: false, signal: new AbortController().signal, ...over };
+  const access = {
+    baseUrl: `${server.url}/${vendor}`,
+    token: VENDOR_TOKEN,
+    tlsOnly: false,
+    signal: new AbortController().signal,
+    ...over,
+  };
   const system = httpVendors(calls)[vendor];
   const all = async <T>(pages: AsyncIterable<readonly T[]>) => {
     const found: (readonly T[])[] = [];
@@ -48,9 +58,15 @@ describe.each(VENDORS)('%s', (vendor) => {
     expect(services.map(({ length }) => length)).toEqual([200, 200, 1]);
     expect(services.flat()[0]).toEqual({
       externalId: 'S-1',
-      said: expect.objectContaining({ nombre: server.data.services[0]!.nombre, precio: server.data.services[0]!.precio, active: true }) as object,
+      said: expect.objectContaining({
+        nombre: server.data.services[0]!.nombre,
+        precio: server.data.services[0]!.precio,
+        active: true,
+      }) as object,
     });
-    const both = await Promise.all(VENDORS.map(async (each) => [await read(each).professionals(), await read(each).budgets()]));
+    const both = await Promise.all(
+      VENDORS.map(async (each) => [await read(each).professionals(), await read(each).budgets()]),
+    );
     expect(both[0]).toEqual(both[1]);
     expect(both[0]![0]!.flat().every((item) => 'said' in item)).toBe(true);
   });
@@ -103,7 +119,9 @@ describe.each(VENDORS)('%s', (vendor) => {
   it('is not called at an address that is not public, nor in the clear where that must not be', async () => {
     const elsewhere = new SystemAddressGuard([]);
     await expect(read(vendor, { guard: elsewhere }).services()).rejects.toMatchObject({ failure: 'blocked_address' });
-    await expect(read(vendor, { guard: elsewhere, tlsOnly: true }).services()).rejects.toMatchObject({ failure: 'blocked_address' });
+    await expect(read(vendor, { guard: elsewhere, tlsOnly: true }).services()).rejects.toMatchObject({
+      failure: 'blocked_address',
+    });
     expect(server.calls).toBe(0);
   });
 

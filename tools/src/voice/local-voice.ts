@@ -16,10 +16,14 @@ export class LocalVoice extends LocalServer {
   protected async serve(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> {
     const url = new URL(request.url ?? '/', this.url);
     if (url.pathname === '/_requests') {
-      return this.answer(response, { status: 200, body: { requests: this.requests.containing(url.searchParams.get('contains')) } });
+      return this.answer(response, {
+        status: 200,
+        body: { requests: this.requests.containing(url.searchParams.get('contains')) },
+      });
     }
     this.requests.add(url.pathname, request.headers, body);
-    if (request.method !== 'POST' || url.pathname !== '/calls') return this.answer(response, { status: 404, body: { error: 'not found' } });
+    if (request.method !== 'POST' || url.pathname !== '/calls')
+      return this.answer(response, { status: 404, body: { error: 'not found' } });
     const status = this.faults.shift();
     if (status !== undefined) return this.answer(response, { status, body: { error: 'a fault on demand' } });
     const key = String(request.headers['idempotency-key'] ?? randomUUID());

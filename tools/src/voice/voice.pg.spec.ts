@@ -8,7 +8,9 @@ import { createLogger } from '@workops/platform/process';
 import { eventually, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { LocalVoice } from './local-voice';
 
-const ALWAYS = Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [['00:00', '24:00']]]));
+const ALWAYS = Object.fromEntries(
+  ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [['00:00', '24:00']]]),
+);
 const sealer = new SecretBox(Buffer.alloc(32, 7));
 const logger = createLogger('test', 'silent');
 
@@ -43,9 +45,19 @@ describe('calls to new leads', () => {
     const live = { agent: { name: 'Ana', enabled: true }, version: { number: 1, pinned: { voice: settings } } };
     const directories: VoiceDirectories = {
       workspaces: { factsOf: async () => ({ livemode: true, timezone: 'America/Santiago', openingHours: ALWAYS }) },
-      leads: { of: async (_workspaceId, leadId) => ({ contactId: leadId, source: 'website', ownerId: null, createdAt: new Date() }) },
+      leads: {
+        of: async (_workspaceId, leadId) => ({
+          contactId: leadId,
+          source: 'website',
+          ownerId: null,
+          createdAt: new Date(),
+        }),
+      },
       contacts: {
-        numberOf: async (_workspaceId, contactId) => ({ e164: `+569${parseInt(contactId.slice(0, 7), 16)}`, country: 'CL' }),
+        numberOf: async (_workspaceId, contactId) => ({
+          e164: `+569${parseInt(contactId.slice(0, 7), 16)}`,
+          country: 'CL',
+        }),
         mayBeCalled: async () => true,
         held: async () => false,
       },
@@ -68,9 +80,22 @@ describe('calls to new leads', () => {
       works.push(work);
       return work;
     };
-    const handle = subscribers.find(({ name }) => name === 'agents-voice')!.handler!({ database, clock: systemClock, ids: systemIds, logger });
+    const handle = subscribers.find(({ name }) => name === 'agents-voice')!.handler!({
+      database,
+      clock: systemClock,
+      ids: systemIds,
+      logger,
+    });
     const announce = (leadIds: readonly string[]) => {
-      const about = { type: 'lead.created', version: 1, workspaceId, livemode: true, occurredAt: new Date(), requestId: null, data: {} } as const;
+      const about = {
+        type: 'lead.created',
+        version: 1,
+        workspaceId,
+        livemode: true,
+        occurredAt: new Date(),
+        requestId: null,
+        data: {},
+      } as const;
       const author = { kind: 'system', id: null, name: null } as const;
       const events = leadIds.map((id) => ({ ...about, author, id: randomUUID(), resource: { type: 'lead', id } }));
       return database.transaction((tx) => handle(events, tx));
@@ -80,11 +105,26 @@ describe('calls to new leads', () => {
         await Promise.all(rounds.map((round) => round()));
         return (await decisions()).length === count;
       });
-    const events = async () => (await recordedEvents(database, workspaceId)).filter(({ type }) => type === 'voice.autonomous_call');
+    const events = async () =>
+      (await recordedEvents(database, workspaceId)).filter(({ type }) => type === 'voice.autonomous_call');
     const asked = (leadId: string) => server.requests.containing(leadId).length;
     /** A round that begins within the millisecond of the announcement finds nothing due. */
-    const askedOnce = (leadId: string, { round }: VoiceWork) => eventually(async () => (await round(), asked(leadId) === 1));
-    return { agentId, directories, process, announce, decisions, settled, events, asked, askedOnce, due, numbers, outcomes };
+    const askedOnce = (leadId: string, { round }: VoiceWork) =>
+      eventually(async () => (await round(), asked(leadId) === 1));
+    return {
+      agentId,
+      directories,
+      process,
+      announce,
+      decisions,
+      settled,
+      events,
+      asked,
+      askedOnce,
+      due,
+      numbers,
+      outcomes,
+    };
   };
 
   it('are no more than a day may have, of leads that come at once, over two processes; each is announced once', async () => {
@@ -104,12 +144,19 @@ describe('calls to new leads', () => {
     expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(40);
     const said = await events();
     expect(said).toHaveLength(10);
-    expect(said[0]).toMatchObject({ author: { kind: 'ai_agent', id: agentId }, data: { agent_id: agentId, autonomy_level: 'proactive' } });
+    expect(said[0]).toMatchObject({
+      author: { kind: 'ai_agent', id: agentId },
+      data: { agent_id: agentId, autonomy_level: 'proactive' },
+    });
     const door = await fetch(`${server.url}/_requests?contains=${agentId}`);
     const { requests } = (await door.json()) as { requests: { at: string }[] };
     expect(requests).toHaveLength(10);
     expect(requests.map(({ at }) => at)).toEqual(requests.map(({ at }) => at).sort());
-    expect(requests[0]).toMatchObject({ path: '/calls', headers: { 'idempotency-key': expect.any(String) }, body: { ai_agent_id: agentId } });
+    expect(requests[0]).toMatchObject({
+      path: '/calls',
+      headers: { 'idempotency-key': expect.any(String) },
+      body: { ai_agent_id: agentId },
+    });
   });
 
   it('are repeated with the same key where the answer was lost, and made once', async () => {

@@ -44,9 +44,11 @@ function fieldOf(checker: ts.TypeChecker, field: ts.Symbol): string {
 }
 
 /** What `getNonNullableType` takes off together with the `undefined` of an optional field. */
-const nullIn = (type: ts.Type): string => (type.isUnion() && type.types.some(({ flags }) => flags & ts.TypeFlags.Null) ? ' | null' : '');
+const nullIn = (type: ts.Type): string =>
+  type.isUnion() && type.types.some(({ flags }) => flags & ts.TypeFlags.Null) ? ' | null' : '';
 
-const PLAIN = ts.TypeFlags.String | ts.TypeFlags.Number | ts.TypeFlags.Boolean | ts.TypeFlags.Null | ts.TypeFlags.StringLiteral;
+const PLAIN =
+  ts.TypeFlags.String | ts.TypeFlags.Number | ts.TypeFlags.Boolean | ts.TypeFlags.Null | ts.TypeFlags.StringLiteral;
 
 /** A type without any name of ours in it. */
 function textOf(checker: ts.TypeChecker, type: ts.Type, suffix = ''): string {
@@ -66,5 +68,7 @@ function textOf(checker: ts.TypeChecker, type: ts.Type, suffix = ''): string {
     const fields = checker.getPropertiesOfType(type).map((field) => fieldOf(checker, field));
     if (fields.length > 0) return `{ ${fields.join('; ')} }${suffix}`;
   }
-  throw new Error(`The data of an event has a type that cannot be written for receivers: ${checker.typeToString(type)}`);
+  throw new Error(
+    `The data of an event has a type that cannot be written for receivers: ${checker.typeToString(type)}`,
+  );
 }

@@ -20,9 +20,14 @@ const OPTIONS: ts.CompilerOptions = {
 export function emitWebhooks(root: string, folder: string): void {
   const source = join(root, 'libs', 'webhooks', 'src');
   mkdirSync(folder, { recursive: true });
-  const program = emitSources(root, join(source, 'index.ts'), { ...OPTIONS, typeRoots: [join(root, 'node_modules', '@types')] }, (name, text) => {
-    if (name !== 'catalogue.d.ts') writeFileSync(join(folder, name), text);
-  });
+  const program = emitSources(
+    root,
+    join(source, 'index.ts'),
+    { ...OPTIONS, typeRoots: [join(root, 'node_modules', '@types')] },
+    (name, text) => {
+      if (name !== 'catalogue.d.ts') writeFileSync(join(folder, name), text);
+    },
+  );
   const catalogue = program.getSourceFile(join(source, 'catalogue.ts'));
   if (!catalogue) throw new Error('The package does not import its catalogue.');
   writeFileSync(join(folder, 'catalogue.d.ts'), dataTypes(program.getTypeChecker(), catalogue));

@@ -9,15 +9,32 @@ import { emitWebhooks } from './emit';
 const root = resolve(__dirname, '..', '..', '..');
 const lib = join(root, 'libs', 'webhooks');
 const BESIDE_DIST = ['package.json', 'index.mjs', 'index.d.mts', 'README.md'];
-const NOTICE = { id: 'e1', type: 'contact.updated', created_at: '2027-01-15T12:00:00.000Z', tenant_id: 't1', data_omitted: 'not_requested' };
+const NOTICE = {
+  id: 'e1',
+  type: 'contact.updated',
+  created_at: '2027-01-15T12:00:00.000Z',
+  tenant_id: 't1',
+  data_omitted: 'not_requested',
+};
 
 const COMPILER = {
-  compilerOptions: { strict: true, module: 'nodenext', target: 'es2022', lib: ['es2022'], types: [], exactOptionalPropertyTypes: true },
+  compilerOptions: {
+    strict: true,
+    module: 'nodenext',
+    target: 'es2022',
+    lib: ['es2022'],
+    types: [],
+    exactOptionalPropertyTypes: true,
+  },
   files: ['receiver.mts', 'receiver.cts'],
 };
 
 /** Every sample of the catalogue, as a receiver would write it down. */
-const samples = JSON.stringify(Object.fromEntries(eventNames.map((name) => [name, definitionOf(name).sample])), null, 1);
+const samples = JSON.stringify(
+  Object.fromEntries(eventNames.map((name) => [name, definitionOf(name).sample])),
+  null,
+  1,
+);
 
 const RECEIVER = `
 import { parse, verify, WebhookError, type WebhookData, type WebhookEvent, type WebhookEventName } from '@workops/webhooks';
@@ -67,14 +84,19 @@ describe('the package for receivers, packed and installed elsewhere', () => {
   afterAll(() => rmSync(place, { recursive: true, force: true }));
 
   it('gives import and require the types of every event, under strict nodenext and without the types of Node', () => {
-    const compiled = spawnSync(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc')], { cwd: inConsumer(), encoding: 'utf8' });
+    const compiled = spawnSync(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc')], {
+      cwd: inConsumer(),
+      encoding: 'utf8',
+    });
     expect(compiled.stdout).toBe('');
     expect(compiled.status).toBe(0);
     const body = JSON.stringify(NOTICE);
     const time = Math.floor(Date.now() / 1_000);
     const header = `t=${time},v1=${createHmac('sha256', 'whsec_test').update(`${time}.${body}`).digest('hex')}`;
     for (const file of ['receiver.mjs', 'receiver.cjs']) {
-      expect(execFileSync(process.execPath, [file, body, header], { cwd: inConsumer(), encoding: 'utf8' })).toBe('not_requested\n');
+      expect(execFileSync(process.execPath, [file, body, header], { cwd: inConsumer(), encoding: 'utf8' })).toBe(
+        'not_requested\n',
+      );
     }
   });
 
@@ -87,7 +109,9 @@ describe('the package for receivers, packed and installed elsewhere', () => {
   });
 
   it('is compiled whenever it is packed', () => {
-    const { scripts } = JSON.parse(readFileSync(join(lib, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+    const { scripts } = JSON.parse(readFileSync(join(lib, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
     expect(scripts.prepack).toBe('node ../../tools/run.mjs webhooks-package');
     expect(existsSync(join(root, 'tools', 'src', 'webhooks-package.ts'))).toBe(true);
     expect(readFileSync(join(root, 'tools', 'run.mjs'), 'utf8')).toContain("'webhooks-package'");

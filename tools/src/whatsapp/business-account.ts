@@ -51,7 +51,14 @@ export class BusinessAccounts {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     return {
       status: 200,
-      body: { messaging_product: 'whatsapp', url: `${origin}/media-files/${id}`, mime_type: type, sha256, file_size: bytes.length, id },
+      body: {
+        messaging_product: 'whatsapp',
+        url: `${origin}/media-files/${id}`,
+        mime_type: type,
+        sha256,
+        file_size: bytes.length,
+        id,
+      },
     };
   }
 
@@ -59,7 +66,14 @@ export class BusinessAccounts {
     const all = this.templatesOf(account);
     if (all.some((each) => each.name === name && each.language === language))
       return graphError(400, 100, 'There is already content in this language.');
-    const template = { id: String(Date.now()) + all.length, name: String(name), language: String(language), category, components, status: 'PENDING' };
+    const template = {
+      id: String(Date.now()) + all.length,
+      name: String(name),
+      language: String(language),
+      category,
+      components,
+      status: 'PENDING',
+    };
     this.templates.set(account, [...all, template]);
     return { status: 200, body: { id: template.id, status: template.status, category } };
   }

@@ -13,7 +13,14 @@ import {
   type OutgoingMessage,
   type ProviderAccount,
 } from '@workops/conversations';
-import { anAccount, anApprovedTemplate, attachmentsOf, noDirectories, templatesOf, aWhatsappAccount } from '@workops/conversations/testing';
+import {
+  anAccount,
+  anApprovedTemplate,
+  attachmentsOf,
+  noDirectories,
+  templatesOf,
+  aWhatsappAccount,
+} from '@workops/conversations/testing';
 import { systemClock } from '@workops/kernel';
 import { SecretBox, secretKeeper, systemIds } from '@workops/platform';
 import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
@@ -58,7 +65,13 @@ beforeAll(async () => {
   provider = whatsappProvider({ wire, ...parts });
   inbox = inboxOn({ ...parts, correspondents: correspondentsOn({ ...parts, mailStanding: nothingSuppressed }) });
   const { media, templateProviders } = wire;
-  work = new ChannelWork({ ...parts, fetches: { cloud_api: media }, templateProviders, secrets, logger: createLogger('api', 'silent') });
+  work = new ChannelWork({
+    ...parts,
+    fetches: { cloud_api: media },
+    templateProviders,
+    secrets,
+    logger: createLogger('api', 'silent'),
+  });
   ({ id: workspaceId } = (await access.createWorkspace({ name: 'Automotora', livemode: true })).workspace);
   rounds = goRound();
 });
@@ -73,7 +86,11 @@ afterAll(async () => {
 beforeEach(async () => {
   cloud = await LocalCloudApi.start();
   const config = { phone_number_id: NUMBER, business_account_id: BUSINESS, base_url: cloud.url };
-  account = await aWhatsappAccount(test.database, secrets, { workspaceId, config, secrets: { access_token: 'EAAG', app_secret: 'app' } });
+  account = await aWhatsappAccount(test.database, secrets, {
+    workspaceId,
+    config,
+    secrets: { access_token: 'EAAG', app_secret: 'app' },
+  });
 });
 afterEach(() => cloud.close());
 
@@ -88,21 +105,34 @@ const outgoing = (over: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
     attachments: [],
     location: null,
   },
-  ...{ template: null, flow: null, replyToExternalId: null, thread: null, purpose: 'answer', automatic: false, attempt: 1, ...over },
+  ...{
+    template: null,
+    flow: null,
+    replyToExternalId: null,
+    thread: null,
+    purpose: 'answer',
+    automatic: false,
+    attempt: 1,
+    ...over,
+  },
 });
 
 describe('a message to WhatsApp', () => {
   it('is sent, and its answer says under which id', async () => {
     const message = outgoing();
     expect(await provider.send(account, message)).toEqual({ kind: 'sent', externalId: cloud.sent[0]!.id });
-    expect(cloud.sent).toMatchObject([{ to: '56922222222', biz_opaque_callback_data: message.id, text: { body: 'Hola' } }]);
+    expect(cloud.sent).toMatchObject([
+      { to: '56922222222', biz_opaque_callback_data: message.id, text: { body: 'Hola' } },
+    ]);
   });
 
   it('brings its file along', async () => {
     const { Readable } = await import('node:stream');
     const { id: fileId, size, sha256 } = await files.receive(workspaceId, Readable.from([Buffer.from('foto')]), 100);
     const file = { id: randomUUID(), fileId, filename: 'foto.jpg', contentType: 'image/jpeg', size, sha256 };
-    expect(await provider.send(account, outgoing({ type: 'image', attachments: [file] }))).toMatchObject({ kind: 'sent' });
+    expect(await provider.send(account, outgoing({ type: 'image', attachments: [file] }))).toMatchObject({
+      kind: 'sent',
+    });
     const { id } = cloud.sent[0]!.image as { id: string };
     expect(cloud.accounts.media.get(id)).toMatchObject({ type: 'image/jpeg', bytes: Buffer.from('foto') });
   });
@@ -131,15 +161,28 @@ describe('a message to WhatsApp', () => {
     const away = { ...account, config: { ...account.config, base_url: 'http://127.0.0.1:9' } };
     expect(await provider.send(away, outgoing())).toMatchObject({ kind: 'retry' });
     const inside = { ...account, config: { ...account.config, base_url: 'http://10.0.0.1' } };
-    expect(await provider.send(inside, outgoing())).toMatchObject({ kind: 'failed', error: { code: 'provider_refused' } });
+    expect(await provider.send(inside, outgoing())).toMatchObject({
+      kind: 'failed',
+      error: { code: 'provider_refused' },
+    });
   });
 });
 
 const SHA256_OF_FOTO = 'a66f2b3ff5a1aa60d8d0ef8f0b1e9b7b';
 const arrived = async (reference: string, sha256?: string) => {
-  const attachment = { source: { reference }, filename: 'foto.jpg', contentType: 'image/jpeg', ...(sha256 && { sha256 }) };
+  const attachment = {
+    source: { reference },
+    filename: 'foto.jpg',
+    contentType: 'image/jpeg',
+    ...(sha256 && { sha256 }),
+  };
   const message = {
-    ...{ externalMessageId: randomUUID(), from: { kind: 'whatsapp' as const, identity: '56933333333' }, profileName: null, type: 'image' as const },
+    ...{
+      externalMessageId: randomUUID(),
+      from: { kind: 'whatsapp' as const, identity: '56933333333' },
+      profileName: null,
+      type: 'image' as const,
+    },
     ...{ content: '', attachments: [attachment], sentAt: new Date(), automated: false },
   };
   const { messages } = await inbox.receive({ workspaceId, id: account.id }, { messages: [message], statuses: [] });
@@ -165,7 +208,9 @@ describe('a file that came with a message', () => {
     const messageId = await arrived('nothing');
     await eventually(async () => (await attachmentsOf(test.database, messageId))[0]!.attempts === 1);
     for (let attempts = 2; attempts <= 5; attempts += 1) {
-      await eventually(async () => (await attachmentsOf(test.database, messageId, { due: true }))[0]!.attempts >= attempts);
+      await eventually(
+        async () => (await attachmentsOf(test.database, messageId, { due: true }))[0]!.attempts >= attempts,
+      );
     }
     await eventually(async () => (await statusOf(messageId)) === 'failed');
   });
@@ -185,7 +230,9 @@ describe('a sync of templates', () => {
     await templates.age();
     await templates.askForSync();
     await eventually(async () => (await templates.statuses()).join() === 'dos deleted,uno approved');
-    const events = (await recordedEvents(test.database, workspaceId)).filter(({ type }) => type.startsWith('whatsapp_template.'));
+    const events = (await recordedEvents(test.database, workspaceId)).filter(({ type }) =>
+      type.startsWith('whatsapp_template.'),
+    );
     expect(events.map(({ type, changes }) => [type, changes?.status?.to])).toEqual([
       ['whatsapp_template.created', undefined],
       ['whatsapp_template.created', undefined],

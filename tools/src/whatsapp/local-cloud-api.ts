@@ -2,7 +2,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BusinessAccounts, graphError, newMessageId, type Answer, type Fields } from './business-account';
-import { inboundPayload, postSigned, statusPayload, templatePayload, type Door, type InboundCommand, type StatusCommand } from './signed-payloads';
+import {
+  inboundPayload,
+  postSigned,
+  statusPayload,
+  templatePayload,
+  type Door,
+  type InboundCommand,
+  type StatusCommand,
+} from './signed-payloads';
 import { listenAt, type Place } from '../held-port';
 
 /** The provider's configured faults; absent ones are reset. */
@@ -142,7 +150,10 @@ export class LocalCloudApi {
       return this.answer(response, graphError(401, 190, 'The token has expired.'));
     if ((this.faults.fail ?? 0) > 0) {
       this.faults.fail! -= 1;
-      return this.answer(response, graphError(this.faults.fail_status ?? 500, this.faults.fail_code ?? 1, 'A fault on demand.'));
+      return this.answer(
+        response,
+        graphError(this.faults.fail_status ?? 500, this.faults.fail_code ?? 1, 'A fault on demand.'),
+      );
     }
     const answer = await this.answerTo(call);
     if (isSend && (this.faults.drop ?? 0) > 0) {
@@ -157,12 +168,18 @@ export class LocalCloudApi {
     const what = `${method} ${part ?? ''}`;
     if (what === 'POST messages') return this.send(id, json(body));
     if (what === 'POST media') {
-      const file = (await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()).get('file');
+      const file = (await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()).get(
+        'file',
+      );
       if (!(file instanceof Blob)) return graphError(400, 100, 'No file.');
-      return { status: 200, body: { id: this.accounts.keepMedia(file.type, Buffer.from(await file.arrayBuffer())).id } };
+      return {
+        status: 200,
+        body: { id: this.accounts.keepMedia(file.type, Buffer.from(await file.arrayBuffer())).id },
+      };
     }
     if (what === 'POST message_templates') return this.accounts.createTemplate(id, json(body));
-    if (what === 'GET message_templates') return this.accounts.listTemplates(id, query.get('after'), Number(query.get('limit') ?? 25));
+    if (what === 'GET message_templates')
+      return this.accounts.listTemplates(id, query.get('after'), Number(query.get('limit') ?? 25));
     if (what === 'DELETE message_templates') return this.accounts.deleteTemplate(id, query.get('name'));
     if (what === 'POST flows') return this.accounts.createFlow(json(body));
     const flow = this.accounts.flows.get(id);
@@ -181,14 +198,23 @@ export class LocalCloudApi {
     this.sent.push(message);
     if (this.faults.report) {
       const of = { phone_number_id: phoneNumberId, id: message.id, ...(typeof ours === 'string' && { ours }) };
-      void ['sent', 'delivered'].reduce((before, status) => before.then(() => this.report({ ...of, status })).catch(() => 0), Promise.resolve(0));
+      void ['sent', 'delivered'].reduce(
+        (before, status) => before.then(() => this.report({ ...of, status })).catch(() => 0),
+        Promise.resolve(0),
+      );
     }
-    return { status: 200, body: { messaging_product: 'whatsapp', contacts: [{ input: to, wa_id: to }], messages: [{ id: message.id }] } };
+    return {
+      status: 200,
+      body: { messaging_product: 'whatsapp', contacts: [{ input: to, wa_id: to }], messages: [{ id: message.id }] },
+    };
   }
 
   private async command({ method, path: [, name = ''], body }: Call): Promise<Answer> {
     const given = json(body);
-    const done = async (posted: Promise<number>): Promise<Answer> => ({ status: 200, body: { answered: await posted } });
+    const done = async (posted: Promise<number>): Promise<Answer> => ({
+      status: 200,
+      body: { answered: await posted },
+    });
     switch (`${method} ${name}`) {
       case 'GET sent':
         return { status: 200, body: this.sent };
@@ -211,11 +237,19 @@ export class LocalCloudApi {
       case 'POST templates':
         return done(
           this.judge(
-            ...([given.phone_number_id, given.business_account_id, given.name, given.event].map(String) as [string, string, string, string]),
+            ...([given.phone_number_id, given.business_account_id, given.name, given.event].map(String) as [
+              string,
+              string,
+              string,
+              string,
+            ]),
           ),
         );
       default:
-        return { status: 404, body: { error: 'GET sent, counts; POST doors, faults, media, receive, status, templates' } };
+        return {
+          status: 404,
+          body: { error: 'GET sent, counts; POST doors, faults, media, receive, status, templates' },
+        };
     }
   }
 

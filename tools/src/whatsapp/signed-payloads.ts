@@ -31,7 +31,8 @@ export interface StatusCommand {
   errors?: Fields[];
 }
 
-export const signatureOf = (body: string, secret: string): string => `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+export const signatureOf = (body: string, secret: string): string =>
+  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
 /** Posts a body with `X-Hub-Signature-256`; the status of the answer. */
 export async function postSigned({ url, secret }: Door, body: string): Promise<number> {
@@ -47,9 +48,22 @@ const payloadOf = (accountId: string, field: string, value: Fields): object => (
 });
 
 const numberPayload = (phoneNumberId: string, value: Fields): object =>
-  payloadOf('local', 'messages', { messaging_product: 'whatsapp', metadata: { display_phone_number: '', phone_number_id: phoneNumberId }, ...value });
+  payloadOf('local', 'messages', {
+    messaging_product: 'whatsapp',
+    metadata: { display_phone_number: '', phone_number_id: phoneNumberId },
+    ...value,
+  });
 
-export function inboundPayload({ phone_number_id: number, from, user_id: userId, name, text, message, id, timestamp }: InboundCommand): object {
+export function inboundPayload({
+  phone_number_id: number,
+  from,
+  user_id: userId,
+  name,
+  text,
+  message,
+  id,
+  timestamp,
+}: InboundCommand): object {
   const contact = { profile: { name: name ?? '' }, ...(from && { wa_id: from }), ...(userId && { user_id: userId }) };
   const content = message ?? { type: 'text', text: { body: text ?? '' } };
   const sender = { ...(from && { from }), ...(userId && { from_user_id: userId }) };
@@ -59,12 +73,32 @@ export function inboundPayload({ phone_number_id: number, from, user_id: userId,
   });
 }
 
-export const statusPayload = ({ phone_number_id: number, id, status, ours, timestamp, errors }: StatusCommand): object =>
+export const statusPayload = ({
+  phone_number_id: number,
+  id,
+  status,
+  ours,
+  timestamp,
+  errors,
+}: StatusCommand): object =>
   numberPayload(number, {
-    statuses: [{ id, status, timestamp: seconds(timestamp), ...(ours && { biz_opaque_callback_data: ours }), ...(errors && { errors }) }],
+    statuses: [
+      {
+        id,
+        status,
+        timestamp: seconds(timestamp),
+        ...(ours && { biz_opaque_callback_data: ours }),
+        ...(errors && { errors }),
+      },
+    ],
   });
 
-export const templatePayload = (accountId: string, { id, name, language }: Fields, event: string, reason = 'NONE'): object =>
+export const templatePayload = (
+  accountId: string,
+  { id, name, language }: Fields,
+  event: string,
+  reason = 'NONE',
+): object =>
   payloadOf(accountId, 'message_template_status_update', {
     ...{ event, message_template_id: id, message_template_name: name, message_template_language: language, reason },
   });

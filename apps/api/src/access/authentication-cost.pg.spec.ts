@@ -25,7 +25,8 @@ async function aTokenOfEachKind(): Promise<Record<string, string>> {
   const { id, token: key } = await api.workspace();
   const { subject } = await world.member(id, 'member');
   const jwt = issuer.token(id, subject!);
-  const made = async (path: string, body: object, token = key) => (await api.call<Made>('POST', path, { token, body })).body.data;
+  const made = async (path: string, body: object, token = key) =>
+    (await api.call<Made>('POST', path, { token, body })).body.data;
   const { claim_code: code } = await made('/device-agents', { name: 'Tótem' });
   const app = await world.app(id, ['contacts:read']);
   return {
@@ -38,7 +39,8 @@ async function aTokenOfEachKind(): Promise<Record<string, string>> {
   };
 }
 
-const call = async (token: string): Promise<number> => (await world.api.call('GET', '/api-keys', { token, headers: { origin: ORIGIN } })).status;
+const call = async (token: string): Promise<number> =>
+  (await world.api.call('GET', '/api-keys', { token, headers: { origin: ORIGIN } })).status;
 
 /** The api's queries. */
 async function asked(work: () => Promise<unknown>): Promise<{ sql: string; values: readonly unknown[] }[]> {

@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const body = { name: 'Agenda', redirect_uris: ['https://app.example/callback'], scopes: ['contacts:read'] };
-const register = (token: string, over: object = {}) => api.call<One>('POST', '/connected-apps', { token, body: { ...body, ...over } });
+const register = (token: string, over: object = {}) =>
+  api.call<One>('POST', '/connected-apps', { token, body: { ...body, ...over } });
 
 describe('connected apps over HTTP', () => {
   it('are registered, listed a page after the other, and removed', async () => {
@@ -24,7 +25,9 @@ describe('connected apps over HTTP', () => {
     expect(first).toMatchObject({ ...body, settings: { names: false } });
     const page = (await api.call<Many>('GET', '/connected-apps?limit=1', { token })).body;
     expect(page.data).toEqual([second]);
-    const rest = (await api.call<Many>('GET', `/connected-apps?limit=1&cursor=${page.meta.pagination.nextCursor}`, { token })).body;
+    const rest = (
+      await api.call<Many>('GET', `/connected-apps?limit=1&cursor=${page.meta.pagination.nextCursor}`, { token })
+    ).body;
     expect([rest.data, rest.meta.pagination.nextCursor]).toEqual([[first], null]);
     expect((await api.call('DELETE', `/connected-apps/${first.id}`, { token })).status).toBe(204);
     expect((await api.call('DELETE', `/connected-apps/${first.id}`, { token })).status).toBe(404);
@@ -34,7 +37,10 @@ describe('connected apps over HTTP', () => {
   it('are refused with the path of each thing that is wrong', async () => {
     const { id } = await api.workspace();
     const token = await api.key(id, ['connected_apps:write', 'contacts:read']);
-    const wrong = { redirect_uris: ['https://app.example/', 'http://app.example/'], scopes: ['contacts:read', 'contacts:write', 'nothing:read'] };
+    const wrong = {
+      redirect_uris: ['https://app.example/', 'http://app.example/'],
+      scopes: ['contacts:read', 'contacts:write', 'nothing:read'],
+    };
     const { status, body: answer } = await register(token, wrong);
     expect([status, answer.error.code]).toEqual([400, 'VALIDATION_ERROR']);
     expect(answer.error.details!.body!.map(({ path }) => path)).toEqual(['redirect_uris.1', 'scopes.1', 'scopes.2']);

@@ -13,7 +13,9 @@ interface Shown {
 }
 type Created = { data: Shown & { token: string } };
 type Page = { data: Shown[] };
-type Log = { data: { action: string; target: { id: string }; author: { id: string | null }; request_id: string | null }[] };
+type Log = {
+  data: { action: string; target: { id: string }; author: { id: string | null }; request_id: string | null }[];
+};
 
 let api: ApiApp;
 let other: ApiApp;
@@ -32,19 +34,31 @@ afterAll(async () => {
 const post = <Body = Created>(path: string, body: object, headers: Record<string, string> = {}) =>
   api.call<Body>('POST', path, { token, body, headers });
 const list = async (path: string) => (await api.call<Page>('GET', path, { token })).body.data;
-const statusOf = async (app: ApiApp, credential: string) => (await app.call('GET', '/webhooks', { token: credential })).status;
+const statusOf = async (app: ApiApp, credential: string) =>
+  (await app.call('GET', '/webhooks', { token: credential })).status;
 const lastAct = async () => (await api.call<Log>('GET', '/audit-log?limit=1', { token })).body.data[0]!;
-const aKey = async (scopes: Scope[] = ['webhooks:read']) => (await post('/api-keys', { name: 'CRM', scopes })).body.data;
+const aKey = async (scopes: Scope[] = ['webhooks:read']) =>
+  (await post('/api-keys', { name: 'CRM', scopes })).body.data;
 
 describe('API keys over HTTP', () => {
   it('shows the token once, and keeps only what it takes to recognise it', async () => {
     const made = await post('/api-keys', { name: ' CRM ', scopes: ['webhooks:read'] });
     expect(made.status).toBe(201);
     const { token: minted, ...record } = made.body.data;
-    expect(record).toMatchObject({ name: 'CRM', prefix: 'sk_live_', last_four: minted.slice(-4), scopes: ['webhooks:read'], revoked_at: null });
+    expect(record).toMatchObject({
+      name: 'CRM',
+      prefix: 'sk_live_',
+      last_four: minted.slice(-4),
+      scopes: ['webhooks:read'],
+      revoked_at: null,
+    });
     expect((await list('/api-keys'))[0]).toEqual(record);
     expect(await statusOf(api, minted)).toBe(200);
-    expect(await lastAct()).toMatchObject({ action: 'api_key.created', target: { kind: 'api_key', id: record.id }, author: { kind: 'api_key' } });
+    expect(await lastAct()).toMatchObject({
+      action: 'api_key.created',
+      target: { kind: 'api_key', id: record.id },
+      author: { kind: 'api_key' },
+    });
   });
 
   it('repeats the token for a repeat of the call, and holds it nowhere in the clear', async () => {
@@ -90,13 +104,17 @@ describe('API keys over HTTP', () => {
     const body = { name: 'More', scopes: ['webhooks:read', 'webhooks:write'] };
     const refused = await api.call<Refusal>('POST', '/api-keys', { token: narrow.token, body });
     expect(refused.status).toBe(400);
-    expect(refused.body.error.details.body).toEqual([{ path: 'scopes.1', code: 'custom', message: 'The caller lacks the scope webhooks:write.' }]);
+    expect(refused.body.error.details.body).toEqual([
+      { path: 'scopes.1', code: 'custom', message: 'The caller lacks the scope webhooks:write.' },
+    ]);
   });
 
   it("answers another workspace's key as an unknown one", async () => {
     const key = await aKey();
     const stranger = await api.workspace();
-    const asUnknown = await api.call<Refusal>('DELETE', '/api-keys/01930000-0000-7000-8000-000000000000', { token: stranger.token });
+    const asUnknown = await api.call<Refusal>('DELETE', '/api-keys/01930000-0000-7000-8000-000000000000', {
+      token: stranger.token,
+    });
     const refused = await api.call<Refusal>('DELETE', `/api-keys/${key.id}`, { token: stranger.token });
     expect([refused.status, refused.body.error.message]).toEqual([404, asUnknown.body.error.message]);
     expect(await statusOf(api, key.token)).toBe(200);
@@ -106,11 +124,15 @@ describe('API keys over HTTP', () => {
 describe('publishable keys over HTTP', () => {
   const origin = 'https://www.example.com';
   const publish = async () => (await post('/publishable-keys', { name: 'Website', origins: [origin] })).body.data;
-  const callFrom = (key: string, headers: Record<string, string>) => api.call<Refusal>('GET', '/me', { token: key, headers });
+  const callFrom = (key: string, headers: Record<string, string>) =>
+    api.call<Refusal>('GET', '/me', { token: key, headers });
 
   it('open the same little always', async () => {
     const key = await publish();
-    expect(key).toMatchObject({ prefix: 'pk_live_', scopes: ['stock:read', 'leads:intake', 'widget:chat', 'appointments:intake'] });
+    expect(key).toMatchObject({
+      prefix: 'pk_live_',
+      scopes: ['stock:read', 'leads:intake', 'widget:chat', 'appointments:intake'],
+    });
     const refused = await api.call<Refusal>('GET', '/webhooks', { token: key.token, headers: { origin } });
     expect([refused.status, refused.body.error.code]).toEqual([403, 'FORBIDDEN']);
     expect(refused.body.error.message).toContain('The credential lacks the scope webhooks:read.');
@@ -120,7 +142,11 @@ describe('publishable keys over HTTP', () => {
   it('are refused with the scope that they lack, whatever they call, and with none where they lack none', async () => {
     const { token: key } = await publish();
     const messageOf = async (method: 'GET' | 'POST', path: string) => {
-      const { status, body } = await api.call<Refusal>(method, path, { token: key, headers: { origin }, ...(method === 'POST' && { body: {} }) });
+      const { status, body } = await api.call<Refusal>(method, path, {
+        token: key,
+        headers: { origin },
+        ...(method === 'POST' && { body: {} }),
+      });
       expect([method, path, status]).toEqual([method, path, 403]);
       return body.error.message;
     };
@@ -133,8 +159,17 @@ describe('publishable keys over HTTP', () => {
   it('work from their own origins alone', async () => {
     const { token: key } = await publish();
     const allowed = await callFrom(key, { origin });
-    expect([allowed.status, allowed.headers['access-control-allow-origin'], allowed.headers.vary]).toEqual([200, origin, 'Origin']);
-    for (const headers of [{}, { origin: 'https://evil.example.com' }, { origin: 'null' }, { origin: `${origin}.evil.com` }]) {
+    expect([allowed.status, allowed.headers['access-control-allow-origin'], allowed.headers.vary]).toEqual([
+      200,
+      origin,
+      'Origin',
+    ]);
+    for (const headers of [
+      {},
+      { origin: 'https://evil.example.com' },
+      { origin: 'null' },
+      { origin: `${origin}.evil.com` },
+    ]) {
       const refused = await callFrom(key, headers as Record<string, string>);
       expect([refused.status, refused.headers['access-control-allow-origin']]).toEqual([403, undefined]);
     }
@@ -143,7 +178,11 @@ describe('publishable keys over HTTP', () => {
   it('have the question before a call answered, for their origins and no others', async () => {
     await publish();
     const ask = (from: string) =>
-      api.http.send({ method: 'OPTIONS', url: '/api/v1/me', headers: { origin: from, 'access-control-request-method': 'POST' } });
+      api.http.send({
+        method: 'OPTIONS',
+        url: '/api/v1/me',
+        headers: { origin: from, 'access-control-request-method': 'POST' },
+      });
     const answered = await ask(origin);
     expect([answered.statusCode, answered.headers['access-control-allow-origin']]).toEqual([204, origin]);
     expect(answered.headers['access-control-allow-headers']).toContain('authorization');
@@ -151,13 +190,19 @@ describe('publishable keys over HTTP', () => {
     expect([refused.statusCode, refused.headers['access-control-allow-origin']]).toEqual([404, undefined]);
   });
 
-  it.each([['https://www.example.com/path'], ['www.example.com'], ['*'], ['https://EXAMPLE.com'], ['ftp://example.com']])(
-    'cannot be made for %s',
-    async (wrong) => {
-      const refused = await post<Refusal>('/publishable-keys', { name: 'Website', origins: [origin, wrong] });
-      expect([refused.status, refused.body.error.details.body[0]]).toMatchObject([400, { path: 'origins.1', code: 'invalid_string' }]);
-    },
-  );
+  it.each([
+    ['https://www.example.com/path'],
+    ['www.example.com'],
+    ['*'],
+    ['https://EXAMPLE.com'],
+    ['ftp://example.com'],
+  ])('cannot be made for %s', async (wrong) => {
+    const refused = await post<Refusal>('/publishable-keys', { name: 'Website', origins: [origin, wrong] });
+    expect([refused.status, refused.body.error.details.body[0]]).toMatchObject([
+      400,
+      { path: 'origins.1', code: 'invalid_string' },
+    ]);
+  });
 });
 
 describe('device agents over HTTP', () => {
@@ -177,7 +222,8 @@ describe('device agents over HTTP', () => {
       id: agent.id,
       last_four: device.slice(-4),
     });
-    for (const path of ['/me', '/webhooks', '/device-agents']) expect((await api.call('GET', path, { token: device })).status).toBe(403);
+    for (const path of ['/me', '/webhooks', '/device-agents'])
+      expect((await api.call('GET', path, { token: device })).status).toBe(403);
     expect((await api.call('GET', '/device-agent', { token })).status).toBe(403);
     expect(await lastAct()).toMatchObject({ action: 'device_agent.claimed', target: { id: agent.id } });
   });
@@ -211,7 +257,8 @@ describe('device agents over HTTP', () => {
   it('that were revoked are neither claimed nor accepted', async () => {
     const [waiting, working] = [await anAgent(), await anAgent()];
     const { token: device } = (await claim(working.claim_code)).body.data;
-    for (const { id } of [waiting, working]) expect((await api.call('DELETE', `/device-agents/${id}`, { token })).status).toBe(204);
+    for (const { id } of [waiting, working])
+      expect((await api.call('DELETE', `/device-agents/${id}`, { token })).status).toBe(204);
     expect((await claim(waiting.claim_code)).status).toBe(422);
     expect((await api.call('GET', '/device-agent', { token: device })).status).toBe(401);
   });

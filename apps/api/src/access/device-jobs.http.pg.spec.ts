@@ -21,14 +21,23 @@ describe('jobs of devices', () => {
   const setUp = async () => {
     const { token } = await api.workspace(ALL_SCOPES);
     const device = async () => {
-      const made = await api.insist<{ data: { id: string; claim_code: string } }>('POST', '/device-agents', { token, body: { name: 'Impresora' } });
+      const made = await api.insist<{ data: { id: string; claim_code: string } }>('POST', '/device-agents', {
+        token,
+        body: { name: 'Impresora' },
+      });
       const { id, claim_code: code } = made.body.data;
-      const claimed = await api.insist<{ data: { token: string } }>('POST', '/device-agent/claim', { body: { claim_code: code } });
+      const claimed = await api.insist<{ data: { token: string } }>('POST', '/device-agent/claim', {
+        body: { claim_code: code },
+      });
       return { id, token: claimed.body.data.token };
     };
     const ask = (id: string, over: object = {}) =>
-      api.call<Answer>('POST', `/device-agents/${id}/jobs`, { token, body: { kind: 'print_receipt', payload: { n: 1 }, ...over } });
-    const take = (as: string, wait = 0) => api.call<Page<Job> & Refusal>('GET', `/device-agent/jobs?wait=${wait}`, { token: as });
+      api.call<Answer>('POST', `/device-agents/${id}/jobs`, {
+        token,
+        body: { kind: 'print_receipt', payload: { n: 1 }, ...over },
+      });
+    const take = (as: string, wait = 0) =>
+      api.call<Page<Job> & Refusal>('GET', `/device-agent/jobs?wait=${wait}`, { token: as });
     const ack = (as: string, id: string, body: object = { outcome: 'done', result: { pages: 1 } }) =>
       api.call<Answer>('POST', `/device-agent/jobs/${id}/ack`, { token: as, body });
     return { token, device, ask, take, ack };
@@ -51,9 +60,13 @@ describe('jobs of devices', () => {
     expect([late.status, late.body.error.details.reason]).toEqual([409, 'lease_lost']);
     const waiting = (await ask(printer.id)).body.data.id;
     expect((await ack(printer.token, waiting)).status).toBe(409);
-    expect((await api.call<Answer>('GET', `/device-agents/${printer.id}/jobs/${ids[0]}`, { token })).body.data).toMatchObject({ status: 'done' });
+    expect(
+      (await api.call<Answer>('GET', `/device-agents/${printer.id}/jobs/${ids[0]}`, { token })).body.data,
+    ).toMatchObject({ status: 'done' });
     expect((await api.call<Answer>('GET', `/device-agents/${other.id}/jobs/${ids[0]}`, { token })).status).toBe(404);
-    expect((await api.call<Page<Job>>('GET', `/device-agents/${printer.id}/jobs`, { token })).body.data).toHaveLength(13);
+    expect((await api.call<Page<Job>>('GET', `/device-agents/${printer.id}/jobs`, { token })).body.data).toHaveLength(
+      13,
+    );
   });
 
   it('are handed out again once a lease is over, and never once their time is', async () => {
@@ -62,7 +75,8 @@ describe('jobs of devices', () => {
     const { id } = (await ask(printer.id)).body.data;
     await take(printer.token);
     const over = (what: 'leased_until' | 'expires_at') => endOfDeviceJob(api.database, id, what);
-    const status = async () => (await api.call<Answer>('GET', `/device-agents/${printer.id}/jobs/${id}`, { token })).body.data.status;
+    const status = async () =>
+      (await api.call<Answer>('GET', `/device-agents/${printer.id}/jobs/${id}`, { token })).body.data.status;
     expect(await status()).toBe('leased');
     await over('leased_until');
     expect(await status()).toBe('queued');
@@ -103,9 +117,16 @@ describe('jobs of devices', () => {
   it('are refused beyond their bounds, and a heartbeat is shown', async () => {
     const { token, device, ask } = await setUp();
     const printer = await device();
-    for (const wrong of [{ kind: 'Print' }, { payload: { text: 'x'.repeat(16 * 1024) } }, { expires_in: 9 }, { expires_in: 86_401 }])
+    for (const wrong of [
+      { kind: 'Print' },
+      { payload: { text: 'x'.repeat(16 * 1024) } },
+      { expires_in: 9 },
+      { expires_in: 86_401 },
+    ])
       expect((await ask(printer.id, wrong)).status).toBe(400);
-    expect((await api.call('POST', '/device-agent/heartbeat', { token: printer.token, body: { version: '2.4.1' } })).status).toBe(204);
+    expect(
+      (await api.call('POST', '/device-agent/heartbeat', { token: printer.token, body: { version: '2.4.1' } })).status,
+    ).toBe(204);
     const listed = await api.call<Page<{ last_seen_at: string | null }>>('GET', '/device-agents', { token });
     expect(listed.body.data).toMatchObject([{ last_seen_at: expect.any(String) }]);
   });

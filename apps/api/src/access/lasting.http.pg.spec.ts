@@ -36,7 +36,9 @@ describe('what outlives a call', () => {
       ['POST', '/publishable-keys', { name: 'Web', origins: ['https://example.com'] }],
     ] as const;
     const statuses = await Promise.all(
-      calls.map(async ([method, path, sent]) => (await api.call(method, path, { token: key.token, body: sent })).status),
+      calls.map(
+        async ([method, path, sent]) => (await api.call(method, path, { token: key.token, body: sent })).status,
+      ),
     );
     expect(statuses).toEqual([401, 401, 401, 401]);
   });
@@ -49,7 +51,10 @@ describe('the descendants of a key, over HTTP', () => {
     const child = await mint(parent.token, ['contacts:read']);
     expect(child.minted_by).toBe(parent.id);
     const { status, body } = await api.call<Descendants>('GET', `/api-keys/${parent.id}/descendants`, { token });
-    expect([status, body.data.map(({ id, kind, minted_by }) => [id, kind, minted_by])]).toEqual([200, [[child.id, 'api_key', parent.id]]]);
+    expect([status, body.data.map(({ id, kind, minted_by }) => [id, kind, minted_by])]).toEqual([
+      200,
+      [[child.id, 'api_key', parent.id]],
+    ]);
     const untouched = await api.call('DELETE', `/api-keys/${parent.id}`, { token });
     expect([untouched.status, (await api.call('GET', '/me', { token: child.token })).status]).toEqual([204, 200]);
     expect((await api.call('DELETE', `/api-keys/${parent.id}?descendants=true`, { token })).status).toBe(204);

@@ -6,7 +6,11 @@ import { ApiApp, refusal, type Refusal } from '../testing/api-app';
 import { TokenIssuer } from '../testing/token-issuer';
 
 type Me = {
-  data: { author: { kind: string; id: string; name: string; via?: { kind: string; name: string } }; workspace: { id: string }; scopes: Scope[] };
+  data: {
+    author: { kind: string; id: string; name: string; via?: { kind: string; name: string } };
+    workspace: { id: string };
+    scopes: Scope[];
+  };
 };
 type Minted = { data: { id: string; token: string } };
 
@@ -28,21 +32,37 @@ async function aMember(role: 'owner' | 'member' = 'member') {
   const { id: workspaceId, token: key } = await api.workspace();
   count += 1;
   const subject = `subject-${count}`;
-  const { id } = await api.access.enrolMember({ workspaceId, name: 'Ana', email: `${subject}@example.com`, role, subject });
+  const { id } = await api.access.enrolMember({
+    workspaceId,
+    name: 'Ana',
+    email: `${subject}@example.com`,
+    role,
+    subject,
+  });
   return { workspaceId, key, id, subject, jwt: issuer.token(workspaceId, subject) };
 }
 
 const me = (token: string) => api.call<Me>('GET', '/me', { token });
 const statusOf = async (token: string) => (await me(token)).status;
-const mint = (token: string, scopes: Scope[]) => api.call<Minted>('POST', '/personal-tokens', { token, body: { name: 'Script', scopes } });
+const mint = (token: string, scopes: Scope[]) =>
+  api.call<Minted>('POST', '/personal-tokens', { token, body: { name: 'Script', scopes } });
 
 /** A member whose role opens these scopes, on the records that are theirs. */
 async function aClerk(scopes: Scope[]) {
   const { workspaceId, key } = await aMember();
-  const role = await api.call<{ data: { id: string } }>('POST', '/roles', { token: key, body: { name: 'Clerk', scopes, visibility: 'assigned' } });
+  const role = await api.call<{ data: { id: string } }>('POST', '/roles', {
+    token: key,
+    body: { name: 'Clerk', scopes, visibility: 'assigned' },
+  });
   count += 1;
   const subject = `subject-${count}`;
-  const fields = { name: 'Leo', email: `${subject}@example.com`, role: 'custom' as const, customRoleId: role.body.data.id, subject };
+  const fields = {
+    name: 'Leo',
+    email: `${subject}@example.com`,
+    role: 'custom' as const,
+    customRoleId: role.body.data.id,
+    subject,
+  };
   const { id } = await api.access.members.add(anActor({ workspaceId, credentialId: null }), fields);
   return { workspaceId, key, id, roleId: role.body.data.id, jwt: issuer.token(workspaceId, subject) };
 }
@@ -51,7 +71,11 @@ describe("a member's token of the identity provider, over HTTP", () => {
   it('acts as the member, with what their role opens', async () => {
     const { id, jwt, workspaceId } = await aMember();
     const { status, body } = await me(jwt);
-    expect([status, body.data.author, body.data.workspace.id]).toEqual([200, { kind: 'member', id, name: 'Ana' }, workspaceId]);
+    expect([status, body.data.author, body.data.workspace.id]).toEqual([
+      200,
+      { kind: 'member', id, name: 'Ana' },
+      workspaceId,
+    ]);
     expect(body.data.scopes).toContain('contacts:read');
     expect((await api.call('GET', '/api-keys', { token: jwt })).status).toBe(403);
   });
@@ -86,7 +110,9 @@ describe("a member's token of the identity provider, over HTTP", () => {
       'whose subject cannot be stored': issuer.token(workspaceId, 'ana\u0000'),
       oversized: issuer.token(workspaceId, subject, { pad: 'x'.repeat(9_000) }),
     };
-    const statuses = await Promise.all(Object.entries(attacks).map(async ([what, token]) => [what, await statusOf(token)]));
+    const statuses = await Promise.all(
+      Object.entries(attacks).map(async ([what, token]) => [what, await statusOf(token)]),
+    );
     expect(Object.fromEntries(statuses)).toEqual(Object.fromEntries(Object.keys(attacks).map((what) => [what, 401])));
   });
 });
@@ -102,7 +128,10 @@ describe('a personal token, over HTTP', () => {
     ]);
     const { token: writing } = (await mint(jwt, ['contacts:write'])).body.data;
     expect((await api.call('POST', '/contacts', { token: writing, body: { name: 'Juan' } })).status).toBe(201);
-    expect((await recordedEvents(api.database, workspaceId)).at(-1)).toMatchObject({ type: 'contact.created', author: shown.author });
+    expect((await recordedEvents(api.database, workspaceId)).at(-1)).toMatchObject({
+      type: 'contact.created',
+      author: shown.author,
+    });
   });
 
   it('opens at each call what both it and its member hold', async () => {
@@ -110,7 +139,10 @@ describe('a personal token, over HTTP', () => {
     const { token } = (await mint(jwt, ['contacts:read', 'webhooks:read'])).body.data;
     const webhooks = async () => (await api.call('GET', '/webhooks', { token })).status;
     expect(await webhooks()).toBe(200);
-    await api.call('PATCH', `/roles/${roleId}`, { token: key, body: { scopes: ['personal_tokens:write', 'contacts:read'] } });
+    await api.call('PATCH', `/roles/${roleId}`, {
+      token: key,
+      body: { scopes: ['personal_tokens:write', 'contacts:read'] },
+    });
     expect([await webhooks(), (await me(token)).body.data.scopes]).toEqual([403, ['contacts:read']]);
   });
 
@@ -125,7 +157,13 @@ describe('a personal token, over HTTP', () => {
   it('is neither seen nor revoked by another member', async () => {
     const { workspaceId, jwt } = await aMember();
     const { id } = (await mint(jwt, ['contacts:read'])).body.data;
-    await api.access.enrolMember({ workspaceId, name: 'Olivia', email: 'olivia@example.com', role: 'owner', subject: `owner of ${workspaceId}` });
+    await api.access.enrolMember({
+      workspaceId,
+      name: 'Olivia',
+      email: 'olivia@example.com',
+      role: 'owner',
+      subject: `owner of ${workspaceId}`,
+    });
     const owner = issuer.token(workspaceId, `owner of ${workspaceId}`);
     expect((await api.call<{ data: unknown[] }>('GET', '/personal-tokens', { token: owner })).body.data).toEqual([]);
     expect((await api.call('DELETE', `/personal-tokens/${id}`, { token: owner })).status).toBe(404);
@@ -135,7 +173,10 @@ describe('a personal token, over HTTP', () => {
 describe('a member who sees only some records', () => {
   it('mints no API key, which would see them all', async () => {
     const { jwt } = await aClerk(['api_keys:write', 'contacts:read']);
-    const refused = await api.call<Refusal>('POST', '/api-keys', { token: jwt, body: { name: 'All', scopes: ['contacts:read'] } });
+    const refused = await api.call<Refusal>('POST', '/api-keys', {
+      token: jwt,
+      body: { name: 'All', scopes: ['contacts:read'] },
+    });
     expect(refusal(refused)).toEqual([403, 'FORBIDDEN', 'visibility_not_held']);
   });
 });

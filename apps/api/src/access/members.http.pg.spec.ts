@@ -18,12 +18,17 @@ afterAll(() => api.close());
 
 const anEmail = () => `person${(emails += 1)}@example.com`;
 const add = (body: object, token = workspace.token) =>
-  api.call<Answer<AsJson<MemberResource>>>('POST', '/members', { token, body: { email: anEmail(), name: 'Ana', role: 'member', ...body } });
+  api.call<Answer<AsJson<MemberResource>>>('POST', '/members', {
+    token,
+    body: { email: anEmail(), name: 'Ana', role: 'member', ...body },
+  });
 const patch = (id: string, body: object, token = workspace.token) =>
   api.call<Answer<AsJson<MemberResource>>>('PATCH', `/members/${id}`, { token, body });
 const remove = (id: string, token = workspace.token) => api.call<Refusal>('DELETE', `/members/${id}`, { token });
-const read = (id: string, token = workspace.token) => api.call<Answer<AsJson<MemberResource>>>('GET', `/members/${id}`, { token });
-const anOwner = () => api.access.enrolMember({ workspaceId: workspace.id, email: anEmail(), name: 'Olga', role: 'owner' });
+const read = (id: string, token = workspace.token) =>
+  api.call<Answer<AsJson<MemberResource>>>('GET', `/members/${id}`, { token });
+const anOwner = () =>
+  api.access.enrolMember({ workspaceId: workspace.id, email: anEmail(), name: 'Olga', role: 'owner' });
 
 async function aRole(over: object = {}): Promise<AsJson<RoleResource>> {
   const body = { name: `Role ${(emails += 1)}`, scopes: ['appointments:read'], visibility: 'branches', ...over };
@@ -76,7 +81,8 @@ describe('members over HTTP', () => {
     for (let count = 0; count < 3; count += 1) ids.push((await add({}, stranger.token)).body.data.id);
     const gone = (await add({}, stranger.token)).body.data.id;
     await remove(gone, stranger.token);
-    const page = (query: string) => api.call<Page<AsJson<MemberResource>>>('GET', `/members?limit=2${query}`, { token: stranger.token });
+    const page = (query: string) =>
+      api.call<Page<AsJson<MemberResource>>>('GET', `/members?limit=2${query}`, { token: stranger.token });
     const first = (await page('')).body;
     const second = (await page(`&cursor=${first.meta.pagination.nextCursor}`)).body;
     expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(ids.reverse());
@@ -102,7 +108,10 @@ describe('members over HTTP', () => {
 
   it('keeps emails and subjects unique among active members', async () => {
     const { data } = (await add({ email: 'Twin@example.com', subject: 'idp|twin' })).body;
-    expect((await add({ email: 'tWIN@example.com' })).body.error).toMatchObject({ code: 'UNIQUE_CONFLICT', details: { member_id: data.id } });
+    expect((await add({ email: 'tWIN@example.com' })).body.error).toMatchObject({
+      code: 'UNIQUE_CONFLICT',
+      details: { member_id: data.id },
+    });
     expect((await add({ subject: 'idp|twin' })).body.error.code).toBe('UNIQUE_CONFLICT');
     expect(refusal(await patch(data.id, { subject: 'idp|other' }))).toEqual([409, 'CONFLICT', 'subject_set']);
     await remove(data.id);
@@ -127,7 +136,11 @@ describe('what nobody can hand out over HTTP', () => {
     const narrow = await api.key(workspace.id, ['members:write', 'roles:write', 'appointments:read']);
     expect(refusal(await add({ role: 'admin' }, narrow))).toEqual([403, 'FORBIDDEN', 'scope_not_held']);
     const body = { name: 'Todo', scopes: ['contacts:write'], visibility: 'all' };
-    expect(refusal(await api.call<Refusal>('POST', '/roles', { token: narrow, body }))).toEqual([403, 'FORBIDDEN', 'scope_not_held']);
+    expect(refusal(await api.call<Refusal>('POST', '/roles', { token: narrow, body }))).toEqual([
+      403,
+      'FORBIDDEN',
+      'scope_not_held',
+    ]);
     const { id } = await aRole();
     expect((await add({ role: 'custom', custom_role_id: id }, narrow)).status).toBe(201);
   });

@@ -17,10 +17,19 @@ const list = async (token: string, query = '') =>
   (await api.call<Page<AsJson<NotificationResource>>>('GET', `/notifications${query}`, { token })).body;
 const markRead = (token: string, id: string) => api.call<One>('POST', `/notifications/${id}/read`, { token });
 const notify = (workspaceId: string, dedupeKey: string) =>
-  api.access.notices.notifyAdmins({ workspaceId, kind: 'webhook_paused', subject: `Envío pausado ${dedupeKey}`, text: 'Se pausó.', dedupeKey });
+  api.access.notices.notifyAdmins({
+    workspaceId,
+    kind: 'webhook_paused',
+    subject: `Envío pausado ${dedupeKey}`,
+    text: 'Se pausó.',
+    dedupeKey,
+  });
 const mails = (recipient: string) => queuedMailFor(api.database, recipient);
 
-async function member(workspaceId: string, role: 'owner' | 'admin' | 'member'): Promise<{ id: string; email: string; token: string }> {
+async function member(
+  workspaceId: string,
+  role: 'owner' | 'admin' | 'member',
+): Promise<{ id: string; email: string; token: string }> {
   const email = `${role}-${workspaceId.slice(-6)}@example.com`;
   const { id } = await api.access.enrolMember({ workspaceId, name: role, email, role });
   const actor: Actor = {
@@ -48,7 +57,9 @@ describe('a notice to owners and admins', () => {
       ]);
     }
     expect((await list(other.token)).data).toEqual([]);
-    expect([await mails(owner.email), await mails(admin.email), await mails(other.email)].map((sent) => sent.length)).toEqual([1, 1, 0]);
+    expect(
+      [await mails(owner.email), await mails(admin.email), await mails(other.email)].map((sent) => sent.length),
+    ).toEqual([1, 1, 0]);
   });
 
   it('is kept for the API keys of a workspace that has no member', async () => {
@@ -87,7 +98,10 @@ describe('a notice to owners and admins', () => {
     const stranger = await api.workspace();
     await notify(id, 'pause-1');
     const [notice] = (await list(token)).data;
-    expect([(await markRead(other.token, notice!.id)).status, (await markRead(stranger.token, notice!.id)).status]).toEqual([404, 404]);
+    expect([
+      (await markRead(other.token, notice!.id)).status,
+      (await markRead(stranger.token, notice!.id)).status,
+    ]).toEqual([404, 404]);
     expect((await list(stranger.token)).data).toEqual([]);
   });
 
@@ -97,6 +111,9 @@ describe('a notice to owners and admins', () => {
     const first = await list(token, '?limit=2');
     expect(first.data.map(({ subject }) => subject)).toEqual(['Envío pausado three', 'Envío pausado two']);
     const rest = await list(token, `?limit=2&cursor=${first.meta.pagination.nextCursor}`);
-    expect([rest.data.map(({ subject }) => subject), rest.meta.pagination.nextCursor]).toEqual([['Envío pausado one'], null]);
+    expect([rest.data.map(({ subject }) => subject), rest.meta.pagination.nextCursor]).toEqual([
+      ['Envío pausado one'],
+      null,
+    ]);
   });
 });

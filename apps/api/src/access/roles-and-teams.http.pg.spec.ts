@@ -16,7 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const call = <T>(method: Method, path: string, body?: object, token = workspace.token) => api.call<Answer<T>>(method, path, { token, body });
+const call = <T>(method: Method, path: string, body?: object, token = workspace.token) =>
+  api.call<Answer<T>>(method, path, { token, body });
 const aMember = async (body: object, token?: string) =>
   (await call<AsJson<MemberResource>>('POST', '/members', { name: 'Ana', role: 'member', ...body }, token)).body.data;
 
@@ -43,7 +44,11 @@ describe('custom roles over HTTP', () => {
   });
 
   it('refuse scopes that are unknown or retired, with the path of each', async () => {
-    const { status, body } = await call('POST', '/roles', { name: 'X', scopes: ['contacts:read', 'solicitudes:read', 'members'], visibility: 'all' });
+    const { status, body } = await call('POST', '/roles', {
+      name: 'X',
+      scopes: ['contacts:read', 'solicitudes:read', 'members'],
+      visibility: 'all',
+    });
     expect(status).toBe(400);
     expect(body.error.details?.body?.map(({ path, code }) => [path, code])).toEqual([
       ['scopes.1', 'invalid_enum_value'],
@@ -53,11 +58,15 @@ describe('custom roles over HTTP', () => {
 
   it('have a name of their own, ignoring case', async () => {
     await call('POST', '/roles', { name: 'Bodega', scopes: ['stock:read'], visibility: 'all' });
-    expect((await call('POST', '/roles', { name: 'bODEGA', scopes: ['stock:read'], visibility: 'all' })).body.error.code).toBe('UNIQUE_CONFLICT');
+    expect(
+      (await call('POST', '/roles', { name: 'bODEGA', scopes: ['stock:read'], visibility: 'all' })).body.error.code,
+    ).toBe('UNIQUE_CONFLICT');
   });
 
   it('stay while a member has them', async () => {
-    const { id } = (await call<AsJson<RoleResource>>('POST', '/roles', { name: 'Caja', scopes: ['quotes:read'], visibility: 'all' })).body.data;
+    const { id } = (
+      await call<AsJson<RoleResource>>('POST', '/roles', { name: 'Caja', scopes: ['quotes:read'], visibility: 'all' })
+    ).body.data;
     const member = await aMember({ email: 'caja@example.com', role: 'custom', custom_role_id: id });
     expect(refusal(await call('DELETE', `/roles/${id}`))).toEqual([409, 'CONFLICT', 'role_in_use']);
     await call('DELETE', `/members/${member.id}`);
@@ -69,15 +78,20 @@ describe('custom roles over HTTP', () => {
 describe('teams over HTTP', () => {
   it('are created, read, changed and deleted, and lose a removed member', async () => {
     const [ana, eva] = [await aMember({ email: 'ana@example.com' }), await aMember({ email: 'eva@example.com' })];
-    const made = await call<AsJson<TeamResource>>('POST', '/teams', { name: 'Ventas', member_ids: [eva.id, ana.id, ana.id] });
+    const made = await call<AsJson<TeamResource>>('POST', '/teams', {
+      name: 'Ventas',
+      member_ids: [eva.id, ana.id, ana.id],
+    });
     expect([made.status, made.body.data]).toMatchObject([201, { name: 'Ventas', member_ids: [ana.id, eva.id].sort() }]);
     const { id } = made.body.data;
     await call('DELETE', `/members/${eva.id}`);
     expect((await call<AsJson<TeamResource>>('GET', `/teams/${id}`)).body.data.member_ids).toEqual([ana.id]);
-    expect((await call('PATCH', `/teams/${id}`, { member_ids: [ana.id, eva.id] })).body.error.details?.body).toMatchObject([
-      { path: 'member_ids.1' },
-    ]);
-    expect((await call<AsJson<TeamResource>>('PATCH', `/teams/${id}`, { member_ids: [] })).body.data.member_ids).toEqual([]);
+    expect(
+      (await call('PATCH', `/teams/${id}`, { member_ids: [ana.id, eva.id] })).body.error.details?.body,
+    ).toMatchObject([{ path: 'member_ids.1' }]);
+    expect(
+      (await call<AsJson<TeamResource>>('PATCH', `/teams/${id}`, { member_ids: [] })).body.data.member_ids,
+    ).toEqual([]);
     expect((await call<AsJson<TeamResource>[]>('GET', '/teams')).body.data.map((team) => team.id)).toContain(id);
     expect((await call('DELETE', `/teams/${id}`)).status).toBe(204);
     expect((await call('PATCH', `/teams/${id}`, { name: 'Otra' })).status).toBe(404);
@@ -90,7 +104,9 @@ describe('branches over HTTP', () => {
     const { id } = made.body.data;
     expect(made.status).toBe(201);
     expect((await call('POST', '/locations', { name: 'PROVIDENCIA' })).body.error.code).toBe('UNIQUE_CONFLICT');
-    expect((await call<AsJson<LocationResource>>('PATCH', `/locations/${id}`, { name: 'Ñuñoa' })).body.data.name).toBe('Ñuñoa');
+    expect((await call<AsJson<LocationResource>>('PATCH', `/locations/${id}`, { name: 'Ñuñoa' })).body.data.name).toBe(
+      'Ñuñoa',
+    );
     const member = await aMember({ email: 'branch@example.com', location_ids: [id] });
     expect(refusal(await call('DELETE', `/locations/${id}`))).toEqual([409, 'CONFLICT', 'location_in_use']);
     await call('PATCH', `/members/${member.id}`, { location_ids: [] });
@@ -109,7 +125,10 @@ describe('what belongs to another workspace', () => {
     const { id } = (await call<{ id: string }>('POST', path, body, stranger.token)).body.data;
     for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
       const sent = method === 'PATCH' ? { name: 'Robado' } : undefined;
-      const [absent, foreign] = [await call(method, `${path}/${UNKNOWN}`, sent), await call(method, `${path}/${id}`, sent)];
+      const [absent, foreign] = [
+        await call(method, `${path}/${UNKNOWN}`, sent),
+        await call(method, `${path}/${id}`, sent),
+      ];
       expect([absent.status, foreign.status]).toEqual([404, 404]);
       expect({ ...foreign.body.error, requestId: '' }).toEqual({ ...absent.body.error, requestId: '' });
     }

@@ -16,8 +16,10 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 const read = () => api.call<Answer>('GET', '/tenant/settings', { token: workspace.token });
-const write = (body: unknown) => api.insist<Answer & Refusal>('PUT', '/tenant/settings', { token: workspace.token, body });
-const change = (body: unknown) => api.insist<Answer & Refusal>('PATCH', '/tenant/settings', { token: workspace.token, body });
+const write = (body: unknown) =>
+  api.insist<Answer & Refusal>('PUT', '/tenant/settings', { token: workspace.token, body });
+const change = (body: unknown) =>
+  api.insist<Answer & Refusal>('PATCH', '/tenant/settings', { token: workspace.token, body });
 const setGoal = (body: unknown) => api.insist<Answer & Refusal>('PUT', '/ads/goal', { token: workspace.token, body });
 const whyNot = ({ status, body }: { status: number; body: Refusal }) => [
   status,
@@ -114,7 +116,9 @@ describe('the settings of a workspace', () => {
     await change({ name: 'Otra' });
     await change({ name: 'Otra' });
     await write({ ads: { tag_choice: 'site' } });
-    const { body } = await api.call<{ data: { action: string; details: object }[] }>('GET', '/audit-log', { token: workspace.token });
+    const { body } = await api.call<{ data: { action: string; details: object }[] }>('GET', '/audit-log', {
+      token: workspace.token,
+    });
     expect(body.data.filter(({ action }) => action === 'settings.updated').map(({ details }) => details)).toEqual([
       { fields: ['ads'] },
       { fields: ['name'] },
@@ -125,7 +129,9 @@ describe('the settings of a workspace', () => {
 describe('the advertising settings', () => {
   it('take ads and nothing else', async () => {
     expect(whyNot(await write({ name: 'Otra' }))).toEqual([400, 'ads invalid_type']);
-    expect((await write({ name: 'Otra', ads: { tag_choice: 'site', goal_by: 'somebody', tag_choice_at: null } })).body.data).toMatchObject({
+    expect(
+      (await write({ name: 'Otra', ads: { tag_choice: 'site', goal_by: 'somebody', tag_choice_at: null } })).body.data,
+    ).toMatchObject({
       name: 'Automotora Sur',
       ads: { tag_choice: 'site', tag_choice_at: expect.any(String) as string, goal_by: null },
     });
@@ -134,9 +140,19 @@ describe('the advertising settings', () => {
   it('stamp each part that is written, and merge it into the rest', async () => {
     const first = (await write({ ads: { tag_choice: 'no_site' } })).body.data.ads;
     const second = (await write({ ads: { goal: goal() } })).body.data.ads;
-    expect(second).toMatchObject({ tag_choice: 'no_site', tag_choice_at: first.tag_choice_at, goal: goal(), goal_by: expect.any(String) as string });
+    expect(second).toMatchObject({
+      tag_choice: 'no_site',
+      tag_choice_at: first.tag_choice_at,
+      goal: goal(),
+      goal_by: expect.any(String) as string,
+    });
     const cleared = (await write({ ads: { tag_choice: null, goal: null } })).body.data.ads;
-    expect(cleared).toMatchObject({ tag_choice: null, goal: null, goal_at: expect.any(String) as string, goal_by: second.goal_by });
+    expect(cleared).toMatchObject({
+      tag_choice: null,
+      goal: null,
+      goal_at: expect.any(String) as string,
+      goal_by: second.goal_by,
+    });
     expect(new Date(cleared.tag_choice_at!) >= new Date(first.tag_choice_at!)).toBe(true);
   });
 
@@ -164,8 +180,13 @@ describe('the advertising settings', () => {
   });
 
   it('take a goal by a door of its own, where null clears it and nothing is no goal', async () => {
-    expect((await setGoal({ goal: goal({ kind: 'value', target: 5e6 }) })).body.data.ads.goal).toEqual(goal({ kind: 'value', target: 5e6 }));
-    expect((await setGoal({ goal: null })).body.data.ads).toMatchObject({ goal: null, goal_at: expect.any(String) as string });
+    expect((await setGoal({ goal: goal({ kind: 'value', target: 5e6 }) })).body.data.ads.goal).toEqual(
+      goal({ kind: 'value', target: 5e6 }),
+    );
+    expect((await setGoal({ goal: null })).body.data.ads).toMatchObject({
+      goal: null,
+      goal_at: expect.any(String) as string,
+    });
     expect(whyNot(await setGoal({}))).toEqual([400, 'goal invalid_type']);
     expect(whyNot(await setGoal({ goal: [] }))).toEqual([400, 'goal invalid_type']);
   });
@@ -176,21 +197,29 @@ describe('the advertising settings', () => {
     for (let hiddenMs = 2_000; ; hiddenMs *= 3) {
       runsOutAt = Date.now() + hiddenMs;
       const soon = new Date(runsOutAt).toISOString();
-      await write({ ads: { dismissed_actions: { pixel: '2099-01-01T00:00:00-03:00', budget: soon, past: '2020-01-01T00:00:00Z' } } });
+      await write({
+        ads: { dismissed_actions: { pixel: '2099-01-01T00:00:00-03:00', budget: soon, past: '2020-01-01T00:00:00Z' } },
+      });
       const hidden = (await read()).body.data.ads.dismissed_actions;
       if (Date.now() >= runsOutAt) continue;
       expect(hidden).toEqual({ pixel: '2099-01-01T03:00:00.000Z', budget: soon });
       break;
     }
     await new Promise((resolve) => setTimeout(resolve, runsOutAt + 20 - Date.now()));
-    expect((await write({ ads: { dismissed_actions: { site: '2099-01-01T00:00:00Z' } } })).body.data.ads.dismissed_actions).toEqual({
+    expect(
+      (await write({ ads: { dismissed_actions: { site: '2099-01-01T00:00:00Z' } } })).body.data.ads.dismissed_actions,
+    ).toEqual({
       pixel: '2099-01-01T03:00:00.000Z',
       site: '2099-01-01T00:00:00.000Z',
     });
-    expect((await write({ ads: { dismissed_actions: { pixel: null, never: null } } })).body.data.ads.dismissed_actions).toEqual({
+    expect(
+      (await write({ ads: { dismissed_actions: { pixel: null, never: null } } })).body.data.ads.dismissed_actions,
+    ).toEqual({
       site: '2099-01-01T00:00:00.000Z',
     });
-    expect(whyNot(await write({ ads: { dismissed_actions: { site: 'tomorrow', ' ': null, day: '2099-02-30T00:00:00Z' } } }))).toEqual([
+    expect(
+      whyNot(await write({ ads: { dismissed_actions: { site: 'tomorrow', ' ': null, day: '2099-02-30T00:00:00Z' } } })),
+    ).toEqual([
       400,
       'ads.dismissed_actions.site invalid_date',
       'ads.dismissed_actions.  invalid_string',
@@ -210,7 +239,11 @@ describe('the advertising settings', () => {
 
 describe('what an operator sets', () => {
   it('gives the credentials of a workspace their own rate limit within a second, and takes it back', async () => {
-    const { token } = await api.access.mintApiKey({ workspaceId: workspace.id, name: 'Limited', scopes: ['contacts:read'] });
+    const { token } = await api.access.mintApiKey({
+      workspaceId: workspace.id,
+      name: 'Limited',
+      scopes: ['contacts:read'],
+    });
     const limit = async () => (await api.call('GET', '/tenant/settings', { token })).headers['x-ratelimit-limit'];
     expect(await limit()).toBe('10000');
     await api.access.configureWorkspace({ workspaceId: workspace.id, rateLimit: { burst: 7, perSecond: 1.5 } });

@@ -24,7 +24,10 @@ export const definitionDirectories = (
 
 /** What custom tools ask others about. */
 export const toolDirectories = (access: Access): Pick<ToolsOutside, 'workspaces'> => ({
-  workspaces: { livemodeOf: async (workspaceId) => (await access.profileOf(workspaceId)).livemode, standingOf: access.standingOf },
+  workspaces: {
+    livemodeOf: async (workspaceId) => (await access.profileOf(workspaceId)).livemode,
+    standingOf: access.standingOf,
+  },
 });
 
 /** Conversations for the coach: those visible to the actor. */

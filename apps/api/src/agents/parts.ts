@@ -31,7 +31,11 @@ const cost = costModule.register({
   inject: [ACCESS],
   useFactory: ({ profileOf }: Access) => ({ workspaces: { profileOf } }),
 });
-const definitions = definitionsModule.register({ imports: [access], inject: [ACCESS, Database, CONFIG], useFactory: definitionDirectories });
+const definitions = definitionsModule.register({
+  imports: [access],
+  inject: [ACCESS, Database, CONFIG],
+  useFactory: definitionDirectories,
+});
 const tools = toolsModule.register({
   imports: [access],
   inject: [ACCESS, CONFIG],
@@ -66,12 +70,20 @@ const turns = turnsModule.register({
   imports: [messages],
   inject: [MESSAGES],
   useFactory: ({ contactOf }: Messages) => ({
-    conversations: { isSeen: async (...seen: Parameters<typeof contactOf>) => (await contactOf(...seen)) !== undefined },
+    conversations: {
+      isSeen: async (...seen: Parameters<typeof contactOf>) => (await contactOf(...seen)) !== undefined,
+    },
   }),
 });
 
 /** Whether models may be called. */
-const affordable = (database: Database, owners: Access, clock: Clock, ids: Ids, { AI_BASE_URL, AI_MODELS }: ApiConfig) => {
+const affordable = (
+  database: Database,
+  owners: Access,
+  clock: Clock,
+  ids: Ids,
+  { AI_BASE_URL, AI_MODELS }: ApiConfig,
+) => {
   const { profileOf } = owners;
   const { mayCall } = ledgerOn({ database, clock, ids, directories: { workspaces: { profileOf } } });
   return {
@@ -89,9 +101,16 @@ type CoachedParts = [Database, Access, Clock, Ids, ApiConfig, AgentDefinitions, 
 const coach = coachModule.register({
   imports: [access, messages, definitions, scenarios, knowledge],
   inject: [Database, ACCESS, CLOCK, IDS, CONFIG, AGENT_DEFINITIONS, SCENARIOS, KNOWLEDGE, MESSAGES],
-  useFactory: (...[database, contextOfAccess, clock, ids, config, agentDefinitions, contextScenarios, sources, inbox]: CoachedParts) => ({
+  useFactory: (
+    ...[database, contextOfAccess, clock, ids, config, agentDefinitions, contextScenarios, sources, inbox]: CoachedParts
+  ) => ({
     ...affordable(database, contextOfAccess, clock, ids, config),
-    ...{ definitions: agentDefinitions, scenarios: contextScenarios, knowledge: sources, conversations: coachedConversations(inbox) },
+    ...{
+      definitions: agentDefinitions,
+      scenarios: contextScenarios,
+      knowledge: sources,
+      conversations: coachedConversations(inbox),
+    },
   }),
 });
 

@@ -7,7 +7,10 @@ import { access } from '../shared-modules';
 const billing = billingModule.register({
   imports: [access],
   inject: [ACCESS, CONFIG],
-  useFactory: ({ notices }: Access, config: ApiConfig) => ({ directories: { notices }, settings: paymentSettings(config) }),
+  useFactory: ({ notices }: Access, config: ApiConfig) => ({
+    directories: { notices },
+    settings: paymentSettings(config),
+  }),
 });
 
 /** The parts of billing, each with its dependencies on other contexts. */

@@ -12,9 +12,21 @@ import { libraryHolidays } from '@workops/scheduling';
 const holidays = libraryHolidays();
 
 /** What campaigns ask others about, as they answer it. */
-export function campaignsOutside(access: Access, database: Database, files: Files, clock: Clock, ids: Ids): Omit<CampaignsOutside, 'guard' | 'mail'> {
+export function campaignsOutside(
+  access: Access,
+  database: Database,
+  files: Files,
+  clock: Clock,
+  ids: Ids,
+): Omit<CampaignsOutside, 'guard' | 'mail'> {
   const workspaces = {
-    ...{ profileOf: access.profileOf, holidays, membersOf: access.teams.members, active: access.members.active, standingOf: access.standingOf },
+    ...{
+      profileOf: access.profileOf,
+      holidays,
+      membersOf: access.teams.members,
+      active: access.members.active,
+      standingOf: access.standingOf,
+    },
     settingsOf: (workspaceId: string) => access.settings.read({ workspaceId }),
   };
   const correspondents = messagedContactsOn({ database, workspaces, clock, ids });
@@ -27,13 +39,20 @@ export function campaignsOutside(access: Access, database: Database, files: File
 }
 
 /** Dependencies of the handling of returned mail. */
-export function mailReportDirectories(access: Access, database: Database, clock: Clock, ids: Ids, logger: Logger): MailReportDirectories {
+export function mailReportDirectories(
+  access: Access,
+  database: Database,
+  clock: Clock,
+  ids: Ids,
+  logger: Logger,
+): MailReportDirectories {
   const workspaces = { profileOf: access.profileOf };
   return {
     workspaces,
     contacts: messagedContactsOn({ database, workspaces, clock, ids }),
     notices: access.notices,
     onFailure: (error) => logger.warn({ err: error }, 'contacts were not told of an address, a round tells them'),
-    onUnreadable: (error) => logger.warn({ err: error }, 'a returned mail could not be read; its bounce or complaint is lost'),
+    onUnreadable: (error) =>
+      logger.warn({ err: error }, 'a returned mail could not be read; its bounce or complaint is lost'),
   };
 }

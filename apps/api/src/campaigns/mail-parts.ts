@@ -11,7 +11,11 @@ import { mailReportDirectories } from './directories';
 const domains = domainsModule.register({
   imports: [access],
   inject: [ACCESS, Database, CONFIG],
-  useFactory: (contextOfAccess: Access, database: Database, { BOUNCE_DOMAIN, DNS_SERVERS }: ApiConfig): DomainsOutside => ({
+  useFactory: (
+    contextOfAccess: Access,
+    database: Database,
+    { BOUNCE_DOMAIN, DNS_SERVERS }: ApiConfig,
+  ): DomainsOutside => ({
     bounceDomain: BOUNCE_DOMAIN.toLowerCase(),
     nameServers: DNS_SERVERS,
     workspaces: { profileOf: contextOfAccess.profileOf },
@@ -21,7 +25,15 @@ const domains = domainsModule.register({
   }),
 });
 
-const directories = { imports: [access], inject: [ACCESS, Database, CLOCK, IDS, LOGGER], useFactory: mailReportDirectories };
+const directories = {
+  imports: [access],
+  inject: [ACCESS, Database, CLOCK, IDS, LOGGER],
+  useFactory: mailReportDirectories,
+};
 
 /** Sending domains and returned mail of campaigns, as the api serves them. */
-export const mailParts: DynamicModule[] = [domains, reputationModule.register(directories), mailReportsModule.register(directories)];
+export const mailParts: DynamicModule[] = [
+  domains,
+  reputationModule.register(directories),
+  mailReportsModule.register(directories),
+];

@@ -18,7 +18,12 @@ const campaigns = campaignsModule.register({
   inject: [ACCESS, Database, Files, SecretBox, CONFIG, CLOCK, IDS],
   useFactory: (...[contextOfAccess, database, files, box, config, clock, ids]: Given): CampaignsOutside => ({
     ...campaignsOutside(contextOfAccess, database, files, clock, ids),
-    mail: mailIdentityOn({ database, secrets: secretKeeper(box), origin: originOf(config), bounceDomain: config.BOUNCE_DOMAIN.toLowerCase() }),
+    mail: mailIdentityOn({
+      database,
+      secrets: secretKeeper(box),
+      origin: originOf(config),
+      bounceDomain: config.BOUNCE_DOMAIN.toLowerCase(),
+    }),
     guard: mailLedger({ ids, notices: contextOfAccess.notices }),
   }),
 });

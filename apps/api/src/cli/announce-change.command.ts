@@ -5,9 +5,13 @@ import { mistakesOf, type Answer, type Command } from './command';
 const VERSION = /^\d+\.\d+\.\d+$/;
 
 const lineOf = ({ workspaceId, credentials, operations, owners, isOwnerless }: CallingWorkspace): string =>
-  [workspaceId, `${credentials} credentials`, operations.join(','), `${owners.length} owners`, ...(isOwnerless ? ['and administrators'] : [])].join(
-    '  ',
-  );
+  [
+    workspaceId,
+    `${credentials} credentials`,
+    operations.join(','),
+    `${owners.length} owners`,
+    ...(isOwnerless ? ['and administrators'] : []),
+  ].join('  ');
 
 const jsonOf = ({ workspaceId, credentials, operations, owners, isOwnerless }: CallingWorkspace) => ({
   workspace_id: workspaceId,
@@ -25,7 +29,12 @@ interface Announced {
 
 function answerOf({ found, told, isWritten }: Announced, isListed: boolean): Answer {
   const callers = found.length === 0 ? [`No calls in ${TOLD_FOR_DAYS} days.`] : found.map(lineOf);
-  const done = isListed ? [] : [`${told} members told now.`, isWritten ? 'The changelog has the entry now.' : 'The changelog had the entry already.'];
+  const done = isListed
+    ? []
+    : [
+        `${told} members told now.`,
+        isWritten ? 'The changelog has the entry now.' : 'The changelog had the entry already.',
+      ];
   return {
     text: [...callers, ...done].join('\n'),
     json: { workspaces: found.map(jsonOf), ...(!isListed && { members_told: told, changelog_written: isWritten }) },
@@ -45,7 +54,9 @@ export const announceChangeCommand: Command = {
       mistakes: [
         ...mistakesOf(issuesOfApiChange(change)),
         ...(isListed || VERSION.test(version) ? [] : ['--version: Must be a version, as 11.14.0.']),
-        ...(isListed || changelog !== '' ? [] : ['--changelog: Must be the file of the changelog, docs/guides/versioning.md.']),
+        ...(isListed || changelog !== ''
+          ? []
+          : ['--changelog: Must be the file of the changelog, docs/guides/versioning.md.']),
       ],
       run: async ({ apiChanges }) => {
         const found = await apiChanges.callers(operations);

@@ -16,7 +16,13 @@ const DAY_MS = 86_400_000;
 const CHANGELOG = '# Versioning\n\n## Changelog\n\n### 11.13.0\n\n- Old.\n';
 
 interface Announced {
-  workspaces: { workspace_id: string; credentials: number; operations: string[]; owner_ids: string[]; administrators_too: boolean }[];
+  workspaces: {
+    workspace_id: string;
+    credentials: number;
+    operations: string[];
+    owner_ids: string[];
+    administrators_too: boolean;
+  }[];
   members_told?: number;
   changelog_written?: boolean;
 }
@@ -43,9 +49,24 @@ describe('changes announce', () => {
 
   const announce = async (key: string, operations: string, ...more: string[]): Promise<Announced> => {
     const said: string[] = [];
-    const args = ['changes', 'announce', '--key', key, '--operations', operations, '--text', 'El campo name será obligatorio.', ...more, '--json'];
+    const args = [
+      'changes',
+      'announce',
+      '--key',
+      key,
+      '--operations',
+      operations,
+      '--text',
+      'El campo name será obligatorio.',
+      ...more,
+      '--json',
+    ];
     const environment = { databaseUrl: api.databaseUrl, open: (url: string) => openParts(url) };
-    const code = await runCommandLine(args, { ...environment, say: (text) => said.push(text), complain: (text) => said.push(text) });
+    const code = await runCommandLine(args, {
+      ...environment,
+      say: (text) => said.push(text),
+      complain: (text) => said.push(text),
+    });
     expect([code, said.length]).toEqual([0, 1]);
     return JSON.parse(said[0]!) as Announced;
   };
@@ -55,7 +76,12 @@ describe('changes announce', () => {
     const needed = { DATABASE_URL: api.databaseUrl, ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') };
     const environment = { ...needed, SMTP_URL: mail.url, MAIL_FROM: 'Workspace Operations <no-reply@ops.example>' };
     const mailer = configuredMailer(loadConfig(MailConfig, environment))!;
-    const sender = new MailSender({ database: api.database, mailer, clock: systemClock, logger: createLogger('test', 'silent') });
+    const sender = new MailSender({
+      database: api.database,
+      mailer,
+      clock: systemClock,
+      logger: createLogger('test', 'silent'),
+    });
     sender.wake();
     await eventually(() => isAllMailSent(api.database));
     await sender.close();
@@ -84,15 +110,25 @@ describe('changes announce', () => {
 
     const listed = await announce('tags-1', 'listTags,createTag', '--list');
     expect(listed).toEqual({
-      workspaces: [{ workspace_id: id, credentials: 1, operations: ['listTags'], owner_ids: [], administrators_too: true }],
+      workspaces: [
+        { workspace_id: id, credentials: 1, operations: ['listTags'], owner_ids: [], administrators_too: true },
+      ],
     });
     expect([await sent(), await readFile(changelog, 'utf8')]).toEqual([[], CHANGELOG]);
 
-    expect(await announce('tags-1', 'listTags,createTag', ...written, changelog)).toMatchObject({ members_told: 1, changelog_written: true });
+    expect(await announce('tags-1', 'listTags,createTag', ...written, changelog)).toMatchObject({
+      members_told: 1,
+      changelog_written: true,
+    });
     const mails = await sent();
     expect(mails.map(([to]) => to)).toEqual([owner.email]);
-    expect(await readFile(changelog, 'utf8')).toContain('### 11.14.0\n\n- Breaking: El campo name será obligatorio.\n\n### 11.13.0');
-    expect(await announce('tags-1', 'listTags,createTag', ...written, changelog)).toMatchObject({ members_told: 0, changelog_written: false });
+    expect(await readFile(changelog, 'utf8')).toContain(
+      '### 11.14.0\n\n- Breaking: El campo name será obligatorio.\n\n### 11.13.0',
+    );
+    expect(await announce('tags-1', 'listTags,createTag', ...written, changelog)).toMatchObject({
+      members_told: 0,
+      changelog_written: false,
+    });
     expect(await sent()).toEqual([]);
 
     const personal = await api.access.personalTokens.create(
@@ -101,19 +137,25 @@ describe('changes announce', () => {
     );
     await api.call('GET', '/tags', { token: personal.token });
     await flush();
-    expect(await announce('tags-2', 'listTags', ...written, changelog)).toMatchObject({ members_told: 2, changelog_written: false });
+    expect(await announce('tags-2', 'listTags', ...written, changelog)).toMatchObject({
+      members_told: 2,
+      changelog_written: false,
+    });
     expect((await sent()).map(([to]) => to).sort()).toEqual([owner.email, eva.email].sort());
   });
 
   it('keeps one row for a caller and operation, no row of an unauthenticated call, and forgets it after 30 days', async () => {
     const { id, token } = await api.workspace();
-    for (const path of ['/tags', '/tags', '/tags/01930000-0000-7000-8000-000000000002']) await api.call('GET', path, { token });
+    for (const path of ['/tags', '/tags', '/tags/01930000-0000-7000-8000-000000000002'])
+      await api.call('GET', path, { token });
     await api.call('GET', '/tags');
     await flush();
     const rows = () => calledOperations(api.database);
     expect(await rows()).toEqual(['listTags', 'readTag'].map((operation) => ({ workspace_id: id, operation })));
     await ageCalls(api.database, 'listTags', 31);
-    expect((await announce('tags-3', 'listTags,readTag', '--list')).workspaces.map(({ operations }) => operations)).toEqual([['readTag']]);
+    expect(
+      (await announce('tags-3', 'listTags,readTag', '--list')).workspaces.map(({ operations }) => operations),
+    ).toEqual([['readTag']]);
     expect(await sweepCalledOperations(api.database, new Date(Date.now() - 30 * DAY_MS))).toBe(1);
     expect(await rows()).toEqual([{ workspace_id: id, operation: 'readTag' }]);
   });
@@ -126,7 +168,13 @@ describe('changes announce', () => {
       say: () => undefined,
       complain: (text: string) => complaints.push(text),
     };
-    expect(await runCommandLine(['changes', 'announce', '--key', 'Not a key', '--operations', 'GET /tags', '--text', ' '], around)).toBe(2);
-    for (const option of ['--key', '--operations', '--text', '--version', '--changelog']) expect(complaints.join()).toContain(option);
+    expect(
+      await runCommandLine(
+        ['changes', 'announce', '--key', 'Not a key', '--operations', 'GET /tags', '--text', ' '],
+        around,
+      ),
+    ).toBe(2);
+    for (const option of ['--key', '--operations', '--text', '--version', '--changelog'])
+      expect(complaints.join()).toContain(option);
   });
 });

@@ -9,7 +9,9 @@ describe('an entry of the changelog', () => {
   });
 
   it('begins a version that the page does not have, above the others', () => {
-    expect(withEntry(PAGE, '1.1.0', 'Breaking: two.')).toBe(`${HEAD}\n### 1.1.0\n\n- Breaking: two.\n\n### 1.0.0\n\n- One.\n`);
+    expect(withEntry(PAGE, '1.1.0', 'Breaking: two.')).toBe(
+      `${HEAD}\n### 1.1.0\n\n- Breaking: two.\n\n### 1.0.0\n\n- One.\n`,
+    );
   });
 
   it('is written once however often it is asked for, and in lines where it is long', () => {

@@ -6,14 +6,32 @@ describe('workspace create', () => {
   it('prints the workspace and a first key that works', async () => {
     const { run, said, access } = commandLineInMemory();
     expect(await run('workspace', 'create', '--name', 'Clínica Andes', '--json')).toBe(0);
-    const { workspace, api_key: key } = JSON.parse(said.join('')) as { workspace: { id: string }; api_key: { token: string } };
-    expect(workspace).toMatchObject({ name: 'Clínica Andes', livemode: true, country: 'CL', timezone: 'America/Santiago' });
+    const { workspace, api_key: key } = JSON.parse(said.join('')) as {
+      workspace: { id: string };
+      api_key: { token: string };
+    };
+    expect(workspace).toMatchObject({
+      name: 'Clínica Andes',
+      livemode: true,
+      country: 'CL',
+      timezone: 'America/Santiago',
+    });
     expect((await access.authenticate(key.token, 'r')).actor.workspaceId).toBe(workspace.id);
   });
 
   it('makes a sandbox, in another country', async () => {
     const { run, said } = commandLineInMemory();
-    await run('workspace', 'create', '--name=Pruebas', '--sandbox', '--country', 'PE', '--timezone', 'America/Lima', '--json');
+    await run(
+      'workspace',
+      'create',
+      '--name=Pruebas',
+      '--sandbox',
+      '--country',
+      'PE',
+      '--timezone',
+      'America/Lima',
+      '--json',
+    );
     expect(JSON.parse(said.join(''))).toMatchObject({
       workspace: { livemode: false, country: 'PE', timezone: 'America/Lima' },
       api_key: { token: expect.stringMatching(/^sk_test_/) as string },
@@ -23,7 +41,9 @@ describe('workspace create', () => {
   it('tells people too', async () => {
     const { run, said } = commandLineInMemory();
     await run('workspace', 'create', '--name', 'Andes');
-    expect(said.join('')).toMatch(/^Workspace +[0-9a-f-]{36}\nMode +live\nAPI key +[0-9a-f-]{36}\nToken +sk_live_\w+ \(shown this once\)$/);
+    expect(said.join('')).toMatch(
+      /^Workspace +[0-9a-f-]{36}\nMode +live\nAPI key +[0-9a-f-]{36}\nToken +sk_live_\w+ \(shown this once\)$/,
+    );
   });
 
   it('names all mistakes at once and does nothing', async () => {
@@ -52,16 +72,44 @@ describe('member create', () => {
   it('adds the first owner of a workspace', async () => {
     const { run, said, access, createdWorkspace } = commandLineInMemory();
     const workspaceId = await createdWorkspace();
-    const options = ['--email', 'josefa@example.com', '--name', 'Josefa Núñez', '--role', 'owner', '--subject', 'idp|7', '--json'];
+    const options = [
+      '--email',
+      'josefa@example.com',
+      '--name',
+      'Josefa Núñez',
+      '--role',
+      'owner',
+      '--subject',
+      'idp|7',
+      '--json',
+    ];
     expect(await run('member', 'create', '--workspace', workspaceId, ...options)).toBe(0);
     const { member } = JSON.parse(said.join('')) as { member: { id: string } };
-    expect(member).toMatchObject({ workspace_id: workspaceId, email: 'josefa@example.com', role: 'owner', subject: 'idp|7' });
-    expect(await access.memberActor({ workspaceId, subject: 'idp|7' })).toMatchObject({ actor: { author: { kind: 'member', id: member.id } } });
+    expect(member).toMatchObject({
+      workspace_id: workspaceId,
+      email: 'josefa@example.com',
+      role: 'owner',
+      subject: 'idp|7',
+    });
+    expect(await access.memberActor({ workspaceId, subject: 'idp|7' })).toMatchObject({
+      actor: { author: { kind: 'member', id: member.id } },
+    });
   });
 
   it('tells people too', async () => {
     const { run, said, createdWorkspace } = commandLineInMemory();
-    await run('member', 'create', '--workspace', await createdWorkspace(), '--email', 'a@example.com', '--name', 'Ana', '--role', 'admin');
+    await run(
+      'member',
+      'create',
+      '--workspace',
+      await createdWorkspace(),
+      '--email',
+      'a@example.com',
+      '--name',
+      'Ana',
+      '--role',
+      'admin',
+    );
     expect(said.join('')).toMatch(/^Member +[0-9a-f-]{36}\nRole +admin\nEmail +a@example\.com$/);
   });
 
@@ -88,23 +136,53 @@ describe('api-key create', () => {
   it('prints a key with its scopes and expiry, and no rate limit', async () => {
     const { run, said, access, createdWorkspace } = commandLineInMemory();
     const workspace = await createdWorkspace();
-    const options = ['--scopes', 'contacts:read, contacts:write', '--expires', '2099-01-31T00:00:00-03:00', '--no-rate-limit', '--json'];
+    const options = [
+      '--scopes',
+      'contacts:read, contacts:write',
+      '--expires',
+      '2099-01-31T00:00:00-03:00',
+      '--no-rate-limit',
+      '--json',
+    ];
     expect(await run('api-key', 'create', '--workspace', workspace, '--name', 'Web', ...options)).toBe(0);
     const { api_key: key } = JSON.parse(said.join('')) as { api_key: { token: string } };
-    expect(key).toMatchObject({ workspace_id: workspace, scopes: ['contacts:read', 'contacts:write'], expires_at: '2099-01-31T03:00:00.000Z' });
+    expect(key).toMatchObject({
+      workspace_id: workspace,
+      scopes: ['contacts:read', 'contacts:write'],
+      expires_at: '2099-01-31T03:00:00.000Z',
+    });
     expect((await access.authenticate(key.token, 'r')).rateLimit).toBe('unlimited');
   });
 
   it('gives every scope to who asks for all', async () => {
     const { run, said, createdWorkspace } = commandLineInMemory();
-    await run('api-key', 'create', '--workspace', await createdWorkspace(), '--name', 'Bench', '--scopes', 'all', '--json');
+    await run(
+      'api-key',
+      'create',
+      '--workspace',
+      await createdWorkspace(),
+      '--name',
+      'Bench',
+      '--scopes',
+      'all',
+      '--json',
+    );
     expect(JSON.parse(said.join(''))).toMatchObject({ api_key: { scopes: ALL_SCOPES, expires_at: null } });
   });
 
   it('names all mistakes at once', async () => {
     const { run, complaints } = commandLineInMemory();
     expect(
-      await run('api-key', 'create', '--workspace', 'x', '--scopes', 'contacts:read,solicitudes:read', '--expires', '2099-02-30T00:00:00Z'),
+      await run(
+        'api-key',
+        'create',
+        '--workspace',
+        'x',
+        '--scopes',
+        'contacts:read,solicitudes:read',
+        '--expires',
+        '2099-02-30T00:00:00Z',
+      ),
     ).toBe(2);
     expect(complaints.join('').split('\n').slice(0, -1)).toEqual([
       '--workspace: Must be the id of a workspace.',
@@ -114,11 +192,27 @@ describe('api-key create', () => {
     ]);
   });
 
-  it.each(['2099-01-31', '2099-01-31T00:00:00', 'tomorrow', '2099-01-31T25:00:00Z'])('takes %p for no time', async (expires) => {
-    const { run, complaints } = commandLineInMemory();
-    expect(await run('api-key', 'create', '--workspace', randomUUID(), '--name', 'N', '--scopes', 'all', '--expires', expires)).toBe(2);
-    expect(complaints.join('')).toContain('--expires: Not a time.');
-  });
+  it.each(['2099-01-31', '2099-01-31T00:00:00', 'tomorrow', '2099-01-31T25:00:00Z'])(
+    'takes %p for no time',
+    async (expires) => {
+      const { run, complaints } = commandLineInMemory();
+      expect(
+        await run(
+          'api-key',
+          'create',
+          '--workspace',
+          randomUUID(),
+          '--name',
+          'N',
+          '--scopes',
+          'all',
+          '--expires',
+          expires,
+        ),
+      ).toBe(2);
+      expect(complaints.join('')).toContain('--expires: Not a time.');
+    },
+  );
 
   it('says that a workspace does not exist', async () => {
     const { run, complaints } = commandLineInMemory();
@@ -140,7 +234,8 @@ describe('api-key revoke', () => {
     const { apiKey } = await access.createWorkspace({ name: 'Andes', livemode: true });
     const mint = async (token: string) => {
       const { actor } = await access.authenticate(token, 'r');
-      return (await access.apiKeys.create(actor, { name: 'Minted', scopes: ['api_keys:write', 'contacts:read'] })).token;
+      return (await access.apiKeys.create(actor, { name: 'Minted', scopes: ['api_keys:write', 'contacts:read'] }))
+        .token;
     };
     const child = await mint(apiKey.token);
     const grandchild = await mint(child);
@@ -196,7 +291,14 @@ describe('workspace limit', () => {
     expect(await limit('--rate-limit-burst', '500', '--rate-limit-per-second', '12.5')).toBe(0);
     expect(await limit('--default-rate-limit')).toBe(0);
     expect(await limit('--ceilings', 'api_keys=500,teams=0')).toBe(0);
-    const more = ['--ceilings', 'teams=default', '--workspace-rate-limit-burst', '900', '--workspace-rate-limit-per-second', '8'];
+    const more = [
+      '--ceilings',
+      'teams=default',
+      '--workspace-rate-limit-burst',
+      '900',
+      '--workspace-rate-limit-per-second',
+      '8',
+    ];
     expect(await limit(...more)).toBe(0);
     const usual = { id, rate_limit: null, workspace_rate_limit: null, ceilings: {} };
     expect(said.map((answer) => (JSON.parse(answer) as { workspace: object }).workspace)).toEqual([
@@ -212,9 +314,18 @@ describe('workspace limit', () => {
     [['--id', 'x'], '--id: Must be the id of a workspace.'],
     [['--id', randomUUID(), '--ceilings', 'cars=5'], '--ceilings: cars is none; there are api_keys,'],
     [['--id', randomUUID(), '--ceilings', 'teams=many'], '--ceilings: teams: Must be a whole number from 0'],
-    [['--id', randomUUID(), '--rate-limit-burst', '5'], '--rate-limit-burst and --rate-limit-per-second are set together.'],
-    [['--id', randomUUID(), '--rate-limit-burst', '1.5', '--rate-limit-per-second', '2'], '--rate-limit-burst: Must be a whole number'],
-    [['--id', randomUUID(), '--rate-limit-burst', '5', '--rate-limit-per-second', 'fast'], '--rate-limit-per-second: Must be a number'],
+    [
+      ['--id', randomUUID(), '--rate-limit-burst', '5'],
+      '--rate-limit-burst and --rate-limit-per-second are set together.',
+    ],
+    [
+      ['--id', randomUUID(), '--rate-limit-burst', '1.5', '--rate-limit-per-second', '2'],
+      '--rate-limit-burst: Must be a whole number',
+    ],
+    [
+      ['--id', randomUUID(), '--rate-limit-burst', '5', '--rate-limit-per-second', 'fast'],
+      '--rate-limit-per-second: Must be a number',
+    ],
   ])('refuses %j', async (options, complaint) => {
     const { run, complaints, open } = commandLineInMemory();
     expect(await run('workspace', 'limit', ...options)).toBe(2);
@@ -230,7 +341,13 @@ describe('workspace delete and keep', () => {
     const options = ['--id', workspace.id, '--name', 'Andes', '--grace-days', '7', '--reference', 'T-12', '--json'];
     expect(await run('workspace', 'delete', ...options)).toBe(0);
     const { deletion } = JSON.parse(said[0]!) as { deletion: { requested_at: string; begins_at: string } };
-    expect(deletion).toMatchObject({ workspace_id: workspace.id, state: 'marked', reference: 'T-12', begun_at: null, ended_at: null });
+    expect(deletion).toMatchObject({
+      workspace_id: workspace.id,
+      state: 'marked',
+      reference: 'T-12',
+      begun_at: null,
+      ended_at: null,
+    });
     expect(Date.parse(deletion.begins_at) - Date.parse(deletion.requested_at)).toBe(7 * 86_400_000);
     await expect(access.authenticate(key.token, 'r')).rejects.toThrow('unknown or has been revoked');
     expect(await run('workspace', 'resume', '--id', workspace.id)).toBe(1);
@@ -256,7 +373,10 @@ describe('workspace delete and keep', () => {
   it.each([
     [['--id', 'x', '--name', 'A'], '--id: Must be the id of a workspace.'],
     [['--id', randomUUID()], '--name: The name of the workspace'],
-    [['--id', randomUUID(), '--name', 'A', '--grace-days', '1.5'], '--grace-days: Must be a whole number from 0 to 365.'],
+    [
+      ['--id', randomUUID(), '--name', 'A', '--grace-days', '1.5'],
+      '--grace-days: Must be a whole number from 0 to 365.',
+    ],
     [['--id', randomUUID(), '--name', 'A', '--grace-days', ''], '--grace-days: Must be a whole number'],
     [['--id', randomUUID(), '--name', 'A', '--reference', 'x'.repeat(101)], '--reference: At most 100 characters.'],
   ])('refuse %j', async (options, complaint) => {
@@ -279,7 +399,8 @@ describe('workspace suspend and resume', () => {
     const { workspace, apiKey: key } = await access.createWorkspace({ name: 'Andes', livemode: true });
     const other = await access.createWorkspace({ name: 'Sur', livemode: true });
     const authenticated = () => access.authenticate(key.token, 'r');
-    for (let call = 0; call < 2; call += 1) expect(await run('workspace', 'suspend', '--id', workspace.id, '--json')).toBe(0);
+    for (let call = 0; call < 2; call += 1)
+      expect(await run('workspace', 'suspend', '--id', workspace.id, '--json')).toBe(0);
     expect(JSON.parse(said[0]!)).toEqual({ workspace: { id: workspace.id, suspended: true } });
     await expect(authenticated()).rejects.toThrow('The credential is unknown or has been revoked.');
     expect((await access.authenticate(other.apiKey.token, 'r')).actor.workspaceId).toBe(other.workspace.id);
@@ -310,11 +431,14 @@ describe('jobs retry and drop', () => {
 });
 
 describe('the command line', () => {
-  it.each([[[]], [['workspace']], [['workspace', 'destroy']], [['--help']]])('shows what there is to %j', async (args: string[]) => {
-    const { run, complaints } = commandLineInMemory();
-    expect(await run(...args)).toBe(2);
-    expect(complaints.join('')).toMatch(/workspace create[\s\S]+api-key create[\s\S]+api-key revoke/);
-  });
+  it.each([[[]], [['workspace']], [['workspace', 'destroy']], [['--help']]])(
+    'shows what there is to %j',
+    async (args: string[]) => {
+      const { run, complaints } = commandLineInMemory();
+      expect(await run(...args)).toBe(2);
+      expect(complaints.join('')).toMatch(/workspace create[\s\S]+api-key create[\s\S]+api-key revoke/);
+    },
+  );
 
   it('names a command that it does not have', async () => {
     const { run, complaints } = commandLineInMemory();

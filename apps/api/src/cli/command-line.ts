@@ -4,7 +4,12 @@ import { reasonOf, type Command, type Parts } from './command';
 import { createApiKeyCommand } from './create-api-key.command';
 import { createMemberCommand } from './create-member.command';
 import { createWorkspaceCommand } from './create-workspace.command';
-import { drainDeliveriesCommand, holdDeliveriesCommand, releaseDeliveriesCommand, showDeliveriesCommand } from './deliveries.command';
+import {
+  drainDeliveriesCommand,
+  holdDeliveriesCommand,
+  releaseDeliveriesCommand,
+  showDeliveriesCommand,
+} from './deliveries.command';
 import { expireCursorsCommand } from './expire-cursors.command';
 import { dropJobsCommand, parkedJobsCommand, retryJobsCommand } from './jobs.command';
 import { deletionsCommand, deleteWorkspaceCommand, keepWorkspaceCommand } from './delete-workspace.command';
@@ -61,12 +66,19 @@ export interface Surroundings {
 }
 
 const usageOf = (command: Command): string => `Usage: ${command.usage} [--json]`;
-const usage = () => ['Usage:', ...[...commands.map((command) => command.usage), DOCTOR_USAGE].map((each) => `  ${each} [--json]`)].join('\n');
+const usage = () =>
+  ['Usage:', ...[...commands.map((command) => command.usage), DOCTOR_USAGE].map((each) => `  ${each} [--json]`)].join(
+    '\n',
+  );
 
 async function run(command: Command, given: Given, around: Surroundings): Promise<number> {
   const prepared = command.prepare(given);
   const { databaseUrl } = around;
-  const mistakes = [...given.mistakes, ...prepared.mistakes, ...(databaseUrl ? [] : ['DATABASE_URL is missing in the environment.'])];
+  const mistakes = [
+    ...given.mistakes,
+    ...prepared.mistakes,
+    ...(databaseUrl ? [] : ['DATABASE_URL is missing in the environment.']),
+  ];
   if (!databaseUrl || mistakes.length > 0) {
     around.complain([...mistakes, usageOf(command)].join('\n'));
     return MISTAKEN;

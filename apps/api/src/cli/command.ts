@@ -70,4 +70,5 @@ export const reasonOf = (error: unknown): string => {
 };
 
 /** Columns of a label and a value. */
-export const lines = (...pairs: [label: string, value: string][]): string => pairs.map(([label, value]) => `${label.padEnd(12)}${value}`).join('\n');
+export const lines = (...pairs: [label: string, value: string][]): string =>
+  pairs.map(([label, value]) => `${label.padEnd(12)}${value}`).join('\n');

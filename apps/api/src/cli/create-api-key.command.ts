@@ -15,7 +15,8 @@ function scopesIn(given: Given): string[] {
 
 export const createApiKeyCommand: Command = {
   name: 'api-key create',
-  usage: 'api-key create --workspace ID --name NAME --scopes SCOPE,SCOPE|all [--expires 2030-01-31T00:00:00Z] [--no-rate-limit]',
+  usage:
+    'api-key create --workspace ID --name NAME --scopes SCOPE,SCOPE|all [--expires 2030-01-31T00:00:00Z] [--no-rate-limit]',
   options: { workspace: 'text', name: 'text', scopes: 'text', expires: 'text', 'no-rate-limit': 'flag' },
   prepare: (given) => {
     const expires = given.text('expires');
@@ -28,12 +29,29 @@ export const createApiKeyCommand: Command = {
     };
     const unknownForm = isUuid(input.workspaceId) ? [] : ['--workspace: Must be the id of a workspace.'];
     return {
-      mistakes: [...unknownForm, ...mistakesOf(issuesOfNewCredential({ kind: 'api_key', ...input }, systemClock.now()))],
+      mistakes: [
+        ...unknownForm,
+        ...mistakesOf(issuesOfNewCredential({ kind: 'api_key', ...input }, systemClock.now())),
+      ],
       run: async ({ access }) => {
         const { id, workspaceId, name, scopes, livemode, expiresAt, token } = await access.mintApiKey(input);
         return {
-          text: lines(['API key', id], ['Expires', expiresAt?.toISOString() ?? 'never'], ['Token', `${token} (shown this once)`]),
-          json: { api_key: { id, workspace_id: workspaceId, name, scopes, livemode, expires_at: expiresAt?.toISOString() ?? null, token } },
+          text: lines(
+            ['API key', id],
+            ['Expires', expiresAt?.toISOString() ?? 'never'],
+            ['Token', `${token} (shown this once)`],
+          ),
+          json: {
+            api_key: {
+              id,
+              workspace_id: workspaceId,
+              name,
+              scopes,
+              livemode,
+              expires_at: expiresAt?.toISOString() ?? null,
+              token,
+            },
+          },
         };
       },
     };

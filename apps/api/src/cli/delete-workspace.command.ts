@@ -4,7 +4,8 @@ import { lines, type Command } from './command';
 
 const SHOWN = 50;
 
-const mistakesOfId = (workspaceId: string): string[] => (isUuid(workspaceId) ? [] : ['--id: Must be the id of a workspace.']);
+const mistakesOfId = (workspaceId: string): string[] =>
+  isUuid(workspaceId) ? [] : ['--id: Must be the id of a workspace.'];
 
 function stateOf({ begunAt, endedAt }: Deletion): string {
   if (endedAt) return 'deleted';
@@ -41,7 +42,9 @@ export const deleteWorkspaceCommand: Command = {
       ],
       run: async ({ access, patients }) => {
         const marked = () => access.deleteWorkspace(input);
-        const deletion = given.flag('with-patient-records') ? await marked() : await patients.whileNone(input.workspaceId, marked);
+        const deletion = given.flag('with-patient-records')
+          ? await marked()
+          : await patients.whileNone(input.workspaceId, marked);
         if (!deletion)
           throw conflict(
             'has_patients',
@@ -52,7 +55,11 @@ export const deleteWorkspaceCommand: Command = {
           text: lines(
             ['Workspace', deletion.workspaceId],
             ['State', `${stateOf(deletion)}, suspended`],
-            ...(begunAt || !dueAt ? [] : [['Begins', `${dueAt.toISOString()}; until then \`workspace keep\` takes it back`] as [string, string]]),
+            ...(begunAt || !dueAt
+              ? []
+              : [
+                  ['Begins', `${dueAt.toISOString()}; until then \`workspace keep\` takes it back`] as [string, string],
+                ]),
           ),
           json: { deletion: asJson(deletion) },
         };
@@ -85,7 +92,11 @@ const total = ({ erased }: CountedDeletion): number => Object.values(erased).red
 function lineOf(deletion: CountedDeletion): string {
   const { workspaceId, requestedAt, reference, dueAt, begunAt, endedAt, files } = deletion;
   const when = endedAt ?? (begunAt ? null : dueAt);
-  const parts = [workspaceId, `${stateOf(deletion)}${when ? ` ${when.toISOString()}` : ''}`, `asked for ${requestedAt.toISOString()}`];
+  const parts = [
+    workspaceId,
+    `${stateOf(deletion)}${when ? ` ${when.toISOString()}` : ''}`,
+    `asked for ${requestedAt.toISOString()}`,
+  ];
   return [...parts, `${total(deletion)} rows`, `${files} files`, ...(reference ? [reference] : [])].join('  ');
 }
 
@@ -99,7 +110,9 @@ export const deletionsCommand: Command = {
       const found = await deletions(SHOWN);
       return {
         text: found.length === 0 ? 'No workspace was or is to be deleted.' : found.map(lineOf).join('\n'),
-        json: { deletions: found.map((deletion) => ({ ...asJson(deletion), erased: deletion.erased, files: deletion.files })) },
+        json: {
+          deletions: found.map((deletion) => ({ ...asJson(deletion), erased: deletion.erased, files: deletion.files })),
+        },
       };
     },
   }),

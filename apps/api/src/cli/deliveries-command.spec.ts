@@ -38,7 +38,9 @@ describe('deliveries', () => {
       'Held back   7',
     ]);
     expect(await run('deliveries', 'show', '--json')).toBe(0);
-    expect(JSON.parse(said.at(-1)!)).toMatchObject({ deliveries: { in_flight: 2, due: COUNTED_AT_MOST, at_least: ['due', 'later'] } });
+    expect(JSON.parse(said.at(-1)!)).toMatchObject({
+      deliveries: { in_flight: 2, due: COUNTED_AT_MOST, at_least: ['due', 'later'] },
+    });
   });
 
   it('are shown by their holds where nothing can be counted', async () => {
@@ -49,7 +51,11 @@ describe('deliveries', () => {
       'Not counted It did not work: too slow',
     ]);
     expect(await run('deliveries', 'show', '--json')).toBe(1);
-    expect(JSON.parse(said.at(-1)!)).toMatchObject({ holds: [{ note: 'moves' }], deliveries: null, reason: 'It did not work: too slow' });
+    expect(JSON.parse(said.at(-1)!)).toMatchObject({
+      holds: [{ note: 'moves' }],
+      deliveries: null,
+      reason: 'It did not work: too slow',
+    });
   });
 
   it('are not drained while nothing can be counted, and are looked at again', async () => {

@@ -28,7 +28,11 @@ const targetOptions = { workspace: 'text', subscription: 'text', all: 'flag' } s
 const isId = (value: string): boolean => isUuid(value) && value !== EVERY;
 
 function mistakesOfTarget(given: Given): string[] {
-  const named = [given.text('workspace') !== undefined, given.text('subscription') !== undefined, given.flag('all')].filter(Boolean).length;
+  const named = [
+    given.text('workspace') !== undefined,
+    given.text('subscription') !== undefined,
+    given.flag('all'),
+  ].filter(Boolean).length;
   if (named !== 1) return ['--workspace, --subscription or --all: one of the three.'];
   return (['workspace', 'subscription'] as const).flatMap((name) =>
     given.text(name) === undefined || isId(given.text(name)!) ? [] : [`--${name}: Must be the id of a ${name}.`],
@@ -51,7 +55,11 @@ async function existing(target: HoldTarget, access: Access): Promise<HoldTarget>
 }
 
 const nameOf = ({ workspaceId, subscriptionId }: Pick<DeliveryHold, 'workspaceId' | 'subscriptionId'>): string =>
-  subscriptionId ? `subscription ${subscriptionId} of workspace ${workspaceId}` : workspaceId ? `workspace ${workspaceId}` : 'everything';
+  subscriptionId
+    ? `subscription ${subscriptionId} of workspace ${workspaceId}`
+    : workspaceId
+      ? `workspace ${workspaceId}`
+      : 'everything';
 
 const lineOf = (hold: DeliveryHold): [string, string] =>
   isReleased(hold)
@@ -105,7 +113,10 @@ export const showDeliveriesCommand: Command = {
     run: async ({ holds }) => {
       const [found, at] = [await holds.list(), await look(holds, EVERYTHING)];
       return {
-        text: lines(...(found.length === 0 ? [['Held', 'nothing'] as [string, string]] : found.map(lineOf)), ...countsOf(at)),
+        text: lines(
+          ...(found.length === 0 ? [['Held', 'nothing'] as [string, string]] : found.map(lineOf)),
+          ...countsOf(at),
+        ),
         json: { holds: found.map(jsonOf), ...jsonOfCounts(at) },
         isUnmet: 'reason' in at,
       };
@@ -140,13 +151,20 @@ export const releaseDeliveriesCommand: Command = {
       const target = await targetOf(given, holds);
       if (!(await holds.release(target))) throw new Error('nothing of that is held; deliveries show has what is.');
       const left = await holds.list();
-      return { text: lines(...left.map(lineOf)) || lines(['Released', nameOf(target)]), json: { holds: left.map(jsonOf) } };
+      return {
+        text: lines(...left.map(lineOf)) || lines(['Released', nameOf(target)]),
+        json: { holds: left.map(jsonOf) },
+      };
     },
   }),
 };
 
 /** The last poll, and whether nothing was left for long enough. If counting fails, something may be left. */
-async function drained(holds: DeliveryHolds, target: HoldTarget, timeoutMs: number): Promise<{ at: Look; isDone: boolean }> {
+async function drained(
+  holds: DeliveryHolds,
+  target: HoldTarget,
+  timeoutMs: number,
+): Promise<{ at: Look; isDone: boolean }> {
   const began = performance.now();
   for (let quiet = 0; ; await sleep(LOOK_EVERY_MS)) {
     const at = await look(holds, target);

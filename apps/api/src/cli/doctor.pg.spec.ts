@@ -22,7 +22,11 @@ describe('doctor', () => {
     over: NodeJS.ProcessEnv = {},
   ): Promise<{ exitCode: number; of: (check: string) => Finding | undefined; findings: Finding[] }> {
     const said: string[] = [];
-    const around = { environment: { ...healthy(), ...over }, say: (text: string) => said.push(text), complain: (text: string) => said.push(text) };
+    const around = {
+      environment: { ...healthy(), ...over },
+      say: (text: string) => said.push(text),
+      complain: (text: string) => said.push(text),
+    };
     const exitCode = await runDoctor(['--json'], around);
     const { findings } = JSON.parse(said.join('')) as { findings: Finding[] };
     return { exitCode, findings, of: (check) => findings.find((finding) => finding.check === check) };
@@ -52,7 +56,10 @@ describe('doctor', () => {
   it('names each mistake in the settings, and looks at the rest all the same', async () => {
     const { exitCode, of } = await examined({ PORT: 'many', DATABASE_POOL_SIZE: '1', ENCRYPTION_KEY: 'short' });
     expect(exitCode).toBe(1);
-    expect(of('settings')).toMatchObject({ verdict: 'wrong', found: expect.stringMatching(/PORT[^]*ENCRYPTION_KEY/) as string });
+    expect(of('settings')).toMatchObject({
+      verdict: 'wrong',
+      found: expect.stringMatching(/PORT[^]*ENCRYPTION_KEY/) as string,
+    });
     expect(of('encryption key')).toMatchObject({ verdict: 'wrong' });
     expect(of('partitions')).toMatchObject({ verdict: 'ok' });
   });
@@ -61,7 +68,10 @@ describe('doctor', () => {
     const holds = deliveryHolds(test.database);
     await holds.hold(EVERYTHING, null);
     const { exitCode, of } = await examined();
-    expect(of('held deliveries')).toMatchObject({ verdict: 'warning', found: expect.stringContaining('1 hold') as string });
+    expect(of('held deliveries')).toMatchObject({
+      verdict: 'warning',
+      found: expect.stringContaining('1 hold') as string,
+    });
     expect(exitCode).toBe(0);
     await holds.release(EVERYTHING);
     expect((await examined()).of('held deliveries')).toMatchObject({ verdict: 'ok' });
@@ -71,7 +81,10 @@ describe('doctor', () => {
     const { exitCode, findings } = await examined({ DATABASE_URL: 'postgres://app:secret@127.0.0.1:1/app' });
     expect(exitCode).toBe(1);
     expect(findings.map(({ check }) => check)).toEqual(['settings', 'database', 'queues']);
-    expect(findings[1]).toMatchObject({ verdict: 'wrong', found: expect.stringContaining('nothing listens there') as string });
+    expect(findings[1]).toMatchObject({
+      verdict: 'wrong',
+      found: expect.stringContaining('nothing listens there') as string,
+    });
     expect(JSON.stringify(findings)).not.toContain('secret');
   });
 
@@ -80,7 +93,9 @@ describe('doctor', () => {
     const url = new URL(test.url);
     url.searchParams.set('options', '-c idle_in_transaction_session_timeout=0');
     const environment = { DATABASE_URL: url.href };
-    expect(await runDoctor([], { environment, say: (text) => said.push(text), complain: (text) => said.push(text) })).toBe(1);
+    expect(
+      await runDoctor([], { environment, say: (text) => said.push(text), complain: (text) => said.push(text) }),
+    ).toBe(1);
     const lines = said.join('\n').split('\n');
     const shown = (check: string) => {
       const at = lines.findIndex((line) => line.slice('verdict '.length).startsWith(`${check} `));
@@ -88,7 +103,10 @@ describe('doctor', () => {
     };
     expect(shown('pooler')[0]).toBe('ok');
     expect(shown('sessions')).toEqual(['warning', '-> Run `npm run migrate`.']);
-    expect(shown('encryption key')).toEqual(['wrong', '-> Give it the one that every process has: 32 bytes in base64.']);
+    expect(shown('encryption key')).toEqual([
+      'wrong',
+      '-> Give it the one that every process has: 32 bytes in base64.',
+    ]);
   });
 
   it('is called with nothing else', async () => {

@@ -3,7 +3,16 @@ import { libraryMigrations } from '@workops/contexts/migrations';
 import { SecretBox } from '@workops/platform';
 import { heldDeliveries, isReleased } from '@workops/events';
 import type { Sql } from '@workops/platform/database';
-import { examineDatabase, examineQueues, findingsOf, ok, warning, wrong, type Check, type Finding } from '@workops/platform/doctor';
+import {
+  examineDatabase,
+  examineQueues,
+  findingsOf,
+  ok,
+  warning,
+  wrong,
+  type Check,
+  type Finding,
+} from '@workops/platform/doctor';
 import { ConfigurationError, loadConfig } from '@workops/platform/process';
 import { ApiConfig } from '../config';
 import { readOptions } from './options';
@@ -22,7 +31,8 @@ const settingsIn = (environment: NodeJS.ProcessEnv): Promise<Finding[]> =>
         loadConfig(ApiConfig, environment);
         return ok('All are usable by the api');
       } catch (error) {
-        if (error instanceof ConfigurationError) return wrong(error.message, 'Correct them; docs/configuration.md lists what each may be.');
+        if (error instanceof ConfigurationError)
+          return wrong(error.message, 'Correct them; docs/configuration.md lists what each may be.');
         throw error;
       }
     },
@@ -66,7 +76,10 @@ async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
 }
 
 const lineOf = ({ check, verdict, found, remedy }: Finding): string =>
-  [`${verdict.padEnd(8)}${check.padEnd(CHECK_WIDTH)}${found}`, ...(remedy ? [`${''.padEnd(8 + CHECK_WIDTH)}-> ${remedy}`] : [])].join('\n');
+  [
+    `${verdict.padEnd(8)}${check.padEnd(CHECK_WIDTH)}${found}`,
+    ...(remedy ? [`${''.padEnd(8 + CHECK_WIDTH)}-> ${remedy}`] : []),
+  ].join('\n');
 
 /** The process around it. */
 export interface DoctorSurroundings {
@@ -76,7 +89,10 @@ export interface DoctorSurroundings {
 }
 
 /** Prints its findings, and returns the exit code: 0 without problems, though there may be warnings, 1 with problems, 2 for wrong usage. */
-export async function runDoctor(args: readonly string[], { environment, say, complain }: DoctorSurroundings): Promise<number> {
+export async function runDoctor(
+  args: readonly string[],
+  { environment, say, complain }: DoctorSurroundings,
+): Promise<number> {
   const given = readOptions(args, { json: 'flag' });
   if (given.mistakes.length > 0) {
     complain([...given.mistakes, `Usage: ${DOCTOR_USAGE} [--json]`].join('\n'));

@@ -26,7 +26,14 @@ export const exportWorkspaceCommand: Command = {
             ['Files', `${files.count}, ${files.bytes} bytes`],
             ...(missing.length > 0 ? [['Missing', missing.join(', ')] as [string, string]] : []),
           ),
-          json: { workspace: { id: workspaceId }, snapshot_at: snapshotAt, rows, files: files.count, bytes: files.bytes, missing_files: missing },
+          json: {
+            workspace: { id: workspaceId },
+            snapshot_at: snapshotAt,
+            rows,
+            files: files.count,
+            bytes: files.bytes,
+            missing_files: missing,
+          },
         };
       },
     };

@@ -25,7 +25,11 @@ describe('workspace export', () => {
   beforeAll(async () => {
     test = await testDatabase();
     folder = mkdtempSync(join(tmpdir(), 'workops-export-test-'));
-    environment = { DATABASE_URL: test.url, ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'), FILES_DIRECTORY: join(folder, 'files') };
+    environment = {
+      DATABASE_URL: test.url,
+      ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
+      FILES_DIRECTORY: join(folder, 'files'),
+    };
   });
   beforeEach(() => {
     output = new PassThrough();
@@ -46,7 +50,8 @@ describe('workspace export', () => {
     const { said } = await run('workspace', 'create', '--name', name, '--json');
     return JSON.parse(said) as { workspace: { id: string }; api_key: { token: string } };
   };
-  const filesOn = async () => new Files(test.database, await configuredStorage(loadConfig(PlatformConfig, environment)), systemClock, systemIds);
+  const filesOn = async () =>
+    new Files(test.database, await configuredStorage(loadConfig(PlatformConfig, environment)), systemClock, systemIds);
   const stored = async (workspaceId: string, content: string) => {
     const files = await filesOn();
     const { id } = await files.receive(workspaceId, Readable.from([Buffer.from(content)]), 1_000_000);
@@ -62,7 +67,10 @@ describe('workspace export', () => {
 
   it('writes every row and file of one workspace, in parts that are not large, with digests, and no secret', async () => {
     const [{ workspace, api_key: key }, other] = [await created('Andes'), await created('Sur')];
-    const people = Array.from({ length: PEOPLE }, (_, n) => ({ name: `Ana "${n}" \\ Núñez\n${LONG}`, email: `p${n}@example.com` }));
+    const people = Array.from({ length: PEOPLE }, (_, n) => ({
+      name: `Ana "${n}" \\ Núñez\n${LONG}`,
+      email: `p${n}@example.com`,
+    }));
     await addPeople(test.database, workspace.id, people);
     await addPeople(test.database, other.workspace.id, [{ email: 'other@example.com' }]);
     const [kept, gone] = [await stored(workspace.id, 'hola'), await stored(workspace.id, 'adios')];
@@ -71,13 +79,22 @@ describe('workspace export', () => {
     const file = join(folder, 'andes.tar.gz');
     const { exitCode, said } = await run('workspace', 'export', '--id', workspace.id, '--file', file, '--json');
     expect(exitCode).toBe(0);
-    expect(JSON.parse(said)).toMatchObject({ workspace: { id: workspace.id }, files: 1, bytes: 4, missing_files: [gone] });
+    expect(JSON.parse(said)).toMatchObject({
+      workspace: { id: workspace.id },
+      files: 1,
+      bytes: 4,
+      missing_files: [gone],
+    });
     expect(statSync(file).mode & 0o777).toBe(0o600);
 
     const entries = await archiveEntries(createReadStream(file));
     const manifest = JSON.parse(entries.get('manifest.json')!.toString()) as ExportManifest;
     expect([...entries.keys()].at(-1)).toBe('manifest.json');
-    expect(manifest).toMatchObject({ format: 1, workspace: { id: workspace.id, name: 'Andes' }, missing_files: [gone] });
+    expect(manifest).toMatchObject({
+      format: 1,
+      workspace: { id: workspace.id, name: 'Andes' },
+      missing_files: [gone],
+    });
     expect(manifest.schema.contacts).toMatch(/\d{13}/);
     const parts = [...Object.values(manifest.tables).flatMap(({ parts: own }) => own), ...manifest.files.parts];
     for (const { name, bytes, sha256 } of parts) {
@@ -92,19 +109,32 @@ describe('workspace export', () => {
 
     const tableIn = (name: string) => Object.values(manifest.tables).find(({ parts: own }) => own[0]!.name === name)!;
     const { rows, parts: ofContacts } = tableIn('tables/contacts.contact.ndjson');
-    expect([rows, ofContacts.map(({ name }) => name)]).toEqual([PEOPLE, ['tables/contacts.contact.ndjson', 'tables/contacts.contact.2.ndjson']]);
+    expect([rows, ofContacts.map(({ name }) => name)]).toEqual([
+      PEOPLE,
+      ['tables/contacts.contact.ndjson', 'tables/contacts.contact.2.ndjson'],
+    ]);
     const exported = ofContacts.flatMap(({ name }) => linesOf(entries.get(name)!));
     expect(exported.map(({ name }) => name).sort()).toEqual(people.map(({ name }) => name).sort());
-    expect(linesOf(entries.get('tables/access.workspace.ndjson')!)).toMatchObject([{ id: workspace.id, name: 'Andes' }]);
+    expect(linesOf(entries.get('tables/access.workspace.ndjson')!)).toMatchObject([
+      { id: workspace.id, name: 'Andes' },
+    ]);
     expect(tableIn('tables/access.credential.ndjson')).toMatchObject({ rows: 1 });
     const [credential] = linesOf(entries.get('tables/access.credential.ndjson')!);
     expect([credential!.name !== undefined, 'token_hash' in credential!]).toEqual([true, false]);
     const all = Buffer.concat([...entries.values()]).toString('latin1');
-    for (const hidden of [key.token, createHash('sha256').update(key.token).digest('hex'), 'other@example.com', other.workspace.id, 'ajeno'])
+    for (const hidden of [
+      key.token,
+      createHash('sha256').update(key.token).digest('hex'),
+      'other@example.com',
+      other.workspace.id,
+      'ajeno',
+    ])
       expect([hidden, all.includes(hidden)]).toEqual([hidden, false]);
     const leftOut = Object.keys(manifest.left_out.tables).join();
     for (const table of ['oauth_record', 'idempotency_key']) expect(leftOut).toContain(table);
-    expect(manifest.left_out.columns).toEqual(expect.arrayContaining(['events.subscription.sealed_secret', 'access.credential.token_hash']));
+    expect(manifest.left_out.columns).toEqual(
+      expect.arrayContaining(['events.subscription.sealed_secret', 'access.credential.token_hash']),
+    );
   });
 
   it('leaves a file that is there as it was, and nothing half written where it fails', async () => {
@@ -150,6 +180,9 @@ describe('workspace export', () => {
     [['--file', 'x'], '--id: Must be the id of a workspace.'],
     [['--id', systemIds.next()], '--file: Where the archive is written'],
   ])('refuses %j', async (options, complaint) => {
-    expect(await run('workspace', 'export', ...options)).toMatchObject({ exitCode: 2, complained: expect.stringContaining(complaint) as string });
+    expect(await run('workspace', 'export', ...options)).toMatchObject({
+      exitCode: 2,
+      complained: expect.stringContaining(complaint) as string,
+    });
   });
 });

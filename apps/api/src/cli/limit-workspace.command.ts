@@ -21,12 +21,19 @@ interface LimitOptions {
   usual: string;
 }
 
-const limitOptions = (name: string): LimitOptions => ({ burst: `${name}-burst`, perSecond: `${name}-per-second`, usual: `default-${name}` });
+const limitOptions = (name: string): LimitOptions => ({
+  burst: `${name}-burst`,
+  perSecond: `${name}-per-second`,
+  usual: `default-${name}`,
+});
 
 const OF_CREDENTIAL = limitOptions('rate-limit');
 const OF_WORKSPACE = limitOptions('workspace-rate-limit');
 
-function limitIn(given: Given, { burst: burstName, perSecond: perSecondName, usual }: LimitOptions): Limit | null | undefined {
+function limitIn(
+  given: Given,
+  { burst: burstName, perSecond: perSecondName, usual }: LimitOptions,
+): Limit | null | undefined {
   if (given.flag(usual)) return null;
   const [burst, perSecond] = [numberIn(given, burstName), numberIn(given, perSecondName)];
   return burst === undefined || perSecond === undefined ? undefined : { burst, perSecond };
@@ -34,11 +41,14 @@ function limitIn(given: Given, { burst: burstName, perSecond: perSecondName, usu
 
 function mistakesOfLimit(given: Given, { burst: burstName, perSecond: perSecondName, usual }: LimitOptions): string[] {
   const [burst, perSecond] = [numberIn(given, burstName), numberIn(given, perSecondName)];
-  if ((burst === undefined) !== (perSecond === undefined)) return [`--${burstName} and --${perSecondName} are set together.`];
+  if ((burst === undefined) !== (perSecond === undefined))
+    return [`--${burstName} and --${perSecondName} are set together.`];
   if (burst === undefined || perSecond === undefined) return [];
   return [
     ...(given.flag(usual) ? [`--${usual}: not together with a limit of its own.`] : []),
-    ...(Number.isInteger(burst) && burst >= 1 && burst <= MOST ? [] : [`--${burstName}: Must be a whole number from 1 to ${MOST}.`]),
+    ...(Number.isInteger(burst) && burst >= 1 && burst <= MOST
+      ? []
+      : [`--${burstName}: Must be a whole number from 1 to ${MOST}.`]),
     ...(perSecond >= 0.01 && perSecond <= MOST ? [] : [`--${perSecondName}: Must be a number from 0.01 to ${MOST}.`]),
   ];
 }
@@ -62,7 +72,8 @@ const mistakesOfCeilings = (given: Given): string[] =>
       : [`--ceilings: ${name}: Must be a whole number from 0 to ${HIGHEST_CEILING}, or ${USUAL}.`]),
   ]);
 
-const shownLimit = (limit: Limit | null, otherwise: string): string => (limit ? `${limit.burst} at once, ${limit.perSecond} a second` : otherwise);
+const shownLimit = (limit: Limit | null, otherwise: string): string =>
+  limit ? `${limit.burst} at once, ${limit.perSecond} a second` : otherwise;
 const limitAsJson = (limit: Limit | null) => limit && { burst: limit.burst, per_second: limit.perSecond };
 
 export const limitWorkspaceCommand: Command = {

@@ -38,10 +38,15 @@ describe('the command line on PostgreSQL', () => {
     const run = (...args: string[]) => runCommandLine([...args, '--json'], around(complaints, said));
     expect(await run('workspace', 'create', '--name', 'Andes')).toBe(0);
     const { workspace } = JSON.parse(said[0]!) as { workspace: { id: string } };
-    expect(await run('api-key', 'create', '--workspace', workspace.id, '--name', 'Web', '--scopes', 'contacts:read')).toBe(0);
+    expect(
+      await run('api-key', 'create', '--workspace', workspace.id, '--name', 'Web', '--scopes', 'contacts:read'),
+    ).toBe(0);
     const { api_key: key } = JSON.parse(said[1]!) as { api_key: { id: string; token: string } };
     const { access, close } = await openParts(test.url);
-    expect((await access.authenticate(key.token, 'r')).actor).toMatchObject({ workspaceId: workspace.id, livemode: true });
+    expect((await access.authenticate(key.token, 'r')).actor).toMatchObject({
+      workspaceId: workspace.id,
+      livemode: true,
+    });
     await close();
     const member = ['--email', 'ana@example.com', '--name', 'Ana', '--role', 'owner', '--subject', 'idp|1'];
     expect(await run('member', 'create', '--workspace', workspace.id, ...member)).toBe(0);
@@ -58,7 +63,9 @@ describe('the command line on PostgreSQL', () => {
     expect(await letIn()).toEqual(['fulfilled', workspace.id]);
     expect(await run('api-key', 'revoke', '--id', key.id)).toBe(0);
     const later = await openParts(test.url);
-    await expect(later.access.authenticate(key.token, 'r')).rejects.toThrow('The credential is unknown or has been revoked.');
+    await expect(later.access.authenticate(key.token, 'r')).rejects.toThrow(
+      'The credential is unknown or has been revoked.',
+    );
     await later.close();
     expect(complaints).toEqual([]);
   });
@@ -67,12 +74,34 @@ describe('the command line on PostgreSQL', () => {
     const said: string[] = [];
     const complaints: string[] = [];
     const database = test.database;
-    const call = { requestId: 'r', method: 'GET', route: '/me', path: '/me', status: 200, durationMs: 1, idempotency: 'none' as const };
-    const from = { author: { kind: 'system' as const, id: null, name: 'CRM' }, credentialId: null, connectedAppId: null, eventIds: [] };
+    const call = {
+      requestId: 'r',
+      method: 'GET',
+      route: '/me',
+      path: '/me',
+      status: 200,
+      durationMs: 1,
+      idempotency: 'none' as const,
+    };
+    const from = {
+      author: { kind: 'system' as const, id: null, name: 'CRM' },
+      credentialId: null,
+      connectedAppId: null,
+      eventIds: [],
+    };
     const [quiet, loud, gone] = [systemIds.next(), systemIds.next(), systemIds.next()] as const;
-    const calls = [quiet, loud, loud, loud].map((workspaceId) => ({ ...call, ...from, workspaceId, startedAt: new Date(), events: 2 }));
+    const calls = [quiet, loud, loud, loud].map((workspaceId) => ({
+      ...call,
+      ...from,
+      workspaceId,
+      startedAt: new Date(),
+      events: 2,
+    }));
     const hourAgo = new Date(Date.now() - 3_600_000);
-    await requestRecordsOn(database, systemIds).write([...calls, { ...call, ...from, workspaceId: gone, startedAt: hourAgo, events: 2 }]);
+    await requestRecordsOn(database, systemIds).write([
+      ...calls,
+      { ...call, ...from, workspaceId: gone, startedAt: hourAgo, events: 2 },
+    ]);
     expect(await runCommandLine(['top', 'workspaces', '--json'], around(complaints, said))).toBe(0);
     const { workspaces } = JSON.parse(said[0]!) as { workspaces: object[] };
     expect(workspaces).toMatchObject([
@@ -108,14 +137,23 @@ describe('the command line on PostgreSQL', () => {
     await run('workspace', 'create', '--name', 'Norte');
     const { id } = last<{ workspace: { id: string } }>().workspace;
     const subscriptionId = systemIds.next();
-    for (const state of ['queued', 'queued', 'sending'] as const) await addDelivery(test.database, id, subscriptionId, state);
+    for (const state of ['queued', 'queued', 'sending'] as const)
+      await addDelivery(test.database, id, subscriptionId, state);
     expect(await run('deliveries', 'hold', '--workspace', id, '--note', 'receiver moves')).toBe(0);
     expect(await run('deliveries', 'hold', '--workspace', id)).toBe(0);
-    expect(last()).toMatchObject({ hold: { workspace_id: id, subscription_id: null, note: 'receiver moves', released_at: null } });
+    expect(last()).toMatchObject({
+      hold: { workspace_id: id, subscription_id: null, note: 'receiver moves', released_at: null },
+    });
     expect(await run('deliveries', 'show')).toBe(0);
-    expect(last()).toMatchObject({ holds: [{ workspace_id: id }], deliveries: { in_flight: 1, due: 0, later: 0, held_back: 2 } });
+    expect(last()).toMatchObject({
+      holds: [{ workspace_id: id }],
+      deliveries: { in_flight: 1, due: 0, later: 0, held_back: 2 },
+    });
     expect(await run('deliveries', 'drain', '--workspace', id, '--timeout', '0')).toBe(1);
-    expect(last()).toEqual({ drained: false, deliveries: { in_flight: 1, due: 0, later: 0, held_back: 2, at_least: [] } });
+    expect(last()).toEqual({
+      drained: false,
+      deliveries: { in_flight: 1, due: 0, later: 0, held_back: 2, at_least: [] },
+    });
     await endDeliveriesBeingSent(test.database, id);
     expect(await run('deliveries', 'drain', '--workspace', id)).toBe(0);
     expect(await run('deliveries', 'release', '--workspace', id)).toBe(0);
@@ -124,7 +162,9 @@ describe('the command line on PostgreSQL', () => {
     await run('deliveries', 'hold', '--all');
     expect(await run('deliveries', 'release', '--workspace', EVERY)).toBe(2);
     await run('deliveries', 'show');
-    expect(last<{ holds: object[] }>().holds).toContainEqual(expect.objectContaining({ workspace_id: null, released_at: null }));
+    expect(last<{ holds: object[] }>().holds).toContainEqual(
+      expect.objectContaining({ workspace_id: null, released_at: null }),
+    );
     const acts = await readAuditLog(test.database, id, { limit: 2, after: null });
     expect(acts.map(({ action }) => action)).toEqual(['deliveries.released', 'deliveries.held']);
   });
@@ -175,10 +215,13 @@ describe('the command line on PostgreSQL', () => {
   it('and its database run every command of the runbooks', async () => {
     const complaints: string[] = [];
     for (const file of readdirSync(RUNBOOKS)) {
-      for (const [, language, code] of readFileSync(join(RUNBOOKS, file), 'utf8').matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)) {
+      for (const [, language, code] of readFileSync(join(RUNBOOKS, file), 'utf8').matchAll(
+        /^```(\w+)\n([\s\S]*?)^```$/gm,
+      )) {
         const command = /^node apps\/api\/dist\/cli\.js (.*)\n$/.exec(code!)?.[1];
         if (language === 'sql') await test.database.query(code!);
-        else if (!command || (await runCommandLine(command.split(' '), around(complaints)))) complaints.push(`${file}: ${code}`);
+        else if (!command || (await runCommandLine(command.split(' '), around(complaints))))
+          complaints.push(`${file}: ${code}`);
       }
     }
     expect(complaints).toEqual([]);
@@ -199,6 +242,8 @@ describe('the command line on PostgreSQL', () => {
       }
     }
     expect(mistakes).toEqual([]);
-    expect([...known].sort()).toEqual(expect.arrayContaining(['deliveries release', 'jobs drop', 'jobs retry', 'workspace limit']));
+    expect([...known].sort()).toEqual(
+      expect.arrayContaining(['deliveries release', 'jobs drop', 'jobs retry', 'workspace limit']),
+    );
   });
 });

@@ -21,7 +21,8 @@ const APPLICATION = 'api-cli';
 /** With the keys of the environment, of which two are needed. */
 function resealWith(database: Database, environment: NodeJS.ProcessEnv): Promise<Resealed> {
   const config = loadConfig(PlatformConfig, environment);
-  if (!config.ENCRYPTION_KEY_OTHER) throw new Error('ENCRYPTION_KEY_OTHER is missing: the key that secrets are sealed with until now.');
+  if (!config.ENCRYPTION_KEY_OTHER)
+    throw new Error('ENCRYPTION_KEY_OTHER is missing: the key that secrets are sealed with until now.');
   return reseal(database, SecretBox.of(config), [...sealedColumns, ...edgeSealed]);
 }
 
@@ -67,12 +68,23 @@ async function writtenTo<T>(file: string, write: (output: Writable) => Promise<T
 }
 
 /** Past a pooler where possible: it is one transaction throughout. */
-async function exportTo(database: Database, { environment, standardOutput }: Around, workspaceId: string, file: string): Promise<ExportManifest> {
+async function exportTo(
+  database: Database,
+  { environment, standardOutput }: Around,
+  workspaceId: string,
+  file: string,
+): Promise<ExportManifest> {
   const config = loadConfig(PlatformConfig, environment);
   const files = new Files(database, await configuredStorage(config), systemClock, systemIds);
   const write = (output: Writable): Promise<ExportManifest> =>
     exportWorkspace({
-      ...{ url: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, applicationName: APPLICATION, workspaceId, files, output },
+      ...{
+        url: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
+        applicationName: APPLICATION,
+        workspaceId,
+        files,
+        output,
+      },
       ...{ data: joinedData([workspaceData, edgeData]), sealed: [...sealedColumns, ...edgeSealed] },
     });
   try {
@@ -92,7 +104,10 @@ export async function openParts(
   const database = await openDatabase({ url, poolSize: 1, entities: [], ...minting, applicationName: APPLICATION });
   const parked = new ParkedWork(database, parkedKinds);
   const patients: Patients = { whileNone: (workspaceId, work) => withoutPatients(database, workspaceId, work) };
-  const loudness: Loudness = { calls: (since) => callsByWorkspace(database, since), due: () => dueByWorkspace(database) };
+  const loudness: Loudness = {
+    calls: (since) => callsByWorkspace(database, since),
+    due: () => dueByWorkspace(database),
+  };
   return {
     ...{ loudness, patients, parked },
     holds: deliveryHolds(database),

@@ -13,7 +13,10 @@ export const revokeApiKeyCommand: Command = {
         const descendants = given.flag('descendants');
         const minted = await access.revokeApiKey(id, { descendants });
         return {
-          text: lines(['Revoked', id], ...(descendants ? ([['Descendants', String(minted)]] as [string, string][]) : [])),
+          text: lines(
+            ['Revoked', id],
+            ...(descendants ? ([['Descendants', String(minted)]] as [string, string][]) : []),
+          ),
           json: { revoked: id, ...(descendants && { descendants: minted }) },
         };
       },

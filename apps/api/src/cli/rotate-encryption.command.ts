@@ -11,7 +11,10 @@ export const rotateEncryptionCommand: Command = {
     mistakes: [],
     run: async ({ reseal }) => {
       const { resealed, rounds, unreadable } = await reseal();
-      return { text: lines(['Re-sealed', String(resealed)], ...unreadableIn(unreadable)), json: { resealed, rounds, unreadable } };
+      return {
+        text: lines(['Re-sealed', String(resealed)], ...unreadableIn(unreadable)),
+        json: { resealed, rounds, unreadable },
+      };
     },
   }),
 };

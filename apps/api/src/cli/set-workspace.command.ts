@@ -21,7 +21,8 @@ export const setWorkspaceCommand: Command = {
       ],
       run: async ({ access, patients }) => {
         const configured = () => access.configureWorkspace(input);
-        const settings = input.healthcare === false ? await patients.whileNone(input.workspaceId, configured) : await configured();
+        const settings =
+          input.healthcare === false ? await patients.whileNone(input.workspaceId, configured) : await configured();
         if (!settings) throw conflict('has_patients', 'The workspace has patients: it stays one of healthcare.');
         const { healthcare } = settings;
         return {

@@ -14,14 +14,24 @@ type Loud = CallsOfWorkspace & DueOfWorkspace;
 function loudest(calls: readonly CallsOfWorkspace[], due: readonly DueOfWorkspace[]): Loud[] {
   const all = new Map<string, Loud>();
   for (const row of [...calls, ...due]) {
-    const known = all.get(row.workspaceId) ?? { workspaceId: row.workspaceId, calls: 0, events: 0, deliveries: 0, oldestSeconds: 0 };
+    const known = all.get(row.workspaceId) ?? {
+      workspaceId: row.workspaceId,
+      calls: 0,
+      events: 0,
+      deliveries: 0,
+      oldestSeconds: 0,
+    };
     all.set(row.workspaceId, { ...known, ...row });
   }
-  return [...all.values()].sort((one, other) => other.calls - one.calls || other.deliveries - one.deliveries).slice(0, SHOWN);
+  return [...all.values()]
+    .sort((one, other) => other.calls - one.calls || other.deliveries - one.deliveries)
+    .slice(0, SHOWN);
 }
 
 const lineOf = ({ workspaceId, calls, events, deliveries, oldestSeconds }: Loud): string =>
-  [workspaceId, `${calls} calls`, `${events} events`, `${deliveries} deliveries due`, `oldest ${oldestSeconds} s`].join('  ');
+  [workspaceId, `${calls} calls`, `${events} events`, `${deliveries} deliveries due`, `oldest ${oldestSeconds} s`].join(
+    '  ',
+  );
 
 export const topWorkspacesCommand: Command = {
   name: 'top workspaces',
@@ -36,7 +46,10 @@ export const topWorkspacesCommand: Command = {
         const since = new Date(systemClock.now().getTime() - minutes * MINUTE_MS);
         const found = loudest(await loudness.calls(since), await loudness.due());
         return {
-          text: found.length === 0 ? `No calls in ${minutes} minutes, and no deliveries due.` : found.map(lineOf).join('\n'),
+          text:
+            found.length === 0
+              ? `No calls in ${minutes} minutes, and no deliveries due.`
+              : found.map(lineOf).join('\n'),
           json: {
             workspaces: found.map(({ workspaceId, calls, events, deliveries, oldestSeconds }) => ({
               workspace_id: workspaceId,

@@ -28,7 +28,11 @@ type Refused = { data: Doc[]; error: { code: string; details?: { reason?: string
 const put = (path: string, body: object) => api.insist<{ data: Doc }>('PUT', path, { token: place.token, body });
 const asWebsite = (method: 'GET' | 'POST', path: string, body?: object) =>
   api.insist<Refused>(method, path, { token: site, body, headers: { origin: SITE } });
-const refused = ({ status, body }: { status: number; body: Refused }) => [status, body.error.code, body.error.details?.reason];
+const refused = ({ status, body }: { status: number; body: Refused }) => [
+  status,
+  body.error.code,
+  body.error.details?.reason,
+];
 
 /** The Monday after next, at midnight in Santiago, of which no part is over. */
 const monday = (() => {
@@ -48,34 +52,66 @@ async function clinic({ offered = true } = {}) {
   });
   if (offered) await place.post(`/clinic-services/${service.id}/review`);
   const schedule = { mon: [{ inicio: '09:00', fin: '13:00' }] };
-  const professional = await place.made('/clinic-professionals', { nombre: 'Daniela', agenda_online: true, intervalo_minutes: 20, schedule });
+  const professional = await place.made('/clinic-professionals', {
+    nombre: 'Daniela',
+    agenda_online: true,
+    intervalo_minutes: 20,
+    schedule,
+  });
   const { id: member } = await place.member();
   await put(`/clinic-professionals/${professional.id}/booking`, { member_id: member, service_ids: [service.id] });
-  const type = await place.made('/appointment-types', { name: `Control ${service.id}`, engine: 'clinic', external_ref: service.id });
+  const type = await place.made('/appointment-types', {
+    name: `Control ${service.id}`,
+    engine: 'clinic',
+    external_ref: service.id,
+  });
   const hours = () => asWebsite('GET', `/appointments/availability?appointment_type_id=${type.id}&${window}`);
   const hold = (starts_at: Date, over: object = {}) =>
-    asWebsite('POST', '/appointments/holds', { appointment_type_id: type.id, starts_at, customer_name: 'Ana', ...over });
+    asWebsite('POST', '/appointments/holds', {
+      appointment_type_id: type.id,
+      starts_at,
+      customer_name: 'Ana',
+      ...over,
+    });
   return { service, professional, member, type, hours, hold };
 }
 
 describe('a type of engine clinic', () => {
   it('inherits duration, price and staff at each question, and keeps none of what is written there', async () => {
     const { service, member, type } = await clinic();
-    expect(type).toMatchObject({ engine: 'clinic', external_ref: service.id, duration_minutes: 30, price_clp: 30_000, price_currency: 'CLP' });
+    expect(type).toMatchObject({
+      engine: 'clinic',
+      external_ref: service.id,
+      duration_minutes: 30,
+      price_clp: 30_000,
+      price_currency: 'CLP',
+    });
     expect(type.eligible_staff_ids).toEqual([member]);
     await place.patch(`/clinic-services/${service.id}`, { duration_minutes: 45, precio: 35_000 });
     const path = `/appointment-types/${type.id}`;
-    expect((await place.patch(path, { duration_minutes: 10, price_amount: 1, eligible_staff_ids: [] })).body.data).toMatchObject({
+    expect(
+      (await place.patch(path, { duration_minutes: 10, price_amount: 1, eligible_staff_ids: [] })).body.data,
+    ).toMatchObject({
       duration_minutes: 45,
     });
-    expect((await place.get(path)).body.data).toMatchObject({ duration_minutes: 45, price_clp: 35_000, eligible_staff_ids: [member] });
+    expect((await place.get(path)).body.data).toMatchObject({
+      duration_minutes: 45,
+      price_clp: 35_000,
+      eligible_staff_ids: [member],
+    });
   });
 
   it('is one a service that exists, and a native one needs its own duration', async () => {
     const { service } = await clinic();
     const post = (body: object) => place.post('/appointment-types', { name: `x ${Math.random()}`, ...body });
-    expect(refused((await post({ engine: 'clinic', external_ref: service.id })) as never)).toEqual([409, 'UNIQUE_CONFLICT', undefined]);
-    expect((await post({ engine: 'clinic', external_ref: place.id })).body.error.details?.body?.[0]?.path).toBe('external_ref');
+    expect(refused((await post({ engine: 'clinic', external_ref: service.id })) as never)).toEqual([
+      409,
+      'UNIQUE_CONFLICT',
+      undefined,
+    ]);
+    expect((await post({ engine: 'clinic', external_ref: place.id })).body.error.details?.body?.[0]?.path).toBe(
+      'external_ref',
+    );
     expect((await post({ engine: 'clinic' })).status).toBe(400);
     expect((await post({})).body.error.details?.body?.[0]?.path).toBe('duration_minutes');
   });
@@ -85,7 +121,8 @@ describe('a type of engine clinic', () => {
     const other = await place.made('/clinic-professionals', { nombre: 'Elena', agenda_online: true });
     const { id: second } = await place.member();
     await put(`/clinic-professionals/${other.id}/booking`, { member_id: second, service_ids: [service.id] });
-    const eligible = async () => (await place.get(`/appointment-types/${type.id}`)).body.data.eligible_staff_ids as string[];
+    const eligible = async () =>
+      (await place.get(`/appointment-types/${type.id}`)).body.data.eligible_staff_ids as string[];
     expect((await eligible()).sort()).toEqual([member, second].sort());
     await place.patch(`/clinic-professionals/${professional.id}`, { active: false });
     expect(await eligible()).toEqual([second]);
@@ -93,7 +130,8 @@ describe('a type of engine clinic', () => {
 
   it('cannot be booked while the service is inactive or without duration, nobody gives it, or it is deleted', async () => {
     const { service, professional, member, type } = await clinic();
-    const book = () => place.post('/appointments', { appointment_type_id: type.id, starts_at: monday('16:00'), customer_name: 'Ana' });
+    const book = () =>
+      place.post('/appointments', { appointment_type_id: type.id, starts_at: monday('16:00'), customer_name: 'Ana' });
     const invalid = async () => expect(refused((await book()) as never)).toEqual([400, 'VALIDATION_ERROR', 'invalid']);
     await place.patch(`/clinic-services/${service.id}`, { active: false });
     await invalid();
@@ -114,7 +152,11 @@ describe('the hours of a professional', () => {
     const { member, type, hours, hold } = await clinic();
     const slots = (await hours()).body.data.map(({ label }) => label);
     expect([slots.length, slots[0], slots.at(-1)]).toEqual([11, '09:00', '12:20']);
-    const booked = await place.made('/appointments', { appointment_type_id: type.id, starts_at: monday('15:00'), customer_name: 'Ana' });
+    const booked = await place.made('/appointments', {
+      appointment_type_id: type.id,
+      starts_at: monday('15:00'),
+      customer_name: 'Ana',
+    });
     expect(booked.owner_user_id).toBe(member);
     for (const [time, status] of [
       ['15:00', 400],

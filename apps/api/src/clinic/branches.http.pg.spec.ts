@@ -3,7 +3,10 @@ import { ApiApp } from '../testing/api-app';
 import { ClinicWorld, type ClinicPlace } from '../testing/clinic-place';
 
 const RECORDS = ['encounters', 'notes', 'consents', 'documents', 'budgets', 'pack_purchases', 'cash_sessions'] as const;
-const SCOPES = ['clinic_patients:read', ...RECORDS.flatMap((name) => [`clinic_${name}:read`, `clinic_${name}:write`])] as Scope[];
+const SCOPES = [
+  'clinic_patients:read',
+  ...RECORDS.flatMap((name) => [`clinic_${name}:read`, `clinic_${name}:write`]),
+] as Scope[];
 
 let api: ApiApp;
 let world: ClinicWorld;
@@ -33,8 +36,13 @@ async function visit(location_id: string | null) {
   const note = await world.signedNote(place.ana, encounter);
   await world.call(place.ana, 'POST', `/clinic-encounters/${encounter}/close`);
   const consent = await prepared(encounter);
-  const { id: document } = (await world.upload(place.ana, patient, encounter, `kind=examen&encounter_id=${encounter}`)).body.data;
-  const cash = await made('/clinic-cash-sessions', { register: `Caja ${String(location_id)}`, opening_clp: 0, location_id });
+  const { id: document } = (await world.upload(place.ana, patient, encounter, `kind=examen&encounter_id=${encounter}`))
+    .body.data;
+  const cash = await made('/clinic-cash-sessions', {
+    register: `Caja ${String(location_id)}`,
+    opening_clp: 0,
+    location_id,
+  });
   return { encounter, note, consent, document, cash };
 }
 
@@ -58,8 +66,18 @@ it('a member of a branch sees the encounters of it with their notes, consents an
   };
   for (const [path, ids] of Object.entries(lists)) expect([path, await listed(leo, path)]).toEqual([path, ids]);
   const pathsOf = ({ encounter, note, consent, document, cash }: typeof own) => [
-    ...[`/clinic-encounters/${encounter}`, `/clinic-encounters/${encounter}/notes`, `/clinic-notes/${note}`, `/clinic-notes/${note}/versions`],
-    ...[`/clinic-consents/${consent}`, `/clinic-documents/${document}`, `/clinic-documents/${document}/file`, `/clinic-cash-sessions/${cash}`],
+    ...[
+      `/clinic-encounters/${encounter}`,
+      `/clinic-encounters/${encounter}/notes`,
+      `/clinic-notes/${note}`,
+      `/clinic-notes/${note}/versions`,
+    ],
+    ...[
+      `/clinic-consents/${consent}`,
+      `/clinic-documents/${document}`,
+      `/clinic-documents/${document}/file`,
+      `/clinic-cash-sessions/${cash}`,
+    ],
   ];
   for (const path of pathsOf(own)) expect([path, await asked(leo, path)]).toEqual([path, 200]);
   for (const path of [...pathsOf(theirs), ...pathsOf(nowhere), `/clinic-pack-purchases/${pack}`]) {
@@ -71,12 +89,19 @@ it('a member of a branch sees the encounters of it with their notes, consents an
     ['POST', `/clinic-encounters/${theirs.encounter}/notes`, { kind: 'evolucion', content: 'x' }],
     ['POST', `/clinic-consents/${theirs.consent}/sign`, signer],
     ['DELETE', `/clinic-documents/${theirs.document}`],
-    ['POST', `/clinic-cash-sessions/${theirs.cash}/movements`, { kind: 'in', amount_clp: 1, instrument: 'efectivo', concept: 'x' }],
+    [
+      'POST',
+      `/clinic-cash-sessions/${theirs.cash}/movements`,
+      { kind: 'in', amount_clp: 1, instrument: 'efectivo', concept: 'x' },
+    ],
   ] as const;
-  for (const [method, path, body] of writes) expect([path, (await world.call(leo, method, path, body)).status]).toEqual([path, 404]);
+  for (const [method, path, body] of writes)
+    expect([path, (await world.call(leo, method, path, body)).status]).toEqual([path, 404]);
   const bundle = await api.insist<Buffer>('GET', `/clinic-patients/${patient}/fhir`, { token: leo });
   const { entry } = JSON.parse(String(bundle.body)) as { entry: { resource: { resourceType: string; id: string } }[] };
-  const ids = entry.filter(({ resource }) => ['Encounter', 'Consent'].includes(resource.resourceType)).map(({ resource }) => resource.id);
+  const ids = entry
+    .filter(({ resource }) => ['Encounter', 'Consent'].includes(resource.resourceType))
+    .map(({ resource }) => resource.id);
   expect(ids.sort()).toEqual([own.encounter, own.consent].sort());
   expect(JSON.stringify(entry)).not.toContain(theirs.document);
   const moved = await world.encounter(place, patient, { location_id: there });

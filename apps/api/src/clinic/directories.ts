@@ -1,5 +1,11 @@
 import type { Access } from '@workops/access';
-import type { CareDirectories, CatalogueDirectories, ClinicDirectories, PatientsOutside, SaleDirectories } from '@workops/clinic';
+import type {
+  CareDirectories,
+  CatalogueDirectories,
+  ClinicDirectories,
+  PatientsOutside,
+  SaleDirectories,
+} from '@workops/clinic';
 import type { ContactDirectory, Contacts, MailStandingOf } from '@workops/contacts';
 import { keptPhone } from '@workops/contacts';
 import type { Holds } from '@workops/conversations';
@@ -22,7 +28,14 @@ const visitDirectories = (access: Access, { read }: Appointments) => ({
         if (error instanceof DomainError && error.kind === 'not_found') return undefined;
         throw error;
       });
-      return found && { id, contactId: found.contactId, patientId: found.patientId, isCancelled: found.status === 'cancelled' };
+      return (
+        found && {
+          id,
+          contactId: found.contactId,
+          patientId: found.patientId,
+          isCancelled: found.status === 'cancelled',
+        }
+      );
     },
   },
 });
@@ -86,7 +99,12 @@ export const saleDirectories = (
       const key = address === null ? [] : [emailKey(address)];
       const { blocked: emailBlocked, suppressed } = await mailStanding(actor.workspaceId, key);
       const known = { held, emailBlocked, suppressed: suppressed.get(key[0] ?? '') };
-      await outbound.check(actor, contactId, { channel: 'email', purpose: 'service', ...known, acknowledged: ['contact_archived'] });
+      await outbound.check(actor, contactId, {
+        channel: 'email',
+        purpose: 'service',
+        ...known,
+        acknowledged: ['contact_archived'],
+      });
       if (address === null) throw unusable('deliver', 'El contacto no tiene correo en su ficha.');
       return address;
     },

@@ -16,7 +16,11 @@ it('outside of healthcare every write of the clinic is refused before anything e
   for (const operation of clinics.filter(({ method }) => method !== 'GET')) {
     // A file gives its kind in the query.
     const path = operation.path.replace('/api/v1', '').replace(/:\w+/g, randomUUID());
-    const { status, body } = await world.callAs(operation, place, operation.upload ? { path: `${path}?kind=examen` } : {});
+    const { status, body } = await world.callAs(
+      operation,
+      place,
+      operation.upload ? { path: `${path}?kind=examen` } : {},
+    );
     expect([operation.id, status, body.error.details?.reason]).toEqual([operation.id, 409, 'not_healthcare']);
   }
   for (const operation of clinics.filter(({ method, path }) => method === 'GET' && !path.includes(':'))) {

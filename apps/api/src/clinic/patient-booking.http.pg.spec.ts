@@ -32,7 +32,12 @@ beforeAll(async () => {
   world = new ClinicWorld(api);
   place = await world.clinic();
   const daily = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [['09:00', '18:00']]]);
-  const config = { business_hours: Object.fromEntries(daily) as object, owner_capacity: 100, staff_capacity: 100, buffer_minutes: 0 };
+  const config = {
+    business_hours: Object.fromEntries(daily) as object,
+    owner_capacity: 100,
+    staff_capacity: 100,
+    buffer_minutes: 0,
+  };
   await api.insist('PUT', '/appointments/config', { token: place.key, body: config });
   site = await aSite(api, place.key);
   const fields = { nombre: 'Control', duration_minutes: 30, precio: 30_000, online_bookable: true, is_entry: true };
@@ -40,19 +45,31 @@ beforeAll(async () => {
   await world.call(place.key, 'POST', `/clinic-services/${service}/review`, {});
   const { id: member } = (await world.call<{ author: Doc }>(place.ana, 'GET', '/me')).body.data.author;
   const booking = { member_id: member, service_ids: [service] };
-  await api.insist('PUT', `/clinic-professionals/${place.professionals.ana}/booking`, { token: place.key, body: booking });
-  type = (await world.made(place.key, '/appointment-types', { name: 'Control', engine: 'clinic', external_ref: service })).id;
+  await api.insist('PUT', `/clinic-professionals/${place.professionals.ana}/booking`, {
+    token: place.key,
+    body: booking,
+  });
+  type = (
+    await world.made(place.key, '/appointment-types', { name: 'Control', engine: 'clinic', external_ref: service })
+  ).id;
   bare = await api.key(place.id, ['appointments:read', 'appointments:write', 'appointments:delete']);
 });
 afterAll(() => oauth.close());
 
 const patientNow = async (body: object = {}): Promise<{ id: string; contact: string }> => {
   const { id: contact } = await world.made(place.key, '/contacts', { name: 'Josefa' });
-  return { id: (await world.made(place.key, '/clinic-patients', { contact_id: contact, nombre: 'Xiomara', ...body })).id, contact };
+  return {
+    id: (await world.made(place.key, '/clinic-patients', { contact_id: contact, nombre: 'Xiomara', ...body })).id,
+    contact,
+  };
 };
 const book = (body: object, token = place.key) =>
   world.call<Doc>(token, 'POST', '/appointments', { appointment_type_id: type, starts_at: onTheDay(), ...body });
-const refused = ({ status, body }: { status: number; body: Refusal }) => [status, body.error.code, body.error.details?.reason];
+const refused = ({ status, body }: { status: number; body: Refusal }) => [
+  status,
+  body.error.code,
+  body.error.details?.reason,
+];
 const pathOf = ({ body }: { body: Refusal }) => body.error.details?.body?.[0]?.path;
 
 describe('the patient of a booking', () => {
@@ -64,7 +81,10 @@ describe('the patient of a booking', () => {
     expect([contradicted.status, pathOf(contradicted)]).toEqual([422, 'contact_id']);
     const unknown = await book({ patient_id: place.id });
     expect([unknown.status, pathOf(unknown)]).toEqual([422, 'patient_id']);
-    expect((await world.call(place.key, 'POST', `/clinic-patients/${patient.id}/merge`, { secondary_ids: [other.id] })).status).toBe(200);
+    expect(
+      (await world.call(place.key, 'POST', `/clinic-patients/${patient.id}/merge`, { secondary_ids: [other.id] }))
+        .status,
+    ).toBe(200);
     expect((await book({ patient_id: other.id })).body.data.patient_id).toBe(patient.id);
   });
 
@@ -86,10 +106,14 @@ describe('the patient of a booking', () => {
       expect((await world.call<Doc>(token, 'GET', `/appointments/${id}`)).body.data.patient_id).toBe(shown);
       expect((await world.call<Doc>(token, 'PATCH', `/appointments/${id}`, {})).body.data.patient_id).toBe(shown);
       const window = 'from=2027-03-01T00:00:00Z&to=2027-03-03T00:00:00Z';
-      const listed = (await world.call<Doc[]>(token, 'GET', `/appointments/calendar?${window}`)).body.data.find((each) => each.id === id);
+      const listed = (await world.call<Doc[]>(token, 'GET', `/appointments/calendar?${window}`)).body.data.find(
+        (each) => each.id === id,
+      );
       expect(listed?.patient_id).toBe(shown);
     }
-    const events = (await recordedEvents(api.database, place.id)).filter(({ type: name }) => name.startsWith('appointment.'));
+    const events = (await recordedEvents(api.database, place.id)).filter(({ type: name }) =>
+      name.startsWith('appointment.'),
+    );
     expect(JSON.stringify(events)).not.toContain(patient.id);
   });
 
@@ -97,12 +121,20 @@ describe('the patient of a booking', () => {
     const patient = await patientNow(BORN_IN_TIME);
     const asWebsite = (method: 'GET' | 'POST', path: string, body?: object) =>
       api.call<Refusal>(method, path, { token: site, body, headers: { origin: SITE } });
-    const held = await asWebsite('POST', '/appointments/holds', { appointment_type_id: type, starts_at: onTheDay(), patient_id: patient.id });
+    const held = await asWebsite('POST', '/appointments/holds', {
+      appointment_type_id: type,
+      starts_at: onTheDay(),
+      patient_id: patient.id,
+    });
     expect([...refused(held), pathOf(held)]).toEqual([400, 'VALIDATION_ERROR', undefined, 'patient_id']);
-    expect((await asWebsite('GET', `/appointments/availability?appointment_type_id=${type}&patient_id=${patient.id}`)).status).toBe(400);
+    expect(
+      (await asWebsite('GET', `/appointments/availability?appointment_type_id=${type}&patient_id=${patient.id}`))
+        .status,
+    ).toBe(400);
     const scopes = ALL_SCOPES.filter(isGrantable);
     const { subject } = await oauth.member(place.id);
-    const app = (await oauth.connect(await oauth.app(place.id, scopes), subject!, { scope: scopes.join(' ') })).access_token;
+    const app = (await oauth.connect(await oauth.app(place.id, scopes), subject!, { scope: scopes.join(' ') }))
+      .access_token;
     for (const body of [{ patient_id: patient.id }, { contact_id: patient.contact, override_eligibility: true }]) {
       expect(refused(await book(body, app))).toEqual([403, 'CONNECTED_APP_SENSITIVE_DATA', undefined]);
     }
@@ -110,18 +142,34 @@ describe('the patient of a booking', () => {
     const blocked = await patientNow({ ...BORN_IN_TIME, birth_date: '1990-03-01' });
     const visit = { appointment_type_id: type, starts_at: onTheDay(), contact_id: blocked.contact };
     const { id: held_id } = await world.made(place.key, '/appointments/holds', visit);
-    const request = { patient_id: blocked.id, kind: 'objection', requester: { kind: 'patient', name: 'Xiomara' }, block: true };
+    const request = {
+      patient_id: blocked.id,
+      kind: 'objection',
+      requester: { kind: 'patient', name: 'Xiomara' },
+      block: true,
+    };
     await world.made(place.key, '/clinic-privacy-requests', request);
     expect(refused(await book({ contact_id: blocked.contact }))).toEqual([409, 'CONFLICT', 'patient_blocked']);
-    const open = await api.call<{ data: { startsAt: string }[] }>('GET', `/appointments/availability?appointment_type_id=${type}`, {
-      token: place.key,
-    });
-    expect(refused(await world.call(app, 'POST', `/appointments/${held_id}/confirm`))).toEqual([422, 'VALIDATION_ERROR', 'not_eligible']);
+    const open = await api.call<{ data: { startsAt: string }[] }>(
+      'GET',
+      `/appointments/availability?appointment_type_id=${type}`,
+      {
+        token: place.key,
+      },
+    );
+    expect(refused(await world.call(app, 'POST', `/appointments/${held_id}/confirm`))).toEqual([
+      422,
+      'VALIDATION_ERROR',
+      'not_eligible',
+    ]);
     for (const { contact: contact_id } of [young, blocked]) {
       const online = { appointment_type_id: type, starts_at: open.body.data.at(-1)!.startsAt, contact_id };
       for (const told of [await book({ contact_id }, app), await asWebsite('POST', '/appointments/holds', online)]) {
         expect(refused(told)).toEqual([422, 'VALIDATION_ERROR', 'not_eligible']);
-        expect(told.body.error).toMatchObject({ message: 'El servicio no se puede agendar para esta persona.', details: { reason: 'not_eligible' } });
+        expect(told.body.error).toMatchObject({
+          message: 'El servicio no se puede agendar para esta persona.',
+          details: { reason: 'not_eligible' },
+        });
         expect(told.body.error.details?.rules).toBeUndefined();
       }
     }
@@ -135,11 +183,17 @@ describe('the patient of a booking', () => {
     const visit = { appointment_type_id: type, starts_at: onTheDay() };
     const held = await world.made(place.key, '/appointments/holds', { ...visit, contact_id: blocked.contact });
     const booked = (await book({ contact_id: late.contact, starts_at: '2027-03-03T12:00:00Z' })).body.data;
-    const request = { patient_id: blocked.id, kind: 'objection', requester: { kind: 'patient', name: 'Xiomara' }, block: true };
+    const request = {
+      patient_id: blocked.id,
+      kind: 'objection',
+      requester: { kind: 'patient', name: 'Xiomara' },
+      block: true,
+    };
     await world.made(place.key, '/clinic-privacy-requests', request);
     const earlier = { starts_at: '2027-03-01T12:00:00Z', ends_at: '2027-03-01T12:30:00Z' };
     const attempts = (token: string, query: string) => {
-      const post = (path: string, body?: object) => world.call<Doc>(token, 'POST', `/appointments${path}${query}`, body);
+      const post = (path: string, body?: object) =>
+        world.call<Doc>(token, 'POST', `/appointments${path}${query}`, body);
       return [
         ...['', '/holds'].map((path) => post(path, { ...visit, contact_id: young.contact })),
         world.call<Doc>(token, 'PATCH', `/appointments/${booked.id}${query}`, earlier),
@@ -147,11 +201,16 @@ describe('the patient of a booking', () => {
         post(`/${held.id}/confirm`),
       ];
     };
-    const refusal = { message: 'El servicio no se puede agendar para esta persona.', details: { reason: 'not_eligible' } };
+    const refusal = {
+      message: 'El servicio no se puede agendar para esta persona.',
+      details: { reason: 'not_eligible' },
+    };
     for (const query of ['', '?validate_only=true']) {
       const untold = await Promise.all(attempts(bare, query));
       expect(untold.map(({ status }) => status)).toEqual(untold.map(() => 422));
-      expect(untold.map(({ body: { error } }) => ({ message: error.message, details: error.details }))).toEqual(untold.map(() => refusal));
+      expect(untold.map(({ body: { error } }) => ({ message: error.message, details: error.details }))).toEqual(
+        untold.map(() => refusal),
+      );
       const told = await Promise.all(attempts(reader, query));
       expect(told.map(({ body }) => body.error.details?.rules ?? body.error.details?.reason)).toEqual([
         ...Array<string[]>(3).fill(['min_age']),
@@ -163,18 +222,32 @@ describe('the patient of a booking', () => {
 
 describe('the rules of a service', () => {
   it('are judged on the date of the visit in the zone of the workspace, after what exists and before what is in the way', async () => {
-    const [exact, late] = [await patientNow(BORN_IN_TIME), await patientNow({ ...BORN_IN_TIME, birth_date: '2009-03-02' })];
+    const [exact, late] = [
+      await patientNow(BORN_IN_TIME),
+      await patientNow({ ...BORN_IN_TIME, birth_date: '2009-03-02' }),
+    ];
     const lastHour = { starts_at: '2027-03-02T02:30:00Z' };
     expect((await book({ patient_id: exact.id, ...lastHour })).status).toBe(201);
     const young = await book({ patient_id: late.id, ...lastHour });
-    expect([...refused(young), young.body.error.details?.rules]).toEqual([422, 'VALIDATION_ERROR', 'not_eligible', ['min_age']]);
+    expect([...refused(young), young.body.error.details?.rules]).toEqual([
+      422,
+      'VALIDATION_ERROR',
+      'not_eligible',
+      ['min_age'],
+    ]);
     expect((await book({ patient_id: late.id, starts_at: '2027-03-02T12:00:00Z' })).status).toBe(201);
     const isapre = await patientNow({ ...BORN_IN_TIME, prevision: 'isapre' });
     expect((await book({ patient_id: isapre.id })).body.error.details?.rules).toEqual(['prevision']);
-    expect((await book({ patient_id: isapre.id, vehicle_id: place.id })).body.error.details?.body?.[0]?.path).toBe('vehicle_id');
+    expect((await book({ patient_id: isapre.id, vehicle_id: place.id })).body.error.details?.body?.[0]?.path).toBe(
+      'vehicle_id',
+    );
     const blocked = { starts_at: '2027-03-09T12:00:00Z', ends_at: '2027-03-09T13:00:00Z' };
     expect((await book({ ...blocked, appointment_type_id: null, kind: 'block' })).status).toBe(201);
-    expect(refused(await book({ ...blocked, patient_id: isapre.id }))).toEqual([422, 'VALIDATION_ERROR', 'not_eligible']);
+    expect(refused(await book({ ...blocked, patient_id: isapre.id }))).toEqual([
+      422,
+      'VALIDATION_ERROR',
+      'not_eligible',
+    ]);
     expect(refused(await book({ ...blocked, patient_id: exact.id }))).toEqual([409, 'CONFLICT', 'blocked']);
     expect((await book({ patient_id: (await patientNow()).id })).status).toBe(201);
   });
@@ -187,7 +260,11 @@ describe('the rules of a service', () => {
     expect(status).toBe(201);
     await book({ patient_id: (await patientNow(BORN_IN_TIME)).id, override_eligibility: true });
     const acts = (await world.call<Doc[]>(place.key, 'GET', '/audit-log?limit=100')).body.data;
-    expect(acts.filter(({ action }) => action === 'clinic_eligibility.overridden').map(({ target, details }) => ({ target, details }))).toEqual([
+    expect(
+      acts
+        .filter(({ action }) => action === 'clinic_eligibility.overridden')
+        .map(({ target, details }) => ({ target, details })),
+    ).toEqual([
       { target: { kind: 'appointment', id: body.data.id }, details: { patient_id: isapre.id, rules: ['prevision'] } },
     ]);
   });
@@ -196,7 +273,11 @@ describe('the rules of a service', () => {
     const late = await patientNow({ ...BORN_IN_TIME, birth_date: '2009-03-02' });
     const { id } = (await book({ patient_id: late.id, starts_at: '2027-03-03T12:00:00Z' })).body.data;
     const move = (body: object, token = place.key) =>
-      world.call<Doc>(token, 'PATCH', `/appointments/${id}`, { starts_at: '2027-03-01T12:00:00Z', ends_at: '2027-03-01T12:30:00Z', ...body });
+      world.call<Doc>(token, 'PATCH', `/appointments/${id}`, {
+        starts_at: '2027-03-01T12:00:00Z',
+        ends_at: '2027-03-01T12:30:00Z',
+        ...body,
+      });
     expect(refused(await move({}))).toEqual([422, 'VALIDATION_ERROR', 'not_eligible']);
     expect(refused(await move({ override_eligibility: true }, bare))).toEqual([403, 'FORBIDDEN', undefined]);
     expect((await move({ starts_at: '2027-03-04T12:00:00Z', ends_at: '2027-03-04T12:30:00Z' })).status).toBe(200);
@@ -205,35 +286,55 @@ describe('the rules of a service', () => {
     const turns18 = `${tomorrow.getUTCFullYear() - 18}${tomorrow.toISOString().slice(4, 10)}`;
     const grown = await patientNow({ ...BORN_IN_TIME, birth_date: turns18 });
     const hours = async (query: string): Promise<string[]> => {
-      const { body } = await world.call<{ startsAt: string }[]>(place.key, 'GET', `/appointments/availability?appointment_type_id=${type}${query}`);
+      const { body } = await world.call<{ startsAt: string }[]>(
+        place.key,
+        'GET',
+        `/appointments/availability?appointment_type_id=${type}${query}`,
+      );
       return body.data.map(({ startsAt }) => startsAt);
     };
     const all = await hours('');
     const dayIn = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago' });
     const offered = await hours(`&patient_id=${grown.id}`);
-    expect(offered).toEqual(all.filter((start) => dayIn.format(new Date(start)) >= tomorrow.toISOString().slice(0, 10)));
+    expect(offered).toEqual(
+      all.filter((start) => dayIn.format(new Date(start)) >= tomorrow.toISOString().slice(0, 10)),
+    );
     expect(offered.length).toBeGreaterThan(0);
   });
 });
 
 it('an encounter is opened for the appointment of its own patient, also where that one was merged, and erasing a patient leaves no name of them in the diary', async () => {
-  const [patient, other, third] = [await patientNow(BORN_IN_TIME), await patientNow(BORN_IN_TIME), await patientNow(BORN_IN_TIME)];
+  const [patient, other, third] = [
+    await patientNow(BORN_IN_TIME),
+    await patientNow(BORN_IN_TIME),
+    await patientNow(BORN_IN_TIME),
+  ];
   const { id } = (await book({ patient_id: other.id })).body.data;
   const open = (patient_id: string) =>
-    world.call(place.ana, 'POST', '/clinic-encounters', { patient_id, professional_id: place.professionals.ana, appointment_id: id });
+    world.call(place.ana, 'POST', '/clinic-encounters', {
+      patient_id,
+      professional_id: place.professionals.ana,
+      appointment_id: id,
+    });
   const wrong = await open(patient.id);
   expect([wrong.status, pathOf(wrong)]).toEqual([422, 'appointment_id']);
-  expect((await world.call(place.key, 'POST', `/clinic-patients/${patient.id}/merge`, { secondary_ids: [other.id] })).status).toBe(200);
+  expect(
+    (await world.call(place.key, 'POST', `/clinic-patients/${patient.id}/merge`, { secondary_ids: [other.id] })).status,
+  ).toBe(200);
   expect((await open(patient.id)).status).toBe(201);
   const { id: gone } = (await book({ patient_id: third.id })).body.data;
   expect((await world.call(place.key, 'DELETE', `/clinic-patients/${third.id}`)).status).toBe(204);
-  expect((await world.call<Doc>(place.key, 'GET', `/appointments/${gone}`)).body.data).toMatchObject({ contact_id: third.contact, patient_id: null });
+  expect((await world.call<Doc>(place.key, 'GET', `/appointments/${gone}`)).body.data).toMatchObject({
+    contact_id: third.contact,
+    patient_id: null,
+  });
 });
 
 it('an encounter is of the service that its appointment books, and takes its consent also where another or none is named', async () => {
   const patient = await patientNow(BORN_IN_TIME);
   const template = await world.template(place);
-  const require = (id: string | null) => world.call(place.key, 'PATCH', `/clinic-services/${service}`, { requires_consent_template_id: id });
+  const require = (id: string | null) =>
+    world.call(place.key, 'PATCH', `/clinic-services/${service}`, { requires_consent_template_id: id });
   const { id: appointment_id } = (await book({ patient_id: patient.id })).body.data;
   const other = (await world.made(place.key, '/clinic-services', { nombre: 'Otro' })).id;
   const open = (body: object = {}) =>
@@ -244,7 +345,12 @@ it('an encounter is of the service that its appointment books, and takes its con
   await require(template.id);
   for (const body of [{}, { service_id: null }, { service_id: other }]) {
     const answer = await open(body);
-    expect([...refused(answer), answer.body.error.details?.template_id]).toEqual([409, 'CONFLICT', 'consent_missing', template.id]);
+    expect([...refused(answer), answer.body.error.details?.template_id]).toEqual([
+      409,
+      'CONFLICT',
+      'consent_missing',
+      template.id,
+    ]);
   }
   await world.signedConsent(place, patient.id, template.id);
   const { status, body } = await open();
@@ -264,6 +370,9 @@ it('a patient who is erased while they are booked for is named by no appointment
     ]);
     expect(erased.status).toBe(204);
     if (booked.status !== 201) expect([booked.status, pathOf(booked)]).toEqual([422, 'patient_id']);
-    else expect((await world.call<Doc>(place.key, 'GET', `/appointments/${booked.body.data.id}`)).body.data.patient_id).toBeNull();
+    else
+      expect(
+        (await world.call<Doc>(place.key, 'GET', `/appointments/${booked.body.data.id}`)).body.data.patient_id,
+      ).toBeNull();
   }
 });

@@ -3,7 +3,10 @@ import type { Patients } from '@workops/clinic';
 import type { PersonNames } from '@workops/edge/app';
 
 /** Pseudonyms: a patient who is a contact has one number as both. */
-export const personNames = ({ numbersOf }: Pick<ConnectedApps, 'numbersOf'>, { contactsOf }: Pick<Patients, 'contactsOf'>): PersonNames => ({
+export const personNames = (
+  { numbersOf }: Pick<ConnectedApps, 'numbersOf'>,
+  { contactsOf }: Pick<Patients, 'contactsOf'>,
+): PersonNames => ({
   pseudonymOf,
   numbersOf: async (workspaceId, ids, { patients }) => {
     if (!patients) return numbersOf(workspaceId, ids);

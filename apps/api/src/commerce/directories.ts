@@ -1,6 +1,12 @@
 import type { Messages } from '@workops/conversations';
 import type { Access } from '@workops/access';
-import type { CommerceDirectories, DocumentDirectories, IntakeDirectories, LeadDirectories, Leads } from '@workops/commerce';
+import type {
+  CommerceDirectories,
+  DocumentDirectories,
+  IntakeDirectories,
+  LeadDirectories,
+  Leads,
+} from '@workops/commerce';
 import { needlesOf, type ContactDirectory, type Contacts } from '@workops/contacts';
 
 const branches = (access: Access): CommerceDirectories['branches'] => ({
@@ -35,6 +41,8 @@ export const leadDirectories = (access: Access, contacts: ContactDirectory): Lea
 export const documentDirectories = (access: Access, contacts: ContactDirectory, leads: Leads): DocumentDirectories => ({
   workspaces: commerceDirectories(access).workspaces,
   contacts: { live: contacts.allLive },
-  members: { active: async (workspaceId, ids) => new Set((await access.members.active(workspaceId, ids)).map(({ id }) => id)) },
+  members: {
+    active: async (workspaceId, ids) => new Set((await access.members.active(workspaceId, ids)).map(({ id }) => id)),
+  },
   leads: leads.ofSales,
 });

@@ -27,15 +27,23 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const call = <Body>(method: Method, path: string, body?: object, token = workspace.token) => api.call<Body>(method, path, { token, body });
+const call = <Body>(method: Method, path: string, body?: object, token = workspace.token) =>
+  api.call<Body>(method, path, { token, body });
 const create = async (body: object) => (await call<Answer>('POST', '/companies', body)).body.data;
 const contactOf = (companyId: string | null, over: object = {}) =>
   call<Contact & Refusal>('POST', '/contacts', { name: 'Ana', company_id: companyId, ...over });
 
 describe('companies over HTTP', () => {
   it('are created with 201 and read back the same', async () => {
-    const made = await call<Answer>('POST', '/companies', { name: ' Óptica Núñez ', domain: 'Nunez.CL', industry: 'Salud' });
-    expect([made.status, made.body.data]).toEqual([201, expect.objectContaining({ name: 'Óptica Núñez', domain: 'nunez.cl', industry: 'Salud' })]);
+    const made = await call<Answer>('POST', '/companies', {
+      name: ' Óptica Núñez ',
+      domain: 'Nunez.CL',
+      industry: 'Salud',
+    });
+    expect([made.status, made.body.data]).toEqual([
+      201,
+      expect.objectContaining({ name: 'Óptica Núñez', domain: 'nunez.cl', industry: 'Salud' }),
+    ]);
     expect((await call('GET', `/companies/${made.body.data.id}`)).body).toEqual(made.body);
   });
 
@@ -52,15 +60,22 @@ describe('companies over HTTP', () => {
     for (const form of forms) await refused(form);
     const { id } = await create({ name: 'Dos' });
     expect((await call('PATCH', `/companies/${id}`, { domain: forms[0] })).status).toBe(409);
-    expect((await call<Answer>('PATCH', `/companies/${kept.id}`, { domain: forms[0] })).body.data.domain).toBe('peñalolén.cl');
+    expect((await call<Answer>('PATCH', `/companies/${kept.id}`, { domain: forms[0] })).body.data.domain).toBe(
+      'peñalolén.cl',
+    );
     for (const q of ['penalolen', 'xn--pealoln'])
-      expect((await call<{ data: Company[] }>('GET', `/companies?q=${q}`)).body.data.map((company) => company.id)).toEqual([kept.id]);
+      expect(
+        (await call<{ data: Company[] }>('GET', `/companies?q=${q}`)).body.data.map((company) => company.id),
+      ).toEqual([kept.id]);
   });
 
   it('are changed in what is given, and keep the rest', async () => {
     const { id } = await create({ name: 'Uno', domain: 'uno.cl', industry: 'Autos' });
     const changed = await call<Answer>('PATCH', `/companies/${id}`, { name: 'Dos', industry: null });
-    expect([changed.status, changed.body.data]).toEqual([200, expect.objectContaining({ name: 'Dos', domain: 'uno.cl', industry: null })]);
+    expect([changed.status, changed.body.data]).toEqual([
+      200,
+      expect.objectContaining({ name: 'Dos', domain: 'uno.cl', industry: null }),
+    ]);
   });
 
   it('have a domain each: the second refusal names its holder', async () => {
@@ -71,7 +86,9 @@ describe('companies over HTTP', () => {
     for (const { status, body } of [second, changed]) {
       expect([status, body.error.code, body.error.details?.company_id]).toEqual([409, 'UNIQUE_CONFLICT', holder.id]);
     }
-    expect((await call('POST', '/companies', { name: 'Ajena', domain: 'uno.cl' }, (await api.workspace()).token)).status).toBe(201);
+    expect(
+      (await call('POST', '/companies', { name: 'Ajena', domain: 'uno.cl' }, (await api.workspace()).token)).status,
+    ).toBe(201);
   });
 
   it('are listed newest first, page by page, with their contacts that are not archived', async () => {
@@ -86,7 +103,8 @@ describe('companies over HTTP', () => {
       ['C', 0],
       ['B', 3],
     ]);
-    const second = (await call<Page<Company>>('GET', `/companies?limit=2&cursor=${first.meta.pagination.nextCursor}`)).body;
+    const second = (await call<Page<Company>>('GET', `/companies?limit=2&cursor=${first.meta.pagination.nextCursor}`))
+      .body;
     expect([second.data.map(({ name }) => name), second.meta.pagination.nextCursor]).toEqual([['A'], null]);
     expect((await call<Refusal>('GET', '/companies?cursor=broken')).status).toBe(400);
   });
@@ -124,10 +142,14 @@ describe('companies over HTTP', () => {
     const bystander = (await contactOf(null)).body.data.id;
     expect((await call('DELETE', `/companies/${id}`)).status).toBe(204);
     expect((await call('GET', `/companies/${id}`)).status).toBe(404);
-    for (const contact of members) expect((await call<Contact>('GET', `/contacts/${contact}`)).body.data.company_id).toBeNull();
+    for (const contact of members)
+      expect((await call<Contact>('GET', `/contacts/${contact}`)).body.data.company_id).toBeNull();
     const updates = (await recordedEvents(api.database, workspace.id)).filter(({ type }) => type === 'contact.updated');
     expect(updates.map(({ resource }) => resource.id).sort()).toEqual(members);
-    expect(updates[0]).toMatchObject({ changes: { company_id: { from: id, to: null } }, data: { updated_fields: ['company_id'] } });
+    expect(updates[0]).toMatchObject({
+      changes: { company_id: { from: id, to: null } },
+      data: { updated_fields: ['company_id'] },
+    });
     expect(updates.some(({ resource }) => resource.id === bystander)).toBe(false);
   });
 
@@ -154,16 +176,28 @@ describe('companies over HTTP', () => {
   it('are never left dangling by a contact that joins while its company is deleted', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await create({ name: `Uno ${round}` });
-      const asked = await Promise.all([contactOf(id), contactOf(id), call<Contact>('DELETE', `/companies/${id}`), contactOf(id)]);
+      const asked = await Promise.all([
+        contactOf(id),
+        contactOf(id),
+        call<Contact>('DELETE', `/companies/${id}`),
+        contactOf(id),
+      ]);
       for (const { status, body } of asked.filter((answer) => answer.status === 201)) {
-        expect([status, (await call<Contact>('GET', `/contacts/${body.data.id}`)).body.data.company_id]).toEqual([201, null]);
+        expect([status, (await call<Contact>('GET', `/contacts/${body.data.id}`)).body.data.company_id]).toEqual([
+          201,
+          null,
+        ]);
       }
     }
   });
 
   describe('with If-Match', () => {
     const tagged = (method: 'PATCH' | 'DELETE', id: string, tag: string, body?: object) =>
-      api.call<Answer & Refusal>(method, `/companies/${id}`, { token: workspace.token, body, headers: { 'if-match': tag } });
+      api.call<Answer & Refusal>(method, `/companies/${id}`, {
+        token: workspace.token,
+        body,
+        headers: { 'if-match': tag },
+      });
     const tagOf = async (id: string) => String((await call('GET', `/companies/${id}`)).headers.etag);
     const outdated = [412, 'PRECONDITION_FAILED', undefined];
 
@@ -174,7 +208,10 @@ describe('companies over HTTP', () => {
       expect(refusal(await tagged('PATCH', id, first, { name: 'Tres' }))).toEqual(outdated);
       expect(refusal(await tagged('DELETE', id, first))).toEqual(outdated);
       const second = await tagOf(id);
-      expect([refusal(await tagged('PATCH', id, `W/${second}`, { name: 'Tres' })), second === first]).toEqual([outdated, false]);
+      expect([refusal(await tagged('PATCH', id, `W/${second}`, { name: 'Tres' })), second === first]).toEqual([
+        outdated,
+        false,
+      ]);
       expect((await call<Answer>('GET', `/companies/${id.toUpperCase()}`)).body.data.name).toBe('Dos');
       expect((await tagged('PATCH', id.toUpperCase(), '*', { name: 'Tres' })).status).toBe(200);
       expect((await tagged('DELETE', id, await tagOf(id))).status).toBe(204);
@@ -217,13 +254,20 @@ describe('companies over HTTP', () => {
       release.open();
       await other;
       expect(refusal(await late)).toEqual(outdated);
-      expect((await call<Answer>('GET', `/companies/${id}`)).body.data).toMatchObject({ name: 'Dos', industry: 'Autos' });
+      expect((await call<Answer>('GET', `/companies/${id}`)).body.data).toMatchObject({
+        name: 'Dos',
+        industry: 'Autos',
+      });
     });
 
     it('take a caller who may read them', async () => {
       const { id } = await create({ name: 'Uno' });
       const token = await api.key(workspace.id, ['companies:write']);
-      const refused = await api.call<Refusal>('PATCH', `/companies/${id}`, { token, body: { name: 'Dos' }, headers: { 'if-match': '*' } });
+      const refused = await api.call<Refusal>('PATCH', `/companies/${id}`, {
+        token,
+        body: { name: 'Dos' },
+        headers: { 'if-match': '*' },
+      });
       expect([refused.status, refused.body.error.message]).toEqual([403, expect.stringContaining('companies:read')]);
     });
   });

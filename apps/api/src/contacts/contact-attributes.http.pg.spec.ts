@@ -17,10 +17,15 @@ beforeEach(async () => {
   workspace = await api.workspace(['contacts:read', 'contacts:write', 'contact_attributes:write']);
 });
 
-const call = <Body>(method: Method, path: string, over: ApiCall = {}) => api.call<Body>(method, path, { token: workspace.token, ...over });
+const call = <Body>(method: Method, path: string, over: ApiCall = {}) =>
+  api.call<Body>(method, path, { token: workspace.token, ...over });
 const define = (key: string, type: string, options?: string[]) =>
-  api.insist<Definition & Refusal>('POST', '/contact-attributes', { token: workspace.token, body: { key, type, label: key.toUpperCase(), options } });
-const aContact = async (): Promise<string> => (await call<ContactAnswer>('POST', '/contacts', { body: { name: 'Josefa' } })).body.data.id;
+  api.insist<Definition & Refusal>('POST', '/contact-attributes', {
+    token: workspace.token,
+    body: { key, type, label: key.toUpperCase(), options },
+  });
+const aContact = async (): Promise<string> =>
+  (await call<ContactAnswer>('POST', '/contacts', { body: { name: 'Josefa' } })).body.data.id;
 const write = (id: string, values: Record<string, string | null>) =>
   call<{ data: Entry[] } & Refusal>('PUT', `/contacts/${id}/attributes`, {
     body: { attributes: Object.entries(values).map(([key, value]) => ({ key, value })) },
@@ -30,22 +35,36 @@ const valuesOf = async (id: string): Promise<Record<string, string | null>> => {
   return Object.fromEntries(body.data.map(({ key, value }) => [key, value]));
 };
 const events = async () =>
-  (await recordedEvents(api.database, workspace.id)).map(({ type, data }) => [type, (data as { updated_fields?: string[] }).updated_fields]);
+  (await recordedEvents(api.database, workspace.id)).map(({ type, data }) => [
+    type,
+    (data as { updated_fields?: string[] }).updated_fields,
+  ]);
 
 describe('defining attributes', () => {
   it('answers 201, and lists them in the order in which they were defined', async () => {
     const made = await define('color', 'select', ['rojo', 'azul']);
-    expect([made.status, made.body.data]).toMatchObject([201, { key: 'color', label: 'COLOR', options: ['rojo', 'azul'] }]);
+    expect([made.status, made.body.data]).toMatchObject([
+      201,
+      { key: 'color', label: 'COLOR', options: ['rojo', 'azul'] },
+    ]);
     await define('anio', 'number');
     const { body } = await call<{ data: { key: string }[]; meta: { total: number } }>('GET', '/contact-attributes');
-    expect([body.data.map(({ key }) => key), body.meta]).toEqual([['color', 'anio'], { pagination: { limit: 2, nextCursor: null }, total: 2 }]);
+    expect([body.data.map(({ key }) => key), body.meta]).toEqual([
+      ['color', 'anio'],
+      { pagination: { limit: 2, nextCursor: null }, total: 2 },
+    ]);
   });
 
   it.each([
     ['a key that is no slug', { key: 'Año', type: 'text', label: 'x' }, 'key', 'invalid_string'],
     ['an unknown type', { key: 'a', type: 'json', label: 'x' }, 'type', 'invalid_enum_value'],
     ['a select without options', { key: 'a', type: 'select', label: 'x' }, 'options', 'too_small'],
-    ['an option that comes twice', { key: 'a', type: 'select', label: 'x', options: ['a', ' a '] }, 'options', 'custom'],
+    [
+      'an option that comes twice',
+      { key: 'a', type: 'select', label: 'x', options: ['a', ' a '] },
+      'options',
+      'custom',
+    ],
     ['options of another type', { key: 'a', type: 'text', label: 'x', options: ['a'] }, 'options', 'custom'],
     ['a blank label', { key: 'a', type: 'text', label: ' ' }, 'label', 'too_small'],
   ])('answers 400 to %s', async (_what, body, path, code) => {
@@ -63,7 +82,9 @@ describe('defining attributes', () => {
     const wanted = Array.from({ length: 104 }, (_, index) => `clave-${index}`);
     const answers = await Promise.all(wanted.map((key) => define(key, 'text')));
     const refused = answers.filter(({ status }) => status !== 201);
-    expect(refused.map(({ status, body }) => [status, body.error.details?.reason])).toEqual(Array(4).fill([409, 'too_many']));
+    expect(refused.map(({ status, body }) => [status, body.error.details?.reason])).toEqual(
+      Array(4).fill([409, 'too_many']),
+    );
   });
 
   it('changes label and options, never key or type, and leaves the values that contacts hold', async () => {
@@ -72,7 +93,10 @@ describe('defining attributes', () => {
     await write(id, { color: 'azul' });
     const body = { label: 'Color', options: ['rojo'], key: 'other', type: 'text' };
     const changed = await call<Definition>('PATCH', '/contact-attributes/color', { body });
-    expect([changed.status, changed.body.data]).toMatchObject([200, { key: 'color', label: 'Color', type: 'select', options: ['rojo'] }]);
+    expect([changed.status, changed.body.data]).toMatchObject([
+      200,
+      { key: 'color', label: 'Color', type: 'select', options: ['rojo'] },
+    ]);
     expect(await valuesOf(id)).toEqual({ color: 'azul' });
     expect((await write(id, { color: 'azul' })).status).toBe(422);
     expect((await call('PATCH', '/contact-attributes/color', { body: { options: [] } })).status).toBe(400);
@@ -101,10 +125,15 @@ describe('the attributes of a contact', () => {
       { id: expect.any(String), key: 'color', label: 'COLOR', type: 'text', value: 'rojo' },
       { id: null, key: 'patente', label: 'PATENTE', type: 'text', value: null },
     ];
-    expect([written.status, written.body]).toEqual([200, { data: expected, meta: { pagination: { limit: 2, nextCursor: null }, total: 2 } }]);
+    expect([written.status, written.body]).toEqual([
+      200,
+      { data: expected, meta: { pagination: { limit: 2, nextCursor: null }, total: 2 } },
+    ]);
     expect((await call<{ data: Entry[] }>('GET', `/contacts/${id}/attributes`)).body.data).toEqual(expected);
     expect((await call<ContactAnswer>('GET', `/contacts/${id}`)).body.data.attributes).toEqual(expected);
-    expect((await call<ContactAnswer>('PATCH', `/contacts/${id}`, { body: { brand: 'x' } })).body.data.attributes).toEqual(expected);
+    expect(
+      (await call<ContactAnswer>('PATCH', `/contacts/${id}`, { body: { brand: 'x' } })).body.data.attributes,
+    ).toEqual(expected);
   });
 
   it('take what is of their type, and refuse all of a call where one value is not', async () => {
@@ -120,7 +149,11 @@ describe('the attributes of a contact', () => {
     for (const [key, value] of Object.entries(wrong)) {
       const { status, body } = await write(id, { texto: 'otro', [key]: value });
       const index = key === 'texto' ? 0 : 1;
-      expect([key, status, body.error.details?.body?.map(({ path }) => path)]).toEqual([key, 422, [`attributes.${index}.value`]]);
+      expect([key, status, body.error.details?.body?.map(({ path }) => path)]).toEqual([
+        key,
+        422,
+        [`attributes.${index}.value`],
+      ]);
     }
     expect(await valuesOf(id)).toEqual(right);
   });
@@ -129,7 +162,10 @@ describe('the attributes of a contact', () => {
     await define('contrato', 'file');
     await define('color', 'text');
     const id = await aContact();
-    expect(await write(id, { nada: 'x' })).toMatchObject({ status: 422, body: { error: { details: { body: [{ path: 'attributes.0.key' }] } } } });
+    expect(await write(id, { nada: 'x' })).toMatchObject({
+      status: 422,
+      body: { error: { details: { body: [{ path: 'attributes.0.key' }] } } },
+    });
     expect((await write(id, { contrato: 'x' })).status).toBe(422);
     expect((await write(id, { contrato: null })).status).toBe(422);
     for (const attributes of [
@@ -145,7 +181,10 @@ describe('the attributes of a contact', () => {
       null,
       {},
     ]) {
-      expect([attributes, (await call('PUT', `/contacts/${id}/attributes`, { body: { attributes } })).status]).toEqual([attributes, 400]);
+      expect([attributes, (await call('PUT', `/contacts/${id}/attributes`, { body: { attributes } })).status]).toEqual([
+        attributes,
+        400,
+      ]);
     }
   });
 
@@ -187,7 +226,10 @@ describe('the attributes of a contact', () => {
     const [id, survivor] = [await aContact(), await aContact()];
     await write(id, { color: 'rojo' });
     await makeTombstone(api.database, id, survivor);
-    expect(await write(id, { color: 'azul' })).toMatchObject({ status: 409, body: { error: { details: { reason: 'merged' } } } });
+    expect(await write(id, { color: 'azul' })).toMatchObject({
+      status: 409,
+      body: { error: { details: { reason: 'merged' } } },
+    });
     expect(await valuesOf(id)).toEqual({ color: 'rojo' });
   });
 

@@ -41,8 +41,13 @@ describe('channels over HTTP', () => {
       verified: true,
       created_at: expect.any(String),
     });
-    expect((await list(id)).body).toEqual({ data: [added.body.data], meta: { pagination: { limit: 50, nextCursor: null } } });
-    expect((await call('GET', `/contacts/${id}`)).body).toMatchObject({ data: { channels: ['whatsapp'], phone: null } });
+    expect((await list(id)).body).toEqual({
+      data: [added.body.data],
+      meta: { pagination: { limit: 50, nextCursor: null } },
+    });
+    expect((await call('GET', `/contacts/${id}`)).body).toMatchObject({
+      data: { channels: ['whatsapp'], phone: null },
+    });
   });
 
   it('are listed page by page', async () => {
@@ -72,11 +77,25 @@ describe('channels over HTTP', () => {
     const refused = await add(eva, { kind: 'email', identifier: 'ana@example.com' });
     expect([refused.status, refused.body.error]).toMatchObject([
       409,
-      { code: 'UNIQUE_CONFLICT', details: { contact_id: ana }, field_errors: { identifier: 'Otro contacto ya tiene este canal.' } },
+      {
+        code: 'UNIQUE_CONFLICT',
+        details: { contact_id: ana },
+        field_errors: { identifier: 'Otro contacto ya tiene este canal.' },
+      },
     ]);
     const stranger = await api.workspace();
-    const theirs = (await call<{ data: { id: string } }>('POST', '/contacts', { name: 'Otra' }, stranger.token)).body.data.id;
-    expect((await call('POST', `/contacts/${theirs}/channels`, { kind: 'email', identifier: 'ana@example.com' }, stranger.token)).status).toBe(201);
+    const theirs = (await call<{ data: { id: string } }>('POST', '/contacts', { name: 'Otra' }, stranger.token)).body
+      .data.id;
+    expect(
+      (
+        await call(
+          'POST',
+          `/contacts/${theirs}/channels`,
+          { kind: 'email', identifier: 'ana@example.com' },
+          stranger.token,
+        )
+      ).status,
+    ).toBe(201);
   });
 
   it.each([
@@ -103,7 +122,10 @@ describe('outbound preferences over HTTP', () => {
       ...body,
     });
   const read = (id: string, query = '') =>
-    call<{ data: { entries: object[]; effective: object; next_cursor: string | null } }>('GET', `/contacts/${id}/outbound-preferences${query}`);
+    call<{ data: { entries: object[]; effective: object; next_cursor: string | null } }>(
+      'GET',
+      `/contacts/${id}/outbound-preferences${query}`,
+    );
 
   it('are appended with 201 and read back with what holds', async () => {
     const id = await person();
@@ -121,12 +143,26 @@ describe('outbound preferences over HTTP', () => {
       },
     ]);
     const second = await record(id, { scope: 'all_proactive' });
-    const everything = { marketing: 'blocked', service: 'blocked', promised_followup: 'blocked', all_proactive: 'blocked' };
-    expect((await read(id)).body.data).toEqual({ entries: [second.body.data, first.body.data], effective: { email: everything }, next_cursor: null });
+    const everything = {
+      marketing: 'blocked',
+      service: 'blocked',
+      promised_followup: 'blocked',
+      all_proactive: 'blocked',
+    };
+    expect((await read(id)).body.data).toEqual({
+      entries: [second.body.data, first.body.data],
+      effective: { email: everything },
+      next_cursor: null,
+    });
     await record(id, { scope: 'all_proactive', status: 'allowed' });
     const page = (await read(id, '?limit=1')).body.data;
-    expect(page.effective).toEqual({ email: { ...everything, service: 'allowed', promised_followup: 'allowed', all_proactive: 'allowed' } });
-    expect((await read(id, `?limit=2&cursor=${page.next_cursor}`)).body.data.entries).toEqual([second.body.data, first.body.data]);
+    expect(page.effective).toEqual({
+      email: { ...everything, service: 'allowed', promised_followup: 'allowed', all_proactive: 'allowed' },
+    });
+    expect((await read(id, `?limit=2&cursor=${page.next_cursor}`)).body.data.entries).toEqual([
+      second.body.data,
+      first.body.data,
+    ]);
   });
 
   it('are refused when malformed, and there is no way to change or remove one', async () => {

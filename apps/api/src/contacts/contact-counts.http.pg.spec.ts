@@ -32,23 +32,30 @@ type Operation = (book: Known[], pick: Known | undefined) => Promise<void>;
 const email = fc.option(fc.nat(200).map((n) => `persona-${n}@example.com`));
 
 const creation = email.map((address): Operation => async (book) => {
-  const { body } = await post<{ data: AsJson<ContactResource> & { archived: boolean } }>('/contacts', { name: 'Ana', email: address });
+  const { body } = await post<{ data: AsJson<ContactResource> & { archived: boolean } }>('/contacts', {
+    name: 'Ana',
+    email: address,
+  });
   book.push({ id: body.data.id, email: address, consent: false, blocked: false, archived: false });
 });
 
-const patch = fc.record({ email, email_consent: fc.boolean() }, { requiredKeys: [] }).map((body): Operation => async (_book, known) => {
-  if (!known) return;
-  await api.call('PATCH', `/contacts/${known.id}`, { token, body });
-  if (body.email !== undefined) known.email = body.email;
-  if (body.email_consent !== undefined) known.consent = body.email_consent;
-});
+const patch = fc
+  .record({ email, email_consent: fc.boolean() }, { requiredKeys: [] })
+  .map((body): Operation => async (_book, known) => {
+    if (!known) return;
+    await api.call('PATCH', `/contacts/${known.id}`, { token, body });
+    if (body.email !== undefined) known.email = body.email;
+    if (body.email_consent !== undefined) known.consent = body.email_consent;
+  });
 
-const flagging = fc.tuple(fc.constantFrom(...FLAGS), fc.boolean()).map(([flag, value]): Operation => async (_book, known) => {
-  if (!known) return;
-  await post(`/contacts/${known.id}/${flag}`, { value });
-  if (flag === 'block' || (flag === 'report-spam' && value)) known.blocked = value;
-  if (flag === 'archive') known.archived = value;
-});
+const flagging = fc
+  .tuple(fc.constantFrom(...FLAGS), fc.boolean())
+  .map(([flag, value]): Operation => async (_book, known) => {
+    if (!known) return;
+    await post(`/contacts/${known.id}/${flag}`, { value });
+    if (flag === 'block' || (flag === 'report-spam' && value)) known.blocked = value;
+    if (flag === 'archive') known.archived = value;
+  });
 
 const consent = fc.constant<Operation>(async (book) => {
   const chosen = book.slice(-5);
@@ -63,8 +70,17 @@ const merge = fc.nat().map((other): Operation => async (book, survivor) => {
   const { status } = await post(`/contacts/${survivor.id}/merge`, { secondary_ids: [secondary.id] });
   expect(status).toBe(200);
   book.splice(book.indexOf(secondary), 1);
-  const { data } = (await api.call<{ data: AsJson<ContactResource> & { archived: boolean } }>('GET', `/contacts/${survivor.id}`, { token })).body;
-  Object.assign(survivor, { email: data.email, consent: data.email_consent, blocked: data.blocked_at !== null, archived: data.archived });
+  const { data } = (
+    await api.call<{ data: AsJson<ContactResource> & { archived: boolean } }>('GET', `/contacts/${survivor.id}`, {
+      token,
+    })
+  ).body;
+  Object.assign(survivor, {
+    email: data.email,
+    consent: data.email_consent,
+    blocked: data.blocked_at !== null,
+    archived: data.archived,
+  });
 });
 
 /** A matched contact has the email already; a created one is found by the external id. */
@@ -75,7 +91,11 @@ const importing = email.map((address): Operation => async (book) => {
   });
   expect(body.data.created).toBe(address !== null && book.some((known) => known.email === address) ? 0 : 1);
   if (body.data.created === 0) return;
-  const found = await api.call<{ data: (AsJson<ContactResource> & { archived: boolean })[] }>('GET', `/contacts/search?q=${externalId}`, { token });
+  const found = await api.call<{ data: (AsJson<ContactResource> & { archived: boolean })[] }>(
+    'GET',
+    `/contacts/search?q=${externalId}`,
+    { token },
+  );
   book.push({ id: found.body.data[0]!.id, email: address, consent: false, blocked: false, archived: false });
 });
 
@@ -90,7 +110,11 @@ const operation = fc.oneof(
 
 describe('counts of contacts', () => {
   it('equal an independent recount after a thousand random operations', async () => {
-    const steps = fc.array(fc.tuple(operation, fc.nat()), { minLength: OPERATIONS, maxLength: OPERATIONS, size: 'max' });
+    const steps = fc.array(fc.tuple(operation, fc.nat()), {
+      minLength: OPERATIONS,
+      maxLength: OPERATIONS,
+      size: 'max',
+    });
     const check = fc.asyncProperty(steps, async (chosen) => {
       ({ token } = await api.workspace(ALL_SCOPES));
       const book: Known[] = [];

@@ -9,7 +9,10 @@ import { eventually, storedFiles } from '@workops/platform/testing';
 import { ApiApp, type ApiCall, type KeyedWorkspace, type Method } from '../testing/api-app';
 
 type Descriptor = { filename: string; content_type: string; size: number; sha256: string; uploaded_at: string };
-type Uploaded = { data: { id: string; key: string; value: Descriptor }; error: { code: string; message: string; requestId: string } };
+type Uploaded = {
+  data: { id: string; key: string; value: Descriptor };
+  error: { code: string; message: string; requestId: string };
+};
 
 const MIB = 1024 * 1024;
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
@@ -35,20 +38,25 @@ beforeEach(async () => {
   contactId = (await call<{ data: { id: string } }>('POST', '/contacts', { body: { name: 'Josefa' } })).body.data.id;
 });
 
-const call = <Body>(method: Method, path: string, over: ApiCall = {}) => api.call<Body>(method, path, { token: workspace.token, ...over });
+const call = <Body>(method: Method, path: string, over: ApiCall = {}) =>
+  api.call<Body>(method, path, { token: workspace.token, ...over });
 const at = (key = 'contrato', id = contactId) => `/contacts/${id}/attributes/${key}/file`;
 const form = (content: string | Buffer, filename = 'contrato.pdf', type = 'application/pdf'): FormData => {
   const made = new FormData();
   made.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)], { type }), filename);
   return made;
 };
-const upload = (content: string | Buffer, over: { filename?: string; type?: string; path?: string; headers?: Record<string, string> } = {}) =>
+const upload = (
+  content: string | Buffer,
+  over: { filename?: string; type?: string; path?: string; headers?: Record<string, string> } = {},
+) =>
   call<Uploaded>('POST', over.path ?? at(), { body: form(content, over.filename, over.type), headers: over.headers });
 const download = (path = at()) => call<Buffer>('GET', path);
 /** A body as sent. */
 const raw = (body: string, boundary = 'b') =>
   call<Uploaded>('POST', at(), { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } });
-const stored = (): string[] => (readdirSync(folder).includes(workspace.id) ? readdirSync(join(folder, workspace.id)) : []);
+const stored = (): string[] =>
+  readdirSync(folder).includes(workspace.id) ? readdirSync(join(folder, workspace.id)) : [];
 const rows = () => storedFiles(api.database, workspace.id);
 const nothingIsLeft = () => eventually(async () => stored().length === 0 && (await rows()).length === 0);
 
@@ -80,10 +88,9 @@ describe('the file of an attribute', () => {
     const first = (await upload('uno', { filename: 'ficha de Ana.pdf' })).body.data.id;
     const second = (await upload('dos')).body.data.id;
     await call('DELETE', at());
-    const { body } = await call<{ data: { action: string; target: object; details: Record<string, unknown>; author: { kind: string } }[] }>(
-      'GET',
-      '/audit-log?limit=3',
-    );
+    const { body } = await call<{
+      data: { action: string; target: object; details: Record<string, unknown>; author: { kind: string } }[];
+    }>('GET', '/audit-log?limit=3');
     expect(body.data.map(({ action, details }) => [action, details.file_id, details.replaced])).toEqual([
       ['contact_file.removed', second, undefined],
       ['contact_file.attached', second, first],
@@ -177,7 +184,9 @@ describe('an upload that is refused', () => {
     ['a part that is no file', '--b\r\nContent-Disposition: form-data; name="file"\r\n\r\nhola\r\n--b--\r\n'],
     [
       'two files',
-      ['a', 'c'].map((name) => `--b\r\nContent-Disposition: form-data; name="${name}"; filename="${name}"\r\n\r\nhola\r\n`).join('') + '--b--\r\n',
+      ['a', 'c']
+        .map((name) => `--b\r\nContent-Disposition: form-data; name="${name}"; filename="${name}"\r\n\r\nhola\r\n`)
+        .join('') + '--b--\r\n',
     ],
     [
       'a field after the file',
@@ -196,7 +205,9 @@ describe('an upload that is refused', () => {
     expect((await call('POST', at(), { body: { file: 'hola' } })).status).toBe(415);
     expect((await call('POST', at(), { body: 'hola', headers: { 'content-type': 'text/plain' } })).status).toBe(415);
     expect((await call('POST', at())).status).toBe(400);
-    expect((await call('POST', at(), { body: '--b--', headers: { 'content-type': 'multipart/form-data' } })).status).toBe(400);
+    expect(
+      (await call('POST', at(), { body: '--b--', headers: { 'content-type': 'multipart/form-data' } })).status,
+    ).toBe(400);
     expect((await call('POST', '/contacts', { body: form('hola') })).status).toBe(415);
   });
 });
@@ -225,7 +236,10 @@ describe('an upload with an Idempotency-Key', () => {
     ['type', 'hola', { type: 'text/plain' }],
   ])('and another %s is 409', async (_what, content, over) => {
     await once('hola');
-    expect(await once(content, over)).toMatchObject({ status: 409, body: { error: { code: 'IDEMPOTENCY_KEY_CONFLICT' } } });
+    expect(await once(content, over)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'IDEMPOTENCY_KEY_CONFLICT' } },
+    });
     expect((await download()).body.toString()).toBe('hola');
   });
 
@@ -240,7 +254,13 @@ describe('an upload with an Idempotency-Key', () => {
 describe('a client that goes away', () => {
   const port = () => (api.app.getHttpServer().address() as AddressInfo).port;
   const open = (method: string, headers: Record<string, string> = {}) =>
-    request({ port: port(), host: '127.0.0.1', method, path: `/api/v1${at()}`, headers: { authorization: `Bearer ${workspace.token}`, ...headers } });
+    request({
+      port: port(),
+      host: '127.0.0.1',
+      method,
+      path: `/api/v1${at()}`,
+      headers: { authorization: `Bearer ${workspace.token}`, ...headers },
+    });
 
   it('in the middle of an upload leaves no descriptor and no content', async () => {
     const sending = open('POST', { 'content-type': 'multipart/form-data; boundary=b' });
@@ -256,7 +276,9 @@ describe('a client that goes away', () => {
   it('in the middle of a download does no harm', async () => {
     const bytes = randomBytes(8 * MIB);
     await upload(bytes);
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => open('GET').on('response', resolve).on('error', reject).end());
+    const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+      open('GET').on('response', resolve).on('error', reject).end(),
+    );
     answer.on('error', () => undefined);
     answer.once('data', () => answer.destroy());
     await new Promise((resolve) => answer.once('close', resolve));
@@ -274,7 +296,8 @@ describe('a client that goes away', () => {
     sending.write('--b\r\nContent-Disposition: form-data; name="f"; filename="f"\r\n\r\n');
     let sent = 0;
     for (; sent < 200 && !refused; sent += 1) {
-      if (!sending.write(Buffer.alloc(MIB))) await Promise.race([answered, new Promise((resolve) => sending.once('drain', resolve))]);
+      if (!sending.write(Buffer.alloc(MIB)))
+        await Promise.race([answered, new Promise((resolve) => sending.once('drain', resolve))]);
     }
     expect(sent).toBeLessThan(200);
     expect(await answered).toBe(413);
@@ -286,7 +309,10 @@ describe('a client that goes away', () => {
 describe('over a connection', () => {
   const over = (init: RequestInit): Promise<Response> => {
     const { port } = api.app.getHttpServer().address() as AddressInfo;
-    return fetch(`http://127.0.0.1:${port}/api/v1${at()}`, { ...init, headers: { ...init.headers, authorization: `Bearer ${workspace.token}` } });
+    return fetch(`http://127.0.0.1:${port}/api/v1${at()}`, {
+      ...init,
+      headers: { ...init.headers, authorization: `Bearer ${workspace.token}` },
+    });
   };
   const sent = async (body: FormData | string, headers: Record<string, string> = {}) => {
     const answer = await over({ method: 'POST', body, headers });

@@ -1,7 +1,9 @@
 import { recordedEvents } from '@workops/platform/testing';
 import { ApiApp, type KeyedWorkspace } from '../testing/api-app';
 
-type Answer = { data: { id: string; blocked_at: string | null; archived: boolean; lifecycle_stage: string; tax_id?: string } };
+type Answer = {
+  data: { id: string; blocked_at: string | null; archived: boolean; lifecycle_stage: string; tax_id?: string };
+};
 
 let api: ApiApp;
 let workspace: KeyedWorkspace;
@@ -12,10 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const call = <Body = Answer>(path: string, body: object, token = workspace.token) => api.call<Body>('POST', path, { token, body });
+const call = <Body = Answer>(path: string, body: object, token = workspace.token) =>
+  api.call<Body>('POST', path, { token, body });
 const create = async (over: object = {}) => (await call('/contacts', { name: 'Ana', ...over })).body.data.id;
 const updatesOf = async (id: string) =>
-  (await recordedEvents(api.database, workspace.id)).filter(({ type, resource }) => type === 'contact.updated' && resource.id === id);
+  (await recordedEvents(api.database, workspace.id)).filter(
+    ({ type, resource }) => type === 'contact.updated' && resource.id === id,
+  );
 
 describe('the switches of a contact over HTTP', () => {
   it.each([
@@ -26,7 +31,8 @@ describe('the switches of a contact over HTTP', () => {
   ])('%s answers 200 with the contact, once announced however often it is said', async (flag, expected) => {
     const id = await create();
     const answers = await Promise.all([1, 2, 3].map(() => call(`/contacts/${id}/${flag}`, { value: true })));
-    for (const { status, body } of answers) expect([status, body.data]).toEqual([200, expect.objectContaining(expected)]);
+    for (const { status, body } of answers)
+      expect([status, body.data]).toEqual([200, expect.objectContaining(expected)]);
     expect(await updatesOf(id)).toHaveLength(1);
     expect((await call(`/contacts/${id}/${flag}`, { value: 'yes' })).status).toBe(400);
   });
@@ -43,7 +49,8 @@ describe('bulk consent over HTTP', () => {
   it('answers how many were flipped, of calls at once in all', async () => {
     const ids = await Promise.all([1, 2, 3].map((n) => create({ email: `ana${n}@example.com` })));
     const without = await create();
-    const send = () => call<{ data: { flipped: number } }>('/contacts/bulk-consent', { contact_ids: [...ids, without] });
+    const send = () =>
+      call<{ data: { flipped: number } }>('/contacts/bulk-consent', { contact_ids: [...ids, without] });
     const answers = await Promise.all([send(), send(), send()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(answers.reduce((sum, { body }) => sum + body.data.flipped, 0)).toBe(3);
@@ -56,7 +63,9 @@ describe('bulk consent over HTTP', () => {
     ['a thousand ids, of which one is unknown', 1_000, 422],
   ])('with %s', async (_what, count, status) => {
     const id = await create();
-    const contactIds = Array.from({ length: count }, (_, index) => (index === 999 ? '01930000-0000-7000-8000-000000000002' : id));
+    const contactIds = Array.from({ length: count }, (_, index) =>
+      index === 999 ? '01930000-0000-7000-8000-000000000002' : id,
+    );
     expect((await call('/contacts/bulk-consent', { contact_ids: contactIds })).status).toBe(status);
   });
 });

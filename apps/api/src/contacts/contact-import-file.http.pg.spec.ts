@@ -27,23 +27,29 @@ const stageOf = (stage: string): Promise<void> =>
   });
 
 describe('an import whose caller goes', () => {
-  it.each(['read', 'decided'])('stops and leaves nothing behind once rows are %s, and the next one begins', async (stage) => {
-    const reached = stageOf(stage);
-    const csv = `name\n${'Ana\n'.repeat(60_000)}`;
-    const gone = new AbortController();
-    const left = fetch(url, {
-      method: 'POST',
-      headers: { ...authorized(), 'content-type': 'application/json' },
-      body: JSON.stringify({ csv }),
-      signal: gone.signal,
-    });
-    await reached;
-    gone.abort();
-    await expect(left).rejects.toThrow();
-    const next = await api.call<{ data: { created: number } }>('POST', '/contacts/import', { token: workspace.token, body: { csv: 'name\nEva\n' } });
-    expect([next.status, next.body.data.created]).toEqual([200, 1]);
-    expect(await recordedEvents(api.database, workspace.id)).toHaveLength(1);
-  });
+  it.each(['read', 'decided'])(
+    'stops and leaves nothing behind once rows are %s, and the next one begins',
+    async (stage) => {
+      const reached = stageOf(stage);
+      const csv = `name\n${'Ana\n'.repeat(60_000)}`;
+      const gone = new AbortController();
+      const left = fetch(url, {
+        method: 'POST',
+        headers: { ...authorized(), 'content-type': 'application/json' },
+        body: JSON.stringify({ csv }),
+        signal: gone.signal,
+      });
+      await reached;
+      gone.abort();
+      await expect(left).rejects.toThrow();
+      const next = await api.call<{ data: { created: number } }>('POST', '/contacts/import', {
+        token: workspace.token,
+        body: { csv: 'name\nEva\n' },
+      });
+      expect([next.status, next.body.data.created]).toEqual([200, 1]);
+      expect(await recordedEvents(api.database, workspace.id)).toHaveLength(1);
+    },
+  );
 });
 
 describe('an import of a file as it is', () => {
@@ -57,7 +63,11 @@ describe('an import of a file as it is', () => {
   ) => {
     const headers = { ...authorized(), ...(type && { 'content-type': type }), ...(key && { 'idempotency-key': key }) };
     const answer = await fetch(`${url}${query}`, { method: 'POST', headers, body });
-    return { status: answer.status, replayed: answer.headers.get('x-idempotent-replay'), body: (await answer.json()) as Report };
+    return {
+      status: answer.status,
+      replayed: answer.headers.get('x-idempotent-replay'),
+      body: (await answer.json()) as Report,
+    };
   };
   const form = (file: string | Buffer<ArrayBuffer>, name = 'contactos.csv', type = 'text/csv') => {
     const body = new FormData();
@@ -82,7 +92,12 @@ describe('an import of a file as it is', () => {
     expect([again.replayed, again.body]).toEqual(['1', first.body]);
     const other = await post(`${csv}Eva;eva@example.com\r\n`, { type: 'text/csv', key: 'one' });
     expect([other.status, other.body.error.code]).toEqual([409, 'IDEMPOTENCY_KEY_CONFLICT']);
-    const parts = [form(csv), form(csv), form(csv, 'otros.csv'), form(csv, 'contactos.csv', 'application/vnd.ms-excel')];
+    const parts = [
+      form(csv),
+      form(csv),
+      form(csv, 'otros.csv'),
+      form(csv, 'contactos.csv', 'application/vnd.ms-excel'),
+    ];
     const statuses = [];
     for (const part of parts) statuses.push((await post(part, { key: 'two' })).status);
     expect(statuses).toEqual([200, 200, 409, 409]);
@@ -106,7 +121,10 @@ describe('an import of a file as it is', () => {
     } as RequestInit);
     expect([(await post(large, { type: 'text/csv' })).status, streamed.status]).toEqual([413, 413]);
     await streamed.text();
-    expect([(await post('', { type: 'text/csv' })).status, (await post('x', { type: 'multipart/form-data' })).status]).toEqual([400, 400]);
+    expect([
+      (await post('', { type: 'text/csv' })).status,
+      (await post('x', { type: 'multipart/form-data' })).status,
+    ]).toEqual([400, 400]);
     const { status, body } = await post(csv, { type: 'text/plain' });
     expect([status, body.error.message]).toEqual([415, expect.stringContaining('text/csv')]);
     expect(await recordedEvents(api.database, workspace.id)).toEqual([]);

@@ -34,8 +34,10 @@ const imported = async (csv: string) => (await send(csv)).body.data;
 const actionsOf = async (csv: string) => (await imported(csv)).rows.map(({ action }) => action);
 const create = async (body: object) =>
   (await api.call<Contact>('POST', '/contacts', { token: workspace.token, body: { name: 'Ana', ...body } })).body.data;
-const read = async (id: string) => (await api.call<Contact>('GET', `/contacts/${id}`, { token: workspace.token })).body.data;
-const eventsOf = async (type: string) => (await recordedEvents(api.database, workspace.id)).filter((event) => event.type === type);
+const read = async (id: string) =>
+  (await api.call<Contact>('GET', `/contacts/${id}`, { token: workspace.token })).body.data;
+const eventsOf = async (type: string) =>
+  (await recordedEvents(api.database, workspace.id)).filter((event) => event.type === type);
 /** Every contact was announced once. */
 const count = async () => (await eventsOf('contact.created')).length;
 /** The refusal of a taken external id names its holder. */
@@ -55,7 +57,11 @@ describe('an import over HTTP', () => {
     expect((await send(csv, { mapping, dry_run: true })).body.data).toMatchObject({ created: 1, ignored_columns: [] });
     const query = new URLSearchParams({ mapping: JSON.stringify(mapping), dry_run: 'true' });
     const sentAsIs = (text: URLSearchParams) =>
-      api.call<Answer>('POST', `/contacts/import?${text.toString()}`, { token: workspace.token, body: csv, headers: { 'content-type': 'text/csv' } });
+      api.call<Answer>('POST', `/contacts/import?${text.toString()}`, {
+        token: workspace.token,
+        body: csv,
+        headers: { 'content-type': 'text/csv' },
+      });
     expect((await sentAsIs(query)).body.data).toMatchObject({ created: 1, ignored_columns: [] });
     expect((await sentAsIs(new URLSearchParams({ mapping: '{' }))).status).toBe(400);
     for (const wrong of [{ Número: 5 }, [], 'phone', { Número: 'nothing' }, { Otra: 'phone' }]) {
@@ -77,7 +83,9 @@ describe('an import over HTTP', () => {
       "crm-7,'Til Tuesday,,",
     ].join('\n');
     const { rows } = await imported(csv);
-    expect(rows.slice(0, 6).map(({ action, contact_id }) => [action, contact_id])).toEqual(Array(6).fill(['skip', held.id]));
+    expect(rows.slice(0, 6).map(({ action, contact_id }) => [action, contact_id])).toEqual(
+      Array(6).fill(['skip', held.id]),
+    );
     expect(rows.slice(6)).toMatchObject([{ action: 'fail' }, { action: 'create', name: "'Til Tuesday" }]);
   });
 
@@ -107,9 +115,13 @@ describe('an import over HTTP', () => {
   });
 
   it('keeps every column as POST would', async () => {
-    const { data: company } = (await api.call<{ data: { id: string } }>('POST', '/companies', { token: workspace.token, body: { name: 'Sur' } }))
-      .body;
-    await api.call('POST', '/contact-attributes', { token: workspace.token, body: { key: 'talla', label: 'Talla', type: 'number' } });
+    const { data: company } = (
+      await api.call<{ data: { id: string } }>('POST', '/companies', { token: workspace.token, body: { name: 'Sur' } })
+    ).body;
+    await api.call('POST', '/contact-attributes', {
+      token: workspace.token,
+      body: { key: 'talla', label: 'Talla', type: 'number' },
+    });
     const columns = {
       external_id: 'x',
       name: ' Josefa Núñez ',
@@ -170,18 +182,22 @@ describe('an import over HTTP', () => {
     expect(await byExternalId('x')).toMatchObject({ name: 'Ana', email: 'ana@example.com', phone: '+56912345678' });
   });
 
-  it.each([null, 'a@example.com'])('matches A by its external id and leaves B its email, A having the email %j', async (email) => {
-    const a = await create({ external_id: 'a', email });
-    const b = await create({ email: 'b@example.com' });
-    await imported('external_id,name,email,job_title\na,X,b@example.com,Jefa\n');
-    expect(await read(a.id)).toMatchObject({ email, job_title: 'Jefa' });
-    expect(await read(b.id)).toEqual(b);
-  });
+  it.each([null, 'a@example.com'])(
+    'matches A by its external id and leaves B its email, A having the email %j',
+    async (email) => {
+      const a = await create({ external_id: 'a', email });
+      const b = await create({ email: 'b@example.com' });
+      await imported('external_id,name,email,job_title\na,X,b@example.com,Jefa\n');
+      expect(await read(a.id)).toMatchObject({ email, job_title: 'Jefa' });
+      expect(await read(b.id)).toEqual(b);
+    },
+  );
 
   it('foretells in a dry run what the real one reports, and writes nothing', async () => {
     const held = await create({ external_id: 'a', email: 'a@example.com' });
     const before = (await recordedEvents(api.database, workspace.id)).length;
-    const csv = 'external_id,name,email,phone\na,X,,912345678\nb,Eva,b@example.com,\nb,,,987654321\n,Uno,wrong,\n,Leo,a@example.com,\n';
+    const csv =
+      'external_id,name,email,phone\na,X,,912345678\nb,Eva,b@example.com,\nb,,,987654321\n,Uno,wrong,\n,Leo,a@example.com,\n';
     const foretold = (await send(csv, { dry_run: true })).body.data;
     expect([await count(), (await recordedEvents(api.database, workspace.id)).length]).toEqual([1, before]);
     expect(await read(held.id)).toEqual(held);
@@ -229,7 +245,11 @@ describe('an import over HTTP', () => {
     ['a column twice', 'name,email,name\nAna,,Eva\n'],
   ])('is refused whole for a file with %s', async (_what, csv) => {
     const { status, body } = await send(csv);
-    expect([status, body.error?.code, Object.keys(body.error?.field_errors ?? {})]).toEqual([400, 'VALIDATION_ERROR', ['csv']]);
+    expect([status, body.error?.code, Object.keys(body.error?.field_errors ?? {})]).toEqual([
+      400,
+      'VALIDATION_ERROR',
+      ['csv'],
+    ]);
   });
 
   it('announces each created row and each changed contact, without the legal identity or the address', async () => {
@@ -239,7 +259,9 @@ describe('an import over HTTP', () => {
     await imported(csv);
     const created = (await eventsOf('contact.created')).filter(({ data }) => data.name === 'Eva');
     expect(created).toEqual([expect.objectContaining({ data: expect.objectContaining({ email: 'b@example.com' }) })]);
-    expect((await eventsOf('contact.updated')).map(({ data }) => data.updated_fields)).toEqual([['address', 'email', 'tax_id']]);
+    expect((await eventsOf('contact.updated')).map(({ data }) => data.updated_fields)).toEqual([
+      ['address', 'email', 'tax_id'],
+    ]);
     expect(JSON.stringify(await recordedEvents(api.database, workspace.id))).not.toMatch(/secret/i);
   });
 
@@ -253,7 +275,9 @@ describe('an import over HTTP', () => {
   it('and contacts that are created meanwhile under its external ids end in one contact each', async () => {
     const ids = Array.from({ length: 150 }, (_, n) => `crm-${n}`);
     const csv = `external_id,name,email\n${ids.map((id) => `${id},Ana,${id}@example.com`).join('\n')}`;
-    const posts = ids.slice(0, 40).map((id) => api.call('POST', '/contacts', { token: workspace.token, body: { name: 'Eva', external_id: id } }));
+    const posts = ids
+      .slice(0, 40)
+      .map((id) => api.call('POST', '/contacts', { token: workspace.token, body: { name: 'Eva', external_id: id } }));
     const [report, ...answers] = await Promise.all([imported(csv), ...posts]);
     const posted = answers.filter(({ status }) => status === 201).length;
     expect([report.failed, report.created + posted, await count()]).toEqual([0, 150, 150]);
@@ -272,17 +296,25 @@ describe('an import over HTTP', () => {
     const headers = { 'idempotency-key': 'import-2' };
     const csv = `name,email\n${Array.from({ length: 4_000 }, (_none, row) => `Ana ${row},${row % 3 === 0 ? 'nobody' : `ana-${row}@example.com`}`).join('\n')}\n`;
     const [first, again] = [await send(csv, { dry_run: true }, headers), await send(csv, { dry_run: true }, headers)];
-    expect([first.body.data.rows.length, first.body.data]).toEqual([4_000, expect.not.objectContaining({ rows_omitted: expect.anything() })]);
+    expect([first.body.data.rows.length, first.body.data]).toEqual([
+      4_000,
+      expect.not.objectContaining({ rows_omitted: expect.anything() }),
+    ]);
     const { rows, ...counts } = first.body.data;
     const kept = rows.filter(({ action }) => action === 'fail').slice(0, 500);
-    expect([again.headers['x-idempotent-replay'], again.body.data]).toEqual(['1', { ...counts, rows: kept, rows_omitted: 3_500 }]);
+    expect([again.headers['x-idempotent-replay'], again.body.data]).toEqual([
+      '1',
+      { ...counts, rows: kept, rows_omitted: 3_500 },
+    ]);
   });
 
   it('sees and touches its own workspace only', async () => {
     const theirs = await create({ external_id: 'x', email: 'ana@example.com', phone: '912345678' });
     const owner = workspace;
     workspace = await api.workspace();
-    expect(await actionsOf('external_id,name,email,phone,job_title\nx,Eva,ana@example.com,912345678,Jefa\n')).toEqual(['create']);
+    expect(await actionsOf('external_id,name,email,phone,job_title\nx,Eva,ana@example.com,912345678,Jefa\n')).toEqual([
+      'create',
+    ]);
     workspace = owner;
     expect([await read(theirs.id), await count()]).toEqual([theirs, 1]);
   });
@@ -290,7 +322,9 @@ describe('an import over HTTP', () => {
   it('can be followed in the log, by the id of its request', async () => {
     const requestId = 'import-to-follow';
     await send('name\nAna\nEva\n', {}, { 'x-request-id': requestId });
-    const lines = logged.map((line) => JSON.parse(line) as { requestId?: string; stage?: string; rows?: number }).filter((line) => line.stage);
+    const lines = logged
+      .map((line) => JSON.parse(line) as { requestId?: string; stage?: string; rows?: number })
+      .filter((line) => line.stage);
     expect(lines.filter((line) => line.requestId === requestId).map(({ stage, rows }) => [stage, rows])).toEqual([
       ['read', 2],
       ['decided', 2],
@@ -303,6 +337,8 @@ describe('an import over HTTP', () => {
     const file = (bytes: number) => `name,job_title\n${line.repeat(Math.ceil(bytes / line.length))}`;
     expect((await send(file(2 * 1024 * 1024), { dry_run: true })).status).toBe(200);
     const body = { csv: file(33 * 1024 * 1024) };
-    expect((await api.call('POST', '/contacts/import', { token: workspace.token, body, isInjected: true })).status).toBe(413);
+    expect(
+      (await api.call('POST', '/contacts/import', { token: workspace.token, body, isInjected: true })).status,
+    ).toBe(413);
   });
 });

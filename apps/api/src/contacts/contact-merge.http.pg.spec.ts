@@ -1,7 +1,12 @@
 import { ApiApp, type KeyedWorkspace, type Refusal } from '../testing/api-app';
 
 type Merged = {
-  data: { primary: { id: string; email: string | null }; merged_count: number; conversations_reassigned: number; filled_fields: string[] };
+  data: {
+    primary: { id: string; email: string | null };
+    merged_count: number;
+    conversations_reassigned: number;
+    filled_fields: string[];
+  };
 };
 
 const UNKNOWN = '01930000-0000-7000-8000-000000000002';
@@ -16,18 +21,38 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const person = async (body: object = {}) =>
-  (await api.insist<{ data: { id: string } }>('POST', '/contacts', { token: workspace.token, body: { name: 'Ana', ...body } })).body.data.id;
+  (
+    await api.insist<{ data: { id: string } }>('POST', '/contacts', {
+      token: workspace.token,
+      body: { name: 'Ana', ...body },
+    })
+  ).body.data.id;
 const merge = (id: string, secondaryIds: unknown, headers: Record<string, string> = {}) =>
-  api.call<Merged & Refusal>('POST', `/contacts/${id}/merge`, { token: workspace.token, body: { secondary_ids: secondaryIds }, headers });
-const read = async (id: string) => (await api.call<{ data: object }>('GET', `/contacts/${id}`, { token: workspace.token })).body.data;
+  api.call<Merged & Refusal>('POST', `/contacts/${id}/merge`, {
+    token: workspace.token,
+    body: { secondary_ids: secondaryIds },
+    headers,
+  });
+const read = async (id: string) =>
+  (await api.call<{ data: object }>('GET', `/contacts/${id}`, { token: workspace.token })).body.data;
 
 describe('merging over HTTP', () => {
   it('answers 200 with what became of the survivor, and the merged contact goes on answering', async () => {
-    const [ana, eva] = [await person(), await person({ email: 'Eva@Example.com', phone: '912345678', job_title: 'Jefa' })];
+    const [ana, eva] = [
+      await person(),
+      await person({ email: 'Eva@Example.com', phone: '912345678', job_title: 'Jefa' }),
+    ];
     const merged = await merge(ana, [eva.toUpperCase()]);
     expect([merged.status, merged.body]).toEqual([
       200,
-      { data: { primary: { id: ana, email: 'Eva@Example.com' }, merged_count: 1, conversations_reassigned: 0, filled_fields: ['email', 'phone'] } },
+      {
+        data: {
+          primary: { id: ana, email: 'Eva@Example.com' },
+          merged_count: 1,
+          conversations_reassigned: 0,
+          filled_fields: ['email', 'phone'],
+        },
+      },
     ]);
     expect(await read(ana)).toMatchObject({ email: 'Eva@Example.com', job_title: null, merged_into_contact_id: null });
     expect(await read(eva)).toMatchObject({ email: 'Eva@Example.com', merged_into_contact_id: ana });

@@ -27,24 +27,37 @@ afterAll(() => api.close());
 
 const get = <Body>(path: string, as = token) => api.call<Body>('GET', path, { token: as });
 const create = async (body: object): Promise<AsJson<ContactResource> & { archived: boolean }> =>
-  (await api.call<{ data: AsJson<ContactResource> & { archived: boolean } }>('POST', '/contacts', { token, body })).body.data;
+  (await api.call<{ data: AsJson<ContactResource> & { archived: boolean } }>('POST', '/contacts', { token, body })).body
+    .data;
 const search = async (query: string): Promise<Found> => (await get<Found>(`/contacts/search?${query}`)).body;
-const flag = (id: string, name: string, value = true) => api.call('POST', `/contacts/${id}/${name}`, { token, body: { value } });
+const flag = (id: string, name: string, value = true) =>
+  api.call('POST', `/contacts/${id}/${name}`, { token, body: { value } });
 
 describe('GET /contacts/search', () => {
   it('answers what it found, whole, with the number of matches', async () => {
-    const jose = await create({ name: 'José Ñuñez', email: 'Jose@Example.com', phone: '9 1234 5678', external_id: 'crm-1' });
+    const jose = await create({
+      name: 'José Ñuñez',
+      email: 'Jose@Example.com',
+      phone: '9 1234 5678',
+      external_id: 'crm-1',
+    });
     await create({ name: 'Ana Soto', lifecycle_stage: 'prospect' });
     const byName = encodeURIComponent('jose nunez'.normalize('NFD'));
     const byPhone = encodeURIComponent('+56 9 1234-5678');
     for (const q of [byName, byPhone, '0056912345678', 'crm-1', 'jose%40example', 'example.com%20jos%C3%A9']) {
-      expect([q, await search(`q=${q}`)]).toEqual([q, { data: [jose], meta: { pagination: { limit: 20, nextCursor: null }, total: 1 } }]);
+      expect([q, await search(`q=${q}`)]).toEqual([
+        q,
+        { data: [jose], meta: { pagination: { limit: 20, nextCursor: null }, total: 1 } },
+      ]);
     }
     expect((await search('q=')).meta.total).toBe(2);
     expect((await search('limit=1')).data).toHaveLength(1);
     expect((await search('lifecycle_stage=prospect,customer')).data.map(({ name }) => name)).toEqual(['Ana Soto']);
     expect((await search(`exclude_id=${jose.id}&company_id=none`)).data.map(({ name }) => name)).toEqual(['Ana Soto']);
-    expect(await search('limit=1&offset=5')).toEqual({ data: [], meta: { pagination: { limit: 1, nextCursor: null }, total: 2 } });
+    expect(await search('limit=1&offset=5')).toEqual({
+      data: [],
+      meta: { pagination: { limit: 1, nextCursor: null }, total: 2 },
+    });
   });
 
   it('goes on where the page before ended, and refuses a cursor that it never gave', async () => {
@@ -53,25 +66,34 @@ describe('GET /contacts/search', () => {
     const second = await search(`q=eva&limit=2&cursor=${first.meta.pagination.nextCursor}`);
     expect([first.meta.total, second.meta]).toEqual([3, { pagination: { limit: 2, nextCursor: null }, total: 3 }]);
     expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(3);
-    expect((await api.call<Refusal>('GET', '/contacts/search?cursor=eA', { token })).body.error.details.query[0]!.path).toBe('cursor');
+    expect(
+      (await api.call<Refusal>('GET', '/contacts/search?cursor=eA', { token })).body.error.details.query[0]!.path,
+    ).toBe('cursor');
   });
 
   it('finds the contacts of a tag, alone and together with words', async () => {
     const ana = await create({ name: 'Ana Soto' });
     const eva = await create({ name: 'Eva Soto' });
     await create({ name: 'Ana Rojas' });
-    const { id: tag } = (await api.call<{ data: { id: string } }>('POST', '/tags', { token, body: { name: 'VIP' } })).body.data;
+    const { id: tag } = (await api.call<{ data: { id: string } }>('POST', '/tags', { token, body: { name: 'VIP' } }))
+      .body.data;
     for (const { id } of [ana, eva]) await api.call('PUT', `/contacts/${id}/tags`, { token, body: { tag_ids: [tag] } });
     const names = async (query: string) => (await search(query)).data.map(({ name }) => name);
     expect(await names(`tag_id=${tag}`)).toEqual(['Eva Soto', 'Ana Soto']);
     expect(await names(`tag_id=${tag.toUpperCase()}&q=ana`)).toEqual(['Ana Soto']);
-    expect([await names(`tag_id=${tag}&q=rojas`), await names(`tag_id=${tag}&exclude_id=${ana.id}`)]).toEqual([[], ['Eva Soto']]);
+    expect([await names(`tag_id=${tag}&q=rojas`), await names(`tag_id=${tag}&exclude_id=${ana.id}`)]).toEqual([
+      [],
+      ['Eva Soto'],
+    ]);
   });
 
   it('finds nothing by a tag or a lead source that no contact has', async () => {
     await create({ name: 'Ana' });
     for (const query of [`tag_id=${UNKNOWN}`, 'lead_source=web', `q=ana&tag_id=${UNKNOWN}`]) {
-      expect([query, await search(query)]).toEqual([query, { data: [], meta: { pagination: { limit: 20, nextCursor: null }, total: 0 } }]);
+      expect([query, await search(query)]).toEqual([
+        query,
+        { data: [], meta: { pagination: { limit: 20, nextCursor: null }, total: 0 } },
+      ]);
     }
   });
 
@@ -89,7 +111,11 @@ describe('GET /contacts/search', () => {
     ];
     for (const query of bad) {
       const { status, body } = await get<Refusal>(`/contacts/search?${query}`);
-      expect([query, status, body.error.details.query]).toEqual([query, 400, [expect.objectContaining({ path: query.split('=')[0] })]]);
+      expect([query, status, body.error.details.query]).toEqual([
+        query,
+        400,
+        [expect.objectContaining({ path: query.split('=')[0] })],
+      ]);
     }
   });
 
@@ -137,11 +163,16 @@ describe('GET /contacts', () => {
     await asIfRestored(api.database);
     await create({ name: 'Dos' });
     const refused = await get<Refusal>(`/contacts?cursor=${resumeCursor}`);
-    expect([refused.status, refused.body.error]).toMatchObject([410, { code: 'GONE', details: { reason: 'cursor_expired' } }]);
+    expect([refused.status, refused.body.error]).toMatchObject([
+      410,
+      { code: 'GONE', details: { reason: 'cursor_expired' } },
+    ]);
     const afresh = await list();
     expect(afresh.data.map(({ name }) => name)).toEqual(['Uno', 'Dos']);
     await create({ name: 'Tres' });
-    expect((await list(`cursor=${afresh.meta.pagination.resumeCursor}`)).data.map(({ name }) => name)).toEqual(['Tres']);
+    expect((await list(`cursor=${afresh.meta.pagination.resumeCursor}`)).data.map(({ name }) => name)).toEqual([
+      'Tres',
+    ]);
   });
 
   it('refuses a cursor that it did not give, and a time without an offset', async () => {
@@ -162,19 +193,26 @@ describe('GET /contacts/duplicates', () => {
   };
 
   it('lists every cluster once, page by page', async () => {
-    const company = (await api.call<{ data: { id: string } }>('POST', '/companies', { token, body: { name: 'Andes' } })).body.data.id;
+    const company = (await api.call<{ data: { id: string } }>('POST', '/companies', { token, body: { name: 'Andes' } }))
+      .body.data.id;
     for (const name of ['Ana', 'Ana bis']) await create({ name, email: 'ana@example.com', phone: '912345678' });
     for (const name of ['Eva', 'Eva bis', 'Eva ter']) await create({ name, phone: '987654321' });
     for (const name of ['José Ñuñez Soto', 'Jose Nunez Soto']) await create({ name, company_id: company });
     const { id: writer } = await create({ name: 'Rosa' });
     await create({ name: 'Rosa del taller', email: 'rosa@example.com' });
-    await api.call('POST', `/contacts/${writer}/channels`, { token, body: { kind: 'email', identifier: 'Rosa@Example.com' } });
+    await api.call('POST', `/contacts/${writer}/channels`, {
+      token,
+      body: { kind: 'email', identifier: 'Rosa@Example.com' },
+    });
     const seen: [string[], string[]][] = [];
     let cursor: string | null = null;
     do {
-      const page: Clusters = (await get<Clusters>(`/contacts/duplicates?limit=1${cursor ? `&cursor=${cursor}` : ''}`)).body;
+      const page: Clusters = (await get<Clusters>(`/contacts/duplicates?limit=1${cursor ? `&cursor=${cursor}` : ''}`))
+        .body;
       expect(page.data.length).toBeLessThanOrEqual(1);
-      seen.push(...page.data.map(({ contacts, reasons }): [string[], string[]] => [contacts.map(({ name }) => name), reasons]));
+      seen.push(
+        ...page.data.map(({ contacts, reasons }): [string[], string[]] => [contacts.map(({ name }) => name), reasons]),
+      );
       cursor = page.meta.pagination.nextCursor;
     } while (cursor);
     expect(seen).toEqual([

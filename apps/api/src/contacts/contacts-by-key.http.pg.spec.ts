@@ -5,7 +5,10 @@ import type { ContactResource } from '@workops/contacts/http';
 import type { AsJson } from '../testing/as-json';
 
 type Contact = { data: AsJson<ContactResource> };
-type Listed = { data: AsJson<ContactResource>[]; meta: { pagination: { limit: number; nextCursor: string | null; resumeCursor?: string } } };
+type Listed = {
+  data: AsJson<ContactResource>[];
+  meta: { pagination: { limit: number; nextCursor: string | null; resumeCursor?: string } };
+};
 
 let api: ApiApp;
 let workspace: KeyedWorkspace;
@@ -24,12 +27,19 @@ const put = <Body = Contact>(externalId: string, body: object, token = workspace
   api.call<Body>('PUT', `/contacts/by-external-id/${encodeURIComponent(externalId)}`, { token, body });
 const list = async (query: Record<string, string>, token = workspace.token) =>
   (await api.call<Listed>('GET', `/contacts?${new URLSearchParams(query).toString()}`, { token })).body;
-const idsOf = async (query: Record<string, string>, token?: string) => (await list(query, token)).data.map(({ id }) => id);
+const idsOf = async (query: Record<string, string>, token?: string) =>
+  (await list(query, token)).data.map(({ id }) => id);
 const eventsOf = async () => (await recordedEvents(api.database, workspace.id)).map(({ type }) => type);
 
 describe('GET /contacts by a key', () => {
   it('answers with exactly the holder of the key, in any notation', async () => {
-    const ana = await create({ email: 'Ana@Example.com', phone: '988501865', external_id: 'crm/1', tax_id: '12.345.678-5', tax_id_kind: 'rut' });
+    const ana = await create({
+      email: 'Ana@Example.com',
+      phone: '988501865',
+      external_id: 'crm/1',
+      tax_id: '12.345.678-5',
+      tax_id_kind: 'rut',
+    });
     await create({ email: 'ana@example.com.ar', phone: '988501866', external_id: 'crm/10' });
     const queries: Record<string, string>[] = [
       { email: 'ANA@example.com' },
@@ -58,16 +68,25 @@ describe('GET /contacts by a key', () => {
 
   it('finds an address whose host is written in letters or in punycode, and one with a plus that is not encoded', async () => {
     const { id } = await create({ email: 'Ana+ventas@peñalolén.cl' });
-    for (const email of ['ana+ventas@PEÑALOLÉN.cl', 'ana+ventas@xn--pealoln-gya1e.cl', 'ana+ventas@pen\u0303alole\u0301n.cl']) {
+    for (const email of [
+      'ana+ventas@PEÑALOLÉN.cl',
+      'ana+ventas@xn--pealoln-gya1e.cl',
+      'ana+ventas@pen\u0303alole\u0301n.cl',
+    ]) {
       expect([email, await idsOf({ email })]).toEqual([email, [id]]);
     }
-    const { body } = await api.call<Listed>('GET', '/contacts?email=ana+ventas@xn--pealoln-gya1e.cl', { token: workspace.token });
+    const { body } = await api.call<Listed>('GET', '/contacts?email=ana+ventas@xn--pealoln-gya1e.cl', {
+      token: workspace.token,
+    });
     expect(body.data.map((contact) => contact.id)).toEqual([id]);
   });
 
   it('takes two keys that differ in invisible characters alone as one', async () => {
     const first = await put('crm-\u200b9', { name: 'Ana\u202c', phone: '\u202a+56 9 8850 1899\u202c' });
-    expect([first.status, first.body.data]).toMatchObject([201, { external_id: 'crm-9', name: 'Ana', phone: '+56988501899' }]);
+    expect([first.status, first.body.data]).toMatchObject([
+      201,
+      { external_id: 'crm-9', name: 'Ana', phone: '+56988501899' },
+    ]);
     expect((await put('\u2066crm-9\u2069', { name: 'Ana' })).status).toBe(200);
   });
 
@@ -103,11 +122,20 @@ describe('GET /contacts by a key', () => {
 describe('PUT /contacts/by-external-id/{external_id}', () => {
   it('creates a contact for a free key, and updates the holder of a taken one', async () => {
     const created = await put('crm-1', { name: 'Ana', email: 'ana@example.com', origin_channel: 'feria' });
-    expect([created.status, created.body.data]).toMatchObject([201, { name: 'Ana', external_id: 'crm-1', origin_channel: 'feria' }]);
+    expect([created.status, created.body.data]).toMatchObject([
+      201,
+      { name: 'Ana', external_id: 'crm-1', origin_channel: 'feria' },
+    ]);
     const changed = await put('crm-1', { phone: '988501865', origin_channel: 'otro', external_id: 'crm-1' });
     expect([changed.status, changed.body.data]).toMatchObject([
       200,
-      { id: created.body.data.id, name: 'Ana', email: 'ana@example.com', phone: '+56988501865', origin_channel: 'feria' },
+      {
+        id: created.body.data.id,
+        name: 'Ana',
+        email: 'ana@example.com',
+        phone: '+56988501865',
+        origin_channel: 'feria',
+      },
     ]);
     expect((await put('crm-1', { phone: '+56988501865' })).status).toBe(200);
     expect(await eventsOf()).toEqual(['contact.created', 'contact.updated']);
@@ -123,7 +151,9 @@ describe('PUT /contacts/by-external-id/{external_id}', () => {
   );
 
   it('makes one contact of calls that come at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => put('crm-1', { name: 'Ana', job_title: `Jefa ${n}` })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => put('crm-1', { name: 'Ana', job_title: `Jefa ${n}` })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(7).fill(200), 201]);
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
     expect((await eventsOf()).toSorted()).toEqual(['contact.created', ...Array<string>(7).fill('contact.updated')]);
@@ -142,7 +172,10 @@ describe('PUT /contacts/by-external-id/{external_id}', () => {
     expect([status, body.data]).toMatchObject([200, { id: last.id, job_title: 'Jefa', external_id: 'crm-0' }]);
     expect(await idsOf({ external_id: 'crm-1' })).toEqual([last.id]);
     const csv = 'external_id,name,phone\ncrm-1,Ana,988501865\n';
-    const { body: report } = await api.call<{ data: { rows: object[] } }>('POST', '/contacts/import', { token: workspace.token, body: { csv } });
+    const { body: report } = await api.call<{ data: { rows: object[] } }>('POST', '/contacts/import', {
+      token: workspace.token,
+      body: { csv },
+    });
     expect(report.data.rows).toMatchObject([{ action: 'update', contact_id: last.id }]);
     expect((await put('crm-1', { name: 'Otra' }, (await api.workspace()).token)).status).toBe(201);
   });
@@ -150,7 +183,10 @@ describe('PUT /contacts/by-external-id/{external_id}', () => {
   it('gives a survivor without an external id the one that led to it', async () => {
     const survivor = await create({});
     await merge(survivor.id, (await create({ external_id: 'crm-1' })).id);
-    expect((await put('crm-1', { job_title: 'Jefa' })).body.data).toMatchObject({ id: survivor.id, external_id: 'crm-1' });
+    expect((await put('crm-1', { job_title: 'Jefa' })).body.data).toMatchObject({
+      id: survivor.id,
+      external_id: 'crm-1',
+    });
   });
 
   it('leads to whoever took the external id since', async () => {
@@ -178,7 +214,8 @@ describe('PUT /contacts/by-external-id/{external_id}', () => {
     };
     expect(await refused('crm-1', { email: 'ana@example.com' })).toEqual([400, ['name']]);
     expect(await refused('crm-1', { name: 'Ana', external_id: 'crm-2' })).toEqual([400, ['external_id']]);
-    for (const externalId of [' ', 'x'.repeat(256), '\0']) expect(await refused(externalId, { name: 'Ana' })).toEqual([400, ['external_id']]);
+    for (const externalId of [' ', 'x'.repeat(256), '\0'])
+      expect(await refused(externalId, { name: 'Ana' })).toEqual([400, ['external_id']]);
     expect(await eventsOf()).toEqual([]);
   });
 });

@@ -17,7 +17,8 @@ afterAll(() => api.close());
 
 const create = (body: object, token = workspace.token) => api.call<Answer>('POST', '/contacts', { token, body });
 const read = (id: string, token = workspace.token) => api.call<Answer>('GET', `/contacts/${id}`, { token });
-const patch = (id: string, body: object, token = workspace.token) => api.call<Answer & Refusal>('PATCH', `/contacts/${id}`, { token, body });
+const patch = (id: string, body: object, token = workspace.token) =>
+  api.call<Answer & Refusal>('PATCH', `/contacts/${id}`, { token, body });
 
 const whole = {
   name: 'Josefa Núñez',
@@ -48,7 +49,14 @@ describe('contacts over HTTP', () => {
       named: true,
       channels: [],
       lead_sources: [],
-      address: { line1: 'Av. Siempre Viva 1', line2: null, city: 'Santiago', region: null, postal_code: null, country: 'CL' },
+      address: {
+        line1: 'Av. Siempre Viva 1',
+        line2: null,
+        city: 'Santiago',
+        region: null,
+        postal_code: null,
+        country: 'CL',
+      },
     });
     expect((await read(made.body.data.id)).body).toEqual(made.body);
   });
@@ -64,7 +72,13 @@ describe('contacts over HTTP', () => {
   });
 
   it('ignores fields that are read-only or unknown', async () => {
-    const made = await create({ name: 'Ana', id: UNKNOWN, created_at: '2000-01-01T00:00:00Z', email_consent: true, colour: 'red' });
+    const made = await create({
+      name: 'Ana',
+      id: UNKNOWN,
+      created_at: '2000-01-01T00:00:00Z',
+      email_consent: true,
+      colour: 'red',
+    });
     expect(made.body.data).toMatchObject({ email_consent: false });
     expect(made.body.data.id).not.toBe(UNKNOWN);
   });
@@ -90,16 +104,25 @@ describe('contacts over HTTP', () => {
   });
 
   it('tells a wrong tax id from a malformed call', async () => {
-    const wrong = (await create({ name: 'Ana', tax_id: '12345678-9', tax_id_kind: 'rut' })) as unknown as { status: number; body: Refusal };
+    const wrong = (await create({ name: 'Ana', tax_id: '12345678-9', tax_id_kind: 'rut' })) as unknown as {
+      status: number;
+      body: Refusal;
+    };
     expect([wrong.status, wrong.body.error.code]).toEqual([422, 'VALIDATION_ERROR']);
     expect(Object.keys(wrong.body.error.field_errors ?? {})).toEqual(['tax_id']);
     const malformed = (await create({ name: 'Ana', email: 'nobody' })) as unknown as { status: number; body: Refusal };
-    expect([malformed.status, malformed.body.error.details]).toEqual([400, { body: [expect.objectContaining({ path: 'email' })] }]);
+    expect([malformed.status, malformed.body.error.details]).toEqual([
+      400,
+      { body: [expect.objectContaining({ path: 'email' })] },
+    ]);
   });
 
   it('refuses a second contact with the same external id', async () => {
     await create({ name: 'Ana', external_id: 'taken' });
-    const second = (await create({ name: 'Eva', external_id: 'taken' })) as unknown as { status: number; body: Refusal };
+    const second = (await create({ name: 'Eva', external_id: 'taken' })) as unknown as {
+      status: number;
+      body: Refusal;
+    };
     expect([second.status, second.body.error.code]).toEqual([409, 'UNIQUE_CONFLICT']);
   });
 });

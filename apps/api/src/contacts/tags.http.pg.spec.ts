@@ -17,7 +17,8 @@ describe('tags over HTTP', () => {
 
   const create = (body: object) => api.call<Answer>('POST', '/tags', { token, body });
   const tag = async (name: string): Promise<string> => (await create({ name })).body.data.id;
-  const contact = async (): Promise<string> => (await api.call<Contact>('POST', '/contacts', { token, body: { name: 'Ana' } })).body.data.id;
+  const contact = async (): Promise<string> =>
+    (await api.call<Contact>('POST', '/contacts', { token, body: { name: 'Ana' } })).body.data.id;
   const setTags = (id: string, tag_ids: unknown, more = {}) =>
     api.call<Contact>('PUT', `/contacts/${id}/tags`, { token, body: { tag_ids }, ...more });
   const tagsOf = async (id: string) => (await api.call<Contact>('GET', `/contacts/${id}`, { token })).body.data.tag_ids;
@@ -36,10 +37,17 @@ describe('tags over HTTP', () => {
   it('are refused without a name, with a long one, and with the name of another in any case', async () => {
     const holder = await tag('VIP');
     const missing = await create({});
-    expect([missing.status, missing.body.error.details.body]).toEqual([400, [expect.objectContaining({ path: 'name', code: 'invalid_type' })]]);
+    expect([missing.status, missing.body.error.details.body]).toEqual([
+      400,
+      [expect.objectContaining({ path: 'name', code: 'invalid_type' })],
+    ]);
     expect((await create({ name: 'x'.repeat(51) })).status).toBe(400);
     const taken = await create({ name: 'vip' });
-    expect([taken.status, taken.body.error.code, taken.body.error.details]).toMatchObject([409, 'UNIQUE_CONFLICT', { tag_id: holder }]);
+    expect([taken.status, taken.body.error.code, taken.body.error.details]).toMatchObject([
+      409,
+      'UNIQUE_CONFLICT',
+      { tag_id: holder },
+    ]);
   });
 
   it('are set on a contact as a whole, shown with it, and in the feed and the events once', async () => {
@@ -60,9 +68,14 @@ describe('tags over HTTP', () => {
 
   it('refuses tags that do not exist, too many, or that are no ids', async () => {
     const id = await contact();
-    const theirs = (await api.call<Answer>('POST', '/tags', { token: (await api.workspace()).token, body: { name: 'VIP' } })).body.data.id;
+    const theirs = (
+      await api.call<Answer>('POST', '/tags', { token: (await api.workspace()).token, body: { name: 'VIP' } })
+    ).body.data.id;
     const unknown = await setTags(id, [await tag('Uno'), theirs]);
-    expect([unknown.status, unknown.body.error.details.body]).toEqual([422, [expect.objectContaining({ path: 'tag_ids.1' })]]);
+    expect([unknown.status, unknown.body.error.details.body]).toEqual([
+      422,
+      [expect.objectContaining({ path: 'tag_ids.1' })],
+    ]);
     expect((await setTags(id, ['x'])).status).toBe(400);
     expect((await setTags(id, Array(51).fill(theirs))).status).toBe(400);
     expect((await setTags(theirs, [])).status).toBe(404);

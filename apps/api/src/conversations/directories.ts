@@ -61,10 +61,19 @@ const namesOfContacts =
     new Map([...(await contacts.introduce(workspaceId, contactIds))].map(([id, { displayName }]) => [id, displayName]));
 
 /** What streams call people. */
-export const streamNames = ({ members }: Access, contacts: ContactDirectory) => ({ contacts: namesOfContacts(contacts), members: members.names });
+export const streamNames = ({ members }: Access, contacts: ContactDirectory) => ({
+  contacts: namesOfContacts(contacts),
+  members: members.names,
+});
 
 /** What conversations ask others about, as they answer it. */
-export const messagesOutside = (access: Access, contacts: ContactDirectory, database: Database, clock: Clock, ids: Ids): MessagesOutside => ({
+export const messagesOutside = (
+  access: Access,
+  contacts: ContactDirectory,
+  database: Database,
+  clock: Clock,
+  ids: Ids,
+): MessagesOutside => ({
   correspondents: messagedContactsOn({ database, workspaces: { profileOf: access.profileOf }, clock, ids }),
   directories: {
     workspaces: workspaceFacts(access),
@@ -94,10 +103,17 @@ export const messagesOutside = (access: Access, contacts: ContactDirectory, data
 export const holdDirectories = ({ live }: ContactDirectory): HoldDirectories => ({ contacts: { live } });
 
 /** A missing contact, or a channel that another contact has: then the visitor is identified by their messages. */
-const isNobody = (error: unknown): boolean => error instanceof DomainError && (error.kind === 'malformed' || error.kind === 'conflict');
+const isNobody = (error: unknown): boolean =>
+  error instanceof DomainError && (error.kind === 'malformed' || error.kind === 'conflict');
 
 /** A website's chat also looks up who a proven visitor is. */
-export function widgetDirectories(access: Access, contacts: Contacts, database: Database, clock: Clock, ids: Ids): WidgetDirectories {
+export function widgetDirectories(
+  access: Access,
+  contacts: Contacts,
+  database: Database,
+  clock: Clock,
+  ids: Ids,
+): WidgetDirectories {
   const join = async (workspaceId: string, externalId: string, identity: string): Promise<void> => {
     const actor = systemActor(workspaceId, (await access.profileOf(workspaceId)).livemode);
     try {

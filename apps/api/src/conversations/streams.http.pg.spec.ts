@@ -24,7 +24,10 @@ afterAll(async () => {
 });
 
 const listen = (token: string, lastEventId?: string) =>
-  listened(`${base}/conversations/stream`, { authorization: `Bearer ${token}`, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) });
+  listened(`${base}/conversations/stream`, {
+    authorization: `Bearer ${token}`,
+    ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+  });
 const listenAsVisitor = (token: string, visitor: string) =>
   listened(`${base}/widget/stream`, { authorization: `Bearer ${token}`, origin: CHAT_SITE, 'widget-visitor': visitor });
 
@@ -33,20 +36,37 @@ async function anAssignee({ id: workspaceId, token }: KeyedWorkspace): Promise<{
   const scopes: Scope[] = ['conversations:read', 'tickets:read'];
   const body = { name: 'Propias', scopes, visibility: 'assigned' };
   const role = (await api.insist<{ data: { id: string } }>('POST', '/roles', { token, body })).body.data.id;
-  const { id } = await api.access.enrolMember({ workspaceId, name: 'Ana', email: 'ana@example.com', role: 'custom', customRoleId: role });
-  const actor = { ...systemActor(workspaceId, true), author: { kind: 'member', id, name: 'Ana' }, scopes: new Set(ALL_SCOPES) } as const;
+  const { id } = await api.access.enrolMember({
+    workspaceId,
+    name: 'Ana',
+    email: 'ana@example.com',
+    role: 'custom',
+    customRoleId: role,
+  });
+  const actor = {
+    ...systemActor(workspaceId, true),
+    author: { kind: 'member', id, name: 'Ana' },
+    scopes: new Set(ALL_SCOPES),
+  } as const;
   const { token: own } = await api.access.personalTokens.create(actor, { name: 'Test', scopes });
   return { id, token: own };
 }
 
-const ticketsOf = (stream: Awaited<ReturnType<typeof listen>>) => stream.events().flatMap(({ name, data }) => (name === 'ticket' ? [data] : []));
+const ticketsOf = (stream: Awaited<ReturnType<typeof listen>>) =>
+  stream.events().flatMap(({ name, data }) => (name === 'ticket' ? [data] : []));
 
 /** A conversation that takes messages in. */
 async function aConversation(workspaceId: string, from: string) {
   const account = await anAccount(api.database, workspaceId);
   const receive = async (contents: readonly string[]) => {
     const messages = contents.map((content) => ({
-      ...{ externalMessageId: randomUUID(), from: { kind: 'whatsapp', identity: from }, profileName: null, type: 'text', content },
+      ...{
+        externalMessageId: randomUUID(),
+        from: { kind: 'whatsapp', identity: from },
+        profileName: null,
+        type: 'text',
+        content,
+      },
       ...{ attachments: [], sentAt: new Date(), automated: false },
     })) as Parameters<Inbox['receive']>[1]['messages'];
     return (await api.app.get<Inbox>(INBOX).receive(account, { messages, statuses: [] })).messages;
@@ -58,8 +78,14 @@ describe('the stream of a workspace', () => {
   it('that is cut ten times within a thousand messages and resumed tells each of them, in order, and nothing of what is hidden', async () => {
     const workspace = await api.workspace();
     const ana = await anAssignee(workspace);
-    const [mine, hidden] = [await aConversation(workspace.id, '56911111111'), await aConversation(workspace.id, '56922222222')];
-    await api.insist('POST', `/conversations/${mine.id}/assign`, { token: workspace.token, body: { assignee_user_id: ana.id } });
+    const [mine, hidden] = [
+      await aConversation(workspace.id, '56911111111'),
+      await aConversation(workspace.id, '56922222222'),
+    ];
+    await api.insist('POST', `/conversations/${mine.id}/assign`, {
+      token: workspace.token,
+      body: { assignee_user_id: ana.id },
+    });
 
     const total = 1_001;
     let stream = await listen(ana.token);
@@ -74,7 +100,8 @@ describe('the stream of a workspace', () => {
       }
     })();
     const heard: Record<string, unknown>[] = [];
-    const seqs = (events: ReturnType<typeof stream.events>) => events.filter(({ name }) => name === 'message').map(({ data }) => data.seq as number);
+    const seqs = (events: ReturnType<typeof stream.events>) =>
+      events.filter(({ name }) => name === 'message').map(({ data }) => data.seq as number);
     let last = 1;
     let cuts = 0;
     while (last < total) {
@@ -101,8 +128,12 @@ describe('the stream of a workspace', () => {
   it('tells of tickets whom they are shown to, as they are then', async () => {
     const workspace = await api.workspace();
     const ana = await anAssignee(workspace);
-    const [mine, hidden] = [await aConversation(workspace.id, '56911111111'), await aConversation(workspace.id, '56922222222')];
-    const call = (method: 'POST' | 'PUT', path: string, body: object) => api.insist(method, path, { token: workspace.token, body });
+    const [mine, hidden] = [
+      await aConversation(workspace.id, '56911111111'),
+      await aConversation(workspace.id, '56922222222'),
+    ];
+    const call = (method: 'POST' | 'PUT', path: string, body: object) =>
+      api.insist(method, path, { token: workspace.token, body });
     const [all, own, none] = [
       await listen(workspace.token),
       await listen(ana.token),
@@ -115,27 +146,49 @@ describe('the stream of a workspace', () => {
     await eventually(() => ticketsOf(all).length === 2 && ticketsOf(own).length === 1, LIMIT_MS);
     await call('PUT', '/tickets/T-2/close', {});
     await eventually(() => ticketsOf(all).length === 3 && ticketsOf(own).length === 2, LIMIT_MS);
-    const opened = { display_id: 'T-2', subject: 'Garantía', status: 'open', assignee_user_id: ana.id, conversation_ids: [mine.id] };
+    const opened = {
+      display_id: 'T-2',
+      subject: 'Garantía',
+      status: 'open',
+      assignee_user_id: ana.id,
+      conversation_ids: [mine.id],
+    };
     expect(ticketsOf(own)).toMatchObject([opened, { ...opened, status: 'resolved', resolved_by: 'api_key' }]);
-    expect(ticketsOf(all)).toMatchObject([{ display_id: 'T-1', conversation_ids: [hidden.id] }, opened, { ...opened, status: 'resolved' }]);
+    expect(ticketsOf(all)).toMatchObject([
+      { display_id: 'T-1', conversation_ids: [hidden.id] },
+      opened,
+      { ...opened, status: 'resolved' },
+    ]);
     await mine.receive(['¿Y?']);
-    await eventually(() => none.events().some(({ name, data }) => name === 'message' && data.content === '¿Y?'), LIMIT_MS);
+    await eventually(
+      () => none.events().some(({ name, data }) => name === 'message' && data.content === '¿Y?'),
+      LIMIT_MS,
+    );
     expect(ticketsOf(none)).toEqual([]);
     await Promise.all([all, own, none].map((stream) => stream.stop()));
   });
 
   it('shows the members among authors under their present names', async () => {
     const workspace = await api.workspace();
-    const { id: memberId } = await api.access.enrolMember({ workspaceId: workspace.id, name: 'Ana', email: 'ana@example.com', role: 'admin' });
+    const { id: memberId } = await api.access.enrolMember({
+      workspaceId: workspace.id,
+      name: 'Ana',
+      email: 'ana@example.com',
+      role: 'admin',
+    });
     const { actor } = (await api.access.memberActor({ workspaceId: workspace.id, memberId }))!;
     const own = { ...actor, credentialId: null, requestId: null };
-    const { token } = await api.access.personalTokens.create(own, { name: 'Test', scopes: ['conversations:read', 'conversations:write'] });
+    const { token } = await api.access.personalTokens.create(own, {
+      name: 'Test',
+      scopes: ['conversations:read', 'conversations:write'],
+    });
     const conversation = await aConversation(workspace.id, '56911111111');
     const before = await listen(workspace.token);
     await eventually(() => before.lastId() !== undefined, LIMIT_MS);
     const from = before.lastId();
     await api.insist('POST', `/conversations/${conversation.id}/notes`, { token, body: { content: 'Llamar' } });
-    const authors = (stream: typeof before) => stream.events().flatMap(({ data }) => (data.content === 'Llamar' ? [data.author] : []));
+    const authors = (stream: typeof before) =>
+      stream.events().flatMap(({ data }) => (data.content === 'Llamar' ? [data.author] : []));
     await eventually(() => authors(before).length > 0, LIMIT_MS);
     expect(authors(before)[0]).toMatchObject({ kind: 'member', id: memberId, name: 'Ana' });
     await api.insist('PATCH', `/members/${memberId}`, { token: workspace.token, body: { name: 'Ana Rojas' } });
@@ -159,7 +212,9 @@ describe('the stream of a workspace', () => {
     await eventually(() => stream.lastId() !== undefined, LIMIT_MS);
     await conversation.receive(['¿Hay alguien?']);
     await eventually(() => stream.events().length >= 2, LIMIT_MS);
-    const [message, changed] = ['message', 'conversation'].map((name) => stream.events().find((event) => event.name === name)?.data);
+    const [message, changed] = ['message', 'conversation'].map(
+      (name) => stream.events().find((event) => event.name === name)?.data,
+    );
     expect([message, changed]).toMatchObject([
       { content: '¿Hay alguien?', seq: 2 },
       { id: conversation.id, unread_count: 2, contact_name: null },

@@ -23,7 +23,9 @@ const ready = async (): Promise<number> => (await api.http.send({ method: 'GET',
 
 describe('with a database that has become slow, or is away', () => {
   it('stays ready, answers what it can and refuses the rest with the time after which to come back', async () => {
-    const tokens = await Promise.all(Array.from({ length: 4 }, async () => (await api.workspace(['contacts:read'])).token));
+    const tokens = await Promise.all(
+      Array.from({ length: 4 }, async () => (await api.workspace(['contacts:read'])).token),
+    );
     const read = (token: string) => api.call('GET', '/contacts', { token });
     link.delayMs = 700;
     const calls = tokens.flatMap((token) => Array.from({ length: 10 }, () => read(token)));
@@ -33,7 +35,8 @@ describe('with a database that has become slow, or is away', () => {
     clearInterval(probing);
     link.delayMs = 0;
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
-    for (const { headers } of answers.filter(({ status }) => status === 503)) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    for (const { headers } of answers.filter(({ status }) => status === 503))
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(new Set(probes)).toEqual(new Set([200]));
     await eventually(async () => (await read(tokens[0]!)).status === 200);
   });

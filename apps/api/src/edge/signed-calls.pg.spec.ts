@@ -37,13 +37,17 @@ interface Sent {
   text?: string;
 }
 const lead = () => JSON.stringify({ lead_id: randomUUID(), contact: { name: 'Ana' } });
-const send = ({ webhook_path, webhook_secret }: Account, { from, text = lead(), type = 'application/json', signature }: Sent) =>
+const send = (
+  { webhook_path, webhook_secret }: Account,
+  { from, text = lead(), type = 'application/json', signature }: Sent,
+) =>
   api.call<{ data: { duplicate: boolean } } & Refusal>('POST', webhook_path, {
     body: text,
     remoteAddress: from,
     headers: { 'content-type': type, 'x-portal-signature': signature ?? portalSignature(webhook_secret, text) },
   });
-const times = <T>(count: number, make: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, make));
+const times = <T>(count: number, make: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, make));
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
 
 describe('a signed call', () => {
@@ -79,8 +83,16 @@ describe('a signed call', () => {
     const [portal, other, from] = [await account(), await account(), anAddress()];
     const text = lead();
     const signature = portalSignature(portal.webhook_secret, text);
-    const [first, again] = [await send(portal, { from, text, signature }), await send(portal, { from, text, signature })];
+    const [first, again] = [
+      await send(portal, { from, text, signature }),
+      await send(portal, { from, text, signature }),
+    ];
     expect([first.body.data.duplicate, again.body.data.duplicate]).toEqual([false, true]);
-    expect(statuses([await send(portal, { from, text: `${text} `, signature }), await send(other, { from, text, signature })])).toEqual([401, 401]);
+    expect(
+      statuses([
+        await send(portal, { from, text: `${text} `, signature }),
+        await send(other, { from, text, signature }),
+      ]),
+    ).toEqual([401, 401]);
   });
 });

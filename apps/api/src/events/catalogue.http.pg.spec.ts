@@ -43,8 +43,14 @@ describe('the catalogue of events over HTTP', () => {
 
   it.each([
     ['campaign.sent', { resource_type: 'campaign', read_scope: 'campaigns:read', sensitive: false, version: 1 }],
-    ['safety_hold.placed', { resource_type: 'outbound_hold', read_scope: 'outbound_holds:read', sensitive: true, version: 1 }],
-    ['clinic_patient.created', { resource_type: 'clinic_patient', read_scope: 'clinic_patients:read', sensitive: true, version: 1 }],
+    [
+      'safety_hold.placed',
+      { resource_type: 'outbound_hold', read_scope: 'outbound_holds:read', sensitive: true, version: 1 },
+    ],
+    [
+      'clinic_patient.created',
+      { resource_type: 'clinic_patient', read_scope: 'clinic_patients:read', sensitive: true, version: 1 },
+    ],
     ['kb.source.create', { resource_type: 'kb', read_scope: 'kb:read', sensitive: false, version: 1 }],
     ['coach.finding_ready', { fires: true }],
     ['contact.created', { fires: true }],
@@ -86,7 +92,11 @@ describe('the catalogue of events over HTTP', () => {
       delays_seconds: [5, 10, 20, 40, 80],
       note: expect.stringContaining('last'),
     });
-    expect(signing.auto_pause).toEqual({ consecutive_failed_deliveries: 20, failing_hours: 24, note: expect.any(String) });
+    expect(signing.auto_pause).toEqual({
+      consecutive_failed_deliveries: 20,
+      failing_hours: 24,
+      note: expect.any(String),
+    });
     expect(Object.keys(signing.headers)).toEqual([
       'X-Webhook-Event',
       'X-Webhook-Event-Id',

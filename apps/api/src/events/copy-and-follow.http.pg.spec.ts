@@ -32,8 +32,12 @@ describe('a copy that is made by a list and kept by the feed of events', () => {
     const get = async <Body>(path: string, as = token) => (await api.call<Body>('GET', path, { token: as })).body;
     /** A refusal with the reason `tooLate` is accepted: another writer came first. */
     const write = async (method: Method, path: string, body: object, tooLate?: string) => {
-      const { status, body: answered } = await api.insist<{ data: { id: string } } & Refusal>(method, path, { token, body });
-      if (status > 201 && (!tooLate || answered.error.details.reason !== tooLate)) throw new Error(`${path}: ${status} ${JSON.stringify(answered)}`);
+      const { status, body: answered } = await api.insist<{ data: { id: string } } & Refusal>(method, path, {
+        token,
+        body,
+      });
+      if (status > 201 && (!tooLate || answered.error.details.reason !== tooLate))
+        throw new Error(`${path}: ${status} ${JSON.stringify(answered)}`);
       return answered;
     };
     const made = async (path: string, body: object) => (await write('POST', path, body)).data.id;
@@ -59,7 +63,10 @@ describe('a copy that is made by a list and kept by the feed of events', () => {
   });
   /** Listed by the hour: one that is moved meanwhile can land on a page that was read already, or come twice. */
   const appointments = async ({ write, made }: Workspace): Promise<Copied> => {
-    const hour = (n: number) => ({ starts_at: new Date(HOURS_BEGIN + n * HOUR_MS), ends_at: new Date(HOURS_BEGIN + (n + 1) * HOUR_MS) });
+    const hour = (n: number) => ({
+      starts_at: new Date(HOURS_BEGIN + n * HOUR_MS),
+      ends_at: new Date(HOURS_BEGIN + (n + 1) * HOUR_MS),
+    });
     return {
       type: 'appointment',
       path: '/appointments',
@@ -67,7 +74,9 @@ describe('a copy that is made by a list and kept by the feed of events', () => {
       make: (n) => made('/appointments', { customer_name: 'Ana', ...hour(n) }),
       // Every fourth call cancels; cancelled ones are not moved any more.
       change: (id, n) =>
-        n % 8 === 1 ? write('POST', `/appointments/${id}/cancel`, {}) : write('PATCH', `/appointments/${id}`, hour(200 - n), 'invalid_status'),
+        n % 8 === 1
+          ? write('POST', `/appointments/${id}/cancel`, {})
+          : write('PATCH', `/appointments/${id}`, hour(200 - n), 'invalid_status'),
     };
   };
   const leads = async ({ get, write, made }: Workspace): Promise<Copied> => {
@@ -105,7 +114,8 @@ describe('a copy that is made by a list and kept by the feed of events', () => {
     for (;;) {
       const { data, meta }: Listed<Event> = await get(`/events?limit=5&after=${after}`);
       for (const { resource } of data) {
-        if (resource.type === of.type) copy.set(resource.id, kept((await get<{ data: Kept }>(`${of.path}/${resource.id}`)).data, of));
+        if (resource.type === of.type)
+          copy.set(resource.id, kept((await get<{ data: Kept }>(`${of.path}/${resource.id}`)).data, of));
       }
       const { nextCursor, resumeCursor } = meta.pagination;
       after = nextCursor ?? resumeCursor!;
@@ -130,7 +140,9 @@ describe('a copy that is made by a list and kept by the feed of events', () => {
       }
     };
     let writing = true;
-    const writers = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer))).finally(() => (writing = false));
+    const writers = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer))).finally(
+      () => (writing = false),
+    );
     const { copy, after: begun } = await copied(workspace, of);
     let after = begun;
     while (writing) after = await follow(workspace, of, copy, after);
@@ -146,7 +158,12 @@ describe('a copy that is made by a list and kept by the feed of events', () => {
     const [written, held] = [latch(), latch()];
     const { workspaceId } = workspace;
     const late = api.database.transaction(async (tx) => {
-      const actor = { workspaceId, author: { kind: 'system' as const, id: null, name: null }, livemode: true, requestId: null };
+      const actor = {
+        workspaceId,
+        author: { kind: 'system' as const, id: null, name: null },
+        livemode: true,
+        requestId: null,
+      };
       tx.recorder(actor).record('macro.deleted', { resourceId: workspaceId, data: { id: workspaceId } });
       await tx.writeEvents();
       written.open();
@@ -158,14 +175,24 @@ describe('a copy that is made by a list and kept by the feed of events', () => {
     const { after } = await copied(workspace, of);
     held.open();
     await late;
-    const types = async () => (await workspace.get<Listed<Event>>(`/events?after=${after}`)).data.map(({ type }) => type);
+    const types = async () =>
+      (await workspace.get<Listed<Event>>(`/events?after=${after}`)).data.map(({ type }) => type);
     await eventually(async () => (await types()).length === 2);
     expect(await types()).toEqual(['macro.deleted', 'contact.created']);
   });
 
   it('begins at each list that may be copied, for who may read the feed, and on its first page alone', async () => {
     const { token, workspaceId, get } = await setUp();
-    const lists = ['/contacts', '/companies', '/appointments', '/vehicles', '/leads', '/clinic-patients', '/conversations', '/tickets'];
+    const lists = [
+      '/contacts',
+      '/companies',
+      '/appointments',
+      '/vehicles',
+      '/leads',
+      '/clinic-patients',
+      '/conversations',
+      '/tickets',
+    ];
     for (const list of lists) {
       const { eventsCursor } = (await get<Listed<unknown>>(`${list}?limit=1`)).meta.pagination;
       expect([list, (await api.call('GET', `/events?after=${eventsCursor}`, { token })).status]).toEqual([list, 200]);

@@ -27,7 +27,8 @@ describe('the feed of events', () => {
   const setUp = async (scopes: Scope[] = ['events:read', 'contacts:read', 'contacts:write']) => {
     const { id: workspaceId, token } = await api.workspace(scopes);
     const read = (query = '', as = token) => api.call<FeedPage & Refusal>('GET', `/events${query}`, { token: as });
-    const contact = async (name: string) => (await api.call<{ data: { id: string } }>('POST', '/contacts', { token, body: { name } })).body.data.id;
+    const contact = async (name: string) =>
+      (await api.call<{ data: { id: string } }>('POST', '/contacts', { token, body: { name } })).body.data.id;
     return { workspaceId, token, read, contact };
   };
 
@@ -40,7 +41,10 @@ describe('the feed of events', () => {
       ['contact.created', ids[1], 'Eva'],
     ]);
     const rest = await read(`?limit=2&after=${first.body.meta.pagination.nextCursor}`);
-    expect([rest.body.data.map(({ resource }) => resource.id), rest.body.meta.pagination.nextCursor]).toEqual([[ids[2]], null]);
+    expect([rest.body.data.map(({ resource }) => resource.id), rest.body.meta.pagination.nextCursor]).toEqual([
+      [ids[2]],
+      null,
+    ]);
     const { resumeCursor } = rest.body.meta.pagination;
     expect((await read(`?after=${resumeCursor}`)).body.data).toEqual([]);
     const later = await contact('Isa');
@@ -56,7 +60,8 @@ describe('the feed of events', () => {
     const { token, read, contact } = await setUp();
     const [ana, eva] = [await contact('Ana'), await contact('Eva')];
     await api.call('PATCH', `/contacts/${ana}`, { token, body: { name: 'Ana María' } });
-    const seen = async (query: string) => (await read(query)).body.data.map(({ type, resource }) => [type, resource.id]);
+    const seen = async (query: string) =>
+      (await read(query)).body.data.map(({ type, resource }) => [type, resource.id]);
     expect(await seen('?types=contact.updated,contact.merged')).toEqual([['contact.updated', ana]]);
     expect(await seen(`?resource_id=${eva}`)).toEqual([['contact.created', eva]]);
     const [, second] = (await read()).body.data;
@@ -65,14 +70,17 @@ describe('the feed of events', () => {
       ['contact.updated', ana],
     ]);
     expect(await seen(`?to=${second!.created_at}`)).toEqual([['contact.created', ana]]);
-    for (const query of ['?types=contact.sneezed', '?after=nonsense', '?wait=26', '?from=yesterday']) expect((await read(query)).status).toBe(400);
+    for (const query of ['?types=contact.sneezed', '?after=nonsense', '?wait=26', '?from=yesterday'])
+      expect((await read(query)).status).toBe(400);
   });
 
   it('shows a notice in place of data whose scope its reader lacks, and refuses one who may not read events', async () => {
     const { workspaceId, token, read, contact } = await setUp();
     await contact('Ana');
     const narrow = await api.key(workspaceId, ['events:read']);
-    expect((await read('', narrow)).body.data).toEqual([expect.objectContaining({ data_omitted: 'missing_scope:contacts:read' })]);
+    expect((await read('', narrow)).body.data).toEqual([
+      expect.objectContaining({ data_omitted: 'missing_scope:contacts:read' }),
+    ]);
     expect((await read('', narrow)).body.data[0]).not.toHaveProperty('data');
     expect((await read('', token)).body.data[0]).toHaveProperty('data');
     expect((await read('', await api.key(workspaceId, ['contacts:read']))).status).toBe(403);
@@ -83,7 +91,9 @@ describe('the feed of events', () => {
     await api.access.configureWorkspace({ workspaceId: place.id, healthcare: true });
     const id = (await place.made('/clinic-patients', { nombre: 'Josefa', contact_id: await place.contact() })).id;
     const page = (await place.get<FeedPage>('/events?types=clinic_patient.created')).body;
-    expect(page.data).toEqual([expect.objectContaining({ resource: expect.objectContaining({ id }), data_omitted: 'sensitive' })]);
+    expect(page.data).toEqual([
+      expect.objectContaining({ resource: expect.objectContaining({ id }), data_omitted: 'sensitive' }),
+    ]);
     expect(page.data[0]).not.toHaveProperty('data');
     expect((await place.get<{ data: Shown }>(`/events/${page.data[0]!.id}`)).body.data).toEqual(page.data[0]);
   });
@@ -94,11 +104,14 @@ describe('the feed of events', () => {
     const assigned = async () => {
       const place = await DocumentsPlace.in(api);
       const { token, roleId } = await place.member(TRIMMED, 'assigned');
-      const pageOf = async (query: string) => (await place.get<FeedPage>(`/events?types=contact.created,vehicle.created${query}`, token)).body;
-      const lose = (scope: Scope) => place.patch(`/roles/${roleId}`, { scopes: TRIMMED.filter((each) => each !== scope) });
+      const pageOf = async (query: string) =>
+        (await place.get<FeedPage>(`/events?types=contact.created,vehicle.created${query}`, token)).body;
+      const lose = (scope: Scope) =>
+        place.patch(`/roles/${roleId}`, { scopes: TRIMMED.filter((each) => each !== scope) });
       return { place, token, pageOf, lose };
     };
-    const seenIn = ({ data }: FeedPage) => data.map((event) => [event.type, event.data_omitted ?? event.data?.['name']]);
+    const seenIn = ({ data }: FeedPage) =>
+      data.map((event) => [event.type, event.data_omitted ?? event.data?.['name']]);
 
     it('has a notice of what they may not see, and the data of contacts, which no visibility trims', async () => {
       const { place, token, pageOf } = await assigned();
@@ -169,13 +182,19 @@ describe('the feed of events', () => {
     const { data, meta } = (await read('?after=latest')).body;
     expect(data).toEqual([]);
     const eva = await contact('Eva');
-    expect((await read(`?after=${meta.pagination.resumeCursor}`)).body.data.map(({ resource }) => resource.id)).toEqual([eva]);
+    expect((await read(`?after=${meta.pagination.resumeCursor}`)).body.data.map(({ resource }) => resource.id)).toEqual(
+      [eva],
+    );
   });
 
   it('refuses one that waited while its credential was revoked', async () => {
     const { workspaceId, read, contact } = await setUp();
     const { resumeCursor } = (await read()).body.meta.pagination;
-    const { token, id } = await api.access.mintApiKey({ workspaceId, name: 'Leaver', scopes: ['events:read', 'contacts:read'] });
+    const { token, id } = await api.access.mintApiKey({
+      workspaceId,
+      name: 'Leaver',
+      scopes: ['events:read', 'contacts:read'],
+    });
     const waiting = read(`?after=${resumeCursor}&wait=25`, token);
     await sleep(200);
     await api.access.revokeApiKey(id);

@@ -11,7 +11,9 @@ import type { DeliveryResource, WebhookResource } from '@workops/events/http';
 import type { AsJson } from '../testing/as-json';
 
 type Log = { data: AsJson<DeliveryResource>[] };
-type Queued = { data: { subscription_id: string; delivery_id?: number; event: string; event_id: string; status: string } };
+type Queued = {
+  data: { subscription_id: string; delivery_id?: number; event: string; event_id: string; status: string };
+};
 type Body = { id: string; resource: object; data?: object; data_omitted?: string };
 
 const ATTEMPTS = 5;
@@ -65,9 +67,14 @@ beforeEach(async () => {
 afterEach(() => receiver.close());
 
 const post = <Answer>(path: string, over: { body?: object; key?: string } = {}) =>
-  api.call<Answer>('POST', path, { token, body: over.body, ...(over.key && { headers: { 'idempotency-key': over.key } }) });
+  api.call<Answer>('POST', path, {
+    token,
+    body: over.body,
+    ...(over.key && { headers: { 'idempotency-key': over.key } }),
+  });
 const subscribe = async (over: object = {}): Promise<AsJson<WebhookResource>> =>
-  (await post<{ data: AsJson<WebhookResource> }>('/webhooks', { body: { url: receiver.url, events: ['*'], ...over } })).body.data;
+  (await post<{ data: AsJson<WebhookResource> }>('/webhooks', { body: { url: receiver.url, events: ['*'], ...over } }))
+    .body.data;
 const logOf = async (id: string, query = ''): Promise<AsJson<DeliveryResource>[]> =>
   (await api.call<Log>('GET', `/webhooks/${id}/deliveries${query}`, { token })).body.data;
 const bodies = (): Body[] => receiver.received.map(({ body }) => JSON.parse(body) as Body);
@@ -88,7 +95,10 @@ describe('a test event', () => {
   it('arrives as the sample of the catalogue, marked by its resource, and is logged', async () => {
     const { id } = await subscribe({ include_data: true });
     const { status, body } = await test(id, 'contact.created');
-    expect([status, body.data]).toEqual([202, { subscription_id: id, event: 'contact.created', event_id: expect.any(String), status: 'queued' }]);
+    expect([status, body.data]).toEqual([
+      202,
+      { subscription_id: id, event: 'contact.created', event_id: expect.any(String), status: 'queued' },
+    ]);
     await eventually(() => receiver.received.length === 1);
     expect(bodies()[0]).toMatchObject({
       id: body.data.event_id,
@@ -98,7 +108,9 @@ describe('a test event', () => {
       data: { name: expect.any(String) },
     });
     await eventually(async () => (await logOf(id)).length === 1);
-    expect(await logOf(id)).toMatchObject([{ event_id: body.data.event_id, attempt: 1, status_code: 200, redelivery_of: null }]);
+    expect(await logOf(id)).toMatchObject([
+      { event_id: body.data.event_id, attempt: 1, status_code: 200, redelivery_of: null },
+    ]);
   });
 
   it('is a notice where the real event would be one', async () => {
@@ -110,7 +122,8 @@ describe('a test event', () => {
 
   it('is refused for an unknown event, for every event at once, and where the subscription is switched off', async () => {
     const { id } = await subscribe();
-    for (const event of ['contact.exploded', '*', undefined]) expect((await post(`/webhooks/${id}/test`, { body: { event } })).status).toBe(400);
+    for (const event of ['contact.exploded', '*', undefined])
+      expect((await post(`/webhooks/${id}/test`, { body: { event } })).status).toBe(400);
     await change(id, { enabled: false });
     const refused = await post<Refusal>(`/webhooks/${id}/test`, { body: { event: 'contact.created' } });
     expect(refusal(refused)).toEqual([409, 'CONFLICT', 'switched_off']);
@@ -124,14 +137,20 @@ describe('a redelivery', () => {
     await change(id, { url: moved.url, include_data: true });
     const { status, body } = await redeliver(id, logged.id);
     const { event, event_id } = logged;
-    expect([status, body.data]).toEqual([202, { subscription_id: id, delivery_id: logged.id, event, event_id, status: 'queued' }]);
+    expect([status, body.data]).toEqual([
+      202,
+      { subscription_id: id, delivery_id: logged.id, event, event_id, status: 'queued' },
+    ]);
     await eventually(async () => (await logOf(id)).length === 2);
     await moved.close();
     const [first, again] = [receiver.received[0]!, moved.received[0]!];
     expect([receiver.received.length, moved.received.length]).toEqual([1, 1]);
     expect(again.headers['x-webhook-event-id']).toBe(event_id);
     expect(again.headers['x-webhook-signature']).not.toBe(first.headers['x-webhook-signature']);
-    expect([JSON.parse(first.body), JSON.parse(again.body)]).toMatchObject([{ data_omitted: 'not_requested' }, { data: expect.any(Object) }]);
+    expect([JSON.parse(first.body), JSON.parse(again.body)]).toMatchObject([
+      { data_omitted: 'not_requested' },
+      { data: expect.any(Object) },
+    ]);
     expect(await logOf(id)).toMatchObject([
       { event_id, attempt: 1, redelivery_of: logged.id, request_payload: JSON.parse(again.body) as object },
       { event_id, attempt: 1, redelivery_of: null },
@@ -146,7 +165,9 @@ describe('a redelivery', () => {
     clock.advance(60_000);
     await test(id);
     await eventually(async () => (await logOf(id)).length === 3);
-    expect(await logOf(id, '?outcome=failure')).toMatchObject([{ redelivery_of: logged.id, error: 'http_500', status_code: 500 }]);
+    expect(await logOf(id, '?outcome=failure')).toMatchObject([
+      { redelivery_of: logged.id, error: 'http_500', status_code: 500 },
+    ]);
     expect(await logOf(id, `?event_id=${logged.event_id}`)).toHaveLength(2);
   });
 
@@ -199,7 +220,11 @@ describe('a redelivery', () => {
       clock.advance(60_000);
     }
     const paused = (await api.call<{ data: AsJson<WebhookResource> }>('GET', `/webhooks/${id}`, { token })).body.data;
-    expect(paused).toMatchObject({ paused_reason: 'consecutive_failures', consecutive_failed_deliveries: 20, consecutive_failures: 100 });
+    expect(paused).toMatchObject({
+      paused_reason: 'consecutive_failures',
+      consecutive_failed_deliveries: 20,
+      consecutive_failures: 100,
+    });
     const refused = await post<Refusal>(`/webhooks/${id}/test`, { body: { event: 'contact.created' } });
     expect([refused.status, refused.body.error.details.reason]).toEqual([409, 'paused']);
 
@@ -216,9 +241,17 @@ describe('a redelivery', () => {
     await redeliver(id, logged.id);
     await change(id, { enabled: false });
     expect(refusal(await redeliver<Refusal>(id, logged.id))).toEqual([409, 'CONFLICT', 'switched_off']);
-    const acts = await api.call<{ data: { action: string; details: object; target: { id: string } }[] }>('GET', '/audit-log', { token });
-    const redeliveries = acts.body.data.filter(({ action, target }) => action === 'webhook.redelivered' && target.id === id);
-    expect(redeliveries.map(({ details }) => details)).toEqual([{ delivery_id: logged.id, event: logged.event, event_id: logged.event_id }]);
+    const acts = await api.call<{ data: { action: string; details: object; target: { id: string } }[] }>(
+      'GET',
+      '/audit-log',
+      { token },
+    );
+    const redeliveries = acts.body.data.filter(
+      ({ action, target }) => action === 'webhook.redelivered' && target.id === id,
+    );
+    expect(redeliveries.map(({ details }) => details)).toEqual([
+      { delivery_id: logged.id, event: logged.event, event_id: logged.event_id },
+    ]);
   });
 
   it('of what is not in the log of the subscription is 404, and of what is no number 400', async () => {

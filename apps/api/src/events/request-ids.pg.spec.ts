@@ -33,7 +33,9 @@ describe('one identifier', () => {
     dispatch = new WebhookDispatch({
       database,
       queues,
-      logger: createLogger('webhook-dispatcher', 'debug', { write: (line: string) => lines.push(JSON.parse(line) as Line) }),
+      logger: createLogger('webhook-dispatcher', 'debug', {
+        write: (line: string) => lines.push(JSON.parse(line) as Line),
+      }),
       metrics: new Metrics('test'),
       clock: systemClock,
       secretBox: new SecretBox(Buffer.alloc(32, 7)),

@@ -40,11 +40,17 @@ describe('the log of calls', () => {
     const { token } = await api.workspace(SCOPES);
     const made = await api.call<{ data: { id: string } }>('POST', '/contacts', { token, body: { name: 'Xiomara' } });
     const path = `/contacts/${made.body.data.id}`;
-    const missed = await api.call('PATCH', path, { token, body: { company_id: randomUUID() }, headers: { 'x-request-id': 'call-of-mine.1' } });
+    const missed = await api.call('PATCH', path, {
+      token,
+      body: { company_id: randomUUID() },
+      headers: { 'x-request-id': 'call-of-mine.1' },
+    });
     await api.call('GET', '/contacts/search?q=Xiomara', { token });
     await flushed();
     const { data } = (await api.call<Page<Call>>('GET', '/requests', { token })).body;
-    expect(data.map(({ method, route, path: called, status, events }) => [method, route, called, status, events])).toEqual([
+    expect(
+      data.map(({ method, route, path: called, status, events }) => [method, route, called, status, events]),
+    ).toEqual([
       ['GET', '/api/v1/contacts/search', '/api/v1/contacts/search', 200, 0],
       ['PATCH', '/api/v1/contacts/{id}', `/api/v1${path}`, missed.status, 0],
       ['POST', '/api/v1/contacts', '/api/v1/contacts', 201, 1],
@@ -52,7 +58,9 @@ describe('the log of calls', () => {
     expect(data[1]).toMatchObject({ request_id: 'call-of-mine.1', idempotency: 'none', author: { kind: 'api_key' } });
     expect(data[0]!.duration_ms).toBeGreaterThan(0);
     expect(JSON.stringify(data)).not.toContain('Xiomara');
-    expect((await api.call<Page<Call>>('GET', `/requests?status=${missed.status}&method=PATCH`, { token })).body.data).toHaveLength(1);
+    expect(
+      (await api.call<Page<Call>>('GET', `/requests?status=${missed.status}&method=PATCH`, { token })).body.data,
+    ).toHaveLength(1);
     for (const query of ['?status=99', '?method=LOOK', '?cursor=nonsense', '?from=yesterday']) {
       expect((await api.call('GET', `/requests${query}`, { token })).status).toBe(400);
     }
@@ -63,10 +71,18 @@ describe('the log of calls', () => {
     const { token } = await api.workspace(SCOPES);
     const headers = { 'x-request-id': randomUUID().toUpperCase(), 'idempotency-key': randomUUID() };
     const body = { name: 'Ana' };
-    for (const sent of [body, body, { name: 'Eva' }]) await api.call('POST', '/contacts', { token, headers, body: sent });
+    for (const sent of [body, body, { name: 'Eva' }])
+      await api.call('POST', '/contacts', { token, headers, body: sent });
     const found = await timelineOf(headers['x-request-id'], token);
-    expect(found).toMatchObject({ request_id: headers['x-request-id'].toLowerCase(), status: 409, idempotency: 'conflict', complete: true });
-    const calls = found.timeline.flatMap(({ request }) => (request ? [[request.idempotency, request.status, request.events]] : []));
+    expect(found).toMatchObject({
+      request_id: headers['x-request-id'].toLowerCase(),
+      status: 409,
+      idempotency: 'conflict',
+      complete: true,
+    });
+    const calls = found.timeline.flatMap(({ request }) =>
+      request ? [[request.idempotency, request.status, request.events]] : [],
+    );
     expect(calls).toEqual([
       ['fresh', 201, 1],
       ['replayed', 201, 0],
@@ -87,7 +103,12 @@ describe('the log of calls', () => {
     const other = await api.call('GET', '/contacts', { token: theirs.token });
     expect([denied.status, stranger.status]).toEqual([403, 401]);
     const idOf = ({ headers }: typeof refused) => String(headers['x-request-id']);
-    expect([await seen(idOf(refused)), await seen(idOf(denied)), await seen(idOf(stranger)), await seen(idOf(other))]).toEqual([200, 200, 404, 404]);
+    expect([
+      await seen(idOf(refused)),
+      await seen(idOf(denied)),
+      await seen(idOf(stranger)),
+      await seen(idOf(other)),
+    ]).toEqual([200, 200, 404, 404]);
     expect((await api.call('GET', '/requests', { token: await api.key(mine.id, ['contacts:read']) })).status).toBe(403);
   });
 

@@ -20,8 +20,14 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const subscribe = async (over: object = {}): Promise<AsJson<WebhookResource>> =>
-  (await api.call<Answer>('POST', '/webhooks', { token, body: { url, events: ['contact.created', 'contact.updated'], ...over } })).body.data;
-const put = <Body = Answer>(id: string, body: object, as = token) => api.call<Body>('PUT', `/webhooks/${id}`, { token: as, body });
+  (
+    await api.call<Answer>('POST', '/webhooks', {
+      token,
+      body: { url, events: ['contact.created', 'contact.updated'], ...over },
+    })
+  ).body.data;
+const put = <Body = Answer>(id: string, body: object, as = token) =>
+  api.call<Body>('PUT', `/webhooks/${id}`, { token: as, body });
 const read = async (id: string) => (await api.call<Answer>('GET', `/webhooks/${id}`, { token })).body.data;
 const actsOn = async (id: string) => {
   const { body } = await api.call<AuditPage>('GET', '/audit-log?limit=200', { token });
@@ -107,7 +113,9 @@ describe('PUT /webhooks/{id}', () => {
 describe('DELETE /webhooks/{id}', () => {
   it('answers 204 and leaves nothing, for one of many that come at once', async () => {
     const { id } = await subscribe();
-    const answers = await Promise.all(Array.from({ length: 4 }, () => api.call('DELETE', `/webhooks/${id}`, { token })));
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => api.call('DELETE', `/webhooks/${id}`, { token })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404]);
     expect(answers.find(({ status }) => status === 204)!.body).toBeUndefined();
     for (const [method, path] of [
@@ -116,7 +124,10 @@ describe('DELETE /webhooks/{id}', () => {
       ['POST', '/resume'],
       ['PUT', ''],
     ] as const) {
-      const { status } = await api.call(method, `/webhooks/${id}${path}`, { token, ...(method === 'PUT' && { body: {} }) });
+      const { status } = await api.call(method, `/webhooks/${id}${path}`, {
+        token,
+        ...(method === 'PUT' && { body: {} }),
+      });
       expect([method, path, status]).toEqual([method, path, 404]);
     }
     expect((await actsOn(id)).filter(([action]) => action === 'webhook.deleted')).toHaveLength(1);
@@ -148,7 +159,8 @@ describe('POST /webhooks/{id}/rotate-secret', () => {
 
   it('drops the present secret at once with overlap: false, also during a rotation', async () => {
     const { id } = await subscribe();
-    const rotate = (body?: object) => api.call<Answer>('POST', `/webhooks/${id}/rotate-secret`, { token, ...(body && { body }) });
+    const rotate = (body?: object) =>
+      api.call<Answer>('POST', `/webhooks/${id}/rotate-secret`, { token, ...(body && { body }) });
     const first = await rotate({ overlap: true });
     expect(first.body.data).toMatchObject({ former_secret_until: expect.any(String) });
     const alone = await rotate({ overlap: false });
@@ -170,7 +182,10 @@ describe('POST /webhooks/{id}/replays', () => {
     const call = <Body = Replayed>(method: 'GET' | 'POST', path = '', body?: object) =>
       api.call<Body>(method, `/webhooks/${id}/replays${path}`, { token, ...(body && { body }) });
     const begun = await call('POST', '', hour());
-    expect([begun.status, begun.body.data]).toEqual([202, expect.objectContaining({ status: 'queued', only: 'undelivered', progress: 0 })]);
+    expect([begun.status, begun.body.data]).toEqual([
+      202,
+      expect.objectContaining({ status: 'queued', only: 'undelivered', progress: 0 }),
+    ]);
     const twin = await call<Refusal>('POST', '', hour());
     expect([twin.status, twin.body.error.details.reason]).toEqual([409, 'replay_running']);
     const { id: replay } = begun.body.data;
@@ -211,7 +226,10 @@ describe('the audit log of a subscription', () => {
     expect(acts).toEqual([
       ['webhook.deleted', { host: '127.0.0.1:4000' }],
       ['webhook.updated', { host: '127.0.0.1:4000', changed: ['description', 'enabled'] }],
-      ['webhook.created', { host: '127.0.0.1:4000', events: ['contact.created', 'contact.updated'], include_data: false }],
+      [
+        'webhook.created',
+        { host: '127.0.0.1:4000', events: ['contact.created', 'contact.updated'], include_data: false },
+      ],
     ]);
     expect(JSON.stringify(acts)).not.toContain('hidden');
   });

@@ -24,7 +24,12 @@ describe('webhook subscriptions over HTTP', () => {
     expect(secret).toMatch(/^whsec_[0-9a-f]{64}$/);
     const seen = await api.call<Answer>('GET', `/webhooks/${id}`, { token });
     expect(seen.body.data).toEqual({ ...made.body.data, secret: secret.slice(0, 9) });
-    expect(seen.body.data).toMatchObject({ enabled: true, include_data: false, owner_kind: 'api_key', consecutive_failures: 0 });
+    expect(seen.body.data).toMatchObject({
+      enabled: true,
+      include_data: false,
+      owner_kind: 'api_key',
+      consecutive_failures: 0,
+    });
   });
 
   /** Every table of the database with a row that contains the text, as it is or as bytes. */
@@ -35,7 +40,10 @@ describe('webhook subscriptions over HTTP', () => {
     );
     const holding = tables.map(async ({ name }) => {
       const condition = 'position($1 in row::text) + position($2 in row::text) > 0';
-      const rows = await api.database.query(`SELECT FROM ${name} AS row WHERE ${condition}`, [searched, Buffer.from(searched).toString('hex')]);
+      const rows = await api.database.query(`SELECT FROM ${name} AS row WHERE ${condition}`, [
+        searched,
+        Buffer.from(searched).toString('hex'),
+      ]);
       return rows.length > 0 ? [name] : [];
     });
     return (await Promise.all(holding)).flat();
@@ -60,7 +68,9 @@ describe('webhook subscriptions over HTTP', () => {
     }
     const first = await api.call<Page<AsJson<WebhookResource>>>('GET', '/webhooks?limit=2', { token: listing.token });
     const cursor = first.body.meta.pagination.nextCursor;
-    const second = await api.call<Page<AsJson<WebhookResource>>>('GET', `/webhooks?limit=2&cursor=${cursor}`, { token: listing.token });
+    const second = await api.call<Page<AsJson<WebhookResource>>>('GET', `/webhooks?limit=2&cursor=${cursor}`, {
+      token: listing.token,
+    });
     expect([...first.body.data, ...second.body.data].map(({ id }) => id)).toEqual(ids);
     expect(second.body.meta.pagination).toEqual({ limit: 2, nextCursor: null });
     expect(first.body.data.every(({ secret }) => secret.length === 9)).toBe(true);

@@ -30,7 +30,13 @@ export function installGuides(fastify: FastifyInstance, operations: readonly Dec
   if (!existsSync(SITE_FOLDER)) return;
   for (const file of filesOfSite()) {
     const text = readFileSync(join(SITE_FOLDER, file), 'utf8');
-    const headers = { ...OF_THIS_HOST_ALONE, 'content-type': TYPES[extname(file)]!, 'cache-control': 'public, no-cache' };
-    publish(fastify, file.replace(/\.html$/, ''), headers, () => withReasons(file, withOperations(text, operations), operations));
+    const headers = {
+      ...OF_THIS_HOST_ALONE,
+      'content-type': TYPES[extname(file)]!,
+      'cache-control': 'public, no-cache',
+    };
+    publish(fastify, file.replace(/\.html$/, ''), headers, () =>
+      withReasons(file, withOperations(text, operations), operations),
+    );
   }
 }

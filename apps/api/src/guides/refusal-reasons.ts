@@ -26,7 +26,9 @@ export function listedReasons(operations: readonly DeclaredOperation[]): ListedR
       }
     }
   }
-  return [...listed.values()].sort((one, other) => (one.word < other.word ? -1 : one.word > other.word ? 1 : one.status - other.status));
+  return [...listed.values()].sort((one, other) =>
+    one.word < other.word ? -1 : one.word > other.word ? 1 : one.status - other.status,
+  );
 }
 
 const said = ({ operations }: ListedReason, one: (operation: DeclaredOperation) => string): string =>
@@ -36,14 +38,20 @@ const idOf = ({ word, status }: ListedReason): string => `reason-${word}-${statu
 
 const asHtml = (reasons: readonly ListedReason[]): string => {
   const rows = reasons.map((reason) => {
-    const links = said(reason, (operation) => `<a href="${referenceOf(operation)}"><code>${callOf(operation)}</code></a>`);
+    const links = said(
+      reason,
+      (operation) => `<a href="${referenceOf(operation)}"><code>${callOf(operation)}</code></a>`,
+    );
     return `<tr id="${idOf(reason)}"><td><code>${reason.word}</code></td><td>${reason.status}</td><td>${links}</td></tr>`;
   });
   return `<div class="table" tabindex="0"><table><thead><tr><th>reason</th><th>status</th><th>of</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
 };
 
 const asMarkdown = (reasons: readonly ListedReason[]): string => {
-  const rows = reasons.map((reason) => `| \`${reason.word}\` | ${reason.status} | ${said(reason, (operation) => `\`${callOf(operation)}\``)} |`);
+  const rows = reasons.map(
+    (reason) =>
+      `| \`${reason.word}\` | ${reason.status} | ${said(reason, (operation) => `\`${callOf(operation)}\``)} |`,
+  );
   return ['| reason | status | of |', '|---|---|---|', ...rows].join('\n');
 };
 
@@ -56,7 +64,8 @@ const entryOf = (reason: ListedReason): SearchEntry => ({
 
 /** The same file with the reasons inserted: on the page of errors, and in the search index. */
 export function withReasons(file: string, text: string, operations: readonly DeclaredOperation[]): string {
-  if (file === '/docs/search.json') return JSON.stringify([...(JSON.parse(text) as SearchEntry[]), ...listedReasons(operations).map(entryOf)]);
+  if (file === '/docs/search.json')
+    return JSON.stringify([...(JSON.parse(text) as SearchEntry[]), ...listedReasons(operations).map(entryOf)]);
   if (!text.includes(REASONS_PLACE)) return text;
   const reasons = listedReasons(operations);
   return text.replace(REASONS_PLACE, () => (file.endsWith('.md') ? asMarkdown(reasons) : asHtml(reasons)));

@@ -23,24 +23,41 @@ describe('pages of a connected app', () => {
   afterAll(() => world.close());
 
   const preflight = async (origin: string, method = 'PATCH') => {
-    const headers = { origin, 'access-control-request-method': method, 'access-control-request-headers': 'authorization' };
+    const headers = {
+      origin,
+      'access-control-request-method': method,
+      'access-control-request-headers': 'authorization',
+    };
     return fetch(`${world.publicUrl}/api/v1/contacts`, { method: 'OPTIONS', headers });
   };
-  const call = (as: string, origin: string) => world.api.call<Refusal>('GET', '/contacts', { token: as, headers: { origin } });
+  const call = (as: string, origin: string) =>
+    world.api.call<Refusal>('GET', '/contacts', { token: as, headers: { origin } });
   const allowed = ({ headers }: { headers: Record<string, unknown> }) => headers['access-control-allow-origin'];
   const register = (workspaceId: string, redirect: string) =>
-    world.apps.register(anActor({ workspaceId, credentialId: null }), { name: 'Panel', redirectUris: [redirect], scopes: ['contacts:read'] });
+    world.apps.register(anActor({ workspaceId, credentialId: null }), {
+      name: 'Panel',
+      redirectUris: [redirect],
+      scopes: ['contacts:read'],
+    });
 
   it('call with its token after a preflight, from the origins of its redirect addresses alone', async () => {
     const answered = await preflight(PAGE);
-    expect([answered.status, answered.headers.get('access-control-allow-origin'), answered.headers.get('vary')]).toEqual([204, PAGE, 'Origin']);
+    expect([
+      answered.status,
+      answered.headers.get('access-control-allow-origin'),
+      answered.headers.get('vary'),
+    ]).toEqual([204, PAGE, 'Origin']);
     expect(answered.headers.get('access-control-allow-headers')).toContain('authorization');
     expect(answered.headers.get('access-control-allow-credentials')).toBeNull();
     const read = await call(token, PAGE);
     expect([read.status, allowed(read), read.headers.vary]).toEqual([200, PAGE, 'Origin']);
     expect(read.headers).not.toHaveProperty('access-control-allow-credentials');
     for (const origin of [STRANGE, 'null', `${PAGE}1`, `${PAGE}.evil.example.com`]) {
-      expect([origin, (await preflight(origin)).status, allowed(await call(token, origin))]).toEqual([origin, 404, undefined]);
+      expect([origin, (await preflight(origin)).status, allowed(await call(token, origin))]).toEqual([
+        origin,
+        404,
+        undefined,
+      ]);
     }
   });
 

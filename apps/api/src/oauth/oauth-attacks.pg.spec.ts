@@ -18,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const withPkce = () => ({ code_challenge: newProof().challenge, code_challenge_method: 'S256' });
-const ask = (over: Record<string, string>) => world.consentPage(app, subject, newProof().challenge, new Browser(APP_ADDRESS), over);
+const ask = (over: Record<string, string>) =>
+  world.consentPage(app, subject, newProof().challenge, new Browser(APP_ADDRESS), over);
 const statusOf = async (token: string) => (await world.api.call('GET', '/me', { token })).status;
 
 describe('an authorisation that somebody tampered with', () => {
@@ -49,13 +50,22 @@ describe('an authorisation that somebody tampered with', () => {
     const { url, text } = await ask(over);
     const returned = new URLSearchParams(url.search || url.hash.slice(1));
     const given = ['code', 'access_token', 'id_token'].filter((name) => returned.has(name));
-    expect([url.href.startsWith(APP_ADDRESS), given, returned.has('error'), text.includes('form_token')]).toEqual([true, [], true, false]);
+    expect([url.href.startsWith(APP_ADDRESS), given, returned.has('error'), text.includes('form_token')]).toEqual([
+      true,
+      [],
+      true,
+      false,
+    ]);
   });
 
   it('asks the member even where a website wants nothing', async () => {
     const redirectUri = 'https://app.example/callback';
     const actor = anActor({ workspaceId, credentialId: null });
-    const website = await world.apps.register(actor, { name: 'Web', redirectUris: [redirectUri], scopes: ['contacts:read'] });
+    const website = await world.apps.register(actor, {
+      name: 'Web',
+      redirectUris: [redirectUri],
+      scopes: ['contacts:read'],
+    });
     const wanting = { redirect_uri: redirectUri, scope: 'nothing:known' };
     const page = await world.consentPage(website, subject, newProof().challenge, new Browser(redirectUri), wanting);
     expect([page.url.origin, page.text.includes('form_token')]).toEqual([world.publicUrl, true]);
@@ -66,7 +76,9 @@ describe('an authorisation that somebody tampered with', () => {
     const page = await world.consentPage(app, subject, newProof().challenge, victim);
     const uid = page.url.pathname.split('/').at(-1)!;
     for (const state of ['', uid, `${uid}.guessed`, `${uid}/../../authorize.x`, '//evil.example/aaaaaaaa.x']) {
-      const { url, status } = await victim.visit(`${world.publicUrl}/oauth/callback?${new URLSearchParams({ code: 'x', state }).toString()}`);
+      const { url, status } = await victim.visit(
+        `${world.publicUrl}/oauth/callback?${new URLSearchParams({ code: 'x', state }).toString()}`,
+      );
       expect([url.origin, status]).toEqual([world.publicUrl, 400]);
     }
   });
@@ -88,7 +100,9 @@ describe('a token', () => {
     const other = await world.app(workspaceId);
     expect((await world.refresh(other, tokens.refresh_token)).body.error).toBe('invalid_grant');
     expect((await world.refresh(app, tokens.access_token)).body.error).toBe('invalid_grant');
-    expect((await world.refresh(app, tokens.refresh_token, { scope: 'contacts:read webhooks:write' })).status).toBe(400);
+    expect((await world.refresh(app, tokens.refresh_token, { scope: 'contacts:read webhooks:write' })).status).toBe(
+      400,
+    );
     expect(await statusOf(tokens.refresh_token)).toBe(401);
     await world.revoke(other, tokens.refresh_token);
     await world.revoke(other, tokens.access_token);

@@ -39,13 +39,24 @@ describe('the log and the metrics of OAuth', () => {
     await world.revoke(app, refreshed.refresh_token);
     await world.exchange(app, code, verifier);
     await fetch(`${world.publicUrl}/oauth/callback?code=planted&state=nobody`);
-    secrets = [code, verifier, challenge, body.access_token, body.refresh_token, refreshed.access_token, refreshed.refresh_token, 'planted'];
+    secrets = [
+      code,
+      verifier,
+      challenge,
+      body.access_token,
+      body.refresh_token,
+      refreshed.access_token,
+      refreshed.refresh_token,
+      'planted',
+    ];
     metrics = await world.api.app.get(Metrics).registry.metrics();
     await world.close();
   });
 
   const calls = (): Line[] =>
-    lines.map((line) => JSON.parse(line) as Line).filter(({ msg, route }) => msg === 'request' && route?.startsWith('/oauth/'));
+    lines
+      .map((line) => JSON.parse(line) as Line)
+      .filter(({ msg, route }) => msg === 'request' && route?.startsWith('/oauth/'));
 
   it('have one line and one observation for every request, under the path that it was declared with', () => {
     const seen = calls().map(({ method, route, status }) => `${method} ${route} ${status}`);
@@ -65,7 +76,9 @@ describe('the log and the metrics of OAuth', () => {
       'GET /oauth/callback 400',
     ]);
     expect(calls()[0]).toMatchObject({ request_id: expect.any(String), duration_ms: expect.any(Number) });
-    expect(metrics).toMatch(/http_request_duration_seconds_count\{[^}]*method="POST",route="\/oauth\/token",status="200"[^}]*\} 2/);
+    expect(metrics).toMatch(
+      /http_request_duration_seconds_count\{[^}]*method="POST",route="\/oauth\/token",status="200"[^}]*\} 2/,
+    );
   });
 
   it('hold no code, token, proof, query or interaction', () => {
@@ -88,7 +101,10 @@ describe('the ceiling of an address', () => {
   it('ends guessing at the token endpoint', async () => {
     const guess = () => world.refresh(app, 'guessed');
     for (let n = 0; n < BURST; n += 1) expect((await guess()).status).toBe(400);
-    const refused = await fetch(`${world.publicUrl}/oauth/token`, { method: 'POST', body: new URLSearchParams({ grant_type: 'refresh_token' }) });
+    const refused = await fetch(`${world.publicUrl}/oauth/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'refresh_token' }),
+    });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refused.json()).toMatchObject({ error: 'temporarily_unavailable' });
@@ -98,7 +114,12 @@ describe('the ceiling of an address', () => {
     const statuses = async (trusted: Record<string, string>) => {
       const behind = await worldWith({ RATE_LIMIT_BURST: '1', RATE_LIMIT_PER_SECOND: '0.01', ...trusted });
       const from = async (client: string) =>
-        (await fetch(`${behind.world.publicUrl}/oauth/token`, { method: 'POST', headers: { 'x-forwarded-for': client } })).status;
+        (
+          await fetch(`${behind.world.publicUrl}/oauth/token`, {
+            method: 'POST',
+            headers: { 'x-forwarded-for': client },
+          })
+        ).status;
       const answered = [await from('198.51.100.1'), await from('198.51.100.2'), await from('198.51.100.1')];
       await behind.world.close();
       return answered;

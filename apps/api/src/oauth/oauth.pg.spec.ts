@@ -22,7 +22,8 @@ afterAll(() => world.close());
 
 /** Longer than any process remembers what a token opened. */
 const forgotten = () => new Promise((resolve) => setTimeout(resolve, 600));
-const read = (token: string) => world.api.call<{ error?: { code: string } }>('GET', '/contacts/01930000-0000-7000-8000-000000000002', { token });
+const read = (token: string) =>
+  world.api.call<{ error?: { code: string } }>('GET', '/contacts/01930000-0000-7000-8000-000000000002', { token });
 
 describe('a connected app', () => {
   it('acts in the name of the member who signed in and consented', async () => {
@@ -31,12 +32,20 @@ describe('a connected app', () => {
     expect(tokens.access_token).toMatch(/^oa_live_[0-9A-Za-z]{33}$/);
     const { actor } = await world.actorOf(tokens.access_token);
     expect(actor).toMatchObject({
-      author: { kind: 'member', id: member.id, name: 'Olivia Rojas', via: { kind: 'connected_app', name: 'Agenda <Sync>' } },
+      author: {
+        kind: 'member',
+        id: member.id,
+        name: 'Olivia Rojas',
+        via: { kind: 'connected_app', name: 'Agenda <Sync>' },
+      },
       workspaceId,
       credentialId: `${member.id}:${app.id}`,
       connectedAppId: app.id,
     });
-    const created = await world.api.call('POST', '/contacts', { token: tokens.access_token, body: { name: 'Ana Soto' } });
+    const created = await world.api.call('POST', '/contacts', {
+      token: tokens.access_token,
+      body: { name: 'Ana Soto' },
+    });
     expect(created.status).toBe(201);
   });
 
@@ -67,20 +76,25 @@ describe('a connected app', () => {
     expect((await world.refresh(app, tokens.refresh_token)).body.error).toBe('invalid_grant');
   });
 
-  it.each(['access_token', 'refresh_token'] as const)('answers for nothing that it made once it gave its %s back', async (kind) => {
-    const other = await world.app(workspaceId);
-    const owner = { workspaceId, kind: 'member' as const, id: member.id, appId: other.id };
-    const standing = async () => (await world.api.access.standingOf([owner])).get(ownerKey(owner))!;
-    const tokens = await world.connect(other, member.subject);
-    expect(await standing()).toMatchObject({ active: true, scopes: new Set(['contacts:read', 'contacts:write']) });
-    await world.revoke(other, tokens[kind]);
-    expect((await standing()).active).toBe(false);
-  });
+  it.each(['access_token', 'refresh_token'] as const)(
+    'answers for nothing that it made once it gave its %s back',
+    async (kind) => {
+      const other = await world.app(workspaceId);
+      const owner = { workspaceId, kind: 'member' as const, id: member.id, appId: other.id };
+      const standing = async () => (await world.api.access.standingOf([owner])).get(ownerKey(owner))!;
+      const tokens = await world.connect(other, member.subject);
+      expect(await standing()).toMatchObject({ active: true, scopes: new Set(['contacts:read', 'contacts:write']) });
+      await world.revoke(other, tokens[kind]);
+      expect((await standing()).active).toBe(false);
+    },
+  );
 
   it('holds no more than was asked for, what it was registered with, and what the member holds at the moment', async () => {
     const narrow = await world.app(workspaceId, ['contacts:read', 'webhooks:write']);
     const plain = await world.member(workspaceId, 'member');
-    const asked = await world.connect(narrow, plain.subject!, { scope: 'contacts:read contacts:write webhooks:write companies:read' });
+    const asked = await world.connect(narrow, plain.subject!, {
+      scope: 'contacts:read contacts:write webhooks:write companies:read',
+    });
     expect((await world.actorOf(asked.access_token)).actor.scopes).toEqual(new Set(['contacts:read']));
   });
 
@@ -102,7 +116,8 @@ describe('a connected app', () => {
     expect((await world.refresh(other, ours.refresh_token)).body.error).toBe('invalid_client');
   });
 
-  const ownerOf = async () => (await world.api.access.memberActor({ workspaceId, memberId: member.id }))!.actor as never;
+  const ownerOf = async () =>
+    (await world.api.access.memberActor({ workspaceId, memberId: member.id }))!.actor as never;
 });
 
 describe('a code', () => {
@@ -121,7 +136,9 @@ describe('a code', () => {
     const { verifier, challenge } = newProof();
     const code = await world.code(app, member.subject, challenge);
     expect((await world.exchange(app, code, newProof().verifier)).body.error).toBe('invalid_grant');
-    expect((await world.exchange(app, code, verifier, { redirect_uri: 'http://127.0.0.1:1/other' })).body.error).toBe('invalid_grant');
+    expect((await world.exchange(app, code, verifier, { redirect_uri: 'http://127.0.0.1:1/other' })).body.error).toBe(
+      'invalid_grant',
+    );
     const other = await world.app(workspaceId);
     expect((await world.exchange(other, code, verifier)).body.error).toBe('invalid_grant');
     const withoutVerifier = { grant_type: 'authorization_code', code, redirect_uri: APP_ADDRESS };
@@ -142,7 +159,10 @@ describe('a code', () => {
     }
     const present = jest.spyOn(world.api.app.get<Clock>(CLOCK), 'now').mockReturnValue(new Date(now + 3_601_000));
     try {
-      expect((await read(token)).body.error).toMatchObject({ code: 'UNAUTHORIZED', message: 'The access token has expired.' });
+      expect((await read(token)).body.error).toMatchObject({
+        code: 'UNAUTHORIZED',
+        message: 'The access token has expired.',
+      });
     } finally {
       present.mockRestore();
     }
@@ -161,7 +181,11 @@ describe('an authorisation', () => {
   });
 
   it('with an address that is not registered, or of an unknown app, never leaves the service', async () => {
-    const wrong = [{ redirect_uri: 'https://evil.example/callback' }, { redirect_uri: `${APP_ADDRESS}/more` }, { client_id: 'nobody' }];
+    const wrong = [
+      { redirect_uri: 'https://evil.example/callback' },
+      { redirect_uri: `${APP_ADDRESS}/more` },
+      { client_id: 'nobody' },
+    ];
     for (const over of wrong) {
       const { url, status } = await new Browser(APP_ADDRESS).visit(world.authorizeUrl(app, { ...withPkce(), ...over }));
       expect(url.origin).toBe(world.publicUrl);
@@ -197,7 +221,10 @@ describe('an authorisation', () => {
   it('is not decided by a form that another site made, or in another browser', async () => {
     const browser = new Browser(APP_ADDRESS);
     const page = await world.consentPage(app, member.subject, newProof().challenge, browser);
-    const forged = await browser.visit(page.url, { method: 'POST', body: new URLSearchParams({ decision: 'allow', form_token: 'guessed' }) });
+    const forged = await browser.visit(page.url, {
+      method: 'POST',
+      body: new URLSearchParams({ decision: 'allow', form_token: 'guessed' }),
+    });
     expect(forged.status).toBe(400);
     const elsewhere = await new Browser(APP_ADDRESS).submit(page, { decision: 'allow' });
     expect(elsewhere.status).toBe(400);
@@ -205,7 +232,9 @@ describe('an authorisation', () => {
   });
 
   it('is described for clients where they look for it', async () => {
-    const metadata = (await (await fetch(`${world.publicUrl}/.well-known/oauth-authorization-server`)).json()) as Record<string, unknown>;
+    const metadata = (await (
+      await fetch(`${world.publicUrl}/.well-known/oauth-authorization-server`)
+    ).json()) as Record<string, unknown>;
     expect(metadata).toEqual({
       issuer: world.publicUrl,
       authorization_endpoint: `${world.publicUrl}/oauth/authorize`,
@@ -222,7 +251,9 @@ describe('an authorisation', () => {
       ui_locales_supported: ['es'],
       service_documentation: `${world.publicUrl}/api/v1/docs`,
     });
-    for (const [name, url] of Object.entries(metadata).filter(([, value]) => String(value).startsWith(`${world.publicUrl}/`))) {
+    for (const [name, url] of Object.entries(metadata).filter(([, value]) =>
+      String(value).startsWith(`${world.publicUrl}/`),
+    )) {
       const post = await fetch(String(url), { method: 'POST' });
       const get = await fetch(String(url));
       expect([name, post.status === 404 && get.status === 404]).toEqual([name, false]);
@@ -232,13 +263,20 @@ describe('an authorisation', () => {
   it('is in the OpenAPI document, with the scopes that each operation asks of an app', async () => {
     interface Described {
       components: {
-        securitySchemes: { connected_app: { flows: { authorizationCode: { authorizationUrl: string; tokenUrl: string; scopes: object } } } };
+        securitySchemes: {
+          connected_app: {
+            flows: { authorizationCode: { authorizationUrl: string; tokenUrl: string; scopes: object } };
+          };
+        };
       };
       paths: Record<string, Record<string, { security: object[] }>>;
     }
     const { components, paths } = (await (await fetch(`${world.publicUrl}/api/v1/openapi.json`)).json()) as Described;
     const { authorizationCode: flow } = components.securitySchemes.connected_app.flows;
-    expect(flow).toMatchObject({ authorizationUrl: `${world.publicUrl}/oauth/authorize`, tokenUrl: `${world.publicUrl}/oauth/token` });
+    expect(flow).toMatchObject({
+      authorizationUrl: `${world.publicUrl}/oauth/authorize`,
+      tokenUrl: `${world.publicUrl}/oauth/token`,
+    });
     expect(Object.keys(flow.scopes)).toEqual(ALL_SCOPES.filter(isGrantable));
     expect(Object.keys(paths).filter((path) => !path.startsWith('/api') && /oauth/.test(path))).toEqual([
       '/oauth/authorize',
@@ -257,6 +295,8 @@ describe('what is stored', () => {
     const { body } = await world.exchange(app, code, verifier);
     const dump = await dumpOAuth(world.api.database);
     expect(dump).toContain('AccessToken');
-    expect([code, body.access_token, body.refresh_token, verifier].filter((secret) => dump.includes(secret))).toEqual([]);
+    expect([code, body.access_token, body.refresh_token, verifier].filter((secret) => dump.includes(secret))).toEqual(
+      [],
+    );
   });
 });

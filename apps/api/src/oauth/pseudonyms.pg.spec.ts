@@ -37,7 +37,8 @@ const patient = {
 };
 const create = async (token: string, headers = {}, body: object = patient) =>
   (await world.api.call<Answer>('POST', '/contacts', { token, body, headers })).body.data;
-const read = async (token: string, id: string) => (await world.api.call<Answer>('GET', `/contacts/${id}`, { token })).body.data;
+const read = async (token: string, id: string) =>
+  (await world.api.call<Answer>('GET', `/contacts/${id}`, { token })).body.data;
 
 describe('a person, on a healthcare workspace', () => {
   it('reaches a connected app as initials and a number that stays the same, and the key of the workspace as they are', async () => {
@@ -56,11 +57,17 @@ describe('a person, on a healthcare workspace', () => {
     expect(seen.name).toMatch(/^J\. P\. #\d+$/);
     expect(seen).toMatchObject({ display_name: seen.name, named: false, lifecycle_stage: 'unknown' });
     expect((await read(appToken, id)).name).toBe(seen.name);
-    expect(await read(workspace.token, id)).toMatchObject({ name: 'Josefa Pérez', email: 'josefa@example.com', named: true, tax_id: '12345678-5' });
+    expect(await read(workspace.token, id)).toMatchObject({
+      name: 'Josefa Pérez',
+      email: 'josefa@example.com',
+      named: true,
+      tax_id: '12345678-5',
+    });
   });
 
   it('reaches a connected app without the attributes that the workspace keeps of them, and a key with them', async () => {
-    const call = (method: Method, path: string, token: string, body?: object) => world.api.call<Answer>(method, path, { token, body });
+    const call = (method: Method, path: string, token: string, body?: object) =>
+      world.api.call<Answer>(method, path, { token, body });
     await call('POST', '/contact-attributes', workspace.token, { key: 'apodo', label: 'Apodo', type: 'text' });
     const { id } = await create(workspace.token, {}, { name: 'Josefa Pérez' });
     await call('PUT', `/contacts/${id}/attributes`, workspace.token, { attributes: [{ key: 'apodo', value: 'Pepa' }] });
@@ -87,11 +94,15 @@ describe('a person, on a healthcare workspace', () => {
     await world.api.call('POST', `/contacts/${id}/channels`, { token: workspace.token, body });
     const listed = await world.api.call('GET', `/contacts/${id}/channels`, { token: appToken });
     expect(listed.body).toMatchObject({ data: [{ contact_id: id, kind: 'whatsapp', identifier: null, label: null }] });
-    expect((await world.api.call('GET', `/contacts/${id}/channels`, { token: workspace.token })).body).toMatchObject({ data: [body] });
+    expect((await world.api.call('GET', `/contacts/${id}/channels`, { token: workspace.token })).body).toMatchObject({
+      data: [body],
+    });
   });
 
   it('gets one number, however many ask for it first at once', async () => {
-    const people = await Promise.all(Array.from({ length: 5 }, (_, index) => create(workspace.token, {}, { name: `Ana Soto ${index}` })));
+    const people = await Promise.all(
+      Array.from({ length: 5 }, (_, index) => create(workspace.token, {}, { name: `Ana Soto ${index}` })),
+    );
     const ids = people.map(({ id }) => id);
     const asked = await Promise.all(Array.from({ length: 8 }, () => world.apps.numbersOf(workspace.id, ids)));
     const [numbers] = asked;
@@ -105,7 +116,9 @@ describe('a person, on a healthcare workspace', () => {
     const { access_token: token } = await world.connect(other, owner.subject);
     expect((await read(token, id)).name).toMatch(/^P\. L\. #\d+$/);
     const body = { settings: { names: true } };
-    expect((await world.api.call<Answer>('PATCH', `/connected-apps/${other.id}`, { token: workspace.token, body })).status).toBe(403);
+    expect(
+      (await world.api.call<Answer>('PATCH', `/connected-apps/${other.id}`, { token: workspace.token, body })).status,
+    ).toBe(403);
     const { actor } = await world.actorOf(token);
     await expect(world.apps.update(actor, { id: other.id, names: true })).rejects.toMatchObject({ kind: 'forbidden' });
     const direct = { ...actor, author: { kind: 'member' as const, id: owner.id, name: null } };
@@ -122,7 +135,9 @@ describe('what is sensitive, on a healthcare workspace', () => {
     const refused = await world.api.call<Answer>('POST', '/webhooks', { token: appToken, body });
     expect([refused.status, refused.body.error?.code]).toEqual([403, 'CONNECTED_APP_SENSITIVE_DATA']);
     expect((await world.api.call('GET', '/webhooks', { token: appToken })).status).toBe(200);
-    const log = await world.api.call<Answer>('GET', '/webhooks/01930000-0000-7000-8000-000000000002/deliveries', { token: appToken });
+    const log = await world.api.call<Answer>('GET', '/webhooks/01930000-0000-7000-8000-000000000002/deliveries', {
+      token: appToken,
+    });
     expect(log.body.error?.code).toBe('CONNECTED_APP_SENSITIVE_DATA');
     expect((await world.api.call('POST', '/webhooks', { token: workspace.token, body })).status).toBe(201);
   });
@@ -150,7 +165,10 @@ describe('what is sensitive, on a healthcare workspace', () => {
     ];
     for (const [method, path] of calls) {
       for (const app of [appToken, token]) {
-        const { status, body: answer } = await world.api.call<Answer>(method, path, { token: app, body: method === 'POST' ? {} : undefined });
+        const { status, body: answer } = await world.api.call<Answer>(method, path, {
+          token: app,
+          body: method === 'POST' ? {} : undefined,
+        });
         expect([path, status, answer.error?.code]).toEqual([path, 403, 'CONNECTED_APP_SENSITIVE_DATA']);
       }
     }

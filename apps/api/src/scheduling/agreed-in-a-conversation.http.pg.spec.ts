@@ -42,17 +42,27 @@ describe('an appointment that was agreed in a conversation', () => {
     const account = await anAccount(api.database, workspaceId);
     const wrote = async (identity: string) => {
       const message = {
-        ...{ externalMessageId: randomUUID(), from: { kind: 'whatsapp' as const, identity }, profileName: 'Ana', type: 'text' as const },
+        ...{
+          externalMessageId: randomUUID(),
+          from: { kind: 'whatsapp' as const, identity },
+          profileName: 'Ana',
+          type: 'text' as const,
+        },
         ...{ content: 'Hola', attachments: [], sentAt: heardAt, automated: false },
       };
-      return (await api.app.get<Inbox>(INBOX).receive(account, { messages: [message], statuses: [] })).messages[0]!.conversationId;
+      return (await api.app.get<Inbox>(INBOX).receive(account, { messages: [message], statuses: [] })).messages[0]!
+        .conversationId;
     };
     const conversationId = await wrote('56912345678');
     const tables = conversationTables(api.database, workspaceId);
     const contactId = (await tables.conversations())[0]!.contact_id;
     const book = (over: object = {}) =>
       call<Appointment>('POST', '/appointments', {
-        ...{ starts_at: new Date(START).toISOString(), ends_at: new Date(START + 3_600_000).toISOString(), contact_id: contactId },
+        ...{
+          starts_at: new Date(START).toISOString(),
+          ends_at: new Date(START + 3_600_000).toISOString(),
+          contact_id: contactId,
+        },
         ...{ conversation_id: conversationId, ...over },
       });
     const booked = async () => (await book()).body.data;
@@ -60,19 +70,37 @@ describe('an appointment that was agreed in a conversation', () => {
       await Promise.all([services.round(), services.round()]);
     };
     const said = async () => (await tables.messages()).filter(({ direction }) => direction === 'outbound');
-    const events = async (type: string) => (await recordedEvents(api.database, workspaceId)).filter((event) => event.type === type);
+    const events = async (type: string) =>
+      (await recordedEvents(api.database, workspaceId)).filter((event) => event.type === type);
     const template = async () => {
       await anApprovedTemplate(api.database, account, 'cita', 'es', 'Hola {{1}}, su cita es {{2}}');
       await noticesOf(api.database, account.id, 'cita');
     };
-    return { workspaceId, conversationId, contactId, wrote, call, book, booked, remind, said, events, template, ...tables };
+    return {
+      workspaceId,
+      conversationId,
+      contactId,
+      wrote,
+      call,
+      book,
+      booked,
+      remind,
+      said,
+      events,
+      template,
+      ...tables,
+    };
   };
 
   it('names it, where it is of its contact', async () => {
     const { book, wrote, conversationId } = await setUp();
     expect((await book()).body.data).toMatchObject({ conversation_id: conversationId });
     const others = await wrote('56987654321');
-    for (const body of [{ conversation_id: others }, { conversation_id: randomUUID() }, { contact_id: null, customer_name: 'Ana' }]) {
+    for (const body of [
+      { conversation_id: others },
+      { conversation_id: randomUUID() },
+      { contact_id: null, customer_name: 'Ana' },
+    ]) {
       const { status, body: answer } = await book(body);
       expect([status, answer.error.details.body.map(({ path }) => path)]).toEqual([422, ['conversation_id']]);
     }
@@ -86,18 +114,29 @@ describe('an appointment that was agreed in a conversation', () => {
     expect([message!.content, more]).toEqual([expect.stringMatching(/We remind you .* at 10:00/s), []]);
     expect(message!.content).toContain(display_id);
     const [sent] = await events('message.sent');
-    expect(sent).toMatchObject({ author: { kind: 'system' }, data: { sender_type: 'api_key', delivery_status: null, message_id: message!.id } });
-    expect(await events('appointment.reminded')).toEqual([expect.objectContaining({ resource: expect.objectContaining({ id }) })]);
+    expect(sent).toMatchObject({
+      author: { kind: 'system' },
+      data: { sender_type: 'api_key', delivery_status: null, message_id: message!.id },
+    });
+    expect(await events('appointment.reminded')).toEqual([
+      expect.objectContaining({ resource: expect.objectContaining({ id }) }),
+    ]);
     expect(await conversations()).toEqual([expect.objectContaining({ waiting_since: expect.any(Date) })]);
   });
 
   it('is called off there once, with the reason, by who cancelled it', async () => {
     const { booked, call, said, events } = await setUp();
     const { id } = await booked();
-    for (let n = 0; n < 2; n += 1) expect((await call('POST', `/appointments/${id}/cancel`, { reason: 'Llueve' })).status).toBe(200);
-    expect((await said()).map(({ content }) => content)).toEqual([expect.stringMatching(/cancelled: .*Reason: Llueve$/s)]);
+    for (let n = 0; n < 2; n += 1)
+      expect((await call('POST', `/appointments/${id}/cancel`, { reason: 'Llueve' })).status).toBe(200);
+    expect((await said()).map(({ content }) => content)).toEqual([
+      expect.stringMatching(/cancelled: .*Reason: Llueve$/s),
+    ]);
     expect(await events('message.sent')).toEqual([
-      expect.objectContaining({ author: expect.objectContaining({ kind: 'api_key' }), data: expect.objectContaining({ sender_type: 'api_key' }) }),
+      expect.objectContaining({
+        author: expect.objectContaining({ kind: 'api_key' }),
+        data: expect.objectContaining({ sender_type: 'api_key' }),
+      }),
     ]);
   });
 
@@ -117,7 +156,9 @@ describe('an appointment that was agreed in a conversation', () => {
     await other.call('PATCH', `/contacts/${other.contactId}`, { email: 'ana@example.com' });
     const appointment = await other.booked();
     await other.remind();
-    expect(services.mails.filter(({ to, subject }) => to === 'ana@example.com' && subject.startsWith('Reminder'))).toHaveLength(1);
+    expect(
+      services.mails.filter(({ to, subject }) => to === 'ana@example.com' && subject.startsWith('Reminder')),
+    ).toHaveLength(1);
     expect((await other.call('POST', `/appointments/${appointment.id}/cancel`, {})).status).toBe(200);
     expect(await other.said()).toEqual([]);
   });

@@ -18,7 +18,12 @@ describe('the list and the calendar over HTTP', () => {
     const [owner, contact] = [await place.member('Bea'), await place.made('/contacts', { name: 'Josefa' })];
     const vehicle = await place.made('/vehicles', { make: 'Kia', model: 'Rio' });
     const type = await place.made('/appointment-types', { name: 'Revisión', duration_minutes: 45 });
-    await place.booked(10, { owner_user_id: owner, contact_id: contact, vehicle_id: vehicle, appointment_type_id: type });
+    await place.booked(10, {
+      owner_user_id: owner,
+      contact_id: contact,
+      vehicle_id: vehicle,
+      appointment_type_id: type,
+    });
     await place.booked(11, { kind: 'visit' });
     await place.booked(12, { kind: 'block' });
     await place.cancel((await place.booked(13)).id);
@@ -27,7 +32,12 @@ describe('the list and the calendar over HTTP', () => {
     expect(await shown('?status=pending_hold,confirmed')).toEqual(['A-3', 'A-2', 'A-1']);
     expect(await shown('?status=cancelled,cancelled')).toEqual(['A-4']);
     expect(await shown('?kind=visit,block')).toEqual(['A-3', 'A-2']);
-    for (const query of [`?owner_user_id=${owner}`, `?contact_id=${contact}`, `?vehicle_id=${vehicle}`, `?appointment_type_id=${type}`]) {
+    for (const query of [
+      `?owner_user_id=${owner}`,
+      `?contact_id=${contact}`,
+      `?vehicle_id=${vehicle}`,
+      `?appointment_type_id=${type}`,
+    ]) {
       expect(await shown(query)).toEqual(['A-1']);
     }
     expect(await shown(`?lead_id=${UNKNOWN}`)).toEqual([]);
@@ -35,9 +45,9 @@ describe('the list and the calendar over HTTP', () => {
     const first = await place.list('?limit=3');
     expect(await shown(`?limit=3&cursor=${first.meta.pagination.nextCursor}`)).toEqual(['A-1']);
     expect((await place.call<AppointmentPage>('GET', '/appointments?cursor=broken')).status).toBe(400);
-    expect((await place.call<AppointmentPage>('GET', '/appointments?status=confirmed,lost')).body.error.details.query).toMatchObject([
-      { path: 'status' },
-    ]);
+    expect(
+      (await place.call<AppointmentPage>('GET', '/appointments?status=confirmed,lost')).body.error.details.query,
+    ).toMatchObject([{ path: 'status' }]);
   });
 
   it('shows what overlaps the window, 62 days at most', async () => {
@@ -46,7 +56,10 @@ describe('the list and the calendar over HTTP', () => {
     await place.booked(10, { contact_id: contact });
     await place.booked(12);
     const { body } = await place.calendar(at(9), '2099-05-18T10:30:00Z');
-    expect([body.meta.total, body.data.map(({ display_id: ref, contact_name: name }) => [ref, name])]).toEqual([1, [['A-1', 'Josefa']]]);
+    expect([body.meta.total, body.data.map(({ display_id: ref, contact_name: name }) => [ref, name])]).toEqual([
+      1,
+      [['A-1', 'Josefa']],
+    ]);
     expect((await place.calendar(at(11), at(12))).body.data).toEqual([]);
     expect((await place.calendar('2099-01-01T00:00:00Z', '2099-03-04T00:00:00Z')).status).toBe(200);
     expect((await place.calendar('2099-01-01T00:00:00Z', '2099-03-04T00:00:01Z')).status).toBe(400);
@@ -61,7 +74,10 @@ describe('the list and the calendar over HTTP', () => {
     expect([all.length, new Set(all.map(({ id }) => id)).size]).toEqual([5_000, 5_000]);
     await add(1);
     const { status, body } = await place.call<Refusal>('GET', `/appointments/calendar?from=${at(8)}&to=${at(12)}`);
-    expect([status, body.error.details?.query]).toEqual([400, [{ path: 'to', code: 'too_big', message: expect.stringContaining('fewer days') }]]);
+    expect([status, body.error.details?.query]).toEqual([
+      400,
+      [{ path: 'to', code: 'too_big', message: expect.stringContaining('fewer days') }],
+    ]);
   });
 
   it('narrows the calendar to the caller and to nobody, for members only', async () => {
@@ -83,8 +99,11 @@ describe('the list and the calendar over HTTP', () => {
   it('asks the database as often for many appointments as for one', async () => {
     const place = await anAppointmentPlace(api);
     await place.configure({ staff_capacity: 100 });
-    const people = await Promise.all(Array.from({ length: 8 }, (_, n) => place.made('/contacts', { name: `Persona ${n}` })));
-    for (const [n, contact] of people.entries()) await place.booked(10 + n, { contact_id: contact, owner_user_id: await place.member(`M${n}`) });
+    const people = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => place.made('/contacts', { name: `Persona ${n}` })),
+    );
+    for (const [n, contact] of people.entries())
+      await place.booked(10 + n, { contact_id: contact, owner_user_id: await place.member(`M${n}`) });
     const query = jest.spyOn(api.database, 'query');
     const shown = async (until: number) => {
       query.mockClear();

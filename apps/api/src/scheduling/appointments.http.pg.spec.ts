@@ -18,7 +18,12 @@ describe('changing an appointment over HTTP', () => {
     const branch = await place.made('/locations', { name: 'Centro' });
     const type = await place.made('/appointment-types', { name: 'Revisión', duration_minutes: 45 });
     const { id } = await place.booked(10, { contact_id: contact, vehicle_id: vehicle, appointment_type_id: type });
-    const { status, body } = await place.patch(id, { starts_at: at(12), ends_at: at(13), owner_user_id: owner, location_id: branch });
+    const { status, body } = await place.patch(id, {
+      starts_at: at(12),
+      ends_at: at(13),
+      owner_user_id: owner,
+      location_id: branch,
+    });
     expect([status, body.data]).toMatchObject([
       200,
       {
@@ -59,7 +64,11 @@ describe('changing an appointment over HTTP', () => {
     const place = await anAppointmentPlace(api);
     const { id } = await place.booked(10);
     expect(refusal(await place.patch(id, { starts_at: at(12) }))).toEqual([400, 'VALIDATION_ERROR', 'invalid']);
-    expect(refusal(await place.patch(id, { starts_at: at(12), ends_at: at(12) }))).toEqual([400, 'VALIDATION_ERROR', 'invalid']);
+    expect(refusal(await place.patch(id, { starts_at: at(12), ends_at: at(12) }))).toEqual([
+      400,
+      'VALIDATION_ERROR',
+      'invalid',
+    ]);
     expect((await place.patch(id, {})).status).toBe(200);
   });
 
@@ -72,7 +81,11 @@ describe('changing an appointment over HTTP', () => {
     expect((await place.patch(id, { owner_user_id: UNKNOWN })).status).toBe(422);
     const both = await place.patch(id, { status: 'completed', owner_user_id: owner });
     expect([both.status, both.body.data]).toMatchObject([200, { status: 'cancelled', owner_user_id: owner }]);
-    expect(refusal(await place.patch(id, { starts_at: at(12), ends_at: at(13) }))).toEqual([409, 'CONFLICT', 'invalid_status']);
+    expect(refusal(await place.patch(id, { starts_at: at(12), ends_at: at(13) }))).toEqual([
+      409,
+      'CONFLICT',
+      'invalid_status',
+    ]);
   });
 
   it('answers 404 for a branch that is not there, once the other steps have been kept', async () => {
@@ -80,14 +93,22 @@ describe('changing an appointment over HTTP', () => {
     const { id } = await place.booked(10);
     expect((await place.patch(id, { status: 'completed', location_id: UNKNOWN })).status).toBe(404);
     expect((await place.read(id)).body.data.status).toBe('completed');
-    expect((await place.events()).at(-1)).toEqual({ type: 'appointment.completed', changes: { status: { from: 'confirmed', to: 'completed' } } });
+    expect((await place.events()).at(-1)).toEqual({
+      type: 'appointment.completed',
+      changes: { status: { from: 'confirmed', to: 'completed' } },
+    });
   });
 
   it('announces each outcome once, and nothing for what changes nothing', async () => {
     const place = await anAppointmentPlace(api);
     const owner = await place.member('Bea');
     const { id } = await place.booked(10);
-    for (const body of [{ owner_user_id: owner }, { status: 'no_show' }, { status: 'no_show' }, { owner_user_id: owner }]) {
+    for (const body of [
+      { owner_user_id: owner },
+      { status: 'no_show' },
+      { status: 'no_show' },
+      { owner_user_id: owner },
+    ]) {
       expect((await place.patch(id, body)).status).toBe(200);
     }
     expect((await place.events()).map(({ type }) => type)).toEqual(['appointment.booked', 'appointment.no_show']);
@@ -101,7 +122,9 @@ describe('cancelling over HTTP', () => {
     expect((await place.cancel(ref)).body.data.status).toBe('cancelled');
     const again = await place.cancel(id);
     expect([again.status, again.body.data.status]).toEqual([200, 'cancelled']);
-    expect((await place.events()).slice(1)).toEqual([{ type: 'appointment.cancelled', changes: { status: { from: 'confirmed', to: 'cancelled' } } }]);
+    expect((await place.events()).slice(1)).toEqual([
+      { type: 'appointment.cancelled', changes: { status: { from: 'confirmed', to: 'cancelled' } } },
+    ]);
     await place.booked(10);
   });
 
@@ -117,7 +140,10 @@ describe('cancelling over HTTP', () => {
 describe('merging contacts over HTTP', () => {
   it("moves their appointments to the survivor, and what is booked for a merged one is the survivor's", async () => {
     const place = await anAppointmentPlace(api);
-    const [survivor, merged] = [await place.made('/contacts', { name: 'Josefa' }), await place.made('/contacts', { name: 'Pepa' })];
+    const [survivor, merged] = [
+      await place.made('/contacts', { name: 'Josefa' }),
+      await place.made('/contacts', { name: 'Pepa' }),
+    ];
     const { id } = await place.booked(10, { contact_id: merged });
     expect((await place.call('POST', `/contacts/${survivor}/merge`, { secondary_ids: [merged] })).status).toBe(200);
     expect((await place.read(id)).body.data.contact_id).toBe(survivor);

@@ -14,7 +14,11 @@ describe('booking over HTTP', () => {
   it('confirms at once, answers 201, and reads back the same by id and by display id', async () => {
     const place = await anAppointmentPlace(api);
     const contact = await place.made('/contacts', { name: 'Josefa' });
-    const { status, body } = await place.post({ starts_at: '2020-01-01T10:00:00-03:00', ends_at: '2020-01-01T11:00:00-03:00', contact_id: contact });
+    const { status, body } = await place.post({
+      starts_at: '2020-01-01T10:00:00-03:00',
+      ends_at: '2020-01-01T11:00:00-03:00',
+      contact_id: contact,
+    });
     expect([status, body.data]).toMatchObject([
       201,
       {
@@ -33,7 +37,11 @@ describe('booking over HTTP', () => {
   it("lasts as long as its type says, and takes the type's staff in turns", async () => {
     const place = await anAppointmentPlace(api);
     const staff = [await place.member('Bea'), await place.member('Carla')];
-    const type = await place.made('/appointment-types', { name: 'Revisión', duration_minutes: 45, eligible_staff_ids: staff });
+    const type = await place.made('/appointment-types', {
+      name: 'Revisión',
+      duration_minutes: 45,
+      eligible_staff_ids: staff,
+    });
     await place.configure({ staff_capacity: 5 });
     const asked = { starts_at: at(10), ends_at: undefined, appointment_type_id: type };
     const [first, second, third] = [await place.post(asked), await place.post(asked), await place.post(asked)];
@@ -87,7 +95,8 @@ describe('booking over HTTP', () => {
     const lead = await elsewhere.made('/leads', { contact_id: contact });
     expect((await place.book(10, { lead_id: lead })).status).toBe(422);
     expect((await elsewhere.booked(10, { lead_id: lead })).lead_id).toBe(lead);
-    for (const field of ['owner_user_id', 'vehicle_id', 'lead_id']) expect((await place.book(10, { [field]: UNKNOWN })).status).toBe(422);
+    for (const field of ['owner_user_id', 'vehicle_id', 'lead_id'])
+      expect((await place.book(10, { [field]: UNKNOWN })).status).toBe(422);
     expect((await place.book(10, { location_id: UNKNOWN })).status).toBe(404);
     expect((await place.book(10, { kind: 'block', owner_user_id: await place.member('Bea') })).status).toBe(422);
     expect(await place.events()).toEqual([]);
@@ -110,7 +119,10 @@ describe('booking over HTTP', () => {
 describe('blocks', () => {
   it('take no capacity, have no owner, announce nothing, and close their branch only', async () => {
     const place = await anAppointmentPlace(api);
-    const [here, there] = [await place.made('/locations', { name: 'Centro' }), await place.made('/locations', { name: 'Norte' })];
+    const [here, there] = [
+      await place.made('/locations', { name: 'Centro' }),
+      await place.made('/locations', { name: 'Norte' }),
+    ];
     await place.booked(10);
     const block = await place.booked(10, { kind: 'block', location_id: here, customer_name: undefined });
     expect(block).toMatchObject({ status: 'confirmed', owner_user_id: null });
@@ -125,11 +137,16 @@ describe('blocks', () => {
 describe('holds over HTTP', () => {
   it('keep an hour, and are confirmed once', async () => {
     const place = await anAppointmentPlace(api);
-    const hold = await place.call<AppointmentAnswer>('POST', '/appointments/holds', { starts_at: at(10), ends_at: at(11), customer_name: 'Ana' });
+    const hold = await place.call<AppointmentAnswer>('POST', '/appointments/holds', {
+      starts_at: at(10),
+      ends_at: at(11),
+      customer_name: 'Ana',
+    });
     expect([hold.status, hold.body.data.status]).toEqual([201, 'pending_hold']);
     expect(refusal(await place.book(10))).toEqual([409, 'CONFLICT', 'slot_taken']);
     expect(await place.events()).toEqual([]);
-    const confirm = () => place.call<AppointmentAnswer>('POST', `/appointments/${hold.body.data.display_id}/confirm`, {});
+    const confirm = () =>
+      place.call<AppointmentAnswer>('POST', `/appointments/${hold.body.data.display_id}/confirm`, {});
     expect([(await confirm()).body.data.status, (await confirm()).status]).toEqual(['confirmed', 200]);
     expect(await place.events()).toEqual([{ type: 'appointment.booked' }]);
     await place.cancel(hold.body.data.id);
@@ -139,7 +156,10 @@ describe('holds over HTTP', () => {
   it('are held to hours and lead time for a publishable key, and not for the team', async () => {
     const place = await anAppointmentPlace(api);
     await place.configure({ timezone: 'UTC', business_hours: { mon: [['09:00', '12:00']] }, min_lead_minutes: 120 });
-    const made = await place.call<{ data: { token: string } }>('POST', '/publishable-keys', { name: 'Web', origins: ['https://example.com'] });
+    const made = await place.call<{ data: { token: string } }>('POST', '/publishable-keys', {
+      name: 'Web',
+      origins: ['https://example.com'],
+    });
     const ask = (starts_at: string, ends_at: string, token: string) =>
       api.call<AppointmentAnswer>('POST', '/appointments/holds', {
         token,
@@ -157,13 +177,18 @@ describe('holds over HTTP', () => {
     ]);
     expect((await ask(at(11), at(13), place.token)).status).toBe(201);
     const block = { starts_at: at(20), ends_at: at(21), kind: 'block' };
-    expect((await api.call<AppointmentAnswer>('POST', '/appointments/holds', { token: place.token, body: block })).status).toBe(400);
+    expect(
+      (await api.call<AppointmentAnswer>('POST', '/appointments/holds', { token: place.token, body: block })).status,
+    ).toBe(400);
   });
 
   it('are so many at most for one visitor of a website, for all of them, and without bound for the team', async () => {
     const place = await anAppointmentPlace(api);
     await place.configure({ staff_capacity: 99, timezone: 'UTC', business_hours: { mon: [['09:00', '12:00']] } });
-    const made = await place.call<{ data: { token: string } }>('POST', '/publishable-keys', { name: 'Web', origins: ['https://example.com'] });
+    const made = await place.call<{ data: { token: string } }>('POST', '/publishable-keys', {
+      name: 'Web',
+      origins: ['https://example.com'],
+    });
     const headers = { origin: 'https://example.com' };
     const hold = (remoteAddress: string, token = made.body.data.token) =>
       api.call<AppointmentAnswer>('POST', '/appointments/holds', {
@@ -172,14 +197,23 @@ describe('holds over HTTP', () => {
         remoteAddress,
         body: { starts_at: at(10), ends_at: at(11), customer_name: 'Ana' },
       });
-    const refusedAt = (answer: Awaited<ReturnType<typeof hold>>) => [answer.status, 'error' in answer.body ? answer.body.error.details : undefined];
+    const refusedAt = (answer: Awaited<ReturnType<typeof hold>>) => [
+      answer.status,
+      'error' in answer.body ? answer.body.error.details : undefined,
+    ];
     const first = await Promise.all(Array.from({ length: 5 }, (_, n) => hold(`2001:db8:1:2::${n}`)));
     expect(first.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409]);
-    expect(refusedAt(first.find(({ status }) => status === 409)!)).toEqual([409, { reason: 'too_many', ceiling: 'holds_of_a_visitor', most: 3 }]);
+    expect(refusedAt(first.find(({ status }) => status === 409)!)).toEqual([
+      409,
+      { reason: 'too_many', ceiling: 'holds_of_a_visitor', most: 3 },
+    ]);
     expect((await hold('2001:db8:1:3::1')).status).toBe(201);
 
     await api.access.configureWorkspace({ workspaceId: place.id, ceilings: { visitor_holds: 4 } });
-    expect(refusedAt(await hold('192.0.2.9'))).toEqual([409, { reason: 'too_many', ceiling: 'visitor_holds', most: 4 }]);
+    expect(refusedAt(await hold('192.0.2.9'))).toEqual([
+      409,
+      { reason: 'too_many', ceiling: 'visitor_holds', most: 4 },
+    ]);
     for (let n = 0; n < 4; n += 1) expect((await hold('192.0.2.9', place.token)).status).toBe(201);
 
     // A confirmed one is no longer held.

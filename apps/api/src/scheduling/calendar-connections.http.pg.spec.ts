@@ -22,7 +22,8 @@ afterAll(async () => {
   await api.close();
 });
 
-const call = <Data>(method: Method, path: string, body?: unknown, token = workspace.token) => api.call<Answer<Data>>(method, path, { token, body });
+const call = <Data>(method: Method, path: string, body?: unknown, token = workspace.token) =>
+  api.call<Answer<Data>>(method, path, { token, body });
 const connect = (over: object = {}) =>
   call<AsJson<CalendarConnectionResource>>('POST', '/calendar-connections', {
     url: calendar.url,
@@ -30,7 +31,8 @@ const connect = (over: object = {}) =>
     password: 'a word for tests',
     ...over,
   });
-const list = (token = workspace.token) => call<AsJson<CalendarConnectionResource>[]>('GET', '/calendar-connections', undefined, token);
+const list = (token = workspace.token) =>
+  call<AsJson<CalendarConnectionResource>[]>('GET', '/calendar-connections', undefined, token);
 
 describe('without TLS, unless the service is configured to allow it', () => {
   it('a calendar of a sandbox is connected, and one of a live workspace is refused', async () => {
@@ -81,12 +83,19 @@ describe('a calendar connection', () => {
 
   it('that is taken away gives its hours back at once, to who has asked for them before too', async () => {
     const { id } = (await connect()).body.data;
-    const everyDay = Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [['00:00', '24:00']]]));
+    const everyDay = Object.fromEntries(
+      ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [['00:00', '24:00']]]),
+    );
     await call('PUT', '/appointments/config', { business_hours: everyDay, slot_minutes: 60 });
-    const offered = async () => (await call<{ startsAt: string; endsAt: string }[]>('GET', '/appointments/availability')).body.data;
+    const offered = async () =>
+      (await call<{ startsAt: string; endsAt: string }[]>('GET', '/appointments/availability')).body.data;
     const { startsAt, endsAt } = (await offered()).at(-1)!;
     const isOffered = async () => (await offered()).some((slot) => slot.startsAt === startsAt);
-    const booked = await call<{ id: string }>('POST', '/appointments', { starts_at: startsAt, ends_at: endsAt, customer_name: 'Ana' });
+    const booked = await call<{ id: string }>('POST', '/appointments', {
+      starts_at: startsAt,
+      ends_at: endsAt,
+      customer_name: 'Ana',
+    });
     await makeImported(api.database, workspace.id, booked.body.data.id, id);
     expect(await isOffered()).toBe(false);
     await call('DELETE', `/calendar-connections/${id}`);

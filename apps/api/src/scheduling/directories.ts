@@ -9,7 +9,9 @@ import { customerNotices, type SchedulingDirectories } from '@workops/scheduling
 export const presentAmong =
   (access: Access) =>
   async (workspaceId: string, memberIds: readonly string[]): Promise<string[]> => {
-    const standings = await access.standingOf(memberIds.map((id) => ({ workspaceId, kind: 'member', id, appId: null })));
+    const standings = await access.standingOf(
+      memberIds.map((id) => ({ workspaceId, kind: 'member', id, appId: null })),
+    );
     return memberIds.filter((id) => standings.get(id)?.active);
   };
 

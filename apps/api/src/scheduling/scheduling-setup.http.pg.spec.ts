@@ -16,14 +16,21 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const call = <Data>(method: Method, path: string, body?: unknown) => api.call<Answer<Data>>(method, path, { token: workspace.token, body });
+const call = <Data>(method: Method, path: string, body?: unknown) =>
+  api.call<Answer<Data>>(method, path, { token: workspace.token, body });
 const create = (body: object = {}) =>
-  call<AsJson<AppointmentTypeResource>>('POST', '/appointment-types', { name: 'Prueba de manejo', duration_minutes: 60, ...body });
+  call<AsJson<AppointmentTypeResource>>('POST', '/appointment-types', {
+    name: 'Prueba de manejo',
+    duration_minutes: 60,
+    ...body,
+  });
 const list = (query = '') => call<AsJson<AppointmentTypeResource>[]>('GET', `/appointment-types${query}`);
-const change = (id: string, body: object) => call<AsJson<AppointmentTypeResource>>('PATCH', `/appointment-types/${id}`, body);
+const change = (id: string, body: object) =>
+  call<AsJson<AppointmentTypeResource>>('PATCH', `/appointment-types/${id}`, body);
 const config = () => call<AsJson<ScheduleConfigResource>>('GET', '/appointments/config');
 const save = (body: object) => call<AsJson<ScheduleConfigResource>>('PUT', '/appointments/config', body);
-const available = (query = '') => call<Record<keyof SlotResource, string>[]>('GET', `/appointments/availability${query}`);
+const available = (query = '') =>
+  call<Record<keyof SlotResource, string>[]>('GET', `/appointments/availability${query}`);
 const whyNot = ({ status, body }: { status: number; body: Refusal }, part: 'body' | 'query' = 'body') => [
   status,
   ...body.error.details[part].map(({ path, code }) => `${path} ${code}`),
@@ -34,8 +41,22 @@ describe('appointment types', () => {
     const { status, body } = await create();
     expect(status).toBe(201);
     expect(body.data).toMatchObject({
-      ...{ tenant_id: workspace.id, name: 'Prueba de manejo', description: '', kind: 'service', engine: 'native', external_ref: null },
-      ...{ buffer_minutes: null, duration_minutes: 60, price_amount: null, price_clp: null, price_currency: 'CLP', price_is_from: false },
+      ...{
+        tenant_id: workspace.id,
+        name: 'Prueba de manejo',
+        description: '',
+        kind: 'service',
+        engine: 'native',
+        external_ref: null,
+      },
+      ...{
+        buffer_minutes: null,
+        duration_minutes: 60,
+        price_amount: null,
+        price_clp: null,
+        price_currency: 'CLP',
+        price_is_from: false,
+      },
       ...{ eligible_staff_ids: [], is_active: true, is_default: false, deleted_at: null },
     });
     expect((await call('GET', `/appointment-types/${body.data.id}`)).body.data).toEqual(body.data);
@@ -47,7 +68,10 @@ describe('appointment types', () => {
       price_clp: 19_990,
       price_is_from: true,
     });
-    expect((await create({ name: 'C', price_amount: 25.5, price_currency: 'USD' })).body.data).toMatchObject({ price_amount: 25.5, price_clp: null });
+    expect((await create({ name: 'C', price_amount: 25.5, price_currency: 'USD' })).body.data).toMatchObject({
+      price_amount: 25.5,
+      price_clp: null,
+    });
   });
 
   it('are listed by kind, and the active ones alone where that is asked', async () => {
@@ -70,7 +94,11 @@ describe('appointment types', () => {
     const { id } = (await create()).body.data;
     expect((await create()).body.error.code).toBe('UNIQUE_CONFLICT');
     expect((await call('DELETE', `/appointment-types/${id}`)).status).toBe(204);
-    const after = [await call('GET', `/appointment-types/${id}`), await change(id, { name: 'X' }), await call('DELETE', `/appointment-types/${id}`)];
+    const after = [
+      await call('GET', `/appointment-types/${id}`),
+      await change(id, { name: 'X' }),
+      await call('DELETE', `/appointment-types/${id}`),
+    ];
     expect(after.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect((await create()).body.data.id).not.toBe(id);
   });
@@ -79,15 +107,24 @@ describe('appointment types', () => {
     const { id } = (await create({ buffer_minutes: 10, price_amount: 5, external_ref: 'x' })).body.data;
     const cleared = await change(id, { buffer_minutes: null, price_amount: null, external_ref: null });
     expect(cleared.body.data).toMatchObject({ buffer_minutes: null, price_amount: null, external_ref: null });
-    expect(whyNot(await change(id, { name: null, duration_minutes: 0, price_amount: -1, buffer_minutes: 481 }))).toEqual([
+    expect(
+      whyNot(await change(id, { name: null, duration_minutes: 0, price_amount: -1, buffer_minutes: 481 })),
+    ).toEqual([
       400,
       'name invalid_type',
       'duration_minutes too_small',
       'buffer_minutes too_big',
       'price_amount too_small',
     ]);
-    expect(whyNot(await create({ name: undefined, duration_minutes: 1_441 }))).toEqual([400, 'name invalid_type', 'duration_minutes too_big']);
-    expect(whyNot(await create({ name: 'D', eligible_staff_ids: [randomUUID()] }))).toEqual([422, 'eligible_staff_ids.0 custom']);
+    expect(whyNot(await create({ name: undefined, duration_minutes: 1_441 }))).toEqual([
+      400,
+      'name invalid_type',
+      'duration_minutes too_big',
+    ]);
+    expect(whyNot(await create({ name: 'D', eligible_staff_ids: [randomUUID()] }))).toEqual([
+      422,
+      'eligible_staff_ids.0 custom',
+    ]);
   });
 
   it('let one of many that want a name at once have it', async () => {
@@ -101,16 +138,38 @@ describe('the scheduling configuration', () => {
     const hours = { mon: [['09:00', '18:00']] };
     await call('PATCH', '/tenant/settings', { opening_hours: hours, timezone: 'Europe/Madrid', country: 'ES' });
     expect((await config()).body.data).toEqual({
-      ...{ configured: false, timezone: 'Europe/Madrid', business_hours: {}, effective_business_hours: hours, business_hours_source: 'inherited' },
-      ...{ holidays: expect.any(Array) as string[], slot_minutes: 60, buffer_minutes: 0, min_lead_minutes: 120, booking_horizon_days: 14 },
-      ...{ staff_capacity: 1, vehicle_exclusive: false, owner_capacity: 1, hold_ttl_minutes: 15, reminder_lead_minutes: 120 },
+      ...{
+        configured: false,
+        timezone: 'Europe/Madrid',
+        business_hours: {},
+        effective_business_hours: hours,
+        business_hours_source: 'inherited',
+      },
+      ...{
+        holidays: expect.any(Array) as string[],
+        slot_minutes: 60,
+        buffer_minutes: 0,
+        min_lead_minutes: 120,
+        booking_horizon_days: 14,
+      },
+      ...{
+        staff_capacity: 1,
+        vehicle_exclusive: false,
+        owner_capacity: 1,
+        hold_ttl_minutes: 15,
+        reminder_lead_minutes: 120,
+      },
       ...{ sales_team_id: null, arrival_board_enabled: false },
     });
   });
 
   it('saves the field that is sent and leaves the others, and replaces the hours whole', async () => {
     await save({ slot_minutes: 30, business_hours: { mon: [['09:00', '12:00']], tue: [['10:00', '24:00']] } });
-    const { body } = await save({ business_hours: { fri: [['08:00', '09:00']] }, holidays: ['2027-01-01'], configured: false });
+    const { body } = await save({
+      business_hours: { fri: [['08:00', '09:00']] },
+      holidays: ['2027-01-01'],
+      configured: false,
+    });
     expect(body.data).toMatchObject({
       configured: true,
       slot_minutes: 30,
@@ -152,22 +211,41 @@ describe('the scheduling configuration', () => {
       funday: [],
     };
     const wrong = await save({ slot_minutes: 30, timezone: 'Mars/Olympus', business_hours: overlap });
-    expect(whyNot(wrong)).toEqual([400, 'business_hours.mon.1 custom', 'business_hours.funday unrecognized_keys', 'timezone invalid_string']);
-    expect(whyNot(await save({ slot_minutes: 30, sales_team_id: randomUUID() }))).toEqual([422, 'sales_team_id custom']);
+    expect(whyNot(wrong)).toEqual([
+      400,
+      'business_hours.mon.1 custom',
+      'business_hours.funday unrecognized_keys',
+      'timezone invalid_string',
+    ]);
+    expect(whyNot(await save({ slot_minutes: 30, sales_team_id: randomUUID() }))).toEqual([
+      422,
+      'sales_team_id custom',
+    ]);
     expect((await config()).body.data).toMatchObject({ configured: false, slot_minutes: 60 });
     const team = await call<{ id: string }>('POST', '/teams', { name: 'Ventas' });
-    expect((await save({ sales_team_id: team.body.data.id })).body.data).toMatchObject({ sales_team_id: team.body.data.id });
+    expect((await save({ sales_team_id: team.body.data.id })).body.data).toMatchObject({
+      sales_team_id: team.body.data.id,
+    });
   });
 
   it('loses no field of many that are saved at once', async () => {
-    const fields = { slot_minutes: 20, buffer_minutes: 5, staff_capacity: 7, owner_capacity: 2, hold_ttl_minutes: 33, vehicle_exclusive: true };
+    const fields = {
+      slot_minutes: 20,
+      buffer_minutes: 5,
+      staff_capacity: 7,
+      owner_capacity: 2,
+      hold_ttl_minutes: 33,
+      vehicle_exclusive: true,
+    };
     await Promise.all(Object.entries(fields).map(([field, value]) => save({ [field]: value })));
     expect((await config()).body.data).toMatchObject(fields);
   });
 });
 
 describe('availability', () => {
-  const allWeek = Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [['00:00', '24:00']]]));
+  const allWeek = Object.fromEntries(
+    ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [['00:00', '24:00']]]),
+  );
 
   it('offers the hours of the configuration with their labels, and sees a change of it at once', async () => {
     await call('PATCH', '/tenant/settings', { country: 'AQ', language: 'en' });
@@ -178,7 +256,11 @@ describe('availability', () => {
     expect(data.length).toBeGreaterThan(80);
     const { startsAt, endsAt, label, labelLong } = data[0]!;
     const day = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(startsAt));
-    expect([Date.parse(endsAt) - Date.parse(startsAt), label, labelLong]).toEqual([240 * 60_000, startsAt.slice(11, 16), `${day}, ${label}`]);
+    expect([Date.parse(endsAt) - Date.parse(startsAt), label, labelLong]).toEqual([
+      240 * 60_000,
+      startsAt.slice(11, 16),
+      `${day}, ${label}`,
+    ]);
     const { id } = (await create({ duration_minutes: 480 })).body.data;
     const long = (await available(`?appointment_type_id=${id}`)).body.data;
     expect(Date.parse(long[0]!.endsAt) - Date.parse(long[0]!.startsAt)).toBe(480 * 60_000);
@@ -201,16 +283,29 @@ describe('availability', () => {
     const refused = await available(`?appointment_type_id=${randomUUID()}`);
     expect(refusal(refused)).toEqual([400, 'VALIDATION_ERROR', 'invalid']);
     expect(whyNot(await available(`?owner_user_id=${randomUUID()}`), 'query')).toEqual([422, 'owner_user_id custom']);
-    expect(whyNot(await available('?from=2027-01-18T10:00:00&to=tomorrow'), 'query')).toEqual([400, 'from invalid_date', 'to invalid_date']);
+    expect(whyNot(await available('?from=2027-01-18T10:00:00&to=tomorrow'), 'query')).toEqual([
+      400,
+      'from invalid_date',
+      'to invalid_date',
+    ]);
   });
 
   it('opens to callers who may read appointments, to a publishable key, and to nobody else', async () => {
-    const ask = async (token: string, headers = {}) => (await api.call('GET', '/appointments/availability', { token, headers })).status;
+    const ask = async (token: string, headers = {}) =>
+      (await api.call('GET', '/appointments/availability', { token, headers })).status;
     expect(await ask(await api.key(workspace.id, ['appointments:read']))).toBe(200);
     expect(await ask(await api.key(workspace.id, ['appointments:intake']))).toBe(200);
-    const other = await api.call<Refusal>('GET', '/appointments/availability', { token: await api.key(workspace.id, ['appointments:write']) });
-    expect([other.status, other.body.error.message]).toEqual([403, expect.stringContaining('appointments:read or appointments:intake')]);
-    const page = await call<{ token: string }>('POST', '/publishable-keys', { name: 'Web', origins: ['https://example.com'] });
+    const other = await api.call<Refusal>('GET', '/appointments/availability', {
+      token: await api.key(workspace.id, ['appointments:write']),
+    });
+    expect([other.status, other.body.error.message]).toEqual([
+      403,
+      expect.stringContaining('appointments:read or appointments:intake'),
+    ]);
+    const page = await call<{ token: string }>('POST', '/publishable-keys', {
+      name: 'Web',
+      origins: ['https://example.com'],
+    });
     expect(await ask(page.body.data.token, { origin: 'https://example.com' })).toBe(200);
   });
 });

@@ -14,6 +14,12 @@ export class SmtpThread extends HostedThread {
     @Inject(LOGGER) logger: Logger,
     @Inject(Metrics) metrics: Metrics,
   ) {
-    super({ name: SMTP, script: config.INBOUND_SMTP_PORT === undefined ? undefined : script, logger, metrics, isCalled: true });
+    super({
+      name: SMTP,
+      script: config.INBOUND_SMTP_PORT === undefined ? undefined : script,
+      logger,
+      metrics,
+      isCalled: true,
+    });
   }
 }

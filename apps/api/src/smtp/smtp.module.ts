@@ -1,5 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { Inject, Injectable, Module, type BeforeApplicationShutdown, type DynamicModule, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Module,
+  type BeforeApplicationShutdown,
+  type DynamicModule,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { ACCESS, AccessModule } from '@workops/access';
 import { MAIL_REPORTS, mailReportsModule, type MailReports } from '@workops/campaigns';
 import { INBOUND, InboundModule, MailListener, type Inbound, type MailReturns } from '@workops/conversations';
@@ -34,11 +41,15 @@ export class SmtpListening implements OnApplicationBootstrap, BeforeApplicationS
   async onApplicationBootstrap(): Promise<void> {
     const { inbound, database, logger, config } = this;
     const { INBOUND_SMTP_PORT, INBOUND_SMTP_CERT_FILE: certFile, INBOUND_SMTP_KEY_FILE: keyFile, HOST } = config;
-    const tls = certFile && keyFile ? { cert: await readFile(certFile, 'utf8'), key: await readFile(keyFile, 'utf8') } : undefined;
+    const tls =
+      certFile && keyFile
+        ? { cert: await readFile(certFile, 'utf8'), key: await readFile(keyFile, 'utf8') }
+        : undefined;
     const bounces = `@${config.BOUNCE_DOMAIN.toLowerCase()}`;
     const isOurs = (address: string): boolean => address.toLowerCase().endsWith(bounces);
     this.listener = new MailListener({
-      accountOf: async (address) => (isOurs(address) ? undefined : database.onBehalfOf(NO_CREDENTIAL, () => inbound.byMailAddress(address))),
+      accountOf: async (address) =>
+        isOurs(address) ? undefined : database.onBehalfOf(NO_CREDENTIAL, () => inbound.byMailAddress(address)),
       receive: (account, raw, envelope) => inbound.mail(account, raw, envelope),
       returns: this.returns(isOurs),
       logger,
@@ -56,7 +67,8 @@ export class SmtpListening implements OnApplicationBootstrap, BeforeApplicationS
     const { reports, database, logger, metrics } = this;
     const returned = metrics.counter('returned_mails_total', 'Mails that came back, by what they reported', ['kind']);
     return {
-      takes: async (address) => isOurs(address) && (await database.onBehalfOf(NO_CREDENTIAL, () => reports.takes(address))),
+      takes: async (address) =>
+        isOurs(address) && (await database.onBehalfOf(NO_CREDENTIAL, () => reports.takes(address))),
       receive: async (addresses, raw) => {
         const kind = await database.onBehalfOf(NO_CREDENTIAL, () => reports.report(addresses.filter(isOurs), raw));
         returned.inc({ kind });
@@ -77,8 +89,16 @@ export class SmtpModule {
       imports: [
         PlatformModule.register({ app: 'api', thread: SMTP, config: own, logger, entities: [] }),
         access,
-        InboundModule.register({ imports: [access], inject: [ACCESS, Database, CLOCK, IDS], useFactory: inboundDirectories }),
-        mailReportsModule.register({ imports: [access], inject: [ACCESS, Database, CLOCK, IDS, LOGGER], useFactory: mailReportDirectories }),
+        InboundModule.register({
+          imports: [access],
+          inject: [ACCESS, Database, CLOCK, IDS],
+          useFactory: inboundDirectories,
+        }),
+        mailReportsModule.register({
+          imports: [access],
+          inject: [ACCESS, Database, CLOCK, IDS, LOGGER],
+          useFactory: mailReportDirectories,
+        }),
       ],
       providers: [SmtpListening],
     };

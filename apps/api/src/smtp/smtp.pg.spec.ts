@@ -26,10 +26,13 @@ beforeAll(async () => {
     HOST: '127.0.0.1',
     BOUNCE_DOMAIN: 'bounces.servicio.example',
   };
-  thread = await NestFactory.createApplicationContext(SmtpModule.with(loadConfig(ApiConfig, env), createLogger('api', 'silent')), {
-    logger: false,
-    abortOnError: false,
-  });
+  thread = await NestFactory.createApplicationContext(
+    SmtpModule.with(loadConfig(ApiConfig, env), createLogger('api', 'silent')),
+    {
+      logger: false,
+      abortOnError: false,
+    },
+  );
   await thread.init();
 });
 afterAll(async () => {
@@ -38,7 +41,10 @@ afterAll(async () => {
 });
 
 const aWorkspace = async (address: string, proven = true): Promise<string> => {
-  const { workspace } = await accessOn(test.database, systemClock, systemIds).createWorkspace({ name: 'Taller', livemode: true });
+  const { workspace } = await accessOn(test.database, systemClock, systemIds).createWorkspace({
+    name: 'Taller',
+    livemode: true,
+  });
   await anAccount(test.database, workspace.id, { provider: 'smtp', kind: 'email', address, proven });
   return workspace.id;
 };
@@ -51,26 +57,59 @@ describe('mail over SMTP', () => {
     const { port } = thread.get(SmtpListening);
     const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
     const send = (to: string, messageId: string) =>
-      transport.sendMail({ from: 'ana@example.com', to, subject: 'Hola', text: 'Hola ✓', messageId: `<${messageId}@example.com>` });
+      transport.sendMail({
+        from: 'ana@example.com',
+        to,
+        subject: 'Hola',
+        text: 'Hola ✓',
+        messageId: `<${messageId}@example.com>`,
+      });
     await send('hola@taller.example', 'm1');
     await send('hola@taller.example', 'm1');
-    expect(await messagesOf(first)).toEqual([expect.objectContaining({ content: 'Hola ✓', external_message_id: 'm1@example.com' })]);
+    expect(await messagesOf(first)).toEqual([
+      expect.objectContaining({ content: 'Hola ✓', external_message_id: 'm1@example.com' }),
+    ]);
     expect(await messagesOf(later)).toEqual([]);
-    await expect(send('nadie@taller.example', 'm2')).rejects.toMatchObject({ responseCode: 550, response: expect.stringContaining('5.1.1') });
+    await expect(send('nadie@taller.example', 'm2')).rejects.toMatchObject({
+      responseCode: 550,
+      response: expect.stringContaining('5.1.1'),
+    });
   });
 
   it('reaches its account at a plus address, whose mail no other workspace takes', async () => {
     const name = `ventas-${randomUUID()}`;
     const other = await aWorkspace(`${name}+ajena@taller.example`);
     const plain = await aWorkspace(`${name}@taller.example`);
-    const ownPlus = { provider: 'smtp', kind: 'email', address: `${name}+propia@taller.example`, proven: true } as const;
+    const ownPlus = {
+      provider: 'smtp',
+      kind: 'email',
+      address: `${name}+propia@taller.example`,
+      proven: true,
+    } as const;
     const { id: plusAccount } = await anAccount(test.database, plain, ownPlus);
     const transport = createTransport({ host: '127.0.0.1', port: thread.get(SmtpListening).port, ignoreTLS: true });
     for (const tag of ['', '+feria', '+a+b', '+Propia', '+ajena'])
-      await transport.sendMail({ from: 'ana@example.com', to: `${name}${tag}@taller.example`, subject: tag, text: tag || 'sin' });
-    await transport.sendMail({ from: 'ana@example.com', to: `${name.toUpperCase()}+FERIA@Taller.example`, subject: 'x', text: 'capitals' });
+      await transport.sendMail({
+        from: 'ana@example.com',
+        to: `${name}${tag}@taller.example`,
+        subject: tag,
+        text: tag || 'sin',
+      });
+    await transport.sendMail({
+      from: 'ana@example.com',
+      to: `${name.toUpperCase()}+FERIA@Taller.example`,
+      subject: 'x',
+      text: 'capitals',
+    });
     const taken = await messagesOf(plain);
-    expect(taken.map(({ content }) => content).sort()).toEqual(['+Propia', '+a+b', '+ajena', '+feria', 'capitals', 'sin']);
+    expect(taken.map(({ content }) => content).sort()).toEqual([
+      '+Propia',
+      '+a+b',
+      '+ajena',
+      '+feria',
+      'capitals',
+      'sin',
+    ]);
     expect(taken.filter(({ account_id: id }) => id === plusAccount).map(({ content }) => content)).toEqual(['+Propia']);
     expect(await messagesOf(other)).toEqual([]);
   });
@@ -79,7 +118,12 @@ describe('mail over SMTP', () => {
     const name = `ventas-${randomUUID()}`;
     const own = await aWorkspace(`${name}+propia@taller.example`);
     const transport = createTransport({ host: '127.0.0.1', port: thread.get(SmtpListening).port, ignoreTLS: true });
-    await transport.sendMail({ from: 'ana@example.com', to: `${name}+Propia@taller.example`, subject: 'Hola', text: 'Hola' });
+    await transport.sendMail({
+      from: 'ana@example.com',
+      to: `${name}+Propia@taller.example`,
+      subject: 'Hola',
+      text: 'Hola',
+    });
     expect(await messagesOf(own)).toHaveLength(1);
   });
 
@@ -87,14 +131,18 @@ describe('mail over SMTP', () => {
     const squatter = await aWorkspace('hola@ajeno.example', false);
     const transport = createTransport({ host: '127.0.0.1', port: thread.get(SmtpListening).port, ignoreTLS: true });
     const send = (to: string) => transport.sendMail({ from: 'ana@example.com', to, subject: 'Hola', text: 'Hola' });
-    for (const to of ['hola@ajeno.example', 'HOLA+x@ajeno.example']) await expect(send(to)).rejects.toMatchObject({ responseCode: 550 });
+    for (const to of ['hola@ajeno.example', 'HOLA+x@ajeno.example'])
+      await expect(send(to)).rejects.toMatchObject({ responseCode: 550 });
     const owner = await aWorkspace('Hola@ajeno.example');
     await send('hola@ajeno.example');
     expect([await messagesOf(squatter), (await messagesOf(owner)).length]).toEqual([[], 1]);
   });
 
   it('of a verified domain reaches no other workspace, though that has proven the address', async () => {
-    const [other, owner] = [await aWorkspace('hola@dominio.example'), await aWorkspace('ventas@dominio.example', false)];
+    const [other, owner] = [
+      await aWorkspace('hola@dominio.example'),
+      await aWorkspace('ventas@dominio.example', false),
+    ];
     await aVerifiedDomain(test.database, owner, 'dominio.example');
     const transport = createTransport({ host: '127.0.0.1', port: thread.get(SmtpListening).port, ignoreTLS: true });
     const send = (to: string) => transport.sendMail({ from: 'ana@example.com', to, subject: 'Hola', text: 'Hola' });
@@ -107,7 +155,13 @@ describe('mail over SMTP', () => {
     const [first, owner] = [await aWorkspace('hola@propio.example'), await aWorkspace('hola@Propio.example')];
     await aVerifiedDomain(test.database, owner, 'propio.example');
     const { port } = thread.get(SmtpListening);
-    const mail = { from: 'ana@example.com', to: 'Hola@propio.example', subject: 'Hola', text: 'Hola', messageId: '<m4@example.com>' };
+    const mail = {
+      from: 'ana@example.com',
+      to: 'Hola@propio.example',
+      subject: 'Hola',
+      text: 'Hola',
+      messageId: '<m4@example.com>',
+    };
     await createTransport({ host: '127.0.0.1', port, ignoreTLS: true }).sendMail(mail);
     expect([await messagesOf(first), (await messagesOf(owner)).length]).toEqual([[], 1]);
   });
@@ -116,8 +170,16 @@ describe('mail over SMTP', () => {
     const workspaceId = await aWorkspace('caja@taller.example');
     const { port } = thread.get(SmtpListening);
     const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
-    const mail = { from: 'ana@example.com', to: 'caja@taller.example', subject: 'Hola', text: 'Hola', messageId: '<m3@example.com>' };
-    await withoutMessages(test.database, () => expect(transport.sendMail(mail)).rejects.toMatchObject({ responseCode: 451 }));
+    const mail = {
+      from: 'ana@example.com',
+      to: 'caja@taller.example',
+      subject: 'Hola',
+      text: 'Hola',
+      messageId: '<m3@example.com>',
+    };
+    await withoutMessages(test.database, () =>
+      expect(transport.sendMail(mail)).rejects.toMatchObject({ responseCode: 451 }),
+    );
     await transport.sendMail(mail);
     expect(await messagesOf(workspaceId)).toHaveLength(1);
   });
@@ -129,23 +191,36 @@ describe('mail in odd forms', () => {
     return transport.sendMail({ envelope: { from: 'relay@example.com', to }, raw: lines.join('\r\n') });
   };
 
-  it.each(['root@localhost', 'Cron <a@[10.0.0.1]>', 'a@exa_mple.com', `${'x'.repeat(70)}@example.com`, '<MAILER-DAEMON>'])(
-    'is kept from the sender %p, and the second one finds the same person',
-    async (from) => {
-      const to = `caja-${randomUUID()}@taller.example`;
-      const workspaceId = await aWorkspace(to);
-      await handIn(to, `From: ${from}`, 'Message-ID: <a@x.cl>', '', 'Uno');
-      await handIn(to, `From: ${from}`, 'Message-ID: <b@x.cl>', 'In-Reply-To: <a@x.cl>', '', 'Dos');
-      const messages = await messagesOf(workspaceId);
-      expect(messages.map(({ content }) => content).sort()).toEqual(['Dos', 'Uno']);
-      expect(new Set(messages.map(({ conversation_id }) => conversation_id)).size).toBe(1);
-    },
-  );
+  it.each([
+    'root@localhost',
+    'Cron <a@[10.0.0.1]>',
+    'a@exa_mple.com',
+    `${'x'.repeat(70)}@example.com`,
+    '<MAILER-DAEMON>',
+  ])('is kept from the sender %p, and the second one finds the same person', async (from) => {
+    const to = `caja-${randomUUID()}@taller.example`;
+    const workspaceId = await aWorkspace(to);
+    await handIn(to, `From: ${from}`, 'Message-ID: <a@x.cl>', '', 'Uno');
+    await handIn(to, `From: ${from}`, 'Message-ID: <b@x.cl>', 'In-Reply-To: <a@x.cl>', '', 'Dos');
+    const messages = await messagesOf(workspaceId);
+    expect(messages.map(({ content }) => content).sort()).toEqual(['Dos', 'Uno']);
+    expect(new Set(messages.map(({ conversation_id }) => conversation_id)).size).toBe(1);
+  });
 
   it('is kept with a part whose header names no type, and with the text of its HTML', async () => {
     const to = `caja-${randomUUID()}@taller.example`;
     const workspaceId = await aWorkspace(to);
-    const parts = ['--b', 'Content-Type: text/html', '', '<p>Hola</p>', '--b', 'Content-Type: ; name=x', '', 'x', '--b--'];
+    const parts = [
+      '--b',
+      'Content-Type: text/html',
+      '',
+      '<p>Hola</p>',
+      '--b',
+      'Content-Type: ; name=x',
+      '',
+      'x',
+      '--b--',
+    ];
     await handIn(to, 'From: ana@example.com', 'Content-Type: multipart/mixed; boundary=b', '', ...parts);
     expect(await messagesOf(workspaceId)).toEqual([expect.objectContaining({ content: 'Hola' })]);
   });
@@ -168,7 +243,9 @@ describe('mail that comes back', () => {
     const workspaceId = await aWorkspace(`caja-${randomUUID()}@taller.example`);
     const { campaign, mail, mails } = sentMails(test.database, workspaceId);
     const running = await campaign();
-    const tokens = await Promise.all([...'abcdefghi'].map((name) => mail(running, randomUUID(), `${name}@example.com`)));
+    const tokens = await Promise.all(
+      [...'abcdefghi'].map((name) => mail(running, randomUUID(), `${name}@example.com`)),
+    );
     const [bounced, full, complaining, away, exchange, delayed, bare, redacted, global] = tokens as [
       ...[string, string, string, string, string],
       ...[string, string, string, string],
@@ -201,7 +278,8 @@ describe('mail that comes back', () => {
     const workspaceId = await aWorkspace(`caja-${randomUUID()}@taller.example`);
     const { campaign, mail, mails } = sentMails(test.database, workspaceId);
     const token = await mail(await campaign(), randomUUID(), 'ana@example.com');
-    const bounces = async () => Number(/returned_mails_total\{[^}]*kind="bounce"[^}]*\} (\d+)/.exec(await thread.get(Metrics).text())?.[1] ?? 0);
+    const bounces = async () =>
+      Number(/returned_mails_total\{[^}]*kind="bounce"[^}]*\} (\d+)/.exec(await thread.get(Metrics).text())?.[1] ?? 0);
     const before = await bounces();
     await handIn('part-without-type.eml', `${token}@${BOUNCES}`, token);
     expect(await mails()).toEqual([expect.objectContaining({ status: 'failed', hard_bounced: true })]);
@@ -214,7 +292,9 @@ describe('mail that comes back', () => {
     const running = await campaign();
     const complaining = await mail(running, randomUUID(), 'ana@example.com');
     const bounced = await mail(running, randomUUID(), 'eva@example.com');
-    const others = await Promise.all([`abuse@${BOUNCES}`, `${bounced}@${BOUNCES.toUpperCase()}`].map((address) => aWorkspace(address)));
+    const others = await Promise.all(
+      [`abuse@${BOUNCES}`, `${bounced}@${BOUNCES.toUpperCase()}`].map((address) => aWorkspace(address)),
+    );
     await handIn('abuse-report.eml', `Abuse@${BOUNCES}`, complaining);
     await handIn('no-such-user.eml', `${bounced}@${BOUNCES}`, bounced);
     const found = new Map((await mails()).map((row) => [row.token, [row.complained, row.hard_bounced]]));
@@ -230,10 +310,15 @@ describe('mail that comes back', () => {
     const { campaign, mail, mails } = sentMails(test.database, workspaceId);
     const token = await mail(await campaign(), randomUUID(), 'ana@example.com');
     for (const to of [`${'f'.repeat(32)}@${BOUNCES}`, `nadie@${BOUNCES}`, `${token}@otro.example`]) {
-      await expect(handIn('no-such-user.eml', to, token)).rejects.toMatchObject({ responseCode: 550, response: expect.stringContaining('5.1.1') });
+      await expect(handIn('no-such-user.eml', to, token)).rejects.toMatchObject({
+        responseCode: 550,
+        response: expect.stringContaining('5.1.1'),
+      });
     }
     await handIn('no-such-user.eml', `postmaster@${BOUNCES}`, token);
     await handIn('abuse-report.eml', `abuse@${BOUNCES}`, 'f'.repeat(32));
-    expect(await mails()).toEqual([expect.objectContaining({ status: 'sent', hard_bounced: false, complained: false })]);
+    expect(await mails()).toEqual([
+      expect.objectContaining({ status: 'sent', hard_bounced: false, complained: false }),
+    ]);
   });
 });

@@ -21,12 +21,18 @@ export const ACTS_LATER: Readonly<Record<string, ActsLater>> = {
   'assignment-rules': {
     for: 'maker',
     why: 'It assigns conversations as they come.',
-    tests: ['libs/contexts/src/assignment-rules.pg.spec.ts', 'apps/api/src/conversations/automation/acts-for-its-maker.http.pg.spec.ts'],
+    tests: [
+      'libs/contexts/src/assignment-rules.pg.spec.ts',
+      'apps/api/src/conversations/automation/acts-for-its-maker.http.pg.spec.ts',
+    ],
   },
   'automation-triggers': {
     for: 'maker',
     why: 'It acts on conversations after events.',
-    tests: ['libs/contexts/src/triggers.pg.spec.ts', 'apps/api/src/conversations/automation/acts-for-its-maker.http.pg.spec.ts'],
+    tests: [
+      'libs/contexts/src/triggers.pg.spec.ts',
+      'apps/api/src/conversations/automation/acts-for-its-maker.http.pg.spec.ts',
+    ],
   },
   campaigns: {
     for: 'maker',
@@ -57,12 +63,18 @@ export const ACTS_LATER: Readonly<Record<string, ActsLater>> = {
   'ai-agents/:id/scenario-suites': {
     for: 'maker',
     why: 'It begins runs by night and after a publish, which read and are paid for.',
-    tests: ['libs/agents/src/scenarios/adapters/scenarios.pg.spec.ts', 'apps/api/src/agents/scenarios/scenarios.http.pg.spec.ts'],
+    tests: [
+      'libs/agents/src/scenarios/adapters/scenarios.pg.spec.ts',
+      'apps/api/src/agents/scenarios/scenarios.http.pg.spec.ts',
+    ],
   },
   'ai-agents/:id/scenarios': {
     for: 'owner',
     why: 'Its runs wait, and read for whoever began them or changed what they play, who is the maker of its suites then.',
-    tests: ['libs/agents/src/scenarios/adapters/scenarios.pg.spec.ts', 'libs/agents/src/scenarios/adapters/tested-agents.spec.ts'],
+    tests: [
+      'libs/agents/src/scenarios/adapters/scenarios.pg.spec.ts',
+      'libs/agents/src/scenarios/adapters/tested-agents.spec.ts',
+    ],
   },
   'custom-tools': {
     for: 'maker',
@@ -72,7 +84,10 @@ export const ACTS_LATER: Readonly<Record<string, ActsLater>> = {
   'stock-sources': {
     for: 'maker',
     why: 'It is read by its interval, with a secret and from an address of its maker, and on demand for a caller who could make it.',
-    tests: ['libs/commerce/src/stock/adapters/stock-syncs.pg.spec.ts', 'libs/commerce/src/stock/adapters/run-makers.pg.spec.ts'],
+    tests: [
+      'libs/commerce/src/stock/adapters/stock-syncs.pg.spec.ts',
+      'libs/commerce/src/stock/adapters/run-makers.pg.spec.ts',
+    ],
   },
   'calendar-connections': {
     for: 'owner',
@@ -84,9 +99,17 @@ export const ACTS_LATER: Readonly<Record<string, ActsLater>> = {
     why: 'It sends events; a replay is deliveries of its subscription, and judged as those.',
     tests: ['libs/events/src/use-cases/dispatch.spec.ts'],
   },
-  'api-keys': { for: 'minted', why: 'A credential neither outlives nor exceeds its minter.', tests: ['libs/access/src/minting.spec.ts'] },
+  'api-keys': {
+    for: 'minted',
+    why: 'A credential neither outlives nor exceeds its minter.',
+    tests: ['libs/access/src/minting.spec.ts'],
+  },
   'personal-tokens': { for: 'minted', why: 'A credential of its member.', tests: ['libs/access/src/minting.spec.ts'] },
-  'publishable-keys': { for: 'minted', why: 'A credential with the scopes of every one.', tests: ['libs/access/src/minting.spec.ts'] },
+  'publishable-keys': {
+    for: 'minted',
+    why: 'A credential with the scopes of every one.',
+    tests: ['libs/access/src/minting.spec.ts'],
+  },
   'device-agents': {
     for: 'minted',
     why: 'A credential of a device; its jobs are what they were sent as.',
@@ -102,14 +125,23 @@ export const ACTS_LATER: Readonly<Record<string, ActsLater>> = {
   'messaging-accounts': {
     for: 'maker',
     why: 'It decides by its branch who reads what comes in. What comes in is taken in whoever connected it: customers must not be lost with a member.',
-    tests: ['libs/contexts/src/assignment-rules.pg.spec.ts', 'apps/api/src/conversations/automation/acts-for-its-maker.http.pg.spec.ts'],
+    tests: [
+      'libs/contexts/src/assignment-rules.pg.spec.ts',
+      'apps/api/src/conversations/automation/acts-for-its-maker.http.pg.spec.ts',
+    ],
   },
-  'ai-agent-graphs': { for: 'workspace', why: 'It answers through agents alone, each of which acts for its own publisher.' },
+  'ai-agent-graphs': {
+    for: 'workspace',
+    why: 'It answers through agents alone, each of which acts for its own publisher.',
+  },
   skills: { for: 'workspace', why: 'A text that agents read, which act for their publishers.' },
   'kb/sources': {
     for: 'maker',
     why: 'Its page is read by its interval, and its file with what its maker may read.',
-    tests: ['libs/agents/src/knowledge/adapters/source-makers.pg.spec.ts', 'apps/api/src/agents/knowledge/knowledge.http.pg.spec.ts'],
+    tests: [
+      'libs/agents/src/knowledge/adapters/source-makers.pg.spec.ts',
+      'apps/api/src/agents/knowledge/knowledge.http.pg.spec.ts',
+    ],
   },
   'kb/files': stored,
   'kb/search': inTheCall,
@@ -123,9 +155,21 @@ export const ACTS_LATER: Readonly<Record<string, ActsLater>> = {
     why: 'Leads come in signed, and vehicles that are offered publicly go out. Its branch and pipeline are decided by callers who see all records.',
     tests: WHO_SEES,
   },
-  pipelines: { for: 'workspace', why: 'It assigns new leads to members, as callers decide who see all records.', tests: WHO_SEES },
-  'appointment-types': { for: 'workspace', why: 'It assigns what is booked to staff, as callers decide who see all records.', tests: WHO_SEES },
-  teams: { for: 'workspace', why: 'Its members get what rules assign to it, as callers decide who see all records.', tests: WHO_SEES },
+  pipelines: {
+    for: 'workspace',
+    why: 'It assigns new leads to members, as callers decide who see all records.',
+    tests: WHO_SEES,
+  },
+  'appointment-types': {
+    for: 'workspace',
+    why: 'It assigns what is booked to staff, as callers decide who see all records.',
+    tests: WHO_SEES,
+  },
+  teams: {
+    for: 'workspace',
+    why: 'Its members get what rules assign to it, as callers decide who see all records.',
+    tests: WHO_SEES,
+  },
   vehicles: { for: 'workspace', why: 'A publication follows what is offered publicly anyway.' },
   'sla-policies': { for: 'workspace', why: 'It sets due times, and reads and sends nothing.' },
   'outbound-holds': { for: 'workspace', why: 'It keeps messages back, and sends none.' },
@@ -158,11 +202,41 @@ export const ACTS_LATER: Readonly<Record<string, ActsLater>> = {
   ),
   ...Object.fromEntries(
     [
-      ...['locations', 'contact-attributes', 'companies', 'contacts', 'leads', 'consignment-candidates', 'quotes', 'reservations'],
-      ...['sale-notes', 'price-approvals', 'purchase-notes', 'payments', 'document-payments', 'consignments', 'credit-applications'],
+      ...[
+        'locations',
+        'contact-attributes',
+        'companies',
+        'contacts',
+        'leads',
+        'consignment-candidates',
+        'quotes',
+        'reservations',
+      ],
+      ...[
+        'sale-notes',
+        'price-approvals',
+        'purchase-notes',
+        'payments',
+        'document-payments',
+        'consignments',
+        'credit-applications',
+      ],
       ...['credit-institutions', 'whatsapp-templates', 'whatsapp-flows', 'clinic-patients', 'clinic-professionals'],
-      ...['clinic-services', 'clinic-price-lists', 'clinic-encounters', 'clinic-notes', 'clinic-consent-templates', 'clinic-consents'],
-      ...['clinic-documents', 'clinic-cash-sessions', 'clinic-pack-purchases', 'clinic-privacy-requests', 'clinic-budgets'],
+      ...[
+        'clinic-services',
+        'clinic-price-lists',
+        'clinic-encounters',
+        'clinic-notes',
+        'clinic-consent-templates',
+        'clinic-consents',
+      ],
+      ...[
+        'clinic-documents',
+        'clinic-cash-sessions',
+        'clinic-pack-purchases',
+        'clinic-privacy-requests',
+        'clinic-budgets',
+      ],
     ].map((path) => [path, stored]),
   ),
   tags: stored,

@@ -33,7 +33,11 @@ export interface Refusal {
 }
 
 /** Status, code and reason. */
-export const refusal = ({ status, body }: { status: number; body: Refusal }) => [status, body.error.code, body.error.details?.reason];
+export const refusal = ({ status, body }: { status: number; body: Refusal }) => [
+  status,
+  body.error.code,
+  body.error.details?.reason,
+];
 
 /** The body of a list with a cursor. */
 export interface Page<Resource> {
@@ -106,7 +110,12 @@ export class ApiApp {
     return ApiApp.at(this.databaseUrl);
   }
 
-  private static async over(databaseUrl: string, dropDatabase: () => Promise<void>, env: Env, log?: Log): Promise<ApiApp> {
+  private static async over(
+    databaseUrl: string,
+    dropDatabase: () => Promise<void>,
+    env: Env,
+    log?: Log,
+  ): Promise<ApiApp> {
     const logger = log ? createLogger('api', 'trace', { write: log }) : createLogger('api', 'silent');
     const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
     const config = loadConfig(ApiConfig, {
@@ -122,11 +131,15 @@ export class ApiApp {
       TRUSTED_PROXY_CIDRS: TRUSTED_PROXIES.join(','),
       ...env,
     });
-    const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(config, logger), createServer(logger, config.TRUSTED_PROXY_CIDRS), {
-      logger: false,
-      abortOnError: false,
-      bodyParser: false,
-    });
+    const app = await NestFactory.create<NestFastifyApplication>(
+      ApiModule.with(config, logger),
+      createServer(logger, config.TRUSTED_PROXY_CIDRS),
+      {
+        logger: false,
+        abortOnError: false,
+        bodyParser: false,
+      },
+    );
     const operations = configureApi(app);
     await app.init();
     await app.getHttpAdapter().getInstance().ready();
@@ -157,7 +170,9 @@ export class ApiApp {
   /** `path` is relative to `/api/v1`, or outside of it. */
   async call<Body>(method: Method, path: string, call: ApiCall = {}): Promise<ApiAnswer<Body>> {
     const { token, body, headers, remoteAddress, isInjected } = call;
-    const listens = this.listening.some((each) => each.method === method && stands(each.path, `/api/v1${path.split('?', 1)[0]}`));
+    const listens = this.listening.some(
+      (each) => each.method === method && stands(each.path, `/api/v1${path.split('?', 1)[0]}`),
+    );
     const sent = {
       method,
       isEndless: listens,
@@ -168,7 +183,9 @@ export class ApiApp {
         ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { payload: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
+      ...(body !== undefined && {
+        payload: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body),
+      }),
     };
     const answer = isInjected ? await this.app.inject(sent) : await this.http.send(sent);
     const seen = { method, url: path, status: answer.statusCode, headers: answer.headers };

@@ -15,9 +15,12 @@ export const at = (hour: number): string => `2099-05-18T${String(hour).padStart(
 /** A workspace of its own, and what can be done there. */
 export async function anAppointmentPlace(api: ApiApp) {
   const { id, token } = await api.workspace();
-  const call = <Body>(method: Method, path: string, body?: unknown, as = token) => api.call<Body>(method, path, { token: as, body });
-  const made = async (path: string, body: object): Promise<string> => (await call<{ data: { id: string } }>('POST', path, body)).body.data.id;
-  const post = (body: object, as?: string) => call<AppointmentAnswer>('POST', '/appointments', { customer_name: 'Ana', ...body }, as);
+  const call = <Body>(method: Method, path: string, body?: unknown, as = token) =>
+    api.call<Body>(method, path, { token: as, body });
+  const made = async (path: string, body: object): Promise<string> =>
+    (await call<{ data: { id: string } }>('POST', path, body)).body.data.id;
+  const post = (body: object, as?: string) =>
+    call<AppointmentAnswer>('POST', '/appointments', { customer_name: 'Ana', ...body }, as);
   const book = (hour: number, over: object = {}) => post({ starts_at: at(hour), ends_at: at(hour + 1), ...over });
   const booked = async (hour: number, over: object = {}): Promise<AsJson<AppointmentResource>> => {
     const { status, body } = await book(hour, over);
@@ -30,10 +33,13 @@ export async function anAppointmentPlace(api: ApiApp) {
   const patch = (ref: string, body: object, as?: string) => call<Joined>('PATCH', `/appointments/${ref}`, body, as);
   const cancel = (ref: string, as?: string) => call<AppointmentAnswer>('POST', `/appointments/${ref}/cancel`, {}, as);
   const read = (ref: string, as?: string) => call<AppointmentAnswer>('GET', `/appointments/${ref}`, undefined, as);
-  const list = async (query = '', as?: string) => (await call<AppointmentPage>('GET', `/appointments${query}`, undefined, as)).body;
+  const list = async (query = '', as?: string) =>
+    (await call<AppointmentPage>('GET', `/appointments${query}`, undefined, as)).body;
   const calendar = (from: string, to: string, more = '', as?: string) =>
     call<Calendar>('GET', `/appointments/calendar?from=${from}&to=${to}${more}`, undefined, as);
   const events = async () =>
-    (await recordedEvents(api.database, id)).filter(({ type }) => type.startsWith('appointment.')).map(({ type, changes }) => ({ type, changes }));
+    (await recordedEvents(api.database, id))
+      .filter(({ type }) => type.startsWith('appointment.'))
+      .map(({ type, changes }) => ({ type, changes }));
   return { id, token, call, made, post, book, booked, member, configure, patch, cancel, read, list, calendar, events };
 }

@@ -21,11 +21,16 @@ export class Browser {
     let url = new URL(address);
     let request = init;
     for (let hops = 0; hops < 20; hops += 1) {
-      const response = await fetch(url, { ...request, redirect: 'manual', headers: { ...request.headers, cookie: this.cookiesFor(url) } });
+      const response = await fetch(url, {
+        ...request,
+        redirect: 'manual',
+        headers: { ...request.headers, cookie: this.cookiesFor(url) },
+      });
       this.keep(url, response.headers.getSetCookie());
       const text = await response.text();
       const location = response.headers.get('location');
-      if (response.status < 300 || response.status > 399 || !location) return { url, status: response.status, headers: response.headers, text };
+      if (response.status < 300 || response.status > 399 || !location)
+        return { url, status: response.status, headers: response.headers, text };
       url = new URL(location, url);
       if (url.href.startsWith(this.stopAt)) return { url, status: response.status, headers: response.headers, text };
       request = {};
@@ -35,10 +40,9 @@ export class Browser {
 
   /** Submits the form of a page by one of its buttons. */
   submit(page: Visited, button: Record<string, string>): Promise<Visited> {
-    const hidden = [...page.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)].map(([, name, value]): [string, string] => [
-      name!,
-      value!,
-    ]);
+    const hidden = [...page.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)].map(
+      ([, name, value]): [string, string] => [name!, value!],
+    );
     return this.visit(page.url, { method: 'POST', body: new URLSearchParams([...hidden, ...Object.entries(button)]) });
   }
 
@@ -53,7 +57,9 @@ export class Browser {
 
   private cookiesFor(url: URL): string {
     return [...this.cookies]
-      .filter(([key, { path, value }]) => key.startsWith(`${url.host} `) && value !== '' && url.pathname.startsWith(path))
+      .filter(
+        ([key, { path, value }]) => key.startsWith(`${url.host} `) && value !== '' && url.pathname.startsWith(path),
+      )
       .map(([key, { value }]) => `${key.split(' ')[2]}=${value}`)
       .join('; ');
   }

@@ -11,7 +11,10 @@ export async function mailedCode(api: ApiApp, workspaceId: string, accountId: st
 }
 
 /** A mail account whose address is not proven, and the code that was mailed there. */
-export async function challengedAddress(api: ApiApp, { id: workspaceId, key }: { id: string; key: string }): Promise<{ id: string; code: string }> {
+export async function challengedAddress(
+  api: ApiApp,
+  { id: workspaceId, key }: { id: string; key: string },
+): Promise<{ id: string; code: string }> {
   const { id } = await anAccount(api.database, workspaceId, {
     kind: 'email',
     provider: 'smtp',

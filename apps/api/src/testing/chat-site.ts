@@ -30,7 +30,9 @@ export async function chatSite(api: ApiApp) {
   const account = { kind: 'web', provider: 'widget', name: 'Sitio', address: 'taller.example', config };
   await api.insist('POST', '/messaging-accounts', { token: owner, body: account });
   const key = { name: 'Web', origins: [CHAT_SITE] };
-  const { token } = (await api.insist<ChatAnswer<{ token: string }>>('POST', '/publishable-keys', { token: owner, body: key })).body.data;
+  const { token } = (
+    await api.insist<ChatAnswer<{ token: string }>>('POST', '/publishable-keys', { token: owner, body: key })
+  ).body.data;
   const call = <Body>(method: 'GET' | 'POST', path: string, { visitor, body, from }: ChatCall = {}) =>
     api.insist<Body>(method, path, {
       token,
@@ -39,11 +41,16 @@ export async function chatSite(api: ApiApp) {
       headers: { origin: CHAT_SITE, ...(visitor !== undefined && { 'widget-visitor': visitor }) },
     });
   const begin = async (body: object = {}) =>
-    (await call<ChatAnswer<{ visitor_token: string; conversation_id: string | null }>>('POST', '/widget/sessions', { body })).body.data;
+    (
+      await call<ChatAnswer<{ visitor_token: string; conversation_id: string | null }>>('POST', '/widget/sessions', {
+        body,
+      })
+    ).body.data;
   const say = (visitor: string, content: string, clientId: string = randomUUID()) =>
     call<ChatAnswer<ChatMessage>>('POST', '/widget/messages', { visitor, body: { client_id: clientId, content } });
   const read = async (visitor: string, after = 0) =>
-    (await call<ChatAnswer<{ messages: ChatMessage[] }>>('GET', `/widget/messages?after_seq=${after}`, { visitor })).body.data.messages;
+    (await call<ChatAnswer<{ messages: ChatMessage[] }>>('GET', `/widget/messages?after_seq=${after}`, { visitor }))
+      .body.data.messages;
   const { conversations, write, endSends, keepWaiting, ageFiles } = conversationTables(api.database, workspaceId);
   return { workspaceId, owner, token, call, begin, say, read, write, endSends, keepWaiting, ageFiles, conversations };
 }

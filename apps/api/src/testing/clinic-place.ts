@@ -21,7 +21,13 @@ export interface ClinicPlace {
 }
 
 const memberActor = (workspaceId: string, id: string): Actor => ({
-  ...{ author: { kind: 'member', id, name: 'Ana' }, workspaceId, livemode: true, scopes: new Set(ALL_SCOPES), visibility: { kind: 'all' } },
+  ...{
+    author: { kind: 'member', id, name: 'Ana' },
+    workspaceId,
+    livemode: true,
+    scopes: new Set(ALL_SCOPES),
+    visibility: { kind: 'all' },
+  },
   ...{ credentialId: null, connectedAppId: null, requestId: null },
 });
 
@@ -29,7 +35,12 @@ const memberActor = (workspaceId: string, id: string): Actor => ({
 export class ClinicWorld {
   constructor(readonly api: ApiApp) {}
 
-  call<Data = { id: string }>(token: string, method: Method, path: string, body?: unknown): Promise<ApiAnswer<Made<Data>>> {
+  call<Data = { id: string }>(
+    token: string,
+    method: Method,
+    path: string,
+    body?: unknown,
+  ): Promise<ApiAnswer<Made<Data>>> {
     return this.api.call<Made<Data>>(method, path, { token, body });
   }
 
@@ -40,7 +51,12 @@ export class ClinicWorld {
   }
 
   async member(workspaceId: string, name: string): Promise<{ id: string; token: string }> {
-    const { id } = await this.api.access.enrolMember({ workspaceId, name, email: `${name}-${randomUUID()}@example.com`, role: 'owner' });
+    const { id } = await this.api.access.enrolMember({
+      workspaceId,
+      name,
+      email: `${name}-${randomUUID()}@example.com`,
+      role: 'owner',
+    });
     return { id, token: await this.tokenOf(workspaceId, id, ALL_SCOPES) };
   }
 
@@ -50,19 +66,35 @@ export class ClinicWorld {
   }
 
   /** A member who sees only the branch's records. */
-  memberOfBranch(place: ClinicPlace, scopes: readonly Scope[], locationId: string): Promise<{ id: string; token: string }> {
+  memberOfBranch(
+    place: ClinicPlace,
+    scopes: readonly Scope[],
+    locationId: string,
+  ): Promise<{ id: string; token: string }> {
     return this.memberSeeing(place, scopes, 'branches', [locationId]);
   }
 
-  private async memberSeeing({ id: workspaceId, key }: ClinicPlace, scopes: readonly Scope[], visibility: string, locationIds: string[] = []) {
+  private async memberSeeing(
+    { id: workspaceId, key }: ClinicPlace,
+    scopes: readonly Scope[],
+    visibility: string,
+    locationIds: string[] = [],
+  ) {
     const { id: customRoleId } = await this.made(key, '/roles', { name: visibility, scopes, visibility });
-    const fields = { name: 'Leo', email: `leo-${randomUUID()}@example.com`, role: 'custom' as const, customRoleId, locationIds };
+    const fields = {
+      name: 'Leo',
+      email: `leo-${randomUUID()}@example.com`,
+      role: 'custom' as const,
+      customRoleId,
+      locationIds,
+    };
     const { id } = await this.api.access.members.add(anActor({ workspaceId, credentialId: null }), fields);
     return { id, token: await this.tokenOf(workspaceId, id, scopes) };
   }
 
   private async tokenOf(workspaceId: string, memberId: string, scopes: readonly Scope[]): Promise<string> {
-    return (await this.api.access.personalTokens.create(memberActor(workspaceId, memberId), { name: 'Test', scopes })).token;
+    return (await this.api.access.personalTokens.create(memberActor(workspaceId, memberId), { name: 'Test', scopes }))
+      .token;
   }
 
   professional(workspaceId: string, name: string, memberId: string): Promise<string> {
@@ -72,9 +104,23 @@ export class ClinicWorld {
   async clinic(): Promise<ClinicPlace> {
     const { id } = await this.api.workspace();
     await this.api.access.configureWorkspace({ workspaceId: id, healthcare: true });
-    const [ana, beto, clara] = [await this.member(id, 'Ana'), await this.member(id, 'Beto'), await this.member(id, 'Clara')];
-    const professionals = { ana: await this.professional(id, 'Ana', ana.id), beto: await this.professional(id, 'Beto', beto.id) };
-    return { id, key: await this.api.key(id, ALL_SCOPES), ana: ana.token, beto: beto.token, clara: clara.token, professionals };
+    const [ana, beto, clara] = [
+      await this.member(id, 'Ana'),
+      await this.member(id, 'Beto'),
+      await this.member(id, 'Clara'),
+    ];
+    const professionals = {
+      ana: await this.professional(id, 'Ana', ana.id),
+      beto: await this.professional(id, 'Beto', beto.id),
+    };
+    return {
+      id,
+      key: await this.api.key(id, ALL_SCOPES),
+      ana: ana.token,
+      beto: beto.token,
+      clara: clara.token,
+      professionals,
+    };
   }
 
   async patient({ key }: ClinicPlace, body: object = {}): Promise<string> {
@@ -92,7 +138,12 @@ export class ClinicWorld {
   }
 
   /** A document of the patient with the content. */
-  upload<Data = { id: string }>(token: string, patientId: string, content: string, query = 'kind=examen'): Promise<ApiAnswer<Made<Data>>> {
+  upload<Data = { id: string }>(
+    token: string,
+    patientId: string,
+    content: string,
+    query = 'kind=examen',
+  ): Promise<ApiAnswer<Made<Data>>> {
     return this.call<Data>(token, 'POST', `/clinic-patients/${patientId}/documents?${query}`, aFile(content));
   }
 

@@ -1,6 +1,7 @@
 type Json = Record<string, unknown>;
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const eachOf = (parts: Json, make: (part: unknown) => unknown): Json =>
   Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, make(part)]));
 
@@ -32,7 +33,11 @@ export class ClosedSchemas {
     const inner = eachOf(whole, (part) => this.closed(part));
     if (!isObject(properties)) return inner;
     const open = 'additionalProperties' in inner;
-    return { ...inner, properties: eachOf(properties, (each) => this.closed(each)), ...(!open && { unevaluatedProperties: false }) };
+    return {
+      ...inner,
+      properties: eachOf(properties, (each) => this.closed(each)),
+      ...(!open && { unevaluatedProperties: false }),
+    };
   }
 
   /** One object from all of its parts, since each part does not know the fields of the others. */

@@ -19,7 +19,10 @@ export const nothingHeld: DeliveryHolds = {
 };
 
 /** The command line over a store in memory, with its output. */
-export function commandLineInMemory(databaseUrl: string | undefined = 'postgres://somewhere/db', holds: DeliveryHolds = nothingHeld) {
+export function commandLineInMemory(
+  databaseUrl: string | undefined = 'postgres://somewhere/db',
+  holds: DeliveryHolds = nothingHeld,
+) {
   const memory = new MemoryAccess();
   const made = { clock: systemClock, ids: new CountingIds(), entropy: { bytes: randomBytes } };
   const access = createAccess({ store: memory, reads: memory, identities: knownIdentities(), ...made });
@@ -42,7 +45,13 @@ export function commandLineInMemory(databaseUrl: string | undefined = 'postgres:
     close: async () => undefined,
   }));
   const run = (...args: string[]) =>
-    runCommandLine(args, { databaseUrl, open, say: (text) => said.push(text), complain: (text) => complaints.push(text) });
-  const createdWorkspace = async (): Promise<string> => (await access.createWorkspace({ name: 'Andes', livemode: true })).workspace.id;
+    runCommandLine(args, {
+      databaseUrl,
+      open,
+      say: (text) => said.push(text),
+      complain: (text) => complaints.push(text),
+    });
+  const createdWorkspace = async (): Promise<string> =>
+    (await access.createWorkspace({ name: 'Andes', livemode: true })).workspace.id;
   return { access, run, open, said, complaints, createdWorkspace, clinics };
 }

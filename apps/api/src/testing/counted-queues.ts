@@ -9,7 +9,9 @@ export class CountedQueues implements Queues {
   add: Queues['add'] = (queue, jobs) => {
     for (const { data } of jobs) {
       this.messages += 1;
-      const run = (this.handlers.get(queue)?.(JSON.parse(JSON.stringify(data))) ?? Promise.resolve()).finally(() => this.running.delete(run));
+      const run = (this.handlers.get(queue)?.(JSON.parse(JSON.stringify(data))) ?? Promise.resolve()).finally(() =>
+        this.running.delete(run),
+      );
       this.running.add(run);
     }
     return Promise.resolve();

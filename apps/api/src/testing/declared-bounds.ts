@@ -23,7 +23,8 @@ const SOME_KEY = 'some_key';
 function withValue(body: unknown, [step, ...rest]: readonly Step[], value: unknown): unknown {
   if (step === undefined) return value;
   if (step === 0) return [withValue(Array.isArray(body) ? body[0] : undefined, rest, value)];
-  const members = typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {};
+  const members =
+    typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {};
   return { ...members, [step]: withValue(members[step], rest, value) };
 }
 
@@ -41,13 +42,21 @@ export function boundsOf(samples: SampleCalls, given: Schema, steps: readonly St
     const limit = schema[keyword]!;
     const beyond = keyword.startsWith('max') ? limit + 1 : limit - 1;
     const at = valueOf(keyword, limit, schema, entry);
-    const bound = { path: steps.join('.'), keyword, limit, at, placed: (body: unknown, value: unknown) => withValue(body, steps, value) };
+    const bound = {
+      path: steps.join('.'),
+      keyword,
+      limit,
+      at,
+      placed: (body: unknown, value: unknown) => withValue(body, steps, value),
+    };
     return beyond < 0 && keyword !== 'minimum' ? [] : [{ ...bound, over: valueOf(keyword, beyond, schema, entry) }];
   });
   const within = [
     ...Object.entries(schema.properties ?? {}).map(([name, each]): [Step, Schema] => [name, each]),
     ...(schema.items ? [[0, schema.items] as [Step, Schema]] : []),
-    ...(typeof schema.additionalProperties === 'object' ? [[SOME_KEY, schema.additionalProperties] as [Step, Schema]] : []),
+    ...(typeof schema.additionalProperties === 'object'
+      ? [[SOME_KEY, schema.additionalProperties] as [Step, Schema]]
+      : []),
   ];
   const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
   return [

@@ -31,7 +31,11 @@ export class DocumentsPlace {
     await this.patch('/tenant/settings', { timezone });
   }
 
-  post(path: string, body: object = {}, { token = this.token, key }: { token?: string; key?: string } = {}): Promise<Answer> {
+  post(
+    path: string,
+    body: object = {},
+    { token = this.token, key }: { token?: string; key?: string } = {},
+  ): Promise<Answer> {
     return this.api.insist('POST', path, { token, body, ...(key && { headers: { 'idempotency-key': key } }) });
   }
 
@@ -71,16 +75,34 @@ export class DocumentsPlace {
   async candidate(): Promise<string> {
     const origin = 'https://automotora.example';
     const { token } = await this.made('/publishable-keys', { name: 'Web', origins: [origin] });
-    const car = { patente: 'KXYZ12', make: 'Toyota', model: 'Yaris', year: 2019, kilometers: 64_000, sale_horizon: '30d', region_code: '13' };
+    const car = {
+      patente: 'KXYZ12',
+      make: 'Toyota',
+      model: 'Yaris',
+      year: 2019,
+      kilometers: 64_000,
+      sale_horizon: '30d',
+      region_code: '13',
+    };
     const body = { submission_id: `form-${(emails += 1)}`, ...car, name: 'Ana', email: anEmail() };
     await this.api.insist('POST', '/widget/consignments', { token: String(token), body, headers: { origin } });
     return (await this.idsOf('/consignment-candidates'))[0]!;
   }
 
   /** A member who sees everything or, by a custom role, only their own assignments or their branches' records; with a personal token. */
-  async member(scopes: readonly Scope[] = ALL_SCOPES, visibility: 'all' | 'assigned' | 'branches' = 'all', location_ids: readonly string[] = []) {
+  async member(
+    scopes: readonly Scope[] = ALL_SCOPES,
+    visibility: 'all' | 'assigned' | 'branches' = 'all',
+    location_ids: readonly string[] = [],
+  ) {
     const role = await this.made('/roles', { name: `Vendedor ${(emails += 1)}`, scopes, visibility });
-    const { id } = await this.made('/members', { email: anEmail(), name: 'Ana', role: 'custom', custom_role_id: role.id, location_ids });
+    const { id } = await this.made('/members', {
+      email: anEmail(),
+      name: 'Ana',
+      role: 'custom',
+      custom_role_id: role.id,
+      location_ids,
+    });
     return { id, roleId: role.id, token: await this.tokenOf(id, scopes) };
   }
 

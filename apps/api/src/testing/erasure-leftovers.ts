@@ -8,12 +8,14 @@ export const NOT_DELETED_HERE: Readonly<Record<string, string>> = {
   revokePaymentMethod: 'Ends a mandate, which has no text.',
 };
 
-const AUDIT = 'The audit log is append-only: it names what was made and deleted, never a person outside of the workspace.';
+const AUDIT =
+  'The audit log is append-only: it names what was made and deleted, never a person outside of the workspace.';
 const EVENT = 'An event that was announced stays as announced, until its retention ends.';
 const AUTHOR = 'The author of what was done stays named by id and name.';
 const LOG = 'The log of calls has their paths, for seven days; this one names the record by a text.';
 const HISTORY = 'Records that refer to it show it as it was.';
-const BY_LAW = 'A withdrawn document is kept sealed until the retention of the record ends, and is erased then by itself.';
+const BY_LAW =
+  'A withdrawn document is kept sealed until the retention of the record ends, and is erased then by itself.';
 
 const named = (columns: readonly string[], reason: string): Readonly<Record<string, string>> =>
   Object.fromEntries(columns.map((column) => [column, reason]));
@@ -21,7 +23,18 @@ const named = (columns: readonly string[], reason: string): Readonly<Record<stri
 const CATALOGUE = "The clinic's own catalogue, which says nothing of a patient.";
 const PROFESSIONAL = named(
   [
-    ...['apellidos', 'cargo', 'description', 'direccion', 'email', 'especialidad', 'especialidades_secundarias', 'nombre', 'phone', 'registro'],
+    ...[
+      'apellidos',
+      'cargo',
+      'description',
+      'direccion',
+      'email',
+      'especialidad',
+      'especialidades_secundarias',
+      'nombre',
+      'phone',
+      'registro',
+    ],
     'search_text',
   ].map((column) => `clinic.professional.${column}`),
   CATALOGUE,
@@ -40,18 +53,28 @@ export const AFTER_DELETION: Leftovers = {
   },
   'revokeDeviceAgent: createDeviceAgent': { 'access.credential.name': AUTHOR, 'platform.audit_entry.details': AUDIT },
   'removeMember: addMember': named(['access.member.subject', 'access.member.email', 'access.member.name'], AUTHOR),
-  'revokePersonalToken: createPersonalToken': { 'access.credential.name': AUTHOR, 'platform.audit_entry.details': AUDIT },
-  'revokePublishableKey: createPublishableKey': { 'access.credential.name': AUTHOR, 'platform.audit_entry.details': AUDIT },
+  'revokePersonalToken: createPersonalToken': {
+    'access.credential.name': AUTHOR,
+    'platform.audit_entry.details': AUDIT,
+  },
+  'revokePublishableKey: createPublishableKey': {
+    'access.credential.name': AUTHOR,
+    'platform.audit_entry.details': AUDIT,
+  },
   'deleteRole: createRole': { 'platform.audit_entry.details': AUDIT, 'platform.outbox.event': EVENT },
   'deleteTeam: createTeam': { 'platform.outbox.event': EVENT },
   'deleteContactAttributeDefinition: createContactAttributeDefinition': { 'platform.request.path': LOG },
   'deleteEmailSuppression: createEmailSuppression': { 'platform.request.path': LOG },
   'deletePortalAccount: createPortalAccount': {
     'commerce.portal_account.name': HISTORY,
-    'commerce.portal_account.api_token_sealed': 'Its listings are taken down at the portal with it, after the deletion.',
+    'commerce.portal_account.api_token_sealed':
+      'Its listings are taken down at the portal with it, after the deletion.',
     'platform.audit_entry.details': AUDIT,
   },
-  'deleteStockSource: createStockSource': named(['commerce.stock_source.name', 'commerce.stock_source.key_column'], HISTORY),
+  'deleteStockSource: createStockSource': named(
+    ['commerce.stock_source.name', 'commerce.stock_source.key_column'],
+    HISTORY,
+  ),
   'deleteAppointmentType: createAppointmentType': named(
     ['external_ref', 'description', 'kind', 'name'].map((column) => `scheduling.appointment_type.${column}`),
     HISTORY,
@@ -85,7 +108,10 @@ export const AFTER_ERASURE: Leftovers = {
   openClinicCashSession: named(['clinic.cash_session.register', 'clinic.cash_session.register_folded', KEPT], CASH),
   recordClinicCashMovement: named(['clinic.cash_movement.concept', KEPT], CASH),
   closeClinicCashSession: named(['clinic.cash_session.note', KEPT], CASH),
-  completeClinicPrivacyRequest: named(['clinic.privacy_request.legal_ground', 'clinic.privacy_request.resolution', KEPT], PROOF),
+  completeClinicPrivacyRequest: named(
+    ['clinic.privacy_request.legal_ground', 'clinic.privacy_request.resolution', KEPT],
+    PROOF,
+  ),
   createClinicConsentTemplate: TEMPLATE,
   updateClinicConsentTemplate: TEMPLATE,
   createClinicPriceList: PRICES,
@@ -96,6 +122,9 @@ export const AFTER_ERASURE: Leftovers = {
   updateClinicService: { ...SERVICE, [KEPT]: CATALOGUE },
   createClinicSource: TOKEN,
   updateClinicSource: TOKEN,
-  createContact: named(['contacts.contact.name', 'contacts.contact.search_text', KEPT, 'platform.outbox.event'], CONTACT),
+  createContact: named(
+    ['contacts.contact.name', 'contacts.contact.search_text', KEPT, 'platform.outbox.event'],
+    CONTACT,
+  ),
   createPublishableKey: { 'access.credential.name': AUTHOR, [KEPT]: AUTHOR, 'platform.audit_entry.details': AUDIT },
 };

@@ -66,7 +66,11 @@ export class ExampleCalls {
     const { id } = operation;
     await this.before[id]?.(place);
     const example = this.exampleOf(operation);
-    const body = example && { ...example, ...(await this.instead[id]?.(place)), ...(await references[id]?.(this.world.api, place)) };
+    const body = example && {
+      ...example,
+      ...(await this.instead[id]?.(place)),
+      ...(await references[id]?.(this.world.api, place)),
+    };
     // A device ends its own job.
     const path = operation.credentials.includes('device_agent') ? undefined : await this.pathOf(operation, place);
     return { path, body };
@@ -75,29 +79,43 @@ export class ExampleCalls {
   private async pathOf(operation: DeclaredOperation, place: SamplePlace): Promise<string> {
     const path = operation.path.replace('/api/v1', '').replace(':external_id', 'crm-1');
     if (!namesRecord(operation)) return path;
-    const record = await (this.record[operation.id]?.(place) ?? recordOf(collectionOf(operation.path), this.world, place));
+    const record = await (this.record[operation.id]?.(place) ??
+      recordOf(collectionOf(operation.path), this.world, place));
     const part = await this.part[operation.id]?.(record, place);
     return path.replace(/:\w+/, record).replace(/:\w+/, part ?? '');
   }
 
-  private async made(path: string, id: string, { owner }: SamplePlace, without: readonly string[] = []): Promise<Made['data']> {
-    return (await this.world.api.call<Made>('POST', path, { token: owner, body: this.world.samples.body(id, without) })).body.data;
+  private async made(
+    path: string,
+    id: string,
+    { owner }: SamplePlace,
+    without: readonly string[] = [],
+  ): Promise<Made['data']> {
+    return (await this.world.api.call<Made>('POST', path, { token: owner, body: this.world.samples.body(id, without) }))
+      .body.data;
   }
 
   private async placeOfNamedContact(): Promise<SamplePlace> {
     const place = await this.world.aPlace();
-    const [id] = this.exampleOf(this.world.operations.find((operation) => operation.id === 'mergeContacts')!)!.secondary_ids as [string];
+    const [id] = this.exampleOf(this.world.operations.find((operation) => operation.id === 'mergeContacts')!)!
+      .secondary_ids as [string];
     jest.spyOn(this.world.api.app.get<Ids>(IDS), 'next').mockReturnValueOnce(id);
     expect((await this.made('/contacts', 'createContact', place)).id).toBe(id);
     return place;
   }
 
   private inPaths(makers: Record<string, InPath>): OfPlace<string> {
-    return Object.fromEntries(Object.entries(makers).map(([id, make]) => [id, (place: SamplePlace) => make(this.world.api, place)]));
+    return Object.fromEntries(
+      Object.entries(makers).map(([id, make]) => [id, (place: SamplePlace) => make(this.world.api, place)]),
+    );
   }
 
   private async firstPipeline({ owner }: SamplePlace): Promise<{ id: string; stages: { id: string }[] }> {
-    const { data } = (await this.world.api.call<{ data: [{ id: string; stages: { id: string }[] }] }>('GET', '/pipelines', { token: owner })).body;
+    const { data } = (
+      await this.world.api.call<{ data: [{ id: string; stages: { id: string }[] }] }>('GET', '/pipelines', {
+        token: owner,
+      })
+    ).body;
     return data[0];
   }
 
@@ -130,19 +148,28 @@ export class ExampleCalls {
   /** What the path names beside that record. */
   private readonly part: Record<string, (record: string, place: SamplePlace) => Promise<string>> = {
     removeConversationFromTicket: async (ticket, { owner }) => {
-      const { body } = await this.world.api.call<{ data: { conversation_ids: [string] } }>('GET', `/tickets/${ticket}`, { token: owner });
+      const { body } = await this.world.api.call<{ data: { conversation_ids: [string] } }>(
+        'GET',
+        `/tickets/${ticket}`,
+        { token: owner },
+      );
       return body.data.conversation_ids[0];
     },
     applyMacro: (_conversation, place) => recordOf('/macros', this.world, place),
     readAiAgentVersion: () => Promise.resolve('1'),
     ...Object.fromEntries(
-      Object.entries(partsOfAgents).map(([id, make]) => [id, (agent: string, place: SamplePlace) => make(this.world.api, place, agent)]),
+      Object.entries(partsOfAgents).map(([id, make]) => [
+        id,
+        (agent: string, place: SamplePlace) => make(this.world.api, place, agent),
+      ]),
     ),
     readAiAgentGraphVersion: () => Promise.resolve('1'),
     changeVehicleFile: async (vehicle, { owner }) => {
       const body = new FormData();
       body.set('file', new Blob([PHOTO], { type: 'image/jpeg' }), 'frente.jpg');
-      return (await this.world.api.call<Made>('POST', `/vehicles/${vehicle}/attachments?kind=photo`, { token: owner, body })).body.data.id;
+      return (
+        await this.world.api.call<Made>('POST', `/vehicles/${vehicle}/attachments?kind=photo`, { token: owner, body })
+      ).body.data.id;
     },
   };
 
@@ -172,13 +199,17 @@ export class ExampleCalls {
     changeCampaign: async (place) => ({ messaging_account_id: await campaignAccount(this.world.api, place) }),
     createConversation: (place) => correspondents(this.world.api, place),
     placeOutboundHold: (place) => holdable(this.world.api, place),
-    addConversationToTicket: async (place) => ({ conversation_id: (await aReceivedMessage(this.world.api, place)).conversationId }),
+    addConversationToTicket: async (place) => ({
+      conversation_id: (await aReceivedMessage(this.world.api, place)).conversationId,
+    }),
     returnConversationToAi: async (place) => ({ ai_agent_id: await recordOf('/ai-agents', this.world, place) }),
     createAssignmentRule: async (place) => ({ team_id: await recordOf('/teams', this.world, place) }),
     createWhatsappTemplate: this.ofWhatsapp,
     createWhatsappFlow: this.ofWhatsapp,
     syncWhatsappTemplates: this.ofWhatsapp,
     connectMessagingAccount: () => Promise.resolve({ config: this.world.graph.config }),
-    claimDeviceAgent: async (place) => ({ claim_code: (await this.made('/device-agents', 'createDeviceAgent', place)).claim_code }),
+    claimDeviceAgent: async (place) => ({
+      claim_code: (await this.made('/device-agents', 'createDeviceAgent', place)).claim_code,
+    }),
   };
 }

@@ -23,7 +23,9 @@ function indexed(): void {
   if (isIndexed) return;
   indexStructureDefinitionBundle(readJson('fhir/r4/profiles-types.json') as Fhir<'Bundle'>);
   const { entry = [] } = readJson('fhir/r4/profiles-resources.json') as Fhir<'Bundle'>;
-  const wanted = entry.flatMap(({ resource }) => (resource?.resourceType === 'StructureDefinition' && EXPORTED.has(resource.name) ? [resource] : []));
+  const wanted = entry.flatMap(({ resource }) =>
+    resource?.resourceType === 'StructureDefinition' && EXPORTED.has(resource.name) ? [resource] : [],
+  );
   indexStructureDefinitionBundle(wanted);
   isIndexed = true;
 }

@@ -6,9 +6,16 @@ import { createLogger } from '@workops/platform/process';
 import { recordedEvents } from '@workops/platform/testing';
 
 /** What the scheduler does with the events of a workspace that a subscriber takes in: all of them so far, in one transaction. */
-export async function followEvents(database: Database, workspaceId: string, name: string, clock: Clock = systemClock): Promise<void> {
+export async function followEvents(
+  database: Database,
+  workspaceId: string,
+  name: string,
+  clock: Clock = systemClock,
+): Promise<void> {
   const { handler, events } = subscribers.find((each) => each.name === name)!;
-  const recorded = (await recordedEvents(database, workspaceId)).filter(({ type }) => events === '*' || events.some((each) => each === type));
+  const recorded = (await recordedEvents(database, workspaceId)).filter(
+    ({ type }) => events === '*' || events.some((each) => each === type),
+  );
   const handle = handler!({ database, clock, ids: systemIds, logger: createLogger('test', 'silent') });
   await database.transaction((tx) => handle(recorded, tx));
 }

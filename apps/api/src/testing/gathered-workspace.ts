@@ -16,7 +16,8 @@ export const gatheredIn = (database: Database, workspaceId: string, staying: rea
       const [from] = await tx.query<{ id: string }>(FULLEST(name), [workspaceId]);
       if (!from) continue;
       filled.push(name);
-      if (from.id !== workspaceId) await tx.query(`UPDATE ${name} SET workspace_id = $1 WHERE workspace_id = $2`, [workspaceId, from.id]);
+      if (from.id !== workspaceId)
+        await tx.query(`UPDATE ${name} SET workspace_id = $1 WHERE workspace_id = $2`, [workspaceId, from.id]);
     }
     return filled;
   });
@@ -44,7 +45,10 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 export async function idsWithin(sql: Sql, workspaceId: string, staying: readonly string[]): Promise<Set<string>> {
   const [own, others] = [new Set<string>(), new Set<string>()];
   for (const { name } of await workspaceTables(sql, staying)) {
-    const rows = await sql.query<{ own: boolean; said: string }>(`SELECT workspace_id = $1 AS own, t::text AS said FROM ${name} t`, [workspaceId]);
+    const rows = await sql.query<{ own: boolean; said: string }>(
+      `SELECT workspace_id = $1 AS own, t::text AS said FROM ${name} t`,
+      [workspaceId],
+    );
     for (const { own: isOwn, said } of rows) for (const [id] of said.matchAll(UUID)) (isOwn ? own : others).add(id);
   }
   for (const id of others) own.delete(id);

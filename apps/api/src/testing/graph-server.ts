@@ -33,7 +33,13 @@ export class GraphServer {
 
   /** The configuration of an account that it is the provider of. */
   get config(): Record<string, string> {
-    return { phone_number_id: '1065', business_account_id: '1022', access_token: 'EAAG', app_secret: 'of the app', base_url: this.url };
+    return {
+      phone_number_id: '1065',
+      business_account_id: '1022',
+      access_token: 'EAAG',
+      app_secret: 'of the app',
+      base_url: this.url,
+    };
   }
 
   /** What of samples leads to it, by operation. */

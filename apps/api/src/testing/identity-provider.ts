@@ -22,7 +22,13 @@ export class TestIdentityProvider {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const provider = new Provider(issuer, {
       jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kty: 'RSA', use: 'sig', alg: 'RS256' }] },
-      clients: [{ client_id: SERVICE_AT_PROVIDER.clientId, client_secret: SERVICE_AT_PROVIDER.clientSecret, redirect_uris: [redirectUri] }],
+      clients: [
+        {
+          client_id: SERVICE_AT_PROVIDER.clientId,
+          client_secret: SERVICE_AT_PROVIDER.clientSecret,
+          redirect_uris: [redirectUri],
+        },
+      ],
       cookies: { keys: ['test'] },
       features: { devInteractions: { enabled: false } },
       findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub }) }),

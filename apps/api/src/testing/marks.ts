@@ -29,7 +29,12 @@ const SAYING = (table: string): string => `
    WHERE strpos(lower(each.value), mark) > 0 OR strpos(each.value, encode(convert_to(mark, 'UTF8'), 'hex')) > 0`;
 
 /** Each place of a mark, as `schema.table.column`: in any column of any table of any schema, encrypted ones included, and in any stored file. */
-export async function placesOfMarks(sql: Sql, directory: string, sealer: SecretBox, marks: readonly string[]): Promise<Map<string, Set<string>>> {
+export async function placesOfMarks(
+  sql: Sql,
+  directory: string,
+  sealer: SecretBox,
+  marks: readonly string[],
+): Promise<Map<string, Set<string>>> {
   const places = new Map<string, Set<string>>(marks.map((mark) => [mark, new Set()]));
   for (const { name } of await sql.query<{ name: string }>(TABLES)) {
     const rows = await sql.query<{ column: string; mark: string }>(SAYING(name), [marks]);
@@ -50,7 +55,11 @@ export async function placesOfMarks(sql: Sql, directory: string, sealer: SecretB
 }
 
 const isMarkable = (schema: Schema): boolean =>
-  [schema.type].flat().includes('string') && !schema.enum && !schema.format && !schema.pattern && (schema.maxLength ?? 100) >= 40;
+  [schema.type].flat().includes('string') &&
+  !schema.enum &&
+  !schema.format &&
+  !schema.pattern &&
+  (schema.maxLength ?? 100) >= 40;
 
 /** Whether a declared path is the one of a call. */
 function stands(declared: string, path: string): boolean {
@@ -72,7 +81,12 @@ export class Marks {
     jest
       .spyOn(api, 'call')
       .mockImplementation(((method: Method, path: string, given: ApiCall = {}) =>
-        this.marked(call as (method: Method, path: string, given: ApiCall) => Promise<Answer>, method, path, given)) as ApiApp['call']);
+        this.marked(
+          call as (method: Method, path: string, given: ApiCall) => Promise<Answer>,
+          method,
+          path,
+          given,
+        )) as ApiApp['call']);
   }
 
   private async marked(
@@ -81,7 +95,9 @@ export class Marks {
     path: string,
     given: ApiCall,
   ): Promise<Answer> {
-    const operation = this.operations.find((each) => each.method === method && stands(each.path, `/api/v1${path.split('?', 1)[0]}`));
+    const operation = this.operations.find(
+      (each) => each.method === method && stands(each.path, `/api/v1${path.split('?', 1)[0]}`),
+    );
     if (!operation || method === 'GET') return call(method, path, given);
     this.count += 1;
     const number = String(this.count).padStart(4, '0');
@@ -90,7 +106,11 @@ export class Marks {
       // Of each attempt its own: the kept refusal of another one may repeat what was wrong.
       const mark = `zq${number}${String.fromCharCode(97 + attempt)}xk`;
       const body = left.length > 0 ? this.withMark(given.body, left, mark) : given.body;
-      const answer = await call(method, path, { ...given, headers: { ...given.headers, 'idempotency-key': mark }, body });
+      const answer = await call(method, path, {
+        ...given,
+        headers: { ...given.headers, 'idempotency-key': mark },
+        body,
+      });
       if (answer.status < 300) {
         this.calls.push({ operation: operation.id, mark, path: path.split('?', 1)[0]!, id: answer.body?.data?.id });
         return answer;
@@ -125,7 +145,11 @@ export class Marks {
       const form = new FormData();
       const file = body.get('file') as File;
       const isText = file.type.startsWith('text/');
-      form.set('file', isText ? new Blob([`${mark} hola`], { type: 'text/plain' }) : file, `${mark}${file.name.slice(file.name.lastIndexOf('.'))}`);
+      form.set(
+        'file',
+        isText ? new Blob([`${mark} hola`], { type: 'text/plain' }) : file,
+        `${mark}${file.name.slice(file.name.lastIndexOf('.'))}`,
+      );
       return form;
     }
     if (typeof body !== 'object' || body === null) return body;
@@ -136,7 +160,11 @@ export class Marks {
       const holder = names.reduce<Body>((each, name) => each[name] as Body, copy);
       const text = String(holder[last]);
       holder[last] =
-        text.includes('@') && !text.includes(' ') ? `${mark}.${text}` : /^[a-z0-9_]+$/.test(text) ? `${text}_${mark}` : `${text} ${mark}`;
+        text.includes('@') && !text.includes(' ')
+          ? `${mark}.${text}`
+          : /^[a-z0-9_]+$/.test(text)
+            ? `${text}_${mark}`
+            : `${text} ${mark}`;
     }
     return copy;
   }

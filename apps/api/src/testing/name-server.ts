@@ -40,7 +40,8 @@ async function refusing(port: number): Promise<Socket> {
 }
 
 /** A TXT record is a list of strings of 255 bytes at most. */
-const strings = (value: string): string => (value.match(new RegExp(`.{1,${STRING}}`, 'g')) ?? ['']).map((part) => `"${part}"`).join(',');
+const strings = (value: string): string =>
+  (value.match(new RegExp(`.{1,${STRING}}`, 'g')) ?? ['']).map((part) => `"${part}"`).join(',');
 
 const lineOf = ({ type, name, value }: PublishedRecord): string =>
   type === 'TXT' ? `txt-record=${name},${strings(value)}` : `host-record=${value},127.0.0.1\ncname=${name},${value}`;
@@ -70,11 +71,18 @@ export class NameServer {
   async publish(records: readonly PublishedRecord[]): Promise<void> {
     await this.end();
     const config = join(this.folder, 'dnsmasq.conf');
-    await writeFile(config, ['no-resolv', 'no-hosts', 'cache-size=0', 'local=/example/', ...records.map(lineOf), ''].join('\n'));
+    await writeFile(
+      config,
+      ['no-resolv', 'no-hosts', 'cache-size=0', 'local=/example/', ...records.map(lineOf), ''].join('\n'),
+    );
     const own = ['--no-daemon', `--conf-file=${config}`, '--pid-file=', `--user=${userInfo().username}`];
-    const server = spawn('dnsmasq', [...own, `--port=${this.port}`, '--listen-address=127.0.0.1', '--bind-interfaces'], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
+    const server = spawn(
+      'dnsmasq',
+      [...own, `--port=${this.port}`, '--listen-address=127.0.0.1', '--bind-interfaces'],
+      {
+        stdio: ['ignore', 'ignore', 'pipe'],
+      },
+    );
     let said = '';
     server.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
     server.once('error', (error) => (said += error.message));
@@ -82,7 +90,8 @@ export class NameServer {
     const limit = performance.now() + START_LIMIT_MS;
     while (!(await this.answers())) {
       const isGone = server.exitCode !== null || server.pid === undefined;
-      if (isGone || performance.now() > limit) throw new Error(`dnsmasq does not run: install dnsmasq-base. It said: ${said}`);
+      if (isGone || performance.now() > limit)
+        throw new Error(`dnsmasq does not run: install dnsmasq-base. It said: ${said}`);
       await sleep(20);
     }
   }

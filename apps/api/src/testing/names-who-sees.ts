@@ -8,7 +8,10 @@ const NAMES_WHO_SEES = /^(location|member|assignee_user|owner_user|assignee|elig
 const wiresWithin = (Class: Type, seen: readonly Type[] = []): string[] =>
   seen.includes(Class)
     ? []
-    : [...fieldsOf(Class).values()].flatMap(({ wire, of }) => [wire, ...(of ? wiresWithin(of.Class(), [...seen, Class]) : [])]);
+    : [...fieldsOf(Class).values()].flatMap(({ wire, of }) => [
+        wire,
+        ...(of ? wiresWithin(of.Class(), [...seen, Class]) : []),
+      ]);
 
 export const namesWhoSees = ({ method, body }: DeclaredOperation): boolean =>
   method !== 'GET' && body !== undefined && wiresWithin(body).some((wire) => NAMES_WHO_SEES.test(wire));
@@ -16,7 +19,14 @@ export const namesWhoSees = ({ method, body }: DeclaredOperation): boolean =>
 /** Operations that decide who sees what comes in later: for callers alone who see all records. */
 export const DECIDES_LATER: readonly string[] = [
   ...['addMember', 'changeMember', 'createTeam', 'changeTeam', 'linkClinicProfessional'],
-  ...['createPortalAccount', 'updatePortalAccount', 'createPipeline', 'updatePipeline', 'createStockSource', 'updateStockSource'],
+  ...[
+    'createPortalAccount',
+    'updatePortalAccount',
+    'createPipeline',
+    'updatePipeline',
+    'createStockSource',
+    'updateStockSource',
+  ],
   ...['createAppointmentType', 'changeAppointmentType', 'connectMessagingAccount', 'changeMessagingAccount'],
   ...['createAssignmentRule', 'changeAssignmentRule', 'createAutomationTrigger', 'changeAutomationTrigger'],
 ];
@@ -38,8 +48,22 @@ export const DECIDES_NOW: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       ...['createLead', 'bulkAssignLeads', 'updateLead', 'assignLead', 'createWebsiteLead'],
-      ...['bookAppointment', 'holdSlot', 'changeAppointment', 'openClinicEncounter', 'updateClinicEncounter', 'openClinicCashSession'],
-      ...['createConversation', 'updateConversation', 'assignConversation', 'handOffConversation', 'openTicket', 'updateTicket'],
+      ...[
+        'bookAppointment',
+        'holdSlot',
+        'changeAppointment',
+        'openClinicEncounter',
+        'updateClinicEncounter',
+        'openClinicCashSession',
+      ],
+      ...[
+        'createConversation',
+        'updateConversation',
+        'assignConversation',
+        'handOffConversation',
+        'openTicket',
+        'updateTicket',
+      ],
     ].map((id) => [id, ITS_OWN]),
   ),
 };

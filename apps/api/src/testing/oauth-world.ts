@@ -62,8 +62,18 @@ export class OAuthWorld {
     return authenticatorOf(this.api.access, this.apps).authenticate(token, 'test-request');
   }
 
-  async member(workspaceId: string, role: 'owner' | 'admin' | 'member' = 'owner', subject = `subject-${randomBytes(6).toString('hex')}`) {
-    return this.api.access.enrolMember({ workspaceId, name: 'Olivia Rojas', email: `${subject}@example.com`, role, subject });
+  async member(
+    workspaceId: string,
+    role: 'owner' | 'admin' | 'member' = 'owner',
+    subject = `subject-${randomBytes(6).toString('hex')}`,
+  ) {
+    return this.api.access.enrolMember({
+      workspaceId,
+      name: 'Olivia Rojas',
+      email: `${subject}@example.com`,
+      role,
+      subject,
+    });
   }
 
   app(workspaceId: string, scopes: readonly Scope[] = ['contacts:read', 'contacts:write']): Promise<ConnectedApp> {
@@ -86,13 +96,24 @@ export class OAuthWorld {
   }
 
   /** The page on which the member decides. */
-  async consentPage(app: ConnectedApp, subject: string, challenge: string, browser: Browser, over: Record<string, string> = {}): Promise<Visited> {
+  async consentPage(
+    app: ConnectedApp,
+    subject: string,
+    challenge: string,
+    browser: Browser,
+    over: Record<string, string> = {},
+  ): Promise<Visited> {
     this.identityProvider.subject = subject;
     return browser.visit(this.authorizeUrl(app, { code_challenge: challenge, code_challenge_method: 'S256', ...over }));
   }
 
   /** The code of an authorisation that the member allowed. */
-  async code(app: ConnectedApp, subject: string, challenge: string, over: Record<string, string> = {}): Promise<string> {
+  async code(
+    app: ConnectedApp,
+    subject: string,
+    challenge: string,
+    over: Record<string, string> = {},
+  ): Promise<string> {
     const browser = new Browser(APP_ADDRESS);
     const page = await this.consentPage(app, subject, challenge, browser, over);
     const { url } = await browser.submit(page, { decision: 'allow' });
@@ -108,7 +129,13 @@ export class OAuthWorld {
   }
 
   exchange(app: ConnectedApp, code: string, verifier: string, over: Record<string, string> = {}): Promise<TokenAnswer> {
-    return this.token(app, { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: APP_ADDRESS, ...over });
+    return this.token(app, {
+      grant_type: 'authorization_code',
+      code,
+      code_verifier: verifier,
+      redirect_uri: APP_ADDRESS,
+      ...over,
+    });
   }
 
   refresh(app: ConnectedApp, refreshToken: string, over: Record<string, string> = {}): Promise<TokenAnswer> {

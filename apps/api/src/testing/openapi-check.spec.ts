@@ -7,7 +7,13 @@ const failure = {
     { $ref: '#/components/schemas/Error' },
     {
       properties: {
-        error: { properties: { code: { enum: ['BLOCKED'] }, details: { properties: { reason: { enum: ['no'] } } }, hint: { type: 'string' } } },
+        error: {
+          properties: {
+            code: { enum: ['BLOCKED'] },
+            details: { properties: { reason: { enum: ['no'] } } },
+            hint: { type: 'string' },
+          },
+        },
       },
     },
   ],
@@ -17,7 +23,11 @@ const check = new OpenApiCheck({
     '/things/{id}': {
       get: {
         responses: {
-          '200': { description: 'Done.', headers: { 'X-Request-Id': { required: true } }, content: { 'application/json': { schema: thing } } },
+          '200': {
+            description: 'Done.',
+            headers: { 'X-Request-Id': { required: true } },
+            content: { 'application/json': { schema: thing } },
+          },
           '204': { description: 'Done.' },
           '409': { description: 'Refused.', content: { 'application/json': { schema: failure } } },
         },
@@ -26,12 +36,20 @@ const check = new OpenApiCheck({
   },
   components: {
     schemas: {
-      Thing: { type: 'object', required: ['at'], properties: { at: { type: ['string', 'null'], format: 'date-time' } } },
+      Thing: {
+        type: 'object',
+        required: ['at'],
+        properties: { at: { type: ['string', 'null'], format: 'date-time' } },
+      },
       Error: { type: 'object', required: ['error'], properties: { error: { $ref: '#/components/schemas/Failure' } } },
       Failure: {
         type: 'object',
         required: ['code', 'message'],
-        properties: { code: { type: 'string' }, message: { type: 'string' }, details: { $ref: '#/components/schemas/Details' } },
+        properties: {
+          code: { type: 'string' },
+          message: { type: 'string' },
+          details: { $ref: '#/components/schemas/Details' },
+        },
       },
       Details: { type: 'object', properties: { reason: { type: 'string' } }, additionalProperties: true },
     },
@@ -69,7 +87,8 @@ describe('the check of answers', () => {
   });
 
   it('knows the fields of what a schema narrows, and what it adds', () => {
-    const refused = (error: object) => check.problemsOf(seen({ status: 409, body: { error: { code: 'BLOCKED', message: 'No.', ...error } } }));
+    const refused = (error: object) =>
+      check.problemsOf(seen({ status: 409, body: { error: { code: 'BLOCKED', message: 'No.', ...error } } }));
     expect(refused({ hint: 'Ask.', details: { reason: 'no', contact_id: '1' } })).toEqual([]);
     expect(refused({ code: 'OTHER' })).toHaveLength(1);
     expect(refused({ details: { reason: 'other' } })).toHaveLength(1);

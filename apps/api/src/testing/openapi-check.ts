@@ -28,7 +28,11 @@ interface Documented {
 
 export interface OpenApiDocument {
   paths: Record<string, Record<string, { responses: Record<string, OrRef<Documented>> }>>;
-  components: { schemas: Record<string, object>; responses?: Record<string, Documented>; headers?: Record<string, Header> };
+  components: {
+    schemas: Record<string, object>;
+    responses?: Record<string, Documented>;
+    headers?: Record<string, Header>;
+  };
 }
 
 const PREFIX = /^\/api\/v1(?=\/)/;
@@ -76,8 +80,13 @@ export class OpenApiCheck {
     const documented = referredTo(this.document.components.responses, said);
     const present = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
     const isRequired = (header: OrRef<Header>) => referredTo(this.document.components.headers, header).required;
-    const missing = Object.entries(documented.headers ?? {}).filter(([name, header]) => isRequired(header) && !present.has(name.toLowerCase()));
-    return [...missing.map(([name]) => `${where} lacks the header ${name}`), ...this.bodyProblems(where, documented, body)];
+    const missing = Object.entries(documented.headers ?? {}).filter(
+      ([name, header]) => isRequired(header) && !present.has(name.toLowerCase()),
+    );
+    return [
+      ...missing.map(([name]) => `${where} lacks the header ${name}`),
+      ...this.bodyProblems(where, documented, body),
+    ];
   }
 
   /** Throws, with everything that is wrong, when the answer is not as documented. */
@@ -93,7 +102,9 @@ export class OpenApiCheck {
     if (!json) return [];
     const validate = this.validator(json.schema);
     if (validate(body)) return [];
-    const told = (validate.errors ?? []).map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
+    const told = (validate.errors ?? []).map(
+      ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+    );
     return told.map((problem) => `${where} ${problem}`);
   }
 
@@ -102,7 +113,9 @@ export class OpenApiCheck {
     const json = JSON.stringify(schema);
     const known = this.compiled.get(json);
     if (known) return known;
-    const absolute = JSON.parse(JSON.stringify(this.schemas.closed(schema)).replaceAll('"#/components/', '"openapi#/components/')) as object;
+    const absolute = JSON.parse(
+      JSON.stringify(this.schemas.closed(schema)).replaceAll('"#/components/', '"openapi#/components/'),
+    ) as object;
     const compiled = this.ajv.compile(absolute);
     this.compiled.set(json, compiled);
     return compiled;

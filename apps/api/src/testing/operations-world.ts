@@ -11,7 +11,9 @@ import { aChat, aSite, SITE, type SampleWorld } from './sample-records';
 import { TokenIssuer } from './token-issuer';
 
 /** The response of an operation that makes a record, as far as tests over every operation use it. */
-export type Made = { data: { id: string; token?: string; claim_code?: string; secret?: string; webhook_secret?: string } };
+export type Made = {
+  data: { id: string; token?: string; claim_code?: string; secret?: string; webhook_secret?: string };
+};
 
 export interface SampledCall {
   path?: string;
@@ -46,7 +48,10 @@ export const pathOf = ({ path }: DeclaredOperation, id?: string): string =>
     .replace(/:\w+/g, id ?? UNKNOWN_ID);
 
 /** Status and refusal, without what differs from one call to the next. */
-export const said = ({ status, body }: ApiAnswer<Refusal>) => ({ status, error: status < 400 ? undefined : { ...body.error, requestId: undefined } });
+export const said = ({ status, body }: ApiAnswer<Refusal>) => ({
+  status,
+  error: status < 400 ? undefined : { ...body.error, requestId: undefined },
+});
 
 /** The whole api, and the means of calling each of its operations: tokens of every kind, and a sample of each call. Close it in `afterAll`. */
 export class OperationsWorld implements SampleWorld {
@@ -65,10 +70,15 @@ export class OperationsWorld implements SampleWorld {
     const logged: string[] = [];
     const issuer = await TokenIssuer.start();
     const payments = await PaymentServer.start();
-    const world = await OAuthWorld.start({ ...issuer.env, ...payments.env, RATE_LIMIT_BURST: '1000000', ...env }, (line) => logged.push(line));
+    const world = await OAuthWorld.start(
+      { ...issuer.env, ...payments.env, RATE_LIMIT_BURST: '1000000', ...env },
+      (line) => logged.push(line),
+    );
     const calendar = await EmptyCalendar.start();
     const graph = await GraphServer.start();
-    const document = (await world.api.http.send({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>();
+    const document = (
+      await world.api.http.send({ method: 'GET', url: '/api/v1/openapi.json' })
+    ).json<PublishedDocument>();
     const samples = new SampleCalls(document, {
       connectCalendar: { url: calendar.url },
       ...graph.places,
@@ -83,14 +93,20 @@ export class OperationsWorld implements SampleWorld {
   }
 
   async personalToken(workspaceId: string, memberId: string, scopes: readonly Scope[]): Promise<string> {
-    return (await this.api.access.personalTokens.create(actorIn(workspaceId, memberId), { name: 'Test', scopes })).token;
+    return (await this.api.access.personalTokens.create(actorIn(workspaceId, memberId), { name: 'Test', scopes }))
+      .token;
   }
 
   /** A workspace, of healthcare so that nothing is closed there, whose owner acts by a personal token: taken wherever a member or a key is. */
   async aPlace(): Promise<SamplePlace & { ownerId: string }> {
     const { id } = await this.api.workspace();
     await this.api.access.configureWorkspace({ workspaceId: id, healthcare: true });
-    const { id: ownerId } = await this.api.access.enrolMember({ workspaceId: id, name: 'Olivia', email: 'olivia@example.com', role: 'owner' });
+    const { id: ownerId } = await this.api.access.enrolMember({
+      workspaceId: id,
+      name: 'Olivia',
+      email: 'olivia@example.com',
+      role: 'owner',
+    });
     const [key, owner] = [await this.api.key(id, ALL_SCOPES), await this.personalToken(id, ownerId, ALL_SCOPES)];
     return { id, key, owner, ownerId, site: await aSite(this.api, key) };
   }
@@ -123,7 +139,10 @@ export class OperationsWorld implements SampleWorld {
   }
 
   /** The same by an allowed caller: the owner, a website's page, a device of its own, or the workspace's key. Each call is by the same one. */
-  async callerOf(operation: DeclaredOperation, place: SamplePlace): Promise<<Body = Refusal>(over?: SampledCall) => Promise<ApiAnswer<Body>>> {
+  async callerOf(
+    operation: DeclaredOperation,
+    place: SamplePlace,
+  ): Promise<<Body = Refusal>(over?: SampledCall) => Promise<ApiAnswer<Body>>> {
     const { authenticated, credentials, countedByAddress } = operation;
     const { owner, key, site } = place;
     if (authenticated === false) return (over) => this.call(operation, undefined, over);
@@ -137,7 +156,11 @@ export class OperationsWorld implements SampleWorld {
     return (over) => this.call(operation, site, { origin: SITE, ...(visitor && { visitor }), ...over });
   }
 
-  async callAs<Body = Refusal>(operation: DeclaredOperation, place: SamplePlace, over: SampledCall = {}): Promise<ApiAnswer<Body>> {
+  async callAs<Body = Refusal>(
+    operation: DeclaredOperation,
+    place: SamplePlace,
+    over: SampledCall = {},
+  ): Promise<ApiAnswer<Body>> {
     return (await this.callerOf(operation, place))<Body>(over);
   }
 

@@ -30,7 +30,14 @@ export class OutsideServices {
     const queues = openQueues({ databaseUrl, logger });
     const mails: Mail[] = [];
     const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => undefined };
-    const reachingOut = { database, queues, logger, secretBox: app.get(SecretBox), owners: access, allowedCidrs: ALLOWED };
+    const reachingOut = {
+      database,
+      queues,
+      logger,
+      secretBox: app.get(SecretBox),
+      owners: access,
+      allowedCidrs: ALLOWED,
+    };
     const webhooks = new WebhookDispatch({
       ...reachingOut,
       clock: systemClock,

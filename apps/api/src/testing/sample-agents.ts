@@ -14,7 +14,10 @@ async function made(api: ApiApp, { key: token }: SamplePlace, path: string, body
 }
 
 async function aLiveAgent(api: ApiApp, place: SamplePlace): Promise<string> {
-  const id = await made(api, place, '/ai-agents', { name: `Agente ${randomUUID()}`, draft: { instructions: 'Salude.' } });
+  const id = await made(api, place, '/ai-agents', {
+    name: `Agente ${randomUUID()}`,
+    draft: { instructions: 'Salude.' },
+  });
   await made(api, place, `/ai-agents/${id}/publish`, {});
   return id;
 }
@@ -32,7 +35,8 @@ async function aLiveGraph(api: ApiApp, place: SamplePlace): Promise<string> {
 
 async function aRuntime(api: ApiApp, place: SamplePlace): Promise<string> {
   const graph = await aLiveGraph(api, place);
-  return (await api.call<{ data: { runtime_id: string } }>('GET', `/ai-agent-graphs/${graph}`, { token: place.key })).body.data.runtime_id;
+  return (await api.call<{ data: { runtime_id: string } }>('GET', `/ai-agent-graphs/${graph}`, { token: place.key }))
+    .body.data.runtime_id;
 }
 
 const aScenario = (api: ApiApp, place: SamplePlace, agent: string): Promise<string> => {
@@ -41,27 +45,44 @@ const aScenario = (api: ApiApp, place: SamplePlace, agent: string): Promise<stri
 };
 
 const aSuite = async (api: ApiApp, place: SamplePlace, agent: string): Promise<string> => {
-  const body = { name: `Suite ${randomUUID()}`, kind: 'exploratory', scenario_ids: [await aScenario(api, place, agent)] };
+  const body = {
+    name: `Suite ${randomUUID()}`,
+    kind: 'exploratory',
+    scenario_ids: [await aScenario(api, place, agent)],
+  };
   return made(api, place, `/ai-agents/${agent}/scenario-suites`, body);
 };
 
 async function aScenarioRun(api: ApiApp, place: SamplePlace, agent: string): Promise<string> {
   const body = { scenario_ids: [await aScenario(api, place, agent)] };
-  const answer = await api.call<{ data: { runs: [{ run_id: string }] } }>('POST', `/ai-agents/${agent}/scenarios/run`, { token: place.key, body });
+  const answer = await api.call<{ data: { runs: [{ run_id: string }] } }>('POST', `/ai-agents/${agent}/scenarios/run`, {
+    token: place.key,
+    body,
+  });
   return answer.body.data.runs[0].run_id;
 }
 
 async function aSuiteRun(api: ApiApp, place: SamplePlace, agent: string): Promise<string> {
   const path = `/ai-agents/${agent}/scenario-suites/${await aSuite(api, place, agent)}/run`;
-  const answer = await api.call<{ data: { suite_run_id: string } }>('POST', path, { token: place.key, body: { agent_version_kind: 'draft' } });
+  const answer = await api.call<{ data: { suite_run_id: string } }>('POST', path, {
+    token: place.key,
+    body: { agent_version_kind: 'draft' },
+  });
   return answer.body.data.suite_run_id;
 }
 
-const theFinding = (api: ApiApp, { id }: SamplePlace, agent: string): Promise<string> => aFinding(api.database, id, agent);
-const theProposal = (api: ApiApp, { id }: SamplePlace, agent: string): Promise<string> => aProposal(api.database, id, agent);
-const aReview = (api: ApiApp, place: SamplePlace, agent: string): Promise<string> => made(api, place, `/ai-agents/${agent}/coach/reviews`, {});
+const theFinding = (api: ApiApp, { id }: SamplePlace, agent: string): Promise<string> =>
+  aFinding(api.database, id, agent);
+const theProposal = (api: ApiApp, { id }: SamplePlace, agent: string): Promise<string> =>
+  aProposal(api.database, id, agent);
+const aReview = (api: ApiApp, place: SamplePlace, agent: string): Promise<string> =>
+  made(api, place, `/ai-agents/${agent}/coach/reviews`, {});
 
-async function messageBy(api: ApiApp, place: SamplePlace, agent: string): Promise<{ conversation_id: string; message_id: string }> {
+async function messageBy(
+  api: ApiApp,
+  place: SamplePlace,
+  agent: string,
+): Promise<{ conversation_id: string; message_id: string }> {
   const { conversationId: conversation_id, messageId: message_id } = await aReceivedMessage(api, place);
   await conversationTables(api.database, place.id).byAgent(agent);
   return { conversation_id, message_id };
@@ -79,8 +100,18 @@ export const partsOfAgents: Record<string, PartOf> = {
   ...{ readScenario: aScenario, updateScenario: aScenario, deleteScenario: aScenario },
   ...{ readScenarioSuite: aSuite, updateScenarioSuite: aSuite, deleteScenarioSuite: aSuite, runScenarioSuite: aSuite },
   ...{ investigateCoachFinding: theFinding, resolveCoachFinding: theFinding, dismissCoachFinding: theFinding },
-  ...{ applyCoachProposal: theProposal, dismissCoachProposal: theProposal, readAiAgentReview: aReview, readAiAgentCorrection: aCorrection },
-  ...{ readScenarioRun: aScenarioRun, cancelScenarioRun: aScenarioRun, readSuiteRun: aSuiteRun, cancelSuiteRun: aSuiteRun },
+  ...{
+    applyCoachProposal: theProposal,
+    dismissCoachProposal: theProposal,
+    readAiAgentReview: aReview,
+    readAiAgentCorrection: aCorrection,
+  },
+  ...{
+    readScenarioRun: aScenarioRun,
+    cancelScenarioRun: aScenarioRun,
+    readSuiteRun: aSuiteRun,
+    cancelSuiteRun: aSuiteRun,
+  },
 };
 
 /** An agent with a scenario of its own. */
@@ -90,13 +121,19 @@ export async function agentWithScenario(api: ApiApp, place: SamplePlace): Promis
 }
 
 /** An agent, and a message that it wrote. */
-export async function aSaidMessage(api: ApiApp, place: SamplePlace): Promise<{ agent: string; conversation_id: string; message_id: string }> {
+export async function aSaidMessage(
+  api: ApiApp,
+  place: SamplePlace,
+): Promise<{ agent: string; conversation_id: string; message_id: string }> {
   const agent = await aLiveAgent(api, place);
   return { agent, ...(await messageBy(api, place, agent)) };
 }
 
 async function aTry(api: ApiApp, place: SamplePlace): Promise<string> {
-  const agent = await made(api, place, '/ai-agents', { name: `Agente ${randomUUID()}`, draft: { instructions: 'Salude.' } });
+  const agent = await made(api, place, '/ai-agents', {
+    name: `Agente ${randomUUID()}`,
+    draft: { instructions: 'Salude.' },
+  });
   return made(api, place, `/ai-agents/${agent}/try`, { messages: [{ role: 'customer', content: 'Hola' }] });
 }
 

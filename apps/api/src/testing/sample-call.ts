@@ -133,12 +133,16 @@ export class SampleCalls {
   /** The query that it cannot do without, from its `?` on; empty where it can do without any. */
   neededQuery(id: string): string {
     const needed = this.parameters(id).filter((each) => each.in === 'query' && each.required);
-    return needed.length === 0 ? '' : `?${needed.map(({ name, schema }) => `${name}=${String(this.sample(schema))}`).join('&')}`;
+    return needed.length === 0
+      ? ''
+      : `?${needed.map(({ name, schema }) => `${name}=${String(this.sample(schema))}`).join('&')}`;
   }
 
   parameters(id: string): Parameter[] {
     const { parameters } = this.document.components;
-    return (this.operation(id).parameters ?? []).map((each) => ('$ref' in each ? parameters[each.$ref.split('/').at(-1)!]! : each));
+    return (this.operation(id).parameters ?? []).map((each) =>
+      '$ref' in each ? parameters[each.$ref.split('/').at(-1)!]! : each,
+    );
   }
 
   bodySchema(id: string): Schema | undefined {
@@ -153,13 +157,17 @@ export class SampleCalls {
     const all = [...parts, schema];
     const properties = Object.assign({}, ...all.map((part) => part.properties)) as Record<string, Schema>;
     const required = all.flatMap((part) => part.required ?? []);
-    return { ...(Object.assign({}, ...all) as Schema), ...(Object.keys(properties).length > 0 && { properties, required }) };
+    return {
+      ...(Object.assign({}, ...all) as Schema),
+      ...(Object.keys(properties).length > 0 && { properties, required }),
+    };
   }
 
   /** A value of the schema with every property, and an entry in every list. */
   whole(given: Schema): unknown {
     const { properties, items, ...schema } = this.resolved(given);
-    if (properties) return Object.fromEntries(Object.entries(properties).map(([property, each]) => [property, this.whole(each)]));
+    if (properties)
+      return Object.fromEntries(Object.entries(properties).map(([property, each]) => [property, this.whole(each)]));
     return items ? [this.whole(items)] : this.sample(schema);
   }
 
@@ -172,7 +180,11 @@ export class SampleCalls {
     if (type === 'array') return Array.from({ length: schema.minItems ?? 0 }, () => this.sample(schema.items ?? {}));
     if (type === 'integer' || type === 'number') return schema.minimum ?? 1;
     if (type === 'boolean') return true;
-    return schema.format === 'uuid' ? UNKNOWN_ID : schema.format === 'date-time' ? '2099-01-01T00:00:00Z' : 'x'.repeat(schema.minLength ?? 1);
+    return schema.format === 'uuid'
+      ? UNKNOWN_ID
+      : schema.format === 'date-time'
+        ? '2099-01-01T00:00:00Z'
+        : 'x'.repeat(schema.minLength ?? 1);
   }
 
   private sampleObject({ properties = {}, required = [] }: Schema): Record<string, unknown> {

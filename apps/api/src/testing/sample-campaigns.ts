@@ -7,8 +7,19 @@ import type { SamplePlace } from './sample-place';
 type Made = { data: { id: string } };
 
 /** A channel that campaigns can go through. */
-export const campaignAccount = async (api: ApiApp, { id }: Pick<SamplePlace, 'id'>, domain = 'example.com'): Promise<string> =>
-  (await anAccount(api.database, id, { kind: 'email', provider: 'smtp', windowHours: null, address: `${randomUUID()}@${domain}` })).id;
+export const campaignAccount = async (
+  api: ApiApp,
+  { id }: Pick<SamplePlace, 'id'>,
+  domain = 'example.com',
+): Promise<string> =>
+  (
+    await anAccount(api.database, id, {
+      kind: 'email',
+      provider: 'smtp',
+      windowHours: null,
+      address: `${randomUUID()}@${domain}`,
+    })
+  ).id;
 
 async function draftThrough(api: ApiApp, { owner: token }: SamplePlace, account: string): Promise<string> {
   const content = { subject: 'Hola', text: 'Le esperamos.' };
@@ -17,7 +28,8 @@ async function draftThrough(api: ApiApp, { owner: token }: SamplePlace, account:
 }
 
 /** A draft of a campaign to everybody. */
-export const aCampaign = async (api: ApiApp, place: SamplePlace): Promise<string> => draftThrough(api, place, await campaignAccount(api, place));
+export const aCampaign = async (api: ApiApp, place: SamplePlace): Promise<string> =>
+  draftThrough(api, place, await campaignAccount(api, place));
 
 /** A draft that can be sent: from a domain of the workspace that is verified. */
 async function aSendableCampaign(api: ApiApp, place: SamplePlace): Promise<string> {
@@ -29,7 +41,10 @@ async function aSendableCampaign(api: ApiApp, place: SamplePlace): Promise<strin
 
 /** A contact that mails of campaigns may go to. */
 async function aReader(api: ApiApp, { owner: token }: SamplePlace): Promise<string> {
-  const contact = await api.insist<Made>('POST', '/contacts', { token, body: { name: 'Josefa Núñez', email: 'josefa@example.com' } });
+  const contact = await api.insist<Made>('POST', '/contacts', {
+    token,
+    body: { name: 'Josefa Núñez', email: 'josefa@example.com' },
+  });
   const { id } = contact.body.data;
   await api.insist('POST', '/contacts/bulk-consent', { token, body: { contact_ids: [id] } });
   return id;
@@ -38,11 +53,12 @@ async function aReader(api: ApiApp, { owner: token }: SamplePlace): Promise<stri
 const ofReader = async (api: ApiApp, place: SamplePlace) => ({ contact_id: await aReader(api, place) });
 
 /** What the examples of operations on campaigns name. */
-export const campaignReferences: Record<string, (api: ApiApp, place: SamplePlace) => Promise<Record<string, unknown>>> = {
-  listCampaignContacts: async (api, place) => ({ contact_ids: [await aReader(api, place)] }),
-  previewCampaign: ofReader,
-  testCampaign: ofReader,
-};
+export const campaignReferences: Record<string, (api: ApiApp, place: SamplePlace) => Promise<Record<string, unknown>>> =
+  {
+    listCampaignContacts: async (api, place) => ({ contact_ids: [await aReader(api, place)] }),
+    previewCampaign: ofReader,
+    testCampaign: ofReader,
+  };
 
 /** The campaigns in the paths of operations that send. */
 export const campaignsInPaths = { scheduleCampaign: aSendableCampaign, testCampaign: aSendableCampaign };

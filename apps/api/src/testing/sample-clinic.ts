@@ -11,7 +11,9 @@ const made = async (api: ApiApp, { owner }: SamplePlace, path: string, body: obj
   return answer.body.data.id;
 };
 
-const ofContact = async (api: ApiApp, place: SamplePlace) => ({ contact_id: await made(api, place, '/contacts', { name: 'Josefa Núñez' }) });
+const ofContact = async (api: ApiApp, place: SamplePlace) => ({
+  contact_id: await made(api, place, '/contacts', { name: 'Josefa Núñez' }),
+});
 
 const aPatient = async (api: ApiApp, place: SamplePlace) =>
   made(api, place, '/clinic-patients', { ...(await ofContact(api, place)), nombre: 'Xiomara' });
@@ -20,15 +22,20 @@ const ofPatient = async (api: ApiApp, place: SamplePlace) => ({ patient_id: awai
 
 /** Of a professional who is the owner of the place. */
 async function ofVisit(api: ApiApp, place: SamplePlace) {
-  const { author } = (await api.call<{ data: { author: { id: string } } }>('GET', '/me', { token: place.owner })).body.data;
+  const { author } = (await api.call<{ data: { author: { id: string } } }>('GET', '/me', { token: place.owner })).body
+    .data;
   const professional_id = await linkedProfessional(api.database, place.id, 'Ana', author.id);
   return { ...(await ofPatient(api, place)), professional_id };
 }
 
-const anEncounter = async (api: ApiApp, place: SamplePlace) => made(api, place, '/clinic-encounters', await ofVisit(api, place));
+const anEncounter = async (api: ApiApp, place: SamplePlace) =>
+  made(api, place, '/clinic-encounters', await ofVisit(api, place));
 
 const aNote = async (api: ApiApp, place: SamplePlace) =>
-  made(api, place, `/clinic-encounters/${await anEncounter(api, place)}/notes`, { kind: 'evolucion', content: 'Paciente estable, sin dolor.' });
+  made(api, place, `/clinic-encounters/${await anEncounter(api, place)}/notes`, {
+    kind: 'evolucion',
+    content: 'Paciente estable, sin dolor.',
+  });
 
 async function aSignedNote(api: ApiApp, place: SamplePlace): Promise<string> {
   const id = await aNote(api, place);
@@ -49,9 +56,13 @@ const aPack = async (api: ApiApp, place: SamplePlace) =>
 const aTemplate = async (api: ApiApp, place: SamplePlace) =>
   made(api, place, '/clinic-consent-templates', { name: 'Tratamiento', body: 'Acepto el tratamiento.' });
 
-const ofConsent = async (api: ApiApp, place: SamplePlace) => ({ ...(await ofPatient(api, place)), template_id: await aTemplate(api, place) });
+const ofConsent = async (api: ApiApp, place: SamplePlace) => ({
+  ...(await ofPatient(api, place)),
+  template_id: await aTemplate(api, place),
+});
 
-const aConsent = async (api: ApiApp, place: SamplePlace) => made(api, place, '/clinic-consents', await ofConsent(api, place));
+const aConsent = async (api: ApiApp, place: SamplePlace) =>
+  made(api, place, '/clinic-consents', await ofConsent(api, place));
 
 async function aSignedConsent(api: ApiApp, place: SamplePlace): Promise<string> {
   const id = await aConsent(api, place);
@@ -85,12 +96,19 @@ export const sampleClinic: Record<string, (api: ApiApp, place: SamplePlace) => P
   '/clinic-consents': aConsent,
   '/clinic-documents': aDocument,
   '/clinic-pack-purchases': aPack,
-  '/clinic-privacy-requests': async (api, place) => made(api, place, '/clinic-privacy-requests', { ...(await ofPatient(api, place)), ...anErasure }),
+  '/clinic-privacy-requests': async (api, place) =>
+    made(api, place, '/clinic-privacy-requests', { ...(await ofPatient(api, place)), ...anErasure }),
   '/clinic-budgets': aBudget,
   // The host of the example does not exist.
   '/clinic-sources': (api, place) =>
-    made(api, place, '/clinic-sources', { vendor: 'vendor_a', base_url: 'http://127.0.0.1:9/api', token: 'x', enabled: false }),
-  '/clinic-cash-sessions': (api, place) => made(api, place, '/clinic-cash-sessions', { register: randomUUID(), opening_clp: 50_000 }),
+    made(api, place, '/clinic-sources', {
+      vendor: 'vendor_a',
+      base_url: 'http://127.0.0.1:9/api',
+      token: 'x',
+      enabled: false,
+    }),
+  '/clinic-cash-sessions': (api, place) =>
+    made(api, place, '/clinic-cash-sessions', { register: randomUUID(), opening_clp: 50_000 }),
 };
 
 /** What the examples of operations on them name. */

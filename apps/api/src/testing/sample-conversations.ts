@@ -16,7 +16,14 @@ export async function aReceivedMessage(
   const account = await anAccount(api.database, workspaceId, over);
   await anApprovedTemplate(api.database, account, 'recordatorio', 'es');
   const from = { kind: account.kind, identity: '56912345678' };
-  const message = { externalMessageId: randomUUID(), from, profileName: 'Josefa', type: 'text', content: '¿Tienen hora?', attachments: [] } as const;
+  const message = {
+    externalMessageId: randomUUID(),
+    from,
+    profileName: 'Josefa',
+    type: 'text',
+    content: '¿Tienen hora?',
+    attachments: [],
+  } as const;
   const { messages } = await api.app
     .get<Inbox>(INBOX)
     .receive(account, { messages: [{ ...message, sentAt: WRITTEN, automated: false }], statuses: [] });
@@ -24,7 +31,10 @@ export async function aReceivedMessage(
 }
 
 /** What opens a conversation: an account, and a contact that its channel reaches. */
-export async function correspondents(api: ApiApp, { id, key: token }: SamplePlace): Promise<{ contact_id: string; messaging_account_id: string }> {
+export async function correspondents(
+  api: ApiApp,
+  { id, key: token }: SamplePlace,
+): Promise<{ contact_id: string; messaging_account_id: string }> {
   const body = { name: 'Josefa Núñez', phone: '+56987654321' };
   const contact = await api.insist<{ data: { id: string } }>('POST', '/contacts', { token, body });
   return { contact_id: contact.body.data.id, messaging_account_id: (await anAccount(api.database, id)).id };
@@ -33,7 +43,10 @@ export async function correspondents(api: ApiApp, { id, key: token }: SamplePlac
 /** A contact that safety holds can be placed on. */
 export async function holdable(api: ApiApp, { owner: token }: SamplePlace): Promise<{ contact_id: string }> {
   await api.insist('PUT', '/outbound-holds/config', { token, body: { enabled: true } });
-  const contact = await api.insist<{ data: { id: string } }>('POST', '/contacts', { token, body: { name: 'Josefa Núñez' } });
+  const contact = await api.insist<{ data: { id: string } }>('POST', '/contacts', {
+    token,
+    body: { name: 'Josefa Núñez' },
+  });
   return { contact_id: contact.body.data.id };
 }
 
@@ -48,7 +61,11 @@ export async function acknowledgedHold(api: ApiApp, place: SamplePlace): Promise
 }
 
 /** A ticket of a conversation with a new message, with other conversations of that contact on request. */
-export async function aTicket(api: ApiApp, place: SamplePlace, conversations = 1): Promise<{ id: string; conversationIds: string[] }> {
+export async function aTicket(
+  api: ApiApp,
+  place: SamplePlace,
+  conversations = 1,
+): Promise<{ id: string; conversationIds: string[] }> {
   const { key: token } = place;
   const open = async () => (await aReceivedMessage(api, place)).conversationId;
   const first = await open();
@@ -70,7 +87,8 @@ export const conversationsInPaths = {
     (await anAccount(api.database, id, { provider: 'simulator', kind: 'sms' })).id,
   handOffConversation: async (api: ApiApp, place: SamplePlace): Promise<string> =>
     (await aReceivedMessage(api, place, { defaultHandler: 'external' })).conversationId,
-  removeConversationFromTicket: async (api: ApiApp, place: SamplePlace): Promise<string> => (await aTicket(api, place, 2)).id,
+  removeConversationFromTicket: async (api: ApiApp, place: SamplePlace): Promise<string> =>
+    (await aTicket(api, place, 2)).id,
   returnConversationToAi: async (api: ApiApp, place: SamplePlace): Promise<string> =>
     (await aReceivedMessage(api, place, { defaultHandler: 'bot', aiAgentId: randomUUID() })).conversationId,
 };

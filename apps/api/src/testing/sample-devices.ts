@@ -8,7 +8,8 @@ type Made = { data: { id: string; claim_code: string; token: string } };
 
 /** A device that has been claimed, with a job that it has taken. */
 export async function aDevice(api: ApiApp, { owner }: SamplePlace): Promise<{ token: string; jobId: string }> {
-  const made = async (path: string, body: object, token?: string) => (await api.insist<Made>('POST', path, { token, body })).body.data;
+  const made = async (path: string, body: object, token?: string) =>
+    (await api.insist<Made>('POST', path, { token, body })).body.data;
   const { id, claim_code: code } = await made('/device-agents', { name: 'Impresora' }, owner);
   const { token } = await made('/device-agent/claim', { claim_code: code });
   const { id: jobId } = await made(`/device-agents/${id}/jobs`, { kind: 'print_receipt', payload: {} }, owner);
@@ -28,7 +29,10 @@ export class PaymentServer {
   static async start(): Promise<PaymentServer> {
     const server = createServer((request, response) => {
       void text(request).then((body) => {
-        const { reference = '', livemode = true } = JSON.parse(body || '{}') as { reference?: string; livemode?: boolean };
+        const { reference = '', livemode = true } = JSON.parse(body || '{}') as {
+          reference?: string;
+          livemode?: boolean;
+        };
         const status = request.url?.endsWith('/revoke') ? 'revoked' : 'pending';
         const mandate = { id: `man_${reference}`, status, setup_url: 'https://pay.example.com/setup', livemode };
         response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(mandate));

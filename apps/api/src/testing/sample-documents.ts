@@ -9,7 +9,8 @@ const made = async (api: ApiApp, { key }: SamplePlace, path: string, body: objec
   return answer.body.data.id;
 };
 
-const aVehicle = (api: ApiApp, place: SamplePlace) => made(api, place, '/vehicles', { make: 'Kia', model: 'Rio', tax_treatment: 'exento' });
+const aVehicle = (api: ApiApp, place: SamplePlace) =>
+  made(api, place, '/vehicles', { make: 'Kia', model: 'Rio', tax_treatment: 'exento' });
 const aContact = (api: ApiApp, place: SamplePlace) => made(api, place, '/contacts', { name: 'Josefa Núñez' });
 
 /** A vehicle of its own and a contact, under the names that the body of a document gives them. */
@@ -29,7 +30,11 @@ let members = 0;
 async function anApproval(api: ApiApp, place: SamplePlace): Promise<string> {
   const email = `asking-${(members += 1)}@example.com`;
   const requester_user_id = await made(api, place, '/members', { name: 'Ana', email, role: 'member' });
-  return made(api, place, '/price-approvals', { quote_id: await aQuote(api, place), requested_price_clp: 8_500_000, requester_user_id });
+  return made(api, place, '/price-approvals', {
+    quote_id: await aQuote(api, place),
+    requested_price_clp: 8_500_000,
+    requester_user_id,
+  });
 }
 
 const ofOwner = about('dueno_contact_id');
@@ -39,14 +44,24 @@ const ofInstitution = async (api: ApiApp, place: SamplePlace) => ({
   institution_id: await made(api, place, '/credit-institutions', { name: 'Banco del Sur' }),
 });
 
-const ofReservation = async (api: ApiApp, place: SamplePlace) => ({ reservation_id: await sampleDocuments['/reservations']!(api, place) });
+const ofReservation = async (api: ApiApp, place: SamplePlace) => ({
+  reservation_id: await sampleDocuments['/reservations']!(api, place),
+});
 
 const aConsignment = async (api: ApiApp, place: SamplePlace) =>
-  made(api, place, '/consignments', { ...(await ofOwner(api, place)), modalidad: 'en_local', comision_type: 'percentage', comision_value: 4.5 });
+  made(api, place, '/consignments', {
+    ...(await ofOwner(api, place)),
+    modalidad: 'en_local',
+    comision_type: 'percentage',
+    comision_value: 4.5,
+  });
 
 async function aSettlement(api: ApiApp, place: SamplePlace): Promise<string> {
   const path = `/consignments/${await aConsignment(api, place)}/sell`;
-  const { body } = await api.call<{ data: { liquidacion_id: string } }>('POST', path, { token: place.key, body: { amount_venta_clp: 9_000_000 } });
+  const { body } = await api.call<{ data: { liquidacion_id: string } }>('POST', path, {
+    token: place.key,
+    body: { amount_venta_clp: 9_000_000 },
+  });
   return body.data.liquidacion_id;
 }
 
@@ -56,33 +71,47 @@ const anApplication = async (api: ApiApp, place: SamplePlace) =>
 /** Documents, by their collections: each of a vehicle and a contact of its own. */
 export const sampleDocuments: Record<string, (api: ApiApp, place: SamplePlace) => Promise<string>> = {
   '/quotes': aQuote,
-  '/reservations': async (api, place) => made(api, place, '/reservations', { ...(await ofHolder(api, place)), agreed_price_clp: 8_990_000 }),
-  '/sale-notes': async (api, place) => made(api, place, '/sale-notes', { ...(await ofBuyer(api, place)), total_clp: 8_990_000 }),
+  '/reservations': async (api, place) =>
+    made(api, place, '/reservations', { ...(await ofHolder(api, place)), agreed_price_clp: 8_990_000 }),
+  '/sale-notes': async (api, place) =>
+    made(api, place, '/sale-notes', { ...(await ofBuyer(api, place)), total_clp: 8_990_000 }),
   '/price-approvals': anApproval,
   '/purchase-notes': async (api, place) =>
-    made(api, place, '/purchase-notes', { seller_contact_id: await aContact(api, place), total_clp: 7_200_000, tax_treatment: 'afecto' }),
+    made(api, place, '/purchase-notes', {
+      seller_contact_id: await aContact(api, place),
+      total_clp: 7_200_000,
+      tax_treatment: 'afecto',
+    }),
   '/consignments': aConsignment,
   '/settlements': aSettlement,
   '/credit-applications': anApplication,
   '/payments': async (api, place) =>
-    made(api, place, '/payments', { ...(await ofReservation(api, place)), instrument: 'efectivo', amount_clp: 500_000 }),
+    made(api, place, '/payments', {
+      ...(await ofReservation(api, place)),
+      instrument: 'efectivo',
+      amount_clp: 500_000,
+    }),
 };
 
 /** What the examples of operations on documents name. */
-export const documentReferences: Record<string, (api: ApiApp, place: SamplePlace) => Promise<Record<string, unknown>>> = {
-  issueQuote: ofBuyer,
-  createReservation: ofHolder,
-  issueSaleNote: ofBuyer,
-  requestPriceApproval: async (api, place) => ({ quote_id: await aQuote(api, place) }),
-  issuePurchaseNote: async (api, place) => ({ seller_contact_id: await aContact(api, place) }),
-  createConsignment: ofOwner,
-  createConsignments: async (api, place) => ({ consignments: [{ ...(await ofOwner(api, place)), modalidad: 'en_local' }] }),
-  recordCreditApplication: ofInstitution,
-  recordPayment: ofReservation,
-  recordDocumentPayment: ofReservation,
-};
+export const documentReferences: Record<string, (api: ApiApp, place: SamplePlace) => Promise<Record<string, unknown>>> =
+  {
+    issueQuote: ofBuyer,
+    createReservation: ofHolder,
+    issueSaleNote: ofBuyer,
+    requestPriceApproval: async (api, place) => ({ quote_id: await aQuote(api, place) }),
+    issuePurchaseNote: async (api, place) => ({ seller_contact_id: await aContact(api, place) }),
+    createConsignment: ofOwner,
+    createConsignments: async (api, place) => ({
+      consignments: [{ ...(await ofOwner(api, place)), modalidad: 'en_local' }],
+    }),
+    recordCreditApplication: ofInstitution,
+    recordPayment: ofReservation,
+    recordDocumentPayment: ofReservation,
+  };
 
-const moved = (api: ApiApp, { key }: SamplePlace, path: string, body: object) => api.call('POST', path, { token: key, body });
+const moved = (api: ApiApp, { key }: SamplePlace, path: string, body: object) =>
+  api.call('POST', path, { token: key, body });
 
 /** The documents in the paths of operations that come after others. */
 export const documentsInPaths = {

@@ -27,14 +27,16 @@ export interface SampleWorld {
 export const collectionOf = (path: string): string => path.replace('/api/v1', '').split('/:')[0]!;
 
 /** Whether its path names an existing record; one for a free external id creates it there. */
-export const namesRecord = ({ path }: DeclaredOperation): boolean => path.includes('/:') && !path.endsWith('/:external_id');
+export const namesRecord = ({ path }: DeclaredOperation): boolean =>
+  path.includes('/:') && !path.endsWith('/:external_id');
 
 /** The token of a visitor's chat on the pages of `SITE`. */
 export async function aChat(api: ApiApp, { owner, site }: SamplePlace): Promise<string> {
   const account = { kind: 'web', provider: 'widget', name: 'Sitio', address: 'www.example.com', config: {} };
   await api.call('POST', '/messaging-accounts', { token: owner, body: account });
   const session = { token: site, body: {}, headers: { origin: SITE } };
-  return (await api.insist<{ data: { visitor_token: string } }>('POST', '/widget/sessions', session)).body.data.visitor_token;
+  return (await api.insist<{ data: { visitor_token: string } }>('POST', '/widget/sessions', session)).body.data
+    .visitor_token;
 }
 
 /** A publishable key for pages of `SITE`. */
@@ -46,7 +48,14 @@ export async function aSite(api: ApiApp, token: string): Promise<string> {
 /** A vehicle that a visitor has offered for consignment; its submission. */
 async function offeredVehicle(api: ApiApp, { site: token }: SamplePlace): Promise<string> {
   const vehicle = { patente: 'KXYZ12', make: 'Toyota', model: 'Yaris', year: 2019, kilometers: 64_000 };
-  const body = { submission_id: 'form-1', ...vehicle, sale_horizon: '30d', region_code: '13', name: 'Ana', phone: '912345678' };
+  const body = {
+    submission_id: 'form-1',
+    ...vehicle,
+    sale_horizon: '30d',
+    region_code: '13',
+    name: 'Ana',
+    phone: '912345678',
+  };
   await api.call('POST', '/widget/consignments', { token, body, headers: { origin: SITE } });
   return body.submission_id;
 }
@@ -58,13 +67,23 @@ async function marketplaceOrder(api: ApiApp, { key }: SamplePlace): Promise<stri
     body: { kind: 'marketplace', name: 'Marketplace' },
   });
   const { webhook_path: path, webhook_secret: secret } = made.body.data;
-  const body = JSON.stringify({ order_id: '1', status: 'paid', amount_clp: 1, contact: { name: 'Ana' }, occurred_at: '2027-01-15T12:00:00Z' });
+  const body = JSON.stringify({
+    order_id: '1',
+    status: 'paid',
+    amount_clp: 1,
+    contact: { name: 'Ana' },
+    occurred_at: '2027-01-15T12:00:00Z',
+  });
   await api.call('POST', `${path}/orders`, { body, headers: { 'x-portal-signature': portalSignature(secret, body) } });
   return (await api.call<{ data: { id: string }[] }>('GET', '/marketplace/orders', { token: key })).body.data[0]!.id;
 }
 
 /** A messaging account whose provider accepts it. */
-export async function aWhatsappAccount(api: ApiApp, { key: token }: Pick<SamplePlace, 'key'>, samples: SampleCalls): Promise<string> {
+export async function aWhatsappAccount(
+  api: ApiApp,
+  { key: token }: Pick<SamplePlace, 'key'>,
+  samples: SampleCalls,
+): Promise<string> {
   const body = samples.body('connectMessagingAccount');
   return (await api.call<{ data: { id: string } }>('POST', '/messaging-accounts', { token, body })).body.data.id;
 }
@@ -79,9 +98,15 @@ const MADE_OTHERWISE: Record<string, (api: ApiApp, place: SamplePlace, samples: 
   '/whatsapp-templates': ofWhatsapp('createWhatsappTemplate', '/whatsapp-templates'),
   '/whatsapp-flows': ofWhatsapp('createWhatsappFlow', '/whatsapp-flows'),
   '/assignment-rules': async (api, { key: token }) => {
-    const made = async (path: string, body: object) => (await api.call<{ data: { id: string } }>('POST', path, { token, body })).body.data.id;
+    const made = async (path: string, body: object) =>
+      (await api.call<{ data: { id: string } }>('POST', path, { token, body })).body.data.id;
     const name = `Regla ${randomUUID()}`;
-    return made('/assignment-rules', { name, position: 1, strategy: 'round_robin', team_id: await made('/teams', { name }) });
+    return made('/assignment-rules', {
+      name,
+      position: 1,
+      strategy: 'round_robin',
+      team_id: await made('/teams', { name }),
+    });
   },
   '/conversations': async (api, place) => (await aReceivedMessage(api, place)).conversationId,
   '/campaigns': aCampaign,
@@ -114,13 +139,16 @@ const MADE_OTHERWISE: Record<string, (api: ApiApp, place: SamplePlace, samples: 
 
   '/contact-attributes': async (api, { key }) => {
     const body = { key: 'theirs', label: 'Theirs', type: 'text' };
-    return (await api.call<{ data: { key: string } }>('POST', '/contact-attributes', { token: key, body })).body.data.key;
+    return (await api.call<{ data: { key: string } }>('POST', '/contact-attributes', { token: key, body })).body.data
+      .key;
   },
   '/stock-sync-runs': async (api, { key }) => {
     const name = `Runs ${randomUUID()}`;
     const body = { name, kind: 'url', format: 'csv', url: 'http://127.0.0.1:9/stock', key_column: 'id' };
-    const source = (await api.call<{ data: { id: string } }>('POST', '/stock-sources', { token: key, body })).body.data.id;
-    return (await api.call<{ data: { id: string } }>('POST', `/stock-sources/${source}/sync`, { token: key })).body.data.id;
+    const source = (await api.call<{ data: { id: string } }>('POST', '/stock-sources', { token: key, body })).body.data
+      .id;
+    return (await api.call<{ data: { id: string } }>('POST', `/stock-sources/${source}/sync`, { token: key })).body.data
+      .id;
   },
   // The shop window shows registered vehicles.
   '/stock': async (api, { key }) => {
@@ -128,19 +156,34 @@ const MADE_OTHERWISE: Record<string, (api: ApiApp, place: SamplePlace, samples: 
     return (await api.call<{ data: { id: string } }>('POST', '/vehicles', { token: key, body })).body.data.id;
   },
   '/leads': async (api, { key }) => {
-    const made = async (path: string, body: object) => (await api.call<{ data: { id: string } }>('POST', path, { token: key, body })).body.data.id;
+    const made = async (path: string, body: object) =>
+      (await api.call<{ data: { id: string } }>('POST', path, { token: key, body })).body.data.id;
     return made('/leads', { contact_id: await made('/contacts', { name: 'Josefa Núñez' }) });
   },
   '/notifications': async (api, { id, key }) => {
-    await api.access.notices.notifyAdmins({ workspaceId: id, kind: 'test', subject: 'Prueba', text: 'Prueba', dedupeKey: 'test' });
+    await api.access.notices.notifyAdmins({
+      workspaceId: id,
+      kind: 'test',
+      subject: 'Prueba',
+      text: 'Prueba',
+      dedupeKey: 'test',
+    });
     const { body } = await api.call<{ data: { id: string }[] }>('GET', '/notifications', { token: key });
     return body.data[0]!.id;
   },
 };
 
-async function madeBy({ id, path, status }: DeclaredOperation, { api, samples }: SampleWorld, token: string): Promise<string> {
-  const made = await api.call<{ data: { id: string } }>('POST', path.replace('/api/v1', ''), { token, body: samples.body(id) });
-  if (made.status !== status) throw new Error(`${id} does not take its sample: ${made.status} ${JSON.stringify(made.body)}`);
+async function madeBy(
+  { id, path, status }: DeclaredOperation,
+  { api, samples }: SampleWorld,
+  token: string,
+): Promise<string> {
+  const made = await api.call<{ data: { id: string } }>('POST', path.replace('/api/v1', ''), {
+    token,
+    body: samples.body(id),
+  });
+  if (made.status !== status)
+    throw new Error(`${id} does not take its sample: ${made.status} ${JSON.stringify(made.body)}`);
   return made.body.data.id;
 }
 

@@ -10,7 +10,8 @@ async function made(api: ApiApp, { owner: token }: SamplePlace, path: string, bo
 
 /** Sending domains, and suppressed addresses, by their path segments. */
 export const sampleSending: Record<string, (api: ApiApp, place: SamplePlace) => Promise<string>> = {
-  '/sending-domains': async (api, place) => (await made(api, place, '/sending-domains', { domain: `${randomUUID()}.example` })).id,
+  '/sending-domains': async (api, place) =>
+    (await made(api, place, '/sending-domains', { domain: `${randomUUID()}.example` })).id,
   '/email-suppressions': async (api, place) => {
     const { address } = await made(api, place, '/email-suppressions', { address: `${randomUUID()}@example.com` });
     return encodeURIComponent(address);

@@ -17,7 +17,9 @@ export class TokenIssuer {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const issuer = new TokenIssuer(server);
     const jwks = { keys: [{ ...issuer.keys.publicKey.export({ format: 'jwk' }), kid: 'test', alg: 'ES256' }] };
-    server.on('request', (_request, response) => response.setHeader('content-type', 'application/json').end(JSON.stringify(jwks)));
+    server.on('request', (_request, response) =>
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(jwks)),
+    );
     return issuer;
   }
 
@@ -27,9 +29,21 @@ export class TokenIssuer {
   }
 
   /** A member's token for an hour; `over` replaces claims, and `header` parts of the header. */
-  token(workspaceId: string, subject: string, over: Record<string, unknown> = {}, header: Record<string, unknown> = {}): string {
+  token(
+    workspaceId: string,
+    subject: string,
+    over: Record<string, unknown> = {},
+    header: Record<string, unknown> = {},
+  ): string {
     const now = Math.floor(Date.now() / 1_000);
-    const claims = { iss: this.address, aud: AUDIENCE, sub: subject, tenant_id: workspaceId, exp: now + 3_600, ...over };
+    const claims = {
+      iss: this.address,
+      aud: AUDIENCE,
+      sub: subject,
+      tenant_id: workspaceId,
+      exp: now + 3_600,
+      ...over,
+    };
     const signed = `${part({ alg: 'ES256', kid: 'test', ...header })}.${part(claims)}`;
     const signature = sign('sha256', Buffer.from(signed), { key: this.keys.privateKey, dsaEncoding: 'ieee-p1363' });
     return `${signed}.${signature.toString('base64url')}`;

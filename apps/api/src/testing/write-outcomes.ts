@@ -8,7 +8,8 @@ const counts = (...fields: string[]): Outcome => ({ fields, why: 'How many it wa
 const ids = (...fields: string[]): Outcome => ({ fields, why: 'The ids of what the call made.' });
 const texts = ['address', 'subject', 'html', 'text', 'reason'];
 
-const becauseOf = (why: string, operations: readonly string[]): Record<string, string> => Object.fromEntries(operations.map((id) => [id, why]));
+const becauseOf = (why: string, operations: readonly string[]): Record<string, string> =>
+  Object.fromEntries(operations.map((id) => [id, why]));
 
 /** Answers that are no record which a read shows: what the write itself came to. */
 export const OWN_OUTCOMES: Readonly<Record<string, Outcome>> = {
@@ -27,19 +28,40 @@ export const OWN_OUTCOMES: Readonly<Record<string, Outcome>> = {
     why: 'The id and the number of the survivor, counts, and names of fields.',
   },
   recordOutboundPreference: { fields: ['message_id'], why: 'The message that was sent as evidence, or null.' },
-  createWebsiteLead: { fields: ['lead_id', 'contact_id', 'duplicate'], why: 'The ids of what a website offered, for the page that offered it.' },
-  createConsignments: { fields: ['total', 'created', 'failed', 'rows'], why: 'What became of each entry that was sent.' },
+  createWebsiteLead: {
+    fields: ['lead_id', 'contact_id', 'duplicate'],
+    why: 'The ids of what a website offered, for the page that offered it.',
+  },
+  createConsignments: {
+    fields: ['total', 'created', 'failed', 'rows'],
+    why: 'What became of each entry that was sent.',
+  },
   testWebhook: ids('subscription_id', 'event_id'),
   simulateInbound: { fields: ['messages'], why: 'The ids of the messages that were sent.' },
   applyMacro: {
     fields: ['conversation', 'message_ids', 'ticket_id'],
     why: 'The ids of what it made; the conversation is null without `conversations:read`.',
   },
-  previewSlaPolicy: { fields: ['first_response_due_at', 'resolution_due_at'], why: 'Computed from the policy that was sent.' },
-  previewOutboundHold: { fields: ['ack_due_at', 'first_response_due_at'], why: 'Its scope reads holds, and these are the times of one.' },
-  previewCampaign: { fields: texts, why: 'Who writes a campaign sees its texts; what contacts have is left out without `contacts:read`.' },
-  testCampaign: { fields: texts, why: 'Who sends a campaign sees its texts; with what contacts have it takes `contacts:read`.' },
-  testCustomTool: { fields: ['outcome', 'body_excerpt', 'duration_ms'], why: 'What the server of the tool answered to this call.' },
+  previewSlaPolicy: {
+    fields: ['first_response_due_at', 'resolution_due_at'],
+    why: 'Computed from the policy that was sent.',
+  },
+  previewOutboundHold: {
+    fields: ['ack_due_at', 'first_response_due_at'],
+    why: 'Its scope reads holds, and these are the times of one.',
+  },
+  previewCampaign: {
+    fields: texts,
+    why: 'Who writes a campaign sees its texts; what contacts have is left out without `contacts:read`.',
+  },
+  testCampaign: {
+    fields: texts,
+    why: 'Who sends a campaign sees its texts; with what contacts have it takes `contacts:read`.',
+  },
+  testCustomTool: {
+    fields: ['outcome', 'body_excerpt', 'duration_ms'],
+    why: 'What the server of the tool answered to this call.',
+  },
   saveAiAgentGraphBudget: {
     fields: ['graph_id', 'period', 'spent_usd'],
     why: 'The graph in the path, and the month; what was spent is null without `billing:read`.',

@@ -6,7 +6,9 @@ export function writtenTables(database: Database) {
   return {
     /** The transaction that begins next. */
     next: async (): Promise<number> => {
-      const [row] = await database.query<{ next: string }>(`SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS next`);
+      const [row] = await database.query<{ next: string }>(
+        `SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS next`,
+      );
       return Number(row!.next);
     },
     /**
@@ -26,7 +28,9 @@ export function writtenTables(database: Database) {
       );
       const within = `xmin::text IN (${committed.map(({ xid }) => `'${xid}'`).join()})`;
       const found = await database.query<{ name: string }>(
-        tables.map(({ name }) => `SELECT '${name}' AS name WHERE EXISTS (SELECT 1 FROM ${name} WHERE ${within})`).join(' UNION ALL '),
+        tables
+          .map(({ name }) => `SELECT '${name}' AS name WHERE EXISTS (SELECT 1 FROM ${name} WHERE ${within})`)
+          .join(' UNION ALL '),
       );
       return found.map(({ name }) => name);
     },

@@ -23,7 +23,12 @@ export class JoinedAppointmentResource extends AppointmentResource {
   contactName: string | null;
   @Field(name, { ...nullable, person: false, description: 'The name of the type.', example: 'Prueba de manejo' })
   appointmentTypeName: string | null;
-  @Field(name, { ...nullable, person: 'staff', description: 'The name of the member who attends.', example: 'Ana Rojas' })
+  @Field(name, {
+    ...nullable,
+    person: 'staff',
+    description: 'The name of the member who attends.',
+    example: 'Ana Rojas',
+  })
   ownerName: string | null;
   @Field(name, { ...nullable, person: false, description: 'The name of the branch.', example: 'Providencia' })
   locationName: string | null;

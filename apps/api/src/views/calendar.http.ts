@@ -1,6 +1,13 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { DomainError, type Actor, type Issue } from '@workops/kernel';
-import { APPOINTMENTS, OUTCOMES, type AppointmentPatch, type AppointmentRef, type Appointments, type Outcome } from '@workops/scheduling';
+import {
+  APPOINTMENTS,
+  OUTCOMES,
+  type AppointmentPatch,
+  type AppointmentRef,
+  type Appointments,
+  type Outcome,
+} from '@workops/scheduling';
 import {
   CurrentActor,
   Field,
@@ -15,7 +22,13 @@ import {
   WholePageQuery,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { appointmentInPath, INVALID_BOOKING, INVALID_STATUS, NOT_ELIGIBLE, SLOT_CONFLICT } from '@workops/scheduling/http';
+import {
+  appointmentInPath,
+  INVALID_BOOKING,
+  INVALID_STATUS,
+  NOT_ELIGIBLE,
+  SLOT_CONFLICT,
+} from '@workops/scheduling/http';
 import { AppointmentNames, JoinedAppointmentResource } from './appointment-names';
 
 const invalid = { reason: 'invalid' };
@@ -24,7 +37,10 @@ const clearable = { optional: true, nullable: true };
 class CalendarQuery extends WholePageQuery {
   @Field(timestamp(), { description: 'The beginning of the window.', example: '2027-01-01T00:00:00Z' })
   from: Date;
-  @Field(timestamp(), { description: 'The end of the window, at most 62 days after `from`.', example: '2027-02-01T00:00:00Z' })
+  @Field(timestamp(), {
+    description: 'The end of the window, at most 62 days after `from`.',
+    example: '2027-02-01T00:00:00Z',
+  })
   to: Date;
   @Field(flag(), {
     optional: true,
@@ -35,9 +51,19 @@ class CalendarQuery extends WholePageQuery {
 }
 
 class ChangeAppointmentRequest {
-  @Field(timestamp(), { optional: true, ...invalid, description: 'The new start, together with `ends_at`.', example: '2027-01-18T15:00:00Z' })
+  @Field(timestamp(), {
+    optional: true,
+    ...invalid,
+    description: 'The new start, together with `ends_at`.',
+    example: '2027-01-18T15:00:00Z',
+  })
   startsAt?: Date;
-  @Field(timestamp(), { optional: true, ...invalid, description: 'The new end, together with `starts_at`.', example: '2027-01-18T16:00:00Z' })
+  @Field(timestamp(), {
+    optional: true,
+    ...invalid,
+    description: 'The new end, together with `starts_at`.',
+    example: '2027-01-18T16:00:00Z',
+  })
   endsAt?: Date;
   @Field(oneOf(OUTCOMES, 'AppointmentOutcome'), { optional: true, description: 'What became of the appointment.' })
   status?: Outcome;
@@ -48,13 +74,17 @@ class ChangeAppointmentRequest {
   @Field(flag(), {
     optional: true,
     default: false,
-    description: 'Moves a patient to a date at which the rules of the service exclude them. Takes `clinic_services:write`.',
+    description:
+      'Moves a patient to a date at which the rules of the service exclude them. Takes `clinic_services:write`.',
   })
   overrideEligibility?: boolean;
 }
 
 /** One of the times without the other moves nothing. */
-function visitIn({ startsAt, endsAt }: Pick<ChangeAppointmentRequest, 'startsAt' | 'endsAt'>): AppointmentPatch['visit'] {
+function visitIn({
+  startsAt,
+  endsAt,
+}: Pick<ChangeAppointmentRequest, 'startsAt' | 'endsAt'>): AppointmentPatch['visit'] {
   if (startsAt !== undefined && endsAt !== undefined) return { startsAt, endsAt };
   if (startsAt === undefined && endsAt === undefined) return undefined;
   const message = 'Send starts_at and ends_at together.';
@@ -67,7 +97,12 @@ const patchFrom = ({ startsAt, endsAt, ...patch }: ChangeAppointmentRequest): Ap
   visit: visitIn({ startsAt, endsAt }),
 });
 
-const joined = { tag: 'Appointments', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: JoinedAppointmentResource } as const;
+const joined = {
+  tag: 'Appointments',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  response: JoinedAppointmentResource,
+} as const;
 
 /** Appointments with the names of people and things that other contexts know. */
 @Controller()

@@ -25,7 +25,9 @@ export class AnsweringPlace {
   static async start(): Promise<AnsweringPlace> {
     const test = await testDatabase();
     const files = new Files(test.database, new MemoryStorage(), systemClock, systemIds);
-    return new AnsweringPlace(test.database, test.url, accessOn(test.database, systemClock, systemIds), files, () => test.drop());
+    return new AnsweringPlace(test.database, test.url, accessOn(test.database, systemClock, systemIds), files, () =>
+      test.drop(),
+    );
   }
 
   get parts(): Parameters<typeof conversationParts>[0] {

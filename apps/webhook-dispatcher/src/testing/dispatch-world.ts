@@ -73,9 +73,19 @@ export class DispatchWorld {
 
   /** What the api does with subscriptions. */
   async events(): Promise<Events> {
-    const platform = PlatformModule.register({ app: 'test', config: this.config, logger, entities: [], clock: this.clock });
+    const platform = PlatformModule.register({
+      app: 'test',
+      config: this.config,
+      logger,
+      entities: [],
+      clock: this.clock,
+    });
     const events = EventsModule.register({
-      useFactory: () => ({ allowedCidrs: this.config.WEBHOOK_ALLOWED_CIDRS, plainHttp: false, stillStanding: unrevoked }),
+      useFactory: () => ({
+        allowedCidrs: this.config.WEBHOOK_ALLOWED_CIDRS,
+        plainHttp: false,
+        stillStanding: unrevoked,
+      }),
     });
     return (await this.open({ module: class EventsOnly {}, imports: [platform, events] })).get<Events>(EVENTS);
   }
@@ -109,7 +119,9 @@ export class DispatchWorld {
     );
   }
 
-  private async open(module: Parameters<typeof NestFactory.createApplicationContext>[0]): Promise<INestApplicationContext> {
+  private async open(
+    module: Parameters<typeof NestFactory.createApplicationContext>[0],
+  ): Promise<INestApplicationContext> {
     const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
     this.closing.push(() => app.close());
     return app;

@@ -16,7 +16,10 @@ const JOIN_TEAM = `
   SELECT $1, $2, member_id FROM unnest($3::uuid[]) AS given (member_id) ON CONFLICT DO NOTHING`;
 
 /** A name is unique in the workspace, ignoring case; members can still be added to a locked record. */
-const named = <T extends { name: string }>(table: string, ceiling: 'roles' | 'teams' | 'locations'): RecordOptions<T> => ({
+const named = <T extends { name: string }>(
+  table: string,
+  ceiling: 'roles' | 'teams' | 'locations',
+): RecordOptions<T> => ({
   unique: { index: `${table}_name`, property: 'name', folded: true },
   ceiling: counted(ceiling, `FROM access.${table} WHERE workspace_id = $1`),
   lockedFor: 'NO KEY UPDATE',
@@ -28,7 +31,8 @@ export const locations = new RecordKind<Location>(locationEntity, named('locatio
 
 export const teams = new RecordKind<Team>(teamEntity, {
   ...named<Team>('team', 'teams'),
-  besides: ({ workspaceId, id, memberIds }) => [LEAVE_TEAM, JOIN_TEAM].map((sql) => ({ sql, values: [workspaceId, id, memberIds] })),
+  besides: ({ workspaceId, id, memberIds }) =>
+    [LEAVE_TEAM, JOIN_TEAM].map((sql) => ({ sql, values: [workspaceId, id, memberIds] })),
 });
 
 export const apps = new RecordKind<ConnectedApp, ConnectedAppRow>(connectedAppEntity, {

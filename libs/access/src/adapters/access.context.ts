@@ -27,7 +27,11 @@ export const accessContext: ContextDeclaration<'access'> = {
     ],
     // The proof that it was deleted stays.
     staying: ['access.workspace_deletion'],
-    secrets: ['access.credential.token_hash', 'access.credential.claim_code_hash', 'access.connected_app_consent.grant_hash'],
+    secrets: [
+      'access.credential.token_hash',
+      'access.credential.claim_code_hash',
+      'access.connected_app_consent.grant_hash',
+    ],
     notExported: { 'access.oauth_record': 'Tokens and sessions of connected apps.' },
   },
 };

@@ -45,7 +45,10 @@ class ForgettingOfOthers implements OnApplicationBootstrap, BeforeApplicationShu
 @Module({})
 export class AccessModule {
   /** With the identity provider whose tokens members may call with; null where there is none. */
-  static register({ inject, useFactory }: Pick<FactoryProvider<IdentitySettings | null>, 'inject' | 'useFactory'>): DynamicModule {
+  static register({
+    inject,
+    useFactory,
+  }: Pick<FactoryProvider<IdentitySettings | null>, 'inject' | 'useFactory'>): DynamicModule {
     return {
       module: AccessModule,
       providers: [
@@ -53,19 +56,41 @@ export class AccessModule {
         {
           provide: ACCESS,
           inject: [Database, CLOCK, IDS, IDENTITY_SETTINGS, Forgetting, Metrics],
-          useFactory: (database: Database, clock: Clock, ids: Ids, settings: IdentitySettings | null, forgetting: Forgetting, metrics: Metrics) =>
-            metrics.measured('access', accessOn(database, clock, ids, settings ? jwtIdentities(settings, clock) : noIdentities, forgetting)),
+          useFactory: (
+            database: Database,
+            clock: Clock,
+            ids: Ids,
+            settings: IdentitySettings | null,
+            forgetting: Forgetting,
+            metrics: Metrics,
+          ) =>
+            metrics.measured(
+              'access',
+              accessOn(database, clock, ids, settings ? jwtIdentities(settings, clock) : noIdentities, forgetting),
+            ),
         },
         {
           provide: CONNECTED_APPS,
           inject: [Database, CLOCK, IDS, SecretBox, Forgetting, Metrics],
-          useFactory: (database: Database, clock: Clock, ids: Ids, box: SecretBox, forgetting: Forgetting, metrics: Metrics) =>
-            metrics.measured('access', { connectedApps: connectedAppsOn(database, clock, ids, box, forgetting) }).connectedApps,
+          useFactory: (
+            database: Database,
+            clock: Clock,
+            ids: Ids,
+            box: SecretBox,
+            forgetting: Forgetting,
+            metrics: Metrics,
+          ) =>
+            metrics.measured('access', { connectedApps: connectedAppsOn(database, clock, ids, box, forgetting) })
+              .connectedApps,
         },
         {
           provide: BROADCAST,
           inject: [CONFIG, Database, LOGGER],
-          useFactory: ({ DATABASE_URL, DATABASE_DIRECT_URL, REDIS_URL }: PlatformConfig, database: Database, logger: Logger) =>
+          useFactory: (
+            { DATABASE_URL, DATABASE_DIRECT_URL, REDIS_URL }: PlatformConfig,
+            database: Database,
+            logger: Logger,
+          ) =>
             openBroadcast({
               channel: FORGET_CHANNEL,
               database,

@@ -9,7 +9,12 @@ export type ApiChanges = ReturnType<typeof apiChangesOn>;
 
 /** Changes of the API, for those who called what changes. */
 export function apiChangesOn(database: Database, clock: Clock, ids: Ids) {
-  const deps = { store: postgresStore(database, forgettingOn(database)), callerReads: callerReads(database), clock, ids };
+  const deps = {
+    store: postgresStore(database, forgettingOn(database)),
+    callerReads: callerReads(database),
+    clock,
+    ids,
+  };
   return {
     callers: (operations: readonly string[]) => listApiCallers(deps, operations),
     announce: (change: Parameters<typeof announceApiChange>[1]) => announceApiChange(deps, change),

@@ -5,7 +5,10 @@ import { CREDENTIAL_TTL_MS, type Remembering } from './cached-reads';
 const ENTRIES = 10_000;
 
 /** Caches for a moment the result of a token's hash, or that there was none. */
-export function cachedAppReads(reads: ConnectedAppReads, { forgetting, transactions = noTransactions, perf }: Remembering = {}): ConnectedAppReads {
+export function cachedAppReads(
+  reads: ConnectedAppReads,
+  { forgetting, transactions = noTransactions, perf }: Remembering = {},
+): ConnectedAppReads {
   const credentials = new Remembered<Buffer, AppCredential | undefined>({
     max: ENTRIES,
     schema: 'access',

@@ -75,7 +75,8 @@ describe('cached reads', () => {
       { workspaceId: workspace.id, subject: 'idp|1' },
       { workspaceId: workspace.id, memberId: member.id },
     ];
-    for (const who of [bySubject, bySubject, byId, byId]) expect(await reads.actingMember(who)).toMatchObject({ id: member.id });
+    for (const who of [bySubject, bySubject, byId, byId])
+      expect(await reads.actingMember(who)).toMatchObject({ id: member.id });
     expect(asked).toHaveBeenCalledTimes(2);
     await memory.memberships(actor, (tx) => tx.members.save({ ...member, status: 'removed' }));
     wait(501);

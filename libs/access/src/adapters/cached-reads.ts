@@ -19,7 +19,10 @@ export interface Remembering {
 }
 
 /** Caches lookups for a moment, and misses too, so that a flood of wrong tokens costs one query each. Only hashes of tokens are held. */
-export function cachedReads(reads: AccessReads, { forgetting, transactions = noTransactions, perf }: Remembering = {}): AccessReads {
+export function cachedReads(
+  reads: AccessReads,
+  { forgetting, transactions = noTransactions, perf }: Remembering = {},
+): AccessReads {
   const options = { max: ENTRIES, schema: 'access', transactions, ...(perf && { perf }) };
   const credentials = new Remembered<Buffer, Credential | undefined>({
     ...options,
@@ -98,10 +101,18 @@ interface NameQuestion {
 
 type Names = AccessReads['members']['names'];
 
-async function namesOf(remembered: Remembered<NameQuestion, string | undefined>, names: Names, workspaceId: string, ids: readonly string[]) {
+async function namesOf(
+  remembered: Remembered<NameQuestion, string | undefined>,
+  names: Names,
+  workspaceId: string,
+  ids: readonly string[],
+) {
   let answer: Promise<ReadonlyMap<string, string>> | undefined;
-  const lookUp = () => (answer ??= names(workspaceId, ids).then((rows) => new Map(rows.map(({ id, name }) => [id, name]))));
-  const found = await Promise.all(ids.map(async (id) => ({ id, name: await remembered.get({ workspaceId, id, lookUp }) })));
+  const lookUp = () =>
+    (answer ??= names(workspaceId, ids).then((rows) => new Map(rows.map(({ id, name }) => [id, name]))));
+  const found = await Promise.all(
+    ids.map(async (id) => ({ id, name: await remembered.get({ workspaceId, id, lookUp }) })),
+  );
   return found.filter((row): row is { id: string; name: string } => row.name !== undefined);
 }
 

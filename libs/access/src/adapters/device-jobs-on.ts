@@ -54,7 +54,10 @@ const BEAT = `
 const LAST_SEEN = `
   SELECT device_agent_id AS id, last_seen_at AS at FROM access.device_heartbeat WHERE workspace_id = $1 AND device_agent_id = ANY ($2::uuid[])`;
 
-const OPEN = counted('device_jobs', `FROM access.device_job WHERE ${OF_DEVICE} AND ended_at IS NULL AND expires_at > now()`);
+const OPEN = counted(
+  'device_jobs',
+  `FROM access.device_job WHERE ${OF_DEVICE} AND ended_at IS NULL AND expires_at > now()`,
+);
 
 const first = async (rows: Promise<DeviceJob[]>): Promise<DeviceJob | undefined> => (await rows)[0];
 
@@ -69,7 +72,8 @@ const postgresDeviceJobs = (database: Database): DeviceJobs => ({
       return (await tx.query<DeviceJob>(ADD, values))[0]!;
     }),
   byId: (workspaceId, deviceAgentId, id) => first(database.query<DeviceJob>(BY_ID, [workspaceId, deviceAgentId, id])),
-  page: (workspaceId, deviceAgentId, { after, limit }) => database.query<DeviceJob>(PAGE, [workspaceId, deviceAgentId, after, limit]),
+  page: (workspaceId, deviceAgentId, { after, limit }) =>
+    database.query<DeviceJob>(PAGE, [workspaceId, deviceAgentId, after, limit]),
   lease: (workspaceId, deviceAgentId, limit) => database.query<DeviceJob>(TAKE, [workspaceId, deviceAgentId, limit]),
   end: (workspaceId, deviceAgentId, { id, outcome, result }) =>
     first(database.query<DeviceJob>(END, [workspaceId, deviceAgentId, id, outcome, result && JSON.stringify(result)])),
@@ -77,7 +81,9 @@ const postgresDeviceJobs = (database: Database): DeviceJobs => ({
     await database.query(BEAT, [workspaceId, deviceAgentId, version]);
   },
   lastSeen: async (workspaceId, ids) =>
-    new Map((await database.query<{ id: string; at: Date }>(LAST_SEEN, [workspaceId, ids])).map(({ id, at }) => [id, at])),
+    new Map(
+      (await database.query<{ id: string; at: Date }>(LAST_SEEN, [workspaceId, ids])).map(({ id, at }) => [id, at]),
+    ),
 });
 
 /** Deletes jobs whose time was over before a moment; returns how many. */
@@ -100,15 +106,22 @@ interface DeviceJobsOn {
 }
 
 /** As a Nest provider it ends devices' waits when the process shuts down. */
-export function deviceJobsOn({ database, ...rest }: DeviceJobsOn): DeviceJobService & { beforeApplicationShutdown(): void } {
+export function deviceJobsOn({
+  database,
+  ...rest
+}: DeviceJobsOn): DeviceJobService & { beforeApplicationShutdown(): void } {
   const waits = waitingDevices(database);
   const onBehalfOf = <T>(workspaceId: string, work: () => Promise<T>) => database.onBehalfOf(workspaceId, work);
-  return { ...createDeviceJobs({ ...rest, jobs: postgresDeviceJobs(database), waits, onBehalfOf }), beforeApplicationShutdown: () => waits.close() };
+  return {
+    ...createDeviceJobs({ ...rest, jobs: postgresDeviceJobs(database), waits, onBehalfOf }),
+    beforeApplicationShutdown: () => waits.close(),
+  };
 }
 
 /** Injection token of `DeviceJobService`. */
 export const DEVICE_JOBS = Symbol('access: device jobs');
 
-export const deviceJobsModule = partModule<{ stands(actor: Actor): Promise<unknown> }>(DEVICE_JOBS, ({ database, outside, clock, ids }) =>
-  deviceJobsOn({ database, clock, ids, ...outside }),
+export const deviceJobsModule = partModule<{ stands(actor: Actor): Promise<unknown> }>(
+  DEVICE_JOBS,
+  ({ database, outside, clock, ids }) => deviceJobsOn({ database, clock, ids, ...outside }),
 );

@@ -47,7 +47,13 @@ describe('what is remembered of who may do what', () => {
   beforeAll(async () => {
     test = await testDatabase();
     const minting = { clock: systemClock, ids: systemIds };
-    const second = await openDatabase({ url: test.url, poolSize: 3, entities: [], ...minting, applicationName: 'other' });
+    const second = await openDatabase({
+      url: test.url,
+      poolSize: 3,
+      entities: [],
+      ...minting,
+      applicationName: 'other',
+    });
     one = started(test.database);
     other = started(second);
     // Both say so once they listen.
@@ -79,7 +85,10 @@ describe('what is remembered of who may do what', () => {
 
   it('is forgotten at once where a key is revoked, and elsewhere by a notification of its workspace alone', async () => {
     const { actor, key, workspaceId } = await aWorkspace();
-    expect([await opens(one, key.token), await opens(other, key.token)]).toEqual([expect.anything(), expect.anything()]);
+    expect([await opens(one, key.token), await opens(other, key.token)]).toEqual([
+      expect.anything(),
+      expect.anything(),
+    ]);
     expect(other.heard).not.toContain(workspaceId);
     await one.access.apiKeys.revoke(actor, key.id);
     expect(await opens(one, key.token)).toBeUndefined();
@@ -103,7 +112,12 @@ describe('what is remembered of who may do what', () => {
   it('is forgotten when an operator revokes a key, a member is changed or removed, and a setting is written', async () => {
     const { actor, key, workspaceId } = await aWorkspace();
     const { access } = other;
-    const { id: memberId } = await one.access.enrolMember({ workspaceId, email: 'ana@example.com', name: 'Ana', role: 'admin' });
+    const { id: memberId } = await one.access.enrolMember({
+      workspaceId,
+      email: 'ana@example.com',
+      name: 'Ana',
+      role: 'admin',
+    });
     await opens(other, key.token);
     const acting = async () => (await access.memberActor({ workspaceId, memberId }))?.actor.scopes.size;
     const before = (await acting())!;
@@ -134,8 +148,13 @@ describe('what is remembered of who may do what', () => {
     const forgetting = new Forgetting((workspaceId) => announced.push(workspaceId));
     const { actor, workspaceId } = await aWorkspace();
     const apps = connectedAppsOn(test.database, systemClock, systemIds, new SecretBox(Buffer.alloc(32, 1)), forgetting);
-    const app = await apps.register(actor, { name: 'App', redirectUris: ['https://example.com/back'], scopes: ['contacts:read'] });
-    const put = (kind: string) => apps.records.put(kind, { id: kind, content: {}, expiresAt: new Date(), appId: app.id, grantId: 'grant' });
+    const app = await apps.register(actor, {
+      name: 'App',
+      redirectUris: ['https://example.com/back'],
+      scopes: ['contacts:read'],
+    });
+    const put = (kind: string) =>
+      apps.records.put(kind, { id: kind, content: {}, expiresAt: new Date(), appId: app.id, grantId: 'grant' });
     for (const kind of ['Grant', 'AccessToken', 'RefreshToken']) await put(kind);
     await apps.records.removeGranted('AccessToken', 'grant');
     await apps.records.remove('Grant', 'Grant');

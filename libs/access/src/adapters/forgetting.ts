@@ -34,4 +34,5 @@ export class Forgetting implements Forgetful {
 }
 
 /** For a process that receives no notifications, such as the command line. */
-export const forgettingOn = (database: Database): Forgetting => new Forgetting((workspaceId) => database.notify(FORGET_CHANNEL, workspaceId));
+export const forgettingOn = (database: Database): Forgetting =>
+  new Forgetting((workspaceId) => database.notify(FORGET_CHANNEL, workspaceId));

@@ -43,7 +43,14 @@ function setUp(published: Key[] = [rsa]) {
   const identities = jwtIdentities(settings, clock, fetchKeys);
   const seconds = () => Math.floor(clock.now().getTime() / 1_000);
   const token = (over: JWTPayload = {}, key: Key = rsa, header: { typ?: string } = {}): Promise<string> => {
-    const claims: JWTPayload = { iss: settings.issuer, aud: settings.audience, sub: 'user-1', tenant_id: workspaceId, exp: seconds() + 300, ...over };
+    const claims: JWTPayload = {
+      iss: settings.issuer,
+      aud: settings.audience,
+      sub: 'user-1',
+      tenant_id: workspaceId,
+      exp: seconds() + 300,
+      ...over,
+    };
     return new SignJWT(claims).setProtectedHeader({ alg: key.alg, kid: key.kid, ...header }).sign(key.secret);
   };
   return { clock, provider, identities, token, seconds };
@@ -58,20 +65,27 @@ describe("an identity provider's token", () => {
     expect(await identities.identityOf(await token({}, key))).toEqual(who);
   });
 
-  it.each([undefined, 'JWT', 'at+jwt', 'application/at+jwt'])('is taken where its header says that it is %s', async (typ) => {
-    const { identities, token } = setUp();
-    expect(await identities.identityOf(await token({}, rsa, typ ? { typ } : {}))).toEqual(who);
-  });
+  it.each([undefined, 'JWT', 'at+jwt', 'application/at+jwt'])(
+    'is taken where its header says that it is %s',
+    async (typ) => {
+      const { identities, token } = setUp();
+      expect(await identities.identityOf(await token({}, rsa, typ ? { typ } : {}))).toEqual(who);
+    },
+  );
 
-  it.each(['logout+jwt', 'dpop+jwt', 'secevent+jwt', ''])('is nobody where its header says that it is %p', async (typ) => {
-    const { identities, token } = setUp();
-    expect(await identities.identityOf(await token({}, rsa, { typ }))).toBe('invalid');
-  });
+  it.each(['logout+jwt', 'dpop+jwt', 'secevent+jwt', ''])(
+    'is nobody where its header says that it is %p',
+    async (typ) => {
+      const { identities, token } = setUp();
+      expect(await identities.identityOf(await token({}, rsa, { typ }))).toBe('invalid');
+    },
+  );
 
   it('is nobody where a claim says that it is for refreshing, or for the client alone', async () => {
     const { identities, token } = setUp();
     expect(await identities.identityOf(await token({ typ: 'Bearer' }))).toEqual(who);
-    for (const typ of ['Refresh', 'ID', 'Offline', 1]) expect(await identities.identityOf(await token({ typ }))).toBe('invalid');
+    for (const typ of ['Refresh', 'ID', 'Offline', 1])
+      expect(await identities.identityOf(await token({ typ }))).toBe('invalid');
   });
 
   it('is nobody where it lives longer than is configured, counted from when it says that it was issued, or from now', async () => {
@@ -79,7 +93,11 @@ describe("an identity provider's token", () => {
     const now = seconds();
     const day = 86_400;
     const taken = [{ iat: now, exp: now + day }, { iat: now - 3_600, exp: now + 3_600 }, { exp: now + day }];
-    const refused = [{ iat: now - 3_600, exp: now + day }, { iat: now + 10 * day, exp: now + 11 * day }, { exp: now + 2 * day }];
+    const refused = [
+      { iat: now - 3_600, exp: now + day },
+      { iat: now + 10 * day, exp: now + 11 * day },
+      { exp: now + 2 * day },
+    ];
     for (const times of taken) expect(await identities.identityOf(await token(times))).toEqual(who);
     for (const times of refused) expect(await identities.identityOf(await token(times))).toBe('invalid');
   });
@@ -120,13 +138,25 @@ describe("an identity provider's token", () => {
 
   it('with the algorithm none is refused', async () => {
     const { identities, seconds } = setUp();
-    const claims = { iss: settings.issuer, aud: settings.audience, sub: 'user-1', tenant_id: workspaceId, exp: seconds() + 300 };
+    const claims = {
+      iss: settings.issuer,
+      aud: settings.audience,
+      sub: 'user-1',
+      tenant_id: workspaceId,
+      exp: seconds() + 300,
+    };
     expect(await identities.identityOf(`${encoded({ alg: 'none' })}.${encoded(claims)}.`)).toBe('invalid');
   });
 
   it('signed with the public key as if it were a shared secret is refused', async () => {
     const { identities, seconds } = setUp();
-    const claims = { iss: settings.issuer, aud: settings.audience, sub: 'user-1', tenant_id: workspaceId, exp: seconds() + 300 };
+    const claims = {
+      iss: settings.issuer,
+      aud: settings.audience,
+      sub: 'user-1',
+      tenant_id: workspaceId,
+      exp: seconds() + 300,
+    };
     const pem = createPublicKey({ key: rsa.published as never, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
     const signed = `${encoded({ alg: 'HS256', kid: rsa.kid })}.${encoded(claims)}`;
     const signature = createHmac('sha256', pem).update(signed).digest('base64url');
@@ -136,7 +166,13 @@ describe("an identity provider's token", () => {
   it('with a changed payload, a cut signature, or that is no token at all is refused', async () => {
     const { identities, token, seconds } = setUp();
     const [header, , signature] = (await token()).split('.');
-    const forged = encoded({ iss: settings.issuer, aud: settings.audience, sub: 'owner', tenant_id: workspaceId, exp: seconds() + 300 });
+    const forged = encoded({
+      iss: settings.issuer,
+      aud: settings.audience,
+      sub: 'owner',
+      tenant_id: workspaceId,
+      exp: seconds() + 300,
+    });
     for (const text of [`${header}.${forged}.${signature}`, `${header}.${forged}.`, 'a.b.c', 'nonsense', '..', '']) {
       expect(await identities.identityOf(text)).toBe('invalid');
     }
@@ -171,7 +207,8 @@ describe('the keys of an identity provider', () => {
     const { identities, token, provider, clock } = setUp();
     await identities.identityOf(await token());
     clock.advance(30_000);
-    for (let n = 0; n < 10; n += 1) expect(await identities.identityOf(await token({}, keyOf('ES256', `unknown-${n}`)))).toBe('invalid');
+    for (let n = 0; n < 10; n += 1)
+      expect(await identities.identityOf(await token({}, keyOf('ES256', `unknown-${n}`)))).toBe('invalid');
     expect(provider.asked).toBe(2);
   });
 
@@ -187,7 +224,10 @@ describe('the keys of an identity provider', () => {
     const { identities, token, provider, clock } = setUp();
     provider.away = true;
     const text = await token();
-    await expect(identities.identityOf(text)).rejects.toMatchObject({ kind: 'unavailable', code: 'SERVICE_UNAVAILABLE' });
+    await expect(identities.identityOf(text)).rejects.toMatchObject({
+      kind: 'unavailable',
+      code: 'SERVICE_UNAVAILABLE',
+    });
     provider.away = false;
     clock.advance(1_000);
     expect(await identities.identityOf(text)).toEqual(who);

@@ -68,7 +68,13 @@ export function jwtIdentities(settings: IdentitySettings, clock: Clock, fetchKey
 
   async function verdictOf(token: string): Promise<JWTVerifyResult | 'expired' | 'invalid'> {
     const { issuer, audience } = settings;
-    const rules = { issuer, audience, algorithms: ALGORITHMS, requiredClaims: ['exp', 'sub'], clockTolerance: CLOCK_SKEW_SECONDS };
+    const rules = {
+      issuer,
+      audience,
+      algorithms: ALGORITHMS,
+      requiredClaims: ['exp', 'sub'],
+      clockTolerance: CLOCK_SKEW_SECONDS,
+    };
     try {
       const verified = await jwtVerify(token, keys.find, { ...rules, currentDate: clock.now() });
       return isBearer(verified) && livesShortly(verified.payload) ? verified : 'invalid';
@@ -92,6 +98,7 @@ function identityIn(payload: JWTPayload, tenantClaim: string): Identity | undefi
   const tenant = payload[tenantClaim];
   const workspaceId = typeof tenant === 'string' ? uuidIn(tenant) : undefined;
   // The database stores no NUL character: no subject contains one.
-  if (typeof subject !== 'string' || subject === '' || subject.length > LONGEST_SUBJECT || subject.includes('\0')) return undefined;
+  if (typeof subject !== 'string' || subject === '' || subject.length > LONGEST_SUBJECT || subject.includes('\0'))
+    return undefined;
   return workspaceId === undefined ? undefined : { subject, workspaceId };
 }

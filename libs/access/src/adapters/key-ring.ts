@@ -15,7 +15,11 @@ export type FetchKeys = (url: string) => Promise<JSONWebKeySet>;
 
 /** Reads a key set over HTTP. Throws if it is not a key set. */
 async function fetchKeys(url: string): Promise<JSONWebKeySet> {
-  const answer = await fetch(url, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
+  const answer = await fetch(url, {
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    redirect: 'error',
+  });
   if (!answer.ok) throw new Error(`The key server answered ${answer.status}.`);
   const text = await answer.text();
   if (text.length > LARGEST_ANSWER) throw new Error('The key server answered too much.');
@@ -45,7 +49,8 @@ export class KeyRing {
   readonly find: JWTVerifyGetKey = async (header, token) => {
     if (!this.keys) await this.refresh();
     else if (this.now() - this.fetchedAt > FRESH_MS) void this.refresh();
-    if (!this.keys) throw unavailable('The identity provider cannot be asked for its keys. Try again later.', RETRY_AFTER_SECONDS);
+    if (!this.keys)
+      throw unavailable('The identity provider cannot be asked for its keys. Try again later.', RETRY_AFTER_SECONDS);
     try {
       return await this.keys(header, token);
     } catch (error) {

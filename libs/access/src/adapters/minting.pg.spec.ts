@@ -20,7 +20,13 @@ describe('minting beside a revocation', () => {
   async function aWorkspace() {
     const { workspace, apiKey } = await access.createWorkspace({ name: 'Andes', livemode: true });
     const enrolled = async (subject: string) => {
-      const { id } = await access.enrolMember({ workspaceId: workspace.id, subject, email: `${subject}@example.com`, name: subject, role: 'owner' });
+      const { id } = await access.enrolMember({
+        workspaceId: workspace.id,
+        subject,
+        email: `${subject}@example.com`,
+        name: subject,
+        role: 'owner',
+      });
       const { actor } = (await access.memberActor({ workspaceId: workspace.id, memberId: id }))!;
       return { id, actor: { ...actor, credentialId: id, requestId: null } satisfies Actor };
     };
@@ -87,7 +93,11 @@ describe('minting beside a revocation', () => {
   it('who was demoted or had their token revoked a moment ago shows an app no names', async () => {
     const { ana, olga, byKey } = await aWorkspace();
     const apps = connectedAppsOn(test.database, systemClock, systemIds, new SecretBox(Buffer.alloc(32, 1)));
-    const app = await apps.register(byKey, { name: 'App', redirectUris: ['https://example.com/back'], scopes: ['contacts:read'] });
+    const app = await apps.register(byKey, {
+      name: 'App',
+      redirectUris: ['https://example.com/back'],
+      scopes: ['contacts:read'],
+    });
     const { id, token } = await access.personalTokens.create(ana.actor, { name: 'Script', scopes: ['contacts:read'] });
     const { actor: byToken } = await access.authenticate(token, 'r');
     const names = (actor: Actor) => apps.update(actor, { id: app.id, names: true });
@@ -112,7 +122,11 @@ describe('minting beside a revocation', () => {
   it('a member who acts through an app stands for as long as the app and the consent do', async () => {
     const { ana, byKey } = await aWorkspace();
     const apps = connectedAppsOn(test.database, systemClock, systemIds, new SecretBox(Buffer.alloc(32, 1)));
-    const app = await apps.register(byKey, { name: 'App', redirectUris: ['https://example.com/back'], scopes: ['contacts:read', 'webhooks:write'] });
+    const app = await apps.register(byKey, {
+      name: 'App',
+      redirectUris: ['https://example.com/back'],
+      scopes: ['contacts:read', 'webhooks:write'],
+    });
     const actor: Actor = {
       ...ana.actor,
       author: { ...ana.actor.author, via: { kind: 'connected_app', name: 'App' } },

@@ -27,10 +27,14 @@ describe('access on PostgreSQL', () => {
       await tx.addWorkspace(workspace);
       await tx.addKey(key);
     });
-    await test.database.query('UPDATE access.workspace SET rate_limit_burst = 500, rate_limit_per_second = 12.5 WHERE id = $1', [workspace.id]);
+    await test.database.query(
+      'UPDATE access.workspace SET rate_limit_burst = 500, rate_limit_per_second = 12.5 WHERE id = $1',
+      [workspace.id],
+    );
     const credential = { burst: 500, perSecond: 12.5 };
     expect((await postgresReads(test.database).credential(key.tokenHash))?.rateLimit).toEqual({ credential });
-    const together = 'UPDATE access.workspace SET workspace_rate_limit_burst = 900, workspace_rate_limit_per_second = 8 WHERE id = $1';
+    const together =
+      'UPDATE access.workspace SET workspace_rate_limit_burst = 900, workspace_rate_limit_per_second = 8 WHERE id = $1';
     await test.database.query(together, [workspace.id]);
     expect((await postgresReads(test.database).credential(key.tokenHash))?.rateLimit).toEqual({
       credential,
@@ -43,7 +47,8 @@ describe('access on PostgreSQL', () => {
     const [workspaceId, other, deviceAgentId] = [randomUUID(), randomUUID(), randomUUID()];
     const { letGo } = await holdingItsShare(database, workspaceId);
     const waits = waitingDevices(database);
-    const wait = (of: string) => waits.forNews({ workspaceId: of, deviceAgentId }, 600_000, new AbortController().signal);
+    const wait = (of: string) =>
+      waits.forNews({ workspaceId: of, deviceAgentId }, 600_000, new AbortController().signal);
     const first = database.onBehalfOf(workspaceId, () => wait(workspaceId));
     expect(await wait(other)).toBe(true);
     await first;

@@ -57,10 +57,15 @@ describe('what the authorization server keeps', () => {
 
 describe('numbers of people', () => {
   it("are each workspace's own, start above 1000, and are given once in any race", async () => {
-    const [one, other] = await Promise.all([1, 2].map(() => access().createWorkspace({ name: 'Clínica', livemode: true })));
+    const [one, other] = await Promise.all(
+      [1, 2].map(() => access().createWorkspace({ name: 'Clínica', livemode: true })),
+    );
     const people = Array.from({ length: 20 }, () => randomUUID());
     const asked = await Promise.all(
-      people.flatMap((person) => [apps().numbersOf(one!.workspace.id, [person]), apps().numbersOf(one!.workspace.id, people)]),
+      people.flatMap((person) => [
+        apps().numbersOf(one!.workspace.id, [person]),
+        apps().numbersOf(one!.workspace.id, people),
+      ]),
     );
     const numbers = await apps().numbersOf(one!.workspace.id, people);
     for (const answer of asked) for (const [person, number] of answer) expect(number).toBe(numbers.get(person));
@@ -77,7 +82,13 @@ describe('a consent', () => {
       redirectUris: ['https://app.example/callback'],
       scopes: ['contacts:read'],
     });
-    const input = { appId: app.id, subject: 'stranger', grantId: randomUUID(), scopes: app.scopes, requestId: 'test-request' };
+    const input = {
+      appId: app.id,
+      subject: 'stranger',
+      grantId: randomUUID(),
+      scopes: app.scopes,
+      requestId: 'test-request',
+    };
     await expect(apps().consent(input)).rejects.toMatchObject({ kind: 'not_found' });
     await expect(apps().consent({ ...input, appId: randomUUID() })).rejects.toMatchObject({ kind: 'not_found' });
     const member = await access().enrolMember({
@@ -102,7 +113,13 @@ describe('an owner through a connected app', () => {
     const input = { name: 'Agenda', redirectUris: ['https://app.example/callback'], scopes: SCOPES };
     const app = await apps().register(anActor({ workspaceId: workspace.id, credentialId: null }), input);
     const subject = randomUUID();
-    const enrolled = { workspaceId: workspace.id, name: 'Olivia', email: 'o@example.com', role: 'owner' as const, subject };
+    const enrolled = {
+      workspaceId: workspace.id,
+      name: 'Olivia',
+      email: 'o@example.com',
+      role: 'owner' as const,
+      subject,
+    };
     const member = await access().enrolMember(enrolled);
     const grantId = randomUUID();
     await grant(grantId);
@@ -120,7 +137,11 @@ describe('an owner through a connected app', () => {
   it('may do what the member and the consent to the app both open', async () => {
     const { standing } = await anOwner();
     const { through, inPerson } = await standing();
-    expect(through).toEqual({ active: true, scopes: new Set(['contacts:read', 'webhooks:write']), visibility: { kind: 'all' } });
+    expect(through).toEqual({
+      active: true,
+      scopes: new Set(['contacts:read', 'webhooks:write']),
+      visibility: { kind: 'all' },
+    });
     expect(inPerson.scopes.has('appointments:read')).toBe(true);
   });
 
@@ -133,7 +154,13 @@ describe('an owner through a connected app', () => {
   it('ends with the last of the consents of that member, even while other members let the app act', async () => {
     const { standing, workspace, app, subject, grantId } = await anOwner();
     const [again, colleague] = [randomUUID(), randomUUID()];
-    await access().enrolMember({ workspaceId: workspace.id, name: 'Bea', email: 'b@example.com', role: 'owner', subject: colleague });
+    await access().enrolMember({
+      workspaceId: workspace.id,
+      name: 'Bea',
+      email: 'b@example.com',
+      role: 'owner',
+      subject: colleague,
+    });
     await Promise.all([grant(again), grant(colleague)]);
     const consent = { appId: app.id, subject, scopes: SCOPES.slice(1), requestId: 'test-request' };
     await apps().consent({ ...consent, grantId: again });
@@ -149,7 +176,14 @@ describe('an owner through a connected app', () => {
     const { workspace, app, member, grantId } = await anOwner();
     const token = randomUUID();
     const scopes = SCOPES.slice(0, 2);
-    await apps().records.put('AccessToken', { id: token, grantId, appId: app.id, scopes, content: {}, expiresAt: SOON });
+    await apps().records.put('AccessToken', {
+      id: token,
+      grantId,
+      appId: app.id,
+      scopes,
+      content: {},
+      expiresAt: SOON,
+    });
     const author = async () => (await apps().authenticate(token, 'r')).actor.author;
     expect(await author()).toMatchObject({ kind: 'member', id: member.id });
     await access().configureWorkspace({ workspaceId: workspace.id, suspended: true });

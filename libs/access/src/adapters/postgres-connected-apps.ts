@@ -1,6 +1,12 @@
 import type { Database, Sql, Transaction } from '@workops/platform/database';
 import type { Actor } from '@workops/kernel';
-import type { AppCredential, ConnectedAppReads, ConnectedAppStore, ConnectedAppTransaction, RegisteredApp } from '../connected-app-ports';
+import type {
+  AppCredential,
+  ConnectedAppReads,
+  ConnectedAppStore,
+  ConnectedAppTransaction,
+  RegisteredApp,
+} from '../connected-app-ports';
 import type { ConnectedApp } from '../domain/connected-app';
 import { hashToken } from '../domain/token';
 import type { AccessReads, AppStanding } from '../ports';
@@ -50,7 +56,12 @@ const STANDINGS = `
 
 type CredentialRow = ActingRow & Omit<AppCredential, 'member'>;
 
-const transactionOf = (database: Database, tx: Transaction, actor: Actor, changed: () => void): ConnectedAppTransaction => ({
+const transactionOf = (
+  database: Database,
+  tx: Transaction,
+  actor: Actor,
+  changed: () => void,
+): ConnectedAppTransaction => ({
   audit: tx.auditTrail(actor),
   add: async (app) => void (await apps.of(database, actor.workspaceId).add(app)),
   setNames: async (id, names, at) => {
@@ -75,8 +86,14 @@ const transactionOf = (database: Database, tx: Transaction, actor: Actor, change
   },
 });
 
-export const postgresConnectedAppStore = (database: Database, forgetting: Pick<Forgetting, 'announce'>): ConnectedAppStore => ({
-  transaction: (actor, work) => database.transaction((tx) => work(transactionOf(database, tx, actor, () => forgetting.announce(actor.workspaceId)))),
+export const postgresConnectedAppStore = (
+  database: Database,
+  forgetting: Pick<Forgetting, 'announce'>,
+): ConnectedAppStore => ({
+  transaction: (actor, work) =>
+    database.transaction((tx) =>
+      work(transactionOf(database, tx, actor, () => forgetting.announce(actor.workspaceId))),
+    ),
 });
 
 export const postgresConnectedAppReads = (sql: Sql): ConnectedAppReads => ({
@@ -88,10 +105,15 @@ export const postgresConnectedAppReads = (sql: Sql): ConnectedAppReads => ({
     const { app, grantedScopes, healthcare, expiresAt } = row;
     return { app, grantedScopes, healthcare, expiresAt, member: actingIn(row) };
   },
-  consentingMember: async (grantId) => (await sql.query<{ id: string }>(CONSENTING_MEMBER, [hashToken(grantId)]))[0]?.id,
+  consentingMember: async (grantId) =>
+    (await sql.query<{ id: string }>(CONSENTING_MEMBER, [hashToken(grantId)]))[0]?.id,
 });
 
 export const appStandingsOn =
   (sql: Sql): AccessReads['appStandings'] =>
   (asked) =>
-    sql.query<AppStanding>(STANDINGS, [asked.map((one) => one.workspaceId), asked.map((one) => one.memberId), asked.map((one) => one.appId)]);
+    sql.query<AppStanding>(STANDINGS, [
+      asked.map((one) => one.workspaceId),
+      asked.map((one) => one.memberId),
+      asked.map((one) => one.appId),
+    ]);

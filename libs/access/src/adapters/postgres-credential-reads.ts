@@ -92,6 +92,7 @@ export const postgresCredentialReads = (sql: Sql): CredentialReads => ({
   },
   issuedPage: ({ workspaceId }, { kind, memberId }, { after, limit }) =>
     sql.query<IssuedCredential>(PAGE, [workspaceId, kind, memberId ?? null, after, limit]),
-  descendants: ({ workspaceId }, id, { after, limit }) => sql.query<IssuedCredential>(DESCENDANTS, [workspaceId, id, after, limit]),
+  descendants: ({ workspaceId }, id, { after, limit }) =>
+    sql.query<IssuedCredential>(DESCENDANTS, [workspaceId, id, after, limit]),
   isLiveOrigin: async (origin) => (await sql.query(ORIGIN, [origin])).length > 0,
 });

@@ -1,5 +1,13 @@
 import { counted, withinCeiling, type Counted, type Transaction } from '@workops/platform/database';
-import type { Claim, ClaimableAgent, ClaimedToken, CredentialFilter, CredentialRepository, Revocation, RevokedCredential } from '../ports';
+import type {
+  Claim,
+  ClaimableAgent,
+  ClaimedToken,
+  CredentialFilter,
+  CredentialRepository,
+  Revocation,
+  RevokedCredential,
+} from '../ports';
 import type { IssuedCredential } from '../domain/issued-credential';
 import { ISSUED_COLUMNS } from './postgres-credential-reads';
 
@@ -45,14 +53,32 @@ const CEILINGS: Record<IssuedCredential['kind'], Counted> = {
 
 export async function addCredential(tx: Transaction, c: IssuedCredential, claim?: Claim): Promise<void> {
   await withinCeiling(tx, CEILINGS[c.kind], c.workspaceId, c.memberId ?? undefined);
-  const { id, workspaceId, kind, name, tokenHash, prefix, lastFour, scopes, livemode, rateLimited, memberId, origins } = c;
+  const { id, workspaceId, kind, name, tokenHash, prefix, lastFour, scopes, livemode, rateLimited, memberId, origins } =
+    c;
   const times = [c.expiresAt, c.revokedAt, c.createdAt, c.createdBy, c.minterCredentialId, c.minterMemberId];
   const claiming = [claim?.codeHash ?? null, claim?.expiresAt ?? null];
-  const values = [id, workspaceId, kind, name, tokenHash, prefix, lastFour, scopes, livemode, rateLimited, memberId, origins];
+  const values = [
+    id,
+    workspaceId,
+    kind,
+    name,
+    tokenHash,
+    prefix,
+    lastFour,
+    scopes,
+    livemode,
+    rateLimited,
+    memberId,
+    origins,
+  ];
   await tx.query(ADD, [...values, ...times, ...claiming]);
 }
 
-export async function revokeKey(tx: Transaction, id: string, at: Date): Promise<(Revocation & { workspaceId: string }) | undefined> {
+export async function revokeKey(
+  tx: Transaction,
+  id: string,
+  at: Date,
+): Promise<(Revocation & { workspaceId: string }) | undefined> {
   const [revoked] = await tx.query<Revocation & { workspaceId: string }>(REVOKE_KEY, [id, at]);
   return revoked;
 }
@@ -64,7 +90,11 @@ export async function lockClaimed(tx: Transaction, codeHash: Buffer): Promise<Cl
   return { agent, claimExpiresAt };
 }
 
-export async function giveToken(tx: Transaction, agentId: string, { tokenHash, prefix, lastFour }: ClaimedToken): Promise<void> {
+export async function giveToken(
+  tx: Transaction,
+  agentId: string,
+  { tokenHash, prefix, lastFour }: ClaimedToken,
+): Promise<void> {
   await tx.query(GIVE_TOKEN, [agentId, tokenHash, prefix, lastFour]);
 }
 

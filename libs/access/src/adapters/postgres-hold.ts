@@ -27,12 +27,19 @@ const within = (held: Held, scopes: readonly string[]): Held => {
 };
 
 /** Scopes that a credential of the service has of its own. */
-async function heldByCredential(sql: Sql, { workspaceId }: Actor, id: string): Promise<(Pick<Held, 'expiresAt'> & { scopes: string[] }) | undefined> {
+async function heldByCredential(
+  sql: Sql,
+  { workspaceId }: Actor,
+  id: string,
+): Promise<(Pick<Held, 'expiresAt'> & { scopes: string[] }) | undefined> {
   return (await sql.query<{ scopes: string[]; expiresAt: Date | null }>(HOLD_CREDENTIAL, [workspaceId, id]))[0];
 }
 
 async function heldByMember(sql: Sql, { workspaceId }: Actor, id: string): Promise<Held | undefined> {
-  const [locked, [standing]] = await Promise.all([sql.query(HOLD_MEMBER, [workspaceId, id]), sql.query<StandingRow>(STANDING, [workspaceId, id])]);
+  const [locked, [standing]] = await Promise.all([
+    sql.query(HOLD_MEMBER, [workspaceId, id]),
+    sql.query<StandingRow>(STANDING, [workspaceId, id]),
+  ]);
   return locked.length > 0 && standing ? { ...standingIn(standing), ...FOREVER } : undefined;
 }
 
@@ -42,7 +49,9 @@ export async function hold(sql: Sql, actor: Actor): Promise<Held | undefined> {
   if (credentialId === null) return { scopes: actor.scopes, visibility: actor.visibility, ...FOREVER };
   if (author.kind !== 'member' || author.id === null) {
     const credential = await heldByCredential(sql, actor, credentialId);
-    return credential && { ...credential, scopes: new Set(credential.scopes.filter(isScope)), visibility: actor.visibility };
+    return (
+      credential && { ...credential, scopes: new Set(credential.scopes.filter(isScope)), visibility: actor.visibility }
+    );
   }
   const member = await heldByMember(sql, actor, author.id);
   if (!member || !author.via) return member;

@@ -81,7 +81,18 @@ export class PostgresMembers implements MemberRepository {
   async add(member: Member): Promise<void> {
     await withinCeiling(this.tx, MEMBERS, this.workspaceId);
     const { id, subject, email, name, role, customRoleId, status, createdAt, updatedAt } = member;
-    await this.tx.query(ADD, [this.workspaceId, id, subject, email, name, role, customRoleId, status, createdAt, updatedAt]);
+    await this.tx.query(ADD, [
+      this.workspaceId,
+      id,
+      subject,
+      email,
+      name,
+      role,
+      customRoleId,
+      status,
+      createdAt,
+      updatedAt,
+    ]);
     await this.tx.query(JOIN_LOCATIONS, [this.workspaceId, id, member.locationIds]);
   }
 
@@ -94,7 +105,10 @@ export class PostgresMembers implements MemberRepository {
   }
 
   private async holderOfEmail(given: string): Promise<string | undefined> {
-    const rows = await this.tx.query<{ id: string; email: string; isSame: boolean }>(WITH_EMAIL, [this.workspaceId, given]);
+    const rows = await this.tx.query<{ id: string; email: string; isSame: boolean }>(WITH_EMAIL, [
+      this.workspaceId,
+      given,
+    ]);
     const wanted = emailKey(given);
     return rows.find(({ email, isSame }) => isSame || emailKey(email) === wanted)?.id;
   }

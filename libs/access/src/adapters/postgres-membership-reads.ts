@@ -60,7 +60,10 @@ export const postgresMembershipReads = (sql: Sql): MembershipReads => ({
     return row && actingIn(row);
   },
   memberStandings: async (members) => {
-    const rows = await sql.query<StandingRow>(STANDINGS, [members.map(({ workspaceId }) => workspaceId), members.map(({ id }) => id)]);
+    const rows = await sql.query<StandingRow>(STANDINGS, [
+      members.map(({ workspaceId }) => workspaceId),
+      members.map(({ id }) => id),
+    ]);
     return rows.map(standingIn);
   },
   members: {

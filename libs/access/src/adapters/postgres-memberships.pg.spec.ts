@@ -20,7 +20,8 @@ describe('memberships on PostgreSQL', () => {
     nextId: () => systemIds.next(),
     told: {
       events: (workspaceId) => recordedEvents(test.database, workspaceId),
-      acts: async (workspaceId) => (await readAuditLog(test.database, workspaceId, { limit: 50, after: null })).reverse(),
+      acts: async (workspaceId) =>
+        (await readAuditLog(test.database, workspaceId, { limit: 50, after: null })).reverse(),
     },
   }));
 });

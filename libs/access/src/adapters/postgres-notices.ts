@@ -56,13 +56,20 @@ export class PostgresNotices implements NoticeTransaction {
     this.tx.afterCommit(() => this.database.notify(MAIL_CHANNEL));
   }
 
-  async markRead({ workspaceId, id, sees }: NoticeReader, noticeId: string, at: Date): Promise<ShownNotice | undefined> {
+  async markRead(
+    { workspaceId, id, sees }: NoticeReader,
+    noticeId: string,
+    at: Date,
+  ): Promise<ShownNotice | undefined> {
     return (await this.tx.query<ShownNotice>(MARK_READ, [workspaceId, noticeId, id, at, sees === 'all']))[0];
   }
 }
 
-export const noticesFor = (sql: Sql, { workspaceId, id, sees }: NoticeReader, { after, limit }: RecordPage): Promise<ShownNotice[]> =>
-  sql.query<ShownNotice>(LIST, [workspaceId, id, sees === 'all', after, limit]);
+export const noticesFor = (
+  sql: Sql,
+  { workspaceId, id, sees }: NoticeReader,
+  { after, limit }: RecordPage,
+): Promise<ShownNotice[]> => sql.query<ShownNotice>(LIST, [workspaceId, id, sees === 'all', after, limit]);
 
 /** Deletes notices from before a moment; returns how many. */
 export const sweepNotices = sweepOf('access.notice', 'created_at < $1');

@@ -15,7 +15,8 @@ const FIND = 'SELECT content, consumed_at FROM access.oauth_record WHERE kind = 
 const FIND_BY_ID = `${FIND} AND id_hash = $2`;
 const FIND_BY_UID = `${FIND} AND uid_hash = $2`;
 
-const CONSUME = 'UPDATE access.oauth_record SET consumed_at = $3 WHERE kind = $1 AND id_hash = $2 AND consumed_at IS NULL RETURNING kind';
+const CONSUME =
+  'UPDATE access.oauth_record SET consumed_at = $3 WHERE kind = $1 AND id_hash = $2 AND consumed_at IS NULL RETURNING kind';
 const WORKSPACE = `RETURNING (SELECT a.workspace_id FROM access.connected_app a WHERE a.id = app_id) AS "workspaceId"`;
 const REMOVE = `DELETE FROM access.oauth_record WHERE kind = $1 AND id_hash = $2 ${WORKSPACE}`;
 const REMOVE_GRANTED = `DELETE FROM access.oauth_record WHERE kind = $1 AND grant_hash = $2 ${WORKSPACE}`;
@@ -32,16 +33,31 @@ const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1_000)
 const REMEMBERED = new Set(['AccessToken', 'Grant']);
 
 /** Removes it and, where it may be cached, notifies the caches. */
-const removing = (sql: Sql, forgetting: Pick<Forgetting, 'announce'>) => async (statement: string, kind: string, name: string) => {
-  const removed = await sql.query<{ workspaceId: string | null }>(statement, [kind, hashToken(name)]);
-  if (!REMEMBERED.has(kind)) return;
-  for (const workspaceId of new Set(removed.map((row) => row.workspaceId))) if (workspaceId !== null) forgetting.announce(workspaceId);
-};
+const removing =
+  (sql: Sql, forgetting: Pick<Forgetting, 'announce'>) => async (statement: string, kind: string, name: string) => {
+    const removed = await sql.query<{ workspaceId: string | null }>(statement, [kind, hashToken(name)]);
+    if (!REMEMBERED.has(kind)) return;
+    for (const workspaceId of new Set(removed.map((row) => row.workspaceId)))
+      if (workspaceId !== null) forgetting.announce(workspaceId);
+  };
 
-export const postgresOAuthRecords = (sql: Sql, secretBox: SecretBox, forgetting: Pick<Forgetting, 'announce'>): OAuthRecords => ({
+export const postgresOAuthRecords = (
+  sql: Sql,
+  secretBox: SecretBox,
+  forgetting: Pick<Forgetting, 'announce'>,
+): OAuthRecords => ({
   put: async (kind, { id, content, expiresAt, grantId, uid, appId, scopes }) => {
     const sealed = secretBox.seal(JSON.stringify(content));
-    await sql.query(PUT, [kind, hashToken(id), hashed(grantId), hashed(uid), appId ?? null, scopes ?? null, sealed, expiresAt]);
+    await sql.query(PUT, [
+      kind,
+      hashToken(id),
+      hashed(grantId),
+      hashed(uid),
+      appId ?? null,
+      scopes ?? null,
+      sealed,
+      expiresAt,
+    ]);
   },
   find: async (kind, key) => {
     const [statement, name] = 'id' in key ? [FIND_BY_ID, key.id] : [FIND_BY_UID, key.uid];

@@ -6,7 +6,8 @@ interface Numbered {
   number: number;
 }
 
-const FIND = 'SELECT person_id AS "personId", number FROM access.pseudonym WHERE workspace_id = $1 AND person_id = ANY ($2::uuid[])';
+const FIND =
+  'SELECT person_id AS "personId", number FROM access.pseudonym WHERE workspace_id = $1 AND person_id = ANY ($2::uuid[])';
 
 const LOCK_COUNTER = `
   INSERT INTO access.pseudonym_counter (workspace_id, last_number) VALUES ($1, 1000)

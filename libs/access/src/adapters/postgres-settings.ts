@@ -37,7 +37,8 @@ const MARK = `
 /** Waits for a process that is beginning it, and then finds that it has begun. */
 const TAKE_BACK = `DELETE FROM access.workspace_deletion WHERE workspace_id = $1 AND begun_at IS NULL RETURNING ${DELETION}`;
 
-const limitOf = (burst: number | null, perSecond: number | null) => (burst === null || perSecond === null ? null : { burst, perSecond });
+const limitOf = (burst: number | null, perSecond: number | null) =>
+  burst === null || perSecond === null ? null : { burst, perSecond };
 
 function settingsIn(row: SettingsRow | undefined): WorkspaceSettings | undefined {
   if (!row) return undefined;

@@ -27,11 +27,24 @@ class PostgresTransaction implements AccessTransaction {
 
   async addWorkspace(w: Workspace): Promise<void> {
     const { id, name, livemode, country, timezone, language, currency, healthcare, createdAt } = w;
-    await this.tx.query(ADD_WORKSPACE, [id, name, livemode, country, timezone, language, currency, healthcare, createdAt]);
+    await this.tx.query(ADD_WORKSPACE, [
+      id,
+      name,
+      livemode,
+      country,
+      timezone,
+      language,
+      currency,
+      healthcare,
+      createdAt,
+    ]);
   }
 
   async workspace(id: string): Promise<Pick<Workspace, 'id' | 'livemode'> | undefined> {
-    const [row] = await this.tx.query<Pick<Workspace, 'id' | 'livemode'>>('SELECT id, livemode FROM access.workspace WHERE id = $1', [id]);
+    const [row] = await this.tx.query<Pick<Workspace, 'id' | 'livemode'>>(
+      'SELECT id, livemode FROM access.workspace WHERE id = $1',
+      [id],
+    );
     return row;
   }
 
@@ -59,7 +72,10 @@ class PostgresTransaction implements AccessTransaction {
 }
 
 /** @param forgetting is notified of everything that may be cached */
-export const postgresStore = (database: Database, forgetting: Pick<Forgetting, 'announce'> = forgettingOn(database)): AccessStore => ({
+export const postgresStore = (
+  database: Database,
+  forgetting: Pick<Forgetting, 'announce'> = forgettingOn(database),
+): AccessStore => ({
   transaction: (work) => database.transaction((tx) => work(new PostgresTransaction(tx, forgetting))),
   memberships: (actor, work) =>
     database.exclusively({ name: MEMBERSHIPS_LOCK, workspaceId: actor.workspaceId }, (tx) => {
@@ -86,6 +102,9 @@ export const postgresStore = (database: Database, forgetting: Pick<Forgetting, '
   credentials: (actor, work) =>
     database.transaction((tx) => {
       const revoked = (): void => forgetting.announce(actor.workspaceId);
-      return work({ credentials: new PostgresCredentials(tx, actor.workspaceId, revoked), audit: tx.auditTrail(actor) });
+      return work({
+        credentials: new PostgresCredentials(tx, actor.workspaceId, revoked),
+        audit: tx.auditTrail(actor),
+      });
     }),
 });

@@ -8,9 +8,11 @@ export interface RateLimitRow {
   workspace_rate_limit_per_second: number | null;
 }
 
-export const RATE_LIMIT_COLUMNS = 'w.rate_limit_burst, w.rate_limit_per_second, w.workspace_rate_limit_burst, w.workspace_rate_limit_per_second';
+export const RATE_LIMIT_COLUMNS =
+  'w.rate_limit_burst, w.rate_limit_per_second, w.workspace_rate_limit_burst, w.workspace_rate_limit_per_second';
 
-const sizeOf = (burst: number | null, perSecond: number | null) => (burst === null || perSecond === null ? undefined : { burst, perSecond });
+const sizeOf = (burst: number | null, perSecond: number | null) =>
+  burst === null || perSecond === null ? undefined : { burst, perSecond };
 
 export const rateLimitIn = (row: RateLimitRow): RateLimit => {
   const credential = sizeOf(row.rate_limit_burst, row.rate_limit_per_second);

@@ -1,7 +1,8 @@
 import { entityOf } from '@workops/platform/records';
 import type { Team } from '../domain/team';
 
-const memberIdsOf = (team: string): string => `ARRAY(SELECT m.member_id FROM access.team_member m WHERE m.team_id = ${team}.id ORDER BY 1)`;
+const memberIdsOf = (team: string): string =>
+  `ARRAY(SELECT m.member_id FROM access.team_member m WHERE m.team_id = ${team}.id ORDER BY 1)`;
 
 export const teamEntity = entityOf<Team>({
   schema: 'access',

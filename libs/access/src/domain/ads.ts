@@ -39,7 +39,8 @@ const MOST_DISMISSED = 200;
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
 const issue = (path: string, message: string, code: IssueCode): Issue => ({ path, message, code });
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function issueOfTarget(target: unknown, largest: number): Issue[] {
   if (typeof target !== 'number') return [issue('target', 'Must be a number.', 'invalid_type')];
@@ -53,14 +54,25 @@ function issuesOfGoal(goal: Record<string, unknown>): Issue[] {
   const largest = known ? LARGEST_TARGET[kind as AdsGoal['kind']] : Infinity;
   const unknown = Object.keys(goal).filter((key) => !GOAL_KEYS.includes(key));
   return [
-    ...(known ? [] : [issue('kind', 'Must be one of: outcomes, value, roas.', typeof kind === 'string' ? 'invalid_enum_value' : 'invalid_type')]),
+    ...(known
+      ? []
+      : [
+          issue(
+            'kind',
+            'Must be one of: outcomes, value, roas.',
+            typeof kind === 'string' ? 'invalid_enum_value' : 'invalid_type',
+          ),
+        ]),
     ...issueOfTarget(target, largest),
-    ...(period === 'month' ? [] : [issue('period', 'Must be month.', typeof period === 'string' ? 'invalid_enum_value' : 'invalid_type')]),
+    ...(period === 'month'
+      ? []
+      : [issue('period', 'Must be month.', typeof period === 'string' ? 'invalid_enum_value' : 'invalid_type')]),
     ...unknown.map((key) => issue(key, 'Is not a property of a goal.', 'unrecognized_keys')),
   ];
 }
 
-const beneath = (path: string, issues: Issue[]): Issue[] => issues.map((each) => ({ ...each, path: `${path}.${each.path}` }));
+const beneath = (path: string, issues: Issue[]): Issue[] =>
+  issues.map((each) => ({ ...each, path: `${path}.${each.path}` }));
 
 /** A goal, or null, as it was sent at `path` of the body. Throws `malformed`. */
 export function goalFrom(given: unknown, path: string): AdsGoal | null {
@@ -75,18 +87,24 @@ function instantFrom(given: unknown): string | undefined {
   const day = typeof given === 'string' ? INSTANT.exec(given)?.[1] : undefined;
   if (!day) return undefined;
   const [midnight, instant] = [new Date(`${day}T00:00:00Z`), new Date(given as string)];
-  const exists = !Number.isNaN(instant.getTime()) && !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
+  const exists =
+    !Number.isNaN(instant.getTime()) && !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
   return exists ? instant.toISOString() : undefined;
 }
 
 function issueOfDismissal([action, until]: [string, unknown]): Issue[] {
-  if (!ACTION.test(action)) return [issue(action, 'Is not the key of an action: 1 to 100 letters, digits and . _ : -', 'invalid_string')];
+  if (!ACTION.test(action))
+    return [issue(action, 'Is not the key of an action: 1 to 100 letters, digits and . _ : -', 'invalid_string')];
   if (until === null || instantFrom(until)) return [];
   return [issue(action, 'Must be an ISO 8601 timestamp with an offset, or null.', 'invalid_date')];
 }
 
 /** The entries after a write, without expired ones. Throws `malformed`. */
-function dismissedAfter(before: AdsSettings['dismissedActions'], given: Readonly<Record<string, unknown>>, now: Date): Record<string, string> {
+function dismissedAfter(
+  before: AdsSettings['dismissedActions'],
+  given: Readonly<Record<string, unknown>>,
+  now: Date,
+): Record<string, string> {
   const path = 'ads.dismissed_actions';
   const issues = Object.entries(given).flatMap(issueOfDismissal);
   if (issues.length > 0) throw malformed('body', beneath(path, issues));
@@ -97,12 +115,17 @@ function dismissedAfter(before: AdsSettings['dismissedActions'], given: Readonly
     else merged.delete(action);
   }
   const live = [...merged].filter(([, until]) => new Date(until) > now);
-  if (live.length > MOST_DISMISSED) throw malformed('body', [issue(path, `Must leave at most ${MOST_DISMISSED} entries.`, 'too_big')]);
+  if (live.length > MOST_DISMISSED)
+    throw malformed('body', [issue(path, `Must leave at most ${MOST_DISMISSED} entries.`, 'too_big')]);
   return Object.fromEntries(live);
 }
 
 /** The settings after a write, with timestamps of the written parts. Throws `malformed`. */
-export function changedAds(before: AdsSettings, patch: AdsPatch, { by, now }: { by: string | null; now: Date }): AdsSettings {
+export function changedAds(
+  before: AdsSettings,
+  patch: AdsPatch,
+  { by, now }: { by: string | null; now: Date },
+): AdsSettings {
   const at = now.toISOString();
   return {
     ...before,

@@ -20,15 +20,21 @@ const OPERATION = /^[a-z][A-Za-z0-9]*$/;
 export function issuesOfApiChange({ key, operations, text }: ApiChange): Issue[] {
   const issues: Issue[] = [];
   const object = (path: string, message: string): void => void issues.push({ path, message, code: 'invalid_string' });
-  if (!KEY.test(key) || key.length > apiChangeLimits.key) object('key', 'Must be small letters, digits, dots, hyphens and underscores.');
-  const isRight = operations.length > 0 && operations.length <= apiChangeLimits.operations && operations.every((id) => OPERATION.test(id));
+  if (!KEY.test(key) || key.length > apiChangeLimits.key)
+    object('key', 'Must be small letters, digits, dots, hyphens and underscores.');
+  const isRight =
+    operations.length > 0 &&
+    operations.length <= apiChangeLimits.operations &&
+    operations.every((id) => OPERATION.test(id));
   if (!isRight) object('operations', 'Must be ids of operations, separated by commas.');
-  if (text.trim() === '' || text.length > apiChangeLimits.text) object('text', `Must have 1 to ${apiChangeLimits.text} characters.`);
+  if (text.trim() === '' || text.length > apiChangeLimits.text)
+    object('text', `Must have 1 to ${apiChangeLimits.text} characters.`);
   return issues;
 }
 
 /** The first day whose callers are told. */
-export const firstToldDay = (now: Date): string => new Date(now.getTime() - TOLD_FOR_DAYS * 86_400_000).toISOString().slice(0, 10);
+export const firstToldDay = (now: Date): string =>
+  new Date(now.getTime() - TOLD_FOR_DAYS * 86_400_000).toISOString().slice(0, 10);
 
 export const apiChangeNotice = (workspaceId: string, called: readonly string[], { text }: ApiChange) => ({
   workspaceId,

@@ -4,8 +4,19 @@ import { assertMayGrant, type Grant, type Granter } from './authority';
 import { powersOf, visibilityFor, VISIBILITIES } from './role';
 
 const everything = new Set(ALL_SCOPES);
-const granter = (over: Partial<Granter> = {}): Granter => ({ scopes: everything, visibility: { kind: 'all' }, isOwner: false, ...over });
-const grant = (over: Partial<Grant> = {}): Grant => ({ role: 'custom', scopes: new Set(), visibility: 'all', locationIds: [], ...over });
+const granter = (over: Partial<Granter> = {}): Granter => ({
+  scopes: everything,
+  visibility: { kind: 'all' },
+  isOwner: false,
+  ...over,
+});
+const grant = (over: Partial<Grant> = {}): Grant => ({
+  role: 'custom',
+  scopes: new Set(),
+  visibility: 'all',
+  locationIds: [],
+  ...over,
+});
 
 const reasonOf = (who: Granter, what: Grant): string | undefined => {
   try {
@@ -39,8 +50,12 @@ describe('handing out a role', () => {
     expect(reasonOf(restricted, grant({ visibility: 'all' }))).toBe('visibility_not_held');
     expect(reasonOf(restricted, grant({ visibility: 'assigned' }))).toBe('visibility_not_held');
     expect(reasonOf(restricted, grant({ visibility: 'branches', locationIds: ['b'] }))).toBeUndefined();
-    expect(reasonOf(restricted, grant({ visibility: 'branches', locationIds: ['b', 'c'] }))).toBe('visibility_not_held');
-    expect(reasonOf(granter({ visibility: { kind: 'assigned', memberId: 'm' } }), grant({ visibility: 'assigned' }))).toBeUndefined();
+    expect(reasonOf(restricted, grant({ visibility: 'branches', locationIds: ['b', 'c'] }))).toBe(
+      'visibility_not_held',
+    );
+    expect(
+      reasonOf(granter({ visibility: { kind: 'assigned', memberId: 'm' } }), grant({ visibility: 'assigned' })),
+    ).toBeUndefined();
   });
 
   const scopes = fc.subarray([...ALL_SCOPES]).map((held) => new Set(held));

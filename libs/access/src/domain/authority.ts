@@ -31,13 +31,17 @@ function seesNoLess({ visibility }: Granter, grant: Grant): boolean {
  * `scope_not_held` or `visibility_not_held`.
  */
 export function assertMayGrant(granter: Granter, grant: Grant): void {
-  if (grant.role === 'owner' && !granter.isOwner) throw forbidden('role_above_own', 'Solo un propietario puede dar o quitar ese rol.');
+  if (grant.role === 'owner' && !granter.isOwner)
+    throw forbidden('role_above_own', 'Solo un propietario puede dar o quitar ese rol.');
   const lacking = [...grant.scopes].filter((scope) => !granter.scopes.has(scope));
-  if (lacking.length > 0) throw forbidden('scope_not_held', `The credential lacks what the role opens: ${lacking.join(', ')}.`);
-  if (!seesNoLess(granter, grant)) throw forbidden('visibility_not_held', 'The credential does not see all the records that the role opens.');
+  if (lacking.length > 0)
+    throw forbidden('scope_not_held', `The credential lacks what the role opens: ${lacking.join(', ')}.`);
+  if (!seesNoLess(granter, grant))
+    throw forbidden('visibility_not_held', 'The credential does not see all the records that the role opens.');
 }
 
 /** A key acts on every record: a minter who does not see them all cannot hand one out. Throws `forbidden` with the reason `visibility_not_held`. */
 export function assertMayMintKeys({ visibility }: Pick<Granter, 'visibility'>): void {
-  if (visibility.kind !== 'all') throw forbidden('visibility_not_held', 'A key acts on all records, and the credential does not see them all.');
+  if (visibility.kind !== 'all')
+    throw forbidden('visibility_not_held', 'A key acts on all records, and the credential does not see them all.');
 }

@@ -4,7 +4,11 @@ import { isRedirectUri, newConnectedApp, scopesThroughApp } from './connected-ap
 
 const NOW = new Date('2027-01-15T12:00:00.000Z');
 const ID = '01930000-0000-7000-8000-000000000001';
-const wanted = { name: ' Agenda ', redirectUris: ['https://app.example/callback'], scopes: ['contacts:read', 'contacts:read'] };
+const wanted = {
+  name: ' Agenda ',
+  redirectUris: ['https://app.example/callback'],
+  scopes: ['contacts:read', 'contacts:read'],
+};
 
 const issuesOf = (input: object, actor = anActor()) => {
   try {
@@ -16,10 +20,13 @@ const issuesOf = (input: object, actor = anActor()) => {
 };
 
 describe('a redirect address', () => {
-  it.each(['https://app.example/callback', 'https://app.example:8443/?a=b', 'http://127.0.0.1/callback', 'http://localhost:9000/', 'http://[::1]/x'])(
-    'may be %p',
-    (uri) => expect(isRedirectUri(uri)).toBe(true),
-  );
+  it.each([
+    'https://app.example/callback',
+    'https://app.example:8443/?a=b',
+    'http://127.0.0.1/callback',
+    'http://localhost:9000/',
+    'http://[::1]/x',
+  ])('may be %p', (uri) => expect(isRedirectUri(uri)).toBe(true));
 
   it.each([
     'http://app.example/',
@@ -51,7 +58,11 @@ describe('a new connected app', () => {
 
   it('is refused with everything that is wrong at once', () => {
     const wrong = { name: ' ', redirectUris: ['http://app.example/'], scopes: ['contacts:read', 'solicitudes:read'] };
-    expect(issuesOf(wrong)).toEqual(['name too_small', 'redirect_uris.0 invalid_string', 'scopes.1 invalid_enum_value']);
+    expect(issuesOf(wrong)).toEqual([
+      'name too_small',
+      'redirect_uris.0 invalid_string',
+      'scopes.1 invalid_enum_value',
+    ]);
     expect(issuesOf({ redirectUris: [], scopes: [] })).toEqual(['redirect_uris too_small', 'scopes too_small']);
   });
 
@@ -81,6 +92,8 @@ describe('a new connected app', () => {
 
   it('opens what its member holds and it was granted, and nothing that apps may not hold any more', () => {
     const held = new Set(['contacts:read', 'contacts:write', 'api_keys:write'] as const);
-    expect(scopesThroughApp(held, ['contacts:read', 'leads:read', 'api_keys:write', 'solicitudes:read'])).toEqual(new Set(['contacts:read']));
+    expect(scopesThroughApp(held, ['contacts:read', 'leads:read', 'api_keys:write', 'solicitudes:read'])).toEqual(
+      new Set(['contacts:read']),
+    );
   });
 });

@@ -1,4 +1,13 @@
-import { isAbsoluteUrl, isGrantable, isScope, malformed, type Actor, type Author, type Issue, type Scope } from '@workops/kernel';
+import {
+  isAbsoluteUrl,
+  isGrantable,
+  isScope,
+  malformed,
+  type Actor,
+  type Author,
+  type Issue,
+  type Scope,
+} from '@workops/kernel';
 
 /** An OAuth client of a workspace: public, with PKCE. It always acts in the name of the member who authorised it. */
 export interface ConnectedApp {
@@ -56,14 +65,17 @@ function issueOfScope(actor: Actor, scope: string, path: string): Issue[] {
 function issuesOf(actor: Actor, { name, redirectUris, scopes }: NewConnectedApp): Issue[] {
   const issues: Issue[] = [];
   if (name.trim() === '') issues.push({ path: 'name', message: 'An app needs a name.', code: 'too_small' });
-  if (name.length > NAME_LENGTH) issues.push({ path: 'name', message: `At most ${NAME_LENGTH} characters.`, code: 'too_big' });
-  if (redirectUris.length === 0) issues.push({ path: 'redirect_uris', message: 'An app needs at least one.', code: 'too_small' });
+  if (name.length > NAME_LENGTH)
+    issues.push({ path: 'name', message: `At most ${NAME_LENGTH} characters.`, code: 'too_big' });
+  if (redirectUris.length === 0)
+    issues.push({ path: 'redirect_uris', message: 'An app needs at least one.', code: 'too_small' });
   redirectUris.forEach((uri, index) => {
     if (isRedirectUri(uri)) return;
     const message = 'Must be https, or http to a loopback address, without a fragment.';
     issues.push({ path: `redirect_uris.${index}`, message, code: 'invalid_string' });
   });
-  if (scopes.length === 0) issues.push({ path: 'scopes', message: 'An app needs at least one scope.', code: 'too_small' });
+  if (scopes.length === 0)
+    issues.push({ path: 'scopes', message: 'An app needs at least one scope.', code: 'too_small' });
   return [...issues, ...scopes.flatMap((scope, index) => issueOfScope(actor, scope, `scopes.${index}`))];
 }
 

@@ -27,10 +27,19 @@ export interface DeletionInput {
   reference?: string | undefined;
 }
 
-export const issuesOfDeletion = ({ graceDays, reference = '' }: Pick<DeletionInput, 'graceDays' | 'reference'>): Issue[] => [
+export const issuesOfDeletion = ({
+  graceDays,
+  reference = '',
+}: Pick<DeletionInput, 'graceDays' | 'reference'>): Issue[] => [
   ...(Number.isInteger(graceDays) && graceDays >= 0 && graceDays <= MOST_GRACE_DAYS
     ? []
-    : [{ path: 'grace-days', message: `Must be a whole number from 0 to ${MOST_GRACE_DAYS}.`, code: 'custom' as const }]),
+    : [
+        {
+          path: 'grace-days',
+          message: `Must be a whole number from 0 to ${MOST_GRACE_DAYS}.`,
+          code: 'custom' as const,
+        },
+      ]),
   ...(reference.length <= REFERENCE_LENGTH
     ? []
     : [{ path: 'reference', message: `At most ${REFERENCE_LENGTH} characters.`, code: 'too_big' as const }]),
@@ -41,4 +50,5 @@ export const dueAfter = (now: Date, graceDays: number): Date => new Date(now.get
 export const otherName = () => conflict('other_name', 'The workspace has another name: nothing was changed.');
 export const notMarked = () => notFound('The workspace is not marked for deletion.');
 export const alreadyBegun = () => conflict('deletion_begun', 'Its deletion has begun and cannot be taken back.');
-export const markedForDeletion = () => conflict('marked_for_deletion', 'The workspace is marked for deletion: `workspace keep` takes that back.');
+export const markedForDeletion = () =>
+  conflict('marked_for_deletion', 'The workspace is marked for deletion: `workspace keep` takes that back.');

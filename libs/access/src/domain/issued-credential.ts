@@ -1,4 +1,11 @@
-import { malformed, PUBLISHABLE_SCOPES, type Author, type CredentialKind, type Issue, type Scope } from '@workops/kernel';
+import {
+  malformed,
+  PUBLISHABLE_SCOPES,
+  type Author,
+  type CredentialKind,
+  type Issue,
+  type Scope,
+} from '@workops/kernel';
 import { issuesOfOutliving, type Minter } from './minter';
 import { issuesOfLackedScopes, issuesOfNewCredential, type NewCredential } from './new-credential';
 import { displayOfToken, hashToken, prefixOf, type TokenKind } from './token';
@@ -6,7 +13,12 @@ import { displayOfToken, hashToken, prefixOf, type TokenKind } from './token';
 /** The kinds of credential that this service issues itself, one token each. */
 export type IssuedKind = Exclude<CredentialKind, 'member' | 'connected_app'>;
 
-export const TOKEN_KIND_OF: Record<IssuedKind, TokenKind> = { api_key: 'sk', publishable_key: 'pk', personal_token: 'pt', device_agent: 'va' };
+export const TOKEN_KIND_OF: Record<IssuedKind, TokenKind> = {
+  api_key: 'sk',
+  publishable_key: 'pk',
+  personal_token: 'pt',
+  device_agent: 'va',
+};
 
 export interface IssuedCredential {
   id: string;
@@ -49,10 +61,16 @@ export interface Issuing {
  * The record of a credential whose token was just minted. It has no rights that its minter lacks, and expires with them at the latest. Throws one `malformed`
  * with all issues.
  */
-export function issueCredential(input: NewCredential, { id, workspace, token, now, minter }: Issuing): IssuedCredential {
+export function issueCredential(
+  input: NewCredential,
+  { id, workspace, token, now, minter }: Issuing,
+): IssuedCredential {
   const issues = issuesOf(input, minter, now);
   if (issues.length > 0) throw malformed('body', issues);
-  const display = token === null ? { prefix: prefixOf(TOKEN_KIND_OF[input.kind], workspace.livemode), lastFour: null } : displayOfToken(token);
+  const display =
+    token === null
+      ? { prefix: prefixOf(TOKEN_KIND_OF[input.kind], workspace.livemode), lastFour: null }
+      : displayOfToken(token);
   return {
     id,
     workspaceId: workspace.id,

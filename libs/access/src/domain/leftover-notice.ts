@@ -12,7 +12,10 @@ const KIND = {
 } as const;
 
 /** The notice to owners and admins when a member leaves and their keys stay. */
-export function leftoverNotice(member: Member, left: readonly Pick<IssuedCredential, 'id' | 'kind' | 'name'>[]): Omit<Notice, 'id' | 'createdAt'> {
+export function leftoverNotice(
+  member: Member,
+  left: readonly Pick<IssuedCredential, 'id' | 'kind' | 'name'>[],
+): Omit<Notice, 'id' | 'createdAt'> {
   const named = left.slice(0, NAMED_AT_MOST).map(({ id, kind, name }) => `${name} (${KIND[kind]} ${id})`);
   const more = left.length > NAMED_AT_MOST ? ` y ${left.length - NAMED_AT_MOST} más` : '';
   return {

@@ -8,7 +8,10 @@ export interface Location extends WorkspaceRecord {
 }
 
 /** Throws `malformed`. */
-export const newLocation = ({ name }: { name: string }, { workspaceId, id, now }: { workspaceId: string; id: string; now: Date }): Location => ({
+export const newLocation = (
+  { name }: { name: string },
+  { workspaceId, id, now }: { workspaceId: string; id: string; now: Date },
+): Location => ({
   id,
   workspaceId,
   name: settledName(name),
@@ -17,4 +20,5 @@ export const newLocation = ({ name }: { name: string }, { workspaceId, id, now }
 });
 
 /** The same branch under its present name. Throws `malformed`. */
-export const renamedLocation = (before: Location, given: string, now: Date): Location => changedRecord(before, { name: settledName(given) }, now);
+export const renamedLocation = (before: Location, given: string, now: Date): Location =>
+  changedRecord(before, { name: settledName(given) }, now);

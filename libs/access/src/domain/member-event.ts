@@ -14,5 +14,7 @@ export function membershipChanges(before: Member, after: Member): Changes | unde
   const [from, to] = [membershipData(before), membershipData(after)];
   const keys = ['role', 'custom_role_id', 'location_ids'] as const;
   const changed = keys.filter((key) => JSON.stringify(from[key]) !== JSON.stringify(to[key]));
-  return changed.length > 0 ? Object.fromEntries(changed.map((key) => [key, { from: from[key], to: to[key] }])) : undefined;
+  return changed.length > 0
+    ? Object.fromEntries(changed.map((key) => [key, { from: from[key], to: to[key] }]))
+    : undefined;
 }

@@ -5,7 +5,10 @@ import { membershipChanges } from './member-event';
 const NOW = new Date('2027-01-15T12:00:00.000Z');
 const LATER = new Date('2027-01-16T12:00:00.000Z');
 const valid = { email: 'ana@example.com', name: 'Ana', role: 'member' as const };
-const aMember = (over: Partial<Member> = {}): Member => ({ ...newMember(valid, { workspaceId: 'w', id: 'm', now: NOW }), ...over });
+const aMember = (over: Partial<Member> = {}): Member => ({
+  ...newMember(valid, { workspaceId: 'w', id: 'm', now: NOW }),
+  ...over,
+});
 const pathsOf = (input: Parameters<typeof issuesOfMember>[0]) => issuesOfMember(input).map(({ path }) => path);
 
 const reasonOf = (before: Member, patch: MemberPatch): string | undefined => {
@@ -19,19 +22,32 @@ const reasonOf = (before: Member, patch: MemberPatch): string | undefined => {
 
 describe('a new member', () => {
   it('names everything that is wrong at once', () => {
-    expect(pathsOf({ email: 'nobody', name: ' ', subject: '', role: 'custom' })).toEqual(['email', 'name', 'subject', 'custom_role_id']);
-    expect(pathsOf({ ...valid, email: `${'a'.repeat(250)}@b.cl`, name: 'n'.repeat(201), subject: 's'.repeat(256) })).toEqual([
+    expect(pathsOf({ email: 'nobody', name: ' ', subject: '', role: 'custom' })).toEqual([
       'email',
       'name',
       'subject',
+      'custom_role_id',
     ]);
+    expect(
+      pathsOf({ ...valid, email: `${'a'.repeat(250)}@b.cl`, name: 'n'.repeat(201), subject: 's'.repeat(256) }),
+    ).toEqual(['email', 'name', 'subject']);
     expect(pathsOf({ ...valid, customRoleId: 'r' })).toEqual(['custom_role_id']);
     expect(pathsOf(valid)).toEqual([]);
   });
 
   it('is active, with each branch once', () => {
-    const member = newMember({ ...valid, name: ' Ana ', locationIds: ['b', 'a', 'b'] }, { workspaceId: 'w', id: 'm', now: NOW });
-    expect(member).toMatchObject({ name: 'Ana', subject: null, customRoleId: null, locationIds: ['a', 'b'], status: 'active', createdAt: NOW });
+    const member = newMember(
+      { ...valid, name: ' Ana ', locationIds: ['b', 'a', 'b'] },
+      { workspaceId: 'w', id: 'm', now: NOW },
+    );
+    expect(member).toMatchObject({
+      name: 'Ana',
+      subject: null,
+      customRoleId: null,
+      locationIds: ['a', 'b'],
+      status: 'active',
+      createdAt: NOW,
+    });
   });
 });
 

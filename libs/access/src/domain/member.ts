@@ -48,18 +48,25 @@ const issue = (path: string, message: string, code: Issue['code']): Issue => ({ 
 /** Problems of the fields for a member; empty when there are none. */
 export function issuesOfMember({ email, name, subject, role, customRoleId }: NewMember): Issue[] {
   const issues: Issue[] = [];
-  if (email.length > memberLimits.email) issues.push(issue('email', `At most ${memberLimits.email} characters.`, 'too_big'));
-  else if (!EMAIL.test(visibleIdentifier(email).trim())) issues.push(issue('email', 'Not an email address.', 'invalid_string'));
+  if (email.length > memberLimits.email)
+    issues.push(issue('email', `At most ${memberLimits.email} characters.`, 'too_big'));
+  else if (!EMAIL.test(visibleIdentifier(email).trim()))
+    issues.push(issue('email', 'Not an email address.', 'invalid_string'));
   issues.push(...issuesOfName(name, memberLimits.name));
   if (subject === '') issues.push(issue('subject', 'Must not be empty.', 'too_small'));
-  if (subject && subject.length > memberLimits.subject) issues.push(issue('subject', `At most ${memberLimits.subject} characters.`, 'too_big'));
+  if (subject && subject.length > memberLimits.subject)
+    issues.push(issue('subject', `At most ${memberLimits.subject} characters.`, 'too_big'));
   if (!ROLES.includes(role)) issues.push(issue('role', `Must be one of: ${ROLES.join(', ')}.`, 'invalid_enum_value'));
-  if (role === 'custom' && !customRoleId) issues.push(issue('custom_role_id', 'The role custom needs it.', 'invalid_type'));
-  if (role !== 'custom' && customRoleId) issues.push(issue('custom_role_id', 'Only the role custom takes it.', 'custom'));
+  if (role === 'custom' && !customRoleId)
+    issues.push(issue('custom_role_id', 'The role custom needs it.', 'invalid_type'));
+  if (role !== 'custom' && customRoleId)
+    issues.push(issue('custom_role_id', 'Only the role custom takes it.', 'custom'));
   return issues;
 }
 
-function settled(input: NewMember): Pick<Member, 'email' | 'name' | 'subject' | 'role' | 'customRoleId' | 'locationIds'> {
+function settled(
+  input: NewMember,
+): Pick<Member, 'email' | 'name' | 'subject' | 'role' | 'customRoleId' | 'locationIds'> {
   const issues = issuesOfMember(input);
   if (issues.length > 0) throw malformed('body', issues);
   const { email, name, subject = null, role, customRoleId = null, locationIds = [] } = input;
@@ -74,7 +81,10 @@ function settled(input: NewMember): Pick<Member, 'email' | 'name' | 'subject' | 
 }
 
 /** Throws one `malformed` with all issues. */
-export const newMember = (input: NewMember, { workspaceId, id, now }: { workspaceId: string; id: string; now: Date }): Member => ({
+export const newMember = (
+  input: NewMember,
+  { workspaceId, id, now }: { workspaceId: string; id: string; now: Date },
+): Member => ({
   id,
   workspaceId,
   ...settled(input),
@@ -111,9 +121,16 @@ export function changeMember(before: Member, patch: MemberPatch, now: Date): Cha
     throw conflict('subject_set', 'El miembro ya tiene una identidad; retírelo y agréguelo de nuevo.');
   }
   const inherited = role === 'custom' ? before.customRoleId : null;
-  const { email = before.email, name = before.name, customRoleId = inherited, locationIds = before.locationIds } = patch;
+  const {
+    email = before.email,
+    name = before.name,
+    customRoleId = inherited,
+    locationIds = before.locationIds,
+  } = patch;
   const fields = settled({ email, name, subject, role, customRoleId, locationIds });
-  const changed = (Object.keys(wireNames) as Changeable[]).filter((key) => JSON.stringify(fields[key]) !== JSON.stringify(before[key]));
+  const changed = (Object.keys(wireNames) as Changeable[]).filter(
+    (key) => JSON.stringify(fields[key]) !== JSON.stringify(before[key]),
+  );
   const member = changed.length > 0 ? { ...before, ...fields, updatedAt: now } : before;
   return { member, changedFields: changed.map((key) => wireNames[key]) };
 }

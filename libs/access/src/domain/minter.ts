@@ -1,4 +1,12 @@
-import { ALL_SCOPES, OPERATOR, type Actor, type Author, type Issue, type Scope, type Visibility } from '@workops/kernel';
+import {
+  ALL_SCOPES,
+  OPERATOR,
+  type Actor,
+  type Author,
+  type Issue,
+  type Scope,
+  type Visibility,
+} from '@workops/kernel';
 
 /** An actor's present rights, as read in the transaction. */
 export interface Held {

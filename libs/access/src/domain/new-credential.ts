@@ -39,13 +39,17 @@ const NAME_LENGTH = 200;
 
 function issuesOfName(name: string): Issue[] {
   if (name.trim() === '') return [{ path: 'name', message: 'It needs a name.', code: 'too_small' }];
-  return name.length > NAME_LENGTH ? [{ path: 'name', message: `At most ${NAME_LENGTH} characters.`, code: 'too_big' }] : [];
+  return name.length > NAME_LENGTH
+    ? [{ path: 'name', message: `At most ${NAME_LENGTH} characters.`, code: 'too_big' }]
+    : [];
 }
 
 function issuesOfScopes(scopes: readonly string[]): Issue[] {
   if (scopes.length === 0) return [{ path: 'scopes', message: 'It needs at least one scope.', code: 'too_small' }];
   return scopes.flatMap((scope, index): Issue[] =>
-    isScope(scope) ? [] : [{ path: `scopes.${index}`, message: `No such scope: ${scope}.`, code: 'invalid_enum_value' }],
+    isScope(scope)
+      ? []
+      : [{ path: `scopes.${index}`, message: `No such scope: ${scope}.`, code: 'invalid_enum_value' }],
   );
 }
 
@@ -65,7 +69,15 @@ function isWebOrigin(value: string): boolean {
 function issuesOfOrigins(origins: readonly string[]): Issue[] {
   if (origins.length === 0) return [{ path: 'origins', message: 'It needs at least one origin.', code: 'too_small' }];
   return origins.flatMap((origin, index): Issue[] =>
-    isWebOrigin(origin) ? [] : [{ path: `origins.${index}`, message: 'Not an origin, for example https://www.example.com.', code: 'invalid_string' }],
+    isWebOrigin(origin)
+      ? []
+      : [
+          {
+            path: `origins.${index}`,
+            message: 'Not an origin, for example https://www.example.com.',
+            code: 'invalid_string',
+          },
+        ],
   );
 }
 
@@ -82,5 +94,7 @@ export function issuesOfNewCredential(input: NewCredential, now: Date): Issue[] 
 /** No one hands on scopes they lack: an issue for each scope that the caller does not hold. */
 export const issuesOfLackedScopes = (scopes: readonly string[], held: ReadonlySet<Scope>): Issue[] =>
   scopes.flatMap((scope, index): Issue[] =>
-    isScope(scope) && !held.has(scope) ? [{ path: `scopes.${index}`, message: `The caller lacks the scope ${scope}.`, code: 'custom' }] : [],
+    isScope(scope) && !held.has(scope)
+      ? [{ path: `scopes.${index}`, message: `The caller lacks the scope ${scope}.`, code: 'custom' }]
+      : [],
   );

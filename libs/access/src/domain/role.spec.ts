@@ -16,8 +16,16 @@ describe('what a role opens', () => {
   it('is daily work for a member: no people, credentials, money or settings', () => {
     const { scopes, visibility } = powersOf('member', null);
     expect(visibility).toBe('all');
-    for (const scope of ['contacts:write', 'appointments:write', 'members:read', 'personal_tokens:write'] as const) expect(scopes).toContain(scope);
-    for (const scope of ['members:write', 'roles:write', 'api_keys:write', 'settings:write', 'billing:read', 'audit_log:read'] as const) {
+    for (const scope of ['contacts:write', 'appointments:write', 'members:read', 'personal_tokens:write'] as const)
+      expect(scopes).toContain(scope);
+    for (const scope of [
+      'members:write',
+      'roles:write',
+      'api_keys:write',
+      'settings:write',
+      'billing:read',
+      'audit_log:read',
+    ] as const) {
       expect(scopes).not.toContain(scope);
     }
     expect(scopes.size).toBeLessThan(ALL_SCOPES.length);
@@ -25,14 +33,22 @@ describe('what a role opens', () => {
 
   it('is no part of care for a member: of a clinic the reception, its patients, packs, budgets and cash', () => {
     const clinic = [...powersOf('member', null).scopes].filter((scope) => scope.startsWith('clinic_'));
-    const whole = ['budgets', 'cash_sessions', 'pack_purchases', 'patients'].flatMap((kind) => [`clinic_${kind}:read`, `clinic_${kind}:write`]);
-    expect(clinic.sort()).toEqual([...whole, 'clinic_price_lists:read', 'clinic_professionals:read', 'clinic_services:read'].sort());
+    const whole = ['budgets', 'cash_sessions', 'pack_purchases', 'patients'].flatMap((kind) => [
+      `clinic_${kind}:read`,
+      `clinic_${kind}:write`,
+    ]);
+    expect(clinic.sort()).toEqual(
+      [...whole, 'clinic_price_lists:read', 'clinic_professionals:read', 'clinic_services:read'].sort(),
+    );
   });
 
   it('is nothing new for a member when the service learns a scope, and everything for an owner', () => {
     const novel = 'novelties:read';
     jest.isolateModules(() => {
-      jest.doMock('@workops/kernel', () => ({ ...jest.requireActual<object>('@workops/kernel'), ALL_SCOPES: [...ALL_SCOPES, novel] }));
+      jest.doMock('@workops/kernel', () => ({
+        ...jest.requireActual<object>('@workops/kernel'),
+        ALL_SCOPES: [...ALL_SCOPES, novel],
+      }));
       const { powersOf: powersThen } = jest.requireActual<{ powersOf: typeof powersOf }>('./role');
       expect([...powersThen('owner', null).scopes]).toContain(novel);
       expect([...powersThen('member', null).scopes].sort()).toEqual([...powersOf('member', null).scopes].sort());
@@ -58,7 +74,9 @@ describe('which records a member sees through a role', () => {
 describe('a custom role', () => {
   it('keeps each scope once, and a name without blanks around it', () => {
     expect(role).toMatchObject({ name: 'Caja', scopes: ['contacts:read', 'quotes:read'] });
-    expect(() => newRole({ ...role, name: '  ' }, { workspaceId: 'w', id: 'r', now: NOW })).toThrow('The request is not valid.');
+    expect(() => newRole({ ...role, name: '  ' }, { workspaceId: 'w', id: 'r', now: NOW })).toThrow(
+      'The request is not valid.',
+    );
   });
 
   it('is the same one when a patch changes nothing', () => {

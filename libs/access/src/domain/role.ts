@@ -39,7 +39,10 @@ export function powersOf(role: Role, custom: { scopes: readonly string[]; visibi
 }
 
 /** Which records a member sees through a role. */
-export function visibilityFor(member: { id: string; locationIds: readonly string[] }, kind: VisibilityKind): Visibility {
+export function visibilityFor(
+  member: { id: string; locationIds: readonly string[] },
+  kind: VisibilityKind,
+): Visibility {
   if (kind === 'assigned') return { kind, memberId: member.id };
   return kind === 'branches' ? { kind, locationIds: member.locationIds } : { kind };
 }
@@ -53,7 +56,10 @@ export interface RoleFields {
 }
 
 /** Throws `malformed`. */
-export function newRole(fields: RoleFields, { workspaceId, id, now }: { workspaceId: string; id: string; now: Date }): CustomRole {
+export function newRole(
+  fields: RoleFields,
+  { workspaceId, id, now }: { workspaceId: string; id: string; now: Date },
+): CustomRole {
   return { id, workspaceId, ...settledRole(fields), createdAt: now, updatedAt: now };
 }
 

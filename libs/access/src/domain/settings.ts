@@ -71,21 +71,34 @@ const isWebAddress = (value: string): boolean => /^https?:\/\/\S+$/i.test(value)
 function issuesOfNameAndSite({ name, website }: SettingsPatch): Issue[] {
   return [
     ...(name !== undefined && name.trim() === '' ? [issue('name', 'A workspace needs a name.', 'too_small')] : []),
-    ...(name !== undefined && name.length > NAME_LENGTH ? [issue('name', `At most ${NAME_LENGTH} characters.`, 'too_big')] : []),
-    ...(website && website.length > WEBSITE_LENGTH ? [issue('website', `At most ${WEBSITE_LENGTH} characters.`, 'too_big')] : []),
-    ...(website !== undefined && website !== null && !isWebAddress(website) ? [issue('website', 'Must be an http or https address.')] : []),
+    ...(name !== undefined && name.length > NAME_LENGTH
+      ? [issue('name', `At most ${NAME_LENGTH} characters.`, 'too_big')]
+      : []),
+    ...(website && website.length > WEBSITE_LENGTH
+      ? [issue('website', `At most ${WEBSITE_LENGTH} characters.`, 'too_big')]
+      : []),
+    ...(website !== undefined && website !== null && !isWebAddress(website)
+      ? [issue('website', 'Must be an http or https address.')]
+      : []),
   ];
 }
 
 function issuesOfPlace({ timezone, language, currency, country, dateFormat }: SettingsPatch): Issue[] {
-  const wrong = <T>(value: T | undefined, holds: (value: T) => boolean): boolean => value !== undefined && !holds(value);
+  const wrong = <T>(value: T | undefined, holds: (value: T) => boolean): boolean =>
+    value !== undefined && !holds(value);
   return [
-    ...(wrong(timezone, isTimezone) ? [issue('timezone', 'Not a time zone of the IANA database, for example America/Santiago.')] : []),
+    ...(wrong(timezone, isTimezone)
+      ? [issue('timezone', 'Not a time zone of the IANA database, for example America/Santiago.')]
+      : []),
     ...(wrong(language, (tag) => canonicalLanguage(tag) !== undefined)
       ? [issue('language', 'Must be a language tag, for example es or es-CL.')]
       : []),
-    ...(wrong(currency, isCurrencyCode) ? [issue('currency', 'Must be a currency code of ISO 4217, for example CLP.')] : []),
-    ...(wrong(country, isCountryCode) ? [issue('country', 'Must be a country code of ISO 3166-1, for example CL.')] : []),
+    ...(wrong(currency, isCurrencyCode)
+      ? [issue('currency', 'Must be a currency code of ISO 4217, for example CLP.')]
+      : []),
+    ...(wrong(country, isCountryCode)
+      ? [issue('country', 'Must be a country code of ISO 3166-1, for example CL.')]
+      : []),
     ...(wrong(dateFormat, (format) => DATE_FORMATS.includes(format))
       ? [issue('date_format', `Must be one of: ${DATE_FORMATS.join(', ')}.`, 'invalid_enum_value')]
       : []),
@@ -94,7 +107,10 @@ function issuesOfPlace({ timezone, language, currency, country, dateFormat }: Se
 
 function issuesOfHours({ openingHours }: SettingsPatch): Issue[] {
   if (openingHours === undefined) return [];
-  return issuesOfBusinessHours(openingHours).map((each) => ({ ...each, path: each.path ? `opening_hours.${each.path}` : 'opening_hours' }));
+  return issuesOfBusinessHours(openingHours).map((each) => ({
+    ...each,
+    path: each.path ? `opening_hours.${each.path}` : 'opening_hours',
+  }));
 }
 
 /** The settings after a patch; opening hours are replaced whole. Throws one `malformed` with all issues. */
@@ -114,4 +130,6 @@ export function changedSettings(before: WorkspaceSettings, patch: SettingsPatch)
 
 /** Which of the settings a change touched. */
 export const touchedSettings = (before: WorkspaceSettings, after: WorkspaceSettings): string[] =>
-  (Object.keys(after) as (keyof WorkspaceSettings)[]).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
+  (Object.keys(after) as (keyof WorkspaceSettings)[]).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );

@@ -16,10 +16,16 @@ export interface TeamFields {
   memberIds?: readonly string[];
 }
 
-const settled = ({ name, memberIds = [] }: TeamFields) => ({ name: settledName(name), memberIds: [...new Set(memberIds)].sort() });
+const settled = ({ name, memberIds = [] }: TeamFields) => ({
+  name: settledName(name),
+  memberIds: [...new Set(memberIds)].sort(),
+});
 
 /** Throws `malformed`. */
-export const newTeam = (fields: TeamFields, { workspaceId, id, now }: { workspaceId: string; id: string; now: Date }): Team => ({
+export const newTeam = (
+  fields: TeamFields,
+  { workspaceId, id, now }: { workspaceId: string; id: string; now: Date },
+): Team => ({
   id,
   workspaceId,
   ...settled(fields),
@@ -28,9 +34,17 @@ export const newTeam = (fields: TeamFields, { workspaceId, id, now }: { workspac
 });
 
 /** The same team when the patch changes nothing. Throws `malformed`. */
-export function changedTeam(before: Team, { name = before.name, memberIds = before.memberIds }: Partial<TeamFields>, now: Date): Team {
+export function changedTeam(
+  before: Team,
+  { name = before.name, memberIds = before.memberIds }: Partial<TeamFields>,
+  now: Date,
+): Team {
   return changedRecord(before, settled({ name, memberIds }), now);
 }
 
 /** What events say of a team. */
-export const teamData = ({ id, name, memberIds }: Team): EventData<'team.created'> => ({ id, name, member_ids: [...memberIds] });
+export const teamData = ({ id, name, memberIds }: Team): EventData<'team.created'> => ({
+  id,
+  name,
+  member_ids: [...memberIds],
+});

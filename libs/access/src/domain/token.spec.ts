@@ -14,7 +14,9 @@ describe('a token', () => {
 
   it('tells its kind whenever it was minted', () => {
     const ofAnyKind = fc.tuple(fc.constantFrom(...TOKEN_KINDS), fc.boolean(), bytes);
-    fc.assert(fc.property(ofAnyKind, ([kind, livemode, secret]) => kindOfToken(mintToken(kind, livemode, secret)) === kind));
+    fc.assert(
+      fc.property(ofAnyKind, ([kind, livemode, secret]) => kindOfToken(mintToken(kind, livemode, secret)) === kind),
+    );
   });
 
   it('differs whenever its random bits differ', () => {
@@ -27,14 +29,22 @@ describe('a token', () => {
   });
 
   it('is refused once any single character was mistyped', () => {
-    const mistyped = fc.tuple(minted, fc.nat(), fc.constantFrom(...'0123456789abcxyzABCXYZ_')).map(([token, at, character]) => {
-      const index = at % token.length;
-      return { token, wrong: token.slice(0, index) + character + token.slice(index + 1) };
-    });
+    const mistyped = fc
+      .tuple(minted, fc.nat(), fc.constantFrom(...'0123456789abcxyzABCXYZ_'))
+      .map(([token, at, character]) => {
+        const index = at % token.length;
+        return { token, wrong: token.slice(0, index) + character + token.slice(index + 1) };
+      });
     fc.assert(fc.property(mistyped, ({ token, wrong }) => wrong === token || kindOfToken(wrong) === undefined));
   });
 
-  it.each(['', 'sk_live_', 'Bearer sk_live_abc', 'pk_live_000000000000000000000000000aaaaaa', 'eyJhbGciOiJSUzI1NiJ9.e30.x'])('is not %p', (text) => {
+  it.each([
+    '',
+    'sk_live_',
+    'Bearer sk_live_abc',
+    'pk_live_000000000000000000000000000aaaaaa',
+    'eyJhbGciOiJSUzI1NiJ9.e30.x',
+  ])('is not %p', (text) => {
     expect(kindOfToken(text)).toBeUndefined();
   });
 

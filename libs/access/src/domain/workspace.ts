@@ -33,12 +33,21 @@ export const NAME_LENGTH = 200;
 export function issuesOfNewWorkspace({ name, country, timezone }: NewWorkspace): Issue[] {
   const issues: Issue[] = [];
   if (name.trim() === '') issues.push({ path: 'name', message: 'A workspace needs a name.', code: 'too_small' });
-  if (name.length > NAME_LENGTH) issues.push({ path: 'name', message: `At most ${NAME_LENGTH} characters.`, code: 'too_big' });
+  if (name.length > NAME_LENGTH)
+    issues.push({ path: 'name', message: `At most ${NAME_LENGTH} characters.`, code: 'too_big' });
   if (country !== undefined && !isCountryCode(country)) {
-    issues.push({ path: 'country', message: 'Not a country code of ISO 3166-1, for example CL.', code: 'invalid_string' });
+    issues.push({
+      path: 'country',
+      message: 'Not a country code of ISO 3166-1, for example CL.',
+      code: 'invalid_string',
+    });
   }
   if (timezone !== undefined && !isTimezone(timezone)) {
-    issues.push({ path: 'timezone', message: 'Not a time zone of the IANA database, for example America/Santiago.', code: 'invalid_string' });
+    issues.push({
+      path: 'timezone',
+      message: 'Not a time zone of the IANA database, for example America/Santiago.',
+      code: 'invalid_string',
+    });
   }
   return issues;
 }

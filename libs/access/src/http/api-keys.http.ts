@@ -31,12 +31,16 @@ import { MINT } from './reasons';
 
 @NoOtherFields(() => CreatedApiKeyResource)
 class ApiKeyRequest {
-  @Field(credentialName, { example: 'CRM', description: 'A name that tells the credential apart in lists and in the audit log.' })
+  @Field(credentialName, {
+    example: 'CRM',
+    description: 'A name that tells the credential apart in lists and in the audit log.',
+  })
   name: string;
   @ListField(scope, {
     min: 1,
     max: SCOPES_AT_MOST,
-    description: 'What the key may do, and no more than the caller may. Scopes cannot be changed later: create another key instead.',
+    description:
+      'What the key may do, and no more than the caller may. Scopes cannot be changed later: create another key instead.',
     example: ['contacts:read', 'contacts:write'],
   })
   scopes: readonly string[];
@@ -49,12 +53,21 @@ class ApiKeyRequest {
 }
 
 export class ApiKeyResource extends CredentialResource {
-  @ListField(scope, { min: 1, max: SCOPES_AT_MOST, description: 'What the credential may do.', example: ['contacts:read'] })
+  @ListField(scope, {
+    min: 1,
+    max: SCOPES_AT_MOST,
+    description: 'What the credential may do.',
+    example: ['contacts:read'],
+  })
   scopes: readonly string[];
 }
 
 export class CreatedApiKeyResource extends ApiKeyResource {
-  @Field(token, { example: 'sk_live_…', person: false, description: 'The token. Returned only in this response: store it securely.' })
+  @Field(token, {
+    example: 'sk_live_…',
+    person: false,
+    description: 'The token. Returned only in this response: store it securely.',
+  })
   token: string;
 }
 
@@ -101,7 +114,11 @@ export class ApiKeysHttp {
     id: 'listApiKeyDescendants',
     scopes: ['api_keys:read'],
   })
-  async descendants(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: PageQuery): Promise<Listing<DescendantResource>> {
+  async descendants(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Query() query: PageQuery,
+  ): Promise<Listing<DescendantResource>> {
     return descendantsOf(this.access.apiKeys.descendants, actor, id, query);
   }
 

@@ -24,7 +24,12 @@ const word = text({ max: 255 });
 class AuditTargetResource {
   @Field(word, { example: 'api_key', person: false, description: 'What kind of object it is.' })
   kind: string;
-  @Field(word, { nullable: true, person: false, description: 'Unique identifier of the object.', example: '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a10' })
+  @Field(word, {
+    nullable: true,
+    person: false,
+    description: 'Unique identifier of the object.',
+    example: '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a10',
+  })
   id: string | null;
 }
 
@@ -33,7 +38,10 @@ export class AuditEntryResource {
   id: string;
   @Field(timestamp(), { description: 'When it happened.' })
   occurredAt: Date;
-  @Field(oneOf(Object.keys(AUDIT_ACTIONS), 'AuditAction'), { description: 'What was done.', example: 'api_key.created' })
+  @Field(oneOf(Object.keys(AUDIT_ACTIONS), 'AuditAction'), {
+    description: 'What was done.',
+    example: 'api_key.created',
+  })
   action: string;
   @ObjectField(() => AuditTargetResource, { description: 'The object that it was done to.' })
   target: AuditTargetResource;
@@ -46,9 +54,18 @@ export class AuditEntryResource {
     example: '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a11',
   })
   credentialId: string | null;
-  @Field(word, { nullable: true, person: false, description: 'The request in which it was done.', example: '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a12' })
+  @Field(word, {
+    nullable: true,
+    person: false,
+    description: 'The request in which it was done.',
+    example: '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a12',
+  })
   requestId: string | null;
-  @Field(anyObject(), { person: 'withheld', description: 'More about the action, such as names, scopes and states.', example: { name: 'CRM' } })
+  @Field(anyObject(), {
+    person: 'withheld',
+    description: 'More about the action, such as names, scopes and states.',
+    example: { name: 'CRM' },
+  })
   details: Record<string, unknown>;
 }
 

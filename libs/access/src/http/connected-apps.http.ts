@@ -28,12 +28,16 @@ const anyText = text({ max: 2048 });
 const scope = oneOf(ALL_SCOPES, 'Scope');
 
 class RegisterConnectedAppRequest {
-  @Field(text({ min: 1, max: 200 }), { example: 'Agenda sync', description: 'The name of the app, shown on the consent page and in `author.via`.' })
+  @Field(text({ min: 1, max: 200 }), {
+    example: 'Agenda sync',
+    description: 'The name of the app, shown on the consent page and in `author.via`.',
+  })
   name: string;
   @ListField(anyText, {
     min: 1,
     max: 10,
-    description: 'Where members are sent back to: https, or http to a loopback address with any port. Compared exactly.',
+    description:
+      'Where members are sent back to: https, or http to a loopback address with any port. Compared exactly.',
     example: ['https://app.example.com/callback'],
   })
   redirectUris: string[];
@@ -47,7 +51,10 @@ class RegisterConnectedAppRequest {
 }
 
 class ConnectedAppSettingsRequest {
-  @Field(flag(), { description: "Whether the app sees people's names in a workspace that shows pseudonyms.", example: false })
+  @Field(flag(), {
+    description: "Whether the app sees people's names in a workspace that shows pseudonyms.",
+    example: false,
+  })
   names: boolean;
 }
 
@@ -57,7 +64,10 @@ class UpdateConnectedAppRequest {
 }
 
 class ConnectedAppSettings {
-  @Field(flag(), { description: "Whether the app sees people's names in a workspace that shows pseudonyms.", example: false })
+  @Field(flag(), {
+    description: "Whether the app sees people's names in a workspace that shows pseudonyms.",
+    example: false,
+  })
   names: boolean;
 }
 
@@ -66,9 +76,18 @@ export class ConnectedAppResource {
   id: string;
   @Field(anyText, { person: false, description: 'The name of the app.', example: 'Agenda sync' })
   name: string;
-  @ListField(anyText, { max: 10, person: false, description: 'Where members are sent back to.', example: ['https://app.example.com/callback'] })
+  @ListField(anyText, {
+    max: 10,
+    person: false,
+    description: 'Where members are sent back to.',
+    example: ['https://app.example.com/callback'],
+  })
   redirectUris: readonly string[];
-  @ListField(scope, { max: ALL_SCOPES.length, description: 'The most that a member can grant to the app.', example: ['appointments:read'] })
+  @ListField(scope, {
+    max: ALL_SCOPES.length,
+    description: 'The most that a member can grant to the app.',
+    example: ['appointments:read'],
+  })
   scopes: readonly string[];
   @ObjectField(() => ConnectedAppSettings, { description: 'Settings of the app.' })
   settings: ConnectedAppSettings;
@@ -93,12 +112,16 @@ export class ConnectedAppsHttp {
     credentials: MINTING_CREDENTIALS,
     outlivesTheApp: 'closed',
     summary: 'Create a connected app',
-    description: 'A public OAuth 2.1 client: it sends members to `/oauth/authorize` with PKCE and gets its tokens at `/oauth/token`.',
+    description:
+      'A public OAuth 2.1 client: it sends members to `/oauth/authorize` with PKCE and gets its tokens at `/oauth/token`.',
     scopes: ['connected_apps:write'],
     errors: [],
     bodyLimit: 256 * 1024,
   })
-  async register(@CurrentActor() actor: Actor, @Body() body: RegisterConnectedAppRequest): Promise<ConnectedAppResource> {
+  async register(
+    @CurrentActor() actor: Actor,
+    @Body() body: RegisterConnectedAppRequest,
+  ): Promise<ConnectedAppResource> {
     return shown(await this.apps.register(actor, body));
   }
 
@@ -127,7 +150,11 @@ export class ConnectedAppsHttp {
     scopes: ['connected_apps:write'],
     errors: ['NOT_FOUND'],
   })
-  async update(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: UpdateConnectedAppRequest): Promise<ConnectedAppResource> {
+  async update(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: UpdateConnectedAppRequest,
+  ): Promise<ConnectedAppResource> {
     return shown(await this.apps.update(actor, { id, names: body.settings.names }));
   }
 

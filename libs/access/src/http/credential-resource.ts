@@ -32,7 +32,11 @@ export const token = text({ max: 60 });
 export class CredentialResource {
   @Id()
   id: string;
-  @Field(credentialName, { person: false, description: 'The name given when the credential was created.', example: 'CRM' })
+  @Field(credentialName, {
+    person: false,
+    description: 'The name given when the credential was created.',
+    example: 'CRM',
+  })
   name: string;
   @Field(text({ max: 10 }), { person: false, description: 'The first characters of the token.', example: 'sk_live_' })
   prefix: string;
@@ -62,12 +66,18 @@ export class CredentialResource {
 }
 
 export class RevocationQuery {
-  @Field(flag(), { optional: true, default: false, description: 'Also revoke every credential that it created, directly or indirectly.' })
+  @Field(flag(), {
+    optional: true,
+    default: false,
+    description: 'Also revoke every credential that it created, directly or indirectly.',
+  })
   descendants?: boolean;
 }
 
 export class DescendantResource extends CredentialResource {
-  @Field(oneOf(['api_key', 'personal_token', 'publishable_key', 'device_agent'], 'CredentialKind'), { description: 'What kind of credential it is.' })
+  @Field(oneOf(['api_key', 'personal_token', 'publishable_key', 'device_agent'], 'CredentialKind'), {
+    description: 'What kind of credential it is.',
+  })
   kind: string;
   @ListField(scope, { max: SCOPES_AT_MOST, description: 'What the credential may do.', example: ['contacts:read'] })
   scopes: readonly string[];
@@ -76,7 +86,8 @@ export class DescendantResource extends CredentialResource {
 /** How the descendants of a credential of any kind are listed. */
 export const descendants = {
   summary: 'List the descendants of a credential',
-  description: 'The live credentials that it created, directly or indirectly, newest first: what `DELETE` with `descendants=true` revokes as well.',
+  description:
+    'The live credentials that it created, directly or indirectly, newest first: what `DELETE` with `descendants=true` revokes as well.',
   errors: ['NOT_FOUND'],
   list: 'cursor',
   response: DescendantResource,
@@ -84,7 +95,12 @@ export const descendants = {
 
 type ListDescendants = (actor: Actor, id: string, input: ListInput) => Promise<Listed<ShownCredential>>;
 
-export async function descendantsOf(list: ListDescendants, actor: Actor, id: string, query: PageQuery): Promise<Listing<DescendantResource>> {
+export async function descendantsOf(
+  list: ListDescendants,
+  actor: Actor,
+  id: string,
+  query: PageQuery,
+): Promise<Listing<DescendantResource>> {
   const page = pageOf(query);
   return listingOf(await list(actor, id, page), page);
 }

@@ -19,17 +19,26 @@ import { credentialName, CredentialResource, token } from './credential-resource
 import { MINT } from './reasons';
 
 class DeviceAgentRequest {
-  @Field(credentialName, { example: 'Front desk printer', description: 'A name that tells the credential apart in lists and in the audit log.' })
+  @Field(credentialName, {
+    example: 'Front desk printer',
+    description: 'A name that tells the credential apart in lists and in the audit log.',
+  })
   name: string;
 }
 
 class ClaimRequest {
-  @Field(text({ min: 1, max: 50 }), { example: '7Q2M-K9XD-40HT-ZC8V', description: 'The claim code. Case, spaces and hyphens are ignored.' })
+  @Field(text({ min: 1, max: 50 }), {
+    example: '7Q2M-K9XD-40HT-ZC8V',
+    description: 'The claim code. Case, spaces and hyphens are ignored.',
+  })
   claimCode: string;
 }
 
 export class DeviceAgentResource extends CredentialResource {
-  @Field(timestamp(), { nullable: true, description: 'When the device last said that it runs; null where it never did.' })
+  @Field(timestamp(), {
+    nullable: true,
+    description: 'When the device last said that it runs; null where it never did.',
+  })
   lastSeenAt: Date | null;
 }
 
@@ -45,7 +54,11 @@ export class CreatedDeviceAgentResource extends DeviceAgentResource {
 }
 
 export class ClaimedDeviceAgentResource extends DeviceAgentResource {
-  @Field(token, { example: 'va_live_…', person: false, description: 'The token. Returned only in this response: store it securely.' })
+  @Field(token, {
+    example: 'va_live_…',
+    person: false,
+    description: 'The token. Returned only in this response: store it securely.',
+  })
   token: string;
 }
 
@@ -71,7 +84,10 @@ export class DeviceAgentsHttp {
     response: CreatedDeviceAgentResource,
     secretShownOnce: true,
   })
-  async create(@CurrentActor() actor: Actor, @Body() { name }: DeviceAgentRequest): Promise<CreatedDeviceAgentResource> {
+  async create(
+    @CurrentActor() actor: Actor,
+    @Body() { name }: DeviceAgentRequest,
+  ): Promise<CreatedDeviceAgentResource> {
     return { ...(await this.access.deviceAgents.create(actor, { name })), lastSeenAt: null };
   }
 
@@ -115,7 +131,10 @@ export class DeviceAgentsHttp {
     authenticated: false,
     bodyLimit: 4 * 1024,
   })
-  async claim(@Req() request: FastifyRequest, @Body() { claimCode }: ClaimRequest): Promise<ClaimedDeviceAgentResource> {
+  async claim(
+    @Req() request: FastifyRequest,
+    @Body() { claimCode }: ClaimRequest,
+  ): Promise<ClaimedDeviceAgentResource> {
     return { ...(await this.access.deviceAgents.claim(claimCode, request.id)), lastSeenAt: null };
   }
 

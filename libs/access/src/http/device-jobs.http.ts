@@ -38,15 +38,21 @@ import {
 const LEASE_LOST: Reasons = { status: 409, name: 'LeaseLost', words: ['lease_lost'] };
 const { payloadBytes, expiresIn, waitSeconds, version } = deviceJobLimits;
 
-const kind = documented(matching(/^[a-z_]{1,40}$/, { max: 40, message: 'Must be 1 to 40 small letters and underscores.' }), {
-  description: 'What is to be done, in a word that the device knows.',
-  example: 'print_receipt',
-});
+const kind = documented(
+  matching(/^[a-z_]{1,40}$/, { max: 40, message: 'Must be 1 to 40 small letters and underscores.' }),
+  {
+    description: 'What is to be done, in a word that the device knows.',
+    example: 'print_receipt',
+  },
+);
 const payload = documented(anyObject(), {
   description: 'What the device needs for it: 16 KiB of JSON at most.',
   example: { lines: ['Total $12.990'] },
 });
-const result = documented(anyObject(), { description: 'What the device says of it: 16 KiB of JSON at most.', example: { pages: 1 } });
+const result = documented(anyObject(), {
+  description: 'What the device says of it: 16 KiB of JSON at most.',
+  example: { pages: 1 },
+});
 
 @NoOtherFields(() => DeviceJobResource)
 class DeviceJobRequest {
@@ -54,7 +60,12 @@ class DeviceJobRequest {
   kind: string;
   @Field(payload)
   payload: Record<string, unknown>;
-  @Field(integer(expiresIn), { optional: true, default: 3_600, description: 'In how many seconds it is not to be done any more.', example: 600 })
+  @Field(integer(expiresIn), {
+    optional: true,
+    default: 3_600,
+    description: 'In how many seconds it is not to be done any more.',
+    example: 600,
+  })
   expiresIn?: number;
 }
 
@@ -136,12 +147,21 @@ export class DeviceJobsHttp {
     errors: ['NOT_FOUND'],
     list: 'cursor',
   })
-  async list(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: PageQuery): Promise<Listing<DeviceJob>> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Query() query: PageQuery,
+  ): Promise<Listing<DeviceJob>> {
     const page = pageOf(query);
     return listingOf(await this.jobs.list(actor, id, page), page);
   }
 
-  @Operation.get('/device-agents/:id/jobs/:job_id', { ...asked, id: 'readDeviceJob', summary: 'Get a job of a device agent', errors: ['NOT_FOUND'] })
+  @Operation.get('/device-agents/:id/jobs/:job_id', {
+    ...asked,
+    id: 'readDeviceJob',
+    summary: 'Get a job of a device agent',
+    errors: ['NOT_FOUND'],
+  })
   async read(@CurrentActor() actor: Actor, @PathId() id: string, @PathId('job_id') jobId: string): Promise<DeviceJob> {
     return this.jobs.read(actor, id, jobId);
   }
@@ -156,7 +176,11 @@ export class DeviceJobsHttp {
     list: 'total',
     waits: true,
   })
-  async take(@CurrentActor() actor: Actor, @Query() { wait = 0 }: TakeJobsQuery, @CurrentCall() call: ListeningCall): Promise<Listing<DeviceJob>> {
+  async take(
+    @CurrentActor() actor: Actor,
+    @Query() { wait = 0 }: TakeJobsQuery,
+    @CurrentCall() call: ListeningCall,
+  ): Promise<Listing<DeviceJob>> {
     const jobs = await this.jobs.take(actor, wait, () => beginWaiting(call));
     return new Listing(jobs, { pagination: { limit: deviceJobLimits.atOnce, nextCursor: null }, total: jobs.length });
   }
@@ -171,7 +195,11 @@ export class DeviceJobsHttp {
     errors: ['NOT_FOUND', 'CONFLICT'],
     reasons: [LEASE_LOST],
   })
-  async end(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { outcome, result: said = null }: EndJobRequest): Promise<DeviceJob> {
+  async end(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() { outcome, result: said = null }: EndJobRequest,
+  ): Promise<DeviceJob> {
     mustFit('result', said);
     return this.jobs.end(actor, id, outcome, said);
   }

@@ -94,7 +94,11 @@ export class LocationsHttp {
     scopes: ['teams:write'],
     errors: ['NOT_FOUND', 'UNIQUE_CONFLICT'],
   })
-  async rename(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { name }: LocationRequest): Promise<LocationResource> {
+  async rename(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() { name }: LocationRequest,
+  ): Promise<LocationResource> {
     return this.access.locations.rename(actor, id, name);
   }
 

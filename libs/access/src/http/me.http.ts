@@ -1,7 +1,19 @@
 import { Controller, Inject } from '@nestjs/common';
 import { ACCESS, VISIBILITIES, type Access } from '../index';
 import type { Actor } from '@workops/kernel';
-import { AuthorResource, CurrentActor, Field, flag, ListField, ObjectField, oneOf, Operation, text, uuid, WEBSITE_CREDENTIALS } from '@workops/edge';
+import {
+  AuthorResource,
+  CurrentActor,
+  Field,
+  flag,
+  ListField,
+  ObjectField,
+  oneOf,
+  Operation,
+  text,
+  uuid,
+  WEBSITE_CREDENTIALS,
+} from '@workops/edge';
 
 const anyText = text({ max: 255 });
 
@@ -21,9 +33,15 @@ class OwnWorkspaceResource {
 }
 
 class VisibilityResource {
-  @Field(oneOf(VISIBILITIES, 'VisibilityKind'), { description: 'Which appointments and commercial records the caller sees.' })
+  @Field(oneOf(VISIBILITIES, 'VisibilityKind'), {
+    description: 'Which appointments and commercial records the caller sees.',
+  })
   kind: string;
-  @ListField(uuid(), { max: 1_000, optional: true, description: 'The branches whose records the caller sees, if `kind` is `branches`.' })
+  @ListField(uuid(), {
+    max: 1_000,
+    optional: true,
+    description: 'The branches whose records the caller sees, if `kind` is `branches`.',
+  })
   locationIds?: readonly string[];
 }
 
@@ -32,7 +50,12 @@ export class MeResource {
   author: AuthorResource;
   @ObjectField(() => OwnWorkspaceResource, { description: 'The workspace that the credential belongs to.' })
   workspace: OwnWorkspaceResource;
-  @ListField(anyText, { max: 200, person: false, description: 'What the caller may do at the moment.', example: ['contacts:read'] })
+  @ListField(anyText, {
+    max: 200,
+    person: false,
+    description: 'What the caller may do at the moment.',
+    example: ['contacts:read'],
+  })
   scopes: string[];
   @ObjectField(() => VisibilityResource, { description: 'Which records the caller sees.' })
   visibility: VisibilityResource;

@@ -49,14 +49,21 @@ class AddMemberRequest {
   subject?: string | null;
   @Field(role, { description: "The member's role.", example: 'member' })
   role: Role;
-  @Field(uuid(), { ...customRoleId, description: 'The custom role: required if `role` is `custom`, refused otherwise.' })
+  @Field(uuid(), {
+    ...customRoleId,
+    description: 'The custom role: required if `role` is `custom`, refused otherwise.',
+  })
   customRoleId?: string | null;
   @ListField(uuid(), { ...locationIds, description: 'The branches that the member works at.' })
   locationIds?: string[];
 }
 
 class ChangeMemberRequest {
-  @Field(email, { optional: true, description: "The member's email address, unique among active members.", example: 'ana@example.com' })
+  @Field(email, {
+    optional: true,
+    description: "The member's email address, unique among active members.",
+    example: 'ana@example.com',
+  })
   email?: string;
   @Field(name, { optional: true, description: "The member's full name.", example: 'Ana Rojas' })
   name?: string;
@@ -69,7 +76,10 @@ class ChangeMemberRequest {
   subject?: string | null;
   @Field(role, { optional: true, description: "The member's role.", example: 'member' })
   role?: Role;
-  @Field(uuid(), { ...customRoleId, description: 'The custom role: required if `role` is `custom`, refused otherwise.' })
+  @Field(uuid(), {
+    ...customRoleId,
+    description: 'The custom role: required if `role` is `custom`, refused otherwise.',
+  })
   customRoleId?: string | null;
   @ListField(uuid(), { ...locationIds, description: 'The branches that the member works at. Replaces the whole list.' })
   locationIds?: string[];
@@ -117,7 +127,8 @@ export class MembersHttp {
     outlivesTheApp: 'closed',
     lock: MEMBERSHIPS_LOCK,
     summary: 'Create a member',
-    description: 'A role that allows more than the caller may do is refused with 403. Without a `subject`, the person cannot sign in yet.',
+    description:
+      'A role that allows more than the caller may do is refused with 403. Without a `subject`, the person cannot sign in yet.',
     scopes: ['members:write'],
     errors: ['VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
     reasons: [GRANT],
@@ -162,12 +173,17 @@ export class MembersHttp {
     credentials: MINTING_CREDENTIALS,
     outlivesTheApp: 'closed',
     summary: 'Update a member',
-    description: 'Takes effect with the next call of the member. The last owner cannot be demoted: 409 with the reason `last_owner`.',
+    description:
+      'Takes effect with the next call of the member. The last owner cannot be demoted: 409 with the reason `last_owner`.',
     scopes: ['members:write'],
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'UNIQUE_CONFLICT', 'CONFLICT'],
     reasons: [GRANT, LAST_OWNER, MEMBER_STATE],
   })
-  async change(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ChangeMemberRequest): Promise<MemberResource> {
+  async change(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: ChangeMemberRequest,
+  ): Promise<MemberResource> {
     return this.access.members.change(actor, id, body);
   }
 

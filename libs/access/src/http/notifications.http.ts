@@ -22,9 +22,17 @@ const anyText = text({ max: 10_000 });
 export class NotificationResource {
   @Id()
   id: string;
-  @Field(anyText, { person: false, description: 'What the notification is about, for programs.', example: 'webhook_paused' })
+  @Field(anyText, {
+    person: false,
+    description: 'What the notification is about, for programs.',
+    example: 'webhook_paused',
+  })
   kind: string;
-  @Field(anyText, { person: 'withheld', description: 'A line for a person, in Spanish.', example: 'Un webhook está en pausa' })
+  @Field(anyText, {
+    person: 'withheld',
+    description: 'A line for a person, in Spanish.',
+    example: 'Un webhook está en pausa',
+  })
   subject: string;
   @Field(anyText, {
     person: 'withheld',
@@ -32,7 +40,11 @@ export class NotificationResource {
     example: 'El webhook de example.com está en pausa porque sus entregas fallaron.',
   })
   text: string;
-  @Field(timestamp(), { nullable: true, description: 'When the caller marked it as read; null until then.', example: null })
+  @Field(timestamp(), {
+    nullable: true,
+    description: 'When the caller marked it as read; null until then.',
+    example: null,
+  })
   readAt: Date | null;
   @CreatedAt()
   createdAt: Date;

@@ -30,7 +30,10 @@ import {
 
 @NoOtherFields(() => CreatedPersonalTokenResource)
 class PersonalTokenRequest {
-  @Field(credentialName, { example: 'My script', description: 'A name that tells the credential apart in lists and in the audit log.' })
+  @Field(credentialName, {
+    example: 'My script',
+    description: 'A name that tells the credential apart in lists and in the audit log.',
+  })
   name: string;
   @ListField(scope, {
     min: 1,
@@ -48,16 +51,30 @@ class PersonalTokenRequest {
 }
 
 export class PersonalTokenResource extends CredentialResource {
-  @ListField(scope, { min: 1, max: SCOPES_AT_MOST, description: 'What the credential may do.', example: ['contacts:read'] })
+  @ListField(scope, {
+    min: 1,
+    max: SCOPES_AT_MOST,
+    description: 'What the credential may do.',
+    example: ['contacts:read'],
+  })
   scopes: readonly string[];
 }
 
 export class CreatedPersonalTokenResource extends PersonalTokenResource {
-  @Field(token, { example: 'pt_live_…', person: false, description: 'The token. Returned only in this response: store it securely.' })
+  @Field(token, {
+    example: 'pt_live_…',
+    person: false,
+    description: 'The token. Returned only in this response: store it securely.',
+  })
   token: string;
 }
 
-const personalTokens = { tag: 'Personal tokens', tier: 'beta', credentials: MEMBER_CREDENTIALS, response: PersonalTokenResource } as const;
+const personalTokens = {
+  tag: 'Personal tokens',
+  tier: 'beta',
+  credentials: MEMBER_CREDENTIALS,
+  response: PersonalTokenResource,
+} as const;
 
 @Controller()
 export class PersonalTokensHttp {
@@ -76,7 +93,10 @@ export class PersonalTokensHttp {
     response: CreatedPersonalTokenResource,
     secretShownOnce: true,
   })
-  async create(@CurrentActor() actor: Actor, @Body() body: PersonalTokenRequest): Promise<CreatedPersonalTokenResource> {
+  async create(
+    @CurrentActor() actor: Actor,
+    @Body() body: PersonalTokenRequest,
+  ): Promise<CreatedPersonalTokenResource> {
     return this.access.personalTokens.create(actor, { ...body, expiresAt: body.expiresAt ?? undefined });
   }
 
@@ -100,7 +120,11 @@ export class PersonalTokensHttp {
     id: 'listPersonalTokenDescendants',
     scopes: ['personal_tokens:write'],
   })
-  async descendants(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: PageQuery): Promise<Listing<DescendantResource>> {
+  async descendants(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Query() query: PageQuery,
+  ): Promise<Listing<DescendantResource>> {
     return descendantsOf(this.access.personalTokens.descendants, actor, id, query);
   }
 

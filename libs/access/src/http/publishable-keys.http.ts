@@ -17,7 +17,15 @@ import {
   text,
   timestamp,
 } from '@workops/edge';
-import { credentialName, CredentialResource, expiry, RevocationQuery, scope, SCOPES_AT_MOST, token } from './credential-resource';
+import {
+  credentialName,
+  CredentialResource,
+  expiry,
+  RevocationQuery,
+  scope,
+  SCOPES_AT_MOST,
+  token,
+} from './credential-resource';
 import { MINT } from './reasons';
 
 const origin = text({ max: 255 });
@@ -25,7 +33,10 @@ const ORIGINS_AT_MOST = 50;
 
 @NoOtherFields(() => CreatedPublishableKeyResource)
 class PublishableKeyRequest {
-  @Field(credentialName, { example: 'Website', description: 'A name that tells the credential apart in lists and in the audit log.' })
+  @Field(credentialName, {
+    example: 'Website',
+    description: 'A name that tells the credential apart in lists and in the audit log.',
+  })
   name: string;
   @ListField(origin, {
     min: 1,
@@ -61,7 +72,11 @@ export class PublishableKeyResource extends CredentialResource {
 }
 
 export class CreatedPublishableKeyResource extends PublishableKeyResource {
-  @Field(token, { example: 'pk_live_…', person: false, description: 'The token. Returned only in this response: store it securely.' })
+  @Field(token, {
+    example: 'pk_live_…',
+    person: false,
+    description: 'The token. Returned only in this response: store it securely.',
+  })
   token: string;
 }
 
@@ -71,7 +86,12 @@ const shown = <T extends ShownCredential>(credential: T): T & { origins: readonl
   origins: credential.origins ?? [],
 });
 
-const publishableKeys = { tag: 'Publishable keys', tier: 'beta', credentials: MINTING_CREDENTIALS, response: PublishableKeyResource } as const;
+const publishableKeys = {
+  tag: 'Publishable keys',
+  tier: 'beta',
+  credentials: MINTING_CREDENTIALS,
+  response: PublishableKeyResource,
+} as const;
 
 @Controller()
 export class PublishableKeysHttp {
@@ -91,7 +111,10 @@ export class PublishableKeysHttp {
     response: CreatedPublishableKeyResource,
     secretShownOnce: true,
   })
-  async create(@CurrentActor() actor: Actor, @Body() body: PublishableKeyRequest): Promise<CreatedPublishableKeyResource> {
+  async create(
+    @CurrentActor() actor: Actor,
+    @Body() body: PublishableKeyRequest,
+  ): Promise<CreatedPublishableKeyResource> {
     return shown(await this.access.publishableKeys.create(actor, { ...body, expiresAt: body.expiresAt ?? undefined }));
   }
 

@@ -1,7 +1,11 @@
 import type { Reasons } from '@workops/edge';
 
 /** Of whatever gives a role. */
-export const GRANT: Reasons = { status: 403, name: 'Grant', words: ['role_above_own', 'scope_not_held', 'visibility_not_held'] };
+export const GRANT: Reasons = {
+  status: 403,
+  name: 'Grant',
+  words: ['role_above_own', 'scope_not_held', 'visibility_not_held'],
+};
 
 /** Of whatever makes a key that acts on all records. */
 export const MINT: Reasons = { status: 403, name: 'Mint', words: ['visibility_not_held'] };

@@ -28,7 +28,12 @@ const visibility = oneOf(VISIBILITIES, 'VisibilityKind');
 class CreateRoleRequest {
   @Field(name, { description: 'The name of the role, unique in the workspace.', example: 'Recepción' })
   name: string;
-  @ListField(scope, { min: 1, max: MOST_SCOPES, description: 'What members with the role may do.', example: ['appointments:read', 'contacts:read'] })
+  @ListField(scope, {
+    min: 1,
+    max: MOST_SCOPES,
+    description: 'What members with the role may do.',
+    example: ['appointments:read', 'contacts:read'],
+  })
   scopes: Scope[];
   @Field(visibility, {
     description:
@@ -141,7 +146,11 @@ export class RolesHttp {
     errors: ['NOT_FOUND', 'UNIQUE_CONFLICT'],
     reasons: [GRANT],
   })
-  async change(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ChangeRoleRequest): Promise<RoleResource> {
+  async change(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: ChangeRoleRequest,
+  ): Promise<RoleResource> {
     return this.access.roles.change(actor, id, body);
   }
 

@@ -27,7 +27,11 @@ const goal = describedObject({
   required: ['kind', 'target', 'period'],
   properties: {
     kind: { ...oneOf(['outcomes', 'value', 'roas'], 'GoalKind').schema, description: 'What is counted.' },
-    target: { type: 'number', exclusiveMinimum: 0, description: 'At most 100 for roas, 10^10 for value, 10^6 for outcomes.' },
+    target: {
+      type: 'number',
+      exclusiveMinimum: 0,
+      description: 'At most 100 for roas, 10^10 for value, 10^6 for outcomes.',
+    },
     period: { ...oneOf(['month'], 'GoalPeriod').schema, description: 'How long it is counted.' },
   },
   additionalProperties: false,
@@ -48,7 +52,11 @@ class AdsRequest {
     example: 'site',
   })
   tagChoice?: 'site' | 'no_site' | null;
-  @Field(goal, { ...clearable, description: 'The goal of the month; null clears it.', example: { kind: 'outcomes', target: 120, period: 'month' } })
+  @Field(goal, {
+    ...clearable,
+    description: 'The goal of the month; null clears it.',
+    example: { kind: 'outcomes', target: 120, period: 'month' },
+  })
   goal?: Record<string, unknown> | null;
   @Field(dismissals, {
     ...optional,
@@ -87,7 +95,11 @@ class ChangeSettingsRequest {
 }
 
 class AdsGoalRequest {
-  @Field(goal, { ...nullable, description: 'The goal of the month; null clears it.', example: { kind: 'roas', target: 4.5, period: 'month' } })
+  @Field(goal, {
+    ...nullable,
+    description: 'The goal of the month; null clears it.',
+    example: { kind: 'roas', target: 4.5, period: 'month' },
+  })
   goal: Record<string, unknown> | null;
 }
 
@@ -140,7 +152,11 @@ export class SettingsResource {
   website: string | null;
   @Field(anyText, { person: false, description: 'The country, as ISO 3166-1 alpha-2.', example: 'CL' })
   country: string;
-  @Field(openingHours, { person: false, description: 'When the workspace is open, by day, in local time.', example: { mon: [['09:00', '18:00']] } })
+  @Field(openingHours, {
+    person: false,
+    description: 'When the workspace is open, by day, in local time.',
+    example: { mon: [['09:00', '18:00']] },
+  })
   openingHours: object;
   @ObjectField(() => AdsResource, { description: 'Settings for advertising.' })
   ads: AdsResource;
@@ -173,7 +189,8 @@ export class SettingsHttp {
     ...settings,
     id: 'writeSettings',
     summary: 'Update the `ads` settings',
-    description: 'Merged into the stored `ads`. Each part that is sent is stamped with the current time; expired entries are removed.',
+    description:
+      'Merged into the stored `ads`. Each part that is sent is stamped with the current time; expired entries are removed.',
     scopes: ['settings:write'],
     errors: [],
     bodyLimit: BULK_BODY,

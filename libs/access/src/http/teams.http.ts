@@ -22,7 +22,10 @@ import {
 import { NARROWED_MAKER } from './reasons';
 
 const MOST_MEMBERS = 1_000;
-const name = documented(text({ min: 1, max: NAME_LENGTH }), { description: 'The name of the team, unique in the workspace.', example: 'Ventas' });
+const name = documented(text({ min: 1, max: NAME_LENGTH }), {
+  description: 'The name of the team, unique in the workspace.',
+  example: 'Ventas',
+});
 const members = { max: MOST_MEMBERS, description: 'The members of the team.' };
 const optional = { optional: true };
 
@@ -113,7 +116,11 @@ export class TeamsHttp {
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
     reasons: [NARROWED_MAKER],
   })
-  async change(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ChangeTeamRequest): Promise<TeamResource> {
+  async change(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: ChangeTeamRequest,
+  ): Promise<TeamResource> {
     return this.access.teams.change(actor, id, body);
   }
 

@@ -30,7 +30,10 @@ export function credentialContract(open: () => Promise<{ store: AccessStore; rea
 
   const waitingAgent = async () => {
     const { actor, workspace } = await inWorkspace();
-    const agent = { ...anApiKey({ workspaceId: workspace.id, kind: 'device_agent', scopes: [], lastFour: null }), tokenHash: null };
+    const agent = {
+      ...anApiKey({ workspaceId: workspace.id, kind: 'device_agent', scopes: [], lastFour: null }),
+      tokenHash: null,
+    };
     const codeHash = randomBytes(32);
     await store.credentials(actor, (tx) => tx.credentials.add(agent, { codeHash, expiresAt: NOON }));
     return { actor, agent, codeHash };
@@ -40,7 +43,11 @@ export function credentialContract(open: () => Promise<{ store: AccessStore; rea
     const { actor, keep, member } = await inWorkspace();
     const kept = await keep({ kind: 'personal_token', memberId: member.id });
     const found = await reads.credential(kept.tokenHash);
-    expect(found).toMatchObject({ kind: 'personal_token', origins: null, member: { id: member.id, name: member.name, active: true } });
+    expect(found).toMatchObject({
+      kind: 'personal_token',
+      origins: null,
+      member: { id: member.id, name: member.name, active: true },
+    });
     expect(found!.member!.scopes.has('contacts:read')).toBe(true);
     await store.memberships(actor, (tx) => tx.members.save({ ...member, status: 'removed' }));
     expect((await reads.credential(kept.tokenHash))!.member).toMatchObject({ active: false });
@@ -87,7 +94,8 @@ export function credentialContract(open: () => Promise<{ store: AccessStore; rea
     const claim = () =>
       store.transaction(async (tx) => {
         const found = await tx.lockClaimed(codeHash);
-        if (found) await tx.giveToken(found.agent.id, { tokenHash: randomBytes(32), prefix: 'va_live_', lastFour: 'wxyz' });
+        if (found)
+          await tx.giveToken(found.agent.id, { tokenHash: randomBytes(32), prefix: 'va_live_', lastFour: 'wxyz' });
         return found;
       });
     const found = (await Promise.all([claim(), claim()])).filter((each) => each !== undefined);
@@ -104,11 +112,18 @@ export function credentialContract(open: () => Promise<{ store: AccessStore; rea
   it('reads the audit log of a workspace, newest first', async () => {
     const { actor } = await inWorkspace();
     for (const id of ['one', 'two']) {
-      await store.credentials(actor, async (tx) => tx.audit.record({ action: 'api_key.revoked', target: { kind: 'api_key', id } }));
+      await store.credentials(actor, async (tx) =>
+        tx.audit.record({ action: 'api_key.revoked', target: { kind: 'api_key', id } }),
+      );
     }
     const log = await reads.auditLog(actor, { limit: 10, after: null });
     expect(log.map(({ target }) => target.id)).toEqual(['two', 'one']);
-    expect(log[0]).toMatchObject({ action: 'api_key.revoked', author: actor.author, credentialId: actor.credentialId, requestId: actor.requestId });
+    expect(log[0]).toMatchObject({
+      action: 'api_key.revoked',
+      author: actor.author,
+      credentialId: actor.credentialId,
+      requestId: actor.requestId,
+    });
     expect(await reads.auditLog(anActor(), { limit: 10, after: null })).toEqual([]);
   });
 }

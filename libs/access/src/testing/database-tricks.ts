@@ -17,12 +17,16 @@ export const holdWorkspace = async (tx: Sql, workspaceId: string): Promise<void>
 
 /** Locks the rows of a workspace's device agents until the transaction ends. */
 export const holdDeviceAgents = async (tx: Sql, workspaceId: string): Promise<void> => {
-  await tx.query(`SELECT 1 FROM access.credential WHERE workspace_id = $1 AND kind = 'device_agent' FOR UPDATE`, [workspaceId]);
+  await tx.query(`SELECT 1 FROM access.credential WHERE workspace_id = $1 AND kind = 'device_agent' FOR UPDATE`, [
+    workspaceId,
+  ]);
 };
 
 /** All stored data of sessions, codes and tokens of connected apps, as text. */
 export const dumpOAuth = async (sql: Sql): Promise<string> =>
-  (await sql.query<{ row: string }>('SELECT r::text AS row FROM access.oauth_record r')).map(({ row }) => row).join('\n');
+  (await sql.query<{ row: string }>('SELECT r::text AS row FROM access.oauth_record r'))
+    .map(({ row }) => row)
+    .join('\n');
 
 /** Which operations were called, in the order of their names. */
 export const calledOperations = (sql: Sql): Promise<{ workspace_id: string; operation: string }[]> =>

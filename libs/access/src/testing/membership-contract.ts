@@ -20,7 +20,9 @@ const outcomeOf = (promise: Promise<unknown>): Promise<string | undefined> =>
   );
 
 /** Behaviour of members, roles, teams and branches on every adapter, races included. */
-export function membershipContract(open: () => Promise<{ store: AccessStore; reads: AccessReads; told: ToldOf; nextId: () => string }>): void {
+export function membershipContract(
+  open: () => Promise<{ store: AccessStore; reads: AccessReads; told: ToldOf; nextId: () => string }>,
+): void {
   let access: Access;
   let store: AccessStore;
   let told: ToldOf;
@@ -29,7 +31,13 @@ export function membershipContract(open: () => Promise<{ store: AccessStore; rea
     const opened = await open();
     ({ store, told } = opened);
     const clock = new ManualClock();
-    access = createAccess({ identities: knownIdentities(), ...opened, clock, ids: { next: opened.nextId }, entropy: { bytes: randomBytes } });
+    access = createAccess({
+      identities: knownIdentities(),
+      ...opened,
+      clock,
+      ids: { next: opened.nextId },
+      entropy: { bytes: randomBytes },
+    });
   });
 
   it.each([
@@ -49,8 +57,11 @@ export function membershipContract(open: () => Promise<{ store: AccessStore; rea
   it('leave an email that two had before to both of them', async () => {
     const { enrol, key, workspaceId } = await aTenant();
     const [one, other] = [await enrol({ email: 'ana@peñalolén.cl' }), await enrol()];
-    await store.memberships(key, async ({ members }) => members.save({ ...(await members.byId(other.id))!, email: 'ana@xn--pealoln-gya1e.cl' }));
-    for (const { id } of [one, other]) expect(await access.members.change(key, id, { name: 'Eva' })).toMatchObject({ name: 'Eva', workspaceId });
+    await store.memberships(key, async ({ members }) =>
+      members.save({ ...(await members.byId(other.id))!, email: 'ana@xn--pealoln-gya1e.cl' }),
+    );
+    for (const { id } of [one, other])
+      expect(await access.members.change(key, id, { name: 'Eva' })).toMatchObject({ name: 'Eva', workspaceId });
     await expect(enrol({ email: 'ANA@peñalolén.cl' })).rejects.toMatchObject({ code: 'UNIQUE_CONFLICT' });
   });
 
@@ -62,12 +73,25 @@ export function membershipContract(open: () => Promise<{ store: AccessStore; rea
       await tx.addKey(anApiKey({ id: key.credentialId!, workspaceId: workspace.id, scopes: ALL_SCOPES }));
     });
     const enrol = (over: Partial<NewMember> = {}) =>
-      access.enrolMember({ workspaceId: workspace.id, email: `${randomUUID()}@example.com`, name: 'Ana', role: 'member', ...over });
+      access.enrolMember({
+        workspaceId: workspace.id,
+        email: `${randomUUID()}@example.com`,
+        name: 'Ana',
+        role: 'member',
+        ...over,
+      });
     const actingAs = async (memberId: string): Promise<Actor> => {
       const { actor } = (await access.memberActor({ workspaceId: workspace.id, memberId }))!;
       return { ...actor, credentialId: memberId, requestId: 'r' };
     };
-    return { workspaceId: workspace.id, enrol, actingAs, key, events: () => told.events(workspace.id), acts: () => told.acts(workspace.id) };
+    return {
+      workspaceId: workspace.id,
+      enrol,
+      actingAs,
+      key,
+      events: () => told.events(workspace.id),
+      acts: () => told.acts(workspace.id),
+    };
   }
 
   it('turns a member into an actor, by id and by subject, with what the role opens', async () => {
@@ -108,7 +132,12 @@ export function membershipContract(open: () => Promise<{ store: AccessStore; rea
     const role = await access.roles.create(key, { name: 'Solo', scopes: ['stock:read'], visibility: 'assigned' });
     const [member, gone] = [await enrol({ role: 'custom', customRoleId: role.id }), await enrol()];
     await access.members.remove(key, gone.id);
-    const elsewhere = { workspaceId: (await aTenant()).workspaceId, kind: 'member' as const, id: (await enrol()).id, appId: null };
+    const elsewhere = {
+      workspaceId: (await aTenant()).workspaceId,
+      kind: 'member' as const,
+      id: (await enrol()).id,
+      appId: null,
+    };
     const owners = [member, gone].map(({ id }) => ({ workspaceId, kind: 'member' as const, id, appId: null }));
     const standings = await access.standingOf([...owners, elsewhere]);
     const visibility = { kind: 'assigned', memberId: member.id };
@@ -139,7 +168,9 @@ export function membershipContract(open: () => Promise<{ store: AccessStore; rea
       ]),
     );
     expect(await access.locations.names(workspaceId, ids)).toEqual(new Map([[branch, 'Centro']]));
-    expect(await access.members.active(workspaceId, ids)).toEqual([expect.objectContaining({ id: bea.id, locationIds: [] })]);
+    expect(await access.members.active(workspaceId, ids)).toEqual([
+      expect.objectContaining({ id: bea.id, locationIds: [] }),
+    ]);
     expect(await access.members.names(anActor().workspaceId, ids)).toEqual(new Map());
     expect(await access.locations.names(anActor().workspaceId, ids)).toEqual(new Map());
   });
@@ -165,7 +196,10 @@ export function membershipContract(open: () => Promise<{ store: AccessStore; rea
       'custom_role.deleted',
     ];
     expect(recorded.map(({ type }) => type)).toEqual(types);
-    expect(recorded[1]).toMatchObject({ changes: { role: { from: 'member', to: 'admin' } }, data: { role: 'admin', updated_fields: ['role'] } });
+    expect(recorded[1]).toMatchObject({
+      changes: { role: { from: 'member', to: 'admin' } },
+      data: { role: 'admin', updated_fields: ['role'] },
+    });
     expect(JSON.stringify(recorded.map(({ data }) => data))).not.toContain(member.email);
     expect((await acts()).map(({ action }) => action)).toEqual(types);
   });
@@ -188,7 +222,9 @@ export function membershipContract(open: () => Promise<{ store: AccessStore; rea
     const newOwner = () => ({ email: `${randomUUID()}@example.com`, name: 'Eva', role: 'owner' as const });
     expect(await outcomeOf(access.members.add(await actingAs(admin.id), newOwner()))).toBe('role_above_own');
     expect(await outcomeOf(access.members.add(key, newOwner()))).toBe('role_above_own');
-    expect(await outcomeOf(access.members.change(await actingAs(admin.id), admin.id, { role: 'owner' }))).toBe('role_above_own');
+    expect(await outcomeOf(access.members.change(await actingAs(admin.id), admin.id, { role: 'owner' }))).toBe(
+      'role_above_own',
+    );
     expect(await outcomeOf(access.members.add(await actingAs(owner.id), newOwner()))).toBeUndefined();
   });
 
@@ -202,10 +238,19 @@ export function membershipContract(open: () => Promise<{ store: AccessStore; rea
 
   it('lets nobody hand out what they lost a moment ago', async () => {
     const { enrol, actingAs, key } = await aTenant();
-    const role = await access.roles.create(key, { name: 'Jefatura', scopes: ['members:write', 'stock:read'], visibility: 'all' });
+    const role = await access.roles.create(key, {
+      name: 'Jefatura',
+      scopes: ['members:write', 'stock:read'],
+      visibility: 'all',
+    });
     const { id } = await enrol({ role: 'custom', customRoleId: role.id });
     const stale = await actingAs(id);
-    const another = () => ({ email: `${randomUUID()}@example.com`, name: 'Eva', role: 'custom' as const, customRoleId: role.id });
+    const another = () => ({
+      email: `${randomUUID()}@example.com`,
+      name: 'Eva',
+      role: 'custom' as const,
+      customRoleId: role.id,
+    });
     expect(await outcomeOf(access.members.add(stale, another()))).toBeUndefined();
     await access.members.change(key, id, { role: 'member' });
     expect(await outcomeOf(access.members.add(stale, another()))).toBe('scope_not_held');
@@ -226,9 +271,14 @@ export function membershipContract(open: () => Promise<{ store: AccessStore; rea
     const { enrol, actingAs, workspaceId, events } = await aTenant();
     const [one, other] = [await enrol({ role: 'owner' }), await enrol({ role: 'owner' })];
     const [asOne, asOther] = [await actingAs(one.id), await actingAs(other.id)];
-    const outcomes = await Promise.all([outcomeOf(access.members.remove(asOne, other.id)), outcomeOf(access.members.remove(asOther, one.id))]);
+    const outcomes = await Promise.all([
+      outcomeOf(access.members.remove(asOne, other.id)),
+      outcomeOf(access.members.remove(asOther, one.id)),
+    ]);
     expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(1);
-    const left = await Promise.all([one, other].map(({ id: memberId }) => access.memberActor({ workspaceId, memberId })));
+    const left = await Promise.all(
+      [one, other].map(({ id: memberId }) => access.memberActor({ workspaceId, memberId })),
+    );
     expect(left.filter(Boolean)).toHaveLength(1);
     expect((await events()).filter(({ type }) => type === 'membership.removed')).toHaveLength(1);
   });
@@ -242,14 +292,19 @@ export function membershipContract(open: () => Promise<{ store: AccessStore; rea
 
   it('adds one of two members with the same email at once', async () => {
     const { enrol } = await aTenant();
-    const outcomes = await Promise.all(['Ana@example.com', 'ana@EXAMPLE.com'].map((email) => outcomeOf(enrol({ email }))));
+    const outcomes = await Promise.all(
+      ['Ana@example.com', 'ana@EXAMPLE.com'].map((email) => outcomeOf(enrol({ email }))),
+    );
     expect(outcomes.sort()).toEqual(['UNIQUE_CONFLICT', undefined]);
   });
 
   it('never leaves a member with a role that was deleted at the same time', async () => {
     const { enrol, key } = await aTenant();
     const role = await access.roles.create(key, { name: 'Fugaz', scopes: ['stock:read'], visibility: 'all' });
-    const outcomes = await Promise.all([outcomeOf(enrol({ role: 'custom', customRoleId: role.id })), outcomeOf(access.roles.delete(key, role.id))]);
+    const outcomes = await Promise.all([
+      outcomeOf(enrol({ role: 'custom', customRoleId: role.id })),
+      outcomeOf(access.roles.delete(key, role.id)),
+    ]);
     expect([
       ['VALIDATION_ERROR', undefined],
       [undefined, 'role_in_use'],
@@ -260,7 +315,9 @@ export function membershipContract(open: () => Promise<{ store: AccessStore; rea
     const { enrol, key, events, acts } = await aTenant();
     const taken = await enrol();
     const member = await enrol();
-    expect(await outcomeOf(access.members.change(key, member.id, { name: 'Eva', email: taken.email.toUpperCase() }))).toBe('UNIQUE_CONFLICT');
+    expect(
+      await outcomeOf(access.members.change(key, member.id, { name: 'Eva', email: taken.email.toUpperCase() })),
+    ).toBe('UNIQUE_CONFLICT');
     expect(await access.members.read(key, member.id)).toEqual(member);
     expect([(await events()).length, (await acts()).length]).toEqual([2, 2]);
   });

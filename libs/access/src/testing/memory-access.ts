@@ -67,7 +67,12 @@ const copyOf = (state: State): State => ({
   notices: copyOfNotices(state.notices),
 });
 
-const standingOf = ({ id, expiresAt, revokedAt, scopes }: IssuedCredential): KeyStanding => ({ id, expiresAt, revokedAt, scopes });
+const standingOf = ({ id, expiresAt, revokedAt, scopes }: IssuedCredential): KeyStanding => ({
+  id,
+  expiresAt,
+  revokedAt,
+  scopes,
+});
 
 const within = (held: Held, { scopes, expiresAt }: Pick<IssuedCredential, 'scopes' | 'expiresAt'>): Held => ({
   visibility: held.visibility,
@@ -75,12 +80,16 @@ const within = (held: Held, { scopes, expiresAt }: Pick<IssuedCredential, 'scope
   expiresAt,
 });
 
-function heldIn({ credentials, memberships }: State, { author, credentialId, workspaceId, scopes, visibility }: Actor): Held | undefined {
+function heldIn(
+  { credentials, memberships }: State,
+  { author, credentialId, workspaceId, scopes, visibility }: Actor,
+): Held | undefined {
   const unbound: Held = { scopes, visibility, expiresAt: null };
   if (credentialId === null) return unbound;
   const issued = credentials.issued.get(credentialId);
   const live = issued?.workspaceId === workspaceId && issued.revokedAt === null ? issued : undefined;
-  if (author.kind !== 'member' || author.id === null) return live && within({ ...unbound, scopes: new Set(live.scopes) }, live);
+  if (author.kind !== 'member' || author.id === null)
+    return live && within({ ...unbound, scopes: new Set(live.scopes) }, live);
   const member = memberships.members.get(author.id);
   const standing = member?.workspaceId === workspaceId ? standingIn(memberships, member) : undefined;
   if (!standing?.active) return undefined;
@@ -105,7 +114,8 @@ const isActive = ({ status }: Member): boolean => status === 'active';
 export class MemoryAccess implements AccessStore, AccessReads {
   readonly members = {
     byId: (workspaceId: string, id: string) => memoryReads(() => this.state.memberships.members).byId(workspaceId, id),
-    page: (workspaceId: string, page: RecordPage) => memoryReads(() => this.state.memberships.members, { there: isActive }).page(workspaceId, page),
+    page: (workspaceId: string, page: RecordPage) =>
+      memoryReads(() => this.state.memberships.members, { there: isActive }).page(workspaceId, page),
     ...nameFinderIn(() => this.state.memberships.members),
     active: async (workspaceId: string, ids: readonly string[]) =>
       [...this.state.memberships.members.values()].filter(
@@ -142,7 +152,13 @@ export class MemoryAccess implements AccessStore, AccessReads {
 
   changeSettings<T>(origin: AuditOrigin, work: (tx: SettingsTransaction) => Promise<T>): Promise<T> {
     return this.draft((state) =>
-      work(settingsTransactionOn(state.settings, state.workspaces.get(origin.workspaceId), trailInto(state.credentials.acts, origin))),
+      work(
+        settingsTransactionOn(
+          state.settings,
+          state.workspaces.get(origin.workspaceId),
+          trailInto(state.credentials.acts, origin),
+        ),
+      ),
     );
   }
 
@@ -182,7 +198,9 @@ export class MemoryAccess implements AccessStore, AccessReads {
   }
 
   async descendants({ workspaceId }: Actor, id: string, { after, limit }: RecordPage): Promise<IssuedCredential[]> {
-    const found = descendantsIn(this.state.credentials, workspaceId, id).filter((each) => after === null || each.id < after);
+    const found = descendantsIn(this.state.credentials, workspaceId, id).filter(
+      (each) => after === null || each.id < after,
+    );
     return found.sort((one, other) => (one.id < other.id ? 1 : -1)).slice(0, limit);
   }
 
@@ -229,9 +247,13 @@ export class MemoryAccess implements AccessStore, AccessReads {
   /** Which members let which apps act: no port of these reads writes it. */
   consents: (AppStanding & { workspaceId: string })[] = [];
 
-  async appStandings(asked: readonly { workspaceId: string; memberId: string; appId: string }[]): Promise<AppStanding[]> {
+  async appStandings(
+    asked: readonly { workspaceId: string; memberId: string; appId: string }[],
+  ): Promise<AppStanding[]> {
     return this.consents.filter((one) =>
-      asked.some((each) => each.workspaceId === one.workspaceId && each.memberId === one.memberId && each.appId === one.appId),
+      asked.some(
+        (each) => each.workspaceId === one.workspaceId && each.memberId === one.memberId && each.appId === one.appId,
+      ),
     );
   }
 

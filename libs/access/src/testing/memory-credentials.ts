@@ -48,7 +48,9 @@ export const trailInto = (acts: SaidAct[], by: AuditOrigin): AuditTrail => ({
 const matches =
   (workspaceId: string, { kind, memberId }: CredentialFilter) =>
   (credential: IssuedCredential): boolean =>
-    credential.workspaceId === workspaceId && credential.kind === kind && (memberId === undefined || credential.memberId === memberId);
+    credential.workspaceId === workspaceId &&
+    credential.kind === kind &&
+    (memberId === undefined || credential.memberId === memberId);
 
 const revokeIn = (state: CredentialState, found: IssuedCredential | undefined, at: Date): Revocation | undefined => {
   if (!found) return undefined;
@@ -62,9 +64,15 @@ const addTo = (state: CredentialState, credential: IssuedCredential, claim?: Cla
 };
 
 const mintedBy = (state: CredentialState, workspaceId: string, ids: readonly string[]): IssuedCredential[] =>
-  [...state.issued.values()].filter((each) => each.workspaceId === workspaceId && ids.includes(each.minterCredentialId ?? ''));
+  [...state.issued.values()].filter(
+    (each) => each.workspaceId === workspaceId && ids.includes(each.minterCredentialId ?? ''),
+  );
 
-const ofLine = (state: CredentialState, workspaceId: string, first: readonly IssuedCredential[]): IssuedCredential[] => {
+const ofLine = (
+  state: CredentialState,
+  workspaceId: string,
+  first: readonly IssuedCredential[],
+): IssuedCredential[] => {
   const next = mintedBy(
     state,
     workspaceId,
@@ -79,7 +87,9 @@ export const descendantsIn = (state: CredentialState, workspaceId: string, id: s
   ofLine(state, workspaceId, mintedBy(state, workspaceId, [id])).filter(isLive);
 
 export const mintedByMember = (state: CredentialState, workspaceId: string, memberId: string): IssuedCredential[] => {
-  const first = [...state.issued.values()].filter((each) => each.workspaceId === workspaceId && each.minterMemberId === memberId);
+  const first = [...state.issued.values()].filter(
+    (each) => each.workspaceId === workspaceId && each.minterMemberId === memberId,
+  );
   return ofLine(state, workspaceId, first).filter((each) => isLive(each) && each.kind !== 'personal_token');
 };
 
@@ -92,7 +102,11 @@ const repositoryOn = (state: CredentialState, workspaceId: string): CredentialRe
       at,
     ),
   revokeMintedBy: async (ids, at) =>
-    mintedBy(state, workspaceId, ids).map((found) => ({ ...revokeIn(state, found, at)!, id: found.id, kind: found.kind })),
+    mintedBy(state, workspaceId, ids).map((found) => ({
+      ...revokeIn(state, found, at)!,
+      id: found.id,
+      kind: found.kind,
+    })),
 });
 
 export const credentialTransactionOn = (state: CredentialState, actor: AuditOrigin): CredentialTransaction => ({
@@ -101,7 +115,9 @@ export const credentialTransactionOn = (state: CredentialState, actor: AuditOrig
 });
 
 /** What can be done to credentials without an actor. */
-export const actorlessOn = (state: CredentialState): Pick<AccessTransaction, 'addKey' | 'revokeKey' | 'lockClaimed' | 'giveToken' | 'audit'> => ({
+export const actorlessOn = (
+  state: CredentialState,
+): Pick<AccessTransaction, 'addKey' | 'revokeKey' | 'lockClaimed' | 'giveToken' | 'audit'> => ({
   addKey: async (key) => addTo(state, key),
   revokeKey: async (id, at) => {
     const found = state.issued.get(id);
@@ -128,12 +144,30 @@ export function credentialIn(
   const found = [...state.issued.values()].find((candidate) => candidate.tokenHash?.equals(tokenHash));
   if (!found) return undefined;
   const { id, kind, name, workspaceId, livemode, scopes, expiresAt, revokedAt, origins, rateLimited } = found;
-  const shown = { id, kind, name, workspaceId, livemode, scopes: new Set(scopes), expiresAt, revokedAt, origins, member: memberOf(found) };
+  const shown = {
+    id,
+    kind,
+    name,
+    workspaceId,
+    livemode,
+    scopes: new Set(scopes),
+    expiresAt,
+    revokedAt,
+    origins,
+    member: memberOf(found),
+  };
   return { ...shown, rateLimit: rateLimited ? 'default' : 'unlimited' };
 }
 
-export function issuedPageIn(state: CredentialState, workspaceId: string, which: CredentialFilter, { limit, after }: RecordPage): IssuedCredential[] {
-  const found = [...state.issued.values()].filter(matches(workspaceId, which)).filter(({ id }) => after === null || id < after);
+export function issuedPageIn(
+  state: CredentialState,
+  workspaceId: string,
+  which: CredentialFilter,
+  { limit, after }: RecordPage,
+): IssuedCredential[] {
+  const found = [...state.issued.values()]
+    .filter(matches(workspaceId, which))
+    .filter(({ id }) => after === null || id < after);
   return found.sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, limit);
 }
 

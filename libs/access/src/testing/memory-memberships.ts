@@ -5,7 +5,14 @@ import type { Location } from '../domain/location';
 import type { Member } from '../domain/member';
 import { powersOf, visibilityFor, type CustomRole } from '../domain/role';
 import type { Team } from '../domain/team';
-import type { ActingMember, MemberRef, MemberRepository, MembershipTransaction, MemberStanding, NameFinder } from '../ports';
+import type {
+  ActingMember,
+  MemberRef,
+  MemberRepository,
+  MembershipTransaction,
+  MemberStanding,
+  NameFinder,
+} from '../ports';
 
 export interface MembershipState {
   members: KeptRecords<Member>;
@@ -45,7 +52,9 @@ class MemoryMembers implements MemberRepository {
   }
 
   async holderOf(key: { email: string } | { subject: string }): Promise<string | undefined> {
-    return this.active().find((member) => ('email' in key ? emailKey(member.email) === emailKey(key.email) : member.subject === key.subject))?.id;
+    return this.active().find((member) =>
+      'email' in key ? emailKey(member.email) === emailKey(key.email) : member.subject === key.subject,
+    )?.id;
   }
 
   async missing(ids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -83,7 +92,11 @@ const BY_NAME: MemoryRules<{ name: string }> = { unique: ({ name }) => name.toLo
 
 type Beside = Pick<MembershipTransaction, 'audit' | 'credentialsMintedBy' | 'notices'>;
 
-export const membershipTransactionOn = (state: MembershipState, { workspaceId }: Actor, beside: Beside): MembershipTransaction => ({
+export const membershipTransactionOn = (
+  state: MembershipState,
+  { workspaceId }: Actor,
+  beside: Beside,
+): MembershipTransaction => ({
   ...beside,
   members: new MemoryMembers(state, workspaceId),
   roles: memoryRecords(state.roles, workspaceId, BY_NAME),
@@ -94,21 +107,36 @@ export const membershipTransactionOn = (state: MembershipState, { workspaceId }:
 
 export function standingIn(state: MembershipState, member: Member): MemberStanding {
   const { id, workspaceId, name, customRoleId } = member;
-  if (member.status === 'removed') return { id, workspaceId, name, active: false, scopes: new Set(), visibility: { kind: 'all' } };
+  if (member.status === 'removed')
+    return { id, workspaceId, name, active: false, scopes: new Set(), visibility: { kind: 'all' } };
   const powers = powersOf(member.role, (customRoleId && state.roles.get(customRoleId)) || null);
-  return { id, workspaceId, name, active: true, scopes: powers.scopes, visibility: visibilityFor(member, powers.visibility) };
+  return {
+    id,
+    workspaceId,
+    name,
+    active: true,
+    scopes: powers.scopes,
+    visibility: visibilityFor(member, powers.visibility),
+  };
 }
 
 /** The active member of the reference, without their workspace's fields. */
-export function actingIn(state: MembershipState, who: MemberRef): Omit<ActingMember, 'livemode' | 'rateLimit'> | undefined {
+export function actingIn(
+  state: MembershipState,
+  who: MemberRef,
+): Omit<ActingMember, 'livemode' | 'rateLimit'> | undefined {
   const member = inWorkspace(state.members, who.workspaceId).find(
-    (candidate) => candidate.status === 'active' && ('subject' in who ? candidate.subject === who.subject : candidate.id === who.memberId),
+    (candidate) =>
+      candidate.status === 'active' &&
+      ('subject' in who ? candidate.subject === who.subject : candidate.id === who.memberId),
   );
   if (!member) return undefined;
   const { active: _active, ...standing } = standingIn(state, member);
   return standing;
 }
 
-export const nameFinderIn = (kept: () => KeptRecords<{ id: string; workspaceId: string; name: string }>): NameFinder => ({
+export const nameFinderIn = (
+  kept: () => KeptRecords<{ id: string; workspaceId: string; name: string }>,
+): NameFinder => ({
   names: async (workspaceId, ids) => inWorkspace(kept(), workspaceId).filter(({ id }) => ids.includes(id)),
 });

@@ -35,13 +35,20 @@ export const noticesIn = (state: NoticeState, reader: NoticeReader, { after, lim
 
 export const noticeTransactionOn = (state: NoticeState, members: ReadonlyMap<string, Member>): NoticeTransaction => ({
   add: async (notice) => {
-    const taken = state.notices.some(({ workspaceId, dedupeKey }) => workspaceId === notice.workspaceId && dedupeKey === notice.dedupeKey);
+    const taken = state.notices.some(
+      ({ workspaceId, dedupeKey }) => workspaceId === notice.workspaceId && dedupeKey === notice.dedupeKey,
+    );
     if (!taken) state.notices.push(notice);
     return !taken;
   },
   administrators: async (workspaceId) =>
     [...members.values()]
-      .filter((member) => member.workspaceId === workspaceId && member.status === 'active' && (member.role === 'owner' || member.role === 'admin'))
+      .filter(
+        (member) =>
+          member.workspaceId === workspaceId &&
+          member.status === 'active' &&
+          (member.role === 'owner' || member.role === 'admin'),
+      )
       .map(({ id, email }) => ({ id, email })),
   address: async (noticeId, memberIds) => memberIds.forEach((id) => state.readers.set(mark(noticeId, id), null)),
   mail: async (mails) => void state.mails.push(...mails),

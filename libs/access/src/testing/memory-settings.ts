@@ -19,7 +19,10 @@ export const copyOfSettings = ({ written, deletions }: SettingsState): SettingsS
   deletions: new Map(deletions),
 });
 
-export function settingsIn({ written }: SettingsState, workspace: Workspace | undefined): WorkspaceSettings | undefined {
+export function settingsIn(
+  { written }: SettingsState,
+  workspace: Workspace | undefined,
+): WorkspaceSettings | undefined {
   if (!workspace) return undefined;
   const { id, name, timezone, language, currency, country, healthcare } = workspace;
   const first = { name, timezone, language, currency, country, healthcare };
@@ -38,7 +41,11 @@ export function settingsIn({ written }: SettingsState, workspace: Workspace | un
   );
 }
 
-export const settingsTransactionOn = (state: SettingsState, workspace: Workspace | undefined, audit: AuditTrail): SettingsTransaction => ({
+export const settingsTransactionOn = (
+  state: SettingsState,
+  workspace: Workspace | undefined,
+  audit: AuditTrail,
+): SettingsTransaction => ({
   lock: async () => settingsIn(state, workspace),
   save: async (settings) => void (workspace && state.written.set(workspace.id, settings)),
   deletion: async () => workspace && state.deletions.get(workspace.id),

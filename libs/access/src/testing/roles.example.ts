@@ -10,6 +10,11 @@ export const example: RecordExample<CustomRole> = {
       { name: randomUUID(), scopes: ['stock:read'], visibility: 'all' },
       { workspaceId, id: randomUUID(), now: new Date('2027-01-15T12:00:00.000Z') },
     ),
-  changes: { name: 'Caja', scopes: ['quotes:read', 'stock:read'], visibility: 'branches', updatedAt: new Date('2027-01-16T12:00:00.001Z') },
+  changes: {
+    name: 'Caja',
+    scopes: ['quotes:read', 'stock:read'],
+    visibility: 'branches',
+    updatedAt: new Date('2027-01-16T12:00:00.001Z'),
+  },
   unique: { name: 'Turno' },
 };

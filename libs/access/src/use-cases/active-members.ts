@@ -5,6 +5,8 @@ import type { ActiveMembers } from '../ports';
 export const activeMembers =
   ({ active }: ActiveMembers) =>
   async (workspaceId: string, ids: readonly string[]): Promise<Pick<Member, 'id' | 'locationIds'>[]> => {
-    const found = new Map(ids.length === 0 ? [] : (await active(workspaceId, ids)).map((member) => [member.id, member]));
+    const found = new Map(
+      ids.length === 0 ? [] : (await active(workspaceId, ids)).map((member) => [member.id, member]),
+    );
     return [...new Set(ids)].flatMap((id) => found.get(id) ?? []);
   };

@@ -17,7 +17,11 @@ export const addMember =
       await assertNobodyElseIs(tx, member);
       await tx.members.add(member);
       tx.events.record('membership.created', { resourceId: member.id, data: membershipData(member) });
-      tx.audit.record({ action: 'membership.created', target: { kind: 'member', id: member.id }, details: membershipData(member) });
+      tx.audit.record({
+        action: 'membership.created',
+        target: { kind: 'member', id: member.id },
+        details: membershipData(member),
+      });
       return member;
     });
   };

@@ -9,7 +9,10 @@ export interface ApiChangeDeps extends Pick<AccessDeps, 'store' | 'clock' | 'ids
   callerReads: CallerReads;
 }
 
-async function* callingWorkspaces({ callerReads, clock }: ApiChangeDeps, operations: readonly string[]): AsyncGenerator<CallingWorkspace> {
+async function* callingWorkspaces(
+  { callerReads, clock }: ApiChangeDeps,
+  operations: readonly string[],
+): AsyncGenerator<CallingWorkspace> {
   const since = firstToldDay(clock.now());
   let after: string | null = null;
   for (;;) {
@@ -37,11 +40,26 @@ async function tellMember(
 ) {
   const date = deps.clock.now();
   const dedupeKey = `api_change/${change.key}/${member.id}`;
-  const notice = { ...apiChangeNotice(told.workspaceId, told.operations, change), id: deps.ids.next(), dedupeKey, createdAt: date };
+  const notice = {
+    ...apiChangeNotice(told.workspaceId, told.operations, change),
+    id: deps.ids.next(),
+    dedupeKey,
+    createdAt: date,
+  };
   if (!(await tx.add(notice))) return false;
   await tx.address(notice.id, [member.id]);
   const { subject, text, workspaceId } = notice;
-  await tx.mail([{ id: deps.ids.next(), workspaceId, key: `notice/${notice.id}/${member.id}`, to: member.email, subject, text, date }]);
+  await tx.mail([
+    {
+      id: deps.ids.next(),
+      workspaceId,
+      key: `notice/${notice.id}/${member.id}`,
+      to: member.email,
+      subject,
+      text,
+      date,
+    },
+  ]);
   return true;
 }
 

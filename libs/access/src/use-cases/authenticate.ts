@@ -39,7 +39,13 @@ export const authenticate = (deps: AuthenticateDeps) => {
 };
 
 /** An identity provider's token for a member. */
-const authenticateMember = ({ reads, identities }: { reads: AuthenticateDeps['reads']; identities: IdentityTokens }) => {
+const authenticateMember = ({
+  reads,
+  identities,
+}: {
+  reads: AuthenticateDeps['reads'];
+  identities: IdentityTokens;
+}) => {
   const actingAs = memberActor({ reads });
   return async (token: string, requestId: string): Promise<Authenticated> => {
     const identity = await identities.identityOf(token);
@@ -64,7 +70,8 @@ function actorOf(credential: Credential, requestId: string): Actor {
   const acting = ({ author, scopes, visibility }: Pick<Actor, 'author' | 'scopes' | 'visibility'>): Actor => {
     return { workspaceId, livemode, credentialId: id, connectedAppId: null, requestId, author, scopes, visibility };
   };
-  if (kind === 'device_agent') return acting({ author: { kind: 'system', id: null, name }, scopes, visibility: SEES_ALL });
+  if (kind === 'device_agent')
+    return acting({ author: { kind: 'system', id: null, name }, scopes, visibility: SEES_ALL });
   if (kind !== 'personal_token') return acting({ author: { kind: 'api_key', id, name }, scopes, visibility: SEES_ALL });
   if (!member?.active) throw unknownOrRevoked();
   return acting({

@@ -24,7 +24,11 @@ export const changeMember =
       await assertNobodyElseIs(tx, member, before);
       await tx.members.save(member);
       const changes = membershipChanges(before, member);
-      tx.events.record('membership.updated', { resourceId: id, changes, data: { ...membershipData(member), updated_fields: changedFields } });
+      tx.events.record('membership.updated', {
+        resourceId: id,
+        changes,
+        data: { ...membershipData(member), updated_fields: changedFields },
+      });
       const details = { updated_fields: changedFields, ...(changes && { changes }) };
       tx.audit.record({ action: 'membership.updated', target: { kind: 'member', id }, details });
       return member;

@@ -18,7 +18,8 @@ export const claimDeviceAgent =
     if (!code) throw worthless();
     return store.transaction(async (tx) => {
       const claimable = await tx.lockClaimed(hashToken(code));
-      if (!claimable || claimable.claimExpiresAt <= clock.now() || stateOf(claimable.agent, clock.now()) !== 'active') throw worthless();
+      if (!claimable || claimable.claimExpiresAt <= clock.now() || stateOf(claimable.agent, clock.now()) !== 'active')
+        throw worthless();
       const { agent } = claimable;
       const token = mintToken(TOKEN_KIND_OF.device_agent, agent.livemode, entropy.bytes(SECRET_BYTES));
       const given = { tokenHash: hashToken(token), ...displayOfToken(token) };

@@ -19,7 +19,14 @@ const without = (ceilings: Partial<Record<Ceiling, number | null>>): OperatorSet
  */
 export const configureWorkspace =
   ({ store }: Pick<AccessDeps, 'store'>) =>
-  ({ workspaceId, healthcare, rateLimit, workspaceRateLimit, ceilings = {}, suspended }: ConfigureWorkspaceInput): Promise<WorkspaceSettings> =>
+  ({
+    workspaceId,
+    healthcare,
+    rateLimit,
+    workspaceRateLimit,
+    ceilings = {},
+    suspended,
+  }: ConfigureWorkspaceInput): Promise<WorkspaceSettings> =>
     writeSettings(store, operatorIn(workspaceId), 'workspace.configured', async (before, tx) => {
       if (suspended === false && before.suspended && (await tx.deletion())) throw markedForDeletion();
       return {

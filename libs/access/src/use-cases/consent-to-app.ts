@@ -14,14 +14,29 @@ export interface ConsentInput {
 
 /** Throws `not_found` when the app is gone, or when the subject is no active member of its workspace; `unauthenticated` when they cease to be. */
 export const consentToApp =
-  ({ store, reads, people, actors, clock }: Pick<ConnectedAppsDeps, 'store' | 'reads' | 'people' | 'actors' | 'clock'>) =>
+  ({
+    store,
+    reads,
+    people,
+    actors,
+    clock,
+  }: Pick<ConnectedAppsDeps, 'store' | 'reads' | 'people' | 'actors' | 'clock'>) =>
   async ({ appId, subject, grantId, scopes, requestId }: ConsentInput): Promise<void> => {
     const app = await reads.app(appId);
     const member = app && (await people.actingMember({ workspaceId: app.workspaceId, subject }));
     if (!app || !member) throw notFound('La persona no pertenece al espacio de trabajo.');
     const { id, name, workspaceId, livemode, visibility } = member;
     const author = { kind: 'member', id, name } as const;
-    const actor: Actor = { author, workspaceId, livemode, visibility, scopes: member.scopes, credentialId: null, connectedAppId: null, requestId };
+    const actor: Actor = {
+      author,
+      workspaceId,
+      livemode,
+      visibility,
+      scopes: member.scopes,
+      credentialId: null,
+      connectedAppId: null,
+      requestId,
+    };
     await store.transaction(actor, async (tx) => {
       await stillStanding({ store: actors, clock })({ ...actor, credentialId: id });
       await tx.addConsent({ grantId, appId, memberId: id, scopes, at: clock.now() });

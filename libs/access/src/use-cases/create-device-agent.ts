@@ -23,7 +23,10 @@ export const createDeviceAgent =
     const claimExpiresAt = new Date(now.getTime() + CLAIM_CODE_LIFE_MS);
     return store.credentials(actor, async (tx) => {
       const minter = minterFrom(actor, await stillStanding({ store, clock })(actor));
-      const agent = issueCredential({ kind: 'device_agent', name }, { id: ids.next(), workspace, token: null, now, minter });
+      const agent = issueCredential(
+        { kind: 'device_agent', name },
+        { id: ids.next(), workspace, token: null, now, minter },
+      );
       await tx.credentials.add(agent, { codeHash: hashToken(claimCode), expiresAt: claimExpiresAt });
       tx.audit.record(creationOf(agent));
       return { ...shown(agent), claimCode, claimExpiresAt };

@@ -16,7 +16,11 @@ export const createRole =
       const holder = await tx.roles.add(role);
       if (holder) throw nameTaken('Otro rol tiene ese nombre.', holder);
       tx.events.record('custom_role.created', { resourceId: role.id, data: roleData(role) });
-      tx.audit.record({ action: 'custom_role.created', target: { kind: 'custom_role', id: role.id }, details: roleData(role) });
+      tx.audit.record({
+        action: 'custom_role.created',
+        target: { kind: 'custom_role', id: role.id },
+        details: roleData(role),
+      });
       return role;
     });
   };

@@ -7,7 +7,11 @@ type Deps = Pick<AccessDeps, 'store' | 'clock'>;
 const target = (id: string) => ({ kind: 'workspace', id });
 
 const audited = (tx: SettingsTransaction, action: AuditAction, { workspaceId, dueAt, reference }: Deletion): void =>
-  tx.audit.record({ action, target: target(workspaceId), details: { due_at: dueAt?.toISOString() ?? null, reference } });
+  tx.audit.record({
+    action,
+    target: target(workspaceId),
+    details: { due_at: dueAt?.toISOString() ?? null, reference },
+  });
 
 /**
  * Suspends the workspace at once and marks it: the deletion begins after the grace period. A repeat changes nothing and returns the present state. Throws

@@ -36,7 +36,11 @@ export async function assertMayGrantTo(tx: MembershipTransaction, actor: Actor, 
 }
 
 /** Refuses to make or change a role that opens, before or after, what the actor lacks. Throws `forbidden`. */
-export async function assertMayGrantThrough(tx: MembershipTransaction, actor: Actor, ...roles: CustomRole[]): Promise<void> {
+export async function assertMayGrantThrough(
+  tx: MembershipTransaction,
+  actor: Actor,
+  ...roles: CustomRole[]
+): Promise<void> {
   const granter = await granterFor(tx, actor);
   for (const role of roles) assertMayGrant(granter, { role: 'custom', ...powersOf('custom', role), locationIds: [] });
 }

@@ -27,7 +27,14 @@ const CREATED: Record<IssuedKind, AuditAction> = {
 };
 
 /** The audit entry of a new credential. */
-export const creationOf = ({ kind, id, name, scopes, expiresAt, minterCredentialId }: IssuedCredential): AuditedAct => ({
+export const creationOf = ({
+  kind,
+  id,
+  name,
+  scopes,
+  expiresAt,
+  minterCredentialId,
+}: IssuedCredential): AuditedAct => ({
   action: CREATED[kind],
   target: { kind, id },
   details: { name, scopes, expires_at: expiresAt, minted_by: minterCredentialId },
@@ -41,7 +48,11 @@ type WithToken = Exclude<NewCredential, { kind: 'device_agent' }>;
  * Throws `malformed` for input that is invalid or exceeds the minter, `forbidden` for a key of a minter who sees only some records, `unauthenticated` when the
  * minter is gone.
  */
-export async function issue({ store, clock, ids, entropy }: IssueDeps, actor: Actor, input: WithToken): Promise<MintedCredential> {
+export async function issue(
+  { store, clock, ids, entropy }: IssueDeps,
+  actor: Actor,
+  input: WithToken,
+): Promise<MintedCredential> {
   const workspace = { id: actor.workspaceId, livemode: actor.livemode };
   const token = mintToken(TOKEN_KIND_OF[input.kind], workspace.livemode, entropy.bytes(SECRET_BYTES));
   return store.credentials(actor, async (tx) => {

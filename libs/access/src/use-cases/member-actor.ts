@@ -17,5 +17,8 @@ export const memberActor =
     const member = await reads.actingMember(who);
     if (!member) return undefined;
     const { id, name, workspaceId, livemode, scopes, visibility, rateLimit } = member;
-    return { actor: { author: { kind: 'member', id, name }, workspaceId, livemode, scopes, visibility, connectedAppId: null }, rateLimit };
+    return {
+      actor: { author: { kind: 'member', id, name }, workspaceId, livemode, scopes, visibility, connectedAppId: null },
+      rateLimit,
+    };
   };

@@ -3,7 +3,11 @@ import type { Member } from '../domain/member';
 import type { MembershipTransaction } from '../ports';
 
 /** Throws `UNIQUE_CONFLICT` when another active member has the email, unless the member had it `before`, or the subject. */
-export async function assertNobodyElseIs({ members }: MembershipTransaction, { id, email, subject }: Member, before?: Member): Promise<void> {
+export async function assertNobodyElseIs(
+  { members }: MembershipTransaction,
+  { id, email, subject }: Member,
+  before?: Member,
+): Promise<void> {
   const isKept = before !== undefined && emailKey(before.email) === emailKey(email);
   const holder = isKept ? undefined : await members.holderOf({ email });
   if (holder && holder !== id) throw notUnique('Otro miembro tiene ese correo.', { member_id: holder });
@@ -12,14 +16,22 @@ export async function assertNobodyElseIs({ members }: MembershipTransaction, { i
 }
 
 /** Throws `unusable` for the first branch that the workspace does not have. */
-export async function assertLocationsExist({ locations }: MembershipTransaction, locationIds: readonly string[] = []): Promise<void> {
+export async function assertLocationsExist(
+  { locations }: MembershipTransaction,
+  locationIds: readonly string[] = [],
+): Promise<void> {
   const present = new Set((await locations.byIds(locationIds)).map(({ id }) => id));
   const index = locationIds.findIndex((id) => !present.has(id));
   if (index >= 0) throw unusable(`location_ids.${index}`, 'La sucursal no existe.');
 }
 
 /** Throws `conflict` when the member is the last owner and would no longer be one. */
-export async function assertOwnerStays({ members }: MembershipTransaction, before: Member, after: Member): Promise<void> {
+export async function assertOwnerStays(
+  { members }: MembershipTransaction,
+  before: Member,
+  after: Member,
+): Promise<void> {
   if (before.role !== 'owner' || (after.role === 'owner' && after.status === 'active')) return;
-  if ((await members.count({ role: 'owner' })) <= 1) throw conflict('last_owner', 'El espacio de trabajo necesita al menos un propietario.');
+  if ((await members.count({ role: 'owner' })) <= 1)
+    throw conflict('last_owner', 'El espacio de trabajo necesita al menos un propietario.');
 }

@@ -14,7 +14,11 @@ export const notifyAdmins =
   (input: NotifyAdminsInput): Promise<void> =>
     store.changeNotices((tx) => tell(tx, { clock, ids }, input));
 
-export async function tell(tx: NoticeTransaction, { clock, ids }: Pick<AccessDeps, 'clock' | 'ids'>, input: NotifyAdminsInput): Promise<void> {
+export async function tell(
+  tx: NoticeTransaction,
+  { clock, ids }: Pick<AccessDeps, 'clock' | 'ids'>,
+  input: NotifyAdminsInput,
+): Promise<void> {
   const notice: Notice = { ...input, id: ids.next(), createdAt: clock.now() };
   if (!(await tx.add(notice))) return;
   const administrators = await tx.administrators(notice.workspaceId);
@@ -24,7 +28,15 @@ export async function tell(tx: NoticeTransaction, { clock, ids }: Pick<AccessDep
   );
   const { workspaceId, subject, text, createdAt: date } = notice;
   await tx.mail(
-    administrators.map(({ id, email }) => ({ id: ids.next(), workspaceId, key: `notice/${notice.id}/${id}`, to: email, subject, text, date })),
+    administrators.map(({ id, email }) => ({
+      id: ids.next(),
+      workspaceId,
+      key: `notice/${notice.id}/${id}`,
+      to: email,
+      subject,
+      text,
+      date,
+    })),
   );
 }
 

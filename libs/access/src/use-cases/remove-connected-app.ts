@@ -8,5 +8,9 @@ export const removeConnectedApp =
     store.transaction(actor, async (tx) => {
       const app = await tx.remove(id, clock.now());
       if (!app) throw notFound('La aplicación conectada no existe.');
-      tx.audit.record({ action: 'connected_app.removed', target: { kind: 'connected_app', id }, details: { name: app.name } });
+      tx.audit.record({
+        action: 'connected_app.removed',
+        target: { kind: 'connected_app', id },
+        details: { name: app.name },
+      });
     });

@@ -14,7 +14,8 @@ export const revokeApiKey =
       if (!revoked) throw notFound('La llave no existe.');
       const { workspaceId, name, already } = revoked;
       const by = operatorIn(workspaceId);
-      if (!already) tx.audit(by).record({ action: 'api_key.revoked', target: { kind: 'api_key', id: keyId }, details: { name } });
+      if (!already)
+        tx.audit(by).record({ action: 'api_key.revoked', target: { kind: 'api_key', id: keyId }, details: { name } });
       return by;
     });
     return descendants ? store.credentials(operator, (tx) => revokeDescendants(tx, keyId, clock.now())) : 0;

@@ -22,7 +22,11 @@ const REVOKED: Record<IssuedKind, AuditAction> = {
 /** @param root the credential revoked with its descendants, of which this is one */
 function record({ audit }: CredentialTransaction, { id, kind, name, already }: RevokedCredential, root?: string): void {
   if (already) return;
-  audit.record({ action: REVOKED[kind], target: { kind, id }, details: { name, ...(root && { descendant_of: root }) } });
+  audit.record({
+    action: REVOKED[kind],
+    target: { kind, id },
+    details: { name, ...(root && { descendant_of: root }) },
+  });
 }
 
 /**

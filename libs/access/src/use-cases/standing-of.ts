@@ -5,7 +5,8 @@ import type { AccessDeps, AppStanding, MemberStanding } from '../ports';
 
 const INACTIVE: Standing = { active: false, scopes: new Set(), visibility: { kind: 'all' } };
 
-const isThroughApp = (owner: OwnerIn): owner is OwnerIn & { appId: string } => owner.kind === 'member' && owner.appId !== null;
+const isThroughApp = (owner: OwnerIn): owner is OwnerIn & { appId: string } =>
+  owner.kind === 'member' && owner.appId !== null;
 
 /** A member's rights through an app: those that both have. An app that must not know people gets none of them automatically. */
 function throughApp({ active, scopes, visibility }: MemberStanding, app: AppStanding | undefined): Standing {
@@ -27,7 +28,9 @@ export const standingOf =
     const [keyStandings, memberStandings, appStandings] = await Promise.all([
       keys.length > 0 ? reads.standings(keys) : [],
       members.length > 0 ? reads.memberStandings(members) : [],
-      throughApps.length > 0 ? reads.appStandings(throughApps.map(({ workspaceId, id, appId }) => ({ workspaceId, memberId: id, appId }))) : [],
+      throughApps.length > 0
+        ? reads.appStandings(throughApps.map(({ workspaceId, id, appId }) => ({ workspaceId, memberId: id, appId })))
+        : [],
     ]);
     const now = clock.now();
     for (const key of keyStandings) {
@@ -40,7 +43,9 @@ export const standingOf =
       const member = present.get(owner.id);
       if (!member) continue;
       const { active, scopes, visibility } = member;
-      const standing = isThroughApp(owner) ? throughApp(member, apps.get(ownerKey(owner))) : { active, scopes, visibility };
+      const standing = isThroughApp(owner)
+        ? throughApp(member, apps.get(ownerKey(owner)))
+        : { active, scopes, visibility };
       standings.set(ownerKey(owner), standing);
     }
     return standings;

@@ -18,6 +18,7 @@ export const stillStanding =
     if (!held || (held.expiresAt && held.expiresAt <= clock.now())) throw unknownOrRevoked();
     const scopes = new Set([...actor.scopes].filter((scope) => held.scopes.has(scope)));
     const missing = needs.filter((scope) => !scopes.has(scope));
-    if (missing.length > 0) throw new DomainError('forbidden', 'FORBIDDEN', `The credential lacks the scope ${missing.join(', ')}.`);
+    if (missing.length > 0)
+      throw new DomainError('forbidden', 'FORBIDDEN', `The credential lacks the scope ${missing.join(', ')}.`);
     return { ...actor, ...held, scopes };
   };

@@ -9,7 +9,10 @@ export interface UpdateConnectedAppInput {
   names: boolean;
 }
 
-const mayDecide = async ({ people }: Pick<ConnectedAppsDeps, 'people'>, { workspaceId, author: { kind, id, via } }: Actor): Promise<boolean> => {
+const mayDecide = async (
+  { people }: Pick<ConnectedAppsDeps, 'people'>,
+  { workspaceId, author: { kind, id, via } }: Actor,
+): Promise<boolean> => {
   if (kind !== 'member' || id === null || via?.kind === 'connected_app') return false;
   const member = await people.members.byId(workspaceId, id);
   return member?.status === 'active' && (member.role === 'owner' || member.role === 'admin');
@@ -25,10 +28,18 @@ export const updateConnectedApp =
     deps.store.transaction(actor, async (tx) => {
       const standing = await stillStanding({ store: deps.actors, clock: deps.clock })(actor);
       if (!(await mayDecide(deps, standing))) {
-        throw new DomainError('forbidden', 'FORBIDDEN', 'Only an owner or an admin of the workspace can decide what a connected app sees.');
+        throw new DomainError(
+          'forbidden',
+          'FORBIDDEN',
+          'Only an owner or an admin of the workspace can decide what a connected app sees.',
+        );
       }
       const app = await tx.setNames(id, names, deps.clock.now());
       if (!app) throw notFound('La aplicación conectada no existe.');
-      tx.audit.record({ action: 'connected_app.updated', target: { kind: 'connected_app', id }, details: { name: app.name, names } });
+      tx.audit.record({
+        action: 'connected_app.updated',
+        target: { kind: 'connected_app', id },
+        details: { name: app.name, names },
+      });
       return app;
     });

@@ -20,12 +20,19 @@ export const agentsContext: ContextDeclaration<'agents'> = {
     { kind: 'knowledge_sync', oldestDue: oldestDueIn('agents.kb_run', 'due_at', 'ended_at IS NULL') },
     { kind: 'ai_turn', oldestDue: oldestDueIn('agents.ai_turn', 'due_at', 'ended_at IS NULL') },
   ],
-  partitioned: [{ name: 'agents.model_call', retention: { days: 400, adjustable: { name: 'ai_calls', least: 90, most: 1_825 } } }],
+  partitioned: [
+    { name: 'agents.model_call', retention: { days: 400, adjustable: { name: 'ai_calls', least: 90, most: 1_825 } } },
+  ],
   records: agentsRecords,
   sealed: [{ table: 'agents.custom_tool', key: ['workspace_id', 'id'], column: 'secrets_sealed' }],
   subscribers: [VOICE_EVENTS, SUITES_AFTER_PUBLISH, AGENT_TURNS, COACH_EVENTS],
   kept: [
-    { what: 'runs over sources of knowledge', days: 30, adjustable: { name: 'knowledge_runs', least: 7, most: 365 }, sweep: sweepKnowledgeRuns },
+    {
+      what: 'runs over sources of knowledge',
+      days: 30,
+      adjustable: { name: 'knowledge_runs', least: 7, most: 365 },
+      sweep: sweepKnowledgeRuns,
+    },
     {
       what: 'decisions about calls to leads',
       days: 400,

@@ -6,7 +6,8 @@ export interface AffordableModels {
   hasModel: boolean;
 }
 
-export const budgetExceeded = (): DomainError => conflict('budget_exceeded', 'El presupuesto de IA de este mes está agotado.');
+export const budgetExceeded = (): DomainError =>
+  conflict('budget_exceeded', 'El presupuesto de IA de este mes está agotado.');
 
 /** Throws `unavailable` without a model, and `conflict` where no call of one, for the given graph if any, may begin. */
 export const mustAfford =

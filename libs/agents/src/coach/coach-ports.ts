@@ -55,7 +55,10 @@ export interface CoachReads {
 /** Conversations, for the coach. */
 export interface CoachedConversations {
   /** Those that somebody with this visibility sees. */
-  seenAmong(by: Pick<Actor, 'workspaceId' | 'visibility'>, conversationIds: readonly string[]): Promise<ReadonlySet<string>>;
+  seenAmong(
+    by: Pick<Actor, 'workspaceId' | 'visibility'>,
+    conversationIds: readonly string[],
+  ): Promise<ReadonlySet<string>>;
   /** The agent that wrote a message of the conversation; undefined for one that the actor does not see, or that no agent wrote. */
   agentOf(actor: Actor, conversationId: string, messageId: string): Promise<string | undefined>;
 }
@@ -73,7 +76,10 @@ interface CoachedRecords {
   /** Its id. */
   addSkill(actor: Actor, skill: { name: string; description: string; content: string }): Promise<string>;
   /** Not embedded until requested. Returns its id. */
-  addSource(actor: Actor, source: { name: string; entries: readonly { question: string; answer: string }[] }): Promise<string>;
+  addSource(
+    actor: Actor,
+    source: { name: string; entries: readonly { question: string; answer: string }[] },
+  ): Promise<string>;
   addScenario(actor: Actor, agentId: string, scenario: JudgedScenario): Promise<void>;
 }
 
@@ -101,7 +107,18 @@ export interface CoachProgress {
 export interface LeasedCoachRun
   extends
     Leased,
-    Pick<CoachRun, 'workspaceId' | 'id' | 'kind' | 'conversationIds' | 'findingId' | 'conversationId' | 'messageId' | 'expected' | 'livemode'> {
+    Pick<
+      CoachRun,
+      | 'workspaceId'
+      | 'id'
+      | 'kind'
+      | 'conversationIds'
+      | 'findingId'
+      | 'conversationId'
+      | 'messageId'
+      | 'expected'
+      | 'livemode'
+    > {
   /** The agent. */
   sourceId: string;
   maker: Owner | null;
@@ -119,7 +136,10 @@ export interface CoachRuns extends LeasedStore<LeasedCoachRun> {
   putOff(run: LeasedCoachRun, conversationIds: readonly string[]): Promise<void>;
   record(run: LeasedCoachRun, progress: CoachProgress): Promise<void>;
   /** Counts the findings, with the event where any was created or bumped: one commit. */
-  endReview(run: LeasedCoachRun, end: { found: readonly Found[]; reviewed: readonly string[]; reason: string | null }): Promise<void>;
+  endReview(
+    run: LeasedCoachRun,
+    end: { found: readonly Found[]; reviewed: readonly string[]; reason: string | null },
+  ): Promise<void>;
   /** Stores the proposals, with the event where there is any: one commit. One outdated by the draft meanwhile is stale already. */
   endProposing(run: LeasedCoachRun, proposed: readonly Proposed[], from: { instructions: string }): Promise<void>;
   /** A finding that it investigated is open again. */

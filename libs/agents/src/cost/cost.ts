@@ -15,7 +15,14 @@ export {
   type ModelCall,
   type Prices,
 } from './domain/spending';
-export { channelSharePct, mostOfTurnLimits, turnLimitsWith, type TurnLimit, type TurnLimits, type TurnRefusal } from './domain/turn-limits';
+export {
+  channelSharePct,
+  mostOfTurnLimits,
+  turnLimitsWith,
+  type TurnLimit,
+  type TurnLimits,
+  type TurnRefusal,
+} from './domain/turn-limits';
 export type { BudgetsInput, ShownBudgets, ShownGraphBudget } from './use-cases/budgets';
 export type { ShownUsage, UsageInput } from './use-cases/usage';
 

@@ -1,5 +1,15 @@
 import type { EventRecorder } from '@workops/contracts';
-import type { Actor, AuditTrail, Clock, Ids, Listed, ListInput, OwnerStandings, RecordReads, Records } from '@workops/kernel';
+import type {
+  Actor,
+  AuditTrail,
+  Clock,
+  Ids,
+  Listed,
+  ListInput,
+  OwnerStandings,
+  RecordReads,
+  Records,
+} from '@workops/kernel';
 import type { CostReads } from '../cost/cost-ports';
 import type { NamedDigests, AgentVersion, AiAgent, ListedAgentVersion, PinnedAgent } from './domain/ai-agent';
 import type { AgentDraft } from './domain/agent-draft';

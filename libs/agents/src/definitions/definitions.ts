@@ -3,7 +3,14 @@ import { NO_GRAPH } from './domain/graph';
 import { NO_SKILL } from './domain/skill';
 import type { DefinitionDeps } from './definition-ports';
 import { changeAgent, createAgent, deleteAgent, enableAgent, listAgents, readAgent } from './use-cases/agents';
-import { changeGraph, createGraph, deleteGraph, listGraphVersions, publishGraph, readGraphVersion } from './use-cases/graphs';
+import {
+  changeGraph,
+  createGraph,
+  deleteGraph,
+  listGraphVersions,
+  publishGraph,
+  readGraphVersion,
+} from './use-cases/graphs';
 import { listVersions, publishAgent, readVersion } from './use-cases/publish-agent';
 import { listRuntimes, readRuntime, RUNTIME_STATES, type Runtime } from './use-cases/runtimes';
 import { changeSkill, createSkill, deleteSkill } from './use-cases/skills';
@@ -19,7 +26,14 @@ export {
   type BuiltinTool,
   type DraftInput,
 } from './domain/agent-draft';
-export { agentLimits, type AgentVersion, type AiAgent, type ListedAgentVersion, type LiveVersion, type PinnedAgent } from './domain/ai-agent';
+export {
+  agentLimits,
+  type AgentVersion,
+  type AiAgent,
+  type ListedAgentVersion,
+  type LiveVersion,
+  type PinnedAgent,
+} from './domain/ai-agent';
 export {
   graphLimits,
   NODE_KINDS,

@@ -1,12 +1,15 @@
 import { linearPattern } from './linear-pattern';
 
 describe('patterns', () => {
-  it.each(['^\\d{4}-\\d{2}-\\d{2}$', '^[a-z0-9._-]{1,64}@[a-z0-9.-]{1,255}$', '(a+)+$', '[(\\]{5}]x', '^(\\w{2}:){5}\\w{2}$'])(
-    'may be %s',
-    (pattern) => {
-      expect(linearPattern(pattern).pattern()).toBe(pattern);
-    },
-  );
+  it.each([
+    '^\\d{4}-\\d{2}-\\d{2}$',
+    '^[a-z0-9._-]{1,64}@[a-z0-9.-]{1,255}$',
+    '(a+)+$',
+    '[(\\]{5}]x',
+    '^(\\w{2}:){5}\\w{2}$',
+  ])('may be %s', (pattern) => {
+    expect(linearPattern(pattern).pattern()).toBe(pattern);
+  });
 
   it.each([
     ['one repeat after the other', '.{0,900}.{0,900}'],

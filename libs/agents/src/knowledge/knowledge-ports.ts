@@ -142,7 +142,18 @@ export interface LeasedRun extends Leased {
 /** A source as a run finds it. */
 export interface SourceToEmbed extends Pick<
   Source,
-  'workspaceId' | 'id' | 'name' | 'kind' | 'url' | 'fileId' | 'language' | 'revision' | 'chunkCount' | 'contentSha256' | 'livemode' | 'maker'
+  | 'workspaceId'
+  | 'id'
+  | 'name'
+  | 'kind'
+  | 'url'
+  | 'fileId'
+  | 'language'
+  | 'revision'
+  | 'chunkCount'
+  | 'contentSha256'
+  | 'livemode'
+  | 'maker'
 > {
   given: { text: string | null; entries: readonly FaqEntry[] | null };
   file: { filename: string; contentType: string; sha256: string } | null;
@@ -184,7 +195,11 @@ export interface RunStore extends LeasedStore<LeasedRun> {
   /** Its present state; undefined where the source is gone. It counts as being embedded from then on, unless only for vectors. */
   begin(run: LeasedRun): Promise<SourceToEmbed | undefined>;
   /** Those of its chunks that lack vectors of the model, some at a time. */
-  withoutVectors(run: LeasedRun, model: string, limit: number): Promise<{ id: string; heading: string | null; text: string }[]>;
+  withoutVectors(
+    run: LeasedRun,
+    model: string,
+    limit: number,
+  ): Promise<{ id: string; heading: string | null; text: string }[]>;
   keepVectors(run: LeasedRun, model: string, vectors: readonly ChunkVector[]): Promise<void>;
   /**
    * Ends the run with its results, in one commit: searches see the old chunks or the new. False where the source has changed: nothing was written. Throws

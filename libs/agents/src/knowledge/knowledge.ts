@@ -4,7 +4,16 @@ import { actOfSource } from './domain/source-authority';
 import type { KnowledgeDeps } from './knowledge-ports';
 import { deleteFile, listFiles, openFile, prepareFile, readFile, type FileUploads } from './use-cases/kb-files';
 import { searchAsAsked, searchKnowledge } from './use-cases/search';
-import { deleteSource, embedSource, listChunks, listSources, prepareSource, readSource, updateSource, type WholeSource } from './use-cases/sources';
+import {
+  deleteSource,
+  embedSource,
+  listChunks,
+  listSources,
+  prepareSource,
+  readSource,
+  updateSource,
+  type WholeSource,
+} from './use-cases/sources';
 
 export { LANGUAGE, fileLimits as kbFileLimits, SOURCE_KINDS, SOURCE_STATUSES, sourceLimits } from './domain/source';
 export type { FaqEntry, KbFile, Source as KbSource, SourceKind, SourceStatus } from './domain/source';
@@ -17,7 +26,11 @@ export type Knowledge = ReturnType<typeof createKnowledge>;
 export type StandingKbSource = Source & { stoppedReason: MakerTrouble | null };
 export type StandingWholeKbSource = Omit<WholeSource, 'source'> & { source: StandingKbSource };
 
-async function judged({ owners }: KnowledgeDeps, { workspaceId }: Actor, sources: readonly Source[]): Promise<StandingKbSource[]> {
+async function judged(
+  { owners }: KnowledgeDeps,
+  { workspaceId }: Actor,
+  sources: readonly Source[],
+): Promise<StandingKbSource[]> {
   const troubles = await makerTroublesOf(owners, workspaceId, sources.map(actOfSource));
   return sources.map((source, place) => ({ ...source, stoppedReason: troubles[place] ?? null }));
 }

@@ -14,6 +14,8 @@ interface Question {
   signal: AbortSignal;
 }
 
-type Answered = { text: string; costMicros: number } | { refused: 'no_model' | 'budget_exceeded' | 'model_unavailable' };
+type Answered =
+  | { text: string; costMicros: number }
+  | { refused: 'no_model' | 'budget_exceeded' | 'model_unavailable' };
 
 export type AskModel = (question: Question) => Promise<Answered>;

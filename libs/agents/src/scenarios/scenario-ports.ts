@@ -1,5 +1,17 @@
 import type { EventRecorder } from '@workops/contracts';
-import type { Clock, Ids, Leased, LeasedStore, MakerTrouble, Owner, OwnerStandings, RecordPage, Records, RecordReads, Store } from '@workops/kernel';
+import type {
+  Clock,
+  Ids,
+  Leased,
+  LeasedStore,
+  MakerTrouble,
+  Owner,
+  OwnerStandings,
+  RecordPage,
+  Records,
+  RecordReads,
+  Store,
+} from '@workops/kernel';
 import type { Definitions } from '../definitions/definition-ports';
 import type { RunDefinitions } from '../turns/turn-ports';
 import type { AssertionResult, HardFail, MadeToolCall } from './domain/verdict';
@@ -180,7 +192,10 @@ export interface ScenarioRunStore extends LeasedStore<LeasedScenarioRun> {
 }
 
 export interface Answered {
-  end: { kind: 'answer'; text: string } | { kind: 'handoff'; reason: string; text: string } | { kind: 'failed'; reason: string };
+  end:
+    | { kind: 'answer'; text: string }
+    | { kind: 'handoff'; reason: string; text: string }
+    | { kind: 'failed'; reason: string };
   costMicros: number;
 }
 

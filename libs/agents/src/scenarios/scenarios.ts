@@ -1,5 +1,14 @@
 import type { ScenarioDeps } from './scenario-ports';
-import { cancelRun, cancelSuiteRun, listRuns, listSuiteRuns, readRun, readSuiteRun, runScenarios, runSuite } from './use-cases/runs';
+import {
+  cancelRun,
+  cancelSuiteRun,
+  listRuns,
+  listSuiteRuns,
+  readRun,
+  readSuiteRun,
+  runScenarios,
+  runSuite,
+} from './use-cases/runs';
 import { createScenario, deleteScenario, listScenarios, readScenario, updateScenario } from './use-cases/scenarios';
 import { createSuite, deleteSuite, listSuites, readSuite, updateSuite } from './use-cases/suites';
 
@@ -22,7 +31,13 @@ export {
   type VersionKind,
 } from './domain/suite-run';
 export type { AssertionResult, HardFail } from './domain/verdict';
-export type { ListedRun as ListedScenarioRun, RunFilter as ScenarioRunFilter, ScenarioRun, SuiteRun, TranscriptLine } from './scenario-ports';
+export type {
+  ListedRun as ListedScenarioRun,
+  RunFilter as ScenarioRunFilter,
+  ScenarioRun,
+  SuiteRun,
+  TranscriptLine,
+} from './scenario-ports';
 export type { ScenarioInput, ScenarioPatch, ScenarioRef } from './use-cases/scenarios';
 
 export type Scenarios = ReturnType<typeof createScenarios>;

@@ -14,7 +14,12 @@ const shown = {
 };
 
 /** The id of a turn that has ended. */
-export async function aTurn(sql: Sql, workspaceId: string, conversationId: string, agentId: string = randomUUID()): Promise<string> {
+export async function aTurn(
+  sql: Sql,
+  workspaceId: string,
+  conversationId: string,
+  agentId: string = randomUUID(),
+): Promise<string> {
   const id = randomUUID();
   await sql.query(ADD, [workspaceId, id, conversationId, agentId, JSON.stringify(shown)]);
   return id;

@@ -34,7 +34,13 @@ export interface TurnRow {
 }
 
 /** An enabled agent whose first version is live: the service's, or that of a member. */
-export async function liveAgent(sql: Sql, workspaceId: string, agentId: string, pinned: object, memberId: string | null = null): Promise<void> {
+export async function liveAgent(
+  sql: Sql,
+  workspaceId: string,
+  agentId: string,
+  pinned: object,
+  memberId: string | null = null,
+): Promise<void> {
   const by = JSON.stringify({ kind: memberId === null ? 'system' : 'member', id: memberId, name: null });
   await sql.query(AGENT, [workspaceId, agentId]);
   await sql.query(VERSION, [workspaceId, agentId, randomUUID(), by, JSON.stringify(pinned)]);
@@ -45,7 +51,8 @@ const NEXT_VERSION = `
   SELECT workspace_id, agent_id, 2, $3, now(), '{"kind": "system", "id": null, "name": null}', pinned, 'second' FROM agents.agent_version
    WHERE workspace_id = $1 AND agent_id = $2 AND number = 1`;
 const SECOND_IS_LIVE = `UPDATE agents.ai_agent SET live_version = live_version || '{"number": 2}' WHERE workspace_id = $1 AND id = $2`;
-const BEGUN = 'UPDATE agents.ai_turn SET ai_agent_id = $2, version_number = 1 WHERE workspace_id = $1 AND ended_at IS NULL';
+const BEGUN =
+  'UPDATE agents.ai_turn SET ai_agent_id = $2, version_number = 1 WHERE workspace_id = $1 AND ended_at IS NULL';
 
 /** A second version, of the service, is live since. */
 export async function publishedSince(sql: Sql, workspaceId: string, agentId: string): Promise<void> {
@@ -54,7 +61,8 @@ export async function publishedSince(sql: Sql, workspaceId: string, agentId: str
 }
 
 /** Open turns began with the agent's first version. */
-export const begunWithFirst = (sql: Sql, workspaceId: string, agentId: string) => sql.query(BEGUN, [workspaceId, agentId]);
+export const begunWithFirst = (sql: Sql, workspaceId: string, agentId: string) =>
+  sql.query(BEGUN, [workspaceId, agentId]);
 
 /** The quiet that a turn waits for is over. */
 export async function turnsAreDue(sql: Sql, workspaceId: string): Promise<void> {
@@ -67,7 +75,12 @@ export async function turnsHaveWaited(sql: Sql, workspaceId: string, ms: number)
 }
 
 /** A turn that waits for nothing, up to a message. */
-export async function queuedTurn(sql: Sql, workspaceId: string, conversationId: string, uptoSeq: number): Promise<void> {
+export async function queuedTurn(
+  sql: Sql,
+  workspaceId: string,
+  conversationId: string,
+  uptoSeq: number,
+): Promise<void> {
   await sql.query(QUEUED, [workspaceId, randomUUID(), conversationId, uptoSeq]);
 }
 
@@ -89,7 +102,11 @@ const LIMIT = `
 export async function limitTurns(
   sql: Sql,
   workspaceId: string,
-  { turnLimits = null, usdMonthMicros = null, sharePct = 60 }: { turnLimits?: object | null; usdMonthMicros?: number | null; sharePct?: number },
+  {
+    turnLimits = null,
+    usdMonthMicros = null,
+    sharePct = 60,
+  }: { turnLimits?: object | null; usdMonthMicros?: number | null; sharePct?: number },
 ): Promise<void> {
   await sql.query(LIMIT, [workspaceId, turnLimits && JSON.stringify(turnLimits), usdMonthMicros, sharePct]);
 }
@@ -102,10 +119,12 @@ export interface TurnCountRow {
   bookings: number;
 }
 
-const COUNTS = 'SELECT kind, subject, turns, tokens, tool_calls, bookings FROM agents.turn_count WHERE workspace_id = $1 ORDER BY kind, subject';
+const COUNTS =
+  'SELECT kind, subject, turns, tokens, tool_calls, bookings FROM agents.turn_count WHERE workspace_id = $1 ORDER BY kind, subject';
 
 /** What turns have used by now, by party. */
-export const turnCounts = (sql: Sql, workspaceId: string): Promise<TurnCountRow[]> => sql.query<TurnCountRow>(COUNTS, [workspaceId]);
+export const turnCounts = (sql: Sql, workspaceId: string): Promise<TurnCountRow[]> =>
+  sql.query<TurnCountRow>(COUNTS, [workspaceId]);
 
 /** As if everything had been counted this much earlier. */
 export const countedEarlier = (sql: Sql, workspaceId: string, hours: number) =>

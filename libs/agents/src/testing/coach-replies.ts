@@ -1,4 +1,6 @@
-export const GAP = JSON.stringify({ findings: [{ kind: 'gap', topic_key: 'horario', title: 'No conoce el horario', line: 2 }] });
+export const GAP = JSON.stringify({
+  findings: [{ kind: 'gap', topic_key: 'horario', title: 'No conoce el horario', line: 2 }],
+});
 export const PROPOSALS = JSON.stringify({
   proposals: [{ kind: 'instructions', title: 'Decirlo', rationale: 'Ayuda.', patch: { instructions: 'Nuevas.' } }],
 });

@@ -17,7 +17,8 @@ export async function agentsDrafted(sql: Sql, workspaceId: string, instructions:
   await sql.query(DRAFT, [workspaceId, JSON.stringify({ instructions })]);
 }
 
-const COACHED_FOR = 'UPDATE agents.ai_agent SET coach_enabled = true, coach_maker = $3::jsonb WHERE workspace_id = $1 AND id = $2';
+const COACHED_FOR =
+  'UPDATE agents.ai_agent SET coach_enabled = true, coach_maker = $3::jsonb WHERE workspace_id = $1 AND id = $2';
 const FIRST_NIGHT = `INSERT INTO agents.coach_night (workspace_id, agent_id, due_at, livemode) VALUES ($1, $2, now() - interval '1 minute', true)`;
 
 /** Its conversations are reviewed by night for this maker, and a night is due. */
@@ -47,4 +48,5 @@ export async function aProposal(
 }
 
 /** For each agent with nightly reviews, whether its next one was moved to a later night. */
-export const nightRows = (sql: Sql, workspaceId: string): Promise<{ put_off: boolean }[]> => sql.query<{ put_off: boolean }>(NIGHTS, [workspaceId]);
+export const nightRows = (sql: Sql, workspaceId: string): Promise<{ put_off: boolean }[]> =>
+  sql.query<{ put_off: boolean }>(NIGHTS, [workspaceId]);

@@ -6,8 +6,25 @@ const now = new Date('2027-01-15T12:00:00.000Z');
 
 export const example: RecordExample<Source> = {
   example: (workspaceId) => ({
-    ...{ workspaceId, id: randomUUID(), name: 'Envíos', kind: 'url', url: 'https://example.com/envios', fileId: null, givenSha256: null },
-    ...{ language: 'es', refreshHours: 24, revision: 1, status: 'pending', error: null, chunkCount: 0, vectorsModel: null, contentSha256: null },
+    ...{
+      workspaceId,
+      id: randomUUID(),
+      name: 'Envíos',
+      kind: 'url',
+      url: 'https://example.com/envios',
+      fileId: null,
+      givenSha256: null,
+    },
+    ...{
+      language: 'es',
+      refreshHours: 24,
+      revision: 1,
+      status: 'pending',
+      error: null,
+      chunkCount: 0,
+      vectorsModel: null,
+      contentSha256: null,
+    },
     ...{ embeddedAt: null, livemode: true, dueAt: null, refreshAt: null, maker: null, createdAt: now, updatedAt: now },
   }),
   changes: {

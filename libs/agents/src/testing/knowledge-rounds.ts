@@ -10,9 +10,18 @@ import { PageFetch } from '../knowledge/adapters/page-fetch';
 import { embedSources, type EmbedRounds } from '../knowledge/use-cases/embed-sources';
 
 /** The scheduler's work on sources, for a test without one. */
-export const knowledgeRounds = (database: Database, files: Files, owners: OwnerStandings = standingsBesides()): EmbedRounds =>
+export const knowledgeRounds = (
+  database: Database,
+  files: Files,
+  owners: OwnerStandings = standingsBesides(),
+): EmbedRounds =>
   embedSources({
-    runs: knowledgeRuns({ database, ids: systemIds, now: () => systemClock.now(), notices: { failed: () => Promise.resolve() } }),
+    runs: knowledgeRuns({
+      database,
+      ids: systemIds,
+      now: () => systemClock.now(),
+      notices: { failed: () => Promise.resolve() },
+    }),
     extractor: { extract: (_workspace, extraction) => extract(extraction) },
     pages: new PageFetch(new SystemAddressGuard([])),
     ...{ owners, contents: files, embeddings: null, plainHttp: true, clock: systemClock, isOver: () => false },

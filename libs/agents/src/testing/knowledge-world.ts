@@ -30,17 +30,35 @@ export interface KnowledgeWorldOptions {
 }
 
 /** Knowledge of a workspace of its own, and one process that makes sources searchable. */
-export function knowledgeWorld({ database, embeddings = null, ahead = () => 0, owners = standingsBesides(), ...over }: KnowledgeWorldOptions) {
+export function knowledgeWorld({
+  database,
+  embeddings = null,
+  ahead = () => 0,
+  owners = standingsBesides(),
+  ...over
+}: KnowledgeWorldOptions) {
   const workspaceId = randomUUID();
   const actor = anActor({ workspaceId });
   const clock = { now: () => new Date(systemClock.now().getTime() + ahead()) };
   const files = new Files(database, new MemoryStorage(), clock, systemIds);
   const notices: string[] = [];
   const guard = new SystemAddressGuard([]);
-  const outside = { workspaces: { profileOf: async () => ({ language: 'es' }) }, stillStanding: unrevoked, owners, plainHttp: true, embeddings };
+  const outside = {
+    workspaces: { profileOf: async () => ({ language: 'es' }) },
+    stillStanding: unrevoked,
+    owners,
+    plainHttp: true,
+    embeddings,
+  };
   const knowledge = createKnowledge({
     ...outside,
-    ...{ store: knowledgeStore(database, files, systemIds), reads: knowledgeReads(database), contents: files, guard, isDocument: isDocx },
+    ...{
+      store: knowledgeStore(database, files, systemIds),
+      reads: knowledgeReads(database),
+      contents: files,
+      guard,
+      isDocument: isDocx,
+    },
     ...{ clock, ids: systemIds },
   });
   const runs = knowledgeRuns({
@@ -63,10 +81,14 @@ export function knowledgeWorld({ database, embeddings = null, ahead = () => 0, o
     (await knowledge.search(actor, { query, sourceIds, limit })).map(({ text }) => text);
   const status = async (id: string) => (await knowledge.source(actor, id)).source;
   const announced = async () =>
-    (await recordedEvents(database, workspaceId)).map(({ type, data }) => `${type}${'chunk_count' in data ? ` ${String(data.chunk_count)}` : ''}`);
+    (await recordedEvents(database, workspaceId)).map(
+      ({ type, data }) => `${type}${'chunk_count' in data ? ` ${String(data.chunk_count)}` : ''}`,
+    );
   return { workspaceId, actor, files, knowledge, runs, rounds, notices, failures, add, found, status, announced };
 }
 
 /** Every word by which misspellings are matched. */
 export const wordsKnown = async (database: Pick<Database, 'query'>, workspaceId: string): Promise<string[]> =>
-  (await database.query<{ word: string }>('SELECT word FROM agents.kb_word WHERE workspace_id = $1', [workspaceId])).map(({ word }) => word);
+  (
+    await database.query<{ word: string }>('SELECT word FROM agents.kb_word WHERE workspace_id = $1', [workspaceId])
+  ).map(({ word }) => word);

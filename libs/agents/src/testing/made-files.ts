@@ -53,7 +53,8 @@ export function zipOf(entries: Readonly<Record<string, Buffer>>): Buffer {
 /** A Word document with these paragraphs: a style, or none, and the text. */
 export function docxOf(paragraphs: readonly (readonly [style: string | null, text: string])[]): Buffer {
   const body = paragraphs.map(
-    ([style, text]) => `<w:p>${style === null ? '' : `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}<w:r><w:t>${text}</w:t></w:r></w:p>`,
+    ([style, text]) =>
+      `<w:p>${style === null ? '' : `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}<w:r><w:t>${text}</w:t></w:r></w:p>`,
   );
   const text = `<?xml version="1.0"?><w:document xmlns:w="http://example.com/w"><w:body>${body.join('')}</w:body></w:document>`;
   return zipOf({ '[Content_Types].xml': Buffer.from('<Types/>'), 'word/document.xml': Buffer.from(text) });
@@ -65,7 +66,9 @@ export function pdfOf(lines: readonly string[]): Buffer {
   const objects = [
     Buffer.from('<< /Type /Catalog /Pages 2 0 R >>'),
     Buffer.from('<< /Type /Pages /Kids [3 0 R] /Count 1 >>'),
-    Buffer.from('<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>'),
+    Buffer.from(
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    ),
     Buffer.concat([Buffer.from(`<< /Length ${stream.length} >>\nstream\n`), stream, Buffer.from('\nendstream')]),
     Buffer.from('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'),
   ];

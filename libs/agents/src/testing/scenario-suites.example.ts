@@ -11,8 +11,26 @@ export const example: RecordExample<Suite> = {
   example: (workspaceId) => {
     const id = randomUUID();
     return {
-      ...{ workspaceId, id, agentId: testedAgentId(workspaceId), name: id, nameKey: id, kind: 'nightly', scenarioIds: [], repeats: 1 },
-      ...{ runAt: '03:00', enabled: true, dueAt: null, lastRunOn: null, livemode: true, maker: null, createdAt: now, updatedAt: now },
+      ...{
+        workspaceId,
+        id,
+        agentId: testedAgentId(workspaceId),
+        name: id,
+        nameKey: id,
+        kind: 'nightly',
+        scenarioIds: [],
+        repeats: 1,
+      },
+      ...{
+        runAt: '03:00',
+        enabled: true,
+        dueAt: null,
+        lastRunOn: null,
+        livemode: true,
+        maker: null,
+        createdAt: now,
+        updatedAt: now,
+      },
     };
   },
   changes: {

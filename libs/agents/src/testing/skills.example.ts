@@ -6,7 +6,15 @@ const now = new Date('2027-01-15T12:00:00.000Z');
 
 export const example: RecordExample<Skill> = {
   example: (workspaceId) => ({
-    ...{ workspaceId, id: randomUUID(), name: randomUUID(), description: 'Cómo se devuelve.', content: 'En diez días.', enabled: true, digest: 'ab' },
+    ...{
+      workspaceId,
+      id: randomUUID(),
+      name: randomUUID(),
+      description: 'Cómo se devuelve.',
+      content: 'En diez días.',
+      enabled: true,
+      digest: 'ab',
+    },
     ...{ createdAt: now, updatedAt: now },
   }),
   changes: {

@@ -13,7 +13,11 @@ export const testedAgentId = (workspaceId: string): string => workspaceId;
 export async function anAgentOf(database: Database, live: number | null = null): Promise<string> {
   const workspaceId = randomUUID();
   const draft = settledDraft({ instructions: 'Salude.' }, { country: 'CL', model: 'local' });
-  await database.query(AGENT, [workspaceId, live === null ? null : JSON.stringify({ number: live }), JSON.stringify(draft)]);
+  await database.query(AGENT, [
+    workspaceId,
+    live === null ? null : JSON.stringify({ number: live }),
+    JSON.stringify(draft),
+  ]);
   return workspaceId;
 }
 
@@ -25,10 +29,17 @@ const GRAPH_VERSION = `
   VALUES ($1, $2, $3, gen_random_uuid(), now(), '{}', $4, '')`;
 
 /** A graph whose second version is live: its nodes have these agents, those of the first had others. */
-export async function aLiveGraph(database: Database, workspaceId: string, agentIds: readonly string[], before: readonly string[]): Promise<string> {
+export async function aLiveGraph(
+  database: Database,
+  workspaceId: string,
+  agentIds: readonly string[],
+  before: readonly string[],
+): Promise<string> {
   const id = randomUUID();
   const pinned = (ids: readonly string[]) =>
-    JSON.stringify({ nodes: [...ids, null].map((aiAgentId, n) => ({ key: `n${n}`, aiAgentId, agentVersion: aiAgentId && 1 })) });
+    JSON.stringify({
+      nodes: [...ids, null].map((aiAgentId, n) => ({ key: `n${n}`, aiAgentId, agentVersion: aiAgentId && 1 })),
+    });
   await database.query(GRAPH, [workspaceId, id]);
   await database.query(GRAPH_VERSION, [workspaceId, id, 1, pinned(before)]);
   await database.query(GRAPH_VERSION, [workspaceId, id, 2, pinned(agentIds)]);
@@ -37,7 +48,7 @@ export async function aLiveGraph(database: Database, workspaceId: string, agentI
 
 /** Makes the live version of the workspace's agent answer by a graph. */
 export const answeredByGraph = (database: Database, workspaceId: string, graphId: string): Promise<unknown> =>
-  database.query(`UPDATE agents.ai_agent SET live_version = live_version || jsonb_build_object('names', jsonb_build_array($2::text)) WHERE id = $1`, [
-    workspaceId,
-    graphId,
-  ]);
+  database.query(
+    `UPDATE agents.ai_agent SET live_version = live_version || jsonb_build_object('names', jsonb_build_array($2::text)) WHERE id = $1`,
+    [workspaceId, graphId],
+  );

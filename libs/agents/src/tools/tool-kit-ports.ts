@@ -5,10 +5,20 @@ import type { AnsweredTalk } from '../turns/turn-ports';
 /** Implementation of the built-in tools, supplied by the app. Refusals are thrown as a `DomainError`. */
 export interface BuiltinPorts {
   /** `subjectId`: the requesting turn, try or run. */
-  searchKnowledge(workspaceId: string, query: string, sourceIds: readonly string[] | null, limit: number, subjectId: string): Promise<unknown>;
+  searchKnowledge(
+    workspaceId: string,
+    query: string,
+    sourceIds: readonly string[] | null,
+    limit: number,
+    subjectId: string,
+  ): Promise<unknown>;
   listServices(workspaceId: string): Promise<unknown>;
   findSlots(actor: Actor, asked: { appointmentTypeId: string; from: string; to: string }): Promise<unknown>;
-  bookAppointment(actor: Actor, talk: AnsweredTalk, asked: { appointmentTypeId: string; startsAt: string }): Promise<unknown>;
+  bookAppointment(
+    actor: Actor,
+    talk: AnsweredTalk,
+    asked: { appointmentTypeId: string; startsAt: string },
+  ): Promise<unknown>;
   openTicket(actor: Actor, talk: AnsweredTalk, subject: string): Promise<unknown>;
 }
 

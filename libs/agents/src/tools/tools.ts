@@ -1,4 +1,11 @@
-import { listRecords, makerTroublesOf, readRecord, type Actor, type ListInput, type MakerTrouble } from '@workops/kernel';
+import {
+  listRecords,
+  makerTroublesOf,
+  readRecord,
+  type Actor,
+  type ListInput,
+  type MakerTrouble,
+} from '@workops/kernel';
 import { actOfTool } from '../definitions/domain/tool-authority';
 import type { CustomTool } from '../definitions/domain/custom-tool';
 import { NO_TOOL } from '../definitions/domain/tool-fields';
@@ -22,7 +29,11 @@ export type Tools = ReturnType<typeof createTools>;
 /** With what keeps it from being called at present. */
 export type StandingTool = CustomTool & { stoppedReason: MakerTrouble | null };
 
-const judged = async ({ call }: ToolDeps, { workspaceId }: Actor, tools: readonly CustomTool[]): Promise<StandingTool[]> => {
+const judged = async (
+  { call }: ToolDeps,
+  { workspaceId }: Actor,
+  tools: readonly CustomTool[],
+): Promise<StandingTool[]> => {
   const troubles = await makerTroublesOf(call.workspaces, workspaceId, tools.map(actOfTool));
   return tools.map((tool, place) => ({ ...tool, stoppedReason: troubles[place] ?? null }));
 };

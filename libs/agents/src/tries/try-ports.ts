@@ -5,7 +5,10 @@ import type { Definitions } from '../definitions/definition-ports';
 import type { TestedAgents } from '../scenarios/scenario-ports';
 import type { RunDefinitions, RunsAgents, TurnWorkspaces } from '../turns/turn-ports';
 
-type NewTry = Pick<AgentTry, 'workspaceId' | 'id' | 'agentId' | 'versionKind' | 'versionNumber' | 'messages' | 'allowWrites'> & {
+type NewTry = Pick<
+  AgentTry,
+  'workspaceId' | 'id' | 'agentId' | 'versionKind' | 'versionNumber' | 'messages' | 'allowWrites'
+> & {
   livemode: boolean;
   /** Who began it; null for a try that is older than makers. */
   maker: Owner | null;

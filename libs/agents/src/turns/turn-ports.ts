@@ -35,9 +35,17 @@ export interface Talks {
   byIds(workspaceId: string, ids: readonly string[]): Promise<readonly TalkFacts[]>;
   /** Of any workspaces, at the expense of none. */
   byKeys(keys: readonly { workspaceId: string; id: string }[]): Promise<readonly TalkFacts[]>;
-  said(workspaceId: string, conversationId: string, upToSeq: number, limit: number): Promise<readonly (Said & { seq: number })[]>;
+  said(
+    workspaceId: string,
+    conversationId: string,
+    upToSeq: number,
+    limit: number,
+  ): Promise<readonly (Said & { seq: number })[]>;
   /** Undefined where the conversation is gone. */
-  talker(workspaceId: string, conversationId: string): Promise<(TalkerKeys & { hasOtherChannels: boolean }) | undefined>;
+  talker(
+    workspaceId: string,
+    conversationId: string,
+  ): Promise<(TalkerKeys & { hasOtherChannels: boolean }) | undefined>;
   /** Locks it until the end of the transaction. */
   judge(actor: Actor, conversationId: string): Promise<JudgedTalk | undefined>;
   /** The id of the message. Throws what refuses it. */
@@ -122,7 +130,9 @@ export interface GraphAt {
 
 /** A turn leased to this process. */
 export interface LeasedTurn
-  extends Leased, Pick<Turn, 'workspaceId' | 'id' | 'conversationId' | 'aiAgentId' | 'versionNumber' | 'uptoSeq' | 'superseded'> {
+  extends
+    Leased,
+    Pick<Turn, 'workspaceId' | 'id' | 'conversationId' | 'aiAgentId' | 'versionNumber' | 'uptoSeq' | 'superseded'> {
   sourceId: string;
   /** Whether it counts for its parties already. */
   counted: boolean;
@@ -199,5 +209,9 @@ export type ShownTurn = Omit<Turn, 'progress'> & ShownRun;
 export interface TurnReads {
   byId(workspaceId: string, id: string): Promise<ShownTurn | undefined>;
   /** Newest first. */
-  page(workspaceId: string, conversationId: string, page: { after: string | null; limit: number }): Promise<ShownTurn[]>;
+  page(
+    workspaceId: string,
+    conversationId: string,
+    page: { after: string | null; limit: number },
+  ): Promise<ShownTurn[]>;
 }

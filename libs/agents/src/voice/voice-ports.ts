@@ -21,10 +21,15 @@ export interface VoiceServer {
 
 /** The dependencies of voice on other contexts. */
 export interface VoiceDirectories {
-  workspaces: { factsOf(workspaceId: string): Promise<{ livemode: boolean; timezone: string; openingHours: BusinessHours }> };
+  workspaces: {
+    factsOf(workspaceId: string): Promise<{ livemode: boolean; timezone: string; openingHours: BusinessHours }>;
+  };
   /** Undefined where it is gone. */
   leads: {
-    of(workspaceId: string, leadId: string): Promise<{ contactId: string; source: string; ownerId: string | null; createdAt: Date } | undefined>;
+    of(
+      workspaceId: string,
+      leadId: string,
+    ): Promise<{ contactId: string; source: string; ownerId: string | null; createdAt: Date } | undefined>;
   };
   contacts: {
     /** Null where there is none in E.164. */

@@ -27,7 +27,12 @@ interface BillingOn {
 }
 
 /** The payment method of a workspace, on PostgreSQL. */
-export function billingOn({ database, settings, gateway = new HttpGateway(settings), ...rest }: BillingOn): ServedBilling {
+export function billingOn({
+  database,
+  settings,
+  gateway = new HttpGateway(settings),
+  ...rest
+}: BillingOn): ServedBilling {
   const billing = createBilling({ store: mandateStore(database), reads: mandateReads(database), gateway, ...rest });
   return {
     ...billing,

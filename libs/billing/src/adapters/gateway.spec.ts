@@ -48,7 +48,9 @@ describe('a payment provider that hangs', () => {
     const { ask, revoke, create } = gateway(50);
     await expect(ask(MANDATE)).rejects.toThrow(ProviderAway);
     await expect(revoke(MANDATE)).rejects.toThrow(ProviderAway);
-    await expect(create('provider_a', true, { reference: 'r', returnUrl: 'https://shop.example' })).rejects.toThrow(ProviderAway);
+    await expect(create('provider_a', true, { reference: 'r', returnUrl: 'https://shop.example' })).rejects.toThrow(
+      ProviderAway,
+    );
     expect(seen).toEqual(['GET /mandates/man_1', 'POST /mandates/man_1/revoke', 'POST /mandates']);
     expect(times.mock.calls).toEqual([[50], [50], [50]]);
   });

@@ -67,13 +67,23 @@ export class HttpGateway implements PaymentGateway {
     return this.settings[provider]?.credentials[livemode ? 'live' : 'test'];
   }
 
-  private async answered(provider: PaymentProvider, livemode: boolean, call: ProviderCall, key?: string): Promise<ProviderAnswer> {
+  private async answered(
+    provider: PaymentProvider,
+    livemode: boolean,
+    call: ProviderCall,
+    key?: string,
+  ): Promise<ProviderAnswer> {
     const answer = PAYMENT_WIRES[provider].answer(parsed(await this.call(provider, livemode, call, key)), livemode);
     if (!answer) throw key === undefined ? new ProviderAway() : new ProviderRefused();
     return answer;
   }
 
-  private async call(provider: PaymentProvider, livemode: boolean, { method, path, body }: ProviderCall, key?: string): Promise<string> {
+  private async call(
+    provider: PaymentProvider,
+    livemode: boolean,
+    { method, path, body }: ProviderCall,
+    key?: string,
+  ): Promise<string> {
     const [settings, credential] = [this.settings[provider], this.credential(provider, livemode)];
     if (!settings || credential === undefined) throw new ProviderAway();
     const url = new URL(`${settings.url.replace(/\/+$/, '')}/${path}`);
@@ -87,7 +97,10 @@ export class HttpGateway implements PaymentGateway {
     let answer: { status: number; text: string };
     try {
       const to = { origin: url.origin, path: url.pathname + url.search, method, headers, signal };
-      const { statusCode: status, body: content } = await this.agent.request({ ...to, ...(body && { body: JSON.stringify(body) }) });
+      const { statusCode: status, body: content } = await this.agent.request({
+        ...to,
+        ...(body && { body: JSON.stringify(body) }),
+      });
       answer = { status, text: (await bodyWithin(content, ANSWER_BYTES)).toString() };
     } catch {
       throw new ProviderAway();

@@ -53,7 +53,11 @@ export class MandateRounds {
     await this.gateway.close();
   }
 
-  private round(provider: PaymentProvider, leasing: string, work: (mandate: Mandate) => Promise<void>): () => Promise<number> {
+  private round(
+    provider: PaymentProvider,
+    leasing: string,
+    work: (mandate: Mandate) => Promise<void>,
+  ): () => Promise<number> {
     const { database, logger } = this.deps;
     return () =>
       fairRound<Mandate>({
@@ -66,7 +70,12 @@ export class MandateRounds {
             const { workspaceId, id } = mandate;
             const isAway = error instanceof ProviderAway || error instanceof ProviderRefused;
             logger.warn(
-              { workspace_id: workspaceId, mandate_id: id, provider, failure: isAway ? error.constructor.name : failureOf(error) },
+              {
+                workspace_id: workspaceId,
+                mandate_id: id,
+                provider,
+                failure: isAway ? error.constructor.name : failureOf(error),
+              },
               'a payment provider did not do what it was asked, it is asked again',
             );
           }
@@ -77,7 +86,12 @@ export class MandateRounds {
 
   private follow(mandate: Mandate): Promise<void> {
     const { database, ...deps } = this.deps;
-    return followMandate({ ...deps, store: mandateStore(database), reads: mandateReads(database), gateway: this.gateway })(mandate);
+    return followMandate({
+      ...deps,
+      store: mandateStore(database),
+      reads: mandateReads(database),
+      gateway: this.gateway,
+    })(mandate);
   }
 
   /** If the provider refuses to end one, its status is queried: it may be over there already. */

@@ -16,7 +16,8 @@ const BY_REFERENCE = `${SELECT} WHERE provider = $2 AND reference = $3 AND works
 /** Of no workspace: a callback names none. */
 const AT_PROVIDER = `${SELECT} WHERE provider = $1 AND provider_id = $2`;
 const HEEDED = 'SELECT 1 FROM billing.callback WHERE provider = $1 AND event_id = $2';
-const HEED = 'INSERT INTO billing.callback (provider, event_id, at) VALUES ($1, $2, now()) ON CONFLICT DO NOTHING RETURNING 1';
+const HEED =
+  'INSERT INTO billing.callback (provider, event_id, at) VALUES ($1, $2, now()) ON CONFLICT DO NOTHING RETURNING 1';
 const COUNTED_ON = 'UPDATE billing.account SET mandates = mandates + 1 WHERE workspace_id = $1';
 const ADD = `
   INSERT INTO billing.mandate (workspace_id, id, provider, reference, provider_id, status, setup_url, livemode, created_at, updated_at, ask_due_at, end_due_at)
@@ -24,7 +25,10 @@ const ADD = `
 const SAVE = `
   UPDATE billing.mandate SET status = $3, updated_at = $4, ask_due_at = $5, end_due_at = $6 WHERE workspace_id = $1 AND id = $2`;
 
-const BEGUN = counted('payment_mandates', "FROM billing.mandate WHERE workspace_id = $1 AND created_at > now() - interval '1 day'");
+const BEGUN = counted(
+  'payment_mandates',
+  "FROM billing.mandate WHERE workspace_id = $1 AND created_at > now() - interval '1 day'",
+);
 
 const first = async (rows: Promise<Mandate[]>): Promise<Mandate | undefined> => (await rows)[0];
 
@@ -60,7 +64,8 @@ const rowsOf = (tx: Transaction, workspaceId: string): Omit<MandateTransaction, 
 });
 
 export const mandateStore = (database: Database): BillingDeps['store'] => ({
-  transaction: (actor, work) => database.transaction((tx) => work({ ...rowsOf(tx, actor.workspaceId), audit: tx.auditTrail(actor) })),
+  transaction: (actor, work) =>
+    database.transaction((tx) => work({ ...rowsOf(tx, actor.workspaceId), audit: tx.auditTrail(actor) })),
 });
 
 export const mandateReads = (sql: Sql): MandateReads => ({

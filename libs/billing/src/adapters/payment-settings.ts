@@ -6,7 +6,8 @@ const FIELDS = ['url', 'live_key', 'test_key', 'callback_secret'];
 
 /** `{url, live_key?, test_key?, callback_secret?}`. Throws for anything else, without quoting it. */
 function settingsIn(name: string, json: string): ProviderSettings {
-  const wrong = () => new Error(`${name} must be JSON with a url, and with ${FIELDS.slice(1).join(', ')} where there is one.`);
+  const wrong = () =>
+    new Error(`${name} must be JSON with a url, and with ${FIELDS.slice(1).join(', ')} where there is one.`);
   let said: Record<string, unknown>;
   try {
     said = JSON.parse(json) as Record<string, unknown>;
@@ -14,9 +15,16 @@ function settingsIn(name: string, json: string): ProviderSettings {
     throw wrong();
   }
   const isFine =
-    said !== null && typeof said === 'object' && Object.entries(said).every(([key, value]) => FIELDS.includes(key) && typeof value === 'string');
+    said !== null &&
+    typeof said === 'object' &&
+    Object.entries(said).every(([key, value]) => FIELDS.includes(key) && typeof value === 'string');
   if (!isFine) throw wrong();
-  const { url, live_key: live, test_key: test, callback_secret: callbackSecret } = said as Record<string, string | undefined>;
+  const {
+    url,
+    live_key: live,
+    test_key: test,
+    callback_secret: callbackSecret,
+  } = said as Record<string, string | undefined>;
   if (url === undefined || !isAbsoluteUrl(url) || !/^https?:/.test(url)) throw wrong();
   return { url, credentials: { live, test }, callbackSecret };
 }
@@ -27,5 +35,7 @@ export function paymentSettings(config: { PAYMENT_PROVIDER_A?: string; PAYMENT_P
     ['provider_a', 'PAYMENT_PROVIDER_A'],
     ['provider_b', 'PAYMENT_PROVIDER_B'],
   ];
-  return Object.fromEntries(named.flatMap(([provider, name]) => (config[name] ? [[provider, settingsIn(name, config[name])]] : [])));
+  return Object.fromEntries(
+    named.flatMap(([provider, name]) => (config[name] ? [[provider, settingsIn(name, config[name])]] : [])),
+  );
 }

@@ -8,9 +8,20 @@ describe('the wires of payment providers', () => {
   it('take an answer of the right mode, in known words, with an address for browsers; and no other', () => {
     const ofA = { id: 'man_1', status: 'pending', setup_url: 'https://pay.example.com/1', livemode: true };
     const ofB = { agreementId: 'agr_1', state: 'CANCELLED', redirectUrl: null, live: false };
-    expect(a.answer(ofA, true)).toEqual({ providerId: 'man_1', status: 'pending', setupUrl: 'https://pay.example.com/1' });
+    expect(a.answer(ofA, true)).toEqual({
+      providerId: 'man_1',
+      status: 'pending',
+      setupUrl: 'https://pay.example.com/1',
+    });
     expect(b.answer(ofB, false)).toEqual({ providerId: 'agr_1', status: 'revoked', setupUrl: null });
-    const wrong = [{ livemode: false }, { livemode: undefined }, { status: 'ACTIVE' }, { id: '' }, { id: 7 }, { setup_url: 'javascript:alert(1)' }];
+    const wrong = [
+      { livemode: false },
+      { livemode: undefined },
+      { status: 'ACTIVE' },
+      { id: '' },
+      { id: 7 },
+      { setup_url: 'javascript:alert(1)' },
+    ];
     const unstorable = [{ id: 'm\0' }, { id: '\ud800' }, { setup_url: 'https://pay.example.com/\ud800' }];
     for (const each of [...wrong, ...unstorable]) expect(a.answer({ ...ofA, ...each }, true)).toBeUndefined();
     for (const each of [null, 'text', []]) expect(a.answer(each, true)).toBeUndefined();
@@ -29,16 +40,25 @@ describe('the wires of payment providers', () => {
       return b.signed({ 'x-timestamp': timestamp, 'x-signature': signature, ...over }, body, 'secret', NOW);
     };
     expect([signed(0), signed(300), signed(-300)]).toEqual([true, true, true]);
-    expect([signed(301), signed(0, { 'x-timestamp': '1' }), signed(0, { 'x-signature': '' }), signed(0, { 'x-signature': 'AAAA' })]).toEqual(
-      Array.from({ length: 4 }, () => false),
-    );
+    expect([
+      signed(301),
+      signed(0, { 'x-timestamp': '1' }),
+      signed(0, { 'x-signature': '' }),
+      signed(0, { 'x-signature': 'AAAA' }),
+    ]).toEqual(Array.from({ length: 4 }, () => false));
     expect(b.signed({}, body, 'secret', NOW)).toBe(false);
   });
 
   it('say nothing where a callback makes no sense', () => {
     expect(a.callback({ event_id: 'e', mandate_id: 'm' })).toEqual({ eventId: 'e', providerId: 'm' });
     expect(b.callback({ notificationId: 'e', agreementId: 'm' })).toEqual({ eventId: 'e', providerId: 'm' });
-    for (const each of [undefined, [], { event_id: 'e' }, { event_id: 1, mandate_id: 'm' }, { event_id: 'e', mandate_id: 'x'.repeat(201) }])
+    for (const each of [
+      undefined,
+      [],
+      { event_id: 'e' },
+      { event_id: 1, mandate_id: 'm' },
+      { event_id: 'e', mandate_id: 'x'.repeat(201) },
+    ])
       expect(a.callback(each)).toBeUndefined();
   });
 });

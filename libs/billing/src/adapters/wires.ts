@@ -35,7 +35,8 @@ const idIn = (value: unknown): string | undefined =>
 /** Undefined where it is no address that a browser may be sent to. */
 function urlIn(value: unknown): string | null | undefined {
   if (value === undefined || value === null) return null;
-  if (typeof value !== 'string' || value.length > LONGEST_URL || !isStorable(value) || !isAbsoluteUrl(value)) return undefined;
+  if (typeof value !== 'string' || value.length > LONGEST_URL || !isStorable(value) || !isAbsoluteUrl(value))
+    return undefined;
   return /^https?:$/.test(new URL(value).protocol) ? value : undefined;
 }
 
@@ -51,7 +52,8 @@ const understood =
   (body: unknown, livemode: boolean): ProviderAnswer | undefined => {
     const said = read(fieldsOf(body));
     const [providerId, status, setupUrl] = [idIn(said.id), words.get(said.status), urlIn(said.setupUrl)];
-    if (said.livemode !== livemode || providerId === undefined || status === undefined || setupUrl === undefined) return undefined;
+    if (said.livemode !== livemode || providerId === undefined || status === undefined || setupUrl === undefined)
+      return undefined;
     return { providerId, status, setupUrl };
   };
 
@@ -60,10 +62,15 @@ const event = (eventId: unknown, providerId: unknown) => {
   return known !== undefined && about !== undefined ? { eventId: known, providerId: about } : undefined;
 };
 
-const one = (header: string | string[] | undefined): string | undefined => (typeof header === 'string' ? header : undefined);
+const one = (header: string | string[] | undefined): string | undefined =>
+  typeof header === 'string' ? header : undefined;
 
 const providerA: PaymentWire = {
-  create: ({ reference, returnUrl }, livemode) => ({ method: 'POST', path: 'mandates', body: { reference, return_url: returnUrl, livemode } }),
+  create: ({ reference, returnUrl }, livemode) => ({
+    method: 'POST',
+    path: 'mandates',
+    body: { reference, return_url: returnUrl, livemode },
+  }),
   ask: (id) => ({ method: 'GET', path: `mandates/${encodeURIComponent(id)}` }),
   revoke: (id) => ({ method: 'POST', path: `mandates/${encodeURIComponent(id)}/revoke` }),
   authorised: (credential) => ({ authorization: `Bearer ${credential}` }),
@@ -90,13 +97,19 @@ function signedByB(headers: IncomingHttpHeaders, body: Buffer, secret: string, n
   const given = Buffer.from(signature, 'base64');
   const fits = given.length === MAC_BYTES && given.toString('base64') === signature;
   const matches = timingSafeEqual(fits ? given : Buffer.alloc(MAC_BYTES), mac);
-  return fits && matches && SECONDS.test(timestamp) && Math.abs(now.getTime() / 1_000 - Number(timestamp)) <= WINDOW_SECONDS;
+  return (
+    fits && matches && SECONDS.test(timestamp) && Math.abs(now.getTime() / 1_000 - Number(timestamp)) <= WINDOW_SECONDS
+  );
 }
 
 const agreement = (id: string): string => `v2/agreements/${encodeURIComponent(id)}`;
 
 const providerB: PaymentWire = {
-  create: ({ reference, returnUrl }, livemode) => ({ method: 'PUT', path: agreement(reference), body: { returnUrl, live: livemode } }),
+  create: ({ reference, returnUrl }, livemode) => ({
+    method: 'PUT',
+    path: agreement(reference),
+    body: { returnUrl, live: livemode },
+  }),
   ask: (id) => ({ method: 'GET', path: agreement(id) }),
   revoke: (id) => ({ method: 'DELETE', path: agreement(id) }),
   authorised: (credential) => ({ 'x-api-key': credential }),
@@ -107,10 +120,18 @@ const providerB: PaymentWire = {
       ['CANCELLED', 'revoked'],
       ['REJECTED', 'failed'],
     ]),
-    ({ agreementId, state, redirectUrl, live }) => ({ id: agreementId, status: state, setupUrl: redirectUrl, livemode: live }),
+    ({ agreementId, state, redirectUrl, live }) => ({
+      id: agreementId,
+      status: state,
+      setupUrl: redirectUrl,
+      livemode: live,
+    }),
   ),
   signed: signedByB,
   callback: (body) => event(fieldsOf(body).notificationId, fieldsOf(body).agreementId),
 };
 
-export const PAYMENT_WIRES: Readonly<Record<PaymentProvider, PaymentWire>> = { provider_a: providerA, provider_b: providerB };
+export const PAYMENT_WIRES: Readonly<Record<PaymentProvider, PaymentWire>> = {
+  provider_a: providerA,
+  provider_b: providerB,
+};

@@ -1,15 +1,34 @@
 import { DAY, MINUTE } from '@workops/kernel';
-import { answeredAgain, endedHere, isGivenUp, MANDATE_STATUSES, moved, type Mandate, type MandateStatus } from './mandate';
+import {
+  answeredAgain,
+  endedHere,
+  isGivenUp,
+  MANDATE_STATUSES,
+  moved,
+  type Mandate,
+  type MandateStatus,
+} from './mandate';
 
 const NOW = new Date('2027-01-15T12:00:00Z');
 const mandate = (status: MandateStatus, over: Partial<Mandate> = {}): Mandate => ({
-  ...{ workspaceId: 'w', id: 'm', provider: 'provider_a', reference: 'w.1', providerId: 'man_1', setupUrl: null, livemode: true },
+  ...{
+    workspaceId: 'w',
+    id: 'm',
+    provider: 'provider_a',
+    reference: 'w.1',
+    providerId: 'man_1',
+    setupUrl: null,
+    livemode: true,
+  },
   ...{ status, createdAt: NOW, updatedAt: NOW, askDueAt: status === 'pending' ? NOW : null, endDueAt: null, ...over },
 });
 
 describe('a mandate', () => {
   it('moves as the table says, and never back', () => {
-    const ways = MANDATE_STATUSES.map((from) => [from, ...MANDATE_STATUSES.map((to) => moved(mandate(from), to, NOW).status)]);
+    const ways = MANDATE_STATUSES.map((from) => [
+      from,
+      ...MANDATE_STATUSES.map((to) => moved(mandate(from), to, NOW).status),
+    ]);
     expect(ways).toEqual([
       ['pending', 'pending', 'active', 'failed', 'failed'],
       ['active', 'active', 'active', 'revoked', 'revoked'],
@@ -27,8 +46,15 @@ describe('a mandate', () => {
   it('is answered again for half an hour, by its own provider, and given up after a day', () => {
     const pending = mandate('pending');
     const after = (ms: number, provider: Mandate['provider'] = 'provider_a') =>
-      answeredAgain({ active: undefined, pending, mandates: 1 }, { provider, replace: false, now: new Date(NOW.getTime() + ms) });
-    expect([after(30 * MINUTE - 1), after(30 * MINUTE), after(0, 'provider_b')]).toEqual([pending, undefined, undefined]);
+      answeredAgain(
+        { active: undefined, pending, mandates: 1 },
+        { provider, replace: false, now: new Date(NOW.getTime() + ms) },
+      );
+    expect([after(30 * MINUTE - 1), after(30 * MINUTE), after(0, 'provider_b')]).toEqual([
+      pending,
+      undefined,
+      undefined,
+    ]);
     expect([DAY - 1, DAY].map((ms) => isGivenUp(pending, new Date(NOW.getTime() + ms)))).toEqual([false, true]);
     const active = { active: mandate('active'), pending: undefined, mandates: 1 };
     expect(() => answeredAgain(active, { provider: 'provider_a', replace: false, now: NOW })).toThrow('activo');

@@ -30,7 +30,8 @@ const ASKED_EVERY_MS = 10 * MINUTE;
 const GIVEN_UP_MS = 24 * 60 * MINUTE;
 
 /** The same on every try of one mandate: so the provider makes one. */
-export const referenceOf = (workspaceId: string, mandatesBefore: number): string => `${workspaceId}.${mandatesBefore + 1}`;
+export const referenceOf = (workspaceId: string, mandatesBefore: number): string =>
+  `${workspaceId}.${mandatesBefore + 1}`;
 
 export const noMandate = () => notFound('El negocio no ha configurado un medio de pago.');
 const alreadyActive = () => conflict('already_active', 'El negocio ya tiene un medio de pago activo.');
@@ -63,12 +64,16 @@ export function moved(mandate: Mandate, to: MandateStatus, now: Date): Mandate {
     // A mandate revoked before it was active never was a payment method.
     if (to === 'failed' || to === 'revoked') return { ...mandate, status: 'failed', askDueAt: null, updatedAt: now };
   }
-  if (status === 'active' && (to === 'revoked' || to === 'failed')) return { ...mandate, status: 'revoked', updatedAt: now };
+  if (status === 'active' && (to === 'revoked' || to === 'failed'))
+    return { ...mandate, status: 'revoked', updatedAt: now };
   return mandate;
 }
 
 /** Ended by us: the provider has to be notified. */
-export const endedHere = (mandate: Mandate, now: Date): Mandate => ({ ...moved(mandate, 'revoked', now), endDueAt: now });
+export const endedHere = (mandate: Mandate, now: Date): Mandate => ({
+  ...moved(mandate, 'revoked', now),
+  endDueAt: now,
+});
 
 export const askAgainAt = (now: Date): Date => new Date(now.getTime() + ASKED_EVERY_MS);
 

@@ -18,7 +18,13 @@ const doorsOf = (billing: ServedBilling): Door<{ workspaceId: string; id: string
   }));
 /** Where payment providers say that something happened, beside the API. */
 export function installPaymentDoors(app: NestFastifyApplication): void {
-  const deps = { database: app.get(Database), wrongTokens: app.get(WrongTokens), logger: app.get<Logger>(LOGGER), strangers: NO_CREDENTIAL };
+  const deps = {
+    database: app.get(Database),
+    wrongTokens: app.get(WrongTokens),
+    logger: app.get<Logger>(LOGGER),
+    strangers: NO_CREDENTIAL,
+  };
   const doors = new Doors(deps);
-  for (const door of doorsOf(app.get<ServedBilling>(BILLING))) installScope(app, 'payment door', (scope) => doors.open(scope, door));
+  for (const door of doorsOf(app.get<ServedBilling>(BILLING)))
+    installScope(app, 'payment door', (scope) => doors.open(scope, door));
 }

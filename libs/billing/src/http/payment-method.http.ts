@@ -1,5 +1,12 @@
 import { Body, Controller, Inject, Res } from '@nestjs/common';
-import { BILLING, MANDATE_STATUSES, PAYMENT_PROVIDERS, type MandateStatus, type PaymentProvider, type ServedBilling } from '../index';
+import {
+  BILLING,
+  MANDATE_STATUSES,
+  PAYMENT_PROVIDERS,
+  type MandateStatus,
+  type PaymentProvider,
+  type ServedBilling,
+} from '../index';
 import type { Actor } from '@workops/kernel';
 import type { FastifyReply } from 'fastify';
 import {
@@ -19,8 +26,14 @@ import {
 
 const ALREADY_ACTIVE: Reasons = { status: 409, name: 'PaymentMethodActive', words: ['already_active'] };
 
-const provider = documented(oneOf(PAYMENT_PROVIDERS, 'PaymentProvider'), { description: 'Who takes the money.', example: 'provider_a' });
-const mandateId = documented(text({ max: 200 }), { description: 'The id of the mandate at the provider.', example: 'man_4711' });
+const provider = documented(oneOf(PAYMENT_PROVIDERS, 'PaymentProvider'), {
+  description: 'Who takes the money.',
+  example: 'provider_a',
+});
+const mandateId = documented(text({ max: 200 }), {
+  description: 'The id of the mandate at the provider.',
+  example: 'man_4711',
+});
 const HTTPS = /^https:\/\/[^\s/\\?#@]+([/?#][^\s\\]*)?$/;
 
 class PaymentMethodRequest {
@@ -31,14 +44,21 @@ class PaymentMethodRequest {
     example: 'https://example.com/payment-method',
   })
   returnUrl: string;
-  @Field(flag(), { optional: true, default: false, description: 'Whether it is to take the place of the active one.', example: true })
+  @Field(flag(), {
+    optional: true,
+    default: false,
+    description: 'Whether it is to take the place of the active one.',
+    example: true,
+  })
   replace?: boolean;
 }
 
 class PaymentMethodSetup {
   @Field(provider)
   provider: PaymentProvider;
-  @Field(oneOf(['pending', 'active'], 'PaymentSetupStatus'), { description: 'Whether somebody has to go on at `setupUrl`.' })
+  @Field(oneOf(['pending', 'active'], 'PaymentSetupStatus'), {
+    description: 'Whether somebody has to go on at `setupUrl`.',
+  })
   status: MandateStatus;
   @Field(mandateId, { wire: 'mandateId', person: false })
   mandateId: string;
@@ -55,7 +75,10 @@ class PaymentMethodSetup {
 class PaymentMethodStatus {
   @Field(provider, { nullable: true })
   provider: PaymentProvider | null;
-  @Field(oneOf(MANDATE_STATUSES, 'PaymentMethodState'), { nullable: true, description: 'As the provider has said last; null: there never was one.' })
+  @Field(oneOf(MANDATE_STATUSES, 'PaymentMethodState'), {
+    nullable: true,
+    description: 'As the provider has said last; null: there never was one.',
+  })
   status: MandateStatus | null;
   @Field(mandateId, { wire: 'mandateId', person: false, nullable: true })
   mandateId: string | null;
@@ -110,7 +133,11 @@ export class PaymentMethodHttp {
   })
   async read(@CurrentActor() actor: Actor): Promise<PaymentMethodStatus> {
     const mandate = await this.billing.read(actor);
-    return { provider: mandate?.provider ?? null, status: mandate?.status ?? null, mandateId: mandate?.providerId ?? null };
+    return {
+      provider: mandate?.provider ?? null,
+      status: mandate?.status ?? null,
+      mandateId: mandate?.providerId ?? null,
+    };
   }
 
   @Operation.delete('/tenant/payment-method', {

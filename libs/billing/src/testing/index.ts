@@ -7,7 +7,8 @@ const AGED = {
 const END_DUE = 'UPDATE billing.mandate SET end_due_at = now() WHERE workspace_id = $1 AND end_due_at IS NOT NULL';
 
 /** As if the mandates of the workspace had been created, or were due for a query, this many hours earlier. */
-export const mandatesAged = (sql: Sql, workspaceId: string, what: keyof typeof AGED, hours: number) => sql.query(AGED[what], [workspaceId, hours]);
+export const mandatesAged = (sql: Sql, workspaceId: string, what: keyof typeof AGED, hours: number) =>
+  sql.query(AGED[what], [workspaceId, hours]);
 
 /** As if the back-off before the next notification of ended mandates were over. */
 export const mandatesToldAgain = (sql: Sql, workspaceId: string) => sql.query(END_DUE, [workspaceId]);

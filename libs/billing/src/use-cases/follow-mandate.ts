@@ -34,7 +34,10 @@ export const heedCallback =
   };
 
 /** The provider's state of it. One that it no longer knows was revoked. */
-const asked = async ({ gateway }: Pick<BillingDeps, 'gateway'>, mandate: Mandate): Promise<Pick<ProviderAnswer, 'status'>> => {
+const asked = async (
+  { gateway }: Pick<BillingDeps, 'gateway'>,
+  mandate: Mandate,
+): Promise<Pick<ProviderAnswer, 'status'>> => {
   try {
     return await gateway.ask(mandate);
   } catch (error) {

@@ -23,7 +23,11 @@ const noticeOf = ({ workspaceId, id }: Mandate, status: 'failed' | 'revoked', is
   dedupeKey: `payment_method_${status}/${id}`,
 });
 
-const AUDITED = { active: 'payment_method.activated', failed: 'payment_method.failed', revoked: 'payment_method.revoked' } as const;
+const AUDITED = {
+  active: 'payment_method.activated',
+  failed: 'payment_method.failed',
+  revoked: 'payment_method.revoked',
+} as const;
 
 type MoveDeps = Pick<BillingDeps, 'directories' | 'clock'>;
 
@@ -39,7 +43,11 @@ export async function settle(
   if (before) await tx.save(after);
   const { status } = after;
   if (status === 'pending' || status === before?.status) return;
-  tx.audit.record({ action: AUDITED[status], target: { kind: 'payment_method', id: after.id }, details: { provider: after.provider } });
+  tx.audit.record({
+    action: AUDITED[status],
+    target: { kind: 'payment_method', id: after.id },
+    details: { provider: after.provider },
+  });
   if (status !== 'active') await directories.notices.notifyAdmins(noticeOf(after, status, isReplaced));
 }
 
@@ -48,7 +56,12 @@ export const end = (deps: MoveDeps, tx: MandateTransaction, mandate: Mandate, is
   settle(deps, tx, mandate, endedHere(mandate, deps.clock.now()), isReplaced);
 
 /** Moves a mandate to the provider's state. One that becomes active replaces the previous one, which ends first: two are never active. */
-export async function moveTo(deps: MoveDeps, tx: MandateTransaction, mandate: Mandate, to: MandateStatus): Promise<Mandate> {
+export async function moveTo(
+  deps: MoveDeps,
+  tx: MandateTransaction,
+  mandate: Mandate,
+  to: MandateStatus,
+): Promise<Mandate> {
   const after = moved(mandate, to, deps.clock.now());
   if (after.status === 'active' && mandate.status !== 'active') {
     const { active } = await tx.standing();

@@ -9,7 +9,13 @@ import {
   type MandateStatus,
   type PaymentProvider,
 } from '../domain/mandate';
-import { ProviderAway, ProviderRefused, type BillingDeps, type MandateTransaction, type ProviderAnswer } from '../ports';
+import {
+  ProviderAway,
+  ProviderRefused,
+  type BillingDeps,
+  type MandateTransaction,
+  type ProviderAnswer,
+} from '../ports';
 import { end, moveTo } from './move-mandate';
 
 export interface StartInput {
@@ -24,7 +30,8 @@ export interface StartedMandate {
 }
 
 const RETRY_SECONDS = 30;
-export const providerAway = () => unavailable('The payment provider does not answer. Try again shortly.', RETRY_SECONDS);
+export const providerAway = () =>
+  unavailable('The payment provider does not answer. Try again shortly.', RETRY_SECONDS);
 
 /** What the provider makes of it, and nothing twice. */
 async function created(
@@ -61,7 +68,13 @@ async function kept(
   if (again) return { mandate: again, created: false };
   if (standing.pending) await end(deps, tx, standing.pending);
   const mandate: Mandate = {
-    ...{ workspaceId: actor.workspaceId, id: deps.ids.next(), provider: input.provider, reference, livemode: actor.livemode },
+    ...{
+      workspaceId: actor.workspaceId,
+      id: deps.ids.next(),
+      provider: input.provider,
+      reference,
+      livemode: actor.livemode,
+    },
     ...{ providerId: answer.providerId, setupUrl: answer.setupUrl, status: 'pending' },
     ...{ createdAt: now, updatedAt: now, askDueAt: askAgainAt(now), endDueAt: null },
   };

@@ -18,6 +18,12 @@ interface CampaignsOn {
 
 /** Campaigns on PostgreSQL. */
 export const campaignsOn = ({ database, outside, clock, ids }: CampaignsOn): Campaigns =>
-  createCampaigns({ store: campaignStore(database, outside.guard), reads: campaignReads(database), ...outside, clock, ids });
+  createCampaigns({
+    store: campaignStore(database, outside.guard),
+    reads: campaignReads(database),
+    ...outside,
+    clock,
+    ids,
+  });
 
 export const campaignsModule = partModule<CampaignsOutside>(CAMPAIGNS, campaignsOn);

@@ -157,7 +157,11 @@ export interface CampaignTransaction {
 
 export interface CampaignReads {
   byId(workspaceId: string, id: string): Promise<Campaign | undefined>;
-  page(workspaceId: string, filter: { status?: Campaign['status']; channel?: CampaignChannel }, page: RecordPage): Promise<Campaign[]>;
+  page(
+    workspaceId: string,
+    filter: { status?: Campaign['status']; channel?: CampaignChannel },
+    page: RecordPage,
+  ): Promise<Campaign[]>;
   /** The sums of each of the campaigns. */
   tallies(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Tally[]>>;
   recipients(workspaceId: string, campaign: Campaign, filter: RecipientFilter, page: RecordPage): Promise<Recipient[]>;

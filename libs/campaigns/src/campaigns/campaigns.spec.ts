@@ -129,9 +129,20 @@ describe('looking at a campaign before it starts', () => {
     outside.values.set(ana.contactId, values);
     const { id } = await aCampaign();
     const blind = { ...actor, scopes: new Set(['campaigns:write'] as const) };
-    expect(await campaigns.preview(actor, id, ana.contactId)).toMatchObject({ address: ana.address, subject: 'Hola Ana', text: 'Su plan: oro' });
-    expect(await campaigns.preview(blind, id, ana.contactId)).toMatchObject({ address: null, subject: 'Hola amigo', text: 'Su plan: ' });
-    await expect(campaigns.test(blind, id, ana.contactId)).rejects.toMatchObject({ kind: 'forbidden', details: { scope: 'contacts:read' } });
+    expect(await campaigns.preview(actor, id, ana.contactId)).toMatchObject({
+      address: ana.address,
+      subject: 'Hola Ana',
+      text: 'Su plan: oro',
+    });
+    expect(await campaigns.preview(blind, id, ana.contactId)).toMatchObject({
+      address: null,
+      subject: 'Hola amigo',
+      text: 'Su plan: ',
+    });
+    await expect(campaigns.test(blind, id, ana.contactId)).rejects.toMatchObject({
+      kind: 'forbidden',
+      details: { scope: 'contacts:read' },
+    });
   });
 
   it('judges the size of a mail with nothing filled in for a caller who may not read contacts', async () => {
@@ -139,30 +150,39 @@ describe('looking at a campaign before it starts', () => {
     outside.contacts.push(ana);
     outside.values.set(ana.contactId, new Map([['attributes.plan', '"'.repeat(2_000)]]));
     const { id } = await aCampaign({
-      content: { subject: 'x', html: '{{attributes.plan|nada}}'.repeat(200), text: null, fromName: null, replyTo: null },
+      content: {
+        subject: 'x',
+        html: '{{attributes.plan|nada}}'.repeat(200),
+        text: null,
+        fromName: null,
+        replyTo: null,
+      },
     });
     const blind = { ...actor, scopes: new Set(['campaigns:write'] as const) };
     expect(await outcome(campaigns.preview(actor, id, ana.contactId) as never)).toEqual(['content']);
     expect(await campaigns.preview(blind, id, ana.contactId)).toMatchObject({ html: 'nada'.repeat(200), reason: null });
   });
 
-  it.each(['email', 'whatsapp'] as const)('shows no reason by %s that the contact has to a caller who may not read contacts', async (channel) => {
-    const { actor, campaigns, aCampaign, aTemplateCampaign, outside } = setUp();
-    const { id } = await (channel === 'email' ? aCampaign() : aTemplateCampaign());
-    const blind = { ...actor, scopes: new Set(['campaigns:write'] as const) };
-    const reasons = async () => [
-      (await campaigns.preview(actor, id, ana.contactId)).reason,
-      (await campaigns.preview(blind, id, ana.contactId)).reason,
-    ];
-    outside.contacts.push({ ...ana, address: null });
-    outside.values.set(ana.contactId, values);
-    expect(await reasons()).toEqual(['unreachable', null]);
-    outside.verdicts.set(ana.contactId, { outcome: 'blocked', reasons: ['marketing_blocked'] });
-    expect(await reasons()).toEqual(['marketing_blocked', null]);
-    outside.verdicts.clear();
-    outside.contacts.splice(0, 1, { ...ana, marketable: false });
-    expect(await reasons()).toEqual([channel === 'email' ? 'unmarketable' : null, null]);
-  });
+  it.each(['email', 'whatsapp'] as const)(
+    'shows no reason by %s that the contact has to a caller who may not read contacts',
+    async (channel) => {
+      const { actor, campaigns, aCampaign, aTemplateCampaign, outside } = setUp();
+      const { id } = await (channel === 'email' ? aCampaign() : aTemplateCampaign());
+      const blind = { ...actor, scopes: new Set(['campaigns:write'] as const) };
+      const reasons = async () => [
+        (await campaigns.preview(actor, id, ana.contactId)).reason,
+        (await campaigns.preview(blind, id, ana.contactId)).reason,
+      ];
+      outside.contacts.push({ ...ana, address: null });
+      outside.values.set(ana.contactId, values);
+      expect(await reasons()).toEqual(['unreachable', null]);
+      outside.verdicts.set(ana.contactId, { outcome: 'blocked', reasons: ['marketing_blocked'] });
+      expect(await reasons()).toEqual(['marketing_blocked', null]);
+      outside.verdicts.clear();
+      outside.contacts.splice(0, 1, { ...ana, marketable: false });
+      expect(await reasons()).toEqual([channel === 'email' ? 'unmarketable' : null, null]);
+    },
+  );
 
   it('shows a template that may not be sent to a caller who may not read contacts', async () => {
     const { actor, campaigns, aTemplateCampaign, outside, deps } = setUp();
@@ -171,7 +191,10 @@ describe('looking at a campaign before it starts', () => {
     deps.channels.template = async (...asked) => ({ ...(await template(...asked))!, sendable: false });
     const { id } = await aTemplateCampaign();
     const blind = { ...actor, scopes: new Set(['campaigns:write'] as const) };
-    outside.verdicts.set(ana.contactId, { outcome: 'blocked', reasons: ['marketing_blocked', 'template_not_approved'] });
+    outside.verdicts.set(ana.contactId, {
+      outcome: 'blocked',
+      reasons: ['marketing_blocked', 'template_not_approved'],
+    });
     expect((await campaigns.preview(blind, id, ana.contactId)).reason).toBe('template_not_approved');
   });
 
@@ -179,7 +202,9 @@ describe('looking at a campaign before it starts', () => {
     const { actor, campaigns, aCampaign, outside, did } = setUp();
     outside.contacts.push(ana);
     outside.verdicts.set(ana.contactId, { outcome: 'blocked', reasons: ['marketing_blocked'] });
-    const { id } = await aCampaign({ content: { subject: 'x', html: null, text: 'Hola', fromName: null, replyTo: null } });
+    const { id } = await aCampaign({
+      content: { subject: 'x', html: null, text: 'Hola', fromName: null, replyTo: null },
+    });
     const blind = { ...actor, scopes: new Set(['campaigns:send'] as const) };
     await expect(campaigns.test(blind, id, ana.contactId)).rejects.toMatchObject({ code: 'OUTBOUND_BLOCKED' });
     expect(did.tests).toEqual([]);
@@ -194,14 +219,19 @@ describe('looking at a campaign before it starts', () => {
     await expect(campaigns.test(blind, id, ana.contactId)).rejects.toMatchObject({ kind: 'forbidden' });
     expect(did.sends).toEqual([]);
     expect(await campaigns.test(actor, id, ana.contactId)).toMatchObject({ text: 'Hola Ana', reason: null });
-    expect(did.sends.map(({ variables, acknowledge }) => [variables, acknowledge])).toEqual([[['Ana'], ['consent_unrecorded']]]);
+    expect(did.sends.map(({ variables, acknowledge }) => [variables, acknowledge])).toEqual([
+      [['Ana'], ['consent_unrecorded']],
+    ]);
   });
 
   it('is refused where the policy does, archived contacts included, and where the mail is too large by what the contact has', async () => {
     const { actor, campaigns, aCampaign, outcome, outside, did } = setUp();
     outside.contacts.push(ana);
     const html = '{{attributes.plan}}'.repeat(200);
-    const { id } = await aCampaign({ acknowledge: ['contact_archived'], content: { subject: 'x', html, text: null, fromName: null, replyTo: null } });
+    const { id } = await aCampaign({
+      acknowledge: ['contact_archived'],
+      content: { subject: 'x', html, text: null, fromName: null, replyTo: null },
+    });
     outside.verdicts.set(ana.contactId, { outcome: 'warning', reasons: ['contact_archived'] });
     expect(await campaigns.preview(actor, id, ana.contactId)).toMatchObject({ reason: 'contact_archived' });
     await expect(campaigns.test(actor, id, ana.contactId)).rejects.toMatchObject({ code: 'OUTBOUND_BLOCKED' });
@@ -218,19 +248,39 @@ describe('looking at a campaign before it starts', () => {
 describe('the audience of a campaign', () => {
   it('is counted by the first reason against each, an address once', async () => {
     const { actor, campaigns, aCampaign, outside } = setUp();
-    const member = (contactId: string, address: string | null, marketable = true) => ({ contactId, address, key: address, marketable });
-    outside.contacts.push(member('1', 'a@x.cl'), member('2', 'a@x.cl'), member('3', 'b@x.cl', false), member('4', null), member('5', null));
+    const member = (contactId: string, address: string | null, marketable = true) => ({
+      contactId,
+      address,
+      key: address,
+      marketable,
+    });
+    outside.contacts.push(
+      member('1', 'a@x.cl'),
+      member('2', 'a@x.cl'),
+      member('3', 'b@x.cl', false),
+      member('4', null),
+      member('5', null),
+    );
     outside.verdicts.set('4', { outcome: 'blocked', reasons: ['unreachable'] });
     outside.verdicts.set('5', { outcome: 'warning', reasons: ['contact_archived'] });
     const { id } = await aCampaign({ acknowledge: ['contact_archived'] });
     expect(await campaigns.countAudience(actor, id)).toEqual({
-      ...{ total: 5, sendable: 1, suppressed: { duplicate_address: 1, unmarketable: 1, unreachable: 1, contact_archived: 1 } },
+      ...{
+        total: 5,
+        sendable: 1,
+        suppressed: { duplicate_address: 1, unmarketable: 1, unreachable: 1, contact_archived: 1 },
+      },
     });
   });
 
   it('is counted of a list also when some of it or all are recipients by now', async () => {
     const { actor, campaigns, aCampaign, outside, listed, clock } = setUp();
-    const member = (contactId: string) => ({ contactId, address: `${contactId}@x.cl`, key: `${contactId}@x.cl`, marketable: true });
+    const member = (contactId: string) => ({
+      contactId,
+      address: `${contactId}@x.cl`,
+      key: `${contactId}@x.cl`,
+      marketable: true,
+    });
     outside.contacts.push(member('1'), member('2'), member('3'));
     const { id } = await aCampaign({ status: 'sending', filter: null, listed: 2, startedAt: clock.now() });
     listed.set(id, ['2']);

@@ -1,7 +1,13 @@
 import type { CampaignDeps } from './campaign-ports';
 import { countAudience } from './use-cases/audience';
 import { changeCampaign, createCampaign, deleteCampaign, listContacts } from './use-cases/drafts';
-import { cancelCampaign, pauseCampaign, resumeCampaign, scheduleCampaign, unscheduleCampaign } from './use-cases/move-campaign';
+import {
+  cancelCampaign,
+  pauseCampaign,
+  resumeCampaign,
+  scheduleCampaign,
+  unscheduleCampaign,
+} from './use-cases/move-campaign';
 import { previewCampaign, testCampaign } from './use-cases/preview';
 import { listCampaigns, listRecipients, readCampaign, suppressedReasons } from './use-cases/read-campaigns';
 

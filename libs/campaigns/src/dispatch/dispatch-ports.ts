@@ -1,5 +1,12 @@
 import type { Actor, DomainError, MakerTrouble, Owner, OwnerStandings } from '@workops/kernel';
-import type { CampaignAccount, CampaignReads, CampaignsOutside, Member, WhatsappLine, WhatsappSent } from '../campaigns/campaign-ports';
+import type {
+  CampaignAccount,
+  CampaignReads,
+  CampaignsOutside,
+  Member,
+  WhatsappLine,
+  WhatsappSent,
+} from '../campaigns/campaign-ports';
 import type { Campaign } from '../campaigns/domain/campaign';
 import type { FilledMail, MailContent } from '../campaigns/domain/content';
 import type { RecipientStatus } from '../campaigns/domain/counts';
@@ -25,7 +32,12 @@ export interface MailLines {
   /** How many more mails may be under way. */
   places(workspaceId: string, accountId: string): Promise<number>;
   /** `mayBegin` is called once the server is ready. */
-  send(workspaceId: string, accountId: string, mail: WrittenMail, mayBegin: () => Promise<boolean>): Promise<MailOutcome>;
+  send(
+    workspaceId: string,
+    accountId: string,
+    mail: WrittenMail,
+    mayBegin: () => Promise<boolean>,
+  ): Promise<MailOutcome>;
 }
 
 /** A mail of a campaign before it is written. */
@@ -132,7 +144,11 @@ export interface DispatchWork {
    * Leases recipients of campaigns of one account, within its rate, theirs and its messaging limit; at most `most` of each. `burstMs` is the unused time of the
    * rates to make up for, in milliseconds.
    */
-  lease(account: CampaignAccount, campaigns: readonly { campaign: Campaign; most: number }[], burstMs: number): Promise<Leased>;
+  lease(
+    account: CampaignAccount,
+    campaigns: readonly { campaign: Campaign; most: number }[],
+    burstMs: number,
+  ): Promise<Leased>;
   /**
    * The ids of those recipients whose campaigns are sending at the moment, and whose leases outlast a hand-over: the others of a process that was suspended may
    * be another's by now.
@@ -144,7 +160,10 @@ export interface DispatchWork {
    * WhatsApp messages and their recipients, in one commit; by index. For a single one that is refused, has lost its lease, or whose contact has a message of
    * the campaign as another recipient (after a merge), nothing is committed; if that applies to one of many, each of them has to be committed alone.
    */
-  commitMessages(recipients: readonly LeasedRecipient[], send: () => Promise<WhatsappSent[]>): Promise<CommittedMessage[]>;
+  commitMessages(
+    recipients: readonly LeasedRecipient[],
+    send: () => Promise<WhatsappSent[]>,
+  ): Promise<CommittedMessage[]>;
   /** What a crash left behind. */
   recover(): Promise<number>;
   /** Applies outcomes of messages. Returns how many. */

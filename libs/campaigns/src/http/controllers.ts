@@ -5,4 +5,10 @@ import { CampaignStreamHttp } from '../campaigns/http/campaign-stream.http';
 import { CampaignsHttp } from '../campaigns/http/campaigns.http';
 import { mailControllers } from './mail-controllers';
 
-export const campaignsControllers: Type[] = [CampaignAudienceHttp, CampaignStreamHttp, CampaignsHttp, CampaignMovesHttp, ...mailControllers];
+export const campaignsControllers: Type[] = [
+  CampaignAudienceHttp,
+  CampaignStreamHttp,
+  CampaignsHttp,
+  CampaignMovesHttp,
+  ...mailControllers,
+];

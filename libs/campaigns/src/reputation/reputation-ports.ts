@@ -49,7 +49,10 @@ interface OfWorkspace {
 /** Notifications to contacts. Each is safe to repeat. */
 export interface ToldContacts {
   /** Some of the contacts of the address; true where there may be more. */
-  markAddress(workspace: OfWorkspace, said: { address: string; word: 'bounced' | 'complained' | 'freed' }): Promise<boolean>;
+  markAddress(
+    workspace: OfWorkspace,
+    said: { address: string; word: 'bounced' | 'complained' | 'freed' },
+  ): Promise<boolean>;
   /** With the transaction that is open. */
   unsubscribe(workspace: OfWorkspace, contactId: string): Promise<void>;
 }

@@ -2,12 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { SaidEvents } from '@workops/contracts/testing';
 import { conflict, type AuditedAct } from '@workops/kernel';
 import { anActor, CountingIds, ManualClock, MemoryStore, MemoryTable, Said } from '@workops/kernel/testing';
-import type { CampaignAccount, CampaignDeps, Member, PolicyVerdict, Recipient, WhatsappAddressee, WhatsappSend } from '../campaigns/campaign-ports';
+import type {
+  CampaignAccount,
+  CampaignDeps,
+  Member,
+  PolicyVerdict,
+  Recipient,
+  WhatsappAddressee,
+  WhatsappSend,
+} from '../campaigns/campaign-ports';
 import { newCampaign, type Campaign } from '../campaigns/domain/campaign';
 import type { Values } from '../campaigns/domain/content';
 import type { Tally } from '../campaigns/domain/counts';
 
-const content = { subject: 'Hola {{contact.name|amigo}}', html: null, text: 'Su plan: {{attributes.plan}}', fromName: null, replyTo: null };
+const content = {
+  subject: 'Hola {{contact.name|amigo}}',
+  html: null,
+  text: 'Su plan: {{attributes.plan}}',
+  fromName: null,
+  replyTo: null,
+};
 const key = { domainName: 'example.com', keySelector: 'wo', privateKey: '' };
 
 /** Campaigns in memory, with an account, a domain, contacts and a policy as set in `outside`. */
@@ -63,7 +77,8 @@ export function campaignsInMemory() {
       page: async () => [],
       tallies: async (_, ids) => new Map(ids.map((id) => [id, outside.tallies])),
       recipients: async () => outside.recipients,
-      listed: async (_, id, { after, limit }) => (listed.get(id) ?? []).filter((each) => after === null || each > after).slice(0, limit),
+      listed: async (_, id, { after, limit }) =>
+        (listed.get(id) ?? []).filter((each) => after === null || each > after).slice(0, limit),
     },
     channels: {
       account: async () => outside.account,
@@ -71,20 +86,29 @@ export function campaignsInMemory() {
       roomOf: async () => outside.room,
     },
     audience: {
-      page: async (_, __, ___, { after, limit }) => outside.contacts.filter(({ contactId }) => after === null || contactId > after).slice(0, limit),
+      page: async (_, __, ___, { after, limit }) =>
+        outside.contacts.filter(({ contactId }) => after === null || contactId > after).slice(0, limit),
       byIds: async (_, __, ids) => outside.contacts.filter(({ contactId }) => ids.includes(contactId)),
       strangersIn: async () => [],
       values: async (_, ids) => new Map(ids.map((id) => [id, outside.values.get(id) ?? new Map()])),
       allLive: async (_, ids) => new Map(ids.map((id) => [id, id])),
     },
-    policy: { judge: async (_, asked) => asked.map(({ contactId }) => outside.verdicts.get(contactId) ?? { outcome: 'allowed', reasons: [] }) },
+    policy: {
+      judge: async (_, asked) =>
+        asked.map(({ contactId }) => outside.verdicts.get(contactId) ?? { outcome: 'allowed', reasons: [] }),
+    },
     whatsapp: {
       send: async (_, send, to) => {
         did.sends.push(...to.map((each) => ({ ...send, ...each })));
         return to.map(() => ({ messageId: randomUUID() }));
       },
     },
-    mail: { keyFor: async () => (outside.verified ? key : undefined), envelope: String, messageId: String, headers: () => ({}) },
+    mail: {
+      keyFor: async () => (outside.verified ? key : undefined),
+      envelope: String,
+      messageId: String,
+      headers: () => ({}),
+    },
     guard: { mustBeOpen: async () => undefined },
     clock,
     ids: new CountingIds(),
@@ -92,10 +116,20 @@ export function campaignsInMemory() {
 
   const aCampaign = async (over: Partial<Campaign> = {}): Promise<Campaign> => {
     const fields = {
-      ...({ name: 'Verano', channel: 'email', purpose: 'marketing', accountId: outside.account.id, filter: {}, content } as const),
+      ...({
+        name: 'Verano',
+        channel: 'email',
+        purpose: 'marketing',
+        accountId: outside.account.id,
+        filter: {},
+        content,
+      } as const),
       ...{ sendWindow: null, ratePerMinute: null, acknowledge: [] },
     };
-    const campaign = { ...newCampaign(fields, { workspaceId, id: randomUUID(), livemode: true, now: clock.now() }), ...over };
+    const campaign = {
+      ...newCampaign(fields, { workspaceId, id: randomUUID(), livemode: true, now: clock.now() }),
+      ...over,
+    };
     await deps.store.transaction(actor, (tx) => tx.campaigns.add(campaign));
     return campaign;
   };
@@ -103,7 +137,11 @@ export function campaignsInMemory() {
     ...{ actor, deps, clock, outside, did, listed, aCampaign },
     /** By WhatsApp. */
     aTemplateCampaign: (over: Partial<Campaign> = {}) =>
-      aCampaign({ channel: 'whatsapp', content: { templateId: template.id, variables: ['{{contact.name}}'] }, ...over }),
+      aCampaign({
+        channel: 'whatsapp',
+        content: { templateId: template.id, variables: ['{{contact.name}}'] },
+        ...over,
+      }),
     audited: () => acts.of(workspaceId).map(({ action }) => action),
   };
 }

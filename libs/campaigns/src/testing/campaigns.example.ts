@@ -10,7 +10,13 @@ export const example: RecordExample<Campaign> = {
   example: (workspaceId) =>
     newCampaign(
       {
-        ...{ name: 'Mantención de verano', channel: 'email', purpose: 'marketing', accountId: randomUUID(), filter: { language: 'es' } },
+        ...{
+          name: 'Mantención de verano',
+          channel: 'email',
+          purpose: 'marketing',
+          accountId: randomUUID(),
+          filter: { language: 'es' },
+        },
         content: { subject: 'Hola', html: null, text: 'Venga a vernos.', fromName: null, replyTo: null },
         ...{ sendWindow: null, ratePerMinute: null, acknowledge: [] },
       },
@@ -19,9 +25,22 @@ export const example: RecordExample<Campaign> = {
   changes: {
     ...{ name: 'Mantención de otoño', purpose: 'service', accountId: randomUUID(), filter: null, listed: 3 },
     content: { templateId: randomUUID(), variables: ['{{contact.name}}'] },
-    ...{ sendWindow: { from: '09:00', to: '18:00' }, ratePerMinute: 60, acknowledge: ['consent_unrecorded'], status: 'paused', scheduledAt: later },
+    ...{
+      sendWindow: { from: '09:00', to: '18:00' },
+      ratePerMinute: 60,
+      acknowledge: ['consent_unrecorded'],
+      status: 'paused',
+      scheduledAt: later,
+    },
     pause: { reason: 'messaging_limit', detail: null, at: later.toISOString(), by: null },
-    ...{ startedBy: author, startedAt: later, frozenUntil: randomUUID(), frozenAt: later, judgedSince: later, finishedAt: later },
+    ...{
+      startedBy: author,
+      startedAt: later,
+      frozenUntil: randomUUID(),
+      frozenAt: later,
+      judgedSince: later,
+      finishedAt: later,
+    },
     ...{ leftovers: true, updatedAt: later },
   },
 };

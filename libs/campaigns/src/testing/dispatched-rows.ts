@@ -6,7 +6,11 @@ import type { Campaign } from '../campaigns/domain/campaign';
 import { campaignTables } from './looks';
 
 const ids = { next: () => randomUUID() };
-const NO_CHANGES: DispatchWorkOn['changes'] = { workspaces: async () => [], take: async () => [], putBack: () => undefined };
+const NO_CHANGES: DispatchWorkOn['changes'] = {
+  workspaces: async () => [],
+  take: async () => [],
+  putBack: () => undefined,
+};
 
 /** A workspace, and a process's share of its rows; the test sets the remainder of the messaging limit. */
 export function rowsOf(database: Database, changes: DispatchWorkOn['changes'] = NO_CHANGES) {

@@ -9,28 +9,68 @@ import type { DispatchingDeps } from '../dispatch/use-cases/dispatch';
 import type { MailBatch, MailDeps } from '../dispatch/use-cases/hand-over-mail';
 
 const author = { kind: 'member', id: '01930000-0000-7000-8000-000000000001', name: 'Ana' } as const;
-const content = { subject: 'Hola {{contact.name|amigo}}', html: null, text: 'Venga a vernos.', fromName: null, replyTo: null };
+const content = {
+  subject: 'Hola {{contact.name|amigo}}',
+  html: null,
+  text: 'Venga a vernos.',
+  fromName: null,
+  replyTo: null,
+};
 
 export function aCampaign(over: Partial<Campaign> = {}): Campaign {
   const now = new Date('2026-06-01T12:00:00Z');
   const fields = {
-    ...({ name: 'Verano', channel: 'email', purpose: 'marketing', accountId: randomUUID(), filter: {}, content } as const),
+    ...({
+      name: 'Verano',
+      channel: 'email',
+      purpose: 'marketing',
+      accountId: randomUUID(),
+      filter: {},
+      content,
+    } as const),
     ...{ sendWindow: null, ratePerMinute: null, acknowledge: [] },
   };
-  return { ...started(newCampaign(fields, { workspaceId: randomUUID(), id: randomUUID(), livemode: true, now }), author, now), ...over };
+  return {
+    ...started(newCampaign(fields, { workspaceId: randomUUID(), id: randomUUID(), livemode: true, now }), author, now),
+    ...over,
+  };
 }
 
-export const anAccountOf = ({ accountId, channel }: Campaign, over: Partial<CampaignAccount> = {}): CampaignAccount => ({
-  ...{ id: accountId, kind: channel, provider: 'smtp', address: 'hola@example.com', name: 'Andes', status: 'connected', maxPerSecond: 100 },
+export const anAccountOf = (
+  { accountId, channel }: Campaign,
+  over: Partial<CampaignAccount> = {},
+): CampaignAccount => ({
+  ...{
+    id: accountId,
+    kind: channel,
+    provider: 'smtp',
+    address: 'hola@example.com',
+    name: 'Andes',
+    status: 'connected',
+    maxPerSecond: 100,
+  },
   ...{ messagingLimit: null, ...over },
 });
 
 export const aLeased = ({ workspaceId, id }: Campaign, over: Partial<LeasedRecipient> = {}): LeasedRecipient => ({
-  ...{ workspaceId, campaignId: id, id: randomUUID(), contactId: randomUUID(), address: 'ana@example.org', token: '0'.repeat(32), messageId: null },
+  ...{
+    workspaceId,
+    campaignId: id,
+    id: randomUUID(),
+    contactId: randomUUID(),
+    address: 'ana@example.org',
+    token: '0'.repeat(32),
+    messageId: null,
+  },
   ...{ attempts: 1, tries: 0, ...over },
 });
 
-const memberOf = (contactId: string): Member => ({ contactId, address: 'ana@example.org', key: 'ana@example.org', marketable: true });
+const memberOf = (contactId: string): Member => ({
+  contactId,
+  address: 'ana@example.org',
+  key: 'ana@example.org',
+  marketable: true,
+});
 
 /** A batch of mails handed over to a server with configurable answers. */
 export function handOverInMemory() {
@@ -53,7 +93,12 @@ export function handOverInMemory() {
     failed: (error) => void failures.push(error),
   };
   const batch = (...recipients: LeasedRecipient[]): MailBatch => ({
-    ...{ campaign, account: anAccountOf(campaign), key: { domainName: 'example.com', keySelector: 'wo', privateKey: '' }, recipients },
+    ...{
+      campaign,
+      account: anAccountOf(campaign),
+      key: { domainName: 'example.com', keySelector: 'wo', privateKey: '' },
+      recipients,
+    },
   });
   return { campaign, deps, batch, failures, mails };
 }
@@ -62,10 +107,20 @@ export function handOverInMemory() {
 export function dispatchInMemory(campaigns: readonly Campaign[]) {
   const { deps: mail, failures, mails } = handOverInMemory();
   const accounts = new Map(campaigns.map((campaign) => [campaign.accountId, anAccountOf(campaign)]));
-  const said = { rests: [] as (readonly string[])[], leased: [] as string[], paused: [] as string[], orphans: [] as string[], limited: false };
+  const said = {
+    rests: [] as (readonly string[])[],
+    leased: [] as string[],
+    paused: [] as string[],
+    orphans: [] as string[],
+    limited: false,
+  };
   /** What makers may do now, by their id. */
   const standings = new Map<string, Standing>();
-  const place = (campaign: Campaign) => ({ ...aLeased(campaign), id: `${campaign.id}`, address: `${campaign.name}@example.org` });
+  const place = (campaign: Campaign) => ({
+    ...aLeased(campaign),
+    id: `${campaign.id}`,
+    address: `${campaign.name}@example.org`,
+  });
   const deps: DispatchingDeps = {
     ...mail,
     channels: { account: async (_workspaceId, id) => accounts.get(id), template: async () => undefined },
@@ -86,7 +141,11 @@ export function dispatchInMemory(campaigns: readonly Campaign[]) {
       pauseOrphan: async ({ name }, reason) => void said.orphans.push(`${name} ${reason}`),
       pauseLimited: async (_workspaceId, accountId) => void said.paused.push(accountId),
     },
-    whatsapp: { send: async (_actor, _send, to) => to.map(() => ({ messageId: randomUUID() })), again: async () => true, waiting: async () => 0 },
+    whatsapp: {
+      send: async (_actor, _send, to) => to.map(() => ({ messageId: randomUUID() })),
+      again: async () => true,
+      waiting: async () => 0,
+    },
     workspaces: { timezoneOf: async () => 'America/Santiago' },
     owners: standingsBesides(standings),
     now: () => new Date('2026-06-01T12:00:00Z'),

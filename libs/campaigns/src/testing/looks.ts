@@ -12,11 +12,14 @@ const COUNTS = `
 const TALLIED = `
   SELECT status || coalesce(' ' || nullif(reason, ''), '') AS what, sum(recipients)::int AS number FROM campaigns.tally
    WHERE workspace_id = $1 AND campaign_id = $2 GROUP BY 1 HAVING sum(recipients) <> 0`;
-const HURRY = 'UPDATE campaigns.recipient SET due_at = now() WHERE workspace_id = $1 AND campaign_id = $2 AND due_at > now()';
-const EXPIRE = 'UPDATE campaigns.recipient SET leased_until = now() WHERE workspace_id = $1 AND campaign_id = $2 AND leased_until IS NOT NULL';
+const HURRY =
+  'UPDATE campaigns.recipient SET due_at = now() WHERE workspace_id = $1 AND campaign_id = $2 AND due_at > now()';
+const EXPIRE =
+  'UPDATE campaigns.recipient SET leased_until = now() WHERE workspace_id = $1 AND campaign_id = $2 AND leased_until IS NOT NULL';
 
 const START = "UPDATE campaigns.campaign SET status = 'sending' WHERE workspace_id = $1 AND id = $2";
-const LISTED = 'SELECT count(*)::int AS number FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2';
+const LISTED =
+  'SELECT count(*)::int AS number FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2';
 /** This many more campaigns, each with the first recipients of the original. */
 const CROWD = `
   WITH more AS (
@@ -49,22 +52,35 @@ export const campaignTables = (sql: Sql) => {
     /** Starts a draft, as a user would. */
     start: ({ workspaceId, id }: Key) => sql.query(START, [workspaceId, id]),
     /** How many contacts are left on the list. */
-    listed: async ({ workspaceId, id }: Key): Promise<number> => (await sql.query<{ number: number }>(LISTED, [workspaceId, id]))[0]!.number,
+    listed: async ({ workspaceId, id }: Key): Promise<number> =>
+      (await sql.query<{ number: number }>(LISTED, [workspaceId, id]))[0]!.number,
     /** As long after a crash. */
     expireLeases: ({ workspaceId, id }: Key) => sql.query(EXPIRE, [workspaceId, id]),
     crowd: ({ workspaceId, id }: Key, number: number) => sql.query(CROWD, [workspaceId, id, number]),
     /** The reputation guard has blocked the workspace's mail. */
     block: ({ workspaceId }: Pick<Key, 'workspaceId'>) => sql.query(BLOCK, [workspaceId]),
     /** Moves time past the account's rate limit; on request, forgets the known remainder of the messaging limit. */
-    rest: async ({ workspaceId, accountId }: Pick<Campaign, 'workspaceId' | 'accountId'>, forgetsRoom = false): Promise<never[]> => {
+    rest: async (
+      { workspaceId, accountId }: Pick<Campaign, 'workspaceId' | 'accountId'>,
+      forgetsRoom = false,
+    ): Promise<never[]> => {
       await sql.query(REST, [workspaceId, accountId]);
       return forgetsRoom ? sql.query(FORGET_ROOM, [workspaceId, accountId]) : [];
     },
-    campaign: async ({ workspaceId, id }: Key): Promise<Campaign> => (await campaignRecords.reads(sql).byId(workspaceId, id))!,
+    campaign: async ({ workspaceId, id }: Key): Promise<Campaign> =>
+      (await campaignRecords.reads(sql).byId(workspaceId, id))!,
     /** A campaign that was just started. */
-    aStartedCampaign: async (over: Pick<Campaign, 'workspaceId' | 'accountId'> & Partial<Campaign>): Promise<Campaign> => {
+    aStartedCampaign: async (
+      over: Pick<Campaign, 'workspaceId' | 'accountId'> & Partial<Campaign>,
+    ): Promise<Campaign> => {
       const { workspaceId, accountId } = over;
-      const content = { subject: 'Hola {{contact.name|amigo}}', html: null, text: 'Venga a vernos.', fromName: null, replyTo: null };
+      const content = {
+        subject: 'Hola {{contact.name|amigo}}',
+        html: null,
+        text: 'Venga a vernos.',
+        fromName: null,
+        replyTo: null,
+      };
       const draft = newCampaign(
         {
           ...{ name: 'Verano', channel: 'email', purpose: 'marketing', accountId, filter: {}, content },

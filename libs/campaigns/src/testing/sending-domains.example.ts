@@ -16,7 +16,12 @@ export const example: RecordExample<SendingDomain> = {
       now,
     ),
   changes: {
-    ...{ status: 'failed', answers: { ...NOT_ASKED, spf: { state: 'wrong', found: 'v=spf1 -all' } }, checkedAt: later, verifiedAt: now },
+    ...{
+      status: 'failed',
+      answers: { ...NOT_ASKED, spf: { state: 'wrong', found: 'v=spf1 -all' } },
+      checkedAt: later,
+      verifiedAt: now,
+    },
     ...{ wrongSince: now, nextCheckAt: later, updatedAt: later },
   },
 };

@@ -29,15 +29,30 @@ export interface MailRow {
 }
 
 /** Campaigns and their mails as if they had been handed over, for tests of bounces and complaints. */
-export function sentMails(database: Database, workspaceId: string, notices: GuardDeps['notices'] = { notifyAdmins: async () => undefined }) {
+export function sentMails(
+  database: Database,
+  workspaceId: string,
+  notices: GuardDeps['notices'] = { notifyAdmins: async () => undefined },
+) {
   const guard = guardOn({ pauseAll: pauseMailCampaigns, notices });
   return {
     /** A mail campaign that is being sent. */
     campaign: async (accountId: string = randomUUID()): Promise<string> => {
       const now = new Date();
       const fields = {
-        ...({ name: 'Mantención', channel: 'email', purpose: 'marketing', accountId, filter: {}, sendWindow: null } as const),
-        ...{ ratePerMinute: null, acknowledge: [], content: { subject: 'Hola', html: null, text: 'Hola', fromName: null, replyTo: null } },
+        ...({
+          name: 'Mantención',
+          channel: 'email',
+          purpose: 'marketing',
+          accountId,
+          filter: {},
+          sendWindow: null,
+        } as const),
+        ...{
+          ratePerMinute: null,
+          acknowledge: [],
+          content: { subject: 'Hola', html: null, text: 'Hola', fromName: null, replyTo: null },
+        },
       };
       const campaign = {
         ...newCampaign(fields, { workspaceId, id: randomUUID(), livemode: true, now }),
@@ -62,7 +77,10 @@ export function sentMails(database: Database, workspaceId: string, notices: Guar
     count: (campaignId: string, counted: { sends?: number; hardBounces?: number; complaints?: number }) =>
       database.transaction((tx) => guard.count(tx, workspaceId, { campaignId, ...counted })),
     mails: () => database.query<MailRow>(RECIPIENTS, [workspaceId]),
-    campaigns: () => database.query<{ id: string; status: string; pause: { reason: string; detail: string } | null }>(CAMPAIGNS, [workspaceId]),
+    campaigns: () =>
+      database.query<{ id: string; status: string; pause: { reason: string; detail: string } | null }>(CAMPAIGNS, [
+        workspaceId,
+      ]),
     resume: () => database.query(RESUME, [workspaceId]),
     /** The mail was sent two years before. */
     age: (token: string) => database.query(AGE, [token]),

@@ -89,7 +89,11 @@ export class Place {
   }
 
   /** Runs a command line; `seen` is called with the output so far, and may interrupt. */
-  async run(args: string[], around: Partial<Terminal> = {}, seen?: (out: string, interrupt: () => void) => void): Promise<Ran> {
+  async run(
+    args: string[],
+    around: Partial<Terminal> = {},
+    seen?: (out: string, interrupt: () => void) => void,
+  ): Promise<Ran> {
     const interrupted = new AbortController();
     let [out, err] = ['', ''];
     const terminal: Terminal = {
@@ -113,7 +117,9 @@ export class Place {
       ...around,
     };
     const exit = await main(args, terminal, PACKED);
-    const lines = out.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Record<string, unknown>] : []));
+    const lines = out
+      .split('\n')
+      .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Record<string, unknown>] : []));
     return { exit, out, err, lines };
   }
 }

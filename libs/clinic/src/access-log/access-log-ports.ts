@@ -27,7 +27,12 @@ export interface SightRows {
   /** Returns once they are committed. */
   add(workspaceId: string, sights: readonly Sight[]): Promise<void>;
   /** Newest first, of the patient and of those that were merged into it. */
-  page(workspaceId: string, patientId: string, filter: SightFilter, page: { after: MomentPosition | null; limit: number }): Promise<Sight[]>;
+  page(
+    workspaceId: string,
+    patientId: string,
+    filter: SightFilter,
+    page: { after: MomentPosition | null; limit: number },
+  ): Promise<Sight[]>;
 }
 
 export interface AccessLogDeps extends Pick<PatientDeps, 'reads' | 'clock' | 'ids'> {

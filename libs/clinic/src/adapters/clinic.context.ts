@@ -12,7 +12,14 @@ export const clinicContext: ContextDeclaration<'clinic'> = {
   records: clinicRecords,
   sealed: [{ table: 'clinic.source', key: ['workspace_id', 'id'], column: 'token_sealed' }],
   contactIds: [patientContacts],
-  kept: [{ what: 'runs of clinic sources', days: 90, adjustable: { name: 'clinic_runs', least: 90, most: 365 }, sweep: sweepSourceRuns }],
+  kept: [
+    {
+      what: 'runs of clinic sources',
+      days: 90,
+      adjustable: { name: 'clinic_runs', least: 90, most: 365 },
+      sweep: sweepSourceRuns,
+    },
+  ],
   partitioned: [{ name: 'clinic.read_log', byYear: true }],
   workspaceData: {
     sending: [{ table: 'clinic.source_run', where: 'ended_at IS NULL' }, { table: 'clinic.source' }],

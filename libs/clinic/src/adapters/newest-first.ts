@@ -8,7 +8,8 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 export type Asked = { sql: string; value: unknown } | false;
 
 /** Records whose searched text has each of the words. One condition per word: `LIKE ALL` of an array uses no index. */
-export const soughtWords = (words: readonly string[] = []): Asked[] => words.map((word) => ({ sql: 'search_text LIKE ?', value: containing(word) }));
+export const soughtWords = (words: readonly string[] = []): Asked[] =>
+  words.map((word) => ({ sql: 'search_text LIKE ?', value: containing(word) }));
 
 /** What a list is selected from. */
 export interface ListedFrom {
@@ -35,10 +36,16 @@ export function pageStatement(
   walks: readonly (readonly Asked[])[] = [[]],
 ): Statement {
   const values: unknown[] = [workspaceId, after ?? LAST_ID, limit];
-  const condition = (each: Asked): string => (each === false ? '' : ` AND ${each.sql.replace('?', `$${values.push(each.value)}`)}`);
+  const condition = (each: Asked): string =>
+    each === false ? '' : ` AND ${each.sql.replace('?', `$${values.push(each.value)}`)}`;
   const common = asked.map(condition).join('');
-  const all = walks.map((walk) => `(${select} AND ${id} < $2${common}${walk.map(condition).join('')} ORDER BY ${id} DESC LIMIT $3)`);
-  const text = all.length === 1 ? all[0]!.slice(1, -1) : `SELECT page.* FROM (${all.join(' UNION ALL ')}) AS page ORDER BY id DESC LIMIT $3`;
+  const all = walks.map(
+    (walk) => `(${select} AND ${id} < $2${common}${walk.map(condition).join('')} ORDER BY ${id} DESC LIMIT $3)`,
+  );
+  const text =
+    all.length === 1
+      ? all[0]!.slice(1, -1)
+      : `SELECT page.* FROM (${all.join(' UNION ALL ')}) AS page ORDER BY id DESC LIMIT $3`;
   return { text, values };
 }
 

@@ -55,7 +55,9 @@ describe('of a clinic', () => {
     await test.database.query(PATIENTS, [workspaceId, ids(20_000)]);
     await test.database.query('VACUUM ANALYZE clinic.patient');
     const words = ['xilonen', 'rojas'];
-    const { answer, rows } = await rowsReadBy(() => patientReads(test.database).page(workspaceId, { words }, { limit: 50, after: null }));
+    const { answer, rows } = await rowsReadBy(() =>
+      patientReads(test.database).page(workspaceId, { words }, { limit: 50, after: null }),
+    );
     expect(answer).toHaveLength(3);
     expect(rows).toBeLessThan(50);
   });
@@ -65,7 +67,11 @@ describe('of a clinic', () => {
     const [large, small] = [randomUUID(), randomUUID()];
     await test.database.query(ENCOUNTERS, [workspaceId, patientId, [large, small]]);
     await test.database.query(VERSION, [workspaceId, patientId]);
-    await test.database.query(CONSENTS, [workspaceId, patientId, [...ids(3).map(() => small), ...ids(300).map(() => large)]]);
+    await test.database.query(CONSENTS, [
+      workspaceId,
+      patientId,
+      [...ids(3).map(() => small), ...ids(300).map(() => large)],
+    ]);
     const actor = anActor({ workspaceId, visibility: { kind: 'branches', locationIds: [small, randomUUID()] } });
     const { answer, rows } = await rowsReadBy(async (tx) => {
       await planByIndex(tx);
@@ -83,7 +89,9 @@ describe('of a clinic', () => {
     await test.database.query(CONSENTS, [workspaceId, patientId, long]);
     await test.database.query(DOCUMENTS, [workspaceId, patientId, long]);
     await test.database.query('ANALYZE clinic.encounter, clinic.consent, clinic.document');
-    const { answer, rows } = await rowsReadBy(() => exportReads(test.database).snapshot(workspaceId, { id: patientId }));
+    const { answer, rows } = await rowsReadBy(() =>
+      exportReads(test.database).snapshot(workspaceId, { id: patientId }),
+    );
     expect([answer!.encounters.length, answer!.consents.length, answer!.documents.length]).toEqual([200, 200, 200]);
     expect(answer!.documents.flatMap(({ replacesIds }) => replacesIds)).toHaveLength(199);
     expect(rows).toBeLessThan(200 * 30);

@@ -1,7 +1,16 @@
 import type { CareDeps } from './care-ports';
 import { inClinics } from '../use-cases/in-clinics';
 import { changeEncounter, closeEncounter, listEncounters, openEncounter, readEncounter } from './use-cases/encounters';
-import { amendNote, changeNote, deleteNote, draftNote, listNotes, noteVersions, readNote, signNote } from './use-cases/notes';
+import {
+  amendNote,
+  changeNote,
+  deleteNote,
+  draftNote,
+  listNotes,
+  noteVersions,
+  readNote,
+  signNote,
+} from './use-cases/notes';
 
 export {
   ENCOUNTER_STATUSES,

@@ -115,7 +115,11 @@ export interface CatalogueReads {
   /** Who gives the services; one query for any number. */
   staff(workspaceId: string, serviceIds: readonly string[]): Promise<GivingStaff[]>;
   /** By the id of the service; one query for any number. */
-  prices(workspaceId: string, serviceIds: readonly string[], question: PriceQuestion): Promise<ReadonlyMap<string, Price>>;
+  prices(
+    workspaceId: string,
+    serviceIds: readonly string[],
+    question: PriceQuestion,
+  ): Promise<ReadonlyMap<string, Price>>;
 }
 
 /** Bookings, as the diary knows them. */

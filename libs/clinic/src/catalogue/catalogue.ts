@@ -1,6 +1,12 @@
 import { listRecords, readRecord } from '@workops/kernel';
 import type { CatalogueDeps } from './catalogue-ports';
-import { NO_PRICE_LIST, createPriceList, readPriceListItems, replacePriceListItems, updatePriceList } from './use-cases/price-lists';
+import {
+  NO_PRICE_LIST,
+  createPriceList,
+  readPriceListItems,
+  replacePriceListItems,
+  updatePriceList,
+} from './use-cases/price-lists';
 import {
   createProfessional,
   deleteProfessional,
@@ -10,7 +16,14 @@ import {
   readProfessional,
   updateProfessional,
 } from './use-cases/professionals';
-import { createService, deleteService, listServices, NO_SERVICE, reviewService, updateService } from './use-cases/services';
+import {
+  createService,
+  deleteService,
+  listServices,
+  NO_SERVICE,
+  reviewService,
+  updateService,
+} from './use-cases/services';
 import { bookedServices } from './use-cases/booked-services';
 import { judgeEligibility, readPrice } from './use-cases/for-patients';
 import { visitingPatient } from './use-cases/visiting-patient';

@@ -2,7 +2,13 @@ import type { DocumentDeps } from './document-ports';
 import { listDocuments, openDocument, readDocument, uploadDocument, withdrawDocument } from './use-cases/documents';
 import { inClinics } from '../use-cases/in-clinics';
 
-export { DOCUMENT_KIND, DOCUMENT_STATUSES, documentLimits, type ClinicDocument, type DocumentStatus } from './domain/document';
+export {
+  DOCUMENT_KIND,
+  DOCUMENT_STATUSES,
+  documentLimits,
+  type ClinicDocument,
+  type DocumentStatus,
+} from './domain/document';
 
 export type ClinicDocuments = ReturnType<typeof createDocuments>;
 

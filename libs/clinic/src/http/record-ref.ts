@@ -15,7 +15,14 @@ export function recordInPath(example: string) {
   }
   const message = `Must be a uuid or a display id such as ${example}.`;
   const shape = {
-    rules: [{ name: 'record', code: 'invalid_string' as const, message, accepts: (value: unknown) => refIn(value as string) !== undefined }],
+    rules: [
+      {
+        name: 'record',
+        code: 'invalid_string' as const,
+        message,
+        accepts: (value: unknown) => refIn(value as string) !== undefined,
+      },
+    ],
     schema: { type: 'string' as const, pattern: `^([0-9a-fA-F-]{36}|${prefix}-[1-9][0-9]{0,14})$` },
     read: (value: unknown) => refIn(value as string),
     example,

@@ -39,7 +39,10 @@ interface HolidayCalendar {
   between(country: string, from: string, to: string): readonly string[];
 }
 
-export interface PrivacyDeps extends Pick<PatientDeps, 'workspaces' | 'appointments' | 'keptAnswers' | 'retention' | 'clock' | 'ids'> {
+export interface PrivacyDeps extends Pick<
+  PatientDeps,
+  'workspaces' | 'appointments' | 'keptAnswers' | 'retention' | 'clock' | 'ids'
+> {
   store: Store<PrivacyTransaction>;
   reads: RequestReads;
   holidays: HolidayCalendar;

@@ -58,7 +58,10 @@ export interface SaleDesk {
   services(ids: readonly string[]): Promise<ReadonlyMap<string, SoldService>>;
   isProfessional(id: string): Promise<boolean>;
   /** The price of each service on the date, for the prevision or for everyone; nothing where it has none. */
-  prices(serviceIds: readonly string[], question: { prevision: string | null; date: string }): Promise<ReadonlyMap<string, number>>;
+  prices(
+    serviceIds: readonly string[],
+    question: { prevision: string | null; date: string },
+  ): Promise<ReadonlyMap<string, number>>;
   /** Whose encounter it is. */
   patientOfEncounter(id: string): Promise<string | undefined>;
 }
@@ -90,7 +93,9 @@ export interface MirroredRows {
 
 export interface SaleTransaction extends CashTransaction {
   /** `lockByRuts`: live ones, locked in the order of their ids. */
-  patients: Pick<PatientRows, 'lockLive' | 'byRef'> & { lockByRuts(ruts: readonly string[]): Promise<ReadonlyMap<string, Patient>> };
+  patients: Pick<PatientRows, 'lockLive' | 'byRef'> & {
+    lockByRuts(ruts: readonly string[]): Promise<ReadonlyMap<string, Patient>>;
+  };
   desk: SaleDesk;
   packs: PackRows;
   budgets: BudgetRows;

@@ -1,7 +1,14 @@
 import type { SaleDeps } from './sale-ports';
 import { inClinics } from '../use-cases/in-clinics';
 import { changeBudget, drawUpBudget, listBudgets, readBudget } from './use-cases/budgets';
-import { closeCashSession, listCashMovements, listCashSessions, openCashSession, readCashSession, recordCashMovement } from './use-cases/cash';
+import {
+  closeCashSession,
+  listCashMovements,
+  listCashSessions,
+  openCashSession,
+  readCashSession,
+  recordCashMovement,
+} from './use-cases/cash';
 import { joinMirror, mirrorBudgets } from './use-cases/mirror-budgets';
 import { acceptBudget, rejectBudget, sendBudget, voidBudget } from './use-cases/move-budgets';
 import { cancelPack, listPacks, listPackSessions, readPack, sellPack, usePackSession } from './use-cases/packs';

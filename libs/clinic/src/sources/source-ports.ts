@@ -152,7 +152,12 @@ export interface SyncDeps {
   vendors: Readonly<Record<Vendor, VendorSystem>>;
   /** Takes budgets over, in the transaction that is open. */
   /** `unread`: the ids of budgets that the vendor has, but in an unreadable form. */
-  mirror(actor: Actor, source: Vendor, budgets: readonly VendorBudget[], unread: readonly string[]): Promise<MirroredBudgets>;
+  mirror(
+    actor: Actor,
+    source: Vendor,
+    budgets: readonly VendorBudget[],
+    unread: readonly string[],
+  ): Promise<MirroredBudgets>;
   workspaces: ClinicDirectories['workspaces'];
   owners: OwnerStandings;
   keptPhone: KeptPhone;

@@ -13,7 +13,13 @@ export const example: RecordExample<ClinicSource> = {
       { workspaceId, id: randomUUID(), now, tokenSealed: 'v1.x', maker: null },
     ),
   changes: {
-    ...{ baseUrl: 'https://clinic.example.com/v2', tokenSealed: 'v1.y', enabled: false, intervalMinutes: 60, dueAt: later },
+    ...{
+      baseUrl: 'https://clinic.example.com/v2',
+      tokenSealed: 'v1.y',
+      enabled: false,
+      intervalMinutes: 60,
+      dueAt: later,
+    },
     ...{ lastSyncAt: later, lastStatus: 'held', lastError: 'timeout', updatedAt: later },
     maker: { kind: 'member', id: '01930000-0000-7000-8000-00000000000a', appId: null },
   },

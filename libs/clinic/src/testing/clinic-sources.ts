@@ -31,7 +31,12 @@ export function clinicSourcesOn({ database, sealer, clock, ids, owners = standin
 } {
   const workspaces = clinicWorkspaces();
   const offers = { changed: () => undefined };
-  const appointments = { count: async () => 0, hasMembers: async () => false, hasServices: async () => false, factsOf: async () => undefined };
+  const appointments = {
+    count: async () => 0,
+    hasMembers: async () => false,
+    hasServices: async () => false,
+    factsOf: async () => undefined,
+  };
   return {
     sources: createSources({
       ...sourcesOn(database),
@@ -39,11 +44,26 @@ export function clinicSourcesOn({ database, sealer, clock, ids, owners = standin
     }),
     catalogue: createCatalogue({
       ...catalogueOn(database, offers),
-      ...{ workspaces, members: { isActive: async () => true }, appointments, offers, clock, ids, keptPhone: (given: string) => given },
+      ...{
+        workspaces,
+        members: { isActive: async () => true },
+        appointments,
+        offers,
+        clock,
+        ids,
+        keptPhone: (given: string) => given,
+      },
     }),
     sales: createSales({
       ...salesOn(database, clock, ids),
-      ...{ workspaces, branches: { isBranch: async () => true }, appointments, outbound: { serviceAddress: async () => '' }, clock, ids },
+      ...{
+        workspaces,
+        branches: { isBranch: async () => true },
+        appointments,
+        outbound: { serviceAddress: async () => '' },
+        clock,
+        ids,
+      },
     }),
   };
 }

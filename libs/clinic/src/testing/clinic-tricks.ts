@@ -8,7 +8,12 @@ const ADD = `
   VALUES ($1, $2, 'native', $3, '{}', true, true, '{}', $4, '', now(), now())`;
 
 /** The member's professional, created if missing. */
-export async function linkedProfessional(sql: Sql, workspaceId: string, name: string, memberId: string): Promise<string> {
+export async function linkedProfessional(
+  sql: Sql,
+  workspaceId: string,
+  name: string,
+  memberId: string,
+): Promise<string> {
   const [known] = await sql.query<{ id: string }>(LINKED, [workspaceId, memberId]);
   if (known) return known.id;
   const id = randomUUID();
@@ -51,7 +56,10 @@ export async function aBudgetFor(sql: Sql, workspaceId: string, contactId: strin
 
 /** How many rows the log of reads of a workspace has. */
 export async function countSights(sql: Sql, workspaceId: string): Promise<number> {
-  const [row] = await sql.query<{ count: number }>('SELECT count(*)::int AS count FROM clinic.read_log WHERE workspace_id = $1', [workspaceId]);
+  const [row] = await sql.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM clinic.read_log WHERE workspace_id = $1',
+    [workspaceId],
+  );
   return row!.count;
 }
 
@@ -85,9 +93,12 @@ const CONSENT_TAMPERINGS = [
 export const tamperWith = (sql: Sql, noteId: string): Promise<string[]> => outcomesOf(sql, TAMPERINGS, noteId);
 
 /** As `tamperWith`, of a consent. */
-export const tamperWithConsent = (sql: Sql, consentId: string): Promise<string[]> => outcomesOf(sql, CONSENT_TAMPERINGS, consentId);
+export const tamperWithConsent = (sql: Sql, consentId: string): Promise<string[]> =>
+  outcomesOf(sql, CONSENT_TAMPERINGS, consentId);
 
-const EMPTYINGS = ['note', 'note_version', 'consent', 'consent_template_version'].map((table) => `TRUNCATE clinic.${table} CASCADE`);
+const EMPTYINGS = ['note', 'note_version', 'consent', 'consent_template_version'].map(
+  (table) => `TRUNCATE clinic.${table} CASCADE`,
+);
 
 /** Tries to empty the tables of signed records; returns the database's error each time. */
 export const emptyWhatIsSigned = (sql: Sql): Promise<string[]> => outcomesOf(sql, EMPTYINGS);
@@ -110,4 +121,5 @@ const COLUMNS = `
    WHERE table_schema = 'clinic' AND column_name ~ '(^|_)patient_id$' AND table_name !~ '^read_log_' AND table_name <> 'patient' ORDER BY 1`;
 
 /** The columns with the id of a patient, but those of patients themselves. */
-export const patientColumns = async (sql: Sql): Promise<string[]> => (await sql.query<{ name: string }>(COLUMNS)).map(({ name }) => name);
+export const patientColumns = async (sql: Sql): Promise<string[]> =>
+  (await sql.query<{ name: string }>(COLUMNS)).map(({ name }) => name);

@@ -2,5 +2,6 @@ import type { ClinicWorkspace, WorkspaceDirectory } from '../ports';
 
 /** Every workspace is this one: of healthcare in Chile by default. */
 export const clinicWorkspaces = (over: Partial<ClinicWorkspace> = {}): WorkspaceDirectory => ({
-  factsOf: () => Promise.resolve({ healthcare: true, livemode: true, country: 'CL', timezone: 'America/Santiago', ...over }),
+  factsOf: () =>
+    Promise.resolve({ healthcare: true, livemode: true, country: 'CL', timezone: 'America/Santiago', ...over }),
 });

@@ -15,5 +15,11 @@ export const example: RecordExample<ConsentTemplate> = {
     createdAt: now,
     updatedAt: now,
   }),
-  changes: { name: 'Anestesia', version: 2, body: 'Acepto la anestesia.', active: false, updatedAt: new Date('2027-01-16T12:00:00.000Z') },
+  changes: {
+    name: 'Anestesia',
+    version: 2,
+    body: 'Acepto la anestesia.',
+    active: false,
+    updatedAt: new Date('2027-01-16T12:00:00.000Z'),
+  },
 };

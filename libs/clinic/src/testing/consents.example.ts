@@ -7,7 +7,8 @@ const later = new Date('2027-01-15T12:30:00.000Z');
 const id = '01930000-0000-7000-8000-000000000001';
 const body = 'Acepto el tratamiento.';
 
-const VERSION = 'INSERT INTO clinic.consent_template_version (workspace_id, template_id, version, body) VALUES ($1, $2, 1, $3)';
+const VERSION =
+  'INSERT INTO clinic.consent_template_version (workspace_id, template_id, version, body) VALUES ($1, $2, 1, $3)';
 
 export const example: RecordExample<Consent> = {
   workspace: async (database) => {
@@ -16,9 +17,26 @@ export const example: RecordExample<Consent> = {
     return workspaceId;
   },
   example: (workspaceId) => ({
-    ...{ workspaceId, id: randomUUID(), patientId: id, templateId: id, templateVersion: 1, body, encounterId: null, status: 'draft', signer: null },
+    ...{
+      workspaceId,
+      id: randomUUID(),
+      patientId: id,
+      templateId: id,
+      templateVersion: 1,
+      body,
+      encounterId: null,
+      status: 'draft',
+      signer: null,
+    },
     ...{ method: null, documentId: null, sha256: null, signedAt: null, revokedAt: null, revokeReason: null },
-    ...{ author: { kind: 'member', id, name: 'Ana' }, madeBy: id, ownerUserId: id, locationId: null, createdAt: now, updatedAt: now },
+    ...{
+      author: { kind: 'member', id, name: 'Ana' },
+      madeBy: id,
+      ownerUserId: id,
+      locationId: null,
+      createdAt: now,
+      updatedAt: now,
+    },
   }),
   changes: {
     ...{

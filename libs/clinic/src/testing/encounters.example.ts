@@ -7,7 +7,13 @@ const ID = '01930000-0000-7000-8000-000000000001';
 
 export const example: RecordExample<Encounter> = {
   example: (workspaceId) => ({
-    ...{ workspaceId, id: randomUUID(), number: randomInt(1, 1_000_000_000), patientId: randomUUID(), professionalId: randomUUID() },
+    ...{
+      workspaceId,
+      id: randomUUID(),
+      number: randomInt(1, 1_000_000_000),
+      patientId: randomUUID(),
+      professionalId: randomUUID(),
+    },
     ...{
       serviceId: null,
       appointmentId: null,
@@ -21,7 +27,13 @@ export const example: RecordExample<Encounter> = {
     ...{ author: { kind: 'member', id: ID, name: 'Ana' }, madeBy: ID, ownerUserId: ID, createdAt: now, updatedAt: now },
   }),
   changes: {
-    ...{ serviceId: ID, locationId: ID, reason: 'Control', status: 'closed', closedAt: new Date('2027-01-15T12:30:00.000Z') },
+    ...{
+      serviceId: ID,
+      locationId: ID,
+      reason: 'Control',
+      status: 'closed',
+      closedAt: new Date('2027-01-15T12:30:00.000Z'),
+    },
     updatedAt: new Date('2027-01-15T12:30:00.001Z'),
   },
 };

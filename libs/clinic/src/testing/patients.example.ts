@@ -15,10 +15,22 @@ export const example: RecordExample<Patient> = {
     number: randomInt(1, 1_000_000_000),
   }),
   changes: {
-    ...{ contactId: other, relation: 'self', selfOf: other, nombre: 'Rosa', apellidos: 'Quiñelén', nombreSocial: 'Rosi', rut: '11111111-1' },
+    ...{
+      contactId: other,
+      relation: 'self',
+      selfOf: other,
+      nombre: 'Rosa',
+      apellidos: 'Quiñelén',
+      nombreSocial: 'Rosi',
+      rut: '11111111-1',
+    },
     ...{ documentKind: 'pasaporte', documentNumber: 'P-1', birthDate: '1990-03-01', sexo: 'F', prevision: 'fonasa_b' },
     ...{ emergencyName: 'Ana', emergencyPhone: '+56912345678', externalId: 'historia-1', status: 'merged' },
-    ...{ mergedIntoPatientId: other, blockedAt: new Date('2027-01-16T12:00:00.000Z'), lastEntryAt: new Date('2027-01-16T12:00:00.001Z') },
+    ...{
+      mergedIntoPatientId: other,
+      blockedAt: new Date('2027-01-16T12:00:00.000Z'),
+      lastEntryAt: new Date('2027-01-16T12:00:00.001Z'),
+    },
     updatedAt: new Date('2027-01-16T12:00:00.002Z'),
   },
 };

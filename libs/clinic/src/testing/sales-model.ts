@@ -115,13 +115,17 @@ export class SalesModel {
   }
 
   private open({ register, opening }: { register: number; opening: number }): PlayedSale {
-    if (this.sessions.some((each) => each.register === register && each.counted === null)) return { outcome: 'already_open' };
+    if (this.sessions.some((each) => each.register === register && each.counted === null))
+      return { outcome: 'already_open' };
     const session = { id: '', register, opening, cash: opening, movements: 0, counted: null };
     this.sessions.push(session);
     return this.done('clinic_cash_session.opened', session);
   }
 
-  private move(session: ModelSession, { kind, cash, amount }: { kind: 'in' | 'out'; cash: boolean; amount: number }): PlayedSale {
+  private move(
+    session: ModelSession,
+    { kind, cash, amount }: { kind: 'in' | 'out'; cash: boolean; amount: number },
+  ): PlayedSale {
     if (session.counted !== null) return { outcome: 'closed' };
     if (cash && kind === 'out' && amount > session.cash) return { outcome: 'insufficient_cash' };
     if (cash) session.cash += kind === 'in' ? amount : -amount;

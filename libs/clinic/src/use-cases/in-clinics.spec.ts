@@ -19,7 +19,10 @@ describe('outside of healthcare workspaces', () => {
 
   it('a write is refused before it looks at anything', async () => {
     const { calls, useCase } = counted();
-    await expect(write(useCase)(actor, 'a')).rejects.toMatchObject({ code: 'CONFLICT', details: { reason: 'not_healthcare' } });
+    await expect(write(useCase)(actor, 'a')).rejects.toMatchObject({
+      code: 'CONFLICT',
+      details: { reason: 'not_healthcare' },
+    });
     expect(calls).toEqual([]);
   });
 
@@ -29,7 +32,9 @@ describe('outside of healthcare workspaces', () => {
     expect(calls).toEqual(['a']);
     const missing = () => Promise.reject(notFound('No existe.'));
     await expect(removal(missing)(actor)).rejects.toMatchObject({ details: { reason: 'not_healthcare' } });
-    await expect(inClinics({ workspaces: clinicWorkspaces() }).removal(missing)(actor)).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(inClinics({ workspaces: clinicWorkspaces() }).removal(missing)(actor)).rejects.toMatchObject({
+      kind: 'not_found',
+    });
   });
 
   it('a list is empty, whatever is kept', async () => {

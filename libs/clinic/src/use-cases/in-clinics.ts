@@ -10,7 +10,8 @@ export const notHealthcare = () => conflict('not_healthcare', 'El espacio de tra
  * check, and a list is empty there.
  */
 export function inClinics({ workspaces }: ClinicDirectories) {
-  const isClinic = async ({ workspaceId }: Actor): Promise<boolean> => (await workspaces.factsOf(workspaceId)).healthcare;
+  const isClinic = async ({ workspaceId }: Actor): Promise<boolean> =>
+    (await workspaces.factsOf(workspaceId)).healthcare;
   return {
     write:
       <Given extends unknown[], Result>(useCase: UseCase<Given, Result>): UseCase<Given, Result> =>

@@ -23,7 +23,12 @@ export const commerceContext: ContextDeclaration<'commerce'> = {
   // Documents first: their lock keeps writes of leads out too until the merge has committed.
   contactIds: [documentContacts, leadContacts, orderContacts, candidateContacts],
   kept: [
-    { what: 'runs of stock sources', days: 90, adjustable: { name: 'stock_runs', least: 90, most: 365 }, sweep: sweepEndedRuns },
+    {
+      what: 'runs of stock sources',
+      days: 90,
+      adjustable: { name: 'stock_runs', least: 90, most: 365 },
+      sweep: sweepEndedRuns,
+    },
     { what: 'lists of held runs that were released or superseded', days: 1, sweep: sweepHeldLists },
   ],
   workspaceData: {

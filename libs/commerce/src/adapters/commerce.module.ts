@@ -12,7 +12,8 @@ export const COMMERCE = Symbol('commerce');
 const DIRECTORIES = Symbol('commerce: directories');
 
 /** Where the app gets the directories from. */
-type DirectoriesFrom = Pick<ModuleMetadata, 'imports'> & Pick<FactoryProvider<CommerceDirectories>, 'inject' | 'useFactory'>;
+type DirectoriesFrom = Pick<ModuleMetadata, 'imports'> &
+  Pick<FactoryProvider<CommerceDirectories>, 'inject' | 'useFactory'>;
 
 @Module({})
 export class CommerceModule {
@@ -25,8 +26,14 @@ export class CommerceModule {
         {
           provide: COMMERCE,
           inject: [Database, Files, DIRECTORIES, CLOCK, IDS, Metrics],
-          useFactory: (database: Database, files: Files, directories: CommerceDirectories, clock: Clock, ids: Ids, metrics: Metrics) =>
-            metrics.measured('commerce', createCommerce(commerceOn({ database, files, directories, clock, ids }))),
+          useFactory: (
+            database: Database,
+            files: Files,
+            directories: CommerceDirectories,
+            clock: Clock,
+            ids: Ids,
+            metrics: Metrics,
+          ) => metrics.measured('commerce', createCommerce(commerceOn({ database, files, directories, clock, ids }))),
         },
       ],
       exports: [COMMERCE],

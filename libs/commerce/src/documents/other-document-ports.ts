@@ -81,12 +81,18 @@ export interface PaymentFilter {
 export interface PaymentReads {
   byId(actor: Actor, id: string): Promise<ShownPayment | undefined>;
   /** Newest first. */
-  page(actor: Actor, filter: PaymentFilter, page: { limit: number; after: MomentPosition | null }): Promise<ShownPayment[]>;
+  page(
+    actor: Actor,
+    filter: PaymentFilter,
+    page: { limit: number; after: MomentPosition | null },
+  ): Promise<ShownPayment[]>;
 }
 
 export interface OtherDocumentDeps extends DocumentDeps {
   otherDocuments: Store<OtherDocumentTransaction>;
-  purchaseNoteReads: DocumentReads<PurchaseNote> & { corrections(workspaceId: string, purchaseNoteId: string): Promise<PastPurchase[]> };
+  purchaseNoteReads: DocumentReads<PurchaseNote> & {
+    corrections(workspaceId: string, purchaseNoteId: string): Promise<PastPurchase[]>;
+  };
   consignmentReads: DocumentReads<Consignment>;
   settlementReads: DocumentReads<Settlement>;
   creditReads: DocumentReads<CreditApplication>;

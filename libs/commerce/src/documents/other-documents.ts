@@ -11,11 +11,21 @@ import {
   submitCreditApplication,
   withdrawCreditApplication,
 } from './use-cases/credit-applications';
-import { createCreditInstitution, NO_CREDIT_INSTITUTION, updateCreditInstitution } from './use-cases/credit-institutions';
+import {
+  createCreditInstitution,
+  NO_CREDIT_INSTITUTION,
+  updateCreditInstitution,
+} from './use-cases/credit-institutions';
 import { disposeAbono } from './use-cases/dispose-abono';
 import { NO_CONSIGNMENT, returnConsignment, sellConsignment } from './use-cases/end-consignment';
 import { createConsignment, createConsignments } from './use-cases/make-consignments';
-import { correctPurchaseNote, issuePurchaseNote, NO_PURCHASE_NOTE, readCorrections, voidPurchaseNote } from './use-cases/purchase-notes';
+import {
+  correctPurchaseNote,
+  issuePurchaseNote,
+  NO_PURCHASE_NOTE,
+  readCorrections,
+  voidPurchaseNote,
+} from './use-cases/purchase-notes';
 import { listDocuments, readDocument } from './use-cases/read-documents';
 import { listPayments, readPayment } from './use-cases/read-payments';
 import { recordPayment } from './use-cases/record-payment';
@@ -48,7 +58,10 @@ const NO_SETTLEMENT = 'La liquidación no existe.';
 const asItIs = <T>(document: T): T => document;
 
 /** The commission as clients write it. */
-const shownConsignment = (contract: Consignment): Consignment => ({ ...contract, comisionValue: writtenValue(contract) });
+const shownConsignment = (contract: Consignment): Consignment => ({
+  ...contract,
+  comisionValue: writtenValue(contract),
+});
 
 const shown =
   <Given extends unknown[]>(move: (...given: Given) => Promise<Consignment>) =>

@@ -30,7 +30,11 @@ export interface CandidateFilter {
 
 export interface CandidateReads extends RecordReads<Candidate> {
   /** Newest first. */
-  matching(workspaceId: string, filter: CandidateFilter, page: { limit: number; after: string | null }): Promise<Candidate[]>;
+  matching(
+    workspaceId: string,
+    filter: CandidateFilter,
+    page: { limit: number; after: string | null },
+  ): Promise<Candidate[]>;
   bySubmission(workspaceId: string, submissionId: string): Promise<Candidate | undefined>;
   /** In the order in which they came. */
   photosOf(workspaceId: string, candidateId: string): Promise<CandidatePhoto[]>;

@@ -1,5 +1,16 @@
 import type { EventRecorder, RecordDeps } from '@workops/contracts';
-import type { Actor, Clock, Ids, ReachableUrlDeps, RecordPage, RecordReads, Records, Store, SecretKeeper, StillStanding } from '@workops/kernel';
+import type {
+  Actor,
+  Clock,
+  Ids,
+  ReachableUrlDeps,
+  RecordPage,
+  RecordReads,
+  Records,
+  Store,
+  SecretKeeper,
+  StillStanding,
+} from '@workops/kernel';
 import type { GivenSender } from './domain/candidate';
 import type { InquiryRecord } from './domain/inquiry';
 import type { MarketplaceOrder, OrderStatus } from './domain/marketplace-order';
@@ -24,13 +35,20 @@ export interface WorkspaceDirectory {
 /** Finds who writes in among the contacts, or makes them. */
 export interface PersonDirectory {
   /** Unchanged where there is one; inside the caller's transaction. Two concurrent calls for one person create one. */
-  findOrCreate(actor: Actor, person: GivenSender, originChannel: string): Promise<{ id: string; blockedAt: Date | null }>;
+  findOrCreate(
+    actor: Actor,
+    person: GivenSender,
+    originChannel: string,
+  ): Promise<{ id: string; blockedAt: Date | null }>;
 }
 
 /** Where those who write in are answered. */
 interface ConversationDirectory {
   /** The conversation with the contact, begun where there is none; null where nothing reaches them. Inside the caller's transaction. */
-  openFor(actor: Actor, contact: { contactId: string; locationId: string | null; source: string }): Promise<string | null>;
+  openFor(
+    actor: Actor,
+    contact: { contactId: string; locationId: string | null; source: string },
+  ): Promise<string | null>;
 }
 
 /** The vehicles of the actor's workspace, by what others call them. */
@@ -80,7 +98,9 @@ export interface OrderReads {
 export interface ReadIntakeDeps {
   orderReads: OrderReads;
   /** Newest first. */
-  inquiryReads: { ofLead(workspaceId: string, leadId: string, received: CreatedWithin, page: RecordPage): Promise<InquiryRecord[]> };
+  inquiryReads: {
+    ofLead(workspaceId: string, leadId: string, received: CreatedWithin, page: RecordPage): Promise<InquiryRecord[]>;
+  };
   visibleLeads: Pick<LeadReads, 'byId'>;
 }
 
@@ -98,7 +118,8 @@ export interface PortalAccountLists {
 }
 
 /** What portal accounts need from outside. */
-export interface PortalAccountsDeps extends RecordDeps<{ portalAccounts: PortalAccount }>, ReachableUrlDeps, IntakeDirectories {
+export interface PortalAccountsDeps
+  extends RecordDeps<{ portalAccounts: PortalAccount }>, ReachableUrlDeps, IntakeDirectories {
   accountLists: PortalAccountLists;
   pipelineReads: Pick<RecordReads<Pipeline>, 'byId'>;
   secrets: SecretKeeper;

@@ -1,8 +1,20 @@
 import type { CandidateDeps } from './candidate-ports';
 import { readRecord } from '@workops/kernel';
 import type { IntakeDeps, PortalAccountsDeps, ReadIntakeDeps } from './intake-ports';
-import { listPortalAccounts, NO_PORTAL_ACCOUNT, preparePortalAccount, removePortalAccount, updatePortalAccount } from './use-cases/portal-accounts';
-import { listCandidatePhotos, listCandidates, moveCandidate, openCandidatePhoto, readCandidate } from './use-cases/candidates';
+import {
+  listPortalAccounts,
+  NO_PORTAL_ACCOUNT,
+  preparePortalAccount,
+  removePortalAccount,
+  updatePortalAccount,
+} from './use-cases/portal-accounts';
+import {
+  listCandidatePhotos,
+  listCandidates,
+  moveCandidate,
+  openCandidatePhoto,
+  readCandidate,
+} from './use-cases/candidates';
 import { addCandidatePhoto, expectCandidatePhoto, offerVehicle } from './use-cases/offer-vehicle';
 import { marketplaceOrder, portalALead, portalBLead, visLead } from './use-cases/portal-leads';
 import { inquiriesOf, listOrders, readOrder } from './use-cases/read-intake';
@@ -30,7 +42,9 @@ export type { SignedBytes } from './use-cases/proven-account';
 export type Intake = ReturnType<typeof createIntake>;
 
 /** Everything about where leads come from. */
-export const createIntake = (deps: PortalAccountsDeps & ProvenAccountDeps & CandidateDeps & IntakeDeps & ReadIntakeDeps) => ({
+export const createIntake = (
+  deps: PortalAccountsDeps & ProvenAccountDeps & CandidateDeps & IntakeDeps & ReadIntakeDeps,
+) => ({
   signerOf: provenAccount(deps),
   websiteLead: websiteLead(deps),
   portalALead: portalALead(deps),

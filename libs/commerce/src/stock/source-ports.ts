@@ -1,5 +1,16 @@
 import type { EventRecorder } from '@workops/contracts';
-import type { Clock, Ids, ListInput, Listed, Owner, OwnerStandings, ReachableUrlDeps, Records, StillStanding, Store } from '@workops/kernel';
+import type {
+  Clock,
+  Ids,
+  ListInput,
+  Listed,
+  Owner,
+  OwnerStandings,
+  ReachableUrlDeps,
+  Records,
+  StillStanding,
+  Store,
+} from '@workops/kernel';
 import type { RunError, RunFailure, RunTrigger, StockRun } from './domain/stock-run';
 import type { StockSource } from './domain/stock-source';
 import type { BranchDirectory, WorkspaceDirectory } from './stock-ports';
@@ -56,7 +67,11 @@ export interface SourceReads {
   run(workspaceId: string, id: string): Promise<StockRun | undefined>;
   runsOf(workspaceId: string, sourceId: string, input: ListInput & CreatedWithin): Promise<Listed<StockRun>>;
   /** In the order of the rows, from the one behind `after` on; each with its place. */
-  errorsOf(workspaceId: string, runId: string, page: { after: number; limit: number }): Promise<(RunError & { place: number })[]>;
+  errorsOf(
+    workspaceId: string,
+    runId: string,
+    page: { after: number; limit: number },
+  ): Promise<(RunError & { place: number })[]>;
 }
 
 export interface SourceDeps extends ReachableUrlDeps {

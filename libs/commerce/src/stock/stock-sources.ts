@@ -6,7 +6,14 @@ import { listRunErrors, listRuns, readRun, releaseRun, syncNow, syncUpload } fro
 import { prepareSource, readSource, retireSource, updateSource } from './use-cases/sources';
 
 export { MOST_FEED_BYTES, mappingLimits } from './domain/feed-columns';
-export { FEED_FORMATS, SOURCE_KINDS, sourceLimits, type FeedFormat, type SourceKind, type StockSource } from './domain/stock-source';
+export {
+  FEED_FORMATS,
+  SOURCE_KINDS,
+  sourceLimits,
+  type FeedFormat,
+  type SourceKind,
+  type StockSource,
+} from './domain/stock-source';
 export { RUN_STATUSES, RUN_TRIGGERS, type RunError, type StockRun } from './domain/stock-run';
 
 export type StockSources = ReturnType<typeof createStockSources>;
@@ -14,7 +21,11 @@ export type StockSources = ReturnType<typeof createStockSources>;
 /** With what keeps its interval from having it read at present. */
 export type StandingStockSource = StockSource & { stoppedReason: MakerTrouble | null };
 
-async function judged({ owners }: SourceDeps, { workspaceId }: Actor, sources: readonly StockSource[]): Promise<StandingStockSource[]> {
+async function judged(
+  { owners }: SourceDeps,
+  { workspaceId }: Actor,
+  sources: readonly StockSource[],
+): Promise<StandingStockSource[]> {
   const troubles = await makerTroublesOf(owners, workspaceId, sources.map(actOfSource));
   return sources.map((source, place) => ({ ...source, stoppedReason: troubles[place] ?? null }));
 }
@@ -26,7 +37,8 @@ export const createStockSources = (deps: SourceDeps) => ({
     const page = await deps.sourceReads.sources(actor.workspaceId, input);
     return { ...page, items: await judged(deps, actor, page.items) };
   },
-  read: async (actor: Actor, id: string): Promise<StandingStockSource> => (await judged(deps, actor, [await readSource(deps)(actor, id)]))[0]!,
+  read: async (actor: Actor, id: string): Promise<StandingStockSource> =>
+    (await judged(deps, actor, [await readSource(deps)(actor, id)]))[0]!,
   update: updateSource(deps),
   retire: retireSource(deps),
   sync: syncNow(deps),

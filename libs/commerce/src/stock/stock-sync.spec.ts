@@ -27,11 +27,16 @@ const aRow: fc.Arbitrary<Row> = fc.record(
   { requiredKeys: ['key', 'year', 'plate'] },
 );
 const aStep: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ feed: fc.array(aRow, { minLength: 1, maxLength: 8 }), limit: fc.constantFrom(0, 30, 100) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ feed: fc.array(aRow, { minLength: 1, maxLength: 8 }), limit: fc.constantFrom(0, 30, 100) }),
+  },
   fc.record({ key: fc.constantFrom(...KEYS), status: fc.constantFrom(...STATUSES), held: fc.boolean() }),
 );
 
-const recordOf = ({ key, year, plate, status }: Row): FeedRecord => ({ cells: [key ?? ' ', 'Kia', 'Rio', year, plate, status] });
+const recordOf = ({ key, year, plate, status }: Row): FeedRecord => ({
+  cells: [key ?? ' ', 'Kia', 'Rio', year, plate, status],
+});
 const columns = {
   names: ['key', 'make', 'model', 'year', 'plate', 'status'],
   fields: [null, 'make', 'model', 'year', 'plate', 'status'] as const,
@@ -44,7 +49,9 @@ const isStock = ({ status }: Pick<Vehicle, 'status'>): boolean => status === 'av
 function expected(before: readonly Vehicle[], after: readonly Vehicle[], feed: readonly Row[], limit: number) {
   const keys = new Set(feed.map(({ key }) => key));
   const missing = after.filter((vehicle) => isStock(vehicle) && !keys.has(vehicle.externalId));
-  const goes = feed.every(({ key }) => key !== null) && missing.length <= Math.max(3, (before.filter(isStock).length * limit) / 100);
+  const goes =
+    feed.every(({ key }) => key !== null) &&
+    missing.length <= Math.max(3, (before.filter(isStock).length * limit) / 100);
   return { missing: missing.length, retired: goes ? missing.length : 0 };
 }
 
@@ -71,7 +78,9 @@ describe('a sync of stock', () => {
           expect(counts.created + counts.updated + counts.same + counts.failed).toBe(counts.total);
           expect(after.length - before.length).toBe(counts.created);
           expect(counts.adopted).toBeLessThanOrEqual(counts.updated);
-          expect({ missing: counts.missing, retired: counts.retired }).toEqual(expected(before, sync.beforeEnd(), step.feed, step.limit));
+          expect({ missing: counts.missing, retired: counts.retired }).toEqual(
+            expected(before, sync.beforeEnd(), step.feed, step.limit),
+          );
           expect(status === 'succeeded').toBe(counts.failed === 0 && status !== 'held');
           const plates = after
             .filter((vehicle) => vehicle.plate && ['available', 'draft', 'reserved'].includes(vehicle.status))
@@ -116,7 +125,9 @@ describe('a sync of stock', () => {
 
 describe('the columns of a feed', () => {
   it('are the fields of their names, but for those that are mapped otherwise or left out', () => {
-    const { names, fields, key } = columnsOf({ keyColumn: 'codigo', mapping: { precio: 'price_clp', color: null } }, ['floorPriceClp']);
+    const { names, fields, key } = columnsOf({ keyColumn: 'codigo', mapping: { precio: 'price_clp', color: null } }, [
+      'floorPriceClp',
+    ]);
     const said = Object.fromEntries(names.map((name, at) => [name, fields[at]]));
     expect(said).toMatchObject({ precio: 'priceClp', make: 'make', codigo: null });
     expect(['color', 'price_clp', 'floor_price_clp'].filter((name) => name in said)).toEqual([]);

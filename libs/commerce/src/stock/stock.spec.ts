@@ -35,7 +35,10 @@ describe('the register of vehicles', () => {
     const { id } = await vehicles.register(actor, { ...rio, plate: 'AB12' });
     const refusal = { details: expect.objectContaining({ vehicle_id: id }) };
     await expect(vehicles.update(actor, sold, { status: 'draft' })).rejects.toMatchObject(refusal);
-    expect(await vehicles.update(actor, sold, { status: 'withdrawn' })).toMatchObject({ status: 'withdrawn', plate: 'AB12' });
+    expect(await vehicles.update(actor, sold, { status: 'withdrawn' })).toMatchObject({
+      status: 'withdrawn',
+      plate: 'AB12',
+    });
   });
 
   it('refuses what does not exist in the workspace', async () => {
@@ -53,10 +56,19 @@ describe('the register of vehicles', () => {
 
   it('passes over the least price of those who do not decide prices, and takes the rest', async () => {
     const { vehicles, actor } = stockInMemory();
-    const seller = { ...actor, scopes: new Set([...actor.scopes].filter((scope) => scope !== 'price_approval:decide')) };
-    expect(await vehicles.register(seller, { ...rio, floorPriceClp: 5 })).toMatchObject({ ...rio, floorPriceClp: null });
+    const seller = {
+      ...actor,
+      scopes: new Set([...actor.scopes].filter((scope) => scope !== 'price_approval:decide')),
+    };
+    expect(await vehicles.register(seller, { ...rio, floorPriceClp: 5 })).toMatchObject({
+      ...rio,
+      floorPriceClp: null,
+    });
     const { id } = await vehicles.register(actor, { ...rio, floorPriceClp: 5 });
-    expect(await vehicles.update(seller, id, { floorPriceClp: null, km: 1 })).toMatchObject({ floorPriceClp: 5, km: 1 });
+    expect(await vehicles.update(seller, id, { floorPriceClp: null, km: 1 })).toMatchObject({
+      floorPriceClp: 5,
+      km: 1,
+    });
   });
 
   it('reads as available what a document held until yesterday, by the zone of the moment', async () => {
@@ -71,10 +83,10 @@ describe('the register of vehicles', () => {
     zone.timezone = 'Pacific/Niue';
     expect(await status()).toBe('reserved');
     zone.timezone = 'Pacific/Kiritimati';
-    expect([await status(), (await vehicles.list(actor, { filter: {}, sort: 'newest', limit: 1, cursor: null })).items[0]!.status]).toEqual([
-      'available',
-      'available',
-    ]);
+    expect([
+      await status(),
+      (await vehicles.list(actor, { filter: {}, sort: 'newest', limit: 1, cursor: null })).items[0]!.status,
+    ]).toEqual(['available', 'available']);
     zone.timezone = 'Pacific/Niue';
     expect(await status()).toBe('reserved');
   });

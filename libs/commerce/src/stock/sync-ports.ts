@@ -93,7 +93,13 @@ export interface RunStore extends LeasedStore<LeasedRun> {
    * One part in one transaction, which also stores the run's progress: a crash leaves all of it or nothing. The work is repeated after a concurrent write of
    * the same rows. Throws `RunLost`.
    */
-  part(run: LeasedRun, actor: RunActor, rows: number, until: Date, work: (tx: PartTransaction) => Promise<PartResult>): Promise<void>;
+  part(
+    run: LeasedRun,
+    actor: RunActor,
+    rows: number,
+    until: Date,
+    work: (tx: PartTransaction) => Promise<PartResult>,
+  ): Promise<void>;
   /** The end of a run, with what it retires. Throws `RunLost`. */
   finish(run: LeasedRun, actor: RunActor, work: (tx: EndTransaction) => Promise<void>): Promise<void>;
 }

@@ -19,7 +19,13 @@ export const example: RecordExample<Candidate> = {
         message: null,
         sentBy: { name: 'Ana', email: 'ana@example.com', phone: null },
       },
-      { workspaceId, id: randomUUID(), contactId: randomUUID(), keyId: randomUUID(), now: new Date('2027-01-15T12:00:00.000Z') },
+      {
+        workspaceId,
+        id: randomUUID(),
+        contactId: randomUUID(),
+        keyId: randomUUID(),
+        now: new Date('2027-01-15T12:00:00.000Z'),
+      },
     ),
   changes: { contactId: randomUUID(), status: 'contacted', updatedAt: new Date('2027-01-16T12:00:00.001Z') },
 };

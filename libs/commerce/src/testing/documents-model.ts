@@ -59,7 +59,8 @@ export interface Played {
   issued?: { id: string };
 }
 
-const at = <T>(list: readonly T[], place: number): T | undefined => (list.length === 0 ? undefined : list[place % list.length]);
+const at = <T>(list: readonly T[], place: number): T | undefined =>
+  list.length === 0 ? undefined : list[place % list.length];
 
 /** Documents and vehicles as plain data, which a step changes as the tables and the page say. */
 export class DocumentsModel {
@@ -123,7 +124,9 @@ export class DocumentsModel {
       case 'reserveQuoted':
         return this.reserve(this.quoteAt(step.quote).vehicle, this.day(step.days), this.quoteAt(step.quote));
       case 'voidReservation':
-        return { outcome: this.voided(this.reservationAt(step.reservation), 'anulada', ['activa'], 'reservation.voided') };
+        return {
+          outcome: this.voided(this.reservationAt(step.reservation), 'anulada', ['activa'], 'reservation.voided'),
+        };
       case 'convert':
         return this.convert(this.reservationAt(step.reservation));
       case 'sell':

@@ -15,13 +15,22 @@ const everybody = (gone: ReadonlySet<string>, zone: { timezone: string }): Docum
   workspaces: { timezoneOf: async () => zone.timezone },
   contacts: { live: async (_workspaceId, ids) => new Map(ids.filter((id) => !gone.has(id)).map((id) => [id, id])) },
   members: { active: async (_workspaceId, ids) => new Set(ids.filter((id) => !gone.has(id))) },
-  leads: { seen: async () => new Set(), onlyOpen: async () => new Map(), win: async () => undefined, reopen: async () => undefined },
+  leads: {
+    seen: async () => new Set(),
+    onlyOpen: async () => new Map(),
+    win: async () => undefined,
+    reopen: async () => undefined,
+  },
 });
 
 /** Documents on a database, for one workspace of its own. */
 export function documentsWorld(
   database: Database,
-  { clock = systemClock, gone = new Set(), timezone = 'America/Santiago' }: { clock?: Clock; gone?: ReadonlySet<string>; timezone?: string } = {},
+  {
+    clock = systemClock,
+    gone = new Set(),
+    timezone = 'America/Santiago',
+  }: { clock?: Clock; gone?: ReadonlySet<string>; timezone?: string } = {},
 ) {
   const actor: Actor = anActor({ workspaceId: randomUUID() });
   /** May be moved. */

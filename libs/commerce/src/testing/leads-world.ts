@@ -10,10 +10,13 @@ import type { LeadDirectories } from '../leads/lead-ports';
 /** Every id is of a live contact, of an active member who works nowhere, and of a branch; those in `gone` are not. */
 export const everybodyIsThere = (gone: ReadonlySet<string> = new Set()): LeadDirectories => ({
   contacts: {
-    words: async (_workspaceId, ids) => new Map(ids.filter((id) => !gone.has(id)).map((id) => [id, { liveId: id, words: '' }])),
+    words: async (_workspaceId, ids) =>
+      new Map(ids.filter((id) => !gone.has(id)).map((id) => [id, { liveId: id, words: '' }])),
     needles: async (_workspaceId, q) => [[q]],
   },
-  members: { active: async (_workspaceId, ids) => ids.filter((id) => !gone.has(id)).map((id) => ({ id, locationIds: [] })) },
+  members: {
+    active: async (_workspaceId, ids) => ids.filter((id) => !gone.has(id)).map((id) => ({ id, locationIds: [] })),
+  },
   branches: { isBranch: async (_workspaceId, id) => !gone.has(id) },
 });
 

@@ -35,7 +35,10 @@ export function memorySync() {
   /** Every row meets its vehicle: that what just repeats is not written is for the rules to see. */
   const part: PartTransaction = {
     meet: async (rows) => ({
-      rows: rows.map((row) => ({ row, own: all().find(({ sourceId, externalId }) => sourceId === SOURCE && externalId === row.key) })),
+      rows: rows.map((row) => ({
+        row,
+        own: all().find(({ sourceId, externalId }) => sourceId === SOURCE && externalId === row.key),
+      })),
       holders: holdersOf(rows.map(({ fields }) => fields)),
     }),
     holdersOf: async (of) => holdersOf(of),
@@ -44,14 +47,25 @@ export function memorySync() {
     events: said.recorder(WORKSPACE),
   };
 
-  async function run(records: readonly FeedRecord[], columns: FeedColumns, limitPercent: number): Promise<{ counts: RunCounts; status: string }> {
+  async function run(
+    records: readonly FeedRecord[],
+    columns: FeedColumns,
+    limitPercent: number,
+  ): Promise<{ counts: RunCounts; status: string }> {
     async function* fed() {
       yield records;
     }
     announcedBefore = said.typesOf(WORKSPACE).length;
     const feed = await stageFeed(fed(), columns);
     const had = all().filter(inStock).length;
-    const terms = { workspaceId: WORKSPACE, sourceId: SOURCE, locationId: null, branches: new Set<string>(), today: '2027-01-15', now: clock.now() };
+    const terms = {
+      workspaceId: WORKSPACE,
+      sourceId: SOURCE,
+      locationId: null,
+      branches: new Set<string>(),
+      today: '2027-01-15',
+      now: clock.now(),
+    };
     const counts = { ...NO_COUNTS, total: feed.total };
     for (const staged of feed.parts) {
       const { counts: some } = await syncPart(part, rowsOf(staged), terms, () => ids.next());
@@ -60,9 +74,13 @@ export function memorySync() {
     atEnd = all();
     const missing = atEnd.filter((vehicle) => inStock(vehicle) && !feed.keys.has(vehicle.externalId ?? ''));
     const verdict = retirementOf({ had, missing: missing.length, limitPercent, complete: feed.complete });
-    if (verdict === 'retire') for (const each of missing) vehicles.set(each.id, { ...each, status: 'withdrawn', retiredBySync: true });
+    if (verdict === 'retire')
+      for (const each of missing) vehicles.set(each.id, { ...each, status: 'withdrawn', retiredBySync: true });
     const status = verdict === 'hold' ? 'held' : counts.failed > 0 ? 'partial' : 'succeeded';
-    return { counts: { ...counts, missing: missing.length, retired: verdict === 'retire' ? missing.length : 0 }, status };
+    return {
+      counts: { ...counts, missing: missing.length, retired: verdict === 'retire' ? missing.length : 0 },
+      status,
+    };
   }
 
   return {
@@ -80,7 +98,10 @@ export function memorySync() {
       const holder = hold ? ({ heldByType: 'reservation', heldById: HOLDER, heldByDisplayId: 'R-1' } as const) : {};
       const after: Vehicle = { ...vehicle, status, ...holder, retiredBySync: false };
       const isTaken = all().some(
-        (other) => other.id !== vehicle.id && claimOf(after, 'plate') !== null && claimOf(other, 'plate') === claimOf(after, 'plate'),
+        (other) =>
+          other.id !== vehicle.id &&
+          claimOf(after, 'plate') !== null &&
+          claimOf(other, 'plate') === claimOf(after, 'plate'),
       );
       if (!isTaken) vehicles.set(vehicle.id, after);
     },

@@ -6,7 +6,8 @@ const now = new Date('2027-01-15T12:00:00.000Z');
 const stage = { id: randomUUID(), name: 'Visita' };
 
 export const example: RecordExample<Pipeline> = {
-  example: (workspaceId) => newPipeline({ name: randomUUID(), stages: [{ name: 'Nuevo' }] }, { workspaceId, ids: { next: randomUUID }, now }),
+  example: (workspaceId) =>
+    newPipeline({ name: randomUUID(), stages: [{ name: 'Nuevo' }] }, { workspaceId, ids: { next: randomUUID }, now }),
   changes: {
     name: 'Flotas',
     stages: [stage],

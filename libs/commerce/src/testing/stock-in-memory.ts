@@ -57,5 +57,14 @@ export function stockInMemory() {
     workspaces: { timezoneOf: async () => zone.timezone },
     branches: { isBranch: async (_workspaceId, id) => branches.has(id) },
   };
-  return { actor, clock, zone, branches, deps, ...createStock(deps), stock, events: () => events.typesOf(actor.workspaceId) };
+  return {
+    actor,
+    clock,
+    zone,
+    branches,
+    deps,
+    ...createStock(deps),
+    stock,
+    events: () => events.typesOf(actor.workspaceId),
+  };
 }

@@ -26,7 +26,8 @@ export function syncedSources(database: Database) {
     /** Those that runs were left with. */
     failures: [] as unknown[],
   };
-  const receive = async (workspaceId: string, feed = world.feed) => received.receive(workspaceId, Readable.from([Buffer.from(feed)]), 1_000_000);
+  const receive = async (workspaceId: string, feed = world.feed) =>
+    received.receive(workspaceId, Readable.from([Buffer.from(feed)]), 1_000_000);
   const sources = createStockSources({
     ...sourcesOn(database, received),
     ...shared,

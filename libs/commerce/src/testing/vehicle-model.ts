@@ -6,7 +6,8 @@ import { ORDERS, soughtIn, type VehicleFilter, type VehicleQuery } from '../stoc
 const within = (value: number | null, min = -Infinity, max = Infinity): boolean =>
   (min === -Infinity && max === Infinity) || (value !== null && value >= min && value <= max);
 
-const names = (value: string | null, wanted: string | undefined): boolean => wanted === undefined || (value ?? 'none') === wanted;
+const names = (value: string | null, wanted: string | undefined): boolean =>
+  wanted === undefined || (value ?? 'none') === wanted;
 
 function says(vehicle: Vehicle, q: string, shown: boolean): boolean {
   const fields = searchTextOf(vehicle).split(FIELD).slice(1, -1);
@@ -36,7 +37,10 @@ function matches(vehicle: Vehicle, filter: VehicleFilter, shown: boolean): boole
 }
 
 /** The expected list of these vehicles, for comparing with PostgreSQL. */
-export function listedInMemory(all: readonly Vehicle[], { filter, sort, shown, today, after, limit }: VehicleQuery): Vehicle[] {
+export function listedInMemory(
+  all: readonly Vehicle[],
+  { filter, sort, shown, today, after, limit }: VehicleQuery,
+): Vehicle[] {
   const { keyOf, ascending } = ORDERS[sort];
   const sign = ascending ? 1 : -1;
   const compared = (one: { key: number; id: string }, other: { key: number; id: string }): number =>

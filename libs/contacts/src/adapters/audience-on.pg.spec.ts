@@ -47,10 +47,16 @@ describe('the audience of a campaign', () => {
     const plan = aDefinition({ workspaceId, key: 'plan', label: 'Plan' });
     const visits = aDefinition({ workspaceId, key: 'visits', label: 'Visits', type: 'number' });
     const holding = (definition: { id: string }, value: string) => ({ [definition.id]: { id: randomUUID(), value } });
-    const made = Object.entries<Partial<ContactRecord>>(CARDS).map(([who, card]) => [who, aContact({ workspaceId, ...card })] as const);
+    const made = Object.entries<Partial<ContactRecord>>(CARDS).map(
+      ([who, card]) => [who, aContact({ workspaceId, ...card })] as const,
+    );
     const people = Object.fromEntries(made) as Record<Who, ContactRecord>;
     people.employee = { ...people.employee, companyId: company.id };
-    people.premium = { ...people.premium, email: 'premium@example.org', attributes: { ...holding(plan, 'oro'), ...holding(visits, '7') } };
+    people.premium = {
+      ...people.premium,
+      email: 'premium@example.org',
+      attributes: { ...holding(plan, 'oro'), ...holding(visits, '7') },
+    };
     const nobody = aContact({ workspaceId, name: '', attributes: holding(plan, 'plata') });
     await store.transaction(actor, async (tx) => {
       await tx.companies.add(company);
@@ -58,7 +64,11 @@ describe('the audience of a campaign', () => {
       for (const contact of [...Object.values(people), nobody]) await tx.contacts.add(contact);
     });
     const found = async (query: AudienceQuery): Promise<string[]> => {
-      const members = await audienceOn(test.database).page(workspaceId, 'email', query, { after: null, limit: 100, knownBy: null });
+      const members = await audienceOn(test.database).page(workspaceId, 'email', query, {
+        after: null,
+        limit: 100,
+        knownBy: null,
+      });
       return members.map(({ contactId }) => contactId);
     };
     const everybody = [...Object.values(people), nobody].map(({ id }) => id).toSorted();
@@ -98,7 +108,14 @@ describe('the audience of a campaign', () => {
     const { people, nobody, workspaceId } = own;
     const ids = [people.premium, people.employee, nobody, other.people.premium].map(({ id }) => id);
     const values = await audienceOn(test.database).values(workspaceId, ids, [
-      ...['contact.name', 'contact.email', 'company.name', 'attributes.plan', 'attributes.visits', 'attributes.unheard'],
+      ...[
+        'contact.name',
+        'contact.email',
+        'company.name',
+        'attributes.plan',
+        'attributes.visits',
+        'attributes.unheard',
+      ],
     ]);
     const name = ['contact.name', 'Josefa Núñez'];
     expect(Object.fromEntries([...values].map(([id, each]) => [id, Object.fromEntries(each)]))).toEqual({
@@ -111,7 +128,9 @@ describe('the audience of a campaign', () => {
       [people.employee.id]: Object.fromEntries([name, ['company.name', 'Andes']]),
       [nobody.id]: { 'attributes.plan': 'plata' },
     });
-    const [only] = (await audienceOn(test.database).values(workspaceId, [people.premium.id], ['attributes.plan'])).values();
+    const [only] = (
+      await audienceOn(test.database).values(workspaceId, [people.premium.id], ['attributes.plan'])
+    ).values();
     expect([only!.get('attributes.plan'), only!.has('attributes.visits')]).toEqual(['oro', false]);
   });
 });

@@ -100,14 +100,24 @@ interface Row extends Omit<AudienceMember, 'key'> {
 /** Contacts by the thousand, as those who write to many see them. */
 export function audienceOn(sql: Sql) {
   /** The numbers of cards with which another contact writes: that one is reached there, and the card's is not. */
-  const heldByOthers = async (workspaceId: string, kind: ChannelKind, rows: readonly Row[]): Promise<ReadonlySet<string>> => {
+  const heldByOthers = async (
+    workspaceId: string,
+    kind: ChannelKind,
+    rows: readonly Row[],
+  ): Promise<ReadonlySet<string>> => {
     const numbers = rows.flatMap(({ onCard, address }) => (onCard && address !== null ? [address] : []));
     if (numbers.length === 0) return new Set();
     const asked = numbers.flatMap((number) => subscriberForms(kind, number).map((identity) => ({ kind, identity })));
-    const held = new Set((await holdersOn(sql, workspaceId, asked)).map(({ identifierNormalised }) => identifierNormalised));
+    const held = new Set(
+      (await holdersOn(sql, workspaceId, asked)).map(({ identifierNormalised }) => identifierNormalised),
+    );
     return new Set(numbers.filter((number) => subscriberForms(kind, number).some((form) => held.has(form))));
   };
-  const membersOf = async (workspaceId: string, channel: ChannelKind, rows: readonly Row[]): Promise<AudienceMember[]> => {
+  const membersOf = async (
+    workspaceId: string,
+    channel: ChannelKind,
+    rows: readonly Row[],
+  ): Promise<AudienceMember[]> => {
     const others = await heldByOthers(workspaceId, channel, rows);
     return rows.map(({ contactId, marketable, onCard, address: given }) => {
       const address = given !== null && onCard && others.has(given) ? null : given;
@@ -116,11 +126,29 @@ export function audienceOn(sql: Sql) {
   };
   return {
     /** Live ones in the order of their ids, archived ones too. */
-    page: async (workspaceId: string, channel: ChannelKind, query: AudienceQuery, { after, limit, knownBy }: AudiencePage) => {
+    page: async (
+      workspaceId: string,
+      channel: ChannelKind,
+      query: AudienceQuery,
+      { after, limit, knownBy }: AudiencePage,
+    ) => {
       const { lifecycleStage, companyId, language, country, brand, attributes } = query;
       const bit = query.channel === undefined ? null : channelBit(query.channel as ChannelKind);
       const given = attributes && Object.keys(attributes).length > 0 ? JSON.stringify(attributes) : null;
-      const values = [workspaceId, channel, after, limit, lifecycleStage, bit, companyId, language, country, brand, given, knownBy];
+      const values = [
+        workspaceId,
+        channel,
+        after,
+        limit,
+        lifecycleStage,
+        bit,
+        companyId,
+        language,
+        country,
+        brand,
+        given,
+        knownBy,
+      ];
       return membersOf(
         workspaceId,
         channel,
@@ -138,13 +166,22 @@ export function audienceOn(sql: Sql) {
       const company = companyId === undefined || (await sql.query(COMPANY, [workspaceId, companyId])).length > 0;
       const known = keys.length === 0 ? [] : await sql.query<{ key: string }>(KEYS, [workspaceId, keys]);
       const defined = new Set(known.map(({ key }) => key));
-      return [...(company ? [] : ['company_id']), ...keys.filter((key) => !defined.has(key)).map((key) => ATTRIBUTE + key)];
+      return [
+        ...(company ? [] : ['company_id']),
+        ...keys.filter((key) => !defined.has(key)).map((key) => ATTRIBUTE + key),
+      ];
     },
     /** What texts for them may name, by id: `contact.name`, `contact.email`, `company.name` and `attributes.<key>`. */
-    values: async (workspaceId: string, ids: readonly string[], names: readonly string[]): Promise<Map<string, ReadonlyMap<string, string>>> => {
+    values: async (
+      workspaceId: string,
+      ids: readonly string[],
+      names: readonly string[],
+    ): Promise<Map<string, ReadonlyMap<string, string>>> => {
       if (names.length === 0 || ids.length === 0) return new Map();
       const keys = names.filter((name) => name.startsWith(ATTRIBUTE)).map((name) => name.slice(ATTRIBUTE.length));
-      return new Map((await sql.query<ValueRow>(VALUES, [workspaceId, ids, keys])).map((row) => [row.id, valuesIn(row)]));
+      return new Map(
+        (await sql.query<ValueRow>(VALUES, [workspaceId, ids, keys])).map((row) => [row.id, valuesIn(row)]),
+      );
     },
     /** By the requested id: its own or its survivor's. */
     allLive: liveContacts(postgresCards(sql)),

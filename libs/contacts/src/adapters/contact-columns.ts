@@ -47,7 +47,8 @@ export const someColumns = (fields: readonly (keyof ContactRecord)[]) => ({
 });
 
 /** The columns of a row of the given alias. */
-export const columnsIn = (alias: string, columns: readonly string[]): string => columns.map((column) => `${alias}.${column}`).join(', ');
+export const columnsIn = (alias: string, columns: readonly string[]): string =>
+  columns.map((column) => `${alias}.${column}`).join(', ');
 
 const fields = Object.keys(everyField) as (keyof ContactRecord)[];
 

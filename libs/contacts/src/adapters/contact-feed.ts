@@ -57,7 +57,11 @@ const lookUpOf = (columns: readonly string[]): string => `
 const pageIn = (rows: readonly FeedRow[]): FeedPage => {
   const entries = rows
     .filter((row) => row.id !== null)
-    .map(({ frontier: _frontier, epoch: _epoch, changedIn: place, ...contact }) => ({ changedIn: place, id: contact.id, contact }));
+    .map(({ frontier: _frontier, epoch: _epoch, changedIn: place, ...contact }) => ({
+      changedIn: place,
+      id: contact.id,
+      contact,
+    }));
   return { entries, frontier: rows[0]!.frontier, epoch: rows[0]!.epoch };
 };
 

@@ -7,7 +7,16 @@ import type { ContactSearchReads, FoundContacts, SearchFilter } from '../search-
 import { factGroupOf, type FactRow } from './contact-facts';
 import { MajorityWorkspace } from './majority-workspace';
 import { RememberedMatches } from './remembered-matches';
-import { BROWSE, changesStatement, filterValues, LISTED, needleValues, OF_MAJORITY, OF_WORKSPACE, searchStatement } from './search-sql';
+import {
+  BROWSE,
+  changesStatement,
+  filterValues,
+  LISTED,
+  needleValues,
+  OF_MAJORITY,
+  OF_WORKSPACE,
+  searchStatement,
+} from './search-sql';
 
 /** The first row has the summary, beside its contact: it exists also when the page is empty. */
 interface Moment {
@@ -26,7 +35,10 @@ type ChangesRow = ContactRecord & { changed: Reranked[] } & Moment;
 const contactsIn = (rows: (ContactRecord & Partial<FoundRow & ChangesRow>)[]): ContactRecord[] =>
   rows
     .filter(({ id }) => id !== null)
-    .map(({ total: _total, byRank: _byRank, changed: _changed, frontier: _frontier, epoch: _epoch, ...contact }) => contact);
+    .map(
+      ({ total: _total, byRank: _byRank, changed: _changed, frontier: _frontier, epoch: _epoch, ...contact }) =>
+        contact,
+    );
 
 const matchesIn = (byRank: string): Matches => new Matches(byRank.split(',').map((ids) => ids.match(/.{36}/g) ?? []));
 
@@ -51,7 +63,10 @@ interface Question {
   page: Page;
 }
 
-export function contactSearch(database: Database, remembered: RememberedMatches): Pick<ContactSearchReads, 'search' | 'factGroups'> {
+export function contactSearch(
+  database: Database,
+  remembered: RememberedMatches,
+): Pick<ContactSearchReads, 'search' | 'factGroups'> {
   const majority = new MajorityWorkspace(database);
   // Among the contacts of one company the index of companies is the best, and that one begins with the workspace.
   const ofWorkspace = async ({ workspaceId }: Actor, { companyId }: SearchFilter): Promise<string> =>
@@ -63,7 +78,13 @@ export function contactSearch(database: Database, remembered: RememberedMatches)
   }
 
   /** Undefined when nothing is remembered, too much has changed since, or this transaction has written itself. */
-  async function bringUpToDate({ key, needles, filters, patterns, page }: Question): Promise<FoundContacts | undefined> {
+  async function bringUpToDate({
+    key,
+    needles,
+    filters,
+    patterns,
+    page,
+  }: Question): Promise<FoundContacts | undefined> {
     let known = remembered.get(key);
     for (let turn = 0; known && turn < TURNS; turn += 1) {
       const statement = changesStatement(needles, MOST_CHANGED);
@@ -77,14 +98,22 @@ export function contactSearch(database: Database, remembered: RememberedMatches)
       }
       const upToDate = { matches: known.matches.after(changed), frontier, epoch };
       remembered.broughtUpToDate(key, known, upToDate);
-      if (upToDate.matches.page(page).join() === ids.join()) return { total: upToDate.matches.total, contacts: contactsIn(rows) };
+      if (upToDate.matches.page(page).join() === ids.join())
+        return { total: upToDate.matches.total, contacts: contactsIn(rows) };
       known = upToDate;
     }
     return undefined;
   }
 
-  async function searchAll({ key, needles, filters, patterns, page: { limit, offset } }: Question, workspace: string): Promise<FoundContacts> {
-    const statement = searchStatement(needles, workspace, remembered.isWorthGathering(key) ? remembered.worth : undefined);
+  async function searchAll(
+    { key, needles, filters, patterns, page: { limit, offset } }: Question,
+    workspace: string,
+  ): Promise<FoundContacts> {
+    const statement = searchStatement(
+      needles,
+      workspace,
+      remembered.isWorthGathering(key) ? remembered.worth : undefined,
+    );
     const rows = await plannedInFeed<FoundRow>(database, statement, [...filters, limit, offset, ...patterns]);
     const { total, byRank, frontier, epoch } = rows[0]!;
     if (frontier !== null) {
@@ -99,7 +128,13 @@ export function contactSearch(database: Database, remembered: RememberedMatches)
       const { needles } = filter;
       const filters = filterValues(actor, filter);
       if (!needles) return browse(filters, page);
-      const question = { key: JSON.stringify([filters, needles]), needles, filters, patterns: needleValues(needles), page };
+      const question = {
+        key: JSON.stringify([filters, needles]),
+        needles,
+        filters,
+        patterns: needleValues(needles),
+        page,
+      };
       return (await bringUpToDate(question)) ?? searchAll(question, await ofWorkspace(actor, filter));
     },
 

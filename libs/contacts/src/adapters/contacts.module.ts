@@ -36,7 +36,11 @@ interface ContactsNeeds extends Pick<ModuleMetadata, 'imports'> {
 
 @Module({})
 export class ContactsModule {
-  static register({ imports, workspaces: workspacesFrom, mergeParticipants: participantsFrom }: ContactsNeeds): DynamicModule {
+  static register({
+    imports,
+    workspaces: workspacesFrom,
+    mergeParticipants: participantsFrom,
+  }: ContactsNeeds): DynamicModule {
     return {
       module: ContactsModule,
       imports,

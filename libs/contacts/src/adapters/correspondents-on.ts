@@ -57,7 +57,11 @@ const BRAND = 'SELECT brand FROM contacts.contact WHERE workspace_id = $1 AND id
 
 /** Who holds these identities as channels. */
 export const holdersOn = (sql: Sql, workspaceId: string, identities: readonly Identity[]): Promise<HeldChannel[]> =>
-  sql.query<HeldChannel>(HOLDERS, [workspaceId, identities.map(({ kind }) => kind), identities.map(({ identity }) => identity)]);
+  sql.query<HeldChannel>(HOLDERS, [
+    workspaceId,
+    identities.map(({ kind }) => kind),
+    identities.map(({ identity }) => identity),
+  ]);
 
 const repositoryOf = (tx: Transaction, workspaceId: string): CorrespondentRepository => ({
   holders: (identities) => holdersOn(tx, workspaceId, identities),
@@ -71,18 +75,25 @@ const repositoryOf = (tx: Transaction, workspaceId: string): CorrespondentReposi
     await tx.query(ADD_CHANNELS, [workspaceId, JSON.stringify(channels)]);
   },
   verify: async (channels) => {
-    const values = [workspaceId, channels.map(({ kind }) => kind), channels.map(({ identifierNormalised }) => identifierNormalised)];
+    const values = [
+      workspaceId,
+      channels.map(({ kind }) => kind),
+      channels.map(({ identifierNormalised }) => identifierNormalised),
+    ];
     await tx.query(VERIFY, values);
   },
   contact: async (id) => (await tx.query<ContactRecord>(CONTACT, [workspaceId, id]))[0],
   lockLive: async (ids) => new Set((await tx.query<{ id: string }>(LOCK_LIVE, [workspaceId, ids])).map(({ id }) => id)),
-  withAddress: (address, statuses, limit) => tx.query<ContactRecord>(WITH_ADDRESS, [workspaceId, address, statuses, limit]),
+  withAddress: (address, statuses, limit) =>
+    tx.query<ContactRecord>(WITH_ADDRESS, [workspaceId, address, statuses, limit]),
   save: (contact) => {
     tx.defer(SAVE, valuesOf(contact));
     return Promise.resolve();
   },
-  kindsOf: async (contactId) => (await tx.query<{ kind: ChannelKind }>(KINDS, [workspaceId, contactId])).map(({ kind }) => kind),
-  channelOf: async (contactId, kind) => (await tx.query<{ identifier: string }>(CHANNEL_OF, [workspaceId, contactId, kind]))[0],
+  kindsOf: async (contactId) =>
+    (await tx.query<{ kind: ChannelKind }>(KINDS, [workspaceId, contactId])).map(({ kind }) => kind),
+  channelOf: async (contactId, kind) =>
+    (await tx.query<{ identifier: string }>(CHANNEL_OF, [workspaceId, contactId, kind]))[0],
 });
 
 interface CorrespondentsOn {
@@ -94,20 +105,36 @@ interface CorrespondentsOn {
 }
 
 /** What messages ask of contacts, for every process that takes them in or sends them. */
-export const correspondentsOn = ({ database, workspaces, mailStanding, clock, ids }: CorrespondentsOn): Correspondents =>
+export const correspondentsOn = ({
+  database,
+  workspaces,
+  mailStanding,
+  clock,
+  ids,
+}: CorrespondentsOn): Correspondents =>
   createCorrespondents({
     holders: (workspaceId, identities) => holdersOn(database, workspaceId, identities),
     transaction: ({ workspaceId, livemode }, work) =>
       database.transaction((tx) => {
         const system = systemActor(workspaceId, livemode);
         const [events, audit] = [tx.recorder(system), tx.auditTrail(system)];
-        return work({ correspondents: repositoryOf(tx, workspaceId), ledger: new PostgresLedger(tx, workspaceId), events, audit });
+        return work({
+          correspondents: repositoryOf(tx, workspaceId),
+          ledger: new PostgresLedger(tx, workspaceId),
+          events,
+          audit,
+        });
       }),
     outboundContacts: (workspaceId, ids) => outboundContactsOn(database, workspaceId, ids),
     unsubscribed: async (workspaceId, addresses) =>
-      new Set((await database.query<{ address: string }>(UNSUBSCRIBED, [workspaceId, addresses])).map(({ address }) => address)),
+      new Set(
+        (await database.query<{ address: string }>(UNSUBSCRIBED, [workspaceId, addresses])).map(
+          ({ address }) => address,
+        ),
+      ),
     silenced: async (workspaceId, contactId) => (await database.query(SILENCED, [workspaceId, contactId])).length > 0,
-    brandOf: async (workspaceId, contactId) => (await database.query<{ brand: string | null }>(BRAND, [workspaceId, contactId]))[0]?.brand ?? null,
+    brandOf: async (workspaceId, contactId) =>
+      (await database.query<{ brand: string | null }>(BRAND, [workspaceId, contactId]))[0]?.brand ?? null,
     factsOf: contactFactsOn(database),
     ...{ workspaces, mailStanding, clock, ids },
   });

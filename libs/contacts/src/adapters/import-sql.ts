@@ -73,7 +73,8 @@ const ALIASES = `
      AND t.external_id IS NOT NULL AND t.merged_into_contact_id IS NOT NULL AND held.external_id IS NULL
    ORDER BY t.external_id, t.created_at DESC, t.id DESC`;
 
-const lastRows = (key: string): string => `(SELECT ${key}, max(row) AS last FROM import_row WHERE ${key} IS NOT NULL GROUP BY ${key})`;
+const lastRows = (key: string): string =>
+  `(SELECT ${key}, max(row) AS last FROM import_row WHERE ${key} IS NOT NULL GROUP BY ${key})`;
 
 /**
  * The holders of the file's keys, and the last row that has one of theirs. Not `settled` where another transaction merged one of them, or changed their keys,

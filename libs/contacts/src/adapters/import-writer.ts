@@ -50,7 +50,11 @@ export class ImportWriter {
   /** Changed contacts are locked already, so it can only wait for an external id that another transaction is taking. */
   private async sent({ added, changed }: Batch): Promise<void> {
     const adding: Step[] = [{ sql: sql.ADD, lines: added }];
-    const changing: Step[] = [{ sql: sql.CHANGES, lines: changed }, { sql: sql.CHANGE, values: [this.workspaceId] }, { sql: sql.CHANGED }];
+    const changing: Step[] = [
+      { sql: sql.CHANGES, lines: changed },
+      { sql: sql.CHANGE, values: [this.workspaceId] },
+      { sql: sql.CHANGED },
+    ];
     const steps = [...(added.length > 0 ? adding : []), ...(changed.length > 0 ? changing : [])];
     await Promise.all([this.tx.run(steps), this.tx.writeEvents()]);
   }

@@ -5,7 +5,11 @@ import type { EventHandler } from '@workops/platform/outbox';
 import type { ContactDirectory } from '../contact-directory';
 
 /** Where the leads and inquiries of contacts came from; filled with what keeps them. */
-type LeadSourcesOf = (sql: Sql, workspaceId: string, contactIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
+type LeadSourcesOf = (
+  sql: Sql,
+  workspaceId: string,
+  contactIds: readonly string[],
+) => Promise<ReadonlyMap<string, readonly string[]>>;
 
 /** Each may give a contact a new source. */
 export const LEAD_SOURCE_EVENTS: readonly EventName[] = [

@@ -12,10 +12,15 @@ const REMOVE = `
   INSERT INTO contacts.retired_attribute (workspace_id, definition_id) SELECT workspace_id, id FROM gone`;
 
 /** The definitions of a workspace, in the order in which they were made. */
-export const allDefinitions = (sql: Sql, workspaceId: string): Promise<AttributeDefinition[]> => sql.query<AttributeDefinition>(ALL, [workspaceId]);
+export const allDefinitions = (sql: Sql, workspaceId: string): Promise<AttributeDefinition[]> =>
+  sql.query<AttributeDefinition>(ALL, [workspaceId]);
 
 /** @param changed invalidates the workspace's cache after the commit of each change */
-export function postgresAttributeDefinitions(database: Database, workspaceId: string, changed: () => void): AttributeDefinitionRepository {
+export function postgresAttributeDefinitions(
+  database: Database,
+  workspaceId: string,
+  changed: () => void,
+): AttributeDefinitionRepository {
   const records = definitions.of(database, workspaceId);
   return {
     forWriting: () => database.query<AttributeDefinition>(FOR_WRITING, [workspaceId]),

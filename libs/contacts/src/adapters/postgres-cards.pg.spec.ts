@@ -27,18 +27,29 @@ describe('the directory of contacts', () => {
     const merged = aContact({ workspaceId, name: '', email: 'bea@example.com', mergedIntoContactId: ana.id });
     const files = new Files(test.database, new MemoryStorage(), systemClock, systemIds);
     const visitor = aContact({ workspaceId, name: '', externalId: 'crm-9' });
-    await postgresStore(test.database, new RememberedDefinitions(test.database), files).transaction(actor, async ({ contacts, channels }) => {
-      await contacts.add(ana);
-      await contacts.add(merged);
-      await contacts.add(visitor);
-      for (const [contactId, identifier] of [
-        [visitor.id, '@visitor'],
-        [ana.id, '@ana'],
-      ] as const) {
-        const identity = { kind: 'instagram' as const, identifier, identifierNormalised: identifier };
-        await channels.add({ ...identity, id: randomUUID(), workspaceId, contactId, label: null, verified: true, createdAt: ana.createdAt });
-      }
-    });
+    await postgresStore(test.database, new RememberedDefinitions(test.database), files).transaction(
+      actor,
+      async ({ contacts, channels }) => {
+        await contacts.add(ana);
+        await contacts.add(merged);
+        await contacts.add(visitor);
+        for (const [contactId, identifier] of [
+          [visitor.id, '@visitor'],
+          [ana.id, '@ana'],
+        ] as const) {
+          const identity = { kind: 'instagram' as const, identifier, identifierNormalised: identifier };
+          await channels.add({
+            ...identity,
+            id: randomUUID(),
+            workspaceId,
+            contactId,
+            label: null,
+            verified: true,
+            createdAt: ana.createdAt,
+          });
+        }
+      },
+    );
     expect(await directory.names(workspaceId, [visitor.id])).toEqual(new Map([[visitor.id, '@visitor']]));
     const ids = [ana.id, merged.id, randomUUID()];
     expect(await directory.names(workspaceId, ids)).toEqual(
@@ -47,12 +58,18 @@ describe('the directory of contacts', () => {
         [merged.id, 'bea@example.com'],
       ]),
     );
-    expect([await directory.live(workspaceId, ana.id), await directory.live(workspaceId, merged.id)]).toEqual([ana.id, ana.id]);
+    expect([await directory.live(workspaceId, ana.id), await directory.live(workspaceId, merged.id)]).toEqual([
+      ana.id,
+      ana.id,
+    ]);
     expect(await directory.reach(workspaceId, ids)).toEqual(
       new Map([ana.id, merged.id].map((id) => [id, { name: 'Ana', email: ana.email, phone: ana.phone }])),
     );
     const elsewhere = anActor().workspaceId;
-    expect([await directory.live(workspaceId, ids[2]!), await directory.live(elsewhere, ana.id)]).toEqual([undefined, undefined]);
+    expect([await directory.live(workspaceId, ids[2]!), await directory.live(elsewhere, ana.id)]).toEqual([
+      undefined,
+      undefined,
+    ]);
     expect(await directory.names(elsewhere, ids)).toEqual(new Map());
   });
 });

@@ -66,7 +66,8 @@ const HANDLES = `
    ORDER BY h.contact_id, ${HANDLE_PLACE}, h.id`;
 
 export const postgresChannelReads = (sql: Sql): ChannelReads => ({
-  page: ({ workspaceId }, contactId, { limit, after }) => sql.query<Channel>(PAGE, [workspaceId, contactId, after, limit]),
+  page: ({ workspaceId }, contactId, { limit, after }) =>
+    sql.query<Channel>(PAGE, [workspaceId, contactId, after, limit]),
   handles: async ({ workspaceId }, contactIds) => {
     const rows = await sql.query<Handle & { contactId: string }>(HANDLES, [workspaceId, contactIds]);
     return new Map(rows.map(({ contactId, ...handle }) => [contactId, handle]));

@@ -3,7 +3,8 @@ import type { CompanyReads, CompanyRepository } from '../company-ports';
 import type { CountedCompany } from '../domain/company';
 import { companies } from './contacts-records';
 
-const HOLD = 'SELECT id FROM contacts.company WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR KEY SHARE';
+const HOLD =
+  'SELECT id FROM contacts.company WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR KEY SHARE';
 
 const HOLDER = 'SELECT id FROM contacts.company WHERE workspace_id = $1 AND domain = $2';
 

@@ -39,7 +39,8 @@ describe('contacts on PostgreSQL', () => {
   const open = async () => ({
     store: postgresStore(test.database, new RememberedDefinitions(test.database), files),
     reads: postgresReads(test.database),
-    eventsOf: async (workspaceId: string) => (await recordedEvents(test.database, workspaceId)).map((event) => event.type),
+    eventsOf: async (workspaceId: string) =>
+      (await recordedEvents(test.database, workspaceId)).map((event) => event.type),
   });
 
   storeContract(open);
@@ -62,7 +63,12 @@ describe('contacts on PostgreSQL', () => {
       companyReads: postgresCompanyReads(test.database),
       tagReads: postgresTagReads(test.database),
       definitions,
-      imports: { csv: csvReader, store: postgresImports(test.database), timeUp: importTime, log: { tell: () => undefined } },
+      imports: {
+        csv: csvReader,
+        store: postgresImports(test.database),
+        timeUp: importTime,
+        log: { tell: () => undefined },
+      },
       fileContents: files,
       workspaces: { profileOf: async () => ({ country: 'CL' }) },
       mergeParticipants: () => [],
@@ -70,10 +76,17 @@ describe('contacts on PostgreSQL', () => {
       ids: new CountingIds(),
     });
     const { id } = await contacts.create(actor, { name: 'Ana', phone: '912345678' });
-    await Promise.all([contacts.update(actor, id, { brand: 'Andes' }), contacts.update(actor, id, { jobTitle: 'Jefa' })]);
+    await Promise.all([
+      contacts.update(actor, id, { brand: 'Andes' }),
+      contacts.update(actor, id, { jobTitle: 'Jefa' }),
+    ]);
     expect(await contacts.read(actor, id)).toMatchObject({ brand: 'Andes', jobTitle: 'Jefa' });
     const events = await recordedEvents(test.database, actor.workspaceId);
     expect(events.map((event) => event.type)).toEqual(['contact.created', 'contact.updated', 'contact.updated']);
-    expect(events[0]).toMatchObject({ resource: { type: 'contact', id }, author: actor.author, data: { phone: '+56912345678' } });
+    expect(events[0]).toMatchObject({
+      resource: { type: 'contact', id },
+      author: actor.author,
+      data: { phone: '+56912345678' },
+    });
   });
 });

@@ -4,7 +4,15 @@ import { systemIds } from '@workops/platform';
 import { csvReader } from '@workops/platform/csv';
 import { openDatabase, type Transaction } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
-import { eventually, latch, MemoryStorage, recordedEvents, testDatabase, untilSomebodyWaits, type TestDatabase } from '@workops/platform/testing';
+import {
+  eventually,
+  latch,
+  MemoryStorage,
+  recordedEvents,
+  testDatabase,
+  untilSomebodyWaits,
+  type TestDatabase,
+} from '@workops/platform/testing';
 import type { ContactRecord } from '../domain/contact';
 import type { CsvReader } from '../import-ports';
 import { aContact } from '../testing/builders';
@@ -33,10 +41,19 @@ describe('imports on PostgreSQL', () => {
     async () => ({
       store: postgresStore(test.database, new RememberedDefinitions(test.database), files),
       reads: postgresReads(test.database),
-      imports: { csv: csvReader, store: postgresImports(test.database, 3), timeUp: importTime, log: { tell: () => undefined } },
+      imports: {
+        csv: csvReader,
+        store: postgresImports(test.database, 3),
+        timeUp: importTime,
+        log: { tell: () => undefined },
+      },
       allOf: (workspaceId) => test.database.query<ContactRecord>(ALL, [workspaceId]),
       eventsOf: async (workspaceId) =>
-        (await recordedEvents(test.database, workspaceId)).map(({ type, resource, data }) => ({ type, resourceId: resource.id, data })),
+        (await recordedEvents(test.database, workspaceId)).map(({ type, resource, data }) => ({
+          type,
+          resourceId: resource.id,
+          data,
+        })),
     }),
     40,
   );
@@ -48,7 +65,14 @@ describe('imports on PostgreSQL', () => {
   };
 
   const anotherDatabase = () =>
-    openDatabase({ url: test.url, poolSize: 1, entities: [], clock: systemClock, ids: systemIds, applicationName: 'other' });
+    openDatabase({
+      url: test.url,
+      poolSize: 1,
+      entities: [],
+      clock: systemClock,
+      ids: systemIds,
+      applicationName: 'other',
+    });
 
   /** Reads nothing before it is released. */
   const heldReader = () => {
@@ -86,10 +110,24 @@ describe('imports on PostgreSQL', () => {
     await adding;
     const report = await running;
     await other.close();
-    expect(report.rows.map(({ action }) => action)).toEqual(['create', 'create', 'create', 'create', 'create', 'skip', 'update']);
+    expect(report.rows.map(({ action }) => action)).toEqual([
+      'create',
+      'create',
+      'create',
+      'create',
+      'create',
+      'skip',
+      'update',
+    ]);
     expect(await test.database.query<ContactRecord>(ALL, [actor.workspaceId])).toHaveLength(6);
-    const said = (await recordedEvents(test.database, actor.workspaceId)).map(({ type, resource }) => [type, resource.id === rival.id]);
-    expect(said.sort()).toEqual([...Array.from({ length: 5 }, () => ['contact.created', false]), ['contact.updated', true]]);
+    const said = (await recordedEvents(test.database, actor.workspaceId)).map(({ type, resource }) => [
+      type,
+      resource.id === rival.id,
+    ]);
+    expect(said.sort()).toEqual([
+      ...Array.from({ length: 5 }, () => ['contact.created', false]),
+      ['contact.updated', true],
+    ]);
   });
 
   it('matches the survivor of a merge that buries the contact it waits for', async () => {
@@ -98,10 +136,13 @@ describe('imports on PostgreSQL', () => {
     const { workspaceId } = actor;
     const survivor = aContact({ workspaceId, email: null, emailNormalised: null, jobTitle: null });
     const buried = aContact({ workspaceId, email: 'ana@example.com', emailNormalised: 'ana@example.com' });
-    await postgresStore(test.database, new RememberedDefinitions(test.database), files).transaction(actor, async (tx) => {
-      await tx.contacts.add(survivor);
-      await tx.contacts.add(buried);
-    });
+    await postgresStore(test.database, new RememberedDefinitions(test.database), files).transaction(
+      actor,
+      async (tx) => {
+        await tx.contacts.add(survivor);
+        await tx.contacts.add(buried);
+      },
+    );
     const gate = latch();
     const merged = latch();
     const merging = other.transaction(async (tx) => {
@@ -110,7 +151,8 @@ describe('imports on PostgreSQL', () => {
         survivor.id,
         workspaceId,
       ]);
-      const takeOver = 'UPDATE contacts.contact SET email = $2, email_normalised = $2 WHERE workspace_id = $3 AND id = $1';
+      const takeOver =
+        'UPDATE contacts.contact SET email = $2, email_normalised = $2 WHERE workspace_id = $3 AND id = $1';
       await tx.query(takeOver, [survivor.id, buried.email, workspaceId]);
       merged.open();
       await gate.opened;
@@ -135,14 +177,24 @@ describe('imports on PostgreSQL', () => {
     const actor = anActor();
     const other = await anotherDatabase();
     const { workspaceId } = actor;
-    const contact = aContact({ workspaceId, externalId: 'a', email: null, emailNormalised: null, jobTitle: null, brand: null });
-    await postgresStore(test.database, new RememberedDefinitions(test.database), files).transaction(actor, (tx) => tx.contacts.add(contact));
+    const contact = aContact({
+      workspaceId,
+      externalId: 'a',
+      email: null,
+      emailNormalised: null,
+      jobTitle: null,
+      brand: null,
+    });
+    await postgresStore(test.database, new RememberedDefinitions(test.database), files).transaction(actor, (tx) =>
+      tx.contacts.add(contact),
+    );
     const gate = latch();
     const changed = latch();
     const changing = other.transaction(async (tx) => {
-      await tx.query(`UPDATE contacts.contact SET email = 'ana@example.com', email_normalised = 'ana@example.com' WHERE workspace_id = $1`, [
-        workspaceId,
-      ]);
+      await tx.query(
+        `UPDATE contacts.contact SET email = 'ana@example.com', email_normalised = 'ana@example.com' WHERE workspace_id = $1`,
+        [workspaceId],
+      );
       changed.open();
       await gate.opened;
     });
@@ -167,10 +219,13 @@ describe('imports on PostgreSQL', () => {
     const nobody = { email: null, emailNormalised: null, jobTitle: null };
     const first = aContact({ workspaceId, id: systemIds.next(), externalId: null, ...nobody });
     const second = aContact({ workspaceId, id: systemIds.next(), externalId: 'b', ...nobody });
-    await postgresStore(test.database, new RememberedDefinitions(test.database), files).transaction(actor, async (tx) => {
-      await tx.contacts.add(first);
-      await tx.contacts.add(second);
-    });
+    await postgresStore(test.database, new RememberedDefinitions(test.database), files).transaction(
+      actor,
+      async (tx) => {
+        await tx.contacts.add(first);
+        await tx.contacts.add(second);
+      },
+    );
     const gate = latch();
     const changed = latch();
     const GIVE = 'UPDATE contacts.contact SET email = $3, email_normalised = $3 WHERE workspace_id = $1 AND id = $2';
@@ -186,7 +241,10 @@ describe('imports on PostgreSQL', () => {
     await untilSomebodyWaits(test.database);
     const lockingById = others[1].transaction(async (tx) => {
       for (const { id } of [first, second])
-        await tx.query('SELECT FROM contacts.contact WHERE workspace_id = $1 AND id = $2 FOR UPDATE', [workspaceId, id]);
+        await tx.query('SELECT FROM contacts.contact WHERE workspace_id = $1 AND id = $2 FOR UPDATE', [
+          workspaceId,
+          id,
+        ]);
     });
     await untilSomebodyWaits(test.database, 2);
     gate.open();
@@ -198,18 +256,26 @@ describe('imports on PostgreSQL', () => {
   it('keeps one event for each contact however far apart its rows are', async () => {
     const actor = anActor();
     const ids = Array.from({ length: 400 }, (_, n) => `crm-${n}`);
-    const csv = ['external_id,name,job_title,brand', ...ids.map((id) => `${id},Ana,,Sur`), ...ids.map((id) => `${id},Ana,Jefa,`)].join('\n');
+    const csv = [
+      'external_id,name,job_title,brand',
+      ...ids.map((id) => `${id},Ana,,Sur`),
+      ...ids.map((id) => `${id},Ana,Jefa,`),
+    ].join('\n');
     const report = await importing(csvReader, postgresImports(test.database, 100))(actor, { csv, dryRun: false });
     expect(report).toMatchObject({ created: 400, updated: 400 });
     const kept = await test.database.query<ContactRecord>(ALL, [actor.workspaceId]);
     expect(kept.map(({ jobTitle, brand }) => `${jobTitle} ${brand}`)).toEqual(ids.map(() => 'Jefa Sur'));
-    expect((await recordedEvents(test.database, actor.workspaceId)).map(({ type }) => type)).toEqual(ids.map(() => 'contact.created'));
+    expect((await recordedEvents(test.database, actor.workspaceId)).map(({ type }) => type)).toEqual(
+      ids.map(() => 'contact.created'),
+    );
   });
 
   it('refuses a fifth in one process, which may come again in five seconds, and takes it when another is through', async () => {
     const store = postgresImports(test.database);
     const { csv, open } = heldReader();
-    const four = Array.from({ length: 4 }, () => importing(csv, store)(anActor(), { csv: 'name\nAna\n', dryRun: false }));
+    const four = Array.from({ length: 4 }, () =>
+      importing(csv, store)(anActor(), { csv: 'name\nAna\n', dryRun: false }),
+    );
     const fifth = anActor();
     const sent = () => importing(csvReader, store)(fifth, { csv: 'name\nEva\n', dryRun: false });
     await expect(sent()).rejects.toMatchObject({ kind: 'unavailable', retryAfterSeconds: 5 });
@@ -237,9 +303,12 @@ describe('imports on PostgreSQL', () => {
   it('outlives the time that any other statement has', async () => {
     const actor = anActor();
     const inItsTurn = <T>(work: (tx: Transaction) => Promise<T>) =>
-      test.database.withTurn({ name: IMPORT_LOCK, workspaceId: actor.workspaceId }, () => test.database.transaction(work));
+      test.database.withTurn({ name: IMPORT_LOCK, workspaceId: actor.workspaceId }, () =>
+        test.database.transaction(work),
+      );
     const [before, after] = await inItsTurn(async (tx) => {
-      const limit = async () => (await tx.query<{ limit: string }>(`SELECT current_setting('statement_timeout') AS limit`))[0]!.limit;
+      const limit = async () =>
+        (await tx.query<{ limit: string }>(`SELECT current_setting('statement_timeout') AS limit`))[0]!.limit;
       const usual = await limit();
       await importing()(actor, { csv: 'name\nAna\n', dryRun: false });
       return [usual, await limit()];
@@ -256,7 +325,10 @@ describe('imports on PostgreSQL', () => {
     );
     await alone.query('ALTER TABLE contacts.contact SET (autovacuum_enabled = false)');
     const rowsOf = (phone: string) =>
-      Array.from({ length: ROWS }, (_, n) => `crm-${n},Ana,ana.${n}@example.com,${phone && phone + String(n).padStart(4, '0')}`);
+      Array.from(
+        { length: ROWS },
+        (_, n) => `crm-${n},Ana,ana.${n}@example.com,${phone && phone + String(n).padStart(4, '0')}`,
+      );
     const csvOf = (phone: string) => ['external_id,name,email,phone', ...rowsOf(phone)].join('\n');
     const READ = `SELECT (seq_tup_read + idx_tup_fetch) AS read FROM pg_stat_user_tables WHERE relid = 'contacts.contact'::regclass`;
     const readSoFar = async () => {
@@ -274,9 +346,13 @@ describe('imports on PostgreSQL', () => {
       await vacuum.opened;
     });
     await locked.opened;
-    expect(await importing(csvReader, store)(owner, { csv: csvOf(''), dryRun: false })).toMatchObject({ created: ROWS });
+    expect(await importing(csvReader, store)(owner, { csv: csvOf(''), dryRun: false })).toMatchObject({
+      created: ROWS,
+    });
     const before = await readSoFar();
-    expect(await importing(csvReader, store)(owner, { csv: csvOf('+5691234'), dryRun: false })).toMatchObject({ updated: ROWS });
+    expect(await importing(csvReader, store)(owner, { csv: csvOf('+5691234'), dryRun: false })).toMatchObject({
+      updated: ROWS,
+    });
     const read = (await readSoFar()) - before;
     vacuum.open();
     await vacuuming;
@@ -332,7 +408,9 @@ describe('imports on PostgreSQL', () => {
       done.open();
       await holding;
       await other.close();
-      expect(await importing()(actor, { csv: 'external_id,name,brand\na,Ana,Toyota\n', dryRun: false })).toMatchObject({ updated: 1 });
+      expect(await importing()(actor, { csv: 'external_id,name,brand\na,Ana,Toyota\n', dryRun: false })).toMatchObject({
+        updated: 1,
+      });
     },
   );
 

@@ -225,7 +225,8 @@ export function postgresImports(database: Database, partSize = 500): ImportStore
   let running = 0;
   return {
     transaction: async (actor, work, ending) => {
-      if (running >= MOST_AT_ONCE) throw unavailable('Too many imports are running. Try again shortly.', RETRY_AFTER_SECONDS);
+      if (running >= MOST_AT_ONCE)
+        throw unavailable('Too many imports are running. Try again shortly.', RETRY_AFTER_SECONDS);
       running += 1;
       try {
         // Else an import right after another is planned as if the contacts of the first were not there.

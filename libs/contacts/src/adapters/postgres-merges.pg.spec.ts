@@ -3,7 +3,14 @@ import { anActor } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
 import { csvReader } from '@workops/platform/csv';
 import { Files } from '@workops/platform/files';
-import { latch, MemoryStorage, recordedEvents, testDatabase, untilSomebodyWaits, type TestDatabase } from '@workops/platform/testing';
+import {
+  latch,
+  MemoryStorage,
+  recordedEvents,
+  testDatabase,
+  untilSomebodyWaits,
+  type TestDatabase,
+} from '@workops/platform/testing';
 import fc from 'fast-check';
 import { createContacts, type Contacts } from '../contacts';
 import type { MergeParticipant } from '../merge-ports';
@@ -31,7 +38,12 @@ describe('merging on PostgreSQL', () => {
       tagReads: postgresTagReads(test.database),
       definitions,
       fileContents: files,
-      imports: { csv: csvReader, store: postgresImports(test.database), timeUp: importTime, log: { tell: () => undefined } },
+      imports: {
+        csv: csvReader,
+        store: postgresImports(test.database),
+        timeUp: importTime,
+        log: { tell: () => undefined },
+      },
       workspaces: { profileOf: async () => ({ country: 'CL' }) },
       mergeParticipants: () => participants,
       clock: systemClock,
@@ -70,7 +82,10 @@ describe('merging on PostgreSQL', () => {
   it('lets one of two opposite directions win, and refuses the other', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [ana, eva] = await people(2);
-      const outcomes = await Promise.all([outcome(contacts.merge(actor, ana!, [eva!])), outcome(contacts.merge(actor, eva!, [ana!]))]);
+      const outcomes = await Promise.all([
+        outcome(contacts.merge(actor, ana!, [eva!])),
+        outcome(contacts.merge(actor, eva!, [ana!])),
+      ]);
       const [winner, loser] = outcomes[0] === 'done' ? [ana!, eva!] : [eva!, ana!];
       expect(outcomes.filter((each) => each === 'done')).toHaveLength(1);
       expect(REFUSALS).toContain(outcomes.find((each) => each !== 'done'));
@@ -115,7 +130,8 @@ describe('merging on PostgreSQL', () => {
       name: 'conversations',
       reassign: (_actor, survivorId, secondaryIds) =>
         test.database.transaction(async (tx) => {
-          const sql = 'UPDATE contacts.fake_booking SET contact_id = $1 WHERE contact_id = ANY ($2::uuid[]) RETURNING 1';
+          const sql =
+            'UPDATE contacts.fake_booking SET contact_id = $1 WHERE contact_id = ANY ($2::uuid[]) RETURNING 1';
           return (await tx.query(sql, [survivorId, secondaryIds])).length;
         }),
     };
@@ -124,7 +140,9 @@ describe('merging on PostgreSQL', () => {
     await contacts.channels.add(actor, eva!, { kind: 'web', identifier: 'eva' });
     await test.database.query('INSERT INTO contacts.fake_booking VALUES ($1), ($1)', [eva]);
     const bookedBy = async () =>
-      (await test.database.query<{ contact_id: string }>('SELECT contact_id FROM contacts.fake_booking')).map((row) => row.contact_id);
+      (await test.database.query<{ contact_id: string }>('SELECT contact_id FROM contacts.fake_booking')).map(
+        (row) => row.contact_id,
+      );
 
     await expect(contactsWith([booking, failing]).merge(actor, ana!, [eva!])).rejects.toThrow('too late');
     expect([await survivorOf(eva!), await bookedBy()]).toEqual([null, [eva, eva]]);
@@ -141,7 +159,14 @@ describe('merging on PostgreSQL', () => {
       const [merged, channel, preference, patch] = await Promise.all([
         outcome(contacts.merge(actor, ana!, [eva!])),
         outcome(contacts.channels.add(actor, eva!, { kind: 'web', identifier })),
-        outcome(contacts.outbound.record(actor, eva!, { channel: 'web', scope: 'service', status: 'blocked', legalBasis: 'Solicitud' })),
+        outcome(
+          contacts.outbound.record(actor, eva!, {
+            channel: 'web',
+            scope: 'service',
+            status: 'blocked',
+            legalBasis: 'Solicitud',
+          }),
+        ),
         outcome(contacts.update(actor, eva!, { brand: 'Andes' })),
       ]);
       expect(merged).toBe('done');
@@ -160,12 +185,25 @@ describe('merging on PostgreSQL', () => {
   it('keeps channels, blocks and living survivors through any storm of merges and writes', async () => {
     const SIZE = 7;
     const who = fc.nat(SIZE - 1);
-    const merge = fc.record({ act: fc.constant('merge' as const), who, others: fc.uniqueArray(who, { minLength: 1, maxLength: 3 }) });
+    const merge = fc.record({
+      act: fc.constant('merge' as const),
+      who,
+      others: fc.uniqueArray(who, { minLength: 1, maxLength: 3 }),
+    });
     const write = fc.record({
-      act: fc.constantFrom('channel' as const, 'refuse' as const, 'patch' as const, 'silence' as const, 'consent' as const),
+      act: fc.constantFrom(
+        'channel' as const,
+        'refuse' as const,
+        'patch' as const,
+        'silence' as const,
+        'consent' as const,
+      ),
       who,
     });
-    const storm = fc.array(fc.oneof({ weight: 2, arbitrary: merge }, { weight: 1, arbitrary: write }), { minLength: 12, maxLength: 24 });
+    const storm = fc.array(fc.oneof({ weight: 2, arbitrary: merge }, { weight: 1, arbitrary: write }), {
+      minLength: 12,
+      maxLength: 24,
+    });
 
     await fc.assert(
       fc.asyncProperty(storm, async (acts) => {
@@ -178,7 +216,13 @@ describe('merging on PostgreSQL', () => {
           const work = {
             merge: () => contacts.merge(actor, id, 'others' in act ? act.others.map((each) => ids[each]!) : []),
             channel: () => contacts.channels.add(actor, id, { kind: 'web', identifier: `visitor-${index}` }),
-            refuse: () => contacts.outbound.record(actor, id, { channel: 'email', scope: 'service', status: 'blocked', legalBasis: 'Solicitud' }),
+            refuse: () =>
+              contacts.outbound.record(actor, id, {
+                channel: 'email',
+                scope: 'service',
+                status: 'blocked',
+                legalBasis: 'Solicitud',
+              }),
             patch: () => contacts.update(actor, id, { jobTitle: `Cargo ${index}`, email: `${id}@example.com` }),
             silence: () => contacts.disableBotReplies(actor, id, true),
             consent: () => contacts.recordConsent(actor, ids.toReversed()),
@@ -193,15 +237,21 @@ describe('merging on PostgreSQL', () => {
         for (let from = 0; from < acts.length; from += 8) {
           await Promise.all(acts.slice(from, from + 8).map((act, index) => run(act, from + index)));
         }
-        const survivors = new Map(await Promise.all(ids.map(async (id) => [id, (await survivorOf(id)) ?? id] as const)));
+        const survivors = new Map(
+          await Promise.all(ids.map(async (id) => [id, (await survivorOf(id)) ?? id] as const)),
+        );
         for (const survivor of survivors.values()) expect(await survivorOf(survivor)).toBeNull();
         for (const [identifier, id] of added) {
           const { items } = await contacts.channels.list(actor, survivors.get(id)!, { limit: 50, cursor: null });
           expect(items.map((each) => each.identifier)).toContain(identifier);
         }
-        for (const id of silenced) expect(await contacts.read(actor, survivors.get(id)!)).toMatchObject({ botRepliesDisabled: true });
+        for (const id of silenced)
+          expect(await contacts.read(actor, survivors.get(id)!)).toMatchObject({ botRepliesDisabled: true });
         for (const id of refusing) {
-          const { effective } = await contacts.outbound.preferences(actor, survivors.get(id)!, { limit: 50, cursor: null });
+          const { effective } = await contacts.outbound.preferences(actor, survivors.get(id)!, {
+            limit: 50,
+            cursor: null,
+          });
           expect(effective.email?.service).toBe('blocked');
         }
       }),

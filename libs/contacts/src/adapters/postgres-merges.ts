@@ -46,10 +46,15 @@ export class PostgresMerges implements MergeRepository {
     await this.tx.query(BURY, [this.workspaceId, secondaryIds, survivorId, at]);
   }
 
-  private async lockIn(savepoint: Transaction, ids: readonly string[], secondaryIds: readonly string[]): Promise<ContactRecord[]> {
+  private async lockIn(
+    savepoint: Transaction,
+    ids: readonly string[],
+    secondaryIds: readonly string[],
+  ): Promise<ContactRecord[]> {
     const locked = await savepoint.query<ContactRecord>(LOCK, [this.workspaceId, ids, secondaryIds]);
     const lockedIds = locked.map(({ id }) => id);
-    if ((await savepoint.query(LATE_TOMBSTONE, [this.workspaceId, secondaryIds, lockedIds])).length > 0) throw new LateTombstone();
+    if ((await savepoint.query(LATE_TOMBSTONE, [this.workspaceId, secondaryIds, lockedIds])).length > 0)
+      throw new LateTombstone();
     return locked;
   }
 }

@@ -3,7 +3,10 @@ import type { OutboundContact } from '../domain/outbound-policy';
 import { standingOf, type OutboundPreference } from '../domain/outbound-preference';
 import type { PreferenceLedger, PreferenceReads } from '../outbound-ports';
 
-const PREFERENCES = counted('outbound_preferences', 'FROM contacts.outbound_preference WHERE workspace_id = $1 AND contact_id = $2');
+const PREFERENCES = counted(
+  'outbound_preferences',
+  'FROM contacts.outbound_preference WHERE workspace_id = $1 AND contact_id = $2',
+);
 
 const APPEND = `
   INSERT INTO contacts.outbound_preference (workspace_id, id, contact_id, channel, scope, status, legal_basis, message_id, created_at)
@@ -22,7 +25,8 @@ const LAST = `
            ORDER BY contact_id, channel, scope, position DESC) last
    ORDER BY position`;
 
-const MOVE = 'UPDATE contacts.outbound_preference SET contact_id = $3 WHERE workspace_id = $1 AND contact_id = ANY ($2::uuid[])';
+const MOVE =
+  'UPDATE contacts.outbound_preference SET contact_id = $3 WHERE workspace_id = $1 AND contact_id = ANY ($2::uuid[])';
 
 export class PostgresLedger implements PreferenceLedger {
   constructor(
@@ -67,13 +71,19 @@ const OUTBOUND_CONTACT = `
 type OutboundRow = Omit<OutboundContact, 'preferences'> & { id: string; last: OutboundPreference[] };
 
 /** By id, of those that the workspace has; one query. */
-export async function outboundContactsOn(sql: Sql, workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, OutboundContact>> {
+export async function outboundContactsOn(
+  sql: Sql,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, OutboundContact>> {
   const rows = await sql.query<OutboundRow>(OUTBOUND_CONTACT, [workspaceId, ids]);
   return new Map(rows.map(({ id, last, ...contact }) => [id, { ...contact, preferences: standingOf(last) }]));
 }
 
 export const postgresPreferenceReads = (sql: Sql): PreferenceReads => ({
-  page: ({ workspaceId }, contactId, { limit, before }) => sql.query<OutboundPreference>(PAGE, [workspaceId, contactId, before, limit]),
+  page: ({ workspaceId }, contactId, { limit, before }) =>
+    sql.query<OutboundPreference>(PAGE, [workspaceId, contactId, before, limit]),
   last: ({ workspaceId }, contactId) => sql.query<OutboundPreference>(LAST, [workspaceId, [contactId]]),
-  outboundContact: async ({ workspaceId }, contactId) => (await outboundContactsOn(sql, workspaceId, [contactId])).get(contactId),
+  outboundContact: async ({ workspaceId }, contactId) =>
+    (await outboundContactsOn(sql, workspaceId, [contactId])).get(contactId),
 });

@@ -19,7 +19,11 @@ import { RememberedMatches } from './remembered-matches';
 
 let test: TestDatabase;
 const storeOf = (database: Database) =>
-  postgresStore(database, new RememberedDefinitions(database), new Files(database, new MemoryStorage(), systemClock, systemIds));
+  postgresStore(
+    database,
+    new RememberedDefinitions(database),
+    new Files(database, new MemoryStorage(), systemClock, systemIds),
+  );
 
 beforeAll(async () => {
   test = await testDatabase();
@@ -73,9 +77,10 @@ describe('search, counts, feed and duplicates on PostgreSQL', () => {
       phoneE164: null,
     });
     await storeOf(test.database).transaction(actor, (tx) => tx.contacts.add(contact));
-    const [row] = await test.database.query<{ text: string }>('SELECT search_text AS text FROM contacts.contact WHERE workspace_id = $1', [
-      actor.workspaceId,
-    ]);
+    const [row] = await test.database.query<{ text: string }>(
+      'SELECT search_text AS text FROM contacts.contact WHERE workspace_id = $1',
+      [actor.workspaceId],
+    );
     expect(row!.text).toBe(searchTextOf(contact));
   });
 });
@@ -84,13 +89,25 @@ describe('a search in the workspace that most contacts are of', () => {
   it('finds the same, in the same order, and nobody of another workspace', async () => {
     const [big, small] = [anActor(), anActor()];
     const store = storeOf(test.database);
-    const names = ['Zacarías', 'Zacarías Soto', 'Ana Zacarías', 'Anazacarías', ...Array.from({ length: 1_000 }, (_, n) => `Contacto ${n}`)];
+    const names = [
+      'Zacarías',
+      'Zacarías Soto',
+      'Ana Zacarías',
+      'Anazacarías',
+      ...Array.from({ length: 1_000 }, (_, n) => `Contacto ${n}`),
+    ];
     await store.transaction(big, async (tx) => {
       for (const name of names) await tx.contacts.add(aContact({ workspaceId: big.workspaceId, name }));
     });
-    await store.transaction(small, (tx) => tx.contacts.add(aContact({ workspaceId: small.workspaceId, name: 'Zacarías' })));
+    await store.transaction(small, (tx) =>
+      tx.contacts.add(aContact({ workspaceId: small.workspaceId, name: 'Zacarías' })),
+    );
     const found = async () => {
-      const { contacts, total } = await postgresReads(test.database).search(big, { needles: needlesOf('zacarias', 'CL')! }, { limit: 20, offset: 0 });
+      const { contacts, total } = await postgresReads(test.database).search(
+        big,
+        { needles: needlesOf('zacarias', 'CL')! },
+        { limit: 20, offset: 0 },
+      );
       return [total, ...contacts.map(({ name }) => name)];
     };
     const before = await found();
@@ -105,34 +122,51 @@ describe('a search in the workspace that most contacts are of', () => {
 });
 
 describe('looking contacts up by a key', () => {
-  it.each(['emailNormalised', 'phoneE164', 'externalId', 'taxId'] as const)('by %s goes by the index of that key', async (key) => {
-    const actor = anActor();
-    await storeOf(test.database).transaction(actor, async (tx) => {
-      for (let n = 0; n < 600; n += 1) await tx.contacts.add(aContact({ workspaceId: actor.workspaceId, [key]: `${key} ${n}` }));
-    });
-    for (const statistics of ['', 'ANALYZE contacts.contact']) {
-      if (statistics !== '') await test.database.query(statistics);
-      const asked = jest.spyOn(test.database, 'queryUnder');
-      const position = { after: null, updatedSince: null, goneFrom: null, epoch: null };
-      const { entries } = await postgresReads(test.database).lookUp(actor, { [key]: [`${key} 7`] }, position, 50);
-      const [, sql, values] = asked.mock.calls[0]!;
-      asked.mockRestore();
-      expect(entries.map(({ contact }) => contact[key])).toEqual([`${key} 7`]);
-      const plan = JSON.stringify(await test.database.queryUnder([lookAtFeeds(actor.workspaceId)], `EXPLAIN (FORMAT JSON) ${sql}`, values));
-      const index = { emailNormalised: 'contact_email', phoneE164: 'contact_phone', externalId: 'contact_external_id', taxId: 'contact_tax_id' }[key];
-      expect(plan).toContain(`"Index Name":"${index}"`);
-    }
-  });
+  it.each(['emailNormalised', 'phoneE164', 'externalId', 'taxId'] as const)(
+    'by %s goes by the index of that key',
+    async (key) => {
+      const actor = anActor();
+      await storeOf(test.database).transaction(actor, async (tx) => {
+        for (let n = 0; n < 600; n += 1)
+          await tx.contacts.add(aContact({ workspaceId: actor.workspaceId, [key]: `${key} ${n}` }));
+      });
+      for (const statistics of ['', 'ANALYZE contacts.contact']) {
+        if (statistics !== '') await test.database.query(statistics);
+        const asked = jest.spyOn(test.database, 'queryUnder');
+        const position = { after: null, updatedSince: null, goneFrom: null, epoch: null };
+        const { entries } = await postgresReads(test.database).lookUp(actor, { [key]: [`${key} 7`] }, position, 50);
+        const [, sql, values] = asked.mock.calls[0]!;
+        asked.mockRestore();
+        expect(entries.map(({ contact }) => contact[key])).toEqual([`${key} 7`]);
+        const plan = JSON.stringify(
+          await test.database.queryUnder([lookAtFeeds(actor.workspaceId)], `EXPLAIN (FORMAT JSON) ${sql}`, values),
+        );
+        const index = {
+          emailNormalised: 'contact_email',
+          phoneE164: 'contact_phone',
+          externalId: 'contact_external_id',
+          taxId: 'contact_tax_id',
+        }[key];
+        expect(plan).toContain(`"Index Name":"${index}"`);
+      }
+    },
+  );
 });
 
 describe('the feed beside transactions that commit late', () => {
   const ADD = `INSERT INTO contacts.contact (workspace_id, id, name, lifecycle_stage, origin_channel, email_consent, email_status, created_at, updated_at)
     VALUES ($1, $2, $3, 'unknown', 'manual', false, 'subscribed', now(), now())`;
   const add = (actor: Actor, name: string) =>
-    storeOf(test.database).transaction(actor, (tx) => tx.contacts.add(aContact({ workspaceId: actor.workspaceId, name })));
+    storeOf(test.database).transaction(actor, (tx) =>
+      tx.contacts.add(aContact({ workspaceId: actor.workspaceId, name })),
+    );
   const workspaces = { profileOf: async () => ({ country: 'CL' }) };
   const list = (actor: Actor, cursor: string | null, limit = 50) =>
-    listContacts({ reads: postgresReads(test.database), definitions: new RememberedDefinitions(test.database), workspaces })(actor, {
+    listContacts({
+      reads: postgresReads(test.database),
+      definitions: new RememberedDefinitions(test.database),
+      workspaces,
+    })(actor, {
       limit,
       cursor,
       updatedSince: null,

@@ -86,7 +86,10 @@ class PostgresContacts implements ContactRepository {
     const locks = [emailNormalised, phoneE164]
       .filter((address) => address !== null)
       .map((address) => takeLock(tx, { name: `contacts.address/${address}`, workspaceId }));
-    const [[contact]] = await Promise.all([tx.query<AddressedContact>(ADDRESSED, [workspaceId, emailNormalised, phoneForms]), ...locks]);
+    const [[contact]] = await Promise.all([
+      tx.query<AddressedContact>(ADDRESSED, [workspaceId, emailNormalised, phoneForms]),
+      ...locks,
+    ]);
     return contact;
   }
 

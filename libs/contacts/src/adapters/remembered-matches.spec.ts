@@ -19,7 +19,11 @@ describe('the matches that are remembered', () => {
   it('are worth gathering when the question has been asked before', () => {
     expect(remembered.isWorthGathering('ana')).toBe(false);
     remembered.asked('ana', '7');
-    expect([remembered.isWorthGathering('ana'), remembered.isWorthGathering('eva'), remembered.get('ana')]).toEqual([true, false, undefined]);
+    expect([remembered.isWorthGathering('ana'), remembered.isWorthGathering('eva'), remembered.get('ana')]).toEqual([
+      true,
+      false,
+      undefined,
+    ]);
   });
 
   it('stay when somebody who asked first is answered last', () => {

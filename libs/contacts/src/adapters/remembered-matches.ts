@@ -23,7 +23,8 @@ const MOST_QUESTIONS = 2_000;
 /** Of all queries together; an id takes about 80 bytes. */
 const MOST_IDS = 500_000;
 
-const isKnown = (remembered: KnownMatches | Asked | undefined): remembered is KnownMatches => remembered !== undefined && 'matches' in remembered;
+const isKnown = (remembered: KnownMatches | Asked | undefined): remembered is KnownMatches =>
+  remembered !== undefined && 'matches' in remembered;
 
 /**
  * A cache of the ids that searches with many matches found, so that further pages and repeats need not scan them again. It does not

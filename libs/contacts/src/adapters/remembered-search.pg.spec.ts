@@ -160,7 +160,11 @@ describe('a search that is remembered', () => {
     await late.connect();
     try {
       await late.query('BEGIN');
-      await late.query('UPDATE contacts.contact SET name = $3 WHERE workspace_id = $1 AND id = $2', [actor.workspaceId, id, 'Ana Tardía']);
+      await late.query('UPDATE contacts.contact SET name = $3 WHERE workspace_id = $1 AND id = $2', [
+        actor.workspaceId,
+        id,
+        'Ana Tardía',
+      ]);
       await add({ name: 'Ana' });
       await learn('ana');
       expect(await named('ana')).toEqual(['Ana']);
@@ -188,7 +192,9 @@ describe('a search that is remembered', () => {
   it('starts over when more has changed than is looked at one by one', async () => {
     await add({ name: 'Ana' });
     await learn('ana');
-    const many = Array.from({ length: 501 }, (_, n) => aContact({ workspaceId: actor.workspaceId, name: n % 2 === 0 ? 'Ana' : 'Eva' }));
+    const many = Array.from({ length: 501 }, (_, n) =>
+      aContact({ workspaceId: actor.workspaceId, name: n % 2 === 0 ? 'Ana' : 'Eva' }),
+    );
     await store.transaction(actor, async (tx) => {
       for (const contact of many) await tx.contacts.add(contact);
     });
@@ -204,10 +210,15 @@ describe('a search that is remembered', () => {
     await long.connect();
     try {
       await long.query('BEGIN');
-      await long.query('UPDATE contacts.contact SET job_title = $3 WHERE workspace_id = $1 AND id = $2', [actor.workspaceId, busy.id, 'Jefa']);
+      await long.query('UPDATE contacts.contact SET job_title = $3 WHERE workspace_id = $1 AND id = $2', [
+        actor.workspaceId,
+        busy.id,
+        'Jefa',
+      ]);
       await learn('ana');
       await store.transaction(actor, async (tx) => {
-        for (let n = 0; n < 501; n += 1) await tx.contacts.add(aContact({ workspaceId: actor.workspaceId, name: 'Eva' }));
+        for (let n = 0; n < 501; n += 1)
+          await tx.contacts.add(aContact({ workspaceId: actor.workspaceId, name: 'Eva' }));
       });
       await change(ana.id, { name: 'Anahí' });
       const beside = await statementsOf(() => learn('ana'));
@@ -237,10 +248,15 @@ describe('a search that is remembered', () => {
     await long.connect();
     try {
       await long.query('BEGIN');
-      await long.query('UPDATE contacts.contact SET job_title = $3 WHERE workspace_id = $1 AND id = $2', [other.workspaceId, id, 'Jefa']);
+      await long.query('UPDATE contacts.contact SET job_title = $3 WHERE workspace_id = $1 AND id = $2', [
+        other.workspaceId,
+        id,
+        'Jefa',
+      ]);
       await learn('ana');
       await store.transaction(actor, async (tx) => {
-        for (let n = 0; n < 501; n += 1) await tx.contacts.add(aContact({ workspaceId: actor.workspaceId, name: 'Eva' }));
+        for (let n = 0; n < 501; n += 1)
+          await tx.contacts.add(aContact({ workspaceId: actor.workspaceId, name: 'Eva' }));
       });
       await change(ana.id, { name: 'Anahí' });
       const beside = await statementsOf(() => learn('ana'));
@@ -255,11 +271,16 @@ describe('a search that is remembered', () => {
     await add({ name: 'Ana' });
     await learn('ana');
     await store.transaction(actor, async (tx) => {
-      for (let n = 0; n < 3_000; n += 1) await tx.contacts.add(aContact({ workspaceId: actor.workspaceId, name: `Eva ${n}` }));
+      for (let n = 0; n < 3_000; n += 1)
+        await tx.contacts.add(aContact({ workspaceId: actor.workspaceId, name: `Eva ${n}` }));
     });
     await test.database.query('ANALYZE contacts.contact');
     const [{ sql, values }] = (await statementsOf(() => ask(reads, 'ana'))) as [{ sql: string; values: unknown[] }];
-    const explained = await test.database.queryUnder([lookAtFeeds(actor.workspaceId)], `EXPLAIN (FORMAT JSON) ${sql}`, values);
+    const explained = await test.database.queryUnder(
+      [lookAtFeeds(actor.workspaceId)],
+      `EXPLAIN (FORMAT JSON) ${sql}`,
+      values,
+    );
     const plan = JSON.stringify(explained);
     expect(plan).toContain('contact_feed');
     expect(plan).not.toContain('Seq Scan');

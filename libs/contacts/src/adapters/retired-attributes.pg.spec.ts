@@ -36,7 +36,8 @@ describe('what contacts hold under a deleted definition', () => {
   });
 
   const deps = () => ({ store, clock: systemClock, ids: systemIds });
-  const define = (key: string, type: 'text' | 'file') => createAttributeDefinition(deps())(actor, { key, label: key, type });
+  const define = (key: string, type: 'text' | 'file') =>
+    createAttributeDefinition(deps())(actor, { key, label: key, type });
   const remove = (key: string) => deleteAttributeDefinition(deps())(actor, key);
   const write = (id: string, entries: AttributeEntry[]) => writeAttributes(deps())(actor, id, entries);
   const added = async (): Promise<ContactRecord> => {
@@ -47,12 +48,19 @@ describe('what contacts hold under a deleted definition', () => {
   const read = (id: string) => postgresReads(test.database).byId(actor, id);
   const upload = async (contactId: string) => {
     const received = await files.receive(actor.workspaceId, Readable.from([Buffer.from('hola')]), 100);
-    await attachFile(deps())(actor, contactId, 'contrato', { ...received, filename: 'a.txt', contentType: 'text/plain' });
+    await attachFile(deps())(actor, contactId, 'contrato', {
+      ...received,
+      filename: 'a.txt',
+      contentType: 'text/plain',
+    });
   };
   const kept = async () =>
-    (await test.database.query<{ attributes: object }>('SELECT attributes FROM contacts.contact WHERE workspace_id = $1', [actor.workspaceId])).map(
-      ({ attributes }) => Object.keys(attributes).length,
-    );
+    (
+      await test.database.query<{ attributes: object }>(
+        'SELECT attributes FROM contacts.contact WHERE workspace_id = $1',
+        [actor.workspaceId],
+      )
+    ).map(({ attributes }) => Object.keys(attributes).length);
 
   it('is removed, files too, and nothing else is', async () => {
     await define('color', 'text');

@@ -37,7 +37,11 @@ interface Cleared {
   files: string[];
 }
 
-async function clearSome(tx: Transaction, files: Files, { workspaceId, definitionId, clearedUntil }: Retired): Promise<number> {
+async function clearSome(
+  tx: Transaction,
+  files: Files,
+  { workspaceId, definitionId, clearedUntil }: Retired,
+): Promise<number> {
   const [span] = await tx.query<Cleared>(CLEAR, [workspaceId, definitionId, clearedUntil]);
   const { until, seen, cleared, files: held } = span!;
   if (held.length > 0) await files.release(tx, workspaceId, held);

@@ -35,7 +35,14 @@ describe('a deleted tag', () => {
 
   const deps = () => {
     const definitions = new RememberedDefinitions(test.database);
-    return { store, definitions, reads: postgresReads(test.database), clock: systemClock, ids: systemIds, mergeParticipants: () => [] };
+    return {
+      store,
+      definitions,
+      reads: postgresReads(test.database),
+      clock: systemClock,
+      ids: systemIds,
+      mergeParticipants: () => [],
+    };
   };
   const tag = async (name: string) => (await createTag(deps())(actor, { name })).id;
   const remove = (id: string) => deleteTag(deps())(actor, id);

@@ -42,7 +42,8 @@ export const BROWSE = `
    ORDER BY id DESC`;
 
 /** For one parameter: a single pattern costs less, of each row, than a list of one. */
-const patternsOf = (needles: readonly string[]): string | string[] => (needles.length === 1 ? containing(needles[0]!) : needles.map(containing));
+const patternsOf = (needles: readonly string[]): string | string[] =>
+  needles.length === 1 ? containing(needles[0]!) : needles.map(containing);
 const holds = (needles: readonly string[], parameter: number): string =>
   needles.length === 1 ? `search_text LIKE $${parameter}` : `search_text LIKE ANY ($${parameter}::text[])`;
 
@@ -70,7 +71,9 @@ const FRONTIER = `
  * first, as one text.
  */
 export function searchStatement(needles: Needles, ofWorkspace: string, all?: { fewest: number; most: number }): string {
-  const ofRanks = [...needles.better.keys(), needles.better.length].map((rank) => `array_agg(id ORDER BY id) FILTER (WHERE rank = ${rank})`);
+  const ofRanks = [...needles.better.keys(), needles.better.length].map(
+    (rank) => `array_agg(id ORDER BY id) FILTER (WHERE rank = ${rank})`,
+  );
   const byRank = `concat_ws(',', ${ofRanks.map((ids) => `coalesce(array_to_string(${ids}, ''), '')`).join(', ')})`;
   return `
     WITH found AS MATERIALIZED (

@@ -44,7 +44,8 @@ class Judgement {
       return [];
     }
     if (given.length === 0) this.object('options', 'A select needs options.', 'too_small');
-    if (given.length > attributeLimits.options) this.object('options', `At most ${attributeLimits.options} options.`, 'too_big');
+    if (given.length > attributeLimits.options)
+      this.object('options', `At most ${attributeLimits.options} options.`, 'too_big');
     const options = given.map((option, index) => this.option(option, index));
     if (new Set(options).size < options.length) this.object('options', 'Each option may appear once.', 'custom');
     return options;
@@ -67,7 +68,10 @@ class Judgement {
 }
 
 /** Throws `malformed`. */
-export function newDefinition({ key, label, type, options = [] }: DefinitionInput, { workspaceId, id, now }: Creation): AttributeDefinition {
+export function newDefinition(
+  { key, label, type, options = [] }: DefinitionInput,
+  { workspaceId, id, now }: Creation,
+): AttributeDefinition {
   const judgement = new Judgement();
   if (!ATTRIBUTE_KEY.test(key)) {
     const message = `Must be 1 to ${attributeLimits.key} lower-case letters, digits, hyphens and underscores.`;
@@ -79,7 +83,11 @@ export function newDefinition({ key, label, type, options = [] }: DefinitionInpu
 }
 
 /** What changes nothing leaves the definition as it was. A value stays although its option is taken away. Throws `malformed`. */
-export function changedDefinition(before: AttributeDefinition, { label, options }: DefinitionPatch, now: Date): AttributeDefinition {
+export function changedDefinition(
+  before: AttributeDefinition,
+  { label, options }: DefinitionPatch,
+  now: Date,
+): AttributeDefinition {
   const judgement = new Judgement();
   const fields = {
     ...(label !== undefined && { label: judgement.label(label) }),

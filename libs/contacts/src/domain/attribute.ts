@@ -46,7 +46,10 @@ export interface ContactAttribute {
   value: string | FileDescriptor | null;
 }
 
-export const attributeOf = ({ id, key, label, type }: AttributeDefinition, values: AttributeValues): ContactAttribute => {
+export const attributeOf = (
+  { id, key, label, type }: AttributeDefinition,
+  values: AttributeValues,
+): ContactAttribute => {
   const held = values[id];
   return { id: held ? held.id : null, key, label, type, value: held ? held.value : null };
 };
@@ -54,5 +57,8 @@ export const attributeOf = ({ id, key, label, type }: AttributeDefinition, value
 const NONE: ContactAttribute[] = [];
 
 /** Every defined attribute, in the order of the definitions, whether it is set or not. */
-export const mergedAttributes = (definitions: readonly AttributeDefinition[], values: AttributeValues): ContactAttribute[] =>
+export const mergedAttributes = (
+  definitions: readonly AttributeDefinition[],
+  values: AttributeValues,
+): ContactAttribute[] =>
   definitions.length === 0 ? NONE : definitions.map((definition) => attributeOf(definition, values));

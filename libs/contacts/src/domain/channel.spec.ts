@@ -1,20 +1,26 @@
 import fc from 'fast-check';
 import { channelKinds, channelTaken, orderedKinds, settleChannel, type ChannelInput } from './channel';
 
-const settled = (over: Partial<ChannelInput>) => settleChannel({ kind: 'phone', identifier: '912345678', ...over }, 'CL');
+const settled = (over: Partial<ChannelInput>) =>
+  settleChannel({ kind: 'phone', identifier: '912345678', ...over }, 'CL');
 const issuesOf = (over: Partial<ChannelInput>) => {
   try {
     settled(over);
     return [];
   } catch (error) {
-    return (error as { details: { body: { path: string; code: string }[] } }).details.body.map(({ path, code }) => `${path}: ${code}`);
+    return (error as { details: { body: { path: string; code: string }[] } }).details.body.map(
+      ({ path, code }) => `${path}: ${code}`,
+    );
   }
 };
 
 describe('the identity of a channel', () => {
   it.each(['phone', 'whatsapp', 'sms'] as const)('is a number in E.164 for %s, however it was written', (kind) => {
     for (const identifier of ['+56 9 1234-5678', '9 1234 5678', '0056912345678', ' 56912345678 ']) {
-      expect(settled({ kind, identifier })).toMatchObject({ identifier: '+56912345678', identifierNormalised: '+56912345678' });
+      expect(settled({ kind, identifier })).toMatchObject({
+        identifier: '+56912345678',
+        identifierNormalised: '+56912345678',
+      });
     }
   });
 
@@ -39,16 +45,23 @@ describe('the identity of a channel', () => {
   });
 
   it.each(['instagram', 'messenger', 'web', 'tiktok'] as const)('is compared character by character for %s', (kind) => {
-    expect(settled({ kind, identifier: 'Ana.1' })).toMatchObject({ identifier: 'Ana.1', identifierNormalised: 'Ana.1' });
+    expect(settled({ kind, identifier: 'Ana.1' })).toMatchObject({
+      identifier: 'Ana.1',
+      identifierNormalised: 'Ana.1',
+    });
   });
 
   it('is the same however often it is settled', () => {
     fc.assert(
-      fc.property(fc.constantFrom('phone', 'whatsapp', 'sms', 'web' as const), fc.string({ minLength: 1, maxLength: 20 }), (kind, identifier) => {
-        fc.pre(identifier.trim() !== '');
-        const once = settled({ kind, identifier });
-        expect(settled({ kind, identifier: once.identifier })).toEqual(once);
-      }),
+      fc.property(
+        fc.constantFrom('phone', 'whatsapp', 'sms', 'web' as const),
+        fc.string({ minLength: 1, maxLength: 20 }),
+        (kind, identifier) => {
+          fc.pre(identifier.trim() !== '');
+          const once = settled({ kind, identifier });
+          expect(settled({ kind, identifier: once.identifier })).toEqual(once);
+        },
+      ),
     );
   });
 });
@@ -60,7 +73,10 @@ describe('a channel', () => {
   });
 
   it('is refused with everything that is wrong with it at once', () => {
-    expect(issuesOf({ kind: 'email', identifier: 'nobody', label: ' ' })).toEqual(['identifier: invalid_string', 'label: too_small']);
+    expect(issuesOf({ kind: 'email', identifier: 'nobody', label: ' ' })).toEqual([
+      'identifier: invalid_string',
+      'label: too_small',
+    ]);
     expect(issuesOf({ kind: 'web', identifier: 'x'.repeat(256) })).toEqual(['identifier: too_big']);
     expect(issuesOf({ identifier: '  ' })).toEqual(['identifier: too_small']);
   });

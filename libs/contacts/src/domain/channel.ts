@@ -38,12 +38,23 @@ export const addressKinds: readonly ChannelKind[] = ['email', ...PHONE_LIKE];
 export type Handle = Pick<Channel, 'kind' | 'identifier'>;
 
 /** The kinds by which a contact without a name is called, the most readable first. */
-export const handleKinds: readonly ChannelKind[] = ['phone', 'whatsapp', 'sms', 'email', 'instagram', 'messenger', 'tiktok', 'web'];
+export const handleKinds: readonly ChannelKind[] = [
+  'phone',
+  'whatsapp',
+  'sms',
+  'email',
+  'instagram',
+  'messenger',
+  'tiktok',
+  'web',
+];
 
 const PHONE_NUMBER = /^\+\d+$/;
 
 export const readableHandle = ({ kind, identifier }: Handle): string =>
-  PHONE_LIKE.has(kind) && PHONE_NUMBER.test(identifier) ? readablePhone({ phone: identifier, phoneE164: identifier }) : identifier;
+  PHONE_LIKE.has(kind) && PHONE_NUMBER.test(identifier)
+    ? readablePhone({ phone: identifier, phoneE164: identifier })
+    : identifier;
 
 const handle = identifierText(255);
 const address = emailAddress(254);
@@ -53,7 +64,11 @@ const labelText = text(100);
 export const channelLimits = { identifier: handle.maxLength, label: labelText.maxLength };
 
 /** A number that is no telephone number, such as a short code or a sender's name, is an identity verbatim. */
-function settledIdentifier(kind: ChannelKind, given: string, country: string): Pick<Channel, 'identifier' | 'identifierNormalised'> {
+function settledIdentifier(
+  kind: ChannelKind,
+  given: string,
+  country: string,
+): Pick<Channel, 'identifier' | 'identifierNormalised'> {
   if (kind === 'email') return { identifier: given, identifierNormalised: emailKey(given) };
   // A number with a second form is written to under the one that its provider knows.
   if (!PHONE_LIKE.has(kind) || (PHONE_NUMBER.test(given) && subscriberForms(kind, given).length > 1)) {
@@ -96,5 +111,9 @@ export const orderedKinds = (kinds: Iterable<ChannelKind>): ChannelKind[] => {
 /** The refusal of an identity that a contact holds already, the same one or another. */
 export function channelTaken(holderId: string, contactId: string): DomainError {
   const message = holderId === contactId ? 'El contacto ya tiene este canal.' : 'Otro contacto ya tiene este canal.';
-  return notUnique(message, { field: 'identifier', contact_id: holderId, body: [{ path: 'identifier', message, code: 'custom' }] });
+  return notUnique(message, {
+    field: 'identifier',
+    contact_id: holderId,
+    body: [{ path: 'identifier', message, code: 'custom' }],
+  });
 }

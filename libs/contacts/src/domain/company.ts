@@ -1,4 +1,13 @@
-import { changedRecord, folded, hostKey, malformed, notUnique, unusable, type Issue, type WorkspaceRecord } from '@workops/kernel';
+import {
+  changedRecord,
+  folded,
+  hostKey,
+  malformed,
+  notUnique,
+  unusable,
+  type Issue,
+  type WorkspaceRecord,
+} from '@workops/kernel';
 import { hostName, text, type TextRule } from './text-rule';
 import { wireName } from './wire-name';
 
@@ -56,7 +65,10 @@ function settled(given: CompanyPatch): CompanyPatch {
 }
 
 /** Throws `malformed`. */
-export const newCompany = (input: CompanyInput, { workspaceId, id, now }: { workspaceId: string; id: string; now: Date }): Company => ({
+export const newCompany = (
+  input: CompanyInput,
+  { workspaceId, id, now }: { workspaceId: string; id: string; now: Date },
+): Company => ({
   domain: null,
   industry: null,
   ...(settled(input) as CompanyInput),
@@ -67,7 +79,8 @@ export const newCompany = (input: CompanyInput, { workspaceId, id, now }: { work
 });
 
 /** The same company when the patch changes nothing. Throws `malformed`. */
-export const changedCompany = (before: Company, patch: CompanyPatch, now: Date): Company => changedRecord<Company>(before, settled(patch), now);
+export const changedCompany = (before: Company, patch: CompanyPatch, now: Date): Company =>
+  changedRecord<Company>(before, settled(patch), now);
 
 /** The domain in punycode, if that is another text: companies that were kept before have it so. */
 export function domainInPunycode({ domain }: Pick<Company, 'domain'>): string | null {
@@ -85,7 +98,11 @@ export const searchedFor = (q: string): string => folded(q.trim());
 /** The refusal of a `domain` that another company has. */
 export function domainTaken(holderId: string) {
   const message = 'Otra empresa ya tiene ese dominio.';
-  return notUnique(message, { field: 'domain', company_id: holderId, body: [{ path: 'domain', message, code: 'custom' }] });
+  return notUnique(message, {
+    field: 'domain',
+    company_id: holderId,
+    body: [{ path: 'domain', message, code: 'custom' }],
+  });
 }
 
 /** The refusal of a `company_id` that is none of the workspace's. */

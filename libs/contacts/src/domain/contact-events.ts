@@ -25,7 +25,9 @@ export const createdEvent = (contact: AnnouncedContact): NewEvent<EventData<'con
 /** Identifiers and states only: an event never shows what else a field held. */
 function announcedChanges(before: ContactRecord, after: ContactRecord): Changes | undefined {
   const changes: Changes = {
-    ...(before.lifecycleStage !== after.lifecycleStage && { lifecycle_stage: { from: before.lifecycleStage, to: after.lifecycleStage } }),
+    ...(before.lifecycleStage !== after.lifecycleStage && {
+      lifecycle_stage: { from: before.lifecycleStage, to: after.lifecycleStage },
+    }),
     ...(before.companyId !== after.companyId && { company_id: { from: before.companyId, to: after.companyId } }),
     ...(before.tagIds.join() !== after.tagIds.join() && { tag_ids: { from: before.tagIds, to: after.tagIds } }),
   };
@@ -33,14 +35,21 @@ function announcedChanges(before: ContactRecord, after: ContactRecord): Changes 
 }
 
 /** `updatedFields` as `changeContact` names them. */
-export const updatedEvent = (before: ContactRecord, after: ContactRecord, updatedFields: string[]): NewEvent<EventData<'contact.updated'>> => ({
+export const updatedEvent = (
+  before: ContactRecord,
+  after: ContactRecord,
+  updatedFields: string[],
+): NewEvent<EventData<'contact.updated'>> => ({
   resourceId: after.id,
   changes: announcedChanges(before, after),
   data: { id: after.id, updated_fields: updatedFields },
 });
 
 /** An import fills blanks: changed fields were empty before, and a stage never is. */
-export const importedEvent = (contact: AnnouncedContact, changedFields: readonly string[]): NewEvent<EventData<'contact.updated'>> => ({
+export const importedEvent = (
+  contact: AnnouncedContact,
+  changedFields: readonly string[],
+): NewEvent<EventData<'contact.updated'>> => ({
   resourceId: contact.id,
   ...(changedFields.includes('company_id') && { changes: { company_id: { from: null, to: contact.companyId } } }),
   data: { id: contact.id, updated_fields: [...changedFields] },

@@ -15,7 +15,14 @@ const codesOf = (patch: ContactPatch) => issuesOf(patch).map(({ path, code }) =>
 
 describe('the fields of a contact', () => {
   it('keep what is plausible, without the blanks around it', () => {
-    const given = { name: '  Ana  ', email: ' Ana@Example.com ', jobTitle: 'Jefa ', externalId: ' CRM 7 ', country: 'cl', language: 'es-cl' };
+    const given = {
+      name: '  Ana  ',
+      email: ' Ana@Example.com ',
+      jobTitle: 'Jefa ',
+      externalId: ' CRM 7 ',
+      country: 'cl',
+      language: 'es-cl',
+    };
     expect(settleFields(given)).toEqual({
       name: 'Ana',
       email: 'Ana@Example.com',
@@ -28,7 +35,14 @@ describe('the fields of a contact', () => {
 
   it('are kept without characters that nobody sees, and refused where there are no others', () => {
     const strewn = (text: string) => [...text].map((letter) => `${letter}\u200b\u2060\u202a`).join('\u00ad');
-    const given = { name: 'Ana Soto', email: 'ana@example.com', phone: '+56912345678', externalId: 'crm-1', taxId: '12345678-5', jobTitle: 'Jefa' };
+    const given = {
+      name: 'Ana Soto',
+      email: 'ana@example.com',
+      phone: '+56912345678',
+      externalId: 'crm-1',
+      taxId: '12345678-5',
+      jobTitle: 'Jefa',
+    };
     const hidden = Object.fromEntries(Object.entries(given).map(([field, text]) => [field, strewn(text)]));
     expect(settleFields(hidden)).toEqual(given);
     const nothing = Object.fromEntries(Object.keys(given).map((field) => [field, '\u2068\u200e\ufe0d\u2069']));
@@ -39,10 +53,13 @@ describe('the fields of a contact', () => {
     expect(settleFields({ email: null, address: null, phone: undefined })).toEqual({ email: null, address: null });
   });
 
-  it.each(['name', 'lifecycleStage', 'emailConsent'] as const)('cannot be cleared where there is always a value: %s', (field) => {
-    const wire = { name: 'name', lifecycleStage: 'lifecycle_stage', emailConsent: 'email_consent' }[field];
-    expect(codesOf({ [field]: null })).toEqual([[wire, 'invalid_type']]);
-  });
+  it.each(['name', 'lifecycleStage', 'emailConsent'] as const)(
+    'cannot be cleared where there is always a value: %s',
+    (field) => {
+      const wire = { name: 'name', lifecycleStage: 'lifecycle_stage', emailConsent: 'email_consent' }[field];
+      expect(codesOf({ [field]: null })).toEqual([[wire, 'invalid_type']]);
+    },
+  );
 
   it.each<[ContactPatch, string, string]>([
     [{ name: ' ' }, 'name', 'too_small'],
@@ -71,17 +88,26 @@ describe('the fields of a contact', () => {
     expect(codesOf(patch)).toEqual([[path, code]]);
   });
 
-  it.each(['prospect', 'cliente', 'vip-2', 'en_negociación', 'unknown'])('take the lifecycle stage %p', (lifecycleStage) => {
-    expect(settleFields({ lifecycleStage })).toEqual({ lifecycleStage });
-  });
+  it.each(['prospect', 'cliente', 'vip-2', 'en_negociación', 'unknown'])(
+    'take the lifecycle stage %p',
+    (lifecycleStage) => {
+      expect(settleFields({ lifecycleStage })).toEqual({ lifecycleStage });
+    },
+  );
 
   it('name everything that is wrong at once', () => {
-    expect(issuesOf({ name: '', email: 'x', address: { country: 'QQ' } }).map((issue) => issue.path)).toEqual(['name', 'email', 'address.country']);
+    expect(issuesOf({ name: '', email: 'x', address: { country: 'QQ' } }).map((issue) => issue.path)).toEqual([
+      'name',
+      'email',
+      'address.country',
+    ]);
   });
 
   it('fill an address with null where nothing was given, and know an empty one as none', () => {
     const empty = { line1: null, line2: null, city: null, region: null, postalCode: null, country: null };
-    expect(settleFields({ address: { city: 'Talca', country: 'cl' } })).toEqual({ address: { ...empty, city: 'Talca', country: 'CL' } });
+    expect(settleFields({ address: { city: 'Talca', country: 'cl' } })).toEqual({
+      address: { ...empty, city: 'Talca', country: 'CL' },
+    });
     expect(settleFields({ address: {} })).toEqual({ address: null });
     expect(settleFields({ address: { line1: null } })).toEqual({ address: null });
   });

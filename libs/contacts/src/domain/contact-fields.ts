@@ -62,7 +62,9 @@ type TextField = keyof typeof textFields;
 type LengthOf<Field extends string> = Readonly<Record<Field, number>>;
 
 const lengthsOf = <Field extends string>(rules: Record<Field, TextRule>): LengthOf<Field> =>
-  Object.fromEntries(Object.entries<TextRule>(rules).map(([field, rule]) => [field, rule.maxLength])) as LengthOf<Field>;
+  Object.fromEntries(
+    Object.entries<TextRule>(rules).map(([field, rule]) => [field, rule.maxLength]),
+  ) as LengthOf<Field>;
 
 /** How long each text may be, in characters. */
 export const contactLimits = { ...lengthsOf(textFields), address: lengthsOf(addressFields) };
@@ -77,7 +79,9 @@ interface Settled {
 }
 
 /** What a client writes, as it is kept. */
-export type ContactFields = Settled & { [F in Exclude<TextField, keyof Settled>]: string | null } & { address: Address | null };
+export type ContactFields = Settled & { [F in Exclude<TextField, keyof Settled>]: string | null } & {
+  address: Address | null;
+};
 
 type Given = Partial<Omit<ContactFields, 'address'>> & { address?: Partial<Address> | null };
 
@@ -87,7 +91,12 @@ export type ContactInput = Omit<Given, 'emailConsent'> & { name: string };
 
 const FIELDS = Object.keys({ ...textFields, address: true, emailConsent: true }) as (keyof Given)[];
 
-const ALWAYS_SET: ReadonlySet<string> = new Set<keyof Settled>(['name', 'lifecycleStage', 'originChannel', 'emailConsent']);
+const ALWAYS_SET: ReadonlySet<string> = new Set<keyof Settled>([
+  'name',
+  'lifecycleStage',
+  'originChannel',
+  'emailConsent',
+]);
 
 /** Collects all errors, so that a caller gets them in one response. */
 class Judgement {

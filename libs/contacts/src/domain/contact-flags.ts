@@ -27,6 +27,9 @@ export const archived: Flag = ({ archivedAt }, value, now) => ({ archivedAt: sta
 export const botRepliesDisabled: Flag = (_contact, value) => ({ botRepliesDisabled: value });
 
 /** The stage of a blocked contact is `blocked` until it is unblocked. Throws `conflict`. */
-export function refuseStageWhileBlocked({ blockedAt }: ContactRecord, { lifecycleStage }: Partial<ContactRecord>): void {
+export function refuseStageWhileBlocked(
+  { blockedAt }: ContactRecord,
+  { lifecycleStage }: Partial<ContactRecord>,
+): void {
   if (blockedAt && lifecycleStage !== undefined) throw conflict('blocked', 'El contacto está bloqueado.');
 }

@@ -14,7 +14,10 @@ export interface GivenKeys {
 export type ContactKeys = Partial<Record<'emailNormalised' | 'phoneE164' | 'externalId' | 'taxId', readonly string[]>>;
 
 /** Undefined where nothing is given. `country` is the one of telephone numbers without a country code. */
-export function contactKeysOf({ email, phone, externalId, taxId }: GivenKeys, country: string): ContactKeys | undefined {
+export function contactKeysOf(
+  { email, phone, externalId, taxId }: GivenKeys,
+  country: string,
+): ContactKeys | undefined {
   const keys: ContactKeys = {};
   if (email !== undefined) keys.emailNormalised = [emailKey(email)];
   if (phone !== undefined) {

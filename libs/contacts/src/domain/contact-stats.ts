@@ -25,7 +25,10 @@ export interface ContactStats {
 
 const countOf = (groups: readonly FactGroup[]): number => groups.reduce((sum, { count }) => sum + count, 0);
 
-function countsBy(groups: readonly FactGroup[], keysOf: (group: FactGroup) => readonly string[]): Record<string, number> {
+function countsBy(
+  groups: readonly FactGroup[],
+  keysOf: (group: FactGroup) => readonly string[],
+): Record<string, number> {
   const counts = new Map<string, number>();
   for (const group of groups) for (const key of keysOf(group)) counts.set(key, (counts.get(key) ?? 0) + group.count);
   return Object.fromEntries([...counts].sort(([one], [other]) => (one < other ? -1 : 1)));

@@ -44,6 +44,12 @@ describe('the name that is shown of a contact whose card has none', () => {
 describe('the view of a contact', () => {
   it('shows everything that is kept, but for the workspace and what only matching needs', () => {
     const { workspaceId: _workspaceId, emailNormalised: _email, phoneE164: _phone, ...kept } = aContact();
-    expect(viewOf(aContact(kept), [])).toEqual({ ...kept, attributes: [], displayName: 'Josefa Núñez', named: true, leadSources: [] });
+    expect(viewOf(aContact(kept), [])).toEqual({
+      ...kept,
+      attributes: [],
+      displayName: 'Josefa Núñez',
+      named: true,
+      leadSources: [],
+    });
   });
 });

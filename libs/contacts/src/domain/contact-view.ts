@@ -18,10 +18,14 @@ const NOBODY = 'Sin nombre';
 type Named = Pick<ContactRecord, 'name' | 'email' | 'phone' | 'phoneE164' | 'externalId'>;
 
 /** Whether the card has nothing to call the contact by: then a channel has. */
-export const lacksName = ({ name, email, phone }: Pick<Named, 'name' | 'email' | 'phone'>): boolean => !name && !phone && !email;
+export const lacksName = ({ name, email, phone }: Pick<Named, 'name' | 'email' | 'phone'>): boolean =>
+  !name && !phone && !email;
 
 /** `handle` is asked for where the card lacks a name. */
-export function displayNameOf({ name, email, phone, phoneE164, externalId }: Named, handle: Handle | null = null): string {
+export function displayNameOf(
+  { name, email, phone, phoneE164, externalId }: Named,
+  handle: Handle | null = null,
+): string {
   if (name) return name;
   if (phone) return readablePhone({ phone, phoneE164 });
   return email ?? (handle && readableHandle(handle)) ?? externalId ?? NOBODY;
@@ -30,7 +34,11 @@ export function displayNameOf({ name, email, phone, phoneE164, externalId }: Nam
 /**
  * Field by field, because copying by spread costs a hundred times more on every read.
  */
-export const viewOf = (contact: ContactRecord, definitions: readonly AttributeDefinition[], handle: Handle | null = null): Contact => ({
+export const viewOf = (
+  contact: ContactRecord,
+  definitions: readonly AttributeDefinition[],
+  handle: Handle | null = null,
+): Contact => ({
   id: contact.id,
   externalId: contact.externalId,
   name: contact.name,

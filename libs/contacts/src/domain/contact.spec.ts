@@ -32,7 +32,12 @@ describe('a new contact', () => {
 
   it('is matched by its lower-cased email and its E.164 number', () => {
     const contact = newContact({ name: 'Ana', email: 'Ana@Example.COM', phone: '9 1234 5678' }, creation);
-    expect(contact).toMatchObject({ email: 'Ana@Example.COM', emailNormalised: 'ana@example.com', phone: '+56912345678', phoneE164: '+56912345678' });
+    expect(contact).toMatchObject({
+      email: 'Ana@Example.COM',
+      emailNormalised: 'ana@example.com',
+      phone: '+56912345678',
+      phoneE164: '+56912345678',
+    });
   });
 
   it('never starts with consent, for any input', () => {
@@ -41,19 +46,30 @@ describe('a new contact', () => {
   });
 
   it('keeps a RUT in one spelling, and a foreign tax id as given', () => {
-    expect(newContact({ name: 'Ana', taxId: '12.345.678-5', taxIdKind: 'RUT' }, creation)).toMatchObject({ taxId: '12345678-5', taxIdKind: 'rut' });
+    expect(newContact({ name: 'Ana', taxId: '12.345.678-5', taxIdKind: 'RUT' }, creation)).toMatchObject({
+      taxId: '12345678-5',
+      taxIdKind: 'rut',
+    });
     expect(newContact({ name: 'Ana', taxId: '12.345.678-0', taxIdKind: 'dni' }, creation).taxId).toBe('12.345.678-0');
   });
 
   it('is refused as unusable with a wrong verification digit', () => {
     const wrongRut = refusalOf(() => newContact({ name: 'Ana', taxId: '12.345.678-0', taxIdKind: 'rut' }, creation));
-    expect(wrongRut).toMatchObject({ kind: 'unusable', message: 'El RUT no es válido.', details: { body: [{ path: 'tax_id' }] } });
+    expect(wrongRut).toMatchObject({
+      kind: 'unusable',
+      message: 'El RUT no es válido.',
+      details: { body: [{ path: 'tax_id' }] },
+    });
   });
 });
 
 describe('changing a contact', () => {
   it('names what changed as clients know it, and moves the time of change', () => {
-    const { contact, changedFields } = change(aContact(), { jobTitle: 'Jefa', email: 'a@example.com', avatarUrl: null });
+    const { contact, changedFields } = change(aContact(), {
+      jobTitle: 'Jefa',
+      email: 'a@example.com',
+      avatarUrl: null,
+    });
     expect(changedFields).toEqual(['email', 'job_title']);
     expect(contact).toMatchObject({ jobTitle: 'Jefa', emailNormalised: 'a@example.com', updatedAt: NOW });
   });
@@ -71,7 +87,8 @@ describe('changing a contact', () => {
   });
 
   it('forgets with an email what was said of it, and nothing that the person said', () => {
-    const at = (emailStatus: string) => aContact({ email: 'a@example.com', emailNormalised: 'a@example.com', emailStatus });
+    const at = (emailStatus: string) =>
+      aContact({ email: 'a@example.com', emailNormalised: 'a@example.com', emailStatus });
     const changed = change(at('bounced'), { email: 'b@example.com' });
     expect([changed.contact.emailStatus, changed.changedFields]).toEqual(['subscribed', ['email', 'email_status']]);
     expect(change(at('complained'), { email: 'A@example.com' }).contact.emailStatus).toBe('complained');
@@ -124,7 +141,9 @@ describe('changing a contact', () => {
         const { contact, changedFields } = change(before, second);
         const given = ['name', 'job_title', 'lifecycle_stage', 'email_consent', 'email', 'address'] as const;
         const fields = ['name', 'jobTitle', 'lifecycleStage', 'emailConsent', 'email', 'address'] as const;
-        expect(changedFields).toEqual(given.filter((_, index) => !isDeepStrictEqual(before[fields[index]!], contact[fields[index]!])).sort());
+        expect(changedFields).toEqual(
+          given.filter((_, index) => !isDeepStrictEqual(before[fields[index]!], contact[fields[index]!])).sort(),
+        );
         expect(change(contact, second)).toEqual({ contact, changedFields: [] });
       }),
     );
@@ -135,7 +154,9 @@ describe('changing a contact', () => {
       fc.property(patches, patches, (first, second) => {
         const apart = Object.fromEntries(Object.entries(second).filter(([field]) => !(field in first)));
         const start = aContact();
-        expect(change(change(start, first).contact, apart).contact).toEqual(change(change(start, apart).contact, first).contact);
+        expect(change(change(start, first).contact, apart).contact).toEqual(
+          change(change(start, apart).contact, first).contact,
+        );
       }),
     );
   });

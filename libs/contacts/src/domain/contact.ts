@@ -1,7 +1,14 @@
 import { canonicalRut, conflict, emailKey, notUnique, unusable } from '@workops/kernel';
 import type { AttributeValues } from './attribute';
 import type { ChannelKind } from './channel';
-import { judgeFields, sameAddress, settleFields, type ContactFields, type ContactInput, type ContactPatch } from './contact-fields';
+import {
+  judgeFields,
+  sameAddress,
+  settleFields,
+  type ContactFields,
+  type ContactInput,
+  type ContactPatch,
+} from './contact-fields';
 import type { SaidEmailStatus } from './outbound-preference';
 import { settlePhone } from './phone';
 import { wireName } from './wire-name';
@@ -34,7 +41,12 @@ export interface ContactRecord extends ContactFields {
 }
 
 /** Derived columns: a change of theirs counts as a change of their source. */
-const DERIVED: ReadonlySet<string> = new Set<keyof ContactRecord>(['leadSources', 'emailNormalised', 'phoneE164', 'updatedAt']);
+const DERIVED: ReadonlySet<string> = new Set<keyof ContactRecord>([
+  'leadSources',
+  'emailNormalised',
+  'phoneE164',
+  'updatedAt',
+]);
 
 /**
  * Adds what follows from an email or a phone that is written; `country` is the one of numbers without a country code. Into the same object:
@@ -126,8 +138,10 @@ export const contactFrom = (settled: Partial<ContactRecord>, creation: Creation)
   withTaxId(Object.assign(blankContact(creation), settled));
 
 /** `country` is the workspace's. Throws `malformed` or `unusable`. */
-export const newContact = (input: ContactInput, { country, ...creation }: Creation & { country: string }): ContactRecord =>
-  contactFrom(settleInput(input, country), creation);
+export const newContact = (
+  input: ContactInput,
+  { country, ...creation }: Creation & { country: string },
+): ContactRecord => contactFrom(settleInput(input, country), creation);
 
 /** The fields of a patch, checked before any row is locked. Throws `malformed`. */
 export function settlePatch(patch: ContactPatch, country: string): Partial<ContactRecord> {
@@ -192,5 +206,9 @@ export function changeContact(
 /** The refusal of an `external_id` that a live contact holds. */
 export function externalIdTaken(holderId: string) {
   const message = 'Otro contacto ya tiene este external_id.';
-  return notUnique(message, { field: 'external_id', contact_id: holderId, body: [{ path: 'external_id', message, code: 'custom' }] });
+  return notUnique(message, {
+    field: 'external_id',
+    contact_id: holderId,
+    body: [{ path: 'external_id', message, code: 'custom' }],
+  });
 }

@@ -21,7 +21,10 @@ let names: ReadonlyMap<string, string> | undefined;
 /** Made when it is first needed, as few imports have such a column. */
 function namesOfCountries(): ReadonlyMap<string, string> {
   const languages = ['es', 'en', 'pt'].map((language) => new Intl.DisplayNames([language], { type: 'region' }));
-  return new Map([...languages.flatMap((language) => CODES.map((code): [string, string] => [plain(language.of(code)!), code])), ...OTHER_NAMES]);
+  return new Map([
+    ...languages.flatMap((language) => CODES.map((code): [string, string] => [plain(language.of(code)!), code])),
+    ...OTHER_NAMES,
+  ]);
 }
 
 /** The code of a country that is named in Spanish, English or Portuguese; anything else as it is given. */

@@ -17,7 +17,8 @@ export function placeAfter(reason: DuplicateReason): DuplicatePlace | undefined 
 }
 
 /** Opaque to clients. */
-export const duplicateCursorAt = (place: DuplicatePlace): string => Buffer.from(JSON.stringify([place.reason, place.after])).toString('base64url');
+export const duplicateCursorAt = (place: DuplicatePlace): string =>
+  Buffer.from(JSON.stringify([place.reason, place.after])).toString('base64url');
 
 /** Names are listed by company and contact; every other reason by the value that is shared. */
 function isPlaceOf(reason: DuplicateReason, after: unknown): after is string | null {

@@ -13,7 +13,12 @@ describe('the similarity of names', () => {
       fc.property(name, name, (one, other) => {
         const similarity = nameSimilarity(one, other);
         const same = nameSimilarity(one, one);
-        return similarity >= 0 && similarity <= 1 && similarity === nameSimilarity(other, one) && (same === 1 || one.trim() === '');
+        return (
+          similarity >= 0 &&
+          similarity <= 1 &&
+          similarity === nameSimilarity(other, one) &&
+          (same === 1 || one.trim() === '')
+        );
       }),
     );
   });
@@ -71,11 +76,19 @@ describe('names that are alike', () => {
 
 describe('a candidate', () => {
   const suspect = (other: ContactRecord, sharesAddress = false) => ({ contact: other, sharesAddress });
-  const contact = aContact({ name: 'Ana Soto', emailNormalised: 'a@example.com', phoneE164: '+56912345678', taxId: '12345678-5', companyId });
+  const contact = aContact({
+    name: 'Ana Soto',
+    emailNormalised: 'a@example.com',
+    phoneE164: '+56912345678',
+    taxId: '12345678-5',
+    companyId,
+  });
 
   it('is nobody who shares nothing', () => {
     expect(candidateOf(contact, suspect(aContact({ name: 'Ana Soto' })))).toBeUndefined();
-    expect(candidateOf(aContact({ emailNormalised: null }), suspect(aContact({ emailNormalised: null })))).toBeUndefined();
+    expect(
+      candidateOf(aContact({ emailNormalised: null }), suspect(aContact({ emailNormalised: null }))),
+    ).toBeUndefined();
   });
 
   it('scores higher the more is shared, and never above 1', () => {
@@ -91,7 +104,12 @@ describe('a candidate', () => {
     ].map(scoreOf);
     expect(scores).toEqual([...scores].sort((a, b) => a - b));
     expect(scores.every((score) => score > 0 && score <= 1)).toBe(true);
-    expect(candidateOf(contact, suspect({ ...contact, id: randomUUID() }))!.reasons).toEqual(['email', 'phone', 'tax_id', 'name']);
+    expect(candidateOf(contact, suspect({ ...contact, id: randomUUID() }))!.reasons).toEqual([
+      'email',
+      'phone',
+      'tax_id',
+      'name',
+    ]);
   });
 
   it("is found by a channel's address where the cards do not show it already", () => {

@@ -45,7 +45,11 @@ export const duplicateValueOf = (kind: DuplicateValue, contact: ContactRecord): 
 
 function trigramsOf(name: string): Set<string> {
   const words = folded(name).match(/[\p{L}\p{N}]+/gu) ?? [];
-  return new Set(words.flatMap((word) => [...`  ${word} `].slice(2).map((_, index) => [...`  ${word} `].slice(index, index + 3).join(''))));
+  return new Set(
+    words.flatMap((word) =>
+      [...`  ${word} `].slice(2).map((_, index) => [...`  ${word} `].slice(index, index + 3).join('')),
+    ),
+  );
 }
 
 /** From 0 to 1: the share of common trigrams of two names. */
@@ -64,7 +68,11 @@ const sharedByAll = (kind: DuplicateValue, [first, ...others]: readonly ContactR
  * The cluster of contacts that `found` matched. Undefined when there is none, or when all of them share something stronger, under which
  * they were listed already.
  */
-export function clusterOf(found: DuplicateReason, contacts: ContactRecord[], size: number): DuplicateCluster<ContactRecord> | undefined {
+export function clusterOf(
+  found: DuplicateReason,
+  contacts: ContactRecord[],
+  size: number,
+): DuplicateCluster<ContactRecord> | undefined {
   if (contacts.length < 2) return undefined;
   const shared = duplicateValues.filter((kind) => sharedByAll(kind, contacts));
   const reasons = duplicateReasons.filter((reason) => reason === found || shared.some((kind) => kind === reason));
@@ -94,9 +102,13 @@ const NAME_WEIGHT = 0.7;
 /**
  * The score of independent hints combined; a channel's address adds nothing to a shared email or phone. Undefined without any hint.
  */
-export function candidateOf(contact: ContactRecord, { contact: other, sharesAddress }: Suspect): DuplicateCandidate<ContactRecord> | undefined {
+export function candidateOf(
+  contact: ContactRecord,
+  { contact: other, sharesAddress }: Suspect,
+): DuplicateCandidate<ContactRecord> | undefined {
   const shared = duplicateValues.filter((kind) => sharedByAll(kind, [contact, other]));
-  const similarity = contact.companyId !== null && contact.companyId === other.companyId ? nameSimilarity(contact.name, other.name) : 0;
+  const similarity =
+    contact.companyId !== null && contact.companyId === other.companyId ? nameSimilarity(contact.name, other.name) : 0;
   const byChannel = sharesAddress && !shared.includes('email') && !shared.includes('phone');
   const hints = shared.map((kind) => weightOf[kind]);
   const reasons: DuplicateReason[] = [...shared];

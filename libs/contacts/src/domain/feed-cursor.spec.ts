@@ -18,7 +18,12 @@ const brokenAmongClusters = [
 describe('cursors', () => {
   it('lead back to the position in the feed', () => {
     const positions = [
-      { after: { changedIn: '18446744073709551', id: randomUUID() }, goneFrom: '17', updatedSince: new Date(0), epoch: randomUUID() },
+      {
+        after: { changedIn: '18446744073709551', id: randomUUID() },
+        goneFrom: '17',
+        updatedSince: new Date(0),
+        epoch: randomUUID(),
+      },
       { after: { changedIn: '5', id: randomUUID() }, goneFrom: '0', updatedSince: null, epoch: FIRST_EPOCH },
       { after: null, goneFrom: '17', updatedSince: null, epoch: randomUUID() },
     ];
@@ -39,7 +44,9 @@ describe('cursors', () => {
     { list: 'the clusters', positionOf: duplicatePlaceOf, broken: [...brokenAnywhere, ...brokenAmongClusters] },
   ])('of $list are refused as malformed when the list did not give them', ({ positionOf, broken }) => {
     for (const cursor of broken) {
-      expect(() => positionOf(Buffer.from(cursor).toString('base64url'))).toThrow(expect.objectContaining({ kind: 'malformed' }));
+      expect(() => positionOf(Buffer.from(cursor).toString('base64url'))).toThrow(
+        expect.objectContaining({ kind: 'malformed' }),
+      );
     }
   });
 
@@ -61,7 +68,9 @@ describe('cursors', () => {
       { ...position, after: { changedIn: '101', id } },
       { ...position, goneFrom: '101' },
     ]) {
-      expect(() => assertInHistory(expired, feed)).toThrow(expect.objectContaining({ code: 'GONE', details: { reason: 'cursor_expired' } }));
+      expect(() => assertInHistory(expired, feed)).toThrow(
+        expect.objectContaining({ code: 'GONE', details: { reason: 'cursor_expired' } }),
+      );
     }
   });
 });

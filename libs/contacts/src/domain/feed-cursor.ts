@@ -38,14 +38,17 @@ export const feedStart = (updatedSince: Date | null): FeedPosition => ({
 /** Opaque to clients. */
 export function feedCursorAt({ after, updatedSince, goneFrom, epoch }: FeedPosition): string {
   const parts = [after?.changedIn ?? '', after?.id ?? '', goneFrom ?? '', updatedSince?.getTime() ?? ''];
-  return Buffer.from([...parts, ...(epoch === null || epoch === FIRST_EPOCH ? [] : [epoch])].join('.')).toString('base64url');
+  return Buffer.from([...parts, ...(epoch === null || epoch === FIRST_EPOCH ? [] : [epoch])].join('.')).toString(
+    'base64url',
+  );
 }
 
 const CURSOR = /^(0|[1-9]\d{0,17})?\.([0-9a-f-]{36})?\.(0|[1-9]\d{0,17})\.(\d{1,15})?(?:\.([0-9a-f-]{36}))?$/;
 
 /** Throws `malformed` for a cursor that no list of contacts gave. */
 export function feedPositionOf(cursor: string): FeedPosition {
-  const [, changedIn, id, goneFrom, since, epoch = FIRST_EPOCH] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  const [, changedIn, id, goneFrom, since, epoch = FIRST_EPOCH] =
+    CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (goneFrom === undefined || (id === undefined) !== (changedIn === undefined) || (id !== undefined && !isUuid(id))) {
     throw notACursor();
   }
@@ -57,9 +60,15 @@ export function feedPositionOf(cursor: string): FeedPosition {
  * Throws `GONE` for a position of another history than the feed's: the database was restored, or set back to before it. Then the copy that
  * is kept is not of this history, and the list begins again.
  */
-export function assertInHistory({ after, goneFrom, epoch }: FeedPosition, feed: { epoch: string; frontier: string }): void {
+export function assertInHistory(
+  { after, goneFrom, epoch }: FeedPosition,
+  feed: { epoch: string; frontier: string },
+): void {
   const isAhead = [after?.changedIn ?? '0', goneFrom ?? '0'].some((place) => BigInt(place) > BigInt(feed.frontier));
   if (isAhead || (epoch !== null && epoch !== feed.epoch)) {
-    throw gone('cursor_expired', 'The cursor is of a database that was restored since. Begin the list again without a cursor, and replace the copy.');
+    throw gone(
+      'cursor_expired',
+      'The cursor is of a database that was restored since. Begin the list again without a cursor, and replace the copy.',
+    );
   }
 }

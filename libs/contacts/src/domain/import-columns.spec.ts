@@ -8,12 +8,15 @@ function rowOf(titles: string, cells: string) {
 }
 
 describe('the columns of an import', () => {
-  it.each(['Cliente;Apellidos', 'Contacto;Apellido', 'Nombre cliente;Apellidos', 'Contact Name;Last Name', 'Nombre;Apellidos'])(
-    'join the name and the family name of %p',
-    (titles) => {
-      expect(rowOf(titles, 'Ana;Soto Rivas')).toEqual({ name: 'Ana Soto Rivas' });
-    },
-  );
+  it.each([
+    'Cliente;Apellidos',
+    'Contacto;Apellido',
+    'Nombre cliente;Apellidos',
+    'Contact Name;Last Name',
+    'Nombre;Apellidos',
+  ])('join the name and the family name of %p', (titles) => {
+    expect(rowOf(titles, 'Ana;Soto Rivas')).toEqual({ name: 'Ana Soto Rivas' });
+  });
 
   it.each([
     ['Ana Soto Rivas', 'Soto Rivas', 'Ana Soto Rivas'],
@@ -31,19 +34,33 @@ describe('the columns of an import', () => {
   it('join every part that has no other column, and keep a full name that has a given one beside it', () => {
     expect(rowOf('Contacto;Ap. Paterno;Ap. Materno', 'Ana;Soto;Rivas')).toEqual({ name: 'Ana Soto Rivas' });
     expect(rowOf('Contact Name;Middle Name;Last Name', 'Ana;María;Soto')).toEqual({ name: 'Ana María Soto' });
-    expect(rowOf('Contact Name;Middle Name;Last Name', 'Ana María Soto;María;Soto')).toEqual({ name: 'Ana María Soto' });
+    expect(rowOf('Contact Name;Middle Name;Last Name', 'Ana María Soto;María;Soto')).toEqual({
+      name: 'Ana María Soto',
+    });
     expect(rowOf('Cliente;Apellidos', ';Soto')).toEqual({ name: 'Soto' });
     expect(rowOf('Display Name;First Name;Last Name', 'Anita;Ana;Soto')).toEqual({ name: 'Anita' });
   });
 
   it('read a state beside an address, and a status beside none', () => {
-    expect(rowOf('Nombres;Apellido Paterno;Apellido Materno;Calle;Ciudad;Estado;CP', 'Ana;Soto;Rivas;Juárez 1;Zapopan;Jalisco;45100')).toEqual({
+    expect(
+      rowOf(
+        'Nombres;Apellido Paterno;Apellido Materno;Calle;Ciudad;Estado;CP',
+        'Ana;Soto;Rivas;Juárez 1;Zapopan;Jalisco;45100',
+      ),
+    ).toEqual({
       name: 'Ana Soto Rivas',
       address: { line1: 'Juárez 1', city: 'Zapopan', region: 'Jalisco', postalCode: '45100' },
     });
-    expect(rowOf('Nombre;Estado;CP', 'Ana;Jalisco;45100')).toEqual({ name: 'Ana', address: { region: 'Jalisco', postalCode: '45100' } });
+    expect(rowOf('Nombre;Estado;CP', 'Ana;Jalisco;45100')).toEqual({
+      name: 'Ana',
+      address: { region: 'Jalisco', postalCode: '45100' },
+    });
     expect(rowOf('Nombre;Estado', 'Ana;lead')).toEqual({ name: 'Ana', lifecycleStage: 'lead' });
-    expect(rowOf('Nombre;Comuna;Estado', 'Ana;Ñuñoa;lead')).toEqual({ name: 'Ana', address: { city: 'Ñuñoa' }, lifecycleStage: 'lead' });
+    expect(rowOf('Nombre;Comuna;Estado', 'Ana;Ñuñoa;lead')).toEqual({
+      name: 'Ana',
+      address: { city: 'Ñuñoa' },
+      lifecycleStage: 'lead',
+    });
     expect(rowOf('Nombre;Ciudad;Región;Estado', 'Ana;Talca;Maule;lead')).toEqual({
       name: 'Ana',
       address: { city: 'Talca', region: 'Maule' },
@@ -52,26 +69,71 @@ describe('the columns of an import', () => {
   });
 
   it('read a flat beside an address, and report the department of a company as not read', () => {
-    expect(rowOf('Nombre;Dirección;Departamento', 'Ana;Los Leones 1;402')).toEqual({ name: 'Ana', address: { line1: 'Los Leones 1', line2: '402' } });
+    expect(rowOf('Nombre;Dirección;Departamento', 'Ana;Los Leones 1;402')).toEqual({
+      name: 'Ana',
+      address: { line1: 'Los Leones 1', line2: '402' },
+    });
     expect(rowOf('Nombre;Organización;Departamento;Puesto', 'Ana;Taller;Ventas;Jefa')).toEqual({
       name: 'Ana',
       jobTitle: 'Jefa',
       ignored: ['Organización', 'Departamento'],
     });
-    expect(rowOf('Nombre;Empresa;Depto.', 'Ana;Taller;Ventas')).toEqual({ name: 'Ana', ignored: ['Empresa', 'Depto.'] });
-    expect(rowOf('Nombre;Cargo;Departamento', 'Ana;Jefa;Ventas')).toEqual({ name: 'Ana', jobTitle: 'Jefa', ignored: ['Departamento'] });
+    expect(rowOf('Nombre;Empresa;Depto.', 'Ana;Taller;Ventas')).toEqual({
+      name: 'Ana',
+      ignored: ['Empresa', 'Depto.'],
+    });
+    expect(rowOf('Nombre;Cargo;Departamento', 'Ana;Jefa;Ventas')).toEqual({
+      name: 'Ana',
+      jobTitle: 'Jefa',
+      ignored: ['Departamento'],
+    });
   });
 
   it.each([
     [
       'email',
-      ['Endereço de Correio Eletrónico', 'Endereço de Correio Eletrónico 2', 'Correio eletrónico', 'Correio electrónico', 'Endereço de e-mail'],
+      [
+        'Endereço de Correio Eletrónico',
+        'Endereço de Correio Eletrónico 2',
+        'Correio eletrónico',
+        'Correio electrónico',
+        'Endereço de e-mail',
+      ],
     ],
     ['email', ['Dirección de correo electrónico', 'Dirección de correo electrónico 2', 'Correo electrónico 2']],
-    ['phone', ['Telefone da Residência', 'Telefone do trabalho', 'Telefone comercial 2', 'Número de móvil', 'Número de telemóvel']],
-    ['email', ['Correo electrónico 1 - Valor', 'Correo de contacto', 'Correo-e', 'Email contacto', 'Mail personal', 'Correo de la oficina']],
+    [
+      'phone',
+      [
+        'Telefone da Residência',
+        'Telefone do trabalho',
+        'Telefone comercial 2',
+        'Número de móvil',
+        'Número de telemóvel',
+      ],
+    ],
+    [
+      'email',
+      [
+        'Correo electrónico 1 - Valor',
+        'Correo de contacto',
+        'Correo-e',
+        'Email contacto',
+        'Mail personal',
+        'Correo de la oficina',
+      ],
+    ],
     ['phone', ['Teléfono del trabajo', 'Teléfono de la casa', 'Teléfono de casa', 'Teléfono particular']],
-    ['phone', ['Teléfono 1 - Valor', 'Teléfono 2 del trabajo', 'Tel. móvil', 'Tel. fijo', 'FONO CELULAR', 'Número de teléfono móvil']],
+    [
+      'phone',
+      [
+        'Teléfono 1 - Valor',
+        'Teléfono 2 del trabajo',
+        'Tel. móvil',
+        'Tel. fijo',
+        'FONO CELULAR',
+        'Número de teléfono móvil',
+      ],
+    ],
     ['externalId', ['ID de registro', 'Record ID']],
     ['name', ['Apellidos y nombres', 'Apellido y nombre', 'APELLIDOS Y NOMBRE', 'Nombre y apellidos']],
     ['name', ['Nombre contacto', 'Nombre del contacto', 'Nombre del cliente', 'Nome do contato']],

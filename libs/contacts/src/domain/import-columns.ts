@@ -39,7 +39,12 @@ const written = (field: keyof typeof textLimits, cell: string): string => {
 };
 
 /** Of several columns of one field the first that is filled counts. */
-const textColumns = new Map(TEXTS.map((field): [string, Column] => [wireName(field), (row, cell) => (row.fields[field] ??= written(field, cell))]));
+const textColumns = new Map(
+  TEXTS.map((field): [string, Column] => [
+    wireName(field),
+    (row, cell) => (row.fields[field] ??= written(field, cell)),
+  ]),
+);
 const lineColumns = new Map(LINES.map((line) => [`address.${wireName(line)}`, line]));
 
 /** The columns of an import, beside `attr:<key>`; common titles in Spanish, English and Portuguese are aliases. */
@@ -58,7 +63,8 @@ function columnOf(meaning: TitleMeaning | undefined): Column | undefined {
   const { column, taxKind, group = '' } = meaning;
   if (isNamePart(column)) return (row, cell) => (row.name[column] ??= cell.trim());
   const line = lineColumns.get(column);
-  if (line !== undefined) return (row, cell) => (addressIn(row, group)[line] ??= line === 'country' ? countryNamed(cell) : cell);
+  if (line !== undefined)
+    return (row, cell) => (addressIn(row, group)[line] ??= line === 'country' ? countryNamed(cell) : cell);
   const write = textColumns.get(column)!;
   if (taxKind === undefined) return write;
   return (row, cell) => {
@@ -99,17 +105,26 @@ export interface ImportHeader {
 
 const MAX_SHOWN_TITLE = 100;
 
-const mapped = (target: string): TitleMeaning => (/^attr:/i.test(target) ? { attribute: target.slice(5) } : { column: target });
+const mapped = (target: string): TitleMeaning =>
+  /^attr:/i.test(target) ? { attribute: target.slice(5) } : { column: target };
 
-const isMappable = (target: string | null): boolean => target === null || mappableColumns.includes(target) || /^attr:./i.test(target);
+const isMappable = (target: string | null): boolean =>
+  target === null || mappableColumns.includes(target) || /^attr:./i.test(target);
 
 /** Throws `malformed` for a title that the header does not have, and for something that no column holds. */
 function requireMappable(mapping: ColumnMapping, titles: readonly string[]): void {
   const issues = Object.entries(mapping).flatMap(([title, target]): Issue[] => {
     const path = `mapping.${beginningOf(title, MAX_SHOWN_TITLE)}`;
-    if (!titles.includes(title.trim())) return [{ path, message: 'Is not a column of the file.', code: 'unrecognized_keys' }];
+    if (!titles.includes(title.trim()))
+      return [{ path, message: 'Is not a column of the file.', code: 'unrecognized_keys' }];
     if (isMappable(target)) return [];
-    return [{ path, message: `Must be null, attr:<key> or one of ${mappableColumns.join(', ')}.`, code: 'invalid_enum_value' }];
+    return [
+      {
+        path,
+        message: `Must be null, attr:<key> or one of ${mappableColumns.join(', ')}.`,
+        code: 'invalid_enum_value',
+      },
+    ];
   });
   if (issues.length > 0) throw malformed('body', issues);
 }
@@ -121,7 +136,8 @@ function repeated(titles: readonly string[]): string | undefined {
 
 const wordsOf = (name: string): string[] => folded(name).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-const holds = (words: readonly string[], part: readonly string[]): boolean => ` ${words.join(' ')} `.includes(` ${part.join(' ')} `);
+const holds = (words: readonly string[], part: readonly string[]): boolean =>
+  ` ${words.join(' ')} `.includes(` ${part.join(' ')} `);
 
 /** Joins further names to a name, without the words of them that it ends with. */
 function withNames(name: string, further: string): string {
@@ -185,7 +201,9 @@ export function readHeader(header: readonly string[], mapping: ColumnMapping = {
     }
     return composed(row);
   };
-  const ignored = titles.filter((title, index) => title !== '' && !columns[index]).map((title) => title.slice(0, MAX_SHOWN_TITLE));
+  const ignored = titles
+    .filter((title, index) => title !== '' && !columns[index])
+    .map((title) => title.slice(0, MAX_SHOWN_TITLE));
   return { read, ignored };
 }
 

@@ -32,7 +32,12 @@ export interface ImportedContact {
 }
 
 /** A contact that no row has changed yet. */
-export const unchanged = (contact: ContactRecord): ImportedContact => ({ contact, created: false, changedFields: [], lastRow: 0 });
+export const unchanged = (contact: ContactRecord): ImportedContact => ({
+  contact,
+  created: false,
+  changedFields: [],
+  lastRow: 0,
+});
 
 export interface PlanOptions {
   workspaceId: string;
@@ -94,7 +99,10 @@ export class ImportPlan {
     const name = fields.name ?? before?.contact.name ?? '';
     try {
       const after = before ? this.filled(before, found) : this.created(found);
-      const about = { contactId: this.options.dryRun && after.created ? null : after.contact.id, ...(warning !== undefined && { warning }) };
+      const about = {
+        contactId: this.options.dryRun && after.created ? null : after.contact.id,
+        ...(warning !== undefined && { warning }),
+      };
       if (after === before) return { row, action: 'skip', name, ...about };
       contacts.set(after.contact.id, after);
       this.remember(after.contact, found);
@@ -110,7 +118,8 @@ export class ImportPlan {
     if (fields.name === undefined) throw nameless();
     this.requireCompany(fields);
     const contact = contactFrom(fields, { workspaceId, id: ids.next(), now });
-    if (attributes.length > 0) contact.attributes = withBlanksFilled(contact.attributes, new Map(attributes), () => ids.next());
+    if (attributes.length > 0)
+      contact.attributes = withBlanksFilled(contact.attributes, new Map(attributes), () => ids.next());
     return { contact, created: true, changedFields: [], lastRow: last };
   }
 
@@ -119,7 +128,8 @@ export class ImportPlan {
     const { now, ids } = this.options;
     this.requireCompany(fields);
     const patch = this.blanksOf(before.contact, found);
-    if (attributes.length > 0) patch.attributes = withBlanksFilled(before.contact.attributes, new Map(attributes), () => ids.next());
+    if (attributes.length > 0)
+      patch.attributes = withBlanksFilled(before.contact.attributes, new Map(attributes), () => ids.next());
     const { contact, changedFields } = changeContact(before.contact, patch, now);
     if (changedFields.length === 0) return before;
     const lastRow = Math.max(before.lastRow, found.last);
@@ -157,7 +167,8 @@ export class ImportPlan {
     if (found.last === found.row.row) return;
     for (const key of matchingKeys) {
       const value = found.row.fields[key];
-      if (typeof value === 'string' && contact[key] === value && this.holderOf(key, found) === undefined) this.given[key].set(value, contact.id);
+      if (typeof value === 'string' && contact[key] === value && this.holderOf(key, found) === undefined)
+        this.given[key].set(value, contact.id);
     }
   }
 }

@@ -46,7 +46,9 @@ export function beginningOf(text: string, most = MOST_REPEATED): string {
 export function errorOf({ message, details }: DomainError): string {
   const issues = details?.body;
   if (!issues) return beginningOf(message);
-  const told = issues.slice(0, MOST_TOLD).map((issue) => [...(issue.path ? [`${issue.path}:`] : []), issue.message].map((part) => beginningOf(part)));
+  const told = issues
+    .slice(0, MOST_TOLD)
+    .map((issue) => [...(issue.path ? [`${issue.path}:`] : []), issue.message].map((part) => beginningOf(part)));
   return [...told.flat(), ...(issues.length > MOST_TOLD ? [`And ${issues.length - MOST_TOLD} more.`] : [])].join(' ');
 }
 
@@ -68,13 +70,25 @@ export class ReportBook {
   decide(reported: ReportedRow): void {
     const { row, error } = reported;
     this.told += error?.length ?? 0;
-    this.rows[row - 1] = error !== undefined && this.told > MOST_TOLD_TOGETHER ? { ...reported, error: beginningOf(error, SHORT) } : reported;
+    this.rows[row - 1] =
+      error !== undefined && this.told > MOST_TOLD_TOGETHER
+        ? { ...reported, error: beginningOf(error, SHORT) }
+        : reported;
   }
 
   report(dryRun: boolean): ImportReport {
     const counts = { create: 0, update: 0, skip: 0, fail: 0 };
     for (const { action } of this.rows) counts[action] += 1;
     const { create: created, update: updated, skip: skipped, fail: failed } = counts;
-    return { total: this.rows.length, created, updated, skipped, failed, dryRun, ignoredColumns: this.ignoredColumns, rows: this.rows };
+    return {
+      total: this.rows.length,
+      created,
+      updated,
+      skipped,
+      failed,
+      dryRun,
+      ignoredColumns: this.ignoredColumns,
+      rows: this.rows,
+    };
   }
 }

@@ -20,12 +20,40 @@ const USUAL: Record<string, readonly string[]> = {
     'idderegistro',
   ],
   name: [
-    ...['nombre', 'nombrecompleto', 'nombrecliente', 'nombreyapellido', 'nombresyapellidos', 'cliente', 'contacto', 'fullname', 'contactname'],
+    ...[
+      'nombre',
+      'nombrecompleto',
+      'nombrecliente',
+      'nombreyapellido',
+      'nombresyapellidos',
+      'cliente',
+      'contacto',
+      'fullname',
+      'contactname',
+    ],
     ...['customername', 'displayname', 'nome', 'nomecompleto', 'nomedocliente', 'contato', 'fn', 'formattedname'],
-    ...['nombrecontacto', 'nombredecontacto', 'nombredelcontacto', 'nombredecliente', 'nombredelcliente', 'nomedocontato', 'nomedocontacto'],
+    ...[
+      'nombrecontacto',
+      'nombredecontacto',
+      'nombredelcontacto',
+      'nombredecliente',
+      'nombredelcliente',
+      'nomedocontato',
+      'nomedocontacto',
+    ],
     ...['nombreyapellidos', 'apellidosynombres', 'apellidosynombre', 'apellidoynombres', 'apellidoynombre'],
   ],
-  'name.given': ['nombres', 'primernombre', 'nombredepila', 'firstname', 'givenname', 'forename', 'first', 'primeironome', 'nomeproprio'],
+  'name.given': [
+    'nombres',
+    'primernombre',
+    'nombredepila',
+    'firstname',
+    'givenname',
+    'forename',
+    'first',
+    'primeironome',
+    'nomeproprio',
+  ],
   'name.middle': ['segundonombre', 'otrosnombres', 'middlename', 'additionalname', 'nomedomeio', 'segundonome'],
   'name.family': [
     'apellidos',
@@ -57,8 +85,30 @@ const USUAL: Record<string, readonly string[]> = {
     'emaildocliente',
   ],
   phone: [
-    ...['telefono', 'telefonomovil', 'telefonocelular', 'numerodetelefono', 'numerodecelular', 'celular', 'movil', 'fono', 'tel', 'phonenumber'],
-    ...['telephone', 'mobile', 'mobilephonenumber', 'mobilenumber', 'cellphone', 'cell', 'whatsapp', 'whatsappnumber', 'telefone', 'telemovel'],
+    ...[
+      'telefono',
+      'telefonomovil',
+      'telefonocelular',
+      'numerodetelefono',
+      'numerodecelular',
+      'celular',
+      'movil',
+      'fono',
+      'tel',
+      'phonenumber',
+    ],
+    ...[
+      'telephone',
+      'mobile',
+      'mobilephonenumber',
+      'mobilenumber',
+      'cellphone',
+      'cell',
+      'whatsapp',
+      'whatsappnumber',
+      'telefone',
+      'telemovel',
+    ],
     ...['telefonecelular', 'numerodetelefone', 'fone', 'celularwhatsapp', 'numerodemovil', 'numerodetelemovel'],
   ],
   job_title: [
@@ -81,8 +131,29 @@ const USUAL: Record<string, readonly string[]> = {
   country: ['pais', 'countryregion'],
   brand: ['marca'],
   'address.line1': [
-    ...['direccion', 'domicilio', 'calle', 'address', 'street', 'streetaddress', 'address1street', 'homestreet', 'businessstreet', 'workstreet'],
-    ...['otherstreet', 'mailingstreet', 'billingstreet', 'homeaddress', 'workaddress', 'endereco', 'morada', 'rua', 'logradouro'],
+    ...[
+      'direccion',
+      'domicilio',
+      'calle',
+      'address',
+      'street',
+      'streetaddress',
+      'address1street',
+      'homestreet',
+      'businessstreet',
+      'workstreet',
+    ],
+    ...[
+      'otherstreet',
+      'mailingstreet',
+      'billingstreet',
+      'homeaddress',
+      'workaddress',
+      'endereco',
+      'morada',
+      'rua',
+      'logradouro',
+    ],
   ],
   'address.line2': [
     'homestreet2',
@@ -110,11 +181,32 @@ const USUAL: Record<string, readonly string[]> = {
     'localidade',
   ],
   'address.region': [
-    ...['region', 'provincia', 'state', 'stateregion', 'address1region', 'homestate', 'businessstate', 'workstate', 'otherstate', 'mailingstate'],
+    ...[
+      'region',
+      'provincia',
+      'state',
+      'stateregion',
+      'address1region',
+      'homestate',
+      'businessstate',
+      'workstate',
+      'otherstate',
+      'mailingstate',
+    ],
     ...['billingstate', 'uf', 'distrito'],
   ],
   'address.postal_code': [
-    ...['codigopostal', 'postalcode', 'zip', 'zipcode', 'address1postalcode', 'homepostalcode', 'homezipcode', 'businesspostalcode', 'workzipcode'],
+    ...[
+      'codigopostal',
+      'postalcode',
+      'zip',
+      'zipcode',
+      'address1postalcode',
+      'homepostalcode',
+      'homezipcode',
+      'businesspostalcode',
+      'workzipcode',
+    ],
     ...['otherpostalcode', 'mailingzippostalcode', 'billingzippostalcode', 'cep', 'cp'],
   ],
   'address.country': [
@@ -134,16 +226,25 @@ const PATTERNS: readonly [RegExp, string][] = [
   [/^(primary|secondary|home|work|business|personal|other|private|additional)email(address)?\d*$/, 'email'],
   [/^email(home|work|other|personal|private)\d*$/, 'email'],
   [/^phone\d*(value)?$/, 'phone'],
-  [/^(primary|home|work|business|mobile|other|main|personal|car|companymain)(phone|telephone|mobile)(number)?\d*$/, 'phone'],
+  [
+    /^(primary|home|work|business|mobile|other|main|personal|car|companymain)(phone|telephone|mobile)(number)?\d*$/,
+    'phone',
+  ],
   [/^(phone|telephone)(home|work|mobile|other|main)\d*$/, 'phone'],
   [
     /^(numerode)?(tel|telefono|fono)\d*((de|del|dela)?(fijo|movil|celular|casa|domicilio|particular|trabajo|oficina|principal|contacto|personal))?\d*(valor)?$/,
     'phone',
   ],
-  [/^telefone((de|do|da)?(fixo|casa|residencia|residencial|trabalho|comercial|principal|contato|contacto))?\d*$/, 'phone'],
+  [
+    /^telefone((de|do|da)?(fixo|casa|residencia|residencial|trabalho|comercial|principal|contato|contacto))?\d*$/,
+    'phone',
+  ],
   [/^(celular|movil|telemovel|fono)\d*$/, 'phone'],
   [/^(correo|mail)\d*$/, 'email'],
-  [/^(correo|correoelectronico|mail|email)(de|del|dela)?(e|casa|particular|trabajo|oficina|principal|contacto|personal)\d*$/, 'email'],
+  [
+    /^(correo|correoelectronico|mail|email)(de|del|dela)?(e|casa|particular|trabajo|oficina|principal|contacto|personal)\d*$/,
+    'email',
+  ],
   [/^(ap(ellido)?pat(erno)?|1(er|ro|o)?apellido|apellido1)$/, 'name.family'],
   [/^(ap(ellido)?mat(erno)?|2(do|o)?apellido|apellido2)$/, 'name.second_family'],
   [/^(direccionde)?correoelectronico\d*(valor)?$/, 'email'],
@@ -195,7 +296,14 @@ const PORTUGUESE: ReadonlySet<string> = new Set([
 /** Columns of an address beside which `estado` is its region. */
 const PLACE_COLUMNS: readonly string[] = ['address.line1', 'address.city', 'address.postal_code'];
 /** Titles beside which a department is one of a company. */
-const COMPANY_TITLES: ReadonlySet<string> = new Set(['organizacion', 'empresa', 'compania', 'organization', 'company', 'organizacao']);
+const COMPANY_TITLES: ReadonlySet<string> = new Set([
+  'organizacion',
+  'empresa',
+  'compania',
+  'organization',
+  'company',
+  'organizacao',
+]);
 const DEPARTMENTS: ReadonlySet<string> = new Set(['departamento', 'depto']);
 /** Titles that mean the whole name, or the given one where a family name stands beside them. */
 const NAME_OR_GIVEN: ReadonlySet<string> = new Set(['nombre', 'name', 'nome', 'firstname']);
@@ -213,10 +321,13 @@ export function headerReader(columns: Iterable<string>): (titles: readonly strin
     if (attribute !== undefined) return { attribute };
     const name = plain(title);
     const found =
-      known.get(name) ?? [...PATTERNS, ...ADDRESS_PATTERNS].filter(([pattern]) => pattern.test(name)).map(([, column]) => ({ column }))[0];
+      known.get(name) ??
+      [...PATTERNS, ...ADDRESS_PATTERNS].filter(([pattern]) => pattern.test(name)).map(([, column]) => ({ column }))[0];
     const [, before, behind] = ADDRESS_GROUP.exec(name) ?? [];
     const group = before ?? behind;
-    return found && 'column' in found && found.column.startsWith('address.') && group !== undefined ? { ...found, group } : found;
+    return found && 'column' in found && found.column.startsWith('address.') && group !== undefined
+      ? { ...found, group }
+      : found;
   };
   return (titles) => {
     const meanings = titles.map(meaningOf);
@@ -233,7 +344,11 @@ export function headerReader(columns: Iterable<string>): (titles: readonly strin
       if (hasStates && name === 'estado') return { column: 'address.region' };
       if (isAtCompany && DEPARTMENTS.has(name)) return undefined;
       // Beside a job title it is how a person is addressed.
-      if (name === 'title' && names.some((other) => other !== 'title' && isColumn(meanings[names.indexOf(other)], 'job_title'))) return undefined;
+      if (
+        name === 'title' &&
+        names.some((other) => other !== 'title' && isColumn(meanings[names.indexOf(other)], 'job_title'))
+      )
+        return undefined;
       return meaning;
     });
   };

@@ -35,13 +35,17 @@ describe('what a search found', () => {
 
   it('is cut into pages without a gap or an overlap', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(reranked, { selector: (change) => change.id }), fc.integer({ min: 1, max: 5 }), (round, limit) => {
-        const matches = none.after(round);
-        const pages: string[] = [];
-        for (let offset = 0; offset < matches.total; offset += limit) pages.push(...matches.page({ limit, offset }));
-        expect(pages).toEqual(everything(matches));
-        expect(matches.page({ limit, offset: matches.total })).toEqual([]);
-      }),
+      fc.property(
+        fc.uniqueArray(reranked, { selector: (change) => change.id }),
+        fc.integer({ min: 1, max: 5 }),
+        (round, limit) => {
+          const matches = none.after(round);
+          const pages: string[] = [];
+          for (let offset = 0; offset < matches.total; offset += limit) pages.push(...matches.page({ limit, offset }));
+          expect(pages).toEqual(everything(matches));
+          expect(matches.page({ limit, offset: matches.total })).toEqual([]);
+        },
+      ),
     );
   });
 

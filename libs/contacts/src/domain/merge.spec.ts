@@ -9,7 +9,12 @@ const NOW = new Date('2027-02-01T00:00:00.000Z');
 const blank = aContact({ name: '' });
 const contact = (over: Partial<ContactRecord> = {}): ContactRecord => ({ ...blank, ...over });
 const merged = (survivor: ContactRecord, secondaries: ContactRecord[], standing: StandingPreferences = {}) =>
-  mergeContacts(survivor, secondaries, { standing, defined: new Set(['size', 'colour', 'year']), tags: new Set(['fleet', 'vip']), now: NOW });
+  mergeContacts(survivor, secondaries, {
+    standing,
+    defined: new Set(['size', 'colour', 'year']),
+    tags: new Set(['fleet', 'vip']),
+    now: NOW,
+  });
 
 const ana = { email: 'Ana@Example.com', emailNormalised: 'ana@example.com' };
 const full: Partial<ContactRecord> = {
@@ -27,14 +32,27 @@ const full: Partial<ContactRecord> = {
 
 describe('what a merge fills', () => {
   it('unites the tags, without those that were deleted', () => {
-    const { survivor, filledFields } = merged(contact({ tagIds: ['vip'] }), [contact({ tagIds: ['fleet', 'gone'] }), contact({ tagIds: ['vip'] })]);
+    const { survivor, filledFields } = merged(contact({ tagIds: ['vip'] }), [
+      contact({ tagIds: ['fleet', 'gone'] }),
+      contact({ tagIds: ['vip'] }),
+    ]);
     expect([survivor.tagIds, filledFields]).toEqual([['fleet', 'vip'], []]);
   });
 
   it('is what was blank, named in a fixed order', () => {
     const { survivor, filledFields } = merged(contact(), [contact(full)]);
     expect(survivor).toMatchObject(full);
-    expect(filledFields).toEqual(['name', 'email', 'phone', 'language', 'country', 'brand', 'avatar_url', 'tax_id', 'tax_id_kind']);
+    expect(filledFields).toEqual([
+      'name',
+      'email',
+      'phone',
+      'language',
+      'country',
+      'brand',
+      'avatar_url',
+      'tax_id',
+      'tax_id_kind',
+    ]);
   });
 
   it('is never what the survivor has', () => {
@@ -45,7 +63,10 @@ describe('what a merge fills', () => {
   });
 
   it('comes from the first of the secondaries that has it', () => {
-    const { survivor, filledFields } = merged(contact(), [contact({ brand: 'Uno' }), contact({ brand: 'Dos', country: 'PE' })]);
+    const { survivor, filledFields } = merged(contact(), [
+      contact({ brand: 'Uno' }),
+      contact({ brand: 'Dos', country: 'PE' }),
+    ]);
     expect([survivor.brand, survivor.country, filledFields]).toEqual(['Uno', 'PE', ['country', 'brand']]);
   });
 
@@ -73,8 +94,14 @@ describe('what a merge fills', () => {
       survivor: { taxId: '12345678-5', taxIdKind: 'rut' },
       filledFields: ['tax_id'],
     });
-    expect(merged(contact({ taxIdKind: 'rut' }), [passport])).toMatchObject({ survivor: { taxId: null, taxIdKind: 'rut' }, filledFields: [] });
-    expect(merged(contact({ taxId: 'X' }), [rut])).toMatchObject({ survivor: { taxId: 'X', taxIdKind: null }, filledFields: [] });
+    expect(merged(contact({ taxIdKind: 'rut' }), [passport])).toMatchObject({
+      survivor: { taxId: null, taxIdKind: 'rut' },
+      filledFields: [],
+    });
+    expect(merged(contact({ taxId: 'X' }), [rut])).toMatchObject({
+      survivor: { taxId: 'X', taxIdKind: null },
+      filledFields: [],
+    });
     expect(merged(contact(), [contact({ taxId: 'X' })]).filledFields).toEqual(['tax_id']);
   });
 
@@ -91,7 +118,9 @@ describe('what a merge fills', () => {
 
   it('does not name attributes that the survivor had set all along', () => {
     const value = (id: string) => ({ id, value: id });
-    const { filledFields } = merged(contact({ attributes: { size: value('mine') } }), [contact({ attributes: { size: value('theirs') } })]);
+    const { filledFields } = merged(contact({ attributes: { size: value('mine') } }), [
+      contact({ attributes: { size: value('theirs') } }),
+    ]);
     expect(filledFields).toEqual([]);
   });
 });
@@ -117,7 +146,10 @@ describe('consent in a merge', () => {
     ['marketing mail', { email: { marketing: 'blocked' } }],
     ['everything proactive', { email: { all_proactive: 'blocked' } }],
   ])('is not filled where a block of %s stands', (_what, standing) => {
-    expect(merged(contact(), [consenting], standing)).toMatchObject({ survivor: { emailConsent: false }, filledFields: ['email'] });
+    expect(merged(contact(), [consenting], standing)).toMatchObject({
+      survivor: { emailConsent: false },
+      filledFields: ['email'],
+    });
   });
 
   it('is not filled for an address that one of them unsubscribed, and that stays unsubscribed', () => {
@@ -126,10 +158,17 @@ describe('consent in a merge', () => {
       [consenting, gone],
       [gone, consenting],
     ]) {
-      expect(merged(contact(), secondaries).survivor).toMatchObject({ emailConsent: false, emailStatus: 'unsubscribed' });
+      expect(merged(contact(), secondaries).survivor).toMatchObject({
+        emailConsent: false,
+        emailStatus: 'unsubscribed',
+      });
     }
     expect(merged(consenting, [gone]).survivor).toMatchObject({ emailStatus: 'unsubscribed' });
-    const elsewhere = contact({ email: 'x@example.com', emailNormalised: 'x@example.com', emailStatus: 'unsubscribed' });
+    const elsewhere = contact({
+      email: 'x@example.com',
+      emailNormalised: 'x@example.com',
+      emailStatus: 'unsubscribed',
+    });
     expect(merged(consenting, [elsewhere]).survivor).toMatchObject({ emailConsent: true, emailStatus: 'subscribed' });
   });
 });
@@ -141,7 +180,12 @@ describe('what one of them was refused', () => {
       contact({ lifecycleStage: 'blocked', blockedAt: late, spamReportedAt: late }),
       contact({ lifecycleStage: 'blocked', blockedAt: early, botRepliesDisabled: true }),
     ]);
-    expect(survivor).toMatchObject({ lifecycleStage: 'blocked', blockedAt: early, spamReportedAt: late, botRepliesDisabled: true });
+    expect(survivor).toMatchObject({
+      lifecycleStage: 'blocked',
+      blockedAt: early,
+      spamReportedAt: late,
+      botRepliesDisabled: true,
+    });
     expect(filledFields).toEqual([]);
   });
 

@@ -28,7 +28,11 @@ function pick(contact: ContactRecord, fields: readonly (keyof ContactRecord)[]):
   return Object.fromEntries(fields.map((field) => [field, contact[field]]));
 }
 
-function filled(survivor: ContactRecord, secondaries: readonly ContactRecord[], fields: readonly (keyof ContactRecord)[]): Fill {
+function filled(
+  survivor: ContactRecord,
+  secondaries: readonly ContactRecord[],
+  fields: readonly (keyof ContactRecord)[],
+): Fill {
   const [field] = fields;
   const giver = isBlank(survivor[field!]) && secondaries.find((each) => !isBlank(each[field!]));
   return giver ? { values: pick(giver, fields), names: [wireName(field!)] } : nothing;
@@ -39,27 +43,49 @@ function filledTaxId({ taxId, taxIdKind }: ContactRecord, secondaries: readonly 
   if (taxId !== null) return nothing;
   const giver = secondaries.find((each) => each.taxId !== null && (taxIdKind === null || each.taxIdKind === taxIdKind));
   if (!giver) return nothing;
-  return { values: pick(giver, ['taxId', 'taxIdKind']), names: giver.taxIdKind === taxIdKind ? ['tax_id'] : ['tax_id', 'tax_id_kind'] };
+  return {
+    values: pick(giver, ['taxId', 'taxIdKind']),
+    names: giver.taxIdKind === taxIdKind ? ['tax_id'] : ['tax_id', 'tax_id_kind'],
+  };
 }
 
 /**
  * Consent and subscription belong to an address: they are taken from contacts with the survivor's resulting address. An unsubscribed
  * address stays unsubscribed, and consent is not filled where marketing mail is blocked.
  */
-function filledConsent(after: ContactRecord, secondaries: readonly ContactRecord[], standing: StandingPreferences): Fill {
-  const sameAddress = secondaries.filter(({ emailNormalised }) => emailNormalised !== null && emailNormalised === after.emailNormalised);
+function filledConsent(
+  after: ContactRecord,
+  secondaries: readonly ContactRecord[],
+  standing: StandingPreferences,
+): Fill {
+  const sameAddress = secondaries.filter(
+    ({ emailNormalised }) => emailNormalised !== null && emailNormalised === after.emailNormalised,
+  );
   const status = [after, ...sameAddress].find(({ emailStatus }) => emailStatus !== 'subscribed');
   const emailStatus = status?.emailStatus ?? after.emailStatus;
   const consents =
-    !after.emailConsent && !status && !isBlocked(standing, 'email', 'marketing') && sameAddress.some(({ emailConsent }) => emailConsent);
-  return consents ? { values: { emailStatus, emailConsent: true }, names: ['email_consent'] } : { values: { emailStatus }, names: [] };
+    !after.emailConsent &&
+    !status &&
+    !isBlocked(standing, 'email', 'marketing') &&
+    sameAddress.some(({ emailConsent }) => emailConsent);
+  return consents
+    ? { values: { emailStatus, emailConsent: true }, names: ['email_consent'] }
+    : { values: { emailStatus }, names: [] };
 }
 
 /** The file becomes the survivor's: the tombstones show it for as long as the survivor has it. */
-function filledAttributes({ attributes: own }: ContactRecord, secondaries: readonly ContactRecord[], defined: ReadonlySet<string>): Fill {
+function filledAttributes(
+  { attributes: own }: ContactRecord,
+  secondaries: readonly ContactRecord[],
+  defined: ReadonlySet<string>,
+): Fill {
   const givers = secondaries.toReversed().map(({ attributes }) => attributes);
-  const given = Object.entries<AttributeValue>(Object.assign({}, ...givers)).filter(([id]) => defined.has(id) && !Object.hasOwn(own, id));
-  return given.length > 0 ? { values: { attributes: { ...Object.fromEntries(given), ...own } }, names: ['attributes'] } : nothing;
+  const given = Object.entries<AttributeValue>(Object.assign({}, ...givers)).filter(
+    ([id]) => defined.has(id) && !Object.hasOwn(own, id),
+  );
+  return given.length > 0
+    ? { values: { attributes: { ...Object.fromEntries(given), ...own } }, names: ['attributes'] }
+    : nothing;
 }
 
 const earliest = (instants: readonly (Date | null)[]): Date | null =>

@@ -78,7 +78,10 @@ describe('the outbound policy', () => {
       fc.property(anyone, anything, (contact, what) => {
         const unsaid = judgeOutbound({ ...contact, preferences: {} }, { ...what, purpose: 'answer' });
         expect(judgeOutbound(contact, { ...what, purpose: 'answer' })).toEqual(unsaid);
-        const lifted = { ...contact.preferences, [what.channel]: { ...contact.preferences[what.channel], marketing: 'allowed' as const } };
+        const lifted = {
+          ...contact.preferences,
+          [what.channel]: { ...contact.preferences[what.channel], marketing: 'allowed' as const },
+        };
         const service = { ...what, purpose: 'service' as const };
         expect(judgeOutbound(contact, service)).toEqual(judgeOutbound({ ...contact, preferences: lifted }, service));
       }),
@@ -103,7 +106,8 @@ describe('the outbound policy', () => {
         const verdict = judgeOutbound(contact, what);
         const reasons = verdict.outcome === 'warning' && acknowledged ? verdict.reasons : [];
         const refusal = refusalOf(() => requireOutbound(contact, what, reasons));
-        if (verdict.outcome === 'allowed' || (verdict.outcome === 'warning' && acknowledged)) return expect(refusal).toBeUndefined();
+        if (verdict.outcome === 'allowed' || (verdict.outcome === 'warning' && acknowledged))
+          return expect(refusal).toBeUndefined();
         const code = verdict.outcome === 'blocked' ? 'OUTBOUND_BLOCKED' : 'OUTBOUND_WARNING';
         expect(refusal).toMatchObject({ code, objection: { reasons: verdict.reasons, hint: verdict.hint } });
         expect(verdict.reasons.length).toBeGreaterThan(0);
@@ -113,14 +117,24 @@ describe('the outbound policy', () => {
 
   it.each<[string, OutboundContact, OutboundSend, string | string[]]>([
     ['a tombstone', someone({ mergedIntoContactId: 's' }), send(), ['blocked', 'contact_merged']],
-    ['a blocked contact, even in answer', someone({ blockedAt: NOW }), send({ purpose: 'answer' }), ['blocked', 'contact_blocked']],
+    [
+      'a blocked contact, even in answer',
+      someone({ blockedAt: NOW }),
+      send({ purpose: 'answer' }),
+      ['blocked', 'contact_blocked'],
+    ],
     [
       'a marketing block',
       someone({ preferences: { email: { marketing: 'blocked' } } }),
       send({ purpose: 'marketing' }),
       ['blocked', 'marketing_blocked'],
     ],
-    ['an address that bounces, even in answer', someone({ emailStatus: 'bounced' }), send({ purpose: 'answer' }), ['blocked', 'address_suppressed']],
+    [
+      'an address that bounces, even in answer',
+      someone({ emailStatus: 'bounced' }),
+      send({ purpose: 'answer' }),
+      ['blocked', 'address_suppressed'],
+    ],
     ['one whose holder complained', someone({ emailStatus: 'complained' }), send(), ['blocked', 'address_suppressed']],
     [
       'an address that came back, whoever has it now',
@@ -129,7 +143,12 @@ describe('the outbound policy', () => {
       ['blocked', 'address_suppressed'],
     ],
     ['an address after a complaint', someone(), send({ suppressed: 'complained' }), ['blocked', 'address_suppressed']],
-    ['mail of a workspace whose mail is blocked', someone(), send({ emailBlocked: true }), ['blocked', 'email_channel_blocked']],
+    [
+      'mail of a workspace whose mail is blocked',
+      someone(),
+      send({ emailBlocked: true }),
+      ['blocked', 'email_channel_blocked'],
+    ],
     ['a channel that is not connected', someone(), send({ disconnected: true }), ['blocked', 'channel_disconnected']],
     [
       'a template that may not be sent',
@@ -137,8 +156,18 @@ describe('the outbound policy', () => {
       send({ channel: 'whatsapp', template: true, templateNotApproved: true }),
       ['blocked', 'template_not_approved'],
     ],
-    ['an answer to what was written long ago', someone(), send({ purpose: 'answer', unanswerable: true }), ['blocked', 'window_closed']],
-    ['a service block', someone({ preferences: { email: { service: 'blocked' } } }), send(), ['blocked', 'service_blocked']],
+    [
+      'an answer to what was written long ago',
+      someone(),
+      send({ purpose: 'answer', unanswerable: true }),
+      ['blocked', 'window_closed'],
+    ],
+    [
+      'a service block',
+      someone({ preferences: { email: { service: 'blocked' } } }),
+      send(),
+      ['blocked', 'service_blocked'],
+    ],
     [
       'a block of follow-ups',
       someone({ preferences: { sms: { promised_followup: 'blocked' } } }),
@@ -151,7 +180,12 @@ describe('the outbound policy', () => {
       send(),
       ['blocked', 'all_proactive_blocked'],
     ],
-    ['no consent to marketing mail', someone({ emailConsent: false }), send({ purpose: 'marketing' }), ['blocked', 'consent_missing']],
+    [
+      'no consent to marketing mail',
+      someone({ emailConsent: false }),
+      send({ purpose: 'marketing' }),
+      ['blocked', 'consent_missing'],
+    ],
     [
       'an address that is not subscribed',
       someone({ emailStatus: 'bounced' }),
@@ -164,11 +198,21 @@ describe('the outbound policy', () => {
       send({ purpose: 'marketing', unsubscribed: true }),
       ['blocked', 'email_not_subscribed'],
     ],
-    ['an answer after a complaint', someone({ emailStatus: 'complained' }), send({ purpose: 'answer', suppressed: 'complained' }), 'allowed'],
+    [
+      'an answer after a complaint',
+      someone({ emailStatus: 'complained' }),
+      send({ purpose: 'answer', suppressed: 'complained' }),
+      'allowed',
+    ],
     ['an answer by mail that is blocked', someone(), send({ purpose: 'answer', emailBlocked: true }), 'allowed'],
     ['service to an address that is unsubscribed', someone(), send({ unsubscribed: true }), 'allowed'],
     ['nowhere to send it', someone({ email: null, channels: [] }), send(), ['blocked', 'unreachable']],
-    ['a handle that is unknown', someone({ channels: ['email'] }), send({ channel: 'instagram' }), ['blocked', 'unreachable']],
+    [
+      'a handle that is unknown',
+      someone({ channels: ['email'] }),
+      send({ channel: 'instagram' }),
+      ['blocked', 'unreachable'],
+    ],
     ['a closed window', someone(), send({ channel: 'messenger', window: 'closed' }), ['blocked', 'window_closed']],
     [
       'a closed window that a template would open',
@@ -177,23 +221,33 @@ describe('the outbound policy', () => {
       ['blocked', 'template_missing', 'window_closed'],
     ],
     ['an archived contact', someone({ archivedAt: NOW }), send(), ['warning', 'contact_archived']],
-    ['marketing that nobody allowed', someone(), send({ channel: 'sms', purpose: 'marketing' }), ['warning', 'consent_unrecorded']],
+    [
+      'marketing that nobody allowed',
+      someone(),
+      send({ channel: 'sms', purpose: 'marketing' }),
+      ['warning', 'consent_unrecorded'],
+    ],
   ])('says why: %s', (_case, contact, what, expected) => {
     expect(reasonsOf(contact, what)).toEqual(expected);
   });
 
   it('lets a template through a closed window, and a call or a message to the number on the card', () => {
     expect(reasonsOf(someone(), send({ channel: 'whatsapp', window: 'closed', template: true }))).toBe('allowed');
-    for (const channel of ['phone', 'whatsapp', 'sms'] as const) expect(reasonsOf(someone({ channels: [] }), send({ channel }))).toBe('allowed');
+    for (const channel of ['phone', 'whatsapp', 'sms'] as const)
+      expect(reasonsOf(someone({ channels: [] }), send({ channel }))).toBe('allowed');
   });
 
   it('lets non-marketing mail go to a contact without consent or subscription', () => {
     const contact = someone({ emailConsent: false, emailStatus: 'unsubscribed' });
-    for (const purpose of ['service', 'promised_followup', 'answer'] as const) expect(reasonsOf(contact, send({ purpose }))).toBe('allowed');
+    for (const purpose of ['service', 'promised_followup', 'answer'] as const)
+      expect(reasonsOf(contact, send({ purpose }))).toBe('allowed');
   });
 
   it('hints at the gravest of several reasons', () => {
     const verdict = judgeOutbound(someone({ blockedAt: NOW, email: null, channels: [] }), send());
-    expect(verdict).toMatchObject({ reasons: ['contact_blocked', 'unreachable'], hint: 'Desbloquee al contacto antes de escribirle.' });
+    expect(verdict).toMatchObject({
+      reasons: ['contact_blocked', 'unreachable'],
+      hint: 'Desbloquee al contacto antes de escribirle.',
+    });
   });
 });

@@ -52,7 +52,12 @@ interface Objection {
   applies(contact: OutboundContact, send: OutboundSend): boolean;
 }
 
-const CARD_FIELD: Partial<Record<ChannelKind, 'email' | 'phone'>> = { email: 'email', phone: 'phone', whatsapp: 'phone', sms: 'phone' };
+const CARD_FIELD: Partial<Record<ChannelKind, 'email' | 'phone'>> = {
+  email: 'email',
+  phone: 'phone',
+  whatsapp: 'phone',
+  sms: 'phone',
+};
 
 const isReachable = (contact: OutboundContact, { channel }: OutboundSend): boolean => {
   const field = CARD_FIELD[channel];
@@ -83,7 +88,8 @@ const BLOCKS = {
   },
   all_proactive_blocked: {
     hint: 'El contacto no quiere mensajes que no haya pedido por este canal; solo se le puede responder.',
-    applies: ({ preferences }, { channel, purpose }) => purpose !== 'answer' && preferences[channel]?.all_proactive === 'blocked',
+    applies: ({ preferences }, { channel, purpose }) =>
+      purpose !== 'answer' && preferences[channel]?.all_proactive === 'blocked',
   },
   marketing_blocked: blockOf('marketing', 'El contacto no quiere publicidad por este canal.'),
   service_blocked: blockOf('service', 'El contacto no quiere mensajes de servicio por este canal.'),
@@ -94,7 +100,8 @@ const BLOCKS = {
   },
   email_not_subscribed: {
     hint: 'La dirección de correo del contacto ya no está suscrita.',
-    applies: ({ emailStatus }, send) => isMarketingMail(send) && (emailStatus !== 'subscribed' || send.unsubscribed === true),
+    applies: ({ emailStatus }, send) =>
+      isMarketingMail(send) && (emailStatus !== 'subscribed' || send.unsubscribed === true),
   },
   unreachable: {
     hint: 'Agregue al contacto una dirección o un número de este canal.',
@@ -104,7 +111,8 @@ const BLOCKS = {
     hint: 'La dirección de correo del contacto rechaza los mensajes; pídale otra.',
     applies: ({ emailStatus }, { channel, purpose, suppressed }) =>
       channel === 'email' &&
-      ([emailStatus, suppressed].includes('bounced') || ([emailStatus, suppressed].includes('complained') && purpose !== 'answer')),
+      ([emailStatus, suppressed].includes('bounced') ||
+        ([emailStatus, suppressed].includes('complained') && purpose !== 'answer')),
   },
   channel_disconnected: {
     hint: 'Vuelva a conectar el canal antes de escribir por él.',
@@ -112,7 +120,8 @@ const BLOCKS = {
   },
   email_channel_blocked: {
     hint: 'El correo del negocio está bloqueado por su reputación: revísela y libérelo antes de enviar.',
-    applies: (_contact, { channel, purpose, emailBlocked = false }) => channel === 'email' && purpose !== 'answer' && emailBlocked,
+    applies: (_contact, { channel, purpose, emailBlocked = false }) =>
+      channel === 'email' && purpose !== 'answer' && emailBlocked,
   },
   template_not_approved: {
     hint: 'La plantilla no está aprobada; elija otra.',
@@ -148,9 +157,15 @@ const WARNINGS = {
 type OutboundReason = keyof typeof BLOCKS | keyof typeof WARNINGS;
 
 /** Most serious reason first; `hint` is the remedy for the first. */
-export type OutboundVerdict = { outcome: 'allowed' } | { outcome: 'blocked' | 'warning'; reasons: OutboundReason[]; hint: string };
+export type OutboundVerdict =
+  | { outcome: 'allowed' }
+  | { outcome: 'blocked' | 'warning'; reasons: OutboundReason[]; hint: string };
 
-function objectionsOf<Reason extends OutboundReason>(rules: Record<Reason, Objection>, contact: OutboundContact, send: OutboundSend): Reason[] {
+function objectionsOf<Reason extends OutboundReason>(
+  rules: Record<Reason, Objection>,
+  contact: OutboundContact,
+  send: OutboundSend,
+): Reason[] {
   return (Object.keys(rules) as Reason[]).filter((reason) => rules[reason].applies(contact, send));
 }
 

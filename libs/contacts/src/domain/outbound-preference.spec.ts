@@ -16,7 +16,10 @@ const said = fc.record({
   scope: fc.constantFrom(...outboundScopes),
   status: fc.constantFrom(...preferenceStatuses),
 });
-const entry = ({ over = {}, index = 0 }: { over?: Partial<OutboundPreference>; index?: number } = {}): OutboundPreference => ({
+const entry = ({
+  over = {},
+  index = 0,
+}: { over?: Partial<OutboundPreference>; index?: number } = {}): OutboundPreference => ({
   id: `entry-${index}`,
   workspaceId: 'w',
   contactId: 'c',
@@ -86,14 +89,20 @@ describe('ledgers that become one', () => {
     entries.filter(
       (each, index) =>
         !entries.some(
-          (later, at) => at > index && later.contactId === each.contactId && later.channel === each.channel && later.scope === each.scope,
+          (later, at) =>
+            at > index &&
+            later.contactId === each.contactId &&
+            later.channel === each.channel &&
+            later.scope === each.scope,
         ),
     );
 
   it('keep every block of any of them', () => {
     fc.assert(
       fc.property(ledgers, (history) => {
-        const entries = history.map(({ contactId, said: over }, index) => entry({ over: { contactId, ...over }, index }));
+        const entries = history.map(({ contactId, said: over }, index) =>
+          entry({ over: { contactId, ...over }, index }),
+        );
         const last = lastOfEach(entries);
         const united = standingOf([...entries, ...blocksToRepeat(last)]);
         for (const { channel, scope, status } of last) {
@@ -101,7 +110,9 @@ describe('ledgers that become one', () => {
         }
         for (const channel of channelKinds) {
           for (const scope of outboundScopes) {
-            const anyBlock = last.some((each) => each.channel === channel && each.scope === scope && each.status === 'blocked');
+            const anyBlock = last.some(
+              (each) => each.channel === channel && each.scope === scope && each.status === 'blocked',
+            );
             expect(united[channel]?.[scope] === 'blocked').toBe(anyBlock);
           }
         }
@@ -114,13 +125,16 @@ describe('ledgers that become one', () => {
     const permission = entry({ over: { contactId: 'b', status: 'allowed' }, index: 1 });
     expect(blocksToRepeat([block, permission])).toEqual([block]);
     expect(blocksToRepeat([permission, block])).toEqual([]);
-    expect(blocksToRepeat([block, entry({ over: { contactId: 'b', status: 'allowed', scope: 'service' } })])).toEqual([]);
+    expect(blocksToRepeat([block, entry({ over: { contactId: 'b', status: 'allowed', scope: 'service' } })])).toEqual(
+      [],
+    );
   });
 });
 
 describe('a legal basis', () => {
   it('is a text of 1 to 1000 characters without blanks around it', () => {
     expect(settledLegalBasis(' Ley 19.628 ')).toBe('Ley 19.628');
-    for (const wrong of ['', '  ', 'x'.repeat(1_001)]) expect(() => settledLegalBasis(wrong)).toThrow('The request is not valid.');
+    for (const wrong of ['', '  ', 'x'.repeat(1_001)])
+      expect(() => settledLegalBasis(wrong)).toThrow('The request is not valid.');
   });
 });

@@ -49,7 +49,9 @@ export function settledLegalBasis(given: string): string {
 }
 
 /** Of entries in the order in which they were appended, the later one counts. */
-export function standingOf(entries: readonly Pick<OutboundPreference, 'channel' | 'scope' | 'status'>[]): StandingPreferences {
+export function standingOf(
+  entries: readonly Pick<OutboundPreference, 'channel' | 'scope' | 'status'>[],
+): StandingPreferences {
   const standing: StandingPreferences = {};
   for (const { channel, scope, status } of entries) standing[channel] = { ...standing[channel], [scope]: status };
   return standing;
@@ -58,7 +60,8 @@ export function standingOf(entries: readonly Pick<OutboundPreference, 'channel' 
 export type SaidEmailStatus = 'subscribed' | 'unsubscribed';
 
 /** The status of a contact whose address has none: the person's own preference. */
-export const emailStatusOf = ({ email }: StandingPreferences): SaidEmailStatus => (email?.marketing === 'blocked' ? 'unsubscribed' : 'subscribed');
+export const emailStatusOf = ({ email }: StandingPreferences): SaidEmailStatus =>
+  email?.marketing === 'blocked' ? 'unsubscribed' : 'subscribed';
 
 /** An active block of everything proactive outranks every scope; lifting it lifts no other block. */
 export function isBlocked(standing: StandingPreferences, channel: ChannelKind, scope: OutboundScope): boolean {
@@ -67,7 +70,8 @@ export function isBlocked(standing: StandingPreferences, channel: ChannelKind, s
 }
 
 export function effectiveOf(standing: StandingPreferences): EffectivePreferences {
-  const statusOf = (channel: ChannelKind, scope: OutboundScope): PreferenceStatus => (isBlocked(standing, channel, scope) ? 'blocked' : 'allowed');
+  const statusOf = (channel: ChannelKind, scope: OutboundScope): PreferenceStatus =>
+    isBlocked(standing, channel, scope) ? 'blocked' : 'allowed';
   return Object.fromEntries(
     (Object.keys(standing) as ChannelKind[]).map((channel) => [
       channel,

@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import { getCountries, getCountryCallingCode, getExampleNumber, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max';
+import {
+  getCountries,
+  getCountryCallingCode,
+  getExampleNumber,
+  parsePhoneNumberFromString,
+  type CountryCode,
+} from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
 import { dialled, readablePhone, settlePhone } from './phone';
 
@@ -42,26 +48,31 @@ describe('a telephone number', () => {
   it('is one however it is written, in every country, unless its plan reads another one there', () => {
     const shown = ['', ' ', '-', '.'];
     fc.assert(
-      fc.property(fc.constantFrom(...getCountries()), fc.constantFrom(...shown), fc.nat(4), (country: CountryCode, gap, size) => {
-        const { number, nationalNumber } = getExampleNumber(country, examples)!;
-        const code = getCountryCallingCode(country);
-        const grouped = nationalNumber.replace(new RegExp(`(.{${size + 2}})(?=.)`, 'g'), `$1${gap}`);
-        // In few countries a number begins with 0: one more dials another country.
-        const idle = nationalNumber.startsWith('0') ? [] : [`0${grouped}`];
-        for (const written of [
-          `+${code} ${grouped}`,
-          `(+${code}) ${grouped}`,
-          `00 ${code} ${grouped}`,
-          `00${code}${nationalNumber}`,
-          `${code} ${grouped}`,
-          grouped,
-          ...idle,
-        ]) {
-          const there = parsePhoneNumberFromString(written, { defaultCountry: country, extract: false });
-          const expected = there?.isValid() ? there.number : number;
-          expect([written, settlePhone(written, country).phoneE164]).toEqual([written, expected]);
-        }
-      }),
+      fc.property(
+        fc.constantFrom(...getCountries()),
+        fc.constantFrom(...shown),
+        fc.nat(4),
+        (country: CountryCode, gap, size) => {
+          const { number, nationalNumber } = getExampleNumber(country, examples)!;
+          const code = getCountryCallingCode(country);
+          const grouped = nationalNumber.replace(new RegExp(`(.{${size + 2}})(?=.)`, 'g'), `$1${gap}`);
+          // In few countries a number begins with 0: one more dials another country.
+          const idle = nationalNumber.startsWith('0') ? [] : [`0${grouped}`];
+          for (const written of [
+            `+${code} ${grouped}`,
+            `(+${code}) ${grouped}`,
+            `00 ${code} ${grouped}`,
+            `00${code}${nationalNumber}`,
+            `${code} ${grouped}`,
+            grouped,
+            ...idle,
+          ]) {
+            const there = parsePhoneNumberFromString(written, { defaultCountry: country, extract: false });
+            const expected = there?.isValid() ? there.number : number;
+            expect([written, settlePhone(written, country).phoneE164]).toEqual([written, expected]);
+          }
+        },
+      ),
       { numRuns: 600 },
     );
   });
@@ -83,9 +94,13 @@ describe('a telephone number', () => {
     ['+54 11 15 2345 6789', 'CL', '+5491123456789', '+5491123456789'],
     ['+54 9 11 15 2345 6789', 'CL', '+5491123456789', '+5491123456789'],
     ['+54 9 2966 15 123456', 'CL', '+5492966123456', '+5492966123456'],
-    ...['+54 9 (011) 2345-6789', '+54 9 011 2345 6789', '54 9 011 2345 6789', '0054 9 011 2345-6789', '9 011 2345 6789'].map(
-      (given): [string, string, string, string] => [given, 'AR', '+5491123456789', '+5491123456789'],
-    ),
+    ...[
+      '+54 9 (011) 2345-6789',
+      '+54 9 011 2345 6789',
+      '54 9 011 2345 6789',
+      '0054 9 011 2345-6789',
+      '9 011 2345 6789',
+    ].map((given): [string, string, string, string] => [given, 'AR', '+5491123456789', '+5491123456789']),
     ['+54 9 (0351) 423-4567', 'CL', '+5493514234567', '+5493514234567'],
     ['+54 9 (02966) 42-3456', 'CL', '+5492966423456', '+5492966423456'],
     ['+54 9 0351 15 423-4567', 'CL', '+5493514234567', '+5493514234567'],
@@ -98,12 +113,18 @@ describe('a telephone number', () => {
     expect(settlePhone(phone, 'CL')).toEqual({ phone, phoneE164 });
   });
 
-  it.each(['llámame', '123', 'anexo 4', '+999999999999999', 'fono: +56912345678'])('%p is none and stays as it was given', (given) => {
-    expect(settlePhone(given, 'CL')).toEqual({ phone: given, phoneE164: null });
-  });
+  it.each(['llámame', '123', 'anexo 4', '+999999999999999', 'fono: +56912345678'])(
+    '%p is none and stays as it was given',
+    (given) => {
+      expect(settlePhone(given, 'CL')).toEqual({ phone: given, phoneE164: null });
+    },
+  );
 
   it('with an extension is kept as given and matched without it', () => {
-    expect(settlePhone('+56 2 2345 6789 ext. 12', 'CL')).toEqual({ phone: '+56 2 2345 6789 ext. 12', phoneE164: '+56223456789' });
+    expect(settlePhone('+56 2 2345 6789 ext. 12', 'CL')).toEqual({
+      phone: '+56 2 2345 6789 ext. 12',
+      phoneE164: '+56223456789',
+    });
   });
 
   it.each([
@@ -116,9 +137,12 @@ describe('a telephone number', () => {
     ['+54 9 (011) 2345-6789 x12', 'CL', '+5491123456789'],
     ['011 15 2345-6789 int 12', 'AR', '+5491123456789'],
     ['+54 9 11 15 2345 6789 ext 12', 'CL', '+5491123456789'],
-  ])('%p in %s, with a prefix or not and with an extension, is kept as given and matched by %s', (given, country, phoneE164) => {
-    expect(settlePhone(given, country)).toEqual({ phone: given, phoneE164 });
-  });
+  ])(
+    '%p in %s, with a prefix or not and with an extension, is kept as given and matched by %s',
+    (given, country, phoneE164) => {
+      expect(settlePhone(given, country)).toEqual({ phone: given, phoneE164 });
+    },
+  );
 
   it.each([
     ['15 1234 5678', 'AR'],

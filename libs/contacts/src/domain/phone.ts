@@ -1,5 +1,11 @@
 import { visibleIdentifier } from '@workops/kernel';
-import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString, type CountryCode, type PhoneNumber } from 'libphonenumber-js/max';
+import {
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+  type CountryCode,
+  type PhoneNumber,
+} from 'libphonenumber-js/max';
 
 export interface SettledPhone {
   /** E.164 where it is a telephone number, else as given. */
@@ -27,7 +33,12 @@ const bare = (given: string): string =>
 const IDLE_PREFIXES: readonly { country: CountryCode; code: string; idle: RegExp; number: string }[] = [
   { country: 'MX', code: '52', idle: /^(?:044|045|01|1)([2-9]\d{9})$/, number: '$1' },
   { country: 'AR', code: '54', idle: /^90([1-3]\d{9})$/, number: '9$1' },
-  { country: 'AR', code: '54', idle: /^9?0?(?=[1-3]\d{11}$)(?:(\d{2})15(\d{8})|(\d{3})15(\d{7})|(\d{4})15(\d{6}))$/, number: '9$1$2$3$4$5$6' },
+  {
+    country: 'AR',
+    code: '54',
+    idle: /^9?0?(?=[1-3]\d{11}$)(?:(\d{2})15(\d{8})|(\d{3})15(\d{7})|(\d{4})15(\d{6}))$/,
+    number: '9$1$2$3$4$5$6',
+  },
 ];
 
 const withExtension = (number: string, ext: string | undefined): string => (ext ? `${number} ext. ${ext}` : number);
@@ -39,8 +50,10 @@ function withoutIdlePrefix(written: string, country: CountryCode | undefined): P
   for (const each of IDLE_PREFIXES) {
     const international = /^\s*\+/.test(written) || digits.startsWith('00') || country === each.country;
     const code = new RegExp(`^(?:00)?${each.code}(?=\\d{11})`);
-    const national = international && code.test(digits) ? digits.replace(code, '') : country === each.country ? digits : '';
-    if (each.idle.test(national)) return parsed(withExtension(`+${each.code}${national.replace(each.idle, each.number)}`, ext), undefined);
+    const national =
+      international && code.test(digits) ? digits.replace(code, '') : country === each.country ? digits : '';
+    if (each.idle.test(national))
+      return parsed(withExtension(`+${each.code}${national.replace(each.idle, each.number)}`, ext), undefined);
   }
   return undefined;
 }
@@ -104,11 +117,17 @@ export const keptPhone = (given: string, country: string): string => settlePhone
 
 /** For people to read: `+56 9 1234 5678`. Anything that is no telephone number stays as it is. */
 export const readablePhone = ({ phone, phoneE164 }: SettledPhone): string =>
-  (phoneE164 !== null && INTERNATIONAL.test(phone) && parsePhoneNumberFromString(phone)?.formatInternational()) || phone;
+  (phoneE164 !== null && INTERNATIONAL.test(phone) && parsePhoneNumberFromString(phone)?.formatInternational()) ||
+  phone;
 
 /** The number to dial or to write to; null when there is none. */
-export const diallablePhone = ({ phone, phoneE164 }: { phone: string | null; phoneE164: string | null }): string | null =>
-  phone !== null && INTERNATIONAL.test(phone) ? phone : phoneE164;
+export const diallablePhone = ({
+  phone,
+  phoneE164,
+}: {
+  phone: string | null;
+  phoneE164: string | null;
+}): string | null => (phone !== null && INTERNATIONAL.test(phone) ? phone : phoneE164);
 
 /** A number that can be dialled from anywhere, with its country (ISO 3166-1 alpha-2) where it is determined by the plan; undefined for an invalid one. */
 export function dialled(phone: string): { e164: string; country: string | null } | undefined {
@@ -117,4 +136,5 @@ export function dialled(phone: string): { e164: string; country: string | null }
 }
 
 /** Whether a number with its country's code is one by the country's plan. */
-export const isValidNumber = (phone: string): boolean => INTERNATIONAL.test(phone) && (parsed(phone, undefined)?.isValid() ?? false);
+export const isValidNumber = (phone: string): boolean =>
+  INTERNATIONAL.test(phone) && (parsed(phone, undefined)?.isValid() ?? false);

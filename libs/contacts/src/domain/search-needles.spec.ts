@@ -4,7 +4,8 @@ import { aContact } from '../testing/builders';
 import { needlesOf, rankOf } from './search-needles';
 import { searchTextOf } from './search-text';
 
-const finds = (name: string, q: string): boolean => rankOf(searchTextOf(aContact({ name })), needlesOf(q, 'CL')!) !== undefined;
+const finds = (name: string, q: string): boolean =>
+  rankOf(searchTextOf(aContact({ name })), needlesOf(q, 'CL')!) !== undefined;
 
 describe('what a search looks for', () => {
   it('is nothing when there are only blanks', () => {
@@ -18,7 +19,10 @@ describe('what a search looks for', () => {
 
   it('takes few digits as words of their own, many as one number', () => {
     expect(needlesOf('depto 12 torre 3', 'CL')!.required).toEqual([[' 12'], [' 3'], ['depto'], ['torre']]);
-    expect(needlesOf('9 1234-5678 ana', 'CL')!.required).toEqual([['9 1234-5678', '912345678', '56912345678'], ['ana']]);
+    expect(needlesOf('9 1234-5678 ana', 'CL')!.required).toEqual([
+      ['9 1234-5678', '912345678', '56912345678'],
+      ['ana'],
+    ]);
   });
 
   it("reads a number with the workspace's country", () => {
@@ -29,13 +33,18 @@ describe('what a search looks for', () => {
     expect(needlesOf('00 56 9 1234 5678', 'US')!.required[0]).toContain('56912345678');
   });
 
-  it.each(['(+56) 9 8850-1865', '56 9 8850 1865', '09 8850 1865', '00 56 9 8850 1865'])('reads %s as one number', (q) => {
-    const { required } = needlesOf(q, 'CL')!;
-    expect([required.length, required[0]!.includes('56988501865')]).toEqual([1, true]);
-  });
+  it.each(['(+56) 9 8850-1865', '56 9 8850 1865', '09 8850 1865', '00 56 9 8850 1865'])(
+    'reads %s as one number',
+    (q) => {
+      const { required } = needlesOf(q, 'CL')!;
+      expect([required.length, required[0]!.includes('56988501865')]).toEqual([1, true]);
+    },
+  );
 
   it('finds a name by any part of it, in either Unicode form and any capitals', () => {
-    const name = fc.string({ unit: fc.constantFrom(...'aeñÑúÉoß zxl'), minLength: 5, maxLength: 20 }).filter((each) => each.trim().length > 4);
+    const name = fc
+      .string({ unit: fc.constantFrom(...'aeñÑúÉoß zxl'), minLength: 5, maxLength: 20 })
+      .filter((each) => each.trim().length > 4);
     fc.assert(
       fc.property(name, fc.nat(3), fc.boolean(), fc.boolean(), (whole, start, composed, capitals) => {
         const part = whole.trim().slice(start % 2, (start % 2) + 8);
@@ -51,7 +60,11 @@ describe('what a search looks for', () => {
   });
 
   it('finds nothing that lacks one of the words', () => {
-    expect([finds('Ana Soto', 'ana rojas'), finds('Ana Soto', 'soto ana'), finds('Ana Soto', 'an so')]).toEqual([false, true, true]);
+    expect([finds('Ana Soto', 'ana rojas'), finds('Ana Soto', 'soto ana'), finds('Ana Soto', 'an so')]).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 
   it('does not find words across two fields', () => {

@@ -12,5 +12,7 @@ type Searched = Pick<ContactRecord, 'name' | 'email' | 'externalId' | 'phone' | 
 export function searchTextOf({ name, email, externalId, phone, phoneE164 }: Searched): string {
   const number = phoneE164 ?? phone;
   const fields = [name, email, externalId].filter((field) => field !== null).map(folded);
-  return [...fields, ...(number === null ? [] : [digitsOf(number)])].map((field) => `${FIELD} ${field}`).join('') + FIELD;
+  return (
+    [...fields, ...(number === null ? [] : [digitsOf(number)])].map((field) => `${FIELD} ${field}`).join('') + FIELD
+  );
 }

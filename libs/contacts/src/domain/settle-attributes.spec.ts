@@ -111,7 +111,10 @@ describe('writing attributes', () => {
     fc.assert(
       fc.property(fc.array(entriesOnce), (calls) => {
         const values = calls.reduce((before, entries) => withAttributes(before, write(entries), nextId), {});
-        const last = Object.fromEntries([...keys.map((key) => [key, null]), ...calls.flat().map(({ key, value }) => [key, value])]);
+        const last = Object.fromEntries([
+          ...keys.map((key) => [key, null]),
+          ...calls.flat().map(({ key, value }) => [key, value]),
+        ]);
         expect(shown(values)).toEqual(last);
         for (const { id, value } of mergedAttributes(definitions, values)) expect(id === null).toBe(value === null);
       }),
@@ -134,7 +137,8 @@ describe('writing attributes', () => {
         const after = withBlanksFilled(before, write(second), nextId);
         expect(after).toMatchObject(before);
         const given = Object.fromEntries(second.map(({ key, value }) => [key, value]));
-        for (const [key, value] of Object.entries(shown(after))) expect(value).toBe(shown(before)[key] ?? given[key] ?? null);
+        for (const [key, value] of Object.entries(shown(after)))
+          expect(value).toBe(shown(before)[key] ?? given[key] ?? null);
       }),
     );
   });
@@ -143,5 +147,7 @@ describe('writing attributes', () => {
 it('shows no value whose definition is gone', () => {
   const [gone, ...left] = definitions;
   const values = withAttributes({}, write([{ key: gone!.key, value: 'x' }]), nextId);
-  expect(mergedAttributes([...left, aDefinition({ key: gone!.key })], values).every(({ id }) => id === null)).toBe(true);
+  expect(mergedAttributes([...left, aDefinition({ key: gone!.key })], values).every(({ id }) => id === null)).toBe(
+    true,
+  );
 });

@@ -39,21 +39,26 @@ function objectionTo(definition: AttributeDefinition, value: string | null): str
   return objections[definition.type](value, definition);
 }
 
-const unusableEntries = (issues: Issue[]) => new DomainError('unusable', 'VALIDATION_ERROR', issues[0]!.message, { body: issues });
+const unusableEntries = (issues: Issue[]) =>
+  new DomainError('unusable', 'VALIDATION_ERROR', issues[0]!.message, { body: issues });
 
 /** Throws `malformed` for a key that comes twice. */
 export function refuseRepeatedKeys(entries: readonly AttributeEntry[]): void {
   const seen = new Set<string>();
   const issues: Issue[] = [];
   for (const [index, { key }] of entries.entries()) {
-    if (seen.has(key)) issues.push({ path: `attributes.${index}.key`, message: 'Each key may appear once.', code: 'custom' });
+    if (seen.has(key))
+      issues.push({ path: `attributes.${index}.key`, message: 'Each key may appear once.', code: 'custom' });
     seen.add(key);
   }
   if (issues.length > 0) throw malformed('body', issues);
 }
 
 /** The entries as stored, trimmed; all of them or none. Throws one `unusable` with all issues. For a repeated key the last one counts. */
-export function settleAttributes(definitions: readonly AttributeDefinition[], entries: readonly AttributeEntry[]): SettledAttributes {
+export function settleAttributes(
+  definitions: readonly AttributeDefinition[],
+  entries: readonly AttributeEntry[],
+): SettledAttributes {
   const byKey = new Map(definitions.map((definition) => [definition.key, definition]));
   const settled = new Map<string, string | null>();
   const issues: Issue[] = [];
@@ -62,14 +67,19 @@ export function settleAttributes(definitions: readonly AttributeDefinition[], en
     const kept = value === null ? null : value.trim();
     const objection = definition ? objectionTo(definition, kept) : 'El atributo no existe.';
     if (definition && !objection) settled.set(definition.id, kept);
-    else issues.push({ path: `attributes.${index}.${definition ? 'value' : 'key'}`, message: objection!, code: 'custom' });
+    else
+      issues.push({ path: `attributes.${index}.${definition ? 'value' : 'key'}`, message: objection!, code: 'custom' });
   }
   if (issues.length > 0) throw unusableEntries(issues);
   return settled;
 }
 
 /** The values after writing; the very same object when nothing changed. `nextId` names a value that was not set before. */
-export function withAttributes(values: AttributeValues, settled: SettledAttributes, nextId: () => string): AttributeValues {
+export function withAttributes(
+  values: AttributeValues,
+  settled: SettledAttributes,
+  nextId: () => string,
+): AttributeValues {
   const changed = [...settled].filter(([id, value]) => (values[id]?.value ?? null) !== value);
   if (changed.length === 0) return values;
   const after: Record<string, AttributeValue> = { ...values };
@@ -81,5 +91,9 @@ export function withAttributes(values: AttributeValues, settled: SettledAttribut
 }
 
 /** As `withAttributes`, but existing values are kept. */
-export const withBlanksFilled = (values: AttributeValues, settled: SettledAttributes, nextId: () => string): AttributeValues =>
+export const withBlanksFilled = (
+  values: AttributeValues,
+  settled: SettledAttributes,
+  nextId: () => string,
+): AttributeValues =>
   withAttributes(values, new Map([...settled].filter(([id, value]) => value !== null && !values[id])), nextId);

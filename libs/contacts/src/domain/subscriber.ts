@@ -11,7 +11,10 @@ const INTERNATIONAL = /^\+[1-9]\d{6,14}$/;
 const SIGNS = '[\\s\\d+().,/~_"\'<>\\[\\]\\u00b7\\u2039\\u203a\\p{Pd}]';
 const SCHEME = /^(?:tel|sms|callto|whatsapp):/i;
 /** A telephone number as people and devices write it: digits, signs between them, and the scheme of a link, which parameters may follow. */
-const WRITTEN_NUMBER = new RegExp(`^(?:${SIGNS}{8,60}|(?:tel|sms|callto|whatsapp):${SIGNS}{7,60}(?:[;?].{0,200})?)$`, 'iu');
+const WRITTEN_NUMBER = new RegExp(
+  `^(?:${SIGNS}{8,60}|(?:tel|sms|callto|whatsapp):${SIGNS}{7,60}(?:[;?].{0,200})?)$`,
+  'iu',
+);
 /** Digits without anything between them, as programs write them; few of them are a number without its country's code. */
 const BARE = /^\d{10,}$/;
 

@@ -19,7 +19,10 @@ function settledName(given: string): string {
 }
 
 /** Throws `malformed`. */
-export const newTag = ({ name }: { name: string }, { workspaceId, id, now }: { workspaceId: string; id: string; now: Date }): Tag => ({
+export const newTag = (
+  { name }: { name: string },
+  { workspaceId, id, now }: { workspaceId: string; id: string; now: Date },
+): Tag => ({
   workspaceId,
   id,
   name: settledName(name),
@@ -28,7 +31,8 @@ export const newTag = ({ name }: { name: string }, { workspaceId, id, now }: { w
 });
 
 /** The same tag under its present name. Throws `malformed`. */
-export const renamedTag = (before: Tag, name: string, now: Date): Tag => changedRecord(before, { name: settledName(name) }, now);
+export const renamedTag = (before: Tag, name: string, now: Date): Tag =>
+  changedRecord(before, { name: settledName(name) }, now);
 
 /** The ids as a contact holds them: each once, in order. */
 export const orderedTagIds = (ids: readonly string[]): string[] => [...new Set(ids)].sort();
@@ -36,5 +40,9 @@ export const orderedTagIds = (ids: readonly string[]): string[] => [...new Set(i
 /** The refusal of a name that another tag has. */
 export function tagNameTaken(holderId: string) {
   const message = 'Otra etiqueta ya tiene ese nombre.';
-  return notUnique(message, { field: 'name', tag_id: holderId, body: [{ path: 'name', message, code: 'custom' } satisfies Issue] });
+  return notUnique(message, {
+    field: 'name',
+    tag_id: holderId,
+    body: [{ path: 'name', message, code: 'custom' } satisfies Issue],
+  });
 }

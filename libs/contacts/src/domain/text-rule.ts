@@ -1,5 +1,13 @@
 import { domainToUnicode } from 'node:url';
-import { hostKey, isAbsoluteUrl, isCountryCode, uuidIn, visibleIdentifier, visibleName, type IssueCode } from '@workops/kernel';
+import {
+  hostKey,
+  isAbsoluteUrl,
+  isCountryCode,
+  uuidIn,
+  visibleIdentifier,
+  visibleName,
+  type IssueCode,
+} from '@workops/kernel';
 
 /** Why a text cannot be kept. */
 interface Objection {
@@ -28,7 +36,12 @@ const lengthOf = (text: string): number => [...text].length;
 export const isLonger = (text: string, maxLength: number): boolean =>
   text.length > maxLength && (text.length > 2 * maxLength || lengthOf(text) > maxLength);
 
-function rule(maxLength: number, visible: (given: string) => string, form: (chosen: string) => Verdict, exact = false): TextRule {
+function rule(
+  maxLength: number,
+  visible: (given: string) => string,
+  form: (chosen: string) => Verdict,
+  exact = false,
+): TextRule {
   return {
     maxLength,
     judge: (given) => {
@@ -45,10 +58,12 @@ function rule(maxLength: number, visible: (given: string) => string, form: (chos
 }
 
 /** A text of one character at least, without blanks around it and characters that nobody sees. */
-export const text = (maxLength: number, form: (trimmed: string) => Verdict = kept): TextRule => rule(maxLength, visibleName, form);
+export const text = (maxLength: number, form: (trimmed: string) => Verdict = kept): TextRule =>
+  rule(maxLength, visibleName, form);
 
 /** Likewise, of something that is compared: no invisible character stays in it. */
-export const identifierText = (maxLength: number, form: (trimmed: string) => Verdict = kept): TextRule => rule(maxLength, visibleIdentifier, form);
+export const identifierText = (maxLength: number, form: (trimmed: string) => Verdict = kept): TextRule =>
+  rule(maxLength, visibleIdentifier, form);
 
 /** An external key, compared character by character. */
 export const exactText = (maxLength: number): TextRule => rule(maxLength, visibleIdentifier, kept, true);
@@ -57,7 +72,9 @@ const WORD = /^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u;
 
 /** One word: letters, digits, hyphens and underscores. */
 export const word = (maxLength: number, form: (word: string) => Verdict = kept): TextRule =>
-  identifierText(maxLength, (given) => (WORD.test(given) ? form(given) : refused('Must be one word of letters, digits, hyphens and underscores.')));
+  identifierText(maxLength, (given) =>
+    WORD.test(given) ? form(given) : refused('Must be one word of letters, digits, hyphens and underscores.'),
+  );
 
 /** The name of a kind, ignoring case. */
 export const kind = (maxLength: number): TextRule => word(maxLength, (given) => kept(given.toLowerCase()));
@@ -69,7 +86,9 @@ export const oneOf = (...values: readonly string[]): TextRule =>
 
 /** Any value except those that another operation sets, ignoring case. */
 export const wordExcept = (maxLength: number, reserved: readonly string[], message: string): TextRule =>
-  word(maxLength, (given) => (reserved.includes(given.toLowerCase()) ? refused(message, 'invalid_enum_value') : kept(given)));
+  word(maxLength, (given) =>
+    reserved.includes(given.toLowerCase()) ? refused(message, 'invalid_enum_value') : kept(given),
+  );
 
 const EMAIL = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]+$/;
 const HOST = /^(?=.{1,253}$)[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?(\.[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u;
@@ -80,7 +99,9 @@ const isHost = (given: string): boolean => HOST.test(hostKey(given));
 /** Plausible, not proven: one `@`, no blanks, a host with a dot. */
 export const emailAddress = (maxLength: number): TextRule =>
   identifierText(maxLength, (given) =>
-    EMAIL.test(given) && isHost(given.slice(given.indexOf('@') + 1)) ? kept(given) : refused('Must be an email address.'),
+    EMAIL.test(given) && isHost(given.slice(given.indexOf('@') + 1))
+      ? kept(given)
+      : refused('Must be an email address.'),
   );
 
 /** A host name for people: in small letters, decoded from punycode. */
@@ -88,7 +109,9 @@ const hostInLetters = (host: string): string => domainToUnicode(hostKey(host)) |
 
 /** A host with a dot, in small letters, decoded from punycode. */
 export const hostName = (maxLength: number): TextRule =>
-  identifierText(maxLength, (given) => (isHost(given) ? kept(hostInLetters(given)) : refused('Must be a host name, for example example.com.')));
+  identifierText(maxLength, (given) =>
+    isHost(given) ? kept(hostInLetters(given)) : refused('Must be a host name, for example example.com.'),
+  );
 
 export const identifier = (): TextRule =>
   identifierText(36, (given) => {
@@ -98,13 +121,17 @@ export const identifier = (): TextRule =>
 
 export const webAddress = (maxLength: number): TextRule =>
   identifierText(maxLength, (given) =>
-    /^https?:\/\/\S+$/i.test(given) && isAbsoluteUrl(given) ? kept(given) : refused('Must be an http or https address.'),
+    /^https?:\/\/\S+$/i.test(given) && isAbsoluteUrl(given)
+      ? kept(given)
+      : refused('Must be an http or https address.'),
   );
 
 /** ISO 3166-1 alpha-2, kept in capitals. */
 export const countryCode = (): TextRule =>
   identifierText(2, (given) =>
-    isCountryCode(given.toUpperCase()) ? kept(given.toUpperCase()) : refused('Must be a country code of ISO 3166-1, for example CL.'),
+    isCountryCode(given.toUpperCase())
+      ? kept(given.toUpperCase())
+      : refused('Must be a country code of ISO 3166-1, for example CL.'),
   );
 
 /** BCP 47, kept in its canonical spelling: `es-cl` is `es-CL`. */

@@ -26,15 +26,23 @@ const options = { max: attributeLimits.options, description: 'What a `select` ma
 
 class CreateDefinitionRequest {
   @Field(key, {
-    description: 'Identifies the attribute: lowercase letters, digits, hyphens and underscores; unique in the workspace.',
+    description:
+      'Identifies the attribute: lowercase letters, digits, hyphens and underscores; unique in the workspace.',
     example: 'color',
   })
   key: string;
   @Field(label, { description: 'The name of the attribute, as people read it.', example: 'Color' })
   label: string;
-  @Field(oneOf(attributeTypes, 'AttributeType'), { description: 'What kind of value the attribute holds.', example: 'text' })
+  @Field(oneOf(attributeTypes, 'AttributeType'), {
+    description: 'What kind of value the attribute holds.',
+    example: 'text',
+  })
   type: AttributeType;
-  @ListField(option, { ...options, optional: true, description: 'The values that a `select` can hold. Other types have none.' })
+  @ListField(option, {
+    ...options,
+    optional: true,
+    description: 'The values that a `select` can hold. Other types have none.',
+  })
   options?: string[];
 }
 
@@ -44,7 +52,8 @@ class ChangeDefinitionRequest {
   @ListField(option, {
     ...options,
     optional: true,
-    description: 'The values that a `select` can hold. Replaces the whole list; contacts keep the values that they have.',
+    description:
+      'The values that a `select` can hold. Replaces the whole list; contacts keep the values that they have.',
   })
   options?: string[];
 }
@@ -56,9 +65,17 @@ export class AttributeDefinitionResource {
   key: string;
   @Field(label, { person: false, description: 'The name of the attribute, as people read it.', example: 'Color' })
   label: string;
-  @Field(oneOf(attributeTypes, 'AttributeType'), { description: 'What kind of value the attribute holds.', example: 'text' })
+  @Field(oneOf(attributeTypes, 'AttributeType'), {
+    description: 'What kind of value the attribute holds.',
+    example: 'text',
+  })
   type: AttributeType;
-  @ListField(option, { ...options, person: false, description: 'The values that a `select` can hold; empty for other types.', example: [] })
+  @ListField(option, {
+    ...options,
+    person: false,
+    description: 'The values that a `select` can hold; empty for other types.',
+    example: [],
+  })
   options: readonly string[];
   @CreatedAt()
   createdAt: Date;
@@ -87,7 +104,10 @@ export class AttributeDefinitionsHttp {
     errors: [],
     list: 'total',
   })
-  async list(@CurrentActor() actor: Actor, @Query() page: WholePageQuery): Promise<Listing<AttributeDefinitionResource>> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @Query() page: WholePageQuery,
+  ): Promise<Listing<AttributeDefinitionResource>> {
     const all = await this.contacts.attributeDefinitions.list(actor);
     return wholeListing(all, page);
   }
@@ -102,7 +122,10 @@ export class AttributeDefinitionsHttp {
     scopes: ['contact_attributes:write'],
     errors: ['UNIQUE_CONFLICT', 'CONFLICT'],
   })
-  async create(@CurrentActor() actor: Actor, @Body() body: CreateDefinitionRequest): Promise<AttributeDefinitionResource> {
+  async create(
+    @CurrentActor() actor: Actor,
+    @Body() body: CreateDefinitionRequest,
+  ): Promise<AttributeDefinitionResource> {
     return this.contacts.attributeDefinitions.create(actor, body);
   }
 

@@ -30,13 +30,28 @@ const attributeValue: Shape = {
 export class AttributeResource {
   @Field(uuid(), { nullable: true, description: 'Unique identifier of the value; null if it is not set.' })
   id: string | null;
-  @Field(text({ max: attributeLimits.key }), { person: false, description: 'Identifies the attribute.', example: 'color' })
+  @Field(text({ max: attributeLimits.key }), {
+    person: false,
+    description: 'Identifies the attribute.',
+    example: 'color',
+  })
   key: string;
-  @Field(text({ max: attributeLimits.label }), { person: false, description: 'The name of the attribute, as people read it.', example: 'Color' })
+  @Field(text({ max: attributeLimits.label }), {
+    person: false,
+    description: 'The name of the attribute, as people read it.',
+    example: 'Color',
+  })
   label: string;
-  @Field(oneOf(attributeTypes, 'AttributeType'), { description: 'What kind of value the attribute holds.', example: 'text' })
+  @Field(oneOf(attributeTypes, 'AttributeType'), {
+    description: 'What kind of value the attribute holds.',
+    example: 'text',
+  })
   type: string;
-  @Field(attributeValue, { person: 'withheld', description: 'The value, or for a file its description; null if it is not set.', example: 'rojo' })
+  @Field(attributeValue, {
+    person: 'withheld',
+    description: 'The value, or for a file its description; null if it is not set.',
+    example: 'rojo',
+  })
   value: string | object | null;
 }
 

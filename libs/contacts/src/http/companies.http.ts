@@ -28,7 +28,8 @@ class CreateCompanyRequest {
   name: string;
   @Field(domain, {
     ...clearable,
-    description: 'The web domain of the company. Stored in lowercase and in letters, also if given in punycode; unique in the workspace.',
+    description:
+      'The web domain of the company. Stored in lowercase and in letters, also if given in punycode; unique in the workspace.',
     example: 'automotorasur.example',
   })
   domain?: string | null;
@@ -41,7 +42,8 @@ class UpdateCompanyRequest {
   name?: string;
   @Field(domain, {
     ...clearable,
-    description: 'The web domain of the company. Stored in lowercase and in letters, also if given in punycode; unique in the workspace.',
+    description:
+      'The web domain of the company. Stored in lowercase and in letters, also if given in punycode; unique in the workspace.',
     example: 'automotorasur.example',
   })
   domain?: string | null;
@@ -50,7 +52,11 @@ class UpdateCompanyRequest {
 }
 
 class ListCompaniesQuery extends PageQuery {
-  @Field(text({ max: 200 }), { optional: true, description: 'Part of the name or the domain; case and accents are ignored.', example: 'automotora' })
+  @Field(text({ max: 200 }), {
+    optional: true,
+    description: 'Part of the name or the domain; case and accents are ignored.',
+    example: 'automotora',
+  })
   q?: string;
 }
 
@@ -59,9 +65,19 @@ class CompanyResource {
   id: string;
   @Field(name, { person: false, description: 'The name of the company.', example: 'Automotora Sur' })
   name: string;
-  @Field(domain, { nullable: true, person: false, description: 'The web domain of the company.', example: 'automotorasur.example' })
+  @Field(domain, {
+    nullable: true,
+    person: false,
+    description: 'The web domain of the company.',
+    example: 'automotorasur.example',
+  })
   domain: string | null;
-  @Field(industry, { nullable: true, person: false, description: 'The industry of the company.', example: 'automotriz' })
+  @Field(industry, {
+    nullable: true,
+    person: false,
+    description: 'The industry of the company.',
+    example: 'automotriz',
+  })
   industry: string | null;
   @CreatedAt()
   createdAt: Date;
@@ -113,7 +129,10 @@ export class CompaniesHttp {
     list: 'cursor',
     snapshot: true,
   })
-  async list(@CurrentActor() actor: Actor, @Query() query: ListCompaniesQuery): Promise<Listing<ListedCompanyResource>> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @Query() query: ListCompaniesQuery,
+  ): Promise<Listing<ListedCompanyResource>> {
     const page = pageOf(query);
     return listingOf(await this.contacts.companies.list(actor, { ...page, q: query.q ?? null }), page);
   }
@@ -137,7 +156,11 @@ export class CompaniesHttp {
     scopes: ['companies:write'],
     errors: ['NOT_FOUND', 'UNIQUE_CONFLICT'],
   })
-  async update(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: UpdateCompanyRequest): Promise<CompanyResource> {
+  async update(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: UpdateCompanyRequest,
+  ): Promise<CompanyResource> {
     return this.contacts.companies.update(actor, id, body);
   }
 

@@ -29,7 +29,8 @@ class AttributeEntryFields {
   key: string;
   @Field(text({ max: ATTRIBUTE_VALUE_LENGTH }), {
     nullable: true,
-    description: 'The value: a number as `1500.5`, a boolean as `true` or `false`, a date as `2027-01-15`. Null clears it.',
+    description:
+      'The value: a number as `1500.5`, a boolean as `true` or `false`, a date as `2027-01-15`. Null clears it.',
     example: 'rojo',
   })
   value: string | null;
@@ -41,7 +42,12 @@ class WriteAttributesRequest {
 }
 
 /** Values say what a workspace chose to write down about a person, a name as well as a colour. */
-const attributes = { tag: 'Contact attributes', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: AttributeResource } as const;
+const attributes = {
+  tag: 'Contact attributes',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  response: AttributeResource,
+} as const;
 
 @Controller()
 export class ContactAttributesHttp {
@@ -56,7 +62,11 @@ export class ContactAttributesHttp {
     errors: ['NOT_FOUND'],
     list: 'total',
   })
-  async read(@CurrentActor() actor: Actor, @PathId() id: string, @Query() page: WholePageQuery): Promise<Listing<AttributeResource>> {
+  async read(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Query() page: WholePageQuery,
+  ): Promise<Listing<AttributeResource>> {
     return wholeListing(await this.contacts.attributes.read(actor, id), page);
   }
 
@@ -64,14 +74,19 @@ export class ContactAttributesHttp {
     ...attributes,
     id: 'writeContactAttributes',
     summary: "Update a contact's attributes",
-    description: 'All or nothing. Files have operations of their own. Without `contacts:read`, the response contains only what was written.',
+    description:
+      'All or nothing. Files have operations of their own. Without `contacts:read`, the response contains only what was written.',
     scopes: ['contacts:write'],
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'],
     reasons: [MERGED],
     list: 'total',
     bodyLimit: BULK_BODY,
   })
-  async write(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: WriteAttributesRequest): Promise<Listing<AttributeResource>> {
+  async write(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: WriteAttributesRequest,
+  ): Promise<Listing<AttributeResource>> {
     const written = await this.contacts.attributes.write(actor, id, body.attributes);
     const given = new Set(body.attributes.map(({ key }) => key));
     const shown = actor.scopes.has('contacts:read') ? written : written.filter(({ key }) => given.has(key));
@@ -113,7 +128,11 @@ export class ContactAttributesHttp {
     produces: '*/*',
   })
   @Header('x-content-type-options', 'nosniff')
-  async download(@CurrentActor() actor: Actor, @PathId() id: string, @PathParam('key') key: string): Promise<StreamableFile> {
+  async download(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @PathParam('key') key: string,
+  ): Promise<StreamableFile> {
     const { descriptor, content } = await this.contacts.attributes.openFile(actor, id, key);
     const { contentType: type, filename, size: length } = descriptor;
     return new StreamableFile(Readable.from(content), { type, length, disposition: attachment(filename) });

@@ -35,7 +35,11 @@ class AddChannelRequest {
   identifier: string;
   @Field(label, { optional: true, nullable: true, description: 'A label for the channel.', example: 'Personal' })
   label?: string | null;
-  @Field(flag(), { optional: true, default: false, description: 'Whether the provider confirmed that the address belongs to the contact.' })
+  @Field(flag(), {
+    optional: true,
+    default: false,
+    description: 'Whether the provider confirmed that the address belongs to the contact.',
+  })
   verified?: boolean;
 }
 
@@ -78,7 +82,11 @@ export class ContactChannelsHttp {
     response: ChannelResource,
     list: 'cursor',
   })
-  async list(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: PageQuery): Promise<Listing<ChannelResource>> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Query() query: PageQuery,
+  ): Promise<Listing<ChannelResource>> {
     const page = pageOf(query);
     return listingOf(await this.contacts.channels.list(actor, id, page), page);
   }
@@ -89,13 +97,18 @@ export class ContactChannelsHttp {
     ceiling: 'contact_channels',
     outlivesTheApp: 'data',
     summary: 'Create a contact channel',
-    description: 'An address belongs to one contact: 409 `UNIQUE_CONFLICT` contains the id of its contact in `details.contact_id`.',
+    description:
+      'An address belongs to one contact: 409 `UNIQUE_CONFLICT` contains the id of its contact in `details.contact_id`.',
     scopes: ['contacts:write'],
     errors: ['NOT_FOUND', 'CONFLICT', 'UNIQUE_CONFLICT'],
     reasons: [MERGED],
     response: ChannelResource,
   })
-  async add(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: AddChannelRequest): Promise<ChannelResource> {
+  async add(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: AddChannelRequest,
+  ): Promise<ChannelResource> {
     return this.contacts.channels.add(actor, id, body);
   }
 
@@ -108,7 +121,11 @@ export class ContactChannelsHttp {
     errors: ['NOT_FOUND', 'CONFLICT'],
     reasons: [MERGED],
   })
-  async remove(@CurrentActor() actor: Actor, @PathId() id: string, @PathId('channelId') channelId: string): Promise<void> {
+  async remove(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @PathId('channelId') channelId: string,
+  ): Promise<void> {
     await this.contacts.channels.remove(actor, id, channelId);
   }
 }

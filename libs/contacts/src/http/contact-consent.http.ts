@@ -1,7 +1,16 @@
 import { Body, Controller, Inject } from '@nestjs/common';
 import { CONTACTS, type Contacts } from '../index';
 import type { Actor } from '@workops/kernel';
-import { BULK_BODY, CurrentActor, Field, integer, ListField, Operation, uuid, WORKSPACE_CREDENTIALS } from '@workops/edge';
+import {
+  BULK_BODY,
+  CurrentActor,
+  Field,
+  integer,
+  ListField,
+  Operation,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 
 const MOST_CONTACTS = 1_000;
 
@@ -31,7 +40,8 @@ export class ContactConsentHttp {
     credentials: WORKSPACE_CREDENTIALS,
     pseudonyms: { takes: ['contactIds'] },
     summary: 'Record consent to email',
-    description: 'Records that the contacts consented. Contacts that already have and contacts without an email address are skipped.',
+    description:
+      'Records that the contacts consented. Contacts that already have and contacts without an email address are skipped.',
     scopes: ['contacts:write'],
     errors: ['VALIDATION_ERROR'],
     bodyLimit: BULK_BODY,

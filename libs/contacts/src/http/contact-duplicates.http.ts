@@ -26,9 +26,14 @@ const MOST_SHOWN = 100;
 const reason = oneOf(duplicateReasons, 'DuplicateReason');
 
 class DuplicateClusterResource {
-  @ObjectListField(() => ContactResource, { description: `The contacts of the cluster, the oldest ${MOST_SHOWN} at most.` })
+  @ObjectListField(() => ContactResource, {
+    description: `The contacts of the cluster, the oldest ${MOST_SHOWN} at most.`,
+  })
   contacts: ContactResource[];
-  @Field(integer({ min: 2, max: Number.MAX_SAFE_INTEGER }), { description: 'How many contacts the cluster has in all.', example: 2 })
+  @Field(integer({ min: 2, max: Number.MAX_SAFE_INTEGER }), {
+    description: 'How many contacts the cluster has in all.',
+    example: 2,
+  })
   size: number;
   @ListField(reason, {
     max: duplicateReasons.length,
@@ -47,7 +52,12 @@ class DuplicateCandidateResource {
   reasons: string[];
 }
 
-const duplicates = { tag: 'Contacts', tier: 'beta', scopes: ['contacts:read'], credentials: WORKSPACE_CREDENTIALS } as const;
+const duplicates = {
+  tag: 'Contacts',
+  tier: 'beta',
+  scopes: ['contacts:read'],
+  credentials: WORKSPACE_CREDENTIALS,
+} as const;
 
 @Controller()
 export class ContactDuplicatesHttp {
@@ -79,7 +89,11 @@ export class ContactDuplicatesHttp {
     response: DuplicateCandidateResource,
     list: 'total',
   })
-  async find(@CurrentActor() actor: Actor, @PathId() id: string, @Query() page: WholePageQuery): Promise<Listing<DuplicateCandidateResource>> {
+  async find(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Query() page: WholePageQuery,
+  ): Promise<Listing<DuplicateCandidateResource>> {
     return wholeListing(await this.contacts.findDuplicates(actor, id), page);
   }
 }

@@ -43,7 +43,11 @@ export class ContactFlagsHttp {
     summary: 'Report a contact as spam',
     description: `Also blocks the contact. Undoing the report does not unblock it. ${sameAgain}`,
   })
-  reportSpam(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { value }: FlagRequest): Promise<ContactResource> {
+  reportSpam(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() { value }: FlagRequest,
+  ): Promise<ContactResource> {
     return this.contacts.reportSpam(actor, id, value);
   }
 
@@ -53,7 +57,11 @@ export class ContactFlagsHttp {
     summary: 'Archive or unarchive a contact',
     description: `An archived contact is left out of lists and counts; references to it stay. ${sameAgain}`,
   })
-  archive(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { value }: FlagRequest): Promise<ContactResource> {
+  archive(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() { value }: FlagRequest,
+  ): Promise<ContactResource> {
     return this.contacts.archive(actor, id, value);
   }
 
@@ -63,7 +71,11 @@ export class ContactFlagsHttp {
     summary: 'Disable or enable AI replies to a contact',
     description: `Silences the AI only: the conversation stays visible and assignable. ${sameAgain}`,
   })
-  disableBotReplies(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { value }: FlagRequest): Promise<ContactResource> {
+  disableBotReplies(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() { value }: FlagRequest,
+  ): Promise<ContactResource> {
     return this.contacts.disableBotReplies(actor, id, value);
   }
 }

@@ -47,12 +47,20 @@ class ImportContactsRequest {
   csv: string;
   @Field(flag(), { optional: true, default: false, description: 'Match and validate every row but write nothing.' })
   dryRun?: boolean;
-  @Field(describedObject(MAPPING), { optional: true, description: MAPPING_MEANS, example: { name: 'name', external_id: null } })
+  @Field(describedObject(MAPPING), {
+    optional: true,
+    description: MAPPING_MEANS,
+    example: { name: 'name', external_id: null },
+  })
   mapping?: ColumnMapping;
 }
 
 class ImportContactsQuery {
-  @Field(flag(), { optional: true, default: false, description: 'The same as `dry_run` in a JSON body, for a file that is sent as it is.' })
+  @Field(flag(), {
+    optional: true,
+    default: false,
+    description: 'The same as `dry_run` in a JSON body, for a file that is sent as it is.',
+  })
   dryRun?: boolean;
   @Field(text({ max: MAX_MAPPING }), {
     optional: true,
@@ -74,21 +82,43 @@ function mappingIn(sent: string): unknown {
 function requireMapping(mapping: unknown, part: 'body' | 'query'): ColumnMapping {
   const isObject = typeof mapping === 'object' && mapping !== null && !Array.isArray(mapping);
   const entries = isObject ? Object.entries(mapping) : [];
-  const isRight = isObject && entries.length <= importLimits.columns && entries.every(([, target]) => target === null || typeof target === 'string');
+  const isRight =
+    isObject &&
+    entries.length <= importLimits.columns &&
+    entries.every(([, target]) => target === null || typeof target === 'string');
   if (isRight) return mapping as ColumnMapping;
-  throw new MalformedCall(part, [{ path: 'mapping', message: 'Must be an object of texts and nulls.', code: 'invalid_type' }]);
+  throw new MalformedCall(part, [
+    { path: 'mapping', message: 'Must be an object of texts and nulls.', code: 'invalid_type' },
+  ]);
 }
 
 class ImportedRowResource {
-  @Field(integer({ min: 1, max: MOST_BYTES }), { description: 'The number of the row, from 1, not counting the header.', example: 1 })
+  @Field(integer({ min: 1, max: MOST_BYTES }), {
+    description: 'The number of the row, from 1, not counting the header.',
+    example: 1,
+  })
   row: number;
-  @Field(oneOf(['create', 'update', 'skip', 'fail'], 'ImportAction'), { description: 'What was done with the row, or in a dry run would be.' })
+  @Field(oneOf(['create', 'update', 'skip', 'fail'], 'ImportAction'), {
+    description: 'What was done with the row, or in a dry run would be.',
+  })
   action: string;
-  @Field(text({ max: MOST_BYTES }), { person: 'withheld', description: 'The name in the row.', example: 'Josefa Núñez' })
+  @Field(text({ max: MOST_BYTES }), {
+    person: 'withheld',
+    description: 'The name in the row.',
+    example: 'Josefa Núñez',
+  })
   name: string;
-  @Field(uuid(), { nullable: true, description: 'The contact; null if the row failed or, in a dry run, would create one.' })
+  @Field(uuid(), {
+    nullable: true,
+    description: 'The contact; null if the row failed or, in a dry run, would create one.',
+  })
   contactId: string | null;
-  @Field(text({ max: MOST_BYTES }), { optional: true, person: 'withheld', description: 'Why the row failed.', example: 'El correo no es válido.' })
+  @Field(text({ max: MOST_BYTES }), {
+    optional: true,
+    person: 'withheld',
+    description: 'Why the row failed.',
+    example: 'El correo no es válido.',
+  })
   error?: string;
   @Field(text({ max: MOST_BYTES }), {
     optional: true,
@@ -136,7 +166,11 @@ interface WrittenReport {
 /** What a repeat returns for a long report: all counts, and up to a limit the rows that failed. */
 function keptShorter(report: WrittenReport): object {
   const rows = report.rows.filter(({ action }) => action === 'fail').slice(0, KEPT_ROWS);
-  const kept = rows.map((row) => ({ ...row, name: row.name.slice(0, KEPT_NAME), error: row.error?.slice(0, KEPT_NAME) }));
+  const kept = rows.map((row) => ({
+    ...row,
+    name: row.name.slice(0, KEPT_NAME),
+    error: row.error?.slice(0, KEPT_NAME),
+  }));
   return { ...report, rows: kept, rows_omitted: report.rows.length - kept.length };
 }
 

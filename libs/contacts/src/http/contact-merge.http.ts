@@ -1,7 +1,18 @@
 import { Body, Controller, Inject } from '@nestjs/common';
 import { CONTACTS, MAX_MERGED, type Contacts } from '../index';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor, Field, integer, ListField, ObjectField, Operation, PathId, text, uuid, WORKSPACE_CREDENTIALS } from '@workops/edge';
+import {
+  CurrentActor,
+  Field,
+  integer,
+  ListField,
+  ObjectField,
+  Operation,
+  PathId,
+  text,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { MERGED } from './reasons';
 
 const count = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });

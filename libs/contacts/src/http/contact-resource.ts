@@ -56,11 +56,21 @@ class LegalIdentity {
     example: 'rut',
   })
   taxIdKind?: string | null;
-  @Field(anyText, { ...clearable, person: 'withheld', description: 'The registered name.', example: 'Comercial Núñez SpA' })
+  @Field(anyText, {
+    ...clearable,
+    person: 'withheld',
+    description: 'The registered name.',
+    example: 'Comercial Núñez SpA',
+  })
   registeredName?: string | null;
   @Field(anyText, { ...clearable, person: false, description: 'The line of business.', example: 'Venta de repuestos' })
   lineOfBusiness?: string | null;
-  @Field(anyText, { ...clearable, person: 'withheld', description: 'Who signs for the legal entity.', example: 'Josefa Núñez' })
+  @Field(anyText, {
+    ...clearable,
+    person: 'withheld',
+    description: 'Who signs for the legal entity.',
+    example: 'Josefa Núñez',
+  })
   signatory?: string | null;
   @ObjectField(() => AddressResource, { ...clearable, person: 'withheld', description: 'The postal address.' })
   address?: AddressResource | null;
@@ -80,7 +90,12 @@ export class ContactResource extends LegalIdentity {
   name: string;
   @Field(anyText, { ...nullable, person: 'withheld', description: 'The email address.', example: 'josefa@example.com' })
   email: string | null;
-  @Field(anyText, { ...nullable, person: 'withheld', description: 'The phone number, as E.164 if it can be read as one.', example: '+56912345678' })
+  @Field(anyText, {
+    ...nullable,
+    person: 'withheld',
+    description: 'The phone number, as E.164 if it can be read as one.',
+    example: '+56912345678',
+  })
   phone: string | null;
   @Field(lifecycleStage, { person: false, description: 'The stage of the contact.', example: 'prospect' })
   lifecycleStage: string;
@@ -88,21 +103,37 @@ export class ContactResource extends LegalIdentity {
   jobTitle: string | null;
   @Field(uuid(), { ...nullable, description: 'The company that the contact belongs to.' })
   companyId: string | null;
-  @Field(originChannel, { person: false, description: 'Where the contact came from, if `lead_sources` is empty.', example: 'manual' })
+  @Field(originChannel, {
+    person: false,
+    description: 'Where the contact came from, if `lead_sources` is empty.',
+    example: 'manual',
+  })
   originChannel: string;
   @Field(flag(), { description: 'Whether the contact consented to receive marketing by email.', example: false })
   emailConsent: boolean;
-  @Field(emailStatus, { person: false, description: 'Whether the email address can be written to.', example: 'subscribed' })
+  @Field(emailStatus, {
+    person: false,
+    description: 'Whether the email address can be written to.',
+    example: 'subscribed',
+  })
   emailStatus: string;
   @Field(timestamp(), { ...nullable, description: 'When the contact was blocked; null if it is not.', example: null })
   blockedAt: Date | null;
   @Field(isSet(), { wire: 'archived', description: 'Whether the contact is archived.', example: false })
   archivedAt: Date | null;
-  @Field(timestamp(), { ...nullable, description: 'When the contact was reported as spam; null if it is not.', example: null })
+  @Field(timestamp(), {
+    ...nullable,
+    description: 'When the contact was reported as spam; null if it is not.',
+    example: null,
+  })
   spamReportedAt: Date | null;
   @Field(flag(), { description: 'Whether AI agents are silenced for the contact.', example: false })
   botRepliesDisabled: boolean;
-  @Field(uuid(), { nullable: true, description: 'The contact that this one was merged into; null if it was not.', example: null })
+  @Field(uuid(), {
+    nullable: true,
+    description: 'The contact that this one was merged into; null if it was not.',
+    example: null,
+  })
   mergedIntoContactId: string | null;
   @Field(anyText, { ...nullable, person: false, description: 'The language, as BCP 47.', example: 'es' })
   language: string | null;
@@ -110,17 +141,24 @@ export class ContactResource extends LegalIdentity {
   country: string | null;
   @Field(anyText, { ...nullable, person: false, description: 'The brand that the contact belongs to.', example: 'Sur' })
   brand: string | null;
-  @Field(anyText, { ...nullable, person: 'withheld', description: 'Where the picture of the contact is.', example: 'https://example.com/josefa.jpg' })
+  @Field(anyText, {
+    ...nullable,
+    person: 'withheld',
+    description: 'Where the picture of the contact is.',
+    example: 'https://example.com/josefa.jpg',
+  })
   avatarUrl: string | null;
   @Field(anyText, {
     person: 'name',
-    description: 'A name to show, never empty: the name, or else a formatted phone number, an email address or a handle.',
+    description:
+      'A name to show, never empty: the name, or else a formatted phone number, an email address or a handle.',
     example: 'Josefa Núñez',
   })
   displayName: string;
   @Field(flag(), {
     person: 'named',
-    description: "Whether `display_name` is the person's name. Check it before you use `display_name` in a text for customers.",
+    description:
+      "Whether `display_name` is the person's name. Check it before you use `display_name` in a text for customers.",
   })
   named: boolean;
   @ListField(oneOf(channelKinds, 'ChannelKind'), {
@@ -129,9 +167,17 @@ export class ContactResource extends LegalIdentity {
     example: ['email', 'phone'],
   })
   channels: readonly string[];
-  @ListField(anyText, { max: 1_000, person: false, description: 'Where the leads of the contact came from.', example: ['manual'] })
+  @ListField(anyText, {
+    max: 1_000,
+    person: false,
+    description: 'Where the leads of the contact came from.',
+    example: ['manual'],
+  })
   leadSources: readonly string[];
-  @ListField(uuid(), { max: 10_000, description: 'The tags of the contact, by their ids; `GET /tags` has their names.' })
+  @ListField(uuid(), {
+    max: 10_000,
+    description: 'The tags of the contact, by their ids; `GET /tags` has their names.',
+  })
   tagIds: readonly string[];
   @ObjectListField(() => AttributeResource, {
     ...clearable,

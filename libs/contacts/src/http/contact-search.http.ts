@@ -28,15 +28,30 @@ const count = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 const counts = describedObject({ additionalProperties: { type: 'integer' } });
 
 class ListContactsQuery extends PageQuery {
-  @Field(timestamp(), { optional: true, description: 'Only contacts that were written at this instant or later. Ignored together with `cursor`.' })
+  @Field(timestamp(), {
+    optional: true,
+    description: 'Only contacts that were written at this instant or later. Ignored together with `cursor`.',
+  })
   updatedSince?: Date;
-  @Field(text({ min: 1, max: 254 }), { optional: true, description: 'The exact email address, in any case.', example: 'josefa@example.com' })
+  @Field(text({ min: 1, max: 254 }), {
+    optional: true,
+    description: 'The exact email address, in any case.',
+    example: 'josefa@example.com',
+  })
   email?: string;
-  @Field(text({ min: 1, max: 50 }), { optional: true, description: 'The exact phone number, in any notation.', example: '(+56) 9 1234-5678' })
+  @Field(text({ min: 1, max: 50 }), {
+    optional: true,
+    description: 'The exact phone number, in any notation.',
+    example: '(+56) 9 1234-5678',
+  })
   phone?: string;
   @Field(text({ min: 1, max: 255 }), { optional: true, description: 'The exact external id.', example: 'crm-1' })
   externalId?: string;
-  @Field(text({ min: 1, max: 200 }), { optional: true, description: 'The exact tax id; a RUT in any notation.', example: '12.345.678-5' })
+  @Field(text({ min: 1, max: 200 }), {
+    optional: true,
+    description: 'The exact tax id; a RUT in any notation.',
+    example: '12.345.678-5',
+  })
   taxId?: string;
 }
 
@@ -54,32 +69,68 @@ class SearchContactsQuery {
     example: 'prospect,unknown',
   })
   lifecycleStage?: string;
-  @Field(oneOf(channelKinds, 'ChannelKind'), { optional: true, description: 'Only contacts with a channel of this kind.' })
+  @Field(oneOf(channelKinds, 'ChannelKind'), {
+    optional: true,
+    description: 'Only contacts with a channel of this kind.',
+  })
   channel?: ChannelKind;
-  @Field(text({ max: 100 }), { optional: true, description: 'Only contacts with a lead from this source.', example: 'manual' })
+  @Field(text({ max: 100 }), {
+    optional: true,
+    description: 'Only contacts with a lead from this source.',
+    example: 'manual',
+  })
   leadSource?: string;
   @Field(uuid(), { optional: true, description: 'Only contacts with this tag.' })
   tagId?: string;
-  @Field(uuidOr('none'), { optional: true, description: 'Only contacts of this company, or `none` for contacts without a company.' })
+  @Field(uuidOr('none'), {
+    optional: true,
+    description: 'Only contacts of this company, or `none` for contacts without a company.',
+  })
   companyId?: string;
   @Field(uuid(), { optional: true, description: 'Leave this contact out.' })
   excludeId?: string;
-  @Field(integer({ min: 1, max: 100 }), { optional: true, default: DEFAULT_FOUND, description: 'How many contacts to return at most.', example: 20 })
+  @Field(integer({ min: 1, max: 100 }), {
+    optional: true,
+    default: DEFAULT_FOUND,
+    description: 'How many contacts to return at most.',
+    example: 20,
+  })
   limit?: number;
-  @Field(integer({ min: 0, max: 1_000_000 }), { optional: true, default: 0, description: 'How many matches to skip.', example: 0 })
+  @Field(integer({ min: 0, max: 1_000_000 }), {
+    optional: true,
+    default: 0,
+    description: 'How many matches to skip.',
+    example: 0,
+  })
   offset?: number;
-  @Field(text({ max: 50 }), { optional: true, description: 'The `nextCursor` of the previous page. Takes the place of `offset`.', example: 'bzoyMA' })
+  @Field(text({ max: 50 }), {
+    optional: true,
+    description: 'The `nextCursor` of the previous page. Takes the place of `offset`.',
+    example: 'bzoyMA',
+  })
   cursor?: string;
 }
 
 class ContactStatsResource {
   @Field(count, { description: 'How many contacts there are.', example: 120 })
   total: number;
-  @Field(counts, { person: false, description: 'How many contacts are in each stage.', example: { unknown: 100, prospect: 20 } })
+  @Field(counts, {
+    person: false,
+    description: 'How many contacts are in each stage.',
+    example: { unknown: 100, prospect: 20 },
+  })
   byLifecycleStage: Record<string, number>;
-  @Field(counts, { person: false, description: 'How many contacts have each kind of channel.', example: { email: 90, whatsapp: 60 } })
+  @Field(counts, {
+    person: false,
+    description: 'How many contacts have each kind of channel.',
+    example: { email: 90, whatsapp: 60 },
+  })
   byChannel: Record<string, number>;
-  @Field(counts, { person: false, description: 'How many contacts have a lead from each source.', example: { manual: 40 } })
+  @Field(counts, {
+    person: false,
+    description: 'How many contacts have a lead from each source.',
+    example: { manual: 40 },
+  })
   byLeadSource: Record<string, number>;
   @Field(count, { description: 'How many contacts have an email address.', example: 90 })
   withEmail: number;
@@ -96,7 +147,13 @@ class MarketableCountResource {
   marketable: number;
 }
 
-const contacts = { tag: 'Contacts', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, scopes: ['contacts:read'], errors: [] } as const;
+const contacts = {
+  tag: 'Contacts',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  scopes: ['contacts:read'],
+  errors: [],
+} as const;
 
 @Controller()
 export class ContactSearchHttp {
@@ -118,7 +175,10 @@ export class ContactSearchHttp {
   async list(@CurrentActor() actor: Actor, @Query() query: ListContactsQuery): Promise<Listing<ContactResource>> {
     const page = pageOf(query);
     const { updatedSince = null, email, phone, externalId, taxId } = query;
-    return listingOf(await this.contacts.list(actor, { ...page, updatedSince, keys: { email, phone, externalId, taxId } }), page);
+    return listingOf(
+      await this.contacts.list(actor, { ...page, updatedSince, keys: { email, phone, externalId, taxId } }),
+      page,
+    );
   }
 
   @Operation.get('/contacts/search', {
@@ -134,7 +194,10 @@ export class ContactSearchHttp {
     const { lifecycleStage, limit = DEFAULT_FOUND, cursor, ...filters } = query;
     const offset = cursor === undefined ? (query.offset ?? 0) : offsetOf(cursor);
     const lifecycleStages = lifecycleStage?.split(',').map((stage) => stage.trim());
-    return countedListing(await this.contacts.search(actor, { ...filters, lifecycleStages, limit, offset }), { limit, offset });
+    return countedListing(await this.contacts.search(actor, { ...filters, lifecycleStages, limit, offset }), {
+      limit,
+      offset,
+    });
   }
 
   @Operation.get('/contacts/stats', {
@@ -156,7 +219,8 @@ export class ContactSearchHttp {
     heavy: true,
     pseudonyms: { takes: [] },
     summary: 'Count marketable contacts',
-    description: 'Contacts that have an email address, have consented, are subscribed, and are neither blocked nor archived nor merged.',
+    description:
+      'Contacts that have an email address, have consented, are subscribed, and are neither blocked nor archived nor merged.',
     response: MarketableCountResource,
   })
   async marketable(@CurrentActor() actor: Actor): Promise<MarketableCountResource> {

@@ -26,17 +26,33 @@ const clearable = { optional: true, nullable: true };
 const limited = (field: Exclude<keyof typeof contactLimits, 'address'>) => text({ max: contactLimits[field] });
 
 class AddressFields {
-  @Field(text({ max: addressLimits.line1 }), { ...clearable, description: 'Street and number.', example: 'Av. Providencia 1234' })
+  @Field(text({ max: addressLimits.line1 }), {
+    ...clearable,
+    description: 'Street and number.',
+    example: 'Av. Providencia 1234',
+  })
   line1?: string | null;
-  @Field(text({ max: addressLimits.line2 }), { ...clearable, description: 'Apartment, office or floor.', example: 'Of. 501' })
+  @Field(text({ max: addressLimits.line2 }), {
+    ...clearable,
+    description: 'Apartment, office or floor.',
+    example: 'Of. 501',
+  })
   line2?: string | null;
   @Field(text({ max: addressLimits.city }), { ...clearable, description: 'City or commune.', example: 'Providencia' })
   city?: string | null;
-  @Field(text({ max: addressLimits.region }), { ...clearable, description: 'Region or state.', example: 'Región Metropolitana' })
+  @Field(text({ max: addressLimits.region }), {
+    ...clearable,
+    description: 'Region or state.',
+    example: 'Región Metropolitana',
+  })
   region?: string | null;
   @Field(text({ max: addressLimits.postalCode }), { ...clearable, description: 'Postal code.', example: '7500000' })
   postalCode?: string | null;
-  @Field(text({ max: addressLimits.country }), { ...clearable, description: 'Country, as ISO 3166-1 alpha-2.', example: 'CL' })
+  @Field(text({ max: addressLimits.country }), {
+    ...clearable,
+    description: 'Country, as ISO 3166-1 alpha-2.',
+    example: 'CL',
+  })
   country?: string | null;
 }
 
@@ -44,9 +60,17 @@ class AddressFields {
 class ContactFields {
   @Field(limited('email'), { ...clearable, description: 'The email address.', example: 'josefa@example.com' })
   email?: string | null;
-  @Field(limited('phone'), { ...clearable, description: 'The phone number, as E.164 if it can be read as one.', example: '+56912345678' })
+  @Field(limited('phone'), {
+    ...clearable,
+    description: 'The phone number, as E.164 if it can be read as one.',
+    example: '+56912345678',
+  })
   phone?: string | null;
-  @Field(limited('lifecycleStage'), { optional: true, description: 'The stage of the contact: any word but `blocked`.', example: 'prospect' })
+  @Field(limited('lifecycleStage'), {
+    optional: true,
+    description: 'The stage of the contact: any word but `blocked`.',
+    example: 'prospect',
+  })
   lifecycleStage?: string;
   @Field(limited('externalId'), {
     ...clearable,
@@ -66,13 +90,29 @@ class ContactFields {
   personKind?: 'natural' | 'juridica' | null;
   @Field(limited('taxId'), { ...clearable, description: 'The tax id.', example: '12345678-5' })
   taxId?: string | null;
-  @Field(limited('taxIdKind'), { ...clearable, description: 'What kind of tax id it is. A `rut` is validated with its check digit.', example: 'rut' })
+  @Field(limited('taxIdKind'), {
+    ...clearable,
+    description: 'What kind of tax id it is. A `rut` is validated with its check digit.',
+    example: 'rut',
+  })
   taxIdKind?: string | null;
-  @Field(limited('registeredName'), { ...clearable, description: 'The registered name.', example: 'Comercial Núñez SpA' })
+  @Field(limited('registeredName'), {
+    ...clearable,
+    description: 'The registered name.',
+    example: 'Comercial Núñez SpA',
+  })
   registeredName?: string | null;
-  @Field(limited('lineOfBusiness'), { ...clearable, description: 'The line of business.', example: 'Venta de repuestos' })
+  @Field(limited('lineOfBusiness'), {
+    ...clearable,
+    description: 'The line of business.',
+    example: 'Venta de repuestos',
+  })
   lineOfBusiness?: string | null;
-  @Field(limited('signatory'), { ...clearable, description: 'Who signs for the legal entity.', example: 'Josefa Núñez' })
+  @Field(limited('signatory'), {
+    ...clearable,
+    description: 'Who signs for the legal entity.',
+    example: 'Josefa Núñez',
+  })
   signatory?: string | null;
   @ObjectField(() => AddressFields, { ...clearable, description: 'The postal address. Replaced as a whole.' })
   address?: AddressFields | null;
@@ -93,14 +133,27 @@ class ContactFields {
 class CreateContactRequest extends ContactFields {
   @Field(text({ min: 1, max: contactLimits.name }), { description: 'The full name.', example: 'Josefa Núñez' })
   name: string;
-  @Field(limited('originChannel'), { optional: true, default: 'manual', description: 'Where the contact came from.', example: 'manual' })
+  @Field(limited('originChannel'), {
+    optional: true,
+    default: 'manual',
+    description: 'Where the contact came from.',
+    example: 'manual',
+  })
   originChannel?: string;
 }
 
 class UpdateContactRequest extends ContactFields {
-  @Field(text({ min: 1, max: contactLimits.name }), { optional: true, description: 'The full name.', example: 'Josefa Núñez' })
+  @Field(text({ min: 1, max: contactLimits.name }), {
+    optional: true,
+    description: 'The full name.',
+    example: 'Josefa Núñez',
+  })
   name?: string;
-  @Field(flag(), { optional: true, description: 'Whether the contact consented to receive marketing by email.', example: false })
+  @Field(flag(), {
+    optional: true,
+    description: 'Whether the contact consented to receive marketing by email.',
+    example: false,
+  })
   emailConsent?: boolean;
 }
 
@@ -119,9 +172,15 @@ const untelling = ['lifecycleStage', 'jobTitle', 'companyId', 'language', 'count
 const legalIdentity = ['personKind', 'taxId', 'taxIdKind', 'registeredName', 'lineOfBusiness', 'signatory', 'address'];
 const newPerson = [...untelling, ...legalIdentity, 'name', 'email', 'phone', 'avatarUrl', 'originChannel'];
 
-const otherExternalId = () => new MalformedCall('body', [{ path: 'external_id', message: 'Must be the one in the path.', code: 'custom' }]);
+const otherExternalId = () =>
+  new MalformedCall('body', [{ path: 'external_id', message: 'Must be the one in the path.', code: 'custom' }]);
 
-const contacts = { tag: 'Contacts', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: ContactResource } as const;
+const contacts = {
+  tag: 'Contacts',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  response: ContactResource,
+} as const;
 
 @Controller()
 export class ContactsHttp {
@@ -134,7 +193,8 @@ export class ContactsHttp {
     pseudonyms: { takes: newPerson },
     outlivesTheApp: 'data',
     summary: 'Create a contact',
-    description: 'Contacts are not deduplicated. Without `contacts:read`, the response has no legal identity and no address.',
+    description:
+      'Contacts are not deduplicated. Without `contacts:read`, the response has no legal identity and no address.',
     scopes: ['contacts:write'],
     errors: ['VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
   })
@@ -193,12 +253,17 @@ export class ContactsHttp {
     id: 'updateContact',
     pseudonyms: { takes: [...untelling, 'emailConsent'] },
     summary: 'Update a contact',
-    description: 'Fields that are left out keep their values. Without `contacts:read`, the response has no legal identity and no address.',
+    description:
+      'Fields that are left out keep their values. Without `contacts:read`, the response has no legal identity and no address.',
     scopes: ['contacts:write'],
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT', 'UNIQUE_CONFLICT'],
     reasons: [MERGED, BLOCKED],
   })
-  update(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: UpdateContactRequest): Promise<ContactResource> {
+  update(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: UpdateContactRequest,
+  ): Promise<ContactResource> {
     return this.contacts.update(actor, id, body);
   }
 }

@@ -38,7 +38,10 @@ const legalBasis = text({ max: legalBasisLength });
 class RecordPreferenceRequest {
   @Field(channel, { description: 'The channel that the preference is about.', example: 'email' })
   channel: ChannelKind;
-  @Field(scope, { description: 'What kind of message it is about. `all_proactive` outranks every other scope of the channel.', example: 'marketing' })
+  @Field(scope, {
+    description: 'What kind of message it is about. `all_proactive` outranks every other scope of the channel.',
+    example: 'marketing',
+  })
   scope: OutboundScope;
   @Field(status, { description: 'Whether such messages are blocked or allowed.', example: 'blocked' })
   status: PreferenceStatus;
@@ -53,7 +56,10 @@ class PreferenceResource {
   id: string;
   @Field(channel, { description: 'The channel that the preference is about.', example: 'email' })
   channel: ChannelKind;
-  @Field(scope, { description: 'What kind of message it is about. `all_proactive` outranks every other scope of the channel.', example: 'marketing' })
+  @Field(scope, {
+    description: 'What kind of message it is about. `all_proactive` outranks every other scope of the channel.',
+    example: 'marketing',
+  })
   scope: OutboundScope;
   @Field(status, { description: 'Whether such messages are blocked or allowed.', example: 'blocked' })
   status: PreferenceStatus;
@@ -74,7 +80,9 @@ const meanings: Record<OutboundScope, string> = {
 const statusByScope = {
   type: 'object',
   required: [...outboundScopes],
-  properties: Object.fromEntries(outboundScopes.map((each) => [each, { ...status.schema, description: meanings[each] }])),
+  properties: Object.fromEntries(
+    outboundScopes.map((each) => [each, { ...status.schema, description: meanings[each] }]),
+  ),
 };
 
 class PreferencesResource {
@@ -83,7 +91,9 @@ class PreferencesResource {
   @Field(describedObject({ additionalProperties: statusByScope }), {
     person: false,
     description: 'What holds now, by channel and scope. Channels that are missing are allowed.',
-    example: { email: { marketing: 'blocked', service: 'allowed', promised_followup: 'allowed', all_proactive: 'allowed' } },
+    example: {
+      email: { marketing: 'blocked', service: 'allowed', promised_followup: 'allowed', all_proactive: 'allowed' },
+    },
   })
   effective: EffectivePreferences;
   @Field(text({ max: 500 }), {
@@ -109,7 +119,11 @@ export class OutboundPreferencesHttp {
     errors: ['NOT_FOUND'],
     response: PreferencesResource,
   })
-  async read(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: PageQuery): Promise<PreferencesResource> {
+  async read(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Query() query: PageQuery,
+  ): Promise<PreferencesResource> {
     return this.contacts.outbound.preferences(actor, id, pageOf(query));
   }
 
@@ -119,13 +133,18 @@ export class OutboundPreferencesHttp {
     ceiling: 'outbound_preferences',
     outlivesTheApp: 'data',
     summary: 'Create an outbound preference',
-    description: 'The ledger is append-only: entries are never changed or removed. The newest entry of a channel and scope applies.',
+    description:
+      'The ledger is append-only: entries are never changed or removed. The newest entry of a channel and scope applies.',
     scopes: ['contacts:write'],
     errors: ['NOT_FOUND', 'CONFLICT'],
     reasons: [MERGED],
     response: PreferenceResource,
   })
-  async record(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: RecordPreferenceRequest): Promise<PreferenceResource> {
+  async record(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: RecordPreferenceRequest,
+  ): Promise<PreferenceResource> {
     return this.contacts.outbound.record(actor, id, body);
   }
 }

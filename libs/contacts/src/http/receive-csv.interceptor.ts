@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { createParamDecorator, HttpException, Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import {
+  createParamDecorator,
+  HttpException,
+  Injectable,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
 import { filePartOf } from '@workops/edge';
@@ -16,7 +23,8 @@ declare module 'fastify' {
 
 /** The CSV file sent as a body or as a part; undefined for JSON. */
 export const SentCsv = createParamDecorator(
-  (_data: unknown, context: ExecutionContext): readonly Buffer[] | undefined => context.switchToHttp().getRequest<FastifyRequest>().sentCsv,
+  (_data: unknown, context: ExecutionContext): readonly Buffer[] | undefined =>
+    context.switchToHttp().getRequest<FastifyRequest>().sentCsv,
 );
 
 const tooLarge = () => new HttpException('The file is too large.', 413);

@@ -24,12 +24,18 @@ import { MERGED } from './reasons';
 const name = text({ min: 1, max: tagLimits.name });
 
 class TagRequest {
-  @Field(name, { description: 'The name of the tag, unique in the workspace in any case.', example: 'Cliente frecuente' })
+  @Field(name, {
+    description: 'The name of the tag, unique in the workspace in any case.',
+    example: 'Cliente frecuente',
+  })
   name: string;
 }
 
 class ContactTagsRequest {
-  @ListField(uuid(), { max: tagLimits.ofContact, description: 'The tags that the contact has from now on; an empty list removes all.' })
+  @ListField(uuid(), {
+    max: tagLimits.ofContact,
+    description: 'The tags that the contact has from now on; an empty list removes all.',
+  })
   tagIds: string[];
 }
 
@@ -132,7 +138,11 @@ export class TagsHttp {
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'],
     reasons: [MERGED],
   })
-  async setOfContact(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { tagIds }: ContactTagsRequest): Promise<ContactResource> {
+  async setOfContact(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() { tagIds }: ContactTagsRequest,
+  ): Promise<ContactResource> {
     return this.contacts.setTags(actor, id, tagIds);
   }
 }

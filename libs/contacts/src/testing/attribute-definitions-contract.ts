@@ -22,7 +22,8 @@ export function attributeDefinitionsContract(open: () => Promise<DefinitionsUnde
   });
 
   const ours = (over: Partial<AttributeDefinition> = {}) => aDefinition({ workspaceId: actor.workspaceId, ...over });
-  const inTransaction = <T>(work: (tx: ContactsTransaction) => Promise<T>, as = actor) => under.store.transaction(as, work);
+  const inTransaction = <T>(work: (tx: ContactsTransaction) => Promise<T>, as = actor) =>
+    under.store.transaction(as, work);
   const added = async (over: Partial<AttributeDefinition> = {}): Promise<AttributeDefinition> => {
     const definition = ours(over);
     expect(await inTransaction((tx) => tx.attributeDefinitions.add(definition))).toBe(true);
@@ -31,7 +32,12 @@ export function attributeDefinitionsContract(open: () => Promise<DefinitionsUnde
   const all = () => under.definitions.definitionsOf(actor.workspaceId);
 
   it('gives back every field, in the order in which they were made, to writers as to readers', async () => {
-    const later = await added({ id: '01930000-0000-7000-8000-000000000002', key: 'a', type: 'select', options: ['x', 'y'] });
+    const later = await added({
+      id: '01930000-0000-7000-8000-000000000002',
+      key: 'a',
+      type: 'select',
+      options: ['x', 'y'],
+    });
     const earlier = await added({ id: '01930000-0000-7000-8000-000000000001', key: 'b', label: 'Año' });
     expect(await all()).toEqual([earlier, later]);
     expect(await inTransaction((tx) => tx.attributeDefinitions.forWriting())).toEqual([earlier, later]);
@@ -42,7 +48,10 @@ export function attributeDefinitionsContract(open: () => Promise<DefinitionsUnde
     await added();
     const stranger = anActor();
     expect(await under.definitions.definitionsOf(stranger.workspaceId)).toEqual([]);
-    const found = await inTransaction(async ({ attributeDefinitions: theirs }) => [await theirs.forWriting(), await theirs.lock('color')], stranger);
+    const found = await inTransaction(
+      async ({ attributeDefinitions: theirs }) => [await theirs.forWriting(), await theirs.lock('color')],
+      stranger,
+    );
     expect(found).toEqual([[], undefined]);
   });
 

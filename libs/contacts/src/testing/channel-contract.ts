@@ -64,7 +64,8 @@ export function channelContract(open: () => Promise<{ store: ContactsStore; read
       [eva, 'tiktok', 'eva'],
       [eva, 'whatsapp', '+56912345678'],
     ];
-    for (const [contactId, kind, identifier] of kept) await add(channelOf(contactId, { kind, identifier, identifierNormalised: identifier }));
+    for (const [contactId, kind, identifier] of kept)
+      await add(channelOf(contactId, { kind, identifier, identifierNormalised: identifier }));
     expect(await under.reads.channels.handles(actor, [ana, eva, nobody])).toEqual(
       new Map([
         [ana, { kind: 'instagram', identifier: '@ana' }],

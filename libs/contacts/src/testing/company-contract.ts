@@ -9,7 +9,9 @@ import { aContact } from './builders';
 const NOW = new Date('2027-01-15T12:00:00.000Z');
 
 /** What companies do on every adapter, races included. */
-export function companyContract(open: () => Promise<{ store: ContactsStore; reads: ContactReads; companyReads: CompanyReads }>): void {
+export function companyContract(
+  open: () => Promise<{ store: ContactsStore; reads: ContactReads; companyReads: CompanyReads }>,
+): void {
   let under: Awaited<ReturnType<typeof open>>;
   let actor: Actor;
 
@@ -32,10 +34,14 @@ export function companyContract(open: () => Promise<{ store: ContactsStore; read
 
   it('finds the holder of a domain in its own workspace', async () => {
     const { id } = await added('xn--pealoln-gya1e.cl');
-    await under.store.transaction(actor, (tx) => tx.companies.save({ ...aCompany(null, id), domain: 'xn--pealoln-gya1e.cl' }));
+    await under.store.transaction(actor, (tx) =>
+      tx.companies.save({ ...aCompany(null, id), domain: 'xn--pealoln-gya1e.cl' }),
+    );
     expect(await inTransaction((tx) => tx.companies.holderOf('xn--pealoln-gya1e.cl'))).toBe(id);
     expect(await inTransaction((tx) => tx.companies.holderOf('peñalolén.cl'))).toBeUndefined();
-    expect(await under.store.transaction(anActor(), (tx) => tx.companies.holderOf('xn--pealoln-gya1e.cl'))).toBeUndefined();
+    expect(
+      await under.store.transaction(anActor(), (tx) => tx.companies.holderOf('xn--pealoln-gya1e.cl')),
+    ).toBeUndefined();
   });
 
   it('gives back what was kept, to its own workspace only', async () => {
@@ -69,14 +75,19 @@ export function companyContract(open: () => Promise<{ store: ContactsStore; read
   it('lets go of its contacts when it is removed, and names those that are no tombstones', async () => {
     const company = await added();
     const ours = [0, 1, 2].map(() => aContact({ workspaceId: actor.workspaceId, companyId: company.id }));
-    const tombstone = aContact({ workspaceId: actor.workspaceId, companyId: company.id, mergedIntoContactId: ours[0]!.id });
+    const tombstone = aContact({
+      workspaceId: actor.workspaceId,
+      companyId: company.id,
+      mergedIntoContactId: ours[0]!.id,
+    });
     const at = new Date('2027-01-16T12:00:00.000Z');
     const released = await inTransaction(async (tx) => {
       for (const contact of [...ours, tombstone]) await tx.contacts.add(contact);
       return tx.companies.remove(company.id, at);
     });
     expect([...released].sort()).toEqual(ours.map(({ id }) => id).sort());
-    for (const { id } of [...ours, tombstone]) expect(await under.reads.byId(actor, id)).toMatchObject({ companyId: null, updatedAt: at });
+    for (const { id } of [...ours, tombstone])
+      expect(await under.reads.byId(actor, id)).toMatchObject({ companyId: null, updatedAt: at });
     expect(await under.companyReads.byId(actor, company.id)).toBeUndefined();
   });
 
@@ -85,10 +96,14 @@ export function companyContract(open: () => Promise<{ store: ContactsStore; read
     const [workspaceId, companyId] = [actor.workspaceId, company.id];
     await inTransaction(async (tx) => {
       const live = aContact({ workspaceId, companyId });
-      const others = [{ archivedAt: NOW }, { mergedIntoContactId: live.id }].map((over) => aContact({ workspaceId, companyId, ...over }));
+      const others = [{ archivedAt: NOW }, { mergedIntoContactId: live.id }].map((over) =>
+        aContact({ workspaceId, companyId, ...over }),
+      );
       for (const contact of [live, ...others]) await tx.contacts.add(contact);
     });
-    expect(await under.companyReads.page(actor, { limit: 10, after: null, searched: null })).toEqual([{ ...company, contactCount: 1 }]);
+    expect(await under.companyReads.page(actor, { limit: 10, after: null, searched: null })).toEqual([
+      { ...company, contactCount: 1 },
+    ]);
   });
 
   it('holds those that exist', async () => {
@@ -104,7 +119,9 @@ export function companyContract(open: () => Promise<{ store: ContactsStore; read
       await tx.contacts.add(joining);
       return true;
     });
-    const removed = inTransaction(async (tx) => ((await tx.companies.lock(company.id)) ? tx.companies.remove(company.id, NOW) : []));
+    const removed = inTransaction(async (tx) =>
+      (await tx.companies.lock(company.id)) ? tx.companies.remove(company.id, NOW) : [],
+    );
     const [wasJoined, released] = await Promise.all([joined, removed]);
     expect(released).toEqual(wasJoined ? [joining.id] : []);
     if (wasJoined) expect(await under.reads.byId(actor, joining.id)).toMatchObject({ companyId: null });

@@ -10,7 +10,10 @@ export interface ContactsInMemory {
 }
 
 /** The whole context over a store in memory, with a clock that stands still and workspaces of one country. */
-export function contactsInMemory({ country = 'CL', participants = [] as readonly MergeParticipant[] } = {}): ContactsInMemory {
+export function contactsInMemory({
+  country = 'CL',
+  participants = [] as readonly MergeParticipant[],
+} = {}): ContactsInMemory {
   const memory = new MemoryContacts();
   const clock = new ManualClock();
   const contacts = createContacts({

@@ -21,16 +21,25 @@ export interface ContactRow {
 
 /** The contacts of a workspace, for tests of their creation. */
 export const contactTables = (sql: Sql, workspaceId: string) => ({
-  contacts: () => sql.query<ContactRow>('SELECT * FROM contacts.contact WHERE workspace_id = $1 ORDER BY id', [workspaceId]),
+  contacts: () =>
+    sql.query<ContactRow>('SELECT * FROM contacts.contact WHERE workspace_id = $1 ORDER BY id', [workspaceId]),
   preferences: () =>
-    sql.query<{ contact_id: string; scope: string }>('SELECT * FROM contacts.outbound_preference WHERE workspace_id = $1 ORDER BY position', [
+    sql.query<{ contact_id: string; scope: string }>(
+      'SELECT * FROM contacts.outbound_preference WHERE workspace_id = $1 ORDER BY position',
+      [workspaceId],
+    ),
+  blockAndArchive: () =>
+    sql.query('UPDATE contacts.contact SET blocked_at = now(), archived_at = now() WHERE workspace_id = $1', [
       workspaceId,
     ]),
-  blockAndArchive: () => sql.query('UPDATE contacts.contact SET blocked_at = now(), archived_at = now() WHERE workspace_id = $1', [workspaceId]),
-  silence: () => sql.query('UPDATE contacts.contact SET bot_replies_disabled = true WHERE workspace_id = $1', [workspaceId]),
+  silence: () =>
+    sql.query('UPDATE contacts.contact SET bot_replies_disabled = true WHERE workspace_id = $1', [workspaceId]),
   /** The channel is another one from here on; the card stays as it is. */
   readdress: (identity: string) =>
-    sql.query('UPDATE contacts.channel SET identifier = $2, identifier_normalised = $2 WHERE workspace_id = $1', [workspaceId, identity]),
+    sql.query('UPDATE contacts.channel SET identifier = $2, identifier_normalised = $2 WHERE workspace_id = $1', [
+      workspaceId,
+      identity,
+    ]),
   stopProactive: (contactId: string) =>
     sql.query(
       `INSERT INTO contacts.outbound_preference (workspace_id, id, contact_id, channel, scope, status, legal_basis, created_at)

@@ -38,7 +38,10 @@ export function duplicatesContract(current: () => DuplicatesUnderTest): void {
 
     it('shares phones however they were written, and tax ids', async () => {
       const { under, actor, add } = current();
-      const [one, two] = [await add({ phone: '9 1234 5678', taxId: '12345678-5' }), await add({ phone: '+56912345678', taxId: '12345678-5' })];
+      const [one, two] = [
+        await add({ phone: '9 1234 5678', taxId: '12345678-5' }),
+        await add({ phone: '+56912345678', taxId: '12345678-5' }),
+      ];
       const phones = await under.reads.sharedValues(actor, 'phone', { after: null, limit: 10 }, 100);
       const taxIds = await under.reads.sharedValues(actor, 'tax_id', { after: null, limit: 10 }, 100);
       expect(phones).toEqual([{ value: '+56912345678', ids: [one.id, two.id], size: 2 }]);
@@ -48,7 +51,10 @@ export function duplicatesContract(current: () => DuplicatesUnderTest): void {
     it('tells nearly equal names of a company, slice by slice', async () => {
       const { under, actor, add } = current();
       const [companyId, elsewhere] = [randomUUID(), randomUUID()].sort();
-      const [one, other] = [await add({ name: 'María José Pérez', companyId }), await add({ name: 'Maria Jose Perez', companyId })];
+      const [one, other] = [
+        await add({ name: 'María José Pérez', companyId }),
+        await add({ name: 'Maria Jose Perez', companyId }),
+      ];
       await add({ name: 'Pedro Soto', companyId });
       const third = await add({ name: 'Maria Jose Perez', companyId: elsewhere });
       await add({ name: 'Maria Jose Perez' });
@@ -66,7 +72,13 @@ export function duplicatesContract(current: () => DuplicatesUnderTest): void {
     it('finds the candidates of one contact', async () => {
       const { under, actor, add } = current();
       const companyId = randomUUID();
-      const ana = await add({ name: 'Ana María Soto', email: 'ana@example.com', phone: '912345678', taxId: '12345678-5', companyId });
+      const ana = await add({
+        name: 'Ana María Soto',
+        email: 'ana@example.com',
+        phone: '912345678',
+        taxId: '12345678-5',
+        companyId,
+      });
       const others = [
         await add({ email: 'ANA@example.com' }),
         await add({ phone: '+56 9 1234 5678' }),
@@ -81,7 +93,10 @@ export function duplicatesContract(current: () => DuplicatesUnderTest): void {
 
     it('tells who writes from an address that another has on a channel or on the card', async () => {
       const { under, actor, add } = current();
-      const [card, archived] = [await add({ phone: '912345678' }), await add({ phone: '912345678', archivedAt: new Date() })];
+      const [card, archived] = [
+        await add({ phone: '912345678' }),
+        await add({ phone: '912345678', archivedAt: new Date() }),
+      ];
       const [writer, texter, stranger] = [await add(), await add(), await add()];
       await under.store.transaction(actor, async (tx) => {
         const channels = [
@@ -92,7 +107,15 @@ export function duplicatesContract(current: () => DuplicatesUnderTest): void {
         ] as const;
         for (const [{ id: contactId, workspaceId }, kind, identifier] of channels) {
           const text = { identifier, identifierNormalised: identifier, label: null };
-          await tx.channels.add({ id: randomUUID(), workspaceId, contactId, kind, ...text, verified: false, createdAt: new Date() });
+          await tx.channels.add({
+            id: randomUUID(),
+            workspaceId,
+            contactId,
+            kind,
+            ...text,
+            verified: false,
+            createdAt: new Date(),
+          });
         }
       });
       const sharing = [card.id, writer.id, texter.id];

@@ -9,5 +9,8 @@ export function holderOfExternalId(contacts: readonly ContactRecord[], externalI
   const holder = named.find(({ mergedIntoContactId }) => mergedIntoContactId === null);
   if (holder) return holder;
   const [last] = [...named].sort(byAge);
-  return last && contacts.find(({ id, mergedIntoContactId }) => id === last.mergedIntoContactId && mergedIntoContactId === null);
+  return (
+    last &&
+    contacts.find(({ id, mergedIntoContactId }) => id === last.mergedIntoContactId && mergedIntoContactId === null)
+  );
 }

@@ -62,7 +62,11 @@ const withoutBlanks = (given: Given): Partial<ContactInput> =>
 
 /** What does not depend on which id a new contact drew. */
 const comparable = (contacts: readonly ContactRecord[], known: ReadonlySet<string>) =>
-  contacts.map((contact) => JSON.stringify(Object.entries({ ...contact, id: known.has(contact.id) ? contact.id : 'new' }).sort())).sort();
+  contacts
+    .map((contact) =>
+      JSON.stringify(Object.entries({ ...contact, id: known.has(contact.id) ? contact.id : 'new' }).sort()),
+    )
+    .sort();
 
 /** A row without the id of a contact that the import created: a dry run has none. */
 const aboutKnown = (reported: ReportedRow, known: ReadonlySet<string>): ReportedRow =>
@@ -95,9 +99,15 @@ export function importContract(open: () => Promise<ImportUnderTest>, runs: numbe
           const mergedIntoContactId = survivor === null ? null : (survivors[survivor] ?? randomUUID());
           const keys = { email, emailNormalised: email, phone: phoneE164, phoneE164 };
           const contact = aContact({ workspaceId, ...rest, ...keys, id: live[n] ?? randomUUID(), mergedIntoContactId });
-          if ((await under.store.transaction(actor, (tx) => tx.contacts.add(contact))) === undefined) before.push(contact);
+          if ((await under.store.transaction(actor, (tx) => tx.contacts.add(contact))) === undefined)
+            before.push(contact);
         }
-        const plain = importPlainly(before, rows.map(withoutBlanks), { workspaceId, country: 'CL', now: NOW, nextId: randomUUID });
+        const plain = importPlainly(before, rows.map(withoutBlanks), {
+          workspaceId,
+          country: 'CL',
+          now: NOW,
+          nextId: randomUUID,
+        });
         const visible = plain.rows.filter((_, index) => Object.values(rows[index]!).some((cell) => cell !== ''));
         const expected = visible.map((reported, index) => ({ ...reported, row: index + 1 }));
 
@@ -108,17 +118,27 @@ export function importContract(open: () => Promise<ImportUnderTest>, runs: numbe
         expect(await under.eventsOf(workspaceId)).toEqual([]);
 
         const report = await use(actor)(csvOf(rows));
-        expect({ ...report, rows: report.rows.map((reported) => aboutKnown(reported, known)) }).toEqual({ ...foretold, dryRun: false });
+        expect({ ...report, rows: report.rows.map((reported) => aboutKnown(reported, known)) }).toEqual({
+          ...foretold,
+          dryRun: false,
+        });
         const after = await under.allOf(workspaceId);
         const ids = new Set(after.map(({ id }) => id));
         expect(
-          report.rows.filter(({ action, contactId }) => (action === 'fail') !== (contactId === null) || (contactId && !ids.has(contactId))),
+          report.rows.filter(
+            ({ action, contactId }) =>
+              (action === 'fail') !== (contactId === null) || (contactId && !ids.has(contactId)),
+          ),
         ).toEqual([]);
         expect(comparable(after, known)).toEqual(comparable(plain.contacts, known));
 
-        const announced = [...plain.announced].map(([id, fields]) => (fields === null ? 'contact.created' : `${id} ${fields.join()}`));
+        const announced = [...plain.announced].map(([id, fields]) =>
+          fields === null ? 'contact.created' : `${id} ${fields.join()}`,
+        );
         const said = (await under.eventsOf(workspaceId)).map(({ type, resourceId, data }) =>
-          type === 'contact.created' ? type : `${resourceId} ${(data as { updated_fields: string[] }).updated_fields.join()}`,
+          type === 'contact.created'
+            ? type
+            : `${resourceId} ${(data as { updated_fields: string[] }).updated_fields.join()}`,
         );
         expect(said.sort()).toEqual(announced.sort());
       }),
@@ -126,19 +146,22 @@ export function importContract(open: () => Promise<ImportUnderTest>, runs: numbe
     );
   });
 
-  it.each(['read', 'decided', 'announced'] as const)('keeps nothing of an import that dies once rows are %s', async (last) => {
-    const actor = anActor();
-    const held = aContact({ workspaceId: actor.workspaceId, externalId: 'a' });
-    await under.store.transaction(actor, (tx) => tx.contacts.add(held));
-    const log = {
-      tell: (_actor: Actor, stage: string) => {
-        if (stage === last) throw new Error('killed');
-      },
-    };
-    const dying = use(actor, { ...under.imports, log })('external_id,name,job_title\na,Ana,Jefa\nb,Eva,Jefa\n');
-    await expect(dying).rejects.toThrow('killed');
-    expect(await under.allOf(actor.workspaceId)).toEqual([held]);
-    expect(await under.eventsOf(actor.workspaceId)).toEqual([]);
-    expect(await use(actor)('external_id,name\nb,Eva\n')).toMatchObject({ created: 1 });
-  });
+  it.each(['read', 'decided', 'announced'] as const)(
+    'keeps nothing of an import that dies once rows are %s',
+    async (last) => {
+      const actor = anActor();
+      const held = aContact({ workspaceId: actor.workspaceId, externalId: 'a' });
+      await under.store.transaction(actor, (tx) => tx.contacts.add(held));
+      const log = {
+        tell: (_actor: Actor, stage: string) => {
+          if (stage === last) throw new Error('killed');
+        },
+      };
+      const dying = use(actor, { ...under.imports, log })('external_id,name,job_title\na,Ana,Jefa\nb,Eva,Jefa\n');
+      await expect(dying).rejects.toThrow('killed');
+      expect(await under.allOf(actor.workspaceId)).toEqual([held]);
+      expect(await under.eventsOf(actor.workspaceId)).toEqual([]);
+      expect(await use(actor)('external_id,name\nb,Eva\n')).toMatchObject({ created: 1 });
+    },
+  );
 }

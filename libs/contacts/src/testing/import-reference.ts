@@ -38,7 +38,8 @@ export function importPlainly(
     let name = given.name?.trim() ?? '';
     try {
       const fields = settleInput(given, country);
-      const warned = fields.phone && !fields.phoneE164 ? { warning: 'phone: Is no telephone number, so it matches nobody.' } : {};
+      const warned =
+        fields.phone && !fields.phoneE164 ? { warning: 'phone: Is no telephone number, so it matches nobody.' } : {};
       const match =
         (typeof fields.externalId === 'string' ? holderOfExternalId(contacts, fields.externalId) : undefined) ??
         holderOf('emailNormalised', fields.emailNormalised) ??
@@ -52,10 +53,12 @@ export function importPlainly(
       }
       name ||= match.name;
       const patch: Partial<ContactRecord> = {};
-      const fill = (...names: (keyof ContactRecord)[]) => names.forEach((field) => Object.assign(patch, { [field]: fields[field] }));
+      const fill = (...names: (keyof ContactRecord)[]) =>
+        names.forEach((field) => Object.assign(patch, { [field]: fields[field] }));
       for (const field of Object.keys(fields) as (keyof ContactRecord)[]) {
         if (field === 'emailNormalised' || field === 'phoneE164' || !isBlank(match[field])) continue;
-        const otherKind = match.taxIdKind !== null && fields.taxIdKind !== undefined && fields.taxIdKind !== match.taxIdKind;
+        const otherKind =
+          match.taxIdKind !== null && fields.taxIdKind !== undefined && fields.taxIdKind !== match.taxIdKind;
         if (field === 'email') {
           if (!holderOf('emailNormalised', fields.emailNormalised)) fill('email', 'emailNormalised');
         } else if (field === 'phone') {

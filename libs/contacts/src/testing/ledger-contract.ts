@@ -43,7 +43,11 @@ export function ledgerContract(open: () => Promise<{ store: ContactsStore; reads
 
   it('gives entries back as they were appended, the last one first, page by page', async () => {
     const ana = await person();
-    const entries = [entry(ana), entry(ana, { status: 'allowed', messageId: randomUUID() }), entry(ana, { scope: 'service' })];
+    const entries = [
+      entry(ana),
+      entry(ana, { status: 'allowed', messageId: randomUUID() }),
+      entry(ana, { scope: 'service' }),
+    ];
     await append(...entries.slice(0, 2));
     await append(entries[2]!);
     const newestFirst = entries.toReversed();
@@ -55,7 +59,12 @@ export function ledgerContract(open: () => Promise<{ store: ContactsStore; reads
   it('knows the last entry of each channel and scope of each contact', async () => {
     const [ana, eva] = [await person(), await person()];
     const old = entry(ana);
-    const kept = [entry(eva), entry(ana, { scope: 'service' }), entry(ana, { status: 'allowed' }), entry(ana, { channel: 'sms' })];
+    const kept = [
+      entry(eva),
+      entry(ana, { scope: 'service' }),
+      entry(ana, { status: 'allowed' }),
+      entry(ana, { channel: 'sms' }),
+    ];
     await append(old, ...kept);
     expect(await inTransaction((tx) => tx.preferences.lastOf([ana, eva]))).toEqual(kept);
     expect(await under.reads.preferences.last(actor, ana)).toEqual(kept.slice(1));
@@ -72,7 +81,14 @@ export function ledgerContract(open: () => Promise<{ store: ContactsStore; reads
 
   it('tells the outbound policy what it asks of a contact', async () => {
     const now = new Date('2027-01-15T12:00:00.002Z');
-    const facts = { email: 'a@b.cl', phone: '+56912345678', emailConsent: true, emailStatus: 'bounced', blockedAt: now, archivedAt: now };
+    const facts = {
+      email: 'a@b.cl',
+      phone: '+56912345678',
+      emailConsent: true,
+      emailStatus: 'bounced',
+      blockedAt: now,
+      archivedAt: now,
+    };
     const ana = await person({ ...facts, channels: ['web'] });
     await append(entry(ana), entry(ana, { status: 'allowed' }), entry(ana, { channel: 'sms', scope: 'all_proactive' }));
     expect(await under.reads.preferences.outboundContact(actor, ana)).toMatchObject({

@@ -8,9 +8,14 @@ export interface DefinitionsState {
 }
 
 export const definitionsIn = ({ definitions }: DefinitionsState, workspaceId: string): AttributeDefinition[] =>
-  [...definitions.values()].filter((definition) => definition.workspaceId === workspaceId).sort((a, b) => (a.id < b.id ? -1 : 1));
+  [...definitions.values()]
+    .filter((definition) => definition.workspaceId === workspaceId)
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
 
-export function memoryAttributeDefinitions(state: DefinitionsState, workspaceId: string): AttributeDefinitionRepository {
+export function memoryAttributeDefinitions(
+  state: DefinitionsState,
+  workspaceId: string,
+): AttributeDefinitionRepository {
   const records = memoryRecords(state.definitions, workspaceId, { unique: ({ key }) => key });
   return {
     forWriting: async () => definitionsIn(state, workspaceId),

@@ -10,7 +10,9 @@ export class MemoryChannels implements ChannelRepository {
 
   async add(channel: Channel): Promise<string | undefined> {
     const { kind, identifierNormalised } = channel;
-    const holder = this.ours().find((other) => other.kind === kind && other.identifierNormalised === identifierNormalised);
+    const holder = this.ours().find(
+      (other) => other.kind === kind && other.identifierNormalised === identifierNormalised,
+    );
     if (!holder) this.state.channels.push(channel);
     return holder?.contactId;
   }
@@ -30,7 +32,9 @@ export class MemoryChannels implements ChannelRepository {
 
   async move(fromContactIds: readonly string[], toContactId: string): Promise<void> {
     const moved = new Set(this.ours().filter(({ contactId }) => fromContactIds.includes(contactId)));
-    this.state.channels = this.state.channels.map((channel) => (moved.has(channel) ? { ...channel, contactId: toContactId } : channel));
+    this.state.channels = this.state.channels.map((channel) =>
+      moved.has(channel) ? { ...channel, contactId: toContactId } : channel,
+    );
   }
 
   private ours(): Channel[] {
@@ -48,7 +52,9 @@ export const memoryChannelReads = (current: () => State): ChannelReads => ({
       .filter(({ id }) => after === null || id > after)
       .slice(0, limit),
   handles: async ({ workspaceId }, contactIds) => {
-    const ours = current().channels.filter((channel) => channel.workspaceId === workspaceId && contactIds.includes(channel.contactId));
+    const ours = current().channels.filter(
+      (channel) => channel.workspaceId === workspaceId && contactIds.includes(channel.contactId),
+    );
     ours.sort((one, other) => placeOf(one) - placeOf(other) || (one.id < other.id ? -1 : 1));
     return new Map(ours.toReversed().map(({ contactId, kind, identifier }) => [contactId, { kind, identifier }]));
   },

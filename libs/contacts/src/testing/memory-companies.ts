@@ -8,11 +8,16 @@ export function memoryCompanies(state: State, workspaceId: string): CompanyRepos
   const records = memoryRecords(state.companies, workspaceId, { unique: ({ domain }) => domain });
   return {
     ...records,
-    holderOf: async (domain) => [...state.companies.values()].find((each) => each.workspaceId === workspaceId && each.domain === domain)?.id,
+    holderOf: async (domain) =>
+      [...state.companies.values()].find((each) => each.workspaceId === workspaceId && each.domain === domain)?.id,
     remove: async (id, at) => {
-      const released = state.contacts.filter((contact) => contact.workspaceId === workspaceId && contact.companyId === id);
+      const released = state.contacts.filter(
+        (contact) => contact.workspaceId === workspaceId && contact.companyId === id,
+      );
       await records.remove(id);
-      state.contacts = state.contacts.map((contact) => (released.includes(contact) ? { ...contact, companyId: null, updatedAt: at } : contact));
+      state.contacts = state.contacts.map((contact) =>
+        released.includes(contact) ? { ...contact, companyId: null, updatedAt: at } : contact,
+      );
       return released
         .filter((contact) => contact.mergedIntoContactId === null)
         .map((contact) => contact.id)
@@ -23,17 +28,24 @@ export function memoryCompanies(state: State, workspaceId: string): CompanyRepos
 }
 
 export function companyReadsOf(state: () => State): CompanyReads {
-  const own = ({ workspaceId }: Actor) => [...state().companies.values()].filter((company) => company.workspaceId === workspaceId);
+  const own = ({ workspaceId }: Actor) =>
+    [...state().companies.values()].filter((company) => company.workspaceId === workspaceId);
   const contactsOf = (company: Company) =>
     state().contacts.filter(
       ({ workspaceId, companyId, mergedIntoContactId, archivedAt }) =>
-        workspaceId === company.workspaceId && companyId === company.id && mergedIntoContactId === null && archivedAt === null,
+        workspaceId === company.workspaceId &&
+        companyId === company.id &&
+        mergedIntoContactId === null &&
+        archivedAt === null,
     );
   return {
     byId: async (actor, id) => own(actor).find((company) => company.id === id),
     page: async (actor, { limit, after, searched }) =>
       own(actor)
-        .filter((company) => (after === null || company.id < after) && (searched === null || searchedText(company).includes(searched)))
+        .filter(
+          (company) =>
+            (after === null || company.id < after) && (searched === null || searchedText(company).includes(searched)),
+        )
         .sort((one, other) => (one.id < other.id ? 1 : -1))
         .slice(0, limit)
         .map((company) => ({ ...company, contactCount: contactsOf(company).length })),

@@ -18,7 +18,11 @@ describe('attribute definitions in memory', () => {
 describe('contacts in memory', () => {
   const open = async () => {
     const memory = new MemoryContacts();
-    return { store: memory, reads: memory, eventsOf: async (workspaceId: string) => memory.eventsOf(workspaceId).map((event) => event.type) };
+    return {
+      store: memory,
+      reads: memory,
+      eventsOf: async (workspaceId: string) => memory.eventsOf(workspaceId).map((event) => event.type),
+    };
   };
 
   storeContract(open);

@@ -5,7 +5,14 @@ import type { AttributeDefinition } from '../domain/attribute';
 import type { Channel } from '../domain/channel';
 import type { ContactRecord } from '../domain/contact';
 import type { ImportDeps } from '../import-ports';
-import type { Addresses, AttributeDefinitionReads, ContactReads, ContactRepository, ContactsStore, ContactsTransaction } from '../ports';
+import type {
+  Addresses,
+  AttributeDefinitionReads,
+  ContactReads,
+  ContactRepository,
+  ContactsStore,
+  ContactsTransaction,
+} from '../ports';
 import type { TagReads } from '../tag-ports';
 import { holderOfExternalId } from './external-ids';
 import { definitionsIn, memoryAttributeDefinitions } from './memory-attribute-definitions';
@@ -51,12 +58,16 @@ class MemoryRepository implements ContactRepository {
   }
 
   async lockAddressed({ emailNormalised, phoneE164 }: Addresses): Promise<ContactRecord | undefined> {
-    const live = this.state.contacts.filter((contact) => contact.workspaceId === this.workspaceId && contact.mergedIntoContactId === null);
+    const live = this.state.contacts.filter(
+      (contact) => contact.workspaceId === this.workspaceId && contact.mergedIntoContactId === null,
+    );
     const holders = (property: keyof Addresses, address: string | null) =>
       live
         .filter((contact) => address !== null && contact[property] === address)
         .sort(
-          (one, other) => Number(one.archivedAt !== null) - Number(other.archivedAt !== null) || one.createdAt.getTime() - other.createdAt.getTime(),
+          (one, other) =>
+            Number(one.archivedAt !== null) - Number(other.archivedAt !== null) ||
+            one.createdAt.getTime() - other.createdAt.getTime(),
         );
     return [...holders('emailNormalised', emailNormalised), ...holders('phoneE164', phoneE164)][0];
   }

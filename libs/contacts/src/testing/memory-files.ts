@@ -20,14 +20,18 @@ export class MemoryFiles implements FileRepository {
   ) {}
 
   async hold(id: string): Promise<boolean> {
-    const received = this.state.files.find((file) => file.id === id && file.workspaceId === this.workspaceId && !file.held);
+    const received = this.state.files.find(
+      (file) => file.id === id && file.workspaceId === this.workspaceId && !file.held,
+    );
     if (!received) return false;
     this.state.files = this.state.files.map((file) => (file === received ? { ...file, held: true } : file));
     return true;
   }
 
   async release(ids: readonly string[]): Promise<void> {
-    this.state.files = this.state.files.filter((file) => file.workspaceId !== this.workspaceId || !ids.includes(file.id));
+    this.state.files = this.state.files.filter(
+      (file) => file.workspaceId !== this.workspaceId || !ids.includes(file.id),
+    );
   }
 }
 

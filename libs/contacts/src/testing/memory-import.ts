@@ -17,7 +17,8 @@ const byPreference = (one: ContactRecord, other: ContactRecord): number =>
 
 type Keyed = Partial<ContactRecord>;
 
-const shareKey = (one: Keyed, other: Keyed): boolean => matchingKeys.some((key) => typeof one[key] === 'string' && one[key] === other[key]);
+const shareKey = (one: Keyed, other: Keyed): boolean =>
+  matchingKeys.some((key) => typeof one[key] === 'string' && one[key] === other[key]);
 
 class MemoryImport implements ImportTransaction {
   readonly companies;
@@ -102,7 +103,11 @@ class MemoryImport implements ImportTransaction {
       const value = fields[key];
       return typeof value === 'string' ? (this.live.find((contact) => contact[key] === value)?.id ?? null) : null;
     };
-    return { externalId: this.byExternalId(fields)?.id ?? null, emailNormalised: holderOf('emailNormalised'), phoneE164: holderOf('phoneE164') };
+    return {
+      externalId: this.byExternalId(fields)?.id ?? null,
+      emailNormalised: holderOf('emailNormalised'),
+      phoneE164: holderOf('phoneE164'),
+    };
   }
 }
 
@@ -111,7 +116,9 @@ type Transact = <T>(actor: Actor, work: (tx: ContactsTransaction, state: State) 
 /** Imports on the store in memory: one after the other, each whole or not at all. */
 export const memoryImports = (transact: Transact): ImportDeps => ({
   csv: csvReader,
-  store: { transaction: (actor, work) => transact(actor, (tx, state) => work(new MemoryImport(state, actor.workspaceId, tx))) },
+  store: {
+    transaction: (actor, work) => transact(actor, (tx, state) => work(new MemoryImport(state, actor.workspaceId, tx))),
+  },
   timeUp: () => new AbortController().signal,
   log: { tell: () => undefined },
 });

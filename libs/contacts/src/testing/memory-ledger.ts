@@ -5,7 +5,9 @@ import type { State } from './memory-state';
 const keyOf = ({ contactId, channel, scope }: OutboundPreference): string => `${contactId}/${channel}/${scope}`;
 
 function lastOf(state: State, workspaceId: string, contactIds: readonly string[]): OutboundPreference[] {
-  const ours = state.preferences.filter((entry) => entry.workspaceId === workspaceId && contactIds.includes(entry.contactId));
+  const ours = state.preferences.filter(
+    (entry) => entry.workspaceId === workspaceId && contactIds.includes(entry.contactId),
+  );
   const last = new Map(ours.map((entry) => [keyOf(entry), entry]));
   return ours.filter((entry) => last.get(keyOf(entry)) === entry);
 }
@@ -29,8 +31,11 @@ export class MemoryLedger implements PreferenceLedger {
   }
 
   async move(fromContactIds: readonly string[], toContactId: string): Promise<void> {
-    const isMoved = (entry: OutboundPreference) => entry.workspaceId === this.workspaceId && fromContactIds.includes(entry.contactId);
-    this.state.preferences = this.state.preferences.map((entry) => (isMoved(entry) ? { ...entry, contactId: toContactId } : entry));
+    const isMoved = (entry: OutboundPreference) =>
+      entry.workspaceId === this.workspaceId && fromContactIds.includes(entry.contactId);
+    this.state.preferences = this.state.preferences.map((entry) =>
+      isMoved(entry) ? { ...entry, contactId: toContactId } : entry,
+    );
   }
 }
 

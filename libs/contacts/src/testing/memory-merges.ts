@@ -9,12 +9,15 @@ export class MemoryMerges implements MergeRepository {
   ) {}
 
   async lock(survivorId: string, secondaryIds: readonly string[]): Promise<ContactRecord[]> {
-    return this.state.contacts.filter(({ workspaceId, id }) => workspaceId === this.workspaceId && [survivorId, ...secondaryIds].includes(id));
+    return this.state.contacts.filter(
+      ({ workspaceId, id }) => workspaceId === this.workspaceId && [survivorId, ...secondaryIds].includes(id),
+    );
   }
 
   async bury(secondaryIds: readonly string[], survivorId: string, at: Date): Promise<void> {
     const isBuried = ({ workspaceId, id, mergedIntoContactId }: ContactRecord) =>
-      workspaceId === this.workspaceId && (secondaryIds.includes(id) || secondaryIds.includes(mergedIntoContactId ?? ''));
+      workspaceId === this.workspaceId &&
+      (secondaryIds.includes(id) || secondaryIds.includes(mergedIntoContactId ?? ''));
     this.state.contacts = this.state.contacts.map((contact) =>
       isBuried(contact) ? { ...contact, mergedIntoContactId: survivorId, channels: [], updatedAt: at } : contact,
     );

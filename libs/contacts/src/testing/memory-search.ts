@@ -9,7 +9,14 @@ import { isListed, isMarketable } from '../domain/marketable';
 import { rankOf } from '../domain/search-needles';
 import { searchTextOf } from '../domain/search-text';
 import { holderOfExternalId } from './external-ids';
-import type { AlikeNames, ContactSearchReads, FeedPage, FoundContacts, SearchFilter, SharedValue } from '../search-ports';
+import type {
+  AlikeNames,
+  ContactSearchReads,
+  FeedPage,
+  FoundContacts,
+  SearchFilter,
+  SharedValue,
+} from '../search-ports';
 
 const byId = (one: { id: string }, other: { id: string }): number => (one.id < other.id ? -1 : 1);
 
@@ -37,7 +44,8 @@ const factsOf = (contact: ContactRecord): FactGroup => ({
   count: 1,
 });
 
-const onCard = ({ emailNormalised, phoneE164 }: ContactRecord): string[] => [emailNormalised, phoneE164].filter((address) => address !== null);
+const onCard = ({ emailNormalised, phoneE164 }: ContactRecord): string[] =>
+  [emailNormalised, phoneE164].filter((address) => address !== null);
 
 /** Search, counts, feed and duplicates over contacts in memory. */
 export abstract class MemorySearch implements ContactSearchReads {
@@ -47,7 +55,11 @@ export abstract class MemorySearch implements ContactSearchReads {
   protected abstract everyContact(): readonly ContactRecord[];
   protected abstract everyChannel(): readonly Channel[];
 
-  async search({ workspaceId }: Actor, filter: SearchFilter, { limit, offset }: { limit: number; offset: number }): Promise<FoundContacts> {
+  async search(
+    { workspaceId }: Actor,
+    filter: SearchFilter,
+    { limit, offset }: { limit: number; offset: number },
+  ): Promise<FoundContacts> {
     const ranked = this.listedOf(workspaceId).map((contact) => ({ contact, rank: rankIn(contact, filter) }));
     const found = ranked.filter(({ rank }) => rank !== undefined);
     found.sort((one, other) => one.rank! - other.rank! || byId(other.contact, one.contact));
@@ -67,7 +79,9 @@ export abstract class MemorySearch implements ContactSearchReads {
     const ours = this.everyContact().filter(({ workspaceId }) => workspaceId === actor.workspaceId);
     const has = (contact: ContactRecord) =>
       wanted.every(([key, values]) =>
-        key === 'externalId' ? values.some((value) => holderOfExternalId(ours, value)?.id === contact.id) : values.includes(contact[key] ?? ''),
+        key === 'externalId'
+          ? values.some((value) => holderOfExternalId(ours, value)?.id === contact.id)
+          : values.includes(contact[key] ?? ''),
       );
     return this.inOrder(actor, { ...position, goneFrom: null }, limit, has);
   }
@@ -94,17 +108,23 @@ export abstract class MemorySearch implements ContactSearchReads {
     };
   }
 
-  async sharedValues(...[{ workspaceId }, kind, { after, limit }, mostIds]: Parameters<ContactSearchReads['sharedValues']>): Promise<SharedValue[]> {
+  async sharedValues(
+    ...[{ workspaceId }, kind, { after, limit }, mostIds]: Parameters<ContactSearchReads['sharedValues']>
+  ): Promise<SharedValue[]> {
     const holders = new Map<string, string[]>();
     for (const contact of this.listedOf(workspaceId)) {
       const value = duplicateValueOf(kind, contact);
       if (value !== null && value > (after ?? '')) holders.set(value, [...(holders.get(value) ?? []), contact.id]);
     }
     const shared = [...holders].filter(([, ids]) => ids.length > 1).sort(([one], [other]) => (one < other ? -1 : 1));
-    return shared.slice(0, limit).map(([value, ids]) => ({ value, ids: ids.sort().slice(0, mostIds), size: ids.length }));
+    return shared
+      .slice(0, limit)
+      .map(([value, ids]) => ({ value, ids: ids.sort().slice(0, mostIds), size: ids.length }));
   }
 
-  async alikeNames(...[{ workspaceId }, { after, limit }]: Parameters<ContactSearchReads['alikeNames']>): Promise<AlikeNames[]> {
+  async alikeNames(
+    ...[{ workspaceId }, { after, limit }]: Parameters<ContactSearchReads['alikeNames']>
+  ): Promise<AlikeNames[]> {
     const colleagues = this.listedOf(workspaceId).filter(({ companyId }) => companyId !== null);
     const placed = colleagues.map((contact) => ({ contact, place: `${contact.companyId}/${contact.id}` }));
     placed.sort((one, other) => (one.place < other.place ? -1 : 1));
@@ -112,7 +132,9 @@ export abstract class MemorySearch implements ContactSearchReads {
       .filter(({ place }) => place > (after ?? ''))
       .slice(0, limit)
       .map(({ contact: { id, name, companyId }, place }) => {
-        const alike = colleagues.filter((other) => other.companyId === companyId && other.id !== id && nameSimilarity(other.name, name) >= ALIKE);
+        const alike = colleagues.filter(
+          (other) => other.companyId === companyId && other.id !== id && nameSimilarity(other.name, name) >= ALIKE,
+        );
         return { place, id, name, alike: alike.map((other) => ({ id: other.id, name: other.name })).sort(byId) };
       });
   }
@@ -121,12 +143,16 @@ export abstract class MemorySearch implements ContactSearchReads {
     ...[{ workspaceId }, { after, limit }, mostIds]: Parameters<ContactSearchReads['channelAddresses']>
   ): Promise<SharedValue[]> {
     const listed = this.listedOf(workspaceId);
-    const channels = this.everyChannel().filter((channel) => channel.workspaceId === workspaceId && addressKinds.includes(channel.kind));
+    const channels = this.everyChannel().filter(
+      (channel) => channel.workspaceId === workspaceId && addressKinds.includes(channel.kind),
+    );
     const addresses = [...new Set(channels.map(({ identifierNormalised }) => identifierNormalised))]
       .filter((address) => address > (after ?? ''))
       .sort();
     return addresses.slice(0, limit).map((value) => {
-      const holders = listed.filter((contact) => this.writesFrom(contact).has(value) || onCard(contact).includes(value));
+      const holders = listed.filter(
+        (contact) => this.writesFrom(contact).has(value) || onCard(contact).includes(value),
+      );
       const ids = holders.map(({ id }) => id).sort();
       return { value, ids: ids.slice(0, mostIds), size: ids.length };
     });
@@ -134,7 +160,10 @@ export abstract class MemorySearch implements ContactSearchReads {
 
   async duplicatesOf({ workspaceId }: Actor, contact: ContactRecord): Promise<Suspect[]> {
     const others = this.listedOf(workspaceId).filter(({ id }) => id !== contact.id);
-    const suspects = others.map((other): Suspect => ({ contact: other, sharesAddress: this.shareAddress(contact, other) }));
+    const suspects = others.map((other): Suspect => ({
+      contact: other,
+      sharesAddress: this.shareAddress(contact, other),
+    }));
     return suspects.filter((suspect) => candidateOf(contact, suspect) !== undefined);
   }
 

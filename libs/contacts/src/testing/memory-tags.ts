@@ -10,7 +10,10 @@ export function memoryTags(state: State, workspaceId: string): TagRepository {
     remove: async (id) => {
       if (!(await records.lock(id))) return false;
       await records.remove(id);
-      state.contacts = state.contacts.map((contact) => ({ ...contact, tagIds: contact.tagIds.filter((tagId) => tagId !== id) }));
+      state.contacts = state.contacts.map((contact) => ({
+        ...contact,
+        tagIds: contact.tagIds.filter((tagId) => tagId !== id),
+      }));
       return true;
     },
     hold: async (ids) => new Set((await records.byIds(ids)).map(({ id }) => id)),

@@ -19,7 +19,8 @@ export function mergeContract(open: () => Promise<{ store: ContactsStore; reads:
     actor = anActor();
   });
 
-  const inTransaction = <T>(work: (tx: ContactsTransaction) => Promise<T>, who = actor) => under.store.transaction(who, work);
+  const inTransaction = <T>(work: (tx: ContactsTransaction) => Promise<T>, who = actor) =>
+    under.store.transaction(who, work);
   const person = async (over: Partial<ContactRecord> = {}): Promise<ContactRecord> => {
     const contact = aContact({ workspaceId: actor.workspaceId, ...over });
     await inTransaction((tx) => tx.contacts.add(contact));
@@ -37,8 +38,15 @@ export function mergeContract(open: () => Promise<{ store: ContactsStore; reads:
   });
 
   it('buries the secondaries, and points the tombstones that they had at the survivor', async () => {
-    const [ana, eva, other] = [await person(), await person({ channels: ['web'], externalId: 'crm-1' }), await person()];
-    const [old, elsewhere] = [await person({ mergedIntoContactId: eva.id }), await person({ mergedIntoContactId: other.id })];
+    const [ana, eva, other] = [
+      await person(),
+      await person({ channels: ['web'], externalId: 'crm-1' }),
+      await person(),
+    ];
+    const [old, elsewhere] = [
+      await person({ mergedIntoContactId: eva.id }),
+      await person({ mergedIntoContactId: other.id }),
+    ];
     await inTransaction((tx) => tx.merges.bury([eva.id], ana.id, NOW));
     const read = (id: string) => under.reads.byId(actor, id);
     const tombstone = { mergedIntoContactId: ana.id, channels: [], updatedAt: NOW };

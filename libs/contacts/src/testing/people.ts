@@ -26,22 +26,38 @@ export async function addPeople(sql: Sql, workspaceId: string, given: readonly P
 
 /** The contact wants no marketing by mail any more. */
 export const unsubscribe = (sql: Sql, workspaceId: string, id: string) =>
-  sql.query("UPDATE contacts.contact SET email_status = 'unsubscribed' WHERE workspace_id = $1 AND id = $2", [workspaceId, id]);
+  sql.query("UPDATE contacts.contact SET email_status = 'unsubscribed' WHERE workspace_id = $1 AND id = $2", [
+    workspaceId,
+    id,
+  ]);
 
 /** The contact's card has another number. */
 export const renumberPerson = (sql: Sql, workspaceId: string, id: string, phone: string) =>
-  sql.query('UPDATE contacts.contact SET phone = $3, phone_e164 = $3 WHERE workspace_id = $1 AND id = $2', [workspaceId, id, phone]);
+  sql.query('UPDATE contacts.contact SET phone = $3, phone_e164 = $3 WHERE workspace_id = $1 AND id = $2', [
+    workspaceId,
+    id,
+    phone,
+  ]);
 
 /** Blocks the contact. */
 export const blockPerson = (sql: Sql, workspaceId: string, id: string) =>
   sql.query('UPDATE contacts.contact SET blocked_at = now() WHERE workspace_id = $1 AND id = $2', [workspaceId, id]);
 
 /** Other fields of the contact's card. */
-export const describePerson = (sql: Sql, workspaceId: string, id: string, card: { brand: string; language: string; lifecycleStage: string }) =>
-  sql.query('UPDATE contacts.contact SET brand = $3, language = $4, lifecycle_stage = $5 WHERE workspace_id = $1 AND id = $2', [
-    ...[workspaceId, id, card.brand, card.language, card.lifecycleStage],
-  ]);
+export const describePerson = (
+  sql: Sql,
+  workspaceId: string,
+  id: string,
+  card: { brand: string; language: string; lifecycleStage: string },
+) =>
+  sql.query(
+    'UPDATE contacts.contact SET brand = $3, language = $4, lifecycle_stage = $5 WHERE workspace_id = $1 AND id = $2',
+    [...[workspaceId, id, card.brand, card.language, card.lifecycleStage]],
+  );
 
 /** The contact's card has another address. */
 export const movePerson = (sql: Sql, workspaceId: string, id: string, email: string) =>
-  sql.query('UPDATE contacts.contact SET email = $3, email_normalised = lower($3) WHERE workspace_id = $1 AND id = $2', [workspaceId, id, email]);
+  sql.query(
+    'UPDATE contacts.contact SET email = $3, email_normalised = lower($3) WHERE workspace_id = $1 AND id = $2',
+    [workspaceId, id, email],
+  );

@@ -64,7 +64,8 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
     });
   const search = (q: string | undefined, filter: SearchFilter = {}, page = { limit: 20, offset: 0 }) =>
     under.reads.search(actor, { needles: q === undefined ? undefined : needlesOf(q, 'CL'), ...filter }, page);
-  const namesFor = async (q: string, filter: SearchFilter = {}) => (await search(q, filter)).contacts.map(({ name }) => name);
+  const namesFor = async (q: string, filter: SearchFilter = {}) =>
+    (await search(q, filter)).contacts.map(({ name }) => name);
   const gone = async () => {
     const survivor = await add({ name: 'Sobreviviente' });
     await add({ name: 'Archivada', email: 'gone@example.com', archivedAt: new Date() });
@@ -84,7 +85,12 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
     });
 
     it('looks into name, email, phone and external id at once, for words in any order', async () => {
-      const whole = await add({ name: 'Ana Soto', email: 'Ventas@Andes.cl', phone: '+56912345678', externalId: 'CRM-77' });
+      const whole = await add({
+        name: 'Ana Soto',
+        email: 'Ventas@Andes.cl',
+        phone: '+56912345678',
+        externalId: 'CRM-77',
+      });
       await add({ name: 'Ana Rojas' });
       for (const q of ['soto ana', 'ventas', 'ANDES.CL ana', '912345', 'crm-77', 'crm-77 soto 345678']) {
         expect([q, (await search(q)).contacts]).toEqual([q, [whole]]);
@@ -112,7 +118,15 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
     it('knows one telephone number however it is written', async () => {
       const owner = await add({ name: 'Ana', phone: '+56 9 1234 5678' });
       await add({ name: 'Eva', phone: '+56 9 5678 1234' });
-      for (const q of ['+56 9 1234-5678', '9 1234 5678', '0056912345678', '(9) 1234.5678', '912345678', 'ana 9 1234 5678', '1234-5678']) {
+      for (const q of [
+        '+56 9 1234-5678',
+        '9 1234 5678',
+        '0056912345678',
+        '(9) 1234.5678',
+        '912345678',
+        'ana 9 1234 5678',
+        '1234-5678',
+      ]) {
         expect([q, (await search(q)).contacts]).toEqual([q, [owner]]);
       }
     });
@@ -120,7 +134,13 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
     it('knows it also with the code of the country or of the trunk line before it', async () => {
       const owner = await add({ name: 'Ana', phone: '+56 9 8850 1865' });
       await add({ name: 'Eva', phone: '+56 9 1865 8850' });
-      for (const q of ['(+56) 9 8850-1865', '56 9 8850 1865', '09 8850 1865', '00 56 9 8850 1865', '(+56) 9 8850-1865 ana']) {
+      for (const q of [
+        '(+56) 9 8850-1865',
+        '56 9 8850 1865',
+        '09 8850 1865',
+        '00 56 9 8850 1865',
+        '(+56) 9 8850-1865 ana',
+      ]) {
         expect([q, (await search(q)).contacts]).toEqual([q, [owner]]);
       }
     });
@@ -150,7 +170,9 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
         const next = contacts[(n * 5) % contacts.length]!;
         await under.store.transaction(actor, (tx) => tx.contacts.add(next));
       }
-      const ranked = ['Ana', 'Anahí', 'Marta Ana', 'Juana'].flatMap((name) => contacts.filter((each) => each.name === name).reverse());
+      const ranked = ['Ana', 'Anahí', 'Marta Ana', 'Juana'].flatMap((name) =>
+        contacts.filter((each) => each.name === name).reverse(),
+      );
       for (const limit of [1, 4, 13, 20]) {
         const shown: ContactRecord[] = [];
         for (let offset = 0; offset < contacts.length; offset += limit) {
@@ -205,8 +227,19 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
 
   it('counts every contact that is listed, by what it is', async () => {
     await gone();
-    await add({ email: 'a@example.com', emailConsent: true, lifecycleStage: 'prospect', channels: ['email', 'tiktok'] });
-    await add({ email: 'b@example.com', emailConsent: true, blockedAt: new Date(), lifecycleStage: 'blocked', phone: '912345678' });
+    await add({
+      email: 'a@example.com',
+      emailConsent: true,
+      lifecycleStage: 'prospect',
+      channels: ['email', 'tiktok'],
+    });
+    await add({
+      email: 'b@example.com',
+      emailConsent: true,
+      blockedAt: new Date(),
+      lifecycleStage: 'blocked',
+      phone: '912345678',
+    });
     await add({ email: 'c@example.com', emailConsent: true, emailStatus: 'unsubscribed', channels: ['email'] });
     expect(statsOf(await under.reads.factGroups(actor))).toEqual({
       total: 4,
@@ -270,8 +303,14 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
       expect(await ids(keys)).toEqual([first.id, second.id, third.id]);
       const [after] = await found(keys, start, 1);
       expect(await ids(keys, { ...start, after: after! }, 1)).toEqual([second.id]);
-      expect(await ids({ ...keys, phoneE164: ['+56912345678'], externalId: ['x'], taxId: ['1', '12345678-5'] })).toEqual([third.id]);
-      expect([await ids({ ...keys, externalId: ['y'] }), await ids({ phoneE164: [] }), await ids(keys, start, 50, anActor())]).toEqual([[], [], []]);
+      expect(
+        await ids({ ...keys, phoneE164: ['+56912345678'], externalId: ['x'], taxId: ['1', '12345678-5'] }),
+      ).toEqual([third.id]);
+      expect([
+        await ids({ ...keys, externalId: ['y'] }),
+        await ids({ phoneE164: [] }),
+        await ids(keys, start, 50, anActor()),
+      ]).toEqual([[], [], []]);
     });
 
     it('shows nobody of another workspace', async () => {

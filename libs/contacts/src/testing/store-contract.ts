@@ -58,7 +58,14 @@ export function storeContract(open: () => Promise<StoreUnderTest>): void {
       registeredName: 'Núñez SpA',
       lineOfBusiness: 'Óptica',
       signatory: 'J. Núñez',
-      address: { line1: 'Av. Italia 1', line2: null, city: 'Santiago', region: null, postalCode: '7500000', country: 'CL' },
+      address: {
+        line1: 'Av. Italia 1',
+        line2: null,
+        city: 'Santiago',
+        region: null,
+        postalCode: '7500000',
+        country: 'CL',
+      },
       language: 'es-CL',
       country: 'CL',
       brand: 'Andes',
@@ -124,7 +131,9 @@ export function storeContract(open: () => Promise<StoreUnderTest>): void {
       ...rivals.map((rival) => inTransaction((tx) => tx.contacts.add(rival))),
       change(waiting.id, () => ({ externalId: 'wanted' })),
     ]);
-    const winners = [...rivals.map((rival) => rival.id), waiting.id].filter((_, index) => outcomes[index] === undefined);
+    const winners = [...rivals.map((rival) => rival.id), waiting.id].filter(
+      (_, index) => outcomes[index] === undefined,
+    );
     expect(winners).toHaveLength(1);
     expect(outcomes.filter((holder) => holder !== undefined)).toEqual(Array(4).fill(winners[0]));
   });
@@ -139,14 +148,15 @@ export function storeContract(open: () => Promise<StoreUnderTest>): void {
     await added({ ...email, createdAt: at(10), mergedIntoContactId: survivor.id });
     const archived = await added({ ...email, createdAt: at(11), archivedAt: at(15) });
     expect(await find(email.email, null)).toBe(archived.id);
-    const [younger, older] = [await added({ ...email, createdAt: at(13) }), await added({ ...email, createdAt: at(12) })];
+    const [younger, older] = [
+      await added({ ...email, createdAt: at(13) }),
+      await added({ ...email, createdAt: at(12) }),
+    ];
     const called = await added({ ...phone, createdAt: at(10) });
     expect(await find(email.email, phone.phone)).toBe(older.id);
-    expect([await find('eva@example.com', phone.phone), await find(null, phone.phone), await find(null, null)]).toEqual([
-      called.id,
-      called.id,
-      undefined,
-    ]);
+    expect([await find('eva@example.com', phone.phone), await find(null, phone.phone), await find(null, null)]).toEqual(
+      [called.id, called.id, undefined],
+    );
     expect(younger.id).not.toBe(older.id);
   });
 
@@ -169,7 +179,11 @@ export function storeContract(open: () => Promise<StoreUnderTest>): void {
 
   it('lets no change be lost among many of the same contact at once', async () => {
     const contact = await added({ jobTitle: '' });
-    await Promise.all(['a', 'b', 'c', 'd', 'e'].map((letter) => change(contact.id, (before) => ({ jobTitle: before.jobTitle + letter }))));
+    await Promise.all(
+      ['a', 'b', 'c', 'd', 'e'].map((letter) =>
+        change(contact.id, (before) => ({ jobTitle: before.jobTitle + letter })),
+      ),
+    );
     const { jobTitle } = (await under.reads.byId(actor, contact.id))!;
     expect([...jobTitle!].sort().join('')).toBe('abcde');
   });

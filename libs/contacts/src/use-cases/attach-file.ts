@@ -19,7 +19,10 @@ export const attachFile =
       if (!(await tx.files.hold(file.id))) throw unavailable('The file was not taken in time. Send it again.', 1);
       const replaced = heldFile(contact.attributes, definition.id);
       if (replaced) await tx.files.release([replaced.id]);
-      const attributes = { ...contact.attributes, [definition.id]: { id: file.id, value: descriptorOf(file, clock.now()) } };
+      const attributes = {
+        ...contact.attributes,
+        [definition.id]: { id: file.id, value: descriptorOf(file, clock.now()) },
+      };
       await saveAttributes(tx, contact, attributes, clock.now());
       const { id: fileId, size, sha256 } = file;
       const details = { attribute: definition.key, file_id: fileId, size, sha256, replaced: replaced?.id ?? null };

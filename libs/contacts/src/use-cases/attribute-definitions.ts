@@ -1,6 +1,12 @@
 import { notFound, type Actor } from '@workops/kernel';
 import type { AttributeDefinition } from '../domain/attribute';
-import { changedDefinition, keyTaken, newDefinition, type DefinitionInput, type DefinitionPatch } from '../domain/attribute-definition';
+import {
+  changedDefinition,
+  keyTaken,
+  newDefinition,
+  type DefinitionInput,
+  type DefinitionPatch,
+} from '../domain/attribute-definition';
 import type { ContactsDeps } from '../ports';
 
 /** All of them, in the order in which they were made. */

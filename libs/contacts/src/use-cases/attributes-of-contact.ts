@@ -3,9 +3,17 @@ import { changeContact, type ContactRecord } from '../domain/contact';
 import type { ContactsTransaction } from '../ports';
 
 /** What changes nothing is not written and announces nothing. */
-export async function saveAttributes(tx: ContactsTransaction, before: ContactRecord, attributes: AttributeValues, now: Date): Promise<void> {
+export async function saveAttributes(
+  tx: ContactsTransaction,
+  before: ContactRecord,
+  attributes: AttributeValues,
+  now: Date,
+): Promise<void> {
   const { contact, changedFields } = changeContact(before, { attributes }, now);
   if (changedFields.length === 0) return;
   await tx.contacts.save(contact, before);
-  tx.events.record('contact.updated', { resourceId: contact.id, data: { id: contact.id, updated_fields: changedFields } });
+  tx.events.record('contact.updated', {
+    resourceId: contact.id,
+    data: { id: contact.id, updated_fields: changedFields },
+  });
 }

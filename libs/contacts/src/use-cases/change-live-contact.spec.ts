@@ -21,8 +21,11 @@ describe('a contact whose mail came back', () => {
     return changed.emailStatus;
   };
 
-  it.each(['bounced', 'complained'])('has with another address (%s before) the status that the person gave it', async (emailStatus) => {
-    expect(await another({ status: 'blocked', emailStatus })).toBe('unsubscribed');
-    expect(await another({ status: 'allowed', emailStatus })).toBe('subscribed');
-  });
+  it.each(['bounced', 'complained'])(
+    'has with another address (%s before) the status that the person gave it',
+    async (emailStatus) => {
+      expect(await another({ status: 'blocked', emailStatus })).toBe('unsubscribed');
+      expect(await another({ status: 'allowed', emailStatus })).toBe('subscribed');
+    },
+  );
 });

@@ -24,7 +24,11 @@ export async function changeLiveContact(
   if (holder) throw externalIdTaken(holder);
   tx.events.record('contact.updated', updatedEvent(before, contact, changedFields));
   if (contact.emailConsent !== before.emailConsent) {
-    tx.audit.record({ action: 'consent.changed', target: { kind: 'contact', id: contact.id }, details: { email_consent: contact.emailConsent } });
+    tx.audit.record({
+      action: 'consent.changed',
+      target: { kind: 'contact', id: contact.id },
+      details: { email_consent: contact.emailConsent },
+    });
   }
   return contact;
 }

@@ -14,5 +14,10 @@ export const contactReach =
   (reads: ContactCards) =>
   async (workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Reach>> => {
     const live = await liveCards(reads)(workspaceId, ids);
-    return new Map([...live].map(([id, card]) => [id, { name: displayNameOf(card, card.handle), email: card.email, phone: card.phone }]));
+    return new Map(
+      [...live].map(([id, card]) => [
+        id,
+        { name: displayNameOf(card, card.handle), email: card.email, phone: card.phone },
+      ]),
+    );
   };

@@ -10,7 +10,10 @@ export interface SearchedContact {
   words: string;
 }
 
-const searched = (card: ContactCard): SearchedContact => ({ liveId: card.id, words: searchTextOf({ ...card, externalId: null }) });
+const searched = (card: ContactCard): SearchedContact => ({
+  liveId: card.id,
+  words: searchTextOf({ ...card, externalId: null }),
+});
 
 /** By id, of those that the workspace has; that of a contact which was merged is its survivor's. At most two queries. */
 export const contactWords =

@@ -8,7 +8,13 @@ import { assertCompanyExists } from './company-of-contact';
 
 /** Does not look for duplicates. Throws `malformed`, `unusable`, or `UNIQUE_CONFLICT` when the external id is taken. */
 export const createContact =
-  ({ store, definitions, workspaces, clock, ids }: Pick<ContactsDeps, 'store' | 'definitions' | 'workspaces' | 'clock' | 'ids'>) =>
+  ({
+    store,
+    definitions,
+    workspaces,
+    clock,
+    ids,
+  }: Pick<ContactsDeps, 'store' | 'definitions' | 'workspaces' | 'clock' | 'ids'>) =>
   async (actor: Actor, input: ContactInput): Promise<Contact> => {
     const { country } = await workspaces.profileOf(actor.workspaceId);
     const contact = newContact(input, { workspaceId: actor.workspaceId, id: ids.next(), now: clock.now(), country });

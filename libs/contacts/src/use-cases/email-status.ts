@@ -12,7 +12,12 @@ interface OfWorkspace {
 const AT_ONCE = 100;
 const UNSUBSCRIBED = 'El contacto canceló su suscripción desde un correo.';
 
-async function becomes(tx: CorrespondentTransaction, before: ContactRecord, emailStatus: string, now: Date): Promise<void> {
+async function becomes(
+  tx: CorrespondentTransaction,
+  before: ContactRecord,
+  emailStatus: string,
+  now: Date,
+): Promise<void> {
   const { contact, changedFields } = changeContact(before, { emailStatus }, now);
   if (changedFields.length === 0) return;
   await tx.correspondents.save(contact, before);
@@ -60,7 +65,15 @@ export const unsubscribeContact =
       if (emailStatusOf(standingOf(await tx.ledger.lastOf([contact.id]))) === 'subscribed') {
         const { workspaceId } = workspace;
         const said = { channel: 'email', scope: 'marketing', status: 'blocked' } as const;
-        const entry = { ...said, legalBasis: UNSUBSCRIBED, messageId: null, id: ids.next(), workspaceId, contactId: contact.id, createdAt: now };
+        const entry = {
+          ...said,
+          legalBasis: UNSUBSCRIBED,
+          messageId: null,
+          id: ids.next(),
+          workspaceId,
+          contactId: contact.id,
+          createdAt: now,
+        };
         await tx.ledger.repeat([entry]);
         tx.audit.record({
           action: 'outbound_preference.recorded',

@@ -13,7 +13,9 @@ export const findDuplicates =
     if (!contact) throw notFound('El contacto no existe.');
     if (!isListed(contact)) return [];
     const others = await reads.duplicatesOf(actor, contact);
-    const candidates = others.map((other) => candidateOf(contact, other)).filter((candidate) => candidate !== undefined);
+    const candidates = others
+      .map((other) => candidateOf(contact, other))
+      .filter((candidate) => candidate !== undefined);
     candidates.sort((one, other) => other.score - one.score || (one.contact.id < other.contact.id ? -1 : 1));
     const shown = await showContacts({ definitions, reads })(
       actor,

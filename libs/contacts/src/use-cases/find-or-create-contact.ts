@@ -15,7 +15,10 @@ export const findOrCreateContact =
     const settled = settlePerson(person, country);
     const { emailNormalised = null, phoneE164 = null } = settled;
     return store.transaction(actor, async ({ contacts, events }) => {
-      const known = emailNormalised === null && phoneE164 === null ? undefined : await contacts.lockAddressed({ emailNormalised, phoneE164 });
+      const known =
+        emailNormalised === null && phoneE164 === null
+          ? undefined
+          : await contacts.lockAddressed({ emailNormalised, phoneE164 });
       if (known) return known;
       const contact = contactFrom({ ...settled, originChannel }, { workspaceId, id: ids.next(), now: clock.now() });
       await contacts.add(contact);

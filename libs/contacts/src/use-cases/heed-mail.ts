@@ -10,7 +10,8 @@ export async function heedMail(
   contacts: ReadonlyMap<string, OutboundContact>,
 ): Promise<readonly AskedSend[]> {
   if (!asked.some(({ send }) => send.channel === 'email')) return asked;
-  const unsubscribedOf = async (those: readonly string[]) => (those.length > 0 ? unsubscribed(workspaceId, [...new Set(those)]) : new Set<string>());
+  const unsubscribedOf = async (those: readonly string[]) =>
+    those.length > 0 ? unsubscribed(workspaceId, [...new Set(those)]) : new Set<string>();
   const addressOf = ({ contactId, send }: AskedSend): string | undefined => {
     const address = send.channel === 'email' ? (send.address ?? contacts.get(contactId)?.email) : null;
     return address ? emailKey(address) : undefined;
@@ -23,6 +24,14 @@ export async function heedMail(
     if (each.send.channel !== 'email') return each;
     const address = addressOf(each) ?? '';
     const reason = suppressed.get(address);
-    return { ...each, send: { ...each.send, emailBlocked: blocked, unsubscribed: gone.has(address), ...(reason && { suppressed: reason }) } };
+    return {
+      ...each,
+      send: {
+        ...each.send,
+        emailBlocked: blocked,
+        unsubscribed: gone.has(address),
+        ...(reason && { suppressed: reason }),
+      },
+    };
   });
 }

@@ -32,7 +32,11 @@ interface Deciding {
 }
 
 /** Each part of the file sees what the parts before it did, each row what the rows before it did. */
-async function decidePart(tx: ImportTransaction, { rows, held }: ImportPart, { plan, decided, settle }: Deciding): Promise<void> {
+async function decidePart(
+  tx: ImportTransaction,
+  { rows, held }: ImportPart,
+  { plan, decided, settle }: Deciding,
+): Promise<void> {
   const end = rows.at(-1)!.row.row;
   const kept = await tx.keptAmong(rows.map((found) => plan.matchOf(found)).filter((id) => id !== undefined));
   const before = new Map([...held, ...kept].map((imported) => [imported.contact.id, imported]));
@@ -81,7 +85,9 @@ export const importContacts =
         goOn();
         imports.log.tell(actor, 'read', rows);
       };
-      await tx.stage(readRows(imports.csv.read(csv), { country, definitions, named, decided, tell, ...(mapping && { mapping }) }));
+      await tx.stage(
+        readRows(imports.csv.read(csv), { country, definitions, named, decided, tell, ...(mapping && { mapping }) }),
+      );
       const companies = await tx.companies.hold([...named]);
       const attempt = async () => {
         await tx.match({ lock: !dryRun, goOn });

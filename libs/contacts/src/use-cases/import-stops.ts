@@ -8,7 +8,8 @@ export interface ImportStops {
 }
 
 /** Aborted as soon as one of them is. */
-export const endingOf = ({ callerGone, timeUp }: ImportStops): AbortSignal => (callerGone ? AbortSignal.any([callerGone, timeUp]) : timeUp);
+export const endingOf = ({ callerGone, timeUp }: ImportStops): AbortSignal =>
+  callerGone ? AbortSignal.any([callerGone, timeUp]) : timeUp;
 
 const RETRY_AFTER_SECONDS = 60;
 
@@ -16,7 +17,14 @@ const RETRY_AFTER_SECONDS = 60;
 export const goOnUntil =
   ({ callerGone, timeUp }: ImportStops) =>
   (): void => {
-    if (callerGone?.aborted) throw unavailable('The import was stopped when its caller had gone: nothing of it was written.', RETRY_AFTER_SECONDS);
+    if (callerGone?.aborted)
+      throw unavailable(
+        'The import was stopped when its caller had gone: nothing of it was written.',
+        RETRY_AFTER_SECONDS,
+      );
     if (timeUp.aborted)
-      throw unavailable('The import took too long, and nothing of it was written. Try again later, or split the file.', RETRY_AFTER_SECONDS);
+      throw unavailable(
+        'The import took too long, and nothing of it was written. Try again later, or split the file.',
+        RETRY_AFTER_SECONDS,
+      );
   };

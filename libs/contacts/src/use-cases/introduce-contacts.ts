@@ -14,5 +14,10 @@ export const introduceContacts =
   ({ cards }: ContactCards) =>
   async (workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Introduction>> => {
     const found = ids.length === 0 ? [] : await cards(workspaceId, [...new Set(ids)]);
-    return new Map(found.map((card) => [card.id, { id: card.id, displayName: displayNameOf(card, card.handle), named: card.name !== '' }]));
+    return new Map(
+      found.map((card) => [
+        card.id,
+        { id: card.id, displayName: displayNameOf(card, card.handle), named: card.name !== '' },
+      ]),
+    );
   };

@@ -34,7 +34,9 @@ export const listContacts =
   async (actor: Actor, { limit, cursor, updatedSince, keys: given }: ListContactsInput): Promise<ContactFeedPage> => {
     const position = cursor === null ? feedStart(updatedSince) : feedPositionOf(cursor);
     const keys = given && contactKeysOf(given, (await workspaces.profileOf(actor.workspaceId)).country);
-    const { entries, frontier, epoch } = await (keys ? reads.lookUp(actor, keys, position, limit + 1) : reads.feed(actor, position, limit + 1));
+    const { entries, frontier, epoch } = await (keys
+      ? reads.lookUp(actor, keys, position, limit + 1)
+      : reads.feed(actor, position, limit + 1));
     assertInHistory(position, { frontier, epoch });
     const shown = entries.slice(0, limit);
     const items = await showContacts({ definitions, reads })(
@@ -42,7 +44,11 @@ export const listContacts =
       shown.map(({ contact }) => contact),
     );
     const last = shown.at(-1);
-    const reached = { after: last ? { changedIn: last.changedIn, id: last.id } : position.after, goneFrom: position.goneFrom ?? frontier, epoch };
+    const reached = {
+      after: last ? { changedIn: last.changedIn, id: last.id } : position.after,
+      goneFrom: position.goneFrom ?? frontier,
+      epoch,
+    };
     if (entries.length > limit) return { items, nextCursor: feedCursorAt({ ...position, ...reached }) };
     if (keys) return { items, nextCursor: null };
     return { items, nextCursor: null, resumeCursor: feedCursorAt({ ...reached, updatedSince: null }) };

@@ -2,7 +2,13 @@ import type { Actor } from '@workops/kernel';
 import type { ContactRecord } from '../domain/contact';
 import type { Contact } from '../domain/contact-view';
 import { clusterOf, listedWith, type DuplicateCluster, type DuplicateValue } from '../domain/duplicates';
-import { duplicateCursorAt, duplicatePlaceOf, FIRST_PLACE, placeAfter, type DuplicatePlace } from '../domain/duplicate-place';
+import {
+  duplicateCursorAt,
+  duplicatePlaceOf,
+  FIRST_PLACE,
+  placeAfter,
+  type DuplicatePlace,
+} from '../domain/duplicate-place';
 import type { ContactSearchReads } from '../search-ports';
 import type { ContactsDeps } from '../ports';
 import { showContacts } from './show-contacts';
@@ -39,7 +45,13 @@ interface Groups {
   reached: string | undefined;
 }
 
-async function sharedAt(reads: ContactSearchReads, actor: Actor, kind: DuplicateValue, after: string | null, limit: number): Promise<Groups> {
+async function sharedAt(
+  reads: ContactSearchReads,
+  actor: Actor,
+  kind: DuplicateValue,
+  after: string | null,
+  limit: number,
+): Promise<Groups> {
   const shared = await reads.sharedValues(actor, kind, { after, limit }, MOST_SHOWN);
   const groups = shared.map(({ value, ...group }): Group => ({ ...group, place: value }));
   return { groups, reached: shared.length < limit ? undefined : groups.at(-1)?.place };
@@ -47,12 +59,21 @@ async function sharedAt(reads: ContactSearchReads, actor: Actor, kind: Duplicate
 
 /** As many of them as are wanted; the next slice begins after the last. */
 function firstOf(groups: Group[], limit: number, endOfSlice: string | undefined): Groups {
-  return groups.length > limit ? { groups: groups.slice(0, limit), reached: groups[limit - 1]!.place } : { groups, reached: endOfSlice };
+  return groups.length > limit
+    ? { groups: groups.slice(0, limit), reached: groups[limit - 1]!.place }
+    : { groups, reached: endOfSlice };
 }
 
-async function addressesAt(reads: ContactSearchReads, actor: Actor, after: string | null, limit: number): Promise<Groups> {
+async function addressesAt(
+  reads: ContactSearchReads,
+  actor: Actor,
+  after: string | null,
+  limit: number,
+): Promise<Groups> {
   const addresses = await reads.channelAddresses(actor, { after, limit: A_SLICE }, MOST_SHOWN);
-  const groups = addresses.filter(({ size }) => size > 1).map(({ value, ...group }): Group => ({ ...group, place: value }));
+  const groups = addresses
+    .filter(({ size }) => size > 1)
+    .map(({ value, ...group }): Group => ({ ...group, place: value }));
   return firstOf(groups, limit, addresses.length < A_SLICE ? undefined : addresses.at(-1)?.value);
 }
 
@@ -66,7 +87,12 @@ async function alikeAt(reads: ContactSearchReads, actor: Actor, after: string | 
   return firstOf(groups, limit, names.length < A_SLICE ? undefined : names.at(-1)?.place);
 }
 
-function groupsAt(reads: ContactSearchReads, actor: Actor, { reason, after }: DuplicatePlace, limit: number): Promise<Groups> {
+function groupsAt(
+  reads: ContactSearchReads,
+  actor: Actor,
+  { reason, after }: DuplicatePlace,
+  limit: number,
+): Promise<Groups> {
   if (reason === 'name') return alikeAt(reads, actor, after, limit);
   if (reason === 'channel') return addressesAt(reads, actor, after, limit);
   return sharedAt(reads, actor, reason, after, limit);

@@ -7,6 +7,13 @@ export const liveCards =
     if (ids.length === 0) return new Map();
     const asked = await cards(workspaceId, ids);
     const survivors = asked.map(({ mergedIntoContactId }) => mergedIntoContactId).filter((id) => id !== null);
-    const known = new Map([...asked, ...(survivors.length > 0 ? await cards(workspaceId, survivors) : [])].map((card) => [card.id, card]));
-    return new Map(asked.map((card) => [card.id, (card.mergedIntoContactId === null ? undefined : known.get(card.mergedIntoContactId)) ?? card]));
+    const known = new Map(
+      [...asked, ...(survivors.length > 0 ? await cards(workspaceId, survivors) : [])].map((card) => [card.id, card]),
+    );
+    return new Map(
+      asked.map((card) => [
+        card.id,
+        (card.mergedIntoContactId === null ? undefined : known.get(card.mergedIntoContactId)) ?? card,
+      ]),
+    );
   };

@@ -12,4 +12,8 @@ export const liveContact =
 export const liveContacts =
   ({ cards }: ContactCards) =>
   async (workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
-    new Map(ids.length === 0 ? [] : (await cards(workspaceId, ids)).map((card) => [card.id, card.mergedIntoContactId ?? card.id]));
+    new Map(
+      ids.length === 0
+        ? []
+        : (await cards(workspaceId, ids)).map((card) => [card.id, card.mergedIntoContactId ?? card.id]),
+    );

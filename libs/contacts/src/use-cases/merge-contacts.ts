@@ -29,7 +29,8 @@ async function lockAll(tx: ContactsTransaction, survivorId: string, named: reado
     const secondary = locked.get(id);
     if (id === survivorId) throw unusable(path, 'El contacto no puede fusionarse consigo mismo.');
     if (!secondary) throw unusable(path, 'El contacto por fusionar no existe.');
-    if (secondary.mergedIntoContactId !== null) throw unusable(path, 'El contacto por fusionar ya fue fusionado con otro.');
+    if (secondary.mergedIntoContactId !== null)
+      throw unusable(path, 'El contacto por fusionar ya fue fusionado con otro.');
     return secondary;
   });
   return { survivor, secondaries };
@@ -56,7 +57,8 @@ export const mergeContacts =
       await tx.merges.bury(secondaryIds, survivorId, now);
       await tx.contacts.save(survivor, before);
       const moved = new Map<string, number>();
-      for (const participant of mergeParticipants()) moved.set(participant.name, await participant.reassign(actor, survivorId, secondaryIds));
+      for (const participant of mergeParticipants())
+        moved.set(participant.name, await participant.reassign(actor, survivorId, secondaryIds));
       tx.events.record('contact.merged', {
         resourceId: survivorId,
         changes: { contact_id: { from: secondaryIds, to: survivorId } },

@@ -5,4 +5,6 @@ import { displayNameOf } from '../domain/contact-view';
 export const nameContacts =
   ({ cards }: ContactCards) =>
   async (workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
-    ids.length === 0 ? new Map() : new Map((await cards(workspaceId, ids)).map((card) => [card.id, displayNameOf(card, card.handle)]));
+    ids.length === 0
+      ? new Map()
+      : new Map((await cards(workspaceId, ids)).map((card) => [card.id, displayNameOf(card, card.handle)]));

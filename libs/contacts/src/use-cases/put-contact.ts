@@ -11,7 +11,8 @@ import { showContact } from './show-contacts';
 /** Absent fields of an existing contact are kept; `originChannel` is for a new one. */
 export type PutContactInput = Omit<ContactPatch, 'externalId'> & Pick<Partial<ContactInput>, 'originChannel'>;
 
-const nameless = () => malformed('body', [{ path: 'name', message: 'Required for a contact that is not there yet.', code: 'invalid_type' }]);
+const nameless = () =>
+  malformed('body', [{ path: 'name', message: 'Required for a contact that is not there yet.', code: 'invalid_type' }]);
 
 /**
  * Changes the live contact that holds the external id or survived the one that did, or creates it. A survivor keeps an
@@ -19,14 +20,24 @@ const nameless = () => malformed('body', [{ path: 'name', message: 'Required for
  * `unusable`, or `conflict` for the stage of a blocked contact.
  */
 export const putContact =
-  ({ store, reads, definitions, workspaces, clock, ids }: Pick<ContactsDeps, 'store' | 'reads' | 'definitions' | 'workspaces' | 'clock' | 'ids'>) =>
+  ({
+    store,
+    reads,
+    definitions,
+    workspaces,
+    clock,
+    ids,
+  }: Pick<ContactsDeps, 'store' | 'reads' | 'definitions' | 'workspaces' | 'clock' | 'ids'>) =>
   async (actor: Actor, externalId: string, input: PutContactInput): Promise<{ contact: Contact; created: boolean }> => {
     const { country } = await workspaces.profileOf(actor.workspaceId);
     const settled = settlePatch({ ...input, externalId }, country);
     const create = async (tx: ContactsTransaction): Promise<ContactRecord | undefined> => {
       const { name } = input;
       if (name === undefined) throw nameless();
-      const contact = newContact({ ...input, name, externalId }, { workspaceId: actor.workspaceId, id: ids.next(), now: clock.now(), country });
+      const contact = newContact(
+        { ...input, name, externalId },
+        { workspaceId: actor.workspaceId, id: ids.next(), now: clock.now(), country },
+      );
       await assertCompanyExists(tx, contact.companyId);
       if (await tx.contacts.add(contact)) return undefined;
       tx.events.record('contact.created', createdEvent(contact));

@@ -32,14 +32,19 @@ export const reachCorrespondent =
       const survivorId = named.mergedIntoContactId;
       const contact = survivorId === null ? named : await correspondents.contact(survivorId);
       if (!contact) throw unusable('contact_id', 'El contacto no existe.');
-      const reached = { contactId: contact.id, blocked: contact.blockedAt !== null, botRepliesDisabled: contact.botRepliesDisabled };
+      const reached = {
+        contactId: contact.id,
+        blocked: contact.blockedAt !== null,
+        botRepliesDisabled: contact.botRepliesDisabled,
+      };
       const holderOf = async (identity: string) =>
         (await correspondents.holders(subscriberForms(kind, identity).map((form) => ({ kind, identity: form }))))[0];
       if (at !== undefined && (await holderOf(at))?.contactId === contact.id) return { ...reached, identity: at };
       const channel = at === undefined ? await correspondents.channelOf(contact.id, kind) : undefined;
       if (channel) return { ...reached, identity: channel.identifier };
       const onCard = !addressKinds.includes(kind) ? null : kind === 'email' ? contact.email : diallablePhone(contact);
-      if (onCard === null || (at !== undefined && subscriberKey(kind, at) !== subscriberKey(kind, onCard))) return undefined;
+      if (onCard === null || (at !== undefined && subscriberKey(kind, at) !== subscriberKey(kind, onCard)))
+        return undefined;
       await correspondents.lock([`${kind}/${subscriberKey(kind, onCard)}`]);
       const holder = await holderOf(onCard);
       if (holder && holder.contactId !== contact.id) {
@@ -47,10 +52,18 @@ export const reachCorrespondent =
       }
       if (!holder) {
         const settled = settleChannel({ kind, identifier: onCard }, country);
-        await correspondents.addChannels([{ ...settled, workspaceId, id: ids.next(), contactId: contact.id, createdAt: clock.now() }]);
+        await correspondents.addChannels([
+          { ...settled, workspaceId, id: ids.next(), contactId: contact.id, createdAt: clock.now() },
+        ]);
         if (!contact.channels.includes(kind)) {
-          await correspondents.save({ ...contact, channels: orderedKinds([...contact.channels, kind]), updatedAt: clock.now() }, contact);
-          events.record('contact.updated', { resourceId: contact.id, data: { id: contact.id, updated_fields: ['channels'] } });
+          await correspondents.save(
+            { ...contact, channels: orderedKinds([...contact.channels, kind]), updatedAt: clock.now() },
+            contact,
+          );
+          events.record('contact.updated', {
+            resourceId: contact.id,
+            data: { id: contact.id, updated_fields: ['channels'] },
+          });
         }
       }
       return { ...reached, identity: onCard };

@@ -1,5 +1,12 @@
 import { DomainError } from '@workops/kernel';
-import { emptyFile, importLimits, readHeader, tooManyRows, type ColumnMapping, type ImportHeader } from '../domain/import-columns';
+import {
+  emptyFile,
+  importLimits,
+  readHeader,
+  tooManyRows,
+  type ColumnMapping,
+  type ImportHeader,
+} from '../domain/import-columns';
 import { errorOf, failedRow, type ReportBook } from '../domain/import-report';
 import { settleRow, type SettledRow, type Settling } from '../domain/import-row';
 import type { CsvRecord } from '../import-ports';
@@ -34,7 +41,10 @@ function* settled(record: CsvRecord, row: number, width: number, { read }: Impor
 }
 
 /** The rows that can be kept, by the rules of every other write. Throws `malformed` for a file without a usable header or with too many rows. */
-export async function* readRows(parts: AsyncIterable<readonly CsvRecord[]>, reading: Reading): AsyncIterable<SettledRow[]> {
+export async function* readRows(
+  parts: AsyncIterable<readonly CsvRecord[]>,
+  reading: Reading,
+): AsyncIterable<SettledRow[]> {
   let header: ImportHeader | undefined;
   let width = 0;
   let rows = 0;

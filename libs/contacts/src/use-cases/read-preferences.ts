@@ -1,6 +1,11 @@
 import { notFound, type Actor } from '@workops/kernel';
 import { cursorAt, positionOf } from '../domain/cursor';
-import { effectiveOf, standingOf, type EffectivePreferences, type OutboundPreference } from '../domain/outbound-preference';
+import {
+  effectiveOf,
+  standingOf,
+  type EffectivePreferences,
+  type OutboundPreference,
+} from '../domain/outbound-preference';
 import type { ContactsDeps } from '../ports';
 import type { ListInput } from './list-channels';
 

@@ -17,7 +17,12 @@ export const recordConsent =
       const flipped = found.filter(takesConsent).map(({ id }) => id);
       if (flipped.length === 0) return 0;
       await tx.consents.grant(flipped, clock.now());
-      for (const id of flipped) tx.events.record('contact.updated', { resourceId: id, data: { id, updated_fields: ['email_consent'] } });
-      tx.audit.record({ action: 'consent.asserted', target: { kind: 'contact', id: null }, details: { flipped: flipped.length } });
+      for (const id of flipped)
+        tx.events.record('contact.updated', { resourceId: id, data: { id, updated_fields: ['email_consent'] } });
+      tx.audit.record({
+        action: 'consent.asserted',
+        target: { kind: 'contact', id: null },
+        details: { flipped: flipped.length },
+      });
       return flipped.length;
     });

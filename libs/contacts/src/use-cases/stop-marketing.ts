@@ -22,7 +22,15 @@ export const stopMarketing =
       if (standingOf(await ledger.lastOf([contact.id]))[channel]?.marketing === 'blocked') return;
       const { workspaceId } = workspace;
       const said = { channel, scope: 'marketing', status: 'blocked' } as const;
-      const entry = { ...said, legalBasis: LEGAL_BASIS, messageId, id: ids.next(), workspaceId, contactId: contact.id, createdAt: clock.now() };
+      const entry = {
+        ...said,
+        legalBasis: LEGAL_BASIS,
+        messageId,
+        id: ids.next(),
+        workspaceId,
+        contactId: contact.id,
+        createdAt: clock.now(),
+      };
       await ledger.append(entry);
       audit.record({
         action: 'outbound_preference.recorded',

@@ -36,8 +36,13 @@ const holderOf = (holders: Holders, correspondent: Correspondent): HeldChannel |
     .map((identity) => heldBy(holders, identity))
     .find((held) => held !== undefined);
 
-async function lookedUp({ holders }: Pick<CorrespondentRepository, 'holders'>, asked: readonly Correspondent[]): Promise<Holders> {
-  const identities = asked.flatMap(identitiesOf).flatMap((each) => formsOf(each).map((identity) => ({ kind: each.kind, identity })));
+async function lookedUp(
+  { holders }: Pick<CorrespondentRepository, 'holders'>,
+  asked: readonly Correspondent[],
+): Promise<Holders> {
+  const identities = asked
+    .flatMap(identitiesOf)
+    .flatMap((each) => formsOf(each).map((identity) => ({ kind: each.kind, identity })));
   return new Map((await holders(identities)).map((held) => [placeOf(held.kind, held.identifierNormalised), held]));
 }
 
@@ -50,7 +55,10 @@ export const knownCorrespondents =
     return asked.map((each) => {
       const held = heldBy(holders, each);
       const isSettled =
-        held && !held.archived && (held.verified || !each.verified) && identitiesOf(each).every((identity) => heldBy(holders, identity));
+        held &&
+        !held.archived &&
+        (held.verified || !each.verified) &&
+        identitiesOf(each).every((identity) => heldBy(holders, identity));
       return isSettled ? held : undefined;
     });
   };
@@ -62,11 +70,17 @@ interface Taking {
   deps: CorrespondentDeps;
 }
 
-function channelFor({ kind, identity }: Identity, contactId: string, verified: boolean, { workspaceId, country, now, deps }: Taking): Channel {
+function channelFor(
+  { kind, identity }: Identity,
+  contactId: string,
+  verified: boolean,
+  { workspaceId, country, now, deps }: Taking,
+): Channel {
   const [given] = subscriberForms(kind, identity);
   const settled = seenChannel({ kind, identifier: given!, verified }, country);
   // Lookups go by the subscriber's own forms, so the channel is kept under one of them.
-  const identifierNormalised = formsOf({ kind, identity }).find((form) => form === settled.identifierNormalised) ?? given!;
+  const identifierNormalised =
+    formsOf({ kind, identity }).find((form) => form === settled.identifierNormalised) ?? given!;
   return { ...settled, identifierNormalised, workspaceId, id: deps.ids.next(), contactId, createdAt: now };
 }
 
@@ -87,7 +101,11 @@ function newContact(correspondent: Correspondent, taking: Taking): { contact: Co
 }
 
 /** Unknown senders, looked up again under the lock of their identities: of concurrent first messages, one creates the contact. */
-async function introduced(tx: CorrespondentTransaction, unknown: readonly Correspondent[], taking: Taking): Promise<Holders> {
+async function introduced(
+  tx: CorrespondentTransaction,
+  unknown: readonly Correspondent[],
+  taking: Taking,
+): Promise<Holders> {
   await tx.correspondents.lock([...new Set(unknown.flatMap(identitiesOf).map(keyOf))].sort());
   const holders = new Map(await lookedUp(tx.correspondents, unknown));
   const added: ReturnType<typeof newContact>[] = [];
@@ -102,7 +120,10 @@ async function introduced(tx: CorrespondentTransaction, unknown: readonly Corres
   }
   if (added.length > 0) {
     const channels = added.flatMap((made) => made.channels);
-    await Promise.all([tx.correspondents.add(added.map(({ contact }) => contact)), tx.correspondents.addChannels(channels)]);
+    await Promise.all([
+      tx.correspondents.add(added.map(({ contact }) => contact)),
+      tx.correspondents.addChannels(channels),
+    ]);
     for (const { contact } of added) tx.events.record('contact.created', createdEvent(contact));
   }
   return holders;
@@ -110,7 +131,10 @@ async function introduced(tx: CorrespondentTransaction, unknown: readonly Corres
 
 /** An archived contact that writes is unarchived, and its shown channels stay consistent. */
 async function broughtUpToDate(tx: CorrespondentTransaction, contactId: string, now: Date): Promise<void> {
-  const [before, kinds] = await Promise.all([tx.correspondents.contact(contactId), tx.correspondents.kindsOf(contactId)]);
+  const [before, kinds] = await Promise.all([
+    tx.correspondents.contact(contactId),
+    tx.correspondents.kindsOf(contactId),
+  ]);
   if (!before) return;
   const channels = orderedKinds(kinds);
   const patch = { archivedAt: null, ...(channels.join() !== before.channels.join() && { channels }) };
@@ -126,7 +150,10 @@ async function broughtUpToDate(tx: CorrespondentTransaction, contactId: string, 
  */
 export const takeCorrespondents =
   (deps: CorrespondentDeps) =>
-  async (workspace: { workspaceId: string; livemode: boolean }, asked: readonly Correspondent[]): Promise<KnownCorrespondent[]> => {
+  async (
+    workspace: { workspaceId: string; livemode: boolean },
+    asked: readonly Correspondent[],
+  ): Promise<KnownCorrespondent[]> => {
     if (asked.length === 0) return [];
     const { workspaceId } = workspace;
     const { country } = await deps.workspaces.profileOf(workspaceId);
@@ -142,12 +169,15 @@ export const takeCorrespondents =
         const held = heldBy(holders, each);
         if (held && each.verified && !held.verified) unverified.set(keyOf(each), held);
         for (const identity of identitiesOf(each)) {
-          if (!heldBy(holders, identity)) missing.set(keyOf(identity), channelFor(identity, taken[place]!.contactId, each.verified, taking));
+          if (!heldBy(holders, identity))
+            missing.set(keyOf(identity), channelFor(identity, taken[place]!.contactId, each.verified, taking));
         }
       });
       if (unverified.size > 0) await tx.correspondents.verify([...unverified.values()]);
       if (missing.size > 0) await tx.correspondents.addChannels([...missing.values()]);
-      const stale = new Set([...[...missing.values()], ...taken.filter(({ archived }) => archived)].map(({ contactId }) => contactId));
+      const stale = new Set(
+        [...[...missing.values()], ...taken.filter(({ archived }) => archived)].map(({ contactId }) => contactId),
+      );
       for (const contactId of [...stale].sort()) await broughtUpToDate(tx, contactId, taking.now);
       return taken;
     });

@@ -9,7 +9,12 @@ export async function uniteLedgers(
   { ids, now }: { ids: ContactsDeps['ids']; now: Date },
 ): Promise<StandingPreferences> {
   const last = await tx.preferences.lastOf([survivorId, ...secondaryIds]);
-  const repeated = blocksToRepeat(last).map((block) => ({ ...block, id: ids.next(), contactId: survivorId, createdAt: now }));
+  const repeated = blocksToRepeat(last).map((block) => ({
+    ...block,
+    id: ids.next(),
+    contactId: survivorId,
+    createdAt: now,
+  }));
   await tx.preferences.move(secondaryIds, survivorId);
   if (repeated.length > 0) await tx.preferences.repeat(repeated);
   return standingOf([...last, ...repeated]);

@@ -12,10 +12,18 @@ import { showContact } from './show-contacts';
  * taken. The row is locked before it is read, so that two concurrent patches both count; one without effect announces nothing.
  */
 export const updateContact =
-  ({ store, reads, definitions, workspaces, clock }: Pick<ContactsDeps, 'store' | 'reads' | 'definitions' | 'workspaces' | 'clock'>) =>
+  ({
+    store,
+    reads,
+    definitions,
+    workspaces,
+    clock,
+  }: Pick<ContactsDeps, 'store' | 'reads' | 'definitions' | 'workspaces' | 'clock'>) =>
   async (actor: Actor, id: string, patch: ContactPatch): Promise<Contact> => {
     const { country } = await workspaces.profileOf(actor.workspaceId);
     const settled = settlePatch(patch, country);
-    const contact = await store.transaction(actor, async (tx) => changeLiveContact(tx, await lockLiveContact(tx, id), settled, clock.now()));
+    const contact = await store.transaction(actor, async (tx) =>
+      changeLiveContact(tx, await lockLiveContact(tx, id), settled, clock.now()),
+    );
     return showContact({ definitions, reads })(actor, contact);
   };

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { correspondentsOn } from '@workops/contacts';
 import { nothingSuppressed } from '@workops/contacts/testing';
-import { automationOn, breachMonitorOn, inboxOn, messagesOn, slaOn, triggerWork, type ReceivedMessage } from '@workops/conversations';
+import {
+  automationOn,
+  breachMonitorOn,
+  inboxOn,
+  messagesOn,
+  slaOn,
+  triggerWork,
+  type ReceivedMessage,
+} from '@workops/conversations';
 import { anAccount, conversationTables, noDirectories } from '@workops/conversations/testing';
 import { ALL_SCOPES, DomainError, MINUTE, systemClock, type Standing } from '@workops/kernel';
 import { anActor, standingsBesides } from '@workops/kernel/testing';
@@ -53,7 +61,11 @@ export async function automationPlace() {
   const correspondents = { ...everybody, factsOf };
   const shared = { ...deps, correspondents, files: new Files(database, new MemoryStorage(), systemClock, systemIds) };
   const directories = { ...noDirectories, workspaces, members: { active }, teams: { exists: async () => true } };
-  const templates = { find: async () => undefined, isPublishedFlow: async () => false, ofNotices: async () => undefined };
+  const templates = {
+    find: async () => undefined,
+    isPublishedFlow: async () => false,
+    ofNotices: async () => undefined,
+  };
   const inbox = inboxOn(shared);
   const messages = messagesOn({ ...shared, templates, directories });
   const sla = slaOn({ ...shared, directories });
@@ -83,10 +95,18 @@ export async function automationPlace() {
       kind === 'email' ? { kind, provider: 'smtp', address: `${workspaceId}@taller.example` } : {},
     );
     const said = (over: Partial<ReceivedMessage> = {}): ReceivedMessage => ({
-      ...{ externalMessageId: randomUUID(), from: { kind: 'whatsapp', identity: '56912345678' }, profileName: 'Ana', type: 'text', content: 'Hola' },
+      ...{
+        externalMessageId: randomUUID(),
+        from: { kind: 'whatsapp', identity: '56912345678' },
+        profileName: 'Ana',
+        type: 'text',
+        content: 'Hola',
+      },
       ...{ attachments: [], sentAt: new Date(), automated: false, ...over },
     });
-    const from = (n: number) => ({ from: { kind: 'whatsapp' as const, identity: `5691234${String(n).padStart(4, '0')}` } });
+    const from = (n: number) => ({
+      from: { kind: 'whatsapp' as const, identity: `5691234${String(n).padStart(4, '0')}` },
+    });
     /** As a provider does: a refusal as unavailable is retried. */
     const receive = async (over: Partial<ReceivedMessage> = {}): Promise<string> => {
       const message = said(over);
@@ -117,7 +137,9 @@ export async function automationPlace() {
       const handle = subscribers.find(({ name }) => name === 'conversations-triggers')!.handler!({
         ...{ database: database, clock: systemClock, ids: systemIds, logger },
       });
-      const fresh = (await events()).filter(({ id }) => !taken.has(id)).map((event) => ({ ...event, ...(occurredAt && { occurredAt }) }));
+      const fresh = (await events())
+        .filter(({ id }) => !taken.has(id))
+        .map((event) => ({ ...event, ...(occurredAt && { occurredAt }) }));
       for (const { id } of fresh) taken.add(id);
       if (fresh.length > 0) await database.transaction((tx) => handle(fresh, tx));
       return fresh.length > 0;
@@ -136,10 +158,18 @@ export async function automationPlace() {
       }
     };
     const trigger = (over: object) =>
-      automation.triggers.create(actor, { name: randomUUID(), event: 'message.received', actions: [{ type: 'pend' }], ...over });
+      automation.triggers.create(actor, {
+        name: randomUUID(),
+        event: 'message.received',
+        actions: [{ type: 'pend' }],
+        ...over,
+      });
     const runs = async (id: string) => (await automation.triggers.runs(actor, id, { limit: 200, cursor: null })).items;
     return { actor, receive, from, events, types, team, follow, done, settle, trigger, runs, ...tables };
   };
 
-  return { ...{ database, drop: () => test.drop(), automation, messages, sla, round, missed }, ...{ away, standings, logger, setUp } };
+  return {
+    ...{ database, drop: () => test.drop(), automation, messages, sla, round, missed },
+    ...{ away, standings, logger, setUp },
+  };
 }

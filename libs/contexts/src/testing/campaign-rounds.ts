@@ -41,14 +41,23 @@ export function campaignRounds(messaging: MessagingWorld, world: ReturnType<type
     const { database, files, workspaces } = messaging;
     const shared = { database, clock: systemClock, ids: systemIds };
     const holds = holdsOn({
-      ...{ ...shared, files, correspondents: correspondentsOn({ mailStanding: nothingSuppressed, ...shared, workspaces }) },
+      ...{
+        ...shared,
+        files,
+        correspondents: correspondentsOn({ mailStanding: nothingSuppressed, ...shared, workspaces }),
+      },
       directories: { contacts: { live: async (_workspaceId, id) => id } },
     });
     await holds.config.save(actor, { enabled: true });
     const said = { scope: 'contact', kind: 'safety', reason: 'Alarma', stepKey: null, ticketId: null } as const;
     await holds.place(actor, { contactId, ...said });
   };
-  const onWhatsapp = async (people: number, over: Parameters<MessagingWorld['setUp']>[1] = {}, phone?: string, fields: Partial<Campaign> = {}) => {
+  const onWhatsapp = async (
+    people: number,
+    over: Parameters<MessagingWorld['setUp']>[1] = {},
+    phone?: string,
+    fields: Partial<Campaign> = {},
+  ) => {
     const { workspaceId, account, ...rest } = await messaging.setUp(phone === undefined ? 0 : 1, over);
     const templateId = await anApprovedTemplate(messaging.database, account, 'oferta', 'es', 'Hola {{1}}');
     const contactIds = await world.people(

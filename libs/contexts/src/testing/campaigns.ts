@@ -32,11 +32,19 @@ const identity: MailIdentity = {
   keyFor: async () => ({ domainName: 'example.com', keySelector: 'wo', privateKey }),
   envelope: (token) => `${token}@bounces.example.com`,
   messageId: (token) => `<${token}@bounces.example.com>`,
-  headers: (token) => ({ 'List-Unsubscribe': `<https://example.com/unsubscribe/${token}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+  headers: (token) => ({
+    'List-Unsubscribe': `<https://example.com/unsubscribe/${token}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }),
 };
 
 /** Of an account that mails of campaigns are sent from. */
-export const MAIL_ACCOUNT = { kind: 'email', windowHours: null, maxPerSecond: 1000, address: 'hola@example.com' } as const;
+export const MAIL_ACCOUNT = {
+  kind: 'email',
+  windowHours: null,
+  maxPerSecond: 1000,
+  address: 'hola@example.com',
+} as const;
 
 /** A mail server in memory. */
 export class MemoryMail implements MailLines {
@@ -50,7 +58,12 @@ export class MemoryMail implements MailLines {
     return Promise.resolve(20);
   }
 
-  async send(_workspaceId: string, _accountId: string, mail: WrittenMail, mayBegin: () => Promise<boolean>): Promise<MailOutcome> {
+  async send(
+    _workspaceId: string,
+    _accountId: string,
+    mail: WrittenMail,
+    mayBegin: () => Promise<boolean>,
+  ): Promise<MailOutcome> {
     if (!(await mayBegin())) return { kind: 'withheld' };
     const said = this.answers.get(mail.to)?.shift();
     if (said) return said;

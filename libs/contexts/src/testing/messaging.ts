@@ -21,7 +21,16 @@ import { createLogger } from '@workops/platform/process';
 import { eventually, MemoryStorage, recordedEvents, testDatabase } from '@workops/platform/testing';
 
 export const text = (content: string, over: Partial<OutgoingInput> = {}): OutgoingInput => ({
-  ...{ type: 'text', content, attachmentIds: [], location: null, flow: null, template: null, replyToMessageId: null, purpose: undefined },
+  ...{
+    type: 'text',
+    content,
+    attachmentIds: [],
+    location: null,
+    flow: null,
+    template: null,
+    replyToMessageId: null,
+    purpose: undefined,
+  },
   ...{ acknowledge: [], ...over },
 });
 
@@ -29,7 +38,13 @@ export const text = (content: string, over: Partial<OutgoingInput> = {}): Outgoi
 export const templates: MessageTemplates = {
   find: async (_workspaceId, _accountId, { name }) =>
     name === 'hola'
-      ? { category: 'utility', sendable: true, variables: 1, content: 'Hola {{1}}', components: [{ type: 'BODY', text: 'Hola {{1}}' }] }
+      ? {
+          category: 'utility',
+          sendable: true,
+          variables: 1,
+          content: 'Hola {{1}}',
+          components: [{ type: 'BODY', text: 'Hola {{1}}' }],
+        }
       : undefined,
   isPublishedFlow: async () => false,
   ofNotices: async () => undefined,
@@ -46,7 +61,13 @@ export async function messagingWorld(directories: ConversationDirectories = noDi
   const workspaces = { ...noDirectories.workspaces, profileOf: async () => ({ livemode: true, country: 'CL' }) };
   const storage = new MemoryStorage();
   const files = new Files(database, storage, systemClock, systemIds);
-  const correspondents = correspondentsOn({ mailStanding: nothingSuppressed, database, workspaces, clock: systemClock, ids: systemIds });
+  const correspondents = correspondentsOn({
+    mailStanding: nothingSuppressed,
+    database,
+    workspaces,
+    clock: systemClock,
+    ids: systemIds,
+  });
   const shared = { database, files, correspondents, workspaces, clock: systemClock, ids: systemIds };
   const logger = createLogger('test', 'silent');
   const bounced = mailBounced(systemIds);
@@ -62,8 +83,21 @@ export async function messagingWorld(directories: ConversationDirectories = noDi
   const sendings: Sending[] = [];
   const sendingBy = (providers: SendingDeps['providers'], over: Partial<SendingDeps> = {}) => {
     const sending = new Sending({
-      ...{ database, logger, bounced, directUrl: test.url, providers, templates, correspondents, now: () => new Date() },
-      accounts: { byIds: async () => [], opened: (_workspaceId, id) => openedAccount(database, id), credentialRejected: async () => undefined },
+      ...{
+        database,
+        logger,
+        bounced,
+        directUrl: test.url,
+        providers,
+        templates,
+        correspondents,
+        now: () => new Date(),
+      },
+      accounts: {
+        byIds: async () => [],
+        opened: (_workspaceId, id) => openedAccount(database, id),
+        credentialRejected: async () => undefined,
+      },
       ...over,
     });
     sendings.push(sending);
@@ -91,10 +125,14 @@ export async function messagingWorld(directories: ConversationDirectories = noDi
     const { messages: rows, ...tables } = conversationTables(database, workspaceId);
     const outbound = async () => (await rows()).filter(({ direction }) => direction === 'outbound');
     const ended = async (status: string, count: number) => {
-      await eventually(async () => (await outbound()).filter((row) => row.delivery_status === status).length === count, ENDED_MS);
+      await eventually(
+        async () => (await outbound()).filter((row) => row.delivery_status === status).length === count,
+        ENDED_MS,
+      );
       return outbound();
     };
-    const events = async (type: string) => (await recordedEvents(database, workspaceId)).filter((event) => event.type === type);
+    const events = async (type: string) =>
+      (await recordedEvents(database, workspaceId)).filter((event) => event.type === type);
     const contacts = contactTables(database, workspaceId);
     return { workspaceId, account, actor, ids, id: ids[0]!, outbound, ended, events, ...tables, ...contacts };
   };

@@ -1,6 +1,18 @@
 import { defineEvent } from '../event';
 import { sampleId } from '../sample';
-import { integer, listOf, nullable, number, numberBetween, objectOf, oneOf, optional, string, timestamp, uuid } from '../schema';
+import {
+  integer,
+  listOf,
+  nullable,
+  number,
+  numberBetween,
+  objectOf,
+  oneOf,
+  optional,
+  string,
+  timestamp,
+  uuid,
+} from '../schema';
 
 const agent = { version: 1, resourceType: 'ai_agent', readScope: 'ai_agents:read', sensitive: false } as const;
 
@@ -26,7 +38,13 @@ export const aiEvents = {
       version_number: integer('1 for the first publish, then monotonic'),
       topology: oneOf('single', 'sequential', 'routing', 'supervisor', 'parallel', 'evaluator_loop'),
     },
-    sample: { tenant_id: sampleId(9), graph_id: sampleId(1), version_id: sampleId(2), version_number: 3, topology: 'routing' },
+    sample: {
+      tenant_id: sampleId(9),
+      graph_id: sampleId(1),
+      version_id: sampleId(2),
+      version_number: 3,
+      topology: 'routing',
+    },
   }),
   'agent_scenario_run.completed': defineEvent({
     ...agent,
@@ -55,7 +73,9 @@ export const aiEvents = {
       batch_id: null,
       status: 'failed',
       score: 62,
-      hard_fails: [{ id: 'no-invented-prices', kind: 'policy', evidence: 'The agent quoted a price that no tool returned.' }],
+      hard_fails: [
+        { id: 'no-invented-prices', kind: 'policy', evidence: 'The agent quoted a price that no tool returned.' },
+      ],
       duration_ms: 18250,
     },
   }),
@@ -135,12 +155,30 @@ export const aiEvents = {
     firesWhen: 'A conversation review created or bumped a recurring finding.',
     data: {
       ai_agent_id: uuid(),
-      findings: listOf(objectOf({ id: uuid(), kind: string(), topic_key: string(), title: string(), occurrence_count: number(), status: string() })),
+      findings: listOf(
+        objectOf({
+          id: uuid(),
+          kind: string(),
+          topic_key: string(),
+          title: string(),
+          occurrence_count: number(),
+          status: string(),
+        }),
+      ),
       source: oneOf('review'),
     },
     sample: {
       ai_agent_id: sampleId(1),
-      findings: [{ id: sampleId(2), kind: 'gap', topic_key: 'delivery_times', title: 'No conoce los plazos', occurrence_count: 4, status: 'open' }],
+      findings: [
+        {
+          id: sampleId(2),
+          kind: 'gap',
+          topic_key: 'delivery_times',
+          title: 'No conoce los plazos',
+          occurrence_count: 4,
+          status: 'open',
+        },
+      ],
       source: 'review',
     },
   }),

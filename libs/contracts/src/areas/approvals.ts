@@ -61,7 +61,13 @@ export const creditApplicationEvents = {
       decided_by: uuid(),
       decided_at: timestamp(),
     },
-    sample: { ...anApplication, outcome: 'approved', approved_amount_clp: 5500000, decided_by: sampleId(4), decided_at: at },
+    sample: {
+      ...anApplication,
+      outcome: 'approved',
+      approved_amount_clp: 5500000,
+      decided_by: sampleId(4),
+      decided_at: at,
+    },
   }),
   'credit_application.withdrawn': defineEvent({
     ...creditApplication,

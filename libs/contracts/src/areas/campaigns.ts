@@ -2,7 +2,13 @@ import { defineEvent, identifierOnly } from '../event';
 import { sampleId } from '../sample';
 import { integer, nullable, oneOf, optional, string, timestamp, uuid } from '../schema';
 
-const campaign = { version: 1, resourceType: 'campaign', resourcePath: '/campaigns/{id}', readScope: 'campaigns:read', sensitive: false } as const;
+const campaign = {
+  version: 1,
+  resourceType: 'campaign',
+  resourcePath: '/campaigns/{id}',
+  readScope: 'campaigns:read',
+  sensitive: false,
+} as const;
 const domain = {
   version: 1,
   resourceType: 'sending_domain',
@@ -51,7 +57,12 @@ export const campaignEvents = {
       reason: oneOf('messaging_limit', 'reputation_guard'),
       detail: optional(string()),
     },
-    sample: { campaign_id: sampleId(1), name: 'Mantención de verano', reason: 'reputation_guard', detail: '9.1% hard bounces' },
+    sample: {
+      campaign_id: sampleId(1),
+      name: 'Mantención de verano',
+      reason: 'reputation_guard',
+      detail: '9.1% hard bounces',
+    },
   }),
 };
 

@@ -7,7 +7,12 @@ const template = { ...record, resourceType: 'whatsapp_template', readScope: 'wha
 const templatePath = { resourcePath: '/whatsapp-templates/{id}' } as const;
 const flow = { ...record, resourceType: 'whatsapp_flow', readScope: 'whatsapp_flows:read' } as const;
 const flowPath = { resourcePath: '/whatsapp-flows/{id}' } as const;
-const channel = { ...record, resourceType: 'channel', resourcePath: '/messaging-accounts/{id}', readScope: 'channels:read' } as const;
+const channel = {
+  ...record,
+  resourceType: 'channel',
+  resourcePath: '/messaging-accounts/{id}',
+  readScope: 'channels:read',
+} as const;
 
 export const channelEvents = {
   'whatsapp_template.created': defineEvent({
@@ -27,15 +32,29 @@ export const channelEvents = {
     description: 'A WhatsApp template was deleted.',
     firesWhen: 'A message template is deleted.',
   }),
-  'whatsapp_flow.created': defineEvent({ ...flow, ...flowPath, description: 'A WhatsApp flow was created.', firesWhen: 'A flow is created.' }),
-  'whatsapp_flow.published': defineEvent({ ...flow, ...flowPath, description: 'A WhatsApp flow was published.', firesWhen: 'A flow goes live.' }),
+  'whatsapp_flow.created': defineEvent({
+    ...flow,
+    ...flowPath,
+    description: 'A WhatsApp flow was created.',
+    firesWhen: 'A flow is created.',
+  }),
+  'whatsapp_flow.published': defineEvent({
+    ...flow,
+    ...flowPath,
+    description: 'A WhatsApp flow was published.',
+    firesWhen: 'A flow goes live.',
+  }),
   'whatsapp_flow.deprecated': defineEvent({
     ...flow,
     ...flowPath,
     description: 'A WhatsApp flow was deprecated.',
     firesWhen: 'A published flow is taken out of use.',
   }),
-  'whatsapp_flow.deleted': defineEvent({ ...flow, description: 'A WhatsApp flow was deleted.', firesWhen: 'A flow is deleted.' }),
+  'whatsapp_flow.deleted': defineEvent({
+    ...flow,
+    description: 'A WhatsApp flow was deleted.',
+    firesWhen: 'A flow is deleted.',
+  }),
   'channel.connected': defineEvent({
     ...channel,
     description: 'A channel was connected.',

@@ -9,7 +9,12 @@ const cashSession = {
   resourcePath: '/clinic-cash-sessions/{id}',
   readScope: 'clinic_cash_sessions:read',
 } as const;
-const cash = { id: uuid(), display_id: string('CJ-...'), status: oneOf('open', 'closed'), location_id: nullable(uuid()) };
+const cash = {
+  id: uuid(),
+  display_id: string('CJ-...'),
+  status: oneOf('open', 'closed'),
+  location_id: nullable(uuid()),
+};
 const aCash = { id: sampleId(1), display_id: 'CJ-7', location_id: null };
 
 export const clinicCashEvents = {

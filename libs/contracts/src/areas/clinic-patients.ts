@@ -26,7 +26,12 @@ const encounter = {
   readScope: 'clinic_encounters:read',
   resourcePath: '/clinic-encounters/{id}',
 } as const;
-const note = { ...patientRecord, resourceType: 'clinic_note', readScope: 'clinic_notes:read', resourcePath: '/clinic-notes/{id}' } as const;
+const note = {
+  ...patientRecord,
+  resourceType: 'clinic_note',
+  readScope: 'clinic_notes:read',
+  resourcePath: '/clinic-notes/{id}',
+} as const;
 const consent = {
   ...patientRecord,
   resourceType: 'clinic_consent',
@@ -62,11 +67,31 @@ export const clinicSaleEvents = {
     description: 'The purchase of a pack was cancelled.',
     firesWhen: 'A purchased pack is cancelled.',
   }),
-  'clinic_budget.created': defineEvent({ ...budget, description: 'A treatment budget was drawn up.', firesWhen: 'A budget is created.' }),
-  'clinic_budget.sent': defineEvent({ ...budget, description: 'A budget went to its patient.', firesWhen: 'A budget is sent.' }),
-  'clinic_budget.accepted': defineEvent({ ...budget, description: 'A budget was accepted.', firesWhen: 'A budget is accepted.' }),
-  'clinic_budget.rejected': defineEvent({ ...budget, description: 'A budget was rejected.', firesWhen: 'A budget is rejected.' }),
-  'clinic_budget.voided': defineEvent({ ...budget, description: 'A budget was voided.', firesWhen: 'A budget is voided.' }),
+  'clinic_budget.created': defineEvent({
+    ...budget,
+    description: 'A treatment budget was drawn up.',
+    firesWhen: 'A budget is created.',
+  }),
+  'clinic_budget.sent': defineEvent({
+    ...budget,
+    description: 'A budget went to its patient.',
+    firesWhen: 'A budget is sent.',
+  }),
+  'clinic_budget.accepted': defineEvent({
+    ...budget,
+    description: 'A budget was accepted.',
+    firesWhen: 'A budget is accepted.',
+  }),
+  'clinic_budget.rejected': defineEvent({
+    ...budget,
+    description: 'A budget was rejected.',
+    firesWhen: 'A budget is rejected.',
+  }),
+  'clinic_budget.voided': defineEvent({
+    ...budget,
+    description: 'A budget was voided.',
+    firesWhen: 'A budget is voided.',
+  }),
   'clinic_budget.mirror_changed': defineEvent({
     ...budget,
     description: 'The copy of a budget that a clinic system holds was changed there.',
@@ -75,7 +100,11 @@ export const clinicSaleEvents = {
 };
 
 export const clinicPatientEvents = {
-  'clinic_patient.created': defineEvent({ ...patient, description: 'A patient was registered.', firesWhen: 'A patient is created.' }),
+  'clinic_patient.created': defineEvent({
+    ...patient,
+    description: 'A patient was registered.',
+    firesWhen: 'A patient is created.',
+  }),
   'clinic_patient.updated': defineEvent({
     ...patient,
     description: 'The record of a patient was changed.',
@@ -92,12 +121,36 @@ export const clinicPatientEvents = {
     description: 'Records of the same patient were merged.',
     firesWhen: 'Patients are merged; once a merge.',
   }),
-  'clinic_encounter.opened': defineEvent({ ...encounter, description: 'An encounter began.', firesWhen: 'An encounter is opened.' }),
-  'clinic_encounter.closed': defineEvent({ ...encounter, description: 'An encounter ended.', firesWhen: 'An encounter is closed.' }),
-  'clinic_note.signed': defineEvent({ ...note, description: 'A clinical note was signed.', firesWhen: 'A note is signed.' }),
-  'clinic_note.amended': defineEvent({ ...note, description: 'A signed note was amended.', firesWhen: 'A signed note is amended.' }),
-  'clinic_consent.signed': defineEvent({ ...consent, description: 'A patient signed a consent.', firesWhen: 'A consent is signed.' }),
-  'clinic_consent.revoked': defineEvent({ ...consent, description: 'A consent was revoked.', firesWhen: 'A consent is revoked.' }),
+  'clinic_encounter.opened': defineEvent({
+    ...encounter,
+    description: 'An encounter began.',
+    firesWhen: 'An encounter is opened.',
+  }),
+  'clinic_encounter.closed': defineEvent({
+    ...encounter,
+    description: 'An encounter ended.',
+    firesWhen: 'An encounter is closed.',
+  }),
+  'clinic_note.signed': defineEvent({
+    ...note,
+    description: 'A clinical note was signed.',
+    firesWhen: 'A note is signed.',
+  }),
+  'clinic_note.amended': defineEvent({
+    ...note,
+    description: 'A signed note was amended.',
+    firesWhen: 'A signed note is amended.',
+  }),
+  'clinic_consent.signed': defineEvent({
+    ...consent,
+    description: 'A patient signed a consent.',
+    firesWhen: 'A consent is signed.',
+  }),
+  'clinic_consent.revoked': defineEvent({
+    ...consent,
+    description: 'A consent was revoked.',
+    firesWhen: 'A consent is revoked.',
+  }),
   'clinic_document.uploaded': defineEvent({
     ...document,
     description: 'A document was added to the record of a patient.',

@@ -5,8 +5,18 @@ import { boolean, listOf, nullable, oneOf, string, uuid, type DataOf } from '../
 const about = { version: 1, sensitive: false } as const;
 const updatedFields = { updated_fields: listOf(string('as the record names it')) };
 
-const professionalData = { id: uuid(), source: oneOf('native', 'vendor_a', 'vendor_b'), external_id: nullable(string()), active: boolean() };
-const professionalSample: DataOf<typeof professionalData> = { id: sampleId(1), source: 'vendor_a', external_id: 'P-17', active: true };
+const professionalData = {
+  id: uuid(),
+  source: oneOf('native', 'vendor_a', 'vendor_b'),
+  external_id: nullable(string()),
+  active: boolean(),
+};
+const professionalSample: DataOf<typeof professionalData> = {
+  id: sampleId(1),
+  source: 'vendor_a',
+  external_id: 'P-17',
+  active: true,
+};
 const professional = {
   ...about,
   resourceType: 'clinic_professional',
@@ -17,7 +27,11 @@ const professional = {
 } as const;
 
 const serviceData = { ...professionalData, review_state: oneOf('stale', 'draft', 'reviewed') };
-const serviceSample: DataOf<typeof serviceData> = { ...professionalSample, external_id: 'S-204', review_state: 'stale' };
+const serviceSample: DataOf<typeof serviceData> = {
+  ...professionalSample,
+  external_id: 'S-204',
+  review_state: 'stale',
+};
 const service = {
   ...about,
   resourceType: 'clinic_service',
@@ -57,7 +71,11 @@ export const clinicServiceEvents = {
     description: 'A professional was deleted.',
     firesWhen: 'A professional is deleted.',
   }),
-  'clinic_service.created': defineEvent({ ...service, description: 'A service was created.', firesWhen: 'A service is created.' }),
+  'clinic_service.created': defineEvent({
+    ...service,
+    description: 'A service was created.',
+    firesWhen: 'A service is created.',
+  }),
   'clinic_service.updated': defineEvent({
     ...service,
     description: 'A service was changed.',
@@ -65,7 +83,12 @@ export const clinicServiceEvents = {
     data: { ...serviceData, ...updatedFields },
     sample: { ...serviceSample, updated_fields: ['precio', 'review_state'] },
   }),
-  'clinic_service.deleted': defineEvent({ ...service, ...gone, description: 'A service was deleted.', firesWhen: 'A service is deleted.' }),
+  'clinic_service.deleted': defineEvent({
+    ...service,
+    ...gone,
+    description: 'A service was deleted.',
+    firesWhen: 'A service is deleted.',
+  }),
   'clinic_price_list.updated': defineEvent({
     ...priceList,
     description: 'A price list was changed.',

@@ -26,7 +26,12 @@ const teamData = {
 
 const roleData = {
   data: { id: uuid(), name: string(), scopes: listOf(string()), visibility: oneOf('all', 'assigned', 'branches') },
-  sample: { id: sampleId(1), name: 'Recepción', scopes: ['appointments:read', 'contacts:read'], visibility: 'branches' as const },
+  sample: {
+    id: sampleId(1),
+    name: 'Recepción',
+    scopes: ['appointments:read', 'contacts:read'],
+    visibility: 'branches' as const,
+  },
 };
 
 /** Which fields were changed, by their names. */
@@ -50,7 +55,13 @@ const membershipSample = {
 };
 
 export const configurationEvents = {
-  'team.created': defineEvent({ ...team, ...teamPath, ...teamData, description: 'A team was created.', firesWhen: 'A team is created.' }),
+  'team.created': defineEvent({
+    ...team,
+    ...teamPath,
+    ...teamData,
+    description: 'A team was created.',
+    firesWhen: 'A team is created.',
+  }),
   'team.updated': defineEvent({
     ...team,
     ...teamPath,
@@ -73,8 +84,17 @@ export const configurationEvents = {
     description: 'A custom role was changed.',
     firesWhen: 'The name, the scopes or the visibility of a custom role are changed.',
   }),
-  'custom_role.deleted': defineEvent({ ...role, description: 'A custom role was deleted.', firesWhen: 'A custom role is deleted.' }),
-  'macro.created': defineEvent({ ...macro, ...macroPath, description: 'A macro was created.', firesWhen: 'A macro is created.' }),
+  'custom_role.deleted': defineEvent({
+    ...role,
+    description: 'A custom role was deleted.',
+    firesWhen: 'A custom role is deleted.',
+  }),
+  'macro.created': defineEvent({
+    ...macro,
+    ...macroPath,
+    description: 'A macro was created.',
+    firesWhen: 'A macro is created.',
+  }),
   'macro.updated': defineEvent({
     ...macro,
     ...macroPath,
@@ -101,7 +121,12 @@ export const configurationEvents = {
     description: 'An assignment rule was deleted.',
     firesWhen: 'An assignment rule is deleted.',
   }),
-  'sla_policy.created': defineEvent({ ...policy, ...policyPath, description: 'An SLA policy was created.', firesWhen: 'An SLA policy is created.' }),
+  'sla_policy.created': defineEvent({
+    ...policy,
+    ...policyPath,
+    description: 'An SLA policy was created.',
+    firesWhen: 'An SLA policy is created.',
+  }),
   'sla_policy.updated': defineEvent({
     ...policy,
     ...policyPath,
@@ -110,7 +135,11 @@ export const configurationEvents = {
     description: 'An SLA policy was changed.',
     firesWhen: 'An SLA policy is changed.',
   }),
-  'sla_policy.deleted': defineEvent({ ...policy, description: 'An SLA policy was deleted.', firesWhen: 'An SLA policy is deleted.' }),
+  'sla_policy.deleted': defineEvent({
+    ...policy,
+    description: 'An SLA policy was deleted.',
+    firesWhen: 'An SLA policy is deleted.',
+  }),
   'automation_trigger.created': defineEvent({
     ...trigger,
     ...triggerPath,

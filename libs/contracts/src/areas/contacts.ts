@@ -49,6 +49,7 @@ export const contactEvents = {
     ...contact,
     ...identifierOnly,
     description: 'Contacts were merged into the one that the resource names.',
-    firesWhen: 'Contacts are merged; once a merge. `changes.contact_id.from` lists the ids of the tombstones, `to` is the survivor.',
+    firesWhen:
+      'Contacts are merged; once a merge. `changes.contact_id.from` lists the ids of the tombstones, `to` is the survivor.',
   }),
 };

@@ -95,7 +95,8 @@ export const conversationEvents = {
   'message.received': defineEvent({
     ...message,
     description: 'A customer wrote.',
-    firesWhen: 'A customer message is persisted on any channel; not on history backfill and not for internal system lines.',
+    firesWhen:
+      'A customer message is persisted on any channel; not on history backfill and not for internal system lines.',
     data: {
       message_id: uuid(),
       conversation_id: uuid(),

@@ -10,7 +10,8 @@ export const costEvents = {
     description:
       'An AI spend threshold was crossed. Three producers share the name: branch on the keys that are present. With `domain`: credit ' +
       'counters or limits in USD. Without it: `tenant_id` and `pct`.',
-    firesWhen: 'The credit gate, the dollar-margin guard or the runtime budget of a graph crosses one of its thresholds.',
+    firesWhen:
+      'The credit gate, the dollar-margin guard or the runtime budget of a graph crosses one of its thresholds.',
     data: {
       domain: optional(oneOf('copilot')),
       credits_used: optional(integer('credit gate')),

@@ -50,8 +50,17 @@ export const knowledgeEvents = {
     description: 'A file was added to the knowledge base.',
     firesWhen: 'The upload of a file is complete.',
   }),
-  'kb_file.deleted': defineEvent({ ...file, description: 'A file was removed from the knowledge base.', firesWhen: 'A file is deleted.' }),
-  'skill.created': defineEvent({ ...skill, ...skillPath, description: 'A skill was created.', firesWhen: 'A skill is created.' }),
+  'kb_file.deleted': defineEvent({
+    ...file,
+    description: 'A file was removed from the knowledge base.',
+    firesWhen: 'A file is deleted.',
+  }),
+  'skill.created': defineEvent({
+    ...skill,
+    ...skillPath,
+    description: 'A skill was created.',
+    firesWhen: 'A skill is created.',
+  }),
   'skill.updated': defineEvent({
     ...skill,
     ...skillPath,
@@ -60,7 +69,12 @@ export const knowledgeEvents = {
     firesWhen: 'A skill is changed.',
   }),
   'skill.deleted': defineEvent({ ...skill, description: 'A skill was deleted.', firesWhen: 'A skill is deleted.' }),
-  'custom_tool.created': defineEvent({ ...tool, ...toolPath, description: 'A custom tool was created.', firesWhen: 'A custom tool is created.' }),
+  'custom_tool.created': defineEvent({
+    ...tool,
+    ...toolPath,
+    description: 'A custom tool was created.',
+    firesWhen: 'A custom tool is created.',
+  }),
   'custom_tool.updated': defineEvent({
     ...tool,
     ...toolPath,
@@ -68,5 +82,9 @@ export const knowledgeEvents = {
     description: 'A custom tool was changed.',
     firesWhen: 'A custom tool is changed.',
   }),
-  'custom_tool.deleted': defineEvent({ ...tool, description: 'A custom tool was deleted.', firesWhen: 'A custom tool is deleted.' }),
+  'custom_tool.deleted': defineEvent({
+    ...tool,
+    description: 'A custom tool was deleted.',
+    firesWhen: 'A custom tool is deleted.',
+  }),
 };

@@ -2,7 +2,13 @@ import { defineEvent } from '../event';
 import { sampleId } from '../sample';
 import { integer, nullable, oneOf, string, timestamp, uuid } from '../schema';
 
-const lead = { version: 1, resourceType: 'lead', resourcePath: '/leads/{id}', readScope: 'leads:read', sensitive: false } as const;
+const lead = {
+  version: 1,
+  resourceType: 'lead',
+  resourcePath: '/leads/{id}',
+  readScope: 'leads:read',
+  sensitive: false,
+} as const;
 const marketplace = {
   version: 1,
   resourceType: 'marketplace',
@@ -13,7 +19,12 @@ const marketplace = {
 const leadIdentity = { lead_id: nullable(uuid()), contact_id: string(), vehicle_id: nullable(uuid()) };
 const fromMarketplace = { id: uuid(), account_id: uuid(), external_id: string(), ...leadIdentity };
 const leadIdentitySample = { lead_id: sampleId(1), contact_id: sampleId(2), vehicle_id: sampleId(3) };
-const fromMarketplaceSample = { id: sampleId(4), account_id: sampleId(5), external_id: 'MLC-884213', ...leadIdentitySample };
+const fromMarketplaceSample = {
+  id: sampleId(4),
+  account_id: sampleId(5),
+  external_id: 'MLC-884213',
+  ...leadIdentitySample,
+};
 
 export const leadSourceEvents = {
   'marketplace.order': defineEvent({
@@ -27,7 +38,12 @@ export const leadSourceEvents = {
       amount_clp: integer(),
       occurred_at: timestamp(),
     },
-    sample: { ...fromMarketplaceSample, status: 'created', amount_clp: 8990000, occurred_at: '2027-01-15T12:00:00.000Z' },
+    sample: {
+      ...fromMarketplaceSample,
+      status: 'created',
+      amount_clp: 8990000,
+      occurred_at: '2027-01-15T12:00:00.000Z',
+    },
   }),
   'marketplace.vis_lead': defineEvent({
     ...marketplace,

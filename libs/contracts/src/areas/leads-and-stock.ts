@@ -57,7 +57,12 @@ const listed: DataOf<typeof listing> = {
   url: 'https://portal.example/MLC-88213',
   error: null,
 };
-const vehicle = { ...record, resourceType: 'vehicle', resourcePath: '/vehicles/{id}', readScope: 'vehicles:read' } as const;
+const vehicle = {
+  ...record,
+  resourceType: 'vehicle',
+  resourcePath: '/vehicles/{id}',
+  readScope: 'vehicles:read',
+} as const;
 
 export const leadEvents = {
   'lead.created': defineEvent({
@@ -68,7 +73,8 @@ export const leadEvents = {
   'lead.stage_changed': defineEvent({
     ...lead,
     description: 'A lead moved to another stage, or was reopened.',
-    firesWhen: 'The stage of a lead changes within its pipeline, or a closed lead is open again. `changes` carries `stage_id`, `status`.',
+    firesWhen:
+      'The stage of a lead changes within its pipeline, or a closed lead is open again. `changes` carries `stage_id`, `status`.',
   }),
   'lead.pipeline_changed': defineEvent({
     ...lead,
@@ -102,7 +108,8 @@ export const stockEvents = {
     ...stock,
     resourcePath: '/stock-sync-runs/{id}',
     description: 'The stock was brought up to date from its source.',
-    firesWhen: 'A run of a stock source ends as `succeeded`, `partial` or `held`; once a run, also where what was held is released later.',
+    firesWhen:
+      'A run of a stock source ends as `succeeded`, `partial` or `held`; once a run, also where what was held is released later.',
     data: {
       id: uuid('the run'),
       source_id: uuid(),
@@ -194,6 +201,13 @@ export const stockEvents = {
       content_type: string(),
       size: integer('bytes'),
     },
-    sample: { id: sampleId(1), attachment_id: sampleId(2), kind: 'photo', public: true, content_type: 'image/jpeg', size: 482_133 },
+    sample: {
+      id: sampleId(1),
+      attachment_id: sampleId(2),
+      kind: 'photo',
+      public: true,
+      content_type: 'image/jpeg',
+      size: 482_133,
+    },
   }),
 };

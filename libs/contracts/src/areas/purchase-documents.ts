@@ -35,7 +35,13 @@ export const purchaseNoteEvents = {
       tax_treatment: oneOf('afecto', 'exento', 'no_gravado'),
       status: oneOf('issued', 'voided'),
     },
-    sample: { ...aPurchaseNote, seller_contact_id: sampleId(3), net_clp: 7200000, tax_treatment: 'no_gravado', status: 'issued' },
+    sample: {
+      ...aPurchaseNote,
+      seller_contact_id: sampleId(3),
+      net_clp: 7200000,
+      tax_treatment: 'no_gravado',
+      status: 'issued',
+    },
   }),
   'purchase_note.corrected': defineEvent({
     ...purchaseNote,

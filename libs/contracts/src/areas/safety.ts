@@ -20,7 +20,8 @@ export const safetyEvents = {
   'safety_hold.placed': defineEvent({
     ...hold,
     description:
-      'A safety hold was placed on a contact: no proactive messaging until a named human acknowledges and resolves it. Opt-in per ' + 'workspace.',
+      'A safety hold was placed on a contact: no proactive messaging until a named human acknowledges and resolves it. Opt-in per ' +
+      'workspace.',
     firesWhen: 'A hold is placed; once per hold.',
     data: {
       hold_id: uuid(),
@@ -49,7 +50,8 @@ export const safetyEvents = {
     ...hold,
     description: 'Nobody acknowledged a safety hold in time.',
     firesWhen:
-      'No acknowledgement within the target (default 15 minutes of declared coverage); once per hold, from a sweep that ticks every 5 ' + 'minutes.',
+      'No acknowledgement within the target (default 15 minutes of declared coverage); once per hold, from a sweep that ticks every 5 ' +
+      'minutes.',
     data: { hold_id: uuid(), contact_id: uuid(), eventType: oneOf('ack_overdue'), ...lateness },
     sample: {
       hold_id: sampleId(1),

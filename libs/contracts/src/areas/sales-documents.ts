@@ -2,7 +2,13 @@ import { defineEvent } from '../event';
 import { sampleId } from '../sample';
 import { date, integer, nullable, oneOf, string, timestamp, uuid } from '../schema';
 
-const quote = { version: 1, resourceType: 'quote', resourcePath: '/quotes/{id}', readScope: 'quotes:read', sensitive: false } as const;
+const quote = {
+  version: 1,
+  resourceType: 'quote',
+  resourcePath: '/quotes/{id}',
+  readScope: 'quotes:read',
+  sensitive: false,
+} as const;
 const reservation = {
   version: 1,
   resourceType: 'reservation',
@@ -10,7 +16,13 @@ const reservation = {
   readScope: 'reservations:read',
   sensitive: false,
 } as const;
-const saleNote = { version: 1, resourceType: 'sale_note', resourcePath: '/sale-notes/{id}', readScope: 'sale_notes:read', sensitive: false } as const;
+const saleNote = {
+  version: 1,
+  resourceType: 'sale_note',
+  resourcePath: '/sale-notes/{id}',
+  readScope: 'sale_notes:read',
+  sensitive: false,
+} as const;
 
 const at = '2027-01-15T12:00:00.000Z';
 const quoteIdentity = { id: uuid(), display_id: string('Q-...') };
@@ -59,8 +71,20 @@ export const quoteEvents = {
     ...quote,
     description: 'The validity of a quote was extended.',
     firesWhen: 'POST /quotes/{id}/extend.',
-    data: { ...quoteIdentity, expires_on: date(), extend_reason: string(), extended_by: uuid(), extended_at: timestamp() },
-    sample: { ...aQuote, expires_on: '2027-02-15', extend_reason: 'Espera su crédito', extended_by: sampleId(4), extended_at: at },
+    data: {
+      ...quoteIdentity,
+      expires_on: date(),
+      extend_reason: string(),
+      extended_by: uuid(),
+      extended_at: timestamp(),
+    },
+    sample: {
+      ...aQuote,
+      expires_on: '2027-02-15',
+      extend_reason: 'Espera su crédito',
+      extended_by: sampleId(4),
+      extended_at: at,
+    },
   }),
   'quote.archived': defineEvent({
     ...quote,

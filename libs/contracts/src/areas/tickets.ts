@@ -2,7 +2,13 @@ import { defineEvent } from '../event';
 import { sampleId } from '../sample';
 import { integer, nullable, oneOf, string, timestamp, uuid } from '../schema';
 
-const ticket = { version: 1, resourceType: 'ticket', resourcePath: '/tickets/{id}', readScope: 'tickets:read', sensitive: false } as const;
+const ticket = {
+  version: 1,
+  resourceType: 'ticket',
+  resourcePath: '/tickets/{id}',
+  readScope: 'tickets:read',
+  sensitive: false,
+} as const;
 
 const identity = { ticket_id: uuid(), origin_conversation_id: nullable(uuid()) };
 const identitySample = { ticket_id: sampleId(1), origin_conversation_id: sampleId(2) };
@@ -11,7 +17,8 @@ export const ticketEvents = {
   'ticket.opened': defineEvent({
     ...ticket,
     description: 'A ticket was opened.',
-    firesWhen: 'POST /conversations/{id}/tickets, the open-ticket and handoff tools, or a stale handoff that is reopened with a brand-new ticket.',
+    firesWhen:
+      'POST /conversations/{id}/tickets, the open-ticket and handoff tools, or a stale handoff that is reopened with a brand-new ticket.',
     data: {
       ...identity,
       reason: nullable(string()),
@@ -40,7 +47,8 @@ export const ticketEvents = {
   'ticket.closed': defineEvent({
     ...ticket,
     description: 'A ticket was closed; terminal.',
-    firesWhen: 'A conversation is closed (auto-close after the grace window, or manual) and no other open conversation holds the ticket.',
+    firesWhen:
+      'A conversation is closed (auto-close after the grace window, or manual) and no other open conversation holds the ticket.',
     data: { ...identity, closed_by: string(), brand: nullable(string()) },
     sample: { ...identitySample, closed_by: 'system', brand: null },
   }),

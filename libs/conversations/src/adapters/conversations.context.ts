@@ -16,7 +16,10 @@ export const conversationsContext: ContextDeclaration<'conversations'> = {
   waiting: [{ kind: 'template_sync', oldestDue: oldestDueIn('conversations.template_sync', 'due_at', 'true') }],
   partitioned: [
     { name: 'conversations.stream_entry', retention: { days: 1 } },
-    { name: 'conversations.automation_run', retention: { days: 30, adjustable: { name: 'automation_runs', least: 7, most: 365 } } },
+    {
+      name: 'conversations.automation_run',
+      retention: { days: 30, adjustable: { name: 'automation_runs', least: 7, most: 365 } },
+    },
   ],
   subscribers: [TRIGGER_EVENTS],
   records: conversationsRecords,

@@ -26,7 +26,12 @@ export interface AutomationDirectories {
 export interface ConfigureDeps extends RecordDeps<AutomationKinds> {
   directories: Pick<AutomationDirectories, 'members' | 'teams'>;
   accounts: Pick<MessageAccounts, 'byIds'>;
-  templates: { areThere(workspaceId: string, templates: readonly { name: string; language: string }[]): Promise<readonly boolean[]> };
+  templates: {
+    areThere(
+      workspaceId: string,
+      templates: readonly { name: string; language: string }[],
+    ): Promise<readonly boolean[]>;
+  };
 }
 
 type Move = (actor: Actor, id: string, by?: { rule: RuleKind }) => Promise<Conversation>;
@@ -34,7 +39,11 @@ type Move = (actor: Actor, id: string, by?: { rule: RuleKind }) => Promise<Conve
 /** The implementation of actions, each by the id of a conversation; it joins the open transaction. */
 export interface Commands {
   read(actor: Actor, ref: { id: string }): Promise<ShownConversation>;
-  assign(actor: Actor, id: string, hands: { assigneeUserId?: string | null; teamId?: string | null }): Promise<Conversation>;
+  assign(
+    actor: Actor,
+    id: string,
+    hands: { assigneeUserId?: string | null; teamId?: string | null },
+  ): Promise<Conversation>;
   change(actor: Actor, id: string, patch: { priority?: Priority }): Promise<Conversation>;
   snooze(actor: Actor, id: string, by: { until: Date }): Promise<Conversation>;
   pend: Move;
@@ -42,7 +51,12 @@ export interface Commands {
   close: Move;
   note(actor: Actor, id: string, note: { content: string; mentions: readonly string[] }): Promise<{ id: string }>;
   send(actor: Actor, id: string, message: ActionMessage): Promise<{ id: string }>;
-  openTicket(actor: Actor, id: string, ticket: { subject: string; priority?: Priority }, by: { rule: RuleKind }): Promise<{ id: string }>;
+  openTicket(
+    actor: Actor,
+    id: string,
+    ticket: { subject: string; priority?: Priority },
+    by: { rule: RuleKind },
+  ): Promise<{ id: string }>;
 }
 
 /** What an action sends. */

@@ -8,7 +8,13 @@ import { configure } from './use-cases/configure';
 import { actOfRule, actOfTrigger, ASSIGNMENT_RULES, AUTOMATION_TRIGGERS, MACROS } from './use-cases/configured-kinds';
 
 export { actionLimits, actionTypes, type Action, type ActionType } from './domain/actions';
-export { conditionFields, conditionLimits, conditionOps, type Condition, type GivenCondition } from './domain/conditions';
+export {
+  conditionFields,
+  conditionLimits,
+  conditionOps,
+  type Condition,
+  type GivenCondition,
+} from './domain/conditions';
 export {
   assignmentStrategies,
   configuredLimits,
@@ -39,12 +45,20 @@ export const createAutomation = (deps: AutomationDeps) => ({
   rules: {
     ...standing(configure(deps, ASSIGNMENT_RULES)),
     list: listStanding(deps.directories.owners, listRecords(deps.reads.assignmentRules), actOfRule),
-    read: readStanding(deps.directories.owners, readRecord(deps.reads.assignmentRules, ASSIGNMENT_RULES.absent), actOfRule),
+    read: readStanding(
+      deps.directories.owners,
+      readRecord(deps.reads.assignmentRules, ASSIGNMENT_RULES.absent),
+      actOfRule,
+    ),
   },
   triggers: {
     ...standing(configure(deps, AUTOMATION_TRIGGERS)),
     list: listStanding(deps.directories.owners, listRecords(deps.reads.automationTriggers), actOfTrigger),
-    read: readStanding(deps.directories.owners, readRecord(deps.reads.automationTriggers, AUTOMATION_TRIGGERS.absent), actOfTrigger),
+    read: readStanding(
+      deps.directories.owners,
+      readRecord(deps.reads.automationTriggers, AUTOMATION_TRIGGERS.absent),
+      actOfTrigger,
+    ),
     runs: listRuns(deps),
   },
   sayAvailability: sayAvailability(deps),

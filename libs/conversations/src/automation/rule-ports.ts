@@ -34,5 +34,8 @@ export interface RuleRepository {
     isOpen(workspaceId: string, at: Date): Promise<boolean>;
   };
   /** One of the candidates who is available and has room; it counts as drawn. Locks out other draws until the transaction ends. */
-  draw(candidates: readonly string[], rule: Pick<AssignmentRule, 'strategy' | 'maxActive'>): Promise<string | undefined>;
+  draw(
+    candidates: readonly string[],
+    rule: Pick<AssignmentRule, 'strategy' | 'maxActive'>,
+  ): Promise<string | undefined>;
 }

@@ -1,5 +1,12 @@
 import type { RecordDeps } from '@workops/contracts';
-import type { AddressGuard, OwnerStandings, RecordReads, ReachableUrlDeps, SecretKeeper, StillStanding } from '@workops/kernel';
+import type {
+  AddressGuard,
+  OwnerStandings,
+  RecordReads,
+  ReachableUrlDeps,
+  SecretKeeper,
+  StillStanding,
+} from '@workops/kernel';
 import type { MessagingAccount } from './domain/messaging-account';
 import type { WhatsappTemplate } from './domain/whatsapp-template';
 import type { ChannelProvider } from '../conversations/message-ports';
@@ -55,7 +62,11 @@ export interface RejectionDeps extends OpenAccountDeps, Pick<RecordDeps<ChannelK
 
 /** Dependencies of the operations on messaging accounts. */
 export interface AccountDeps
-  extends RecordDeps<ChannelKinds>, RejectionDeps, ReachableUrlDeps, Pick<ChannelDirectories, 'branches' | 'agents' | 'campaigns' | 'owners'> {
+  extends
+    RecordDeps<ChannelKinds>,
+    RejectionDeps,
+    ReachableUrlDeps,
+    Pick<ChannelDirectories, 'branches' | 'agents' | 'campaigns' | 'owners'> {
   guard: AddressGuard;
   templateReads: Pick<RecordReads<WhatsappTemplate>, 'byId'>;
   stillStanding: StillStanding;

@@ -1,6 +1,13 @@
 import { listRecords, readRecord } from '@workops/kernel';
 import { listStanding, readStanding } from '../automation/use-cases/standing';
-import type { AccountDeps, AddressProofDeps, InboundOrigin, OpenAccountDeps, RejectionDeps, ReturnedMail } from './channel-ports';
+import type {
+  AccountDeps,
+  AddressProofDeps,
+  InboundOrigin,
+  OpenAccountDeps,
+  RejectionDeps,
+  ReturnedMail,
+} from './channel-ports';
 import { actOfPlace, type MessagingAccount } from './domain/messaging-account';
 import { inboundPathOf } from './domain/providers';
 import type { MessageAccounts } from '../conversations/message-ports';

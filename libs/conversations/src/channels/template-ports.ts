@@ -2,7 +2,13 @@ import type { RecordDeps } from '@workops/contracts';
 import type { RecordPage, RecordReads, StillStanding } from '@workops/kernel';
 import type { OpenAccountDeps } from './channel-ports';
 import type { FlowFields, WhatsappFlow } from './domain/whatsapp-flow';
-import type { ReportedTemplate, TemplateCategory, TemplateFields, TemplateStatus, WhatsappTemplate } from './domain/whatsapp-template';
+import type {
+  ReportedTemplate,
+  TemplateCategory,
+  TemplateFields,
+  TemplateStatus,
+  WhatsappTemplate,
+} from './domain/whatsapp-template';
 import type { LostEntry, ProviderAccount, ReceivedMessage, ReceivedStatus } from '../conversations/message-ports';
 
 /** The provider's refusal with its text; or it could not be reached. */
@@ -16,14 +22,24 @@ interface ReportedPage {
 
 /** The templates and flows that the provider keeps for an account. */
 export interface TemplateProvider {
-  createTemplate(account: ProviderAccount, template: TemplateFields): Promise<{ externalId: string; status: TemplateStatus } | Unanswered>;
+  createTemplate(
+    account: ProviderAccount,
+    template: TemplateFields,
+  ): Promise<{ externalId: string; status: TemplateStatus } | Unanswered>;
   /** Succeeds too where the provider no longer has it. */
-  deleteTemplate(account: ProviderAccount, template: Pick<WhatsappTemplate, 'name' | 'externalId'>): Promise<'done' | Unanswered>;
+  deleteTemplate(
+    account: ProviderAccount,
+    template: Pick<WhatsappTemplate, 'name' | 'externalId'>,
+  ): Promise<'done' | Unanswered>;
   /** `kept_here` where it has no others than those stored here. */
   templates(account: ProviderAccount, after: string | null): Promise<ReportedPage | Unanswered | 'kept_here'>;
   createFlow(account: ProviderAccount, flow: FlowFields): Promise<{ externalId: string } | Unanswered>;
   changeFlow(account: ProviderAccount, externalId: string, patch: Partial<FlowFields>): Promise<'done' | Unanswered>;
-  moveFlow(account: ProviderAccount, externalId: string, to: 'publish' | 'deprecate' | 'delete'): Promise<'done' | Unanswered>;
+  moveFlow(
+    account: ProviderAccount,
+    externalId: string,
+    to: 'publish' | 'deprecate' | 'delete',
+  ): Promise<'done' | Unanswered>;
 }
 
 export interface TemplateFilter {
@@ -35,7 +51,10 @@ export interface TemplateReads extends RecordReads<WhatsappTemplate> {
   /** Newest first. */
   matching(workspaceId: string, filter: TemplateFilter, page: RecordPage): Promise<WhatsappTemplate[]>;
   /** One that the provider has. */
-  named(workspaceId: string, template: Pick<WhatsappTemplate, 'accountId' | 'name' | 'language'>): Promise<WhatsappTemplate | undefined>;
+  named(
+    workspaceId: string,
+    template: Pick<WhatsappTemplate, 'accountId' | 'name' | 'language'>,
+  ): Promise<WhatsappTemplate | undefined>;
   ofAccount(workspaceId: string, accountId: string): Promise<WhatsappTemplate[]>;
 }
 

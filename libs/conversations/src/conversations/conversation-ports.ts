@@ -47,7 +47,10 @@ export interface ConversationRepository extends EarlyChanges {
   /** Likewise for one that is written to; a known one keeps the form that the provider used last. */
   lockParty(accountId: string, identity: string, address: string): Promise<Party>;
   /** Likewise for many, by the given identity. */
-  lockPartiesTo(accountId: string, to: readonly Pick<Party, 'identity' | 'address'>[]): Promise<ReadonlyMap<string, Party>>;
+  lockPartiesTo(
+    accountId: string,
+    to: readonly Pick<Party, 'identity' | 'address'>[],
+  ): Promise<ReadonlyMap<string, Party>>;
   party(accountId: string, identity: string): Promise<KnownParty | undefined>;
   /** By their identities. */
   parties(accountId: string, identities: readonly string[]): Promise<ReadonlyMap<string, KnownParty>>;
@@ -188,7 +191,11 @@ export interface ConversationReads {
   seenAmong(by: Pick<Actor, 'workspaceId' | 'visibility'>, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** When the window of the conversation's account and identity closes. */
   windowEnd(conversation: Conversation): Promise<Date | null>;
-  page(actor: Actor, filter: ConversationFilter, page: { sort: ConversationSort; limit: number; after: Place | null }): Promise<ShownConversation[]>;
+  page(
+    actor: Actor,
+    filter: ConversationFilter,
+    page: { sort: ConversationSort; limit: number; after: Place | null },
+  ): Promise<ShownConversation[]>;
   stats(actor: Actor): Promise<ConversationStats>;
   /** Newest first before a place, or oldest first after one. */
   messages(
@@ -197,7 +204,11 @@ export interface ConversationReads {
     page: { limit: number; beforeSeq: number | null } | { limit: number; afterSeq: number },
   ): Promise<ShownMessage[]>;
   message(actor: Actor, id: string): Promise<ShownMessage | undefined>;
-  search(actor: Actor, search: MessageSearch, page: { limit: number; after: SearchPlace | null }): Promise<FoundMessage[]>;
+  search(
+    actor: Actor,
+    search: MessageSearch,
+    page: { limit: number; after: SearchPlace | null },
+  ): Promise<FoundMessage[]>;
 }
 
 export interface TakenCorrespondent {
@@ -227,7 +238,10 @@ export interface AskedCorrespondent {
 export interface Correspondents {
   /** By index, the contacts that need no write for the message; undefined for the rest, which go to `take`. */
   known(workspaceId: string, asked: readonly AskedCorrespondent[]): Promise<(TakenCorrespondent | undefined)[]>;
-  take(workspace: { workspaceId: string; livemode: boolean }, asked: readonly AskedCorrespondent[]): Promise<TakenCorrespondent[]>;
+  take(
+    workspace: { workspaceId: string; livemode: boolean },
+    asked: readonly AskedCorrespondent[],
+  ): Promise<TakenCorrespondent[]>;
   reach(
     workspace: { workspaceId: string; livemode: boolean },
     contactId: string,
@@ -274,7 +288,11 @@ export interface ConversationDirectories {
   agents: { isAgent(workspaceId: string, id: string): Promise<boolean> };
   /** Nothing of the note's content, because notices have other readers than the conversation. `displayId` is the conversation's. */
   notices: {
-    mentioned(actor: Actor, memberIds: readonly string[], note: Pick<Message, 'id' | 'conversationId'> & { displayId: string }): Promise<void>;
+    mentioned(
+      actor: Actor,
+      memberIds: readonly string[],
+      note: Pick<Message, 'id' | 'conversationId'> & { displayId: string },
+    ): Promise<void>;
   };
 }
 
@@ -285,7 +303,11 @@ export interface ConversationDeps {
   files: { open(workspaceId: string, id: string): Promise<AsyncIterable<Uint8Array> | undefined> };
   accounts: Pick<MessageAccounts, 'byIds'>;
   /** Of the connected ones of a kind, the branch's, else the oldest. */
-  connectedAccount(workspaceId: string, kind: MessageChannel, locationId: string | null): Promise<MessageAccount | undefined>;
+  connectedAccount(
+    workspaceId: string,
+    kind: MessageChannel,
+    locationId: string | null,
+  ): Promise<MessageAccount | undefined>;
   correspondents: Correspondents;
   templates: MessageTemplates;
   directories: ConversationDirectories;

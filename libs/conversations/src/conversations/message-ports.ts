@@ -31,9 +31,21 @@ export interface OutgoingMessage {
   to: string;
   type: MessageType;
   content: string;
-  attachments: readonly { id: string; fileId: string; filename: string; contentType: string; size: number; sha256: string }[];
+  attachments: readonly {
+    id: string;
+    fileId: string;
+    filename: string;
+    contentType: string;
+    size: number;
+    sha256: string;
+  }[];
   location: MessageLocation | null;
-  template: { name: string; language: string; variables: readonly string[]; components: readonly TemplateComponent[] } | null;
+  template: {
+    name: string;
+    language: string;
+    variables: readonly string[];
+    components: readonly TemplateComponent[];
+  } | null;
   flow: { flowId: string; cta: string; screen?: string; data?: Readonly<Record<string, unknown>> } | null;
   replyToExternalId: string | null;
   /** Of email alone. */
@@ -66,7 +78,12 @@ export interface ChannelProvider {
    * `mayBegin` is called where something slow was sent before, such as a file: false where nothing may be handed over any more, and then the message stays
    * here.
    */
-  send(account: ProviderAccount, message: OutgoingMessage, signal?: AbortSignal, mayBegin?: () => Promise<boolean>): Promise<SendOutcome>;
+  send(
+    account: ProviderAccount,
+    message: OutgoingMessage,
+    signal?: AbortSignal,
+    mayBegin?: () => Promise<boolean>,
+  ): Promise<SendOutcome>;
 }
 
 /** Gets the bytes of an attachment that the provider holds, at most 25 MiB of them. */

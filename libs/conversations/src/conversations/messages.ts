@@ -22,7 +22,13 @@ import { openTicketOf } from '../tickets/use-cases/open-ticket-of';
 import { retryMessage, sendMessage } from './use-cases/send-message';
 import { tellContact } from './use-cases/tell-contact';
 
-export { conversationSorts, type Attachment, type ConversationSort, type ShownConversation, type ShownMessage } from './conversation-ports';
+export {
+  conversationSorts,
+  type Attachment,
+  type ConversationSort,
+  type ShownConversation,
+  type ShownMessage,
+} from './conversation-ports';
 export {
   type Conversation,
   conversationLimits,
@@ -49,9 +55,11 @@ export const createMessages = (deps: ConversationDeps) => ({
   count: countConversations(deps),
   read: readConversation(deps),
   /** What a path names. */
-  idOf: async (actor: Actor, ref: ConversationRef): Promise<string> => ('id' in ref ? ref.id : (await readConversation(deps)(actor, ref)).id),
+  idOf: async (actor: Actor, ref: ConversationRef): Promise<string> =>
+    'id' in ref ? ref.id : (await readConversation(deps)(actor, ref)).id,
   /** Of those that the actor sees. */
-  contactOf: async (actor: Actor, id: string): Promise<string | undefined> => (await deps.reads.byId(actor, { id }))?.contactId,
+  contactOf: async (actor: Actor, id: string): Promise<string | undefined> =>
+    (await deps.reads.byId(actor, { id }))?.contactId,
   /** Those of the ids that the actor sees. */
   seenAmong: deps.reads.seenAmong,
   begin: beginConversation(deps),
@@ -82,9 +90,11 @@ export const createMessages = (deps: ConversationDeps) => ({
     ...conversation,
     windowExpiresAt: await deps.reads.windowEnd(conversation),
   }),
-  contactNames: ({ workspaceId }: Actor, contactIds: readonly string[]) => deps.directories.contacts.names(workspaceId, contactIds),
+  contactNames: ({ workspaceId }: Actor, contactIds: readonly string[]) =>
+    deps.directories.contacts.names(workspaceId, contactIds),
   config: {
     read: ({ workspaceId }: Actor): Promise<ConversationConfig> => deps.config.read(workspaceId),
-    save: ({ workspaceId }: Actor, patch: Partial<ConversationConfig>): Promise<ConversationConfig> => deps.config.save(workspaceId, patch),
+    save: ({ workspaceId }: Actor, patch: Partial<ConversationConfig>): Promise<ConversationConfig> =>
+      deps.config.save(workspaceId, patch),
   },
 });

@@ -14,7 +14,9 @@ export interface HoldRows {
   /** Until the transaction ends, no other hold is placed on the contact. */
   lockContact(contactId: string): Promise<void>;
   /** The unresolved hold of the same scope, kind and step. */
-  standing(like: Pick<OutboundHold, 'contactId' | 'scope' | 'kind' | 'stepKey'>): Promise<Pick<OutboundHold, 'id'> | undefined>;
+  standing(
+    like: Pick<OutboundHold, 'contactId' | 'scope' | 'kind' | 'stepKey'>,
+  ): Promise<Pick<OutboundHold, 'id'> | undefined>;
   /** Throws `conflict` where the contact has its maximum. */
   add(hold: OutboundHold): Promise<void>;
   lock(id: string): Promise<OutboundHold | undefined>;

@@ -21,7 +21,10 @@ interface ReceivedMedia {
 }
 
 /** Outcome of a try. */
-export type MediaOutcome = { kind: 'stored'; file: ReceivedMedia } | { kind: 'failed' } | { kind: 'again'; afterSeconds: number };
+export type MediaOutcome =
+  | { kind: 'stored'; file: ReceivedMedia }
+  | { kind: 'failed' }
+  | { kind: 'again'; afterSeconds: number };
 
 /** Files to be fetched; leases and due times use the database's clock. */
 export interface MediaWork {
@@ -34,5 +37,12 @@ export interface MediaWork {
 export interface MediaDeps extends OpenAccountDeps {
   work: MediaWork;
   fetches: AttachmentFetches;
-  files: { receive(workspaceId: string, content: AsyncIterable<Uint8Array>, maxBytes: number, signal: AbortSignal): Promise<ReceivedMedia> };
+  files: {
+    receive(
+      workspaceId: string,
+      content: AsyncIterable<Uint8Array>,
+      maxBytes: number,
+      signal: AbortSignal,
+    ): Promise<ReceivedMedia>;
+  };
 }

@@ -3,7 +3,11 @@ import type { FoundTemplate } from '../conversations/domain/outbound';
 
 /** The templates that messages are sent by. */
 export interface MessageTemplates {
-  find(workspaceId: string, accountId: string, template: Pick<MessageTemplate, 'name' | 'language'>): Promise<FoundTemplate | undefined>;
+  find(
+    workspaceId: string,
+    accountId: string,
+    template: Pick<MessageTemplate, 'name' | 'language'>,
+  ): Promise<FoundTemplate | undefined>;
   isPublishedFlow(workspaceId: string, accountId: string, flowId: string): Promise<boolean>;
   /** The account's template for reminders, or for notices of cancellations; undefined where it has none that takes only texts. */
   ofNotices(

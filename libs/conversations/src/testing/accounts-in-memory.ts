@@ -32,7 +32,15 @@ export function accountsInMemory(says: 'ok' | 'unreachable' | { refused: string 
   };
   const account = newMessagingAccount(
     { kind: 'whatsapp', provider: 'cloud_api', name: 'Ventas', address: '+56912345678' },
-    { workspaceId, id: randomUUID(), now: clock.now(), config: {}, secretsSealed: null, maker: null, ownSecretSealed: null },
+    {
+      workspaceId,
+      id: randomUUID(),
+      now: clock.now(),
+      config: {},
+      secretsSealed: null,
+      maker: null,
+      ownSecretSealed: null,
+    },
   );
   const connected = async () => {
     await deps.store.transaction(actor, (tx) => tx.messagingAccounts.add(account));

@@ -15,14 +15,38 @@ const ADD_TEMPLATE = `
 export async function anAccount(
   sql: Sql,
   workspaceId: string,
-  { messagingLimit = null, proven = true, ...over }: Partial<MessageAccount> & { messagingLimit?: number | null; proven?: boolean } = {},
+  {
+    messagingLimit = null,
+    proven = true,
+    ...over
+  }: Partial<MessageAccount> & { messagingLimit?: number | null; proven?: boolean } = {},
 ): Promise<MessageAccount> {
   const account: MessageAccount = {
-    ...{ workspaceId, id: randomUUID(), kind: 'whatsapp', provider: 'bridge', address: randomUUID(), name: 'Canal', locationId: null },
+    ...{
+      workspaceId,
+      id: randomUUID(),
+      kind: 'whatsapp',
+      provider: 'bridge',
+      address: randomUUID(),
+      name: 'Canal',
+      locationId: null,
+    },
     ...{ status: 'connected', defaultHandler: 'human', aiAgentId: null, windowHours: 24, maxPerSecond: 80, ...over },
   };
   const { id, kind, provider, address, defaultHandler, windowHours, maxPerSecond, aiAgentId } = account;
-  await sql.query(ADD, [workspaceId, id, kind, provider, address, defaultHandler, windowHours, maxPerSecond, aiAgentId, messagingLimit, proven]);
+  await sql.query(ADD, [
+    workspaceId,
+    id,
+    kind,
+    provider,
+    address,
+    defaultHandler,
+    windowHours,
+    maxPerSecond,
+    aiAgentId,
+    messagingLimit,
+    proven,
+  ]);
   return account;
 }
 
@@ -36,7 +60,10 @@ const DISCONNECT = `
 export const disconnectAccount = (sql: Sql, id: string) => sql.query(DISCONNECT, [id]);
 /** It is connected again. */
 export const reconnectAccount = (sql: Sql, id: string) =>
-  sql.query("UPDATE conversations.messaging_account SET status = 'connected', connected_as = address, disconnected_at = NULL WHERE id = $1", [id]);
+  sql.query(
+    "UPDATE conversations.messaging_account SET status = 'connected', connected_as = address, disconnected_at = NULL WHERE id = $1",
+    [id],
+  );
 
 /** The provider's current verdict on a template. */
 export const judgeTemplate = (sql: Sql, id: string, status: TemplateStatus) =>

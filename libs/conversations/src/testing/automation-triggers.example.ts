@@ -6,11 +6,23 @@ const now = new Date('2027-01-15T12:00:00.000Z');
 
 export const example: RecordExample<AutomationTrigger> = {
   example: (workspaceId) => ({
-    ...{ workspaceId, id: randomUUID(), name: randomUUID(), event: 'message.received', conditions: [], actions: [{ type: 'pend' }] },
+    ...{
+      workspaceId,
+      id: randomUUID(),
+      name: randomUUID(),
+      event: 'message.received',
+      conditions: [],
+      actions: [{ type: 'pend' }],
+    },
     ...{ isActive: true, savedBy: 'human_user', maker: null, createdAt: now, updatedAt: now },
   }),
   changes: {
-    ...{ name: 'Responder', event: 'sla.breached', conditions: [{ field: 'channel', op: 'in', value: ['web'] }], actions: [{ type: 'close' }] },
+    ...{
+      name: 'Responder',
+      event: 'sla.breached',
+      conditions: [{ field: 'channel', op: 'in', value: ['web'] }],
+      actions: [{ type: 'close' }],
+    },
     ...{
       isActive: false,
       savedBy: 'api_key',

@@ -2,7 +2,11 @@ import type { Owner } from '@workops/kernel';
 import type { Sql } from '@workops/platform/database';
 
 /** Runs the work after one statement and before another, which undoes it. */
-async function between(sql: Sql, [before, after]: readonly [string, string], work: () => Promise<unknown>): Promise<void> {
+async function between(
+  sql: Sql,
+  [before, after]: readonly [string, string],
+  work: () => Promise<unknown>,
+): Promise<void> {
   await sql.query(before);
   try {
     await work();
@@ -39,5 +43,9 @@ export const placeAccounts = (sql: Sql, workspaceId: string, locationId: string,
 
 /** How many changes wait for their messages. */
 export const earlyChangesOf = async (sql: Sql, workspaceId: string): Promise<number> =>
-  (await sql.query<{ count: number }>('SELECT count(*)::int AS count FROM conversations.early_change WHERE workspace_id = $1', [workspaceId]))[0]!
-    .count;
+  (
+    await sql.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM conversations.early_change WHERE workspace_id = $1',
+      [workspaceId],
+    )
+  )[0]!.count;

@@ -62,42 +62,60 @@ const AGED = (table: string, column: string): string =>
 
 /** The tables of conversations, for tests that read them and simulate days or a crash. */
 export const conversationTables = (sql: Sql, workspaceId: string) => ({
-  conversations: () => sql.query<ConversationRow>('SELECT * FROM conversations.conversation WHERE workspace_id = $1 ORDER BY number', [workspaceId]),
-  messages: () => sql.query<MessageRow>(MESSAGES, [workspaceId]),
-  earlyStatuses: () =>
-    sql.query<{ external_message_id: string }>('SELECT * FROM conversations.early_status WHERE workspace_id = $1 ORDER BY received_at', [
+  conversations: () =>
+    sql.query<ConversationRow>('SELECT * FROM conversations.conversation WHERE workspace_id = $1 ORDER BY number', [
       workspaceId,
     ]),
+  messages: () => sql.query<MessageRow>(MESSAGES, [workspaceId]),
+  earlyStatuses: () =>
+    sql.query<{ external_message_id: string }>(
+      'SELECT * FROM conversations.early_status WHERE workspace_id = $1 ORDER BY received_at',
+      [workspaceId],
+    ),
   earlyChanges: () =>
     sql.query<{ external_message_id: string; status: string }>(
       'SELECT external_message_id, status FROM conversations.early_change WHERE workspace_id = $1 ORDER BY external_message_id',
       [workspaceId],
     ),
-  sends: () => sql.query<{ message_id: string; attempts: number }>('SELECT * FROM conversations.send WHERE workspace_id = $1', [workspaceId]),
+  sends: () =>
+    sql.query<{ message_id: string; attempts: number }>('SELECT * FROM conversations.send WHERE workspace_id = $1', [
+      workspaceId,
+    ]),
   /** Moves early statuses, or marketing refusals, this many hours into the past. */
   ageEarly: (hours: number) => sql.query(AGED('early_status', 'received_at'), [workspaceId, hours]),
   ageEarlyChanges: (hours: number) => sql.query(AGED('early_change', 'received_at'), [workspaceId, hours]),
   ageRefusals: (hours: number) => sql.query(AGED('marketing_refusal', 'refused_at'), [workspaceId, hours]),
-  close: () => sql.query(`UPDATE conversations.conversation SET status = 'closed', closed_at = now() WHERE workspace_id = $1`, [workspaceId]),
+  close: () =>
+    sql.query(`UPDATE conversations.conversation SET status = 'closed', closed_at = now() WHERE workspace_id = $1`, [
+      workspaceId,
+    ]),
   resolve: () =>
-    sql.query(`UPDATE conversations.conversation SET status = 'resolved', resolved_at = now(), waiting_since = NULL WHERE workspace_id = $1`, [
-      workspaceId,
-    ]),
+    sql.query(
+      `UPDATE conversations.conversation SET status = 'resolved', resolved_at = now(), waiting_since = NULL WHERE workspace_id = $1`,
+      [workspaceId],
+    ),
   /** As if a bot answered. */
-  handToBot: () => sql.query(`UPDATE conversations.conversation SET handler = 'bot' WHERE workspace_id = $1`, [workspaceId]),
+  handToBot: () =>
+    sql.query(`UPDATE conversations.conversation SET handler = 'bot' WHERE workspace_id = $1`, [workspaceId]),
   /** As if the contacts were blocked. */
-  filter: () => sql.query('UPDATE conversations.conversation SET filtered = true WHERE workspace_id = $1', [workspaceId]),
+  filter: () =>
+    sql.query('UPDATE conversations.conversation SET filtered = true WHERE workspace_id = $1', [workspaceId]),
   /** Triggers that are still to run. */
-  triggerJobs: () => sql.query<{ event_id: string }>('SELECT event_id FROM conversations.trigger_job WHERE workspace_id = $1', [workspaceId]),
-  triggerRuns: () =>
-    sql.query<{ event_id: string; outcome: string }>('SELECT event_id, outcome FROM conversations.automation_run WHERE workspace_id = $1', [
+  triggerJobs: () =>
+    sql.query<{ event_id: string }>('SELECT event_id FROM conversations.trigger_job WHERE workspace_id = $1', [
       workspaceId,
     ]),
+  triggerRuns: () =>
+    sql.query<{ event_id: string; outcome: string }>(
+      'SELECT event_id, outcome FROM conversations.automation_run WHERE workspace_id = $1',
+      [workspaceId],
+    ),
   /** As if the first answer to these tickets had been due. */
   miss: (ticketIds: readonly string[]) =>
-    sql.query(`UPDATE conversations.ticket SET first_response_due_at = now() - interval '1 s' WHERE workspace_id = $1 AND id = ANY ($2::uuid[])`, [
-      ...[workspaceId, ticketIds],
-    ]),
+    sql.query(
+      `UPDATE conversations.ticket SET first_response_due_at = now() - interval '1 s' WHERE workspace_id = $1 AND id = ANY ($2::uuid[])`,
+      [...[workspaceId, ticketIds]],
+    ),
   assignees: async () =>
     (
       await sql.query<{ assignee_user_id: string | null }>(
@@ -114,12 +132,16 @@ export const conversationTables = (sql: Sql, workspaceId: string) => ({
     ),
   /** Moves the files' arrival this many hours into the past. */
   ageFiles: (hours: number) =>
-    sql.query(`UPDATE conversations.attachment SET created_at = created_at - $2 * interval '1 h' WHERE workspace_id = $1`, [workspaceId, hours]),
+    sql.query(
+      `UPDATE conversations.attachment SET created_at = created_at - $2 * interval '1 h' WHERE workspace_id = $1`,
+      [workspaceId, hours],
+    ),
   /** As if a member had written, or the system noted. */
   write: (conversationId: string, seq: number, direction: string, type: string, content: string) =>
     sql.query(WRITE, [workspaceId, conversationId, randomUUID(), seq, direction, type, content]),
   /** As if our waiting messages had been handed over, or held back. */
-  endSends: (conversationId: string, status: 'sent' | 'failed') => sql.query(SETTLE, [workspaceId, conversationId, status]),
+  endSends: (conversationId: string, status: 'sent' | 'failed') =>
+    sql.query(SETTLE, [workspaceId, conversationId, status]),
   /** As if they had waited this long. */
   keepWaiting: (conversationId: string, seconds: number) => sql.query(WAIT, [workspaceId, conversationId, seconds]),
   /** As if an AI agent had written all of it. */
@@ -130,11 +152,12 @@ export const conversationTables = (sql: Sql, workspaceId: string) => ({
     ]),
   /** As if from us, with this id at the provider. */
   ours: (externalMessageId: string) =>
-    sql.query(`UPDATE conversations.message SET direction = 'outbound', external_message_id = $2 WHERE workspace_id = $1`, [
-      workspaceId,
-      externalMessageId,
-    ]),
-  retryNow: () => sql.query('UPDATE conversations.send SET due_at = now() WHERE workspace_id = $1 AND due_at > now()', [workspaceId]),
+    sql.query(
+      `UPDATE conversations.message SET direction = 'outbound', external_message_id = $2 WHERE workspace_id = $1`,
+      [workspaceId, externalMessageId],
+    ),
+  retryNow: () =>
+    sql.query('UPDATE conversations.send SET due_at = now() WHERE workspace_id = $1 AND due_at > now()', [workspaceId]),
   /** As if some minutes had passed since the processes that called a provider crashed. */
   endLeases: () =>
     sql.query(
@@ -161,7 +184,8 @@ export async function withoutMessages(sql: Sql, doing: () => Promise<void>): Pro
 }
 
 /** As another transaction does, until it ends. */
-export const lockTicket = (sql: Sql, id: string) => sql.query('SELECT FROM conversations.ticket WHERE id = $1 FOR UPDATE', [id]);
+export const lockTicket = (sql: Sql, id: string) =>
+  sql.query('SELECT FROM conversations.ticket WHERE id = $1 FOR UPDATE', [id]);
 
 const OPENED = `
   SELECT id, workspace_id AS "workspaceId", kind, provider, status, window_hours AS "windowHours", '{}'::json AS config, true AS livemode

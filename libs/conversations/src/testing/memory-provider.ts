@@ -4,7 +4,10 @@ import type { ChannelProvider, OutgoingMessage, ProviderAccount, SendOutcome } f
 type Answer = (message: OutgoingMessage, account: ProviderAccount) => SendOutcome | Promise<SendOutcome>;
 
 export const accepted = (): SendOutcome => ({ kind: 'sent', externalId: randomUUID() });
-export const putOff = (): SendOutcome => ({ kind: 'retry', error: { code: 'provider_unavailable', providerCode: '500', message: 'Try again.' } });
+export const putOff = (): SendOutcome => ({
+  kind: 'retry',
+  error: { code: 'provider_unavailable', providerCode: '500', message: 'Try again.' },
+});
 
 /** A provider in memory: records what it was handed, in order, and answers as configured. */
 export class MemoryProvider implements ChannelProvider {

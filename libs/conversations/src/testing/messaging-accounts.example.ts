@@ -9,7 +9,15 @@ export const example: RecordExample<MessagingAccount> = {
   example: (workspaceId) =>
     newMessagingAccount(
       { kind: 'whatsapp', provider: 'cloud_api', name: 'Ventas', address: `+56 9 ${randomUUID()}` },
-      { workspaceId, id: randomUUID(), now, config: { phone_number_id: '1' }, secretsSealed: 'v1.x', ownSecretSealed: 'v1.y', maker: null },
+      {
+        workspaceId,
+        id: randomUUID(),
+        now,
+        config: { phone_number_id: '1' },
+        secretsSealed: 'v1.x',
+        ownSecretSealed: 'v1.y',
+        maker: null,
+      },
     ),
   changes: {
     ...{

@@ -10,7 +10,14 @@ export const example: RecordExample<OutboundHold> = {
   example: (workspaceId) =>
     placedHold(
       {
-        ...{ workspaceId, id: randomUUID(), contactId: randomUUID(), scope: 'contact', kind: 'safety', reason: 'Señal de alarma' },
+        ...{
+          workspaceId,
+          id: randomUUID(),
+          contactId: randomUUID(),
+          scope: 'contact',
+          kind: 'safety',
+          reason: 'Señal de alarma',
+        },
         ...{ stepKey: 'control_48h', ticketId: randomUUID(), placedBy: { kind: 'member', id: member, name: 'Ana' } },
         ...{ ackMinutes: 15, firstResponseMinutes: 60 },
       },
@@ -18,6 +25,12 @@ export const example: RecordExample<OutboundHold> = {
     ),
   changes: {
     ...{ status: 'resolved', acknowledgedAt: now, acknowledgedBy: member, firstResponseAt: now, ackOverdueAt: later },
-    ...{ firstResponseOverdueAt: later, resolvedAt: later, resolvedBy: member, resolution: 'Llamada', updatedAt: later },
+    ...{
+      firstResponseOverdueAt: later,
+      resolvedAt: later,
+      resolvedBy: member,
+      resolution: 'Llamada',
+      updatedAt: later,
+    },
   },
 };

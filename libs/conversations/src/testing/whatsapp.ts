@@ -14,7 +14,11 @@ interface Given {
 }
 
 /** A connected account of the Cloud API, as its provider finds it. */
-export async function aWhatsappAccount(sql: Sql, keeper: SecretKeeper, { workspaceId, config, secrets }: Given): Promise<ProviderAccount> {
+export async function aWhatsappAccount(
+  sql: Sql,
+  keeper: SecretKeeper,
+  { workspaceId, config, secrets }: Given,
+): Promise<ProviderAccount> {
   const account = newMessagingAccount(
     { kind: 'whatsapp', provider: 'cloud_api', name: 'Ventas', address: randomUUID() },
     {
@@ -39,8 +43,10 @@ export interface KeptAttachment {
   attempts: number;
 }
 
-const DUE = 'UPDATE conversations.attachment SET due_at = now() WHERE message_id = $1 AND due_at > now() AND leased_until IS NULL';
-const KEPT = 'SELECT filename, content_type, status, size::int, attempts FROM conversations.attachment WHERE message_id = $1 ORDER BY position';
+const DUE =
+  'UPDATE conversations.attachment SET due_at = now() WHERE message_id = $1 AND due_at > now() AND leased_until IS NULL';
+const KEPT =
+  'SELECT filename, content_type, status, size::int, attempts FROM conversations.attachment WHERE message_id = $1 ORDER BY position';
 
 /** The files of a message; with `due`, deferred ones are due now. */
 export async function attachmentsOf(sql: Sql, messageId: string, { due = false } = {}): Promise<KeptAttachment[]> {

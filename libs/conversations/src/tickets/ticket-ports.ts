@@ -55,7 +55,11 @@ export interface TicketFilter {
 export interface TicketReads {
   byRef(actor: Actor, ref: TicketRef): Promise<Ticket | undefined>;
   /** The highest number first. */
-  page(actor: Actor, filter: TicketFilter, page: { limit: number; before: number | null; now: Date }): Promise<Ticket[]>;
+  page(
+    actor: Actor,
+    filter: TicketFilter,
+    page: { limit: number; before: number | null; now: Date },
+  ): Promise<Ticket[]>;
 }
 
 /** Tickets with a missed target that is not announced yet. */

@@ -2,7 +2,13 @@ import type { ConversationDeps } from '../conversations/conversation-ports';
 import { standingOf } from '../sla/domain/ticket-clock';
 import type { Ticket } from './domain/ticket';
 import type { ShownTicket, TicketReads } from './ticket-ports';
-import { attachConversation, changeTicket, closeTicket, detachConversation, setTicketStatus } from './use-cases/change-ticket';
+import {
+  attachConversation,
+  changeTicket,
+  closeTicket,
+  detachConversation,
+  setTicketStatus,
+} from './use-cases/change-ticket';
 import { openTicketOf } from './use-cases/open-ticket-of';
 import { listTickets, readTicket } from './use-cases/read-tickets';
 

@@ -1,4 +1,13 @@
-import { Inject, Injectable, mixin, UseInterceptors, type CallHandler, type ExecutionContext, type NestInterceptor, type Type } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  mixin,
+  UseInterceptors,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+  type Type,
+} from '@nestjs/common';
 import type { Actor } from '@workops/kernel';
 import type { FastifyRequest } from 'fastify';
 import { concatMap, type Observable } from 'rxjs';
@@ -25,4 +34,5 @@ const interceptorFor = (paths: readonly (readonly string[])[]): Type<NestInterce
 };
 
 /** Shows the members among a response's authors under their present names: what was recorded keeps the name of its time. */
-export const NameAuthors = (paths: readonly (readonly string[])[]): MethodDecorator => UseInterceptors(interceptorFor(paths));
+export const NameAuthors = (paths: readonly (readonly string[])[]): MethodDecorator =>
+  UseInterceptors(interceptorFor(paths));

@@ -40,7 +40,12 @@ function collect(value: unknown, [name, ...rest]: Path, into: ShownAuthor[]): vo
 }
 
 /** Gives the members among the authors of a response their present names. The caller's own is known without a lookup. */
-export async function nameAuthors(result: unknown, paths: readonly Path[], actor: Actor, names: MemberNames): Promise<unknown> {
+export async function nameAuthors(
+  result: unknown,
+  paths: readonly Path[],
+  actor: Actor,
+  names: MemberNames,
+): Promise<unknown> {
   const shown = result instanceof Listing ? result.data : result;
   const authors: ShownAuthor[] = [];
   for (const path of paths) collect(shown, path, authors);

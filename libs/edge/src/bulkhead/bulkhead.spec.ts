@@ -17,7 +17,15 @@ class Work {
   name: string;
 }
 
-const common = { tag: 'Works', summary: 'Works', tier: 'beta', credentials: WEBSITE_CREDENTIALS, response: Work, scopes: [], errors: [] } as const;
+const common = {
+  tag: 'Works',
+  summary: 'Works',
+  tier: 'beta',
+  credentials: WEBSITE_CREDENTIALS,
+  response: Work,
+  scopes: [],
+  errors: [],
+} as const;
 
 /** The work that runs, by its name. */
 let running: string[] = [];
@@ -102,8 +110,18 @@ const untilRun = (count: number) => eventually(() => running.length === count);
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 /** A call over a connection of its own, and a function that breaks that connection. Its response is not read. */
-function callOverSocket(path: string, body?: string, { token = 'mine', localAddress = '127.0.0.1' } = {}): { abandon: () => void } {
-  const sent = ask({ port, path: `/api/v1${path}`, method: body === undefined ? 'GET' : 'POST', agent: false, localAddress });
+function callOverSocket(
+  path: string,
+  body?: string,
+  { token = 'mine', localAddress = '127.0.0.1' } = {},
+): { abandon: () => void } {
+  const sent = ask({
+    port,
+    path: `/api/v1${path}`,
+    method: body === undefined ? 'GET' : 'POST',
+    agent: false,
+    localAddress,
+  });
   sent.setHeader('authorization', `Bearer ${token}`).setHeader('origin', ORIGIN);
   if (body !== undefined) sent.setHeader('content-type', 'application/json').setHeader('content-length', 100);
   sent.on('error', () => undefined);
@@ -139,7 +157,9 @@ describe('the calls of a workspace', () => {
     const headers = { authorization: 'Bearer mine', 'content-type': 'application/json' };
     const answers = times(
       4,
-      async () => (await app.send({ method: 'POST', url: '/api/v1/bulky-works', headers, payload: { name: 'bulky' } })).statusCode,
+      async () =>
+        (await app.send({ method: 'POST', url: '/api/v1/bulky-works', headers, payload: { name: 'bulky' } }))
+          .statusCode,
     );
     await eventually(() => running.includes('bulky'));
     const light = call('/works/light');
@@ -154,8 +174,16 @@ describe('the calls of a workspace', () => {
   it('are refused at once, with the time after which to come back, where too many wait', async () => {
     const answers = times(12, () => call('/works/visitor', 'site'));
     await untilRun(2);
-    const refused = await app.send({ method: 'GET', url: '/api/v1/works/late', headers: { authorization: 'Bearer site', origin: ORIGIN } });
-    expect([refused.statusCode, refused.json().error.code, refused.headers['retry-after']]).toEqual([503, 'SERVICE_UNAVAILABLE', '1']);
+    const refused = await app.send({
+      method: 'GET',
+      url: '/api/v1/works/late',
+      headers: { authorization: 'Bearer site', origin: ORIGIN },
+    });
+    expect([refused.statusCode, refused.json().error.code, refused.headers['retry-after']]).toEqual([
+      503,
+      'SERVICE_UNAVAILABLE',
+      '1',
+    ]);
     end.open();
     expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
   });
@@ -172,7 +200,12 @@ describe('the calls of a workspace', () => {
     expect(running).not.toContain('waiting');
 
     const post = (payload: string) =>
-      app.send({ method: 'POST', url: '/api/v1/works', headers: { authorization: 'Bearer mine', 'content-type': 'application/json' }, payload });
+      app.send({
+        method: 'POST',
+        url: '/api/v1/works',
+        headers: { authorization: 'Bearer mine', 'content-type': 'application/json' },
+        payload,
+      });
     for (let calls = 0; calls < 12; calls += 1) expect((await post('{"name": 5}')).statusCode).toBe(400);
     const sending = Array.from({ length: 10 }, () => callOverSocket('/works', '{'));
     await pause();

@@ -16,7 +16,12 @@ export interface Patience {
 const PATIENCE: Patience = { call: 3_000, bulky: 10_000 };
 
 const compartment = (width: number, longest: number, patienceMs: number): KeyedQueue =>
-  new KeyedQueue({ width, longest, patienceMs, refusal: 'Too many calls of the workspace run at once. Try again shortly.' });
+  new KeyedQueue({
+    width,
+    longest,
+    patienceMs,
+    refusal: 'Too many calls of the workspace run at once. Try again shortly.',
+  });
 
 /** What decides where a call waits. */
 export interface Arrival {
@@ -85,13 +90,18 @@ export class Bulkhead {
 
   /** The place of a call that passes only its workspace's compartment, where one is free. */
   enterNow({ workspaceId, visitor, heavy, bulky, bodyBytes }: Arrival): Leave | undefined {
-    return visitor === null && !heavy && !bulky && bodyBytes <= BULK_BODY ? this.calls.enterNow(workspaceId) : undefined;
+    return visitor === null && !heavy && !bulky && bodyBytes <= BULK_BODY
+      ? this.calls.enterNow(workspaceId)
+      : undefined;
   }
 
   /** Likewise the place that a visitor shares with others, once the body has arrived: a slow sender blocks no other visitor. */
   enterShared(arrival: Arrival & { visitor: string }, waits: (giveUp: () => void) => void): Promise<Leave> {
     const { workspaceId } = arrival;
-    return this.walk([...this.narrowWayOf(arrival, `${workspaceId}/visitors`), door(this.visitors, workspaceId)], waits);
+    return this.walk(
+      [...this.narrowWayOf(arrival, `${workspaceId}/visitors`), door(this.visitors, workspaceId)],
+      waits,
+    );
   }
 
   private async walk(way: readonly Door[], waits: (giveUp: () => void) => void): Promise<Leave> {

@@ -17,12 +17,16 @@ declare module 'fastify' {
 }
 
 /** The client closed its connection: there is no one to answer, and no failure of ours. */
-const clientIsGone = (): Error => Object.assign(new Error('The client is gone.'), { code: 'ECONNRESET', statusCode: 400 });
+const clientIsGone = (): Error =>
+  Object.assign(new Error('The client is gone.'), { code: 'ECONNRESET', statusCode: 400 });
 
 const isGone = ({ raw }: FastifyReply): boolean => raw.destroyed;
 
 /** Resolves with a place while the client is still there. Throws `unavailable`. */
-async function placeFor(reply: FastifyReply, enter: (waits: (giveUp: () => void) => void) => Promise<Leave>): Promise<Leave> {
+async function placeFor(
+  reply: FastifyReply,
+  enter: (waits: (giveUp: () => void) => void) => Promise<Leave>,
+): Promise<Leave> {
   if (isGone(reply)) throw clientIsGone();
   let leave: Leave;
   try {
@@ -38,7 +42,12 @@ async function placeFor(reply: FastifyReply, enter: (waits: (giveUp: () => void)
 }
 
 /** Waits for the call's place, and returns it in every case. Throws `unavailable`. */
-export async function enterBulkhead(bulkhead: Bulkhead, arrival: Arrival, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function enterBulkhead(
+  bulkhead: Bulkhead,
+  arrival: Arrival,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   begin(await placeFor(reply, (waits) => bulkhead.enter(arrival, waits)), request, reply);
 }
 
@@ -59,7 +68,12 @@ function begin(leave: Leave, request: FastifyRequest, reply: FastifyReply): void
 }
 
 /** Waits for the place that a visitor's call shares with others as well, once its body has come. */
-export async function enterShared(bulkhead: Bulkhead, arrival: Arrival & { visitor: string }, stay: Stay, reply: FastifyReply): Promise<void> {
+export async function enterShared(
+  bulkhead: Bulkhead,
+  arrival: Arrival & { visitor: string },
+  stay: Stay,
+  reply: FastifyReply,
+): Promise<void> {
   const leave = await placeFor(reply, (waits) => bulkhead.enterShared(arrival, waits));
   const leaveOwn = stay.leave;
   stay.leaveShared = leave;

@@ -8,7 +8,13 @@ const AT_ONCE = 2;
 const PATIENCE_MS = 5_000;
 
 /** Locks that the writes of an operation may wait for in the database, so that they are serialized before they have a connection; absent for none. */
-function contestedBy({ method, path, ceiling, authenticated, signed }: DeclaredOperation): ((request: FastifyRequest) => string) | undefined {
+function contestedBy({
+  method,
+  path,
+  ceiling,
+  authenticated,
+  signed,
+}: DeclaredOperation): ((request: FastifyRequest) => string) | undefined {
   // A portal's account is identified in all its calls, and written by none of them.
   if (method === 'GET' || signed) return undefined;
   const [parameter] = /(?<=:)\w+/.exec(path) ?? [];
@@ -34,7 +40,10 @@ export class Turns {
     const { queue } = this;
     return async function takingTurns(this: FastifyInstance, request, reply) {
       const owner = request.actor?.workspaceId ?? callerAt(request.ip);
-      return queue.run(`${owner} ${contested(request)}`, async () => (await handler.call(this, request, reply)) as unknown);
+      return queue.run(
+        `${owner} ${contested(request)}`,
+        async () => (await handler.call(this, request, reply)) as unknown,
+      );
     };
   }
 }

@@ -19,7 +19,9 @@ export type NamedTags = ReadonlySet<string> | '*';
 function named(header: string, weakToo: boolean): NamedTags {
   if (header.trim() === '*') return '*';
   const tags = [...header.matchAll(TAG)].filter(([, weak]) => weakToo || weak === undefined);
-  return new Set(tags.map(([, , opaque]) => `"${opaque!.endsWith(ZIPPED) ? opaque!.slice(0, -ZIPPED.length) : opaque!}"`));
+  return new Set(
+    tags.map(([, , opaque]) => `"${opaque!.endsWith(ZIPPED) ? opaque!.slice(0, -ZIPPED.length) : opaque!}"`),
+  );
 }
 
 export const isNamed = (tags: NamedTags, tag: string): boolean => tags === '*' || tags.has(tag);

@@ -11,7 +11,8 @@ import { SingleReads } from './single-reads';
 
 const hasChanged = () => outdated('The record is no longer what this ETag says. Read it again.');
 
-const notTaken = (path: string, message: string) => new MalformedCall('params', [{ path, message, code: 'unrecognized_keys' }]);
+const notTaken = (path: string, message: string) =>
+  new MalformedCall('params', [{ path, message, code: 'unrecognized_keys' }]);
 
 /** Refuses a condition that the operation would not check: an ignored one overwrites the state it was meant to protect. */
 export function refuseConditions({ headers, method, routeOptions }: FastifyRequest): void {
@@ -24,7 +25,8 @@ export function refuseConditions({ headers, method, routeOptions }: FastifyReque
     throw notTaken('If-None-Match', 'Only reads take If-None-Match.');
 }
 
-const isMissing = (error: unknown): boolean => error instanceof DomainError && (error.kind === 'not_found' || error.kind === 'gone');
+const isMissing = (error: unknown): boolean =>
+  error instanceof DomainError && (error.kind === 'not_found' || error.kind === 'gone');
 
 /** Input of a condition: the record's tag for the caller, undefined where they would not find it. */
 type Look = () => Promise<string | undefined>;
@@ -48,7 +50,9 @@ export class IfMatch implements NestInterceptor {
     const header = request.headers['if-match'];
     const { readBy } = request.routeOptions.config.operation ?? {};
     if (header === undefined || !readBy) return next.handle();
-    return from(this.judged(request, requiredTags(header), this.lookAt(readBy, request, http.getResponse<FastifyReply>()), next));
+    return from(
+      this.judged(request, requiredTags(header), this.lookAt(readBy, request, http.getResponse<FastifyReply>()), next),
+    );
   }
 
   private lookAt(read: DeclaredOperation, request: FastifyRequest, reply: FastifyReply): Look {
@@ -67,7 +71,8 @@ export class IfMatch implements NestInterceptor {
     const before = await look();
     if (before !== undefined && !isNamed(tags, before)) throw hasChanged();
     const lock = { name: conditionLock(request), workspaceId: request.actor!.workspaceId };
-    const write = () => this.database.inOne(() => this.database.exclusively(lock, (tx) => this.writtenOver(tx, tags, look, next)));
+    const write = () =>
+      this.database.inOne(() => this.database.exclusively(lock, (tx) => this.writtenOver(tx, tags, look, next)));
     // A rehearsal is a transaction already, and begins again with the turn; a call with an Idempotency-Key has the turn by now.
     return this.database.isInTransaction() ? write() : this.database.withTurn(lock, write);
   }
@@ -82,7 +87,8 @@ export class IfMatch implements NestInterceptor {
       result = await lastValueFrom<unknown>(next.handle());
     } catch (error) {
       // It may have been refused because a concurrent write came first.
-      if (error instanceof DomainError && error.kind !== 'unavailable' && (await isTrue()) === false) throw hasChanged();
+      if (error instanceof DomainError && error.kind !== 'unavailable' && (await isTrue()) === false)
+        throw hasChanged();
       throw error;
     }
     await tx.check();

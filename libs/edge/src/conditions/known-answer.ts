@@ -7,9 +7,14 @@ const OK = 200;
 const NOT_MODIFIED = 304;
 
 /** Adds the tag to the response of a single read. Returns the response for a caller who has it already, else undefined. */
-export function sentIfKnown(request: FastifyRequest, reply: FastifyReply, payload: unknown): { body: Readable | null } | undefined {
+export function sentIfKnown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): { body: Readable | null } | undefined {
   const { operation } = request.routeOptions.config;
-  if (!operation || typeof payload !== 'string' || reply.statusCode !== OK || !isSingleRead(operation)) return undefined;
+  if (!operation || typeof payload !== 'string' || reply.statusCode !== OK || !isSingleRead(operation))
+    return undefined;
   const tag = tagOf(payload);
   reply.header('etag', tag);
   if (!isKnown(request, tag)) return undefined;

@@ -16,7 +16,8 @@ export const isSingleRead = ({ method, response, list, produces, listens }: Decl
   method === 'GET' && response !== undefined && !list && !produces && !listens;
 
 /** Whether it writes the record at its path, and can be conditional on its state. */
-export const isConditional = ({ method, asksOutside }: DeclaredOperation): boolean => method !== 'GET' && method !== 'POST' && !asksOutside;
+export const isConditional = ({ method, asksOutside }: DeclaredOperation): boolean =>
+  method !== 'GET' && method !== 'POST' && !asksOutside;
 
 /** Records for each write which operation reads the record at its path, in any order of declaration. */
 export function linkReads(operations: readonly DeclaredOperation[], latest: DeclaredOperation): void {
@@ -48,7 +49,9 @@ export class SingleReads {
       await nameAuthors(shown, read.authorPaths, actor, this.modules.get<MemberNames>(MEMBER_NAMES, { strict: false }));
     if (!pseudonyms || !actor || !read.personFields) return tagOf(JSON.stringify(enveloped(shown)));
     const people = this.modules.get<PersonNames>(PERSON_NAMES, { strict: false });
-    return tagOf(JSON.stringify(enveloped(await pseudonymised(shown as object, read.personFields, actor.workspaceId, people))));
+    return tagOf(
+      JSON.stringify(enveloped(await pseudonymised(shown as object, read.personFields, actor.workspaceId, people))),
+    );
   }
 
   private callOf(read: DeclaredOperation): Call {

@@ -59,14 +59,19 @@ export function declareField(prototype: object, property: string, field: Declare
 }
 
 /** `postalCode` as `postal_code`: a property's name in JSON. */
-export const wireNameOf = (property: string): string => property.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+export const wireNameOf = (property: string): string =>
+  property.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
 /** Every field of a class by its property, with inherited ones; its own come first. Computed once a class. */
 export function fieldsOf(Class: Type): Fields {
   const known = all.get(Class);
   if (known) return known;
   const fields = new Map<string, DeclaredField>();
-  for (let prototype = Class.prototype as object | null; prototype; prototype = Object.getPrototypeOf(prototype) as object | null) {
+  for (
+    let prototype = Class.prototype as object | null;
+    prototype;
+    prototype = Object.getPrototypeOf(prototype) as object | null
+  ) {
     for (const [name, field] of own.get(prototype) ?? []) if (!fields.has(name)) fields.set(name, field);
   }
   const names = new Set([...fields.values()].map(({ wire }) => wire));
@@ -93,7 +98,11 @@ export function declareJointRule({ prototype }: Type, rule: JointRule): void {
 /** Every joint rule of a class, inherited ones included. */
 export function jointRulesOf(Class: Type): readonly JointRule[] {
   const rules: JointRule[] = [];
-  for (let prototype = Class.prototype as object | null; prototype; prototype = Object.getPrototypeOf(prototype) as object | null) {
+  for (
+    let prototype = Class.prototype as object | null;
+    prototype;
+    prototype = Object.getPrototypeOf(prototype) as object | null
+  ) {
     rules.push(...(joint.get(prototype) ?? []));
   }
   return rules;
@@ -116,5 +125,7 @@ export function passingNames(Class: Type): ReadonlySet<string> | undefined {
   const sentBack = sentBackTo(Class.prototype as object);
   if (!sentBack) return undefined;
   const Response = sentBack();
-  return new Set([...fieldsOf(Class).values(), ...(Response ? fieldsOf(Response).values() : [])].map(({ wire }) => wire));
+  return new Set(
+    [...fieldsOf(Class).values(), ...(Response ? fieldsOf(Response).values() : [])].map(({ wire }) => wire),
+  );
 }

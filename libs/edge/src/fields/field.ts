@@ -1,6 +1,13 @@
 import type { Type } from '@nestjs/common';
 import type { Issue } from '@workops/kernel';
-import { declareClosed, declareField, declareJointRule, wireNameOf, type AboutPerson, type DeclaredField } from './declared-fields';
+import {
+  declareClosed,
+  declareField,
+  declareJointRule,
+  wireNameOf,
+  type AboutPerson,
+  type DeclaredField,
+} from './declared-fields';
 import type { Rule, Shape, ShapeSchema } from './shapes';
 import { withVisibleText } from './visible-fields';
 
@@ -33,7 +40,11 @@ type Said = Pick<Shape, 'description' | 'example' | 'documented'>;
 function visibleReading(wire: string, reading: Reading): Reading {
   if (!reading.free || reading.of) return reading;
   const { shape, entries } = reading;
-  return { ...reading, ...(shape && { shape: withVisibleText(wire, shape) }), ...(entries && { entries: withVisibleText(wire, entries) }) };
+  return {
+    ...reading,
+    ...(shape && { shape: withVisibleText(wire, shape) }),
+    ...(entries && { entries: withVisibleText(wire, entries) }),
+  };
 }
 
 const declared =
@@ -44,7 +55,17 @@ const declared =
     const name = String(property);
     const wireName = wire ?? wireNameOf(name);
     declareField(prototype, name, {
-      ...{ ...visibleReading(wireName, reading), optional, nullable, reason, person, patient, description, example, default: assumed },
+      ...{
+        ...visibleReading(wireName, reading),
+        optional,
+        nullable,
+        reason,
+        person,
+        patient,
+        description,
+        example,
+        default: assumed,
+      },
       ownExample: options.example !== undefined || said.documented === true,
       wire: wireName,
     });
@@ -69,13 +90,32 @@ const length = (value: unknown): number => (value as unknown[]).length;
 
 const lengthRules = (min: number, max: number): Rule[] => [
   isList,
-  { name: 'minItems', code: 'too_small', message: `Must have at least ${min} entries.`, accepts: (value) => length(value) >= min },
-  { name: 'maxItems', code: 'too_big', message: `Must have at most ${max} entries.`, accepts: (value) => length(value) <= max },
+  {
+    name: 'minItems',
+    code: 'too_small',
+    message: `Must have at least ${min} entries.`,
+    accepts: (value) => length(value) >= min,
+  },
+  {
+    name: 'maxItems',
+    code: 'too_big',
+    message: `Must have at most ${max} entries.`,
+    accepts: (value) => length(value) <= max,
+  },
 ];
 
 /** Declares a field that holds a list of plain values. */
-export const ListField = (shape: Shape, { min = 0, max, ...options }: FieldOptions & { min?: number; max: number }): PropertyDecorator => {
-  const reading = { rules: lengthRules(min, max), entries: shape, free: isFree(shape.schema), schema: shape.schema, length: { min, max } };
+export const ListField = (
+  shape: Shape,
+  { min = 0, max, ...options }: FieldOptions & { min?: number; max: number },
+): PropertyDecorator => {
+  const reading = {
+    rules: lengthRules(min, max),
+    entries: shape,
+    free: isFree(shape.schema),
+    schema: shape.schema,
+    length: { min, max },
+  };
   return declared(reading, options, { example: shape.example === undefined ? undefined : [shape.example] });
 };
 
@@ -97,7 +137,14 @@ export const ObjectListField = (
 ): PropertyDecorator => {
   const rules = max === undefined ? [isList] : lengthRules(min, max);
   return declared(
-    { rules, entries: { rules: [isObject] }, free: false, schema: undefined, length: { min, max }, of: { Class: of, list: true } },
+    {
+      rules,
+      entries: { rules: [isObject] },
+      free: false,
+      schema: undefined,
+      length: { min, max },
+      of: { Class: of, list: true },
+    },
     options,
   );
 };

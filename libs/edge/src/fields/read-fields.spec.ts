@@ -27,7 +27,13 @@ const issues = (given: object) => readFields(Thing, given).issues.map(({ path, c
 
 describe('the fields of a class', () => {
   it('are read from an object, with those that it inherits, as instances of their classes', () => {
-    const { value } = readFields(Thing, { name: 'a', size: null, place: { city: 'Temuco', other: 1 }, places: [{ city: 'Lota' }], other: 1 });
+    const { value } = readFields(Thing, {
+      name: 'a',
+      size: null,
+      place: { city: 'Temuco', other: 1 },
+      places: [{ city: 'Lota' }],
+      other: 1,
+    });
     expect(value).toEqual({ name: 'a', size: null, place: { city: 'Temuco' }, places: [{ city: 'Lota' }] });
     expect([value, value.place, value.places![0]].map((each) => each!.constructor)).toEqual([Thing, Place, Place]);
   });
@@ -39,7 +45,12 @@ describe('the fields of a class', () => {
       @Field(text({ max: 5 }), { optional: true, wire: 'labelLong' })
       label?: string;
     }
-    const { value } = readFields(Visit, { starts_at: '2027-01-15T12:00:00Z', labelLong: 'x', startsAt: 'y', label: 'z' });
+    const { value } = readFields(Visit, {
+      starts_at: '2027-01-15T12:00:00Z',
+      labelLong: 'x',
+      startsAt: 'y',
+      label: 'z',
+    });
     expect(value).toEqual({ startsAt: new Date('2027-01-15T12:00:00Z'), label: 'x' });
     expect(readFields(Visit, {}).issues.map(({ path }) => path)).toEqual(['starts_at']);
   });
@@ -55,9 +66,21 @@ describe('the fields of a class', () => {
       @Field(text({ max: 9 }))
       message: string;
     }
-    const given = { name: '\u202aAna\u202c\u200b\u2060', customer_email: 'a@ex\u00adample.com', external_id: ['a\u200e1'], message: 'a\u200bb' };
-    expect(readFields(Card, given).value).toEqual({ name: 'Ana', customerEmail: 'a@example.com', externalIds: ['a1'], message: 'a\u200bb' });
-    expect(readFields(Card, { ...given, name: '\u200b\u2068' }).issues).toMatchObject([{ path: 'name', code: 'too_small' }]);
+    const given = {
+      name: '\u202aAna\u202c\u200b\u2060',
+      customer_email: 'a@ex\u00adample.com',
+      external_id: ['a\u200e1'],
+      message: 'a\u200bb',
+    };
+    expect(readFields(Card, given).value).toEqual({
+      name: 'Ana',
+      customerEmail: 'a@example.com',
+      externalIds: ['a1'],
+      message: 'a\u200bb',
+    });
+    expect(readFields(Card, { ...given, name: '\u200b\u2068' }).issues).toMatchObject([
+      { path: 'name', code: 'too_small' },
+    ]);
   });
 
   it('that are addresses are found in a query whose plus is not encoded', () => {
@@ -74,7 +97,10 @@ describe('the fields of a class', () => {
   });
 
   it('leave alone what the class does not declare: nothing of it is looked at', () => {
-    const given = Object.defineProperty({ name: 'a' }, 'unknown', { enumerable: true, get: () => expect(true).toBe(false) });
+    const given = Object.defineProperty({ name: 'a' }, 'unknown', {
+      enumerable: true,
+      get: () => expect(true).toBe(false),
+    });
     expect(readFields(Thing, given).value).toEqual({ name: 'a' });
   });
 
@@ -109,9 +135,13 @@ describe('the fields of a class', () => {
     }
     @NoOtherFields()
     class Exact extends Place {}
-    const found = (given: object) => readFields(Closed, { name: 'a', ...given }).issues.map(({ path, code }) => `${path} ${code}`);
+    const found = (given: object) =>
+      readFields(Closed, { name: 'a', ...given }).issues.map(({ path, code }) => `${path} ${code}`);
     expect(found({ id: 'anything', exact: { city: 'Lota' } })).toEqual([]);
-    expect(found({ nmae: 'b', exact: { city: 'Lota', id: 'x' } })).toEqual(['exact.id unrecognized_keys', 'nmae unrecognized_keys']);
+    expect(found({ nmae: 'b', exact: { city: 'Lota', id: 'x' } })).toEqual([
+      'exact.id unrecognized_keys',
+      'nmae unrecognized_keys',
+    ]);
     expect(found({ ['x'.repeat(5_000)]: 1 })).toEqual([`${'x'.repeat(100)}... unrecognized_keys`]);
     expect(found(Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`x${index}`, 1])))).toHaveLength(100);
   });
@@ -128,7 +158,9 @@ describe('the fields of a class', () => {
 });
 
 describe('fields that go together', () => {
-  @Together<Span>(['from', 'to'], ({ from, to }) => (from < to ? [] : [{ path: 'to', message: 'Must be above from.', code: 'custom' }]))
+  @Together<Span>(['from', 'to'], ({ from, to }) =>
+    from < to ? [] : [{ path: 'to', message: 'Must be above from.', code: 'custom' }],
+  )
   class Span {
     @Field(integer({ min: 0, max: 10 }))
     from: number;

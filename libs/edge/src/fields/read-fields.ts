@@ -19,7 +19,8 @@ export interface Read<T> {
 const dotted = (prefix: string, name: string | number): string => (prefix ? `${prefix}.${name}` : String(name));
 /** The path of an issue of an object; of the object as a whole without one. */
 const within = (prefix: string, path: string): string => (path === '' ? prefix : dotted(prefix, path));
-const brokenBy = (rules: readonly Rule[], value: unknown): Rule | undefined => rules.find(({ accepts }) => !accepts(value));
+const brokenBy = (rules: readonly Rule[], value: unknown): Rule | undefined =>
+  rules.find(({ accepts }) => !accepts(value));
 
 class FieldReader {
   readonly issues: Issue[] = [];
@@ -36,13 +37,15 @@ class FieldReader {
     for (const [name, field] of fieldsOf(Class)) {
       const place = dotted(path, field.wire);
       const before = this.found;
-      if (Object.hasOwn(given, field.wire)) members[name] = this.value(field, (given as Record<string, unknown>)[field.wire], place);
+      if (Object.hasOwn(given, field.wire))
+        members[name] = this.value(field, (given as Record<string, unknown>)[field.wire], place);
       else if (!field.optional) this.refuse(field, { path: place, message: 'Required.', code: 'invalid_type' });
       if (this.found > before) refused.add(name);
     }
     this.refuseOthers(Class, given, path);
     for (const { fields, check } of jointRulesOf(Class)) {
-      if (!fields.some((name) => refused.has(name))) check(target).forEach((issue) => this.add({ ...issue, path: within(path, issue.path) }));
+      if (!fields.some((name) => refused.has(name)))
+        check(target).forEach((issue) => this.add({ ...issue, path: within(path, issue.path) }));
     }
     return target;
   }
@@ -55,7 +58,11 @@ class FieldReader {
       if (passing.has(name)) continue;
       const shown = name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}...` : name;
       const known = [...fieldsOf(Class).values()].map(({ wire }) => wire).join(', ');
-      this.add({ path: dotted(path, shown), message: `Is not known here. Known are ${known}.`, code: 'unrecognized_keys' });
+      this.add({
+        path: dotted(path, shown),
+        message: `Is not known here. Known are ${known}.`,
+        code: 'unrecognized_keys',
+      });
     }
   }
 
@@ -78,7 +85,12 @@ class FieldReader {
     return typeof value === 'string' && shape.written ? shape.written(value) : value;
   }
 
-  private list(field: DeclaredField, { rules, written, read }: NonNullable<DeclaredField['entries']>, given: unknown[], path: string): unknown[] {
+  private list(
+    field: DeclaredField,
+    { rules, written, read }: NonNullable<DeclaredField['entries']>,
+    given: unknown[],
+    path: string,
+  ): unknown[] {
     const entries: unknown[] = [];
     for (const [index, each] of given.entries()) {
       if (this.issues.length >= MOST_ISSUES) break;

@@ -28,7 +28,10 @@ export interface Shape {
 }
 
 /** The shape of a value with one meaning everywhere: in creation, change and response. */
-export const documented = (shape: Shape, { description, example = shape.example }: { description: string; example?: unknown }): Shape => ({
+export const documented = (
+  shape: Shape,
+  { description, example = shape.example }: { description: string; example?: unknown },
+): Shape => ({
   ...shape,
   ...{ description, example, documented: true },
 });
@@ -71,13 +74,19 @@ const existingDate = (text: string): boolean => {
 
 type Accepts = (value: unknown) => boolean;
 
-const rule = (name: string, code: IssueCode, message: string, accepts: Accepts): Rule => ({ name, code, message, accepts });
+const rule = (name: string, code: IssueCode, message: string, accepts: Accepts): Rule => ({
+  name,
+  code,
+  message,
+  accepts,
+});
 const ofType = (type: string, accepts: Accepts): Rule => rule('type', 'invalid_type', `Must be ${type}.`, accepts);
 const isText = (value: unknown): value is string => typeof value === 'string';
 const aString = ofType('a string', isText);
 
 /** In Unicode code points, as JSON Schema counts them. Text that is certainly within or beyond the bound is not counted. */
-const isAtMost = (value: string, max: number): boolean => value.length <= max || (value.length <= 2 * max && [...value].length <= max);
+const isAtMost = (value: string, max: number): boolean =>
+  value.length <= max || (value.length <= 2 * max && [...value].length <= max);
 const isAtLeast = (value: string, min: number): boolean => value.length >= 2 * min || [...value].length >= min;
 
 /** Text of bounded length. */
@@ -102,7 +111,10 @@ export const uuid = (): Shape => ({
 
 /** A uuid, or a word for none. */
 export const uuidOr = (word: string): Shape => ({
-  rules: [aString, rule('uuid', 'invalid_string', `Must be a uuid or ${word}.`, (value) => value === word || isUuid(value as string))],
+  rules: [
+    aString,
+    rule('uuid', 'invalid_string', `Must be a uuid or ${word}.`, (value) => value === word || isUuid(value as string)),
+  ],
   schema: { type: 'string', maxLength: 36 },
   written: inSmallLetters,
   example: word,
@@ -170,7 +182,10 @@ const isInstant = (value: unknown): boolean =>
 export const word = ({ max }: { max: number }): Shape => {
   const { rules, schema } = text({ min: 1, max });
   const isWord = (value: unknown) => isText(value) && WORD.test(value);
-  return { rules: [...rules, rule('word', 'invalid_string', 'Must be letters, digits, hyphens and underscores.', isWord)], schema };
+  return {
+    rules: [...rules, rule('word', 'invalid_string', 'Must be letters, digits, hyphens and underscores.', isWord)],
+    schema,
+  };
 };
 
 const shownInstant = (value: unknown): unknown => (value instanceof Object ? (value as Date).toISOString() : value);
@@ -231,9 +246,20 @@ const asGiven = (given: string): string => given;
 /** Comma-separated values of one shape, in a query string. */
 export const commaSeparated = ({ rules, schema, written }: Shape, { max }: { max: number }): Shape => {
   const entries = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
-  const count = rule('maxItems', 'too_big', `Must have at most ${max} values.`, (value) => entries(value).length <= max);
+  const count = rule(
+    'maxItems',
+    'too_big',
+    `Must have at most ${max} values.`,
+    (value) => entries(value).length <= max,
+  );
   return {
-    rules: [count, ...rules.map((each) => ({ ...each, accepts: (value: unknown) => entries(value).every((entry) => each.accepts(entry)) }))],
+    rules: [
+      count,
+      ...rules.map((each) => ({
+        ...each,
+        accepts: (value: unknown) => entries(value).every((entry) => each.accepts(entry)),
+      })),
+    ],
     schema: { type: 'array', items: schema, minItems: 1, maxItems: max },
     fromQuery: (given) => given.split(',').map(written ?? asGiven),
   };
@@ -255,7 +281,10 @@ const anObject = ofType('an object', (value) => typeof value === 'object' && val
 export const anyObject = (): Shape => ({ rules: [anObject], schema: { type: 'object', additionalProperties: true } });
 
 /** An object whose content is documented here and checked by the use case that takes it. */
-export const describedObject = (schema: Omit<ShapeSchema, 'type'>): Shape => ({ rules: [anObject], schema: { type: 'object', ...schema } });
+export const describedObject = (schema: Omit<ShapeSchema, 'type'>): Shape => ({
+  rules: [anObject],
+  schema: { type: 'object', ...schema },
+});
 
 /** In an answer: a value of one of several schemas. */
 export const oneOfForms = (...oneOf: object[]): Shape => ({ rules: [], schema: { oneOf } });

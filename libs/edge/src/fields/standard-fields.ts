@@ -22,7 +22,8 @@ export const UpdatedAt = (): PropertyDecorator => Field(updatedAt);
 
 const stoppedReason: Shape = {
   ...oneOf(makerTroubles, 'StoppedReason'),
-  description: 'Why it does not act: whoever made or last changed it is gone, or may no longer do by hand what it does. Null while it acts.',
+  description:
+    'Why it does not act: whoever made or last changed it is gone, or may no longer do by hand what it does. Null while it acts.',
 };
 
 /** Of what acts for its maker. */

@@ -6,7 +6,20 @@ const NAMES = /(^|_)(name|nombre|nombre_social|apellidos|label|signatory|q)$/;
 /** Fields whose values are compared with each other. */
 const IDENTIFIERS = new RegExp(
   `(^|_)(${[
-    ...['email', 'phone', 'external_id', 'external_ref', 'identifier', 'rut', 'tax_id', 'document_number', 'plate', 'patente', 'vin', 'stock_number'],
+    ...[
+      'email',
+      'phone',
+      'external_id',
+      'external_ref',
+      'identifier',
+      'rut',
+      'tax_id',
+      'document_number',
+      'plate',
+      'patente',
+      'vin',
+      'stock_number',
+    ],
     ...['register', 'codigo', 'key', 'domain', 'address', 'username', 'from', 'to'],
   ].join('|')})$`,
 );
@@ -28,5 +41,9 @@ export function withVisibleText<S extends Pick<Shape, 'written' | 'fromQuery'>>(
   const visible = visibleText(wire);
   if (!visible) return shape;
   const { written, fromQuery = withPlus(wire) } = shape;
-  return { ...shape, ...(fromQuery && { fromQuery }), written: written ? (text: string) => written(visible(text)) : visible };
+  return {
+    ...shape,
+    ...(fromQuery && { fromQuery }),
+    written: written ? (text: string) => written(visible(text)) : visible,
+  };
 }

@@ -11,7 +11,12 @@ const DAYS: Record<WeekDay, string> = {
   sun: 'Sunday.',
 };
 
-const pairOfTimes = { type: 'array', minItems: 2, maxItems: 2, items: { type: 'string', pattern: '^([01]\\d|2[0-4]):[0-5]\\d$' } } as const;
+const pairOfTimes = {
+  type: 'array',
+  minItems: 2,
+  maxItems: 2,
+  items: { type: 'string', pattern: '^([01]\\d|2[0-4]):[0-5]\\d$' },
+} as const;
 const dayHours = { type: 'array', maxItems: 24, items: pairOfTimes, schemaName: 'DayHours' } as const;
 
 /** Opening hours by day of the week, each day a list of pairs of times. */

@@ -61,7 +61,11 @@ describe('the fields of an answer', () => {
     const { friendIds: _none, homePlace: _nowhere, ...rest } = thing;
     const { friend_ids: _noneInJson, home_place: _nowhereInJson, ...restInJson } = inJson;
     expect(asJson(write({ ...rest, startsAt: inJson.startsAt }))).toEqual(restInJson);
-    expect(asJson(write({ ...rest, homePlace: null, archivedAt: null }))).toEqual({ ...restInJson, home_place: null, archived: false });
+    expect(asJson(write({ ...rest, homePlace: null, archivedAt: null }))).toEqual({
+      ...restInJson,
+      home_place: null,
+      archived: false,
+    });
   });
 
   it('are written of each entry of a list, however long it is, and of what is left to do', async () => {

@@ -31,7 +31,9 @@ function compiled(Class: Type): Write {
     const part = partOf(field);
     return `${JSON.stringify(field.wire)}: ${part ? `parts[${parts.push(part) - 1}](${value})` : value}`;
   });
-  const make = compileFunction(`return (value) => ({ ${entries.join(', ')} });`, ['parts']) as (parts: readonly Part[]) => Write;
+  const make = compileFunction(`return (value) => ({ ${entries.join(', ')} });`, ['parts']) as (
+    parts: readonly Part[],
+  ) => Write;
   return make(parts);
 }
 

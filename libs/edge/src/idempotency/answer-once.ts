@@ -44,7 +44,8 @@ export interface Answered {
   replayed: boolean;
 }
 
-const sameRights = (then: Buffer | null, now: Buffer | null): boolean => then === null || (now !== null && then.equals(now));
+const sameRights = (then: Buffer | null, now: Buffer | null): boolean =>
+  then === null || (now !== null && then.equals(now));
 
 /** The response of the first call, for a caller with exactly the same visibility: it is not made again for other rights. */
 function replay({ fingerprint, rights, erased, answer }: AnsweredBefore, claim: KeyClaim): Answered {
@@ -74,7 +75,10 @@ async function answeredBy({ refusal }: Steps, keepsRefusals: boolean, work: Step
 }
 
 /** What is stored of a response. */
-const keptOf = ({ secret, subjects }: RepeatableCall, { status, body, shorter, subjects: shown = [] }: GivenAnswer): [KeptAnswer, KeepOptions] => [
+const keptOf = (
+  { secret, subjects }: RepeatableCall,
+  { status, body, shorter, subjects: shown = [] }: GivenAnswer,
+): [KeptAnswer, KeepOptions] => [
   { status, body: shorter ?? body },
   { secret, subjects: [...new Set([...subjects, ...shown])] },
 ];

@@ -1,12 +1,25 @@
 import { deletedSubjects, pathSubject, subjectsOf } from './answer-subjects';
 
-const [A, B, C] = ['a', 'b', 'c'].map((letter) => `01930000-0000-7000-8000-00000000000${letter}`) as [string, string, string];
+const [A, B, C] = ['a', 'b', 'c'].map((letter) => `01930000-0000-7000-8000-00000000000${letter}`) as [
+  string,
+  string,
+  string,
+];
 
 describe('what an answer is about', () => {
   it('is the records of its path, and those that it shows with their patients', () => {
-    const subjects = subjectsOf('/x/:id/notes', `/x/${A}/notes`, { data: { id: B, display_id: 'N-1', patient_id: C, contact_id: 'none' } });
+    const subjects = subjectsOf('/x/:id/notes', `/x/${A}/notes`, {
+      data: { id: B, display_id: 'N-1', patient_id: C, contact_id: 'none' },
+    });
     expect(subjects).toEqual(
-      expect.arrayContaining([A, B, C, pathSubject(`/x/${A}`), pathSubject(`/x/${A}/notes/${B}`), pathSubject(`/x/${A}/notes/N-1`)]),
+      expect.arrayContaining([
+        A,
+        B,
+        C,
+        pathSubject(`/x/${A}`),
+        pathSubject(`/x/${A}/notes/${B}`),
+        pathSubject(`/x/${A}/notes/N-1`),
+      ]),
     );
     expect(subjectsOf('/x', '/x', { data: [{ id: A }, { id: B }] })).toEqual(expect.arrayContaining([A, B]));
     expect(subjectsOf('/x/:id', `/x/${A}`, { data: { id: A, display_id: 'X-1' } })).toContain(pathSubject('/x/X-1'));
@@ -14,7 +27,9 @@ describe('what an answer is about', () => {
 
   it('is no collection, and a thousand at most', () => {
     expect(subjectsOf('/x', '/x')).toEqual([]);
-    expect(subjectsOf('/x', '/x', { data: Array.from({ length: 2_000 }, (_, place) => ({ id: `${place}` })) })).toHaveLength(1_000);
+    expect(
+      subjectsOf('/x', '/x', { data: Array.from({ length: 2_000 }, (_, place) => ({ id: `${place}` })) }),
+    ).toHaveLength(1_000);
   });
 
   it('is met by the deletion of a record by its path, and by its id where the path names it alone', () => {

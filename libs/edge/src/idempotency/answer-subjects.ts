@@ -7,7 +7,13 @@ const MAX_SUBJECTS = 1_000;
 /** The path of a record as a subject: paths may name an address, which is not to be stored once more. */
 export const pathSubject = (path: string): string => {
   const digest = hash('sha256', path, 'hex');
-  return [digest.slice(0, 8), digest.slice(8, 12), digest.slice(12, 16), digest.slice(16, 20), digest.slice(20, 32)].join('-');
+  return [
+    digest.slice(0, 8),
+    digest.slice(8, 12),
+    digest.slice(12, 16),
+    digest.slice(16, 20),
+    digest.slice(20, 32),
+  ].join('-');
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -25,7 +31,10 @@ function pathsOfRecords(route: string, path: string): string[] {
  */
 export function subjectsOf(route: string, path: string, answer?: unknown): string[] {
   const beside = route.split('/').at(-1)!.startsWith(':') ? [path.slice(0, path.lastIndexOf('/'))] : [];
-  const subjects = new Set([...pathsOfRecords(route, path).map(pathSubject), ...path.split('/').filter((part) => uuidIn(part) !== undefined)]);
+  const subjects = new Set([
+    ...pathsOfRecords(route, path).map(pathSubject),
+    ...path.split('/').filter((part) => uuidIn(part) !== undefined),
+  ]);
   const shown = isRecord(answer) ? [answer['data']].flat().filter(isRecord) : [];
   for (const { id, display_id, key, address, patient_id } of shown) {
     const names = [id, display_id, key, address].filter(isText).map(encodeURIComponent);

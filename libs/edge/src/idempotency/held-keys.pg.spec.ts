@@ -46,7 +46,10 @@ class Notes {
       begun.open();
       await told.opened;
     }
-    await this.database.query('INSERT INTO public.note (workspace_id, text) VALUES ($1, $2)', [actor.workspaceId, note.text]);
+    await this.database.query('INSERT INTO public.note (workspace_id, text) VALUES ($1, $2)', [
+      actor.workspaceId,
+      note.text,
+    ]);
     return note;
   }
 }
@@ -80,7 +83,8 @@ const put = (on: EdgeApp, key: string, act = 'when told', noted = key) =>
 
 const isReplay = (answer: { headers: Record<string, unknown> }) => answer.headers['x-idempotent-replay'] === '1';
 const countAsked = (noted: string) => asked.filter((it) => it === noted).length;
-const stored = async (noted: string): Promise<number> => (await test.database.query('SELECT 1 FROM public.note WHERE text = $1', [noted])).length;
+const stored = async (noted: string): Promise<number> =>
+  (await test.database.query('SELECT 1 FROM public.note WHERE text = $1', [noted])).length;
 
 describe('a call with an Idempotency-Key that asks the outside between its transactions', () => {
   it('acts in one of two replicas, and the other one waits and repeats its answer', async () => {
@@ -91,7 +95,8 @@ describe('a call with an Idempotency-Key that asks the outside between its trans
     told.open();
     const [first, ...repeats] = await Promise.all([running, ...waiting]);
     expect([first.statusCode, isReplay(first)]).toEqual([200, false]);
-    for (const repeat of repeats) expect([repeat.statusCode, isReplay(repeat), repeat.payload]).toEqual([200, true, first.payload]);
+    for (const repeat of repeats)
+      expect([repeat.statusCode, isReplay(repeat), repeat.payload]).toEqual([200, true, first.payload]);
     expect([countAsked('twins'), await stored('twins')]).toEqual([1, 1]);
   });
 

@@ -23,7 +23,8 @@ async function refusedInForce(error: unknown, inForce: () => Promise<void>): Pro
 
 /** Whether the key was used before, for another call or with other rights. */
 const isAnotherCalls = (error: unknown): boolean =>
-  error instanceof DomainError && (error.code === 'IDEMPOTENCY_KEY_CONFLICT' || error.details?.['reason'] === 'answered_before');
+  error instanceof DomainError &&
+  (error.code === 'IDEMPOTENCY_KEY_CONFLICT' || error.details?.['reason'] === 'answered_before');
 
 /** Implements `Idempotency-Key`, for every operation that changes something. A call without the header is not affected. */
 @Injectable()
@@ -37,20 +38,33 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const key = request.headers['idempotency-key'] as string | undefined;
     const { callsOutside, inForce } = request.routeOptions.config.operation ?? {};
     const work = new Work(next, Boolean(callsOutside));
-    const answers = key === undefined || request.validateOnly ? work.asItIs() : from(this.answer(repeatableCall(request, key), request, reply, work));
+    const answers =
+      key === undefined || request.validateOnly
+        ? work.asItIs()
+        : from(this.answer(repeatableCall(request, key), request, reply, work));
     const isDeletion = request.method === 'DELETE' && !request.validateOnly;
     const complete = isDeletion ? answers.pipe(mergeMap((answer) => this.forgotten(request, reply, answer))) : answers;
     return inForce ? complete.pipe(catchError((error: unknown) => refusedInForce(error, inForce))) : complete;
   }
 
   /** What was kept of the record that was deleted is not shown again. */
-  private async forgotten<Answer>(request: FastifyRequest, { statusCode }: FastifyReply, answer: Answer): Promise<Answer> {
+  private async forgotten<Answer>(
+    request: FastifyRequest,
+    { statusCode }: FastifyReply,
+    answer: Answer,
+  ): Promise<Answer> {
     const { actor, params } = request;
-    if (actor && statusCode < 300) await this.answerOnce.forget(actor.workspaceId, deletedSubjects(pathAsRead(request), params as object));
+    if (actor && statusCode < 300)
+      await this.answerOnce.forget(actor.workspaceId, deletedSubjects(pathAsRead(request), params as object));
     return answer;
   }
 
-  private async answer(call: RepeatableCall, request: FastifyRequest, reply: FastifyReply, work: Work): Promise<string | undefined> {
+  private async answer(
+    call: RepeatableCall,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: Work,
+  ): Promise<string | undefined> {
     const { operation } = request.routeOptions.config;
     const answered = this.answerOnce.run(call, {
       ask: work.ask,
@@ -91,7 +105,9 @@ class Work {
     private readonly next: CallHandler,
     callsOutside: boolean,
   ) {
-    this.ask = callsOutside ? async () => void (this.deferred = (await this.handled()) as Deferred<unknown>) : undefined;
+    this.ask = callsOutside
+      ? async () => void (this.deferred = (await this.handled()) as Deferred<unknown>)
+      : undefined;
   }
 
   rest(): Promise<unknown> {

@@ -15,7 +15,18 @@ import { sweepKeptAnswers } from './kept-answers';
 class Note {
   @Field(text({ max: 100 }), { person: false })
   text: string;
-  @Field(oneOf(['store', 'store and refuse', 'store and fail', 'forbid', 'store in 0.3 s', 'store when told', 'store or shrug', 'store or refuse']))
+  @Field(
+    oneOf([
+      'store',
+      'store and refuse',
+      'store and fail',
+      'forbid',
+      'store in 0.3 s',
+      'store when told',
+      'store or shrug',
+      'store or refuse',
+    ]),
+  )
   act: string;
 }
 
@@ -77,7 +88,10 @@ class Notes {
   }
 
   @Operation.post('/asked-notes', { ...note, id: 'createAskedNote', callsOutside: true })
-  async ask(@CurrentActor() actor: Actor, @Body() { text: given, act }: Note): Promise<Deferred<{ text: string; act: string }>> {
+  async ask(
+    @CurrentActor() actor: Actor,
+    @Body() { text: given, act }: Note,
+  ): Promise<Deferred<{ text: string; act: string }>> {
     outside.push({ text: given, inTransaction: (await this.database.query(OPEN_TRANSACTION)).length > 0 });
     return () => this.create(actor, { text: given, act });
   }
@@ -98,7 +112,11 @@ class Notes {
   }
 
   @Operation.put('/outside-notes/:id', { ...note, id: 'changeOutsideNote', asksOutside: true })
-  changeOutside(@CurrentActor() actor: Actor, @PathId() _id: string, @Body() body: Note): Promise<{ text: string; act: string }> {
+  changeOutside(
+    @CurrentActor() actor: Actor,
+    @PathId() _id: string,
+    @Body() body: Note,
+  ): Promise<{ text: string; act: string }> {
     outside.push({ text: body.text, inTransaction: false });
     if (outsideRefuses) throw conflict('taken', 'El servicio no acepta la nota.');
     return this.create(actor, body);
@@ -166,16 +184,30 @@ interface Call {
   on?: EdgeApp;
 }
 
-const post = ({ method = 'POST', body = { text: 'a', act: 'store' }, key, token = 'mine', path = '/notes', on = one }: Call) =>
+const post = ({
+  method = 'POST',
+  body = { text: 'a', act: 'store' },
+  key,
+  token = 'mine',
+  path = '/notes',
+  on = one,
+}: Call) =>
   on.send({
     method,
     url: `/api/v1${path}`,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...(key !== undefined && { 'idempotency-key': key }) },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
     payload: JSON.stringify(body),
   });
 
 const stored = async (noted: string): Promise<number> => {
-  const [row] = await test.database.query<{ count: number }>('SELECT count(*)::int AS count FROM public.note WHERE text = $1', [noted]);
+  const [row] = await test.database.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM public.note WHERE text = $1',
+    [noted],
+  );
   return row!.count;
 };
 const isReplay = (answer: { headers: Record<string, unknown> }) => answer.headers['x-idempotent-replay'] === '1';
@@ -194,15 +226,23 @@ describe('a call with an Idempotency-Key', () => {
     const first = await post(call);
     expect([first.statusCode, inForce.mock.calls.length]).toEqual([201, 0]);
     const again = await post({ ...call, on: other });
-    expect([again.statusCode, again.payload, isReplay(again), inForce.mock.calls.length]).toEqual([201, first.payload, true, 1]);
+    expect([again.statusCode, again.payload, isReplay(again), inForce.mock.calls.length]).toEqual([
+      201,
+      first.payload,
+      true,
+      1,
+    ]);
     await expect(inForce.mock.results[0]!.value).resolves.toBeUndefined();
     const refused = { ...call, body: { text: 'promise', act: 'store and refuse' }, key: 'no promise' };
     expect([(await post(refused)).statusCode, inForce.mock.calls.length]).toEqual([409, 2]);
     expect([(await post({ ...refused, on: other })).statusCode, inForce.mock.calls.length]).toEqual([409, 3]);
-    expect([(await post({ body: refused.body, path: refused.path })).statusCode, inForce.mock.calls.length]).toEqual([409, 4]);
-    expect([(await post({ ...call, body: { text: 'promise', act: 'forbid' }, key: 'none' })).statusCode, inForce.mock.calls.length]).toEqual([
-      403, 4,
+    expect([(await post({ body: refused.body, path: refused.path })).statusCode, inForce.mock.calls.length]).toEqual([
+      409, 4,
     ]);
+    expect([
+      (await post({ ...call, body: { text: 'promise', act: 'forbid' }, key: 'none' })).statusCode,
+      inForce.mock.calls.length,
+    ]).toEqual([403, 4]);
   });
 
   it('is recognised in any order and spacing of its body', async () => {
@@ -229,10 +269,16 @@ describe('a call with an Idempotency-Key', () => {
     const ID = '01930000-0000-7000-8000-00000000abc2';
     const at = async (path: string) => isReplay(await post({ path, key: 'path' }));
     expect(await at(`/notes/${ID}/copies`)).toBe(false);
-    for (const path of [`/%6eotes/${ID}/%63opies`, `/notes/${ID.toUpperCase()}/copies`, `/notes/%30${ID.slice(1)}/copies?`])
+    for (const path of [
+      `/%6eotes/${ID}/%63opies`,
+      `/notes/${ID.toUpperCase()}/copies`,
+      `/notes/%30${ID.slice(1)}/copies?`,
+    ])
       expect([path, await at(path)]).toEqual([path, true]);
     expect(await at(`/notes/${ID.replace('2', '3')}/copies`)).toBe(false);
-    expect((await post({ path: `/notes/${ID}/copies?loud=true`, key: 'path' })).json().error.code).toBe('IDEMPOTENCY_KEY_CONFLICT');
+    expect((await post({ path: `/notes/${ID}/copies?loud=true`, key: 'path' })).json().error.code).toBe(
+      'IDEMPOTENCY_KEY_CONFLICT',
+    );
   });
 
   it('is not answered again to rights that have changed since, and does not run again either', async () => {
@@ -240,7 +286,10 @@ describe('a call with an Idempotency-Key', () => {
     const first = await post(call);
     for (const token of ['narrow', 'branched']) {
       const refused = await post({ ...call, token });
-      expect([refused.statusCode, refused.json().error]).toMatchObject([403, { code: 'FORBIDDEN', details: { reason: 'answered_before' } }]);
+      expect([refused.statusCode, refused.json().error]).toMatchObject([
+        403,
+        { code: 'FORBIDDEN', details: { reason: 'answered_before' } },
+      ]);
       expect(isReplay(refused)).toBe(false);
     }
     expect((await post(call)).payload).toBe(first.payload);
@@ -250,7 +299,8 @@ describe('a call with an Idempotency-Key', () => {
   it('without a credential keeps a success and never a refusal', async () => {
     const kept = async () => (await test.database.query('SELECT 1 FROM edge.idempotency_key')).length;
     const before = await kept();
-    const strange = (key: string, act: string) => post({ path: '/strange-notes', key, token: 'nobody', body: { text: 'strange', act } });
+    const strange = (key: string, act: string) =>
+      post({ path: '/strange-notes', key, token: 'nobody', body: { text: 'strange', act } });
     for (const key of ['a', 'b', 'a']) {
       const refused = await strange(key, 'forbid');
       expect([refused.statusCode, isReplay(refused)]).toEqual([409, false]);
@@ -268,12 +318,20 @@ describe('a call with an Idempotency-Key', () => {
     expect(await stored('refused')).toBe(0);
   });
 
-  it.each(['store or shrug', 'store or refuse'])('is repeated with the first answer also where its operation hides what fails: %s', async (act) => {
-    const call = { body: { text: act, act }, key: act };
-    const [first, again] = [await post(call), await post(call)];
-    expect([first.statusCode, again.statusCode, again.payload, isReplay(again)]).toEqual([201, 201, first.payload, true]);
-    expect(await stored(act)).toBe(1);
-  });
+  it.each(['store or shrug', 'store or refuse'])(
+    'is repeated with the first answer also where its operation hides what fails: %s',
+    async (act) => {
+      const call = { body: { text: act, act }, key: act };
+      const [first, again] = [await post(call), await post(call)];
+      expect([first.statusCode, again.statusCode, again.payload, isReplay(again)]).toEqual([
+        201,
+        201,
+        first.payload,
+        true,
+      ]);
+      expect(await stored(act)).toBe(1);
+    },
+  );
 
   it('is refused with another body also where that one is malformed, or forbidden before anything is stored', async () => {
     await post({ body: { text: 'mine', act: 'store' }, key: 'one body' });
@@ -307,7 +365,9 @@ describe('a call with an Idempotency-Key', () => {
 
   it.each([2, 8])('waits for the one that runs and replays its answer: %i at once in two processes', async (twins) => {
     const call = { body: { text: `twins ${twins}`, act: 'store in 0.3 s' }, key: `twins ${twins}` };
-    const answers = await Promise.all(Array.from({ length: twins }, (_, index) => post({ ...call, on: index % 2 ? other : one })));
+    const answers = await Promise.all(
+      Array.from({ length: twins }, (_, index) => post({ ...call, on: index % 2 ? other : one })),
+    );
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
     expect(answers.filter((answer) => !isReplay(answer))).toHaveLength(1);
     expect(await stored(`twins ${twins}`)).toBe(1);
@@ -334,19 +394,27 @@ describe('a call with an Idempotency-Key', () => {
     expect(await stored('asked')).toBe(2);
   });
 
-  it.each(['/locked-notes', '/asked-locked-notes'])('begins again with its turn where its operation takes an undeclared lock: %s', async (path) => {
-    const before = outside.length;
-    const text = `locked at ${path}`;
-    const call = { body: { text, act: 'store' }, key: path, path };
-    const [first, again] = [await post(call), await post({ ...call, on: other })];
-    expect([first.statusCode, again.statusCode, again.payload, isReplay(again)]).toEqual([201, 201, first.payload, true]);
-    expect([await stored(text), await stored(`${text}, locked`)]).toEqual([1, 1]);
-    expect(outside.length - before).toBe(path === '/locked-notes' ? 0 : 1);
-    const refused = { body: { text: `refused at ${path}`, act: 'store and refuse' }, key: `refused ${path}`, path };
-    const [refusal, repeated] = [await post(refused), await post(refused)];
-    expect([refusal.statusCode, repeated.payload, isReplay(repeated)]).toEqual([409, refusal.payload, true]);
-    expect(await stored(refused.body.text)).toBe(0);
-  });
+  it.each(['/locked-notes', '/asked-locked-notes'])(
+    'begins again with its turn where its operation takes an undeclared lock: %s',
+    async (path) => {
+      const before = outside.length;
+      const text = `locked at ${path}`;
+      const call = { body: { text, act: 'store' }, key: path, path };
+      const [first, again] = [await post(call), await post({ ...call, on: other })];
+      expect([first.statusCode, again.statusCode, again.payload, isReplay(again)]).toEqual([
+        201,
+        201,
+        first.payload,
+        true,
+      ]);
+      expect([await stored(text), await stored(`${text}, locked`)]).toEqual([1, 1]);
+      expect(outside.length - before).toBe(path === '/locked-notes' ? 0 : 1);
+      const refused = { body: { text: `refused at ${path}`, act: 'store and refuse' }, key: `refused ${path}`, path };
+      const [refusal, repeated] = [await post(refused), await post(refused)];
+      expect([refusal.statusCode, repeated.payload, isReplay(repeated)]).toEqual([409, refusal.payload, true]);
+      expect(await stored(refused.body.text)).toBe(0);
+    },
+  );
 
   it('keeps no refusal of an operation that asks the outside between its transactions', async () => {
     const path = '/outside-notes/01930000-0000-7000-8000-00000000abc2';
@@ -357,7 +425,12 @@ describe('a call with an Idempotency-Key', () => {
     expect(refused.map((answer) => [answer.statusCode, isReplay(answer)])).toEqual(Array(2).fill([409, false]));
     outsideRefuses = false;
     const [first, again] = [await post(call), await post(call)];
-    expect([first.statusCode, isReplay(first), again.payload, isReplay(again)]).toEqual([200, false, first.payload, true]);
+    expect([first.statusCode, isReplay(first), again.payload, isReplay(again)]).toEqual([
+      200,
+      false,
+      first.payload,
+      true,
+    ]);
     expect([outside.length - before, await stored('outside')]).toEqual([3, 1]);
   });
 
@@ -369,7 +442,9 @@ describe('a call with an Idempotency-Key', () => {
     const [first, again] = [await post(call), await post(call)];
     expect(first.json().data.text).toBe(shown);
     expect([again.payload, isReplay(again)]).toEqual([first.payload, true]);
-    const kept = await test.database.query<{ body: string; sealed: boolean }>('SELECT body, sealed FROM edge.idempotency_key');
+    const kept = await test.database.query<{ body: string; sealed: boolean }>(
+      'SELECT body, sealed FROM edge.idempotency_key',
+    );
     expect(kept.filter(({ sealed }) => sealed)).not.toHaveLength(0);
     for (const { body } of kept) expect(body).not.toContain(shown);
   });
@@ -391,6 +466,9 @@ describe('a call with an Idempotency-Key', () => {
 
   it.each(['', 'x'.repeat(256), 'tab\there', 'ñ'])('is refused when the key is %j', async (key) => {
     const answer = await post({ key });
-    expect([answer.statusCode, answer.json().error.details.params]).toEqual([400, [expect.objectContaining({ path: 'Idempotency-Key' })]]);
+    expect([answer.statusCode, answer.json().error.details.params]).toEqual([
+      400,
+      [expect.objectContaining({ path: 'Idempotency-Key' })],
+    ]);
   });
 });

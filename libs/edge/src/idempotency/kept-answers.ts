@@ -46,7 +46,8 @@ const CLAIM = `
 const CLAIM_AHEAD = `
   WITH claimed AS (${CLAIM} AS patience_over) SELECT edge.must_be_claimed(count(patience_over)) FROM claimed`;
 const USED_BEFORE = 'WK001';
-const FIND = 'SELECT fingerprint, rights, status, body, sealed, erased FROM edge.idempotency_key WHERE id = $1 AND expires_at > $2';
+const FIND =
+  'SELECT fingerprint, rights, status, body, sealed, erased FROM edge.idempotency_key WHERE id = $1 AND expires_at > $2';
 const KEEP = 'UPDATE edge.idempotency_key SET status = $2, body = $3, sealed = $4, subjects = $5 WHERE id = $1';
 const KEEP_HELD = `
   UPDATE edge.idempotency_key SET status = $2, body = $3, sealed = $4, subjects = $5, expires_at = $6
@@ -151,10 +152,16 @@ export class KeptAnswers {
   }
 
   private stored({ status, body }: KeptAnswer, { secret, subjects }: KeepOptions): unknown[] {
-    return secret && body !== null ? [status, this.secretBox.seal(body), true, subjects] : [status, body, false, subjects];
+    return secret && body !== null
+      ? [status, this.secretBox.seal(body), true, subjects]
+      : [status, body, false, subjects];
   }
 
-  private claimValues({ id, workspaceId, fingerprint, rights }: KeyClaim, patienceMs: number, expiresAt: Date): unknown[] {
+  private claimValues(
+    { id, workspaceId, fingerprint, rights }: KeyClaim,
+    patienceMs: number,
+    expiresAt: Date,
+  ): unknown[] {
     return [id, workspaceId, fingerprint, expiresAt, this.clock.now(), `${patienceMs}ms`, rights];
   }
 
@@ -177,7 +184,8 @@ export const forgetAnswersOn =
     if (subjects.length > 0) await sql.query(FORGET, [workspaceId, subjects]);
   };
 
-export const isUsedBefore = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === USED_BEFORE;
+export const isUsedBefore = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === USED_BEFORE;
 
 /** Another replica's clock may be ahead and its sweep may have taken the row since. */
 export const justExpired = () => unavailable('The kept answer has just expired. Try again.', 1);

@@ -2,6 +2,10 @@ import type { SealedColumn } from '@workops/platform';
 import type { WorkspaceData } from '@workops/platform/workspaces';
 
 /** Answers that show a secret. */
-export const edgeSealed: readonly SealedColumn[] = [{ table: 'edge.idempotency_key', key: ['id'], column: 'body', where: 'sealed' }];
+export const edgeSealed: readonly SealedColumn[] = [
+  { table: 'edge.idempotency_key', key: ['id'], column: 'body', where: 'sealed' },
+];
 
-export const edgeData: WorkspaceData = { notExported: { 'edge.idempotency_key': 'Answers that are kept for a day, some with secrets.' } };
+export const edgeData: WorkspaceData = {
+  notExported: { 'edge.idempotency_key': 'Answers that are kept for a day, some with secrets.' },
+};

@@ -40,7 +40,9 @@ interface Caller {
  * knows the whole body.
  */
 const callerOf = (actor: Actor | undefined, body: string): Caller =>
-  actor ? { workspaceId: actor.workspaceId, credentialId: actor.credentialId ?? '' } : { workspaceId: NOWHERE, credentialId: body };
+  actor
+    ? { workspaceId: actor.workspaceId, credentialId: actor.credentialId ?? '' }
+    : { workspaceId: NOWHERE, credentialId: body };
 
 /** The path as its operation reads it, however it was written: with escapes decoded, and ids in lower case. */
 export function pathAsRead({ routeOptions, params }: FastifyRequest): string {
@@ -55,10 +57,12 @@ export function pathAsRead({ routeOptions, params }: FastifyRequest): string {
 export const conditionLock = (request: FastifyRequest): string => `edge ${pathAsRead(request)}`;
 
 /** The request: the body, and the query where there is one. */
-const sentBy = (body: string, query: unknown): string => (Object.keys(query as object).length > 0 ? `${body}?${canonicalJson(query)}` : body);
+const sentBy = (body: string, query: unknown): string =>
+  Object.keys(query as object).length > 0 ? `${body}?${canonicalJson(query)}` : body;
 
 /** Everything that decides the caller's view of a response. */
-const rightsOf = ({ scopes, visibility }: Actor, pseudonyms: boolean): Buffer => sha256(JSON.stringify([[...scopes].sort(), visibility, pseudonyms]));
+const rightsOf = ({ scopes, visibility }: Actor, pseudonyms: boolean): Buffer =>
+  sha256(JSON.stringify([[...scopes].sort(), visibility, pseudonyms]));
 
 /** Refuses a key of the wrong form before anything is received or looked up. */
 export function refuseUnusableKey({ headers, method, routeOptions }: FastifyRequest): void {

@@ -10,7 +10,10 @@ const LONG_MS = 60 * 60 * 1_000;
 function heldSweeper() {
   const sweeps: { end: () => void; fail: () => void }[] = [];
   const database = {
-    query: <Row>() => new Promise<Row[]>((resolve, reject) => sweeps.push({ end: () => resolve([]), fail: () => reject(new Error('away')) })),
+    query: <Row>() =>
+      new Promise<Row[]>((resolve, reject) =>
+        sweeps.push({ end: () => resolve([]), fail: () => reject(new Error('away')) }),
+      ),
   };
   return { sweeps, sweeper: new KeptAnswerSweeper(database, new ManualClock(), createLogger('test', 'silent')) };
 }

@@ -2,11 +2,21 @@ import { isSingleRead } from '../conditions/single-reads';
 import type { DeclaredOperation } from '../operation-declaration';
 import type { Components } from './components';
 
-export const retryAfter = { description: 'Seconds after which a repeat may succeed.', required: true, schema: { type: 'integer' } };
+export const retryAfter = {
+  description: 'Seconds after which a repeat may succeed.',
+  required: true,
+  schema: { type: 'integer' },
+};
 
 const HEADERS = {
-  'X-Request-Id': ['RequestId', { description: 'Identifies the call in the logs of the service.', required: true, schema: { type: 'string' } }],
-  'X-RateLimit-Limit': ['Limit', { description: 'Calls that can be made at once; absent without a ceiling.', schema: { type: 'integer' } }],
+  'X-Request-Id': [
+    'RequestId',
+    { description: 'Identifies the call in the logs of the service.', required: true, schema: { type: 'string' } },
+  ],
+  'X-RateLimit-Limit': [
+    'Limit',
+    { description: 'Calls that can be made at once; absent without a ceiling.', schema: { type: 'integer' } },
+  ],
   'X-RateLimit-Remaining': ['Remaining', { description: 'Calls left at the moment.', schema: { type: 'integer' } }],
   'X-Idempotent-Replay': [
     'Replay',
@@ -18,7 +28,8 @@ const HEADERS = {
   ETag: [
     'Tag',
     {
-      description: 'Of this answer, as this caller sees it: for `If-None-Match`, and for `If-Match` of what changes the record.',
+      description:
+        'Of this answer, as this caller sees it: for `If-None-Match`, and for `If-Match` of what changes the record.',
       schema: { type: 'string' },
     },
   ],
@@ -49,7 +60,13 @@ interface Answer {
 }
 
 /** A response, once in the document for all operations that give the same, with the headers that any of them sends. */
-export function answerRef(components: Components, operation: DeclaredOperation, status: number, name: string, make: () => Answer): object {
+export function answerRef(
+  components: Components,
+  operation: DeclaredOperation,
+  status: number,
+  name: string,
+  make: () => Answer,
+): object {
   const called = operation.deprecation ? `${name}-Deprecated` : name;
   const reference = components.ref('responses', called, make);
   components.extend('responses', called, (answer: Partial<Answer>) => ({

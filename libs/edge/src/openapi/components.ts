@@ -11,7 +11,11 @@ const NULL = { type: 'null' };
 /** The same, or null. */
 function orNull(schema: Schema): Schema {
   const { type, oneOf, enum: values } = schema;
-  if (oneOf) return { ...schema, oneOf: [...(oneOf as object[]).filter((each) => !('type' in each) || each.type !== 'null'), NULL] };
+  if (oneOf)
+    return {
+      ...schema,
+      oneOf: [...(oneOf as object[]).filter((each) => !('type' in each) || each.type !== 'null'), NULL],
+    };
   if (typeof type !== 'string') return { anyOf: [schema, NULL] };
   return { ...schema, type: [type, 'null'], ...(Array.isArray(values) && { enum: [...(values as unknown[]), null] }) };
 }
@@ -77,7 +81,9 @@ export class Components {
   /** A reference to the same, of which any field may be left out but the id and those of the outcome. */
   partlyAnsweredSchemaOf(Class: Type, outcome: ReadonlySet<string>): { $ref: string } {
     this.markAnswered(Class);
-    const required = [...fieldsOf(Class).values()].map(({ wire }) => wire).filter((wire) => wire === 'id' || outcome.has(wire));
+    const required = [...fieldsOf(Class).values()]
+      .map(({ wire }) => wire)
+      .filter((wire) => wire === 'id' || outcome.has(wire));
     const name = `${nameOf(Class)}After${required.length > 1 ? 'Settling' : 'Writing'}`;
     this.claim(name, Class);
     if (!this.inPart.get(Class)?.includes(name)) this.inPart.set(Class, [...(this.inPart.get(Class) ?? []), name]);
@@ -89,7 +95,8 @@ export class Components {
           this.propertyOf(Class, property, { ...field, example: shownExample(Class, property, field) }),
         ]),
       );
-      const description = 'An answer to a write has every field for a caller who may read it; for others what they sent, and what names the record.';
+      const description =
+        'An answer to a write has every field for a caller who may read it; for others what they sent, and what names the record.';
       return { type: 'object', description, ...(required.length > 0 && { required }), properties };
     });
   }
@@ -114,7 +121,10 @@ export class Components {
     if (schemaName === undefined) return this.partsOf(schema);
     const { description, ...named } = schema;
     this.claim(schemaName, JSON.stringify(named));
-    return { ...this.ref('schemas', schemaName, () => this.partsOf(named)), ...(description !== undefined && { description }) };
+    return {
+      ...this.ref('schemas', schemaName, () => this.partsOf(named)),
+      ...(description !== undefined && { description }),
+    };
   }
 
   /** The shape of a field: where it has a name and a description of its own, the description stays with the name. */
@@ -139,7 +149,10 @@ export class Components {
     Object.assign(schemas[base]!, { properties });
     for (const name of [whole, ...others]) {
       const more = name === whole ? required : (schemas[name] as Schema).required;
-      schemas[name] = { allOf: [{ $ref: `#/components/schemas/${base}` }], ...(more !== undefined && { required: more }) };
+      schemas[name] = {
+        allOf: [{ $ref: `#/components/schemas/${base}` }],
+        ...(more !== undefined && { required: more }),
+      };
     }
   }
 
@@ -153,7 +166,8 @@ export class Components {
   }
 
   private claim(name: string, owner: unknown): void {
-    if (this.owners.has(name) && this.owners.get(name) !== owner) throw new Error(`Two schemas of the document are called ${name}.`);
+    if (this.owners.has(name) && this.owners.get(name) !== owner)
+      throw new Error(`Two schemas of the document are called ${name}.`);
     this.owners.set(name, owner);
   }
 
@@ -186,6 +200,11 @@ export class Components {
     const value = of ? this.objectSchemaOf(of.Class(), isAnswered) : this.shapeOf(schema ?? {});
     if (!length) return value;
     const { min, max } = length;
-    return { type: 'array', items: value, ...(min > 0 && { minItems: min }), ...(max !== undefined && { maxItems: max }) };
+    return {
+      type: 'array',
+      items: value,
+      ...(min > 0 && { minItems: min }),
+      ...(max !== undefined && { maxItems: max }),
+    };
   }
 }

@@ -32,8 +32,12 @@ export interface OpenApiDocument {
 
 const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description });
 const SCHEMES = {
-  credential: bearer("An API key (`sk_`), an identity provider's JWT, a personal token (`pt_`) or a connected app's token (`oa_`)."),
-  publishable: bearer('A publishable key (`pk_`), safe to put in a web page; it works only from the origins that it was created for.'),
+  credential: bearer(
+    "An API key (`sk_`), an identity provider's JWT, a personal token (`pt_`) or a connected app's token (`oa_`).",
+  ),
+  publishable: bearer(
+    'A publishable key (`pk_`), safe to put in a web page; it works only from the origins that it was created for.',
+  ),
   portal_signature: {
     type: 'apiKey',
     in: 'header',
@@ -55,7 +59,8 @@ const INFO = {
   license: { name: 'Proprietary', url: 'https://example.com/terms' },
 };
 
-const pathOf = ({ path, signed }: DeclaredOperation): string => path.slice(signed ? 0 : API_PREFIX.length).replace(/:(\w+)/g, '{$1}');
+const pathOf = ({ path, signed }: DeclaredOperation): string =>
+  path.slice(signed ? 0 : API_PREFIX.length).replace(/:(\w+)/g, '{$1}');
 
 /** Builds the document from the operations' declarations. Throws where one lacks a description or an example. */
 export function buildDocument(
@@ -70,7 +75,8 @@ export function buildDocument(
     const item = (paths[path] ??= {});
     const parameters = pathParametersOf(components, operation);
     if (parameters.length > 0) {
-      if (item.parameters && !isDeepStrictEqual(item.parameters, parameters)) throw new Error(`Two operations say differently what is in ${path}.`);
+      if (item.parameters && !isDeepStrictEqual(item.parameters, parameters))
+        throw new Error(`Two operations say differently what is in ${path}.`);
       item.parameters = parameters;
     }
     const beside = operation.signed && { servers: [{ url: origin }] };

@@ -45,9 +45,13 @@ function detailsSchema(components: Components): object {
   const issuesOf = (part: string) => ({ type: 'array', description: `What is wrong with the ${part}.`, items: issue });
   return {
     type: 'object',
-    description: 'What failed, for programs. Besides these, whatever the reason names, such as the id of the record in the way.',
+    description:
+      'What failed, for programs. Besides these, whatever the reason names, such as the id of the record in the way.',
     properties: {
-      reason: { type: 'string', description: 'A stable word for why the call was refused. Branch on it, never on the message.' },
+      reason: {
+        type: 'string',
+        description: 'A stable word for why the call was refused. Branch on it, never on the message.',
+      },
       body: issuesOf('body'),
       query: issuesOf('query string'),
       params: issuesOf('path or the headers'),
@@ -123,20 +127,26 @@ function codesOf(operation: DeclaredOperation): ErrorCode[] {
 }
 
 /** In names: `VALIDATION_ERROR` as `ValidationError`. */
-const SHORT: Partial<Record<ErrorCode, string>> = { IDEMPOTENCY_KEY_CONFLICT: 'Key', UNIQUE_CONFLICT: 'Unique', CONNECTED_APP_SENSITIVE_DATA: 'App' };
+const SHORT: Partial<Record<ErrorCode, string>> = {
+  IDEMPOTENCY_KEY_CONFLICT: 'Key',
+  UNIQUE_CONFLICT: 'Unique',
+  CONNECTED_APP_SENSITIVE_DATA: 'App',
+};
 const inCapitals = (code: ErrorCode): string =>
   SHORT[code] ?? code.toLowerCase().replace(/(^|_)([a-z])/g, (_all, _between, letter: string) => letter.toUpperCase());
 
 /** Codes in one order, whatever the order of an operation's. */
 const ORDER = Object.keys(documentedStatus);
-const inOrder = (codes: ReadonlySet<ErrorCode>): ErrorCode[] => [...codes].sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other));
+const inOrder = (codes: ReadonlySet<ErrorCode>): ErrorCode[] =>
+  [...codes].sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other));
 
 /** The generic code of a status. */
 const USUAL: Readonly<Record<number, ErrorCode>> = { 403: 'FORBIDDEN', 409: 'CONFLICT', 422: 'VALIDATION_ERROR' };
 
 /** The component's name of a response: its status, its codes beside the generic one, and its reasons. */
 function nameOf(status: number, { codes, reasons }: Failed): string {
-  const others = codes.length === 1 && !USUAL[status] ? [] : codes.filter((code) => code !== USUAL[status]).map(inCapitals);
+  const others =
+    codes.length === 1 && !USUAL[status] ? [] : codes.filter((code) => code !== USUAL[status]).map(inCapitals);
   return [status, ...others, ...reasons.map(({ name }) => name)].join('-');
 }
 
@@ -144,7 +154,9 @@ const jsonOf = (schema: object) => ({ 'application/json': { schema } });
 
 const failedAnswer = (components: Components, status: number, failed: Failed) => ({
   description: `${STATUS_CODES[status]}: ${failed.codes.join(', ')}.`,
-  ...(TRIED_AGAIN.has(status) && { headers: { 'Retry-After': components.ref('headers', 'RetryAfter', () => retryAfter) } }),
+  ...(TRIED_AGAIN.has(status) && {
+    headers: { 'Retry-After': components.ref('headers', 'RetryAfter', () => retryAfter) },
+  }),
   content: jsonOf(errorSchema(components, failed)),
 });
 
@@ -162,20 +174,33 @@ function reasonsUnder(operation: DeclaredOperation, status: number): readonly Re
     .filter((each) => each.status === status)
     .sort((one, other) => (one.name < other.name ? -1 : 1));
   // The reason of every repeated call is described with its header; here it is listed with those of the operation.
-  return status === 403 && operation.method !== 'GET' && ofStatus.length > 0 ? [...ofStatus, ANSWERED_BEFORE] : ofStatus;
+  return status === 403 && operation.method !== 'GET' && ofStatus.length > 0
+    ? [...ofStatus, ANSWERED_BEFORE]
+    : ofStatus;
 }
 
 /** Failed answers by status, with the codes and the reasons that each can carry. */
-export function failedAnswers(components: Components, operation: DeclaredOperation, hasBody: boolean): Record<string, object> {
+export function failedAnswers(
+  components: Components,
+  operation: DeclaredOperation,
+  hasBody: boolean,
+): Record<string, object> {
   const byStatus = new Map<number, Set<ErrorCode>>();
-  const add = (status: number, code: ErrorCode) => byStatus.set(status, (byStatus.get(status) ?? new Set<ErrorCode>()).add(code));
+  const add = (status: number, code: ErrorCode) =>
+    byStatus.set(status, (byStatus.get(status) ?? new Set<ErrorCode>()).add(code));
   // Any call can have an unknown query parameter.
   add(400, 'VALIDATION_ERROR');
-  for (const code of [...codesOf(operation), ...(hasBody ? OF_BODIES : []), ...OF_THE_EDGE]) add(documentedStatus[code], code);
+  for (const code of [...codesOf(operation), ...(hasBody ? OF_BODIES : []), ...OF_THE_EDGE])
+    add(documentedStatus[code], code);
   return Object.fromEntries(
     [...byStatus].map(([status, at]) => {
       const failed = { codes: inOrder(at), reasons: reasonsUnder(operation, status) };
-      return [String(status), answerRef(components, operation, status, nameOf(status, failed), () => failedAnswer(components, status, failed))];
+      return [
+        String(status),
+        answerRef(components, operation, status, nameOf(status, failed), () =>
+          failedAnswer(components, status, failed),
+        ),
+      ];
     }),
   );
 }

@@ -23,7 +23,8 @@ const IF_MATCH = {
   name: 'If-Match',
   in: 'header',
   required: false,
-  description: 'The `ETag` of the record as you read it: if it has changed since, nothing is done and the answer is 412. `*` for any that exists.',
+  description:
+    'The `ETag` of the record as you read it: if it has changed since, nothing is done and the answer is 412. `*` for any that exists.',
   schema: { type: 'string', maxLength: 1000 },
 };
 
@@ -39,7 +40,8 @@ const VALIDATES = {
   name: VALIDATE_ONLY,
   in: 'query',
   required: false,
-  description: 'With `true` the call is judged and answered, with the events that it would fire, and nothing of it is kept.',
+  description:
+    'With `true` the call is judged and answered, with the events that it would fire, and nothing of it is kept.',
   schema: { type: 'boolean', default: false },
 };
 
@@ -54,7 +56,14 @@ const WIDGET_VISITOR = {
 function pathParameter(components: Components, name: string, params: DeclaredOperation['params'] = {}): object {
   const declared = params[name];
   const { shape, description, example = shape.example } = declared ?? ID;
-  const parameter = () => ({ name, in: 'path', required: true, description, schema: components.plain(shape.schema), example });
+  const parameter = () => ({
+    name,
+    in: 'path',
+    required: true,
+    description,
+    schema: components.plain(shape.schema),
+    example,
+  });
   return declared ? parameter() : components.ref('parameters', name, parameter);
 }
 

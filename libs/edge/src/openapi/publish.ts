@@ -16,7 +16,12 @@ export const CONSOLE_PATH = '/console';
 
 /** Serves a JSON document publicly. */
 export const publishJson = (fastify: FastifyInstance, path: string, written: () => string): void =>
-  publish(fastify, path, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, no-cache' }, written);
+  publish(
+    fastify,
+    path,
+    { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, no-cache' },
+    written,
+  );
 
 /**
  * Publishes the document, which is generated once, and its page with try-it, which needs nothing from the internet and calls the host that it was loaded from.
@@ -40,6 +45,11 @@ export function publishDocument(
     customCss:
       '.guides ul{display:inline;margin:0;padding:0;list-style:none}.guides li{display:inline-block;padding:.5rem .75rem;font-family:sans-serif}',
     // Keys stay in the page's memory, and its document is sent to no external validator. Each operation has an address, for links from the guides.
-    swaggerOptions: { persistAuthorization: false, validatorUrl: null, displayRequestDuration: true, deepLinking: true },
+    swaggerOptions: {
+      persistAuthorization: false,
+      validatorUrl: null,
+      displayRequestDuration: true,
+      deepLinking: true,
+    },
   });
 }

@@ -1,7 +1,10 @@
 /** Descriptions of operation groups, as far as the name is not enough, in the document's order; the others follow. */
 const TAGS = new Map([
   ['Me', 'Find out who a credential acts as and what it may do.'],
-  ['Contacts', 'The people a workspace talks to: create, search, import, merge and deduplicate them, and record their channels and consent.'],
+  [
+    'Contacts',
+    'The people a workspace talks to: create, search, import, merge and deduplicate them, and record their channels and consent.',
+  ],
   ['Contact attributes', 'Fields that a workspace defines for its contacts, and their values.'],
   ['Companies', 'Organizations that group contacts.'],
   ['Tags', 'Words that a workspace groups its contacts by.'],
@@ -9,7 +12,10 @@ const TAGS = new Map([
   ['Appointment types', 'The services that can be booked.'],
   ['Webhooks', 'Subscriptions to events, the event catalogue and the delivery log.'],
   ['Lead intake', 'What websites and portals send in.'],
-  ['Portal accounts', 'Accounts at vehicle portals and marketplaces: what they send, and where vehicles are published.'],
+  [
+    'Portal accounts',
+    'Accounts at vehicle portals and marketplaces: what they send, and where vehicles are published.',
+  ],
   ['Messaging accounts', 'The channels that messages come and go through.'],
   ['WhatsApp templates', 'Messages that WhatsApp lets be sent outside of the window for free text.'],
   ['WhatsApp flows', 'Forms that WhatsApp shows.'],
@@ -35,6 +41,8 @@ const TAGS = new Map([
 /** The tags in use; an undescribed one gets its name as description. */
 export function describedTags(used: readonly string[]): { name: string; description: string }[] {
   const names = new Set(used);
-  const others = [...names].filter((name) => !TAGS.has(name)).map((name): [string, string] => [name, `Operations on ${name.toLowerCase()}.`]);
+  const others = [...names]
+    .filter((name) => !TAGS.has(name))
+    .map((name): [string, string] => [name, `Operations on ${name.toLowerCase()}.`]);
   return [...TAGS, ...others].filter(([name]) => names.has(name)).map(([name, description]) => ({ name, description }));
 }

@@ -36,7 +36,10 @@ function everyField(Class: Type, nested = false, seen: readonly Type[] = []): Fo
 /** Refuses a response with a field that could name a person and does not declare whether it does. */
 export function requirePersonsDeclared(operation: string, response: Type): void {
   const silent = everyField(response).find(({ free, person }) => free && person === undefined);
-  if (silent) throw new Error(`${operation}: ${silent.path} is text of an answer and must say whether it is about a person (\`person\`)`);
+  if (silent)
+    throw new Error(
+      `${operation}: ${silent.path} is text of an answer and must say whether it is about a person (\`person\`)`,
+    );
 }
 
 /** The fields that are about persons, those of nested objects among them. */
@@ -46,7 +49,9 @@ export const personalFieldsOf = (response: Type): { path: string; nested: boolea
 const pathsWithheld = (Class: Type, seen: readonly Type[] = []): string[][] =>
   [...fieldsOf(Class).values()].flatMap(({ wire, person, of }) => {
     if (person === 'withheld') return seen.length > 0 ? [[wire]] : [];
-    return of && !seen.includes(of.Class()) ? pathsWithheld(of.Class(), [...seen, Class]).map((path) => [wire, ...path]) : [];
+    return of && !seen.includes(of.Class())
+      ? pathsWithheld(of.Class(), [...seen, Class]).map((path) => [wire, ...path])
+      : [];
   });
 
 /** The fields about persons in the response itself, where it can be shown with pseudonyms; undefined for one without any. */
@@ -57,7 +62,8 @@ export function personFieldsOf(response: Type): PersonFields | undefined {
   const [[id, ...more], names, named, withheld] = [having('id'), having('name'), having('named'), having('withheld')];
   const withheldBeneath = pathsWithheld(response);
   if (names.length + named.length + withheld.length + withheldBeneath.length === 0) return undefined;
-  if (more.length > 0 || (names.length > 0 && !id)) throw new Error(`${response.name} names a person and must declare one id of them`);
+  if (more.length > 0 || (names.length > 0 && !id))
+    throw new Error(`${response.name} names a person and must declare one id of them`);
   const patients = of('id').some(([, { wire, patient }]) => patient || wire === 'patient_id');
   return { id, names, named, withheld, withheldBeneath, patients };
 }

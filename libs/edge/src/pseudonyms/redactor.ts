@@ -4,7 +4,11 @@ import type { PersonFields } from './person-fields';
 /** Pseudonyms of people. */
 export interface PersonNames {
   /** The number of each person in the workspace. A patient who is a contact has the contact's. */
-  numbersOf(workspaceId: string, personIds: readonly string[], of: { patients: boolean }): Promise<ReadonlyMap<string, number>>;
+  numbersOf(
+    workspaceId: string,
+    personIds: readonly string[],
+    of: { patients: boolean },
+  ): Promise<ReadonlyMap<string, number>>;
   /** Made of a name and a number. */
   pseudonymOf(name: string, number: number): string;
 }
@@ -37,17 +41,31 @@ function redacted(
 }
 
 /** Replaces people by pseudonyms in answers. */
-async function withPseudonyms(shown: readonly object[], fields: PersonFields, workspaceId: string, people: PersonNames): Promise<Shown[]> {
+async function withPseudonyms(
+  shown: readonly object[],
+  fields: PersonFields,
+  workspaceId: string,
+  people: PersonNames,
+): Promise<Shown[]> {
   const records = shown.map((each) => each as Shown);
   const { id: field, patients } = fields;
-  const ids = field === undefined ? [] : records.map((record) => record[field]).filter((id): id is string => typeof id === 'string');
+  const ids =
+    field === undefined
+      ? []
+      : records.map((record) => record[field]).filter((id): id is string => typeof id === 'string');
   const numbers = ids.length > 0 ? await people.numbersOf(workspaceId, ids, { patients }) : new Map<string, number>();
   return records.map((record) => redacted(record, fields, numbers, people));
 }
 
 /** The result of an operation, a list or one record, for a caller who must not know people. */
-export async function pseudonymised(result: object, fields: PersonFields, workspaceId: string, people: PersonNames): Promise<object> {
-  if (result instanceof Listing) return new Listing(await withPseudonyms(result.data as object[], fields, workspaceId, people), result.meta);
+export async function pseudonymised(
+  result: object,
+  fields: PersonFields,
+  workspaceId: string,
+  people: PersonNames,
+): Promise<object> {
+  if (result instanceof Listing)
+    return new Listing(await withPseudonyms(result.data as object[], fields, workspaceId, people), result.meta);
   if (Array.isArray(result)) return withPseudonyms(result as object[], fields, workspaceId, people);
   return (await withPseudonyms([result], fields, workspaceId, people))[0]!;
 }

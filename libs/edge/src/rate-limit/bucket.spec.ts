@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { take, type Bucket, type BucketSize } from './bucket';
 
-const sizes = fc.record({ burst: fc.integer({ min: 1, max: 200 }), perSecond: fc.double({ min: 0.1, max: 50, noNaN: true }) });
+const sizes = fc.record({
+  burst: fc.integer({ min: 1, max: 200 }),
+  perSecond: fc.double({ min: 0.1, max: 50, noNaN: true }),
+});
 const pauses = fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 1, maxLength: 200 });
 
 function played(size: BucketSize, pausesMs: number[]) {

@@ -30,11 +30,18 @@ export interface Place {
 function refilled(bucket: Bucket | undefined, { burst, perSecond }: BucketSize, nowMs: number): Bucket {
   const before = bucket ?? { tokens: burst, atMs: nowMs };
   const elapsedMs = Math.max(0, nowMs - before.atMs);
-  return { tokens: Math.min(burst, before.tokens + (elapsedMs * perSecond) / 1_000), atMs: Math.max(nowMs, before.atMs) };
+  return {
+    tokens: Math.min(burst, before.tokens + (elapsedMs * perSecond) / 1_000),
+    atMs: Math.max(nowMs, before.atMs),
+  };
 }
 
 /** Takes one place from each bucket, or from none where one is empty: a refused call consumes nothing. */
-export function take(buckets: readonly (Bucket | undefined)[], sizes: readonly BucketSize[], nowMs: number): { buckets: Bucket[]; place: Place } {
+export function take(
+  buckets: readonly (Bucket | undefined)[],
+  sizes: readonly BucketSize[],
+  nowMs: number,
+): { buckets: Bucket[]; place: Place } {
   const now = sizes.map((size, index) => refilled(buckets[index], size, nowMs));
   const allowed = now.every(({ tokens }) => tokens >= 1);
   const after = allowed ? now.map(({ tokens, atMs }) => ({ tokens: tokens - 1, atMs })) : now;
@@ -49,7 +56,10 @@ export function take(buckets: readonly (Bucket | undefined)[], sizes: readonly B
 }
 
 /** The bucket with a used place put back. */
-export const returned = ({ tokens, atMs }: Bucket, { burst }: BucketSize): Bucket => ({ tokens: Math.min(burst, tokens + 1), atMs });
+export const returned = ({ tokens, atMs }: Bucket, { burst }: BucketSize): Bucket => ({
+  tokens: Math.min(burst, tokens + 1),
+  atMs,
+});
 
 /** The place reported for several buckets: the first one's, or the longest wait among those that refuse. */
 export function placeAmong(allowed: boolean, left: readonly number[], sizes: readonly BucketSize[]): Place {

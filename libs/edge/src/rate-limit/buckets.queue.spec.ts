@@ -88,7 +88,9 @@ describe.each(stores)('buckets %s', (_where, open) => {
 
   it('grant no more to calls at once than to calls in a row', async () => {
     const key = randomUUID();
-    const places = await Promise.all(Array.from({ length: 50 }, async () => buckets.take([{ key, size: { burst: 10, perSecond: 0.01 } }])));
+    const places = await Promise.all(
+      Array.from({ length: 50 }, async () => buckets.take([{ key, size: { burst: 10, perSecond: 0.01 } }])),
+    );
     expect(places.filter(({ allowed }) => allowed)).toHaveLength(10);
   });
 });

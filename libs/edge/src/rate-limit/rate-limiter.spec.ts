@@ -6,11 +6,16 @@ const usual = { burst: 2, perSecond: 0.01 };
 
 function limiter() {
   const counted = new RateLimiter(new MemoryBuckets(new ManualClock(new Date())), usual);
-  return async (over: Partial<Caller>) => counted.take({ credentialId: 'key', workspaceId: 'workspace', limit: 'default', visitor: null, ...over });
+  return async (over: Partial<Caller>) =>
+    counted.take({ credentialId: 'key', workspaceId: 'workspace', limit: 'default', visitor: null, ...over });
 }
 
 /** How many of this many calls are let in. */
-async function letIn(take: ReturnType<typeof limiter>, calls: number, over: (call: number) => Partial<Caller>): Promise<number> {
+async function letIn(
+  take: ReturnType<typeof limiter>,
+  calls: number,
+  over: (call: number) => Partial<Caller>,
+): Promise<number> {
   let allowed = 0;
   for (let call = 0; call < calls; call += 1) allowed += (await take(over(call)))?.allowed ? 1 : 0;
   return allowed;
@@ -22,7 +27,11 @@ describe('the rate limit', () => {
     expect(await letIn(take, 3, () => ({}))).toBe(2);
     expect(await letIn(take, 100, (call) => ({ credentialId: `minted ${call}` }))).toBe(18);
     expect(await take({ credentialId: 'one more' })).toMatchObject({ allowed: false, limit: 20, remaining: 0 });
-    expect(await take({ workspaceId: 'another', credentialId: 'theirs' })).toMatchObject({ allowed: true, limit: 2, remaining: 1 });
+    expect(await take({ workspaceId: 'another', credentialId: 'theirs' })).toMatchObject({
+      allowed: true,
+      limit: 2,
+      remaining: 1,
+    });
   });
 
   it('does not count what it refuses against anybody else', async () => {
@@ -51,6 +60,8 @@ describe('the rate limit', () => {
     const narrow = { burst: 1, perSecond: 0.01 };
     expect(await letIn(take, 100, (call) => ({ limit: { credential: narrow }, credentialId: `key ${call}` }))).toBe(10);
     const limit = { workspace: { burst: 3, perSecond: 0.01 } };
-    expect(await letIn(take, 100, (call) => ({ limit, workspaceId: 'another', credentialId: `theirs ${call}` }))).toBe(3);
+    expect(await letIn(take, 100, (call) => ({ limit, workspaceId: 'another', credentialId: `theirs ${call}` }))).toBe(
+      3,
+    );
   });
 });

@@ -23,7 +23,10 @@ export interface Caller {
 /** The ceiling of all credentials of a workspace, and of one website's visitors, as a multiple of that of one credential. */
 const TOGETHER = 10;
 
-const together = ({ burst, perSecond }: BucketSize): BucketSize => ({ burst: burst * TOGETHER, perSecond: perSecond * TOGETHER });
+const together = ({ burst, perSecond }: BucketSize): BucketSize => ({
+  burst: burst * TOGETHER,
+  perSecond: perSecond * TOGETHER,
+});
 
 /**
  * Counts calls against their ceilings, in one query however many those are. A credential counts for itself and for its workspace: minting keys is free. A
@@ -45,7 +48,11 @@ export class RateLimiter {
     if (visitor === null) return this.store.take([credential, workspace]);
     if (byAddress) return this.store.take([{ key: `chat ${credentialId} ${visitor}`, size }]);
     const site = { key: credentialId, size: together(size) };
-    return this.store.take([{ key: `${credentialId} ${visitor}`, size }, site, { ...workspace, key: `visitors ${workspaceId}` }]);
+    return this.store.take([
+      { key: `${credentialId} ${visitor}`, size },
+      site,
+      { ...workspace, key: `visitors ${workspaceId}` },
+    ]);
   }
 
   /** Takes a place from a bucket of the operation's own. */

@@ -33,7 +33,10 @@ return answer
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
-    takeFromBuckets(keys: number, ...keysThenSizes: (string | number)[]): Result<[allowed: number, ...tokens: string[]], Context>;
+    takeFromBuckets(
+      keys: number,
+      ...keysThenSizes: (string | number)[]
+    ): Result<[allowed: number, ...tokens: string[]], Context>;
   }
 }
 
@@ -59,7 +62,9 @@ export class RedisBuckets implements BucketStore {
       maxRetriesPerRequest: 0,
       retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
     });
-    this.redis.on('error', ({ message }: Error) => logger.debug({ reason: message }, 'Redis is away, calls are counted in the process'));
+    this.redis.on('error', ({ message }: Error) =>
+      logger.debug({ reason: message }, 'Redis is away, calls are counted in the process'),
+    );
     this.redis.defineCommand('takeFromBuckets', { lua: TAKE });
   }
 

@@ -30,7 +30,9 @@ function gate() {
       throw new TooMany(place);
     };
     try {
-      return (await tokens.opened(token, { address: () => address, open: () => open(token), refuse })) === token && 'opened';
+      return (
+        (await tokens.opened(token, { address: () => address, open: () => open(token), refuse })) === token && 'opened'
+      );
     } catch (error) {
       return error instanceof TooMany ? 'too many' : 'refused';
     }
@@ -154,27 +156,33 @@ describe('wrong tokens', () => {
 });
 
 describe('an account that others know by name', () => {
-  it.each(['at once', 'one after the other'])('is looked up for wrong signatures no more often than there are places, %s', async (how) => {
-    const { owners, sign, lookups } = gate();
-    owners.add('right');
-    expect(await sign('portal', 'right')).toBe('opened');
-    const before = lookups();
-    const calls = Array.from({ length: 100 }, () => () => sign('stranger', 'wrong'));
-    if (how === 'at once') await Promise.all(calls.map((call) => call()));
-    else for (const call of calls) await call();
-    expect(lookups() - before).toBe(PLACES);
-  });
+  it.each(['at once', 'one after the other'])(
+    'is looked up for wrong signatures no more often than there are places, %s',
+    async (how) => {
+      const { owners, sign, lookups } = gate();
+      owners.add('right');
+      expect(await sign('portal', 'right')).toBe('opened');
+      const before = lookups();
+      const calls = Array.from({ length: 100 }, () => () => sign('stranger', 'wrong'));
+      if (how === 'at once') await Promise.all(calls.map((call) => call()));
+      else for (const call of calls) await call();
+      expect(lookups() - before).toBe(PLACES);
+    },
+  );
 
-  it.each(['at once', 'one after the other'])('is looked up no more often for wrong signatures from where it signs itself, %s', async (how) => {
-    const { owners, sign, lookups } = gate();
-    owners.add('right');
-    await sign('portal', 'right');
-    const before = lookups();
-    const calls = Array.from({ length: 100 }, () => () => sign('portal', 'wrong'));
-    if (how === 'at once') await Promise.all(calls.map((call) => call()));
-    else for (const call of calls) await call();
-    expect(lookups() - before).toBe(PLACES);
-  });
+  it.each(['at once', 'one after the other'])(
+    'is looked up no more often for wrong signatures from where it signs itself, %s',
+    async (how) => {
+      const { owners, sign, lookups } = gate();
+      owners.add('right');
+      await sign('portal', 'right');
+      const before = lookups();
+      const calls = Array.from({ length: 100 }, () => () => sign('portal', 'wrong'));
+      if (how === 'at once') await Promise.all(calls.map((call) => call()));
+      else for (const call of calls) await call();
+      expect(lookups() - before).toBe(PLACES);
+    },
+  );
 
   it('signs as much as it wants at once, each proof in its turn', async () => {
     const { owners, sign, hold } = gate();

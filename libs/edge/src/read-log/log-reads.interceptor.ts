@@ -27,7 +27,12 @@ export interface ReadLog {
 }
 
 /** The response, once the log has it. An opened content is closed again where the log cannot be written. */
-export async function loggedAnswer(log: ReadLog, actor: Actor | undefined, sight: PatientSight, result: unknown): Promise<unknown> {
+export async function loggedAnswer(
+  log: ReadLog,
+  actor: Actor | undefined,
+  sight: PatientSight,
+  result: unknown,
+): Promise<unknown> {
   try {
     if (!actor) throw new Error('Nobody is shown a patient without a credential.');
     await log.note(actor, shownPatients(sight, result));
@@ -62,7 +67,8 @@ function sightOfWrite(operation: DeclaredOperation | undefined, actor: Actor | u
 }
 
 /** The data of an answer to a write: of one that is kept for repeats, of a rehearsed one, or of the handler's own. */
-const dataOf = (result: unknown): unknown => (typeof result === 'string' ? (JSON.parse(result) as { data?: unknown }).data : enveloped(result).data);
+const dataOf = (result: unknown): unknown =>
+  typeof result === 'string' ? (JSON.parse(result) as { data?: unknown }).data : enveloped(result).data;
 
 @Injectable()
 class WriteLogInterceptor implements NestInterceptor {
@@ -79,7 +85,8 @@ class WriteLogInterceptor implements NestInterceptor {
   private async logged(actor: Actor, sight: PatientSight, result: unknown): Promise<unknown> {
     const data = dataOf(result);
     const shown = typeof data === 'object' && data !== null ? shownPatients(sight, data) : undefined;
-    if (shown && shown.patientIds.length > 0) await this.modules.get<ReadLog>(READ_LOG, { strict: false }).note(actor, shown);
+    if (shown && shown.patientIds.length > 0)
+      await this.modules.get<ReadLog>(READ_LOG, { strict: false }).note(actor, shown);
     return result;
   }
 }

@@ -28,7 +28,9 @@ describe('a content that is about a patient', () => {
     const { stream, content } = opened();
     const log: ReadLog = { note: async (_actor, shown) => void noted.push(shown) };
     expect(await loggedAnswer(log, anActor(), sight, content)).toBe(content);
-    expect(noted).toEqual([{ action: 'download', resource: { type: 'clinic_document', id: DOCUMENT }, patientIds: [PATIENT] }]);
+    expect(noted).toEqual([
+      { action: 'download', resource: { type: 'clinic_document', id: DOCUMENT }, patientIds: [PATIENT] },
+    ]);
     expect(stream.destroyed).toBe(false);
   });
 });

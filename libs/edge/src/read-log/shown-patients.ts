@@ -47,7 +47,13 @@ function pathsIn(Class: Type, seen: readonly Type[] = []): string[][] {
 const EXPORT = 'application/fhir+json';
 
 /** From its declaration only, so that no operation has to declare it, and none can forget. Undefined for one that shows no patient. */
-export function patientSightOf({ scopes, anyScopeOf = [], response, produces, list }: OperationDeclaration): PatientSight | undefined {
+export function patientSightOf({
+  scopes,
+  anyScopeOf = [],
+  response,
+  produces,
+  list,
+}: OperationDeclaration): PatientSight | undefined {
   const scope = [...scopes, ...anyScopeOf].find(isLogged);
   if (scope === undefined) return undefined;
   const action = produces === EXPORT ? 'export' : produces ? 'download' : list ? 'list' : 'read';
@@ -67,9 +73,14 @@ const isId = (value: unknown): value is string => typeof value === 'string' && i
 
 /** The patients in a response. Throws for a content without one. */
 export function shownPatients({ resourceType: type, action, paths }: PatientSight, result: unknown): ShownPatients {
-  if (result instanceof PatientContent) return { action, resource: { type, id: result.resourceId }, patientIds: [result.patientId] };
+  if (result instanceof PatientContent)
+    return { action, resource: { type, id: result.resourceId }, patientIds: [result.patientId] };
   if (paths.length === 0) throw new Error('What is shown of a patient is no JSON, and must be a PatientContent.');
   const entries = result instanceof Listing ? result.data : result;
   const id = result instanceof Listing ? null : (result as { id?: unknown }).id;
-  return { action, resource: { type, id: isId(id) ? id : null }, patientIds: paths.flatMap((path) => valuesAt(entries, path)).filter(isId) };
+  return {
+    action,
+    resource: { type, id: isId(id) ? id : null },
+    patientIds: paths.flatMap((path) => valuesAt(entries, path)).filter(isId),
+  };
 }

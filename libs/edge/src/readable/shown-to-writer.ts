@@ -12,13 +12,15 @@ const OWN_NAMES: ReadonlySet<string> = new Set([
 
 type Json = Record<string, unknown>;
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
 /** Whether the answer to a write shows what a read answers: the same record, or the same and what the write alone makes of it. */
 const shows = (write: Type, read: Type): boolean => write === read || write.prototype instanceof read;
 
 /** Whether some kind of credential may be used for both: what a device may read of itself tells nothing of what others may. */
-const shareCallers = (one: DeclaredOperation, other: DeclaredOperation): boolean => one.credentials.some((kind) => other.credentials.includes(kind));
+const shareCallers = (one: DeclaredOperation, other: DeclaredOperation): boolean =>
+  one.credentials.some((kind) => other.credentials.includes(kind));
 
 /** Records for each write which reads answer the same record as it does, in any order of declaration. */
 export function linkReadersOf(operations: readonly DeclaredOperation[], latest: DeclaredOperation): void {
@@ -37,7 +39,8 @@ export const couldRead = ({ shownBy = [] }: Pick<DeclaredOperation, 'shownBy'>, 
   shownBy.length === 0 || shownBy.some((read) => missingScopes(read, held).length === 0);
 
 /** Whether some callers of the write may not read what it answers. */
-export const isShownInPart = (operation: DeclaredOperation): boolean => !couldRead(operation, new Set(operation.scopes));
+export const isShownInPart = (operation: DeclaredOperation): boolean =>
+  !couldRead(operation, new Set(operation.scopes));
 
 /** Fields that no read shows, such as a secret that is shown once, and those that the operation declares as its own outcome. */
 export function outcomeOf({ response, shownBy = [], settles = [] }: DeclaredOperation): ReadonlySet<string> {
@@ -46,15 +49,25 @@ export function outcomeOf({ response, shownBy = [], settles = [] }: DeclaredOper
   return new Set([...settles, ...own.map(([, { wire }]) => wire)]);
 }
 
-const asMoment = (value: unknown): number => (typeof value === 'string' || value instanceof Date ? new Date(value).getTime() : Number.NaN);
+const asMoment = (value: unknown): number =>
+  typeof value === 'string' || value instanceof Date ? new Date(value).getTime() : Number.NaN;
 
 /** Whether a value is the one that was sent: a moment in any notation. */
 function isSent(shown: unknown, sent: unknown): boolean {
-  if (Array.isArray(shown)) return Array.isArray(sent) && shown.length === sent.length && shown.every((each, place) => isSent(each, sent[place]));
+  if (Array.isArray(shown))
+    return (
+      Array.isArray(sent) && shown.length === sent.length && shown.every((each, place) => isSent(each, sent[place]))
+    );
   if (isObject(shown))
-    return isObject(sent) && Object.entries(shown).every(([name, value]) => Object.hasOwn(sent, name) && isSent(value, sent[name]));
+    return (
+      isObject(sent) &&
+      Object.entries(shown).every(([name, value]) => Object.hasOwn(sent, name) && isSent(value, sent[name]))
+    );
   if (shown instanceof Date) return shown.getTime() === asMoment(sent);
-  return shown === sent || (typeof shown === 'string' && /^\d{4}-\d\d-\d\dT/.test(shown) && asMoment(shown) === asMoment(sent));
+  return (
+    shown === sent ||
+    (typeof shown === 'string' && /^\d{4}-\d\d-\d\dT/.test(shown) && asMoment(shown) === asMoment(sent))
+  );
 }
 
 function recordShown({ body }: DeclaredOperation, outcome: ReadonlySet<string>, record: Json, sent: unknown): Json {
@@ -62,7 +75,10 @@ function recordShown({ body }: DeclaredOperation, outcome: ReadonlySet<string>, 
   const given = isObject(sent) ? sent : {};
   return Object.fromEntries(
     Object.entries(record).filter(
-      ([name, value]) => OWN_NAMES.has(name) || outcome.has(name) || (taken.has(name) && Object.hasOwn(given, name) && isSent(value, given[name])),
+      ([name, value]) =>
+        OWN_NAMES.has(name) ||
+        outcome.has(name) ||
+        (taken.has(name) && Object.hasOwn(given, name) && isSent(value, given[name])),
     ),
   );
 }
@@ -77,7 +93,9 @@ function entryShown(outcome: ReadonlySet<string>, entry: Json, sent: unknown): J
     Object.entries(each).every(([name, value]) => Object.hasOwn(entry, name) && isSent(entry[name], value)),
   );
   return Object.fromEntries(
-    Object.entries(entry).filter(([name]) => OWN_NAMES.has(name) || outcome.has(name) || (same && Object.hasOwn(same, name))),
+    Object.entries(entry).filter(
+      ([name]) => OWN_NAMES.has(name) || outcome.has(name) || (same && Object.hasOwn(same, name)),
+    ),
   );
 }
 

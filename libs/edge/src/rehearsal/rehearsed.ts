@@ -26,7 +26,8 @@ export class Rehearsed {
 
 /** Whether an operation can be rolled back whole: all its effects are in its transaction. */
 export const canBeRehearsed = (method: HttpMethod, operation: OperationDeclaration): boolean => {
-  const { signed, authenticated, callsOutside, asksOutside, upload, accepts, produces, listens, validateOnly } = operation;
+  const { signed, authenticated, callsOutside, asksOutside, upload, accepts, produces, listens, validateOnly } =
+    operation;
   const isOutside = signed ?? callsOutside ?? asksOutside ?? upload ?? accepts ?? produces ?? listens;
   return method !== 'GET' && !isOutside && authenticated !== false && validateOnly !== false && !isBulky(operation);
 };

@@ -32,7 +32,9 @@ export function takeValidateOnly(request: FastifyRequest): void {
   if (!Object.hasOwn(query, VALIDATE_ONLY) || !request.routeOptions.config.operation) return;
   const said = query[VALIDATE_ONLY];
   if (said !== 'true' && said !== 'false') {
-    throw new MalformedCall('query', [{ path: VALIDATE_ONLY, message: 'Must be true or false.', code: 'invalid_type' }]);
+    throw new MalformedCall('query', [
+      { path: VALIDATE_ONLY, message: 'Must be true or false.', code: 'invalid_type' },
+    ]);
   }
   request.validateOnly = said === 'true';
   // Operations need not know it.
@@ -61,12 +63,17 @@ export class ValidateOnly implements NestInterceptor {
     const { statusCode: status } = reply;
     reply.code(200);
     const shown = result === undefined ? {} : enveloped(await this.shownTo(request, result));
-    const listed = request.actor!.scopes.has(READS_EVENTS) ? events.slice(0, MOST_EVENTS).map((event) => this.shownEvent(request, event)) : [];
+    const listed = request.actor!.scopes.has(READS_EVENTS)
+      ? events.slice(0, MOST_EVENTS).map((event) => this.shownEvent(request, event))
+      : [];
     return new Rehearsed(shown, { status, events: listed, events_omitted: events.length - listed.length });
   }
 
   /** A write's answer has its pseudonyms by now. */
-  private async shownTo({ actor, pseudonyms, method, routeOptions }: FastifyRequest, result: unknown): Promise<unknown> {
+  private async shownTo(
+    { actor, pseudonyms, method, routeOptions }: FastifyRequest,
+    result: unknown,
+  ): Promise<unknown> {
     const { personFields } = routeOptions.config.operation!;
     if (!pseudonyms || !actor || !personFields || method !== 'GET') return result;
     const people = this.modules.get<PersonNames>(PERSON_NAMES, { strict: false });

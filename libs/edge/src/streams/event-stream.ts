@@ -4,7 +4,8 @@ import { Readable } from 'node:stream';
 const MOST_WAITING_BYTES = 1024 * 1024;
 
 /** A server-sent event as it goes over the wire; `data` is JSON. */
-export const eventBytes = (name: string, id: string, data: string): Buffer => Buffer.from(`event: ${name}\nid: ${id}\ndata: ${data}\n\n`);
+export const eventBytes = (name: string, id: string, data: string): Buffer =>
+  Buffer.from(`event: ${name}\nid: ${id}\ndata: ${data}\n\n`);
 
 /** A response of server-sent events, open until the client leaves or the server ends it. */
 export class EventStream extends Readable {
@@ -51,7 +52,8 @@ export class EventStream extends Readable {
 
   /** Resolves once the client has taken what there was; false once it is gone. */
   async ready(): Promise<boolean> {
-    if (!this.destroyed && this.waitingBytes >= this.readableHighWaterMark) await new Promise<void>((resolve) => this.hungry.push(resolve));
+    if (!this.destroyed && this.waitingBytes >= this.readableHighWaterMark)
+      await new Promise<void>((resolve) => this.hungry.push(resolve));
     return !this.destroyed;
   }
 
@@ -70,7 +72,8 @@ export class EventStream extends Readable {
   private flush(): void {
     const pieces = this.said.splice(0);
     this.saidBytes = 0;
-    if (pieces.length > 0 && !this.destroyed && !this.isOver) this.push(pieces.length === 1 ? pieces[0] : Buffer.concat(pieces));
+    if (pieces.length > 0 && !this.destroyed && !this.isOver)
+      this.push(pieces.length === 1 ? pieces[0] : Buffer.concat(pieces));
   }
 
   private feed(): void {

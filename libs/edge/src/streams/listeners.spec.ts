@@ -7,7 +7,14 @@ import { edgeApp, type EdgeApp, type KnownToken } from '../testing/edge-app';
 import { Operation } from '../operation';
 import { CurrentCall, EVENT_STREAM, listening, Listeners, type Listener, type ListeningCall } from './listeners';
 
-const common = { tag: 'Notes', summary: 'Notes', tier: 'beta', errors: [], produces: EVENT_STREAM, listens: true } as const;
+const common = {
+  tag: 'Notes',
+  summary: 'Notes',
+  tier: 'beta',
+  errors: [],
+  produces: EVENT_STREAM,
+  listens: true,
+} as const;
 
 /** Those who listen, in the order in which they came. */
 let heard: Listener[] = [];
@@ -16,7 +23,12 @@ let heard: Listener[] = [];
 class Notes {
   constructor(@Inject(Listeners) private readonly listeners: Listeners) {}
 
-  @Operation.get('/notes/stream', { ...common, id: 'listenToNotes', credentials: ['api_key', 'publishable_key'], scopes: ['contacts:read'] })
+  @Operation.get('/notes/stream', {
+    ...common,
+    id: 'listenToNotes',
+    credentials: ['api_key', 'publishable_key'],
+    scopes: ['contacts:read'],
+  })
   listen(@CurrentCall() call: ListeningCall): StreamableFile {
     const listener = this.listeners.add(call);
     heard.push(listener);
@@ -53,14 +65,21 @@ afterAll(() => {
 });
 
 async function listen(token: string, headers: Record<string, string> = {}, method = 'GET') {
-  return fetch(`http://127.0.0.1:${port}/api/v1/notes/stream`, { method, headers: { authorization: `Bearer ${token}`, ...headers } });
+  return fetch(`http://127.0.0.1:${port}/api/v1/notes/stream`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...headers },
+  });
 }
 const gone = (listener: Listener) => eventually(() => listener.stream.destroyed);
 
 describe('a client that listens', () => {
   it('hears events as they come, and says where it was when it comes back', async () => {
     const answer = await listen('all', { 'last-event-id': '17' });
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([200, EVENT_STREAM, 'no-store']);
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      200,
+      EVENT_STREAM,
+      'no-store',
+    ]);
     const [listener] = heard;
     expect(listener!.lastEventId).toBe('17');
     listener!.stream.event('note', '18', JSON.stringify({ word: 'a\nb' }));
@@ -81,7 +100,10 @@ describe('a client that listens', () => {
 
   it('that leaves is known to be gone', async () => {
     const leaving = new AbortController();
-    await fetch(`http://127.0.0.1:${port}/api/v1/notes/stream`, { headers: { authorization: 'Bearer all' }, signal: leaving.signal });
+    await fetch(`http://127.0.0.1:${port}/api/v1/notes/stream`, {
+      headers: { authorization: 'Bearer all' },
+      signal: leaving.signal,
+    });
     leaving.abort();
     await gone(heard[0]!);
   });

@@ -89,7 +89,12 @@ export class Listeners implements OnApplicationBootstrap, BeforeApplicationShutd
   add({ request, reply }: ListeningCall): Listener {
     const named = request.headers[LAST_EVENT_ID];
     const lastEventId = typeof named === 'string' ? named.slice(0, LONGEST_ID) : undefined;
-    const listener: Listener = { stream: new EventStream(), actor: request.actor!, lastEventId, visitor: request.visitor };
+    const listener: Listener = {
+      stream: new EventStream(),
+      actor: request.actor!,
+      lastEventId,
+      visitor: request.visitor,
+    };
     const listening = { listener, request };
     this.all.add(listening);
     listener.stream.once('close', () => this.all.delete(listening));

@@ -25,7 +25,10 @@ class KnownTokens implements Authenticator {
 
   authenticate(token: string, requestId: string): Promise<Admitted> {
     const found = this.known[token];
-    if (!found) return Promise.reject(new DomainError('unauthenticated', 'UNAUTHORIZED', 'The credential is unknown or revoked.'));
+    if (!found)
+      return Promise.reject(
+        new DomainError('unauthenticated', 'UNAUTHORIZED', 'The credential is unknown or revoked.'),
+      );
     const { kind = 'api_key', rateLimit = 'unlimited', origins = null, pseudonyms = false } = found;
     return Promise.resolve({ actor: { ...found.actor, requestId }, kind, rateLimit, origins, pseudonyms });
   }
@@ -72,7 +75,13 @@ const NO_DATABASE = {
 
 /** The whole edge around the operations of a test, in this process. The token `all` holds every scope and has no ceiling. */
 export async function edgeApp(options: EdgeAppOptions): Promise<EdgeApp> {
-  const { controllers, tokens = {}, signers = NOBODY_SIGNS, clock = systemClock, logger = createLogger('test', 'silent') } = options;
+  const {
+    controllers,
+    tokens = {},
+    signers = NOBODY_SIGNS,
+    clock = systemClock,
+    logger = createLogger('test', 'silent'),
+  } = options;
   const provided = [
     { provide: SIGNERS, useValue: signers },
     {
@@ -106,7 +115,12 @@ export async function edgeApp(options: EdgeAppOptions): Promise<EdgeApp> {
     abortOnError: false,
     bodyParser: false,
   });
-  const surroundings = { origin: 'http://127.0.0.1', scheme: { type: 'http', scheme: 'bearer' }, paths: {}, webhooks: () => ({}) };
+  const surroundings = {
+    origin: 'http://127.0.0.1',
+    scheme: { type: 'http', scheme: 'bearer' },
+    paths: {},
+    webhooks: () => ({}),
+  };
   const operations = installEdge(app, surroundings, options);
   await app.init();
   await app.getHttpAdapter().getInstance().ready();

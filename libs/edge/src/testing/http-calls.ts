@@ -77,7 +77,10 @@ export class HttpCalls {
 
   async send({ method, url, headers: named = {}, payload, remoteAddress, isEndless }: HttpCall): Promise<HttpAnswer> {
     if (!this.app.getHttpServer().listening) await (this.listening ??= this.app.listen(0, '127.0.0.1'));
-    const body = typeof payload === 'object' && !Buffer.isBuffer(payload) && !(payload instanceof FormData) ? JSON.stringify(payload) : payload;
+    const body =
+      typeof payload === 'object' && !Buffer.isBuffer(payload) && !(payload instanceof FormData)
+        ? JSON.stringify(payload)
+        : payload;
     const headers = new Map(Object.entries(named).map(([name, value]) => [name.toLowerCase(), value]));
     if (body !== payload && !headers.has('content-type')) headers.set('content-type', 'application/json');
     const test = this.calls[method.toLowerCase() as Lowercase<typeof method>](url)

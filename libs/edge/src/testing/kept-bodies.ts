@@ -14,8 +14,12 @@ export async function erasedBodies(database: Database, workspaceId: string): Pro
 }
 
 /** Keeps answers with these bodies, in their order, for a workspace of their own. */
-export async function keepBodies(database: Database, bodies: readonly { body: string; sealed: boolean }[]): Promise<void> {
+export async function keepBodies(
+  database: Database,
+  bodies: readonly { body: string; sealed: boolean }[],
+): Promise<void> {
   const sql = `INSERT INTO edge.idempotency_key (id, workspace_id, fingerprint, status, body, sealed, expires_at)
                VALUES ($1, $2, '\\x01', 201, $3, $4, now())`;
-  for (const [at, { body, sealed }] of bodies.entries()) await database.query(sql, [Buffer.from([at + 1]), randomUUID(), body, sealed]);
+  for (const [at, { body, sealed }] of bodies.entries())
+    await database.query(sql, [Buffer.from([at + 1]), randomUUID(), body, sealed]);
 }

@@ -76,12 +76,21 @@ export class ReceiveFile implements NestInterceptor {
 
   private async received(request: FastifyRequest, maxBytes: number): Promise<UploadedFile> {
     if (request.headers['content-type'] === undefined) {
-      throw new MalformedCall('body', [{ path: '', message: 'A multipart/form-data body is required.', code: 'invalid_type' }]);
+      throw new MalformedCall('body', [
+        { path: '', message: 'A multipart/form-data body is required.', code: 'invalid_type' },
+      ]);
     }
     if (Number(request.headers['content-length'] ?? 0) > maxBytes + AROUND_A_FILE) throw tooLarge();
     const part = await filePartOf(request.raw);
     const { id, size, sha256, head } = await this.contentOf(part, request.actor!.workspaceId, maxBytes);
-    return { id, filename: printable(part.filename ?? ''), contentType: printable(part.contentType), size, sha256, head };
+    return {
+      id,
+      filename: printable(part.filename ?? ''),
+      contentType: printable(part.contentType),
+      size,
+      sha256,
+      head,
+    };
   }
 
   private async contentOf({ content, ended }: FilePart, workspaceId: string, maxBytes: number) {

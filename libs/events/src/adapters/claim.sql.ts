@@ -14,7 +14,11 @@ const SIGHT = 4;
 type State = 'sending' | 'queued' | 'retrying';
 
 /** The due rows of a subscription in one state, the oldest first, some of which may be distinguished. */
-const due = (state: State, limit: string, { kind = state as string, from = `visited.${state}_from`, before = '' } = {}): string => `
+const due = (
+  state: State,
+  limit: string,
+  { kind = state as string, from = `visited.${state}_from`, before = '' } = {},
+): string => `
   (SELECT d.day, d.ctid AS place, d.state, '${kind}' AS kind, d.due_at, d.redelivery_of FROM events.delivery d
     WHERE d.workspace_id = visited.workspace_id AND d.subscription_id = visited.subscription_id
       AND d.state = '${state}' AND d.due_at >= ${from}${before} AND d.due_at <= $5::timestamptz AND d.day BETWEEN $1::date AND $2::date

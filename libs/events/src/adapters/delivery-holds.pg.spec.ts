@@ -22,7 +22,9 @@ describe('holds of deliveries', () => {
     holds = deliveryHolds(test.database);
   });
   beforeEach(async () => {
-    await test.database.query('TRUNCATE events.subscription, events.replay, events.delivery_hold, events.event, events.delivery, events.attempt');
+    await test.database.query(
+      'TRUNCATE events.subscription, events.replay, events.delivery_hold, events.event, events.delivery, events.attempt',
+    );
   });
   afterAll(() => test.drop());
 
@@ -32,12 +34,16 @@ describe('holds of deliveries', () => {
     await pgSubscriptionStore(test.database).insert(subscription, anActor({ workspaceId: subscription.workspaceId }));
     return subscription;
   };
-  const queued = async (subscription: NewSubscription, occurredAt = new Date(Date.now() - TEN_MINUTES_MS)): Promise<void> => {
+  const queued = async (
+    subscription: NewSubscription,
+    occurredAt = new Date(Date.now() - TEN_MINUTES_MS),
+  ): Promise<void> => {
     const event = anEvent({ workspaceId: subscription.workspaceId, occurredAt });
     await pgFanOutStore(test.database).enqueue([stored(event)], [{ event, subscriptionId: subscription.id }]);
   };
   const overdue = () => secondsOverdue(test.database, { kind: 'webhook_delivery', oldestDue: oldestDueDelivery });
-  const claimed = () => new PgDispatchStore(test.database, { notifyAdmins: () => Promise.resolve() }).claim(request({ now: new Date() }));
+  const claimed = () =>
+    new PgDispatchStore(test.database, { notifyAdmins: () => Promise.resolve() }).claim(request({ now: new Date() }));
 
   it('leave nothing overdue that is held or was released, and all else', async () => {
     const [held, other] = [await subscribed(), await subscribed()];
@@ -92,14 +98,18 @@ describe('holds of deliveries', () => {
 
   it('that overlap and are released at the same moment are no time for which a subscription has failed', async () => {
     const failingSince = new Date('2027-01-15T11:00:00.000Z');
-    const at = (minutes: number) => deliveryHolds(test.database, { now: () => new Date(failingSince.getTime() + minutes * 60_000) });
+    const at = (minutes: number) =>
+      deliveryHolds(test.database, { now: () => new Date(failingSince.getTime() + minutes * 60_000) });
     const subscription = await subscribed({ failingSince, consecutiveFailures: 1 });
     const { workspaceId, id } = subscription;
     await at(60).hold(EVERYTHING, null);
     await at(65).hold(targetOf(subscription), null);
     const [locked, mayEnd] = [latch(), latch()];
     const beside = test.database.transaction(async (tx) => {
-      await tx.query('SELECT FROM events.subscription WHERE workspace_id = $1 AND id = $2 FOR UPDATE', [workspaceId, id]);
+      await tx.query('SELECT FROM events.subscription WHERE workspace_id = $1 AND id = $2 FOR UPDATE', [
+        workspaceId,
+        id,
+      ]);
       locked.open();
       await mayEnd.opened;
     });
@@ -119,7 +129,8 @@ describe('holds of deliveries', () => {
     const ADD = `
       INSERT INTO events.delivery (day, subscription_id, event_id, workspace_id, due_at, state)
       SELECT current_date, $1, gen_random_uuid(), $2, now() - interval '1 second', $3 FROM generate_series(1, $4)`;
-    const add = ({ workspaceId, id }: NewSubscription, state: string, count: number) => test.database.query(ADD, [id, workspaceId, state, count]);
+    const add = ({ workspaceId, id }: NewSubscription, state: string, count: number) =>
+      test.database.query(ADD, [id, workspaceId, state, count]);
     await holds.hold(targetOf(held), null);
     await add(held, 'queued', COUNTED_AT_MOST + 1);
     await add(held, 'sending', 2);

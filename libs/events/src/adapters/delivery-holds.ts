@@ -1,6 +1,12 @@
 import { operatorIn, type AuditAction, type Clock } from '@workops/kernel';
 import { queryByIndex, type Database, type Sql, type Transaction } from '@workops/platform/database';
-import { COUNTED_AT_MOST, EVERY, type DeliveryHold, type DeliveryStanding, type HoldTarget } from '../domain/delivery-hold';
+import {
+  COUNTED_AT_MOST,
+  EVERY,
+  type DeliveryHold,
+  type DeliveryStanding,
+  type HoldTarget,
+} from '../domain/delivery-hold';
 import type { DeliveryHolds } from '../hold-ports';
 import { DELIVERIES_CHANNEL } from './deliveries-channel';
 import { heldSince, isOnHold } from './hold.sql';
@@ -72,12 +78,21 @@ export interface HoldAges {
   oldestSeconds: number;
 }
 
-const keyOf = ({ workspaceId, subscriptionId }: HoldTarget): [string, string] => [workspaceId ?? EVERY, subscriptionId ?? EVERY];
+const keyOf = ({ workspaceId, subscriptionId }: HoldTarget): [string, string] => [
+  workspaceId ?? EVERY,
+  subscriptionId ?? EVERY,
+];
 
 /** Holds on a workspace are in its audit log; holds on everything are recorded for the operator only. */
-function audit(tx: Transaction, action: AuditAction, { workspaceId, subscriptionId }: HoldTarget, note: string | null): void {
+function audit(
+  tx: Transaction,
+  action: AuditAction,
+  { workspaceId, subscriptionId }: HoldTarget,
+  note: string | null,
+): void {
   if (workspaceId === null) return;
-  const target = subscriptionId === null ? { kind: 'workspace', id: workspaceId } : { kind: 'webhook', id: subscriptionId };
+  const target =
+    subscriptionId === null ? { kind: 'workspace', id: workspaceId } : { kind: 'webhook', id: subscriptionId };
   tx.auditTrail(operatorIn(workspaceId)).record({ action, target, details: note === null ? {} : { note } });
 }
 
@@ -108,7 +123,8 @@ export const deliveryHolds = (database: Database, clock?: Clock): DeliveryHolds 
       return true;
     }),
   list: () => heldDeliveries(database),
-  workspaceOf: async (subscriptionId) => (await database.query<{ workspaceId: string }>(WORKSPACE_OF, [subscriptionId]))[0]?.workspaceId,
+  workspaceOf: async (subscriptionId) =>
+    (await database.query<{ workspaceId: string }>(WORKSPACE_OF, [subscriptionId]))[0]?.workspaceId,
   standing: async (target) => (await queryByIndex<DeliveryStanding>(database, STANDING, keyOf(target)))[0]!,
   endOver: async () => void (await queryByIndex(database, END_OVER, [])),
 });

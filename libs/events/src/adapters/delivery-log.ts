@@ -15,7 +15,12 @@ const newest = (outcome: string): string => `
      AND ($4::text IS NULL OR event = $4) AND ($5::uuid IS NULL OR event_id = $5)
      AND ${outcome}
    ORDER BY id DESC LIMIT $6 OFFSET $7`;
-const NEWEST = { any: newest('true'), success: newest('error IS NULL'), failure: newest('error IS NOT NULL'), unresolved: newest('unresolved') };
+const NEWEST = {
+  any: newest('true'),
+  success: newest('error IS NULL'),
+  failure: newest('error IS NOT NULL'),
+  unresolved: newest('unresolved'),
+};
 
 /** Of one event, whose redeliveries have no end. */
 const MOST_OF_ONE = 100;
@@ -28,7 +33,8 @@ export const OF_EVENTS = `
    ORDER BY id LIMIT $4`;
 
 export const pgEventAttempts = (database: SettingSql): EventAttempts => ({
-  ofEvents: (workspaceId, eventIds, firstDay, limit) => queryByIndex<AttemptSummary>(database, OF_EVENTS, [workspaceId, eventIds, firstDay, limit]),
+  ofEvents: (workspaceId, eventIds, firstDay, limit) =>
+    queryByIndex<AttemptSummary>(database, OF_EVENTS, [workspaceId, eventIds, firstDay, limit]),
 });
 
 export const pgDeliveryLog = (sql: Sql): DeliveryLog => ({

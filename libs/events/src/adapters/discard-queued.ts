@@ -53,6 +53,11 @@ const DISCARD_UNWANTED = `
   RETURNING 1`;
 
 /** Discards up to a batch of a subscription's unwanted deliveries; returns how many. */
-export async function discardUnwanted(database: Database, workspaceId: string, subscriptionId: string, now: Date): Promise<number> {
+export async function discardUnwanted(
+  database: Database,
+  workspaceId: string,
+  subscriptionId: string,
+  now: Date,
+): Promise<number> {
   return (await queryByIndex(database, DISCARD_UNWANTED, [workspaceId, subscriptionId, now])).length;
 }

@@ -67,7 +67,8 @@ export class PgDispatchStore implements DispatchStore {
     const start = this.roundBegan ?? from;
     const rows = await this.claimWindow(request);
     const claimed = rows.filter((row) => row.claimable).map(deliveryOf);
-    const isOver = claimed.length > 0 || rows[0]?.sawAll !== false || (from !== start && passes(start, from, this.last));
+    const isOver =
+      claimed.length > 0 || rows[0]?.sawAll !== false || (from !== start && passes(start, from, this.last));
     this.roundBegan = isOver ? undefined : start;
     return claimed;
   }

@@ -15,12 +15,20 @@ describe('claims that stand still', () => {
     expect(await stalled()).toBe('5.5');
     telemetry.claimsStalled(0);
     expect(await stalled()).toBe('0');
-    expect(lines.map(({ msg }) => msg)).toEqual(['no claim has been completed: webhooks stand still', 'claims are completed again']);
+    expect(lines.map(({ msg }) => msg)).toEqual([
+      'no claim has been completed: webhooks stand still',
+      'claims are completed again',
+    ]);
   });
 });
 
 describe('the delay of a first attempt', () => {
-  const DELIVERY = { workspaceId: 'w', subscriptionId: 's', eventId: '01932f3a-5c00-7000-8000-000000000000', eventType: 'contact.updated' };
+  const DELIVERY = {
+    workspaceId: 'w',
+    subscriptionId: 's',
+    eventId: '01932f3a-5c00-7000-8000-000000000000',
+    eventType: 'contact.updated',
+  };
   const MADE = 0x01932f3a5c00;
 
   it('is counted from the event on, and neither for retries nor for redeliveries', async () => {
@@ -85,7 +93,12 @@ describe('the span of an attempt', () => {
     end(DELIVERY, null, 204);
     const span = spans.one(NAME);
     expect(span).toMatchObject({ traceId: TRACE, parentId: FANNED_OUT, failed: false });
-    expect(span.attributes).toMatchObject({ request_id: 'request-one', attempt: 1, outcome: 'succeeded', 'http.response.status_code': 204 });
+    expect(span.attributes).toMatchObject({
+      request_id: 'request-one',
+      attempt: 1,
+      outcome: 'succeeded',
+      'http.response.status_code': 204,
+    });
     expect(JSON.stringify(span)).not.toContain('receiver.example.com');
     expect(lines).toEqual([expect.objectContaining({ msg: 'delivered', request_id: 'request-one', trace_id: TRACE })]);
   });

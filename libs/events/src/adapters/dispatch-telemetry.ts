@@ -34,10 +34,21 @@ export interface DispatchTelemetryOptions {
 }
 
 /** Prometheus figures, spans and log lines of the dispatch; of a delivery only its ids, never its body or its url. */
-export function dispatchTelemetry(metrics: Metrics, logger: Logger, { tellsReceivers = false }: DispatchTelemetryOptions = {}): DispatchTelemetry {
+export function dispatchTelemetry(
+  metrics: Metrics,
+  logger: Logger,
+  { tellsReceivers = false }: DispatchTelemetryOptions = {},
+): DispatchTelemetry {
   const spans = new WeakMap<ClaimedDelivery, Span>();
-  const attempts = metrics.counter('webhook_attempts_total', 'Ended delivery attempts by what became of the delivery', ['outcome']);
-  const latency = metrics.histogram('webhook_attempt_duration_seconds', 'Duration of delivery attempts', ['outcome'], LATENCY_BUCKETS_SECONDS);
+  const attempts = metrics.counter('webhook_attempts_total', 'Ended delivery attempts by what became of the delivery', [
+    'outcome',
+  ]);
+  const latency = metrics.histogram(
+    'webhook_attempt_duration_seconds',
+    'Duration of delivery attempts',
+    ['outcome'],
+    LATENCY_BUCKETS_SECONDS,
+  );
   const delays = metrics.histogram(
     'webhook_first_attempt_delay_seconds',
     'Time from an event to the end of its first attempt',
@@ -47,8 +58,11 @@ export function dispatchTelemetry(metrics: Metrics, logger: Logger, { tellsRecei
   let held = 0;
   metrics.gauge('webhook_deliveries_in_flight', 'Deliveries that this process holds', [], (gauge) => gauge.set(held));
   let stalledMs = 0;
-  metrics.gauge('webhook_claims_stalled_seconds', 'How long no claim has been completed, from 5 s on; else 0', [], (gauge) =>
-    gauge.set(stalledMs / 1000),
+  metrics.gauge(
+    'webhook_claims_stalled_seconds',
+    'How long no claim has been completed, from 5 s on; else 0',
+    [],
+    (gauge) => gauge.set(stalledMs / 1000),
   );
   return {
     attemptBegins: (delivery) => {
@@ -87,7 +101,8 @@ export function dispatchTelemetry(metrics: Metrics, logger: Logger, { tellsRecei
       held = count;
     },
     claimsStalled: (milliseconds) => {
-      if (milliseconds > 0 && stalledMs === 0) logger.error({ stalled_ms: milliseconds }, 'no claim has been completed: webhooks stand still');
+      if (milliseconds > 0 && stalledMs === 0)
+        logger.error({ stalled_ms: milliseconds }, 'no claim has been completed: webhooks stand still');
       if (milliseconds === 0 && stalledMs > 0) logger.info({ stalled_ms: stalledMs }, 'claims are completed again');
       stalledMs = milliseconds;
     },

@@ -53,7 +53,8 @@ describe('the feed of events', () => {
     await (commits ? work : work.catch(() => undefined));
     return commits ? ids : [];
   };
-  const page = (actor: ReturnType<typeof aWorkspace>, after: string | null, limit = 7, waitMs = 0) => feed.read(actor, { after, limit, waitMs });
+  const page = (actor: ReturnType<typeof aWorkspace>, after: string | null, limit = 7, waitMs = 0) =>
+    feed.read(actor, { after, limit, waitMs });
 
   it('shows each of three readers, who page and resume, each event of fifty transactions once and in one order, however they are held and end', async () => {
     const actor = aWorkspace();
@@ -154,7 +155,12 @@ describe('the feed of events', () => {
     const actor = aWorkspace();
     await recordIn(actor, 2);
     const { nextCursor } = await page(actor, null, 1);
-    const { items } = await feed.read(actor, { after: nextCursor, limit: 7, waitMs: 0, from: new Date('9999-12-31T00:00:00Z') });
+    const { items } = await feed.read(actor, {
+      after: nextCursor,
+      limit: 7,
+      waitMs: 0,
+      from: new Date('9999-12-31T00:00:00Z'),
+    });
     expect(items).toEqual([]);
     const ofDay = (day: string) => eventCursorAt({ ...eventPositionOf(nextCursor!), day });
     expect((await page(actor, ofDay('9999-12-31'))).items.length).toBeLessThan(2);
@@ -162,7 +168,11 @@ describe('the feed of events', () => {
   });
 
   it('lets so many of a workspace wait, and no more', async () => {
-    const few = new WaitingReaders({ feed: eventFeedOn(test.database), failed: () => undefined, limits: { all: 3, workspace: 2 } });
+    const few = new WaitingReaders({
+      feed: eventFeedOn(test.database),
+      failed: () => undefined,
+      limits: { all: 3, workspace: 2 },
+    });
     const place = { position: '0', id: randomUUID(), day: '2027-01-15' };
     const wait = (workspaceId: string) => few.forNews({ workspaceId, place, milliseconds: 60_000, restMs: 0 });
     const [one, other] = [randomUUID(), randomUUID()];

@@ -25,11 +25,21 @@ export const eventsContext: ContextDeclaration<'events'> = {
     { name: 'events.attempt', retention: { days: 30, adjustable: DELIVERY_LOG } },
     {
       name: 'events.delivery',
-      retention: { days: 31, adjustable: DELIVERY_LOG, longerBy: 1, unfinished: "state IN ('queued', 'retrying', 'sending')" },
+      retention: {
+        days: 31,
+        adjustable: DELIVERY_LOG,
+        longerBy: 1,
+        unfinished: "state IN ('queued', 'retrying', 'sending')",
+      },
     },
     {
       name: 'events.event',
-      retention: { days: 31, adjustable: DELIVERY_LOG, longerBy: 1, held: 'EXISTS (SELECT FROM events.delivery d WHERE d.day = $2)' },
+      retention: {
+        days: 31,
+        adjustable: DELIVERY_LOG,
+        longerBy: 1,
+        held: 'EXISTS (SELECT FROM events.delivery d WHERE d.day = $2)',
+      },
     },
   ],
   workspaceData: {

@@ -41,7 +41,14 @@ export class EventsModule {
         {
           provide: EVENTS,
           inject: [Database, SETTINGS, SecretBox, CLOCK, IDS, Metrics],
-          useFactory: (database: Database, settings: EventsSettings, box: SecretBox, clock: Clock, ids: Ids, metrics: Metrics) => {
+          useFactory: (
+            database: Database,
+            settings: EventsSettings,
+            box: SecretBox,
+            clock: Clock,
+            ids: Ids,
+            metrics: Metrics,
+          ) => {
             const events = createEvents({
               store: pgSubscriptionStore(database),
               log: pgDeliveryLog(database),
@@ -58,7 +65,13 @@ export class EventsModule {
         {
           provide: WEBHOOK_REPLAYS,
           inject: [Database, SETTINGS, CLOCK, IDS, Metrics],
-          useFactory: (database: Database, { eventDays = EVENT_FEED_DAYS }: EventsSettings, clock: Clock, ids: Ids, metrics: Metrics) => {
+          useFactory: (
+            database: Database,
+            { eventDays = EVENT_FEED_DAYS }: EventsSettings,
+            clock: Clock,
+            ids: Ids,
+            metrics: Metrics,
+          ) => {
             const stores = { store: pgSubscriptionStore(database), replays: replayStore(database) };
             return metrics.measured('replays', createReplays({ ...stores, keptDays: eventDays, clock, ids }));
           },

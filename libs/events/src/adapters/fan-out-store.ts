@@ -65,7 +65,11 @@ export const pgFanOutStore = (tx: Sql): FanOutStore => ({
 });
 
 /** Existing rows stay as they are. */
-export const insertEvents = (tx: Sql, events: readonly StoredEvent[], dayOfEvent: (event: StoredEvent['event']) => string): Promise<unknown> =>
+export const insertEvents = (
+  tx: Sql,
+  events: readonly StoredEvent[],
+  dayOfEvent: (event: StoredEvent['event']) => string,
+): Promise<unknown> =>
   tx.query(INSERT_EVENTS, [
     events.map(({ event }) => dayOfEvent(event)),
     events.map(({ event }) => event.id),
@@ -79,7 +83,10 @@ export const insertEvents = (tx: Sql, events: readonly StoredEvent[], dayOfEvent
     events.map(({ event }) => event.traceparent ?? null),
   ]);
 
-const insertDeliveries = (tx: Sql, deliveries: readonly NewDelivery[]): Promise<{ eventId: string; subscriptionId: string }[]> =>
+const insertDeliveries = (
+  tx: Sql,
+  deliveries: readonly NewDelivery[],
+): Promise<{ eventId: string; subscriptionId: string }[]> =>
   tx.query(INSERT_DELIVERIES, [
     deliveries.map(({ event }) => dayOf(event.occurredAt)),
     deliveries.map(({ event }) => event.id),

@@ -49,7 +49,8 @@ class EventWaiters implements EventWaits, BeforeApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(Metrics) metrics: Metrics,
   ) {
-    const failed = (error: unknown): void => logger.warn({ err: error }, 'a look for events failed, the next one follows');
+    const failed = (error: unknown): void =>
+      logger.warn({ err: error }, 'a look for events failed, the next one follows');
     this.readers = new WaitingReaders({ feed: eventFeedOn(database), failed });
     metrics.gauge('event_feed_waiting', 'Calls that wait for events', [], (gauge) => gauge.set(this.readers.count));
   }
@@ -73,7 +74,11 @@ export class FeedModule {
     const feed = {
       provide: EVENT_FEED,
       inject: [Database, SETTINGS, EventWaiters],
-      useFactory: (database: Database, { publicUrl, stillStanding, eventDays = EVENT_FEED_DAYS }: FeedSettings, waits: EventWaiters) =>
+      useFactory: (
+        database: Database,
+        { publicUrl, stillStanding, eventDays = EVENT_FEED_DAYS }: FeedSettings,
+        waits: EventWaiters,
+      ) =>
         createFeed({
           ...{ feed: sharedFeedOn(database, eventDays), waits, publicUrl, stillStanding, keptDays: eventDays },
           onBehalfOf: (workspaceId, work) => database.onBehalfOf(workspaceId, work),

@@ -32,7 +32,9 @@ export class FullLooks {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  async look<Answer extends LookAnswer>(ask: (look: { floors: string | null; wanted: boolean }) => Promise<Answer[]>): Promise<Answer[]> {
+  async look<Answer extends LookAnswer>(
+    ask: (look: { floors: string | null; wanted: boolean }) => Promise<Answer[]>,
+  ): Promise<Answer[]> {
     const began = this.now();
     if (this.floors !== null && began < this.fullAt) return ask({ floors: this.floors, wanted: false });
     this.floors = null;

@@ -21,17 +21,34 @@ describe('the sender', () => {
     open.unshift(receiver);
     return receiver;
   };
-  const send = async (url: string, allowed: readonly AddressRange[] = LOCAL, resolve?: Resolve, deadlineMs = DEADLINE_MS) => {
+  const send = async (
+    url: string,
+    allowed: readonly AddressRange[] = LOCAL,
+    resolve?: Resolve,
+    deadlineMs = DEADLINE_MS,
+  ) => {
     const sender = new HttpSender(new SystemAddressGuard(allowed, resolve), deadlineMs);
     open.push(sender);
-    return sender.send({ url, headers: { 'Content-Type': 'application/json', 'X-Webhook-Event': 'contact.created' }, body: '{"id":"ñ"}' });
+    return sender.send({
+      url,
+      headers: { 'Content-Type': 'application/json', 'X-Webhook-Event': 'contact.created' },
+      body: '{"id":"ñ"}',
+    });
   };
 
   it('posts the body as it is and takes 2xx for a success', async () => {
     const receiver = await receiverThat((_, response) => response.writeHead(202).end('gracias'));
-    expect(await send(`${receiver.url}?a=1`)).toEqual({ statusCode: 202, error: null, responseExcerpt: 'gracias', latencyMs: expect.any(Number) });
+    expect(await send(`${receiver.url}?a=1`)).toEqual({
+      statusCode: 202,
+      error: null,
+      responseExcerpt: 'gracias',
+      latencyMs: expect.any(Number),
+    });
     expect(receiver.received).toEqual([
-      { body: '{"id":"ñ"}', headers: expect.objectContaining({ 'x-webhook-event': 'contact.created', 'content-length': '11' }) },
+      {
+        body: '{"id":"ñ"}',
+        headers: expect.objectContaining({ 'x-webhook-event': 'contact.created', 'content-length': '11' }),
+      },
     ]);
   });
 
@@ -84,38 +101,65 @@ describe('the sender', () => {
     '103 100 100 103 100',
   ];
 
-  it.each(orders)('takes a 200 after %s for a success, in one piece, by heads and in halves of heads', async (order) => {
-    const heads = order.split(' ').map((status) => HEADS[status]!);
-    const halves = [...heads, OK].flatMap((head) => [head.slice(0, 11), head.slice(11)]);
-    for (const pieces of [[heads.join('') + OK], [heads.join(''), OK], [...heads, OK], halves]) {
-      expect(await send(await writing(pieces))).toMatchObject({ statusCode: 200, error: null, responseExcerpt: 'ok' });
-    }
-  });
+  it.each(orders)(
+    'takes a 200 after %s for a success, in one piece, by heads and in halves of heads',
+    async (order) => {
+      const heads = order.split(' ').map((status) => HEADS[status]!);
+      const halves = [...heads, OK].flatMap((head) => [head.slice(0, 11), head.slice(11)]);
+      for (const pieces of [[heads.join('') + OK], [heads.join(''), OK], [...heads, OK], halves]) {
+        expect(await send(await writing(pieces))).toMatchObject({
+          statusCode: 200,
+          error: null,
+          responseExcerpt: 'ok',
+        });
+      }
+    },
+  );
 
   it('fails where interim answers are followed by one that switches protocols, or by nothing', async () => {
     const switching = 'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n';
-    expect(await send(await writing([HEADS[103]! + CONTINUE + switching]))).toMatchObject({ statusCode: null, error: expect.any(String) });
+    expect(await send(await writing([HEADS[103]! + CONTINUE + switching]))).toMatchObject({
+      statusCode: null,
+      error: expect.any(String),
+    });
     const silent = await writing([HEADS[103]! + CONTINUE]);
-    expect(await send(silent, LOCAL, undefined, SHORT_DEADLINE_MS)).toMatchObject({ statusCode: null, error: 'timeout' });
+    expect(await send(silent, LOCAL, undefined, SHORT_DEADLINE_MS)).toMatchObject({
+      statusCode: null,
+      error: 'timeout',
+    });
   });
 
   it('leaves an answer whose text looks like an interim one as it is', async () => {
     const head = `HTTP/1.1 200 OK\r\ncontent-length: ${CONTINUE.length}\r\nconnection: close\r\n\r\n`;
-    expect(await send(await writing([head, CONTINUE]))).toMatchObject({ statusCode: 200, error: null, responseExcerpt: CONTINUE });
+    expect(await send(await writing([head, CONTINUE]))).toMatchObject({
+      statusCode: 200,
+      error: null,
+      responseExcerpt: CONTINUE,
+    });
   });
 
   it.each([400, 404, 500, 503])('names a %i', async (status) => {
     const receiver = await receiverThat((_, response) => response.writeHead(status).end());
-    expect(await send(receiver.url)).toMatchObject({ statusCode: status, error: `http_${status}`, responseExcerpt: null });
+    expect(await send(receiver.url)).toMatchObject({
+      statusCode: status,
+      error: `http_${status}`,
+      responseExcerpt: null,
+    });
   });
 
   it('keeps what it got of an answer that broke off, and the status of one that was none of 2xx', async () => {
     const breakingOff = (status: number): Promise<LocalReceiver> =>
-      receiverThat((_, response) => response.writeHead(status, { 'content-length': '100' }).write('a beginning', () => response.socket!.end()));
+      receiverThat((_, response) =>
+        response.writeHead(status, { 'content-length': '100' }).write('a beginning', () => response.socket!.end()),
+      );
     const refusing = await send((await breakingOff(503)).url);
     expect(refusing).toMatchObject({ statusCode: 503, error: 'http_503', responseExcerpt: 'a beginning' });
     const accepting = await send((await breakingOff(200)).url);
-    expect(accepting).toMatchObject({ statusCode: 200, error: expect.stringMatching(/closed/), responseExcerpt: 'a beginning' });
+    expect(accepting).toMatchObject({
+      statusCode: 200,
+      error: expect.stringMatching(/closed/),
+      responseExcerpt: 'a beginning',
+    });
   });
 
   it('does not follow a redirect', async () => {
@@ -160,7 +204,9 @@ describe('the sender', () => {
   });
 
   it('does not read headers without end', async () => {
-    const receiver = await receiverThat((_, response) => response.socket!.end(`HTTP/1.1 200 OK\r\n${'X-Flood: x\r\n'.repeat(10_000)}\r\n`));
+    const receiver = await receiverThat((_, response) =>
+      response.socket!.end(`HTTP/1.1 200 OK\r\n${'X-Flood: x\r\n'.repeat(10_000)}\r\n`),
+    );
     expect(await send(receiver.url)).toMatchObject({ statusCode: null, error: expect.stringMatching(/header/i) });
   });
 
@@ -197,7 +243,9 @@ describe('the sender', () => {
 
   it('does not unpack what it did not ask to be packed', async () => {
     const bomb = gzipSync(Buffer.alloc(1024 * 1024, 'x'));
-    const receiver = await receiverThat((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb));
+    const receiver = await receiverThat((_, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
+    );
     const { error, responseExcerpt } = await send(receiver.url);
     expect(error).toBeNull();
     expect(responseExcerpt).not.toContain('xxxx');
@@ -212,12 +260,19 @@ describe('the sender', () => {
   it('tells what the network said', async () => {
     const receiver = await localReceiver();
     await receiver.close();
-    expect(await send(receiver.url)).toMatchObject({ statusCode: null, error: expect.stringContaining('ECONNREFUSED'), responseExcerpt: null });
+    expect(await send(receiver.url)).toMatchObject({
+      statusCode: null,
+      error: expect.stringContaining('ECONNREFUSED'),
+      responseExcerpt: null,
+    });
   });
 
   it('tells of a receiver that hangs up', async () => {
     const receiver = await receiverThat((request) => request.socket.destroy());
-    expect(await send(receiver.url)).toMatchObject({ statusCode: null, error: expect.stringMatching(/closed|reset|hang up/i) });
+    expect(await send(receiver.url)).toMatchObject({
+      statusCode: null,
+      error: expect.stringMatching(/closed|reset|hang up/i),
+    });
   });
 
   it('never connects to an address that is not allowed, written out or behind a name', async () => {
@@ -225,7 +280,10 @@ describe('the sender', () => {
     const { port } = new URL(receiver.url);
     expect(await send(receiver.url, [])).toMatchObject({ statusCode: null, error: 'blocked_address' });
     const rebound: Resolve = (_host, done) => done(null, [{ address: '127.0.0.1', family: 4 }]);
-    expect(await send(`http://public.example:${port}/`, [], rebound)).toMatchObject({ statusCode: null, error: 'blocked_address' });
+    expect(await send(`http://public.example:${port}/`, [], rebound)).toMatchObject({
+      statusCode: null,
+      error: 'blocked_address',
+    });
     expect(receiver.received).toHaveLength(0);
   });
 
@@ -258,7 +316,10 @@ describe('the sender', () => {
 
     it('does not where a byte of an answer came, nor on a fresh one', async () => {
       const { post, receiver } = await closingAtTheSecond('HTTP/1.1 2');
-      expect([await post(), await post()]).toMatchObject([{ statusCode: 200 }, { statusCode: null, error: expect.any(String) }]);
+      expect([await post(), await post()]).toMatchObject([
+        { statusCode: 200 },
+        { statusCode: null, error: expect.any(String) },
+      ]);
       expect(receiver.received).toHaveLength(2);
       const hangingUp = await receiverThat((request) => request.socket.destroy());
       expect(await send(hangingUp.url)).toMatchObject({ statusCode: null });

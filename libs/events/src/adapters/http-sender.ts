@@ -42,7 +42,14 @@ export class HttpSender implements Sender {
     let error: string | null = null;
     try {
       const { origin, pathname, search } = new URL(url);
-      const answer = await this.post({ origin, path: pathname + search, method: 'POST', headers, body, signal: deadline });
+      const answer = await this.post({
+        origin,
+        path: pathname + search,
+        method: 'POST',
+        headers,
+        body,
+        signal: deadline,
+      });
       statusCode = answer.statusCode;
       await beginning.readFrom(answer.body);
     } catch (cause) {
@@ -51,7 +58,12 @@ export class HttpSender implements Sender {
       clearTimeout(timer);
     }
     if (statusCode !== null && !isSuccess(statusCode)) error = `http_${statusCode}`;
-    return { statusCode, error, responseExcerpt: beginning.excerpt, latencyMs: Math.round(performance.now() - startedAt) };
+    return {
+      statusCode,
+      error,
+      responseExcerpt: beginning.excerpt,
+      latencyMs: Math.round(performance.now() - startedAt),
+    };
   }
 
   async close(): Promise<void> {
@@ -77,7 +89,9 @@ class Beginning {
   private size = 0;
 
   get excerpt(): string | null {
-    return this.bytes ? storable(this.bytes.toString('utf8', 0, Math.min(this.size, EXCERPT_BYTES)), EXCERPT_CHARACTERS) : null;
+    return this.bytes
+      ? storable(this.bytes.toString('utf8', 0, Math.min(this.size, EXCERPT_BYTES)), EXCERPT_CHARACTERS)
+      : null;
   }
 
   /** Reads to the end, or up to the limit. Destroying the stream closes the connection. */

@@ -3,4 +3,6 @@ import { oldestTestDatabase } from '@workops/platform/testing';
 import { oldSnapshotContract } from '../testing/old-snapshot-contract';
 import { eventsContext } from './events.context';
 
-oldSnapshotContract('PostgreSQL 15, the oldest that is supported', () => oldestTestDatabase([platformMigrations, migrationsOf(eventsContext)]));
+oldSnapshotContract('PostgreSQL 15, the oldest that is supported', () =>
+  oldestTestDatabase([platformMigrations, migrationsOf(eventsContext)]),
+);

@@ -28,7 +28,11 @@ async function madeBy(made: Partial<Actor>, changes: { by: Partial<Actor>; chang
   await pgSubscriptionStore(test.database).insert(subscription, anActor({ workspaceId, ...made }));
   for (const { by, changed } of changes) {
     await test.database.transaction(async (tx) => {
-      tx.auditTrail(anActor({ workspaceId, ...by })).record({ action: 'webhook.updated', target: { kind: 'webhook', id }, details: { changed } });
+      tx.auditTrail(anActor({ workspaceId, ...by })).record({
+        action: 'webhook.updated',
+        target: { kind: 'webhook', id },
+        details: { changed },
+      });
     });
   }
   return async () => (await pgSubscriptionStore(test.database).find(workspaceId, id))!.ownerAppId;

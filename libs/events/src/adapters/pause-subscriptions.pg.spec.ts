@@ -19,7 +19,9 @@ describe('a pause, in the rows', () => {
   });
   afterAll(() => test.drop());
   beforeEach(async () => {
-    await test.database.query('TRUNCATE events.subscription, events.replay, events.event, events.delivery, events.attempt');
+    await test.database.query(
+      'TRUNCATE events.subscription, events.replay, events.event, events.delivery, events.attempt',
+    );
     notices = new ToldAdmins();
   });
 
@@ -27,7 +29,9 @@ describe('a pause, in the rows', () => {
     const subscription = aSubscription();
     await pgSubscriptionStore(test.database).insert(subscription, anActor({ workspaceId: subscription.workspaceId }));
     const count = EXHAUSTED_BEFORE_PAUSE + BACKLOG;
-    const events = Array.from({ length: count }, () => anEvent({ workspaceId: subscription.workspaceId, occurredAt: NOW }));
+    const events = Array.from({ length: count }, () =>
+      anEvent({ workspaceId: subscription.workspaceId, occurredAt: NOW }),
+    );
     await pgFanOutStore(test.database).enqueue(
       events.map(stored),
       events.map((event) => ({ event, subscriptionId: subscription.id })),
@@ -65,8 +69,12 @@ describe('a pause, in the rows', () => {
 
   it('does not come over a subscription that was switched off meanwhile', async () => {
     const subscription = await queued();
-    await failAll(() => test.database.query('UPDATE events.subscription SET enabled = false WHERE id = $1', [subscription.id]));
-    expect(await pgSubscriptionStore(test.database).find(subscription.workspaceId, subscription.id)).toMatchObject({ pausedAt: null });
+    await failAll(() =>
+      test.database.query('UPDATE events.subscription SET enabled = false WHERE id = $1', [subscription.id]),
+    );
+    expect(await pgSubscriptionStore(test.database).find(subscription.workspaceId, subscription.id)).toMatchObject({
+      pausedAt: null,
+    });
     expect(notices.told).toEqual([]);
   });
 

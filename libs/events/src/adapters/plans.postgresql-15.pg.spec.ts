@@ -3,4 +3,6 @@ import { oldestTestDatabase } from '@workops/platform/testing';
 import { plansContract } from '../testing/plans-contract';
 import { eventsContext } from './events.context';
 
-plansContract('PostgreSQL 15, the oldest that is supported', () => oldestTestDatabase([platformMigrations, migrationsOf(eventsContext)]));
+plansContract('PostgreSQL 15, the oldest that is supported', () =>
+  oldestTestDatabase([platformMigrations, migrationsOf(eventsContext)]),
+);

@@ -35,7 +35,9 @@ describe('outcomes of a subscription whose row somebody holds', () => {
     const [held, free, deleted] = [await subscribed(), await subscribed(), await subscribed()];
     const store = new PgDispatchStore(test.database, new ToldAdmins());
     const outcomes = (await store.claim(request())).map((delivery) => anOutcome(delivery, { state: 'failed' }, NOW));
-    await pgSubscriptionStore(test.database).transaction(anActor({ workspaceId: deleted.workspaceId }), (tx) => tx.remove(deleted.id));
+    await pgSubscriptionStore(test.database).transaction(anActor({ workspaceId: deleted.workspaceId }), (tx) =>
+      tx.remove(deleted.id),
+    );
     const [locked, release] = [latch(), latch()];
     const holding = test.database.transaction(async (tx) => {
       await tx.query('SELECT FROM events.subscription WHERE id = $1 FOR UPDATE', [held.id]);

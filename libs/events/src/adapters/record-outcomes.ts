@@ -67,17 +67,29 @@ const UPDATE_HEALTH = `
  * counters move in the order in which batches are recorded, and one process alone sees the failure that pauses. Returns the outcomes of subscriptions locked by
  * another process, which are left out.
  */
-export async function recordOutcomes(tx: Sql, notices: AdminNotices, outcomes: readonly AttemptOutcome[]): Promise<AttemptOutcome[]> {
+export async function recordOutcomes(
+  tx: Sql,
+  notices: AdminNotices,
+  outcomes: readonly AttemptOutcome[],
+): Promise<AttemptOutcome[]> {
   const found = await lockSubscriptions(tx, outcomes);
   const heldByOthers = new Set(found.filter(({ workspaceId }) => workspaceId === null).map(({ id }) => id));
-  const [leftOut, own] = [true, false].map((left) => outcomes.filter(({ delivery }) => heldByOthers.has(delivery.subscriptionId) === left));
+  const [leftOut, own] = [true, false].map((left) =>
+    outcomes.filter(({ delivery }) => heldByOthers.has(delivery.subscriptionId) === left),
+  );
   await writeOutcomes(tx, notices, found.filter(isLocked), own!);
   return leftOut!;
 }
 
-const isLocked = (subscription: LockedSubscription): subscription is SubscriptionHealth => subscription.workspaceId !== null;
+const isLocked = (subscription: LockedSubscription): subscription is SubscriptionHealth =>
+  subscription.workspaceId !== null;
 
-async function writeOutcomes(tx: Sql, notices: AdminNotices, before: SubscriptionHealth[], outcomes: AttemptOutcome[]): Promise<void> {
+async function writeOutcomes(
+  tx: Sql,
+  notices: AdminNotices,
+  before: SubscriptionHealth[],
+  outcomes: AttemptOutcome[],
+): Promise<void> {
   if (outcomes.length === 0) return;
   const held = await finishDeliveries(tx, outcomes);
   if (held.length === 0) return;
@@ -136,7 +148,10 @@ async function settleRepeated(tx: Sql, outcomes: AttemptOutcome[]): Promise<void
     .filter(({ delivery, verdict }) => delivery.redeliveryOf !== null && verdict.state !== 'retrying')
     .map(({ delivery }) => delivery);
   if (repeats.length === 0) return;
-  await tx.query(SETTLE, [[...new Set(repeats.map(({ subscriptionId }) => subscriptionId))], repeats.map(({ eventId }) => eventId)]);
+  await tx.query(SETTLE, [
+    [...new Set(repeats.map(({ subscriptionId }) => subscriptionId))],
+    repeats.map(({ eventId }) => eventId),
+  ]);
   await countReplayed(tx, replayCountsOf(outcomes));
 }
 
@@ -154,7 +169,10 @@ function replayCountsOf(outcomes: readonly AttemptOutcome[]): ReplayCount[] {
 }
 
 /** A subscription that was deleted meanwhile has no counters to move. The first excess failure is the one that pauses. */
-function courseOf(before: SubscriptionHealth[], outcomes: AttemptOutcome[]): { healths: SubscriptionHealth[]; pauses: DuePause[] } {
+function courseOf(
+  before: SubscriptionHealth[],
+  outcomes: AttemptOutcome[],
+): { healths: SubscriptionHealth[]; pauses: DuePause[] } {
   const healths = new Map(before.map((health) => [health.id, health]));
   const pauses = new Map<string, DuePause>();
   for (const { delivery, error, statusCode, endedAt, verdict } of outcomes) {

@@ -15,7 +15,12 @@ export const RELEASE = `
     FROM own
    WHERE ${atPlaceOf('d', 'own', '$8', '$9')} AND d.due_at = $6`;
 
-export async function releaseDeliveries(database: Database, deliveries: readonly ClaimedDelivery[], leasedUntil: Date, now: Date): Promise<void> {
+export async function releaseDeliveries(
+  database: Database,
+  deliveries: readonly ClaimedDelivery[],
+  leasedUntil: Date,
+  now: Date,
+): Promise<void> {
   const days = deliveries.map(({ day }) => day);
   const inOrder = days.toSorted();
   await queryByIndex(database, RELEASE, [

@@ -29,6 +29,12 @@ export async function countReplayed(sql: Sql, counts: readonly ReplayCount[]): P
 }
 
 /** A replay ends when its subscription is paused or switched off. Deliveries queued by then are discarded afterwards. */
-export async function endOpenReplay(sql: Sql, workspaceId: string, subscriptionId: string, reason: ReplayReason, at: Date): Promise<void> {
+export async function endOpenReplay(
+  sql: Sql,
+  workspaceId: string,
+  subscriptionId: string,
+  reason: ReplayReason,
+  at: Date,
+): Promise<void> {
   await sql.query(END_OPEN, [workspaceId, subscriptionId, at, reason]);
 }

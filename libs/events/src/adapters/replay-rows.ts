@@ -1,5 +1,13 @@
 import { notFound, RunLost, type Clock } from '@workops/kernel';
-import { counted, keyOfRun, leasedRuns, OURS, queryByIndex, withinCeiling, type Database } from '@workops/platform/database';
+import {
+  counted,
+  keyOfRun,
+  leasedRuns,
+  OURS,
+  queryByIndex,
+  withinCeiling,
+  type Database,
+} from '@workops/platform/database';
 import { dayOf } from '../domain/days';
 import type { Replay } from '../domain/replay';
 import type { LeasedReplay, ReplayRuns, ReplayStore } from '../replay-ports';
@@ -71,7 +79,8 @@ export const replayStore = (database: Database): ReplayStore => ({
           await withinCeiling(tx, OPEN, workspaceId);
           return (await tx.query(ADD, [workspaceId, id, subscriptionId, from, to, events, only, createdAt])).length > 0;
         },
-        lockReplay: async (subscriptionId, id) => (await tx.query<Replay>(`${BY_ID} FOR NO KEY UPDATE`, [workspaceId, subscriptionId, id]))[0],
+        lockReplay: async (subscriptionId, id) =>
+          (await tx.query<Replay>(`${BY_ID} FOR NO KEY UPDATE`, [workspaceId, subscriptionId, id]))[0],
         cancel: async ({ id }, at) => {
           const [ended] = await tx.query<{ number: number; subscriptionId: string }>(CANCEL, [workspaceId, id, at]);
           if (!ended) throw notFound('La repetición no existe.');
@@ -79,8 +88,10 @@ export const replayStore = (database: Database): ReplayStore => ({
         },
       });
     }),
-  find: async (workspaceId, subscriptionId, id) => (await database.query<Replay>(BY_ID, [workspaceId, subscriptionId, id]))[0],
-  list: (workspaceId, subscriptionId, { limit, after }) => database.query<Replay>(NEWEST, [workspaceId, subscriptionId, after, limit]),
+  find: async (workspaceId, subscriptionId, id) =>
+    (await database.query<Replay>(BY_ID, [workspaceId, subscriptionId, id]))[0],
+  list: (workspaceId, subscriptionId, { limit, after }) =>
+    database.query<Replay>(NEWEST, [workspaceId, subscriptionId, after, limit]),
 });
 
 /** Replays as processes go on with them. */
@@ -89,9 +100,17 @@ export function replayRuns(database: Database, clock: Clock): ReplayRuns {
     if (rows.length === 0) throw new RunLost();
   };
   return {
-    ...leasedRuns<LeasedReplay>(database, { name: TABLE, source: 'subscription_id', most: MOST_OF_A_WORKSPACE, returning: RETURNING }),
+    ...leasedRuns<LeasedReplay>(database, {
+      name: TABLE,
+      source: 'subscription_id',
+      most: MOST_OF_A_WORKSPACE,
+      returning: RETURNING,
+    }),
     standing: async (run) => {
-      const rows = await database.query<{ pending: number; listened: string[]; onHold: boolean }>(STANDING, keyOfRun(run));
+      const rows = await database.query<{ pending: number; listened: string[]; onHold: boolean }>(
+        STANDING,
+        keyOfRun(run),
+      );
       mustBeOurs(rows);
       return rows[0]!;
     },
@@ -106,12 +125,22 @@ export function replayRuns(database: Database, clock: Clock): ReplayRuns {
       database.transaction(async (tx) => {
         const now = clock.now();
         const today = dayOf(now);
-        mustBeOurs(await tx.query(LOOKED, [...keyOfRun(run), JSON.stringify(place), reachedAt, lookedAt, events.length, now]));
+        mustBeOurs(
+          await tx.query(LOOKED, [...keyOfRun(run), JSON.stringify(place), reachedAt, lookedAt, events.length, now]),
+        );
         if (events.length === 0) return;
         await insertEvents(tx, events, () => today);
-        await tx.query(INSERT, [today, run.sourceId, -run.number, run.workspaceId, now, events.map(({ event }) => event.id)]);
+        await tx.query(INSERT, [
+          today,
+          run.sourceId,
+          -run.number,
+          run.workspaceId,
+          now,
+          events.map(({ event }) => event.id),
+        ]);
       }),
-    end: async (run, status, reason) => mustBeOurs(await database.query(END, [...keyOfRun(run), status, reason, clock.now()])),
+    end: async (run, status, reason) =>
+      mustBeOurs(await database.query(END, [...keyOfRun(run), status, reason, clock.now()])),
   };
 }
 

@@ -55,15 +55,25 @@ describe('a replay', () => {
   /** Resumed just now: earlier events are not delivered automatically. */
   const subscribed = async (over: Partial<NewSubscription> = {}): Promise<NewSubscription> => {
     const createdAt = new Date(Date.now() - 60 * MINUTE_MS);
-    const subscription = aSubscription({ workspaceId: actor.workspaceId, createdAt, activeSince: createdAt, updatedAt: createdAt, ...over });
+    const subscription = aSubscription({
+      workspaceId: actor.workspaceId,
+      createdAt,
+      activeSince: createdAt,
+      updatedAt: createdAt,
+      ...over,
+    });
     await pgSubscriptionStore(test.database).insert(subscription, actor);
     return subscription;
   };
   const resumedNow = ({ workspaceId, id }: NewSubscription) =>
-    test.database.query('UPDATE events.subscription SET active_since = now() WHERE workspace_id = $1 AND id = $2', [workspaceId, id]);
+    test.database.query('UPDATE events.subscription SET active_since = now() WHERE workspace_id = $1 AND id = $2', [
+      workspaceId,
+      id,
+    ]);
   const happened = async (count: number) => {
     await test.database.transaction(async (tx) => {
-      for (let n = 0; n < count; n += 1) tx.recorder(actor).record('macro.deleted', { resourceId: randomUUID(), data: { id: randomUUID() } });
+      for (let n = 0; n < count; n += 1)
+        tx.recorder(actor).record('macro.deleted', { resourceId: randomUUID(), data: { id: randomUUID() } });
     });
     return (await feed().page(actor.workspaceId, null, {}, 200)).entries.map(({ event }) => event);
   };
@@ -99,7 +109,8 @@ describe('a replay', () => {
     await end(of(0), 'succeeded');
     await end(of(1), 'failed');
     await test.database.query(`UPDATE events.delivery SET state = 'discarded' WHERE event_id = $1`, [events[2]!.id]);
-    const unresolved = () => pgDeliveryLog(test.database).attemptsOf(subscription, { limit: 10, offset: 0, outcome: 'unresolved' });
+    const unresolved = () =>
+      pgDeliveryLog(test.database).attemptsOf(subscription, { limit: 10, offset: 0, outcome: 'unresolved' });
     expect((await unresolved()).map(({ eventId }) => eventId)).toEqual([events[1]!.id]);
     await resumedNow(subscription);
 
@@ -165,7 +176,8 @@ describe('a replay', () => {
 
     for (const { of, subscriptionId } of held) await holds.release({ workspaceId: of.workspaceId, subscriptionId });
     aheadMs = MINUTE_MS;
-    const statusOf = async ({ of, subscriptionId, replay }: (typeof held)[number]) => (await replays.read(of, subscriptionId, replay.id)).status;
+    const statusOf = async ({ of, subscriptionId, replay }: (typeof held)[number]) =>
+      (await replays.read(of, subscriptionId, replay.id)).status;
     await eventually(async () => (await Promise.all(held.map(statusOf))).every((status) => status === 'completed'));
   });
 
@@ -187,7 +199,12 @@ describe('a replay', () => {
     const ids = await delivered(subscription, replay);
     expect([ids.length, new Set(ids)]).toEqual([7, new Set(events.map(({ id }) => id))]);
     await expect(died.add(run!, await part(first.place))).rejects.toBeInstanceOf(RunLost);
-    expect(await replays.read(actor, subscription.id, replay.id)).toMatchObject({ status: 'completed', lookedAt: 7, queued: 7, succeeded: 7 });
+    expect(await replays.read(actor, subscription.id, replay.id)).toMatchObject({
+      status: 'completed',
+      lookedAt: 7,
+      queued: 7,
+      succeeded: 7,
+    });
   });
 
   it('ends where its place is one of before a backup was restored, and another that is asked for then sends what is left', async () => {
@@ -198,10 +215,20 @@ describe('a replay', () => {
     const page = await feed().page(actor.workspaceId, null, { from: replay.from, to: replay.to }, 2);
     const found = page.entries.map(({ event }) => event);
     const place = { ...page.lookedTo!, epoch: randomUUID() };
-    await runs().add(run!, { events: found.map(stored), lookedAt: found.length, place, reachedAt: found.at(-1)!.occurredAt });
+    await runs().add(run!, {
+      events: found.map(stored),
+      lookedAt: found.length,
+      place,
+      reachedAt: found.at(-1)!.occurredAt,
+    });
     start();
     const before = await delivered(subscription, replay);
-    expect(await replays.read(actor, subscription.id, replay.id)).toMatchObject({ status: 'failed', reason: 'abandoned', lookedAt: 2, queued: 2 });
+    expect(await replays.read(actor, subscription.id, replay.id)).toMatchObject({
+      status: 'failed',
+      reason: 'abandoned',
+      lookedAt: 2,
+      queued: 2,
+    });
     const after = await delivered(subscription, await replays.begin(actor, subscription.id, hour()));
     expect([...new Set([...before, ...after])].sort()).toEqual(events.map(({ id }) => id).sort());
   });
@@ -216,20 +243,33 @@ describe('a replay', () => {
     await replays.cancel(actor, subscription.id, replay.id);
     await recordAll(dispatch, [anOutcome(onItsWay[0]!, { state: 'retrying', dueAt: new Date() }, new Date())]);
     const again = await claim();
-    expect(again.map(({ eventId, attempt }) => [eventId, attempt])).toEqual([[onItsWay[0]!.eventId, onItsWay[0]!.attempt + 1]]);
+    expect(again.map(({ eventId, attempt }) => [eventId, attempt])).toEqual([
+      [onItsWay[0]!.eventId, onItsWay[0]!.attempt + 1],
+    ]);
     await end(again, 'succeeded');
     expect(await claim()).toEqual([]);
-    expect(await replays.read(actor, subscription.id, replay.id)).toMatchObject({ status: 'cancelled', queued: 3, succeeded: 1, failed: 0 });
+    expect(await replays.read(actor, subscription.id, replay.id)).toMatchObject({
+      status: 'cancelled',
+      queued: 3,
+      succeeded: 1,
+      failed: 0,
+    });
   });
 
   it.each([
-    ['a pause', 'paused', 'failed', (subscription: NewSubscription, claimed: ClaimedDelivery[]) => failingFor(subscription, claimed)],
+    [
+      'a pause',
+      'paused',
+      'failed',
+      (subscription: NewSubscription, claimed: ClaimedDelivery[]) => failingFor(subscription, claimed),
+    ],
     ['switching off', 'switched_off', 'failed', (subscription: NewSubscription) => switchedOff(subscription)],
     [
       'cancelling',
       null,
       'cancelled',
-      (subscription: NewSubscription, _claimed: ClaimedDelivery[], replay: Replay) => replays.cancel(actor, subscription.id, replay.id),
+      (subscription: NewSubscription, _claimed: ClaimedDelivery[], replay: Replay) =>
+        replays.cancel(actor, subscription.id, replay.id),
     ],
   ])('ends by %s, with what waits of it', async (_what, reason, status, ending) => {
     const subscription = await subscribed();
@@ -243,7 +283,11 @@ describe('a replay', () => {
     });
     await eventually(async () => (await replays.read(actor, subscription.id, replay.id)).queued === 3);
     await ending(subscription, claimed, replay);
-    expect(await replays.read(actor, subscription.id, replay.id)).toMatchObject({ status, reason, endedAt: expect.any(Date) });
+    expect(await replays.read(actor, subscription.id, replay.id)).toMatchObject({
+      status,
+      reason,
+      endedAt: expect.any(Date),
+    });
     const states = await test.database.query<{ state: string }>('SELECT state FROM events.delivery ORDER BY state');
     expect(states.filter(({ state }) => state === 'discarded')).toHaveLength(2);
     await expect(replays.begin(actor, randomUUID(), hour())).rejects.toMatchObject({ kind: 'not_found' });
@@ -257,10 +301,10 @@ describe('a replay', () => {
     });
   /** The claimed one fails, a day after the first failure. */
   const failingFor = async ({ workspaceId, id }: NewSubscription, claimed: ClaimedDelivery[]) => {
-    await test.database.query(`UPDATE events.subscription SET failing_since = now() - interval '2 days' WHERE workspace_id = $1 AND id = $2`, [
-      workspaceId,
-      id,
-    ]);
+    await test.database.query(
+      `UPDATE events.subscription SET failing_since = now() - interval '2 days' WHERE workspace_id = $1 AND id = $2`,
+      [workspaceId, id],
+    );
     await end(claimed, 'failed');
   };
 
@@ -288,9 +332,13 @@ describe('a replay', () => {
 
   it('is one of five that go on in a workspace, and one of its subscription, however many are asked for at once', async () => {
     const subscriptions = await Promise.all(Array.from({ length: 6 }, () => subscribed()));
-    const asked = await Promise.allSettled([...subscriptions, ...subscriptions].map(({ id }) => replays.begin(actor, id, hour())));
+    const asked = await Promise.allSettled(
+      [...subscriptions, ...subscriptions].map(({ id }) => replays.begin(actor, id, hour())),
+    );
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
-    const open = await test.database.query<{ of: string }>('SELECT DISTINCT subscription_id AS of FROM events.replay WHERE ended_at IS NULL');
+    const open = await test.database.query<{ of: string }>(
+      'SELECT DISTINCT subscription_id AS of FROM events.replay WHERE ended_at IS NULL',
+    );
     expect(open).toHaveLength(5);
   });
 });

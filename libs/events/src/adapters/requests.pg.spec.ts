@@ -27,10 +27,30 @@ describe('the log of calls', () => {
   });
   afterAll(() => test.drop());
 
-  const anAdmin = (over: Partial<Actor> = {}) => anActor({ workspaceId: randomUUID(), scopes: new Set(ALL_SCOPES), credentialId: 'key-1', ...over });
-  const aCall = ({ workspaceId, author, credentialId, connectedAppId }: Actor, over: Partial<RequestRecord> = {}): RequestRecord => ({
-    ...{ workspaceId, requestId: randomUUID(), startedAt: new Date(), method: 'POST', route: '/api/v1/contacts', path: '/api/v1/contacts' },
-    ...{ status: 201, durationMs: 12.3, idempotency: 'none', author, credentialId, connectedAppId, events: 0, eventIds: [] },
+  const anAdmin = (over: Partial<Actor> = {}) =>
+    anActor({ workspaceId: randomUUID(), scopes: new Set(ALL_SCOPES), credentialId: 'key-1', ...over });
+  const aCall = (
+    { workspaceId, author, credentialId, connectedAppId }: Actor,
+    over: Partial<RequestRecord> = {},
+  ): RequestRecord => ({
+    ...{
+      workspaceId,
+      requestId: randomUUID(),
+      startedAt: new Date(),
+      method: 'POST',
+      route: '/api/v1/contacts',
+      path: '/api/v1/contacts',
+    },
+    ...{
+      status: 201,
+      durationMs: 12.3,
+      idempotency: 'none',
+      author,
+      credentialId,
+      connectedAppId,
+      events: 0,
+      eventIds: [],
+    },
     ...over,
   });
   const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);
@@ -73,7 +93,11 @@ describe('the log of calls', () => {
     const owner = anAdmin();
     const { workspaceId } = owner;
     const app = anAdmin({ workspaceId, credentialId: 'app-of-ana', connectedAppId: randomUUID() });
-    const narrow = anAdmin({ workspaceId, credentialId: 'ana', author: { kind: 'member', id: randomUUID(), name: 'Ana' } });
+    const narrow = anAdmin({
+      workspaceId,
+      credentialId: 'ana',
+      author: { kind: 'member', id: randomUUID(), name: 'Ana' },
+    });
     const ana = { ...narrow, visibility: { kind: 'assigned' as const, memberId: narrow.author.id! } };
     const [byKey, byApp, byAna] = [aCall(owner), aCall(app), aCall(ana)];
     await records.write([byKey, byApp, byAna]);
@@ -81,7 +105,8 @@ describe('the log of calls', () => {
     expect(await listed(app)).toEqual([byApp.requestId]);
     expect(await listed(app, { keyId: 'key-1' })).toEqual([]);
     expect(await listed(ana)).toEqual([byAna.requestId]);
-    for (const actor of [app, ana]) await expect(requests.find(actor, byKey.requestId)).rejects.toMatchObject({ kind: 'not_found' });
+    for (const actor of [app, ana])
+      await expect(requests.find(actor, byKey.requestId)).rejects.toMatchObject({ kind: 'not_found' });
     expect((await requests.find(app, byApp.requestId)).requestId).toBe(byApp.requestId);
   });
 
@@ -113,7 +138,11 @@ describe('the log of calls', () => {
     await records.write([call]);
     const { timeline, complete } = await requests.find(actor, call.requestId);
     const kinds = timeline.map(({ kind }) => kind);
-    expect([complete, kinds.filter((kind) => kind === 'event').length, kinds.filter((kind) => kind === 'request').length]).toEqual([false, 100, 1]);
+    expect([
+      complete,
+      kinds.filter((kind) => kind === 'event').length,
+      kinds.filter((kind) => kind === 'request').length,
+    ]).toEqual([false, 100, 1]);
   });
 
   it('leaves out of a timeline what the scopes of the reader leave out, and says so', async () => {
@@ -124,7 +153,9 @@ describe('the log of calls', () => {
       workspaceId,
       () =>
         test.database.transaction(async (tx) =>
-          Promise.resolve(tx.recorder(actor).record('macro.deleted', { resourceId: 'macro', data: { id: randomUUID() } })),
+          Promise.resolve(
+            tx.recorder(actor).record('macro.deleted', { resourceId: 'macro', data: { id: randomUUID() } }),
+          ),
         ),
       committed,
     );
@@ -134,7 +165,10 @@ describe('the log of calls', () => {
     expect([whole.timeline.map(({ kind }) => kind).sort(), whole.omitted]).toEqual([['event', 'request'], []]);
     const unread = await requests.find({ ...actor, scopes: new Set(['requests:read', 'events:read']) }, call.requestId);
     expect(unread.timeline).toContainEqual(
-      expect.objectContaining({ kind: 'event', event: expect.objectContaining({ data_omitted: 'missing_scope:macros:read' }) }),
+      expect.objectContaining({
+        kind: 'event',
+        event: expect.objectContaining({ data_omitted: 'missing_scope:macros:read' }),
+      }),
     );
     const little = await requests.find({ ...actor, scopes: new Set(['requests:read']) }, call.requestId);
     expect([little.timeline.map(({ kind }) => kind), little.omitted]).toEqual([
@@ -146,7 +180,9 @@ describe('the log of calls', () => {
 
   it('finds the attempts of events by index', async () => {
     const values = [randomUUID(), [randomUUID()], '2026-01-01', 10];
-    const rows = await byIndex(test.database, (tx) => tx.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${OF_EVENTS}`, values));
+    const rows = await byIndex(test.database, (tx) =>
+      tx.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${OF_EVENTS}`, values),
+    );
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).toMatch(/Index Cond: \(event_id = /);
     expect(plan).not.toContain('Seq Scan on attempt');

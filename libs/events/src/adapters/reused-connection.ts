@@ -65,4 +65,7 @@ export const watchingConnections: Dispatcher.DispatcherComposeInterceptor = (dis
  * apparently closed: it failed there without a byte of a response.
  */
 export const wasClosedBefore = (options: object, error: unknown): boolean =>
-  error instanceof Error && 'code' in error && CLOSED.has(String(error.code)) && connections.get(options)?.wasReusedInVain === true;
+  error instanceof Error &&
+  'code' in error &&
+  CLOSED.has(String(error.code)) &&
+  connections.get(options)?.wasReusedInVain === true;

@@ -15,7 +15,9 @@ describe('the PostgreSQL stores', () => {
   afterAll(() => test.drop());
 
   storeContract(async () => {
-    await test.database.query('TRUNCATE events.subscription, events.delivery_hold, events.replay, events.event, events.delivery, events.attempt');
+    await test.database.query(
+      'TRUNCATE events.subscription, events.delivery_hold, events.replay, events.event, events.delivery, events.attempt',
+    );
     const notices = new ToldAdmins();
     return {
       subscriptions: pgSubscriptionStore(test.database),

@@ -14,7 +14,11 @@ export const pgSubscriptionStore = (database: Database): SubscriptionStore => ({
       await subscriptions.of(database, subscription.workspaceId).add(subscription);
       const { id, url, events, includeData } = subscription;
       const target = { kind: 'webhook', id };
-      tx.auditTrail(by).record({ action: 'webhook.created', target, details: { host: new URL(url).host, events, include_data: includeData } });
+      tx.auditTrail(by).record({
+        action: 'webhook.created',
+        target,
+        details: { host: new URL(url).host, events, include_data: includeData },
+      });
     }),
   find: subscriptions.reads(database).byId,
   list: subscriptions.reads(database).page,

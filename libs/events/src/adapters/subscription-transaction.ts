@@ -24,7 +24,12 @@ const LOGGED_EVENT = `
    WHERE subscription_id = $1 AND workspace_id = $2 AND id = $3 AND day >= $4`;
 
 /** @param tellDispatchers called after the commit when something is due */
-export const subscriptionTransaction = (database: Database, tx: Transaction, actor: Actor, tellDispatchers: () => void): SubscriptionTransaction => {
+export const subscriptionTransaction = (
+  database: Database,
+  tx: Transaction,
+  actor: Actor,
+  tellDispatchers: () => void,
+): SubscriptionTransaction => {
   const { workspaceId } = actor;
   const records = subscriptions.of(database, workspaceId);
   return {
@@ -38,7 +43,14 @@ export const subscriptionTransaction = (database: Database, tx: Transaction, act
       await discardAll(tx, workspaceId, id);
     },
     loggedEvent: async (subscription, attemptId) =>
-      (await tx.query<LoggedEvent>(LOGGED_EVENT, [subscription.id, workspaceId, attemptId, firstDayOfLog(subscription)]))[0],
+      (
+        await tx.query<LoggedEvent>(LOGGED_EVENT, [
+          subscription.id,
+          workspaceId,
+          attemptId,
+          firstDayOfLog(subscription),
+        ])
+      )[0],
     redeliver: async ({ id }, { id: attemptId, eventId }, at) => {
       tx.afterCommit(tellDispatchers);
       return (await tx.query(REDELIVER, [dayOf(at), id, eventId, attemptId, workspaceId, at])).length > 0;

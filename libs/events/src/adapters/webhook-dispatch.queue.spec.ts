@@ -41,7 +41,9 @@ describe('an event on its way from a transaction to a receiver', () => {
       secretBox,
       owners: {
         standingOf: (owners) =>
-          Promise.resolve(new Map(owners.map(({ id }) => [id, { active: true, scopes: actor.scopes, visibility: actor.visibility }]))),
+          Promise.resolve(
+            new Map(owners.map(({ id }) => [id, { active: true, scopes: actor.scopes, visibility: actor.visibility }])),
+          ),
       },
       notices: new ToldAdmins(),
       publicUrl: 'https://api.example.com',
@@ -53,7 +55,13 @@ describe('an event on its way from a transaction to a receiver', () => {
   beforeAll(async () => {
     test = await testDatabase();
     queues = openQueues({ redisUrl: process.env.REDIS_URL, databaseUrl: test.url, logger });
-    relay = new Relay({ database: test.database, queues, subscribers: [webhookSubscriber], logger, directUrl: test.url });
+    relay = new Relay({
+      database: test.database,
+      queues,
+      subscribers: [webhookSubscriber],
+      logger,
+      directUrl: test.url,
+    });
     dispatch = dispatchTo(queues);
     dispatch.start();
     events = createEvents({
@@ -79,19 +87,30 @@ describe('an event on its way from a transaction to a receiver', () => {
 
   const announce = (contactId: string): Promise<void> =>
     test.database.transaction((tx) => {
-      tx.recorder(actor).record('contact.updated', { resourceId: contactId, data: { id: contactId, updated_fields: ['email'] } });
+      tx.recorder(actor).record('contact.updated', {
+        resourceId: contactId,
+        data: { id: contactId, updated_fields: ['email'] },
+      });
       return Promise.resolve();
     });
 
   it('arrives signed so that the stripe package accepts it, and is logged', async () => {
     const contactId = randomUUID();
-    const subscribe = await events.prepareSubscription(actor, { url: receiver.url, events: ['contact.updated'], includeData: true });
+    const subscribe = await events.prepareSubscription(actor, {
+      url: receiver.url,
+      events: ['contact.updated'],
+      includeData: true,
+    });
     const subscription = await subscribe();
     await announce(contactId);
     await eventually(() => receiver.received.length === 1);
 
     const { headers, body } = receiver.received[0]!;
-    const verified = Stripe.webhooks.constructEvent(body, String(headers['x-webhook-signature']), subscription.secret) as unknown;
+    const verified = Stripe.webhooks.constructEvent(
+      body,
+      String(headers['x-webhook-signature']),
+      subscription.secret,
+    ) as unknown;
     expect(verified).toEqual({
       id: headers['x-webhook-event-id'],
       type: 'contact.updated',
@@ -113,8 +132,17 @@ describe('an event on its way from a transaction to a receiver', () => {
 
     const log = () => events.listDeliveries(actor, subscription.id, { limit: 10, offset: 0 });
     await eventually(async () => (await log()).length === 1);
-    expect((await log())[0]).toMatchObject({ attempt: 1, statusCode: 200, error: null, responseExcerpt: 'ok', requestPayload: verified });
-    expect(await events.readSubscription(actor, subscription.id)).toMatchObject({ lastStatus: 200, consecutiveFailures: 0 });
+    expect((await log())[0]).toMatchObject({
+      attempt: 1,
+      statusCode: 200,
+      error: null,
+      responseExcerpt: 'ok',
+      requestPayload: verified,
+    });
+    expect(await events.readSubscription(actor, subscription.id)).toMatchObject({
+      lastStatus: 200,
+      consecutiveFailures: 0,
+    });
   });
 
   it('arrives once at each of many subscriptions, however many events are committed together', async () => {
@@ -134,8 +162,11 @@ describe('an event on its way from a transaction to a receiver', () => {
     await test.database.query('CREATE SEQUENCE events.refused');
     await test.database.query(`CREATE FUNCTION events.refuse() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN PERFORM nextval('events.refused'); RAISE 'refused'; END $$`);
-    await test.database.query('CREATE TRIGGER refuse BEFORE INSERT ON events.delivery FOR EACH ROW EXECUTE FUNCTION events.refuse()');
-    const refused = async () => (await test.database.query<{ n: number }>('SELECT last_value::int AS n FROM events.refused'))[0]!.n;
+    await test.database.query(
+      'CREATE TRIGGER refuse BEFORE INSERT ON events.delivery FOR EACH ROW EXECUTE FUNCTION events.refuse()',
+    );
+    const refused = async () =>
+      (await test.database.query<{ n: number }>('SELECT last_value::int AS n FROM events.refused'))[0]!.n;
     const before = receiver.received.length;
     let announced = 0;
     for (; announced <= PLACES; announced += 1) {
@@ -143,13 +174,17 @@ describe('an event on its way from a transaction to a receiver', () => {
       await eventually(async () => (await refused()) > announced);
     }
     // Dropping the trigger would lock the table against fan-outs that hold a part of it: a deadlock.
-    await test.database.query('CREATE OR REPLACE FUNCTION events.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$');
+    await test.database.query(
+      'CREATE OR REPLACE FUNCTION events.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$',
+    );
     await eventually(() => receiver.received.length === before + announced, 60_000);
   });
 
   it('arrives by a replay where its subscription was off when it happened, once and with its id', async () => {
     const away = await localReceiver();
-    const subscription = await (await events.prepareSubscription(actor, { url: away.url, events: ['contact.updated'] }))();
+    const subscription = await (
+      await events.prepareSubscription(actor, { url: away.url, events: ['contact.updated'] })
+    )();
     await events.updateSubscription(actor, subscription.id, { enabled: false });
     const missed = Array.from({ length: 5 }, () => randomUUID());
     const from = new Date();
@@ -161,7 +196,9 @@ describe('an event on its way from a transaction to a receiver', () => {
     const { id } = await replays.begin(actor, subscription.id, { from, to: new Date(Date.now() + 1_000) });
     await eventually(async () => (await replays.read(actor, subscription.id, id)).status === 'completed');
     const idsAt = ({ received }: LocalReceiver): string[] =>
-      missed.flatMap((contactId) => received.filter(({ body }) => body.includes(contactId)).map(({ headers }) => String(headers['webhook-id'])));
+      missed.flatMap((contactId) =>
+        received.filter(({ body }) => body.includes(contactId)).map(({ headers }) => String(headers['webhook-id'])),
+      );
     expect(idsAt(away)).toEqual(idsAt(receiver));
     expect(idsAt(away)).toHaveLength(missed.length);
     await away.close();
@@ -170,7 +207,10 @@ describe('an event on its way from a transaction to a receiver', () => {
   it('never arrives for a change that was rolled back', async () => {
     const before = receiver.received.length;
     const failing = test.database.transaction((tx) => {
-      tx.recorder(actor).record('contact.updated', { resourceId: null, data: { id: randomUUID(), updated_fields: [] } });
+      tx.recorder(actor).record('contact.updated', {
+        resourceId: null,
+        data: { id: randomUUID(), updated_fields: [] },
+      });
       return Promise.reject(new Error('no'));
     });
     await expect(failing).rejects.toThrow('no');

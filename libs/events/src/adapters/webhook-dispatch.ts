@@ -31,7 +31,8 @@ const WITH_SUBSCRIPTIONS = `
 export const webhookSubscriber: DeclaredSubscriber = {
   name: 'webhooks',
   events: '*',
-  usedIn: async (sql, workspaceIds) => new Set((await sql.query<{ id: string }>(WITH_SUBSCRIPTIONS, [workspaceIds])).map(({ id }) => id)),
+  usedIn: async (sql, workspaceIds) =>
+    new Set((await sql.query<{ id: string }>(WITH_SUBSCRIPTIONS, [workspaceIds])).map(({ id }) => id)),
   runsIn: 'webhook-dispatcher',
 };
 
@@ -89,7 +90,13 @@ export class WebhookDispatch {
       limits: deps.limits,
     });
     this.replays = new ReplayRounds({
-      ...{ runs: replayRuns(deps.database, deps.clock), feed: eventFeedOn(deps.database), publicUrl: deps.publicUrl, clock: deps.clock, telemetry },
+      ...{
+        runs: replayRuns(deps.database, deps.clock),
+        feed: eventFeedOn(deps.database),
+        publicUrl: deps.publicUrl,
+        clock: deps.clock,
+        telemetry,
+      },
       isQuiet,
       isStill,
       wake: () => this.tellDispatchers(),

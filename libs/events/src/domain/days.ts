@@ -8,4 +8,5 @@ export const LONGEST_LOG_DAYS = 365;
 export const CLOCK_SKEW_MS = 3_600_000;
 
 /** The oldest day that can have an attempt of a subscription: nothing was sent before it was created, by any clock. */
-export const firstDayOfLog = ({ createdAt }: { createdAt: Date }): string => dayOf(new Date(createdAt.getTime() - CLOCK_SKEW_MS));
+export const firstDayOfLog = ({ createdAt }: { createdAt: Date }): string =>
+  dayOf(new Date(createdAt.getTime() - CLOCK_SKEW_MS));

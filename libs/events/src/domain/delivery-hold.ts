@@ -2,7 +2,9 @@
 export const EVERY = '00000000-0000-0000-0000-000000000000';
 
 /** The target of a hold: one subscription, one workspace, or everything. */
-export type HoldTarget = { workspaceId: null; subscriptionId: null } | { workspaceId: string; subscriptionId: string | null };
+export type HoldTarget =
+  | { workspaceId: null; subscriptionId: null }
+  | { workspaceId: string; subscriptionId: string | null };
 
 export const EVERYTHING: HoldTarget = { workspaceId: null, subscriptionId: null };
 

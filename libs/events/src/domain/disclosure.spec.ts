@@ -21,24 +21,34 @@ describe('what a delivery may carry', () => {
   });
 
   it('is never the data of a sensitive event, before any other reason', () => {
-    expect(disclosureOf('safety_hold.placed', terms({ includeData: false }), undefined)).toEqual({ omitted: 'sensitive' });
+    expect(disclosureOf('safety_hold.placed', terms({ includeData: false }), undefined)).toEqual({
+      omitted: 'sensitive',
+    });
   });
 
   it('is a notice unless data was asked for', () => {
-    expect(disclosureOf('contact.created', terms({ includeData: false }), undefined)).toEqual({ omitted: 'not_requested' });
+    expect(disclosureOf('contact.created', terms({ includeData: false }), undefined)).toEqual({
+      omitted: 'not_requested',
+    });
   });
 
   it('is a notice once the owner is gone, regardless of what they could read before', () => {
-    expect(disclosureOf('contact.created', terms(), standing({ active: false, scopes: new Set() }))).toEqual({ omitted: 'owner_unavailable' });
+    expect(disclosureOf('contact.created', terms(), standing({ active: false, scopes: new Set() }))).toEqual({
+      omitted: 'owner_unavailable',
+    });
     expect(disclosureOf('contact.created', terms(), undefined)).toEqual({ omitted: 'owner_unavailable' });
   });
 
   it('names the scope that the owner lacks now', () => {
-    expect(disclosureOf('contact.created', terms(), standing({ scopes: new Set() }))).toEqual({ omitted: 'missing_scope:contacts:read' });
+    expect(disclosureOf('contact.created', terms(), standing({ scopes: new Set() }))).toEqual({
+      omitted: 'missing_scope:contacts:read',
+    });
   });
 
   it('names the scope that the credential lacked when it became owner', () => {
-    expect(disclosureOf('contact.created', terms({ ownerScopes: [] }), standing())).toEqual({ omitted: 'missing_scope:contacts:read' });
+    expect(disclosureOf('contact.created', terms({ ownerScopes: [] }), standing())).toEqual({
+      omitted: 'missing_scope:contacts:read',
+    });
   });
 
   it('asks for a missing scope before it asks for visibility', () => {
@@ -48,7 +58,9 @@ describe('what a delivery may carry', () => {
   });
 
   it('is a notice for an owner who sees only some records, but for contacts, which visibility does not trim', () => {
-    expect(disclosureOf('appointment.booked', terms(), standing({ visibility: assigned }))).toEqual({ omitted: 'restricted_visibility' });
+    expect(disclosureOf('appointment.booked', terms(), standing({ visibility: assigned }))).toEqual({
+      omitted: 'restricted_visibility',
+    });
     expect(disclosureOf('contact.created', terms(), standing({ visibility: assigned }))).toBe('data');
   });
 

@@ -2,7 +2,12 @@ import { definitionOf, isEventName } from '@workops/contracts';
 import type { Actor, Owner, Scope, Standing } from '@workops/kernel';
 
 /** Why a delivery carries no data. */
-export type OmissionReason = 'sensitive' | 'not_requested' | 'owner_unavailable' | `missing_scope:${Scope}` | 'restricted_visibility';
+export type OmissionReason =
+  | 'sensitive'
+  | 'not_requested'
+  | 'owner_unavailable'
+  | `missing_scope:${Scope}`
+  | 'restricted_visibility';
 
 export type Disclosure = 'data' | { omitted: OmissionReason };
 
@@ -21,10 +26,12 @@ const UNTRIMMED_RESOURCE = 'contact';
 /**
  * Whether nothing is sent any more, not even a notice: a connected app's subscription ends with the app, with its member, and with the member's consent to it.
  */
-export const hasEnded = (owner: Owner | null, standing: Standing | undefined): boolean => owner !== null && owner.appId !== null && !standing?.active;
+export const hasEnded = (owner: Owner | null, standing: Standing | undefined): boolean =>
+  owner !== null && owner.appId !== null && !standing?.active;
 
 /** True when the permitted data depend on the owner's present standing. */
-export const asksForOwner = (type: string, terms: DataTerms): boolean => terms.includeData && terms.owned && !isSensitive(type);
+export const asksForOwner = (type: string, terms: DataTerms): boolean =>
+  terms.includeData && terms.owned && !isSensitive(type);
 
 /** Decides the data of one delivery. An event whose name has left the catalogue is treated as sensitive. */
 export function disclosureOf(type: string, terms: DataTerms, standing: Standing | undefined): Disclosure {
@@ -33,13 +40,19 @@ export function disclosureOf(type: string, terms: DataTerms, standing: Standing 
   if (!terms.owned) return 'data';
   if (!standing?.active) return { omitted: 'owner_unavailable' };
   const { readScope, resourceType } = definitionOf(type);
-  if (!standing.scopes.has(readScope) || !terms.ownerScopes.includes(readScope)) return { omitted: `missing_scope:${readScope}` };
-  if (standing.visibility.kind !== 'all' && resourceType !== UNTRIMMED_RESOURCE) return { omitted: 'restricted_visibility' };
+  if (!standing.scopes.has(readScope) || !terms.ownerScopes.includes(readScope))
+    return { omitted: `missing_scope:${readScope}` };
+  if (standing.visibility.kind !== 'all' && resourceType !== UNTRIMMED_RESOURCE)
+    return { omitted: 'restricted_visibility' };
   return 'data';
 }
 
 /** What a reader sees: the same as an owner with the same permissions. */
 export const disclosedTo = ({ scopes, visibility }: Pick<Actor, 'scopes' | 'visibility'>, type: string): Disclosure =>
-  disclosureOf(type, { includeData: true, owned: true, ownerScopes: [...scopes] }, { active: true, scopes, visibility });
+  disclosureOf(
+    type,
+    { includeData: true, owned: true, ownerScopes: [...scopes] },
+    { active: true, scopes, visibility },
+  );
 
 const isSensitive = (type: string): boolean => !isEventName(type) || definitionOf(type).sensitive;

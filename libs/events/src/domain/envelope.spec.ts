@@ -10,10 +10,26 @@ describe('the envelope', () => {
   it('has the keys of the specification in its order, the data last', () => {
     const event = anEvent({
       changes: { status: { from: 'booked', to: 'cancelled' } },
-      author: { kind: 'member', id: '01930000-0000-7000-8000-00000000000a', name: 'Ana', via: { kind: 'connected_app', name: 'CRM' } },
+      author: {
+        kind: 'member',
+        id: '01930000-0000-7000-8000-00000000000a',
+        name: 'Ana',
+        via: { kind: 'connected_app', name: 'CRM' },
+      },
     });
     const body = bodyAs(event, 'data');
-    expect(Object.keys(body)).toEqual(['id', 'type', 'version', 'livemode', 'created_at', 'tenant_id', 'resource', 'changes', 'author', 'data']);
+    expect(Object.keys(body)).toEqual([
+      'id',
+      'type',
+      'version',
+      'livemode',
+      'created_at',
+      'tenant_id',
+      'resource',
+      'changes',
+      'author',
+      'data',
+    ]);
     expect(body).toEqual({
       id: event.id,
       type: 'contact.created',
@@ -33,30 +49,49 @@ describe('the envelope', () => {
   });
 
   it('says why there is no data', () => {
-    expect(bodyAs(anEvent(), { omitted: 'missing_scope:contacts:read' })).toMatchObject({ data_omitted: 'missing_scope:contacts:read' });
+    expect(bodyAs(anEvent(), { omitted: 'missing_scope:contacts:read' })).toMatchObject({
+      data_omitted: 'missing_scope:contacts:read',
+    });
   });
 
   it('has no url for a resource that no single GET returns', () => {
-    expect(bodyAs(anEvent({ resource: { type: 'contact', id: null } }), 'data')).toMatchObject({ resource: { url: null } });
-    const run = { type: 'agent_scenario_run.completed', resource: { type: 'agent_scenario_run', id: 'r' }, data: { ai_agent_id: 'a' } };
-    expect(bodyAs(anEvent(run), 'data')).toMatchObject({ resource: { url: `${PUBLIC_URL}/api/v1/ai-agents/a/scenario-runs/r` } });
+    expect(bodyAs(anEvent({ resource: { type: 'contact', id: null } }), 'data')).toMatchObject({
+      resource: { url: null },
+    });
+    const run = {
+      type: 'agent_scenario_run.completed',
+      resource: { type: 'agent_scenario_run', id: 'r' },
+      data: { ai_agent_id: 'a' },
+    };
+    expect(bodyAs(anEvent(run), 'data')).toMatchObject({
+      resource: { url: `${PUBLIC_URL}/api/v1/ai-agents/a/scenario-runs/r` },
+    });
     const gone = { type: 'channel.disconnected', resource: { type: 'channel', id: 'x' } };
-    expect(bodyAs(anEvent({ ...gone, data: { id: 'x', deleted: true } }), 'data')).toMatchObject({ resource: { url: null } });
+    expect(bodyAs(anEvent({ ...gone, data: { id: 'x', deleted: true } }), 'data')).toMatchObject({
+      resource: { url: null },
+    });
     expect(bodyAs(anEvent({ ...gone, data: { id: 'x' } }), 'data')).toMatchObject({
       resource: { url: expect.stringContaining('/messaging-accounts/x') },
     });
-    expect(bodyAs(anEvent({ type: 'ticket.created', resource: { type: 'ticket', id: 'x' } }), 'data')).toMatchObject({ resource: { url: null } });
+    expect(bodyAs(anEvent({ type: 'ticket.created', resource: { type: 'ticket', id: 'x' } }), 'data')).toMatchObject({
+      resource: { url: null },
+    });
   });
 
   it('holds exactly one of data and data_omitted, for any event', () => {
     const disclosures = fc.constantFrom<Disclosure>('data', { omitted: 'sensitive' }, { omitted: 'not_requested' });
     fc.assert(
-      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.option(fc.string()), disclosures, (data, name, disclosure) => {
-        const event = anEvent({ data, author: { kind: 'contact', id: null, name } });
-        const body = bodyAs(event, disclosure);
-        expect('data' in body).toBe(!('data_omitted' in body));
-        if (disclosure === 'data') expect(JSON.stringify(body.data)).toBe(JSON.stringify(data));
-      }),
+      fc.property(
+        fc.dictionary(fc.string(), fc.jsonValue()),
+        fc.option(fc.string()),
+        disclosures,
+        (data, name, disclosure) => {
+          const event = anEvent({ data, author: { kind: 'contact', id: null, name } });
+          const body = bodyAs(event, disclosure);
+          expect('data' in body).toBe(!('data_omitted' in body));
+          if (disclosure === 'data') expect(JSON.stringify(body.data)).toBe(JSON.stringify(data));
+        },
+      ),
     );
   });
 });

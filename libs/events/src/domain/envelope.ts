@@ -11,7 +11,8 @@ export interface EnvelopeText {
 }
 
 /** @param publicUrl the API's public URL, without a trailing slash */
-export const envelopeTextOf = (event: RecordedEvent, publicUrl: string): EnvelopeText => textOf(event, resourceUrlOf(event, publicUrl));
+export const envelopeTextOf = (event: RecordedEvent, publicUrl: string): EnvelopeText =>
+  textOf(event, resourceUrlOf(event, publicUrl));
 
 /** @param resourceUrl URL of the resource; null where no single GET returns it */
 export const textOf = (event: RecordedEvent, resourceUrl: string | null): EnvelopeText => ({

@@ -13,7 +13,15 @@ export interface EventPosition {
 const AFTER_ALL_OF_IT = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** Behind everything before the frontier. */
-export const atFrontier = ({ frontier, today, epoch }: { frontier: string; today: string; epoch: string }): EventPosition => ({
+export const atFrontier = ({
+  frontier,
+  today,
+  epoch,
+}: {
+  frontier: string;
+  today: string;
+  epoch: string;
+}): EventPosition => ({
   ...{ position: (BigInt(frontier) - 1n).toString(), id: AFTER_ALL_OF_IT, day: today, epoch },
 });
 
@@ -24,13 +32,24 @@ export const eventCursorAt = ({ position, id, day, epoch }: EventPosition): stri
 const CURSOR = /^(0|[1-9]\d{0,17})\.([0-9a-f-]{36})\.(\d{4}-\d\d-\d\d)\.([0-9a-f-]{36})$/;
 
 /** There is no year 0 in PostgreSQL. */
-const isDay = (day: string): boolean => !day.startsWith('0000') && (new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ?? false);
+const isDay = (day: string): boolean =>
+  !day.startsWith('0000') && (new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ?? false);
 
 /** Throws `malformed` for a cursor that no feed gave. */
 export function eventPositionOf(cursor: string): EventPosition {
   const [, position, id, day, epoch] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (position === undefined || id === undefined || day === undefined || epoch === undefined || !isUuid(id) || !isUuid(epoch) || !isDay(day)) {
-    throw malformed('query', [{ path: 'after', message: 'after is not a cursor that this API gave.', code: 'invalid_string' }]);
+  if (
+    position === undefined ||
+    id === undefined ||
+    day === undefined ||
+    epoch === undefined ||
+    !isUuid(id) ||
+    !isUuid(epoch) ||
+    !isDay(day)
+  ) {
+    throw malformed('query', [
+      { path: 'after', message: 'after is not a cursor that this API gave.', code: 'invalid_string' },
+    ]);
   }
   return { position, id, day, epoch };
 }
@@ -38,9 +57,16 @@ export function eventPositionOf(cursor: string): EventPosition {
 const DAY_MS = 86_400_000;
 
 /** Throws `GONE` for a position of another history than the feed's, or from before its retention: events may be missing after it. */
-export function assertKept(after: EventPosition, feed: { epoch: string; frontier: string; today: string }, keptDays: number): void {
+export function assertKept(
+  after: EventPosition,
+  feed: { epoch: string; frontier: string; today: string },
+  keptDays: number,
+): void {
   const isOfThisHistory = after.epoch === feed.epoch && BigInt(after.position) < BigInt(feed.frontier);
   const isKept = Date.parse(feed.today) - Date.parse(after.day) < keptDays * DAY_MS;
   if (isOfThisHistory && isKept) return;
-  throw gone('cursor_expired', 'The events behind this cursor are not kept any more. Copy what you need by its lists, and begin again.');
+  throw gone(
+    'cursor_expired',
+    'The events behind this cursor are not kept any more. Copy what you need by its lists, and begin again.',
+  );
 }

@@ -1,11 +1,25 @@
 import fc from 'fast-check';
-import { afterAttempt, EXHAUSTED_BEFORE_PAUSE, FAILING_BEFORE_PAUSE_MS, pauseReasonAfter, UNTRIED, type AttemptEnd, type Health } from './health';
+import {
+  afterAttempt,
+  EXHAUSTED_BEFORE_PAUSE,
+  FAILING_BEFORE_PAUSE_MS,
+  pauseReasonAfter,
+  UNTRIED,
+  type AttemptEnd,
+  type Health,
+} from './health';
 
 const ends = fc.array(
-  fc.record({ succeeded: fc.boolean(), last: fc.boolean() }).map(({ succeeded, last }) => ({ succeeded, exhausted: !succeeded && last })),
+  fc
+    .record({ succeeded: fc.boolean(), last: fc.boolean() })
+    .map(({ succeeded, last }) => ({ succeeded, exhausted: !succeeded && last })),
 );
 const dated = (attempts: { succeeded: boolean; exhausted: boolean }[]): AttemptEnd[] =>
-  attempts.map((attempt, index) => ({ ...attempt, endedAt: new Date(1_800_000_000_000 + index), statusCode: attempt.succeeded ? 200 : null }));
+  attempts.map((attempt, index) => ({
+    ...attempt,
+    endedAt: new Date(1_800_000_000_000 + index),
+    statusCode: attempt.succeeded ? 200 : null,
+  }));
 
 describe('the health of a subscription', () => {
   it('counts what failed since the last success, attempts and deliveries apart', () => {
@@ -26,7 +40,13 @@ describe('the health of a subscription', () => {
 
 describe('a pause', () => {
   const at = (milliseconds: number): Date => new Date(1_800_000_000_000 + milliseconds);
-  const failed = (over: Partial<AttemptEnd> = {}): AttemptEnd => ({ endedAt: at(0), statusCode: 500, succeeded: false, exhausted: false, ...over });
+  const failed = (over: Partial<AttemptEnd> = {}): AttemptEnd => ({
+    endedAt: at(0),
+    statusCode: 500,
+    succeeded: false,
+    exhausted: false,
+    ...over,
+  });
   const health = (over: Partial<Health>): Health => ({ ...UNTRIED, ...over });
 
   it('comes with the twentieth delivery in a row that is exhausted, and with no success between', () => {
@@ -40,10 +60,18 @@ describe('a pause', () => {
         }
       }),
     );
-    expect(pauseReasonAfter(health({ consecutiveFailedDeliveries: 19, consecutiveFailures: 95 }), failed({ exhausted: true }))).toBeNull();
-    expect(pauseReasonAfter(health({ consecutiveFailedDeliveries: 20, consecutiveFailures: 100 }), failed({ exhausted: true }))).toBe(
-      'consecutive_failures',
-    );
+    expect(
+      pauseReasonAfter(
+        health({ consecutiveFailedDeliveries: 19, consecutiveFailures: 95 }),
+        failed({ exhausted: true }),
+      ),
+    ).toBeNull();
+    expect(
+      pauseReasonAfter(
+        health({ consecutiveFailedDeliveries: 20, consecutiveFailures: 100 }),
+        failed({ exhausted: true }),
+      ),
+    ).toBe('consecutive_failures');
   });
 
   it('comes with the first failure 24 hours after the streak began, not a millisecond before, and never with a success', () => {

@@ -3,7 +3,10 @@ import { progressOf, replayProblems, typesSent, type Replay, type ReplayInput } 
 const NOW = new Date('2027-01-15T12:00:00.000Z');
 const ago = (hours: number): Date => new Date(NOW.getTime() - hours * 3_600_000);
 const problems = (over: Partial<ReplayInput>, listened = ['*']) =>
-  replayProblems({ from: ago(2), to: ago(1), ...over }, { events: listened }, NOW, 30).map(({ path, code }) => [path, code]);
+  replayProblems({ from: ago(2), to: ago(1), ...over }, { events: listened }, NOW, 30).map(({ path, code }) => [
+    path,
+    code,
+  ]);
 
 describe('a replay that is asked for', () => {
   it.each<[what: string, over: Partial<ReplayInput>, expected: [string, string][]]>([
@@ -37,10 +40,13 @@ describe('what a replay sends', () => {
 });
 
 describe('the progress of a replay', () => {
-  const of = (over: Partial<Replay>) => progressOf({ status: 'running', from: ago(2), to: ago(1), reachedAt: null, ...over } as Replay);
+  const of = (over: Partial<Replay>) =>
+    progressOf({ status: 'running', from: ago(2), to: ago(1), reachedAt: null, ...over } as Replay);
 
   it('is the share of its time that is behind it, and whole at its end alone', () => {
-    expect([of({}), of({ reachedAt: ago(1.5) }), of({ reachedAt: ago(1) }), of({ reachedAt: ago(3) })]).toEqual([0, 50, 99, 0]);
+    expect([of({}), of({ reachedAt: ago(1.5) }), of({ reachedAt: ago(1) }), of({ reachedAt: ago(3) })]).toEqual([
+      0, 50, 99, 0,
+    ]);
     expect(of({ status: 'completed' })).toBe(100);
   });
 });

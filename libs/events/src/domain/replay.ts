@@ -63,7 +63,9 @@ export function replayProblems(
   const oldest = new Date(now.getTime() - keptDays * DAY_MS);
   const problem = (path: string, message: string, code: Issue['code']): Issue => ({ path, message, code });
   return [
-    ...(from < oldest ? [problem('from', `from must be within the last ${keptDays} days: older events are not kept.`, 'too_small')] : []),
+    ...(from < oldest
+      ? [problem('from', `from must be within the last ${keptDays} days: older events are not kept.`, 'too_small')]
+      : []),
     ...(from >= now ? [problem('from', 'from must be in the past.', 'too_big')] : []),
     ...(from >= to ? [problem('to', 'to must be after from.', 'too_small')] : []),
     ...events.flatMap((name, index) =>

@@ -14,7 +14,8 @@ export const signingDocs = {
     livemode: 'boolean; false when the event comes from a sandbox workspace',
     created_at: 'timestamp',
     tenant_id: 'uuid',
-    resource: 'object {type: string, id: string or null, url: string or null}; url is a GET of this API, read with a credential of your own',
+    resource:
+      'object {type: string, id: string or null, url: string or null}; url is a GET of this API, read with a credential of your own',
     changes: 'object, optional; field to {from, to} for the identifiers and states that changed, never personal data',
     author: 'object {kind: string, id: string or null, name: string or null, via?: {kind: string, name: string}}',
     data: 'object, optional; the resource as it was at the event',
@@ -36,7 +37,8 @@ export const signingDocs = {
     'X-Webhook-Event': 'the name of the event',
     'X-Webhook-Event-Id': 'the id of the event, reused by retries',
     'X-Webhook-Timestamp': 'Unix seconds when the signature was made',
-    'X-Webhook-Signature': 't=<unix seconds>,v1=<hex>; for 24 hours after a rotation of the secret a second v1, of the secret before',
+    'X-Webhook-Signature':
+      't=<unix seconds>,v1=<hex>; for 24 hours after a rotation of the secret a second v1, of the secret before',
     'Webhook-Id': 'the id of the event, as Standard Webhooks names it',
     'Webhook-Timestamp': 'Unix seconds when the signature was made',
     'Webhook-Signature':
@@ -44,7 +46,8 @@ export const signingDocs = {
       'decoded from base64; the libraries of that standard verify it with the secret as it stands. For 24 hours after a rotation of the secret two of them, with a blank between',
     'Service-Livemode': "true or false, as the body's livemode",
   },
-  signatureScheme: 'HMAC-SHA256, hex, of <t>.<raw body>, keyed with the whole secret of the subscription, whsec_ included',
+  signatureScheme:
+    'HMAC-SHA256, hex, of <t>.<raw body>, keyed with the whole secret of the subscription, whsec_ included',
   signatureFormat: 't=<unix seconds>,v1=<hex>',
   verifyPseudocode: [
     't, v1 = parts of the header X-Webhook-Signature; each of several v1 is compared, and one has to be right',

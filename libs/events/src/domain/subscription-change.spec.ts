@@ -7,7 +7,8 @@ import { changeSubscription, resumed, shown } from './subscription-change';
 
 const NOW = new Date('2027-01-15T12:00:00.000Z');
 const caller = ownershipOf(anActor());
-const changed = (before: SubscriptionRecord, patch: SubscriptionPatch) => changeSubscription(before, patch, caller, NOW);
+const changed = (before: SubscriptionRecord, patch: SubscriptionPatch) =>
+  changeSubscription(before, patch, caller, NOW);
 
 describe('a change of a subscription', () => {
   it.each<[string, SubscriptionPatch]>([
@@ -17,7 +18,13 @@ describe('a change of a subscription', () => {
   ])('of %s makes the caller the owner, with the scopes at hand', (field, patch) => {
     const { subscription, changedFields } = changed(aSubscription(), patch);
     expect(changedFields).toEqual([field]);
-    expect(subscription).toMatchObject({ ...patch, ownerKind: 'api_key', ownerId: caller.owner.id, ownerScopes: caller.scopes, updatedAt: NOW });
+    expect(subscription).toMatchObject({
+      ...patch,
+      ownerKind: 'api_key',
+      ownerId: caller.owner.id,
+      ownerScopes: caller.scopes,
+      updatedAt: NOW,
+    });
   });
 
   it.each<[string, SubscriptionPatch]>([
@@ -33,7 +40,13 @@ describe('a change of a subscription', () => {
   it('is none where the present values are repeated, the same events in another order included', () => {
     const before = aSubscription({ events: ['contact.created', 'contact.updated'], description: null });
     const { url, includeData, enabled, description } = before;
-    const { subscription, changedFields } = changed(before, { url, includeData, enabled, description, events: [...before.events].reverse() });
+    const { subscription, changedFields } = changed(before, {
+      url,
+      includeData,
+      enabled,
+      description,
+      events: [...before.events].reverse(),
+    });
     expect(changedFields).toEqual([]);
     expect(subscription).toBe(before);
   });
@@ -46,13 +59,22 @@ describe('a change of a subscription', () => {
 
   it('that switches it on lets it hear of what happens from then on, and begins no streak in the past', () => {
     const before = aSubscription({ enabled: false, failingSince: new Date(0), consecutiveFailures: 3 });
-    expect(changed(before, { enabled: true }).subscription).toMatchObject({ activeSince: NOW, failingSince: null, consecutiveFailures: 3 });
-    expect(changed({ ...before, enabled: true }, { description: 'x' }).subscription.activeSince).toBe(before.activeSince);
+    expect(changed(before, { enabled: true }).subscription).toMatchObject({
+      activeSince: NOW,
+      failingSince: null,
+      consecutiveFailures: 3,
+    });
+    expect(changed({ ...before, enabled: true }, { description: 'x' }).subscription.activeSince).toBe(
+      before.activeSince,
+    );
   });
 
   it('leaves a pause as it is', () => {
     const before = aSubscription({ enabled: false, pausedAt: NOW, pausedReason: 'failing_24h' });
-    expect(changed(before, { enabled: true }).subscription).toMatchObject({ pausedAt: NOW, pausedReason: 'failing_24h' });
+    expect(changed(before, { enabled: true }).subscription).toMatchObject({
+      pausedAt: NOW,
+      pausedReason: 'failing_24h',
+    });
   });
 
   it('names the fields that differ afterwards, and done twice it changes nothing more', () => {
@@ -111,7 +133,13 @@ describe('a resume', () => {
 
 describe('what is shown of a subscription', () => {
   it('holds neither the remembered scopes nor the beginning', () => {
-    const { ownerScopes: _scopes, activeSince: _since, sealedSecret: _sealed, formerSealedSecret: _former, ...view } = aSubscription();
+    const {
+      ownerScopes: _scopes,
+      activeSince: _since,
+      sealedSecret: _sealed,
+      formerSealedSecret: _former,
+      ...view
+    } = aSubscription();
     const { sealedSecret: _secret, formerSealedSecret: _no, ...record } = aSubscription(view);
     expect(shown(record)).toEqual(view);
   });

@@ -9,7 +9,10 @@ const MOVES_OWNER: readonly ChangedField[] = ['url', 'events', 'include_data'];
 const sameNames = (one: readonly string[], other: readonly string[]): boolean =>
   one.every((name) => other.includes(name)) && other.every((name) => one.includes(name));
 
-function changedFieldsOf(before: Subscription, { url, events, description, includeData, enabled }: SubscriptionPatch): ChangedField[] {
+function changedFieldsOf(
+  before: Subscription,
+  { url, events, description, includeData, enabled }: SubscriptionPatch,
+): ChangedField[] {
   const changed: [ChangedField, boolean][] = [
     ['url', url !== undefined && url !== before.url],
     ['events', events !== undefined && !sameNames(events, before.events)],
@@ -21,7 +24,10 @@ function changedFieldsOf(before: Subscription, { url, events, description, inclu
 }
 
 /** From this moment on, and with the failing streak reset: a streak does not grow while nothing is tried. */
-const startingAt = (now: Date): Pick<SubscriptionRecord, 'activeSince' | 'failingSince'> => ({ activeSince: now, failingSince: null });
+const startingAt = (now: Date): Pick<SubscriptionRecord, 'activeSince' | 'failingSince'> => ({
+  activeSince: now,
+  failingSince: null,
+});
 
 /**
  * The subscription after the patch, and the actual changes. Repeated values change nothing, nor do the same events in another order, and so they move no
@@ -44,7 +50,12 @@ export function changeSubscription(
     description: patch.description === undefined ? before.description : patch.description,
     includeData: patch.includeData ?? before.includeData,
     enabled: patch.enabled ?? before.enabled,
-    ...(takesOver && { ownerKind: caller.owner.kind, ownerId: caller.owner.id, ownerAppId: caller.owner.appId, ownerScopes: caller.scopes }),
+    ...(takesOver && {
+      ownerKind: caller.owner.kind,
+      ownerId: caller.owner.id,
+      ownerAppId: caller.owner.appId,
+      ownerScopes: caller.scopes,
+    }),
     ...(switchedOn && startingAt(now)),
     updatedAt: now,
   };
@@ -66,6 +77,10 @@ export function resumed(before: SubscriptionRecord, now: Date): SubscriptionReco
 }
 
 /** What a reader may see of the record. */
-export function shown({ ownerScopes: _scopes, activeSince: _since, ...subscription }: SubscriptionRecord): Subscription {
+export function shown({
+  ownerScopes: _scopes,
+  activeSince: _since,
+  ...subscription
+}: SubscriptionRecord): Subscription {
   return subscription;
 }

@@ -6,12 +6,15 @@ const input = (over: Partial<SubscriptionInput> = {}): SubscriptionInput => ({
   events: ['contact.created'],
   ...over,
 });
-const refusals = (over: Partial<SubscriptionInput>) => subscriptionProblems(input(over)).map(({ path, code }) => [path, code]);
+const refusals = (over: Partial<SubscriptionInput>) =>
+  subscriptionProblems(input(over)).map(({ path, code }) => [path, code]);
 
 describe('a subscription', () => {
   it('takes an http or https url, one to twenty events or all of them, and a description', () => {
     expect(subscriptionProblems(input())).toEqual([]);
-    expect(subscriptionProblems(input({ url: 'http://example.com', events: ['*'], description: 'x'.repeat(500) }))).toEqual([]);
+    expect(
+      subscriptionProblems(input({ url: 'http://example.com', events: ['*'], description: 'x'.repeat(500) })),
+    ).toEqual([]);
   });
 
   it.each([

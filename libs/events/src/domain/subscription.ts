@@ -64,7 +64,11 @@ export interface SubscriptionPatch extends Partial<SubscriptionInput> {
 
 /** Why the input is not a valid subscription, except where its host leads to; empty when it is. */
 export function subscriptionProblems({ url, events, description }: SubscriptionPatch): Issue[] {
-  return [...(url === undefined ? [] : urlIssues(url)), ...(events === undefined ? [] : eventProblems(events)), ...descriptionProblems(description)];
+  return [
+    ...(url === undefined ? [] : urlIssues(url)),
+    ...(events === undefined ? [] : eventProblems(events)),
+    ...descriptionProblems(description),
+  ];
 }
 
 /** Characters as people count them, and as the description of the API does: 👋 is one. */
@@ -74,24 +78,37 @@ const lengthOf = (text: string): number => [...text].length;
 export const hostOf = (url: string): string => new URL(url).hostname.replace(/\.$/, '');
 
 function eventProblems(events: string[]): Issue[] {
-  if (events.length === 0) return [{ path: 'events', message: 'events must have at least 1 entry.', code: 'too_small' }];
-  if (events.length > EVENTS_MAX) return [{ path: 'events', message: `events must have at most ${EVENTS_MAX} entries.`, code: 'too_big' }];
+  if (events.length === 0)
+    return [{ path: 'events', message: 'events must have at least 1 entry.', code: 'too_small' }];
+  if (events.length > EVENTS_MAX)
+    return [{ path: 'events', message: `events must have at most ${EVENTS_MAX} entries.`, code: 'too_big' }];
   return events.flatMap((name, index): Issue[] => {
     if (name === EVERY_EVENT || isEventName(name)) return [];
     const allowed = [EVERY_EVENT, ...eventNames].join(', ');
-    return [{ path: `events.${index}`, message: `Unknown event. Allowed values: ${allowed}.`, code: 'invalid_enum_value' }];
+    return [
+      { path: `events.${index}`, message: `Unknown event. Allowed values: ${allowed}.`, code: 'invalid_enum_value' },
+    ];
   });
 }
 
 function descriptionProblems(description: string | null | undefined): Issue[] {
   if (!description || lengthOf(description) <= DESCRIPTION_MAX_LENGTH) return [];
-  return [{ path: 'description', message: `description must have at most ${DESCRIPTION_MAX_LENGTH} characters.`, code: 'too_big' }];
+  return [
+    {
+      path: 'description',
+      message: `description must have at most ${DESCRIPTION_MAX_LENGTH} characters.`,
+      code: 'too_big',
+    },
+  ];
 }
 
 /** The fields that decide whether an event goes to a subscription. */
 export type Listener = Pick<SubscriptionRecord, 'id' | 'workspaceId' | 'events' | 'activeSince'>;
 
-export function listensTo(listener: Listener, event: Pick<RecordedEvent, 'workspaceId' | 'type' | 'occurredAt'>): boolean {
+export function listensTo(
+  listener: Listener,
+  event: Pick<RecordedEvent, 'workspaceId' | 'type' | 'occurredAt'>,
+): boolean {
   return (
     listener.workspaceId === event.workspaceId &&
     listener.activeSince <= event.occurredAt &&

@@ -5,7 +5,12 @@ import type { Actor } from '@workops/kernel';
 const TEST_RESOURCE_TYPE = 'test';
 
 /** The catalogue's sample as if it had happened now, about an obviously fictitious resource. */
-export function testEventOf(name: EventName, { workspaceId, livemode, author, requestId }: Actor, id: string, occurredAt: Date): RecordedEvent {
+export function testEventOf(
+  name: EventName,
+  { workspaceId, livemode, author, requestId }: Actor,
+  id: string,
+  occurredAt: Date,
+): RecordedEvent {
   const { version, sample } = definitionOf(name);
   const resource = { type: TEST_RESOURCE_TYPE, id: null };
   return { id, type: name, version, workspaceId, livemode, occurredAt, resource, author, requestId, data: sample };

@@ -23,11 +23,15 @@ export function sightOf({ author, credentialId, connectedAppId, visibility }: Ac
 
 /** What the reader's scopes keep out of a timeline. */
 export const leftOutFor = ({ scopes }: Pick<Actor, 'scopes'>): LeftOut[] =>
-  ([READS_EVENTS, READS_DELIVERIES] as const).filter((scope) => !scopes.has(scope)).map((scope): LeftOut => `missing_scope:${scope}`);
+  ([READS_EVENTS, READS_DELIVERIES] as const)
+    .filter((scope) => !scopes.has(scope))
+    .map((scope): LeftOut => `missing_scope:${scope}`);
 
 const KINDS = ['request', 'event', 'delivery'] as const;
 export type EntryKind = (typeof KINDS)[number];
 
 /** Oldest first; at one moment, a call before its events and these before their deliveries. */
 export const inOrder = <Entry extends { at: Date; kind: EntryKind }>(entries: readonly Entry[]): Entry[] =>
-  [...entries].sort((one, other) => one.at.getTime() - other.at.getTime() || KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
+  [...entries].sort(
+    (one, other) => one.at.getTime() - other.at.getTime() || KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind),
+  );

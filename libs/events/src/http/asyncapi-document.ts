@@ -14,7 +14,12 @@ function messageOf(name: EventName, envelope: object): object {
     description: sensitive ? `${firesWhen} Always sent without \`data\`.` : firesWhen,
     contentType: 'application/json',
     headers: { $ref: '#/components/schemas/DeliveryHeaders' },
-    payload: { allOf: [envelope, { properties: { type: { const: name }, version: { const: version }, data: jsonSchemaOf(data) } }] },
+    payload: {
+      allOf: [
+        envelope,
+        { properties: { type: { const: name }, version: { const: version }, data: jsonSchemaOf(data) } },
+      ],
+    },
     'x-read-scope': readScope,
     'x-fires': planned !== true,
     'x-data-sample': sample,
@@ -32,7 +37,8 @@ export function asyncApiDocument(): object {
     info: {
       title: 'Workspace Operations events',
       version: API_VERSION,
-      description: 'Each event is posted at least once to every subscription that listens to it (`POST /webhooks`), signed with its secret.',
+      description:
+        'Each event is posted at least once to every subscription that listens to it (`POST /webhooks`), signed with its secret.',
     },
     defaultContentType: 'application/json',
     channels: {
@@ -44,13 +50,21 @@ export function asyncApiDocument(): object {
       },
     },
     operations: {
-      deliver: { action: 'send', channel: { $ref: '#/channels/subscription' }, summary: 'Post an event to a subscription.' },
+      deliver: {
+        action: 'send',
+        channel: { $ref: '#/channels/subscription' },
+        summary: 'Post an event to a subscription.',
+      },
     },
     components: {
       messages,
       schemas: {
         ...components.all().schemas,
-        DeliveryHeaders: { type: 'object', required: Object.keys(deliveryHeaders), properties: Object.fromEntries(headers) as object },
+        DeliveryHeaders: {
+          type: 'object',
+          required: Object.keys(deliveryHeaders),
+          properties: Object.fromEntries(headers) as object,
+        },
       },
     },
   };

@@ -5,4 +5,11 @@ import { WebhookDeliveriesHttp } from './webhook-deliveries.http';
 import { WebhookReplaysHttp } from './webhook-replays.http';
 import { WebhooksHttp } from './webhooks.http';
 
-export const eventsControllers = [EventFeedHttp, RequestsHttp, WebhookCatalogueHttp, WebhookDeliveriesHttp, WebhookReplaysHttp, WebhooksHttp];
+export const eventsControllers = [
+  EventFeedHttp,
+  RequestsHttp,
+  WebhookCatalogueHttp,
+  WebhookDeliveriesHttp,
+  WebhookReplaysHttp,
+  WebhooksHttp,
+];

@@ -34,10 +34,14 @@ class EventFeedQuery {
   limit?: number;
   @Field(text({ max: 500 }), {
     optional: true,
-    description: 'The `nextCursor` or `resumeCursor` of a page before, the `eventsCursor` of a list, or `latest`: only what comes from now on.',
+    description:
+      'The `nextCursor` or `resumeCursor` of a page before, the `eventsCursor` of a list, or `latest`: only what comes from now on.',
   })
   after?: string;
-  @Field(text({ max: 500 }), { optional: true, description: 'The same as `after`, under the name that other lists have for it; `after` wins.' })
+  @Field(text({ max: 500 }), {
+    optional: true,
+    description: 'The same as `after`, under the name that other lists have for it; `after` wins.',
+  })
   cursor?: string;
   @Field(text({ min: 1, max: 4_000 }), {
     optional: true,
@@ -70,7 +74,12 @@ class EventObjectResource {
     example: '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a14',
   })
   id: string | null;
-  @Field(text({ max: 2_048 }), { nullable: true, person: false, description: 'Where this API returns it.', example: null })
+  @Field(text({ max: 2_048 }), {
+    nullable: true,
+    person: false,
+    description: 'Where this API returns it.',
+    example: null,
+  })
   url: string | null;
 }
 
@@ -89,13 +98,28 @@ export class FeedEventResource {
   tenantId: string;
   @ObjectField(() => EventObjectResource, { description: 'The object that the event is about.' })
   resource: ShownEvent['resource'];
-  @Field(anyObject(), { optional: true, person: false, description: 'Identifiers and states that changed, by field.', example: {} })
+  @Field(anyObject(), {
+    optional: true,
+    person: false,
+    description: 'Identifiers and states that changed, by field.',
+    example: {},
+  })
   changes?: ShownEvent['changes'];
   @ObjectField(() => AuthorResource, { description: 'Who caused the event.' })
   author: Author;
-  @Field(anyObject(), { optional: true, person: 'withheld', description: 'The object as it was at the event.', example: {} })
+  @Field(anyObject(), {
+    optional: true,
+    person: 'withheld',
+    description: 'The object as it was at the event.',
+    example: {},
+  })
   data?: object;
-  @Field(text({ max: 100 }), { optional: true, person: false, description: 'Why there is no `data`, as in webhooks.', example: 'sensitive' })
+  @Field(text({ max: 100 }), {
+    optional: true,
+    person: false,
+    description: 'Why there is no `data`, as in webhooks.',
+    example: 'sensitive',
+  })
   dataOmitted?: string;
 }
 
@@ -117,10 +141,18 @@ export const shownInFeed = (event: ShownEvent): FeedEventResource => ({
 function typesOf(types: string): string[] {
   const names = types.split(',').map((name) => name.trim());
   if (names.length <= MOST_TYPES && names.every(isEventName)) return names;
-  throw malformed('query', [{ path: 'types', message: `types must be up to ${MOST_TYPES} names of events.`, code: 'invalid_string' }]);
+  throw malformed('query', [
+    { path: 'types', message: `types must be up to ${MOST_TYPES} names of events.`, code: 'invalid_string' },
+  ]);
 }
 
-const events = { tag: 'Webhooks', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, scopes: ['events:read'], response: FeedEventResource } as const;
+const events = {
+  tag: 'Webhooks',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  scopes: ['events:read'],
+  response: FeedEventResource,
+} as const;
 
 @Controller()
 export class EventFeedHttp {
@@ -137,7 +169,11 @@ export class EventFeedHttp {
     list: 'feed',
     waits: true,
   })
-  async list(@CurrentActor() actor: Actor, @Query() query: EventFeedQuery, @CurrentCall() call: ListeningCall): Promise<Listing<FeedEventResource>> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @Query() query: EventFeedQuery,
+    @CurrentCall() call: ListeningCall,
+  ): Promise<Listing<FeedEventResource>> {
     const { limit = DEFAULT_LIMIT, cursor = null, after = cursor, wait = 0, types, ...filter } = query;
     const page = await this.feed.read(actor, {
       ...filter,

@@ -32,7 +32,11 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const word = text({ max: 255 });
 
 class RequestsQuery extends PageQuery {
-  @Field(integer({ min: 100, max: 599 }), { optional: true, description: 'Only calls that were answered with this status.', example: 422 })
+  @Field(integer({ min: 100, max: 599 }), {
+    optional: true,
+    description: 'Only calls that were answered with this status.',
+    example: 422,
+  })
   status?: number;
   @Field(oneOf(METHODS, 'HttpMethod'), { optional: true, description: 'Only calls with this method.' })
   method?: string;
@@ -57,7 +61,11 @@ class RequestResource {
   requestId: string;
   @Field(oneOf(METHODS, 'HttpMethod'), { description: 'The method.', example: 'POST' })
   method: string;
-  @Field(text({ max: 500 }), { person: false, description: 'The path of the operation.', example: '/api/v1/contacts/{id}' })
+  @Field(text({ max: 500 }), {
+    person: false,
+    description: 'The path of the operation.',
+    example: '/api/v1/contacts/{id}',
+  })
   route: string;
   @Field(text({ max: 500 }), {
     person: 'withheld',
@@ -78,22 +86,40 @@ class RequestResource {
   idempotency: string;
   @ObjectField(() => AuthorResource, { description: 'Who called.' })
   author: Author;
-  @Field(word, { nullable: true, person: false, description: 'The credential, such as an API key.', example: '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a11' })
+  @Field(word, {
+    nullable: true,
+    person: false,
+    description: 'The credential, such as an API key.',
+    example: '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a11',
+  })
   credentialId: string | null;
-  @Field(word, { nullable: true, person: false, description: 'The connected app that called for a member.', example: null })
+  @Field(word, {
+    nullable: true,
+    person: false,
+    description: 'The connected app that called for a member.',
+    example: null,
+  })
   connectedAppId: string | null;
-  @Field(integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), { description: 'How many events it committed.', example: 1 })
+  @Field(integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), {
+    description: 'How many events it committed.',
+    example: 1,
+  })
   events: number;
 }
 
 class TimelineEntryResource {
   @Field(timestamp(), { description: 'When the call came, the event happened or the attempt ended.' })
   at: Date;
-  @Field(oneOf(['request', 'event', 'delivery'], 'TimelineEntryKind'), { description: 'Which of the other fields it has.' })
+  @Field(oneOf(['request', 'event', 'delivery'], 'TimelineEntryKind'), {
+    description: 'Which of the other fields it has.',
+  })
   kind: string;
   @ObjectField(() => RequestResource, { optional: true, description: 'A call with the identifier.' })
   request?: RequestResource;
-  @ObjectField(() => FeedEventResource, { optional: true, description: 'An event that a call committed, as the feed shows it.' })
+  @ObjectField(() => FeedEventResource, {
+    optional: true,
+    description: 'An event that a call committed, as the feed shows it.',
+  })
   event?: FeedEventResource;
   @ObjectField(() => DeliveryAttemptResource, { optional: true, description: 'An attempt to deliver such an event.' })
   delivery?: DeliveryAttemptResource;
@@ -107,11 +133,15 @@ class RequestTimelineResource extends RequestResource {
   @ListField(text({ max: 100 }), {
     max: 10,
     person: false,
-    description: 'What the timeline leaves out for want of a scope: events without `events:read`, attempts without `webhooks:read`.',
+    description:
+      'What the timeline leaves out for want of a scope: events without `events:read`, attempts without `webhooks:read`.',
     example: ['missing_scope:webhooks:read'],
   })
   omitted: string[];
-  @Field(flag(), { description: 'False where there are more events or attempts than are shown (100 of a call, 500).', example: true })
+  @Field(flag(), {
+    description: 'False where there are more events or attempts than are shown (100 of a call, 500).',
+    example: true,
+  })
   complete: boolean;
 }
 
@@ -123,10 +153,17 @@ const shown = ({ id: _id, eventIds: _eventIds, route, ...request }: LoggedReques
 function shownEntry(entry: TimelineEntry): TimelineEntryResource {
   const { at, kind } = entry;
   if (entry.kind === 'request') return { at, kind, request: shown(entry.request) };
-  return entry.kind === 'event' ? { at, kind, event: shownInFeed(entry.event) } : { at, kind, delivery: entry.delivery };
+  return entry.kind === 'event'
+    ? { at, kind, event: shownInFeed(entry.event) }
+    : { at, kind, delivery: entry.delivery };
 }
 
-const requests = { tag: 'Requests', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, scopes: ['requests:read'] } as const;
+const requests = {
+  tag: 'Requests',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  scopes: ['requests:read'],
+} as const;
 const SIGHT = 'A connected app, and a caller who sees some records only, sees its own calls.';
 
 @Controller()
@@ -155,7 +192,10 @@ export class RequestsHttp {
     description: `The newest call with the identifier, and what came of all of them: events, and each attempt to deliver these, disclosed as in the feed and in the delivery log. For 7 days. ${SIGHT}`,
     params: {
       request_id: {
-        shape: matching(CLIENTS_OWN, { max: 128, message: 'Must be 8 to 128 letters, digits, dots, dashes and underscores.' }),
+        shape: matching(CLIENTS_OWN, {
+          max: 128,
+          message: 'Must be 8 to 128 letters, digits, dots, dashes and underscores.',
+        }),
         description: 'The identifier of the call, as its answer says it in `X-Request-Id`.',
         example: '5f0c7a52-6f0e-4b9e-9d55-0d1f6f1c8f3a',
       },
@@ -163,7 +203,10 @@ export class RequestsHttp {
     errors: ['NOT_FOUND'],
     response: RequestTimelineResource,
   })
-  async get(@CurrentActor() actor: Actor, @PathParam('request_id') requestId: string): Promise<RequestTimelineResource> {
+  async get(
+    @CurrentActor() actor: Actor,
+    @PathParam('request_id') requestId: string,
+  ): Promise<RequestTimelineResource> {
     const { timeline, omitted, complete, ...newest } = await this.requests.find(actor, requestIdAsKept(requestId));
     return { ...shown(newest), timeline: timeline.map(shownEntry), omitted, complete };
   }

@@ -27,19 +27,38 @@ class EventDoc {
   version: number;
   @Field(word, { person: false, description: 'What kind of object the event is about.', example: 'contact' })
   resourceType: string;
-  @Field(word, { person: false, description: 'The scope that the owner of a subscription needs to receive `data`.', example: 'contacts:read' })
+  @Field(word, {
+    person: false,
+    description: 'The scope that the owner of a subscription needs to receive `data`.',
+    example: 'contacts:read',
+  })
   readScope: string;
   @Field(flag(), { description: 'Whether the event is always sent without `data`.', example: false })
   sensitive: boolean;
   @Field(prose, { person: false, description: 'What happened.', example: 'A new person appeared in the workspace.' })
   description: string;
-  @Field(prose, { person: false, description: 'When exactly the event is sent.', example: 'A new person appears by any path.' })
+  @Field(prose, {
+    person: false,
+    description: 'When exactly the event is sent.',
+    example: 'A new person appears by any path.',
+  })
   firesWhen: string;
-  @Field(flag(), { description: 'Whether this release sends it. A subscription may name it either way.', example: true })
+  @Field(flag(), {
+    description: 'Whether this release sends it. A subscription may name it either way.',
+    example: true,
+  })
   fires: boolean;
-  @Field(explained, { person: false, description: 'The type of each field of `data`, in words.', example: { id: 'uuid' } })
+  @Field(explained, {
+    person: false,
+    description: 'The type of each field of `data`, in words.',
+    example: { id: 'uuid' },
+  })
   dataSchema: Record<string, string>;
-  @Field(anyObject(), { person: false, description: 'An example of `data`.', example: { id: '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a10' } })
+  @Field(anyObject(), {
+    person: false,
+    description: 'An example of `data`.',
+    example: { id: '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a10' },
+  })
   sample: Record<string, unknown>;
 }
 
@@ -50,7 +69,11 @@ class RetryDocs {
   backoff: string;
   @ListField(count, { max: 10, description: 'The delays, in seconds.', example: [5, 10, 20, 40, 80] })
   delaysSeconds: readonly number[];
-  @Field(prose, { person: false, description: 'More about retries.', example: 'The first four delays are the waits before attempts 2 to 5.' })
+  @Field(prose, {
+    person: false,
+    description: 'More about retries.',
+    example: 'The first four delays are the waits before attempts 2 to 5.',
+  })
   note: string;
 }
 
@@ -72,13 +95,26 @@ class SigningDocsResource {
     example: { not_requested: 'the subscription did not ask for data' },
   })
   dataModes: Record<string, string>;
-  @Field(explained, { person: false, description: 'The headers of a delivery.', example: { 'X-Webhook-Event': 'the name of the event' } })
+  @Field(explained, {
+    person: false,
+    description: 'The headers of a delivery.',
+    example: { 'X-Webhook-Event': 'the name of the event' },
+  })
   headers: Record<string, string>;
   @Field(prose, { person: false, description: 'The algorithm of the signature.', example: 'HMAC-SHA256' })
   signatureScheme: string;
-  @Field(prose, { person: false, description: 'The format of the signature header.', example: 't=<unix seconds>,v1=<hex>' })
+  @Field(prose, {
+    person: false,
+    description: 'The format of the signature header.',
+    example: 't=<unix seconds>,v1=<hex>',
+  })
   signatureFormat: string;
-  @ListField(prose, { max: 20, person: false, description: 'How to verify a signature, step by step.', example: ['compare in constant time'] })
+  @ListField(prose, {
+    max: 20,
+    person: false,
+    description: 'How to verify a signature, step by step.',
+    example: ['compare in constant time'],
+  })
   verifyPseudocode: readonly string[];
   @Field(count, { description: 'How old a signature may be, in seconds.', example: 300 })
   timingWindowSeconds: number;
@@ -116,7 +152,8 @@ export class WebhookCatalogueHttp {
     id: 'readWebhookCatalogue',
     pseudonyms: 'about_nobody',
     summary: 'Get the event catalogue',
-    description: 'Every event that a subscription can listen to, and how deliveries are made, signed, retried and paused.',
+    description:
+      'Every event that a subscription can listen to, and how deliveries are made, signed, retried and paused.',
     scopes: [],
     credentials: WORKSPACE_CREDENTIALS,
     errors: [],

@@ -33,7 +33,12 @@ const eventName = oneOf(eventNames, 'EventName');
 class DeliveriesQuery {
   @Field(pageLimit, { optional: true, default: DEFAULT_LIMIT, description: 'How many entries to return at most.' })
   limit?: number;
-  @Field(integer({ min: 0, max: 1_000_000 }), { optional: true, default: 0, description: 'How many entries to skip.', example: 0 })
+  @Field(integer({ min: 0, max: 1_000_000 }), {
+    optional: true,
+    default: 0,
+    description: 'How many entries to skip.',
+    example: 0,
+  })
   offset?: number;
   @Field(eventName, { optional: true, description: 'Only deliveries of this event.' })
   event?: string;
@@ -41,7 +46,8 @@ class DeliveriesQuery {
   eventId?: string;
   @Field(oneOf(['success', 'failure', 'unresolved'], 'DeliveryOutcome'), {
     optional: true,
-    description: 'Only attempts that succeeded, or that failed; or the last attempts of events that used them all up and were not repeated since.',
+    description:
+      'Only attempts that succeeded, or that failed; or the last attempts of events that used them all up and were not repeated since.',
   })
   outcome?: 'success' | 'failure' | 'unresolved';
 }
@@ -58,7 +64,11 @@ export class DeliveryAttemptResource {
   eventId: string;
   @Field(count, { description: 'The number of the attempt, from 1.', example: 1 })
   attempt: number;
-  @Field(count, { ...nullable, description: 'The status that the receiver answered with; null if it did not.', example: 200 })
+  @Field(count, {
+    ...nullable,
+    description: 'The status that the receiver answered with; null if it did not.',
+    example: 200,
+  })
   statusCode: number | null;
   @Field(anyText, {
     nullable: true,
@@ -92,7 +102,10 @@ export class DeliveryResource extends DeliveryAttemptResource {
 }
 
 class SendTestRequest {
-  @Field(eventName, { description: 'The event to send, whether or not the subscription listens to it.', example: 'contact.created' })
+  @Field(eventName, {
+    description: 'The event to send, whether or not the subscription listens to it.',
+    example: 'contact.created',
+  })
   event: EventName;
 }
 
@@ -128,7 +141,11 @@ export class WebhookDeliveriesHttp {
     response: DeliveryResource,
     list: 'offset',
   })
-  async list(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: DeliveriesQuery): Promise<Listing<DeliveryResource>> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Query() query: DeliveriesQuery,
+  ): Promise<Listing<DeliveryResource>> {
     const { limit = DEFAULT_LIMIT, offset = 0, ...filter } = query;
     const attempts = await this.events.listDeliveries(actor, id, { ...filter, limit, offset });
     return new Listing(attempts, { pagination: { limit }, offset });
@@ -141,13 +158,19 @@ export class WebhookDeliveriesHttp {
     description:
       'Makes one attempt with the same event id and a fresh signature, to the current url; `data` is decided again. Works on a paused subscription. Refused with 409 and the reason `switched_off` if the subscription is switched off, or `event_expired` if the event is no longer kept. The outcome is a new entry with `redelivery_of`.',
     scopes: ['webhooks:write'],
-    params: { deliveryId: { shape: serialNumber(), description: 'Unique identifier of the entry in the delivery log.' } },
+    params: {
+      deliveryId: { shape: serialNumber(), description: 'Unique identifier of the entry in the delivery log.' },
+    },
     status: 202,
     errors: ['NOT_FOUND', 'CONFLICT'],
     reasons: [REDELIVERY],
     response: QueuedRedelivery,
   })
-  async redeliver(@CurrentActor() actor: Actor, @PathId() id: string, @PathParam('deliveryId') deliveryId: number): Promise<QueuedRedelivery> {
+  async redeliver(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @PathParam('deliveryId') deliveryId: number,
+  ): Promise<QueuedRedelivery> {
     return { ...(await this.events.redeliver(actor, id, deliveryId)), status: 'queued' };
   }
 
@@ -163,7 +186,11 @@ export class WebhookDeliveriesHttp {
     reasons: [TEST],
     response: QueuedDelivery,
   })
-  async test(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { event }: SendTestRequest): Promise<QueuedDelivery> {
+  async test(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() { event }: SendTestRequest,
+  ): Promise<QueuedDelivery> {
     return { ...(await this.events.sendTestEvent(actor, id, event)), status: 'queued' };
   }
 }

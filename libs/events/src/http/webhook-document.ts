@@ -47,16 +47,32 @@ export const eventSchema = (components: Components) => ({
   description: 'What is posted to a subscription. Exactly one of `data` and `data_omitted` is present.',
   required: ['id', 'type', 'version', 'livemode', 'created_at', 'tenant_id', 'resource', 'author'],
   properties: {
-    id: { ...text('Unique identifier of the event, the same for all attempts and redeliveries: use it as your idempotency key.'), format: 'uuid' },
-    type: { ...components.ref('schemas', 'EventName', () => ({ type: 'string', enum: eventNames })), description: 'The name of the event.' },
+    id: {
+      ...text(
+        'Unique identifier of the event, the same for all attempts and redeliveries: use it as your idempotency key.',
+      ),
+      format: 'uuid',
+    },
+    type: {
+      ...components.ref('schemas', 'EventName', () => ({ type: 'string', enum: eventNames })),
+      description: 'The name of the event.',
+    },
     version: { type: 'integer', description: 'Version of `data` for this type; raised on a breaking change only.' },
     livemode: { type: 'boolean', description: 'False for events of a sandbox workspace.' },
     created_at: { ...text('When the event happened.'), format: 'date-time' },
     tenant_id: { ...text('Unique identifier of the workspace.'), format: 'uuid' },
     resource,
-    changes: { type: 'object', description: 'Identifiers and states that changed, by field; never personal data.', additionalProperties: change },
+    changes: {
+      type: 'object',
+      description: 'Identifiers and states that changed, by field; never personal data.',
+      additionalProperties: change,
+    },
     author: { ...components.schemaOf(AuthorResource), description: 'Who caused the event.' },
-    data: { type: 'object', description: 'The object as it was at the event, as `GET /webhooks/events` describes it.', additionalProperties: true },
+    data: {
+      type: 'object',
+      description: 'The object as it was at the event, as `GET /webhooks/events` describes it.',
+      additionalProperties: true,
+    },
     data_omitted: {
       ...components.ref('schemas', 'DataOmitted', () => dataOmitted),
       description: 'Why there is no `data`; `missing_scope:<scope>` names the scope that is missing.',
@@ -91,7 +107,17 @@ function delivery(components: Components): object {
     '2XX': { description: 'Received. Any other status, or none within 10 seconds, is a failure and is retried.' },
   };
   const requestBody = { required: true, content: { 'application/json': { schema, example } } };
-  return { post: { operationId: 'receiveEvent', tags: ['Webhooks'], summary: 'Receive an event', security: [], parameters, requestBody, responses } };
+  return {
+    post: {
+      operationId: 'receiveEvent',
+      tags: ['Webhooks'],
+      summary: 'Receive an event',
+      security: [],
+      parameters,
+      requestBody,
+      responses,
+    },
+  };
 }
 
 /** Each event of the catalogue, as it is posted to those who subscribe to it. */

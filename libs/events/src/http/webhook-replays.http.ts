@@ -33,9 +33,15 @@ const onlySent = oneOf(['all', 'undelivered'], 'ReplayedEvents');
 
 @NoOtherFields(() => ReplayResource)
 class ReplayRequest {
-  @Field(timestamp(), { description: 'Only events of this time or later; at most 30 days ago.', example: '2027-01-11T08:00:00.000Z' })
+  @Field(timestamp(), {
+    description: 'Only events of this time or later; at most 30 days ago.',
+    example: '2027-01-11T08:00:00.000Z',
+  })
   from: Date;
-  @Field(timestamp(), { description: 'Only events of before this time; a time to come means now.', example: '2027-01-11T12:00:00.000Z' })
+  @Field(timestamp(), {
+    description: 'Only events of before this time; a time to come means now.',
+    example: '2027-01-11T12:00:00.000Z',
+  })
   to: Date;
   @ListField(eventName, {
     min: 1,
@@ -48,7 +54,8 @@ class ReplayRequest {
   @Field(onlySent, {
     optional: true,
     default: 'undelivered',
-    description: '`undelivered`: only events that were not delivered and do not wait to be. `all`: those that were as well.',
+    description:
+      '`undelivered`: only events that were not delivered and do not wait to be. `all`: those that were as well.',
   })
   only?: 'all' | 'undelivered';
 }
@@ -83,7 +90,10 @@ export class ReplayResource {
     example: null,
   })
   reason: string | null;
-  @Field(integer({ min: 0, max: 100 }), { description: 'How much of its time is behind it, in percent; 100 when it is completed.', example: 40 })
+  @Field(integer({ min: 0, max: 100 }), {
+    description: 'How much of its time is behind it, in percent; 100 when it is completed.',
+    example: 40,
+  })
   progress: number;
   @Field(count, { description: 'Events that were looked at.', example: 1200 })
   lookedAt: number;
@@ -106,7 +116,12 @@ const shown = ({ workspaceId: _workspace, reachedAt: _reached, ...replay }: Repl
   progress: progressOf({ workspaceId: _workspace, reachedAt: _reached, ...replay }),
 });
 
-const replays = { tag: 'Webhooks', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: ReplayResource } as const;
+const replays = {
+  tag: 'Webhooks',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  response: ReplayResource,
+} as const;
 const reading = { ...replays, scopes: ['webhooks:read'], pseudonyms: 'about_nobody' } as const;
 const writing = { ...replays, scopes: ['webhooks:write'] } as const;
 const replayId = { replayId: { shape: uuid(), description: 'Unique identifier of the replay.' } };
@@ -127,7 +142,11 @@ export class WebhookReplaysHttp {
     errors: ['NOT_FOUND', 'CONFLICT'],
     reasons: [REFUSED],
   })
-  async begin(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ReplayRequest): Promise<ReplayResource> {
+  async begin(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: ReplayRequest,
+  ): Promise<ReplayResource> {
     return shown(await this.replays.begin(actor, id, body));
   }
 
@@ -139,7 +158,11 @@ export class WebhookReplaysHttp {
     errors: ['NOT_FOUND'],
     list: 'cursor',
   })
-  async list(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: PageQuery): Promise<Listing<ReplayResource>> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Query() query: PageQuery,
+  ): Promise<Listing<ReplayResource>> {
     const page = pageOf(query);
     return listingOf(mapped(await this.replays.list(actor, id, page), shown), page);
   }
@@ -151,7 +174,11 @@ export class WebhookReplaysHttp {
     params: replayId,
     errors: ['NOT_FOUND'],
   })
-  async read(@CurrentActor() actor: Actor, @PathId() id: string, @PathParam('replayId') replay: string): Promise<ReplayResource> {
+  async read(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @PathParam('replayId') replay: string,
+  ): Promise<ReplayResource> {
     return shown(await this.replays.read(actor, id, replay));
   }
 
@@ -164,7 +191,11 @@ export class WebhookReplaysHttp {
     params: replayId,
     errors: ['NOT_FOUND'],
   })
-  async cancel(@CurrentActor() actor: Actor, @PathId() id: string, @PathParam('replayId') replay: string): Promise<ReplayResource> {
+  async cancel(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @PathParam('replayId') replay: string,
+  ): Promise<ReplayResource> {
     return shown(await this.replays.cancel(actor, id, replay));
   }
 }

@@ -1,5 +1,18 @@
 import { eventNames } from '@workops/contracts';
-import { CreatedAt, Field, flag, Id, integer, ListField, oneOf, oneOfOr, text, timestamp, UpdatedAt, uuid } from '@workops/edge';
+import {
+  CreatedAt,
+  Field,
+  flag,
+  Id,
+  integer,
+  ListField,
+  oneOf,
+  oneOfOr,
+  text,
+  timestamp,
+  UpdatedAt,
+  uuid,
+} from '@workops/edge';
 
 const count = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 const anyText = text({ max: 2048 });
@@ -21,7 +34,8 @@ export class WebhookResource {
   secret: string;
   @Field(timestamp(), {
     ...nullable,
-    description: 'Until when deliveries are also signed with the secret before the last rotation; null if it was never rotated.',
+    description:
+      'Until when deliveries are also signed with the secret before the last rotation; null if it was never rotated.',
     example: null,
   })
   formerSecretUntil: Date | null;
@@ -35,7 +49,12 @@ export class WebhookResource {
   events: readonly string[];
   @Field(flag(), { description: 'Whether the subscription is switched on.' })
   enabled: boolean;
-  @Field(anyText, { ...nullable, person: false, description: 'Your own description of the subscription.', example: 'CRM sync' })
+  @Field(anyText, {
+    ...nullable,
+    person: false,
+    description: 'Your own description of the subscription.',
+    example: 'CRM sync',
+  })
   description: string | null;
   @Field(flag(), { description: 'Whether deliveries contain `data`, as far as the owner may read it.', example: false })
   includeData: boolean;
@@ -46,7 +65,8 @@ export class WebhookResource {
   ownerKind: string | null;
   @Field(uuid(), {
     ...nullable,
-    description: 'The member or API key that created the subscription, or last changed its `url`, `events` or `include_data`.',
+    description:
+      'The member or API key that created the subscription, or last changed its `url`, `events` or `include_data`.',
   })
   ownerId: string | null;
   @Field(timestamp(), {
@@ -63,13 +83,21 @@ export class WebhookResource {
   pausedReason: string | null;
   @Field(timestamp(), { ...nullable, description: 'When the last attempt ended.' })
   lastDeliveryAt: Date | null;
-  @Field(count, { ...nullable, description: 'The status that the last attempt was answered with; null if there was none.', example: 200 })
+  @Field(count, {
+    ...nullable,
+    description: 'The status that the last attempt was answered with; null if there was none.',
+    example: 200,
+  })
   lastStatus: number | null;
   @Field(count, { description: 'How many attempts have failed in a row.', example: 0 })
   consecutiveFailures: number;
   @Field(count, { description: 'How many deliveries have failed in a row, with all their attempts.', example: 0 })
   consecutiveFailedDeliveries: number;
-  @Field(timestamp(), { ...nullable, description: 'When the first attempt of the current streak failed; null after a success.', example: null })
+  @Field(timestamp(), {
+    ...nullable,
+    description: 'When the first attempt of the current streak failed; null after a success.',
+    example: null,
+  })
   failingSince: Date | null;
   @CreatedAt()
   createdAt: Date;

@@ -31,23 +31,48 @@ const url = uri({ max: 2048 });
 const eventName = oneOfOr('*', eventNames, 'EventName');
 const description = text({ max: 500 });
 const optional = { optional: true };
-const toUrl: FieldOptions = { description: 'Its host must resolve to public addresses.', example: 'https://example.com/hooks' };
+const toUrl: FieldOptions = {
+  description: 'Its host must resolve to public addresses.',
+  example: 'https://example.com/hooks',
+};
 const toEvents = { min: 1, max: 20, description: '`*` means every event, future ones included.' };
 
 class SubscribeRequest {
-  @Field(url, { ...toUrl, description: 'Where to post events. Must resolve to public addresses.', example: 'https://example.com/hooks' })
+  @Field(url, {
+    ...toUrl,
+    description: 'Where to post events. Must resolve to public addresses.',
+    example: 'https://example.com/hooks',
+  })
   url: string;
-  @ListField(eventName, { ...toEvents, description: 'The events to send; `*` means all, future ones included.', example: ['contact.created'] })
+  @ListField(eventName, {
+    ...toEvents,
+    description: 'The events to send; `*` means all, future ones included.',
+    example: ['contact.created'],
+  })
   events: string[];
-  @Field(description, { optional: true, nullable: true, description: 'Your own description of the subscription.', example: 'CRM sync' })
+  @Field(description, {
+    optional: true,
+    nullable: true,
+    description: 'Your own description of the subscription.',
+    example: 'CRM sync',
+  })
   description?: string | null;
-  @Field(flag(), { optional: true, default: false, description: 'Whether deliveries contain `data`, as far as the owner may read it.' })
+  @Field(flag(), {
+    optional: true,
+    default: false,
+    description: 'Whether deliveries contain `data`, as far as the owner may read it.',
+  })
   includeData?: boolean;
 }
 
 @NoOtherFields(() => WebhookResource)
 class ChangeWebhookRequest {
-  @Field(url, { ...toUrl, ...optional, description: 'Where to post events. Must resolve to public addresses.', example: 'https://example.com/hooks' })
+  @Field(url, {
+    ...toUrl,
+    ...optional,
+    description: 'Where to post events. Must resolve to public addresses.',
+    example: 'https://example.com/hooks',
+  })
   url?: string;
   @ListField(eventName, {
     ...toEvents,
@@ -56,20 +81,37 @@ class ChangeWebhookRequest {
     example: ['contact.created'],
   })
   events?: string[];
-  @Field(description, { ...optional, nullable: true, description: 'Your own description of the subscription.', example: 'CRM sync' })
+  @Field(description, {
+    ...optional,
+    nullable: true,
+    description: 'Your own description of the subscription.',
+    example: 'CRM sync',
+  })
   description?: string | null;
   @Field(flag(), { ...optional, description: 'Whether deliveries contain `data`, as far as the owner may read it.' })
   includeData?: boolean;
-  @Field(flag(), { ...optional, description: 'False switches the subscription off: nothing is sent, and what is queued is discarded.' })
+  @Field(flag(), {
+    ...optional,
+    description: 'False switches the subscription off: nothing is sent, and what is queued is discarded.',
+  })
   enabled?: boolean;
 }
 
 class RotateSecretRequest {
-  @Field(flag(), { optional: true, default: true, description: 'False drops the present secret at once, also while a rotation is under way.' })
+  @Field(flag(), {
+    optional: true,
+    default: true,
+    description: 'False drops the present secret at once, also while a rotation is under way.',
+  })
   overlap?: boolean;
 }
 
-const webhooks = { tag: 'Webhooks', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: WebhookResource } as const;
+const webhooks = {
+  tag: 'Webhooks',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  response: WebhookResource,
+} as const;
 const write = { scopes: ['webhooks:write'] } as const;
 
 @Controller()
@@ -130,7 +172,11 @@ export class WebhooksHttp {
       'Fields that are left out keep their values. Changing `url`, `events` or `include_data` makes the caller the owner. A subscription that is switched on again receives events from then on.',
     errors: ['NOT_FOUND'],
   })
-  async change(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ChangeWebhookRequest): Promise<WebhookResource> {
+  async change(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: ChangeWebhookRequest,
+  ): Promise<WebhookResource> {
     return this.events.updateSubscription(actor, id, body);
   }
 
@@ -174,7 +220,11 @@ export class WebhooksHttp {
     reasons: [ROTATION],
     secretShownOnce: true,
   })
-  async rotateSecret(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { overlap = true }: RotateSecretRequest): Promise<WebhookResource> {
+  async rotateSecret(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() { overlap = true }: RotateSecretRequest,
+  ): Promise<WebhookResource> {
     return this.events.rotateSecret(actor, id, { overlap });
   }
 }

@@ -37,7 +37,9 @@ export function changeContract(at: Setting): void {
       };
       await patch(subscription, changes);
       const { sealedSecret: _sealed, formerSealedSecret: _former, ...record } = subscription;
-      const locked = await at.stores().subscriptions.transaction(actorOf(subscription), (tx) => tx.lock(subscription.id));
+      const locked = await at
+        .stores()
+        .subscriptions.transaction(actorOf(subscription), (tx) => tx.lock(subscription.id));
       expect(locked).toEqual({ ...record, ...changes });
       expect((await seen(other))!.url).toBe(other.url);
     });
@@ -48,7 +50,11 @@ export function changeContract(at: Setting): void {
       await at.stores().subscriptions.transaction(actorOf(subscription), async (tx) => {
         await tx.rotateSecret((await tx.lock(subscription.id))!, rotation);
       });
-      expect(await seen(subscription)).toMatchObject({ secret: 'whsec_new', formerSecretUntil: after(10), updatedAt: after(1) });
+      expect(await seen(subscription)).toMatchObject({
+        secret: 'whsec_new',
+        formerSecretUntil: after(10),
+        updatedAt: after(1),
+      });
       await at.queue(subscription, 2);
       const claimedAt = (now: Date) =>
         at
@@ -67,7 +73,12 @@ export function changeContract(at: Setting): void {
       const subscription = await at.subscribed();
       const rotate = (sealedSecret: string, formerUntil: Date | null) =>
         at.stores().subscriptions.transaction(actorOf(subscription), async (tx) => {
-          await tx.rotateSecret((await tx.lock(subscription.id))!, { sealedSecret, shownSecret: 'whsec_new', formerUntil, at: after(1) });
+          await tx.rotateSecret((await tx.lock(subscription.id))!, {
+            sealedSecret,
+            shownSecret: 'whsec_new',
+            formerUntil,
+            at: after(1),
+          });
         });
       await rotate('sealed:second', after(10));
       await rotate('sealed:third', null);
@@ -108,7 +119,9 @@ export function changeContract(at: Setting): void {
       await at.queue(subscription, 3);
       await at.queue(other, 1);
       const [logged] = await at.stores().log.attemptsOf(subscription, { limit: 1, offset: 0 });
-      await at.stores().subscriptions.transaction(actorOf(subscription), (tx) => tx.redeliver(subscription, logged!, NOW));
+      await at
+        .stores()
+        .subscriptions.transaction(actorOf(subscription), (tx) => tx.redeliver(subscription, logged!, NOW));
       await at.stores().subscriptions.transaction(actorOf(subscription), (tx) => tx.discardQueued(subscription, NOW));
       const claimed = await at
         .stores()
@@ -130,9 +143,13 @@ export function changeContract(at: Setting): void {
       const other = aSubscription({ workspaceId: subscription.workspaceId });
       await at.stores().subscriptions.insert(other, actorOf(other));
       const event = anEvent({ workspaceId: subscription.workspaceId, occurredAt: NOW });
-      await at.stores().subscriptions.transaction(actorOf(subscription), (tx) => tx.enqueue(subscription, stored(event)));
+      await at
+        .stores()
+        .subscriptions.transaction(actorOf(subscription), (tx) => tx.enqueue(subscription, stored(event)));
       const claimed = await at.stores().dispatch().claim(request());
-      expect(claimed.map(({ subscriptionId, eventId }) => [subscriptionId, eventId])).toEqual([[subscription.id, event.id]]);
+      expect(claimed.map(({ subscriptionId, eventId }) => [subscriptionId, eventId])).toEqual([
+        [subscription.id, event.id],
+      ]);
     });
   });
 }

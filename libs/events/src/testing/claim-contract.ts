@@ -70,8 +70,14 @@ export function claimContract(at: Setting): void {
     it('is as good from birth as one of a delivery that waited', async () => {
       const subscription = await at.subscribed();
       const event = anEvent({ workspaceId: subscription.workspaceId, occurredAt: NOW });
-      await at.stores().fanOut.enqueue([stored(event)], [{ event, subscriptionId: subscription.id, leasedUntil: after(LEASE_MS) }]);
-      const delivery = aClaimedDelivery({ subscriptionId: subscription.id, eventId: event.id, workspaceId: subscription.workspaceId });
+      await at
+        .stores()
+        .fanOut.enqueue([stored(event)], [{ event, subscriptionId: subscription.id, leasedUntil: after(LEASE_MS) }]);
+      const delivery = aClaimedDelivery({
+        subscriptionId: subscription.id,
+        eventId: event.id,
+        workspaceId: subscription.workspaceId,
+      });
       await at
         .stores()
         .dispatch()
@@ -174,7 +180,9 @@ export function claimContract(at: Setting): void {
       const [delivery] = await dispatch.claim(request());
       await dispatch.record([anOutcome(delivery!, { state: 'retrying', dueAt: after(5_000) }, NOW)]);
       expect(await dispatch.claim(request({ now: after(4_999) }))).toEqual([]);
-      expect(await dispatch.claim(request({ now: after(5_000) }))).toEqual([{ ...delivery, attempt: 2, failing: true }]);
+      expect(await dispatch.claim(request({ now: after(5_000) }))).toEqual([
+        { ...delivery, attempt: 2, failing: true },
+      ]);
     });
 
     it('discards what was committed before its subscription became active', async () => {
@@ -242,32 +250,41 @@ export function claimContract(at: Setting): void {
       const [lost] = await survivor.claim(request({ now: after(LEASE_MS) }));
       expect(lost).toEqual({ ...delivery, outcomeLost: true });
       await survivor.record([anOutcome(lost!, { state: 'retrying', dueAt: after(20_000) }, after(LEASE_MS))]);
-      expect(await survivor.claim(request({ now: after(20_000) }))).toEqual([{ ...delivery, attempt: 2, failing: true }]);
+      expect(await survivor.claim(request({ now: after(20_000) }))).toEqual([
+        { ...delivery, attempt: 2, failing: true },
+      ]);
     });
 
     it.each([
       ['paused', { pausedAt: after(1), pausedReason: 'consecutive_failures' }],
       ['switched off', { enabled: false }],
       ['resumed', { activeSince: after(1) }],
-    ] as const)('reports it so as well where its subscription was %s meanwhile, and hands it out no more once it is recorded', async (_, change) => {
-      const subscription = await at.subscribed();
-      await at.queue(subscription, 1);
-      const dispatch = at.stores().dispatch();
-      const [delivery] = await dispatch.claim(request());
-      await at.change(subscription, change);
-      const [lost] = await dispatch.claim(request({ now: after(LEASE_MS) }));
-      expect(lost).toEqual({ ...delivery, outcomeLost: true });
-      await dispatch.record([anOutcome(lost!, { state: 'retrying', dueAt: after(20_000) }, after(LEASE_MS))]);
-      expect(await at.stores().log.attemptsOf(subscription, { limit: 10, offset: 0 })).toHaveLength(1);
-      expect(await dispatch.claim(request({ now: after(20_000) }))).toEqual([]);
-    });
+    ] as const)(
+      'reports it so as well where its subscription was %s meanwhile, and hands it out no more once it is recorded',
+      async (_, change) => {
+        const subscription = await at.subscribed();
+        await at.queue(subscription, 1);
+        const dispatch = at.stores().dispatch();
+        const [delivery] = await dispatch.claim(request());
+        await at.change(subscription, change);
+        const [lost] = await dispatch.claim(request({ now: after(LEASE_MS) }));
+        expect(lost).toEqual({ ...delivery, outcomeLost: true });
+        await dispatch.record([anOutcome(lost!, { state: 'retrying', dueAt: after(20_000) }, after(LEASE_MS))]);
+        expect(await at.stores().log.attemptsOf(subscription, { limit: 10, offset: 0 })).toHaveLength(1);
+        expect(await dispatch.claim(request({ now: after(20_000) }))).toEqual([]);
+      },
+    );
 
     it('discards a lost delivery of a subscription that was deleted', async () => {
       const subscription = await at.subscribed();
       await at.queue(subscription, 1);
       const dispatch = at.stores().dispatch();
       await dispatch.claim(request());
-      await at.stores().subscriptions.transaction(anActor({ workspaceId: subscription.workspaceId }), (tx) => tx.remove(subscription.id));
+      await at
+        .stores()
+        .subscriptions.transaction(anActor({ workspaceId: subscription.workspaceId }), (tx) =>
+          tx.remove(subscription.id),
+        );
       expect(await dispatch.claim(request({ now: after(LEASE_MS) }))).toEqual([]);
       await discarded(dispatch, after(LEASE_MS));
       await at.stores().subscriptions.insert(subscription, anActor({ workspaceId: subscription.workspaceId }));
@@ -279,20 +296,23 @@ export function claimContract(at: Setting): void {
       ['was paused', { pausedAt: NOW, pausedReason: 'consecutive_failures' }],
       ['is switched off', { enabled: false }],
       ['is active only since later', { activeSince: after(1) }],
-    ] as const)('passes over what waits for a subscription that %s, until it is discarded in the background', async (_, change) => {
-      const subscription = await at.subscribed();
-      const actor = anActor({ workspaceId: subscription.workspaceId });
-      await at.queue(subscription, 45);
-      const dispatch = at.stores().dispatch();
-      if (change === 'remove') await at.stores().subscriptions.transaction(actor, (tx) => tx.remove(subscription.id));
-      else await at.change(subscription, change);
-      expect(await dispatch.claim(request())).toEqual([]);
-      await discarded(dispatch);
-      if (change === 'remove') await at.stores().subscriptions.insert(subscription, actor);
-      else await at.change(subscription, { ...subscription });
-      expect(await dispatch.claim(request())).toEqual([]);
-      await at.queue(subscription, 2);
-      expect(await dispatch.claim(request())).toHaveLength(2);
-    });
+    ] as const)(
+      'passes over what waits for a subscription that %s, until it is discarded in the background',
+      async (_, change) => {
+        const subscription = await at.subscribed();
+        const actor = anActor({ workspaceId: subscription.workspaceId });
+        await at.queue(subscription, 45);
+        const dispatch = at.stores().dispatch();
+        if (change === 'remove') await at.stores().subscriptions.transaction(actor, (tx) => tx.remove(subscription.id));
+        else await at.change(subscription, change);
+        expect(await dispatch.claim(request())).toEqual([]);
+        await discarded(dispatch);
+        if (change === 'remove') await at.stores().subscriptions.insert(subscription, actor);
+        else await at.change(subscription, { ...subscription });
+        expect(await dispatch.claim(request())).toEqual([]);
+        await at.queue(subscription, 2);
+        expect(await dispatch.claim(request())).toHaveLength(2);
+      },
+    );
   });
 }

@@ -4,7 +4,15 @@ import type { AdminNotice } from '../domain/pause-notice';
 import { NOTHING_HELD } from '../domain/places';
 import type { Subscription, SubscriptionRecord } from '../domain/subscription';
 import type { DeliveryHolds } from '../hold-ports';
-import type { AttemptOutcome, ClaimRequest, DeliveryLog, DispatchStore, FanOutStore, NewSubscription, SubscriptionStore } from '../ports';
+import type {
+  AttemptOutcome,
+  ClaimRequest,
+  DeliveryLog,
+  DispatchStore,
+  FanOutStore,
+  NewSubscription,
+  SubscriptionStore,
+} from '../ports';
 import { anEvent, aSubscription, stored } from './builders';
 
 export interface Stores {
@@ -64,7 +72,9 @@ export const settingOn = (stores: () => Stores): Setting => ({
     return subscription;
   },
   queue: async (subscription, count, over = {}) => {
-    const events = Array.from({ length: count }, () => anEvent({ workspaceId: subscription.workspaceId, occurredAt: NOW, ...over }));
+    const events = Array.from({ length: count }, () =>
+      anEvent({ workspaceId: subscription.workspaceId, occurredAt: NOW, ...over }),
+    );
     await stores().fanOut.enqueue(
       events.map(stored),
       events.map((event) => ({ event, subscriptionId: subscription.id })),

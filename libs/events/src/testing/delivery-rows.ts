@@ -8,7 +8,12 @@ const ADD = `
 const END_SENT = `UPDATE events.delivery SET state = 'succeeded' WHERE workspace_id = $1 AND state = 'sending'`;
 
 /** A delivery that has been due for a second, or is being sent. */
-export async function addDelivery(sql: Sql, workspaceId: string, subscriptionId: string, state: 'queued' | 'sending'): Promise<void> {
+export async function addDelivery(
+  sql: Sql,
+  workspaceId: string,
+  subscriptionId: string,
+  state: 'queued' | 'sending',
+): Promise<void> {
   await sql.query(ADD, [subscriptionId, workspaceId, state]);
 }
 

@@ -73,7 +73,9 @@ export class DispatchSetting {
 
   /** Queues that many events of this moment for the subscription. */
   async queue(subscription: NewSubscription, count = 1): Promise<RecordedEvent[]> {
-    const events = Array.from({ length: count }, () => anEvent({ workspaceId: subscription.workspaceId, occurredAt: new Date() }));
+    const events = Array.from({ length: count }, () =>
+      anEvent({ workspaceId: subscription.workspaceId, occurredAt: new Date() }),
+    );
     await this.store.enqueue(
       events.map(stored),
       events.map((event) => ({ event, subscriptionId: subscription.id })),

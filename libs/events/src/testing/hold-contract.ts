@@ -19,26 +19,29 @@ export function holdContract(at: Setting): void {
       ['a subscription', targetOf, 3],
       ['a workspace', ({ workspaceId }: NewSubscription): HoldTarget => ({ workspaceId, subscriptionId: null }), 2],
       ['everything', (): HoldTarget => EVERYTHING, 0],
-    ])('of %s keeps its deliveries from being claimed, and no others, until it is released', async (_, target, others) => {
-      const subscription = await at.subscribed();
-      const beside = await at.subscribed({ workspaceId: subscription.workspaceId });
-      const elsewhere = await at.subscribed();
-      const [event] = await at.queue(subscription, 1);
-      await at.queue(beside, 1);
-      await at.queue(elsewhere, 2);
-      await at.stores().holds(NOW).hold(target(subscription), null);
-      expect(await claim()).toHaveLength(others);
-      expect(await claim()).toEqual([]);
-      expect(await release(target(subscription))).toBe(true);
-      const released = await claim({ now: after(HELD_FOR_MS) });
-      expect(released).toHaveLength(4 - others);
-      expect(released.find(({ subscriptionId }) => subscriptionId === subscription.id)).toMatchObject({
-        eventId: event!.id,
-        attempt: 1,
-        released: true,
-      });
-      expect(await release(target(subscription))).toBe(false);
-    });
+    ])(
+      'of %s keeps its deliveries from being claimed, and no others, until it is released',
+      async (_, target, others) => {
+        const subscription = await at.subscribed();
+        const beside = await at.subscribed({ workspaceId: subscription.workspaceId });
+        const elsewhere = await at.subscribed();
+        const [event] = await at.queue(subscription, 1);
+        await at.queue(beside, 1);
+        await at.queue(elsewhere, 2);
+        await at.stores().holds(NOW).hold(target(subscription), null);
+        expect(await claim()).toHaveLength(others);
+        expect(await claim()).toEqual([]);
+        expect(await release(target(subscription))).toBe(true);
+        const released = await claim({ now: after(HELD_FOR_MS) });
+        expect(released).toHaveLength(4 - others);
+        expect(released.find(({ subscriptionId }) => subscriptionId === subscription.id)).toMatchObject({
+          eventId: event!.id,
+          attempt: 1,
+          released: true,
+        });
+        expect(await release(target(subscription))).toBe(false);
+      },
+    );
 
     it('goes on where another one on the same subscription does', async () => {
       const subscription = await at.subscribed();
@@ -58,18 +61,24 @@ export function holdContract(at: Setting): void {
       await at.stores().holds(NOW).hold(targetOf(subscription), null);
       await recordAll(at.stores().dispatch(), [anOutcome(ended!, { state: 'succeeded' }, after(1))]);
       expect(await at.healthOf(subscription)).toMatchObject({ lastStatus: 200 });
-      expect(await claim({ now: after(LEASE_MS) })).toMatchObject([{ eventId: lost!.eventId, outcomeLost: true, released: false }]);
+      expect(await claim({ now: after(LEASE_MS) })).toMatchObject([
+        { eventId: lost!.eventId, outcomeLost: true, released: false },
+      ]);
     });
 
     it('keeps a retry where it is in its schedule', async () => {
       const subscription = await at.subscribed();
       await at.queue(subscription, 1);
       const [first] = await claim();
-      await recordAll(at.stores().dispatch(), [anOutcome(first!, { state: 'retrying', dueAt: after(1_000) }, after(1))]);
+      await recordAll(at.stores().dispatch(), [
+        anOutcome(first!, { state: 'retrying', dueAt: after(1_000) }, after(1)),
+      ]);
       await at.stores().holds(NOW).hold(targetOf(subscription), null);
       expect(await claim({ now: after(2_000) })).toEqual([]);
       await release(targetOf(subscription));
-      expect(await claim({ now: after(HELD_FOR_MS) })).toMatchObject([{ eventId: first!.eventId, attempt: 2, released: false }]);
+      expect(await claim({ now: after(HELD_FOR_MS) })).toMatchObject([
+        { eventId: first!.eventId, attempt: 2, released: false },
+      ]);
     });
 
     it('is no time for which a subscription has failed', async () => {
@@ -89,7 +98,10 @@ export function holdContract(at: Setting): void {
     ] as const)('that is %s has each moment counted once', async (_, begun, ended, heldMs) => {
       const subscription = await at.subscribed({ failingSince: NOW, consecutiveFailures: 1 });
       const targets = { all: EVERYTHING, own: targetOf(subscription) };
-      const steps = [...begun.map((step) => ({ ...step, does: 'hold' as const })), ...ended.map((step) => ({ ...step, does: 'release' as const }))];
+      const steps = [
+        ...begun.map((step) => ({ ...step, does: 'hold' as const })),
+        ...ended.map((step) => ({ ...step, does: 'release' as const })),
+      ];
       for (const { does, target, ms } of steps.sort((one, other) => one.ms - other.ms))
         await at.stores().holds(after(ms))[does](targets[target], null);
       expect((await at.healthOf(subscription))!.failingSince).toEqual(after(heldMs));
@@ -97,7 +109,8 @@ export function holdContract(at: Setting): void {
 
     it('has the fan-out begin nothing', async () => {
       const subscription = await at.subscribed();
-      const onHold = async () => (await at.stores().fanOut.listeners([subscription.workspaceId], ['*'], NOW)).map((listener) => listener.onHold);
+      const onHold = async () =>
+        (await at.stores().fanOut.listeners([subscription.workspaceId], ['*'], NOW)).map((listener) => listener.onHold);
       expect(await onHold()).toEqual([false]);
       await at.stores().holds(NOW).hold(EVERYTHING, null);
       expect(await onHold()).toEqual([true]);
@@ -120,7 +133,8 @@ export function holdContract(at: Setting): void {
       const subscription = await releasedBacklog(30);
       const fresh = await at.queue(subscription, 2, { occurredAt: after(HELD_FOR_MS) });
       const claimed = await claim({ now, limit: 4 });
-      const idsOf = (released: boolean) => claimed.filter((delivery) => delivery.released === released).map(({ eventId }) => eventId);
+      const idsOf = (released: boolean) =>
+        claimed.filter((delivery) => delivery.released === released).map(({ eventId }) => eventId);
       expect(idsOf(false).sort()).toEqual(fresh.map(({ id }) => id).sort());
       expect(idsOf(true)).toHaveLength(2);
     });

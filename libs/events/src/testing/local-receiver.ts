@@ -13,7 +13,9 @@ export interface LocalReceiver {
 }
 
 /** A receiver on 127.0.0.1 that records its requests; `answer` may respond otherwise than with 200. */
-export async function localReceiver(answer: RequestListener = (_, response) => response.end('ok')): Promise<LocalReceiver> {
+export async function localReceiver(
+  answer: RequestListener = (_, response) => response.end('ok'),
+): Promise<LocalReceiver> {
   const received: Received[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

@@ -4,13 +4,15 @@ import type { Taker } from '../domain/places';
 import type { Attempt, AttemptOutcome, ClaimedDelivery, NewSubscription } from '../ports';
 import type { MemoryDelivery } from './memory-subscription-transaction';
 
-export const isUnfinished = ({ state }: MemoryDelivery): boolean => state === 'queued' || state === 'retrying' || state === 'sending';
+export const isUnfinished = ({ state }: MemoryDelivery): boolean =>
+  state === 'queued' || state === 'retrying' || state === 'sending';
 
 export const lostFirstThenOldest = (a: MemoryDelivery, b: MemoryDelivery): number =>
   Number(b.state === 'sending') - Number(a.state === 'sending') || a.dueAt.getTime() - b.dueAt.getTime();
 
 export const isSendable = (subscription: NewSubscription, { stored, repeats }: MemoryDelivery): boolean =>
-  subscription.enabled && (repeats !== undefined || (!subscription.pausedAt && subscription.activeSince <= stored.event.occurredAt));
+  subscription.enabled &&
+  (repeats !== undefined || (!subscription.pausedAt && subscription.activeSince <= stored.event.occurredAt));
 
 export const formerSecretOf = ({ formerSealedSecret, formerSecretUntil }: NewSubscription, now: Date): string | null =>
   formerSecretUntil && formerSecretUntil > now ? formerSealedSecret : null;
@@ -21,13 +23,21 @@ export const takerOf = ({ workspaceId, url, consecutiveFailures }: NewSubscripti
   failing: consecutiveFailures > 0,
 });
 
-export function viewOf({ sealedSecret: _sealed, formerSealedSecret: _former, ...record }: NewSubscription): Subscription {
+export function viewOf({
+  sealedSecret: _sealed,
+  formerSealedSecret: _former,
+  ...record
+}: NewSubscription): Subscription {
   return shown(record);
 }
 
 type Claimed = Omit<ClaimedDelivery, 'outcomeLost' | 'released'>;
 
-export function claimOf({ stored, attempts, repeats }: MemoryDelivery, subscription: NewSubscription, now: Date): Claimed {
+export function claimOf(
+  { stored, attempts, repeats }: MemoryDelivery,
+  subscription: NewSubscription,
+  now: Date,
+): Claimed {
   const { event, text } = stored;
   return {
     day: event.occurredAt.toISOString().slice(0, 10),
@@ -52,7 +62,10 @@ export function claimOf({ stored, attempts, repeats }: MemoryDelivery, subscript
   };
 }
 
-export function attemptOf({ delivery, endedAt, requestPayload, statusCode, error, responseExcerpt, latencyMs }: AttemptOutcome, id: number): Attempt {
+export function attemptOf(
+  { delivery, endedAt, requestPayload, statusCode, error, responseExcerpt, latencyMs }: AttemptOutcome,
+  id: number,
+): Attempt {
   return {
     id,
     subscriptionId: delivery.subscriptionId,

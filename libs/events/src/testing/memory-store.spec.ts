@@ -7,6 +7,13 @@ describe('the memory store', () => {
     const notices = new ToldAdmins();
     const store = new MemoryStore(notices);
     const holds = (now: Date) => store.holds(now);
-    return Promise.resolve({ subscriptions: store, log: store, fanOut: store, holds, dispatch: () => store, told: notices.told });
+    return Promise.resolve({
+      subscriptions: store,
+      log: store,
+      fanOut: store,
+      holds,
+      dispatch: () => store,
+      told: notices.told,
+    });
   });
 });

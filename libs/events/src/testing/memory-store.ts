@@ -22,7 +22,16 @@ import type {
   SubscriptionStore,
   SubscriptionTransaction,
 } from '../ports';
-import { attemptOf, claimOf, formerSecretOf, isSendable, isUnfinished, lostFirstThenOldest, takerOf, viewOf } from './memory-deliveries';
+import {
+  attemptOf,
+  claimOf,
+  formerSecretOf,
+  isSendable,
+  isUnfinished,
+  lostFirstThenOldest,
+  takerOf,
+  viewOf,
+} from './memory-deliveries';
 import { MemoryHolds } from './memory-holds';
 import { deliveryKey, memoryTransaction, type MemoryDelivery } from './memory-subscription-transaction';
 
@@ -43,7 +52,9 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
 
   transaction<T>(actor: Actor, work: (tx: SubscriptionTransaction) => Promise<T>): Promise<T> {
     const { subscriptions, events, deliveries, attempts, acts } = this;
-    const run = this.last.then(() => work(memoryTransaction(actor, { subscriptions, events, deliveries, attempts, acts })));
+    const run = this.last.then(() =>
+      work(memoryTransaction(actor, { subscriptions, events, deliveries, attempts, acts })),
+    );
     this.last = run.catch(() => undefined);
     return run;
   }
@@ -62,21 +73,30 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
     return (await this.reads.page(workspaceId, page)).map(viewOf);
   }
 
-  attemptsOf(subscription: Pick<Subscription, 'id'>, { limit, offset, event, eventId, outcome }: DeliveryLogQuery): Promise<Attempt[]> {
+  attemptsOf(
+    subscription: Pick<Subscription, 'id'>,
+    { limit, offset, event, eventId, outcome }: DeliveryLogQuery,
+  ): Promise<Attempt[]> {
     const found = this.attempts.filter(
       (attempt) =>
         attempt.subscriptionId === subscription.id &&
         (event === undefined || attempt.event === event) &&
         (eventId === undefined || attempt.eventId === eventId) &&
         (outcome === undefined ||
-          (outcome === 'unresolved' ? this.unresolved.has(attempt.id) : (attempt.error === null) === (outcome === 'success'))),
+          (outcome === 'unresolved'
+            ? this.unresolved.has(attempt.id)
+            : (attempt.error === null) === (outcome === 'success'))),
     );
     return Promise.resolve(found.reverse().slice(offset, offset + limit));
   }
 
   listeners(workspaceIds: string[], eventNames: string[], now: Date): Promise<ListeningSubscription[]> {
     const found = [...this.subscriptions.values()].filter(
-      (s) => workspaceIds.includes(s.workspaceId) && s.enabled && !s.pausedAt && s.events.some((name) => eventNames.includes(name)),
+      (s) =>
+        workspaceIds.includes(s.workspaceId) &&
+        s.enabled &&
+        !s.pausedAt &&
+        s.events.some((name) => eventNames.includes(name)),
     );
     return Promise.resolve(
       found.map((s) => ({
@@ -142,7 +162,10 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
   release(deliveries: readonly ClaimedDelivery[], leasedUntil: Date, now: Date): Promise<void> {
     for (const claimed of deliveries) {
       const delivery = this.heldBy(claimed);
-      const isHeld = delivery?.state === 'sending' && delivery.attempts === claimed.attempt && delivery.dueAt.getTime() === leasedUntil.getTime();
+      const isHeld =
+        delivery?.state === 'sending' &&
+        delivery.attempts === claimed.attempt &&
+        delivery.dueAt.getTime() === leasedUntil.getTime();
       if (!isHeld) continue;
       delivery.state = delivery.attempts === 1 || delivery.repeats ? 'queued' : 'retrying';
       delivery.attempts -= 1;
@@ -169,7 +192,9 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
   private settle({ delivery, verdict }: AttemptOutcome): void {
     if (delivery.redeliveryOf === null || verdict.state === 'retrying') return;
     const { subscriptionId, eventId } = delivery;
-    const before = this.attempts.filter((attempt) => attempt.subscriptionId === subscriptionId && attempt.eventId === eventId);
+    const before = this.attempts.filter(
+      (attempt) => attempt.subscriptionId === subscriptionId && attempt.eventId === eventId,
+    );
     for (const { id } of before) this.unresolved.delete(id);
   }
 
@@ -226,11 +251,14 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
   private inTurns({ now, perSubscription, perFailingSubscription }: ClaimRequest): MemoryDelivery[] {
     const turns = new Map<MemoryDelivery, number>();
     const taken = new Map<string, number>();
-    const due = [...this.deliveries.values()].filter((d) => isUnfinished(d) && d.dueAt <= now && this.isClaimable(d) && !this.isHeld(d));
+    const due = [...this.deliveries.values()].filter(
+      (d) => isUnfinished(d) && d.dueAt <= now && this.isClaimable(d) && !this.isHeld(d),
+    );
     for (const delivery of this.inTurnsOfKinds(due)) {
       const turn = taken.get(delivery.subscriptionId) ?? 0;
       const failing = (this.subscriptions.get(delivery.subscriptionId)?.consecutiveFailures ?? 0) > 0;
-      if (turn >= (failing ? perFailingSubscription : perSubscription) - this.inFlight(delivery.subscriptionId, now)) continue;
+      if (turn >= (failing ? perFailingSubscription : perSubscription) - this.inFlight(delivery.subscriptionId, now))
+        continue;
       taken.set(delivery.subscriptionId, turn + 1);
       turns.set(delivery, turn);
     }
@@ -253,10 +281,14 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
       seen.set(kind, (seen.get(kind) ?? 0) + 1);
       return { delivery, released, turn: delivery.state === 'sending' ? 0 : seen.get(kind)! };
     });
-    return turns.sort((a, b) => a.turn - b.turn || Number(a.released) - Number(b.released)).map(({ delivery }) => delivery);
+    return turns
+      .sort((a, b) => a.turn - b.turn || Number(a.released) - Number(b.released))
+      .map(({ delivery }) => delivery);
   }
 
   private inFlight(subscriptionId: string, now: Date): number {
-    return [...this.deliveries.values()].filter((d) => d.subscriptionId === subscriptionId && d.state === 'sending' && d.dueAt > now).length;
+    return [...this.deliveries.values()].filter(
+      (d) => d.subscriptionId === subscriptionId && d.state === 'sending' && d.dueAt > now,
+    ).length;
   }
 }

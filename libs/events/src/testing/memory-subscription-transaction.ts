@@ -48,7 +48,8 @@ export const memoryTransaction = ({ workspaceId }: Actor, tables: MemoryTables):
     remove: async (id) => void (await records.remove(id)),
     discardQueued: async ({ id }) => {
       for (const delivery of tables.deliveries.values()) {
-        if (delivery.subscriptionId === id && (delivery.state === 'queued' || delivery.state === 'retrying')) delivery.state = 'discarded';
+        if (delivery.subscriptionId === id && (delivery.state === 'queued' || delivery.state === 'retrying'))
+          delivery.state = 'discarded';
       }
     },
     loggedEvent: async (subscription, attemptId) =>
@@ -56,15 +57,30 @@ export const memoryTransaction = ({ workspaceId }: Actor, tables: MemoryTables):
     redeliver: async ({ id }, logged, at) => {
       const stored = tables.events.get(logged.eventId);
       if (!stored) return false;
-      const ofTheSame = [...tables.deliveries.values()].filter((d) => d.subscriptionId === id && d.repeats?.attemptId === logged.id);
+      const ofTheSame = [...tables.deliveries.values()].filter(
+        (d) => d.subscriptionId === id && d.repeats?.attemptId === logged.id,
+      );
       const repeats = { attemptId: logged.id, earlier: ofTheSame.length };
-      const delivery: MemoryDelivery = { stored, subscriptionId: id, repeats, state: 'queued', attempts: repeats.earlier, dueAt: at };
+      const delivery: MemoryDelivery = {
+        stored,
+        subscriptionId: id,
+        repeats,
+        state: 'queued',
+        attempts: repeats.earlier,
+        dueAt: at,
+      };
       tables.deliveries.set(deliveryKey(logged.eventId, id, repeats), delivery);
       return true;
     },
     enqueue: async ({ id }, stored) => {
       tables.events.set(stored.event.id, stored);
-      const delivery: MemoryDelivery = { stored, subscriptionId: id, state: 'queued', attempts: 0, dueAt: stored.event.occurredAt };
+      const delivery: MemoryDelivery = {
+        stored,
+        subscriptionId: id,
+        state: 'queued',
+        attempts: 0,
+        dueAt: stored.event.occurredAt,
+      };
       tables.deliveries.set(deliveryKey(stored.event.id, id), delivery);
     },
     audit: { record: (act) => void tables.acts.push(act) },

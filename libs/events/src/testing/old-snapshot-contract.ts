@@ -45,62 +45,79 @@ export function oldSnapshotContract(server: string, open: () => Promise<TestData
       ];
     };
     const claim = (floors: string | null, wanted: boolean) =>
-      byIndex(test.database, (tx) => tx.query<{ floors: string | null; eventId: string | null }>(CLAIM, claiming(floors, wanted)));
+      byIndex(test.database, (tx) =>
+        tx.query<{ floors: string | null; eventId: string | null }>(CLAIM, claiming(floors, wanted)),
+      );
     const pagesOf = async (floors: string | null): Promise<number> => {
       const rows = await byIndex(test.database, (tx) =>
         tx.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, BUFFERS) ${CLAIM}`, claiming(floors, false)),
       );
-      return [...rows[1]!['QUERY PLAN'].matchAll(/(?:hit|read)=(\d+)/g)].reduce((sum, [, pages]) => sum + Number(pages), 0);
+      return [...rows[1]!['QUERY PLAN'].matchAll(/(?:hit|read)=(\d+)/g)].reduce(
+        (sum, [, pages]) => sum + Number(pages),
+        0,
+      );
     };
 
     it.each([
       ['one subscription', 1, 4_000],
       ['many', 100, 40],
-    ])('searches what was delivered of %s no more from the floors that a look at everything found', async (_many, count, each) => {
-      const before = new Date(Date.now() - 60_000);
-      const subscriptions = Array.from({ length: count }, () => aSubscription({ activeSince: before }));
-      for (const subscription of subscriptions)
-        await pgSubscriptionStore(test.database).insert(subscription, anActor({ workspaceId: subscription.workspaceId }));
-      const queue = async (of: typeof subscriptions, times: number, occurredAt: Date) => {
-        const pairs = of.flatMap(({ workspaceId, id }) =>
-          Array.from({ length: times }, () => ({ event: anEvent({ workspaceId, occurredAt }), subscriptionId: id })),
+    ])(
+      'searches what was delivered of %s no more from the floors that a look at everything found',
+      async (_many, count, each) => {
+        const before = new Date(Date.now() - 60_000);
+        const subscriptions = Array.from({ length: count }, () => aSubscription({ activeSince: before }));
+        for (const subscription of subscriptions)
+          await pgSubscriptionStore(test.database).insert(
+            subscription,
+            anActor({ workspaceId: subscription.workspaceId }),
+          );
+        const queue = async (of: typeof subscriptions, times: number, occurredAt: Date) => {
+          const pairs = of.flatMap(({ workspaceId, id }) =>
+            Array.from({ length: times }, () => ({ event: anEvent({ workspaceId, occurredAt }), subscriptionId: id })),
+          );
+          await pgFanOutStore(test.database).enqueue(
+            pairs.map(({ event }) => stored(event)),
+            pairs,
+          );
+          return pairs.map(({ event }) => event.id);
+        };
+        const [begun, end] = [latch(), latch()];
+        const report = test.database.transaction(async (tx) => {
+          await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
+          await tx.query('SELECT count(*) FROM events.delivery');
+          begun.open();
+          await end.opened;
+        });
+        await begun.opened;
+        await queue(subscriptions, each, before);
+        await test.database.query(
+          `UPDATE events.delivery SET state = 'sending', due_at = now() - interval '6 s' + random() * interval '20 s'`,
         );
-        await pgFanOutStore(test.database).enqueue(
-          pairs.map(({ event }) => stored(event)),
-          pairs,
-        );
-        return pairs.map(({ event }) => event.id);
-      };
-      const [begun, end] = [latch(), latch()];
-      const report = test.database.transaction(async (tx) => {
-        await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
-        await tx.query('SELECT count(*) FROM events.delivery');
-        begun.open();
-        await end.opened;
-      });
-      await begun.opened;
-      await queue(subscriptions, each, before);
-      await test.database.query(`UPDATE events.delivery SET state = 'sending', due_at = now() - interval '6 s' + random() * interval '20 s'`);
-      await test.database.query(`UPDATE events.delivery SET state = 'succeeded'`);
-      const [subscription] = subscriptions;
-      await queue([subscription!], 1, new Date());
-      const floors = (await claim(null, true))[0]!.floors!;
-      const [everything, fromTheFloors] = [await pagesOf(null), await pagesOf(floors)];
-      end.open();
-      await report;
-      expect(fromTheFloors).toBeLessThan(everything / 2);
-      expect(fromTheFloors).toBeLessThan(150);
-      expect(JSON.parse(floors)).toHaveLength(1);
-    });
+        await test.database.query(`UPDATE events.delivery SET state = 'succeeded'`);
+        const [subscription] = subscriptions;
+        await queue([subscription!], 1, new Date());
+        const floors = (await claim(null, true))[0]!.floors!;
+        const [everything, fromTheFloors] = [await pagesOf(null), await pagesOf(floors)];
+        end.open();
+        await report;
+        expect(fromTheFloors).toBeLessThan(everything / 2);
+        expect(fromTheFloors).toBeLessThan(150);
+        expect(JSON.parse(floors)).toHaveLength(1);
+      },
+    );
 
     it('claims from the floors what is new, and leaves alone what no notice named', async () => {
-      const [known, unknown] = [aSubscription({ activeSince: new Date(0) }), aSubscription({ activeSince: new Date(0) })];
+      const [known, unknown] = [
+        aSubscription({ activeSince: new Date(0) }),
+        aSubscription({ activeSince: new Date(0) }),
+      ];
       const queue = async ({ workspaceId, id }: typeof known) => {
         const event = anEvent({ workspaceId, occurredAt: new Date() });
         await pgFanOutStore(test.database).enqueue([stored(event)], [{ event, subscriptionId: id }]);
         return event.id;
       };
-      for (const one of [known, unknown]) await pgSubscriptionStore(test.database).insert(one, anActor({ workspaceId: one.workspaceId }));
+      for (const one of [known, unknown])
+        await pgSubscriptionStore(test.database).insert(one, anActor({ workspaceId: one.workspaceId }));
       const first = await queue(known);
       const [row] = await claim(null, true);
       expect(row!.eventId).toBe(first);

@@ -44,9 +44,12 @@ export function outcomeContract(at: Setting): void {
       const dispatch = at.stores().dispatch();
       const claimed = await dispatch.claim(request());
       await dispatch.record(
-        claimed.map((delivery) => anOutcome(delivery, { state: delivery.eventId === updated!.id ? 'failed' : 'succeeded' }, NOW)),
+        claimed.map((delivery) =>
+          anOutcome(delivery, { state: delivery.eventId === updated!.id ? 'failed' : 'succeeded' }, NOW),
+        ),
       );
-      const found = async (query: Parameters<DeliveryLog['attemptsOf']>[1]) => (await at.stores().log.attemptsOf(subscription, query)).length;
+      const found = async (query: Parameters<DeliveryLog['attemptsOf']>[1]) =>
+        (await at.stores().log.attemptsOf(subscription, query)).length;
       expect(await found({ limit: 10, offset: 0 })).toBe(4);
       expect(await found({ limit: 10, offset: 0, event: 'contact.updated' })).toBe(1);
       expect(await found({ limit: 10, offset: 0, eventId: updated!.id })).toBe(1);
@@ -93,7 +96,10 @@ export function outcomeContract(at: Setting): void {
         ),
       );
       for (const subscription of subscriptions) {
-        expect(await at.healthOf(subscription)).toMatchObject({ consecutiveFailures: 20, consecutiveFailedDeliveries: 20 });
+        expect(await at.healthOf(subscription)).toMatchObject({
+          consecutiveFailures: 20,
+          consecutiveFailedDeliveries: 20,
+        });
       }
     });
 

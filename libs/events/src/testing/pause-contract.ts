@@ -23,11 +23,18 @@ export function pauseContract(at: Setting): void {
     it('pauses at its twentieth exhausted delivery and not at the nineteenth, and admins are notified', async () => {
       const subscription = await at.subscribed({ url: 'https://hooks.example.com/secret-path' });
       await end(subscription, times(ALMOST, FAILED));
-      expect(await at.healthOf(subscription)).toMatchObject({ pausedAt: null, pausedReason: null, consecutiveFailedDeliveries: ALMOST });
+      expect(await at.healthOf(subscription)).toMatchObject({
+        pausedAt: null,
+        pausedReason: null,
+        consecutiveFailedDeliveries: ALMOST,
+      });
       expect(at.stores().told).toEqual([]);
 
       await end(subscription, [FAILED], after(1));
-      expect(await at.healthOf(subscription)).toMatchObject({ pausedAt: after(1), pausedReason: 'consecutive_failures' });
+      expect(await at.healthOf(subscription)).toMatchObject({
+        pausedAt: after(1),
+        pausedReason: 'consecutive_failures',
+      });
       expect(at.stores().told).toEqual([
         {
           workspaceId: subscription.workspaceId,
@@ -51,21 +58,39 @@ export function pauseContract(at: Setting): void {
       const subscription = await at.subscribed();
       await end(subscription, times(ALMOST, FAILED));
       await end(subscription, [FAILED, SUCCEEDED], after(1));
-      expect(await at.healthOf(subscription)).toMatchObject({ pausedReason: 'consecutive_failures', consecutiveFailedDeliveries: 0 });
+      expect(await at.healthOf(subscription)).toMatchObject({
+        pausedReason: 'consecutive_failures',
+        consecutiveFailedDeliveries: 0,
+      });
     });
 
     it('does not pause for attempts that are not the last of their delivery, within 24 hours', async () => {
       const subscription = await at.subscribed();
       await end(subscription, times(20, { state: 'retrying', dueAt: after(2 * FAILING_BEFORE_PAUSE_MS) }));
-      await end(subscription, [{ state: 'retrying', dueAt: after(2 * FAILING_BEFORE_PAUSE_MS) }], after(FAILING_BEFORE_PAUSE_MS - 1));
-      expect(await at.healthOf(subscription)).toMatchObject({ pausedAt: null, consecutiveFailures: 21, failingSince: NOW });
+      await end(
+        subscription,
+        [{ state: 'retrying', dueAt: after(2 * FAILING_BEFORE_PAUSE_MS) }],
+        after(FAILING_BEFORE_PAUSE_MS - 1),
+      );
+      expect(await at.healthOf(subscription)).toMatchObject({
+        pausedAt: null,
+        consecutiveFailures: 21,
+        failingSince: NOW,
+      });
     });
 
     it('pauses at the first failed attempt 24 hours after its streak began', async () => {
       const subscription = await at.subscribed();
       await end(subscription, [{ state: 'retrying', dueAt: after(2 * FAILING_BEFORE_PAUSE_MS) }]);
-      await end(subscription, [{ state: 'retrying', dueAt: after(2 * FAILING_BEFORE_PAUSE_MS) }], after(FAILING_BEFORE_PAUSE_MS));
-      expect(await at.healthOf(subscription)).toMatchObject({ pausedAt: after(FAILING_BEFORE_PAUSE_MS), pausedReason: 'failing_24h' });
+      await end(
+        subscription,
+        [{ state: 'retrying', dueAt: after(2 * FAILING_BEFORE_PAUSE_MS) }],
+        after(FAILING_BEFORE_PAUSE_MS),
+      );
+      expect(await at.healthOf(subscription)).toMatchObject({
+        pausedAt: after(FAILING_BEFORE_PAUSE_MS),
+        pausedReason: 'failing_24h',
+      });
       expect(at.stores().told).toEqual([expect.objectContaining({ text: expect.stringContaining('24 horas') })]);
     });
 

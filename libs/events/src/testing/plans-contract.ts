@@ -27,7 +27,9 @@ export function plansContract(server: string, open: () => Promise<TestDatabase>)
       test = await open();
       const subscription = aSubscription({ activeSince: now });
       await pgSubscriptionStore(test.database).insert(subscription, anActor({ workspaceId: subscription.workspaceId }));
-      const events = Array.from({ length: BACKLOG }, () => anEvent({ workspaceId: subscription.workspaceId, occurredAt: now }));
+      const events = Array.from({ length: BACKLOG }, () =>
+        anEvent({ workspaceId: subscription.workspaceId, occurredAt: now }),
+      );
       await pgFanOutStore(test.database).enqueue(
         events.map(stored),
         events.map((event) => ({ event, subscriptionId: subscription.id })),
@@ -36,7 +38,9 @@ export function plansContract(server: string, open: () => Promise<TestDatabase>)
     afterAll(() => test.drop());
 
     const planOf = async (statement: string, values: unknown[], explain = 'EXPLAIN'): Promise<string> => {
-      const rows = await byIndex(test.database, (tx) => tx.query<{ 'QUERY PLAN': string }>(`${explain} ${statement}`, values));
+      const rows = await byIndex(test.database, (tx) =>
+        tx.query<{ 'QUERY PLAN': string }>(`${explain} ${statement}`, values),
+      );
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     };
 
@@ -73,7 +77,10 @@ export function plansContract(server: string, open: () => Promise<TestDatabase>)
 
     const pagesReadBy = async (statement: string, values: unknown[]): Promise<number> => {
       const plan = await planOf(statement, values, 'EXPLAIN (ANALYZE, BUFFERS)');
-      return [...plan.split('\n')[1]!.matchAll(/(?:hit|read)=(\d+)/g)].reduce((sum, [, pages]) => sum + Number(pages), 0);
+      return [...plan.split('\n')[1]!.matchAll(/(?:hit|read)=(\d+)/g)].reduce(
+        (sum, [, pages]) => sum + Number(pages),
+        0,
+      );
     };
 
     it('look at few rows for the few that they claim, however long the backlog', async () => {
@@ -105,9 +112,14 @@ export function plansContract(server: string, open: () => Promise<TestDatabase>)
 
     it('look for the oldest due delivery by index, and find it', async () => {
       expect(await planOf(oldestDueDelivery, [])).not.toMatch(/(?:Seq|Bitmap).*Scan.* on delivery/);
-      await test.database.query(`UPDATE events.subscription SET active_since = $1`, [new Date(now.getTime() - 3_600_000)]);
+      await test.database.query(`UPDATE events.subscription SET active_since = $1`, [
+        new Date(now.getTime() - 3_600_000),
+      ]);
       const key = await test.database.query<{ ctid: string }>('SELECT ctid::text FROM events.delivery LIMIT 1');
-      await test.database.query(`UPDATE events.delivery SET due_at = $1 WHERE ctid = $2::tid`, [new Date(now.getTime() - 600_000), key[0]!.ctid]);
+      await test.database.query(`UPDATE events.delivery SET due_at = $1 WHERE ctid = $2::tid`, [
+        new Date(now.getTime() - 600_000),
+        key[0]!.ctid,
+      ]);
       const seconds = await secondsOverdue(test.database, { kind: 'webhook_delivery', oldestDue: oldestDueDelivery });
       expect(seconds).toBeGreaterThanOrEqual(600);
       await test.database.query('UPDATE events.subscription SET paused_at = now()');
@@ -125,7 +137,9 @@ export function plansContract(server: string, open: () => Promise<TestDatabase>)
     it('choose no partition while they run, where the days are two', async () => {
       const tomorrow = dayOf(new Date(now.getTime() + 24 * 60 * 60 * 1_000));
       const plan = await planOf(CLAIM, claiming(tomorrow, 20), 'EXPLAIN ANALYZE');
-      const looksIntoTomorrow = plan.split('\n').filter((line) => line.includes(`Tid Scan on delivery_p${tomorrow.replaceAll('-', '')}`));
+      const looksIntoTomorrow = plan
+        .split('\n')
+        .filter((line) => line.includes(`Tid Scan on delivery_p${tomorrow.replaceAll('-', '')}`));
       expect(looksIntoTomorrow).toHaveLength(2);
       expect(looksIntoTomorrow.filter((line) => line.includes('never executed'))).toEqual([]);
     });
@@ -138,7 +152,9 @@ export function plansContract(server: string, open: () => Promise<TestDatabase>)
 
     describe('once statistics tell that next to nothing is being sent', () => {
       beforeAll(async () => {
-        await test.database.query(`UPDATE events.delivery SET state = CASE WHEN ctid = '(0,1)' THEN 'sending' ELSE 'succeeded' END`);
+        await test.database.query(
+          `UPDATE events.delivery SET state = CASE WHEN ctid = '(0,1)' THEN 'sending' ELSE 'succeeded' END`,
+        );
         await test.database.query('ANALYZE events.delivery');
       });
 
@@ -155,7 +171,9 @@ export function plansContract(server: string, open: () => Promise<TestDatabase>)
     describe('once the subscription has been deleted while all of it was being sent', () => {
       beforeAll(async () => {
         await test.database.query('DELETE FROM events.subscription');
-        await test.database.query(`UPDATE events.delivery SET state = 'sending', due_at = $1`, [new Date(now.getTime() + 60_000)]);
+        await test.database.query(`UPDATE events.delivery SET state = 'sending', due_at = $1`, [
+          new Date(now.getTime() + 60_000),
+        ]);
         await test.database.query('VACUUM events.delivery');
       });
 

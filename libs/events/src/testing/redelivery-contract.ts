@@ -16,7 +16,8 @@ export function redeliveryContract(at: Setting): void {
       .stores()
       .dispatch()
       .claim(request({ now: moment }));
-  const logOf = (subscription: NewSubscription): Promise<Attempt[]> => at.stores().log.attemptsOf(subscription, { limit: 100, offset: 0 });
+  const logOf = (subscription: NewSubscription): Promise<Attempt[]> =>
+    at.stores().log.attemptsOf(subscription, { limit: 100, offset: 0 });
 
   /** One delivery that succeeded, and its row of the log. */
   const delivered = async (subscription: NewSubscription, occurredAt = NOW): Promise<Attempt> => {
@@ -39,8 +40,13 @@ export function redeliveryContract(at: Setting): void {
       const subscription = await at.subscribed();
       const other = await at.subscribed({ workspaceId: subscription.workspaceId });
       const logged = await delivered(subscription);
-      const found = (of: NewSubscription, id: number) => at.stores().subscriptions.transaction(actorOf(of), (tx) => tx.loggedEvent(of, id));
-      expect(await found(subscription, logged.id)).toMatchObject({ id: logged.id, event: 'contact.created', eventId: logged.eventId });
+      const found = (of: NewSubscription, id: number) =>
+        at.stores().subscriptions.transaction(actorOf(of), (tx) => tx.loggedEvent(of, id));
+      expect(await found(subscription, logged.id)).toMatchObject({
+        id: logged.id,
+        event: 'contact.created',
+        eventId: logged.eventId,
+      });
       expect(await found(other, logged.id)).toBeUndefined();
       expect(await found(subscription, logged.id + 1_000)).toBeUndefined();
     });
@@ -56,7 +62,9 @@ export function redeliveryContract(at: Setting): void {
         .record([anOutcome(delivery!, { state: 'succeeded' }, new Date(midnight.getTime() - 50))]);
       const [logged] = await logOf(subscription);
       expect(logged).toMatchObject({ eventId: delivery!.eventId });
-      const found = await at.stores().subscriptions.transaction(actorOf(subscription), (tx) => tx.loggedEvent(subscription, logged!.id));
+      const found = await at
+        .stores()
+        .subscriptions.transaction(actorOf(subscription), (tx) => tx.loggedEvent(subscription, logged!.id));
       expect(found).toMatchObject({ eventId: delivery!.eventId });
     });
 
@@ -149,7 +157,11 @@ export function redeliveryContract(at: Setting): void {
         .stores()
         .dispatch()
         .release(again, after(1 + LEASE_MS), after(2));
-      await at.stores().subscriptions.transaction(actorOf(subscription), async (tx) => tx.discardQueued((await tx.lock(subscription.id))!, after(3)));
+      await at
+        .stores()
+        .subscriptions.transaction(actorOf(subscription), async (tx) =>
+          tx.discardQueued((await tx.lock(subscription.id))!, after(3)),
+        );
       expect(await claim(after(3))).toEqual([]);
     });
 
@@ -203,7 +215,11 @@ export function redeliveryContract(at: Setting): void {
         .stores()
         .dispatch()
         .record([anOutcome(claimed!, { state: 'succeeded' }, NOW)]);
-      expect(await at.healthOf(subscription)).toMatchObject({ consecutiveFailures: 0, consecutiveFailedDeliveries: 0, failingSince: null });
+      expect(await at.healthOf(subscription)).toMatchObject({
+        consecutiveFailures: 0,
+        consecutiveFailedDeliveries: 0,
+        failingSince: null,
+      });
     });
 
     it('is not queued for an event that is kept no longer', async () => {

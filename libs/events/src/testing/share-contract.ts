@@ -44,7 +44,11 @@ export function shareContract(at: Setting): void {
       await at.queue(other, 20);
       const elsewhere = await at.subscribed({ workspaceId: greedy.workspaceId, url: 'https://elsewhere.example.com/' });
       await at.queue(elsewhere, 5);
-      const held = { ...NOTHING_HELD, hosts: { 'shared.example.com': 2 }, workspacesAndHosts: { [`${greedy.workspaceId} shared.example.com`]: 2 } };
+      const held = {
+        ...NOTHING_HELD,
+        hosts: { 'shared.example.com': 2 },
+        workspacesAndHosts: { [`${greedy.workspaceId} shared.example.com`]: 2 },
+      };
       const claimed = await at
         .stores()
         .dispatch()

@@ -18,7 +18,11 @@ export function subscriptionContract(at: Setting): void {
     });
 
     it('are listed newest first, a page after the other', async () => {
-      const ids = ['01930000-0000-7000-8000-000000000001', '01930000-0000-7000-8000-000000000002', '01930000-0000-7000-8000-000000000003'];
+      const ids = [
+        '01930000-0000-7000-8000-000000000001',
+        '01930000-0000-7000-8000-000000000002',
+        '01930000-0000-7000-8000-000000000003',
+      ];
       const { workspaceId } = aSubscription();
       for (const id of ids) await at.subscribed({ id, workspaceId });
       await at.subscribed();
@@ -36,7 +40,9 @@ export function subscriptionContract(at: Setting): void {
       await at.change(await at.subscribed({ workspaceId }), { enabled: false });
       await at.change(await at.subscribed({ workspaceId }), { pausedAt: NOW, pausedReason: 'failing_24h' });
       const found = await at.stores().fanOut.listeners([workspaceId], ['*', 'contact.created'], NOW);
-      expect(found).toEqual([expect.objectContaining({ id: listening.id, workspaceId, activeSince: listening.activeSince })]);
+      expect(found).toEqual([
+        expect.objectContaining({ id: listening.id, workspaceId, activeSince: listening.activeSince }),
+      ]);
     });
 
     it('show a fan-out what sending to them takes, their last failures and what they have in flight', async () => {

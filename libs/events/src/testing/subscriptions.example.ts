@@ -26,6 +26,11 @@ export const example: RecordExample<NewSubscription> = {
     updatedAt: new Date('2027-01-16T12:00:00.001Z'),
   },
   grown: ({ updatedAt }) => ({ ...unread, updatedAt: new Date(updatedAt.getTime() + 1) }),
-  shown: ({ sealedSecret: _sealed, formerSealedSecret: _former, ownerScopes: _scopes, activeSince: _since, ...shown }: Partial<NewSubscription>) =>
-    shown as NewSubscription,
+  shown: ({
+    sealedSecret: _sealed,
+    formerSealedSecret: _former,
+    ownerScopes: _scopes,
+    activeSince: _since,
+    ...shown
+  }: Partial<NewSubscription>) => shown as NewSubscription,
 };

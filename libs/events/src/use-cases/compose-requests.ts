@@ -1,4 +1,11 @@
-import { ownerKey, type Clock, type OwnerIn, type OwnerStandings, type SecretKeeper, type Standing } from '@workops/kernel';
+import {
+  ownerKey,
+  type Clock,
+  type OwnerIn,
+  type OwnerStandings,
+  type SecretKeeper,
+  type Standing,
+} from '@workops/kernel';
 import { asksForOwner, disclosureOf, hasEnded, type DataTerms } from '../domain/disclosure';
 import { bodyOf } from '../domain/envelope';
 import type { ClaimedDelivery, WebhookRequest } from '../ports';
@@ -23,7 +30,8 @@ export const composeRequests =
   ({ owners, secrets, clock }: { owners: OwnerStandings; secrets: SecretKeeper; clock: Clock }) =>
   async (batch: readonly ClaimedDelivery[]): Promise<ComposedDelivery[]> => {
     const asked = ownersToAsk(batch);
-    const standings: ReadonlyMap<string, Standing> = asked.length > 0 ? await owners.standingOf(asked) : new Map<string, Standing>();
+    const standings: ReadonlyMap<string, Standing> =
+      asked.length > 0 ? await owners.standingOf(asked) : new Map<string, Standing>();
     const now = clock.now();
     const timestamp = Math.floor(now.getTime() / 1000);
     return batch.map((delivery) => {
@@ -32,7 +40,10 @@ export const composeRequests =
       if (hasEnded(delivery.owner, standing)) return { delivery, body, request: 'owner_unavailable' };
       const keys = keysOf(secrets, delivery);
       if (keys === undefined) return { delivery, body, request: 'secret_unreadable' };
-      const signatures = { ours: secrets.sign(body, keys, now), standard: secrets.signStandard({ id: delivery.eventId, body }, keys, now) };
+      const signatures = {
+        ours: secrets.sign(body, keys, now),
+        standard: secrets.signStandard({ id: delivery.eventId, body }, keys, now),
+      };
       const headers = headersOf(delivery, signatures, timestamp);
       return { delivery, body, request: { url: delivery.url, headers, body } };
     });
@@ -55,18 +66,27 @@ function openedOrUndefined(secrets: SecretKeeper, sealed: string): string | unde
   }
 }
 
-const termsOf = ({ includeData, owner, ownerScopes }: ClaimedDelivery): DataTerms => ({ includeData, owned: owner !== null, ownerScopes });
+const termsOf = ({ includeData, owner, ownerScopes }: ClaimedDelivery): DataTerms => ({
+  includeData,
+  owned: owner !== null,
+  ownerScopes,
+});
 
 function ownersToAsk(batch: readonly ClaimedDelivery[]): OwnerIn[] {
   const asked = new Map<string, OwnerIn>();
   for (const delivery of batch) {
     const { owner, workspaceId } = delivery;
-    if (owner && (owner.appId !== null || asksForOwner(delivery.eventType, termsOf(delivery)))) asked.set(ownerKey(owner), { ...owner, workspaceId });
+    if (owner && (owner.appId !== null || asksForOwner(delivery.eventType, termsOf(delivery))))
+      asked.set(ownerKey(owner), { ...owner, workspaceId });
   }
   return [...asked.values()];
 }
 
-const headersOf = (delivery: ClaimedDelivery, signatures: { ours: string; standard: string }, timestamp: number): Record<string, string> => ({
+const headersOf = (
+  delivery: ClaimedDelivery,
+  signatures: { ours: string; standard: string },
+  timestamp: number,
+): Record<string, string> => ({
   'Content-Type': 'application/json',
   'User-Agent': USER_AGENT,
   'Accept-Encoding': 'identity',

@@ -12,5 +12,9 @@ export const deleteSubscription =
     store.transaction(actor, async (tx) => {
       const { url } = await lockedSubscription(tx, id);
       await tx.remove(id);
-      tx.audit.record({ action: 'webhook.deleted', target: { kind: 'webhook', id }, details: { host: new URL(url).host } });
+      tx.audit.record({
+        action: 'webhook.deleted',
+        target: { kind: 'webhook', id },
+        details: { host: new URL(url).host },
+      });
     });

@@ -39,7 +39,9 @@ describe('the places of a dispatcher', () => {
     dispatcher.wake();
     await jest.advanceTimersByTimeAsync(100);
     expect(at.sent).toHaveLength(45);
-    expect(new Set(at.sent.slice(0, 10).map(({ body }) => (JSON.parse(body) as { id: string }).id))).toEqual(expect.objectContaining({ size: 10 }));
+    expect(new Set(at.sent.slice(0, 10).map(({ body }) => (JSON.parse(body) as { id: string }).id))).toEqual(
+      expect.objectContaining({ size: 10 }),
+    );
     expect(at.sent.slice(0, 10).filter(({ body }) => fresh.some(({ id }) => body.includes(id)))).toHaveLength(5);
     await jest.advanceTimersByTimeAsync(1_000);
     expect(at.sent).toHaveLength(105);
@@ -83,7 +85,9 @@ describe('the places of a dispatcher', () => {
     dispatcher.freeKept(kept, deliveries, leasedUntil);
     await jest.advanceTimersByTimeAsync(2_000);
     expect(release).toHaveBeenCalledTimes(2);
-    expect((await at.logOf(subscription)).map(({ attempt, error }) => [attempt, error])).toEqual(Array(3).fill([1, null]));
+    expect((await at.logOf(subscription)).map(({ attempt, error }) => [attempt, error])).toEqual(
+      Array(3).fill([1, null]),
+    );
   });
 
   it('keeps no places while others wait for them, though some are free', async () => {
@@ -102,7 +106,8 @@ describe('the places of a dispatcher', () => {
   it('delivers to others while one receiver hangs', async () => {
     const hanging = await at.subscribed({ url: 'https://hangs.example.com/' });
     await at.queue(hanging, 200);
-    at.answer = ({ url }) => (url === hanging.url ? new Promise((resolve) => setTimeout(() => resolve(broken), 10_000)) : Promise.resolve(ok));
+    at.answer = ({ url }) =>
+      url === hanging.url ? new Promise((resolve) => setTimeout(() => resolve(broken), 10_000)) : Promise.resolve(ok);
     const dispatcher = at.started({}, { places: 30, perSubscription: 20 });
     await jest.advanceTimersByTimeAsync(1_000);
     const healthy = await at.subscribed();
@@ -114,9 +119,14 @@ describe('the places of a dispatcher', () => {
 
   it('delivers to others though a hundred subscriptions of one workspace, each with a host of its own, hang', async () => {
     const { workspaceId } = aSubscription();
-    for (let n = 0; n < 100; n += 1) await at.queue(await at.subscribed({ workspaceId, url: `https://hangs-${n}.example.com/` }), 4);
-    at.answer = ({ url }) => (url.includes('hangs') ? new Promise((resolve) => setTimeout(() => resolve(broken), 10_000)) : Promise.resolve(ok));
-    const dispatcher = at.started({}, { places: 40, reserved: 10, perWorkspace: 20, perFailingWorkspace: 4, perHost: 30, perWorkspaceAndHost: 15 });
+    for (let n = 0; n < 100; n += 1)
+      await at.queue(await at.subscribed({ workspaceId, url: `https://hangs-${n}.example.com/` }), 4);
+    at.answer = ({ url }) =>
+      url.includes('hangs') ? new Promise((resolve) => setTimeout(() => resolve(broken), 10_000)) : Promise.resolve(ok);
+    const dispatcher = at.started(
+      {},
+      { places: 40, reserved: 10, perWorkspace: 20, perFailingWorkspace: 4, perHost: 30, perWorkspaceAndHost: 15 },
+    );
     for (let second = 0; second < 30; second += 1) {
       await jest.advanceTimersByTimeAsync(1_000);
       const quiet = await at.subscribed();
@@ -153,7 +163,9 @@ describe('the places of a dispatcher', () => {
   });
 
   it('tells when no claim has been completed for 5 seconds, and when they are again', async () => {
-    const claim = jest.spyOn(at.store, 'claim').mockReturnValueOnce(new Promise((resolve) => setTimeout(() => resolve([]), 7_000)));
+    const claim = jest
+      .spyOn(at.store, 'claim')
+      .mockReturnValueOnce(new Promise((resolve) => setTimeout(() => resolve([]), 7_000)));
     at.started();
     await jest.advanceTimersByTimeAsync(4_900);
     expect(at.stalls).toEqual([]);

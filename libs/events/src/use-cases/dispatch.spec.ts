@@ -42,7 +42,12 @@ describe('the dispatcher', () => {
       },
     ]);
     const [attempt] = await at.logOf(subscription);
-    expect(attempt).toMatchObject({ attempt: 1, statusCode: 200, error: null, requestPayload: JSON.parse(at.sent[0]!.body) as object });
+    expect(attempt).toMatchObject({
+      attempt: 1,
+      statusCode: 200,
+      error: null,
+      requestPayload: JSON.parse(at.sent[0]!.body) as object,
+    });
   });
 
   it('tries a redelivery once, with a new signature and the data that the owner may have by then', async () => {
@@ -53,7 +58,9 @@ describe('the dispatcher', () => {
     const [logged] = await at.logOf(subscription);
     await jest.advanceTimersByTimeAsync(10_000);
     at.answer = () => Promise.resolve(broken);
-    await at.store.transaction(anActor({ workspaceId: subscription.workspaceId }), (tx) => tx.redeliver(subscription, logged!, new Date()));
+    await at.store.transaction(anActor({ workspaceId: subscription.workspaceId }), (tx) =>
+      tx.redeliver(subscription, logged!, new Date()),
+    );
     await at.store.transaction(anActor({ workspaceId: subscription.workspaceId }), (tx) =>
       tx.save({ ...subscription, ownerKind: null, ownerId: null }),
     );
@@ -65,8 +72,14 @@ describe('the dispatcher', () => {
     }));
     expect(at.sent).toHaveLength(2);
     expect([again!.id, again!.signature === first!.signature]).toEqual([first!.id, false]);
-    expect([first!.body, again!.body]).toEqual([expect.stringContaining('owner_unavailable'), expect.stringContaining('"data":{')]);
-    expect(await at.logOf(subscription)).toMatchObject([{ redeliveryOf: logged!.id, attempt: 1, error: 'http_500' }, { redeliveryOf: null }]);
+    expect([first!.body, again!.body]).toEqual([
+      expect.stringContaining('owner_unavailable'),
+      expect.stringContaining('"data":{'),
+    ]);
+    expect(await at.logOf(subscription)).toMatchObject([
+      { redeliveryOf: logged!.id, attempt: 1, error: 'http_500' },
+      { redeliveryOf: null },
+    ]);
   });
 
   it('tries five times, 5, 10, 20 and 40 seconds apart, under one event id and with a fresh signature', async () => {
@@ -77,7 +90,9 @@ describe('the dispatcher', () => {
     await jest.advanceTimersByTimeAsync(120_000);
     const log = (await at.logOf(subscription)).reverse();
     expect(log.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4, 5]);
-    const waits = log.slice(1).map(({ createdAt }, index) => Math.round((createdAt.getTime() - log[index]!.createdAt.getTime()) / 100) / 10);
+    const waits = log
+      .slice(1)
+      .map(({ createdAt }, index) => Math.round((createdAt.getTime() - log[index]!.createdAt.getTime()) / 100) / 10);
     [5, 10, 20, 40].forEach((seconds, index) => {
       expect(waits[index]).toBeGreaterThanOrEqual(seconds);
       expect(waits[index]).toBeLessThan(seconds + 0.3);
@@ -108,7 +123,11 @@ describe('the dispatcher', () => {
     async (includeData) => {
       const subscription = await at.subscribed({ includeData, ownerKind: 'member', ownerAppId: 'the-app' });
       await at.queue(subscription);
-      const standing = { active: true, scopes: new Set(['contacts:read'] as const), visibility: { kind: 'all' } as const };
+      const standing = {
+        active: true,
+        scopes: new Set(['contacts:read'] as const),
+        visibility: { kind: 'all' } as const,
+      };
       const key = `${subscription.ownerId}:the-app`;
       const standingOf = jest.fn(() => Promise.resolve(new Map([[key, standing]])));
       at.started({ owners: { standingOf } });
@@ -121,14 +140,20 @@ describe('the dispatcher', () => {
       const refused = (await at.logOf(subscription)).filter(({ error }) => error === 'owner_unavailable');
       expect(refused.map(({ attempt, statusCode }) => [attempt, statusCode])).toEqual(refused.map(() => [1, null]));
       expect(refused).toHaveLength(20);
-      expect(await at.store.find(subscription.workspaceId, subscription.id)).toMatchObject({ pausedReason: 'consecutive_failures' });
+      expect(await at.store.find(subscription.workspaceId, subscription.id)).toMatchObject({
+        pausedReason: 'consecutive_failures',
+      });
     },
   );
 
   it('sends data once the owner may read it', async () => {
     const subscription = await at.subscribed({ includeData: true });
     const [event] = await at.queue(subscription);
-    const standing = { active: true, scopes: new Set(['contacts:read'] as const), visibility: { kind: 'all' } as const };
+    const standing = {
+      active: true,
+      scopes: new Set(['contacts:read'] as const),
+      visibility: { kind: 'all' } as const,
+    };
     at.started({ owners: { standingOf: () => Promise.resolve(new Map([[subscription.ownerId!, standing]])) } });
     await jest.advanceTimersByTimeAsync(100);
     expect(JSON.parse(at.sent[0]!.body)).toMatchObject({ data: event!.data });
@@ -173,7 +198,9 @@ describe('the dispatcher', () => {
     jest
       .spyOn(at.store, 'record')
       .mockImplementation((outcomes: readonly AttemptOutcome[]) =>
-        outcomes.some(({ delivery }) => delivery.eventId === poisoned!.id) ? Promise.reject(new Error('no such text')) : record(outcomes),
+        outcomes.some(({ delivery }) => delivery.eventId === poisoned!.id)
+          ? Promise.reject(new Error('no such text'))
+          : record(outcomes),
       );
     at.started();
     await jest.advanceTimersByTimeAsync(1_000);
@@ -218,7 +245,10 @@ describe('the dispatcher', () => {
     standingOf.mockResolvedValue(new Map());
     await jest.advanceTimersByTimeAsync(4_000);
     expect(await at.logOf(subscription)).toMatchObject([{ attempt: 1, error: null }]);
-    expect(await at.store.find(subscription.workspaceId, subscription.id)).toMatchObject({ consecutiveFailures: 0, failingSince: null });
+    expect(await at.store.find(subscription.workspaceId, subscription.id)).toMatchObject({
+      consecutiveFailures: 0,
+      failingSince: null,
+    });
   });
 
   it('gives back what waits for an at.answer about owners that does not come', async () => {
@@ -281,7 +311,10 @@ describe('the dispatcher', () => {
       return [secrets.sign(body, keys, now), secrets.signStandard({ id: headers['Webhook-Id']!, body }, keys, now)];
     });
     expect(signatures).toEqual(expected);
-    expect(signatures[0]).toEqual([expect.stringMatching(/^t=\d+,v1=\w{64},v1=\w{64}$/), expect.stringMatching(/^v1,\S{44} v1,\S{44}$/)]);
+    expect(signatures[0]).toEqual([
+      expect.stringMatching(/^t=\d+,v1=\w{64},v1=\w{64}$/),
+      expect.stringMatching(/^v1,\S{44} v1,\S{44}$/),
+    ]);
   });
 
   it('delivers to others while the secret of one subscription cannot be opened', async () => {

@@ -168,7 +168,16 @@ export class Dispatcher {
     this.places.keep(limit);
     try {
       const releasedLimit = Math.min(limit, this.pace.left(now));
-      const claimed = await this.deps.store.claim({ ...this.limits, limit, openLimit, retryLimit, releasedLimit, held, now, leaseMs: LEASE_MS });
+      const claimed = await this.deps.store.claim({
+        ...this.limits,
+        limit,
+        openLimit,
+        retryLimit,
+        releasedLimit,
+        held,
+        now,
+        leaseMs: LEASE_MS,
+      });
       this.goOnReleasing(claimed, now);
       return claimed;
     } finally {
@@ -219,7 +228,9 @@ export class Dispatcher {
   private send(delivery: ClaimedDelivery, request: WebhookRequest): Promise<SendResult> {
     const { sender, telemetry } = this.deps;
     const traceparent = telemetry.attemptBegins(delivery);
-    return sender.send(traceparent === undefined ? request : { ...request, headers: { ...request.headers, traceparent } });
+    return sender.send(
+      traceparent === undefined ? request : { ...request, headers: { ...request.headers, traceparent } },
+    );
   }
 
   /** Undefined when the owners' query timed out: nothing is sent on a guess, nor under a lease that would expire meanwhile. */
@@ -258,12 +269,16 @@ export class Dispatcher {
   private end(delivery: ClaimedDelivery, requestPayload: string, result: SendResult): void {
     const endedAt = this.deps.clock.now();
     const single = isRedelivery(delivery) || result.error === ENDED;
-    const verdict = verdictOn({ attempt: delivery.attempt, succeeded: result.error === null, endedAt, single }, this.deps.random());
+    const verdict = verdictOn(
+      { attempt: delivery.attempt, succeeded: result.error === null, endedAt, single },
+      this.deps.random(),
+    );
     const { statusCode, error, responseExcerpt, latencyMs } = result;
     const outcome = { statusCode, error, responseExcerpt, latencyMs, delivery, requestPayload, endedAt, verdict };
     this.outcomes.add(outcome);
     this.deps.telemetry.attemptEnded(outcome);
-    if (verdict.state === 'retrying' && !this.stopped) this.alarms.set(verdict.dueAt, verdict.dueAt.getTime() - endedAt.getTime());
+    if (verdict.state === 'retrying' && !this.stopped)
+      this.alarms.set(verdict.dueAt, verdict.dueAt.getTime() - endedAt.getTime());
     this.hold([delivery], -1);
   }
 
@@ -273,7 +288,8 @@ export class Dispatcher {
       else this.places.leave(delivery);
     }
     this.held += sign * deliveries.length;
-    this.retriesHeld += sign * deliveries.filter((delivery) => delivery.attempt > 1 || delivery.released || isReplayed(delivery)).length;
+    this.retriesHeld +=
+      sign * deliveries.filter((delivery) => delivery.attempt > 1 || delivery.released || isReplayed(delivery)).length;
     this.deps.telemetry.inFlight(this.held);
   }
 }

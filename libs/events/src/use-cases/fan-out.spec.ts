@@ -32,7 +32,10 @@ describe('the fan-out', () => {
     await store.insert(aSubscription({ workspaceId, enabled: false }));
     await store.insert(aSubscription({ workspaceId, pausedAt: NOW, pausedReason: 'failing_24h' }));
     await store.insert(aSubscription({ workspaceId, activeSince: new Date(NOW.getTime() + 1) }));
-    expect(await queueFor(store, [anEvent({ workspaceId, occurredAt: NOW })], free)).toMatchObject({ waiting: 0, begun: [] });
+    expect(await queueFor(store, [anEvent({ workspaceId, occurredAt: NOW })], free)).toMatchObject({
+      waiting: 0,
+      begun: [],
+    });
   });
 
   it('adds nothing when it is repeated, and begins nothing twice', async () => {
@@ -63,7 +66,9 @@ describe('the fan-out', () => {
     const failing = aSubscription({ consecutiveFailures: 2 });
     for (const subscription of [well, failing]) await store.insert(subscription);
     const eventsFor = (count: number) =>
-      [well, failing].flatMap(({ workspaceId }) => Array.from({ length: count }, () => anEvent({ workspaceId, occurredAt: NOW })));
+      [well, failing].flatMap(({ workspaceId }) =>
+        Array.from({ length: count }, () => anEvent({ workspaceId, occurredAt: NOW })),
+      );
     const asked: number[] = [];
     const keep: Keep = (wanted) => {
       asked.push(wanted.length);

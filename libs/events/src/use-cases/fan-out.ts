@@ -45,12 +45,16 @@ export const fanOut =
     const now = clock.now();
     const listeners = byWorkspace(await store.listeners(workspaceIds, names, now));
     const pairs = events.flatMap((event) =>
-      (listeners.get(event.workspaceId) ?? []).filter((listener) => listensTo(listener, event)).map((listener) => pairOf(event, listener)),
+      (listeners.get(event.workspaceId) ?? [])
+        .filter((listener) => listensTo(listener, event))
+        .map((listener) => pairOf(event, listener)),
     );
     const leasedUntil = leaseEnd(now);
     if (pairs.length === 0) return { waiting: 0, begun: [], leasedUntil };
 
-    const texts = new Map([...new Set(pairs.map(({ event }) => event))].map((event) => [event, envelopeTextOf(event, publicUrl)]));
+    const texts = new Map(
+      [...new Set(pairs.map(({ event }) => event))].map((event) => [event, envelopeTextOf(event, publicUrl)]),
+    );
     const stored = [...texts].map(([event, text]): StoredEvent => ({ event, text }));
     const kept = new Set(keep(withinShares(pairs, shares)));
     const fresh = await store.enqueue(
@@ -89,7 +93,8 @@ const pairOf = (event: RecordedEvent, listener: ListeningSubscription): Pair => 
 });
 
 function firstAttemptOf({ event, text }: StoredEvent, listener: ListeningSubscription): ClaimedDelivery {
-  const { id, url, host, sealedSecret, formerSealedSecret, includeData, owner, ownerScopes, consecutiveFailures } = listener;
+  const { id, url, host, sealedSecret, formerSealedSecret, includeData, owner, ownerScopes, consecutiveFailures } =
+    listener;
   return {
     day: dayOf(event.occurredAt),
     subscriptionId: id,

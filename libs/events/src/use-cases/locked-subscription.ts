@@ -3,7 +3,10 @@ import type { SubscriptionRecord } from '../domain/subscription';
 import type { SubscriptionTransaction } from '../ports';
 
 /** The subscription, held until the transaction ends. Throws `not_found`. */
-export async function lockedSubscription(tx: Pick<SubscriptionTransaction, 'lock'>, id: string): Promise<SubscriptionRecord> {
+export async function lockedSubscription(
+  tx: Pick<SubscriptionTransaction, 'lock'>,
+  id: string,
+): Promise<SubscriptionRecord> {
   const subscription = await tx.lock(id);
   if (!subscription) throw notFound('La suscripción no existe.');
   return subscription;

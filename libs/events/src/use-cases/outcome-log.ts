@@ -51,7 +51,8 @@ export class OutcomeLog {
     this.timer = undefined;
     this.writing = this.write(batch).finally(() => {
       this.writing = undefined;
-      if (this.waiting.length > 0 || !this.aside.isEmpty) this.flushAfter(this.waiting.length >= FLUSH_AT ? 0 : FLUSH_EVERY_MS);
+      if (this.waiting.length > 0 || !this.aside.isEmpty)
+        this.flushAfter(this.waiting.length >= FLUSH_AT ? 0 : FLUSH_EVERY_MS);
       this.written();
     });
   }

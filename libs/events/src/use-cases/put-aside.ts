@@ -11,7 +11,8 @@ interface Kept {
   dueAt: number;
 }
 
-const attemptOf = ({ delivery }: AttemptOutcome): string => [delivery.day, delivery.eventId, delivery.redeliveryOf, delivery.attempt].join(' ');
+const attemptOf = ({ delivery }: AttemptOutcome): string =>
+  [delivery.day, delivery.eventId, delivery.redeliveryOf, delivery.attempt].join(' ');
 
 /** Outcomes of subscriptions whose rows are locked: each subscription is retried separately, in the order of its outcomes, with back-off. */
 export class PutAside {
@@ -31,10 +32,15 @@ export class PutAside {
   put(outcomes: readonly AttemptOutcome[]): void {
     for (const outcome of outcomes) {
       const { subscriptionId } = outcome.delivery;
-      const kept = this.subscriptions.get(subscriptionId) ?? { outcomes: new Set(), waitMs: FIRST_WAIT_MS, dueAt: this.now() + FIRST_WAIT_MS };
+      const kept = this.subscriptions.get(subscriptionId) ?? {
+        outcomes: new Set(),
+        waitMs: FIRST_WAIT_MS,
+        dueAt: this.now() + FIRST_WAIT_MS,
+      };
       this.subscriptions.set(subscriptionId, kept);
       // A lease that ran out meanwhile hands the same attempt out again, as lost.
-      const isKnown = outcome.delivery.outcomeLost && [...kept.outcomes].some((other) => attemptOf(other) === attemptOf(outcome));
+      const isKnown =
+        outcome.delivery.outcomeLost && [...kept.outcomes].some((other) => attemptOf(other) === attemptOf(outcome));
       if (!isKnown && kept.outcomes.size < KEPT_AT_MOST) kept.outcomes.add(outcome);
     }
   }

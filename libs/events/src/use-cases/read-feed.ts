@@ -38,14 +38,20 @@ const LONGEST_REST_MS = 250;
  * events that are not kept, `unavailable` where too many wait.
  */
 export const readFeed = (deps: FeedDeps) => {
-  const read = async (actor: Actor, position: EventPosition | null, { limit, types, resourceId, from, to }: FeedQuery): Promise<Read> => {
+  const read = async (
+    actor: Actor,
+    position: EventPosition | null,
+    { limit, types, resourceId, from, to }: FeedQuery,
+  ): Promise<Read> => {
     const page = await deps.feed.page(actor.workspaceId, position, { types, resourceId, from, to }, limit);
     if (position) assertKept(position, page, deps.keptDays);
     const items = page.entries.map(({ event }) => shownEvent(event, deps.publicUrl, disclosedTo(actor, event.type)));
     const { epoch, lookedTo } = page;
     const reached = lookedTo ? { ...lookedTo, epoch } : atFrontier(page);
     const cursor = eventCursorAt(reached);
-    return lookedTo ? { items, nextCursor: cursor, reached } : { items, nextCursor: null, resumeCursor: cursor, reached };
+    return lookedTo
+      ? { items, nextCursor: cursor, reached }
+      : { items, nextCursor: null, resumeCursor: cursor, reached };
   };
 
   const beginning = async (workspaceId: string, after: string | null): Promise<EventPosition | null> => {
@@ -62,8 +68,14 @@ export const readFeed = (deps: FeedDeps) => {
     const gone = query.beginWaiting?.();
     for (let page = first, restMs = 0; ; restMs = Math.min(Math.max(2 * restMs, FIRST_REST_MS), LONGEST_REST_MS)) {
       const milliseconds = until - performance.now();
-      if (milliseconds <= 0 || !(await deps.waits.forNews({ workspaceId, place: page.reached, milliseconds, restMs, gone }))) return shown(page);
-      page = await deps.onBehalfOf(workspaceId, async () => read(await deps.stillStanding(actor, [READS]), page.reached, query));
+      if (
+        milliseconds <= 0 ||
+        !(await deps.waits.forNews({ workspaceId, place: page.reached, milliseconds, restMs, gone }))
+      )
+        return shown(page);
+      page = await deps.onBehalfOf(workspaceId, async () =>
+        read(await deps.stillStanding(actor, [READS]), page.reached, query),
+      );
       if (isOver(page)) return shown(page);
     }
   };

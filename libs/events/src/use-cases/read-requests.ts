@@ -22,7 +22,10 @@ export interface ListedRequests {
   nextCursor: string | null;
 }
 
-type Subject = { kind: 'request'; request: LoggedRequest } | { kind: 'event'; event: ShownEvent } | { kind: 'delivery'; delivery: AttemptSummary };
+type Subject =
+  | { kind: 'request'; request: LoggedRequest }
+  | { kind: 'event'; event: ShownEvent }
+  | { kind: 'delivery'; delivery: AttemptSummary };
 
 export type TimelineEntry = { at: Date } & Subject;
 
@@ -39,7 +42,8 @@ export const listRequests =
   async (actor: Actor, { keyId, limit, cursor, ...query }: RequestQuery): Promise<ListedRequests> => {
     const own = sightOf(actor);
     // Another's key beside an app's own: nothing.
-    if (keyId !== undefined && own.credentialId !== undefined && keyId !== own.credentialId) return { items: [], nextCursor: null };
+    if (keyId !== undefined && own.credentialId !== undefined && keyId !== own.credentialId)
+      return { items: [], nextCursor: null };
     const after = cursor === null ? null : momentPositionOf(cursor);
     const filter = { ...query, ...(keyId !== undefined && { credentialId: keyId }), ...own };
     const { records, lookedTo } = await requests.page(actor.workspaceId, after, filter, limit);
@@ -63,7 +67,9 @@ export const findRequest =
     const firstDay = dayOf(new Date(oldest.startedAt.getTime() - CLOCK_SKEW_MS));
     const [events, made] = await Promise.all([
       scopes.has(READS_EVENTS) && ids.length > 0 ? eventsOf(workspaceId, ids) : [],
-      scopes.has(READS_DELIVERIES) && ids.length > 0 ? attempts.ofEvents(workspaceId, ids, firstDay, MOST_ATTEMPTS) : [],
+      scopes.has(READS_DELIVERIES) && ids.length > 0
+        ? attempts.ofEvents(workspaceId, ids, firstDay, MOST_ATTEMPTS)
+        : [],
     ]);
     const timeline = inOrder<TimelineEntry>([
       ...calls.map((request) => ({ at: request.startedAt, kind: 'request' as const, request })),

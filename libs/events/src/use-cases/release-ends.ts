@@ -8,7 +8,9 @@ export class ReleaseEnds {
   private timer: NodeJS.Timeout | undefined;
   private looking: Promise<void> | undefined;
 
-  constructor(private readonly deps: { holds: Pick<DeliveryHolds, 'endOver'>; telemetry: Pick<DispatchTelemetry, 'troubled'> }) {}
+  constructor(
+    private readonly deps: { holds: Pick<DeliveryHolds, 'endOver'>; telemetry: Pick<DispatchTelemetry, 'troubled'> },
+  ) {}
 
   start(): void {
     this.timer ??= setInterval(() => {

@@ -1,4 +1,14 @@
-import { conflict, listed, malformed, notFound, type Actor, type Clock, type Ids, type Listed, type ListInput } from '@workops/kernel';
+import {
+  conflict,
+  listed,
+  malformed,
+  notFound,
+  type Actor,
+  type Clock,
+  type Ids,
+  type Listed,
+  type ListInput,
+} from '@workops/kernel';
 import { replayProblems, type Replay, type ReplayInput } from '../domain/replay';
 import type { SubscriptionStore } from '../ports';
 import type { ReplayStore } from '../replay-ports';
@@ -38,7 +48,8 @@ export const beginReplay =
         ...{ id: ids.next(), workspaceId: actor.workspaceId, subscriptionId, from, to, events, only, ...counts },
         ...{ status: 'queued', reason: null, createdAt: now, startedAt: null, endedAt: null },
       };
-      if (!(await tx.add(replay))) throw conflict('replay_running', 'La suscripción ya tiene una repetición en marcha.');
+      if (!(await tx.add(replay)))
+        throw conflict('replay_running', 'La suscripción ya tiene una repetición en marcha.');
       tx.audit.record({
         action: 'webhook.replay_started',
         target: { kind: 'webhook', id: subscriptionId },
@@ -74,6 +85,10 @@ export const cancelReplay =
       if (before.endedAt) return before;
       const endedAt = clock.now();
       await tx.cancel(before, endedAt);
-      tx.audit.record({ action: 'webhook.replay_cancelled', target: { kind: 'webhook', id: subscriptionId }, details: { replay_id: id } });
+      tx.audit.record({
+        action: 'webhook.replay_cancelled',
+        target: { kind: 'webhook', id: subscriptionId },
+        details: { replay_id: id },
+      });
       return { ...before, status: 'cancelled', endedAt };
     });

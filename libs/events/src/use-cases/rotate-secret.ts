@@ -24,11 +24,19 @@ export const rotateSecret =
       const before = await lockedSubscription(tx, id);
       const at = clock.now();
       if (overlap && before.formerSecretUntil && before.formerSecretUntil > at) {
-        throw conflict('rotation_under_way', 'El secreto ya se cambió hace menos de 24 horas: el anterior todavía firma.');
+        throw conflict(
+          'rotation_under_way',
+          'El secreto ya se cambió hace menos de 24 horas: el anterior todavía firma.',
+        );
       }
       const secret = secrets.mint();
       const formerSecretUntil = overlap ? new Date(at.getTime() + SECRET_OVERLAP_MS) : null;
-      await tx.rotateSecret(before, { sealedSecret: secrets.seal(secret), shownSecret: shownOf(secret), formerUntil: formerSecretUntil, at });
+      await tx.rotateSecret(before, {
+        sealedSecret: secrets.seal(secret),
+        shownSecret: shownOf(secret),
+        formerUntil: formerSecretUntil,
+        at,
+      });
       const details = { host: new URL(before.url).host, former_until: formerSecretUntil };
       tx.audit.record({ action: 'webhook.secret_rotated', target: { kind: 'webhook', id }, details });
       return { ...shown(before), secret, formerSecretUntil, updatedAt: at };

@@ -61,12 +61,19 @@ async function replayed(deps: RunReplaysDeps, run: LeasedReplay, isOver: () => b
     }
     const { from, to } = run;
     const filter = { types: typesSent(listened, run.events), from, to };
-    const page = await feed.page(run.workspaceId, place ?? { ...BEFORE_ALL, day: dayOf(from) }, filter, Math.min(room, PART));
+    const page = await feed.page(
+      run.workspaceId,
+      place ?? { ...BEFORE_ALL, day: dayOf(from) },
+      filter,
+      Math.min(room, PART),
+    );
     // Another history, for a backup was restored: places of the one before mean nothing in it.
     if (place && place.epoch !== page.epoch) return runs.end(run, 'failed', 'abandoned');
     const found = page.entries.map(({ event }) => event);
     const wanted = run.only === 'all' ? undefined : await runs.undelivered(run, found);
-    const events = found.filter(({ id }) => wanted?.has(id) ?? true).map((event) => ({ event, text: envelopeTextOf(event, publicUrl) }));
+    const events = found
+      .filter(({ id }) => wanted?.has(id) ?? true)
+      .map((event) => ({ event, text: envelopeTextOf(event, publicUrl) }));
     place = page.lookedTo ? { ...page.lookedTo, epoch: page.epoch } : atFrontier(page);
     await runs.add(run, { events, lookedAt: found.length, place, reachedAt: found.at(-1)?.occurredAt ?? null });
     if (events.length > 0) deps.wake();

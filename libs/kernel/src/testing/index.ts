@@ -6,7 +6,16 @@ import type { Ids } from '../ids';
 import { ALL_SCOPES } from '../scopes';
 
 export { growsLinearly } from './growth';
-export { memoryReads, memoryRecords, MemoryStore, MemoryTable, Said, type KeptRecords, type MemoryRules, type Undoable } from './memory-records';
+export {
+  memoryReads,
+  memoryRecords,
+  MemoryStore,
+  MemoryTable,
+  Said,
+  type KeptRecords,
+  type MemoryRules,
+  type Undoable,
+} from './memory-records';
 export { recordsContract, type RecordsUnderTest } from './records-contract';
 
 /** Every maker may do everything, but for those whose standing is given by their key. */
@@ -15,7 +24,11 @@ export const standingsBesides = (exceptions: ReadonlyMap<string, Standing> = new
     new Map(
       owners.map((owner) => [
         ownerKey(owner),
-        exceptions.get(ownerKey(owner)) ?? { active: true, scopes: new Set(ALL_SCOPES), visibility: { kind: 'all' as const } },
+        exceptions.get(ownerKey(owner)) ?? {
+          active: true,
+          scopes: new Set(ALL_SCOPES),
+          visibility: { kind: 'all' as const },
+        },
       ]),
     ),
 });

@@ -9,7 +9,14 @@ interface Thing extends WorkspaceRecord {
 }
 
 const at = new Date('2027-01-15T12:00:00.000Z');
-const aThing = (workspaceId: string): Thing => ({ workspaceId, id: randomUUID(), name: 'One', serial: null, createdAt: at, updatedAt: at });
+const aThing = (workspaceId: string): Thing => ({
+  workspaceId,
+  id: randomUUID(),
+  name: 'One',
+  serial: null,
+  createdAt: at,
+  updatedAt: at,
+});
 
 describe('records in memory', () => {
   const things = new MemoryTable<Thing>({ unique: ({ serial }) => serial });
@@ -28,7 +35,11 @@ describe('records in memory', () => {
     const [workspaceId, gone] = [randomUUID(), { ...aThing(''), name: 'gone', serial: 'S1' }];
     const ours = parts.of(workspaceId);
     expect(await ours.add({ ...gone, workspaceId })).toBeUndefined();
-    expect([await ours.byId(gone.id), await ours.lock(gone.id), await ours.remove(gone.id)]).toEqual([undefined, undefined, false]);
+    expect([await ours.byId(gone.id), await ours.lock(gone.id), await ours.remove(gone.id)]).toEqual([
+      undefined,
+      undefined,
+      false,
+    ]);
     expect(await ours.add({ ...aThing(workspaceId), serial: 'S1' })).toBeUndefined();
   });
 });

@@ -14,8 +14,12 @@ export interface MemoryRules<T> {
 const newestFirst = (one: { id: string }, other: { id: string }): number => (one.id < other.id ? 1 : -1);
 
 /** Reads the present records: `kept` is called each time. */
-export function memoryReads<T extends RecordIdentity>(kept: () => KeptRecords<T>, { there = () => true }: MemoryRules<T> = {}): RecordReads<T> {
-  const own = (workspaceId: string): T[] => [...kept().values()].filter((record) => record.workspaceId === workspaceId && there(record));
+export function memoryReads<T extends RecordIdentity>(
+  kept: () => KeptRecords<T>,
+  { there = () => true }: MemoryRules<T> = {},
+): RecordReads<T> {
+  const own = (workspaceId: string): T[] =>
+    [...kept().values()].filter((record) => record.workspaceId === workspaceId && there(record));
   return {
     byId: async (workspaceId, id) => own(workspaceId).find((record) => record.id === id),
     byIds: async (workspaceId, ids) => own(workspaceId).filter(({ id }) => ids.includes(id)),
@@ -28,12 +32,18 @@ export function memoryReads<T extends RecordIdentity>(kept: () => KeptRecords<T>
 }
 
 /** What `Records` does on PostgreSQL, for transactions that come one after the other: nothing has to be locked. */
-export function memoryRecords<T extends RecordIdentity>(kept: KeptRecords<T>, workspaceId: string, rules: MemoryRules<T> = {}): Records<T> {
+export function memoryRecords<T extends RecordIdentity>(
+  kept: KeptRecords<T>,
+  workspaceId: string,
+  rules: MemoryRules<T> = {},
+): Records<T> {
   const { unique = () => null, there = () => true } = rules;
   const reads = memoryReads(() => kept, rules);
   const holderOf = (record: T): string | undefined => {
     const wanted = there(record) ? unique(record) : null;
-    const holders = [...kept.values()].filter((other) => other.workspaceId === workspaceId && other.id !== record.id && there(other));
+    const holders = [...kept.values()].filter(
+      (other) => other.workspaceId === workspaceId && other.id !== record.id && there(other),
+    );
     return wanted === null ? undefined : holders.find((other) => unique(other) === wanted)?.id;
   };
   const mustBeOurs = (record: T): void => {

@@ -21,7 +21,9 @@ export interface RecordsUnderTest<T> {
 }
 
 /** What the records of every kind must do on every adapter, races included. */
-export function recordsContract<T extends RecordIdentity & { updatedAt?: Date }>(open: () => Promise<RecordsUnderTest<T>>): void {
+export function recordsContract<T extends RecordIdentity & { updatedAt?: Date }>(
+  open: () => Promise<RecordsUnderTest<T>>,
+): void {
   let under: RecordsUnderTest<T>;
   let workspaceId: string;
   let stranger: string;
@@ -104,7 +106,8 @@ export function recordsContract<T extends RecordIdentity & { updatedAt?: Date }>
   it('lists newest first, in pages, and finds many at once', async () => {
     const ids = Array.from({ length: 3 }, () => randomUUID()).sort();
     for (const id of ids) await added({ id } as Partial<T>);
-    const page = async (limit: number, after: string | null) => (await under.reads.page(workspaceId, { limit, after })).map(({ id }) => id);
+    const page = async (limit: number, after: string | null) =>
+      (await under.reads.page(workspaceId, { limit, after })).map(({ id }) => id);
     expect([await page(2, null), await page(2, ids[1]!)]).toEqual([[ids[2], ids[1]], [ids[0]]]);
     const asked = [ids[0]!, randomUUID(), ids[2]!];
     expect((await under.reads.byIds(workspaceId, asked)).map(({ id }) => id).sort()).toEqual([ids[0], ids[2]]);
@@ -127,7 +130,11 @@ export function recordsContract<T extends RecordIdentity & { updatedAt?: Date }>
       throw new Error('too late');
     });
     await expect(failing).rejects.toThrow('too late');
-    expect([await read(record.id), await read(kept.id), await read(gone.id)]).toEqual([undefined, shown(kept), shown(gone)]);
+    expect([await read(record.id), await read(kept.id), await read(gone.id)]).toEqual([
+      undefined,
+      shown(kept),
+      shown(gone),
+    ]);
   });
 
   const wanted = (): T => ({ ...under.example(workspaceId), ...under.unique });
@@ -141,7 +148,11 @@ export function recordsContract<T extends RecordIdentity & { updatedAt?: Date }>
       const late = wanted();
       const found = await inTransaction(async (records) => {
         const locked = (await records.lock(other.id))!;
-        return [await records.add(late), await records.save({ ...locked, ...under.unique }), await records.byId(other.id)];
+        return [
+          await records.add(late),
+          await records.save({ ...locked, ...under.unique }),
+          await records.byId(other.id),
+        ];
       });
       expect(found).toEqual([holder.id, holder.id, shown(other)]);
       expect(await read(late.id)).toBeUndefined();

@@ -13,7 +13,9 @@ const unresolvable: Resolve = (_host, done) => done(new Error('ENOTFOUND'), []);
 
 describe('the address guard', () => {
   it('lets a name pass whose every address is public', async () => {
-    expect(await new SystemAddressGuard([], resolvingTo('8.8.8.8', '2606:4700::1111')).problemWith('example.com')).toBeNull();
+    expect(
+      await new SystemAddressGuard([], resolvingTo('8.8.8.8', '2606:4700::1111')).problemWith('example.com'),
+    ).toBeNull();
   });
 
   it('refuses a name of which one address is not public', async () => {
@@ -22,8 +24,12 @@ describe('the address guard', () => {
   });
 
   it('refuses a name that does not resolve', async () => {
-    expect(await new SystemAddressGuard([], unresolvable).problemWith('nowhere.example')).toBe('url has a host that does not resolve.');
-    expect(await new SystemAddressGuard([], resolvingTo()).problemWith('nowhere.example')).toBe('url has a host that does not resolve.');
+    expect(await new SystemAddressGuard([], unresolvable).problemWith('nowhere.example')).toBe(
+      'url has a host that does not resolve.',
+    );
+    expect(await new SystemAddressGuard([], resolvingTo()).problemWith('nowhere.example')).toBe(
+      'url has a host that does not resolve.',
+    );
   });
 
   it.each([
@@ -68,7 +74,10 @@ describe('the address guard', () => {
     const guard = new SystemAddressGuard(parseRanges(['10.0.0.0/8']), resolvingTo('10.0.0.1', '8.8.8.8'));
     const all = jest.fn();
     guard.lookup('example.com', { all: true }, all);
-    expect(all).toHaveBeenCalledWith(null, [expect.objectContaining({ address: '10.0.0.1' }), expect.objectContaining({ address: '8.8.8.8' })]);
+    expect(all).toHaveBeenCalledWith(null, [
+      expect.objectContaining({ address: '10.0.0.1' }),
+      expect.objectContaining({ address: '8.8.8.8' }),
+    ]);
     const one = jest.fn();
     guard.lookup('example.com', {}, one);
     expect(one).toHaveBeenCalledWith(null, '10.0.0.1', 4);

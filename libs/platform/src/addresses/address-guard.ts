@@ -55,7 +55,9 @@ export class SystemAddressGuard {
     const addresses = await this.addressesOf(bare);
     if (addresses.length === 0) return 'url has a host that does not resolve.';
     if (!this.allows(bare, addresses)) return NOT_PUBLIC;
-    return encrypted || addresses.every((address) => isAllowed(address, this.allowed)) ? null : 'url must begin with https://.';
+    return encrypted || addresses.every((address) => isAllowed(address, this.allowed))
+      ? null
+      : 'url must begin with https://.';
   }
 
   /** Whether a connection may be opened to a host given as an address; names are judged when they are looked up. */

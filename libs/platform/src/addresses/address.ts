@@ -58,4 +58,5 @@ function isPublic(address: Address): boolean {
 /** ISATAP: an IPv4 after `0:5efe` or `200:5efe` in the lower half of an otherwise public address. */
 const holdsIpv4 = ({ parts }: ipaddr.IPv6): boolean => (parts[4] === 0 || parts[4] === 0x200) && parts[5] === 0x5efe;
 
-const isWithin = (address: Address, range: AddressRange): boolean => address.kind() === range[0].kind() && address.match(range);
+const isWithin = (address: Address, range: AddressRange): boolean =>
+  address.kind() === range[0].kind() && address.match(range);

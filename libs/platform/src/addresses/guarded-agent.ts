@@ -25,4 +25,5 @@ export function guardedAgent(guard: SystemAddressGuard, connectMs: number, optio
 
 /** Whether a request failed because of its destination. */
 export const isBlocked = (error: unknown): boolean =>
-  error instanceof BlockedAddress || (error instanceof AggregateError && error.errors.some((each) => each instanceof BlockedAddress));
+  error instanceof BlockedAddress ||
+  (error instanceof AggregateError && error.errors.some((each) => each instanceof BlockedAddress));

@@ -18,7 +18,9 @@ const MAX_HEAD_BYTES = 16_384;
 const startOf = (bytes: Buffer): string => bytes.toString('latin1', 0, LONGEST_START);
 
 const couldBegin = (bytes: Buffer): boolean =>
-  bytes.length < LONGEST_START ? /^(H(T(T(P(\/(1(\.([01]( (1(\d\d?)?)?)?)?)?)?)?)?)?)?)?$/.test(startOf(bytes)) : INTERIM.test(startOf(bytes));
+  bytes.length < LONGEST_START
+    ? /^(H(T(T(P(\/(1(\.([01]( (1(\d\d?)?)?)?)?)?)?)?)?)?)?)?$/.test(startOf(bytes))
+    : INTERIM.test(startOf(bytes));
 
 /**
  * Leaves out each `100 Continue` before a response, also one after another interim answer. The HTTP client asks for none, and takes one that comes all the

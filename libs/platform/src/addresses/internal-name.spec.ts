@@ -14,7 +14,8 @@ describe('a name', () => {
     'gw.home.arpa',
   ])('of a machine or its network is internal: %s', (name) => expect(isInternalName(name)).toBe(true));
 
-  it.each(['hooks.example.com', 'localhost.example.com', 'internal.example.com', 'mylocal.io'])('of the internet is not: %s', (name) =>
-    expect(isInternalName(name)).toBe(false),
+  it.each(['hooks.example.com', 'localhost.example.com', 'internal.example.com', 'mylocal.io'])(
+    'of the internet is not: %s',
+    (name) => expect(isInternalName(name)).toBe(false),
   );
 });

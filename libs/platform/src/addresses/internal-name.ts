@@ -2,7 +2,12 @@
 const INTERNAL_TOPS = ['localhost', 'local', 'localdomain', 'internal', 'intranet', 'lan', 'home.arpa'];
 
 /** Cloud metadata services, which give out machines' credentials, under names that look public. */
-const METADATA_NAMES = ['metadata.goog', 'metadata.tencentyun.com', 'metadata.packet.net', 'metadata.platformequinix.com'];
+const METADATA_NAMES = [
+  'metadata.goog',
+  'metadata.tencentyun.com',
+  'metadata.packet.net',
+  'metadata.platformequinix.com',
+];
 
 /**
  * Whether a host's name belongs to a machine or its network rather than to the internet: it has one label only, ends in a top

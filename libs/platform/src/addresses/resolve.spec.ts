@@ -84,7 +84,9 @@ describe('a host', () => {
 
   it('is found while the name servers of many others hang', async () => {
     const resolve = resolver(() => servers, await hosts(''));
-    const hanging = Array.from({ length: 50 }, (_, n) => addressesOf(resolve, `hangs-${n}.example.com`).catch(() => 'given up'));
+    const hanging = Array.from({ length: 50 }, (_, n) =>
+      addressesOf(resolve, `hangs-${n}.example.com`).catch(() => 'given up'),
+    );
     const first = await Promise.race([...hanging, addressesOf(resolve, 'one.example.com')]);
     expect(first).toEqual([{ address: '93.184.216.34', family: 4 }]);
     servers.cancel();
@@ -130,13 +132,23 @@ describe('a host', () => {
   });
 
   it("of the machine's network is tried with its search domains, and never by the system's look-up, which has room for two", async () => {
-    const resolve = resolver(() => servers, await hosts('', 'nameserver 127.0.0.1\nsearch nowhere.example known.example\n'));
-    const hanging = Array.from({ length: 20 }, (_, n) => addressesOf(resolve, `hangs-${n}.internal`).catch(() => 'given up'));
+    const resolve = resolver(
+      () => servers,
+      await hosts('', 'nameserver 127.0.0.1\nsearch nowhere.example known.example\n'),
+    );
+    const hanging = Array.from({ length: 20 }, (_, n) =>
+      addressesOf(resolve, `hangs-${n}.internal`).catch(() => 'given up'),
+    );
     const first = await Promise.race([...hanging, addressesOf(resolve, 'nowhere-else').catch(() => 'unknown')]);
     expect(first).toBe('unknown');
     expect(await addressesOf(resolve, 'receiver')).toEqual([{ address: '93.184.216.34', family: 4 }]);
     const tried = new Set(asked.filter((name) => !name.startsWith('hangs')));
-    expect([...tried]).toEqual(['nowhere-else.nowhere.example', 'nowhere-else.known.example', 'nowhere-else', 'receiver.nowhere.example']);
+    expect([...tried]).toEqual([
+      'nowhere-else.nowhere.example',
+      'nowhere-else.known.example',
+      'nowhere-else',
+      'receiver.nowhere.example',
+    ]);
     servers.cancel();
     await Promise.all(hanging);
   });

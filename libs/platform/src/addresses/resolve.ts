@@ -27,7 +27,9 @@ export function resolver(servers = currentServers, files = FILES): Resolve {
     const listed = await listedIn(files.hosts, host);
     if (listed.length > 0) return listed;
     if (!isInternalName(host)) return askedOf(servers(), host);
-    return isLoopback(host) ? LOOPBACK.map(addressOf) : firstKnown(servers(), host, await searchDomainsIn(files.resolver));
+    return isLoopback(host)
+      ? LOOPBACK.map(addressOf)
+      : firstKnown(servers(), host, await searchDomainsIn(files.resolver));
   };
   return (host, done) => {
     resolveByName(host).then(
@@ -65,7 +67,9 @@ async function firstKnown(servers: dns.Resolver, host: string, domains: readonly
 }
 
 async function searchDomainsIn(resolverFile: string): Promise<string[]> {
-  const lines = (await readFile(resolverFile, 'utf8').catch(() => '')).split('\n').map((line) => line.trim().split(/\s+/));
+  const lines = (await readFile(resolverFile, 'utf8').catch(() => ''))
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/));
   const [, ...domains] = lines.findLast(([keyword]) => keyword === 'search' || keyword === 'domain') ?? [];
   return domains.slice(0, DOMAINS_AT_MOST);
 }

@@ -5,7 +5,8 @@ import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw }
 const through = (body: Readable, unpacker: Transform): Readable => pipeline(body, unpacker, () => undefined);
 
 /** Whether bytes begin as `deflate` does by RFC 9110, in the format of zlib; some servers send the bare stream. */
-const isZlib = ([first = 0, second = 0]: Uint8Array): boolean => (first & 0x0f) === 8 && (first * 256 + second) % 31 === 0;
+const isZlib = ([first = 0, second = 0]: Uint8Array): boolean =>
+  (first & 0x0f) === 8 && (first * 256 + second) % 31 === 0;
 
 async function* inflated(body: Readable): AsyncIterable<Uint8Array> {
   const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
@@ -19,7 +20,10 @@ async function* inflated(body: Readable): AsyncIterable<Uint8Array> {
     yield head;
     yield* { [Symbol.asyncIterator]: () => chunks };
   }
-  yield* through(Readable.from(whole()), isZlib(head) ? createInflate() : createInflateRaw()) as AsyncIterable<Uint8Array>;
+  yield* through(
+    Readable.from(whole()),
+    isZlib(head) ? createInflate() : createInflateRaw(),
+  ) as AsyncIterable<Uint8Array>;
 }
 
 /**

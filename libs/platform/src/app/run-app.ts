@@ -51,7 +51,14 @@ export async function runApp<C extends PlatformConfig>(options: AppOptions<C>): 
     stopOnSignal(app, lifecycle, config, logger);
     await app.listen(config.PORT, config.HOST);
     lifecycle.started();
-    logger.info({ url: await app.getUrl(), database_pool: config.DATABASE_POOL_SIZE, queues: config.REDIS_URL ? 'redis' : 'postgres' }, 'ready');
+    logger.info(
+      {
+        url: await app.getUrl(),
+        database_pool: config.DATABASE_POOL_SIZE,
+        queues: config.REDIS_URL ? 'redis' : 'postgres',
+      },
+      'ready',
+    );
     releaseMemoryAfterStart();
   } catch (error) {
     if (error instanceof DatabaseUnreachable) logger.fatal(`could not start: ${error.message}`);
@@ -86,7 +93,10 @@ function stopOnSignal(app: INestApplication, lifecycle: Lifecycle, config: Platf
     logger.info({ signal }, 'stopping');
     lifecycle.stopping();
     setTimeout(() => {
-      logger.error({ grace_ms: config.SHUTDOWN_GRACE_MS }, 'the grace ran out, what was unfinished will be found again');
+      logger.error(
+        { grace_ms: config.SHUTDOWN_GRACE_MS },
+        'the grace ran out, what was unfinished will be found again',
+      );
       process.exit(1);
     }, config.SHUTDOWN_DELAY_MS + config.SHUTDOWN_GRACE_MS).unref();
     await new Promise((resolve) => setTimeout(resolve, config.SHUTDOWN_DELAY_MS));

@@ -62,10 +62,12 @@ describe('the audit log', () => {
     const actor = anActor();
     await test.database.transaction(async (tx) => tx.auditTrail(actor).record(revoked(randomUUID())));
     const { workspaceId } = actor;
-    await expect(test.database.query(`UPDATE platform.audit_entry SET action = 'x' WHERE workspace_id = $1`, [workspaceId])).rejects.toThrow(
-      'never changed',
-    );
-    await expect(test.database.query('DELETE FROM platform.audit_entry WHERE workspace_id = $1', [workspaceId])).rejects.toThrow('never changed');
+    await expect(
+      test.database.query(`UPDATE platform.audit_entry SET action = 'x' WHERE workspace_id = $1`, [workspaceId]),
+    ).rejects.toThrow('never changed');
+    await expect(
+      test.database.query('DELETE FROM platform.audit_entry WHERE workspace_id = $1', [workspaceId]),
+    ).rejects.toThrow('never changed');
     expect(await all(workspaceId)).toHaveLength(1);
   });
 });

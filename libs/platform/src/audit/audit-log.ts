@@ -10,7 +10,17 @@ export interface WrittenEntry extends AuditEntry {
 export const auditTrailInto = (entries: WrittenEntry[], origin: AuditOrigin, { clock, ids }: Minting): AuditTrail => ({
   record: ({ action, target, details = {} }: AuditedAct) => {
     const { workspaceId, author, credentialId, requestId } = origin;
-    entries.push({ id: ids.next(), workspaceId, occurredAt: clock.now(), action, target, author, credentialId, requestId, details });
+    entries.push({
+      id: ids.next(),
+      workspaceId,
+      occurredAt: clock.now(),
+      action,
+      target,
+      author,
+      credentialId,
+      requestId,
+      details,
+    });
   },
 });
 
@@ -21,7 +31,10 @@ const INSERT = `
     FROM json_to_recordset($1::json) AS e (id uuid, "workspaceId" uuid, "occurredAt" timestamptz, action text, target jsonb, author jsonb,
                                            "credentialId" text, "requestId" text, details jsonb)`;
 
-export const entriesInsertionOf = (entries: readonly WrittenEntry[]): Step => ({ sql: INSERT, values: [JSON.stringify(entries)] });
+export const entriesInsertionOf = (entries: readonly WrittenEntry[]): Step => ({
+  sql: INSERT,
+  values: [JSON.stringify(entries)],
+});
 
 const LIST = `
   SELECT id, occurred_at AS "occurredAt", action, json_build_object('kind', target_kind, 'id', target_id) AS target, author,
@@ -30,5 +43,8 @@ const LIST = `
    WHERE workspace_id = $1 AND ($2::uuid IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`;
 
 /** A workspace's entries, newest first, after (that is, older than) the given id. */
-export const readAuditLog = (sql: Sql, workspaceId: string, { limit, after }: { limit: number; after: string | null }): Promise<AuditEntry[]> =>
-  sql.query<AuditEntry>(LIST, [workspaceId, after, limit]);
+export const readAuditLog = (
+  sql: Sql,
+  workspaceId: string,
+  { limit, after }: { limit: number; after: string | null },
+): Promise<AuditEntry[]> => sql.query<AuditEntry>(LIST, [workspaceId, after, limit]);

@@ -12,7 +12,9 @@ async function cellsOf(csv: CsvSource): Promise<(readonly string[])[]> {
 
 describe('a CSV file', () => {
   it('gives back any cells quoted as in RFC 4180, with any delimiter and line ends', async () => {
-    const cell = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).filter((text) => text.trim() !== '' && !text.includes('\0'));
+    const cell = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
+      .filter((text) => text.trim() !== '' && !text.includes('\0'));
     const file = fc.record({
       rows: fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 20 }),
       delimiter: fc.constantFrom(',', ';', '\t'),
@@ -21,7 +23,9 @@ describe('a CSV file', () => {
     });
     await fc.assert(
       fc.asyncProperty(file, async ({ rows, delimiter, end, mark }) => {
-        const lines = [['uno', 'dos'], ...rows].map((cells) => cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(delimiter));
+        const lines = [['uno', 'dos'], ...rows].map((cells) =>
+          cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(delimiter),
+        );
         expect(await cellsOf(mark + lines.join(end))).toEqual([['uno', 'dos'], ...rows]);
       }),
     );
@@ -76,7 +80,8 @@ describe('a CSV file', () => {
       ['nombre', 'ciudad'],
       ['Núñez', 'Ñuñoa'],
     ];
-    for (const size of [1, 2, 3, 1_000]) expect(await cellsOf(cut(encode('nombre;ciudad\nNúñez;Ñuñoa\n'), size))).toEqual(expected);
+    for (const size of [1, 2, 3, 1_000])
+      expect(await cellsOf(cut(encode('nombre;ciudad\nNúñez;Ñuñoa\n'), size))).toEqual(expected);
   });
 
   it('in Windows-1252 has its quotes and its euro', async () => {
@@ -89,12 +94,15 @@ describe('a CSV file', () => {
     expect(cells.map((record) => record.join(';'))).toEqual(['nombre;region', ...lines]);
   });
 
-  it.each(['sep=;\r\n', '\uFEFFsep=;\n', '"sep=;"\n', 'SEP=;\r'])('that begins with %j is separated as it says', async (line) => {
-    expect(await cellsOf(`${line}a;b,c\n1;2,3\n`)).toEqual([
-      ['a', 'b,c'],
-      ['1', '2,3'],
-    ]);
-  });
+  it.each(['sep=;\r\n', '\uFEFFsep=;\n', '"sep=;"\n', 'SEP=;\r'])(
+    'that begins with %j is separated as it says',
+    async (line) => {
+      expect(await cellsOf(`${line}a;b,c\n1;2,3\n`)).toEqual([
+        ['a', 'b,c'],
+        ['1', '2,3'],
+      ]);
+    },
+  );
 
   it.each([',', ';', '\t', '|'])('is separated by %j, declared or not', async (separator) => {
     const table = `a${separator}b${separator}c\n1${separator}"2${separator}3"${separator}4\n`;

@@ -25,7 +25,10 @@ describe('background migrations', () => {
     await test.database.query('CREATE SCHEMA slow');
     await test.database.query('CREATE TABLE slow.sale (day date NOT NULL, n int)');
     await test.database.query('INSERT INTO slow.sale SELECT now(), n FROM generate_series(1, 1000) n');
-    write('1700000000001-sales-by-number.sql', '-- For the list.\nCREATE INDEX CONCURRENTLY sale_number\n  ON slow.sale (n DESC) WHERE n > 0;\n');
+    write(
+      '1700000000001-sales-by-number.sql',
+      '-- For the list.\nCREATE INDEX CONCURRENTLY sale_number\n  ON slow.sale (n DESC) WHERE n > 0;\n',
+    );
   });
   afterEach(() => rmSync(directory, { recursive: true }));
 
@@ -131,7 +134,9 @@ describe('background migrations', () => {
       expect((await indexes()).filter(({ valid }) => !valid).length).toBeGreaterThan(0);
       await test.database.query('DROP TABLE slow.sale_1');
       expect(await run()).toEqual([NAME]);
-      expect(await indexes()).toEqual(['slow.sale', 'slow.sale_2', 'slow.sale_3', 'slow.sale_other'].map((name) => ({ name, valid: true })));
+      expect(await indexes()).toEqual(
+        ['slow.sale', 'slow.sale_2', 'slow.sale_3', 'slow.sale_other'].map((name) => ({ name, valid: true })),
+      );
     });
   });
 

@@ -73,9 +73,13 @@ interface LedgerRow {
 }
 
 async function ledgerOf(sql: Sql, schema: string): Promise<Map<string, LedgerRow>> {
-  const [ledger] = await sql.query<{ isThere: boolean }>('SELECT to_regclass($1) IS NOT NULL AS "isThere"', [`"${schema}".background_migration`]);
+  const [ledger] = await sql.query<{ isThere: boolean }>('SELECT to_regclass($1) IS NOT NULL AS "isThere"', [
+    `"${schema}".background_migration`,
+  ]);
   if (!ledger!.isThere) return new Map();
-  const rows = await sql.query<LedgerRow>(`SELECT name, checksum, finished_at IS NOT NULL AS "isFinished" FROM "${schema}".background_migration`);
+  const rows = await sql.query<LedgerRow>(
+    `SELECT name, checksum, finished_at IS NOT NULL AS "isFinished" FROM "${schema}".background_migration`,
+  );
   return new Map(rows.map((row) => [row.name, row]));
 }
 
@@ -105,7 +109,8 @@ const partOf = (partition: string, index: string): string =>
 /** The connection that builds: its session holds the lock of all background migrations. */
 class IndexBuilder {
   readonly sql: Sql = {
-    query: async <Row>(text: string, values: readonly unknown[] = []) => (await this.client.query(text, [...values])).rows as Row[],
+    query: async <Row>(text: string, values: readonly unknown[] = []) =>
+      (await this.client.query(text, [...values])).rows as Row[],
   };
 
   constructor(private readonly client: Client) {}
@@ -116,7 +121,9 @@ class IndexBuilder {
   async takeTurn(): Promise<void> {
     await this.client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0');
     for (;;) {
-      const [row] = await this.sql.query<{ had: boolean }>(`SELECT pg_try_advisory_lock(hashtextextended('migrate in the background', 0)) AS had`);
+      const [row] = await this.sql.query<{ had: boolean }>(
+        `SELECT pg_try_advisory_lock(hashtextextended('migrate in the background', 0)) AS had`,
+      );
       if (row!.had) return;
       await sleep(LOOK_AGAIN_MS);
     }
@@ -129,19 +136,24 @@ class IndexBuilder {
       `CREATE TABLE IF NOT EXISTS "${schema}".background_migration (
          name text PRIMARY KEY, checksum text NOT NULL, started_at timestamptz NOT NULL DEFAULT now(), finished_at timestamptz)`,
     );
-    await this.client.query(`INSERT INTO "${schema}".background_migration (name, checksum) VALUES ($1, $2) ON CONFLICT DO NOTHING`, [name, checksum]);
-    const [table] = await this.sql.query<{ kind: string }>('SELECT relkind AS kind FROM pg_class WHERE oid = to_regclass($1)', [
-      `"${schema}"."${work.table}"`,
-    ]);
+    await this.client.query(
+      `INSERT INTO "${schema}".background_migration (name, checksum) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
+      [name, checksum],
+    );
+    const [table] = await this.sql.query<{ kind: string }>(
+      'SELECT relkind AS kind FROM pg_class WHERE oid = to_regclass($1)',
+      [`"${schema}"."${work.table}"`],
+    );
     if (table?.kind === 'p') await this.onPartitions(work);
     else await this.build(work, work.table, work.index);
     await this.client.query(`UPDATE "${schema}".background_migration SET finished_at = now() WHERE name = $1`, [name]);
   }
 
   private async build({ schema, unique, rest }: BackgroundIndex, table: string, index: string): Promise<void> {
-    const [found] = await this.sql.query<{ isValid: boolean }>('SELECT indisvalid AS "isValid" FROM pg_index WHERE indexrelid = to_regclass($1)', [
-      `"${schema}"."${index}"`,
-    ]);
+    const [found] = await this.sql.query<{ isValid: boolean }>(
+      'SELECT indisvalid AS "isValid" FROM pg_index WHERE indexrelid = to_regclass($1)',
+      [`"${schema}"."${index}"`],
+    );
     if (found?.isValid) return;
     if (found) await this.client.query(`DROP INDEX CONCURRENTLY "${schema}"."${index}"`);
     await this.client.query(`CREATE ${unique}INDEX CONCURRENTLY "${index}" ON "${schema}"."${table}" ${rest}`);
@@ -215,7 +227,9 @@ export async function migrateInBackground(
     const builder = new IndexBuilder(client);
     if ((await unfinished(builder.sql, contexts)).length === 0) return [];
     if (!(await isDirect(url))) {
-      throw new Error(`${variable} leads through a pooler. Indexes are built over a session of their own: set DATABASE_DIRECT_URL.`);
+      throw new Error(
+        `${variable} leads through a pooler. Indexes are built over a session of their own: set DATABASE_DIRECT_URL.`,
+      );
     }
     await builder.takeTurn();
     const built: string[] = [];

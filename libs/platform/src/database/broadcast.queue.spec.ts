@@ -14,7 +14,13 @@ describe(`a broadcast over ${redisUrl ? 'Redis' : 'PostgreSQL'}`, () => {
   afterAll(() => test.drop());
 
   const opened = (): Broadcast =>
-    openBroadcast({ channel: `test_${test.url.split('/').at(-1)}`, database: test.database, databaseUrl: test.url, redisUrl, logger });
+    openBroadcast({
+      channel: `test_${test.url.split('/').at(-1)}`,
+      database: test.database,
+      databaseUrl: test.url,
+      redisUrl,
+      logger,
+    });
 
   it('is heard by every process that listens, with its topic', async () => {
     const heard: (string | undefined)[][] = [[], []];
@@ -35,7 +41,9 @@ describe(`a broadcast over ${redisUrl ? 'Redis' : 'PostgreSQL'}`, () => {
     await link.cut();
     const { database } = test;
     let heard = 0;
-    const listening = openBroadcast({ channel: 'away_at_first', database, databaseUrl: link.url, logger }).hear(() => (heard += 1));
+    const listening = openBroadcast({ channel: 'away_at_first', database, databaseUrl: link.url, logger }).hear(
+      () => (heard += 1),
+    );
     await new Promise((resolve) => setTimeout(resolve, 50));
     await link.mend();
     await eventually(() => heard > 0);

@@ -29,7 +29,14 @@ export interface Broadcast {
  * Over PostgreSQL's LISTEN where a connection leads there without a transaction pooler between: DATABASE_DIRECT_URL, or DATABASE_URL where that is found to be
  * direct. Otherwise over Redis; without either nothing is received.
  */
-export function openBroadcast({ channel, database, databaseUrl, directUrl, redisUrl, logger }: BroadcastOptions): Broadcast {
+export function openBroadcast({
+  channel,
+  database,
+  databaseUrl,
+  directUrl,
+  redisUrl,
+  logger,
+}: BroadcastOptions): Broadcast {
   const redis = redisUrl && !directUrl ? redisBroadcast(redisUrl, channel) : undefined;
   return {
     announce: (topic) => {
@@ -38,7 +45,9 @@ export function openBroadcast({ channel, database, databaseUrl, directUrl, redis
     },
     hear: (heard) => {
       if (redis) return redis.hear(heard);
-      return directUrl ? listen(directUrl, channel, heard, logger) : listenWhereDirect(databaseUrl, channel, heard, logger);
+      return directUrl
+        ? listen(directUrl, channel, heard, logger)
+        : listenWhereDirect(databaseUrl, channel, heard, logger);
     },
   };
 }
@@ -53,7 +62,10 @@ function listenWhereDirect(url: string, channel: string, heard: (topic?: string)
         const direct = await isDirect(url);
         if (signal.aborted) return undefined;
         if (direct) return listen(url, channel, heard, logger);
-        logger.info({ channel }, 'behind a transaction pooler and without DATABASE_DIRECT_URL or REDIS_URL nothing is heard of other processes');
+        logger.info(
+          { channel },
+          'behind a transaction pooler and without DATABASE_DIRECT_URL or REDIS_URL nothing is heard of other processes',
+        );
         return undefined;
       } catch {
         await sleep(RECONNECT_AT_MOST_MS, undefined, { signal }).catch(() => undefined);
@@ -72,7 +84,11 @@ function listenWhereDirect(url: string, channel: string, heard: (topic?: string)
 
 /** A pooler gives each client a process id of its own making, and the server knows only its own. */
 export async function isDirect(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: CONNECT_TIMEOUT_MS });
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: CONNECT_TIMEOUT_MS,
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -84,15 +100,25 @@ export async function isDirect(url: string): Promise<boolean> {
 }
 
 function redisBroadcast(url: string, channel: string): Broadcast {
-  const settings = { connectTimeout: 1_000, retryStrategy: (times: number) => Math.min(times * 50, RECONNECT_AT_MOST_MS) };
+  const settings = {
+    connectTimeout: 1_000,
+    retryStrategy: (times: number) => Math.min(times * 50, RECONNECT_AT_MOST_MS),
+  };
   // Commands are not queued while disconnected: a disconnected process has dropped its caches by then.
-  const speaker = new Redis(url, { ...settings, enableOfflineQueue: false, maxRetriesPerRequest: 0, lazyConnect: true });
+  const speaker = new Redis(url, {
+    ...settings,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    lazyConnect: true,
+  });
   speaker.on('error', () => undefined);
   return {
     announce: (topic) =>
-      void (speaker.status === 'wait' ? speaker.connect().then(() => speaker.publish(channel, topic)) : speaker.publish(channel, topic)).catch(
-        () => undefined,
-      ),
+      void (
+        speaker.status === 'wait'
+          ? speaker.connect().then(() => speaker.publish(channel, topic))
+          : speaker.publish(channel, topic)
+      ).catch(() => undefined),
     hear: (heard) => {
       const listener = new Redis(url, { ...settings, maxRetriesPerRequest: null });
       listener.on('error', () => undefined);

@@ -27,8 +27,11 @@ export const queryByIndex = <Row>(database: SettingSql, sql: string, values: rea
   database.queryUnder<Row>(BY_INDEX, sql, values);
 
 /** Such a statement that also reads the position of the workspace's feeds: its first value is the workspace. */
-export const queryByIndexInFeed = <Row>(database: SettingSql, sql: string, values: readonly [string, ...unknown[]]): Promise<Row[]> =>
-  database.queryUnder<Row>([{ sql: BY_INDEX }, lookAtFeeds(values[0])], sql, values);
+export const queryByIndexInFeed = <Row>(
+  database: SettingSql,
+  sql: string,
+  values: readonly [string, ...unknown[]],
+): Promise<Row[]> => database.queryUnder<Row>([{ sql: BY_INDEX }, lookAtFeeds(values[0])], sql, values);
 
 /**
  * Joins a row back by partition and place, `day` and `place` of `found`. `day + 0` prevents run-time partition pruning: partitions are pruned at plan time by a

@@ -27,10 +27,15 @@ export function isAway(error: unknown): boolean {
   const failure = failureOf(error);
   if (Array.isArray(failure.errors) && failure.errors.some(isAway)) return true;
   const code = codeOf(failure);
-  return AWAY_SQLSTATE.test(code) || AWAY_SYSTEM.has(code) || (typeof failure.message === 'string' && AWAY_MESSAGE.test(failure.message));
+  return (
+    AWAY_SQLSTATE.test(code) ||
+    AWAY_SYSTEM.has(code) ||
+    (typeof failure.message === 'string' && AWAY_MESSAGE.test(failure.message))
+  );
 }
 
-const isTransient = (error: unknown): boolean => !(error instanceof DomainError) && (isAway(error) || BUSY_SQLSTATE.test(codeOf(failureOf(error))));
+const isTransient = (error: unknown): boolean =>
+  !(error instanceof DomainError) && (isAway(error) || BUSY_SQLSTATE.test(codeOf(failureOf(error))));
 
 /**
  * Turns "the database is away" into the refusal `unavailable`; every other error is kept. A commit whose answer was lost may have happened: the caller repeats

@@ -22,7 +22,10 @@ const WEIGHT = 0.1;
 const LONGEST_RETRY_SECONDS = 30;
 
 const wasRefused = (waitMs: number) =>
-  unavailable('The service has more to do than it can. Try again shortly.', Math.min(LONGEST_RETRY_SECONDS, Math.max(1, Math.ceil(waitMs / 1_000))));
+  unavailable(
+    'The service has more to do than it can. Try again shortly.',
+    Math.min(LONGEST_RETRY_SECONDS, Math.max(1, Math.ceil(waitMs / 1_000))),
+  );
 
 /**
  * Shares the connections of the pool among workspaces. No workspace gets all of them, and waiting work is served round robin: a busy workspace waits behind
@@ -76,7 +79,8 @@ export class ConnectionShares {
   private ownerOf(key: string | undefined): Owner {
     const { connections, most } = this.options;
     let owner = this.owners.get(key);
-    if (!owner) this.owners.set(key, (owner = { key, most: key === undefined ? connections : most, used: 0, waiting: [] }));
+    if (!owner)
+      this.owners.set(key, (owner = { key, most: key === undefined ? connections : most, used: 0, waiting: [] }));
     return owner;
   }
 

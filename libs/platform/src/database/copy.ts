@@ -2,10 +2,13 @@ const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n'
 const SPECIAL = /[\\\t\n\r]/g;
 
 /** Most texts have nothing to escape. */
-const escaped = (text: string): string => (text.search(SPECIAL) < 0 ? text : text.replace(SPECIAL, (character) => ESCAPES[character]!));
+const escaped = (text: string): string =>
+  text.search(SPECIAL) < 0 ? text : text.replace(SPECIAL, (character) => ESCAPES[character]!);
 
 const arrayLiteral = (entries: readonly unknown[]): string =>
-  entries.length === 0 ? '{}' : `{${entries.map((entry) => (entry === null ? 'NULL' : `"${String(entry).replace(/["\\]/g, '\\$&')}"`)).join(',')}}`;
+  entries.length === 0
+    ? '{}'
+    : `{${entries.map((entry) => (entry === null ? 'NULL' : `"${String(entry).replace(/["\\]/g, '\\$&')}"`)).join(',')}}`;
 
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '\\N';

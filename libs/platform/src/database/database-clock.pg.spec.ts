@@ -20,8 +20,16 @@ describe('an app on a machine whose clock is a minute ahead', () => {
   it("works by the database's time", async () => {
     const { now } = Date;
     jest.spyOn(Date, 'now').mockImplementation(() => now.call(Date) + AHEAD_MS);
-    const config = loadConfig(PlatformConfig, { DATABASE_URL: test.url, ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') });
-    const module = PlatformModule.register({ app: 'test', config, logger: createLogger('test', 'silent'), entities: [] });
+    const config = loadConfig(PlatformConfig, {
+      DATABASE_URL: test.url,
+      ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    });
+    const module = PlatformModule.register({
+      app: 'test',
+      config,
+      logger: createLogger('test', 'silent'),
+      entities: [],
+    });
     const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
     const [{ at }] = (await test.database.query<{ at: Date }>('SELECT clock_timestamp() AS at')) as [{ at: Date }];
     const difference = app.get<Clock>(CLOCK).now().getTime() - at.getTime();

@@ -13,7 +13,10 @@ class TwoClocks {
   there = 1;
   back = 1;
 
-  readonly clock = new DatabaseClock({ now: () => NOON + this.elapsedMs + this.machineAheadMs, elapsed: () => this.elapsedMs });
+  readonly clock = new DatabaseClock({
+    now: () => NOON + this.elapsedMs + this.machineAheadMs,
+    elapsed: () => this.elapsedMs,
+  });
 
   readonly sql: Sql = {
     query: async <Row>() => {

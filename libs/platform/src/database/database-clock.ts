@@ -75,7 +75,9 @@ export class DatabaseClock implements Clock {
 
   private take(reading: Reading): void {
     // Contradictory readings: the database's clock was set, or this machine slept.
-    const agreeing = this.readings.filter(({ base, error }) => Math.abs(base - reading.base) <= error + reading.error + SAME_MS);
+    const agreeing = this.readings.filter(
+      ({ base, error }) => Math.abs(base - reading.base) <= error + reading.error + SAME_MS,
+    );
     this.readings = [reading, ...agreeing].slice(0, READINGS);
     const best = this.readings.reduce((a, b) => (b.error < a.error ? b : a));
     const ofMachine = this.machine.now() - this.machine.elapsed();
@@ -85,7 +87,8 @@ export class DatabaseClock implements Clock {
   private warn(logger: Logger): void {
     const { skewMs } = this;
     const skewed = Math.abs(skewMs) >= SKEWED_MS;
-    if (skewed && !this.warned) logger.warn({ skew_ms: skewMs }, "this machine's clock is not the database's; the database's is used");
+    if (skewed && !this.warned)
+      logger.warn({ skew_ms: skewMs }, "this machine's clock is not the database's; the database's is used");
     if (!skewed && this.warned) logger.info({ skew_ms: skewMs }, "this machine's clock is the database's again");
     this.warned = skewed;
   }

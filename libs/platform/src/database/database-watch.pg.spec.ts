@@ -20,7 +20,14 @@ beforeEach(() => {
 
 const watching = (over: Partial<WatchOptions> = {}) => {
   const logger = createLogger('test', 'info', { write: (line: string) => void (logged += line) });
-  return new DatabaseWatch({ url: link.url, logger, applicationName: 'test', everyMs: 10, patienceMs: 60_000, ...over });
+  return new DatabaseWatch({
+    url: link.url,
+    logger,
+    applicationName: 'test',
+    everyMs: 10,
+    patienceMs: 60_000,
+    ...over,
+  });
 };
 
 describe('the watch over the database', () => {

@@ -14,7 +14,8 @@ beforeEach(() => test.database.query('DELETE FROM platform.note'));
 
 const origin = anActor();
 const write = (tx: Transaction, text: string) => tx.query('INSERT INTO platform.note VALUES ($1)', [text]);
-const notes = async () => (await test.database.query<{ text: string }>('SELECT text FROM platform.note ORDER BY text')).map((row) => row.text);
+const notes = async () =>
+  (await test.database.query<{ text: string }>('SELECT text FROM platform.note ORDER BY text')).map((row) => row.text);
 const eventIds = async () => {
   const rows = await test.database.query<{ resource: string }>(
     `SELECT event->'resource'->>'id' AS resource FROM platform.outbox ORDER BY recorded_at, id`,
@@ -23,7 +24,11 @@ const eventIds = async () => {
 };
 const announce = (tx: Transaction, id: string) =>
   tx.recorder(origin).record('contact.updated', { resourceId: id, data: { id, updated_fields: ['name'] } });
-const [first, second, third] = [1, 2, 3].map((n) => `01930000-0000-7000-8000-00000000000${n}`) as [string, string, string];
+const [first, second, third] = [1, 2, 3].map((n) => `01930000-0000-7000-8000-00000000000${n}`) as [
+  string,
+  string,
+  string,
+];
 
 describe('a transaction', () => {
   it('commits rows and events together', async () => {
@@ -133,14 +138,24 @@ describe('a transaction', () => {
         return notes();
       }),
     );
-    expect([result, events.map(({ resource }) => resource.id), hooks]).toEqual([['rehearsed'], [first, third], ['rollback']]);
+    expect([result, events.map(({ resource }) => resource.id), hooks]).toEqual([
+      ['rehearsed'],
+      [first, third],
+      ['rollback'],
+    ]);
     expect([await notes(), await eventIds()]).toEqual([[], expect.not.arrayContaining([third])]);
   });
 
   it('is refused in a rehearsal as it would be, by what is checked at its commit alone too', async () => {
-    await expect(test.database.rehearse(() => Promise.reject(new DomainError('conflict', 'CONFLICT', 'No.')))).rejects.toThrow('No.');
-    await test.database.query('CREATE TABLE platform.note_about (text text REFERENCES platform.note (text) DEFERRABLE INITIALLY DEFERRED)');
-    await expect(test.database.rehearse(() => test.database.query(`INSERT INTO platform.note_about VALUES ('nothing')`))).rejects.toMatchObject({
+    await expect(
+      test.database.rehearse(() => Promise.reject(new DomainError('conflict', 'CONFLICT', 'No.'))),
+    ).rejects.toThrow('No.');
+    await test.database.query(
+      'CREATE TABLE platform.note_about (text text REFERENCES platform.note (text) DEFERRABLE INITIALLY DEFERRED)',
+    );
+    await expect(
+      test.database.rehearse(() => test.database.query(`INSERT INTO platform.note_about VALUES ('nothing')`)),
+    ).rejects.toMatchObject({
       code: '23503',
     });
   });
@@ -161,13 +176,19 @@ describe('a transaction', () => {
       await write(tx, 'mine');
       expect(await test.database.committed(notes)).toEqual([]);
       expect(await notes()).toEqual(['mine']);
-      await expect(test.database.committed(() => test.database.query(`INSERT INTO platform.note VALUES ('x')`))).rejects.toThrow('writes nothing');
+      await expect(
+        test.database.committed(() => test.database.query(`INSERT INTO platform.note VALUES ('x')`)),
+      ).rejects.toThrow('writes nothing');
       await expect(test.database.committed(() => test.database.transaction(notes))).rejects.toThrow('writes nothing');
     });
     // Of one workspace, and of several, beyond the connections available for it.
     const beside = (n: number) =>
-      test.database.onBehalfOf([first, second, third][n % 3]!, () => test.database.transaction(() => test.database.committed(notes)));
-    expect(await Promise.all(Array.from({ length: 9 }, (_, n) => beside(n)))).toEqual(Array.from({ length: 9 }, () => ['mine']));
+      test.database.onBehalfOf([first, second, third][n % 3]!, () =>
+        test.database.transaction(() => test.database.committed(notes)),
+      );
+    expect(await Promise.all(Array.from({ length: 9 }, (_, n) => beside(n)))).toEqual(
+      Array.from({ length: 9 }, () => ['mine']),
+    );
   });
 
   it('lets a plain query of the same call chain see what it wrote, on the same connection', async () => {
@@ -189,7 +210,9 @@ describe('a transaction', () => {
   it('refuses an event whose payload does not fit the catalogue', async () => {
     const wrong = { id: 'no uuid', updated_fields: [] };
     await expect(
-      test.database.transaction(async (tx) => tx.recorder(origin).record('contact.updated', { resourceId: null, data: wrong })),
+      test.database.transaction(async (tx) =>
+        tx.recorder(origin).record('contact.updated', { resourceId: null, data: wrong }),
+      ),
     ).rejects.toThrow('id is not uuid');
   });
 });
@@ -198,7 +221,9 @@ describe('a database that is away', () => {
   it('is reported as unavailable, and is used again once it is back', async () => {
     const own = await testDatabase();
     const broken = own.database.transaction(async (tx) => {
-      await test.database.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [new URL(own.url).pathname.slice(1)]);
+      await test.database.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
+        new URL(own.url).pathname.slice(1),
+      ]);
       await tx.query('SELECT 1');
     });
     const refusal = await broken.catch((error: unknown) => error);
@@ -259,7 +284,9 @@ describe('daily partitions', () => {
 
 describe('a connection', () => {
   it('has no statement compiled, under any server defaults', async () => {
-    const settings = await Promise.all(Array.from({ length: 5 }, () => test.database.query<{ jit: string }>('SHOW jit')));
+    const settings = await Promise.all(
+      Array.from({ length: 5 }, () => test.database.query<{ jit: string }>('SHOW jit')),
+    );
     expect(new Set(settings.flat().map(({ jit }) => jit))).toEqual(new Set(['off']));
   });
 });

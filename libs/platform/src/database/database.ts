@@ -36,7 +36,11 @@ export class Database implements Sql, TransactionState {
   private readonly lines = new KeyedQueue(WORKSPACE_LINE);
   private readonly ask: Ask;
   private readonly askBeside: Ask;
-  private readonly besideShares = new ConnectionShares({ connections: BESIDE, most: BESIDE - 1, patienceMs: CONNECT_TIMEOUT_MS });
+  private readonly besideShares = new ConnectionShares({
+    connections: BESIDE,
+    most: BESIDE - 1,
+    patienceMs: CONNECT_TIMEOUT_MS,
+  });
   /** On another connection than that of the open transaction, and on behalf of no workspace. */
   private readonly elsewhere: Sql;
 
@@ -51,7 +55,11 @@ export class Database implements Sql, TransactionState {
     this.ask = asking(pool);
     this.askBeside = asking(beside);
     const connections = pool.options.max;
-    this.shares = new ConnectionShares({ connections, most: Math.ceil(connections * LARGEST_SHARE), patienceMs: CONNECT_TIMEOUT_MS });
+    this.shares = new ConnectionShares({
+      connections,
+      most: Math.ceil(connections * LARGEST_SHARE),
+      patienceMs: CONNECT_TIMEOUT_MS,
+    });
     this.elsewhere = { query: (sql, values) => this.shares.run(undefined, () => runPrepared(this.ask, sql, values)) };
   }
 
@@ -91,7 +99,9 @@ export class Database implements Sql, TransactionState {
     if (open) return open.query<Row>(sql, values);
     try {
       if (schemasWrittenBy(sql).length === 0) return await this.reading((ask) => runPrepared<Row>(ask, sql, values));
-      return await this.writing((first) => (first ? runUnderSettings<Row>(this.ask, [first], sql, values) : runPrepared<Row>(this.ask, sql, values)));
+      return await this.writing((first) =>
+        first ? runUnderSettings<Row>(this.ask, [first], sql, values) : runPrepared<Row>(this.ask, sql, values),
+      );
     } catch (error) {
       throw asRefusal(error);
     }
@@ -208,7 +218,11 @@ export class Database implements Sql, TransactionState {
   }
 
   poolUse(): { total: number; idle: number; waiting: number } {
-    return { total: this.pool.totalCount, idle: this.pool.idleCount, waiting: this.shares.waiting + this.pool.waitingCount };
+    return {
+      total: this.pool.totalCount,
+      idle: this.pool.idleCount,
+      waiting: this.shares.waiting + this.pool.waitingCount,
+    };
   }
 
   async close(): Promise<void> {
@@ -255,7 +269,11 @@ export class Database implements Sql, TransactionState {
     this.logger?.error({ err: error }, 'what was to be done after a transaction has failed');
   }
 
-  private async outermost<T>(work: (tx: Transaction) => Promise<T>, waits: (() => Promise<void>)[], first?: Step): Promise<T> {
+  private async outermost<T>(
+    work: (tx: Transaction) => Promise<T>,
+    waits: (() => Promise<void>)[],
+    first?: Step,
+  ): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
     let open: OpenTransaction | undefined;
     try {

@@ -9,7 +9,8 @@ describe('DATABASE_DIRECT_URL, when a process starts', () => {
   });
   afterAll(() => test.drop());
 
-  const refusalOf = (url: string): Promise<unknown> => refuseWrongDirectUrl(url, test.database).catch((error: unknown) => error);
+  const refusalOf = (url: string): Promise<unknown> =>
+    refuseWrongDirectUrl(url, test.database).catch((error: unknown) => error);
   const changed = (change: (url: URL) => void): string => {
     const url = new URL(test.url);
     change(url);
@@ -22,7 +23,11 @@ describe('DATABASE_DIRECT_URL, when a process starts', () => {
 
   it.each([
     ['nothing listens there', (url: URL) => (url.port = '1'), 'nothing listens there (ECONNREFUSED)'],
-    ['the server has no such database', (url: URL) => (url.pathname = '/nowhere_at_all'), 'the server has no such database (3D000)'],
+    [
+      'the server has no such database',
+      (url: URL) => (url.pathname = '/nowhere_at_all'),
+      'the server has no such database (3D000)',
+    ],
   ])('is named where %s', async (_what, spoil, reason) => {
     const refusal = await refusalOf(changed(spoil));
     expect(refusal).toBeInstanceOf(DatabaseUnreachable);

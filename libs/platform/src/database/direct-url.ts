@@ -15,11 +15,17 @@ const NOT_OURS = /^(3F000|42883|42P01|42501)$/;
 export async function refuseWrongDirectUrl(url: string, database: Sql): Promise<void> {
   const [own] = await database.query<{ identity: string }>(IDENTITY);
   if ((await reaching(url, () => identityAt(url), VARIABLE)) === own!.identity) return;
-  throw new DatabaseUnreachable(`${VARIABLE} leads to another database than DATABASE_URL: both have to name the same one.`);
+  throw new DatabaseUnreachable(
+    `${VARIABLE} leads to another database than DATABASE_URL: both have to name the same one.`,
+  );
 }
 
 async function identityAt(url: string): Promise<string | undefined> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS });
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();

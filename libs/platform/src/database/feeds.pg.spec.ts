@@ -155,14 +155,17 @@ describe('feeds', () => {
     };
     let writing = true;
     const writers = Promise.all(Array.from({ length: 6 }, writer)).finally(() => (writing = false));
-    const readers = workspaces.flatMap((workspaceId) => [1, 2].map(() => ({ workspaceId, reader: new Reader(test.database, workspaceId) })));
+    const readers = workspaces.flatMap((workspaceId) =>
+      [1, 2].map(() => ({ workspaceId, reader: new Reader(test.database, workspaceId) })),
+    );
     await Promise.all(
       readers.map(async ({ reader }) => {
         while (writing) await reader.read();
       }),
     );
     await writers;
-    for (const { workspaceId, reader } of readers) expect((await reader.readOn()).toSorted()).toEqual(committed.get(workspaceId)!.toSorted());
+    for (const { workspaceId, reader } of readers)
+      expect((await reader.readOn()).toSorted()).toEqual(committed.get(workspaceId)!.toSorted());
   });
 
   it('are of one epoch for every reader, and of another where their rows were restored, whose positions go on above them', async () => {
@@ -182,10 +185,13 @@ describe('feeds', () => {
       );
       // As a dump is read in: no trigger fires.
       await into.query(`SET session_replication_role = replica; DELETE FROM platform.feed_epoch`);
-      await into.query('INSERT INTO entry SELECT * FROM json_populate_recordset(null::entry, $1)', [JSON.stringify(rows[0]!.entries)]);
-      await into.query('INSERT INTO platform.feed_epoch SELECT * FROM json_populate_recordset(null::platform.feed_epoch, $1)', [
-        JSON.stringify(rows[0]!.epochs),
+      await into.query('INSERT INTO entry SELECT * FROM json_populate_recordset(null::entry, $1)', [
+        JSON.stringify(rows[0]!.entries),
       ]);
+      await into.query(
+        'INSERT INTO platform.feed_epoch SELECT * FROM json_populate_recordset(null::platform.feed_epoch, $1)',
+        [JSON.stringify(rows[0]!.epochs)],
+      );
       await into.query(`SET session_replication_role = DEFAULT`);
       const moments = await Promise.all(Array.from({ length: 8 }, () => momentOf(workspaceId, restored)));
       expect(new Set(moments.map((moment) => moment.epoch)).size).toBe(1);

@@ -6,7 +6,10 @@ import type { Step } from './sql';
  * table has `workspace_id` and `changed_in`, which `platform.stamp_change` fills, and its reads begin with this step. After it come, for
  * one statement of the same transaction, the two below. A transaction that runs for long holds up the feeds of its own workspace only.
  */
-export const lookAtFeeds = (workspaceId: string): Step => ({ sql: 'SELECT platform.look_at_feeds($1)', values: [workspaceId] });
+export const lookAtFeeds = (workspaceId: string): Step => ({
+  sql: 'SELECT platform.look_at_feeds($1)',
+  values: [workspaceId],
+});
 
 /** Rows with a `changed_in` below it are complete and final. It never goes back. */
 export const FEED_FRONTIER = `current_setting('workops.feed_frontier')::bigint`;

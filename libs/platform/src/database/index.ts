@@ -28,7 +28,23 @@ export type { Settings, Sql, Step } from './sql';
 export { sweepOf } from './sweep-of';
 export type { Transaction } from './transaction';
 export { visibleRows, type OwnershipColumns, type RowCondition } from './visible-rows';
-export { CEILINGS_SET, counted, lookForRoom, roomUnder, setCeilings, withinCeiling, type Counted } from './within-ceiling';
+export {
+  CEILINGS_SET,
+  counted,
+  lookForRoom,
+  roomUnder,
+  setCeilings,
+  withinCeiling,
+  type Counted,
+} from './within-ceiling';
 export { dealtByWorkspace, NO_WORKSPACE, WorkspaceTurns, type DealtRow, type WaitingTable } from './workspace-turns';
-export { boundPatience, patienceOf, shareLock, takeLock, USUAL_PATIENCE, workspacesLocked, type WorkspaceLock } from './workspace-locks';
+export {
+  boundPatience,
+  patienceOf,
+  shareLock,
+  takeLock,
+  USUAL_PATIENCE,
+  workspacesLocked,
+  type WorkspaceLock,
+} from './workspace-locks';
 export { locksWaitedFor } from './locks-waited-for';

@@ -9,8 +9,12 @@ describe('JSON texts as lines of one value', () => {
   afterAll(() => test.drop());
 
   it('arrive one by one and unchanged, with any characters in their strings', async () => {
-    const texts = ['line\nbreak', 'quote " and \\ backslash', 'comma, {brace}', '', 'Núñez \u2028 🙂'].map((text) => JSON.stringify({ text }));
-    const rows = await test.database.query<{ line: string }>(`SELECT unnest(string_to_array($1, E'\\n')) AS line`, [jsonLines(texts)]);
+    const texts = ['line\nbreak', 'quote " and \\ backslash', 'comma, {brace}', '', 'Núñez \u2028 🙂'].map((text) =>
+      JSON.stringify({ text }),
+    );
+    const rows = await test.database.query<{ line: string }>(`SELECT unnest(string_to_array($1, E'\\n')) AS line`, [
+      jsonLines(texts),
+    ]);
     expect(rows.map(({ line }) => line)).toEqual(texts);
   });
 });

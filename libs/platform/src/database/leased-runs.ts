@@ -41,11 +41,11 @@ export interface LeasedRunRow extends Leased {
 
 /** Condition of a run that is still leased; takes `keyOfRun`. */
 export const OURS = 'workspace_id = $1 AND id = $2 AND lease = $3 AND ended_at IS NULL';
-export const keyOfRun = ({ workspaceId, id, lease }: Pick<LeasedRunRow, 'workspaceId' | 'id' | 'lease'>): [string, string, string] => [
+export const keyOfRun = ({
   workspaceId,
   id,
   lease,
-];
+}: Pick<LeasedRunRow, 'workspaceId' | 'id' | 'lease'>): [string, string, string] => [workspaceId, id, lease];
 
 /**
  * The statement: `$1` is now, `$2` are ids for the runs, as many as begin in one batch. An interval during a run is skipped. A concurrent process skips locked
@@ -76,7 +76,13 @@ export function leasedRuns<Run extends LeasedRunRow>(
   { name, returning, source = 'source_id', most }: RunTable,
   turns = new WorkspaceTurns(),
 ): LeasedStore<Run> {
-  const waiting = { name, open: 'o.ended_at IS NULL', dueAt: 'o.due_at', key: 'id', ...(most !== undefined && { most }) };
+  const waiting = {
+    name,
+    open: 'o.ended_at IS NULL',
+    dueAt: 'o.due_at',
+    key: 'id',
+    ...(most !== undefined && { most }),
+  };
   // `$5` is the end of the lease.
   const lease = `
     WITH RECURSIVE ${dealtByWorkspace(waiting)}, leased AS (
@@ -92,7 +98,9 @@ export function leasedRuns<Run extends LeasedRunRow>(
   return {
     lease: async (now, until, limit, running) => {
       const busy = running.map(({ workspaceId }) => workspaceId);
-      const rows = await turns.leaseWith(limit, busy, (dealing) => queryByIndex<DealtRow & Run>(database, lease, [now, ...dealing, until]));
+      const rows = await turns.leaseWith(limit, busy, (dealing) =>
+        queryByIndex<DealtRow & Run>(database, lease, [now, ...dealing, until]),
+      );
       return rows.map(({ lookedUpTo: _place, goesOn: _more, ...run }) => run as Run);
     },
     renew: async (run, until) => (await database.query(renew, [...keyOfRun(run), until])).length > 0,

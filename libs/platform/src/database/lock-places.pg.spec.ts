@@ -19,7 +19,14 @@ let test: TestDatabase;
 let calls: Database;
 beforeAll(async () => {
   test = await testDatabase();
-  calls = await openDatabase({ url: test.url, poolSize: 10, entities: [], clock: systemClock, ids: systemIds, applicationName: 'calls' });
+  calls = await openDatabase({
+    url: test.url,
+    poolSize: 10,
+    entities: [],
+    clock: systemClock,
+    ids: systemIds,
+    applicationName: 'calls',
+  });
   await test.database.query('CREATE TABLE platform.gave_way (id uuid PRIMARY KEY, n int NOT NULL)');
 });
 afterAll(async () => {
@@ -27,14 +34,16 @@ afterAll(async () => {
   await test.drop();
 });
 
-const call = <T>(workspaceId: string, work: () => Promise<T>) => calls.onBehalfOf(workspaceId, () => calls.givingWay(work));
+const call = <T>(workspaceId: string, work: () => Promise<T>) =>
+  calls.onBehalfOf(workspaceId, () => calls.givingWay(work));
 
 const row = async (): Promise<string> => {
   const id = randomUUID();
   await test.database.query('INSERT INTO platform.gave_way VALUES ($1, 0)', [id]);
   return id;
 };
-const countOf = async (id: string) => (await test.database.query<{ n: number }>('SELECT n FROM platform.gave_way WHERE id = $1', [id]))[0]!.n;
+const countOf = async (id: string) =>
+  (await test.database.query<{ n: number }>('SELECT n FROM platform.gave_way WHERE id = $1', [id]))[0]!.n;
 
 /** The contended lock, and the call that waits for it. */
 interface Contest {
@@ -43,9 +52,18 @@ interface Contest {
 }
 
 const contests: [string, Contest][] = [
-  ['one row', { hold: (tx, id) => tx.query(HOLD, [id]), want: (id) => calls.transaction((tx) => tx.query(CHANGE, [id])) }],
-  ['one row, in a statement of its own', { hold: (tx, id) => tx.query(HOLD, [id]), want: (id) => calls.query(CHANGE, [id]) }],
-  ['a unique value', { hold: (tx, id) => tx.query(HOLD, [id]), want: (id) => calls.transaction((tx) => tx.query(ADD, [id])) }],
+  [
+    'one row',
+    { hold: (tx, id) => tx.query(HOLD, [id]), want: (id) => calls.transaction((tx) => tx.query(CHANGE, [id])) },
+  ],
+  [
+    'one row, in a statement of its own',
+    { hold: (tx, id) => tx.query(HOLD, [id]), want: (id) => calls.query(CHANGE, [id]) },
+  ],
+  [
+    'a unique value',
+    { hold: (tx, id) => tx.query(HOLD, [id]), want: (id) => calls.transaction((tx) => tx.query(ADD, [id])) },
+  ],
   [
     'a lock that has a patience of its own',
     {
@@ -60,7 +78,11 @@ const contests: [string, Contest][] = [
 ];
 
 /** Runs the calls while another transaction holds what they want; `meanwhile` once two of them still have a connection. Returns how many were answered. */
-async function whileHeld(id: string, { hold, want }: Contest, meanwhile: (workspaceId: string) => Promise<void>): Promise<number> {
+async function whileHeld(
+  id: string,
+  { hold, want }: Contest,
+  meanwhile: (workspaceId: string) => Promise<void>,
+): Promise<number> {
   const [held, done] = [latch(), latch()];
   const workspaceId = randomUUID();
   const holding = test.database.transaction(async (tx) => {
@@ -92,21 +114,25 @@ async function whileHeld(id: string, { hold, want }: Contest, meanwhile: (worksp
   await holding;
   const ended = await answers;
   // On a busy machine a call may have waited too long.
-  for (const answer of ended) if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ kind: 'unavailable' });
+  for (const answer of ended)
+    if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ kind: 'unavailable' });
   return ended.filter(({ status }) => status === 'fulfilled').length;
 }
 
 describe('calls that give way', () => {
-  it.each(contests)('keep two connections of a workspace waiting, and are each done once: %s', async (_what, contest) => {
-    const id = await row();
-    const [own, foreign] = [await row(), await row()];
-    const done = await whileHeld(id, contest, async (workspaceId) => {
-      await call(workspaceId, () => calls.transaction((tx) => tx.query(CHANGE, [own])));
-      await call(randomUUID(), () => calls.transaction((tx) => tx.query(CHANGE, [foreign])));
-    });
-    expect(done).toBeGreaterThanOrEqual(2);
-    expect([await countOf(id), await countOf(own), await countOf(foreign)]).toEqual([done, 1, 1]);
-  });
+  it.each(contests)(
+    'keep two connections of a workspace waiting, and are each done once: %s',
+    async (_what, contest) => {
+      const id = await row();
+      const [own, foreign] = [await row(), await row()];
+      const done = await whileHeld(id, contest, async (workspaceId) => {
+        await call(workspaceId, () => calls.transaction((tx) => tx.query(CHANGE, [own])));
+        await call(randomUUID(), () => calls.transaction((tx) => tx.query(CHANGE, [foreign])));
+      });
+      expect(done).toBeGreaterThanOrEqual(2);
+      expect([await countOf(id), await countOf(own), await countOf(foreign)]).toEqual([done, 1, 1]);
+    },
+  );
 
   it('wait for room before their next transaction, where they have committed one, and repeat none', async () => {
     const [id, noted] = [await row(), await row()];

@@ -67,13 +67,20 @@ export async function withMigrationLock<T>(
   }
 }
 
-async function onceWithLock<T>(client: Client, lock: MigrationLock, patienceMs: number, work: () => Promise<T>): Promise<T> {
+async function onceWithLock<T>(
+  client: Client,
+  lock: MigrationLock,
+  patienceMs: number,
+  work: () => Promise<T>,
+): Promise<T> {
   await client.query('BEGIN');
   try {
     // A migration takes as long as it needs; but while it waits for a table, everyone else who wants the table waits behind it.
     await client.query(`SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`);
     await client.query(`SET LOCAL lock_timeout = ${patienceMs}`);
-    await client.query(lock.take).catch((error: unknown) => nameHolders(client, error, lock.heldBy, holdersOf(lock.halves)));
+    await client
+      .query(lock.take)
+      .catch((error: unknown) => nameHolders(client, error, lock.heldBy, holdersOf(lock.halves)));
     const result = await work().catch((error: unknown) =>
       nameHolders(client, error, 'A table that a migration changes is in use', USERS_OF_TABLES, [patienceMs]),
     );
@@ -85,7 +92,13 @@ async function onceWithLock<T>(client: Client, lock: MigrationLock, patienceMs: 
   }
 }
 
-async function nameHolders(client: Client, error: unknown, what: string, find: string, values: unknown[] = []): Promise<never> {
+async function nameHolders(
+  client: Client,
+  error: unknown,
+  what: string,
+  find: string,
+  values: unknown[] = [],
+): Promise<never> {
   if ((error as { code?: unknown }).code !== LOCK_NOT_HAD) throw error;
   await client.query('ROLLBACK');
   const { rows } = await client.query<Holder>(find, values);

@@ -75,7 +75,9 @@ describe('migrations', () => {
     await holder.query(`BEGIN; SELECT pg_advisory_xact_lock(${MIGRATION_ADVISORY_LOCK_KEY}, hashtext('bullmq'))`);
     const { rows } = await holder.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     const refused = migrateQueues(test.url, { lockPatienceMs: 50, tries: 1 });
-    await expect(refused).rejects.toThrow(new RegExp(`queues' tables .* session ${rows[0]!.pid} \\(somebody else.* has it since 20`));
+    await expect(refused).rejects.toThrow(
+      new RegExp(`queues' tables .* session ${rows[0]!.pid} \\(somebody else.* has it since 20`),
+    );
     await holder.end();
     await expect(migrateQueues(test.url)).resolves.toBeUndefined();
     expect(LOCK_PATIENCE).toEqual({ lockPatienceMs: 3_000, tries: 3 });
@@ -90,7 +92,9 @@ describe('migrations', () => {
     const { rows } = await report.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     write('1700000000002-two.sql', 'ALTER TABLE used.one ADD COLUMN name text;');
     const refused = migrate(test.url, contexts, { lockPatienceMs: 50, tries: 1 });
-    await expect(refused).rejects.toThrow(new RegExp(`is in use: the session ${rows[0]!.pid} \\(a report.* has it since 20`));
+    await expect(refused).rejects.toThrow(
+      new RegExp(`is in use: the session ${rows[0]!.pid} \\(a report.* has it since 20`),
+    );
     await report.end();
     expect(await migrate(test.url, contexts)).toEqual(['used/two1700000000002']);
   });
@@ -134,25 +138,31 @@ describe('sessions of ours', () => {
     await client.query('CREATE TABLE public.held (id int); INSERT INTO public.held VALUES (1)');
     await settleSessions(client, { idle_in_transaction_session_timeout: '500ms' });
     await client.end();
-    const holder = spawn(process.execPath, ['-e', HOLDER, own.url, require.resolve('pg')], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const holder = spawn(process.execPath, ['-e', HOLDER, own.url, require.resolve('pg')], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     await new Promise((resolve) => holder.stdout.once('data', resolve));
     holder.kill('SIGSTOP');
     const next = await connected('next', own.url);
     await next.query('UPDATE public.held SET id = 2');
     await next.end();
     holder.kill('SIGKILL');
-    await eventually(async () => (await own.database.query(`SELECT 1 FROM pg_stat_activity WHERE application_name = 'stopped'`)).length === 0);
+    await eventually(
+      async () =>
+        (await own.database.query(`SELECT 1 FROM pg_stat_activity WHERE application_name = 'stopped'`)).length === 0,
+    );
   });
 
   it('have what migrating sets for the role, and keep what an operator has set', async () => {
     await migrate(own.url, []);
     const client = await connected('fresh', own.url);
-    const shown = async (name: string) => (await client.query<{ setting: string }>('SELECT current_setting($1) AS setting', [name])).rows[0]!.setting;
-    expect([await shown('jit'), await shown('statement_timeout'), await shown('idle_in_transaction_session_timeout')]).toEqual([
-      'off',
-      '30s',
-      '500ms',
-    ]);
+    const shown = async (name: string) =>
+      (await client.query<{ setting: string }>('SELECT current_setting($1) AS setting', [name])).rows[0]!.setting;
+    expect([
+      await shown('jit'),
+      await shown('statement_timeout'),
+      await shown('idle_in_transaction_session_timeout'),
+    ]).toEqual(['off', '30s', '500ms']);
     await client.end();
   });
 
@@ -160,9 +170,10 @@ describe('sessions of ours', () => {
     const first = await testDatabase();
     await migrate(first.url, []);
     const client = await connected('first', first.url);
-    const { rows } = await client.query<{ name: string; setting: string }>('SELECT name, setting FROM pg_settings WHERE name = ANY ($1)', [
-      Object.keys(SESSION_SETTINGS),
-    ]);
+    const { rows } = await client.query<{ name: string; setting: string }>(
+      'SELECT name, setting FROM pg_settings WHERE name = ANY ($1)',
+      [Object.keys(SESSION_SETTINGS)],
+    );
     await client.end();
     await first.drop();
     expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({

@@ -64,7 +64,9 @@ class Migrator {
     const table = `"${schema}".migration`;
     await this.locked(async () => {
       await this.client.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
-      await this.client.query(`CREATE TABLE IF NOT EXISTS ${table} (id serial PRIMARY KEY, timestamp bigint NOT NULL, name varchar NOT NULL)`);
+      await this.client.query(
+        `CREATE TABLE IF NOT EXISTS ${table} (id serial PRIMARY KEY, timestamp bigint NOT NULL, name varchar NOT NULL)`,
+      );
       await this.client.query(`ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS checksum text`);
     });
     const applied: string[] = [];
@@ -76,17 +78,27 @@ class Migrator {
 
   /** Whether it was applied now. One applied before sums were recorded gets the sum of today. */
   private async apply(table: string, { name, timestamp, file, sql, checksum }: Migration): Promise<boolean> {
-    const { rows } = await this.client.query<{ checksum: string | null }>(`SELECT checksum FROM ${table} WHERE name = $1`, [name]);
+    const { rows } = await this.client.query<{ checksum: string | null }>(
+      `SELECT checksum FROM ${table} WHERE name = $1`,
+      [name],
+    );
     const [known] = rows;
     if (known?.checksum && known.checksum !== checksum) {
-      throw new Error(`${file} was changed after it was applied to this database. Put it back as it was, and write a new migration.`);
+      throw new Error(
+        `${file} was changed after it was applied to this database. Put it back as it was, and write a new migration.`,
+      );
     }
     if (known) {
-      if (!known.checksum) await this.client.query(`UPDATE ${table} SET checksum = $2 WHERE name = $1`, [name, checksum]);
+      if (!known.checksum)
+        await this.client.query(`UPDATE ${table} SET checksum = $2 WHERE name = $1`, [name, checksum]);
       return false;
     }
     await this.client.query(sql);
-    await this.client.query(`INSERT INTO ${table} (timestamp, name, checksum) VALUES ($1, $2, $3)`, [timestamp, name, checksum]);
+    await this.client.query(`INSERT INTO ${table} (timestamp, name, checksum) VALUES ($1, $2, $3)`, [
+      timestamp,
+      name,
+      checksum,
+    ]);
     return true;
   }
 
@@ -96,7 +108,12 @@ class Migrator {
 }
 
 async function connected(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url, application_name: 'migrate', connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...KEEPING_ALIVE });
+  const client = new Client({
+    connectionString: url,
+    application_name: 'migrate',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    ...KEEPING_ALIVE,
+  });
   client.on('error', () => undefined);
   await client.connect();
   return client;
@@ -112,14 +129,21 @@ export interface OutstandingMigrations {
 }
 
 /** Compares the migrations of this release with those applied to the database; changes nothing. */
-export async function outstandingMigrations(sql: Sql, contexts: readonly ContextMigrations[]): Promise<OutstandingMigrations> {
+export async function outstandingMigrations(
+  sql: Sql,
+  contexts: readonly ContextMigrations[],
+): Promise<OutstandingMigrations> {
   const found: OutstandingMigrations = { pending: [], changed: [], unknown: [] };
   for (const { schema, directory } of contexts) {
     const known = await migrationsIn(directory);
     const applied = new Map<string, string | null>();
-    const [ledger] = await sql.query<{ isThere: boolean }>('SELECT to_regclass($1) IS NOT NULL AS "isThere"', [`"${schema}".migration`]);
+    const [ledger] = await sql.query<{ isThere: boolean }>('SELECT to_regclass($1) IS NOT NULL AS "isThere"', [
+      `"${schema}".migration`,
+    ]);
     if (ledger!.isThere) {
-      const rows = await sql.query<{ name: string; checksum: string | null }>(`SELECT name, checksum FROM "${schema}".migration ORDER BY timestamp`);
+      const rows = await sql.query<{ name: string; checksum: string | null }>(
+        `SELECT name, checksum FROM "${schema}".migration ORDER BY timestamp`,
+      );
       for (const { name, checksum } of rows) applied.set(name, checksum);
     }
     for (const { name, checksum } of known) {

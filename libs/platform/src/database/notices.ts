@@ -33,7 +33,9 @@ export class Notifier {
       this.pending.delete(key);
       if (pending.again) this.send(channel, topic);
     }, NOTIFY_EVERY_MS).unref();
-    this.pool.query({ name: 'notify', text: 'SELECT pg_notify($1, $2)', values: [channel, topic] }).catch(() => undefined);
+    this.pool
+      .query({ name: 'notify', text: 'SELECT pg_notify($1, $2)', values: [channel, topic] })
+      .catch(() => undefined);
   }
 }
 

@@ -53,7 +53,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   });
   await reaching(options.url, () => dataSource.initialize());
   const pool = (dataSource.driver as PostgresDriver).master as Pool;
-  const beside = new Pool({ connectionString: options.url, max: BESIDE, application_name: options.applicationName, ...extra });
+  const beside = new Pool({
+    connectionString: options.url,
+    max: BESIDE,
+    application_name: options.applicationName,
+    ...extra,
+  });
   // An idle connection that is lost is replaced by the next use.
   beside.on('error', () => undefined);
   for (const each of [pool, beside]) {

@@ -72,7 +72,11 @@ describe('daily partitions', () => {
     await write(3);
     expect(await whereAreThey()).toEqual({ 1: `${NAME}_default`, 2: `${NAME}_default`, 3: partitionOf(new Date()) });
     expect(await ensurePartitions(test.database, NAME, 6)).toBe(5);
-    expect(await whereAreThey()).toEqual({ 1: partitionOf(daysFromNow(5)), 2: partitionOf(daysFromNow(-40)), 3: partitionOf(new Date()) });
+    expect(await whereAreThey()).toEqual({
+      1: partitionOf(daysFromNow(5)),
+      2: partitionOf(daysFromNow(-40)),
+      3: partitionOf(new Date()),
+    });
     await write(4, { day: daysFromNow(30) });
     expect((await whereAreThey())[4]).toBe(`${NAME}_default`);
   });
@@ -86,9 +90,14 @@ describe('daily partitions', () => {
       [day],
     );
     expect(await ensurePartitions(database, 'platform.audit_entry', 90)).toBeGreaterThan(0);
-    const [row] = await database.query<{ place: string }>('SELECT tableoid::regclass::text AS place FROM platform.audit_entry WHERE day = $1', [day]);
+    const [row] = await database.query<{ place: string }>(
+      'SELECT tableoid::regclass::text AS place FROM platform.audit_entry WHERE day = $1',
+      [day],
+    );
     expect(row!.place).toBe(`platform.audit_entry_p${day.replaceAll('-', '')}`);
-    await expect(database.query('DELETE FROM platform.audit_entry WHERE day = $1', [day])).rejects.toThrow('never changed');
+    await expect(database.query('DELETE FROM platform.audit_entry WHERE day = $1', [day])).rejects.toThrow(
+      'never changed',
+    );
   });
 
   it('take over events at the places in the feed that they have', async () => {

@@ -43,13 +43,23 @@ const DROP_OLDEST = 'SELECT platform.drop_oldest_partition($1::regclass, $2, $3,
  * Drops expired days, one transaction each; returns their names. Safe to run from many replicas: one does not repeat another's work. Throws when a day cannot
  * be locked soon, so that the table's users never wait for long.
  */
-export async function dropOldPartitions(sql: Sql, { name, retention }: PartitionedTable, now: Date, set: RetentionDays = {}): Promise<string[]> {
+export async function dropOldPartitions(
+  sql: Sql,
+  { name, retention }: PartitionedTable,
+  now: Date,
+  set: RetentionDays = {},
+): Promise<string[]> {
   const days = retention ? daysKept(retention, set) : null;
   if (!retention || days === null) return [];
   const cutoff = new Date(now.getTime() - days * DAY_MS);
   const names: string[] = [];
   for (;;) {
-    const [row] = await sql.query<{ dropped: string | null }>(DROP_OLDEST, [name, cutoff, retention.held ?? null, retention.unfinished ?? null]);
+    const [row] = await sql.query<{ dropped: string | null }>(DROP_OLDEST, [
+      name,
+      cutoff,
+      retention.held ?? null,
+      retention.unfinished ?? null,
+    ]);
     if (!row?.dropped) return names;
     names.push(row.dropped);
   }
@@ -82,6 +92,12 @@ export const partitionedPlatformTables: readonly PartitionedTable[] = [
     },
   },
   { name: 'platform.inbox', retention: { days: 7, held: 'EXISTS (SELECT FROM platform.outbox o WHERE o.day = $2)' } },
-  { name: 'platform.request', retention: { days: REQUEST_LOG_DAYS, adjustable: { name: 'request_log', least: REQUEST_LOG_DAYS, most: 90 } } },
-  { name: 'platform.audit_entry', retention: { days: null, adjustable: { name: 'audit_log', least: 365, most: 3_650 } } },
+  {
+    name: 'platform.request',
+    retention: { days: REQUEST_LOG_DAYS, adjustable: { name: 'request_log', least: REQUEST_LOG_DAYS, most: 90 } },
+  },
+  {
+    name: 'platform.audit_entry',
+    retention: { days: null, adjustable: { name: 'audit_log', least: 365, most: 3_650 } },
+  },
 ];

@@ -10,9 +10,15 @@ const PLANNED_EACH_TIME = `
  * Runs a read whose best plan depends on its parameters: which word is rare, which filter is set. A prepared statement would get a generic plan after its fifth
  * run.
  */
-export const plannedEachTime = <Row>(database: SettingSql, statement: string, values: readonly unknown[]): Promise<Row[]> =>
-  database.queryUnder<Row>(PLANNED_EACH_TIME, statement, values);
+export const plannedEachTime = <Row>(
+  database: SettingSql,
+  statement: string,
+  values: readonly unknown[],
+): Promise<Row[]> => database.queryUnder<Row>(PLANNED_EACH_TIME, statement, values);
 
 /** Such a read that also reads the position of the workspace's feeds: its first value is the workspace. */
-export const plannedInFeed = <Row>(database: SettingSql, statement: string, values: readonly [string, ...unknown[]]): Promise<Row[]> =>
-  database.queryUnder<Row>([{ sql: PLANNED_EACH_TIME }, lookAtFeeds(values[0])], statement, values);
+export const plannedInFeed = <Row>(
+  database: SettingSql,
+  statement: string,
+  values: readonly [string, ...unknown[]],
+): Promise<Row[]> => database.queryUnder<Row>([{ sql: PLANNED_EACH_TIME }, lookAtFeeds(values[0])], statement, values);

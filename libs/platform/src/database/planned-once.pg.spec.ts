@@ -27,7 +27,9 @@ describe('a statement that is planned once', () => {
 
   it('leaves others as they are', async () => {
     const settings = `SELECT current_setting('plan_cache_mode') AS mode, current_setting('enable_seqscan') AS seqscan`;
-    expect(await queryPlannedOnce(test.database, settings, [])).toEqual([{ mode: 'force_generic_plan', seqscan: 'off' }]);
+    expect(await queryPlannedOnce(test.database, settings, [])).toEqual([
+      { mode: 'force_generic_plan', seqscan: 'off' },
+    ]);
     expect(await test.database.query(settings)).toEqual([{ mode: 'auto', seqscan: 'on' }]);
   });
 });

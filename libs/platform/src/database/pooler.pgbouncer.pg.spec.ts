@@ -50,7 +50,11 @@ describe('a transaction pooler of Debian, which is older than 1.22', () => {
       'listen_addr = 127.0.0.1',
       `listen_port = ${port}`,
     ];
-    writeFileSync(file, [...settings, 'auth_type = any', 'pool_mode = transaction', 'unix_socket_dir =', ''].join('\n'), { mode: 0o644 });
+    writeFileSync(
+      file,
+      [...settings, 'auth_type = any', 'pool_mode = transaction', 'unix_socket_dir =', ''].join('\n'),
+      { mode: 0o644 },
+    );
     chmodSync(folder, 0o755);
     const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
     pooler = spawn('pgbouncer', [file], { stdio: 'ignore', ...asNobody });
@@ -79,8 +83,16 @@ describe('a transaction pooler of Debian, which is older than 1.22', () => {
   });
 
   it('keeps a process from starting', async () => {
-    const config = loadConfig(PlatformConfig, { DATABASE_URL: url, ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64') });
-    const module = PlatformModule.register({ app: 'test', config, logger: createLogger('test', 'silent'), entities: [] });
+    const config = loadConfig(PlatformConfig, {
+      DATABASE_URL: url,
+      ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
+    });
+    const module = PlatformModule.register({
+      app: 'test',
+      config,
+      logger: createLogger('test', 'silent'),
+      entities: [],
+    });
     const started = NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
     await expect(started).rejects.toThrow('PgBouncer has to be 1.22 or newer');
   });
@@ -96,7 +108,10 @@ describe('a transaction pooler of Debian, which is older than 1.22', () => {
     const failed = ['pooler', 'encryption key'];
     const tooOld = { found: expect.stringContaining('PgBouncer has to be 1.22 or newer') as string };
     expect(await examined(new URL(url).pathname)).toMatchObject({ failed, pooler: tooOld });
-    const noTransaction = { found: expect.stringContaining('lets no transaction through') as string, remedy: 'Set `pool_mode = transaction`.' };
+    const noTransaction = {
+      found: expect.stringContaining('lets no transaction through') as string,
+      remedy: 'Set `pool_mode = transaction`.',
+    };
     expect(await examined('/statements')).toMatchObject({ failed, pooler: noTransaction });
   });
 
@@ -110,7 +125,8 @@ describe('a transaction pooler of Debian, which is older than 1.22', () => {
     connectionOf(client).on('readyForQuery', () => (roundTrips += 1));
     const runner = test.database.dataSource.createQueryRunner();
     const minting = { clock: { now: () => new Date() }, ids: { next: () => crypto.randomUUID() } };
-    const begun = () => new OpenTransaction(runner, Object.assign(client, { release: () => undefined }), minting, test.database);
+    const begun = () =>
+      new OpenTransaction(runner, Object.assign(client, { release: () => undefined }), minting, test.database);
     const ADD = 'INSERT INTO platform.pooled_word VALUES ($1)';
     for (const round of ['first', 'repeat']) {
       const tx = begun();
@@ -141,14 +157,21 @@ describe('a transaction pooler of Debian, which is older than 1.22', () => {
     const directory = join(folder, 'slow');
     mkdirSync(join(directory, 'background'), { recursive: true });
     expect(await migrateInBackground(url, [{ schema: 'pooled', directory }])).toEqual([]);
-    writeFileSync(join(directory, 'background', '1700000000001-two.sql'), 'CREATE INDEX CONCURRENTLY two ON pooled.one (id);');
-    await expect(migrateInBackground(url, [{ schema: 'pooled', directory }])).rejects.toThrow('set DATABASE_DIRECT_URL');
+    writeFileSync(
+      join(directory, 'background', '1700000000001-two.sql'),
+      'CREATE INDEX CONCURRENTLY two ON pooled.one (id);',
+    );
+    await expect(migrateInBackground(url, [{ schema: 'pooled', directory }])).rejects.toThrow(
+      'set DATABASE_DIRECT_URL',
+    );
   });
 
   it("lets the migrations of the queues' tables through, the first as well as a repeat", async () => {
     await test.database.query('DROP SCHEMA bullmq CASCADE');
     for (const run of ['first', 'repeat']) expect([run, await migrateQueues(url)]).toEqual([run, undefined]);
-    expect(await test.database.query(`SELECT to_regclass('bullmq.migration') IS NOT NULL AS "isThere"`)).toEqual([{ isThere: true }]);
+    expect(await test.database.query(`SELECT to_regclass('bullmq.migration') IS NOT NULL AS "isThere"`)).toEqual([
+      { isThere: true },
+    ]);
   });
 
   describe('once the database has been migrated', () => {
@@ -177,9 +200,10 @@ describe('a transaction pooler of Debian, which is older than 1.22', () => {
     });
 
     it('gives sessions all the limits that migrating sets for the role', async () => {
-      const { rows } = await behind.query<{ name: string; setting: string }>('SELECT name, setting FROM pg_settings WHERE name = ANY ($1)', [
-        Object.keys(SESSION_SETTINGS),
-      ]);
+      const { rows } = await behind.query<{ name: string; setting: string }>(
+        'SELECT name, setting FROM pg_settings WHERE name = ANY ($1)',
+        [Object.keys(SESSION_SETTINGS)],
+      );
       expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
         statement_timeout: '700',
         idle_in_transaction_session_timeout: '500',
@@ -192,13 +216,18 @@ describe('a transaction pooler of Debian, which is older than 1.22', () => {
     });
 
     it('lets no statement last longer than its limit', async () => {
-      await expect(behind.query('SELECT pg_sleep(600)')).rejects.toThrow('canceling statement due to statement timeout');
+      await expect(behind.query('SELECT pg_sleep(600)')).rejects.toThrow(
+        'canceling statement due to statement timeout',
+      );
     });
 
     it('lets no client that stands still keep a lock', async () => {
       const idle = await connectedBehind();
       await idle.query('BEGIN; SELECT pg_advisory_xact_lock(1)');
-      await eventually(async () => (await migrated.database.query<{ had: boolean }>('SELECT pg_try_advisory_xact_lock(1) AS had'))[0]!.had);
+      await eventually(
+        async () =>
+          (await migrated.database.query<{ had: boolean }>('SELECT pg_try_advisory_xact_lock(1) AS had'))[0]!.had,
+      );
       await idle.end();
     });
 

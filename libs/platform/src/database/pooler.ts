@@ -30,4 +30,6 @@ export async function refuseOldPooler(url: string): Promise<void> {
 }
 
 const tooOld = () =>
-  new Error('The pooler before PostgreSQL mixes up prepared statements. PgBouncer has to be 1.22 or newer, with max_prepared_statements above 0.');
+  new Error(
+    'The pooler before PostgreSQL mixes up prepared statements. PgBouncer has to be 1.22 or newer, with max_prepared_statements above 0.',
+  );

@@ -21,7 +21,15 @@ afterEach(() => client.end());
 
 const EVERY_TYPE = `SELECT $1::text AS text, $2::int AS number, $3::boolean AS flag, $4::timestamptz AS at, $5::jsonb AS json, $6::text[] AS list, NULL AS none`;
 const values = ['Núñez', 7, true, new Date('2026-03-01T10:00:00.123Z'), { deep: ['a'] }, ['x', 'y "z"']];
-const row = { text: 'Núñez', number: 7, flag: true, at: values[3], json: { deep: ['a'] }, list: ['x', 'y "z"'], none: null };
+const row = {
+  text: 'Núñez',
+  number: 7,
+  flag: true,
+  at: values[3],
+  json: { deep: ['a'] },
+  list: ['x', 'y "z"'],
+  none: null,
+};
 
 describe('a prepared statement', () => {
   it('answers alike the first time and every other time, and is described once a connection', async () => {
@@ -37,14 +45,19 @@ describe('a prepared statement', () => {
   });
 
   it('is refused by the database and can be run again, on the same connection', async () => {
-    const add = (word: string) => runPrepared(asking(client), 'INSERT INTO platform.word VALUES ($1) RETURNING text', [word]);
+    const add = (word: string) =>
+      runPrepared(asking(client), 'INSERT INTO platform.word VALUES ($1) RETURNING text', [word]);
     expect(await add('first')).toEqual([{ text: 'first' }]);
-    await expect(add('first')).rejects.toMatchObject({ code: '23505', stack: expect.stringContaining('prepared-statement.pg.spec') as string });
+    await expect(add('first')).rejects.toMatchObject({
+      code: '23505',
+      stack: expect.stringContaining('prepared-statement.pg.spec') as string,
+    });
     expect(await add('second')).toEqual([{ text: 'second' }]);
   });
 
   it('that cannot be parsed is refused each time, and leaves the connection usable', async () => {
-    for (let n = 0; n < 2; n += 1) await expect(runPrepared(asking(client), 'SELECT nothing FROM nowhere')).rejects.toMatchObject({ code: '42P01' });
+    for (let n = 0; n < 2; n += 1)
+      await expect(runPrepared(asking(client), 'SELECT nothing FROM nowhere')).rejects.toMatchObject({ code: '42P01' });
     expect(await runPrepared(asking(client), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
@@ -57,7 +70,9 @@ describe('a prepared statement', () => {
 
   it('runs among others of the same pool, each with its own rows', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, n) => test.database.query('SELECT $1::int AS n, pg_sleep($2) IS NULL AS slept', [n, n % 3 === 0 ? 0.01 : 0])),
+      Array.from({ length: 40 }, (_, n) =>
+        test.database.query('SELECT $1::int AS n, pg_sleep($2) IS NULL AS slept', [n, n % 3 === 0 ? 0.01 : 0]),
+      ),
     );
     expect(answers.map(([answer]) => (answer as { n: number }).n)).toEqual(Array.from({ length: 40 }, (_, n) => n));
   });

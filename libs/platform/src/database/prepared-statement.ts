@@ -37,7 +37,10 @@ function answersOn(wire: Wire): Map<string, Answer> {
   return answers;
 }
 
-const columnOf = ({ name, dataTypeID }: FieldDescription): Column => ({ name, parse: types.getTypeParser(dataTypeID, 'text') });
+const columnOf = ({ name, dataTypeID }: FieldDescription): Column => ({
+  name,
+  parse: types.getTypeParser(dataTypeID, 'text'),
+});
 
 const answerOf = (fields: readonly FieldDescription[]): Answer => ({
   columns: fields.map(columnOf),

@@ -38,7 +38,10 @@ export async function settleSessions(client: ClientBase, settings: SessionSettin
   const known = new Set(present.map(({ name }) => name));
   const missing = Object.entries(settings).filter(([name]) => !known.has(name));
   if (missing.length === 0) return;
-  const { rows } = await client.query<{ statement: string }>(ALTER, [missing.map(([name]) => name), missing.map(([, value]) => value)]);
+  const { rows } = await client.query<{ statement: string }>(ALTER, [
+    missing.map(([name]) => name),
+    missing.map(([, value]) => value),
+  ]);
   for (const { statement } of rows) {
     await client.query(statement).catch((error: Error) => {
       if (!CHANGED_MEANWHILE.test(error.message)) throw error;
@@ -53,5 +56,7 @@ export const hasUnlimitedSessions = async (sql: Sql): Promise<boolean> => (await
 
 export async function warnOfUnlimitedSessions(sql: Sql, logger: Pick<Logger, 'warn'>): Promise<void> {
   if (await hasUnlimitedSessions(sql))
-    logger.warn('sessions may stand idle in a transaction for ever, with the locks of dead processes: `npm run migrate` limits them for this role');
+    logger.warn(
+      'sessions may stand idle in a transaction for ever, with the locks of dead processes: `npm run migrate` limits them for this role',
+    );
 }

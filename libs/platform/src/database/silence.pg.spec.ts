@@ -19,7 +19,14 @@ describe('a way to PostgreSQL that swallows everything without a word', () => {
     test = await testDatabase();
     link = await ServerLink.to(test.url);
     const minting = { clock: systemClock, ids: systemIds };
-    database = await openDatabase({ url: link.url, poolSize: 2, entities: [], ...minting, applicationName: 'test', silenceMs: 300 });
+    database = await openDatabase({
+      url: link.url,
+      poolSize: 2,
+      entities: [],
+      ...minting,
+      applicationName: 'test',
+      silenceMs: 300,
+    });
   });
   afterAll(async () => {
     await database.close();
@@ -68,7 +75,10 @@ describe('a way to PostgreSQL that swallows everything without a word', () => {
 
   it('is noticed by who only listens, and what was missed is looked for', async () => {
     let woken = 0;
-    const listening = listen(link.url, 'silence_test', () => (woken += 1), logger, { askEveryMs: 20, answerWithinMs: 300 });
+    const listening = listen(link.url, 'silence_test', () => (woken += 1), logger, {
+      askEveryMs: 20,
+      answerWithinMs: 300,
+    });
     await eventually(() => woken >= 1);
     link.isBlackHole = true;
     const heard = woken;

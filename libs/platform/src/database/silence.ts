@@ -35,7 +35,9 @@ export function breakSilentConnections(pool: Pool, limitMs = STATEMENT_LIMIT_MS 
     stream.on('timeout', () => {
       // An idle connection may be silent.
       if (used.has(client))
-        stream.destroy(Object.assign(new Error('Connection terminated: nothing was heard of the database.'), { code: 'ETIMEDOUT' }));
+        stream.destroy(
+          Object.assign(new Error('Connection terminated: nothing was heard of the database.'), { code: 'ETIMEDOUT' }),
+        );
     });
   });
   pool.on('release', (_error: Error | undefined, client: PoolClient) => {

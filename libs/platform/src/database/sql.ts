@@ -27,7 +27,8 @@ export const preparedTexts = (): string[] => [...names.keys()];
 /** One of several statements of a round trip: SQL with values, or `COPY ... FROM STDIN`, in text format, of lines in memory. */
 export type Step = { sql: string; values?: readonly unknown[] } | { sql: string; lines: readonly string[] };
 
-const prepared = <Row>(text: string, values: readonly unknown[] = []) => new PreparedStatement<Row>(nameOf(text), text, values);
+const prepared = <Row>(text: string, values: readonly unknown[] = []) =>
+  new PreparedStatement<Row>(nameOf(text), text, values);
 
 export const preparedStep = (step: Step): PreparedStatement<unknown> =>
   'lines' in step ? new CopyStatement(nameOf(step.sql), step.sql, step.lines) : prepared(step.sql, step.values);
@@ -42,7 +43,11 @@ export const asking =
   (pending, answered) =>
     on.query(pending as never, undefined as never, answered);
 
-function answerTo<Row>(ask: Ask, pending: PreparedStatement<Row> | StatementsTogether<Row>, texts: readonly string[]): Promise<Row[]> {
+function answerTo<Row>(
+  ask: Ask,
+  pending: PreparedStatement<Row> | StatementsTogether<Row>,
+  texts: readonly string[],
+): Promise<Row[]> {
   return tracedStatements(texts, () => answered(ask, pending));
 }
 
@@ -64,15 +69,24 @@ export const runPrepared = <Row>(ask: Ask, text: string, values?: readonly unkno
 export type Settings = string | readonly Step[];
 
 /** Runs the settings and the statement, in one round trip. */
-export function runUnderSettings<Row>(ask: Ask, settings: Settings, text: string, values?: readonly unknown[]): Promise<Row[]> {
+export function runUnderSettings<Row>(
+  ask: Ask,
+  settings: Settings,
+  text: string,
+  values?: readonly unknown[],
+): Promise<Row[]> {
   const steps = typeof settings === 'string' ? [{ sql: settings }] : settings;
   return answerTo(ask, new StatementsTogether(steps.map(preparedStep), prepared<Row>(text, values)), [text]);
 }
 
 /** Runs one step or more, in order and in one round trip; after a failure none is run. */
-export const runTogether = (ask: Ask, steps: readonly Step[]): Promise<void> => runThen(ask, steps.slice(0, -1), preparedStep(steps.at(-1)!));
+export const runTogether = (ask: Ask, steps: readonly Step[]): Promise<void> =>
+  runThen(ask, steps.slice(0, -1), preparedStep(steps.at(-1)!));
 
 /** Likewise with a statement after the steps. */
 export async function runThen(ask: Ask, steps: readonly Step[], last: PreparedStatement<unknown>): Promise<void> {
-  await answerTo(ask, new StatementsTogether(steps.map(preparedStep), last), [...steps.map(({ sql }) => sql), last.text]);
+  await answerTo(ask, new StatementsTogether(steps.map(preparedStep), last), [
+    ...steps.map(({ sql }) => sql),
+    last.text,
+  ]);
 }

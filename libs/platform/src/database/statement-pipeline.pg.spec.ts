@@ -29,7 +29,8 @@ const numbersTo = (n: number) => runPrepared<{ n: number }>(ask, 'SELECT n FROM 
 const add = (word: string) => runPrepared(ask, 'INSERT INTO platform.word VALUES ($1)', [word]);
 const COPY = 'COPY platform.word (text) FROM STDIN';
 const copying = (...lines: string[]): Step => ({ sql: COPY, lines });
-const words = async () => (await test.database.query<{ text: string }>('SELECT text FROM platform.word ORDER BY 1')).map(({ text }) => text);
+const words = async () =>
+  (await test.database.query<{ text: string }>('SELECT text FROM platform.word ORDER BY 1')).map(({ text }) => text);
 
 describe('a statement pipeline', () => {
   it('sends statements that are issued at once in one batch, and those issued meanwhile in the next, each with its own result', async () => {
@@ -45,7 +46,11 @@ describe('a statement pipeline', () => {
     roundTrips = 0;
     const write = jest.spyOn(connectionOf(client).stream, 'write');
     for (let round = 0; round < 2; round += 1) {
-      const first = [numbersTo(1), add(`${round}`), runTogether(ask, [copying(`${round}-a\n`), { sql: `SELECT ${1 + 1}` }])];
+      const first = [
+        numbersTo(1),
+        add(`${round}`),
+        runTogether(ask, [copying(`${round}-a\n`), { sql: `SELECT ${1 + 1}` }]),
+      ];
       await new Promise((resolve) => setImmediate(resolve));
       await Promise.all([...first, numbersTo(2), add(`${round}-b`)]);
     }
@@ -65,12 +70,9 @@ describe('a statement pipeline', () => {
   it('fails the statement that failed, and the transaction refuses those after it', async () => {
     await runPrepared(ask, 'BEGIN');
     const outcomes = await Promise.allSettled([add('a'), add('a'), add('b'), numbersTo(1)]);
-    expect(outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as { code: string }).code : 'done'))).toEqual([
-      'done',
-      '23505',
-      '25P02',
-      '25P02',
-    ]);
+    expect(
+      outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as { code: string }).code : 'done')),
+    ).toEqual(['done', '23505', '25P02', '25P02']);
     await runPrepared(ask, 'ROLLBACK');
     expect([await numbersTo(1), await words()]).toEqual([[{ n: 1 }], []]);
   });
@@ -84,7 +86,11 @@ describe('a statement pipeline', () => {
   it('fails a statement that cannot be encoded alone', async () => {
     const circular: Record<string, unknown> = {};
     circular.self = circular;
-    const outcomes = await Promise.allSettled([numbersTo(1), runPrepared(ask, 'SELECT $1::jsonb', [circular]), numbersTo(2)]);
+    const outcomes = await Promise.allSettled([
+      numbersTo(1),
+      runPrepared(ask, 'SELECT $1::jsonb', [circular]),
+      numbersTo(2),
+    ]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
@@ -98,7 +104,8 @@ describe('a statement pipeline', () => {
 
   it('answers an empty statement with no rows, and those after it with theirs', async () => {
     const nothing = () => runPrepared(ask, '-- nothing');
-    for (let round = 0; round < 2; round += 1) expect(await Promise.all([nothing(), numbersTo(1), nothing()])).toEqual([[], [{ n: 1 }], []]);
+    for (let round = 0; round < 2; round += 1)
+      expect(await Promise.all([nothing(), numbersTo(1), nothing()])).toEqual([[], [{ n: 1 }], []]);
     await runTogether(ask, [{ sql: '-- nothing' }, { sql: `INSERT INTO platform.word VALUES ('a')` }]);
     expect(await words()).toEqual(['a']);
   });
@@ -130,7 +137,8 @@ describe('steps of one round trip', () => {
   const COUNTED = { sql: 'INSERT INTO platform.word SELECT count(*)::text FROM platform.word' };
 
   it('copy lines and go on, each time they run', async () => {
-    for (let round = 0; round < 2; round += 1) await runTogether(ask, [copying(`${round}-a\n`, `${round}-ñ\n`), COUNTED]);
+    for (let round = 0; round < 2; round += 1)
+      await runTogether(ask, [copying(`${round}-a\n`, `${round}-ñ\n`), COUNTED]);
     expect([await words(), roundTrips]).toEqual([['0-a', '0-ñ', '1-a', '1-ñ', '2', '5'], 2]);
   });
 

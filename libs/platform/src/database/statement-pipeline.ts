@@ -1,6 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ClientBase, Submittable } from 'pg';
-import { sendTogether, type FieldDescription, type PendingStatement, type PreparedStatement, type Wire } from './prepared-statement';
+import {
+  sendTogether,
+  type FieldDescription,
+  type PendingStatement,
+  type PreparedStatement,
+  type Wire,
+} from './prepared-statement';
 
 /** Statements in order, in one write with one Sync. Each settles as soon as its result is complete; after a failure the rest is skipped. */
 class Batch implements Submittable {
@@ -151,7 +157,8 @@ export class StatementPipeline {
   }
 
   private async sendAll(first: PendingStatement[]): Promise<void> {
-    for (let statements = first; statements.length > 0; statements = this.isDue ? this.next() : []) await this.send(statements);
+    for (let statements = first; statements.length > 0; statements = this.isDue ? this.next() : [])
+      await this.send(statements);
     this.sending = undefined;
   }
 
@@ -160,7 +167,8 @@ export class StatementPipeline {
     this.isDue = false;
     if (!failure) return this.waiting.splice(0);
     const recovery = this.waiting.findIndex((statement) => this.recovering.has(statement));
-    for (const statement of this.waiting.splice(0, recovery < 0 ? this.waiting.length : recovery)) statement.handleError(failure);
+    for (const statement of this.waiting.splice(0, recovery < 0 ? this.waiting.length : recovery))
+      statement.handleError(failure);
     const statements = this.waiting.splice(0);
     if (statements[0]) this.recover(statements[0], failure);
     return statements;
@@ -176,7 +184,9 @@ export class StatementPipeline {
 
   /** Statements after a failed one are sent again: an aborted transaction refuses them, otherwise they are unaffected. */
   private async send(statements: readonly PendingStatement[]): Promise<void> {
-    const skipped = await new Promise<PendingStatement[]>((resolve) => this.client.query(new Batch(statements, resolve)));
+    const skipped = await new Promise<PendingStatement[]>((resolve) =>
+      this.client.query(new Batch(statements, resolve)),
+    );
     this.waiting.unshift(...skipped);
     this.isDue ||= skipped.length > 0;
   }

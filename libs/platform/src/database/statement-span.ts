@@ -7,7 +7,13 @@ const LONGEST_TEXT = 1_000;
 const summaries = new Map<string, string>();
 
 const TARGET = /\b(INSERT INTO|UPDATE|DELETE FROM|COPY|FROM)\s+([a-z_]+\.[a-z_]+)/;
-const VERBS: Readonly<Record<string, string>> = { 'INSERT INTO': 'INSERT', UPDATE: 'UPDATE', 'DELETE FROM': 'DELETE', COPY: 'COPY', FROM: 'SELECT' };
+const VERBS: Readonly<Record<string, string>> = {
+  'INSERT INTO': 'INSERT',
+  UPDATE: 'UPDATE',
+  'DELETE FROM': 'DELETE',
+  COPY: 'COPY',
+  FROM: 'SELECT',
+};
 
 /** The first table in the text, with the operation: `SELECT contacts.contact`. Without a table, its first word. */
 function summaryOf(text: string): string {
@@ -25,7 +31,11 @@ function startOf(texts: readonly string[]): SpanStart {
   return {
     name: summary,
     kind: 'client',
-    attributes: { 'db.system.name': 'postgresql', 'db.query.summary': summary, 'db.query.text': texts.join(';\n').slice(0, LONGEST_TEXT) },
+    attributes: {
+      'db.system.name': 'postgresql',
+      'db.query.summary': summary,
+      'db.query.text': texts.join(';\n').slice(0, LONGEST_TEXT),
+    },
   };
 }
 

@@ -24,7 +24,8 @@ const under = (on: Client, n: number) => runUnderSettings(asking(on), PATIENT, P
 
 describe('a statement under settings', () => {
   it('is answered under them each time, in one round trip', async () => {
-    for (let n = 0; n < 3; n += 1) expect(await under(client, n)).toEqual(Array.from({ length: n }, (_, row) => ({ patience: '7s', n: row + 1 })));
+    for (let n = 0; n < 3; n += 1)
+      expect(await under(client, n)).toEqual(Array.from({ length: n }, (_, row) => ({ patience: '7s', n: row + 1 })));
     expect(roundTrips).toBe(3);
   });
 
@@ -35,19 +36,25 @@ describe('a statement under settings', () => {
 
   it('keeps them until the end of the transaction that it runs in', async () => {
     const patience = () => test.database.query<{ patience: string }>(PATIENCE, [1]);
-    const seen = await test.database.transaction(async () => [...(await test.database.queryUnder(PATIENT, PATIENCE, [1])), ...(await patience())]);
+    const seen = await test.database.transaction(async () => [
+      ...(await test.database.queryUnder(PATIENT, PATIENCE, [1])),
+      ...(await patience()),
+    ]);
     expect([...seen, ...(await patience())]).toEqual(['7s', '7s', '0'].map((each) => ({ patience: each, n: 1 })));
   });
 
   it('that cannot be parsed is refused each time, and leaves the connection usable', async () => {
     for (let n = 0; n < 2; n += 1)
-      await expect(runUnderSettings(asking(client), PATIENT, 'SELECT nothing FROM nowhere')).rejects.toMatchObject({ code: '42P01' });
+      await expect(runUnderSettings(asking(client), PATIENT, 'SELECT nothing FROM nowhere')).rejects.toMatchObject({
+        code: '42P01',
+      });
     expect(await under(client, 1)).toHaveLength(1);
   });
 
   it('does not run where they are refused, and runs where they are right', async () => {
     const wrong = `SELECT set_config('lock_timeout', (1 / (length(current_user) * 0))::text, true)`;
-    for (let n = 0; n < 2; n += 1) await expect(runUnderSettings(asking(client), wrong, PATIENCE, [1])).rejects.toMatchObject({ code: '22012' });
+    for (let n = 0; n < 2; n += 1)
+      await expect(runUnderSettings(asking(client), wrong, PATIENCE, [1])).rejects.toMatchObject({ code: '22012' });
     expect(await under(client, 1)).toHaveLength(1);
   });
 

@@ -1,4 +1,10 @@
-import { submitAlone, type FieldDescription, type PreparedStatement, type PendingStatement, type Wire } from './prepared-statement';
+import {
+  submitAlone,
+  type FieldDescription,
+  type PreparedStatement,
+  type PendingStatement,
+  type Wire,
+} from './prepared-statement';
 
 /**
  * Statements in order, in one write and one transaction: settings that one makes for the transaction apply to those after it, and after a failure none is run.

@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 beforeEach(() => test.database.query('DELETE FROM platform.word'));
 
-const words = async () => (await test.database.query<{ text: string }>('SELECT text FROM platform.word ORDER BY 1')).map(({ text }) => text);
+const words = async () =>
+  (await test.database.query<{ text: string }>('SELECT text FROM platform.word ORDER BY 1')).map(({ text }) => text);
 const refusedFor = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -67,7 +68,10 @@ describe('a transaction', () => {
   it('does not commit what follows a deferred write that failed, and tells what that failed for', async () => {
     await tx.query(ADD, ['taken']);
     tx.defer(ADD, ['taken']);
-    expect(await Promise.all([refusedFor(tx.query(ADD, ['after'])), refusedFor(tx.commit())])).toEqual(['23505', '23505']);
+    expect(await Promise.all([refusedFor(tx.query(ADD, ['after'])), refusedFor(tx.commit())])).toEqual([
+      '23505',
+      '23505',
+    ]);
     await tx.rollback();
     expect(await words()).toEqual([]);
     expect(await client.query('SELECT 1 AS one')).toMatchObject({ rows: [{ one: 1 }] });
@@ -130,12 +134,18 @@ describe('a transaction of the pool', () => {
       const actor = anActor();
       await test.database.transaction(async (tx) => {
         for (let n = 0; n < count; n += 1)
-          tx.recorder(actor).record('contact.updated', { resourceId: id, data: { id, updated_fields: ['a\tb', 'ñ\\"'] } });
+          tx.recorder(actor).record('contact.updated', {
+            resourceId: id,
+            data: { id, updated_fields: ['a\tb', 'ñ\\"'] },
+          });
       });
-      const rows = await test.database.query<{ event: { data: unknown } }>('SELECT event FROM platform.outbox WHERE workspace_id = $1', [
-        actor.workspaceId,
-      ]);
-      expect(rows.map(({ event }) => event.data)).toEqual(Array.from({ length: count }, () => ({ id, updated_fields: ['a\tb', 'ñ\\"'] })));
+      const rows = await test.database.query<{ event: { data: unknown } }>(
+        'SELECT event FROM platform.outbox WHERE workspace_id = $1',
+        [actor.workspaceId],
+      );
+      expect(rows.map(({ event }) => event.data)).toEqual(
+        Array.from({ length: count }, () => ({ id, updated_fields: ['a\tb', 'ñ\\"'] })),
+      );
     }
   });
 });

@@ -11,7 +11,17 @@ import type { PendingStatement } from './prepared-statement';
 import { abandon, allowSilenceOf } from './silence';
 import { StatementPipeline } from './statement-pipeline';
 import { schemasWrittenBy } from './written-schemas';
-import { preparedStep, runPrepared, runThen, runTogether, runUnderSettings, type Ask, type Settings, type Sql, type Step } from './sql';
+import {
+  preparedStep,
+  runPrepared,
+  runThen,
+  runTogether,
+  runUnderSettings,
+  type Ask,
+  type Settings,
+  type Sql,
+  type Step,
+} from './sql';
 import { BEGIN, CommitStatement, ROLLBACK, savepointAt } from './transaction-commands';
 
 /**

@@ -6,12 +6,24 @@ const adminUrl = process.env.TEST_DATABASE_ADMIN_URL ?? '';
 
 describe('the first connection of a process', () => {
   it.each([
-    ['database', (url: URL) => (url.pathname = '/nowhere_at_all'), 'database "nowhere_at_all"', 'the server has no such database (3D000)'],
+    [
+      'database',
+      (url: URL) => (url.pathname = '/nowhere_at_all'),
+      'database "nowhere_at_all"',
+      'the server has no such database (3D000)',
+    ],
     ['user', (url: URL) => (url.username = 'nobody_at_all'), 'as user "nobody_at_all"', 'does not admit this user'],
   ])('names the %s that the server does not know', async (_what, spoil, named, reason) => {
     const url = new URL(adminUrl);
     spoil(url);
-    const opening = openDatabase({ url: url.href, poolSize: 1, entities: [], clock: systemClock, ids: systemIds, applicationName: 'test' });
+    const opening = openDatabase({
+      url: url.href,
+      poolSize: 1,
+      entities: [],
+      clock: systemClock,
+      ids: systemIds,
+      applicationName: 'test',
+    });
     const message = await opening.then(
       () => '',
       (error: Error) => error.message,

@@ -29,7 +29,9 @@ describe('a database that no connection comes about to', () => {
 
   it('is named with its host, port, user and what is wrong, in one line without the password', async () => {
     const message = await messageOf('postgresql://me:s3cret@127.0.0.1:1/mine');
-    expect(message).toBe('DATABASE_URL leads to no connection (database "mine" at 127.0.0.1:1 as user "me"): nothing listens there (ECONNREFUSED).');
+    expect(message).toBe(
+      'DATABASE_URL leads to no connection (database "mine" at 127.0.0.1:1 as user "me"): nothing listens there (ECONNREFUSED).',
+    );
   });
 
   it('is distinguished from another server that listens there', async () => {
@@ -45,25 +47,38 @@ describe('a database that no connection comes about to', () => {
     ['3D000', 'the server has no such database'],
     ['57P03', 'the server is starting up or shutting down'],
   ])('says of %s: %s', async (code, words) => {
-    const message = await messageOf('postgresql://me:s3cret@db.example:6432/mine', failing({ code }), 'DATABASE_DIRECT_URL');
-    expect(message).toBe(`DATABASE_DIRECT_URL leads to no connection (database "mine" at db.example:6432 as user "me"): ${words} (${code}).`);
+    const message = await messageOf(
+      'postgresql://me:s3cret@db.example:6432/mine',
+      failing({ code }),
+      'DATABASE_DIRECT_URL',
+    );
+    expect(message).toBe(
+      `DATABASE_DIRECT_URL leads to no connection (database "mine" at db.example:6432 as user "me"): ${words} (${code}).`,
+    );
   });
 
   it('is known from the reasons of each address of its host', async () => {
     const each = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
-    const message = await messageOf('postgresql://me@localhost/mine', () => Promise.reject(new AggregateError([each, each])));
+    const message = await messageOf('postgresql://me@localhost/mine', () =>
+      Promise.reject(new AggregateError([each, each])),
+    );
     expect(message).toContain('at localhost:5432 as user "me"): nothing listens there');
   });
 
-  it.each(['here', 'mysql://me:s3cret@host/db', 'postgresql://host:port:s3cret/db'])('is no database at all where the address is %s', async (url) => {
-    const message = await messageOf(url, () => Promise.resolve());
-    expect(message).toMatch(/^DATABASE_URL is no address of a PostgreSQL/);
-    expect(message).not.toContain('s3cret');
-  });
+  it.each(['here', 'mysql://me:s3cret@host/db', 'postgresql://host:port:s3cret/db'])(
+    'is no database at all where the address is %s',
+    async (url) => {
+      const message = await messageOf(url, () => Promise.resolve());
+      expect(message).toMatch(/^DATABASE_URL is no address of a PostgreSQL/);
+      expect(message).not.toContain('s3cret');
+    },
+  );
 
   it('is named by the migrations, with the variable that they used', async () => {
     const migrating = migrate('postgresql://me:s3cret@127.0.0.1:1/mine', [], { variable: 'DATABASE_DIRECT_URL' });
-    await expect(migrating).rejects.toThrow('DATABASE_DIRECT_URL leads to no connection (database "mine" at 127.0.0.1:1');
+    await expect(migrating).rejects.toThrow(
+      'DATABASE_DIRECT_URL leads to no connection (database "mine" at 127.0.0.1:1',
+    );
   });
 
   it('does not hide another failure', async () => {

@@ -55,7 +55,9 @@ function reasonOf(error: unknown): string | undefined {
  */
 export async function reaching<T>(url: string, connect: () => Promise<T>, variable = 'DATABASE_URL'): Promise<T> {
   if (!ADDRESS.test(url) || !isAbsoluteUrl(url)) {
-    throw new DatabaseUnreachable(`${variable} is no address of a PostgreSQL: it has the form postgresql://user:password@host:5432/database.`);
+    throw new DatabaseUnreachable(
+      `${variable} is no address of a PostgreSQL: it has the form postgresql://user:password@host:5432/database.`,
+    );
   }
   try {
     return await connect();

@@ -6,7 +6,9 @@ import { visibleRows } from './visible-rows';
 
 const members = [randomUUID(), randomUUID()];
 const branches = [randomUUID(), randomUUID(), randomUUID()];
-const records: OwnedRecord[] = [null, ...members].flatMap((ownerUserId) => [null, ...branches].map((locationId) => ({ ownerUserId, locationId })));
+const records: OwnedRecord[] = [null, ...members].flatMap((ownerUserId) =>
+  [null, ...branches].map((locationId) => ({ ownerUserId, locationId })),
+);
 
 const visibilities: fc.Arbitrary<Visibility> = fc.oneof(
   fc.constant({ kind: 'all' as const }),

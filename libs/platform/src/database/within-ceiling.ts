@@ -30,10 +30,18 @@ interface Standing {
  * Throws `conflict` with the reason `too_many` where one more would be above the ceiling. Another transaction that adds to the same one waits until this one
  * ends, so that two concurrent ones do not exceed it. One round trip.
  */
-export async function withinCeiling(tx: Sql, { ceiling, sql }: Counted, workspaceId: string, of?: string): Promise<void> {
+export async function withinCeiling(
+  tx: Sql,
+  { ceiling, sql }: Counted,
+  workspaceId: string,
+  of?: string,
+): Promise<void> {
   const name = of === undefined ? `ceiling.${ceiling}` : `ceiling.${ceiling}/${of}`;
   const lock = takeLock(tx, { name, workspaceId });
-  const [[standing]] = await Promise.all([tx.query<Standing>(sql, of === undefined ? [workspaceId] : [workspaceId, of]), lock]);
+  const [[standing]] = await Promise.all([
+    tx.query<Standing>(sql, of === undefined ? [workspaceId] : [workspaceId, of]),
+    lock,
+  ]);
   refuseFull(ceiling, standing!);
 }
 
@@ -57,7 +65,10 @@ export async function roomUnder(tx: Sql, { sql }: Counted, workspaceId: string):
 export const CEILINGS_SET = `(SELECT coalesce(json_object_agg(name, most), '{}') FROM platform.ceiling WHERE workspace_id = $1)`;
 
 /** Replaces the workspace's overrides. */
-export const setCeilings = (workspaceId: string, ceilings: Partial<Record<Ceiling, number>>): Extract<Step, { values?: readonly unknown[] }>[] => [
+export const setCeilings = (
+  workspaceId: string,
+  ceilings: Partial<Record<Ceiling, number>>,
+): Extract<Step, { values?: readonly unknown[] }>[] => [
   { sql: 'DELETE FROM platform.ceiling WHERE workspace_id = $1', values: [workspaceId] },
   {
     sql: 'INSERT INTO platform.ceiling (workspace_id, name, most) SELECT $1, key, value::int FROM json_each_text($2::json)',

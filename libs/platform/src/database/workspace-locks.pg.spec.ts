@@ -9,7 +9,14 @@ let test: TestDatabase;
 let other: Database;
 beforeAll(async () => {
   test = await testDatabase();
-  other = await openDatabase({ url: test.url, poolSize: 5, entities: [], clock: systemClock, ids: systemIds, applicationName: 'other' });
+  other = await openDatabase({
+    url: test.url,
+    poolSize: 5,
+    entities: [],
+    clock: systemClock,
+    ids: systemIds,
+    applicationName: 'other',
+  });
   await test.database.query('CREATE TABLE platform.count (workspace_id uuid, n int)');
 });
 afterAll(async () => {
@@ -24,13 +31,17 @@ describe('the lock of a workspace', () => {
     const lock = aLock();
     const addOne = (database: Database) =>
       database.exclusively(lock, async (tx) => {
-        const [{ n }] = (await tx.query<{ n: number }>('SELECT count(*) AS n FROM platform.count WHERE workspace_id = $1', [lock.workspaceId])) as [
-          { n: number },
-        ];
+        const [{ n }] = (await tx.query<{ n: number }>(
+          'SELECT count(*) AS n FROM platform.count WHERE workspace_id = $1',
+          [lock.workspaceId],
+        )) as [{ n: number }];
         await tx.query('INSERT INTO platform.count VALUES ($1, $2)', [lock.workspaceId, n]);
       });
     await Promise.all(Array.from({ length: 40 }, (_, index) => addOne(index % 2 ? other : test.database)));
-    const rows = await test.database.query<{ n: number }>('SELECT n FROM platform.count WHERE workspace_id = $1 ORDER BY n', [lock.workspaceId]);
+    const rows = await test.database.query<{ n: number }>(
+      'SELECT n FROM platform.count WHERE workspace_id = $1 ORDER BY n',
+      [lock.workspaceId],
+    );
     expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 40 }, (_, n) => n));
   });
 
@@ -48,7 +59,10 @@ describe('the lock of a workspace', () => {
   it('keeps those who repeat a call in line before their transaction begins', async () => {
     const lock = aLock();
     const gate = latch();
-    const repeatable = () => test.database.withTurn(lock, () => test.database.transaction(() => test.database.exclusively(lock, () => gate.opened)));
+    const repeatable = () =>
+      test.database.withTurn(lock, () =>
+        test.database.transaction(() => test.database.exclusively(lock, () => gate.opened)),
+      );
     const held = Array.from({ length: 20 }, repeatable);
     await test.database.query('SELECT 1');
     const { total, idle, waiting } = test.database.poolUse();
@@ -60,10 +74,14 @@ describe('the lock of a workspace', () => {
   it('is not waited for inside a transaction that began without its turn', async () => {
     const lock = aLock();
     const nested = (held: typeof lock) =>
-      test.database.withTurn(held, () => test.database.transaction(() => test.database.exclusively(lock, async () => 'held')));
+      test.database.withTurn(held, () =>
+        test.database.transaction(() => test.database.exclusively(lock, async () => 'held')),
+      );
     await expect(nested(aLock())).rejects.toThrow('without its turn');
     await expect(nested(lock)).resolves.toBe('held');
-    await expect(test.database.exclusively(lock, () => test.database.exclusively(lock, async () => 'held twice'))).resolves.toBe('held twice');
+    await expect(
+      test.database.exclusively(lock, () => test.database.exclusively(lock, async () => 'held twice')),
+    ).resolves.toBe('held twice');
   });
 
   it('refuses as unavailable a caller that waited too long, here and in another process', async () => {
@@ -75,8 +93,11 @@ describe('the lock of a workspace', () => {
       return gate.opened;
     });
     await begun.opened;
-    const late = [test.database, test.database, other].map((database) => database.exclusively(lock, async () => undefined));
-    for (const refused of late) await expect(refused).rejects.toMatchObject({ kind: 'unavailable', retryAfterSeconds: 1 });
+    const late = [test.database, test.database, other].map((database) =>
+      database.exclusively(lock, async () => undefined),
+    );
+    for (const refused of late)
+      await expect(refused).rejects.toMatchObject({ kind: 'unavailable', retryAfterSeconds: 1 });
     gate.open();
     await held;
     await test.database.exclusively(lock, (tx) => tx.query('SELECT 1'));

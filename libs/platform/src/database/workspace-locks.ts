@@ -79,7 +79,8 @@ export async function workspacesLocked(sql: Sql, name: string, workspaceIds: rea
 const BOUND = `WITH ${patienceOf('$1')} SELECT patience.set FROM patience`;
 
 /** From here on the transaction waits for no lock longer than its lock timeout, and is refused as unavailable then. Sent with its next statement. */
-export const boundPatience = (tx: Pick<Transaction, 'defer'>, patienceMs = WORKSPACE_LINE.patienceMs): void => tx.defer(BOUND, [`${patienceMs}ms`]);
+export const boundPatience = (tx: Pick<Transaction, 'defer'>, patienceMs = WORKSPACE_LINE.patienceMs): void =>
+  tx.defer(BOUND, [`${patienceMs}ms`]);
 
 /** A nested transaction takes a lock out of turn: it must not be waited for while holding a connection. */
 export class NeedsTurn extends Error {

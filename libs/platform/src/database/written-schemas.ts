@@ -1,4 +1,5 @@
-const WRITE = /\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO|COPY|TRUNCATE)\s+(?:ONLY\s+)?"?([a-z_][a-z0-9_]*)"?\./gi;
+const WRITE =
+  /\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO|COPY|TRUNCATE)\s+(?:ONLY\s+)?"?([a-z_][a-z0-9_]*)"?\./gi;
 
 const known = new Map<string, readonly string[]>();
 

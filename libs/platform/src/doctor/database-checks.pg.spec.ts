@@ -23,7 +23,13 @@ describe('the checks of a database', () => {
 
   async function found(check: string, over: Partial<ExaminedDatabase> = {}): Promise<Finding | undefined> {
     const box = new SecretBox(KEY);
-    const installation = { url: test.url, hasRedis: false, box, migrations: [platformMigrations], partitioned: partitionedPlatformTables };
+    const installation = {
+      url: test.url,
+      hasRedis: false,
+      box,
+      migrations: [platformMigrations],
+      partitioned: partitionedPlatformTables,
+    };
     return (await examineDatabase({ ...installation, ...over })).find((finding) => finding.check === check);
   }
 
@@ -35,7 +41,13 @@ describe('the checks of a database', () => {
   };
 
   /** The server's facts about itself come from a schema that is searched before its catalogue. */
-  async function answering({ version = '18.1', used = 1 }: { version?: string; used?: number }): Promise<Partial<ExaminedDatabase>> {
+  async function answering({
+    version = '18.1',
+    used = 1,
+  }: {
+    version?: string;
+    used?: number;
+  }): Promise<Partial<ExaminedDatabase>> {
     const [major, minor] = version.split('.');
     await test.database.query('DROP SCHEMA IF EXISTS answers CASCADE');
     await test.database.query('CREATE SCHEMA answers');
@@ -54,11 +66,17 @@ describe('the checks of a database', () => {
       found: 'PostgreSQL 14.22',
       remedy: 'Move to PostgreSQL 15 or newer.',
     });
-    expect(await found('database', await answering({ version: '15.0' }))).toMatchObject({ verdict: 'ok', found: 'PostgreSQL 15.0' });
+    expect(await found('database', await answering({ version: '15.0' }))).toMatchObject({
+      verdict: 'ok',
+      found: 'PostgreSQL 15.0',
+    });
   });
 
   it('find more than four fifths of the connections used', async () => {
-    expect(await found('connections', await answering({ used: 80 }))).toMatchObject({ verdict: 'ok', found: '80 of 100 connections are used' });
+    expect(await found('connections', await answering({ used: 80 }))).toMatchObject({
+      verdict: 'ok',
+      found: '80 of 100 connections are used',
+    });
     expect(await found('connections', await answering({ used: 81 }))).toMatchObject({
       verdict: 'warning',
       found: '81 of 100 connections are used',
@@ -131,18 +149,29 @@ describe('the checks of a database', () => {
     });
     const putBack = 'INSERT INTO platform.migration SELECT * FROM jsonb_populate_record(NULL::platform.migration, $1)';
     await test.database.query(putBack, [JSON.stringify(taken[0])]);
-    await test.database.query(`INSERT INTO platform.migration (timestamp, name, checksum) VALUES (9999999999999, 'later9999999999999', 'x')`);
-    expect(await found('migrations')).toMatchObject({ verdict: 'warning', found: expect.stringContaining('platform/later9999999999999') as string });
+    await test.database.query(
+      `INSERT INTO platform.migration (timestamp, name, checksum) VALUES (9999999999999, 'later9999999999999', 'x')`,
+    );
+    expect(await found('migrations')).toMatchObject({
+      verdict: 'warning',
+      found: expect.stringContaining('platform/later9999999999999') as string,
+    });
     await test.database.query('DELETE FROM platform.migration WHERE timestamp = 9999999999999');
     await test.database.query(`UPDATE platform.migration SET checksum = 'other' WHERE id = (${last})`);
-    expect(await found('migrations')).toMatchObject({ verdict: 'wrong', found: expect.stringContaining('Changed after') as string });
+    expect(await found('migrations')).toMatchObject({
+      verdict: 'wrong',
+      found: expect.stringContaining('Changed after') as string,
+    });
   });
 
   it('find indexes that are left to be built in the background, until they are', async () => {
     const other = await testDatabase();
     const directory = mkdtempSync(join(tmpdir(), 'background-'));
     mkdirSync(join(directory, 'background'));
-    writeFileSync(join(directory, 'background', '1700000000001-word.sql'), 'CREATE INDEX CONCURRENTLY word_text ON other.word (text);');
+    writeFileSync(
+      join(directory, 'background', '1700000000001-word.sql'),
+      'CREATE INDEX CONCURRENTLY word_text ON other.word (text);',
+    );
     await other.database.query('CREATE SCHEMA other');
     await other.database.query('CREATE TABLE other.word (text text)');
     const migrations = [{ schema: 'other', directory }];
@@ -161,10 +190,16 @@ describe('the checks of a database', () => {
     await test.database.query('DELETE FROM platform.encryption_canary');
     expect(await found('encryption key')).toMatchObject({ verdict: 'ok', found: 'No process has sealed anything yet' });
     expect(await test.database.query('SELECT 1 FROM platform.encryption_canary')).toEqual([]);
-    await test.database.query('INSERT INTO platform.encryption_canary (sealed) VALUES ($1)', [new SecretBox(KEY).seal('canary')]);
+    await test.database.query('INSERT INTO platform.encryption_canary (sealed) VALUES ($1)', [
+      new SecretBox(KEY).seal('canary'),
+    ]);
     expect(await found('encryption key')).toMatchObject({ verdict: 'ok' });
-    expect(await found('encryption key', { box: new SecretBox(Buffer.alloc(32, 8), KEY) })).toMatchObject({ verdict: 'warning' });
-    expect(await found('encryption key', { box: new SecretBox(Buffer.alloc(32, 8)) })).toMatchObject({ verdict: 'wrong' });
+    expect(await found('encryption key', { box: new SecretBox(Buffer.alloc(32, 8), KEY) })).toMatchObject({
+      verdict: 'warning',
+    });
+    expect(await found('encryption key', { box: new SecretBox(Buffer.alloc(32, 8)) })).toMatchObject({
+      verdict: 'wrong',
+    });
   });
 
   it('find a table whose days run out', async () => {
@@ -173,7 +208,10 @@ describe('the checks of a database', () => {
     );
     await test.database.query(`DROP TABLE ${day!.name}`);
     const finding = await found('partitions');
-    expect(finding).toMatchObject({ verdict: 'wrong', found: expect.stringContaining('platform.request (2 days)') as string });
+    expect(finding).toMatchObject({
+      verdict: 'wrong',
+      found: expect.stringContaining('platform.request (2 days)') as string,
+    });
     expect(finding!.remedy).toContain('Start a scheduler');
   });
 

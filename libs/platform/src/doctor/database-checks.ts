@@ -53,7 +53,8 @@ async function connected(url: string): Promise<Client> {
 }
 
 const sqlOn = (client: Client): Sql => ({
-  query: async <Row>(text: string, values: readonly unknown[] = []) => (await client.query(text, [...values])).rows as Row[],
+  query: async <Row>(text: string, values: readonly unknown[] = []) =>
+    (await client.query(text, [...values])).rows as Row[],
 });
 
 const serverCheck =
@@ -74,7 +75,9 @@ const connectionsCheck =
     );
     const { most, used } = row!;
     const found = `${used} of ${most} connections are used`;
-    return used <= most * MOST_CONNECTIONS_USED ? ok(found) : warning(found, 'Raise max_connections, or put PgBouncer in between.');
+    return used <= most * MOST_CONNECTIONS_USED
+      ? ok(found)
+      : warning(found, 'Raise max_connections, or put PgBouncer in between.');
   };
 
 async function extensionsOf(migrations: readonly ContextMigrations[]): Promise<string[]> {
@@ -104,7 +107,9 @@ const extensionsCheck =
       );
     }
     const missing = rows.filter(({ installed }) => !installed).map(({ name }) => name);
-    return missing.length === 0 ? ok(needed.join(', ')) : wrong(`Not installed in this database: ${missing.join(', ')}`, MIGRATE);
+    return missing.length === 0
+      ? ok(needed.join(', '))
+      : wrong(`Not installed in this database: ${missing.join(', ')}`, MIGRATE);
   };
 
 /** Why a transaction is refused. On a connection of its own, which a pooler in statement mode breaks at the first `BEGIN`. */
@@ -126,12 +131,16 @@ const poolerCheck =
   async () => {
     if (await isDirect(url)) return ok('DATABASE_URL leads to PostgreSQL itself');
     const why = await whyNoTransaction(url);
-    if (why !== undefined) return wrong(`The pooler of DATABASE_URL lets no transaction through: ${why}`, 'Set `pool_mode = transaction`.');
+    if (why !== undefined)
+      return wrong(`The pooler of DATABASE_URL lets no transaction through: ${why}`, 'Set `pool_mode = transaction`.');
     await refuseOldPooler(url);
     const found = 'A pooler that lets transactions and prepared statements through';
     if (directUrl || hasRedis) return ok(found);
     const remedy = 'Set DATABASE_DIRECT_URL or REDIS_URL.';
-    return warning(`${found}; without a direct connection and without Redis, processes do not hear of each other's changes at once`, remedy);
+    return warning(
+      `${found}; without a direct connection and without Redis, processes do not hear of each other's changes at once`,
+      remedy,
+    );
   };
 
 const directUrlCheck =
@@ -140,7 +149,10 @@ const directUrlCheck =
     if (!directUrl) return ok('DATABASE_DIRECT_URL is not set');
     if (directUrl !== url) await refuseWrongDirectUrl(directUrl, sql);
     if (await isDirect(directUrl)) return ok('DATABASE_DIRECT_URL leads to the same database, without a pooler');
-    return wrong('A pooler stands before DATABASE_DIRECT_URL, through which no notice comes', "Give it the address of PostgreSQL's own port.");
+    return wrong(
+      'A pooler stands before DATABASE_DIRECT_URL, through which no notice comes',
+      "Give it the address of PostgreSQL's own port.",
+    );
   };
 
 const clockCheck =
@@ -158,13 +170,23 @@ const migrationsCheck =
   (sql: Sql, migrations: readonly ContextMigrations[]): Check =>
   async () => {
     const { pending, changed, unknown } = await outstandingMigrations(sql, migrations);
-    if (changed.length > 0) return wrong(`Changed after they were applied: ${changed.join(', ')}`, 'Run the release that these files belong to.');
+    if (changed.length > 0)
+      return wrong(
+        `Changed after they were applied: ${changed.join(', ')}`,
+        'Run the release that these files belong to.',
+      );
     if (pending.length > 0) return wrong(`${pending.length} are pending, first ${pending[0]}`, MIGRATE);
     if (unknown.length > 0)
-      return warning(`The database is of a newer release: ${unknown.at(-1)} is not known here`, 'Bring all processes to the newer release.');
+      return warning(
+        `The database is of a newer release: ${unknown.at(-1)} is not known here`,
+        'Bring all processes to the newer release.',
+      );
     const left = await backgroundMigrationsLeft(sql, migrations);
     if (left.length === 0) return ok('All are applied');
-    return warning(`Indexes are left to be built in the background: ${left.join(', ')}`, 'Run `npm run migrate background`; the service may go on.');
+    return warning(
+      `Indexes are left to be built in the background: ${left.join(', ')}`,
+      'Run `npm run migrate background`; the service may go on.',
+    );
   };
 
 const partitionsCheck =
@@ -173,7 +195,8 @@ const partitionsCheck =
     const found: { name: string; days: number }[] = [];
     for (const { name, byYear } of tables) if (!byYear) found.push({ name, days: await partitionDaysAhead(sql, name) });
     const few = found.filter(({ days }) => days < FEWEST_DAYS_AHEAD);
-    if (few.length === 0) return ok(`${found.length} tables, ${Math.min(...found.map(({ days }) => days))} days ahead at least`);
+    if (few.length === 0)
+      return ok(`${found.length} tables, ${Math.min(...found.map(({ days }) => days))} days ahead at least`);
     const names = few.map(({ name, days }) => `${name} (${days} days)`).join(', ');
     return wrong(
       `Few days ahead: ${names}`,
@@ -191,13 +214,21 @@ const sessionsCheck =
 const keyCheck =
   (sql: Sql, box: SecretBox | undefined): Check =>
   async () => {
-    if (!box) return wrong('No usable ENCRYPTION_KEY is set', 'Give it the one that every process has: 32 bytes in base64.');
+    if (!box)
+      return wrong('No usable ENCRYPTION_KEY is set', 'Give it the one that every process has: 32 bytes in base64.');
     const key = await keyOfCanary(sql, box);
     if (key === undefined) return ok('No process has sealed anything yet');
-    if (key === 'neither') return wrong("ENCRYPTION_KEY is not the key of this database's secrets", 'Give it the one that every process has.');
+    if (key === 'neither')
+      return wrong(
+        "ENCRYPTION_KEY is not the key of this database's secrets",
+        'Give it the one that every process has.',
+      );
     return key === 'first'
       ? ok("ENCRYPTION_KEY opens what the database's secrets are sealed with")
-      : warning("ENCRYPTION_KEY_OTHER opens the database's secrets", 'When every process has these two keys, run `keys rotate-encryption`.');
+      : warning(
+          "ENCRYPTION_KEY_OTHER opens the database's secrets",
+          'When every process has these two keys, run `keys rotate-encryption`.',
+        );
   };
 
 /** Makes the checks of a database, in the order in which problems should be fixed; if no connection is possible, that is the only one. */
@@ -207,7 +238,15 @@ export async function examineDatabase(examined: ExaminedDatabase): Promise<Findi
   try {
     client = await reaching(url, () => connected(url));
   } catch (error) {
-    return [{ check: 'database', ...wrong((error as Error).message, 'Start it, or correct the address; the other checks of the database need it.') }];
+    return [
+      {
+        check: 'database',
+        ...wrong(
+          (error as Error).message,
+          'Start it, or correct the address; the other checks of the database need it.',
+        ),
+      },
+    ];
   }
   const sql = sqlOn(client);
   try {

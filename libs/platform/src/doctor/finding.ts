@@ -13,8 +13,16 @@ export interface Finding {
 export type Check = () => Promise<Omit<Finding, 'check'>>;
 
 export const ok = (found: string): Omit<Finding, 'check'> => ({ verdict: 'ok', found });
-export const warning = (found: string, remedy: string): Omit<Finding, 'check'> => ({ verdict: 'warning', found, remedy });
-export const wrong = (found: string, remedy?: string): Omit<Finding, 'check'> => ({ verdict: 'wrong', found, ...(remedy && { remedy }) });
+export const warning = (found: string, remedy: string): Omit<Finding, 'check'> => ({
+  verdict: 'warning',
+  found,
+  remedy,
+});
+export const wrong = (found: string, remedy?: string): Omit<Finding, 'check'> => ({
+  verdict: 'wrong',
+  found,
+  ...(remedy && { remedy }),
+});
 
 /** Makes the checks one after the other; a check that throws is wrong, with its error as the reason. */
 export async function findingsOf(checks: Readonly<Record<string, Check>>): Promise<Finding[]> {

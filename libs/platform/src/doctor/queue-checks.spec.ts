@@ -1,7 +1,15 @@
 import { examineQueues, judgeRedis } from './queue-checks';
 
 const info = (version: string, policy: string, appendOnly: 0 | 1): string =>
-  ['# Server', `redis_version:${version}`, '# Memory', `maxmemory_policy:${policy}`, '# Persistence', `aof_enabled:${appendOnly}`, ''].join('\r\n');
+  [
+    '# Server',
+    `redis_version:${version}`,
+    '# Memory',
+    `maxmemory_policy:${policy}`,
+    '# Persistence',
+    `aof_enabled:${appendOnly}`,
+    '',
+  ].join('\r\n');
 
 describe('the check of the queues', () => {
   it.each([
@@ -12,16 +20,25 @@ describe('the check of the queues', () => {
     ['7.0.15', 'allkeys-lru', 1, 'wrong', /`allkeys-lru`: it drops jobs/],
     ['7.0.15', 'noeviction', 0, 'warning', /without an append-only file/],
   ] as const)('takes Redis %s with %s and append-only %i for %s', (version, policy, appendOnly, verdict, found) => {
-    expect(judgeRedis(info(version, policy, appendOnly))).toMatchObject({ verdict, found: expect.stringMatching(found) as string });
+    expect(judgeRedis(info(version, policy, appendOnly))).toMatchObject({
+      verdict,
+      found: expect.stringMatching(found) as string,
+    });
   });
 
   it('says that nothing answers at the address, and that events wait', async () => {
     const [finding] = await examineQueues('redis://127.0.0.1:1');
-    expect(finding).toMatchObject({ check: 'queues', verdict: 'wrong', found: expect.stringContaining('ECONNREFUSED') as string });
+    expect(finding).toMatchObject({
+      check: 'queues',
+      verdict: 'wrong',
+      found: expect.stringContaining('ECONNREFUSED') as string,
+    });
     expect(finding!.remedy).toContain('committed events wait in the database');
   });
 
   it('is content without Redis', async () => {
-    expect(await examineQueues(undefined)).toMatchObject([{ verdict: 'ok', found: 'On PostgreSQL: REDIS_URL is not set' }]);
+    expect(await examineQueues(undefined)).toMatchObject([
+      { verdict: 'ok', found: 'On PostgreSQL: REDIS_URL is not set' },
+    ]);
   });
 });

@@ -4,7 +4,8 @@ import { findingsOf, ok, warning, wrong, type Finding } from './finding';
 const TIMEOUT_MS = 3_000;
 const OLDEST_REDIS = [6, 2] as const;
 
-const fieldOf = (info: string, field: string): string | undefined => new RegExp(`^${field}:(.*?)\\r?$`, 'm').exec(info)?.[1];
+const fieldOf = (info: string, field: string): string | undefined =>
+  new RegExp(`^${field}:(.*?)\\r?$`, 'm').exec(info)?.[1];
 
 /** Judges the output of Redis's `INFO`. */
 export function judgeRedis(info: string): Omit<Finding, 'check'> {
@@ -15,7 +16,10 @@ export function judgeRedis(info: string): Omit<Finding, 'check'> {
   if (isOld) return wrong(found, `Move to Redis ${OLDEST_REDIS.join('.')} or newer.`);
   const policy = fieldOf(info, 'maxmemory_policy');
   if (policy && policy !== 'noeviction')
-    return wrong(`${found} with \`${policy}\`: it drops jobs when its memory is full`, 'Set `maxmemory-policy noeviction`.');
+    return wrong(
+      `${found} with \`${policy}\`: it drops jobs when its memory is full`,
+      'Set `maxmemory-policy noeviction`.',
+    );
   const isKept = fieldOf(info, 'aof_enabled') === '1';
   if (isKept) return ok(found);
   return warning(

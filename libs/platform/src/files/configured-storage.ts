@@ -7,6 +7,9 @@ export async function configuredStorage(config: PlatformConfig): Promise<FileSto
   const { FILES_DIRECTORY, S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
   if (!S3_BUCKET) return folderStorage(FILES_DIRECTORY);
   const { s3Storage } = await import('./s3-storage');
-  const credentials = S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY ? { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY } : undefined;
+  const credentials =
+    S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
+      ? { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
+      : undefined;
   return s3Storage({ bucket: S3_BUCKET, region: S3_REGION, endpoint: S3_ENDPOINT, credentials });
 }

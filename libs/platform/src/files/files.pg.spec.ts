@@ -39,11 +39,16 @@ describe('the files of all contexts', () => {
     const found = await files.open(workspaceId, id);
     return found && (await buffer(found)).toString();
   };
-  const rows = async () => (await test.database.query<{ state: string }>('SELECT state FROM platform.stored_file')).map(({ state }) => state);
+  const rows = async () =>
+    (await test.database.query<{ state: string }>('SELECT state FROM platform.stored_file')).map(({ state }) => state);
 
   it('are received with their size and their hash', async () => {
     const bytes = randomBytes(300_000);
-    const file = await files.receive(workspaceId, Readable.from([bytes.subarray(0, 1_000), bytes.subarray(1_000)]), MANY);
+    const file = await files.receive(
+      workspaceId,
+      Readable.from([bytes.subarray(0, 1_000), bytes.subarray(1_000)]),
+      MANY,
+    );
     expect(file).toMatchObject({ size: 300_000, sha256: createHash('sha256').update(bytes).digest('hex') });
   });
 

@@ -201,7 +201,12 @@ export class Files {
     const removal = { removed: gone.length, failures: failed.map(({ reason }) => reason) };
     if (failed.length === 0) return removal;
     const again = failed.map(({ attempts }) => this.in(waitAfter(attempts)));
-    await this.database.query(POSTPONE, [failed.map(({ id }) => id), again, failed.map(({ reason }) => failureOf(reason)), this.clock.now()]);
+    await this.database.query(POSTPONE, [
+      failed.map(({ id }) => id),
+      again,
+      failed.map(({ reason }) => failureOf(reason)),
+      this.clock.now(),
+    ]);
     return removal;
   }
 }

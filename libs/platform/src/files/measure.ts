@@ -34,7 +34,8 @@ export class Measure extends Transform {
       done(new FileTooLarge(this.maxBytes));
       return;
     }
-    if (this.head.length < HEAD_BYTES) this.head = Buffer.concat([this.head, chunk.subarray(0, HEAD_BYTES - this.head.length)]);
+    if (this.head.length < HEAD_BYTES)
+      this.head = Buffer.concat([this.head, chunk.subarray(0, HEAD_BYTES - this.head.length)]);
     this.hash.update(chunk);
     done(null, chunk);
   }

@@ -45,7 +45,9 @@ export function s3Storage({ bucket, region, endpoint, credentials }: S3Settings)
     get: async (key) => {
       try {
         const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
-        return Body instanceof Readable && ContentLength !== undefined ? { content: Body, size: ContentLength } : undefined;
+        return Body instanceof Readable && ContentLength !== undefined
+          ? { content: Body, size: ContentLength }
+          : undefined;
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined;
         throw error;

@@ -8,7 +8,10 @@ import { smtpMailer } from './smtp-mailer';
 export class MailConfig extends PlatformConfig {
   /** For example `smtps://user:password@mail.example.com`. */
   @IsOptional()
-  @IsUrl({ require_tld: false, require_protocol: true, protocols: ['smtp', 'smtps'] }, { message: '$property must be an smtp or smtps URL' })
+  @IsUrl(
+    { require_tld: false, require_protocol: true, protocols: ['smtp', 'smtps'] },
+    { message: '$property must be an smtp or smtps URL' },
+  )
   SMTP_URL?: string;
 
   /** Folder for mail as `.eml` files when there is no SMTP server; for development. */
@@ -17,7 +20,9 @@ export class MailConfig extends PlatformConfig {
   MAIL_DIRECTORY?: string;
 
   /** The sender: an address, or `Name <address>`. */
-  @Matches(/^(?:[^<>\r\n]+ <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, { message: '$property must be an address, or a name with <address>' })
+  @Matches(/^(?:[^<>\r\n]+ <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, {
+    message: '$property must be an address, or a name with <address>',
+  })
   MAIL_FROM = 'Workspace Operations <no-reply@localhost>';
 }
 

@@ -47,7 +47,11 @@ const aMail = (over: Partial<QueuedMail> = {}): QueuedMail => {
 
 const queue = (...mails: QueuedMail[]) => test.database.transaction((tx) => queueMail(tx, mails));
 
-const send = (mailer: Mailer, said = logger, over: Pick<MailSenderDeps, 'objection' | 'handedOver'> = {}): MailSender => {
+const send = (
+  mailer: Mailer,
+  said = logger,
+  over: Pick<MailSenderDeps, 'objection' | 'handedOver'> = {},
+): MailSender => {
   const sender = new MailSender({ database: test.database, mailer, clock, logger: said, ...over });
   senders.push(sender);
   sender.wake();
@@ -62,7 +66,9 @@ interface Row {
   last_error: string | null;
 }
 const rows = () =>
-  test.database.query<Row>('SELECT key, attempts, finished_at IS NOT NULL AS finished, due_at, last_error FROM platform.outgoing_mail ORDER BY key');
+  test.database.query<Row>(
+    'SELECT key, attempts, finished_at IS NOT NULL AS finished, due_at, last_error FROM platform.outgoing_mail ORDER BY key',
+  );
 const allFinished = async () => (await rows()).every(({ finished }) => finished);
 
 describe('mail over SMTP', () => {
@@ -92,7 +98,11 @@ describe('mail over SMTP', () => {
     await server.stop();
     send(smtpMailer(away, FROM));
     await eventually(async () => (await rows())[0]!.last_error !== null);
-    expect((await rows())[0]).toMatchObject({ attempts: 1, finished: false, due_at: new Date(clock.now().getTime() + waitAfter(1)) });
+    expect((await rows())[0]).toMatchObject({
+      attempts: 1,
+      finished: false,
+      due_at: new Date(clock.now().getTime() + waitAfter(1)),
+    });
     server = await MailServer.start(Number(new URL(away).port));
     clock.advance(waitAfter(1));
     await eventually(allFinished);
@@ -105,7 +115,11 @@ describe('mail over SMTP', () => {
     const lines: string[] = [];
     const outcomes: string[] = [];
     const handedOver = (outcome: string) => void outcomes.push(outcome);
-    const sender = send(smtpMailer(server.url, FROM), createLogger('test', 'trace', { write: (line: string) => lines.push(line) }), { handedOver });
+    const sender = send(
+      smtpMailer(server.url, FROM),
+      createLogger('test', 'trace', { write: (line: string) => lines.push(line) }),
+      { handedOver },
+    );
     await eventually(async () => (await rows()).every(({ last_error: error }) => error !== null));
     expect(await rows()).toEqual([
       expect.objectContaining({ key: 'later', finished: false, last_error: 'Error EENVELOPE 451' }),
@@ -118,7 +132,10 @@ describe('mail over SMTP', () => {
   });
 
   it('names nobody but the one recipient, for any characters in the address', async () => {
-    await queue(aMail({ to: 'ana@example.com, eva@example.com' }), aMail({ key: 'line', to: 'ana@example.com\r\nBcc: eva@example.com' }));
+    await queue(
+      aMail({ to: 'ana@example.com, eva@example.com' }),
+      aMail({ key: 'line', to: 'ana@example.com\r\nBcc: eva@example.com' }),
+    );
     send(smtpMailer(server.url, FROM));
     await eventually(async () => (await rows()).every(({ attempts }) => attempts > 0));
     await eventually(async () => (await rows()).every(({ finished, last_error: error }) => finished || error !== null));
@@ -161,7 +178,13 @@ describe('queued mail', () => {
   it('goes out again when its sender died before it could note that it was sent', async () => {
     await queue(aMail());
     const sent: string[] = [];
-    await leaseDueMail(test.database, { now: clock.now(), leaseMs: LEASE_MS, limit: 1, running: [], turns: new WorkspaceTurns() });
+    await leaseDueMail(test.database, {
+      now: clock.now(),
+      leaseMs: LEASE_MS,
+      limit: 1,
+      running: [],
+      turns: new WorkspaceTurns(),
+    });
     send(collecting(sent));
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(sent).toEqual([]);
@@ -175,7 +198,8 @@ describe('queued mail', () => {
     await queue(aMail());
     await test.database.query('UPDATE platform.outgoing_mail SET attempts = 19');
     send({ send: () => Promise.reject(new Error('greylisted')), close: () => undefined });
-    const parkedRows = () => test.database.query('SELECT attempts, last_error FROM platform.outgoing_mail WHERE parked_at IS NOT NULL');
+    const parkedRows = () =>
+      test.database.query('SELECT attempts, last_error FROM platform.outgoing_mail WHERE parked_at IS NOT NULL');
     await eventually(async () => (await parkedRows()).length === 1);
     expect(await parkedRows()).toEqual([{ attempts: 20, last_error: 'Error' }]);
   });
@@ -220,7 +244,9 @@ describe('queued mail', () => {
         return Promise.resolve(reason);
       };
       const sender = send(collecting(sent), logger, { objection });
-      await eventually(async () => (await rows()).some((row) => row.key === key && (row.finished || row.last_error !== null)));
+      await eventually(async () =>
+        (await rows()).some((row) => row.key === key && (row.finished || row.last_error !== null)),
+      );
       await sender.close();
     };
     try {

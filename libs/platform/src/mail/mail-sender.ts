@@ -1,4 +1,13 @@
-import { failureOf, fairRound, freshVerdict, MOST_ATTEMPTS, PollPace, unavailable, waitAfter, type Clock } from '@workops/kernel';
+import {
+  failureOf,
+  fairRound,
+  freshVerdict,
+  MOST_ATTEMPTS,
+  PollPace,
+  unavailable,
+  waitAfter,
+  type Clock,
+} from '@workops/kernel';
 import type { Database } from '../database/database';
 import { listen } from '../database/notices';
 import { WorkspaceTurns } from '../database/workspace-turns';
@@ -42,7 +51,10 @@ export class MailSender {
   constructor(private readonly deps: MailSenderDeps) {
     const { directUrl, logger } = deps;
     this.listening = directUrl ? listen(directUrl, MAIL_CHANNEL, () => this.wake(), logger) : undefined;
-    this.pace = new PollPace(() => deps.database.stillness.isStill(), { everyMs: POLL_MS, stillEveryMs: STILL_POLL_MS });
+    this.pace = new PollPace(() => deps.database.stillness.isStill(), {
+      everyMs: POLL_MS,
+      stillEveryMs: STILL_POLL_MS,
+    });
     this.poll = setInterval(() => this.look(), POLL_MS);
   }
 
@@ -69,7 +81,8 @@ export class MailSender {
     try {
       await fairRound<LeasedMail>({
         places: MAIL_PLACES,
-        lease: (limit, running) => leaseDueMail(database, { now: clock.now(), leaseMs: LEASE_MS, limit, running, turns: this.turns }),
+        lease: (limit, running) =>
+          leaseDueMail(database, { now: clock.now(), leaseMs: LEASE_MS, limit, running, turns: this.turns }),
         work: (mail) => this.send(mail),
         isOver: () => !mayGoOn(),
       });
@@ -83,7 +96,10 @@ export class MailSender {
       const outcome = await this.handOver(mail);
       this.deps.handedOver?.(outcome);
     } catch (error) {
-      this.deps.logger.warn({ err: error, mail_id: mail.id }, 'what became of a mail could not be noted, it is tried again after its lease');
+      this.deps.logger.warn(
+        { err: error, mail_id: mail.id },
+        'what became of a mail could not be noted, it is tried again after its lease',
+      );
     }
   }
 

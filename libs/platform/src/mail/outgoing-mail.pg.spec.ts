@@ -52,10 +52,18 @@ describe('mail of many workspaces', () => {
     await queue(quiet, 1);
     expect(ownersOf(await lease(3))).toEqual([loud, loud, quiet].sort());
     const [plan] = await byIndex(test.database, (tx) =>
-      tx.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${LEASE_MAIL}`, [clock.now(), 3, NO_WORKSPACE, [], LEASE_MS]),
+      tx.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${LEASE_MAIL}`, [
+        clock.now(),
+        3,
+        NO_WORKSPACE,
+        [],
+        LEASE_MS,
+      ]),
     );
     const scans = nodesIn(plan!['QUERY PLAN'][0].Plan).filter((node) => node['Node Type'].includes('Scan'));
-    const looked = scans.map((node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']);
+    const looked = scans.map(
+      (node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+    );
     expect(Math.max(...looked)).toBeLessThan(20);
   });
 

@@ -36,7 +36,16 @@ export async function queueMail(tx: Sql, mails: readonly QueuedMail[]): Promise<
   const column = <K extends keyof QueuedMail>(name: K) => mails.map((mail) => mail[name]);
   const calendars = mails.map(({ calendar }) => (calendar ? JSON.stringify(calendar) : null));
   const owners = mails.map(({ workspaceId }) => workspaceId ?? NO_WORKSPACE);
-  await tx.query(QUEUE, [column('id'), owners, column('key'), column('to'), column('subject'), column('text'), calendars, column('date')]);
+  await tx.query(QUEUE, [
+    column('id'),
+    owners,
+    column('key'),
+    column('to'),
+    column('subject'),
+    column('text'),
+    calendars,
+    column('date'),
+  ]);
 }
 
 const WAITING = {
@@ -69,7 +78,10 @@ export interface MailLease {
  * Leases up to `limit` due mails, each to one sender only and one workspace after the other, so that thousands of one workspace do not delay another's. A crash
  * of the sender delays them by the lease.
  */
-export const leaseDueMail = (database: SettingSql, { now, leaseMs, limit, running, turns }: MailLease): Promise<LeasedMail[]> =>
+export const leaseDueMail = (
+  database: SettingSql,
+  { now, leaseMs, limit, running, turns }: MailLease,
+): Promise<LeasedMail[]> =>
   turns.leaseWith(
     limit,
     running.map(({ workspaceId }) => workspaceId),

@@ -122,9 +122,14 @@ function daysOf(ids: readonly string[]): [first: string, last: string] | undefin
   return times.length === 0 ? undefined : [dayAt(Math.min(...times) - DAY_MS), dayAt(Math.max(...times) + DAY_MS)];
 }
 
-const isFiltered = ({ types, resourceId, from, to }: EventFeedFilter): boolean => [types, resourceId, from, to].some((each) => each !== undefined);
+const isFiltered = ({ types, resourceId, from, to }: EventFeedFilter): boolean =>
+  [types, resourceId, from, to].some((each) => each !== undefined);
 
-async function eventsOfIds(database: SettingSql, workspaceId: string, ids: readonly string[]): Promise<RecordedEvent[]> {
+async function eventsOfIds(
+  database: SettingSql,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<RecordedEvent[]> {
   const days = daysOf(ids);
   return days ? eventsOf(await queryByIndex<ClaimedRow>(database, BY_IDS, [workspaceId, ids, ...days])) : [];
 }
@@ -151,7 +156,10 @@ function lastDayBy(database: SettingSql): () => Promise<string> {
   return async () => {
     if (!known || known.until < performance.now()) {
       const until = performance.now() + TODAY_KEPT_MS;
-      const [row] = await database.queryUnder<{ day: string }>([], `SELECT ((now() AT TIME ZONE 'UTC')::date + 2)::text AS day`);
+      const [row] = await database.queryUnder<{ day: string }>(
+        [],
+        `SELECT ((now() AT TIME ZONE 'UTC')::date + 2)::text AS day`,
+      );
       known = { day: row!.day, until };
     }
     return known.day;
@@ -174,11 +182,28 @@ export function eventFeedOn(database: SettingSql, keptDays = EVENT_FEED_DAYS): E
     const lookAt = isFiltered(filter) ? LOOK_AT_MOST : limit;
     const place = after ?? BEFORE_ALL;
     const looks = [place.position, place.id, place.day, lookAt, limit];
-    const [told, ...rows] = await queryByIndexInFeed<Told | Entry>(database, statement, [workspaceId, ...looks, types, resourceId, from, to, day]);
+    const [told, ...rows] = await queryByIndexInFeed<Told | Entry>(database, statement, [
+      workspaceId,
+      ...looks,
+      types,
+      resourceId,
+      from,
+      to,
+      day,
+    ]);
     const { frontier, epoch, today, looked, last } = told as Told;
-    const entries = (rows as Entry[]).map((row) => ({ place: { position: row.position, id: row.id, day: row.day }, event: eventsOf([row])[0]! }));
+    const entries = (rows as Entry[]).map((row) => ({
+      place: { position: row.position, id: row.id, day: row.day },
+      event: eventsOf([row])[0]!,
+    }));
     const isCut = entries.length === limit;
-    return { entries, lookedTo: isCut ? entries.at(-1)!.place : looked === lookAt ? last : null, frontier, epoch, today };
+    return {
+      entries,
+      lookedTo: isCut ? entries.at(-1)!.place : looked === lookAt ? last : null,
+      frontier,
+      epoch,
+      today,
+    };
   }
 
   return {
@@ -193,19 +218,25 @@ export function eventFeedOn(database: SettingSql, keptDays = EVENT_FEED_DAYS): E
       return pageUpTo(lastOfAll, workspaceId, after, filter, limit);
     },
 
-    frontier: async (workspaceId) => (await database.queryUnder<FeedFrontier>([lookAtFeeds(workspaceId)], `SELECT ${STANDING}`))[0]!,
+    frontier: async (workspaceId) =>
+      (await database.queryUnder<FeedFrontier>([lookAtFeeds(workspaceId)], `SELECT ${STANDING}`))[0]!,
 
     find: async (workspaceId, id) => (await eventsOfIds(database, workspaceId, [id]))[0],
 
     findAll: (workspaceId, ids) => eventsOfIds(database, workspaceId, ids),
 
-    drawn: async () => (await database.queryUnder<{ drawn: string }>([], 'SELECT last_value::text AS drawn FROM platform.feed_position'))[0]!.drawn,
+    drawn: async () =>
+      (
+        await database.queryUnder<{ drawn: string }>([], 'SELECT last_value::text AS drawn FROM platform.feed_position')
+      )[0]!.drawn,
 
     withNews: async (places) => {
       const followed = [...places.values()];
       const values = [[...places.keys()], followed.map(({ position }) => position), followed.map(({ id }) => id)];
       const firstDay = followed.map(({ day }) => day).sort()[0];
-      return (await queryByIndex<{ id: string }>(database, WITH_NEWS, [...values, firstDay, await lastDay()])).map(({ id }) => id);
+      return (await queryByIndex<{ id: string }>(database, WITH_NEWS, [...values, firstDay, await lastDay()])).map(
+        ({ id }) => id,
+      );
     },
   };
 }

@@ -22,7 +22,13 @@ export function relaySpans<Event extends Relayed>(leased: readonly Event[]): Rel
   const spans: Span[] = [];
   const events = leased.map((event) => {
     const { type, id, requestId, workspaceId, timesEnqueued } = event;
-    const attributes = { event: type, event_id: id, request_id: requestId, workspace_id: workspaceId, times_enqueued: timesEnqueued };
+    const attributes = {
+      event: type,
+      event_id: id,
+      request_id: requestId,
+      workspace_id: workspaceId,
+      times_enqueued: timesEnqueued,
+    };
     const span = traces.following(event.traceparent, { name: `relay ${type}`, kind: 'producer', attributes });
     if (!span) return event;
     spans.push(span);
@@ -51,7 +57,13 @@ export class IntakeSpans {
     const byOrigin = new Map<string, Span>();
     const events = claimed.map((event) => {
       const { type, id, requestId, workspaceId } = event;
-      const attributes = { subscriber: this.subscriber, event: type, event_id: id, request_id: requestId, workspace_id: workspaceId };
+      const attributes = {
+        subscriber: this.subscriber,
+        event: type,
+        event_id: id,
+        request_id: requestId,
+        workspace_id: workspaceId,
+      };
       const start = { name: `${this.subscriber} ${type}`, kind: 'consumer', attributes } as const;
       const span = traces.following(handedOver.get(id) ?? event.traceparent, start);
       if (!span) return event;

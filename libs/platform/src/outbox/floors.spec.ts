@@ -3,7 +3,9 @@ import { Floors } from './floors';
 
 const at = (milliseconds: number): Date => new Date(1_000_000 + milliseconds);
 const STANDING = { floor: at(500), quietFloor: at(9_000), busy: [] as string[] };
-const nothing = (over: Partial<LeaseAnswer> = {}): LeaseAnswer[] => [{ ...STANDING, workspaceId: null, wasDueAt: null, ...over }];
+const nothing = (over: Partial<LeaseAnswer> = {}): LeaseAnswer[] => [
+  { ...STANDING, workspaceId: null, wasDueAt: null, ...over },
+];
 const of = (workspaceId: string, count: number, lastDue: number, over: Partial<LeaseAnswer> = {}): LeaseAnswer[] =>
   Array.from({ length: count }, (_, n) => ({ ...STANDING, ...over, workspaceId, wasDueAt: at(lastDue - n) }));
 

@@ -44,9 +44,13 @@ export class Floors {
 
   /** While it finds rows before a floor, there may be more. */
   private endLook(began: number, leased: readonly LeaseAnswer[]): void {
-    const behind = leased.some(({ workspaceId, wasDueAt }) => wasDueAt! < (this.deep.get(workspaceId!) ?? this.generalFloor()));
+    const behind = leased.some(
+      ({ workspaceId, wasDueAt }) => wasDueAt! < (this.deep.get(workspaceId!) ?? this.generalFloor()),
+    );
     const ended = this.now();
-    if (!behind) this.everythingAt = ended + Math.min(Math.max(LOOK_AT_EVERYTHING_MS, REST_PER_LOOK * (ended - began)), LONGEST_REST_MS);
+    if (!behind)
+      this.everythingAt =
+        ended + Math.min(Math.max(LOOK_AT_EVERYTHING_MS, REST_PER_LOOK * (ended - began)), LONGEST_REST_MS);
     for (const workspaceId of this.deep.keys()) if (!this.leased.has(workspaceId)) this.deep.delete(workspaceId);
     this.leased.clear();
   }
@@ -57,12 +61,15 @@ export class Floors {
 
   private learn({ floor, quietFloor, busy }: LeaseAnswer, leased: readonly LeaseAnswer[], whole: boolean): void {
     this.floor = floor;
-    if (!whole) for (const workspaceId of this.deep.keys()) if (!busy.includes(workspaceId)) this.deep.set(workspaceId, quietFloor);
+    if (!whole)
+      for (const workspaceId of this.deep.keys())
+        if (!busy.includes(workspaceId)) this.deep.set(workspaceId, quietFloor);
     for (const [workspaceId, last] of lastOf(leased)) {
       const count = (this.leased.get(workspaceId) ?? 0) + last.count;
       this.leased.set(workspaceId, count);
       const known = this.deep.get(workspaceId);
-      if (known ? known < last.dueAt : count >= DEEP_FROM && this.deep.size < MOST_DEEP) this.deep.set(workspaceId, last.dueAt);
+      if (known ? known < last.dueAt : count >= DEEP_FROM && this.deep.size < MOST_DEEP)
+        this.deep.set(workspaceId, last.dueAt);
     }
   }
 }

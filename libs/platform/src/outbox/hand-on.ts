@@ -31,7 +31,8 @@ function outstandingFor(
   queued: readonly Subscriber[],
 ): Outstanding {
   if (wanting.length === 1) return 'by its only subscriber';
-  if (event.timesEnqueued === 1 && awaiting.length === 1 && queued.length === 1) return 'by the only subscriber in its workspace';
+  if (event.timesEnqueued === 1 && awaiting.length === 1 && queued.length === 1)
+    return 'by the only subscriber in its workspace';
   return queued.length === 1 ? 'by no one else' : 'by others';
 }
 
@@ -63,10 +64,16 @@ const queuedOf = ({ day, id, requestId, traceparent }: QueuedEvent): QueuedEvent
  * Puts leased events on the queues of the subscribers awaiting them. For a lagging subscriber an event becomes late instead, before it is queued for any other:
  * then the others finish it without that one. The first time, and while no subscriber lags, the database is not queried again.
  */
-export const handOn = (deps: HandOnDeps, leased: readonly LeasedEvent[], lagging: ReadonlySet<Subscriber>): Promise<void> =>
-  traced(leased, (events) => handOnAll(deps, events, lagging));
+export const handOn = (
+  deps: HandOnDeps,
+  leased: readonly LeasedEvent[],
+  lagging: ReadonlySet<Subscriber>,
+): Promise<void> => traced(leased, (events) => handOnAll(deps, events, lagging));
 
-async function traced<Event extends LeasedEvent | LateEvent>(leased: readonly Event[], work: (events: Event[]) => Promise<void>): Promise<void> {
+async function traced<Event extends LeasedEvent | LateEvent>(
+  leased: readonly Event[],
+  work: (events: Event[]) => Promise<void>,
+): Promise<void> {
   const { events, end } = relaySpans(leased);
   try {
     await work(events);
@@ -83,14 +90,21 @@ async function usesOf(database: Database, subscribers: readonly Subscriber[], le
   await Promise.all(
     subscribers.map(async (subscriber) => {
       if (!subscriber.usedIn) return;
-      const workspaceIds = new Set(leased.flatMap((event) => (event.workspaceId !== null && wants(subscriber, event) ? [event.workspaceId] : [])));
+      const workspaceIds = new Set(
+        leased.flatMap((event) => (event.workspaceId !== null && wants(subscriber, event) ? [event.workspaceId] : [])),
+      );
       if (workspaceIds.size > 0) used.set(subscriber, await subscriber.usedIn(database, [...workspaceIds]));
     }),
   );
-  return (subscriber: Subscriber, { workspaceId }: LeasedEvent): boolean => !used.get(subscriber) || used.get(subscriber)!.has(workspaceId!);
+  return (subscriber: Subscriber, { workspaceId }: LeasedEvent): boolean =>
+    !used.get(subscriber) || used.get(subscriber)!.has(workspaceId!);
 }
 
-async function handOnAll(deps: HandOnDeps, leased: readonly LeasedEvent[], lagging: ReadonlySet<Subscriber>): Promise<void> {
+async function handOnAll(
+  deps: HandOnDeps,
+  leased: readonly LeasedEvent[],
+  lagging: ReadonlySet<Subscriber>,
+): Promise<void> {
   const { database, subscribers } = deps;
   const repeated = leased.filter((event) => event.timesEnqueued > 1);
   const had =
@@ -104,8 +118,11 @@ async function handOnAll(deps: HandOnDeps, leased: readonly LeasedEvent[], laggi
   const isUsed = await usesOf(database, subscribers, leased);
   const plan = leased.map((event): Planned => {
     const wanting = subscribers.filter((subscriber) => wants(subscriber, event));
-    const awaiting = wanting.filter((subscriber) => !had.get(event.id)?.includes(subscriber.name) && isUsed(subscriber, event));
-    const queued = event.timesEnqueued > MOST_HAND_OVERS ? [] : awaiting.filter((subscriber) => !lagging.has(subscriber));
+    const awaiting = wanting.filter(
+      (subscriber) => !had.get(event.id)?.includes(subscriber.name) && isUsed(subscriber, event),
+    );
+    const queued =
+      event.timesEnqueued > MOST_HAND_OVERS ? [] : awaiting.filter((subscriber) => !lagging.has(subscriber));
     return {
       event,
       queued,
@@ -144,7 +161,9 @@ async function addAll(deps: HandOnDeps, plan: readonly Planned[]): Promise<void>
   for (const subscriber of deps.subscribers) {
     const batches = parts.flatMap((part) =>
       EVERY_OUTSTANDING.map((kind): EventBatch => ({
-        keys: part.filter(({ queued, awaited }) => awaited === kind && queued.includes(subscriber)).map(({ event }) => queuedOf(event)),
+        keys: part
+          .filter(({ queued, awaited }) => awaited === kind && queued.includes(subscriber))
+          .map(({ event }) => queuedOf(event)),
         awaited: kind,
       })),
     );
@@ -181,7 +200,11 @@ async function handOnAllLate(deps: HandOnDeps, subscriber: Subscriber, leased: r
   await addBatches(deps, subscriber, jobs);
 }
 
-async function addBatches({ queues, room }: HandOnDeps, subscriber: Subscriber, batches: readonly EventBatch[]): Promise<void> {
+async function addBatches(
+  { queues, room }: HandOnDeps,
+  subscriber: Subscriber,
+  batches: readonly EventBatch[],
+): Promise<void> {
   const jobs = batches.filter(({ keys }) => keys.length > 0).map((data) => ({ data }));
   if (jobs.length === 0) return;
   await queues.add(queueOf(subscriber), jobs);

@@ -11,10 +11,12 @@ const COLUMNS = ['id', 'workspace_id', 'type', 'request_id', 'traceparent', 'eve
 const FEW = 8;
 
 const INTO = `platform.outbox (${COLUMNS.join(', ')})`;
-const placeholders = (row: number): string => `(${COLUMNS.map((_, column) => `$${row * COLUMNS.length + column + 1}`).join(', ')})`;
+const placeholders = (row: number): string =>
+  `(${COLUMNS.map((_, column) => `$${row * COLUMNS.length + column + 1}`).join(', ')})`;
 const INSERTS = Array.from(
   { length: FEW + 1 },
-  (_, rows) => `INSERT INTO ${INTO} VALUES ${Array.from({ length: rows }, (_row, row) => placeholders(row)).join(', ')}`,
+  (_, rows) =>
+    `INSERT INTO ${INTO} VALUES ${Array.from({ length: rows }, (_row, row) => placeholders(row)).join(', ')}`,
 );
 
 const valuesOf = ({ requestId, traceparent, ...event }: RecordedEvent) => [

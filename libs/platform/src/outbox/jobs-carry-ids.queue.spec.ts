@@ -50,11 +50,24 @@ describe('jobs', () => {
   it('of every kind say nothing else of an event, whatever the relay knows of it', async () => {
     const batches: EventBatch[] = [];
     const queues = openQueues({ redisUrl, databaseUrl: test.url, logger: createLogger('test', 'fatal') });
-    const add = async (_queue: string, jobs: readonly { data: unknown }[]) => void batches.push(...jobs.map(({ data }) => data as EventBatch));
+    const add = async (_queue: string, jobs: readonly { data: unknown }[]) =>
+      void batches.push(...jobs.map(({ data }) => data as EventBatch));
     const subscriber = { name: `test-${randomUUID()}`, events: '*' } as const;
-    const deps = { database: test.database, queues: { ...queues, add }, subscribers: [subscriber], room: new QueueRoom(queues) };
+    const deps = {
+      database: test.database,
+      queues: { ...queues, add },
+      subscribers: [subscriber],
+      room: new QueueRoom(queues),
+    };
     const lease = { floor: new Date(), quietFloor: new Date(), busy: [], wasDueAt: new Date() };
-    const known = { day: '2026-03-15', id: randomUUID(), requestId: REQUEST, traceparent: null, workspaceId: randomUUID(), type: 'contact.updated' };
+    const known = {
+      day: '2026-03-15',
+      id: randomUUID(),
+      requestId: REQUEST,
+      traceparent: null,
+      workspaceId: randomUUID(),
+      type: 'contact.updated',
+    };
     const leased = { ...known, updatedFields: [MARK], timesEnqueued: 1, attempts: 0, ...lease };
     await handOn(deps, [leased], new Set());
     await handOnLate(deps, subscriber, [leased, { ...leased, attempts: 1 }]);

@@ -4,7 +4,14 @@ import { anActor } from '@workops/kernel/testing';
 import type { Database } from '../database/database';
 import { latch, testDatabase, type TestDatabase } from '../testing';
 import { Floors } from './floors';
-import { beginAttempt, claimLateEvents, giveBackLateEvents, leaseLateEvents, noteFailure, postponeEvents } from './late-events';
+import {
+  beginAttempt,
+  claimLateEvents,
+  giveBackLateEvents,
+  leaseLateEvents,
+  noteFailure,
+  postponeEvents,
+} from './late-events';
 import { claimEvents, leaseDueEvents, openDays, type EventKey } from './outbox';
 
 let test: TestDatabase;
@@ -19,7 +26,8 @@ async function someEvents(count: number): Promise<EventKey[]> {
   const workspaceId = randomUUID();
   await database.transaction(async (tx) => {
     const recorder = tx.recorder(anActor({ workspaceId }));
-    for (let n = 0; n < count; n += 1) recorder.record('contact.updated', { resourceId: null, data: { id: randomUUID(), updated_fields: [] } });
+    for (let n = 0; n < count; n += 1)
+      recorder.record('contact.updated', { resourceId: null, data: { id: randomUUID(), updated_fields: [] } });
   });
   return database.query<EventKey>('SELECT day, id FROM platform.outbox WHERE workspace_id = $1', [workspaceId]);
 }
@@ -32,8 +40,10 @@ const postpone = (keys: EventKey[], finish = true) =>
     database,
     keys.map((key) => ({ ...key, subscribers: [ONE], finish })),
   );
-const makeDue = () => database.query(`UPDATE platform.late_event SET due_at = now() - interval '1 second' WHERE parked_at IS NULL`);
-const leaseLate = async (subscriber = ONE) => (await leaseLateEvents(database, subscriber, 1_000, new Floors())).map(({ id }) => id);
+const makeDue = () =>
+  database.query(`UPDATE platform.late_event SET due_at = now() - interval '1 second' WHERE parked_at IS NULL`);
+const leaseLate = async (subscriber = ONE) =>
+  (await leaseLateEvents(database, subscriber, 1_000, new Floors())).map(({ id }) => id);
 
 describe('an event that is late', () => {
   it('is had once: by one of two twins, and never from the outbox as well', async () => {
@@ -171,16 +181,22 @@ describe('an event that cannot be taken in', () => {
   it('says which failure it was in none of the words of the database', async () => {
     const [key] = await someEvents(1);
     await postpone([key!]);
-    const error: unknown = await database.query('SELECT $1::text::uuid', ['somebodys-secret']).catch((failure: unknown) => failure);
+    const error: unknown = await database
+      .query('SELECT $1::text::uuid', ['somebodys-secret'])
+      .catch((failure: unknown) => failure);
     await noteFailure(database, ONE, key!, error);
-    const [row] = await database.query<{ reason: string }>('SELECT last_error AS reason FROM platform.late_event WHERE event_id = $1', [key!.id]);
+    const [row] = await database.query<{ reason: string }>(
+      'SELECT last_error AS reason FROM platform.late_event WHERE event_id = $1',
+      [key!.id],
+    );
     expect(row!.reason).toMatch(/^\w+ 22P02$/);
   });
 
   it('runs out of attempts also when it kills the process each time', async () => {
     const keys = await someEvents(1);
     await postpone(keys);
-    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) expect(await beginAttempt(database, ONE, keys[0]!)).toBe(true);
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1)
+      expect(await beginAttempt(database, ONE, keys[0]!)).toBe(true);
     expect(await beginAttempt(database, ONE, keys[0]!)).toBe(false);
     expect(await late(keys)).toEqual([]);
   });

@@ -5,7 +5,17 @@ import type { Sql } from '../database/sql';
 import { waitAfterSql } from '../retries';
 import { fairLease, leaseValues, type LeaseAnswer, type LeasedTable } from './fair-lease';
 import type { Floors } from './floors';
-import { atPlaceInDay, byDay, CLAIMED, eventsOf, FOUND_CLAIMED, idsOf, type ClaimedRow, type EventKey, type QueuedEvent } from './outbox';
+import {
+  atPlaceInDay,
+  byDay,
+  CLAIMED,
+  eventsOf,
+  FOUND_CLAIMED,
+  idsOf,
+  type ClaimedRow,
+  type EventKey,
+  type QueuedEvent,
+} from './outbox';
 
 /** An event that becomes late for some subscribers. */
 export interface Postponed extends EventKey {
@@ -44,7 +54,11 @@ export const POSTPONE = `
   SELECT DISTINCT id FROM found`;
 
 /** Makes the events late for their subscribers; returns the ids of those for which that succeeded. */
-export async function postponeEvents(database: SettingSql, events: readonly Postponed[], failure: Failure | null = null): Promise<Set<string>> {
+export async function postponeEvents(
+  database: SettingSql,
+  events: readonly Postponed[],
+  failure: Failure | null = null,
+): Promise<Set<string>> {
   const rows = await byDay(events, (day, postponed) => {
     const rowsOf = postponed.flatMap(({ id, subscribers, finish, unlessLeasedAgain: once = false }) =>
       subscribers.map((subscriber) => ({ id, subscriber, finish, once })),
@@ -72,7 +86,12 @@ const WAITING: LeasedTable = {
 export const LEASE_LATE = fairLease(WAITING);
 
 /** Leases up to `limit` due events that are late for the subscriber, in the manner of the outbox. */
-export const leaseLateEvents = (database: SettingSql, subscriber: string, limit: number, floors: Floors): Promise<LateEvent[]> =>
+export const leaseLateEvents = (
+  database: SettingSql,
+  subscriber: string,
+  limit: number,
+  floors: Floors,
+): Promise<LateEvent[]> =>
   floors.leaseWith((look) => queryByIndex<LateEvent>(database, LEASE_LATE, [...leaseValues(limit, look), subscriber]));
 
 /**
@@ -91,10 +110,20 @@ export const GIVE_BACK_LATE = `
   UPDATE platform.late_event l SET due_at = now(), times_enqueued = l.times_enqueued - 1 FROM found WHERE num_nulls(found.place) = 0 AND l.ctid = found.place`;
 
 /** Makes leased events due again at once, as if they had not been handed on. */
-export async function giveBackLateEvents(database: SettingSql, subscriber: string, leased: readonly LateEvent[]): Promise<void> {
+export async function giveBackLateEvents(
+  database: SettingSql,
+  subscriber: string,
+  leased: readonly LateEvent[],
+): Promise<void> {
   await byDay(leased, (day, events) => {
     const column = (name: 'timesEnqueued' | 'attempts') => events.map((event) => event[name]);
-    return queryByIndex(database, GIVE_BACK_LATE, [day, idsOf(events), column('timesEnqueued'), column('attempts'), subscriber]);
+    return queryByIndex(database, GIVE_BACK_LATE, [
+      day,
+      idsOf(events),
+      column('timesEnqueued'),
+      column('attempts'),
+      subscriber,
+    ]);
   });
 }
 
@@ -123,7 +152,11 @@ export const CLAIM_LATE = `
   SELECT ${CLAIMED} FROM found ORDER BY recorded_at, id`;
 
 /** `claimEvents` for events that are late for the subscriber. */
-export async function claimLateEvents(tx: Sql, events: readonly EventKey[], subscriber: string): Promise<RecordedEvent[]> {
+export async function claimLateEvents(
+  tx: Sql,
+  events: readonly EventKey[],
+  subscriber: string,
+): Promise<RecordedEvent[]> {
   await planByIndex(tx);
   return eventsOf(await byDay(events, (day, keys) => tx.query<ClaimedRow>(CLAIM_LATE, [day, idsOf(keys), subscriber])));
 }
@@ -155,7 +188,12 @@ export async function noteFailure(
   { day, id }: EventKey,
   error: unknown,
 ): Promise<{ attempts: number; parked: boolean } | undefined> {
-  const [row] = await sql.query<{ attempts: number; parked: boolean }>(NOTE_FAILURE, [subscriber, day, id, failureOf(error)]);
+  const [row] = await sql.query<{ attempts: number; parked: boolean }>(NOTE_FAILURE, [
+    subscriber,
+    day,
+    id,
+    failureOf(error),
+  ]);
   return row;
 }
 
@@ -163,4 +201,5 @@ const LATE = `
   SELECT subscriber, count(*)::int AS count, extract(epoch FROM now() - min(since))::float AS "oldestSeconds" FROM platform.late_event WHERE parked_at IS NULL GROUP BY subscriber`;
 
 /** Numbers of late events by subscriber, and since when the oldest is. */
-export const lateEvents = (sql: Sql): Promise<{ subscriber: string; count: number; oldestSeconds: number }[]> => sql.query(LATE);
+export const lateEvents = (sql: Sql): Promise<{ subscriber: string; count: number; oldestSeconds: number }[]> =>
+  sql.query(LATE);

@@ -6,7 +6,16 @@ import type { Database } from '../database/database';
 import { latch, testDatabase, type TestDatabase } from '../testing';
 import { leaseValues } from './fair-lease';
 import { Floors } from './floors';
-import { claimEvents, finishEvents, giveBackEvents, hadBy, LEASE, leaseDueEvents, openDays, type EventKey } from './outbox';
+import {
+  claimEvents,
+  finishEvents,
+  giveBackEvents,
+  hadBy,
+  LEASE,
+  leaseDueEvents,
+  openDays,
+  type EventKey,
+} from './outbox';
 
 let test: TestDatabase;
 let database: Database;
@@ -23,13 +32,19 @@ beforeEach(async () => {
 const record = (workspaceId: string, count: number): Promise<void> =>
   database.transaction(async (tx) => {
     const recorder = tx.recorder(anActor({ workspaceId }));
-    for (let n = 0; n < count; n += 1) recorder.record('contact.updated', { resourceId: null, data: { id: randomUUID(), updated_fields: [] } });
+    for (let n = 0; n < count; n += 1)
+      recorder.record('contact.updated', { resourceId: null, data: { id: randomUUID(), updated_fields: [] } });
   });
 /** With the eyes of a relay that has just begun. */
-const lease = async (limit: number, floors = new Floors()) => leaseDueEvents(database, await openDays(database), limit, floors);
+const lease = async (limit: number, floors = new Floors()) =>
+  leaseDueEvents(database, await openDays(database), limit, floors);
 const makeDue = () => database.query(`UPDATE platform.outbox SET due_at = now() - interval '1 second'`);
 const workspaceOf = async ({ id }: EventKey) =>
-  (await database.query<{ workspace: string }>('SELECT workspace_id AS workspace FROM platform.outbox WHERE id = $1', [id]))[0]!.workspace;
+  (
+    await database.query<{ workspace: string }>('SELECT workspace_id AS workspace FROM platform.outbox WHERE id = $1', [
+      id,
+    ])
+  )[0]!.workspace;
 
 describe('events that are written before the commit', () => {
   const say = (recorder: EventRecorder, resourceId: string) =>
@@ -49,7 +64,9 @@ describe('events that are written before the commit', () => {
       await tx.writeEvents();
       say(recorder, 'last');
     });
-    const rows = await database.query<{ id: string }>(`SELECT event->'resource'->>'id' AS id FROM platform.outbox ORDER BY 1`);
+    const rows = await database.query<{ id: string }>(
+      `SELECT event->'resource'->>'id' AS id FROM platform.outbox ORDER BY 1`,
+    );
     expect(rows.map(({ id }) => id)).toEqual(['after', 'before', 'last']);
   });
 });
@@ -66,7 +83,8 @@ describe('leasing events', () => {
 
   it('has an event come back by itself after 5 seconds, then 10, then 15', async () => {
     await record(randomUUID(), 1);
-    const theTime = async () => (await database.query<{ now: Date }>('SELECT clock_timestamp() AS now'))[0]!.now.getTime();
+    const theTime = async () =>
+      (await database.query<{ now: Date }>('SELECT clock_timestamp() AS now'))[0]!.now.getTime();
     for (const seconds of [5, 10, 15, 15]) {
       await makeDue();
       const before = await theTime();
@@ -96,7 +114,10 @@ describe('leasing events', () => {
     let commit = (): void => undefined;
     const held = new Promise<void>((resolve) => (commit = resolve));
     const late = database.transaction(async (tx) => {
-      tx.recorder(anActor()).record('contact.updated', { resourceId: 'late', data: { id: randomUUID(), updated_fields: [] } });
+      tx.recorder(anActor()).record('contact.updated', {
+        resourceId: 'late',
+        data: { id: randomUUID(), updated_fields: [] },
+      });
       await held;
     });
     await record(randomUUID(), 5);
@@ -159,7 +180,12 @@ describe.each(['by no one else', 'by its only subscriber', 'by the only subscrib
       const keys = await lease(10);
       const events = await database.transaction((tx) => claimEvents(tx, keys, 'one', awaited));
       expect(events.map((event) => event.id)).toEqual(keys.map((key) => key.id).sort());
-      expect(events[0]).toMatchObject({ type: 'contact.updated', version: 1, livemode: true, resource: { type: 'contact', id: null } });
+      expect(events[0]).toMatchObject({
+        type: 'contact.updated',
+        version: 1,
+        livemode: true,
+        resource: { type: 'contact', id: null },
+      });
       expect(events[0]!.occurredAt).toBeInstanceOf(Date);
       expect(await database.transaction((tx) => claimEvents(tx, keys, 'one', awaited))).toEqual([]);
     });
@@ -179,7 +205,9 @@ describe.each(['by no one else', 'by its only subscriber', 'by the only subscrib
     it('lets exactly one of two twins have them', async () => {
       await record(randomUUID(), 50);
       const keys = await lease(100);
-      const twins = await Promise.all(['a', 'b'].map(() => database.transaction((tx) => claimEvents(tx, keys, 'one', awaited))));
+      const twins = await Promise.all(
+        ['a', 'b'].map(() => database.transaction((tx) => claimEvents(tx, keys, 'one', awaited))),
+      );
       expect(twins.map((events) => events.length).sort()).toEqual([0, 50]);
     });
 
@@ -208,7 +236,8 @@ describe('claiming events for one of several subscribers', () => {
 });
 
 describe('claiming events that one subscriber alone uses in their workspace', () => {
-  const claim = (keys: EventKey[]) => database.transaction((tx) => claimEvents(tx, keys, 'one', 'by the only subscriber in its workspace'));
+  const claim = (keys: EventKey[]) =>
+    database.transaction((tx) => claimEvents(tx, keys, 'one', 'by the only subscriber in its workspace'));
 
   it('claims nothing after a second lease, even if that one was given back', async () => {
     await record(randomUUID(), 2);

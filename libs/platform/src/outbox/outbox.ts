@@ -53,7 +53,9 @@ export const leaseDueEvents = (
   floors: Floors,
   typesWithFields: readonly string[] = [],
 ): Promise<LeasedEvent[]> =>
-  floors.leaseWith((look) => queryByIndex<LeasedEvent>(database, LEASE, [...leaseValues(limit, look), first, last, typesWithFields]));
+  floors.leaseWith((look) =>
+    queryByIndex<LeasedEvent>(database, LEASE, [...leaseValues(limit, look), first, last, typesWithFields]),
+  );
 
 /** An hour is longer than a transaction stays open; an event belongs to the day on which its transaction began. */
 const OPEN_DAYS = `
@@ -68,7 +70,10 @@ export async function openDays(sql: Sql, at: Date | null = null): Promise<OpenDa
 }
 
 /** Runs statements that find events by their key, a day at a time: then one partition is left at planning, and none to choose while it runs. */
-export async function byDay<Key extends EventKey, Row>(keys: readonly Key[], run: (day: string, keys: Key[]) => Promise<Row[]>): Promise<Row[]> {
+export async function byDay<Key extends EventKey, Row>(
+  keys: readonly Key[],
+  run: (day: string, keys: Key[]) => Promise<Row[]>,
+): Promise<Row[]> {
   const [first] = keys;
   if (!first) return [];
   if (keys.every(({ day }) => day === first.day)) return run(first.day, [...keys]);
@@ -97,7 +102,11 @@ export const HAD = `
   ) AS subscribers FROM unnest((SELECT $2::uuid[])) AS asked (id)`;
 
 /** The subscribers to which the outbox need not hand each event any more: they have it, or it is late for them. */
-export async function hadBy(database: SettingSql, events: readonly EventKey[], subscribers: readonly string[]): Promise<Map<string, string[]>> {
+export async function hadBy(
+  database: SettingSql,
+  events: readonly EventKey[],
+  subscribers: readonly string[],
+): Promise<Map<string, string[]>> {
   const rows = await byDay(events, (day, keys) =>
     queryByIndex<{ id: string; subscribers: string[] }>(database, HAD, [day, idsOf(keys), subscribers]),
   );
@@ -137,7 +146,9 @@ export const GIVE_BACK = `
 
 /** Makes leased events due again at once. */
 export async function giveBackEvents(database: SettingSql, leased: readonly LeasedEvent[]): Promise<void> {
-  await byDay(leased, (day, events) => queryByIndex(database, GIVE_BACK, [day, idsOf(events), events.map(({ timesEnqueued }) => timesEnqueued)]));
+  await byDay(leased, (day, events) =>
+    queryByIndex(database, GIVE_BACK, [day, idsOf(events), events.map(({ timesEnqueued }) => timesEnqueued)]),
+  );
 }
 
 /** The events whose inbox row was just written, as `claimed`. */
@@ -177,7 +188,11 @@ export const CLAIM_SOLE = finishing(FINISH_FOUND);
 export const CLAIM_AT_FIRST = finishing(`${FINISH_FOUND} AND o.times_enqueued = 1`);
 
 /** Which subscribers an event is outstanding for beside the claiming one. The last two need no inbox row. */
-export type Outstanding = 'by others' | 'by no one else' | 'by its only subscriber' | 'by the only subscriber in its workspace';
+export type Outstanding =
+  | 'by others'
+  | 'by no one else'
+  | 'by its only subscriber'
+  | 'by the only subscriber in its workspace';
 
 const WITHOUT_INBOX: Partial<Record<Outstanding, string>> = {
   'by its only subscriber': CLAIM_SOLE,
@@ -203,7 +218,12 @@ export const eventsOf = (rows: readonly ClaimedRow[]): RecordedEvent[] =>
  * Claims events for a subscriber and returns those that it did not have yet. A concurrent claim of the same events waits here until this transaction ends, then
  * gets none of them, or all if it was rolled back.
  */
-export async function claimEvents(tx: Sql, events: readonly EventKey[], subscriber: string, awaited: Outstanding): Promise<RecordedEvent[]> {
+export async function claimEvents(
+  tx: Sql,
+  events: readonly EventKey[],
+  subscriber: string,
+  awaited: Outstanding,
+): Promise<RecordedEvent[]> {
   await planByIndex(tx);
   const withoutInbox = WITHOUT_INBOX[awaited];
   const rows = await byDay(events, (day, keys) => {

@@ -24,7 +24,12 @@ export function recorderInto(events: RecordedEvent[], origin: EventOrigin, { clo
   };
 }
 
-function wholeEvent(name: EventName, said: NewEvent<object>, origin: EventOrigin, { clock, ids }: Minting): RecordedEvent {
+function wholeEvent(
+  name: EventName,
+  said: NewEvent<object>,
+  origin: EventOrigin,
+  { clock, ids }: Minting,
+): RecordedEvent {
   mustFitCatalogue(name, said.data);
   const definition = definitionOf(name);
   const traceparent = tracer()?.handingOn(origin);

@@ -58,7 +58,8 @@ const collect = (subscriber: Subscriber): string[] => {
 const record = (count: number): Promise<void> =>
   test.database.transaction(async (tx) => {
     const recorder = tx.recorder(anActor());
-    for (let n = 0; n < count; n += 1) recorder.record('contact.updated', { resourceId: null, data: { id: randomUUID(), updated_fields: [] } });
+    for (let n = 0; n < count; n += 1)
+      recorder.record('contact.updated', { resourceId: null, data: { id: randomUUID(), updated_fields: [] } });
   });
 /** Leaves out what is being finished: to wait for it in another order than others do could end in a deadlock. */
 const makeDue = () =>
@@ -67,7 +68,11 @@ const makeDue = () =>
       FROM (SELECT day, id FROM platform.outbox WHERE finished_at IS NULL FOR UPDATE SKIP LOCKED) due
      WHERE o.day = due.day AND o.id = due.id`);
 const unfinished = async () =>
-  (await test.database.query<{ count: number }>('SELECT count(*)::int AS count FROM platform.outbox WHERE finished_at IS NULL'))[0]!.count;
+  (
+    await test.database.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM platform.outbox WHERE finished_at IS NULL',
+    )
+  )[0]!.count;
 
 const lateOnes = () =>
   test.database.query<{ subscriber: string; attempts: number; last_error: string | null }>(
@@ -93,9 +98,11 @@ describe('the relay', () => {
   });
 
   const inboxOf = async (subscriber: Subscriber) =>
-    (await test.database.query<{ id: string }>('SELECT event_id AS id FROM platform.inbox WHERE subscriber = $1', [subscriber.name])).map(
-      ({ id }) => id,
-    );
+    (
+      await test.database.query<{ id: string }>('SELECT event_id AS id FROM platform.inbox WHERE subscriber = $1', [
+        subscriber.name,
+      ])
+    ).map(({ id }) => id);
   const recordChangeOf = (fields: string[], workspaceId = anActor().workspaceId): Promise<void> =>
     test.database.transaction(async (tx) => {
       const data = { id: randomUUID(), updated_fields: fields };
@@ -149,14 +156,19 @@ describe('the relay', () => {
     await record(10);
     await eventually(() => taken.length === 10);
     await eventually(async () => (await unfinished()) === 0);
-    const times = await test.database.query<{ most: number }>('SELECT max(times_enqueued) AS most FROM platform.outbox');
+    const times = await test.database.query<{ most: number }>(
+      'SELECT max(times_enqueued) AS most FROM platform.outbox',
+    );
     expect(times[0]!.most).toBe(1);
     expect(await inboxOf(everywhere)).toEqual([]);
   });
 
   it('hands an event once to each subscriber where its workspace begins to use another one between two leases', async () => {
     let isUsed = false;
-    const begun: Subscriber = { ...aSubscriber(), usedIn: (_sql, workspaceIds) => Promise.resolve(new Set(isUsed ? workspaceIds : [])) };
+    const begun: Subscriber = {
+      ...aSubscriber(),
+      usedIn: (_sql, workspaceIds) => Promise.resolve(new Set(isUsed ? workspaceIds : [])),
+    };
     const everywhere = aSubscriber();
     const waiting: unknown[] = [];
     const add: Queues['add'] = async (name, jobs) => {
@@ -187,7 +199,9 @@ describe('the relay', () => {
     const quiet = anEventOf(1);
     const batches: string[][] = [];
     subscribe(subscriber, (events) => Promise.resolve(void batches.push(events.map(({ id }) => id))));
-    await test.database.transaction((tx) => tx.run([insertionOf([...Array.from({ length: 300 }, () => anEventOf(7)), quiet])]));
+    await test.database.transaction((tx) =>
+      tx.run([insertionOf([...Array.from({ length: 300 }, () => anEventOf(7)), quiet])]),
+    );
     relayTo([subscriber]);
     await eventually(() => batches.flat().length === 301);
     expect(batches.find((batch) => batch.includes(quiet.id))).toEqual([quiet.id]);
@@ -204,7 +218,9 @@ describe('the relay', () => {
     const forgetful: Queues = { ...queues, add: () => Promise.resolve() };
     const relay = relayTo([subscriber], forgetful);
     await record(5);
-    await eventually(async () => (await test.database.query('SELECT 1 FROM platform.outbox WHERE times_enqueued > 0')).length === 5);
+    await eventually(
+      async () => (await test.database.query('SELECT 1 FROM platform.outbox WHERE times_enqueued > 0')).length === 5,
+    );
     await relay.close();
     const taken = collect(subscriber);
     await makeDue();
@@ -216,7 +232,14 @@ describe('the relay', () => {
     const subscriber = aSubscriber();
     const taken = collect(subscriber);
     relayTo([subscriber]);
-    const writers = await openDatabase({ url: test.url, poolSize: 50, entities: [], clock: systemClock, ids: systemIds, applicationName: 'late' });
+    const writers = await openDatabase({
+      url: test.url,
+      poolSize: 50,
+      entities: [],
+      clock: systemClock,
+      ids: systemIds,
+      applicationName: 'late',
+    });
     const recorded: string[] = [];
     try {
       await Promise.all(
@@ -240,7 +263,10 @@ describe('the relay', () => {
     const subscriber = aSubscriber();
     const taken = collect(subscriber);
     let away = true;
-    const flaky: Queues = { ...queues, add: (name, jobs) => (away ? Promise.reject(new Error('away')) : queues.add(name, jobs)) };
+    const flaky: Queues = {
+      ...queues,
+      add: (name, jobs) => (away ? Promise.reject(new Error('away')) : queues.add(name, jobs)),
+    };
     relayTo([subscriber], flaky);
     await record(5);
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -296,7 +322,8 @@ describe('the relay', () => {
     const { seen, through } = refusing(Infinity);
     await record(5);
     relayTo([aSubscriber(), aSubscriber()], through);
-    const mostTimes = async () => (await test.database.query<{ most: number }>('SELECT max(times_enqueued) AS most FROM platform.outbox'))[0]!.most;
+    const mostTimes = async () =>
+      (await test.database.query<{ most: number }>('SELECT max(times_enqueued) AS most FROM platform.outbox'))[0]!.most;
     await eventually(async () => {
       if (seen.refused > 5) await makeDue();
       return (await mostTimes()) > 3;
@@ -368,7 +395,9 @@ describe('the relay', () => {
     await eventually(() => forOther.length === 2_000);
     await eventually(async () => (await unfinished()) === 0 || (await makeDue(), false));
     await new Promise((resolve) => setTimeout(resolve, 1_500));
-    const times = await test.database.query<{ most: number }>('SELECT max(times_enqueued) AS most FROM platform.late_event');
+    const times = await test.database.query<{ most: number }>(
+      'SELECT max(times_enqueued) AS most FROM platform.late_event',
+    );
     expect(times[0]!.most).toBeLessThanOrEqual(1);
     const forStanding = collect(standing);
     await eventually(() => forStanding.length >= 2_000);

@@ -58,7 +58,10 @@ export class Relay {
 
   constructor(private readonly deps: RelayDeps) {
     this.room = new QueueRoom(deps.queues);
-    this.pace = new PollPace(() => deps.database.stillness.isStill(), { everyMs: SAFETY_POLL_MS, stillEveryMs: STILL_POLL_MS });
+    this.pace = new PollPace(() => deps.database.stillness.isStill(), {
+      everyMs: SAFETY_POLL_MS,
+      stillEveryMs: STILL_POLL_MS,
+    });
     this.typesWithFields = [...new Set(deps.subscribers.flatMap(({ onlyChanges }) => Object.keys(onlyChanges ?? {})))];
     this.lanes = new Map(
       deps.subscribers.map((subscriber) => {
@@ -95,7 +98,8 @@ export class Relay {
         await work(mayGoOn);
       } catch (error) {
         // The queues themselves log their outage, once.
-        if (this.deps.queues.awayMs() === 0) this.deps.logger.warn({ err: error }, 'relay could not hand events on, they stay in the outbox');
+        if (this.deps.queues.awayMs() === 0)
+          this.deps.logger.warn({ err: error }, 'relay could not hand events on, they stay in the outbox');
         await sleep(AFTER_FAILURE_MS);
         lane.wake();
       }
@@ -129,7 +133,10 @@ export class Relay {
     const standing = full.filter((subscriber) => this.room.fullForMs(subscriber) >= PATIENCE_MS);
     for (const subscriber of standing) {
       this.lagging.add(subscriber);
-      this.deps.logger.warn({ subscriber: subscriber.name }, 'the queue of a subscriber stands, the others go on without it');
+      this.deps.logger.warn(
+        { subscriber: subscriber.name },
+        'the queue of a subscriber stands, the others go on without it',
+      );
     }
     return full.length > standing.length;
   }
@@ -146,7 +153,12 @@ export class Relay {
     }
   }
 
-  private async drainLate(subscriber: Subscriber, floors: Floors, refusals: Refusals, mayGoOn: () => boolean): Promise<void> {
+  private async drainLate(
+    subscriber: Subscriber,
+    floors: Floors,
+    refusals: Refusals,
+    mayGoOn: () => boolean,
+  ): Promise<void> {
     const { database, logger } = this.deps;
     let full = true;
     while (full && mayGoOn()) {
@@ -163,7 +175,8 @@ export class Relay {
         );
       full = leased.length >= WORTH_ANOTHER;
     }
-    if (!full && this.lagging.delete(subscriber)) logger.info({ subscriber: subscriber.name }, 'a subscriber has caught up');
+    if (!full && this.lagging.delete(subscriber))
+      logger.info({ subscriber: subscriber.name }, 'a subscriber has caught up');
   }
 
   private async openDays(): Promise<OpenDays> {

@@ -28,19 +28,27 @@ describe('the identifier of the call that an event came of', () => {
   const record = (requestId: string | null, count: number): Promise<void> =>
     test.database.transaction(async (tx) => {
       const recorder = tx.recorder(anActor({ requestId }));
-      for (let n = 0; n < count; n += 1) recorder.record('contact.updated', { resourceId: null, data: { id: randomUUID(), updated_fields: [] } });
+      for (let n = 0; n < count; n += 1)
+        recorder.record('contact.updated', { resourceId: null, data: { id: randomUUID(), updated_fields: [] } });
     });
 
-  it.each([1, 20])('goes with each of %i events to its subscriber, and to the log lines of its failures', async (count) => {
-    await record('call-to-follow', count);
-    await byHand.taking(await byHand.handedOn(), () => Promise.reject(new Error('refused')));
-    await byHand.taking(await byHand.handedOnLate(), () => Promise.reject(new Error('refused')));
-    const failures = lines.filter(({ msg }) => msg === 'event could not be taken in, it is tried again');
-    expect(failures.map((line) => line.request_id)).toEqual(Array.from({ length: 2 * count }, () => 'call-to-follow'));
-    const taken: unknown[] = [];
-    await byHand.taking(await byHand.handedOnLate(), (events) => Promise.resolve(void taken.push(...events.map(({ requestId }) => requestId))));
-    expect(taken).toEqual(Array.from({ length: count }, () => 'call-to-follow'));
-  });
+  it.each([1, 20])(
+    'goes with each of %i events to its subscriber, and to the log lines of its failures',
+    async (count) => {
+      await record('call-to-follow', count);
+      await byHand.taking(await byHand.handedOn(), () => Promise.reject(new Error('refused')));
+      await byHand.taking(await byHand.handedOnLate(), () => Promise.reject(new Error('refused')));
+      const failures = lines.filter(({ msg }) => msg === 'event could not be taken in, it is tried again');
+      expect(failures.map((line) => line.request_id)).toEqual(
+        Array.from({ length: 2 * count }, () => 'call-to-follow'),
+      );
+      const taken: unknown[] = [];
+      await byHand.taking(await byHand.handedOnLate(), (events) =>
+        Promise.resolve(void taken.push(...events.map(({ requestId }) => requestId))),
+      );
+      expect(taken).toEqual(Array.from({ length: count }, () => 'call-to-follow'));
+    },
+  );
 
   it('is null for background work, and in what was queued before there was one', async () => {
     await record(null, 1);
@@ -48,7 +56,9 @@ describe('the identifier of the call that an event came of', () => {
     const [key] = batch!.keys;
     expect(key).toEqual({ day: key!.day, id: key!.id });
     const taken: unknown[] = [];
-    await byHand.taking([batch!], (events) => Promise.resolve(void taken.push(...events.map(({ requestId }) => requestId))));
+    await byHand.taking([batch!], (events) =>
+      Promise.resolve(void taken.push(...events.map(({ requestId }) => requestId))),
+    );
     expect(taken).toEqual([null]);
   });
 });

@@ -30,7 +30,10 @@ describe('what is kept of the outbox', () => {
          VALUES ($1, gen_random_uuid(), gen_random_uuid(), 'contact.created', '{}', $2, now())`,
         [day, finishedAt],
       );
-      await database.query(`INSERT INTO platform.inbox (day, event_id, subscriber) VALUES ($1, gen_random_uuid(), 'webhooks')`, [day]);
+      await database.query(
+        `INSERT INTO platform.inbox (day, event_id, subscriber) VALUES ($1, gen_random_uuid(), 'webhooks')`,
+        [day],
+      );
     }
     for (const table of partitionedPlatformTables) {
       await ensurePartitions(database, table.name, 30);
@@ -46,9 +49,12 @@ describe('what is kept of the outbox', () => {
   it('is as many days as an operator has set, and of what is kept for good nothing is dropped without that', async () => {
     const { database } = test;
     const daysOf = async (table: string) =>
-      (await database.query<{ day: string }>('SELECT right(relid::text, 8) AS day FROM pg_partition_tree($1::regclass) WHERE isleaf', [table])).map(
-        ({ day }) => day,
-      );
+      (
+        await database.query<{ day: string }>(
+          'SELECT right(relid::text, 8) AS day FROM pg_partition_tree($1::regclass) WHERE isleaf',
+          [table],
+        )
+      ).map(({ day }) => day);
     const [old, older] = [ago(399), ago(401)].map((date) => dayOf(date));
     for (const day of [old, older])
       await database.query(
@@ -86,7 +92,9 @@ describe('what is kept of the outbox', () => {
     const [outbox] = partitionedPlatformTables;
     await ensurePartitions(database, outbox!.name, 30);
     await dropOldPartitions(database, outbox!, now);
-    const kept = await database.query<{ day: string }>('SELECT day FROM platform.outbox WHERE day = ANY ($1::date[])', [[late, parked]]);
+    const kept = await database.query<{ day: string }>('SELECT day FROM platform.outbox WHERE day = ANY ($1::date[])', [
+      [late, parked],
+    ]);
     expect(kept).toEqual([{ day: late }]);
   });
 });

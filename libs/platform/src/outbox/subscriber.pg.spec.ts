@@ -23,10 +23,18 @@ describe('a subscriber whose database goes away', () => {
   beforeEach(async () => {
     test = await testDatabase();
     link = await ServerLink.to(test.url);
-    database = await openDatabase({ url: link.url, poolSize: 2, entities: [], clock: systemClock, ids: systemIds, applicationName: 'test' });
+    database = await openDatabase({
+      url: link.url,
+      poolSize: 2,
+      entities: [],
+      clock: systemClock,
+      ids: systemIds,
+      applicationName: 'test',
+    });
     await test.database.transaction(async (tx) => {
       const recorder = tx.recorder(anActor());
-      for (let n = 0; n < 5; n += 1) recorder.record('contact.updated', { resourceId: null, data: { id: randomUUID(), updated_fields: [] } });
+      for (let n = 0; n < 5; n += 1)
+        recorder.record('contact.updated', { resourceId: null, data: { id: randomUUID(), updated_fields: [] } });
     });
     keys = await test.database.query<EventKey>('SELECT day, id FROM platform.outbox');
   });
@@ -92,7 +100,8 @@ describe('a subscriber whose database goes away', () => {
 
   it('has its events one by one where it says so: each is committed before the next is tried, and one that fails is late alone', async () => {
     const handed: string[][] = [];
-    const committed = () => test.database.query('SELECT FROM platform.outbox WHERE finished_at IS NOT NULL').then(({ length }) => length);
+    const committed = () =>
+      test.database.query('SELECT FROM platform.outbox WHERE finished_at IS NOT NULL').then(({ length }) => length);
     const before: number[] = [];
     const handle: EventHandler = async (events) => {
       before.push(await committed());

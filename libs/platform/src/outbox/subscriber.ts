@@ -88,7 +88,10 @@ class Intake {
         return await this.throughOutages(() => this.claimAndHandle(keys, awaited));
       } catch (error) {
         if (isAway(error)) throw error;
-        logger.warn({ err: error, subscriber: name, events: keys.length }, 'batch failed, taking its events one by one');
+        logger.warn(
+          { err: error, subscriber: name, events: keys.length },
+          'batch failed, taking its events one by one',
+        );
       }
     }
     for (const key of keys) await this.takeOne(key, awaited, alone ?? false);
@@ -114,7 +117,9 @@ class Intake {
     const spans = new IntakeSpans(name, keys);
     try {
       await this.deps.database.transaction(async (tx) => {
-        const events = await (awaited === 'late' ? claimLateEvents(tx, keys, name) : claimEvents(tx, keys, name, awaited));
+        const events = await (awaited === 'late'
+          ? claimLateEvents(tx, keys, name)
+          : claimEvents(tx, keys, name, awaited));
         if (events.length > 0) await spans.handle(events, (handled) => this.handle(handled, tx));
       });
       spans.end();
@@ -138,7 +143,13 @@ class Intake {
   }
 
   private failureOf({ id, requestId, traceparent }: QueuedEvent, error: unknown) {
-    return { err: error, subscriber: this.subscriber.name, event_id: id, request_id: requestId ?? null, trace_id: traceIdIn(traceparent) };
+    return {
+      err: error,
+      subscriber: this.subscriber.name,
+      event_id: id,
+      request_id: requestId ?? null,
+      trace_id: traceIdIn(traceparent),
+    };
   }
 
   /** A failed event leaves the outbox: it is retried from a row of its own, and no other event waits for it. */
@@ -148,14 +159,18 @@ class Intake {
     if (awaited !== 'late') {
       const unlessLeasedAgain = awaited === 'by the only subscriber in its workspace';
       const finish = unlessLeasedAgain || awaited === 'by its only subscriber';
-      await postponeEvents(database, [{ ...key, subscribers: [this.subscriber.name], finish, unlessLeasedAgain }], { reason: failureOf(error) });
+      await postponeEvents(database, [{ ...key, subscribers: [this.subscriber.name], finish, unlessLeasedAgain }], {
+        reason: failureOf(error),
+      });
       logger.error(said, 'event could not be taken in, it is tried again');
       return;
     }
     const noted = await noteFailure(database, this.subscriber.name, key, error);
     logger.error(
       { ...said, attempts: noted?.attempts },
-      noted?.parked ? 'event was tried for the last time, it is parked' : 'event could not be taken in, it is tried again',
+      noted?.parked
+        ? 'event was tried for the last time, it is parked'
+        : 'event could not be taken in, it is tried again',
     );
   }
 }
@@ -165,11 +180,19 @@ class Intake {
  * hands on again what has none. A failed batch is retried event by event, so that one bad event blocks no other; that one is retried alone, and is parked after
  * its last attempt. An outage of the database is waited out.
  */
-export function runSubscriber({ queues, ...deps }: SubscriberDeps, subscriber: Subscriber, handle: EventHandler): { close(): Promise<void> } {
+export function runSubscriber(
+  { queues, ...deps }: SubscriberDeps,
+  subscriber: Subscriber,
+  handle: EventHandler,
+): { close(): Promise<void> } {
   const intake = new Intake(deps, subscriber, handle);
-  const worker = queues.process(queueOf(subscriber), (data) => intake.take(data as EventBatch).finally(() => deps.database.stillness.disturb()), {
-    concurrency: CONCURRENCY,
-  });
+  const worker = queues.process(
+    queueOf(subscriber),
+    (data) => intake.take(data as EventBatch).finally(() => deps.database.stillness.disturb()),
+    {
+      concurrency: CONCURRENCY,
+    },
+  );
   return {
     close: () => {
       intake.close();

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { anActor } from '@workops/kernel/testing';
 import { createLogger, type Logger } from '../process/logger';
-import { eventsWithoutQueue, recordSpans, testDatabase, type RecordedSpan, type RecordedSpans, type TestDatabase } from '../testing';
+import {
+  eventsWithoutQueue,
+  recordSpans,
+  testDatabase,
+  type RecordedSpan,
+  type RecordedSpans,
+  type TestDatabase,
+} from '../testing';
 import { tracer } from '../tracing/tracer';
 
 const SECRET = 'Josefa Núñez';
@@ -16,7 +23,9 @@ describe('the trace of an event', () => {
   let spans: RecordedSpans;
   let byHand: ReturnType<typeof eventsWithoutQueue>;
   const lines: Line[] = [];
-  const logger: Logger = createLogger('test', 'info', { write: (line: string) => lines.push(JSON.parse(line) as Line) });
+  const logger: Logger = createLogger('test', 'info', {
+    write: (line: string) => lines.push(JSON.parse(line) as Line),
+  });
 
   beforeAll(async () => {
     test = await testDatabase();
@@ -44,7 +53,8 @@ describe('the trace of an event', () => {
     span!.end();
     return spans.one(name);
   };
-  const parentsStored = () => test.database.query<{ traceparent: string | null }>('SELECT traceparent FROM platform.outbox');
+  const parentsStored = () =>
+    test.database.query<{ traceparent: string | null }>('SELECT traceparent FROM platform.outbox');
 
   it('goes from the call over its row, the relay and the queue to what its subscriber does', async () => {
     const call = await recorded('call-one');
@@ -54,11 +64,18 @@ describe('the trace of an event', () => {
       handed = event!.traceparent;
       await tx.query('SELECT 1 AS one');
     });
-    const [relay, intake, statement] = ['relay contact.updated', 'one contact.updated', 'SELECT'].map((name) => spans.one(name));
+    const [relay, intake, statement] = ['relay contact.updated', 'one contact.updated', 'SELECT'].map((name) =>
+      spans.one(name),
+    );
     expect(new Set(spans.ended().map(({ traceId }) => traceId))).toEqual(new Set([call.traceId]));
-    expect([relay!.parentId, intake!.parentId, statement!.parentId]).toEqual([call.spanId, relay!.spanId, intake!.spanId]);
+    expect([relay!.parentId, intake!.parentId, statement!.parentId]).toEqual([
+      call.spanId,
+      relay!.spanId,
+      intake!.spanId,
+    ]);
     expect(handed).toBe(`00-${call.traceId}-${intake!.spanId}-01`);
-    for (const span of [relay, intake]) expect(span!.attributes).toMatchObject({ request_id: 'call-one', event: 'contact.updated' });
+    for (const span of [relay, intake])
+      expect(span!.attributes).toMatchObject({ request_id: 'call-one', event: 'contact.updated' });
     expect(intake!.attributes).toMatchObject({ subscriber: 'one' });
   });
 
@@ -69,7 +86,10 @@ describe('the trace of an event', () => {
       ['call call-one', undefined],
     ]);
     const { attributes } = spans.one('INSERT platform.outbox; COMMIT');
-    expect(attributes).toMatchObject({ 'db.system.name': 'postgresql', 'db.query.text': expect.stringContaining('VALUES ($1, $2') });
+    expect(attributes).toMatchObject({
+      'db.system.name': 'postgresql',
+      'db.query.text': expect.stringContaining('VALUES ($1, $2'),
+    });
     expect(JSON.stringify(spans.ended())).not.toContain(SECRET);
   });
 
@@ -77,7 +97,10 @@ describe('the trace of an event', () => {
     const { span } = spans.tracer.call({ name: 'call', kind: 'server' }, undefined);
     const broken = spans.tracer.within(span!, () => test.database.query(`SELECT $1::int`, [SECRET]));
     await expect(broken).rejects.toThrow();
-    expect(spans.one('SELECT')).toMatchObject({ failed: true, attributes: { 'error.type': expect.stringContaining('22P02') } });
+    expect(spans.one('SELECT')).toMatchObject({
+      failed: true,
+      attributes: { 'error.type': expect.stringContaining('22P02') },
+    });
     expect(JSON.stringify(spans.ended())).not.toContain(SECRET);
   });
 

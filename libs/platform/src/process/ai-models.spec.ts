@@ -12,8 +12,26 @@ const listOf = (...models: object[]) => JSON.stringify(models);
 
 describe('the models of the configuration', () => {
   it('are a list, in its order, with what is usual where it is left out', () => {
-    expect(given(listOf(usual, { ...usual, name: 'big', model: 'big-2', stream_tools: true, length_field: 'max_completion_tokens' }))).toEqual([
-      { name: 'small', model: 'small', inputUsd: 0.15, outputUsd: 0.6, contextTokens: 128_000, streamTools: false, lengthField: 'max_tokens' },
+    expect(
+      given(
+        listOf(usual, {
+          ...usual,
+          name: 'big',
+          model: 'big-2',
+          stream_tools: true,
+          length_field: 'max_completion_tokens',
+        }),
+      ),
+    ).toEqual([
+      {
+        name: 'small',
+        model: 'small',
+        inputUsd: 0.15,
+        outputUsd: 0.6,
+        contextTokens: 128_000,
+        streamTools: false,
+        lengthField: 'max_tokens',
+      },
       {
         name: 'big',
         model: 'big-2',

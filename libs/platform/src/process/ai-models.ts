@@ -22,13 +22,28 @@ type Given = Record<string, unknown>;
 const NAME = /^[\w.:/-]{1,100}$/;
 const isName = (value: unknown): value is string => typeof value === 'string' && NAME.test(value);
 const isAmount = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1_000_000;
-const isWhole = (value: unknown, most: number): value is number => Number.isInteger(value) && Number(value) >= 256 && Number(value) <= most;
+const isWhole = (value: unknown, most: number): value is number =>
+  Number.isInteger(value) && Number(value) >= 256 && Number(value) <= most;
 
 function modelOf(given: unknown): ConfiguredModel | undefined {
   if (typeof given !== 'object' || given === null) return undefined;
-  const { name, model = name, input_usd: inputUsd, output_usd: outputUsd, context_tokens: contextTokens, ...rest } = given as Given;
+  const {
+    name,
+    model = name,
+    input_usd: inputUsd,
+    output_usd: outputUsd,
+    context_tokens: contextTokens,
+    ...rest
+  } = given as Given;
   const { stream_tools: streamTools = false, length_field: lengthField = 'max_tokens', ...others } = rest;
-  if (Object.keys(others).length > 0 || !isName(name) || !isName(model) || !isName(lengthField) || typeof streamTools !== 'boolean') return undefined;
+  if (
+    Object.keys(others).length > 0 ||
+    !isName(name) ||
+    !isName(model) ||
+    !isName(lengthField) ||
+    typeof streamTools !== 'boolean'
+  )
+    return undefined;
   if (!isAmount(inputUsd) || !isAmount(outputUsd) || !isWhole(contextTokens, 10_000_000)) return undefined;
   return { name, model, inputUsd, outputUsd, contextTokens, streamTools, lengthField };
 }
@@ -38,14 +53,19 @@ function readModels(text: string): ConfiguredModel[] | undefined {
   try {
     const given: unknown = JSON.parse(text);
     const models = Array.isArray(given) ? given.map(modelOf).filter((model) => model !== undefined) : [];
-    const isWholeList = Array.isArray(given) && models.length === given.length && new Set(models.map(({ name }) => name)).size === models.length;
+    const isWholeList =
+      Array.isArray(given) &&
+      models.length === given.length &&
+      new Set(models.map(({ name }) => name)).size === models.length;
     return isWholeList ? models : undefined;
   } catch {
     return undefined;
   }
 }
 
-const asModels = Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? (readModels(value) ?? value) : value));
+const asModels = Transform(({ value }: { value: unknown }) =>
+  typeof value === 'string' ? (readModels(value) ?? value) : value,
+);
 
 const isModelList = ValidateBy({
   name: 'isModelList',

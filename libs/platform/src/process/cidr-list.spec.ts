@@ -23,10 +23,16 @@ describe('a list of address ranges in the configuration', () => {
     expect(given('')).toEqual([]);
   });
 
-  it.each(['127.0.0.1', '127.0.0.0/33', '::/129', 'localhost/8', '10.0.0.0/8,', '10.0.0.0/8/8', '10.0.0.0/-1', '10.0.0.0/ 8'])(
-    'refuses "%s"',
-    (ranges) => {
-      expect(() => given(ranges)).toThrow('RANGES must be a comma list of address ranges');
-    },
-  );
+  it.each([
+    '127.0.0.1',
+    '127.0.0.0/33',
+    '::/129',
+    'localhost/8',
+    '10.0.0.0/8,',
+    '10.0.0.0/8/8',
+    '10.0.0.0/-1',
+    '10.0.0.0/ 8',
+  ])('refuses "%s"', (ranges) => {
+    expect(() => given(ranges)).toThrow('RANGES must be a comma list of address ranges');
+  });
 });

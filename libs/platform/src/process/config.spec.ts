@@ -14,7 +14,13 @@ describe('the configuration', () => {
   });
 
   it('names every mistake at once and shows no value', () => {
-    const wrong = { DATABASE_URL: 'mysql://secret@host/db', ENCRYPTION_KEY: 'short', PORT: 'eighty', REDIS_URL: 'http://x', LOG_LEVEL: 'loud' };
+    const wrong = {
+      DATABASE_URL: 'mysql://secret@host/db',
+      ENCRYPTION_KEY: 'short',
+      PORT: 'eighty',
+      REDIS_URL: 'http://x',
+      LOG_LEVEL: 'loud',
+    };
     let message = '';
     try {
       loadConfig(PlatformConfig, wrong);

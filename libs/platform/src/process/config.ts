@@ -22,10 +22,14 @@ import { IsEncryptionKey } from './encryption-key';
 
 const anyHost = { require_tld: false, require_protocol: true };
 /** A variable that is a number. */
-export const asNumber = Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value));
+export const asNumber = Transform(({ value }: { value: unknown }) =>
+  typeof value === 'string' && value.trim() !== '' ? Number(value) : value,
+);
 
 /** `true` or `false`; everything else is refused. */
-export const asBoolean = Transform(({ value }: { value: unknown }) => (value === 'true' || value === 'false' ? value === 'true' : value));
+export const asBoolean = Transform(({ value }: { value: unknown }) =>
+  value === 'true' || value === 'false' ? value === 'true' : value,
+);
 
 /** The environment variables of every app. An app adds its own by extending this class. */
 export class PlatformConfig {
@@ -110,11 +114,15 @@ export class PlatformConfig {
   S3_ENDPOINT?: string;
 
   /** With its secret; without both, what the SDK finds in its environment. */
-  @ValidateIf(({ S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: PlatformConfig) => Boolean(S3_ACCESS_KEY_ID ?? S3_SECRET_ACCESS_KEY))
+  @ValidateIf(({ S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: PlatformConfig) =>
+    Boolean(S3_ACCESS_KEY_ID ?? S3_SECRET_ACCESS_KEY),
+  )
   @IsNotEmpty()
   S3_ACCESS_KEY_ID?: string;
 
-  @ValidateIf(({ S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: PlatformConfig) => Boolean(S3_ACCESS_KEY_ID ?? S3_SECRET_ACCESS_KEY))
+  @ValidateIf(({ S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: PlatformConfig) =>
+    Boolean(S3_ACCESS_KEY_ID ?? S3_SECRET_ACCESS_KEY),
+  )
   @IsNotEmpty()
   S3_SECRET_ACCESS_KEY?: string;
 

@@ -13,7 +13,8 @@ const splitAtCommas = Transform(({ value }: { value: unknown }) => {
 });
 
 function problemsOf(value: unknown, known: readonly AdjustableDays[]): string[] {
-  if (typeof value !== 'object' || value === null) return ['must be a comma list such as request_log=14,notices=365, each name once'];
+  if (typeof value !== 'object' || value === null)
+    return ['must be a comma list such as request_log=14,notices=365, each name once'];
   return Object.entries(value as Record<string, number>).flatMap(([name, days]) => {
     const setting = known.find((each) => each.name === name);
     if (!setting) return [`${name} is none; there are ${known.map((each) => each.name).join(', ')}`];

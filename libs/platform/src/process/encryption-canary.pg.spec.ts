@@ -21,7 +21,12 @@ describe('the encryption key of a process', () => {
   const started = async (key: Buffer, other?: Buffer): Promise<void> => {
     const keys = { ENCRYPTION_KEY: key.toString('base64'), ENCRYPTION_KEY_OTHER: other?.toString('base64') };
     const config = loadConfig(PlatformConfig, { DATABASE_URL: test.url, ...keys });
-    const module = PlatformModule.register({ app: 'test', config, logger: createLogger('test', 'silent'), entities: [] });
+    const module = PlatformModule.register({
+      app: 'test',
+      config,
+      logger: createLogger('test', 'silent'),
+      entities: [],
+    });
     await (await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false })).close();
   };
 
@@ -45,7 +50,9 @@ describe('the encryption key of a process', () => {
     const DOORS = 1_100;
 
     beforeEach(async () => {
-      await test.database.query('CREATE TABLE platform.door (house text, id int, code_sealed text, PRIMARY KEY (house, id))');
+      await test.database.query(
+        'CREATE TABLE platform.door (house text, id int, code_sealed text, PRIMARY KEY (house, id))',
+      );
       await started(keyOf(1));
       const sealed = Array.from({ length: DOORS }, (_, n) => (n === 7 ? null : before.seal(`code ${n}`)));
       const HANG = `INSERT INTO platform.door SELECT 'h' || n % 3, n, s FROM unnest($1::text[]) WITH ORDINALITY AS d (s, n)`;
@@ -80,7 +87,10 @@ describe('the encryption key of a process', () => {
     });
 
     it('by two runs at once without harm', async () => {
-      const [one, two] = await Promise.all([reseal(test.database, after, [column]), reseal(test.database, after, [column])]);
+      const [one, two] = await Promise.all([
+        reseal(test.database, after, [column]),
+        reseal(test.database, after, [column]),
+      ]);
       expect(one.resealed + two.resealed).toBe(DOORS - 1);
       expect(await codes()).toEqual(all);
     });
@@ -123,8 +133,13 @@ describe('the encryption key of a process', () => {
     });
 
     it('but what neither opens, which is counted and left', async () => {
-      await test.database.query('UPDATE platform.door SET code_sealed = $1 WHERE id < 3', [new SecretBox(keyOf(3)).seal('x')]);
-      expect(await reseal(test.database, after, [column])).toMatchObject({ resealed: DOORS - 3, unreadable: { 'platform.door.code_sealed': 2 } });
+      await test.database.query('UPDATE platform.door SET code_sealed = $1 WHERE id < 3', [
+        new SecretBox(keyOf(3)).seal('x'),
+      ]);
+      expect(await reseal(test.database, after, [column])).toMatchObject({
+        resealed: DOORS - 3,
+        unreadable: { 'platform.door.code_sealed': 2 },
+      });
     });
   });
 });

@@ -17,7 +17,9 @@ export async function refuseWrongKey(sql: Sql, box: SecretBox): Promise<void> {
   if (!found) await sql.query(PLANT, [box.seal(CANARY)]);
   const [planted] = found ? [found] : await sql.query<{ sealed: string }>(FIND);
   if (!opens(box, planted!.sealed)) {
-    throw new ConfigurationError('ENCRYPTION_KEY is not the key that the secrets in this database are sealed with: it must be the same everywhere.');
+    throw new ConfigurationError(
+      'ENCRYPTION_KEY is not the key that the secrets in this database are sealed with: it must be the same everywhere.',
+    );
   }
 }
 

@@ -23,7 +23,13 @@ export abstract class HostedThread implements OnApplicationBootstrap, BeforeAppl
   async onApplicationBootstrap(): Promise<void> {
     const { script, isCalled = false, ...options } = this.options;
     if (!script) return;
-    this.thread = new SupervisedThread({ ...options, script, heapMb: HEAP_MB, silenceMs: SILENCE_MS, startMs: START_MS });
+    this.thread = new SupervisedThread({
+      ...options,
+      script,
+      heapMb: HEAP_MB,
+      silenceMs: SILENCE_MS,
+      startMs: START_MS,
+    });
     this.thread.start();
     if (isCalled) await this.thread.begun;
   }

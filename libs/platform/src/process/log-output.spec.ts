@@ -5,7 +5,10 @@ import { transformFileSync } from '@swc/core';
 
 /** A process that logs by the tested file, compiled on the way, and then runs the given code. */
 function processThat(does: string): ChildProcessWithoutNullStreams {
-  const { code } = transformFileSync(join(__dirname, 'log-output.ts'), { jsc: { parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } });
+  const { code } = transformFileSync(join(__dirname, 'log-output.ts'), {
+    jsc: { parser: { syntax: 'typescript' } },
+    module: { type: 'commonjs' },
+  });
   return spawn(process.execPath, ['-e', `${code}\nconst output = new LogOutput(1);\n${does}`]);
 }
 
@@ -18,7 +21,9 @@ async function textOf(child: ChildProcessWithoutNullStreams): Promise<string> {
 
 describe('the log', () => {
   it('has every line when the process exits at once', async () => {
-    const text = await textOf(processThat(`for (let n = 0; n < 5000; n += 1) output.write('line ' + n + '\\n'); process.exit(0);`));
+    const text = await textOf(
+      processThat(`for (let n = 0; n < 5000; n += 1) output.write('line ' + n + '\\n'); process.exit(0);`),
+    );
     const missing = Array.from({ length: 5_000 }, (_, n) => `line ${n}`).filter((line) => !text.includes(`${line}\n`));
     expect(missing).toEqual([]);
   });

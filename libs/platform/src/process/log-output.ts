@@ -82,7 +82,8 @@ export class LogOutput {
   private flushAtExit(): void {
     if (this.gone || this.batch === '') return;
     try {
-      for (let bytes = Buffer.from(this.taken()); bytes.length > 0;) bytes = bytes.subarray(writeSync(this.descriptor, bytes));
+      for (let bytes = Buffer.from(this.taken()); bytes.length > 0;)
+        bytes = bytes.subarray(writeSync(this.descriptor, bytes));
     } catch {
       // There is nowhere to report it.
     }

@@ -8,13 +8,17 @@ describe('an error that is logged', () => {
   let test: TestDatabase;
 
   beforeAll(async () => {
-    test = await testDatabase([new EntitySchema({ name: 'kept', schema: 'platform', columns: { word: { type: 'text', primary: true } } })]);
+    test = await testDatabase([
+      new EntitySchema({ name: 'kept', schema: 'platform', columns: { word: { type: 'text', primary: true } } }),
+    ]);
     await test.database.query('CREATE TABLE platform.kept (word text PRIMARY KEY, count int CHECK (count < 10))');
     await test.database.query('INSERT INTO platform.kept VALUES ($1)', [SECRET]);
   });
   afterAll(() => test.drop());
 
-  const lineOf = (error: unknown): { text: string; err: { type: string; code?: string; constraint?: string; message: string; stack: string } } => {
+  const lineOf = (
+    error: unknown,
+  ): { text: string; err: { type: string; code?: string; constraint?: string; message: string; stack: string } } => {
     const lines: string[] = [];
     createLogger('test', 'info', { write: (line: string) => lines.push(line) }).error({ err: error }, 'failed');
     return { text: lines.join(''), err: (JSON.parse(lines[0]!) as { err: never }).err };
@@ -28,9 +32,17 @@ describe('an error that is logged', () => {
 
   it.each<[string, string, () => Promise<unknown>]>([
     ['a unique violation', '23505', () => test.database.query('INSERT INTO platform.kept VALUES ($1)', [SECRET])],
-    ['a check that failed', '23514', () => test.database.query('INSERT INTO platform.kept VALUES ($1, 11)', [`${SECRET} again`])],
+    [
+      'a check that failed',
+      '23514',
+      () => test.database.query('INSERT INTO platform.kept VALUES ($1, 11)', [`${SECRET} again`]),
+    ],
     ['a value of another type', '22P02', () => test.database.query('SELECT $1::text::uuid', [SECRET])],
-    ['a violation that the ORM wraps', '23505', () => test.database.dataSource.manager.insert('kept', { word: SECRET })],
+    [
+      'a violation that the ORM wraps',
+      '23505',
+      () => test.database.dataSource.manager.insert('kept', { word: SECRET }),
+    ],
     ['a raw statement of the ORM', '22P02', () => test.database.dataSource.query('SELECT $1::text::int', [SECRET])],
   ])('says of %s what happened and where, and nothing of the values', async (_what, code, work) => {
     const error = await failureOf(work);
@@ -44,8 +56,16 @@ describe('an error that is logged', () => {
 
   it('names the constraint, and keeps the words of errors that are ours', async () => {
     const error = await failureOf(() => test.database.query('INSERT INTO platform.kept VALUES ($1)', [SECRET]));
-    expect(lineOf(error).err).toMatchObject({ code: '23505', constraint: 'kept_pkey', table: 'kept', schema: 'platform' });
-    expect(lineOf(new TypeError('no such thing: "x"')).err).toMatchObject({ type: 'TypeError', message: 'no such thing: "x"' });
+    expect(lineOf(error).err).toMatchObject({
+      code: '23505',
+      constraint: 'kept_pkey',
+      table: 'kept',
+      schema: 'platform',
+    });
+    expect(lineOf(new TypeError('no such thing: "x"')).err).toMatchObject({
+      type: 'TypeError',
+      message: 'no such thing: "x"',
+    });
   });
 });
 

@@ -18,7 +18,9 @@ const isOfDatabase = (error: object): boolean => 'severity' in error && 'routine
 /** The parameter of a data exception (class 22) is in its message, in quotes or after the colon. */
 function messageOf(error: Error): string {
   const { code } = error as { code?: unknown };
-  return isOfDatabase(error) && typeof code === 'string' && code.startsWith('22') ? error.message.split(/[:"]/, 1)[0]!.trim() : error.message;
+  return isOfDatabase(error) && typeof code === 'string' && code.startsWith('22')
+    ? error.message.split(/[:"]/, 1)[0]!.trim()
+    : error.message;
 }
 
 /**
@@ -26,12 +28,17 @@ function messageOf(error: Error): string {
  * which may be personal data or secrets.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: typeof error === 'string' ? error : 'not an error' };
+  if (!(error instanceof Error))
+    return { type: typeof error, message: typeof error === 'string' ? error : 'not an error' };
   // A driver's error is as complete as the ORM's wrapper, and the wrapper holds the parameters.
   const { driverError } = error as { driverError?: unknown };
   if (driverError instanceof Error) return loggedError(driverError, depth);
   const message = messageOf(error);
-  const logged: LoggedError = { type: error.constructor.name, message, stack: error.stack?.replace(error.message, message) };
+  const logged: LoggedError = {
+    type: error.constructor.name,
+    message,
+    stack: error.stack?.replace(error.message, message),
+  };
   const said = error as Partial<Record<(typeof PLACES)[number], unknown>>;
   const places = isOfDatabase(error) ? PLACES : (['code'] as const);
   for (const place of places) if (typeof said[place] === 'string') logged[place] = said[place];

@@ -16,7 +16,12 @@ export const writeLogLine = (line: string): void => void standardOutput().write(
  * Structured logs on standard output. Anything that could carry a credential is redacted wherever it is, and errors contain nothing of a statement's input.
  * `traced` adds the current trace to each line. A kill -9 loses the lines of the last 100 ms.
  */
-export function createLogger(app: string, level: string, output: DestinationStream = standardOutput(), traced = false): Logger {
+export function createLogger(
+  app: string,
+  level: string,
+  output: DestinationStream = standardOutput(),
+  traced = false,
+): Logger {
   const options: LoggerOptions = {
     level,
     base: { app, pid: process.pid },
@@ -25,7 +30,17 @@ export function createLogger(app: string, level: string, output: DestinationStre
     serializers: { err: (error: unknown) => loggedError(error) },
     formatters: { level: (label) => ({ level: label }) },
     redact: {
-      paths: ['authorization', '*.authorization', '*.*.authorization', 'secret', '*.secret', 'token', '*.token', 'password', '*.password'],
+      paths: [
+        'authorization',
+        '*.authorization',
+        '*.*.authorization',
+        'secret',
+        '*.secret',
+        'token',
+        '*.token',
+        'password',
+        '*.password',
+      ],
       censor: '[cut]',
     },
   };

@@ -5,7 +5,11 @@ const refuse = (error: Error) => () => Promise.reject(error);
 
 const table = () => ({
   create: (name: string) => Promise.resolve(`made ${name}`),
-  companies: { delete: refuse(conflict('in_use', 'Está en uso.')), list: refuse(new Error('broken')), read: refuse(unavailable('Away.', 1)) },
+  companies: {
+    delete: refuse(conflict('in_use', 'Está en uso.')),
+    list: refuse(new Error('broken')),
+    read: refuse(unavailable('Away.', 1)),
+  },
   now: () => 'at once',
   fail: (): string => {
     throw conflict('taken', 'Ya existe.');
@@ -17,7 +21,9 @@ describe('measured use cases', () => {
   const measured = () => {
     const metrics = new Metrics('test');
     const counts = async () => {
-      const lines = [...(await metrics.text()).matchAll(/^use_case_duration_seconds_count\{app="test",(.*)\} (\d+)$/gm)];
+      const lines = [
+        ...(await metrics.text()).matchAll(/^use_case_duration_seconds_count\{app="test",(.*)\} (\d+)$/gm),
+      ];
       return lines.map(([, labels, count]) => `${labels} ${count}`).sort();
     };
     return { useCases: metrics.measured('contacts', table()), metrics, counts };

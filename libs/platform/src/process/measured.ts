@@ -8,7 +8,8 @@ export type Observe = (useCase: string, outcome: Outcome, seconds: number) => vo
 
 type UseCase = (...input: unknown[]) => unknown;
 
-const outcomeOf = (error: unknown): Outcome => (error instanceof DomainError && error.kind !== 'unavailable' ? 'refused' : 'failed');
+const outcomeOf = (error: unknown): Outcome =>
+  error instanceof DomainError && error.kind !== 'unavailable' ? 'refused' : 'failed';
 
 const isPromise = (result: unknown): result is Promise<unknown> => result instanceof Promise;
 
@@ -41,7 +42,8 @@ function measuredUseCase(context: string, name: string, work: UseCase, observe: 
   };
 }
 
-const isTable = (value: unknown): value is object => typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+const isTable = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /** The table with each of its use cases measured, under its path in the table: `companies.create`. */
 export function measuredBy<T extends object>(context: string, observe: Observe, useCases: T, path = ''): T {

@@ -9,7 +9,9 @@ describe('the metrics of a process', () => {
     clinic('again', 0.01);
     const counts = [...(await metrics.text()).matchAll(/^background_run_duration_seconds_(\w+)\{(.*)\} (\S+)$/gm)];
     const of = (end: string, ...labels: string[]) =>
-      counts.filter(([, name, text]) => name === end && labels.every((label) => text!.includes(label))).map(([, , , value]) => Number(value));
+      counts
+        .filter(([, name, text]) => name === end && labels.every((label) => text!.includes(label)))
+        .map(([, , , value]) => Number(value));
     expect(of('count', 'kind="stock_sync"', 'outcome="ok"')).toEqual([2]);
     expect(of('bucket', 'kind="stock_sync"', 'le="10"')).toEqual([1]);
     expect(of('count', 'kind="clinic_sync"')).toEqual([1]);

@@ -11,7 +11,11 @@ const RUN_BUCKETS_SECONDS = [0.1, 1, 10, 60, 600, 3_600];
 const POOL_WAIT_BUCKETS_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 5];
 
 /** Of the library's own; the same figures by type are in `nodejs_active_resources`. */
-const GAUGES_NAMED_AS_COUNTERS = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
+const GAUGES_NAMED_AS_COUNTERS = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+];
 
 /** One figure of a gauge. */
 export interface Sample<L extends string> {
@@ -43,7 +47,12 @@ export class Metrics {
   }
 
   /** A gauge that is read at each scrape. A failed read leaves the gauge out rather than stale. */
-  gauge<L extends string>(name: string, help: string, labelNames: readonly L[], read: (gauge: Gauge<L>) => void | Promise<void>): void {
+  gauge<L extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly L[],
+    read: (gauge: Gauge<L>) => void | Promise<void>,
+  ): void {
     const gauge = new Gauge<L>({
       name,
       help,
@@ -61,7 +70,12 @@ export class Metrics {
   }
 
   /** A gauge of figures from the database, queried seldom and with a timeout: see `sampled`. */
-  sampledGauge<L extends string>(name: string, help: string, labelNames: readonly L[], look: () => Promise<readonly Sample<L>[]>): void {
+  sampledGauge<L extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly L[],
+    look: () => Promise<readonly Sample<L>[]>,
+  ): void {
     const ask = sampled(look);
     this.gauge(name, help, labelNames, async (gauge) => {
       for (const { labels, value } of await ask()) gauge.set(labels as Record<L, string>, value);
@@ -79,13 +93,22 @@ export class Metrics {
       ['context', 'use_case', 'outcome'],
       USE_CASE_BUCKETS_SECONDS,
     ));
-    return measuredBy(context, (use_case, outcome, seconds) => durations.observe({ context, use_case, outcome }, seconds), useCases);
+    return measuredBy(
+      context,
+      (use_case, outcome, seconds) => durations.observe({ context, use_case, outcome }, seconds),
+      useCases,
+    );
   }
 
   /** Runs of a kind of background work, each with its duration and its outcome. */
   runs(kind: string): RunMeter {
     const help = 'Duration of runs of background work by outcome';
-    const durations = (this.backgroundRuns ??= this.histogram('background_run_duration_seconds', help, ['kind', 'outcome'], RUN_BUCKETS_SECONDS));
+    const durations = (this.backgroundRuns ??= this.histogram(
+      'background_run_duration_seconds',
+      help,
+      ['kind', 'outcome'],
+      RUN_BUCKETS_SECONDS,
+    ));
     return (outcome, seconds) => durations.observe({ kind, outcome }, seconds);
   }
 

@@ -12,8 +12,16 @@ function linesOf(error: Error): Record<string, unknown>[] {
 
 describe("the framework's lines on what kept an app from starting", () => {
   it('are one sentence where the database is not reached', () => {
-    const lines = linesOf(new DatabaseUnreachable('DATABASE_URL leads to no connection.', { cause: new Error('connect ECONNREFUSED') }));
-    expect(lines).toEqual([expect.objectContaining({ level: 'error', context: 'ExceptionHandler', msg: 'DATABASE_URL leads to no connection.' })]);
+    const lines = linesOf(
+      new DatabaseUnreachable('DATABASE_URL leads to no connection.', { cause: new Error('connect ECONNREFUSED') }),
+    );
+    expect(lines).toEqual([
+      expect.objectContaining({
+        level: 'error',
+        context: 'ExceptionHandler',
+        msg: 'DATABASE_URL leads to no connection.',
+      }),
+    ]);
     expect(JSON.stringify(lines)).not.toContain(' at ');
   });
 

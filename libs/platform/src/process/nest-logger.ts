@@ -16,6 +16,9 @@ export function nestLogger(logger: Logger): LoggerService {
     error: (message: unknown, ...rest: unknown[]) =>
       message instanceof Error && !(message instanceof DatabaseUnreachable)
         ? logger.error({ context: contextOf(rest), err: message }, loggedError(message).message)
-        : logger.error({ context: contextOf(rest), trace: rest[0] }, message instanceof Error ? message.message : String(message)),
+        : logger.error(
+            { context: contextOf(rest), trace: rest[0] },
+            message instanceof Error ? message.message : String(message),
+          ),
   };
 }

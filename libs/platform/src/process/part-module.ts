@@ -16,7 +16,8 @@ export interface PartDeps {
 }
 
 /** The app's dependencies for the part, from outside of its context. */
-export type OutsideFrom<Outside> = Pick<ModuleMetadata, 'imports'> & Pick<FactoryProvider<Outside>, 'inject' | 'useFactory'>;
+export type OutsideFrom<Outside> = Pick<ModuleMetadata, 'imports'> &
+  Pick<FactoryProvider<Outside>, 'inject' | 'useFactory'>;
 
 /**
  * The Nest module of a part of a context: provides the result of `create` under the token, whose description begins with the name of the context, up to a

@@ -25,7 +25,9 @@ describe('the start of a process', () => {
   it('is refused where DATABASE_DIRECT_URL leads to another database', async () => {
     const elsewhere = new URL(test.url);
     elsewhere.pathname = '/postgres';
-    await expect(started(elsewhere.href)).rejects.toThrow('DATABASE_DIRECT_URL leads to another database than DATABASE_URL');
+    await expect(started(elsewhere.href)).rejects.toThrow(
+      'DATABASE_DIRECT_URL leads to another database than DATABASE_URL',
+    );
     await started(test.url);
   });
 
@@ -33,7 +35,9 @@ describe('the start of a process', () => {
     const own = await testDatabase();
     const warningsOfAStart = async (): Promise<string[]> => {
       const lines: string[] = [];
-      await (await start({ DATABASE_URL: own.url }, createLogger('test', 'warn', { write: (line) => void lines.push(line) }))).close();
+      await (
+        await start({ DATABASE_URL: own.url }, createLogger('test', 'warn', { write: (line) => void lines.push(line) }))
+      ).close();
       return lines.filter((line) => line.includes('idle in a transaction'));
     };
     expect(await warningsOfAStart()).toEqual([expect.stringContaining('npm run migrate')]);

@@ -61,7 +61,15 @@ class Pools implements OnApplicationShutdown {
 @Global()
 @Module({})
 export class PlatformModule {
-  static register({ app, thread, config, logger, entities, clock: given, ids = systemIds }: PlatformOptions): DynamicModule {
+  static register({
+    app,
+    thread,
+    config,
+    logger,
+    entities,
+    clock: given,
+    ids = systemIds,
+  }: PlatformOptions): DynamicModule {
     const metrics = new Metrics(app, thread);
     const databaseClock = new DatabaseClock();
     const clock = given ?? databaseClock;
@@ -97,7 +105,8 @@ export class PlatformModule {
           provide: DatabaseWatch,
           // After the database: a refused process leaves no watch behind.
           inject: [Database],
-          useFactory: ({ stillness }: Database) => new DatabaseWatch({ url: config.DATABASE_URL, logger, applicationName: app, stillness }),
+          useFactory: ({ stillness }: Database) =>
+            new DatabaseWatch({ url: config.DATABASE_URL, logger, applicationName: app, stillness }),
         },
         {
           provide: QUEUES,
@@ -119,8 +128,11 @@ export class PlatformModule {
             metrics.gauge('queues_away_seconds', 'For how long the backend of the queues has been away', [], (gauge) =>
               gauge.set(queues.awayMs() / 1_000),
             );
-            metrics.gauge('clock_skew_seconds', "How far this machine's clock is ahead of the database's", [], (gauge) =>
-              gauge.set(databaseClock.skewMs / 1000),
+            metrics.gauge(
+              'clock_skew_seconds',
+              "How far this machine's clock is ahead of the database's",
+              [],
+              (gauge) => gauge.set(databaseClock.skewMs / 1000),
             );
             return metrics;
           },

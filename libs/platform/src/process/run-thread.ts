@@ -26,7 +26,13 @@ export interface ThreadOptions<C extends PlatformConfig> {
  * The thread's side of `SupervisedThread`: a Nest context of its own, whose log lines, metrics and heartbeats go to the process. An uncaught error ends it; the
  * process starts another one.
  */
-export async function runThread<C extends PlatformConfig>({ app, name, givesWay = false, Config, module }: ThreadOptions<C>): Promise<void> {
+export async function runThread<C extends PlatformConfig>({
+  app,
+  name,
+  givesWay = false,
+  Config,
+  module,
+}: ThreadOptions<C>): Promise<void> {
   nameSourcesInStackTraces();
   const port = parentPort;
   if (!port) throw new Error('This is the beginning of a thread, not of a process.');
@@ -34,10 +40,18 @@ export async function runThread<C extends PlatformConfig>({ app, name, givesWay 
   // Priorities are per thread only on Linux; elsewhere it would be that of the whole process.
   if (givesWay && process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const config = loadConfig(Config, process.env);
-  const logger = createLogger(app, config.LOG_LEVEL, { write: (line) => tell({ kind: 'log', line }) }, isTraced(config)).child({ thread: name });
+  const logger = createLogger(
+    app,
+    config.LOG_LEVEL,
+    { write: (line) => tell({ kind: 'log', line }) },
+    isTraced(config),
+  ).child({ thread: name });
   await startTracing(config, logger, { app, thread: name });
   process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'));
-  const context = await NestFactory.createApplicationContext(module(config, logger), { logger: nestLogger(logger), abortOnError: false });
+  const context = await NestFactory.createApplicationContext(module(config, logger), {
+    logger: nestLogger(logger),
+    abortOnError: false,
+  });
   const metrics = context.get<Metrics>(Metrics as Type<Metrics>);
   setInterval(() => tell({ kind: 'alive' }), ALIVE_EVERY_MS);
   tell({ kind: 'alive' });

@@ -22,12 +22,22 @@ describe('stack traces of a bundle', () => {
     writeFileSync(file, BUNDLE);
     if (map !== undefined) writeFileSync(`${file}.map`, map);
     nameSourcesInStackTraces();
-    const frame = { getFileName: () => file, getLineNumber: () => 1, getColumnNumber: () => 20, toString: () => `failing (${file}:1:20)` };
-    return (Error.prepareStackTrace!(new TypeError('no contact'), [frame as unknown as NodeJS.CallSite]) as string).split('\n');
+    const frame = {
+      getFileName: () => file,
+      getLineNumber: () => 1,
+      getColumnNumber: () => 20,
+      toString: () => `failing (${file}:1:20)`,
+    };
+    return (
+      Error.prepareStackTrace!(new TypeError('no contact'), [frame as unknown as NodeJS.CallSite]) as string
+    ).split('\n');
   };
 
   it('name the source file and line', () => {
-    expect(stackOf(JSON.stringify(MAP))).toEqual(['TypeError: no contact', `    at failing (${join(folder, '../src/contacts.ts')}:13:5)`]);
+    expect(stackOf(JSON.stringify(MAP))).toEqual([
+      'TypeError: no contact',
+      `    at failing (${join(folder, '../src/contacts.ts')}:13:5)`,
+    ]);
   });
 
   it.each([undefined, 'not a map'])('keep the position in the bundle when its map is %s', (map) => {

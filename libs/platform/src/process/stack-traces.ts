@@ -60,5 +60,6 @@ function heading(error: Error): string {
 
 /** Makes stack traces name sources instead of positions in a bundle. A map is read when the first error is looked at, and not at the start as Node itself does. */
 export function nameSourcesInStackTraces(): void {
-  Error.prepareStackTrace = (error, frames) => [heading(error), ...frames.map((frame) => `    at ${frameText(frame)}`)].join('\n');
+  Error.prepareStackTrace = (error, frames) =>
+    [heading(error), ...frames.map((frame) => `    at ${frameText(frame)}`)].join('\n');
 }

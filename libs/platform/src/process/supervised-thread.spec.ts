@@ -24,10 +24,25 @@ interface Setting {
 
 const LIMITS = { silenceMs: 60_000, startMs: 60_000, steadyMs: 60_000 };
 
-function aThread(code: string, { heapMb = 64, name = 'outside', metrics = new Metrics('test'), ...limits }: Partial<typeof LIMITS> & Setting = {}) {
+function aThread(
+  code: string,
+  { heapMb = 64, name = 'outside', metrics = new Metrics('test'), ...limits }: Partial<typeof LIMITS> & Setting = {},
+) {
   const lines: { msg: string; died?: string; restart_in_ms?: number }[] = [];
-  const logger = createLogger('test', 'info', { write: (line) => void lines.push(JSON.parse(line) as { msg: string }) });
-  const thread = new SupervisedThread({ name, script: code, eval: true, heapMb, logger, metrics, firstRestartMs: 10, ...LIMITS, ...limits });
+  const logger = createLogger('test', 'info', {
+    write: (line) => void lines.push(JSON.parse(line) as { msg: string }),
+  });
+  const thread = new SupervisedThread({
+    name,
+    script: code,
+    eval: true,
+    heapMb,
+    logger,
+    metrics,
+    firstRestartMs: 10,
+    ...LIMITS,
+    ...limits,
+  });
   running.push(thread);
   thread.start();
   const said = (what: string) => lines.filter(({ msg }) => msg === what).length;
@@ -70,7 +85,9 @@ describe('a supervised thread', () => {
   });
 
   it('that runs out of memory dies alone', async () => {
-    const { said } = aThread(`${ALIVE} const kept = []; for (;;) kept.push(new Array(10_000).fill(kept.length));`, { heapMb: 16 });
+    const { said } = aThread(`${ALIVE} const kept = []; for (;;) kept.push(new Array(10_000).fill(kept.length));`, {
+      heapMb: 16,
+    });
     await eventually(() => said('a thread died, it is started again') >= 1, 30_000);
   });
 
@@ -88,14 +105,20 @@ describe('a supervised thread', () => {
   it('may take longer for its first sign of life than it may be silent later', async () => {
     const slow = `const until = Date.now() + 4_000; while (Date.now() < until); ${ALIVE} ${STOPS}`;
     const { thread, said, metrics } = aThread(slow, { silenceMs: 300 });
-    await eventually(async () => Number(/^thread_starting_seconds\{.*\} (\S+)$/m.exec(await metrics.text())?.[1]) > 0.2);
+    await eventually(
+      async () => Number(/^thread_starting_seconds\{.*\} (\S+)$/m.exec(await metrics.text())?.[1]) > 0.2,
+    );
     await thread.begun;
     expect(said('a thread died, it is started again')).toBe(0);
     expect(await metrics.text()).toMatch(/^thread_starting_seconds\{name="outside",app="test"\} 0$/m);
   });
 
   it('that gives no first sign of life counts as failed: it is started again after growing pauses, and the metric counts on', async () => {
-    const { said, pauses, thread } = aThread('setInterval(() => undefined, 1_000);', { silenceMs: 60, startMs: 100, steadyMs: 20 });
+    const { said, pauses, thread } = aThread('setInterval(() => undefined, 1_000);', {
+      silenceMs: 60,
+      startMs: 100,
+      steadyMs: 20,
+    });
     await eventually(() => pauses().length >= 4);
     expect(pauses().slice(0, 4)).toEqual([10, 20, 40, 80]);
     expect(said('a thread gave no first sign of life, it is ended')).toBeGreaterThanOrEqual(4);

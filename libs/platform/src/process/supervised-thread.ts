@@ -49,7 +49,10 @@ function threadsShownBy(metrics: Metrics): ShownThreads {
   metrics.gauge('thread_starting_seconds', starting, ['name'], (gauge) => {
     for (const thread of threads) gauge.set({ name: thread.name }, thread.startingMs() / 1_000);
   });
-  const made = { restarts: metrics.counter('thread_restarts_total', 'How often a thread died and was started again', ['name']), threads };
+  const made = {
+    restarts: metrics.counter('thread_restarts_total', 'How often a thread died and was started again', ['name']),
+    threads,
+  };
   shown.set(metrics, made);
   return made;
 }
@@ -164,7 +167,10 @@ export class SupervisedThread {
     const isStarting = this.workingSince === undefined;
     if (!this.worker || this.silence < (isStarting ? startMs : silenceMs)) return;
     const lost = { silent: name, silent_ms: Math.round(this.silence) };
-    logger.error(lost, isStarting ? 'a thread gave no first sign of life, it is ended' : 'a thread gives no sign of life, it is ended');
+    logger.error(
+      lost,
+      isStarting ? 'a thread gave no first sign of life, it is ended' : 'a thread gives no sign of life, it is ended',
+    );
     void this.worker.terminate();
   }
 

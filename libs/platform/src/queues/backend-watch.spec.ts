@@ -4,7 +4,9 @@ import { BackendWatch } from './backend-watch';
 
 function aWatch() {
   const lines: string[] = [];
-  const logger = createLogger('test', 'info', { write: (line) => void lines.push((JSON.parse(line) as { msg: string }).msg) });
+  const logger = createLogger('test', 'info', {
+    write: (line) => void lines.push((JSON.parse(line) as { msg: string }).msg),
+  });
   let away = true;
   let asked = 0;
   const watch: BackendWatch = new BackendWatch(

@@ -29,14 +29,21 @@ export class BackendWatch {
     this.awaySince ??= performance.now();
     if (!this.told && this.awayMs() >= WORTH_A_LINE_MS) {
       this.told = true;
-      this.logger.warn({ backend: this.backend, reason }, 'the backend of the queues is away: committed events wait in the database');
+      this.logger.warn(
+        { backend: this.backend, reason },
+        'the backend of the queues is away: committed events wait in the database',
+      );
     }
     if (!this.closed) this.asking ??= setTimeout(() => void this.look(), ASK_EVERY_MS);
   }
 
   answered(): void {
     if (this.awaySince === undefined) return;
-    if (this.told) this.logger.info({ backend: this.backend, away_ms: Math.round(this.awayMs()) }, 'the backend of the queues is back');
+    if (this.told)
+      this.logger.info(
+        { backend: this.backend, away_ms: Math.round(this.awayMs()) },
+        'the backend of the queues is back',
+      );
     this.awaySince = undefined;
     this.told = false;
     this.askNoMore();

@@ -17,7 +17,8 @@ export interface JobOrigin {
 const NAME = /^db-([0-9a-f]{16})-(\d+)$/;
 
 /** It is part of the job's name: code that does not know it reads its data as before. */
-export const jobNameOf = ({ database, hops }: JobOrigin, queue: string): string => (database === undefined ? queue : `db-${database}-${hops}`);
+export const jobNameOf = ({ database, hops }: JobOrigin, queue: string): string =>
+  database === undefined ? queue : `db-${database}-${hops}`;
 
 export function originOf(jobName: string): JobOrigin {
   const [, database, hops] = NAME.exec(jobName) ?? [];

@@ -17,11 +17,18 @@ const BULLMQS: MigrationLock = {
  * has no effect within the open transaction, and its COMMIT ends that one.
  */
 export async function migrateQueues(databaseUrl: string, patience: Partial<MigrationPatience> = {}): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl, application_name: 'migrate', connectionTimeoutMillis: 5_000, ...KEEPING_ALIVE });
+  const client = new Client({
+    connectionString: databaseUrl,
+    application_name: 'migrate',
+    connectionTimeoutMillis: 5_000,
+    ...KEEPING_ALIVE,
+  });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await withMigrationLock(client, BULLMQS, { ...LOCK_PATIENCE, ...patience }, () => runMigrations(client, POSTGRES_SCHEMA));
+    await withMigrationLock(client, BULLMQS, { ...LOCK_PATIENCE, ...patience }, () =>
+      runMigrations(client, POSTGRES_SCHEMA),
+    );
   } finally {
     await client.end();
   }

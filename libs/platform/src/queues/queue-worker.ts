@@ -15,7 +15,8 @@ import { BackOff } from './back-off';
 /** BullMQ itself waits this long after a refused connection. After any other error it retries at once. */
 const RETRY_AFTER_MS = 500;
 
-const isRefused = ({ code, message }: Error & { code?: string }): boolean => code === 'ECONNREFUSED' || message.includes('ECONNREFUSED');
+const isRefused = ({ code, message }: Error & { code?: string }): boolean =>
+  code === 'ECONNREFUSED' || message.includes('ECONNREFUSED');
 
 /**
  * A connection that is retried until it is ready or closed. BullMQ's own keeps the failure of its first attempt: its workers then retry in microtasks, and no
@@ -63,7 +64,14 @@ class RetriedConnection extends PostgresConnection {
 export type RunJob = (job: { name: string; data: unknown }) => Promise<void>;
 
 /** A worker that waits, with back-off, after every failed fetch of a job. */
-class QueueWorker<B extends IQueueBackend, Connection> extends Worker<unknown, void, string, B, JobProgress, Connection> {
+class QueueWorker<B extends IQueueBackend, Connection> extends Worker<
+  unknown,
+  void,
+  string,
+  B,
+  JobProgress,
+  Connection
+> {
   private readonly backOff: BackOff;
 
   constructor(

@@ -108,7 +108,11 @@ describe('queues', () => {
 
   it('say within seconds that their backend is away, rather than hang', async () => {
     const nowhere = { redis: 'redis://127.0.0.1:1', database: 'postgres://nobody@127.0.0.1:1/none' };
-    const away = openQueues({ redisUrl: process.env.REDIS_URL && nowhere.redis, databaseUrl: nowhere.database, logger });
+    const away = openQueues({
+      redisUrl: process.env.REDIS_URL && nowhere.redis,
+      databaseUrl: nowhere.database,
+      logger,
+    });
     await expect(away.add('jobs', [{ data: 1 }])).rejects.toThrow();
     await expect(away.depth('jobs')).rejects.toThrow();
     await away.close();

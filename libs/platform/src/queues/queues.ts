@@ -37,7 +37,11 @@ export interface Queues {
   /** Fails within a second when the backend is away. */
   add(queue: string, jobs: readonly Job[]): Promise<void>;
   /** A job whose handler fails is logged and dropped: its sender finds the row again. */
-  process(queue: string, handler: (data: unknown) => Promise<void>, options: { concurrency: number }): { close(): Promise<void> };
+  process(
+    queue: string,
+    handler: (data: unknown) => Promise<void>,
+    options: { concurrency: number },
+  ): { close(): Promise<void> };
   /** The number of waiting jobs. Fails within a second when the backend is away. */
   depth(queue: string): Promise<number>;
   /** For how long the backend has been away; 0 when it is there. */
@@ -78,8 +82,10 @@ function backendOf({ redisUrl, databaseUrl, prefix }: QueuesOptions) {
     const impatient = { ...shared, maxRetriesPerRequest: 1 };
     const named = prefix ? { prefix } : {};
     return {
-      queue: (name: string) => new Queue(name, { connection: impatient, skipWaitingForReady: true, ...named } satisfies QueueOptions),
-      worker: (name: string, run: RunJob, concurrency: number) => workerOnRedis(name, run, { connection: patient, concurrency, ...named }),
+      queue: (name: string) =>
+        new Queue(name, { connection: impatient, skipWaitingForReady: true, ...named } satisfies QueueOptions),
+      worker: (name: string, run: RunJob, concurrency: number) =>
+        workerOnRedis(name, run, { connection: patient, concurrency, ...named }),
     };
   }
   const connection = {
@@ -91,7 +97,8 @@ function backendOf({ redisUrl, databaseUrl, prefix }: QueuesOptions) {
   };
   return {
     queue: (name: string) => new Queue(name, { connection }, createPostgresBackend),
-    worker: (name: string, run: RunJob, concurrency: number) => workerOnPostgres(name, run, { connection, concurrency }),
+    worker: (name: string, run: RunJob, concurrency: number) =>
+      workerOnPostgres(name, run, { connection, concurrency }),
   };
 }
 
@@ -99,7 +106,11 @@ export function openQueues(options: QueuesOptions): Queues {
   const backend = backendOf(options);
   const { logger } = options;
   const identity = options.database && new DatabaseIdentity(options.database);
-  const watch = new BackendWatch(options.redisUrl ? 'redis' : 'postgres', () => depthOf([...open.keys()][0] ?? 'watch'), logger);
+  const watch = new BackendWatch(
+    options.redisUrl ? 'redis' : 'postgres',
+    () => depthOf([...open.keys()][0] ?? 'watch'),
+    logger,
+  );
   let strangersToldAt = -STRANGERS_TOLD_EVERY_MS;
   const open = new Map<string, ReturnType<typeof backend.queue>>();
   const unanswered = new WeakMap<ReturnType<typeof backend.queue>, number>();
@@ -119,7 +130,11 @@ export function openQueues(options: QueuesOptions): Queues {
    * A failed queue is reopened by the next call: one whose first connection was refused never recovers. One that is only slow, as when all clients reconnect at
    * once, is kept, so that it does not start over each second.
    */
-  const ask = async <T>(name: string, what: string, question: (queue: ReturnType<typeof backend.queue>) => Promise<T>): Promise<T> => {
+  const ask = async <T>(
+    name: string,
+    what: string,
+    question: (queue: ReturnType<typeof backend.queue>) => Promise<T>,
+  ): Promise<T> => {
     const queue = queueNamed(name);
     try {
       const answer = await within(ANSWER_WITHIN_MS, what, question(queue));
@@ -158,10 +173,15 @@ export function openQueues(options: QueuesOptions): Queues {
     if (performance.now() - strangersToldAt > STRANGERS_TOLD_EVERY_MS) {
       strangersToldAt = performance.now();
       const said = { queue: name, job_database: origin.database, own_database: await identity?.now() };
-      logger.warn(said, 'jobs about another database come from these queues and are given back: set QUEUE_PREFIX, or another REDIS_URL');
+      logger.warn(
+        said,
+        'jobs about another database come from these queues and are given back: set QUEUE_PREFIX, or another REDIS_URL',
+      );
     }
     if (isLost(origin)) return;
-    await addNamed(name, jobNameOf({ ...origin, hops: origin.hops + 1 }, name), [{ data: job.data, delayMs: GIVEN_BACK_FOR_MS }]);
+    await addNamed(name, jobNameOf({ ...origin, hops: origin.hops + 1 }, name), [
+      { data: job.data, delayMs: GIVEN_BACK_FOR_MS },
+    ]);
   };
 
   return {

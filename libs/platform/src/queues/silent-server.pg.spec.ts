@@ -22,7 +22,9 @@ afterEach(() => {
 
 /** A process with a worker of each queue: the first at once, the second when it is told to. */
 function processOn(databaseUrl: string, queues: readonly string[]) {
-  const child = fork(PROGRAM, [databaseUrl, ...queues], { execArgv: ['--conditions=@workops/source', '--require', FROM_SOURCE] });
+  const child = fork(PROGRAM, [databaseUrl, ...queues], {
+    execArgv: ['--conditions=@workops/source', '--require', FROM_SOURCE],
+  });
   started.push(child);
   const taken: unknown[] = [];
   let turns = 0;

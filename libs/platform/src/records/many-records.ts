@@ -27,7 +27,11 @@ export class ManyRecords<Row> {
   }
 
   /** For records that this transaction has locked. Planned to use an index only inside `byIndex`. */
-  async change(tx: Pick<Transaction, 'run'>, workspaceId: string, rows: readonly (Row & { id: string })[]): Promise<void> {
+  async change(
+    tx: Pick<Transaction, 'run'>,
+    workspaceId: string,
+    rows: readonly (Row & { id: string })[],
+  ): Promise<void> {
     const lines = rows.map((row) => copyLine(this.sql.savedValues(workspaceId, row.id, row).slice(1)));
     const { make, take, write, drop } = this.changes;
     await tx.run([{ sql: make }, { sql: take, lines }, { sql: write, values: [workspaceId] }, { sql: drop }]);

@@ -62,12 +62,18 @@ export class RecordSql<T> {
 
   constructor({ options }: EntitySchema<T>, { unique, there, lockedFor = 'UPDATE' }: RecordRules<T>) {
     const given = Object.entries(options.columns) as [string, EntitySchemaColumnOptions][];
-    const columns = given.map(([property, column]): Column => ({ ...column, property, name: naming.columnName(property, column.name) }));
+    const columns = given.map(([property, column]): Column => ({
+      ...column,
+      property,
+      name: naming.columnName(property, column.name),
+    }));
     const kept = columns.filter(({ virtualProperty }) => !virtualProperty);
     const tableName = options.tableName ?? options.name;
     this.table = `${options.schema}.${tableName}`;
     this.added = kept.filter(({ insert = true }) => insert);
-    this.saved = kept.filter(({ update = true, property }) => update && property !== 'workspaceId' && property !== 'id');
+    this.saved = kept.filter(
+      ({ update = true, property }) => update && property !== 'workspaceId' && property !== 'id',
+    );
 
     this.selected = columns.filter(({ select = true }) => select);
     const condition = there ? ` AND ${there}` : '';

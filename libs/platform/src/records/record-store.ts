@@ -29,7 +29,10 @@ export function ofEachKind<Kinds, Made extends { [Name in keyof Kinds]: unknown 
 }
 
 /** The store and the reads of plain records on PostgreSQL. */
-export const recordStore = <Kinds>(database: Database, kinds: StoredKinds<Kinds>): Pick<RecordDeps<Kinds>, 'store' | 'reads'> => ({
+export const recordStore = <Kinds>(
+  database: Database,
+  kinds: StoredKinds<Kinds>,
+): Pick<RecordDeps<Kinds>, 'store' | 'reads'> => ({
   store: {
     transaction: (actor, work) =>
       database.transaction((tx) => {

@@ -105,7 +105,9 @@ export class RecordKind<T extends RecordIdentity, Row extends T = T> {
 
     const keepsWhatItHas = (record: T): boolean => {
       const { unique } = options;
-      return !unique || !sql.mayChange(unique.property) || held.get(record.id)?.[unique.property] === record[unique.property];
+      return (
+        !unique || !sql.mayChange(unique.property) || held.get(record.id)?.[unique.property] === record[unique.property]
+      );
     };
 
     return {
@@ -119,7 +121,10 @@ export class RecordKind<T extends RecordIdentity, Row extends T = T> {
       },
       add: async (record) => {
         mustBeOurs(record);
-        return (await holderWhereFull(record)) ?? unlessHeld(record, async (row) => (await database.query(sql.add, sql.addedValues(row))).length > 0);
+        return (
+          (await holderWhereFull(record)) ??
+          unlessHeld(record, async (row) => (await database.query(sql.add, sql.addedValues(row))).length > 0)
+        );
       },
       save: async (record) => {
         mustBeOurs(record);

@@ -23,4 +23,5 @@ export interface CallsOfWorkspace {
 }
 
 /** Calls of each workspace that has made any since then, as far as the log of calls has them. */
-export const callsByWorkspace = (database: SettingSql, since: Date): Promise<CallsOfWorkspace[]> => queryByIndex(database, CALLS, [since]);
+export const callsByWorkspace = (database: SettingSql, since: Date): Promise<CallsOfWorkspace[]> =>
+  queryByIndex(database, CALLS, [since]);

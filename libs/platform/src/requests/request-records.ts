@@ -16,7 +16,11 @@ export interface RequestRecords {
   /** Newest first, behind a place. */
   page(workspaceId: string, after: MomentPosition | null, filter: RequestFilter, limit: number): Promise<RequestPage>;
   /** The calls with this identifier, newest first; of very many the newest. */
-  called(workspaceId: string, requestId: string, filter: Pick<RequestFilter, 'credentialId' | 'authorId'>): Promise<LoggedRequest[]>;
+  called(
+    workspaceId: string,
+    requestId: string,
+    filter: Pick<RequestFilter, 'credentialId' | 'authorId'>,
+  ): Promise<LoggedRequest[]>;
 }
 
 /** Limit of calls read for a filtered page. */
@@ -37,15 +41,34 @@ const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 
 const lineOf = (id: string, { startedAt, ...record }: RequestRecord): string =>
   copyLine([
-    ...[dayOf(startedAt), record.workspaceId, startedAt, id, record.requestId, record.method, record.route, record.path, record.status],
-    ...[record.durationMs, record.idempotency, record.author, record.credentialId, record.connectedAppId, record.events, record.eventIds],
+    ...[
+      dayOf(startedAt),
+      record.workspaceId,
+      startedAt,
+      id,
+      record.requestId,
+      record.method,
+      record.route,
+      record.path,
+      record.status,
+    ],
+    ...[
+      record.durationMs,
+      record.idempotency,
+      record.author,
+      record.credentialId,
+      record.connectedAppId,
+      record.events,
+      record.eventIds,
+    ],
   ]);
 
 const COLUMNS = `
   workspace_id AS "workspaceId", started_at AS "startedAt", id, request_id AS "requestId", method, route, path, status, duration_ms AS "durationMs",
   idempotency, author, credential_id AS "credentialId", connected_app_id AS "connectedAppId", events, event_ids AS "eventIds"`;
 
-const kept = (days: number): string => `day >= (now() AT TIME ZONE 'UTC')::date - ${days} AND started_at >= now() - interval '${days} days'`;
+const kept = (days: number): string =>
+  `day >= (now() AT TIME ZONE 'UTC')::date - ${days} AND started_at >= now() - interval '${days} days'`;
 
 /** Parameters: 1 workspace, 2 and 3 place, 4 how many are read, 5 how many are returned, 6 to 11 filter. */
 const pageOf = (days: number): string => `
@@ -85,19 +108,33 @@ interface Told {
 type Row = Told & (LoggedRequest | { id: null });
 
 /** The log of calls, by workspace. */
-export function requestRecordsOn(database: SettingSql & TransactionRunner<Transaction>, ids: Ids, keptDays = REQUEST_LOG_DAYS): RequestRecords {
+export function requestRecordsOn(
+  database: SettingSql & TransactionRunner<Transaction>,
+  ids: Ids,
+  keptDays = REQUEST_LOG_DAYS,
+): RequestRecords {
   const [page, called] = [pageOf(keptDays), calledOf(keptDays)];
   return {
-    write: (batch) => database.transaction((tx) => tx.run([UNAWAITED, { sql: COPY, lines: batch.map((record) => lineOf(ids.next(), record)) }])),
+    write: (batch) =>
+      database.transaction((tx) =>
+        tx.run([UNAWAITED, { sql: COPY, lines: batch.map((record) => lineOf(ids.next(), record)) }]),
+      ),
 
-    page: async (workspaceId, after, { status = null, method = null, credentialId = null, authorId = null, from = null, to = null }, limit) => {
+    page: async (
+      workspaceId,
+      after,
+      { status = null, method = null, credentialId = null, authorId = null, from = null, to = null },
+      limit,
+    ) => {
       const isFiltered = [status, method, credentialId, authorId].some((each) => each !== null);
       const lookAt = isFiltered ? LOOK_AT_MOST : limit;
       const place = [after?.at ?? null, after?.id ?? null];
       const values = [workspaceId, ...place, lookAt, limit, status, method, credentialId, authorId, from, to];
       const rows = await queryByIndex<Row>(database, page, values);
       const [{ looked, lastAt, lastId }] = rows as [Row];
-      const records = rows.flatMap(({ looked: _looked, lastAt: _at, lastId: _id, ...row }) => (row.id === null ? [] : [row as LoggedRequest]));
+      const records = rows.flatMap(({ looked: _looked, lastAt: _at, lastId: _id, ...row }) =>
+        row.id === null ? [] : [row as LoggedRequest],
+      );
       const last = records.at(-1);
       if (last && records.length === limit) return { records, lookedTo: { at: last.startedAt, id: last.id } };
       return { records, lookedTo: looked === lookAt && lastAt && lastId ? { at: lastAt, id: lastId } : null };

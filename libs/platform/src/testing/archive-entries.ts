@@ -6,6 +6,7 @@ import { extract } from 'tar-stream';
 /** What a gzipped tar has, by name and in its order. */
 export async function archiveEntries(archive: Readable): Promise<Map<string, Buffer>> {
   const entries = new Map<string, Buffer>();
-  for await (const entry of archive.pipe(createGunzip()).pipe(extract())) entries.set(entry.header.name, await buffer(entry));
+  for await (const entry of archive.pipe(createGunzip()).pipe(extract()))
+    entries.set(entry.header.name, await buffer(entry));
   return entries;
 }

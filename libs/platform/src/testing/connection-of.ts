@@ -8,4 +8,5 @@ export interface ClientConnection extends NodeJS.EventEmitter {
   stream: Socket;
 }
 
-export const connectionOf = (client: Client): ClientConnection => (client as Client & { connection: ClientConnection }).connection;
+export const connectionOf = (client: Client): ClientConnection =>
+  (client as Client & { connection: ClientConnection }).connection;

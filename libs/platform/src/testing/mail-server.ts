@@ -38,7 +38,11 @@ export class MailServer {
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
           const from = envelope.mailFrom ? envelope.mailFrom.address : '';
-          self?.received.push({ from, to: envelope.rcptTo.map(({ address }) => address), content: Buffer.concat(chunks).toString('utf8') });
+          self?.received.push({
+            from,
+            to: envelope.rcptTo.map(({ address }) => address),
+            content: Buffer.concat(chunks).toString('utf8'),
+          });
           if (self?.delayMs) setTimeout(done, self.delayMs).unref();
           else done();
         });

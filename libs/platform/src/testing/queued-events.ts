@@ -19,7 +19,10 @@ interface Backend {
 }
 
 /** Puts all due events on the queues of the subscribers, as a relay does, and takes none of them. Returns how many were due. */
-export async function queueDueEvents({ database, databaseUrl, redisUrl }: Backend, subscribers: readonly Subscriber[]): Promise<number> {
+export async function queueDueEvents(
+  { database, databaseUrl, redisUrl }: Backend,
+  subscribers: readonly Subscriber[],
+): Promise<number> {
   const queues = openQueues({ databaseUrl, redisUrl, logger: createLogger('test', 'fatal') });
   const room = new QueueRoom({ depth: () => Promise.resolve(0) });
   const types = [...new Set(subscribers.flatMap(({ onlyChanges }) => Object.keys(onlyChanges ?? {})))];
@@ -67,7 +70,9 @@ export async function textsInQueue({ database, redisUrl }: Backend, subscriber: 
   if (redisUrl) return textsInRedis(redisUrl, subscriber);
   const texts: string[] = [];
   for (const { name } of await database.query<{ name: string }>(TABLES, [POSTGRES_SCHEMA])) {
-    const rows = await database.query<{ row: string }>(`SELECT to_jsonb(t)::text AS row FROM ${POSTGRES_SCHEMA}."${name}" t`);
+    const rows = await database.query<{ row: string }>(
+      `SELECT to_jsonb(t)::text AS row FROM ${POSTGRES_SCHEMA}."${name}" t`,
+    );
     texts.push(...rows.map(({ row }) => `${name} ${row}`));
   }
   return texts;

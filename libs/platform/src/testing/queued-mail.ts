@@ -2,11 +2,19 @@ import type { CalendarPart } from '../mail/mailer';
 import type { Sql } from '../database/sql';
 
 /** Mails queued for a recipient, oldest first. */
-export const queuedMailFor = (sql: Sql, recipient: string): Promise<{ subject: string; text: string; error: string | null }[]> =>
-  sql.query('SELECT subject, text, last_error AS error FROM platform.outgoing_mail WHERE recipient = $1 ORDER BY id', [recipient]);
+export const queuedMailFor = (
+  sql: Sql,
+  recipient: string,
+): Promise<{ subject: string; text: string; error: string | null }[]> =>
+  sql.query('SELECT subject, text, last_error AS error FROM platform.outgoing_mail WHERE recipient = $1 ORDER BY id', [
+    recipient,
+  ]);
 
 /** Mails queued under keys with this prefix, oldest first. */
-export const queuedMailUnder = (sql: Sql, key: string): Promise<{ key: string; text: string; calendar: CalendarPart | null }[]> =>
+export const queuedMailUnder = (
+  sql: Sql,
+  key: string,
+): Promise<{ key: string; text: string; calendar: CalendarPart | null }[]> =>
   sql.query('SELECT key, text, calendar FROM platform.outgoing_mail WHERE starts_with(key, $1) ORDER BY id', [key]);
 
 /** As if every queued mail had failed permanently. */
@@ -15,8 +23,14 @@ export const parkQueuedMail = async (sql: Sql): Promise<void> => {
 };
 
 /** Mails queued for a workspace, the last one first. */
-export const queuedMailOf = (sql: Sql, workspaceId: string): Promise<{ key: string; recipient: string; text: string }[]> =>
-  sql.query('SELECT key, recipient, text FROM platform.outgoing_mail WHERE workspace_id = $1 ORDER BY queued_at DESC, id DESC', [workspaceId]);
+export const queuedMailOf = (
+  sql: Sql,
+  workspaceId: string,
+): Promise<{ key: string; recipient: string; text: string }[]> =>
+  sql.query(
+    'SELECT key, recipient, text FROM platform.outgoing_mail WHERE workspace_id = $1 ORDER BY queued_at DESC, id DESC',
+    [workspaceId],
+  );
 
 /** Whether each queued mail was sent. */
 export const isAllMailSent = async (sql: Sql): Promise<boolean> =>

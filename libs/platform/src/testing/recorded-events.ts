@@ -5,6 +5,9 @@ import { CLAIMED, eventsOf, type ClaimedRow } from '../outbox/outbox';
 /** The events that were committed for a workspace, oldest first. */
 export async function recordedEvents(sql: Sql, workspaceId: string): Promise<RecordedEvent[]> {
   return eventsOf(
-    await sql.query<ClaimedRow>(`SELECT ${CLAIMED} FROM platform.outbox WHERE workspace_id = $1 ORDER BY recorded_at, id`, [workspaceId]),
+    await sql.query<ClaimedRow>(
+      `SELECT ${CLAIMED} FROM platform.outbox WHERE workspace_id = $1 ORDER BY recorded_at, id`,
+      [workspaceId],
+    ),
   );
 }

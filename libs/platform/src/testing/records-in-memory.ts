@@ -13,7 +13,10 @@ function tableOf<T extends RecordIdentity>({ entity, unique, there }: StoredKind
       return unique?.folded ? value.toLowerCase() : value;
     },
     there: () => {
-      if (there) throw new Error(`${entity.options.name} says in SQL which of its rows are records: write its twin in memory by hand.`);
+      if (there)
+        throw new Error(
+          `${entity.options.name} says in SQL which of its rows are records: write its twin in memory by hand.`,
+        );
       return true;
     },
   });

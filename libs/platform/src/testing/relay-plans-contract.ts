@@ -28,7 +28,14 @@ const statements: [name: string, sql: string, values: () => unknown[]][] = [
   [
     'the step from the outbox to what is late',
     POSTPONE,
-    () => [today, someIds(), someIds().map(() => 'webhooks'), someIds().map(() => true), null, someIds().map(() => true)],
+    () => [
+      today,
+      someIds(),
+      someIds().map(() => 'webhooks'),
+      someIds().map(() => true),
+      null,
+      someIds().map(() => true),
+    ],
   ],
   ['the lease of what is late', LEASE_LATE, () => [...looks, 'webhooks']],
   [
@@ -57,7 +64,8 @@ export function relayPlansContract(server: string, open: () => Promise<TestDatab
       test = await open();
       await test.database.transaction(async (tx) => {
         const recorder = tx.recorder(anActor());
-        for (let n = 0; n < BACKLOG; n += 1) recorder.record('contact.updated', { resourceId: null, data: { id: randomUUID(), updated_fields: [] } });
+        for (let n = 0; n < BACKLOG; n += 1)
+          recorder.record('contact.updated', { resourceId: null, data: { id: randomUUID(), updated_fields: [] } });
       });
     });
     afterAll(() => test.drop());
@@ -69,23 +77,28 @@ export function relayPlansContract(server: string, open: () => Promise<TestDatab
       return rows[0]!['QUERY PLAN'][0];
     };
 
-    it.each(statements)('%s goes by index and by place, in its days alone, and is not compiled', async (_name, sql, values) => {
-      const { Plan: root, JIT: compiled } = await planOf(sql, values());
-      const nodes = nodesIn(root);
-      expect(compiled).toBeUndefined();
-      expect(nodes.map((node) => node['Node Type']).filter((type) => WALK.test(type))).toEqual([]);
-      const unbounded = nodes.filter((node) => node['Node Type'].startsWith('Index') && !node['Index Cond']);
-      expect(unbounded.map((node) => node['Index Name'])).toEqual([]);
-      const days = new Set(JSON.stringify(root).match(/outbox_p\d{8}(?=")/g));
-      expect([...days].filter((day) => day !== partition('outbox'))).toEqual([]);
-    });
+    it.each(statements)(
+      '%s goes by index and by place, in its days alone, and is not compiled',
+      async (_name, sql, values) => {
+        const { Plan: root, JIT: compiled } = await planOf(sql, values());
+        const nodes = nodesIn(root);
+        expect(compiled).toBeUndefined();
+        expect(nodes.map((node) => node['Node Type']).filter((type) => WALK.test(type))).toEqual([]);
+        const unbounded = nodes.filter((node) => node['Node Type'].startsWith('Index') && !node['Index Cond']);
+        expect(unbounded.map((node) => node['Index Name'])).toEqual([]);
+        const days = new Set(JSON.stringify(root).match(/outbox_p\d{8}(?=")/g));
+        expect([...days].filter((day) => day !== partition('outbox'))).toEqual([]);
+      },
+    );
 
     it('the claim of an only subscriber goes by key also when the statistics know of nothing that is unfinished', async () => {
       await test.database.query('UPDATE platform.outbox SET finished_at = now()');
       await test.database.query('VACUUM ANALYZE platform.outbox');
       const { Plan: root } = await planOf(CLAIM_SOLE, [today, someIds()]);
       const nodes = nodesIn(root);
-      expect(nodes.filter((node) => WALK.test(node['Node Type']) || node['Index Name']?.includes('workspace_id'))).toEqual([]);
+      expect(
+        nodes.filter((node) => WALK.test(node['Node Type']) || node['Index Name']?.includes('workspace_id')),
+      ).toEqual([]);
       expect(nodes.some((node) => node['Node Type'] === 'Tid Scan')).toBe(true);
     });
   });

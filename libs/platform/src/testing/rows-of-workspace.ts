@@ -2,7 +2,11 @@ import type { Sql } from '../database/sql';
 import { workspaceTables } from '../workspaces/tables';
 
 /** A workspace's contents by table: the number of rows, and a digest of them. Empty tables are left out. */
-export async function rowsOfWorkspace(sql: Sql, workspaceId: string, staying: readonly string[] = []): Promise<Record<string, string>> {
+export async function rowsOfWorkspace(
+  sql: Sql,
+  workspaceId: string,
+  staying: readonly string[] = [],
+): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const { name } of await workspaceTables(sql, staying)) {
     const [row] = await sql.query<{ rows: number; digest: string }>(

@@ -15,10 +15,21 @@ export class S3Server {
   static async start(): Promise<S3Server> {
     const directory = await mkdtemp(join(tmpdir(), 'workops-s3-'));
     const bucket = 'files';
-    const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets: [{ name: bucket, configs: [] }] });
+    const server = new S3rver({
+      address: '127.0.0.1',
+      port: 0,
+      silent: true,
+      directory,
+      configureBuckets: [{ name: bucket, configs: [] }],
+    });
     const { port } = await server.run();
     const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
-    return new S3Server(server, directory, { bucket, region: 'us-east-1', endpoint: `http://127.0.0.1:${port}`, credentials });
+    return new S3Server(server, directory, {
+      bucket,
+      region: 'us-east-1',
+      endpoint: `http://127.0.0.1:${port}`,
+      credentials,
+    });
   }
 
   async stop(): Promise<void> {

@@ -11,6 +11,7 @@ const said = (table: string): string => `
 export async function tablesThatSay(sql: Sql, text: string): Promise<string[]> {
   const tables = await sql.query<{ name: string }>(TABLES);
   const saying: string[] = [];
-  for (const { name } of tables) if ((await sql.query<{ said: boolean }>(said(name), [text]))[0]!.said) saying.push(name);
+  for (const { name } of tables)
+    if ((await sql.query<{ said: boolean }>(said(name), [text]))[0]!.said) saying.push(name);
   return saying;
 }

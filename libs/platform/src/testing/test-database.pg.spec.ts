@@ -13,7 +13,9 @@ describe('testDatabase', () => {
     const [one, other] = await Promise.all([open(), open()]);
     await one.database.query('CREATE TABLE platform.only_here (id int)');
     const tables = (database: TestDatabase) =>
-      database.database.query<{ tablename: string }>(`SELECT tablename FROM pg_tables WHERE schemaname = 'platform' ORDER BY 1`);
+      database.database.query<{ tablename: string }>(
+        `SELECT tablename FROM pg_tables WHERE schemaname = 'platform' ORDER BY 1`,
+      );
     expect(await tables(one)).toContainEqual({ tablename: 'only_here' });
     expect(await tables(other)).not.toContainEqual({ tablename: 'only_here' });
     expect(await tables(other)).toContainEqual({ tablename: 'outbox' });
@@ -21,7 +23,9 @@ describe('testDatabase', () => {
 
   it('holds the tables that BullMQ needs', async () => {
     const { database } = await open();
-    const [found] = await database.query<{ tables: number }>(`SELECT count(*)::int AS tables FROM pg_tables WHERE schemaname = 'bullmq'`);
+    const [found] = await database.query<{ tables: number }>(
+      `SELECT count(*)::int AS tables FROM pg_tables WHERE schemaname = 'bullmq'`,
+    );
     expect(found?.tables).toBeGreaterThan(0);
   });
 });

@@ -27,7 +27,8 @@ interface Minting {
 /** A database of the test's own, with every migration applied: a clone of the run's template. Drop it in `afterAll`. */
 export async function testDatabase(entities: EntitySchema[] = [], over: Minting = {}): Promise<TestDatabase> {
   const { TEST_DATABASE_ADMIN_URL: adminUrl, TEST_DATABASE_TEMPLATE: template } = process.env;
-  if (!adminUrl || !template) throw new Error('Name the file *.pg.spec.ts, *.queue.spec.ts or *.e2e.spec.ts: only those have a database.');
+  if (!adminUrl || !template)
+    throw new Error('Name the file *.pg.spec.ts, *.queue.spec.ts or *.e2e.spec.ts: only those have a database.');
   return created(adminUrl, `TEMPLATE ${template}`, entities, over);
 }
 
@@ -49,7 +50,11 @@ async function created(adminUrl: string, like: string, entities: EntitySchema[],
   const address = new URL(adminUrl);
   address.pathname = `/${name}`;
   const url = address.href;
-  const minting = { clock: over.clock ?? systemClock, ids: over.ids ?? systemIds, ...(over.logger && { logger: over.logger }) };
+  const minting = {
+    clock: over.clock ?? systemClock,
+    ids: over.ids ?? systemIds,
+    ...(over.logger && { logger: over.logger }),
+  };
   const database = await openDatabase({ url, poolSize: POOL_SIZE, entities, ...minting, applicationName: 'test' });
   const drop = async (): Promise<void> => {
     keepStatements();

@@ -7,4 +7,8 @@ const WAITING = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database
 
 /** Resolves once this many connections of the database wait for a lock that another one holds. Throws when fewer do after half a minute. */
 export const untilSomebodyWaits = (sql: Sql, howMany = 1): Promise<void> =>
-  eventually(async () => (await sql.query(WAITING)).length >= howMany, LONGEST_WAIT_MS, `Fewer than ${howMany} wait for a lock.`);
+  eventually(
+    async () => (await sql.query(WAITING)).length >= howMany,
+    LONGEST_WAIT_MS,
+    `Fewer than ${howMany} wait for a lock.`,
+  );

@@ -1,4 +1,12 @@
-import { createContextKey, ROOT_CONTEXT, trace, type Attributes, type Context, type Link, type SpanKind } from '@opentelemetry/api';
+import {
+  createContextKey,
+  ROOT_CONTEXT,
+  trace,
+  type Attributes,
+  type Context,
+  type Link,
+  type SpanKind,
+} from '@opentelemetry/api';
 import {
   AlwaysOffSampler,
   AlwaysOnSampler,
@@ -36,13 +44,29 @@ export class CallSampler implements Sampler {
     this.followsCallers = settings.callersDecide && settings.name.startsWith('parentbased_');
   }
 
-  shouldSample(context: Context, traceId: string, name: string, kind: SpanKind, attributes: Attributes, links: Link[]): SamplingResult {
+  shouldSample(
+    context: Context,
+    traceId: string,
+    name: string,
+    kind: SpanKind,
+    attributes: Attributes,
+    links: Link[],
+  ): SamplingResult {
     const parent = trace.getSpanContext(context);
     const isCallers = context.getValue(FROM_CALLER) === true;
     if (parent && (!isCallers || this.followsCallers)) {
-      return { decision: (parent.traceFlags & 1) === 1 ? SamplingDecision.RECORD_AND_SAMPLED : SamplingDecision.NOT_RECORD };
+      return {
+        decision: (parent.traceFlags & 1) === 1 ? SamplingDecision.RECORD_AND_SAMPLED : SamplingDecision.NOT_RECORD,
+      };
     }
-    return this.root.shouldSample(ROOT_CONTEXT, isCallers ? this.ids.generateTraceId() : traceId, name, kind, attributes, links);
+    return this.root.shouldSample(
+      ROOT_CONTEXT,
+      isCallers ? this.ids.generateTraceId() : traceId,
+      name,
+      kind,
+      attributes,
+      links,
+    );
   }
 
   toString(): string {

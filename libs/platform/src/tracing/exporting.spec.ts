@@ -86,6 +86,8 @@ describe('a collector of traces', () => {
     calls(tracer, 50_000);
     await eventually(() => lines.length > 0);
     await tracer.stop(200);
-    expect(lines).toEqual([expect.objectContaining({ level: 'warn', msg: 'traces are not taken by their collector, and are dropped' })]);
+    expect(lines).toEqual([
+      expect.objectContaining({ level: 'warn', msg: 'traces are not taken by their collector, and are dropped' }),
+    ]);
   });
 });

@@ -1,2 +1,11 @@
 export { traceIdIn } from './traceparent';
-export { tracedPart, tracer, useTracer, type CallTrace, type Span, type SpanAttributes, type SpanStart, type Tracer } from './tracer';
+export {
+  tracedPart,
+  tracer,
+  useTracer,
+  type CallTrace,
+  type Span,
+  type SpanAttributes,
+  type SpanStart,
+  type Tracer,
+} from './tracer';

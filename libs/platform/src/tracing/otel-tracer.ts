@@ -18,9 +18,15 @@ const KINDS: Readonly<Record<SpanStart['kind'], SpanKind>> = {
 const EVENTS_OF_A_CALL = 100;
 
 const remote = ({ traceId, spanId, sampled }: TraceParent): Context =>
-  trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: sampled ? TraceFlags.SAMPLED : TraceFlags.NONE, isRemote: true });
+  trace.setSpanContext(ROOT_CONTEXT, {
+    traceId,
+    spanId,
+    traceFlags: sampled ? TraceFlags.SAMPLED : TraceFlags.NONE,
+    isRemote: true,
+  });
 
-const openSpan = (span: Span | undefined): RecordedSpan | undefined => (span instanceof RecordedSpan && span.isOpen ? span : undefined);
+const openSpan = (span: Span | undefined): RecordedSpan | undefined =>
+  span instanceof RecordedSpan && span.isOpen ? span : undefined;
 
 /** Tracing by OpenTelemetry's SDK. The open span is kept with all else that is known of a call chain: the SDK's own storage would be one more to copy at each promise. */
 export class OtelTracer implements Tracer {

@@ -20,7 +20,11 @@ export class RecordedSpan implements Span {
   ) {
     const { traceId, spanId, traceFlags } = span.spanContext();
     this.traceId = traceId;
-    this.traceparent = formatTraceparent({ traceId, spanId, sampled: (traceFlags & TraceFlags.SAMPLED) === TraceFlags.SAMPLED });
+    this.traceparent = formatTraceparent({
+      traceId,
+      spanId,
+      sampled: (traceFlags & TraceFlags.SAMPLED) === TraceFlags.SAMPLED,
+    });
   }
 
   set(attributes: SpanAttributes): void {
@@ -40,4 +44,8 @@ export class RecordedSpan implements Span {
 
 /** Without null and undefined values. */
 export const known = (attributes: SpanAttributes = {}): Record<string, string | number | boolean> =>
-  Object.fromEntries(Object.entries(attributes).filter((entry): entry is [string, string | number | boolean] => (entry[1] ?? null) !== null));
+  Object.fromEntries(
+    Object.entries(attributes).filter(
+      (entry): entry is [string, string | number | boolean] => (entry[1] ?? null) !== null,
+    ),
+  );

@@ -22,7 +22,11 @@ export function tracerInto(processor: SpanProcessor, { app, thread, sampler }: T
   const resource = defaultResource()
     .merge(named)
     .merge(detectResources({ detectors: [envDetector] }));
-  const provider = new BasicTracerProvider({ resource, sampler: new CallSampler(sampler), spanProcessors: [processor] });
+  const provider = new BasicTracerProvider({
+    resource,
+    sampler: new CallSampler(sampler),
+    spanProcessors: [processor],
+  });
   return new OtelTracer(provider);
 }
 

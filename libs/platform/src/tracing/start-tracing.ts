@@ -10,11 +10,17 @@ export const isTraced = ({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED }: Pla
   OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && !OTEL_SDK_DISABLED;
 
 /** Starts tracing where it is configured. Otherwise nothing of OpenTelemetry's SDK is loaded. */
-export async function startTracing(config: PlatformConfig, logger: Logger, from: { app: string; thread?: string }): Promise<void> {
+export async function startTracing(
+  config: PlatformConfig,
+  logger: Logger,
+  from: { app: string; thread?: string },
+): Promise<void> {
   if (!isTraced(config)) return;
   const { exportingTracer } = await import('./sdk');
   const { OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: ratio, TRACEPARENT_TRUSTED: callersDecide } = config;
-  useTracer(exportingTracer({ ...from, sampler: { name, ratio, callersDecide } }, config.OTEL_EXPORTER_OTLP_PROTOCOL, logger));
+  useTracer(
+    exportingTracer({ ...from, sampler: { name, ratio, callersDecide } }, config.OTEL_EXPORTER_OTLP_PROTOCOL, logger),
+  );
 }
 
 /** Sends remaining spans. A stuck collector delays the shutdown for a tenth of the grace period at most, and no longer than 1 s. */

@@ -38,7 +38,8 @@ describe('a traceparent', () => {
   });
 
   it('is written as it is read', () => {
-    for (const text of [`00-${TRACE}-${SPAN}-01`, `00-${TRACE}-${SPAN}-00`]) expect(formatTraceparent(parseTraceparent(text)!)).toBe(text);
+    for (const text of [`00-${TRACE}-${SPAN}-01`, `00-${TRACE}-${SPAN}-00`])
+      expect(formatTraceparent(parseTraceparent(text)!)).toBe(text);
     expect(traceIdIn(`00-${TRACE}-${SPAN}-01`)).toBe(TRACE);
     expect(traceIdIn(null)).toBeUndefined();
   });

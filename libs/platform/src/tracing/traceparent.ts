@@ -18,7 +18,9 @@ export function parseTraceparent(text: unknown): TraceParent | undefined {
   return { traceId, spanId, sampled: (parseInt(flags, 16) & 1) === 1 };
 }
 
-export const formatTraceparent = ({ traceId, spanId, sampled }: TraceParent): string => `00-${traceId}-${spanId}-${sampled ? '01' : '00'}`;
+export const formatTraceparent = ({ traceId, spanId, sampled }: TraceParent): string =>
+  `00-${traceId}-${spanId}-${sampled ? '01' : '00'}`;
 
 /** Of one that was written by us; undefined where there is none. */
-export const traceIdIn = (traceparent: string | null | undefined): string | undefined => parseTraceparent(traceparent)?.traceId;
+export const traceIdIn = (traceparent: string | null | undefined): string | undefined =>
+  parseTraceparent(traceparent)?.traceId;

@@ -27,12 +27,15 @@ describe('the trace of a call', () => {
     expect(traceparent).toBe(`00-${TRACE}-${spans.one(CALL.name).spanId}-01`);
   });
 
-  it.each(['nonsense', `00-${'0'.repeat(32)}-${SPAN}-01`, [SAMPLED, SAMPLED]])('is one of its own where the caller sent %p', (sent) => {
-    spans = recordSpans();
-    call(sent).span!.end();
-    expect(spans.one(CALL.name).parentId).toBeUndefined();
-    expect(spans.one(CALL.name).traceId).not.toBe(TRACE);
-  });
+  it.each(['nonsense', `00-${'0'.repeat(32)}-${SPAN}-01`, [SAMPLED, SAMPLED]])(
+    'is one of its own where the caller sent %p',
+    (sent) => {
+      spans = recordSpans();
+      call(sent).span!.end();
+      expect(spans.one(CALL.name).parentId).toBeUndefined();
+      expect(spans.one(CALL.name).traceId).not.toBe(TRACE);
+    },
+  );
 
   it('is not recorded because the caller wants it, or has picked its id', () => {
     spans = recordSpans({ name: 'parentbased_traceidratio', ratio: 0 });
@@ -84,7 +87,8 @@ describe('the trace of a call', () => {
     spans = recordSpans();
     spans.tracer.following(SAMPLED, { name: 'relay', kind: 'producer' })!.end();
     expect(spans.one('relay')).toMatchObject({ traceId: TRACE, parentId: SPAN });
-    for (const none of [null, undefined, NOT_SAMPLED, 'nonsense']) expect(spans.tracer.following(none, PART)).toBeUndefined();
+    for (const none of [null, undefined, NOT_SAMPLED, 'nonsense'])
+      expect(spans.tracer.following(none, PART)).toBeUndefined();
     expect(spans.tracer.part(PART)).toBeUndefined();
   });
 
@@ -99,7 +103,10 @@ describe('the trace of a call', () => {
   it('of several events at once goes on in what is recorded of the same call, whatever request ids other workspaces choose', () => {
     spans = recordSpans();
     const [one, other] = [call().span!, call().span!];
-    const [mine, theirs] = ['a', 'b'].map((workspaceId) => ({ workspaceId, requestId: 'chosen' })) as [CallOrigin, CallOrigin];
+    const [mine, theirs] = ['a', 'b'].map((workspaceId) => ({ workspaceId, requestId: 'chosen' })) as [
+      CallOrigin,
+      CallOrigin,
+    ];
     const each = new Map([
       [originKey(mine), one],
       [originKey(theirs), other],
@@ -133,7 +140,12 @@ describe('the trace of a call', () => {
   it('is named by the lines that are logged in it, and by no others', () => {
     spans = recordSpans();
     const lines: Record<string, unknown>[] = [];
-    const logger = createLogger('test', 'info', { write: (line: string) => lines.push(JSON.parse(line) as never) }, true).child({ part: 'one' });
+    const logger = createLogger(
+      'test',
+      'info',
+      { write: (line: string) => lines.push(JSON.parse(line) as never) },
+      true,
+    ).child({ part: 'one' });
     const { span } = call();
     logger.info('before');
     spans.tracer.within(span!, () => logger.info({ more: 1 }, 'inside'));

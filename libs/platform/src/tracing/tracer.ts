@@ -72,7 +72,11 @@ export function useTracer(traces: Tracer | undefined): void {
 }
 
 /** Runs the work within a part of the open span, where there is one. A rejection is the part's failure. */
-export function tracedPart<T>(start: () => SpanStart, failureOf: (error: unknown) => string, work: () => Promise<T>): Promise<T> {
+export function tracedPart<T>(
+  start: () => SpanStart,
+  failureOf: (error: unknown) => string,
+  work: () => Promise<T>,
+): Promise<T> {
   const traces = current;
   if (!traces?.active()) return work();
   const span = traces.part(start());

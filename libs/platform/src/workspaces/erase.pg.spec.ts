@@ -23,7 +23,9 @@ const FILL = [
   'INSERT INTO platform.chair SELECT $1::uuid, n % 5 + 1 FROM generate_series(1, 700) n',
   "INSERT INTO platform.reading SELECT $1::uuid, date '2026-01-01' + n % 3, n FROM generate_series(1, 1200) n",
 ];
-const own: WorkspaceData = { following: [{ table: 'platform.visit_line', of: 'platform.visit', by: { visit_id: 'id' } }] };
+const own: WorkspaceData = {
+  following: [{ table: 'platform.visit_line', of: 'platform.visit', by: { visit_id: 'id' } }],
+};
 
 describe('deleting the rows of a workspace', () => {
   let test: TestDatabase;
@@ -42,13 +44,17 @@ describe('deleting the rows of a workspace', () => {
     const rows: number[] = [];
     for (const table of ['visit', 'room', 'chair', 'reading'])
       rows.push(
-        ...(await test.database.query<{ n: number }>(`SELECT count(*)::int AS n FROM platform.${table} WHERE workspace_id = $1`, [id])).map(
-          ({ n }) => n,
-        ),
+        ...(
+          await test.database.query<{ n: number }>(
+            `SELECT count(*)::int AS n FROM platform.${table} WHERE workspace_id = $1`,
+            [id],
+          )
+        ).map(({ n }) => n),
       );
     return rows;
   };
-  const lines = async () => (await test.database.query<{ n: number }>('SELECT count(*)::int AS n FROM platform.visit_line'))[0]!.n;
+  const lines = async () =>
+    (await test.database.query<{ n: number }>('SELECT count(*)::int AS n FROM platform.visit_line'))[0]!.n;
   const erasing = (data: WorkspaceData, noted: [string | undefined, number | undefined][] = []) => ({
     ...{ database: test.database, data: joinedData([data]), goOn: () => undefined },
     note: async (_sql: unknown, table?: string, rows?: number) => void noted.push([table, rows]),
@@ -65,7 +71,8 @@ describe('deleting the rows of a workspace', () => {
     expect([await counts(id), await counts(other), await lines()]).toEqual([[0, 0, 0, 0], whole, 3_000]);
     const rowsOf = (name: string) => noted.flatMap(([table, rows]) => (table === `platform.${name}` ? [rows!] : []));
     expect(rowsOf('room')).toEqual([1, 1, 1, 1, 1]);
-    for (const name of ['visit', 'reading']) expect([name, rowsOf(name).length > 1, Math.max(...rowsOf(name)) < 3_000]).toEqual([name, true, true]);
+    for (const name of ['visit', 'reading'])
+      expect([name, rowsOf(name).length > 1, Math.max(...rowsOf(name)) < 3_000]).toEqual([name, true, true]);
     expect(await erasePass(erasing(own), workspace(id), new Date())).toEqual({ rows: 0, locked: false });
     await erasePass(erasing(own), workspace(other), new Date());
   });
@@ -74,7 +81,8 @@ describe('deleting the rows of a workspace', () => {
     const id = await filled();
     const lost = {
       ...erasing(own),
-      note: async (_sql: unknown, table?: string) => (table === undefined ? undefined : Promise.reject(new Error('lost'))),
+      note: async (_sql: unknown, table?: string) =>
+        table === undefined ? undefined : Promise.reject(new Error('lost')),
     };
     await expect(erasePass(lost, workspace(id), new Date())).rejects.toThrow('lost');
     expect(await counts(id)).toEqual([3_000, 5, 700, 1_200]);
@@ -87,7 +95,11 @@ describe('deleting the rows of a workspace', () => {
     ['platform.reading', 'value = 700', [0, 0, 0, 1]],
   ])('says that there is a row of %s that others have locked, and takes it later', async (table, which, left) => {
     const id = await filled();
-    const holding = await heldRows(test.database, `SELECT FROM ${table} WHERE workspace_id = $1 AND ${which} FOR UPDATE`, [id]);
+    const holding = await heldRows(
+      test.database,
+      `SELECT FROM ${table} WHERE workspace_id = $1 AND ${which} FOR UPDATE`,
+      [id],
+    );
     let pass;
     do pass = await erasePass(erasing(own), workspace(id), new Date());
     while (pass.rows > 0);
@@ -100,15 +112,21 @@ describe('deleting the rows of a workspace', () => {
   it('keeps the lease with each batch, also with those that find nothing', async () => {
     const other = await filled();
     const noted: [string | undefined, number | undefined][] = [];
-    await test.database.query("INSERT INTO platform.visit SELECT $1::uuid, gen_random_uuid(), repeat('x', 500) FROM generate_series(1, 12000)", [
-      other,
-    ]);
+    await test.database.query(
+      "INSERT INTO platform.visit SELECT $1::uuid, gen_random_uuid(), repeat('x', 500) FROM generate_series(1, 12000)",
+      [other],
+    );
     const [{ batches }] = (await test.database.query<{ batches: number }>(
       "SELECT ceil(pg_relation_size('platform.visit') / current_setting('block_size')::int / 128.0)::int AS batches",
     )) as [{ batches: number }];
     expect(batches).toBeGreaterThan(5);
-    const leaves = (await workspaceTables(test.database, [])).flatMap((table) => table.leaves).filter(({ pages }) => pages > 0);
-    expect(await erasePass(erasing(own, noted), workspace(randomUUID()), new Date())).toEqual({ rows: 0, locked: false });
+    const leaves = (await workspaceTables(test.database, []))
+      .flatMap((table) => table.leaves)
+      .filter(({ pages }) => pages > 0);
+    expect(await erasePass(erasing(own, noted), workspace(randomUUID()), new Date())).toEqual({
+      rows: 0,
+      locked: false,
+    });
     expect(noted.every(([table]) => table === undefined)).toBe(true);
     expect(noted.length).toBeGreaterThanOrEqual(leaves.length - 1 + batches);
     await erasePass(erasing(own), workspace(other), new Date());
@@ -122,7 +140,10 @@ describe('deleting the rows of a workspace', () => {
       "ALTER FUNCTION platform.erase_rows SET lock_timeout = '1min'",
     ])
       await test.database.query(statement);
-    await test.database.query("INSERT INTO platform.reading SELECT $1::uuid, date '2027-01-01' + n, n FROM generate_series(0, 1) n", [id]);
+    await test.database.query(
+      "INSERT INTO platform.reading SELECT $1::uuid, date '2027-01-01' + n, n FROM generate_series(0, 1) n",
+      [id],
+    );
     let drops: Promise<{ end(): Promise<void> }> | undefined;
     const drop = async () => {
       await test.database.query('DROP TABLE platform.reading_b');
@@ -175,9 +196,19 @@ describe('deleting the rows of a workspace', () => {
 
   it('goes on with what sends until there is none, however much it is and where others have locked some for a while', async () => {
     const id = await filled();
-    await test.database.query('INSERT INTO platform.chair SELECT $1::uuid, 1 FROM generate_series(1, $2::int) n', [id, SENDING_AT_ONCE + 1 - 700]);
-    const data = { ...own, sending: [{ table: 'platform.chair' }, { table: 'platform.reading', where: 'value > 600' }] };
-    const holding = await heldRows(test.database, 'SELECT FROM platform.reading WHERE workspace_id = $1 AND value = 700 FOR NO KEY UPDATE', [id]);
+    await test.database.query('INSERT INTO platform.chair SELECT $1::uuid, 1 FROM generate_series(1, $2::int) n', [
+      id,
+      SENDING_AT_ONCE + 1 - 700,
+    ]);
+    const data = {
+      ...own,
+      sending: [{ table: 'platform.chair' }, { table: 'platform.reading', where: 'value > 600' }],
+    };
+    const holding = await heldRows(
+      test.database,
+      'SELECT FROM platform.reading WHERE workspace_id = $1 AND value = 700 FOR NO KEY UPDATE',
+      [id],
+    );
     const noted: [string | undefined, number | undefined][] = [];
     let batches = 0;
     const goOn = () => {
@@ -201,7 +232,9 @@ describe('deleting the rows of a workspace', () => {
     const undone = new Error('undone');
     const found = test.database.transaction(async (tx) => {
       await tx.query('CREATE TABLE platform.hen (workspace_id uuid, id int PRIMARY KEY, egg int)');
-      await tx.query('CREATE TABLE platform.egg (workspace_id uuid, id int PRIMARY KEY, hen int REFERENCES platform.hen)');
+      await tx.query(
+        'CREATE TABLE platform.egg (workspace_id uuid, id int PRIMARY KEY, hen int REFERENCES platform.hen)',
+      );
       await tx.query('ALTER TABLE platform.hen ADD FOREIGN KEY (egg) REFERENCES platform.egg');
       await expect(workspaceTables(tx, [])).rejects.toThrow('in a circle: platform.egg, platform.hen');
       throw undone;
@@ -211,8 +244,12 @@ describe('deleting the rows of a workspace', () => {
 
   it('changes no entry that is kept for good outside of it', async () => {
     const id = await filled();
-    await expect(test.database.query('DELETE FROM platform.visit WHERE workspace_id = $1', [id])).rejects.toThrow('never changed');
-    await expect(test.database.query("UPDATE platform.visit SET note = '' WHERE workspace_id = $1", [id])).rejects.toThrow('never changed');
+    await expect(test.database.query('DELETE FROM platform.visit WHERE workspace_id = $1', [id])).rejects.toThrow(
+      'never changed',
+    );
+    await expect(
+      test.database.query("UPDATE platform.visit SET note = '' WHERE workspace_id = $1", [id]),
+    ).rejects.toThrow('never changed');
     await erasePass(erasing(own), workspace(id), new Date());
   });
 });

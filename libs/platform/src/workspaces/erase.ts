@@ -53,7 +53,13 @@ async function erased(
   followers: unknown,
   bounds: (number | null)[],
 ): Promise<Erased> {
-  const [row] = await sql.query<{ erased: number }>(ERASE, [leaf, workspaceId, condition, JSON.stringify(followers), ...bounds]);
+  const [row] = await sql.query<{ erased: number }>(ERASE, [
+    leaf,
+    workspaceId,
+    condition,
+    JSON.stringify(followers),
+    ...bounds,
+  ]);
   return { rows: Math.max(row!.erased, 0), locked: row!.erased === ALL_LOCKED };
 }
 
@@ -66,12 +72,23 @@ export interface ErasedSending {
 }
 
 /** Before anything else: these rows include everything still to be sent, and the means of sending it. */
-export async function eraseSending(tx: Transaction, { sending, staying }: Required<WorkspaceData>, workspaceId: string): Promise<ErasedSending> {
+export async function eraseSending(
+  tx: Transaction,
+  { sending, staying }: Required<WorkspaceData>,
+  workspaceId: string,
+): Promise<ErasedSending> {
   const tables = new Map((await workspaceTables(tx, staying)).map((table) => [table.name, table]));
   const all: ErasedSending = { counts: {}, remains: false };
   for (const { table, where = 'true' } of sending) {
     for (const { name } of tables.get(table)!.leaves) {
-      const { rows, locked } = await erased(tx, name, workspaceId, `${OF_WORKSPACE} AND (${where})`, [], [SENDING_AT_ONCE, null, null]);
+      const { rows, locked } = await erased(
+        tx,
+        name,
+        workspaceId,
+        `${OF_WORKSPACE} AND (${where})`,
+        [],
+        [SENDING_AT_ONCE, null, null],
+      );
       if (rows > 0) all.counts[table] = (all.counts[table] ?? 0) + rows;
       all.remains ||= rows > 0 || locked;
     }
@@ -95,13 +112,24 @@ export async function eraseAllSending({ database, data, note, goOn }: Erasing, w
   }
 }
 
-function conditionOf({ name, ownReferences }: WorkspaceTable, { data }: Erasing, { begunAt }: ErasedWorkspace, now: Date): string {
-  const waits = data.awaited.filter(({ table, mostDays = Infinity }) => table === name && now.getTime() - begunAt.getTime() < mostDays * DAY);
+function conditionOf(
+  { name, ownReferences }: WorkspaceTable,
+  { data }: Erasing,
+  { begunAt }: ErasedWorkspace,
+  now: Date,
+): string {
+  const waits = data.awaited.filter(
+    ({ table, mostDays = Infinity }) => table === name && now.getTime() - begunAt.getTime() < mostDays * DAY,
+  );
   return [OF_WORKSPACE, ...ownReferences, ...waits.map(({ until }) => `(${until})`)].join(' AND ');
 }
 
 /** A batch a transaction, and between two as long a pause as the batch took: half of one connection is all that others notice. */
-async function eraseLeaf(erasing: Erasing, leaf: Leaf, batch: (bounds: (number | null)[]) => Promise<Erased>): Promise<Erased> {
+async function eraseLeaf(
+  erasing: Erasing,
+  leaf: Leaf,
+  batch: (bounds: (number | null)[]) => Promise<Erased>,
+): Promise<Erased> {
   const all: Erased = { rows: 0, locked: false };
   for (let page = 0; leaf.indexed || page < leaf.pages; page += PAGES_AT_ONCE) {
     erasing.goOn();
@@ -143,7 +171,11 @@ export async function erasePass(erasing: Erasing, workspace: ErasedWorkspace, no
 const REMAINS = (table: string): string => `SELECT EXISTS (SELECT FROM ${table} WHERE workspace_id = $1) AS remains`;
 
 /** The tables that wait for a condition before the rest of their rows is deleted. */
-export async function awaitedTables(sql: Sql, { awaited }: Pick<Required<WorkspaceData>, 'awaited'>, workspaceId: string): Promise<string[]> {
+export async function awaitedTables(
+  sql: Sql,
+  { awaited }: Pick<Required<WorkspaceData>, 'awaited'>,
+  workspaceId: string,
+): Promise<string[]> {
   const waiting: string[] = [];
   for (const { table } of awaited) {
     const [row] = await sql.query<{ remains: boolean }>(REMAINS(table), [workspaceId]);

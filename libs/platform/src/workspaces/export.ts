@@ -110,7 +110,10 @@ class WorkspaceExport {
     private readonly spool: string,
   ) {
     const { data, sealed } = input;
-    this.sql = { query: async <Row>(text: string, values: readonly unknown[] = []) => (await client.query(text, [...values])).rows as Row[] };
+    this.sql = {
+      query: async <Row>(text: string, values: readonly unknown[] = []) =>
+        (await client.query(text, [...values])).rows as Row[],
+    };
     this.secret = new Set([...data.secrets, ...sealed.map(({ table, column }) => `${table}.${column}`)]);
   }
 
@@ -135,7 +138,10 @@ class WorkspaceExport {
 
   private async workspace(): Promise<ExportManifest['workspace']> {
     const { data, workspaceId } = this.input;
-    const [row] = await this.sql.query<{ id: string; name: string }>(`SELECT id, name FROM ${data.root} WHERE id = $1`, [workspaceId]);
+    const [row] = await this.sql.query<{ id: string; name: string }>(
+      `SELECT id, name FROM ${data.root} WHERE id = $1`,
+      [workspaceId],
+    );
     if (!row) throw notFound('El espacio de trabajo no existe.');
     return row;
   }
@@ -143,7 +149,9 @@ class WorkspaceExport {
   private async schema(): Promise<Record<string, string>> {
     const latest: Record<string, string> = {};
     for (const { schema } of await this.sql.query<{ schema: string }>(LEDGERS)) {
-      const [row] = await this.sql.query<{ name: string }>(`SELECT name FROM "${schema}".migration ORDER BY timestamp DESC, id DESC LIMIT 1`);
+      const [row] = await this.sql.query<{ name: string }>(
+        `SELECT name FROM "${schema}".migration ORDER BY timestamp DESC, id DESC LIMIT 1`,
+      );
       if (row) latest[schema] = row.name;
     }
     return latest;
@@ -153,7 +161,11 @@ class WorkspaceExport {
   private async selected(): Promise<Selected[]> {
     const { data, workspaceId } = this.input;
     const found = await workspaceTables(this.sql, data.staying);
-    const own = found.map(({ name, columns }) => ({ name, columns, from: `${name} t WHERE t.workspace_id = '${workspaceId}'` }));
+    const own = found.map(({ name, columns }) => ({
+      name,
+      columns,
+      from: `${name} t WHERE t.workspace_id = '${workspaceId}'`,
+    }));
     const following: Selected[] = [];
     for (const { table, of, by } of data.following.filter(({ table: each }) => !(each in data.notExported))) {
       const joined = Object.entries(by).map(([theirs, ours]) => `t.${theirs} = o.${ours}`);
@@ -162,8 +174,14 @@ class WorkspaceExport {
         from: `${table} t JOIN ${of} o ON ${joined.join(' AND ')} WHERE o.workspace_id = '${workspaceId}'`,
       });
     }
-    const all = [...own, ...following].filter(({ name }) => !(name in data.notExported)).sort((one, other) => (one.name < other.name ? -1 : 1));
-    const first = { name: data.root, columns: await this.columns(data.root), from: `${data.root} t WHERE t.id = '${workspaceId}'` };
+    const all = [...own, ...following]
+      .filter(({ name }) => !(name in data.notExported))
+      .sort((one, other) => (one.name < other.name ? -1 : 1));
+    const first = {
+      name: data.root,
+      columns: await this.columns(data.root),
+      from: `${data.root} t WHERE t.id = '${workspaceId}'`,
+    };
     return [first, ...all].map(({ columns, ...rest }) => ({
       ...rest,
       columns: columns.filter((column) => !this.secret.has(`${rest.name}.${column}`)),
@@ -215,7 +233,11 @@ class WorkspaceExport {
 export async function exportWorkspace(input: ExportInput): Promise<ExportManifest> {
   const folder = await mkdtemp(join(tmpdir(), 'workops-export-'));
   const client = new Client({
-    ...{ connectionString: input.url, application_name: input.applicationName, connectionTimeoutMillis: CONNECT_TIMEOUT_MS },
+    ...{
+      connectionString: input.url,
+      application_name: input.applicationName,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    },
     ...KEEPING_ALIVE,
   });
   // A connection that is lost is the failure of the statement that waits for it.

@@ -64,8 +64,11 @@ function childrenFirst(tables: readonly TableRow[], references: readonly Referen
   const left = new Map(tables.map((table) => [table.name, table]));
   const ordered: TableRow[] = [];
   while (left.size > 0) {
-    const free = [...left.values()].filter(({ name }) => !references.some(({ from, to }) => to === name && from !== name && left.has(from)));
-    if (free.length === 0) throw new Error(`These tables refer to each other in a circle: ${[...left.keys()].join(', ')}.`);
+    const free = [...left.values()].filter(
+      ({ name }) => !references.some(({ from, to }) => to === name && from !== name && left.has(from)),
+    );
+    if (free.length === 0)
+      throw new Error(`These tables refer to each other in a circle: ${[...left.keys()].join(', ')}.`);
     for (const table of free) left.delete(table.name);
     ordered.push(...free);
   }
@@ -84,6 +87,8 @@ export async function workspaceTables(sql: Sql, staying: readonly string[]): Pro
   const references = await sql.query<Reference>(REFERENCES);
   return childrenFirst(tables, references).map((table) => ({
     ...table,
-    ownReferences: references.filter(({ from, to, cascades }) => from === table.name && to === table.name && !cascades).map(ownReference),
+    ownReferences: references
+      .filter(({ from, to, cascades }) => from === table.name && to === table.name && !cascades)
+      .map(ownReference),
   }));
 }

@@ -27,7 +27,10 @@ export interface AgentBookings {
   /** What websites are offered. */
   offered(workspaceId: string): Promise<OfferedType[]>;
   /** The first free slots. */
-  slots(actor: Actor, asked: { appointmentTypeId: string; from: Date; to: Date }): Promise<{ startsAt: Date; endsAt: Date }[]>;
+  slots(
+    actor: Actor,
+    asked: { appointmentTypeId: string; from: Date; to: Date },
+  ): Promise<{ startsAt: Date; endsAt: Date }[]>;
   /** Books as a website does: opening hours and lead time apply, and of a clinic's services only those offered online. Throws as `holdSlot` does, and `too_many` for a contact, or a workspace, that agents have booked enough for in a day. */
   book(
     actor: Actor,
@@ -45,18 +48,36 @@ interface AgentBookingsOn {
 
 const MOST_SLOTS = 60;
 const nothing = {
-  ...{ patientId: null, overrideEligibility: false, customerName: null, kind: null, vehicleId: null, ownerUserId: null, leadId: null },
+  ...{
+    patientId: null,
+    overrideEligibility: false,
+    customerName: null,
+    kind: null,
+    vehicleId: null,
+    ownerUserId: null,
+    leadId: null,
+  },
   ...{ locationId: null, endsAt: null },
 };
 
 /** What AI agents do with appointments: never more than a visitor of the website may. */
-export function agentBookingsOn({ database, directories, clock, ids, holidays = libraryHolidays() }: AgentBookingsOn): AgentBookings {
+export function agentBookingsOn({
+  database,
+  directories,
+  clock,
+  ids,
+  holidays = libraryHolidays(),
+}: AgentBookingsOn): AgentBookings {
   const memo = new LocalSlotMemo(performance, database);
   const setup = postgresSetupReads(database);
   const reads = { ...setup, ...postgresDiary(database) };
   const slots = findSlots({ ...directories, reads, holidays, memo, clock });
   const { hold, confirm } = createAppointments({
-    ...{ appointments: postgresAppointments(database, memo), appointmentReads: postgresAppointmentReads(database), reads: setup },
+    ...{
+      appointments: postgresAppointments(database, memo),
+      appointmentReads: postgresAppointmentReads(database),
+      reads: setup,
+    },
     ...{ ...directories, holidays, clock, ids },
   });
   return {
@@ -70,7 +91,15 @@ export function agentBookingsOn({ database, directories, clock, ids, holidays = 
       );
     },
     slots: async (actor, { appointmentTypeId, from, to }) => {
-      const asked = { appointmentTypeId, from, to, ownerUserId: null, locationId: null, vehicleId: null, patientId: null };
+      const asked = {
+        appointmentTypeId,
+        from,
+        to,
+        ownerUserId: null,
+        locationId: null,
+        vehicleId: null,
+        patientId: null,
+      };
       return (await slots(actor, asked)).slice(0, MOST_SLOTS).map(({ startsAt, endsAt }) => ({ startsAt, endsAt }));
     },
     book: async (actor, asked) => {

@@ -39,7 +39,8 @@ export const COLUMNS = given.map((field) => columnOf[field]).join(', ');
 export const PLACEHOLDERS = given.map((_, index) => `$${index + 1}`).join(', ');
 export const COUNT = given.length;
 
-export const valuesOf = (appointment: Omit<AppointmentRecord, 'number'>): unknown[] => given.map((field) => appointment[field]);
+export const valuesOf = (appointment: Omit<AppointmentRecord, 'number'>): unknown[] =>
+  given.map((field) => appointment[field]);
 
 /** Column to value, for statements that take many rows as JSON. */
 export const rowOf = (appointment: Omit<AppointmentRecord, 'number'>): Record<string, unknown> =>

@@ -24,7 +24,8 @@ const OF_REFERENCE = `
   ) AS found`;
 
 export function appointmentsAheadOn(sql: Sql): AppointmentsAhead {
-  const found = async (text: string, values: unknown[]) => (await sql.query<{ found: boolean }>(text, values))[0]!.found;
+  const found = async (text: string, values: unknown[]) =>
+    (await sql.query<{ found: boolean }>(text, values))[0]!.found;
   return {
     count: async (...values) => (await sql.query<{ count: number }>(COUNT, values))[0]!.count,
     hasMembers: (...values) => found(OF_MEMBER, values),

@@ -11,7 +11,10 @@ import { LocalSlotMemo } from './slot-memo';
 
 /** Other contexts that this one queries and notifies. */
 export type SchedulingDirectories = Pick<SchedulingDeps, 'workspaces' | 'staff'> &
-  Pick<AppointmentDeps, 'contacts' | 'vehicles' | 'leads' | 'conversations' | 'branches' | 'services' | 'patients' | 'notices'>;
+  Pick<
+    AppointmentDeps,
+    'contacts' | 'vehicles' | 'leads' | 'conversations' | 'branches' | 'services' | 'patients' | 'notices'
+  >;
 
 interface AppointmentsOn {
   database: Database;

@@ -49,7 +49,9 @@ export class CaldavCalendars implements ExternalCalendars {
 
   problemWith({ url, tlsOnly }: Pick<CalendarAccess, 'url' | 'tlsOnly'>): Promise<string | null> {
     const { protocol, hostname } = new URL(url);
-    return tlsOnly && protocol !== 'https:' ? Promise.resolve('url must begin with https://.') : this.guard.problemWith(hostname);
+    return tlsOnly && protocol !== 'https:'
+      ? Promise.resolve('url must begin with https://.')
+      : this.guard.problemWith(hostname);
   }
 
   async open(calendar: CalendarAccess): Promise<void> {
@@ -81,7 +83,10 @@ export class CaldavCalendars implements ExternalCalendars {
   }
 
   /** The entry may have been changed in the calendar, or the first writer may have crashed before recording its tag: it is overwritten. */
-  async put(calendar: CalendarAccess, { href, etag, content }: { href: string; etag: string | null; content: string }): Promise<string | null> {
+  async put(
+    calendar: CalendarAccess,
+    { href, etag, content }: { href: string; etag: string | null; content: string },
+  ): Promise<string | null> {
     const write = (known: string | null) => {
       const condition: Record<string, string> = known === null ? { 'if-none-match': '*' } : { 'if-match': known };
       const headers = { ...condition, 'content-type': 'text/calendar; charset=utf-8' };
@@ -95,7 +100,11 @@ export class CaldavCalendars implements ExternalCalendars {
 
   async remove(calendar: CalendarAccess, { href, etag }: { href: string; etag: string | null }): Promise<void> {
     const erase = (known: string | null) =>
-      this.exchange.ask(calendar, { method: 'DELETE', url: href, headers: known === null ? {} : { 'if-match': known } });
+      this.exchange.ask(calendar, {
+        method: 'DELETE',
+        url: href,
+        headers: known === null ? {} : { 'if-match': known },
+      });
     let answer = await erase(etag);
     if (answer.status === 412) answer = await erase(await this.etagOf(calendar, href));
     if (answer.status !== 404 && answer.status !== 410) assertDone(answer);

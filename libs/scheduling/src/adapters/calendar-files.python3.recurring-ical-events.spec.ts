@@ -15,14 +15,28 @@ const ZONE = [
   'END:STANDARD',
   'END:VTIMEZONE',
 ];
-const event = (...lines: string[]): string[] => ['BEGIN:VEVENT', 'UID:a', 'DTSTAMP:20270101T000000Z', 'DURATION:PT1H', ...lines, 'END:VEVENT'];
-const daily = (...lines: string[]): string[] => event('DTSTART;TZID=America/New_York:20270301T090000', 'RRULE:FREQ=DAILY;COUNT=20', ...lines);
+const event = (...lines: string[]): string[] => [
+  'BEGIN:VEVENT',
+  'UID:a',
+  'DTSTAMP:20270101T000000Z',
+  'DURATION:PT1H',
+  ...lines,
+  'END:VEVENT',
+];
+const daily = (...lines: string[]): string[] =>
+  event('DTSTART;TZID=America/New_York:20270301T090000', 'RRULE:FREQ=DAILY;COUNT=20', ...lines);
 const EXAMPLES: Record<string, string[]> = {
   'described afterwards': [...event('DTSTART;TZID=Oficina:20270301T090000'), ...ZONE],
   'a path': event('DTSTART;TZID=/example.org/2027/America/Argentina/Salta:20270301T090000'),
   blanks: event('DTSTART;TZID=America/New_York:20270301T090000', 'RRULE:FREQ=WEEKLY;COUNT=9;BYDAY=MO, TU, WE'),
-  "UTC beside the calendar's zone": ['X-WR-TIMEZONE:Europe/Madrid', ...event('DTSTART:20270301T090000Z', 'RRULE:FREQ=WEEKLY;COUNT=9')],
-  'a week without days': event('DTSTART;TZID=America/New_York:20270302T090000', 'RRULE:FREQ=YEARLY;COUNT=2;BYWEEKNO=9,10'),
+  "UTC beside the calendar's zone": [
+    'X-WR-TIMEZONE:Europe/Madrid',
+    ...event('DTSTART:20270301T090000Z', 'RRULE:FREQ=WEEKLY;COUNT=9'),
+  ],
+  'a week without days': event(
+    'DTSTART;TZID=America/New_York:20270302T090000',
+    'RRULE:FREQ=YEARLY;COUNT=2;BYWEEKNO=9,10',
+  ),
   'an excluded day': daily('EXDATE;VALUE=DATE:20270303'),
 };
 
@@ -43,7 +57,13 @@ const write = (name: string, ...lines: string[]): void =>
 
 it('finds what the independent reader finds once its files are written in plain forms', async () => {
   for (const [name, lines] of Object.entries(EXAMPLES)) write(name, ...lines);
-  expect(countFiles(await compareFiles(folder))).toEqual({ equal: 6, explained: 0, different: 0, 'not comparable': 0, empty: 0 });
+  expect(countFiles(await compareFiles(folder))).toEqual({
+    equal: 6,
+    explained: 0,
+    different: 0,
+    'not comparable': 0,
+    empty: 0,
+  });
 });
 
 it('counts a file that the independent reader cannot read, or not in time, as not comparable', async () => {
@@ -64,7 +84,9 @@ if (ofThisMachine) {
     'finds what the independent reader finds in the files of CALENDARS_DIR',
     async () => {
       const comparisons = await compareFiles(ofThisMachine);
-      process.stdout.write(`${JSON.stringify({ files: countFiles(comparisons), reasons: countReasons(comparisons) }, null, 2)}\n`);
+      process.stdout.write(
+        `${JSON.stringify({ files: countFiles(comparisons), reasons: countReasons(comparisons) }, null, 2)}\n`,
+      );
       expect(comparisons.filter(({ outcome }) => outcome === 'different')).toEqual([]);
     },
     FILES_LIMIT_MS,

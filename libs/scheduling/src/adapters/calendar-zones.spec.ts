@@ -38,8 +38,12 @@ describe('the zone of a time', () => {
     ['three parts', '/citadel.org/20250101_1/America/Argentina/Buenos_Aires'],
   ])('is the one that a name of %s means, whatever the calendar describes under it', async (_whose, name) => {
     const wrong = zone(name, part('STANDARD', '+0900', '+0900'));
-    expect(await startsIn(calendar(...wrong, ...monthly(`DTSTART;TZID=${name}:20270201T090000`)), 'Asia/Tokyo')).toEqual(santiago);
-    expect(await startsIn(calendar(...monthly(`DTSTART;TZID="${name}":20270201T090000`)), 'Asia/Tokyo')).toEqual(santiago);
+    expect(
+      await startsIn(calendar(...wrong, ...monthly(`DTSTART;TZID=${name}:20270201T090000`)), 'Asia/Tokyo'),
+    ).toEqual(santiago);
+    expect(await startsIn(calendar(...monthly(`DTSTART;TZID="${name}":20270201T090000`)), 'Asia/Tokyo')).toEqual(
+      santiago,
+    );
   });
 
   it.each([
@@ -53,7 +57,8 @@ describe('the zone of a time', () => {
     ['tzone://Microsoft/Utc', 'UTC'],
   ])('%s is %s on every day of a year', (name, iana) => {
     const [named, expected] = [zoneByName(name)!, zoneOf(iana)];
-    for (let day = Date.UTC(2027, 0, 1, 12); day < Date.UTC(2028, 0, 1); day += 86_400_000) expect(named.wallAt(day)).toBe(expected.wallAt(day));
+    for (let day = Date.UTC(2027, 0, 1, 12); day < Date.UTC(2028, 0, 1); day += 86_400_000)
+      expect(named.wallAt(day)).toBe(expected.wallAt(day));
   });
 
   it('is computed as it is written where the name is unknown', async () => {
@@ -79,7 +84,9 @@ describe('the zone of a time', () => {
     ['Arizona', '-0700', '2027-02-01T16:00'],
   ])('%s without summer time, written as two equal blocks, has one offset', async (name, offset, first) => {
     const written = zone(name, part('STANDARD', offset, offset), part('DAYLIGHT', offset, offset));
-    expect((await startsIn(calendar(...written, ...monthly(`DTSTART;TZID=${name}:20270201T090000`)), 'Europe/Madrid'))[0]).toBe(first);
+    expect(
+      (await startsIn(calendar(...written, ...monthly(`DTSTART;TZID=${name}:20270201T090000`)), 'Europe/Madrid'))[0],
+    ).toBe(first);
   });
 
   it('has the offset before the first change where the description begins later, and the last one after its end', () => {
@@ -87,18 +94,33 @@ describe('the zone of a time', () => {
       zone(
         'x',
         part('STANDARD', '+0100', '+0200', 'DTSTART:20270301T000000', 'RDATE:20270601T000000'),
-        part('DAYLIGHT', '+0200', '+0530', 'DTSTART:20270401T000000', 'RRULE:FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=1;UNTIL=20280331T220000Z'),
+        part(
+          'DAYLIGHT',
+          '+0200',
+          '+0530',
+          'DTSTART:20270401T000000',
+          'RRULE:FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=1;UNTIL=20280331T220000Z',
+        ),
       ),
     )!;
     const offsetAt = (text: string) => (described.wallAt(Date.parse(text)) - Date.parse(text)) / 60_000;
     expect(
-      ['2027-02-01T00:00Z', '2027-03-02T00:00Z', '2027-04-02T00:00Z', '2027-06-02T00:00Z', '2028-05-01T00:00Z', '2040-01-01T00:00Z'].map(offsetAt),
+      [
+        '2027-02-01T00:00Z',
+        '2027-03-02T00:00Z',
+        '2027-04-02T00:00Z',
+        '2027-06-02T00:00Z',
+        '2028-05-01T00:00Z',
+        '2040-01-01T00:00Z',
+      ].map(offsetAt),
     ).toEqual([60, 120, 330, 120, 330, 330]);
   });
 
   it('that is described as the database has it agrees with the database at every moment', () => {
     const written = { 'America/Santiago': chile('x'), 'Europe/Madrid': madrid('x'), 'Australia/Sydney': sydney('x') };
-    const instants = fc.integer({ min: Date.UTC(2024, 0, 1) / 60_000, max: Date.UTC(2040, 0, 1) / 60_000 }).map((minutes) => minutes * 60_000);
+    const instants = fc
+      .integer({ min: Date.UTC(2024, 0, 1) / 60_000, max: Date.UTC(2040, 0, 1) / 60_000 })
+      .map((minutes) => minutes * 60_000);
     for (const [name, lines] of Object.entries(written)) {
       const described = describedZone(lines)!;
       fc.assert(
@@ -119,7 +141,8 @@ describe('the zone of a time', () => {
     const hook = join(__dirname, '../../../../tools/from-source.cjs');
     const args = ['--conditions=@workops/source', '--require', hook, '-e', script];
     const offsets = ['Asia/Tokyo', 'America/Santiago'].map(
-      (TZ) => spawnSync(process.execPath, args, { cwd: __dirname, env: { ...process.env, TZ }, encoding: 'utf8' }).stdout,
+      (TZ) =>
+        spawnSync(process.execPath, args, { cwd: __dirname, env: { ...process.env, TZ }, encoding: 'utf8' }).stdout,
     );
     expect(offsets).toEqual(['-10800000', '-10800000']);
   });
@@ -133,7 +156,10 @@ describe('the zone of a time', () => {
   });
 
   it('is the calendar’s own for times without one, where it names one', async () => {
-    const content = calendar('X-WR-TIMEZONE:Europe/Madrid', ...event('UID:a', 'DTSTART:20270201T090000', 'DURATION:PT1H'));
+    const content = calendar(
+      'X-WR-TIMEZONE:Europe/Madrid',
+      ...event('UID:a', 'DTSTART:20270201T090000', 'DURATION:PT1H'),
+    );
     expect(await startsIn(content, 'Asia/Tokyo')).toEqual(['2027-02-01T08:00']);
     expect(await startsIn(content.replace('Europe/Madrid', 'Nowhere'), 'Asia/Tokyo')).toEqual(['2027-02-01T00:00']);
   });
@@ -147,7 +173,13 @@ describe('the zone of a time', () => {
     const { events, unknown } = await read(calendar(own, ...floating));
     expect([events[0]!.startsAt, unknown]).toEqual([new Date('2027-02-01T12:00:00Z'), ['Oficina, norte']]);
     const days = event('UID:d', 'DTSTART;VALUE=DATE:20270201');
-    const utc = event('UID:u', 'DTSTART:20270201T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=2', 'EXDATE:20270202T090000');
+    const utc = event(
+      'UID:u',
+      'DTSTART:20270201T090000Z',
+      'DURATION:PT1H',
+      'RRULE:FREQ=DAILY;COUNT=2',
+      'EXDATE:20270202T090000',
+    );
     expect((await read(calendar(own, ...days, ...utc))).unknown).toEqual([]);
   });
 
@@ -172,9 +204,12 @@ describe('the zone of a time', () => {
     const zoned = (name: string) => event(`UID:${name}`, `DTSTART;TZID=${name}:20270310T090000`, 'DURATION:PT1H');
     const names = Array.from({ length: 400 }, (_, place) => `Zone ${place}`);
     const unknown = await read(calendar(...names.flatMap(zoned)));
-    expect(unknown.events.map(({ startsAt }) => startsAt.toISOString())).toEqual(names.map(() => '2027-03-10T12:00:00.000Z'));
+    expect(unknown.events.map(({ startsAt }) => startsAt.toISOString())).toEqual(
+      names.map(() => '2027-03-10T12:00:00.000Z'),
+    );
     expect(unknown.unknown).toEqual(names.slice(0, 5));
-    const offset = (place: number) => `+${String(Math.floor(place / 60)).padStart(2, '0')}${String(place % 60).padStart(2, '0')}`;
+    const offset = (place: number) =>
+      `+${String(Math.floor(place / 60)).padStart(2, '0')}${String(place % 60).padStart(2, '0')}`;
     const changing = (place: number) =>
       zone(
         `Zone ${place}`,
@@ -198,7 +233,11 @@ describe('the zone of a time', () => {
   });
 
   it.each([
-    ['with a COUNT', 'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10;COUNT=10', 'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3;COUNT=10'],
+    [
+      'with a COUNT',
+      'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10;COUNT=10',
+      'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3;COUNT=10',
+    ],
     ['by the month', 'RRULE:FREQ=MONTHLY;BYDAY=-1SU;BYMONTH=10', 'RRULE:FREQ=MONTHLY;BYDAY=-1SU;BYMONTH=3'],
     ['each twelve months', 'RRULE:FREQ=MONTHLY;INTERVAL=12;BYDAY=-1SU', 'RRULE:FREQ=MONTHLY;INTERVAL=12;BYDAY=-1SU'],
   ])('follows rules %s', async (_how, standard, daylight) => {
@@ -219,9 +258,14 @@ describe('the zone of a time', () => {
   it('follows each of several rules of one part', () => {
     const rules = ['RRULE:FREQ=YEARLY;UNTIL=20260101T000000Z', 'RRULE:FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=1'];
     const described = describedZone(
-      zone('x', part('STANDARD', '+0200', '+0100', 'DTSTART:20200301T000000', ...rules), part('DAYLIGHT', '+0100', '+0200', 'RDATE:20270201T000000')),
+      zone(
+        'x',
+        part('STANDARD', '+0200', '+0100', 'DTSTART:20200301T000000', ...rules),
+        part('DAYLIGHT', '+0100', '+0200', 'RDATE:20270201T000000'),
+      ),
     )!;
-    const offsetAt = (month: number) => (described.wallAt(Date.UTC(2027, month, 15)) - Date.UTC(2027, month, 15)) / 3_600_000;
+    const offsetAt = (month: number) =>
+      (described.wallAt(Date.UTC(2027, month, 15)) - Date.UTC(2027, month, 15)) / 3_600_000;
     expect([0, 1, 4, 5].map(offsetAt)).toEqual([1, 2, 2, 1]);
   });
 
@@ -240,7 +284,10 @@ describe('the zone of a time', () => {
     const inParts = (count: number, ...lines: string[]) =>
       zone('x', ...Array.from({ length: count }, () => part('STANDARD', '-0300', '-0300', ...lines)));
     for (const zone of [inParts(17), inParts(16, 'DTSTART:00010101T000000', everyDay)]) {
-      const content = calendar(...zone, ...event('UID:a', 'DTSTART;TZID=x:20270201T090000', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=2', ...years));
+      const content = calendar(
+        ...zone,
+        ...event('UID:a', 'DTSTART;TZID=x:20270201T090000', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=2', ...years),
+      );
       await expect(read(content)).rejects.toMatchObject({ trouble: 'too_complex' });
     }
     const counted = inParts(16, 'DTSTART:00010101T000000', `${everyDay};COUNT=999999999`);

@@ -29,7 +29,8 @@ export interface CalendarsSettings {
   stillStanding: StillStanding;
 }
 
-type CalendarsSettingsFrom = Pick<ModuleMetadata, 'imports'> & Pick<FactoryProvider<CalendarsSettings>, 'inject' | 'useFactory'>;
+type CalendarsSettingsFrom = Pick<ModuleMetadata, 'imports'> &
+  Pick<FactoryProvider<CalendarsSettings>, 'inject' | 'useFactory'>;
 
 @Module({})
 export class CalendarsModule {

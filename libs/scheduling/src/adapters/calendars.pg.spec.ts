@@ -26,7 +26,9 @@ import { LocalSlotMemo } from './slot-memo';
 const HOUR = 3_600_000;
 const clock = new ManualClock(new Date('2027-01-15T12:00:00.000Z'));
 const sealer = new SecretBox(Buffer.alloc(32, 1));
-const workspaces = { factsOf: async () => ({ name: 'Andes', livemode: true, timezone: 'UTC', language: 'es', healthcare: false }) };
+const workspaces = {
+  factsOf: async () => ({ name: 'Andes', livemode: true, timezone: 'UTC', language: 'es', healthcare: false }),
+};
 const failed: unknown[] = [];
 
 let test: TestDatabase;
@@ -47,8 +49,22 @@ afterAll(() => test.drop());
 
 const at = (hours: number): Date => new Date(clock.now().getTime() + hours * HOUR);
 const events = (count: number): ExternalEvent[] =>
-  Array.from({ length: count }, (_, place) => ({ uid: `event ${place}`, startsAt: at(place + 1), endsAt: at(place + 2), summary: 'Dentista' }));
-const shared = () => ({ calendars: outside, owners, workspaces, sealer, clock, ids: systemIds, plainHttp: false, isOver: () => false });
+  Array.from({ length: count }, (_, place) => ({
+    uid: `event ${place}`,
+    startsAt: at(place + 1),
+    endsAt: at(place + 2),
+    summary: 'Dentista',
+  }));
+const shared = () => ({
+  calendars: outside,
+  owners,
+  workspaces,
+  sealer,
+  clock,
+  ids: systemIds,
+  plainHttp: false,
+  isOver: () => false,
+});
 const onFailure = (_job: unknown, error: unknown) => void failed.push(error);
 
 const calendars = () =>
@@ -59,8 +75,10 @@ const calendars = () =>
     staff: { presentAmong: async (_workspaceId, ids) => [...ids] },
     lasting: (_actor, make) => test.database.transaction(make),
   });
-const imports = () => importCalendars({ ...shared(), imports: postgresImports(test.database), calendarStore, onFailure })();
-const mirror = () => mirrorAppointments({ ...shared(), mirror: postgresMirror(test.database), calendarText: icalText, onFailure })();
+const imports = () =>
+  importCalendars({ ...shared(), imports: postgresImports(test.database), calendarStore, onFailure })();
+const mirror = () =>
+  mirrorAppointments({ ...shared(), mirror: postgresMirror(test.database), calendarText: icalText, onFailure })();
 const forget = () => forgetCalendars({ calendarStore, workspaces, clock, onFailure })();
 
 async function connected(actor: Actor = anActor(), memberId: string | null = null) {
@@ -76,10 +94,19 @@ const countOf = async ({ workspaceId }: Actor, status: string): Promise<number> 
 const announced = async ({ workspaceId }: Actor, type: string) =>
   (await recordedEvents(test.database, workspaceId)).filter((event) => event.type === type).length;
 async function booked(actor: Actor, over: Parameters<typeof aNewAppointment>[0] = {}) {
-  const draft = aNewAppointment({ workspaceId: actor.workspaceId, startsAt: at(24), endsAt: at(25), customerName: 'Ana Núñez', ...over });
-  return postgresAppointments(test.database, new LocalSlotMemo()).exclusively(actor, (tx) => tx.appointments.add(draft, { dueAt: null }));
+  const draft = aNewAppointment({
+    workspaceId: actor.workspaceId,
+    startsAt: at(24),
+    endsAt: at(25),
+    customerName: 'Ana Núñez',
+    ...over,
+  });
+  return postgresAppointments(test.database, new LocalSlotMemo()).exclusively(actor, (tx) =>
+    tx.appointments.add(draft, { dueAt: null }),
+  );
 }
-const queue = ({ workspaceId, id }: { workspaceId: string; id: string }) => queueEntries(test.database, [{ workspaceId, id }], clock.now());
+const queue = ({ workspaceId, id }: { workspaceId: string; id: string }) =>
+  queueEntries(test.database, [{ workspaceId, id }], clock.now());
 
 describe('an import', () => {
   it('takes in as many events as a calendar has, numbers them, and changes nothing the second time', async () => {
@@ -147,7 +174,9 @@ describe('an import', () => {
 
   it('that fails on our side is reported in our words too', async () => {
     const { actor, connection } = await connected();
-    await test.database.query("UPDATE scheduling.calendar_connection SET password_sealed = 'broken' WHERE id = $1", [connection.id]);
+    await test.database.query("UPDATE scheduling.calendar_connection SET password_sealed = 'broken' WHERE id = $1", [
+      connection.id,
+    ]);
     await imports();
     expect((await calendars().list(actor))[0]!.lastError).toBe(CALENDAR_TROUBLES.interrupted);
     expect(failed).toHaveLength(1);
@@ -159,7 +188,9 @@ describe('an import', () => {
     const other = await connected();
     const lease = () => postgresImports(test.database).lease(clock.now(), at(1), 3);
     const [first, second] = [await lease(), await lease()];
-    expect(first.map(({ workspaceId }) => workspaceId).sort()).toEqual([many.workspaceId, many.workspaceId, other.actor.workspaceId].sort());
+    expect(first.map(({ workspaceId }) => workspaceId).sort()).toEqual(
+      [many.workspaceId, many.workspaceId, other.actor.workspaceId].sort(),
+    );
     expect(second).toEqual([]);
   });
 
@@ -173,7 +204,11 @@ describe('an import', () => {
     await imports();
     await queue(await booked(actor));
     await mirror();
-    expect([outside.asked, outside.entries.size, (await calendars().list(actor))[0]!.lastError]).toEqual([[], 0, CALENDAR_TROUBLES.owner]);
+    expect([outside.asked, outside.entries.size, (await calendars().list(actor))[0]!.lastError]).toEqual([
+      [],
+      0,
+      CALENDAR_TROUBLES.owner,
+    ]);
     expect(await countOf(actor, 'confirmed')).toBe(1);
   });
 });
@@ -181,7 +216,9 @@ describe('an import', () => {
 describe('a disconnected calendar', () => {
   const takenOf = async ({ workspaceId }: Actor) => {
     const window = { start: at(0).getTime(), end: at(3_000).getTime() };
-    return (await postgresDiary(test.database).diary({ workspaceId, window, now: clock.now().getTime(), bufferMinutes: 0 })).taken.length;
+    return (
+      await postgresDiary(test.database).diary({ workspaceId, window, now: clock.now().getTime(), bufferMinutes: 0 })
+    ).taken.length;
   };
 
   it('takes no hour from that moment on, however much was imported; the rest is cancelled in the background', async () => {
@@ -189,10 +226,18 @@ describe('a disconnected calendar', () => {
     await applyImport({ calendarStore, clock, ids: systemIds })(actor, connection, events(1_250));
     expect(await takenOf(actor)).toBe(1_250);
     await calendars().disconnect(actor, connection.id);
-    expect([await takenOf(actor), await countOf(actor, 'confirmed'), await calendars().list(actor)]).toEqual([0, 250, []]);
+    expect([await takenOf(actor), await countOf(actor, 'confirmed'), await calendars().list(actor)]).toEqual([
+      0,
+      250,
+      [],
+    ]);
     while ((await forget()) > 0);
-    expect([await countOf(actor, 'cancelled'), await announced(actor, 'appointment.cancelled')]).toEqual([1_250, 1_250]);
-    expect(await test.database.query('SELECT 1 FROM scheduling.calendar_connection WHERE id = $1', [connection.id])).toEqual([]);
+    expect([await countOf(actor, 'cancelled'), await announced(actor, 'appointment.cancelled')]).toEqual([
+      1_250, 1_250,
+    ]);
+    expect(
+      await test.database.query('SELECT 1 FROM scheduling.calendar_connection WHERE id = $1', [connection.id]),
+    ).toEqual([]);
     await expect(calendars().disconnect(actor, connection.id)).rejects.toMatchObject({ kind: 'not_found' });
   });
 
@@ -238,14 +283,21 @@ describe('the mirror', () => {
 
   it('leases two entries of a calendar and three calendars of a workspace, and those of others beside them', async () => {
     const many = anActor();
-    for (let appointment = 0; appointment < 4; appointment += 1) await booked(many, { startsAt: at(24 + appointment), endsAt: at(25 + appointment) });
+    for (let appointment = 0; appointment < 4; appointment += 1)
+      await booked(many, { startsAt: at(24 + appointment), endsAt: at(25 + appointment) });
     for (let calendar = 0; calendar < 4; calendar += 1) await connected(many);
     const other = anActor();
     await booked(other);
     await connected(other);
-    const lease = async () => (await postgresMirror(test.database).lease(clock.now(), at(1), 50)).map(({ appointment }) => appointment.workspaceId);
+    const lease = async () =>
+      (await postgresMirror(test.database).lease(clock.now(), at(1), 50)).map(
+        ({ appointment }) => appointment.workspaceId,
+      );
     const leased = await lease();
-    expect([leased.filter((id) => id === many.workspaceId).length, leased.filter((id) => id === other.workspaceId).length]).toEqual([6, 1]);
+    expect([
+      leased.filter((id) => id === many.workspaceId).length,
+      leased.filter((id) => id === other.workspaceId).length,
+    ]).toEqual([6, 1]);
   });
 
   it("keeps of a failure that is not the calendar's which it was, and none of its words", async () => {
@@ -256,7 +308,10 @@ describe('the mirror', () => {
     await mirror();
     outside = new MemoryCalendars();
     outside.troubles.set(url, 'refused');
-    const kept = () => test.database.query('SELECT last_error FROM scheduling.calendar_mirror WHERE workspace_id = $1', [actor.workspaceId]);
+    const kept = () =>
+      test.database.query('SELECT last_error FROM scheduling.calendar_mirror WHERE workspace_id = $1', [
+        actor.workspaceId,
+      ]);
     expect(await kept()).toEqual([{ last_error: 'TypeError ENOSPC' }]);
     clock.advance(60_000);
     await mirror();
@@ -271,7 +326,10 @@ describe('the mirror', () => {
     outside.troubles.set(dead.url, 'timeout');
     outside.asked.length = 0;
     await mirror();
-    expect([outside.asked.filter((url) => url === dead.url).length, outside.asked.filter((url) => url === alive.url).length]).toEqual([2, 3]);
+    expect([
+      outside.asked.filter((url) => url === dead.url).length,
+      outside.asked.filter((url) => url === alive.url).length,
+    ]).toEqual([2, 3]);
     outside.troubles.clear();
     clock.advance(60_000);
     await mirror();

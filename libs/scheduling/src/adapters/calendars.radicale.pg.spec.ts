@@ -33,7 +33,11 @@ const secretBox = new SecretBox(Buffer.alloc(32, 1));
 const logger = createLogger('test', 'silent');
 const at = (hours: number): Date => new Date(clock.now().getTime() + hours * HOUR);
 const inIcal = (date: Date): string => date.toISOString().replace(/[-:]|\.\d{3}/g, '');
-const lines = (from: Date, to: Date, summary = 'Dentista') => [`DTSTART:${inIcal(from)}`, `DTEND:${inIcal(to)}`, `SUMMARY:${summary}`];
+const lines = (from: Date, to: Date, summary = 'Dentista') => [
+  `DTSTART:${inIcal(from)}`,
+  `DTEND:${inIcal(to)}`,
+  `SUMMARY:${summary}`,
+];
 
 const calendarsReaching = (ranges: string[]): Calendars => {
   return createCalendars({
@@ -62,7 +66,9 @@ beforeAll(async () => {
     clock,
     ids: systemIds,
     secretBox,
-    workspaces: { factsOf: async () => ({ name: 'Andes', livemode: true, timezone: 'UTC', language: 'es', healthcare: false }) },
+    workspaces: {
+      factsOf: async () => ({ name: 'Andes', livemode: true, timezone: 'UTC', language: 'es', healthcare: false }),
+    },
     contacts: { reach: async () => new Map() },
     notices: { remind: async () => false, mayMail: async () => true },
     owners,
@@ -93,17 +99,21 @@ const write = (actor: Actor, work: Parameters<ReturnType<typeof postgresAppointm
 async function booked({ workspaceId, ...actor }: Actor): Promise<AppointmentRecord> {
   let appointment: AppointmentRecord | undefined;
   await write({ workspaceId, ...actor }, async (tx) => {
-    appointment = await tx.appointments.add(aNewAppointment({ workspaceId, startsAt: at(24), endsAt: at(25) }), { dueAt: null });
+    appointment = await tx.appointments.add(aNewAppointment({ workspaceId, startsAt: at(24), endsAt: at(25) }), {
+      dueAt: null,
+    });
   });
   return appointment!;
 }
-const tell = ({ workspaceId, id }: AppointmentRecord) => queueEntries(test.database, [{ workspaceId, id }], clock.now());
+const tell = ({ workspaceId, id }: AppointmentRecord) =>
+  queueEntries(test.database, [{ workspaceId, id }], clock.now());
 const imported = (workspaceId: string) =>
   test.database.query<{ id: string; kind: string; status: string; starts_at: Date; owner_user_id: string | null }>(
     'SELECT id, kind, status, starts_at, owner_user_id FROM scheduling.appointment WHERE workspace_id = $1 AND calendar_connection_id IS NOT NULL ORDER BY number',
     [workspaceId],
   );
-const announced = async (workspaceId: string) => (await recordedEvents(test.database, workspaceId)).map(({ type }) => type);
+const announced = async (workspaceId: string) =>
+  (await recordedEvents(test.database, workspaceId)).map(({ type }) => type);
 const importAgain = async () => {
   clock.advance(POLL);
   while ((await world.rounds.imports()) > 0);
@@ -153,7 +163,9 @@ describe('a connected calendar', () => {
     await server.put(url, 'free', [...lines(at(2), at(3)), 'TRANSP:TRANSPARENT']);
     await world.rounds.imports();
     await importAgain();
-    expect(await imported(actor.workspaceId)).toMatchObject([{ kind: 'external', status: 'confirmed', owner_user_id: memberId }]);
+    expect(await imported(actor.workspaceId)).toMatchObject([
+      { kind: 'external', status: 'confirmed', owner_user_id: memberId },
+    ]);
 
     const later = at(5);
     await server.put(url, 'dentist', lines(later, at(6)));
@@ -163,7 +175,11 @@ describe('a connected calendar', () => {
     await server.remove(url, 'dentist');
     await importAgain();
     expect(await imported(actor.workspaceId)).toMatchObject([{ status: 'cancelled' }]);
-    expect(await announced(actor.workspaceId)).toEqual(['appointment.imported', 'appointment.rescheduled', 'appointment.cancelled']);
+    expect(await announced(actor.workspaceId)).toEqual([
+      'appointment.imported',
+      'appointment.rescheduled',
+      'appointment.cancelled',
+    ]);
   });
 
   it('keeps an event that was cancelled here, and the cancellation stands', async () => {
@@ -171,7 +187,9 @@ describe('a connected calendar', () => {
     await server.put(url, 'lunch', lines(at(2), at(3)));
     await importAgain();
     const { id } = (await imported(actor.workspaceId))[0]!;
-    await write(actor, async (tx) => tx.appointments.save(cancelled((await tx.appointments.lock({ id }))!, clock.now())));
+    await write(actor, async (tx) =>
+      tx.appointments.save(cancelled((await tx.appointments.lock({ id }))!, clock.now())),
+    );
     await queueEntries(test.database, [{ workspaceId: actor.workspaceId, id }], clock.now());
     await world.rounds.mirror();
     await importAgain();
@@ -188,7 +206,9 @@ describe('a connected calendar', () => {
     await server.put(url, 'weekly', [...lines(first, at(3)), 'RRULE:FREQ=WEEKLY;COUNT=3']);
     await importAgain();
     const week = 7 * 24 * HOUR;
-    expect((await imported(actor.workspaceId)).map(({ starts_at: startsAt }) => startsAt.getTime() - first.getTime())).toEqual([0, week, 2 * week]);
+    expect(
+      (await imported(actor.workspaceId)).map(({ starts_at: startsAt }) => startsAt.getTime() - first.getTime()),
+    ).toEqual([0, week, 2 * week]);
   });
 
   it('is imported by one scheduler at a time', async () => {
@@ -211,7 +231,10 @@ describe('a connected calendar', () => {
 
   it('that stops answering says so, fails nothing else, and is asked again later', async () => {
     const { actor, url, id } = await connected('moved-away');
-    await test.database.query('UPDATE scheduling.calendar_connection SET url = $2 WHERE id = $1', [id, url.replace('moved-away', 'nowhere')]);
+    await test.database.query('UPDATE scheduling.calendar_connection SET url = $2 WHERE id = $1', [
+      id,
+      url.replace('moved-away', 'nowhere'),
+    ]);
     await importAgain();
     expect((await calendars.list(actor))[0]!.lastError).not.toBeNull();
     await test.database.query('UPDATE scheduling.calendar_connection SET url = $2 WHERE id = $1', [id, url]);
@@ -231,11 +254,17 @@ describe('a connected calendar', () => {
   it('is refused when it cannot be opened, or lies where nobody may reach', async () => {
     const url = await server.calendar('guarded');
     const input = { url, ...CALDAV_USER, memberId: null };
-    await expect(calendars.connect(anActor(), { ...input, password: 'wrong' })).rejects.toMatchObject({ kind: 'malformed' });
-    await expect(calendars.connect(anActor(), { ...input, url: new URL('/', url).href })).rejects.toMatchObject({ kind: 'malformed' });
+    await expect(calendars.connect(anActor(), { ...input, password: 'wrong' })).rejects.toMatchObject({
+      kind: 'malformed',
+    });
+    await expect(calendars.connect(anActor(), { ...input, url: new URL('/', url).href })).rejects.toMatchObject({
+      kind: 'malformed',
+    });
     await expect(calendarsReaching([]).connect(anActor(), input)).rejects.toMatchObject({ kind: 'malformed' });
     const guarded = new CaldavCalendars(new SystemAddressGuard([]));
-    await expect(guarded.eventsIn({ url, ...CALDAV_USER, tlsOnly: false }, { start: 0, end: 1 }, 'UTC')).rejects.toThrow();
+    await expect(
+      guarded.eventsIn({ url, ...CALDAV_USER, tlsOnly: false }, { start: 0, end: 1 }, 'UTC'),
+    ).rejects.toThrow();
     await guarded.close();
   });
 });

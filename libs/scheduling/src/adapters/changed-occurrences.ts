@@ -34,7 +34,8 @@ export class Changes {
     private readonly times: EventTimes,
     events: readonly WrittenEvent[],
   ) {
-    for (const event of events) if (!isChange(event) && !this.masters.has(event.uid)) this.masters.set(event.uid, event);
+    for (const event of events)
+      if (!isChange(event) && !this.masters.has(event.uid)) this.masters.set(event.uid, event);
     for (const event of events) if (isChange(event)) this.add(event);
   }
 

@@ -17,7 +17,12 @@ export interface DavAnswer {
   etag: string | null;
 }
 
-const TROUBLES: Readonly<Record<number, Trouble>> = { 401: 'credentials', 403: 'credentials', 404: 'no_calendar', 410: 'no_calendar' };
+const TROUBLES: Readonly<Record<number, Trouble>> = {
+  401: 'credentials',
+  403: 'credentials',
+  404: 'no_calendar',
+  410: 'no_calendar',
+};
 
 const troubleOf = (status: number): CalendarTrouble =>
   new CalendarTrouble(status >= 300 && status < 400 ? 'redirected' : (TROUBLES[status] ?? 'refused'));
@@ -47,7 +52,11 @@ export class DavExchange {
   }
 
   /** @param read takes the text of a successful answer as it arrives; that of others is discarded */
-  async ask({ username, password, tlsOnly }: CalendarAccess, request: DavRequest, read?: (text: string) => Promise<void>): Promise<DavAnswer> {
+  async ask(
+    { username, password, tlsOnly }: CalendarAccess,
+    request: DavRequest,
+    read?: (text: string) => Promise<void>,
+  ): Promise<DavAnswer> {
     const { origin, pathname, search, protocol } = new URL(request.url);
     if (tlsOnly && protocol !== 'https:') throw new CalendarTrouble('plain_http');
     const headers = {
@@ -60,7 +69,11 @@ export class DavExchange {
     const signal = AbortSignal.any([deadline.signal, this.ending.signal]);
     try {
       const { method, body } = request;
-      const { statusCode, headers: told, body: sent } = await this.agent.request({ origin, path: pathname + search, method, headers, body, signal });
+      const {
+        statusCode,
+        headers: told,
+        body: sent,
+      } = await this.agent.request({ origin, path: pathname + search, method, headers, body, signal });
       const answer = { status: statusCode, etag: textIn(told.etag) };
       if (read && isDone(answer)) await readAll(sent, told, read);
       else letGo(sent);
@@ -87,7 +100,11 @@ function letGo(body: Body): void {
   body.destroy();
 }
 
-async function readAll(body: Body, headers: Dispatcher.ResponseData['headers'], read: (text: string) => Promise<void>): Promise<void> {
+async function readAll(
+  body: Body,
+  headers: Dispatcher.ResponseData['headers'],
+  read: (text: string) => Promise<void>,
+): Promise<void> {
   const encoding = textIn(headers['content-encoding'])?.trim().toLowerCase() ?? 'identity';
   if (encoding !== 'identity') {
     letGo(body);
@@ -103,7 +120,8 @@ async function readAll(body: Body, headers: Dispatcher.ResponseData['headers'], 
   await read(decoder.decode());
 }
 
-const textIn = (header: string | string[] | undefined): string | null => (Array.isArray(header) ? (header[0] ?? null) : (header ?? null));
+const textIn = (header: string | string[] | undefined): string | null =>
+  Array.isArray(header) ? (header[0] ?? null) : (header ?? null);
 
 function asTrouble(error: unknown): CalendarTrouble {
   if (error instanceof CalendarTrouble) return error;

@@ -62,7 +62,9 @@ export function describedZone(lines: readonly string[], shared = new StepBudget(
     shared.spend();
   };
   const observances = written.map((observance) => withCountedDates(observance, spend));
-  const initial = observances.reduce((one, other) => (onset(other, other.start) < onset(one, one.start) ? other : one)).offsetFrom;
+  const initial = observances.reduce((one, other) =>
+    onset(other, other.start) < onset(one, one.start) ? other : one,
+  ).offsetFrom;
   const onsetsAround = (instant: number): readonly Onset[] => {
     const year = new Date(instant).getUTCFullYear();
     let onsets = years.get(year);
@@ -83,7 +85,9 @@ function onsetsOfYear(observances: readonly Observance[], year: number, spend: (
   const [first, next] = [Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1)];
   const onsets = observances.flatMap((observance) => {
     const walls = wallsUntil(observance, first + observance.offsetFrom, next + observance.offsetFrom, spend);
-    const all = walls.map((wall): Onset => ({ at: onset(observance, wall), offset: observance.offsetTo })).sort((one, other) => one.at - other.at);
+    const all = walls
+      .map((wall): Onset => ({ at: onset(observance, wall), offset: observance.offsetTo }))
+      .sort((one, other) => one.at - other.at);
     const before = all.findLast(({ at }) => at < first);
     return [...(before ? [before] : []), ...all.filter(({ at }) => at >= first && at < next)];
   });
@@ -124,17 +128,26 @@ function observancesOf(properties: ReadonlyMap<string, readonly string[]>): Writ
   const [from, to] = ['TZOFFSETFROM', 'TZOFFSETTO'].map((name) => offsetIn(properties.get(name)?.[0]));
   const start = wallTimeIn(properties.get('DTSTART')?.[0] ?? '')?.wall;
   if (from === undefined || to === undefined || start === undefined) return [];
-  const dates = (properties.get('RDATE') ?? []).flatMap((value) => value.split(',').flatMap((date) => wallTimeIn(date.trim())?.wall ?? []));
+  const dates = (properties.get('RDATE') ?? []).flatMap((value) =>
+    value.split(',').flatMap((date) => wallTimeIn(date.trim())?.wall ?? []),
+  );
   // UNTIL is in UTC, or in the local time that some calendars write.
   const untilOf = (until: string) => {
     const written = wallTimeIn(until);
     return written && written.wall + (written.isUtc ? from : 0);
   };
   const rules = (properties.get('RRULE') ?? []).map((text) => ruleIn(text, untilOf) ?? null);
-  return (rules.length > 0 ? rules : [undefined]).map((rule) => ({ start, dates, rule, offsetFrom: from, offsetTo: to }));
+  return (rules.length > 0 ? rules : [undefined]).map((rule) => ({
+    start,
+    dates,
+    rule,
+    offsetFrom: from,
+    offsetTo: to,
+  }));
 }
 
-const intervalYears = ({ frequency, interval }: RecurrenceRule): number => Math.ceil(interval / (PERIODS_A_YEAR[frequency] ?? 1));
+const intervalYears = ({ frequency, interval }: RecurrenceRule): number =>
+  Math.ceil(interval / (PERIODS_A_YEAR[frequency] ?? 1));
 
 /** Clocks change by the year, or in some months of it. */
 const changesClocks = (rule: RecurrenceRule | null): boolean =>
@@ -148,7 +161,10 @@ const changesClocks = (rule: RecurrenceRule | null): boolean =>
 function withCountedDates({ rule, ...part }: WrittenObservance, spend: () => void): Observance {
   if (!rule || rule.count === null) return { ...part, rule: rule ?? undefined };
   const dates = [...part.dates];
-  for (const wall of occurrencesOf(rule, part.start, { start: part.start, end: part.start + MAX_YEARS * LONGEST_YEAR })) {
+  for (const wall of occurrencesOf(rule, part.start, {
+    start: part.start,
+    end: part.start + MAX_YEARS * LONGEST_YEAR,
+  })) {
     spend();
     if (wall !== undefined) dates.push(wall);
   }

@@ -73,12 +73,16 @@ export class EventTimes {
   /** The entries of RDATE: one that is a day has the time of day of the start. Throws `too_complex` as `listed` does. */
   addedTo(event: WrittenEvent, start: Moment): Listed[] {
     const timeOfDay = start.wall - dayOf(start.wall) * DAY;
-    return this.listed(event.added, start.clocks).map((entry) => (entry.isDay ? { ...start, wall: entry.wall + timeOfDay } : entry));
+    return this.listed(event.added, start.clocks).map((entry) =>
+      entry.isDay ? { ...start, wall: entry.wall + timeOfDay } : entry,
+    );
   }
 
   /** Throws `too_complex` for more entries than a calendar has. */
   listed(properties: readonly Property[], clocks: Clocks): Listed[] {
-    const all = properties.flatMap((property) => property.value.split(',', MAX_LISTED + 1).map((value) => ({ value, property })));
+    const all = properties.flatMap((property) =>
+      property.value.split(',', MAX_LISTED + 1).map((value) => ({ value, property })),
+    );
     if (all.length > MAX_LISTED) throw new CalendarTrouble('too_complex');
     return all.flatMap(({ value, property }) => this.entryIn(value.trim(), property, clocks) ?? []);
   }

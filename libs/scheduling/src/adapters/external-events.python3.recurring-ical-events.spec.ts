@@ -9,18 +9,29 @@ const CALENDARS = 400;
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const inIcal = (wall: number): string => new Date(wall).toISOString().replace(/[-:]|\.\d{3}Z/g, '');
 const days = fc.subarray(WEEKDAYS, { minLength: 1 }).map((some) => `;BYDAY=${some.join(',')}`);
-const places = fc.constantFrom(';BYDAY=1MO', ';BYDAY=-1FR', ';BYMONTHDAY=1,15,31', ';BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1', '');
+const places = fc.constantFrom(
+  ';BYDAY=1MO',
+  ';BYDAY=-1FR',
+  ';BYMONTHDAY=1,15,31',
+  ';BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1',
+  '',
+);
 const rules = fc
   .oneof(
     fc.constant('FREQ=DAILY'),
     days.map((part) => `FREQ=WEEKLY${part}`),
     fc.tuple(fc.constantFrom('MO', 'SU'), days).map(([start, part]) => `FREQ=WEEKLY;WKST=${start}${part}`),
     places.map((part) => `FREQ=MONTHLY${part}`),
-    fc.constantFrom(';BYMONTH=2;BYDAY=2TU', ';BYYEARDAY=40,-300', ';BYMONTH=1,3;BYMONTHDAY=20').map((part) => `FREQ=YEARLY${part}`),
+    fc
+      .constantFrom(';BYMONTH=2;BYDAY=2TU', ';BYYEARDAY=40,-300', ';BYMONTH=1,3;BYMONTHDAY=20')
+      .map((part) => `FREQ=YEARLY${part}`),
   )
   .chain((rule) =>
     fc
-      .tuple(fc.constantFrom('', ';INTERVAL=2', ';INTERVAL=3'), fc.constantFrom('', ';COUNT=9', ';UNTIL=20270401T000000Z'))
+      .tuple(
+        fc.constantFrom('', ';INTERVAL=2', ';INTERVAL=3'),
+        fc.constantFrom('', ';COUNT=9', ';UNTIL=20270401T000000Z'),
+      )
       .map((ends) => rule + ends.join('')),
   );
 
@@ -82,11 +93,14 @@ it('finds in 400 calendars the occurrences that an independent reader finds', as
 it.each<[string, fc.Arbitrary<CalendarPair>]>([
   ['zones, periods, added days and excluding rules of every form', formPairs],
   ['a series that moves from an occurrence on, written in three zones', rangePairs],
-])('finds in 400 calendars with %s what the independent reader finds where they are written plainly', async (_what, pairs) => {
-  const all = fc.sample(pairs, { numRuns: CALENDARS, seed: 20271129 });
-  const found = await compare(
-    all.map(({ text }) => inWindow(text)),
-    all.map(({ plain }) => inWindow(plain)),
-  );
-  expect(found).toBeGreaterThan(5 * CALENDARS);
-});
+])(
+  'finds in 400 calendars with %s what the independent reader finds where they are written plainly',
+  async (_what, pairs) => {
+    const all = fc.sample(pairs, { numRuns: CALENDARS, seed: 20271129 });
+    const found = await compare(
+      all.map(({ text }) => inWindow(text)),
+      all.map(({ plain }) => inWindow(plain)),
+    );
+    expect(found).toBeGreaterThan(5 * CALENDARS);
+  },
+);

@@ -8,8 +8,12 @@ const BUDGET = 200_000;
 
 const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'];
 const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n');
-const readerIn = (timezone: string) => ({ zones: new CalendarZones(zoneOf(timezone)), isOwn: (address: string) => address === 'ana@example.com' });
-const read = (content: string, timezone = 'UTC') => inSlices(externalEvents(content, window, readerIn(timezone)), new WorkBudget(BUDGET));
+const readerIn = (timezone: string) => ({
+  zones: new CalendarZones(zoneOf(timezone)),
+  isOwn: (address: string) => address === 'ana@example.com',
+});
+const read = (content: string, timezone = 'UTC') =>
+  inSlices(externalEvents(content, window, readerIn(timezone)), new WorkBudget(BUDGET));
 const startsOf = async (content: string, timezone?: string) =>
   (await read(content, timezone)).map(({ startsAt }) => startsAt.toISOString().slice(0, 16));
 const weekly = (...lines: string[]) =>
@@ -23,12 +27,22 @@ describe('the events of an iCalendar object', () => {
     const day = event('UID:day', 'DTSTART;VALUE=DATE:20270120');
     const free = event('UID:free', 'DTSTART:20270120T100000Z', 'DTEND:20270120T110000Z', 'TRANSP:TRANSPARENT');
     const off = event('UID:off', 'DTSTART:20270120T100000Z', 'DTEND:20270120T110000Z', 'STATUS:CANCELLED');
-    expect((await read(calendar(...lasting, ...over, ...day, ...free, ...off))).map(({ uid }) => uid)).toEqual(['lasting']);
+    expect((await read(calendar(...lasting, ...over, ...day, ...free, ...off))).map(({ uid }) => uid)).toEqual([
+      'lasting',
+    ]);
   });
 
   it('say what they are called, folded and escaped as they may be', async () => {
     const [found] = await read(
-      calendar(...event('UID:a', 'DTSTART:20270120T100000Z', 'DURATION:PT1H', 'SUMMARY;LANGUAGE="es:x":Uno\\, dos\\;', '  tres\\nfin')),
+      calendar(
+        ...event(
+          'UID:a',
+          'DTSTART:20270120T100000Z',
+          'DURATION:PT1H',
+          'SUMMARY;LANGUAGE="es:x":Uno\\, dos\\;',
+          '  tres\\nfin',
+        ),
+      ),
     );
     expect(found).toMatchObject({ uid: 'a', summary: 'Uno, dos; tres\nfin', endsAt: new Date('2027-01-20T11:00:00Z') });
   });
@@ -62,12 +76,26 @@ describe('the events of an iCalendar object', () => {
       '2027-01-18T10:00',
       '2027-02-01T10:00',
     ]);
-    expect(await startsOf(calendar(...weekly('EXDATE;VALUE=DATE:20270125')))).toEqual(['2027-01-18T10:00', '2027-02-01T10:00']);
+    expect(await startsOf(calendar(...weekly('EXDATE;VALUE=DATE:20270125')))).toEqual([
+      '2027-01-18T10:00',
+      '2027-02-01T10:00',
+    ]);
   });
 
   it('have a changed occurrence where it went, under the same UID, wherever it is written', async () => {
-    const changed = event('UID:weekly', 'RECURRENCE-ID:20270125T100000Z', 'DTSTART:20270126T150000Z', 'DTEND:20270126T160000Z');
-    const off = event('UID:weekly', 'RECURRENCE-ID:20270201T100000Z', 'DTSTART:20270201T100000Z', 'DTEND:20270201T110000Z', 'STATUS:CANCELLED');
+    const changed = event(
+      'UID:weekly',
+      'RECURRENCE-ID:20270125T100000Z',
+      'DTSTART:20270126T150000Z',
+      'DTEND:20270126T160000Z',
+    );
+    const off = event(
+      'UID:weekly',
+      'RECURRENCE-ID:20270201T100000Z',
+      'DTSTART:20270201T100000Z',
+      'DTEND:20270201T110000Z',
+      'STATUS:CANCELLED',
+    );
     const found = await read(calendar(...changed, ...weekly(), ...off));
     expect(found.map(({ uid, startsAt }) => [uid, startsAt.toISOString().slice(0, 16)])).toEqual([
       ['weekly/2027-01-25T10:00:00.000Z', '2027-01-26T15:00'],
@@ -77,7 +105,9 @@ describe('the events of an iCalendar object', () => {
 
   it('are not what stands within them', async () => {
     const alarm = ['BEGIN:VALARM', 'DURATION:PT15M', 'SUMMARY:Alarm', 'END:VALARM'];
-    const [found] = await read(calendar(...event('UID:a', 'DTSTART:20270120T100000Z', ...alarm, 'DTEND:20270120T110000Z')));
+    const [found] = await read(
+      calendar(...event('UID:a', 'DTSTART:20270120T100000Z', ...alarm, 'DTEND:20270120T110000Z')),
+    );
     expect(found).toMatchObject({ summary: '', endsAt: new Date('2027-01-20T11:00:00Z') });
   });
 });
@@ -104,9 +134,13 @@ describe('a hostile iCalendar object', () => {
   it('with more occurrences than 500, more events than 5,000 or more dates than 1,000 is refused', async () => {
     const hourly = event('UID:a', 'DTSTART:20270118T000000Z', 'DURATION:PT1M', 'RRULE:FREQ=HOURLY;COUNT=501');
     await expect(read(calendar(...hourly))).rejects.toEqual(trouble('too_many_occurrences'));
-    const many = Array.from({ length: 5_001 }, (_, place) => event(`UID:${place}`, 'DTSTART:20270118T000000Z', 'DURATION:PT1M')).flat();
+    const many = Array.from({ length: 5_001 }, (_, place) =>
+      event(`UID:${place}`, 'DTSTART:20270118T000000Z', 'DURATION:PT1M'),
+    ).flat();
     await expect(read(calendar(...many))).rejects.toEqual(trouble('too_many_events'));
-    await expect(read(calendar(...weekly(`EXDATE:${'20270118T000000Z,'.repeat(1_001)}`)))).rejects.toEqual(trouble('too_complex'));
+    await expect(read(calendar(...weekly(`EXDATE:${'20270118T000000Z,'.repeat(1_001)}`)))).rejects.toEqual(
+      trouble('too_complex'),
+    );
   });
 
   it('nested beyond reason, or with a zone for each of 501 events, is refused', async () => {

@@ -28,7 +28,12 @@ export interface CalendarReader {
  * Adds what an iCalendar object puts into a window to the events found before it, each occurrence of a recurring event separately: `<uid>/<when it should have
  * begun>`. Whole-day, free, declined and cancelled events take no time. Throws `too_many_occurrences`, `too_many_events`, `too_complex` or `unreadable`.
  */
-export function* externalEvents(content: string, window: Span, reader: CalendarReader, found: ExternalEvent[] = []): Work<ExternalEvent[]> {
+export function* externalEvents(
+  content: string,
+  window: Span,
+  reader: CalendarReader,
+  found: ExternalEvent[] = [],
+): Work<ExternalEvent[]> {
   const calendar = yield* readCalendar(content);
   const times = new EventTimes(calendar, reader.zones);
   const changes = new Changes(times, calendar.events);
@@ -79,7 +84,8 @@ class EventsOfWindow {
     const series = this.seriesOf(event, start, changes);
     const reach = Math.max(roughlyMs(series.length), ...this.reachOf(changes)) + DAY;
     const walls = { start: clocks.wallAt(this.window.start) - reach, end: clocks.wallAt(this.window.end) + reach };
-    for (const rule of this.times.rulesIn(event.excludedRules, start)) yield* this.exclude(series, rule, start.wall, walls);
+    for (const rule of this.times.rulesIn(event.excludedRules, start))
+      yield* this.exclude(series, rule, start.wall, walls);
     for (const entry of added) this.addPlanned(series, entry);
     // The start is an occurrence, also where it lies outside of the rules.
     this.addPlanned(series, start);
@@ -115,7 +121,9 @@ class EventsOfWindow {
 
   /** How far from its planned time an occurrence may take time, by the changes of a range. */
   private reachOf(changes: ChangedOccurrences | undefined): number[] {
-    return (changes?.ranges ?? []).map(({ event, start, shift }) => Math.abs(shift) + roughlyMs(this.times.lengthOf(event, start)));
+    return (changes?.ranges ?? []).map(
+      ({ event, start, shift }) => Math.abs(shift) + roughlyMs(this.times.lengthOf(event, start)),
+    );
   }
 
   private addPlanned(series: Series, { wall, clocks, length }: Pick<Listed, 'wall' | 'clocks' | 'length'>): void {
@@ -126,16 +134,28 @@ class EventsOfWindow {
     const range = changes?.ranges.findLast(({ from }) => from <= planned);
     const uid = recurringUid(event, planned);
     const isAdded = range
-      ? !range.start.isDay && !this.takesNoTime(range.event) && this.addMoved(range, uid, series.clocks, { wall, clocks })
+      ? !range.start.isDay &&
+        !this.takesNoTime(range.event) &&
+        this.addMoved(range, uid, series.clocks, { wall, clocks })
       : this.add(event, uid, planned, endAfter(planned, length ?? series.length, length ? clocks : series.clocks));
     if (!isAdded) return;
     seen.add(planned);
     if (seen.size > OCCURRENCES_AT_MOST) throw new CalendarTrouble('too_many_occurrences');
   }
 
-  private addMoved(range: ChangedRange, uid: string, clocks: Clocks, planned: Pick<Moment, 'wall' | 'clocks'>): boolean {
+  private addMoved(
+    range: ChangedRange,
+    uid: string,
+    clocks: Clocks,
+    planned: Pick<Moment, 'wall' | 'clocks'>,
+  ): boolean {
     const begin = movedBy(range.shift, clocks, planned);
-    return this.add(range.event, uid, begin, endAfter(begin, this.times.lengthOf(range.event, range.start), range.start.clocks));
+    return this.add(
+      range.event,
+      uid,
+      begin,
+      endAfter(begin, this.times.lengthOf(range.event, range.start), range.start.clocks),
+    );
   }
 
   private endOf(event: WrittenEvent, start: Moment): number {
@@ -147,7 +167,12 @@ class EventsOfWindow {
     const [start, end] = [Math.max(begin, EARLIEST), Math.min(until, LATEST)];
     if (!(start < end && end > this.window.start && start < this.window.end)) return false;
     const summary = event.single.get('SUMMARY');
-    this.found.push({ uid, startsAt: new Date(start), endsAt: new Date(end), summary: summary ? readable(textOf(summary)) : '' });
+    this.found.push({
+      uid,
+      startsAt: new Date(start),
+      endsAt: new Date(end),
+      summary: summary ? readable(textOf(summary)) : '',
+    });
     if (this.found.length > EVENTS_AT_MOST) throw new CalendarTrouble('too_many_events');
     return true;
   }
@@ -171,9 +196,12 @@ function movedBy(shift: number, series: Clocks, planned: Pick<Moment, 'wall' | '
 
 /** The calendar address, and the EMAIL beside one that is a path or a number of the server (iCloud). */
 const addressesOf = ({ value, parameters }: Property): string[] =>
-  [value, parameters.get('EMAIL') ?? ''].map((address) => address.trim().replace(/^mailto:/i, '')).filter((address) => address !== '');
+  [value, parameters.get('EMAIL') ?? '']
+    .map((address) => address.trim().replace(/^mailto:/i, ''))
+    .filter((address) => address !== '');
 
-const recurringUid = (event: WrittenEvent, planned: number): string => `${uidOf(event)}/${new Date(planned).toISOString()}`;
+const recurringUid = (event: WrittenEvent, planned: number): string =>
+  `${uidOf(event)}/${new Date(planned).toISOString()}`;
 
 /** PostgreSQL's text takes no NUL. */
 const readable = (text: string): string => text.replaceAll('\0', '\uFFFD');

@@ -1,7 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
 import type { Trouble } from '../domain/calendar-trouble';
-import { aBareEntry, anEntry, anEvent, CalendarServer, multistatusOf, type Answering } from '../testing/calendar-server';
+import {
+  aBareEntry,
+  anEntry,
+  anEvent,
+  CalendarServer,
+  multistatusOf,
+  type Answering,
+} from '../testing/calendar-server';
 import { CaldavCalendars } from './caldav-calendars';
 
 const window = { start: Date.UTC(2027, 0, 15, 12), end: Date.UTC(2027, 3, 15, 12) };
@@ -26,7 +33,8 @@ async function serving(report: Answering, others?: Answering): Promise<CalendarS
   return server;
 }
 const accessTo = (url: string) => ({ url, username: 'ana', password: 'a word for tests', tlsOnly: false });
-const eventsAt = async (url: string, patienceMs?: number) => (await calendars(undefined, patienceMs).eventsIn(accessTo(url), window, 'UTC')).events;
+const eventsAt = async (url: string, patienceMs?: number) =>
+  (await calendars(undefined, patienceMs).eventsIn(accessTo(url), window, 'UTC')).events;
 const answering =
   (text: string): Answering =>
   (response) =>
@@ -42,13 +50,17 @@ const endless =
     };
     more();
   };
-const bomb = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((level) => `<!ENTITY a${level} "${`&a${level - 1};`.repeat(10)}">`).join('');
+const bomb = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+  .map((level) => `<!ENTITY a${level} "${`&a${level - 1};`.repeat(10)}">`)
+  .join('');
 
 describe('a calendar', () => {
   it('is asked for its entries by one report, and for those that it only names by another', async () => {
     const server = await serving((response, { text }) => {
       const isMultiget = text.includes('calendar-multiget');
-      const listed = isMultiget ? [anEntry('/b.ics', event('b'))] : [anEntry('/a.ics', event('a')), aBareEntry('/b&amp;c.ics')];
+      const listed = isMultiget
+        ? [anEntry('/b.ics', event('b'))]
+        : [anEntry('/a.ics', event('a')), aBareEntry('/b&amp;c.ics')];
       if (isMultiget) expect(text).toContain('<href>/b&amp;c.ics</href>');
       response.writeHead(207).end(multistatusOf(listed));
     });
@@ -72,20 +84,29 @@ describe('a hostile calendar', () => {
     [
       'sends gzip',
       'compressed',
-      (response) => void response.writeHead(207, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(30 * MEBIBYTE))),
+      (response) =>
+        void response.writeHead(207, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(30 * MEBIBYTE))),
     ],
     ['sends without end', 'too_large', endless(`<!--${'x'.repeat(64 * 1024)}-->`)],
     ['sends one long text', 'too_large', endless('x'.repeat(64 * 1024))],
-    ['names 100,000 entries', 'too_many_objects', answering(multistatusOf(Array.from({ length: 100_000 }, (_, place) => aBareEntry(`/${place}`))))],
+    [
+      'names 100,000 entries',
+      'too_many_objects',
+      answering(multistatusOf(Array.from({ length: 100_000 }, (_, place) => aBareEntry(`/${place}`)))),
+    ],
     [
       'declares entities',
       'unreadable',
-      answering(`<?xml version="1.0"?><!DOCTYPE m [<!ENTITY a0 "x">${bomb}]><multistatus xmlns="DAV:">&a9;</multistatus>`),
+      answering(
+        `<?xml version="1.0"?><!DOCTYPE m [<!ENTITY a0 "x">${bomb}]><multistatus xmlns="DAV:">&a9;</multistatus>`,
+      ),
     ],
     [
       'reads our files',
       'unreadable',
-      answering('<?xml version="1.0"?><!DOCTYPE m [<!ENTITY f SYSTEM "file:///etc/hostname">]><multistatus xmlns="DAV:">&f;</multistatus>'),
+      answering(
+        '<?xml version="1.0"?><!DOCTYPE m [<!ENTITY f SYSTEM "file:///etc/hostname">]><multistatus xmlns="DAV:">&f;</multistatus>',
+      ),
     ],
     ['nests without end', 'unreadable', answering('<a>'.repeat(1_000_000))],
     [
@@ -94,14 +115,26 @@ describe('a hostile calendar', () => {
       answering(`<m${Array.from({ length: 1_000 }, (_, at) => ` xmlns:a${at}="u${at}" a${at}:b=""`).join('')}/>`),
     ],
     ['sends no XML', 'unreadable', answering('BEGIN:VCALENDAR')],
-    ['breaks off', 'unreachable', (response) => void response.writeHead(207, { 'content-length': 100 }).write('<', () => response.destroy())],
-    ['redirects', 'redirected', (response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end()],
+    [
+      'breaks off',
+      'unreachable',
+      (response) => void response.writeHead(207, { 'content-length': 100 }).write('<', () => response.destroy()),
+    ],
+    [
+      'redirects',
+      'redirected',
+      (response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
+    ],
     ['refuses the password', 'credentials', (response) => void response.writeHead(401).end()],
     ['fails', 'refused', (response) => void response.writeHead(500).end('stack trace')],
     [
       'recurs each second',
       'too_many_occurrences',
-      answering(multistatusOf([anEntry('/a', anEvent('a', 'DTSTART:19700101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY'))])),
+      answering(
+        multistatusOf([
+          anEntry('/a', anEvent('a', 'DTSTART:19700101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY')),
+        ]),
+      ),
     ],
   ];
   it.each(cases)('that %s is left with the reason %s', async (_what, trouble, report) => {
@@ -111,18 +144,32 @@ describe('a hostile calendar', () => {
 
   const hourly = (uid: string, count: number) =>
     anEntry(`/${uid}`, anEvent(uid, 'DTSTART:20270120T100000Z', 'DURATION:PT1H', `RRULE:FREQ=HOURLY;COUNT=${count}`));
-  const bare = (count: number): string => multistatusOf(Array.from({ length: count }, (_, place) => aBareEntry(`/${place}`)));
+  const bare = (count: number): string =>
+    multistatusOf(Array.from({ length: count }, (_, place) => aBareEntry(`/${place}`)));
   const hours = (last: number): string =>
-    multistatusOf([...Array.from({ length: 9 }, (_, place) => hourly(`${place}`, 500)), hourly('last', last), hourly('none', 1)]);
+    multistatusOf([
+      ...Array.from({ length: 9 }, (_, place) => hourly(`${place}`, 500)),
+      hourly('last', last),
+      hourly('none', 1),
+    ]);
   const filled = (bytes: number): string => multistatusOf([]) + ' '.repeat(bytes - multistatusOf([]).length);
   it.each<[string, number, Trouble, string, string]>([
     ['2,000 entries', 0, 'too_many_objects', bare(2_000), bare(2_001)],
     ['5 MB', 0, 'too_large', filled(5 * MEBIBYTE), filled(5 * MEBIBYTE + 1)],
-    ['500 occurrences of an entry', 500, 'too_many_occurrences', multistatusOf([hourly('a', 500)]), multistatusOf([hourly('a', 501)])],
+    [
+      '500 occurrences of an entry',
+      500,
+      'too_many_occurrences',
+      multistatusOf([hourly('a', 500)]),
+      multistatusOf([hourly('a', 501)]),
+    ],
     ['5,000 events of several entries', 5_000, 'too_many_events', hours(499), hours(500)],
   ])('is read up to %s, and no further', async (_what, events, trouble, fits, exceeds) => {
     const serves = (list: string) =>
-      serving((response, { text }) => void response.writeHead(207).end(text.includes('calendar-multiget') ? multistatusOf([]) : list));
+      serving(
+        (response, { text }) =>
+          void response.writeHead(207).end(text.includes('calendar-multiget') ? multistatusOf([]) : list),
+      );
     expect(await eventsAt((await serves(fits)).url)).toHaveLength(events);
     await expect(eventsAt((await serves(exceeds)).url)).rejects.toMatchObject({ trouble });
   });
@@ -144,7 +191,8 @@ describe('a hostile calendar', () => {
   it('holds no memory for what it sends', async () => {
     const server = await serving(endless('x'.repeat(64 * 1024)));
     const before = process.memoryUsage().rss;
-    for (let round = 0; round < 5; round += 1) await expect(eventsAt(server.url)).rejects.toMatchObject({ trouble: 'too_large' });
+    for (let round = 0; round < 5; round += 1)
+      await expect(eventsAt(server.url)).rejects.toMatchObject({ trouble: 'too_large' });
     expect(process.memoryUsage().rss - before).toBeLessThan(150 * MEBIBYTE);
   });
 
@@ -157,7 +205,10 @@ describe('a hostile calendar', () => {
   });
 
   it('may send any answer to what is written', async () => {
-    const server = await serving(answering(''), (response) => void response.writeHead(412, { etag: '"x"' }).end('x'.repeat(MEBIBYTE)));
+    const server = await serving(
+      answering(''),
+      (response) => void response.writeHead(412, { etag: '"x"' }).end('x'.repeat(MEBIBYTE)),
+    );
     const entry = { href: `${server.url}a.ics`, etag: null, content: 'BEGIN:VCALENDAR' };
     const access = accessTo(server.url);
     await expect(calendars().put(access, entry)).rejects.toMatchObject({ trouble: 'refused' });

@@ -97,7 +97,14 @@ export function* readCalendar(text: string): Work<WrittenCalendar> {
   return { events: newestOf(events), zone: floatingZone, zones };
 }
 
-const newEvent = (): OpenEvent => ({ single: new Map(), rules: [], excludedRules: [], excluded: [], added: [], declinedBy: [] });
+const newEvent = (): OpenEvent => ({
+  single: new Map(),
+  rules: [],
+  excludedRules: [],
+  excluded: [],
+  added: [],
+  declinedBy: [],
+});
 
 /** The identity of an event without a UID: the same as long as nothing about it changes. */
 const digestOf = ({ single }: OpenEvent): string =>
@@ -120,7 +127,8 @@ function take(event: OpenEvent, name: string, property: Property): void {
   if (name === 'EXRULE') event.excludedRules.push(property);
   if (name === 'EXDATE') event.excluded.push(property);
   if (name === 'RDATE') event.added.push(property);
-  if (name === 'ATTENDEE' && property.parameters.get('PARTSTAT')?.toUpperCase() === 'DECLINED') event.declinedBy.push(property);
+  if (name === 'ATTENDEE' && property.parameters.get('PARTSTAT')?.toUpperCase() === 'DECLINED')
+    event.declinedBy.push(property);
 }
 
 /** Unfolded lines, each up to the length limit; undefined for each further line of one. */
@@ -133,7 +141,10 @@ function* contentLines(text: string): Generator<string | undefined> {
     if (!isFolded && line !== '') yield line;
     if (isFolded) yield undefined;
     const room = isFolded ? LINE_CHARACTERS - line.length : LINE_CHARACTERS;
-    const part = text.slice(isFolded ? begin + 1 : begin, Math.min(text[end - 1] === '\r' ? end - 1 : end, begin + room));
+    const part = text.slice(
+      isFolded ? begin + 1 : begin,
+      Math.min(text[end - 1] === '\r' ? end - 1 : end, begin + room),
+    );
     line = isFolded ? line + part : part;
     begin = end + 1;
   }
@@ -151,7 +162,11 @@ export function lineIn(line: string): { name: string; parameters: string; value:
     if (character === ';' && nameEnd < 0) nameEnd = place;
     if (character !== ':') continue;
     const end = nameEnd < 0 ? place : nameEnd;
-    return { name: line.slice(0, end).toUpperCase(), parameters: line.slice(end + 1, place), value: line.slice(place + 1) };
+    return {
+      name: line.slice(0, end).toUpperCase(),
+      parameters: line.slice(end + 1, place),
+      value: line.slice(place + 1),
+    };
   }
   return { name: '', parameters: '', value: '' };
 }

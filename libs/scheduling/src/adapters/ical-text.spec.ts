@@ -47,7 +47,9 @@ const pieces = [
   '漢字',
   '👋',
 ];
-const hostile = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string()), { maxLength: 12 }).map((parts) => parts.join(''));
+const hostile = fc
+  .array(fc.oneof(fc.constantFrom(...pieces), fc.string()), { maxLength: 12 })
+  .map((parts) => parts.join(''));
 
 describe('an invite', () => {
   it('names attendees and organiser, with any characters, and nothing else', () => {
@@ -66,7 +68,9 @@ describe('an invite', () => {
   });
 
   it('keeps what a name can keep', () => {
-    const [attendee] = linesOf(icalText(entry('Ana "la ^ Grande"\nNúñez; de: Sol'))).filter((line) => line.startsWith('ATTENDEE'));
+    const [attendee] = linesOf(icalText(entry('Ana "la ^ Grande"\nNúñez; de: Sol'))).filter((line) =>
+      line.startsWith('ATTENDEE'),
+    );
     expect(said(/CN="([^"]*)"/.exec(attendee!)![1]!)).toBe('Ana "la ^ Grande" Núñez; de: Sol');
   });
 

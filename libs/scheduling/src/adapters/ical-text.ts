@@ -7,14 +7,33 @@ const UNWRITABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]+/gu;
 const oneLine = (text: string): string => text.replace(UNWRITABLE, ' ').trim();
 
 /** A name as the value of a parameter (RFC 6868): no quote of it ends the value, and a backslash, which escapes nothing there, is a slash. */
-const parameter = (name: string): string => oneLine(name).replaceAll('\\', '/').replaceAll('^', '^^').replaceAll('"', "^'");
+const parameter = (name: string): string =>
+  oneLine(name).replaceAll('\\', '/').replaceAll('^', '^^').replaceAll('"', "^'");
 
 /** RFC 5545; the same text whenever the same state is written. */
-export const icalText: CalendarText = ({ uid, sequence, startsAt, endsAt, changedAt, summary, organiser, attendee, method }) => {
+export const icalText: CalendarText = ({
+  uid,
+  sequence,
+  startsAt,
+  endsAt,
+  changedAt,
+  summary,
+  organiser,
+  attendee,
+  method,
+}) => {
   const calendar = ical({ prodId: { company: 'Workspace Operations', product: 'Scheduling' } });
   if (method) calendar.method(ICalCalendarMethod[method]);
   const status = method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED;
-  const event = calendar.createEvent({ id: uid, sequence, start: startsAt, end: endsAt, stamp: changedAt, summary: oneLine(summary), status });
+  const event = calendar.createEvent({
+    id: uid,
+    sequence,
+    start: startsAt,
+    end: endsAt,
+    stamp: changedAt,
+    summary: oneLine(summary),
+    status,
+  });
   if (organiser) event.organizer({ ...organiser, name: parameter(organiser.name) || organiser.email });
   if (attendee) {
     const name = parameter(attendee.name ?? '');

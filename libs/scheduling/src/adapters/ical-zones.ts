@@ -44,15 +44,24 @@ export class CalendarZones {
   }
 
   private byName(name: string): Clocks | undefined {
-    return resolved(this.names, name, MAX_NAMES, () => (name.length > MAX_LOOKUP_CHARACTERS ? undefined : zoneByName(name.trim())));
+    return resolved(this.names, name, MAX_NAMES, () =>
+      name.length > MAX_LOOKUP_CHARACTERS ? undefined : zoneByName(name.trim()),
+    );
   }
 
   private described(description: string): Clocks | undefined {
-    return resolved(this.descriptions, description, MAX_DESCRIPTIONS, () => describedZone(description.split('\n'), this.steps));
+    return resolved(this.descriptions, description, MAX_DESCRIPTIONS, () =>
+      describedZone(description.split('\n'), this.steps),
+    );
   }
 }
 
-function resolved(known: Map<string, Clocks | undefined>, key: string, limit: number, resolve: () => Clocks | undefined): Clocks | undefined {
+function resolved(
+  known: Map<string, Clocks | undefined>,
+  key: string,
+  limit: number,
+  resolve: () => Clocks | undefined,
+): Clocks | undefined {
   if (!known.has(key)) {
     if (known.size >= limit) throw new CalendarTrouble('too_complex');
     known.set(key, resolve());

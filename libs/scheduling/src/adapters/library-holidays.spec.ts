@@ -14,7 +14,8 @@ describe('the holidays of a country', () => {
   });
 
   it('have the Saturday before Easter in Chile, which the library lacks, and not where it is a day of work', () => {
-    for (const day of ['2024-03-30', '2026-04-04', '2027-03-27', '2038-04-24']) expect(holidays.between('CL', day, day)).toEqual([day]);
+    for (const day of ['2024-03-30', '2026-04-04', '2027-03-27', '2038-04-24'])
+      expect(holidays.between('CL', day, day)).toEqual([day]);
     expect(holidays.between('ES', '2027-03-27', '2027-03-27')).toEqual([]);
   });
 

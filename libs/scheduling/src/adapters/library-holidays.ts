@@ -52,7 +52,8 @@ export function libraryHolidays(): Holidays {
   return {
     between: (country, from, to) => {
       const found: string[] = [];
-      for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year += 1) found.push(...yearOf(country, year));
+      for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year += 1)
+        found.push(...yearOf(country, year));
       return found.filter((day) => from <= day && day <= to);
     },
   };

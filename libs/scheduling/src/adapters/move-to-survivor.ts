@@ -8,6 +8,12 @@ const MOVE = `
   RETURNING id`;
 
 /** Moves the appointments of merged contacts to their survivor, in the caller's transaction where there is one; returns how many. */
-export async function moveToSurvivor(sql: Sql, workspaceId: string, survivorId: string, secondaryIds: readonly string[], now: Date): Promise<number> {
+export async function moveToSurvivor(
+  sql: Sql,
+  workspaceId: string,
+  survivorId: string,
+  secondaryIds: readonly string[],
+  now: Date,
+): Promise<number> {
   return (await sql.query(MOVE, [workspaceId, survivorId, secondaryIds, now])).length;
 }

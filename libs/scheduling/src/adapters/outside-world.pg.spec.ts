@@ -6,7 +6,14 @@ import { ParkedWork, SecretBox, systemIds } from '@workops/platform';
 import { configuredMailer, MailConfig, MailSender } from '@workops/platform/mail';
 import { createLogger, loadConfig } from '@workops/platform/process';
 import { openQueues, type Queues } from '@workops/platform/queues';
-import { eventually, MailServer, queuedMailUnder, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import {
+  eventually,
+  MailServer,
+  queuedMailUnder,
+  recordedEvents,
+  testDatabase,
+  type TestDatabase,
+} from '@workops/platform/testing';
 import type { CustomerNotices } from '../appointment-ports';
 import type { AppointmentRecord } from '../domain/appointment';
 import { changesOfStatus } from '../domain/appointment-event';
@@ -35,8 +42,19 @@ const clock = new ManualClock(new Date('2027-01-15T12:00:00.000Z'));
 const logger = createLogger('test', 'silent');
 const ana = randomUUID();
 const directories: OutsideDirectories = {
-  workspaces: { factsOf: async () => ({ name: 'Andes', livemode: true, timezone: 'America/Santiago', language: 'es', healthcare: false }) },
-  contacts: { reach: async (_workspaceId, ids) => new Map(ids.includes(ana) ? [[ana, { name: 'Ana', email: 'ana@example.com' }]] : []) },
+  workspaces: {
+    factsOf: async () => ({
+      name: 'Andes',
+      livemode: true,
+      timezone: 'America/Santiago',
+      language: 'es',
+      healthcare: false,
+    }),
+  },
+  contacts: {
+    reach: async (_workspaceId, ids) =>
+      new Map(ids.includes(ana) ? [[ana, { name: 'Ana', email: 'ana@example.com' }]] : []),
+  },
 };
 const mailer = () => {
   const env = {
@@ -86,7 +104,9 @@ function aScheduler(remind: CustomerNotices['remind'] = async () => false, mayMa
 }
 
 const store = () => postgresAppointments(test.database, new LocalSlotMemo());
-const due = (appointment: Pick<AppointmentRecord, 'status' | 'kind' | 'startsAt'>) => ({ dueAt: reminderOf(appointment, LEAD_MINUTES, clock.now()) });
+const due = (appointment: Pick<AppointmentRecord, 'status' | 'kind' | 'startsAt'>) => ({
+  dueAt: reminderOf(appointment, LEAD_MINUTES, clock.now()),
+});
 const inHours = (hours: number): Date => new Date(clock.now().getTime() + hours * HOUR);
 
 async function booked(over: Partial<AppointmentRecord> = {}): Promise<AppointmentRecord> {
@@ -96,7 +116,9 @@ async function booked(over: Partial<AppointmentRecord> = {}): Promise<Appointmen
   return store().exclusively(actor, (tx) => tx.appointments.add(draft, due(draft)));
 }
 const save = (appointment: AppointmentRecord) =>
-  store().exclusively(anActor({ workspaceId: appointment.workspaceId }), (tx) => tx.appointments.save(appointment, due(appointment)));
+  store().exclusively(anActor({ workspaceId: appointment.workspaceId }), (tx) =>
+    tx.appointments.save(appointment, due(appointment)),
+  );
 const reminded = async ({ workspaceId }: AppointmentRecord): Promise<number> =>
   (await recordedEvents(test.database, workspaceId)).filter(({ type }) => type === 'appointment.reminded').length;
 const messageIdOf = (content: string) => /^Message-ID:\s*(\S+)/m.exec(content)?.[1];
@@ -129,7 +151,10 @@ describe('a reminder', () => {
     expect(mail.received).toHaveLength(1);
     clock.advance(LEASE_MS);
     await aScheduler().rounds.reminders();
-    expect(mail.received.map(({ content }) => messageIdOf(content))).toEqual([`<${id}@ops.example>`, `<${id}@ops.example>`]);
+    expect(mail.received.map(({ content }) => messageIdOf(content))).toEqual([
+      `<${id}@ops.example>`,
+      `<${id}@ops.example>`,
+    ]);
     expect(await reminded(appointment)).toBe(1);
   });
 
@@ -173,7 +198,11 @@ describe('a reminder', () => {
     const reminders = postgresReminders(test.database);
     const leased = await reminders.lease(clock.now(), new Date(clock.now().getTime() + LEASE_MS), 10, []);
     await save(moved(appointment, { startsAt: inHours(10), endsAt: inHours(11) }, clock.now()));
-    expect(await reminders.transaction(systemActor(appointment.workspaceId, true), (tx) => tx.markSent(leased[0]!, clock.now()))).toBe(false);
+    expect(
+      await reminders.transaction(systemActor(appointment.workspaceId, true), (tx) =>
+        tx.markSent(leased[0]!, clock.now()),
+      ),
+    ).toBe(false);
     const scheduler = aScheduler();
     await scheduler.rounds.reminders();
     expect(mail.received).toEqual([]);
@@ -187,7 +216,10 @@ describe('a reminder', () => {
     await save(cancelled(appointments[0]!, clock.now()));
     const begun = await booked();
     clock.advance(22 * HOUR);
-    await test.database.query('UPDATE scheduling.appointment SET starts_at = $2 WHERE id = $1', [begun.id, clock.now()]);
+    await test.database.query('UPDATE scheduling.appointment SET starts_at = $2 WHERE id = $1', [
+      begun.id,
+      clock.now(),
+    ]);
     await aScheduler().rounds.reminders();
     expect(mail.received).toEqual([]);
     expect(await Promise.all([...appointments, begun].map(reminded))).toEqual([0, 0, 0]);
@@ -220,10 +252,10 @@ describe('a reminder', () => {
     const parked = new ParkedWork(test.database, schedulingParked);
     const mine = async () => (await parked.list(100)).filter(({ id }) => id === appointment.id);
     const failTheLast = async () => {
-      await test.database.query('UPDATE scheduling.reminder SET attempts = $2, leased_until = NULL WHERE appointment_id = $1', [
-        appointment.id,
-        MOST_ATTEMPTS - 1,
-      ]);
+      await test.database.query(
+        'UPDATE scheduling.reminder SET attempts = $2, leased_until = NULL WHERE appointment_id = $1',
+        [appointment.id, MOST_ATTEMPTS - 1],
+      );
       expect(await scheduler.rounds.reminders()).toBe(1);
     };
     expect(await scheduler.rounds.reminders()).toBe(1);
@@ -231,7 +263,12 @@ describe('a reminder', () => {
     expect(await scheduler.rounds.reminders()).toBe(0);
     await failTheLast();
     expect(await mine()).toMatchObject([
-      { kind: 'reminder', workspaceId: appointment.workspaceId, attempts: MOST_ATTEMPTS, lastError: 'Error EENVELOPE 451' },
+      {
+        kind: 'reminder',
+        workspaceId: appointment.workspaceId,
+        attempts: MOST_ATTEMPTS,
+        lastError: 'Error EENVELOPE 451',
+      },
     ]);
     clock.advance(waitAfter(MOST_ATTEMPTS) / 4);
     expect(await scheduler.rounds.reminders()).toBe(0);
@@ -243,7 +280,8 @@ describe('a reminder', () => {
 
   it('stands behind its share only of a workspace with many that were due before it', async () => {
     const workspaceId = randomUUID();
-    for (let hours = 1; hours <= 5; hours += 1) await booked({ workspaceId, startsAt: inHours(23), endsAt: inHours(24) });
+    for (let hours = 1; hours <= 5; hours += 1)
+      await booked({ workspaceId, startsAt: inHours(23), endsAt: inHours(24) });
     const quiet = await booked();
     clock.advance(22 * HOUR);
     const reminders = postgresReminders(test.database);
@@ -255,7 +293,10 @@ describe('a reminder', () => {
     const ownerOf = ({ appointment }: DueReminder) => appointment.workspaceId;
     expect(first.map(ownerOf).sort()).toEqual([workspaceId, workspaceId, quiet.workspaceId].sort());
     expect(await lease(first)).toEqual([]);
-    expect((await lease(first.filter((each) => ownerOf(each) !== workspaceId))).map(ownerOf)).toEqual([workspaceId, workspaceId]);
+    expect((await lease(first.filter((each) => ownerOf(each) !== workspaceId))).map(ownerOf)).toEqual([
+      workspaceId,
+      workspaceId,
+    ]);
   });
 
   it('is forgotten some time after it was sent', async () => {
@@ -269,11 +310,14 @@ describe('a reminder', () => {
 
 describe('holds', () => {
   it('that have expired are written down as cancelled, with no event; the others stay', async () => {
-    const hold = (expiresIn: number) => booked({ status: 'pending_hold', holdExpiresAt: new Date(clock.now().getTime() + expiresIn) });
+    const hold = (expiresIn: number) =>
+      booked({ status: 'pending_hold', holdExpiresAt: new Date(clock.now().getTime() + expiresIn) });
     const [expired, standing] = [await hold(0), await hold(1)];
     expect(await aScheduler().rounds.holds()).toBe(1);
     const statusOf = async ({ id }: AppointmentRecord) =>
-      (await test.database.query<{ status: string }>('SELECT status FROM scheduling.appointment WHERE id = $1', [id]))[0]!.status;
+      (
+        await test.database.query<{ status: string }>('SELECT status FROM scheduling.appointment WHERE id = $1', [id])
+      )[0]!.status;
     expect([await statusOf(expired), await statusOf(standing)]).toEqual(['cancelled', 'pending_hold']);
     expect(await recordedEvents(test.database, expired.workspaceId)).toEqual([]);
   });
@@ -283,7 +327,8 @@ describe('an invite', () => {
   const told = ({ workspaceId, id }: AppointmentRecord, type: RecordedEvent['type'], changes?: Changes) =>
     ({ type, workspaceId, resource: { type: 'appointment', id }, changes }) as RecordedEvent;
   const invite = inviteAttendees({ ...directories, calendarText: icalText, organiserAddress: 'no-reply@ops.example' });
-  const hear = (...events: RecordedEvent[]) => test.database.transaction((tx) => invite(postgresInvites(tx, clock, systemIds), events));
+  const hear = (...events: RecordedEvent[]) =>
+    test.database.transaction((tx) => invite(postgresInvites(tx, clock, systemIds), events));
   const bodiesOf = async (count: number): Promise<string[]> => {
     const sender = new MailSender({ database: test.database, mailer: mailer(), clock, logger });
     sender.wake();
@@ -304,7 +349,9 @@ describe('an invite', () => {
     await hear(told(appointment, 'appointment.cancelled'));
     const sent = (await queuedMailUnder(test.database, `invite:${appointment.id}:`)).map(({ calendar }) => calendar!);
     const sequenceIn = (content: string) => /^SEQUENCE:(\d+)/m.exec(content)?.[1];
-    expect(sent.map(({ method, content }) => [method, sequenceIn(content), content.includes(`UID:${appointment.id}`)])).toEqual([
+    expect(
+      sent.map(({ method, content }) => [method, sequenceIn(content), content.includes(`UID:${appointment.id}`)]),
+    ).toEqual([
       ['REQUEST', '0', true],
       ['REQUEST', '1', true],
       ['CANCEL', '2', true],
@@ -335,10 +382,15 @@ describe('an invite', () => {
   });
 
   it('of a workspace of healthcare names nobody', async () => {
-    const clinic = { ...directories, workspaces: { factsOf: async () => ({ ...(await directories.workspaces.factsOf('')), healthcare: true }) } };
+    const clinic = {
+      ...directories,
+      workspaces: { factsOf: async () => ({ ...(await directories.workspaces.factsOf('')), healthcare: true }) },
+    };
     const discreet = inviteAttendees({ ...clinic, calendarText: icalText, organiserAddress: 'no-reply@ops.example' });
     const appointment = await booked({ customerName: 'Ana' });
-    await test.database.transaction((tx) => discreet(postgresInvites(tx, clock, systemIds), [told(appointment, 'appointment.booked')]));
+    await test.database.transaction((tx) =>
+      discreet(postgresInvites(tx, clock, systemIds), [told(appointment, 'appointment.booked')]),
+    );
     const [queued] = await queuedMailUnder(test.database, `invite:${appointment.id}:`);
     expect(queued!.text).toContain('Hola:');
     expect(queued!.calendar!.content).toContain('ATTENDEE');
@@ -346,7 +398,12 @@ describe('an invite', () => {
   });
 
   it('is for contacts with an address, and never for blocks or for what was imported', async () => {
-    const unlike = [{ contactId: null }, { contactId: randomUUID() }, { kind: 'block' }, { calendarConnectionId: randomUUID() }];
+    const unlike = [
+      { contactId: null },
+      { contactId: randomUUID() },
+      { kind: 'block' },
+      { calendarConnectionId: randomUUID() },
+    ];
     const appointments = await Promise.all(unlike.map(booked));
     await hear(...appointments.map((each) => told(each, 'appointment.booked')));
     const queued = await Promise.all(appointments.map(({ id }) => queuedMailUnder(test.database, `invite:${id}:`)));

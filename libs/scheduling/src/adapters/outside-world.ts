@@ -58,13 +58,29 @@ export class OutsideWorld {
   readonly rounds: Record<'reminders' | 'holds' | 'mirror' | 'imports' | 'disconnected', () => Promise<number>>;
 
   constructor(private readonly deps: OutsideWorldDeps) {
-    const { database, clock, ids, mailer, logger, secretBox: sealer, workspaces, contacts, owners, plainHttp, notices } = deps;
+    const {
+      database,
+      clock,
+      ids,
+      mailer,
+      logger,
+      secretBox: sealer,
+      workspaces,
+      contacts,
+      owners,
+      plainHttp,
+      notices,
+    } = deps;
     this.calendars = new CaldavCalendars(new SystemAddressGuard(parseRanges(deps.allowedCidrs)));
     const { calendars } = this;
     const isOver = () => this.isOver;
     const told = (what: string, { appointment }: { appointment: { id: string } }, error: unknown) =>
       logger.warn({ err: error, appointment_id: appointment.id }, `${what} failed, it is tried again`);
-    const post = mailer && { places: MAIL_PLACES, send: mailer.send.bind(mailer), isRefusal: (error: unknown) => error instanceof MailRefused };
+    const post = mailer && {
+      places: MAIL_PLACES,
+      send: mailer.send.bind(mailer),
+      isRefusal: (error: unknown) => error instanceof MailRefused,
+    };
     const calendarStore = postgresCalendars(database, new LocalSlotMemo());
     const toldOfCalendar = (what: string, { id }: { id: string }, error: unknown) =>
       logger.warn({ err: error, calendar_connection_id: id }, `${what} failed, it is tried again`);
@@ -108,7 +124,12 @@ export class OutsideWorld {
         isOver,
         measure: deps.measure,
       }),
-      disconnected: forgetCalendars({ calendarStore, workspaces, clock, onFailure: toldOfCalendar.bind(null, 'the end of a calendar') }),
+      disconnected: forgetCalendars({
+        calendarStore,
+        workspaces,
+        clock,
+        onFailure: toldOfCalendar.bind(null, 'the end of a calendar'),
+      }),
     };
   }
 

@@ -31,15 +31,31 @@ const once = <T>(values: readonly T[]): T[] => [...new Set(values)];
  * Each status, each requested kind and each branch of an actor limited to their own is walked in an index that is in the order of the list, so that the cost of
  * a page depends on its size. Only the filters in use become part of the text, so that there are few texts and each can use its index.
  */
-function pageQuery(actor: Actor, filter: AppointmentFilter, { limit, after }: AppointmentPage): { text: string; values: unknown[] } {
+function pageQuery(
+  actor: Actor,
+  filter: AppointmentFilter,
+  { limit, after }: AppointmentPage,
+): { text: string; values: unknown[] } {
   const { statuses = APPOINTMENT_STATUSES, kinds, from = '-infinity', to = 'infinity' } = filter;
-  const values: unknown[] = [actor.workspaceId, once(statuses), from, to, after?.startsAt ?? 'infinity', after?.id ?? LAST_ID, limit];
+  const values: unknown[] = [
+    actor.workspaceId,
+    once(statuses),
+    from,
+    to,
+    after?.startsAt ?? 'infinity',
+    after?.id ?? LAST_ID,
+    limit,
+  ];
   const placed = (value: unknown): string => `$${values.push(value)}`;
   const named = kinds && placed(once(kinds));
-  const asked = references.filter((name) => filter[name] !== undefined).map((name) => `AND a.${columnOf[name]} = ${placed(filter[name])}`);
+  const asked = references
+    .filter((name) => filter[name] !== undefined)
+    .map((name) => `AND a.${columnOf[name]} = ${placed(filter[name])}`);
   const { visibility } = actor;
   const branches = visibility.kind === 'branches' && placed(once(visibility.locationIds));
-  const visible = branches ? { sql: 'a.location_id = branch.id', values: [] } : visibleRows(actor, OWNERSHIP, values.length + 1);
+  const visible = branches
+    ? { sql: 'a.location_id = branch.id', values: [] }
+    : visibleRows(actor, OWNERSHIP, values.length + 1);
   const text = `
     SELECT page.* FROM unnest($2::text[]) AS wanted (status) ${named ? `CROSS JOIN unnest(${named}::text[]) AS named (kind)` : ''}
      ${branches ? `CROSS JOIN unnest(${branches}::uuid[]) AS branch (id)` : ''}
@@ -68,7 +84,14 @@ export const postgresAppointmentReads = (sql: Sql): AppointmentReads => ({
 
   overlapping: async (actor, { start, end }, { of, limit }) => {
     const visible = visibleRows(actor, OWNERSHIP, 6);
-    const asked = (most: number) => [actor.workspaceId, new Date(start), new Date(end), of?.memberId ?? null, most + 1, ...visible.values];
+    const asked = (most: number) => [
+      actor.workspaceId,
+      new Date(start),
+      new Date(end),
+      of?.memberId ?? null,
+      most + 1,
+      ...visible.values,
+    ];
     const few = Math.min(limit, PART);
     const found = await sql.query<TypedAppointment>(overlapping(TYPED, visible.sql), asked(few));
     if (found.length <= few) return found;

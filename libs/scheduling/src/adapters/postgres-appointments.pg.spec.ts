@@ -24,16 +24,27 @@ describe('appointments on PostgreSQL', () => {
     store: storeOn(),
     reads: postgresAppointmentReads(test.database),
     keepType: (type) =>
-      postgresSetup(test.database, new LocalSlotMemo()).transaction(anActor({ workspaceId: type.workspaceId }), ({ types }) => types.add(type)),
+      postgresSetup(test.database, new LocalSlotMemo()).transaction(
+        anActor({ workspaceId: type.workspaceId }),
+        ({ types }) => types.add(type),
+      ),
     reminderOf: async (id) => {
-      const [reminder] = await test.database.query<{ due_at: Date }>('SELECT due_at FROM scheduling.reminder WHERE appointment_id = $1', [id]);
+      const [reminder] = await test.database.query<{ due_at: Date }>(
+        'SELECT due_at FROM scheduling.reminder WHERE appointment_id = $1',
+        [id],
+      );
       return reminder?.due_at;
     },
   }));
 
   it('refuses a vehicle that is held twice although the rules were not asked', async () => {
     const actor = anActor();
-    const held = () => aNewAppointment({ workspaceId: actor.workspaceId, vehicleId: 'aa000000-0000-7000-8000-000000000001', vehicleHeld: true });
+    const held = () =>
+      aNewAppointment({
+        workspaceId: actor.workspaceId,
+        vehicleId: 'aa000000-0000-7000-8000-000000000001',
+        vehicleHeld: true,
+      });
     const add = () => storeOn().exclusively(actor, ({ appointments }) => appointments.add(held(), { dueAt: null }));
     await add();
     await expect(add()).rejects.toMatchObject({ kind: 'conflict', details: { reason: 'vehicle_taken' } });
@@ -43,7 +54,9 @@ describe('appointments on PostgreSQL', () => {
     const actor = anActor();
     const memo = new LocalSlotMemo();
     const computed = () =>
-      memo.recall(actor.workspaceId, 'which?', async () => [{ startsAt: new Date(), endsAt: new Date(), label: randomUUID(), labelLong: '' }]);
+      memo.recall(actor.workspaceId, 'which?', async () => [
+        { startsAt: new Date(), endsAt: new Date(), label: randomUUID(), labelLong: '' },
+      ]);
     const before = await computed();
     expect(await computed()).toBe(before);
     await postgresAppointments(test.database, memo).exclusively(actor, async () => undefined);
@@ -60,10 +73,15 @@ describe('appointments on PostgreSQL', () => {
       [actor.workspaceId, branches],
     );
     await test.database.query('ANALYZE scheduling.appointment');
-    const seeing = { ...actor, visibility: { kind: 'branches', locationIds: [branches[3]!, branches[9]!, branches[3]!] } } as const;
+    const seeing = {
+      ...actor,
+      visibility: { kind: 'branches', locationIds: [branches[3]!, branches[9]!, branches[3]!] },
+    } as const;
     const page = { limit: 20, after: null };
     const shown = await postgresAppointmentReads(test.database).page(seeing, {}, page);
-    expect(shown.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, n) => 9_959 - 50 * Math.floor(n / 2) - (n % 2) * 6));
+    expect(shown.map(({ number }) => number)).toEqual(
+      Array.from({ length: 20 }, (_, n) => 9_959 - 50 * Math.floor(n / 2) - (n % 2) * 6),
+    );
     const explained: unknown[] = [];
     const explain: Sql = {
       query: async (text, values) => {

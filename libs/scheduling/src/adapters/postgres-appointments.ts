@@ -1,6 +1,12 @@
 import type { Actor } from '@workops/kernel';
 import { counted, withinCeiling, visibleRows, type Database, type Transaction } from '@workops/platform/database';
-import type { AppointmentRepository, AppointmentStore, AppointmentTransaction, NewAppointment, Reminder } from '../appointment-ports';
+import type {
+  AppointmentRepository,
+  AppointmentStore,
+  AppointmentTransaction,
+  NewAppointment,
+  Reminder,
+} from '../appointment-ports';
 import { AGENT_BOOKING_COUNTS_MS, isAgentsVisitor } from '../domain/agents-visitor';
 import type { AppointmentRecord } from '../domain/appointment';
 import type { Load } from '../domain/assignment';
@@ -61,9 +67,11 @@ const BY_AGENTS = `FROM scheduling.visitor_hold v WHERE v.workspace_id = $1 AND 
 const OF_ALL_AGENTS = counted('agent_bookings', BY_AGENTS);
 const OF_A_CONTACT = counted('agent_bookings_of_a_contact', `${BY_AGENTS} AND v.visitor = $2`);
 
-const NOTE_VISITOR = 'INSERT INTO scheduling.visitor_hold (workspace_id, appointment_id, visitor, expires_at) VALUES ($1, $2, $3, $4)';
+const NOTE_VISITOR =
+  'INSERT INTO scheduling.visitor_hold (workspace_id, appointment_id, visitor, expires_at) VALUES ($1, $2, $3, $4)';
 
-const isVehicleHeld = (error: unknown): boolean => error instanceof Error && 'constraint' in error && error.constraint === 'appointment_vehicle';
+const isVehicleHeld = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'appointment_vehicle';
 
 class PostgresAppointments implements AppointmentRepository {
   constructor(
@@ -82,7 +90,9 @@ class PostgresAppointments implements AppointmentRepository {
   }
 
   async add(appointment: NewAppointment, { dueAt }: Reminder): Promise<AppointmentRecord> {
-    const [row] = await this.refusingTaken(() => this.tx.query<{ number: number }>(ADD, [...valuesOf(appointment), dueAt]));
+    const [row] = await this.refusingTaken(() =>
+      this.tx.query<{ number: number }>(ADD, [...valuesOf(appointment), dueAt]),
+    );
     return { ...appointment, number: row!.number };
   }
 
@@ -109,7 +119,9 @@ class PostgresAppointments implements AppointmentRepository {
 
   async save(appointment: AppointmentRecord, reminder?: Reminder): Promise<void> {
     const values = valuesOf(appointment);
-    await this.refusingTaken(() => (reminder ? this.tx.query(SAVED_WITH_REMINDER, [...values, reminder.dueAt]) : this.tx.query(SAVED, values)));
+    await this.refusingTaken(() =>
+      reminder ? this.tx.query(SAVED_WITH_REMINDER, [...values, reminder.dueAt]) : this.tx.query(SAVED, values),
+    );
   }
 
   /** The rules were checked before: the constraint only fails where they were wrong. */

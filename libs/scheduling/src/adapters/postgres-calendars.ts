@@ -73,7 +73,8 @@ function transactionOf(tx: Transaction, actor: Actor): CalendarTransaction {
       const rows = await tx.query<{ uid: string }>(OWN, [workspaceId, uids.filter((uid) => UUID.test(uid))]);
       return new Set(rows.map(({ uid }) => uid));
     },
-    withoutEvent: (id, uids, since, limit) => tx.query<AppointmentRecord>(WITHOUT_EVENT, [workspaceId, id, uids, since, limit]),
+    withoutEvent: (id, uids, since, limit) =>
+      tx.query<AppointmentRecord>(WITHOUT_EVENT, [workspaceId, id, uids, since, limit]),
     addAll: (appointments) => addAll(tx, workspaceId, appointments),
     saveAll: async (appointments) => {
       if (appointments.length > 0) await tx.query(SAVE_ALL, [workspaceId, JSON.stringify(appointments.map(rowOf))]);
@@ -87,9 +88,17 @@ function transactionOf(tx: Transaction, actor: Actor): CalendarTransaction {
   };
 }
 
-async function addAll(tx: Transaction, workspaceId: string, appointments: readonly NewAppointment[]): Promise<AppointmentRecord[]> {
+async function addAll(
+  tx: Transaction,
+  workspaceId: string,
+  appointments: readonly NewAppointment[],
+): Promise<AppointmentRecord[]> {
   if (appointments.length === 0) return [];
-  const rows = await tx.query<{ id: string; number: number }>(ADD_ALL, [workspaceId, JSON.stringify(appointments.map(rowOf)), appointments.length]);
+  const rows = await tx.query<{ id: string; number: number }>(ADD_ALL, [
+    workspaceId,
+    JSON.stringify(appointments.map(rowOf)),
+    appointments.length,
+  ]);
   const numbers = new Map(rows.map(({ id, number }) => [id, number]));
   return appointments.map((appointment) => ({ ...appointment, number: numbers.get(appointment.id)! }));
 }

@@ -21,7 +21,11 @@ export const postgresConnections = (database: Database): ConnectionStore => ({
       await connections.of(database, workspaceId).add(connection);
       await tx.query(MIRROR_PRESENT, [workspaceId, id, url, createdAt, memberId]);
       const target = { kind: 'calendar_connection', id };
-      tx.auditTrail(by).record({ action: 'calendar.connected', target, details: { host: new URL(url).host, member_id: memberId } });
+      tx.auditTrail(by).record({
+        action: 'calendar.connected',
+        target,
+        details: { host: new URL(url).host, member_id: memberId },
+      });
     }),
   all: (workspaceId) => database.query<CalendarConnection>(ALL, [workspaceId]),
 });

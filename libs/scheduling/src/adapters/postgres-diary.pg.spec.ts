@@ -45,22 +45,41 @@ describe('the diary on PostgreSQL', () => {
     number += 1;
     const [start, end] = [row.from, row.to].map((minutes) => new Date(NINE + minutes * MINUTE));
     const { kind, status, typeId, owner, location, vehicle, holdExpiresAt } = row;
-    await test.database.query(INSERT, [workspaceId, id, number, kind, status, start, end, typeId, owner, location, vehicle, holdExpiresAt]);
+    await test.database.query(INSERT, [
+      workspaceId,
+      id,
+      number,
+      kind,
+      status,
+      start,
+      end,
+      typeId,
+      owner,
+      location,
+      vehicle,
+      holdExpiresAt,
+    ]);
     return id;
   }
 
   const span = (from: number, to: number) => ({ start: NINE + from * MINUTE, end: NINE + to * MINUTE });
   const diary = (over: Partial<DiaryQuery> = {}) =>
     postgresDiary(test.database).diary({ workspaceId, window: span(0, 60), now: NINE, bufferMinutes: 0, ...over });
-  const takenIn = async (over: Partial<DiaryQuery> = {}) => (await diary(over)).taken.map(({ start, end }) => ({ start, end }));
+  const takenIn = async (over: Partial<DiaryQuery> = {}) =>
+    (await diary(over)).taken.map(({ start, end }) => ({ start, end }));
 
   it('says who has what when, and where nothing is booked', async () => {
     const [typeId, owner, location, vehicle] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
-    await test.database.query(appointmentTypes.sql.add, appointmentTypes.sql.addedValues(aType({ workspaceId, id: typeId })));
+    await test.database.query(
+      appointmentTypes.sql.add,
+      appointmentTypes.sql.addedValues(aType({ workspaceId, id: typeId })),
+    );
     await added({ typeId, owner, location, vehicle });
     await added({ kind: 'block', location, from: 30, to: 90 });
     const { taken, blocks } = await diary({ bufferMinutes: 10 });
-    expect(taken).toEqual([expect.objectContaining({ ...span(0, 70), appointmentTypeId: typeId, ownerUserId: owner, vehicleId: vehicle })]);
+    expect(taken).toEqual([
+      expect.objectContaining({ ...span(0, 70), appointmentTypeId: typeId, ownerUserId: owner, vehicleId: vehicle }),
+    ]);
     expect(blocks).toEqual([expect.objectContaining({ ...span(30, 90), locationId: location, vehicleId: null })]);
   });
 
@@ -72,7 +91,11 @@ describe('the diary on PostgreSQL', () => {
       [60, 120],
     ])
       await added({ from, to });
-    expect((await takenIn()).sort((one, other) => one.end - other.end)).toEqual([span(-60, 1), span(-60, 90), span(59, 120)]);
+    expect((await takenIn()).sort((one, other) => one.end - other.end)).toEqual([
+      span(-60, 1),
+      span(-60, 90),
+      span(59, 120),
+    ]);
   });
 
   it('counts the buffer of the type, even of a deleted one, else the one that is given, and none after a block', async () => {
@@ -114,6 +137,8 @@ describe('the diary on PostgreSQL', () => {
         WHERE a.workspace_id = '${workspaceId}' AND tstzrange(a.starts_at, a.ends_at) && tstzrange('2027-06-01', '2027-06-02')`,
     );
     expect(JSON.stringify(plan)).toContain('appointment_window');
-    expect(await takenIn({ window: { start: Date.parse('2027-06-01'), end: Date.parse('2027-06-02') } })).toHaveLength(1);
+    expect(await takenIn({ window: { start: Date.parse('2027-06-01'), end: Date.parse('2027-06-02') } })).toHaveLength(
+      1,
+    );
   });
 });

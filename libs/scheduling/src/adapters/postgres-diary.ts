@@ -52,7 +52,16 @@ async function find(sql: Sql, { workspaceId, window, now, bufferMinutes, except 
   const rows = await sql.query<DiaryRow>(OVERLAPPING, values);
   const standing = rows.filter(({ expired }) => !expired);
   const [taken, blocks]: [Taken[], Block[]] = [[], []];
-  for (const { isBlock, bufferMinutes: buffer, starts, ends, appointmentTypeId, ownerUserId, vehicleId, locationId } of standing) {
+  for (const {
+    isBlock,
+    bufferMinutes: buffer,
+    starts,
+    ends,
+    appointmentTypeId,
+    ownerUserId,
+    vehicleId,
+    locationId,
+  } of standing) {
     const until = numbersIn(ends);
     for (const [index, start] of numbersIn(starts).entries()) {
       const end = until[index]! + buffer * MINUTE;

@@ -10,7 +10,8 @@ const PRESENT = `
     JOIN scheduling.appointment a ON a.workspace_id = asked.workspace_id AND a.id = asked.id`;
 
 export const postgresInvites = (tx: Transaction, clock: Clock, ids: Ids): InviteTransaction => ({
-  appointments: (keys) => tx.query<AppointmentRecord>(PRESENT, [keys.map(({ workspaceId }) => workspaceId), keys.map(({ id }) => id)]),
+  appointments: (keys) =>
+    tx.query<AppointmentRecord>(PRESENT, [keys.map(({ workspaceId }) => workspaceId), keys.map(({ id }) => id)]),
   queue: async (invites) => {
     if (invites.length > 0)
       await queueMail(

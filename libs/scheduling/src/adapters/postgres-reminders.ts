@@ -1,4 +1,11 @@
-import { dealtByWorkspace, queryByIndex, sweepOf, WorkspaceTurns, type DealtRow, type Database } from '@workops/platform/database';
+import {
+  dealtByWorkspace,
+  queryByIndex,
+  sweepOf,
+  WorkspaceTurns,
+  type DealtRow,
+  type Database,
+} from '@workops/platform/database';
 import type { DueReminder, ReminderStore } from '../outside-ports';
 import { SELECTED } from './appointment-columns';
 
@@ -41,8 +48,14 @@ const keyOf = ({ appointment, dueAt }: DueReminder) => [appointment.workspaceId,
 export const postgresReminders = (database: Database, turns = new WorkspaceTurns()): ReminderStore => ({
   lease: async (now, until, limit, running) => {
     const workspaceIds = running.map(({ appointment }) => appointment.workspaceId);
-    const rows = await turns.leaseWith(limit, workspaceIds, (dealing) => queryByIndex<LeasedRow>(database, LEASE, [now, ...dealing, until]));
-    return rows.map(({ lookedUpTo: _place, goesOn: _more, dueAt, attempts, ...appointment }) => ({ appointment, dueAt, attempts }));
+    const rows = await turns.leaseWith(limit, workspaceIds, (dealing) =>
+      queryByIndex<LeasedRow>(database, LEASE, [now, ...dealing, until]),
+    );
+    return rows.map(({ lookedUpTo: _place, goesOn: _more, dueAt, attempts, ...appointment }) => ({
+      appointment,
+      dueAt,
+      attempts,
+    }));
   },
   dropPast: async (now) => {
     await database.query(DROP_PAST, [now]);

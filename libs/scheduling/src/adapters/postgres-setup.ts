@@ -29,7 +29,8 @@ function typesOn(database: Database, workspaceId: string): AppointmentTypeReposi
   return {
     ...records,
     byId: records.lock,
-    bookerOf: async (serviceId, except) => (await database.query<{ id: string }>(BOOKER, [workspaceId, serviceId, except]))[0]?.id,
+    bookerOf: async (serviceId, except) =>
+      (await database.query<{ id: string }>(BOOKER, [workspaceId, serviceId, except]))[0]?.id,
     dropOtherDefault: async (id, now) => void (await database.query(DROP_OTHER_DEFAULT, [workspaceId, id, now])),
   };
 }
@@ -51,7 +52,9 @@ export const postgresSetup = (database: Database, memo: LocalSlotMemo): SetupSto
 
 export const postgresSetupReads = (sql: Sql): SetupReads => ({
   typeById: appointmentTypes.reads(sql).byId,
-  typeEvenDeleted: async (workspaceId, id) => (await sql.query<AppointmentTypeRecord>(EVEN_DELETED, [workspaceId, id]))[0],
-  types: (workspaceId, { kind = null, activeOnly = false }) => sql.query<AppointmentTypeRecord>(LIST, [workspaceId, kind, activeOnly]),
+  typeEvenDeleted: async (workspaceId, id) =>
+    (await sql.query<AppointmentTypeRecord>(EVEN_DELETED, [workspaceId, id]))[0],
+  types: (workspaceId, { kind = null, activeOnly = false }) =>
+    sql.query<AppointmentTypeRecord>(LIST, [workspaceId, kind, activeOnly]),
   savedConfig: (workspaceId) => savedConfig(sql, workspaceId),
 });

@@ -11,7 +11,10 @@ export const UNDELETED = 'deleted_at IS NULL';
 export const appointmentTypes = new RecordKind<AppointmentTypeRecord>(appointmentTypeEntity, {
   unique: { index: 'appointment_type_name', property: 'name', folded: true, where: UNDELETED },
   there: UNDELETED,
-  ceiling: counted('appointment_types', 'FROM scheduling.appointment_type WHERE workspace_id = $1 AND deleted_at IS NULL'),
+  ceiling: counted(
+    'appointment_types',
+    'FROM scheduling.appointment_type WHERE workspace_id = $1 AND deleted_at IS NULL',
+  ),
   lockedFor: 'NO KEY UPDATE',
 });
 

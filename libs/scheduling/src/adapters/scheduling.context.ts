@@ -11,13 +11,17 @@ export const schedulingContext: ContextDeclaration<'scheduling'> = {
   name: 'scheduling',
   purpose: 'when a workspace can be visited, and who comes when',
   migrations: join(__dirname, '..', '..', 'migrations'),
-  waiting: [{ kind: 'calendar_import', oldestDue: oldestDueIn('scheduling.calendar_connection', 'import_due_at', 'enabled') }],
+  waiting: [
+    { kind: 'calendar_import', oldestDue: oldestDueIn('scheduling.calendar_connection', 'import_due_at', 'enabled') },
+  ],
   records: schedulingRecords,
   sealed: [{ table: 'scheduling.calendar_connection', key: ['workspace_id', 'id'], column: 'password_sealed' }],
   subscribers: [INVITES, MIRROR],
   parked: schedulingParked,
   kept: [{ what: 'reminders', days: 30, sweep: sweepSentReminders }],
-  contactIds: [{ name: 'appointments', columns: ['scheduling.appointment.contact_id'], lock: BOOKINGS_LOCK, move: moveToSurvivor }],
+  contactIds: [
+    { name: 'appointments', columns: ['scheduling.appointment.contact_id'], lock: BOOKINGS_LOCK, move: moveToSurvivor },
+  ],
   workspaceData: {
     sending: [{ table: 'scheduling.reminder', where: 'sent_at IS NULL' }, { table: 'scheduling.calendar_connection' }],
   },

@@ -25,7 +25,8 @@ const PARTS = Symbol('scheduling: parts');
 type Parts = Required<Parameters<typeof appointmentsOn>[0]>;
 
 /** Where the app gets the directories from. */
-type DirectoriesFrom = Pick<ModuleMetadata, 'imports'> & Pick<FactoryProvider<SchedulingDirectories>, 'inject' | 'useFactory'>;
+type DirectoriesFrom = Pick<ModuleMetadata, 'imports'> &
+  Pick<FactoryProvider<SchedulingDirectories>, 'inject' | 'useFactory'>;
 
 @Module({})
 export class SchedulingModule {
@@ -40,7 +41,14 @@ export class SchedulingModule {
           provide: PARTS,
           inject: [Database, DIRECTORIES, SLOT_MEMO, HOLIDAYS, CLOCK, IDS],
           useFactory: (
-            ...[database, directories, memo, holidays, clock, ids]: [Database, SchedulingDirectories, LocalSlotMemo, Holidays, Clock, Ids]
+            ...[database, directories, memo, holidays, clock, ids]: [
+              Database,
+              SchedulingDirectories,
+              LocalSlotMemo,
+              Holidays,
+              Clock,
+              Ids,
+            ]
           ): Parts => ({
             database,
             directories,
@@ -55,13 +63,17 @@ export class SchedulingModule {
           inject: [PARTS, Metrics],
           useFactory: ({ database, directories, memo, ...parts }: Parts, metrics: Metrics) => {
             const reads = { ...postgresSetupReads(database), ...postgresDiary(database) };
-            return metrics.measured('scheduling', createScheduling({ setup: postgresSetup(database, memo), reads, ...directories, memo, ...parts }));
+            return metrics.measured(
+              'scheduling',
+              createScheduling({ setup: postgresSetup(database, memo), reads, ...directories, memo, ...parts }),
+            );
           },
         },
         {
           provide: APPOINTMENTS,
           inject: [PARTS, Metrics],
-          useFactory: (parts: Parts, metrics: Metrics) => metrics.measured('scheduling', { appointments: appointmentsOn(parts) }).appointments,
+          useFactory: (parts: Parts, metrics: Metrics) =>
+            metrics.measured('scheduling', { appointments: appointmentsOn(parts) }).appointments,
         },
       ],
       exports: [SCHEDULING, APPOINTMENTS],

@@ -6,7 +6,13 @@ import { LocalSlotMemo } from './slot-memo';
 export const SLOT_MEMO = Symbol('scheduling: slot memo');
 
 @Module({
-  providers: [{ provide: SLOT_MEMO, inject: [Database], useFactory: (database: Database) => new LocalSlotMemo(performance, database) }],
+  providers: [
+    {
+      provide: SLOT_MEMO,
+      inject: [Database],
+      useFactory: (database: Database) => new LocalSlotMemo(performance, database),
+    },
+  ],
   exports: [SLOT_MEMO],
 })
 export class SlotMemoModule {}

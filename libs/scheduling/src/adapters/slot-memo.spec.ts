@@ -6,7 +6,8 @@ const shown = async (slots: Promise<readonly { label: string }[]>) => (await slo
 describe('what was computed for a workspace', () => {
   let now: number;
   let memo: LocalSlotMemo;
-  const ask = (label: string, workspace = 'ours', question = 'q') => shown(memo.recall(workspace, question, () => Promise.resolve(answer(label))));
+  const ask = (label: string, workspace = 'ours', question = 'q') =>
+    shown(memo.recall(workspace, question, () => Promise.resolve(answer(label))));
 
   beforeEach(() => {
     now = 1;
@@ -43,11 +44,19 @@ describe('what was computed for a workspace', () => {
 
   it('reaches nobody who asks after a write that came while it was computed', async () => {
     let finish = () => {};
-    const slow = memo.recall('ours', 'q', () => new Promise((resolve) => (finish = () => resolve(answer('before the write')))));
+    const slow = memo.recall(
+      'ours',
+      'q',
+      () => new Promise((resolve) => (finish = () => resolve(answer('before the write')))),
+    );
     memo.forget('ours');
     const fresh = ask('after the write');
     finish();
-    expect([await shown(slow), await fresh, await ask('late')]).toEqual([['before the write'], ['after the write'], ['after the write']]);
+    expect([await shown(slow), await fresh, await ask('late')]).toEqual([
+      ['before the write'],
+      ['after the write'],
+      ['after the write'],
+    ]);
   });
 
   it('is not kept when it failed', async () => {

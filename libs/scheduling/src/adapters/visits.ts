@@ -5,9 +5,13 @@ import { appointmentTransaction } from './postgres-appointments';
 
 /** Completes the confirmed appointment of a visit, in the caller's transaction where there is one. */
 export const visitsOn = (database: Database, clock: Clock): ((actor: Actor, appointmentId: string) => Promise<void>) =>
-  completeVisit({ transaction: (actor, work) => database.transaction((tx) => work(appointmentTransaction(tx, actor))), clock });
+  completeVisit({
+    transaction: (actor, work) => database.transaction((tx) => work(appointmentTransaction(tx, actor))),
+    clock,
+  });
 
-const FORGET = 'UPDATE scheduling.appointment SET patient_id = NULL WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[])';
+const FORGET =
+  'UPDATE scheduling.appointment SET patient_id = NULL WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[])';
 
 /** Appointments no longer say which patient they were for, from the commit of the caller's transaction on. */
 export const patientsForgottenOn =

@@ -24,7 +24,9 @@ const TOLD = ['starts_at', 'ends_at', 'owner_user_id', 'location_id'] as const;
 /** What of the hour, the owner and the branch is another than before. */
 export function changesOfMove(before: AppointmentRecord, after: AppointmentRecord): Changes {
   const [from, to] = [eventDataOf(before), eventDataOf(after)];
-  return Object.fromEntries(TOLD.filter((field) => from[field] !== to[field]).map((field) => [field, { from: from[field], to: to[field] }]));
+  return Object.fromEntries(
+    TOLD.filter((field) => from[field] !== to[field]).map((field) => [field, { from: from[field], to: to[field] }]),
+  );
 }
 
 export const changesOfStatus = (before: AppointmentRecord, after: AppointmentRecord): Changes => ({

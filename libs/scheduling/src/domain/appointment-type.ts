@@ -58,14 +58,22 @@ function settled(fields: TypeFields): TypeFields {
   if (name === '') issues.push({ path: 'name', message: 'A name is required.', code: 'too_small' });
   if (kind === '') issues.push({ path: 'kind', message: 'A kind is required.', code: 'too_small' });
   if (!isCurrencyCode(fields.priceCurrency)) {
-    issues.push({ path: 'price_currency', message: 'Must be a currency code of ISO 4217, for example CLP.', code: 'invalid_string' });
+    issues.push({
+      path: 'price_currency',
+      message: 'Must be a currency code of ISO 4217, for example CLP.',
+      code: 'invalid_string',
+    });
   }
   const { engine, externalRef } = fields;
   if (engine === 'native' && fields.durationMinutes === null) {
     issues.push({ path: 'duration_minutes', message: 'Required.', code: 'invalid_type' });
   }
   if (engine === 'clinic' && (externalRef === null || !isUuid(externalRef))) {
-    issues.push({ path: 'external_ref', message: 'Must be the id of a service.', code: externalRef === null ? 'invalid_type' : 'invalid_string' });
+    issues.push({
+      path: 'external_ref',
+      message: 'Must be the id of a service.',
+      code: externalRef === null ? 'invalid_type' : 'invalid_string',
+    });
   }
   if (issues.length > 0) throw malformed('body', issues);
   if (engine === 'clinic') return { ...fields, ...INHERITED, externalRef: externalRef!.toLowerCase(), name, kind };
@@ -97,14 +105,22 @@ export function newType(
 }
 
 /** The same type where nothing changes. Throws one `malformed` with all issues. */
-export function changedType(before: AppointmentTypeRecord, patch: Partial<TypeFields>, now: Date): AppointmentTypeRecord {
-  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<TypeFields>;
+export function changedType(
+  before: AppointmentTypeRecord,
+  patch: Partial<TypeFields>,
+  now: Date,
+): AppointmentTypeRecord {
+  const given = Object.fromEntries(
+    Object.entries(patch).filter(([, value]) => value !== undefined),
+  ) as Partial<TypeFields>;
   const after: AppointmentTypeRecord = { ...before, ...settled({ ...before, ...given }) };
   return JSON.stringify(after) === JSON.stringify(before) ? before : { ...after, updatedAt: now };
 }
 
 /** The refusal of a name that another type has. */
-export const typeNameTaken = (holderId: string) => notUnique('Otro tipo de cita tiene ese nombre.', { holder_id: holderId });
+export const typeNameTaken = (holderId: string) =>
+  notUnique('Otro tipo de cita tiene ese nombre.', { holder_id: holderId });
 
 /** The refusal of a service that another type books. */
-export const serviceTaken = (holderId: string) => notUnique('Otro tipo de cita reserva ese servicio.', { holder_id: holderId });
+export const serviceTaken = (holderId: string) =>
+  notUnique('Otro tipo de cita reserva ese servicio.', { holder_id: holderId });

@@ -6,9 +6,16 @@ import { isWithinHours } from './opening';
 
 const HOUR = 60 * MINUTE;
 const noDiary: Diary = { taken: [], blocks: [] };
-const anything: Wish = { appointmentTypeId: null, ownerUserId: null, locationId: null, vehicleId: null, eligibleStaffIds: null };
+const anything: Wish = {
+  appointmentTypeId: null,
+  ownerUserId: null,
+  locationId: null,
+  vehicleId: null,
+  eligibleStaffIds: null,
+};
 
-const everyDay = (...pairs: [string, string][]): BusinessHours => Object.fromEntries(WEEK_DAYS.map((day) => [day, pairs]));
+const everyDay = (...pairs: [string, string][]): BusinessHours =>
+  Object.fromEntries(WEEK_DAYS.map((day) => [day, pairs]));
 const rules = (over: Partial<SlotRules> = {}): SlotRules => ({
   timezone: 'UTC',
   businessHours: everyDay(['00:00', '24:00']),
@@ -34,17 +41,25 @@ function offered(day: string, over: Partial<SlotRules>): string[] {
 describe('the grid', () => {
   it('counts from each opening, and a visit ends within the one in which it starts', () => {
     const hours = { businessHours: everyDay(['09:15', '12:00'], ['12:00', '14:00']), slotMinutes: 45 };
-    expect(offered('2027-01-18', hours)).toEqual(['09:15 09:15Z', '10:00 10:00Z', '10:45 10:45Z', '12:00 12:00Z', '12:45 12:45Z']);
+    expect(offered('2027-01-18', hours)).toEqual([
+      '09:15 09:15Z',
+      '10:00 10:00Z',
+      '10:45 10:45Z',
+      '12:00 12:00Z',
+      '12:45 12:45Z',
+    ]);
   });
 
   it('crosses midnight where the hours of the next day begin then, and nowhere else', () => {
     const night = { businessHours: everyDay(['00:00', '02:00'], ['22:00', '24:00']), durationMinutes: 90 };
     expect(offered('2027-01-18', night)).toEqual(['00:00 00:00Z', '22:00 22:00Z', '23:00 23:00Z']);
-    expect(offered('2027-01-18', { ...night, holidays: new Set(['2027-01-19']) })).toEqual(['00:00 00:00Z', '22:00 22:00Z']);
-    expect(offered('2027-01-18', { ...night, businessHours: everyDay(['00:30', '02:00'], ['22:00', '24:00']) })).toEqual([
-      '00:30 00:30Z',
+    expect(offered('2027-01-18', { ...night, holidays: new Set(['2027-01-19']) })).toEqual([
+      '00:00 00:00Z',
       '22:00 22:00Z',
     ]);
+    expect(
+      offered('2027-01-18', { ...night, businessHours: everyDay(['00:30', '02:00'], ['22:00', '24:00']) }),
+    ).toEqual(['00:30 00:30Z', '22:00 22:00Z']);
   });
 
   it('is empty on a day without hours and on a holiday', () => {
@@ -60,24 +75,42 @@ describe('the grid', () => {
 });
 
 describe('across a change of the clocks', () => {
-  const night = (timezone: string, pairs: [string, string][] = [['00:00', '04:00']]) => ({ timezone, businessHours: everyDay(...pairs) });
+  const night = (timezone: string, pairs: [string, string][] = [['00:00', '04:00']]) => ({
+    timezone,
+    businessHours: everyDay(...pairs),
+  });
 
   it('Europe/Madrid 2027-03-28 has no 02:00', () => {
     expect(offered('2027-03-28', night('Europe/Madrid'))).toEqual(['00:00 23:00Z', '01:00 00:00Z', '03:00 01:00Z']);
   });
 
   it('Europe/Madrid 2027-10-31 has 02:00 twice and offers it at its first occurrence', () => {
-    expect(offered('2027-10-31', night('Europe/Madrid'))).toEqual(['00:00 22:00Z', '01:00 23:00Z', '02:00 00:00Z', '03:00 02:00Z']);
+    expect(offered('2027-10-31', night('Europe/Madrid'))).toEqual([
+      '00:00 22:00Z',
+      '01:00 23:00Z',
+      '02:00 00:00Z',
+      '03:00 02:00Z',
+    ]);
   });
 
   it('America/Santiago 2027-04-03 has 23:00 twice, the last hour of the day, and offers it at its first occurrence', () => {
-    expect(offered('2027-04-03', night('America/Santiago', [['21:00', '24:00']]))).toEqual(['21:00 00:00Z', '22:00 01:00Z', '23:00 02:00Z']);
-    expect(offered('2027-04-04', night('America/Santiago', [['00:00', '02:00']]))).toEqual(['00:00 04:00Z', '01:00 05:00Z']);
+    expect(offered('2027-04-03', night('America/Santiago', [['21:00', '24:00']]))).toEqual([
+      '21:00 00:00Z',
+      '22:00 01:00Z',
+      '23:00 02:00Z',
+    ]);
+    expect(offered('2027-04-04', night('America/Santiago', [['00:00', '02:00']]))).toEqual([
+      '00:00 04:00Z',
+      '01:00 05:00Z',
+    ]);
   });
 
   it('America/Santiago 2027-09-05 has no midnight: its day begins at 01:00, and the evening before ends there', () => {
     expect(offered('2027-09-05', night('America/Santiago'))).toEqual(['01:00 04:00Z', '02:00 05:00Z', '03:00 06:00Z']);
-    expect(offered('2027-09-04', night('America/Santiago', [['22:00', '24:00']]))).toEqual(['22:00 02:00Z', '23:00 03:00Z']);
+    expect(offered('2027-09-04', night('America/Santiago', [['22:00', '24:00']]))).toEqual([
+      '22:00 02:00Z',
+      '23:00 03:00Z',
+    ]);
   });
 
   it('an opening that the change shortens offers no visit that would outlast it', () => {
@@ -88,8 +121,12 @@ describe('across a change of the clocks', () => {
 });
 
 describe('a visit', () => {
-  const hours = rules({ businessHours: everyDay(['09:00', '12:00'], ['13:00', '24:00']), holidays: new Set(['2027-01-19']) });
-  const within = (start: string, end: string) => isWithinHours({ start: Date.parse(start), end: Date.parse(end) }, hours);
+  const hours = rules({
+    businessHours: everyDay(['09:00', '12:00'], ['13:00', '24:00']),
+    holidays: new Set(['2027-01-19']),
+  });
+  const within = (start: string, end: string) =>
+    isWithinHours({ start: Date.parse(start), end: Date.parse(end) }, hours);
 
   it('is within hours when one opening holds all of it, on the grid or not', () => {
     expect(within('2027-01-18T09:10Z', '2027-01-18T12:00Z')).toBe(true);
@@ -103,7 +140,8 @@ describe('a visit', () => {
 
   it('is within hours when it goes on over midnight in an opening that begins then', () => {
     const always = rules({ holidays: new Set(['2027-01-21']) });
-    const open = (start: string, end: string) => isWithinHours({ start: Date.parse(start), end: Date.parse(end) }, always);
+    const open = (start: string, end: string) =>
+      isWithinHours({ start: Date.parse(start), end: Date.parse(end) }, always);
     expect(open('2027-01-18T23:00Z', '2027-01-19T01:00Z')).toBe(true);
     expect(open('2027-01-18T23:00Z', '2027-01-20T23:00Z')).toBe(true);
     expect(open('2027-01-20T23:00Z', '2027-01-21T00:30Z')).toBe(false);
@@ -125,7 +163,9 @@ const diaries: fc.Arbitrary<Diary> = fc.record({
     },
   ),
   blocks: fc.array(
-    fc.tuple(stretch, fc.record({ locationId: ids('l'), vehicleId: ids('v') })).map(([when, where]) => ({ ...when, ...where })),
+    fc
+      .tuple(stretch, fc.record({ locationId: ids('l'), vehicleId: ids('v') }))
+      .map(([when, where]) => ({ ...when, ...where })),
     { maxLength: 4 },
   ),
 });
@@ -139,7 +179,9 @@ const wishes: fc.Arbitrary<Wish> = fc.record({
 const times = fc
   .uniqueArray(fc.integer({ min: 0, max: 48 }), { minLength: 2, maxLength: 4 })
   .map((found) =>
-    found.sort((one, other) => one - other).map((half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`),
+    found
+      .sort((one, other) => one - other)
+      .map((half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`),
   );
 const openings = times.map(([a, b, c, d]) => everyDay([a!, b!], ...(d ? [[c!, d] as [string, string]] : [])));
 const ruleSets: fc.Arbitrary<SlotRules> = fc.record({
@@ -149,7 +191,11 @@ const ruleSets: fc.Arbitrary<SlotRules> = fc.record({
   slotMinutes: fc.constantFrom(15, 30, 60, 90),
   durationMinutes: fc.constantFrom(15, 45, 60, 120),
   bufferMinutes: fc.constantFrom(0, 0, 10, 30),
-  limits: fc.record({ staffCapacity: fc.integer({ min: 1, max: 4 }), ownerCapacity: fc.integer({ min: 1, max: 2 }), vehicleExclusive: fc.boolean() }),
+  limits: fc.record({
+    staffCapacity: fc.integer({ min: 1, max: 4 }),
+    ownerCapacity: fc.integer({ min: 1, max: 2 }),
+    vehicleExclusive: fc.boolean(),
+  }),
 });
 
 /** Every start of the grid, found the slow way: minute by minute, by the zone's clock according to Intl. */
@@ -164,11 +210,14 @@ function startsByTheClock(
     if (holidays.has(date)) return undefined;
     const pair = businessHours[weekDay(date)]?.find(([from, until]) => from <= time && time < until);
     const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
-    return pair && { pair, name: `${date} ${pair[0]}`, minute: minutes(time) - minutes(pair[0]), shown: `${date} ${time}` };
+    return (
+      pair && { pair, name: `${date} ${pair[0]}`, minute: minutes(time) - minutes(pair[0]), shown: `${date} ${time}` }
+    );
   };
   type Opened = ReturnType<typeof openingAt>;
   const goesOn = (before: Opened, after: Opened) =>
-    before?.name === after?.name || (before?.pair[1] === '24:00' && after?.pair[0] === '00:00' && before.name < after.name);
+    before?.name === after?.name ||
+    (before?.pair[1] === '24:00' && after?.pair[0] === '00:00' && before.name < after.name);
   const seen = new Set<string>();
   const starts: number[] = [];
   for (let instant = window.start - 3 * HOUR; instant < window.end; instant += 15 * MINUTE) {
@@ -176,21 +225,25 @@ function startsByTheClock(
     if (!opening || opening.minute % slotMinutes !== 0 || seen.has(opening.shown)) continue;
     seen.add(opening.shown);
     const steps = Array.from({ length: durationMinutes / 15 }, (_, step) => openingAt(instant + step * 15 * MINUTE));
-    if (instant >= window.start && steps.every((step, index) => step && goesOn(steps[Math.max(0, index - 1)], step))) starts.push(instant);
+    if (instant >= window.start && steps.every((step, index) => step && goesOn(steps[Math.max(0, index - 1)], step)))
+      starts.push(instant);
   }
   return starts;
 }
 
 describe('over five hundred states', () => {
   it('every hour that is offered can be had, and every other start of the grid is refused', () => {
-    const windows = fc.tuple(fc.integer({ min: 0, max: 96 }), fc.integer({ min: 1, max: 3 * 96 })).map(([start, length]) => ({
-      start: BEGIN + start * 15 * MINUTE,
-      end: BEGIN + (start + length) * 15 * MINUTE,
-    }));
+    const windows = fc
+      .tuple(fc.integer({ min: 0, max: 96 }), fc.integer({ min: 1, max: 3 * 96 }))
+      .map(([start, length]) => ({
+        start: BEGIN + start * 15 * MINUTE,
+        end: BEGIN + (start + length) * 15 * MINUTE,
+      }));
     const property = fc.property(wishes, windows, ruleSets, diaries, (wish, window, asked, diary) => {
       const duration = asked.durationMinutes * MINUTE;
       const bookable = (start: number) =>
-        conflictOf(wish, { start, end: start + duration + asked.bufferMinutes * MINUTE }, diary, asked.limits) === undefined;
+        conflictOf(wish, { start, end: start + duration + asked.bufferMinutes * MINUTE }, diary, asked.limits) ===
+        undefined;
       const slots = availableSlots(wish, window, asked, diary);
       expect(slots.map(({ start }) => start)).toEqual(startsByTheClock(window, asked).filter(bookable));
       expect(slots.every(({ start, end }) => end - start === duration)).toBe(true);

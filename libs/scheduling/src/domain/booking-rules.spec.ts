@@ -27,7 +27,9 @@ describe('an hour', () => {
     expect(ask(wish({ locationId: 'there', vehicleId: 'van' }), { blocks: elsewhere })).toBeUndefined();
     expect(ask(wish({ locationId: 'here' }), { blocks: elsewhere })).toBe('blocked');
     expect(ask(wish({ vehicleId: 'car' }), { blocks: elsewhere })).toBe('blocked');
-    expect(ask(wish({ vehicleId: 'car' }), { blocks: [block({ locationId: 'here', vehicleId: 'car' })] })).toBe('blocked');
+    expect(ask(wish({ vehicleId: 'car' }), { blocks: [block({ locationId: 'here', vehicleId: 'car' })] })).toBe(
+      'blocked',
+    );
   });
 
   it('has its vehicle taken only where vehicles are exclusive', () => {
@@ -53,7 +55,10 @@ describe('an hour', () => {
 
   it('is taken when as many of its type are booked as there are staff for it, regardless of their owners', () => {
     const asked = wish({ appointmentTypeId: 'massage', ownerUserId: 'carla', eligibleStaffIds: ['ana', 'beto'] });
-    const taken = [at(600, 660, { appointmentTypeId: 'massage' }), at(600, 660, { appointmentTypeId: 'massage', ownerUserId: 'dora' })];
+    const taken = [
+      at(600, 660, { appointmentTypeId: 'massage' }),
+      at(600, 660, { appointmentTypeId: 'massage', ownerUserId: 'dora' }),
+    ];
     expect(ask(asked, { taken })).toBe('slot_taken');
     expect(ask(asked, { taken: taken.slice(1) })).toBeUndefined();
     expect(ask({ ...asked, appointmentTypeId: 'yoga' }, { taken })).toBeUndefined();
@@ -72,12 +77,17 @@ describe('an hour', () => {
   });
 
   it('is refused for the first reason of several', () => {
-    const everything: Partial<Diary> = { taken: [at(600, 660, { ownerUserId: 'ana', vehicleId: 'car' })], blocks: [block()] };
+    const everything: Partial<Diary> = {
+      taken: [at(600, 660, { ownerUserId: 'ana', vehicleId: 'car' })],
+      blocks: [block()],
+    };
     const asked = wish({ ownerUserId: 'ana', vehicleId: 'car', eligibleStaffIds: ['ana'] });
     const limits = { staffCapacity: 1, vehicleExclusive: true };
     expect(ask(asked, everything, limits)).toBe('blocked');
     expect(ask(asked, { ...everything, blocks: [] }, limits)).toBe('vehicle_taken');
     expect(ask(asked, { ...everything, blocks: [] }, { staffCapacity: 1 })).toBe('professional_taken');
-    expect(ask({ ...asked, ownerUserId: null }, { ...everything, blocks: [] }, { staffCapacity: 1 })).toBe('slot_taken');
+    expect(ask({ ...asked, ownerUserId: null }, { ...everything, blocks: [] }, { staffCapacity: 1 })).toBe(
+      'slot_taken',
+    );
   });
 });

@@ -57,7 +57,8 @@ const never: Closed = [[]];
 const concerns = (block: Block, { locationId, vehicleId }: Wish): boolean =>
   block.locationId === null && block.vehicleId === null
     ? true
-    : (block.locationId !== null && block.locationId === locationId) || (block.vehicleId !== null && block.vehicleId === vehicleId);
+    : (block.locationId !== null && block.locationId === locationId) ||
+      (block.vehicleId !== null && block.vehicleId === vehicleId);
 
 function coveredByBlock(wish: Wish, { blocks }: Diary): Closed {
   return [
@@ -93,14 +94,22 @@ function workspaceIsFull(_wish: Wish, { taken }: Diary, { staffCapacity }: Limit
 }
 
 /** A type with named staff has at most as many concurrent bookings as staff, regardless of the bookings' owners. */
-function typeIsFull({ appointmentTypeId, eligibleStaffIds }: Wish, { taken }: Diary, { ownerCapacity }: Limits): Closed {
+function typeIsFull(
+  { appointmentTypeId, eligibleStaffIds }: Wish,
+  { taken }: Diary,
+  { ownerCapacity }: Limits,
+): Closed {
   if (eligibleStaffIds === null || eligibleStaffIds.length === 0) return never;
   const sameType = taken.filter((each) => each.appointmentTypeId === appointmentTypeId);
   return [spansOfAtLeast(eligibleStaffIds.length * ownerCapacity, sameType)];
 }
 
 /** Without staff there are no lists, so that every slot is refused. */
-function nobodyIsFree({ ownerUserId, eligibleStaffIds, staffThen }: Wish, diary: Diary, { ownerCapacity }: Limits): Closed {
+function nobodyIsFree(
+  { ownerUserId, eligibleStaffIds, staffThen }: Wish,
+  diary: Diary,
+  { ownerCapacity }: Limits,
+): Closed {
   if (ownerUserId !== null || eligibleStaffIds === null) return never;
   return busySpans(staffThen ?? eligibleStaffIds, diary, ownerCapacity);
 }

@@ -12,7 +12,13 @@ const event = (uid: string, hour: number, summary = 'Dentista'): ExternalEvent =
   summary,
 });
 const importedAs = (from: ExternalEvent, over: Partial<AppointmentRecord> = {}): AppointmentRecord => ({
-  ...aNewAppointment({ kind: EXTERNAL, startsAt: from.startsAt, endsAt: from.endsAt, customerName: nameOf(from), icalUid: from.uid }),
+  ...aNewAppointment({
+    kind: EXTERNAL,
+    startsAt: from.startsAt,
+    endsAt: from.endsAt,
+    customerName: nameOf(from),
+    icalUid: from.uid,
+  }),
   number: 1,
   ...over,
 });
@@ -21,13 +27,17 @@ const importedAs = (from: ExternalEvent, over: Partial<AppointmentRecord> = {}):
 function after(imported: readonly AppointmentRecord[], events: readonly ExternalEvent[]): AppointmentRecord[] {
   const { added, moved } = planImport(imported, events, now);
   const uids = new Set(events.map(({ uid }) => uid));
-  const gone = imported.filter(({ status, icalUid }) => status === 'confirmed' && !uids.has(icalUid)).map((each) => takenBack(each, now));
+  const gone = imported
+    .filter(({ status, icalUid }) => status === 'confirmed' && !uids.has(icalUid))
+    .map((each) => takenBack(each, now));
   const changed = new Map([...moved, ...gone].map((each) => [each.id, each]));
   return [...imported.map((each) => changed.get(each.id) ?? each), ...added.map((each) => importedAs(each))];
 }
 
 const calendar = fc
-  .uniqueArray(fc.record({ uid: fc.constantFrom('a', 'b', 'c', 'd'), hour: fc.integer({ min: 0, max: 3 }) }), { selector: ({ uid }) => uid })
+  .uniqueArray(fc.record({ uid: fc.constantFrom('a', 'b', 'c', 'd'), hour: fc.integer({ min: 0, max: 3 }) }), {
+    selector: ({ uid }) => uid,
+  })
   .map((all) => all.map(({ uid, hour }) => event(uid, hour)));
 
 describe('the plan of an import', () => {
@@ -36,7 +46,9 @@ describe('the plan of an import', () => {
       fc.property(fc.array(calendar, { minLength: 1, maxLength: 5 }), (calendars) => {
         const present = calendars.reduce<AppointmentRecord[]>(after, []);
         const last = calendars.at(-1)!;
-        const shown = present.filter(({ status }) => status === 'confirmed').map(({ icalUid, startsAt }) => `${icalUid} ${startsAt.getTime()}`);
+        const shown = present
+          .filter(({ status }) => status === 'confirmed')
+          .map(({ icalUid, startsAt }) => `${icalUid} ${startsAt.getTime()}`);
         expect(shown.sort()).toEqual(last.map(({ uid, startsAt }) => `${uid} ${startsAt.getTime()}`).sort());
         expect(planImport(present, last, now)).toEqual({ added: [], moved: [] });
       }),

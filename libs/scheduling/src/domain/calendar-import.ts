@@ -26,7 +26,11 @@ export const nameOf = ({ summary }: ExternalEvent): string | null => summary.tri
  * The changes of a calendar's events to appointments imported under their UIDs before. Appointments cancelled here stay cancelled, for as long as the calendar
  * has them.
  */
-export function planImport(imported: readonly AppointmentRecord[], events: readonly ExternalEvent[], now: Date): ImportPlan {
+export function planImport(
+  imported: readonly AppointmentRecord[],
+  events: readonly ExternalEvent[],
+  now: Date,
+): ImportPlan {
   const byUid = new Map(imported.map((each) => [each.icalUid, each]));
   const plan: ImportPlan = { added: [], moved: [] };
   for (const event of events) {

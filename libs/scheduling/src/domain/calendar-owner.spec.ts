@@ -6,7 +6,11 @@ const owner = { kind: 'member', id: '01930000-0000-7000-8000-000000000001', appI
 const appointment = { ...aNewAppointment({ ownerUserId: owner.id }), number: 1 };
 const others = { ...aNewAppointment({ ownerUserId: null }), number: 2 };
 const both: Scope[] = ['schedule_config:write', 'appointments:read'];
-const standing = (scopes: readonly Scope[] = both, visibility: Visibility = { kind: 'all' }, active = true): Standing => ({
+const standing = (
+  scopes: readonly Scope[] = both,
+  visibility: Visibility = { kind: 'all' },
+  active = true,
+): Standing => ({
   active,
   scopes: new Set(scopes),
   visibility,
@@ -21,7 +25,10 @@ describe('a connected calendar', () => {
   });
 
   it('of a member who sees only their own is not given those of others', () => {
-    const { shows } = calendarTerms({ owner, ownerScopes: both }, standing(both, { kind: 'assigned', memberId: owner.id }))!;
+    const { shows } = calendarTerms(
+      { owner, ownerScopes: both },
+      standing(both, { kind: 'assigned', memberId: owner.id }),
+    )!;
     expect([shows(appointment), shows(others)]).toEqual([true, false]);
   });
 

@@ -22,8 +22,14 @@ export interface CalendarTerms {
  * Null where the calendar is neither read nor written: its owner is gone or may no longer connect one, or it has no owner. The latter may
  * have been connected by an app that was removed since: it works again once a member connects it again.
  */
-export function calendarTerms({ owner, ownerScopes }: OwnedConnection, standing: Standing | undefined): CalendarTerms | null {
+export function calendarTerms(
+  { owner, ownerScopes }: OwnedConnection,
+  standing: Standing | undefined,
+): CalendarTerms | null {
   if (!owner || !standing?.active || !standing.scopes.has(CONNECTS)) return null;
   const { visibility } = standing;
-  return { shows: (appointment) => visibleTo({ visibility }, appointment), names: standing.scopes.has(READS) && ownerScopes.includes(READS) };
+  return {
+    shows: (appointment) => visibleTo({ visibility }, appointment),
+    names: standing.scopes.has(READS) && ownerScopes.includes(READS),
+  };
 }

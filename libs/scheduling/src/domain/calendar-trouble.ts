@@ -28,7 +28,8 @@ export class CalendarTrouble extends Error {
 }
 
 /** The text of `last_error` for a failure: an internal error shows no detail. */
-export const toldOf = (error: unknown): string => (error instanceof CalendarTrouble ? error.message : CALENDAR_TROUBLES.interrupted);
+export const toldOf = (error: unknown): string =>
+  error instanceof CalendarTrouble ? error.message : CALENDAR_TROUBLES.interrupted;
 
 /** The text of `last_warning`; null if every zone is known. */
 export const unknownZonesWarning = (names: readonly string[]): string | null =>

@@ -26,7 +26,8 @@ type Matter = 'reminder' | 'cancelled' | 'booked' | 'moved';
 const hourIn = ({ timezone, language }: Sender, at: Date): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone: timezone }).format(at);
 
-const greeting = ({ hello }: LetterWords, person: string | null): string => `${person ? `${hello}, ${person}` : hello}:`;
+const greeting = ({ hello }: LetterWords, person: string | null): string =>
+  `${person ? `${hello}, ${person}` : hello}:`;
 
 function letter(matter: Matter, appointment: AppointmentRecord, sender: Sender, person: string | null): Letter {
   const words = wordsIn(sender.language);
@@ -42,7 +43,12 @@ export const reminderLetter = (appointment: AppointmentRecord, sender: Sender, p
 
 /** The text beside the invite to an appointment, or beside its cancellation. */
 export const inviteLetter = (appointment: AppointmentRecord, sender: Sender, person: string | null): Letter =>
-  letter(appointment.status === 'cancelled' ? 'cancelled' : appointment.icalSequence === 0 ? 'booked' : 'moved', appointment, sender, person);
+  letter(
+    appointment.status === 'cancelled' ? 'cancelled' : appointment.icalSequence === 0 ? 'booked' : 'moved',
+    appointment,
+    sender,
+    person,
+  );
 
 function saying(matter: Matter, appointment: AppointmentRecord, sender: Sender, person: string | null): Saying {
   const somebody = person || wordsIn(sender.language).somebody;
@@ -54,8 +60,16 @@ export const reminderSaying = (appointment: AppointmentRecord, sender: Sender, p
   saying('reminder', appointment, sender, person);
 
 /** The places of a template take one line each. */
-export function cancelSaying(appointment: AppointmentRecord, sender: Sender, person: string | null, reason: string | null): Saying {
+export function cancelSaying(
+  appointment: AppointmentRecord,
+  sender: Sender,
+  person: string | null,
+  reason: string | null,
+): Saying {
   const { text, variables } = saying('cancelled', appointment, sender, person);
   const why = reason?.replace(/\s+/g, ' ').trim();
-  return { text: reason?.trim() ? `${text}\n\n${wordsIn(sender.language).reason}: ${reason.trim()}` : text, variables: [...variables, why || '-'] };
+  return {
+    text: reason?.trim() ? `${text}\n\n${wordsIn(sender.language).reason}: ${reason.trim()}` : text,
+    variables: [...variables, why || '-'],
+  };
 }

@@ -38,7 +38,13 @@ export function confirmed(appointment: AppointmentRecord, now: Date): Appointmen
 export function cancelled(appointment: AppointmentRecord, now: Date): AppointmentRecord {
   if (appointment.status === 'cancelled') return appointment;
   const holdExpiresAt = hasExpired(appointment, now) ? appointment.holdExpiresAt : null;
-  return { ...appointment, status: 'cancelled', holdExpiresAt, icalSequence: appointment.icalSequence + 1, updatedAt: now };
+  return {
+    ...appointment,
+    status: 'cancelled',
+    holdExpiresAt,
+    icalSequence: appointment.icalSequence + 1,
+    updatedAt: now,
+  };
 }
 
 /** Throws `invalid_status` for an appointment that is over, one way or another. */

@@ -67,8 +67,11 @@ export function ruleIn(text: string, wallOf: (until: string) => number | undefin
   );
   const frequency = FREQUENCIES.find((each) => each === parts.get('FREQ'));
   const until = parts.has('UNTIL') ? wallOf(parts.get('UNTIL')!) : null;
-  const [interval, count] = [parts.get('INTERVAL') ?? '1', parts.get('COUNT')].map((given) => (given === undefined ? null : Number(given)));
-  if (!frequency || until === undefined || !isPositive(interval) || (count !== null && !isPositive(count))) return undefined;
+  const [interval, count] = [parts.get('INTERVAL') ?? '1', parts.get('COUNT')].map((given) =>
+    given === undefined ? null : Number(given),
+  );
+  if (!frequency || until === undefined || !isPositive(interval) || (count !== null && !isPositive(count)))
+    return undefined;
   return {
     frequency,
     interval,
@@ -94,9 +97,13 @@ export function withDefaults(rule: RecurrenceRule, start: number): RecurrenceRul
   const day = dayOf(start);
   const date = new Date(day * DAY);
   const time = new Date(start);
-  const saysNoDay = [rule.weekNumbers, rule.yearDays, rule.monthDays, rule.weekdays].every(({ length }) => length === 0);
-  const months = rule.frequency === 'YEARLY' && saysNoDay && rule.months.length === 0 ? [date.getUTCMonth() + 1] : rule.months;
-  const monthDays = saysNoDay && (rule.frequency === 'YEARLY' || rule.frequency === 'MONTHLY') ? [date.getUTCDate()] : rule.monthDays;
+  const saysNoDay = [rule.weekNumbers, rule.yearDays, rule.monthDays, rule.weekdays].every(
+    ({ length }) => length === 0,
+  );
+  const months =
+    rule.frequency === 'YEARLY' && saysNoDay && rule.months.length === 0 ? [date.getUTCMonth() + 1] : rule.months;
+  const monthDays =
+    saysNoDay && (rule.frequency === 'YEARLY' || rule.frequency === 'MONTHLY') ? [date.getUTCDate()] : rule.monthDays;
   const onlyWeek = rule.frequency === 'WEEKLY' ? saysNoDay : rule.weekNumbers.length > 0 && rule.weekdays.length === 0;
   const weekdays = onlyWeek ? [{ weekday: weekdayOf(day), nth: 0 }] : rule.weekdays;
   const at = (given: readonly number[], own: number, finest: Frequency) =>

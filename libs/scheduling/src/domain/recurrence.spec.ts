@@ -6,11 +6,15 @@ const wallOf = (text: string) => {
   const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)/.exec(text)!.map(Number);
   return Date.UTC(year!, month! - 1, day);
 };
-const foundIn = (start: string, rule: string) => [...occurrencesOf(ruleIn(rule, wallOf)!, wallOf(start) + 10 * 3_600_000, window)];
+const foundIn = (start: string, rule: string) => [
+  ...occurrencesOf(ruleIn(rule, wallOf)!, wallOf(start) + 10 * 3_600_000, window),
+];
 const occurrences = (start: string, rule: string) =>
   foundIn(start, rule)
     .filter((wall) => wall !== undefined)
-    .map((wall) => new Date(wall).toISOString().slice(0, 19).replace('T', ' ').replace(' 10:00:00', '').replace(/:00$/, ''));
+    .map((wall) =>
+      new Date(wall).toISOString().slice(0, 19).replace('T', ' ').replace(' 10:00:00', '').replace(/:00$/, ''),
+    );
 
 describe('a recurrence rule', () => {
   // As python-dateutil finds them: how many there are in the window, and the first and the last of them.
@@ -32,7 +36,13 @@ describe('a recurrence rule', () => {
     ['20260107', 'FREQ=HOURLY;INTERVAL=100;BYDAY=WE', 2, '2027-02-03 02:00', '2027-04-14 22:00'],
     ['20260107', 'FREQ=HOURLY;BYMONTHDAY=1;BYHOUR=9,10;BYMINUTE=0,40', 12, '2027-02-01 09:00', '2027-04-01 10:40'],
     ['20260107', 'FREQ=MINUTELY;INTERVAL=1439;COUNT=500', 90, '2027-01-16 03:46', '2027-04-15 02:17'],
-    ['20260107', 'FREQ=SECONDLY;BYMONTHDAY=1;BYHOUR=8;BYMINUTE=0;BYSECOND=0,30', 6, '2027-02-01 08:00', '2027-04-01 08:00:30'],
+    [
+      '20260107',
+      'FREQ=SECONDLY;BYMONTHDAY=1;BYHOUR=8;BYMINUTE=0;BYSECOND=0,30',
+      6,
+      '2027-02-01 08:00',
+      '2027-04-01 08:00:30',
+    ],
   ])('from %s on, %s, has its occurrences in a window', (start, rule, count, first, last) => {
     const found = occurrences(start, rule);
     expect([found.length, found[0], found.at(-1)]).toEqual([count, first, last]);
@@ -51,7 +61,9 @@ describe('a recurrence rule', () => {
     for (const frequency of ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY'])
       expect(foundIn('19700101', `FREQ=${frequency}`).length).toBeLessThan(5_000);
     const untilTheFirst = occurrencesOf(ruleIn('FREQ=SECONDLY', wallOf)!, 0, window);
-    expect([untilTheFirst.next().value, untilTheFirst.next().value, untilTheFirst.next().value]).toContain(window.start);
+    expect([untilTheFirst.next().value, untilTheFirst.next().value, untilTheFirst.next().value]).toContain(
+      window.start,
+    );
   });
 
   it('holds each part once, however often it is written', () => {
@@ -66,7 +78,10 @@ describe('a recurrence rule', () => {
     ]);
   });
 
-  it.each(['', 'FREQ=NEVER', 'FREQ=DAILY;INTERVAL=0', 'FREQ=DAILY;COUNT=-1', 'FREQ=DAILY;INTERVAL=x'])('is none when it reads "%s"', (text) => {
-    expect(ruleIn(text, wallOf)).toBeUndefined();
-  });
+  it.each(['', 'FREQ=NEVER', 'FREQ=DAILY;INTERVAL=0', 'FREQ=DAILY;COUNT=-1', 'FREQ=DAILY;INTERVAL=x'])(
+    'is none when it reads "%s"',
+    (text) => {
+      expect(ruleIn(text, wallOf)).toBeUndefined();
+    },
+  );
 });

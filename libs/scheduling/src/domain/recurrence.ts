@@ -34,7 +34,11 @@ export function* occurrencesOf(given: RecurrenceRule, start: number, window: Spa
 const isSubDaily = (frequency: RecurrenceRule['frequency']): frequency is keyof typeof UNITS => frequency in UNITS;
 
 function* onDays(rule: RecurrenceRule, start: number, from: number, end: number): Occurrences {
-  for (let { first, next, at } = periodAround(rule, start, from); first * DAY < end; { first, next, at } = periodAt(rule, start, at + 1)) {
+  for (
+    let { first, next, at } = periodAround(rule, start, from);
+    first * DAY < end;
+    { first, next, at } = periodAt(rule, start, at + 1)
+  ) {
     yield* rule.positions.length > 0 ? atPositions(rule, timesIn(rule, first, next)) : timesIn(rule, first, next);
   }
 }
@@ -46,7 +50,8 @@ function* timesIn(rule: RecurrenceRule, first: number, next: number): Occurrence
       continue;
     }
     for (const hour of rule.hours)
-      for (const minute of rule.minutes) for (const second of rule.seconds) yield day * DAY + hour * HOUR + minute * MINUTE + second * SECOND;
+      for (const minute of rule.minutes)
+        for (const second of rule.seconds) yield day * DAY + hour * HOUR + minute * MINUTE + second * SECOND;
   }
 }
 
@@ -96,7 +101,13 @@ function periodAround(rule: RecurrenceRule, start: number, from: number): Period
 }
 
 /** A period is an hour, a minute or a second: those of days and hours that the rule leaves out are passed in one step. */
-function* withinDays(rule: RecurrenceRule, frequency: keyof typeof UNITS, start: number, from: number, end: number): Occurrences {
+function* withinDays(
+  rule: RecurrenceRule,
+  frequency: keyof typeof UNITS,
+  start: number,
+  from: number,
+  end: number,
+): Occurrences {
   const step = UNITS[frequency] * rule.interval;
   const reach = (moment: number) => start + Math.ceil((moment - start) / step) * step;
   let [today, isToday] = [NaN, false];
@@ -107,7 +118,9 @@ function* withinDays(rule: RecurrenceRule, frequency: keyof typeof UNITS, start:
   for (let time = Math.max(start, reach(from - step)); time < end;) {
     const passed = isOnDayOf(time) ? leftOutUntil(rule, time, UNITS[frequency]) : nextOf(time, DAY);
     if (passed === undefined) {
-      yield* rule.positions.length > 0 ? atPositions(rule, finerTimes(rule, time, frequency)) : finerTimes(rule, time, frequency);
+      yield* rule.positions.length > 0
+        ? atPositions(rule, finerTimes(rule, time, frequency))
+        : finerTimes(rule, time, frequency);
       time += step;
     } else {
       yield undefined;
@@ -122,15 +135,20 @@ const nextOf = (time: number, unit: number): number => (Math.floor(time / unit) 
 function leftOutUntil(rule: RecurrenceRule, time: number, unit: number): number | undefined {
   const date = new Date(time);
   if (rule.hours.length > 0 && !rule.hours.includes(date.getUTCHours())) return nextOf(time, HOUR);
-  if (unit <= MINUTE && rule.minutes.length > 0 && !rule.minutes.includes(date.getUTCMinutes())) return nextOf(time, MINUTE);
-  if (unit === SECOND && rule.seconds.length > 0 && !rule.seconds.includes(date.getUTCSeconds())) return nextOf(time, SECOND);
+  if (unit <= MINUTE && rule.minutes.length > 0 && !rule.minutes.includes(date.getUTCMinutes()))
+    return nextOf(time, MINUTE);
+  if (unit === SECOND && rule.seconds.length > 0 && !rule.seconds.includes(date.getUTCSeconds()))
+    return nextOf(time, SECOND);
   return undefined;
 }
 
 function* finerTimes(rule: RecurrenceRule, time: number, frequency: keyof typeof UNITS): Occurrences {
   if (frequency === 'SECONDLY') return yield time;
   const hour = Math.floor(time / HOUR) * HOUR;
-  const minutes = frequency === 'HOURLY' ? rule.minutes.map((minute) => hour + minute * MINUTE) : [Math.floor(time / MINUTE) * MINUTE];
+  const minutes =
+    frequency === 'HOURLY'
+      ? rule.minutes.map((minute) => hour + minute * MINUTE)
+      : [Math.floor(time / MINUTE) * MINUTE];
   for (const minute of minutes) for (const second of rule.seconds) yield minute + second * SECOND;
 }
 
@@ -165,16 +183,30 @@ function isInWeek({ weekNumbers, weekStart }: RecurrenceRule, day: number): bool
   if (weekNumbers.length === 0) return true;
   const fourth = weekStartOf(day, weekStart) + 3;
   const year = new Date(fourth * DAY).getUTCFullYear();
-  const [fromFront, fromBack] = [fourth - firstOf(year, 0), firstOf(year + 1, 0) - 1 - fourth].map((days) => Math.floor(days / 7) + 1);
+  const [fromFront, fromBack] = [fourth - firstOf(year, 0), firstOf(year + 1, 0) - 1 - fourth].map(
+    (days) => Math.floor(days / 7) + 1,
+  );
   return weekNumbers.includes(fromFront!) || weekNumbers.includes(-fromBack!);
 }
 
-function isOnWeekday({ frequency, weekdays, months }: RecurrenceRule, day: number, inMonth: Days, inYear: Days): boolean {
+function isOnWeekday(
+  { frequency, weekdays, months }: RecurrenceRule,
+  day: number,
+  inMonth: Days,
+  inYear: Days,
+): boolean {
   if (weekdays.length === 0) return true;
-  const counted = frequency === 'MONTHLY' || (frequency === 'YEARLY' && months.length > 0) ? inMonth : frequency === 'YEARLY' ? inYear : null;
+  const counted =
+    frequency === 'MONTHLY' || (frequency === 'YEARLY' && months.length > 0)
+      ? inMonth
+      : frequency === 'YEARLY'
+        ? inYear
+        : null;
   return weekdays.some(({ weekday, nth }) => {
     if (weekday !== weekdayOf(day)) return false;
     if (nth === 0 || counted === null) return true;
-    return nth > 0 ? Math.floor((day - counted.first) / 7) + 1 === nth : Math.floor((counted.next - 1 - day) / 7) + 1 === -nth;
+    return nth > 0
+      ? Math.floor((day - counted.first) / 7) + 1 === nth
+      : Math.floor((counted.next - 1 - day) / 7) + 1 === -nth;
   });
 }

@@ -96,7 +96,11 @@ export function changedConfig(before: SavedConfig | undefined, patch: ConfigPatc
     path: issue.path ? `business_hours.${issue.path}` : 'business_hours',
   }));
   if (typeof timezone === 'string' && !isTimezone(timezone)) {
-    issues.push({ path: 'timezone', message: 'Not a time zone of the IANA database, for example America/Santiago.', code: 'invalid_string' });
+    issues.push({
+      path: 'timezone',
+      message: 'Not a time zone of the IANA database, for example America/Santiago.',
+      code: 'invalid_string',
+    });
   }
   if (issues.length > 0) throw malformed('body', issues);
   return { ...NOTHING_SAVED, ...before, ...given(patch as Partial<ConfigFields>) };

@@ -6,7 +6,8 @@ const span = fc
   .map(([start, length]): Span => ({ start, end: start + length }));
 const stretches = fc.array(span, { maxLength: 30 });
 const count = fc.integer({ min: 1, max: 4 });
-const runningAt = (given: readonly Span[], moment: number) => given.filter(({ start, end }) => start <= moment && moment < end).length;
+const runningAt = (given: readonly Span[], moment: number) =>
+  given.filter(({ start, end }) => start <= moment && moment < end).length;
 const moments = Array.from({ length: 60 }, (_, moment) => moment);
 
 describe('the spans at which so many stretches run at once', () => {
@@ -14,7 +15,9 @@ describe('the spans at which so many stretches run at once', () => {
     const property = fc.property(stretches, count, (given, least) => {
       const spans = spansOfAtLeast(least, given);
       const right = moments.every((moment) => runningAt(given, moment) >= least === runningAt(spans, moment) > 0);
-      return right && spans.every(({ start, end }, index) => start < end && (index === 0 || spans[index - 1]!.end < start));
+      return (
+        right && spans.every(({ start, end }, index) => start < end && (index === 0 || spans[index - 1]!.end < start))
+      );
     });
     fc.assert(property, { numRuns: 1_000 });
   });

@@ -46,7 +46,8 @@ function append(found: Span[], start: number, end: number): void {
 }
 
 /** The place of the first span that ends after the moment. */
-const firstEndingAfter = (spans: Spans, moment: number): number => firstPlace(spans.length, (place) => spans[place]!.end > moment);
+const firstEndingAfter = (spans: Spans, moment: number): number =>
+  firstPlace(spans.length, (place) => spans[place]!.end > moment);
 
 /** Whether any of the spans and the stretch have a moment in common. */
 export function overlaps(spans: Spans, { start, end }: Span): boolean {

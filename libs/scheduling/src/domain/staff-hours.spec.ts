@@ -11,7 +11,12 @@ const at = (time: string): number => MONDAY + (Number(time.slice(0, 2)) * 60 + N
 const DAY = { start: MONDAY, end: MONDAY + 24 * 60 * MINUTE };
 const RULES: SlotRules = {
   ...{ timezone: 'America/Santiago', businessHours: { mon: [['09:00', '18:00']] }, holidays: new Set<string>() },
-  ...{ slotMinutes: 60, durationMinutes: 30, bufferMinutes: 0, limits: { staffCapacity: 100, ownerCapacity: 1, vehicleExclusive: false } },
+  ...{
+    slotMinutes: 60,
+    durationMinutes: 30,
+    bufferMinutes: 0,
+    limits: { staffCapacity: 100, ownerCapacity: 1, vehicleExclusive: false },
+  },
 };
 const EMPTY: Diary = { taken: [], blocks: [] };
 const one = (memberId: string, over: Partial<ServiceStaff> = {}): ServiceStaff => ({
@@ -29,7 +34,9 @@ const taken = (memberId: string, from: string, until: string) => ({
   ...{ start: at(from), end: at(until), ownerUserId: memberId, appointmentTypeId: 'type', vehicleId: null },
 });
 const timesOf = (staff: readonly ServiceStaff[], diary = EMPTY, rules: Partial<SlotRules> = {}) =>
-  slotsOfStaff(wishOf(staff), DAY, { ...RULES, ...rules }, diary, staff).map(({ start }) => new Date(start).toISOString().slice(11, 16));
+  slotsOfStaff(wishOf(staff), DAY, { ...RULES, ...rules }, diary, staff).map(({ start }) =>
+    new Date(start).toISOString().slice(11, 16),
+  );
 
 const MORNING = { hours: { mon: [['09:00', '13:00'] as [string, string]] }, stepMinutes: 20 };
 
@@ -49,7 +56,12 @@ describe('the hours of the staff of a service', () => {
     const staff = [one('a', MORNING), one('b', { hours: { mon: [['12:00', '13:00']] } })];
     const diary = { taken: [taken('a', '09:00', '12:10')], blocks: [] };
     expect(timesOf(staff, diary)).toEqual(['15:00', '15:20']);
-    expect(timesOf(staff, { ...diary, blocks: [{ start: at('12:20'), end: at('12:40'), locationId: null, vehicleId: null }] })).toEqual([]);
+    expect(
+      timesOf(staff, {
+        ...diary,
+        blocks: [{ start: at('12:20'), end: at('12:40'), locationId: null, vehicleId: null }],
+      }),
+    ).toEqual([]);
   });
 
   it('are known of a single visit too', () => {
@@ -76,7 +88,9 @@ describe('the hours of the staff of a service', () => {
           })),
         };
         const rules = { ...RULES, limits: { ...RULES.limits, staffCapacity } };
-        expect(slotsOfStaff(wishOf(staff), DAY, rules, diary, staff)).toEqual(availableSlots(wishOf(staff), DAY, rules, diary));
+        expect(slotsOfStaff(wishOf(staff), DAY, rules, diary, staff)).toEqual(
+          availableSlots(wishOf(staff), DAY, rules, diary),
+        );
       }),
     );
   });

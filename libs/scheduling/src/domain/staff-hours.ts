@@ -48,10 +48,18 @@ function startsOf({ hours, stepMinutes }: Shift, window: Span, rules: Grid, open
  * The free slots of any of the staff, in order: within the workspace's opening and their own, on their grid. Conflicts common to all are computed once, however
  * many they are, and members with the same hours are processed together.
  */
-export function slotsOfStaff(wish: Wish, window: Span, rules: SlotRules, diary: Diary, staff: readonly ServiceStaff[]): Span[] {
+export function slotsOfStaff(
+  wish: Wish,
+  window: Span,
+  rules: SlotRules,
+  diary: Diary,
+  staff: readonly ServiceStaff[],
+): Span[] {
   const [duration, occupied] = [rules.durationMinutes * MINUTE, (rules.durationMinutes + rules.bufferMinutes) * MINUTE];
   const everybodys = { ...wish, ownerUserId: null };
-  const common = bookingRules.filter(({ isOfStaff }) => !isOfStaff).map(({ closed }) => closed(everybodys, diary, rules.limits));
+  const common = bookingRules
+    .filter(({ isOfStaff }) => !isOfStaff)
+    .map(({ closed }) => closed(everybodys, diary, rules.limits));
   const ids = staff.map(({ memberId }) => memberId);
   const busy = busySpans(ids, diary, rules.limits.ownerCapacity);
   const busyOf = new Map(ids.map((id, n) => [id, busy[n]!]));
@@ -68,9 +76,15 @@ export function slotsOfStaff(wish: Wish, window: Span, rules: SlotRules, diary: 
 }
 
 /** Those who have the visit in their hours, on their grid. */
-export function staffAt(staff: readonly ServiceStaff[], { start, end }: Span, hours: Hours & Pick<SlotRules, 'slotMinutes'>): string[] {
+export function staffAt(
+  staff: readonly ServiceStaff[],
+  { start, end }: Span,
+  hours: Hours & Pick<SlotRules, 'slotMinutes'>,
+): string[] {
   const window = { start, end: start + 1 };
   const grid = { ...hours, durationMinutes: (end - start) / MINUTE };
   const open = openSpans(window, grid);
-  return shiftsOf(staff).flatMap((shift) => (startsOf(shift, window, grid, open).includes(start) ? shift.memberIds : []));
+  return shiftsOf(staff).flatMap((shift) =>
+    startsOf(shift, window, grid, open).includes(start) ? shift.memberIds : [],
+  );
 }

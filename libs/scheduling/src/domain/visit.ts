@@ -18,7 +18,8 @@ export function visitOf(startsAt: Date, endsAt: Date | null, type: { durationMin
   if (!endsAt && minutes === null) throw invalidBooking('Without a type, ends_at is required.');
   const end = endsAt ?? new Date(startsAt.getTime() + minutes! * MINUTE);
   if (!(startsAt < end)) throw invalidBooking('The appointment must end after it starts.');
-  if (startsAt.getTime() < EARLIEST || end.getTime() > LATEST) throw invalidBooking('The appointment must lie between 1970 and 9998.');
+  if (startsAt.getTime() < EARLIEST || end.getTime() > LATEST)
+    throw invalidBooking('The appointment must lie between 1970 and 9998.');
   return { startsAt, endsAt: end };
 }
 

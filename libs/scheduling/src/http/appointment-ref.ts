@@ -13,12 +13,19 @@ const message = 'Must be a uuid or a display id such as A-3.';
 
 /** What names an appointment in a path: its id or its display id. */
 const appointmentRef: Shape = {
-  rules: [{ name: 'appointment', code: 'invalid_string', message, accepts: (value) => refIn(value as string) !== undefined }],
+  rules: [
+    { name: 'appointment', code: 'invalid_string', message, accepts: (value) => refIn(value as string) !== undefined },
+  ],
   schema: { type: 'string', pattern: '^([0-9a-fA-F-]{36}|[A-Z]+-[1-9][0-9]{0,14})$' },
   read: (value) => refIn(value as string),
   example: 'A-3',
 };
 
 export const appointmentInPath = {
-  params: { id: { shape: appointmentRef, description: 'Unique identifier of the appointment, or its display id such as `A-3`.' } },
+  params: {
+    id: {
+      shape: appointmentRef,
+      description: 'Unique identifier of the appointment, or its display id such as `A-3`.',
+    },
+  },
 } as const;

@@ -10,7 +10,11 @@ export const customerName = text({ min: 1, max: bookingLimits.customerName });
 export class AppointmentResource {
   @Id()
   id: string;
-  @Field(text({ max: 20 }), { person: false, description: 'A short label for people, unique in the workspace.', example: 'A-3' })
+  @Field(text({ max: 20 }), {
+    person: false,
+    description: 'A short label for people, unique in the workspace.',
+    example: 'A-3',
+  })
   displayId: string;
   @Field(appointmentKind, {
     person: false,
@@ -18,7 +22,10 @@ export class AppointmentResource {
     example: 'test_drive',
   })
   kind: string;
-  @Field(oneOf(APPOINTMENT_STATUSES, 'AppointmentStatus'), { description: 'The status of the appointment.', example: 'confirmed' })
+  @Field(oneOf(APPOINTMENT_STATUSES, 'AppointmentStatus'), {
+    description: 'The status of the appointment.',
+    example: 'confirmed',
+  })
   status: string;
   @Field(timestamp(), { description: 'When the appointment starts.' })
   startsAt: Date;
@@ -28,7 +35,11 @@ export class AppointmentResource {
   appointmentTypeId: string | null;
   @Field(uuid(), { ...nullable, person: 'id', description: 'The contact that it is booked for.' })
   contactId: string | null;
-  @Field(uuid(), { ...nullable, description: 'The clinic patient; null without the scope `clinic_patients:read`.', example: null })
+  @Field(uuid(), {
+    ...nullable,
+    description: 'The clinic patient; null without the scope `clinic_patients:read`.',
+    example: null,
+  })
   patientId: string | null;
   @Field(text({ max: bookingLimits.customerName }), {
     ...nullable,
@@ -45,7 +56,10 @@ export class AppointmentResource {
   vehicleId: string | null;
   @Field(uuid(), { ...nullable, description: 'The lead.' })
   leadId: string | null;
-  @Field(uuid(), { ...nullable, description: 'The conversation where it was agreed; reminders and the notice of a cancellation go there.' })
+  @Field(uuid(), {
+    ...nullable,
+    description: 'The conversation where it was agreed; reminders and the notice of a cancellation go there.',
+  })
   conversationId: string | null;
   @Field(timestamp(), {
     ...nullable,

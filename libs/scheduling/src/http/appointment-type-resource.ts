@@ -1,5 +1,27 @@
-import { configBounds, durationBounds, ENGINES, priceBounds, priceInClp, typeLimits, type AppointmentTypeRecord } from '../index';
-import { CreatedAt, documented, Field, flag, Id, integer, ListField, number, oneOf, text, timestamp, UpdatedAt, uuid } from '@workops/edge';
+import {
+  configBounds,
+  durationBounds,
+  ENGINES,
+  priceBounds,
+  priceInClp,
+  typeLimits,
+  type AppointmentTypeRecord,
+} from '../index';
+import {
+  CreatedAt,
+  documented,
+  Field,
+  flag,
+  Id,
+  integer,
+  ListField,
+  number,
+  oneOf,
+  text,
+  timestamp,
+  UpdatedAt,
+  uuid,
+} from '@workops/edge';
 
 const nullable = { nullable: true };
 
@@ -7,7 +29,8 @@ export const typeShapes = {
   name: text({ min: 1, max: typeLimits.name }),
   description: text({ max: typeLimits.description }),
   engine: documented(oneOf(ENGINES, 'AppointmentEngine'), {
-    description: '`clinic`: duration, price and staff are those of a clinic service at each question, and only read here.',
+    description:
+      '`clinic`: duration, price and staff are those of a clinic service at each question, and only read here.',
     example: 'native',
   }),
   kind: text({ min: 1, max: typeLimits.kind }),
@@ -16,7 +39,10 @@ export const typeShapes = {
   duration: integer(durationBounds),
   price: number(priceBounds),
   currency: text({ min: 3, max: 3 }),
-  eligibleStaff: { max: typeLimits.eligibleStaff, description: 'The people that automatic assignment chooses from; empty for the whole team.' },
+  eligibleStaff: {
+    max: typeLimits.eligibleStaff,
+    description: 'The people that automatic assignment chooses from; empty for the whole team.',
+  },
 };
 
 export class AppointmentTypeResource {
@@ -26,9 +52,17 @@ export class AppointmentTypeResource {
   workspaceId: string;
   @Field(typeShapes.name, { person: false, description: 'The name of the type.', example: 'Prueba de manejo' })
   name: string;
-  @Field(typeShapes.description, { person: false, description: 'What the customer can expect.', example: 'Un paseo de una hora por la ciudad.' })
+  @Field(typeShapes.description, {
+    person: false,
+    description: 'What the customer can expect.',
+    example: 'Un paseo de una hora por la ciudad.',
+  })
   description: string;
-  @Field(typeShapes.kind, { person: false, description: 'What kind of entry of the catalogue it is.', example: 'service' })
+  @Field(typeShapes.kind, {
+    person: false,
+    description: 'What kind of entry of the catalogue it is.',
+    example: 'service',
+  })
   kind: string;
   @Field(typeShapes.engine)
   engine: string;
@@ -46,15 +80,26 @@ export class AppointmentTypeResource {
     example: 60,
   })
   durationMinutes: number | null;
-  @Field(typeShapes.price, { ...nullable, description: 'The price; null means on request, 0 means free.', example: 25000 })
+  @Field(typeShapes.price, {
+    ...nullable,
+    description: 'The price; null means on request, 0 means free.',
+    example: 25000,
+  })
   priceAmount: number | null;
-  @Field(integer(priceBounds), { ...nullable, description: 'The price in CLP; null if it is in another currency or on request.', example: 25000 })
+  @Field(integer(priceBounds), {
+    ...nullable,
+    description: 'The price in CLP; null if it is in another currency or on request.',
+    example: 25000,
+  })
   priceClp: number | null;
   @Field(typeShapes.currency, { person: false, description: 'The currency of the price, as ISO 4217.', example: 'CLP' })
   priceCurrency: string;
   @Field(flag(), { description: 'Whether the price is a minimum.', example: false })
   priceIsFrom: boolean;
-  @ListField(uuid(), { ...typeShapes.eligibleStaff, description: 'The members who can be assigned automatically; empty for the whole team.' })
+  @ListField(uuid(), {
+    ...typeShapes.eligibleStaff,
+    description: 'The members who can be assigned automatically; empty for the whole team.',
+  })
   eligibleStaffIds: readonly string[];
   @Field(flag(), { description: 'Whether the type can be booked.' })
   isActive: boolean;
@@ -68,4 +113,7 @@ export class AppointmentTypeResource {
   updatedAt: Date;
 }
 
-export const shown = (type: AppointmentTypeRecord): AppointmentTypeResource => ({ ...type, priceClp: priceInClp(type) });
+export const shown = (type: AppointmentTypeRecord): AppointmentTypeResource => ({
+  ...type,
+  priceClp: priceInClp(type),
+});

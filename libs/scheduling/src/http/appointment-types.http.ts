@@ -19,14 +19,26 @@ import { AppointmentTypeResource, shown, typeShapes } from './appointment-type-r
 import { NARROWED_MAKER } from './reasons';
 
 const { name, description, engine, kind, externalRef, buffer, duration, price, currency, eligibleStaff } = typeShapes;
-const named = { description: 'Unique among the types that are not deleted, ignoring case.', example: 'Prueba de manejo' };
+const named = {
+  description: 'Unique among the types that are not deleted, ignoring case.',
+  example: 'Prueba de manejo',
+};
 const optional = { optional: true };
 const clearable = { optional: true, nullable: true };
 
 class TypeRequest {
-  @Field(description, { ...optional, description: 'What the customer can expect.', example: 'Un paseo de una hora por la ciudad.' })
+  @Field(description, {
+    ...optional,
+    description: 'What the customer can expect.',
+    example: 'Un paseo de una hora por la ciudad.',
+  })
   description?: string;
-  @Field(kind, { ...optional, default: 'service', description: 'What kind of entry of the catalogue it is.', example: 'service' })
+  @Field(kind, {
+    ...optional,
+    default: 'service',
+    description: 'What kind of entry of the catalogue it is.',
+    example: 'service',
+  })
   kind?: string;
   @Field(externalRef, {
     ...clearable,
@@ -34,15 +46,31 @@ class TypeRequest {
     example: 'svc-1',
   })
   externalRef?: string | null;
-  @Field(buffer, { ...clearable, description: "How many minutes stay free after an appointment; null for the workspace's default.", example: 15 })
+  @Field(buffer, {
+    ...clearable,
+    description: "How many minutes stay free after an appointment; null for the workspace's default.",
+    example: 15,
+  })
   bufferMinutes?: number | null;
-  @Field(price, { ...clearable, description: 'The price; null means on request, 0 means free. Up to four decimals are kept.', example: 25000 })
+  @Field(price, {
+    ...clearable,
+    description: 'The price; null means on request, 0 means free. Up to four decimals are kept.',
+    example: 25000,
+  })
   priceAmount?: number | null;
-  @Field(currency, { ...optional, description: 'The currency of the price, as ISO 4217. By default, that of the workspace.', example: 'CLP' })
+  @Field(currency, {
+    ...optional,
+    description: 'The currency of the price, as ISO 4217. By default, that of the workspace.',
+    example: 'CLP',
+  })
   priceCurrency?: string;
   @Field(flag(), { ...optional, description: 'Whether the price is a minimum.', example: false })
   priceIsFrom?: boolean;
-  @ListField(uuid(), { ...eligibleStaff, ...optional, description: 'The members who can be assigned automatically; empty for the whole team.' })
+  @ListField(uuid(), {
+    ...eligibleStaff,
+    ...optional,
+    description: 'The members who can be assigned automatically; empty for the whole team.',
+  })
   eligibleStaffIds?: string[];
   @Field(flag(), { ...optional, description: 'Whether the type can be booked.' })
   isActive?: boolean;
@@ -64,7 +92,11 @@ class CreateTypeRequest extends TypeRequest {
     example: 'Prueba de manejo',
   })
   name: string;
-  @Field(duration, { ...optional, description: 'How many minutes an appointment lasts: required, but of a clinic service.', example: 60 })
+  @Field(duration, {
+    ...optional,
+    description: 'How many minutes an appointment lasts: required, but of a clinic service.',
+    example: 60,
+  })
   durationMinutes?: number;
 }
 
@@ -148,7 +180,11 @@ export class AppointmentTypesHttp {
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
     reasons: [NARROWED_MAKER],
   })
-  async change(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ChangeTypeRequest): Promise<AppointmentTypeResource> {
+  async change(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: ChangeTypeRequest,
+  ): Promise<AppointmentTypeResource> {
     return shown(await this.scheduling.types.change(actor, id, body));
   }
 

@@ -53,9 +53,15 @@ class BookingRequest {
   endsAt?: Date | null;
   @Field(uuid(), { ...clearable, ...invalid, description: 'The type of the appointment.' })
   appointmentTypeId?: string | null;
-  @Field(uuid(), { ...clearable, description: 'The contact that it is booked for. Required, unless `customer_name` is given or it is a block.' })
+  @Field(uuid(), {
+    ...clearable,
+    description: 'The contact that it is booked for. Required, unless `customer_name` is given or it is a block.',
+  })
   contactId?: string | null;
-  @Field(uuid(), { ...clearable, description: 'The clinic patient whose visit it is; the contact is theirs. No website names one.' })
+  @Field(uuid(), {
+    ...clearable,
+    description: 'The clinic patient whose visit it is; the contact is theirs. No website names one.',
+  })
   patientId?: string | null;
   @Field(flag(), {
     optional: true,
@@ -63,7 +69,11 @@ class BookingRequest {
     description: 'Books a patient whom the rules of the service exclude. Takes `clinic_services:write`.',
   })
   overrideEligibility?: boolean;
-  @Field(customerName, { ...clearable, description: 'The name of the customer, where no contact is known.', example: 'Josefa Núñez' })
+  @Field(customerName, {
+    ...clearable,
+    description: 'The name of the customer, where no contact is known.',
+    example: 'Josefa Núñez',
+  })
   customerName?: string | null;
   @Field(appointmentKind, {
     optional: true,
@@ -74,7 +84,10 @@ class BookingRequest {
   kind?: string;
   @Field(uuid(), { ...clearable, description: 'The vehicle.' })
   vehicleId?: string | null;
-  @Field(uuid(), { ...clearable, description: 'The member who attends. By default, one of the eligible staff who is free.' })
+  @Field(uuid(), {
+    ...clearable,
+    description: 'The member who attends. By default, one of the eligible staff who is free.',
+  })
   ownerUserId?: string | null;
   @Field(uuid(), { ...clearable, description: 'The lead.' })
   leadId?: string | null;
@@ -82,7 +95,8 @@ class BookingRequest {
   locationId?: string | null;
   @Field(uuid(), {
     ...clearable,
-    description: 'The conversation of the contact where it was agreed: reminders and the notice of a cancellation go there.',
+    description:
+      'The conversation of the contact where it was agreed: reminders and the notice of a cancellation go there.',
   })
   conversationId?: string | null;
 }
@@ -121,7 +135,11 @@ class AppointmentListQuery extends PageQuery {
   contactId?: string;
   @Field(timestamp(), { ...optional, description: 'Only appointments that start at this instant or later.' })
   from?: Date;
-  @Field(timestamp(), { ...optional, description: 'Only appointments that start before this instant.', example: '2027-01-25T13:00:00.000Z' })
+  @Field(timestamp(), {
+    ...optional,
+    description: 'Only appointments that start before this instant.',
+    example: '2027-01-25T13:00:00.000Z',
+  })
   to?: Date;
 }
 
@@ -161,7 +179,19 @@ const booking = [
   'locationId',
   'conversationId',
 ];
-const filters = ['cursor', 'limit', 'status', 'kind', 'vehicleId', 'appointmentTypeId', 'ownerUserId', 'leadId', 'contactId', 'from', 'to'];
+const filters = [
+  'cursor',
+  'limit',
+  'status',
+  'kind',
+  'vehicleId',
+  'appointmentTypeId',
+  'ownerUserId',
+  'leadId',
+  'contactId',
+  'from',
+  'to',
+];
 const locked = { lock: BOOKINGS_LOCK } as const;
 /** Apps are shown no patient, and book none. */
 const ofPatient = { sensitiveFields: ['patientId', 'overrideEligibility'] } as const;
@@ -208,7 +238,11 @@ export class AppointmentsHttp {
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
     reasons: [SLOT_CONFLICT, INVALID_BOOKING, TOO_MANY, NOT_ELIGIBLE, PATIENT_BLOCKED],
   })
-  async hold(@CurrentActor() actor: Actor, @CurrentVisitor() visitor: string | null, @Body() body: BookingRequest): Promise<AppointmentResource> {
+  async hold(
+    @CurrentActor() actor: Actor,
+    @CurrentVisitor() visitor: string | null,
+    @Body() body: BookingRequest,
+  ): Promise<AppointmentResource> {
     if (visitor !== null && body.patientId) throw namedOnWebsite('body');
     return shownTo(actor)(await this.appointments.hold(actor, inputFrom(body), visitor));
   }
@@ -219,16 +253,23 @@ export class AppointmentsHttp {
     credentials: WORKSPACE_CREDENTIALS,
     pseudonyms: { takes: filters },
     summary: 'List appointments',
-    description: 'Latest start first. Cancelled appointments and blocks are included; a calendar usually wants `status=pending_hold,confirmed`.',
+    description:
+      'Latest start first. Cancelled appointments and blocks are included; a calendar usually wants `status=pending_hold,confirmed`.',
     scopes: ['appointments:read'],
     errors: [],
     list: 'cursor',
     snapshot: true,
   })
-  async list(@CurrentActor() actor: Actor, @Query() query: AppointmentListQuery): Promise<Listing<AppointmentResource>> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @Query() query: AppointmentListQuery,
+  ): Promise<Listing<AppointmentResource>> {
     const page = pageOf(query);
     const { status: statuses, kind: kinds, ...filter } = query;
-    return listingOf(mapped(await this.appointments.list(actor, { ...filter, ...page, statuses, kinds }), shownTo(actor)), page);
+    return listingOf(
+      mapped(await this.appointments.list(actor, { ...filter, ...page, statuses, kinds }), shownTo(actor)),
+      page,
+    );
   }
 
   @Operation.get('/appointments/:id', {
@@ -253,7 +294,8 @@ export class AppointmentsHttp {
     credentials: WORKSPACE_CREDENTIALS,
     pseudonyms: { takes: [] },
     summary: 'Confirm a hold',
-    description: 'Refused with 409 and the reason `hold_expired` once the hold has expired. Confirming a confirmed appointment has no effect.',
+    description:
+      'Refused with 409 and the reason `hold_expired` once the hold has expired. Confirming a confirmed appointment has no effect.',
     scopes: ['appointments:write'],
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
     reasons: [HOLD_EXPIRED, INVALID_STATUS, NOT_ELIGIBLE, PATIENT_BLOCKED],
@@ -276,7 +318,11 @@ export class AppointmentsHttp {
     errors: ['NOT_FOUND'],
     status: 200,
   })
-  async cancel(@CurrentActor() actor: Actor, @PathParam('id') ref: AppointmentRef, @Body() body: CancelRequest): Promise<AppointmentResource> {
+  async cancel(
+    @CurrentActor() actor: Actor,
+    @PathParam('id') ref: AppointmentRef,
+    @Body() body: CancelRequest,
+  ): Promise<AppointmentResource> {
     return shownTo(actor)(await this.appointments.cancel(actor, ref, body.reason ?? null));
   }
 }

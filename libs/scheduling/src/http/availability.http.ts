@@ -21,7 +21,10 @@ const optional = { optional: true };
 class AvailabilityQuery extends WholePageQuery {
   @Field(uuid(), { ...optional, description: 'The type to book. Without it, a slot lasts `slot_minutes`.' })
   appointmentTypeId?: string;
-  @Field(timestamp(), { ...optional, description: 'Only slots that start at this instant or later. Never earlier than the lead time allows.' })
+  @Field(timestamp(), {
+    ...optional,
+    description: 'Only slots that start at this instant or later. Never earlier than the lead time allows.',
+  })
   from?: Date;
   @Field(timestamp(), {
     ...optional,
@@ -35,7 +38,10 @@ class AvailabilityQuery extends WholePageQuery {
   locationId?: string;
   @Field(uuid(), { ...optional, description: 'Only slots in which this vehicle is free.' })
   vehicleId?: string;
-  @Field(uuid(), { ...optional, description: 'Only slots on days on which the service takes this clinic patient. No website names one.' })
+  @Field(uuid(), {
+    ...optional,
+    description: 'Only slots on days on which the service takes this clinic patient. No website names one.',
+  })
   patientId?: string;
 }
 
@@ -44,7 +50,11 @@ export class SlotResource {
   startsAt: Date;
   @Field(timestamp(), { wire: 'endsAt', description: 'When the slot ends.', example: '2027-01-18T14:00:00.000Z' })
   endsAt: Date;
-  @Field(text({ max: 5 }), { person: false, description: 'The start, in the time zone of the workspace.', example: '10:00' })
+  @Field(text({ max: 5 }), {
+    person: false,
+    description: 'The start, in the time zone of the workspace.',
+    example: '10:00',
+  })
   label: string;
   @Field(text({ max: 200 }), {
     wire: 'labelLong',
@@ -55,7 +65,15 @@ export class SlotResource {
   labelLong: string;
 }
 
-const ANYTHING = { appointmentTypeId: null, ownerUserId: null, locationId: null, vehicleId: null, patientId: null, from: null, to: null };
+const ANYTHING = {
+  appointmentTypeId: null,
+  ownerUserId: null,
+  locationId: null,
+  vehicleId: null,
+  patientId: null,
+  from: null,
+  to: null,
+};
 
 @Controller()
 export class AvailabilityHttp {
@@ -71,7 +89,9 @@ export class AvailabilityHttp {
     id: 'readAvailability',
     heavy: true,
     credentials: WEBSITE_CREDENTIALS,
-    pseudonyms: { takes: ['appointmentTypeId', 'from', 'to', 'ownerUserId', 'locationId', 'vehicleId', 'limit', 'cursor'] },
+    pseudonyms: {
+      takes: ['appointmentTypeId', 'from', 'to', 'ownerUserId', 'locationId', 'vehicleId', 'limit', 'cursor'],
+    },
     summary: 'List available slots',
     description: 'The response can be up to 30 seconds old: a slot may be gone by the time it is booked.',
     scopes: [],

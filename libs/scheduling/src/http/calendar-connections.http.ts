@@ -35,25 +35,39 @@ class ConnectCalendarRequest {
     example: 'correct horse battery staple',
   })
   password: string;
-  @Field(uuid(), { optional: true, nullable: true, description: 'The member whose calendar it is; null for the whole workspace.' })
+  @Field(uuid(), {
+    optional: true,
+    nullable: true,
+    description: 'The member whose calendar it is; null for the whole workspace.',
+  })
   memberId?: string | null;
 }
 
 export class CalendarConnectionResource {
   @Id()
   id: string;
-  @Field(url, { person: false, description: 'The CalDAV address of the calendar.', example: 'https://dav.example.com/ana/work/' })
+  @Field(url, {
+    person: false,
+    description: 'The CalDAV address of the calendar.',
+    example: 'https://dav.example.com/ana/work/',
+  })
   url: string;
   @Field(username, { person: 'staff', description: 'The user name at the calendar server.', example: 'ana' })
   username: string;
   @Field(uuid(), { ...nullable, description: 'The member whose calendar it is; null for the whole workspace.' })
   memberId: string | null;
-  @Field(text({ max: 1000 }), { ...nullable, person: false, description: 'Why the last import failed; null if it did not.', example: null })
+  @Field(text({ max: 1000 }), {
+    ...nullable,
+    person: false,
+    description: 'Why the last import failed; null if it did not.',
+    example: null,
+  })
   lastError: string | null;
   @Field(text({ max: 1000 }), {
     ...nullable,
     person: false,
-    description: 'What the last import had to assume, such as the time zone of events in an unknown one; null if nothing.',
+    description:
+      'What the last import had to assume, such as the time zone of events in an unknown one; null if nothing.',
     example: null,
   })
   lastWarning: string | null;
@@ -61,7 +75,12 @@ export class CalendarConnectionResource {
   createdAt: Date;
 }
 
-const connections = { tag: 'Appointments', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, scopes: ['schedule_config:write'] } as const;
+const connections = {
+  tag: 'Appointments',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  scopes: ['schedule_config:write'],
+} as const;
 
 @Controller()
 export class CalendarConnectionsHttp {
@@ -76,7 +95,10 @@ export class CalendarConnectionsHttp {
     list: 'total',
     response: CalendarConnectionResource,
   })
-  async list(@CurrentActor() actor: Actor, @Query() page: WholePageQuery): Promise<Listing<CalendarConnectionResource>> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @Query() page: WholePageQuery,
+  ): Promise<Listing<CalendarConnectionResource>> {
     const all = await this.calendars.list(actor);
     return wholeListing(all, page);
   }
@@ -87,12 +109,16 @@ export class CalendarConnectionsHttp {
     ceiling: 'calendar_connections',
     outlivesTheApp: 'owned',
     summary: 'Connect a calendar',
-    description: 'From now on appointments are mirrored to the calendar, and its entries of the next 90 days are imported.',
+    description:
+      'From now on appointments are mirrored to the calendar, and its entries of the next 90 days are imported.',
     errors: ['VALIDATION_ERROR'],
     response: CalendarConnectionResource,
     callsOutside: true,
   })
-  async connect(@CurrentActor() actor: Actor, @Body() body: ConnectCalendarRequest): Promise<Deferred<CalendarConnectionResource>> {
+  async connect(
+    @CurrentActor() actor: Actor,
+    @Body() body: ConnectCalendarRequest,
+  ): Promise<Deferred<CalendarConnectionResource>> {
     return this.calendars.connect(actor, { ...body, memberId: body.memberId ?? null });
   }
 

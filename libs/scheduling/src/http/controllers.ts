@@ -4,4 +4,10 @@ import { AvailabilityHttp } from './availability.http';
 import { CalendarConnectionsHttp } from './calendar-connections.http';
 import { ScheduleConfigHttp } from './schedule-config.http';
 
-export const schedulingControllers = [AppointmentTypesHttp, AppointmentsHttp, AvailabilityHttp, CalendarConnectionsHttp, ScheduleConfigHttp];
+export const schedulingControllers = [
+  AppointmentTypesHttp,
+  AppointmentsHttp,
+  AvailabilityHttp,
+  CalendarConnectionsHttp,
+  ScheduleConfigHttp,
+];

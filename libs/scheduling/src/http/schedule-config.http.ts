@@ -33,11 +33,16 @@ const clearable = { optional: true, nullable: true };
 
 @NoOtherFields(() => ScheduleConfigResource)
 class SaveConfigRequest {
-  @Field(timezone, { ...clearable, description: 'The IANA time zone of the diary; null for that of the workspace.', example: 'America/Santiago' })
+  @Field(timezone, {
+    ...clearable,
+    description: 'The IANA time zone of the diary; null for that of the workspace.',
+    example: 'America/Santiago',
+  })
   timezone?: string | null;
   @Field(businessHours, {
     ...optional,
-    description: 'The opening hours, by day, in local time; `24:00` can end a day. Replaces all days; without any day, those of the workspace apply.',
+    description:
+      'The opening hours, by day, in local time; `24:00` can end a day. Replaces all days; without any day, those of the workspace apply.',
     example: {
       mon: [
         ['09:00', '13:00'],
@@ -54,11 +59,23 @@ class SaveConfigRequest {
   minLeadMinutes?: number;
   @Field(bookingHorizonDays, { ...optional, description: 'How many days ahead a slot can be booked.', example: 14 })
   bookingHorizonDays?: number;
-  @Field(staffCapacity, { ...optional, description: 'How many appointments can take place at the same time.', example: 1 })
+  @Field(staffCapacity, {
+    ...optional,
+    description: 'How many appointments can take place at the same time.',
+    example: 1,
+  })
   staffCapacity?: number;
-  @Field(flag(), { ...optional, description: 'Whether a vehicle can be in one appointment at a time only.', example: false })
+  @Field(flag(), {
+    ...optional,
+    description: 'Whether a vehicle can be in one appointment at a time only.',
+    example: false,
+  })
   vehicleExclusive?: boolean;
-  @Field(ownerCapacity, { ...optional, description: 'How many appointments a member can attend at the same time.', example: 1 })
+  @Field(ownerCapacity, {
+    ...optional,
+    description: 'How many appointments a member can attend at the same time.',
+    example: 1,
+  })
   ownerCapacity?: number;
   @Field(holdTtlMinutes, { ...optional, description: 'How many minutes a hold keeps its slot.', example: 15 })
   holdTtlMinutes?: number;
@@ -101,7 +118,9 @@ export class ScheduleConfigResource {
     },
   })
   effectiveBusinessHours: object;
-  @Field(oneOf(['inherited', 'own'], 'BusinessHoursSource'), { description: 'Whether the opening hours are those of the workspace or its own.' })
+  @Field(oneOf(['inherited', 'own'], 'BusinessHoursSource'), {
+    description: 'Whether the opening hours are those of the workspace or its own.',
+  })
   businessHoursSource: string;
   @ListField(date(), {
     max: 400,
@@ -125,7 +144,10 @@ export class ScheduleConfigResource {
   ownerCapacity: number;
   @Field(holdTtlMinutes, { description: 'How many minutes a hold keeps its slot.', example: 15 })
   holdTtlMinutes: number;
-  @Field(reminderLeadMinutes, { description: 'How many minutes before an appointment its reminder is sent; 0 for no reminder.', example: 120 })
+  @Field(reminderLeadMinutes, {
+    description: 'How many minutes before an appointment its reminder is sent; 0 for no reminder.',
+    example: 120,
+  })
   reminderLeadMinutes: number;
   @Field(uuid(), { nullable: true, description: 'The team that sells.', example: null })
   salesTeamId: string | null;

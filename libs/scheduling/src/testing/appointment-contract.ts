@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { MINUTE, type Actor, type Visibility } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
-import type { AppointmentFilter, AppointmentReads, AppointmentRepository, AppointmentStore } from '../appointment-ports';
+import type {
+  AppointmentFilter,
+  AppointmentReads,
+  AppointmentRepository,
+  AppointmentStore,
+} from '../appointment-ports';
 import { agentsVisitor } from '../domain/agents-visitor';
 import type { AppointmentRecord } from '../domain/appointment';
 import type { AppointmentTypeRecord } from '../domain/appointment-type';
 import { aNewAppointment, aType } from './builders';
 
-const idsIn = (found: readonly { id: string }[] | 'too many') => (found === 'too many' ? found : found.map(({ id }) => id));
+const idsIn = (found: readonly { id: string }[] | 'too many') =>
+  found === 'too many' ? found : found.map(({ id }) => id);
 
 export interface AppointmentsUnderTest {
   store: AppointmentStore;
@@ -38,7 +44,9 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
     under.store.exclusively(as, ({ appointments }) => work(appointments));
   const added = (over: Partial<AppointmentRecord> = {}, dueAt: Date | null = null) =>
     exclusively((appointments) =>
-      appointments.add(aNewAppointment({ workspaceId: actor.workspaceId, startsAt: at(0), endsAt: at(1), ...over }), { dueAt }),
+      appointments.add(aNewAppointment({ workspaceId: actor.workspaceId, startsAt: at(0), endsAt: at(1), ...over }), {
+        dueAt,
+      }),
     );
   const diary = (from: number, to: number, over: { now?: Date; bufferMinutes?: number; except?: string } = {}) =>
     exclusively((appointments) =>
@@ -114,15 +122,23 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
 
   it('shows each actor what it may see, on every read and lock', async () => {
     const [me, here] = [randomUUID(), randomUUID()];
-    const [mine, inBranch, nobodys] = [await added({ ownerUserId: me }), await added({ locationId: here }), await added()];
+    const [mine, inBranch, nobodys] = [
+      await added({ ownerUserId: me }),
+      await added({ locationId: here }),
+      await added(),
+    ];
     const seenBy = async (visibility: Visibility) => {
       const as = { ...actor, visibility };
       const ids = [mine.id, inBranch.id, nobodys.id];
-      const locked = await exclusively(async (appointments) => Promise.all(ids.map((id) => appointments.lock({ id }))), as);
+      const locked = await exclusively(
+        async (appointments) => Promise.all(ids.map((id) => appointments.lock({ id }))),
+        as,
+      );
       const found = await Promise.all(ids.map((id) => read(id, as)));
       const paged = (await under.reads.page(as, {}, { limit: 9, after: null })).map(({ id }) => id);
       const overlapping = idsIn(await under.reads.overlapping(as, between(0, 1), { limit: 9 }));
-      for (const seen of [locked, found]) expect(seen.map((each) => each !== undefined)).toEqual(ids.map((id) => paged.includes(id)));
+      for (const seen of [locked, found])
+        expect(seen.map((each) => each !== undefined)).toEqual(ids.map((id) => paged.includes(id)));
       expect([...overlapping].sort()).toEqual([...paged].sort());
       return ids.map((id) => paged.includes(id));
     };
@@ -145,7 +161,10 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
       updatedAt: at(1),
     };
     await exclusively((appointments) => appointments.save(after));
-    expect([await read(before.id), await under.reminderOf(before.id)]).toEqual([{ ...after, appointmentTypeName: null }, at(-2)]);
+    expect([await read(before.id), await under.reminderOf(before.id)]).toEqual([
+      { ...after, appointmentTypeName: null },
+      at(-2),
+    ]);
     await exclusively((appointments) => appointments.save(after, { dueAt: at(2) }));
     expect(await under.reminderOf(before.id)).toEqual(at(2));
     await exclusively((appointments) => appointments.save(after, { dueAt: null }));
@@ -156,15 +175,23 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
 
   it('tells what is on in a window, each with its buffer, and blocks apart', async () => {
     const buffered = await keptType({ bufferMinutes: 30 });
-    const [mine, own] = [await added({ appointmentTypeId: buffered.id }), await added({ startsAt: at(2), endsAt: at(3) })];
+    const [mine, own] = [
+      await added({ appointmentTypeId: buffered.id }),
+      await added({ startsAt: at(2), endsAt: at(3) }),
+    ];
     await added({ kind: 'block', startsAt: at(0), endsAt: at(2), locationId: mine.id });
     await added({ status: 'cancelled' });
     await added({ status: 'completed' });
     const { taken, blocks } = await diary(1, 2, { bufferMinutes: 5 });
-    expect(taken.map(({ start, end }) => ({ start, end }))).toContainEqual({ start: at(0).getTime(), end: at(1.5).getTime() });
+    expect(taken.map(({ start, end }) => ({ start, end }))).toContainEqual({
+      start: at(0).getTime(),
+      end: at(1.5).getTime(),
+    });
     expect(blocks).toEqual([expect.objectContaining({ ...between(0, 2), locationId: mine.id, vehicleId: null })]);
     const later = await diary(2.5, 4, { bufferMinutes: 5 });
-    expect(later.taken).toContainEqual(expect.objectContaining({ start: at(2).getTime(), end: at(3).getTime() + 5 * MINUTE }));
+    expect(later.taken).toContainEqual(
+      expect.objectContaining({ start: at(2).getTime(), end: at(3).getTime() + 5 * MINUTE }),
+    );
     const starts = async (except?: string) => (await diary(2, 3, { except })).taken.map(({ start }) => start);
     expect(await starts()).toContain(own.startsAt.getTime());
     expect(await starts(own.id)).not.toContain(own.startsAt.getTime());
@@ -173,7 +200,9 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
   it('counts the buffer of a type that was deleted since, and shows its name', async () => {
     const gone = await keptType({ bufferMinutes: 30, deletedAt: NOON });
     const { id } = await added({ appointmentTypeId: gone.id });
-    expect((await diary(0, 1)).taken).toEqual([expect.objectContaining({ start: at(0).getTime(), end: at(1.5).getTime() })]);
+    expect((await diary(0, 1)).taken).toEqual([
+      expect.objectContaining({ start: at(0).getTime(), end: at(1.5).getTime() }),
+    ]);
     expect(await read(id)).toMatchObject({ appointmentTypeName: gone.name });
   });
 
@@ -203,7 +232,8 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
     const first = await added({ contactId, vehicleId, ownerUserId, leadId, appointmentTypeId });
     const twin = await added({ kind: 'visit' });
     const last = await added({ startsAt: at(3), endsAt: at(4), status: 'cancelled' });
-    const idsOf = async (filter: AppointmentFilter) => (await under.reads.page(actor, filter, { limit: 9, after: null })).map(({ id }) => id);
+    const idsOf = async (filter: AppointmentFilter) =>
+      (await under.reads.page(actor, filter, { limit: 9, after: null })).map(({ id }) => id);
     const tied = [first.id, twin.id].sort().reverse();
     expect(await idsOf({})).toEqual([last.id, ...tied]);
     const [head] = await under.reads.page(actor, {}, { limit: 1, after: null });
@@ -225,7 +255,12 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
     ];
     const theirs = await added({ ownerUserId: other, startsAt: at(2), endsAt: at(4) });
     const idsOf = async (from: number, to: number, memberId?: string, limit = 9) =>
-      idsIn(await under.reads.overlapping(actor, between(from, to), { limit, of: memberId === undefined ? undefined : { memberId } }));
+      idsIn(
+        await under.reads.overlapping(actor, between(from, to), {
+          limit,
+          of: memberId === undefined ? undefined : { memberId },
+        }),
+      );
     expect(await idsOf(0, 5)).toEqual([nobodys.id, mine.id, theirs.id]);
     expect(await idsOf(3, 4)).toEqual([theirs.id]);
     expect(await idsOf(0, 5, me)).toEqual([nobodys.id, mine.id]);
@@ -238,7 +273,9 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
       exclusively(async (appointments) => {
         const { taken } = await appointments.diary({ window: between(0, 1), now: NOON.getTime(), bufferMinutes: 0 });
         if (taken.length >= 3) return undefined;
-        return appointments.add(aNewAppointment({ workspaceId: actor.workspaceId, startsAt: at(0), endsAt: at(1) }), { dueAt: null });
+        return appointments.add(aNewAppointment({ workspaceId: actor.workspaceId, startsAt: at(0), endsAt: at(1) }), {
+          dueAt: null,
+        });
       });
     const booked = await Promise.all(Array.from({ length: 12 }, bookIfFree));
     expect(
@@ -252,7 +289,9 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
   it('keeps nothing of work that failed', async () => {
     const work = (fail: boolean) =>
       under.store.exclusively(actor, async ({ appointments }) => {
-        await appointments.add(aNewAppointment({ workspaceId: actor.workspaceId, startsAt: at(0), endsAt: at(1) }), { dueAt: at(-1) });
+        await appointments.add(aNewAppointment({ workspaceId: actor.workspaceId, startsAt: at(0), endsAt: at(1) }), {
+          dueAt: at(-1),
+        });
         if (fail) throw new Error('too late');
       });
     await expect(work(true)).rejects.toThrow('too late');

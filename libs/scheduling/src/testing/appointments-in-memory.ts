@@ -68,8 +68,14 @@ export function appointmentsInMemory(over: Partial<AppointmentDeps> = {}) {
     await setup.transaction(actor, ({ types }) => types.add(kept));
     return kept.id;
   };
-  const dropType = (id: string) => setup.transaction(actor, async ({ types }) => types.save({ ...(await types.byId(id))!, deletedAt: NOON }));
-  const input = (from: number, more: Partial<BookingInput> = {}): BookingInput => ({ ...unnamed, startsAt: at(from), endsAt: at(from + 1), ...more });
+  const dropType = (id: string) =>
+    setup.transaction(actor, async ({ types }) => types.save({ ...(await types.byId(id))!, deletedAt: NOON }));
+  const input = (from: number, more: Partial<BookingInput> = {}): BookingInput => ({
+    ...unnamed,
+    startsAt: at(from),
+    endsAt: at(from + 1),
+    ...more,
+  });
   const book = (from: number, more?: Partial<BookingInput>) => appointments.book(actor, input(from, more));
   const hold = (from: number, more?: Partial<BookingInput>, as = actor) => appointments.hold(as, input(from, more));
   const events = () => memory.eventsOf(workspaceId).map(({ type }) => type);

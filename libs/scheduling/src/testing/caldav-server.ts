@@ -29,7 +29,12 @@ export class CaldavServer {
     const folder = await mkdtemp(join(tmpdir(), 'workops-caldav-'));
     await writeFile(join(folder, 'users'), `${CALDAV_USER.username}:${CALDAV_USER.password}\n`);
     const port = await freePort();
-    const auth = ['--auth-type=htpasswd', `--auth-htpasswd-filename=${join(folder, 'users')}`, '--auth-htpasswd-encryption=plain', '--auth-delay=0'];
+    const auth = [
+      '--auth-type=htpasswd',
+      `--auth-htpasswd-filename=${join(folder, 'users')}`,
+      '--auth-htpasswd-encryption=plain',
+      '--auth-delay=0',
+    ];
     const storage = [`--storage-filesystem-folder=${join(folder, 'collections')}`, '--rights-type=owner_only'];
     const args = ['--config', '', `--server-hosts=127.0.0.1:${port}`, ...auth, ...storage];
     const server = spawn('radicale', args, { stdio: 'ignore' });

@@ -25,40 +25,44 @@ export interface Comparison {
 }
 
 /** Differences in which the second reader is wrong, or which no plain form avoids. */
-const EXPLANATIONS: readonly { reason: string; applies(text: string, ours: Occurrences | CalendarTrouble): boolean }[] = [
-  {
-    reason: 'our reader takes at most 500 occurrences of an event',
-    applies: (_text, ours) => ours instanceof CalendarTrouble && ours.trouble === 'too_many_occurrences',
-  },
-  {
-    reason: 'an UNTIL without a zone, which is read by the clocks of the start, is UTC to the second reader',
-    applies: (text) => /^RRULE.*UNTIL=\d{8}T\d{6}(?!Z)/im.test(text),
-  },
-  {
-    reason: 'where some times have no zone, the second reader moves those in UTC with the clocks of X-WR-TIMEZONE',
-    applies: (text) =>
-      /^X-WR-TIMEZONE/im.test(text) && /^DTSTART:\d{8}T\d{6}Z/im.test(text) && /^(EXDATE|DTSTART|RECURRENCE-ID):\d{8}T\d{6}\s*$/im.test(text),
-  },
-  {
-    reason: 'the second reader knows no RANGE and no EXRULE',
-    applies: (text) => /^(RECURRENCE-ID.*RANGE=THISANDFUTURE|EXRULE)/im.test(text),
-  },
-  {
-    reason: 'a DURATION in days, which lasts as long as days of its clocks, is always of 24 hours to the second reader',
-    applies: (text) => /^(DURATION|RDATE).*P[^T\r\n]*\d[WD]/im.test(text),
-  },
-  {
-    reason: 'a time in UTC has a zone beside it, against RFC 5545: our reader takes it for UTC',
-    applies: (text) => /^DT(START|END);.*TZID=.*T\d{6}Z/im.test(text),
-  },
-  {
-    reason: 'the second reader takes changes at two times of a day for changes of one occurrence',
-    applies: (text) => {
-      const days = [...new Set(text.match(/^RECURRENCE-ID[^\r\n]*:\d{8}T\d{6}/gim))].map((id) => id.slice(0, -7));
-      return new Set(days).size < days.length;
+const EXPLANATIONS: readonly { reason: string; applies(text: string, ours: Occurrences | CalendarTrouble): boolean }[] =
+  [
+    {
+      reason: 'our reader takes at most 500 occurrences of an event',
+      applies: (_text, ours) => ours instanceof CalendarTrouble && ours.trouble === 'too_many_occurrences',
     },
-  },
-];
+    {
+      reason: 'an UNTIL without a zone, which is read by the clocks of the start, is UTC to the second reader',
+      applies: (text) => /^RRULE.*UNTIL=\d{8}T\d{6}(?!Z)/im.test(text),
+    },
+    {
+      reason: 'where some times have no zone, the second reader moves those in UTC with the clocks of X-WR-TIMEZONE',
+      applies: (text) =>
+        /^X-WR-TIMEZONE/im.test(text) &&
+        /^DTSTART:\d{8}T\d{6}Z/im.test(text) &&
+        /^(EXDATE|DTSTART|RECURRENCE-ID):\d{8}T\d{6}\s*$/im.test(text),
+    },
+    {
+      reason: 'the second reader knows no RANGE and no EXRULE',
+      applies: (text) => /^(RECURRENCE-ID.*RANGE=THISANDFUTURE|EXRULE)/im.test(text),
+    },
+    {
+      reason:
+        'a DURATION in days, which lasts as long as days of its clocks, is always of 24 hours to the second reader',
+      applies: (text) => /^(DURATION|RDATE).*P[^T\r\n]*\d[WD]/im.test(text),
+    },
+    {
+      reason: 'a time in UTC has a zone beside it, against RFC 5545: our reader takes it for UTC',
+      applies: (text) => /^DT(START|END);.*TZID=.*T\d{6}Z/im.test(text),
+    },
+    {
+      reason: 'the second reader takes changes at two times of a day for changes of one occurrence',
+      applies: (text) => {
+        const days = [...new Set(text.match(/^RECURRENCE-ID[^\r\n]*:\d{8}T\d{6}/gim))].map((id) => id.slice(0, -7));
+        return new Set(days).size < days.length;
+      },
+    },
+  ];
 
 /** Compares the readings of all files of a folder. */
 export async function compareFiles(folder: string, secondsForEach?: number): Promise<Comparison[]> {
@@ -111,7 +115,8 @@ function windowsOf(text: string): number[] {
     .filter((time) => !Number.isNaN(time))
     .sort((one, other) => one - other);
   const starts: number[] = [];
-  for (const time of times) if (starts.length === 0 || time > starts.at(-1)! + WINDOW - 4 * DAY) starts.push(time - 2 * DAY);
+  for (const time of times)
+    if (starts.length === 0 || time > starts.at(-1)! + WINDOW - 4 * DAY) starts.push(time - 2 * DAY);
   if (/^RRULE/m.test(events) && starts.length > 0) starts.push(...LATER.map((later) => starts.at(-1)! + later));
   const step = Math.max(1, Math.ceil(starts.length / MAX_WINDOWS_OF_FILE));
   return starts.filter((_start, index) => index % step === 0);
@@ -130,7 +135,11 @@ export function countFiles(comparisons: readonly Comparison[]): Record<Outcome, 
 
 /** How many files have a window with each reason. */
 export function countReasons(comparisons: readonly Comparison[]): Record<string, number> {
-  const files = new Set(comparisons.flatMap(({ file, reason }) => (reason === undefined ? [] : [`${reason.slice(0, MAX_SHOWN_REASON)}\n${file}`])));
+  const files = new Set(
+    comparisons.flatMap(({ file, reason }) =>
+      reason === undefined ? [] : [`${reason.slice(0, MAX_SHOWN_REASON)}\n${file}`],
+    ),
+  );
   const counts: Record<string, number> = {};
   for (const reason of [...files].map((each) => each.split('\n', 1)[0]!)) counts[reason] = (counts[reason] ?? 0) + 1;
   return counts;

@@ -26,4 +26,9 @@ export const part = (kind: 'STANDARD' | 'DAYLIGHT', from: string, to: string, ..
   ...lines,
   `END:${kind}`,
 ];
-export const zone = (name: string, ...parts: string[][]) => ['BEGIN:VTIMEZONE', `TZID:${name}`, ...parts.flat(), 'END:VTIMEZONE'];
+export const zone = (name: string, ...parts: string[][]) => [
+  'BEGIN:VTIMEZONE',
+  `TZID:${name}`,
+  ...parts.flat(),
+  'END:VTIMEZONE',
+];

@@ -4,13 +4,16 @@ import type { AddressInfo } from 'node:net';
 const DAV = 'xmlns="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"';
 
 /** The answer that has the resources. */
-export const multistatusOf = (resources: readonly string[]): string => `<?xml version="1.0"?><multistatus ${DAV}>${resources.join('')}</multistatus>`;
+export const multistatusOf = (resources: readonly string[]): string =>
+  `<?xml version="1.0"?><multistatus ${DAV}>${resources.join('')}</multistatus>`;
 
 const resource = (href: string, property: string): string =>
   `<response><href>${href}</href><propstat><prop>${property}</prop><status>HTTP/1.1 200 OK</status></propstat></response>`;
 
-export const aCalendar = (): string => multistatusOf([resource('/calendar/', '<resourcetype><collection/><c:calendar/></resourcetype>')]);
-export const anEntry = (href: string, content: string): string => resource(href, `<c:calendar-data><![CDATA[${content}]]></c:calendar-data>`);
+export const aCalendar = (): string =>
+  multistatusOf([resource('/calendar/', '<resourcetype><collection/><c:calendar/></resourcetype>')]);
+export const anEntry = (href: string, content: string): string =>
+  resource(href, `<c:calendar-data><![CDATA[${content}]]></c:calendar-data>`);
 export const aBareEntry = (href: string): string => resource(href, '<getetag>"1"</getetag>');
 
 /** An event with the lines given, as iCalendar text. */
@@ -25,7 +28,10 @@ export class CalendarServer {
 
   private constructor(private readonly server: Server) {}
 
-  static async start(report: Answering, others: Answering = (response) => void response.writeHead(207).end(aCalendar())): Promise<CalendarServer> {
+  static async start(
+    report: Answering,
+    others: Answering = (response) => void response.writeHead(207).end(aCalendar()),
+  ): Promise<CalendarServer> {
     const server = createServer();
     const started = new CalendarServer(server);
     server.on('request', (request, response) => {

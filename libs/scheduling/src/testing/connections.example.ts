@@ -17,7 +17,14 @@ export const example: RecordExample<NewConnection> = {
     ownerScopes: ['schedule_config:write'],
     createdAt: new Date('2027-01-15T12:00:00.000Z'),
   }),
-  changes: { memberId: randomUUID(), url: 'https://dav.example.com/eva', username: 'eva', lastError: 'http_500', owner: null, ownerScopes: [] },
+  changes: {
+    memberId: randomUUID(),
+    url: 'https://dav.example.com/eva',
+    username: 'eva',
+    lastError: 'http_500',
+    owner: null,
+    ownerScopes: [],
+  },
   grown: ({ lastError }) => ({ lastError: `${lastError ?? ''}.` }),
   shown: ({ passwordSealed: _unread, ...connection }: Partial<NewConnection>) => connection as NewConnection,
 };

@@ -7,7 +7,12 @@ export async function makeImported(sql: Sql, workspaceId: string, id: string, co
 }
 
 /** Appointments of these contacts, as a booking at the time of a merge leaves them. */
-export async function bookFor(sql: Sql, workspaceId: string, contactIds: readonly string[], status = 'confirmed'): Promise<string[]> {
+export async function bookFor(
+  sql: Sql,
+  workspaceId: string,
+  contactIds: readonly string[],
+  status = 'confirmed',
+): Promise<string[]> {
   const booked = await sql.query<{ id: string }>(
     `INSERT INTO scheduling.appointment (workspace_id, id, number, kind, status, starts_at, ends_at, ical_uid, contact_id, created_at, updated_at)
      SELECT $1, gen_random_uuid(), n, 'visit', $3, now() + n * interval '1 day', now() + n * interval '1 day 1 hour', n::text, contact, now(), now()
@@ -26,9 +31,10 @@ export async function statusOfBooked(sql: Sql, workspaceId: string, id: string):
 /** Whose the appointments of a workspace are, in the order in which they were booked. */
 export const bookedContacts = async (sql: Sql, workspaceId: string): Promise<(string | null)[]> =>
   (
-    await sql.query<{ id: string | null }>('SELECT contact_id AS id FROM scheduling.appointment WHERE workspace_id = $1 ORDER BY number', [
-      workspaceId,
-    ])
+    await sql.query<{ id: string | null }>(
+      'SELECT contact_id AS id FROM scheduling.appointment WHERE workspace_id = $1 ORDER BY number',
+      [workspaceId],
+    )
   ).map(({ id }) => id);
 
 /** Reminders of all appointments of the workspace are due. */
@@ -47,7 +53,12 @@ export const remindersOf = (sql: Sql, workspaceId: string) =>
   );
 
 /** This many blocks of the same hour, numbered from `count` on. */
-export async function fillDiary(sql: Sql, workspaceId: string, count: number, [startsAt, endsAt]: [string, string]): Promise<void> {
+export async function fillDiary(
+  sql: Sql,
+  workspaceId: string,
+  count: number,
+  [startsAt, endsAt]: [string, string],
+): Promise<void> {
   await sql.query(
     `INSERT INTO scheduling.appointment (workspace_id, id, number, kind, status, starts_at, ends_at, ical_uid, created_at, updated_at)
      SELECT $1, gen_random_uuid(), $2::int + n, 'block', 'confirmed', $3, $4, n::text, now(), now() FROM generate_series(1, $2::int) AS n`,

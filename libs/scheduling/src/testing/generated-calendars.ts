@@ -66,7 +66,9 @@ const forms = fc.constantFrom(
 
 const plainly = ({ zone }: Form): Form => (zone === 'UTC' ? UTC : inZone(zone));
 /** Hours of a day at which no zone changes its clocks. */
-const starts = fc.tuple(fc.integer({ min: -300, max: 30 }), fc.integer({ min: 5, max: 16 })).map(([day, hour]) => MONDAY + day * DAY + hour * HOUR);
+const starts = fc
+  .tuple(fc.integer({ min: -300, max: 30 }), fc.integer({ min: 5, max: 16 }))
+  .map(([day, hour]) => MONDAY + day * DAY + hour * HOUR);
 const lists = fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 4 });
 
 /** Zones of every form, periods, days, excluding rules, and rules with blanks. */
@@ -74,7 +76,12 @@ export const formPairs = fc
   .record({
     form: forms,
     start: starts,
-    rule: fc.constantFrom('FREQ=DAILY', 'FREQ=DAILY;INTERVAL=2', 'FREQ=WEEKLY;BYDAY=MO,TU,FR', 'FREQ=MONTHLY;BYMONTHDAY=1,15,-1'),
+    rule: fc.constantFrom(
+      'FREQ=DAILY',
+      'FREQ=DAILY;INTERVAL=2',
+      'FREQ=WEEKLY;BYDAY=MO,TU,FR',
+      'FREQ=MONTHLY;BYMONTHDAY=1,15,-1',
+    ),
     excluded: lists,
     periods: lists,
     days: lists,
@@ -86,7 +93,8 @@ export const formPairs = fc
     const on = (day: number): number => MONDAY + day * DAY + (start % DAY);
     const excludedByRule = Array.from({ length: times }, (_, place) => start + place * every * DAY);
     const common = ({ at }: Form): string[] => [at('DTSTART', start), 'DURATION:PT45M'];
-    const change = ({ at }: Form): string[] => event('a', at('RECURRENCE-ID', on(moved)), at('DTSTART', on(moved) + HOUR), 'DURATION:PT15M');
+    const change = ({ at }: Form): string[] =>
+      event('a', at('RECURRENCE-ID', on(moved)), at('DTSTART', on(moved) + HOUR), 'DURATION:PT15M');
     // A day that is excluded stays so when it is added.
     const added = days.filter((day) => day !== moved && !excluded.includes(day) && !excludedByRule.includes(on(day)));
     const plain = plainly(form);
@@ -118,7 +126,8 @@ export const formPairs = fc
     };
   });
 
-const shown = (zone: string, wall: number, other: string): number => zoneOf(other).wallAt(zoneOf(zone).instantReaching(wall));
+const shown = (zone: string, wall: number, other: string): number =>
+  zoneOf(other).wallAt(zoneOf(zone).instantReaching(wall));
 
 /** A series that moves from an occurrence on, with the three times written in zones of their own; plainly, a second series begins there. */
 export const rangePairs = fc

@@ -3,6 +3,14 @@ export type { Diary, Taken, Wish } from '../domain/booking-rules';
 export type { Span } from '../domain/spans';
 export { aBareEntry, aCalendar, anEntry, anEvent, CalendarServer, multistatusOf } from './calendar-server';
 export { aNewAppointment, aType, someSettings } from './builders';
-export { bookedContacts, bookFor, fillDiary, makeImported, remindersOf, remindNow, statusOfBooked } from './database-tricks';
+export {
+  bookedContacts,
+  bookFor,
+  fillDiary,
+  makeImported,
+  remindersOf,
+  remindNow,
+  statusOfBooked,
+} from './database-tricks';
 export { MemoryAppointments } from './memory-appointments';
 export { MemorySetup } from './memory-setup';

@@ -33,7 +33,8 @@ interface State {
   acts: AuditedAct[];
 }
 
-const named = (ref: AppointmentRef) => (each: AppointmentRecord) => ('id' in ref ? each.id === ref.id : each.number === ref.number);
+const named = (ref: AppointmentRef) => (each: AppointmentRecord) =>
+  'id' in ref ? each.id === ref.id : each.number === ref.number;
 const meets = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 const occupies = ({ status }: AppointmentRecord): boolean => status === 'confirmed' || status === 'pending_hold';
 const later = (one: AppointmentRecord, other: AppointmentRecord): number =>
@@ -55,7 +56,9 @@ class MemoryRepository implements AppointmentRepository {
     );
     const on = this.ours().filter((each) => occupies(each) && !hasExpired(each, moment) && each.id !== except);
     const taken = await Promise.all(
-      on.filter(({ kind }) => kind !== BLOCK).map(async (each) => ({ ...each, ...hourOf(each, await this.bufferOf(each, bufferMinutes)) })),
+      on
+        .filter(({ kind }) => kind !== BLOCK)
+        .map(async (each) => ({ ...each, ...hourOf(each, await this.bufferOf(each, bufferMinutes)) })),
     );
     const blocks = on.filter(({ kind }) => kind === BLOCK).map((each) => ({ ...each, ...hourOf(each, 0) }));
     return { taken: taken.filter((each) => meets(each, window)), blocks: blocks.filter((each) => meets(each, window)) };
@@ -66,7 +69,8 @@ class MemoryRepository implements AppointmentRepository {
       memberIds.map((id) => {
         const theirs = this.ours().filter(({ ownerUserId }) => ownerUserId === id);
         const thatDay = theirs.filter(
-          ({ status, startsAt }) => status !== 'cancelled' && startsAt.getTime() >= day.start && startsAt.getTime() < day.end,
+          ({ status, startsAt }) =>
+            status !== 'cancelled' && startsAt.getTime() >= day.start && startsAt.getTime() < day.end,
         );
         return [id, { thatDay: thatDay.length, lastNumber: theirs.at(-1)?.number ?? null }];
       }),
@@ -121,14 +125,22 @@ class MemoryRepository implements AppointmentRepository {
   }
 
   private async bufferOf({ workspaceId, appointmentTypeId }: AppointmentRecord, otherwise: number): Promise<number> {
-    const type = appointmentTypeId === null ? undefined : await this.types.typeEvenDeleted(workspaceId, appointmentTypeId);
+    const type =
+      appointmentTypeId === null ? undefined : await this.types.typeEvenDeleted(workspaceId, appointmentTypeId);
     return type?.bufferMinutes ?? otherwise;
   }
 }
 
 /** The store and the reads in memory: one transaction after the other, each whole or not at all. */
 export class MemoryAppointments implements AppointmentStore, AppointmentReads {
-  private state: State = { appointments: [], reminders: new Map(), events: new SaidEvents(), numbers: new Map(), visitors: new Map(), acts: [] };
+  private state: State = {
+    appointments: [],
+    reminders: new Map(),
+    events: new SaidEvents(),
+    numbers: new Map(),
+    visitors: new Map(),
+    acts: [],
+  };
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly types: Pick<SetupReads, 'typeEvenDeleted'>) {}
@@ -162,7 +174,10 @@ export class MemoryAppointments implements AppointmentStore, AppointmentReads {
 
   async page(actor: Actor, filter: AppointmentFilter, { limit, after }: AppointmentPage): Promise<AppointmentRecord[]> {
     const { statuses, kinds, from, to, ...references } = filter;
-    const asked = Object.entries(references).filter(([, id]) => id !== undefined) as [keyof typeof references, string][];
+    const asked = Object.entries(references).filter(([, id]) => id !== undefined) as [
+      keyof typeof references,
+      string,
+    ][];
     return this.seen(actor)
       .filter((each) => !statuses || statuses.includes(each.status))
       .filter((each) => !kinds || kinds.includes(each.kind))
@@ -173,7 +188,11 @@ export class MemoryAppointments implements AppointmentStore, AppointmentReads {
       .slice(0, limit);
   }
 
-  async overlapping(actor: Actor, window: Span, { of, limit }: CalendarSelection): Promise<TypedAppointment[] | 'too many'> {
+  async overlapping(
+    actor: Actor,
+    window: Span,
+    { of, limit }: CalendarSelection,
+  ): Promise<TypedAppointment[] | 'too many'> {
     const found = this.seen(actor)
       .filter((each) => meets(hourOf(each, 0), window))
       .filter(({ ownerUserId }) => !of || ownerUserId === null || ownerUserId === of.memberId);
@@ -203,7 +222,10 @@ export class MemoryAppointments implements AppointmentStore, AppointmentReads {
   private typed(appointments: AppointmentRecord[]): Promise<TypedAppointment[]> {
     return Promise.all(
       appointments.map(async (each) => {
-        const type = each.appointmentTypeId === null ? undefined : await this.types.typeEvenDeleted(each.workspaceId, each.appointmentTypeId);
+        const type =
+          each.appointmentTypeId === null
+            ? undefined
+            : await this.types.typeEvenDeleted(each.workspaceId, each.appointmentTypeId);
         return { ...each, appointmentTypeName: type?.name ?? null };
       }),
     );

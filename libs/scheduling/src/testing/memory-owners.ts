@@ -5,7 +5,12 @@ export class MemoryOwners implements OwnerStandings {
   private readonly told = new Map<string, Standing>();
 
   stands(owner: Pick<Owner, 'id' | 'appId'>, standing: Partial<Standing>): void {
-    this.told.set(ownerKey(owner), { active: true, scopes: new Set(ALL_SCOPES), visibility: { kind: 'all' }, ...standing });
+    this.told.set(ownerKey(owner), {
+      active: true,
+      scopes: new Set(ALL_SCOPES),
+      visibility: { kind: 'all' },
+      ...standing,
+    });
   }
 
   async standingOf(owners: readonly Owner[]): Promise<ReadonlyMap<string, Standing>> {

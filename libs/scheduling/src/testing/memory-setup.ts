@@ -9,7 +9,10 @@ interface State {
   configs: Map<string, SavedConfig>;
 }
 
-const rules: MemoryRules<AppointmentTypeRecord> = { unique: ({ name }) => name.toLowerCase(), there: ({ deletedAt }) => deletedAt === null };
+const rules: MemoryRules<AppointmentTypeRecord> = {
+  unique: ({ name }) => name.toLowerCase(),
+  there: ({ deletedAt }) => deletedAt === null,
+};
 
 const undeleted = (types: KeptRecords<AppointmentTypeRecord>, workspaceId: string): AppointmentTypeRecord[] =>
   [...types.values()].filter((type) => type.workspaceId === workspaceId && type.deletedAt === null);
@@ -18,7 +21,9 @@ function memoryTypes(types: KeptRecords<AppointmentTypeRecord>, workspaceId: str
   return {
     ...memoryRecords(types, workspaceId, rules),
     bookerOf: async (serviceId, except) =>
-      undeleted(types, workspaceId).find(({ engine, externalRef, id }) => engine === 'clinic' && externalRef === serviceId && id !== except)?.id,
+      undeleted(types, workspaceId).find(
+        ({ engine, externalRef, id }) => engine === 'clinic' && externalRef === serviceId && id !== except,
+      )?.id,
     dropOtherDefault: async (id, now) => {
       const others = undeleted(types, workspaceId).filter((type) => type.isDefault && type.id !== id);
       for (const other of others) types.set(other.id, { ...other, isDefault: false, updatedAt: now });

@@ -26,7 +26,8 @@ export function setupContract(open: () => SetupUnderTest): void {
     actor = anActor();
   });
 
-  const inTransaction = <T>(work: (tx: SetupTransaction) => Promise<T>, as = actor) => under.store.transaction(as, work);
+  const inTransaction = <T>(work: (tx: SetupTransaction) => Promise<T>, as = actor) =>
+    under.store.transaction(as, work);
   const added = async (over: Partial<AppointmentTypeRecord> = {}): Promise<AppointmentTypeRecord> => {
     const type = aType({ workspaceId: actor.workspaceId, ...over });
     await inTransaction(({ types }) => types.add(type));
@@ -34,7 +35,8 @@ export function setupContract(open: () => SetupUnderTest): void {
   };
   const read = (id: string, as = actor) => under.reads.typeById(as.workspaceId, id);
   const namesOf = async (filter = {}) => (await under.reads.types(actor.workspaceId, filter)).map(({ name }) => name);
-  const saveConfig = (patch: ConfigPatch) => inTransaction(async ({ config }) => config.save(changedConfig(await config.saved(), patch), now));
+  const saveConfig = (patch: ConfigPatch) =>
+    inTransaction(async ({ config }) => config.save(changedConfig(await config.saved(), patch), now));
 
   it('gives back every field of a type as it was kept', async () => {
     const plain = await added();
@@ -106,14 +108,25 @@ export function setupContract(open: () => SetupUnderTest): void {
     await saveConfig({ slotMinutes: 30, businessHours: { mon: [['09:00', '24:00']] }, salesTeamId: randomUUID() });
     await saveConfig({ vehicleExclusive: false, timezone: 'Europe/Madrid', salesTeamId: null });
     const saved = await under.reads.savedConfig(actor.workspaceId);
-    const expected = { slotMinutes: 30, businessHours: { mon: [['09:00', '24:00']] }, vehicleExclusive: false, timezone: 'Europe/Madrid' };
+    const expected = {
+      slotMinutes: 30,
+      businessHours: { mon: [['09:00', '24:00']] },
+      vehicleExclusive: false,
+      timezone: 'Europe/Madrid',
+    };
     expect(Object.fromEntries(Object.entries(saved!).filter(([, value]) => value !== null))).toEqual(expected);
     expect(await inTransaction(({ config }) => config.saved())).toEqual(saved);
     expect(await under.reads.savedConfig(anActor().workspaceId)).toBeUndefined();
   });
 
   it('lets no field be lost among many that are saved at once', async () => {
-    const patches: ConfigPatch[] = [{ slotMinutes: 15 }, { bufferMinutes: 5 }, { staffCapacity: 3 }, { ownerCapacity: 2 }, { holdTtlMinutes: 9 }];
+    const patches: ConfigPatch[] = [
+      { slotMinutes: 15 },
+      { bufferMinutes: 5 },
+      { staffCapacity: 3 },
+      { ownerCapacity: 2 },
+      { holdTtlMinutes: 9 },
+    ];
     await Promise.all(patches.map(saveConfig));
     expect(await under.reads.savedConfig(actor.workspaceId)).toMatchObject(Object.assign({}, ...patches) as object);
   });

@@ -53,6 +53,8 @@ export async function firstReading({ text, start, end }: Reading): Promise<Occur
  * once: the second reader finds an added time that a rule has as well twice after such a change. An event without a length takes no time.
  */
 export function inside(occurrences: Occurrences, { start, end }: Reading): Occurrences {
-  const found = occurrences.filter(([from, to]) => from! < to! && to! > start + DAY && from! < end - DAY && from! !== start);
+  const found = occurrences.filter(
+    ([from, to]) => from! < to! && to! > start + DAY && from! < end - DAY && from! !== start,
+  );
   return [...new Map(found.map((each) => [each.join(), each])).values()];
 }

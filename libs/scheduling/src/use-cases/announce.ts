@@ -2,10 +2,20 @@ import type { Changes, EventRecorder } from '@workops/contracts';
 import { BLOCK, type AppointmentRecord } from '../domain/appointment';
 import { eventDataOf } from '../domain/appointment-event';
 
-type Announced = 'appointment.booked' | 'appointment.rescheduled' | 'appointment.cancelled' | 'appointment.completed' | 'appointment.no_show';
+type Announced =
+  | 'appointment.booked'
+  | 'appointment.rescheduled'
+  | 'appointment.cancelled'
+  | 'appointment.completed'
+  | 'appointment.no_show';
 
 /** A block announces nothing. */
-export function announce(events: EventRecorder, name: Announced, appointment: AppointmentRecord, changes?: Changes): void {
+export function announce(
+  events: EventRecorder,
+  name: Announced,
+  appointment: AppointmentRecord,
+  changes?: Changes,
+): void {
   if (appointment.kind === BLOCK) return;
   events.record(name, { resourceId: appointment.id, ...(changes && { changes }), data: eventDataOf(appointment) });
 }

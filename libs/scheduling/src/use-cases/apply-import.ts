@@ -26,7 +26,9 @@ export const applyImport =
   async (actor: Actor, connection: Source, events: readonly ExternalEvent[]): Promise<void> => {
     const present = [...new Map(events.map((event) => [event.uid, event])).values()];
     for (let begin = 0; begin < present.length; begin += AT_ONCE) {
-      const isConnected = await deps.calendarStore.exclusively(actor, (tx) => takeIn(deps, tx, connection, present.slice(begin, begin + AT_ONCE)));
+      const isConnected = await deps.calendarStore.exclusively(actor, (tx) =>
+        takeIn(deps, tx, connection, present.slice(begin, begin + AT_ONCE)),
+      );
       if (!isConnected) return;
     }
     const uids = present.map(({ uid }) => uid);
@@ -53,7 +55,8 @@ async function takeIn(
     now,
   );
   const added = await tx.addAll(plan.added.map((event) => draftOf(connection, event, ids.next(), now)));
-  for (const appointment of added) tx.events.record('appointment.imported', { resourceId: appointment.id, data: eventDataOf(appointment) });
+  for (const appointment of added)
+    tx.events.record('appointment.imported', { resourceId: appointment.id, data: eventDataOf(appointment) });
   await tx.saveAll(plan.moved);
   const before = new Map(imported.map((each) => [each.id, each]));
   for (const after of plan.moved) announceMove(tx, before.get(after.id)!, after);
@@ -61,11 +64,18 @@ async function takeIn(
 }
 
 /** Cancels imported appointments that have none of the UIDs, and returns how many. */
-export async function takeBack(tx: CalendarTransaction, { id }: Source, uids: readonly string[], now: Date, limit: number): Promise<number> {
+export async function takeBack(
+  tx: CalendarTransaction,
+  { id }: Source,
+  uids: readonly string[],
+  now: Date,
+  limit: number,
+): Promise<number> {
   const gone = await tx.withoutEvent(id, uids, now, limit);
   const after = gone.map((each) => takenBack(each, now));
   await tx.saveAll(after);
-  for (const [place, each] of after.entries()) announce(tx.events, 'appointment.cancelled', each, changesOfStatus(gone[place]!, each));
+  for (const [place, each] of after.entries())
+    announce(tx.events, 'appointment.cancelled', each, changesOfStatus(gone[place]!, each));
   return gone.length;
 }
 
@@ -75,7 +85,12 @@ function announceMove(tx: CalendarTransaction, before: AppointmentRecord, after:
   if (Object.keys(changes).length > 0) announce(tx.events, 'appointment.rescheduled', after, changes);
 }
 
-const draftOf = ({ workspaceId, id, memberId }: Source, event: ExternalEvent, appointmentId: string, now: Date): NewAppointment => ({
+const draftOf = (
+  { workspaceId, id, memberId }: Source,
+  event: ExternalEvent,
+  appointmentId: string,
+  now: Date,
+): NewAppointment => ({
   workspaceId,
   id: appointmentId,
   kind: EXTERNAL,

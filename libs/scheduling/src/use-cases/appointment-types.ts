@@ -15,8 +15,10 @@ import { inheritedTypes } from './inherited-types';
 /** The engine of a type is chosen once. */
 export type TypePatch = Partial<Omit<TypeFields, 'engine'>>;
 
-const inherited = async (deps: Pick<SchedulingDeps, 'services'>, type: AppointmentTypeRecord): Promise<AppointmentTypeRecord> =>
-  (await inheritedTypes(deps)(type.workspaceId, [type]))[0]!;
+const inherited = async (
+  deps: Pick<SchedulingDeps, 'services'>,
+  type: AppointmentTypeRecord,
+): Promise<AppointmentTypeRecord> => (await inheritedTypes(deps)(type.workspaceId, [type]))[0]!;
 
 /** Throws `unusable` for missing staff and for a missing service; the type's unchanged ones are not checked. */
 async function assertNamedExist(
@@ -25,9 +27,11 @@ async function assertNamedExist(
   before?: AppointmentTypeRecord,
 ): Promise<void> {
   const { workspaceId, engine, externalRef, eligibleStaffIds } = type;
-  if (eligibleStaffIds.join() !== before?.eligibleStaffIds.join()) await assertStaffExist(deps)(workspaceId, eligibleStaffIds);
+  if (eligibleStaffIds.join() !== before?.eligibleStaffIds.join())
+    await assertStaffExist(deps)(workspaceId, eligibleStaffIds);
   if (engine === 'native' || externalRef === null || externalRef === before?.externalRef) return;
-  if (!(await deps.services.booked(workspaceId, [externalRef])).has(externalRef)) throw unusable('external_ref', 'El servicio no existe.');
+  if (!(await deps.services.booked(workspaceId, [externalRef])).has(externalRef))
+    throw unusable('external_ref', 'El servicio no existe.');
 }
 
 /**
@@ -36,7 +40,10 @@ async function assertNamedExist(
  */
 function mayDecideStaff(actor: Actor, after: AppointmentTypeRecord, before?: AppointmentTypeRecord): void {
   const { eligibleStaffIds = [], isDefault = false, externalRef = after.externalRef } = before ?? {};
-  const isSame = after.eligibleStaffIds.join() === eligibleStaffIds.join() && after.isDefault === isDefault && after.externalRef === externalRef;
+  const isSame =
+    after.eligibleStaffIds.join() === eligibleStaffIds.join() &&
+    after.isDefault === isDefault &&
+    after.externalRef === externalRef;
   if (!isSame) mustSeeAll(actor);
 }
 

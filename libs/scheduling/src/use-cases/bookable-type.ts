@@ -14,14 +14,20 @@ interface Deps extends Pick<SchedulingDeps, 'services'> {
   reads: Pick<SetupReads, 'typeById'>;
 }
 
-const isOfService = ({ engine, externalRef }: AppointmentTypeRecord): boolean => engine !== 'native' && externalRef !== null;
+const isOfService = ({ engine, externalRef }: AppointmentTypeRecord): boolean =>
+  engine !== 'native' && externalRef !== null;
 
 /** Throws `invalid` for a type that is inactive, or whose service is, has no duration, or has no staff. */
-function bookableBy(type: AppointmentTypeRecord | undefined, services: ReadonlyMap<string, BookedService>, isPublic: boolean): Bookable {
+function bookableBy(
+  type: AppointmentTypeRecord | undefined,
+  services: ReadonlyMap<string, BookedService>,
+  isPublic: boolean,
+): Bookable {
   if (!type?.isActive) throw invalidBooking('El tipo de cita no existe o no está activo.');
   if (!isOfService(type)) return { type, service: null };
   const service = services.get(type.externalRef!);
-  if (!service?.isActive || service.durationMinutes === null) throw invalidBooking('El servicio no existe, no está activo o no tiene duración.');
+  if (!service?.isActive || service.durationMinutes === null)
+    throw invalidBooking('El servicio no existe, no está activo o no tiene duración.');
   if (isPublic && !service.isOffered) throw invalidBooking('El servicio no se ofrece en línea.');
   const staff = isPublic ? service.staff.filter(({ isOnline }) => isOnline) : service.staff;
   if (staff.length === 0) throw invalidBooking('Nadie atiende el servicio.');
@@ -29,7 +35,11 @@ function bookableBy(type: AppointmentTypeRecord | undefined, services: ReadonlyM
   return { type: inheriting(type, offered), service: offered };
 }
 
-const servicesOf = async ({ services }: Pick<Deps, 'services'>, workspaceId: string, types: readonly AppointmentTypeRecord[]) => {
+const servicesOf = async (
+  { services }: Pick<Deps, 'services'>,
+  workspaceId: string,
+  types: readonly AppointmentTypeRecord[],
+) => {
   const named = types.filter((type) => type.isActive && isOfService(type)).map(({ externalRef }) => externalRef!);
   return named.length === 0 ? new Map<string, BookedService>() : services.booked(workspaceId, [...new Set(named)]);
 };

@@ -28,8 +28,16 @@ export const cancelAppointment =
     });
 
 /** Sent in the commit of the cancellation, so that no crash loses it and no repeat sends it twice. */
-async function withNotice(notices: CustomerNotices, actor: Actor, appointment: AppointmentRecord, reason: string | null, now: Date) {
+async function withNotice(
+  notices: CustomerNotices,
+  actor: Actor,
+  appointment: AppointmentRecord,
+  reason: string | null,
+  now: Date,
+) {
   const { conversationId, cancelNoticeAt } = appointment;
   if (conversationId === null || cancelNoticeAt !== null) return appointment;
-  return (await notices.tellCancelled(actor, appointment, reason)) ? { ...appointment, cancelNoticeAt: now } : appointment;
+  return (await notices.tellCancelled(actor, appointment, reason))
+    ? { ...appointment, cancelNoticeAt: now }
+    : appointment;
 }

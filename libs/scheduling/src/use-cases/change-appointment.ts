@@ -39,7 +39,8 @@ export const changeAppointment =
       const before = await tx.appointments.lock({ id: seen.id });
       if (!before) throw noSuchAppointment();
       const now = deps.clock.now();
-      const judge = (moment: Date) => (patient ? admittedRules(actor, { ...patient, isBlocked: false }, moment, override) : []);
+      const judge = (moment: Date) =>
+        patient ? admittedRules(actor, { ...patient, isBlocked: false }, moment, override) : [];
       const there = visit ? await moveTo(tx, before, visit, { terms, judge }, now) : before;
       const stepped = afterSteps(there, patch, { owner, branch }, now);
       await keep(tx, before, stepped.appointment, terms, now);
@@ -63,7 +64,11 @@ async function presentTerms(deps: AppointmentDeps, seen: AppointmentRecord, isMo
     appointmentTypeId === null ? undefined : deps.reads.typeEvenDeleted(workspaceId, appointmentTypeId),
   ]);
   const isJudged = isMoved && type?.engine === 'clinic' && (patientId ?? contactId) !== null;
-  const question = { patientId, contactId: patientId === null ? contactId : null, serviceId: type?.externalRef ?? null };
+  const question = {
+    patientId,
+    contactId: patientId === null ? contactId : null,
+    serviceId: type?.externalRef ?? null,
+  };
   const [[inherited], patient] = await Promise.all([
     type ? inheritedTypes(deps)(workspaceId, [type]) : [],
     isJudged ? deps.patients.visiting(workspaceId, question) : undefined,
@@ -91,7 +96,13 @@ async function moveTo(
   if (before.kind === BLOCK) return after;
   const overridden = judge(visit.startsAt);
   const { ownerUserId, locationId, vehicleId } = before;
-  await assertFree(tx, visit, { ...terms, wish: { ...terms.wish, ownerUserId, locationId, vehicleId } }, now, before.id);
+  await assertFree(
+    tx,
+    visit,
+    { ...terms, wish: { ...terms.wish, ownerUserId, locationId, vehicleId } },
+    now,
+    before.id,
+  );
   noteOverride(tx, after, overridden);
   return { ...after, vehicleHeld: vehicleId !== null && terms.config.vehicleExclusive };
 }
@@ -108,6 +119,13 @@ async function keep(
   const [wasMoved, otherStatus] = [!isAt(before, after), before.status !== after.status];
   const dueAt = reminderOf(after, config.reminderLeadMinutes, now);
   await tx.appointments.save(after, wasMoved || otherStatus ? { dueAt } : undefined);
-  if (wasMoved && after.status !== 'pending_hold') announce(tx.events, 'appointment.rescheduled', after, changesOfMove(before, after));
-  if (otherStatus) announce(tx.events, `appointment.${after.status as 'completed' | 'no_show'}`, after, changesOfStatus(before, after));
+  if (wasMoved && after.status !== 'pending_hold')
+    announce(tx.events, 'appointment.rescheduled', after, changesOfMove(before, after));
+  if (otherStatus)
+    announce(
+      tx.events,
+      `appointment.${after.status as 'completed' | 'no_show'}`,
+      after,
+      changesOfStatus(before, after),
+    );
 }

@@ -1,4 +1,14 @@
-import { DomainError, malformed, ownerKey, ownershipOf, unusable, type Actor, type Clock, type Ids, type OwnerStandings } from '@workops/kernel';
+import {
+  DomainError,
+  malformed,
+  ownerKey,
+  ownershipOf,
+  unusable,
+  type Actor,
+  type Clock,
+  type Ids,
+  type OwnerStandings,
+} from '@workops/kernel';
 import type { CalendarConnection, ConnectionStore, ExternalCalendars, Sealer } from '../calendar-ports';
 import { calendarTerms } from '../domain/calendar-owner';
 import type { StaffDirectory } from '../ports';
@@ -38,7 +48,8 @@ export const connectCalendar =
     const { url, username, password, memberId } = input;
     const { owner, scopes: ownerScopes } = ownershipOf(actor);
     const standing = (await owners.standingOf([{ ...owner, workspaceId }])).get(ownerKey(owner));
-    if (!standing?.active) throw new DomainError('unauthenticated', 'UNAUTHORIZED', 'The credential is unknown or has been revoked.');
+    if (!standing?.active)
+      throw new DomainError('unauthenticated', 'UNAUTHORIZED', 'The credential is unknown or has been revoked.');
     if (!calendarTerms({ owner, ownerScopes }, standing)) {
       throw new DomainError('forbidden', 'FORBIDDEN', 'This credential cannot connect a calendar.');
     }

@@ -7,7 +7,10 @@ import { calledIn, type OutsideDirectories } from '../outside-ports';
 /** Where customers are written to, filled from conversations. */
 export interface ConversationVoice {
   /** False where it cannot be sent there; then nothing was written. Joins the transaction of its caller. */
-  tell(actor: Actor, said: Saying & { conversationId: string; matter: 'reminder' | 'cancel'; onBehalfOf: Author['kind'] }): Promise<boolean>;
+  tell(
+    actor: Actor,
+    said: Saying & { conversationId: string; matter: 'reminder' | 'cancel'; onBehalfOf: Author['kind'] },
+  ): Promise<boolean>;
 }
 
 /** The outbound policy, filled from contacts. */
@@ -42,7 +45,9 @@ export function customerNotices({ workspaces, contacts, voice, policy }: NoticeD
       return voice.tell(actor, { ...said, conversationId, matter: 'reminder', onBehalfOf: bookedBy ?? 'api_key' });
     },
     mayMail: async (workspaceId, contactId) => {
-      const judged = await freshVerdict(() => policy.judge(workspaceId, [{ contactId, send: { channel: 'email', purpose: 'service' } }]));
+      const judged = await freshVerdict(() =>
+        policy.judge(workspaceId, [{ contactId, send: { channel: 'email', purpose: 'service' } }]),
+      );
       if (!judged) throw unavailable('The outbound policy took too long.', 1);
       return judged.verdict[0]!.outcome !== 'blocked';
     },

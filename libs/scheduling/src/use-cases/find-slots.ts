@@ -69,7 +69,12 @@ async function slotsFor(
 
 type CommonQuestion = Omit<SlotQuestion, 'patientId'>;
 
-async function computedSlots(deps: FindSlotsDeps, workspaceId: string, question: CommonQuestion, isPublic: boolean): Promise<Slot[]> {
+async function computedSlots(
+  deps: FindSlotsDeps,
+  workspaceId: string,
+  question: CommonQuestion,
+  isPublic: boolean,
+): Promise<Slot[]> {
   const now = deps.clock.now().getTime();
   const [current, { type, service }] = await Promise.all([
     currentConfig(deps)(workspaceId),
@@ -86,7 +91,13 @@ async function computedSlots(deps: FindSlotsDeps, workspaceId: string, question:
     deps.reads.diary({ workspaceId, window: touched, now, bufferMinutes: config.bufferMinutes }),
   ]);
   const bufferMinutes = type?.bufferMinutes ?? config.bufferMinutes;
-  const rules = { ...hoursIn(window, current, deps), slotMinutes: config.slotMinutes, durationMinutes, bufferMinutes, limits: config };
+  const rules = {
+    ...hoursIn(window, current, deps),
+    slotMinutes: config.slotMinutes,
+    durationMinutes,
+    bufferMinutes,
+    limits: config,
+  };
   const slots = service
     ? slotsOfStaff(wish, window, rules, diary, presentStaff(staffAsked(service, question.ownerUserId), wish))
     : availableSlots(wish, window, rules, diary);
@@ -99,7 +110,11 @@ function presentStaff(staff: readonly ServiceStaff[], { eligibleStaffIds }: Wish
   return staff.filter(({ memberId }) => present.has(memberId));
 }
 
-function clamped({ from, to }: CommonQuestion, { minLeadMinutes, bookingHorizonDays, slotMinutes }: SchedulingConfig, now: number): Span {
+function clamped(
+  { from, to }: CommonQuestion,
+  { minLeadMinutes, bookingHorizonDays, slotMinutes }: SchedulingConfig,
+  now: number,
+): Span {
   const [earliest, latest] = [now + minLeadMinutes * MINUTE, now + bookingHorizonDays * DAY];
   const start = Math.max(from?.getTime() ?? earliest, earliest);
   return { start, end: Math.min(to?.getTime() ?? latest, latest, start + MOST_STEPS * slotMinutes * MINUTE) };
@@ -112,7 +127,11 @@ function hoursIn({ start, end }: Span, { config, workspace }: CurrentConfig, { h
   return { timezone: config.timezone, businessHours: config.effectiveBusinessHours, holidays: days };
 }
 
-async function assertNamedExist({ staff, vehicles, branches }: FindSlotsDeps, workspaceId: string, question: CommonQuestion): Promise<void> {
+async function assertNamedExist(
+  { staff, vehicles, branches }: FindSlotsDeps,
+  workspaceId: string,
+  question: CommonQuestion,
+): Promise<void> {
   const { ownerUserId, vehicleId, locationId } = question;
   const [present, hasVehicle, hasBranch] = await Promise.all([
     ownerUserId === null ? null : staff.presentAmong(workspaceId, [ownerUserId]),

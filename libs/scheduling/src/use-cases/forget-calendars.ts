@@ -19,11 +19,18 @@ export interface ForgetCalendarsDeps {
  */
 export const forgetCalendars = (deps: ForgetCalendarsDeps) => async (): Promise<number> => {
   const leaving = await deps.calendarStore.leaving(deps.clock.now(), CALENDARS_AT_ONCE);
-  await Promise.all(leaving.map((connection) => forgetSome(deps, connection).catch((error: unknown) => deps.onFailure(connection, error))));
+  await Promise.all(
+    leaving.map((connection) =>
+      forgetSome(deps, connection).catch((error: unknown) => deps.onFailure(connection, error)),
+    ),
+  );
   return leaving.length;
 };
 
-async function forgetSome({ calendarStore, workspaces, clock }: ForgetCalendarsDeps, connection: CalendarConnection): Promise<void> {
+async function forgetSome(
+  { calendarStore, workspaces, clock }: ForgetCalendarsDeps,
+  connection: CalendarConnection,
+): Promise<void> {
   const { workspaceId, id } = connection;
   const { livemode } = await workspaces.factsOf(workspaceId);
   await calendarStore.exclusively(systemActor(workspaceId, livemode), async (tx) => {

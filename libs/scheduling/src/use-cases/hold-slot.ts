@@ -36,16 +36,29 @@ export const holdSlot =
       const now = deps.clock.now();
       assertVisit(plan.draft, now);
       if (visitor !== null) await tx.appointments.mustHaveRoomFor(visitor);
-      const hold = await takeSlot(tx, present, now, new Date(now.getTime() + plan.terms.config.holdTtlMinutes * MINUTE));
+      const hold = await takeSlot(
+        tx,
+        present,
+        now,
+        new Date(now.getTime() + plan.terms.config.holdTtlMinutes * MINUTE),
+      );
       if (visitor !== null) await tx.appointments.noteVisitor(visitor, hold);
       return hold;
     });
   };
 
 /** Throws `invalid` where none of them has it. */
-function staffThen({ startsAt, endsAt }: Visit, staff: readonly ServiceStaff[], current: CurrentConfig, holidays: Holidays): string[] {
+function staffThen(
+  { startsAt, endsAt }: Visit,
+  staff: readonly ServiceStaff[],
+  current: CurrentConfig,
+  holidays: Holidays,
+): string[] {
   const visit = { start: startsAt.getTime(), end: endsAt.getTime() };
-  const present = staffAt(staff, visit, { ...hoursOn(visit, current, holidays), slotMinutes: current.config.slotMinutes });
+  const present = staffAt(staff, visit, {
+    ...hoursOn(visit, current, holidays),
+    slotMinutes: current.config.slotMinutes,
+  });
   if (present.length === 0) throw invalidBooking('Nadie atiende el servicio a esa hora.');
   return present;
 }
@@ -61,6 +74,8 @@ function hoursOn({ start }: Span, { config, workspace }: CurrentConfig, holidays
 
 function assertOfferable({ startsAt, endsAt }: Visit, current: CurrentConfig, holidays: Holidays, now: Date): void {
   const visit = { start: startsAt.getTime(), end: endsAt.getTime() };
-  if (visit.start < now.getTime() + current.config.minLeadMinutes * MINUTE) throw invalidBooking('La hora está demasiado cerca.');
-  if (!isWithinHours(visit, hoursOn(visit, current, holidays))) throw invalidBooking('La hora está fuera del horario de atención.');
+  if (visit.start < now.getTime() + current.config.minLeadMinutes * MINUTE)
+    throw invalidBooking('La hora está demasiado cerca.');
+  if (!isWithinHours(visit, hoursOn(visit, current, holidays)))
+    throw invalidBooking('La hora está fuera del horario de atención.');
 }

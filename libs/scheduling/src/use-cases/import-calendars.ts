@@ -1,4 +1,14 @@
-import { DAY, fairRound, metered, MINUTE, ownerKey, systemActor, type OwnerStandings, type RunMeter, type RunOutcome } from '@workops/kernel';
+import {
+  DAY,
+  fairRound,
+  metered,
+  MINUTE,
+  ownerKey,
+  systemActor,
+  type OwnerStandings,
+  type RunMeter,
+  type RunOutcome,
+} from '@workops/kernel';
 import type { DueImport, ExternalCalendars, ImportStore, Sealer } from '../calendar-ports';
 import { calendarTerms } from '../domain/calendar-owner';
 import { CalendarTrouble, toldOf, unknownZonesWarning } from '../domain/calendar-trouble';
@@ -62,10 +72,20 @@ async function importOne(deps: ImportCalendarsDeps, connection: DueImport): Prom
 async function importInto(deps: ImportCalendarsDeps, connection: DueImport, now: number): Promise<string[]> {
   const { url, username, workspaceId, owner } = connection;
   const standings = owner && (await deps.owners.standingOf([{ ...owner, workspaceId }]));
-  if (!calendarTerms(connection, owner ? standings?.get(ownerKey(owner)) : undefined)) throw new CalendarTrouble('owner');
+  if (!calendarTerms(connection, owner ? standings?.get(ownerKey(owner)) : undefined))
+    throw new CalendarTrouble('owner');
   const { livemode, timezone } = await deps.workspaces.factsOf(workspaceId);
-  const access = { url, username, password: deps.sealer.open(connection.passwordSealed), tlsOnly: livemode && !deps.plainHttp };
-  const { events, unknownZones } = await deps.calendars.eventsIn(access, { start: now, end: now + DAYS_AHEAD * DAY }, timezone);
+  const access = {
+    url,
+    username,
+    password: deps.sealer.open(connection.passwordSealed),
+    tlsOnly: livemode && !deps.plainHttp,
+  };
+  const { events, unknownZones } = await deps.calendars.eventsIn(
+    access,
+    { start: now, end: now + DAYS_AHEAD * DAY },
+    timezone,
+  );
   await applyImport(deps)(systemActor(workspaceId, livemode), connection, events);
   return unknownZones;
 }

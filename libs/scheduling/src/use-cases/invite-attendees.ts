@@ -40,7 +40,8 @@ export const inviteAttendees =
     await tx.queue(invites.flat());
   };
 
-const takesInviteBack = ({ type, changes }: RecordedEvent): boolean => type === 'appointment.cancelled' && changes?.status?.from !== 'pending_hold';
+const takesInviteBack = ({ type, changes }: RecordedEvent): boolean =>
+  type === 'appointment.cancelled' && changes?.status?.from !== 'pending_hold';
 
 const keysOf = (events: readonly RecordedEvent[]): AppointmentKey[] => [
   ...new Map(events.map(({ workspaceId, resource }) => [resource.id, { workspaceId, id: resource.id! }])).values(),
@@ -48,20 +49,37 @@ const keysOf = (events: readonly RecordedEvent[]): AppointmentKey[] => [
 
 /** An imported appointment has an organiser elsewhere. */
 const isTold = ({ status, kind, calendarConnectionId, contactId }: AppointmentRecord, wasCancelled: boolean): boolean =>
-  (status === 'confirmed' || (status === 'cancelled' && wasCancelled)) && kind !== BLOCK && calendarConnectionId === null && contactId !== null;
+  (status === 'confirmed' || (status === 'cancelled' && wasCancelled)) &&
+  kind !== BLOCK &&
+  calendarConnectionId === null &&
+  contactId !== null;
 
-async function invitesTo(deps: InviteAttendeesDeps, workspaceId: string, appointments: readonly AppointmentRecord[]): Promise<Invite[]> {
+async function invitesTo(
+  deps: InviteAttendeesDeps,
+  workspaceId: string,
+  appointments: readonly AppointmentRecord[],
+): Promise<Invite[]> {
   const contactIds = appointments.map(({ contactId }) => contactId!);
-  const [workspace, people] = await Promise.all([deps.workspaces.factsOf(workspaceId), deps.contacts.reach(workspaceId, contactIds)]);
+  const [workspace, people] = await Promise.all([
+    deps.workspaces.factsOf(workspaceId),
+    deps.contacts.reach(workspaceId, contactIds),
+  ]);
   return appointments.flatMap((appointment) => {
     const person = people.get(appointment.contactId!);
-    return person?.email ? [inviteTo(deps, appointment, workspace, { name: calledIn(workspace, person), email: person.email })] : [];
+    return person?.email
+      ? [inviteTo(deps, appointment, workspace, { name: calledIn(workspace, person), email: person.email })]
+      : [];
   });
 }
 
 type Attendee = Required<CalendarEntry>['attendee'];
 
-function inviteTo(deps: InviteAttendeesDeps, appointment: AppointmentRecord, workspace: WorkspaceFacts, attendee: Attendee): Invite {
+function inviteTo(
+  deps: InviteAttendeesDeps,
+  appointment: AppointmentRecord,
+  workspace: WorkspaceFacts,
+  attendee: Attendee,
+): Invite {
   const method = appointment.status === 'cancelled' ? ('CANCEL' as const) : ('REQUEST' as const);
   const content = deps.calendarText({
     uid: appointment.icalUid,

@@ -16,7 +16,10 @@ export interface ListAppointmentsInput extends AppointmentFilter {
  */
 export const listAppointments =
   ({ appointmentReads }: Pick<AppointmentDeps, 'appointmentReads'>) =>
-  async (actor: Actor, { limit, cursor, ...filter }: ListAppointmentsInput): Promise<{ items: AppointmentRecord[]; nextCursor: string | null }> => {
+  async (
+    actor: Actor,
+    { limit, cursor, ...filter }: ListAppointmentsInput,
+  ): Promise<{ items: AppointmentRecord[]; nextCursor: string | null }> => {
     const after = cursor === null ? null : positionOf(cursor);
     const found = await appointmentReads.page(actor, filter, { limit: limit + 1, after });
     const items = found.slice(0, limit);

@@ -1,4 +1,13 @@
-import { failureOf, fairRound, MINUTE, MOST_ATTEMPTS, ownerKey, waitAfter, type Clock, type OwnerStandings } from '@workops/kernel';
+import {
+  failureOf,
+  fairRound,
+  MINUTE,
+  MOST_ATTEMPTS,
+  ownerKey,
+  waitAfter,
+  type Clock,
+  type OwnerStandings,
+} from '@workops/kernel';
 import type { DueEntry, ExternalCalendars, MirrorStore, Sealer } from '../calendar-ports';
 import { calendarTerms, type CalendarTerms } from '../domain/calendar-owner';
 import { CalendarTrouble } from '../domain/calendar-trouble';
@@ -47,7 +56,11 @@ export const mirrorAppointments = (deps: MirrorAppointmentsDeps) => (): Promise<
 const wordsFor = (error: unknown): string => (error instanceof CalendarTrouble ? error.message : failureOf(error));
 
 /** The refusal of one entry does not affect the next; any other error concerns the calendar, and none of its entries is tried for a while. */
-async function again({ mirror, clock, isOver }: MirrorAppointmentsDeps, entry: DueEntry, error: unknown): Promise<void> {
+async function again(
+  { mirror, clock, isOver }: MirrorAppointmentsDeps,
+  entry: DueEntry,
+  error: unknown,
+): Promise<void> {
   const now = clock.now();
   if (isOver()) return mirror.failed(entry, now, wordsFor(error));
   const at = new Date(now.getTime() + waitAfter(entry.attempts));
@@ -56,7 +69,9 @@ async function again({ mirror, clock, isOver }: MirrorAppointmentsDeps, entry: D
 }
 
 const belongs = ({ appointment, connection }: DueEntry, terms: CalendarTerms): boolean =>
-  appointment.status !== 'cancelled' && (connection.memberId === null || connection.memberId === appointment.ownerUserId) && terms.shows(appointment);
+  appointment.status !== 'cancelled' &&
+  (connection.memberId === null || connection.memberId === appointment.ownerUserId) &&
+  terms.shows(appointment);
 
 async function mirrorOne(deps: MirrorAppointmentsDeps, entry: DueEntry): Promise<void> {
   const { mirror, calendars, workspaces, owners, plainHttp, calendarText, sealer } = deps;

@@ -25,7 +25,17 @@ export type Offered = (visit: Visit, staff: readonly ServiceStaff[] | null) => s
 
 type Lookups = Pick<
   AppointmentDeps,
-  'reads' | 'workspaces' | 'staff' | 'contacts' | 'vehicles' | 'leads' | 'conversations' | 'branches' | 'services' | 'patients' | 'ids'
+  | 'reads'
+  | 'workspaces'
+  | 'staff'
+  | 'contacts'
+  | 'vehicles'
+  | 'leads'
+  | 'conversations'
+  | 'branches'
+  | 'services'
+  | 'patients'
+  | 'ids'
 >;
 
 /**
@@ -53,8 +63,14 @@ export const planBooking =
       visitTerms(deps, workspaceId, kind === BLOCK ? null : type, { ownerUserId, locationId, vehicleId }, config),
       visitingPatient(deps, actor, { patientId: input.patientId, contactId: named.contactId, serviceId }),
     ]);
-    const overridden = patient && serviceId !== null ? admittedRules(actor, patient, visit.startsAt, input.overrideEligibility) : [];
-    const terms = staff ? { ...asked, wish: { ...asked.wish, staffThen: asked.wish.eligibleStaffIds?.filter((id) => staff.includes(id)) } } : asked;
+    const overridden =
+      patient && serviceId !== null ? admittedRules(actor, patient, visit.startsAt, input.overrideEligibility) : [];
+    const terms = staff
+      ? {
+          ...asked,
+          wish: { ...asked.wish, staffThen: asked.wish.eligibleStaffIds?.filter((id) => staff.includes(id)) },
+        }
+      : asked;
     const id = deps.ids.next();
     const draft = {
       workspaceId,
@@ -113,7 +129,11 @@ interface Named {
 }
 
 /** The contact that the conversation is with, as it is called now. */
-async function partner({ contacts, conversations }: Lookups, actor: Actor, conversationId: string): Promise<string | undefined> {
+async function partner(
+  { contacts, conversations }: Lookups,
+  actor: Actor,
+  conversationId: string,
+): Promise<string | undefined> {
   const contactId = await conversations.contactOf(actor, conversationId);
   return contactId && contacts.liveContact(actor.workspaceId, contactId);
 }

@@ -22,9 +22,12 @@ export const readCalendar =
   ({ appointmentReads }: Pick<AppointmentDeps, 'appointmentReads'>) =>
   async (actor: Actor, { from, to, mine }: CalendarInput): Promise<TypedAppointment[]> => {
     const window = { start: from.getTime(), end: to.getTime() };
-    if (window.end <= window.start) throw malformed('query', [{ path: 'to', message: 'Must be after from.', code: 'too_small' }]);
+    if (window.end <= window.start)
+      throw malformed('query', [{ path: 'to', message: 'Must be after from.', code: 'too_small' }]);
     if (window.end - window.start > CALENDAR_DAYS * DAY) {
-      throw malformed('query', [{ path: 'to', message: `Must be within ${CALENDAR_DAYS} days of from.`, code: 'too_big' }]);
+      throw malformed('query', [
+        { path: 'to', message: `Must be within ${CALENDAR_DAYS} days of from.`, code: 'too_big' },
+      ]);
     }
     const { kind, id } = actor.author;
     const of = mine && kind === 'member' && id !== null ? { memberId: id } : undefined;

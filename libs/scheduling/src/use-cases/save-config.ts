@@ -11,7 +11,8 @@ export const saveConfig =
   (deps: Pick<SchedulingDeps, 'setup' | 'reads' | 'workspaces' | 'staff' | 'holidays' | 'clock'>) =>
   async (actor: Actor, patch: ConfigPatch): Promise<ShownConfig> => {
     const { salesTeamId } = patch;
-    if (salesTeamId && !(await deps.staff.isTeam(actor, salesTeamId))) throw unusable('sales_team_id', 'El equipo no existe.');
+    if (salesTeamId && !(await deps.staff.isTeam(actor, salesTeamId)))
+      throw unusable('sales_team_id', 'El equipo no existe.');
     await deps.setup.transaction(actor, async ({ config }) => {
       const before = await config.saved();
       const after = changedConfig(before, patch);

@@ -2,7 +2,13 @@ import { failureOf, fairRound, MOST_ATTEMPTS, systemActor, waitAfter, type Actor
 import type { CustomerNotices } from '../appointment-ports';
 import { eventDataOf } from '../domain/appointment-event';
 import { reminderLetter } from '../domain/letters';
-import { calledIn, type DueReminder, type LetterPost, type OutsideDirectories, type ReminderStore } from '../outside-ports';
+import {
+  calledIn,
+  type DueReminder,
+  type LetterPost,
+  type OutsideDirectories,
+  type ReminderStore,
+} from '../outside-ports';
 
 /** Longer than a mail server may take for one mail. */
 const LEASE_MS = 2 * 60_000;
@@ -43,9 +49,12 @@ async function remindOrPutOff(deps: SendRemindersDeps, reminder: DueReminder): P
     await remind(deps, reminder);
   } catch (error) {
     deps.onFailure(reminder, error);
-    const againAt = reminder.attempts < MOST_ATTEMPTS ? new Date(deps.clock.now().getTime() + waitAfter(reminder.attempts)) : null;
+    const againAt =
+      reminder.attempts < MOST_ATTEMPTS ? new Date(deps.clock.now().getTime() + waitAfter(reminder.attempts)) : null;
     // What cannot be noted either is due again after its lease.
-    await deps.reminders.failed(reminder, againAt, failureOf(error)).catch((unnoted: unknown) => deps.onFailure(reminder, unnoted));
+    await deps.reminders
+      .failed(reminder, againAt, failureOf(error))
+      .catch((unnoted: unknown) => deps.onFailure(reminder, unnoted));
   }
 }
 
@@ -61,7 +70,12 @@ async function remind(deps: SendRemindersDeps, reminder: DueReminder): Promise<v
   if (!person?.email || !(await deps.notices.mayMail(workspaceId, contactId))) return deps.reminders.drop(reminder);
   const id = `reminder-${appointment.id}-${dueAt.getTime()}`;
   try {
-    await deps.post.send({ id, to: person.email, date: dueAt, ...reminderLetter(appointment, workspace, calledIn(workspace, person)) });
+    await deps.post.send({
+      id,
+      to: person.email,
+      date: dueAt,
+      ...reminderLetter(appointment, workspace, calledIn(workspace, person)),
+    });
   } catch (error) {
     if (!deps.post.isRefusal(error)) throw error;
     return deps.reminders.drop(reminder);
@@ -76,7 +90,11 @@ async function remind(deps: SendRemindersDeps, reminder: DueReminder): Promise<v
 class NotSaid extends Error {}
 
 /** The mark comes first: of two that send it, the second finds it sent. False where the conversation takes no reminder. */
-async function remindedInConversation({ reminders, notices, clock }: SendRemindersDeps, reminder: DueReminder, actor: Actor): Promise<boolean> {
+async function remindedInConversation(
+  { reminders, notices, clock }: SendRemindersDeps,
+  reminder: DueReminder,
+  actor: Actor,
+): Promise<boolean> {
   const { appointment } = reminder;
   try {
     await reminders.transaction(actor, async (tx) => {

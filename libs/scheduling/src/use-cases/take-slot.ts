@@ -27,12 +27,19 @@ export async function assertFree(
 }
 
 /** Books the plan, confirmed or held until a moment. Throws why the slot is not free. A block conflicts with nothing. */
-export async function takeSlot(tx: AppointmentTransaction, plan: BookingPlan, now: Date, holdExpiresAt: Date | null): Promise<AppointmentRecord> {
+export async function takeSlot(
+  tx: AppointmentTransaction,
+  plan: BookingPlan,
+  now: Date,
+  holdExpiresAt: Date | null,
+): Promise<AppointmentRecord> {
   const { draft, terms, overridden } = plan;
   const ownerUserId = draft.kind === BLOCK ? null : await freeOwner(tx, plan, now);
   const status = holdExpiresAt ? ('pending_hold' as const) : ('confirmed' as const);
   const appointment = { ...draft, ownerUserId, status, holdExpiresAt, createdAt: now, updatedAt: now };
-  const added = await tx.appointments.add(appointment, { dueAt: reminderOf(appointment, terms.config.reminderLeadMinutes, now) });
+  const added = await tx.appointments.add(appointment, {
+    dueAt: reminderOf(appointment, terms.config.reminderLeadMinutes, now),
+  });
   noteOverride(tx, added, overridden);
   return added;
 }

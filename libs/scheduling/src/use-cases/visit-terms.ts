@@ -17,8 +17,10 @@ export interface VisitTerms {
 type Asked = Pick<Wish, 'ownerUserId' | 'locationId' | 'vehicleId'>;
 
 /** The saved settings, with defaults for the rest, without inherited fields: one query. */
-export const ownConfig = async ({ reads }: Pick<AppointmentDeps, 'reads'>, workspaceId: string): Promise<ConfigFields> =>
-  configOf(await reads.savedConfig(workspaceId));
+export const ownConfig = async (
+  { reads }: Pick<AppointmentDeps, 'reads'>,
+  workspaceId: string,
+): Promise<ConfigFields> => configOf(await reads.savedConfig(workspaceId));
 
 /** Who of the type's staff still belongs to the workspace is eligible; a type that names none leaves it open, and costs no query. */
 export async function wishOf(
@@ -38,8 +40,16 @@ export async function visitTerms(
   asked: Asked,
   config: ConfigFields,
 ): Promise<VisitTerms> {
-  const [wish, current] = await Promise.all([wishOf(deps, workspaceId, type, asked), namesStaff(type) ? currentConfig(deps)(workspaceId) : null]);
-  return { config, wish, bufferMinutes: type?.bufferMinutes ?? config.bufferMinutes, timezone: current && current.config.timezone };
+  const [wish, current] = await Promise.all([
+    wishOf(deps, workspaceId, type, asked),
+    namesStaff(type) ? currentConfig(deps)(workspaceId) : null,
+  ]);
+  return {
+    config,
+    wish,
+    bufferMinutes: type?.bufferMinutes ?? config.bufferMinutes,
+    timezone: current && current.config.timezone,
+  };
 }
 
 const namesStaff = (type: AppointmentTypeRecord | null): type is AppointmentTypeRecord =>

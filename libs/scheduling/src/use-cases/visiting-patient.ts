@@ -30,12 +30,21 @@ export async function visitingPatient(
   if (patientId !== null) mustHave(actor, 'clinic_patients:read');
   const patient = await patients.visiting(actor.workspaceId, question);
   if (patientId !== null && !patient) throw unusable('patient_id', NO_PATIENT, part);
-  if (patient && contactId !== null && patient.contactId !== contactId) throw unusable('contact_id', 'El contacto no es el del paciente.');
+  if (patient && contactId !== null && patient.contactId !== contactId)
+    throw unusable('contact_id', 'El contacto no es el del paciente.');
   return patient;
 }
 
 /** Committed with the visit that was booked, or moved, against the rules. */
-export function noteOverride({ audit }: AppointmentTransaction, { id, patientId }: AppointmentRecord, rules: readonly string[]): void {
+export function noteOverride(
+  { audit }: AppointmentTransaction,
+  { id, patientId }: AppointmentRecord,
+  rules: readonly string[],
+): void {
   if (rules.length === 0) return;
-  audit.record({ action: 'clinic_eligibility.overridden', target: { kind: 'appointment', id }, details: { patient_id: patientId, rules } });
+  audit.record({
+    action: 'clinic_eligibility.overridden',
+    target: { kind: 'appointment', id },
+    details: { patient_id: patientId, rules },
+  });
 }

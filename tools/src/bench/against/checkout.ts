@@ -15,7 +15,11 @@ export interface Checkout {
 const git = (...words: string[]): string => execFileSync('git', words, { cwd: here, encoding: 'utf8' }).trim();
 
 function run(root: string, step: string, command: string, words: string[], env: NodeJS.ProcessEnv = {}): void {
-  const { status, stdout, stderr } = spawnSync(command, words, { cwd: root, encoding: 'utf8', env: { ...process.env, ...env } });
+  const { status, stdout, stderr } = spawnSync(command, words, {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  });
   if (status !== 0) throw new Error(`${step} failed:\n${stdout}\n${stderr}`);
 }
 
@@ -35,7 +39,9 @@ export function checkOut(revision: string): Checkout {
     const pnpm = join(here, '.tools', 'node_modules', '.bin', 'pnpm');
     run(root, 'Installing', pnpm, ['install', '--frozen-lockfile', '--prefer-offline'], { CI: 'true' });
     const nx = join(root, 'node_modules', 'nx', 'dist', 'bin', 'nx.js');
-    run(root, 'Building', process.execPath, [nx, 'run-many', '--target=build', '--output-style=static'], { NX_DAEMON: 'false' });
+    run(root, 'Building', process.execPath, [nx, 'run-many', '--target=build', '--output-style=static'], {
+      NX_DAEMON: 'false',
+    });
   } catch (error) {
     remove();
     throw error;

@@ -71,7 +71,10 @@ async function read(client: Client, apps: (name: AppName) => RunningApp): Promis
 }
 
 /** Counts from now on; the answer counts until then. */
-export async function countCosts(client: Client, apps: (name: AppName) => RunningApp): Promise<() => Promise<CountedCosts>> {
+export async function countCosts(
+  client: Client,
+  apps: (name: AppName) => RunningApp,
+): Promise<() => Promise<CountedCosts>> {
   await sleep(COUNTED_AFTER_MS);
   const before = await read(client, apps);
   return async () => {
@@ -87,8 +90,12 @@ export async function countCosts(client: Client, apps: (name: AppName) => Runnin
       };
     });
     return {
-      written: Object.fromEntries([...after.written].map(([what, count]) => [what, count - (before.written.get(what) ?? 0)])),
-      statements: statements.filter(({ calls }) => calls > 0).sort((one, other) => other.milliseconds - one.milliseconds),
+      written: Object.fromEntries(
+        [...after.written].map(([what, count]) => [what, count - (before.written.get(what) ?? 0)]),
+      ),
+      statements: statements
+        .filter(({ calls }) => calls > 0)
+        .sort((one, other) => other.milliseconds - one.milliseconds),
       walBytes: after.wal - before.wal,
       transactions: after.transactions - before.transactions,
       cpuMs: Object.fromEntries(APPS.map((name) => [name, (after.cpu.get(name)! - before.cpu.get(name)!) * 1_000])),

@@ -21,12 +21,23 @@ const RECORD = `
 
 const LOGGED = 'SELECT (last_value - (NOT is_called)::int)::int AS count FROM events.attempt_id';
 
-const logged = async ({ client }: Side): Promise<number> => (await client.query<{ count: number }>(LOGGED)).rows[0]!.count;
+const logged = async ({ client }: Side): Promise<number> =>
+  (await client.query<{ count: number }>(LOGGED)).rows[0]!.count;
 
-async function record({ client }: Side, workspaces: readonly Workspace[], each: number, fields: readonly string[]): Promise<void> {
+async function record(
+  { client }: Side,
+  workspaces: readonly Workspace[],
+  each: number,
+  fields: readonly string[],
+): Promise<void> {
   const owners = workspaces.flatMap(({ id }) => Array.from({ length: each }, () => id));
   await client.query('BEGIN');
-  await client.query(RECORD, [owners.map(() => randomUUID()), owners, new Date().toISOString(), JSON.stringify(fields)]);
+  await client.query(RECORD, [
+    owners.map(() => randomUUID()),
+    owners,
+    new Date().toISOString(),
+    JSON.stringify(fields),
+  ]);
   await client.query('NOTIFY workops_outbox');
   await client.query('COMMIT');
 }
@@ -44,7 +55,8 @@ export async function deliveriesByTurns(fields: readonly string[] = ['name']): P
     await record(side, own, each, fields);
     const started = performance.now();
     while ((await logged(side)) - before < total) {
-      if (performance.now() - started > LIMIT_MS) throw new Error(`${side.name}: the deliveries did not come to an end`);
+      if (performance.now() - started > LIMIT_MS)
+        throw new Error(`${side.name}: the deliveries did not come to an end`);
       await sleep(20);
     }
     return { rate: total / ((performance.now() - started) / 1_000), units: total };
@@ -60,7 +72,9 @@ export async function deliveriesByTurns(fields: readonly string[] = ['name']): P
       }
       workspaces.set(side, own);
       await round(side, 400);
-      const { rows } = await side.client.query<{ body: string }>('SELECT request_payload AS body FROM events.attempt LIMIT 1');
+      const { rows } = await side.client.query<{ body: string }>(
+        'SELECT request_payload AS body FROM events.attempt LIMIT 1',
+      );
       body = rows[0]!.body;
     },
     bare: () => bareLoop(url, `whsec_${'a'.repeat(64)}`, body, WORKSPACES * EVENTS_PER_WORKSPACE),

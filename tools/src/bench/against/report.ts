@@ -26,14 +26,18 @@ export function costTable(measured: readonly Measured[], unit: string): string {
   const table = [
     `| of 1,000 ${unit} | ${measured.map(({ side }) => side).join(' | ')} |`,
     `|---|${measured.map(() => '---').join('|')}|`,
-    ...lines(measured, ({ costs }) => Object.fromEntries(Object.entries(costs.cpuMs).map(([app, ms]) => [`ms of the ${app}'s processor`, ms]))),
+    ...lines(measured, ({ costs }) =>
+      Object.fromEntries(Object.entries(costs.cpuMs).map(([app, ms]) => [`ms of the ${app}'s processor`, ms])),
+    ),
     ...lines(measured, ({ costs: { walBytes, transactions, statements } }) => ({
       'bytes of the write-ahead log': walBytes,
       transactions,
       statements: statements.reduce((sum, { calls }) => sum + calls, 0),
       'ms of statements in PostgreSQL': statements.reduce((sum, { milliseconds }) => sum + milliseconds, 0),
     })),
-    ...lines(measured, ({ costs }) => Object.fromEntries(Object.entries(costs.written).map(([what, count]) => [`rows ${what}`, count]))),
+    ...lines(measured, ({ costs }) =>
+      Object.fromEntries(Object.entries(costs.written).map(([what, count]) => [`rows ${what}`, count])),
+    ),
   ];
   const dearest = measured.map(({ side, costs, units }) =>
     [
@@ -49,13 +53,28 @@ export function costTable(measured: readonly Measured[], unit: string): string {
   return [table.join('\n'), ...dearest].join('\n\n');
 }
 
-export function rateRows(measured: readonly Measured[], bare: number, { unit, backend }: { unit: string; backend: string }): Row[] {
+export function rateRows(
+  measured: readonly Measured[],
+  bare: number,
+  { unit, backend }: { unit: string; backend: string },
+): Row[] {
   const [other, here] = measured.map(({ rates }) => median(rates)) as [number, number];
   const what = (text: string): string => `${text} (queues on ${backend})`;
-  const rounds = measured.map(({ side, rates }) => `${side}: ${rates.map((rate) => rate.toFixed(0)).join(', ')}`).join('; ');
+  const rounds = measured
+    .map(({ side, rates }) => `${side}: ${rates.map((rate) => rate.toFixed(0)).join(', ')}`)
+    .join('; ');
   return [
-    told(what(`${unit}: here to ${measured[0]!.side}`), `${(here / other).toFixed(2)} (${here.toFixed(0)}/s to ${other.toFixed(0)}/s; ${rounds})`),
-    told(what(`${unit}: ${measured[0]!.side} to the bare program`), `${(other / bare).toFixed(2)} (${other.toFixed(0)}/s to ${bare.toFixed(0)}/s)`),
-    told(what(`${unit}: here to the bare program`), `${(here / bare).toFixed(2)} (${here.toFixed(0)}/s to ${bare.toFixed(0)}/s)`),
+    told(
+      what(`${unit}: here to ${measured[0]!.side}`),
+      `${(here / other).toFixed(2)} (${here.toFixed(0)}/s to ${other.toFixed(0)}/s; ${rounds})`,
+    ),
+    told(
+      what(`${unit}: ${measured[0]!.side} to the bare program`),
+      `${(other / bare).toFixed(2)} (${other.toFixed(0)}/s to ${bare.toFixed(0)}/s)`,
+    ),
+    told(
+      what(`${unit}: here to the bare program`),
+      `${(here / bare).toFixed(2)} (${here.toFixed(0)}/s to ${bare.toFixed(0)}/s)`,
+    ),
   ];
 }

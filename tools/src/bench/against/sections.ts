@@ -8,7 +8,12 @@ export interface Section {
   env: NodeJS.ProcessEnv;
 }
 
-const UNLIMITED = { RATE_LIMIT_BURST: '1000000', RATE_LIMIT_PER_SECOND: '1000000', LOG_LEVEL: 'info', TRUSTED_PROXY_CIDRS: '127.0.0.0/8' };
+const UNLIMITED = {
+  RATE_LIMIT_BURST: '1000000',
+  RATE_LIMIT_PER_SECOND: '1000000',
+  LOG_LEVEL: 'info',
+  TRUSTED_PROXY_CIDRS: '127.0.0.0/8',
+};
 
 const SECTIONS: Record<string, Section> = {
   deliveries: { turns: () => deliveriesByTurns(), onEachBackend: true, env: UNLIMITED },
@@ -17,6 +22,7 @@ const SECTIONS: Record<string, Section> = {
 
 export function chosenTurns(name: string | undefined): Section {
   const section = name === undefined ? undefined : SECTIONS[name];
-  if (!section) throw new Error(`No section ${name} can be measured by turns; there are ${Object.keys(SECTIONS).join(', ')}.`);
+  if (!section)
+    throw new Error(`No section ${name} can be measured by turns; there are ${Object.keys(SECTIONS).join(', ')}.`);
   return section;
 }

@@ -31,7 +31,10 @@ export async function startSide({ name, root, postgres, onRedis, env }: SideOpti
   const database = `side_${name}_${onRedis ? 'redis' : 'postgres'}`;
   await ensureDatabase(postgres, database);
   const databaseUrl = postgres.url(database);
-  await run(process.execPath, [join(root, 'tools', 'dist', 'migrate.js')], { cwd: root, env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl } });
+  await run(process.execPath, [join(root, 'tools', 'dist', 'migrate.js')], {
+    cwd: root,
+    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl },
+  });
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const redis: RedisServer | undefined = onRedis ? await startRedis() : undefined;
@@ -54,12 +57,18 @@ export async function startSide({ name, root, postgres, onRedis, env }: SideOpti
 }
 
 /** Calls an operation without checking its answer against this checkout's document. */
-export async function post(side: Side, { token }: Workspace, path: string, body: unknown): Promise<{ data: { id: string } }> {
+export async function post(
+  side: Side,
+  { token }: Workspace,
+  path: string,
+  body: unknown,
+): Promise<{ data: { id: string } }> {
   const answer = await fetch(`${side.service.baseUrl}${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (answer.status !== 201) throw new Error(`${side.name}: POST ${path} was answered with ${answer.status}: ${await answer.text()}`);
+  if (answer.status !== 201)
+    throw new Error(`${side.name}: POST ${path} was answered with ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as { data: { id: string } };
 }

@@ -18,7 +18,12 @@ export const costlyBodies: Measure = async (scene) => {
   const loud = await scene.service.unlimitedKey('Costly bodies');
   const { baseUrl } = scene.service;
   const anonymous = { 'content-type': 'application/json' };
-  const at = (path: string, hostile: Hostile, headers = jsonOf(loud)): AttackCall => ({ url: `${baseUrl}${path}`, method: 'POST', headers, hostile });
+  const at = (path: string, hostile: Hostile, headers = jsonOf(loud)): AttackCall => ({
+    url: `${baseUrl}${path}`,
+    method: 'POST',
+    headers,
+    hostile,
+  });
   const claim = at('/device-agent/claim', 'arrays, 1 MiB', anonymous);
   const contact = at('/contacts', 'arrays, 1 MiB');
   const many = at('/contacts/bulk-consent', 'numbers, 1 MiB');

@@ -10,7 +10,10 @@ const BYTES = 30 * 1024 * 1024;
 const EVERY_MS = 500;
 
 const bombs = Array.from({ length: 30 }, (_, n) =>
-  anEntry(`/${n}`, anEvent(`${n}`, 'DTSTART:19700101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY;COUNT=2000000000')),
+  anEntry(
+    `/${n}`,
+    anEvent(`${n}`, 'DTSTART:19700101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY;COUNT=2000000000'),
+  ),
 );
 
 /** Every other calendar sends gzip that unpacks to 30 MiB, the rest recurrences of each second since 1970. */
@@ -26,7 +29,9 @@ async function hostileServer(): Promise<CalendarServer> {
 
 async function connect({ service }: Scene, { token }: Workspace, server: CalendarServer): Promise<void> {
   for (let n = 0; n < CALENDARS; n += 1) {
-    const made = await service.call(token, 'POST', '/calendar-connections', { body: { url: `${server.url}?${n}`, username: 'eva', password: 'x' } });
+    const made = await service.call(token, 'POST', '/calendar-connections', {
+      body: { url: `${server.url}?${n}`, username: 'eva', password: 'x' },
+    });
     if (made.status !== 201) throw new Error(`the connection was answered with ${made.status}`);
   }
 }
@@ -38,7 +43,8 @@ export const hostileCalendars: Measure = async (scene) => {
   const loud = await service.unlimitedKey('Hostile calendars');
   const without = await invited(scene, clinic, 'without-calendars');
   const server = await hostileServer();
-  const due = 'UPDATE scheduling.calendar_connection SET import_due_at = now() WHERE workspace_id = $1 AND leased_until IS NULL';
+  const due =
+    'UPDATE scheduling.calendar_connection SET import_due_at = now() WHERE workspace_id = $1 AND leased_until IS NULL';
   const again = setInterval(() => void database.query(due, [loud.id]).catch(() => undefined), EVERY_MS);
   try {
     await connect(scene, loud, server);

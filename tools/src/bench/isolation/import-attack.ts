@@ -16,7 +16,10 @@ const CONTACTS = 40;
 const csvOf = (first: number, count: number): string =>
   [
     'external_id,name,email',
-    ...Array.from({ length: count }, (_, n) => `crm-${first + n},Persona ${first + n},persona.${first + n}@example.com`),
+    ...Array.from(
+      { length: count },
+      (_, n) => `crm-${first + n},Persona ${first + n},persona.${first + n}@example.com`,
+    ),
   ].join('\n');
 
 /** Milliseconds from the answer of a creation until the feed shows the contact. */
@@ -24,7 +27,9 @@ async function shownAfter({ service }: Scene, { token }: Workspace, while_: () =
   const times: number[] = [];
   let cursor: string | null = null;
   for (let n = 0; n < CONTACTS && while_(); n += 1) {
-    const made = await service.call<{ data: { id: string } }>(token, 'POST', '/contacts', { body: { name: `Contacto ${n}` } });
+    const made = await service.call<{ data: { id: string } }>(token, 'POST', '/contacts', {
+      body: { name: `Contacto ${n}` },
+    });
     const began = performance.now();
     for (let shown = false; !shown;) {
       const query: string = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
@@ -66,7 +71,12 @@ export const longImport: Measure = async (scene): Promise<Row[]> => {
   const [seconds, found] = await Promise.all([first, shownAfter(scene, quiet, () => running)]);
   const secondsAgain = await imported(scene, loud, ROWS, SECOND_ROWS);
   return [
-    felt(`A13. Feed of new contacts during another workspace's import of ${ROWS} rows`, answered(without), answered(found), { milliseconds: 100 }),
+    felt(
+      `A13. Feed of new contacts during another workspace's import of ${ROWS} rows`,
+      answered(without),
+      answered(found),
+      { milliseconds: 100 },
+    ),
     atMost(
       `A13. A second import of ${SECOND_ROWS} rows right after it: times the first, row for row`,
       secondsAgain / SECOND_ROWS / (seconds / ROWS),

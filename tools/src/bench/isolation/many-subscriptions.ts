@@ -16,7 +16,9 @@ export async function sealedSubscriptions(
   path: string,
 ): Promise<string[]> {
   const url = `http://127.0.0.1:${receiver.port}${path}`;
-  const made = await service.call<{ data: { id: string } }>(workspace.token, 'POST', '/webhooks', { body: { url, events: ['contact.updated'] } });
+  const made = await service.call<{ data: { id: string } }>(workspace.token, 'POST', '/webhooks', {
+    body: { url, events: ['contact.updated'] },
+  });
   const { id } = made.body.data;
   const copies = await database.query<{ id: string }>(COPIES, [workspace.id, id, url, count - 1]);
   return [id, ...copies.map((copy) => copy.id)];

@@ -22,7 +22,12 @@ export const answered = (times: number[]): Sample => ({ times, refused: 0 });
 type Headers = Record<string, string>;
 
 /** Makes a call every 25 ms, or so many, regardless of the calls before it, for so many seconds; each with headers of its own where these are made. */
-export async function callsEvery(url: string, headers: Headers | (() => Headers), seconds: number, everyMs = EVERY_MS): Promise<Sample> {
+export async function callsEvery(
+  url: string,
+  headers: Headers | (() => Headers),
+  seconds: number,
+  everyMs = EVERY_MS,
+): Promise<Sample> {
   const agent = new Agent({ connections: 64 });
   const pending: Promise<{ took: number; status: number }>[] = [];
   const ends = performance.now() + seconds * 1000;

@@ -42,11 +42,27 @@ export const dearReads: Measure = async (scene) => {
     body: { name: 'Visita', duration_minutes: 30 },
   });
   const to = (days: number) => new Date(FROM.getTime() + days * 24 * 3_600_000).toISOString();
-  const get = (path: string): AttackCall => ({ url: `${service.baseUrl}${path}`, method: 'GET', headers: bearer(loud) });
+  const get = (path: string): AttackCall => ({
+    url: `${service.baseUrl}${path}`,
+    method: 'GET',
+    headers: bearer(loud),
+  });
   return [
-    await beside(scene, 'A12. 100 reads of a calendar of 62 days at once', get(`/appointments/calendar?from=${to(0)}&to=${to(DAYS)}`)),
-    await beside(scene, 'A12. 100 reads of a calendar of 15 days at once', get(`/appointments/calendar?from=${to(0)}&to=${to(15)}`)),
-    await beside(scene, 'A12. 100 reads of the availability at once', get(`/appointments/availability?appointment_type_id=${type.body.data.id}`)),
+    await beside(
+      scene,
+      'A12. 100 reads of a calendar of 62 days at once',
+      get(`/appointments/calendar?from=${to(0)}&to=${to(DAYS)}`),
+    ),
+    await beside(
+      scene,
+      'A12. 100 reads of a calendar of 15 days at once',
+      get(`/appointments/calendar?from=${to(0)}&to=${to(15)}`),
+    ),
+    await beside(
+      scene,
+      'A12. 100 reads of the availability at once',
+      get(`/appointments/availability?appointment_type_id=${type.body.data.id}`),
+    ),
   ];
 };
 
@@ -61,6 +77,8 @@ export const keyedCreations: Measure = async (scene) => {
     keyed: true,
   };
   const without = await quietReads(scene, SECONDS);
-  const { found, attacker } = await under({ calls: [call], connections: 300, pauseMs: 500 }, () => quietReads(scene, SECONDS));
+  const { found, attacker } = await under({ calls: [call], connections: 300, pauseMs: 500 }, () =>
+    quietReads(scene, SECONDS),
+  );
   return [felt('A10. 300 keyed POST /teams at once', without, found, BOUND, statusesOf(attacker))];
 };

@@ -24,7 +24,10 @@ export type Measure = (scene: Scene) => Promise<Row[]>;
 
 export const bearer = ({ token }: Workspace): Record<string, string> => ({ authorization: `Bearer ${token}` });
 
-export const jsonOf = (workspace: Workspace): Record<string, string> => ({ ...bearer(workspace), 'content-type': 'application/json' });
+export const jsonOf = (workspace: Workspace): Record<string, string> => ({
+  ...bearer(workspace),
+  'content-type': 'application/json',
+});
 
 /** `GET /contacts/{id}` of the quiet workspace, forty times a second. */
 export const quietReads = ({ service, quiet, contactId }: Scene, seconds: number): Promise<Sample> =>

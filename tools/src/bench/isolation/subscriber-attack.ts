@@ -18,9 +18,15 @@ export async function invited({ service, mailFolder }: Scene, { token }: Workspa
   const addressee = randomUUID();
   for (let n = 0; n < BOOKINGS; n += 1) {
     const email = `${addressee}.${n}@example.com`;
-    const contact = await service.call<{ data: { id: string } }>(token, 'POST', '/contacts', { body: { name: 'Ana', email } });
+    const contact = await service.call<{ data: { id: string } }>(token, 'POST', '/contacts', {
+      body: { name: 'Ana', email },
+    });
     const hour = new Date(Date.UTC(2031, 2, 3) + n * 3_600_000 + (round === 'with' ? 30 * 24 * 3_600_000 : 0));
-    const body = { starts_at: hour.toISOString(), ends_at: new Date(hour.getTime() + 1_800_000).toISOString(), contact_id: contact.body.data.id };
+    const body = {
+      starts_at: hour.toISOString(),
+      ends_at: new Date(hour.getTime() + 1_800_000).toISOString(),
+      contact_id: contact.body.data.id,
+    };
     const booked = await service.call(token, 'POST', '/appointments', { body });
     if (booked.status !== 201) throw new Error(`the booking was answered with ${booked.status}`);
     const began = performance.now();
@@ -55,8 +61,13 @@ export const absentDispatcher: Measure = async (scene) => {
   const found = await invited(scene, clinic, 'with');
   await service.launch('webhook-dispatcher');
   return [
-    felt(`A7. Invites while the dispatcher is away with 50,000 events before it (queues on ${scene.queue})`, answered(without), answered(found), {
-      milliseconds: 100,
-    }),
+    felt(
+      `A7. Invites while the dispatcher is away with 50,000 events before it (queues on ${scene.queue})`,
+      answered(without),
+      answered(found),
+      {
+        milliseconds: 100,
+      },
+    ),
   ];
 };

@@ -12,10 +12,15 @@ const BOUND = { milliseconds: 100 };
 const PER_SECOND = 20;
 
 const subscribe = async ({ service, receiver }: Scene, { token }: Workspace): Promise<void> => {
-  await service.call(token, 'POST', '/webhooks', { body: { url: `http://127.0.0.1:${receiver.port}/`, events: ['contact.updated'] } });
+  await service.call(token, 'POST', '/webhooks', {
+    body: { url: `http://127.0.0.1:${receiver.port}/`, events: ['contact.updated'] },
+  });
 };
 
-async function neighbour(scene: Scene, name: string): Promise<{ workspace: Workspace; arrivals: () => Promise<number[]> }> {
+async function neighbour(
+  scene: Scene,
+  name: string,
+): Promise<{ workspace: Workspace; arrivals: () => Promise<number[]> }> {
   const workspace = await scene.service.workspace(name);
   await subscribe(scene, workspace);
   const measured = [{ workspaceId: workspace.id, perSecond: PER_SECOND }];
@@ -30,9 +35,18 @@ async function deletedSubscriptions(scene: Scene, dispatchers: string): Promise<
   const ids = await sealedSubscriptions(scene, loud, 300, '/never');
   await announce(scene.database, loud.id, 753);
   await sleep(5_000);
-  const remove = ids.map((id) => ({ url: `${scene.service.baseUrl}/webhooks/${id}`, method: 'DELETE' as const, headers: bearer(loud) }));
+  const remove = ids.map((id) => ({
+    url: `${scene.service.baseUrl}/webhooks/${id}`,
+    method: 'DELETE' as const,
+    headers: bearer(loud),
+  }));
   const [found] = await Promise.all([arrivals(), sendAll(remove, 5)]);
-  return felt(`A5. 300 subscriptions, 753 events, all deleted (${dispatchers})`, answered(without), answered(found), BOUND);
+  return felt(
+    `A5. 300 subscriptions, 753 events, all deleted (${dispatchers})`,
+    answered(without),
+    answered(found),
+    BOUND,
+  );
 }
 
 /** A hundred subscriptions to a server that accepts and never answers. */
@@ -45,10 +59,19 @@ async function hangingSubscriptions(scene: Scene, dispatchers: string): Promise<
   await sleep(2_000);
   const found = await arrivals();
   await sendAll(
-    ids.map((id) => ({ url: `${scene.service.baseUrl}/webhooks/${id}`, method: 'DELETE' as const, headers: bearer(loud) })),
+    ids.map((id) => ({
+      url: `${scene.service.baseUrl}/webhooks/${id}`,
+      method: 'DELETE' as const,
+      headers: bearer(loud),
+    })),
     5,
   );
-  return felt(`A5. 100 subscriptions to a server that never answers (${dispatchers})`, answered(without), answered(found), BOUND);
+  return felt(
+    `A5. 100 subscriptions to a server that never answers (${dispatchers})`,
+    answered(without),
+    answered(found),
+    BOUND,
+  );
 }
 
 export const loudSubscriptions: Measure = async (scene) => {

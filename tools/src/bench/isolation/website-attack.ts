@@ -15,22 +15,46 @@ export const loudVisitor: Measure = async ({ service }) => {
   const key = await service.call<{ data: { token: string } }>(dealer.token, 'POST', '/publishable-keys', {
     body: { name: 'Web', origins: [ORIGIN], scopes: ['appointments:intake'] },
   });
-  await service.command('workspace', 'limit', '--id', dealer.id, '--rate-limit-burst', '120', '--rate-limit-per-second', '2');
-  const always = Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [['00:00', '24:00']]]));
-  const hours = await service.call(dealer.token, 'PUT', '/appointments/config', { body: { business_hours: always, staff_capacity: 100 } });
+  await service.command(
+    'workspace',
+    'limit',
+    '--id',
+    dealer.id,
+    '--rate-limit-burst',
+    '120',
+    '--rate-limit-per-second',
+    '2',
+  );
+  const always = Object.fromEntries(
+    ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [['00:00', '24:00']]]),
+  );
+  const hours = await service.call(dealer.token, 'PUT', '/appointments/config', {
+    body: { business_hours: always, staff_capacity: 100 },
+  });
   if (hours.status !== 200) throw new Error(`the opening hours were answered with ${hours.status}`);
   const type = await service.call<{ data: { id: string } }>(dealer.token, 'POST', '/appointment-types', {
     body: { name: 'Visita', duration_minutes: 30 },
   });
-  const from = (address: string) => ({ authorization: `Bearer ${key.body.data.token}`, origin: ORIGIN, 'x-forwarded-for': address });
+  const from = (address: string) => ({
+    authorization: `Bearer ${key.body.data.token}`,
+    origin: ORIGIN,
+    'x-forwarded-for': address,
+  });
   const url = `${service.baseUrl}/appointments/availability?appointment_type_id=${type.body.data.id}`;
   const call: AttackCall = { url, method: 'GET', headers: from('203.0.113.7') };
   let visitor = 0;
-  const visitors = (): Promise<Sample> => callsEvery(url, () => from(`198.51.100.${(visitor += 1) % 250}`), SECONDS, VISIT_EVERY_MS);
+  const visitors = (): Promise<Sample> =>
+    callsEvery(url, () => from(`198.51.100.${(visitor += 1) % 250}`), SECONDS, VISIT_EVERY_MS);
   const without = await visitors();
   const { found, attacker } = await under({ calls: [call], connections: 20 }, visitors);
   return [
-    felt('A3. A visitor who calls without a pause: other visitors of the same website', without, found, { milliseconds: 20 }, statusesOf(attacker)),
+    felt(
+      'A3. A visitor who calls without a pause: other visitors of the same website',
+      without,
+      found,
+      { milliseconds: 20 },
+      statusesOf(attacker),
+    ),
     ...(await holdsOf(service.baseUrl, from, type.body.data.id)),
   ];
 };
@@ -38,12 +62,26 @@ export const loudVisitor: Measure = async ({ service }) => {
 const HELD = 201;
 
 /** One address asks for every slot there is; then another visitor asks for one. */
-async function holdsOf(baseUrl: string, from: (address: string) => Record<string, string>, appointmentTypeId: string): Promise<Row[]> {
+async function holdsOf(
+  baseUrl: string,
+  from: (address: string) => Record<string, string>,
+  appointmentTypeId: string,
+): Promise<Row[]> {
   const greedy = await slotsHeldBy(baseUrl, from('203.0.113.8'), appointmentTypeId, 40);
   const other = await slotsHeldBy(baseUrl, from('203.0.113.9'), appointmentTypeId, 1);
   return [
-    atMost('A3. Slots that one address holds at once', greedy[HELD] ?? 0, CEILINGS.holds_of_a_visitor.most, statusesOf({ statuses: greedy })),
-    atMost('A3. Other visitors who are refused a slot after that', 1 - (other[HELD] ?? 0), 0, statusesOf({ statuses: other })),
+    atMost(
+      'A3. Slots that one address holds at once',
+      greedy[HELD] ?? 0,
+      CEILINGS.holds_of_a_visitor.most,
+      statusesOf({ statuses: greedy }),
+    ),
+    atMost(
+      'A3. Other visitors who are refused a slot after that',
+      1 - (other[HELD] ?? 0),
+      0,
+      statusesOf({ statuses: other }),
+    ),
   ];
 }
 
@@ -54,11 +92,17 @@ async function slotsHeldBy(
   appointmentTypeId: string,
   most: number,
 ): Promise<Record<string, number>> {
-  const found = await fetch(`${baseUrl}/appointments/availability?appointment_type_id=${appointmentTypeId}`, { headers });
+  const found = await fetch(`${baseUrl}/appointments/availability?appointment_type_id=${appointmentTypeId}`, {
+    headers,
+  });
   const { data } = (await found.json()) as { data: { startsAt: string }[] };
   const statuses: Record<string, number> = {};
   for (const { startsAt } of data.slice(0, most)) {
-    const body = JSON.stringify({ appointment_type_id: appointmentTypeId, starts_at: startsAt, customer_name: `Visita ${randomUUID()}` });
+    const body = JSON.stringify({
+      appointment_type_id: appointmentTypeId,
+      starts_at: startsAt,
+      customer_name: `Visita ${randomUUID()}`,
+    });
     const { status } = await fetch(`${baseUrl}/appointments/holds`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },

@@ -42,7 +42,13 @@ export const compiledStatements: Fault = {
 /** Events a second from the commit of a backlog to its last delivery; `beside` runs meanwhile. */
 async function drained(stage: Stage, workspaces: readonly string[], limitMs = 600_000): Promise<number> {
   const minting = { clock: systemClock, ids: systemIds };
-  const database = await openDatabase({ url: stage.databaseUrl, poolSize: 4, entities: [], ...minting, applicationName: 'drill' });
+  const database = await openDatabase({
+    url: stage.databaseUrl,
+    poolSize: 4,
+    entities: [],
+    ...minting,
+    applicationName: 'drill',
+  });
   try {
     const attempts = async (): Promise<number> => {
       const [row] = await database.query<{ count: number }>('SELECT last_value::int AS count FROM events.attempt_id');
@@ -87,7 +93,10 @@ export const backlog: Fault = {
     const eighteen = await Stage.open('18');
     try {
       const newer = await rateOn(eighteen);
-      return { measured: `${older.toFixed(0)}/s on 15, ${newer.toFixed(0)}/s on 18: ${(older / newer).toFixed(2)}`, holds: older / newer >= 0.5 };
+      return {
+        measured: `${older.toFixed(0)}/s on 15, ${newer.toFixed(0)}/s on 18: ${(older / newer).toFixed(2)}`,
+        holds: older / newer >= 0.5,
+      };
     } finally {
       await eighteen.close();
     }

@@ -12,7 +12,8 @@ const everyProxy = (actors: readonly Actor[]) => actors.flatMap(({ pooled, direc
 
 async function unreadyAfter(actors: readonly Actor[], limitMs: number): Promise<number> {
   const began = Date.now();
-  const unready = async (): Promise<boolean> => (await Promise.all(actors.map(({ app }) => app.probe('readyz')))).every((status) => status !== 200);
+  const unready = async (): Promise<boolean> =>
+    (await Promise.all(actors.map(({ app }) => app.probe('readyz')))).every((status) => status !== 200);
   return (await waitUntil(unready, limitMs)) ? Date.now() - began : Number.POSITIVE_INFINITY;
 }
 
@@ -29,7 +30,9 @@ export const blackHole: Fault = {
     for (const proxy of everyProxy(actors)) proxy.behaviour = 'black hole';
     const unready = await unreadyAfter(actors, 45_000);
     await sleep(Math.max(0, 45_000 - unready));
-    const logged = actors.filter(({ app }, index) => /"level":"(warn|error)"/.test(app.log.slice(before[index]))).length;
+    const logged = actors.filter(({ app }, index) =>
+      /"level":"(warn|error)"/.test(app.log.slice(before[index])),
+    ).length;
     for (const proxy of everyProxy(actors)) proxy.heal();
     const healed = Date.now();
     const ready = await waitUntil(
@@ -39,10 +42,12 @@ export const blackHole: Fault = {
     const readyAfter = Date.now() - healed;
     await sleep(10_000);
     await traffic.stop();
-    const caughtUp = traffic.created.length === 0 ? Number.POSITIVE_INFINITY : traffic.lag99(healed + readyAfter + 1_000);
+    const caughtUp =
+      traffic.created.length === 0 ? Number.POSITIVE_INFINITY : traffic.lag99(healed + readyAfter + 1_000);
     return {
       measured: `unready after ${seconds(unready)}, ${logged} of ${actors.length} logged it; ready ${seconds(readyAfter)} after; then lag p99 ${seconds(caughtUp)}; ${traffic.missing} missing, ${traffic.twice} twice`,
-      holds: unready <= UNREADY_WITHIN_MS && logged === actors.length && ready && caughtUp < LAG_MS && traffic.missing === 0,
+      holds:
+        unready <= UNREADY_WITHIN_MS && logged === actors.length && ready && caughtUp < LAG_MS && traffic.missing === 0,
     };
   },
 };

@@ -16,7 +16,8 @@ const BIN = '/usr/lib/postgresql/15/bin';
 const LIMIT_MS = 60_000;
 /** BullMQ re-queues the jobs of a process that has been silent for 30 s. */
 const BACK_AFTER_MS = 35_000;
-const NOW = 'SELECT moment::text, extract(epoch FROM moment) * 1000 AS ms FROM (SELECT clock_timestamp() AS moment) now';
+const NOW =
+  'SELECT moment::text, extract(epoch FROM moment) * 1000 AS ms FROM (SELECT clock_timestamp() AS moment) now';
 
 /** How late the slow receiver answers: some deliveries are under way at any moment. */
 const SLOW_MS = 2_000;
@@ -40,7 +41,11 @@ function recoveredTo(moment: string, from: Stage): (data: string) => string[] {
   return (data) => {
     execFileSync('cp', ['-a', join(from.folder, 'base'), data]);
     const archive = join(from.folder, 'archive');
-    const settings = [`restore_command = 'cp ${archive}/%f "%p"'`, `recovery_target_time = '${moment}'`, `recovery_target_action = 'promote'`];
+    const settings = [
+      `restore_command = 'cp ${archive}/%f "%p"'`,
+      `recovery_target_time = '${moment}'`,
+      `recovery_target_action = 'promote'`,
+    ];
     appendFileSync(join(data, 'postgresql.auto.conf'), `${settings.join('\n')}\n`);
     writeFileSync(join(data, 'recovery.signal'), '');
     return [];
@@ -62,9 +67,12 @@ async function promoted(url: string): Promise<void> {
 
 /** The ids of the resources in a database: all its events, and those that its log shows as sent. */
 async function known(client: Client): Promise<{ events: Set<string>; sent: Set<string> }> {
-  const idsOf = async (sql: string): Promise<Set<string>> => new Set((await client.query<{ id: string }>(sql)).rows.map(({ id }) => id));
+  const idsOf = async (sql: string): Promise<Set<string>> =>
+    new Set((await client.query<{ id: string }>(sql)).rows.map(({ id }) => id));
   return {
-    events: await idsOf(`SELECT event->'resource'->>'id' AS id FROM platform.outbox WHERE type IN ('contact.created', 'contact.updated')`),
+    events: await idsOf(
+      `SELECT event->'resource'->>'id' AS id FROM platform.outbox WHERE type IN ('contact.created', 'contact.updated')`,
+    ),
     sent: await idsOf(`SELECT request_payload::json->'resource'->>'id' AS id FROM events.attempt WHERE error IS NULL`),
   };
 }
@@ -80,7 +88,9 @@ const read = (stage: Stage, token: string, path: string): Promise<Response> =>
 
 async function feedOf(stage: Stage, token: string, list: string, parameter: string): Promise<Feed> {
   const answer = await read(stage, token, `${list}?limit=100`);
-  const { meta } = (await answer.json()) as { meta: { pagination: { nextCursor: string | null; resumeCursor?: string } } };
+  const { meta } = (await answer.json()) as {
+    meta: { pagination: { nextCursor: string | null; resumeCursor?: string } };
+  };
   return { path: `${list}?${parameter}=`, cursor: (meta.pagination.nextCursor ?? meta.pagination.resumeCursor)! };
 }
 
@@ -97,8 +107,10 @@ interface Before {
 /** Everything is deleted; the database is restored to the moment before, beside a Redis with the state after. */
 export const pointInTime: Fault = {
   name: 'point-in-time',
-  fault: 'pg_basebackup under load, a mistake, and a recovery to the moment before it, beside a Redis that knows what came after',
-  wanted: 'all of before the moment, nothing of after; nothing again that the log shows as sent; lively within 60 s; old cursors are 410',
+  fault:
+    'pg_basebackup under load, a mistake, and a recovery to the moment before it, beside a Redis that knows what came after',
+  wanted:
+    'all of before the moment, nothing of after; nothing again that the log shows as sent; lively within 60 s; old cursors are 410',
   // Debian's pg_basebackup reads no newer server than its own.
   on: ['15'],
   stage: () => Promise.resolve({ proxied: false, data: archiving }),
@@ -177,13 +189,20 @@ async function recovered(stage: Stage, before: Before): Promise<Outcome> {
     await sleep(BACK_AFTER_MS);
     await traffic.collect();
     await after.stop();
-    const statuses = await Promise.all(before.feeds.map(async ({ path, cursor }) => (await read(again, before.token, `${path}${cursor}`)).status));
+    const statuses = await Promise.all(
+      before.feeds.map(async ({ path, cursor }) => (await read(again, before.token, `${path}${cursor}`)).status),
+    );
 
-    const [early, late] = [traffic.announced.filter(([, at]) => at < before.momentMs), traffic.announced.filter(([, at]) => at >= before.momentMs)];
+    const [early, late] = [
+      traffic.announced.filter(([, at]) => at < before.momentMs),
+      traffic.announced.filter(([, at]) => at >= before.momentMs),
+    ];
     const lost = early.filter(([id]) => !restored.events.has(id)).length;
     const gone = late.filter(([id]) => !restored.events.has(id)).map(([id]) => id);
     const missing = [...restored.events].filter((id) => !traffic.arrivals.has(id)).length;
-    const repeated = [...sentBefore].filter(([id, times]) => traffic.arrivals.get(id)!.length > times).map(([id]) => id);
+    const repeated = [...sentBefore]
+      .filter(([id, times]) => traffic.arrivals.get(id)!.length > times)
+      .map(([id]) => id);
     const wrong = repeated.filter((id) => restored.sent.has(id)).length;
     for (const line of again.troubles.slice(0, 10)) console.log(`  ${line}`);
     const measured = [
@@ -196,7 +215,10 @@ async function recovered(stage: Stage, before: Before): Promise<Outcome> {
       `${again.troubles.length} lines of errors`,
     ];
     const nothing = lost + missing + wrong + after.failed.length + after.missing + again.troubles.length === 0;
-    return { measured: measured.join('; '), holds: nothing && isLivelyAfter < LIMIT_MS && statuses.every((status) => status === 410) };
+    return {
+      measured: measured.join('; '),
+      holds: nothing && isLivelyAfter < LIMIT_MS && statuses.every((status) => status === 410),
+    };
   } finally {
     await again.close();
   }

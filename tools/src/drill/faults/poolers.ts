@@ -18,7 +18,11 @@ const portOf = (url: string): number => Number(new URL(url).port);
 async function migrated(databaseUrl: string): Promise<{ took: number; failure: string | undefined }> {
   const began = Date.now();
   const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl };
-  const failure = await run(process.execPath, [join(root, 'tools/dist/migrate.js')], { cwd: root, env, timeout: 60_000 }).then(
+  const failure = await run(process.execPath, [join(root, 'tools/dist/migrate.js')], {
+    cwd: root,
+    env,
+    timeout: 60_000,
+  }).then(
     () => undefined,
     (error: { stderr?: string; message: string }) => error.stderr || error.message,
   );
@@ -75,7 +79,10 @@ export const oldPooler: Fault = {
         (error: Error) => error.message,
       );
       const named = /PgBouncer has to be/.test(refusal ?? '');
-      return { measured: refusal ? (named ? 'refused, and said why' : 'refused for another reason') : 'started', holds: named };
+      return {
+        measured: refusal ? (named ? 'refused, and said why' : 'refused for another reason') : 'started',
+        holds: named,
+      };
     } finally {
       await pooler.stop();
     }

@@ -16,7 +16,9 @@ interface Page {
 
 async function page(baseUrl: string, token: string, cursor: string | null): Promise<{ status: number; body: Page }> {
   const query = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-  const response = await fetch(`${baseUrl}/contacts?limit=200${query}`, { headers: { authorization: `Bearer ${token}` } });
+  const response = await fetch(`${baseUrl}/contacts?limit=200${query}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   return { status: response.status, body: (await response.json()) as Page };
 }
 
@@ -46,7 +48,10 @@ export const restoredDump: Fault = {
     };
     for (let n = 0; n < CONTACTS; n += 1) await create(stage.baseUrl, n);
     const before = await listed(stage.baseUrl, token);
-    const other = await Stage.open('15', { encryptionKey: stage.encryptionKey, restored: (url) => copied(stage.databaseUrl, url) });
+    const other = await Stage.open('15', {
+      encryptionKey: stage.encryptionKey,
+      restored: (url) => copied(stage.databaseUrl, url),
+    });
     try {
       const after = await listed(other.baseUrl, token);
       const old = await page(other.baseUrl, token, before.resume);

@@ -25,8 +25,13 @@ export async function judged(stage: Stage, traffic: Traffic): Promise<Outcome> {
     )}`,
     traffic.driven,
   ];
-  const outcome = { measured: measured.join('; '), holds: failed.length + missing + unlogged + stage.troubles.length === 0 };
-  return twice > 0 ? { ...outcome, measured: `${outcome.measured}; ${unlogged} came more often than their log says` } : outcome;
+  const outcome = {
+    measured: measured.join('; '),
+    holds: failed.length + missing + unlogged + stage.troubles.length === 0,
+  };
+  return twice > 0
+    ? { ...outcome, measured: `${outcome.measured}; ${unlogged} came more often than their log says` }
+    : outcome;
 }
 
 /** Each process of each kind is replaced: one of every kind at a time, as Helm does. */
@@ -71,6 +76,9 @@ export const scaledDispatchers: Fault = {
     await sleep(8_000);
     await traffic.stop();
     const { measured, holds } = await judged(stage, traffic);
-    return { measured: `${measured}; attempts by dispatcher ${attempts.join(', ')}`, holds: holds && attempts.every((count) => count > 0) };
+    return {
+      measured: `${measured}; attempts by dispatcher ${attempts.join(', ')}`,
+      holds: holds && attempts.every((count) => count > 0),
+    };
   },
 };

@@ -14,7 +14,13 @@ const FAILED_ATTEMPTS = 'SELECT count(*)::int AS failed FROM events.attempt WHER
  * Every process gets other keys, one of each kind at a time; then one more subscription is made, whose secret the new processes encrypt, and which gets its
  * share of the events.
  */
-async function rolled(stage: Stage, traffic: Traffic, step: number, ENCRYPTION_KEY: string, other?: string): Promise<void> {
+async function rolled(
+  stage: Stage,
+  traffic: Traffic,
+  step: number,
+  ENCRYPTION_KEY: string,
+  other?: string,
+): Promise<void> {
   const env = { ENCRYPTION_KEY, ...(other && { ENCRYPTION_KEY_OTHER: other }) };
   const roll = async (name: (typeof APPS)[number]): Promise<void> => {
     for (const actor of stage.of(name)) await stage.replace(actor, { env });
@@ -42,7 +48,10 @@ export const rotation: Fault = {
     await sleep(BETWEEN_MS);
     await rolled(stage, traffic, 1, old, next);
     await rolled(stage, traffic, 2, next, old);
-    const answer = await stage.command(['keys', 'rotate-encryption', '--json'], { ENCRYPTION_KEY: next, ENCRYPTION_KEY_OTHER: old });
+    const answer = await stage.command(['keys', 'rotate-encryption', '--json'], {
+      ENCRYPTION_KEY: next,
+      ENCRYPTION_KEY_OTHER: old,
+    });
     const { resealed, unreadable } = JSON.parse(answer) as { resealed: number; unreadable: Record<string, number> };
     await rolled(stage, traffic, 4, next);
     await traffic.stop();

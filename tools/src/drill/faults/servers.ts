@@ -39,7 +39,9 @@ export const absentRedis: Fault = {
     await traffic.collect();
     const background = stage.actors.filter(({ name }) => name !== 'api').length;
     const said = stage.actors.map(({ app }) => app.log.length);
-    const warnedOf = stage.actors.filter(({ app }) => /"level":"warn"[^\n]*backend of the queues is away/.test(app.log)).length;
+    const warnedOf = stage.actors.filter(({ app }) =>
+      /"level":"warn"[^\n]*backend of the queues is away/.test(app.log),
+    ).length;
     const waiting = traffic.missing;
     await bringBack();
     const back = Date.now();
@@ -50,7 +52,9 @@ export const absentRedis: Fault = {
     const delivered = Date.now() - back;
     const late = traffic.lagsBehind(back);
     await sleep(3_000);
-    const backOf = stage.actors.filter(({ app }, index) => /backend of the queues is back/.test(app.log.slice(said[index]))).length;
+    const backOf = stage.actors.filter(({ app }, index) =>
+      /backend of the queues is back/.test(app.log.slice(said[index])),
+    ).length;
     await traffic.stop();
     return {
       measured: `${waiting} waited for it; half of it came within ${seconds(percentile(late, 0.5))} of its return, the last after ${seconds(delivered)}; of ${background} background processes ${warnedOf} logged its absence, ${backOf} its return; api ${traffic.statuses()}`,

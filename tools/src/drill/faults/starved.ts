@@ -64,7 +64,10 @@ interface Measured {
 }
 
 const sumOf = (metrics: string, name: string): number =>
-  [...metrics.matchAll(new RegExp(`^${name}\\{[^}]*\\} (\\S+)$`, 'gm'))].reduce((sum, [, value]) => sum + Number(value), 0);
+  [...metrics.matchAll(new RegExp(`^${name}\\{[^}]*\\} (\\S+)$`, 'gm'))].reduce(
+    (sum, [, value]) => sum + Number(value),
+    0,
+  );
 
 /** Starts the three apps on a starved machine and has them deliver what is made on it. */
 async function starvedStart(databaseUrl: string, redisUrl: string): Promise<Measured> {
@@ -92,7 +95,9 @@ async function starvedStart(databaseUrl: string, redisUrl: string): Promise<Meas
     await waitUntil(() => [...made.keys()].every((id) => arrivals.has(id)), ARRIVAL_LIMIT_MS);
     const lags = [...made].flatMap(([id, at]) => (arrivals.has(id) ? [Math.max(arrivals.get(id)! - at, 0)] : []));
     const metrics = await service.app('scheduler').metrics();
-    const codes = await Promise.all((['api', 'webhook-dispatcher', 'scheduler'] as const).map((name) => service!.end(name, 'SIGTERM')));
+    const codes = await Promise.all(
+      (['api', 'webhook-dispatcher', 'scheduler'] as const).map((name) => service!.end(name, 'SIGTERM')),
+    );
     return {
       readyMs,
       made: made.size,
@@ -120,7 +125,11 @@ const told = (backend: Backend, { readyMs, made, missing, lags, restarts, cleanE
 async function play(): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'workops-starved-'));
   chmodSync(folder, 0o755);
-  const postgres = await startLocalPostgres({ data: join(folder, 'data'), logFile: join(folder, 'postgres.log'), password: null });
+  const postgres = await startLocalPostgres({
+    data: join(folder, 'data'),
+    logFile: join(folder, 'postgres.log'),
+    password: null,
+  });
   const redis = await startRedis();
   try {
     await ensureDatabase(postgres, DATABASE);

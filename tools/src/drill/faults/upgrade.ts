@@ -12,14 +12,17 @@ const SIDE_BY_SIDE_MS = 8_000;
 
 /** One process of each kind is replaced by one of a release: the first that is of another one. */
 async function replaceOne(stage: Stage, installation: Installation): Promise<void> {
-  const others = APPS.map((name) => stage.of(name).find((actor) => actor.installation.root !== installation.root) ?? stage.of(name)[0]!);
+  const others = APPS.map(
+    (name) => stage.of(name).find((actor) => actor.installation.root !== installation.root) ?? stage.of(name)[0]!,
+  );
   await Promise.all(others.map((actor) => stage.replace(actor, { installation })));
 }
 
 /** The upgrade of docs/operations.md, from its first step to its last, and one step back in the middle. */
 export const upgrade: Fault = {
   name: 'upgrade',
-  fault: 'an upgrade from the previous release under load: its processes on the new schema, beside the new ones, and back once',
+  fault:
+    'an upgrade from the previous release under load: its processes on the new schema, beside the new ones, and back once',
   wanted: 'no call fails; nothing missing, nothing twice; no errors',
   stage: async ({ from }) => {
     const release = await step('Building the previous release', () => previousRelease(from));

@@ -17,10 +17,14 @@ export function builtCli(folder: string): NodeJS.ProcessEnv {
 const { main, processTerminal } = require(${JSON.stringify(CLI)});
 void main(process.argv.slice(2), processTerminal(), require('./packed.json')).then((code) => (process.exitCode = code));
 `;
-  const document = execFileSync(process.execPath, ['-p', `JSON.stringify(require(${JSON.stringify(PACKED)}).packedDocument())`], {
-    maxBuffer: 16 * 1024 * 1024,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const document = execFileSync(
+    process.execPath,
+    ['-p', `JSON.stringify(require(${JSON.stringify(PACKED)}).packedDocument())`],
+    {
+      maxBuffer: 16 * 1024 * 1024,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   writeFileSync(join(bin, 'packed.json'), document);
   writeFileSync(join(bin, 'workops'), program, { mode: 0o755 });
   return {

@@ -7,7 +7,14 @@ const FLOOD_CHUNK = Buffer.alloc(64 * 1024, 'x');
 const BOMB = gzipSync(Buffer.alloc(64 * 1024 * 1024));
 
 /** Receivers that mean harm, or behave as if they did. */
-export const HOSTILE = ['silent', 'dripping headers', 'dripping body', 'endless headers', 'endless body', 'gzip bomb'] as const;
+export const HOSTILE = [
+  'silent',
+  'dripping headers',
+  'dripping body',
+  'endless headers',
+  'endless body',
+  'gzip bomb',
+] as const;
 export type Hostility = (typeof HOSTILE)[number];
 
 const drip = (write: (text: string) => unknown, ended: (stop: () => void) => void): void => {
@@ -40,7 +47,8 @@ const byHttp: Partial<Record<Hostility, RequestListener>> = {
     response.writeHead(200).on('drain', pour);
     pour();
   },
-  'gzip bomb': (_, response) => response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(BOMB),
+  'gzip bomb': (_, response) =>
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(BOMB),
 };
 
 const bySocket: Partial<Record<Hostility, (socket: Socket) => void>> = {
@@ -67,7 +75,9 @@ export class HostileReceiver {
 
   static async start(hostility: Hostility): Promise<HostileReceiver> {
     const harm = bySocket[hostility];
-    const server = harm ? createSocketServer((socket) => socket.once('data', () => harm(socket))) : createWebServer(byHttp[hostility]);
+    const server = harm
+      ? createSocketServer((socket) => socket.once('data', () => harm(socket)))
+      : createWebServer(byHttp[hostility]);
     const sockets = new Set<Socket>();
     server.on('connection', (socket: Socket) => {
       sockets.add(socket);

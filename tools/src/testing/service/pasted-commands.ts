@@ -8,7 +8,8 @@ const PASTE_LIMIT_MS = 60_000;
 
 /** The commands of the first shell block under a heading of a page. */
 export function commandsOf(page: string, heading: string): string {
-  const [, commands] = new RegExp(`^## ${heading}$[^]*?\`\`\`sh\\n([^]*?)\`\`\``, 'm').exec(readFileSync(join(root, page), 'utf8')) ?? [];
+  const [, commands] =
+    new RegExp(`^## ${heading}$[^]*?\`\`\`sh\\n([^]*?)\`\`\``, 'm').exec(readFileSync(join(root, page), 'utf8')) ?? [];
   if (!commands) throw new Error(`${page} has no commands under ${heading}.`);
   return commands;
 }
@@ -29,8 +30,14 @@ export class PastedCommands {
     const receiver = `node ${JSON.stringify(join(root, 'tools/dist/receiver.js'))}`;
     writeFileSync(join(checkout, 'package.json'), JSON.stringify({ private: true, scripts: { receiver } }));
     // A separate process group: background processes of the commands end with it.
-    this.shell = spawn('bash', [], { cwd: checkout, env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'pipe'], detached: true });
-    for (const stream of [this.shell.stdout, this.shell.stderr]) stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    this.shell = spawn('bash', [], {
+      cwd: checkout,
+      env: { ...process.env, ...env },
+      stdio: ['pipe', 'pipe', 'pipe'],
+      detached: true,
+    });
+    for (const stream of [this.shell.stdout, this.shell.stderr])
+      stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
   }
 
   async paste(commands: string): Promise<void> {
@@ -41,7 +48,8 @@ export class PastedCommands {
 
   /** Resolves once the output has it. */
   async shows(text: string): Promise<void> {
-    if (!(await waitUntil(() => this.output.includes(text), PASTE_LIMIT_MS))) throw new Error(`"${text}" was never shown:\n${this.output}`);
+    if (!(await waitUntil(() => this.output.includes(text), PASTE_LIMIT_MS)))
+      throw new Error(`"${text}" was never shown:\n${this.output}`);
   }
 
   end(): void {

@@ -32,7 +32,12 @@ export class RunningApp {
     private readonly output: string[],
   ) {}
 
-  static async start(name: AppName, port: number, env: NodeJS.ProcessEnv, { root, node, uid, cwd } = HERE): Promise<RunningApp> {
+  static async start(
+    name: AppName,
+    port: number,
+    env: NodeJS.ProcessEnv,
+    { root, node, uid, cwd } = HERE,
+  ): Promise<RunningApp> {
     const child = spawn(...tiedToParent('TERM', node, [resolve(root, 'apps', name, 'dist', 'main.js')]), {
       cwd: cwd ?? root,
       uid,
@@ -48,12 +53,16 @@ export class RunningApp {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const output: string[] = [];
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => output.push(text));
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => output.push(text));
     child.once('error', ({ message }) => output.push(message));
     const app = new RunningApp(name, `http://127.0.0.1:${port}`, child, output);
     // Another process on the same port would answer the probe as well; only the log is certainly of this one.
     const isReady = () => env.LOG_LEVEL !== 'info' || output.join('').includes('"msg":"ready"');
-    const ready = await waitUntil(async () => hasEnded(child) || (isReady() && (await app.probe('readyz')) === 200), START_LIMIT_MS);
+    const ready = await waitUntil(
+      async () => hasEnded(child) || (isReady() && (await app.probe('readyz')) === 200),
+      START_LIMIT_MS,
+    );
     if (ready && !hasEnded(child)) return app;
     killChild(child);
     throw new Error(`${name} did not start:\n${app.log}`);

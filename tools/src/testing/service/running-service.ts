@@ -107,15 +107,30 @@ export class RunningService {
   /** A workspace with a key that no rate limit holds back. */
   async unlimitedKey(name: string): Promise<Workspace> {
     const { id } = await this.workspace(name);
-    const minted = await this.command('api-key', 'create', '--workspace', id, '--name', name, '--scopes', 'all', '--no-rate-limit', '--json');
+    const minted = await this.command(
+      'api-key',
+      'create',
+      '--workspace',
+      id,
+      '--name',
+      name,
+      '--scopes',
+      'all',
+      '--no-rate-limit',
+      '--json',
+    );
     return { id, token: (JSON.parse(minted) as { api_key: { token: string } }).api_key.token };
   }
 
   async command(...words: string[]): Promise<string> {
-    const { stdout } = await run(process.execPath, [resolve(this.installation.root, 'apps/api/dist/cli.js'), ...words], {
-      cwd: this.installation.root,
-      env: { PATH: process.env.PATH, ...this.env },
-    });
+    const { stdout } = await run(
+      process.execPath,
+      [resolve(this.installation.root, 'apps/api/dist/cli.js'), ...words],
+      {
+        cwd: this.installation.root,
+        env: { PATH: process.env.PATH, ...this.env },
+      },
+    );
     return stdout;
   }
 
@@ -136,7 +151,11 @@ export class RunningService {
       ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    const answer = { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : undefined) as T };
+    const answer = {
+      status: response.status,
+      headers: response.headers,
+      body: (text ? JSON.parse(text) : undefined) as T,
+    };
     (await this.openApi()).verify({ method, url: path, ...answer, headers: Object.fromEntries(response.headers) });
     return answer;
   }
@@ -155,7 +174,8 @@ export class RunningService {
   private openApi(): Promise<OpenApiCheck> {
     const read = async () => {
       const answer = await fetch(`${this.baseUrl}/openapi.json`, { signal: AbortSignal.timeout(DOCUMENT_LIMIT_MS) });
-      if (!answer.ok) throw new Error(`The document was answered ${answer.status}: ${await answer.text()}\n${this.app('api').log}`);
+      if (!answer.ok)
+        throw new Error(`The document was answered ${answer.status}: ${await answer.text()}\n${this.app('api').log}`);
       return new OpenApiCheck((await answer.json()) as OpenApiDocument);
     };
     this.documented ??= read().catch((error: unknown) => {

@@ -18,8 +18,12 @@ export class RunningStart {
     options: readonly string[] = [],
   ) {
     const env = { ...process.env, LOCAL_DIR: folder, ...over };
-    this.child = spawn(...tiedToParent('TERM', process.execPath, [script, ...options]), { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    for (const stream of [this.child.stdout, this.child.stderr]) stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    this.child = spawn(...tiedToParent('TERM', process.execPath, [script, ...options]), {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [this.child.stdout, this.child.stderr])
+      stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
   }
 
   get pid(): number {
@@ -42,7 +46,10 @@ export class RunningStart {
 
   /** Resolves when its output lists all addresses. */
   async ready(limitMs = START_LIMIT_MS): Promise<DemoFile> {
-    await waitUntil(() => hasEnded(this.child) || (this.output.includes('Ctrl-C stops everything') && existsSync(this.demoFile)), limitMs);
+    await waitUntil(
+      () => hasEnded(this.child) || (this.output.includes('Ctrl-C stops everything') && existsSync(this.demoFile)),
+      limitMs,
+    );
     if (hasEnded(this.child) || !existsSync(this.demoFile)) throw new Error(`It did not start:\n${this.output}`);
     return this.demo();
   }

@@ -39,7 +39,10 @@ const STATUS_ERROR = 2;
 
 const plain = (attributes: readonly Attribute[]): Record<string, unknown> =>
   Object.fromEntries(
-    attributes.map(({ key, value: { stringValue, intValue, doubleValue, boolValue } }) => [key, stringValue ?? intValue ?? doubleValue ?? boolValue]),
+    attributes.map(({ key, value: { stringValue, intValue, doubleValue, boolValue } }) => [
+      key,
+      stringValue ?? intValue ?? doubleValue ?? boolValue,
+    ]),
   );
 
 const spansOf = ({ resourceSpans }: Export): CollectedSpan[] =>
@@ -47,7 +50,14 @@ const spansOf = ({ resourceSpans }: Export): CollectedSpan[] =>
     scopeSpans
       .flatMap(({ spans }) => spans)
       .map(({ name, traceId, spanId, parentSpanId, attributes, status }) => ({
-        ...{ name, traceId, spanId, parentId: parentSpanId || undefined, attributes: plain(attributes), failed: status.code === STATUS_ERROR },
+        ...{
+          name,
+          traceId,
+          spanId,
+          parentId: parentSpanId || undefined,
+          attributes: plain(attributes),
+          failed: status.code === STATUS_ERROR,
+        },
         service: plain(resource.attributes)['service.name'],
       })),
   );

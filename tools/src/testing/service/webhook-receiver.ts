@@ -34,7 +34,13 @@ export class WebhookReceiver {
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
         const raw = Buffer.concat(chunks).toString('utf8');
-        const n = receiver.deliveries.push({ headers: request.headers, raw, body: JSON.parse(raw) as Delivery['body'], at: Date.now() }) - 1;
+        const n =
+          receiver.deliveries.push({
+            headers: request.headers,
+            raw,
+            body: JSON.parse(raw) as Delivery['body'],
+            at: Date.now(),
+          }) - 1;
         void Promise.resolve(receiver.answer(n)).then((status) => response.writeHead(status).end(`status ${status}`));
       });
     });
@@ -54,7 +60,9 @@ export class WebhookReceiver {
 
   async waitFor(reached: (receiver: this) => boolean, limitMs = 30_000): Promise<void> {
     if (await waitUntil(() => reached(this), limitMs)) return;
-    throw new Error(`only ${this.deliveries.length} deliveries of ${this.eventIds.size} events arrived within ${limitMs} ms`);
+    throw new Error(
+      `only ${this.deliveries.length} deliveries of ${this.eventIds.size} events arrived within ${limitMs} ms`,
+    );
   }
 
   /** Fails when anything arrived that is not as the catalogue has it. */

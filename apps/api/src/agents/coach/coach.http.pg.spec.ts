@@ -4,7 +4,14 @@ import { ALL_SCOPES, type Scope } from '@workops/kernel';
 import { ApiApp, type Refusal } from '../../testing/api-app';
 import { aSaidMessage } from '../../testing/sample-agents';
 
-type Answer = { data: { id: string; status: string; draft: { instructions: string; skill_ids: string[] }; live_version: object | null } } & Refusal;
+type Answer = {
+  data: {
+    id: string;
+    status: string;
+    draft: { instructions: string; skill_ids: string[] };
+    live_version: object | null;
+  };
+} & Refusal;
 type Page = { data: { id: string; status: string; kind: string }[] };
 
 describe('the coach of AI agents over HTTP', () => {
@@ -19,10 +26,16 @@ describe('the coach of AI agents over HTTP', () => {
 
   const setUp = async (scopes: readonly Scope[] = ALL_SCOPES) => {
     const { id: workspaceId, token } = await api.workspace(scopes);
-    const { agent, conversation_id, message_id } = await aSaidMessage(api, { id: workspaceId, key: token, owner: token, site: '' });
+    const { agent, conversation_id, message_id } = await aSaidMessage(api, {
+      id: workspaceId,
+      key: token,
+      owner: token,
+      site: '',
+    });
     const call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
       api.call<Answer>(method, `/ai-agents/${agent}${path}`, { token, ...(body && { body }) });
-    const proposals = async () => (await api.insist<Page>('GET', `/ai-agents/${agent}/coach/proposals`, { token })).body.data;
+    const proposals = async () =>
+      (await api.insist<Page>('GET', `/ai-agents/${agent}/coach/proposals`, { token })).body.data;
     return { workspaceId, token, agent, conversation_id, message_id, call, proposals };
   };
   const reasonOf = ({ status, body }: { status: number; body: Refusal }) => [status, body.error.details?.reason];
@@ -30,11 +43,17 @@ describe('the coach of AI agents over HTTP', () => {
   it('takes reviews and corrections of what the workspace has, and of what the agent wrote', async () => {
     const { call, conversation_id, message_id } = await setUp();
     const review = await call('POST', '/coach/reviews', { conversation_ids: [conversation_id] });
-    expect([review.status, review.body.data]).toMatchObject([202, { status: 'queued', conversation_ids: [conversation_id], findings: 0 }]);
+    expect([review.status, review.body.data]).toMatchObject([
+      202,
+      { status: 'queued', conversation_ids: [conversation_id], findings: 0 },
+    ]);
     expect((await call('GET', `/coach/reviews/${review.body.data.id}`)).body.data).toEqual(review.body.data);
     const correction = { conversation_id, message_id, expected: 'A las nueve.' };
     const corrected = await call('POST', '/coach/corrections', correction);
-    expect([corrected.status, corrected.body.data]).toMatchObject([201, { ...correction, reason: null, proposals: 0, ended_at: null }]);
+    expect([corrected.status, corrected.body.data]).toMatchObject([
+      201,
+      { ...correction, reason: null, proposals: 0, ended_at: null },
+    ]);
     expect((await call('GET', `/coach/corrections/${corrected.body.data.id}`)).body.data).toEqual(corrected.body.data);
     expect((await call('GET', `/coach/corrections/${review.body.data.id}`)).status).toBe(404);
     const other = await setUp();
@@ -42,15 +61,27 @@ describe('the coach of AI agents over HTTP', () => {
       const refused = await call('POST', path, body);
       return [refused.status, refused.body.error.details?.body?.map((issue) => issue.path)];
     };
-    expect(await issues('/coach/reviews', { conversation_ids: [conversation_id, other.conversation_id] })).toEqual([422, ['conversation_ids.1']]);
-    expect(await issues('/coach/corrections', { ...correction, conversation_id: other.conversation_id })).toEqual([422, ['conversation_id']]);
-    expect(await issues('/coach/corrections', { ...correction, message_id: other.message_id })).toEqual([422, ['message_id']]);
+    expect(await issues('/coach/reviews', { conversation_ids: [conversation_id, other.conversation_id] })).toEqual([
+      422,
+      ['conversation_ids.1'],
+    ]);
+    expect(await issues('/coach/corrections', { ...correction, conversation_id: other.conversation_id })).toEqual([
+      422,
+      ['conversation_id'],
+    ]);
+    expect(await issues('/coach/corrections', { ...correction, message_id: other.message_id })).toEqual([
+      422,
+      ['message_id'],
+    ]);
   });
 
   it('reviews conversations for callers alone who may read them, and by night for a caller who could have them reviewed by hand', async () => {
     const { workspaceId, agent, token, conversation_id, message_id } = await setUp();
     const as = async (method: 'POST' | 'PATCH', path: string, body: object, ...scopes: Scope[]) => {
-      const answer = await api.call<Answer>(method, `/ai-agents/${agent}${path}`, { token: await api.key(workspaceId, scopes), body });
+      const answer = await api.call<Answer>(method, `/ai-agents/${agent}${path}`, {
+        token: await api.key(workspaceId, scopes),
+        body,
+      });
       return [answer.status, answer.body.error?.details];
     };
     const lacking = (scope: Scope) => [403, { reason: 'scope_not_held', scope }];
@@ -62,12 +93,17 @@ describe('the coach of AI agents over HTTP', () => {
     expect(await as('POST', '/coach/corrections', correction, 'ai_agents:run')).toEqual(lacking('conversations:read'));
     const night = { coach_enabled: true };
     expect(await as('PATCH', '', night, 'ai_agents:write')).toEqual(lacking('ai_agents:run'));
-    expect(await as('PATCH', '', night, 'ai_agents:write', 'ai_agents:run', 'conversations:read')).toEqual([200, undefined]);
+    expect(await as('PATCH', '', night, 'ai_agents:write', 'ai_agents:run', 'conversations:read')).toEqual([
+      200,
+      undefined,
+    ]);
     expect(await as('PATCH', '', { name: 'Otra' }, 'ai_agents:write')).toEqual([200, undefined]);
     expect(await as('PATCH', '', night, 'ai_agents:write')).toEqual(lacking('ai_agents:run'));
     const finding = `/coach/findings/${await aFinding(api.database, workspaceId, agent)}/investigate`;
     expect(await as('POST', finding, {}, 'ai_agents:run')).toEqual(lacking('conversations:read'));
-    expect((await api.call('PATCH', `/ai-agents/${agent}`, { token, body: { coach_enabled: false } })).status).toBe(200);
+    expect((await api.call('PATCH', `/ai-agents/${agent}`, { token, body: { coach_enabled: false } })).status).toBe(
+      200,
+    );
   });
 
   it('has findings investigated once at a time, and closed', async () => {
@@ -75,7 +111,9 @@ describe('the coach of AI agents over HTTP', () => {
     const id = await aFinding(api.database, workspaceId, agent);
     const { data } = (await api.insist<Page>('GET', `/ai-agents/${agent}/coach/findings?status=open`, { token })).body;
     expect(data).toMatchObject([{ id, kind: 'gap', occurrence_count: 1, evidence: [] }]);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => call('POST', `/coach/findings/${id}/investigate`)));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => call('POST', `/coach/findings/${id}/investigate`)),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409, 409]);
     expect(reasonOf(await call('POST', `/coach/findings/${id}/investigate`))).toEqual([409, 'investigating']);
     expect((await call('POST', `/coach/findings/${id}/dismiss`)).body.data.status).toBe('dismissed');
@@ -90,7 +128,12 @@ describe('the coach of AI agents over HTTP', () => {
     const skill = { name: `Horario ${randomUUID()}`, description: 'Cuándo', content: 'A las nueve.' };
     const source = { name: 'Horario', entries: [{ question: '¿Hora?', answer: 'Nueve' }] };
     const scenario = { title: 'Hora', script: ['¿Hora?'], rubric: 'Dice nueve' };
-    for (const id of [await add('skill', skill), await add('kb_source', source), await add('scenario', scenario), await add()])
+    for (const id of [
+      await add('skill', skill),
+      await add('kb_source', source),
+      await add('scenario', scenario),
+      await add(),
+    ])
       expect((await call('POST', `/coach/proposals/${id}/apply`)).body.data.status).toBe('applied');
     const after = (await call('GET', '')).body.data;
     expect(after).toMatchObject({ draft: { instructions: 'Salude. Abrimos a las nueve.' }, live_version: live });
@@ -98,7 +141,8 @@ describe('the coach of AI agents over HTTP', () => {
     const [left, twin] = [await add('instructions', { instructions: 'Otras.' }), await add('skill', skill)];
     await call('PATCH', '', { draft: { instructions: 'De a mano.' } });
     expect((await proposals()).find(({ id }) => id === left)?.status).toBe('stale');
-    for (const id of [left, twin]) expect(reasonOf(await call('POST', `/coach/proposals/${id}/apply`))).toEqual([409, 'stale']);
+    for (const id of [left, twin])
+      expect(reasonOf(await call('POST', `/coach/proposals/${id}/apply`))).toEqual([409, 'stale']);
     expect((await proposals()).find(({ id }) => id === twin)?.status).toBe('stale');
     expect((await call('GET', '')).body.data.draft.skill_ids).toHaveLength(1);
   });
@@ -107,12 +151,17 @@ describe('the coach of AI agents over HTTP', () => {
     const { agent, token } = await setUp();
     const aKey = async () => {
       const body = { name: 'CRM', scopes: ['ai_agents:write', 'ai_agents:run', 'conversations:read'] };
-      return (await api.insist<{ data: { id: string; token: string } }>('POST', '/api-keys', { token, body })).body.data;
+      return (await api.insist<{ data: { id: string; token: string } }>('POST', '/api-keys', { token, body })).body
+        .data;
     };
     const revoke = ({ id }: { id: string }) => api.call('DELETE', `/api-keys/${id}`, { token });
     const patch = (by: string, body: object) => api.insist('PATCH', `/ai-agents/${agent}`, { token: by, body });
     const stopped = async () => {
-      const { body } = await api.insist<{ data: { coach_stopped_reason: string | null } }>('GET', `/ai-agents/${agent}`, { token });
+      const { body } = await api.insist<{ data: { coach_stopped_reason: string | null } }>(
+        'GET',
+        `/ai-agents/${agent}`,
+        { token },
+      );
       return body.data.coach_stopped_reason;
     };
     const [first, second] = [await aKey(), await aKey()];

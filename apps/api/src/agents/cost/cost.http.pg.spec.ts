@@ -21,7 +21,15 @@ describe('what AI costs, over HTTP', () => {
     const record = (costMicros: number, graphId?: string) =>
       api.database.transaction((tx) =>
         ledger.recordModelCall(tx, workspaceId, {
-          ...{ purpose: 'answer', subjectId: null, aiAgentId: null, model: 'local', promptTokens: 700, completionTokens: 301, costMicros },
+          ...{
+            purpose: 'answer',
+            subjectId: null,
+            aiAgentId: null,
+            model: 'local',
+            promptTokens: 700,
+            completionTokens: 301,
+            costMicros,
+          },
           graph: graphId === undefined ? null : { id: graphId, runtimeId: null },
         }),
       );
@@ -42,10 +50,19 @@ describe('what AI costs, over HTTP', () => {
       ['cost.budget_alert', { domain: 'copilot', spent_usd: 0.025001, limit_usd: 0.05 }],
     ]);
     const figures = { calls: 1, prompt_tokens: 700, completion_tokens: 301, cost_usd: 0.025001, credits: 2 };
-    expect((await call('GET', '/ai-usage?group_by=model')).body.data).toMatchObject({ rows: [{ key: 'local', ...figures }], total: figures });
-    expect((await call('PUT', '/ai-budgets', {})).body.data).toMatchObject({ ...usual, credits_used: 2, spent_usd: 0.025001 });
+    expect((await call('GET', '/ai-usage?group_by=model')).body.data).toMatchObject({
+      rows: [{ key: 'local', ...figures }],
+      total: figures,
+    });
+    expect((await call('PUT', '/ai-budgets', {})).body.data).toMatchObject({
+      ...usual,
+      credits_used: 2,
+      spent_usd: 0.025001,
+    });
     const audited = await call<{ action: string; details: object }[]>('GET', '/audit-log');
-    expect(audited.body.data.filter(({ action }) => action === 'ai_budget.updated').map(({ details }) => details)).toEqual([
+    expect(
+      audited.body.data.filter(({ action }) => action === 'ai_budget.updated').map(({ details }) => details),
+    ).toEqual([
       { fields: ['credits_month', 'usd_month', 'alert_pct'] },
       { fields: ['credits_month', 'usd_month', 'alert_pct'] },
     ]);
@@ -55,7 +72,10 @@ describe('what AI costs, over HTTP', () => {
     const { call } = await setUp();
     const usual = { turns_hour: 30, tokens_day: 500_000, tool_calls_day: 200, bookings_day: 3 };
     const before = (await call<{ channel_share_pct: number; turn_limits: object }>('GET', '/ai-budgets')).body.data;
-    expect(before).toMatchObject({ channel_share_pct: 60, turn_limits: { sender: usual, contact: usual, network: { turns_hour: 120 } } });
+    expect(before).toMatchObject({
+      channel_share_pct: 60,
+      turn_limits: { sender: usual, contact: usual, network: { turns_hour: 120 } },
+    });
     const network = { turns_hour: 100_000, tokens_day: 1, tool_calls_day: 1_000_000, bookings_day: 10_000 };
     const body = { channel_share_pct: 100, turn_limits: { network } };
     const after = { channel_share_pct: 100, turn_limits: { ...before.turn_limits, network } };
@@ -63,10 +83,9 @@ describe('what AI costs, over HTTP', () => {
     expect((await call('GET', '/ai-budgets')).body.data).toMatchObject(after);
     expect((await call('PUT', '/ai-budgets', {})).body.data).toMatchObject(before);
     const audited = await call<{ action: string; details: object }[]>('GET', '/audit-log');
-    expect(audited.body.data.filter(({ action }) => action === 'ai_budget.updated').map(({ details }) => details)).toEqual([
-      { fields: ['channel_share_pct', 'turn_limits'] },
-      { fields: ['channel_share_pct', 'turn_limits'] },
-    ]);
+    expect(
+      audited.body.data.filter(({ action }) => action === 'ai_budget.updated').map(({ details }) => details),
+    ).toEqual([{ fields: ['channel_share_pct', 'turn_limits'] }, { fields: ['channel_share_pct', 'turn_limits'] }]);
     for (const wrong of [
       { channel_share_pct: 0 },
       { channel_share_pct: 101 },

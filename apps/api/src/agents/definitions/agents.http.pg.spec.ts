@@ -30,54 +30,113 @@ beforeEach(async () => {
 
 const call = <Data = Agent>(method: Method, path: string, body?: object, as = token) =>
   api.insist<Answer<Data>>(method, path, { token: as, ...(body && { body }) });
-const made = async (path: string, body: object): Promise<string> => (await call<{ id: string }>('POST', path, body)).body.data.id;
+const made = async (path: string, body: object): Promise<string> =>
+  (await call<{ id: string }>('POST', path, body)).body.data.id;
 const agent = async (draft: object = {}, name: string = randomUUID()) =>
   (await call('POST', '/ai-agents', { name, draft: { instructions: 'Salude.', ...draft } })).body.data;
 const publish = (id: string, body: object = {}) => call<Version>('POST', `/ai-agents/${id}/publish`, body);
 const skill = (content = 'Diez días.') => made('/skills', { name: randomUUID(), description: 'Plazos.', content });
 const tool = (more: object = {}) =>
   made('/custom-tools', {
-    ...{ name: `t-${randomUUID()}`, description: 'Busca.', input_schema: { type: 'object', properties: { b: {}, a: {} } } },
+    ...{
+      name: `t-${randomUUID()}`,
+      description: 'Busca.',
+      input_schema: { type: 'object', properties: { b: {}, a: {} } },
+    },
     ...{ http: { method: 'GET', url: 'http://127.0.0.1:9/x' }, ...more },
   });
-const issues = ({ status, body }: { status: number; body: Refusal }) => [status, body.error.details.body?.map(({ path }) => path)];
-const events = async (type: string) => (await recordedEvents(api.database, workspaceId)).filter((event) => event.type === type);
+const issues = ({ status, body }: { status: number; body: Refusal }) => [
+  status,
+  body.error.details.body?.map(({ path }) => path),
+];
+const events = async (type: string) =>
+  (await recordedEvents(api.database, workspaceId)).filter((event) => event.type === type);
 
 describe('a draft of an agent', () => {
   it('has its defaults, is changed field by field, and counts its changes', async () => {
     const first = await agent({}, ' Recepción ');
     expect(first).toMatchObject({
-      ...{ name: 'Recepción', description: null, draft_revision: 1, enabled: true, live_version: null, has_changes: true, coach_enabled: false },
+      ...{
+        name: 'Recepción',
+        description: null,
+        draft_revision: 1,
+        enabled: true,
+        live_version: null,
+        has_changes: true,
+        coach_enabled: false,
+      },
       draft: {
-        ...{ engine: 'prompt', graph_id: null, instructions: 'Salude.', temperature: null, max_output_tokens: 1024, builtin_tools: [] },
+        ...{
+          engine: 'prompt',
+          graph_id: null,
+          instructions: 'Salude.',
+          temperature: null,
+          max_output_tokens: 1024,
+          builtin_tools: [],
+        },
         ...{ tool_ids: [], skill_ids: [], kb_source_ids: null, handoff: { team_id: null, message: null } },
         limits: { tool_rounds: 5, tool_calls: 10, turn_seconds: 60 },
-        voice: { autonomy_level: 'off', sources: [], countries: ['CL'], hours: null, max_calls_day: 50, max_lead_age_minutes: 15, opening: null },
+        voice: {
+          autonomy_level: 'off',
+          sources: [],
+          countries: ['CL'],
+          hours: null,
+          max_calls_day: 50,
+          max_lead_age_minutes: 15,
+          opening: null,
+        },
       },
     });
     const path = `/ai-agents/${first.id}`;
-    const changed = await call('PATCH', path, { draft: { temperature: 0.5, limits: { tool_rounds: 2 } }, draft_revision: 1 });
-    expect(changed.body.data).toMatchObject({ draft_revision: 2, draft: { temperature: 0.5, limits: { tool_rounds: 2, tool_calls: 10 } } });
+    const changed = await call('PATCH', path, {
+      draft: { temperature: 0.5, limits: { tool_rounds: 2 } },
+      draft_revision: 1,
+    });
+    expect(changed.body.data).toMatchObject({
+      draft_revision: 2,
+      draft: { temperature: 0.5, limits: { tool_rounds: 2, tool_calls: 10 } },
+    });
     const { draft } = changed.body.data;
-    expect((await call('PATCH', path, { draft, description: 'Chat' })).body.data).toMatchObject({ draft_revision: 2, description: 'Chat', draft });
-    expect(refusal(await call('PATCH', path, { name: 'Otra', draft_revision: 1 }))).toEqual([409, 'CONFLICT', 'draft_changed']);
+    expect((await call('PATCH', path, { draft, description: 'Chat' })).body.data).toMatchObject({
+      draft_revision: 2,
+      description: 'Chat',
+      draft,
+    });
+    expect(refusal(await call('PATCH', path, { name: 'Otra', draft_revision: 1 }))).toEqual([
+      409,
+      'CONFLICT',
+      'draft_changed',
+    ]);
     const taken = await call('POST', '/ai-agents', { name: 'RECEPCION', draft: { instructions: 'x' } });
     expect([taken.status, taken.body.error.code]).toEqual([409, 'UNIQUE_CONFLICT']);
   });
 
   it('names nothing that the workspace does not have, nor what another has', async () => {
     const other = await api.workspace(ALL_SCOPES);
-    const theirs = (await call<{ id: string }>('POST', '/skills', { name: 'x', description: 'x', content: 'x' }, other.token)).body.data.id;
+    const theirs = (
+      await call<{ id: string }>('POST', '/skills', { name: 'x', description: 'x', content: 'x' }, other.token)
+    ).body.data.id;
     const none = randomUUID();
-    const draft = { instructions: 'x', model: 'ninguno', tool_ids: [none], skill_ids: [theirs], graph_id: none, handoff: { team_id: none } };
+    const draft = {
+      instructions: 'x',
+      model: 'ninguno',
+      tool_ids: [none],
+      skill_ids: [theirs],
+      graph_id: none,
+      handoff: { team_id: none },
+    };
     expect(issues(await call('POST', '/ai-agents', { name: 'x', draft }))).toEqual([
       422,
       ['draft.model', 'draft.tool_ids.0', 'draft.skill_ids.0', 'draft.graph_id', 'draft.handoff.team_id'],
     ]);
-    expect(issues(await call('POST', '/ai-agents', { name: 'x', draft: { instructions: 'x', voice: { hours: { mon: [['9', '10']] } } } }))).toEqual([
-      400,
-      ['draft.voice.hours.mon.0.0'],
-    ]);
+    expect(
+      issues(
+        await call('POST', '/ai-agents', {
+          name: 'x',
+          draft: { instructions: 'x', voice: { hours: { mon: [['9', '10']] } } },
+        }),
+      ),
+    ).toEqual([400, ['draft.voice.hours.mon.0.0']]);
     const { id } = await agent();
     for (const path of [`/ai-agents/${id}`, `/ai-agents/${id}/versions`, `/ai-agents/${id}/versions/1`]) {
       expect((await call('GET', path, undefined, other.token)).status).toBe(404);
@@ -94,10 +153,17 @@ describe('publishing an agent', () => {
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
     await call('PATCH', `/ai-agents/${id}`, { draft: { instructions: 'Despídase.' } });
     expect(refusal(await publish(id, { draft_revision: 1 }))).toEqual([409, 'CONFLICT', 'draft_changed']);
-    expect((await publish(id, { draft_revision: 2, note: 'Otra' })).body.data).toMatchObject({ number: 2, note: 'Otra', from_version: null });
+    expect((await publish(id, { draft_revision: 2, note: 'Otra' })).body.data).toMatchObject({
+      number: 2,
+      note: 'Otra',
+      from_version: null,
+    });
     const published = await events('ai_agent.publish');
     expect(published.map(({ data }) => data.ai_agent_id)).toEqual([id, id]);
-    expect((await call('GET', `/ai-agents/${id}`)).body.data).toMatchObject({ has_changes: false, live_version: { number: 2 } });
+    expect((await call('GET', `/ai-agents/${id}`)).body.data).toMatchObject({
+      has_changes: false,
+      live_version: { number: 2 },
+    });
     const again = await publish(id, { from_version: 1 });
     expect(again.body.data).toMatchObject({ number: 3, from_version: 1, draft: { instructions: 'Salude.' } });
     expect(issues(await publish(id, { from_version: 9 }))).toEqual([422, ['from_version']]);
@@ -112,7 +178,8 @@ describe('publishing an agent', () => {
     const [skillId, toolId] = [await skill(), await tool({ secrets: { KEY: 'hush-hush' } })];
     const { id } = await agent({ skill_ids: [skillId], tool_ids: [toolId] });
     await publish(id);
-    const pinned = async (number: number) => JSON.stringify((await call<Version>('GET', `/ai-agents/${id}/versions/${number}`)).body);
+    const pinned = async (number: number) =>
+      JSON.stringify((await call<Version>('GET', `/ai-agents/${id}/versions/${number}`)).body);
     const first = await pinned(1);
     expect(first).toContain('"input_schema":{"type":"object","properties":{"b":{},"a":{}}}');
     await call('PATCH', `/ai-agents/${id}`, { draft: { instructions: 'Otra cosa.' } });
@@ -122,7 +189,11 @@ describe('publishing an agent', () => {
     await call('PATCH', `/ai-agents/${id}`, { draft: { instructions: 'Salude.' } });
     expect((await call('GET', `/ai-agents/${id}`)).body.data.has_changes).toBe(true);
     expect((await publish(id)).body.data).toMatchObject({
-      ...{ number: 2, skills: [{ id: skillId, content: 'Veinte días.' }], tools: [{ id: toolId, description: 'Encuentra.' }] },
+      ...{
+        number: 2,
+        skills: [{ id: skillId, content: 'Veinte días.' }],
+        tools: [{ id: toolId, description: 'Encuentra.' }],
+      },
     });
     await call('PATCH', `/skills/${skillId}`, { enabled: false });
     await call('PATCH', `/custom-tools/${toolId}`, { enabled: false });
@@ -132,7 +203,10 @@ describe('publishing an agent', () => {
   });
 
   it('leaves one agent alone to call leads by itself', async () => {
-    const [one, two] = [await agent({ voice: { autonomy_level: 'proactive' } }), await agent({ voice: { autonomy_level: 'autonomous' } })];
+    const [one, two] = [
+      await agent({ voice: { autonomy_level: 'proactive' } }),
+      await agent({ voice: { autonomy_level: 'autonomous' } }),
+    ];
     const answers = await Promise.all([publish(one.id), publish(two.id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(refusal(answers.find(({ status }) => status === 409)!)).toEqual([409, 'CONFLICT', 'voice_agent_exists']);
@@ -142,11 +216,16 @@ describe('publishing an agent', () => {
     const { id } = await agent();
     expect((await publish(id)).status).toBe(200);
     const writer = await api.key(workspaceId, ['ai_agents:read', 'ai_agents:write', 'ai_agents:run']);
-    for (const act of ['publish', 'enable']) expect((await call('POST', `/ai-agents/${id}/${act}`, { value: false }, writer)).status).toBe(403);
+    for (const act of ['publish', 'enable'])
+      expect((await call('POST', `/ai-agents/${id}/${act}`, { value: false }, writer)).status).toBe(403);
     expect((await call('POST', `/ai-agents/${id}/enable`, { value: false })).body.data.enabled).toBe(false);
     await call('POST', `/ai-agents/${id}/enable`, { value: false });
     const publisher = await api.key(workspaceId, ['ai_agents:publish']);
-    expect(refusal(await call('POST', `/ai-agents/${id}/enable`, { value: true }, publisher))).toEqual([403, 'FORBIDDEN', 'scope_not_held']);
+    expect(refusal(await call('POST', `/ai-agents/${id}/enable`, { value: true }, publisher))).toEqual([
+      403,
+      'FORBIDDEN',
+      'scope_not_held',
+    ]);
     expect((await call('DELETE', `/ai-agents/${id}`)).status).toBe(204);
     expect((await call('GET', `/ai-agents/${id}`)).status).toBe(404);
     const log = await api.insist<Page<{ action: string; details: object }>>('GET', '/audit-log', { token });
@@ -184,11 +263,24 @@ describe('what an agent names', () => {
 
   it('may be an account that it answers, which keeps it from being deleted', async () => {
     const { id } = await agent();
-    const account = { kind: 'web', provider: 'widget', name: 'Sitio', address: 'www.example.com', config: {}, default_handler: 'bot' };
-    expect(issues(await call('POST', '/messaging-accounts', { ...account, ai_agent_id: randomUUID() }))).toEqual([422, ['ai_agent_id']]);
+    const account = {
+      kind: 'web',
+      provider: 'widget',
+      name: 'Sitio',
+      address: 'www.example.com',
+      config: {},
+      default_handler: 'bot',
+    };
+    expect(issues(await call('POST', '/messaging-accounts', { ...account, ai_agent_id: randomUUID() }))).toEqual([
+      422,
+      ['ai_agent_id'],
+    ]);
     const accountId = await made('/messaging-accounts', { ...account, ai_agent_id: id });
     const held = await call('DELETE', `/ai-agents/${id}`);
-    expect([refusal(held), held.body.error.details.messaging_account_ids]).toEqual([[409, 'CONFLICT', 'in_use'], [accountId]]);
+    expect([refusal(held), held.body.error.details.messaging_account_ids]).toEqual([
+      [409, 'CONFLICT', 'in_use'],
+      [accountId],
+    ]);
     expect((await call('DELETE', `/messaging-accounts/${accountId}`)).status).toBe(204);
     expect((await call('DELETE', `/ai-agents/${id}`)).status).toBe(204);
   });
@@ -197,11 +289,16 @@ describe('what an agent names', () => {
 describe('a graph', () => {
   const node = (key: string, ai_agent_id: string | null, kind = 'agent') => ({ key, kind, ai_agent_id });
   type Graph = AsJson<AiAgentGraphResource>;
-  const publishGraph = (id: string) => call<AsJson<AiAgentGraphVersionResource>>('POST', `/ai-agent-graphs/${id}/publish`, {});
+  const publishGraph = (id: string) =>
+    call<AsJson<AiAgentGraphVersionResource>>('POST', `/ai-agent-graphs/${id}/publish`, {});
 
   it('is published once of many calls, with the versions of its agents, and has a runtime', async () => {
     const [one, two] = [await agent(), await agent()];
-    const draft = { topology: 'sequential', nodes: [node('a', one.id), node('b', two.id)], edges: [{ from: 'a', to: 'b' }] };
+    const draft = {
+      topology: 'sequential',
+      nodes: [node('a', one.id), node('b', two.id)],
+      edges: [{ from: 'a', to: 'b' }],
+    };
     const id = await made('/ai-agent-graphs', { name: 'Mesa', draft });
     expect(issues(await publishGraph(id))).toEqual([422, ['draft.nodes.0.ai_agent_id', 'draft.nodes.1.ai_agent_id']]);
     await publish(one.id);
@@ -211,33 +308,43 @@ describe('a graph', () => {
     expect(answers[0]!.body.data.draft.nodes.map(({ agent_version }) => agent_version)).toEqual([1, 1]);
     await call('PATCH', `/ai-agent-graphs/${id}`, { draft: { max_steps: 3 } });
     expect((await publishGraph(id)).body.data.number).toBe(2);
-    expect((await events('ai_agent_graph.publish')).map(({ data }) => [data.graph_id, data.version_number, data.topology])).toEqual([
+    expect(
+      (await events('ai_agent_graph.publish')).map(({ data }) => [data.graph_id, data.version_number, data.topology]),
+    ).toEqual([
       [id, 1, 'sequential'],
       [id, 2, 'sequential'],
     ]);
-    expect(issues(await publishGraph(await made('/ai-agent-graphs', { name: 'Otra', draft: { ...draft, edges: [] } })))).toEqual([
-      422,
-      ['draft.edges'],
-    ]);
+    expect(
+      issues(await publishGraph(await made('/ai-agent-graphs', { name: 'Otra', draft: { ...draft, edges: [] } }))),
+    ).toEqual([422, ['draft.edges']]);
     const { runtime_id } = (await call<Graph>('GET', `/ai-agent-graphs/${id}`)).body.data;
     expect((await call<AsJson<RuntimeResource>>('GET', `/runtimes/${runtime_id}`)).body.data).toMatchObject({
       ...{ id: runtime_id, graph_id: id, version_number: 2, spent_usd: 0, budget_usd: null, state: 'active' },
     });
-    expect((await api.insist<Page<{ id: string }>>('GET', '/runtimes', { token })).body.data.map((runtime) => runtime.id)).toEqual([runtime_id]);
+    expect(
+      (await api.insist<Page<{ id: string }>>('GET', '/runtimes', { token })).body.data.map((runtime) => runtime.id),
+    ).toEqual([runtime_id]);
     expect((await call('DELETE', `/ai-agents/${one.id}`)).status).toBe(409);
   });
 
   it('runs no graph, and stays while a live agent runs it', async () => {
     const inner = await agent();
     await publish(inner.id);
-    const id = await made('/ai-agent-graphs', { name: 'Mesa', draft: { topology: 'single', nodes: [node('a', inner.id)] } });
+    const id = await made('/ai-agent-graphs', {
+      name: 'Mesa',
+      draft: { topology: 'single', nodes: [node('a', inner.id)] },
+    });
     const outer = await agent({ engine: 'graph', graph_id: id });
     expect(issues(await publish(outer.id))).toEqual([422, ['draft.graph_id']]);
     const nested = { topology: 'single', nodes: [node('a', outer.id)] };
-    expect(issues(await call('POST', '/ai-agent-graphs', { name: 'Otra', draft: nested }))).toEqual([422, ['draft.nodes.0.ai_agent_id']]);
+    expect(issues(await call('POST', '/ai-agent-graphs', { name: 'Otra', draft: nested }))).toEqual([
+      422,
+      ['draft.nodes.0.ai_agent_id'],
+    ]);
     await publishGraph(id);
     expect((await publish(outer.id)).body.data).toMatchObject({ graph_version: 1, draft: { graph_id: id } });
-    const drafted = (of: string, engine: string) => call('PATCH', `/ai-agents/${of}`, { draft: { engine, graph_id: id } });
+    const drafted = (of: string, engine: string) =>
+      call('PATCH', `/ai-agents/${of}`, { draft: { engine, graph_id: id } });
     await drafted(inner.id, 'graph');
     await drafted(outer.id, 'prompt');
     await call('PATCH', `/ai-agent-graphs/${id}`, { draft: { max_steps: 3 } });
@@ -254,7 +361,10 @@ describe('a graph', () => {
     const toolId = await tool();
     const [old, young] = [await agent({ tool_ids: [toolId] }), await agent()];
     for (const each of [old, young]) await publish(each.id);
-    const id = await made('/ai-agent-graphs', { name: 'Mesa', draft: { topology: 'single', nodes: [node('a', old.id)] } });
+    const id = await made('/ai-agent-graphs', {
+      name: 'Mesa',
+      draft: { topology: 'single', nodes: [node('a', old.id)] },
+    });
     await publishGraph(id);
     const outer = await agent({ engine: 'graph', graph_id: id });
     await publish(outer.id);

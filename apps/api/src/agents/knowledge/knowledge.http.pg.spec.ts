@@ -28,18 +28,36 @@ describe('the knowledge base', () => {
       [null, 'Tres meses de motor y caja.'],
     ]);
     const { body, status } = await send(key, docx, 'sin-extension');
-    expect([status, body.data]).toMatchObject([201, { content_type: expect.stringContaining('wordprocessingml') as string, size: docx.length }]);
+    expect([status, body.data]).toMatchObject([
+      201,
+      { content_type: expect.stringContaining('wordprocessingml') as string, size: docx.length },
+    ]);
     const again = await send(key, docx, 'otra.docx');
-    expect([again.status, again.body.error.code, again.body.error.details?.file_id]).toEqual([409, 'UNIQUE_CONFLICT', body.data.id]);
+    expect([again.status, again.body.error.code, again.body.error.details?.file_id]).toEqual([
+      409,
+      'UNIQUE_CONFLICT',
+      body.data.id,
+    ]);
     for (const hostile of [Buffer.from([0xff, 0xd8, 0, 1]), Buffer.from('PK\u0003\u0004nothing')])
       expect((await send(key, hostile, 'a.txt')).status).toBe(422);
-    const source = await api.call<Made>('POST', '/kb/sources', { token: key, body: { name: 'Garantía', kind: 'file', file_id: body.data.id } });
+    const source = await api.call<Made>('POST', '/kb/sources', {
+      token: key,
+      body: { name: 'Garantía', kind: 'file', file_id: body.data.id },
+    });
     expect(source.status).toBe(201);
     await embed();
-    const found = await api.call<Listed>('POST', '/kb/search', { token: key, body: { query: 'cuanto dura la garantia' } });
-    expect(found.body.data).toMatchObject([{ source_id: source.body.data.id, heading: 'Garantía', text: 'Tres meses de motor y caja.' }]);
+    const found = await api.call<Listed>('POST', '/kb/search', {
+      token: key,
+      body: { query: 'cuanto dura la garantia' },
+    });
+    expect(found.body.data).toMatchObject([
+      { source_id: source.body.data.id, heading: 'Garantía', text: 'Tres meses de motor y caja.' },
+    ]);
     const kept = await api.call<Refusal>('DELETE', `/kb/files/${body.data.id}`, { token: key });
-    expect([kept.status, kept.body.error.details]).toMatchObject([409, { reason: 'in_use', source_ids: [source.body.data.id] }]);
+    expect([kept.status, kept.body.error.details]).toMatchObject([
+      409,
+      { reason: 'in_use', source_ids: [source.body.data.id] },
+    ]);
     await api.call('DELETE', `/kb/sources/${source.body.data.id}`, { token: key });
     expect((await api.call('DELETE', `/kb/files/${body.data.id}`, { token: key })).status).toBe(204);
     expect((await api.call('GET', `/kb/files/${body.data.id}/content`, { token: key })).status).toBe(404);
@@ -67,10 +85,14 @@ describe('the knowledge base', () => {
       body: { name: 'CRM', scopes: ['kb:read', 'kb:write'] },
     });
     const { id: makerId, token: maker } = minted.body.data;
-    const add = (body: object) => api.call<Made & Refusal>('POST', '/kb/sources', { token: maker, body: { name: 'Fuente', ...body } });
+    const add = (body: object) =>
+      api.call<Made & Refusal>('POST', '/kb/sources', { token: maker, body: { name: 'Fuente', ...body } });
     const file = await send(key, 'Tres meses de motor.', 'garantia.txt');
     const refused = await add({ kind: 'file', file_id: file.body.data.id });
-    expect([refused.status, refused.body.error.details]).toEqual([403, { reason: 'scope_not_held', scope: 'kb_files:read' }]);
+    expect([refused.status, refused.body.error.details]).toEqual([
+      403,
+      { reason: 'scope_not_held', scope: 'kb_files:read' },
+    ]);
     const { id } = (await add({ kind: 'url', url: 'https://93.184.216.34/precios', refresh_hours: 24 })).body.data;
     const shown = async () => (await api.call<{ data: object }>('GET', `/kb/sources/${id}`, { token: key })).body.data;
     expect(await shown()).toMatchObject({ stopped_reason: null });
@@ -86,13 +108,25 @@ describe('the knowledge base', () => {
   it('shows a source with its content, changed fields alone announced, and its chunks', async () => {
     const { token: key } = await api.workspace(ALL_SCOPES);
     const text = 'Uno.\n\nDos.';
-    const { id } = (await api.call<Made>('POST', '/kb/sources', { token: key, body: { name: 'Fuente', kind: 'text', text } })).body.data;
+    const { id } = (
+      await api.call<Made>('POST', '/kb/sources', { token: key, body: { name: 'Fuente', kind: 'text', text } })
+    ).body.data;
     const whole = await api.call<{ data: object }>('GET', `/kb/sources/${id}`, { token: key });
-    expect(whole.body.data).toMatchObject({ text, entries: null, language: 'es', status: 'pending', vectors: false, chunk_count: 0 });
+    expect(whole.body.data).toMatchObject({
+      text,
+      entries: null,
+      language: 'es',
+      status: 'pending',
+      vectors: false,
+      chunk_count: 0,
+    });
     await embed();
     const chunks = await api.call<Listed>('GET', `/kb/sources/${id}/chunks`, { token: key });
     expect(chunks.body.data).toMatchObject([{ position: 0, heading: null, text }]);
-    const patched = await api.call<{ data: object }>('PATCH', `/kb/sources/${id}`, { token: key, body: { name: 'Otra' } });
+    const patched = await api.call<{ data: object }>('PATCH', `/kb/sources/${id}`, {
+      token: key,
+      body: { name: 'Otra' },
+    });
     expect(patched.body.data).toMatchObject({ name: 'Otra', status: 'ready' });
     const embedding = await api.call<{ data: object }>('POST', `/kb/sources/${id}/embed`, { token: key, body: {} });
     expect([embedding.status, embedding.body.data]).toMatchObject([202, { status: 'pending' }]);

@@ -15,10 +15,18 @@ describe('scenarios of AI agents, over HTTP', () => {
 
   const setUp = async () => {
     const { token } = await api.workspace(ALL_SCOPES);
-    const agent = (await api.call<Made>('POST', '/ai-agents', { token, body: { name: 'Agente', draft: { instructions: 'Salude.' } } })).body.data.id;
+    const agent = (
+      await api.call<Made>('POST', '/ai-agents', {
+        token,
+        body: { name: 'Agente', draft: { instructions: 'Salude.' } },
+      })
+    ).body.data.id;
     const path = `/ai-agents/${agent}`;
     const add = (body: object) =>
-      api.call<Made & Refusal>('POST', `${path}/scenarios`, { token, body: { title: 'Saludo', assertions: ASSERTIONS, ...body } });
+      api.call<Made & Refusal>('POST', `${path}/scenarios`, {
+        token,
+        body: { title: 'Saludo', assertions: ASSERTIONS, ...body },
+      });
     return { token, path, add };
   };
 
@@ -36,18 +44,36 @@ describe('scenarios of AI agents, over HTTP', () => {
       max_turns: 8,
       assertions: [{ ...ASSERTIONS[0], required: true, hard: false, weight: 1 }],
     });
-    const patched = await api.call<{ data: object }>('PATCH', `${path}/scenarios/${id}`, { token, body: { title: 'Otro' } });
-    expect(patched.body.data).toMatchObject({ title: 'Otro' });
-    const run = await api.call<{ data: { batch_id: string; runs: { run_id: string }[] } }>('POST', `${path}/scenarios/run`, {
+    const patched = await api.call<{ data: object }>('PATCH', `${path}/scenarios/${id}`, {
       token,
-      body: { scenario_ids: [id], repeats: 2 },
+      body: { title: 'Otro' },
     });
+    expect(patched.body.data).toMatchObject({ title: 'Otro' });
+    const run = await api.call<{ data: { batch_id: string; runs: { run_id: string }[] } }>(
+      'POST',
+      `${path}/scenarios/run`,
+      {
+        token,
+        body: { scenario_ids: [id], repeats: 2 },
+      },
+    );
     expect([run.status, run.body.data.runs.length]).toEqual([202, 2]);
-    const listed = await api.call<{ data: object[] }>('GET', `${path}/scenario-runs?batch_id=${run.body.data.batch_id}&status=queued`, { token });
+    const listed = await api.call<{ data: object[] }>(
+      'GET',
+      `${path}/scenario-runs?batch_id=${run.body.data.batch_id}&status=queued`,
+      { token },
+    );
     expect(listed.body.data).toHaveLength(2);
-    const cancelled = await api.call<{ data: object }>('POST', `${path}/scenario-runs/${run.body.data.runs[0]!.run_id}/cancel`, { token, body: {} });
+    const cancelled = await api.call<{ data: object }>(
+      'POST',
+      `${path}/scenario-runs/${run.body.data.runs[0]!.run_id}/cancel`,
+      { token, body: {} },
+    );
     expect([cancelled.status, cancelled.body.data]).toMatchObject([200, { status: 'cancelled', transcript: [] }]);
-    const live = await api.call<Refusal>('POST', `${path}/scenarios/run`, { token, body: { scenario_ids: [id], agent_version_kind: 'live' } });
+    const live = await api.call<Refusal>('POST', `${path}/scenarios/run`, {
+      token,
+      body: { scenario_ids: [id], agent_version_kind: 'live' },
+    });
     expect([live.status, live.body.error.details?.reason]).toEqual([409, 'not_published']);
   });
 
@@ -55,28 +81,41 @@ describe('scenarios of AI agents, over HTTP', () => {
     const { token, path, add } = await setUp();
     expect((await add({})).status).toBe(422);
     expect((await add({ script: ['a'], persona: 'b' })).status).toBe(422);
-    expect((await add({ script: ['a'], assertions: [{ id: 'a', type: 'matches', pattern: '(a)\\1' }] })).status).toBe(400);
+    expect((await add({ script: ['a'], assertions: [{ id: 'a', type: 'matches', pattern: '(a)\\1' }] })).status).toBe(
+      400,
+    );
     expect((await add({ script: ['a'], assertions: [{ id: 'a', type: 'contains' }] })).status).toBe(400);
     const { id } = (await add({ script: ['a'] })).body.data;
     const suite = (body: object) =>
-      api.call<Made & Refusal>('POST', `${path}/scenario-suites`, { token, body: { name: 'Suite', kind: 'golden', ...body } });
+      api.call<Made & Refusal>('POST', `${path}/scenario-suites`, {
+        token,
+        body: { name: 'Suite', kind: 'golden', ...body },
+      });
     expect((await suite({ scenario_ids: ['01930000-0000-7000-8000-00000000dead'] })).status).toBe(422);
     const made = await suite({ scenario_ids: [id] });
     expect(made.status).toBe(201);
     expect((await suite({ scenario_ids: [], name: 'SUITE' })).body.error.code).toBe('UNIQUE_CONFLICT');
-    const run = await api.call<{ data: { suite_run_id: string; n: number } }>('POST', `${path}/scenario-suites/${made.body.data.id}/run`, {
-      token,
-      body: { agent_version_kind: 'draft' },
-    });
+    const run = await api.call<{ data: { suite_run_id: string; n: number } }>(
+      'POST',
+      `${path}/scenario-suites/${made.body.data.id}/run`,
+      {
+        token,
+        body: { agent_version_kind: 'draft' },
+      },
+    );
     expect([run.status, run.body.data.n]).toEqual([202, 1]);
-    const ended = await api.call<{ data: object }>('POST', `${path}/suite-runs/${run.body.data.suite_run_id}/cancel`, { token, body: {} });
+    const ended = await api.call<{ data: object }>('POST', `${path}/suite-runs/${run.body.data.suite_run_id}/cancel`, {
+      token,
+      body: {},
+    });
     expect(ended.body.data).toMatchObject({ status: 'cancelled', trigger: 'api', summary: null, delta: null });
   });
 
   it('are begun by callers alone who may do by hand what they do, and suites say why they have stopped', async () => {
     const { id: workspaceId, token } = await api.workspace(ALL_SCOPES);
     const draft = { instructions: 'Salude.', builtin_tools: ['search_knowledge'] };
-    const made = async (path: string, body: object) => (await api.insist<Made>('POST', path, { token, body })).body.data.id;
+    const made = async (path: string, body: object) =>
+      (await api.insist<Made>('POST', path, { token, body })).body.data.id;
     const agent = await made('/ai-agents', { name: 'Agente', draft });
     const path = `/ai-agents/${agent}`;
     const id = await made(`${path}/scenarios`, { title: 'Saludo', script: ['Hola'], assertions: ASSERTIONS });
@@ -90,19 +129,29 @@ describe('scenarios of AI agents, over HTTP', () => {
     expect(await run(['ai_agents:run'])).toEqual([403, { reason: 'scope_not_held', scope: 'kb:read' }]);
     expect(await run(['ai_agents:run', 'kb:read'])).toEqual([202, undefined]);
     const suite = (scopes: Scope[], body: object) =>
-      api.key(workspaceId, scopes).then((by) => api.call<Made & Refusal>('POST', `${path}/scenario-suites`, { token: by, body }));
+      api
+        .key(workspaceId, scopes)
+        .then((by) => api.call<Made & Refusal>('POST', `${path}/scenario-suites`, { token: by, body }));
     const golden = { name: 'Oro', kind: 'golden', scenario_ids: [id] };
     const refused = await suite(['ai_agents:write'], golden);
-    expect([refused.status, refused.body.error.details]).toEqual([403, { reason: 'scope_not_held', scope: 'ai_agents:run' }]);
+    expect([refused.status, refused.body.error.details]).toEqual([
+      403,
+      { reason: 'scope_not_held', scope: 'ai_agents:run' },
+    ]);
     const key = (
       await api.insist<{ data: { id: string; token: string } }>('POST', '/api-keys', {
         token,
         body: { name: 'CRM', scopes: ['ai_agents:run', 'ai_agents:write'] },
       })
     ).body.data;
-    const suiteId = (await api.insist<Made>('POST', `${path}/scenario-suites`, { token: key.token, body: golden })).body.data.id;
+    const suiteId = (await api.insist<Made>('POST', `${path}/scenario-suites`, { token: key.token, body: golden })).body
+      .data.id;
     const reason = async () =>
-      (await api.call<{ data: { stopped_reason: string | null } }>('GET', `${path}/scenario-suites/${suiteId}`, { token })).body.data.stopped_reason;
+      (
+        await api.call<{ data: { stopped_reason: string | null } }>('GET', `${path}/scenario-suites/${suiteId}`, {
+          token,
+        })
+      ).body.data.stopped_reason;
     expect(await reason()).toBeNull();
     await api.call('DELETE', `/api-keys/${key.id}`, { token });
     expect(await reason()).toBe('maker_gone');
@@ -118,18 +167,41 @@ describe('scenarios of AI agents, over HTTP', () => {
     const inner = await made('/ai-agents', { name: 'Dentro', draft: { instructions: 'Salude.' } });
     const nodes = [{ key: 'a', kind: 'agent', ai_agent_id: inner }];
     const graph = await made('/ai-agent-graphs', { name: 'Mesa', draft: { topology: 'single', nodes } });
-    const outer = await made('/ai-agents', { name: 'Fuera', draft: { instructions: 'Salude.', engine: 'graph', graph_id: graph } });
-    const scenarioOf = (agent: string) => made(`/ai-agents/${agent}/scenarios`, { title: 'Saludo', script: ['Hola'], assertions: ASSERTIONS });
+    const outer = await made('/ai-agents', {
+      name: 'Fuera',
+      draft: { instructions: 'Salude.', engine: 'graph', graph_id: graph },
+    });
+    const scenarioOf = (agent: string) =>
+      made(`/ai-agents/${agent}/scenarios`, { title: 'Saludo', script: ['Hola'], assertions: ASSERTIONS });
     const scenarios = { [inner]: await scenarioOf(inner), [outer]: await scenarioOf(outer) };
-    const run = (agent: string, to = api) => call(`/ai-agents/${agent}/scenarios/run`, { scenario_ids: [scenarios[agent]] }, to);
-    const suite = await made(`/ai-agents/${outer}/scenario-suites`, { name: 'Suite', kind: 'golden', scenario_ids: [scenarios[outer]] });
-    const tried = (agent: string, to = api) => call(`/ai-agents/${agent}/try`, { messages: [{ role: 'customer', content: 'Hola' }] }, to);
+    const run = (agent: string, to = api) =>
+      call(`/ai-agents/${agent}/scenarios/run`, { scenario_ids: [scenarios[agent]] }, to);
+    const suite = await made(`/ai-agents/${outer}/scenario-suites`, {
+      name: 'Suite',
+      kind: 'golden',
+      scenario_ids: [scenarios[outer]],
+    });
+    const tried = (agent: string, to = api) =>
+      call(`/ai-agents/${agent}/try`, { messages: [{ role: 'customer', content: 'Hola' }] }, to);
     await call(`/ai-agent-graphs/${graph}/budget`, { usd_month: 0.01 }, api, 'PUT');
     expect((await run(outer)).status).toBe(202);
     const workspaces = { profileOf: async () => ({ timezone: 'America/Santiago', livemode: true }) };
     await api.database.transaction((tx) =>
-      ledgerOn({ database: api.database, clock: systemClock, ids: systemIds, directories: { workspaces } }).recordModelCall(tx, workspaceId, {
-        ...{ purpose: 'answer', subjectId: null, aiAgentId: outer, model: 'local', promptTokens: 1, completionTokens: 1, costMicros: 10_000 },
+      ledgerOn({
+        database: api.database,
+        clock: systemClock,
+        ids: systemIds,
+        directories: { workspaces },
+      }).recordModelCall(tx, workspaceId, {
+        ...{
+          purpose: 'answer',
+          subjectId: null,
+          aiAgentId: outer,
+          model: 'local',
+          promptTokens: 1,
+          completionTokens: 1,
+          costMicros: 10_000,
+        },
         graph: { id: graph, runtimeId: null },
       }),
     );

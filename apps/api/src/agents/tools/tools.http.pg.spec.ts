@@ -47,10 +47,17 @@ beforeEach(async () => {
 
 const call = <Data = Tool>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, as = token) =>
   api.insist<Answer<Data>>(method, `/custom-tools${path}`, { token: as, ...(body && { body }) });
-const issues = ({ status, body }: { status: number; body: Refusal }) => [status, body.error.details.body?.map(({ path }) => path)];
+const issues = ({ status, body }: { status: number; body: Refusal }) => [
+  status,
+  body.error.details.body?.map(({ path }) => path),
+];
 const finding = (over: object = {}) => ({
   ...{ name: 'find_order', description: 'Busca un pedido.', effects: 'read', secrets: { KEY: SECRET, QUERY: 'q&a/1' } },
-  input_schema: { type: 'object', properties: { order: { type: 'string', pattern: '^[A-Z]' }, page: { type: 'integer' } }, required: ['order'] },
+  input_schema: {
+    type: 'object',
+    properties: { order: { type: 'string', pattern: '^[A-Z]' }, page: { type: 'integer' } },
+    required: ['order'],
+  },
   http: {
     ...{ method: 'GET', url: `${origin}/orders/{order}?k={{secret.QUERY}}` },
     headers: [{ name: 'Authorization', value: 'Bearer {{secret.KEY}}' }],
@@ -75,7 +82,10 @@ describe('a custom tool', () => {
     expect(tested.body.data).toMatchObject({ outcome: 'ok', status: 200 });
     expect(seen[0]).toMatchObject({
       ...{ request: 'GET /orders/A%2F1?k=q%26a%2F1&page=2', body: '' },
-      headers: { authorization: `Bearer ${SECRET}`, 'idempotency-key': expect.stringMatching(/^[0-9a-f-]{36}-1$/) as string },
+      headers: {
+        authorization: `Bearer ${SECRET}`,
+        'idempotency-key': expect.stringMatching(/^[0-9a-f-]{36}-1$/) as string,
+      },
     });
     expect(tested.body.data.body_excerpt).toContain('Bearer ***');
     const log = await api.insist<object>('GET', '/audit-log', { token });
@@ -87,14 +97,20 @@ describe('a custom tool', () => {
 
   it('keeps the secrets that a change does not name, and none for another address', async () => {
     const { id } = (await call('POST', '', finding())).body.data;
-    expect((await call('PATCH', `/${id}`, { description: 'Encuentra.' })).body.data.secret_names).toEqual(['KEY', 'QUERY']);
+    expect((await call('PATCH', `/${id}`, { description: 'Encuentra.' })).body.data.secret_names).toEqual([
+      'KEY',
+      'QUERY',
+    ]);
     await test(id, { order: 'A' });
     expect(seen.at(-1)!.headers.authorization).toBe(`Bearer ${SECRET}`);
     expect(issues(await call('PATCH', `/${id}`, { secrets: { KEY: null } }))).toEqual([422, ['http.headers.0.value']]);
     const { http } = finding();
     const elsewhere = { ...http, url: http.url.replace('127.0.0.1', '127.0.0.2') };
     expect(issues(await call('PATCH', `/${id}`, { http: elsewhere }))).toEqual([422, ['secrets']]);
-    const changed = await call('PATCH', `/${id}`, { http: { ...http, url: `${origin}/o/{order}` }, secrets: { QUERY: null, KEY: 'another-one' } });
+    const changed = await call('PATCH', `/${id}`, {
+      http: { ...http, url: `${origin}/o/{order}` },
+      secrets: { QUERY: null, KEY: 'another-one' },
+    });
     expect(changed.body.data.secret_names).toEqual(['KEY']);
     await test(id, { order: 'A' });
     expect(seen.at(-1)).toMatchObject({ request: 'GET /o/A', headers: { authorization: 'Bearer another-one' } });
@@ -109,7 +125,10 @@ describe('a custom tool', () => {
     ]);
     const log = await api.insist<Page<{ action: string; details: object }>>('GET', '/audit-log', { token });
     const acts = log.body.data.filter(({ action }) => action.startsWith('custom_tool.'));
-    expect(acts[0]).toMatchObject({ action: 'custom_tool.deleted', details: { name: 'find_order', secret_names: ['KEY'] } });
+    expect(acts[0]).toMatchObject({
+      action: 'custom_tool.deleted',
+      details: { name: 'find_order', secret_names: ['KEY'] },
+    });
     expect(acts[1]!.details).toEqual({ name: 'find_order', secret_names: ['KEY'], changed: ['http', 'secrets'] });
   });
 
@@ -118,7 +137,8 @@ describe('a custom tool', () => {
     const { id } = (await call('POST', '', finding({ http: posting, secrets: {} }))).body.data;
     expect((await test(id, { order: 'A', page: 1 })).body.data).toMatchObject({ outcome: 'http_418', status: 418 });
     expect(seen.map(({ request, body }) => [request, body])).toEqual([['POST /teapot/A', '{"page":1}']]);
-    for (const input of [{}, { order: 'a' }, { order: 'A', page: 'x' }]) expect(issues(await test(id, input))).toEqual([422, ['input']]);
+    for (const input of [{}, { order: 'a' }, { order: 'A', page: 'x' }])
+      expect(issues(await test(id, input))).toEqual([422, ['input']]);
     await call('PATCH', `/${id}`, { enabled: false });
     expect((await test(id, { order: 'A' })).body.data).toMatchObject({ outcome: 'disabled', status: null });
     expect(seen).toHaveLength(1);
@@ -133,9 +153,17 @@ describe('a custom tool', () => {
     ['a secret that splits a header', { secrets: { KEY: 'a\r\nb: c' } }, [400, ['secrets.KEY']]],
     ['the name of a built-in tool', { name: 'handoff' }, [422, ['name']]],
     ['a name that is none', { name: '1a' }, [400, ['name']]],
-    ['a schema that refers to elsewhere', { input_schema: { type: 'object', $ref: 'https://example.com/x' } }, [422, ['input_schema']]],
+    [
+      'a schema that refers to elsewhere',
+      { input_schema: { type: 'object', $ref: 'https://example.com/x' } },
+      [422, ['input_schema']],
+    ],
     ['a schema of no object', { input_schema: { type: 'string' } }, [422, ['input_schema']]],
-    ['a schema that is too large', { input_schema: { type: 'object', title: 'x'.repeat(33_000) } }, [400, ['input_schema']]],
+    [
+      'a schema that is too large',
+      { input_schema: { type: 'object', title: 'x'.repeat(33_000) } },
+      [400, ['input_schema']],
+    ],
   ])('is refused for %s', async (_, over, refused) => {
     expect(issues(await call('POST', '', finding(over)))).toEqual(refused);
   });
@@ -143,7 +171,11 @@ describe('a custom tool', () => {
   it('has a name of its own, is of its workspace, and is written by who may', async () => {
     const { id } = (await call('POST', '', finding())).body.data;
     const second = await call('POST', '', finding({ name: 'FIND_ORDER' }));
-    expect([second.status, second.body.error.code, second.body.error.details.custom_tool_id]).toEqual([409, 'UNIQUE_CONFLICT', id]);
+    expect([second.status, second.body.error.code, second.body.error.details.custom_tool_id]).toEqual([
+      409,
+      'UNIQUE_CONFLICT',
+      id,
+    ]);
     const other = await api.workspace(ALL_SCOPES);
     expect((await call('GET', `/${id}`, undefined, other.token)).status).toBe(404);
     expect((await call('POST', `/${id}/test`, { input: { order: 'A' } }, other.token)).status).toBe(404);

@@ -37,17 +37,24 @@ describe('tries of AI agents over HTTP', () => {
     const { token } = await api.workspace();
     const body = { name: 'Agente', draft: { instructions: 'Salude.' } };
     const agent = (await api.insist<{ data: { id: string } }>('POST', '/ai-agents', { token, body })).body.data.id;
-    const begin = (over: object = {}) => api.call<Answer>('POST', `/ai-agents/${agent}/try`, { token, body: { messages, ...over } });
+    const begin = (over: object = {}) =>
+      api.call<Answer>('POST', `/ai-agents/${agent}/try`, { token, body: { messages, ...over } });
     const read = (id: string, by = token) => api.call<Answer>('GET', `/ai-tries/${id}`, { token: by });
     const listen = (id: string, lastEventId?: string) =>
-      listened(`${base}/ai-tries/${id}/stream`, { authorization: `Bearer ${token}`, ...(lastEventId && { 'last-event-id': lastEventId }) });
+      listened(`${base}/ai-tries/${id}/stream`, {
+        authorization: `Bearer ${token}`,
+        ...(lastEventId && { 'last-event-id': lastEventId }),
+      });
     return { agent, token, begin, read, listen };
   };
 
   it('answer at once, and tell what happens as it does; who comes back hears what is left', async () => {
     const { begin, read, listen } = await setUp();
     const begun = await begin();
-    expect([begun.status, begun.body.data]).toMatchObject([201, { status: 'running', version: 'draft', answer: null, tool_calls: [], messages }]);
+    expect([begun.status, begun.body.data]).toMatchObject([
+      201,
+      { status: 'running', version: 'draft', answer: null, tool_calls: [], messages },
+    ]);
     const { id } = begun.body.data;
     const stream = await listen(id);
     expect([stream.status, stream.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
@@ -68,10 +75,15 @@ describe('tries of AI agents over HTTP', () => {
   it('take kb:read to search knowledge and, to write, what the tools take by hand', async () => {
     const { id: workspaceId, token } = await api.workspace();
     const draft = { instructions: 'Salude.', builtin_tools: ['search_knowledge', 'open_ticket'] };
-    const agent = (await api.insist<{ data: { id: string } }>('POST', '/ai-agents', { token, body: { name: 'Agente', draft } })).body.data.id;
+    const agent = (
+      await api.insist<{ data: { id: string } }>('POST', '/ai-agents', { token, body: { name: 'Agente', draft } })
+    ).body.data.id;
     const tryWith = async (scopes: Scope[], writes: boolean) => {
       const body = { messages, allow_writes: writes };
-      const answer = await api.call<Answer>('POST', `/ai-agents/${agent}/try`, { token: await api.key(workspaceId, scopes), body });
+      const answer = await api.call<Answer>('POST', `/ai-agents/${agent}/try`, {
+        token: await api.key(workspaceId, scopes),
+        body,
+      });
       return [answer.status, answer.body.error?.details];
     };
     const lacking = (scope: Scope) => [403, { reason: 'scope_not_held', scope }];
@@ -83,9 +95,16 @@ describe('tries of AI agents over HTTP', () => {
 
   it('call tools of the workspace for callers alone who may call them by hand, and show skills to those who may read them', async () => {
     const { id: workspaceId, token } = await api.workspace();
-    const made = async (path: string, body: object) => (await api.insist<{ data: { id: string } }>('POST', path, { token, body })).body.data.id;
+    const made = async (path: string, body: object) =>
+      (await api.insist<{ data: { id: string } }>('POST', path, { token, body })).body.data.id;
     const http = { method: 'GET', url: 'https://93.184.216.34/clientes' };
-    const reader = await made('/custom-tools', { name: 'leer', description: 'Lee.', input_schema: { type: 'object' }, effects: 'read', http });
+    const reader = await made('/custom-tools', {
+      name: 'leer',
+      description: 'Lee.',
+      input_schema: { type: 'object' },
+      effects: 'read',
+      http,
+    });
     const skill = await made('/skills', { name: 'Plazos', description: 'Plazos.', content: 'Diez días.' });
     const agent = (draft: object) =>
       made('/ai-agents', { name: `Agente ${Object.keys(draft).join()}`, draft: { instructions: 'Salude.', ...draft } });
@@ -96,18 +115,30 @@ describe('tries of AI agents over HTTP', () => {
     };
     const lacking = (scope: Scope) => [403, { reason: 'scope_not_held', scope }];
     const calling = await agent({ tool_ids: [reader] });
-    expect(await tryWith(calling, await key('ai_agents:run', 'custom_tools:read'))).toEqual(lacking('custom_tools:write'));
+    expect(await tryWith(calling, await key('ai_agents:run', 'custom_tools:read'))).toEqual(
+      lacking('custom_tools:write'),
+    );
     expect(await tryWith(calling, await key('ai_agents:run', 'custom_tools:write'))).toEqual([201, undefined]);
     const patch = (path: string, body: object) => api.insist('PATCH', path, { token, body });
     await made(`/ai-agents/${calling}/publish`, {});
     expect(await tryWith(calling, await key('ai_agents:run'))).toEqual(lacking('custom_tools:read'));
     expect(await tryWith(calling, await key('ai_agents:run', 'custom_tools:read'))).toEqual([201, undefined]);
-    const another = await made('/custom-tools', { name: 'ver', description: 'Ve.', input_schema: { type: 'object' }, effects: 'read', http });
+    const another = await made('/custom-tools', {
+      name: 'ver',
+      description: 'Ve.',
+      input_schema: { type: 'object' },
+      effects: 'read',
+      http,
+    });
     await patch(`/ai-agents/${calling}`, { draft: { tool_ids: [reader, another] } });
-    expect(await tryWith(calling, await key('ai_agents:run', 'custom_tools:read'))).toEqual(lacking('custom_tools:write'));
+    expect(await tryWith(calling, await key('ai_agents:run', 'custom_tools:read'))).toEqual(
+      lacking('custom_tools:write'),
+    );
     await patch(`/ai-agents/${calling}`, { draft: { tool_ids: [reader] } });
     await api.insist('POST', `/ai-agents/${calling}/enable`, { token, body: { value: false } });
-    expect(await tryWith(calling, await key('ai_agents:run', 'custom_tools:read'))).toEqual(lacking('custom_tools:write'));
+    expect(await tryWith(calling, await key('ai_agents:run', 'custom_tools:read'))).toEqual(
+      lacking('custom_tools:write'),
+    );
     const skilled = await agent({ skill_ids: [skill] });
     expect(await tryWith(skilled, await key('ai_agents:run'))).toEqual(lacking('skills:read'));
     expect(await tryWith(skilled, await key('ai_agents:run', 'skills:read'))).toEqual([201, undefined]);

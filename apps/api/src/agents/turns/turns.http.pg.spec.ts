@@ -30,9 +30,16 @@ describe('turns of AI agents over HTTP', () => {
 
   it('are listed in their conversation, newest first, and read; a key of another workspace finds none', async () => {
     const [mine, other] = await Promise.all([api.workspace(ALL_SCOPES), api.workspace(ALL_SCOPES)]);
-    const { conversationId } = await aReceivedMessage(api, { id: mine.id, key: mine.token, owner: mine.token, site: '' });
+    const { conversationId } = await aReceivedMessage(api, {
+      id: mine.id,
+      key: mine.token,
+      owner: mine.token,
+      site: '',
+    });
     const ids = [await aTurn(api.database, mine.id, conversationId)];
-    const { status, body } = await api.call<{ data: Turn[] }>('GET', `/conversations/${conversationId}/ai-turns`, { token: mine.token });
+    const { status, body } = await api.call<{ data: Turn[] }>('GET', `/conversations/${conversationId}/ai-turns`, {
+      token: mine.token,
+    });
     expect(status).toBe(200);
     expect(body.data).toMatchObject([
       {
@@ -53,20 +60,43 @@ describe('turns of AI agents over HTTP', () => {
 
   it('are for those alone who see their conversation, and so are its reviews and corrections', async () => {
     const { id: workspaceId, token } = await api.workspace(ALL_SCOPES);
-    const { agent, conversation_id, message_id } = await aSaidMessage(api, { id: workspaceId, key: token, owner: token, site: '' });
+    const { agent, conversation_id, message_id } = await aSaidMessage(api, {
+      id: workspaceId,
+      key: token,
+      owner: token,
+      site: '',
+    });
     const turn = await aTurn(api.database, workspaceId, conversation_id);
     const scopes = ['ai_agents:read', 'ai_agents:write', 'ai_agents:run', 'conversations:read'];
-    const role = await api.insist<{ data: { id: string } }>('POST', '/roles', { token, body: { name: 'Propias', scopes, visibility: 'assigned' } });
+    const role = await api.insist<{ data: { id: string } }>('POST', '/roles', {
+      token,
+      body: { name: 'Propias', scopes, visibility: 'assigned' },
+    });
     const subject = randomUUID();
-    const named = { name: 'Ana', email: `${subject}@example.com`, subject, role: 'custom', customRoleId: role.body.data.id } as const;
+    const named = {
+      name: 'Ana',
+      email: `${subject}@example.com`,
+      subject,
+      role: 'custom',
+      customRoleId: role.body.data.id,
+    } as const;
     const ana = await api.access.enrolMember({ workspaceId, ...named });
     const as = issuer.token(workspaceId, subject);
     const seen = async () => [
       (await api.call('GET', `/ai-turns/${turn}`, { token: as })).status,
       (await api.call('GET', `/conversations/${conversation_id}/ai-turns`, { token: as })).status,
-      (await api.call('POST', `/ai-agents/${agent}/coach/reviews`, { token: as, body: { conversation_ids: [conversation_id] } })).status,
-      (await api.call('POST', `/ai-agents/${agent}/coach/corrections`, { token: as, body: { conversation_id, message_id, expected: 'Nueve.' } }))
-        .status,
+      (
+        await api.call('POST', `/ai-agents/${agent}/coach/reviews`, {
+          token: as,
+          body: { conversation_ids: [conversation_id] },
+        })
+      ).status,
+      (
+        await api.call('POST', `/ai-agents/${agent}/coach/corrections`, {
+          token: as,
+          body: { conversation_id, message_id, expected: 'Nueve.' },
+        })
+      ).status,
     ];
     expect(await seen()).toEqual([404, 404, 422, 422]);
     await api.insist('POST', `/conversations/${conversation_id}/assign`, { token, body: { assignee_user_id: ana.id } });
@@ -78,12 +108,15 @@ describe('turns of AI agents over HTTP', () => {
     const [agentId, lead] = [randomUUID(), randomUUID()];
     await (await callingAgent(api.database, id, agentId)).decide(lead, 'skipped', ['hours', 'daily_cap']);
     const decisions = async (as: string, of = agentId) => {
-      const { status, body } = await api.call<{ data: object[] }>('GET', `/ai-agents/${of}/voice-decisions`, { token: as });
+      const { status, body } = await api.call<{ data: object[] }>('GET', `/ai-agents/${of}/voice-decisions`, {
+        token: as,
+      });
       return [status, body.data];
     };
     const told = { lead_id: lead, decision: 'skipped', failed: ['hours', 'daily_cap'], at: '2027-01-15T12:00:00.000Z' };
     expect(await decisions(token)).toEqual([200, [told]]);
-    for (const scopes of [['ai_agents:read'], ['leads:read']] as const) expect((await decisions(await api.key(id, scopes)))[0]).toBe(403);
+    for (const scopes of [['ai_agents:read'], ['leads:read']] as const)
+      expect((await decisions(await api.key(id, scopes)))[0]).toBe(403);
     expect(await decisions(await api.key(id, ['ai_agents:read', 'leads:read']))).toEqual([200, [told]]);
     expect((await decisions(token, randomUUID()))[0]).toBe(404);
     expect((await decisions((await api.workspace(ALL_SCOPES)).token))[0]).toBe(404);

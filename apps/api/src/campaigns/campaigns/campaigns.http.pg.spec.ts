@@ -34,16 +34,27 @@ describe('campaigns over HTTP', () => {
     const { id: workspaceId, token } = await api.workspace(ALL_SCOPES);
     const account = await anAccount(api.database, workspaceId);
     const templateId = await anApprovedTemplate(api.database, account, 'oferta', 'es', 'Hola {{1}}');
-    const mail = await anAccount(api.database, workspaceId, { kind: 'email', provider: 'smtp', windowHours: null, address: 'hola@example.com' });
-    const call = <Body = Answer>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown, as = token) =>
-      api.call<Body>(method, path, { token: as, body });
-    const person = async (fields: object) => (await call<{ data: { id: string } }>('POST', '/contacts', fields)).body.data.id;
+    const mail = await anAccount(api.database, workspaceId, {
+      kind: 'email',
+      provider: 'smtp',
+      windowHours: null,
+      address: 'hola@example.com',
+    });
+    const call = <Body = Answer>(
+      method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+      path: string,
+      body?: unknown,
+      as = token,
+    ) => api.call<Body>(method, path, { token: as, body });
+    const person = async (fields: object) =>
+      (await call<{ data: { id: string } }>('POST', '/contacts', fields)).body.data.id;
     const draft = {
       ...{ name: 'Verano', channel: 'whatsapp', messaging_account_id: account.id, acknowledge: ['consent_unrecorded'] },
       content: { template_id: templateId, variables: ['{{contact.name|amigo}}'] },
     };
     const create = async (over: object = {}) => (await call('POST', '/campaigns', { ...draft, ...over })).body.data;
-    const tokenFor = async (...scopes: Scope[]) => (await api.access.mintApiKey({ workspaceId, name: 'Estrecha', scopes })).token;
+    const tokenFor = async (...scopes: Scope[]) =>
+      (await api.access.mintApiKey({ workspaceId, name: 'Estrecha', scopes })).token;
     return { workspaceId, mail, token, tokenFor, templateId, call, person, draft, create };
   };
 
@@ -54,12 +65,17 @@ describe('campaigns over HTTP', () => {
     const { id } = await create({ audience: { filter: { attributes: { alergia: 'penicilina' } } } });
     const narrow = await tokenFor('campaigns:read', 'campaigns:write');
     const told = ({ status, body }: { status: number; body: Answer }) => [status, body.error?.details?.reason];
-    expect(told(await call('GET', `/campaigns/${id}/audience-count`, undefined, narrow))).toEqual([403, 'scope_not_held']);
+    expect(told(await call('GET', `/campaigns/${id}/audience-count`, undefined, narrow))).toEqual([
+      403,
+      'scope_not_held',
+    ]);
     const audience = { filter: { attributes: { alergia: 'polen' } } };
     expect(told(await call('POST', '/campaigns', { ...draft, audience }, narrow))).toEqual([403, 'scope_not_held']);
     expect(told(await call('PATCH', `/campaigns/${id}`, { audience }, narrow))).toEqual([403, 'scope_not_held']);
     expect((await call('GET', `/campaigns/${id}/audience-count`)).status).toBe(200);
-    expect(told(await call('PATCH', `/campaigns/${id}`, { audience: { filter: { language: 'es' } } }, narrow))).toEqual([403, 'scope_not_held']);
+    expect(told(await call('PATCH', `/campaigns/${id}`, { audience: { filter: { language: 'es' } } }, narrow))).toEqual(
+      [403, 'scope_not_held'],
+    );
     expect((await call('PATCH', `/campaigns/${id}`, { audience: { filter: {} } }, narrow)).status).toBe(200);
     expect((await call('GET', `/campaigns/${id}/audience-count`, undefined, narrow)).status).toBe(200);
   });
@@ -72,13 +88,32 @@ describe('campaigns over HTTP', () => {
       rate_per_minute: 60,
     });
     expect(made).toMatchObject({
-      ...{ status: 'draft', purpose: 'marketing', send_window: { from: '09:00', to: '18:00' }, rate_per_minute: 60, content: draft.content },
+      ...{
+        status: 'draft',
+        purpose: 'marketing',
+        send_window: { from: '09:00', to: '18:00' },
+        rate_per_minute: 60,
+        content: draft.content,
+      },
       audience: { filter: { language: 'es' }, listed_contacts: 0 },
     });
     expect(made.counts).toMatchObject({ total_recipients: 0, pending: 0, hard_bounces: 0, unsubscribes: 0 });
-    const changed = await call('PATCH', `/campaigns/${id}`, { name: 'Otoño', send_window: null, audience: { filter: {} } });
-    expect(changed.body.data).toMatchObject({ name: 'Otoño', send_window: null, audience: { filter: {} }, rate_per_minute: 60 });
-    const letter = await create({ channel: 'email', messaging_account_id: mail.id, content: { subject: 'Hola', text: 'Venga' } });
+    const changed = await call('PATCH', `/campaigns/${id}`, {
+      name: 'Otoño',
+      send_window: null,
+      audience: { filter: {} },
+    });
+    expect(changed.body.data).toMatchObject({
+      name: 'Otoño',
+      send_window: null,
+      audience: { filter: {} },
+      rate_per_minute: 60,
+    });
+    const letter = await create({
+      channel: 'email',
+      messaging_account_id: mail.id,
+      content: { subject: 'Hola', text: 'Venga' },
+    });
     const list = await call<Page<Campaign>>('GET', '/campaigns?channel=email&status=draft');
     expect(list.body.data.map((each) => each.id)).toEqual([letter.id]);
     expect((await call('DELETE', `/campaigns/${id}`)).status).toBe(204);
@@ -91,18 +126,36 @@ describe('campaigns over HTTP', () => {
       const { status, body } = await call('POST', '/campaigns', { ...draft, ...over });
       return [status, (body.error.details.body ?? []).map(({ path }) => path)];
     };
-    expect(await refusal({ content: { template_id: templateId, variables: ['{{contact.phone}}'] } })).toEqual([422, ['content.variables.0']]);
+    expect(await refusal({ content: { template_id: templateId, variables: ['{{contact.phone}}'] } })).toEqual([
+      422,
+      ['content.variables.0'],
+    ]);
     expect(await refusal({ content: { subject: 'Hola' } })).toEqual([400, ['content.subject', 'content.template_id']]);
-    expect(await refusal({ content: { template_id: randomUUID(), variables: [] } })).toEqual([422, ['content.template_id']]);
-    expect(await refusal({ content: { template_id: templateId, variables: [] } })).toEqual([422, ['content.variables']]);
-    expect(await refusal({ messaging_account_id: randomUUID() })).toEqual([422, ['messaging_account_id', 'content.template_id']]);
+    expect(await refusal({ content: { template_id: randomUUID(), variables: [] } })).toEqual([
+      422,
+      ['content.template_id'],
+    ]);
+    expect(await refusal({ content: { template_id: templateId, variables: [] } })).toEqual([
+      422,
+      ['content.variables'],
+    ]);
+    expect(await refusal({ messaging_account_id: randomUUID() })).toEqual([
+      422,
+      ['messaging_account_id', 'content.template_id'],
+    ]);
     expect(await refusal({ audience: { filter: { company_id: randomUUID(), attributes: { plan: 'oro' } } } })).toEqual([
       ...[422, ['audience.filter.company_id', 'audience.filter.attributes.plan']],
     ]);
-    expect(await refusal({ audience: { filter: { attributes: { plan: 3 } } } })).toEqual([400, ['audience.filter.attributes.plan']]);
+    expect(await refusal({ audience: { filter: { attributes: { plan: 3 } } } })).toEqual([
+      400,
+      ['audience.filter.attributes.plan'],
+    ]);
     const letter = { channel: 'email', messaging_account_id: mail.id, content: { subject: 'Hola', text: 'x' } };
     expect(await refusal({ ...letter, purpose: 'service' })).toEqual([422, ['purpose']]);
-    expect(await refusal({ ...letter, messaging_account_id: draft.messaging_account_id })).toEqual([422, ['messaging_account_id']]);
+    expect(await refusal({ ...letter, messaging_account_id: draft.messaging_account_id })).toEqual([
+      422,
+      ['messaging_account_id'],
+    ]);
     expect(await refusal({ send_window: { from: '9:00', to: '24:00' } })).toEqual([400, ['send_window.from']]);
   });
 
@@ -121,21 +174,37 @@ describe('campaigns over HTTP', () => {
     });
     const { id } = await create({ audience: { filter: { language: 'es' } } });
     const count = async () => (await call<{ data: object }>('GET', `/campaigns/${id}/audience-count`)).body.data;
-    expect(await count()).toEqual({ total: 4, sendable: 1, suppressed: { duplicate_address: 1, marketing_blocked: 1, unreachable: 1 } });
+    expect(await count()).toEqual({
+      total: 4,
+      sendable: 1,
+      suppressed: { duplicate_address: 1, marketing_blocked: 1, unreachable: 1 },
+    });
     const listed = await call('POST', `/campaigns/${id}/recipients`, { contact_ids: [twin, eva, twin] });
     expect(listed.body.data.audience).toEqual({ filter: null, listed_contacts: 2 });
     expect(await count()).toEqual({ total: 2, sendable: 1, suppressed: { marketing_blocked: 1 } });
     const stranger = await call('POST', `/campaigns/${id}/recipients`, { contact_ids: [twin, randomUUID()] });
-    expect([stranger.status, stranger.body.error.details.body.map(({ path }) => path)]).toEqual([422, ['contact_ids.1']]);
+    expect([stranger.status, stranger.body.error.details.body.map(({ path }) => path)]).toEqual([
+      422,
+      ['contact_ids.1'],
+    ]);
     const preview = await call<{ data: object }>('POST', `/campaigns/${id}/preview`, { contact_id: twin });
-    expect(preview.body.data).toMatchObject({ contact_id: twin, address: '+56911111111', text: 'Hola Otra Ana', reason: null });
-    expect((await call<{ data: object }>('POST', `/campaigns/${id}/preview`, { contact_id: eva })).body.data).toMatchObject({
+    expect(preview.body.data).toMatchObject({
+      contact_id: twin,
+      address: '+56911111111',
+      text: 'Hola Otra Ana',
+      reason: null,
+    });
+    expect(
+      (await call<{ data: object }>('POST', `/campaigns/${id}/preview`, { contact_id: eva })).body.data,
+    ).toMatchObject({
       reason: 'marketing_blocked',
     });
     const blind = await tokenFor('campaigns:write');
     const unseen = await call<{ data: object }>('POST', `/campaigns/${id}/preview`, { contact_id: twin }, blind);
     expect(unseen.body.data).toMatchObject({ address: null, text: 'Hola amigo', reason: null });
-    expect((await call('POST', `/campaigns/${id}/preview`, { contact_id: twin }, await tokenFor('campaigns:read'))).status).toBe(403);
+    expect(
+      (await call('POST', `/campaigns/${id}/preview`, { contact_id: twin }, await tokenFor('campaigns:read'))).status,
+    ).toBe(403);
   });
 
   it('show their recipients, the addresses to those who may read contacts, and count why some were not reached', async () => {
@@ -144,16 +213,27 @@ describe('campaigns over HTTP', () => {
     const id = await campaign();
     await mail(id, randomUUID(), 'ana@example.org');
     for (const [n, status] of (['failed', 'suppressed', 'suppressed'] as const).entries()) {
-      await mail(id, randomUUID(), `n${n}@example.org`, status, status === 'failed' ? 'hard_bounce' : 'marketing_blocked');
+      await mail(
+        id,
+        randomUUID(),
+        `n${n}@example.org`,
+        status,
+        status === 'failed' ? 'hard_bounce' : 'marketing_blocked',
+      );
     }
     const reasons = await call<{ data: object }>('GET', `/campaigns/${id}/reasons`);
     expect(reasons.body.data).toEqual({ suppressed: { marketing_blocked: 2 }, failed: { hard_bounce: 1 } });
     const blind = await tokenFor('campaigns:read');
     const addresses = async (as?: string, query = '') =>
-      (await call<Page<{ address: string | null }>>('GET', `/campaigns/${id}/recipients${query}`, undefined, as)).body.data.map(
-        ({ address }) => address,
-      );
-    expect((await addresses()).toSorted()).toEqual(['ana@example.org', 'n0@example.org', 'n1@example.org', 'n2@example.org']);
+      (
+        await call<Page<{ address: string | null }>>('GET', `/campaigns/${id}/recipients${query}`, undefined, as)
+      ).body.data.map(({ address }) => address);
+    expect((await addresses()).toSorted()).toEqual([
+      'ana@example.org',
+      'n0@example.org',
+      'n1@example.org',
+      'n2@example.org',
+    ]);
     expect(await addresses(blind)).toEqual([null, null, null, null]);
     expect(await addresses(undefined, '?status=failed&reason=hard_bounce')).toEqual(['n0@example.org']);
     expect((await call('GET', `/campaigns/${randomUUID()}/reasons`)).status).toBe(404);
@@ -184,20 +264,29 @@ describe('campaigns over HTTP', () => {
     const { call, create, draft, mail } = await setUp();
     const move = async (id: string, act: string, body?: object) => {
       const answer = await call('POST', `/campaigns/${id}/${act}`, body ?? {});
-      return answer.status === 200 ? answer.body.data.status : [answer.status, answer.body.error.details.reason ?? answer.body.error.details.body];
+      return answer.status === 200
+        ? answer.body.data.status
+        : [answer.status, answer.body.error.details.reason ?? answer.body.error.details.body];
     };
     const nobody = await create();
     expect(await move(nobody.id, 'schedule')).toEqual([422, [expect.objectContaining({ path: 'audience' })]]);
     const { id } = await create({ audience: { filter: {} } });
-    expect(await move(id, 'schedule', { at: '2020-01-01T00:00:00Z' })).toEqual([422, [expect.objectContaining({ path: 'at' })]]);
+    expect(await move(id, 'schedule', { at: '2020-01-01T00:00:00Z' })).toEqual([
+      422,
+      [expect.objectContaining({ path: 'at' })],
+    ]);
     const tooFar = new Date(Date.now() + 367 * 24 * 3_600_000).toISOString();
     expect(await move(id, 'schedule', { at: tooFar })).toEqual([422, [expect.objectContaining({ path: 'at' })]]);
     const at = new Date(Date.now() + 3_600_000).toISOString();
     expect(await move(id, 'schedule', { at })).toBe('scheduled');
     expect(await move(id, 'schedule', { at })).toBe('scheduled');
     const notDraft = { reason: 'not_draft', status: 'scheduled' };
-    expect((await call('PATCH', `/campaigns/${id}`, { messaging_account_id: randomUUID() })).body.error.details).toEqual(notDraft);
-    expect((await call('POST', `/campaigns/${id}/recipients`, { contact_ids: [randomUUID()] })).body.error.details).toEqual(notDraft);
+    expect(
+      (await call('PATCH', `/campaigns/${id}`, { messaging_account_id: randomUUID() })).body.error.details,
+    ).toEqual(notDraft);
+    expect(
+      (await call('POST', `/campaigns/${id}/recipients`, { contact_ids: [randomUUID()] })).body.error.details,
+    ).toEqual(notDraft);
     const removal = await call('DELETE', `/campaigns/${id}`);
     expect([removal.status, removal.body.error.details]).toEqual([409, notDraft]);
     expect(await move(id, 'pause')).toEqual([409, 'not_sending']);

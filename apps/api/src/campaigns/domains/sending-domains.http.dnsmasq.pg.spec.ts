@@ -37,8 +37,13 @@ describe('a sending domain whose records are looked up', () => {
     const domain = aName();
     const made = await call('POST', '/sending-domains', { domain: `${domain.toUpperCase()}.` });
     const { id, records } = made.body.data;
-    expect([made.status, made.body.data]).toEqual([201, expect.objectContaining({ domain, status: 'pending', checked_at: null, verified_at: null })]);
-    expect(records.map(({ purpose, type, name, state }) => [purpose, type, name.replace(/^wo-[0-9a-f]{8}\./, 'wo.'), state])).toEqual([
+    expect([made.status, made.body.data]).toEqual([
+      201,
+      expect.objectContaining({ domain, status: 'pending', checked_at: null, verified_at: null }),
+    ]);
+    expect(
+      records.map(({ purpose, type, name, state }) => [purpose, type, name.replace(/^wo-[0-9a-f]{8}\./, 'wo.'), state]),
+    ).toEqual([
       ['dkim', 'TXT', `wo._domainkey.${domain}`, 'unknown'],
       ['spf', 'TXT', domain, 'unknown'],
       ['dmarc', 'TXT', `_dmarc.${domain}`, 'unknown'],
@@ -47,12 +52,22 @@ describe('a sending domain whose records are looked up', () => {
     expect(records[3]!.value).toBe('bounces.servicio.example');
     await names.publish([]);
     const empty = (await verify(id)).body.data;
-    expect([empty.status, states(empty), empty.checked_at]).toEqual(['pending', ['missing', 'missing', 'missing', 'missing'], expect.any(String)]);
+    expect([empty.status, states(empty), empty.checked_at]).toEqual([
+      'pending',
+      ['missing', 'missing', 'missing', 'missing'],
+      expect.any(String),
+    ]);
     await names.publish(records);
     const verified = await verify(id);
-    expect([verified.status, verified.body.data.status, states(verified.body.data)]).toEqual([200, 'verified', ['ok', 'ok', 'ok', 'ok']]);
+    expect([verified.status, verified.body.data.status, states(verified.body.data)]).toEqual([
+      200,
+      'verified',
+      ['ok', 'ok', 'ok', 'ok'],
+    ]);
     expect((await verify(id)).body.data.verified_at).toBe(verified.body.data.verified_at);
-    expect((await call<Domain[]>('GET', '/sending-domains')).body.data).toEqual([(await call('GET', `/sending-domains/${id}`)).body.data]);
+    expect((await call<Domain[]>('GET', '/sending-domains')).body.data).toEqual([
+      (await call('GET', `/sending-domains/${id}`)).body.data,
+    ]);
     expect((await call('DELETE', `/sending-domains/${id}`)).status).toBe(204);
     expect(refusal(await call('GET', `/sending-domains/${id}`))).toEqual([404, 'NOT_FOUND', undefined]);
     expect(await eventsOf()).toEqual([
@@ -64,7 +79,9 @@ describe('a sending domain whose records are looked up', () => {
 
   it('says what is wrong, and stays what it was while nobody answers', async () => {
     const { id, records } = await added(aName());
-    await names.publish(records.map((record) => (record.purpose === 'spf' ? { ...record, value: 'v=spf1 -all' } : record)));
+    await names.publish(
+      records.map((record) => (record.purpose === 'spf' ? { ...record, value: 'v=spf1 -all' } : record)),
+    );
     const wrong = (await verify(id)).body.data;
     expect([wrong.status, wrong.records.find(({ purpose }) => purpose === 'spf')]).toEqual([
       'pending',
@@ -86,10 +103,19 @@ describe('a sending domain whose records are looked up', () => {
     const [mine, theirs] = await Promise.all([added(domain), added(domain, other.token)]);
     expect(mine.records[0]!.value).not.toBe(theirs.records[0]!.value);
     await names.publish([...mine.records.filter(({ purpose }) => purpose === 'dkim'), ...theirs.records]);
-    const answers = await Promise.all([verify(mine.id), verify(theirs.id, other.token), verify(mine.id), verify(theirs.id, other.token)]);
+    const answers = await Promise.all([
+      verify(mine.id),
+      verify(theirs.id, other.token),
+      verify(mine.id),
+      verify(theirs.id, other.token),
+    ]);
     const verified = answers.map(({ status }) => status).toSorted();
     expect(verified).toEqual([200, 200, 409, 409]);
-    expect(refusal(await call('POST', '/sending-domains', { domain }, (await api.workspace()).token))).toEqual([409, 'UNIQUE_CONFLICT', undefined]);
+    expect(refusal(await call('POST', '/sending-domains', { domain }, (await api.workspace()).token))).toEqual([
+      409,
+      'UNIQUE_CONFLICT',
+      undefined,
+    ]);
     expect(refusal(await call('GET', `/sending-domains/${theirs.id}`))).toEqual([404, 'NOT_FOUND', undefined]);
     expect(refusal(await verify(theirs.id))).toEqual([404, 'NOT_FOUND', undefined]);
   });

@@ -27,9 +27,17 @@ const added = async (domain: string, token = workspace.token): Promise<Domain> =
 describe('a sending domain', () => {
   it('stays while a campaign is being sent from an address of it, and no other does for that', async () => {
     const [sending, other] = [await added(aName()), await added(aName())];
-    const account = await anAccount(api.database, workspace.id, { provider: 'smtp', kind: 'email', address: `hola@${sending.domain}` });
+    const account = await anAccount(api.database, workspace.id, {
+      provider: 'smtp',
+      kind: 'email',
+      address: `hola@${sending.domain}`,
+    });
     await sentMails(api.database, workspace.id).campaign(account.id);
-    expect(refusal(await call('DELETE', `/sending-domains/${sending.id}`))).toEqual([409, 'CONFLICT', 'campaign_sending']);
+    expect(refusal(await call('DELETE', `/sending-domains/${sending.id}`))).toEqual([
+      409,
+      'CONFLICT',
+      'campaign_sending',
+    ]);
     expect((await call('GET', `/sending-domains/${sending.id}`)).status).toBe(200);
     expect((await call('DELETE', `/sending-domains/${other.id}`)).status).toBe(204);
   });

@@ -25,21 +25,43 @@ afterAll(() => api.close());
 
 async function place() {
   const { id: workspaceId, token } = await api.workspace();
-  const call = <Data>(method: Method, path: string, body?: unknown) => api.insist<Answer<Data>>(method, path, { token, body });
-  const account = await anAccount(api.database, workspaceId, { provider: 'smtp', kind: 'email', address: `hola@${randomUUID()}.example` });
+  const call = <Data>(method: Method, path: string, body?: unknown) =>
+    api.insist<Answer<Data>>(method, path, { token, body });
+  const account = await anAccount(api.database, workspaceId, {
+    provider: 'smtp',
+    kind: 'email',
+    address: `hola@${randomUUID()}.example`,
+  });
   await signWith(api.database, account.id, api.app.get(SecretBox).seal(SECRET));
   const contact = async (email = `${randomUUID()}@example.com`) =>
     (await call<{ id: string; email: string }>('POST', '/contacts', { name: 'Ana', email })).body.data;
-  const statusOf = async (id: string) => (await call<{ email_status: string }>('GET', `/contacts/${id}`)).body.data.email_status;
+  const statusOf = async (id: string) =>
+    (await call<{ email_status: string }>('GET', `/contacts/${id}`)).body.data.email_status;
   const tell = async (events: readonly object[]): Promise<number> => {
     const body = JSON.stringify({ events: events.map((event) => ({ id: randomUUID(), ...event })) });
-    const headers = { 'content-type': 'application/json', 'x-webhook-signature': timedSignature(body, SECRET, new Date()) };
-    return (await api.http.send({ method: 'POST', url: `/inbound/email-events/${account.id}`, headers, payload: body })).statusCode;
+    const headers = {
+      'content-type': 'application/json',
+      'x-webhook-signature': timedSignature(body, SECRET, new Date()),
+    };
+    return (await api.http.send({ method: 'POST', url: `/inbound/email-events/${account.id}`, headers, payload: body }))
+      .statusCode;
   };
-  const ledger = async (id: string) => (await call<{ entries: object[] }>('GET', `/contacts/${id}/outbound-preferences`)).body.data.entries;
+  const ledger = async (id: string) =>
+    (await call<{ entries: object[] }>('GET', `/contacts/${id}/outbound-preferences`)).body.data.entries;
   const reputation = async () => (await call<Reputation>('GET', '/email-reputation')).body.data;
-  const types = async (type: string) => (await recordedEvents(api.database, workspaceId)).filter((event) => event.type === type);
-  return { workspaceId, call, contact, statusOf, tell, ledger, reputation, types, ...sentMails(api.database, workspaceId, api.access.notices) };
+  const types = async (type: string) =>
+    (await recordedEvents(api.database, workspaceId)).filter((event) => event.type === type);
+  return {
+    workspaceId,
+    call,
+    contact,
+    statusOf,
+    tell,
+    ledger,
+    reputation,
+    types,
+    ...sentMails(api.database, workspaceId, api.access.notices),
+  };
 }
 
 /** As a mail server returns an undeliverable mail. */
@@ -50,7 +72,11 @@ const handBack = async (token: string): Promise<string> => {
 };
 
 const visit = (method: 'GET' | 'HEAD' | 'POST', token: string, payload?: string, type = FORM) =>
-  api.http.send({ method, url: `/unsubscribe/${token}`, ...(payload !== undefined && { payload, headers: { 'content-type': type } }) });
+  api.http.send({
+    method,
+    url: `/unsubscribe/${token}`,
+    ...(payload !== undefined && { payload, headers: { 'content-type': type } }),
+  });
 
 describe('what a provider of mail tells', () => {
   it('marks a hard bounce once, also where the mail itself comes back at once, for its contacts and for every other mail to the address', async () => {
@@ -58,18 +84,33 @@ describe('what a provider of mail tells', () => {
     const { id, email } = await contact(`Ana.${randomUUID()}@Example.com`);
     const token = await mail(await campaign(), id, email);
     const bounce = { id: 'e1', type: 'bounce', token, status: '550 5.1.1 no such user' };
-    const told = await Promise.all([tell([bounce]), handBack(token), tell([bounce]), tell([{ ...bounce, id: 'e2' }]), handBack(token)]);
+    const told = await Promise.all([
+      tell([bounce]),
+      handBack(token),
+      tell([bounce]),
+      tell([{ ...bounce, id: 'e2' }]),
+      handBack(token),
+    ]);
     expect(told).toEqual([200, 'bounce', 200, 200, 'bounce']);
     expect((await reputation()).last_day.hard_bounces).toBe(1);
-    expect(await mails()).toEqual([expect.objectContaining({ status: 'failed', reason: 'hard_bounce', hard_bounced: true })]);
+    expect(await mails()).toEqual([
+      expect.objectContaining({ status: 'failed', reason: 'hard_bounce', hard_bounced: true }),
+    ]);
     expect(await statusOf(id)).toBe('bounced');
     const other = await contact(email.toUpperCase());
-    const suppressed = (await call<AsJson<EmailSuppressionResource>[]>('GET', '/email-suppressions?reason=bounced')).body.data;
+    const suppressed = (await call<AsJson<EmailSuppressionResource>[]>('GET', '/email-suppressions?reason=bounced'))
+      .body.data;
     expect(suppressed.map(({ address }) => address)).toEqual([email.toLowerCase()]);
-    expect((await types('contact.updated')).map(({ data }) => data)).toEqual([{ id, updated_fields: ['email_status'] }]);
+    expect((await types('contact.updated')).map(({ data }) => data)).toEqual([
+      { id, updated_fields: ['email_status'] },
+    ]);
     expect((await call('DELETE', `/email-suppressions/${encodeURIComponent(email)}`)).status).toBe(204);
     expect([await statusOf(id), await statusOf(other.id)]).toEqual(['subscribed', 'subscribed']);
-    expect(refusal(await call('DELETE', `/email-suppressions/${encodeURIComponent(email)}`))).toEqual([404, 'NOT_FOUND', undefined]);
+    expect(refusal(await call('DELETE', `/email-suppressions/${encodeURIComponent(email)}`))).toEqual([
+      404,
+      'NOT_FOUND',
+      undefined,
+    ]);
   });
 
   it('changes nothing where it is soft, unknown, of a mail that was not sent, or of another workspace', async () => {
@@ -110,7 +151,13 @@ describe('what a provider of mail tells', () => {
     const { id, email } = await contact();
     const token = await mail(await campaign(), id, email);
     const before = await lost();
-    expect(await tell([{ type: 'danced', token }, { id: 7, type: 'bounce', token, status: '550 5.1.1 no such user' }, { token }])).toBe(200);
+    expect(
+      await tell([
+        { type: 'danced', token },
+        { id: 7, type: 'bounce', token, status: '550 5.1.1 no such user' },
+        { token },
+      ]),
+    ).toBe(200);
     expect([await statusOf(id), await lost()]).toEqual(['bounced', before + 2]);
   });
 
@@ -139,11 +186,22 @@ describe('the reputation guard', () => {
     const [one, two] = [await contact(), await contact()];
     const tokens = [await mail(running, one.id, one.email), await mail(running, two.id, two.email)];
     await tell([{ type: 'bounce', token: tokens[0] }]);
-    expect([(await reputation()).blocked, (await reputation()).last_day]).toEqual([false, { sends: 199, hard_bounces: 16, complaints: 0 }]);
+    expect([(await reputation()).blocked, (await reputation()).last_day]).toEqual([
+      false,
+      { sends: 199, hard_bounces: 16, complaints: 0 },
+    ]);
     await count(running, { sends: 1 });
     expect((await reputation()).blocked).toBe(false);
-    await Promise.all([tell([{ type: 'bounce', token: tokens[1] }]), count(running, { sends: 0 }), count(running, { sends: 0 })]);
-    expect(await reputation()).toMatchObject({ blocked: true, detail: '8.50% hard bounces (17 of 200)', campaign_id: running });
+    await Promise.all([
+      tell([{ type: 'bounce', token: tokens[1] }]),
+      count(running, { sends: 0 }),
+      count(running, { sends: 0 }),
+    ]);
+    expect(await reputation()).toMatchObject({
+      blocked: true,
+      detail: '8.50% hard bounces (17 of 200)',
+      campaign_id: running,
+    });
     expect((await campaigns()).map(({ status, pause }) => [status, pause?.reason])).toEqual([
       ['paused', 'reputation_guard'],
       ['paused', 'reputation_guard'],
@@ -151,12 +209,22 @@ describe('the reputation guard', () => {
     expect((await types('campaign.paused')).map(({ data }) => [data['reason'], data['detail']])).toEqual(
       Array(2).fill(['reputation_guard', '8.50% hard bounces (17 of 200)']),
     );
-    const notices = async () => (await call<{ kind: string }[]>('GET', '/notifications')).body.data.map(({ kind }) => kind);
+    const notices = async () =>
+      (await call<{ kind: string }[]>('GET', '/notifications')).body.data.map(({ kind }) => kind);
     expect(await notices()).toEqual(['email_reputation_blocked']);
-    const released = (await call<Reputation>('POST', '/email-reputation/release', { reason: 'Lista depurada' })).body.data;
-    expect(released).toMatchObject({ blocked: false, last_day: { sends: 0, hard_bounces: 0, complaints: 0 }, released_by: { kind: 'api_key' } });
-    expect((await call<Reputation>('POST', '/email-reputation/release', { reason: 'Otra vez' })).body.data).toEqual(released);
-    const acts = (await call<{ action: string }[]>('GET', '/audit-log')).body.data.filter(({ action }) => action === 'email_reputation.released');
+    const released = (await call<Reputation>('POST', '/email-reputation/release', { reason: 'Lista depurada' })).body
+      .data;
+    expect(released).toMatchObject({
+      blocked: false,
+      last_day: { sends: 0, hard_bounces: 0, complaints: 0 },
+      released_by: { kind: 'api_key' },
+    });
+    expect((await call<Reputation>('POST', '/email-reputation/release', { reason: 'Otra vez' })).body.data).toEqual(
+      released,
+    );
+    const acts = (await call<{ action: string }[]>('GET', '/audit-log')).body.data.filter(
+      ({ action }) => action === 'email_reputation.released',
+    );
     expect(acts).toHaveLength(1);
     await count(running, { sends: 200, hardBounces: 17 });
     expect(await notices()).toEqual(Array(2).fill('email_reputation_blocked'));
@@ -193,8 +261,14 @@ describe('the reputation guard', () => {
     expect(await many.reputation()).toMatchObject({ blocked: false, last_day: { sends: 1_000, complaints: 3 } });
     expect((await many.campaigns()).map(({ status }) => status)).toEqual(['sending']);
     await many.count(running, { complaints: 2 });
-    expect(await many.reputation()).toMatchObject({ blocked: true, detail: '0.50% complaints (5 of 1000)', campaign_id: running });
-    expect((await many.campaigns()).map(({ status, pause }) => [status, pause?.reason])).toEqual([['paused', 'reputation_guard']]);
+    expect(await many.reputation()).toMatchObject({
+      blocked: true,
+      detail: '0.50% complaints (5 of 1000)',
+      campaign_id: running,
+    });
+    expect((await many.campaigns()).map(({ status, pause }) => [status, pause?.reason])).toEqual([
+      ['paused', 'reputation_guard'],
+    ]);
     const small = await few.campaign();
     await few.count(small, { sends: 199, complaints: 100 });
     expect((await few.reputation()).blocked).toBe(false);
@@ -214,15 +288,22 @@ describe('a link to unsubscribe', () => {
     expect([await statusOf(id), await ledger(id)]).toEqual(['subscribed', []]);
     const before = (await types('contact.updated')).length;
     const multipart = `--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n`;
-    const followed = await Promise.all([visit('POST', token, ONE_CLICK), visit('POST', token, multipart, 'multipart/form-data; boundary=b')]);
+    const followed = await Promise.all([
+      visit('POST', token, ONE_CLICK),
+      visit('POST', token, multipart, 'multipart/form-data; boundary=b'),
+    ]);
     expect(followed.map(({ statusCode, headers }) => [statusCode, headers['set-cookie'], headers['location']])).toEqual(
       Array(2).fill([200, undefined, undefined]),
     );
     for (const form of [ONE_CLICK, ONE_CLICK.toLowerCase(), `${ONE_CLICK}\r\n`, 'LIST-UNSUBSCRIBE=one-click\n'])
       expect((await visit('POST', token, form)).statusCode).toBe(200);
     expect([await statusOf(id), (await mails())[0]!.unsubscribed]).toEqual(['unsubscribed', true]);
-    expect(await ledger(id)).toEqual([expect.objectContaining({ channel: 'email', scope: 'marketing', status: 'blocked' })]);
-    expect((await types('contact.updated')).slice(before).map(({ data }) => data)).toEqual([{ id, updated_fields: ['email_status'] }]);
+    expect(await ledger(id)).toEqual([
+      expect.objectContaining({ channel: 'email', scope: 'marketing', status: 'blocked' }),
+    ]);
+    expect((await types('contact.updated')).slice(before).map(({ data }) => data)).toEqual([
+      { id, updated_fields: ['email_status'] },
+    ]);
   });
 
   it('stands beside a complaint that comes at once: both are written down, and the complaint counts once', async () => {
@@ -233,7 +314,11 @@ describe('a link to unsubscribe', () => {
     const click = async () => (await visit('POST', token, ONE_CLICK)).statusCode;
     expect(await Promise.all([click(), tell([complaint]), click(), tell([complaint])])).toEqual([200, 200, 200, 200]);
     expect(await mails()).toEqual([expect.objectContaining({ complained: true, unsubscribed: true })]);
-    expect([await statusOf(id), (await ledger(id)).length, (await reputation()).last_day.complaints]).toEqual(['complained', 1, 1]);
+    expect([await statusOf(id), (await ledger(id)).length, (await reputation()).last_day.complaints]).toEqual([
+      'complained',
+      1,
+      1,
+    ]);
   });
 
   it('is of who the contact was merged into', async () => {
@@ -252,7 +337,11 @@ describe('a link to unsubscribe', () => {
     const { id, email } = await contact();
     const token = await mail(await campaign(), id, email);
     const page = await visit('GET', token);
-    expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    });
     expect(page.payload).toContain('<html lang="en">');
     expect(page.payload).toContain('Stop receiving mail from Automotora Sur?');
     for (const [body, type] of [
@@ -266,12 +355,18 @@ describe('a link to unsubscribe', () => {
       expect([type, (await visit('POST', token, body, type)).statusCode]).toEqual([type, 400]);
     }
     const failed = await visit('POST', token);
-    expect([failed.statusCode, failed.payload]).toEqual([400, expect.stringContaining('You could not be unsubscribed.')]);
+    expect([failed.statusCode, failed.payload]).toEqual([
+      400,
+      expect.stringContaining('You could not be unsubscribed.'),
+    ]);
     expect((await visit('POST', token, `${ONE_CLICK}&${'x'.repeat(5_000)}`)).statusCode).toBe(413);
-    for (const wrong of ['f'.repeat(32), 'x', '%00', `${token}0`, '..%2F']) expect((await visit('GET', wrong)).statusCode).toBe(404);
+    for (const wrong of ['f'.repeat(32), 'x', '%00', `${token}0`, '..%2F'])
+      expect((await visit('GET', wrong)).statusCode).toBe(404);
     expect(await statusOf(id)).toBe('subscribed');
     await age(token);
-    expect([(await visit('GET', token)).statusCode, (await visit('POST', token, ONE_CLICK)).statusCode]).toEqual([404, 404]);
+    expect([(await visit('GET', token)).statusCode, (await visit('POST', token, ONE_CLICK)).statusCode]).toEqual([
+      404, 404,
+    ]);
   });
 });
 
@@ -279,12 +374,17 @@ describe('addresses that are suppressed by hand', () => {
   it('stand once, are audited without the address, and are as their contacts say once they are lifted', async () => {
     const { call, contact, statusOf } = await place();
     const { id, email } = await contact();
-    const add = () => call<AsJson<EmailSuppressionResource>>('POST', '/email-suppressions', { address: ` ${email.toUpperCase()} ` });
+    const add = () =>
+      call<AsJson<EmailSuppressionResource>>('POST', '/email-suppressions', { address: ` ${email.toUpperCase()} ` });
     const [first, again] = [await add(), await add()];
     expect([first.status, again.status, again.body.data]).toEqual([201, 200, first.body.data]);
     expect(first.body.data).toMatchObject({ address: email, reason: 'manual' });
     expect(await statusOf(id)).toBe('bounced');
-    expect(refusal(await call('POST', '/email-suppressions', { address: 'nadie' }))).toEqual([422, 'VALIDATION_ERROR', undefined]);
+    expect(refusal(await call('POST', '/email-suppressions', { address: 'nadie' }))).toEqual([
+      422,
+      'VALIDATION_ERROR',
+      undefined,
+    ]);
     expect((await call('DELETE', `/email-suppressions/${email}`)).status).toBe(204);
     expect(await statusOf(id)).toBe('subscribed');
     expect(JSON.stringify((await call('GET', '/audit-log')).body)).not.toContain(email);

@@ -21,7 +21,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-const post = <Data = { id: string }>(token: string, path: string, body?: object) => world.call<Data>(token, 'POST', path, body);
+const post = <Data = { id: string }>(token: string, path: string, body?: object) =>
+  world.call<Data>(token, 'POST', path, body);
 const aNote = async (token = place.ana, content = 'Estable.'): Promise<string> => {
   const encounter = await world.encounter(place, await world.patient(place));
   return (await world.made(token, `/clinic-encounters/${encounter}/notes`, { kind: 'evolucion', content })).id;
@@ -31,14 +32,24 @@ const amendment = (version: number, content = 'Corregido.') => ({ version, conte
 describe('an encounter', () => {
   it('is opened once a patient and professional, shown, changed and closed for good', async () => {
     const patient_id = await world.patient(place);
-    const made = await post<Record<string, unknown>>(place.ana, '/clinic-encounters', { patient_id, professional_id: place.professionals.ana });
-    expect([made.status, made.body.data]).toMatchObject([201, { patient_id, status: 'open', modality: 'presencial', closed_at: null }]);
+    const made = await post<Record<string, unknown>>(place.ana, '/clinic-encounters', {
+      patient_id,
+      professional_id: place.professionals.ana,
+    });
+    expect([made.status, made.body.data]).toMatchObject([
+      201,
+      { patient_id, status: 'open', modality: 'presencial', closed_at: null },
+    ]);
     const id = String(made.body.data.id);
     const again = await post(place.key, '/clinic-encounters', { patient_id, professional_id: place.professionals.ana });
     expect([...refusal(again), again.body.error.details.encounter_id]).toEqual([409, 'CONFLICT', 'already_open', id]);
-    expect((await post(place.key, '/clinic-encounters', { patient_id, professional_id: place.professionals.beto })).status).toBe(201);
+    expect(
+      (await post(place.key, '/clinic-encounters', { patient_id, professional_id: place.professionals.beto })).status,
+    ).toBe(201);
     const keptFor = async (): Promise<number> => {
-      const { retain_until } = (await world.call<{ retain_until: string }>(place.key, 'GET', `/clinic-patients/${patient_id}`)).body.data;
+      const { retain_until } = (
+        await world.call<{ retain_until: string }>(place.key, 'GET', `/clinic-patients/${patient_id}`)
+      ).body.data;
       return Math.round((Date.parse(retain_until) - Date.now()) / (365.25 * 86_400_000));
     };
     const keptForAfter = async (act: () => Promise<unknown>): Promise<number[]> => {
@@ -46,14 +57,26 @@ describe('an encounter', () => {
       return [await keptFor(), (await act(), await keptFor())];
     };
     const change = () =>
-      world.call<Record<string, unknown>>(place.ana, 'PATCH', `/clinic-encounters/${String(made.body.data.display_id)}`, { reason: 'Control' });
+      world.call<Record<string, unknown>>(
+        place.ana,
+        'PATCH',
+        `/clinic-encounters/${String(made.body.data.display_id)}`,
+        { reason: 'Control' },
+      );
     expect(await keptForAfter(change)).toEqual([12, 15]);
     expect((await change()).body.data).toMatchObject({ id, reason: 'Control' });
     expect(await keptForAfter(change)).toEqual([12, 12]);
     const draft = await world.made(place.ana, `/clinic-encounters/${id}/notes`, { kind: 'otro', content: 'x' });
-    expect(await keptForAfter(() => world.call(place.ana, 'PATCH', `/clinic-notes/${draft.id}`, { content: 'y' }))).toEqual([12, 15]);
+    expect(
+      await keptForAfter(() => world.call(place.ana, 'PATCH', `/clinic-notes/${draft.id}`, { content: 'y' })),
+    ).toEqual([12, 15]);
     const early = await post(place.ana, `/clinic-encounters/${id}/close`);
-    expect([...refusal(early), early.body.error.details.note_ids]).toEqual([409, 'CONFLICT', 'draft_notes', [draft.id]]);
+    expect([...refusal(early), early.body.error.details.note_ids]).toEqual([
+      409,
+      'CONFLICT',
+      'draft_notes',
+      [draft.id],
+    ]);
     await post(place.ana, `/clinic-notes/${draft.id}/sign`, {});
     const close = () => post(place.ana, `/clinic-encounters/${id}/close`);
     expect(await keptForAfter(close)).toEqual([12, 15]);
@@ -67,7 +90,11 @@ describe('an encounter', () => {
       'encounter_closed',
     ]);
     expect((await post(place.beto, `/clinic-notes/${draft.id}/amend`, amendment(1))).status).toBe(200);
-    expect(refusal(await world.call(place.key, 'DELETE', `/clinic-patients/${patient_id}`))).toEqual([409, 'CONFLICT', 'clinical_record']);
+    expect(refusal(await world.call(place.key, 'DELETE', `/clinic-patients/${patient_id}`))).toEqual([
+      409,
+      'CONFLICT',
+      'clinical_record',
+    ]);
   });
 
   it('is opened with no professional who is not active', async () => {
@@ -76,7 +103,8 @@ describe('an encounter', () => {
       await world.made(place.key, '/clinic-professionals', { nombre: 'Ida' }),
     ];
     const open = () => post(place.key, '/clinic-encounters', { patient_id, professional_id });
-    const activate = (active: boolean) => world.call(place.key, 'PATCH', `/clinic-professionals/${professional_id}`, { active });
+    const activate = (active: boolean) =>
+      world.call(place.key, 'PATCH', `/clinic-professionals/${professional_id}`, { active });
     await activate(false);
     expect(refusal(await open())).toEqual([409, 'CONFLICT', 'professional_inactive']);
     await activate(true);
@@ -97,10 +125,17 @@ describe('an encounter', () => {
     expect(refusal(await open(appointment, place.professionals.beto))).toEqual([409, 'CONFLICT', 'appointment_taken']);
     const cancelled = await booked('12');
     await post(place.key, `/appointments/${cancelled}/cancel`, {});
-    expect(refusal(await open(cancelled, place.professionals.beto))).toEqual([409, 'CONFLICT', 'appointment_cancelled']);
+    expect(refusal(await open(cancelled, place.professionals.beto))).toEqual([
+      409,
+      'CONFLICT',
+      'appointment_cancelled',
+    ]);
     const { id: other } = await world.made(place.key, '/contacts', { name: 'Otra' });
     const strangers = await open(await booked('13', other), place.professionals.beto);
-    expect([strangers.status, strangers.body.error.details.body.map(({ path }) => path)]).toEqual([422, ['appointment_id']]);
+    expect([strangers.status, strangers.body.error.details.body.map(({ path }) => path)]).toEqual([
+      422,
+      ['appointment_id'],
+    ]);
   });
 
   it('is of a service that exists, and none other', async () => {
@@ -117,7 +152,9 @@ describe('an encounter', () => {
     expect([absent.status, absent.body.error.details.body.map(({ path }) => path)]).toEqual([422, ['service_id']]);
     const path = `/clinic-encounters/${String(made.body.data.id)}`;
     expect((await world.call(place.ana, 'PATCH', path, { service_id: place.id })).status).toBe(422);
-    expect((await world.call(place.ana, 'PATCH', path, { service_id: null })).body.data).toMatchObject({ service_id: null });
+    expect((await world.call(place.ana, 'PATCH', path, { service_id: null })).body.data).toMatchObject({
+      service_id: null,
+    });
   });
 
   it('is listed by its patient, its professional, its state and when it was opened', async () => {
@@ -126,11 +163,18 @@ describe('an encounter', () => {
     const first = await world.encounter(clinic, ana);
     await post(clinic.ana, `/clinic-encounters/${first}/close`);
     const of = { patient_id: beto, professional_id: clinic.professionals.beto };
-    const { id: second, opened_at } = await world.made<{ id: string; opened_at: string }>(clinic.key, '/clinic-encounters', of);
+    const { id: second, opened_at } = await world.made<{ id: string; opened_at: string }>(
+      clinic.key,
+      '/clinic-encounters',
+      of,
+    );
     const listed = (filter: string) => world.idsOf(clinic, `/clinic-encounters?${filter}`);
     const found = [
       [await listed(`patient_id=${ana}`), await listed(`patient_id=${beto}`)],
-      [await listed(`professional_id=${clinic.professionals.ana}`), await listed(`professional_id=${clinic.professionals.beto}`)],
+      [
+        await listed(`professional_id=${clinic.professionals.ana}`),
+        await listed(`professional_id=${clinic.professionals.beto}`),
+      ],
       [await listed('status=closed'), await listed('status=open')],
       [await listed(`to=${opened_at}`), await listed(`from=${opened_at}`)],
     ];
@@ -143,7 +187,10 @@ describe('an encounter', () => {
     const leo = await world.memberOfOwn(clinic, ['clinic_encounters:read', 'clinic_encounters:write']);
     const professional = await world.professional(clinic.id, 'Leo', leo.id);
     const [own, others] = [await world.patient(clinic), await world.patient(clinic)];
-    const { id: mine } = await world.made(clinic.key, '/clinic-encounters', { patient_id: own, professional_id: professional });
+    const { id: mine } = await world.made(clinic.key, '/clinic-encounters', {
+      patient_id: own,
+      professional_id: professional,
+    });
     const theirs = await world.encounter(clinic, others);
     const listed = (await world.call<{ id: string }[]>(leo.token, 'GET', '/clinic-encounters')).body.data;
     expect(listed.map(({ id }) => id)).toEqual([mine]);
@@ -156,14 +203,17 @@ describe('a signed note', () => {
   it('is neither changed nor deleted, not even by the database, and amended into a chain that anybody can check', async () => {
     const id = await aNote();
     const signed = await post<Note>(place.ana, `/clinic-notes/${id}/sign`, { content_sha256: sha256('Estable.') });
-    expect([signed.status, signed.body.data]).toMatchObject([200, { status: 'signed', version: 1, previous_sha256: null }]);
+    expect([signed.status, signed.body.data]).toMatchObject([
+      200,
+      { status: 'signed', version: 1, previous_sha256: null },
+    ]);
     expect((await post<Note>(place.ana, `/clinic-notes/${id}/sign`, {})).body.data).toEqual(signed.body.data);
     for (const method of ['PATCH', 'DELETE'] as const) {
-      expect(refusal(await world.call(place.ana, method, `/clinic-notes/${id}`, method === 'PATCH' ? { content: 'x' } : undefined))).toEqual([
-        409,
-        'CONFLICT',
-        'signed',
-      ]);
+      expect(
+        refusal(
+          await world.call(place.ana, method, `/clinic-notes/${id}`, method === 'PATCH' ? { content: 'x' } : undefined),
+        ),
+      ).toEqual([409, 'CONFLICT', 'signed']);
     }
     const outcomes = await tamperWith(api.database, id);
     outcomes.push(...(await emptyWhatIsSigned(api.database)));
@@ -180,7 +230,17 @@ describe('a signed note', () => {
     ]);
     let previous: string | null = null;
     expect(versions.map(({ hash_version }) => hash_version)).toEqual([1, 2, 2]);
-    for (const { content, encounter_id, kind, signed_at, signed_by, version, amend_reason, hash_version, sha256: digest } of versions) {
+    for (const {
+      content,
+      encounter_id,
+      kind,
+      signed_at,
+      signed_by,
+      version,
+      amend_reason,
+      hash_version,
+      sha256: digest,
+    } of versions) {
       const covered = { content, encounter_id, id, kind, previous_sha256: previous, signed_at, signed_by, version };
       const form = hash_version === 2 ? { ...covered, amend_reason, hash_version } : covered;
       expect(digest).toBe(sha256(canonicalJson(form)));
@@ -188,8 +248,15 @@ describe('a signed note', () => {
       previous = digest;
     }
     const told = (await recordedEvents(api.database, place.id)).filter(({ resource }) => resource.id === id);
-    expect(told.map(({ changes }) => changes?.status)).toEqual([{ from: 'draft', to: 'signed' }, { from: 'signed', to: 'amended' }, undefined]);
-    expect([await world.events(place, 'clinic_note.signed', id), await world.events(place, 'clinic_note.amended', id)]).toEqual([1, 2]);
+    expect(told.map(({ changes }) => changes?.status)).toEqual([
+      { from: 'draft', to: 'signed' },
+      { from: 'signed', to: 'amended' },
+      undefined,
+    ]);
+    expect([
+      await world.events(place, 'clinic_note.signed', id),
+      await world.events(place, 'clinic_note.amended', id),
+    ]).toEqual([1, 2]);
     expect(await world.audited(place, id)).toEqual([
       { action: 'clinic_note.signed', details: { version: 1 } },
       { action: 'clinic_note.amended', details: { version: 2 } },
@@ -201,10 +268,15 @@ describe('a signed note', () => {
     const id = await world.signedNote(place.ana, await world.encounter(place, await world.patient(place)));
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        api.insist<Refusal & { data: Note }>('POST', `/clinic-notes/${id}/amend`, { token: place.ana, body: amendment(1, `${n}`) }),
+        api.insist<Refusal & { data: Note }>('POST', `/clinic-notes/${id}/amend`, {
+          token: place.ana,
+          body: amendment(1, `${n}`),
+        }),
       ),
     );
-    const outcomes = answers.map(({ status, body }) => `${status} ${status === 200 ? body.data.version : body.error.details.reason}`).sort();
+    const outcomes = answers
+      .map(({ status, body }) => `${status} ${status === 200 ? body.data.version : body.error.details.reason}`)
+      .sort();
     expect(outcomes).toEqual(['200 2', ...Array.from({ length: 19 }, () => '409 version_conflict')]);
     expect(await world.events(place, 'clinic_note.amended', id)).toBe(1);
   });
@@ -231,10 +303,22 @@ describe('a signed note', () => {
     expect((await world.call<Note>(place.ana, 'GET', `/clinic-notes/${id}`)).body.data.status).toBe('draft');
     expect((await post(place.key, `/clinic-notes/${id}/sign`, {})).status).toBe(403);
     expect(refusal(await post(place.beto, `/clinic-notes/${id}/sign`, {}))).toEqual([403, 'FORBIDDEN', 'not_author']);
-    expect(refusal(await world.call(place.beto, 'PATCH', `/clinic-notes/${id}`, { content: 'x' }))).toEqual([403, 'FORBIDDEN', 'not_author']);
-    expect(refusal(await post(place.ana, `/clinic-notes/${id}/amend`, amendment(1)))).toEqual([409, 'CONFLICT', 'not_signed']);
+    expect(refusal(await world.call(place.beto, 'PATCH', `/clinic-notes/${id}`, { content: 'x' }))).toEqual([
+      403,
+      'FORBIDDEN',
+      'not_author',
+    ]);
+    expect(refusal(await post(place.ana, `/clinic-notes/${id}/amend`, amendment(1)))).toEqual([
+      409,
+      'CONFLICT',
+      'not_signed',
+    ]);
     const hers = await aNote(place.clara);
-    expect(refusal(await post(place.clara, `/clinic-notes/${hers}/sign`, {}))).toEqual([403, 'FORBIDDEN', 'not_a_professional']);
+    expect(refusal(await post(place.clara, `/clinic-notes/${hers}/sign`, {}))).toEqual([
+      403,
+      'FORBIDDEN',
+      'not_a_professional',
+    ]);
     expect((await world.call(place.clara, 'DELETE', `/clinic-notes/${hers}`)).status).toBe(204);
     expect((await world.call(place.clara, 'GET', `/clinic-notes/${hers}`)).status).toBe(404);
   });

@@ -14,12 +14,19 @@ afterAll(() => api.close());
 
 const professional = (body: object = {}) => place.made('/clinic-professionals', { nombre: 'Daniela', ...body });
 const service = (body: object = {}) => place.made('/clinic-services', { nombre: 'Control', ...body });
-const refused = ({ status, body }: Awaited<ReturnType<DocumentsPlace['post']>>) => [status, body.error.code, body.error.details?.reason];
+const refused = ({ status, body }: Awaited<ReturnType<DocumentsPlace['post']>>) => [
+  status,
+  body.error.code,
+  body.error.details?.reason,
+];
 const put = (path: string, body: object) =>
   api.insist<Awaited<ReturnType<DocumentsPlace['post']>>['body']>('PUT', path, { token: place.token, body });
-const remove = (path: string) => api.insist<Awaited<ReturnType<DocumentsPlace['post']>>['body']>('DELETE', path, { token: place.token });
+const remove = (path: string) =>
+  api.insist<Awaited<ReturnType<DocumentsPlace['post']>>['body']>('DELETE', path, { token: place.token });
 const eventsOf = async (id: string) =>
-  (await recordedEvents(api.database, place.id)).filter(({ resource }) => resource.id === id).map(({ type, data }) => ({ type, data }));
+  (await recordedEvents(api.database, place.id))
+    .filter(({ resource }) => resource.id === id)
+    .map(({ type, data }) => ({ type, data }));
 
 interface Named {
   professional_id: string;
@@ -34,10 +41,20 @@ describe('clinic professionals', () => {
       'id source external_id nombre apellidos rut email phone especialidad especialidades_secundarias cargo registro sexo birthdate direccion ' +
       'agenda_online intervalo_minutes active description schedule synced_at created_at updated_at';
     expect(Object.keys(made)).toEqual(fields.split(' '));
-    expect(made).toMatchObject({ source: 'native', rut: '12345678-5', agenda_online: false, active: true, synced_at: null });
+    expect(made).toMatchObject({
+      source: 'native',
+      rut: '12345678-5',
+      agenda_online: false,
+      active: true,
+      synced_at: null,
+    });
     const detail = (await place.get(`/clinic-professionals/${made.id}`)).body.data;
     expect(detail).toEqual({ ...made, data: {}, citas_next_7d: 0 });
-    expect(refused(await place.post('/clinic-professionals', { nombre: 'Otra', rut: '12345678-5' }))).toEqual([409, 'UNIQUE_CONFLICT', undefined]);
+    expect(refused(await place.post('/clinic-professionals', { nombre: 'Otra', rut: '12345678-5' }))).toEqual([
+      409,
+      'UNIQUE_CONFLICT',
+      undefined,
+    ]);
     expect(refused(await place.patch(`/clinic-professionals/${made.id}`, { schedule: { lunes: [] } }))[0]).toBe(400);
   });
 
@@ -49,7 +66,9 @@ describe('clinic professionals', () => {
     expect(await kept('anexo 12')).toBe('anexo 12');
     const { id } = await professional({ phone: '912345678' });
     const events = (await eventsOf(String(id))).length;
-    expect((await place.patch(`/clinic-professionals/${id}`, { phone: '(+56) 9 1234 5678' })).body.data).toMatchObject({ phone: '+56912345678' });
+    expect((await place.patch(`/clinic-professionals/${id}`, { phone: '(+56) 9 1234 5678' })).body.data).toMatchObject({
+      phone: '+56912345678',
+    });
     expect(await eventsOf(String(id))).toHaveLength(events);
   });
 
@@ -68,9 +87,18 @@ describe('clinic professionals', () => {
   });
 
   it('are found by words of their names, whatever the accents, and by what they are', async () => {
-    const { id } = await professional({ nombre: 'Úrsula', apellidos: 'Ñancupil', especialidad: 'Fonoaudiología', agenda_online: true });
+    const { id } = await professional({
+      nombre: 'Úrsula',
+      apellidos: 'Ñancupil',
+      especialidad: 'Fonoaudiología',
+      agenda_online: true,
+    });
     expect(await place.idsOf('/clinic-professionals?q=nancupil%20urs')).toEqual([id]);
-    expect(await place.idsOf('/clinic-professionals?especialidad=Fonoaudiolog%C3%ADa&agenda_online=true&active=true&source=native')).toEqual([id]);
+    expect(
+      await place.idsOf(
+        '/clinic-professionals?especialidad=Fonoaudiolog%C3%ADa&agenda_online=true&active=true&source=native',
+      ),
+    ).toEqual([id]);
     expect(await place.idsOf('/clinic-professionals?q=nancupil&active=false')).toEqual([]);
   });
 
@@ -78,17 +106,41 @@ describe('clinic professionals', () => {
     const [{ id: one }, { id: other }, { id: given }] = [await professional(), await professional(), await service()];
     const { id: member } = await place.member();
     const link = { member_id: member, service_ids: [given, given] };
-    expect((await put(`/clinic-professionals/${one}/booking`, link)).body.data).toEqual({ member_id: member, service_ids: [given] });
-    expect((await place.get(`/clinic-professionals/${one}/booking`)).body.data).toEqual({ member_id: member, service_ids: [given] });
-    expect(refused(await put(`/clinic-professionals/${other}/booking`, link))).toEqual([409, 'UNIQUE_CONFLICT', undefined]);
-    const absent = await put(`/clinic-professionals/${other}/booking`, { member_id: place.id, service_ids: [place.id] });
-    expect([absent.status, absent.body.error.details?.body?.map(({ path }) => path)]).toEqual([422, ['member_id', 'service_ids.0']]);
+    expect((await put(`/clinic-professionals/${one}/booking`, link)).body.data).toEqual({
+      member_id: member,
+      service_ids: [given],
+    });
+    expect((await place.get(`/clinic-professionals/${one}/booking`)).body.data).toEqual({
+      member_id: member,
+      service_ids: [given],
+    });
+    expect(refused(await put(`/clinic-professionals/${other}/booking`, link))).toEqual([
+      409,
+      'UNIQUE_CONFLICT',
+      undefined,
+    ]);
+    const absent = await put(`/clinic-professionals/${other}/booking`, {
+      member_id: place.id,
+      service_ids: [place.id],
+    });
+    expect([absent.status, absent.body.error.details?.body?.map(({ path }) => path)]).toEqual([
+      422,
+      ['member_id', 'service_ids.0'],
+    ]);
     await put(`/clinic-professionals/${one}/booking`, link);
-    expect((await eventsOf(one)).map(({ data }) => data.updated_fields)).toEqual([undefined, ['member_id', 'service_ids']]);
+    expect((await eventsOf(one)).map(({ data }) => data.updated_fields)).toEqual([
+      undefined,
+      ['member_id', 'service_ids'],
+    ]);
     const day = 86_400_000;
     const at = (days: number) => new Date(Date.now() + days * day).toISOString();
     for (const days of [2, 6, 8]) {
-      await place.made('/appointments', { starts_at: at(days), ends_at: at(days + 0.01), owner_user_id: member, customer_name: 'Ana' });
+      await place.made('/appointments', {
+        starts_at: at(days),
+        ends_at: at(days + 0.01),
+        owner_user_id: member,
+        customer_name: 'Ana',
+      });
     }
     expect((await place.get(`/clinic-professionals/${one}`)).body.data.citas_next_7d).toBe(2);
     expect(refused(await remove(`/clinic-professionals/${one}`))).toEqual([409, 'CONFLICT', 'in_use']);
@@ -109,7 +161,10 @@ describe('clinic services', () => {
     const reviewed = await place.post(`${path}/review`);
     expect([reviewed.status, reviewed.body.data.review_state]).toEqual([200, 'reviewed']);
     expect((await place.post(`${path}/review`)).body).toMatchObject({ data: reviewed.body.data });
-    expect((await place.patch(path, { precio: 31_000 })).body.data).toMatchObject({ review_state: 'draft', precio: 31_000 });
+    expect((await place.patch(path, { precio: 31_000 })).body.data).toMatchObject({
+      review_state: 'draft',
+      precio: 31_000,
+    });
     expect((await eventsOf(made.id)).map(({ data }) => [data.review_state, data.updated_fields])).toEqual([
       ['draft', undefined],
       ['draft', ['duration_minutes']],
@@ -149,40 +204,67 @@ it.each<[string, (named: Named) => Promise<() => Promise<unknown>>]>([
     async ({ professional_id, service_id }) => {
       const { id: member_id } = await place.member();
       await put(`/clinic-professionals/${professional_id}/booking`, { member_id, service_ids: [service_id] });
-      const type = await place.made('/appointment-types', { name: 'Control', engine: 'clinic', external_ref: service_id });
+      const type = await place.made('/appointment-types', {
+        name: 'Control',
+        engine: 'clinic',
+        external_ref: service_id,
+      });
       const visit = { appointment_type_id: type.id, starts_at: '2099-05-18T15:00:00Z', customer_name: 'Ana' };
       const { id, owner_user_id } = await place.made('/appointments', visit);
       expect(owner_user_id).toBe(member_id);
       return () => place.post(`/appointments/${id}/cancel`);
     },
   ],
-])('neither a professional nor a service is deleted while %s names them, and both are once it is over', async (_what, naming) => {
-  const [{ id: professional_id }, { id: service_id }] = [await professional(), await service({ duration_minutes: 30 })];
-  const { id: patient_id } = await place.made('/clinic-patients', { contact_id: await place.contact(), nombre: 'Josefa' });
-  const end = await naming({ professional_id, service_id, patient_id });
-  const paths = [`/clinic-professionals/${professional_id}`, `/clinic-services/${service_id}`];
-  for (const path of paths) expect(refused(await remove(path))).toEqual([409, 'CONFLICT', 'in_use']);
-  await end();
-  for (const path of paths) expect((await remove(path)).status).toBe(204);
-});
+])(
+  'neither a professional nor a service is deleted while %s names them, and both are once it is over',
+  async (_what, naming) => {
+    const [{ id: professional_id }, { id: service_id }] = [
+      await professional(),
+      await service({ duration_minutes: 30 }),
+    ];
+    const { id: patient_id } = await place.made('/clinic-patients', {
+      contact_id: await place.contact(),
+      nombre: 'Josefa',
+    });
+    const end = await naming({ professional_id, service_id, patient_id });
+    const paths = [`/clinic-professionals/${professional_id}`, `/clinic-services/${service_id}`];
+    for (const path of paths) expect(refused(await remove(path))).toEqual([409, 'CONFLICT', 'in_use']);
+    await end();
+    for (const path of paths) expect((await remove(path)).status).toBe(204);
+  },
+);
 
 describe('what a service is for a patient', () => {
   it('follows from the rules, the facts and the day, and from the lists that name their prevision', async () => {
     const contact = await place.contact();
     const facts = { birth_date: '2009-03-02', sexo: 'F', prevision: 'fonasa_b' };
     const patient = await place.made('/clinic-patients', { contact_id: contact, nombre: 'Josefa', ...facts });
-    const rules = { eligibility_min_age_years: 18, eligibility_max_age_years: 64, eligibility_sexo: 'F', eligibility_previsiones: ['fonasa'] };
+    const rules = {
+      eligibility_min_age_years: 18,
+      eligibility_max_age_years: 64,
+      eligibility_sexo: 'F',
+      eligibility_previsiones: ['fonasa'],
+    };
     const { id } = await service({ precio: 30_000, ...rules });
     const on = async (date: string, what = 'eligibility') =>
       (await place.get(`/clinic-services/${id}/${what}?patient_id=${patient.id}&on=${date}`)).body.data;
     expect(await on('2027-03-01')).toEqual({ eligible: false, failed: ['min_age'], unknown: [] });
     expect(await on('2027-03-02')).toEqual({ eligible: true, failed: [], unknown: [] });
     expect((await place.get(`/clinic-services/${id}/eligibility?patient_id=${place.id}`)).status).toBe(422);
-    const list = await place.made('/clinic-price-lists', { name: 'Fonasa 2027', previsiones: ['fonasa'], valid_from: '2027-03-02' });
+    const list = await place.made('/clinic-price-lists', {
+      name: 'Fonasa 2027',
+      previsiones: ['fonasa'],
+      valid_from: '2027-03-02',
+    });
     await put(`/clinic-price-lists/${list.id}/items`, { items: [{ service_id: id, price_clp: 12_000 }] });
     expect(await on('2027-03-01', 'price')).toEqual({ price_clp: 30_000, price_list_id: null, origin: 'service' });
-    expect(await on('2027-03-02', 'price')).toEqual({ price_clp: 12_000, price_list_id: list.id, origin: 'price_list' });
-    const price = async (query: string, token = place.token) => place.get(`/clinic-services/${id}/price?on=2027-03-02${query}`, token);
+    expect(await on('2027-03-02', 'price')).toEqual({
+      price_clp: 12_000,
+      price_list_id: list.id,
+      origin: 'price_list',
+    });
+    const price = async (query: string, token = place.token) =>
+      place.get(`/clinic-services/${id}/price?on=2027-03-02${query}`, token);
     expect((await price('')).body.data.price_clp).toBe(30_000);
     expect((await price('&prevision=fonasa')).body.data.price_clp).toBe(12_000);
     expect((await price(`&prevision=fonasa&patient_id=${patient.id}`)).status).toBe(400);
@@ -195,7 +277,11 @@ describe('what a service is for a patient', () => {
 describe('clinic price lists', () => {
   it('have a name of their own, and prices that are replaced together with one event', async () => {
     const list = await place.made('/clinic-price-lists', { name: 'Fonasa', previsiones: ['fonasa'] });
-    expect(refused(await place.post('/clinic-price-lists', { name: 'FONASA' }))).toEqual([409, 'UNIQUE_CONFLICT', undefined]);
+    expect(refused(await place.post('/clinic-price-lists', { name: 'FONASA' }))).toEqual([
+      409,
+      'UNIQUE_CONFLICT',
+      undefined,
+    ]);
     const [{ id: one }, { id: other }] = [await service(), await service()];
     const path = `/clinic-price-lists/${list.id}/items`;
     const items = [one, other].sort().map((service_id) => ({ service_id, price_clp: 20_000 }));
@@ -203,7 +289,9 @@ describe('clinic price lists', () => {
     expect((await put(path, { items })).status).toBe(200);
     expect((await place.get<{ data: unknown[] }>(path)).body.data).toEqual(items);
     expect((await put(path, { items: [items[0], items[0]] })).status).toBe(400);
-    expect((await put(path, { items: [{ service_id: place.id, price_clp: 1 }] })).body.error.details?.body?.[0]?.path).toBe('items.0.service_id');
+    expect(
+      (await put(path, { items: [{ service_id: place.id, price_clp: 1 }] })).body.error.details?.body?.[0]?.path,
+    ).toBe('items.0.service_id');
     expect((await put(path, { items: [{ ...items[0], price_clp: 1 }] })).body.data.item_count).toBe(1);
     expect((await eventsOf(list.id)).map(({ type, data }) => [type, data.updated_fields])).toEqual([
       ['clinic_price_list.updated', ['name', 'previsiones', 'valid_from', 'valid_to', 'active']],

@@ -19,21 +19,42 @@ beforeAll(async () => {
 });
 afterAll(() => oauth.close());
 
-const post = <Data = { id: string }>(path: string, body: object = {}, token = place.key) => world.call<Data>(token, 'POST', path, body);
+const post = <Data = { id: string }>(path: string, body: object = {}, token = place.key) =>
+  world.call<Data>(token, 'POST', path, body);
 
 /** A patient with data in every part of a record. */
 async function aRecord() {
-  const { id: contact } = await world.made(place.key, '/contacts', { name: 'Xiomara', email: 'xio@example.com', phone: '+56912345678' });
+  const { id: contact } = await world.made(place.key, '/contacts', {
+    name: 'Xiomara',
+    email: 'xio@example.com',
+    phone: '+56912345678',
+  });
   const patient = (
     await world.made(place.key, '/clinic-patients', {
-      ...{ contact_id: contact, nombre: 'Xiomara', apellidos: 'Quiñelén', nombre_social: 'Xio', rut: '11111111-1', birth_date: '1990-03-01' },
+      ...{
+        contact_id: contact,
+        nombre: 'Xiomara',
+        apellidos: 'Quiñelén',
+        nombre_social: 'Xio',
+        rut: '11111111-1',
+        birth_date: '1990-03-01',
+      },
       ...{ document_kind: 'pasaporte', document_number: 'P-1' },
     })
   ).id;
-  const service = (await world.made(place.key, '/clinic-services', { nombre: 'Control', codigo: 'C-1', categoria: 'Kinesiología' })).id;
+  const service = (
+    await world.made(place.key, '/clinic-services', { nombre: 'Control', codigo: 'C-1', categoria: 'Kinesiología' })
+  ).id;
   const first = await world.encounter(place, patient, { service_id: service, reason: 'Dolor lumbar' });
-  const notes = [await world.signedNote(place.ana, first, 'Refiere dolor. ¿Ñandú?'), await world.signedNote(place.ana, first, 'Mejora.')];
-  await post(`/clinic-notes/${notes[0]}/amend`, { version: 1, content: 'Refiere dolor leve.', reason: 'Precisión' }, place.ana);
+  const notes = [
+    await world.signedNote(place.ana, first, 'Refiere dolor. ¿Ñandú?'),
+    await world.signedNote(place.ana, first, 'Mejora.'),
+  ];
+  await post(
+    `/clinic-notes/${notes[0]}/amend`,
+    { version: 1, content: 'Refiere dolor leve.', reason: 'Precisión' },
+    place.ana,
+  );
   await world.made(place.ana, `/clinic-encounters/${first}/notes`, { kind: 'evolucion', content: 'Borrador' });
   const gone = (await world.made(place.key, '/clinic-services', { nombre: 'Alta', codigo: 'A-1' })).id;
   const { beto } = place.professionals;
@@ -44,7 +65,9 @@ async function aRecord() {
   for (const path of [`/clinic-professionals/${beto}`, `/clinic-services/${gone}`]) {
     expect((await world.call(place.key, 'DELETE', path)).status).toBe(204);
   }
-  const template = (await world.made(place.key, '/clinic-consent-templates', { name: 'Tratamiento', body: 'Consiento.', active: true })).id;
+  const template = (
+    await world.made(place.key, '/clinic-consent-templates', { name: 'Tratamiento', body: 'Consiento.', active: true })
+  ).id;
   const consent = (await world.made(place.key, '/clinic-consents', { patient_id: patient, template_id: template })).id;
   await post(`/clinic-consents/${consent}/sign`, { signer: { kind: 'patient', name: 'Xiomara' }, method: 'verbal' });
   await post(`/clinic-consents/${consent}/revoke`, { reason: 'Cambia de opinión' });
@@ -53,7 +76,14 @@ async function aRecord() {
   const documents = [await upload('Uno', 'uno'), await upload('Dos', 'dos')];
   const withdrawn = await upload('Tres', 'tres');
   await world.call(place.key, 'DELETE', `/clinic-documents/${withdrawn}`);
-  return { patient, notes: [...notes, third], encounters: [first, second], services: [service, gone], consent, documents };
+  return {
+    patient,
+    notes: [...notes, third],
+    encounters: [first, second],
+    services: [service, gone],
+    consent,
+    documents,
+  };
 }
 
 const exported = async (patient: string, token = place.key) => {
@@ -64,8 +94,10 @@ const exported = async (patient: string, token = place.key) => {
   });
   return { ...answer, status: answer.statusCode, bundle: JSON.parse(answer.payload) as Fhir<'Bundle'> };
 };
-const inBundle = <Type extends FhirResource['resourceType']>({ entry = [] }: Fhir<'Bundle'>, type: Type): Fhir<Type>[] =>
-  entry.flatMap(({ resource }) => (resource?.resourceType === type ? [resource as Fhir<Type>] : []));
+const inBundle = <Type extends FhirResource['resourceType']>(
+  { entry = [] }: Fhir<'Bundle'>,
+  type: Type,
+): Fhir<Type>[] => entry.flatMap(({ resource }) => (resource?.resourceType === type ? [resource as Fhir<Type>] : []));
 
 function valuesOf(value: unknown, name: string): unknown[] {
   if (Array.isArray(value)) return value.flatMap((each) => valuesOf(each, name));
@@ -78,11 +110,21 @@ describe('the export of a patient', () => {
     const { patient, notes, encounters, services, consent, documents } = await aRecord();
     const before = await countSights(api.database, place.id);
     const { status, bundle, headers, payload: body } = await exported(patient);
-    expect([status, headers['content-type'], await countSights(api.database, place.id)]).toEqual([200, 'application/fhir+json', before + 1]);
-    expect(bundle).toMatchObject({ resourceType: 'Bundle', type: 'collection', timestamp: expect.any(String) as string });
+    expect([status, headers['content-type'], await countSights(api.database, place.id)]).toEqual([
+      200,
+      'application/fhir+json',
+      before + 1,
+    ]);
+    expect(bundle).toMatchObject({
+      resourceType: 'Bundle',
+      type: 'collection',
+      timestamp: expect.any(String) as string,
+    });
     const kinds = bundle.entry!.map(({ resource }) => resource!.resourceType);
     const count = (type: string) => kinds.filter((each) => each === type).length;
-    expect(['Patient', 'Encounter', 'DocumentReference', 'Consent', 'Practitioner', 'HealthcareService'].map(count)).toEqual([1, 2, 6, 1, 2, 2]);
+    expect(
+      ['Patient', 'Encounter', 'DocumentReference', 'Consent', 'Practitioner', 'HealthcareService'].map(count),
+    ).toEqual([1, 2, 6, 1, 2, 2]);
     expect([...bundle.entry!.flatMap(({ resource }) => objectionsTo(resource!)), ...objectionsTo(bundle)]).toEqual([]);
     const urls = bundle.entry!.map(({ fullUrl }) => fullUrl);
     expect(urls).toEqual(bundle.entry!.map(({ resource }) => `urn:uuid:${resource!.id}`));
@@ -120,15 +162,29 @@ describe('the export of a patient', () => {
         [services[1], 'Alta'],
       ]) as unknown,
     );
-    const named = [one!, two!].map(({ participant, serviceType }) => [participant?.[0]?.individual?.reference, serviceType?.text]);
+    const named = [one!, two!].map(({ participant, serviceType }) => [
+      participant?.[0]?.individual?.reference,
+      serviceType?.text,
+    ]);
     expect(named).toEqual([
       [`urn:uuid:${place.professionals.ana}`, 'Control'],
       [`urn:uuid:${place.professionals.beto}`, 'Alta'],
     ]);
     const references = inBundle(bundle, 'DocumentReference');
-    const versions = (await world.call<{ version_id: string; content: string }[]>(place.key, 'GET', `/clinic-notes/${notes[0]}/versions`)).body.data;
+    const versions = (
+      await world.call<{ version_id: string; content: string }[]>(
+        place.key,
+        'GET',
+        `/clinic-notes/${notes[0]}/versions`,
+      )
+    ).body.data;
     const [old, present] = versions.map(({ version_id: id }) => references.find((each) => each.id === id)!);
-    expect([old!.status, old!.docStatus, present!.status, present!.docStatus]).toEqual(['superseded', 'final', 'current', 'amended']);
+    expect([old!.status, old!.docStatus, present!.status, present!.docStatus]).toEqual([
+      'superseded',
+      'final',
+      'current',
+      'amended',
+    ]);
     expect(present!.relatesTo).toEqual([{ code: 'replaces', target: { reference: `urn:uuid:${old!.id}` } }]);
     expect(Buffer.from(old!.content[0]!.attachment.data!, 'base64').toString()).toBe('Refiere dolor. ¿Ñandú?');
     const file = references.find(({ id }) => id === documents[0])!;
@@ -139,7 +195,12 @@ describe('the export of a patient', () => {
     expect(file.content[0]!.attachment.url).toMatch(new RegExp(`/api/v1/clinic-documents/${documents[0]}/file$`));
     const [agreed] = inBundle(bundle, 'Consent');
     expect(agreed).toMatchObject({
-      ...{ id: consent, status: 'inactive', scope: { coding: [{ code: 'treatment' }] }, category: [{ coding: [{ code: '59284-0' }] }] },
+      ...{
+        id: consent,
+        status: 'inactive',
+        scope: { coding: [{ code: 'treatment' }] },
+        category: [{ coding: [{ code: '59284-0' }] }],
+      },
       policyRule: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'OPTIN' }] },
       sourceAttachment: { data: Buffer.from('Consiento.').toString('base64') },
     });
@@ -148,9 +209,17 @@ describe('the export of a patient', () => {
   it('has what its caller sees, needs the log of reads, and is nothing for apps, tombstones and blocked data', async () => {
     const patient = await world.patient(place);
     await world.signedNote(place.ana, await world.encounter(place, patient));
-    const scopes = ['clinic_patients:read', 'clinic_encounters:read', 'clinic_notes:read', 'clinic_consents:read', 'clinic_documents:read'] as const;
+    const scopes = [
+      'clinic_patients:read',
+      'clinic_encounters:read',
+      'clinic_notes:read',
+      'clinic_consents:read',
+      'clinic_documents:read',
+    ] as const;
     const { token } = await world.memberOfOwn(place, scopes);
-    expect((await exported(patient, token)).bundle.entry!.map(({ resource }) => resource!.resourceType)).toEqual(['Patient']);
+    expect((await exported(patient, token)).bundle.entry!.map(({ resource }) => resource!.resourceType)).toEqual([
+      'Patient',
+    ]);
     await withoutReadLog(api.database, async () => expect((await exported(patient)).status).toBe(503));
     const { subject } = await oauth.member(place.id);
     const all = ALL_SCOPES.filter(isGrantable);
@@ -160,7 +229,12 @@ describe('the export of a patient', () => {
     const other = await world.patient(place);
     await post(`/clinic-patients/${patient}/merge`, { secondary_ids: [other] });
     expect((await exported(other)).status).toBe(409);
-    await post('/clinic-privacy-requests', { patient_id: patient, kind: 'erasure', requester: { kind: 'patient', name: 'Xio' }, block: true });
+    await post('/clinic-privacy-requests', {
+      patient_id: patient,
+      kind: 'erasure',
+      requester: { kind: 'patient', name: 'Xio' },
+      block: true,
+    });
     expect((await exported(patient)).status).toBe(409);
     expect((await exported(place.id)).status).toBe(404);
   });

@@ -33,7 +33,8 @@ describe('the log of reads', () => {
     const note = await world.signedNote(place.ana, encounter);
     const scopes = ALL_SCOPES.filter(isGrantable);
     const { subject } = await oauth.member(place.id);
-    const app = (await oauth.connect(await oauth.app(place.id, scopes), subject!, { scope: scopes.join(' ') })).access_token;
+    const app = (await oauth.connect(await oauth.app(place.id, scopes), subject!, { scope: scopes.join(' ') }))
+      .access_token;
     const before = (await logOf(patient)).length;
     expect((await world.call(place.key, 'GET', `/clinic-notes/${note}`)).status).toBe(200);
     expect((await world.call(place.ana, 'GET', `/clinic-encounters/${encounter}/notes`)).status).toBe(200);
@@ -42,17 +43,25 @@ describe('the log of reads', () => {
     const all = await logOf(patient);
     const seen = all.slice(0, all.length - before);
     // The answers to the writes that made the record.
-    expect(all.slice(seen.length).map(({ action, resource }) => `${action} ${resource.type}`)).toContain('read clinic_patient');
+    expect(all.slice(seen.length).map(({ action, resource }) => `${action} ${resource.type}`)).toContain(
+      'read clinic_patient',
+    );
     expect(seen.map(({ author, action, resource }) => [author.kind, action, resource])).toEqual([
       ['member', 'list', { type: 'clinic_note', id: null }],
       ['api_key', 'read', { type: 'clinic_note', id: note }],
     ]);
     expect((await logOf(patient, '?action=list')).map(({ author }) => author.name)).toEqual(['Ana']);
     expect(await logOf(patient, '?from=2190-01-01T00:00:00Z')).toEqual([]);
-    const first = await api.call<{ meta: { pagination: { nextCursor: string } } }>('GET', `/clinic-patients/${patient}/access-log?limit=1`, {
-      token: place.key,
-    });
-    expect((await logOf(patient, `?cursor=${first.body.meta.pagination.nextCursor}`)).map(({ action }) => action)[0]).toBe('read');
+    const first = await api.call<{ meta: { pagination: { nextCursor: string } } }>(
+      'GET',
+      `/clinic-patients/${patient}/access-log?limit=1`,
+      {
+        token: place.key,
+      },
+    );
+    expect(
+      (await logOf(patient, `?cursor=${first.body.meta.pagination.nextCursor}`)).map(({ action }) => action)[0],
+    ).toBe('read');
   });
 
   it('has a row for each of many at once, and for each patient of a list', async () => {

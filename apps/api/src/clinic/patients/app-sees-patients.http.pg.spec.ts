@@ -24,8 +24,12 @@ const numberIn = (pseudonym: string): string => /#\d+$/.exec(pseudonym)![0];
 describe('a connected app, of a clinic', () => {
   it('knows a patient who is a contact by one number as both, in packs and budgets too, and others by their own', async () => {
     const { id: contact_id } = await world.made(place.key, '/contacts', { name: 'Xiomara Quiñelén' });
-    const register = async (body: object) => (await world.made(place.key, '/clinic-patients', { contact_id, ...body })).id;
-    const [own, child] = [await register({ nombre: 'Xiomara' }), await register({ nombre: 'Rosa', relation: 'guardian' })];
+    const register = async (body: object) =>
+      (await world.made(place.key, '/clinic-patients', { contact_id, ...body })).id;
+    const [own, child] = [
+      await register({ nombre: 'Xiomara' }),
+      await register({ nombre: 'Rosa', relation: 'guardian' }),
+    ];
     const { id: service_id } = await world.made(place.key, '/clinic-services', { nombre: 'Kinesiología' });
     const sold = { patient_id: own, service_id, sessions_total: 10, price_clp: 180_000 };
     const { id: pack } = await world.made(place.key, '/clinic-pack-purchases', sold);
@@ -44,7 +48,12 @@ describe('a connected app, of a clinic', () => {
     const items = [{ description: 'Corona de Xiomara', quantity: 1, unit_price_clp: 90_000 }];
     const { id } = await world.made(place.key, '/clinic-budgets', { patient_id, items, note: 'De Xiomara' });
     await world.call(place.key, 'POST', `/clinic-budgets/${id}/void`, { reason: 'Xiomara se fue' });
-    const expected = { note: null, void_reason: null, total_clp: 90_000, items: [{ description: null, quantity: 1, total_clp: 90_000 }] };
+    const expected = {
+      note: null,
+      void_reason: null,
+      total_clp: 90_000,
+      items: [{ description: null, quantity: 1, total_clp: 90_000 }],
+    };
     expect(await get(`/clinic-budgets/${id}`)).toMatchObject(expected);
     const listed = await get<object[]>(`/clinic-budgets?patient_id=${patient_id}`);
     expect(listed).toMatchObject([expected]);
@@ -64,7 +73,10 @@ describe('a connected app, of a clinic', () => {
     ]);
     expect(validated[0]!.body).toMatchObject({
       data: { name },
-      validate_only: { events: [{ type: 'contact.updated', data_omitted: 'restricted_visibility' }], events_omitted: 0 },
+      validate_only: {
+        events: [{ type: 'contact.updated', data_omitted: 'restricted_visibility' }],
+        events_omitted: 0,
+      },
     });
   });
 
@@ -75,8 +87,12 @@ describe('a connected app, of a clinic', () => {
     const document = await world.document(place, patient);
     const budget = { patient_id: patient, items: [{ description: 'x', quantity: 1, unit_price_clp: 1 }] };
     const calls = [
-      ...['/clinic-consent-templates', '/clinic-consents', `/clinic-consents/${consent}`].map((path) => ['GET', path] as const),
-      ...[`/clinic-patients/${patient}/documents`, `/clinic-documents/${document}/file`].map((path) => ['GET', path] as const),
+      ...['/clinic-consent-templates', '/clinic-consents', `/clinic-consents/${consent}`].map(
+        (path) => ['GET', path] as const,
+      ),
+      ...[`/clinic-patients/${patient}/documents`, `/clinic-documents/${document}/file`].map(
+        (path) => ['GET', path] as const,
+      ),
       ['POST', '/clinic-consents', { patient_id: patient, template_id: template.id }] as const,
       ['POST', `/clinic-patients/${patient}/documents?kind=examen`, aFile('x')] as const,
       ['DELETE', `/clinic-documents/${document}`] as const,

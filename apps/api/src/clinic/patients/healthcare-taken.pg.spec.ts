@@ -42,7 +42,11 @@ describe('healthcare that is taken from a workspace', () => {
     const source = { vendor: 'vendor_a', base_url: 'http://127.0.0.1:9/a', token: 'secreto' };
     const path = `/clinic-sources/${(await world.made(key, '/clinic-sources', source)).id}`;
     await api.access.configureWorkspace({ workspaceId: id, healthcare: false });
-    expect(refusal(await world.call(key, 'PATCH', path, { enabled: false }))).toEqual([409, 'CONFLICT', 'not_healthcare']);
+    expect(refusal(await world.call(key, 'PATCH', path, { enabled: false }))).toEqual([
+      409,
+      'CONFLICT',
+      'not_healthcare',
+    ]);
     expect((await world.call(key, 'DELETE', path)).status).toBe(204);
     expect(refusal(await world.call(key, 'DELETE', path))).toEqual([409, 'CONFLICT', 'not_healthcare']);
   });

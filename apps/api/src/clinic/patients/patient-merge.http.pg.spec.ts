@@ -23,7 +23,8 @@ afterAll(() => api.close());
 const merge = (survivor: string, secondary_ids: string[]) =>
   world.call<Merge>(place.key, 'POST', `/clinic-patients/${survivor}/merge`, { secondary_ids });
 const patient = (body: object = {}) => world.patient(place, body);
-const read = async (id: string) => (await world.call<Record<string, unknown>>(place.key, 'GET', `/clinic-patients/${id}`)).body.data;
+const read = async (id: string) =>
+  (await world.call<Record<string, unknown>>(place.key, 'GET', `/clinic-patients/${id}`)).body.data;
 
 describe('a merge of patients', () => {
   /** Three encounters, the first of them open, four notes, and one or two of all else. */
@@ -33,7 +34,10 @@ describe('a merge of patients', () => {
     await world.signedNote(place.ana, open);
     await world.signedNote(place.ana, open);
     for (const _closed of [1, 2]) {
-      const { id } = await world.made(place.ana, '/clinic-encounters', { patient_id: patientId, professional_id: professionals.beto });
+      const { id } = await world.made(place.ana, '/clinic-encounters', {
+        patient_id: patientId,
+        professional_id: professionals.beto,
+      });
       await world.signedNote(place.ana, id);
       await world.call(place.ana, 'POST', `/clinic-encounters/${id}/close`);
     }
@@ -43,37 +47,71 @@ describe('a merge of patients', () => {
     await world.call(place.ana, 'DELETE', `/clinic-documents/${withdrawn}`);
     await world.signedConsent(place, patientId, (await world.template(place)).id);
     const { id: service_id } = await world.made(key, '/clinic-services', { nombre: 'Kinesiología' });
-    await world.made(key, '/clinic-pack-purchases', { patient_id: patientId, service_id, sessions_total: 10, price_clp: 180_000 });
-    await world.made(key, '/clinic-budgets', { patient_id: patientId, items: [{ description: 'Corona', quantity: 1, unit_price_clp: 90_000 }] });
+    await world.made(key, '/clinic-pack-purchases', {
+      patient_id: patientId,
+      service_id,
+      sessions_total: 10,
+      price_clp: 180_000,
+    });
+    await world.made(key, '/clinic-budgets', {
+      patient_id: patientId,
+      items: [{ description: 'Corona', quantity: 1, unit_price_clp: 90_000 }],
+    });
     return open;
   }
 
   it('refuses two with an open encounter, and with one closed moves all that was kept of them, once', async () => {
-    const [survivor, secondary] = [await patient({ rut: '12345678-5' }), await patient({ sexo: 'F', prevision: 'isapre', apellidos: 'Soto' })];
+    const [survivor, secondary] = [
+      await patient({ rut: '12345678-5' }),
+      await patient({ sexo: 'F', prevision: 'isapre', apellidos: 'Soto' }),
+    ];
     const open = [await world.encounter(place, survivor), await aRecord(secondary)];
     const refused = await merge(survivor, [secondary]);
-    expect([...refusal(refused), refused.body.error.details.encounter_ids]).toEqual([409, 'CONFLICT', 'open_encounters', [...open].sort()]);
+    expect([...refusal(refused), refused.body.error.details.encounter_ids]).toEqual([
+      409,
+      'CONFLICT',
+      'open_encounters',
+      [...open].sort(),
+    ]);
     expect((await read(secondary)).status).toBe('active');
     expect(await world.idsOf(place, `/clinic-encounters?patient_id=${secondary}`)).toHaveLength(3);
     const [note] = await world.idsOf(place, `/clinic-encounters/${open[1]}/notes`);
     await world.call(place.ana, 'POST', `/clinic-encounters/${open[1]}/close`);
     const merged = await merge(survivor, [secondary]);
-    const moved = { encounters: 3, notes: 4, consents: 1, documents: 2, budgets: 1, pack_purchases: 1, privacy_requests: 0 };
+    const moved = {
+      encounters: 3,
+      notes: 4,
+      consents: 1,
+      documents: 2,
+      budgets: 1,
+      pack_purchases: 1,
+      privacy_requests: 0,
+    };
     expect([merged.status, merged.body.data]).toMatchObject([
       200,
       { primary: { id: survivor }, merged_count: 1, moved, filled_fields: ['apellidos', 'sexo', 'prevision'] },
     ]);
     expect(await read(survivor)).toMatchObject({ rut: '12345678-5', sexo: 'F', apellidos: 'Soto' });
     expect(await read(secondary)).toMatchObject({ status: 'merged', merged_into_patient_id: survivor });
-    expect((await world.call<{ patient_id: string }>(place.ana, 'GET', `/clinic-notes/${note}`)).body.data.patient_id).toBe(survivor);
-    const of = [`/clinic-consents?patient_id=${survivor}`, `/clinic-patients/${survivor}/documents`, `/clinic-budgets?patient_id=${survivor}`];
+    expect(
+      (await world.call<{ patient_id: string }>(place.ana, 'GET', `/clinic-notes/${note}`)).body.data.patient_id,
+    ).toBe(survivor);
+    const of = [
+      `/clinic-consents?patient_id=${survivor}`,
+      `/clinic-patients/${survivor}/documents`,
+      `/clinic-budgets?patient_id=${survivor}`,
+    ];
     expect(await Promise.all(of.map(async (path) => (await world.idsOf(place, path)).length))).toEqual([1, 2, 1]);
     expect(await world.events(place, 'clinic_patient.merged', survivor)).toBe(1);
-    expect(await world.audited(place, survivor)).toEqual([{ action: 'clinic_patient.merged', details: { secondary_ids: [secondary], moved } }]);
+    expect(await world.audited(place, survivor)).toEqual([
+      { action: 'clinic_patient.merged', details: { secondary_ids: [secondary], moved } },
+    ]);
     const tombstone = await world.call(place.key, 'PATCH', `/clinic-patients/${secondary}`, { nombre: 'x' });
     expect(refusal(tombstone)).toEqual([409, 'CONFLICT', 'merged']);
     const beto = { patient_id: secondary, professional_id: place.professionals.beto };
-    expect((await world.made<{ id: string; patient_id: string }>(place.ana, '/clinic-encounters', beto)).patient_id).toBe(survivor);
+    expect(
+      (await world.made<{ id: string; patient_id: string }>(place.ana, '/clinic-encounters', beto)).patient_id,
+    ).toBe(survivor);
     const seen = await world.call<object[]>(place.key, 'GET', `/clinic-patients/${survivor}/access-log`);
     expect(seen.body.data.length).toBeGreaterThan(0);
   });
@@ -83,19 +121,32 @@ describe('a merge of patients', () => {
     expect([(await merge(second, [first])).status, (await merge(third, [second])).status]).toEqual([200, 200]);
     expect((await read(first)).merged_into_patient_id).toBe(third);
     expect(refusal(await merge(second, [third]))).toEqual([409, 'CONFLICT', 'merged']);
-    for (const secondary of [first, third, '01930000-0000-7000-8000-00000000dead']) expect((await merge(third, [secondary])).status).toBe(422);
+    for (const secondary of [first, third, '01930000-0000-7000-8000-00000000dead'])
+      expect((await merge(third, [secondary])).status).toBe(422);
   });
 
   it('of who cannot be one person is refused', async () => {
     const refusals = [
       [{ rut: '12345678-5' }, { rut: '11111111-1' }, 'document_mismatch', undefined],
-      [{ document_kind: 'dni', document_number: 'A1' }, { document_kind: 'dni', document_number: 'A2' }, 'document_mismatch', undefined],
-      [{ birth_date: '1990-01-01', sexo: 'F' }, { birth_date: '1990-01-02', sexo: 'M' }, 'identity_mismatch', ['birth_date', 'sexo']],
+      [
+        { document_kind: 'dni', document_number: 'A1' },
+        { document_kind: 'dni', document_number: 'A2' },
+        'document_mismatch',
+        undefined,
+      ],
+      [
+        { birth_date: '1990-01-01', sexo: 'F' },
+        { birth_date: '1990-01-02', sexo: 'M' },
+        'identity_mismatch',
+        ['birth_date', 'sexo'],
+      ],
     ] as const;
     const clinic = await world.clinic();
     for (const [one, other, reason, fields] of refusals) {
       const [survivor, secondary] = [await world.patient(clinic, one), await world.patient(clinic, other)];
-      const answer = await world.call(clinic.key, 'POST', `/clinic-patients/${survivor}/merge`, { secondary_ids: [secondary] });
+      const answer = await world.call(clinic.key, 'POST', `/clinic-patients/${survivor}/merge`, {
+        secondary_ids: [secondary],
+      });
       expect([...refusal(answer), answer.body.error.details.fields]).toEqual([409, 'CONFLICT', reason, fields]);
     }
   });
@@ -112,7 +163,10 @@ describe('a merge of patients', () => {
       '/clinic-privacy-requests': { kind: 'access', requester: { kind: 'patient', name: 'Xiomara' } },
     };
     for (const [path, body] of Object.entries(bodies)) {
-      const { status, body: answer } = await world.call<{ patient_id: string }>(place.ana, 'POST', path, { ...body, patient_id: gone });
+      const { status, body: answer } = await world.call<{ patient_id: string }>(place.ana, 'POST', path, {
+        ...body,
+        patient_id: gone,
+      });
       expect([path, status, answer.data?.patient_id]).toEqual([path, 201, survivor]);
     }
     const writes = [
@@ -129,15 +183,23 @@ describe('a merge of patients', () => {
       const [one, other] = [await patient(), await patient()];
       const opening = { patient_id: other, professional_id: place.professionals.ana };
       const [there, back, opened] = await Promise.all([
-        api.insist<{ data: Merge }>('POST', `/clinic-patients/${one}/merge`, { token: place.key, body: { secondary_ids: [other] } }),
-        api.insist<{ data: Merge }>('POST', `/clinic-patients/${other}/merge`, { token: place.key, body: { secondary_ids: [one] } }),
+        api.insist<{ data: Merge }>('POST', `/clinic-patients/${one}/merge`, {
+          token: place.key,
+          body: { secondary_ids: [other] },
+        }),
+        api.insist<{ data: Merge }>('POST', `/clinic-patients/${other}/merge`, {
+          token: place.key,
+          body: { secondary_ids: [one] },
+        }),
         api.insist<{ data: { id: string } }>('POST', '/clinic-encounters', { token: place.ana, body: opening }),
       ]);
       const statuses = [there.status, back.status].sort();
       expect(statuses[0]).toBe(200);
       expect([409, 422]).toContain(statuses[1]);
       expect(opened.status).toBe(201);
-      const of = (await world.call<{ patient_id: string }>(place.ana, 'GET', `/clinic-encounters/${opened.body.data.id}`)).body.data.patient_id;
+      const of = (
+        await world.call<{ patient_id: string }>(place.ana, 'GET', `/clinic-encounters/${opened.body.data.id}`)
+      ).body.data.patient_id;
       expect((await read(of)).status).toBe('active');
     }
   });

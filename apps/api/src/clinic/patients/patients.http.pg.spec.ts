@@ -23,7 +23,8 @@ afterAll(() => api.close());
 
 const call = <Body = Answer>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, as = token) =>
   api.call<Body>(method, path, { token: as, body });
-const contact = async (as = token): Promise<string> => (await call('POST', '/contacts', { name: 'Josefa' }, as)).body.data.id;
+const contact = async (as = token): Promise<string> =>
+  (await call('POST', '/contacts', { name: 'Josefa' }, as)).body.data.id;
 const register = async (body: object = {}, as = token) =>
   call('POST', '/clinic-patients', { contact_id: await contact(as), nombre: 'Xiomara', ...body }, as);
 const list = (query: string, as = token) => call<Page<Shown>>('GET', `/clinic-patients?${query}`, undefined, as);
@@ -31,8 +32,20 @@ const list = (query: string, as = token) => call<Page<Shown>>('GET', `/clinic-pa
 describe('patients', () => {
   it('are kept as they are given, and read by id and by number', async () => {
     const given = {
-      ...{ apellidos: 'Quiñelén', nombre_social: 'Xio', document_kind: 'pasaporte', document_number: 'p 123-x', birth_date: '1990-02-28', sexo: 'F' },
-      ...{ prevision: 'fonasa_b', emergency_contact: { name: 'Rosa', phone: null }, external_id: 'historia-1', relation: 'guardian' },
+      ...{
+        apellidos: 'Quiñelén',
+        nombre_social: 'Xio',
+        document_kind: 'pasaporte',
+        document_number: 'p 123-x',
+        birth_date: '1990-02-28',
+        sexo: 'F',
+      },
+      ...{
+        prevision: 'fonasa_b',
+        emergency_contact: { name: 'Rosa', phone: null },
+        external_id: 'historia-1',
+        relation: 'guardian',
+      },
     };
     const made = await register({ ...given, rut: '11.111.111-1' });
     expect([made.status, made.body.data]).toMatchObject([
@@ -46,21 +59,45 @@ describe('patients', () => {
   });
 
   it('are changed where a field is named, and null clears', async () => {
-    const { id } = (await register({ nombre: 'Rosa', apellidos: 'Soto', emergency_contact: { name: 'Ana', phone: '1' } })).body.data;
-    const { body } = await call('PATCH', `/clinic-patients/${id}`, { apellidos: null, emergency_contact: null, sexo: 'otro' });
+    const { id } = (
+      await register({ nombre: 'Rosa', apellidos: 'Soto', emergency_contact: { name: 'Ana', phone: '1' } })
+    ).body.data;
+    const { body } = await call('PATCH', `/clinic-patients/${id}`, {
+      apellidos: null,
+      emergency_contact: null,
+      sexo: 'otro',
+    });
     expect(body.data).toMatchObject({ nombre: 'Rosa', apellidos: null, emergency_contact: null, sexo: 'otro' });
   });
 
   it('share neither RUT, document however it is written, external id nor contact of their own', async () => {
     const contact_id = await contact();
-    const first = { rut: '12345678-5', document_kind: 'dni', document_number: 'ab-12', external_id: 'única', contact_id };
+    const first = {
+      rut: '12345678-5',
+      document_kind: 'dni',
+      document_number: 'ab-12',
+      external_id: 'única',
+      contact_id,
+    };
     const { id } = (await register(first)).body.data;
-    const taken = [{ rut: '12.345.678-5' }, { document_kind: 'dni', document_number: 'AB 1.2' }, { external_id: 'única' }, { contact_id }];
+    const taken = [
+      { rut: '12.345.678-5' },
+      { document_kind: 'dni', document_number: 'AB 1.2' },
+      { external_id: 'única' },
+      { contact_id },
+    ];
     for (const given of taken) {
       const { status, body } = await register(given);
-      expect([given, status, body.error.code, body.error.details.patient_id]).toEqual([given, 409, 'UNIQUE_CONFLICT', id]);
+      expect([given, status, body.error.code, body.error.details.patient_id]).toEqual([
+        given,
+        409,
+        'UNIQUE_CONFLICT',
+        id,
+      ]);
     }
-    expect((await register({ contact_id, relation: 'other', document_kind: 'otro', document_number: 'ab12' })).status).toBe(201);
+    expect(
+      (await register({ contact_id, relation: 'other', document_kind: 'otro', document_number: 'ab12' })).status,
+    ).toBe(201);
     const other = (await register()).body.data.id;
     expect((await call('PATCH', `/clinic-patients/${other}`, { contact_id })).body.error.details.patient_id).toBe(id);
   });
@@ -84,10 +121,13 @@ describe('patients', () => {
 
   it('are found by what is known of them', async () => {
     const clinic = await aClinic();
-    const sought = (await register({ nombre: 'Íñigo', apellidos: 'Muñoz Peña', rut: '5126663-3', external_id: 'x-1' }, clinic.token)).body.data;
+    const sought = (
+      await register({ nombre: 'Íñigo', apellidos: 'Muñoz Peña', rut: '5126663-3', external_id: 'x-1' }, clinic.token)
+    ).body.data;
     await register({ nombre: 'Otra', document_kind: 'dni', document_number: 'Z9' }, clinic.token);
     const queries = ['q=pena%20inig', `rut=5.126.663-3`, 'external_id=x-1', `contact_id=${sought.contact_id}`];
-    for (const query of queries) expect([query, (await list(query, clinic.token)).body.data]).toEqual([query, [sought]]);
+    for (const query of queries)
+      expect([query, (await list(query, clinic.token)).body.data]).toEqual([query, [sought]]);
     expect((await list('document_number=z-9', clinic.token)).body.data).toMatchObject([{ nombre: 'Otra' }]);
     expect((await list('q=%25', clinic.token)).body.data).toEqual([]);
     const first = await list('limit=1', clinic.token);
@@ -126,14 +166,21 @@ describe('contacts that are merged', () => {
     expect((await register({ contact_id: merged }, clinic.token)).body.error.code).toBe('UNIQUE_CONFLICT');
     type Clusters = Page<{ reason: string; patients: Shown[] }>;
     const { body } = await call<Clusters>('GET', '/clinic-patients/duplicates', undefined, clinic.token);
-    expect(body.data.map(({ reason, patients }) => [reason, patients.map(({ id }) => id)])).toEqual([['self', [one.id, other.id]]]);
-    expect((await call('PATCH', `/clinic-patients/${other.id}`, { nombre: 'Otra más' }, clinic.token)).status).toBe(200);
+    expect(body.data.map(({ reason, patients }) => [reason, patients.map(({ id }) => id)])).toEqual([
+      ['self', [one.id, other.id]],
+    ]);
+    expect((await call('PATCH', `/clinic-patients/${other.id}`, { nombre: 'Otra más' }, clinic.token)).status).toBe(
+      200,
+    );
   });
 
   it('have patients of one name and birth date shown as duplicates', async () => {
     const clinic = await aClinic();
     const given = { nombre: 'José', apellidos: 'Peña', birth_date: '1980-01-01' };
-    const [one, other] = [(await register(given, clinic.token)).body.data, (await register({ ...given, nombre: 'JOSE' }, clinic.token)).body.data];
+    const [one, other] = [
+      (await register(given, clinic.token)).body.data,
+      (await register({ ...given, nombre: 'JOSE' }, clinic.token)).body.data,
+    ];
     type Clusters = Page<{ reason: string; patients: Shown[] }>;
     const { body } = await call<Clusters>('GET', '/clinic-patients/duplicates', undefined, clinic.token);
     expect(body.data.map(({ patients }) => patients.map(({ id }) => id))).toEqual([[one.id, other.id]]);

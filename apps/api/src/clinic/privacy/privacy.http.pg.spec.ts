@@ -20,32 +20,63 @@ const REQUESTER = { kind: 'patient', name: 'Xiomara Quiñelén' };
 const post = (path: string, body: object = {}) => world.call<Doc>(place.key, 'POST', path, body);
 const get = (path: string) => world.call<Doc>(place.key, 'GET', path);
 const asked = (patient_id: string, body: object = {}) =>
-  world.made<Doc>(place.key, '/clinic-privacy-requests', { patient_id, kind: 'erasure', requester: REQUESTER, ...body });
+  world.made<Doc>(place.key, '/clinic-privacy-requests', {
+    patient_id,
+    kind: 'erasure',
+    requester: REQUESTER,
+    ...body,
+  });
 const move = (id: string, name: string, body: object = {}) => post(`/clinic-privacy-requests/${id}/${name}`, body);
-const refused = ({ status, body }: { status: number; body: Refusal }) => [status, body.error.code, body.error.details?.reason];
-const blocked = async (patient: string): Promise<boolean> => (await get(`/clinic-patients/${patient}`)).body.data.blocked_at !== null;
+const refused = ({ status, body }: { status: number; body: Refusal }) => [
+  status,
+  body.error.code,
+  body.error.details?.reason,
+];
+const blocked = async (patient: string): Promise<boolean> =>
+  (await get(`/clinic-patients/${patient}`)).body.data.blocked_at !== null;
 
 describe('a privacy request', () => {
   it('has its dates, is one of a kind a patient, and is found by patient, state and delay', async () => {
     const patient = await world.patient(place);
     const request = await asked(patient, { kind: 'access', received_on: '2026-01-15' });
-    expect(request).toMatchObject({ due_on: '2026-02-14', block_due_on: null, requester: REQUESTER, status: 'open', outcome: null });
+    expect(request).toMatchObject({
+      due_on: '2026-02-14',
+      block_due_on: null,
+      requester: REQUESTER,
+      status: 'open',
+      outcome: null,
+    });
     expect(request.display_id).toMatch(/^PR-\d+$/);
     const again = await post('/clinic-privacy-requests', { patient_id: patient, kind: 'access', requester: REQUESTER });
-    expect([...refused(again), again.body.error.details?.privacy_request_id]).toEqual([409, 'CONFLICT', 'already_open', request.id]);
+    expect([...refused(again), again.body.error.details?.privacy_request_id]).toEqual([
+      409,
+      'CONFLICT',
+      'already_open',
+      request.id,
+    ]);
     const fresh = await asked(patient, { kind: 'portability' });
     const idsOf = async (query: string) =>
-      (await world.call<Doc[]>(place.key, 'GET', `/clinic-privacy-requests?patient_id=${patient}&${query}`)).body.data.map(({ id }) => id);
+      (
+        await world.call<Doc[]>(place.key, 'GET', `/clinic-privacy-requests?patient_id=${patient}&${query}`)
+      ).body.data.map(({ id }) => id);
     expect(await idsOf('overdue=true')).toEqual([request.id]);
     expect(await idsOf('overdue=false')).toEqual([fresh.id]);
     expect((await move(request.display_id, 'extend', { reason: 'Archivo externo' })).body.data).toMatchObject({
       due_on: '2026-03-16',
       extended: true,
     });
-    expect(refused(await move(request.id, 'extend', { reason: 'Otra vez' }))).toEqual([409, 'CONFLICT', 'already_extended']);
+    expect(refused(await move(request.id, 'extend', { reason: 'Otra vez' }))).toEqual([
+      409,
+      'CONFLICT',
+      'already_extended',
+    ]);
     expect((await move(request.id, 'withdraw')).body.data.status).toBe('withdrawn');
     expect((await move(request.id, 'withdraw')).status).toBe(200);
-    expect(refused(await move(request.id, 'complete', { outcome: 'granted' }))).toEqual([409, 'CONFLICT', 'invalid_status']);
+    expect(refused(await move(request.id, 'complete', { outcome: 'granted' }))).toEqual([
+      409,
+      'CONFLICT',
+      'invalid_status',
+    ]);
     expect(await idsOf('status=open')).toEqual([fresh.id]);
     const future = await post('/clinic-privacy-requests', {
       patient_id: patient,
@@ -59,13 +90,21 @@ describe('a privacy request', () => {
   it('is completed once, with a reason unless it is granted', async () => {
     const { id } = await asked(await world.patient(place), { kind: 'access' });
     const silent = await move(id, 'complete', { outcome: 'denied' });
-    expect([silent.status, silent.body.error.details?.body?.map(({ path }) => path)]).toEqual([422, ['resolution', 'legal_ground']]);
+    expect([silent.status, silent.body.error.details?.body?.map(({ path }) => path)]).toEqual([
+      422,
+      ['resolution', 'legal_ground'],
+    ]);
     const answer = { outcome: 'denied', resolution: 'No procede', legal_ground: 'Ley 20.584' };
     const answers = await Promise.all(Array.from({ length: 5 }, () => move(id, 'complete', answer)));
     expect(answers.map(({ status, body }) => [status, body.data.outcome])).toEqual(Array(5).fill([200, 'denied']));
     expect(await world.events(place, 'clinic_privacy_request.completed', id)).toBe(1);
-    const acts = (await world.call<Doc[]>(place.key, 'GET', '/audit-log?limit=100')).body.data.filter(({ target }) => (target as Doc).id === id);
-    expect(acts.map(({ action }) => action).sort()).toEqual(['clinic_privacy_request.completed', 'clinic_privacy_request.created']);
+    const acts = (await world.call<Doc[]>(place.key, 'GET', '/audit-log?limit=100')).body.data.filter(
+      ({ target }) => (target as Doc).id === id,
+    );
+    expect(acts.map(({ action }) => action).sort()).toEqual([
+      'clinic_privacy_request.completed',
+      'clinic_privacy_request.created',
+    ]);
     expect(JSON.stringify(acts)).not.toContain('Xiomara');
   });
 });
@@ -86,17 +125,32 @@ const sales = async (patient_id: string) => {
 describe('a block', () => {
   it('stands for as long as one open request says so, and stops what is no care', async () => {
     const [patient, other] = [await world.patient(place), await world.patient(place)];
-    expect(refused(await post('/clinic-privacy-requests', { patient_id: patient, kind: 'access', requester: REQUESTER, block: true }))).toEqual([
-      ...[409, 'CONFLICT', 'not_blockable'],
-    ]);
+    expect(
+      refused(
+        await post('/clinic-privacy-requests', {
+          patient_id: patient,
+          kind: 'access',
+          requester: REQUESTER,
+          block: true,
+        }),
+      ),
+    ).toEqual([...[409, 'CONFLICT', 'not_blockable']]);
     const { service, ...sold } = await sales(patient);
-    const [first, second] = [await asked(patient, { kind: 'objection', block: true }), await asked(patient, { block: true })];
+    const [first, second] = [
+      await asked(patient, { kind: 'objection', block: true }),
+      await asked(patient, { block: true }),
+    ];
     expect([first.blocked, await blocked(patient)]).toEqual([true, true]);
     const stopped = [
       await world.call(place.key, 'PATCH', `/clinic-patients/${patient}`, { nombre: 'Rosa' }),
       await post(`/clinic-patients/${other}/merge`, { secondary_ids: [patient] }),
       await get(`/clinic-patients/${patient}/fhir`),
-      await post('/clinic-pack-purchases', { patient_id: patient, service_id: service, sessions_total: 1, price_clp: 1 }),
+      await post('/clinic-pack-purchases', {
+        patient_id: patient,
+        service_id: service,
+        sessions_total: 1,
+        price_clp: 1,
+      }),
       await post(`/clinic-pack-purchases/${sold.pack}/sessions`),
       await post(`/clinic-pack-purchases/${sold.pack}/cancel`, { reason: 'Se muda' }),
       await post('/clinic-budgets', { patient_id: patient, items: [LINE] }),
@@ -105,23 +159,37 @@ describe('a block', () => {
       await post(`/clinic-budgets/${sold.budget}/accept`, { accepted_by: 'patient' }),
       await post(`/clinic-budgets/${sold.budget}/reject`),
       await post(`/clinic-budgets/${sold.budget}/void`, { reason: 'x' }),
-      await world.call(place.key, 'PUT', `/clinic-budgets/${sold.budget}/mirror`, { source: 'vendor_a', external_id: 'B-1' }),
+      await world.call(place.key, 'PUT', `/clinic-budgets/${sold.budget}/mirror`, {
+        source: 'vendor_a',
+        external_id: 'B-1',
+      }),
     ];
     expect(stopped.map(refused)).toEqual(Array(stopped.length).fill([409, 'CONFLICT', 'patient_blocked']));
     expect(
-      [await get(`/clinic-pack-purchases/${sold.pack}`), await get(`/clinic-budgets/${sold.budget}`)].map(({ body }) => body.data),
+      [await get(`/clinic-pack-purchases/${sold.pack}`), await get(`/clinic-budgets/${sold.budget}`)].map(
+        ({ body }) => body.data,
+      ),
     ).toMatchObject([
       { status: 'active', sessions_used: 0 },
       { status: 'created', mirror: null },
     ]);
     expect(
-      (await world.call(place.ana, 'POST', '/clinic-encounters', { patient_id: patient, professional_id: place.professionals.ana })).status,
+      (
+        await world.call(place.ana, 'POST', '/clinic-encounters', {
+          patient_id: patient,
+          professional_id: place.professionals.ana,
+        })
+      ).status,
     ).toBe(201);
     expect((await move(first.id, 'block', { value: false })).body.data.blocked).toBe(false);
     expect(await blocked(patient)).toBe(true);
     await move(second.id, 'withdraw');
     expect(await blocked(patient)).toBe(false);
-    expect(refused(await post(`/clinic-patients/${other}/merge`, { secondary_ids: [patient] }))).toEqual([409, 'CONFLICT', 'privacy_request_open']);
+    expect(refused(await post(`/clinic-patients/${other}/merge`, { secondary_ids: [patient] }))).toEqual([
+      409,
+      'CONFLICT',
+      'privacy_request_open',
+    ]);
     expect((await move(first.id, 'block', { value: true })).body.data.blocked).toBe(true);
     expect(await blocked(patient)).toBe(true);
     await move(first.id, 'complete', { outcome: 'granted' });
@@ -135,9 +203,12 @@ describe('a block', () => {
     const { id: member } = (await world.call<{ author: Doc }>(place.ana, 'GET', '/me')).body.data.author;
     const path = `/clinic-professionals/${place.professionals.ana}/booking`;
     await api.insist('PUT', path, { token: place.key, body: { member_id: member, service_ids: [service] } });
-    const type = (await world.made(place.key, '/appointment-types', { name: service, engine: 'clinic', external_ref: service })).id;
+    const type = (
+      await world.made(place.key, '/appointment-types', { name: service, engine: 'clinic', external_ref: service })
+    ).id;
     await asked(patient, { block: true });
-    const book = (body: object) => post('/appointments', { patient_id: patient, starts_at: '2027-03-01T12:00:00Z', ...body });
+    const book = (body: object) =>
+      post('/appointments', { patient_id: patient, starts_at: '2027-03-01T12:00:00Z', ...body });
     expect(refused(await book({ appointment_type_id: type }))).toEqual([409, 'CONFLICT', 'patient_blocked']);
     expect((await book({ ends_at: '2027-03-01T13:00:00Z' })).status).toBe(201);
   });
@@ -153,20 +224,35 @@ describe('an erasure that is granted', () => {
     const request = await asked(patient, { details: 'Soy Xiomara', block: true });
     expect((await move(request.id, 'extend', { reason: 'La ficha de Xiomara' })).status).toBe(200);
     const kept = await move(request.id, 'complete', { outcome: 'granted' });
-    expect([...refused(kept), typeof kept.body.error.details?.retain_until]).toEqual([409, 'CONFLICT', 'retention_applies', 'string']);
+    expect([...refused(kept), typeof kept.body.error.details?.retain_until]).toEqual([
+      409,
+      'CONFLICT',
+      'retention_applies',
+      'string',
+    ]);
     expect((await get(`/clinic-privacy-requests/${request.id}`)).body.data.status).toBe('open');
     await agedRecord(api.database, place.id, patient, 16);
     const { status, body } = await move(request.id, 'complete', { outcome: 'granted', resolution: 'Se borró todo' });
     expect([status, body.data]).toMatchObject([
       200,
-      { status: 'completed', patient_id: patient, requester: { kind: 'patient', name: null }, details: null, resolution: 'Se borró todo' },
+      {
+        status: 'completed',
+        patient_id: patient,
+        requester: { kind: 'patient', name: null },
+        details: null,
+        resolution: 'Se borró todo',
+      },
     ]);
     for (const id of [request.id, earlier.id]) {
       const left = (await get(`/clinic-privacy-requests/${id}`)).body;
       expect([left.data.status, JSON.stringify(left).includes('Xiomara')]).toEqual(['completed', false]);
     }
-    for (const path of [`/clinic-patients/${patient}`, `/clinic-notes/${note}`]) expect((await get(path)).status).toBe(404);
-    expect((await get(`/clinic-privacy-requests/${request.id}`)).body.data).toMatchObject({ status: 'completed', outcome: 'granted' });
+    for (const path of [`/clinic-patients/${patient}`, `/clinic-notes/${note}`])
+      expect((await get(path)).status).toBe(404);
+    expect((await get(`/clinic-privacy-requests/${request.id}`)).body.data).toMatchObject({
+      status: 'completed',
+      outcome: 'granted',
+    });
     expect(await world.events(place, 'clinic_patient.deleted', patient)).toBe(1);
     expect((await world.audited(place, patient)).map(({ action }) => action)).toEqual(['clinic_patient.deleted']);
     expect((await move(request.id, 'complete', { outcome: 'granted' })).status).toBe(200);
@@ -176,13 +262,22 @@ describe('an erasure that is granted', () => {
     const contact_id = (await world.made(place.key, '/contacts', { name: 'Rosa' })).id;
     const body = { contact_id, nombre: 'Xiomara' };
     const register = () =>
-      api.call<{ data: Doc } & Refusal>('POST', '/clinic-patients', { token: place.key, body, headers: { 'idempotency-key': 'once' } });
+      api.call<{ data: Doc } & Refusal>('POST', '/clinic-patients', {
+        token: place.key,
+        body,
+        headers: { 'idempotency-key': 'once' },
+      });
     const { id } = (await register()).body.data;
     expect((await register()).body.data.id).toBe(id);
     const { id: request } = await asked(id);
     expect((await move(request, 'complete', { outcome: 'granted' })).status).toBe(200);
     const repeated = await register();
-    expect([...refused(repeated), JSON.stringify(repeated.body).includes('Xiomara')]).toEqual([403, 'FORBIDDEN', 'answered_before', false]);
+    expect([...refused(repeated), JSON.stringify(repeated.body).includes('Xiomara')]).toEqual([
+      403,
+      'FORBIDDEN',
+      'answered_before',
+      false,
+    ]);
     expect(await erasedBodies(api.database, place.id)).toEqual([null]);
   });
 
@@ -191,7 +286,10 @@ describe('an erasure that is granted', () => {
     const { pack, budget } = await sales(patient);
     const { id } = await asked(patient);
     const both = async () =>
-      [await move(id, 'complete', { outcome: 'granted' }), await world.call(place.key, 'DELETE', `/clinic-patients/${patient}`)].map(refused);
+      [
+        await move(id, 'complete', { outcome: 'granted' }),
+        await world.call(place.key, 'DELETE', `/clinic-patients/${patient}`),
+      ].map(refused);
     const openSales = Array(2).fill([409, 'CONFLICT', 'open_sales']);
     expect(await both()).toEqual(openSales);
     await post(`/clinic-pack-purchases/${pack}/cancel`, { reason: 'Se muda' });

@@ -24,37 +24,69 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 async function aPatient(over: object = {}, person: object = {}): Promise<{ contact: string; patient: string }> {
-  const { id: contact_id } = await clinic.made('/contacts', { name: 'Xiomara', email: `xiomara-${(made += 1)}@example.com`, ...person });
-  return { contact: contact_id, patient: (await clinic.made('/clinic-patients', { contact_id, nombre: 'Xiomara', ...over })).id };
+  const { id: contact_id } = await clinic.made('/contacts', {
+    name: 'Xiomara',
+    email: `xiomara-${(made += 1)}@example.com`,
+    ...person,
+  });
+  return {
+    contact: contact_id,
+    patient: (await clinic.made('/clinic-patients', { contact_id, nombre: 'Xiomara', ...over })).id,
+  };
 }
-const call = <Body = Answer>(method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, body?: object, token = clinic.token) =>
-  api.insist<Body>(method, `/clinic-budgets${path}`, { token, body });
+const call = <Body = Answer>(
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT',
+  path: string,
+  body?: object,
+  token = clinic.token,
+) => api.insist<Body>(method, `/clinic-budgets${path}`, { token, body });
 const line = { description: 'Corona', quantity: 2, unit_price_clp: 50_000, discount_clp: 10_000 };
-const create = (over: object = {}, token = clinic.token) => call('POST', '', { patient_id: patient, items: [line], ...over }, token);
+const create = (over: object = {}, token = clinic.token) =>
+  call('POST', '', { patient_id: patient, items: [line], ...over }, token);
 const drawn = async (over: object = {}): Promise<Budget> => (await create(over)).body.data;
 const move = ({ id }: Budget, name: string, body: object = {}) => call('POST', `/${id}/${name}`, body);
 const shown = async ({ id }: { id: string }): Promise<Budget> => (await call('GET', `/${id}`)).body.data;
-const pathsOf = ({ status, body }: { status: number; body: Refusal }) => [status, body.error.details.body.map(({ path }) => path)];
+const pathsOf = ({ status, body }: { status: number; body: Refusal }) => [
+  status,
+  body.error.details.body.map(({ path }) => path),
+];
 const eventsOf = async ({ id }: { id: string }) =>
-  (await recordedEvents(api.database, clinic.id)).filter(({ resource }) => resource.id === id).map(({ type }) => type.replace('clinic_budget.', ''));
+  (await recordedEvents(api.database, clinic.id))
+    .filter(({ resource }) => resource.id === id)
+    .map(({ type }) => type.replace('clinic_budget.', ''));
 
-const MOVES: Record<string, object> = { accept: { accepted_by: 'patient' }, reject: { reason: 'Caro' }, void: { reason: 'Duplicado' }, send: {} };
+const MOVES: Record<string, object> = {
+  accept: { accepted_by: 'patient' },
+  reject: { reason: 'Caro' },
+  void: { reason: 'Duplicado' },
+  send: {},
+};
 
 describe('a budget', () => {
   it('is drawn up with sums that the server computes and prices that stay, and changed while nobody has it', async () => {
-    await clinic
-      .made('/clinic-price-lists', { name: 'Fonasa', previsiones: ['fonasa'] })
-      .then(({ id }) =>
-        api.insist('PUT', `/clinic-price-lists/${id}/items`, { token: clinic.token, body: { items: [{ service_id: service, price_clp: 70_000 }] } }),
-      );
+    await clinic.made('/clinic-price-lists', { name: 'Fonasa', previsiones: ['fonasa'] }).then(({ id }) =>
+      api.insist('PUT', `/clinic-price-lists/${id}/items`, {
+        token: clinic.token,
+        body: { items: [{ service_id: service, price_clp: 70_000 }] },
+      }),
+    );
     const items = [line, { service_id: service, description: 'Corona de porcelana', quantity: 1 }];
     const budget = await drawn({ items, valid_until: '2099-12-31', note: 'Incluye controles' });
-    expect(budget).toMatchObject({ patient_name: 'Xiomara Quiñelén', status: 'created', source: 'native', total_clp: 160_000, mirror: null });
+    expect(budget).toMatchObject({
+      patient_name: 'Xiomara Quiñelén',
+      status: 'created',
+      source: 'native',
+      total_clp: 160_000,
+      mirror: null,
+    });
     expect(budget.items.map(({ total_clp }) => total_clp)).toEqual([90_000, 70_000]);
     await api.insist('PATCH', `/clinic-services/${service}`, { token: clinic.token, body: { precio: 95_000 } });
     expect((await shown({ id: budget.display_id })).total_clp).toBe(160_000);
     const changed = await call('PATCH', `/${budget.id}`, { items: [line], note: null });
-    expect([changed.status, changed.body.data]).toMatchObject([200, { total_clp: 90_000, note: null, valid_until: '2099-12-31' }]);
+    expect([changed.status, changed.body.data]).toMatchObject([
+      200,
+      { total_clp: 90_000, note: null, valid_until: '2099-12-31' },
+    ]);
     expect(await eventsOf(budget)).toEqual(['created']);
     expect((await move(budget, 'send')).body.data).toMatchObject({ status: 'sent' });
     expect(refusal(await call('PATCH', `/${budget.id}`, { note: 'x' }))).toEqual([409, 'CONFLICT', 'not_editable']);
@@ -67,7 +99,13 @@ describe('a budget', () => {
       { ...line, service_id: nobody, unit_price_clp: undefined },
       { description: 'Sin precio', quantity: 1 },
     ];
-    const expected = ['patient_id', 'professional_id', 'items.1.service_id', 'items.0.discount_clp', 'items.2.unit_price_clp'];
+    const expected = [
+      'patient_id',
+      'professional_id',
+      'items.1.service_id',
+      'items.0.discount_clp',
+      'items.2.unit_price_clp',
+    ];
     expect(pathsOf(await create({ patient_id: nobody, professional_id: nobody, items }))).toEqual([422, expected]);
     const most = { description: 'Todo', quantity: 999, unit_price_clp: 100_000_000_000 };
     expect(pathsOf(await create({ items: [most, most] }))).toEqual([422, ['items']]);
@@ -89,7 +127,12 @@ describe('a budget', () => {
       expect((await move(budget, first, MOVES[first])).body.data).toEqual(one.body.data);
       for (const other of refused) {
         const answer = await move(budget, other, MOVES[other]);
-        expect([...refusal(answer), answer.body.error.details.current_status]).toEqual([409, 'CONFLICT', 'invalid_status', one.body.data.status]);
+        expect([...refusal(answer), answer.body.error.details.current_status]).toEqual([
+          409,
+          'CONFLICT',
+          'invalid_status',
+          one.body.data.status,
+        ]);
       }
       expect(await eventsOf(budget)).toHaveLength(2);
     }
@@ -127,11 +170,23 @@ describe('a budget', () => {
     expect((await move(mute, 'send', { deliver: true })).status).toBe(422);
     const upset = await aPatient();
     await api.insist('PUT', '/outbound-holds/config', { token: clinic.token, body: { enabled: true } });
-    await clinic.made('/outbound-holds', { contact_id: upset.contact, scope: 'contact', kind: 'safety', reason: 'Alarma' });
+    await clinic.made('/outbound-holds', {
+      contact_id: upset.contact,
+      scope: 'contact',
+      kind: 'safety',
+      reason: 'Alarma',
+    });
     const held = await drawn({ patient_id: upset.patient });
-    expect((await move(held, 'send', { deliver: true })).body.error).toMatchObject({ code: 'OUTBOUND_BLOCKED', reasons: ['safety_hold'] });
+    expect((await move(held, 'send', { deliver: true })).body.error).toMatchObject({
+      code: 'OUTBOUND_BLOCKED',
+      reasons: ['safety_hold'],
+    });
     for (const unsent of [refused, mute, held]) {
-      expect([(await shown(unsent)).status, await mails(unsent), await eventsOf(unsent)]).toEqual(['created', [], ['created']]);
+      expect([(await shown(unsent)).status, await mails(unsent), await eventsOf(unsent)]).toEqual([
+        'created',
+        [],
+        ['created'],
+      ]);
       expect((await move(unsent, 'send')).body.data.status).toBe('sent');
     }
   });
@@ -140,7 +195,10 @@ describe('a budget', () => {
     const seller = await clinic.member(undefined, 'assigned');
     const professional = async () => {
       const { id } = await clinic.made('/clinic-professionals', { nombre: 'Daniela' });
-      await api.insist('PUT', `/clinic-professionals/${id}/booking`, { token: clinic.token, body: { member_id: seller.id, service_ids: [] } });
+      await api.insist('PUT', `/clinic-professionals/${id}/booking`, {
+        token: clinic.token,
+        body: { member_id: seller.id, service_ids: [] },
+      });
       return id;
     };
     const [first, own, theirs] = [await professional(), (await create({}, seller.token)).body.data, await drawn()];
@@ -161,7 +219,8 @@ describe("a vendor's budget", () => {
     ...{ externalId: `B-${(made += 1)}`, patientDocument: '11.111.111-1', status: 'open', totalClp: 100_000 },
     ...{ lines: [{ code: 'C', description: 'Corona', quantity: 1, unitPriceClp: 100_000 }], ...over },
   });
-  const run = (...budgets: VendorBudget[]) => api.app.get<Sales>(CLINIC_SALES).budgets.mirror(systemActor(clinic.id, true), 'vendor_a', budgets);
+  const run = (...budgets: VendorBudget[]) =>
+    api.app.get<Sales>(CLINIC_SALES).budgets.mirror(systemActor(clinic.id, true), 'vendor_a', budgets);
   const named = async (externalId: string): Promise<Budget> => {
     const all = (await call<{ data: Budget[] }>('GET', '?limit=200')).body.data;
     return all.find(({ external_id }) => external_id === externalId)!;
@@ -174,7 +233,12 @@ describe("a vendor's budget", () => {
     expect(counts[0]).toMatchObject({ unmatched: 1, rejected: 1 });
     const budget = await named(first.externalId);
     expect(budget).toMatchObject({ patient_id: patient, source: 'vendor_a', status: 'created', total_clp: 100_000 });
-    expect(budget.mirror).toMatchObject({ source: 'vendor_a', external_id: first.externalId, total_clp: 100_000, status: 'created' });
+    expect(budget.mirror).toMatchObject({
+      source: 'vendor_a',
+      external_id: first.externalId,
+      total_clp: 100_000,
+      status: 'created',
+    });
     for (let time = 0; time < 5; time += 1) await Promise.all([run(first), run(first)]);
     expect(await eventsOf(budget)).toEqual(['created']);
     const seen = (await shown(budget)).mirror!;
@@ -190,23 +254,42 @@ describe("a vendor's budget", () => {
       expect(refusal(await move(budget, name, body))).toEqual([409, 'CONFLICT', 'vendor_owned']);
     }
     expect(refusal(await call('PATCH', `/${budget.id}`, { note: 'x' }))).toEqual([409, 'CONFLICT', 'vendor_owned']);
-    expect(pathsOf(await call('PUT', `/${budget.id}/mirror`, { source: 'vendor_a', external_id: 'B-x' }))).toEqual([422, ['source']]);
+    expect(pathsOf(await call('PUT', `/${budget.id}/mirror`, { source: 'vendor_a', external_id: 'B-x' }))).toEqual([
+      422,
+      ['source'],
+    ]);
   });
 
   it('that is joined with one of the clinic is shown beside it, and changes nothing of it', async () => {
     const [own, other, theirs] = [await drawn(), await drawn(), told({ status: 'sent' })];
-    const join = (budget: Budget) => call('PUT', `/${budget.id}/mirror`, { source: 'vendor_a', external_id: theirs.externalId });
+    const join = (budget: Budget) =>
+      call('PUT', `/${budget.id}/mirror`, { source: 'vendor_a', external_id: theirs.externalId });
     const answers = await Promise.all([join(own), join(other)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const [joined, left] = answers[0].status === 200 ? [own, other] : [other, own];
     const refused = await join(left);
-    expect([refused.status, refused.body.error.code, refused.body.error.details.budget_id]).toEqual([409, 'UNIQUE_CONFLICT', joined.id]);
-    expect((await join(joined)).body.data.mirror).toMatchObject({ external_id: theirs.externalId, hash: null, seen_at: null });
+    expect([refused.status, refused.body.error.code, refused.body.error.details.budget_id]).toEqual([
+      409,
+      'UNIQUE_CONFLICT',
+      joined.id,
+    ]);
+    expect((await join(joined)).body.data.mirror).toMatchObject({
+      external_id: theirs.externalId,
+      hash: null,
+      seen_at: null,
+    });
     await run(theirs);
-    expect(await shown(joined)).toMatchObject({ status: 'created', total_clp: 90_000, mirror: { status: 'sent', total_clp: 100_000 } });
+    expect(await shown(joined)).toMatchObject({
+      status: 'created',
+      total_clp: 90_000,
+      mirror: { status: 'sent', total_clp: 100_000 },
+    });
     const changed = { ...theirs, status: 'accepted' as const };
     for (let time = 0; time < 3; time += 1) await run(changed);
     expect(await eventsOf(joined)).toEqual(['created', 'mirror_changed']);
-    expect((await move(joined, 'accept', MOVES.accept)).body.data).toMatchObject({ status: 'accepted', mirror: { status: 'accepted' } });
+    expect((await move(joined, 'accept', MOVES.accept)).body.data).toMatchObject({
+      status: 'accepted',
+      mirror: { status: 'accepted' },
+    });
   });
 });

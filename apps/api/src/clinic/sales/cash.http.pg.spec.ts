@@ -21,12 +21,23 @@ afterAll(() => api.close());
 const post = (path: string, body: object, token = clinic.token) => api.insist<Answer>('POST', path, { token, body });
 const get = <Body = Answer>(path: string, token = clinic.token) => api.insist<Body>('GET', path, { token });
 const open = async (over: object = {}): Promise<Session> => {
-  const { body } = await post('/clinic-cash-sessions', { register: `Caja ${(registers += 1)}`, opening_clp: 50_000, ...over });
+  const { body } = await post('/clinic-cash-sessions', {
+    register: `Caja ${(registers += 1)}`,
+    opening_clp: 50_000,
+    ...over,
+  });
   return body.data;
 };
 const moved = (session: Session, amount: number, over: object = {}) =>
-  post(`/clinic-cash-sessions/${session.id}/movements`, { kind: 'in', amount_clp: amount, instrument: 'efectivo', concept: 'Consulta', ...over });
-const eventsOf = async ({ id }: Session) => (await recordedEvents(api.database, clinic.id)).filter(({ resource }) => resource.id === id);
+  post(`/clinic-cash-sessions/${session.id}/movements`, {
+    kind: 'in',
+    amount_clp: amount,
+    instrument: 'efectivo',
+    concept: 'Consulta',
+    ...over,
+  });
+const eventsOf = async ({ id }: Session) =>
+  (await recordedEvents(api.database, clinic.id)).filter(({ resource }) => resource.id === id);
 const tally = (answers: readonly { status: number; body: Refusal }[]) => {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {
@@ -39,14 +50,24 @@ const tally = (answers: readonly { status: number; body: Refusal }[]) => {
 describe('a cash session', () => {
   it('is opened, counted with what passed, and closed for good', async () => {
     const session = await open({ register: ' Recepción ' });
-    expect(session).toMatchObject({ register: 'Recepción', status: 'open', opening_clp: 50_000, expected_clp: 50_000, counted_clp: null });
+    expect(session).toMatchObject({
+      register: 'Recepción',
+      status: 'open',
+      opening_clp: 50_000,
+      expected_clp: 50_000,
+      counted_clp: null,
+    });
     await moved(session, 30_000);
     await moved(session, 10_000, { kind: 'out', concept: 'Café' });
     await moved(session, 20_000, { instrument: 'tarjeta_debito' });
     const shown = await get(`/clinic-cash-sessions/${session.display_id}`);
     expect(shown.body.data).toMatchObject({
       expected_clp: 70_000,
-      totals: { efectivo: { in: 30_000, out: 10_000 }, tarjeta_debito: { in: 20_000, out: 0 }, cheque: { in: 0, out: 0 } },
+      totals: {
+        efectivo: { in: 30_000, out: 10_000 },
+        tarjeta_debito: { in: 20_000, out: 0 },
+        cheque: { in: 0, out: 0 },
+      },
     });
     const movements = await get<Page<AsJson<CashMovementResource>>>(`/clinic-cash-sessions/${session.id}/movements`);
     expect(movements.body.data.map(({ concept }) => concept)).toEqual(['Consulta', 'Café', 'Consulta']);
@@ -57,10 +78,21 @@ describe('a cash session', () => {
     const unexplained = await close({ counted_clp: 69_500 });
     expect([unexplained.status, unexplained.body.error.details.body]).toMatchObject([422, [{ path: 'note' }]]);
     const closed = await close({ counted_clp: 69_500, note: 'Faltó una moneda' });
-    expect([closed.status, closed.body.data]).toMatchObject([200, { status: 'closed', expected_clp: 70_000, difference_clp: -500 }]);
+    expect([closed.status, closed.body.data]).toMatchObject([
+      200,
+      { status: 'closed', expected_clp: 70_000, difference_clp: -500 },
+    ]);
     const { opened_by: id } = session;
-    expect([session.opened_by_author, session.closed_by_author]).toMatchObject([{ kind: 'api_key', id, name: expect.any(String) }, null]);
-    expect(closed.body.data).toMatchObject({ opened_by: id, closed_by: id, opened_by_author: { id }, closed_by_author: { kind: 'api_key', id } });
+    expect([session.opened_by_author, session.closed_by_author]).toMatchObject([
+      { kind: 'api_key', id, name: expect.any(String) },
+      null,
+    ]);
+    expect(closed.body.data).toMatchObject({
+      opened_by: id,
+      closed_by: id,
+      opened_by_author: { id },
+      closed_by_author: { kind: 'api_key', id },
+    });
     expect((await close({ counted_clp: 69_500 })).body).toEqual(closed.body);
     expect(refusal(await close({ counted_clp: 70_000 }))).toEqual([409, 'CONFLICT', 'closed']);
     expect(refusal(await moved(session, 5))).toEqual([409, 'CONFLICT', 'closed']);
@@ -96,21 +128,32 @@ describe('a cash session', () => {
     ]);
     const { 201: passed = 0, '409 closed': late = 0, ...others } = tally(movements);
     expect([close.status, passed + late, others]).toEqual([200, 20, {}]);
-    expect((await get(`/clinic-cash-sessions/${session.id}`)).body.data).toMatchObject({ expected_clp: 1_000 + 100 * passed, counted_clp: 0 });
+    expect((await get(`/clinic-cash-sessions/${session.id}`)).body.data).toMatchObject({
+      expected_clp: 1_000 + 100 * passed,
+      counted_clp: 0,
+    });
     const { body } = await get<Page<object>>(`/clinic-cash-sessions/${session.id}/movements?limit=50`);
     expect(body.data).toHaveLength(passed);
   });
 
   it('is seen by who opened it, and by who sees all', async () => {
     const receptionist = await clinic.member(undefined, 'assigned');
-    const [others, { body }] = [await open(), await post('/clinic-cash-sessions', { register: 'Suya', opening_clp: 0 }, receptionist.token)];
+    const [others, { body }] = [
+      await open(),
+      await post('/clinic-cash-sessions', { register: 'Suya', opening_clp: 0 }, receptionist.token),
+    ];
     const own = body.data;
-    const listed = async (query: string, token?: string) => (await get<Page<Session>>(`/clinic-cash-sessions?${query}`, token)).body.data;
+    const listed = async (query: string, token?: string) =>
+      (await get<Page<Session>>(`/clinic-cash-sessions?${query}`, token)).body.data;
     expect((await listed('status=open&limit=2')).map(({ id }) => id)).toEqual([own.id, others.id]);
     expect((await listed('', receptionist.token)).map(({ id }) => id)).toEqual([own.id]);
     expect((await listed('register=SUYA')).map(({ id }) => id)).toEqual([own.id]);
     expect((await get(`/clinic-cash-sessions/${others.id}`, receptionist.token)).status).toBe(404);
-    const taken = await post('/clinic-cash-sessions', { register: others.register, opening_clp: 0 }, receptionist.token);
+    const taken = await post(
+      '/clinic-cash-sessions',
+      { register: others.register, opening_clp: 0 },
+      receptionist.token,
+    );
     expect(taken.body.error.details).toEqual({ reason: 'already_open' });
   });
 

@@ -17,14 +17,19 @@ beforeAll(async () => {
   api = await ApiApp.start({ RATE_LIMIT_BURST: '10000' });
   clinic = await DocumentsPlace.in(api);
   await api.access.configureWorkspace({ workspaceId: clinic.id, healthcare: true });
-  await api.insist('PUT', '/appointments/config', { token: clinic.token, body: { staff_capacity: 100, owner_capacity: 100 } });
+  await api.insist('PUT', '/appointments/config', {
+    token: clinic.token,
+    body: { staff_capacity: 100, owner_capacity: 100 },
+  });
   contact = await clinic.contact();
-  patient = (await clinic.made('/clinic-patients', { contact_id: contact, nombre: 'Xiomara', apellidos: 'Quiñelén' })).id;
+  patient = (await clinic.made('/clinic-patients', { contact_id: contact, nombre: 'Xiomara', apellidos: 'Quiñelén' }))
+    .id;
   service = (await clinic.made('/clinic-services', { nombre: 'Kinesiología' })).id;
 });
 afterAll(() => api.close());
 
-const post = <Data = Pack>(path: string, body: object, token = clinic.token) => api.insist<Answer<Data>>('POST', path, { token, body });
+const post = <Data = Pack>(path: string, body: object, token = clinic.token) =>
+  api.insist<Answer<Data>>('POST', path, { token, body });
 const get = <Body = Answer>(path: string, token = clinic.token) => api.insist<Body>('GET', path, { token });
 const sell = async (over: object = {}, token = clinic.token) => {
   const body = { patient_id: patient, service_id: service, sessions_total: 10, price_clp: 180_000, ...over };
@@ -40,7 +45,8 @@ const aPatientAndService = async (): Promise<[string, string]> => [
 const cancel = ({ id }: Pack) => post(`/clinic-pack-purchases/${id}/cancel`, { reason: 'Se muda' });
 const shown = async ({ id }: Pack): Promise<Pack> => (await get(`/clinic-pack-purchases/${id}`)).body.data;
 const booked = async (contact_id = contact): Promise<string> => {
-  const at = (minutes: number) => new Date(Date.UTC(2099, 4, 18) + ((hours += 1), hours * 60 + minutes) * 60_000).toISOString();
+  const at = (minutes: number) =>
+    new Date(Date.UTC(2099, 4, 18) + ((hours += 1), hours * 60 + minutes) * 60_000).toISOString();
   const [starts_at] = [at(0)];
   const ends_at = new Date(Date.parse(starts_at) + 30 * 60_000).toISOString();
   return (await clinic.made('/appointments', { starts_at, ends_at, contact_id })).id;
@@ -61,13 +67,26 @@ const tally = (answers: readonly { status: number; body: Refusal }[]) => {
 describe('a pack', () => {
   it('is sold to a patient, used session by session, and exhausted by the last', async () => {
     const pack = await sold({ sessions_total: 2, name: 'Pack 2', expires_on: '2099-12-31' });
-    expect(pack).toMatchObject({ patient_name: 'Xiomara Quiñelén', name: 'Pack 2', status: 'active', sessions_used: 0, unused_clp: null });
+    expect(pack).toMatchObject({
+      patient_name: 'Xiomara Quiñelén',
+      name: 'Pack 2',
+      status: 'active',
+      sessions_used: 0,
+      unused_clp: null,
+    });
     const [one, two] = [await use(pack, { note: 'Primera' }), await use(pack)];
-    expect([one.status, one.body.data, two.body.data.number]).toMatchObject([201, { number: 1, note: 'Primera', patient_id: patient }, 2]);
+    expect([one.status, one.body.data, two.body.data.number]).toMatchObject([
+      201,
+      { number: 1, note: 'Primera', patient_id: patient },
+      2,
+    ]);
     expect(refusal(await use(pack))).toEqual([409, 'CONFLICT', 'no_sessions_left']);
     expect(refusal(await cancel(pack))).toEqual([409, 'CONFLICT', 'exhausted']);
     for (const ref of [pack.id, pack.display_id]) {
-      expect((await get(`/clinic-pack-purchases/${ref}`)).body.data).toMatchObject({ status: 'exhausted', sessions_used: 2 });
+      expect((await get(`/clinic-pack-purchases/${ref}`)).body.data).toMatchObject({
+        status: 'exhausted',
+        sessions_used: 2,
+      });
     }
     const { body } = await get<Page<Session>>(`/clinic-pack-purchases/${pack.display_id}/sessions`);
     expect(body.data).toEqual([two.body.data, one.body.data]);
@@ -87,7 +106,9 @@ describe('a pack', () => {
     expect(tally(answers)).toEqual({ 201: 1, '409 no_sessions_left': 19 });
     expect(answers.find(({ status }) => status === 201)!.body.data.number).toBe(10);
     expect(await shown(pack)).toMatchObject({ status: 'exhausted', sessions_used: 10 });
-    expect((await eventsOf(pack)).filter(([type]) => type === 'clinic_pack_purchase.session_consumed')).toHaveLength(10);
+    expect((await eventsOf(pack)).filter(([type]) => type === 'clinic_pack_purchase.session_consumed')).toHaveLength(
+      10,
+    );
   });
 
   it('counts a visit once, of ten that count it at once', async () => {
@@ -105,7 +126,11 @@ describe('a pack', () => {
     const contact_id = await clinic.contact('Otra');
     const { id: patient_id } = await clinic.made('/clinic-patients', { contact_id, nombre: 'Otra' });
     const appointment_id = await booked(contact_id);
-    const { id: encounter_id } = await clinic.made('/clinic-encounters', { patient_id, professional_id, appointment_id });
+    const { id: encounter_id } = await clinic.made('/clinic-encounters', {
+      patient_id,
+      professional_id,
+      appointment_id,
+    });
     for (const [first, other] of [
       [{ appointment_id }, { encounter_id }],
       [{ encounter_id }, { appointment_id }],
@@ -113,7 +138,11 @@ describe('a pack', () => {
       const pack = await sold({ patient_id });
       const { id } = (await use(pack, first)).body.data;
       const again = await use(pack, other);
-      expect([again.status, again.body.error.code, again.body.error.details.session_id]).toEqual([409, 'UNIQUE_CONFLICT', id]);
+      expect([again.status, again.body.error.code, again.body.error.details.session_id]).toEqual([
+        409,
+        'UNIQUE_CONFLICT',
+        id,
+      ]);
       expect((await use(pack)).status).toBe(201);
     }
   });
@@ -124,7 +153,12 @@ describe('a pack', () => {
     const used = sessions.filter(({ status }) => status === 201).length;
     expect([cancelled.status, tally(sessions)['409 cancelled'] ?? 0]).toEqual([200, 5 - used]);
     const now = await shown(pack);
-    expect(now).toMatchObject({ status: 'cancelled', sessions_used: used, unused_sessions: 10 - used, unused_clp: 18_000 * (10 - used) });
+    expect(now).toMatchObject({
+      status: 'cancelled',
+      sessions_used: used,
+      unused_sessions: 10 - used,
+      unused_clp: 18_000 * (10 - used),
+    });
     expect(refusal(await use(pack))).toEqual([409, 'CONFLICT', 'cancelled']);
     expect((await cancel(pack)).body.data).toEqual(now);
     expect((await eventsOf(pack)).filter(([type]) => type === 'clinic_pack_purchase.cancelled')).toEqual([
@@ -142,7 +176,10 @@ describe('a pack', () => {
     };
     expect(await pathsOf(use(pack, { appointment_id: await booked(stranger) }))).toEqual([422, ['appointment_id']]);
     expect(await pathsOf(use(pack, { appointment_id: nobody }))).toEqual([422, ['appointment_id']]);
-    expect(await pathsOf(sell({ patient_id: nobody, service_id: nobody }))).toEqual([422, ['patient_id', 'service_id']]);
+    expect(await pathsOf(sell({ patient_id: nobody, service_id: nobody }))).toEqual([
+      422,
+      ['patient_id', 'service_id'],
+    ]);
     expect(await pathsOf(sell({ expires_on: '2020-01-01' }))).toEqual([422, ['expires_on']]);
     expect(await shown(pack)).toMatchObject({ sessions_used: 0 });
     const shop = await api.workspace();
@@ -154,19 +191,36 @@ describe('a pack', () => {
     await clinic.moveTo('Pacific/Niue');
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Niue' }).format(new Date());
     const pack = await sold({ expires_on: today });
-    const among = async (status: string) => (await clinic.idsOf(`/clinic-pack-purchases?status=${status}&patient_id=${patient}`)).includes(pack.id);
-    expect([(await shown(pack)).status, await among('active'), await among('expired')]).toEqual(['active', true, false]);
+    const among = async (status: string) =>
+      (await clinic.idsOf(`/clinic-pack-purchases?status=${status}&patient_id=${patient}`)).includes(pack.id);
+    expect([(await shown(pack)).status, await among('active'), await among('expired')]).toEqual([
+      'active',
+      true,
+      false,
+    ]);
     const [patient_id, service_id] = await aPatientAndService();
     await sold({ patient_id, service_id, expires_on: today });
-    expect([refusal(await removed(`/clinic-patients/${patient_id}`)), refusal(await removed(`/clinic-services/${service_id}`))]).toEqual([
+    expect([
+      refusal(await removed(`/clinic-patients/${patient_id}`)),
+      refusal(await removed(`/clinic-services/${service_id}`)),
+    ]).toEqual([
       [409, 'CONFLICT', 'open_sales'],
       [409, 'CONFLICT', 'in_use'],
     ]);
     await clinic.moveTo('Pacific/Kiritimati');
-    for (const path of [`/clinic-services/${service_id}`, `/clinic-patients/${patient_id}`]) expect((await removed(path)).status).toBe(204);
-    expect([(await shown(pack)).status, await among('active'), await among('expired')]).toEqual(['expired', false, true]);
+    for (const path of [`/clinic-services/${service_id}`, `/clinic-patients/${patient_id}`])
+      expect((await removed(path)).status).toBe(204);
+    expect([(await shown(pack)).status, await among('active'), await among('expired')]).toEqual([
+      'expired',
+      false,
+      true,
+    ]);
     expect(refusal(await use(pack))).toEqual([409, 'CONFLICT', 'expired']);
-    expect((await cancel(pack)).body.data).toMatchObject({ status: 'cancelled', unused_sessions: 10, unused_clp: 180_000 });
+    expect((await cancel(pack)).body.data).toMatchObject({
+      status: 'cancelled',
+      unused_sessions: 10,
+      unused_clp: 180_000,
+    });
     expect((await eventsOf(pack)).at(-1)).toEqual([
       'clinic_pack_purchase.cancelled',
       { status: { from: 'expired', to: 'cancelled' } },

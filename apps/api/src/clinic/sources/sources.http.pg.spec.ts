@@ -24,10 +24,17 @@ beforeEach(async () => {
   place = await world.clinic();
 });
 
-const call = <Data = Source>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, token = place.key) =>
-  api.insist<Answer<Data>>(method, `/clinic-sources${path}`, { token, ...(body && { body }) });
+const call = <Data = Source>(
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: object,
+  token = place.key,
+) => api.insist<Answer<Data>>(method, `/clinic-sources${path}`, { token, ...(body && { body }) });
 const made = async (vendor = 'vendor_a'): Promise<Source> => (await call('POST', '', { vendor, ...here })).body.data;
-const issues = ({ status, body }: { status: number; body: Refusal }) => [status, body.error.details.body?.map(({ path }) => path)];
+const issues = ({ status, body }: { status: number; body: Refusal }) => [
+  status,
+  body.error.details.body?.map(({ path }) => path),
+];
 
 describe('a clinic source', () => {
   it('is made, shown without its token, changed and removed, each in the audit log', async () => {
@@ -39,14 +46,23 @@ describe('a clinic source', () => {
       ...{ last_sync_at: null, last_status: null, last_error: null, stopped_reason: null },
       ...{ created_at: expect.any(String) as string, updated_at: expect.any(String) as string },
     });
-    expect(JSON.stringify([answer.body, (await call('GET', `/${id}`)).body, (await call('GET', '')).body])).not.toContain(here.token);
-    expect((await call('PATCH', `/${id}`, { interval_minutes: 60 })).body.data).toMatchObject({ interval_minutes: 60, base_url: here.base_url });
+    expect(
+      JSON.stringify([answer.body, (await call('GET', `/${id}`)).body, (await call('GET', '')).body]),
+    ).not.toContain(here.token);
+    expect((await call('PATCH', `/${id}`, { interval_minutes: 60 })).body.data).toMatchObject({
+      interval_minutes: 60,
+      base_url: here.base_url,
+    });
     expect((await call('PATCH', `/${id}`, { interval_minutes: 60 })).status).toBe(200);
     expect((await call('DELETE', `/${id}`)).status).toBe(204);
     expect([(await call('GET', `/${id}`)).status, (await call('DELETE', `/${id}`)).status]).toEqual([404, 404]);
-    const log = await api.insist<Page<{ action: string; target: { id: string }; details: object }>>('GET', '/audit-log?limit=100', {
-      token: place.key,
-    });
+    const log = await api.insist<Page<{ action: string; target: { id: string }; details: object }>>(
+      'GET',
+      '/audit-log?limit=100',
+      {
+        token: place.key,
+      },
+    );
     const acts = log.body.data.filter(({ action }) => action.startsWith('clinic_source.'));
     expect(acts.map(({ action, target, details }) => [action, target.id, details])).toEqual(
       ['deleted', 'updated', 'created'].map((act) => [`clinic_source.${act}`, id, { vendor: 'vendor_a' }]),
@@ -96,7 +112,14 @@ describe('a clinic source', () => {
     const refused = answers.find(({ status }) => status === 409)!;
     expect([...refusal(refused), refused.body.error.details.run_id]).toEqual([409, 'CONFLICT', 'sync_running', run.id]);
     expect((await call<Run[]>('GET', `/${id}/runs`)).body.data).toEqual([run]);
-    expect(run).toMatchObject({ source_id: id, status: 'running', force: true, created: 0, errors: [], ended_at: null });
+    expect(run).toMatchObject({
+      source_id: id,
+      status: 'running',
+      force: true,
+      created: 0,
+      errors: [],
+      ended_at: null,
+    });
     expect((await call('DELETE', `/${id}`)).status).toBe(204);
     expect((await call('GET', `/${id}/runs`)).status).toBe(404);
   });

@@ -15,18 +15,40 @@ async function recordsOf(own: DocumentsPlace) {
   const lead = await own.made('/leads', { contact_id: contact });
   const quote = await own.made('/quotes', { ...(await about()), offered_price_clp: 5 });
   const held = await own.vehicle();
-  const reservation = await own.made('/reservations', { vehicle_id: held, holder_contact_id: contact, agreed_price_clp: 9 });
+  const reservation = await own.made('/reservations', {
+    vehicle_id: held,
+    holder_contact_id: contact,
+    agreed_price_clp: 9,
+  });
   const note = await own.made('/sale-notes', { ...(await about()), total_clp: 9 });
-  const purchase = await own.made('/purchase-notes', { seller_contact_id: contact, total_clp: 5, tax_treatment: 'exento' });
+  const purchase = await own.made('/purchase-notes', {
+    seller_contact_id: contact,
+    total_clp: 5,
+    tax_treatment: 'exento',
+  });
   const payment = await own.made('/payments', { sale_note_id: note.id, instrument: 'efectivo', amount_clp: 5 });
   const { id: institution } = await own.made('/credit-institutions', { name: randomUUID() });
-  const application = await own.made('/credit-applications', { ...(await about()), institution_id: institution, requested_amount_clp: 5 });
+  const application = await own.made('/credit-applications', {
+    ...(await about()),
+    institution_id: institution,
+    requested_amount_clp: 5,
+  });
   const consigned = { vehicle_id: await own.vehicle(), dueno_contact_id: contact, modalidad: 'en_local' };
   const consignment = await own.made('/consignments', { ...consigned, comision_type: 'fixed', comision_value: 1 });
-  const { liquidacion_id: settlement } = await own.made(`/consignments/${consignment.id}/sell`, { amount_venta_clp: 9 });
-  const approval = await own.made('/price-approvals', { quote_id: quote.id, requested_price_clp: 5, requester_user_id: member });
+  const { liquidacion_id: settlement } = await own.made(`/consignments/${consignment.id}/sell`, {
+    amount_venta_clp: 9,
+  });
+  const approval = await own.made('/price-approvals', {
+    quote_id: quote.id,
+    requested_price_clp: 5,
+    requester_user_id: member,
+  });
   const candidate = await own.candidate();
-  const converted = await own.made('/reservations', { vehicle_id: await own.vehicle(), holder_contact_id: contact, agreed_price_clp: 9 });
+  const converted = await own.made('/reservations', {
+    vehicle_id: await own.vehicle(),
+    holder_contact_id: contact,
+    agreed_price_clp: 9,
+  });
   await own.made(`/reservations/${converted.id}/convert`);
   return {
     vehicle,
@@ -63,7 +85,8 @@ const SHARED = ({ member, lead }: Records): Named[] => [{ salesperson_id: member
 const vehicles = ({ vehicle }: Records): Named[] => [{ vehicle_id: vehicle }];
 const ofBuyer = async () => ({ vehicle_id: await place.vehicle(), buyer_contact_id: hidden.contact });
 const aReservation = async (token: string) =>
-  (await place.made('/reservations', { vehicle_id: await place.vehicle(), holder_contact_id: hidden.contact }, token)).id;
+  (await place.made('/reservations', { vehicle_id: await place.vehicle(), holder_contact_id: hidden.contact }, token))
+    .id;
 
 interface Issuing {
   path: string;
@@ -108,7 +131,12 @@ const ISSUING: Issuing[] = [
   {
     path: '/credit-applications',
     body: async () => ({ ...(await ofBuyer()), institution_id: hidden.institution, requested_amount_clp: 5 }),
-    open: (of) => [...vehicles(of), { buyer_contact_id: of.contact }, { institution_id: of.institution }, SHARED(of)[0]!],
+    open: (of) => [
+      ...vehicles(of),
+      { buyer_contact_id: of.contact },
+      { institution_id: of.institution },
+      SHARED(of)[0]!,
+    ],
     owned: (of) => [SHARED(of)[1]!, { quote_id: of.quote.id }, { sale_note_id: of.note.id }],
   },
   {
@@ -151,7 +179,10 @@ async function areUnknown({ path, body }: Issuing, all: Named[], token: string):
   const before = await place.idsOf(path, token);
   for (const named of all) {
     const vain = inVain(named);
-    const [one, other] = [await place.post(path, { ...given, ...named }, { token }), await place.post(path, { ...given, ...vain.named }, { token })];
+    const [one, other] = [
+      await place.post(path, { ...given, ...named }, { token }),
+      await place.post(path, { ...given, ...vain.named }, { token }),
+    ];
     expect([one.status, one.body.error.details.body.map((issue) => issue.path)]).toEqual([422, [vain.path]]);
     expect({ ...one.body.error, requestId: '' }).toEqual({ ...other.body.error, requestId: '' });
   }
@@ -165,7 +196,8 @@ describe.each(ISSUING)('POST $path', (issuing) => {
   it('takes an id of another workspace for one that nobody has, and uses no number up', () =>
     areUnknown(issuing, [...issuing.open(theirs), ...issuing.owned(theirs)], place.token));
 
-  it('takes an id of what is hidden from the member for one that nobody has', () => areUnknown(issuing, issuing.owned(hidden), seller.token));
+  it('takes an id of what is hidden from the member for one that nobody has', () =>
+    areUnknown(issuing, issuing.owned(hidden), seller.token));
 });
 
 describe('a member who sees only what is assigned to them', () => {
@@ -173,7 +205,12 @@ describe('a member who sees only what is assigned to them', () => {
     const own = await place.member(undefined, 'assigned');
     const [labelled, others] = [
       { 'sale-notes': hidden.note, 'purchase-notes': hidden.purchase, 'credit-applications': hidden.application },
-      { payments: hidden.payment.id, consignments: hidden.consignment.id, settlements: hidden.settlement, 'price-approvals': hidden.approval.id },
+      {
+        payments: hidden.payment.id,
+        consignments: hidden.consignment.id,
+        settlements: hidden.settlement,
+        'price-approvals': hidden.approval.id,
+      },
     ];
     const paths = [
       ...Object.entries(labelled).flatMap(([list, { id, display_id }]) => [`/${list}/${id}`, `/${list}/${display_id}`]),
@@ -186,7 +223,11 @@ describe('a member who sees only what is assigned to them', () => {
     for (const list of [...Object.keys(labelled), ...Object.keys(others)])
       expect([list, await place.idsOf(`/${list}`, own.token)]).toEqual([list, []]);
     expect(await place.idsOf(`/payments?sale_note_id=${hidden.note.id}`, own.token)).toEqual([]);
-    const decision = await place.post(`/price-approvals/${hidden.approval.id}/decision`, { status: 'approved' }, { token: own.token });
+    const decision = await place.post(
+      `/price-approvals/${hidden.approval.id}/decision`,
+      { status: 'approved' },
+      { token: own.token },
+    );
     const approval = await place.post(`/sale-notes/${hidden.note.display_id}/approve`, {}, { token: own.token });
     expect([decision.status, approval.status]).toEqual([404, 404]);
     // Held by another member's reservation, and by the sale note of another.
@@ -209,11 +250,21 @@ describe('a member who sees only what is assigned to them', () => {
   it('reads the settlement of their own contract with the id of the sale note, which they do not see', async () => {
     const own = await place.member(undefined, 'assigned');
     const about = { vehicle_id: await place.vehicle(), dueno_contact_id: hidden.contact };
-    const contract = await place.made('/consignments', { ...about, modalidad: 'en_local', comision_type: 'fixed', comision_value: 1 }, own.token);
-    const note = await place.made('/sale-notes', { vehicle_id: about.vehicle_id, buyer_contact_id: hidden.contact, total_clp: 9 });
+    const contract = await place.made(
+      '/consignments',
+      { ...about, modalidad: 'en_local', comision_type: 'fixed', comision_value: 1 },
+      own.token,
+    );
+    const note = await place.made('/sale-notes', {
+      vehicle_id: about.vehicle_id,
+      buyer_contact_id: hidden.contact,
+      total_clp: 9,
+    });
     await place.made(`/sale-notes/${note.id}/approve`);
     const { liquidacion_id } = await place.made(`/consignments/${contract.id}/sell`, {}, own.token);
-    expect((await place.get(`/settlements/${String(liquidacion_id)}`, own.token)).body.data).toMatchObject({ sale_note_id: note.id });
+    expect((await place.get(`/settlements/${String(liquidacion_id)}`, own.token)).body.data).toMatchObject({
+      sale_note_id: note.id,
+    });
     expect((await place.get(`/sale-notes/${note.id}`, own.token)).status).toBe(404);
   });
 });
@@ -229,7 +280,9 @@ describe('a row of POST /consignments/bulk', () => {
   it('takes an id of another workspace, or of what is hidden, for one that nobody has', async () => {
     const named = ['vehicle_id', 'dueno_contact_id', 'candidate_id', 'salesperson_id', 'lead_id'];
     const { vehicle, contact, candidate, member, lead } = theirs;
-    const foreign = await Promise.all([vehicle, contact, candidate, member, lead.id].map((id, index) => row({ [named[index]!]: id })));
+    const foreign = await Promise.all(
+      [vehicle, contact, candidate, member, lead.id].map((id, index) => row({ [named[index]!]: id })),
+    );
     const vain = await Promise.all(named.map((name) => row({ [name]: randomUUID() })));
     const unseen = await Promise.all([hidden.lead.id, randomUUID()].map((lead_id) => row({ lead_id })));
     const errors = await errorsOf(place.token, [...foreign, ...vain]);

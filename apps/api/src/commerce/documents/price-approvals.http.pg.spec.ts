@@ -30,7 +30,11 @@ async function aMember() {
 describe('who asked for a price', () => {
   it('does not decide it in any way of calling, nor does a key; of two others at once, one does', async () => {
     const [asking, one, other] = [await aMember(), await aMember(), await aMember()];
-    const about = { vehicle_id: await place.vehicle(), buyer_contact_id: await place.contact(), offered_price_clp: 9_000_000 };
+    const about = {
+      vehicle_id: await place.vehicle(),
+      buyer_contact_id: await place.contact(),
+      offered_price_clp: 9_000_000,
+    };
     const { id: quote_id } = await place.made('/quotes', about);
     const { id } = await place.made('/price-approvals', { quote_id, requested_price_clp: 8_500_000 }, asking.token);
     const decide = (token: string) => place.post(`/price-approvals/${id}/decision`, { status: 'approved' }, { token });
@@ -38,11 +42,17 @@ describe('who asked for a price', () => {
       expect(refusal(await decide(token))).toEqual([403, 'FORBIDDEN', 'own_request']);
     }
     expect((await decide(place.token)).status).toBe(403);
-    expect((await place.get(`/price-approvals/${id}`)).body.data).toMatchObject({ status: 'pending', decider_user_id: null });
+    expect((await place.get(`/price-approvals/${id}`)).body.data).toMatchObject({
+      status: 'pending',
+      decider_user_id: null,
+    });
     const decisions = await Promise.all([decide(one.token), decide(other.app)]);
     expect(tally(decisions)).toEqual({ 200: 1, '409 already_decided': 1 });
     const decider = decisions[0].status === 200 ? one : other;
-    expect((await place.get(`/price-approvals/${id}`)).body.data).toMatchObject({ status: 'approved', decider_user_id: decider.id });
+    expect((await place.get(`/price-approvals/${id}`)).body.data).toMatchObject({
+      status: 'approved',
+      decider_user_id: decider.id,
+    });
     expect(await place.eventTypes()).toEqual(['quote.issued', 'price_approval.requested', 'price_approval.decided']);
   });
 });

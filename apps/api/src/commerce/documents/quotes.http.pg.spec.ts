@@ -14,15 +14,29 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const quote = (over: object = {}) => place.made('/quotes', { vehicle_id, buyer_contact_id, offered_price_clp: 10_000_000, ...over });
-const said = ({ id }: Doc, events: Awaited<ReturnType<DocumentsPlace['events']>>) => events.filter(({ resource }) => resource.id === id);
+const quote = (over: object = {}) =>
+  place.made('/quotes', { vehicle_id, buyer_contact_id, offered_price_clp: 10_000_000, ...over });
+const said = ({ id }: Doc, events: Awaited<ReturnType<DocumentsPlace['events']>>) =>
+  events.filter(({ resource }) => resource.id === id);
 
 describe('a quote over HTTP', () => {
   it('is issued with its tax and its last instant, announced with its fields, and read by both of its ids', async () => {
     const issued = await quote({ tax_treatment: 'afecto', expires_on: '2027-04-03', note: 'Con mantención' });
     expect(issued).toMatchObject({
-      ...{ state: 'vigente', offered_price_clp: 10_000_000, net_clp: 8_403_361, tax_clp: 1_596_639, tax_treatment: 'afecto' },
-      ...{ expires_on: '2027-04-03', expires_at: '2027-04-04T04:00:00.000Z', note: 'Con mantención', salesperson_id: null, lead_id: null },
+      ...{
+        state: 'vigente',
+        offered_price_clp: 10_000_000,
+        net_clp: 8_403_361,
+        tax_clp: 1_596_639,
+        tax_treatment: 'afecto',
+      },
+      ...{
+        expires_on: '2027-04-03',
+        expires_at: '2027-04-04T04:00:00.000Z',
+        note: 'Con mantención',
+        salesperson_id: null,
+        lead_id: null,
+      },
       ...{ voided_at: null, extended_by: null, archive_reason: null, created_by: { kind: 'api_key' } },
     });
     expect(issued.display_id).toMatch(/^Q-\d+$/);
@@ -31,7 +45,14 @@ describe('a quote over HTTP', () => {
     const [event, ...others] = said(issued, await place.events());
     expect([event!.type, event!.changes, others]).toEqual(['quote.issued', undefined, []]);
     expect(event!.data).toEqual({
-      ...{ id: issued.id, display_id: issued.display_id, vehicle_id, buyer_contact_id, salesperson_id: null, offered_price_clp: 10_000_000 },
+      ...{
+        id: issued.id,
+        display_id: issued.display_id,
+        vehicle_id,
+        buyer_contact_id,
+        salesperson_id: null,
+        offered_price_clp: 10_000_000,
+      },
       ...{ tax_treatment: 'afecto', expires_on: '2027-04-03', state: 'vigente' },
     });
   });
@@ -39,9 +60,18 @@ describe('a quote over HTTP', () => {
   it('is extended, archived and voided, each announced once with what moved', async () => {
     const issued = await quote({ expires_on: '2027-09-01' });
     const path = `/quotes/${issued.display_id}`;
-    const extended = await place.made(`${path}/extend`, { expires_on: '2027-09-04', extend_reason: ' Espera su crédito ' });
-    expect(extended).toMatchObject({ expires_on: '2027-09-04', expires_at: '2027-09-05T04:00:00.000Z', extend_reason: 'Espera su crédito' });
-    expect(await place.made(`${path}/extend`, { expires_on: '2027-09-04', extend_reason: 'Otra vez' })).toEqual(extended);
+    const extended = await place.made(`${path}/extend`, {
+      expires_on: '2027-09-04',
+      extend_reason: ' Espera su crédito ',
+    });
+    expect(extended).toMatchObject({
+      expires_on: '2027-09-04',
+      expires_at: '2027-09-05T04:00:00.000Z',
+      extend_reason: 'Espera su crédito',
+    });
+    expect(await place.made(`${path}/extend`, { expires_on: '2027-09-04', extend_reason: 'Otra vez' })).toEqual(
+      extended,
+    );
     const archived = await place.made(`${path}/archive`, { archive_reason: 'Compró en otra parte' });
     expect(await place.made(`${path}/archive`, { archive_reason: 'Otra' })).toEqual(archived);
     const voided = await place.made(`${path}/void`, { void_reason: 'Error' });
@@ -55,7 +85,10 @@ describe('a quote over HTTP', () => {
     const [, extension, archiving, voiding, ...others] = said(issued, await place.events());
     const by = { extended_by: voided.voided_by, archived_by: voided.voided_by };
     const identity = { id: issued.id, display_id: issued.display_id };
-    expect(extension).toMatchObject({ type: 'quote.extended', changes: { expires_on: { from: '2027-09-01', to: '2027-09-04' } } });
+    expect(extension).toMatchObject({
+      type: 'quote.extended',
+      changes: { expires_on: { from: '2027-09-01', to: '2027-09-04' } },
+    });
     expect(extension!.data).toEqual({
       ...{ ...identity, expires_on: '2027-09-04', extend_reason: 'Espera su crédito' },
       ...{ extended_by: by.extended_by, extended_at: extended.extended_at },
@@ -66,7 +99,12 @@ describe('a quote over HTTP', () => {
     });
     expect(archiving!.changes).toBeUndefined();
     expect(voiding).toMatchObject({ type: 'quote.voided', changes: { state: { from: 'vigente', to: 'nula' } } });
-    expect(voiding!.data).toEqual({ ...identity, void_reason: 'Error', voided_by: voided.voided_by, voided_at: voided.voided_at });
+    expect(voiding!.data).toEqual({
+      ...identity,
+      void_reason: 'Error',
+      voided_by: voided.voided_by,
+      voided_at: voided.voided_at,
+    });
     expect(others).toEqual([]);
   });
 
@@ -78,7 +116,13 @@ describe('a quote over HTTP', () => {
     ['until a day that never was', { expires_on: '2027-02-30' }, 400, ['expires_on invalid_date']],
     [
       'with everything unknown, all of it at once',
-      { vehicle_id: randomUUID(), buyer_contact_id: randomUUID(), salesperson_id: randomUUID(), lead_id: randomUUID(), expires_on: '2020-01-01' },
+      {
+        vehicle_id: randomUUID(),
+        buyer_contact_id: randomUUID(),
+        salesperson_id: randomUUID(),
+        lead_id: randomUUID(),
+        expires_on: '2020-01-01',
+      },
       422,
       ['buyer_contact_id custom', 'salesperson_id custom', 'lead_id custom', 'vehicle_id custom', 'expires_on custom'],
     ],
@@ -86,7 +130,10 @@ describe('a quote over HTTP', () => {
   ])('is not issued %s', async (_what, over, status, issues) => {
     const numbers = await place.numbersOf('quote');
     const answer = await place.post('/quotes', { vehicle_id, buyer_contact_id, offered_price_clp: 1, ...over });
-    expect([answer.status, answer.body.error.details.body.map(({ path, code }) => `${path} ${code}`)]).toEqual([status, issues]);
+    expect([answer.status, answer.body.error.details.body.map(({ path, code }) => `${path} ${code}`)]).toEqual([
+      status,
+      issues,
+    ]);
     expect(await place.numbersOf('quote')).toEqual(numbers);
   });
 
@@ -106,7 +153,8 @@ describe('a quote over HTTP', () => {
     const extend = () => place.post(`/quotes/${id}/extend`, { expires_on: '2027-05-02', extend_reason: 'Más' });
     const answers = await Promise.all([extend(), place.post(`/quotes/${id}/void`, { void_reason: 'Error' }), extend()]);
     expect(answers[1]!.status).toBe(200);
-    for (const answer of answers) expect(['200', '409 invalid_state']).toEqual(expect.arrayContaining(Object.keys(tally([answer]))));
+    for (const answer of answers)
+      expect(['200', '409 invalid_state']).toEqual(expect.arrayContaining(Object.keys(tally([answer]))));
     expect((await place.get(`/quotes/${id}`)).body.data.state).toBe('nula');
     const types = said({ id } as Doc, await place.events()).map(({ type }) => type);
     const isExtended = answers.some(({ status }, index) => index !== 1 && status === 200);
@@ -118,7 +166,9 @@ describe('the numbers of quotes', () => {
   it('are 1 to n whatever is refused at the same time, and a void keeps its own', async () => {
     const own = await DocumentsPlace.in(api);
     const body = { vehicle_id: await own.vehicle(), buyer_contact_id: await own.contact(), offered_price_clp: 1 };
-    const answers = await times(80, (n) => own.post('/quotes', n % 10 < 3 ? { ...body, vehicle_id: randomUUID() } : body));
+    const answers = await times(80, (n) =>
+      own.post('/quotes', n % 10 < 3 ? { ...body, vehicle_id: randomUUID() } : body),
+    );
     expect(tally(answers)).toEqual({ 201: 56, '422 VALIDATION_ERROR': 24 });
     expect(await own.numbersOf('quote')).toEqual(upTo(56));
     await own.made('/quotes/Q-3/void', { void_reason: 'Error' });
@@ -130,7 +180,10 @@ describe('the numbers of quotes', () => {
     const body = { vehicle_id: await own.vehicle(), buyer_contact_id: await own.contact(), offered_price_clp: 1 };
     const refused = await own.post('/quotes', { ...body, vehicle_id: randomUUID() }, { key: 'refused' });
     const answers = await times(5, () => own.post('/quotes', body, { key: 'once' }));
-    expect([refused.status, new Set(answers.map(({ body: { data } }) => data.display_id))]).toEqual([422, new Set(['Q-1'])]);
+    expect([refused.status, new Set(answers.map(({ body: { data } }) => data.display_id))]).toEqual([
+      422,
+      new Set(['Q-1']),
+    ]);
     expect(await own.numbersOf('quote')).toEqual([1]);
   });
 });
@@ -140,12 +193,20 @@ describe('a list of quotes', () => {
     const own = await DocumentsPlace.in(api);
     const [car, other, buyer] = [await own.vehicle(), await own.vehicle(), await own.contact()];
     const seller = await own.member();
-    const issue = (over: object) => own.made('/quotes', { vehicle_id: car, buyer_contact_id: buyer, offered_price_clp: 1, ...over });
-    const made = [await issue({}), await issue({ vehicle_id: other }), await issue({ salesperson_id: seller.id }), await issue({})];
+    const issue = (over: object) =>
+      own.made('/quotes', { vehicle_id: car, buyer_contact_id: buyer, offered_price_clp: 1, ...over });
+    const made = [
+      await issue({}),
+      await issue({ vehicle_id: other }),
+      await issue({ salesperson_id: seller.id }),
+      await issue({}),
+    ];
     const ids = made.map(({ id }) => id);
     await own.made(`/quotes/${ids[0]}/void`, { void_reason: 'Error' });
     await own.made(`/quotes/${ids[3]}/archive`, { archive_reason: 'Compró' });
-    const page = (await own.get<{ data: Doc[]; meta: { pagination: { nextCursor: string } } }>('/quotes?limit=2&archived=all')).body;
+    const page = (
+      await own.get<{ data: Doc[]; meta: { pagination: { nextCursor: string } } }>('/quotes?limit=2&archived=all')
+    ).body;
     const rest = await own.idsOf(`/quotes?limit=2&archived=all&cursor=${page.meta.pagination.nextCursor}`);
     expect([...page.data.map(({ id }) => id), ...rest]).toEqual([...ids].reverse());
     const listed = async (query: string) => (await own.idsOf(`/quotes?${query}`)).map((id) => ids.indexOf(id));
@@ -157,7 +218,9 @@ describe('a list of quotes', () => {
     expect(await listed(`contact_id=${buyer}&archived=all`)).toEqual([3, 2, 1, 0]);
     expect(await listed(`salesperson_id=${seller.id}&state=vigente`)).toEqual([2]);
     expect(await listed(`contact_id=${randomUUID()}`)).toEqual([]);
-    expect(await listed(`created_from=${String(made[1]!.created_at)}&created_to=${String(made[2]!.created_at)}`)).toEqual([1]);
+    expect(
+      await listed(`created_from=${String(made[1]!.created_at)}&created_to=${String(made[2]!.created_at)}`),
+    ).toEqual([1]);
     expect((await own.get('/quotes?state=open')).status).toBe(400);
     expect((await own.get('/quotes?cursor=abc')).status).toBe(400);
   });

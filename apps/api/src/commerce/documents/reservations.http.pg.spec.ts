@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const reserve = (vehicle_id: string, over: object = {}) => place.made('/reservations', { vehicle_id, holder_contact_id, ...over });
+const reserve = (vehicle_id: string, over: object = {}) =>
+  place.made('/reservations', { vehicle_id, holder_contact_id, ...over });
 const eventsOf = async (id: string) => (await place.events()).filter(({ resource }) => resource.id === id);
 
 describe('a reservation over HTTP', () => {
@@ -21,12 +22,22 @@ describe('a reservation over HTTP', () => {
     const vehicle_id = await place.vehicle();
     const made = await reserve(vehicle_id, { agreed_price_clp: 8_900_000, hold_expires_on: '2027-09-04' });
     expect(made).toMatchObject({
-      ...{ status: 'activa', hold_active: true, hold_expires_on: '2027-09-04', hold_expires_at: '2027-09-05T04:00:00.000Z', paid_clp: 0 },
+      ...{
+        status: 'activa',
+        hold_active: true,
+        hold_expires_on: '2027-09-04',
+        hold_expires_at: '2027-09-05T04:00:00.000Z',
+        paid_clp: 0,
+      },
       ...{ sale_note_id: null, sale_note_display_id: null, abono_disposition: null, agreed_price_clp: 8_900_000 },
     });
     const held_by = { type: 'reservation', id: made.id, display_id: made.display_id };
     expect(await place.vehicleNow(vehicle_id)).toMatchObject({ status: 'reserved', held_by });
-    expect(refusal(await place.patch(`/vehicles/${vehicle_id}`, { status: 'sold' }))).toEqual([409, 'CONFLICT', 'vehicle_held']);
+    expect(refusal(await place.patch(`/vehicles/${vehicle_id}`, { status: 'sold' }))).toEqual([
+      409,
+      'CONFLICT',
+      'vehicle_held',
+    ]);
     const path = `/reservations/${made.display_id}`;
     const voided = await place.made(`${path}/void`, { void_reason: 'Se arrepintió' });
     expect(voided).toMatchObject({ status: 'anulada', hold_active: false, void_reason: 'Se arrepintió' });
@@ -39,7 +50,10 @@ describe('a reservation over HTTP', () => {
       ...{ id: made.id, display_id: made.display_id, vehicle_id, holder_contact_id, salesperson_id: null },
       ...{ agreed_price_clp: 8_900_000, hold_expires_on: '2027-09-04', status: 'activa' },
     });
-    expect(voiding).toMatchObject({ type: 'reservation.voided', changes: { status: { from: 'activa', to: 'anulada' } } });
+    expect(voiding).toMatchObject({
+      type: 'reservation.voided',
+      changes: { status: { from: 'activa', to: 'anulada' } },
+    });
     expect(others).toEqual([]);
   });
 
@@ -49,18 +63,35 @@ describe('a reservation over HTTP', () => {
     const answers = await times(100, () => own.post('/reservations', { vehicle_id: car, holder_contact_id: holder }));
     expect(tally(answers)).toEqual({ 201: 1, '409 vehicle_locked': 99 });
     const { id } = answers.find(({ status }) => status === 201)!.body.data;
-    expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.error.details.reservation_id))).toEqual(new Set([id]));
+    expect(
+      new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.error.details.reservation_id)),
+    ).toEqual(new Set([id]));
     expect(await own.eventTypes()).toEqual(['reservation.created']);
     expect((await own.made('/reservations', { vehicle_id: other, holder_contact_id: holder })).display_id).toBe('R-2');
   });
 
   it('takes price, salesperson and lead from its quote, which has to stand, for the same vehicle and person', async () => {
     const [vehicle_id, seller] = [await place.vehicle(), await place.member()];
-    const body = { vehicle_id, buyer_contact_id: holder_contact_id, offered_price_clp: 7_000_000, salesperson_id: seller.id };
+    const body = {
+      vehicle_id,
+      buyer_contact_id: holder_contact_id,
+      offered_price_clp: 7_000_000,
+      salesperson_id: seller.id,
+    };
     const quote = await place.made('/quotes', body);
-    const elsewhere = await place.post('/reservations', { vehicle_id: await place.vehicle(), holder_contact_id, quote_id: quote.id });
-    const forOther = await place.post('/reservations', { vehicle_id, holder_contact_id: await place.contact('Otra'), quote_id: quote.id });
-    expect([elsewhere, forOther].map(({ status, body }) => [status, body.error.details.body[0]!.path])).toEqual(Array(2).fill([422, 'quote_id']));
+    const elsewhere = await place.post('/reservations', {
+      vehicle_id: await place.vehicle(),
+      holder_contact_id,
+      quote_id: quote.id,
+    });
+    const forOther = await place.post('/reservations', {
+      vehicle_id,
+      holder_contact_id: await place.contact('Otra'),
+      quote_id: quote.id,
+    });
+    expect([elsewhere, forOther].map(({ status, body }) => [status, body.error.details.body[0]!.path])).toEqual(
+      Array(2).fill([422, 'quote_id']),
+    );
     expect(await reserve(vehicle_id, { quote_id: quote.id })).toMatchObject({
       agreed_price_clp: 7_000_000,
       salesperson_id: seller.id,
@@ -69,33 +100,54 @@ describe('a reservation over HTTP', () => {
     const other = await place.vehicle();
     const nula = await place.made('/quotes', { ...body, vehicle_id: other });
     await place.made(`/quotes/${nula.id}/void`, { void_reason: 'Error' });
-    expect(refusal(await place.post('/reservations', { vehicle_id: other, holder_contact_id, quote_id: nula.id }))).toEqual([
-      409,
-      'CONFLICT',
-      'quote_not_valid',
-    ]);
+    expect(
+      refusal(await place.post('/reservations', { vehicle_id: other, holder_contact_id, quote_id: nula.id })),
+    ).toEqual([409, 'CONFLICT', 'quote_not_valid']);
   });
 
   it.each(['draft', 'sold', 'withdrawn', 'reserved'])('is not made of a vehicle that is %s', async (status) => {
     const vehicle_id = await place.vehicle({ status });
-    expect(refusal(await place.post('/reservations', { vehicle_id, holder_contact_id }))).toEqual([409, 'CONFLICT', 'vehicle_not_available']);
+    expect(refusal(await place.post('/reservations', { vehicle_id, holder_contact_id }))).toEqual([
+      409,
+      'CONFLICT',
+      'vehicle_not_available',
+    ]);
   });
 
   it('stays what it was and holds nothing past its date, which follows the zone of the workspace at once', async () => {
     const own = await DocumentsPlace.in(api, 'Pacific/Niue');
     const [car, person] = [await own.vehicle(), await own.contact()];
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Niue' }).format(new Date());
-    const quote = await own.made('/quotes', { vehicle_id: car, buyer_contact_id: person, offered_price_clp: 1, expires_on: today });
-    const first = await own.made('/reservations', { vehicle_id: car, holder_contact_id: person, agreed_price_clp: 5, hold_expires_on: today });
+    const quote = await own.made('/quotes', {
+      vehicle_id: car,
+      buyer_contact_id: person,
+      offered_price_clp: 1,
+      expires_on: today,
+    });
+    const first = await own.made('/reservations', {
+      vehicle_id: car,
+      holder_contact_id: person,
+      agreed_price_clp: 5,
+      hold_expires_on: today,
+    });
     await own.moveTo('Pacific/Kiritimati');
     expect((await own.get(`/quotes/${quote.id}`)).body.data.state).toBe('expirada');
-    expect([await own.idsOf('/quotes?state=expirada'), await own.idsOf('/quotes?state=vigente')]).toEqual([[quote.id], []]);
+    expect([await own.idsOf('/quotes?state=expirada'), await own.idsOf('/quotes?state=vigente')]).toEqual([
+      [quote.id],
+      [],
+    ]);
     expect(await own.vehicleNow(car)).toMatchObject({ status: 'available', held_by: null });
-    expect((await own.get(`/reservations/${first.id}`)).body.data).toMatchObject({ status: 'activa', hold_active: false });
+    expect((await own.get(`/reservations/${first.id}`)).body.data).toMatchObject({
+      status: 'activa',
+      hold_active: false,
+    });
     const second = await own.made('/reservations', { vehicle_id: car, holder_contact_id: person });
     await own.moveTo('Pacific/Niue');
     expect((await own.get(`/quotes/${quote.id}`)).body.data.state).toBe('vigente');
-    expect((await own.get(`/reservations/${first.id}`)).body.data).toMatchObject({ status: 'activa', hold_active: false });
+    expect((await own.get(`/reservations/${first.id}`)).body.data).toMatchObject({
+      status: 'activa',
+      hold_active: false,
+    });
     const convert = await own.post(`/reservations/${first.id}/convert`);
     expect(convert.body.error.details).toMatchObject({ reason: 'vehicle_locked', reservation_id: second.id });
     await own.made(`/reservations/${first.id}/void`, { void_reason: 'Venció' });
@@ -109,26 +161,56 @@ describe('a conversion', () => {
     const { id } = await reserve(vehicle_id, { agreed_price_clp: 10_000_000 });
     await place.patch(`/vehicles/${vehicle_id}`, { floor_price_clp: 1 });
     const before = (await place.events()).length;
-    const [one, again] = [await place.made(`/reservations/${id}/convert`), await place.made(`/reservations/${id}/convert`, { total_clp: 1 })];
-    expect([again, one]).toEqual([one, expect.objectContaining({ status: 'completada', hold_active: false, abono_disposition: null })]);
+    const [one, again] = [
+      await place.made(`/reservations/${id}/convert`),
+      await place.made(`/reservations/${id}/convert`, { total_clp: 1 }),
+    ];
+    expect([again, one]).toEqual([
+      one,
+      expect.objectContaining({ status: 'completada', hold_active: false, abono_disposition: null }),
+    ]);
     const note = (await place.get(`/sale-notes/${String(one.sale_note_display_id)}`)).body.data;
     expect(note).toMatchObject({
-      ...{ id: one.sale_note_id, status: 'issued', reservation_id: id, vehicle_id, buyer_contact_id: holder_contact_id },
-      ...{ total_clp: 10_000_000, net_clp: 8_403_361, tax_clp: 1_596_639, paid_clp: 0, balance_clp: 10_000_000, price_approval_required: false },
+      ...{
+        id: one.sale_note_id,
+        status: 'issued',
+        reservation_id: id,
+        vehicle_id,
+        buyer_contact_id: holder_contact_id,
+      },
+      ...{
+        total_clp: 10_000_000,
+        net_clp: 8_403_361,
+        tax_clp: 1_596_639,
+        paid_clp: 0,
+        balance_clp: 10_000_000,
+        price_approval_required: false,
+      },
     });
-    expect(await place.vehicleNow(vehicle_id)).toMatchObject({ status: 'reserved', held_by: { type: 'sale_note', id: note.id, until: null } });
+    expect(await place.vehicleNow(vehicle_id)).toMatchObject({
+      status: 'reserved',
+      held_by: { type: 'sale_note', id: note.id, until: null },
+    });
     const [event, ...others] = (await place.events()).slice(before);
     expect([event!.type, event!.changes, others]).toEqual([
       'reservation.converted',
       { status: { from: 'activa', to: 'completada' }, sale_note_id: { from: null, to: note.id } },
       [],
     ]);
-    expect(event!.data).toEqual({ id, display_id: one.display_id, sale_note_id: note.id, sale_note_display_id: note.display_id });
+    expect(event!.data).toEqual({
+      id,
+      display_id: one.display_id,
+      sale_note_id: note.id,
+      sale_note_display_id: note.display_id,
+    });
   });
 
   it('needs a price, and one alone', async () => {
     const { id } = await reserve(await place.vehicle());
-    const answers = [await place.post(`/reservations/${id}/convert`), await place.post(`/reservations/${id}/convert`, { total_clp: 2, net_clp: 2 })];
+    const answers = [
+      await place.post(`/reservations/${id}/convert`),
+      await place.post(`/reservations/${id}/convert`, { total_clp: 2, net_clp: 2 }),
+    ];
     expect(answers.map(({ status, body }) => [status, body.error.details.body[0]!.path])).toEqual([
       [422, 'total_clp'],
       [400, 'net_clp'],
@@ -159,17 +241,31 @@ describe('a conversion', () => {
 
 describe('who sees only what is assigned to them', () => {
   it('finds documents of others by neither id, not in bodies, and not in refusals', async () => {
-    const scopes = ALL_SCOPES.filter((scope) => /^(quotes|reservations|sale_notes|price_approval|vehicles|contacts)/.test(scope));
+    const scopes = ALL_SCOPES.filter((scope) =>
+      /^(quotes|reservations|sale_notes|price_approval|vehicles|contacts)/.test(scope),
+    );
     const seller = await place.member(scopes, 'assigned');
     const vehicle_id = await place.vehicle();
-    const theirs = await place.made('/quotes', { vehicle_id, buyer_contact_id: holder_contact_id, offered_price_clp: 1 });
+    const theirs = await place.made('/quotes', {
+      vehicle_id,
+      buyer_contact_id: holder_contact_id,
+      offered_price_clp: 1,
+    });
     const held = await reserve(vehicle_id);
-    const own = await place.made('/quotes', { vehicle_id, buyer_contact_id: holder_contact_id, offered_price_clp: 1 }, seller.token);
+    const own = await place.made(
+      '/quotes',
+      { vehicle_id, buyer_contact_id: holder_contact_id, offered_price_clp: 1 },
+      seller.token,
+    );
     expect(own.salesperson_id).toBe(seller.id);
-    const found = [theirs.id, theirs.display_id, own.id, own.display_id].map((id) => place.get(`/quotes/${id}`, seller.token));
+    const found = [theirs.id, theirs.display_id, own.id, own.display_id].map((id) =>
+      place.get(`/quotes/${id}`, seller.token),
+    );
     expect((await Promise.all(found)).map(({ status }) => status)).toEqual([404, 404, 200, 200]);
     expect(await place.idsOf('/quotes', seller.token)).toEqual([own.id]);
-    expect((await place.post(`/quotes/${theirs.id}/void`, { void_reason: 'x' }, { token: seller.token })).status).toBe(404);
+    expect((await place.post(`/quotes/${theirs.id}/void`, { void_reason: 'x' }, { token: seller.token })).status).toBe(
+      404,
+    );
     const hidden = { vehicle_id: await place.vehicle(), holder_contact_id, quote_id: theirs.id };
     expect((await place.post('/reservations', hidden, { token: seller.token })).status).toBe(422);
     const refused = await place.post('/reservations', { vehicle_id, holder_contact_id }, { token: seller.token });

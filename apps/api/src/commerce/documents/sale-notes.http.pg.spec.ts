@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const issue = (vehicle_id: string, over: object = {}) => place.made('/sale-notes', { vehicle_id, buyer_contact_id, total_clp: 9_000_000, ...over });
+const issue = (vehicle_id: string, over: object = {}) =>
+  place.made('/sale-notes', { vehicle_id, buyer_contact_id, total_clp: 9_000_000, ...over });
 const without = (...left: Scope[]): Scope[] => ALL_SCOPES.filter((scope) => !left.includes(scope));
 const leadOf = (vehicle_id: string) => place.made('/leads', { contact_id: buyer_contact_id, vehicle_id });
 
@@ -24,11 +25,21 @@ describe('a sale note over HTTP', () => {
     const lead = await leadOf(vehicle_id);
     const before = (await place.events()).length;
     const note = await issue(vehicle_id, { net_clp: 33_655, total_clp: undefined, tax_treatment: 'afecto' });
-    expect(note).toMatchObject({ status: 'issued', total_clp: 40_049, net_clp: 33_655, tax_clp: 6_394, balance_clp: 40_049, lead_id: lead.id });
+    expect(note).toMatchObject({
+      status: 'issued',
+      total_clp: 40_049,
+      net_clp: 33_655,
+      tax_clp: 6_394,
+      balance_clp: 40_049,
+      lead_id: lead.id,
+    });
     expect((await place.vehicleNow(vehicle_id)).status).toBe('available');
     const approved = await place.made(`/sale-notes/${note.display_id}/approve`);
     expect(await place.made(`/sale-notes/${note.id}/approve`)).toEqual(approved);
-    expect(await place.vehicleNow(vehicle_id)).toMatchObject({ status: 'sold', held_by: { type: 'sale_note', id: note.id } });
+    expect(await place.vehicleNow(vehicle_id)).toMatchObject({
+      status: 'sold',
+      held_by: { type: 'sale_note', id: note.id },
+    });
     expect((await place.get(`/leads/${lead.id}`)).body.data).toMatchObject({ status: 'won', value_clp: 40_049 });
     const voided = await place.made(`/sale-notes/${note.id}/void`, { void_reason: 'Se arrepintió' });
     expect(voided).toMatchObject({ status: 'voided', approved_at: approved.approved_at });
@@ -54,9 +65,11 @@ describe('a sale note over HTTP', () => {
     const answers = await Promise.all(notes.map(({ id }) => own.post(`/sale-notes/${id}/approve`)));
     expect(tally(answers)).toEqual({ 200: 1, '409 vehicle_not_available': 19 });
     const types = await own.eventTypes();
-    expect([types.filter((type) => type === 'lead.won'), types.filter((type) => type === 'sale_note.approved')].map(({ length }) => length)).toEqual([
-      1, 1,
-    ]);
+    expect(
+      [types.filter((type) => type === 'lead.won'), types.filter((type) => type === 'sale_note.approved')].map(
+        ({ length }) => length,
+      ),
+    ).toEqual([1, 1]);
     const { id } = answers.find(({ status }) => status === 200)!.body.data;
     await own.made(`/sale-notes/${id}/void`, { void_reason: 'Error' });
     expect((await own.vehicleNow(vehicle_id)).status).toBe('available');
@@ -81,7 +94,10 @@ describe('a sale note over HTTP', () => {
       await place.post('/sale-notes', { vehicle_id: held, buyer_contact_id, total_clp: 5 }),
       await place.post('/sale-notes', { vehicle_id: sold, buyer_contact_id, total_clp: 5 }),
     ];
-    expect([refusal(locked), locked.body.error.details.reservation_id]).toEqual([[409, 'CONFLICT', 'vehicle_locked'], reservation.id]);
+    expect([refusal(locked), locked.body.error.details.reservation_id]).toEqual([
+      [409, 'CONFLICT', 'vehicle_locked'],
+      reservation.id,
+    ]);
     expect(refusal(gone)).toEqual([409, 'CONFLICT', 'vehicle_not_available']);
     const neither = await place.post('/sale-notes', { vehicle_id: held, buyer_contact_id });
     expect([neither.status, neither.body.error.details.body[0]!.code]).toEqual([400, 'custom']);
@@ -89,7 +105,13 @@ describe('a sale note over HTTP', () => {
 
   it('answers an id of another workspace as one that nobody has, for each id of its body', async () => {
     const stranger = await DocumentsPlace.in(api);
-    const ids = { vehicle_id: await stranger.vehicle(), buyer_contact_id: await stranger.contact(), quote_id: '', lead_id: '', salesperson_id: '' };
+    const ids = {
+      vehicle_id: await stranger.vehicle(),
+      buyer_contact_id: await stranger.contact(),
+      quote_id: '',
+      lead_id: '',
+      salesperson_id: '',
+    };
     const about = { vehicle_id: ids.vehicle_id, buyer_contact_id: ids.buyer_contact_id };
     ids.quote_id = (await stranger.made('/quotes', { ...about, offered_price_clp: 5 })).id;
     ids.lead_id = (await stranger.made('/leads', { contact_id: about.buyer_contact_id })).id;
@@ -118,11 +140,17 @@ describe('an approval of a price', () => {
     expect(note.price_approval_required).toBe(true);
     await place.patch(`/vehicles/${vehicle_id}`, { floor_price_clp: 1 });
     const approve = () => place.post(`/sale-notes/${note.id}/approve`);
-    const request = (price: number) => place.made('/price-approvals', { sale_note_id: note.id, requested_price_clp: price }, seller.token);
-    const decide = (id: string, token: string, status = 'approved') => place.post(`/price-approvals/${id}/decision`, { status }, { token });
+    const request = (price: number) =>
+      place.made('/price-approvals', { sale_note_id: note.id, requested_price_clp: price }, seller.token);
+    const decide = (id: string, token: string, status = 'approved') =>
+      place.post(`/price-approvals/${id}/decision`, { status }, { token });
     expect(refusal(await approve())).toEqual([409, 'CONFLICT', 'price_not_approved']);
     const first = await request(9_200_000);
-    const twice = await place.post('/price-approvals', { sale_note_id: note.id, requested_price_clp: 1 }, { token: seller.token });
+    const twice = await place.post(
+      '/price-approvals',
+      { sale_note_id: note.id, requested_price_clp: 1 },
+      { token: seller.token },
+    );
     expect(refusal(twice)).toEqual([409, 'CONFLICT', 'approval_pending']);
     expect(refusal(await decide(first.id, seller.token))).toEqual([403, 'FORBIDDEN', 'own_request']);
     expect(refusal(await decide(first.id, await place.tokenOf(seller.id)))).toEqual([403, 'FORBIDDEN', 'own_request']);
@@ -142,7 +170,11 @@ describe('an approval of a price', () => {
       ...{ id: first.id, quote_id: null, reservation_id: null, sale_note_id: note.id },
       ...{ requested_price_clp: 9_200_000, requester_user_id: seller.id, status: 'pending' },
     });
-    const closed = await place.post('/price-approvals', { sale_note_id: note.id, requested_price_clp: 1 }, { token: seller.token });
+    const closed = await place.post(
+      '/price-approvals',
+      { sale_note_id: note.id, requested_price_clp: 1 },
+      { token: seller.token },
+    );
     expect(refusal(closed)).toEqual([409, 'CONFLICT', 'document_closed']);
     expect(await place.idsOf(`/price-approvals?sale_note_id=${note.id}`)).toEqual([second.id, first.id]);
   });
@@ -151,7 +183,8 @@ describe('an approval of a price', () => {
     const vehicle_id = await place.vehicle();
     const { id } = await place.made('/quotes', { vehicle_id, buyer_contact_id, offered_price_clp: 5 });
     const member = await place.member();
-    const ask = (body: object, token?: string) => place.post('/price-approvals', { requested_price_clp: 5, ...body }, { token });
+    const ask = (body: object, token?: string) =>
+      place.post('/price-approvals', { requested_price_clp: 5, ...body }, { token });
     const answers = [
       await ask({}),
       await ask({ quote_id: id, sale_note_id: id }),
@@ -171,12 +204,23 @@ describe('who may approve', () => {
     const owner = await place.member();
     const note = await issue(await place.vehicle());
     expect((await place.post(`/sale-notes/${note.id}/approve`, {}, { token: seller.token })).status).toBe(403);
-    expect((await place.post(`/sale-notes/${note.id}/approve`, {}, { token: owner.token, key: 'approve' })).status).toBe(200);
-    expect((await place.post(`/sale-notes/${note.id}/void`, { void_reason: 'x' }, { token: seller.token })).status).toBe(403);
-    const role = await place.made('/roles', { name: 'Sin aprobar', scopes: without('sale_notes:approve'), visibility: 'all' });
+    expect(
+      (await place.post(`/sale-notes/${note.id}/approve`, {}, { token: owner.token, key: 'approve' })).status,
+    ).toBe(200);
+    expect(
+      (await place.post(`/sale-notes/${note.id}/void`, { void_reason: 'x' }, { token: seller.token })).status,
+    ).toBe(403);
+    const role = await place.made('/roles', {
+      name: 'Sin aprobar',
+      scopes: without('sale_notes:approve'),
+      visibility: 'all',
+    });
     await place.patch(`/members/${owner.id}`, { role: 'custom', custom_role_id: role.id });
     const repeat = await place.post(`/sale-notes/${note.id}/approve`, {}, { token: owner.token, key: 'approve' });
-    expect([repeat.status, (await place.post(`/sale-notes/${note.id}/approve`, {}, { token: owner.token })).status]).toEqual([403, 403]);
+    expect([
+      repeat.status,
+      (await place.post(`/sale-notes/${note.id}/approve`, {}, { token: owner.token })).status,
+    ]).toEqual([403, 403]);
   });
 });
 

@@ -20,21 +20,42 @@ describe('the conversation of a lead from the website', () => {
 
   const setUp = async (...kinds: ('whatsapp' | 'email')[]) => {
     const { id: workspaceId, token } = await api.workspace(ALL_SCOPES);
-    for (const kind of kinds) await anAccount(api.database, workspaceId, { kind, ...(kind === 'email' && { windowHours: null }) });
+    for (const kind of kinds)
+      await anAccount(api.database, workspaceId, { kind, ...(kind === 'email' && { windowHours: null }) });
     const lead = (over: object = {}) =>
-      api.insist<{ data: Lead }>('POST', '/website-leads', { token, body: { submission_id: randomUUID(), name: 'Ana', ...over } });
-    const announced = async () => (await recordedEvents(api.database, workspaceId)).filter(({ type }) => type === 'website.lead');
-    const named = async () => (await announced()).map(({ data }) => (data as { conversation_id: string | null }).conversation_id);
-    const begun = async () => (await recordedEvents(api.database, workspaceId)).filter(({ type }) => type === 'conversation.created');
-    return { workspaceId, lead, named, begun, ...conversationTables(api.database, workspaceId), ...contactTables(api.database, workspaceId) };
+      api.insist<{ data: Lead }>('POST', '/website-leads', {
+        token,
+        body: { submission_id: randomUUID(), name: 'Ana', ...over },
+      });
+    const announced = async () =>
+      (await recordedEvents(api.database, workspaceId)).filter(({ type }) => type === 'website.lead');
+    const named = async () =>
+      (await announced()).map(({ data }) => (data as { conversation_id: string | null }).conversation_id);
+    const begun = async () =>
+      (await recordedEvents(api.database, workspaceId)).filter(({ type }) => type === 'conversation.created');
+    return {
+      workspaceId,
+      lead,
+      named,
+      begun,
+      ...conversationTables(api.database, workspaceId),
+      ...contactTables(api.database, workspaceId),
+    };
   };
 
   it('is opened with the number that they left, once of many at once, and named in the event', async () => {
     const { lead, named, begun, conversations } = await setUp('email', 'whatsapp');
-    const leads = await Promise.all(Array.from({ length: 5 }, () => lead({ phone: '912345678', email: 'ana@example.com' })));
+    const leads = await Promise.all(
+      Array.from({ length: 5 }, () => lead({ phone: '912345678', email: 'ana@example.com' })),
+    );
     const [conversation, ...more] = await conversations();
     expect(more).toEqual([]);
-    expect(conversation).toMatchObject({ contact_id: leads[0]!.body.data.contact_id, status: 'open', source: 'website', identity: '+56912345678' });
+    expect(conversation).toMatchObject({
+      contact_id: leads[0]!.body.data.contact_id,
+      status: 'open',
+      source: 'website',
+      identity: '+56912345678',
+    });
     expect(await named()).toEqual(Array(5).fill(conversation!.id));
     expect(await begun()).toHaveLength(1);
   });
@@ -43,7 +64,9 @@ describe('the conversation of a lead from the website', () => {
     const { lead, named, conversations } = await setUp('whatsapp', 'email');
     await lead({ email: 'ana@example.com' });
     await lead({ name: 'Eva' });
-    expect(await conversations()).toEqual([expect.objectContaining({ identity: 'ana@example.com', source: 'website' })]);
+    expect(await conversations()).toEqual([
+      expect.objectContaining({ identity: 'ana@example.com', source: 'website' }),
+    ]);
     expect(await named()).toEqual([(await conversations())[0]!.id, null]);
     const none = await setUp();
     await none.lead({ phone: '912345678' });

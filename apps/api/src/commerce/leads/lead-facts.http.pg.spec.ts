@@ -18,9 +18,12 @@ afterAll(() => api.close());
 
 type Contact = { id: string; lead_sources: string[] };
 
-const made = async (path: string, body: object) => (await api.call<{ data: Contact }>('POST', path, { token: own.token, body })).body.data;
-const found = async (path: string) => (await api.call<Page<Contact>>('GET', path, { token: own.token })).body.data.map(({ id }) => id);
-const contact = async (id: string) => (await api.call<{ data: Contact }>('GET', `/contacts/${id}`, { token: own.token })).body.data;
+const made = async (path: string, body: object) =>
+  (await api.call<{ data: Contact }>('POST', path, { token: own.token, body })).body.data;
+const found = async (path: string) =>
+  (await api.call<Page<Contact>>('GET', path, { token: own.token })).body.data.map(({ id }) => id);
+const contact = async (id: string) =>
+  (await api.call<{ data: Contact }>('GET', `/contacts/${id}`, { token: own.token })).body.data;
 
 /** What the scheduler does with all that was announced, as often as it is called. */
 async function followed(): Promise<void> {
@@ -44,7 +47,10 @@ describe('what leads and contacts know of each other', () => {
     await made('/leads', { contact_id: one.id, source: 'web' });
     for (const source of ['feria', 'web']) await made('/leads', { contact_id: other.id, source });
     await followed();
-    expect([(await contact(one.id)).lead_sources, (await contact(other.id)).lead_sources]).toEqual([['web'], ['feria', 'web']]);
+    expect([(await contact(one.id)).lead_sources, (await contact(other.id)).lead_sources]).toEqual([
+      ['web'],
+      ['feria', 'web'],
+    ]);
     expect(await found('/contacts/search?lead_source=feria')).toEqual([other.id]);
     expect(await found('/contacts/search?lead_source=web&q=rosa')).toEqual([one.id]);
     const stats = await api.call<{ data: { by_lead_source: object } }>('GET', '/contacts/stats', { token: own.token });

@@ -38,13 +38,18 @@ afterEach(() => {
 });
 afterAll(() => api.close());
 
-const post = <Data = Taken>(path: string, body: unknown, token = workspace.token) => api.insist<Answer<Data>>('POST', path, { token, body });
-const read = async <Data>(path: string) => (await api.call<Answer<Data>>('GET', path, { token: workspace.token })).body.data;
-const websiteLead = (over: object = {}) => post('/website-leads', { submission_id: 'form-1', name: 'Ana', email: 'ana@example.com', ...over });
+const post = <Data = Taken>(path: string, body: unknown, token = workspace.token) =>
+  api.insist<Answer<Data>>('POST', path, { token, body });
+const read = async <Data>(path: string) =>
+  (await api.call<Answer<Data>>('GET', path, { token: workspace.token })).body.data;
+const websiteLead = (over: object = {}) =>
+  post('/website-leads', { submission_id: 'form-1', name: 'Ana', email: 'ana@example.com', ...over });
 const events = () => recordedEvents(api.database, workspace.id);
 const eventTypes = async () => (await events()).map(({ type }) => type);
-const inquiriesOf = (leadId: string | null, within = '') => read<AsJson<InquiryResource>[]>(`/leads/${leadId}/inquiries?limit=200${within}`);
-const times = <T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, (_, n) => make(n)));
+const inquiriesOf = (leadId: string | null, within = '') =>
+  read<AsJson<InquiryResource>[]>(`/leads/${leadId}/inquiries?limit=200${within}`);
+const times = <T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => make(n)));
 
 const account = async (kind: string, over: object = {}) =>
   (await post<Account>('/portal-accounts', { kind, name: 'Casa matriz', ...over })).body.data;
@@ -70,11 +75,19 @@ function send(
     headers: { 'x-portal-signature': signature ?? portalSignature(secret, written, at) },
   });
 }
-const asked = (leadId: string, over: object = {}) => ({ lead_id: leadId, contact: { name: 'Ana', email: 'ana@example.com' }, ...over });
+const asked = (leadId: string, over: object = {}) => ({
+  lead_id: leadId,
+  contact: { name: 'Ana', email: 'ana@example.com' },
+  ...over,
+});
 
 describe('a lead from the website', () => {
   it('is a contact, a lead and an inquiry, announced once each', async () => {
-    const { status, body } = await websiteLead({ message: '¿Sigue disponible?', phone: '912345678', page_url: 'https://automotora.example/yaris' });
+    const { status, body } = await websiteLead({
+      message: '¿Sigue disponible?',
+      phone: '912345678',
+      page_url: 'https://automotora.example/yaris',
+    });
     expect([status, body.data]).toMatchObject([201, { submission_id: 'form-1', duplicate: false, vehicle_id: null }]);
     expect(await inquiriesOf(body.data.lead_id)).toMatchObject([
       {
@@ -82,7 +95,12 @@ describe('a lead from the website', () => {
         external_id: 'form-1',
         intent: 'buy',
         message: '¿Sigue disponible?',
-        sent_by: { name: 'Ana', email: 'ana@example.com', phone: '912345678', page_url: 'https://automotora.example/yaris' },
+        sent_by: {
+          name: 'Ana',
+          email: 'ana@example.com',
+          phone: '912345678',
+          page_url: 'https://automotora.example/yaris',
+        },
       },
     ]);
     const recorded = await events();
@@ -93,7 +111,11 @@ describe('a lead from the website', () => {
       resource: { id: lead_id },
       data: { lead_id, contact_id, conversation_id: null, vehicle_id: null, submission_id: 'form-1', intent: 'buy' },
     });
-    expect(await read(`/contacts/${contact_id}`)).toMatchObject({ name: 'Ana', origin_channel: 'website', phone: '+56912345678' });
+    expect(await read(`/contacts/${contact_id}`)).toMatchObject({
+      name: 'Ana',
+      origin_channel: 'website',
+      phone: '+56912345678',
+    });
   });
 
   it('of one submission is one, however often it comes at once and whatever it says', async () => {
@@ -108,17 +130,29 @@ describe('a lead from the website', () => {
     const answers = await times(20, (n) => websiteLead({ submission_id: `form-${n}`, email: 'Eva@Example.com' }));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.data.lead_id}`)).size).toBe(1);
     const within = async (filter: string) => (await inquiriesOf(answers[0]!.body.data.lead_id, filter)).length;
-    const filters = ['', '&created_from=2000-01-01T00:00:00Z', '&created_to=2000-01-01T00:00:00Z', '&created_from=2190-01-01T00:00:00Z'];
+    const filters = [
+      '',
+      '&created_from=2000-01-01T00:00:00Z',
+      '&created_to=2000-01-01T00:00:00Z',
+      '&created_from=2190-01-01T00:00:00Z',
+    ];
     expect(await Promise.all(filters.map(within))).toEqual([20, 20, 0, 0]);
     const types = await eventTypes();
-    expect(['contact.created', 'lead.created', 'website.lead'].map((name) => types.filter((type) => type === name).length)).toEqual([1, 1, 20]);
+    expect(
+      ['contact.created', 'lead.created', 'website.lead'].map((name) => types.filter((type) => type === name).length),
+    ).toEqual([1, 1, 20]);
   });
 
   it('is shared out evenly among those who have the fewest open ones', async () => {
     const leads = api.app.get<Leads>(LEADS);
     const assigneeIds: string[] = [];
     for (let n = 0; n < 4; n += 1) {
-      const member = { workspaceId: workspace.id, name: `Ana ${n}`, email: `ana-${n}@example.com`, role: 'owner' as const };
+      const member = {
+        workspaceId: workspace.id,
+        name: `Ana ${n}`,
+        email: `ana-${n}@example.com`,
+        role: 'owner' as const,
+      };
       assigneeIds.push((await api.access.enrolMember(member)).id);
     }
     const [first] = await leads.pipelines.list(actor);
@@ -127,13 +161,18 @@ describe('a lead from the website', () => {
     const statuses = await times(10, async (n) => {
       const answered: number[] = [];
       for (let each = 0; each < 10; each += 1) {
-        const { status } = await websiteLead({ submission_id: `form-${n}-${each}`, email: `buyer-${n}-${each}@example.com` });
+        const { status } = await websiteLead({
+          submission_id: `form-${n}-${each}`,
+          email: `buyer-${n}-${each}@example.com`,
+        });
         answered.push(status);
       }
       return answered;
     });
     expect(new Set(statuses.flat())).toEqual(new Set([201]));
-    const owned = await Promise.all(assigneeIds.map((id) => leads.list(actor, { ownerUserId: id, limit: 100, cursor: null, sort: 'newest' })));
+    const owned = await Promise.all(
+      assigneeIds.map((id) => leads.list(actor, { ownerUserId: id, limit: 100, cursor: null, sort: 'newest' })),
+    );
     expect(owned.map(({ items }) => items.length)).toEqual([25, 25, 25, 25]);
   });
 
@@ -141,7 +180,10 @@ describe('a lead from the website', () => {
     const { id } = (await post<{ id: string }>('/contacts', { name: 'Ana', email: 'ana@example.com' })).body.data;
     await post(`/contacts/${id}/block`, { value: true });
     const { status, body } = await websiteLead();
-    expect([status, body.data]).toEqual([201, { lead_id: null, contact_id: id, vehicle_id: null, submission_id: 'form-1', duplicate: false }]);
+    expect([status, body.data]).toEqual([
+      201,
+      { lead_id: null, contact_id: id, vehicle_id: null, submission_id: 'form-1', duplicate: false },
+    ]);
     expect((await eventTypes()).slice(-1)).toEqual(['website.lead']);
   });
 
@@ -160,17 +202,31 @@ describe('a lead from the website', () => {
     [{ submission_id: ' ' }, 400, ['submission_id']],
     [{ vehicle_ref: ' ' }, 400, ['vehicle_ref']],
     [{ intent: 'rent' }, 400, ['intent']],
-    [{ vehicle_id: '01930000-0000-7000-8000-00000000dead', location_id: '01930000-0000-7000-8000-00000000dead' }, 422, ['vehicle_id', 'location_id']],
+    [
+      { vehicle_id: '01930000-0000-7000-8000-00000000dead', location_id: '01930000-0000-7000-8000-00000000dead' },
+      422,
+      ['vehicle_id', 'location_id'],
+    ],
   ])('is refused with %j, and nothing is kept', async (over, status, paths) => {
     const answer = await websiteLead(over);
-    expect([answer.status, answer.body.error.details.body.map(({ path }) => path).sort()]).toEqual([status, [...paths].sort()]);
+    expect([answer.status, answer.body.error.details.body.map(({ path }) => path).sort()]).toEqual([
+      status,
+      [...paths].sort(),
+    ]);
     expect(await eventTypes()).toEqual([]);
   });
 
   it('is the same with blanks around what it says, and is kept without them', async () => {
     const vehicle_ref = ' nothing ';
-    const [first, again] = [await websiteLead({ submission_id: ' form-1', vehicle_ref, message: ' Hola ', name: ' Ana ' }), await websiteLead()];
-    expect([first.body.data.submission_id, first.body.data.duplicate, again.body.data.duplicate]).toEqual(['form-1', false, true]);
+    const [first, again] = [
+      await websiteLead({ submission_id: ' form-1', vehicle_ref, message: ' Hola ', name: ' Ana ' }),
+      await websiteLead(),
+    ];
+    expect([first.body.data.submission_id, first.body.data.duplicate, again.body.data.duplicate]).toEqual([
+      'form-1',
+      false,
+      true,
+    ]);
     expect(await inquiriesOf(first.body.data.lead_id)).toMatchObject([
       { external_id: 'form-1', vehicle_ref: 'nothing', message: 'Hola', sent_by: { name: 'Ana' } },
     ]);
@@ -184,7 +240,9 @@ describe('a lead from the website', () => {
     const origins = ['https://automotora.example'];
     const { token } = (await post<{ token: string }>('/publishable-keys', { name: 'Web', origins })).body.data;
     const body = { submission_id: 'form-1', name: 'Ana' };
-    expect((await api.call('POST', '/website-leads', { token, body, headers: { origin: origins[0]! } })).status).toBe(403);
+    expect((await api.call('POST', '/website-leads', { token, body, headers: { origin: origins[0]! } })).status).toBe(
+      403,
+    );
   });
 });
 
@@ -194,11 +252,21 @@ describe("a portal's call", () => {
     const body = asked('884213', { source: 'whatsapp', status: 'new' });
     const taken = await send(portal, body, { token: workspace.token });
     expect([taken.status, taken.body.data]).toMatchObject([200, { duplicate: false }]);
-    expect((await send(portal, body, { token: workspace.token })).body.data).toEqual({ ...taken.body.data, duplicate: true });
+    expect((await send(portal, body, { token: workspace.token })).body.data).toEqual({
+      ...taken.body.data,
+      duplicate: true,
+    });
     const { lead_id, contact_id } = taken.body.data;
     const recorded = await events();
     expect(recorded.map(({ type }) => type)).toEqual(['contact.created', 'lead.created', 'portal_a.lead']);
-    expect(recorded[2]!.data).toEqual({ lead_id, contact_id, vehicle_id: null, source: 'whatsapp', portal_a_lead_id: '884213', status: 'new' });
+    expect(recorded[2]!.data).toEqual({
+      lead_id,
+      contact_id,
+      vehicle_id: null,
+      source: 'whatsapp',
+      portal_a_lead_id: '884213',
+      status: 'new',
+    });
     expect((await send(portal, body)).status).toBe(401);
     expect((await send(portal, body, { token: await api.key(workspace.id, ['leads:read']) })).status).toBe(403);
   });
@@ -218,7 +286,11 @@ describe("a portal's call", () => {
   it('of portal B names its account, acts as the system, and its ids are apart from those of other accounts', async () => {
     const [one, other] = [await account('portal_b'), await account('portal_b')];
     const [first, second] = [await send(one, asked('1', { ad_id: '77120' })), await send(other, asked('1'))];
-    expect([first.body.data.duplicate, second.body.data.duplicate, first.body.data.lead_id]).toEqual([false, false, second.body.data.lead_id]);
+    expect([first.body.data.duplicate, second.body.data.duplicate, first.body.data.lead_id]).toEqual([
+      false,
+      false,
+      second.body.data.lead_id,
+    ]);
     expect(await inquiriesOf(first.body.data.lead_id)).toHaveLength(2);
     const told = (await events()).filter(({ type }) => type === 'portal_b.lead');
     expect(told).toMatchObject([
@@ -245,7 +317,11 @@ describe("a portal's call", () => {
 
   it('is refused alike for whatever is wrong with its account or its signature, and then keeps nothing', async () => {
     const [portal, other] = [await account('portal_b'), await account('portal_b')];
-    const [removed, disabled, another] = [await account('portal_b'), await account('portal_b', { enabled: false }), await account('marketplace')];
+    const [removed, disabled, another] = [
+      await account('portal_b'),
+      await account('portal_b', { enabled: false }),
+      await account('marketplace'),
+    ];
     await api.call('DELETE', `/portal-accounts/${removed.id}`, { token: workspace.token });
     const body = asked('1');
     const elsewhere = (id: string) => ({ ...portal, webhook_path: `/integrations/portal_b/${id}/leads` });
@@ -298,7 +374,11 @@ describe('a marketplace', () => {
   it('sends orders whose statuses end alike in whatever order they come, each change announced once', async () => {
     const market = await account('marketplace');
     const tell = async (body: object) => (await send(market, body, {}, '/orders')).body.data.duplicate;
-    expect([await tell(order('paid', 5)), await tell(order('created', 0)), await tell(order('paid', 5))]).toEqual([false, true, true]);
+    expect([await tell(order('paid', 5)), await tell(order('created', 0)), await tell(order('paid', 5))]).toEqual([
+      false,
+      true,
+      true,
+    ]);
     const [kept] = await read<AsJson<MarketplaceOrderResource>[]>('/marketplace/orders?status=paid');
     expect(kept).toMatchObject({ external_id: 'o-1', status: 'paid', amount_clp: 8_990_000, account_id: market.id });
     expect(await tell(order('cancelled', 9))).toBe(false);
@@ -311,42 +391,61 @@ describe('a marketplace', () => {
     expect(await inquiriesOf(kept!.lead_id)).toHaveLength(1);
   });
 
-  it.each(['assigned', 'branches'] as const)('sends orders that a member who sees %s records reads with their lead alone', async (visibility) => {
-    const branch = (await post<{ id: string }>('/locations', { name: 'Norte' })).body.data.id;
-    const scopes = ['marketplace:read', 'leads:read'] as const;
-    const role = (await post<{ id: string }>('/roles', { name: 'Venta', scopes, visibility })).body.data;
-    const locationIds = visibility === 'branches' ? [branch] : [];
-    const named = { workspaceId: workspace.id, name: 'Leo', email: 'leo@example.com', role: 'custom', customRoleId: role.id, locationIds } as const;
-    const { id: memberId } = await api.access.enrolMember(named);
-    const { actor: member } = (await api.access.memberActor({ workspaceId: workspace.id, memberId }))!;
-    const { token } = await api.access.personalTokens.create(
-      { ...member, credentialId: null, requestId: null },
-      { name: 'Test', scopes: [...scopes] },
-    );
-    const [here, elsewhere] = [await account('marketplace', { location_id: branch }), await account('marketplace')];
-    const seen = (await send(here, order('created', 0), {}, '/orders')).body.data;
-    const hidden = (await send(elsewhere, order('created', 0, { contact: { email: 'eva@example.com' } }), {}, '/orders')).body.data;
-    if (visibility === 'assigned') await post(`/leads/${seen.lead_id}/assign`, { owner_user_id: memberId });
-    await post(`/contacts/${hidden.contact_id}/block`, { value: true });
-    const fromBlocked = order('paid', 1, { order_id: 'o-2', contact: { email: 'eva@example.com' } });
-    expect((await send(elsewhere, fromBlocked, {}, '/orders')).body.data.lead_id).toBeNull();
-    const all = await read<AsJson<MarketplaceOrderResource>[]>('/marketplace/orders');
-    expect(all).toHaveLength(3);
-    for (const query of ['', `?contact_id=${seen.contact_id}`, '?status=created,paid&limit=1']) {
-      const { body } = await api.call<Answer<AsJson<MarketplaceOrderResource>[]>>('GET', `/marketplace/orders${query}`, { token });
-      expect(body.data.map(({ lead_id }) => lead_id)).toEqual([seen.lead_id]);
-    }
-    const statuses = await Promise.all(
-      all.map(async ({ id, lead_id }) => [lead_id, (await api.call('GET', `/marketplace/orders/${id}`, { token })).status]),
-    );
-    expect(new Map(statuses as [string | null, number][])).toEqual(
-      new Map([
-        [seen.lead_id, 200],
-        [hidden.lead_id, 404],
-        [null, 404],
-      ]),
-    );
-  });
+  it.each(['assigned', 'branches'] as const)(
+    'sends orders that a member who sees %s records reads with their lead alone',
+    async (visibility) => {
+      const branch = (await post<{ id: string }>('/locations', { name: 'Norte' })).body.data.id;
+      const scopes = ['marketplace:read', 'leads:read'] as const;
+      const role = (await post<{ id: string }>('/roles', { name: 'Venta', scopes, visibility })).body.data;
+      const locationIds = visibility === 'branches' ? [branch] : [];
+      const named = {
+        workspaceId: workspace.id,
+        name: 'Leo',
+        email: 'leo@example.com',
+        role: 'custom',
+        customRoleId: role.id,
+        locationIds,
+      } as const;
+      const { id: memberId } = await api.access.enrolMember(named);
+      const { actor: member } = (await api.access.memberActor({ workspaceId: workspace.id, memberId }))!;
+      const { token } = await api.access.personalTokens.create(
+        { ...member, credentialId: null, requestId: null },
+        { name: 'Test', scopes: [...scopes] },
+      );
+      const [here, elsewhere] = [await account('marketplace', { location_id: branch }), await account('marketplace')];
+      const seen = (await send(here, order('created', 0), {}, '/orders')).body.data;
+      const hidden = (
+        await send(elsewhere, order('created', 0, { contact: { email: 'eva@example.com' } }), {}, '/orders')
+      ).body.data;
+      if (visibility === 'assigned') await post(`/leads/${seen.lead_id}/assign`, { owner_user_id: memberId });
+      await post(`/contacts/${hidden.contact_id}/block`, { value: true });
+      const fromBlocked = order('paid', 1, { order_id: 'o-2', contact: { email: 'eva@example.com' } });
+      expect((await send(elsewhere, fromBlocked, {}, '/orders')).body.data.lead_id).toBeNull();
+      const all = await read<AsJson<MarketplaceOrderResource>[]>('/marketplace/orders');
+      expect(all).toHaveLength(3);
+      for (const query of ['', `?contact_id=${seen.contact_id}`, '?status=created,paid&limit=1']) {
+        const { body } = await api.call<Answer<AsJson<MarketplaceOrderResource>[]>>(
+          'GET',
+          `/marketplace/orders${query}`,
+          { token },
+        );
+        expect(body.data.map(({ lead_id }) => lead_id)).toEqual([seen.lead_id]);
+      }
+      const statuses = await Promise.all(
+        all.map(async ({ id, lead_id }) => [
+          lead_id,
+          (await api.call('GET', `/marketplace/orders/${id}`, { token })).status,
+        ]),
+      );
+      expect(new Map(statuses as [string | null, number][])).toEqual(
+        new Map([
+          [seen.lead_id, 200],
+          [hidden.lead_id, 404],
+          [null, 404],
+        ]),
+      );
+    },
+  );
 
   it('sends an order once, of many calls at once', async () => {
     const market = await account('marketplace');
@@ -357,7 +456,12 @@ describe('a marketplace', () => {
 
   it('sends vehicle leads, whose ids are apart from those of orders', async () => {
     const market = await account('marketplace');
-    const taken = await send(market, asked('o-1', { kind: 'call', occurred_at: '2027-01-15T10:00:00Z', listing_id: 'MLC-1' }), {}, '/vis-leads');
+    const taken = await send(
+      market,
+      asked('o-1', { kind: 'call', occurred_at: '2027-01-15T10:00:00Z', listing_id: 'MLC-1' }),
+      {},
+      '/vis-leads',
+    );
     await send(market, order('created', 0), {}, '/orders');
     const { lead_id } = taken.body.data;
     const inquiries = await inquiriesOf(lead_id);
@@ -372,9 +476,15 @@ describe('a marketplace', () => {
     const { contact_id: gone } = (await send(market, order('created', 0), {}, '/orders')).body.data;
     const { id: survivor } = (await post<{ id: string }>('/contacts', { name: 'Eva' })).body.data;
     const inquiry = asked('v-1', { contact: { email: 'ana@example.com' }, occurred_at: '2027-01-15T10:00:00Z' });
-    expect((await send(market, inquiry, {}, '/vis-leads')).body.data).toMatchObject({ contact_id: gone, duplicate: false });
+    expect((await send(market, inquiry, {}, '/vis-leads')).body.data).toMatchObject({
+      contact_id: gone,
+      duplicate: false,
+    });
     expect((await post(`/contacts/${survivor}/merge`, { secondary_ids: [gone] })).status).toBe(200);
     expect(await read('/marketplace/orders')).toMatchObject([{ external_id: 'o-1', contact_id: survivor }]);
-    expect((await send(market, inquiry, {}, '/vis-leads')).body.data).toMatchObject({ contact_id: survivor, duplicate: true });
+    expect((await send(market, inquiry, {}, '/vis-leads')).body.data).toMatchObject({
+      contact_id: survivor,
+      duplicate: true,
+    });
   });
 });

@@ -22,10 +22,16 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const times = <T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, (_, n) => make(n)));
+const times = <T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => make(n)));
 const aLead = async (body: object = {}) => place.made('/leads', { contact_id: await place.contact(), ...body });
 const leadNow = async (id: unknown) => (await place.get<{ data: Lead }>(`/leads/${String(id)}`)).body.data;
-const asked = (n: number, over: object = {}) => ({ submission_id: `form-${n}`, name: 'Ana', email: 'ana@example.com', ...over });
+const asked = (n: number, over: object = {}) => ({
+  submission_id: `form-${n}`,
+  name: 'Ana',
+  email: 'ana@example.com',
+  ...over,
+});
 
 describe('a call with an Idempotency-Key', () => {
   const calls: [what: string, call: (lead: string) => { path: string; body: object; other: object }][] = [
@@ -46,18 +52,21 @@ describe('a call with an Idempotency-Key', () => {
     ['brings a lead from the website', () => ({ path: '/website-leads', body: asked(1), other: asked(2) })],
   ];
 
-  it.each(calls)('that %s is answered with the same bytes again, and refused with another body', async (_what, callOf) => {
-    const lead = await aLead();
-    const { path, body, other } = callOf(lead.id);
-    const contact = path === '/leads' ? { contact_id: lead.contact_id } : {};
-    const answers = await times(4, () => place.post(path, { ...body, ...contact }, { key: 'once' }));
-    expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body]))).size).toBe(1);
-    expect(answers[0]!.status).toBeLessThan(300);
-    const told = (await recordedEvents(api.database, place.id)).length;
-    const refused = await place.post(path, { ...other, ...contact }, { key: 'once' });
-    expect([refused.status, refused.body.error.code]).toEqual([409, 'IDEMPOTENCY_KEY_CONFLICT']);
-    expect((await recordedEvents(api.database, place.id)).length).toBe(told);
-  });
+  it.each(calls)(
+    'that %s is answered with the same bytes again, and refused with another body',
+    async (_what, callOf) => {
+      const lead = await aLead();
+      const { path, body, other } = callOf(lead.id);
+      const contact = path === '/leads' ? { contact_id: lead.contact_id } : {};
+      const answers = await times(4, () => place.post(path, { ...body, ...contact }, { key: 'once' }));
+      expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body]))).size).toBe(1);
+      expect(answers[0]!.status).toBeLessThan(300);
+      const told = (await recordedEvents(api.database, place.id)).length;
+      const refused = await place.post(path, { ...other, ...contact }, { key: 'once' });
+      expect([refused.status, refused.body.error.code]).toEqual([409, 'IDEMPOTENCY_KEY_CONFLICT']);
+      expect((await recordedEvents(api.database, place.id)).length).toBe(told);
+    },
+  );
 });
 
 describe('an id of another workspace', () => {
@@ -99,11 +108,23 @@ describe('an id of another workspace', () => {
 
 describe('leads that are shared out', () => {
   it('go to those of their branch, to nobody where the branch has none, and not to a member who was removed, who keeps theirs', async () => {
-    const branches = [await place.made('/locations', { name: 'Centro' }), await place.made('/locations', { name: 'Norte' })];
+    const branches = [
+      await place.made('/locations', { name: 'Centro' }),
+      await place.made('/locations', { name: 'Norte' }),
+    ];
     const enrolled = (locationIds: string[]) =>
-      api.access.enrolMember({ workspaceId: place.id, name: 'Eva', email: `${randomUUID()}@example.com`, role: 'member', locationIds });
+      api.access.enrolMember({
+        workspaceId: place.id,
+        name: 'Eva',
+        email: `${randomUUID()}@example.com`,
+        role: 'member',
+        locationIds,
+      });
     const [here, everywhere] = [await enrolled([branches[0]!.id]), await enrolled(branches.map(({ id }) => id))];
-    await place.patch(`/pipelines/${pipeline.id}`, { assignment: 'least_open', assignee_ids: [here.id, everywhere.id] });
+    await place.patch(`/pipelines/${pipeline.id}`, {
+      assignment: 'least_open',
+      assignee_ids: [here.id, everywhere.id],
+    });
     const ownerAt = async (location_id?: string) => (await aLead({ location_id })).owner_user_id;
     expect([await ownerAt(branches[1]!.id), await ownerAt(branches[1]!.id)]).toEqual([everywhere.id, everywhere.id]);
     expect([await ownerAt(branches[0]!.id), await ownerAt()]).toEqual([here.id, here.id]);
@@ -131,7 +152,9 @@ describe('merges of contacts beside the intake', () => {
     await followEvents(api.database, place.id, 'commerce-contact-merges');
     const held = (await place.get<Page<Lead>>('/leads?limit=200')).body.data;
     const found = await Promise.all(held.map(({ contact_id }) => place.get(`/contacts/${contact_id}`)));
-    expect(found.map(({ status, body }) => [status, body.data.id])).toEqual(held.map(({ contact_id }) => [200, contact_id]));
+    expect(found.map(({ status, body }) => [status, body.data.id])).toEqual(
+      held.map(({ contact_id }) => [200, contact_id]),
+    );
   });
 });
 
@@ -145,11 +168,18 @@ describe('what a person wrote', () => {
 
   it('is of no branch where the branch of its account is gone', async () => {
     const { id: branch } = await place.made('/locations', { name: 'Norte' });
-    const { webhook_path, webhook_secret } = await place.made('/portal-accounts', { kind: 'portal_b', name: 'Sur', location_id: branch });
+    const { webhook_path, webhook_secret } = await place.made('/portal-accounts', {
+      kind: 'portal_b',
+      name: 'Sur',
+      location_id: branch,
+    });
     expect((await api.call('DELETE', `/locations/${branch}`, { token: place.token })).status).toBe(204);
     const body = JSON.stringify({ lead_id: '1', contact: { name: 'Ana' } });
     const headers = { 'x-portal-signature': portalSignature(String(webhook_secret), body) };
-    const taken = await api.insist<{ data: { lead_id: string } } & Refusal>('POST', String(webhook_path), { body, headers });
+    const taken = await api.insist<{ data: { lead_id: string } } & Refusal>('POST', String(webhook_path), {
+      body,
+      headers,
+    });
     expect([taken.status, (await leadNow(taken.body.data.lead_id)).location_id]).toEqual([200, null]);
   });
 });

@@ -9,7 +9,12 @@ type Lead = AsJson<LeadResource>;
 type Pipeline = AsJson<PipelineResource>;
 type Answer = { data: Lead } & Refusal;
 type Board = {
-  data: { stages: { id: string; count: number; value_clp: number; leads: Lead[] }[]; won: number; lost: number; unqualified: number };
+  data: {
+    stages: { id: string; count: number; value_clp: number; leads: Lead[] }[];
+    won: number;
+    lost: number;
+    unqualified: number;
+  };
 };
 interface Place extends KeyedWorkspace {
   pipeline: Pipeline;
@@ -26,63 +31,117 @@ afterAll(() => api.close());
 async function aPlace(): Promise<Place> {
   const { id, token } = await api.workspace();
   const { data } = (await api.call<Page<Pipeline>>('GET', '/pipelines', { token })).body;
-  const made = await api.call<{ data: { id: string } }>('POST', '/contacts', { token, body: { name: 'Josefa Núñez', phone: '+56912345678' } });
+  const made = await api.call<{ data: { id: string } }>('POST', '/contacts', {
+    token,
+    body: { name: 'Josefa Núñez', phone: '+56912345678' },
+  });
   return { id, token, pipeline: data[0]!, contact: made.body.data.id };
 }
 
-const post = <Body = Answer>({ token }: { token: string }, path: string, body: object) => api.call<Body>('POST', path, { token, body });
-const patch = ({ token }: { token: string }, path: string, body: object) => api.call<Answer>('PATCH', path, { token, body });
-const aLead = async (place: Place, body: object = {}) => (await post(place, '/leads', { contact_id: place.contact, ...body })).body.data;
+const post = <Body = Answer>({ token }: { token: string }, path: string, body: object) =>
+  api.call<Body>('POST', path, { token, body });
+const patch = ({ token }: { token: string }, path: string, body: object) =>
+  api.call<Answer>('PATCH', path, { token, body });
+const aLead = async (place: Place, body: object = {}) =>
+  (await post(place, '/leads', { contact_id: place.contact, ...body })).body.data;
 const listed = async ({ token }: { token: string }, query: string) =>
   (await api.call<Page<Lead>>('GET', `/leads?${query}`, { token })).body.data.map(({ id }) => id);
 const boardOf = async (place: Place, query = '', token = place.token) =>
   (await api.call<Board>('GET', `/pipelines/${place.pipeline.id}/board${query}`, { token })).body.data;
 const eventsOf = async (place: Place, id: string) =>
-  (await recordedEvents(api.database, place.id)).filter(({ resource }) => resource.id === id).map(({ type, changes }) => [type, changes]);
+  (await recordedEvents(api.database, place.id))
+    .filter(({ resource }) => resource.id === id)
+    .map(({ type, changes }) => [type, changes]);
 const stage = ({ pipeline }: Place, index: number): string => pipeline.stages[index]!.id;
-const issuesOf = ({ status, body }: { status: number; body: Refusal }) => [status, body.error.details.body.map(({ path }) => path)];
+const issuesOf = ({ status, body }: { status: number; body: Refusal }) => [
+  status,
+  body.error.details.body.map(({ path }) => path),
+];
 
 const SCOPES: Scope[] = ['leads:read', 'leads:write', 'contacts:read'];
 
 /** Sees only their own assignments. */
 async function aSeller(place: Place, scopes = SCOPES): Promise<{ id: string; token: string }> {
-  const role = await post<{ data: { id: string } }>(place, '/roles', { name: randomUUID(), scopes: SCOPES, visibility: 'assigned' });
+  const role = await post<{ data: { id: string } }>(place, '/roles', {
+    name: randomUUID(),
+    scopes: SCOPES,
+    visibility: 'assigned',
+  });
   const { id } = await api.access.enrolMember({
     ...{ workspaceId: place.id, name: 'Ana', email: `${randomUUID()}@example.com` },
     ...{ role: 'custom', customRoleId: role.body.data.id },
   });
   const { actor } = (await api.access.memberActor({ workspaceId: place.id, memberId: id }))!;
-  const { token } = await api.access.personalTokens.create({ ...actor, credentialId: null, requestId: null }, { name: 'Test', scopes });
+  const { token } = await api.access.personalTokens.create(
+    { ...actor, credentialId: null, requestId: null },
+    { name: 'Test', scopes },
+  );
   return { id, token };
 }
 
 describe('leads over HTTP', () => {
   it('begin at the first stage of Ventas, and are shown with their contact to those who may know it', async () => {
     const place = await aPlace();
-    const made = await post(place, '/leads', { contact_id: place.contact, value_clp: 9_000_000, intent: 'buy', note: ' Al contado ' });
+    const made = await post(place, '/leads', {
+      contact_id: place.contact,
+      value_clp: 9_000_000,
+      intent: 'buy',
+      note: ' Al contado ',
+    });
     expect([made.status, made.body.data]).toMatchObject([
       201,
       {
-        ...{ pipeline_id: place.pipeline.id, stage_id: stage(place, 0), stage_name: 'Nuevo', status: 'open', source: 'manual', note: 'Al contado' },
-        ...{ value_clp: 9_000_000, inquiry_count: 0, last_inquiry_at: null, closed_at: null, created_by: { kind: 'api_key' } },
+        ...{
+          pipeline_id: place.pipeline.id,
+          stage_id: stage(place, 0),
+          stage_name: 'Nuevo',
+          status: 'open',
+          source: 'manual',
+          note: 'Al contado',
+        },
+        ...{
+          value_clp: 9_000_000,
+          inquiry_count: 0,
+          last_inquiry_at: null,
+          closed_at: null,
+          created_by: { kind: 'api_key' },
+        },
         contact: { id: place.contact, display_name: 'Josefa Núñez', named: true },
       },
     ]);
     const blind = await api.key(place.id, ['leads:read']);
-    expect((await api.call<Answer>('GET', `/leads/${made.body.data.id}`, { token: blind })).body.data).toEqual({ ...made.body.data, contact: null });
+    expect((await api.call<Answer>('GET', `/leads/${made.body.data.id}`, { token: blind })).body.data).toEqual({
+      ...made.body.data,
+      contact: null,
+    });
     expect(await eventsOf(place, made.body.data.id)).toEqual([['lead.created', undefined]]);
   });
 
   it('are refused with all that they name in vain, and for an id that their source has given already', async () => {
     const place = await aPlace();
     const elsewhere = await aLead(await aPlace());
-    const vain = { contact_id: elsewhere.contact_id, pipeline_id: elsewhere.pipeline_id, owner_user_id: elsewhere.id, vehicle_id: elsewhere.id };
+    const vain = {
+      contact_id: elsewhere.contact_id,
+      pipeline_id: elsewhere.pipeline_id,
+      owner_user_id: elsewhere.id,
+      vehicle_id: elsewhere.id,
+    };
     const answer = await post(place, '/leads', { ...vain, location_id: elsewhere.id });
-    expect(issuesOf(answer)).toEqual([422, ['contact_id', 'pipeline_id', 'owner_user_id', 'location_id', 'vehicle_id']]);
-    expect(issuesOf(await post(place, '/leads', { contact_id: place.contact, stage_id: elsewhere.stage_id }))).toEqual([422, ['stage_id']]);
+    expect(issuesOf(answer)).toEqual([
+      422,
+      ['contact_id', 'pipeline_id', 'owner_user_id', 'location_id', 'vehicle_id'],
+    ]);
+    expect(issuesOf(await post(place, '/leads', { contact_id: place.contact, stage_id: elsewhere.stage_id }))).toEqual([
+      422,
+      ['stage_id'],
+    ]);
     const held = await aLead(place, { source: 'crm', external_id: '7' });
     const taken = await post(place, '/leads', { contact_id: place.contact, source: 'crm', external_id: '7' });
-    expect([taken.status, taken.body.error.code, taken.body.error.details.lead_id]).toEqual([409, 'UNIQUE_CONFLICT', held.id]);
+    expect([taken.status, taken.body.error.code, taken.body.error.details.lead_id]).toEqual([
+      409,
+      'UNIQUE_CONFLICT',
+      held.id,
+    ]);
     expect((await aLead(place, { source: 'other', external_id: '7' })).external_id).toBe('7');
   });
 
@@ -90,16 +149,29 @@ describe('leads over HTTP', () => {
     const place = await aPlace();
     const { id } = await aLead(place);
     const move = (path: string, body: object = {}) => post(place, `/leads/${id}/${path}`, body);
-    expect((await move('stage', { stage_id: stage(place, 2), from_stage_id: stage(place, 0) })).body.data.stage_name).toBe('Visita');
+    expect(
+      (await move('stage', { stage_id: stage(place, 2), from_stage_id: stage(place, 0) })).body.data.stage_name,
+    ).toBe('Visita');
     expect((await move('stage', { stage_id: stage(place, 2) })).status).toBe(200);
-    expect(refusal(await move('stage', { stage_id: stage(place, 1), from_stage_id: stage(place, 0) }))).toEqual([409, 'CONFLICT', 'stage_changed']);
-    expect((await move('lose', { lost_reason: ' Muy caro ' })).body.data).toMatchObject({ status: 'lost', lost_reason: 'Muy caro' });
+    expect(refusal(await move('stage', { stage_id: stage(place, 1), from_stage_id: stage(place, 0) }))).toEqual([
+      409,
+      'CONFLICT',
+      'stage_changed',
+    ]);
+    expect((await move('lose', { lost_reason: ' Muy caro ' })).body.data).toMatchObject({
+      status: 'lost',
+      lost_reason: 'Muy caro',
+    });
     expect((await move('lose', { lost_reason: 'Otra' })).body.data.lost_reason).toBe('Muy caro');
     for (const path of ['win', 'unqualify', 'stage']) {
       const body = { unqualify: { unqualified_reason: 'x' }, stage: { stage_id: stage(place, 2) } }[path] ?? {};
       expect(refusal(await move(path, body))).toEqual([409, 'CONFLICT', 'lead_closed']);
     }
-    expect((await move('reopen', { stage_id: stage(place, 1) })).body.data).toMatchObject({ status: 'open', lost_reason: null, closed_at: null });
+    expect((await move('reopen', { stage_id: stage(place, 1) })).body.data).toMatchObject({
+      status: 'open',
+      lost_reason: null,
+      closed_at: null,
+    });
     const changed = (from: unknown, to: unknown) => ({ from, to });
     expect((await eventsOf(place, id)).slice(1)).toEqual([
       ['lead.stage_changed', { stage_id: changed(stage(place, 0), stage(place, 2)) }],
@@ -111,7 +183,9 @@ describe('leads over HTTP', () => {
   it('of two moves from one stage at once one is made, and the other is told', async () => {
     const place = await aPlace();
     const { id } = await aLead(place);
-    const moves = [1, 2].map((to) => post(place, `/leads/${id}/stage`, { stage_id: stage(place, to), from_stage_id: stage(place, 0) }));
+    const moves = [1, 2].map((to) =>
+      post(place, `/leads/${id}/stage`, { stage_id: stage(place, to), from_stage_id: stage(place, 0) }),
+    );
     const answers = await Promise.all(moves);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)!.body.error.details.reason).toBe('stage_changed');
@@ -128,11 +202,20 @@ describe('leads over HTTP', () => {
     expect(await listed(seller, '')).toEqual([theirs.id]);
     const board = await boardOf(place, '', seller.token);
     expect([board.stages[0], board.won]).toMatchObject([{ count: 1, value_clp: 5, leads: [{ id: theirs.id }] }, 0]);
-    expect(await boardOf(place)).toMatchObject({ stages: [{ count: 2, value_clp: 12 }, { count: 0, leads: [] }, {}, {}], won: 1, lost: 0 });
-    for (const path of ['', '/inquiries']) expect((await api.call('GET', `/leads/${other.id}${path}`, { token: seller.token })).status).toBe(404);
+    expect(await boardOf(place)).toMatchObject({
+      stages: [{ count: 2, value_clp: 12 }, { count: 0, leads: [] }, {}, {}],
+      won: 1,
+      lost: 0,
+    });
+    for (const path of ['', '/inquiries'])
+      expect((await api.call('GET', `/leads/${other.id}${path}`, { token: seller.token })).status).toBe(404);
     expect((await post(seller, `/leads/${other.id}/win`, {})).status).toBe(404);
     const taken = await post(seller, '/leads', { contact_id: place.contact, source: 'crm', external_id: '7' });
-    expect([taken.status, taken.body.error.code, 'lead_id' in taken.body.error.details]).toEqual([409, 'UNIQUE_CONFLICT', false]);
+    expect([taken.status, taken.body.error.code, 'lead_id' in taken.body.error.details]).toEqual([
+      409,
+      'UNIQUE_CONFLICT',
+      false,
+    ]);
     const unknown = await post(seller, '/leads/bulk-assign', { lead_ids: [theirs.id, other.id], owner_user_id: null });
     expect(issuesOf(unknown)).toEqual([422, ['lead_ids.1']]);
     expect(await listed(seller, '')).toEqual([theirs.id]);
@@ -147,20 +230,35 @@ describe('leads over HTTP', () => {
       owner_user_id: seller.id,
     });
     expect(body.data).toEqual({ assigned: 1 });
-    expect((await eventsOf(place, one.id)).at(-1)).toEqual(['lead.assigned', { owner_user_id: { from: null, to: seller.id } }]);
+    expect((await eventsOf(place, one.id)).at(-1)).toEqual([
+      'lead.assigned',
+      { owner_user_id: { from: null, to: seller.id } },
+    ]);
     expect(await eventsOf(place, two.id)).toHaveLength(1);
   });
 
   it('are found by words of their contact and their vehicle, by filters, and page after page', async () => {
     const place = await aPlace();
-    const vehicle = await post<{ data: { id: string } }>(place, '/vehicles', { make: 'Citroën', model: 'C3', plate: 'BBCL99' });
-    const [plain, car] = [await aLead(place), await aLead(place, { vehicle_id: vehicle.body.data.id, intent: 'sell', source: 'feria' })];
+    const vehicle = await post<{ data: { id: string } }>(place, '/vehicles', {
+      make: 'Citroën',
+      model: 'C3',
+      plate: 'BBCL99',
+    });
+    const [plain, car] = [
+      await aLead(place),
+      await aLead(place, { vehicle_id: vehicle.body.data.id, intent: 'sell', source: 'feria' }),
+    ];
     for (const q of ['nunez+citroen', 'bbcl99', 'c3+josefa']) expect(await listed(place, `q=${q}`)).toEqual([car.id]);
     expect(await listed(place, 'q=9+1234+5678')).toEqual([car.id, plain.id]);
     await patch(place, `/leads/${car.id}`, { vehicle_id: null });
     await patch(place, `/leads/${plain.id}`, { vehicle_id: vehicle.body.data.id });
     expect(await listed(place, 'q=citroen')).toEqual([plain.id]);
-    for (const query of ['intent=sell', 'source=feria', `location_id=none&intent=sell`, 'status=open,won&source=feria']) {
+    for (const query of [
+      'intent=sell',
+      'source=feria',
+      `location_id=none&intent=sell`,
+      'status=open,won&source=feria',
+    ]) {
       expect(await listed(place, query)).toEqual([car.id]);
     }
     expect(await listed(place, `owner_user_id=${randomUUID()}`)).toEqual([]);
@@ -177,7 +275,10 @@ describe('a list of leads', () => {
   it('is filtered by place, person, vehicle and moments, closed ones by when they were closed', async () => {
     const place = await aPlace();
     const { id: vehicle } = (await post(place, '/vehicles', { make: 'Kia', model: 'Rio' })).body.data;
-    const [won, open] = [(await aLead(place)).id, (await aLead(place, { vehicle_id: vehicle, stage_id: stage(place, 1) })).id];
+    const [won, open] = [
+      (await aLead(place)).id,
+      (await aLead(place, { vehicle_id: vehicle, stage_id: stage(place, 1) })).id,
+    ];
     const { closed_at: at } = (await post(place, `/leads/${won}/win`, {})).body.data;
     const [past, future] = ['2000-01-01T00:00:00Z', '2190-01-01T00:00:00Z'];
     const found: [string, string[]][] = [
@@ -190,7 +291,12 @@ describe('a list of leads', () => {
     ];
     for (const [query, ids] of found) expect([query, await listed(place, query)]).toEqual([query, ids]);
     const nothing = ['pipeline_id', 'stage_id', 'contact_id', 'vehicle_id'].map((name) => `${name}=${randomUUID()}`);
-    const moments = [`closed_to=${String(at)}`, `created_from=${future}`, `created_to=${past}`, `updated_since=${future}`];
+    const moments = [
+      `closed_to=${String(at)}`,
+      `created_from=${future}`,
+      `created_to=${past}`,
+      `updated_since=${future}`,
+    ];
     for (const query of [...nothing, ...moments]) expect([query, await listed(place, query)]).toEqual([query, []]);
   });
 });
@@ -200,7 +306,11 @@ describe('pipelines over HTTP', () => {
     const place = await aPlace();
     const { id } = await aLead(place);
     const path = `/pipelines/${place.pipeline.id}`;
-    expect(refusal(await patch(place, path, { stages: place.pipeline.stages.slice(1) }))).toEqual([409, 'CONFLICT', 'stage_in_use']);
+    expect(refusal(await patch(place, path, { stages: place.pipeline.stages.slice(1) }))).toEqual([
+      409,
+      'CONFLICT',
+      'stage_in_use',
+    ]);
     await post(place, `/leads/${id}/win`, {});
     expect((await patch(place, path, { stages: place.pipeline.stages.slice(1) })).status).toBe(200);
     const read = (await api.call<Answer>('GET', `/leads/${id}`, { token: place.token })).body.data;
@@ -211,15 +321,28 @@ describe('pipelines over HTTP', () => {
 
   it('are one the default, which is neither undone nor deleted, nor is one with leads', async () => {
     const place = await aPlace();
-    const { body } = await post<{ data: Pipeline }>(place, '/pipelines', { name: 'Flotas', stages: [{ name: 'Nuevo' }], is_default: true });
+    const { body } = await post<{ data: Pipeline }>(place, '/pipelines', {
+      name: 'Flotas',
+      stages: [{ name: 'Nuevo' }],
+      is_default: true,
+    });
     const del = (id: string) => api.call<Refusal>('DELETE', `/pipelines/${id}`, { token: place.token });
     expect(refusal(await del(body.data.id))).toEqual([409, 'CONFLICT', 'default_pipeline']);
-    expect(refusal(await patch(place, `/pipelines/${body.data.id}`, { is_default: false }))).toEqual([409, 'CONFLICT', 'default_pipeline']);
+    expect(refusal(await patch(place, `/pipelines/${body.data.id}`, { is_default: false }))).toEqual([
+      409,
+      'CONFLICT',
+      'default_pipeline',
+    ]);
     const { id, stage_id: first } = await aLead(place);
     expect(first).toBe(body.data.stages[0]!.id);
     const moved = await post(place, `/leads/${id}/pipeline`, { pipeline_id: place.pipeline.id });
-    expect([moved.body.data.stage_name, (await eventsOf(place, id)).at(-1)![0]]).toEqual(['Nuevo', 'lead.pipeline_changed']);
+    expect([moved.body.data.stage_name, (await eventsOf(place, id)).at(-1)![0]]).toEqual([
+      'Nuevo',
+      'lead.pipeline_changed',
+    ]);
     expect(refusal(await del(place.pipeline.id))).toEqual([409, 'CONFLICT', 'pipeline_in_use']);
-    expect((await post<Refusal>(place, '/pipelines', { name: 'flotas', stages: [{ name: 'x' }] })).body.error.code).toBe('UNIQUE_CONFLICT');
+    expect(
+      (await post<Refusal>(place, '/pipelines', { name: 'flotas', stages: [{ name: 'x' }] })).body.error.code,
+    ).toBe('UNIQUE_CONFLICT');
   });
 });

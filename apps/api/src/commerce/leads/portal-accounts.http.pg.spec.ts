@@ -16,8 +16,10 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const call = <Data = Account>(method: Method, path: string, body?: unknown) => api.call<Answer<Data>>(method, path, { token: workspace.token, body });
-const create = (over: object = {}) => call('POST', '/portal-accounts', { kind: 'portal_b', name: ' Casa matriz ', ...over });
+const call = <Data = Account>(method: Method, path: string, body?: unknown) =>
+  api.call<Answer<Data>>(method, path, { token: workspace.token, body });
+const create = (over: object = {}) =>
+  call('POST', '/portal-accounts', { kind: 'portal_b', name: ' Casa matriz ', ...over });
 const entries = async () => (await call<{ action: string; details: object }[]>('GET', '/audit-log')).body.data;
 
 describe('a portal account', () => {
@@ -26,30 +28,42 @@ describe('a portal account', () => {
     expect(made.status).toBe(201);
     const { webhook_secret: secret, ...shown } = made.body.data;
     expect(secret).toMatch(/^whsec_[0-9a-f]{64}$/);
-    expect(shown).toMatchObject({ kind: 'portal_b', name: 'Casa matriz', enabled: true, webhook_path: `/integrations/portal_b/${shown.id}/leads` });
+    expect(shown).toMatchObject({
+      kind: 'portal_b',
+      name: 'Casa matriz',
+      enabled: true,
+      webhook_path: `/integrations/portal_b/${shown.id}/leads`,
+    });
     expect((await call('GET', `/portal-accounts/${shown.id}`)).body.data).toEqual(shown);
     expect((await call<Account[]>('GET', '/portal-accounts')).body.data).toEqual([shown]);
     const remove = async () => (await call('DELETE', `/portal-accounts/${shown.id}`)).status;
     expect([await remove(), await remove()]).toEqual([204, 404]);
     expect((await call('GET', `/portal-accounts/${shown.id}`)).status).toBe(404);
     const patch = async (body: object) => (await call('PATCH', `/portal-accounts/${shown.id}`, body)).status;
-    expect([await patch({ name: 'Otra' }), await patch({ name: ' ' }), await patch({ api_url: 'ftp://portal.example.com' })]).toEqual([
-      404, 400, 400,
-    ]);
+    expect([
+      await patch({ name: 'Otra' }),
+      await patch({ name: ' ' }),
+      await patch({ api_url: 'ftp://portal.example.com' }),
+    ]).toEqual([404, 400, 400]);
   });
 
   it('is listed newest first among those of a workspace, of the time that is asked for', async () => {
     const [one, other] = [(await create()).body.data.id, (await create()).body.data.id];
-    const idsOf = async (query: string) => (await call<Account[]>('GET', `/portal-accounts?${query}`)).body.data.map(({ id }) => id);
+    const idsOf = async (query: string) =>
+      (await call<Account[]>('GET', `/portal-accounts?${query}`)).body.data.map(({ id }) => id);
     expect([await idsOf('limit=1'), await idsOf('created_from=2000-01-01T00:00:00Z')]).toEqual([[other], [other, one]]);
-    for (const query of ['created_from=2190-01-01T00:00:00Z', 'created_to=2000-01-01T00:00:00Z']) expect(await idsOf(query)).toEqual([]);
+    for (const query of ['created_from=2190-01-01T00:00:00Z', 'created_to=2000-01-01T00:00:00Z'])
+      expect(await idsOf(query)).toEqual([]);
   });
 
   it('of portal_a is the only one of a workspace until it is deleted, also of two made at once', async () => {
     const [one, other] = await Promise.all([create({ kind: 'portal_a' }), create({ kind: 'portal_a' })]);
     expect([one.status, other.status].sort()).toEqual([201, 409]);
     const [made, refused] = one.status === 201 ? [one, other] : [other, one];
-    expect([refused.body.error.code, refused.body.error.details.account_id]).toEqual(['UNIQUE_CONFLICT', made.body.data.id]);
+    expect([refused.body.error.code, refused.body.error.details.account_id]).toEqual([
+      'UNIQUE_CONFLICT',
+      made.body.data.id,
+    ]);
     await call('DELETE', `/portal-accounts/${made.body.data.id}`);
     expect((await create({ kind: 'portal_a' })).status).toBe(201);
     expect([(await create()).status, (await create()).status]).toEqual([201, 201]);

@@ -27,9 +27,18 @@ afterAll(() => api.close());
 
 const publishableKey = async (name: string) => {
   const body = { name, origins: [ORIGIN] };
-  return (await api.call<Answer<{ token: string }>>('POST', '/publishable-keys', { token: workspace.token, body })).body.data.token;
+  return (await api.call<Answer<{ token: string }>>('POST', '/publishable-keys', { token: workspace.token, body })).body
+    .data.token;
 };
-const vehicle = { patente: 'kx-yz 12', make: 'Toyota', model: 'Yaris', year: 2019, kilometers: 64_000, sale_horizon: '30d', region_code: '13' };
+const vehicle = {
+  patente: 'kx-yz 12',
+  make: 'Toyota',
+  model: 'Yaris',
+  year: 2019,
+  kilometers: 64_000,
+  sale_horizon: '30d',
+  region_code: '13',
+};
 const offer = (over: object = {}, from: { token?: string; origin?: string; remoteAddress?: string } = {}) => {
   const { token = site, origin = ORIGIN, remoteAddress } = from;
   const body = { submission_id: 'form-1', ...vehicle, name: 'Ana', email: 'ana@example.com', ...over };
@@ -40,10 +49,14 @@ const offer = (over: object = {}, from: { token?: string; origin?: string; remot
     remoteAddress,
   });
 };
-const read = async <Data>(path: string) => (await api.call<Answer<Data>>('GET', path, { token: workspace.token })).body.data;
+const read = async <Data>(path: string) =>
+  (await api.call<Answer<Data>>('GET', path, { token: workspace.token })).body.data;
 const candidates = (query = '') => read<Candidate[]>(`/consignment-candidates${query}`);
 const events = async () => (await recordedEvents(api.database, workspace.id)).map(({ type }) => type);
-const sendPhoto = (submission: string, { content = PNG, token = site, key }: { content?: Buffer; token?: string; key?: string } = {}) => {
+const sendPhoto = (
+  submission: string,
+  { content = PNG, token = site, key }: { content?: Buffer; token?: string; key?: string } = {},
+) => {
   const form = new FormData();
   form.set('file', new Blob([content], { type: 'image/png' }), 'frente.png');
   return api.call<Answer<AsJson<CandidatePhotoResource>>>('POST', `/widget/consignments/${submission}/photos`, {
@@ -83,7 +96,14 @@ describe('a vehicle offered on a website', () => {
   });
 
   it('is kept without blanks around what was said, and its photos find it with blanks around its id', async () => {
-    const over = { submission_id: ' form-1 ', make: ' Toyota ', photo_count: 1, name: ' Ana ', email: ' ana@example.com ', phone: ' ' };
+    const over = {
+      submission_id: ' form-1 ',
+      make: ' Toyota ',
+      photo_count: 1,
+      name: ' Ana ',
+      email: ' ana@example.com ',
+      phone: ' ',
+    };
     expect((await offer(over)).body.data.submission_id).toBe('form-1');
     const sent_by = { name: 'Ana', email: 'ana@example.com', phone: null };
     expect(await candidates()).toMatchObject([{ submission_id: 'form-1', make: 'Toyota', sent_by }]);
@@ -103,7 +123,9 @@ describe('a vehicle offered on a website', () => {
   });
 
   it('is one candidate of many offers at once', async () => {
-    const offers = Array.from({ length: 30 }, (_, n) => offer({ submission_id: `form-${n}` }, { remoteAddress: `192.0.2.${n + 1}` }));
+    const offers = Array.from({ length: 30 }, (_, n) =>
+      offer({ submission_id: `form-${n}` }, { remoteAddress: `192.0.2.${n + 1}` }),
+    );
     const statuses = (await Promise.all(offers)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([201]));
     expect(await candidates()).toHaveLength(1);
@@ -133,12 +155,23 @@ describe('a vehicle offered on a website', () => {
 describe('photos of an offered vehicle', () => {
   it('follow for an hour, as many as were announced, and are images', async () => {
     await offer({ photo_count: 2 });
-    expect(refusal(await sendPhoto('form-1', { content: Buffer.from('%PDF-1.7') }))).toEqual([422, 'VALIDATION_ERROR', undefined]);
+    expect(refusal(await sendPhoto('form-1', { content: Buffer.from('%PDF-1.7') }))).toEqual([
+      422,
+      'VALIDATION_ERROR',
+      undefined,
+    ]);
     const sent = await sendPhoto('form-1');
-    expect([sent.status, sent.body.data]).toMatchObject([201, { content_type: 'image/png', filename: 'frente.png', size: PNG.length }]);
+    expect([sent.status, sent.body.data]).toMatchObject([
+      201,
+      { content_type: 'image/png', filename: 'frente.png', size: PNG.length },
+    ]);
     const [candidate] = await candidates();
     expect(await read(`/consignment-candidates/${candidate!.id}/photos`)).toEqual([sent.body.data]);
-    expect(await api.call('GET', `/consignment-candidates/${candidate!.id}/photos/${sent.body.data.id}`, { token: workspace.token })).toMatchObject({
+    expect(
+      await api.call('GET', `/consignment-candidates/${candidate!.id}/photos/${sent.body.data.id}`, {
+        token: workspace.token,
+      }),
+    ).toMatchObject({
       body: PNG,
       headers: { 'content-type': 'image/png' },
     });
@@ -180,11 +213,20 @@ describe('photos of an offered vehicle', () => {
     const disposition = `Content-Disposition: form-data; name="file"; filename*=UTF-8''fren%00te%01.png`;
     const body = `--x\r\n${disposition}\r\nContent-Type: image/png\r\n\r\n\u0001\r\n--x--\r\n`;
     const headers = { origin: ORIGIN, 'content-type': 'multipart/form-data; boundary=x' };
-    const noImage = await api.call<Refusal>('POST', '/widget/consignments/form-1/photos', { token: site, body, headers });
+    const noImage = await api.call<Refusal>('POST', '/widget/consignments/form-1/photos', {
+      token: site,
+      body,
+      headers,
+    });
     expect(noImage.status).toBe(422);
-    const send = (token: string, path: string) => api.call<Answer<{ filename: string }>>('POST', path, { token, body, headers });
-    const vehicle_id = (await api.call<Answer<{ id: string }>>('POST', '/vehicles', { token: workspace.token, body: { make: 'Kia', model: 'Rio' } }))
-      .body.data.id;
+    const send = (token: string, path: string) =>
+      api.call<Answer<{ filename: string }>>('POST', path, { token, body, headers });
+    const vehicle_id = (
+      await api.call<Answer<{ id: string }>>('POST', '/vehicles', {
+        token: workspace.token,
+        body: { make: 'Kia', model: 'Rio' },
+      })
+    ).body.data.id;
     const kept = await send(workspace.token, `/vehicles/${vehicle_id}/attachments?kind=document&public=false`);
     expect([kept.status, kept.body.data?.filename]).toEqual([201, 'frente.png']);
   });
@@ -194,10 +236,10 @@ describe('photos of an offered vehicle', () => {
     for (const n of [1, 2]) await offer({ submission_id: `form-${n}`, patente: `AB123${n}`, photo_count: 2 });
     const sent = await Promise.all(['form-1', 'form-2', 'form-1', 'form-2'].map((submission) => sendPhoto(submission)));
     const refused = sent.filter(({ status }) => status === 409);
-    expect([sent.filter(({ status }) => status === 201).length, refused.map(({ body }) => body.error.details)]).toMatchObject([
-      2,
-      [1, 2].map(() => ({ reason: 'too_many', ceiling: 'candidate_photos', most: 2 })),
-    ]);
+    expect([
+      sent.filter(({ status }) => status === 201).length,
+      refused.map(({ body }) => body.error.details),
+    ]).toMatchObject([2, [1, 2].map(() => ({ reason: 'too_many', ceiling: 'candidate_photos', most: 2 }))]);
   });
 
   it('are not received where nobody waits for them: what comes is refused before it is read', async () => {
@@ -232,10 +274,15 @@ describe('a consignment candidate', () => {
   });
 
   it('follows its contact into a merge', async () => {
-    const survivor = (await api.call<Answer<{ id: string }>>('POST', '/contacts', { token: workspace.token, body: { name: 'Ana' } })).body.data.id;
+    const survivor = (
+      await api.call<Answer<{ id: string }>>('POST', '/contacts', { token: workspace.token, body: { name: 'Ana' } })
+    ).body.data.id;
     await offer();
     const [{ contact_id: secondary }] = (await candidates()) as [Candidate];
-    await api.call('POST', `/contacts/${survivor}/merge`, { token: workspace.token, body: { secondary_ids: [secondary] } });
+    await api.call('POST', `/contacts/${survivor}/merge`, {
+      token: workspace.token,
+      body: { secondary_ids: [secondary] },
+    });
     expect((await candidates())[0]!.contact_id).toBe(survivor);
   });
 });

@@ -17,15 +17,27 @@ let publishable: string;
 let vehicle: string;
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n and the rest', 'latin1');
-const call = <T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => api.call<T>(method, path, { token, body });
+const call = <T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
+  api.call<T>(method, path, { token, body });
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'workops-files-'));
   api = await ApiApp.start({ FILES_DIRECTORY: folder });
   ({ id: workspace, token } = await api.workspace());
-  publishable = (await call<{ data: { token: string } }>('POST', '/publishable-keys', { name: 'web', origins: ['https://example.com'] })).body.data
-    .token;
-  const body = { make: 'Kia', model: 'Rio', plate: 'BBCL11', price_clp: 5_000_000, floor_price_clp: 4_000_000, stock_number: 'U-1' };
+  publishable = (
+    await call<{ data: { token: string } }>('POST', '/publishable-keys', {
+      name: 'web',
+      origins: ['https://example.com'],
+    })
+  ).body.data.token;
+  const body = {
+    make: 'Kia',
+    model: 'Rio',
+    plate: 'BBCL11',
+    price_clp: 5_000_000,
+    floor_price_clp: 4_000_000,
+    stock_number: 'U-1',
+  };
   vehicle = (await call<{ data: { id: string } }>('POST', '/vehicles', body)).body.data.id;
 });
 afterAll(async () => {
@@ -38,31 +50,52 @@ const upload = (content: Buffer, query = '') => {
   body.set('file', new Blob([new Uint8Array(content)], { type: 'text/plain' }), 'frente.png');
   return api.call<{ data: Filed }>('POST', `/vehicles/${vehicle}/attachments${query}`, { token, body });
 };
-const asPublic = <T>(path: string) => api.call<T>('GET', path, { token: publishable, headers: { origin: 'https://example.com' } });
+const asPublic = <T>(path: string) =>
+  api.call<T>('GET', path, { token: publishable, headers: { origin: 'https://example.com' } });
 
 describe('files of vehicles and the shop window over HTTP', () => {
   it('takes a photo by its content, shows it in order, and lets it go', async () => {
     const first = (await upload(PNG)).body.data;
-    expect(first).toMatchObject({ kind: 'photo', public: true, position: 0, content_type: 'image/png', size: PNG.length, vehicle_id: vehicle });
+    expect(first).toMatchObject({
+      kind: 'photo',
+      public: true,
+      position: 0,
+      content_type: 'image/png',
+      size: PNG.length,
+      vehicle_id: vehicle,
+    });
     const second = (await upload(PNG, '?public=false')).body.data;
-    const told = (await recordedEvents(api.database, workspace)).filter(({ type }) => type === 'vehicle.attachment.created');
+    const told = (await recordedEvents(api.database, workspace)).filter(
+      ({ type }) => type === 'vehicle.attachment.created',
+    );
     const said = { id: vehicle, kind: 'photo', content_type: 'image/png', size: PNG.length };
     expect(told.map(({ data }) => data)).toEqual([
       { ...said, attachment_id: first.id, public: true },
       { ...said, attachment_id: second.id, public: false },
     ]);
     const file = `/vehicles/${vehicle}/attachments/${second.id}`;
-    expect((await call<{ data: Filed }>('PATCH', file, { public: true, position: 0 })).body.data).toMatchObject({ public: true, position: 0 });
+    expect((await call<{ data: Filed }>('PATCH', file, { public: true, position: 0 })).body.data).toMatchObject({
+      public: true,
+      position: 0,
+    });
     const listed = (await call<{ data: Filed[] }>('GET', `/vehicles/${vehicle}/attachments`)).body.data;
     expect(listed.map(({ id, position }) => [id, position])).toEqual([
       [second.id, 0],
       [first.id, 1],
     ]);
-    expect((await asPublic<{ data: Shown }>(`/stock/${vehicle}`)).body.data.photos.map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect((await asPublic<{ data: Shown }>(`/stock/${vehicle}`)).body.data.photos.map(({ id }) => id)).toEqual([
+      second.id,
+      first.id,
+    ]);
     expect((await call('DELETE', file)).status).toBe(204);
     expect((await call('GET', `${file}/file`)).status).toBe(404);
     const photo = await asPublic<Buffer>(`/stock/${vehicle}/photos/${first.id}`);
-    expect([photo.status, photo.headers['content-type'], photo.headers['cache-control'], photo.body]).toEqual([200, 'image/png', 'no-store', PNG]);
+    expect([photo.status, photo.headers['content-type'], photo.headers['cache-control'], photo.body]).toEqual([
+      200,
+      'image/png',
+      'no-store',
+      PNG,
+    ]);
   });
 
   it.each([
@@ -105,7 +138,8 @@ describe('files of vehicles and the shop window over HTTP', () => {
     for (const hidden of ['q=BBCL11', 'q=u-1', 'status=sold', 'status=draft']) {
       expect([hidden, (await asPublic<{ data: Shown[] }>(`/stock?${hidden}`)).body.data]).toEqual([hidden, []]);
     }
-    for (const path of ['/stock?tenancy=propio', '/stock?source_id=none']) expect((await asPublic(path)).status).toBe(400);
+    for (const path of ['/stock?tenancy=propio', '/stock?source_id=none'])
+      expect((await asPublic(path)).status).toBe(400);
     expect((await asPublic('/vehicles')).status).toBe(403);
     for (const [status, found] of [
       ['draft', 404],

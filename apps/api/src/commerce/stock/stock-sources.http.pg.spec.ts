@@ -38,15 +38,24 @@ afterAll(async () => {
   await api.close();
 });
 
-const post = <Body>({ token }: KeyedWorkspace, path: string, body?: object) => api.call<Body>('POST', path, { token, body });
+const post = <Body>({ token }: KeyedWorkspace, path: string, body?: object) =>
+  api.call<Body>('POST', path, { token, body });
 const createSource = (place: KeyedWorkspace, over: object = {}) =>
-  post<Source>(place, '/stock-sources', { name: 'Patio', kind: 'url', format: 'csv', url: feed.url, key_column: 'codigo', ...over });
+  post<Source>(place, '/stock-sources', {
+    name: 'Patio',
+    kind: 'url',
+    format: 'csv',
+    url: feed.url,
+    key_column: 'codigo',
+    ...over,
+  });
 const made = async (place: KeyedWorkspace, over: object = {}): Promise<string> => {
   const { status, body } = await createSource(place, over);
   expect([status, body.error]).toEqual([201, undefined]);
   return body.data.id;
 };
-const runOf = async ({ token }: KeyedWorkspace, id: string) => (await api.call<Run>('GET', `/stock-sync-runs/${id}`, { token })).body.data;
+const runOf = async ({ token }: KeyedWorkspace, id: string) =>
+  (await api.call<Run>('GET', `/stock-sync-runs/${id}`, { token })).body.data;
 
 /** Has the source fetched, and the run gone through. */
 async function synced(place: KeyedWorkspace, source: string, body: string) {
@@ -69,13 +78,18 @@ async function setStatus(place: KeyedWorkspace, key: string, status: string): Pr
   const { id } = (await carsOf(place)).find((car) => car.external_id === key)!;
   expect((await api.call('PATCH', `/vehicles/${id}`, { token: place.token, body: { status } })).status).toBe(200);
 }
-const inStock = async (place: KeyedWorkspace) => (await carsOf(place)).filter(({ status }) => status === 'available').length;
+const inStock = async (place: KeyedWorkspace) =>
+  (await carsOf(place)).filter(({ status }) => status === 'available').length;
 const eventsOf = async ({ id }: KeyedWorkspace) => recordedEvents(api.database, id);
 
 describe('a stock source over HTTP', () => {
   it('is created, read, changed and deleted, and never shows its credentials', async () => {
     const place = await api.workspace();
-    const { body } = await createSource(place, { auth_header: 'Bearer s3cret', interval_minutes: 60, mapping: { marca: 'make' } });
+    const { body } = await createSource(place, {
+      auth_header: 'Bearer s3cret',
+      interval_minutes: 60,
+      mapping: { marca: 'make' },
+    });
     expect(body.data).toMatchObject({
       has_auth_header: true,
       interval_minutes: 60,
@@ -98,11 +112,14 @@ describe('a stock source over HTTP', () => {
       ['DELETE', ''],
       ['POST', '/sync'],
     ] as const) {
-      expect(refusal(await api.call<Refusal>(method, path + end, { token: place.token, body: method === 'PATCH' ? {} : undefined }))).toEqual([
-        409,
-        'CONFLICT',
-        'source_retired',
-      ]);
+      expect(
+        refusal(
+          await api.call<Refusal>(method, path + end, {
+            token: place.token,
+            body: method === 'PATCH' ? {} : undefined,
+          }),
+        ),
+      ).toEqual([409, 'CONFLICT', 'source_retired']);
     }
     expect((await createSource(place, { name: 'patio 2' })).status).toBe(201);
   });
@@ -122,7 +139,10 @@ describe('a stock source over HTTP', () => {
     [{ location_id: '01930000-0000-7000-8000-00000000dead' }, 422, 'location_id'],
   ])('refuses %j with %d under %s', async (over, status, path) => {
     const answer = await createSource(await api.workspace(), over);
-    expect([answer.status, answer.body.error.details.body]).toEqual([status, expect.arrayContaining([expect.objectContaining({ path })])]);
+    expect([answer.status, answer.body.error.details.body]).toEqual([
+      status,
+      expect.arrayContaining([expect.objectContaining({ path })]),
+    ]);
   });
 
   it('has a name of its own among those that are used', async () => {
@@ -152,7 +172,16 @@ describe('a run of a stock source', () => {
     const place = await api.workspace();
     const source = await made(place);
     const first = await synced(place, source, csvOf(many(1, 100)));
-    expect(first).toMatchObject({ status: 'succeeded', total: 100, created: 100, updated: 0, same: 0, failed: 0, missing: 0, retired: 0 });
+    expect(first).toMatchObject({
+      status: 'succeeded',
+      total: 100,
+      created: 100,
+      updated: 0,
+      same: 0,
+      failed: 0,
+      missing: 0,
+      retired: 0,
+    });
     const before = await carsOf(place);
     expect(before.every((car) => car.source_id === source && car.status === 'available')).toBe(true);
     expect(await synced(place, source, csvOf(many(1, 100)))).toMatchObject({ status: 'unchanged', total: 0 });
@@ -187,7 +216,9 @@ describe('a run of a stock source', () => {
     expect(await inStock(place)).toBe(99);
     const released = await post<Run>(place, `/stock-sync-runs/${held.id}/release`);
     expect([released.status, released.body.data]).toMatchObject([200, { status: 'succeeded', retired: 31 }]);
-    expect([await inStock(place), (await carsOf(place)).find(({ external_id: key }) => key === 'K99')!.status]).toEqual([68, 'reserved']);
+    expect([await inStock(place), (await carsOf(place)).find(({ external_id: key }) => key === 'K99')!.status]).toEqual(
+      [68, 'reserved'],
+    );
     expect((await post<Run>(place, `/stock-sync-runs/${held.id}/release`)).body).toEqual(released.body);
 
     const back = await synced(place, source, csvOf(many(1, 100)));
@@ -199,12 +230,20 @@ describe('a run of a stock source', () => {
     const [place, small] = [await api.workspace(), await api.workspace()];
     const [source, few] = [await made(place), await made(small)];
     await synced(place, source, csvOf(many(1, 100)));
-    expect(await synced(place, source, csvOf(many(1, 70)))).toMatchObject({ status: 'succeeded', missing: 30, retired: 30 });
+    expect(await synced(place, source, csvOf(many(1, 70)))).toMatchObject({
+      status: 'succeeded',
+      missing: 30,
+      retired: 30,
+    });
     await synced(small, few, csvOf(many(1, 5)));
     const held = await synced(small, few, csvOf(many(1, 1)));
     expect(held).toMatchObject({ status: 'held', missing: 4, retired: 0 });
     expect(await synced(small, few, csvOf(many(1, 2)))).toMatchObject({ status: 'succeeded', missing: 3, retired: 3 });
-    expect(refusal(await post<Run>(small, `/stock-sync-runs/${held.id}/release`))).toEqual([409, 'CONFLICT', 'run_superseded']);
+    expect(refusal(await post<Run>(small, `/stock-sync-runs/${held.id}/release`))).toEqual([
+      409,
+      'CONFLICT',
+      'run_superseded',
+    ]);
   });
 
   it('takes in nothing of a feed that is empty, cut, something else or not there, and withdraws nothing', async () => {
@@ -222,7 +261,8 @@ describe('a run of a stock source', () => {
       [json, '[{"id":"J1","make":"Kia","model":"Rio"},{"id', 'unreadable'],
       [json, '[{"make":"Kia"}]', 'no_key_column'],
     ];
-    for (const [source, body, failure] of failures) expect(await synced(place, source, body)).toMatchObject({ status: 'failed', failure, total: 0 });
+    for (const [source, body, failure] of failures)
+      expect(await synced(place, source, body)).toMatchObject({ status: 'failed', failure, total: 0 });
     feed.answer = (response) => response.writeHead(503).end();
     expect(await synced(place, csv, '')).toMatchObject({ status: 'failed', failure: 'http_503' });
     expect(await carsOf(place)).toEqual(before);
@@ -238,13 +278,36 @@ describe('a run of a stock source', () => {
     const run = await synced(
       place,
       source,
-      [head, 'A;Kia;Rio;dosmil;AA1', 'C;Fiat;Uno;2021;BB1', 'A;Kia;Rio;2020;', ';Kia;Rio;2020;', 'D;;Uno;1700;', 'E;Kia;Soul;2020;ZZ9'].join('\n'),
+      [
+        head,
+        'A;Kia;Rio;dosmil;AA1',
+        'C;Fiat;Uno;2021;BB1',
+        'A;Kia;Rio;2020;',
+        ';Kia;Rio;2020;',
+        'D;;Uno;1700;',
+        'E;Kia;Soul;2020;ZZ9',
+      ].join('\n'),
     );
-    expect(run).toMatchObject({ status: 'partial', total: 6, created: 0, updated: 1, adopted: 1, failed: 5, missing: 1, retired: 0 });
+    expect(run).toMatchObject({
+      status: 'partial',
+      total: 6,
+      created: 0,
+      updated: 1,
+      adopted: 1,
+      failed: 5,
+      missing: 1,
+      retired: 0,
+    });
     const path = `/stock-sync-runs/${run.id}/errors`;
-    const first = (await api.call<Page<AsJson<StockSyncErrorResource>>>('GET', `${path}?limit=3`, { token: place.token })).body;
+    const first = (
+      await api.call<Page<AsJson<StockSyncErrorResource>>>('GET', `${path}?limit=3`, { token: place.token })
+    ).body;
     const { nextCursor } = first.meta.pagination;
-    const rest = (await api.call<Page<AsJson<StockSyncErrorResource>>>('GET', `${path}?cursor=${nextCursor}`, { token: place.token })).body;
+    const rest = (
+      await api.call<Page<AsJson<StockSyncErrorResource>>>('GET', `${path}?cursor=${nextCursor}`, {
+        token: place.token,
+      })
+    ).body;
     expect([...first.data, ...rest.data].map((error) => [error.row, error.key, error.path])).toEqual([
       [1, 'A', 'year'],
       [2, 'C', 'plate'],
@@ -253,7 +316,10 @@ describe('a run of a stock source', () => {
       [5, 'D', 'make'],
       [5, 'D', 'year'],
     ]);
-    expect((await carsOf(place)).find(({ plate }) => plate === 'ZZ9')).toMatchObject({ external_id: 'E', source_id: source });
+    expect((await carsOf(place)).find(({ plate }) => plate === 'ZZ9')).toMatchObject({
+      external_id: 'E',
+      source_id: source,
+    });
   });
 
   it('reads JSON, pinned fields and blanks as they are meant', async () => {
@@ -271,7 +337,10 @@ describe('a run of a stock source', () => {
     };
     await synced(place, source, JSON.stringify({ vehicles: [car] }));
     const [{ id }] = (await carsOf(place)) as [Car];
-    const patch = await api.call('PATCH', `/vehicles/${id}`, { token: place.token, body: { price_clp: 10, pinned_fields: ['price_clp'] } });
+    const patch = await api.call('PATCH', `/vehicles/${id}`, {
+      token: place.token,
+      body: { price_clp: 10, pinned_fields: ['price_clp'] },
+    });
     expect(patch.status).toBe(200);
     await synced(place, source, JSON.stringify([{ id: '7', year: null, km: '', price_clp: 11, color: ' Rojo ' }]));
     const read = await api.call<{ data: object }>('GET', `/vehicles/${id}`, { token: place.token });
@@ -299,7 +368,9 @@ describe('a run of a stock source', () => {
     expect(tries.map(({ status }) => status).sort()).toEqual([202, 409]);
     expect(refusal(await post<Run>(place, `/stock-sources/${source}/sync`))).toEqual([409, 'CONFLICT', 'wrong_kind']);
     await syncs.rounds.run();
-    const { body } = await api.call<Page<AsJson<StockSyncRunResource>>>('GET', `/stock-sources/${source}/runs`, { token: place.token });
+    const { body } = await api.call<Page<AsJson<StockSyncRunResource>>>('GET', `/stock-sources/${source}/runs`, {
+      token: place.token,
+    });
     expect(body.data).toMatchObject([{ trigger: 'upload', status: 'succeeded', created: 10 }]);
   });
 
@@ -312,11 +383,16 @@ describe('a run of a stock source', () => {
     await Promise.all([later.rounds.begin(), later.rounds.begin()]);
     await later.rounds.run();
     await later.leaveOff();
-    const { body } = await api.call<Page<AsJson<StockSyncRunResource>>>('GET', `/stock-sources/${source}/runs`, { token: place.token });
+    const { body } = await api.call<Page<AsJson<StockSyncRunResource>>>('GET', `/stock-sources/${source}/runs`, {
+      token: place.token,
+    });
     expect(body.data).toMatchObject([{ trigger: 'interval', status: 'succeeded', created: 4 }]);
     await setStatus(place, 'K4', 'sold');
     await api.call('DELETE', `/stock-sources/${source}?vehicles=withdraw`, { token: place.token });
-    expect((await carsOf(place)).map(({ status, source_id: of }) => [status, of])).toEqual([...Array(3).fill(['withdrawn', source]), ['sold', null]]);
+    expect((await carsOf(place)).map(({ status, source_id: of }) => [status, of])).toEqual([
+      ...Array(3).fill(['withdrawn', source]),
+      ['sold', null],
+    ]);
     expect((await eventsOf(place)).at(-1)).toMatchObject({
       type: 'stock.source_retired',
       data: { id: source, vehicles_kept: 1, vehicles_withdrawn: 3 },

@@ -19,13 +19,21 @@ const patch = (id: string, body: object) => api.call<Answer>('PATCH', `/vehicles
 describe('vehicles over HTTP', () => {
   it('registers, answers 201, and reads back the same vehicle', async () => {
     const made = await register({ plate: 'bb-cl 11', make: 'Toyota', model: 'Yaris', year: 2020 });
-    expect([made.status, made.body.data]).toMatchObject([201, { plate: 'BBCL11', make: 'Toyota', model: 'Yaris', year: 2020, status: 'available' }]);
+    expect([made.status, made.body.data]).toMatchObject([
+      201,
+      { plate: 'BBCL11', make: 'Toyota', model: 'Yaris', year: 2020, status: 'available' },
+    ]);
     expect((await api.call('GET', `/vehicles/${made.body.data.id}`, { token })).body).toEqual(made.body);
   });
 
   it('changes what is given, and null clears', async () => {
     const { id } = (await register({ plate: 'BBCL12', make: 'Kia', model: 'Rio', year: 2019 })).body.data;
-    expect((await patch(id, { status: 'sold', plate: null })).body.data).toMatchObject({ status: 'sold', plate: null, make: 'Kia', year: 2019 });
+    expect((await patch(id, { status: 'sold', plate: null })).body.data).toMatchObject({
+      status: 'sold',
+      plate: null,
+      make: 'Kia',
+      year: 2019,
+    });
   });
 
   it('refuses a taken plate with 409 and the id of its holder', async () => {
@@ -46,12 +54,37 @@ describe('vehicles over HTTP', () => {
 
   it('keeps all that is said of it, and shows the least price to those who decide prices alone', async () => {
     const body = {
-      ...{ make: 'Fiat', model: 'Uno', version: 'Way', color: 'Rojo', fuel: 'Bencina', transmission: 'Manual', body_type: 'Hatchback', year: 2021 },
-      ...{ km: 45_000, condition: 'demo', description: 'Único dueño', photo_urls: ['https://example.com/a.jpg'], pinned_fields: ['km'] },
-      ...{ vin: 'JTDBR32E720054321', stock_number: 'U-1', external_id: 'x', price_clp: 9_000_000, tax_treatment: 'afecto', status: 'draft' },
+      ...{
+        make: 'Fiat',
+        model: 'Uno',
+        version: 'Way',
+        color: 'Rojo',
+        fuel: 'Bencina',
+        transmission: 'Manual',
+        body_type: 'Hatchback',
+        year: 2021,
+      },
+      ...{
+        km: 45_000,
+        condition: 'demo',
+        description: 'Único dueño',
+        photo_urls: ['https://example.com/a.jpg'],
+        pinned_fields: ['km'],
+      },
+      ...{
+        vin: 'JTDBR32E720054321',
+        stock_number: 'U-1',
+        external_id: 'x',
+        price_clp: 9_000_000,
+        tax_treatment: 'afecto',
+        status: 'draft',
+      },
     };
     const { status, body: made } = await register({ ...body, floor_price_clp: 8_000_000 });
-    expect([status, made.data]).toMatchObject([201, { ...body, floor_price_clp: 8_000_000, tenancy: 'propio', source_id: null, held_by: null }]);
+    expect([status, made.data]).toMatchObject([
+      201,
+      { ...body, floor_price_clp: 8_000_000, tenancy: 'propio', source_id: null, held_by: null },
+    ]);
     const seller = await api.workspace(['vehicles:read', 'vehicles:write']);
     const theirs = await api.call<Answer>('POST', '/vehicles', { token: seller.token, body });
     expect([theirs.status, 'floor_price_clp' in theirs.body.data]).toEqual([201, false]);
@@ -61,26 +94,37 @@ describe('vehicles over HTTP', () => {
   });
 
   it('gives a VIN to one of many vehicles at once', async () => {
-    const answers = await Promise.all([1, 2, 3, 4].map(() => register({ make: 'Kia', model: 'Rio', vin: '1HGCM82633A004352' })));
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => register({ make: 'Kia', model: 'Rio', vin: '1HGCM82633A004352' })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     const { id } = answers.find(({ status }) => status === 201)!.body.data;
-    for (const { body } of answers.filter(({ status }) => status === 409)) expect(body.error.details.vehicle_id).toBe(id);
+    for (const { body } of answers.filter(({ status }) => status === 409))
+      expect(body.error.details.vehicle_id).toBe(id);
   });
 
-  it.each([{ status: 'draft' }, { plate: 'BBCL15' }])('refuses to bring back with %j what has its plate taken', async (change) => {
-    const { id } = (await register({ plate: 'BBCL14', make: 'Kia', model: 'Rio', status: 'withdrawn' })).body.data;
-    const other = (await register({ plate: 'BBCL14', make: 'Kia', model: 'Rio' })).body.data;
-    const { status, body } = await patch(id, { status: 'available', ...change });
-    expect([status, body.error?.details?.vehicle_id]).toEqual('plate' in change ? [200, undefined] : [409, other.id]);
-    await patch(other.id, { status: 'sold' });
-  });
+  it.each([{ status: 'draft' }, { plate: 'BBCL15' }])(
+    'refuses to bring back with %j what has its plate taken',
+    async (change) => {
+      const { id } = (await register({ plate: 'BBCL14', make: 'Kia', model: 'Rio', status: 'withdrawn' })).body.data;
+      const other = (await register({ plate: 'BBCL14', make: 'Kia', model: 'Rio' })).body.data;
+      const { status, body } = await patch(id, { status: 'available', ...change });
+      expect([status, body.error?.details?.vehicle_id]).toEqual('plate' in change ? [200, undefined] : [409, other.id]);
+      await patch(other.id, { status: 'sold' });
+    },
+  );
 
   it('lists newest first, page after page', async () => {
     const { token: own } = await api.workspace();
-    for (const model of ['a', 'b', 'c']) await api.call('POST', '/vehicles', { token: own, body: { make: 'Kia', model } });
+    for (const model of ['a', 'b', 'c'])
+      await api.call('POST', '/vehicles', { token: own, body: { make: 'Kia', model } });
     const first = (await api.call<Page<AsJson<VehicleResource>>>('GET', '/vehicles?limit=2', { token: own })).body;
     const second = (
-      await api.call<Page<AsJson<VehicleResource>>>('GET', `/vehicles?limit=2&cursor=${first.meta.pagination.nextCursor}`, { token: own })
+      await api.call<Page<AsJson<VehicleResource>>>(
+        'GET',
+        `/vehicles?limit=2&cursor=${first.meta.pagination.nextCursor}`,
+        { token: own },
+      )
     ).body;
     expect([...first.data, ...second.data].map(({ model }) => model)).toEqual(['c', 'b', 'a']);
     expect(second.meta.pagination.nextCursor).toBeNull();
@@ -94,17 +138,31 @@ describe('vehicles over HTTP', () => {
       ['C3', null],
       ['C5', 1],
     ]) {
-      await api.call('POST', '/vehicles', { token: own, body: { make: 'Citroën', model, price_clp, plate: `AB${String(model)}` } });
+      await api.call('POST', '/vehicles', {
+        token: own,
+        body: { make: 'Citroën', model, price_clp, plate: `AB${String(model)}` },
+      });
     }
-    const models = async (query: string) => (await get<Page<AsJson<VehicleResource>>>(query)).body.data.map(({ model }) => model);
+    const models = async (query: string) =>
+      (await get<Page<AsJson<VehicleResource>>>(query)).body.data.map(({ model }) => model);
     expect(await models('sort=price_asc')).toEqual(['C5', 'C4', 'C3']);
-    expect(await models('sort=price_desc&make=CITROEN&status=available,reserved&location_id=none')).toEqual(['C4', 'C5', 'C3']);
+    expect(await models('sort=price_desc&make=CITROEN&status=available,reserved&location_id=none')).toEqual([
+      'C4',
+      'C5',
+      'C3',
+    ]);
     expect(await models('q=citro+ab-c3')).toEqual(['C3']);
     expect(await models('price_min=2&year_min=1990')).toEqual([]);
     const first = (await get<Page<AsJson<VehicleResource>>>('sort=price_desc&limit=2')).body;
     const { nextCursor } = first.meta.pagination;
     expect(await models(`sort=price_desc&limit=2&cursor=${nextCursor}`)).toEqual(['C3']);
-    for (const query of [`cursor=${nextCursor}`, `sort=km_asc&cursor=${nextCursor}`, 'sort=color', 'price_min=1.5', `q=${'a+'.repeat(11)}`]) {
+    for (const query of [
+      `cursor=${nextCursor}`,
+      `sort=km_asc&cursor=${nextCursor}`,
+      'sort=color',
+      'price_min=1.5',
+      `q=${'a+'.repeat(11)}`,
+    ]) {
       expect([query, (await get(query)).status]).toEqual([query, 400]);
     }
   });

@@ -19,7 +19,8 @@ describe('what acts later', () => {
 
   const setUp = async (visibility: 'all' | 'assigned' | 'branches') => {
     const { id: workspaceId, token } = await api.workspace(ALL_SCOPES);
-    const insist = async (path: string, body: object) => (await api.insist<Made>('POST', path, { token, body })).body.data.id;
+    const insist = async (path: string, body: object) =>
+      (await api.insist<Made>('POST', path, { token, body })).body.data.id;
     const branch = await insist('/locations', { name: 'Centro' });
     const scopes: Scope[] = [
       'assignment_rules:write',
@@ -41,8 +42,16 @@ describe('what acts later', () => {
     const account = await anAccount(api.database, workspaceId);
     const ana = issuer.token(workspaceId, 'ana');
     const acts = [
-      ['POST', '/assignment-rules', { name: 'Mías', position: 1, strategy: 'member', assignee_user_id: memberId, conditions: [] }],
-      ['POST', '/automation-triggers', { name: 'Mías', on: 'message.received', actions: [{ type: 'assign', assignee_user_id: memberId }] }],
+      [
+        'POST',
+        '/assignment-rules',
+        { name: 'Mías', position: 1, strategy: 'member', assignee_user_id: memberId, conditions: [] },
+      ],
+      [
+        'POST',
+        '/automation-triggers',
+        { name: 'Mías', on: 'message.received', actions: [{ type: 'assign', assignee_user_id: memberId }] },
+      ],
       ['PATCH', `/messaging-accounts/${account.id}`, { location_id: branch }],
     ] as const;
     const said = async () => {
@@ -56,12 +65,15 @@ describe('what acts later', () => {
     return { workspaceId, token, said, memberId, roleId: role };
   };
 
-  it.each(['assigned', 'branches'] as const)('is neither made nor moved by a member who sees records that are %s alone', async (visibility) => {
-    const { said, token, memberId } = await setUp(visibility);
-    expect(await said()).toEqual(['visibility_not_held', 'visibility_not_held', 'visibility_not_held']);
-    const rule = { name: 'De todos', position: 1, strategy: 'member', assignee_user_id: memberId };
-    expect((await api.call('POST', '/assignment-rules', { token, body: rule })).status).toBe(201);
-  });
+  it.each(['assigned', 'branches'] as const)(
+    'is neither made nor moved by a member who sees records that are %s alone',
+    async (visibility) => {
+      const { said, token, memberId } = await setUp(visibility);
+      expect(await said()).toEqual(['visibility_not_held', 'visibility_not_held', 'visibility_not_held']);
+      const rule = { name: 'De todos', position: 1, strategy: 'member', assignee_user_id: memberId };
+      expect((await api.call('POST', '/assignment-rules', { token, body: rule })).status).toBe(201);
+    },
+  );
 
   it('is made by a member who sees all records', async () => {
     const { said } = await setUp('all');
@@ -75,7 +87,9 @@ describe('what acts later', () => {
     const reasons = async () => {
       const found: unknown[] = [];
       for (const path of [rules, triggers, accounts]) {
-        const { body } = await api.call<{ data: { id: string; stopped_reason: string | null }[] }>('GET', path, { token });
+        const { body } = await api.call<{ data: { id: string; stopped_reason: string | null }[] }>('GET', path, {
+          token,
+        });
         found.push(...body.data.map(({ stopped_reason: reason }) => reason));
       }
       return found;
@@ -89,7 +103,8 @@ describe('what acts later', () => {
       const [first] = (await api.call<{ data: { id: string }[] }>('GET', path, { token })).body.data;
       await api.insist('PATCH', `${path}/${first!.id}`, { token, body: {} });
     }
-    const [account] = (await api.call<{ data: { id: string; location_id: string }[] }>('GET', accounts, { token })).body.data;
+    const [account] = (await api.call<{ data: { id: string; location_id: string }[] }>('GET', accounts, { token })).body
+      .data;
     await api.insist('PATCH', `${accounts}/${account!.id}`, { token, body: { location_id: account!.location_id } });
     expect(await reasons()).toEqual([null, null, null]);
   });
@@ -99,9 +114,14 @@ describe('what acts later', () => {
     const narrow = await api.key(workspaceId, ['assignment_rules:write']);
     const body = { name: 'Mías', position: 1, strategy: 'member', assignee_user_id: memberId };
     const refused = await api.call<Made>('POST', '/assignment-rules', { token: narrow, body });
-    expect([refused.status, refused.body.error.details]).toEqual([403, { reason: 'scope_not_held', scope: 'conversations:assign' }]);
+    expect([refused.status, refused.body.error.details]).toEqual([
+      403,
+      { reason: 'scope_not_held', scope: 'conversations:assign' },
+    ]);
     const { id } = (await api.insist<Made>('POST', '/assignment-rules', { token, body })).body.data;
-    expect((await api.call('PATCH', `/assignment-rules/${id}`, { token: narrow, body: { conditions: [] } })).status).toBe(403);
+    expect(
+      (await api.call('PATCH', `/assignment-rules/${id}`, { token: narrow, body: { conditions: [] } })).status,
+    ).toBe(403);
   });
 
   it.each([
@@ -148,16 +168,30 @@ describe('what acts later', () => {
     const actions = [{ type: 'send_message', content: 'Hola {{contact.email}}' }];
     const trigger = { name: 'Correo', on: 'message.received', actions };
     const refused = await api.call<Made>('POST', '/automation-triggers', { token: narrow, body: trigger });
-    expect([refused.status, refused.body.error.details]).toEqual([403, { reason: 'scope_not_held', step: 0, scope: 'contacts:read' }]);
-    const macro = (await api.insist<Made>('POST', '/macros', { token, body: { name: 'Correo', actions } })).body.data.id;
-    const account = await anAccount(api.database, workspaceId, { kind: 'email', provider: 'smtp', windowHours: null, address: 'hola@example.com' });
-    const contact = (await api.insist<Made>('POST', '/contacts', { token, body: { name: 'Josefa', email: 'josefa@example.com' } })).body.data.id;
+    expect([refused.status, refused.body.error.details]).toEqual([
+      403,
+      { reason: 'scope_not_held', step: 0, scope: 'contacts:read' },
+    ]);
+    const macro = (await api.insist<Made>('POST', '/macros', { token, body: { name: 'Correo', actions } })).body.data
+      .id;
+    const account = await anAccount(api.database, workspaceId, {
+      kind: 'email',
+      provider: 'smtp',
+      windowHours: null,
+      address: 'hola@example.com',
+    });
+    const contact = (
+      await api.insist<Made>('POST', '/contacts', { token, body: { name: 'Josefa', email: 'josefa@example.com' } })
+    ).body.data.id;
     const opening = { contact_id: contact, messaging_account_id: account.id };
     const conversation = (await api.insist<Made>('POST', '/conversations', { token, body: opening })).body.data.id;
     for (const query of ['', '?validate_only=true']) {
       const path = `/conversations/${conversation}/macros/${macro}/apply${query}`;
       const applied = await api.call<Made>('POST', path, { token: narrow, body: {} });
-      expect([applied.status, applied.body.error.details]).toEqual([403, { reason: 'scope_not_held', step: 0, scope: 'contacts:read' }]);
+      expect([applied.status, applied.body.error.details]).toEqual([
+        403,
+        { reason: 'scope_not_held', step: 0, scope: 'contacts:read' },
+      ]);
     }
   });
 });

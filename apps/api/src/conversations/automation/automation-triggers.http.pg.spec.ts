@@ -19,19 +19,32 @@ describe('automation triggers over HTTP', () => {
 
   it('do nothing that whoever saves them could not do', async () => {
     const { id: workspaceId, token } = await api.workspace(ALL_SCOPES);
-    const narrow = await api.key(workspaceId, ['automation_triggers:read', 'automation_triggers:write', 'conversations:write']);
-    const body = { name: 'Responder', on: 'message.received', actions: [{ type: 'pend' }, { type: 'send_message', content: 'Hola' }] };
+    const narrow = await api.key(workspaceId, [
+      'automation_triggers:read',
+      'automation_triggers:write',
+      'conversations:write',
+    ]);
+    const body = {
+      name: 'Responder',
+      on: 'message.received',
+      actions: [{ type: 'pend' }, { type: 'send_message', content: 'Hola' }],
+    };
     const refused = await api.call<Made>('POST', '/automation-triggers', { token: narrow, body });
-    expect([refused.status, refused.body.error.details]).toEqual([403, { reason: 'scope_not_held', step: 1, scope: 'messages:send' }]);
+    expect([refused.status, refused.body.error.details]).toEqual([
+      403,
+      { reason: 'scope_not_held', step: 1, scope: 'messages:send' },
+    ]);
     const { id } = (await api.call<Made>('POST', '/automation-triggers', { token, body })).body.data;
-    const patch = (given: object) => api.call<Made>('PATCH', `/automation-triggers/${id}`, { token: narrow, body: given });
+    const patch = (given: object) =>
+      api.call<Made>('PATCH', `/automation-triggers/${id}`, { token: narrow, body: given });
     expect((await patch({ is_active: true, name: 'Mío' })).status).toBe(403);
     expect((await patch({ actions: [{ type: 'pend' }] })).status).toBe(200);
   });
 
   it('have runs that can be read, and are refused with everything that is wrong with them', async () => {
     const { id: workspaceId, token } = await api.workspace(ALL_SCOPES);
-    const create = (body: object) => api.call<Made>('POST', '/automation-triggers', { token, body: { name: randomUUID(), ...body } });
+    const create = (body: object) =>
+      api.call<Made>('POST', '/automation-triggers', { token, body: { name: randomUUID(), ...body } });
     const { id } = (await create({ on: 'sla.breached', actions: [{ type: 'resolve' }] })).body.data;
     expect((await api.call<Page<object>>('GET', `/automation-triggers/${id}/runs`, { token })).body.data).toEqual([]);
     expect((await api.call('GET', `/automation-triggers/${randomUUID()}/runs`, { token })).status).toBe(404);
@@ -42,9 +55,19 @@ describe('automation triggers over HTTP', () => {
       { field: 'messaging_account_id', op: 'in', value: [randomUUID()] },
     ];
     const unknown = await create({ on: 'ticket.opened', actions: [{ type: 'pend' }], conditions });
-    expect([unknown.status, unknown.body.error.details.body!.map(({ path }) => path)]).toEqual([422, ['conditions.0.value', 'conditions.1.value.0']]);
-    const wrong = await create({ on: 'ticket.opened', actions: [{ type: 'pend' }], conditions: [{ field: 'channel', op: 'is', value: 'fax' }] });
-    expect([wrong.status, wrong.body.error.details.body![0]]).toEqual([400, expect.objectContaining({ path: 'conditions.0.value' })]);
+    expect([unknown.status, unknown.body.error.details.body!.map(({ path }) => path)]).toEqual([
+      422,
+      ['conditions.0.value', 'conditions.1.value.0'],
+    ]);
+    const wrong = await create({
+      on: 'ticket.opened',
+      actions: [{ type: 'pend' }],
+      conditions: [{ field: 'channel', op: 'is', value: 'fax' }],
+    });
+    expect([wrong.status, wrong.body.error.details.body![0]]).toEqual([
+      400,
+      expect.objectContaining({ path: 'conditions.0.value' }),
+    ]);
   });
 
   it('know which members take conversations', async () => {

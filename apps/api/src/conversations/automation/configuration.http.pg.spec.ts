@@ -18,7 +18,13 @@ describe('what a workspace lets happen to its conversations', () => {
   afterAll(() => api.close());
 
   const KINDS: [string, string, (name: string) => object, object, string[]][] = [
-    ['macro', '/macros', (name) => ({ name, actions: [{ type: 'resolve' }] }), { actions: [{ type: 'snooze', minutes: 60 }] }, ['actions']],
+    [
+      'macro',
+      '/macros',
+      (name) => ({ name, actions: [{ type: 'resolve' }] }),
+      { actions: [{ type: 'snooze', minutes: 60 }] },
+      ['actions'],
+    ],
     [
       'assignment_rule',
       '/assignment-rules',
@@ -29,33 +35,52 @@ describe('what a workspace lets happen to its conversations', () => {
     [
       'automation_trigger',
       '/automation-triggers',
-      (name) => ({ name, on: 'message.received', conditions: [{ field: 'channel', op: 'in', value: ['web'] }], actions: [{ type: 'pend' }] }),
+      (name) => ({
+        name,
+        on: 'message.received',
+        conditions: [{ field: 'channel', op: 'in', value: ['web'] }],
+        actions: [{ type: 'pend' }],
+      }),
       { on: 'conversation.created', conditions: [] },
       ['conditions', 'on'],
     ],
   ];
 
-  it.each(KINDS)('%s: is created, read, changed, listed and deleted, and announced', async (kind, path, body, patch, fields) => {
-    const name = `Uno ${randomUUID()}`;
-    const made = await api.call<Answer>('POST', path, { token, body: body(` ${name} `) });
-    expect([made.status, made.body.data]).toEqual([201, expect.objectContaining({ name })]);
-    const one = `${path}/${made.body.data.id}`;
-    expect((await api.call('GET', one, { token })).body).toEqual(made.body);
-    const taken = await api.call<Answer>('POST', path, { token, body: body(name.toUpperCase()) });
-    expect([taken.status, taken.body.error.code, taken.body.error.details]).toEqual([409, 'UNIQUE_CONFLICT', { holder_id: made.body.data.id }]);
-    const changed = await api.call<Answer>('PATCH', one, { token, body: patch });
-    expect(changed.body.data).toMatchObject(patch);
-    expect((await api.call<Answer>('PATCH', one, { token, body: patch })).body).toEqual(changed.body);
-    expect((await api.call<{ data: Record[] }>('GET', path, { token })).body.data.map(({ id }) => id)).toContain(made.body.data.id);
-    expect((await api.call('DELETE', one, { token })).status).toBe(204);
-    expect([(await api.call('GET', one, { token })).status, (await api.call('DELETE', one, { token })).status]).toEqual([404, 404]);
-    const id = made.body.data.id;
-    expect(
-      (await recordedEvents(api.database, workspaceId)).filter(({ resource }) => resource.id === id).map(({ type, data }) => [type, data]),
-    ).toEqual([
-      [`${kind}.created`, { id }],
-      [`${kind}.updated`, { id, updated_fields: fields }],
-      [`${kind}.deleted`, { id }],
-    ]);
-  });
+  it.each(KINDS)(
+    '%s: is created, read, changed, listed and deleted, and announced',
+    async (kind, path, body, patch, fields) => {
+      const name = `Uno ${randomUUID()}`;
+      const made = await api.call<Answer>('POST', path, { token, body: body(` ${name} `) });
+      expect([made.status, made.body.data]).toEqual([201, expect.objectContaining({ name })]);
+      const one = `${path}/${made.body.data.id}`;
+      expect((await api.call('GET', one, { token })).body).toEqual(made.body);
+      const taken = await api.call<Answer>('POST', path, { token, body: body(name.toUpperCase()) });
+      expect([taken.status, taken.body.error.code, taken.body.error.details]).toEqual([
+        409,
+        'UNIQUE_CONFLICT',
+        { holder_id: made.body.data.id },
+      ]);
+      const changed = await api.call<Answer>('PATCH', one, { token, body: patch });
+      expect(changed.body.data).toMatchObject(patch);
+      expect((await api.call<Answer>('PATCH', one, { token, body: patch })).body).toEqual(changed.body);
+      expect((await api.call<{ data: Record[] }>('GET', path, { token })).body.data.map(({ id }) => id)).toContain(
+        made.body.data.id,
+      );
+      expect((await api.call('DELETE', one, { token })).status).toBe(204);
+      expect([
+        (await api.call('GET', one, { token })).status,
+        (await api.call('DELETE', one, { token })).status,
+      ]).toEqual([404, 404]);
+      const id = made.body.data.id;
+      expect(
+        (await recordedEvents(api.database, workspaceId))
+          .filter(({ resource }) => resource.id === id)
+          .map(({ type, data }) => [type, data]),
+      ).toEqual([
+        [`${kind}.created`, { id }],
+        [`${kind}.updated`, { id, updated_fields: fields }],
+        [`${kind}.deleted`, { id }],
+      ]);
+    },
+  );
 });

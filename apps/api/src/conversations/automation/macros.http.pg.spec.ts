@@ -5,7 +5,9 @@ import { ALL_SCOPES, type Scope } from '@workops/kernel';
 import { recordedEvents } from '@workops/platform/testing';
 import { ApiApp, type Refusal } from '../../testing/api-app';
 
-type Applied = { data: { conversation: { status: string; priority: string; assignee_user_id: string | null }; message_ids: string[] } } & Refusal;
+type Applied = {
+  data: { conversation: { status: string; priority: string; assignee_user_id: string | null }; message_ids: string[] };
+} & Refusal;
 
 describe('macros over HTTP', () => {
   let api: ApiApp;
@@ -19,7 +21,13 @@ describe('macros over HTTP', () => {
     const { id: workspaceId, token } = await api.workspace(ALL_SCOPES);
     const account = await anAccount(api.database, workspaceId);
     const subject = randomUUID();
-    const member = await api.access.enrolMember({ workspaceId, name: 'Eva', email: `${subject}@example.com`, subject, role: 'owner' });
+    const member = await api.access.enrolMember({
+      workspaceId,
+      name: 'Eva',
+      email: `${subject}@example.com`,
+      subject,
+      role: 'owner',
+    });
     const { messages } = await api.app.get<Inbox>(INBOX).receive(account, {
       messages: [
         {
@@ -37,8 +45,14 @@ describe('macros over HTTP', () => {
     });
     const id = messages[0]!.conversationId;
     const macro = async (actions: object[]) =>
-      (await api.call<{ data: { id: string } } & Refusal>('POST', '/macros', { token, body: { name: randomUUID(), actions } })).body;
-    const apply = (macroId: string, as = token) => api.call<Applied>('POST', `/conversations/${id}/macros/${macroId}/apply`, { token: as, body: {} });
+      (
+        await api.call<{ data: { id: string } } & Refusal>('POST', '/macros', {
+          token,
+          body: { name: randomUUID(), actions },
+        })
+      ).body;
+    const apply = (macroId: string, as = token) =>
+      api.call<Applied>('POST', `/conversations/${id}/macros/${macroId}/apply`, { token: as, body: {} });
     /** From the macro on. */
     const events = async () => {
       const types = (await recordedEvents(api.database, workspaceId)).map(({ type }) => type);
@@ -64,7 +78,13 @@ describe('macros over HTTP', () => {
     const kept = await messages();
     expect(kept.map(({ content }) => content)).toEqual(['Hola', 'Hola Ana, amiga.', 'Nota {{contact.name}}']);
     expect(applied.body.data.message_ids).toEqual([kept[1]!.id]);
-    expect(await events()).toEqual(['macro.created', 'conversation.assigned', 'message.sent', 'conversation.resolved', 'macro.applied']);
+    expect(await events()).toEqual([
+      'macro.created',
+      'conversation.assigned',
+      'message.sent',
+      'conversation.resolved',
+      'macro.applied',
+    ]);
   });
 
   it('open and end tickets as rules, and conversations as who applies them', async () => {
@@ -84,12 +104,20 @@ describe('macros over HTTP', () => {
 
   it('do nothing where one of its actions is refused, and say which', async () => {
     const { member, macro, apply, events, conversations } = await setUp({ hoursAgo: 25 });
-    const { data } = await macro([{ type: 'assign', assignee_user_id: member.id }, { type: 'send_message', content: 'Hola' }, { type: 'resolve' }]);
+    const { data } = await macro([
+      { type: 'assign', assignee_user_id: member.id },
+      { type: 'send_message', content: 'Hola' },
+      { type: 'resolve' },
+    ]);
     const before = await conversations();
     const { status, body } = await apply(data.id);
     expect([status, body.error]).toEqual([
       422,
-      expect.objectContaining({ code: 'OUTBOUND_BLOCKED', reasons: ['template_missing', 'window_closed'], details: { step: 1 } }),
+      expect.objectContaining({
+        code: 'OUTBOUND_BLOCKED',
+        reasons: ['template_missing', 'window_closed'],
+        details: { step: 1 },
+      }),
     ]);
     expect(await conversations()).toEqual(before);
     expect(await events()).toEqual(['macro.created']);
@@ -108,7 +136,10 @@ describe('macros over HTTP', () => {
     const { data } = await macro([{ type: 'pend' }, { type: 'send_message', content: 'Hola' }]);
     const as = (scopes: Scope[]) => api.key(workspaceId, ['macros:read', ...scopes]);
     const refused = await apply(data.id, await as(['conversations:write']));
-    expect([refused.status, refused.body.error.details]).toEqual([403, { reason: 'scope_not_held', step: 1, scope: 'messages:send' }]);
+    expect([refused.status, refused.body.error.details]).toEqual([
+      403,
+      { reason: 'scope_not_held', step: 1, scope: 'messages:send' },
+    ]);
     expect((await apply(data.id, await as(['conversations:write', 'messages:send']))).status).toBe(200);
   });
 

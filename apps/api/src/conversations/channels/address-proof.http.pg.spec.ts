@@ -17,9 +17,16 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const call = (method: Method, path: string, body?: unknown, token = place.key) => api.call<Answer>(method, path, { token, body });
+const call = (method: Method, path: string, body?: unknown, token = place.key) =>
+  api.call<Answer>(method, path, { token, body });
 const account = (over: object = {}) =>
-  anAccount(api.database, place.id, { kind: 'email', provider: 'smtp', address: `${place.id}@taller.example`, proven: false, ...over });
+  anAccount(api.database, place.id, {
+    kind: 'email',
+    provider: 'smtp',
+    address: `${place.id}@taller.example`,
+    proven: false,
+    ...over,
+  });
 const challenge = (id: string) => call('POST', `/messaging-accounts/${id}/address-challenge`);
 const prove = (id: string, code: string) => call('POST', `/messaging-accounts/${id}/address-proof`, { code });
 const mails = async () => (await queuedMailOf(api.database, place.id)).length;
@@ -33,7 +40,8 @@ describe('the address of a mail account', () => {
     const second = (await mailedCode(api, place.id, id))!;
     const [mail] = await queuedMailOf(api.database, place.id);
     expect([mail!.recipient, first === second]).toEqual([address, false]);
-    for (const wrong of [first, 'x', second.slice(1)]) expect(refusal(await prove(id, wrong))).toEqual([422, 'VALIDATION_ERROR', undefined]);
+    for (const wrong of [first, 'x', second.slice(1)])
+      expect(refusal(await prove(id, wrong))).toEqual([422, 'VALIDATION_ERROR', undefined]);
     const proven = await prove(id, ` ${second.toLowerCase().replaceAll('-', ' ')} `);
     expect([proven.status, typeof proven.body.data.address_proven_at]).toEqual([200, 'string']);
     expect((await call('GET', `/messaging-accounts/${id}`)).body.data).toEqual(proven.body.data);
@@ -45,7 +53,9 @@ describe('the address of a mail account', () => {
   it('is mailed five codes a day, also where they are asked for at once', async () => {
     const { id } = await account();
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => api.insist<Answer>('POST', `/messaging-accounts/${id}/address-challenge`, { token: place.key })),
+      Array.from({ length: 8 }, () =>
+        api.insist<Answer>('POST', `/messaging-accounts/${id}/address-challenge`, { token: place.key }),
+      ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 409, 409, 409]);
     expect(refusal(await challenge(id))).toEqual([409, 'CONFLICT', 'too_many_codes']);
@@ -58,7 +68,12 @@ describe('the address of a mail account', () => {
     for (const address of ['alguien@ajeno.example', 'alguien+uno@ajeno.example', 'Alguien+dos@ajeno.example']) {
       const { id } = await api.workspace();
       const token = await api.key(id, ALL_SCOPES);
-      const { id: mailAccount } = await anAccount(api.database, id, { kind: 'email', provider: 'smtp', address, proven: false });
+      const { id: mailAccount } = await anAccount(api.database, id, {
+        kind: 'email',
+        provider: 'smtp',
+        address,
+        proven: false,
+      });
       for (let count = 0; count < 5; count += 1) {
         const { status } = await call('POST', `/messaging-accounts/${mailAccount}/address-challenge`, undefined, token);
         sent += status === 200 ? 1 : 0;

@@ -30,7 +30,8 @@ afterAll(async () => {
 const call = <Data = Account>(method: Method, path: string, body?: unknown, token = workspace.token) =>
   api.call<Answer<Data>>(method, path, { token, body });
 const whatsapp = { kind: 'whatsapp', provider: 'cloud_api', name: ' Ventas ', address: '+56 9 1234 5678' };
-const connect = (over: object = {}) => call('POST', '/messaging-accounts', { ...whatsapp, config: graph.config, ...over });
+const connect = (over: object = {}) =>
+  call('POST', '/messaging-accounts', { ...whatsapp, config: graph.config, ...over });
 const act = (id: string, action: string) => call('POST', `/messaging-accounts/${id}/${action}`);
 const eventsOf = async () =>
   (await recordedEvents(api.database, workspace.id))
@@ -48,8 +49,20 @@ describe('a messaging account', () => {
       ['GET /1065?fields=id', `Bearer ${access}`],
       ['GET /1022?fields=id', `Bearer ${access}`],
     ]);
-    expect(shown).toMatchObject({ name: 'Ventas', status: 'connected', status_reason: null, default_handler: 'human', config: visible });
-    expect(shown).toMatchObject({ window_hours: 24, max_per_second: 80, messaging_limit_24h: null, ai_agent_id: null, disconnected_at: null });
+    expect(shown).toMatchObject({
+      name: 'Ventas',
+      status: 'connected',
+      status_reason: null,
+      default_handler: 'human',
+      config: visible,
+    });
+    expect(shown).toMatchObject({
+      window_hours: 24,
+      max_per_second: 80,
+      messaging_limit_24h: null,
+      ai_agent_id: null,
+      disconnected_at: null,
+    });
     expect(shown.inbound_url).toBe(`https://ops.example.com/inbound/whatsapp/${shown.id}`);
     expect((await call('GET', `/messaging-accounts/${shown.id}`)).body.data).toEqual(shown);
     expect((await call<Account[]>('GET', '/messaging-accounts')).body.data).toEqual([shown]);
@@ -60,9 +73,17 @@ describe('a messaging account', () => {
   });
 
   it('has no address at which mail of everybody comes back', async () => {
-    const mail = { kind: 'email', provider: 'smtp', config: { host: '127.0.0.1', port: 9 }, address: ' Abuse@bounces.SERVICIO.example ' };
+    const mail = {
+      kind: 'email',
+      provider: 'smtp',
+      config: { host: '127.0.0.1', port: 9 },
+      address: ' Abuse@bounces.SERVICIO.example ',
+    };
     const { status, body } = await connect(mail);
-    expect([status, body]).toEqual([422, expect.objectContaining({ error: expect.objectContaining({ code: 'VALIDATION_ERROR' }) })]);
+    expect([status, body]).toEqual([
+      422,
+      expect.objectContaining({ error: expect.objectContaining({ code: 'VALIDATION_ERROR' }) }),
+    ]);
     expect(JSON.stringify(body.error)).toContain('"path":"address"');
     expect(graph.asked).toEqual([]);
   });
@@ -96,10 +117,16 @@ describe('a messaging account', () => {
   });
 
   it('has its address alone while it is connected, however that is written, also of two connected at once', async () => {
-    const [one, other] = await Promise.all([connect({ address: '+52 (55) 1234-5678' }), connect({ address: '525512345678' })]);
+    const [one, other] = await Promise.all([
+      connect({ address: '+52 (55) 1234-5678' }),
+      connect({ address: '525512345678' }),
+    ]);
     expect([one.status, other.status].sort()).toEqual([201, 409]);
     const [made, refused] = one.status === 201 ? [one, other] : [other, one];
-    expect([refused.body.error.code, refused.body.error.details.messaging_account_id]).toEqual(['UNIQUE_CONFLICT', made.body.data.id]);
+    expect([refused.body.error.code, refused.body.error.details.messaging_account_id]).toEqual([
+      'UNIQUE_CONFLICT',
+      made.body.data.id,
+    ]);
     await act(made.body.data.id, 'disconnect');
     expect((await connect({ address: '525512345678' })).status).toBe(201);
     expect(refusal(await act(made.body.data.id, 'reconnect'))).toEqual([409, 'UNIQUE_CONFLICT', undefined]);
@@ -110,8 +137,11 @@ describe('a messaging account', () => {
     const patch = { name: 'Posventa', messaging_limit_24h: 1_000 };
     const changed = await call('PATCH', `/messaging-accounts/${id}`, patch);
     expect(changed.body.data).toMatchObject(patch);
-    expect((await call('PATCH', `/messaging-accounts/${id}`, patch)).body.data.updated_at).toBe(changed.body.data.updated_at);
-    for (const action of ['disconnect', 'disconnect', 'reconnect', 'reconnect']) expect((await act(id, action)).status).toBe(200);
+    expect((await call('PATCH', `/messaging-accounts/${id}`, patch)).body.data.updated_at).toBe(
+      changed.body.data.updated_at,
+    );
+    for (const action of ['disconnect', 'disconnect', 'reconnect', 'reconnect'])
+      expect((await act(id, action)).status).toBe(200);
     await call('DELETE', `/messaging-accounts/${id}`);
     const moved = (from: string, to: string) => ({ status: { from, to } });
     expect(await eventsOf()).toEqual([
@@ -123,7 +153,13 @@ describe('a messaging account', () => {
     ]);
     const { data } = (await call<{ action: string }[]>('GET', '/audit-log')).body;
     const acts = data.map(({ action }) => action).filter((action) => action.startsWith('messaging_account.'));
-    expect(acts.reverse().map((action) => action.split('.')[1])).toEqual(['connected', 'updated', 'disconnected', 'connected', 'deleted']);
+    expect(acts.reverse().map((action) => action.split('.')[1])).toEqual([
+      'connected',
+      'updated',
+      'disconnected',
+      'connected',
+      'deleted',
+    ]);
   });
 
   it('keeps what of its configuration is left out, asks about the rest, and takes its secrets nowhere else unasked', async () => {
@@ -169,7 +205,9 @@ describe('a messaging account', () => {
     const as = async (scope: Scope) => api.key(workspace.id, [scope]);
     const reader = await as('channels:read');
     expect((await call('GET', `/messaging-accounts/${id}`, undefined, reader)).status).toBe(200);
-    expect((await call('GET', `/messaging-accounts/${id}`, undefined, await as('messaging_accounts:read'))).status).toBe(200);
+    expect(
+      (await call('GET', `/messaging-accounts/${id}`, undefined, await as('messaging_accounts:read'))).status,
+    ).toBe(200);
     expect((await call('GET', `/messaging-accounts/${id}`, undefined, await as('contacts:read'))).status).toBe(403);
     expect((await call('PATCH', `/messaging-accounts/${id}`, { name: 'Otra' }, reader)).status).toBe(403);
   });

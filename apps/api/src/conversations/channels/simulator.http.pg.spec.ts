@@ -15,13 +15,26 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  const body = { kind: 'sms', provider: 'simulator', name: 'Prueba', address: `+569${String(Math.random()).slice(2, 10)}`, config: {} };
+  const body = {
+    kind: 'sms',
+    provider: 'simulator',
+    name: 'Prueba',
+    address: `+569${String(Math.random()).slice(2, 10)}`,
+    config: {},
+  };
   account = (await api.insist<{ data: { id: string } }>('POST', '/messaging-accounts', { token, body })).body.data.id;
 });
 
-const simulate = (body: object, id = account, by = token) => api.call<Taken>('POST', `/messaging-accounts/${id}/simulate`, { token: by, body });
+const simulate = (body: object, id = account, by = token) =>
+  api.call<Taken>('POST', `/messaging-accounts/${id}/simulate`, { token: by, body });
 const aMessage = (over: object = {}) => ({
-  ...{ external_message_id: randomUUID(), from: '+56911111111', name: 'Ana', content: 'Hola', sent_at: new Date().toISOString() },
+  ...{
+    external_message_id: randomUUID(),
+    from: '+56911111111',
+    name: 'Ana',
+    content: 'Hola',
+    sent_at: new Date().toISOString(),
+  },
   ...over,
 });
 
@@ -32,18 +45,33 @@ describe('what customers are simulated to do', () => {
     expect([taken.status, taken.body.data.messages.map(({ seq }) => seq)]).toEqual([200, [1, 2, 1]]);
     expect((await simulate({ messages: [first] })).body.data.messages).toEqual([taken.body.data.messages[0]]);
     const [{ conversation_id: conversation } = { conversation_id: '' }] = taken.body.data.messages;
-    const { data } = (await api.call<{ data: { content: string; direction: string }[] }>('GET', `/conversations/${conversation}/messages`, { token }))
-      .body;
-    expect(data.map(({ content, direction }) => `${direction} ${content}`)).toEqual(['inbound ¿Tienen hora?', 'inbound Hola']);
-    const answer = await api.call<{ data: { id: string } }>('POST', `/conversations/${conversation}/messages`, { token, body: { content: 'Sí' } });
+    const { data } = (
+      await api.call<{ data: { content: string; direction: string }[] }>(
+        'GET',
+        `/conversations/${conversation}/messages`,
+        { token },
+      )
+    ).body;
+    expect(data.map(({ content, direction }) => `${direction} ${content}`)).toEqual([
+      'inbound ¿Tienen hora?',
+      'inbound Hola',
+    ]);
+    const answer = await api.call<{ data: { id: string } }>('POST', `/conversations/${conversation}/messages`, {
+      token,
+      body: { content: 'Sí' },
+    });
     await simulate({ statuses: [{ message_id: answer.body.data.id, status: 'read', at: new Date().toISOString() }] });
-    expect((await api.call<object>('GET', `/messages/${answer.body.data.id}`, { token })).body).toMatchObject({ data: { delivery_status: 'read' } });
+    expect((await api.call<object>('GET', `/messages/${answer.body.data.id}`, { token })).body).toMatchObject({
+      data: { delivery_status: 'read' },
+    });
   });
 
   it('comes from one subscriber however the number is written, also in one payload', async () => {
     const written = ['+56 9 6485 2125', '(56) 9-6485-2125', 'tel:+56964852125', '9 6485 2125', '56964852125'];
     const taken = await simulate({ messages: written.map((from) => aMessage({ from })) });
-    expect([taken.status, new Set(taken.body.data.messages.map((message) => message.conversation_id)).size]).toEqual([200, 1]);
+    expect([taken.status, new Set(taken.body.data.messages.map((message) => message.conversation_id)).size]).toEqual([
+      200, 1,
+    ]);
   });
 
   it('is refused whole where a part of it makes no sense, and changes nothing', async () => {
@@ -77,7 +105,12 @@ describe('what customers are simulated to do', () => {
 });
 
 describe('templates of the simulator', () => {
-  const template = { name: 'oferta', language: 'es', category: 'marketing', components: [{ type: 'BODY', text: 'Hola {{1}}' }] };
+  const template = {
+    name: 'oferta',
+    language: 'es',
+    category: 'marketing',
+    components: [{ type: 'BODY', text: 'Hola {{1}}' }],
+  };
   const whatsappAccount = async (): Promise<string> => {
     const body = { kind: 'whatsapp', provider: 'simulator', name: 'Prueba', address: '+56922222222', config: {} };
     return (await api.insist<{ data: { id: string } }>('POST', '/messaging-accounts', { token, body })).body.data.id;
@@ -86,10 +119,19 @@ describe('templates of the simulator', () => {
   it('are approved at once, and a campaign starts with them; an account of another kind has none', async () => {
     const messaging_account_id = await whatsappAccount();
     type Made = { data: { id: string; status: string } } & Refusal;
-    const made = await api.call<Made>('POST', '/whatsapp-templates', { token, body: { ...template, messaging_account_id } });
+    const made = await api.call<Made>('POST', '/whatsapp-templates', {
+      token,
+      body: { ...template, messaging_account_id },
+    });
     expect([made.status, made.body.data.status]).toEqual([201, 'approved']);
-    const other = await api.call<Made>('POST', '/whatsapp-templates', { token, body: { ...template, messaging_account_id: account } });
-    expect([other.status, other.body.error.details.body.map(({ path }) => path)]).toEqual([422, ['messaging_account_id']]);
+    const other = await api.call<Made>('POST', '/whatsapp-templates', {
+      token,
+      body: { ...template, messaging_account_id: account },
+    });
+    expect([other.status, other.body.error.details.body.map(({ path }) => path)]).toEqual([
+      422,
+      ['messaging_account_id'],
+    ]);
     const campaign = {
       ...{ name: 'Oferta', channel: 'whatsapp', messaging_account_id, audience: { filter: {} } },
       content: { template_id: made.body.data.id, variables: ['{{contact.name|amigo}}'] },

@@ -46,13 +46,19 @@ const createTemplate = (over: object = {}) =>
     ...over,
   });
 const flow = { name: 'Agendar', categories: ['APPOINTMENT_BOOKING'], json: { version: '7.2', screens: [] } };
-const createFlow = (over: object = {}) => call<Flow>('POST', '/whatsapp-flows', { messaging_account_id: account, ...flow, ...over });
+const createFlow = (over: object = {}) =>
+  call<Flow>('POST', '/whatsapp-flows', { messaging_account_id: account, ...flow, ...over });
 const eventsOf = async (prefix: string) =>
-  (await recordedEvents(api.database, workspace.id)).filter(({ type }) => type.startsWith(prefix)).map(({ type, changes }) => [type, changes]);
+  (await recordedEvents(api.database, workspace.id))
+    .filter(({ type }) => type.startsWith(prefix))
+    .map(({ type, changes }) => [type, changes]);
 
 describe('a WhatsApp template', () => {
   it('is created at its provider first, says which texts it takes, and is deleted there first', async () => {
-    graph.answer = (asked) => (asked.startsWith('POST') ? { status: 200, body: { id: '594', status: 'PENDING', category: 'UTILITY' } } : undefined);
+    graph.answer = (asked) =>
+      asked.startsWith('POST')
+        ? { status: 200, body: { id: '594', status: 'PENDING', category: 'UTILITY' } }
+        : undefined;
     const { status, body } = await createTemplate();
     expect([status, body.error]).toEqual([201, undefined]);
     expect(body.data).toMatchObject({ status: 'pending', external_id: '594', components, rejection_reason: null });
@@ -76,10 +82,14 @@ describe('a WhatsApp template', () => {
     expect((await createTemplate({ language: 'en' })).status).toBe(201);
     const elsewhere = await anAccount('+56922222222');
     expect((await createTemplate({ messaging_account_id: elsewhere })).status).toBe(201);
-    const list = async (query: string) => (await call<Template[]>('GET', `/whatsapp-templates?${query}`)).body.data.length;
-    expect([await list(''), await list(`messaging_account_id=${account}`), await list('status=pending'), await list('status=approved')]).toEqual([
-      3, 2, 3, 0,
-    ]);
+    const list = async (query: string) =>
+      (await call<Template[]>('GET', `/whatsapp-templates?${query}`)).body.data.length;
+    expect([
+      await list(''),
+      await list(`messaging_account_id=${account}`),
+      await list('status=pending'),
+      await list('status=approved'),
+    ]).toEqual([3, 2, 3, 0]);
     expect(await list(`messaging_account_id=${account}&status=pending`)).toBe(2);
   });
 
@@ -155,7 +165,10 @@ describe('a WhatsApp flow', () => {
     const { id, external_id: external, status } = (await createFlow()).body.data;
     expect(status).toBe('draft');
     const json = { version: '7.3', screens: [] };
-    expect((await call<Flow>('PATCH', `/whatsapp-flows/${id}`, { name: 'Reservar', json })).body.data).toMatchObject({ name: 'Reservar', json });
+    expect((await call<Flow>('PATCH', `/whatsapp-flows/${id}`, { name: 'Reservar', json })).body.data).toMatchObject({
+      name: 'Reservar',
+      json,
+    });
     expect(refusal(await call('POST', `/whatsapp-flows/${id}/deprecate`))).toEqual([409, 'CONFLICT', 'not_published']);
     for (const move of ['publish', 'publish', 'deprecate', 'deprecate'])
       expect((await call('POST', `/whatsapp-flows/${id}/${move}`)).status).toBe(200);
@@ -166,7 +179,10 @@ describe('a WhatsApp flow', () => {
       `POST /${external}/publish`,
       `POST /${external}/deprecate`,
     ]);
-    for (const refused of [await call('PATCH', `/whatsapp-flows/${id}`, { name: 'X' }), await call('DELETE', `/whatsapp-flows/${id}`)]) {
+    for (const refused of [
+      await call('PATCH', `/whatsapp-flows/${id}`, { name: 'X' }),
+      await call('DELETE', `/whatsapp-flows/${id}`),
+    ]) {
       expect(refusal(refused)).toEqual([409, 'CONFLICT', 'not_draft']);
     }
     expect(await eventsOf('whatsapp_flow.')).toEqual([
@@ -178,8 +194,15 @@ describe('a WhatsApp flow', () => {
 
   it('is deleted while it is a draft, refused by its provider with what is wrong with it, and at most 200 KiB', async () => {
     const { id } = (await createFlow()).body.data;
-    graph.answer = () => ({ status: 200, body: { success: true, validation_errors: [{ message: 'A screen is missing.' }] } });
-    expect(refusal(await call('PATCH', `/whatsapp-flows/${id}`, { json: {} }))).toEqual([422, 'VALIDATION_ERROR', 'provider_refused']);
+    graph.answer = () => ({
+      status: 200,
+      body: { success: true, validation_errors: [{ message: 'A screen is missing.' }] },
+    });
+    expect(refusal(await call('PATCH', `/whatsapp-flows/${id}`, { json: {} }))).toEqual([
+      422,
+      'VALIDATION_ERROR',
+      'provider_refused',
+    ]);
     expect((await createFlow({ json: { text: 'x'.repeat(210_000) } })).status).toBe(400);
     expect((await call('DELETE', `/whatsapp-flows/${id}`)).status).toBe(204);
     expect((await call('GET', `/whatsapp-flows/${id}`)).status).toBe(404);

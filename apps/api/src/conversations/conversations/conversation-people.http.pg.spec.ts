@@ -27,7 +27,13 @@ describe('conversations and their people', () => {
     const account = await anAccount(api.database, workspaceId);
     const wrote = async (identity: string, content = 'Hola') => {
       const message = {
-        ...{ externalMessageId: randomUUID(), from: { kind: 'whatsapp' as const, identity }, profileName: 'Ana', type: 'text' as const, content },
+        ...{
+          externalMessageId: randomUUID(),
+          from: { kind: 'whatsapp' as const, identity },
+          profileName: 'Ana',
+          type: 'text' as const,
+          content,
+        },
         ...{ attachments: [], sentAt: new Date(), automated: false },
       };
       return (await api.app.get<Inbox>(INBOX).receive(account, { messages: [message], statuses: [] })).messages[0]!;
@@ -45,7 +51,8 @@ describe('conversations and their people', () => {
     const { wrote, call, listed, follow, conversations } = await setUp();
     const first = await wrote(ANA);
     const contactId = (await conversations())[0]!.contact_id;
-    const block = async (value: boolean) => expect((await call('POST', `/contacts/${contactId}/block`, { value })).status).toBe(200);
+    const block = async (value: boolean) =>
+      expect((await call('POST', `/contacts/${contactId}/block`, { value })).status).toBe(200);
     await call('POST', `/conversations/${first.conversationId}/close`, {});
     await block(true);
     const { conversationId } = await wrote(ANA, 'Otra vez');
@@ -57,7 +64,10 @@ describe('conversations and their people', () => {
     await block(false);
     await follow('conversations-unblocking');
     expect([await listed('?status=open'), await listed('?filtered=true')]).toEqual([[conversationId], []]);
-    expect((await call<{ by_status: object }>('GET', '/conversations/stats')).body.data.by_status).toMatchObject({ open: 1, closed: 1 });
+    expect((await call<{ by_status: object }>('GET', '/conversations/stats')).body.data.by_status).toMatchObject({
+      open: 1,
+      closed: 1,
+    });
   });
 
   it('the tickets of a blocked contact have no clock until the contact is unblocked, whatever becomes of them meanwhile', async () => {
@@ -67,7 +77,12 @@ describe('conversations and their people', () => {
     await call('POST', `/conversations/${former}/close`, {});
     await call('POST', `/contacts/${contactId}/block`, { value: true });
     const { conversationId } = await wrote(ANA, 'Otra vez');
-    await call('POST', '/sla-policies', { name: 'Urgente', position: 1, conditions: { priorities: ['urgent'] }, first_response_minutes: 60 });
+    await call('POST', '/sla-policies', {
+      name: 'Urgente',
+      position: 1,
+      conditions: { priorities: ['urgent'] },
+      first_response_minutes: 60,
+    });
     await call('POST', `/conversations/${conversationId}/tickets`, { subject: 'Reclamo' });
     type Sla = { policy_name: string; first_response: { due_at: string } } | null;
     const slaOf = async () => (await call<{ sla: Sla }>('GET', '/tickets/T-1')).body.data.sla;
@@ -77,7 +92,10 @@ describe('conversations and their people', () => {
     const later = new Date(systemClock.now().getTime() + 180 * MINUTE);
     await follow('conversations-unblocking', { ...systemClock, now: () => later });
     const sla = await slaOf();
-    expect(sla).toMatchObject({ policy_name: 'Urgente', first_response: { due_at: new Date(later.getTime() + 60 * MINUTE).toISOString() } });
+    expect(sla).toMatchObject({
+      policy_name: 'Urgente',
+      first_response: { due_at: new Date(later.getTime() + 60 * MINUTE).toISOString() },
+    });
     await follow('conversations-unblocking');
     expect(await slaOf()).toEqual(sla);
   });
@@ -89,7 +107,9 @@ describe('conversations and their people', () => {
     const merged = await call('POST', `/contacts/${survivor}/merge`, { secondary_ids: [secondary] });
     expect(merged.body.data).toMatchObject({ merged_count: 1, conversations_reassigned: 1 });
     const more = [await wrote(ANA, 'De Ana'), await wrote(EVA, 'De Eva')];
-    expect(more.map(({ conversationId }) => conversationId)).toEqual([ana, eva].map(({ conversationId }) => conversationId));
+    expect(more.map(({ conversationId }) => conversationId)).toEqual(
+      [ana, eva].map(({ conversationId }) => conversationId),
+    );
     expect((await conversations()).map(({ contact_id, status, last_seq }) => [contact_id, status, last_seq])).toEqual([
       [survivor, 'open', 2],
       [survivor, 'open', 2],
@@ -100,11 +120,20 @@ describe('conversations and their people', () => {
     const { workspaceId, wrote, call } = await setUp();
     const { conversationId } = await wrote(ANA);
     const subject = randomUUID();
-    const eva = await api.access.enrolMember({ workspaceId, name: 'Eva', email: `${subject}@example.com`, subject, role: 'owner' });
-    const note = (mentions: string[]) => call('POST', `/conversations/${conversationId}/notes`, { content: '¿La atiendes?', mentions });
+    const eva = await api.access.enrolMember({
+      workspaceId,
+      name: 'Eva',
+      email: `${subject}@example.com`,
+      subject,
+      role: 'owner',
+    });
+    const note = (mentions: string[]) =>
+      call('POST', `/conversations/${conversationId}/notes`, { content: '¿La atiendes?', mentions });
     expect((await note([eva.id, eva.id])).status).toBe(201);
     expect((await note([randomUUID()])).status).toBe(422);
-    const { body } = await api.call<Page<{ kind: string }>>('GET', '/notifications', { token: issuer.token(workspaceId, subject) });
+    const { body } = await api.call<Page<{ kind: string }>>('GET', '/notifications', {
+      token: issuer.token(workspaceId, subject),
+    });
     expect(body.data).toEqual([expect.objectContaining({ kind: 'conversation_mention' })]);
     const events = (await recordedEvents(api.database, workspaceId)).map(({ type }) => type);
     expect(events.filter((type) => type.startsWith('message.'))).toEqual(['message.received']);
@@ -116,18 +145,24 @@ describe('conversations and their people', () => {
     const named = { workspaceId, name: 'Eva', email: `${randomUUID()}@example.com`, role: 'owner' } as const;
     const eva = await api.access.enrolMember(named);
     const content = 'Deuda 4417, no llamar';
-    expect((await call('POST', `/conversations/${conversationId}/notes`, { content, mentions: [eva.id] })).status).toBe(201);
+    expect((await call('POST', `/conversations/${conversationId}/notes`, { content, mentions: [eva.id] })).status).toBe(
+      201,
+    );
     const { display_id } = (await call<{ display_id: string }>('GET', `/conversations/${conversationId}`)).body.data;
     const { author } = (await call<{ author: { name: string } }>('GET', '/me')).body.data;
     const readsNotices = await api.key(workspaceId, ['notifications:read']);
-    const { body } = await api.call<Page<{ subject: string; text: string }>>('GET', '/notifications', { token: readsNotices });
+    const { body } = await api.call<Page<{ subject: string; text: string }>>('GET', '/notifications', {
+      token: readsNotices,
+    });
     expect(body.data).toHaveLength(1);
     const [notice] = body.data;
-    for (const part of [display_id, author.name]) expect([notice!.subject, notice!.text]).toEqual(Array(2).fill(expect.stringContaining(part)));
+    for (const part of [display_id, author.name])
+      expect([notice!.subject, notice!.text]).toEqual(Array(2).fill(expect.stringContaining(part)));
     expect(JSON.stringify(body)).not.toMatch(/Deuda|4417|llamar/);
-    expect((await api.call<Page<{ content: string }>>('GET', `/conversations/${conversationId}/messages`, { token })).body.data).toEqual(
-      expect.arrayContaining([expect.objectContaining({ content })]),
-    );
+    expect(
+      (await api.call<Page<{ content: string }>>('GET', `/conversations/${conversationId}/messages`, { token })).body
+        .data,
+    ).toEqual(expect.arrayContaining([expect.objectContaining({ content })]));
   });
 
   it.each([
@@ -138,27 +173,50 @@ describe('conversations and their people', () => {
     const { workspaceId, token, wrote, call } = await setUp();
     const { conversationId } = await wrote(ANA);
     const role = (await call<{ id: string }>('POST', '/roles', { name: 'Mesa', scopes, visibility })).body.data;
-    const locationIds = visibility === 'branches' ? [(await call<{ id: string }>('POST', '/locations', { name: 'Norte' })).body.data.id] : [];
+    const locationIds =
+      visibility === 'branches'
+        ? [(await call<{ id: string }>('POST', '/locations', { name: 'Norte' })).body.data.id]
+        : [];
     const subject = randomUUID();
     const named = { workspaceId, name: 'Eva', email: `${subject}@example.com`, subject };
     const eva = await api.access.enrolMember({ ...named, role: 'custom', customRoleId: role.id, locationIds });
-    const { id: owner } = await api.access.enrolMember({ workspaceId, name: 'Olga', email: `${randomUUID()}@example.com`, role: 'owner' });
+    const { id: owner } = await api.access.enrolMember({
+      workspaceId,
+      name: 'Olga',
+      email: `${randomUUID()}@example.com`,
+      role: 'owner',
+    });
     const note = { content: 'Ojo', mentions: [owner, eva.id] };
-    const { status, body } = await api.call<Refusal>('POST', `/conversations/${conversationId}/notes`, { token, body: note });
+    const { status, body } = await api.call<Refusal>('POST', `/conversations/${conversationId}/notes`, {
+      token,
+      body: note,
+    });
     expect([status, body.error.details?.body?.map(({ path }) => path)]).toEqual([422, ['mentions.1']]);
-    const listed = await api.call<Page<{ content: string }>>('GET', `/conversations/${conversationId}/messages`, { token });
+    const listed = await api.call<Page<{ content: string }>>('GET', `/conversations/${conversationId}/messages`, {
+      token,
+    });
     expect(listed.body.data.map(({ content }) => content)).toEqual(['Hola']);
-    const notices = await api.call<Page<object>>('GET', '/notifications', { token: await api.key(workspaceId, ['notifications:read']) });
+    const notices = await api.call<Page<object>>('GET', '/notifications', {
+      token: await api.key(workspaceId, ['notifications:read']),
+    });
     expect(notices.body.data).toEqual([]);
   });
 
   it('a mention of a member who sees assigned conversations only is taken for one of theirs', async () => {
     const { workspaceId, wrote, call } = await setUp();
     const { conversationId } = await wrote(ANA);
-    const role = (await call<{ id: string }>('POST', '/roles', { name: 'Mesa', scopes: ['conversations:read'], visibility: 'assigned' })).body.data;
+    const role = (
+      await call<{ id: string }>('POST', '/roles', {
+        name: 'Mesa',
+        scopes: ['conversations:read'],
+        visibility: 'assigned',
+      })
+    ).body.data;
     const named = { workspaceId, name: 'Eva', email: `${randomUUID()}@example.com` };
     const { id } = await api.access.enrolMember({ ...named, role: 'custom', customRoleId: role.id });
     expect((await call('POST', `/conversations/${conversationId}/assign`, { assignee_user_id: id })).status).toBe(200);
-    expect((await call('POST', `/conversations/${conversationId}/notes`, { content: 'Ojo', mentions: [id] })).status).toBe(201);
+    expect(
+      (await call('POST', `/conversations/${conversationId}/notes`, { content: 'Ojo', mentions: [id] })).status,
+    ).toBe(201);
   });
 });

@@ -49,7 +49,13 @@ describe('conversations over HTTP', () => {
       api.app.get<Inbox>(INBOX).receive(account, {
         messages: [
           {
-            ...{ externalMessageId: randomUUID(), from: { kind: account.kind, identity }, profileName: 'Ana', type: 'text', content },
+            ...{
+              externalMessageId: randomUUID(),
+              from: { kind: account.kind, identity },
+              profileName: 'Ana',
+              type: 'text',
+              content,
+            },
             ...{ attachments: [], sentAt, automated: false },
           },
         ],
@@ -63,37 +69,72 @@ describe('conversations over HTTP', () => {
     const member = async (name: string, customRoleId?: string) => {
       const subject = randomUUID();
       const role = customRoleId ? { role: 'custom' as const, customRoleId } : { role: 'owner' as const };
-      const enrolled = await api.access.enrolMember({ workspaceId, name, email: `${subject}@example.com`, subject, ...role });
+      const enrolled = await api.access.enrolMember({
+        workspaceId,
+        name,
+        email: `${subject}@example.com`,
+        subject,
+        ...role,
+      });
       return { id: enrolled.id, token: issuer.token(workspaceId, subject) };
     };
-    const events = async (type: string) => (await recordedEvents(api.database, workspaceId)).filter((event) => event.type === type);
-    return { workspaceId, token, account, receive, id, post, get, member, events, ...conversationTables(api.database, workspaceId) };
+    const events = async (type: string) =>
+      (await recordedEvents(api.database, workspaceId)).filter((event) => event.type === type);
+    return {
+      workspaceId,
+      token,
+      account,
+      receive,
+      id,
+      post,
+      get,
+      member,
+      events,
+      ...conversationTables(api.database, workspaceId),
+    };
   };
 
   it('are listed, read by either id, answered and read', async () => {
     const { id, get, post } = await setUp();
     const list = await get<Page<Conversation>>('/conversations?status=open,pending&waiting=true');
     expect(list.body.data).toMatchObject([
-      { id, display_id: 'C-1', contact_name: 'Ana', unread_count: 1, last_message: { excerpt: '¿Tienen hora mañana?' } },
+      {
+        id,
+        display_id: 'C-1',
+        contact_name: 'Ana',
+        unread_count: 1,
+        last_message: { excerpt: '¿Tienen hora mañana?' },
+      },
     ]);
     expect((await get<{ data: Conversation }>('/conversations/C-1')).body.data.id).toBe(id);
     const sent = await post<{ data: Message }>('/messages', { content: 'Sí, a las 10:00.' });
-    expect([sent.status, sent.body.data]).toEqual([201, expect.objectContaining({ seq: 2, direction: 'outbound', delivery_status: null })]);
+    expect([sent.status, sent.body.data]).toEqual([
+      201,
+      expect.objectContaining({ seq: 2, direction: 'outbound', delivery_status: null }),
+    ]);
     expect((await post('/read', { up_to_seq: 1 })).body.data).toMatchObject({ unread_count: 0, waiting_since: null });
     const messages = await get<Page<Message>>(`/conversations/${id}/messages?limit=1`);
     expect(messages.body.data.map(({ seq }) => seq)).toEqual([2]);
-    const rest = await get<Page<Message>>(`/conversations/${id}/messages?limit=1&cursor=${messages.body.meta.pagination.nextCursor}`);
+    const rest = await get<Page<Message>>(
+      `/conversations/${id}/messages?limit=1&cursor=${messages.body.meta.pagination.nextCursor}`,
+    );
     expect(rest.body.data.map(({ seq }) => seq)).toEqual([1]);
     const after = await get<Page<Message>>(`/conversations/${id}/messages?after_seq=0`);
     expect(after.body.data.map(({ seq }) => seq)).toEqual([1, 2]);
-    expect((await get<{ data: object }>('/conversations/stats')).body.data).toMatchObject({ by_status: { open: 1 }, unassigned: 1, waiting: 0 });
+    expect((await get<{ data: object }>('/conversations/stats')).body.data).toMatchObject({
+      by_status: { open: 1 },
+      unassigned: 1,
+      waiting: 0,
+    });
   });
 
   it('are had by one of many that claim them at once', async () => {
     const { id, member, events } = await setUp();
     const members = await Promise.all(Array.from({ length: 50 }, (_, n) => member(`M${n}`)));
     const answers = await Promise.all(
-      members.map(({ token }) => api.call<{ data: Conversation } & Refusal>('POST', `/conversations/${id}/claim`, { token, body: {} })),
+      members.map(({ token }) =>
+        api.call<{ data: Conversation } & Refusal>('POST', `/conversations/${id}/claim`, { token, body: {} }),
+      ),
     );
     const [won, ...others] = [...answers].sort((one, other) => one.status - other.status);
     expect(won!.body.data).toMatchObject({ handler: 'human', assignee_user_id: expect.any(String) });
@@ -120,7 +161,10 @@ describe('conversations over HTTP', () => {
     ];
     for (const [path, body, status] of moves) expect((await post(path, body)).body.data.status).toBe(status);
     const [resolved, ...more] = await events('conversation.resolved');
-    expect(resolved).toMatchObject({ changes: { status: { from: 'open', to: 'resolved' } }, data: { resolved_by: null, to_status: 'resolved' } });
+    expect(resolved).toMatchObject({
+      changes: { status: { from: 'open', to: 'resolved' } },
+      data: { resolved_by: null, to_status: 'resolved' },
+    });
     expect(more).toEqual([]);
     expect(refusal(await post<Refusal>('/messages', { content: 'Hola' }))).toEqual([409, 'CONFLICT', 'closed']);
     expect((await post<{ data: Message }>('/notes', { content: 'Llamó de nuevo.' })).body.data).toMatchObject({
@@ -137,10 +181,21 @@ describe('conversations over HTTP', () => {
     };
     const [first, second] = [await agent('Ventas'), await agent('Taller')];
     await post('/handoff', { reason: 'Pide una persona.' });
-    expect((await post('/return-to-ai', { ai_agent_id: first })).body.data).toMatchObject({ handler: 'bot', ai_agent_id: first });
-    expect((await post('/return-to-ai', { ai_agent_id: second })).body.data).toMatchObject({ handler: 'bot', ai_agent_id: second });
-    expect((await get<{ data: Conversation }>(`/conversations/${id}`)).body.data).toMatchObject({ ai_agent_id: second });
-    expect((await events('conversation.assigned')).map(({ changes }) => Object.keys(changes!))).toEqual([['handler'], ['handler']]);
+    expect((await post('/return-to-ai', { ai_agent_id: first })).body.data).toMatchObject({
+      handler: 'bot',
+      ai_agent_id: first,
+    });
+    expect((await post('/return-to-ai', { ai_agent_id: second })).body.data).toMatchObject({
+      handler: 'bot',
+      ai_agent_id: second,
+    });
+    expect((await get<{ data: Conversation }>(`/conversations/${id}`)).body.data).toMatchObject({
+      ai_agent_id: second,
+    });
+    expect((await events('conversation.assigned')).map(({ changes }) => Object.keys(changes!))).toEqual([
+      ['handler'],
+      ['handler'],
+    ]);
     const elsewhere = await setUp();
     expect((await elsewhere.post('/return-to-ai', { ai_agent_id: first })).status).toBe(422);
   });
@@ -149,13 +204,19 @@ describe('conversations over HTTP', () => {
     const { post, member, events } = await setUp({ defaultHandler: 'bot', aiAgentId: randomUUID() });
     const ana = await member('Ana');
     expect((await post('/handoff', { reason: 'Pide una persona.' })).body.data.handler).toBe('human');
-    expect(refusal(await post<Refusal>('/handoff', { reason: 'Otra vez' }))).toEqual([409, 'CONFLICT', 'handler_human']);
+    expect(refusal(await post<Refusal>('/handoff', { reason: 'Otra vez' }))).toEqual([
+      409,
+      'CONFLICT',
+      'handler_human',
+    ]);
     expect((await post('/assign', { assignee_user_id: ana.id })).body.data.assignee_user_id).toBe(ana.id);
     expect((await post('/assign', { assignee_user_id: ana.id })).status).toBe(200);
     expect((await post<Refusal>('/assign', { assignee_user_id: randomUUID() })).status).toBe(422);
-    expect((await post<Refusal>('/return-to-ai', { ai_agent_id: randomUUID() })).body.error.details.body.map(({ path }) => path)).toEqual([
-      'ai_agent_id',
-    ]);
+    expect(
+      (await post<Refusal>('/return-to-ai', { ai_agent_id: randomUUID() })).body.error.details.body.map(
+        ({ path }) => path,
+      ),
+    ).toEqual(['ai_agent_id']);
     expect((await post('/return-to-ai')).body.data).toMatchObject({ handler: 'bot', assignee_user_id: null });
     expect((await events('conversation.assigned')).map(({ changes }) => Object.keys(changes!).sort())).toEqual([
       ['handler'],
@@ -166,18 +227,31 @@ describe('conversations over HTTP', () => {
 
   it('are opened once with an account and a contact, by the address on its card', async () => {
     const { token, account, id } = await setUp();
-    const create = (body: object) => api.call<{ data: Conversation } & Refusal>('POST', '/conversations', { token, body });
-    const blocked = (body: object) => api.call<{ error: { reasons: string[] } }>('POST', '/conversations', { token, body });
+    const create = (body: object) =>
+      api.call<{ data: Conversation } & Refusal>('POST', '/conversations', { token, body });
+    const blocked = (body: object) =>
+      api.call<{ error: { reasons: string[] } }>('POST', '/conversations', { token, body });
     const contact = async (phone: string) =>
-      (await api.call<{ data: { id: string } }>('POST', '/contacts', { token, body: { name: 'Eva', phone } })).body.data.id;
+      (await api.call<{ data: { id: string } }>('POST', '/contacts', { token, body: { name: 'Eva', phone } })).body.data
+        .id;
     const eva = await contact('+56987654321');
     const begun = await create({ contact_id: eva, messaging_account_id: account.id, source: 'crm' });
-    expect([begun.status, begun.body.data]).toEqual([201, expect.objectContaining({ display_id: 'C-2', status: 'open', source: 'crm' })]);
+    expect([begun.status, begun.body.data]).toEqual([
+      201,
+      expect.objectContaining({ display_id: 'C-2', status: 'open', source: 'crm' }),
+    ]);
     const again = await create({ contact_id: eva, messaging_account_id: account.id });
-    expect(again.body.error.details).toMatchObject({ reason: 'conversation_active', conversation_id: begun.body.data.id });
+    expect(again.body.error.details).toMatchObject({
+      reason: 'conversation_active',
+      conversation_id: begun.body.data.id,
+    });
     const taken = await create({ contact_id: await contact('+56912345678'), messaging_account_id: account.id });
     expect(refusal(taken)).toEqual([409, 'CONFLICT', 'identity_of_other']);
-    const text = await blocked({ contact_id: await contact('+56911112222'), messaging_account_id: account.id, message: { content: 'Hola' } });
+    const text = await blocked({
+      contact_id: await contact('+56911112222'),
+      messaging_account_id: account.id,
+      message: { content: 'Hola' },
+    });
     expect([text.status, text.body.error.reasons]).toEqual([422, ['template_missing', 'window_closed']]);
     expect(id).not.toBe(begun.body.data.id);
   });
@@ -193,8 +267,13 @@ describe('conversations over HTTP', () => {
     expect(await contents('híjo')).toEqual(['Necesito una hora para mi HIJO']);
     expect(await contents('nada')).toEqual([]);
     const first = await get<Page<Message>>('/messages/search?q=hora&limit=1');
-    const second = await get<Page<Message>>(`/messages/search?q=hora&limit=1&cursor=${first.body.meta.pagination.nextCursor}`);
-    expect([first, second].map(({ body }) => body.data[0]!.content)).toEqual(['Necesito una hora para mi HIJO', '¿Tienen hora mañana?']);
+    const second = await get<Page<Message>>(
+      `/messages/search?q=hora&limit=1&cursor=${first.body.meta.pagination.nextCursor}`,
+    );
+    expect([first, second].map(({ body }) => body.data[0]!.content)).toEqual([
+      'Necesito una hora para mi HIJO',
+      '¿Tienen hora mañana?',
+    ]);
     expect(second.body.meta.pagination.nextCursor).toBeNull();
   });
 

@@ -38,7 +38,12 @@ describe('safety holds over HTTP', () => {
       const received = await api.app.get<Inbox>(INBOX).receive(by, {
         messages: [
           {
-            ...{ externalMessageId: randomUUID(), from: { kind: by.kind, identity: '56912345678' }, profileName: 'Ana', type: 'text' },
+            ...{
+              externalMessageId: randomUUID(),
+              from: { kind: by.kind, identity: '56912345678' },
+              profileName: 'Ana',
+              type: 'text',
+            },
             ...{ content: 'Me siento mal', attachments: [], sentAt: new Date(), automated: false },
           },
         ],
@@ -52,16 +57,40 @@ describe('safety holds over HTTP', () => {
     const conversation = await call<{ data: { contact_id: string } }>('GET', `/conversations/${conversationId}`);
     await call('PUT', '/outbound-holds/config', config);
     const subject = randomUUID();
-    const member = await api.access.enrolMember({ workspaceId, name: 'Eva', email: `${subject}@example.com`, subject, role: 'owner' });
+    const member = await api.access.enrolMember({
+      workspaceId,
+      name: 'Eva',
+      email: `${subject}@example.com`,
+      subject,
+      role: 'owner',
+    });
     const events = async () =>
       (await recordedEvents(api.database, workspaceId))
         .filter(({ type }) => type.startsWith('safety_hold.'))
         .map(({ type, data }) => ({ type, data }));
     const place = (over: object = {}) =>
-      call('POST', '/outbound-holds', { contact_id: conversation.body.data.contact_id, scope: 'contact', kind: 'safety', reason: 'Alarma', ...over });
-    const write = (body: object, as = token) => call<Refusal>('POST', `/conversations/${conversationId}/messages`, body, as);
+      call('POST', '/outbound-holds', {
+        contact_id: conversation.body.data.contact_id,
+        scope: 'contact',
+        kind: 'safety',
+        reason: 'Alarma',
+        ...over,
+      });
+    const write = (body: object, as = token) =>
+      call<Refusal>('POST', `/conversations/${conversationId}/messages`, body, as);
     const memberToken = issuer.token(workspaceId, subject);
-    return { workspaceId, token, call, place, write, events, memberId: member.id, memberToken, conversationId, heardBy };
+    return {
+      workspaceId,
+      token,
+      call,
+      place,
+      write,
+      events,
+      memberId: member.id,
+      memberToken,
+      conversationId,
+      heardBy,
+    };
   };
 
   it.each([
@@ -76,14 +105,21 @@ describe('safety holds over HTTP', () => {
       type Shown = { data: { id: string; contact_id: string; handler: string } };
       const shown = async (id: string) => (await call<Shown>('GET', `/conversations/${id}`)).body.data;
       const { contact_id: contactId } = await shown(conversationId);
-      const account = () => anAccount(api.database, workspaceId, { windowHours: null, defaultHandler, aiAgentId: randomUUID() });
+      const account = () =>
+        anAccount(api.database, workspaceId, { windowHours: null, defaultHandler, aiAgentId: randomUUID() });
       const bothWays = async () => {
         const heard = await heardBy(await account());
-        const begun = await call<Shown>('POST', '/conversations', { contact_id: contactId, messaging_account_id: (await account()).id });
+        const begun = await call<Shown>('POST', '/conversations', {
+          contact_id: contactId,
+          messaging_account_id: (await account()).id,
+        });
         return [(await shown(heard)).handler, begun.body.data.handler];
       };
       expect(await bothWays()).toEqual([defaultHandler, defaultHandler]);
-      const acts = { held: place, silenced: () => call('POST', `/contacts/${contactId}/bot-replies-disabled`, { value: true }) };
+      const acts = {
+        held: place,
+        silenced: () => call('POST', `/contacts/${contactId}/bot-replies-disabled`, { value: true }),
+      };
       expect((await acts[how]()).status).toBeLessThan(300);
       expect(await bothWays()).toEqual(['human', 'human']);
     },
@@ -92,11 +128,19 @@ describe('safety holds over HTTP', () => {
   it('let nothing out but answers of people and keys until a member has resolved them', async () => {
     const { place, write, call, events, memberId, memberToken, conversationId } = await setUp();
     const placed = await place({ step_key: 'control_48h' });
-    expect([placed.status, placed.body.data]).toEqual([201, expect.objectContaining({ status: 'active', ack_minutes: 15 })]);
+    expect([placed.status, placed.body.data]).toEqual([
+      201,
+      expect.objectContaining({ status: 'active', ack_minutes: 15 }),
+    ]);
     const { id } = placed.body.data;
     const proactive = await write({ content: 'Recuerde su control.', purpose: 'service' });
-    expect([proactive.status, proactive.body.error]).toEqual([422, expect.objectContaining({ code: 'OUTBOUND_BLOCKED', reasons: ['safety_hold'] })]);
-    expect((await call('POST', `/conversations/${conversationId}/return-to-ai`, {})).body.error.details).toEqual({ reason: 'safety_hold' });
+    expect([proactive.status, proactive.body.error]).toEqual([
+      422,
+      expect.objectContaining({ code: 'OUTBOUND_BLOCKED', reasons: ['safety_hold'] }),
+    ]);
+    expect((await call('POST', `/conversations/${conversationId}/return-to-ai`, {})).body.error.details).toEqual({
+      reason: 'safety_hold',
+    });
     expect((await write({ content: 'Le llamamos ahora.' })).status).toBe(201);
     expect((await call('GET', `/outbound-holds/${id}`)).body.data.first_response_at).toBeNull();
     expect((await write({ content: 'Soy Eva.' }, memberToken)).status).toBe(201);
@@ -109,24 +153,35 @@ describe('safety holds over HTTP', () => {
       ...{ status: 'acknowledged', acknowledged_by: memberId },
     });
     expect((await write({ content: 'x', purpose: 'service' })).status).toBe(422);
-    expect((await call('POST', `/outbound-holds/${id}/resolve`, { resolution: 'Está en casa.' }, memberToken)).body.data.status).toBe('resolved');
+    expect(
+      (await call('POST', `/outbound-holds/${id}/resolve`, { resolution: 'Está en casa.' }, memberToken)).body.data
+        .status,
+    ).toBe('resolved');
     expect((await write({ content: 'x', purpose: 'service' })).status).toBe(201);
-    for (const act of ['acknowledge', 'resolve']) await call('POST', `/outbound-holds/${id}/${act}`, { resolution: 'Otra' }, memberToken);
-    const log = await call<Page<{ action: string; author: { kind: string; id: string }; target: object; details: object }>>(
-      'GET',
-      '/audit-log?limit=50',
-    );
+    for (const act of ['acknowledge', 'resolve'])
+      await call('POST', `/outbound-holds/${id}/${act}`, { resolution: 'Otra' }, memberToken);
+    const log = await call<
+      Page<{ action: string; author: { kind: string; id: string }; target: object; details: object }>
+    >('GET', '/audit-log?limit=50');
     const acts = log.body.data.filter(({ action }) => action.startsWith('outbound_hold.')).reverse();
     expect(acts.map(({ action, author, target, details }) => ({ action, by: author.kind, target, details }))).toEqual(
       [
         ['placed', 'api_key'],
         ['acknowledged', 'member'],
         ['resolved', 'member'],
-      ].map(([act, by]) => ({ action: `outbound_hold.${act}`, by, target: { kind: 'outbound_hold', id }, details: {} })),
+      ].map(([act, by]) => ({
+        action: `outbound_hold.${act}`,
+        by,
+        target: { kind: 'outbound_hold', id },
+        details: {},
+      })),
     );
     expect(acts.slice(1).map(({ author }) => author.id)).toEqual([memberId, memberId]);
     expect(await events()).toEqual([
-      { type: 'safety_hold.placed', data: expect.objectContaining({ hold_id: id, stepKey: 'control_48h', ticketId: null, ackMinutes: 15 }) },
+      {
+        type: 'safety_hold.placed',
+        data: expect.objectContaining({ hold_id: id, stepKey: 'control_48h', ticketId: null, ackMinutes: 15 }),
+      },
     ]);
   });
 
@@ -143,16 +198,21 @@ describe('safety holds over HTTP', () => {
     const list = await call<Page<Hold>>('GET', '/outbound-holds?status=active&kind=safety');
     expect(list.body.data.map(({ id }) => id)).toEqual([refused.body.error.details.hold_id]);
     const unknown = await place({ contact_id: randomUUID(), ticket_id: randomUUID() });
-    expect([unknown.status, unknown.body.error.details.body.map(({ path }) => path)]).toEqual([422, ['contact_id', 'ticket_id']]);
+    expect([unknown.status, unknown.body.error.details.body.map(({ path }) => path)]).toEqual([
+      422,
+      ['contact_id', 'ticket_id'],
+    ]);
     await call('PUT', '/outbound-holds/config', { enabled: false });
     expect((await place({ kind: 'policy' })).body.error.details).toEqual({ reason: 'not_enabled' });
   });
 
   it('are answered again, to a repeat of their placing, once what they forbid begins no more', async () => {
     const { token, conversationId, call } = await setUp();
-    const { contact_id } = (await call<{ data: { contact_id: string } }>('GET', `/conversations/${conversationId}`)).body.data;
+    const { contact_id } = (await call<{ data: { contact_id: string } }>('GET', `/conversations/${conversationId}`))
+      .body.data;
     const body = { contact_id, scope: 'contact', kind: 'safety', reason: 'Alarma' };
-    const place = () => api.call<Answer>('POST', '/outbound-holds', { token, body, headers: { 'idempotency-key': 'once' } });
+    const place = () =>
+      api.call<Answer>('POST', '/outbound-holds', { token, body, headers: { 'idempotency-key': 'once' } });
     const placed = await place();
     const timers = jest.spyOn(global, 'setTimeout');
     try {
@@ -164,10 +224,23 @@ describe('safety holds over HTTP', () => {
   });
 
   it('are overdue once for each clock, however many look at once', async () => {
-    const coverage = { timezone: 'America/Santiago', business_hours: { fri: [['09:00', '17:00']], mon: [['09:00', '17:00']] } };
-    const { place, call, events, workspaceId } = await setUp({ enabled: true, ack_minutes: 15, first_response_minutes: 60, coverage });
-    const preview = await call<{ data: object }>('POST', '/outbound-holds/config/preview', { placed_at: '2027-01-15T19:50:00.000Z' });
-    expect(preview.body.data).toEqual({ ack_due_at: '2027-01-18T12:05:00.000Z', first_response_due_at: '2027-01-18T12:50:00.000Z' });
+    const coverage = {
+      timezone: 'America/Santiago',
+      business_hours: { fri: [['09:00', '17:00']], mon: [['09:00', '17:00']] },
+    };
+    const { place, call, events, workspaceId } = await setUp({
+      enabled: true,
+      ack_minutes: 15,
+      first_response_minutes: 60,
+      coverage,
+    });
+    const preview = await call<{ data: object }>('POST', '/outbound-holds/config/preview', {
+      placed_at: '2027-01-15T19:50:00.000Z',
+    });
+    expect(preview.body.data).toEqual({
+      ack_due_at: '2027-01-18T12:05:00.000Z',
+      first_response_due_at: '2027-01-18T12:50:00.000Z',
+    });
     await call('PUT', '/outbound-holds/config', { coverage: null });
     const { body } = await place();
     const at = (minutes: number) => new Date(new Date(body.data.placed_at).getTime() + minutes * MINUTE);
@@ -180,10 +253,17 @@ describe('safety holds over HTTP', () => {
         },
         clock: { ...systemClock, now: () => at(minutes) },
       });
-    for (const minutes of [14, 17, 64, 70]) await Promise.all([sweepAt(minutes)(), sweepAt(minutes)(), sweepAt(minutes)()]);
+    for (const minutes of [14, 17, 64, 70])
+      await Promise.all([sweepAt(minutes)(), sweepAt(minutes)(), sweepAt(minutes)()]);
     const late = (eventType: string, targetMinutes: number, elapsedMinutes: number) => ({
       type: `safety_hold.${eventType}`,
-      data: expect.objectContaining({ hold_id: body.data.id, eventType, targetMinutes, elapsedMinutes, withinCoverage: false }),
+      data: expect.objectContaining({
+        hold_id: body.data.id,
+        eventType,
+        targetMinutes,
+        elapsedMinutes,
+        withinCoverage: false,
+      }),
     });
     expect((await events()).slice(1)).toEqual([late('ack_overdue', 15, 17), late('first_response_overdue', 60, 64)]);
     expect((await call('GET', `/outbound-holds/${body.data.id}`)).body.data.ack_overdue_at).toBe(at(17).toISOString());
@@ -195,8 +275,13 @@ describe('safety holds over HTTP', () => {
     expect((await call<{ data: object }>('GET', '/outbound-holds/config')).body.data).toEqual({
       ...{ enabled: false, ack_minutes: 15, first_response_minutes: 60, coverage: null },
     });
-    const refused = await call('PUT', '/outbound-holds/config', { coverage: { timezone: 'Marte', business_hours: {} } });
-    expect([refused.status, refused.body.error.details.body.map(({ path }) => path)]).toEqual([400, ['coverage.timezone']]);
+    const refused = await call('PUT', '/outbound-holds/config', {
+      coverage: { timezone: 'Marte', business_hours: {} },
+    });
+    expect([refused.status, refused.body.error.details.body.map(({ path }) => path)]).toEqual([
+      400,
+      ['coverage.timezone'],
+    ]);
     expect((await call('PUT', '/outbound-holds/config', { ack_minutes: 0 })).status).toBe(400);
   });
 });

@@ -40,7 +40,10 @@ interface Post {
   signature?: string;
 }
 
-async function post(path: string, { body, type = 'application/json', signature = timedSignature(body, SECRET, new Date()) }: Post): Promise<number> {
+async function post(
+  path: string,
+  { body, type = 'application/json', signature = timedSignature(body, SECRET, new Date()) }: Post,
+): Promise<number> {
   const headers = { 'content-type': type, 'x-webhook-signature': signature };
   return (await api.http.send({ method: 'POST', url: path, headers, payload: body })).statusCode;
 }
@@ -72,23 +75,41 @@ describe('the door of bridges', () => {
 
   it('takes a number in any written form as one subscriber', async () => {
     const { id, messages, conversations } = await place('bridge', 'sms', '+56922222226');
-    const written = ['+56 9 5485 2125', '+56-9-5485-2125', '(+56) 9 5485 2125', 'tel:+56-9-5485-2125', '56 9 5485 2125', '954852125', '+56954852125'];
+    const written = [
+      '+56 9 5485 2125',
+      '+56-9-5485-2125',
+      '(+56) 9 5485 2125',
+      'tel:+56-9-5485-2125',
+      '56 9 5485 2125',
+      '954852125',
+      '+56954852125',
+    ];
     for (const from of written) {
-      expect([from, await post(`/inbound/bridge/${id}`, { body: JSON.stringify({ messages: [aMessage({ from })] }) })]).toEqual([from, 200]);
+      expect([
+        from,
+        await post(`/inbound/bridge/${id}`, { body: JSON.stringify({ messages: [aMessage({ from })] }) }),
+      ]).toEqual([from, 200]);
     }
-    expect((await conversations()).map(({ identity, last_seq: seq }) => [identity, seq])).toEqual([['+56954852125', written.length]]);
+    expect((await conversations()).map(({ identity, last_seq: seq }) => [identity, seq])).toEqual([
+      ['+56954852125', written.length],
+    ]);
     expect(await messages()).toHaveLength(written.length);
   });
 
-  it.each([['"odd":12345678901234567890'], ['"odd":"a\\u0000b\\ud83d"'], [`"odd":${'['.repeat(40)}${']'.repeat(40)}`], ['"name":"A\\u0000na"']])(
-    'keeps every message of a payload with %p',
-    async (odd) => {
-      const { id, messages } = await place('bridge', 'sms', '+56922222227');
-      const body = JSON.stringify({ messages: [aMessage(), aMessage({ from: '+56911111112' })] }).replace('{"external', `{${odd},"external`);
-      expect(await post(`/inbound/bridge/${id}`, { body })).toBe(200);
-      expect(await messages()).toHaveLength(2);
-    },
-  );
+  it.each([
+    ['"odd":12345678901234567890'],
+    ['"odd":"a\\u0000b\\ud83d"'],
+    [`"odd":${'['.repeat(40)}${']'.repeat(40)}`],
+    ['"name":"A\\u0000na"'],
+  ])('keeps every message of a payload with %p', async (odd) => {
+    const { id, messages } = await place('bridge', 'sms', '+56922222227');
+    const body = JSON.stringify({ messages: [aMessage(), aMessage({ from: '+56911111112' })] }).replace(
+      '{"external',
+      `{${odd},"external`,
+    );
+    expect(await post(`/inbound/bridge/${id}`, { body })).toBe(200);
+    expect(await messages()).toHaveLength(2);
+  });
 
   it('keeps the other messages of a payload where the database refuses a value of one', async () => {
     const { id, messages } = await place('bridge', 'sms', '+56922222229');
@@ -103,7 +124,9 @@ describe('the door of bridges', () => {
     const { id, messages } = await place('bridge', 'sms', '+56922222230');
     const body = JSON.stringify({ messages: Array.from({ length: 501 }, (_none, n) => aMessage({ content: `${n}` })) });
     for (let count = 0; count < 2; count += 1) expect(await post(`/inbound/bridge/${id}`, { body })).toBe(200);
-    expect((await messages()).map(({ content }) => Number(content)).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 501 }, (_none, n) => n));
+    expect((await messages()).map(({ content }) => Number(content)).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 501 }, (_none, n) => n),
+    );
   });
 
   it('takes ids beyond 2^53 as text', async () => {
@@ -118,14 +141,16 @@ describe('the door of bridges', () => {
   it('answers beneath the prefix of the API too', async () => {
     const { id, messages } = await place('bridge', 'sms', '+56922222228');
     const body = JSON.stringify({ messages: [aMessage()] });
-    for (const path of [`/api/v1/inbound/bridge/${id}`, `/inbound/bridge/${id}`]) expect(await post(path, { body })).toBe(200);
+    for (const path of [`/api/v1/inbound/bridge/${id}`, `/inbound/bridge/${id}`])
+      expect(await post(path, { body })).toBe(200);
     expect(await post(`/api/v1/inbound/bridge/${id}`, { body, signature: '' })).toBe(401);
     expect(await messages()).toHaveLength(1);
   });
 
   it('answers 200 for a signed body that is no payload', async () => {
     const { id, messages } = await place('bridge', 'sms', '+56922222223');
-    for (const body of ['[]', 'no json', '{"messages": 7}', '']) expect(await post(`/inbound/bridge/${id}`, { body })).toBe(200);
+    for (const body of ['[]', 'no json', '{"messages": 7}', ''])
+      expect(await post(`/inbound/bridge/${id}`, { body })).toBe(200);
     expect(await messages()).toEqual([]);
   });
 
@@ -136,7 +161,9 @@ describe('the door of bridges', () => {
     const body = JSON.stringify({ messages: [aMessage()] });
     const path = `/inbound/bridge/${id}`;
     expect(await post(path, { body: `${body} `, signature: timedSignature(body, SECRET, new Date()) })).toBe(401);
-    expect(await post(path, { body, signature: timedSignature(body, SECRET, new Date(Date.now() - 301_000)) })).toBe(401);
+    expect(await post(path, { body, signature: timedSignature(body, SECRET, new Date(Date.now() - 301_000)) })).toBe(
+      401,
+    );
     expect(await post(path, { body, signature: '' })).toBe(401);
     for (const other of [randomUUID(), removed, 'nobody', (await place('smtp', 'email')).id]) {
       expect(await post(`/inbound/bridge/${other}`, { body })).toBe(404);
@@ -176,20 +203,40 @@ describe('the door of mail', () => {
     const contactId = (await conversations())[0]!.contact_id;
     const campaigned = sentMails(api.database, workspaceId);
     const token = await campaigned.mail(await campaigned.campaign(id), contactId, 'ana@example.com');
-    const answer = aMail({ more: [`In-Reply-To: <${token}@bounces.localhost>`, `References: <${token}@bounces.localhost>`], text: 'Me interesa' });
+    const answer = aMail({
+      more: [`In-Reply-To: <${token}@bounces.localhost>`, `References: <${token}@bounces.localhost>`],
+      text: 'Me interesa',
+    });
     for (let count = 0; count < 2; count += 1) expect(await post(path, { body: answer, type: TYPE })).toBe(200);
     expect(await messages()).toMatchObject([
       { number: 1, seq: 1, content: 'Hola' },
       { number: 2, seq: 1, content: 'Me interesa', direction: 'inbound' },
     ]);
-    expect((await conversations()).map(({ contact_id: of, status }) => [of, status])).toEqual(Array(2).fill([contactId, 'open']));
+    expect((await conversations()).map(({ contact_id: of, status }) => [of, status])).toEqual(
+      Array(2).fill([contactId, 'open']),
+    );
     expect((await campaigned.mails()).map(({ status }) => status)).toEqual(['sent']);
   });
 
   it('keeps its files, and the whole mail where the text was cut', async () => {
     const { id, messages } = await place('smtp', 'email');
-    const file = ['--b', 'Content-Type: text/plain; name=a.txt', 'Content-Disposition: attachment; filename=a.txt', '', 'uno'];
-    const parts = ['Content-Type: multipart/mixed; boundary=b', '', '--b', 'Content-Type: text/plain', '', 'x'.repeat(100_001), ...file, '--b--'];
+    const file = [
+      '--b',
+      'Content-Type: text/plain; name=a.txt',
+      'Content-Disposition: attachment; filename=a.txt',
+      '',
+      'uno',
+    ];
+    const parts = [
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      '--b',
+      'Content-Type: text/plain',
+      '',
+      'x'.repeat(100_001),
+      ...file,
+      '--b--',
+    ];
     expect(await post(`/inbound/email/${id}`, { body: aMail({ more: parts }), type: TYPE })).toBe(200);
     const [message] = await messages();
     expect(message!.content.length).toBe(100_000);
@@ -204,13 +251,18 @@ describe('the door of mail', () => {
     const path = `/inbound/email/${id}`;
     await post(path, { body: aMail({ id: 'm1' }), type: TYPE });
     await resolve();
-    await api.insist('POST', '/automation-triggers', { token, body: { name: 'Aviso', on: 'message.received', actions: [{ type: 'pend' }] } });
+    await api.insist('POST', '/automation-triggers', {
+      token,
+      body: { name: 'Aviso', on: 'message.received', actions: [{ type: 'pend' }] },
+    });
     const more = ['In-Reply-To: <m1@example.com>', 'Auto-Submitted: auto-replied'];
     expect(await post(path, { body: aMail({ more }), type: TYPE })).toBe(200);
     expect((await messages())[1]).toMatchObject({ number: 1, automated: true });
     expect((await conversations()).map(({ status }) => status)).toEqual(['resolved']);
     await followEvents(api.database, workspaceId, 'conversations-triggers');
-    const received = (await recordedEvents(api.database, workspaceId)).filter(({ type }) => type === 'message.received');
+    const received = (await recordedEvents(api.database, workspaceId)).filter(
+      ({ type }) => type === 'message.received',
+    );
     expect([received.length, (await triggerJobs()).map(({ event_id }) => event_id)]).toEqual([2, [received[0]!.id]]);
   });
 
@@ -218,7 +270,8 @@ describe('the door of mail', () => {
     const { id, messages } = await place('smtp', 'email');
     const part = '--b\r\nContent-Disposition: attachment; filename=a\r\n\r\nx\r\n';
     const bomb = aMail({ more: ['Content-Type: multipart/mixed; boundary=b', '', part.repeat(10_000)] });
-    for (const body of [bomb, mail(['Subject: nobody', '', 'x'])]) expect(await post(`/inbound/email/${id}`, { body, type: TYPE })).toBe(200);
+    for (const body of [bomb, mail(['Subject: nobody', '', 'x'])])
+      expect(await post(`/inbound/email/${id}`, { body, type: TYPE })).toBe(200);
     expect(await messages()).toEqual([]);
     expect(warned.filter((line) => line.includes('cannot be read'))).toHaveLength(2);
   });
@@ -231,7 +284,10 @@ describe('the door of mail', () => {
     await whileContentsMustBeShort(api.database, async () => {
       for (let count = 0; count < 2; count += 1)
         expect(
-          await post(`/inbound/email/${id}`, { body: aMail({ more: ['Content-Type: text/plain; charset=utf-8'], text: long }), type: TYPE }),
+          await post(`/inbound/email/${id}`, {
+            body: aMail({ more: ['Content-Type: text/plain; charset=utf-8'], text: long }),
+            type: TYPE,
+          }),
         ).toBe(200);
       expect(await post(`/inbound/email/${id}`, { body: aMail(), type: TYPE })).toBe(200);
     });
@@ -241,6 +297,12 @@ describe('the door of mail', () => {
 
   it('is closed to more than 25 MiB', async () => {
     const { id } = await place('smtp', 'email');
-    expect(await post(`/inbound/email/${id}`, { body: Buffer.alloc(25 * 1024 * 1024 + 1), type: TYPE, signature: 't=1,v1=00' })).toBe(413);
+    expect(
+      await post(`/inbound/email/${id}`, {
+        body: Buffer.alloc(25 * 1024 * 1024 + 1),
+        type: TYPE,
+        signature: 't=1,v1=00',
+      }),
+    ).toBe(413);
   });
 });

@@ -19,7 +19,14 @@ async function aLink(ago = 0) {
   const { id: fileId, size, sha256 } = await files.receive(workspaceId, Readable.from([Buffer.from('<script>')]), 100);
   await api.database.transaction((tx) => files.hold(tx, workspaceId, fileId));
   const shared = new SharedFiles(api.app.get(SecretBox), { now: () => new Date(Date.now() - ago) });
-  return shared.pathOf(workspaceId, { id: fileId, fileId, filename: 'año.html', contentType: 'text/html', size, sha256 });
+  return shared.pathOf(workspaceId, {
+    id: fileId,
+    fileId,
+    filename: 'año.html',
+    contentType: 'text/html',
+    size,
+    sha256,
+  });
 }
 const get = (url: string) => api.http.send({ method: 'GET', url });
 
@@ -28,7 +35,11 @@ describe('a link to a file for a bridge', () => {
     const { statusCode, headers, payload: body } = await get(await aLink());
     expect([statusCode, body]).toEqual([200, '<script>']);
     expect(headers).toMatchObject({
-      ...{ 'content-disposition': expect.stringMatching(/^attachment; /), 'content-length': '8', 'x-content-type-options': 'nosniff' },
+      ...{
+        'content-disposition': expect.stringMatching(/^attachment; /),
+        'content-length': '8',
+        'x-content-type-options': 'nosniff',
+      },
       'cache-control': 'no-store',
     });
   });

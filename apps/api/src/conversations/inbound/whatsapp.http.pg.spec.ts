@@ -36,8 +36,12 @@ const connected = (address = '+56911111111') =>
     ...{ kind: 'whatsapp', provider: 'cloud_api', name: 'Ventas', address, config: graph.config },
   });
 
-const signature = (body: string | Buffer): string => `sha256=${createHmac('sha256', graph.config.app_secret!).update(body).digest('hex')}`;
-const post = async (body: string | Buffer, { signed = signature(body), id = account.id, at = api } = {}): Promise<number> =>
+const signature = (body: string | Buffer): string =>
+  `sha256=${createHmac('sha256', graph.config.app_secret!).update(body).digest('hex')}`;
+const post = async (
+  body: string | Buffer,
+  { signed = signature(body), id = account.id, at = api } = {},
+): Promise<number> =>
   (
     await at.http.send({
       method: 'POST',
@@ -48,9 +52,15 @@ const post = async (body: string | Buffer, { signed = signature(body), id = acco
   ).statusCode;
 
 const payload = (field: string, ...values: object[]): string =>
-  JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '1022', changes: values.map((value) => ({ field, value })) }] });
+  JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [{ id: '1022', changes: values.map((value) => ({ field, value })) }],
+  });
 const messages = (...values: object[]): string =>
-  payload('messages', ...values.map((value) => ({ messaging_product: 'whatsapp', metadata: { phone_number_id: '1065' }, ...value })));
+  payload(
+    'messages',
+    ...values.map((value) => ({ messaging_product: 'whatsapp', metadata: { phone_number_id: '1065' }, ...value })),
+  );
 const text = (over: object = {}) => ({
   from: '56922222222',
   id: `wamid.${randomUUID()}`,
@@ -60,23 +70,37 @@ const text = (over: object = {}) => ({
   ...over,
 });
 const eventsOf = async (prefix = '') =>
-  (await recordedEvents(api.database, workspace.id)).filter(({ type }) => type.startsWith(prefix) && !type.startsWith('channel.'));
+  (await recordedEvents(api.database, workspace.id)).filter(
+    ({ type }) => type.startsWith(prefix) && !type.startsWith('channel.'),
+  );
 const contacts = async () => (await eventsOf('contact.created')).length;
 
 describe('the door of WhatsApp', () => {
   it('takes a message in once, however often it comes, at once and in one batch, over two processes', async () => {
     const message = text();
-    const body = messages({ contacts: [{ profile: { name: 'Ana' }, wa_id: '56922222222' }], messages: [message, message] });
+    const body = messages({
+      contacts: [{ profile: { name: 'Ana' }, wa_id: '56922222222' }],
+      messages: [message, message],
+    });
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => post(body, { at: n % 2 ? api : replica })));
     expect(new Set(answers)).toEqual(new Set([200]));
-    expect((await eventsOf()).map(({ type }) => type)).toEqual(['contact.created', 'conversation.created', 'message.received']);
+    expect((await eventsOf()).map(({ type }) => type)).toEqual([
+      'contact.created',
+      'conversation.created',
+      'message.received',
+    ]);
   });
 
   it('takes ten first messages of an unknown number at once in: one contact, one conversation, ten messages', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => post(messages({ messages: [text()] }), { at: n % 2 ? api : replica })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => post(messages({ messages: [text()] }), { at: n % 2 ? api : replica })),
+    );
     expect(new Set(answers)).toEqual(new Set([200]));
     const types = (await eventsOf()).map(({ type }) => type);
-    expect(types.filter((type) => type !== 'message.received').sort()).toEqual(['contact.created', 'conversation.created']);
+    expect(types.filter((type) => type !== 'message.received').sort()).toEqual([
+      'contact.created',
+      'conversation.created',
+    ]);
     expect(types).toHaveLength(12);
   });
 
@@ -97,7 +121,8 @@ describe('the door of WhatsApp', () => {
     expect(await post(`${body} `, { signed: signature(body) })).toBe(401);
     expect(await post(body, { signed: '' })).toBe(401);
     expect(await post(body, { id: randomUUID() })).toBe(404);
-    for (const senseless of ['', 'no json', '[]', '{"entry":[{"changes":[7]}]}']) expect(await post(senseless)).toBe(200);
+    for (const senseless of ['', 'no json', '[]', '{"entry":[{"changes":[7]}]}'])
+      expect(await post(senseless)).toBe(200);
     expect(await post(messages({ metadata: { phone_number_id: '7' }, messages: [text()] }))).toBe(200);
     expect(await post(' '.repeat(3 * 1024 * 1024 + 1))).toBe(413);
     expect(await eventsOf()).toEqual([]);
@@ -122,34 +147,59 @@ describe('the door of WhatsApp', () => {
         'hub.challenge': '1158201444',
         ...over,
       });
-      const { statusCode, headers, payload: body } = await api.http.send({ method: 'GET', url: `/inbound/whatsapp/${account.id}?${asked}` });
+      const {
+        statusCode,
+        headers,
+        payload: body,
+      } = await api.http.send({ method: 'GET', url: `/inbound/whatsapp/${account.id}?${asked}` });
       return [statusCode, String(headers['content-type']).split(';')[0], statusCode === 200 ? body : ''];
     };
     expect(await confirm()).toEqual([200, 'text/plain', '1158201444']);
-    for (const wrong of [{ 'hub.verify_token': 'other' }, { 'hub.mode': 'unsubscribe' }, { 'hub.challenge': '<script>' }]) {
+    for (const wrong of [
+      { 'hub.verify_token': 'other' },
+      { 'hub.mode': 'unsubscribe' },
+      { 'hub.challenge': '<script>' },
+    ]) {
       expect((await confirm(wrong))[0]).toBe(403);
     }
-    const { verify_token: next } = await call<typeof account>('POST', `/messaging-accounts/${account.id}/rotate-secret`);
+    const { verify_token: next } = await call<typeof account>(
+      'POST',
+      `/messaging-accounts/${account.id}/rotate-secret`,
+    );
     expect([(await confirm())[0], (await confirm({ 'hub.verify_token': next }))[0]]).toEqual([200, 200]);
   });
 
-  const kept = async () => (await conversationTables(api.database, workspace.id).messages()).map(({ content }) => content as string).sort();
+  const kept = async () =>
+    (await conversationTables(api.database, workspace.id).messages()).map(({ content }) => content as string).sort();
 
   it.each<[string, (body: string) => string]>([
-    ['an integer beyond 2^53 that nobody reads', (body) => body.replace('"text":{', '"odd":12345678901234567890,"text":{')],
+    [
+      'an integer beyond 2^53 that nobody reads',
+      (body) => body.replace('"text":{', '"odd":12345678901234567890,"text":{'),
+    ],
     ['a NUL', (body) => body.replace('"wa_id"', '"odd":"a\\u0000b","wa_id"')],
     ['a NUL in the text', (body) => body.replace('"body":"uno"', '"body":"u\\u0000no"')],
     ['half of a surrogate pair', (body) => body.replace('"name":"Ana"', '"name":"Ana\\ud83d"')],
     ['bytes that are no UTF-8', (body) => body.replace('"name":"Ana"', '"name":"Ana\u00ff"')],
     ['33 levels', (body) => body.replace('"profile":{', `"odd":${'['.repeat(33)}${']'.repeat(33)},"profile":{`)],
-    ['50,000 levels', (body) => body.replace('"profile":{', `"odd":${'['.repeat(50_000)}${']'.repeat(50_000)},"profile":{`)],
+    [
+      '50,000 levels',
+      (body) => body.replace('"profile":{', `"odd":${'['.repeat(50_000)}${']'.repeat(50_000)},"profile":{`),
+    ],
     ['a name of a prototype', (body) => body.replace('"profile":{', '"__proto__":{"a":1},"profile":{')],
     [
       'a sender of 256 characters',
-      (body) => body.replace('"messages":[{', `"messages":[{"from":"${'9'.repeat(256)}","id":"wamid.long","type":"text"},{`),
+      (body) =>
+        body.replace('"messages":[{', `"messages":[{"from":"${'9'.repeat(256)}","id":"wamid.long","type":"text"},{`),
     ],
-    ['a blank sender', (body) => body.replace('"messages":[{', '"messages":[{"from":" ","id":"wamid.blank","type":"text"},{')],
-    ['an id that no index takes', (body) => body.replace('"messages":[{', `"messages":[{"from":"569","id":"${'i'.repeat(9_000)}","type":"text"},{`)],
+    [
+      'a blank sender',
+      (body) => body.replace('"messages":[{', '"messages":[{"from":" ","id":"wamid.blank","type":"text"},{'),
+    ],
+    [
+      'an id that no index takes',
+      (body) => body.replace('"messages":[{', `"messages":[{"from":"569","id":"${'i'.repeat(9_000)}","type":"text"},{`),
+    ],
     ['an entry that is no object', (body) => body.replace('"messages":[{', '"messages":[7,null,{')],
   ])('keeps the messages beside %s', async (_name, odd) => {
     const value = {
@@ -164,7 +214,12 @@ describe('the door of WhatsApp', () => {
 
   it('names and counts the entries that cannot be kept', async () => {
     warned.length = 0;
-    await post(messages({ messages: [text(), text({ id: 'wamid.nobody', from: '' })], statuses: [{ id: 'wamid.what', status: 'danced' }] }));
+    await post(
+      messages({
+        messages: [text(), text({ id: 'wamid.nobody', from: '' })],
+        statuses: [{ id: 'wamid.what', status: 'danced' }],
+      }),
+    );
     await eventually(() => warned.length > 0);
     expect(JSON.parse(warned[0]!)).toMatchObject({
       lost: 2,
@@ -183,7 +238,12 @@ describe('the door of WhatsApp', () => {
       return Number(/inbound_entries_lost_total\{[^}]*provider="cloud_api"[^}]*\} (\d+)/.exec(metrics)?.[1] ?? 0);
     };
     const before = await lost();
-    for (const dropped of ['no json', `{"entry":[${'{},'.repeat(320_001)}{}]}`, '{"entry":[7]}', '{"entry":[{"id":"1","changes":[null]}]}'])
+    for (const dropped of [
+      'no json',
+      `{"entry":[${'{},'.repeat(320_001)}{}]}`,
+      '{"entry":[7]}',
+      '{"entry":[{"id":"1","changes":[null]}]}',
+    ])
       expect(await post(dropped)).toBe(200);
     expect(await lost()).toBe(before + 4);
   });
@@ -201,8 +261,17 @@ describe('the door of WhatsApp', () => {
     const components = [{ type: 'BODY', text: 'Hola' }];
     const body = { messaging_account_id: account.id, name: 'aviso', language: 'es', category: 'utility', components };
     const { id } = await call<{ id: string }>('POST', '/whatsapp-templates', body);
-    const value = { event: 'PAUSED', message_template_id: 0, message_template_name: 'aviso', message_template_language: 'es', reason: null };
-    const said = payload('message_template_status_update', value).replace('"message_template_id":0', '"message_template_id":12345678901234567890');
+    const value = {
+      event: 'PAUSED',
+      message_template_id: 0,
+      message_template_name: 'aviso',
+      message_template_language: 'es',
+      reason: null,
+    };
+    const said = payload('message_template_status_update', value).replace(
+      '"message_template_id":0',
+      '"message_template_id":12345678901234567890',
+    );
     expect(await post(said)).toBe(200);
     expect(await call('GET', `/whatsapp-templates/${id}`)).toMatchObject({ status: 'paused' });
   });
@@ -220,27 +289,49 @@ describe('the door of WhatsApp', () => {
     const path = `/conversations/${first!.conversation_id}/templates`;
     const send = () => api.call<Sent>('POST', path, { token: workspace.token, body: named });
     expect((await send()).status).toBe(201);
-    expect(await post(payload('template_category_update', { ...about, previous_category: 'UTILITY', new_category: 'MARKETING' }))).toBe(200);
+    expect(
+      await post(
+        payload('template_category_update', { ...about, previous_category: 'UTILITY', new_category: 'MARKETING' }),
+      ),
+    ).toBe(200);
     expect(await call('GET', `/whatsapp-templates/${id}`)).toMatchObject({ category: 'marketing', status: 'approved' });
     const { status, body: refused } = await send();
-    expect([status, refused.error.code, JSON.stringify(refused)]).toEqual([409, 'OUTBOUND_WARNING', expect.stringContaining('consent_unrecorded')]);
+    expect([status, refused.error.code, JSON.stringify(refused)]).toEqual([
+      409,
+      'OUTBOUND_WARNING',
+      expect.stringContaining('consent_unrecorded'),
+    ]);
   });
 
   it('keeps messages, and the words about other templates, where the database refuses a value about one', async () => {
     const components = [{ type: 'BODY', text: 'Hola' }];
     const body = { messaging_account_id: account.id, language: 'es', category: 'utility', components };
-    const made = async (name: string) => (await call<{ id: string }>('POST', '/whatsapp-templates', { ...body, name })).id;
+    const made = async (name: string) =>
+      (await call<{ id: string }>('POST', '/whatsapp-templates', { ...body, name })).id;
     const [refused, moved] = [await made('rehusada'), await made('movida')];
-    const value = { event: 'REJECTED', message_template_id: 7, message_template_name: 'rehusada', message_template_language: 'es', reason: 'OTHER' };
-    const notices = [value, { ...value, message_template_name: 'movida' }].map((of) => ({ field: 'message_template_status_update', value: of }));
-    const said = JSON.parse(messages({ messages: [text({ id: 'wamid.beside' })] })) as { entry: { changes: object[] }[] };
+    const value = {
+      event: 'REJECTED',
+      message_template_id: 7,
+      message_template_name: 'rehusada',
+      message_template_language: 'es',
+      reason: 'OTHER',
+    };
+    const notices = [value, { ...value, message_template_name: 'movida' }].map((of) => ({
+      field: 'message_template_status_update',
+      value: of,
+    }));
+    const said = JSON.parse(messages({ messages: [text({ id: 'wamid.beside' })] })) as {
+      entry: { changes: object[] }[];
+    };
     said.entry[0]!.changes.push(...notices);
     await whileTemplatesMust(api.database, `name <> 'rehusada' OR status <> 'rejected'`, async () => {
       expect(await post(JSON.stringify(said))).toBe(200);
     });
     expect(await call('GET', `/whatsapp-templates/${refused}`)).not.toMatchObject({ status: 'rejected' });
     expect(await call('GET', `/whatsapp-templates/${moved}`)).toMatchObject({ status: 'rejected' });
-    expect(await conversationTables(api.database, workspace.id).messages()).toMatchObject([{ external_message_id: 'wamid.beside' }]);
+    expect(await conversationTables(api.database, workspace.id).messages()).toMatchObject([
+      { external_message_id: 'wamid.beside' },
+    ]);
   });
 
   it('moves templates to what WhatsApp says of them, and announces each move once', async () => {
@@ -263,6 +354,9 @@ describe('the door of WhatsApp', () => {
       { status: { from: 'approved', to: 'rejected' } },
       { status: { from: 'rejected', to: 'approved' } },
     ]);
-    expect(await call('GET', `/whatsapp-templates/${id}`)).toMatchObject({ status: 'approved', rejection_reason: null });
+    expect(await call('GET', `/whatsapp-templates/${id}`)).toMatchObject({
+      status: 'approved',
+      rejection_reason: null,
+    });
   });
 });

@@ -35,7 +35,13 @@ describe('tickets over HTTP', () => {
       const { messages } = await api.app.get<Inbox>(INBOX).receive(account, {
         messages: [
           {
-            ...{ externalMessageId: randomUUID(), from: { kind: account.kind, identity }, profileName: 'Ana', type: 'text', content: 'Hola' },
+            ...{
+              externalMessageId: randomUUID(),
+              from: { kind: account.kind, identity },
+              profileName: 'Ana',
+              type: 'text',
+              content: 'Hola',
+            },
             ...{ attachments: [], sentAt: new Date(), automated: false },
           },
         ],
@@ -43,19 +49,31 @@ describe('tickets over HTTP', () => {
       });
       return messages[0]!.conversationId;
     };
-    const call = <Body = { data: Ticket } & Refusal>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object, as = token) =>
-      api.call<Body>(method, path, { token: as, ...(body && { body }) });
+    const call = <Body = { data: Ticket } & Refusal>(
+      method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+      path: string,
+      body?: object,
+      as = token,
+    ) => api.call<Body>(method, path, { token: as, ...(body && { body }) });
     const refused = async (...args: Parameters<typeof call>) => {
       const { status, body } = await call(...args);
       return [status, body.error.details?.['reason'] ?? body.error.code];
     };
     const member = async (name: string) => {
       const subject = randomUUID();
-      const enrolled = await api.access.enrolMember({ workspaceId, name, email: `${subject}@example.com`, subject, role: 'owner' });
+      const enrolled = await api.access.enrolMember({
+        workspaceId,
+        name,
+        email: `${subject}@example.com`,
+        subject,
+        role: 'owner',
+      });
       return { id: enrolled.id, token: issuer.token(workspaceId, subject) };
     };
     const events = async () =>
-      (await recordedEvents(api.database, workspaceId)).map(({ type }) => type).filter((type) => /^(ticket|conversation\.assigned)/.test(type));
+      (await recordedEvents(api.database, workspaceId))
+        .map(({ type }) => type)
+        .filter((type) => /^(ticket|conversation\.assigned)/.test(type));
     return { workspaceId, token, conversation, call, refused, member, events };
   };
 
@@ -63,35 +81,69 @@ describe('tickets over HTTP', () => {
     const { conversation, call, refused, member, events } = await setUp();
     const id = await conversation();
     const ana = await member('Ana');
-    const opened = await call('POST', `/conversations/${id}/tickets`, { subject: 'Reclamo', reason: 'No llegó' }, ana.token);
+    const opened = await call(
+      'POST',
+      `/conversations/${id}/tickets`,
+      { subject: 'Reclamo', reason: 'No llegó' },
+      ana.token,
+    );
     expect([opened.status, opened.body.data]).toEqual([
       201,
-      expect.objectContaining({ display_id: 'T-1', status: 'open', opened_by: 'human', opened_via: 'app', conversation_ids: [id], sla: null }),
+      expect.objectContaining({
+        display_id: 'T-1',
+        status: 'open',
+        opened_by: 'human',
+        opened_via: 'app',
+        conversation_ids: [id],
+        sla: null,
+      }),
     ]);
     expect(await refused('POST', `/conversations/${id}/tickets`, { subject: 'Otro' })).toEqual([409, 'ticket_active']);
     const ticketId = opened.body.data.id;
     expect((await call('GET', '/tickets/T-1')).body.data.id).toBe(ticketId);
-    expect((await call<{ data: { ticket_id: string } }>('GET', `/conversations/${id}`)).body.data.ticket_id).toBe(ticketId);
+    expect((await call<{ data: { ticket_id: string } }>('GET', `/conversations/${id}`)).body.data.ticket_id).toBe(
+      ticketId,
+    );
     const sibling = await conversation();
-    expect((await call('POST', '/tickets/T-1/conversations', { conversation_id: sibling })).body.data.conversation_ids).toEqual([id, sibling]);
+    expect(
+      (await call('POST', '/tickets/T-1/conversations', { conversation_id: sibling })).body.data.conversation_ids,
+    ).toEqual([id, sibling]);
     expect((await call('PATCH', '/tickets/T-1', { assignee_user_id: ana.id })).body.data.assignee_user_id).toBe(ana.id);
     for (const each of [id, sibling]) {
-      expect((await call<{ data: { assignee_user_id: string } }>('GET', `/conversations/${each}`)).body.data.assignee_user_id).toBe(ana.id);
+      expect(
+        (await call<{ data: { assignee_user_id: string } }>('GET', `/conversations/${each}`)).body.data
+          .assignee_user_id,
+      ).toBe(ana.id);
     }
-    const mine = await call<Page<Ticket>>('GET', '/tickets?assignee_user_id=me&status=open,pending&breached=false', undefined, ana.token);
+    const mine = await call<Page<Ticket>>(
+      'GET',
+      '/tickets?assignee_user_id=me&status=open,pending&breached=false',
+      undefined,
+      ana.token,
+    );
     expect(mine.body.data.map((each) => each.display_id)).toEqual(['T-1']);
     expect((await call('DELETE', `/tickets/T-1/conversations/${id}`)).status).toBe(204);
     expect(await refused('DELETE', `/tickets/T-1/conversations/${sibling}`)).toEqual([409, 'last']);
     expect((await call('PUT', '/tickets/T-1/close', { reason: 'Listo' })).body.data.status).toBe('resolved');
     expect((await call('PUT', '/tickets/T-1/close', {})).body.data.status).toBe('resolved');
     expect(await refused('PUT', '/tickets/T-1/status', { status: 'pending' })).toEqual([409, 'invalid_state']);
-    expect((await call('PUT', '/tickets/T-1/status', { status: 'open' })).body.data).toMatchObject({ status: 'open', reopen_count: 1 });
+    expect((await call('PUT', '/tickets/T-1/status', { status: 'open' })).body.data).toMatchObject({
+      status: 'open',
+      reopen_count: 1,
+    });
     await call('POST', `/conversations/${sibling}/close`, {});
     expect((await call('GET', '/tickets/T-1')).body.data.status).toBe('closed');
     expect(await refused('PATCH', '/tickets/T-1', { subject: 'Tarde' })).toEqual([409, 'closed']);
     expect((await call('PUT', '/tickets/T-1/status', { status: 'closed' })).status).toBe(400);
     expect(await events()).toEqual([
-      ...['ticket.opened', 'conversation.assigned', 'conversation.assigned', 'ticket.resolved', 'ticket.reopened', 'ticket.closed'],
+      ...[
+        'ticket.opened',
+        'conversation.assigned',
+        'conversation.assigned',
+        'ticket.resolved',
+        'ticket.reopened',
+        'ticket.closed',
+      ],
     ]);
   });
 
@@ -99,26 +151,35 @@ describe('tickets over HTTP', () => {
     const { conversation, call, refused } = await setUp();
     await call('POST', `/conversations/${await conversation()}/tickets`, { subject: 'Reclamo' });
     const stranger = await conversation('56987654321');
-    expect(await refused('POST', '/tickets/T-1/conversations', { conversation_id: stranger })).toEqual([422, 'VALIDATION_ERROR']);
-    const other = await setUp();
-    const theirs = await other.conversation();
-    expect(await refused('POST', '/tickets/T-1/conversations', { conversation_id: theirs })).toEqual([422, 'VALIDATION_ERROR']);
-    expect(await other.refused('GET', '/tickets/T-1')).toEqual([404, 'NOT_FOUND']);
-    expect(await refused('POST', `/conversations/${stranger}/tickets`, { subject: 'A', assignee_user_id: randomUUID() })).toEqual([
+    expect(await refused('POST', '/tickets/T-1/conversations', { conversation_id: stranger })).toEqual([
       422,
       'VALIDATION_ERROR',
     ]);
+    const other = await setUp();
+    const theirs = await other.conversation();
+    expect(await refused('POST', '/tickets/T-1/conversations', { conversation_id: theirs })).toEqual([
+      422,
+      'VALIDATION_ERROR',
+    ]);
+    expect(await other.refused('GET', '/tickets/T-1')).toEqual([404, 'NOT_FOUND']);
+    expect(
+      await refused('POST', `/conversations/${stranger}/tickets`, { subject: 'A', assignee_user_id: randomUUID() }),
+    ).toEqual([422, 'VALIDATION_ERROR']);
   });
 
   it('become those of the survivor of a merge of contacts, also one that is opened meanwhile', async () => {
     const { conversation, call, refused } = await setUp();
     const [kept, merged] = [await conversation(), await conversation('56987654321')];
-    const contactOf = async (id: string) => (await call<{ data: { contact_id: string } }>('GET', `/conversations/${id}`)).body.data.contact_id;
+    const contactOf = async (id: string) =>
+      (await call<{ data: { contact_id: string } }>('GET', `/conversations/${id}`)).body.data.contact_id;
     const [survivor, secondary] = [await contactOf(kept), await contactOf(merged)];
     await call('POST', `/conversations/${kept}/tickets`, { subject: 'Reclamo' });
     await call('POST', `/conversations/${merged}/tickets`, { subject: 'Otro reclamo' });
     const later = await conversation('56987654321');
-    expect(await refused('POST', '/tickets/T-1/conversations', { conversation_id: later })).toEqual([422, 'VALIDATION_ERROR']);
+    expect(await refused('POST', '/tickets/T-1/conversations', { conversation_id: later })).toEqual([
+      422,
+      'VALIDATION_ERROR',
+    ]);
     const [opened] = await Promise.all([
       call('POST', `/conversations/${later}/tickets`, { subject: 'Tercero' }),
       call('POST', `/contacts/${survivor}/merge`, { secondary_ids: [secondary] }),
@@ -127,19 +188,30 @@ describe('tickets over HTTP', () => {
     const ofContact = async (id: string) =>
       (await call<Page<Ticket>>('GET', `/tickets?contact_id=${id}`)).body.data.map((each) => each.display_id).sort();
     expect(await ofContact(survivor)).toEqual(['T-1', 'T-2', 'T-3']);
-    expect((await call('POST', '/tickets/T-3/conversations', { conversation_id: await conversation('56987654321') })).status).toBe(200);
+    expect(
+      (await call('POST', '/tickets/T-3/conversations', { conversation_id: await conversation('56987654321') })).status,
+    ).toBe(200);
     expect((await call('PUT', '/tickets/T-2/close', {})).body.data.status).toBe('resolved');
     expect((await call('GET', '/tickets/T-1')).body.data.status).toBe('open');
   });
 
   it('have the SLA policy that holds for them, as it was when they were opened', async () => {
     const { workspaceId, conversation, call, refused } = await setUp();
-    const policy = await call<{ data: { id: string } }>('POST', '/sla-policies', { name: 'Una hora', position: 1, first_response_minutes: 60 });
+    const policy = await call<{ data: { id: string } }>('POST', '/sla-policies', {
+      name: 'Una hora',
+      position: 1,
+      first_response_minutes: 60,
+    });
     expect(policy.status).toBe(201);
     const { id } = policy.body.data;
     const opened = await call('POST', `/conversations/${await conversation()}/tickets`, { subject: 'Reclamo' });
     const { sla } = opened.body.data;
-    expect(sla).toMatchObject({ policy_id: id, policy_name: 'Una hora', paused: false, first_response: { target_minutes: 60, met_at: null } });
+    expect(sla).toMatchObject({
+      policy_id: id,
+      policy_name: 'Una hora',
+      paused: false,
+      first_response: { target_minutes: 60, met_at: null },
+    });
     await call('PATCH', `/sla-policies/${id}`, { first_response_minutes: 30, conditions: { priorities: ['urgent'] } });
     await call('PATCH', `/sla-policies/${id}`, { first_response_minutes: 30 });
     expect((await call('GET', '/tickets/T-1')).body.data.sla).toEqual(sla);
@@ -147,8 +219,13 @@ describe('tickets over HTTP', () => {
       paused: true,
       first_response: { due_at: null },
     });
-    expect(await refused('POST', '/sla-policies', { name: 'una HORA', position: 1, first_response_minutes: 5 })).toEqual([409, 'UNIQUE_CONFLICT']);
-    expect(await refused('POST', '/sla-policies', { name: 'Sin meta', position: 1 })).toEqual([422, 'VALIDATION_ERROR']);
+    expect(
+      await refused('POST', '/sla-policies', { name: 'una HORA', position: 1, first_response_minutes: 5 }),
+    ).toEqual([409, 'UNIQUE_CONFLICT']);
+    expect(await refused('POST', '/sla-policies', { name: 'Sin meta', position: 1 })).toEqual([
+      422,
+      'VALIDATION_ERROR',
+    ]);
     const hours = { name: 'Hábil', position: 1, first_response_minutes: 5, business_hours_only: true };
     expect(await refused('POST', '/sla-policies', hours)).toEqual([422, 'VALIDATION_ERROR']);
     const schedule = { timezone: 'America/Santiago', business_hours: { mon: [['17:00', '09:00']] } };

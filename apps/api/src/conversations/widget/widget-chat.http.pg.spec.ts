@@ -35,11 +35,11 @@ describe('a visitor of a website', () => {
   it('begins contact and conversation with the first message, once however often it is sent', async () => {
     const { workspaceId, begin, say, read, conversations } = await site();
     const { visitor_token: visitor, conversation_id: none } = await begin({ name: 'Josefa' });
-    expect([none, await read(visitor), (await recordedEvents(api.database, workspaceId)).filter(({ type }) => type.startsWith('con'))]).toEqual([
-      null,
-      [],
-      [],
-    ]);
+    expect([
+      none,
+      await read(visitor),
+      (await recordedEvents(api.database, workspaceId)).filter(({ type }) => type.startsWith('con')),
+    ]).toEqual([null, [], []]);
     const id = randomUUID();
     const answers = await Promise.all([say(visitor, 'Hola', id), say(visitor, 'Hola', id), say(visitor, 'Hola', id)]);
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.data.id} ${body.data.seq}`)).size).toBe(1);
@@ -48,16 +48,24 @@ describe('a visitor of a website', () => {
       .map(({ type }) => type)
       .filter((type) => /^(contact|conversation|message)\./.test(type));
     expect(types).toEqual(['contact.created', 'conversation.created', 'message.received']);
-    expect(await contactTables(api.database, workspaceId).contacts()).toMatchObject([{ name: 'Josefa', origin_channel: 'web' }]);
+    expect(await contactTables(api.database, workspaceId).contacts()).toMatchObject([
+      { name: 'Josefa', origin_channel: 'web' },
+    ]);
     expect(await conversations()).toMatchObject([{ source: 'widget' }]);
   });
 
   it('is who the website has proven, and nobody else by what they say', async () => {
     const { owner, call, begin, say, conversations } = await site();
     const card = { name: 'Ana Núñez', external_id: 'cliente-77', email: 'ana@example.com' };
-    const contact = (await api.call<ChatAnswer<{ id: string }>>('POST', '/contacts', { token: owner, body: card })).body.data;
-    const identity = { external_id: 'cliente-77', hash: createHmac('sha256', IDENTITY_SECRET).update('cliente-77').digest('hex') };
-    const wrong = await call<Refusal>('POST', '/widget/sessions', { body: { identity: { ...identity, hash: 'ab'.repeat(32) } } });
+    const contact = (await api.call<ChatAnswer<{ id: string }>>('POST', '/contacts', { token: owner, body: card })).body
+      .data;
+    const identity = {
+      external_id: 'cliente-77',
+      hash: createHmac('sha256', IDENTITY_SECRET).update('cliente-77').digest('hex'),
+    };
+    const wrong = await call<Refusal>('POST', '/widget/sessions', {
+      body: { identity: { ...identity, hash: 'ab'.repeat(32) } },
+    });
     expect(wrong.status).toBe(422);
     await say((await begin({ identity })).visitor_token, 'Soy Ana');
     await say((await begin({ name: 'ana@example.com' })).visitor_token, 'También');
@@ -78,7 +86,10 @@ describe('a visitor of a website', () => {
     await endSends(conversation, 'sent');
     await eventually(() => saidIn(stream).includes('cinco'));
     expect(saidIn(stream)).toEqual(['dos', 'cinco']);
-    expect((await read(ana, 1)).map(({ seq, from, content }) => `${seq} ${from} ${content}`)).toEqual(['2 workspace dos', '5 workspace cinco']);
+    expect((await read(ana, 1)).map(({ seq, from, content }) => `${seq} ${from} ${content}`)).toEqual([
+      '2 workspace dos',
+      '5 workspace cinco',
+    ]);
     const lastId = stream.lastId()!;
     await stream.stop();
     await write(conversation, 6, 'outbound', 'text', 'seis');
@@ -93,7 +104,8 @@ describe('a visitor of a website', () => {
     const { owner, token, begin, say, read, endSends, keepWaiting } = await site();
     const { visitor_token: visitor } = await begin();
     const { conversation_id: conversation } = (await say(visitor, 'uno')).body.data;
-    const answer = (content: string) => api.insist('POST', `/conversations/${conversation}/messages`, { token: owner, body: { content } });
+    const answer = (content: string) =>
+      api.insist('POST', `/conversations/${conversation}/messages`, { token: owner, body: { content } });
     const contents = async () => (await read(visitor)).map(({ content }) => content);
     const stream = await listen(token, visitor);
     await eventually(() => stream.lastId() !== undefined);
@@ -117,7 +129,9 @@ describe('a visitor of a website', () => {
     const [{ call, begin }, other] = [await site(), await site()];
     const { visitor_token: foreign } = await other.begin();
     for (const visitor of [undefined, 'wv_nobody', foreign]) {
-      expect(refusal(await call<Refusal>('GET', '/widget/messages', visitor === undefined ? {} : { visitor }))[0]).toBe(404);
+      expect(refusal(await call<Refusal>('GET', '/widget/messages', visitor === undefined ? {} : { visitor }))[0]).toBe(
+        404,
+      );
       expect((await call('GET', '/widget/stream', visitor === undefined ? {} : { visitor })).status).toBe(404);
     }
     expect((await begin({ visitor_token: foreign })).visitor_token).not.toBe(foreign);
@@ -135,7 +149,8 @@ describe('a visitor of a website', () => {
     expect(sent).toEqual([...Array.from({ length: 20 }, () => 201), 429]);
     expect((await say(first, 'Hola')).status).toBe(201);
     const sessions = [];
-    for (let count = 0; count < 61; count += 1) sessions.push((await call('POST', '/widget/sessions', { body: {}, from: '203.0.113.9' })).status);
+    for (let count = 0; count < 61; count += 1)
+      sessions.push((await call('POST', '/widget/sessions', { body: {}, from: '203.0.113.9' })).status);
     expect(sessions.filter((status) => status === 201)).toHaveLength(60);
     expect((await call('POST', '/widget/sessions', { body: {}, from: '203.0.113.10' })).status).toBe(201);
     clock.mockRestore();
@@ -147,7 +162,11 @@ describe('a visitor of a website', () => {
       token: owner,
       body: { name: 'Web', origins: [CHAT_SITE] },
     });
-    const answer = await api.call<Refusal>('POST', '/widget/sessions', { token: key.body.data.token, body: {}, headers: { origin: CHAT_SITE } });
+    const answer = await api.call<Refusal>('POST', '/widget/sessions', {
+      token: key.body.data.token,
+      body: {},
+      headers: { origin: CHAT_SITE },
+    });
     expect(refusal(answer)).toEqual([409, 'CONFLICT', 'no_channel']);
   });
 });

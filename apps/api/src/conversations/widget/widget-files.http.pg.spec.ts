@@ -22,9 +22,16 @@ async function visited() {
   const site = await chatSite(api);
   const { visitor_token: visitor } = await site.begin();
   const send = (body = aFile(), from = visitor) =>
-    site.call<ChatAnswer<{ id: string; filename: string; content_type: string }> & Refusal>('POST', '/widget/attachments', { visitor: from, body });
+    site.call<ChatAnswer<{ id: string; filename: string; content_type: string }> & Refusal>(
+      'POST',
+      '/widget/attachments',
+      { visitor: from, body },
+    );
   const say = (body: object, from = visitor) =>
-    site.call<ChatAnswer<ChatMessage> & Refusal>('POST', '/widget/messages', { visitor: from, body: { client_id: randomUUID(), ...body } });
+    site.call<ChatAnswer<ChatMessage> & Refusal>('POST', '/widget/messages', {
+      visitor: from,
+      body: { client_id: randomUUID(), ...body },
+    });
   return { ...site, visitor, send, say };
 }
 
@@ -32,7 +39,10 @@ describe('a file of a visitor', () => {
   it('is a message’s, once, and members download it', async () => {
     const { owner, send, say } = await visited();
     const sent = await send();
-    expect([sent.status, sent.body.data]).toEqual([201, { id: expect.any(String), filename: 'foto.jpg', content_type: 'image/jpeg' }]);
+    expect([sent.status, sent.body.data]).toEqual([
+      201,
+      { id: expect.any(String), filename: 'foto.jpg', content_type: 'image/jpeg' },
+    ]);
     const body = { client_id: randomUUID(), attachment_id: sent.body.data.id };
     const [one, same] = await Promise.all([say(body), say(body)]);
     expect([one.status, same.status, same.body.data.id]).toEqual([201, 201, one.body.data.id]);
@@ -40,12 +50,18 @@ describe('a file of a visitor', () => {
     const again = await say({ content: 'Otra vez', attachment_id: sent.body.data.id });
     expect([again.status, again.body.error.details.body[0]!.path]).toEqual([422, 'attachment_id']);
     const message = await api.call<object>('GET', `/messages/${one.body.data.id}`, { token: owner });
-    expect(message.body).toMatchObject({ data: { type: 'image', content: '', attachments: [{ id: sent.body.data.id, size: 4, status: 'stored' }] } });
+    expect(message.body).toMatchObject({
+      data: { type: 'image', content: '', attachments: [{ id: sent.body.data.id, size: 4, status: 'stored' }] },
+    });
     const download = await api.http.send({
       ...{ method: 'GET', url: `/api/v1/messages/${one.body.data.id}/attachments/${sent.body.data.id}` },
       headers: { authorization: `Bearer ${owner}` },
     });
-    expect([download.statusCode, download.payload, download.headers['x-content-type-options']]).toEqual([200, 'foto', 'nosniff']);
+    expect([download.statusCode, download.payload, download.headers['x-content-type-options']]).toEqual([
+      200,
+      'foto',
+      'nosniff',
+    ]);
   });
 
   it('is nobody else’s: no other visitor’s, no member’s, no other workspace’s; and theirs are not the visitor’s', async () => {
@@ -54,7 +70,8 @@ describe('a file of a visitor', () => {
     const { visitor_token: neighbour } = await begin();
     const { id } = (await send()).body.data;
     const begun = (await say({ content: 'Hola' })).body.data.conversation_id;
-    for (const refused of [await say({ attachment_id: id }, neighbour), await other.say({ attachment_id: id })]) expect(refused.status).toBe(422);
+    for (const refused of [await say({ attachment_id: id }, neighbour), await other.say({ attachment_id: id })])
+      expect(refused.status).toBe(422);
     const byMember = await api.call<Refusal>('POST', `/conversations/${begun}/messages`, {
       token: owner,
       body: { content: 'x', attachment_ids: [id] },

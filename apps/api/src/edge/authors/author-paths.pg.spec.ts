@@ -34,12 +34,17 @@ function authorsIn(schema: unknown, seen: readonly string[] = []): string[][] {
   const { $ref: ref, properties = {}, items, ...rest } = schema as Json & { $ref?: string; properties?: Json };
   if (ref === AUTHOR) return [[]];
   const referred = ref === undefined || seen.includes(ref) ? [] : authorsIn(at(ref), [...seen, ref]);
-  const joined = [rest.allOf, rest.anyOf, rest.oneOf].flatMap((parts) => (Array.isArray(parts) ? (parts as unknown[]) : []));
-  const own = Object.entries(properties).flatMap(([name, property]) => authorsIn(property, seen).map((path) => [name, ...path]));
+  const joined = [rest.allOf, rest.anyOf, rest.oneOf].flatMap((parts) =>
+    Array.isArray(parts) ? (parts as unknown[]) : [],
+  );
+  const own = Object.entries(properties).flatMap(([name, property]) =>
+    authorsIn(property, seen).map((path) => [name, ...path]),
+  );
   return [...referred, ...own, ...[items, ...joined].flatMap((part) => authorsIn(part, seen))];
 }
 
-const unique = (paths: readonly (readonly string[])[]): string[] => [...new Set(paths.map((path) => path.join('.')))].sort();
+const unique = (paths: readonly (readonly string[])[]): string[] =>
+  [...new Set(paths.map((path) => path.join('.')))].sort();
 
 describe('the authors of a response', () => {
   it('are given their present names wherever the published document shows one', () => {

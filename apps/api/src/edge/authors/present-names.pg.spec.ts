@@ -28,7 +28,12 @@ async function aPlace() {
 
 type Place = Awaited<ReturnType<typeof aPlace>>;
 
-async function data<T>({ token }: Pick<Place, 'token'>, method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<T> {
+async function data<T>(
+  { token }: Pick<Place, 'token'>,
+  method: 'GET' | 'POST' | 'PATCH',
+  path: string,
+  body?: object,
+): Promise<T> {
   const answer = await api.call<{ data: T }>(method, path, { token, body });
   if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body.data;
@@ -61,17 +66,22 @@ describe('the author of a record', () => {
     const place = await aPlace();
     const contact = await data<{ id: string }>(place, 'POST', '/contacts', { name: 'Josefa' });
     const { id: leadId } = await data<{ id: string }>(place, 'POST', '/leads', { contact_id: contact.id });
-    const { id: keyId } = await data<{ id: string }>(place, 'POST', '/api-keys', { name: 'CRM', scopes: ['contacts:read'] });
+    const { id: keyId } = await data<{ id: string }>(place, 'POST', '/api-keys', {
+      name: 'CRM',
+      scopes: ['contacts:read'],
+    });
     const done = { keyId, leadId };
     for (const reader of [place.key, place.token]) expect(await namesOf(place, reader, done)).toEqual(new Set(['Ana']));
     await data({ token: place.key }, 'PATCH', `/members/${place.id}`, { name: 'Ana María Rojas' });
-    for (const reader of [place.key, place.token]) expect(await namesOf(place, reader, done)).toEqual(new Set(['Ana María Rojas']));
+    for (const reader of [place.key, place.token])
+      expect(await namesOf(place, reader, done)).toEqual(new Set(['Ana María Rojas']));
   });
 
   it('stays in the stored event, which deliveries send, as it was', async () => {
     const place = await aPlace();
     await data(place, 'POST', '/contacts', { name: 'Josefa' });
-    const stored = async () => (await recordedEvents(api.database, place.workspaceId)).find(({ type }) => type === 'contact.created')!;
+    const stored = async () =>
+      (await recordedEvents(api.database, place.workspaceId)).find(({ type }) => type === 'contact.created')!;
     const before = await stored();
     expect(before.author).toMatchObject({ kind: 'member', id: place.id, name: 'Ana' });
     await data({ token: place.key }, 'PATCH', `/members/${place.id}`, { name: 'Ana María Rojas' });
@@ -98,10 +108,21 @@ describe('the author of a record', () => {
     const place = await aPlace();
     const contact = await data<{ id: string }>(place, 'POST', '/contacts', { name: 'Josefa' });
     const lead = await data<{ id: string }>(place, 'POST', '/leads', { contact_id: contact.id });
-    const other = await data<{ id: string; created_by: ShownAuthor }>({ token: place.key }, 'POST', '/leads', { contact_id: contact.id });
-    await api.access.enrolMember({ workspaceId: place.workspaceId, name: 'Eva', email: 'eva@example.com', role: 'owner' });
+    const other = await data<{ id: string; created_by: ShownAuthor }>({ token: place.key }, 'POST', '/leads', {
+      contact_id: contact.id,
+    });
+    await api.access.enrolMember({
+      workspaceId: place.workspaceId,
+      name: 'Eva',
+      email: 'eva@example.com',
+      role: 'owner',
+    });
     await api.call('DELETE', `/members/${place.id}`, { token: place.key });
-    expect((await data<{ created_by: ShownAuthor }>({ token: place.key }, 'GET', `/leads/${lead.id}`)).created_by.name).toBe('Ana');
-    expect((await data<{ created_by: ShownAuthor }>({ token: place.key }, 'GET', `/leads/${other.id}`)).created_by).toEqual(other.created_by);
+    expect(
+      (await data<{ created_by: ShownAuthor }>({ token: place.key }, 'GET', `/leads/${lead.id}`)).created_by.name,
+    ).toBe('Ana');
+    expect(
+      (await data<{ created_by: ShownAuthor }>({ token: place.key }, 'GET', `/leads/${other.id}`)).created_by,
+    ).toEqual(other.created_by);
   });
 });

@@ -31,7 +31,11 @@ afterAll(async () => {
 });
 
 const send = (method: Method, path: string, body: unknown, key?: string) =>
-  api.call<Answered>(method, path, { token: mine.token, body, headers: key === undefined ? {} : { 'idempotency-key': key } });
+  api.call<Answered>(method, path, {
+    token: mine.token,
+    body,
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  });
 
 type Hold = (held: () => Promise<void>) => Promise<void>;
 
@@ -52,7 +56,8 @@ function kept(): number {
 /** On a busy machine some are still being released. */
 async function soonAfterwards(): Promise<void> {
   const LOOKS = 20;
-  for (let looks = 0; looks === 0 || (looks < LOOKS && kept() > 2); looks += 1) await new Promise((resolve) => setTimeout(resolve, 100));
+  for (let looks = 0; looks === 0 || (looks < LOOKS && kept() > 2); looks += 1)
+    await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
 /** Sooner than PostgreSQL's timeout of the waiting statements. */
@@ -104,12 +109,21 @@ async function keptWhile(
 describe('calls that wait for each other in the database', () => {
   it.each([
     ['POST /teams', MEMBERSHIPS_LOCK, '/teams', (n: number) => ({ name: `Team ${n}` })],
-    ['POST /appointment-types', SETUP_LOCK, '/appointment-types', (n: number) => ({ name: `Visit ${n}`, duration_minutes: 30 })],
+    [
+      'POST /appointment-types',
+      SETUP_LOCK,
+      '/appointment-types',
+      (n: number) => ({ name: `Visit ${n}`, duration_minutes: 30 }),
+    ],
     [
       'POST /appointments',
       BOOKINGS_LOCK,
       '/appointments',
-      (n: number) => ({ starts_at: `2099-05-${10 + n}T10:00:00Z`, ends_at: `2099-05-${10 + n}T11:00:00Z`, customer_name: 'Ana' }),
+      (n: number) => ({
+        starts_at: `2099-05-${10 + n}T10:00:00Z`,
+        ends_at: `2099-05-${10 + n}T11:00:00Z`,
+        customer_name: 'Ana',
+      }),
     ],
     ['POST /contacts/import', IMPORT_LOCK, '/contacts/import', (n: number) => ({ csv: `name\nAna ${n}\n` })],
   ])('keep two connections at most, with an Idempotency-Key and without: %s', async (_call, name, path, body) => {
@@ -137,19 +151,23 @@ describe('calls that wait for each other in the database', () => {
 
   it('keep two connections at most where they write what there is one of', async () => {
     const hold = inTransaction((tx) => holdWorkspace(tx, mine.id));
-    expect(await keptWhile(hold, (n) => send('PATCH', '/tenant/settings', { name: `Sur ${n}` }))).toBeLessThanOrEqual(2);
+    expect(await keptWhile(hold, (n) => send('PATCH', '/tenant/settings', { name: `Sur ${n}` }))).toBeLessThanOrEqual(
+      2,
+    );
   });
 
   it('keep two connections at most where their body names the records', async () => {
     const { id } = (await send('POST', '/contacts', { name: 'Josefa' })).body.data;
     const hold = inTransaction((tx) => holdContact(tx, mine.id, id));
-    const consent = (n: number) => send('POST', '/contacts/bulk-consent', { contact_ids: [id] }, n % 2 === 0 ? `consent ${n}` : undefined);
+    const consent = (n: number) =>
+      send('POST', '/contacts/bulk-consent', { contact_ids: [id] }, n % 2 === 0 ? `consent ${n}` : undefined);
     expect(await keptWhile(hold, consent)).toBeLessThanOrEqual(2);
   });
 
   it('keep two connections at most where they write different records that one transaction holds, and others go through', async () => {
     const ids: string[] = [];
-    for (let n = 0; n <= MANY; n += 1) ids.push((await send('POST', '/contacts', { name: `Josefa ${n}` })).body.data.id);
+    for (let n = 0; n <= MANY; n += 1)
+      ids.push((await send('POST', '/contacts', { name: `Josefa ${n}` })).body.data.id);
     const free = ids.pop()!;
     const neighbour = await api.workspace(ALL_SCOPES);
     const hold = inTransaction(async (tx) => {
@@ -162,21 +180,31 @@ describe('calls that wait for each other in the database', () => {
       // Theirs goes back a moment after their answer.
       await untilTwoAreLeft();
     };
-    expect(await keptWhile(hold, (n) => send('PATCH', `/contacts/${ids[n]}`, { brand: 'Toyota' }), { then })).toBeLessThanOrEqual(2);
+    expect(
+      await keptWhile(hold, (n) => send('PATCH', `/contacts/${ids[n]}`, { brand: 'Toyota' }), { then }),
+    ).toBeLessThanOrEqual(2);
   });
 
   it('keep two connections at most where they create with one unique value, with an Idempotency-Key and without', async () => {
     const unique = { name: 'Josefa', externalId: 'crm-1' };
-    const hold = inTransaction(async () => void (await other.app.get<Contacts>(CONTACTS).create(anActor({ workspaceId: mine.id }), unique)));
-    const create = (n: number) => send('POST', '/contacts', { name: `Eva ${n}`, external_id: 'crm-1' }, n % 2 === 0 ? `eva ${n}` : undefined);
+    const hold = inTransaction(
+      async () => void (await other.app.get<Contacts>(CONTACTS).create(anActor({ workspaceId: mine.id }), unique)),
+    );
+    const create = (n: number) =>
+      send('POST', '/contacts', { name: `Eva ${n}`, external_id: 'crm-1' }, n % 2 === 0 ? `eva ${n}` : undefined);
     expect(await keptWhile(hold, create, { then: untilTwoAreLeft, status: 409 })).toBeLessThanOrEqual(2);
   });
 
   describe('without a credential', () => {
     const claims = async (many: number, addressOf: (n: number) => string) => {
       const codes: string[] = [];
-      for (let n = 0; n < many; n += 1) codes.push((await send('POST', '/device-agents', { name: `Printer ${n}` })).body.data.claim_code!);
-      return (n: number) => api.call<Answered>('POST', '/device-agent/claim', { body: { claim_code: codes[n] }, remoteAddress: addressOf(n) });
+      for (let n = 0; n < many; n += 1)
+        codes.push((await send('POST', '/device-agents', { name: `Printer ${n}` })).body.data.claim_code!);
+      return (n: number) =>
+        api.call<Answered>('POST', '/device-agent/claim', {
+          body: { claim_code: codes[n] },
+          remoteAddress: addressOf(n),
+        });
     };
     const hold = inTransaction((tx) => holdDeviceAgents(tx, mine.id));
 

@@ -17,7 +17,8 @@ type Answer = { data: { id: string; name?: string; external_id?: string | null }
 const call = (method: Method, path: string, body?: object, headers: Record<string, string> = {}) =>
   api.call<Answer>(method, path, { token: workspace.token, body, headers });
 const keyed = (key: string) => ({ 'idempotency-key': key });
-const eventsOf = async (type: string) => (await recordedEvents(api.database, workspace.id)).filter((event) => event.type === type).length;
+const eventsOf = async (type: string) =>
+  (await recordedEvents(api.database, workspace.id)).filter((event) => event.type === type).length;
 const contact = async (body: object = {}) => (await call('POST', '/contacts', { name: 'Ana', ...body })).body.data;
 
 describe('Idempotency-Key on calls that change something', () => {
@@ -28,7 +29,10 @@ describe('Idempotency-Key on calls that change something', () => {
     const again = await call('PATCH', `/contacts/${id}`, { name: 'Eva' }, keyed('a'));
     expect([first.status, first.headers['x-idempotent-replay']]).toEqual([200, undefined]);
     expect([again.status, again.headers['x-idempotent-replay'], again.body]).toEqual([200, '1', first.body]);
-    expect([(await call('GET', `/contacts/${id}`)).body.data.name, await eventsOf('contact.updated')]).toEqual(['Otra', 2]);
+    expect([(await call('GET', `/contacts/${id}`)).body.data.name, await eventsOf('contact.updated')]).toEqual([
+      'Otra',
+      2,
+    ]);
   });
 
   it('repeats the status of a PUT that created', async () => {
@@ -56,21 +60,28 @@ describe('Idempotency-Key on calls that change something', () => {
     ['/locations', { name: 'Centro' }],
     ['/roles', { name: 'Propia', scopes: ['contacts:read'], visibility: 'all' }],
     ['/appointment-types', { name: 'Visita', duration_minutes: 30 }],
-  ])('changes and deletes once what is written under a lock of the workspace, with an If-Match and without: %s', async (path, body) => {
-    const { id } = (await call('POST', path, body)).body.data;
-    const { etag } = (await call('GET', `${path}/${id}`)).headers;
-    const condition = { ...keyed('condition'), 'if-match': String(etag) };
-    const changes = [
-      () => call('PATCH', `${path}/${id}`, { name: 'Primera' }, condition),
-      () => call('PATCH', `${path}/${id}`, { name: 'Segunda' }, keyed('change')),
-      () => call('DELETE', `${path}/${id}`, undefined, keyed('delete')),
-    ];
-    for (const [n, change] of changes.entries()) {
-      const [first, again] = [await change(), await change()];
-      expect([first.status, first.headers['x-idempotent-replay']]).toEqual([n === 2 ? 204 : 200, undefined]);
-      expect([again.status, again.headers['x-idempotent-replay'], again.body]).toEqual([first.status, '1', first.body]);
-    }
-  });
+  ])(
+    'changes and deletes once what is written under a lock of the workspace, with an If-Match and without: %s',
+    async (path, body) => {
+      const { id } = (await call('POST', path, body)).body.data;
+      const { etag } = (await call('GET', `${path}/${id}`)).headers;
+      const condition = { ...keyed('condition'), 'if-match': String(etag) };
+      const changes = [
+        () => call('PATCH', `${path}/${id}`, { name: 'Primera' }, condition),
+        () => call('PATCH', `${path}/${id}`, { name: 'Segunda' }, keyed('change')),
+        () => call('DELETE', `${path}/${id}`, undefined, keyed('delete')),
+      ];
+      for (const [n, change] of changes.entries()) {
+        const [first, again] = [await change(), await change()];
+        expect([first.status, first.headers['x-idempotent-replay']]).toEqual([n === 2 ? 204 : 200, undefined]);
+        expect([again.status, again.headers['x-idempotent-replay'], again.body]).toEqual([
+          first.status,
+          '1',
+          first.body,
+        ]);
+      }
+    },
+  );
 
   it('refuses the key with another body, and takes it at another path and with another method', async () => {
     const { id } = await contact();
@@ -87,7 +98,8 @@ describe('Idempotency-Key on calls that change something', () => {
     const tag = async () => String((await call('GET', `/contacts/${id}`)).headers.etag);
     const late = await tag();
     await call('PATCH', `/contacts/${id}`, { name: 'Eva' });
-    const patch = async (etag: string) => call('PATCH', `/contacts/${id}`, { job_title: 'Jefa' }, { ...keyed('a'), 'if-match': etag });
+    const patch = async (etag: string) =>
+      call('PATCH', `/contacts/${id}`, { job_title: 'Jefa' }, { ...keyed('a'), 'if-match': etag });
     expect((await patch(late)).status).toBe(412);
     const [now, written] = [await tag(), await patch(await tag())];
     expect(written.status).toBe(200);
@@ -102,7 +114,12 @@ describe('Idempotency-Key on calls that change something', () => {
     const first = await call('PUT', path, { url: `${url}/2` }, keyed('a'));
     await call('PUT', path, { url: `${url}/3` });
     const again = await call('PUT', path, { url: `${url}/2` }, keyed('a'));
-    expect([first.status, again.status, again.headers['x-idempotent-replay'], again.body]).toEqual([200, 200, '1', first.body]);
+    expect([first.status, again.status, again.headers['x-idempotent-replay'], again.body]).toEqual([
+      200,
+      200,
+      '1',
+      first.body,
+    ]);
     expect((await call('PUT', path, { url: `${url}/4` }, keyed('a'))).status).toBe(409);
   });
 
@@ -123,7 +140,9 @@ describe('Idempotency-Key on calls that change something', () => {
 
 describe('a malformed Idempotency-Key', () => {
   it('is refused by every operation that changes something, before its records are looked up', async () => {
-    const taken = api.operations.filter(({ method, credentials }) => method !== 'GET' && credentials.includes('api_key'));
+    const taken = api.operations.filter(
+      ({ method, credentials }) => method !== 'GET' && credentials.includes('api_key'),
+    );
     expect(taken.length).toBeGreaterThan(250);
     const others: string[] = [];
     for (const { id, method, path } of taken) {
@@ -140,7 +159,14 @@ describe('a POST whose fields are all optional', () => {
     const type = await call('POST', '/appointment-types', { name: 'Visita', kind: 'service', duration_minutes: 30 });
     const booked = async (day: number) => {
       const [starts_at, ends_at] = [`2027-03-${day}T15:00:00Z`, `2027-03-${day}T15:30:00Z`];
-      return (await call('POST', '/appointments', { starts_at, ends_at, appointment_type_id: type.body.data.id, customer_name: 'Ana' })).body.data.id;
+      return (
+        await call('POST', '/appointments', {
+          starts_at,
+          ends_at,
+          appointment_type_id: type.body.data.id,
+          customer_name: 'Ana',
+        })
+      ).body.data.id;
     };
     for (const [day, body] of [
       [10, undefined],
@@ -156,7 +182,10 @@ describe('a POST whose fields are all optional', () => {
     const asked: string[] = [];
     let reached = 0;
     for (const { id, path } of optional) {
-      const { status, body } = await call('POST', path.replace('/api/v1', '').replace(/:\w+/g, '01930000-0000-7000-8000-000000000002'));
+      const { status, body } = await call(
+        'POST',
+        path.replace('/api/v1', '').replace(/:\w+/g, '01930000-0000-7000-8000-000000000002'),
+      );
       if (status !== 401 && status !== 403) reached += 1;
       if (JSON.stringify(body ?? null).includes('A JSON body is required')) asked.push(id);
     }

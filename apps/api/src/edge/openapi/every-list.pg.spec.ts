@@ -59,11 +59,20 @@ describe('every list of the published document', () => {
     const first = await list('?limit=2');
     const second = await list(`?limit=2&cursor=${first.meta.pagination.nextCursor}`);
     expect([all.data.length, all.meta]).toEqual([3, { pagination: { limit: 3, nextCursor: null }, total: 3 }]);
-    expect([first.meta.total, first.data.length, second.data.length, second.meta.pagination]).toEqual([3, 2, 1, { limit: 2, nextCursor: null }]);
+    expect([first.meta.total, first.data.length, second.data.length, second.meta.pagination]).toEqual([
+      3,
+      2,
+      1,
+      { limit: 2, nextCursor: null },
+    ]);
     expect([...first.data, ...second.data]).toEqual(all.data);
     for (const query of ['?limit=0', '?limit=201', '?cursor=x']) {
       const { status, body } = await api.call<Refusal>('GET', `/contact-attributes${query}`, { token });
-      expect([query, status, body.error.details.query]).toEqual([query, 400, [expect.objectContaining({ path: query.slice(1).split('=')[0] })]]);
+      expect([query, status, body.error.details.query]).toEqual([
+        query,
+        400,
+        [expect.objectContaining({ path: query.slice(1).split('=')[0] })],
+      ]);
     }
   });
 });

@@ -20,7 +20,10 @@ interface Document {
   openapi: string;
   info: { version: string };
   paths: Record<string, Record<string, Described>>;
-  components: { parameters: Record<string, { name: string }>; responses: Record<string, { headers: Record<string, object> }> };
+  components: {
+    parameters: Record<string, { name: string }>;
+    responses: Record<string, { headers: Record<string, object> }>;
+  };
 }
 
 const root = resolve(__dirname, '..', '..', '..', '..', '..');
@@ -36,11 +39,14 @@ afterAll(() => api.close());
 
 const referredTo = <T>(parts: Record<string, T>, given: T | { $ref: string }): T =>
   Object.hasOwn(given as object, '$ref') ? parts[(given as { $ref: string }).$ref.split('/').at(-1)!]! : (given as T);
-const headersOf = ({ responses }: Described, status: string) => referredTo(document.components.responses, responses[status]!).headers;
+const headersOf = ({ responses }: Described, status: string) =>
+  referredTo(document.components.responses, responses[status]!).headers;
 
 const described = () =>
   Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).flatMap(([method, operation]) => (method === 'parameters' ? [] : [{ path, method, operation }])),
+    Object.entries(item).flatMap(([method, operation]) =>
+      method === 'parameters' ? [] : [{ path, method, operation }],
+    ),
   );
 
 describe('the OpenAPI document', () => {
@@ -50,16 +56,23 @@ describe('the OpenAPI document', () => {
   });
 
   it('describes every published operation, and nothing else', () => {
-    const published = api.operations.filter(({ tier }) => tier !== 'interna').map(({ method, path }) => `${method} ${path}`);
-    const served = (path: string, { servers }: Described) => `${servers ? '' : '/api/v1'}${path.replace(/\{(\w+)\}/g, ':$1')}`;
-    const found = described().map(({ path, method, operation }) => `${method.toUpperCase()} ${served(path, operation)}`);
+    const published = api.operations
+      .filter(({ tier }) => tier !== 'interna')
+      .map(({ method, path }) => `${method} ${path}`);
+    const served = (path: string, { servers }: Described) =>
+      `${servers ? '' : '/api/v1'}${path.replace(/\{(\w+)\}/g, ':$1')}`;
+    const found = described().map(
+      ({ path, method, operation }) => `${method.toUpperCase()} ${served(path, operation)}`,
+    );
     expect(published.length).toBeGreaterThan(0);
     expect(found.sort()).toEqual(published.sort());
   });
 
   it('reads the resource of each event where the catalogue says that it is read', () => {
     const shape = (path: string) => path.replace(/\{\w+\}/g, '{}');
-    const read = new Set(api.operations.filter(({ method }) => method === 'GET').map(({ path }) => shape(path.replace(/:(\w+)/g, '{$1}'))));
+    const read = new Set(
+      api.operations.filter(({ method }) => method === 'GET').map(({ path }) => shape(path.replace(/:(\w+)/g, '{$1}'))),
+    );
     const named = eventNames.flatMap((name) => definitionOf(name).resourcePath ?? []);
     expect(named.length).toBeGreaterThan(50);
     expect(named.filter((path) => !read.has(`/api/v1${shape(path)}`))).toEqual([]);
@@ -70,7 +83,8 @@ describe('the OpenAPI document', () => {
       const { sensitive = false } = api.operations.find(({ id }) => id === operation.operationId)!;
       expect(operation).toMatchObject({ 'x-service-tier': 'beta', 'x-service-sensitive': sensitive });
       expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['400', '503']));
-      for (const status of Object.keys(operation.responses)) expect(headersOf(operation, status)).toHaveProperty('X-Request-Id');
+      for (const status of Object.keys(operation.responses))
+        expect(headersOf(operation, status)).toHaveProperty('X-Request-Id');
       if (operation.security.length === 0) continue;
       // A signature authenticates the caller, and has no scopes that could be missing.
       const refusals = operation.servers ? ['401', '429'] : ['401', '403', '429'];
@@ -80,7 +94,8 @@ describe('the OpenAPI document', () => {
   });
 
   it('says which kind of credential opens an operation', () => {
-    const securityOf = (id: string) => described().find(({ operation }) => operation.operationId === id)?.operation.security;
+    const securityOf = (id: string) =>
+      described().find(({ operation }) => operation.operationId === id)?.operation.security;
     expect(securityOf('createContact')).toEqual([{ credential: [] }, { connected_app: ['contacts:write'] }]);
     expect(securityOf('readOwnDeviceAgent')).toEqual([{ device_agent: [] }]);
     expect(securityOf('claimDeviceAgent')).toEqual([]);
@@ -96,7 +111,9 @@ describe('the OpenAPI document', () => {
   it('shows the header of a repeated answer at every call that takes an Idempotency-Key', () => {
     const lacking = described()
       .filter(({ method }) => method !== 'get')
-      .filter(({ operation }) => Object.keys(operation.responses).some((status) => !('X-Idempotent-Replay' in headersOf(operation, status))));
+      .filter(({ operation }) =>
+        Object.keys(operation.responses).some((status) => !('X-Idempotent-Replay' in headersOf(operation, status))),
+      );
     expect(lacking.map(({ operation }) => operation.operationId)).toEqual([]);
   });
 
@@ -108,7 +125,9 @@ describe('the OpenAPI document', () => {
       const redocly = join(root, 'node_modules', '@redocly', 'cli', 'bin', 'cli.js');
       const args = [redocly, 'lint', file, '--config', join(root, 'redocly.yaml'), '--format=json'];
       const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' };
-      const run = await promisify(execFile)(process.execPath, args, { env }).catch((failed: { stdout: string; stderr: string }) => failed);
+      const run = await promisify(execFile)(process.execPath, args, { env }).catch(
+        (failed: { stdout: string; stderr: string }) => failed,
+      );
       const { problems } = JSON.parse(run.stdout) as { problems: { ruleId: string; message: string }[] };
       // A fixed word beside a uuid parameter: this rule ignores formats, and no path can match both.
       const isTold = ({ ruleId, message }: (typeof problems)[number]) =>
@@ -135,12 +154,22 @@ describe('the documentation page', () => {
   });
 
   it('runs scripts of its own host alone, asks no other, and keeps keys in memory only', async () => {
-    for (const path of ['/api/v1/docs', '/api/v1/docs/index.html', '/api/v1/docs/swagger-ui-init.js', '/api/v1/docs/oauth2-redirect.html']) {
+    for (const path of [
+      '/api/v1/docs',
+      '/api/v1/docs/index.html',
+      '/api/v1/docs/swagger-ui-init.js',
+      '/api/v1/docs/oauth2-redirect.html',
+    ]) {
       const { headers } = await get(path);
       const policy = String(headers['content-security-policy']).split('; ');
       expect([path, policy]).toEqual([
         path,
-        expect.arrayContaining(["default-src 'none'", "script-src 'self'", "connect-src 'self'", "frame-ancestors 'none'"]),
+        expect.arrayContaining([
+          "default-src 'none'",
+          "script-src 'self'",
+          "connect-src 'self'",
+          "frame-ancestors 'none'",
+        ]),
       ]);
     }
     const page = (await get('/api/v1/docs')).payload;
@@ -152,7 +181,9 @@ describe('the documentation page', () => {
 
   it('shows the published document, but for the host that it calls: the one that it was loaded from', async () => {
     const script = (await get('/api/v1/docs/swagger-ui-init.js')).payload;
-    const shown = JSON.parse(script.slice(script.indexOf('{', script.indexOf('"swaggerDoc":')), script.indexOf(',\n  "customOptions"'))) as Document;
+    const shown = JSON.parse(
+      script.slice(script.indexOf('{', script.indexOf('"swaggerDoc":')), script.indexOf(',\n  "customOptions"')),
+    ) as Document;
     expect(shown).toEqual({ ...document, servers: [{ url: '/api/v1' }] });
   });
 
@@ -187,16 +218,34 @@ describe('the guides', () => {
     for (const path of paths) {
       const { statusCode, headers } = await get(path);
       types.push(String(headers['content-type']).split(';')[0]);
-      expect([path, statusCode, (await get(path, { 'if-none-match': headers.etag })).statusCode]).toEqual([path, 200, 304]);
+      expect([path, statusCode, (await get(path, { 'if-none-match': headers.etag })).statusCode]).toEqual([
+        path,
+        200,
+        304,
+      ]);
     }
-    expect(types).toEqual(['text/html', 'text/html', 'text/markdown', 'application/json', 'text/css', 'text/javascript', 'text/plain']);
+    expect(types).toEqual([
+      'text/html',
+      'text/html',
+      'text/markdown',
+      'application/json',
+      'text/css',
+      'text/javascript',
+      'text/plain',
+    ]);
     expect((await get('/docs/guides/no-such-page')).json()).toMatchObject({ error: { code: 'NOT_FOUND' } });
   });
 
   it('run scripts and styles of their own host alone, and ask no other', async () => {
     for (const path of paths.slice(0, -1)) {
       const policy = String((await get(path)).headers['content-security-policy']).split('; ');
-      const wanted = ["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'", "frame-ancestors 'none'"];
+      const wanted = [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "connect-src 'self'",
+        "frame-ancestors 'none'",
+      ];
       expect([path, policy]).toEqual([path, expect.arrayContaining(wanted)]);
       expect(policy.join()).not.toContain('unsafe');
     }
@@ -209,15 +258,17 @@ describe('the guides', () => {
       await get('/docs/search.json'),
     ];
     const titles = searched.json<{ title: string }[]>().map(({ title }) => title);
-    const words = api.operations.filter(({ tier }) => tier !== 'interna').flatMap(({ reasons = [] }) => reasons.flatMap((each) => each.words));
+    const words = api.operations
+      .filter(({ tier }) => tier !== 'interna')
+      .flatMap(({ reasons = [] }) => reasons.flatMap((each) => each.words));
     expect(words.length).toBeGreaterThan(100);
     for (const word of words) {
-      expect([word, page.includes(`<code>${word}</code>`), text.includes(`| \`${word}\` |`), titles.includes(word)]).toEqual([
+      expect([
         word,
-        true,
-        true,
-        true,
-      ]);
+        page.includes(`<code>${word}</code>`),
+        text.includes(`| \`${word}\` |`),
+        titles.includes(word),
+      ]).toEqual([word, true, true, true]);
     }
   });
 });

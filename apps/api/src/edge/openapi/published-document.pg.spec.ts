@@ -8,7 +8,11 @@ type Json = Record<string, unknown>;
 
 const url = '/api/v1/openapi.json';
 /** An identity provider that no test here calls. */
-const withOAuth = { PUBLIC_URL: 'https://api.example.com', OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'operations' };
+const withOAuth = {
+  PUBLIC_URL: 'https://api.example.com',
+  OIDC_ISSUER: 'https://id.example.com',
+  OIDC_CLIENT_ID: 'operations',
+};
 
 let api: ApiApp;
 let document: Json;
@@ -39,7 +43,9 @@ const described = (): Json[] =>
 /** Fields beside `data` in the responses of an operation. */
 function metaOf({ responses }: Json): Json | undefined {
   const { '200': success = {} } = responses as Record<string, Json>;
-  const { content } = (typeof success.$ref === 'string' ? at(success.$ref) : success) as { content?: Record<string, { schema: Json }> };
+  const { content } = (typeof success.$ref === 'string' ? at(success.$ref) : success) as {
+    content?: Record<string, { schema: Json }>;
+  };
   const schema = content?.['application/json']?.schema ?? {};
   const [above = schema] = (schema.allOf ?? []) as Json[];
   return statedProperties(above).meta;
@@ -73,7 +79,10 @@ function propertiesIn(value: unknown, path: string): [path: string, schema: Json
   return Object.entries(value).flatMap(([name, each]): [string, Json][] => {
     if (name === 'example' || name === 'examples') return [];
     if (name !== 'properties') return propertiesIn(each, `${path}/${name}`);
-    const properties = Object.entries(each as Record<string, Json>).map(([key, schema]): [string, Json] => [`${path}/${name}/${key}`, schema]);
+    const properties = Object.entries(each as Record<string, Json>).map(([key, schema]): [string, Json] => [
+      `${path}/${name}/${key}`,
+      schema,
+    ]);
     return [...properties, ...properties.flatMap(([where, schema]) => propertiesIn(schema, where))];
   });
 }
@@ -114,7 +123,10 @@ describe('the published OpenAPI document', () => {
       ['AdsGoal', 'period', 'GoalPeriod'],
       ['Event', 'data_omitted', 'DataOmitted'],
     ] as const) {
-      expect([property, nameOf(schema, property)]).toEqual([property, expect.stringContaining(`"#/components/schemas/${name}"`)]);
+      expect([property, nameOf(schema, property)]).toEqual([
+        property,
+        expect.stringContaining(`"#/components/schemas/${name}"`),
+      ]);
     }
   });
 
@@ -128,9 +140,13 @@ describe('the published OpenAPI document', () => {
     ['bookAppointment', '400', ['invalid']],
   ])('names the reasons of %s under %s', (id, status, words) => {
     const operations = Object.values(document.paths as Json).flatMap((item) => Object.values(item as Json) as Json[]);
-    const { responses } = operations.find(({ operationId }) => operationId === id) as { responses: Record<string, { $ref: string }> };
+    const { responses } = operations.find(({ operationId }) => operationId === id) as {
+      responses: Record<string, { $ref: string }>;
+    };
     const answer = JSON.stringify(at(responses[status]!.$ref));
-    const named = [...answer.matchAll(/"(#\/components\/schemas\/\w+Reason)"/g)].map(([, ref]) => at(ref!) as { enum: string[] });
+    const named = [...answer.matchAll(/"(#\/components\/schemas\/\w+Reason)"/g)].map(
+      ([, ref]) => at(ref!) as { enum: string[] },
+    );
     expect(named.flatMap((each) => each.enum)).toEqual(words);
   });
 
@@ -146,7 +162,12 @@ describe('the published OpenAPI document', () => {
     const lists = api.operations.filter(({ list, tier }) => list !== undefined && tier !== 'interna');
     expect([...shapes.values()].flat().sort()).toEqual(lists.map(({ id }) => id).sort());
     expect([...shapes.keys()].sort()).toEqual([
-      ...['limit nextCursor', 'limit nextCursor eventsCursor', 'limit nextCursor resumeCursor', 'limit nextCursor resumeCursor eventsCursor'],
+      ...[
+        'limit nextCursor',
+        'limit nextCursor eventsCursor',
+        'limit nextCursor resumeCursor',
+        'limit nextCursor resumeCursor eventsCursor',
+      ],
       ...['limit nextCursor total', 'limit offset'],
     ]);
     expect(shapes.get('limit offset')).toEqual(['listDeliveries']);
@@ -158,15 +179,24 @@ describe('the published OpenAPI document', () => {
   it('says of a word in a path what it is, where it is no id, and other words are refused as it says', async () => {
     const { parameters } = (document.paths as Record<string, { parameters: Json[] }>)['/contact-attributes/{key}']!;
     expect(parameters).toEqual([
-      expect.objectContaining({ name: 'key', in: 'path', required: true, schema: expect.objectContaining({ type: 'string' }) }),
+      expect.objectContaining({
+        name: 'key',
+        in: 'path',
+        required: true,
+        schema: expect.objectContaining({ type: 'string' }),
+      }),
     ]);
     expect(parameters[0]).toMatchObject({ description: expect.any(String), example: expect.any(String) });
     const { token } = await api.workspace(ALL_SCOPES);
-    const refused = async (path: string) => refusal(await api.call<Refusal>('DELETE', `/contact-attributes/${path}`, { token })).slice(0, 2);
+    const refused = async (path: string) =>
+      refusal(await api.call<Refusal>('DELETE', `/contact-attributes/${path}`, { token })).slice(0, 2);
     expect(await refused('unknown')).toEqual([404, 'NOT_FOUND']);
     expect(await refused('%00')).toEqual([400, 'VALIDATION_ERROR']);
     const serial = await api.call<Refusal>('POST', `/webhooks/${UNKNOWN_ID}/deliveries/first/redeliver`, { token });
-    expect([serial.status, serial.body.error.details.params]).toEqual([400, [expect.objectContaining({ path: 'deliveryId' })]]);
+    expect([serial.status, serial.body.error.details.params]).toEqual([
+      400,
+      [expect.objectContaining({ path: 'deliveryId' })],
+    ]);
   });
 
   it('has an absolute address of the server', () => {
@@ -176,7 +206,9 @@ describe('the published OpenAPI document', () => {
 
   it('has a section about OAuth where that is spoken', () => {
     const { paths } = document as { paths: Record<string, Record<string, { tags: string[] }>> };
-    const tags = Object.values(paths).flatMap((item) => Object.values(item).flatMap((operation) => operation.tags ?? []));
+    const tags = Object.values(paths).flatMap((item) =>
+      Object.values(item).flatMap((operation) => operation.tags ?? []),
+    );
     expect(tags.filter((tag) => tag === 'OAuth')).toHaveLength(4);
   });
 
@@ -204,6 +236,8 @@ describe('the published OpenAPI document', () => {
     expect(etag).toMatch(/^"[\w-]{27}"$/);
     const known = await api.http.send({ method: 'GET', url, headers: { 'if-none-match': String(etag) } });
     expect([known.statusCode, known.payload, known.headers.etag]).toEqual([304, '', etag]);
-    expect((await api.http.send({ method: 'GET', url, headers: { 'if-none-match': '"another"' } })).statusCode).toBe(200);
+    expect((await api.http.send({ method: 'GET', url, headers: { 'if-none-match': '"another"' } })).statusCode).toBe(
+      200,
+    );
   });
 });

@@ -54,18 +54,25 @@ describe('a write with validate_only', () => {
   it('of a deletion says that it would have no content, and the record stays', async () => {
     const { id } = (await call('POST', '/companies', { name: 'Uno' })).body.data!;
     const { status, body } = await call('DELETE', `/companies/${id}?${ONLY}`);
-    expect([status, body]).toEqual([200, { validate_only: { status: 204, events: expect.any(Array) as object, events_omitted: 0 } }]);
+    expect([status, body]).toEqual([
+      200,
+      { validate_only: { status: 204, events: expect.any(Array) as object, events_omitted: 0 } },
+    ]);
     expect((await call('GET', `/companies/${id}`)).status).toBe(200);
   });
 
   it('is refused as the write is', async () => {
     await call('POST', '/companies', { name: 'Uno', domain: 'uno.cl' });
-    expect(await refused('POST', `/companies?${ONLY}`, { name: 'Otra', domain: 'uno.cl' })).toEqual([409, 'UNIQUE_CONFLICT']);
-    expect(await refused('POST', `/companies?${ONLY}`, { name: 7 })).toEqual(await refused('POST', '/companies', { name: 7 }));
-    expect(await refused('POST', `/companies?${ONLY}`, { name: 'Dos' }, {}, await api.key(workspace.id, ['contacts:read']))).toEqual([
-      403,
-      'FORBIDDEN',
+    expect(await refused('POST', `/companies?${ONLY}`, { name: 'Otra', domain: 'uno.cl' })).toEqual([
+      409,
+      'UNIQUE_CONFLICT',
     ]);
+    expect(await refused('POST', `/companies?${ONLY}`, { name: 7 })).toEqual(
+      await refused('POST', '/companies', { name: 7 }),
+    );
+    expect(
+      await refused('POST', `/companies?${ONLY}`, { name: 'Dos' }, {}, await api.key(workspace.id, ['contacts:read'])),
+    ).toEqual([403, 'FORBIDDEN']);
   });
 
   it('is done with validate_only=false, and refused with anything else', async () => {
@@ -77,7 +84,10 @@ describe('a write with validate_only', () => {
 
   it('is refused where the operation reads, or asks an address outside', async () => {
     expect(await refused('GET', `/contacts?${ONLY}`)).toEqual([400, 'VALIDATION_ERROR']);
-    expect(await refused('POST', `/webhooks?${ONLY}`, { url: 'https://example.com/hooks', events: ['*'] })).toEqual([400, 'VALIDATION_ERROR']);
+    expect(await refused('POST', `/webhooks?${ONLY}`, { url: 'https://example.com/hooks', events: ['*'] })).toEqual([
+      400,
+      'VALIDATION_ERROR',
+    ]);
   });
 
   it('keeps no answer under its Idempotency-Key, which is free for the write', async () => {
@@ -92,7 +102,10 @@ describe('a write with validate_only', () => {
   it('heeds If-Match', async () => {
     const { id } = (await call('POST', '/companies', { name: 'Uno' })).body.data!;
     const { etag } = (await call('GET', `/companies/${id}`)).headers;
-    expect(await refused('PATCH', `/companies/${id}?${ONLY}`, { name: 'Dos' }, { 'if-match': '"before"' })).toEqual([412, 'PRECONDITION_FAILED']);
+    expect(await refused('PATCH', `/companies/${id}?${ONLY}`, { name: 'Dos' }, { 'if-match': '"before"' })).toEqual([
+      412,
+      'PRECONDITION_FAILED',
+    ]);
     const validated = await call('PATCH', `/companies/${id}?${ONLY}`, { name: 'Dos' }, { 'if-match': etag });
     expect([validated.status, validated.body.data!.name]).toEqual([200, 'Dos']);
     expect((await call('GET', `/companies/${id}`)).headers.etag).toBe(etag);
@@ -109,7 +122,11 @@ describe('a write with validate_only', () => {
     expect(seen.map(({ type, data, data_omitted: omitted }) => [type, data, omitted])).toEqual([
       ['contact.created', undefined, 'missing_scope:contacts:read'],
     ]);
-    expect((await call('POST', `/contacts?${ONLY}`, JOSEFA, {}, deaf)).body.validate_only).toEqual({ status: 201, events: [], events_omitted: 1 });
+    expect((await call('POST', `/contacts?${ONLY}`, JOSEFA, {}, deaf)).body.validate_only).toEqual({
+      status: 201,
+      events: [],
+      events_omitted: 1,
+    });
   });
 
   it('of two at once neither stands in the way of the other, nor of the write', async () => {

@@ -4,7 +4,11 @@ import type { RateLimiter } from '@workops/edge/app';
 
 /** Counts requests by client address: there is no credential yet. Those beyond the ceiling are answered 429. */
 export const limitByAddress =
-  (limiter: RateLimiter, purpose: 'token' | 'sign-in', refuse: (reply: FastifyReply) => FastifyReply): onRequestAsyncHookHandler =>
+  (
+    limiter: RateLimiter,
+    purpose: 'token' | 'sign-in',
+    refuse: (reply: FastifyReply) => FastifyReply,
+  ): onRequestAsyncHookHandler =>
   async (request, reply) => {
     const place = await limiter.takeAnonymous(`oauth ${purpose}`, callerAt(request.ip));
     if (place.allowed) return undefined;

@@ -1,6 +1,12 @@
 import type { ConnectedApps } from '../../index';
 import { type Clock } from '@workops/kernel';
-import Provider, { errors, interactionPolicy, type Client, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import Provider, {
+  errors,
+  interactionPolicy,
+  type Client,
+  type Configuration,
+  type KoaContextWithOIDC,
+} from 'oidc-provider';
 import { SIGNING_ALGORITHM, type OAuthKeys } from './keys';
 import { failurePage, PAGE_HEADERS } from './pages';
 import { APP_METADATA, recordAdapters } from './record-adapter';

@@ -1,5 +1,11 @@
 import { unavailable } from '@workops/kernel';
-import { allowInsecureRequests, authorizationCodeGrant, buildAuthorizationUrl, calculatePKCECodeChallenge, discovery } from 'openid-client';
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  discovery,
+} from 'openid-client';
 import type { Configuration } from 'openid-client';
 
 export interface IdentityProviderOptions {

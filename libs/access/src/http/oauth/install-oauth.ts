@@ -39,7 +39,8 @@ function send(reply: FastifyReply, shown: Exclude<Shown, undefined>): FastifyRep
 }
 
 /** The text for a person when there are too many from one address. */
-const refusePage = (reply: FastifyReply): FastifyReply => reply.headers(PAGE_HEADERS).send(failurePage(SPANISH, SPANISH.tooMany));
+const refusePage = (reply: FastifyReply): FastifyReply =>
+  reply.headers(PAGE_HEADERS).send(failurePage(SPANISH, SPANISH.tooMany));
 
 /** The same for a program. */
 const refuseProgram = (reply: FastifyReply): FastifyReply =>
@@ -55,7 +56,12 @@ interface Limits {
 }
 
 /** The pages on which a member signs in and decides. */
-function installInteractions(fastify: FastifyInstance, interactions: Interactions, publicUrl: URL, { signIn }: Limits): void {
+function installInteractions(
+  fastify: FastifyInstance,
+  interactions: Interactions,
+  publicUrl: URL,
+  { signIn }: Limits,
+): void {
   const step =
     (take: (exchange: Exchange, request: FastifyRequest) => Promise<Shown>) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -68,8 +74,10 @@ function installInteractions(fastify: FastifyInstance, interactions: Interaction
       }
     };
   const path = interactionPath(':uid');
-  fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: FORM_LIMIT }, (_request, body, done) =>
-    done(null, new URLSearchParams(body as string)),
+  fastify.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_LIMIT },
+    (_request, body, done) => done(null, new URLSearchParams(body as string)),
   );
   const recorded = { config: RECORDED };
   fastify.get(
@@ -94,7 +102,12 @@ function installInteractions(fastify: FastifyInstance, interactions: Interaction
 }
 
 /** Everything that the library answers itself, body included. */
-function installServer(fastify: FastifyInstance, handle: ReturnType<Provider['callback']>, publicUrl: URL, { token, signIn }: Limits): void {
+function installServer(
+  fastify: FastifyInstance,
+  handle: ReturnType<Provider['callback']>,
+  publicUrl: URL,
+  { token, signIn }: Limits,
+): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', (_request, _payload, done) => done(null));
   const pass = (request: FastifyRequest, reply: FastifyReply): void => {
@@ -103,7 +116,13 @@ function installServer(fastify: FastifyInstance, handle: ReturnType<Provider['ca
     void handle(asSeenFromOutside(request.raw, publicUrl), reply.raw);
   };
   const route = (url: string, onRequest?: onRequestAsyncHookHandler) =>
-    fastify.route({ method: ['GET', 'POST', 'OPTIONS'], url, config: RECORDED, handler: pass, ...(onRequest && { onRequest }) });
+    fastify.route({
+      method: ['GET', 'POST', 'OPTIONS'],
+      url,
+      config: RECORDED,
+      handler: pass,
+      ...(onRequest && { onRequest }),
+    });
   route(`${OAUTH_PATH}/authorize`, signIn);
   route(`${OAUTH_PATH}/authorize/:uid`);
   route(`${OAUTH_PATH}/token`, token);
@@ -126,7 +145,10 @@ export interface OAuthSettings {
 }
 
 /** Puts the authorization server for connected apps beside the API; called once, before the app listens. */
-export function installOAuth(app: NestFastifyApplication, { publicUrl, encryptionKeys, identityProvider: provider }: OAuthSettings): void {
+export function installOAuth(
+  app: NestFastifyApplication,
+  { publicUrl, encryptionKeys, identityProvider: provider }: OAuthSettings,
+): void {
   const apps = app.get<ConnectedApps>(CONNECTED_APPS);
   const logger = app.get<Logger>(LOGGER);
   const keys = new OAuthKeys(encryptionKeys);
@@ -135,7 +157,10 @@ export function installOAuth(app: NestFastifyApplication, { publicUrl, encryptio
   const identityProvider = new IdentityProvider({ ...provider, redirectUri: new URL(CALLBACK_PATH, publicUrl).href });
   const interactions = new Interactions({ server, apps, identityProvider, keys, publicUrl, logger });
   const limiter = app.get(RateLimiter);
-  const limits = { token: limitByAddress(limiter, 'token', refuseProgram), signIn: limitByAddress(limiter, 'sign-in', refusePage) };
+  const limits = {
+    token: limitByAddress(limiter, 'token', refuseProgram),
+    signIn: limitByAddress(limiter, 'sign-in', refusePage),
+  };
   installScope(app, 'sign-in', (scope) => installInteractions(scope, interactions, publicUrl, limits));
   installScope(app, 'authorization server', (scope) => installServer(scope, server.callback(), publicUrl, limits));
 }

@@ -32,7 +32,8 @@ export interface InteractionsDeps {
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 const sameSecret = (given: string, expected: string): boolean =>
-  Buffer.byteLength(given) === Buffer.byteLength(expected) && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+  Buffer.byteLength(given) === Buffer.byteLength(expected) &&
+  timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 
 /**
  * The member's part of an authorisation: signing in at the identity provider, then deciding. Each step finds its interaction by the browser's cookie, so that a
@@ -101,10 +102,16 @@ export class Interactions {
   }
 
   private async refuse(req: IncomingMessage, res: ServerResponse): Promise<undefined> {
-    await this.deps.server.interactionFinished(req, res, { error: 'access_denied', error_description: 'The member refused.' });
+    await this.deps.server.interactionFinished(req, res, {
+      error: 'access_denied',
+      error_description: 'The member refused.',
+    });
   }
 
-  private async pending(req: IncomingMessage, res: ServerResponse): Promise<{ interaction: Interaction; app: RegisteredApp }> {
+  private async pending(
+    req: IncomingMessage,
+    res: ServerResponse,
+  ): Promise<{ interaction: Interaction; app: RegisteredApp }> {
     const interaction = await this.deps.server.interactionDetails(req, res);
     const app = await this.deps.apps.app(String(interaction.params['client_id']));
     if (!app) throw new errors.SessionNotFound('the app was removed');

@@ -19,7 +19,8 @@ export class OAuthKeys {
   private readonly interactions: Buffer;
 
   constructor({ ENCRYPTION_KEY: key, ENCRYPTION_KEY_OTHER: other }: ConfiguredKeys) {
-    const derived = (purpose: string, from = key): Buffer => Buffer.from(hkdfSync('sha256', Buffer.from(from, 'base64'), '', `oauth ${purpose}`, 32));
+    const derived = (purpose: string, from = key): Buffer =>
+      Buffer.from(hkdfSync('sha256', Buffer.from(from, 'base64'), '', `oauth ${purpose}`, 32));
     this.cookies = [key, ...(other ? [other] : [])].map((from) => derived('cookies', from).toString('base64url'));
     this.signing = ed25519(derived('signing'));
     this.interactions = derived('interactions');

@@ -47,7 +47,10 @@ const tokens = {
 const failure = {
   type: 'object',
   required: ['error'],
-  properties: { error: text('As RFC 6749 has it, for example `invalid_grant`.'), error_description: text('What went wrong, for a person.') },
+  properties: {
+    error: text('As RFC 6749 has it, for example `invalid_grant`.'),
+    error_description: text('What went wrong, for a person.'),
+  },
 };
 
 const failed = (description: string) => ({ description, content: { 'application/json': { schema: failure } } });
@@ -61,7 +64,11 @@ const form = (properties: Record<string, object>, required: readonly string[]) =
 
 const query = (name: string, schema: object, required = true) => ({ name, in: 'query', required, schema });
 const clientId = text('The id of the connected app.');
-const resource = { type: 'string', format: 'uri', description: 'This API, and no other; assumed where it is left out.' };
+const resource = {
+  type: 'string',
+  format: 'uri',
+  description: 'This API, and no other; assumed where it is left out.',
+};
 
 const operation = (id: string, summary: string, description: string, rest: object) => ({
   operationId: id,
@@ -74,27 +81,42 @@ const operation = (id: string, summary: string, description: string, rest: objec
   ...rest,
 });
 
-const authorize = operation('authorizeApp', 'Authorize a connected app', 'A page for the browser of a member, who signs in and decides.', {
-  parameters: [
-    query('response_type', fixed('code')),
-    query('client_id', clientId),
-    query('redirect_uri', { type: 'string', format: 'uri', description: 'One of those that the app is registered with.' }),
-    query('scope', text('With blanks between.'), false),
-    query('code_challenge', text('Of PKCE (RFC 7636).')),
-    query('code_challenge_method', fixed('S256')),
-    query('state', text('Comes back with the answer.'), false),
-    query('resource', resource, false),
-  ],
-  responses: {
-    '303': {
-      description: 'To the sign-in. At the end the app is called at its `redirect_uri` with `code`, `state` and `iss`, or with `error`.',
-      headers: { Location: { required: true, description: 'Where the browser goes on.', schema: { type: 'string' } } },
+const authorize = operation(
+  'authorizeApp',
+  'Authorize a connected app',
+  'A page for the browser of a member, who signs in and decides.',
+  {
+    parameters: [
+      query('response_type', fixed('code')),
+      query('client_id', clientId),
+      query('redirect_uri', {
+        type: 'string',
+        format: 'uri',
+        description: 'One of those that the app is registered with.',
+      }),
+      query('scope', text('With blanks between.'), false),
+      query('code_challenge', text('Of PKCE (RFC 7636).')),
+      query('code_challenge_method', fixed('S256')),
+      query('state', text('Comes back with the answer.'), false),
+      query('resource', resource, false),
+    ],
+    responses: {
+      '303': {
+        description:
+          'To the sign-in. At the end the app is called at its `redirect_uri` with `code`, `state` and `iss`, or with `error`.',
+        headers: {
+          Location: { required: true, description: 'Where the browser goes on.', schema: { type: 'string' } },
+        },
+      },
+      '400': {
+        description: 'The request names no app, or not one of its addresses: a page in Spanish.',
+        content: { 'text/html': {} },
+      },
+      '429': { description: 'Too many sign-ins from the address: a page in Spanish.', content: { 'text/html': {} } },
+      default: { description: 'Any other failure: a page in Spanish.', content: { 'text/html': {} } },
     },
-    '400': { description: 'The request names no app, or not one of its addresses: a page in Spanish.', content: { 'text/html': {} } },
-    '429': { description: 'Too many sign-ins from the address: a page in Spanish.', content: { 'text/html': {} } },
-    default: { description: 'Any other failure: a page in Spanish.', content: { 'text/html': {} } },
   },
-});
+);
 
 const exchange = operation(
   'exchangeToken',
@@ -114,7 +136,10 @@ const exchange = operation(
       },
       ['grant_type', 'client_id'],
     ),
-    responses: { '200': { description: 'The tokens.', content: { 'application/json': { schema: tokens } } }, ...refusals },
+    responses: {
+      '200': { description: 'The tokens.', content: { 'application/json': { schema: tokens } } },
+      ...refusals,
+    },
   },
 );
 
@@ -124,7 +149,11 @@ const revoke = operation(
   'Also revokes its consent and all tokens of that. An unknown token gets the same answer as a known one.',
   {
     requestBody: form(
-      { token: text('The access or refresh token.'), token_type_hint: text('`access_token` or `refresh_token`.'), client_id: clientId },
+      {
+        token: text('The access or refresh token.'),
+        token_type_hint: text('`access_token` or `refresh_token`.'),
+        client_id: clientId,
+      },
       ['token', 'client_id'],
     ),
     responses: { '200': { description: 'The token opens nothing any more.' }, ...refusals },

@@ -4,7 +4,13 @@ import { SPANISH } from './words';
 
 describe('a page of an authorisation', () => {
   it('has the one style that its content security policy names', () => {
-    const page = consentPage(SPANISH, { app: 'Agenda', workspace: 'Sur', scopes: [], pseudonyms: false, formToken: 'x' });
+    const page = consentPage(SPANISH, {
+      app: 'Agenda',
+      workspace: 'Sur',
+      scopes: [],
+      pseudonyms: false,
+      formToken: 'x',
+    });
     const style = /<style>([^]*?)<\/style>/.exec(page)?.[1] ?? '';
     const digest = createHash('sha256').update(style).digest('base64');
     expect(PAGE_HEADERS['content-security-policy']).toContain(`style-src 'sha256-${digest}'`);

@@ -17,6 +17,10 @@ describe('the words of the consent', () => {
   });
 
   it('are Spanish where there are none of a language', () => {
-    expect([wordsIn('en-GB'), wordsIn('es-CL'), wordsIn('fr')].map(({ language }) => language)).toEqual(['en', 'es', 'es']);
+    expect([wordsIn('en-GB'), wordsIn('es-CL'), wordsIn('fr')].map(({ language }) => language)).toEqual([
+      'en',
+      'es',
+      'es',
+    ]);
   });
 });

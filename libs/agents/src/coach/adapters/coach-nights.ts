@@ -1,4 +1,12 @@
-import { DomainError, makerTroublesOf, systemActor, type Clock, type Ids, type Owner, type OwnerStandings } from '@workops/kernel';
+import {
+  DomainError,
+  makerTroublesOf,
+  systemActor,
+  type Clock,
+  type Ids,
+  type Owner,
+  type OwnerStandings,
+} from '@workops/kernel';
 import type { Database, Sql } from '@workops/platform/database';
 import type { Logger } from '@workops/platform/process';
 import { actOfReview } from '../../definitions/domain/tests-authority';
@@ -53,7 +61,10 @@ export const beginNights = ({ database, clock, ids, owners, logger, nightAfter }
     const maker = (await database.query<{ maker: Owner | null }>(MAKER, [workspaceId, agentId]))[0]?.maker ?? null;
     const [stopped] = await makerTroublesOf(owners, workspaceId, [actOfReview(maker, true)]);
     if (stopped) {
-      logger.warn({ stopped_reason: stopped, workspace_id: workspaceId, agent_id: agentId }, 'a review by night was not begun');
+      logger.warn(
+        { stopped_reason: stopped, workspace_id: workspaceId, agent_id: agentId },
+        'a review by night was not begun',
+      );
       return;
     }
     const review = { id: ids.next(), agentId, kind: 'review', maker } as const;
@@ -64,7 +75,10 @@ export const beginNights = ({ database, clock, ids, owners, logger, nightAfter }
       return await database.transaction(work);
     } catch (error) {
       if (error instanceof DomainError && error.kind === 'unavailable') throw error;
-      logger.warn({ err: error, workspace_id: due.workspaceId, agent_id: due.agentId }, 'a review by night was not begun');
+      logger.warn(
+        { err: error, workspace_id: due.workspaceId, agent_id: due.agentId },
+        'a review by night was not begun',
+      );
       return undefined;
     }
   };

@@ -1,5 +1,13 @@
 import { RunLost, systemActor, type Actor, type Clock, type Ids } from '@workops/kernel';
-import { boundPatience, counted, keyOfRun, leasedRuns, withinCeiling, type Database, type Transaction } from '@workops/platform/database';
+import {
+  boundPatience,
+  counted,
+  keyOfRun,
+  leasedRuns,
+  withinCeiling,
+  type Database,
+  type Transaction,
+} from '@workops/platform/database';
 import type { Finding, Found } from '../domain/finding';
 import type { Proposal } from '../domain/proposal';
 import type { CoachDeps, CoachReads, CoachRun, CoachRuns, CoachTransaction, LeasedCoachRun } from '../coach-ports';
@@ -12,11 +20,26 @@ const MOST_OF_A_WORKSPACE = 2;
 const OPEN = counted('open_coach_runs', sql.OPEN_RUNS);
 
 const coachTransaction = (tx: Transaction, { workspaceId, livemode }: Actor): CoachTransaction => ({
-  queue: async ({ id, agentId, kind, conversationIds = null, findingId, conversationId, messageId, expected, maker }, now) => {
+  queue: async (
+    { id, agentId, kind, conversationIds = null, findingId, conversationId, messageId, expected, maker },
+    now,
+  ) => {
     await withinCeiling(tx, OPEN, workspaceId);
     const named = [findingId ?? null, conversationId ?? null, messageId ?? null, expected ?? null];
     const ids = conversationIds && JSON.stringify(conversationIds);
-    return (await tx.query<CoachRun>(sql.QUEUE, [workspaceId, id, agentId, kind, ids, ...named, livemode, now, maker && JSON.stringify(maker)]))[0]!;
+    return (
+      await tx.query<CoachRun>(sql.QUEUE, [
+        workspaceId,
+        id,
+        agentId,
+        kind,
+        ids,
+        ...named,
+        livemode,
+        now,
+        maker && JSON.stringify(maker),
+      ])
+    )[0]!;
   },
   lockFinding: async (agentId, id) => {
     const key = [workspaceId, agentId, id];
@@ -33,11 +56,16 @@ const coachTransaction = (tx: Transaction, { workspaceId, livemode }: Actor): Co
 });
 
 const coachReads = (database: Database): CoachReads => ({
-  findings: (workspaceId, agentId, status, { after, limit }) => database.query<Finding>(sql.FINDINGS, [workspaceId, agentId, after, limit, status]),
-  finding: async (workspaceId, agentId, id) => (await database.query<Finding>(sql.READ_FINDING, [workspaceId, agentId, id]))[0],
-  proposals: (workspaceId, agentId, { after, limit }) => database.query<Proposal>(sql.PROPOSALS, [workspaceId, agentId, after, limit]),
-  proposal: async (workspaceId, agentId, id) => (await database.query<Proposal>(sql.READ_PROPOSAL, [workspaceId, agentId, id]))[0],
-  run: async (workspaceId, agentId, kind, id) => (await database.query<CoachRun>(sql.READ_RUN, [workspaceId, agentId, kind, id]))[0],
+  findings: (workspaceId, agentId, status, { after, limit }) =>
+    database.query<Finding>(sql.FINDINGS, [workspaceId, agentId, after, limit, status]),
+  finding: async (workspaceId, agentId, id) =>
+    (await database.query<Finding>(sql.READ_FINDING, [workspaceId, agentId, id]))[0],
+  proposals: (workspaceId, agentId, { after, limit }) =>
+    database.query<Proposal>(sql.PROPOSALS, [workspaceId, agentId, after, limit]),
+  proposal: async (workspaceId, agentId, id) =>
+    (await database.query<Proposal>(sql.READ_PROPOSAL, [workspaceId, agentId, id]))[0],
+  run: async (workspaceId, agentId, kind, id) =>
+    (await database.query<CoachRun>(sql.READ_RUN, [workspaceId, agentId, kind, id]))[0],
 });
 
 /** The coach on PostgreSQL. Locks go in one order: that of the workspace's definitions, the proposal, the finding, the run, the agent. */
@@ -48,7 +76,9 @@ export const coachOn = (database: Database): Pick<CoachDeps, 'transaction' | 'ex
       return work(coachTransaction(tx, actor));
     }),
   exclusively: (actor, work) =>
-    database.exclusively({ name: DEFINITIONS_LOCK, workspaceId: actor.workspaceId }, (tx) => work(coachTransaction(tx, actor))),
+    database.exclusively({ name: DEFINITIONS_LOCK, workspaceId: actor.workspaceId }, (tx) =>
+      work(coachTransaction(tx, actor)),
+    ),
   reads: coachReads(database),
 });
 
@@ -72,18 +102,37 @@ export function coachRuns(database: Database, clock: Clock, ids: Ids): CoachRuns
   };
 
   /** The records created or bumped: a conversation that was counted before bumps nothing. */
-  async function countedIn(tx: Transaction, { workspaceId, sourceId }: LeasedCoachRun, found: readonly Found[], now: Date): Promise<Bumped[]> {
+  async function countedIn(
+    tx: Transaction,
+    { workspaceId, sourceId }: LeasedCoachRun,
+    found: readonly Found[],
+    now: Date,
+  ): Promise<Bumped[]> {
     if (found.length === 0) return [];
-    const topics = [...new Map(found.map((each) => [keyOf(each), each])).values()].map((each) => ({ ...each, id: ids.next() }));
+    const topics = [...new Map(found.map((each) => [keyOf(each), each])).values()].map((each) => ({
+      ...each,
+      id: ids.next(),
+    }));
     const standing = await tx.query<Standing>(sql.STAND, [workspaceId, sourceId, JSON.stringify(topics), now]);
     const idOf = new Map(standing.map((each) => [keyOf(each), each.id]));
-    const evidence = found.map(({ conversationId, messageId, ...topic }) => ({ findingId: idOf.get(keyOf(topic)), conversationId, messageId }));
+    const evidence = found.map(({ conversationId, messageId, ...topic }) => ({
+      findingId: idOf.get(keyOf(topic)),
+      conversationId,
+      messageId,
+    }));
     const shown = await tx.query<{ findingId: string }>(sql.SHOW, [workspaceId, JSON.stringify(evidence), now]);
-    return shown.length === 0 ? [] : tx.query<Bumped>(sql.BUMP, [workspaceId, shown.map(({ findingId }) => findingId), now]);
+    return shown.length === 0
+      ? []
+      : tx.query<Bumped>(sql.BUMP, [workspaceId, shown.map(({ findingId }) => findingId), now]);
   }
 
   return {
-    ...leasedRuns<LeasedCoachRun>(database, { name: sql.RUNS, source: 'agent_id', most: MOST_OF_A_WORKSPACE, returning: sql.LEASED }),
+    ...leasedRuns<LeasedCoachRun>(database, {
+      name: sql.RUNS,
+      source: 'agent_id',
+      most: MOST_OF_A_WORKSPACE,
+      returning: sql.LEASED,
+    }),
     choose: async (run) => {
       const ended = await database.query<{ conversationId: string }>(sql.ENDED, [run.workspaceId, run.sourceId]);
       const chosen = ended.map(({ conversationId }) => conversationId);
@@ -142,9 +191,11 @@ export function coachRuns(database: Database, clock: Clock, ids: Ids): CoachRuns
 /** Deletes reviews, findings and proposals unchanged since a moment. Returns how many. */
 export async function sweepCoach(database: Pick<Database, 'query'>, before: Date): Promise<number> {
   let all = 0;
-  for (const statement of [sql.SWEEP_RUNS, sql.SWEEP_PROPOSALS, sql.SWEEP_FINDINGS]) all += await swept(database, statement, before);
+  for (const statement of [sql.SWEEP_RUNS, sql.SWEEP_PROPOSALS, sql.SWEEP_FINDINGS])
+    all += await swept(database, statement, before);
   return all;
 }
 
 /** The same for ended conversations that were not reviewed. */
-export const sweepEnded = (database: Pick<Database, 'query'>, before: Date): Promise<number> => swept(database, sql.SWEEP_ENDED, before);
+export const sweepEnded = (database: Pick<Database, 'query'>, before: Date): Promise<number> =>
+  swept(database, sql.SWEEP_ENDED, before);

@@ -16,7 +16,8 @@ export const LOCK_FINDING = `SELECT 1 FROM agents.coach_finding f ${OF_AGENT} AN
 export const FINDINGS = `
   SELECT ${FINDING} FROM agents.coach_finding f ${OF_AGENT} AND ($3::uuid IS NULL OR f.id < $3) AND ($5::text IS NULL OR f.status = $5)
    ORDER BY f.id DESC LIMIT $4`;
-export const SET_FINDING = 'UPDATE agents.coach_finding SET status = $3, updated_at = $4 WHERE workspace_id = $1 AND id = $2';
+export const SET_FINDING =
+  'UPDATE agents.coach_finding SET status = $3, updated_at = $4 WHERE workspace_id = $1 AND id = $2';
 export const KNOWN = `
   SELECT kind, topic_key AS "topicKey", title FROM agents.coach_finding
    WHERE workspace_id = $1 AND agent_id = $2 AND status NOT IN ('resolved', 'dismissed') ORDER BY occurrence_count DESC, id LIMIT 50`;
@@ -29,7 +30,8 @@ export const LOCK_PROPOSAL = `${READ_PROPOSAL} FOR NO KEY UPDATE`;
 export const PROPOSALS = `
   SELECT ${PROPOSAL} FROM agents.coach_proposal p
    WHERE p.workspace_id = $1 AND p.agent_id = $2 AND ($3::uuid IS NULL OR p.id < $3) ORDER BY p.id DESC LIMIT $4`;
-export const SET_PROPOSAL = 'UPDATE agents.coach_proposal SET status = $3, updated_at = $4 WHERE workspace_id = $1 AND id = $2';
+export const SET_PROPOSAL =
+  'UPDATE agents.coach_proposal SET status = $3, updated_at = $4 WHERE workspace_id = $1 AND id = $2';
 /** Outdated by the draft: proposals of whole instructions, made from others than it has now. */
 export const LEAVE_BEHIND = `
   UPDATE agents.coach_proposal SET status = 'stale', updated_at = $3
@@ -76,7 +78,8 @@ export const BUMP = `
   RETURNING f.id, f.kind, f.topic_key, f.title, f.occurrence_count, f.status`;
 export const PUT_OFF = `
   UPDATE agents.coach_ended SET put_off_at = $4 WHERE workspace_id = $1 AND agent_id = $2 AND conversation_id = ANY ($3::uuid[])`;
-export const LOOKED_AT = 'DELETE FROM agents.coach_ended WHERE workspace_id = $1 AND agent_id = $2 AND conversation_id = ANY ($3::uuid[])';
+export const LOOKED_AT =
+  'DELETE FROM agents.coach_ended WHERE workspace_id = $1 AND agent_id = $2 AND conversation_id = ANY ($3::uuid[])';
 
 /** Waits for a concurrent change of the draft. */
 export const INSTRUCTIONS = `SELECT draft ->> 'instructions' AS instructions FROM agents.ai_agent WHERE workspace_id = $1 AND id = $2 FOR SHARE`;

@@ -46,7 +46,17 @@ export const coachTroubles =
   };
 
 /** Reviews conversations and proposes improvements, in every process that does so. */
-export function coachWork({ database, logger, clock, ids, model, workspaces, owners, seenAmong, transcript }: CoachWorkDeps) {
+export function coachWork({
+  database,
+  logger,
+  clock,
+  ids,
+  model,
+  workspaces,
+  owners,
+  seenAmong,
+  transcript,
+}: CoachWorkDeps) {
   const leaving = new AbortController();
   const agents = aiAgents.reads(database);
   const deps: CoachingDeps = {
@@ -62,11 +72,15 @@ export function coachWork({ database, logger, clock, ids, model, workspaces, own
     coach: coachAgents(deps, {
       isOver: () => leaving.signal.aborted,
       onFailure: ({ id, workspaceId }, error) =>
-        logger.warn({ err: error, coach_run_id: id, workspace_id: workspaceId }, 'an agent was not coached, it is tried again'),
+        logger.warn(
+          { err: error, coach_run_id: id, workspace_id: workspaceId },
+          'an agent was not coached, it is tried again',
+        ),
     }),
     nights: beginNights({
       ...{ database, clock, ids, owners, logger },
-      nightAfter: async (workspaceId, now) => nextLocalTime((await workspaces.profileOf(workspaceId)).timezone, NIGHT, now),
+      nightAfter: async (workspaceId, now) =>
+        nextLocalTime((await workspaces.profileOf(workspaceId)).timezone, NIGHT, now),
     }),
     /** Ends running calls; another process continues after what was recorded. */
     leaveOff: (): void => leaving.abort(),

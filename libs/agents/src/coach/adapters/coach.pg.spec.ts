@@ -32,7 +32,10 @@ describe('the coach on PostgreSQL', () => {
     const agentId = systemIds.next();
     await liveAgent(database, workspaceId, agentId, {});
     await agentsDrafted(database, workspaceId, 'Salude.');
-    const actor = anActor({ workspaceId, scopes: new Set<Scope>(['ai_agents:run', 'ai_agents:write', 'conversations:read']) });
+    const actor = anActor({
+      workspaceId,
+      scopes: new Set<Scope>(['ai_agents:run', 'ai_agents:write', 'conversations:read']),
+    });
     const draft = { now: settledDraft({ instructions: 'Salude.' }, { country: 'CL', model: 'local' }) };
     const added: string[] = [];
     const deciding = coachOn(database);
@@ -45,7 +48,10 @@ describe('the coach on PostgreSQL', () => {
         mustHaveAgent: () => Promise.resolve(),
         mustAfford: () => Promise.resolve(),
       },
-      conversations: { seenAmong: (_actor, named) => Promise.resolve(new Set(named)), agentOf: () => Promise.resolve(agentId) },
+      conversations: {
+        seenAmong: (_actor, named) => Promise.resolve(new Set(named)),
+        agentOf: () => Promise.resolve(agentId),
+      },
       records: {
         draftOf: () => Promise.resolve(draft.now),
         changeDraft: (_actor, _agent, changes: Partial<AgentDraft>) => {
@@ -67,7 +73,8 @@ describe('the coach on PostgreSQL', () => {
       ...{ runs: coachRuns(database, systemClock, systemIds), clock: systemClock, leaving: leaving.signal },
       troubleOf: coachTroubles({
         owners,
-        seenAmong: ({ visibility: { kind } }, named) => Promise.resolve(new Set(named.filter((id) => kind === 'all' || seen.has(id)))),
+        seenAmong: ({ visibility: { kind } }, named) =>
+          Promise.resolve(new Set(named.filter((id) => kind === 'all' || seen.has(id)))),
       }),
       coached: () => Promise.resolve({ draft: { ...draft.now, instructions: draft.now.instructions }, tools: [] }),
       transcript: (_workspace, conversationId) =>
@@ -81,14 +88,21 @@ describe('the coach on PostgreSQL', () => {
       },
     };
     const work = coachAgents(deps, { isOver: () => false, onFailure: () => undefined });
-    const handler = COACH_EVENTS.handler!({ database, ids: systemIds, clock: systemClock, logger: createLogger('scheduler', 'silent') });
+    const handler = COACH_EVENTS.handler!({
+      database,
+      ids: systemIds,
+      clock: systemClock,
+      logger: createLogger('scheduler', 'silent'),
+    });
     const ended = async (conversations: readonly string[]) => {
       for (const conversation of conversations) await aTurn(database, workspaceId, conversation, agentId);
       await database.transaction(async (tx) => {
         const recorder = tx.recorder(actor);
         for (const id of conversations) recorder.record('conversation.resolved', resolved(id));
       });
-      const told = (await recordedEvents(database, workspaceId)).filter(({ resource }) => conversations.includes(resource.id!));
+      const told = (await recordedEvents(database, workspaceId)).filter(({ resource }) =>
+        conversations.includes(resource.id!),
+      );
       await database.transaction((tx) => handler(told, tx));
     };
     const review = async (conversationIds: readonly string[] | null) => {
@@ -114,7 +128,9 @@ describe('the coach on PostgreSQL', () => {
     expect(more).toEqual([]);
     expect(first).toMatchObject({
       ...{ ai_agent_id: agentId, source: 'review' },
-      findings: [{ kind: 'gap', topic_key: 'horario', title: 'No conoce el horario', occurrence_count: 10, status: 'open' }],
+      findings: [
+        { kind: 'gap', topic_key: 'horario', title: 'No conoce el horario', occurrence_count: 10, status: 'open' },
+      ],
     });
     await review([...ten, ...ids(3)]);
     const [finding] = await findings();
@@ -152,9 +168,15 @@ describe('the coach on PostgreSQL', () => {
     const named = ids(3);
     const { id } = await coach.review(actor, agentId, named);
     const [lost] = await deps.runs.lease(new Date(), new Date(Date.now() - 1), 1, []);
-    await deps.runs.record(lost!, { reviewed: named.slice(0, 2).map((conversationId) => ({ conversationId, found: [] })) });
+    await deps.runs.record(lost!, {
+      reviewed: named.slice(0, 2).map((conversationId) => ({ conversationId, found: [] })),
+    });
     await work();
-    expect([model.asked, (await findings())[0]?.occurrenceCount, (await coach.readReview(actor, agentId, id)).status]).toEqual([1, 1, 'done']);
+    expect([
+      model.asked,
+      (await findings())[0]?.occurrenceCount,
+      (await coach.readReview(actor, agentId, id)).status,
+    ]).toEqual([1, 1, 'done']);
     await expect(deps.runs.endReview(lost!, { found: [], reviewed: [], reason: null })).rejects.toThrow(RunLost);
   });
 
@@ -178,10 +200,16 @@ describe('the coach on PostgreSQL', () => {
     const { deps, ended, review, findings } = await setUp();
     const refusing = new Set<string>();
     deps.transcript = (_workspace, conversationId) =>
-      Promise.resolve({ conversationId, names: [], messages: [{ id: conversationId, role: 'agent', content: conversationId }] });
+      Promise.resolve({
+        conversationId,
+        names: [],
+        messages: [{ id: conversationId, role: 'agent', content: conversationId }],
+      });
     deps.ask = ({ messages }) =>
       Promise.resolve(
-        [...refusing].some((id) => JSON.stringify(messages).includes(id)) ? { refused: 'model_unavailable' } : { text: GAP, costMicros: 5 },
+        [...refusing].some((id) => JSON.stringify(messages).includes(id))
+          ? { refused: 'model_unavailable' }
+          : { text: GAP, costMicros: 5 },
       );
     const three = ids(3);
     refusing.add(three[0]!);
@@ -190,8 +218,16 @@ describe('the coach on PostgreSQL', () => {
     const [bad, good] = [ids(3), ids(2)];
     for (const id of bad) refusing.add(id);
     await ended([...bad, ...good]);
-    expect(await review(null)).toMatchObject({ status: 'failed', reason: 'model_unavailable', conversationIds: [...bad, ...good] });
-    expect(await review(null)).toMatchObject({ status: 'done', reason: 'model_unavailable', conversationIds: [...good, ...bad] });
+    expect(await review(null)).toMatchObject({
+      status: 'failed',
+      reason: 'model_unavailable',
+      conversationIds: [...bad, ...good],
+    });
+    expect(await review(null)).toMatchObject({
+      status: 'done',
+      reason: 'model_unavailable',
+      conversationIds: [...good, ...bad],
+    });
     expect((await findings()).map(({ occurrenceCount }) => occurrenceCount)).toEqual([4]);
   });
 
@@ -240,28 +276,36 @@ describe('the coach on PostgreSQL', () => {
     ['maker_lacks_scope', { scopes: new Set<Scope>(['conversations:read']) }, true],
     ['maker_lacks_visibility', { visibility: { kind: 'branches', locationIds: [] } }, false],
   ];
-  it.each(LOST)('ends with %s, before a model is asked, what its maker may no longer do (%j)', async (reason, lost, alsoNamed) => {
-    const { coach, actor, agentId, model, work, ended, review, findings, standings, seen } = await setUp();
-    await review(ids(1));
-    const [{ id } = { id: '' }] = await findings();
-    await ended(ids(2));
-    const chosen = await coach.review(actor, agentId, null);
-    await coach.investigate(actor, agentId, id);
-    const [conversationId, messageId, ...more] = ids(3) as [string, string, ...string[]];
-    for (const id of [conversationId, ...more]) seen.add(id);
-    const named = await coach.review(actor, agentId, more);
-    const correction = await coach.correct(actor, agentId, { conversationId, messageId, expected: 'A las nueve.' });
-    standings.set(ownerKey(makerOf(actor)!), { active: true, scopes: new Set(ALL_SCOPES), visibility: { kind: 'all' }, ...lost });
-    model.asked = 0;
-    while ((await work()) > 0);
-    const failed = { status: 'failed', reason };
-    expect(await coach.readReview(actor, agentId, chosen.id)).toMatchObject(failed);
-    const ofNamed = alsoNamed ? failed : { status: 'done', reason: null };
-    expect(await coach.readReview(actor, agentId, named.id)).toMatchObject(ofNamed);
-    expect(await coach.readCorrection(actor, agentId, correction.id)).toMatchObject(ofNamed);
-    expect((await findings()).map(({ status }) => status)).toEqual(['open']);
-    if (alsoNamed) expect(model.asked).toBe(0);
-  });
+  it.each(LOST)(
+    'ends with %s, before a model is asked, what its maker may no longer do (%j)',
+    async (reason, lost, alsoNamed) => {
+      const { coach, actor, agentId, model, work, ended, review, findings, standings, seen } = await setUp();
+      await review(ids(1));
+      const [{ id } = { id: '' }] = await findings();
+      await ended(ids(2));
+      const chosen = await coach.review(actor, agentId, null);
+      await coach.investigate(actor, agentId, id);
+      const [conversationId, messageId, ...more] = ids(3) as [string, string, ...string[]];
+      for (const id of [conversationId, ...more]) seen.add(id);
+      const named = await coach.review(actor, agentId, more);
+      const correction = await coach.correct(actor, agentId, { conversationId, messageId, expected: 'A las nueve.' });
+      standings.set(ownerKey(makerOf(actor)!), {
+        active: true,
+        scopes: new Set(ALL_SCOPES),
+        visibility: { kind: 'all' },
+        ...lost,
+      });
+      model.asked = 0;
+      while ((await work()) > 0);
+      const failed = { status: 'failed', reason };
+      expect(await coach.readReview(actor, agentId, chosen.id)).toMatchObject(failed);
+      const ofNamed = alsoNamed ? failed : { status: 'done', reason: null };
+      expect(await coach.readReview(actor, agentId, named.id)).toMatchObject(ofNamed);
+      expect(await coach.readCorrection(actor, agentId, correction.id)).toMatchObject(ofNamed);
+      expect((await findings()).map(({ status }) => status)).toEqual(['open']);
+      if (alsoNamed) expect(model.asked).toBe(0);
+    },
+  );
 
   it('reads no named conversation that its maker does not see any more, and goes on with the others', async () => {
     const { coach, actor, agentId, model, work, findings, standings, seen } = await setUp();
@@ -269,14 +313,28 @@ describe('the coach on PostgreSQL', () => {
     seen.add(shown);
     const some = await coach.review(actor, agentId, [hidden, shown, ...ids(1)]);
     const none = await coach.review(actor, agentId, [hidden]);
-    const correction = await coach.correct(actor, agentId, { conversationId: hidden, messageId, expected: 'A las nueve.' });
-    standings.set(ownerKey(makerOf(actor)!), { active: true, scopes: new Set(ALL_SCOPES), visibility: { kind: 'assigned', memberId: 'm' } });
+    const correction = await coach.correct(actor, agentId, {
+      conversationId: hidden,
+      messageId,
+      expected: 'A las nueve.',
+    });
+    standings.set(ownerKey(makerOf(actor)!), {
+      active: true,
+      scopes: new Set(ALL_SCOPES),
+      visibility: { kind: 'assigned', memberId: 'm' },
+    });
     while ((await work()) > 0);
     const reason = 'maker_lacks_visibility';
     expect(await coach.readReview(actor, agentId, some.id)).toMatchObject({ status: 'done', reason, made: 1 });
-    expect((await findings()).map(({ evidence }) => evidence.map(({ conversationId }) => conversationId))).toEqual([[shown]]);
+    expect((await findings()).map(({ evidence }) => evidence.map(({ conversationId }) => conversationId))).toEqual([
+      [shown],
+    ]);
     expect(await coach.readReview(actor, agentId, none.id)).toMatchObject({ status: 'failed', reason });
-    expect(await coach.readCorrection(actor, agentId, correction.id)).toMatchObject({ status: 'failed', reason, made: 0 });
+    expect(await coach.readCorrection(actor, agentId, correction.id)).toMatchObject({
+      status: 'failed',
+      reason,
+      made: 0,
+    });
     expect(model.asked).toBe(1);
   });
 
@@ -286,7 +344,11 @@ describe('the coach on PostgreSQL', () => {
     const { id } = await coach.review(actor, agentId, null);
     const [leased] = await deps.runs.lease(new Date(), new Date(Date.now() - 1), 1, []);
     await deps.runs.choose(leased!);
-    standings.set(ownerKey(makerOf(actor)!), { active: true, scopes: new Set(ALL_SCOPES), visibility: { kind: 'branches', locationIds: [] } });
+    standings.set(ownerKey(makerOf(actor)!), {
+      active: true,
+      scopes: new Set(ALL_SCOPES),
+      visibility: { kind: 'branches', locationIds: [] },
+    });
     await work();
     expect([(await coach.readReview(actor, agentId, id)).reason, model.asked]).toEqual(['maker_lacks_visibility', 0]);
   });
@@ -312,17 +374,23 @@ describe('the coach on PostgreSQL', () => {
       await nights();
       clock.at = new Date(clock.at.getTime() + 120_000);
       const until = new Date(clock.at.getTime() + 3_600_000);
-      return (await coachRuns(database, clock, systemIds).lease(clock.at, until, 5, [])).map(({ kind, maker, isChosen }) => ({
-        kind,
-        maker,
-        isChosen,
-      }));
+      return (await coachRuns(database, clock, systemIds).lease(clock.at, until, 5, [])).map(
+        ({ kind, maker, isChosen }) => ({
+          kind,
+          maker,
+          isChosen,
+        }),
+      );
     };
     const maker = makerOf(actor)!;
     await ended(ids(1));
     await coachedFor(database, workspaceId, agentId, maker);
     expect(await begun()).toEqual([{ kind: 'review', maker, isChosen: true }]);
-    standings.set(ownerKey(maker), { active: true, scopes: new Set(ALL_SCOPES), visibility: { kind: 'branches', locationIds: [] } });
+    standings.set(ownerKey(maker), {
+      active: true,
+      scopes: new Set(ALL_SCOPES),
+      visibility: { kind: 'branches', locationIds: [] },
+    });
     expect(await begun()).toEqual([]);
     standings.delete(ownerKey(maker));
     expect(await begun()).toHaveLength(1);
@@ -362,16 +430,29 @@ describe('the coach on PostgreSQL', () => {
     const { database, workspaceId, coach, actor, agentId, draft, added } = await setUp();
     const add = (kind: string, patch: object) => aProposal(database, workspaceId, agentId, kind, patch);
     const instructions = await add('instructions', { instructions: 'Nuevas.' });
-    const twice = await Promise.all([coach.apply(actor, agentId, instructions), coach.apply(actor, agentId, instructions)]);
+    const twice = await Promise.all([
+      coach.apply(actor, agentId, instructions),
+      coach.apply(actor, agentId, instructions),
+    ]);
     expect(twice.map(({ status }) => status)).toEqual(['applied', 'applied']);
     expect(draft.now.instructions).toBe('Nuevas.');
-    await expect(coach.dismissProposal(actor, agentId, instructions)).rejects.toMatchObject({ details: { reason: 'applied' } });
+    await expect(coach.dismissProposal(actor, agentId, instructions)).rejects.toMatchObject({
+      details: { reason: 'applied' },
+    });
     const skill = await add('skill', { name: 'Horario', description: 'Cuándo', content: 'A las nueve.' });
     await expect(coach.apply(actor, agentId, skill)).rejects.toMatchObject({ kind: 'forbidden' });
     await coach.apply({ ...actor, scopes: new Set(['ai_agents:write', 'skills:write']) }, agentId, skill);
     await coach.apply(actor, agentId, await add('tool', { builtin_tool: 'find_slots' }));
-    await coach.apply(actor, agentId, await add('scenario', { title: 'Hora', script: ['¿Hora?'], rubric: 'Dice nueve' }));
-    expect([draft.now.skillIds, draft.now.builtinTools, added]).toEqual([['skill 1'], ['find_slots'], ['Horario', 'Hora']]);
+    await coach.apply(
+      actor,
+      agentId,
+      await add('scenario', { title: 'Hora', script: ['¿Hora?'], rubric: 'Dice nueve' }),
+    );
+    expect([draft.now.skillIds, draft.now.builtinTools, added]).toEqual([
+      ['skill 1'],
+      ['find_slots'],
+      ['Horario', 'Hora'],
+    ]);
     const dismissed = await add('instructions', { instructions: 'Otras.' });
     await coach.dismissProposal(actor, agentId, dismissed);
     await expect(coach.apply(actor, agentId, dismissed)).rejects.toMatchObject({ details: { reason: 'dismissed' } });
@@ -382,11 +463,19 @@ describe('the coach on PostgreSQL', () => {
     const { database, workspaceId, coach, actor, agentId, draft, proposals, model, work, deciding } = await setUp();
     draft.now = { ...draft.now, skillIds: ids(32) };
     const skilled = { ...actor, scopes: new Set(['skills:write'] as const) };
-    const id = await aProposal(database, workspaceId, agentId, 'skill', { name: 'Horario', description: 'Cuándo', content: 'A las nueve.' });
+    const id = await aProposal(database, workspaceId, agentId, 'skill', {
+      name: 'Horario',
+      description: 'Cuándo',
+      content: 'A las nueve.',
+    });
     for (let tries = 0; tries < 2; tries += 1)
       await expect(coach.apply(skilled, agentId, id)).rejects.toMatchObject({ details: { reason: 'stale' } });
     expect((await proposals()).map(({ status }) => status)).toEqual(['stale']);
-    const decided = await aProposal(database, workspaceId, agentId, 'skill', { name: 'Precio', description: 'Cuánto', content: 'Mil.' });
+    const decided = await aProposal(database, workspaceId, agentId, 'skill', {
+      name: 'Precio',
+      description: 'Cuánto',
+      content: 'Mil.',
+    });
     await coach.dismissProposal(actor, agentId, decided);
     deciding.exclusively = () => Promise.reject(proposalStale());
     await expect(coach.apply(skilled, agentId, decided)).rejects.toMatchObject({ details: { reason: 'stale' } });

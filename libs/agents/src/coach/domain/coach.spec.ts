@@ -18,45 +18,77 @@ const saying = (...findings: object[]): string => `Claro:\n\`\`\`json\n${JSON.st
 describe('what a model finds in a conversation', () => {
   it('is read whatever stands around it, with the message that its line names', () => {
     expect(foundIn(saying(finding), talk)).toEqual([
-      { kind: 'gap', topicKey: 'horario_de_atencion', title: 'No conoce el horario', conversationId: 'c1', messageId: 'm2' },
+      {
+        kind: 'gap',
+        topicKey: 'horario_de_atencion',
+        title: 'No conoce el horario',
+        conversationId: 'c1',
+        messageId: 'm2',
+      },
     ]);
     expect(foundIn(saying({ ...finding, line: 9 }), talk)![0]!.messageId).toBe('m2');
     expect(foundIn(saying({ ...finding, line: 1 }), talk)![0]!.messageId).toBe('m1');
   });
 
-  it.each(['Lo siento', '{"findings": 3}', '[]', '{', '{}', '{"findings": '])('is nothing that can be read: %s', (reply) => {
-    expect(foundIn(reply, talk)).toBeUndefined();
-  });
+  it.each(['Lo siento', '{"findings": 3}', '[]', '{', '{}', '{"findings": '])(
+    'is nothing that can be read: %s',
+    (reply) => {
+      expect(foundIn(reply, talk)).toBeUndefined();
+    },
+  );
 
   it('counts once a kind and topic, five at most, and only kinds that there are', () => {
     const others = Array.from({ length: 9 }, (_, n) => ({ ...finding, topic_key: `tema ${n}` }));
     expect(
-      foundIn(saying(finding, { ...finding, title: 'Otra vez' }, { ...finding, kind: 'rumor' }, { ...finding, topic_key: '¡!' }), talk),
+      foundIn(
+        saying(
+          finding,
+          { ...finding, title: 'Otra vez' },
+          { ...finding, kind: 'rumor' },
+          { ...finding, topic_key: '¡!' },
+        ),
+        talk,
+      ),
     ).toHaveLength(1);
     expect(foundIn(saying(...others), talk)).toHaveLength(5);
   });
 
-  it.each(['Josefa no sabe cuándo abren', 'La señora NUÑEZ espera', 'Escribe a ana@example.com', 'Llama al +56 9 1234 5678', 'RUT 12345678', ''])(
-    'has a title without names or what tells who somebody is: %s',
-    (title) => {
-      expect(foundIn(saying({ ...finding, title }), talk)![0]!.title).toBe('Falta información');
-    },
-  );
+  it.each([
+    'Josefa no sabe cuándo abren',
+    'La señora NUÑEZ espera',
+    'Escribe a ana@example.com',
+    'Llama al +56 9 1234 5678',
+    'RUT 12345678',
+    '',
+  ])('has a title without names or what tells who somebody is: %s', (title) => {
+    expect(foundIn(saying({ ...finding, title }), talk)![0]!.title).toBe('Falta información');
+  });
 
   it('has a topic without names or numbers', () => {
     expect(foundIn(saying({ ...finding, topic_key: 'cita_de_josefa_12345678' }), talk)![0]!.topicKey).toBe('cita_de');
   });
 });
 
-const draft = { ...settledDraft({ instructions: 'Salude.' }, { country: 'CL', model: 'local' }), limits: DEFAULT_LIMITS };
+const draft = {
+  ...settledDraft({ instructions: 'Salude.' }, { country: 'CL', model: 'local' }),
+  limits: DEFAULT_LIMITS,
+};
 const coached: Coached = { draft, tools: [{ id: 't1', name: 'cotizar', description: 'Cotiza.' }] };
 const proposing = (...proposals: object[]): string => JSON.stringify({ proposals });
 const named = { title: 'Decir el horario', rationale: 'Se pregunta a menudo.' };
 
 describe('what a model proposes', () => {
   it.each<[string, object, object]>([
-    ['instructions', { instructions: ' Salude. Abrimos a las nueve. ' }, { instructions: 'Salude. Abrimos a las nueve.' }],
-    ['skill', { name: 'Horario', description: 'Cuándo', content: 'A las nueve' }, { name: 'Horario', description: 'Cuándo', content: 'A las nueve' }],
+    [
+      'instructions',
+      { instructions: ' Salude. Abrimos a las nueve. ' },
+      { instructions: 'Salude. Abrimos a las nueve.' },
+    ],
+    [
+      'skill',
+      { name: 'Horario', description: 'Cuándo', content: 'A las nueve' },
+      { name: 'Horario', description: 'Cuándo', content: 'A las nueve' },
+    ],
     [
       'kb_source',
       { name: 'Horario', entries: [{ question: '¿Hora?', answer: 'Nueve' }, { question: '' }] },
@@ -64,7 +96,11 @@ describe('what a model proposes', () => {
     ],
     ['tool', { name: 'cotizar' }, { tool_id: 't1' }],
     ['tool', { name: 'list_services' }, { builtin_tool: 'list_services' }],
-    ['scenario', { title: 'Hora', script: ['¿Hora?', ' ', 3], rubric: 'Dice nueve' }, { title: 'Hora', script: ['¿Hora?'], rubric: 'Dice nueve' }],
+    [
+      'scenario',
+      { title: 'Hora', script: ['¿Hora?', ' ', 3], rubric: 'Dice nueve' },
+      { title: 'Hora', script: ['¿Hora?'], rubric: 'Dice nueve' },
+    ],
   ])('is kept where it could be applied: %s %j', (kind, patch, kept) => {
     expect(proposedIn(proposing({ ...named, kind, patch }), coached)).toEqual([{ ...named, kind, patch: kept }]);
   });
@@ -85,7 +121,11 @@ describe('what a model proposes', () => {
 
   it('is nothing that can be read without a list, and at most five', () => {
     expect(proposedIn('no', coached)).toBeUndefined();
-    const many = Array.from({ length: 9 }, (_, n) => ({ ...named, kind: 'instructions', patch: { instructions: `Salude ${n}.` } }));
+    const many = Array.from({ length: 9 }, (_, n) => ({
+      ...named,
+      kind: 'instructions',
+      patch: { instructions: `Salude ${n}.` },
+    }));
     expect(proposedIn(proposing(...many), coached)).toHaveLength(5);
   });
 });

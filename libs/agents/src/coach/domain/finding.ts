@@ -7,7 +7,15 @@ export const FINDING_STATUSES = ['open', 'investigating', 'proposed', 'resolved'
 export type FindingStatus = (typeof FINDING_STATUSES)[number];
 
 /** Entries and characters. */
-export const coachLimits = { conversations: 100, ended: 50, found: 5, topicKey: 60, title: 200, evidence: 20, expected: 2_000 } as const;
+export const coachLimits = {
+  conversations: 100,
+  ended: 50,
+  found: 5,
+  topicKey: 60,
+  title: 200,
+  evidence: 20,
+  expected: 2_000,
+} as const;
 
 export const NO_FINDING = 'El hallazgo no existe.';
 
@@ -109,8 +117,11 @@ export function foundIn(reply: string, { conversationId, names, messages }: Tran
     if (!isKind(kind) || !usual) return [];
     const topicKey = topicOf(textIn(topic_key), people);
     const { id: messageId } = (typeof line === 'number' ? messages[line - 1] : undefined) ?? usual;
-    return topicKey === '' ? [] : [{ kind, topicKey, title: titleOf(textIn(title), kind, people), conversationId, messageId }];
+    return topicKey === ''
+      ? []
+      : [{ kind, topicKey, title: titleOf(textIn(title), kind, people), conversationId, messageId }];
   });
-  const isFirst = (each: Found, place: number) => found.findIndex(({ kind, topicKey }) => kind === each.kind && topicKey === each.topicKey) === place;
+  const isFirst = (each: Found, place: number) =>
+    found.findIndex(({ kind, topicKey }) => kind === each.kind && topicKey === each.topicKey) === place;
   return found.filter(isFirst).slice(0, coachLimits.found);
 }

@@ -63,13 +63,16 @@ function entriesOf(given: unknown): FaqEntry[] {
   return objectsIn(given)
     .flatMap(({ question, answer }) => {
       const entry = { question: within(question, sourceLimits.question), answer: within(answer, sourceLimits.answer) };
-      return entry.question === undefined || entry.answer === undefined ? [] : [{ question: entry.question, answer: entry.answer }];
+      return entry.question === undefined || entry.answer === undefined
+        ? []
+        : [{ question: entry.question, answer: entry.answer }];
     })
     .slice(0, limits.entries);
 }
 
 function toolOf({ name }: Fields, { draft, tools }: Coached): Patch | undefined {
-  if (isBuiltin(name)) return draft.builtinTools.includes(name) ? undefined : { kind: 'tool', patch: { builtin_tool: name } };
+  if (isBuiltin(name))
+    return draft.builtinTools.includes(name) ? undefined : { kind: 'tool', patch: { builtin_tool: name } };
   const tool = tools.find((each) => each.name === name);
   return !tool || draft.toolIds.includes(tool.id) ? undefined : { kind: 'tool', patch: { tool_id: tool.id } };
 }
@@ -79,14 +82,21 @@ function patchOf(kind: unknown, given: Fields, coached: Coached): Patch | undefi
   switch (kind) {
     case 'instructions': {
       const instructions = within(given.instructions, draftLimits.instructions);
-      return instructions === undefined || instructions === coached.draft.instructions ? undefined : { kind, patch: { instructions } };
+      return instructions === undefined || instructions === coached.draft.instructions
+        ? undefined
+        : { kind, patch: { instructions } };
     }
     case 'skill': {
       const { name, description, content } = {
-        ...{ name: within(given.name, skillLimits.name), description: within(given.description, skillLimits.description) },
+        ...{
+          name: within(given.name, skillLimits.name),
+          description: within(given.description, skillLimits.description),
+        },
         content: within(given.content, skillLimits.content),
       };
-      return name === undefined || description === undefined || content === undefined ? undefined : { kind, patch: { name, description, content } };
+      return name === undefined || description === undefined || content === undefined
+        ? undefined
+        : { kind, patch: { name, description, content } };
     }
     case 'kb_source': {
       const [name, entries] = [within(given.name, sourceLimits.name), entriesOf(given.entries)];
@@ -98,7 +108,9 @@ function patchOf(kind: unknown, given: Fields, coached: Coached): Patch | undefi
       const [title, rubric] = [within(given.title, scenarioLimits.title), within(given.rubric, scenarioLimits.rubric)];
       const lines: readonly unknown[] = Array.isArray(given.script) ? given.script : [];
       const script = lines.flatMap((line) => within(line, scenarioLimits.line) ?? []).slice(0, scenarioLimits.lines);
-      return title === undefined || rubric === undefined || script.length === 0 ? undefined : { kind, patch: { title, script, rubric } };
+      return title === undefined || rubric === undefined || script.length === 0
+        ? undefined
+        : { kind, patch: { title, script, rubric } };
     }
     default:
       return undefined;
@@ -114,7 +126,9 @@ export function proposedIn(reply: string, coached: Coached): Proposed[] | undefi
       const [given] = objectsIn([patch]);
       const what = given && patchOf(kind, given, coached);
       const named = shortened(title, limits.title);
-      return !what || named === '' ? [] : [{ ...what, title: named, rationale: shortened(rationale, limits.rationale) }];
+      return !what || named === ''
+        ? []
+        : [{ ...what, title: named, rationale: shortened(rationale, limits.rationale) }];
     })
     .slice(0, limits.proposals);
 }

@@ -32,7 +32,12 @@ const optional = { optional: true } as const;
 
 @NoOtherFields()
 class ReviewRequest {
-  @ListField(uuid(), { ...optional, min: 1, max: coachLimits.conversations, description: 'Left out: up to 50 that ended since the last review.' })
+  @ListField(uuid(), {
+    ...optional,
+    min: 1,
+    max: coachLimits.conversations,
+    description: 'Left out: up to 50 that ended since the last review.',
+  })
   conversationIds?: string[];
 }
 
@@ -51,11 +56,20 @@ class FindingsQuery extends PageQuery {
 }
 
 const UNAFFORDABLE: Reasons = { status: 409, name: 'CoachAgent', words: ['budget_exceeded'] };
-const INVESTIGATE: Reasons = { status: 409, name: 'InvestigateFinding', words: ['investigating', 'closed', 'budget_exceeded'] };
+const INVESTIGATE: Reasons = {
+  status: 409,
+  name: 'InvestigateFinding',
+  words: ['investigating', 'closed', 'budget_exceeded'],
+};
 const CLOSE: Reasons = { status: 409, name: 'CloseFinding', words: ['closed'] };
 const UNCOUNTED = { uncounted: 'They count as open_coach_runs.' };
 
-const coach = { tag: 'Agent coach', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, scopes: ['ai_agents:read'] } as const;
+const coach = {
+  tag: 'Agent coach',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  scopes: ['ai_agents:read'],
+} as const;
 const running = { ...coach, scopes: ['ai_agents:run'], outlivesTheApp: 'data' } as const;
 const closing = {
   ...coach,
@@ -84,7 +98,11 @@ export class CoachFindingsHttp {
     reasons: [UNAFFORDABLE, BEYOND_CALLER],
     example: {},
   })
-  async review(@CurrentActor() actor: Actor, @PathId() agentId: string, @Body() { conversationIds }: ReviewRequest): Promise<CoachReviewResource> {
+  async review(
+    @CurrentActor() actor: Actor,
+    @PathId() agentId: string,
+    @Body() { conversationIds }: ReviewRequest,
+  ): Promise<CoachReviewResource> {
     return reviewResource(await this.coach.review(actor, agentId, conversationIds ?? null));
   }
 
@@ -95,7 +113,11 @@ export class CoachFindingsHttp {
     summary: 'Get a review of conversations',
     errors: ['NOT_FOUND'],
   })
-  async readReview(@CurrentActor() actor: Actor, @PathId() agentId: string, @PathId('review_id') id: string): Promise<CoachReviewResource> {
+  async readReview(
+    @CurrentActor() actor: Actor,
+    @PathId() agentId: string,
+    @PathId('review_id') id: string,
+  ): Promise<CoachReviewResource> {
     return reviewResource(await this.coach.readReview(actor, agentId, id));
   }
 
@@ -108,9 +130,16 @@ export class CoachFindingsHttp {
     errors: ['NOT_FOUND'],
     list: 'cursor',
   })
-  async findings(@CurrentActor() actor: Actor, @PathId() agentId: string, @Query() query: FindingsQuery): Promise<Listing<CoachFindingResource>> {
+  async findings(
+    @CurrentActor() actor: Actor,
+    @PathId() agentId: string,
+    @Query() query: FindingsQuery,
+  ): Promise<Listing<CoachFindingResource>> {
     const page = pageOf(query);
-    return listingOf(mapped(await this.coach.findings(actor, agentId, query.status ?? null, page), findingResource), page);
+    return listingOf(
+      mapped(await this.coach.findings(actor, agentId, query.status ?? null, page), findingResource),
+      page,
+    );
   }
 
   @Operation.post(`${OF_AGENT}/findings/:finding_id/investigate`, {
@@ -124,7 +153,11 @@ export class CoachFindingsHttp {
     errors: ['NOT_FOUND', 'CONFLICT', 'SERVICE_UNAVAILABLE'],
     reasons: [INVESTIGATE, BEYOND_CALLER],
   })
-  async investigate(@CurrentActor() actor: Actor, @PathId() agentId: string, @PathId('finding_id') id: string): Promise<CoachFindingResource> {
+  async investigate(
+    @CurrentActor() actor: Actor,
+    @PathId() agentId: string,
+    @PathId('finding_id') id: string,
+  ): Promise<CoachFindingResource> {
     return findingResource(await this.coach.investigate(actor, agentId, id));
   }
 
@@ -134,7 +167,11 @@ export class CoachFindingsHttp {
     summary: 'Resolve a finding',
     description: 'Found again, it is another one.',
   })
-  async resolve(@CurrentActor() actor: Actor, @PathId() agentId: string, @PathId('finding_id') id: string): Promise<CoachFindingResource> {
+  async resolve(
+    @CurrentActor() actor: Actor,
+    @PathId() agentId: string,
+    @PathId('finding_id') id: string,
+  ): Promise<CoachFindingResource> {
     return findingResource(await this.coach.resolve(actor, agentId, id));
   }
 
@@ -144,7 +181,11 @@ export class CoachFindingsHttp {
     summary: 'Dismiss a finding',
     description: 'Found again, it is another one.',
   })
-  async dismiss(@CurrentActor() actor: Actor, @PathId() agentId: string, @PathId('finding_id') id: string): Promise<CoachFindingResource> {
+  async dismiss(
+    @CurrentActor() actor: Actor,
+    @PathId() agentId: string,
+    @PathId('finding_id') id: string,
+  ): Promise<CoachFindingResource> {
     return findingResource(await this.coach.dismiss(actor, agentId, id));
   }
 
@@ -158,7 +199,11 @@ export class CoachFindingsHttp {
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT', 'SERVICE_UNAVAILABLE'],
     reasons: [UNAFFORDABLE, BEYOND_CALLER],
   })
-  async correct(@CurrentActor() actor: Actor, @PathId() agentId: string, @Body() body: CorrectionRequest): Promise<CoachCorrectionResource> {
+  async correct(
+    @CurrentActor() actor: Actor,
+    @PathId() agentId: string,
+    @Body() body: CorrectionRequest,
+  ): Promise<CoachCorrectionResource> {
     return correctionResource(await this.coach.correct(actor, agentId, body));
   }
 

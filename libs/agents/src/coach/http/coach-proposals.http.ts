@@ -24,7 +24,13 @@ const proposals = {
   credentials: WORKSPACE_CREDENTIALS,
   response: CoachProposalResource,
 } as const;
-const deciding = { ...proposals, scopes: ['ai_agents:write'], outlivesTheApp: 'data', status: 200, errors: ['NOT_FOUND', 'CONFLICT'] } as const;
+const deciding = {
+  ...proposals,
+  scopes: ['ai_agents:write'],
+  outlivesTheApp: 'data',
+  status: 200,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+} as const;
 const OF_AGENT = '/ai-agents/:id/coach/proposals';
 
 @Controller()
@@ -40,7 +46,11 @@ export class CoachProposalsHttp {
     errors: ['NOT_FOUND'],
     list: 'cursor',
   })
-  async list(@CurrentActor() actor: Actor, @PathId() agentId: string, @Query() query: PageQuery): Promise<Listing<CoachProposalResource>> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @PathId() agentId: string,
+    @Query() query: PageQuery,
+  ): Promise<Listing<CoachProposalResource>> {
     const page = pageOf(query);
     return listingOf(mapped(await this.coach.proposals(actor, agentId, page), proposalResource), page);
   }
@@ -54,7 +64,11 @@ export class CoachProposalsHttp {
       'It changes the draft or adds a record, nothing that is live: a source is not embedded. Skills need `skills:write` too, sources `kb:write`.',
     reasons: [APPLY],
   })
-  async apply(@CurrentActor() actor: Actor, @PathId() agentId: string, @PathId('proposal_id') id: string): Promise<CoachProposalResource> {
+  async apply(
+    @CurrentActor() actor: Actor,
+    @PathId() agentId: string,
+    @PathId('proposal_id') id: string,
+  ): Promise<CoachProposalResource> {
     return proposalResource(await this.coach.apply(actor, agentId, id));
   }
 
@@ -64,7 +78,11 @@ export class CoachProposalsHttp {
     summary: 'Dismiss a proposal',
     reasons: [DISMISS],
   })
-  async dismiss(@CurrentActor() actor: Actor, @PathId() agentId: string, @PathId('proposal_id') id: string): Promise<CoachProposalResource> {
+  async dismiss(
+    @CurrentActor() actor: Actor,
+    @PathId() agentId: string,
+    @PathId('proposal_id') id: string,
+  ): Promise<CoachProposalResource> {
     return proposalResource(await this.coach.dismissProposal(actor, agentId, id));
   }
 }

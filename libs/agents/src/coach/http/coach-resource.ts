@@ -29,11 +29,20 @@ const nullable = { nullable: true } as const;
 const ofNobody = { person: false } as const;
 const withheld = { person: 'withheld' } as const;
 const count = integer({ min: 0, max: 2_147_483_647 });
-const runStatus = documented(oneOf(['queued', 'running', 'done', 'failed'], 'CoachRunStatus'), { description: 'How far it is.', example: 'queued' });
+const runStatus = documented(oneOf(['queued', 'running', 'done', 'failed'], 'CoachRunStatus'), {
+  description: 'How far it is.',
+  example: 'queued',
+});
 
 export const coachFields = {
-  findingStatus: documented(oneOf(FINDING_STATUSES, 'CoachFindingStatus'), { description: '`proposed`: proposals wait.', example: 'open' }),
-  expected: documented(notBlank({ max: coachLimits.expected }), { description: 'What it should have said.', example: 'Abrimos a las nueve.' }),
+  findingStatus: documented(oneOf(FINDING_STATUSES, 'CoachFindingStatus'), {
+    description: '`proposed`: proposals wait.',
+    example: 'open',
+  }),
+  expected: documented(notBlank({ max: coachLimits.expected }), {
+    description: 'What it should have said.',
+    example: 'Abrimos a las nueve.',
+  }),
 };
 
 class CoachEvidence {
@@ -56,7 +65,11 @@ export class CoachFindingResource {
     example: 'delivery_times',
   })
   topicKey: string;
-  @Field(text({ max: coachLimits.title }), { ...ofNobody, description: 'Holds no names.', example: 'No conoce los plazos' })
+  @Field(text({ max: coachLimits.title }), {
+    ...ofNobody,
+    description: 'Holds no names.',
+    example: 'No conoce los plazos',
+  })
   title: string;
   @Field(count, { description: 'Conversations in which it was found.', example: 4 })
   occurrenceCount: number;
@@ -72,7 +85,18 @@ export class CoachFindingResource {
 
 export const findingResource = ({ agentId, evidence, ...finding }: Finding): CoachFindingResource => {
   const { id, kind, topicKey, title, occurrenceCount, status, createdAt, updatedAt } = finding;
-  return { id, aiAgentId: agentId, kind, topicKey, title, occurrenceCount, status, evidence: [...evidence], createdAt, updatedAt };
+  return {
+    id,
+    aiAgentId: agentId,
+    kind,
+    topicKey,
+    title,
+    occurrenceCount,
+    status,
+    evidence: [...evidence],
+    createdAt,
+    updatedAt,
+  };
 };
 
 export class CoachReviewResource {
@@ -84,7 +108,11 @@ export class CoachReviewResource {
   status: CoachRun['status'];
   @Field(text({ max: 40 }), { ...nullable, ...ofNobody, description: 'Why it ended early, or failed.', example: null })
   reason: string | null;
-  @ListField(uuid(), { max: coachLimits.conversations, nullable: true, description: 'What it reviews; null until they are chosen.' })
+  @ListField(uuid(), {
+    max: coachLimits.conversations,
+    nullable: true,
+    description: 'What it reviews; null until they are chosen.',
+  })
   conversationIds: string[] | null;
   @Field(count, { description: 'How many findings it made or bumped.', example: 0 })
   findings: number;
@@ -94,8 +122,26 @@ export class CoachReviewResource {
   endedAt: Date | null;
 }
 
-export const reviewResource = ({ id, agentId, status, reason, conversationIds, made, createdAt, endedAt }: CoachRun): CoachReviewResource => ({
-  ...{ id, aiAgentId: agentId, status, reason, conversationIds: conversationIds && [...conversationIds], findings: made, createdAt, endedAt },
+export const reviewResource = ({
+  id,
+  agentId,
+  status,
+  reason,
+  conversationIds,
+  made,
+  createdAt,
+  endedAt,
+}: CoachRun): CoachReviewResource => ({
+  ...{
+    id,
+    aiAgentId: agentId,
+    status,
+    reason,
+    conversationIds: conversationIds && [...conversationIds],
+    findings: made,
+    createdAt,
+    endedAt,
+  },
 });
 
 export class CoachCorrectionResource {
@@ -136,7 +182,10 @@ export class CoachProposalResource {
   findingId: string | null;
   @Field(uuid(), { ...nullable, description: 'The correction that it is from.' })
   correctionId: string | null;
-  @Field(oneOf(PROPOSAL_KINDS, 'CoachProposalKind'), { description: 'What it changes in the draft, or adds.', example: 'instructions' })
+  @Field(oneOf(PROPOSAL_KINDS, 'CoachProposalKind'), {
+    description: 'What it changes in the draft, or adds.',
+    example: 'instructions',
+  })
   kind: string;
   @Field(text({ max: 200 }), { ...withheld, description: 'What it is, in a few words.', example: 'Decir el horario' })
   title: string;
@@ -149,7 +198,10 @@ export class CoachProposalResource {
     example: { instructions: 'Salude. Abrimos a las nueve.' },
   })
   patch: object;
-  @Field(oneOf(PROPOSAL_STATUSES, 'CoachProposalStatus'), { description: '`stale`: the draft has left it behind.', example: 'pending' })
+  @Field(oneOf(PROPOSAL_STATUSES, 'CoachProposalStatus'), {
+    description: '`stale`: the draft has left it behind.',
+    example: 'pending',
+  })
   status: string;
   @CreatedAt()
   createdAt: Date;
@@ -158,6 +210,11 @@ export class CoachProposalResource {
 }
 
 export const proposalResource = (proposal: Proposal): CoachProposalResource => {
-  const { id, agentId, findingId, correctionId, kind, title, rationale, patch, status, createdAt, updatedAt } = proposal;
-  return { ...{ id, aiAgentId: agentId, findingId, correctionId, kind, title, rationale, patch, status }, createdAt, updatedAt };
+  const { id, agentId, findingId, correctionId, kind, title, rationale, patch, status, createdAt, updatedAt } =
+    proposal;
+  return {
+    ...{ id, aiAgentId: agentId, findingId, correctionId, kind, title, rationale, patch, status },
+    createdAt,
+    updatedAt,
+  };
 };

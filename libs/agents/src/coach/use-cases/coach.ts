@@ -1,5 +1,21 @@
-import { listed, makerOf, notFound, unusable, unusableAll, type Actor, type Listed, type ListInput } from '@workops/kernel';
-import { findingClosed, investigating, isClosed, NO_FINDING, type Finding, type FindingStatus } from '../domain/finding';
+import {
+  listed,
+  makerOf,
+  notFound,
+  unusable,
+  unusableAll,
+  type Actor,
+  type Listed,
+  type ListInput,
+} from '@workops/kernel';
+import {
+  findingClosed,
+  investigating,
+  isClosed,
+  NO_FINDING,
+  type Finding,
+  type FindingStatus,
+} from '../domain/finding';
 import type { Proposal } from '../domain/proposal';
 import { mayReview } from '../../definitions/domain/tests-authority';
 import type { CoachDeps, CoachRun, CoachTransaction } from '../coach-ports';
@@ -16,12 +32,17 @@ export const beginReview =
     await deps.mustHaveAgent(actor, agentId);
     mayReview(actor, named === null);
     const seen = named ? await deps.conversations.seenAmong(actor, named) : new Set<string>();
-    const missing = (named ?? []).flatMap((id, n) => (seen.has(id) ? [] : [{ path: `conversation_ids.${n}`, message: NO_CONVERSATION }]));
+    const missing = (named ?? []).flatMap((id, n) =>
+      seen.has(id) ? [] : [{ path: `conversation_ids.${n}`, message: NO_CONVERSATION }],
+    );
     if (missing.length > 0) throw unusableAll(missing);
     await deps.mustAfford(actor.workspaceId);
     const conversationIds = named && [...new Set(named)];
     return deps.transaction(actor, (tx) =>
-      tx.queue({ id: deps.ids.next(), agentId, kind: 'review', conversationIds, maker: makerOf(actor) }, deps.clock.now()),
+      tx.queue(
+        { id: deps.ids.next(), agentId, kind: 'review', conversationIds, maker: makerOf(actor) },
+        deps.clock.now(),
+      ),
     );
   };
 
@@ -65,7 +86,12 @@ async function lockedFinding(tx: CoachTransaction, agentId: string, id: string):
   return finding;
 }
 
-const mustHaveFinding = async ({ reads }: CoachDeps, { workspaceId }: Actor, agentId: string, id: string): Promise<Finding> => {
+const mustHaveFinding = async (
+  { reads }: CoachDeps,
+  { workspaceId }: Actor,
+  agentId: string,
+  id: string,
+): Promise<Finding> => {
   const finding = await reads.finding(workspaceId, agentId, id);
   if (!finding) throw notFound(NO_FINDING);
   return finding;
@@ -84,7 +110,10 @@ export const investigateFinding =
       if (isClosed(before.status)) throw findingClosed();
       const now = deps.clock.now();
       await tx.setFinding(id, 'investigating', now);
-      await tx.queue({ id: deps.ids.next(), agentId, kind: 'investigation', findingId: id, maker: makerOf(actor) }, now);
+      await tx.queue(
+        { id: deps.ids.next(), agentId, kind: 'investigation', findingId: id, maker: makerOf(actor) },
+        now,
+      );
       return { ...before, status: 'investigating', updatedAt: now };
     });
   };
@@ -111,12 +140,26 @@ export interface CorrectionInput {
 /** Records what the agent should have answered. Throws `forbidden`, `not_found`, `unavailable`, `conflict`, and `unusable` for a message that the agent did not write. */
 export const correct =
   (deps: CoachDeps) =>
-  async (actor: Actor, agentId: string, { conversationId, messageId, expected }: CorrectionInput): Promise<CoachRun> => {
+  async (
+    actor: Actor,
+    agentId: string,
+    { conversationId, messageId, expected }: CorrectionInput,
+  ): Promise<CoachRun> => {
     mayReview(actor, false);
     await deps.mustHaveAgent(actor, agentId);
-    if (!(await deps.conversations.seenAmong(actor, [conversationId])).has(conversationId)) throw unusable('conversation_id', NO_CONVERSATION);
-    if ((await deps.conversations.agentOf(actor, conversationId, messageId)) !== agentId) throw unusable('message_id', NO_MESSAGE);
+    if (!(await deps.conversations.seenAmong(actor, [conversationId])).has(conversationId))
+      throw unusable('conversation_id', NO_CONVERSATION);
+    if ((await deps.conversations.agentOf(actor, conversationId, messageId)) !== agentId)
+      throw unusable('message_id', NO_MESSAGE);
     await deps.mustAfford(actor.workspaceId);
-    const correction = { id: deps.ids.next(), agentId, kind: 'correction', conversationId, messageId, expected, maker: makerOf(actor) } as const;
+    const correction = {
+      id: deps.ids.next(),
+      agentId,
+      kind: 'correction',
+      conversationId,
+      messageId,
+      expected,
+      maker: makerOf(actor),
+    } as const;
     return deps.transaction(actor, (tx) => tx.queue(correction, deps.clock.now()));
   };

@@ -104,7 +104,10 @@ class Coaching {
   }
 
   /** Empty where a model's reply cannot be parsed. Undefined for a conversation that is gone or has no messages: no model is called. */
-  private async found(conversationId: string, known: Parameters<typeof reviewWords>[1]): Promise<readonly Found[] | undefined> {
+  private async found(
+    conversationId: string,
+    known: Parameters<typeof reviewWords>[1],
+  ): Promise<readonly Found[] | undefined> {
     const transcript = await this.transcript(conversationId);
     if (!transcript || transcript.messages.length === 0) return undefined;
     const words = reviewWords(this.coached.draft.instructions, known, transcript);
@@ -117,11 +120,21 @@ class Coaching {
   }
 
   /** One that answers no JSON is called once more. */
-  private async asked<T>({ system, user }: Words, read: (reply: string) => T | undefined, maxOutputTokens?: number): Promise<T | undefined> {
+  private async asked<T>(
+    { system, user }: Words,
+    read: (reply: string) => T | undefined,
+    maxOutputTokens?: number,
+  ): Promise<T | undefined> {
     const { deps, run, coached } = this;
     for (let tries = 0; tries < 2; tries += 1) {
       const answer = await deps.ask({
-        ...{ workspaceId: run.workspaceId, purpose: 'coach', subjectId: run.id, aiAgentId: run.sourceId, model: coached.draft.model },
+        ...{
+          workspaceId: run.workspaceId,
+          purpose: 'coach',
+          subjectId: run.id,
+          aiAgentId: run.sourceId,
+          model: coached.draft.model,
+        },
         messages: [
           { role: 'system', content: system },
           { role: 'user', content: user },

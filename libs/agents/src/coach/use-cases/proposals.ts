@@ -27,7 +27,8 @@ const NEEDS: Partial<Record<ProposalKind, Scope>> = { skill: 'skills:write', kb_
 
 function mustBeAllowed({ scopes }: Actor, kind: ProposalKind): void {
   const needed = NEEDS[kind];
-  if (needed && !scopes.has(needed)) throw new DomainError('forbidden', 'FORBIDDEN', `The credential lacks the scope ${needed}.`);
+  if (needed && !scopes.has(needed))
+    throw new DomainError('forbidden', 'FORBIDDEN', `The credential lacks the scope ${needed}.`);
 }
 
 /** With one id more; undefined where it is full. */
@@ -35,14 +36,19 @@ const withId = <Id extends string>(ids: readonly Id[], id: Id, most: number): Id
   ids.includes(id) ? [...ids] : ids.length < most ? [...ids, id] : undefined;
 
 /** The resulting draft; undefined where it is full, or not of the expected kind. */
-async function changedDraft({ records }: CoachDeps, actor: Actor, proposal: Proposal): Promise<Partial<AgentDraft> | undefined> {
+async function changedDraft(
+  { records }: CoachDeps,
+  actor: Actor,
+  proposal: Proposal,
+): Promise<Partial<AgentDraft> | undefined> {
   const draft = await records.draftOf(actor, proposal.agentId);
   switch (proposal.kind) {
     case 'instructions':
       return { instructions: proposal.patch.instructions };
     case 'tool': {
       const { patch } = proposal;
-      const builtinTools = 'builtin_tool' in patch ? withId(draft.builtinTools, patch.builtin_tool, draftLimits.builtinTools) : undefined;
+      const builtinTools =
+        'builtin_tool' in patch ? withId(draft.builtinTools, patch.builtin_tool, draftLimits.builtinTools) : undefined;
       const toolIds = 'tool_id' in patch ? withId(draft.toolIds, patch.tool_id, draftLimits.tools) : undefined;
       return builtinTools ? { builtinTools } : toolIds && { toolIds };
     }
@@ -58,7 +64,11 @@ async function changedDraft({ records }: CoachDeps, actor: Actor, proposal: Prop
     }
     case 'scenario': {
       const { title, script, rubric } = proposal.patch;
-      await records.addScenario(actor, proposal.agentId, { title, script, assertions: [{ id: 'responde_bien', type: 'judge', rubric }] });
+      await records.addScenario(actor, proposal.agentId, {
+        title,
+        script,
+        assertions: [{ id: 'responde_bien', type: 'judge', rubric }],
+      });
       return {};
     }
   }
@@ -67,7 +77,10 @@ async function changedDraft({ records }: CoachDeps, actor: Actor, proposal: Prop
 /** Conflicts of a proposal with a later edit: it refers to removed records, or adds existing ones. */
 const isInTheWay = (error: unknown): boolean =>
   error instanceof DomainError &&
-  (error.kind === 'unusable' || error.kind === 'malformed' || error.code === 'UNIQUE_CONFLICT' || error.details?.reason === 'stale');
+  (error.kind === 'unusable' ||
+    error.kind === 'malformed' ||
+    error.code === 'UNIQUE_CONFLICT' ||
+    error.details?.reason === 'stale');
 
 /**
  * Changes the draft, or adds a record; nothing that is live. One that is applied already stays. Throws `not_found`, `forbidden` without the scope for the added
@@ -97,7 +110,8 @@ export const applyProposal =
       if (!isInTheWay(error)) throw error;
       // A decision made meanwhile stays.
       await deps.transaction(actor, async (tx) => {
-        if ((await tx.lockProposal(agentId, id))?.status === 'pending') await tx.setProposal(id, 'stale', deps.clock.now());
+        if ((await tx.lockProposal(agentId, id))?.status === 'pending')
+          await tx.setProposal(id, 'stale', deps.clock.now());
       });
       throw proposalStale();
     }

@@ -42,15 +42,27 @@ type BudgetsRow = Omit<Budgets, 'turnLimits'> & Spending & { turnLimits: Partial
 
 const budgetsOf = async (sql: Sql, workspaceId: string, period: string): Promise<Budgets & Spending> => {
   const [row] = await sql.query<BudgetsRow>(BUDGETS, [workspaceId, period]);
-  return row ? { ...row, turnLimits: turnLimitsWith(row.turnLimits) } : { ...usualBudgets, creditsUsed: 0, spentMicros: 0 };
+  return row
+    ? { ...row, turnLimits: turnLimitsWith(row.turnLimits) }
+    : { ...usualBudgets, creditsUsed: 0, spentMicros: 0 };
 };
 
-const graphsOf = async (sql: Sql, workspaceId: string, graphIds: readonly string[], period: string): Promise<Map<string, GraphSpending>> => {
+const graphsOf = async (
+  sql: Sql,
+  workspaceId: string,
+  graphIds: readonly string[],
+  period: string,
+): Promise<Map<string, GraphSpending>> => {
   const rows = await sql.query<GraphSpending & { graphId: string }>(GRAPHS, [workspaceId, graphIds, period]);
   return new Map(rows.map(({ graphId, ...spending }) => [graphId, spending]));
 };
 
-export async function callVerdict(sql: Sql, workspaceId: string, graphId: string | null, period: string): Promise<CallVerdict> {
+export async function callVerdict(
+  sql: Sql,
+  workspaceId: string,
+  graphId: string | null,
+  period: string,
+): Promise<CallVerdict> {
   const [budgets, graphs] = await Promise.all([
     budgetsOf(sql, workspaceId, period),
     graphId === null ? new Map<string, GraphSpending>() : graphsOf(sql, workspaceId, [graphId], period),

@@ -15,20 +15,36 @@ const SAVE = `
          credits_month = $2, usd_month_micros = $3, alert_pct = $4, channel_share_pct = $5, turn_limits = $6
    WHERE workspace_id = $1`;
 
-const MADE_OF_GRAPH = 'INSERT INTO agents.graph_cost (workspace_id, graph_id, period) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING';
-const LOCK_GRAPH = 'SELECT usd_month_micros AS "usdMonthMicros" FROM agents.graph_cost WHERE workspace_id = $1 AND graph_id = $2 FOR UPDATE';
-const SAVE_GRAPH = 'UPDATE agents.graph_cost SET usd_month_micros = $3, usd_alerted = 0 WHERE workspace_id = $1 AND graph_id = $2';
+const MADE_OF_GRAPH =
+  'INSERT INTO agents.graph_cost (workspace_id, graph_id, period) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING';
+const LOCK_GRAPH =
+  'SELECT usd_month_micros AS "usdMonthMicros" FROM agents.graph_cost WHERE workspace_id = $1 AND graph_id = $2 FOR UPDATE';
+const SAVE_GRAPH =
+  'UPDATE agents.graph_cost SET usd_month_micros = $3, usd_alerted = 0 WHERE workspace_id = $1 AND graph_id = $2';
 
 export type GraphExists = (tx: Transaction, workspaceId: string, graphId: string) => Promise<boolean>;
 
-const transactionOf = (tx: Transaction, workspaceId: string, graphExists: GraphExists): Omit<CostTransaction, 'audit'> => ({
+const transactionOf = (
+  tx: Transaction,
+  workspaceId: string,
+  graphExists: GraphExists,
+): Omit<CostTransaction, 'audit'> => ({
   lockBudgets: async (period) => {
     tx.defer(MADE, [workspaceId, period]);
-    const [row] = await tx.query<Omit<Budgets, 'turnLimits'> & { turnLimits: Partial<TurnLimits> | null }>(LOCK, [workspaceId]);
+    const [row] = await tx.query<Omit<Budgets, 'turnLimits'> & { turnLimits: Partial<TurnLimits> | null }>(LOCK, [
+      workspaceId,
+    ]);
     return { ...row!, turnLimits: turnLimitsWith(row!.turnLimits) };
   },
   saveBudgets: ({ creditsMonth, usdMonthMicros, alertPct, channelSharePct, turnLimits }) =>
-    tx.defer(SAVE, [workspaceId, creditsMonth, usdMonthMicros, alertPct, channelSharePct, JSON.stringify(ownLimits(turnLimits))]),
+    tx.defer(SAVE, [
+      workspaceId,
+      creditsMonth,
+      usdMonthMicros,
+      alertPct,
+      channelSharePct,
+      JSON.stringify(ownLimits(turnLimits)),
+    ]),
   lockGraph: async (graphId, period) => {
     if (!(await graphExists(tx, workspaceId, graphId))) return undefined;
     tx.defer(MADE_OF_GRAPH, [workspaceId, graphId, period]);
@@ -39,5 +55,7 @@ const transactionOf = (tx: Transaction, workspaceId: string, graphExists: GraphE
 
 export const costStore = (database: Database, graphExists: GraphExists): CostDeps['store'] => ({
   transaction: (actor, work) =>
-    database.transaction((tx) => work({ ...transactionOf(tx, actor.workspaceId, graphExists), audit: tx.auditTrail(actor) })),
+    database.transaction((tx) =>
+      work({ ...transactionOf(tx, actor.workspaceId, graphExists), audit: tx.auditTrail(actor) }),
+    ),
 });

@@ -17,4 +17,6 @@ const costOn = ({ database, ...rest }: { database: Database; directories: CostDi
 /** Injection token of `Cost`. */
 export const COST = Symbol('agents: cost');
 
-export const costModule = partModule<CostDirectories>(COST, ({ database, outside: directories, clock }) => costOn({ database, directories, clock }));
+export const costModule = partModule<CostDirectories>(COST, ({ database, outside: directories, clock }) =>
+  costOn({ database, directories, clock }),
+);

@@ -33,9 +33,14 @@ describe('the ledger of model calls', () => {
       ...{ purpose: 'answer', subjectId: randomUUID(), aiAgentId: null, graph: null, model: 'local' },
       ...{ promptTokens: 900, completionTokens: 100, costMicros: 30_000, ...over },
     });
-    const record = (over: Partial<ModelCall> = {}) => test.database.transaction((tx) => ledger.recordModelCall(tx, workspaceId, call(over)));
+    const record = (over: Partial<ModelCall> = {}) =>
+      test.database.transaction((tx) => ledger.recordModelCall(tx, workspaceId, call(over)));
     const alerts = async () =>
-      (await recordedEvents(test.database, workspaceId)).map(({ type, data, resource }) => ({ type, data, id: resource.id }));
+      (await recordedEvents(test.database, workspaceId)).map(({ type, data, resource }) => ({
+        type,
+        data,
+        id: resource.id,
+      }));
     const budget = (over: object) =>
       cost.budgets.save(actor, {
         creditsMonth: null,
@@ -119,7 +124,8 @@ describe('the ledger of model calls', () => {
     const period = { from: '2026-03-01', to: '2026-04-30' };
     const figures = { calls: 1, promptTokens: 900, completionTokens: 100, costMicros: 30_000, credits: 1 };
     const rows = (...keys: (string | null)[]) => keys.map((key) => ({ key, ...figures }));
-    const usage = async (groupBy: 'day' | 'ai_agent' | 'model' | 'purpose') => (await cost.usage(actor, { ...period, groupBy })).rows;
+    const usage = async (groupBy: 'day' | 'ai_agent' | 'model' | 'purpose') =>
+      (await cost.usage(actor, { ...period, groupBy })).rows;
     expect(await usage('day')).toEqual(rows('2026-03-31', '2026-04-01'));
     expect(await usage('ai_agent')).toEqual(rows(null, agent));
     expect(await usage('model')).toEqual(rows('local', 'other'));

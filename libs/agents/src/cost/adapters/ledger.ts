@@ -1,11 +1,21 @@
 import { dateIn, systemActor, type Clock, type Ids } from '@workops/kernel';
 import type { Database, Transaction } from '@workops/platform/database';
 import type { CostDirectories } from '../cost-ports';
-import { alertData, creditsOf, newlyReached, periodOf, type CallVerdict, type Meter, type ModelCall, type Producer } from '../domain/spending';
+import {
+  alertData,
+  creditsOf,
+  newlyReached,
+  periodOf,
+  type CallVerdict,
+  type Meter,
+  type ModelCall,
+  type Producer,
+} from '../domain/spending';
 import { callVerdict, NONE } from './cost-reads';
 
 /** The month never goes back: where a clock is behind, or the time zone was changed, usage counts towards the later one. */
-const moved = (column: string, by: string) => `${column} = CASE WHEN c.period < $2 THEN ${by} ELSE c.${column} + ${by} END`;
+const moved = (column: string, by: string) =>
+  `${column} = CASE WHEN c.period < $2 THEN ${by} ELSE c.${column} + ${by} END`;
 const ARMED = (column: string) => `${column} = CASE WHEN c.period < $2 THEN 0 ELSE c.${column} END`;
 
 const COUNT = `
@@ -96,7 +106,12 @@ export function ledgerOn({ database, directories, clock, ids }: LedgerDeps): Led
   const announce = async (
     tx: Transaction,
     { workspaceId, livemode, period, now }: { workspaceId: string; livemode: boolean; period: string; now: Date },
-    { producer, meter, threshold, graph }: { producer: Producer; meter: Meter; threshold: number; graph: ModelCall['graph'] },
+    {
+      producer,
+      meter,
+      threshold,
+      graph,
+    }: { producer: Producer; meter: Meter; threshold: number; graph: ModelCall['graph'] },
   ): Promise<void> => {
     const graphId = graph?.id ?? NONE;
     const limit = meter.limit!;
@@ -104,7 +119,10 @@ export function ledgerOn({ database, directories, clock, ids }: LedgerDeps): Led
     const announced = await tx.query(ANNOUNCE, [workspaceId, producer, graphId, period, limit, threshold, now]);
     if (announced.length === 0) return;
     const events = tx.recorder(systemActor(workspaceId, livemode));
-    events.record('cost.budget_alert', { resourceId: workspaceId, data: alertData(producer, workspaceId, meter.used, limit) });
+    events.record('cost.budget_alert', {
+      resourceId: workspaceId,
+      data: alertData(producer, workspaceId, meter.used, limit),
+    });
     if (graph?.runtimeId && threshold === 100)
       events.record('runtime.budget_exceeded', { resourceId: graph.runtimeId, data: { id: graph.runtimeId } });
   };
@@ -122,9 +140,21 @@ export function ledgerOn({ database, directories, clock, ids }: LedgerDeps): Led
       const credits = creditsOf(call);
       const tokens = [promptTokens, completionTokens, costMicros, credits];
       const counting = tx.query<Counted>(COUNT, [workspaceId, period, credits, costMicros]);
-      const countingGraph = graph ? tx.query<CountedGraph>(COUNT_GRAPH, [workspaceId, period, graph.id, costMicros]) : Promise.resolve([]);
+      const countingGraph = graph
+        ? tx.query<CountedGraph>(COUNT_GRAPH, [workspaceId, period, graph.id, costMicros])
+        : Promise.resolve([]);
       const [[counted], [countedGraph]] = await Promise.all([counting, countingGraph]);
-      tx.defer(ENTER, [workspaceId, ids.next(), now, purpose, subjectId, aiAgentId, graph?.id ?? null, model, ...tokens]);
+      tx.defer(ENTER, [
+        workspaceId,
+        ids.next(),
+        now,
+        purpose,
+        subjectId,
+        aiAgentId,
+        graph?.id ?? null,
+        model,
+        ...tokens,
+      ]);
       tx.defer(SUM, [workspaceId, day, purpose, model, aiAgentId ?? NONE, ...tokens]);
       const { alertPct } = counted!;
       const meters: { producer: Producer; meter: Meter; graph: ModelCall['graph'] }[] = [
@@ -134,7 +164,8 @@ export function ledgerOn({ database, directories, clock, ids }: LedgerDeps): Led
       ];
       for (const each of meters) {
         const threshold = newlyReached(each.meter, alertPct);
-        if (threshold !== undefined) await announce(tx, { workspaceId, livemode, period: counted!.period, now }, { ...each, threshold });
+        if (threshold !== undefined)
+          await announce(tx, { workspaceId, livemode, period: counted!.period, now }, { ...each, threshold });
       }
     },
   };

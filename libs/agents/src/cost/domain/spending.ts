@@ -36,7 +36,8 @@ export function costOf({ promptTokens, completionTokens }: Tokens, { inputUsd, o
 }
 
 /** One for each started thousand tokens. */
-export const creditsOf = ({ promptTokens, completionTokens }: Tokens): number => Math.ceil((promptTokens + completionTokens) / 1_000);
+export const creditsOf = ({ promptTokens, completionTokens }: Tokens): number =>
+  Math.ceil((promptTokens + completionTokens) / 1_000);
 
 const MICROS = 1_000_000;
 export const usdOf = (micros: number): number => micros / MICROS;
@@ -65,7 +66,12 @@ export function newlyReached({ used, limit, alerted }: Meter, alertPct: readonly
 /** What is counted: credits and dollars of the workspace, dollars of a graph. */
 export type Producer = 'credits' | 'usd' | 'graph';
 
-export const alertData = (producer: Producer, workspaceId: string, used: number, limit: number): EventData<'cost.budget_alert'> => {
+export const alertData = (
+  producer: Producer,
+  workspaceId: string,
+  used: number,
+  limit: number,
+): EventData<'cost.budget_alert'> => {
   if (producer === 'credits') return { domain: 'copilot', credits_used: used, credits_limit: limit };
   if (producer === 'usd') return { domain: 'copilot', spent_usd: usdOf(used), limit_usd: usdOf(limit) };
   return { tenant_id: workspaceId, pct: Math.floor((used * 100) / limit) };
@@ -74,6 +80,12 @@ export const alertData = (producer: Producer, workspaceId: string, used: number,
 /** Whether a call may begin, or which limit is used up. */
 export type CallVerdict = { allowed: true } | { allowed: false; by: Producer };
 
-export const budgetExceeded = (by: Producer) => conflict('budget_exceeded', 'El presupuesto de IA de este mes está agotado.', { budget: by });
+export const budgetExceeded = (by: Producer) =>
+  conflict('budget_exceeded', 'El presupuesto de IA de este mes está agotado.', { budget: by });
 
-export const costLimits = { creditsMonth: 1_000_000_000, usdMonth: { min: 0.01, max: 1_000_000 }, alertPct: 5, usageDays: 400 };
+export const costLimits = {
+  creditsMonth: 1_000_000_000,
+  usdMonth: { min: 0.01, max: 1_000_000 },
+  alertPct: 5,
+  usageDays: 400,
+};

@@ -12,9 +12,20 @@ import {
   type TurnLimits,
 } from './turn-limits';
 
-const limit = (turnsHour: number, tokensDay = 1_000, toolCallsDay = 10) => ({ turnsHour, tokensDay, toolCallsDay, bookingsDay: 1 });
+const limit = (turnsHour: number, tokensDay = 1_000, toolCallsDay = 10) => ({
+  turnsHour,
+  tokensDay,
+  toolCallsDay,
+  bookingsDay: 1,
+});
 const limits: TurnLimits = { channel: limit(9), contact: limit(2), network: limit(5), sender: limit(2) };
-const count = (kind: TurnCount['kind'], over: Partial<TurnCount> = {}): TurnCount => ({ kind, turns: 1, tokens: 0, toolCalls: 0, ...over });
+const count = (kind: TurnCount['kind'], over: Partial<TurnCount> = {}): TurnCount => ({
+  kind,
+  turns: 1,
+  tokens: 0,
+  toolCalls: 0,
+  ...over,
+});
 
 describe('limits of turns', () => {
   it('allows the last turn of an hour and refuses the next one', () => {
@@ -37,12 +48,19 @@ describe('limits of turns', () => {
 
   it('refuses exactly where one party is beyond one of its limits', () => {
     const counts = fc.uniqueArray(
-      fc.record({ kind: fc.constantFrom(...TURN_PARTIES), turns: fc.nat(12), tokens: fc.nat(1_200), toolCalls: fc.nat(12) }),
+      fc.record({
+        kind: fc.constantFrom(...TURN_PARTIES),
+        turns: fc.nat(12),
+        tokens: fc.nat(1_200),
+        toolCalls: fc.nat(12),
+      }),
       { selector: ({ kind }) => kind },
     );
     fc.assert(
       fc.property(counts, (each) => {
-        const isBeyond = each.some(({ kind, turns, tokens, toolCalls }) => turns > limits[kind].turnsHour || tokens >= 1_000 || toolCalls >= 10);
+        const isBeyond = each.some(
+          ({ kind, turns, tokens, toolCalls }) => turns > limits[kind].turnsHour || tokens >= 1_000 || toolCalls >= 10,
+        );
         return (limitReached(each, limits) !== undefined) === isBeyond;
       }),
     );
@@ -56,7 +74,10 @@ describe('limits of turns', () => {
   });
 
   it('counts by the hours and days of UTC', () => {
-    expect(windowsAt(new Date('2026-03-15T23:59:59.999Z'))).toEqual({ hour: new Date('2026-03-15T23:00Z'), day: new Date('2026-03-15T00:00Z') });
+    expect(windowsAt(new Date('2026-03-15T23:59:59.999Z'))).toEqual({
+      hour: new Date('2026-03-15T23:00Z'),
+      day: new Date('2026-03-15T00:00Z'),
+    });
   });
 
   it('counts a sender by a digest of its own in each workspace, and a missing network for nobody', () => {
@@ -75,6 +96,8 @@ describe('limits of turns', () => {
     expect(isShareUsedUp(spending)).toBe(false);
     expect(isShareUsedUp({ ...spending, creditsUsed: 60 })).toBe(true);
     expect(isShareUsedUp({ ...spending, spentMicros: 600 })).toBe(true);
-    expect(isShareUsedUp({ ...spending, creditsMonth: null, usdMonthMicros: null, creditsUsed: 1e9, spentMicros: 1e9 })).toBe(false);
+    expect(
+      isShareUsedUp({ ...spending, creditsMonth: null, usdMonthMicros: null, creditsUsed: 1e9, spentMicros: 1e9 }),
+    ).toBe(false);
   });
 });

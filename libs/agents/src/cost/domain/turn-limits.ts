@@ -32,7 +32,12 @@ export const usualTurnLimits: TurnLimits = {
 };
 
 /** The highest that a workspace can set. */
-export const mostOfTurnLimits: TurnLimit = { turnsHour: 100_000, tokensDay: 10_000_000_000, toolCallsDay: 1_000_000, bookingsDay: 10_000 };
+export const mostOfTurnLimits: TurnLimit = {
+  turnsHour: 100_000,
+  tokensDay: 10_000_000_000,
+  toolCallsDay: 1_000_000,
+  bookingsDay: 10_000,
+};
 
 export const channelSharePct = { min: 1, max: 100, usual: 60 };
 
@@ -55,8 +60,10 @@ export interface ChannelSpending {
 
 export type TurnRefusal = `${TurnParty}_limit` | 'channel_budget_exceeded';
 
-const isBeyond = ({ turns, tokens, toolCalls }: TurnCount, { turnsHour, tokensDay, toolCallsDay }: TurnLimit): boolean =>
-  turns > turnsHour || tokens >= tokensDay || toolCalls >= toolCallsDay;
+const isBeyond = (
+  { turns, tokens, toolCalls }: TurnCount,
+  { turnsHour, tokensDay, toolCallsDay }: TurnLimit,
+): boolean => turns > turnsHour || tokens >= tokensDay || toolCalls >= toolCallsDay;
 
 /** Which party may have no further turn now: of several the narrowest, which is the one that causes it. */
 export function limitReached(counts: readonly TurnCount[], limits: TurnLimits): TurnRefusal | undefined {
@@ -66,10 +73,17 @@ export function limitReached(counts: readonly TurnCount[], limits: TurnLimits): 
   return party && `${party}_limit`;
 }
 
-const shareOf = (limit: number | null, sharePct: number): number | null => (limit === null ? null : Math.floor((limit * sharePct) / 100));
+const shareOf = (limit: number | null, sharePct: number): number | null =>
+  limit === null ? null : Math.floor((limit * sharePct) / 100);
 
 /** Whether a channel has used its share of a budget that other channels need as well. */
-export const isShareUsedUp = ({ creditsMonth, usdMonthMicros, sharePct, creditsUsed, spentMicros }: ChannelSpending): boolean =>
+export const isShareUsedUp = ({
+  creditsMonth,
+  usdMonthMicros,
+  sharePct,
+  creditsUsed,
+  spentMicros,
+}: ChannelSpending): boolean =>
   isUsedUp({ used: creditsUsed, limit: shareOf(creditsMonth, sharePct) }) ||
   isUsedUp({ used: spentMicros, limit: shareOf(usdMonthMicros, sharePct) });
 
@@ -86,7 +100,9 @@ const isUsual = (party: TurnParty, limit: TurnLimit): boolean =>
 
 /** What is kept of limits: those that are the usual ones follow them. */
 export const ownLimits = (limits: TurnLimits): Partial<TurnLimits> =>
-  Object.fromEntries(TURN_PARTIES.filter((party) => !isUsual(party, limits[party])).map((party) => [party, limits[party]]));
+  Object.fromEntries(
+    TURN_PARTIES.filter((party) => !isUsual(party, limits[party])).map((party) => [party, limits[party]]),
+  );
 
 /** Start of the hour and of the day of UTC. */
 export function windowsAt(now: Date): { hour: Date; day: Date } {
@@ -105,7 +121,11 @@ export interface TalkerKeys {
 }
 
 /** The parties of a turn. An address is kept as its digest alone. */
-export function partiesOf(workspaceId: string, { accountId, contactId, sender, network }: TalkerKeys, digest: (text: string) => string): Party[] {
+export function partiesOf(
+  workspaceId: string,
+  { accountId, contactId, sender, network }: TalkerKeys,
+  digest: (text: string) => string,
+): Party[] {
   return [
     { kind: 'channel', subject: accountId },
     { kind: 'contact', subject: contactId },

@@ -1,5 +1,15 @@
 import { Body, Controller, Inject } from '@nestjs/common';
-import { channelSharePct, COST, costLimits, microsOf, mostOfTurnLimits, turnLimitsWith, usdOf, type Cost, type ShownBudgets } from '../../index';
+import {
+  channelSharePct,
+  COST,
+  costLimits,
+  microsOf,
+  mostOfTurnLimits,
+  turnLimitsWith,
+  usdOf,
+  type Cost,
+  type ShownBudgets,
+} from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,
@@ -27,20 +37,39 @@ const usdMonth = documented(number(costLimits.usdMonth), {
   example: 200,
 });
 const alertPct = documented(integer({ min: 1, max: 99 }), { description: 'Percent of a limit.', example: 80 });
-const alerts = { max: costLimits.alertPct, description: 'Percent of each limit at which it is announced; at 100 it always is.' };
-const period = documented(text({ max: 7 }), { description: 'The local month that the figures are of.', example: '2027-01' });
+const alerts = {
+  max: costLimits.alertPct,
+  description: 'Percent of each limit at which it is announced; at 100 it always is.',
+};
+const period = documented(text({ max: 7 }), {
+  description: 'The local month that the figures are of.',
+  example: '2027-01',
+});
 const spentUsd = documented(number(MOST), { description: 'USD that were spent in it.', example: 12.5 });
 const optional = { optional: true, nullable: true };
 
 const most = mostOfTurnLimits;
 const share = documented(integer(channelSharePct), {
-  description: 'Percent of each limit that one channel may use while agents answer on others; 100: no share is kept for them.',
+  description:
+    'Percent of each limit that one channel may use while agents answer on others; 100: no share is kept for them.',
   example: channelSharePct.usual,
 });
-const turnsHour = documented(integer({ min: 1, max: most.turnsHour }), { description: 'Answers begun an hour of UTC.', example: 30 });
-const tokensDay = documented(integer({ min: 1, max: most.tokensDay }), { description: 'Tokens a day of UTC.', example: 500_000 });
-const toolCallsDay = documented(integer({ min: 1, max: most.toolCallsDay }), { description: 'Calls of tools a day of UTC.', example: 200 });
-const bookingsDay = documented(integer({ min: 1, max: most.bookingsDay }), { description: 'Appointments booked a day of UTC.', example: 3 });
+const turnsHour = documented(integer({ min: 1, max: most.turnsHour }), {
+  description: 'Answers begun an hour of UTC.',
+  example: 30,
+});
+const tokensDay = documented(integer({ min: 1, max: most.tokensDay }), {
+  description: 'Tokens a day of UTC.',
+  example: 500_000,
+});
+const toolCallsDay = documented(integer({ min: 1, max: most.toolCallsDay }), {
+  description: 'Calls of tools a day of UTC.',
+  example: 200,
+});
+const bookingsDay = documented(integer({ min: 1, max: most.bookingsDay }), {
+  description: 'Appointments booked a day of UTC.',
+  example: 3,
+});
 const parties = {
   channel: 'Of each messaging account.',
   contact: 'Of each contact.',
@@ -172,7 +201,13 @@ export class BudgetsHttp {
   })
   async save(
     @CurrentActor() actor: Actor,
-    @Body() { creditsMonth: credits = null, usdMonth: usd, alertPct: at = [80], channelSharePct: pct, turnLimits }: AiBudgetsRequest,
+    @Body() {
+      creditsMonth: credits = null,
+      usdMonth: usd,
+      alertPct: at = [80],
+      channelSharePct: pct,
+      turnLimits,
+    }: AiBudgetsRequest,
   ): Promise<AiBudgets> {
     const budget = { creditsMonth: credits, usdMonthMicros: microsOrNull(usd), alertPct: at };
     const reach = { channelSharePct: pct ?? channelSharePct.usual, turnLimits: turnLimitsWith(turnLimits ?? null) };
@@ -185,11 +220,16 @@ export class BudgetsHttp {
     sensitive: true,
     id: 'saveAiAgentGraphBudget',
     summary: 'Limit what a graph may cost',
-    description: 'Its calls are refused from the limit on, beside those of the workspace; left out or null: it has none of its own.',
+    description:
+      'Its calls are refused from the limit on, beside those of the workspace; left out or null: it has none of its own.',
     scopes: ['billing:write'],
     errors: ['NOT_FOUND'],
   })
-  async saveGraph(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { usdMonth: usd }: GraphBudgetRequest): Promise<GraphBudget> {
+  async saveGraph(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() { usdMonth: usd }: GraphBudgetRequest,
+  ): Promise<GraphBudget> {
     const { usdMonthMicros, spentMicros, ...rest } = await this.cost.budgets.saveGraph(actor, id, microsOrNull(usd));
     const isRead = actor.scopes.has('billing:read');
     return { ...rest, usdMonth: usdOrNull(usdMonthMicros), spentUsd: isRead ? usdOf(spentMicros) : null };

@@ -17,11 +17,18 @@ import {
 } from '@workops/edge';
 
 const MOST = { min: 0, max: Number.MAX_SAFE_INTEGER };
-const group = documented(oneOf(USAGE_GROUPS, 'AiUsageGroup'), { description: 'By what the figures are summed.', example: 'day' });
+const group = documented(oneOf(USAGE_GROUPS, 'AiUsageGroup'), {
+  description: 'By what the figures are summed.',
+  example: 'day',
+});
 const count = (description: string, example: number) => documented(integer(MOST), { description, example });
 
 class UsageQuery {
-  @Field(date(), { optional: true, description: 'The first day, of the workspace; that month by default.', example: '2027-01-01' })
+  @Field(date(), {
+    optional: true,
+    description: 'The first day, of the workspace; that month by default.',
+    example: '2027-01-01',
+  })
   from?: string;
   @Field(date(), { optional: true, description: 'The last day; today by default.', example: '2027-01-31' })
   to?: string;
@@ -43,7 +50,12 @@ class AiUsageFigures {
 }
 
 class AiUsageRow extends AiUsageFigures {
-  @Field(text({ max: 200 }), { person: false, nullable: true, description: 'Day, agent, model or purpose; null: no agent.', example: '2027-01-15' })
+  @Field(text({ max: 200 }), {
+    person: false,
+    nullable: true,
+    description: 'Day, agent, model or purpose; null: no agent.',
+    example: '2027-01-15',
+  })
   key: string | null;
 }
 
@@ -60,7 +72,10 @@ class AiUsage {
   total: AiUsageFigures;
 }
 
-const figures = <T extends { costMicros: number }>({ costMicros, ...rest }: T) => ({ ...rest, costUsd: usdOf(costMicros) });
+const figures = <T extends { costMicros: number }>({ costMicros, ...rest }: T) => ({
+  ...rest,
+  costUsd: usdOf(costMicros),
+});
 
 @Controller()
 export class UsageHttp {

@@ -2,8 +2,10 @@ import { canonicalJson, dateIn, notFound, type Actor } from '@workops/kernel';
 import type { Budgets, CostDeps, GraphSpending, Spending } from '../cost-ports';
 import { periodOf } from '../domain/spending';
 
-const periodNow = async ({ directories, clock }: Pick<CostDeps, 'directories' | 'clock'>, workspaceId: string): Promise<string> =>
-  periodOf(dateIn((await directories.workspaces.profileOf(workspaceId)).timezone, clock.now()));
+const periodNow = async (
+  { directories, clock }: Pick<CostDeps, 'directories' | 'clock'>,
+  workspaceId: string,
+): Promise<string> => periodOf(dateIn((await directories.workspaces.profileOf(workspaceId)).timezone, clock.now()));
 
 export type ShownBudgets = Budgets & Spending & { period: string };
 
@@ -36,7 +38,11 @@ export const saveBudgets =
       const fields = changedNames(await tx.lockBudgets(period), budgets);
       if (fields.length === 0) return;
       tx.saveBudgets(budgets);
-      tx.audit.record({ action: 'ai_budget.updated', target: { kind: 'workspace', id: workspaceId }, details: { fields } });
+      tx.audit.record({
+        action: 'ai_budget.updated',
+        target: { kind: 'workspace', id: workspaceId },
+        details: { fields },
+      });
     });
     return { ...(await deps.reads.budgets(workspaceId, period)), period };
   };
@@ -54,7 +60,11 @@ export const saveGraphBudget =
       if (!before) throw notFound('El grafo no existe.');
       if (before.usdMonthMicros === usdMonthMicros) return;
       tx.saveGraph(graphId, usdMonthMicros);
-      tx.audit.record({ action: 'ai_budget.updated', target: { kind: 'ai_agent_graph', id: graphId }, details: { fields: ['usd_month'] } });
+      tx.audit.record({
+        action: 'ai_budget.updated',
+        target: { kind: 'ai_agent_graph', id: graphId },
+        details: { fields: ['usd_month'] },
+      });
     });
     const spending = (await deps.reads.graphs(workspaceId, [graphId], period)).get(graphId);
     return { usdMonthMicros: null, spentMicros: 0, ...spending, graphId, period };

@@ -32,7 +32,8 @@ export const readUsage =
     const until = to ?? dateIn(timezone, clock.now());
     const since = from ?? `${until.slice(0, 7)}-01`;
     if (since > until) throw refused('from', '`from` is not after `to`.');
-    if (daysAfter(since, costLimits.usageDays - 1) < until) throw refused('from', `At most ${costLimits.usageDays} days at once.`);
+    if (daysAfter(since, costLimits.usageDays - 1) < until)
+      throw refused('from', `At most ${costLimits.usageDays} days at once.`);
     const rows = await reads.usage(workspaceId, { from: since, to: until }, groupBy);
     return { from: since, to: until, groupBy, rows, total: rows.reduce<UsageFigures>(together, nothing) };
   };

@@ -23,7 +23,11 @@ export const aiAgents = new RecordKind<AiAgent>(
       ...{ enabled: flag, coachEnabled: flag, coachMaker: maybeJson, liveVersion: maybeJson, callsLeads: flag },
     },
   }),
-  { unique: { index: 'ai_agent_name', property: 'foldedName' }, ceiling: counted('ai_agents', ofWorkspace('ai_agent')), lockedFor },
+  {
+    unique: { index: 'ai_agent_name', property: 'foldedName' },
+    ceiling: counted('ai_agents', ofWorkspace('ai_agent')),
+    lockedFor,
+  },
 );
 
 export const aiAgentGraphs = new RecordKind<AiAgentGraph>(
@@ -31,11 +35,21 @@ export const aiAgentGraphs = new RecordKind<AiAgentGraph>(
     schema: 'agents',
     name: 'graph',
     columns: {
-      ...{ name: text, foldedName: text, draft: json, draftRevision: { type: 'int' }, runtimeId: { type: 'uuid', nullable: true } },
+      ...{
+        name: text,
+        foldedName: text,
+        draft: json,
+        draftRevision: { type: 'int' },
+        runtimeId: { type: 'uuid', nullable: true },
+      },
       liveVersion: maybeJson,
     },
   }),
-  { unique: { index: 'graph_name', property: 'foldedName' }, ceiling: counted('ai_agent_graphs', ofWorkspace('graph')), lockedFor },
+  {
+    unique: { index: 'graph_name', property: 'foldedName' },
+    ceiling: counted('ai_agent_graphs', ofWorkspace('graph')),
+    lockedFor,
+  },
 );
 
 export const customTools = new RecordKind<CustomTool>(
@@ -43,11 +57,23 @@ export const customTools = new RecordKind<CustomTool>(
     schema: 'agents',
     name: 'custom_tool',
     columns: {
-      ...{ name: text, description: text, inputSchema: { type: 'json' }, http: json, effects: text, timeoutMs: { type: 'int' }, enabled: flag },
+      ...{
+        name: text,
+        description: text,
+        inputSchema: { type: 'json' },
+        http: json,
+        effects: text,
+        timeoutMs: { type: 'int' },
+        enabled: flag,
+      },
       ...{ secretsSealed: maybeText, secretNames: { type: 'text', array: true }, digest: text, maker: maybeJson },
     },
   }),
-  { unique: { index: 'custom_tool_name', property: 'name', folded: true }, ceiling: counted('custom_tools', ofWorkspace('custom_tool')), lockedFor },
+  {
+    unique: { index: 'custom_tool_name', property: 'name', folded: true },
+    ceiling: counted('custom_tools', ofWorkspace('custom_tool')),
+    lockedFor,
+  },
 );
 
 export const skills = new RecordKind<Skill>(
@@ -56,5 +82,9 @@ export const skills = new RecordKind<Skill>(
     name: 'skill',
     columns: { name: text, description: text, content: text, enabled: flag, digest: text },
   }),
-  { unique: { index: 'skill_name', property: 'name', folded: true }, ceiling: counted('skills', ofWorkspace('skill')), lockedFor },
+  {
+    unique: { index: 'skill_name', property: 'name', folded: true },
+    ceiling: counted('skills', ofWorkspace('skill')),
+    lockedFor,
+  },
 );

@@ -29,14 +29,26 @@ const LIVE_GRAPHS = `
 
 type Ids = { id: string };
 
-async function digestsOf(database: Database, workspaceId: string, drafts: readonly AgentDraft[]): Promise<NamedDigests> {
+async function digestsOf(
+  database: Database,
+  workspaceId: string,
+  drafts: readonly AgentDraft[],
+): Promise<NamedDigests> {
   const toolIds = drafts.flatMap((draft) => draft.toolIds);
   const skillIds = drafts.flatMap((draft) => draft.skillIds);
   const graphIds = drafts.flatMap(({ graphId }) => graphId ?? []);
   const texts =
-    toolIds.length + skillIds.length === 0 ? [] : await database.query<{ id: string; digest: string }>(DIGESTS, [workspaceId, toolIds, skillIds]);
-  const graphs = graphIds.length === 0 ? [] : await database.query<{ id: string; number: number }>(LIVE_NUMBERS, [workspaceId, graphIds]);
-  return new Map([...texts.map(({ id, digest }) => [id, digest] as const), ...graphs.map(({ id, number }) => [id, graphDigest(number)] as const)]);
+    toolIds.length + skillIds.length === 0
+      ? []
+      : await database.query<{ id: string; digest: string }>(DIGESTS, [workspaceId, toolIds, skillIds]);
+  const graphs =
+    graphIds.length === 0
+      ? []
+      : await database.query<{ id: string; number: number }>(LIVE_NUMBERS, [workspaceId, graphIds]);
+  return new Map([
+    ...texts.map(({ id, digest }) => [id, digest] as const),
+    ...graphs.map(({ id, number }) => [id, graphDigest(number)] as const),
+  ]);
 }
 
 export function definitionReads(database: Database): DefinitionReads {
@@ -49,10 +61,13 @@ export function definitionReads(database: Database): DefinitionReads {
     skills: skillRecords.byIds,
     agents: agentRecords.byIds,
     graph: graphRecords.byId,
-    sources: async (workspaceId, ids) => new Set((await database.query<Ids>(SOURCES, [workspaceId, ids])).map(({ id }) => id)),
+    sources: async (workspaceId, ids) =>
+      new Set((await database.query<Ids>(SOURCES, [workspaceId, ids])).map(({ id }) => id)),
     digests: (workspaceId, drafts) => digestsOf(database, workspaceId, drafts),
-    graphOfRuntime: async (workspaceId, runtimeId) => (await database.query<AiAgentGraph>(OF_RUNTIME, [workspaceId, runtimeId]))[0],
-    liveGraphs: (workspaceId, input) => listed(({ after, limit }) => database.query<AiAgentGraph>(LIVE_GRAPHS, [workspaceId, after, limit]), input),
+    graphOfRuntime: async (workspaceId, runtimeId) =>
+      (await database.query<AiAgentGraph>(OF_RUNTIME, [workspaceId, runtimeId]))[0],
+    liveGraphs: (workspaceId, input) =>
+      listed(({ after, limit }) => database.query<AiAgentGraph>(LIVE_GRAPHS, [workspaceId, after, limit]), input),
   };
 }
 
@@ -90,12 +105,17 @@ export const definitionsOn = (database: Database): Pick<DefinitionDeps, 'store' 
         return work(definitionTransaction(tx, database, actor));
       }),
     exclusively: (actor, work) =>
-      database.exclusively({ name: DEFINITIONS_LOCK, workspaceId: actor.workspaceId }, (tx) => work(definitionTransaction(tx, database, actor))),
+      database.exclusively({ name: DEFINITIONS_LOCK, workspaceId: actor.workspaceId }, (tx) =>
+        work(definitionTransaction(tx, database, actor)),
+      ),
   },
 });
 
 const AGENTS = 'SELECT id FROM agents.ai_agent WHERE workspace_id = $1 AND id = ANY ($2::uuid[])';
 
 /** Those of the ids that are agents: for contexts that refer to them. */
-export const agentsThere = async (database: Pick<Database, 'query'>, workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>> =>
-  new Set((await database.query<Ids>(AGENTS, [workspaceId, ids])).map(({ id }) => id));
+export const agentsThere = async (
+  database: Pick<Database, 'query'>,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => new Set((await database.query<Ids>(AGENTS, [workspaceId, ids])).map(({ id }) => id));

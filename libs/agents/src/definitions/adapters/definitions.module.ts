@@ -6,6 +6,7 @@ import { definitionsOn } from './definitions-on';
 /** Injection token of `AgentDefinitions`. */
 export const AGENT_DEFINITIONS = Symbol('agents: definitions');
 
-export const definitionsModule = partModule<DefinitionDirectories>(AGENT_DEFINITIONS, ({ database, outside, clock, ids }) =>
-  createDefinitions({ ...definitionsOn(database), ...outside, clock, ids }),
+export const definitionsModule = partModule<DefinitionDirectories>(
+  AGENT_DEFINITIONS,
+  ({ database, outside, clock, ids }) => createDefinitions({ ...definitionsOn(database), ...outside, clock, ids }),
 );

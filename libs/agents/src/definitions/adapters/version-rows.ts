@@ -66,6 +66,15 @@ export const graphVersions = (tx: Transaction, workspaceId: string): GraphVersio
   byNumber: (graphId, number) => versionReads(tx).graphVersion(workspaceId, graphId, number),
   next: (graphId) => nextOf(tx, GRAPH.next, workspaceId, graphId),
   add: async ({ graphId, id, number, publishedAt, publishedBy, pinned, digest }) => {
-    await tx.query(ADD_GRAPH, [workspaceId, graphId, id, number, publishedAt, JSON.stringify(publishedBy), JSON.stringify(pinned), digest]);
+    await tx.query(ADD_GRAPH, [
+      workspaceId,
+      graphId,
+      id,
+      number,
+      publishedAt,
+      JSON.stringify(publishedBy),
+      JSON.stringify(pinned),
+      digest,
+    ]);
   },
 });

@@ -4,13 +4,23 @@ const first = settledDraft({ instructions: 'Salude.' }, { country: 'CL', model: 
 
 describe('a draft', () => {
   it('has a model by default where one is configured, and is not changed by what it does not name', () => {
-    expect(settledDraft({ instructions: 'x' }, { country: 'PE', model: 'uno' })).toMatchObject({ model: 'uno', voice: { countries: ['PE'] } });
-    expect(settledDraft({ temperature: 1 }, { country: 'PE', model: 'uno' }, first)).toEqual({ ...first, temperature: 1 });
+    expect(settledDraft({ instructions: 'x' }, { country: 'PE', model: 'uno' })).toMatchObject({
+      model: 'uno',
+      voice: { countries: ['PE'] },
+    });
+    expect(settledDraft({ temperature: 1 }, { country: 'PE', model: 'uno' }, first)).toEqual({
+      ...first,
+      temperature: 1,
+    });
     expect(settledDraft({ model: null }, { country: 'PE', model: 'uno' }, first)).toEqual({ ...first, model: 'uno' });
   });
 
   it('names a thing once, and takes parts whole', () => {
-    const draft = settledDraft({ toolIds: ['a', 'b', 'a'], limits: { toolRounds: 2 } }, { country: 'CL', model: null }, first);
+    const draft = settledDraft(
+      { toolIds: ['a', 'b', 'a'], limits: { toolRounds: 2 } },
+      { country: 'CL', model: null },
+      first,
+    );
     expect([draft.toolIds, draft.limits]).toEqual([['a', 'b'], { toolRounds: 2, toolCalls: 10, turnSeconds: 60 }]);
     expect(settledDraft({ limits: {} }, { country: 'CL', model: null }, draft).limits).toEqual(first.limits);
   });

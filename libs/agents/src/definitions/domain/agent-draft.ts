@@ -4,7 +4,14 @@ export const ENGINES = ['prompt', 'graph'] as const;
 type Engine = (typeof ENGINES)[number];
 
 /** The tools that every workspace has. */
-export const BUILTIN_TOOLS = ['search_knowledge', 'list_services', 'find_slots', 'book_appointment', 'handoff', 'open_ticket'] as const;
+export const BUILTIN_TOOLS = [
+  'search_knowledge',
+  'list_services',
+  'find_slots',
+  'book_appointment',
+  'handoff',
+  'open_ticket',
+] as const;
 export type BuiltinTool = (typeof BUILTIN_TOOLS)[number];
 
 /** The tool by which the model reads a skill. */
@@ -33,7 +40,13 @@ export const draftLimits = {
   toolRounds: { min: 1, max: 10 },
   toolCalls: { min: 1, max: 30 },
   turnSeconds: { min: 5, max: 120 },
-  voice: { sources: 50, countries: 20, callsDay: { min: 1, max: 1_000 }, leadAgeMinutes: { min: 1, max: 1_440 }, opening: 500 },
+  voice: {
+    sources: 50,
+    countries: 20,
+    callsDay: { min: 1, max: 1_000 },
+    leadAgeMinutes: { min: 1, max: 1_440 },
+    opening: 500,
+  },
 } as const;
 
 /** What a turn may cost in time and calls. */

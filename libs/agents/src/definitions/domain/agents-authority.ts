@@ -36,11 +36,14 @@ const publisherOf = ({ publishedBy: { kind, id } }: Pick<LiveVersion, 'published
   (kind === 'member' || kind === 'api_key') && id !== null ? { kind, id, appId: null } : null;
 
 /** For whom a live version answers: its publisher, or a later one who published the same. */
-export const makerOfLive = (live: LiveVersion): Owner | null => (live.maker === undefined ? publisherOf(live) : live.maker);
+export const makerOfLive = (live: LiveVersion): Owner | null =>
+  live.maker === undefined ? publisherOf(live) : live.maker;
 
 /** What an agent does for its maker; nothing before it is published. */
 export const actOfAgent = ({ liveVersion: live }: Pick<AiAgent, 'liveVersion'>): Act =>
-  live ? { maker: makerOfLive(live), needs: live.needs ?? ['ai_agents:publish', 'messages:send'] } : { maker: null, needs: [] };
+  live
+    ? { maker: makerOfLive(live), needs: live.needs ?? ['ai_agents:publish', 'messages:send'] }
+    : { maker: null, needs: [] };
 
 /** What a version that is not the live one does, in a graph that pins it or in a turn that began with it: its own tools, for its own publisher. */
 export const actOfVersion = (version: Pick<AgentVersion, 'publishedBy' | 'pinned'>): Act => ({

@@ -1,4 +1,12 @@
-import { conflict, folded, notUnique, type Author, type Owner, type Scope, type WorkspaceRecord } from '@workops/kernel';
+import {
+  conflict,
+  folded,
+  notUnique,
+  type Author,
+  type Owner,
+  type Scope,
+  type WorkspaceRecord,
+} from '@workops/kernel';
 import { digestOf } from './digest';
 import type { AgentDraft } from './agent-draft';
 import type { ToolDefinition } from './custom-tool';
@@ -99,9 +107,14 @@ export const liveOf = (
 /** The live version of a graph, in the form of `NamedDigests`. */
 export const graphDigest = (number: number): string => `v${number}`;
 
-export const draftChanged = (revision: number) => conflict('draft_changed', 'El borrador cambió entretanto.', { draft_revision: revision });
+export const draftChanged = (revision: number) =>
+  conflict('draft_changed', 'El borrador cambió entretanto.', { draft_revision: revision });
 
 export const agentNameTaken = (holderId: string) => {
   const message = 'Ya existe un agente de IA con este nombre.';
-  return notUnique(message, { field: 'name', ai_agent_id: holderId, body: [{ path: 'name', message, code: 'custom' }] });
+  return notUnique(message, {
+    field: 'name',
+    ai_agent_id: holderId,
+    body: [{ path: 'name', message, code: 'custom' }],
+  });
 };

@@ -11,12 +11,18 @@ const fitting: Record<Topology, Omit<GraphDraftInput, 'topology'>> = {
   single: { nodes: [agent('a')] },
   sequential: { nodes: [agent('a'), agent('b'), agent('c')], edges: [edge('b', 'c'), edge('a', 'b')] },
   routing: { nodes: [router, agent('a'), agent('b')], edges: [way('a'), way('b', true)] },
-  supervisor: { nodes: [{ ...agent('s'), kind: 'supervisor' }, agent('a'), agent('b')], edges: [edge('s', 'a'), edge('s', 'b')] },
+  supervisor: {
+    nodes: [{ ...agent('s'), kind: 'supervisor' }, agent('a'), agent('b')],
+    edges: [edge('s', 'a'), edge('s', 'b')],
+  },
   parallel: {
     nodes: [agent('a'), agent('b'), { key: 'j', kind: 'join', instructions: 'Resuma.' }],
     edges: [edge('a', 'j'), edge('b', 'j')],
   },
-  evaluator_loop: { nodes: [agent('a'), { ...agent('e'), kind: 'evaluator' }], edges: [edge('a', 'e'), edge('e', 'a')] },
+  evaluator_loop: {
+    nodes: [agent('a'), { ...agent('e'), kind: 'evaluator' }],
+    edges: [edge('a', 'e'), edge('e', 'a')],
+  },
 };
 const graphOf = (topology: Topology, over: Partial<GraphDraftInput> = {}): GraphDraft =>
   settledGraphDraft({ topology, ...fitting[topology], ...over });
@@ -28,7 +34,9 @@ describe.each(TOPOLOGIES)('a graph of the topology %s', (topology) => {
   });
 
   it('is refused in the shape of every other one', () => {
-    const refused = TOPOLOGIES.filter((other) => other !== topology && shapeProblems({ ...graphOf(topology), topology: other }).length > 0);
+    const refused = TOPOLOGIES.filter(
+      (other) => other !== topology && shapeProblems({ ...graphOf(topology), topology: other }).length > 0,
+    );
     expect(refused).toEqual(TOPOLOGIES.filter((other) => other !== topology));
   });
 
@@ -45,7 +53,11 @@ describe.each(TOPOLOGIES)('a graph of the topology %s', (topology) => {
 describe('the shape of a graph', () => {
   it('names every node that lacks what its kind needs', () => {
     const nodes = [{ ...router, instructions: ' ' }, { ...agent('a'), aiAgentId: null }, agent('a')];
-    expect(paths(graphOf('routing', { nodes, edges: [way('a', true)] }))).toEqual(['nodes.0.instructions', 'nodes.1.ai_agent_id', 'nodes.2.key']);
+    expect(paths(graphOf('routing', { nodes, edges: [way('a', true)] }))).toEqual([
+      'nodes.0.instructions',
+      'nodes.1.ai_agent_id',
+      'nodes.2.key',
+    ]);
   });
 
   it('names edges from or to nowhere, twice or with a label where none is named', () => {
@@ -85,7 +97,8 @@ describe('a chain', () => {
   });
 
   it('is none where it goes around, parts or leaves somebody out', () => {
-    const edges = (...ways: string[]) => ways.map(([from, to]) => ({ from: from!, to: to!, when: null, default: false }));
+    const edges = (...ways: string[]) =>
+      ways.map(([from, to]) => ({ from: from!, to: to!, when: null, default: false }));
     for (const ways of [
       ['ab', 'bc', 'ca', 'de'],
       ['ab', 'ac', 'ad', 'ae'],

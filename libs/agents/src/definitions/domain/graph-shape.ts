@@ -20,10 +20,14 @@ const KINDS: Readonly<Record<Topology, Partial<Record<NodeKind, readonly [min: n
 
 function kindProblems({ topology, nodes }: GraphDraft): ShapeProblem[] {
   const wanted = KINDS[topology];
-  const extra = nodes.flatMap(({ kind }, n) => (wanted[kind] ? [] : [at(`nodes.${n}.kind`, `Un grafo ${topology} no tiene nodos ${kind}.`)]));
+  const extra = nodes.flatMap(({ kind }, n) =>
+    wanted[kind] ? [] : [at(`nodes.${n}.kind`, `Un grafo ${topology} no tiene nodos ${kind}.`)],
+  );
   const counted = (Object.entries(wanted) as [NodeKind, readonly [number, number]][]).flatMap(([kind, [min, max]]) => {
     const count = nodes.filter((node) => node.kind === kind).length;
-    return count < min || count > max ? [at('nodes', `Un grafo ${topology} tiene de ${min} a ${max} nodos ${kind}.`)] : [];
+    return count < min || count > max
+      ? [at('nodes', `Un grafo ${topology} tiene de ${min} a ${max} nodos ${kind}.`)]
+      : [];
   });
   return [...extra, ...counted];
 }
@@ -32,8 +36,12 @@ function nodeProblems(nodes: readonly GraphNode[]): ShapeProblem[] {
   const keys = nodes.map(({ key }) => key);
   return nodes.flatMap(({ key, kind, aiAgentId, instructions }, n) => [
     ...(keys.indexOf(key) < n ? [at(`nodes.${n}.key`, 'Otro nodo ya tiene esta clave.')] : []),
-    ...(hasAgent(kind) && aiAgentId === null ? [at(`nodes.${n}.ai_agent_id`, 'Este nodo necesita un agente de IA.')] : []),
-    ...(!hasAgent(kind) && !instructions?.trim() ? [at(`nodes.${n}.instructions`, 'Este nodo necesita instrucciones.')] : []),
+    ...(hasAgent(kind) && aiAgentId === null
+      ? [at(`nodes.${n}.ai_agent_id`, 'Este nodo necesita un agente de IA.')]
+      : []),
+    ...(!hasAgent(kind) && !instructions?.trim()
+      ? [at(`nodes.${n}.instructions`, 'Este nodo necesita instrucciones.')]
+      : []),
   ]);
 }
 
@@ -48,13 +56,18 @@ function edgeProblems({ topology, nodes, edges }: GraphDraft): ShapeProblem[] {
       ...(keys.has(from) ? [] : [at(`edges.${n}.from`, 'El nodo no existe.')]),
       ...(keys.has(to) ? [] : [at(`edges.${n}.to`, 'El nodo no existe.')]),
       ...(isTwice ? [at(`edges.${n}`, 'La arista está dos veces.')] : []),
-      ...(topology === 'routing' && !when?.trim() ? [at(`edges.${n}.when`, 'Esta arista necesita la etiqueta con que se elige.')] : []),
-      ...(topology !== 'routing' && (when !== null || isDefault) ? [at(`edges.${n}`, 'Solo las aristas de un enrutador tienen etiqueta.')] : []),
+      ...(topology === 'routing' && !when?.trim()
+        ? [at(`edges.${n}.when`, 'Esta arista necesita la etiqueta con que se elige.')]
+        : []),
+      ...(topology !== 'routing' && (when !== null || isDefault)
+        ? [at(`edges.${n}`, 'Solo las aristas de un enrutador tienen etiqueta.')]
+        : []),
     ];
   });
 }
 
-const keysOf = (nodes: readonly GraphNode[], kind: NodeKind): string[] => nodes.filter((node) => node.kind === kind).map(({ key }) => key);
+const keysOf = (nodes: readonly GraphNode[], kind: NodeKind): string[] =>
+  nodes.filter((node) => node.kind === kind).map(({ key }) => key);
 
 /** Whether the edges are exactly these, in any order. */
 function areExactly(edges: readonly GraphEdge[], ways: readonly (readonly [string, string])[]): boolean {
@@ -121,14 +134,21 @@ function labelProblems(edges: readonly GraphEdge[]): ShapeProblem[] {
     ...labels.flatMap((label, n) =>
       label !== '' && labels.indexOf(label) < n ? [at(`edges.${n}.when`, 'Otra arista ya tiene esta etiqueta.')] : [],
     ),
-    ...(defaults === 1 ? [] : [at('edges', 'Exactamente una arista debe ser la que se toma sin etiqueta conocida (default).')]),
+    ...(defaults === 1
+      ? []
+      : [at('edges', 'Exactamente una arista debe ser la que se toma sin etiqueta conocida (default).')]),
   ];
 }
 
 /** Why a graph does not match its topology, all reasons; empty where it does. */
 export function shapeProblems(draft: GraphDraft): ShapeProblem[] {
   const { topology, nodes, edges } = draft;
-  const problems = [...kindProblems(draft), ...nodeProblems(nodes), ...edgeProblems(draft), ...(topology === 'routing' ? labelProblems(edges) : [])];
+  const problems = [
+    ...kindProblems(draft),
+    ...nodeProblems(nodes),
+    ...edgeProblems(draft),
+    ...(topology === 'routing' ? labelProblems(edges) : []),
+  ];
   if (problems.length > 0) return problems;
   const of = (kind: NodeKind): string => keysOf(nodes, kind)[0]!;
   return FITS[topology](keysOf(nodes, 'agent'), of, edges) ? [] : [at('edges', WAYS[topology])];

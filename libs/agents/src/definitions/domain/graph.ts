@@ -94,11 +94,25 @@ export type GraphDraftInput = Pick<GraphDraft, 'topology'> & {
 };
 
 /** The draft with the given fields replaced. */
-export function settledGraphDraft({ topology, nodes, edges, maxSteps, passScore }: Partial<GraphDraftInput>, before?: GraphDraft): GraphDraft {
+export function settledGraphDraft(
+  { topology, nodes, edges, maxSteps, passScore }: Partial<GraphDraftInput>,
+  before?: GraphDraft,
+): GraphDraft {
   return {
     topology: topology ?? before?.topology ?? 'single',
-    nodes: nodes?.map(({ key, kind, aiAgentId = null, instructions = null }) => ({ key, kind, aiAgentId, instructions })) ?? before?.nodes ?? [],
-    edges: edges?.map((edge) => ({ from: edge.from, to: edge.to, when: edge.when ?? null, default: edge.default ?? false })) ?? before?.edges ?? [],
+    nodes:
+      nodes?.map(({ key, kind, aiAgentId = null, instructions = null }) => ({ key, kind, aiAgentId, instructions })) ??
+      before?.nodes ??
+      [],
+    edges:
+      edges?.map((edge) => ({
+        from: edge.from,
+        to: edge.to,
+        when: edge.when ?? null,
+        default: edge.default ?? false,
+      })) ??
+      before?.edges ??
+      [],
     maxSteps: maxSteps ?? before?.maxSteps ?? 10,
     passScore: passScore ?? before?.passScore ?? 80,
   };
@@ -106,5 +120,9 @@ export function settledGraphDraft({ topology, nodes, edges, maxSteps, passScore 
 
 export const graphNameTaken = (holderId: string) => {
   const message = 'Ya existe un grafo con este nombre.';
-  return notUnique(message, { field: 'name', ai_agent_graph_id: holderId, body: [{ path: 'name', message, code: 'custom' }] });
+  return notUnique(message, {
+    field: 'name',
+    ai_agent_graph_id: holderId,
+    body: [{ path: 'name', message, code: 'custom' }],
+  });
 };

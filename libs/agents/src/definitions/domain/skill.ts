@@ -24,7 +24,12 @@ export type SkillFields = Pick<Skill, 'name' | 'description' | 'content' | 'enab
 export const NO_SKILL = 'La habilidad no existe.';
 
 /** What a version pins of it. */
-export const skillText = ({ id, name, description, content }: SkillText): SkillText => ({ id, name, description, content });
+export const skillText = ({ id, name, description, content }: SkillText): SkillText => ({
+  id,
+  name,
+  description,
+  content,
+});
 
 export const skillDigest = (skill: SkillText): string => digestOf(skillText(skill));
 

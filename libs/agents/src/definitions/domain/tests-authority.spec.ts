@@ -27,7 +27,10 @@ describe('a try of agents acts for its caller', () => {
   ])('takes %s, also of an agent of its graph', (_, agent, scope) => {
     const act = actOfTry(null, { agents: [none, agent], published: nothing, allowWrites: false });
     expect(reasonOf(() => mayDo(holding('ai_agents:run'), act))).toBe('scope_not_held');
-    const narrow = { ...holding('ai_agents:run', scope as Scope), visibility: { kind: 'branches' as const, locationIds: [] } };
+    const narrow = {
+      ...holding('ai_agents:run', scope as Scope),
+      visibility: { kind: 'branches' as const, locationIds: [] },
+    };
     expect(reasonOf(() => mayDo(narrow, act))).toBeUndefined();
   });
 
@@ -47,10 +50,16 @@ describe('a try of agents acts for its caller', () => {
       anyVisibility: true,
     });
     const act = actOfTry(null, { agents, published: new Set([writer.id]), allowWrites: true });
-    expect(act).toEqual({ maker: null, needs: ['ai_agents:run', 'tickets:write', 'custom_tools:write'], anyVisibility: false });
+    expect(act).toEqual({
+      maker: null,
+      needs: ['ai_agents:run', 'tickets:write', 'custom_tools:write'],
+      anyVisibility: false,
+    });
     const whole = holding(...act.needs);
     expect(reasonOf(() => mayDo(whole, act))).toBeUndefined();
-    expect(reasonOf(() => mayDo({ ...whole, visibility: { kind: 'branches', locationIds: [] } }, act))).toBe('visibility_not_held');
+    expect(reasonOf(() => mayDo({ ...whole, visibility: { kind: 'branches', locationIds: [] } }, act))).toBe(
+      'visibility_not_held',
+    );
   });
 });
 
@@ -66,7 +75,13 @@ describe('a review', () => {
 
 describe('a run of a scenario', () => {
   it('takes what it reads of the workspace, and nothing for tools that it only simulates', () => {
-    const agents = [{ builtinTools: ['search_knowledge' as const, 'open_ticket' as const], tools: [writer, reader], skills: [skill] }];
-    expect(actOfScenarioRun(null, agents)).toEqual({ maker: null, needs: ['ai_agents:run', 'kb:read', 'skills:read'], anyVisibility: true });
+    const agents = [
+      { builtinTools: ['search_knowledge' as const, 'open_ticket' as const], tools: [writer, reader], skills: [skill] },
+    ];
+    expect(actOfScenarioRun(null, agents)).toEqual({
+      maker: null,
+      needs: ['ai_agents:run', 'kb:read', 'skills:read'],
+      anyVisibility: true,
+    });
   });
 });

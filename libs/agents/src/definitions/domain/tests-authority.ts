@@ -17,7 +17,9 @@ const readScopes = (agents: readonly TestedAgent[]): Scope[] =>
  */
 const calledScopes = (agents: readonly TestedAgent[], published: ReadonlySet<string>): Scope[] =>
   agents.flatMap(({ tools }) =>
-    tools.filter(({ effects }) => effects === 'read').map(({ id }): Scope => (published.has(id) ? 'custom_tools:read' : 'custom_tools:write')),
+    tools
+      .filter(({ effects }) => effects === 'read')
+      .map(({ id }): Scope => (published.has(id) ? 'custom_tools:read' : 'custom_tools:write')),
   );
 
 /** The scopes that the writing tools of these agents take by hand. */
@@ -62,7 +64,8 @@ export const actOfNights = ({ coachEnabled, coachMaker }: Pick<AiAgent, 'coachEn
   actOfReview(coachEnabled ? coachMaker : null, true);
 
 /** Throws `forbidden`: `scope_not_held` or `visibility_not_held`. */
-export const mayReview = (actor: Pick<Actor, 'scopes' | 'visibility'>, isChosen: boolean): void => mayDo(actor, actOfReview(null, isChosen));
+export const mayReview = (actor: Pick<Actor, 'scopes' | 'visibility'>, isChosen: boolean): void =>
+  mayDo(actor, actOfReview(null, isChosen));
 
 /** A caller tests agents only with what the test does by hand. Throws `forbidden`: `scope_not_held` or `visibility_not_held`. */
 export function mayDo(actor: Pick<Actor, 'scopes' | 'visibility'>, { needs, anyVisibility }: Act): void {

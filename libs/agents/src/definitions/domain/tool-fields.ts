@@ -13,27 +13,43 @@ export type ToolSecrets = Readonly<Record<string, string>>;
 export const NO_TOOL = 'La herramienta no existe.';
 
 /** What a version pins of it. */
-export const toolDefinition = ({ id, name, description, inputSchema, http, effects, timeoutMs }: ToolDefinition): ToolDefinition => ({
+export const toolDefinition = ({
+  id,
+  name,
+  description,
+  inputSchema,
+  http,
+  effects,
+  timeoutMs,
+}: ToolDefinition): ToolDefinition => ({
   ...{ id, name, description, inputSchema, http, effects, timeoutMs },
 });
 
 /** Of the pinned texts: the order of a schema's fields matters, too, as a model reads it. */
-export const toolDigest = (tool: ToolDefinition): string => digestOf({ ...toolDefinition(tool), inputSchema: JSON.stringify(tool.inputSchema) });
+export const toolDigest = (tool: ToolDefinition): string =>
+  digestOf({ ...toolDefinition(tool), inputSchema: JSON.stringify(tool.inputSchema) });
 
 const SECRET_NAME = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 const PRINTABLE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
-const issue = (path: string, message: string, code: Issue['code'] = 'invalid_string'): Issue => ({ path, message, code });
+const issue = (path: string, message: string, code: Issue['code'] = 'invalid_string'): Issue => ({
+  path,
+  message,
+  code,
+});
 
 function secretIssues(given: Readonly<Record<string, unknown>>): Issue[] {
   const entries = Object.entries(given);
-  if (entries.length > toolLimits.secrets) return [issue('secrets', `Must have at most ${toolLimits.secrets} entries.`, 'too_big')];
+  if (entries.length > toolLimits.secrets)
+    return [issue('secrets', `Must have at most ${toolLimits.secrets} entries.`, 'too_big')];
   return entries.flatMap(([name, value]) => {
     const path = `secrets.${name}`;
-    if (!SECRET_NAME.test(name)) return [issue(path, 'Must be named by a letter, letters, digits and underscores.', 'unrecognized_keys')];
+    if (!SECRET_NAME.test(name))
+      return [issue(path, 'Must be named by a letter, letters, digits and underscores.', 'unrecognized_keys')];
     if (value === null) return [];
     if (typeof value !== 'string') return [issue(path, 'Must be a string.', 'invalid_type')];
-    if (value.length > toolLimits.secret) return [issue(path, `Must have at most ${toolLimits.secret} characters.`, 'too_big')];
+    if (value.length > toolLimits.secret)
+      return [issue(path, `Must have at most ${toolLimits.secret} characters.`, 'too_big')];
     return PRINTABLE.test(value) ? [] : [issue(path, 'Must be printable ASCII without blanks around it.')];
   });
 }
@@ -56,8 +72,11 @@ export function mustBeKeepable(inputSchema: Readonly<Record<string, unknown>>): 
 
 /** The secrets with the given ones replaced. Throws `unusable`. */
 export function settledSecrets(before: ToolSecrets, given: GivenSecrets): ToolSecrets {
-  const after = Object.fromEntries(Object.entries({ ...before, ...given }).filter((entry): entry is [string, string] => entry[1] !== null));
-  if (Object.keys(after).length > toolLimits.secrets) throw unusable('secrets', `Una herramienta tiene a lo más ${toolLimits.secrets} secretos.`);
+  const after = Object.fromEntries(
+    Object.entries({ ...before, ...given }).filter((entry): entry is [string, string] => entry[1] !== null),
+  );
+  if (Object.keys(after).length > toolLimits.secrets)
+    throw unusable('secrets', `Una herramienta tiene a lo más ${toolLimits.secrets} secretos.`);
   return after;
 }
 
@@ -74,12 +93,23 @@ export function mustBeUsable({ name, http }: Pick<ToolDefinition, 'name' | 'http
 
 export const toolNameTaken = (holderId: string) => {
   const message = 'Ya existe una herramienta con este nombre.';
-  return notUnique(message, { field: 'name', custom_tool_id: holderId, body: [{ path: 'name', message, code: 'custom' }] });
+  return notUnique(message, {
+    field: 'name',
+    custom_tool_id: holderId,
+    body: [{ path: 'name', message, code: 'custom' }],
+  });
 };
 
 /** Names of changed fields of a tool, as clients know them. */
 const SHOWN_AS = {
-  ...{ name: 'name', description: 'description', inputSchema: 'input_schema', http: 'http', effects: 'effects', timeoutMs: 'timeout_ms' },
+  ...{
+    name: 'name',
+    description: 'description',
+    inputSchema: 'input_schema',
+    http: 'http',
+    effects: 'effects',
+    timeoutMs: 'timeout_ms',
+  },
   enabled: 'enabled',
 } satisfies Record<keyof ToolFields, string>;
 

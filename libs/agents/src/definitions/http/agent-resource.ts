@@ -1,4 +1,10 @@
-import { agentLimits, type AgentVersion, type ListedAgentVersion, type LiveVersion, type ShownAgent } from '../../index';
+import {
+  agentLimits,
+  type AgentVersion,
+  type ListedAgentVersion,
+  type LiveVersion,
+  type ShownAgent,
+} from '../../index';
 import type { Author, MakerTrouble } from '@workops/kernel';
 import {
   AuthorResource,
@@ -26,12 +32,24 @@ const serial = integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 const ofNobody = { person: false } as const;
 
 export const agentFields = {
-  name: documented(said({ max: agentLimits.name }), { description: 'The name of the agent, unique in the workspace.', example: 'Recepción' }),
-  description: documented(text({ min: 1, max: agentLimits.description }), { description: 'What it is for.', example: 'Atiende el chat del sitio.' }),
+  name: documented(said({ max: agentLimits.name }), {
+    description: 'The name of the agent, unique in the workspace.',
+    example: 'Recepción',
+  }),
+  description: documented(text({ min: 1, max: agentLimits.description }), {
+    description: 'What it is for.',
+    example: 'Atiende el chat del sitio.',
+  }),
   enabled: documented(flag(), { description: 'False: what comes is handed to people.', example: true }),
   coachEnabled: documented(flag(), { description: 'Whether its conversations are reviewed by night.', example: false }),
-  draftRevision: documented(integer({ min: 1, max: 2_147_483_647 }), { description: 'Which state of the draft it is.', example: 1 }),
-  note: documented(notBlank({ max: agentLimits.note }), { description: 'What is new in it.', example: 'Nuevos horarios.' }),
+  draftRevision: documented(integer({ min: 1, max: 2_147_483_647 }), {
+    description: 'Which state of the draft it is.',
+    example: 1,
+  }),
+  note: documented(notBlank({ max: agentLimits.note }), {
+    description: 'What is new in it.',
+    example: 'Nuevos horarios.',
+  }),
   number: documented(serial, { description: 'The number of the version, from 1.', example: 1 }),
 };
 
@@ -123,7 +141,11 @@ export class ListedAiAgentVersionResource extends LiveVersionResource {
   aiAgentId: string;
   @Field(agentFields.note, { nullable: true, ...ofNobody })
   note: string | null;
-  @Field(agentFields.number, { nullable: true, description: 'The older version that was published once more.', example: null })
+  @Field(agentFields.number, {
+    nullable: true,
+    description: 'The older version that was published once more.',
+    example: null,
+  })
   fromVersion: number | null;
 }
 
@@ -132,7 +154,9 @@ export class AiAgentVersionResource extends ListedAiAgentVersionResource {
   draft: AiAgentDraftResource;
   @Field(agentFields.number, { nullable: true, description: 'The version of its graph.', example: null })
   graphVersion: number | null;
-  @ObjectListField(() => PinnedTool, { description: 'Its tools as they were. Secrets and whether they are switched on are the present ones.' })
+  @ObjectListField(() => PinnedTool, {
+    description: 'Its tools as they were. Secrets and whether they are switched on are the present ones.',
+  })
   tools: readonly PinnedTool[];
   @ObjectListField(() => PinnedSkill, { description: 'Its skills as they were.' })
   skills: readonly PinnedSkill[];

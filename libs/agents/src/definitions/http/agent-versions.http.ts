@@ -77,7 +77,11 @@ export class AiAgentVersionsHttp {
     reasons: [PUBLISH_AGENT, BEYOND_CALLER],
     example: { draft_revision: 1, note: 'Nuevos horarios.' },
   })
-  async publish(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: PublishAiAgentRequest): Promise<AiAgentVersionResource> {
+  async publish(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: PublishAiAgentRequest,
+  ): Promise<AiAgentVersionResource> {
     return versionResource(await this.definitions.agents.publish(actor, id, body));
   }
 
@@ -91,7 +95,11 @@ export class AiAgentVersionsHttp {
     errors: ['NOT_FOUND'],
     reasons: [BEYOND_CALLER],
   })
-  async enable(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { value }: EnableAiAgentRequest): Promise<AiAgentResource> {
+  async enable(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() { value }: EnableAiAgentRequest,
+  ): Promise<AiAgentResource> {
     return agentResource(await this.definitions.agents.enable(actor, id, value));
   }
 
@@ -104,7 +112,11 @@ export class AiAgentVersionsHttp {
     errors: ['NOT_FOUND'],
     list: 'cursor',
   })
-  async list(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: PageQuery): Promise<Listing<ListedAiAgentVersionResource>> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Query() query: PageQuery,
+  ): Promise<Listing<ListedAiAgentVersionResource>> {
     const page = pageOf(query);
     return listingOf(mapped(await this.definitions.agents.versions(actor, id, page), listedVersion), page);
   }
@@ -117,7 +129,11 @@ export class AiAgentVersionsHttp {
     description: 'It never changes.',
     errors: ['NOT_FOUND'],
   })
-  async read(@CurrentActor() actor: Actor, @PathId() id: string, @PathParam('number') number: number): Promise<AiAgentVersionResource> {
+  async read(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @PathParam('number') number: number,
+  ): Promise<AiAgentVersionResource> {
     return versionResource(await this.definitions.agents.version(actor, id, number));
   }
 }

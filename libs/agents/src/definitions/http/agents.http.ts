@@ -52,7 +52,13 @@ const agents = {
   response: AiAgentResource,
 } as const;
 const reading = { ...agents, scopes: ['ai_agents:read'] } as const;
-const writing = { ...agents, scopes: ['ai_agents:write'], bodyLimit: BULK_BODY, lock: DEFINITIONS_LOCK, outlivesTheApp: 'data' } as const;
+const writing = {
+  ...agents,
+  scopes: ['ai_agents:write'],
+  bodyLimit: BULK_BODY,
+  lock: DEFINITIONS_LOCK,
+  outlivesTheApp: 'data',
+} as const;
 
 @Controller()
 export class AiAgentsHttp {
@@ -63,7 +69,8 @@ export class AiAgentsHttp {
     id: 'createAiAgent',
     ceiling: 'ai_agents',
     summary: 'Draft an AI agent',
-    description: 'It answers nobody before it is published. What the draft names and the workspace does not have is 422 under its path.',
+    description:
+      'It answers nobody before it is published. What the draft names and the workspace does not have is 422 under its path.',
     errors: ['VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
   })
   async create(@CurrentActor() actor: Actor, @Body() body: CreateAiAgentRequest): Promise<AiAgentResource> {
@@ -96,7 +103,11 @@ export class AiAgentsHttp {
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'UNIQUE_CONFLICT', 'CONFLICT'],
     reasons: [DRAFT_CHANGED, BEYOND_CALLER],
   })
-  async change(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ChangeAiAgentRequest): Promise<AiAgentResource> {
+  async change(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: ChangeAiAgentRequest,
+  ): Promise<AiAgentResource> {
     return agentResource(await this.definitions.agents.change(actor, id, body));
   }
 

@@ -17,7 +17,8 @@ import {
   weekHours,
 } from '@workops/edge';
 
-const said = (shape: Shape, description: string, example: unknown = shape.example) => documented(shape, { description, example });
+const said = (shape: Shape, description: string, example: unknown = shape.example) =>
+  documented(shape, { description, example });
 
 const optional = { optional: true };
 const clearable = { optional: true, nullable: true };
@@ -26,15 +27,32 @@ const ofNobody = { person: false } as const;
 
 const { voice } = limits;
 const teamId = said(uuid(), 'The team that people are found in; null: whoever is there.', null);
-const message = said(notBlank({ max: limits.message }), 'What the customer is told, if the outbound policy lets it.', 'Le atenderá una persona.');
+const message = said(
+  notBlank({ max: limits.message }),
+  'What the customer is told, if the outbound policy lets it.',
+  'Le atenderá una persona.',
+);
 const toolRounds = said(integer(limits.toolRounds), 'Replies with calls of tools in one turn.', 5);
 const toolCalls = said(integer(limits.toolCalls), 'Calls of tools in one turn.', 10);
 const turnSeconds = said(integer(limits.turnSeconds), 'Seconds that a turn may take.', 60);
-const autonomy = said(oneOf(AUTONOMY_LEVELS, 'AutonomyLevel'), 'Above `assisted` it calls new leads by itself; one live agent does.', 'off');
+const autonomy = said(
+  oneOf(AUTONOMY_LEVELS, 'AutonomyLevel'),
+  'Above `assisted` it calls new leads by itself; one live agent does.',
+  'off',
+);
 const leadSource = said(text({ min: 1, max: 50 }), 'The source of a lead.', 'website');
 const leadSources = { max: voice.sources, description: 'Sources of leads that it calls; none: all.', example: [] };
-const country = said(matching(/^[A-Z]{2}$/, { max: 2, message: 'Must be ISO 3166-1 alpha-2.' }), 'A country, as ISO 3166-1 alpha-2.', 'CL');
-const countries = { min: 1, max: voice.countries, description: 'Countries of the numbers that it calls.', example: ['CL'] };
+const country = said(
+  matching(/^[A-Z]{2}$/, { max: 2, message: 'Must be ISO 3166-1 alpha-2.' }),
+  'A country, as ISO 3166-1 alpha-2.',
+  'CL',
+);
+const countries = {
+  min: 1,
+  max: voice.countries,
+  description: 'Countries of the numbers that it calls.',
+  example: ['CL'],
+};
 const hours = said(weekHours(), 'When it calls; null: in the opening hours of the workspace.', null);
 const callsDay = said(integer(voice.callsDay), 'Calls a local day.', 50);
 const leadAge = said(integer(voice.leadAgeMinutes), 'Minutes after which a lead is called no more.', 15);
@@ -109,21 +127,34 @@ class AiAgentVoice {
   opening: string | null;
 }
 
-const engine = said(oneOf(ENGINES, 'AiAgentEngine'), 'Whether it answers by its instructions, or has a graph answer.', 'prompt');
+const engine = said(
+  oneOf(ENGINES, 'AiAgentEngine'),
+  'Whether it answers by its instructions, or has a graph answer.',
+  'prompt',
+);
 const graphId = said(uuid(), 'The graph, of the engine `graph`.', null);
 const instructions = said(
   notBlank({ max: limits.instructions }),
   'What the model is told to do.',
   'Responda con amabilidad las preguntas sobre horarios.',
 );
-const model = said(notBlank({ max: limits.model }), 'The name of a model, as `GET /ai-models` has it; the first one where it is left out.', null);
+const model = said(
+  notBlank({ max: limits.model }),
+  'The name of a model, as `GET /ai-models` has it; the first one where it is left out.',
+  null,
+);
 const temperature = said(number(limits.temperature), 'How freely the model writes.', null);
 const maxOutputTokens = said(integer(limits.maxOutputTokens), 'Tokens of a reply at most.', 1024);
 const builtinTool = oneOf(BUILTIN_TOOLS, 'BuiltinTool');
 const builtinTools = { max: limits.builtinTools, description: 'Tools that every workspace has.', example: [] };
 const tools = { max: limits.tools, description: 'Custom tools.', example: [] };
 const skills = { max: limits.skills, description: 'Skills.', example: [] };
-const sources = { max: limits.sources, nullable: true, description: 'Sources of the knowledge base; null: all of them.', example: null };
+const sources = {
+  max: limits.sources,
+  nullable: true,
+  description: 'Sources of the knowledge base; null: all of them.',
+  example: null,
+};
 const handoff = { description: 'Where what it does not answer goes.' };
 const bounds = { description: 'What a turn may take.' };
 const calls = { description: 'Whether it calls new leads by itself.' };

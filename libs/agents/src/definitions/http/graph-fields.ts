@@ -1,4 +1,11 @@
-import { graphLimits as limits, NODE_KINDS, TOPOLOGIES, type AiAgentGraph, type GraphVersion, type ListedGraphVersion } from '../../index';
+import {
+  graphLimits as limits,
+  NODE_KINDS,
+  TOPOLOGIES,
+  type AiAgentGraph,
+  type GraphVersion,
+  type ListedGraphVersion,
+} from '../../index';
 import {
   CreatedAt,
   documented,
@@ -20,23 +27,39 @@ import {
 } from '@workops/edge';
 import { agentFields, liveResource, LiveVersionResource } from './agent-resource';
 
-const said = (shape: Shape, description: string, example: unknown = shape.example) => documented(shape, { description, example });
+const said = (shape: Shape, description: string, example: unknown = shape.example) =>
+  documented(shape, { description, example });
 const ofNobody = { person: false } as const;
 const optional = { optional: true };
 const clearable = { optional: true, nullable: true };
 const nullable = { nullable: true };
 
-const nodeKey = matching(/^[a-z0-9_]{1,40}$/, { max: limits.key, message: 'Must be 1 to 40 small letters, digits and underscores.' });
+const nodeKey = matching(/^[a-z0-9_]{1,40}$/, {
+  max: limits.key,
+  message: 'Must be 1 to 40 small letters, digits and underscores.',
+});
 const key = said(nodeKey, 'What edges call the node by.', 'agenda');
 const kind = said(oneOf(NODE_KINDS, 'GraphNodeKind'), 'What the node does.', 'agent');
 const aiAgentId = said(uuid(), 'Of `agent`, `supervisor` and `evaluator`: the agent, of the engine `prompt`.', null);
-const instructions = said(notBlank({ max: limits.instructions }), 'Of `router` and `join`: what the model is told.', null);
+const instructions = said(
+  notBlank({ max: limits.instructions }),
+  'Of `router` and `join`: what the model is told.',
+  null,
+);
 const from = said(nodeKey, 'The node that it leads from.', 'router');
 const to = said(nodeKey, 'The node that it leads to.', 'agenda');
-const when = said(text({ min: 1, max: limits.when }), 'Of a router: the label that it is chosen by.', 'quiere una hora');
+const when = said(
+  text({ min: 1, max: limits.when }),
+  'Of a router: the label that it is chosen by.',
+  'quiere una hora',
+);
 const isDefault = said(flag(), 'Of a router: where an unknown label leads.', false);
 const topology = said(oneOf(TOPOLOGIES, 'GraphTopology'), 'How its nodes answer together.', 'single');
-const nodes = { min: 1, max: limits.nodes, description: 'Who answers. An agent of the workspace is 422 where it does not exist.' };
+const nodes = {
+  min: 1,
+  max: limits.nodes,
+  description: 'Who answers. An agent of the workspace is 422 where it does not exist.',
+};
 const edges = { max: limits.edges, description: 'How they follow each other.' };
 const maxSteps = said(integer(limits.maxSteps), 'Steps of a supervisor or an evaluator at most.', 10);
 const passScore = said(integer(limits.passScore), 'Of an evaluator: the score from which an answer goes out.', 80);
@@ -172,7 +195,9 @@ export class ListedAiAgentGraphVersionResource extends LiveVersionResource {
 }
 
 export class AiAgentGraphVersionResource extends ListedAiAgentGraphVersionResource {
-  @ObjectField(() => PinnedGraphResource, { description: 'The draft as it was published, with the versions of its agents.' })
+  @ObjectField(() => PinnedGraphResource, {
+    description: 'The draft as it was published, with the versions of its agents.',
+  })
   draft: PinnedGraphResource;
 }
 

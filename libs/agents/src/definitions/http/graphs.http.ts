@@ -64,7 +64,13 @@ const graphs = {
 } as const;
 const reading = { ...graphs, scopes: ['ai_agents:read'] } as const;
 const versions = { ...reading, response: AiAgentGraphVersionResource } as const;
-const writing = { ...graphs, scopes: ['ai_agents:write'], bodyLimit: BULK_BODY, lock: DEFINITIONS_LOCK, outlivesTheApp: 'data' } as const;
+const writing = {
+  ...graphs,
+  scopes: ['ai_agents:write'],
+  bodyLimit: BULK_BODY,
+  lock: DEFINITIONS_LOCK,
+  outlivesTheApp: 'data',
+} as const;
 
 @Controller()
 export class AiAgentGraphsHttp {
@@ -96,7 +102,12 @@ export class AiAgentGraphsHttp {
     return listingOf(mapped(await this.definitions.graphs.list(actor, page), graphResource), page);
   }
 
-  @Operation.get('/ai-agent-graphs/:id', { ...reading, id: 'readAiAgentGraph', summary: 'Get a graph of AI agents', errors: ['NOT_FOUND'] })
+  @Operation.get('/ai-agent-graphs/:id', {
+    ...reading,
+    id: 'readAiAgentGraph',
+    summary: 'Get a graph of AI agents',
+    errors: ['NOT_FOUND'],
+  })
   async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<AiAgentGraphResource> {
     return graphResource(await this.definitions.graphs.read(actor, id));
   }
@@ -110,7 +121,11 @@ export class AiAgentGraphsHttp {
     reasons: [DRAFT_CHANGED],
     example: { name: 'Mesa de ventas', draft: { max_steps: 5 } },
   })
-  async change(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ChangeAiAgentGraphRequest): Promise<AiAgentGraphResource> {
+  async change(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: ChangeAiAgentGraphRequest,
+  ): Promise<AiAgentGraphResource> {
     return graphResource(await this.definitions.graphs.change(actor, id, body));
   }
 
@@ -162,7 +177,11 @@ export class AiAgentGraphsHttp {
     errors: ['NOT_FOUND'],
     list: 'cursor',
   })
-  async versions(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: PageQuery): Promise<Listing<ListedAiAgentGraphVersionResource>> {
+  async versions(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Query() query: PageQuery,
+  ): Promise<Listing<ListedAiAgentGraphVersionResource>> {
     const page = pageOf(query);
     return listingOf(mapped(await this.definitions.graphs.versions(actor, id, page), listedGraphVersion), page);
   }
@@ -175,7 +194,11 @@ export class AiAgentGraphsHttp {
     description: 'It never changes.',
     errors: ['NOT_FOUND'],
   })
-  async version(@CurrentActor() actor: Actor, @PathId() id: string, @PathParam('number') number: number): Promise<AiAgentGraphVersionResource> {
+  async version(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @PathParam('number') number: number,
+  ): Promise<AiAgentGraphVersionResource> {
     return graphVersionResource(await this.definitions.graphs.version(actor, id, number));
   }
 }

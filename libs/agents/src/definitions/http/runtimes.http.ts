@@ -29,13 +29,20 @@ export class RuntimeResource {
   graphId: string;
   @Field(agentFields.number)
   versionNumber: number;
-  @Field(text({ max: 7 }), { person: false, description: 'The local month that the figures are of.', example: '2027-01' })
+  @Field(text({ max: 7 }), {
+    person: false,
+    description: 'The local month that the figures are of.',
+    example: '2027-01',
+  })
   period: string;
   @Field(usd, { description: 'USD that the graph has cost in it.', example: 0.42 })
   spentUsd: number;
   @Field(usd, { nullable: true, description: 'USD that it may cost a local month; null: any sum.', example: 20 })
   budgetUsd: number | null;
-  @Field(oneOf(RUNTIME_STATES, 'RuntimeState'), { description: 'Whether its calls are refused for what they cost.', example: 'active' })
+  @Field(oneOf(RUNTIME_STATES, 'RuntimeState'), {
+    description: 'Whether its calls are refused for what they cost.',
+    example: 'active',
+  })
   state: string;
 }
 

@@ -91,7 +91,14 @@ export class SkillsHttp {
     return skillResource(await this.definitions.skills.create(actor, body));
   }
 
-  @Operation.get('/skills', { ...reading, id: 'listSkills', summary: 'List skills', description: 'Newest first.', errors: [], list: 'cursor' })
+  @Operation.get('/skills', {
+    ...reading,
+    id: 'listSkills',
+    summary: 'List skills',
+    description: 'Newest first.',
+    errors: [],
+    list: 'cursor',
+  })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<SkillResource>> {
     const page = pageOf(query);
     return listingOf(mapped(await this.definitions.skills.list(actor, page), skillResource), page);
@@ -109,7 +116,11 @@ export class SkillsHttp {
     description: 'Versions keep the text that they were published with.',
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'UNIQUE_CONFLICT'],
   })
-  async change(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ChangeSkillRequest): Promise<SkillResource> {
+  async change(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: ChangeSkillRequest,
+  ): Promise<SkillResource> {
     return skillResource(await this.definitions.skills.change(actor, id, body));
   }
 

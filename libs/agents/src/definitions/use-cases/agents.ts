@@ -22,7 +22,11 @@ import type { DefinitionDeps, DefinitionTransaction } from '../definition-ports'
 import { mustBeThere } from './references';
 
 /** An agent, whether publishing would change the live version, and what keeps it from answering and from being reviewed by night. */
-export type ShownAgent = AiAgent & { hasChanges: boolean; stoppedReason: MakerTrouble | null; coachStoppedReason: MakerTrouble | null };
+export type ShownAgent = AiAgent & {
+  hasChanges: boolean;
+  stoppedReason: MakerTrouble | null;
+  coachStoppedReason: MakerTrouble | null;
+};
 
 export interface AgentInput {
   name: string;
@@ -100,7 +104,16 @@ export const createAgent =
       await mustBeThere(deps, workspaceId, sentOf(draft, input));
       const now = deps.clock.now();
       const agent: AiAgent = {
-        ...{ workspaceId, id: deps.ids.next(), ...said, description, draft, draftRevision: 1, enabled: true, coachEnabled: false },
+        ...{
+          workspaceId,
+          id: deps.ids.next(),
+          ...said,
+          description,
+          draft,
+          draftRevision: 1,
+          enabled: true,
+          coachEnabled: false,
+        },
         ...{ coachMaker: null, liveVersion: null, callsLeads: false, createdAt: now, updatedAt: now },
       };
       const holder = await tx.agents.add(agent);
@@ -113,7 +126,13 @@ export const createAgent =
 const coachMakerOf = (actor: Actor, before: AiAgent, { coachEnabled }: AgentPatch): Owner | null =>
   coachEnabled === undefined ? before.coachMaker : coachEnabled ? makerOf(actor) : null;
 
-function changed(before: AiAgent, { name, description, coachEnabled }: AgentPatch, draft: AgentDraft, coachMaker: Owner | null, now: Date): AiAgent {
+function changed(
+  before: AiAgent,
+  { name, description, coachEnabled }: AgentPatch,
+  draft: AgentDraft,
+  coachMaker: Owner | null,
+  now: Date,
+): AiAgent {
   const isDraftNew = digestOf(draft) !== digestOf(before.draft);
   const after = {
     ...before,
@@ -142,7 +161,8 @@ export const changeAgent =
       if (!before) throw notFound(NO_AGENT);
       const draft = settledDraft(input, defaults, before.draft);
       await mustBeThere(deps, workspaceId, sentOf(draft, input));
-      if (patch.draftRevision !== undefined && patch.draftRevision !== before.draftRevision) throw draftChanged(before.draftRevision);
+      if (patch.draftRevision !== undefined && patch.draftRevision !== before.draftRevision)
+        throw draftChanged(before.draftRevision);
       if (patch.coachEnabled) mayReview(actor, true);
       const after = changed(before, patch, draft, coachMakerOf(actor, before, patch), deps.clock.now());
       if (after !== before) {
@@ -165,14 +185,21 @@ export const deleteAgent =
       const accounts = await deps.named.accountsOf(actor.workspaceId, id);
       const graphs = await tx.graphsHolding(id);
       if (accounts.length > 0 || graphs.length > 0) {
-        throw conflict('in_use', 'El agente de IA está en uso.', { messaging_account_ids: accounts, graph_ids: graphs });
+        throw conflict('in_use', 'El agente de IA está en uso.', {
+          messaging_account_ids: accounts,
+          graph_ids: graphs,
+        });
       }
       await tx.agents.remove(id);
       tx.audit.record({ action: 'ai_agent.deleted', target: { kind: 'ai_agent', id }, details: { name: agent.name } });
     });
 
 /** Switching an agent on has its live version answer, so it takes what publishing that version takes. Throws `forbidden`. */
-async function mayEnable(actor: Actor, tx: Pick<DefinitionTransaction, 'versions'>, { id, liveVersion: live }: AiAgent): Promise<void> {
+async function mayEnable(
+  actor: Actor,
+  tx: Pick<DefinitionTransaction, 'versions'>,
+  { id, liveVersion: live }: AiAgent,
+): Promise<void> {
   const version = live ? await tx.versions.byNumber(id, live.number) : undefined;
   if (version) mayAnswer(actor, scopesOfAgent(version.pinned));
 }
@@ -188,7 +215,11 @@ export const enableAgent =
       if (value) await mayEnable(actor, tx, before);
       const after = { ...before, enabled: value, updatedAt: deps.clock.now() };
       await tx.agents.save(after);
-      tx.audit.record({ action: 'ai_agent.enabled', target: { kind: 'ai_agent', id }, details: { name: after.name, value } });
+      tx.audit.record({
+        action: 'ai_agent.enabled',
+        target: { kind: 'ai_agent', id },
+        details: { name: after.name, value },
+      });
       return shownOne(deps, after);
     });
 

@@ -14,10 +14,17 @@ async function asItRuns({ skills }: Skills, version: AgentVersion): Promise<Agen
     pinned.skills.map(({ id }) => id),
   );
   const off = new Set(present.filter(({ enabled }) => !enabled).map(({ id }) => id));
-  return off.size === 0 ? version : { ...version, pinned: { ...pinned, skills: pinned.skills.filter(({ id }) => !off.has(id)) } };
+  return off.size === 0
+    ? version
+    : { ...version, pinned: { ...pinned, skills: pinned.skills.filter(({ id }) => !off.has(id)) } };
 }
 
-async function versionAsItRuns(reads: Skills & Pick<DefinitionReads, 'version'>, workspaceId: string, agentId: string, number: number) {
+async function versionAsItRuns(
+  reads: Skills & Pick<DefinitionReads, 'version'>,
+  workspaceId: string,
+  agentId: string,
+  number: number,
+) {
   const version = await reads.version(workspaceId, agentId, number);
   return version && asItRuns(reads, version);
 }
@@ -27,7 +34,9 @@ export const definitionsAsRun = (reads: DefinitionReads): Definitions => ({
   agent: (workspaceId, agentId) => reads.agentRecords.byId(workspaceId, agentId),
   live: async (workspaceId, agentId) => {
     const agent = await reads.agentRecords.byId(workspaceId, agentId);
-    const version = agent?.liveVersion ? await versionAsItRuns(reads, workspaceId, agentId, agent.liveVersion.number) : undefined;
+    const version = agent?.liveVersion
+      ? await versionAsItRuns(reads, workspaceId, agentId, agent.liveVersion.number)
+      : undefined;
     return agent && version && { agent, version };
   },
   version: (workspaceId, agentId, number) => versionAsItRuns(reads, workspaceId, agentId, number),

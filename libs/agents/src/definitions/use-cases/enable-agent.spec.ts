@@ -8,7 +8,11 @@ import { enableAgent } from './agents';
 const caller = anActor({ scopes: new Set(ALL_SCOPES) });
 const { workspaceId } = caller;
 const needs: Scope[] = ['ai_agents:publish', 'messages:send', 'appointments:write', 'conversations:assign'];
-const holding = (scopes: readonly Scope[], over: Partial<Actor> = {}): Actor => ({ ...caller, scopes: new Set(scopes), ...over });
+const holding = (scopes: readonly Scope[], over: Partial<Actor> = {}): Actor => ({
+  ...caller,
+  scopes: new Set(scopes),
+  ...over,
+});
 
 /** A switched-off agent whose second version is live. */
 async function setUp(over: Partial<AiAgent> = {}) {
@@ -64,7 +68,11 @@ describe('switching an agent on', () => {
   it('takes the right to publish alone where nothing is switched on, or nothing is live', async () => {
     const narrow = holding(['ai_agents:publish'], { visibility: { kind: 'branches', locationIds: [] } });
     const running = await setUp({ enabled: true });
-    expect([await running.enable(narrow, true), await running.enable(narrow, false), await running.isEnabled()]).toEqual([true, false, false]);
+    expect([
+      await running.enable(narrow, true),
+      await running.enable(narrow, false),
+      await running.isEnabled(),
+    ]).toEqual([true, false, false]);
     expect(await (await setUp({ liveVersion: null })).enable(narrow, true)).toBe(true);
   });
 });

@@ -1,4 +1,14 @@
-import { conflict, malformed, notFound, readRecord, unusableAll, type Actor, type Issue, type Listed, type ListInput } from '@workops/kernel';
+import {
+  conflict,
+  malformed,
+  notFound,
+  readRecord,
+  unusableAll,
+  type Actor,
+  type Issue,
+  type Listed,
+  type ListInput,
+} from '@workops/kernel';
 import type { AgentDraft } from '../domain/agent-draft';
 import { draftChanged, foldedName, liveOf, NO_VERSION, type AiAgent } from '../domain/ai-agent';
 import { digestOf } from '../domain/digest';
@@ -37,13 +47,21 @@ function named(name: string): Pick<AiAgentGraph, 'name' | 'foldedName'> {
   return { name: said, foldedName: foldedName(said) };
 }
 
-async function agentsOf(deps: DefinitionDeps, workspaceId: string, { nodes }: GraphDraft): Promise<Map<string, AiAgent>> {
+async function agentsOf(
+  deps: DefinitionDeps,
+  workspaceId: string,
+  { nodes }: GraphDraft,
+): Promise<Map<string, AiAgent>> {
   const ids = [...new Set(nodes.flatMap(({ aiAgentId }) => aiAgentId ?? []))];
   return new Map((await deps.reads.agents(workspaceId, ids)).map((agent) => [agent.id, agent]));
 }
 
 /** Problems of the agents that nodes name. */
-const agentProblems = (draft: GraphDraft, agents: ReadonlyMap<string, AiAgent>, problemOf: (agent: AiAgent) => string | null): Problem[] =>
+const agentProblems = (
+  draft: GraphDraft,
+  agents: ReadonlyMap<string, AiAgent>,
+  problemOf: (agent: AiAgent) => string | null,
+): Problem[] =>
   draft.nodes.flatMap(({ aiAgentId }, n) => {
     if (aiAgentId === null) return [];
     const agent = agents.get(aiAgentId);
@@ -70,7 +88,17 @@ export const createGraph =
       await mustHaveItsAgents(deps, workspaceId, draft);
       const now = deps.clock.now();
       const graph: AiAgentGraph = {
-        ...{ workspaceId, id: deps.ids.next(), ...said, draft, draftRevision: 1, runtimeId: null, liveVersion: null, createdAt: now, updatedAt: now },
+        ...{
+          workspaceId,
+          id: deps.ids.next(),
+          ...said,
+          draft,
+          draftRevision: 1,
+          runtimeId: null,
+          liveVersion: null,
+          createdAt: now,
+          updatedAt: now,
+        },
       };
       const holder = await tx.graphs.add(graph);
       if (holder !== undefined) throw graphNameTaken(holder);
@@ -88,9 +116,15 @@ export const changeGraph =
       if (!before) throw notFound(NO_GRAPH);
       const draft = settledGraphDraft(input, before.draft);
       if (input.nodes) await mustHaveItsAgents(deps, actor.workspaceId, draft);
-      if (draftRevision !== undefined && draftRevision !== before.draftRevision) throw draftChanged(before.draftRevision);
+      if (draftRevision !== undefined && draftRevision !== before.draftRevision)
+        throw draftChanged(before.draftRevision);
       const isDraftNew = digestOf(draft) !== digestOf(before.draft);
-      const after = { ...before, ...said, ...(isDraftNew && { draft, draftRevision: before.draftRevision + 1 }), updatedAt: deps.clock.now() };
+      const after = {
+        ...before,
+        ...said,
+        ...(isDraftNew && { draft, draftRevision: before.draftRevision + 1 }),
+        updatedAt: deps.clock.now(),
+      };
       if (!isDraftNew && after.name === before.name) return before;
       const holder = await tx.graphs.save(after);
       if (holder !== undefined) throw graphNameTaken(holder);
@@ -126,7 +160,10 @@ async function pinned(deps: DefinitionDeps, { workspaceId, draft }: AiAgentGraph
   if (problems.length > 0) throw unusableAll(problems);
   return {
     ...draft,
-    nodes: draft.nodes.map((node) => ({ ...node, agentVersion: (hasAgent(node.kind) && agents.get(node.aiAgentId!)?.liveVersion?.number) || null })),
+    nodes: draft.nodes.map((node) => ({
+      ...node,
+      agentVersion: (hasAgent(node.kind) && agents.get(node.aiAgentId!)?.liveVersion?.number) || null,
+    })),
   };
 }
 
@@ -144,15 +181,30 @@ export const publishGraph =
       if (live?.digest === digest) return (await tx.graphVersions.byNumber(id, live.number))!;
       const now = deps.clock.now();
       const version: GraphVersion = {
-        ...{ workspaceId, graphId: id, id: deps.ids.next(), number: await tx.graphVersions.next(id), publishedAt: now, publishedBy: actor.author },
+        ...{
+          workspaceId,
+          graphId: id,
+          id: deps.ids.next(),
+          number: await tx.graphVersions.next(id),
+          publishedAt: now,
+          publishedBy: actor.author,
+        },
         ...{ pinned: whole, digest },
       };
       await tx.graphVersions.add(version);
-      const names = whole.nodes.flatMap(({ kind, aiAgentId }) => (hasAgent(kind) && aiAgentId !== null ? [aiAgentId] : []));
+      const names = whole.nodes.flatMap(({ kind, aiAgentId }) =>
+        hasAgent(kind) && aiAgentId !== null ? [aiAgentId] : [],
+      );
       const runtimeId = graph.runtimeId ?? deps.ids.next();
       await tx.graphs.save({ ...graph, runtimeId, liveVersion: liveOf(version, [...new Set(names)]), updatedAt: now });
       const { topology } = whole;
-      const data = { tenant_id: workspaceId, graph_id: id, version_id: version.id, version_number: version.number, topology };
+      const data = {
+        tenant_id: workspaceId,
+        graph_id: id,
+        version_id: version.id,
+        version_number: version.number,
+        topology,
+      };
       tx.events.record('ai_agent_graph.publish', { resourceId: id, data });
       tx.audit.record({
         ...{ action: 'ai_agent_graph.published', target: { kind: 'ai_agent_graph', id } },

@@ -1,4 +1,14 @@
-import { conflict, isSameMaker, makerOf, notFound, readRecord, unusable, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import {
+  conflict,
+  isSameMaker,
+  makerOf,
+  notFound,
+  readRecord,
+  unusable,
+  type Actor,
+  type Listed,
+  type ListInput,
+} from '@workops/kernel';
 import {
   callsLeads,
   draftChanged,
@@ -29,10 +39,18 @@ export interface Publishing {
 
 type ToPublish = Pick<AgentVersion, 'pinned' | 'digest' | 'fromVersion'>;
 
-export const pinnedOf = ({ toolIds: _tools, skillIds: _skills, ...draft }: AgentDraft, texts: PinnedTexts): PinnedAgent => ({ ...draft, ...texts });
+export const pinnedOf = (
+  { toolIds: _tools, skillIds: _skills, ...draft }: AgentDraft,
+  texts: PinnedTexts,
+): PinnedAgent => ({ ...draft, ...texts });
 
 /** Everything an older version refers to must still exist, though it may have changed. */
-async function again(deps: DefinitionDeps, tx: DefinitionTransaction, agent: AiAgent, number: number): Promise<ToPublish> {
+async function again(
+  deps: DefinitionDeps,
+  tx: DefinitionTransaction,
+  agent: AiAgent,
+  number: number,
+): Promise<ToPublish> {
   const version = await tx.versions.byNumber(agent.id, number);
   if (!version) throw unusable('from_version', NO_VERSION);
   const { pinned, digest } = version;
@@ -63,7 +81,8 @@ const namesOf = ({ engine, graphId, tools, skills }: PinnedAgent): string[] => [
 
 async function mustCallAlone(tx: DefinitionTransaction, agent: AiAgent, pinned: PinnedAgent): Promise<void> {
   const other = callsLeads(pinned) ? await tx.callerOfLeads(agent.id) : undefined;
-  if (other !== undefined) throw conflict('voice_agent_exists', 'Otro agente ya llama por su cuenta.', { ai_agent_id: other });
+  if (other !== undefined)
+    throw conflict('voice_agent_exists', 'Otro agente ya llama por su cuenta.', { ai_agent_id: other });
 }
 
 /**
@@ -78,18 +97,30 @@ export const publishAgent =
       const agent = await tx.agents.lock(id);
       if (!agent) throw notFound(NO_AGENT);
       const { workspaceId, liveVersion: live } = agent;
-      const { pinned, digest, fromVersion: older } = await (fromVersion === undefined ? fromDraft(deps, agent) : again(deps, tx, agent, fromVersion));
+      const {
+        pinned,
+        digest,
+        fromVersion: older,
+      } = await (fromVersion === undefined ? fromDraft(deps, agent) : again(deps, tx, agent, fromVersion));
       if (draftRevision !== undefined && draftRevision !== agent.draftRevision) throw draftChanged(agent.draftRevision);
       const acting = { maker: makerOf(actor), needs: scopesOfAgent(pinned) };
       mayAnswer(actor, acting.needs);
       if (live?.digest === digest) {
-        if (!isSameMaker(makerOfLive(live), acting.maker)) await tx.agents.save({ ...agent, liveVersion: { ...live, ...acting } });
+        if (!isSameMaker(makerOfLive(live), acting.maker))
+          await tx.agents.save({ ...agent, liveVersion: { ...live, ...acting } });
         return (await tx.versions.byNumber(id, live.number))!;
       }
       await mustCallAlone(tx, agent, pinned);
       const now = deps.clock.now();
       const version: AgentVersion = {
-        ...{ workspaceId, agentId: id, id: deps.ids.next(), number: await tx.versions.next(id), publishedAt: now, publishedBy: actor.author },
+        ...{
+          workspaceId,
+          agentId: id,
+          id: deps.ids.next(),
+          number: await tx.versions.next(id),
+          publishedAt: now,
+          publishedBy: actor.author,
+        },
         ...{ note, fromVersion: older, pinned, digest },
       };
       await tx.versions.add(version);
@@ -99,7 +130,10 @@ export const publishAgent =
         callsLeads: callsLeads(pinned),
         updatedAt: now,
       });
-      tx.events.record('ai_agent.publish', { resourceId: id, data: { ai_agent_id: id, name: agent.name, updated_at: now.toISOString() } });
+      tx.events.record('ai_agent.publish', {
+        resourceId: id,
+        data: { ai_agent_id: id, name: agent.name, updated_at: now.toISOString() },
+      });
       const details = { name: agent.name, version: version.number, ...(older !== null && { from_version: older }) };
       tx.audit.record({ action: 'ai_agent.published', target: { kind: 'ai_agent', id }, details });
       return version;

@@ -14,7 +14,13 @@ const ofList = (field: string, ids: readonly string[], isFine: (id: string) => b
 type Judged = { isTool: (id: string) => boolean; isSkill: (id: string) => boolean; isGraph: boolean };
 
 /** Broken references of a draft, with its tools, skills and graph as judged. */
-async function problemsOf(deps: DefinitionDeps, workspaceId: string, draft: Fields, judged: Judged, said: 'there' | 'live'): Promise<Problem[]> {
+async function problemsOf(
+  deps: DefinitionDeps,
+  workspaceId: string,
+  draft: Fields,
+  judged: Judged,
+  said: 'there' | 'live',
+): Promise<Problem[]> {
   const { toolIds = [], skillIds = [], kbSourceIds, graphId = null, handoff, model = null } = draft;
   const sourceIds = kbSourceIds ?? [];
   const teamId = handoff?.teamId ?? null;
@@ -22,14 +28,20 @@ async function problemsOf(deps: DefinitionDeps, workspaceId: string, draft: Fiel
   const teams = teamId === null ? new Set<string>() : await deps.named.teams(workspaceId, [teamId]);
   const suffix = said === 'there' ? '.' : ' o está desactivada.';
   return [
-    ...(model === null || deps.models.includes(model) ? [] : [{ path: 'draft.model', message: 'El modelo no existe.' }]),
+    ...(model === null || deps.models.includes(model)
+      ? []
+      : [{ path: 'draft.model', message: 'El modelo no existe.' }]),
     ...ofList('tool_ids', toolIds, judged.isTool, `La herramienta no existe${suffix}`),
     ...ofList('skill_ids', skillIds, judged.isSkill, `La habilidad no existe${suffix}`),
     ...ofList('kb_source_ids', sourceIds, (id) => sources.has(id), 'La fuente no existe.'),
     ...(graphId === null || judged.isGraph
       ? []
-      : [{ path: 'draft.graph_id', message: said === 'there' ? 'El grafo no existe.' : 'El grafo no está publicado.' }]),
-    ...(teamId === null || teams.has(teamId) ? [] : [{ path: 'draft.handoff.team_id', message: 'El equipo no existe.' }]),
+      : [
+          { path: 'draft.graph_id', message: said === 'there' ? 'El grafo no existe.' : 'El grafo no está publicado.' },
+        ]),
+    ...(teamId === null || teams.has(teamId)
+      ? []
+      : [{ path: 'draft.handoff.team_id', message: 'El equipo no existe.' }]),
   ];
 }
 
@@ -46,14 +58,27 @@ export async function mustBeThere(deps: DefinitionDeps, workspaceId: string, fie
 
 /** The present texts of a draft's references. Throws `unusable` for those that are gone, disabled or not live. */
 export async function textsToPin(deps: DefinitionDeps, workspaceId: string, draft: AgentDraft): Promise<PinnedTexts> {
-  const tools = new Map((await deps.reads.tools(workspaceId, draft.toolIds)).filter(({ enabled }) => enabled).map((tool) => [tool.id, tool]));
-  const skills = new Map((await deps.reads.skills(workspaceId, draft.skillIds)).filter(({ enabled }) => enabled).map((skill) => [skill.id, skill]));
+  const tools = new Map(
+    (await deps.reads.tools(workspaceId, draft.toolIds))
+      .filter(({ enabled }) => enabled)
+      .map((tool) => [tool.id, tool]),
+  );
+  const skills = new Map(
+    (await deps.reads.skills(workspaceId, draft.skillIds))
+      .filter(({ enabled }) => enabled)
+      .map((skill) => [skill.id, skill]),
+  );
   const isOfGraph = draft.engine === 'graph';
   const graph = isOfGraph && draft.graphId !== null ? await deps.reads.graph(workspaceId, draft.graphId) : undefined;
   const graphVersion = graph?.liveVersion?.number ?? null;
-  const judged = { isTool: (id: string) => tools.has(id), isSkill: (id: string) => skills.has(id), isGraph: graphVersion !== null };
+  const judged = {
+    isTool: (id: string) => tools.has(id),
+    isSkill: (id: string) => skills.has(id),
+    isGraph: graphVersion !== null,
+  };
   const problems = await problemsOf(deps, workspaceId, isOfGraph ? draft : { ...draft, graphId: null }, judged, 'live');
-  if (isOfGraph && draft.graphId === null) problems.push({ path: 'draft.graph_id', message: 'Un agente de este motor necesita un grafo.' });
+  if (isOfGraph && draft.graphId === null)
+    problems.push({ path: 'draft.graph_id', message: 'Un agente de este motor necesita un grafo.' });
   if (problems.length > 0) throw unusableAll(problems);
   return {
     tools: draft.toolIds.map((id) => toolDefinition(tools.get(id)!)),

@@ -27,7 +27,15 @@ async function runtimesOf(deps: RuntimeDeps, workspaceId: string, graphs: readon
   return graphs.map((graph) => {
     const { usdMonthMicros: budgetMicros = null, spentMicros = 0 } = spending.get(graph.id) ?? {};
     const state = budgetMicros !== null && spentMicros >= budgetMicros ? 'budget_exceeded' : 'active';
-    return { id: graph.runtimeId!, graphId: graph.id, versionNumber: graph.liveVersion!.number, period, spentMicros, budgetMicros, state };
+    return {
+      id: graph.runtimeId!,
+      graphId: graph.id,
+      versionNumber: graph.liveVersion!.number,
+      period,
+      spentMicros,
+      budgetMicros,
+      state,
+    };
   });
 }
 

@@ -23,7 +23,14 @@ export const createSkill =
     const fields = { ...input, ...mustSay(input), enabled };
     return deps.store.transaction(actor, async (tx) => {
       const [now, id] = [deps.clock.now(), deps.ids.next()];
-      const skill: Skill = { workspaceId: actor.workspaceId, id, ...fields, digest: skillDigest({ id, ...fields }), createdAt: now, updatedAt: now };
+      const skill: Skill = {
+        workspaceId: actor.workspaceId,
+        id,
+        ...fields,
+        digest: skillDigest({ id, ...fields }),
+        createdAt: now,
+        updatedAt: now,
+      };
       const holder = await tx.skills.add(skill);
       if (holder !== undefined) throw skillNameTaken(holder);
       tx.events.record('skill.created', { resourceId: id, data: { id } });

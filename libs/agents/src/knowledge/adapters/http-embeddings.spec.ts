@@ -24,7 +24,10 @@ const vectorFor = (text: string): number[] => [text.length, 1];
 const usual = (texts: readonly string[]) => ({
   status: 200,
   // As servers may: not in the order of the question.
-  body: { data: texts.map((text, index) => ({ index, embedding: vectorFor(text) })).reverse(), usage: { prompt_tokens: 7 } },
+  body: {
+    data: texts.map((text, index) => ({ index, embedding: vectorFor(text) })).reverse(),
+    usage: { prompt_tokens: 7 },
+  },
 });
 
 beforeAll(async () => {
@@ -35,7 +38,8 @@ beforeAll(async () => {
       const { model, input } = JSON.parse(text) as Pick<Asked, 'model' | 'input'>;
       asked.push({ path: request.url!, key: request.headers.authorization, model, input });
       const answer = (answers.shift() ?? usual)(input);
-      if (answer) response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+      if (answer)
+        response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -114,8 +118,18 @@ describe('vectors of texts', () => {
 
   it('are none where the server is away, refuses, hangs or answers nonsense, and where the budget is used up', async () => {
     const vectorsOf = (waitMs = 10_000) => port().vectorsOf('w', ['hola'], { waitMs });
-    answers = [() => ({ status: 503, body: {} }), () => ({ status: 200, body: 'no' }), () => ({ status: 200, body: { data: [] } }), () => undefined];
-    expect([await vectorsOf(), await vectorsOf(), await vectorsOf(), await vectorsOf(50)]).toEqual([null, null, null, null]);
+    answers = [
+      () => ({ status: 503, body: {} }),
+      () => ({ status: 200, body: 'no' }),
+      () => ({ status: 200, body: { data: [] } }),
+      () => undefined,
+    ];
+    expect([await vectorsOf(), await vectorsOf(), await vectorsOf(), await vectorsOf(50)]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
     expect(await port('http://127.0.0.1:9/v1').vectorsOf('w', ['hola'], { waitMs: 10_000 })).toBeNull();
     expect(spent).toEqual([]);
     allowed = false;

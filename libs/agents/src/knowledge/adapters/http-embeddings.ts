@@ -53,7 +53,8 @@ export function vectorsIn({ data }: Answer, count: number): number[][] | undefin
   const vectors = new Array<number[] | undefined>(count).fill(undefined);
   for (const [n, entry] of data.entries()) {
     const { index = n, embedding } = (entry ?? {}) as { index?: unknown; embedding?: unknown };
-    if (!Number.isInteger(index) || Number(index) < 0 || Number(index) >= count || !isVector(embedding)) return undefined;
+    if (!Number.isInteger(index) || Number(index) < 0 || Number(index) >= count || !isVector(embedding))
+      return undefined;
     vectors[Number(index)] = unit(embedding);
   }
   const whole = vectors.filter((vector) => vector !== undefined);
@@ -68,7 +69,12 @@ const tokensIn = ({ usage }: Answer, texts: readonly string[]): number => {
 /** Vectors over HTTP, at the operator's address. */
 export class HttpEmbeddings implements Embeddings {
   readonly model: string;
-  private readonly agent = new Agent({ connect: { timeout: CONNECT_MS }, headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: 4_000 });
+  private readonly agent = new Agent({
+    connect: { timeout: CONNECT_MS },
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    keepAliveTimeout: 4_000,
+  });
   private readonly inFlight = new Map<string, number>();
 
   constructor(private readonly options: HttpEmbeddingsOptions) {
@@ -110,15 +116,26 @@ export class HttpEmbeddings implements Embeddings {
     if (signal.aborted || !(await this.options.mayCall(workspaceId))) return undefined;
     const { origin, pathname, search } = new URL(`${baseUrl.replace(/\/+$/, '')}/embeddings`);
     const { statusCode, body } = await this.agent.request({
-      ...{ origin, path: pathname + search, method: 'POST', signal: AbortSignal.any([signal, AbortSignal.timeout(waitMs)]) },
-      headers: { 'content-type': 'application/json', accept: 'application/json', ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }) },
+      ...{
+        origin,
+        path: pathname + search,
+        method: 'POST',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(waitMs)]),
+      },
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
+      },
       body: JSON.stringify({ model, input: texts, encoding_format: 'float' }),
     });
     const bytes = await bodyWithin(body, MOST_BYTES);
     if (statusCode !== 200) return undefined;
     const answer = JSON.parse(bytes.toString('utf8')) as Answer;
     const vectors = vectorsIn(answer, texts.length);
-    const isPaid = vectors && (await this.paid({ workspaceId, subjectId: subjectId ?? null, model, promptTokens: tokensIn(answer, texts) }));
+    const isPaid =
+      vectors &&
+      (await this.paid({ workspaceId, subjectId: subjectId ?? null, model, promptTokens: tokensIn(answer, texts) }));
     return isPaid ? vectors : undefined;
   }
 

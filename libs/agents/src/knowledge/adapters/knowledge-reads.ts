@@ -19,13 +19,26 @@ export const knowledgeReads = (database: Database): KnowledgeReads => ({
   sources: kbSources.reads(database),
   files: kbFiles.reads(database),
   given: async (workspaceId, sourceId) => (await database.query<Given>(GIVEN, [workspaceId, sourceId]))[0],
-  chunks: (workspaceId, sourceId, input) => listed(({ after, limit }) => database.query<Chunk>(CHUNKS, [workspaceId, sourceId, after, limit]), input),
-  present: async (workspaceId, sourceIds) => new Set((await database.query<{ id: string }>(PRESENT, [workspaceId, sourceIds])).map(({ id }) => id)),
+  chunks: (workspaceId, sourceId, input) =>
+    listed(({ after, limit }) => database.query<Chunk>(CHUNKS, [workspaceId, sourceId, after, limit]), input),
+  present: async (workspaceId, sourceIds) =>
+    new Set((await database.query<{ id: string }>(PRESENT, [workspaceId, sourceIds])).map(({ id }) => id)),
   search: async (workspaceId, { query, sourceIds, limit }, vector) => {
     const words = askedWords(query);
-    const spoken = words.length === 0 ? [] : (await database.query<{ language: string }>(LANGUAGES, [workspaceId])).map(({ language }) => language);
+    const spoken =
+      words.length === 0
+        ? []
+        : (await database.query<{ language: string }>(LANGUAGES, [workspaceId])).map(({ language }) => language);
     if (spoken.length === 0) return [];
-    const asked = [workspaceId, words, vector?.vector ?? null, vector?.model ?? null, limit, spoken, spoken.map(configurationOf)];
+    const asked = [
+      workspaceId,
+      words,
+      vector?.vector ?? null,
+      vector?.model ?? null,
+      limit,
+      spoken,
+      spoken.map(configurationOf),
+    ];
     return sourceIds === null
       ? database.queryUnder<Found>(BY_WORD, SEARCH, asked)
       : database.queryUnder<Found>(BY_WORD, SEARCH_AMONG, [...asked, sourceIds]);

@@ -13,7 +13,13 @@ const WRITTEN_AT_ONCE = 500;
 
 export interface RunNotices {
   /** Notifies owners and admins once per key; joins the open transaction. */
-  failed(notice: { workspaceId: string; sourceId: string; runId: string; name: string; failure: SourceFailure }): Promise<void>;
+  failed(notice: {
+    workspaceId: string;
+    sourceId: string;
+    runId: string;
+    name: string;
+    failure: SourceFailure;
+  }): Promise<void>;
 }
 
 export interface RunDeps {
@@ -26,7 +32,12 @@ export interface RunDeps {
 const arrayOf = (vector: readonly number[]): string => `{${vector.join(',')}}`;
 
 /** The embedded language is that of the source as read: a change of it makes another revision. */
-async function writeChunks(tx: Transaction, ids: Ids, source: SourceToEmbed, chunks: readonly SaidChunk[]): Promise<void> {
+async function writeChunks(
+  tx: Transaction,
+  ids: Ids,
+  source: SourceToEmbed,
+  chunks: readonly SaidChunk[],
+): Promise<void> {
   const { workspaceId, id: sourceId, language } = source;
   await tx.query(sql.FORGET_CHUNKS, [workspaceId, sourceId]);
   const chunkIds = chunks.map(() => ids.next()).sort();
@@ -44,7 +55,10 @@ async function writeChunks(tx: Transaction, ids: Ids, source: SourceToEmbed, chu
 export function knowledgeRuns({ database, ids, now, notices }: RunDeps): RunStore {
   /** The source and its run, locked; undefined where the source has changed, or more was requested than was done. */
   async function locked(tx: Transaction, run: LeasedRun, revision: number | null) {
-    const [source] = await tx.query<{ revision: number; chunkCount: number; name: string }>(sql.LOCK_SOURCE, [run.workspaceId, run.sourceId]);
+    const [source] = await tx.query<{ revision: number; chunkCount: number; name: string }>(sql.LOCK_SOURCE, [
+      run.workspaceId,
+      run.sourceId,
+    ]);
     const [held] = await tx.query<{ vectorsOnly: boolean }>(sql.HOLD, keyOfRun(run));
     if (!source || !held) throw new RunLost();
     const isDone = (revision === null || source.revision === revision) && (!run.vectorsOnly || held.vectorsOnly);
@@ -59,7 +73,13 @@ export function knowledgeRuns({ database, ids, now, notices }: RunDeps): RunStor
     return refreshFrom(source!, now());
   }
 
-  async function end(tx: Transaction, run: LeasedRun, source: SourceToEmbed, made: Embedded, retryAt: Date | null): Promise<boolean> {
+  async function end(
+    tx: Transaction,
+    run: LeasedRun,
+    source: SourceToEmbed,
+    made: Embedded,
+    retryAt: Date | null,
+  ): Promise<boolean> {
     if (!(await locked(tx, run, source.revision))) return false;
     const key = [run.workspaceId, run.sourceId];
     if (made.chunks === null) {
@@ -95,12 +115,14 @@ export function knowledgeRuns({ database, ids, now, notices }: RunDeps): RunStor
       while ((await database.query(sql.LACKING, [model, at])).length > 0);
     },
     begin: async (run) => {
-      if (!run.vectorsOnly) await database.query(sql.SHOW_EMBEDDING, [run.workspaceId, run.sourceId, run.id, run.lease]);
+      if (!run.vectorsOnly)
+        await database.query(sql.SHOW_EMBEDDING, [run.workspaceId, run.sourceId, run.id, run.lease]);
       const [source] = await database.query<SourceToEmbed>(sql.SOURCE, [run.workspaceId, run.sourceId]);
       run.revision = source?.revision;
       return source;
     },
-    withoutVectors: ({ workspaceId, sourceId }, model, limit) => database.query(sql.WITHOUT_VECTORS, [workspaceId, sourceId, model, limit]),
+    withoutVectors: ({ workspaceId, sourceId }, model, limit) =>
+      database.query(sql.WITHOUT_VECTORS, [workspaceId, sourceId, model, limit]),
     keepVectors: async ({ workspaceId, sourceId }, model, vectors: readonly ChunkVector[]) => {
       const given = [vectors.map(({ id }) => id), vectors.map(({ vector }) => arrayOf(vector))];
       await database.query(sql.KEEP_VECTORS, [workspaceId, sourceId, model, ...given]);
@@ -113,7 +135,12 @@ export function knowledgeRuns({ database, ids, now, notices }: RunDeps): RunStor
       const isOver = await database.transaction(async (tx) => {
         if (!(await locked(tx, run, run.revision ?? null))) return false;
         const { workspaceId, sourceId, id } = run;
-        const [failed] = await tx.query<{ name: string }>(sql.HAS_FAILED, [workspaceId, sourceId, failure, await refreshOf(tx, run)]);
+        const [failed] = await tx.query<{ name: string }>(sql.HAS_FAILED, [
+          workspaceId,
+          sourceId,
+          failure,
+          await refreshOf(tx, run),
+        ]);
         await endRun(tx, run, 'failed', failure);
         await notices.failed({ workspaceId, sourceId, runId: id, name: failed!.name, failure });
         return true;

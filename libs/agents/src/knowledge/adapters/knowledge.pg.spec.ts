@@ -8,11 +8,18 @@ import { forgetWords } from './words-left';
 
 /** Vectors of letters. */
 const byLetters = (model = 'letters') => {
-  const port = { model, isAway: false, onCall: (..._asked: Parameters<Embeddings['vectorsOf']>): Promise<boolean> => Promise.resolve(true) };
+  const port = {
+    model,
+    isAway: false,
+    onCall: (..._asked: Parameters<Embeddings['vectorsOf']>): Promise<boolean> => Promise.resolve(true),
+  };
   const vectorsOf: Embeddings['vectorsOf'] = async (workspace, texts, asking) => {
     if (!(await port.onCall(workspace, texts, asking)) || port.isAway) return null;
     return texts.map((text) => {
-      const counts = Array.from({ length: 26 }, (_, n) => text.toLowerCase().split(String.fromCharCode(97 + n)).length - 1 || 0.001);
+      const counts = Array.from(
+        { length: 26 },
+        (_, n) => text.toLowerCase().split(String.fromCharCode(97 + n)).length - 1 || 0.001,
+      );
       const length = Math.hypot(...counts);
       return counts.map((count) => count / length);
     });
@@ -36,7 +43,8 @@ describe('knowledge on PostgreSQL', () => {
     test = await testDatabase();
   });
   afterAll(() => test.drop());
-  const worldOf = (over: Omit<KnowledgeWorldOptions, 'database'> = {}) => knowledgeWorld({ database: test.database, ...over });
+  const worldOf = (over: Omit<KnowledgeWorldOptions, 'database'> = {}) =>
+    knowledgeWorld({ database: test.database, ...over });
 
   it('is found by any word, in any form, without accents, and written with mistakes; alike each time', async () => {
     const { add, found, rounds, announced, status } = worldOf();
@@ -88,7 +96,10 @@ describe('knowledge on PostgreSQL', () => {
 
   it('is of its workspace alone, and of the sources that are named', async () => {
     const [one, other] = [worldOf(), worldOf()];
-    const ids = [await one.add({ text: 'El horario es de nueve a seis.' }), await one.add({ text: 'El horario del taller es otro.' })];
+    const ids = [
+      await one.add({ text: 'El horario es de nueve a seis.' }),
+      await one.add({ text: 'El horario del taller es otro.' }),
+    ];
     await other.add({ text: 'Horario secreto.' });
     await one.rounds.run();
     await other.rounds.run();
@@ -96,7 +107,9 @@ describe('knowledge on PostgreSQL', () => {
     expect(await one.found('horario', [ids[1]!])).toEqual(['El horario del taller es otro.']);
     await expect(other.found('horario', [ids[0]!])).rejects.toMatchObject({ kind: 'unusable' });
     const { knowledge } = other;
-    expect(await knowledge.searchKnowledge(other.actor, { query: 'horario', sourceIds: [ids[0]!], limit: 5 })).toEqual([]);
+    expect(await knowledge.searchKnowledge(other.actor, { query: 'horario', sourceIds: [ids[0]!], limit: 5 })).toEqual(
+      [],
+    );
     await expect(knowledge.source(other.actor, ids[0]!)).rejects.toMatchObject({ kind: 'not_found' });
     await one.knowledge.deleteSource(one.actor, ids[0]!);
     expect(await one.found('horario')).toEqual(['El horario del taller es otro.']);
@@ -104,7 +117,8 @@ describe('knowledge on PostgreSQL', () => {
 
   it('is the old or the new, whole, while it is embedded anew under 200 searches', async () => {
     const { actor, add, found, rounds, knowledge } = worldOf();
-    const textOf = (word: string) => Array.from({ length: 120 }, (_, n) => `${word} ${'palabra '.repeat(60)}${n}.`).join('\n\n');
+    const textOf = (word: string) =>
+      Array.from({ length: 120 }, (_, n) => `${word} ${'palabra '.repeat(60)}${n}.`).join('\n\n');
     const id = await add({ text: textOf('viejo') });
     await rounds.run();
     await knowledge.updateSource(actor, id, { text: textOf('nuevo') });
@@ -112,7 +126,9 @@ describe('knowledge on PostgreSQL', () => {
     const searching = async () => {
       while (searched < 200) {
         searched += 1;
-        const words = new Set((await found('palabra viejo nuevo', null, 20)).map((text) => /viejo|nuevo/.exec(text)![0]));
+        const words = new Set(
+          (await found('palabra viejo nuevo', null, 20)).map((text) => /viejo|nuevo/.exec(text)![0]),
+        );
         expect(words.size).toBe(1);
       }
     };
@@ -131,7 +147,12 @@ describe('knowledge on PostgreSQL', () => {
     };
     let ahead = 0;
     const { add, found, rounds, announced, status, notices } = worldOf({ pages, ahead: () => ahead });
-    pages.answers = ['<h1>Precios</h1><p>Desde diez mil.', '<h1>Precios</h1><p>Desde diez mil.', new SourceTrouble('http_503'), '<p>Desde once mil.'];
+    pages.answers = [
+      '<h1>Precios</h1><p>Desde diez mil.',
+      '<h1>Precios</h1><p>Desde diez mil.',
+      new SourceTrouble('http_503'),
+      '<p>Desde once mil.',
+    ];
     const id = await add({ kind: 'url', text: undefined, url: 'https://93.184.216.34/precios', refreshHours: 24 });
     const refresh = async () => {
       await rounds.begin();
@@ -168,7 +189,11 @@ describe('knowledge on PostgreSQL', () => {
     await world.rounds.run();
     expect(await world.status(id)).toMatchObject({ status: 'ready', vectorsModel: 'letters' });
     expect(await world.announced()).toEqual(['kb.source.create', 'kb.source.embed 4']);
-    const withVectors = await world.knowledge.search(world.actor, { query: 'garantia envios auto', sourceIds: null, limit: 5 });
+    const withVectors = await world.knowledge.search(world.actor, {
+      query: 'garantia envios auto',
+      sourceIds: null,
+      limit: 5,
+    });
     expect(withVectors[0]!.score).toBeGreaterThan(0.04);
     port.isAway = true;
     expect(await world.found('garantia envios auto')).toEqual(byWords);
@@ -211,14 +236,19 @@ describe('knowledge on PostgreSQL', () => {
     port.onCall = async (workspace, _texts, { signal }) => {
       if (workspace !== workspaceId) return true;
       calls += 1;
-      await test.database.query('UPDATE agents.kb_run SET lease = gen_random_uuid() WHERE workspace_id = $1 AND ended_at IS NULL', [workspaceId]);
+      await test.database.query(
+        'UPDATE agents.kb_run SET lease = gen_random_uuid() WHERE workspace_id = $1 AND ended_at IS NULL',
+        [workspaceId],
+      );
       await new Promise((resolve) => signal!.addEventListener('abort', resolve));
       return true;
     };
     await rounds.begin();
     await rounds.run();
     expect([calls, failures]).toEqual([1, []]);
-    await test.database.query('UPDATE agents.kb_run SET ended_at = now(), due_at = NULL WHERE workspace_id = $1', [workspaceId]);
+    await test.database.query('UPDATE agents.kb_run SET ended_at = now(), due_at = NULL WHERE workspace_id = $1', [
+      workspaceId,
+    ]);
   });
 
   it('is written once where its worker has lost it, and not at all where the source changed or went meanwhile', async () => {
@@ -242,14 +272,22 @@ describe('knowledge on PostgreSQL', () => {
     await expect(runs.end(another, again, made, null)).rejects.toThrow(RunLost);
     await expect(runs.fail(another, 'empty')).rejects.toThrow(RunLost);
     expect(await found('uno dos')).toEqual([]);
-    expect(await announced()).toEqual(['kb.source.create', 'kb.source.update', 'kb.source.embed 1', 'kb.source.delete']);
+    expect(await announced()).toEqual([
+      'kb.source.create',
+      'kb.source.update',
+      'kb.source.embed 1',
+      'kb.source.delete',
+    ]);
   });
 
   it('has no more than 100,000 chunks a workspace, however many sources are embedded at once', async () => {
     const { add, rounds, status, workspaceId, notices } = worldOf();
     const full = await add({ text: 'Lleno.' });
     await rounds.run();
-    await test.database.query('UPDATE agents.kb_source SET chunk_count = 99999 WHERE workspace_id = $1 AND id = $2', [workspaceId, full]);
+    await test.database.query('UPDATE agents.kb_source SET chunk_count = 99999 WHERE workspace_id = $1 AND id = $2', [
+      workspaceId,
+      full,
+    ]);
     const ids = [await add({ text: 'Cabe.' }), await add({ text: 'Sobra.' })];
     await rounds.run();
     const both = await Promise.all(ids.map(status));

@@ -10,32 +10,50 @@ let origin: string;
 const pages: PageFetch[] = [];
 
 const ANSWERS: Record<string, RequestListener> = {
-  '/html': (_request, response) => void response.setHeader('content-type', 'Text/HTML; charset=utf-8').end('<p>Hola</p>'),
+  '/html': (_request, response) =>
+    void response.setHeader('content-type', 'Text/HTML; charset=utf-8').end('<p>Hola</p>'),
   '/text': (_request, response) => void response.setHeader('content-type', 'text/plain').end('Hola'),
   '/pdf': (_request, response) => void response.setHeader('content-type', 'application/pdf').end('%PDF'),
-  '/packed': (_request, response) => void response.setHeader('content-type', 'text/html').setHeader('content-encoding', 'gzip').end('x'),
+  '/packed': (_request, response) =>
+    void response.setHeader('content-type', 'text/html').setHeader('content-encoding', 'gzip').end('x'),
   '/gzip': (_request, response) =>
-    void response.setHeader('content-type', 'text/html').setHeader('content-encoding', 'gzip').end(gzipSync('<p>Hola</p>')),
+    void response
+      .setHeader('content-type', 'text/html')
+      .setHeader('content-encoding', 'gzip')
+      .end(gzipSync('<p>Hola</p>')),
   '/brotli': (_request, response) =>
-    void response.setHeader('content-type', 'text/plain').setHeader('content-encoding', 'br').end(brotliCompressSync('Hola')),
+    void response
+      .setHeader('content-type', 'text/plain')
+      .setHeader('content-encoding', 'br')
+      .end(brotliCompressSync('Hola')),
   '/deflate': (_request, response) =>
-    void response.setHeader('content-type', 'text/html').setHeader('content-encoding', 'deflate').end(deflateSync('<p>Hola</p>')),
+    void response
+      .setHeader('content-type', 'text/html')
+      .setHeader('content-encoding', 'deflate')
+      .end(deflateSync('<p>Hola</p>')),
   '/raw-deflate': (_request, response) =>
-    void response.setHeader('content-type', 'text/html').setHeader('content-encoding', 'Deflate').end(deflateRawSync('<p>Hola</p>')),
-  '/other': (_request, response) => void response.setHeader('content-type', 'text/plain').setHeader('content-encoding', 'zip').end('x'),
+    void response
+      .setHeader('content-type', 'text/html')
+      .setHeader('content-encoding', 'Deflate')
+      .end(deflateRawSync('<p>Hola</p>')),
+  '/other': (_request, response) =>
+    void response.setHeader('content-type', 'text/plain').setHeader('content-encoding', 'zip').end('x'),
   '/bomb': (_request, response) =>
     void response
       .setHeader('content-type', 'text/plain')
       .setHeader('content-encoding', 'gzip')
       .end(gzipSync(Buffer.alloc(8 * 1024 * 1024, 'x'))),
-  '/bytes': (_request, response) => void response.setHeader('content-type', 'text/plain').end(Buffer.from([72, 0, 1, 0])),
+  '/bytes': (_request, response) =>
+    void response.setHeader('content-type', 'text/plain').end(Buffer.from([72, 0, 1, 0])),
   '/gone': (_request, response) => void response.writeHead(410).end(),
   '/cut': (request) => void request.socket.destroy(),
   '/silent': () => undefined,
-  '/full': (_request, response) => void response.setHeader('content-type', 'text/plain').end('x'.repeat(2 * 1024 * 1024)),
+  '/full': (_request, response) =>
+    void response.setHeader('content-type', 'text/plain').end('x'.repeat(2 * 1024 * 1024)),
   '/endless': (_request, response) => {
     response.setHeader('content-type', 'text/plain');
-    const more = (): void => void (response.destroyed || response.write('x'.repeat(64 * 1024), () => setImmediate(more)));
+    const more = (): void =>
+      void (response.destroyed || response.write('x'.repeat(64 * 1024), () => setImmediate(more)));
     more();
   },
   '/private': (_request, response) => void response.writeHead(302, { location: 'http://10.0.0.1/secret' }).end(),
@@ -63,7 +81,11 @@ afterEach(async () => {
   await Promise.all(pages.splice(0).map((each) => each.close()));
 });
 
-function fetching({ ranges = ['127.0.0.0/8'], resolve, deadlineMs }: { ranges?: string[]; resolve?: Resolve; deadlineMs?: number } = {}): PageFetch {
+function fetching({
+  ranges = ['127.0.0.0/8'],
+  resolve,
+  deadlineMs,
+}: { ranges?: string[]; resolve?: Resolve; deadlineMs?: number } = {}): PageFetch {
   const fetched = new PageFetch(new SystemAddressGuard(parseRanges(ranges), resolve), deadlineMs);
   pages.push(fetched);
   return fetched;
@@ -80,7 +102,11 @@ const read = async (path: string, over: Parameters<typeof fetching>[0] = {}): Pr
 describe('a page of knowledge', () => {
   it('is read as HTML or text, and as nothing else', async () => {
     expect([await read('/html'), await read('/text')]).toEqual(['html <p>Hola</p>', 'text Hola']);
-    expect([await read('/pdf'), await read('/packed'), await read('/bytes')]).toEqual(['unreadable', 'unreadable', 'unreadable']);
+    expect([await read('/pdf'), await read('/packed'), await read('/bytes')]).toEqual([
+      'unreadable',
+      'unreadable',
+      'unreadable',
+    ]);
     expect([await read('/gzip'), await read('/brotli')]).toEqual(['html <p>Hola</p>', 'text Hola']);
     expect([await read('/deflate'), await read('/raw-deflate')]).toEqual(['html <p>Hola</p>', 'html <p>Hola</p>']);
     expect([await read('/other'), await read('/bomb')]).toEqual(['unreadable', 'too_large']);
@@ -110,7 +136,9 @@ describe('a page of knowledge', () => {
 
   it('is fetched over TLS alone where plain HTTP is not allowed', async () => {
     const elsewhere: Resolve = (_host, done) => done(null, [{ address: '8.8.8.8', family: 4 }]);
-    await expect(fetching({ ranges: [], resolve: elsewhere }).fetch('http://example.com/', true)).rejects.toThrow('blocked_address');
+    await expect(fetching({ ranges: [], resolve: elsewhere }).fetch('http://example.com/', true)).rejects.toThrow(
+      'blocked_address',
+    );
   });
 
   it('that is being read is left when the process ends', async () => {

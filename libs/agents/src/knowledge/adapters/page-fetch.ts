@@ -17,7 +17,11 @@ const DEADLINE_MS = 10_000;
 const MOST_REDIRECTS = 3;
 const MOST_BYTES = 2 * 1024 * 1024;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-const SAID = { accept: 'text/html, text/plain;q=0.9, text/*;q=0.8', 'accept-encoding': 'identity', 'user-agent': 'workspace-operations-knowledge/1' };
+const SAID = {
+  accept: 'text/html, text/plain;q=0.9, text/*;q=0.8',
+  'accept-encoding': 'identity',
+  'user-agent': 'workspace-operations-knowledge/1',
+};
 const HTML = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 const TEXT = /^\s*text\/[\w.+-]+\s*(?:;|$)/i;
 
@@ -62,11 +66,16 @@ export class PageFetch implements Pages {
     await this.agent.destroy();
   }
 
-  private async page(url: string, tlsOnly: boolean, signal: AbortSignal): Promise<{ kind: 'html' | 'text'; bytes: Uint8Array }> {
+  private async page(
+    url: string,
+    tlsOnly: boolean,
+    signal: AbortSignal,
+  ): Promise<{ kind: 'html' | 'text'; bytes: Uint8Array }> {
     const { statusCode, headers, body } = await this.landed(url, tlsOnly, signal);
     if (statusCode < 200 || statusCode > 299) throw letGo(body, new SourceTrouble(`http_${statusCode}`));
     const type = textIn(headers['content-type']);
-    const content = HTML.test(type) || TEXT.test(type) ? unpackedBody(body, textIn(headers['content-encoding'])) : undefined;
+    const content =
+      HTML.test(type) || TEXT.test(type) ? unpackedBody(body, textIn(headers['content-encoding'])) : undefined;
     if (!content) throw letGo(body, new SourceTrouble('unreadable'));
     const bytes = await bodyWithin(content, MOST_BYTES);
     if (hasNoText(bytes)) throw new SourceTrouble('unreadable');
@@ -79,10 +88,21 @@ export class PageFetch implements Pages {
     for (let redirects = 0; ; redirects += 1) {
       if (urlIssues(url).length > 0) throw new BlockedAddress();
       const { origin, pathname, search, protocol, hostname } = new URL(url);
-      if (tlsOnly && protocol !== 'https:' && (await this.guard.problemWith(hostname, false))) throw new BlockedAddress();
-      const answer = await this.agent.request({ origin, path: pathname + search, method: 'GET', headers: SAID, signal });
+      if (tlsOnly && protocol !== 'https:' && (await this.guard.problemWith(hostname, false)))
+        throw new BlockedAddress();
+      const answer = await this.agent.request({
+        origin,
+        path: pathname + search,
+        method: 'GET',
+        headers: SAID,
+        signal,
+      });
       const location = textIn(answer.headers.location);
-      const isFollowed = REDIRECTS.has(answer.statusCode) && redirects < MOST_REDIRECTS && location !== '' && isAbsoluteUrl(location, url);
+      const isFollowed =
+        REDIRECTS.has(answer.statusCode) &&
+        redirects < MOST_REDIRECTS &&
+        location !== '' &&
+        isAbsoluteUrl(location, url);
       if (!isFollowed) return answer;
       url = letGo(answer.body, new URL(location, url).href);
     }

@@ -27,7 +27,10 @@ export function paidEmbeddings(
   return new HttpEmbeddings({
     ...{ baseUrl, apiKey, model },
     onUnpaid: ({ workspaceId, promptTokens }, error) =>
-      logger.warn({ err: error, workspace_id: workspaceId, prompt_tokens: promptTokens }, 'vectors could not be entered with what they cost'),
+      logger.warn(
+        { err: error, workspace_id: workspaceId, prompt_tokens: promptTokens },
+        'vectors could not be entered with what they cost',
+      ),
     mayCall: async (workspaceId) => (await ledger.mayCall(workspaceId)).allowed,
     spent: ({ workspaceId, subjectId, promptTokens }) => {
       const tokens = { promptTokens, completionTokens: 0 };

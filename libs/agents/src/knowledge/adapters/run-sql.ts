@@ -61,7 +61,8 @@ export const LOCK_SOURCE = `
   SELECT revision, chunk_count AS "chunkCount", name FROM agents.kb_source WHERE workspace_id = $1 AND id = $2 FOR NO KEY UPDATE`;
 /** Until the transaction ends no other process takes the run, though its lease may expire. */
 export const HOLD = `SELECT vectors_only AS "vectorsOnly" FROM agents.kb_run WHERE ${OURS} FOR NO KEY UPDATE`;
-export const CHUNKS = 'SELECT coalesce(sum(chunk_count), 0) AS chunks FROM agents.kb_source WHERE workspace_id = $1 AND id <> $2';
+export const CHUNKS =
+  'SELECT coalesce(sum(chunk_count), 0) AS chunks FROM agents.kb_source WHERE workspace_id = $1 AND id <> $2';
 
 export const FORGET_CHUNKS = 'DELETE FROM agents.kb_chunk WHERE workspace_id = $1 AND source_id = $2';
 export const ADD_CHUNKS = `
@@ -87,9 +88,11 @@ export const REFRESHED = `
    WHERE workspace_id = $1 AND id = $2 RETURNING 1`;
 export const HAS_FAILED = `
   UPDATE agents.kb_source SET status = 'failed', error = $3, refresh_at = $4, due_at = $4 WHERE workspace_id = $1 AND id = $2 RETURNING name`;
-export const REFRESH_HOURS = 'SELECT refresh_hours AS "refreshHours" FROM agents.kb_source WHERE workspace_id = $1 AND id = $2';
+export const REFRESH_HOURS =
+  'SELECT refresh_hours AS "refreshHours" FROM agents.kb_source WHERE workspace_id = $1 AND id = $2';
 export const END_RUN = `
   UPDATE agents.kb_run SET status = $4, error = $5, ended_at = $6, updated_at = $6, due_at = NULL, lease = NULL WHERE ${OURS} RETURNING id`;
 
-const ENDED = 'SELECT workspace_id, id FROM agents.kb_run WHERE ended_at < $1 ORDER BY ended_at LIMIT 5000 FOR UPDATE SKIP LOCKED';
+const ENDED =
+  'SELECT workspace_id, id FROM agents.kb_run WHERE ended_at < $1 ORDER BY ended_at LIMIT 5000 FOR UPDATE SKIP LOCKED';
 export const SWEEP = `DELETE FROM agents.kb_run WHERE (workspace_id, id) IN (${ENDED}) RETURNING 1`;

@@ -31,10 +31,18 @@ describe('a source of knowledge and its maker', () => {
         return { kind: 'html' as const, bytes: Buffer.from(`<p>Precios desde ${fetched} mil.`) };
       },
     };
-    const world = knowledgeWorld({ database: test.database, pages, owners: standingsBesides(standings), ahead: () => days.passed * DAY_MS });
+    const world = knowledgeWorld({
+      database: test.database,
+      pages,
+      owners: standingsBesides(standings),
+      ahead: () => days.passed * DAY_MS,
+    });
     const aPage = () => world.add({ kind: 'url', text: undefined, url: URL, refreshHours: 24 });
     const key = ownerKey(makerOf(world.actor)!);
-    const another: Actor = { ...world.actor, author: { kind: 'member', id: '01930000-0000-7000-8000-00000000000b', name: 'Otra' } };
+    const another: Actor = {
+      ...world.actor,
+      author: { kind: 'member', id: '01930000-0000-7000-8000-00000000000b', name: 'Otra' },
+    };
     const nextDay = async () => {
       days.passed += 2;
       await world.rounds.begin();
@@ -105,14 +113,15 @@ describe('a source of knowledge and its maker', () => {
     const { knowledge, actor } = aWorld();
     const writer: Actor = { ...actor, scopes: new Set<Scope>(['kb:read', 'kb:write']) };
     const input = { name: 'Garantía', kind: 'file' as const, fileId: '01930000-0000-7000-8000-00000000dead' };
-    await expect(knowledge.prepareSource(writer, input)).rejects.toMatchObject({ details: { reason: 'scope_not_held', scope: 'kb_files:read' } });
+    await expect(knowledge.prepareSource(writer, input)).rejects.toMatchObject({
+      details: { reason: 'scope_not_held', scope: 'kb_files:read' },
+    });
     await expect((await knowledge.prepareSource(actor, input))()).rejects.toMatchObject({ kind: 'unusable' });
     const create = await knowledge.prepareSource(writer, { name: 'Envíos', kind: 'text', text: 'Cinco días.' });
     const { id } = await create();
     expect(await knowledge.updateSource(writer, id, { name: 'Plazos' })).toMatchObject({ name: 'Plazos' });
-    expect([actOfSource({ kind: 'file', maker: null }).needs, actOfSource({ kind: 'url', maker: null }).needs]).toEqual([
-      ['kb:write', 'kb_files:read'],
-      ['kb:write'],
-    ]);
+    expect([actOfSource({ kind: 'file', maker: null }).needs, actOfSource({ kind: 'url', maker: null }).needs]).toEqual(
+      [['kb:write', 'kb_files:read'], ['kb:write']],
+    );
   });
 });

@@ -41,7 +41,10 @@ export function forgetWords(database: Database, logger: Pick<Logger, 'warn'>): (
         async (tx) => (await tx.query<{ taken: number }>(FORGET, [workspaceId]))[0]!.taken,
       );
     } catch (error) {
-      logger.warn({ err: error, workspace_id: workspaceId }, 'words of chunks that are gone were not forgotten, another look finds them');
+      logger.warn(
+        { err: error, workspace_id: workspaceId },
+        'words of chunks that are gone were not forgotten, another look finds them',
+      );
       return 0;
     }
   };

@@ -3,7 +3,8 @@ import { chunkLimits, chunksOf, chunksOfEntries, tidied } from './chunks';
 
 const isBroken = (text: string) => /\p{Surrogate}/u.test(text);
 const sentence = (n: number) => `La frase número ${n} dice algo que sirve.`;
-const paragraph = (from: number, count: number) => Array.from({ length: count }, (_, n) => sentence(from + n)).join(' ');
+const paragraph = (from: number, count: number) =>
+  Array.from({ length: count }, (_, n) => sentence(from + n)).join(' ');
 
 describe('chunks', () => {
   it('keep short passages whole, with their headings', () => {
@@ -28,9 +29,16 @@ describe('chunks', () => {
   });
 
   it('lose no word and split no character, however the text is made', () => {
-    const anyText = fc.array(fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.constant('😀'.repeat(900)), fc.constant(paragraph(1, 40))), {
-      maxLength: 12,
-    });
+    const anyText = fc.array(
+      fc.oneof(
+        fc.string({ unit: 'binary', maxLength: 60 }),
+        fc.constant('😀'.repeat(900)),
+        fc.constant(paragraph(1, 40)),
+      ),
+      {
+        maxLength: 12,
+      },
+    );
     fc.assert(
       fc.property(anyText, (texts) => {
         const paragraphs = texts.map(tidied).filter((text) => text !== '');
@@ -41,7 +49,8 @@ describe('chunks', () => {
           expect(text.length).toBeLessThanOrEqual(chunkLimits.text);
           if (!paragraphs.some(isBroken)) expect(isBroken(text)).toBe(false);
         }
-        for (const word of paragraphs.flatMap((each) => each.split(' '))) if (word.length <= 100) expect(all).toContain(word);
+        for (const word of paragraphs.flatMap((each) => each.split(' ')))
+          if (word.length <= 100) expect(all).toContain(word);
       }),
       { numRuns: 40 },
     );

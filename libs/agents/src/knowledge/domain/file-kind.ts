@@ -13,7 +13,8 @@ export type FileKind = keyof typeof FILE_TYPES;
 export const isOfKind = (contentType: string): FileKind | undefined =>
   (Object.keys(FILE_TYPES) as FileKind[]).find((kind) => FILE_TYPES[kind] === contentType);
 
-const starts = (bytes: Uint8Array, text: string): boolean => [...text].every((letter, at) => bytes[at] === letter.charCodeAt(0));
+const starts = (bytes: Uint8Array, text: string): boolean =>
+  [...text].every((letter, at) => bytes[at] === letter.charCodeAt(0));
 
 /** The kind of a binary file, by its first bytes. */
 export function packedKind(head: Uint8Array): 'pdf' | 'zip' | undefined {
@@ -22,7 +23,8 @@ export function packedKind(head: Uint8Array): 'pdf' | 'zip' | undefined {
 }
 
 /** Bytes that occur in no text, whatever its encoding. */
-export const hasNoText = (bytes: Uint8Array): boolean => bytes.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27));
+export const hasNoText = (bytes: Uint8Array): boolean =>
+  bytes.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27));
 
 const SAID: readonly (readonly [RegExp, FileKind])[] = [
   [/\.(md|markdown)$/i, 'markdown'],

@@ -6,7 +6,8 @@ const LONGEST = 60;
 const MOST_ASKED = 24;
 
 /** The words of a text without accents and capitals, in its order. */
-export const searchWords = (text: string): string[] => (folded(text).match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length <= LONGEST);
+export const searchWords = (text: string): string[] =>
+  (folded(text).match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length <= LONGEST);
 
 /** Each word of a question once. */
 export const askedWords = (query: string): string[] => [...new Set(searchWords(query))].slice(0, MOST_ASKED);

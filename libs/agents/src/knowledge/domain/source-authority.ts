@@ -3,10 +3,12 @@ import { mustHold } from '../../definitions/domain/agents-authority';
 import { SourceTrouble, type Source, type SourceKind } from './source';
 
 /** Reading the file of a source by hand takes a scope of its own. */
-export const scopesOfSource = (kind: SourceKind): Scope[] => (kind === 'file' ? ['kb:write', 'kb_files:read'] : ['kb:write']);
+export const scopesOfSource = (kind: SourceKind): Scope[] =>
+  kind === 'file' ? ['kb:write', 'kb_files:read'] : ['kb:write'];
 
 /** Throws `forbidden`: `scope_not_held`. */
-export const mayMakeSource = (actor: Pick<Actor, 'scopes'>, kind: SourceKind): void => mustHold(actor, scopesOfSource(kind), 'the source reads');
+export const mayMakeSource = (actor: Pick<Actor, 'scopes'>, kind: SourceKind): void =>
+  mustHold(actor, scopesOfSource(kind), 'the source reads');
 
 /**
  * A page or a file is read for the source's maker. A text and entries are kept already, so nothing is read for anybody. Knowledge belongs to no branch and to no
@@ -23,4 +25,5 @@ export function mustBeRead(trouble: MakerTrouble | null | undefined): void {
 }
 
 /** Whether its last run failed because of its maker. */
-export const hasStopped = ({ error }: Pick<Source, 'error'>): boolean => makerTroubles.some((trouble) => trouble === error);
+export const hasStopped = ({ error }: Pick<Source, 'error'>): boolean =>
+  makerTroubles.some((trouble) => trouble === error);

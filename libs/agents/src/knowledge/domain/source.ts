@@ -105,17 +105,30 @@ const CONTENT: Readonly<Record<SourceKind, { field: keyof ContentFields; path: s
 
 type Problem = Pick<Issue, 'path' | 'message'>;
 
-function problemsOf(kind: SourceKind, given: ContentFields & { refreshHours?: number | null }, isNew: boolean): Problem[] {
+function problemsOf(
+  kind: SourceKind,
+  given: ContentFields & { refreshHours?: number | null },
+  isNew: boolean,
+): Problem[] {
   const problems = Object.entries(CONTENT).flatMap(([of, { field, path }]): Problem[] => {
-    if (of === kind) return isNew && given[field] === undefined ? [{ path, message: `Falta el contenido de una fuente de tipo ${kind}.` }] : [];
+    if (of === kind)
+      return isNew && given[field] === undefined
+        ? [{ path, message: `Falta el contenido de una fuente de tipo ${kind}.` }]
+        : [];
     return given[field] === undefined ? [] : [{ path, message: `El campo no es de una fuente de tipo ${kind}.` }];
   });
   const isTimed = given.refreshHours !== undefined && given.refreshHours !== null;
-  return isTimed && kind !== 'url' ? [...problems, { path: 'refresh_hours', message: 'Solo una fuente de tipo url se actualiza sola.' }] : problems;
+  return isTimed && kind !== 'url'
+    ? [...problems, { path: 'refresh_hours', message: 'Solo una fuente de tipo url se actualiza sola.' }]
+    : problems;
 }
 
 /** Throws `malformed` for an address that cannot be fetched, and `unusable` for fields that its kind does not have. */
-export function mustFit(kind: SourceKind, given: ContentFields & { refreshHours?: number | null }, isNew: boolean): void {
+export function mustFit(
+  kind: SourceKind,
+  given: ContentFields & { refreshHours?: number | null },
+  isNew: boolean,
+): void {
   const issues = given.url === undefined ? [] : urlIssues(given.url);
   if (issues.length > 0) throw malformed('body', issues);
   const problems = problemsOf(kind, given, isNew);
@@ -146,24 +159,40 @@ export function newSource(input: SourceInput, { workspaceId, id, livemode, langu
   const { name, kind, url = null, fileId = null, refreshHours = null } = input;
   return {
     ...{ workspaceId, id, name, kind, url, fileId, givenSha256: givenIn(input)?.givenSha256 ?? null },
-    ...{ language: input.language ?? language, refreshHours, revision: 1, status: 'pending', error: null, chunkCount: 0 },
+    ...{
+      language: input.language ?? language,
+      refreshHours,
+      revision: 1,
+      status: 'pending',
+      error: null,
+      chunkCount: 0,
+    },
     ...{ vectorsModel: null, contentSha256: null, embeddedAt: null, livemode },
     ...{ dueAt: null, refreshAt: null, maker, createdAt: now, updatedAt: now },
   };
 }
 
-const WATCHED = { name: 'name', language: 'language', refreshHours: 'refresh_hours', url: 'url', fileId: 'file_id' } as const;
+const WATCHED = {
+  name: 'name',
+  language: 'language',
+  refreshHours: 'refresh_hours',
+  url: 'url',
+  fileId: 'file_id',
+} as const;
 
 /** The names, in JSON, of differing fields. */
 export function changesOf(before: Source, after: Source): string[] {
-  const plain = (Object.keys(WATCHED) as (keyof typeof WATCHED)[]).filter((field) => before[field] !== after[field]).map((field) => WATCHED[field]);
+  const plain = (Object.keys(WATCHED) as (keyof typeof WATCHED)[])
+    .filter((field) => before[field] !== after[field])
+    .map((field) => WATCHED[field]);
   return before.givenSha256 === after.givenSha256 ? plain : [...plain, before.kind === 'text' ? 'text' : 'entries'];
 }
 
 const SAYS: readonly string[] = ['language', 'url', 'file_id', 'text', 'entries'];
 
 /** Whether its content, or its search settings, differ: then it is embedded again. */
-export const saysOther = (before: Source, after: Source): boolean => changesOf(before, after).some((field) => SAYS.includes(field));
+export const saysOther = (before: Source, after: Source): boolean =>
+  changesOf(before, after).some((field) => SAYS.includes(field));
 
 const HOUR = 3_600_000;
 
@@ -202,10 +231,19 @@ export interface KbFile extends WorkspaceRecord {
 export const fileLimits = { filename: 255, contentType: 255, bytes: 25 * 1024 * 1024 } as const;
 export const NO_FILE = 'El archivo no existe.';
 export const sameFile = (id: string) => notUnique('El espacio de trabajo ya tiene este archivo.', { file_id: id });
-export const fileInUse = (sourceIds: readonly string[]) => conflict('in_use', 'El archivo es de una fuente.', { source_ids: [...sourceIds] });
+export const fileInUse = (sourceIds: readonly string[]) =>
+  conflict('in_use', 'El archivo es de una fuente.', { source_ids: [...sourceIds] });
 
 /** Why a source cannot be embedded. */
-export type SourceFailure = 'too_large' | 'too_many' | 'unreadable' | 'empty' | 'timeout' | 'blocked_address' | MakerTrouble | `http_${number}`;
+export type SourceFailure =
+  | 'too_large'
+  | 'too_many'
+  | 'unreadable'
+  | 'empty'
+  | 'timeout'
+  | 'blocked_address'
+  | MakerTrouble
+  | `http_${number}`;
 
 export class SourceTrouble extends Error {
   constructor(readonly failure: SourceFailure) {

@@ -41,7 +41,8 @@ export class KbFilesHttp {
     id: 'uploadKbFile',
     ceiling: 'kb_files',
     summary: 'Upload a file of knowledge',
-    description: 'Text, Markdown, HTML, CSV, JSON, PDF or DOCX, by its content. One that is there is 409 `UNIQUE_CONFLICT`, with its `file_id`.',
+    description:
+      'Text, Markdown, HTML, CSV, JSON, PDF or DOCX, by its content. One that is there is 409 `UNIQUE_CONFLICT`, with its `file_id`.',
     errors: ['VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
     upload: { maxBytes: kbFileLimits.bytes },
     callsOutside: 'own_account',
@@ -65,7 +66,12 @@ export class KbFilesHttp {
     return listingOf(mapped(await this.knowledge.files(actor, page), fileResource), page);
   }
 
-  @Operation.get('/kb/files/:id', { ...read, id: 'readKbFile', summary: 'Get a file of knowledge', errors: ['NOT_FOUND'] })
+  @Operation.get('/kb/files/:id', {
+    ...read,
+    id: 'readKbFile',
+    summary: 'Get a file of knowledge',
+    errors: ['NOT_FOUND'],
+  })
   async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<KbFileResource> {
     return fileResource(await this.knowledge.file(actor, id));
   }

@@ -21,7 +21,10 @@ const optional = { optional: true } as const;
 
 @NoOtherFields()
 class SearchKbRequest {
-  @Field(said({ max: 1_000 }), { description: 'A question, or words of it.', example: '¿Cuánto tarda un envío a regiones?' })
+  @Field(said({ max: 1_000 }), {
+    description: 'A question, or words of it.',
+    example: '¿Cuánto tarda un envío a regiones?',
+  })
   query: string;
   @ListField(uuid(), { ...optional, min: 1, max: 100, description: 'Only these sources.' })
   sourceIds?: string[];
@@ -50,7 +53,10 @@ export class KbSearchHttp {
     callsOutside: 'own_account',
     heavy: true,
   })
-  async search(@CurrentActor() actor: Actor, @Body() { query, sourceIds, limit = 5 }: SearchKbRequest): Promise<Deferred<Listing<KbFoundResource>>> {
+  async search(
+    @CurrentActor() actor: Actor,
+    @Body() { query, sourceIds, limit = 5 }: SearchKbRequest,
+  ): Promise<Deferred<Listing<KbFoundResource>>> {
     const found = await this.knowledge.search(actor, { query, sourceIds: sourceIds ?? null, limit });
     return () => Promise.resolve(wholeListing(found.map(foundResource)));
   }

@@ -113,7 +113,9 @@ export class KbSourcesHttp {
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<KbSourceResource>> {
     const page = pageOf(query);
     return listingOf(
-      mapped(await this.knowledge.sources(actor, page), (source) => sourceResource(source, this.knowledge.vectorsModel)),
+      mapped(await this.knowledge.sources(actor, page), (source) =>
+        sourceResource(source, this.knowledge.vectorsModel),
+      ),
       page,
     );
   }
@@ -142,7 +144,11 @@ export class KbSourcesHttp {
     bodyLimit: CONTENT_BODY,
     sensitiveFields: ['url'],
   })
-  async update(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: UpdateKbSourceRequest): Promise<KbSourceResource> {
+  async update(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: UpdateKbSourceRequest,
+  ): Promise<KbSourceResource> {
     return sourceResource(await this.knowledge.updateSource(actor, id, body), this.knowledge.vectorsModel);
   }
 
@@ -179,7 +185,11 @@ export class KbSourcesHttp {
     errors: ['NOT_FOUND'],
     list: 'cursor',
   })
-  async chunks(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: PageQuery): Promise<Listing<KbChunkResource>> {
+  async chunks(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Query() query: PageQuery,
+  ): Promise<Listing<KbChunkResource>> {
     const page = pageOf(query);
     return listingOf(mapped(await this.knowledge.chunks(actor, id, page), chunkResource), page);
   }

@@ -38,9 +38,17 @@ const nullable = { nullable: true } as const;
 const ofNobody = { person: false } as const;
 
 export class KbEntry {
-  @Field(said({ max: limits.question }), { ...ofNobody, description: 'As customers ask it.', example: '¿Hacen envíos a regiones?' })
+  @Field(said({ max: limits.question }), {
+    ...ofNobody,
+    description: 'As customers ask it.',
+    example: '¿Hacen envíos a regiones?',
+  })
   question: string;
-  @Field(said({ max: limits.answer }), { ...ofNobody, description: 'What is answered.', example: 'Sí, en cinco días hábiles.' })
+  @Field(said({ max: limits.answer }), {
+    ...ofNobody,
+    description: 'What is answered.',
+    example: 'Sí, en cinco días hábiles.',
+  })
   answer: string;
 }
 
@@ -63,7 +71,10 @@ export const sourceFields = {
     description: 'ISO 639-1; by default the workspace’s.',
     example: 'es',
   }),
-  refreshHours: documented(integer(limits.refresh), { description: 'How often a `url` is fetched again by itself.', example: 24 }),
+  refreshHours: documented(integer(limits.refresh), {
+    description: 'How often a `url` is fetched again by itself.',
+    example: 24,
+  }),
 } satisfies Record<string, Shape>;
 
 const count = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
@@ -83,7 +94,10 @@ export class KbSourceResource {
   language: string;
   @Field(sourceFields.refreshHours, { ...nullable, example: null })
   refreshHours: number | null;
-  @Field(oneOf(SOURCE_STATUSES, 'KbSourceStatus'), { description: 'While it is `embedding`, what was searchable before still is.', example: 'ready' })
+  @Field(oneOf(SOURCE_STATUSES, 'KbSourceStatus'), {
+    description: 'While it is `embedding`, what was searchable before still is.',
+    example: 'ready',
+  })
   status: string;
   @Field(text({ max: 50 }), {
     ...nullable,
@@ -97,7 +111,12 @@ export class KbSourceResource {
   chunkCount: number;
   @Field(flag(), { description: 'Whether vectors count in its ranks besides words.', example: false })
   vectors: boolean;
-  @Field(text({ max: 64 }), { ...nullable, ...ofNobody, description: 'Of the content that is searched.', example: 'ab'.repeat(32) })
+  @Field(text({ max: 64 }), {
+    ...nullable,
+    ...ofNobody,
+    description: 'Of the content that is searched.',
+    example: 'ab'.repeat(32),
+  })
   contentSha256: string | null;
   @Field(timestamp(), { ...nullable, description: 'Since when that content is searched.' })
   embeddedAt: Date | null;
@@ -132,7 +151,10 @@ export const wholeSource = ({ source, given }: StandingWholeKbSource, model: str
   entries: given?.entries ? [...given.entries] : null,
 });
 
-const heading = documented(text({ max: chunkLimits.heading }), { description: 'The headings that it stands under.', example: 'Envíos > Plazos' });
+const heading = documented(text({ max: chunkLimits.heading }), {
+  description: 'The headings that it stands under.',
+  example: 'Envíos > Plazos',
+});
 const chunkText = documented(text({ max: limits.question + limits.answer + 1 }), {
   description: 'The passage.',
   example: 'Los envíos a regiones tardan cinco días hábiles.',
@@ -162,7 +184,10 @@ export class KbFoundResource {
   heading: string | null;
   @Field(chunkText, ofNobody)
   text: string;
-  @Field(number({ min: 0, max: 1 }), { description: 'The higher, the better: reciprocal ranks, added up.', example: 0.032787 })
+  @Field(number({ min: 0, max: 1 }), {
+    description: 'The higher, the better: reciprocal ranks, added up.',
+    example: 0.032787,
+  })
   score: number;
 }
 
@@ -173,7 +198,11 @@ export class KbFileResource {
   id: string;
   @Field(text({ max: kbFileLimits.filename }), { ...ofNobody, description: 'Its name.', example: 'garantias.pdf' })
   filename: string;
-  @Field(text({ max: kbFileLimits.contentType }), { ...ofNobody, description: 'By its content.', example: 'application/pdf' })
+  @Field(text({ max: kbFileLimits.contentType }), {
+    ...ofNobody,
+    description: 'By its content.',
+    example: 'application/pdf',
+  })
   contentType: string;
   @Field(integer({ min: 0, max: kbFileLimits.bytes }), { description: 'In bytes.', example: 482_133 })
   size: number;

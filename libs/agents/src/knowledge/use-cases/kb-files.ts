@@ -28,12 +28,17 @@ async function beginningOf(content: FileContent): Promise<Buffer | undefined> {
   let beginning = Buffer.alloc(0);
   for await (const bytes of content) {
     if (hasNoText(bytes)) return undefined;
-    if (beginning.length < BEGINNING) beginning = Buffer.concat([beginning, bytes.subarray(0, BEGINNING - beginning.length)]);
+    if (beginning.length < BEGINNING)
+      beginning = Buffer.concat([beginning, bytes.subarray(0, BEGINNING - beginning.length)]);
   }
   return beginning;
 }
 
-async function kindOf({ contents, isDocument }: FileUploads, workspaceId: string, { id, head, filename }: SentFile): Promise<FileKind | undefined> {
+async function kindOf(
+  { contents, isDocument }: FileUploads,
+  workspaceId: string,
+  { id, head, filename }: SentFile,
+): Promise<FileKind | undefined> {
   const packed = packedKind(head);
   if (packed === 'pdf') return 'pdf';
   const content = await contents.open(workspaceId, id);
@@ -58,7 +63,14 @@ export const prepareFile =
         const { id, size, sha256 } = file;
         const now = deps.clock.now();
         const kept: KbFile = {
-          ...{ workspaceId: actor.workspaceId, id, filename: settleFilename(file.filename), contentType: FILE_TYPES[kind], size, sha256 },
+          ...{
+            workspaceId: actor.workspaceId,
+            id,
+            filename: settleFilename(file.filename),
+            contentType: FILE_TYPES[kind],
+            size,
+            sha256,
+          },
           ...{ createdAt: now, updatedAt: now },
         };
         const holder = await tx.files.add(kept);

@@ -1,4 +1,14 @@
-import { isSameMaker, listRecords, makerOf, mustBeReachable, notFound, readRecord, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import {
+  isSameMaker,
+  listRecords,
+  makerOf,
+  mustBeReachable,
+  notFound,
+  readRecord,
+  type Actor,
+  type Listed,
+  type ListInput,
+} from '@workops/kernel';
 import {
   changedSource,
   changesOf,
@@ -39,7 +49,14 @@ export const prepareSource =
         await deps.stillStanding(actor, scopesOfSource(input.kind));
         const { workspaceId, livemode } = actor;
         const now = deps.clock.now();
-        const source = newSource(input, { workspaceId, id: deps.ids.next(), livemode, language, maker: makerOf(actor), now });
+        const source = newSource(input, {
+          workspaceId,
+          id: deps.ids.next(),
+          livemode,
+          language,
+          maker: makerOf(actor),
+          now,
+        });
         await mustHaveFile(tx, source.fileId);
         await tx.sources.add(source);
         if (written) await tx.give(source.id, written.given);

@@ -112,12 +112,21 @@ export class HttpModel implements ModelPort {
   private readonly limits: ModelLimits;
   private readonly habits: ModelHabits = new Map();
   private readonly places = new KeyedQueue({ patienceMs: PATIENCE_MS, width: IN_FLIGHT, refusal: REFUSAL });
-  private readonly patientPlaces = new KeyedQueue({ patienceMs: PATIENCE_MS, width: PATIENT_IN_FLIGHT, refusal: REFUSAL });
+  private readonly patientPlaces = new KeyedQueue({
+    patienceMs: PATIENCE_MS,
+    width: PATIENT_IN_FLIGHT,
+    refusal: REFUSAL,
+  });
 
   constructor(private readonly options: HttpModelOptions) {
     this.offers = options.baseUrl === undefined ? [] : options.models;
     this.limits = options.limits ?? LIMITS;
-    this.agent = new Agent({ connect: { timeout: this.limits.connectMs }, headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: 4_000 });
+    this.agent = new Agent({
+      connect: { timeout: this.limits.connectMs },
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      keepAliveTimeout: 4_000,
+    });
   }
 
   async ask(request: ModelRequest, asking: AskingModel): Promise<ModelOutcome> {
@@ -135,7 +144,9 @@ export class HttpModel implements ModelPort {
         const read = await this.tries(model, request, asking, heard);
         if (!read) return failed('model_unavailable');
         const { usage, reasoned, content, toolCalls, filtered } = read;
-        const counted = usage ? { ...usage, estimated: false } : estimatedUsage(request, { content, toolCalls, reasoned });
+        const counted = usage
+          ? { ...usage, estimated: false }
+          : estimatedUsage(request, { content, toolCalls, reasoned });
         return { kind: 'reply', reply: { content, toolCalls, filtered, usage: counted } };
       } finally {
         leave();
@@ -151,7 +162,8 @@ export class HttpModel implements ModelPort {
   }
 
   private async enter({ workspaceId, signal, isPatient = false }: AskingModel): Promise<Leave> {
-    const place = (line: KeyedQueue) => line.enter(workspaceId, (giveUp) => signal.addEventListener('abort', giveUp, { once: true }));
+    const place = (line: KeyedQueue) =>
+      line.enter(workspaceId, (giveUp) => signal.addEventListener('abort', giveUp, { once: true }));
     if (!isPatient) return place(this.places);
     const leavePatient = await place(this.patientPlaces);
     try {
@@ -166,7 +178,12 @@ export class HttpModel implements ModelPort {
     }
   }
 
-  private async tries(model: ConfiguredModel, request: ModelRequest, asking: AskingModel, heard: Heard): Promise<ReadReply | undefined> {
+  private async tries(
+    model: ConfiguredModel,
+    request: ModelRequest,
+    asking: AskingModel,
+    heard: Heard,
+  ): Promise<ReadReply | undefined> {
     for (let tries = 1; ; tries += 1) {
       const tried = await this.once(model, request, asking, heard);
       if (tried.kind === 'reply') return tried.read;
@@ -177,7 +194,12 @@ export class HttpModel implements ModelPort {
     }
   }
 
-  private async once(model: ConfiguredModel, request: ModelRequest, { signal, onDelta }: AskingModel, heard: Heard): Promise<Tried> {
+  private async once(
+    model: ConfiguredModel,
+    request: ModelRequest,
+    { signal, onDelta }: AskingModel,
+    heard: Heard,
+  ): Promise<Tried> {
     const patience = new Patience();
     let afterFirstByte = false;
     const cameOn = (): void => {
@@ -260,7 +282,11 @@ async function* heard(body: AsyncIterable<Uint8Array>, cameOn: () => void): Asyn
 const whole = async (body: AsyncIterable<Uint8Array>, cameOn: () => void): Promise<ReadReply | undefined> =>
   readReply((await bodyWithin(heard(body, cameOn), REPLY_BYTES)).toString());
 
-async function streamed(body: AsyncIterable<Uint8Array>, cameOn: () => void, hear: (text: string) => void): Promise<ReadReply | undefined> {
+async function streamed(
+  body: AsyncIterable<Uint8Array>,
+  cameOn: () => void,
+  hear: (text: string) => void,
+): Promise<ReadReply | undefined> {
   const lines = new EventLines();
   const reply = new StreamedReply();
   const take = (events: readonly string[]): void => {

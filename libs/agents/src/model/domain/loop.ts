@@ -27,17 +27,30 @@ const refused = (outcome: LoopResult['outcome'], message: string): LoopResult =>
 function argumentsOf(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const parsed: unknown = text.trim() === '' ? {} : JSON.parse(text);
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? (parsed as Record<string, unknown>) : undefined;
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+      ? (parsed as Record<string, unknown>)
+      : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Calls that are never made: an unknown tool of the version, arguments that are no object, one call too many. */
-function askedCall(input: LoopInput, n: number, { id, name, arguments: given }: ModelReply['toolCalls'][number]): MadeCall {
+function askedCall(
+  input: LoopInput,
+  n: number,
+  { id, name, arguments: given }: ModelReply['toolCalls'][number],
+): MadeCall {
   const tool = input.tools.find((each) => each.name === name);
   const args = argumentsOf(given);
-  const call = { n, id, tool: name.slice(0, 64), input: args ?? {}, effects: tool?.effects ?? 'read', result: null } as const;
+  const call = {
+    n,
+    id,
+    tool: name.slice(0, 64),
+    input: args ?? {},
+    effects: tool?.effects ?? 'read',
+    result: null,
+  } as const;
   if (n > input.limits.toolCalls) return { ...call, result: refused('tool_limit', 'No more calls may be made.') };
   if (!tool) return { ...call, result: refused('unknown_tool', 'There is no such tool.') };
   if (!args) return { ...call, result: refused('invalid_arguments', 'The arguments are no JSON object.') };
@@ -48,12 +61,15 @@ function askedCall(input: LoopInput, n: number, { id, name, arguments: given }: 
 const isLast = (input: LoopInput, { rounds }: LoopState): boolean => rounds >= input.limits.toolRounds;
 
 /** Neither instructions, nor a call or a result, which make no sense without each other. */
-const mayGiveWay = (message: ModelMessage): boolean => message.role === 'user' || (message.role === 'assistant' && !message.toolCalls);
+const mayGiveWay = (message: ModelMessage): boolean =>
+  message.role === 'user' || (message.role === 'assistant' && !message.toolCalls);
 
 /** The earlier messages, as far as the context has room beside tools, calls and results: the oldest is left out first, the last one never. */
 function fitted(input: LoopInput, { said }: LoopState, tools: ModelRequest['tools']): ModelMessage[] {
   const { messages, contextTokens, maxOutputTokens } = input;
-  let over = charactersAsked({ messages: [...messages, ...said], tools }) - CHARACTERS_A_TOKEN * (contextTokens - maxOutputTokens);
+  let over =
+    charactersAsked({ messages: [...messages, ...said], tools }) -
+    CHARACTERS_A_TOKEN * (contextTokens - maxOutputTokens);
   const kept = messages.filter((message, place) => {
     if (over <= 0 || place === messages.length - 1 || !mayGiveWay(message)) return true;
     over -= message.content.length;
@@ -93,7 +109,10 @@ export function withReply(input: LoopInput, state: LoopState, reply: ModelReply)
   const asked = toolCalls.map((call, place) => askedCall(input, state.calls.length + place + 1, call));
   return {
     ...withUsage(state, reply.usage),
-    said: [...state.said, { role: 'assistant', content: storable(reply.content), ...(toolCalls.length > 0 && { toolCalls }) }],
+    said: [
+      ...state.said,
+      { role: 'assistant', content: storable(reply.content), ...(toolCalls.length > 0 && { toolCalls }) },
+    ],
     rounds: state.rounds + (toolCalls.length > 0 ? 1 : 0),
     calls: [...state.calls, ...asked],
   };
@@ -104,7 +123,11 @@ export function withResults(state: LoopState, results: ReadonlyMap<number, LoopR
   const calls = state.calls.map((call) => ({ ...call, result: call.result ?? results.get(call.n) ?? null }));
   const round = openRound({ ...state, calls });
   if (round.some(({ result }) => result === null)) return { ...state, calls };
-  const told = round.map(({ id, result }) => ({ role: 'tool' as const, toolCallId: id, content: shortened(result!.text) }));
+  const told = round.map(({ id, result }) => ({
+    role: 'tool' as const,
+    toolCallId: id,
+    content: shortened(result!.text),
+  }));
   return { ...state, calls, said: [...state.said, ...told] };
 }
 
@@ -115,7 +138,10 @@ export const resumed = (state: LoopState): LoopState =>
     new Map(
       state.calls
         .filter(({ result, effects }) => result === null && effects === 'write')
-        .map(({ n }) => [n, refused('outcome_unknown', 'Nobody knows whether the call was carried out. Do not repeat it.')]),
+        .map(({ n }) => [
+          n,
+          refused('outcome_unknown', 'Nobody knows whether the call was carried out. Do not repeat it.'),
+        ]),
     ),
   );
 

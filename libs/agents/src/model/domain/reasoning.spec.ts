@@ -14,8 +14,14 @@ const FORMS: [string, string][] = [
   ['brackets', '[THINK]El cliente miente.[/THINK]Hola'],
   ['bars', '<|begin_of_thought|>El cliente miente.<|end_of_thought|>Hola'],
   ['triangles', '◁think▷El cliente miente.◁/think▷Hola'],
-  ['channels', '<|channel|>analysis<|message|>El cliente miente.<|end|><|start|>assistant<|channel|>final<|message|>Hola<|return|>'],
-  ['channels with a form', '<|channel|>analysis<|message|>El cliente miente.<|end|><|channel|>final <|constrain|>text<|message|>Hola<|return|>'],
+  [
+    'channels',
+    '<|channel|>analysis<|message|>El cliente miente.<|end|><|start|>assistant<|channel|>final<|message|>Hola<|return|>',
+  ],
+  [
+    'channels with a form',
+    '<|channel|>analysis<|message|>El cliente miente.<|end|><|channel|>final <|constrain|>text<|message|>Hola<|return|>',
+  ],
   ['channels whose marks were removed', 'analysisEl cliente miente.assistantfinalHola'],
   ['channels of one mark', '<|channel>thought\nEl cliente miente.<channel|>Hola'],
   ['responses', '<|START_THINKING|>El cliente miente.<|END_THINKING|><|START_RESPONSE|>Hola<|END_RESPONSE|>'],
@@ -58,14 +64,23 @@ describe('the reasoning of a model', () => {
 
   it.each([
     ['reasoning', { type: 'reasoning', text: 'El cliente miente.' }],
-    ['thinking', { type: 'thinking', thinking: [{ type: 'text', text: 'El cliente miente.' }], text: 'El cliente miente.' }],
+    [
+      'thinking',
+      { type: 'thinking', thinking: [{ type: 'text', text: 'El cliente miente.' }], text: 'El cliente miente.' },
+    ],
     ['a summary', { type: 'reasoning_text', text: 'El cliente miente.' }],
     ['a part that is marked as a thought', { type: 'text', text: 'El cliente miente.', thought: true }],
   ])('is left out as a part: %s', (_form, part) => {
-    const message = { content: [part, { type: 'text', text: 'Hola' }], reasoning_content: 'El cliente miente.', reasoning: 'El cliente miente.' };
+    const message = {
+      content: [part, { type: 'text', text: 'Hola' }],
+      reasoning_content: 'El cliente miente.',
+      reasoning: 'El cliente miente.',
+    };
     expect(readReply(JSON.stringify({ choices: [{ message }] }))?.content).toBe('Hola');
     const reply = new StreamedReply();
-    expect([chunk({ reasoning_content: 'El cliente' }), chunk(message), '[DONE]'].map((event) => reply.take(event)).join('')).toBe('Hola');
+    expect(
+      [chunk({ reasoning_content: 'El cliente' }), chunk(message), '[DONE]'].map((event) => reply.take(event)).join(''),
+    ).toBe('Hola');
     expect(reply.reply()?.content).toBe('Hola');
   });
 
@@ -120,7 +135,10 @@ describe('the reasoning of a model', () => {
     expect([...said].map((piece) => stream.take(piece)).join('') + stream.end()).toBe(said);
   });
 
-  it.each(['<', '<think', '[THINK', '&lt;', '<|channel|>', '< '.repeat(10)])('takes time in proportion to the text alone: %s', (piece) => {
-    expect(growsLinearly((times) => withoutReasoning(piece.repeat(times)), 20_000)).toBe(true);
-  });
+  it.each(['<', '<think', '[THINK', '&lt;', '<|channel|>', '< '.repeat(10)])(
+    'takes time in proportion to the text alone: %s',
+    (piece) => {
+      expect(growsLinearly((times) => withoutReasoning(piece.repeat(times)), 20_000)).toBe(true);
+    },
+  );
 });

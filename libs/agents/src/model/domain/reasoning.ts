@@ -83,7 +83,8 @@ export function withoutReasoning(said: string): WithoutReasoning {
   let inside = false;
   let startsInside = false;
   const bare = BARE_CHANNEL.exec(said);
-  if (bare) return { ...withoutReasoning(said.slice(bare[0].length).trimStart()), removed: bare[0].length, startsInside };
+  if (bare)
+    return { ...withoutReasoning(said.slice(bare[0].length).trimStart()), removed: bare[0].length, startsInside };
   for (const { 0: mark, index, groups } of said.matchAll(MARK)) {
     if (!inside) text += said.slice(from, index);
     if (groups?.closing !== undefined) {

@@ -1,8 +1,13 @@
 import { readReply } from './reply';
 import { estimatedUsage } from './usage';
 
-const body = (message: object, more: object = {}) => JSON.stringify({ choices: [{ message, finish_reason: 'stop', ...more }] });
-const call = (id: unknown, name: string, given: unknown) => ({ id, type: 'function', function: { name, arguments: given } });
+const body = (message: object, more: object = {}) =>
+  JSON.stringify({ choices: [{ message, finish_reason: 'stop', ...more }] });
+const call = (id: unknown, name: string, given: unknown) => ({
+  id,
+  type: 'function',
+  function: { name, arguments: given },
+});
 
 describe('a reply of a model', () => {
   it('is its text, and what it says of tokens', () => {
@@ -26,12 +31,16 @@ describe('a reply of a model', () => {
   });
 
   it('takes arguments as a text and as an object, and none as none', () => {
-    const calls = readReply(body({ tool_calls: [call('a', 'f', { x: 1 }), call('b', 'f', '{"x":1}'), call('c', 'f', undefined)] }))?.toolCalls;
+    const calls = readReply(
+      body({ tool_calls: [call('a', 'f', { x: 1 }), call('b', 'f', '{"x":1}'), call('c', 'f', undefined)] }),
+    )?.toolCalls;
     expect(calls?.map((each) => each.arguments)).toEqual(['{"x":1}', '{"x":1}', '']);
   });
 
   it('gives an id to a call that has none, or has another one', () => {
-    const calls = readReply(body({ tool_calls: [call(null, 'f', ''), call('a', 'f', ''), call('a', 'f', '')] }))?.toolCalls;
+    const calls = readReply(
+      body({ tool_calls: [call(null, 'f', ''), call('a', 'f', ''), call('a', 'f', '')] }),
+    )?.toolCalls;
     expect(calls?.map(({ id }) => id)).toEqual(['call_0', 'a', 'call_2']);
   });
 
@@ -42,22 +51,34 @@ describe('a reply of a model', () => {
   });
 
   it('keeps the text that was cut at its length, and says where it was filtered', () => {
-    expect(readReply(body({ content: 'Hol' }, { finish_reason: 'length' }))).toMatchObject({ content: 'Hol', filtered: false });
+    expect(readReply(body({ content: 'Hol' }, { finish_reason: 'length' }))).toMatchObject({
+      content: 'Hol',
+      filtered: false,
+    });
     expect(readReply(body({ content: '' }, { finish_reason: 'content_filter' }))).toMatchObject({ filtered: true });
   });
 
   it.each(['length', 'max_tokens', 'MAX_TOKENS', 'model_length'])('is cut if the reason to finish is %s', (reason) => {
-    expect(readReply(body({ content: 'Hol' }, { finish_reason: reason }))).toMatchObject({ isCut: true, endsReasoning: false });
+    expect(readReply(body({ content: 'Hol' }, { finish_reason: reason }))).toMatchObject({
+      isCut: true,
+      endsReasoning: false,
+    });
     expect(readReply(body({ content: 'Hola' }))).toMatchObject({ isCut: false });
   });
 
   it('joins the parts of a text', () => {
-    expect(readReply(body({ content: [{ type: 'text', text: 'Ho' }, { type: 'image' }, { type: 'text', text: 'la' }] }))?.content).toBe('Hola');
+    expect(
+      readReply(body({ content: [{ type: 'text', text: 'Ho' }, { type: 'image' }, { type: 'text', text: 'la' }] }))
+        ?.content,
+    ).toBe('Hola');
   });
 
-  it.each(['', 'no JSON', '[]', 'null', '{"choices":[]}', '{"error":{"message":"x"}}', '{"choices":[{}]}'])('is none: %s', (text) => {
-    expect(readReply(text)).toBeUndefined();
-  });
+  it.each(['', 'no JSON', '[]', 'null', '{"choices":[]}', '{"error":{"message":"x"}}', '{"choices":[{}]}'])(
+    'is none: %s',
+    (text) => {
+      expect(readReply(text)).toBeUndefined();
+    },
+  );
 
   it.each([
     undefined,
@@ -73,7 +94,10 @@ describe('a reply of a model', () => {
 
 describe('tokens', () => {
   it('are a quarter of the characters where the model does not say', () => {
-    const usage = estimatedUsage({ messages: [{ role: 'user', content: 'a'.repeat(401) }], tools: [] }, { content: 'Hola', toolCalls: [] });
+    const usage = estimatedUsage(
+      { messages: [{ role: 'user', content: 'a'.repeat(401) }], tools: [] },
+      { content: 'Hola', toolCalls: [] },
+    );
     expect(usage).toEqual({ promptTokens: 101, completionTokens: 1, estimated: true });
   });
 });

@@ -56,7 +56,8 @@ export const argumentsOf = (given: unknown): string =>
 /** More than the ledger can hold: no model has read as much. */
 const MOST_TOKENS = 2_147_483_647;
 
-export const isCount = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= MOST_TOKENS;
+export const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && value >= 0 && value <= MOST_TOKENS;
 
 export function usageOf(usage: unknown): ReadReply['usage'] {
   const { prompt_tokens: prompt, completion_tokens: completion } = fieldsOf(usage) ?? {};

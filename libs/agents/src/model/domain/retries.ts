@@ -4,7 +4,9 @@ const LONGEST_ASKED_MS = 10_000;
 const AGAIN: readonly number[] = [408, 429, 500, 502, 503, 504];
 
 /** The end of a try without a reply: the model's error response, or a broken connection. */
-export type FailedTry = { kind: 'status'; status: number; retryAfterS: number | undefined } | { kind: 'broken'; afterFirstByte: boolean };
+export type FailedTry =
+  | { kind: 'status'; status: number; retryAfterS: number | undefined }
+  | { kind: 'broken'; afterFirstByte: boolean };
 
 /** Back-off after the failed try, counted from 1; null where there is no other one. After the first byte of a reply there is none. */
 export function waitBeforeNext(tries: number, failed: FailedTry): number | null {

@@ -12,7 +12,9 @@ export function objectIn(text: string): Readonly<Record<string, unknown>> | unde
 }
 
 export const objectsIn = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
-  Array.isArray(value) ? value.filter((each): each is Record<string, unknown> => typeof each === 'object' && each !== null) : [];
+  Array.isArray(value)
+    ? value.filter((each): each is Record<string, unknown> => typeof each === 'object' && each !== null)
+    : [];
 
 export const textIn = (value: unknown): string => (typeof value === 'string' ? storable(value) : '');
 

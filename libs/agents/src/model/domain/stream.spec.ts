@@ -1,9 +1,16 @@
 import fc from 'fast-check';
 import { EventLines, StreamedReply } from './stream';
 
-const chunk = (delta: object, more: object = {}) => JSON.stringify({ choices: [{ index: 0, delta, finish_reason: null, ...more }] });
+const chunk = (delta: object, more: object = {}) =>
+  JSON.stringify({ choices: [{ index: 0, delta, finish_reason: null, ...more }] });
 const part = (index: number | undefined, id: string | undefined, name: string | undefined, given: unknown) => ({
-  tool_calls: [{ ...(index !== undefined && { index }), ...(id !== undefined && { id }), function: { ...(name && { name }), arguments: given } }],
+  tool_calls: [
+    {
+      ...(index !== undefined && { index }),
+      ...(id !== undefined && { id }),
+      function: { ...(name && { name }), arguments: given },
+    },
+  ],
 });
 const end = (reason = 'stop') => chunk({}, { finish_reason: reason });
 
@@ -18,7 +25,9 @@ describe('a streamed reply', () => {
   it('is the text of its chunks, which are told as they come', () => {
     const reply = new StreamedReply();
     expect(
-      [chunk({ role: 'assistant' }), chunk({ content: 'Ho' }), chunk({ content: 'la' }), end(), '[DONE]'].map((event) => reply.take(event)),
+      [chunk({ role: 'assistant' }), chunk({ content: 'Ho' }), chunk({ content: 'la' }), end(), '[DONE]'].map((event) =>
+        reply.take(event),
+      ),
     ).toEqual(['', 'Ho', 'la', '', '']);
     expect(reply.reply()).toEqual({
       content: 'Hola',
@@ -35,7 +44,10 @@ describe('a streamed reply', () => {
   it('says its tokens in a chunk that has no choices, or an empty list of them', () => {
     const usage = { prompt_tokens: 5, completion_tokens: 2 };
     for (const last of [{ usage }, { choices: [], usage }]) {
-      expect(joined(chunk({ content: 'x' }), end(), JSON.stringify(last), '[DONE]')?.usage).toEqual({ promptTokens: 5, completionTokens: 2 });
+      expect(joined(chunk({ content: 'x' }), end(), JSON.stringify(last), '[DONE]')?.usage).toEqual({
+        promptTokens: 5,
+        completionTokens: 2,
+      });
     }
   });
 
@@ -54,19 +66,31 @@ describe('a streamed reply', () => {
   });
 
   it('has two calls where two ids come under one index', () => {
-    expect(callsOf(chunk(part(0, 'a', 'f', '{"x":1}')), chunk(part(0, 'b', 'f', '{"x"')), chunk(part(0, undefined, undefined, ':2}')))).toEqual([
+    expect(
+      callsOf(
+        chunk(part(0, 'a', 'f', '{"x":1}')),
+        chunk(part(0, 'b', 'f', '{"x"')),
+        chunk(part(0, undefined, undefined, ':2}')),
+      ),
+    ).toEqual([
       { id: 'a', name: 'f', arguments: '{"x":1}' },
       { id: 'b', name: 'f', arguments: '{"x":2}' },
     ]);
   });
 
   it('has one call where its id and name are told with each part', () => {
-    expect(callsOf(chunk(part(0, 'a', 'f', '{"x"')), chunk(part(0, 'a', 'f', ':1}')))).toEqual([{ id: 'a', name: 'f', arguments: '{"x":1}' }]);
+    expect(callsOf(chunk(part(0, 'a', 'f', '{"x"')), chunk(part(0, 'a', 'f', ':1}')))).toEqual([
+      { id: 'a', name: 'f', arguments: '{"x":1}' },
+    ]);
   });
 
   it('joins by the id, or to the last one, what has no index', () => {
     expect(
-      callsOf(chunk(part(undefined, 'a', 'f', '{')), chunk(part(undefined, undefined, undefined, '}')), chunk(part(undefined, 'b', 'g', {}))),
+      callsOf(
+        chunk(part(undefined, 'a', 'f', '{')),
+        chunk(part(undefined, undefined, undefined, '}')),
+        chunk(part(undefined, 'b', 'g', {})),
+      ),
     ).toEqual([
       { id: 'a', name: 'f', arguments: '{}' },
       { id: 'b', name: 'g', arguments: '{}' },
@@ -102,7 +126,10 @@ describe('a streamed reply', () => {
 describe('the events of a stream', () => {
   it('are cut at empty lines, with either end of line, without comments', () => {
     const lines = new EventLines();
-    expect(lines.take(Buffer.from(': ping\n\ndata: a\r\n\r\nevent: x\nid: 1\ndata:b\ndata: c\n\ndata: d'))).toEqual(['a', 'b\nc']);
+    expect(lines.take(Buffer.from(': ping\n\ndata: a\r\n\r\nevent: x\nid: 1\ndata:b\ndata: c\n\ndata: d'))).toEqual([
+      'a',
+      'b\nc',
+    ]);
     expect(lines.end()).toEqual(['d']);
   });
 

@@ -1,5 +1,16 @@
 import type { ModelToolCall } from './model';
-import { argumentsOf, fieldsOf, isCutReason, listOf, MOST_CALLS, readContent, textOf, usageOf, withIds, type ReadReply } from './reply';
+import {
+  argumentsOf,
+  fieldsOf,
+  isCutReason,
+  listOf,
+  MOST_CALLS,
+  readContent,
+  textOf,
+  usageOf,
+  withIds,
+  type ReadReply,
+} from './reply';
 
 /** Splits the bytes of an event stream, as they arrive, into the data of its events. */
 export class EventLines {

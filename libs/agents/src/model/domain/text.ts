@@ -7,7 +7,8 @@ export const storable = (text: string): string => text.replace(UNSTORABLE, '\uFF
 const ESCAPES = /\\\\|\\u(?:0000|d[89a-f][\da-f]{2})/g;
 
 /** As JSON that the database accepts, whatever its texts and field names. */
-export const storableJson = (value: unknown): string => JSON.stringify(value).replace(ESCAPES, (found) => (found === '\\\\' ? found : '\\ufffd'));
+export const storableJson = (value: unknown): string =>
+  JSON.stringify(value).replace(ESCAPES, (found) => (found === '\\\\' ? found : '\\ufffd'));
 
 const RESULT_CHARACTERS = 16_000;
 

@@ -8,7 +8,9 @@ export const estimatedTokens = (characters: number): number => Math.ceil(charact
 export const charactersAsked = ({ messages, tools }: Pick<ModelRequest, 'messages' | 'tools'>): number =>
   messages.reduce((sum, message) => {
     const calls = message.role === 'assistant' ? (message.toolCalls ?? []) : [];
-    return sum + message.content.length + calls.reduce((more, call) => more + call.name.length + call.arguments.length, 0);
+    return (
+      sum + message.content.length + calls.reduce((more, call) => more + call.name.length + call.arguments.length, 0)
+    );
   }, 0) + (tools.length > 0 ? JSON.stringify(tools).length : 0);
 
 interface Answered extends Pick<ModelReply, 'content' | 'toolCalls'> {

@@ -10,11 +10,16 @@ export interface WireModel {
 
 const messageOf = (message: ModelMessage) => {
   if (message.role === 'tool') return { role: 'tool', tool_call_id: message.toolCallId, content: message.content };
-  if (message.role !== 'assistant' || !message.toolCalls?.length) return { role: message.role, content: message.content };
+  if (message.role !== 'assistant' || !message.toolCalls?.length)
+    return { role: message.role, content: message.content };
   return {
     role: 'assistant',
     content: message.content === '' ? null : message.content,
-    tool_calls: message.toolCalls.map(({ id, name, arguments: given }) => ({ id, type: 'function', function: { name, arguments: given || '{}' } })),
+    tool_calls: message.toolCalls.map(({ id, name, arguments: given }) => ({
+      id,
+      type: 'function',
+      function: { name, arguments: given || '{}' },
+    })),
   };
 };
 

@@ -9,16 +9,41 @@ const ANSWER_TOKENS = 1_024;
 /** Calls once, and pays for it. */
 export const askModel =
   ({ model, purse }: { model: ModelPort; purse: Purse }): AskModel =>
-  async ({ workspaceId, purpose, subjectId, aiAgentId, model: name, messages, maxOutputTokens = ANSWER_TOKENS, signal }) => {
+  async ({
+    workspaceId,
+    purpose,
+    subjectId,
+    aiAgentId,
+    model: name,
+    messages,
+    maxOutputTokens = ANSWER_TOKENS,
+    signal,
+  }) => {
     const offer = model.offers.find((each) => each.name === name) ?? model.offers[0];
     if (!offer) return { refused: 'no_model' };
     if (!(await purse.mayCall(workspaceId, null))) return { refused: 'budget_exceeded' };
-    const request = { model: offer.name, messages, tools: [], toolChoice: 'none', temperature: 0, maxOutputTokens } as const;
+    const request = {
+      model: offer.name,
+      messages,
+      tools: [],
+      toolChoice: 'none',
+      temperature: 0,
+      maxOutputTokens,
+    } as const;
     const outcome = await model.ask(request, { workspaceId, signal, isPatient: true });
     if (outcome.kind === 'failed') return { refused: 'model_unavailable' };
     const { content, usage } = outcome.reply;
     const { promptTokens, completionTokens } = usage;
     const costMicros = costOf(usage, offer);
-    await purse.pay(workspaceId, { purpose, subjectId, aiAgentId, graph: null, model: offer.name, promptTokens, completionTokens, costMicros });
+    await purse.pay(workspaceId, {
+      purpose,
+      subjectId,
+      aiAgentId,
+      graph: null,
+      model: offer.name,
+      promptTokens,
+      completionTokens,
+      costMicros,
+    });
     return { text: storable(content), costMicros };
   };

@@ -9,11 +9,23 @@ const reply = (over: Partial<ModelReply>): ModelOutcome => ({
   reply: { content: '', toolCalls: [], filtered: false, usage, ...over },
 });
 const says = (content: string) => reply({ content });
-const calls = (...names: string[]) => reply({ toolCalls: names.map((name, place) => ({ id: `c${place}`, name, arguments: '{"x":1}' })) });
-const tool = (name: string, effects: 'read' | 'write' = 'read') => ({ name, description: name, inputSchema: { type: 'object' }, effects });
+const calls = (...names: string[]) =>
+  reply({ toolCalls: names.map((name, place) => ({ id: `c${place}`, name, arguments: '{"x":1}' })) });
+const tool = (name: string, effects: 'read' | 'write' = 'read') => ({
+  name,
+  description: name,
+  inputSchema: { type: 'object' },
+  effects,
+});
 
 const input = (over: Partial<LoopInput> = {}): LoopInput => ({
-  ...{ model: 'local', temperature: null, maxOutputTokens: 100, contextTokens: 8_000, messages: [{ role: 'user', content: 'Hola' }] },
+  ...{
+    model: 'local',
+    temperature: null,
+    maxOutputTokens: 100,
+    contextTokens: 8_000,
+    messages: [{ role: 'user', content: 'Hola' }],
+  },
   ...{ tools: [tool('find'), tool('write', 'write')], limits: { toolRounds: 5, toolCalls: 10 } },
   ...over,
 });
@@ -24,8 +36,18 @@ interface Scripted {
   mayAsk?: () => boolean;
 }
 
-function scripted({ replies, results = ({ n }) => ({ outcome: 'ok', text: `r${n}`, durationMs: 1 }), mayAsk = () => true }: Scripted) {
-  const seen = { requests: [] as ModelRequest[], called: [] as LoopCall[], states: [] as LoopState[], replied: 0, mostAtOnce: 0 };
+function scripted({
+  replies,
+  results = ({ n }) => ({ outcome: 'ok', text: `r${n}`, durationMs: 1 }),
+  mayAsk = () => true,
+}: Scripted) {
+  const seen = {
+    requests: [] as ModelRequest[],
+    called: [] as LoopCall[],
+    states: [] as LoopState[],
+    replied: 0,
+    mostAtOnce: 0,
+  };
   let atOnce = 0;
   const ports: LoopPorts = {
     ask: (request) => {
@@ -64,7 +86,9 @@ describe('the loop of a model', () => {
   it('tells the model the results of its calls in their order, whichever ends first', async () => {
     const results = ({ n }: LoopCall) =>
       new Promise<LoopResult>((resolve) =>
-        setImmediate(() => (n === 1 ? setImmediate : queueMicrotask)(() => resolve({ outcome: 'ok', text: `r${n}`, durationMs: 1 }))),
+        setImmediate(() =>
+          (n === 1 ? setImmediate : queueMicrotask)(() => resolve({ outcome: 'ok', text: `r${n}`, durationMs: 1 })),
+        ),
       );
     const { seen, ports } = scripted({ replies: [calls('find', 'write'), says('Listo')], results });
     const { end } = await runModelLoop(input(), ports, { signal });
@@ -77,10 +101,22 @@ describe('the loop of a model', () => {
 
   it('asks a last time without tools after its rounds, and gives up where that brings no text', async () => {
     const endless = scripted({ replies: [calls('find')] });
-    expect((await runModelLoop(input(), endless.ports, { signal })).end).toEqual({ kind: 'failed', reason: 'tool_limit' });
-    expect(endless.seen.requests.map(({ toolChoice }) => toolChoice)).toEqual(['auto', 'auto', 'auto', 'auto', 'auto', 'none']);
+    expect((await runModelLoop(input(), endless.ports, { signal })).end).toEqual({
+      kind: 'failed',
+      reason: 'tool_limit',
+    });
+    expect(endless.seen.requests.map(({ toolChoice }) => toolChoice)).toEqual([
+      'auto',
+      'auto',
+      'auto',
+      'auto',
+      'auto',
+      'none',
+    ]);
     expect(endless.seen.called).toHaveLength(5);
-    const wise = scripted({ replies: [(request) => (request.toolChoice === 'none' ? says('Hasta aquí') : calls('find'))] });
+    const wise = scripted({
+      replies: [(request) => (request.toolChoice === 'none' ? says('Hasta aquí') : calls('find'))],
+    });
     expect((await runModelLoop(input(), wise.ports, { signal })).end).toEqual({ kind: 'answer', text: 'Hasta aquí' });
   });
 
@@ -98,7 +134,11 @@ describe('the loop of a model', () => {
     const { seen, ports } = scripted({ replies: [calls('find'), says('x')], results });
     await runModelLoop(input({ messages, tools, contextTokens: 1_300 }), ports, { signal });
     const [system, ...rest] = messages;
-    expect(seen.requests.map(({ messages: asked }) => asked.filter(({ role, content }) => role !== 'tool' && content !== ''))).toEqual([
+    expect(
+      seen.requests.map(({ messages: asked }) =>
+        asked.filter(({ role, content }) => role !== 'tool' && content !== ''),
+      ),
+    ).toEqual([
       [system, ...rest.slice(2)],
       [system, ...rest.slice(4)],
     ]);
@@ -117,17 +157,31 @@ describe('the loop of a model', () => {
   });
 
   it('never calls a tool that the version does not have, nor with arguments that are no object', async () => {
-    const wrong = reply({ toolCalls: ['[]', '{', '"x"'].map((given, place) => ({ id: `${place}`, name: 'find', arguments: given })) });
+    const wrong = reply({
+      toolCalls: ['[]', '{', '"x"'].map((given, place) => ({ id: `${place}`, name: 'find', arguments: given })),
+    });
     const { seen, ports } = scripted({ replies: [calls('delete_everything'), wrong, says('x')] });
     const { state } = await runModelLoop(input(), ports, { signal });
     expect(seen.called).toEqual([]);
-    expect(state.calls.map(({ result }) => result?.outcome)).toEqual(['unknown_tool', 'invalid_arguments', 'invalid_arguments', 'invalid_arguments']);
+    expect(state.calls.map(({ result }) => result?.outcome)).toEqual([
+      'unknown_tool',
+      'invalid_arguments',
+      'invalid_arguments',
+      'invalid_arguments',
+    ]);
   });
 
   it('hands off where a tool does, with what the model said', async () => {
     const results = (): LoopResult => ({ outcome: 'ok', text: '{}', durationMs: 0, handsOff: 'pide una persona' });
-    const { ports } = scripted({ replies: [reply({ content: 'Le comunico', toolCalls: [{ id: 'a', name: 'find', arguments: '' }] })], results });
-    expect((await runModelLoop(input(), ports, { signal })).end).toEqual({ kind: 'handoff', reason: 'pide una persona', text: 'Le comunico' });
+    const { ports } = scripted({
+      replies: [reply({ content: 'Le comunico', toolCalls: [{ id: 'a', name: 'find', arguments: '' }] })],
+      results,
+    });
+    expect((await runModelLoop(input(), ports, { signal })).end).toEqual({
+      kind: 'handoff',
+      reason: 'pide una persona',
+      text: 'Le comunico',
+    });
   });
 
   it.each([
@@ -154,7 +208,10 @@ describe('the loop of a model', () => {
       throw new Error('aborted');
     };
     const { seen, ports } = scripted({ replies: [calls('find')], results });
-    expect((await runModelLoop(input(), ports, { signal: ending.signal })).end).toEqual({ kind: 'failed', reason: 'timeout' });
+    expect((await runModelLoop(input(), ports, { signal: ending.signal })).end).toEqual({
+      kind: 'failed',
+      reason: 'timeout',
+    });
     expect(seen.requests).toHaveLength(1);
   });
 });
@@ -164,7 +221,12 @@ describe('a loop whose process is asked to end', () => {
     const ending = new AbortController();
     const leave = (): void => ending.abort(new LeftOff());
     const { seen, ports } = scripted({ replies, results: (call) => results(call, leave) });
-    return { seen, ports, leave, run: () => runModelLoop(input(), ports, { signal: AbortSignal.any([ending.signal]) }) };
+    return {
+      seen,
+      ports,
+      leave,
+      run: () => runModelLoop(input(), ports, { signal: AbortSignal.any([ending.signal]) }),
+    };
   };
   const next = async (states: readonly LoopState[]) => {
     const from = JSON.parse(JSON.stringify(states.at(-1))) as LoopState;
@@ -199,7 +261,11 @@ describe('a loop whose process is asked to end', () => {
       durationMs: 0,
     }));
     await expect(asked.run()).rejects.toThrow(LeftOff);
-    const replied = leaving([() => (replied.leave(), calls('write'))], () => ({ outcome: 'ok', text: '', durationMs: 0 }));
+    const replied = leaving([() => (replied.leave(), calls('write'))], () => ({
+      outcome: 'ok',
+      text: '',
+      durationMs: 0,
+    }));
     await expect(replied.run()).rejects.toThrow(LeftOff);
     expect([replied.seen.states, replied.seen.replied]).toEqual([[], 1]);
   });
@@ -228,7 +294,10 @@ describe('a loop whose answer is wanted no more', () => {
       const { seen, run } = unwantedBy((stop) => [calls('find'), () => (stop(), cutOff)]);
       await expect(run()).rejects.toThrow(Unwanted);
       expect(seen.replied).toBe(1 + paid);
-      expect(seen.states.at(-1)).toMatchObject({ requests: 1 + paid, usage: { promptTokens: 10 + 4 * paid, estimated: paid === 1 } });
+      expect(seen.states.at(-1)).toMatchObject({
+        requests: 1 + paid,
+        usage: { promptTokens: 10 + 4 * paid, estimated: paid === 1 },
+      });
     }
   });
 
@@ -248,7 +317,10 @@ describe('a loop whose answer is wanted no more', () => {
 
 describe('a loop that a crash broke off', () => {
   async function brokenOff(...names: string[]): Promise<LoopState> {
-    const { seen, ports } = scripted({ replies: [calls(...names)], results: () => Promise.reject(new Error('killed')) });
+    const { seen, ports } = scripted({
+      replies: [calls(...names)],
+      results: () => Promise.reject(new Error('killed')),
+    });
     await expect(runModelLoop(input(), ports, { signal })).rejects.toThrow('killed');
     return seen.states.at(-1)!;
   }
@@ -264,7 +336,10 @@ describe('a loop that a crash broke off', () => {
     expect(seen.called).toEqual([{ n: 2, tool: 'find', input: { x: 1 } }]);
     expect(state.calls.map(({ result }) => result?.outcome)).toEqual(['outcome_unknown', 'ok']);
     expect(seen.requests).toHaveLength(1);
-    expect(seen.requests[0]!.messages.at(-2)).toMatchObject({ role: 'tool', content: expect.stringContaining('outcome_unknown') });
+    expect(seen.requests[0]!.messages.at(-2)).toMatchObject({
+      role: 'tool',
+      content: expect.stringContaining('outcome_unknown'),
+    });
     expect(end).toEqual({ kind: 'answer', text: 'Listo' });
   });
 

@@ -1,6 +1,14 @@
 import { LeftOff, RunLost } from '@workops/kernel';
 import { begunLoop, nextStep, resumed, withReply, withResults, withUsage } from '../domain/loop';
-import type { LoopEnd, LoopFailure, LoopInput, LoopPorts, LoopResult, LoopState, MadeCall } from '../../turns/loop-ports';
+import type {
+  LoopEnd,
+  LoopFailure,
+  LoopInput,
+  LoopPorts,
+  LoopResult,
+  LoopState,
+  MadeCall,
+} from '../../turns/loop-ports';
 
 export interface RunOptions {
   /** Where a process before this one left it. */
@@ -74,7 +82,11 @@ async function calledTogether(ports: LoopPorts, calls: readonly MadeCall[], sign
  * no writing call is repeated. Rejects where a port does, and with `LeftOff`, `RunLost` and `Unwanted`: calls that were cut off have no result then, those that
  * ended keep theirs.
  */
-export async function runModelLoop(input: LoopInput, ports: LoopPorts, { from, signal, unwanted = NEVER }: RunOptions): Promise<LoopRun> {
+export async function runModelLoop(
+  input: LoopInput,
+  ports: LoopPorts,
+  { from, signal, unwanted = NEVER }: RunOptions,
+): Promise<LoopRun> {
   let state = from ? resumed(from) : begunLoop;
   const failed = (reason: LoopFailure): LoopRun => ({ end: { kind: 'failed', reason }, state });
   for (;;) {

@@ -39,7 +39,12 @@ describe('locks on waiting runs of scenarios', () => {
     const agentId = testedAgentId(workspaceId);
     const actor = anActor({ workspaceId });
     const scenarios = createScenarios({
-      ...{ store: scenarioStore(unordered(test.database)), reads: scenarioReads(test.database), clock: systemClock, ids: systemIds },
+      ...{
+        store: scenarioStore(unordered(test.database)),
+        reads: scenarioReads(test.database),
+        clock: systemClock,
+        ids: systemIds,
+      },
       nextAt: async (_workspace, _time, after) => after,
       agents: { liveNumber: async () => 3, graphOf: async () => null },
       definitions: runDefinitions(test.database),
@@ -47,8 +52,17 @@ describe('locks on waiting runs of scenarios', () => {
       mustAfford: () => Promise.resolve(),
       schemaProblem: () => null,
     });
-    const scenario = await scenarios.create(actor, agentId, { title: 'Prueba', script: ['hola'], assertions: ASSERTIONS });
-    const suite = await scenarios.suites.create(actor, agentId, { name: 'Una', kind: 'exploratory', scenarioIds: [scenario.id], repeats: 3 });
+    const scenario = await scenarios.create(actor, agentId, {
+      title: 'Prueba',
+      script: ['hola'],
+      assertions: ASSERTIONS,
+    });
+    const suite = await scenarios.suites.create(actor, agentId, {
+      name: 'Una',
+      kind: 'exploratory',
+      scenarioIds: [scenario.id],
+      repeats: 3,
+    });
     const { suiteRunId } = await scenarios.suites.run(actor, agentId, suite.id, 'live');
     const filter = { batchId: null, suiteRunId, scenarioId: null, status: null };
     const { items } = await scenarios.runs(actor, agentId, filter, { limit: 10, cursor: null });

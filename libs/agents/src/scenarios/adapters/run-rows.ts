@@ -21,13 +21,35 @@ export async function endSuiteRun(tx: Transaction, run: SuiteRun, now: Date): Pr
   }
   const [before] = await tx.query<{ id: string; passRate: number | null }>(sql.BEFORE, [workspaceId, suiteId]);
   const delta = deltaOf(summary.pass_rate, before);
-  await tx.query(sql.COMPLETE, [workspaceId, id, 'completed', JSON.stringify(summary), delta && JSON.stringify(delta), summary.pass_rate, now]);
-  const [suite] = await tx.query<{ name: string; kind: SuiteRun['suiteKind'] }>(sql.SUITE_STANDS, [workspaceId, suiteId]);
+  await tx.query(sql.COMPLETE, [
+    workspaceId,
+    id,
+    'completed',
+    JSON.stringify(summary),
+    delta && JSON.stringify(delta),
+    summary.pass_rate,
+    now,
+  ]);
+  const [suite] = await tx.query<{ name: string; kind: SuiteRun['suiteKind'] }>(sql.SUITE_STANDS, [
+    workspaceId,
+    suiteId,
+  ]);
   tx.recorder(systemActor(workspaceId, run.livemode)).record('agent_scenario_suite.completed', {
     resourceId: id,
     data: {
-      ...{ suite_run_id: id, suite_id: suiteId, suite_name: suite?.name ?? null, kind: suite?.kind ?? null, ai_agent_id: run.agentId },
-      ...{ batch_id: run.batchId, trigger: run.trigger, agent_version_kind: run.versionKind, agent_version_number: run.versionNumber },
+      ...{
+        suite_run_id: id,
+        suite_id: suiteId,
+        suite_name: suite?.name ?? null,
+        kind: suite?.kind ?? null,
+        ai_agent_id: run.agentId,
+      },
+      ...{
+        batch_id: run.batchId,
+        trigger: run.trigger,
+        agent_version_kind: run.versionKind,
+        agent_version_number: run.versionNumber,
+      },
       ...{ summary, delta },
     },
   });
@@ -40,13 +62,25 @@ export async function lockedSuiteRun(tx: Sql, workspaceId: string, id: string): 
 const RUN = `SELECT ${sql.WHOLE} FROM agents.scenario_run WHERE workspace_id = $1 AND agent_id = $2 AND id = $3`;
 const READ_SUITE_RUN = `SELECT ${sql.SUITE_RUN} FROM agents.suite_run WHERE workspace_id = $1 AND agent_id = $2 AND id = $3`;
 
-export const readRun = async (on: Sql, workspaceId: string, agentId: string, id: string): Promise<ScenarioRun | undefined> =>
-  (await on.query<ScenarioRun>(RUN, [workspaceId, agentId, id]))[0];
-export const readSuiteRun = async (on: Sql, workspaceId: string, agentId: string, id: string): Promise<SuiteRun | undefined> =>
-  (await on.query<SuiteRun>(READ_SUITE_RUN, [workspaceId, agentId, id]))[0];
+export const readRun = async (
+  on: Sql,
+  workspaceId: string,
+  agentId: string,
+  id: string,
+): Promise<ScenarioRun | undefined> => (await on.query<ScenarioRun>(RUN, [workspaceId, agentId, id]))[0];
+export const readSuiteRun = async (
+  on: Sql,
+  workspaceId: string,
+  agentId: string,
+  id: string,
+): Promise<SuiteRun | undefined> => (await on.query<SuiteRun>(READ_SUITE_RUN, [workspaceId, agentId, id]))[0];
 
 export const runRows = (tx: Transaction, workspaceId: string): RunRows => ({
-  queue: async ({ batchId, suiteRunId, agentId, versionKind, versionNumber, livemode, maker }: Batch, runs: readonly QueuedRun[], now) => {
+  queue: async (
+    { batchId, suiteRunId, agentId, versionKind, versionNumber, livemode, maker }: Batch,
+    runs: readonly QueuedRun[],
+    now,
+  ) => {
     await takeLock(tx, { name: 'ceiling.open_scenario_runs', workspaceId });
     const [standing] = await tx.query<{ most: number; owned: number }>(OPEN.sql, [workspaceId]);
     const { most, owned } = standing!;
@@ -56,12 +90,44 @@ export const runRows = (tx: Transaction, workspaceId: string): RunRows => ({
     }
     await tx.query(sql.QUEUE, [
       ...[workspaceId, batchId, suiteRunId, agentId, versionKind, versionNumber, livemode, now],
-      ...[runs.map(({ id }) => id), runs.map(({ scenarioId }) => scenarioId), runs.map(({ displayId }) => displayId), maker && JSON.stringify(maker)],
+      ...[
+        runs.map(({ id }) => id),
+        runs.map(({ scenarioId }) => scenarioId),
+        runs.map(({ displayId }) => displayId),
+        maker && JSON.stringify(maker),
+      ],
     ]);
   },
   addSuiteRun: async (run) => {
-    const { id, suiteId, suiteName, suiteKind, agentId, batchId, trigger, versionKind, versionNumber, n, livemode, createdAt } = run;
-    const columns = [workspaceId, id, suiteId, suiteName, suiteKind, agentId, batchId, trigger, versionKind, versionNumber, n, livemode, createdAt];
+    const {
+      id,
+      suiteId,
+      suiteName,
+      suiteKind,
+      agentId,
+      batchId,
+      trigger,
+      versionKind,
+      versionNumber,
+      n,
+      livemode,
+      createdAt,
+    } = run;
+    const columns = [
+      workspaceId,
+      id,
+      suiteId,
+      suiteName,
+      suiteKind,
+      agentId,
+      batchId,
+      trigger,
+      versionKind,
+      versionNumber,
+      n,
+      livemode,
+      createdAt,
+    ];
     await tx.query(sql.ADD_SUITE_RUN, columns);
   },
   cancelRun: async (agentId, id, now) => {

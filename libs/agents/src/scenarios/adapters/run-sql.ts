@@ -30,7 +30,13 @@ export const UNDER_WAY = `
   SELECT workspace_id AS "workspaceId" FROM agents.scenario_run WHERE lease IS NOT NULL AND due_at > $1 ORDER BY due_at LIMIT 10000`;
 /** One process at a time checks, so that a workspace never has too many running; another one leaves it for now. */
 export const LOOK_ALONE = `SELECT pg_try_advisory_xact_lock(hashtextextended('agents.scenario_run', 0)) AS alone`;
-const WAITING = { name: 'agents.scenario_run', open: 'o.ended_at IS NULL', dueAt: 'o.due_at', key: 'id', most: MOST_OF_A_WORKSPACE };
+const WAITING = {
+  name: 'agents.scenario_run',
+  open: 'o.ended_at IS NULL',
+  dueAt: 'o.due_at',
+  key: 'id',
+  most: MOST_OF_A_WORKSPACE,
+};
 /** `$5` is the end of the lease. */
 export const LEASE = `
   WITH RECURSIVE ${dealtByWorkspace(WAITING)}, leased AS (
@@ -65,7 +71,8 @@ export const CANCEL_ALL = `
   UPDATE agents.scenario_run r SET status = 'cancelled', ended_at = $3, updated_at = $3, due_at = NULL, lease = NULL
     FROM locked WHERE r.workspace_id = $1 AND r.id = locked.id`;
 
-export const LEFT = 'SELECT 1 FROM agents.scenario_run WHERE workspace_id = $1 AND suite_run_id = $2 AND ended_at IS NULL LIMIT 1';
+export const LEFT =
+  'SELECT 1 FROM agents.scenario_run WHERE workspace_id = $1 AND suite_run_id = $2 AND ended_at IS NULL LIMIT 1';
 export const COUNTS = `
   WITH run AS (
     SELECT scenario_id, status, cost_micros, started_at, ended_at, coalesce(json_array_length(hard_fails), 0) AS hard
@@ -84,7 +91,9 @@ export const COMPLETE = `
   UPDATE agents.suite_run SET status = $3, summary = $4::json, delta = $5::json, pass_rate = $6, ended_at = $7 WHERE workspace_id = $1 AND id = $2`;
 export const SUITE_STANDS = 'SELECT name, kind FROM agents.scenario_suite WHERE workspace_id = $1 AND id = $2';
 
-const OLD_RUNS = 'SELECT workspace_id, id FROM agents.scenario_run WHERE ended_at < $1 ORDER BY ended_at LIMIT 2000 FOR UPDATE SKIP LOCKED';
+const OLD_RUNS =
+  'SELECT workspace_id, id FROM agents.scenario_run WHERE ended_at < $1 ORDER BY ended_at LIMIT 2000 FOR UPDATE SKIP LOCKED';
 export const SWEEP_RUNS = `DELETE FROM agents.scenario_run WHERE (workspace_id, id) IN (${OLD_RUNS}) RETURNING 1`;
-const OLD_SUITE_RUNS = 'SELECT workspace_id, id FROM agents.suite_run WHERE ended_at < $1 ORDER BY ended_at LIMIT 2000 FOR UPDATE SKIP LOCKED';
+const OLD_SUITE_RUNS =
+  'SELECT workspace_id, id FROM agents.suite_run WHERE ended_at < $1 ORDER BY ended_at LIMIT 2000 FOR UPDATE SKIP LOCKED';
 export const SWEEP_SUITE_RUNS = `DELETE FROM agents.suite_run WHERE (workspace_id, id) IN (${OLD_SUITE_RUNS}) RETURNING 1`;

@@ -1,5 +1,12 @@
 import { RunLost, systemActor } from '@workops/kernel';
-import { keyOfRun, planByIndex, WorkspaceTurns, type Database, type DealtRow, type Transaction } from '@workops/platform/database';
+import {
+  keyOfRun,
+  planByIndex,
+  WorkspaceTurns,
+  type Database,
+  type DealtRow,
+  type Transaction,
+} from '@workops/platform/database';
 import type { LeasedScenarioRun, RunEnd, ScenarioRunStore } from '../scenario-ports';
 import { swept } from '../../adapters/swept';
 import { endSuiteRun, lockedSuiteRun } from './run-rows';
@@ -25,8 +32,20 @@ export function scenarioRuns(database: Database, turns = new WorkspaceTurns()): 
     tx.recorder(systemActor(run.workspaceId, run.livemode)).record('agent_scenario_run.completed', {
       resourceId: run.id,
       data: {
-        ...{ run_id: run.id, scenario_id: run.scenarioId, scenario_display_id: displayId, ai_agent_id: run.agentId, batch_id: batchId },
-        ...{ agent_version_kind: run.versionKind, status: end.status, score: end.score, hard_fails: [...end.hardFails], duration_ms: end.durationMs },
+        ...{
+          run_id: run.id,
+          scenario_id: run.scenarioId,
+          scenario_display_id: displayId,
+          ai_agent_id: run.agentId,
+          batch_id: batchId,
+        },
+        ...{
+          agent_version_kind: run.versionKind,
+          status: end.status,
+          score: end.score,
+          hard_fails: [...end.hardFails],
+          duration_ms: end.durationMs,
+        },
       },
     });
 
@@ -36,8 +55,12 @@ export function scenarioRuns(database: Database, turns = new WorkspaceTurns()): 
         const [look] = await tx.query<{ alone: boolean }>(sql.LOOK_ALONE);
         if (!look!.alone) return [];
         await planByIndex(tx);
-        const busy = (await tx.query<{ workspaceId: string }>(sql.UNDER_WAY, [now])).map(({ workspaceId }) => workspaceId);
-        const rows = await turns.leaseWith(limit, busy, (dealing) => tx.query<DealtRow & LeasedScenarioRun>(sql.LEASE, [now, ...dealing, until]));
+        const busy = (await tx.query<{ workspaceId: string }>(sql.UNDER_WAY, [now])).map(
+          ({ workspaceId }) => workspaceId,
+        );
+        const rows = await turns.leaseWith(limit, busy, (dealing) =>
+          tx.query<DealtRow & LeasedScenarioRun>(sql.LEASE, [now, ...dealing, until]),
+        );
         return rows.map(({ lookedUpTo: _place, goesOn: _more, ...run }): LeasedScenarioRun => run);
       }),
     renew: async (run, until) => (await database.query(sql.RENEW, [...keyOfRun(run), until])).length > 0,
@@ -54,12 +77,23 @@ export function scenarioRuns(database: Database, turns = new WorkspaceTurns()): 
         const { status, score, error, results, hardFails, transcript, costMicros, durationMs } = end;
         const [ended] = await tx.query<EndedRow>(sql.END, [
           ...keyOfRun(run),
-          ...[status, score, error, JSON.stringify(results), JSON.stringify(hardFails), JSON.stringify(transcript), costMicros, durationMs, now],
+          ...[
+            status,
+            score,
+            error,
+            JSON.stringify(results),
+            JSON.stringify(hardFails),
+            JSON.stringify(transcript),
+            costMicros,
+            durationMs,
+            now,
+          ],
         ]);
         if (ended) announce(tx, run, ended, end);
         return ended !== undefined;
       }),
-    cancel: (run, now) => ending(run, now, async (tx) => (await tx.query(sql.CANCEL_LEASED, [...keyOfRun(run), now])).length > 0),
+    cancel: (run, now) =>
+      ending(run, now, async (tx) => (await tx.query(sql.CANCEL_LEASED, [...keyOfRun(run), now])).length > 0),
   };
 }
 

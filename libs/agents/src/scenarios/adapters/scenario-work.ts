@@ -26,7 +26,16 @@ interface ScenarioWorkDeps {
 }
 
 /** Plays scenarios and begins suites at night and after a publish, in every process that does so. */
-export function scenarioWork({ database, logger, clock, ids, model, workspaces, owners, searchKnowledge }: ScenarioWorkDeps) {
+export function scenarioWork({
+  database,
+  logger,
+  clock,
+  ids,
+  model,
+  workspaces,
+  owners,
+  searchKnowledge,
+}: ScenarioWorkDeps) {
   const leaving = new AbortController();
   const ledger = ledgerOn({ database, directories: { workspaces }, clock, ids });
   const purse = purseOn(database, ledger);
@@ -42,7 +51,10 @@ export function scenarioWork({ database, logger, clock, ids, model, workspaces, 
       ...{ runs: scenarioRuns(database), agents, clock, leaving: leaving.signal },
       fits: (schema, input) => schemas.objectionTo(schema, input) === null,
       onFailure: ({ id, workspaceId }, error) =>
-        logger.warn({ err: error, scenario_run_id: id, workspace_id: workspaceId }, 'a scenario was not played, it is tried again'),
+        logger.warn(
+          { err: error, scenario_run_id: id, workspace_id: workspaceId },
+          'a scenario was not played, it is tried again',
+        ),
     }),
     nightly: beginNightly({
       ...{ ...triggers, timezoneOf },

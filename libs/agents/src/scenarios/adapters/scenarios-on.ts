@@ -18,7 +18,8 @@ const OF_AGENT = `
 const SUITES_RUNNING = `
   SELECT id FROM agents.scenario_suite
    WHERE workspace_id = $1 AND agent_id = $2 AND enabled AND kind <> 'exploratory' AND scenario_ids ? $3 ORDER BY id FOR NO KEY UPDATE`;
-const HAND_SUITES_OVER = 'UPDATE agents.scenario_suite SET maker = $3::jsonb WHERE workspace_id = $1 AND id = ANY ($2::uuid[])';
+const HAND_SUITES_OVER =
+  'UPDATE agents.scenario_suite SET maker = $3::jsonb WHERE workspace_id = $1 AND id = ANY ($2::uuid[])';
 const HAND_RUNS_OVER = `
   WITH ${lockedRuns('scenario_id = $2')}
   UPDATE agents.scenario_run r SET maker = $3::jsonb FROM locked WHERE r.workspace_id = $1 AND r.id = locked.id`;
@@ -60,8 +61,12 @@ export const scenarioStore = (database: Database): Store<ScenarioTransaction> =>
 });
 
 export const scenarioReads = (database: Database): ScenarioReads => {
-  const paged = <T>(statement: string, workspaceId: string, agentId: string, { after, limit }: RecordPage): Promise<T[]> =>
-    database.query<T>(statement, [workspaceId, agentId, after, limit]);
+  const paged = <T>(
+    statement: string,
+    workspaceId: string,
+    agentId: string,
+    { after, limit }: RecordPage,
+  ): Promise<T[]> => database.query<T>(statement, [workspaceId, agentId, after, limit]);
   return {
     scenarios: scenarioRecords.reads(database),
     suites: suiteRecords.reads(database),
@@ -69,7 +74,16 @@ export const scenarioReads = (database: Database): ScenarioReads => {
     ofAgent: (workspaceId, agentId, page) => paged<Scenario>(SCENARIOS, workspaceId, agentId, page),
     suitesOf: (workspaceId, agentId, page) => paged<Suite>(SUITES, workspaceId, agentId, page),
     runs: (workspaceId, agentId, { batchId, suiteRunId, scenarioId, status }, { after, limit }) =>
-      plannedEachTime<ListedRun>(database, RUNS, [workspaceId, agentId, after, limit, batchId, suiteRunId, scenarioId, status]),
+      plannedEachTime<ListedRun>(database, RUNS, [
+        workspaceId,
+        agentId,
+        after,
+        limit,
+        batchId,
+        suiteRunId,
+        scenarioId,
+        status,
+      ]),
     run: (workspaceId, agentId, id) => readRun(database, workspaceId, agentId, id),
     suiteRuns: (workspaceId, agentId, page) => paged<SuiteRun>(SUITE_RUNS, workspaceId, agentId, page),
     suiteRun: (workspaceId, agentId, id) => readSuiteRun(database, workspaceId, agentId, id),
@@ -84,7 +98,8 @@ const GRAPH = `
 
 /** Facts about agents for those who test them. */
 export const liveNumbers = (database: Database): TestedAgents => ({
-  liveNumber: async (workspaceId, agentId) => (await database.query<{ number: number | null }>(LIVE, [workspaceId, agentId]))[0]?.number,
+  liveNumber: async (workspaceId, agentId) =>
+    (await database.query<{ number: number | null }>(LIVE, [workspaceId, agentId]))[0]?.number,
   graphOf: async (workspaceId, agentId, kind) =>
     (await database.query<Record<VersionKind, string | null>>(GRAPH, [workspaceId, agentId]))[0]?.[kind] ?? null,
 });

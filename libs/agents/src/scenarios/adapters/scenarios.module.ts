@@ -24,7 +24,8 @@ export const scenariosModule = partModule<ScenariosOutside>(SCENARIOS, ({ databa
     owners: outside.owners,
     mustAfford: mustAfford(outside),
     schemaProblem: jsonSchemas().problemOf,
-    nextAt: async (workspaceId, time, after) => nextLocalTime((await outside.workspaces.profileOf(workspaceId)).timezone, time, after),
+    nextAt: async (workspaceId, time, after) =>
+      nextLocalTime((await outside.workspaces.profileOf(workspaceId)).timezone, time, after),
     clock,
     ids,
   }),

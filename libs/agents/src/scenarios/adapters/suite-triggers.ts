@@ -1,4 +1,12 @@
-import { dateIn, DomainError, makerTroublesOf, systemActor, type Clock, type Ids, type OwnerStandings } from '@workops/kernel';
+import {
+  dateIn,
+  DomainError,
+  makerTroublesOf,
+  systemActor,
+  type Clock,
+  type Ids,
+  type OwnerStandings,
+} from '@workops/kernel';
 import type { Database, Transaction } from '@workops/platform/database';
 import type { DeclaredSubscriber } from '@workops/platform';
 import type { EventHandler } from '@workops/platform/outbox';
@@ -46,7 +54,11 @@ type Begun = Pick<Suite, 'workspaceId' | 'id' | 'livemode'>;
  * Begins a run of the suite by its live version, for its maker; none where the agent was never published, its suite is empty, its maker may begin none any more,
  * there is no model, a budget is used up, or too many runs of the workspace wait: that prevents no other from beginning. Joins the open transaction.
  */
-async function beginLive(deps: TriggerDeps, { workspaceId, id, livemode }: Begun, trigger: 'publish' | 'cron'): Promise<void> {
+async function beginLive(
+  deps: TriggerDeps,
+  { workspaceId, id, livemode }: Begun,
+  trigger: 'publish' | 'cron',
+): Promise<void> {
   const { liveNumber, graphOf } = liveNumbers(deps.database);
   const notBegun = (why: object): void =>
     deps.logger.warn(
@@ -78,7 +90,10 @@ export const suitesAfterPublish =
   async (events, tx) => {
     for (const { workspaceId, type, resource, livemode } of events) {
       if (resource.id === null) continue;
-      const suites = await tx.query<{ id: string }>(type === 'ai_agent.publish' ? OF_AGENT : OF_GRAPH, [workspaceId, resource.id]);
+      const suites = await tx.query<{ id: string }>(type === 'ai_agent.publish' ? OF_AGENT : OF_GRAPH, [
+        workspaceId,
+        resource.id,
+      ]);
       for (const { id } of suites) await beginLive(deps, { workspaceId, id, livemode }, 'publish');
     }
   };
@@ -118,7 +133,10 @@ export const beginNightly = (deps: NightlyDeps) => async (): Promise<number> => 
     return true;
   };
   const putBehind = async ({ workspaceId, id }: DueSuite, now: Date, error: unknown): Promise<true> => {
-    logger.warn({ err: error, suite_id: id, workspace_id: workspaceId }, 'a nightly suite was not begun, it is tried again');
+    logger.warn(
+      { err: error, suite_id: id, workspace_id: workspaceId },
+      'a nightly suite was not begun, it is tried again',
+    );
     await database.query(PUT_BEHIND, [workspaceId, id, new Date(now.getTime() + AGAIN_AFTER_MS), now]);
     return true;
   };

@@ -10,13 +10,24 @@ import type { MadeToolCall } from '../domain/verdict';
 import { testedAgents, type TestedAgentsDeps } from './tested-agents';
 
 const WRITER: ToolDefinition = {
-  ...{ id: 't', name: 'escribir', description: 'Escribe.', inputSchema: { type: 'object' }, effects: 'write', timeoutMs: 1_000 },
+  ...{
+    id: 't',
+    name: 'escribir',
+    description: 'Escribe.',
+    inputSchema: { type: 'object' },
+    effects: 'write',
+    timeoutMs: 1_000,
+  },
   http: { method: 'POST', url: 'https://example.com', headers: [], body: 'json' },
 };
 const READER: ToolDefinition = { ...WRITER, id: 'r', name: 'leer', effects: 'read' };
 
 const pinned = (instructions: string, over: Partial<PinnedAgent> = {}): PinnedAgent => {
-  const { toolIds: _tools, skillIds: _skills, ...draft } = settledDraft({ instructions }, { country: 'CL', model: 'local' });
+  const {
+    toolIds: _tools,
+    skillIds: _skills,
+    ...draft
+  } = settledDraft({ instructions }, { country: 'CL', model: 'local' });
   const skills = [{ id: 's', name: 'Envíos', description: 'Plazos.', content: 'Diez días.' }];
   return {
     ...{ ...draft, graphVersion: null, tools: [WRITER, READER], skills },
@@ -25,7 +36,13 @@ const pinned = (instructions: string, over: Partial<PinnedAgent> = {}): PinnedAg
   };
 };
 
-const published = { workspaceId: 'w', id: 'v', publishedAt: new Date(0), publishedBy: { kind: 'system', id: null, name: null }, digest: '' } as const;
+const published = {
+  workspaceId: 'w',
+  id: 'v',
+  publishedAt: new Date(0),
+  publishedBy: { kind: 'system', id: null, name: null },
+  digest: '',
+} as const;
 
 const ANA: AiAgent = {
   ...{
@@ -44,7 +61,16 @@ const ANA: AiAgent = {
 };
 
 const run: LeasedScenarioRun = {
-  ...{ workspaceId: 'w', id: 'run', lease: 'l', suiteRunId: null, agentId: 'a', scenarioId: 's', versionKind: 'draft', versionNumber: null },
+  ...{
+    workspaceId: 'w',
+    id: 'run',
+    lease: 'l',
+    suiteRunId: null,
+    agentId: 'a',
+    scenarioId: 's',
+    versionKind: 'draft',
+    versionNumber: null,
+  },
   ...{ livemode: true, maker: null, attempts: 1 },
 };
 
@@ -58,7 +84,12 @@ function tested(
   graph?: PinnedGraph,
   standings = new Map<string, Standing>(),
 ) {
-  const seen = { requests: [] as ModelRequest[], paid: [] as unknown[], searched: [] as string[], called: [] as MadeToolCall[] };
+  const seen = {
+    requests: [] as ModelRequest[],
+    paid: [] as unknown[],
+    searched: [] as string[],
+    called: [] as MadeToolCall[],
+  };
   const of = (number: number): AgentVersion | undefined => {
     const found = versions[String(number)];
     return found && { ...published, agentId: 'a', note: null, fromVersion: null, number, pinned: found };
@@ -79,7 +110,12 @@ function tested(
         seen.requests.push(request);
         const said = says(request);
         if (said === 'away') return { kind: 'failed', reason: 'model_unavailable' };
-        const reply = { content: '', toolCalls: [], filtered: false, usage: { promptTokens: 3, completionTokens: 1, estimated: false } };
+        const reply = {
+          content: '',
+          toolCalls: [],
+          filtered: false,
+          usage: { promptTokens: 3, completionTokens: 1, estimated: false },
+        };
         return { kind: 'reply', reply: { ...reply, ...(typeof said === 'string' ? { content: said } : said) } };
       },
     },
@@ -121,14 +157,21 @@ const once =
 
 describe('an agent that is tested', () => {
   it('test nothing once whoever began the run may not read what it reads', async () => {
-    const standing = (...scopes: Scope[]): Standing => ({ active: true, scopes: new Set(scopes), visibility: { kind: 'all' } });
+    const standing = (...scopes: Scope[]): Standing => ({
+      active: true,
+      scopes: new Set(scopes),
+      visibility: { kind: 'all' },
+    });
     const standings = new Map<string, Standing>();
     const { agents, answer, seen } = tested(() => 'Hola', undefined, undefined, standings);
     const begun = { ...run, maker: ANA_KEY };
     expect(await agents.troubleOf(begun)).toBeNull();
     standings.set('key', standing('ai_agents:run', 'kb:read'));
     expect(await agents.troubleOf(begun)).toBe('maker_lacks_scope');
-    expect(await answer({ maker: ANA_KEY })).toEqual({ end: { kind: 'failed', reason: 'maker_lacks_scope' }, costMicros: 0 });
+    expect(await answer({ maker: ANA_KEY })).toEqual({
+      end: { kind: 'failed', reason: 'maker_lacks_scope' },
+      costMicros: 0,
+    });
     expect(seen.requests).toEqual([]);
     standings.set('key', standing('ai_agents:run', 'kb:read', 'skills:read'));
     expect(await agents.troubleOf(begun)).toBeNull();
@@ -138,31 +181,57 @@ describe('an agent that is tested', () => {
   });
 
   it('touches nobody: what it calls answers its mock, else that it was simulated; knowledge and skills are read as they are', async () => {
-    const names = ['escribir', 'leer', 'book_appointment', 'open_ticket', 'list_services', 'search_knowledge', 'read_skill', 'borrar'];
+    const names = [
+      'escribir',
+      'leer',
+      'book_appointment',
+      'open_ticket',
+      'list_services',
+      'search_knowledge',
+      'read_skill',
+      'borrar',
+    ];
     const { seen, answer } = tested(once(...names));
     const answered = await answer({}, { leer: 'del mock' });
     expect(Object.fromEntries(seen.called.map(({ tool, outcome }) => [tool, outcome]))).toEqual({
-      ...{ escribir: 'simulated', leer: 'ok', book_appointment: 'simulated', open_ticket: 'simulated', list_services: 'simulated' },
+      ...{
+        escribir: 'simulated',
+        leer: 'ok',
+        book_appointment: 'simulated',
+        open_ticket: 'simulated',
+        list_services: 'simulated',
+      },
       ...{ search_knowledge: 'ok', read_skill: 'ok' },
     });
     expect(seen.searched).toEqual(['hora']);
     const told = answered!.end.kind === 'answer' ? answered!.end.text.split('\n') : [];
     expect(told.slice(0, 2)).toEqual(['{"simulated": true}', 'del mock']);
-    expect(told.slice(5)).toEqual(['[{"text":"Abrimos a las 9."}]', 'Diez días.', expect.stringContaining('unknown_tool')]);
+    expect(told.slice(5)).toEqual([
+      '[{"text":"Abrimos a las 9."}]',
+      'Diez días.',
+      expect.stringContaining('unknown_tool'),
+    ]);
   });
 
   it('is its draft or the version that the run names, and is paid for as a scenario', async () => {
     const { seen, answer } = tested(() => 'Hola');
     expect(await answer()).toEqual({ end: { kind: 'answer', text: 'Hola' }, costMicros: 4 });
     await answer({ versionKind: 'live', versionNumber: 2 });
-    expect(seen.requests.map(({ messages }) => /borrador|segunda/.exec(messages[0]!.content)?.[0])).toEqual(['borrador', 'segunda']);
-    expect(seen.paid).toEqual(Array(2).fill(expect.objectContaining({ purpose: 'scenario', subjectId: 'run', aiAgentId: 'a', costMicros: 4 })));
+    expect(seen.requests.map(({ messages }) => /borrador|segunda/.exec(messages[0]!.content)?.[0])).toEqual([
+      'borrador',
+      'segunda',
+    ]);
+    expect(seen.paid).toEqual(
+      Array(2).fill(expect.objectContaining({ purpose: 'scenario', subjectId: 'run', aiAgentId: 'a', costMicros: 4 })),
+    );
     expect(await answer({ versionKind: 'live', versionNumber: 7 })).toBeUndefined();
     expect(await answer({ agentId: 'gone' })).toBeUndefined();
   });
 
   it('hands off as it would, and says why it fails', async () => {
-    expect(await tested(() => calling('handoff')).answer()).toMatchObject({ end: { kind: 'handoff', reason: 'pide una persona' } });
+    expect(await tested(() => calling('handoff')).answer()).toMatchObject({
+      end: { kind: 'handoff', reason: 'pide una persona' },
+    });
     expect(await tested(() => 'away').answer()).toMatchObject({ end: { kind: 'failed', reason: 'model_unavailable' } });
   });
 

@@ -33,11 +33,25 @@ const SIMULATED = '{"simulated": true}';
 /** Of the platform only knowledge is used in a test. */
 const untouched = (searchKnowledge: BuiltinPorts['searchKnowledge']): BuiltinPorts => {
   const simulated = () => Promise.resolve({ simulated: true });
-  return { searchKnowledge, listServices: simulated, findSlots: simulated, bookAppointment: simulated, openTicket: simulated };
+  return {
+    searchKnowledge,
+    listServices: simulated,
+    findSlots: simulated,
+    bookAppointment: simulated,
+    openTicket: simulated,
+  };
 };
 
 /** Agents under test: none of their calls has effects on people. */
-export function testedAgents({ definitions, model, purse, searchKnowledge, workspaces, owners, clock }: TestedAgentsDeps): ScenarioAgents {
+export function testedAgents({
+  definitions,
+  model,
+  purse,
+  searchKnowledge,
+  workspaces,
+  owners,
+  clock,
+}: TestedAgentsDeps): ScenarioAgents {
   const kit = createToolKit({
     builtins: untouched(searchKnowledge),
     callTool: () => Promise.resolve({ outcome: 'ok', text: SIMULATED, status: null, durationMs: 0 }),
@@ -57,12 +71,17 @@ export function testedAgents({ definitions, model, purse, searchKnowledge, works
         const told = mock(call.tool);
         if (told !== undefined) return { outcome: 'ok', text: told, durationMs: 0 };
         const isKnown = kit.toolsOf(context.pinned).some(({ name }) => name === call.tool);
-        return !isKnown || REAL.has(call.tool) ? kit.call(context, call, signal) : { outcome: 'simulated', text: SIMULATED, durationMs: 0 };
+        return !isKnown || REAL.has(call.tool)
+          ? kit.call(context, call, signal)
+          : { outcome: 'simulated', text: SIMULATED, durationMs: 0 };
       }
     },
   });
 
-  const judged = async ({ workspaceId, maker }: LeasedScenarioRun, agents: readonly PinnedAgent[]): Promise<MakerTrouble | null> =>
+  const judged = async (
+    { workspaceId, maker }: LeasedScenarioRun,
+    agents: readonly PinnedAgent[],
+  ): Promise<MakerTrouble | null> =>
     (await makerTroublesOf(owners, workspaceId, [actOfScenarioRun(maker, agents)]))[0] ?? null;
 
   return {
@@ -80,7 +99,18 @@ export function testedAgents({ definitions, model, purse, searchKnowledge, works
       const running = new AgentRun(
         { definitions, model, toolbox: toolboxOf(asked), purse, clock },
         {
-          ...{ workspaceId, livemode, runId: run.id, purpose: 'scenario', talk: null, allowWrites: false, agent, graph, said, progress: null },
+          ...{
+            workspaceId,
+            livemode,
+            runId: run.id,
+            purpose: 'scenario',
+            talk: null,
+            allowWrites: false,
+            agent,
+            graph,
+            said,
+            progress: null,
+          },
           facts: await factsOf({ workspaces, clock }, workspaceId),
           record: () => Promise.resolve(),
           signal: AbortSignal.any([signal, AbortSignal.timeout(agent.pinned.limits.turnSeconds * 1_000)]),
@@ -93,7 +123,15 @@ export function testedAgents({ definitions, model, purse, searchKnowledge, works
       const pinned = await pinnedAt(definitions, run);
       const signal = AbortSignal.any([asking, AbortSignal.timeout((pinned?.limits.turnSeconds ?? 60) * 1_000)]);
       const { workspaceId, id: subjectId, agentId: aiAgentId } = run;
-      const answered = await ask({ workspaceId, purpose, subjectId, aiAgentId, model: pinned?.model ?? null, messages, signal });
+      const answered = await ask({
+        workspaceId,
+        purpose,
+        subjectId,
+        aiAgentId,
+        model: pinned?.model ?? null,
+        messages,
+        signal,
+      });
       return 'refused' in answered ? null : answered;
     },
   };

@@ -142,7 +142,11 @@ function checkOf(given: AssertionInput): Check {
 
 function issuesOf(given: AssertionInput, path: string): Issue[] {
   const [needed, ...others] = FIELDS[given.type];
-  const issue = (field: Own, message: string): Issue => ({ path: `${path}.${WIRE[field] ?? field}`, message, code: 'custom' });
+  const issue = (field: Own, message: string): Issue => ({
+    path: `${path}.${WIRE[field] ?? field}`,
+    message,
+    code: 'custom',
+  });
   return [
     ...(given[needed!] === undefined ? [issue(needed!, `Required for ${given.type}.`)] : []),
     ...OWN.filter((field) => given[field] !== undefined && field !== needed && !others.includes(field)).map((field) =>
@@ -159,15 +163,24 @@ export function assertionsOf(given: readonly AssertionInput[]): Assertion[] {
   const ids = given.map(({ id }) => id);
   const issues = given.flatMap((each, n) => [
     ...issuesOf(each, `assertions.${n}`),
-    ...(ids.indexOf(each.id) < n ? [{ path: `assertions.${n}.id`, message: 'Must be unique.', code: 'custom' as const }] : []),
+    ...(ids.indexOf(each.id) < n
+      ? [{ path: `assertions.${n}.id`, message: 'Must be unique.', code: 'custom' as const }]
+      : []),
   ]);
   if (issues.length > 0) throw malformed('body', issues);
-  return given.map(({ id, required = true, hard = false, weight = 1, ...check }) => ({ id, required, hard, weight, ...checkOf({ id, ...check }) }));
+  return given.map(({ id, required = true, hard = false, weight = 1, ...check }) => ({
+    id,
+    required,
+    hard,
+    weight,
+    ...checkOf({ id, ...check }),
+  }));
 }
 
 /** Throws `unusable` unless there is exactly one of script and persona. */
 export function mustBePlayable({ script, persona }: Pick<Scenario, 'script' | 'persona'>): void {
-  if ((script === null) === (persona === null)) throw unusable('script', 'El escenario necesita un guion o una persona, y solo uno de ellos.');
+  if ((script === null) === (persona === null))
+    throw unusable('script', 'El escenario necesita un guion o una persona, y solo uno de ellos.');
 }
 
 export const NO_SCENARIO = 'El escenario no existe.';

@@ -66,7 +66,8 @@ describe('an assertion', () => {
   it('is matched with as much of the answers as its pattern is small', () => {
     const answers = [...Array.from({ length: 20 }, () => 'b'.repeat(20_000)), 'precio: 10'];
     const holds = (pattern: string) =>
-      resultsOf(assertionsOf([{ id: 'p', type: 'matches', pattern }]), { ...facts, answers }, new Map(), fits)[0]!.holds;
+      resultsOf(assertionsOf([{ id: 'p', type: 'matches', pattern }]), { ...facts, answers }, new Map(), fits)[0]!
+        .holds;
     expect(holds('precio')).toBe(true);
     expect(holds('a{0,400}precio')).toBe(false);
   });
@@ -90,15 +91,23 @@ describe('a verdict', () => {
       score: 90,
       hardFails: [{ id: 'b', kind: 'contains', evidence: 'x' }],
     });
-    expect(verdictOf([result({}), result({ holds: false, required: false })])).toMatchObject({ verdict: 'partial', score: 50, hardFails: [] });
+    expect(verdictOf([result({}), result({ holds: false, required: false })])).toMatchObject({
+      verdict: 'partial',
+      score: 50,
+      hardFails: [],
+    });
     expect(verdictOf([result({ weight: 1 }), result({ holds: false, weight: 199 })]).score).toBe(1);
     expect(verdictOf([result({})])).toMatchObject({ verdict: 'passed', score: 100 });
   });
 
   it('of a judge is the JSON in what it says', () => {
-    expect(judgementIn('Claro: {"score": 85, "reason": "Bien {casi}."} Saludos')).toEqual({ score: 85, reason: 'Bien {casi}.' });
+    expect(judgementIn('Claro: {"score": 85, "reason": "Bien {casi}."} Saludos')).toEqual({
+      score: 85,
+      reason: 'Bien {casi}.',
+    });
     expect(judgementIn('{"score": 5, "reason": "Mal\\u0000\\ud800"}')).toEqual({ score: 5, reason: 'Mal\ufffd\ufffd' });
-    for (const none of ['', '85', '{"score":"85"}', '{"score":101}', '{score:1}', '}{']) expect(judgementIn(none)).toBeUndefined();
+    for (const none of ['', '85', '{"score":"85"}', '{"score":101}', '{score:1}', '}{'])
+      expect(judgementIn(none)).toBeUndefined();
   });
 });
 

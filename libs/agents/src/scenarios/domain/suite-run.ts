@@ -43,14 +43,37 @@ export interface Delta {
 /** To one decimal, half-up, in whole numbers alone. */
 const tenths = (part: number, whole: number): number => Math.floor((2_000 * part + whole) / (2 * whole)) / 10;
 
-export function summaryOf({ passed, partial, failed, error, hardFails, flaky, costMicros, durationMs }: SuiteCounts): Summary {
+export function summaryOf({
+  passed,
+  partial,
+  failed,
+  error,
+  hardFails,
+  flaky,
+  costMicros,
+  durationMs,
+}: SuiteCounts): Summary {
   const n = passed + partial + failed + error;
   const pass_rate = n === error ? null : tenths(passed, n - error);
-  return { n, passed, partial, failed, error, hard_fails: hardFails, pass_rate, flaky, cost_usd: costMicros / 1_000_000, duration_ms: durationMs };
+  return {
+    n,
+    passed,
+    partial,
+    failed,
+    error,
+    hard_fails: hardFails,
+    pass_rate,
+    flaky,
+    cost_usd: costMicros / 1_000_000,
+    duration_ms: durationMs,
+  };
 }
 
 /** Against the completed run before; null at first. */
-export function deltaOf(rate: number | null, before: { id: string; passRate: number | null } | undefined): Delta | null {
+export function deltaOf(
+  rate: number | null,
+  before: { id: string; passRate: number | null } | undefined,
+): Delta | null {
   if (!before) return null;
   const difference = rate === null || before.passRate === null ? null : Math.round((rate - before.passRate) * 10) / 10;
   return { pass_rate: difference, vs_suite_run_id: before.id };

@@ -44,7 +44,8 @@ const suiteKey = (agentId: string, name: string): string => `${agentId}/${folded
 export const isTimed = ({ kind, enabled }: Pick<Suite, 'kind' | 'enabled'>): boolean => kind === 'nightly' && enabled;
 
 /** Whether it begins runs by itself: after a publish, or by the clock. */
-export const beginsByItself = ({ kind, enabled }: Pick<Suite, 'kind' | 'enabled'>): boolean => kind !== 'exploratory' && enabled;
+export const beginsByItself = ({ kind, enabled }: Pick<Suite, 'kind' | 'enabled'>): boolean =>
+  kind !== 'exploratory' && enabled;
 
 /** What it does by itself, for its maker. */
 export const actOfSuite = (suite: Pick<Suite, 'kind' | 'enabled' | 'maker'>): Act => ({
@@ -55,17 +56,45 @@ export const actOfSuite = (suite: Pick<Suite, 'kind' | 'enabled' | 'maker'>): Ac
 
 export function newSuite(
   { name, kind, scenarioIds, repeats = 1, runAt = '03:00', enabled = true }: SuiteInput,
-  { workspaceId, id, agentId, livemode, maker, now }: Pick<Suite, 'workspaceId' | 'id' | 'agentId' | 'livemode' | 'maker'> & { now: Date },
+  {
+    workspaceId,
+    id,
+    agentId,
+    livemode,
+    maker,
+    now,
+  }: Pick<Suite, 'workspaceId' | 'id' | 'agentId' | 'livemode' | 'maker'> & { now: Date },
 ): Suite {
   const own = { name, nameKey: suiteKey(agentId, name), kind, scenarioIds: once(scenarioIds), repeats, runAt, enabled };
-  return { workspaceId, id, agentId, ...own, dueAt: null, lastRunOn: null, livemode, maker, createdAt: now, updatedAt: now };
+  return {
+    workspaceId,
+    id,
+    agentId,
+    ...own,
+    dueAt: null,
+    lastRunOn: null,
+    livemode,
+    maker,
+    createdAt: now,
+    updatedAt: now,
+  };
 }
 
 /** The same suite when the patch changes nothing. */
 export function changedSuite(before: Suite, { scenarioIds, ...patch }: SuitePatch, now: Date): Suite {
-  const { name = before.name, kind = before.kind, repeats = before.repeats, runAt = before.runAt, enabled = before.enabled } = patch;
+  const {
+    name = before.name,
+    kind = before.kind,
+    repeats = before.repeats,
+    runAt = before.runAt,
+    enabled = before.enabled,
+  } = patch;
   const ids = scenarioIds === undefined ? before.scenarioIds : once(scenarioIds);
-  return changedRecord<Suite>(before, { name, nameKey: suiteKey(before.agentId, name), kind, repeats, runAt, enabled, scenarioIds: ids }, now);
+  return changedRecord<Suite>(
+    before,
+    { name, nameKey: suiteKey(before.agentId, name), kind, repeats, runAt, enabled, scenarioIds: ids },
+    now,
+  );
 }
 
 export const suiteNameTaken = (holderId: string) => {

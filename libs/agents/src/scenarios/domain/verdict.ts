@@ -83,10 +83,16 @@ function ofCalls(
   wanted: boolean,
 ): Held {
   const found = calls.find((call) => call.tool === tool && (schema === null || fits(schema, call.input)));
-  return { holds: (found !== undefined) === wanted, evidence: found ? cut(`${tool} ${JSON.stringify(found.input)}`) : `No such call of ${tool}.` };
+  return {
+    holds: (found !== undefined) === wanted,
+    evidence: found ? cut(`${tool} ${JSON.stringify(found.input)}`) : `No such call of ${tool}.`,
+  };
 }
 
-const ofLimit = (measured: number, limit: number): Held => ({ holds: measured <= limit, evidence: `${measured} of ${limit}` });
+const ofLimit = (measured: number, limit: number): Held => ({
+  holds: measured <= limit,
+  evidence: `${measured} of ${limit}`,
+});
 
 function held(assertion: Assertion, facts: RunFacts, fits: Fits, judgement: Judgement | undefined): Held {
   switch (assertion.type) {
@@ -99,7 +105,10 @@ function held(assertion: Assertion, facts: RunFacts, fits: Fits, judgement: Judg
     case 'tool_not_called':
       return ofCalls(assertion, facts, fits, assertion.type === 'tool_called');
     case 'handed_off':
-      return { holds: facts.handedOff === assertion.value, evidence: facts.handedOff ? 'It handed off.' : 'It did not hand off.' };
+      return {
+        holds: facts.handedOff === assertion.value,
+        evidence: facts.handedOff ? 'It handed off.' : 'It did not hand off.',
+      };
     case 'turns_at_most':
       return ofLimit(facts.turns, assertion.limit);
     case 'ms_at_most':
@@ -126,7 +135,11 @@ export const resultsOf = (
   });
 
 /** The overall verdict; the score is the weighted mean, half-up. */
-export function verdictOf(results: readonly AssertionResult[]): { verdict: Verdict; score: number; hardFails: HardFail[] } {
+export function verdictOf(results: readonly AssertionResult[]): {
+  verdict: Verdict;
+  score: number;
+  hardFails: HardFail[];
+} {
   const sum = (some: readonly AssertionResult[]) => some.reduce((total, { weight }) => total + weight, 0);
   const failed = results.filter(({ holds }) => !holds);
   const isFailed = failed.some(({ required, hard }) => required || hard);
@@ -140,4 +153,5 @@ export function verdictOf(results: readonly AssertionResult[]): { verdict: Verdi
 /** The judgement in a text, whatever is around its JSON; undefined where there is none. */
 export const judgementIn = (text: string): Judgement | undefined => scoreIn(text);
 
-export const mockOf = (mocks: readonly Mock[], tool: string): string | undefined => mocks.find((mock) => mock.tool === tool)?.result;
+export const mockOf = (mocks: readonly Mock[], tool: string): string | undefined =>
+  mocks.find((mock) => mock.tool === tool)?.result;

@@ -29,15 +29,22 @@ const nullable = { nullable: true } as const;
 const ofNobody = { person: false } as const;
 const count = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 const usd = number({ min: 0, max: 1_000_000_000 });
-export const versionKind = documented(oneOf(VERSION_KINDS, 'AgentVersionKind'), { description: 'Which of the agent is tested.', example: 'draft' });
+export const versionKind = documented(oneOf(VERSION_KINDS, 'AgentVersionKind'), {
+  description: 'Which of the agent is tested.',
+  example: 'draft',
+});
 const versionNumber = documented(count, { description: 'Of the live version.', example: 3 });
 export const runStatus = documented(oneOf(SCENARIO_RUN_STATUSES, 'ScenarioRunStatus'), {
-  description: '`error`: the model, the judge or three workers failed; `partial`: only assertions that are not required do not hold.',
+  description:
+    '`error`: the model, the judge or three workers failed; `partial`: only assertions that are not required do not hold.',
   example: 'passed',
 });
 const assertionId = documented(text({ max: 40 }), { description: 'The assertion.', example: 'saluda' });
 const evidence = documented(text({ max: 500 }), { description: 'What was found.', example: 'Hola, ¿en qué le ayudo?' });
-const assertionType = documented(oneOf(ASSERTION_TYPES, 'ScenarioAssertionType'), { description: 'What it looks at.', example: 'contains' });
+const assertionType = documented(oneOf(ASSERTION_TYPES, 'ScenarioAssertionType'), {
+  description: 'What it looks at.',
+  example: 'contains',
+});
 
 export class ScenarioHardFail {
   @Field(assertionId, ofNobody)
@@ -70,7 +77,12 @@ export class ScenarioTranscriptLine {
   role: string;
   @Field(text({ max: 20_000 }), { ...ofNobody, optional: true, description: 'What was said.', example: 'Hola' })
   content?: string;
-  @Field(text({ max: 64 }), { ...ofNobody, optional: true, description: 'The tool that was called.', example: 'book_appointment' })
+  @Field(text({ max: 64 }), {
+    ...ofNobody,
+    optional: true,
+    description: 'The tool that was called.',
+    example: 'book_appointment',
+  })
   tool?: string;
   @Field(anyObject(), { ...ofNobody, optional: true, description: 'With what.', example: {} })
   input?: Record<string, unknown>;
@@ -132,7 +144,13 @@ export const listedRun = ({
   ...run
 }: ListedScenarioRun): ListedScenarioRunResource => ({
   ...run,
-  ...{ aiAgentId: agentId, scenarioDisplayId: displayId, agentVersionKind: kind, agentVersionNumber: version, costUsd: costMicros / 1_000_000 },
+  ...{
+    aiAgentId: agentId,
+    scenarioDisplayId: displayId,
+    agentVersionKind: kind,
+    agentVersionNumber: version,
+    costUsd: costMicros / 1_000_000,
+  },
   hardFails: [...hardFails],
 });
 
@@ -223,7 +241,12 @@ export const suiteRunResource = ({
   ...{ aiAgentId: agentId, kind: suiteKind, agentVersionKind: kind, agentVersionNumber: version },
   summary: summary && {
     ...summary,
-    ...{ hardFails: summary.hard_fails, passRate: summary.pass_rate, costUsd: summary.cost_usd, durationMs: summary.duration_ms },
+    ...{
+      hardFails: summary.hard_fails,
+      passRate: summary.pass_rate,
+      costUsd: summary.cost_usd,
+      durationMs: summary.duration_ms,
+    },
   },
   delta: delta && { passRate: delta.pass_rate, vsSuiteRunId: delta.vs_suite_run_id },
 });

@@ -32,12 +32,18 @@ import {
 const optional = { optional: true } as const;
 const nullable = { nullable: true } as const;
 const ofNobody = { person: false } as const;
-const id = matching(/^[a-z0-9_]{1,40}$/, { max: 40, message: 'Must be 1 to 40 small letters, digits and underscores.' });
+const id = matching(/^[a-z0-9_]{1,40}$/, {
+  max: 40,
+  message: 'Must be 1 to 40 small letters, digits and underscores.',
+});
 
 /** The fields of a scenario, as creation, change and answers have them. */
 const scenarioFields = {
   title: documented(said({ max: limits.title }), { description: 'What it tests.', example: 'Pregunta por el precio' }),
-  line: documented(said({ max: limits.line }), { description: 'A line of the customer.', example: 'Hola, ¿cuánto cuesta?' }),
+  line: documented(said({ max: limits.line }), {
+    description: 'A line of the customer.',
+    example: 'Hola, ¿cuánto cuesta?',
+  }),
   persona: documented(said({ max: limits.persona }), {
     description: 'Whom the model plays, in place of a script.',
     example: 'Un cliente con prisa.',
@@ -45,12 +51,19 @@ const scenarioFields = {
   maxTurns: documented(integer(limits.turns), { description: 'Lines of the customer at most.', example: 8 }),
 } satisfies Record<string, Shape>;
 
-const tool = documented(said({ max: limits.tool }), { description: 'The name of a tool.', example: 'book_appointment' });
+const tool = documented(said({ max: limits.tool }), {
+  description: 'The name of a tool.',
+  example: 'book_appointment',
+});
 
 export class ScenarioMock {
   @Field(tool, ofNobody)
   tool: string;
-  @Field(text({ max: limits.resultBytes }), { ...ofNobody, description: 'What the model is told in place of calling it.', example: '{"ok": true}' })
+  @Field(text({ max: limits.resultBytes }), {
+    ...ofNobody,
+    description: 'What the model is told in place of calling it.',
+    example: '{"ok": true}',
+  })
   result: string;
 }
 
@@ -63,32 +76,71 @@ export class ScenarioAssertion {
     example: 'contains',
   })
   type: AssertionType;
-  @Field(flag(), { ...optional, default: true, description: 'False: where only such do not hold, the run is `partial`.' })
+  @Field(flag(), {
+    ...optional,
+    default: true,
+    description: 'False: where only such do not hold, the run is `partial`.',
+  })
   required?: boolean;
-  @Field(flag(), { ...optional, default: false, description: 'The run fails, and `hard_fails` says so.', example: false })
+  @Field(flag(), {
+    ...optional,
+    default: false,
+    description: 'The run fails, and `hard_fails` says so.',
+    example: false,
+  })
   hard?: boolean;
   @Field(integer(limits.weight), { ...optional, default: 1, description: 'Its part of the score.', example: 1 })
   weight?: number;
-  @Field(said({ max: limits.text }), { ...optional, ...ofNobody, description: 'Of `contains` and `not_contains`.', example: 'hola' })
+  @Field(said({ max: limits.text }), {
+    ...optional,
+    ...ofNobody,
+    description: 'Of `contains` and `not_contains`.',
+    example: 'hola',
+  })
   text?: string;
-  @Field(text({ min: 1, max: limits.pattern }), { ...optional, ...ofNobody, description: 'Of `matches`: RE2.', example: '\\$\\d+' })
+  @Field(text({ min: 1, max: limits.pattern }), {
+    ...optional,
+    ...ofNobody,
+    description: 'Of `matches`: RE2.',
+    example: '\\$\\d+',
+  })
   pattern?: string;
   @Field(tool, { ...optional, ...ofNobody, description: 'Of `tool_called` and `tool_not_called`.' })
   tool?: string;
-  @Field(anyObject(), { ...optional, ...ofNobody, description: 'The JSON Schema that its arguments fit.', example: { type: 'object' } })
+  @Field(anyObject(), {
+    ...optional,
+    ...ofNobody,
+    description: 'The JSON Schema that its arguments fit.',
+    example: { type: 'object' },
+  })
   arguments?: Record<string, unknown>;
   @Field(flag(), { ...optional, description: 'Of `handed_off`.' })
   value?: boolean;
-  @Field(number({ min: 0, max: 1_000_000_000 }), { ...optional, description: 'Of `turns_at_most`, `ms_at_most` and `usd_at_most`.', example: 3 })
+  @Field(number({ min: 0, max: 1_000_000_000 }), {
+    ...optional,
+    description: 'Of `turns_at_most`, `ms_at_most` and `usd_at_most`.',
+    example: 3,
+  })
   limit?: number;
-  @Field(said({ max: limits.rubric }), { ...optional, ...ofNobody, description: 'Of `judge`.', example: 'Contesta con amabilidad.' })
+  @Field(said({ max: limits.rubric }), {
+    ...optional,
+    ...ofNobody,
+    description: 'Of `judge`.',
+    example: 'Contesta con amabilidad.',
+  })
   rubric?: string;
   @Field(integer({ min: 0, max: 100 }), { ...optional, default: 70, description: 'Of `judge`.', example: 70 })
   passScore?: number;
 }
 
 const example = [{ id: 'saluda', type: 'contains', text: 'hola' }];
-const script = { ...optional, nullable: true, min: 1, max: limits.lines, description: 'What the customer says, line by line.' } as const;
+const script = {
+  ...optional,
+  nullable: true,
+  min: 1,
+  max: limits.lines,
+  description: 'What the customer says, line by line.',
+} as const;
 const assertions = { min: 1, max: limits.assertions, description: 'What must hold.', example } as const;
 
 @NoOtherFields(() => ScenarioResource)
@@ -101,7 +153,12 @@ export class CreateScenarioRequest {
   persona?: string | null;
   @Field(scenarioFields.maxTurns, { ...optional, default: 8 })
   maxTurns?: number;
-  @ObjectListField(() => ScenarioMock, { ...optional, max: limits.mocks, description: 'Answers of tools.', example: [] })
+  @ObjectListField(() => ScenarioMock, {
+    ...optional,
+    max: limits.mocks,
+    description: 'Answers of tools.',
+    example: [],
+  })
   mocks?: ScenarioMock[];
   @ObjectListField(() => ScenarioAssertion, assertions)
   assertions: ScenarioAssertion[];
@@ -116,7 +173,12 @@ export class UpdateScenarioRequest {
   persona?: string | null;
   @Field(scenarioFields.maxTurns, optional)
   maxTurns?: number;
-  @ObjectListField(() => ScenarioMock, { ...optional, max: limits.mocks, description: 'Answers of tools.', example: [] })
+  @ObjectListField(() => ScenarioMock, {
+    ...optional,
+    max: limits.mocks,
+    description: 'Answers of tools.',
+    example: [],
+  })
   mocks?: ScenarioMock[];
   @ObjectListField(() => ScenarioAssertion, { ...optional, ...assertions })
   assertions?: ScenarioAssertion[];
@@ -131,7 +193,12 @@ export class ScenarioResource {
   aiAgentId: string;
   @Field(scenarioFields.title, ofNobody)
   title: string;
-  @ListField(scenarioFields.line, { ...nullable, ...ofNobody, max: limits.lines, description: 'What the customer says.' })
+  @ListField(scenarioFields.line, {
+    ...nullable,
+    ...ofNobody,
+    max: limits.lines,
+    description: 'What the customer says.',
+  })
   script: string[] | null;
   @Field(scenarioFields.persona, { ...nullable, ...ofNobody, example: null })
   persona: string | null;
@@ -153,10 +220,25 @@ const shownAssertion = (assertion: Assertion): ScenarioAssertion => {
   return { ...others, ...(schema !== null && { arguments: { ...schema } }) };
 };
 
-export const scenarioResource = ({ agentId: aiAgentId, script: lines, mocks, assertions: all, ...scenario }: Scenario): ScenarioResource => ({
+export const scenarioResource = ({
+  agentId: aiAgentId,
+  script: lines,
+  mocks,
+  assertions: all,
+  ...scenario
+}: Scenario): ScenarioResource => ({
   ...scenario,
-  ...{ aiAgentId, displayId: displayId(scenario), script: lines && [...lines], mocks: [...mocks], assertions: all.map(shownAssertion) },
+  ...{
+    aiAgentId,
+    displayId: displayId(scenario),
+    script: lines && [...lines],
+    mocks: [...mocks],
+    assertions: all.map(shownAssertion),
+  },
 });
 
 /** What a client wrote, as the use case takes it. */
-export const scenarioInput = (body: CreateScenarioRequest): ScenarioInput => ({ ...body, assertions: body.assertions as AssertionInput[] });
+export const scenarioInput = (body: CreateScenarioRequest): ScenarioInput => ({
+  ...body,
+  assertions: body.assertions as AssertionInput[],
+});

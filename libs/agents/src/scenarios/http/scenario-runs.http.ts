@@ -19,7 +19,14 @@ import {
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
 import { BEYOND_CALLER } from '../../http/reasons';
-import { ListedScenarioRunResource, listedRun, runStatus, ScenarioRunResource, versionKind, wholeRun } from './run-resource';
+import {
+  ListedScenarioRunResource,
+  listedRun,
+  runStatus,
+  ScenarioRunResource,
+  versionKind,
+  wholeRun,
+} from './run-resource';
 
 const optional = { optional: true } as const;
 /** Most that one call has run. */
@@ -88,7 +95,11 @@ export class ScenarioRunsHttp {
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT', 'SERVICE_UNAVAILABLE'],
     reasons: [RUN_REFUSED, BEYOND_CALLER],
   })
-  async run(@CurrentActor() actor: Actor, @PathId() agentId: string, @Body() body: RunScenariosRequest): Promise<ScenarioBatchResource> {
+  async run(
+    @CurrentActor() actor: Actor,
+    @PathId() agentId: string,
+    @Body() body: RunScenariosRequest,
+  ): Promise<ScenarioBatchResource> {
     const { scenarioIds, agentVersionKind = 'draft', repeats = 1 } = body;
     const batch = await this.scenarios.run(actor, agentId, { scenarioIds, versionKind: agentVersionKind, repeats });
     return { batchId: batch.batchId, runs: batch.runs.map(({ id, scenarioId }) => ({ runId: id, scenarioId })) };
@@ -103,10 +114,19 @@ export class ScenarioRunsHttp {
     errors: ['NOT_FOUND'],
     list: 'cursor',
   })
-  async list(@CurrentActor() actor: Actor, @PathId() agentId: string, @Query() query: RunsQuery): Promise<Listing<ListedScenarioRunResource>> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @PathId() agentId: string,
+    @Query() query: RunsQuery,
+  ): Promise<Listing<ListedScenarioRunResource>> {
     const page = pageOf(query);
     const { batchId = null, suiteRunId = null, scenarioId = null, status } = query;
-    const filter = { batchId, suiteRunId, scenarioId, status: (status ?? null) as Parameters<Scenarios['runs']>[2]['status'] };
+    const filter = {
+      batchId,
+      suiteRunId,
+      scenarioId,
+      status: (status ?? null) as Parameters<Scenarios['runs']>[2]['status'],
+    };
     return listingOf(mapped(await this.scenarios.runs(actor, agentId, filter, page), listedRun), page);
   }
 
@@ -118,7 +138,11 @@ export class ScenarioRunsHttp {
     description: 'With its transcript.',
     errors: ['NOT_FOUND'],
   })
-  async read(@CurrentActor() actor: Actor, @PathId() agentId: string, @PathId('run_id') id: string): Promise<ScenarioRunResource> {
+  async read(
+    @CurrentActor() actor: Actor,
+    @PathId() agentId: string,
+    @PathId('run_id') id: string,
+  ): Promise<ScenarioRunResource> {
     return wholeRun(await this.scenarios.readRun(actor, agentId, id));
   }
 
@@ -132,7 +156,11 @@ export class ScenarioRunsHttp {
     description: 'One that has ended stays as it is.',
     errors: ['NOT_FOUND'],
   })
-  async cancel(@CurrentActor() actor: Actor, @PathId() agentId: string, @PathId('run_id') id: string): Promise<ScenarioRunResource> {
+  async cancel(
+    @CurrentActor() actor: Actor,
+    @PathId() agentId: string,
+    @PathId('run_id') id: string,
+  ): Promise<ScenarioRunResource> {
     return wholeRun(await this.scenarios.cancelRun(actor, agentId, id));
   }
 }

@@ -16,7 +16,13 @@ import {
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
 import { BEYOND_CALLER } from '../../http/reasons';
-import { CreateScenarioRequest, scenarioInput, ScenarioResource, scenarioResource, UpdateScenarioRequest } from './scenario-resource';
+import {
+  CreateScenarioRequest,
+  scenarioInput,
+  ScenarioResource,
+  scenarioResource,
+  UpdateScenarioRequest,
+} from './scenario-resource';
 
 const scenarios = {
   tag: 'Agent scenarios',
@@ -45,7 +51,11 @@ export class ScenariosHttp {
     bodyLimit: 2 * BULK_BODY,
     example: { title: 'Saludo', script: ['Hola'], assertions: [{ id: 'saluda', type: 'contains', text: 'hola' }] },
   })
-  async create(@CurrentActor() actor: Actor, @PathId() agentId: string, @Body() body: CreateScenarioRequest): Promise<ScenarioResource> {
+  async create(
+    @CurrentActor() actor: Actor,
+    @PathId() agentId: string,
+    @Body() body: CreateScenarioRequest,
+  ): Promise<ScenarioResource> {
     return scenarioResource(await this.scenarios.create(actor, agentId, scenarioInput(body)));
   }
 
@@ -57,13 +67,21 @@ export class ScenariosHttp {
     errors: ['NOT_FOUND'],
     list: 'cursor',
   })
-  async list(@CurrentActor() actor: Actor, @PathId() agentId: string, @Query() query: PageQuery): Promise<Listing<ScenarioResource>> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @PathId() agentId: string,
+    @Query() query: PageQuery,
+  ): Promise<Listing<ScenarioResource>> {
     const page = pageOf(query);
     return listingOf(mapped(await this.scenarios.list(actor, agentId, page), scenarioResource), page);
   }
 
   @Operation.get(ONE, { ...read, ...inPath, id: 'readScenario', summary: 'Get a scenario', errors: ['NOT_FOUND'] })
-  async read(@CurrentActor() actor: Actor, @PathId() agentId: string, @PathParam('scenario_id') ref: ScenarioRef): Promise<ScenarioResource> {
+  async read(
+    @CurrentActor() actor: Actor,
+    @PathId() agentId: string,
+    @PathParam('scenario_id') ref: ScenarioRef,
+  ): Promise<ScenarioResource> {
     return scenarioResource(await this.scenarios.read(actor, agentId, ref));
   }
 
@@ -96,7 +114,11 @@ export class ScenariosHttp {
     description: 'Its runs stay; those that have not begun are cancelled.',
     errors: ['NOT_FOUND'],
   })
-  async remove(@CurrentActor() actor: Actor, @PathId() agentId: string, @PathParam('scenario_id') ref: ScenarioRef): Promise<void> {
+  async remove(
+    @CurrentActor() actor: Actor,
+    @PathId() agentId: string,
+    @PathParam('scenario_id') ref: ScenarioRef,
+  ): Promise<void> {
     await this.scenarios.delete(actor, agentId, ref);
   }
 }

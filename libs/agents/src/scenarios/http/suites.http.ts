@@ -1,5 +1,14 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { RUN_AT, SCENARIOS, SUITE_KINDS, suiteLimits as limits, type Scenarios, type Suite, type SuiteKind, type VersionKind } from '../../index';
+import {
+  RUN_AT,
+  SCENARIOS,
+  SUITE_KINDS,
+  suiteLimits as limits,
+  type Scenarios,
+  type Suite,
+  type SuiteKind,
+  type VersionKind,
+} from '../../index';
 import type { Actor, MakerTrouble } from '@workops/kernel';
 import {
   BULK_BODY,
@@ -35,7 +44,10 @@ import { SuiteRunResource, suiteRunResource, versionKind } from './run-resource'
 const optional = { optional: true } as const;
 
 const fields = {
-  name: documented(said({ max: limits.name }), { description: 'Unique within the agent.', example: 'Preguntas de precio' }),
+  name: documented(said({ max: limits.name }), {
+    description: 'Unique within the agent.',
+    example: 'Preguntas de precio',
+  }),
   kind: documented(oneOf(SUITE_KINDS, 'ScenarioSuiteKind'), {
     description: '`golden` and `on_change` run after a publish, `nightly` once a day.',
     example: 'exploratory',
@@ -119,11 +131,21 @@ class StartedSuiteResource {
   n: number;
 }
 
-const RUN_SUITE: Reasons = { status: 409, name: 'RunScenarioSuite', words: ['not_published', 'budget_exceeded', 'empty_suite'] };
+const RUN_SUITE: Reasons = {
+  status: 409,
+  name: 'RunScenarioSuite',
+  words: ['not_published', 'budget_exceeded', 'empty_suite'],
+};
 /** A suite that was just saved has no trouble. */
 type ShownSuite = Suite & { stoppedReason?: MakerTrouble | null };
 
-const shown = ({ agentId: aiAgentId, scenarioIds: ids, maker: _maker, stoppedReason = null, ...suite }: ShownSuite): SuiteResource => ({
+const shown = ({
+  agentId: aiAgentId,
+  scenarioIds: ids,
+  maker: _maker,
+  stoppedReason = null,
+  ...suite
+}: ShownSuite): SuiteResource => ({
   ...suite,
   aiAgentId,
   scenarioIds: [...ids],
@@ -159,7 +181,11 @@ export class SuitesHttp {
     bodyLimit: BULK_BODY,
     example: { name: 'Preguntas de precio', kind: 'exploratory', scenario_ids: [] },
   })
-  async create(@CurrentActor() actor: Actor, @PathId() agentId: string, @Body() body: CreateSuiteRequest): Promise<SuiteResource> {
+  async create(
+    @CurrentActor() actor: Actor,
+    @PathId() agentId: string,
+    @Body() body: CreateSuiteRequest,
+  ): Promise<SuiteResource> {
     return shown(await this.scenarios.suites.create(actor, agentId, body));
   }
 
@@ -171,13 +197,21 @@ export class SuitesHttp {
     errors: ['NOT_FOUND'],
     list: 'cursor',
   })
-  async list(@CurrentActor() actor: Actor, @PathId() agentId: string, @Query() query: PageQuery): Promise<Listing<SuiteResource>> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @PathId() agentId: string,
+    @Query() query: PageQuery,
+  ): Promise<Listing<SuiteResource>> {
     const page = pageOf(query);
     return listingOf(mapped(await this.scenarios.suites.list(actor, agentId, page), shown), page);
   }
 
   @Operation.get(ONE, { ...read, id: 'readScenarioSuite', summary: 'Get a suite of scenarios', errors: ['NOT_FOUND'] })
-  async read(@CurrentActor() actor: Actor, @PathId() agentId: string, @PathId('suite_id') id: string): Promise<SuiteResource> {
+  async read(
+    @CurrentActor() actor: Actor,
+    @PathId() agentId: string,
+    @PathId('suite_id') id: string,
+  ): Promise<SuiteResource> {
     return shown(await this.scenarios.suites.read(actor, agentId, id));
   }
 
@@ -239,7 +273,11 @@ export class SuitesHttp {
     errors: ['NOT_FOUND'],
     list: 'cursor',
   })
-  async runs(@CurrentActor() actor: Actor, @PathId() agentId: string, @Query() query: PageQuery): Promise<Listing<SuiteRunResource>> {
+  async runs(
+    @CurrentActor() actor: Actor,
+    @PathId() agentId: string,
+    @Query() query: PageQuery,
+  ): Promise<Listing<SuiteRunResource>> {
     const page = pageOf(query);
     return listingOf(mapped(await this.scenarios.suites.runs(actor, agentId, page), suiteRunResource), page);
   }
@@ -251,7 +289,11 @@ export class SuitesHttp {
     summary: 'Get a run of a suite',
     errors: ['NOT_FOUND'],
   })
-  async readRun(@CurrentActor() actor: Actor, @PathId() agentId: string, @PathId('suite_run_id') id: string): Promise<SuiteRunResource> {
+  async readRun(
+    @CurrentActor() actor: Actor,
+    @PathId() agentId: string,
+    @PathId('suite_run_id') id: string,
+  ): Promise<SuiteRunResource> {
     return suiteRunResource(await this.scenarios.suites.readRun(actor, agentId, id));
   }
 
@@ -264,7 +306,11 @@ export class SuitesHttp {
     description: 'With its runs that have not ended; one that has ended stays as it is.',
     errors: ['NOT_FOUND'],
   })
-  async cancelRun(@CurrentActor() actor: Actor, @PathId() agentId: string, @PathId('suite_run_id') id: string): Promise<SuiteRunResource> {
+  async cancelRun(
+    @CurrentActor() actor: Actor,
+    @PathId() agentId: string,
+    @PathId('suite_run_id') id: string,
+  ): Promise<SuiteRunResource> {
     return suiteRunResource(await this.scenarios.suites.cancelRun(actor, agentId, id));
   }
 }

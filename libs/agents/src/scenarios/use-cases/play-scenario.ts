@@ -98,12 +98,15 @@ class Play {
     const { script, persona } = this.scenario;
     if (script !== null) return script[this.turns] ?? null;
     const system = `Eres un cliente que escribe a un negocio: ${persona}\nEscribe solo tu próximo mensaje. Cuando no tengas más que decir, escribe ${OVER}.`;
-    const text = (await this.ask('scenario', system, this.transcript.length === 0 ? 'Empieza la conversación.' : this.written)).trim();
+    const text = (
+      await this.ask('scenario', system, this.transcript.length === 0 ? 'Empieza la conversación.' : this.written)
+    ).trim();
     return text === OVER || text === '' ? null : text;
   }
 }
 
-const judgesIn = ({ assertions }: Scenario) => assertions.flatMap((assertion) => (assertion.type === 'judge' ? [assertion] : []));
+const judgesIn = ({ assertions }: Scenario) =>
+  assertions.flatMap((assertion) => (assertion.type === 'judge' ? [assertion] : []));
 
 /** A judge whose reply is not JSON is called once more. The conversation is quoted within the rules, where customers cannot give instructions. */
 async function judged(play: Play, rubric: string): Promise<Judgement> {
@@ -130,15 +133,40 @@ async function played(deps: RunnerDeps, play: Play): Promise<RunEnd> {
     const facts = { answers, calls: play.calls, handedOff: play.handedOff, turns: play.turns, ms, usd };
     const results = resultsOf(scenario.assertions, facts, judgements, deps.fits);
     const { verdict, score, hardFails } = verdictOf(results);
-    return { ...base, status: verdict, score, error: null, results, hardFails, costMicros: play.costMicros, durationMs: play.ms };
+    return {
+      ...base,
+      status: verdict,
+      score,
+      error: null,
+      results,
+      hardFails,
+      costMicros: play.costMicros,
+      durationMs: play.ms,
+    };
   } catch (error) {
     if (!(error instanceof Broken) || deps.leaving.aborted) throw error;
-    return { ...base, status: 'error', score: null, error: error.reason, costMicros: play.costMicros, durationMs: play.ms };
+    return {
+      ...base,
+      status: 'error',
+      score: null,
+      error: error.reason,
+      costMicros: play.costMicros,
+      durationMs: play.ms,
+    };
   }
 }
 
 const ABANDONED: RunEnd = {
-  ...{ status: 'error', score: null, error: 'abandoned', results: [], hardFails: [], transcript: [], costMicros: 0, durationMs: 0 },
+  ...{
+    status: 'error',
+    score: null,
+    error: 'abandoned',
+    results: [],
+    hardFails: [],
+    transcript: [],
+    costMicros: 0,
+    durationMs: 0,
+  },
 };
 
 const stopped = (trouble: string): RunEnd => ({ ...ABANDONED, error: trouble });

@@ -1,8 +1,26 @@
-import { listed, makerOf, notFound, unusable, type Owner, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import {
+  listed,
+  makerOf,
+  notFound,
+  unusable,
+  type Owner,
+  type Actor,
+  type Listed,
+  type ListInput,
+} from '@workops/kernel';
 import { displayId, emptySuite, NO_RUN, notPublished } from '../domain/scenario';
 import type { Suite } from '../domain/suite';
 import type { Trigger, VersionKind } from '../domain/suite-run';
-import type { Batch, ListedRun, QueuedRun, RunFilter, ScenarioDeps, ScenarioRun, ScenarioTransaction, SuiteRun } from '../scenario-ports';
+import type {
+  Batch,
+  ListedRun,
+  QueuedRun,
+  RunFilter,
+  ScenarioDeps,
+  ScenarioRun,
+  ScenarioTransaction,
+  SuiteRun,
+} from '../scenario-ports';
 import { actOfScenarioRun, mayDo } from '../../definitions/domain/tests-authority';
 import { agentsOfVersion } from '../../turns/use-cases/pinned-agents';
 import { mustHaveAgent } from './scenarios';
@@ -20,7 +38,11 @@ export interface StartedBatch {
 }
 
 /** Each scenario this many times, one round after the other. */
-const repeated = (deps: Pick<ScenarioDeps, 'ids'>, scenarios: readonly { id: string; number: number }[], repeats: number): QueuedRun[] =>
+const repeated = (
+  deps: Pick<ScenarioDeps, 'ids'>,
+  scenarios: readonly { id: string; number: number }[],
+  repeats: number,
+): QueuedRun[] =>
   Array.from({ length: repeats }, () =>
     scenarios.map((scenario) => ({ id: deps.ids.next(), scenarioId: scenario.id, displayId: displayId(scenario) })),
   ).flat();
@@ -89,7 +111,17 @@ export async function beginSuiteRun(
   const [suiteRunId, batchId] = [deps.ids.next(), deps.ids.next()];
   const { agentId, livemode } = suite;
   await tx.runs.addSuiteRun({
-    ...{ id: suiteRunId, suiteId: suite.id, suiteName: suite.name, suiteKind: suite.kind, agentId, batchId, trigger, versionKind, versionNumber },
+    ...{
+      id: suiteRunId,
+      suiteId: suite.id,
+      suiteName: suite.name,
+      suiteKind: suite.kind,
+      agentId,
+      batchId,
+      trigger,
+      versionKind,
+      versionNumber,
+    },
     ...{ n: runs.length, livemode, createdAt: now },
   });
   await tx.runs.queue({ batchId, suiteRunId, agentId, versionKind, versionNumber, livemode, maker }, runs, now);
@@ -104,7 +136,12 @@ export const runSuite =
     return deps.store.transaction(actor, async (tx) => {
       const suite = await lockedSuite(tx, agentId, id);
       const trigger = actor.author.kind === 'api_key' ? 'api' : 'manual';
-      const begun = await beginSuiteRun(deps, tx, suite, { trigger, versionKind, versionNumber, maker: makerOf(actor) });
+      const begun = await beginSuiteRun(deps, tx, suite, {
+        trigger,
+        versionKind,
+        versionNumber,
+        maker: makerOf(actor),
+      });
       if (!begun) throw emptySuite();
       return begun;
     });

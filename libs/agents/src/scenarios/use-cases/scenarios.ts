@@ -1,4 +1,13 @@
-import { changedRecord, listed, makerOf, malformed, notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import {
+  changedRecord,
+  listed,
+  makerOf,
+  malformed,
+  notFound,
+  type Actor,
+  type Listed,
+  type ListInput,
+} from '@workops/kernel';
 import {
   assertionsOf,
   mustBePlayable,
@@ -31,7 +40,8 @@ const USUAL_TURNS = 8;
 function settledAssertions(deps: ScenarioDeps, given: readonly AssertionInput[]): Assertion[] {
   const assertions = assertionsOf(given);
   const issues = assertions.flatMap((assertion, n) => {
-    const problem = 'arguments' in assertion && assertion.arguments !== null ? deps.schemaProblem(assertion.arguments) : null;
+    const problem =
+      'arguments' in assertion && assertion.arguments !== null ? deps.schemaProblem(assertion.arguments) : null;
     return problem === null ? [] : [{ path: `assertions.${n}.arguments`, message: problem, code: 'custom' as const }];
   });
   if (issues.length > 0) throw malformed('body', issues);
@@ -49,7 +59,17 @@ export const createScenario =
       if (!(await tx.holdAgent(agentId))) throw notFound(NO_AGENT);
       const now = deps.clock.now();
       const scenario: Scenario = {
-        ...{ workspaceId: actor.workspaceId, id: deps.ids.next(), agentId, number: await tx.nextNumber(), title, script, persona, maxTurns, mocks },
+        ...{
+          workspaceId: actor.workspaceId,
+          id: deps.ids.next(),
+          agentId,
+          number: await tx.nextNumber(),
+          title,
+          script,
+          persona,
+          maxTurns,
+          mocks,
+        },
         ...{ assertions, createdAt: now, updatedAt: now },
       };
       await tx.scenarios.add(scenario);
@@ -61,13 +81,19 @@ export const createScenario =
 export const readScenario =
   ({ reads }: Pick<ScenarioDeps, 'reads'>) =>
   async ({ workspaceId }: Actor, agentId: string, ref: ScenarioRef): Promise<Scenario> => {
-    const found = await ('id' in ref ? reads.scenarios.byId(workspaceId, ref.id) : reads.numbered(workspaceId, ref.number));
+    const found = await ('id' in ref
+      ? reads.scenarios.byId(workspaceId, ref.id)
+      : reads.numbered(workspaceId, ref.number));
     if (found?.agentId !== agentId) throw notFound(NO_SCENARIO);
     return found;
   };
 
 /** The number of its live version. Throws `not_found` for an unknown agent. */
-export async function mustHaveAgent({ agents }: Pick<ScenarioDeps, 'agents'>, { workspaceId }: Actor, agentId: string): Promise<number | null> {
+export async function mustHaveAgent(
+  { agents }: Pick<ScenarioDeps, 'agents'>,
+  { workspaceId }: Actor,
+  agentId: string,
+): Promise<number | null> {
   const live = await agents.liveNumber(workspaceId, agentId);
   if (live === undefined) throw notFound(NO_AGENT);
   return live;
@@ -110,7 +136,11 @@ export const updateScenario =
       mustBePlayable({ script, persona });
       const mocks = patch.mocks && !same(patch.mocks, before.mocks) ? patch.mocks : before.mocks;
       const assertions = given && !same(given, before.assertions) ? given : before.assertions;
-      const after = changedRecord<Scenario>(before, { title, maxTurns, script, persona, mocks, assertions }, deps.clock.now());
+      const after = changedRecord<Scenario>(
+        before,
+        { title, maxTurns, script, persona, mocks, assertions },
+        deps.clock.now(),
+      );
       if (after === before) return before;
       await takeOver(tx, actor, before);
       await tx.scenarios.save(after);

@@ -40,7 +40,11 @@ function mayBegin(actor: Actor, suite: Suite): void {
 /** With what keeps it from beginning runs at present. */
 export type StandingSuite = Suite & { stoppedReason: MakerTrouble | null };
 
-async function judged({ owners }: ScenarioDeps, { workspaceId }: Actor, suites: readonly Suite[]): Promise<StandingSuite[]> {
+async function judged(
+  { owners }: ScenarioDeps,
+  { workspaceId }: Actor,
+  suites: readonly Suite[],
+): Promise<StandingSuite[]> {
   const troubles = await makerTroublesOf(owners, workspaceId, suites.map(actOfSuite));
   return suites.map((suite, place) => ({ ...suite, stoppedReason: troubles[place] ?? null }));
 }
@@ -58,7 +62,14 @@ export const createSuite =
     deps.store.transaction(actor, async (tx) => {
       if (!(await tx.holdAgent(agentId))) throw notFound(NO_AGENT);
       const { workspaceId, livemode } = actor;
-      const born = { workspaceId, id: deps.ids.next(), agentId, livemode, maker: makerOf(actor), now: deps.clock.now() };
+      const born = {
+        workspaceId,
+        id: deps.ids.next(),
+        agentId,
+        livemode,
+        maker: makerOf(actor),
+        now: deps.clock.now(),
+      };
       const suite = await timed(deps, newSuite(input, born));
       mayBegin(actor, suite);
       await mustHaveScenarios(tx, suite);
@@ -85,7 +96,11 @@ export const listSuites =
     return { ...page, items: await judged(deps, actor, page.items) };
   };
 
-export async function lockedSuite({ suites }: Pick<ScenarioTransaction, 'suites'>, agentId: string, id: string): Promise<Suite> {
+export async function lockedSuite(
+  { suites }: Pick<ScenarioTransaction, 'suites'>,
+  agentId: string,
+  id: string,
+): Promise<Suite> {
   const suite = await suites.lock(id);
   if (suite?.agentId !== agentId) throw notFound(NO_SUITE);
   return suite;

@@ -31,7 +31,10 @@ describe('JSON Schema of arguments', () => {
   });
 
   it('follows references to its own parts, ignores formats and keywords of others', () => {
-    const schema = object({ a: { $ref: '#/$defs/a' } }, { $defs: { a: { type: 'string', format: 'email', 'x-hint': 1 } } });
+    const schema = object(
+      { a: { $ref: '#/$defs/a' } },
+      { $defs: { a: { type: 'string', format: 'email', 'x-hint': 1 } } },
+    );
     expect(problemOf(schema)).toBeNull();
     expect([objectionTo(schema, { a: 'no mail' }), objectionTo(schema, { a: 1 })]).toEqual([null, expect.any(String)]);
   });
@@ -50,7 +53,9 @@ describe('JSON Schema of arguments', () => {
   });
 
   it('objects to all arguments where the schema was kept before patterns were bounded', () => {
-    expect(objectionTo(object({ a: { type: 'string', pattern: '.{0,900}.{0,900}' } }), { a: 'x' })).toContain('cannot be checked');
+    expect(objectionTo(object({ a: { type: 'string', pattern: '.{0,900}.{0,900}' } }), { a: 'x' })).toContain(
+      'cannot be checked',
+    );
   });
 
   it('matches large patterns with short texts alone', () => {

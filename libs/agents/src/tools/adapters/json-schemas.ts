@@ -37,7 +37,8 @@ function checker(more: Options, said?: { instructions: number }): Ajv2020 {
     keyword: 'uniqueItems',
     type: 'array',
     schemaType: 'boolean',
-    validate: (unique: boolean, entries: unknown[]) => !unique || new Set(entries.map(canonicalJson)).size === entries.length,
+    validate: (unique: boolean, entries: unknown[]) =>
+      !unique || new Set(entries.map(canonicalJson)).size === entries.length,
     errors: false,
   });
   return ajv;
@@ -92,7 +93,10 @@ export function jsonSchemas(): SchemaChecker {
       if (bytes * instructions > MOST_STEPS) return 'The arguments are too large for the patterns of the schema.';
       if (check(value)) return null;
       const [first] = check.errors ?? [];
-      return `The arguments do not fit: ${first?.instancePath ?? ''} ${first?.message ?? ''} ${JSON.stringify(first?.params ?? {})}`.slice(0, 1_000);
+      return `The arguments do not fit: ${first?.instancePath ?? ''} ${first?.message ?? ''} ${JSON.stringify(first?.params ?? {})}`.slice(
+        0,
+        1_000,
+      );
     },
   };
 }

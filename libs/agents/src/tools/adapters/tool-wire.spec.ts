@@ -38,7 +38,15 @@ function wireOn(ranges: readonly string[], resolve?: Resolve): ToolWire {
 }
 const local = () => wireOn(['127.0.0.0/8']);
 const get = (url: string, over: Partial<ToolRequestOnWire> = {}): ToolRequestOnWire => ({
-  ...{ url, method: 'GET', headers: { 'idempotency-key': 'turn-1' }, body: null, timeoutMs: 15_000, tlsOnly: false, ...over },
+  ...{
+    url,
+    method: 'GET',
+    headers: { 'idempotency-key': 'turn-1' },
+    body: null,
+    timeoutMs: 15_000,
+    tlsOnly: false,
+    ...over,
+  },
 });
 
 describe('a request of a tool', () => {
@@ -58,7 +66,10 @@ describe('a request of a tool', () => {
   });
 
   it('says of what went wrong whether it was late or broken', async () => {
-    expect(await local().send(get(`${origin}/silent`, { timeoutMs: 50 }))).toEqual({ status: null, outcome: 'timeout' });
+    expect(await local().send(get(`${origin}/silent`, { timeoutMs: 50 }))).toEqual({
+      status: null,
+      outcome: 'timeout',
+    });
     expect(await local().send(get(`${origin}/cut`))).toEqual({ status: null, outcome: 'network' });
   });
 
@@ -72,7 +83,10 @@ describe('a request of a tool', () => {
   it('connects to no name that has come to lead elsewhere', async () => {
     const { port } = server.address() as AddressInfo;
     const rebound: Resolve = (_, done) => done(null, [{ address: '127.0.0.1', family: 4 }]);
-    expect(await wireOn([], rebound).send(get(`http://tools.example.com:${port}/x`))).toEqual({ status: null, outcome: 'blocked_address' });
+    expect(await wireOn([], rebound).send(get(`http://tools.example.com:${port}/x`))).toEqual({
+      status: null,
+      outcome: 'blocked_address',
+    });
     expect(seen).toEqual([]);
   });
 

@@ -1,4 +1,11 @@
-import { AnswerTooLarge, BlockedAddress, bodyWithin, guardedAgent, isBlocked, type SystemAddressGuard } from '@workops/platform/addresses';
+import {
+  AnswerTooLarge,
+  BlockedAddress,
+  bodyWithin,
+  guardedAgent,
+  isBlocked,
+  type SystemAddressGuard,
+} from '@workops/platform/addresses';
 import type { SendToolRequest, ToolRequestOnWire, WireAnswer } from '../tool-ports';
 
 const ANSWER_BYTES = 64 * 1_024;
@@ -31,7 +38,8 @@ export class ToolWire {
 
   private async mustBeCallable({ url, tlsOnly }: ToolRequestOnWire): Promise<void> {
     const { protocol, hostname } = new URL(url);
-    if (tlsOnly && protocol !== 'https:' && (await this.guard.problemWith(hostname, false)) !== null) throw new BlockedAddress();
+    if (tlsOnly && protocol !== 'https:' && (await this.guard.problemWith(hostname, false)) !== null)
+      throw new BlockedAddress();
   }
 
   private async answerTo({ url, method, headers, body }: ToolRequestOnWire, signal: AbortSignal): Promise<WireAnswer> {

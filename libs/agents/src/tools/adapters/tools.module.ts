@@ -33,5 +33,15 @@ export const toolsModule = partModule<ToolsOutside>(CUSTOM_TOOLS, ({ database, s
   const { allowedCidrs, stillStanding, plainHttp, workspaces } = outside;
   const guard = new SystemAddressGuard(parseRanges(allowedCidrs));
   const call = toolCallDeps({ database, sealer, send: sentOnce(guard), workspaces, plainHttp });
-  return createTools({ ...definitionsOn(database), guard, plainHttp, stillStanding, sealer, checker: call.checker, call, clock, ids });
+  return createTools({
+    ...definitionsOn(database),
+    guard,
+    plainHttp,
+    stillStanding,
+    sealer,
+    checker: call.checker,
+    call,
+    clock,
+    ids,
+  });
 });

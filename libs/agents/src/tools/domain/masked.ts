@@ -25,7 +25,10 @@ function base64Cores(secret: string): string[] {
     const digits = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
     return digits.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
   });
-  return [...cores, bytes.toString('base64').replace(/=+$/, '')].flatMap((core) => [core, core.replaceAll('+', '-').replaceAll('/', '_')]);
+  return [...cores, bytes.toString('base64').replace(/=+$/, '')].flatMap((core) => [
+    core,
+    core.replaceAll('+', '-').replaceAll('/', '_'),
+  ]);
 }
 
 const SEPARATOR = /[\s.,:;_-]/;
@@ -34,7 +37,9 @@ const small = (letter: string): string => (letter.toLowerCase().length === 1 ? l
 
 /** The text in small letters without blanks and punctuation marks, and where each letter of it stands. */
 function condensed(text: string): { letters: string; places: number[] } {
-  const places = Array.from({ length: text.length }, (_, place) => place).filter((place) => !SEPARATOR.test(text[place]!));
+  const places = Array.from({ length: text.length }, (_, place) => place).filter(
+    (place) => !SEPARATOR.test(text[place]!),
+  );
   return { letters: places.map((place) => small(text[place]!)).join(''), places };
 }
 
@@ -49,15 +54,22 @@ function without(text: string, word: string, { letters, places }: ReturnType<typ
   return from === 0 ? text : [...parts, text.slice(from)].join('');
 }
 
-const inSmallLetters = (text: string): string => Array.from({ length: text.length }, (_, place) => small(text[place]!)).join('');
+const inSmallLetters = (text: string): string =>
+  Array.from({ length: text.length }, (_, place) => small(text[place]!)).join('');
 const everyPlace = (text: string): number[] => Array.from({ length: text.length }, (_, place) => place);
 
 function withoutWritings(text: string, secret: string): string {
   const words = [...new Set(writings(secret).map(inSmallLetters))];
-  const plain = words.reduce((rest, word) => without(rest, word, { letters: inSmallLetters(rest), places: everyPlace(rest) }), text);
+  const plain = words.reduce(
+    (rest, word) => without(rest, word, { letters: inSmallLetters(rest), places: everyPlace(rest) }),
+    text,
+  );
   const { letters } = condensed(secret);
   if (letters.length < LEAST_LENGTH) return plain;
-  return [letters, letters.split('').reverse().join('')].reduce((rest, word) => without(rest, word, condensed(rest)), plain);
+  return [letters, letters.split('').reverse().join('')].reduce(
+    (rest, word) => without(rest, word, condensed(rest)),
+    plain,
+  );
 }
 
 const longestFirst = (one: string, other: string): number => other.length - one.length;

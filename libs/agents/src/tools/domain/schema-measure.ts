@@ -2,14 +2,35 @@ import { toolLimits } from '../../definitions/domain/custom-tool';
 
 type Json = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Keywords with a schema, several, or several by name. */
-const ONE = ['items', 'contains', 'additionalProperties', 'propertyNames', 'not', 'if', 'then', 'else', 'unevaluatedItems', 'unevaluatedProperties'];
+const ONE = [
+  'items',
+  'contains',
+  'additionalProperties',
+  'propertyNames',
+  'not',
+  'if',
+  'then',
+  'else',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+];
 const SEVERAL = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
 const NAMED = ['properties', 'patternProperties', 'dependentSchemas', 'dependencies'];
 /** Keywords that would refer to a schema otherwise than by its path, or have it checked later. */
-const ELSEWHERE = ['$async', '$id', '$anchor', '$dynamicRef', '$dynamicAnchor', '$recursiveRef', '$recursiveAnchor', '$vocabulary'];
+const ELSEWHERE = [
+  '$async',
+  '$id',
+  '$anchor',
+  '$dynamicRef',
+  '$dynamicAnchor',
+  '$recursiveRef',
+  '$recursiveAnchor',
+  '$vocabulary',
+];
 const DIALECT = /^https:\/\/json-schema\.org\/draft\/2020-12\/schema#?$/;
 
 /** Schemas that one check of a value may visit, references included. */
@@ -47,7 +68,8 @@ function measured(schema: unknown, root: Json, level: number, known: Map<unknown
   if (level > toolLimits.schemaLevels) throw new Refused(`El esquema tiene más de ${toolLimits.schemaLevels} niveles.`);
   const reference = schema.$ref;
   const parts = beneath(schema);
-  if (ELSEWHERE.some((name) => schema[name] !== undefined)) throw new Refused('El esquema solo puede referirse a sus propias partes, por su lugar.');
+  if (ELSEWHERE.some((name) => schema[name] !== undefined))
+    throw new Refused('El esquema solo puede referirse a sus propias partes, por su lugar.');
   let count = 1;
   if (reference !== undefined) {
     const target = typeof reference === 'string' ? ledTo(root, reference) : undefined;

@@ -22,7 +22,8 @@ function piecesOf(text: string, place: RegExp): Piece[] {
 
 const isArg = (piece: Piece): piece is { arg: string } => typeof piece === 'object' && 'arg' in piece;
 const isSecret = (piece: Piece): piece is { secret: string } => typeof piece === 'object' && 'secret' in piece;
-const hasBraces = (pieces: readonly Piece[]): boolean => pieces.some((piece) => typeof piece === 'string' && /[{}]/.test(piece));
+const hasBraces = (pieces: readonly Piece[]): boolean =>
+  pieces.some((piece) => typeof piece === 'string' && /[{}]/.test(piece));
 
 /** A url template: segments of its path, and the pairs of its query. */
 interface Template {
@@ -41,7 +42,10 @@ function read(url: string): Template | undefined {
     segments: path!.split('/').map((segment) => piecesOf(segment, PLACE)),
     pairs: pairs.map((pair) => {
       const equals = pair.indexOf('=');
-      return { name: equals < 0 ? pair : pair.slice(0, equals), value: equals < 0 ? null : piecesOf(pair.slice(equals + 1), PLACE) };
+      return {
+        name: equals < 0 ? pair : pair.slice(0, equals),
+        value: equals < 0 ? null : piecesOf(pair.slice(equals + 1), PLACE),
+      };
     }),
   };
 }
@@ -53,8 +57,10 @@ function templateIssues(url: string, path: string): Issue[] {
   if (plain.length > 0) return plain;
   const template = read(url);
   if (!template) return [issue(path, `${path} must have no fragment.`)];
-  if (/[{}]/.test(template.origin)) return [issue(path, `${path} must name its host as it stands: neither arguments nor secrets belong there.`)];
-  if (template.segments.some((pieces) => hasBraces(pieces))) return [issue(path, `${path} has braces that name no argument.`)];
+  if (/[{}]/.test(template.origin))
+    return [issue(path, `${path} must name its host as it stands: neither arguments nor secrets belong there.`)];
+  if (template.segments.some((pieces) => hasBraces(pieces)))
+    return [issue(path, `${path} has braces that name no argument.`)];
   if (template.segments.flat().some(isSecret)) return [issue(path, `${path} must have secrets in its query only.`)];
   const isOdd = template.pairs.some(({ name, value }) => /[{}]/.test(name) || (value !== null && hasBraces(value)));
   return isOdd ? [issue(path, `${path} must have {arg} and {{secret.NAME}} as values of its query.`)] : [];
@@ -64,7 +70,16 @@ function templateIssues(url: string, path: string): Issue[] {
 const HEADER = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const PRINTABLE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 const OURS = new Set([
-  ...['accept-encoding', 'connection', 'content-length', 'expect', 'host', 'idempotency-key', 'keep-alive', 'proxy-authorization'],
+  ...[
+    'accept-encoding',
+    'connection',
+    'content-length',
+    'expect',
+    'host',
+    'idempotency-key',
+    'keep-alive',
+    'proxy-authorization',
+  ],
   ...['proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
 ]);
 
@@ -74,10 +89,14 @@ function headerIssues({ headers }: ToolRequest): Issue[] {
     const path = `http.headers.${n}`;
     const rest = value.replace(SECRET, '');
     return [
-      ...(!HEADER.test(name) || OURS.has(name.toLowerCase()) ? [issue(`${path}.name`, 'Must be the name of a header that a client may set.')] : []),
+      ...(!HEADER.test(name) || OURS.has(name.toLowerCase())
+        ? [issue(`${path}.name`, 'Must be the name of a header that a client may set.')]
+        : []),
       ...(names.indexOf(name.toLowerCase()) < n ? [issue(`${path}.name`, 'Must be there once.')] : []),
       ...(PRINTABLE.test(value) ? [] : [issue(`${path}.value`, 'Must be printable ASCII without blanks around it.')]),
-      ...(rest.includes('{{') || rest.includes('}}') ? [issue(`${path}.value`, 'Has braces that name no secret.')] : []),
+      ...(rest.includes('{{') || rest.includes('}}')
+        ? [issue(`${path}.value`, 'Has braces that name no secret.')]
+        : []),
     ];
   });
 }
@@ -95,7 +114,9 @@ export function namedSecrets({ url, headers }: ToolRequest): { path: string; nam
   const inUrl = (read(url)?.pairs ?? []).flatMap(({ value }) => secretsIn(value ?? []));
   return [
     ...inUrl.map((name) => ({ path: 'http.url', name })),
-    ...headers.flatMap(({ value }, n) => secretsIn(piecesOf(value, SECRET)).map((name) => ({ path: `http.headers.${n}.value`, name }))),
+    ...headers.flatMap(({ value }, n) =>
+      secretsIn(piecesOf(value, SECRET)).map((name) => ({ path: `http.headers.${n}.value`, name })),
+    ),
   ];
 }
 
@@ -121,10 +142,13 @@ function plain(value: unknown, name: string): string {
 }
 
 function filledSegment(pieces: readonly Piece[], input: Input): string {
-  const filled = pieces.map((piece) => (isArg(piece) ? encodeURIComponent(plain(input[piece.arg], piece.arg)) : String(piece))).join('');
+  const filled = pieces
+    .map((piece) => (isArg(piece) ? encodeURIComponent(plain(input[piece.arg], piece.arg)) : String(piece)))
+    .join('');
   const named = pieces.filter(isArg).map(({ arg }) => arg);
   // Only dots would lead to another path, and an empty value to that of the collection.
-  if (named.length > 0 && /^(?:\.|%2e){0,2}$/i.test(filled)) throw new UnfitArgument(`${named.join(', ')} must not be empty or dots.`);
+  if (named.length > 0 && /^(?:\.|%2e){0,2}$/i.test(filled))
+    throw new UnfitArgument(`${named.join(', ')} must not be empty or dots.`);
   return filled;
 }
 
@@ -156,19 +180,28 @@ const argsOf = ({ segments, pairs }: Template): Set<string> =>
   );
 
 /** The request of a call: arguments that are not in its url are sent as JSON, or in the query of GET and DELETE. Throws `UnfitArgument`. */
-export function filledRequest({ method, url, headers, body }: ToolRequest, input: Input, secrets: Secrets): FilledRequest {
+export function filledRequest(
+  { method, url, headers, body }: ToolRequest,
+  input: Input,
+  secrets: Secrets,
+): FilledRequest {
   const template = read(url)!;
   const placed = argsOf(template);
   const rest = Object.entries(input).filter(([name, value]) => !placed.has(name) && value !== undefined);
   const inQuery = method === 'GET' || method === 'DELETE';
   const pairs = template.pairs.flatMap((pair) => filledPair(pair, input, secrets) ?? []);
-  const more = inQuery ? rest.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(queryText(value ?? '', name))}`) : [];
+  const more = inQuery
+    ? rest.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(queryText(value ?? '', name))}`)
+    : [];
   const query = [...pairs, ...more].join('&');
   const path = template.segments.map((pieces) => filledSegment(pieces, input)).join('/');
   return {
     url: `${template.origin}${path}${query === '' ? '' : `?${query}`}`,
     headers: Object.fromEntries(
-      headers.map(({ name, value }) => [name.toLowerCase(), value.replace(SECRET, (_, secret: string) => secrets[secret] ?? '')]),
+      headers.map(({ name, value }) => [
+        name.toLowerCase(),
+        value.replace(SECRET, (_, secret: string) => secrets[secret] ?? ''),
+      ]),
     ),
     body: inQuery || body === 'none' ? null : JSON.stringify(Object.fromEntries(rest)),
   };

@@ -6,7 +6,13 @@ import { masked } from './masked';
 import { schemaProblem } from './schema-measure';
 import { filledRequest, mustBeRequest, namedSecrets, UnfitArgument } from './tool-url';
 
-const request = (over: Partial<ToolRequest> = {}): ToolRequest => ({ method: 'GET', url: 'https://a.example/x', headers: [], body: 'json', ...over });
+const request = (over: Partial<ToolRequest> = {}): ToolRequest => ({
+  method: 'GET',
+  url: 'https://a.example/x',
+  headers: [],
+  body: 'json',
+  ...over,
+});
 const refused = (over: Partial<ToolRequest>): string[] => {
   try {
     mustBeRequest(request(over));
@@ -44,7 +50,14 @@ describe('the request of a tool', () => {
       header('X-A'),
     ];
     expect(refused({ headers })).toEqual([
-      ...['http.headers.0.name', 'http.headers.1.name', 'http.headers.2.name', 'http.headers.3.value', 'http.headers.4.value', 'http.headers.5.name'],
+      ...[
+        'http.headers.0.name',
+        'http.headers.1.name',
+        'http.headers.2.name',
+        'http.headers.3.value',
+        'http.headers.4.value',
+        'http.headers.5.name',
+      ],
     ]);
   });
 
@@ -58,7 +71,11 @@ describe('the request of a tool', () => {
 
   it('carries arguments in its url, and the rest as JSON or in the query', () => {
     const headers = [{ name: 'X-Key', value: 'k={{secret.KEY}}' }];
-    const http = request({ method: 'POST', url: 'https://a.example/o/{id}.json?q={q}&none={none}&k={{secret.KEY}}', headers });
+    const http = request({
+      method: 'POST',
+      url: 'https://a.example/o/{id}.json?q={q}&none={none}&k={{secret.KEY}}',
+      headers,
+    });
     const input = { id: 'a/b?c', q: 'ñ&=', n: 7, deep: { a: [1] } };
     expect(filledRequest(http, input, { KEY: 's$&c' })).toEqual({
       url: 'https://a.example/o/a%2Fb%3Fc.json?q=%C3%B1%26%3D&k=s%24%26c',
@@ -72,9 +89,12 @@ describe('the request of a tool', () => {
     expect(filledRequest({ ...http, body: 'none' }, input, {}).body).toBeNull();
   });
 
-  it.each([['..'], ['.'], [''], [undefined], [null], [{}], ['\ud800'], ['\0']])('does not lead elsewhere by the argument %j', (id) => {
-    expect(() => filledRequest(request({ url: 'https://a.example/o/{id}/x' }), { id }, {})).toThrow(UnfitArgument);
-  });
+  it.each([['..'], ['.'], [''], [undefined], [null], [{}], ['\ud800'], ['\0']])(
+    'does not lead elsewhere by the argument %j',
+    (id) => {
+      expect(() => filledRequest(request({ url: 'https://a.example/o/{id}/x' }), { id }, {})).toThrow(UnfitArgument);
+    },
+  );
 
   it('goes to the host of its template, whatever the arguments', () => {
     fc.assert(
@@ -112,15 +132,27 @@ describe('a secret', () => {
   });
 
   it('is known as servers of other languages write it', () => {
-    expect(masked('{"php":"a\\/b&c","go":"a/b\\u0026c","html":"a/b&amp;c"}', ['a/b&c'])).toBe('{"php":"***","go":"***","html":"***"}');
+    expect(masked('{"php":"a\\/b&c","go":"a/b\\u0026c","html":"a/b&amp;c"}', ['a/b&c'])).toBe(
+      '{"php":"***","go":"***","html":"***"}',
+    );
   });
 
   it('is known in other capitals, backwards, spaced, and within the Base64 of a longer text', () => {
     const secret = 'sk-Live-4f9A2c7';
     const base64 = (text: string) => Buffer.from(text).toString('base64');
-    const inside = ['', 'x', 'xy', 'xyz'].flatMap((before) => [base64(before + secret), base64(`${before}${secret}yz`)]);
+    const inside = ['', 'x', 'xy', 'xyz'].flatMap((before) => [
+      base64(before + secret),
+      base64(`${before}${secret}yz`),
+    ]);
     const spaced = secret.split('').join(' ');
-    for (const written of [secret.toUpperCase(), secret.toLowerCase(), secret.split('').reverse().join(''), spaced, 'sk.Live:4f9A_2c7', ...inside]) {
+    for (const written of [
+      secret.toUpperCase(),
+      secret.toLowerCase(),
+      secret.split('').reverse().join(''),
+      spaced,
+      'sk.Live:4f9A_2c7',
+      ...inside,
+    ]) {
       expect(masked(`<${written}>`, [secret])).toContain('***');
       expect(masked(`<${written}>`, [secret])).not.toContain(written.slice(4, -4));
     }
@@ -141,7 +173,10 @@ describe('the schema of arguments', () => {
   const nested = (levels: number): Record<string, unknown> =>
     levels === 1 ? { type: 'object' } : { type: 'object', properties: { a: nested(levels - 1) } };
   const doubling = Object.fromEntries(
-    Array.from({ length: 7 }, (_, n) => [`d${n}`, { allOf: Array.from({ length: 9 }, () => ({ $ref: `#/$defs/d${n + 1}` })) }]),
+    Array.from({ length: 7 }, (_, n) => [
+      `d${n}`,
+      { allOf: Array.from({ length: 9 }, () => ({ $ref: `#/$defs/d${n + 1}` })) },
+    ]),
   );
 
   it('has eight levels at most, references counted', () => {

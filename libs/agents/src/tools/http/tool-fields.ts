@@ -21,21 +21,33 @@ import {
   NoOtherFields,
 } from '@workops/edge';
 
-const said = (shape: Shape, description: string, example: unknown = shape.example) => documented(shape, { description, example });
+const said = (shape: Shape, description: string, example: unknown = shape.example) =>
+  documented(shape, { description, example });
 const ofNobody = { person: false } as const;
 
 const NAME = /^[a-zA-Z][a-zA-Z0-9_-]{0,63}$/;
 
 export const toolFields = {
   name: said(
-    matching(NAME, { max: limits.name, message: 'Must be a letter, then letters, digits, hyphens and underscores, 64 at most.' }),
+    matching(NAME, {
+      max: limits.name,
+      message: 'Must be a letter, then letters, digits, hyphens and underscores, 64 at most.',
+    }),
     'What the model calls it by, unique in the workspace; none of a built-in tool.',
     'find_order',
   ),
-  description: said(notBlank({ max: limits.description }), 'What the model is told of it.', 'Busca un pedido por su número.'),
-  inputSchema: said(describedObject({ additionalProperties: true }), 'JSON Schema 2020-12 of its arguments, patterns in RE2.', {
-    ...{ type: 'object', properties: { order: { type: 'string' } }, required: ['order'] },
-  }),
+  description: said(
+    notBlank({ max: limits.description }),
+    'What the model is told of it.',
+    'Busca un pedido por su número.',
+  ),
+  inputSchema: said(
+    describedObject({ additionalProperties: true }),
+    'JSON Schema 2020-12 of its arguments, patterns in RE2.',
+    {
+      ...{ type: 'object', properties: { order: { type: 'string' } }, required: ['order'] },
+    },
+  ),
   effects: said(oneOf(TOOL_EFFECTS, 'ToolEffects'), 'A GET of one that reads is tried twice.', 'read'),
   timeoutMs: said(integer(limits.timeoutMs), 'Milliseconds that a call may take.', 8000),
   enabled: said(flag(), 'False stops it everywhere at once.', true),
@@ -58,7 +70,11 @@ const body = said(
   'json',
 );
 const headerName = said(text({ min: 1, max: limits.headerName }), 'Its name.', 'X-Api-Key');
-const headerValue = said(text({ min: 1, max: limits.headerValue }), 'Its value; `{{secret.NAME}}` stands for a secret.', '{{secret.API_KEY}}');
+const headerValue = said(
+  text({ min: 1, max: limits.headerValue }),
+  'Its value; `{{secret.NAME}}` stands for a secret.',
+  '{{secret.API_KEY}}',
+);
 
 class ToolHeaderResource {
   @Field(headerName, ofNobody)
@@ -72,7 +88,11 @@ class CustomToolRequestInput {
   method: (typeof TOOL_METHODS)[number];
   @Field(url)
   url: string;
-  @ObjectListField(() => ToolHeaderResource, { optional: true, max: limits.headers, description: 'Headers of the request.' })
+  @ObjectListField(() => ToolHeaderResource, {
+    optional: true,
+    max: limits.headers,
+    description: 'Headers of the request.',
+  })
   headers?: ToolHeaderResource[];
   @Field(body, { optional: true, default: 'json' })
   body?: (typeof TOOL_BODIES)[number];
@@ -150,7 +170,12 @@ export class CustomToolResource {
   enabled: boolean;
   @StoppedReason()
   stoppedReason: MakerTrouble | null;
-  @ListField(text({ max: limits.secretName }), { ...ofNobody, max: limits.secrets, description: 'The names of its secrets.', example: ['API_KEY'] })
+  @ListField(text({ max: limits.secretName }), {
+    ...ofNobody,
+    max: limits.secrets,
+    description: 'The names of its secrets.',
+    example: ['API_KEY'],
+  })
   secretNames: readonly string[];
   @CreatedAt()
   createdAt: Date;
@@ -178,4 +203,8 @@ export const toolResource = ({
 type GivenRequest = CustomToolRequestInput;
 
 /** The request with defaults for its absent fields. */
-export const requestOf = ({ headers = [], body: kind = 'json', ...rest }: GivenRequest) => ({ ...rest, headers, body: kind });
+export const requestOf = ({ headers = [], body: kind = 'json', ...rest }: GivenRequest) => ({
+  ...rest,
+  headers,
+  body: kind,
+});

@@ -20,10 +20,19 @@ import {
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
 import { BEYOND_CALLER, IN_USE } from '../../http/reasons';
-import { ChangeCustomToolRequest, CreateCustomToolRequest, CustomToolResource, requestOf, toolResource } from './tool-fields';
+import {
+  ChangeCustomToolRequest,
+  CreateCustomToolRequest,
+  CustomToolResource,
+  requestOf,
+  toolResource,
+} from './tool-fields';
 
 class TestCustomToolRequest {
-  @Field(describedObject({ additionalProperties: true }), { description: 'The arguments, as a model would give them.', example: { order: 'A-17' } })
+  @Field(describedObject({ additionalProperties: true }), {
+    description: 'The arguments, as a model would give them.',
+    example: { order: 'A-17' },
+  })
   input: Record<string, unknown>;
 }
 
@@ -35,16 +44,29 @@ class CustomToolTest {
     example: 'ok',
   })
   outcome: string;
-  @Field(integer({ min: 100, max: 999 }), { nullable: true, description: 'Of the answer, where there was one.', example: 200 })
+  @Field(integer({ min: 100, max: 999 }), {
+    nullable: true,
+    description: 'Of the answer, where there was one.',
+    example: 200,
+  })
   status: number | null;
-  @Field(text({ max: 2_000 }), { person: 'withheld', description: 'The first 2,000 characters of the answer, secrets as `***`.', example: '{}' })
+  @Field(text({ max: 2_000 }), {
+    person: 'withheld',
+    description: 'The first 2,000 characters of the answer, secrets as `***`.',
+    example: '{}',
+  })
   bodyExcerpt: string;
   @Field(integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), { description: 'Milliseconds that it took.', example: 120 })
   durationMs: number;
 }
 
 const tools = { tag: 'Custom tools', tier: 'beta', response: CustomToolResource } as const;
-const reading = { ...tools, credentials: WORKSPACE_CREDENTIALS, pseudonyms: 'about_nobody', scopes: ['custom_tools:read'] } as const;
+const reading = {
+  ...tools,
+  credentials: WORKSPACE_CREDENTIALS,
+  pseudonyms: 'about_nobody',
+  scopes: ['custom_tools:read'],
+} as const;
 const writing = {
   ...tools,
   credentials: MINTING_CREDENTIALS,
@@ -63,11 +85,15 @@ export class CustomToolsHttp {
     id: 'createCustomTool',
     ceiling: 'custom_tools',
     summary: 'Create a custom tool',
-    description: 'Agents call it once their draft names it and is published. A schema that cannot be checked by is 422 under `input_schema`.',
+    description:
+      'Agents call it once their draft names it and is published. A schema that cannot be checked by is 422 under `input_schema`.',
     errors: ['VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
     callsOutside: true,
   })
-  async create(@CurrentActor() actor: Actor, @Body() { http, ...body }: CreateCustomToolRequest): Promise<Deferred<CustomToolResource>> {
+  async create(
+    @CurrentActor() actor: Actor,
+    @Body() { http, ...body }: CreateCustomToolRequest,
+  ): Promise<Deferred<CustomToolResource>> {
     const create = await this.tools.prepare(actor, { ...body, http: requestOf(http) });
     return async () => toolResource(await create());
   }
@@ -85,7 +111,12 @@ export class CustomToolsHttp {
     return listingOf(mapped(await this.tools.list(actor, page), toolResource), page);
   }
 
-  @Operation.get('/custom-tools/:id', { ...reading, id: 'readCustomTool', summary: 'Get a custom tool', errors: ['NOT_FOUND'] })
+  @Operation.get('/custom-tools/:id', {
+    ...reading,
+    id: 'readCustomTool',
+    summary: 'Get a custom tool',
+    errors: ['NOT_FOUND'],
+  })
   async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<CustomToolResource> {
     return toolResource(await this.tools.read(actor, id));
   }
@@ -95,10 +126,15 @@ export class CustomToolsHttp {
     id: 'changeCustomTool',
     asksOutside: true,
     summary: 'Update a custom tool',
-    description: '`http` and `input_schema` are replaced whole. A `url` of another origin takes all its secrets with it: 422.',
+    description:
+      '`http` and `input_schema` are replaced whole. A `url` of another origin takes all its secrets with it: 422.',
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'UNIQUE_CONFLICT'],
   })
-  async change(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { http, ...body }: ChangeCustomToolRequest): Promise<CustomToolResource> {
+  async change(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() { http, ...body }: ChangeCustomToolRequest,
+  ): Promise<CustomToolResource> {
     return toolResource(await this.tools.change(actor, id, { ...body, ...(http && { http: requestOf(http) }) }));
   }
 
@@ -129,7 +165,11 @@ export class CustomToolsHttp {
     errors: ['NOT_FOUND', 'VALIDATION_ERROR'],
     callsOutside: 'own_account',
   })
-  async test(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { input }: TestCustomToolRequest): Promise<Deferred<CustomToolTest>> {
+  async test(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() { input }: TestCustomToolRequest,
+  ): Promise<Deferred<CustomToolTest>> {
     const { outcome, status, text: bodyExcerpt, durationMs } = await this.tools.test(actor, id, input);
     return () => Promise.resolve({ outcome, status, bodyExcerpt, durationMs });
   }

@@ -11,14 +11,20 @@ const workspaceId = '01930000-0000-7000-8000-000000000001';
 /** Takes sorted input. */
 const checker: SchemaChecker = {
   problemOf: () => null,
-  objectionTo: (_, value) => (typeof value === 'object' && value !== null && 'order' in value ? null : 'There is no order.'),
+  objectionTo: (_, value) =>
+    typeof value === 'object' && value !== null && 'order' in value ? null : 'There is no order.',
 };
 
 function setUp(over: Partial<CustomTool> = {}, answers: WireAnswer[] = [{ status: 200, text: '{}' }]) {
   const tool: CustomTool = {
     ...example.example(workspaceId),
     secretsSealed: JSON.stringify({ KEY: secret }),
-    http: { method: 'GET', url: 'https://a.example/o/{order}', headers: [{ name: 'X-Key', value: '{{secret.KEY}}' }], body: 'json' },
+    http: {
+      method: 'GET',
+      url: 'https://a.example/o/{order}',
+      headers: [{ name: 'X-Key', value: '{{secret.KEY}}' }],
+      body: 'json',
+    },
     ...over,
   };
   const standings = new Map<string, Standing>();
@@ -36,7 +42,13 @@ function setUp(over: Partial<CustomTool> = {}, answers: WireAnswer[] = [{ status
     },
     ...{ checker, sealer: { open: (sealed) => sealed }, send, elapsed: () => 0 },
   });
-  return { sent, present, standings, tool, call: (input: unknown = { order: 'A1' }) => call({ workspaceId, key: 'turn-3', tool, input }) };
+  return {
+    sent,
+    present,
+    standings,
+    tool,
+    call: (input: unknown = { order: 'A1' }) => call({ workspaceId, key: 'turn-3', tool, input }),
+  };
 }
 
 describe('a call of a tool', () => {
@@ -81,7 +93,11 @@ describe('a call of a tool', () => {
     const { sent, call } = setUp();
     expect(await call()).toEqual({ outcome: 'ok', status: 200, text: '{}', durationMs: 0 });
     expect(sent).toEqual([
-      expect.objectContaining({ url: 'https://a.example/o/A1', headers: { 'x-key': secret, 'idempotency-key': 'turn-3' }, tlsOnly: true }),
+      expect.objectContaining({
+        url: 'https://a.example/o/A1',
+        headers: { 'x-key': secret, 'idempotency-key': 'turn-3' },
+        tlsOnly: true,
+      }),
     ]);
   });
 
@@ -106,7 +122,11 @@ describe('a call of a tool', () => {
   it.each<[string, Partial<CustomTool>, number]>([
     ['a GET that reads', { effects: 'read' }, 2],
     ['a GET that writes', { effects: 'write' }, 1],
-    ['a POST that reads', { effects: 'read', http: { method: 'POST', url: 'https://a.example/o', headers: [], body: 'json' } }, 1],
+    [
+      'a POST that reads',
+      { effects: 'read', http: { method: 'POST', url: 'https://a.example/o', headers: [], body: 'json' } },
+      1,
+    ],
   ])('is made twice of %s alone', async (_, over, times) => {
     for (const failed of [
       { status: null, outcome: 'network' },
@@ -122,7 +142,11 @@ describe('a call of a tool', () => {
   it('sends nothing where the arguments do not fit, or the tool is switched off or gone', async () => {
     const fitting = setUp();
     for (const input of [{}, [], 'x', null, { order: '..' }, { order: {} }]) {
-      expect(await fitting.call(input)).toMatchObject({ outcome: 'invalid_arguments', status: null, text: expect.any(String) as string });
+      expect(await fitting.call(input)).toMatchObject({
+        outcome: 'invalid_arguments',
+        status: null,
+        text: expect.any(String) as string,
+      });
     }
     fitting.present.tool = { ...fitting.tool, enabled: false };
     expect(await fitting.call()).toMatchObject({ outcome: 'disabled' });
@@ -134,14 +158,23 @@ describe('a call of a tool', () => {
   it('sends nothing to another origin than the present one, which a version may still name', async () => {
     const moved = setUp();
     moved.present.tool = { ...moved.tool, http: { ...moved.tool.http, url: 'https://b.example/o/{order}' } };
-    expect(await moved.call()).toMatchObject({ outcome: 'disabled', text: expect.stringContaining('published') as string });
+    expect(await moved.call()).toMatchObject({
+      outcome: 'disabled',
+      text: expect.stringContaining('published') as string,
+    });
     expect(moved.sent).toEqual([]);
     const open = setUp({ http: { method: 'GET', url: 'https://a.example/o/{order}', headers: [], body: 'json' } });
     open.present.tool = { ...open.tool, http: moved.present.tool.http };
-    expect(await open.call()).toMatchObject({ outcome: 'disabled', text: expect.stringContaining('published') as string });
+    expect(await open.call()).toMatchObject({
+      outcome: 'disabled',
+      text: expect.stringContaining('published') as string,
+    });
     expect(open.sent).toEqual([]);
     const elsewhere = setUp();
-    elsewhere.present.tool = { ...elsewhere.tool, http: { ...elsewhere.tool.http, url: 'https://a.example/orders/{order}' } };
+    elsewhere.present.tool = {
+      ...elsewhere.tool,
+      http: { ...elsewhere.tool.http, url: 'https://a.example/orders/{order}' },
+    };
     expect(await elsewhere.call()).toMatchObject({ outcome: 'ok' });
   });
 });

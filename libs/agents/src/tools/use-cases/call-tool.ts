@@ -12,7 +12,8 @@ type Said = Pick<ToolResult, 'outcome' | 'status' | 'text'>;
 
 const nothing = (outcome: ToolOutcome, text = ''): Said => ({ outcome, status: null, text });
 
-const isInput = (value: unknown): value is Input => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isInput = (value: unknown): value is Input =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Names and values of the secrets in the sealed object. */
 export const openedSecrets = (tool: Pick<CustomTool, 'secretsSealed'>, sealer: CallToolDeps['sealer']): ToolSecrets =>
@@ -37,14 +38,24 @@ const mayRepeat = ({ http, effects }: ToolDefinition): boolean => http.method ==
 /** The shown part of the response. Secrets are removed before it is shortened, so that none is cut in two. */
 function said(answer: WireAnswer, secrets: ToolSecrets): Said {
   if ('outcome' in answer) return { outcome: answer.outcome, status: answer.status, text: '' };
-  return { outcome: outcomeOf(answer.status), status: answer.status, text: shortened(masked(keepable(answer.text), Object.values(secrets))) };
+  return {
+    outcome: outcomeOf(answer.status),
+    status: answer.status,
+    text: shortened(masked(keepable(answer.text), Object.values(secrets))),
+  };
 }
 
-async function sent(deps: CallToolDeps, { workspaceId, key, tool, signal }: ToolCall, filled: FilledRequest, secrets: ToolSecrets): Promise<Said> {
+async function sent(
+  deps: CallToolDeps,
+  { workspaceId, key, tool, signal }: ToolCall,
+  filled: FilledRequest,
+  secrets: ToolSecrets,
+): Promise<Said> {
   const tlsOnly = !deps.plainHttp && (await deps.workspaces.livemodeOf(workspaceId));
   const { method } = tool.http;
   const headers = { ...filled.headers, 'idempotency-key': key };
-  const once = () => deps.send({ ...filled, headers, method, timeoutMs: tool.timeoutMs, tlsOnly, ...(signal && { signal }) });
+  const once = () =>
+    deps.send({ ...filled, headers, method, timeoutMs: tool.timeoutMs, tlsOnly, ...(signal && { signal }) });
   let answer = await once();
   if (isPassing(answer) && mayRepeat(tool) && signal?.aborted !== true) answer = await once();
   return said(answer, secrets);
@@ -53,14 +64,16 @@ async function sent(deps: CallToolDeps, { workspaceId, key, tool, signal }: Tool
 type Addressed = Pick<ToolDefinition, 'http'>;
 
 /** Whether a version has an earlier address. The present maker and the present secrets stand for the present address only. */
-const isElsewhere = (present: Addressed, pinned: Addressed): boolean => isOtherOrigin(present.http.url, pinned.http.url);
+const isElsewhere = (present: Addressed, pinned: Addressed): boolean =>
+  isOtherOrigin(present.http.url, pinned.http.url);
 
 async function called(deps: CallToolDeps, call: ToolCall): Promise<Said> {
   const present = await deps.tool(call.workspaceId, call.tool.id);
   if (!present?.enabled) return nothing('disabled', 'The tool is switched off.');
   const [trouble] = await makerTroublesOf(deps.workspaces, call.workspaceId, [actOfTool(present)]);
   if (trouble) return nothing('disabled', 'The tool has stopped: who made it may no longer do what it does.');
-  if (isElsewhere(present, call.tool)) return nothing('disabled', 'The tool has another address by now. The agent must be published again.');
+  if (isElsewhere(present, call.tool))
+    return nothing('disabled', 'The tool has another address by now. The agent must be published again.');
   const { input } = call;
   if (!isInput(input)) return nothing('invalid_arguments', 'The arguments must be an object.');
   const objection = deps.checker.objectionTo(call.tool.inputSchema, input);

@@ -1,4 +1,14 @@
-import { conflict, isOtherOrigin, isSameMaker, makerOf, mustBeReachable, notFound, readRecord, unusable, type Actor } from '@workops/kernel';
+import {
+  conflict,
+  isOtherOrigin,
+  isSameMaker,
+  makerOf,
+  mustBeReachable,
+  notFound,
+  readRecord,
+  unusable,
+  type Actor,
+} from '@workops/kernel';
 import type { CustomTool, ToolRequest } from '../../definitions/domain/custom-tool';
 import {
   changedToolFields,
@@ -21,7 +31,8 @@ import type { DefinitionTransaction } from '../../definitions/definition-ports';
 import type { ToolDeps } from '../tool-ports';
 import { callTool, openedSecrets } from './call-tool';
 
-export type ToolInput = Omit<ToolFields, 'effects' | 'timeoutMs' | 'enabled'> & Partial<ToolFields> & { secrets?: Record<string, unknown> };
+export type ToolInput = Omit<ToolFields, 'effects' | 'timeoutMs' | 'enabled'> &
+  Partial<ToolFields> & { secrets?: Record<string, unknown> };
 export type ToolPatch = Partial<ToolFields> & { secrets?: Record<string, unknown> };
 
 const WRITES = 'custom_tools:write';
@@ -40,7 +51,8 @@ function readFields({ inputSchema, http, secrets = {} }: ToolPatch): Read {
 }
 
 /** Throws `malformed` for an address that nothing may be sent to. The host is fixed in the url. */
-const mustLeadOutside = (deps: ToolDeps, actor: Actor, { url }: ToolRequest) => mustBeReachable(deps, actor, url, 'http.url');
+const mustLeadOutside = (deps: ToolDeps, actor: Actor, { url }: ToolRequest) =>
+  mustBeReachable(deps, actor, url, 'http.url');
 
 function mustBeSchema({ checker }: ToolDeps, inputSchema: Record<string, unknown>): void {
   const problem = checker.problemOf(inputSchema);
@@ -95,9 +107,15 @@ export const prepareTool =
   };
 
 /** Secrets given for one origin are not sent to another: each remaining one must be sent again. */
-function mustBringSecretsAlong(before: CustomTool, after: ToolRequest, present: ToolSecrets, given: GivenSecrets): void {
+function mustBringSecretsAlong(
+  before: CustomTool,
+  after: ToolRequest,
+  present: ToolSecrets,
+  given: GivenSecrets,
+): void {
   const isKept = Object.keys(present).some((name) => given[name] === undefined);
-  if (isKept && isOtherOrigin(before.http.url, after.url)) throw unusable('secrets', 'Otra dirección necesita sus propios secretos.');
+  if (isKept && isOtherOrigin(before.http.url, after.url))
+    throw unusable('secrets', 'Otra dirección necesita sus propios secretos.');
 }
 
 /** Absent fields are kept, and so are secrets that are not named. Its caller is its maker then. Throws `forbidden`, `malformed`, `not_found`, `unusable`, and `UNIQUE_CONFLICT`. */
@@ -116,8 +134,15 @@ export const changeTool =
       const present = openedSecrets(before, deps.sealer);
       const whole = settledSecrets(present, secrets);
       if (patch.http) mustBringSecretsAlong(before, patch.http, present, secrets);
-      const isSecretNew = JSON.stringify(Object.entries(whole).sort()) !== JSON.stringify(Object.entries(present).sort());
-      const settled = { ...before, ...patch, ...(isSecretNew && sealed(deps, whole)), maker: makerOf(actor), updatedAt: deps.clock.now() };
+      const isSecretNew =
+        JSON.stringify(Object.entries(whole).sort()) !== JSON.stringify(Object.entries(present).sort());
+      const settled = {
+        ...before,
+        ...patch,
+        ...(isSecretNew && sealed(deps, whole)),
+        maker: makerOf(actor),
+        updatedAt: deps.clock.now(),
+      };
       mustBeUsable(settled, whole);
       const fields = [...changedToolFields(before, settled), ...(isSecretNew ? ['secrets'] : [])];
       if (fields.length === 0 && isSameMaker(before.maker, settled.maker)) return before;

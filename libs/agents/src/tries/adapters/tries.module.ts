@@ -10,13 +10,21 @@ import { tryEvents, tryStore } from './try-rows';
 /** Injection token of `Tries`. */
 export const TRIES = Symbol('agents: tries');
 
-export const triesModule = partModule<AffordableModels & { owners: OwnerStandings }>(TRIES, ({ database, outside, clock, ids }) =>
-  createTries(
-    {
-      ...{ store: tryStore(database), agents: liveNumbers(database), definitions: runDefinitions(database), clock, ids },
-      answering: definitionsOfStanding(database, outside.owners),
-      mustAfford: mustAfford(outside),
-    },
-    new TryFollowers(tryEvents(database), clock),
-  ),
+export const triesModule = partModule<AffordableModels & { owners: OwnerStandings }>(
+  TRIES,
+  ({ database, outside, clock, ids }) =>
+    createTries(
+      {
+        ...{
+          store: tryStore(database),
+          agents: liveNumbers(database),
+          definitions: runDefinitions(database),
+          clock,
+          ids,
+        },
+        answering: definitionsOfStanding(database, outside.owners),
+        mustAfford: mustAfford(outside),
+      },
+      new TryFollowers(tryEvents(database), clock),
+    ),
 );

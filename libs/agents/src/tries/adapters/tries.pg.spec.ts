@@ -20,12 +20,27 @@ const saying = (content: string, toolCalls: { id: string; name: string; argument
   reply: { content, toolCalls, filtered: false, usage: { promptTokens: 10, completionTokens: 5, estimated: false } },
 });
 const writer = {
-  ...{ id: systemIds.next(), name: 'escribir', description: 'Escribe.', inputSchema: { type: 'object' }, effects: 'write', timeoutMs: 1_000 },
+  ...{
+    id: systemIds.next(),
+    name: 'escribir',
+    description: 'Escribe.',
+    inputSchema: { type: 'object' },
+    effects: 'write',
+    timeoutMs: 1_000,
+  },
   http: { method: 'POST', url: 'https://example.com', headers: [], body: 'json' },
 };
 const skill = { id: systemIds.next(), name: 'Envíos', description: 'Plazos.', content: 'Diez días.' };
 const pinned = {
-  ...{ engine: 'prompt', graphId: null, graphVersion: null, instructions: 'Contesta.', model: 'local', temperature: null, maxOutputTokens: 100 },
+  ...{
+    engine: 'prompt',
+    graphId: null,
+    graphVersion: null,
+    instructions: 'Contesta.',
+    model: 'local',
+    temperature: null,
+    maxOutputTokens: 100,
+  },
   ...{
     builtinTools: ['search_knowledge', 'find_slots'],
     tools: [writer],
@@ -53,7 +68,13 @@ describe('tries of agents on PostgreSQL', () => {
     const events = tryEvents(database);
     const tries = createTries(
       {
-        ...{ store: tryStore(database), agents: liveNumbers(database), definitions: runDefinitions(database), clock: systemClock, ids: systemIds },
+        ...{
+          store: tryStore(database),
+          agents: liveNumbers(database),
+          definitions: runDefinitions(database),
+          clock: systemClock,
+          ids: systemIds,
+        },
         answering: definitionsOfStanding(database, standingsBesides(standings)),
         mustAfford: () => (isAfforded ? Promise.resolve() : Promise.reject(new Error('budget_exceeded'))),
       },
@@ -64,7 +85,9 @@ describe('tries of agents on PostgreSQL', () => {
       tryingOn({
         ...{ database, logger: createLogger('scheduler', 'silent'), clock: systemClock, ids: systemIds },
         owners: standingsBesides(standings),
-        workspaces: { profileOf: () => Promise.resolve({ livemode: true, timezone: 'America/Santiago', name: 'Automotora' }) },
+        workspaces: {
+          profileOf: () => Promise.resolve({ livemode: true, timezone: 'America/Santiago', name: 'Automotora' }),
+        },
         model: {
           offers: [{ name: 'local', contextTokens: 8_000, inputUsd: 1, outputUsd: 1 }],
           ask: (request, asking) => Promise.resolve(answers(request, asking)),
@@ -82,11 +105,25 @@ describe('tries of agents on PostgreSQL', () => {
         },
       });
     const begin = (over: object = {}) =>
-      tries.begin(actor, agentId, { version: 'live', messages: [{ role: 'customer', content: 'Hola' }], allowWrites: false, ...over });
+      tries.begin(actor, agentId, {
+        version: 'live',
+        messages: [{ role: 'customer', content: 'Hola' }],
+        allowWrites: false,
+        ...over,
+      });
     const told = async (id: string) =>
-      (await events.behind([{ workspaceId, tryId: id, after: 0 }]))[0]!.map(({ seq, name, data }) => [seq, name, JSON.parse(data) as object]);
+      (await events.behind([{ workspaceId, tryId: id, after: 0 }]))[0]!.map(({ seq, name, data }) => [
+        seq,
+        name,
+        JSON.parse(data) as object,
+      ]);
     const stand = (over: Partial<Standing>) =>
-      standings.set(ownerKey(makerOf(actor)!), { active: true, scopes: new Set(ALL_SCOPES), visibility: { kind: 'all' }, ...over });
+      standings.set(ownerKey(makerOf(actor)!), {
+        active: true,
+        scopes: new Set(ALL_SCOPES),
+        visibility: { kind: 'all' },
+        ...over,
+      });
     return { database, workspaceId, agentId, actor, events, tries, processOf, called, begin, told, stand };
   };
 
@@ -106,7 +143,13 @@ describe('tries of agents on PostgreSQL', () => {
     expect(careful).toMatchObject({ status: 'running', answer: null, versionNumber: 1 });
     await processOf(asking(writing)).round();
     expect(await tries.read(actor, careful.id)).toMatchObject({
-      ...{ status: 'done', answer: 'Hola', reason: null, costMicros: 30, usage: { promptTokens: 20, completionTokens: 10 } },
+      ...{
+        status: 'done',
+        answer: 'Hola',
+        reason: null,
+        costMicros: 30,
+        usage: { promptTokens: 20, completionTokens: 10 },
+      },
       calls: [{ n: 1, tool: 'escribir', outcome: 'simulated', input: { a: 1 } }],
     });
     expect(await told(careful.id)).toMatchObject([
@@ -123,14 +166,17 @@ describe('tries of agents on PostgreSQL', () => {
     ['maker_gone', { active: false }],
     ['maker_lacks_scope', { scopes: new Set<Scope>(['ai_agents:run']) }],
     ['maker_lacks_visibility', { visibility: { kind: 'branches' as const, locationIds: [] } }],
-  ])('call neither a model nor a tool once their caller is %s by the time they run', async (reason, over: Partial<Standing>) => {
-    const { tries, actor, begin, processOf, called, stand } = await setUp();
-    const { id } = await begin({ allowWrites: true });
-    stand(over);
-    await processOf(asking(writing)).round();
-    expect(await tries.read(actor, id)).toMatchObject({ status: 'failed', reason, answer: null, costMicros: 0 });
-    expect(called).toEqual([]);
-  });
+  ])(
+    'call neither a model nor a tool once their caller is %s by the time they run',
+    async (reason, over: Partial<Standing>) => {
+      const { tries, actor, begin, processOf, called, stand } = await setUp();
+      const { id } = await begin({ allowWrites: true });
+      stand(over);
+      await processOf(asking(writing)).round();
+      expect(await tries.read(actor, id)).toMatchObject({ status: 'failed', reason, answer: null, costMicros: 0 });
+      expect(called).toEqual([]);
+    },
+  );
 
   it.each([
     ['escribir', 'custom_tools:write'],
@@ -145,7 +191,8 @@ describe('tries of agents on PostgreSQL', () => {
     const textOf = async (...scopes: Scope[]) => {
       const results: unknown[] = [];
       const end = latch();
-      const tell: TryReader['tell'] = ({ name, data }) => name === 'tool_result' && results.push((JSON.parse(data) as { text: unknown }).text);
+      const tell: TryReader['tell'] = ({ name, data }) =>
+        name === 'tool_result' && results.push((JSON.parse(data) as { text: unknown }).text);
       const reader: TryReader = { tell, comment: () => undefined, ready: () => Promise.resolve(true), end: end.open };
       await tries.follow({ scopes: new Set<Scope>(['ai_agents:read', ...scopes]) }, tried, 0, reader);
       await end.opened;
@@ -173,9 +220,15 @@ describe('tries of agents on PostgreSQL', () => {
   it('are told whatever a model writes, and has been told', async () => {
     const { tries, actor, begin, processOf, told } = await setUp();
     const { id } = await begin();
-    await processOf(asking(saying('', [{ id: 'a', name: 'escribir', arguments: '{"a\\u0000": "\\ud800 \\\\u0000"}' }]))).round();
+    await processOf(
+      asking(saying('', [{ id: 'a', name: 'escribir', arguments: '{"a\\u0000": "\\ud800 \\\\u0000"}' }])),
+    ).round();
     expect((await tries.read(actor, id)).status).toBe('done');
-    expect(await told(id)).toContainEqual([1, 'tool_call', { n: 1, tool: 'escribir', input: { 'a\ufffd': '\ufffd \\u0000' } }]);
+    expect(await told(id)).toContainEqual([
+      1,
+      'tool_call',
+      { n: 1, tool: 'escribir', input: { 'a\ufffd': '\ufffd \\u0000' } },
+    ]);
   });
 
   it('fail with the reason of the model, and are none of another workspace', async () => {
@@ -184,7 +237,9 @@ describe('tries of agents on PostgreSQL', () => {
     await processOf(() => ({ kind: 'failed', reason: 'content_filter' })).round();
     expect(await tries.read(actor, id)).toMatchObject({ status: 'failed', answer: null, reason: 'content_filter' });
     expect(await told(id)).toMatchObject([[1, 'error', { reason: 'content_filter' }]]);
-    await expect(tries.read(anActor({ workspaceId: systemIds.next() }), id)).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(tries.read(anActor({ workspaceId: systemIds.next() }), id)).rejects.toMatchObject({
+      kind: 'not_found',
+    });
   });
 
   it('are heard of however busy the workspace is whose client came first', async () => {
@@ -194,11 +249,22 @@ describe('tries of agents on PostgreSQL', () => {
     const followers = new TryFollowers(events, systemClock);
     const { letGo } = await holdingItsShare(database, workspaceId);
     const running = { endedAt: null, agentId: systemIds.next() } as AgentTry;
-    const silent: TryReader = { tell: () => undefined, comment: () => undefined, ready: () => Promise.resolve(true), end: () => undefined };
-    const leave = await database.onBehalfOf(workspaceId, () => followers.follow({ ...running, workspaceId, id: systemIds.next() }, 0, silent));
+    const silent: TryReader = {
+      tell: () => undefined,
+      comment: () => undefined,
+      ready: () => Promise.resolve(true),
+      end: () => undefined,
+    };
+    const leave = await database.onBehalfOf(workspaceId, () =>
+      followers.follow({ ...running, workspaceId, id: systemIds.next() }, 0, silent),
+    );
     const heard: string[] = [];
     const end = latch();
-    await followers.follow({ ...running, workspaceId, id }, 0, { ...silent, tell: ({ name }) => void heard.push(name), end: end.open });
+    await followers.follow({ ...running, workspaceId, id }, 0, {
+      ...silent,
+      tell: ({ name }) => void heard.push(name),
+      end: end.open,
+    });
     await end.opened;
     expect(heard).toEqual(['delta', 'done']);
     leave();

@@ -48,7 +48,8 @@ const BEHIND = `
 
 const OLD_TRIES = `SELECT workspace_id, id FROM ${TABLE} WHERE ended_at < $1 ORDER BY ended_at LIMIT 1000 FOR UPDATE SKIP LOCKED`;
 const SWEEP_TRIES = `DELETE FROM ${TABLE} WHERE (workspace_id, id) IN (${OLD_TRIES}) RETURNING 1`;
-const OLD_EVENTS = 'SELECT workspace_id, try_id, seq FROM agents.ai_try_event WHERE at < $1 ORDER BY at LIMIT 5000 FOR UPDATE SKIP LOCKED';
+const OLD_EVENTS =
+  'SELECT workspace_id, try_id, seq FROM agents.ai_try_event WHERE at < $1 ORDER BY at LIMIT 5000 FOR UPDATE SKIP LOCKED';
 const SWEEP_EVENTS = `DELETE FROM agents.ai_try_event WHERE (workspace_id, try_id, seq) IN (${OLD_EVENTS}) RETURNING 1`;
 
 type Row = Omit<AgentTry, keyof ShownRun> & { progress: Progress | null; shown: ShownRun | null };
@@ -57,7 +58,11 @@ const tryOf = ({ progress, shown, ...row }: Row): AgentTry => ({ ...row, ...(sho
 
 /** Tries as clients have them. */
 export const tryStore = (database: Database): TryStore => ({
-  add: (_actor, { workspaceId, id, agentId, versionKind, versionNumber, messages, allowWrites, livemode, maker }, now) =>
+  add: (
+    _actor,
+    { workspaceId, id, agentId, versionKind, versionNumber, messages, allowWrites, livemode, maker },
+    now,
+  ) =>
     database.transaction(async (tx) => {
       await withinCeiling(tx, OPEN, workspaceId);
       const values = [
@@ -84,9 +89,14 @@ export const tryStore = (database: Database): TryStore => ({
 
 export function tryEvents(database: Pick<Database, 'query' | 'onBehalfOfNobody'>): TryEvents {
   const behind: TryEvents['behind'] = async (places) => {
-    const columns = [places.map(({ workspaceId }) => workspaceId), places.map(({ tryId }) => tryId), places.map(({ after }) => after)];
+    const columns = [
+      places.map(({ workspaceId }) => workspaceId),
+      places.map(({ tryId }) => tryId),
+      places.map(({ after }) => after),
+    ];
     const found: ToldEvent[][] = places.map(() => []);
-    for (const { place, ...event } of await database.query<ToldEvent & { place: number }>(BEHIND, columns)) found[place]!.push(event);
+    for (const { place, ...event } of await database.query<ToldEvent & { place: number }>(BEHIND, columns))
+      found[place]!.push(event);
     return found;
   };
   return { behind, behindOfAll: (places) => database.onBehalfOfNobody(() => behind(places)) };
@@ -101,7 +111,12 @@ export function tryRuns(database: Database, clock: Clock): TryRuns {
     await database.query(TELL, [run.workspaceId, run.id, storableJson(events), clock.now()]);
   };
   return {
-    ...leasedRuns<LeasedTry>(database, { name: TABLE, source: 'agent_id', most: MOST_OF_A_WORKSPACE, returning: RETURNING }),
+    ...leasedRuns<LeasedTry>(database, {
+      name: TABLE,
+      source: 'agent_id',
+      most: MOST_OF_A_WORKSPACE,
+      returning: RETURNING,
+    }),
     record: (run, progress) => ours(RECORD, run, JSON.stringify(progress)),
     tell: (run, events) =>
       database.transaction(async () => {
@@ -118,7 +133,9 @@ export function tryRuns(database: Database, clock: Clock): TryRuns {
 }
 
 /** Deletes the tries that ended before a moment, some at a time. Returns how many. */
-export const sweepTries = (database: Pick<Database, 'query'>, before: Date): Promise<number> => swept(database, SWEEP_TRIES, before);
+export const sweepTries = (database: Pick<Database, 'query'>, before: Date): Promise<number> =>
+  swept(database, SWEEP_TRIES, before);
 
 /** The same for events of tries: a client that follows an ended one receives only its end. */
-export const sweepTryEvents = (database: Pick<Database, 'query'>, before: Date): Promise<number> => swept(database, SWEEP_EVENTS, before);
+export const sweepTryEvents = (database: Pick<Database, 'query'>, before: Date): Promise<number> =>
+  swept(database, SWEEP_EVENTS, before);

@@ -36,7 +36,11 @@ export type TryEnd = Pick<AgentTry, 'answer' | 'reason'> & { status: 'done' | 'f
 
 export const tryEnd = (end: LoopEnd): TryEnd => {
   if (end.kind === 'failed') return { status: 'failed', answer: null, reason: end.reason };
-  return { status: 'done', answer: end.text === '' ? null : end.text, reason: end.kind === 'handoff' ? end.reason : null };
+  return {
+    status: 'done',
+    answer: end.text === '' ? null : end.text,
+    reason: end.kind === 'handoff' ? end.reason : null,
+  };
 };
 
 /** An event of a try, as followers receive it; `data` as it goes over the wire. */
@@ -47,7 +51,10 @@ export interface TryEvent {
 
 export const deltaEvent = (text: string): TryEvent => ({ name: 'delta', data: { text } });
 
-export const callEvent = ({ n, tool, input }: LoopCall): TryEvent => ({ name: 'tool_call', data: { n, tool, input: boundedInput(input) } });
+export const callEvent = ({ n, tool, input }: LoopCall): TryEvent => ({
+  name: 'tool_call',
+  data: { n, tool, input: boundedInput(input) },
+});
 
 export const resultEvent = (n: number, tool: string, { outcome, text, durationMs }: LoopResult): TryEvent => ({
   name: 'tool_result',
@@ -57,10 +64,14 @@ export const resultEvent = (n: number, tool: string, { outcome, text, durationMs
 const READS: Readonly<Record<string, Scope>> = { search_knowledge: 'kb:read', [READ_SKILL]: 'skills:read' };
 
 /** What showing the answer of a tool takes: for a tool of the workspace what calling it by hand takes, which shows it too. */
-const scopeOfAnswer = (tool: string): Scope | undefined => READS[tool] ?? (RESERVED_TOOL_NAMES.includes(tool) ? undefined : 'custom_tools:write');
+const scopeOfAnswer = (tool: string): Scope | undefined =>
+  READS[tool] ?? (RESERVED_TOOL_NAMES.includes(tool) ? undefined : 'custom_tools:write');
 
 /** An event as a caller may follow it: what a tool answered stands there for callers alone who could read it themselves. */
-export function shownEvent<Event extends { name: string; data: string }>({ scopes }: Pick<Actor, 'scopes'>, event: Event): Event {
+export function shownEvent<Event extends { name: string; data: string }>(
+  { scopes }: Pick<Actor, 'scopes'>,
+  event: Event,
+): Event {
   if (event.name !== 'tool_result') return event;
   const data = JSON.parse(event.data) as { tool: string };
   const scope = scopeOfAnswer(data.tool);
@@ -70,10 +81,20 @@ export function shownEvent<Event extends { name: string; data: string }>({ scope
 /** The last one: after it nothing comes. */
 export const endEvent = (
   id: string,
-  { status, answer, reason, usage, costMicros }: Pick<AgentTry, 'status' | 'answer' | 'reason' | 'usage' | 'costMicros'>,
+  {
+    status,
+    answer,
+    reason,
+    usage,
+    costMicros,
+  }: Pick<AgentTry, 'status' | 'answer' | 'reason' | 'usage' | 'costMicros'>,
 ): TryEvent => {
   const paid = {
-    ...{ prompt_tokens: usage.promptTokens, completion_tokens: usage.completionTokens, usage_estimated: usage.estimated },
+    ...{
+      prompt_tokens: usage.promptTokens,
+      completion_tokens: usage.completionTokens,
+      usage_estimated: usage.estimated,
+    },
     cost_usd: usdOf(costMicros),
   };
   return { name: status === 'failed' ? 'error' : 'done', data: { id, status, answer, reason, ...paid } };
@@ -86,7 +107,8 @@ export function joinedEvents(told: readonly TryEvent[]): TryEvent[] {
   const joined: TryEvent[] = [];
   for (const event of told) {
     const last = joined.at(-1);
-    if (event.name === 'delta' && last?.name === 'delta') joined[joined.length - 1] = deltaEvent(textOf(last) + textOf(event));
+    if (event.name === 'delta' && last?.name === 'delta')
+      joined[joined.length - 1] = deltaEvent(textOf(last) + textOf(event));
     else joined.push(event);
   }
   return joined;

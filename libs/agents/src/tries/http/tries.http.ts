@@ -1,5 +1,14 @@
 import { Body, Controller, Inject, type StreamableFile } from '@nestjs/common';
-import { TRIES, TRY_STATUSES, tryLimits, VERSION_KINDS, type AgentTry, type Tries, type TryReader, type VersionKind } from '../../index';
+import {
+  TRIES,
+  TRY_STATUSES,
+  tryLimits,
+  VERSION_KINDS,
+  type AgentTry,
+  type Tries,
+  type TryReader,
+  type VersionKind,
+} from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   BULK_BODY,
@@ -32,7 +41,10 @@ import { AiStepResource, AiToolCallResource, runFields, shownRun } from '../../t
 
 const optional = { optional: true } as const;
 const nullable = { nullable: true } as const;
-const version = documented(oneOf(VERSION_KINDS, 'AgentVersionKind'), { description: 'Which version answers.', example: 'draft' });
+const version = documented(oneOf(VERSION_KINDS, 'AgentVersionKind'), {
+  description: 'Which version answers.',
+  example: 'draft',
+});
 const allowWrites = documented(flag(), {
   description: 'Whether tools that write are called; else they answer that they were simulated.',
   example: false,
@@ -48,7 +60,11 @@ class TriedMessage {
 class TryAgentRequest {
   @Field(version, { ...optional, default: 'draft' })
   version?: VersionKind;
-  @ObjectListField(() => TriedMessage, { min: 1, max: tryLimits.messages, description: 'What was said until now, in order.' })
+  @ObjectListField(() => TriedMessage, {
+    min: 1,
+    max: tryLimits.messages,
+    description: 'What was said until now, in order.',
+  })
   messages: TriedMessage[];
   @Field(allowWrites, { ...optional, default: false })
   allowWrites?: boolean;
@@ -63,13 +79,22 @@ class AiTryResource {
   version: VersionKind;
   @Field(runFields.version, nullable)
   versionNumber: number | null;
-  @ObjectListField(() => TriedMessage, { max: tryLimits.messages, person: 'withheld', description: 'What was said until then.' })
+  @ObjectListField(() => TriedMessage, {
+    max: tryLimits.messages,
+    person: 'withheld',
+    description: 'What was said until then.',
+  })
   messages: readonly TriedMessage[];
   @Field(allowWrites)
   allowWrites: boolean;
   @Field(oneOf(TRY_STATUSES, 'AiTryStatus'), { description: 'How far it is.', example: 'done' })
   status: AgentTry['status'];
-  @Field(text({ max: 100_000 }), { ...nullable, person: 'withheld', description: 'What a customer would read.', example: 'A las nueve.' })
+  @Field(text({ max: 100_000 }), {
+    ...nullable,
+    person: 'withheld',
+    description: 'What a customer would read.',
+    example: 'A las nueve.',
+  })
   answer: string | null;
   @Field(text({ max: 500 }), {
     ...nullable,
@@ -99,8 +124,31 @@ class AiTryResource {
 }
 
 const shownTry = (tried: AgentTry): AiTryResource => {
-  const { id, agentId, versionKind, versionNumber, messages, allowWrites: writes, status, answer, reason, createdAt, startedAt, endedAt } = tried;
-  const own = { id, aiAgentId: agentId, version: versionKind, versionNumber, messages, allowWrites: writes, status, answer, reason };
+  const {
+    id,
+    agentId,
+    versionKind,
+    versionNumber,
+    messages,
+    allowWrites: writes,
+    status,
+    answer,
+    reason,
+    createdAt,
+    startedAt,
+    endedAt,
+  } = tried;
+  const own = {
+    id,
+    aiAgentId: agentId,
+    version: versionKind,
+    versionNumber,
+    messages,
+    allowWrites: writes,
+    status,
+    answer,
+    reason,
+  };
   return { ...own, ...shownRun(tried), createdAt, startedAt, endedAt };
 };
 
@@ -112,7 +160,8 @@ const readerOf = (stream: EventStream): TryReader => ({
 });
 
 /** Where a client was; an id that no stream gave is the beginning. */
-const placeIn = (lastEventId: string | undefined): number => (/^\d{1,9}$/.test(lastEventId ?? '') ? Number(lastEventId) : 0);
+const placeIn = (lastEventId: string | undefined): number =>
+  /^\d{1,9}$/.test(lastEventId ?? '') ? Number(lastEventId) : 0;
 
 const tries = { tag: 'AI agents', tier: 'beta', credentials: WORKSPACE_CREDENTIALS } as const;
 
@@ -138,7 +187,11 @@ export class AiTriesHttp {
     errors: ['NOT_FOUND', 'CONFLICT', 'SERVICE_UNAVAILABLE'],
     reasons: [RUN_REFUSED, BEYOND_CALLER],
   })
-  async begin(@CurrentActor() actor: Actor, @PathId() agentId: string, @Body() body: TryAgentRequest): Promise<AiTryResource> {
+  async begin(
+    @CurrentActor() actor: Actor,
+    @PathId() agentId: string,
+    @Body() body: TryAgentRequest,
+  ): Promise<AiTryResource> {
     const { version: kind = 'draft', messages, allowWrites: writes = false } = body;
     return shownTry(await this.tries.begin(actor, agentId, { version: kind, messages, allowWrites: writes }));
   }

@@ -10,7 +10,8 @@ const END = 999_999_999;
 /** Limits per process. The rest, once it is crowded, is for workspaces that have few. */
 const MOST = { all: 1_000, ofAWorkspace: 200, crowd: 750, ofAWorkspaceInACrowd: 5 };
 
-const hasPlace = (all: number, mine: number): boolean => all < MOST.all && mine < (all < MOST.crowd ? MOST.ofAWorkspace : MOST.ofAWorkspaceInACrowd);
+const hasPlace = (all: number, mine: number): boolean =>
+  all < MOST.all && mine < (all < MOST.crowd ? MOST.ofAWorkspace : MOST.ofAWorkspaceInACrowd);
 
 /** A client that follows a try. */
 export interface TryReader {
@@ -44,7 +45,14 @@ export class TryFollowers {
     const { workspaceId, id } = followed;
     const mine = [...this.all].filter((each) => each.workspaceId === workspaceId).length;
     if (!hasPlace(this.all.size, mine)) throw unavailable('Too many clients follow tries.', BUSY_S);
-    const follower: Follower = { workspaceId, tryId: id, after, reader, heardAt: this.clock.now().getTime(), isBehind: false };
+    const follower: Follower = {
+      workspaceId,
+      tryId: id,
+      after,
+      reader,
+      heardAt: this.clock.now().getTime(),
+      isBehind: false,
+    };
     this.all.add(follower);
     try {
       if (followed.endedAt) await this.endUnlessKept(followed, follower);
@@ -88,7 +96,8 @@ export class TryFollowers {
     if (waiting.length === 0) return;
     const news = await this.events.behindOfAll(waiting);
     const now = this.clock.now().getTime();
-    for (const [place, follower] of waiting.entries()) if (this.all.has(follower)) this.tell(follower, news[place]!, now);
+    for (const [place, follower] of waiting.entries())
+      if (this.all.has(follower)) this.tell(follower, news[place]!, now);
   }
 
   private tell(follower: Follower, news: readonly ToldEvent[], now: number): void {

@@ -8,14 +8,27 @@ const usage = { promptTokens: 1, completionTokens: 2, estimated: false };
 const run = { calls: [], steps: [], usage, costMicros: 23 };
 
 const aTry = (over: Partial<AgentTry> = {}): AgentTry => ({
-  ...{ workspaceId: 'w', id: 't', agentId: 'a', versionKind: 'draft', versionNumber: null, messages: [], allowWrites: false, ...run },
+  ...{
+    workspaceId: 'w',
+    id: 't',
+    agentId: 'a',
+    versionKind: 'draft',
+    versionNumber: null,
+    messages: [],
+    allowWrites: false,
+    ...run,
+  },
   ...{ status: 'running', answer: null, reason: null, createdAt: new Date(), startedAt: null, endedAt: null, ...over },
 });
 
 describe('what is told of a try', () => {
   it('joins the parts of a text that come together, and nothing across a call', () => {
     const call: TryEvent = { name: 'tool_call', data: { n: 1 } };
-    expect(joinedEvents([deltaEvent('Ho'), deltaEvent('la'), call, deltaEvent('!')])).toEqual([deltaEvent('Hola'), call, deltaEvent('!')]);
+    expect(joinedEvents([deltaEvent('Ho'), deltaEvent('la'), call, deltaEvent('!')])).toEqual([
+      deltaEvent('Hola'),
+      call,
+      deltaEvent('!'),
+    ]);
   });
 
   it('is written in order, and its failure is known at the end', async () => {
@@ -31,10 +44,21 @@ describe('what is told of a try', () => {
 
   it('ends with the answer, or with why there is none', () => {
     expect(tryEnd({ kind: 'answer', text: 'Hola' })).toEqual({ status: 'done', answer: 'Hola', reason: null });
-    expect(tryEnd({ kind: 'handoff', reason: 'pide un humano', text: '' })).toEqual({ status: 'done', answer: null, reason: 'pide un humano' });
-    expect(tryEnd({ kind: 'failed', reason: 'timeout' })).toEqual({ status: 'failed', answer: null, reason: 'timeout' });
+    expect(tryEnd({ kind: 'handoff', reason: 'pide un humano', text: '' })).toEqual({
+      status: 'done',
+      answer: null,
+      reason: 'pide un humano',
+    });
+    expect(tryEnd({ kind: 'failed', reason: 'timeout' })).toEqual({
+      status: 'failed',
+      answer: null,
+      reason: 'timeout',
+    });
     const { name, data } = endEvent('t', aTry({ status: 'failed', reason: 'timeout' }));
-    expect([name, data]).toMatchObject(['error', { id: 't', status: 'failed', reason: 'timeout', completion_tokens: 2, cost_usd: 0.000023 }]);
+    expect([name, data]).toMatchObject([
+      'error',
+      { id: 't', status: 'failed', reason: 'timeout', completion_tokens: 2, cost_usd: 0.000023 },
+    ]);
   });
 });
 
@@ -104,8 +128,15 @@ describe('who follows a try', () => {
       await turned(isOver);
       return heard;
     };
-    expect([await heardBy(0), await heardBy(7), await heardBy(999_999_999)]).toEqual([['999999999 done'], ['999999999 done'], []]);
-    expect([await heardBy(0, [delta(1), done(2)]), await heardBy(2, [delta(1), done(2)])]).toEqual([['1 delta', '2 done'], []]);
+    expect([await heardBy(0), await heardBy(7), await heardBy(999_999_999)]).toEqual([
+      ['999999999 done'],
+      ['999999999 done'],
+      [],
+    ]);
+    expect([await heardBy(0, [delta(1), done(2)]), await heardBy(2, [delta(1), done(2)])]).toEqual([
+      ['1 delta', '2 done'],
+      [],
+    ]);
   });
 
   it('is refused where too many of its workspace follow; others are not', async () => {

@@ -30,7 +30,11 @@ export const beginTry =
     const published = await publishedTools(deps.answering, workspaceId, agentId);
     mayDo(actor, actOfTry(maker, { agents: await agentsOfVersion(deps.definitions, tried), published, allowWrites }));
     await deps.mustAfford(actor.workspaceId, await deps.agents.graphOf(actor.workspaceId, agentId, version));
-    return deps.store.add(actor, { ...tried, id: deps.ids.next(), messages, allowWrites, livemode, maker }, deps.clock.now());
+    return deps.store.add(
+      actor,
+      { ...tried, id: deps.ids.next(), messages, allowWrites, livemode, maker },
+      deps.clock.now(),
+    );
   };
 
 /** Throws `not_found`. */

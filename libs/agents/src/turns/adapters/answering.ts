@@ -30,14 +30,23 @@ export interface AnsweringDeps extends Pick<ToolKitDeps, 'builtins' | 'callTool'
 
 /** Answers conversations by AI agents, in every process that does so. */
 export function answeringOn(answering: AnsweringDeps) {
-  const { database, logger, clock, ids, model, talks, workspaces, owners, builtins, callTool, digest, turnRefused } = answering;
+  const { database, logger, clock, ids, model, talks, workspaces, owners, builtins, callTool, digest, turnRefused } =
+    answering;
   const leaving = new AbortController();
   const bookAppointment: typeof builtins.bookAppointment = (actor, talk, asked) =>
     countedBooking(database, { workspaceId: actor.workspaceId, parties: talk.parties, now: clock.now() }, () =>
       builtins.bookAppointment(actor, talk, asked),
     );
   const deps = {
-    ...{ store: turnStore(database, clock, ids), definitions: definitionsOfStanding(database, owners), model, talks, workspaces, clock, ids },
+    ...{
+      store: turnStore(database, clock, ids),
+      definitions: definitionsOfStanding(database, owners),
+      model,
+      talks,
+      workspaces,
+      clock,
+      ids,
+    },
     ...{ digest, turnRefused },
     toolbox: createToolKit({ builtins: { ...builtins, bookAppointment }, callTool, now: () => clock.now() }),
     purse: purseOn(database, ledgerOn({ database, directories: { workspaces }, clock, ids })),
@@ -47,7 +56,10 @@ export function answeringOn(answering: AnsweringDeps) {
     round: answerTurns(deps, {
       isOver: () => leaving.signal.aborted,
       onFailure: ({ id, workspaceId }, error) =>
-        logger.warn({ err: error, turn_id: id, workspace_id: workspaceId }, 'a conversation was not answered, it is tried again'),
+        logger.warn(
+          { err: error, turn_id: id, workspace_id: workspaceId },
+          'a conversation was not answered, it is tried again',
+        ),
     }),
     /** Ends running calls; another process takes up their work. */
     leaveOff: (): void => leaving.abort(new LeftOff()),

@@ -13,7 +13,9 @@ import { definitionReads } from '../../definitions/adapters/definitions-on';
  */
 export function definitionsOfStanding(database: Database, owners: OwnerStandings): Definitions & RunDefinitions {
   const definitions = runDefinitions(database);
-  const judged = async <Agent extends Pick<AiAgent, 'workspaceId' | 'enabled' | 'liveVersion'>>(agent: Agent): Promise<Agent> => {
+  const judged = async <Agent extends Pick<AiAgent, 'workspaceId' | 'enabled' | 'liveVersion'>>(
+    agent: Agent,
+  ): Promise<Agent> => {
     if (!agent.enabled) return agent;
     const [trouble] = await makerTroublesOf(owners, agent.workspaceId, [actOfAgent(agent)]);
     return trouble ? { ...agent, enabled: false } : agent;

@@ -20,11 +20,17 @@ describe('an agent that answers customers', () => {
     const [workspaceId, agentId, maker] = [randomUUID(), randomUUID(), randomUUID()];
     const standings = new Map<string, Standing>();
     const { agent, live } = definitionsOfStanding(test.database, standingsBesides(standings));
-    const enabled = async () => [(await agent(workspaceId, agentId))?.enabled, (await live(workspaceId, agentId))?.agent.enabled];
+    const enabled = async () => [
+      (await agent(workspaceId, agentId))?.enabled,
+      (await live(workspaceId, agentId))?.agent.enabled,
+    ];
     await liveAgent(test.database, workspaceId, agentId, { skills: [] });
     expect(await enabled()).toEqual([true, true]);
     const needs = ['ai_agents:publish', 'messages:send'] as const;
-    await test.database.query(ACTS_FOR, [workspaceId, JSON.stringify({ maker: { kind: 'member', id: maker, appId: null }, needs })]);
+    await test.database.query(ACTS_FOR, [
+      workspaceId,
+      JSON.stringify({ maker: { kind: 'member', id: maker, appId: null }, needs }),
+    ]);
     expect(await enabled()).toEqual([true, true]);
     const standing: Standing = { active: true, scopes: new Set(needs), visibility: { kind: 'all' } };
     for (const lost of [
@@ -48,8 +54,12 @@ describe('an agent that answers customers', () => {
     await publishedSince(test.database, workspaceId, agentId);
     const graphId = await aLiveGraph(test.database, workspaceId, [agentId], []);
     const graph = { engine: 'graph', graphId, graphVersion: 2 } as const;
-    const versions = async () => [...(await graphAt(definitions, workspaceId, graph))!.agents.values()].map(({ versionNumber }) => versionNumber);
-    const acting = (maker: string) => ({ maker: { kind: 'member', id: maker, appId: null }, needs: ['ai_agents:publish', 'messages:send'] });
+    const versions = async () =>
+      [...(await graphAt(definitions, workspaceId, graph))!.agents.values()].map(({ versionNumber }) => versionNumber);
+    const acting = (maker: string) => ({
+      maker: { kind: 'member', id: maker, appId: null },
+      needs: ['ai_agents:publish', 'messages:send'],
+    });
     await test.database.query(ACTS_FOR, [workspaceId, JSON.stringify(acting(bea))]);
     expect(await versions()).toEqual([1]);
     const needs = ['ai_agents:publish', 'messages:send', 'appointments:write'] as const;

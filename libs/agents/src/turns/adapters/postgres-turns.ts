@@ -113,7 +113,13 @@ export interface AskedConversation {
   seq: number;
 }
 
-export async function queueTurns(sql: Sql, ids: Ids, workspaceId: string, asked: readonly AskedConversation[], now: Date): Promise<void> {
+export async function queueTurns(
+  sql: Sql,
+  ids: Ids,
+  workspaceId: string,
+  asked: readonly AskedConversation[],
+  now: Date,
+): Promise<void> {
   if (asked.length === 0) return;
   await sql.query(QUEUE, [workspaceId, JSON.stringify(asked.map((each) => ({ ...each, id: ids.next() }))), now]);
 }
@@ -140,7 +146,14 @@ async function countedOrRefused(
   const { hour, day } = windowsAt(now);
   try {
     await database.transaction(async (tx) => {
-      const rows = await tx.query<BegunRow>(BEGIN_COUNTED, [...values, ...keysOf(parties), hour, day, accountId, period]);
+      const rows = await tx.query<BegunRow>(BEGIN_COUNTED, [
+        ...values,
+        ...keysOf(parties),
+        hour,
+        day,
+        accountId,
+        period,
+      ]);
       const [row] = rows;
       if (!row) throw new RunLost();
       const reached = limitReached(rows, turnLimitsWith(row.turnLimits));
@@ -155,12 +168,27 @@ async function countedOrRefused(
 }
 
 /** What a turn used, as values of its end; undefined where it asked no model. */
-function usedBy(progress: Progress, shown: ShownRun, { parties, accountId, period }: CountedFor, now: Date): unknown[] | undefined {
+function usedBy(
+  progress: Progress,
+  shown: ShownRun,
+  { parties, accountId, period }: CountedFor,
+  now: Date,
+): unknown[] | undefined {
   const tokens = shown.usage.promptTokens + shown.usage.completionTokens;
   if (tokens === 0) return undefined;
   const toolCalls = Object.values(progress.loops).reduce((sum, { calls }) => sum + calls.length, 0);
   const { hour, day } = windowsAt(now);
-  return [...keysOf(parties), hour, day, tokens, toolCalls, accountId, period, progress.credits ?? 0, progress.costMicros];
+  return [
+    ...keysOf(parties),
+    hour,
+    day,
+    tokens,
+    toolCalls,
+    accountId,
+    period,
+    progress.credits ?? 0,
+    progress.costMicros,
+  ];
 }
 
 export const turnStore = (database: Database, clock: Clock, ids: Ids): TurnStore => {
@@ -168,7 +196,12 @@ export const turnStore = (database: Database, clock: Clock, ids: Ids): TurnStore
     if ((await database.query(text, [...keyOfRun(turn), ...values])).length === 0) throw new RunLost();
   };
   return {
-    ...leasedRuns<LeasedTurn>(database, { name: TABLE, source: 'conversation_id', most: MOST_OF_A_WORKSPACE, returning: RETURNING }),
+    ...leasedRuns<LeasedTurn>(database, {
+      name: TABLE,
+      source: 'conversation_id',
+      most: MOST_OF_A_WORKSPACE,
+      returning: RETURNING,
+    }),
     begin: async (turn, { aiAgentId, versionNumber, uptoSeq }, countedFor) => {
       const values = [aiAgentId, versionNumber, uptoSeq];
       if (turn.counted || !countedFor) return void (await ours(BEGIN, turn, ...values));
@@ -203,12 +236,27 @@ export const turnStore = (database: Database, clock: Clock, ids: Ids): TurnStore
           end: ({ status, reason, messageIds, progress, countedFor }) => {
             const shown = shownOf(progress);
             const now = clock.now();
-            const values = [status, reason, messageIds, JSON.stringify(shown), turn.uptoSeq, now, doneOf(status, progress)];
+            const values = [
+              status,
+              reason,
+              messageIds,
+              JSON.stringify(shown),
+              turn.uptoSeq,
+              now,
+              doneOf(status, progress),
+            ];
             const used = countedFor && progress && usedBy(progress, shown, countedFor, now);
             return used ? ours(END_COUNTED, turn, ...values, ...used) : ours(END, turn, ...values);
           },
           next: async ({ uptoSeq, superseded }) => {
-            await database.query(NEXT, [turn.workspaceId, ids.next(), turn.conversationId, uptoSeq, superseded, clock.now()]);
+            await database.query(NEXT, [
+              turn.workspaceId,
+              ids.next(),
+              turn.conversationId,
+              uptoSeq,
+              superseded,
+              clock.now(),
+            ]);
           },
         }),
       ),

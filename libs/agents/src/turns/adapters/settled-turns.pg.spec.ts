@@ -36,7 +36,10 @@ describe('a conversation of many turns', () => {
     const plans: Node[] = [];
     const undone = test.database.transaction(async (tx) => {
       const query = async <Row>(text: string, values?: readonly unknown[]): Promise<Row[]> => {
-        const [plan] = await tx.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values);
+        const [plan] = await tx.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+          `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`,
+          values,
+        );
         plans.push(plan!['QUERY PLAN'][0].Plan);
         return tx.query<Row>(text, values);
       };
@@ -53,7 +56,8 @@ describe('a conversation of many turns', () => {
   it('is looked at by its last message alone, when one comes and when a turn begins', async () => {
     const seq = async (sql: Sql) => expect(await answeredUpTo(sql, workspaceId, conversationId)).toBe(TURNS);
     expect(await readBy(seq)).toEqual([1]);
-    const queued = (at: number) => (sql: Sql) => queueTurns(sql, systemIds, workspaceId, [{ conversationId, seq: at }], new Date());
+    const queued = (at: number) => (sql: Sql) =>
+      queueTurns(sql, systemIds, workspaceId, [{ conversationId, seq: at }], new Date());
     expect(await readBy(queued(TURNS))).toEqual([1]);
     expect(await readBy(queued(TURNS + 1))).toEqual([0]);
   });

@@ -20,7 +20,10 @@ const BOOK = `
     SELECT $1, p.kind, p.subject, $4, 0, $5, 0, 0, $6 FROM unnest($2::text[], $3::text[]) AS p (kind, subject) ORDER BY p.kind, p.subject
     ${COUNTING} RETURNING kind, bookings)
   SELECT n.kind, n.bookings, l.turn_limits AS "turnLimits" FROM counted n LEFT JOIN agents.cost l ON l.workspace_id = $1`;
-export const keysOf = (parties: readonly Party[]): [string[], string[]] => [parties.map(({ kind }) => kind), parties.map(({ subject }) => subject)];
+export const keysOf = (parties: readonly Party[]): [string[], string[]] => [
+  parties.map(({ kind }) => kind),
+  parties.map(({ subject }) => subject),
+];
 
 interface BookedRow {
   kind: TurnParty;
@@ -41,7 +44,10 @@ export async function countedBooking<T>(
     const limits = turnLimitsWith(rows[0]?.turnLimits ?? null);
     const full = rows.find(({ kind, bookings }) => bookings > limits[kind].bookingsDay);
     if (full)
-      throw conflict('too_many', 'Hoy no se pueden reservar más horas.', { limit: `${full.kind}_limit`, most: limits[full.kind].bookingsDay });
+      throw conflict('too_many', 'Hoy no se pueden reservar más horas.', {
+        limit: `${full.kind}_limit`,
+        most: limits[full.kind].bookingsDay,
+      });
   });
   try {
     return await book();

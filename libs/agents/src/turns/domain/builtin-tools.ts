@@ -20,7 +20,11 @@ export const BUILTINS: Readonly<Record<BuiltinTool, Omit<LoopTool, 'name'>>> = {
     inputSchema: objectOf({ query: text('Lo que se busca.', 1_000) }),
     effects: 'read',
   },
-  list_services: { description: 'Los servicios que se pueden reservar, con su id.', inputSchema: objectOf({}), effects: 'read' },
+  list_services: {
+    description: 'Los servicios que se pueden reservar, con su id.',
+    inputSchema: objectOf({}),
+    effects: 'read',
+  },
   find_slots: {
     description: 'Las horas libres de un servicio.',
     inputSchema: objectOf({
@@ -32,7 +36,10 @@ export const BUILTINS: Readonly<Record<BuiltinTool, Omit<LoopTool, 'name'>>> = {
   },
   book_appointment: {
     description: 'Reserva una hora para el cliente, a una de las horas libres.',
-    inputSchema: objectOf({ appointment_type_id: uuid('De list_services.'), starts_at: moment('Una hora de find_slots.') }),
+    inputSchema: objectOf({
+      appointment_type_id: uuid('De list_services.'),
+      starts_at: moment('Una hora de find_slots.'),
+    }),
     effects: 'write',
   },
   handoff: {
@@ -40,7 +47,11 @@ export const BUILTINS: Readonly<Record<BuiltinTool, Omit<LoopTool, 'name'>>> = {
     inputSchema: objectOf({ reason: text('Por qué.', 500) }),
     effects: 'read',
   },
-  open_ticket: { description: 'Abre un ticket para el equipo.', inputSchema: objectOf({ subject: text('El asunto.', 200) }), effects: 'write' },
+  open_ticket: {
+    description: 'Abre un ticket para el equipo.',
+    inputSchema: objectOf({ subject: text('El asunto.', 200) }),
+    effects: 'write',
+  },
 };
 
 export const READ_SKILL_TOOL: LoopTool = {

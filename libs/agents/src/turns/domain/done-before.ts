@@ -11,7 +11,15 @@ export interface DoneBefore {
 const MOST_CALLS = 10;
 const TEXT_CHARACTERS = 1_000;
 /** These had no effect. */
-const NOT_MADE: readonly string[] = ['refused', 'simulated', 'invalid_arguments', 'unknown_tool', 'disabled', 'tool_limit', 'blocked_address'];
+const NOT_MADE: readonly string[] = [
+  'refused',
+  'simulated',
+  'invalid_arguments',
+  'unknown_tool',
+  'disabled',
+  'tool_limit',
+  'blocked_address',
+];
 
 /** The last calls of a run that wrote, or may have written. */
 export const doneIn = (progress: Progress | null): DoneCall[] =>

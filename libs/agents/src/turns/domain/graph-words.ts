@@ -5,7 +5,10 @@ import { scoreIn } from '../../model/domain/said-json';
 import type { Said } from './said';
 
 /** The agents of a chain, in its order. */
-export function inOrder<Node extends Pick<GraphNode, 'key'>>(nodes: readonly Node[], edges: readonly GraphEdge[]): Node[] {
+export function inOrder<Node extends Pick<GraphNode, 'key'>>(
+  nodes: readonly Node[],
+  edges: readonly GraphEdge[],
+): Node[] {
   const byKey = new Map(nodes.map((node) => [node.key, node]));
   const reached = new Set(edges.map(({ to }) => to));
   const chain: Node[] = [];
@@ -20,7 +23,11 @@ export function inOrder<Node extends Pick<GraphNode, 'key'>>(nodes: readonly Nod
 
 /** A router's prompt, beside its instructions. */
 export const routerWords = (instructions: string, edges: readonly GraphEdge[]): string =>
-  [instructions, 'Responde solo con una de estas etiquetas, sin nada más:', ...edges.map(({ when }) => `- ${when ?? ''}`)].join('\n');
+  [
+    instructions,
+    'Responde solo con una de estas etiquetas, sin nada más:',
+    ...edges.map(({ when }) => `- ${when ?? ''}`),
+  ].join('\n');
 
 /** No label is as long; anything after it is ignored. */
 const MOST_LABEL = 200;
@@ -36,13 +43,18 @@ export function chosenBy(answer: string, edges: readonly GraphEdge[]): GraphEdge
 /** What a node reads after the conversation. Answers quote the customer: they are sent as messages, never among instructions. */
 const behind = (said: readonly Said[], content: string): Said[] => [...said, { role: 'customer', content }];
 
-export const CHAIN_WORDS = 'Al final está lo que propuso el agente anterior. Escribe el mensaje para el cliente a partir de eso.';
+export const CHAIN_WORDS =
+  'Al final está lo que propuso el agente anterior. Escribe el mensaje para el cliente a partir de eso.';
 
-export const afterAnswer = (said: readonly Said[], answer: string): Said[] => behind(said, `El agente anterior propuso lo siguiente:\n${answer}`);
+export const afterAnswer = (said: readonly Said[], answer: string): Said[] =>
+  behind(said, `El agente anterior propuso lo siguiente:\n${answer}`);
 
 /** The answers in the order of their nodes. */
 export const toJoin = (said: readonly Said[], answers: readonly { node: string; text: string }[]): Said[] =>
-  behind(said, ['Estas son las respuestas de los agentes:', ...answers.map(({ node, text }) => `[${node}]\n${text}`)].join('\n\n'));
+  behind(
+    said,
+    ['Estas son las respuestas de los agentes:', ...answers.map(({ node, text }) => `[${node}]\n${text}`)].join('\n\n'),
+  );
 
 export const EVALUATOR_WORDS =
   'Evalúa la respuesta propuesta y contesta solo con un objeto JSON: {"score": un entero de 0 a 100, "reason": por qué, en una frase}.';
@@ -52,7 +64,9 @@ export const toEvaluate = (said: readonly Said[], answer: string): Said[] => [
   {
     role: 'customer',
     content: [
-      ...said.filter(({ done }) => !done).map(({ role, content }) => `${role === 'customer' ? 'Cliente' : 'Agente'}: ${content}`),
+      ...said
+        .filter(({ done }) => !done)
+        .map(({ role, content }) => `${role === 'customer' ? 'Cliente' : 'Agente'}: ${content}`),
       '',
       `Respuesta propuesta: ${answer}`,
     ].join('\n'),

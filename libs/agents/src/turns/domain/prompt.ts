@@ -28,17 +28,32 @@ const TOOL_RULE = 'No afirmes haber hecho algo que una herramienta no haya confi
 const skillLines = (skills: PromptInput['skills']): string[] =>
   skills.length === 0
     ? []
-    : [`Habilidades, que se leen con ${READ_SKILL} por su nombre:`, ...skills.map(({ name, description }) => `- ${name}: ${description}`)];
+    : [
+        `Habilidades, que se leen con ${READ_SKILL} por su nombre:`,
+        ...skills.map(({ name, description }) => `- ${name}: ${description}`),
+      ];
 
-const systemPrompt = ({ instructions, skills, hasTools, facts }: Omit<PromptInput, 'said' | 'contextTokens' | 'maxOutputTokens'>): string =>
+const systemPrompt = ({
+  instructions,
+  skills,
+  hasTools,
+  facts,
+}: Omit<PromptInput, 'said' | 'contextTokens' | 'maxOutputTokens'>): string =>
   [...RULES, ...(hasTools ? [TOOL_RULE] : []), ...facts, '', instructions, ...skillLines(skills)].join('\n');
 
 const doneMessages = (done: readonly DoneCall[]): ModelMessage[] => [
-  { role: 'assistant', content: '', toolCalls: done.map(({ id, tool, input }) => ({ id, name: tool, arguments: input })) },
+  {
+    role: 'assistant',
+    content: '',
+    toolCalls: done.map(({ id, tool, input }) => ({ id, name: tool, arguments: input })),
+  },
   ...done.map(({ id, text }) => ({ role: 'tool' as const, toolCallId: id, content: text })),
 ];
 
-const messageOf = ({ role, content }: Said): ModelMessage => ({ role: role === 'customer' ? 'user' : 'assistant', content });
+const messageOf = ({ role, content }: Said): ModelMessage => ({
+  role: role === 'customer' ? 'user' : 'assistant',
+  content,
+});
 
 /**
  * The fixed parts, and as many of the last forty messages as fit into the context: always the last one, and the tool calls of unanswered turns. Without tools
@@ -48,7 +63,8 @@ export function promptOf({ said, contextTokens, maxOutputTokens, ...fixed }: Pro
   const system: ModelMessage = { role: 'system', content: systemPrompt(fixed) };
   let left = contextTokens - maxOutputTokens - estimatedTokens(system.content.length);
   const told = fixed.hasTools ? said : said.filter(({ done }) => !done);
-  for (const { done = [] } of told) for (const { input, text } of done) left -= estimatedTokens(input.length + text.length);
+  for (const { done = [] } of told)
+    for (const { input, text } of done) left -= estimatedTokens(input.length + text.length);
   const taken: ModelMessage[] = [];
   let messages = 0;
   let isFull = false;

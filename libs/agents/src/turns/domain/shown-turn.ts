@@ -38,7 +38,13 @@ function callsOf(loops: Progress['loops']): ShownCall[] {
     .flatMap(([key, loop]) => {
       const place = Number(key.split(':', 1)[0]);
       return loop.calls.map(({ n, tool, input, result }) => ({
-        ...{ n: place * CALLS_A_NODE + n, tool, outcome: result?.outcome ?? null, input: boundedInput(input), durationMs: result?.durationMs ?? 0 },
+        ...{
+          n: place * CALLS_A_NODE + n,
+          tool,
+          outcome: result?.outcome ?? null,
+          input: boundedInput(input),
+          durationMs: result?.durationMs ?? 0,
+        },
       }));
     })
     .sort((one, other) => one.n - other.n)
@@ -61,6 +67,10 @@ const joined = (sum: ModelUsage, { usage }: Pick<LoopState, 'usage'>): ModelUsag
 export const shownOf = (progress: Progress | null): ShownRun => ({
   calls: progress ? callsOf(progress.loops) : [],
   steps: progress?.steps ?? [],
-  usage: Object.values(progress?.loops ?? {}).reduce(joined, { promptTokens: 0, completionTokens: 0, estimated: false }),
+  usage: Object.values(progress?.loops ?? {}).reduce(joined, {
+    promptTokens: 0,
+    completionTokens: 0,
+    estimated: false,
+  }),
   costMicros: progress?.costMicros ?? 0,
 });

@@ -2,7 +2,15 @@ import { promptOf } from './prompt';
 import { shownOf } from './shown-turn';
 import { isUseless, wantsPeople, whyQuiet, type Judged } from './turn';
 
-const fine: Judged = { handler: 'bot', status: 'open', filtered: false, held: false, silenced: false, looping: false, enabled: true };
+const fine: Judged = {
+  handler: 'bot',
+  status: 'open',
+  filtered: false,
+  held: false,
+  silenced: false,
+  looping: false,
+  enabled: true,
+};
 
 describe('a bot that is to answer', () => {
   it('may where nothing stands against it', () => {
@@ -45,12 +53,21 @@ describe('what a model is asked for a turn', () => {
 
 describe('the calls of a run', () => {
   const call = (n: number, input: Record<string, unknown>) => ({
-    ...{ n, id: `c${n}`, tool: 'buscar', input, effects: 'read' as const, result: { outcome: 'ok' as const, text: '', durationMs: 1 } },
+    ...{
+      n,
+      id: `c${n}`,
+      tool: 'buscar',
+      input,
+      effects: 'read' as const,
+      result: { outcome: 'ok' as const, text: '', durationMs: 1 },
+    },
   });
   const usage = { promptTokens: 1, completionTokens: 1, estimated: false };
   const shown = (inputs: Record<string, unknown>[]) =>
     shownOf({
-      loops: { '1:a': { said: [], rounds: 1, requests: 1, usage, calls: inputs.map((input, n) => call(n + 1, input)) } },
+      loops: {
+        '1:a': { said: [], rounds: 1, requests: 1, usage, calls: inputs.map((input, n) => call(n + 1, input)) },
+      },
       steps: [],
       costMicros: 0,
     }).calls;
@@ -73,7 +90,11 @@ describe('calls of a run without number', () => {
     const call = (n: number) => ({ n, id: `c${n}`, tool: 'buscar', input: {}, effects: 'read' as const, result: null });
     const usage = { promptTokens: 1, completionTokens: 1, estimated: false };
     const calls = Array.from({ length: 1_280 }, (_, n) => call(n + 1));
-    const shown = shownOf({ loops: { '0:a': { said: [], rounds: 10, requests: 10, usage, calls } }, steps: [], costMicros: 0 }).calls;
+    const shown = shownOf({
+      loops: { '0:a': { said: [], rounds: 10, requests: 10, usage, calls } },
+      steps: [],
+      costMicros: 0,
+    }).calls;
     expect([shown.length, shown.at(-1)?.n]).toEqual([1_000, 1_000]);
   });
 });
@@ -85,7 +106,10 @@ describe('a prompt', () => {
     hasTools: true,
     facts: ['Empresa: X.'],
   };
-  const said = Array.from({ length: 50 }, (_, n) => ({ role: n % 2 === 0 ? ('customer' as const) : ('agent' as const), content: `m${n}` }));
+  const said = Array.from({ length: 50 }, (_, n) => ({
+    role: n % 2 === 0 ? ('customer' as const) : ('agent' as const),
+    content: `m${n}`,
+  }));
 
   it('has the fixed parts, and the last forty messages, never the customer among the former', () => {
     const [system, ...messages] = promptOf({ ...fixed, said, contextTokens: 8_000, maxOutputTokens: 100 });

@@ -1,6 +1,14 @@
 import type { LoopState } from '../../model/domain/loop-state';
 
-export const TURN_STATUSES = ['queued', 'running', 'answered', 'handed_off', 'superseded', 'blocked', 'failed'] as const;
+export const TURN_STATUSES = [
+  'queued',
+  'running',
+  'answered',
+  'handed_off',
+  'superseded',
+  'blocked',
+  'failed',
+] as const;
 type TurnStatus = (typeof TURN_STATUSES)[number];
 export type TurnEnd = Exclude<TurnStatus, 'queued' | 'running'>;
 

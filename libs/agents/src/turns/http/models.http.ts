@@ -1,14 +1,27 @@
 import { Controller, Inject, Query } from '@nestjs/common';
 import type { ModelOffer } from '../../index';
 import { CONFIG } from '@workops/platform/process';
-import { Field, integer, type Listing, number, Operation, text, wholeListing, WholePageQuery, WORKSPACE_CREDENTIALS } from '@workops/edge';
+import {
+  Field,
+  integer,
+  type Listing,
+  number,
+  Operation,
+  text,
+  wholeListing,
+  WholePageQuery,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 
 const USD = { min: 0, max: 1_000_000 };
 
 export class AiModelResource {
   @Field(text({ max: 100 }), { person: false, description: 'As drafts of agents name it.', example: 'local' })
   name: string;
-  @Field(integer({ min: 256, max: 10_000_000 }), { description: 'How much it reads and writes at once.', example: 128_000 })
+  @Field(integer({ min: 256, max: 10_000_000 }), {
+    description: 'How much it reads and writes at once.',
+    example: 128_000,
+  })
   contextTokens: number;
   @Field(number(USD), { description: 'USD for a million tokens that it reads.', example: 0.15 })
   inputUsd: number;

@@ -20,11 +20,17 @@ export class AiToolCallResource {
   n: number;
   @Field(text({ max: 64 }), { ...ofNobody, description: 'The tool.', example: 'search_knowledge' })
   tool: string;
-  @Field(text({ max: 40 }), { ...ofNobody, nullable: true, description: '`ok`, or what became of it; null while it is made.', example: 'ok' })
+  @Field(text({ max: 40 }), {
+    ...ofNobody,
+    nullable: true,
+    description: '`ok`, or what became of it; null while it is made.',
+    example: 'ok',
+  })
   outcome: string | null;
   @Field(anyObject(), {
     person: 'withheld',
-    description: 'Its arguments; only `truncated` where they are longer than 16,000 characters, or all of the run than 64,000.',
+    description:
+      'Its arguments; only `truncated` where they are longer than 16,000 characters, or all of the run than 64,000.',
     example: { query: 'horario' },
   })
   input: Readonly<Record<string, unknown>>;
@@ -33,7 +39,11 @@ export class AiToolCallResource {
 }
 
 export class AiStepResource {
-  @Field(text({ max: 40 }), { ...ofNobody, description: 'The node of the graph; `agent` of an agent that answers by itself.', example: 'agent' })
+  @Field(text({ max: 40 }), {
+    ...ofNobody,
+    description: 'The node of the graph; `agent` of an agent that answers by itself.',
+    example: 'agent',
+  })
   node: string;
   @Field(uuid(), { nullable: true, description: 'Its agent; null of a node with instructions alone.' })
   aiAgentId: string | null;

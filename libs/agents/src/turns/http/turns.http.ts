@@ -28,7 +28,10 @@ import {
 import { AiStepResource, AiToolCallResource, runFields, shownRun } from './run-resource';
 
 const nullable = { nullable: true } as const;
-const status = documented(oneOf(TURN_STATUSES, 'AiTurnStatus'), { description: 'How far it is, or how it ended.', example: 'answered' });
+const status = documented(oneOf(TURN_STATUSES, 'AiTurnStatus'), {
+  description: 'How far it is, or how it ended.',
+  example: 'answered',
+});
 
 export class AiTurnResource {
   @Id()
@@ -71,8 +74,30 @@ export class AiTurnResource {
 }
 
 const shownTurn = (turn: ShownTurn): AiTurnResource => {
-  const { id, conversationId, aiAgentId, versionNumber, uptoSeq, status: at, reason, messageIds, startedAt, endedAt } = turn;
-  const own = { id, conversationId, aiAgentId, versionNumber, uptoSeq, status: at, reason, messageIds: [...messageIds], startedAt, endedAt };
+  const {
+    id,
+    conversationId,
+    aiAgentId,
+    versionNumber,
+    uptoSeq,
+    status: at,
+    reason,
+    messageIds,
+    startedAt,
+    endedAt,
+  } = turn;
+  const own = {
+    id,
+    conversationId,
+    aiAgentId,
+    versionNumber,
+    uptoSeq,
+    status: at,
+    reason,
+    messageIds: [...messageIds],
+    startedAt,
+    endedAt,
+  };
   return { ...own, ...shownRun(turn) };
 };
 
@@ -105,7 +130,11 @@ export class AiTurnsHttp {
     errors: ['NOT_FOUND'],
     list: 'cursor',
   })
-  async list(@CurrentActor() actor: Actor, @PathParam('id') ref: ConversationRef, @Query() query: PageQuery): Promise<Listing<AiTurnResource>> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @PathParam('id') ref: ConversationRef,
+    @Query() query: PageQuery,
+  ): Promise<Listing<AiTurnResource>> {
     const { id } = await this.conversations.read(actor, ref);
     const page = pageOf(query);
     return listingOf(mapped(await this.turns.list(actor, id, page), shownTurn), page);

@@ -12,14 +12,23 @@ export interface NamedVersion {
 }
 
 /** Undefined where it is gone. */
-export async function pinnedAt(definitions: Definitions & RunDefinitions, named: NamedVersion): Promise<PinnedAgent | undefined> {
+export async function pinnedAt(
+  definitions: Definitions & RunDefinitions,
+  named: NamedVersion,
+): Promise<PinnedAgent | undefined> {
   const { workspaceId, agentId, versionKind, versionNumber } = named;
   if (versionKind === 'draft') return definitions.draft(workspaceId, agentId);
   return versionNumber === null ? undefined : (await definitions.version(workspaceId, agentId, versionNumber))?.pinned;
 }
 
 /** Undefined where it is gone. */
-export async function agentAt(definitions: Definitions & RunDefinitions, named: NamedVersion): Promise<AgentAt | undefined> {
-  const [agent, pinned] = await Promise.all([definitions.agent(named.workspaceId, named.agentId), pinnedAt(definitions, named)]);
+export async function agentAt(
+  definitions: Definitions & RunDefinitions,
+  named: NamedVersion,
+): Promise<AgentAt | undefined> {
+  const [agent, pinned] = await Promise.all([
+    definitions.agent(named.workspaceId, named.agentId),
+    pinnedAt(definitions, named),
+  ]);
   return agent && pinned && { id: agent.id, name: agent.name, versionNumber: named.versionNumber, pinned };
 }

@@ -93,7 +93,12 @@ export class AgentRun {
     // A node that ended before a crash ends again without a model call: its step is recorded already.
     if (this.progress.steps.some(({ place, status }) => place === asked.place && status === 'done')) return end;
     const step: Step = {
-      ...{ node: asked.node, place: asked.place, aiAgentId: asked.agent?.id ?? null, versionNumber: asked.agent?.versionNumber ?? null },
+      ...{
+        node: asked.node,
+        place: asked.place,
+        aiAgentId: asked.agent?.id ?? null,
+        versionNumber: asked.agent?.versionNumber ?? null,
+      },
       status: end.kind === 'failed' ? 'failed' : 'done',
       tokens: state.usage.promptTokens + state.usage.completionTokens,
       costMicros: costOf(state.usage, this.pricesOf(loop.model)),
@@ -105,7 +110,13 @@ export class AgentRun {
 
   /** A node whose agent is disabled or gone gives no answer. */
   async without({ key, aiAgentId }: Pick<GraphNode, 'key' | 'aiAgentId'>, place: number): Promise<LoopEnd> {
-    await this.keep({ ...{ node: key, place, aiAgentId, versionNumber: null }, status: 'failed', tokens: 0, costMicros: 0, ms: 0 });
+    await this.keep({
+      ...{ node: key, place, aiAgentId, versionNumber: null },
+      status: 'failed',
+      tokens: 0,
+      costMicros: 0,
+      ms: 0,
+    });
     return { kind: 'failed', reason: 'disabled' };
   }
 
@@ -129,7 +140,8 @@ export class AgentRun {
   private inputOf({ agent, words, said, extra, rounds = 0 }: NodeAsked): LoopInput | undefined {
     const { model, toolbox } = this.deps;
     const pinned = (agent ?? this.input.agent).pinned;
-    const offer = model.offers.find(({ name }) => name === pinned.model) ?? (pinned.model === null ? model.offers[0] : undefined);
+    const offer =
+      model.offers.find(({ name }) => name === pinned.model) ?? (pinned.model === null ? model.offers[0] : undefined);
     if (!offer) return undefined;
     // A workspace's tool with the name of a later built-in one yields to it.
     const own = agent ? toolbox.toolsOf(pinned).filter(({ name }) => name !== extra?.tool.name) : [];
@@ -137,9 +149,21 @@ export class AgentRun {
     const limits = agent ? pinned.limits : NO_LIMITS;
     const instructions = (agent ? [agent.pinned.instructions, ...words] : words).join('\n\n');
     return {
-      ...{ model: offer.name, temperature: pinned.temperature, maxOutputTokens: pinned.maxOutputTokens, contextTokens: offer.contextTokens, tools },
+      ...{
+        model: offer.name,
+        temperature: pinned.temperature,
+        maxOutputTokens: pinned.maxOutputTokens,
+        contextTokens: offer.contextTokens,
+        tools,
+      },
       messages: promptOf({
-        ...{ instructions, skills: agent ? agent.pinned.skills : [], hasTools: tools.length > 0, facts: this.input.facts, said },
+        ...{
+          instructions,
+          skills: agent ? agent.pinned.skills : [],
+          hasTools: tools.length > 0,
+          facts: this.input.facts,
+          said,
+        },
         ...{ contextTokens: offer.contextTokens, maxOutputTokens: pinned.maxOutputTokens },
       }),
       limits: { toolRounds: Math.max(limits.toolRounds, rounds), toolCalls: Math.max(limits.toolCalls, rounds) },
@@ -151,7 +175,8 @@ export class AgentRun {
     const { workspaceId, graph, watch, purpose } = this.input;
     const onDelta = asked.isLast && watch ? (text: string) => watch.delta(text) : undefined;
     return {
-      ask: (request, signal) => model.ask(request, { workspaceId, signal, isPatient: purpose !== 'answer', ...(onDelta && { onDelta }) }),
+      ask: (request, signal) =>
+        model.ask(request, { workspaceId, signal, isPatient: purpose !== 'answer', ...(onDelta && { onDelta }) }),
       call: (call, signal) => this.called(asked, call, signal),
       mayAsk: () => purse.mayCall(workspaceId, graph?.id ?? null),
       replied: (usage) => this.pay(asked, modelName, usage),
@@ -181,7 +206,15 @@ export class AgentRun {
     const { costMicros: before, credits = 0 } = this.progress;
     this.progress = { ...this.progress, costMicros: before + costMicros, credits: credits + creditsOf(usage) };
     await this.deps.purse.pay(workspaceId, {
-      ...{ purpose, subjectId: runId, aiAgentId: (agent ?? this.input.agent).id, model: modelName, promptTokens, completionTokens, costMicros },
+      ...{
+        purpose,
+        subjectId: runId,
+        aiAgentId: (agent ?? this.input.agent).id,
+        model: modelName,
+        promptTokens,
+        completionTokens,
+        costMicros,
+      },
       graph: graph && { id: graph.id, runtimeId: graph.runtimeId },
     });
   }

@@ -70,15 +70,19 @@ class Answer {
     const { livemode } = await deps.workspaces.profileOf(turn.workspaceId);
     const { workspaceId } = turn;
     // Without an agent the platform hands off.
-    const actor = answering ? agentActor({ workspaceId, livemode, agent: answering.agent }) : systemActor(workspaceId, livemode);
+    const actor = answering
+      ? agentActor({ workspaceId, livemode, agent: answering.agent })
+      : systemActor(workspaceId, livemode);
     if (!talk || talk.handler !== 'bot') return this.conclude(actor, answering, { kind: 'nothing' });
     if (turn.progress === null) {
-      if (talk.askedSeq <= (await deps.store.answeredUpTo(turn))) return (await deps.store.drop(turn)) ? undefined : this.give();
+      if (talk.askedSeq <= (await deps.store.answeredUpTo(turn)))
+        return (await deps.store.drop(turn)) ? undefined : this.give();
       turn.uptoSeq = talk.askedSeq;
     }
     if (!answering?.enabled) return this.conclude(actor, answering, { kind: 'disabled' });
     // Before a model is paid for.
-    if ((await deps.talks.judge(actor, turn.conversationId))?.looping) return this.conclude(actor, answering, { kind: 'nothing' });
+    if ((await deps.talks.judge(actor, turn.conversationId))?.looping)
+      return this.conclude(actor, answering, { kind: 'nothing' });
     const { agent: at } = answering;
     this.countedFor = await this.whoCounts();
     const begun = { aiAgentId: at.id, versionNumber: at.versionNumber!, uptoSeq: turn.uptoSeq };
@@ -87,7 +91,10 @@ class Answer {
       await this.conclude(actor, answering, { kind: 'refused', reason: refused });
       return deps.turnRefused(refused);
     }
-    const end = turn.attempts > MOST_ATTEMPTS ? ({ kind: 'failed', reason: 'model_unavailable' } as const) : await this.ask(talk, livemode, at);
+    const end =
+      turn.attempts > MOST_ATTEMPTS
+        ? ({ kind: 'failed', reason: 'model_unavailable' } as const)
+        : await this.ask(talk, livemode, at);
     if (deps.leaving.aborted) throw new LeftOff();
     await this.conclude(actor, answering, end);
   }
@@ -96,7 +103,10 @@ class Answer {
   private async whoCounts(): Promise<CountedFor | undefined> {
     const { deps, turn } = this;
     const { workspaceId, conversationId } = turn;
-    const [talker, { timezone }] = await Promise.all([deps.talks.talker(workspaceId, conversationId), deps.workspaces.profileOf(workspaceId)]);
+    const [talker, { timezone }] = await Promise.all([
+      deps.talks.talker(workspaceId, conversationId),
+      deps.workspaces.profileOf(workspaceId),
+    ]);
     if (!talker) return undefined;
     const { accountId, hasOtherChannels } = talker;
     const parties = partiesOf(workspaceId, talker, deps.digest);
@@ -113,7 +123,10 @@ class Answer {
     const begun = versionNumber === null ? version : await definitions.version(workspaceId, aiAgentId, versionNumber);
     // Where that version may not answer any more, the conversation is handed off as the live one says.
     const { number, pinned } = begun ?? version;
-    return { agent: { id: agent.id, name: agent.name, versionNumber: number, pinned }, enabled: agent.enabled && begun !== undefined };
+    return {
+      agent: { id: agent.id, name: agent.name, versionNumber: number, pinned },
+      enabled: agent.enabled && begun !== undefined,
+    };
   }
 
   private async ask(talk: TalkFacts, livemode: boolean, agent: AgentAt): Promise<Ended> {
@@ -121,9 +134,21 @@ class Answer {
     if (deps.model.offers.length === 0) return { kind: 'failed', reason: 'no_model' };
     const graph = await graphAt(deps.definitions, turn.workspaceId, agent.pinned);
     if (graph === undefined) return { kind: 'failed', reason: 'disabled' };
-    const said = withDone(await deps.talks.said(turn.workspaceId, turn.conversationId, turn.uptoSeq, MOST_SAID), await deps.store.doneBefore(turn));
+    const said = withDone(
+      await deps.talks.said(turn.workspaceId, turn.conversationId, turn.uptoSeq, MOST_SAID),
+      await deps.store.doneBefore(turn),
+    );
     const input = {
-      ...{ workspaceId: turn.workspaceId, livemode, runId: turn.id, purpose: 'answer' as const, allowWrites: true, agent, graph, said },
+      ...{
+        workspaceId: turn.workspaceId,
+        livemode,
+        runId: turn.id,
+        purpose: 'answer' as const,
+        allowWrites: true,
+        agent,
+        graph,
+        said,
+      },
       talk: { conversationId: talk.id, contactId: talk.contactId, parties: this.countedFor?.parties ?? [] },
       facts: await factsOf(deps, turn.workspaceId),
       progress: turn.progress,
@@ -156,9 +181,16 @@ class Answer {
         return this.handOff(tx, actor, answering, { status: 'handed_off', reason: 'disabled', text: '' });
       if (end.kind === 'failed' || end.kind === 'refused')
         return this.handOff(tx, actor, answering, { status: 'failed', reason: end.reason, text: '' });
-      if (end.kind === 'handoff') return this.handOff(tx, actor, answering, { status: 'handed_off', reason: end.reason, text: end.text });
+      if (end.kind === 'handoff')
+        return this.handOff(tx, actor, answering, { status: 'handed_off', reason: end.reason, text: end.text });
       if (end.kind === 'nothing' || (newer && turn.superseded < MOST_SUPERSEDED)) {
-        await tx.end({ status: 'superseded', reason: null, messageIds: [], progress: this.progress, ...this.counted() });
+        await tx.end({
+          status: 'superseded',
+          reason: null,
+          messageIds: [],
+          progress: this.progress,
+          ...this.counted(),
+        });
         return tx.next({ uptoSeq: talk!.askedSeq, superseded: turn.superseded + 1 });
       }
       await this.answer(tx, actor, answering, talk!, end.text);
@@ -175,19 +207,37 @@ class Answer {
   }
 
   /** All parts of it, or none. */
-  private async answer(tx: TurnTransaction, actor: Actor, answering: Answering | undefined, talk: JudgedTalk, text: string): Promise<void> {
+  private async answer(
+    tx: TurnTransaction,
+    actor: Actor,
+    answering: Answering | undefined,
+    talk: JudgedTalk,
+    text: string,
+  ): Promise<void> {
     const { talks, store } = this.deps;
     const sent = await store.attempt(async () => {
       const messageIds: string[] = [];
-      for (const part of cutAnswer(text, talks.mostCharacters(talk.channel))) messageIds.push(await talks.say(actor, talk.id, part));
+      for (const part of cutAnswer(text, talks.mostCharacters(talk.channel)))
+        messageIds.push(await talks.say(actor, talk.id, part));
       return messageIds;
     }, refusalIn);
     if ('refused' in sent) return this.keepQuiet(tx, actor, answering, sent.refused);
-    await tx.end({ status: 'answered', reason: null, messageIds: sent.done, progress: this.progress, ...this.counted() });
+    await tx.end({
+      status: 'answered',
+      reason: null,
+      messageIds: sent.done,
+      progress: this.progress,
+      ...this.counted(),
+    });
     if (talk.askedSeq > this.turn.uptoSeq) await tx.next({ uptoSeq: talk.askedSeq, superseded: 0 });
   }
 
-  private async keepQuiet(tx: TurnTransaction, actor: Actor, answering: Answering | undefined, reason: string): Promise<void> {
+  private async keepQuiet(
+    tx: TurnTransaction,
+    actor: Actor,
+    answering: Answering | undefined,
+    reason: string,
+  ): Promise<void> {
     if (wantsPeople(reason)) await this.toPeople(actor, answering, reason);
     await tx.end({ status: 'blocked', reason, messageIds: [], progress: this.progress, ...this.counted() });
   }
@@ -203,7 +253,8 @@ class Answer {
     const content = text || (answering?.agent.pinned.handoff.message ?? '');
     const [talk] = await talks.byIds(this.turn.workspaceId, [this.turn.conversationId]);
     const [part] = cutAnswer(content, talks.mostCharacters(talk!.channel));
-    const sent = part === undefined ? undefined : await store.attempt(() => talks.say(actor, talk!.id, part), refusalIn);
+    const sent =
+      part === undefined ? undefined : await store.attempt(() => talks.say(actor, talk!.id, part), refusalIn);
     await this.toPeople(actor, answering, reason);
     await tx.end({
       status,
@@ -219,7 +270,8 @@ class Answer {
     const { talks, store } = this.deps;
     const { conversationId } = this.turn;
     const short = [...reason].slice(0, 500).join('');
-    const to = (teamId: string | null) => store.attempt(() => talks.handOff(actor, conversationId, { reason: short, teamId }), refusalIn);
+    const to = (teamId: string | null) =>
+      store.attempt(() => talks.handOff(actor, conversationId, { reason: short, teamId }), refusalIn);
     const teamId = answering?.agent.pinned.handoff.teamId ?? null;
     const handed = await to(teamId);
     if ('refused' in handed && teamId !== null) await to(null);
@@ -235,7 +287,15 @@ export const answerTurns =
     const watch = new UnwantedTurns(deps.talks);
     return watch.during(() =>
       leasedRound<LeasedTurn, never>({
-        ...{ store: deps.store, places: PLACES, leaseMs: LEASE_MS, onFailure, isOver, clock: deps.clock, waitAfter: shortWaitAfter },
+        ...{
+          store: deps.store,
+          places: PLACES,
+          leaseMs: LEASE_MS,
+          onFailure,
+          isOver,
+          clock: deps.clock,
+          waitAfter: shortWaitAfter,
+        },
         work: (turn, lost) => new Answer(deps, turn, lost, watch).give(),
         failureOf: () => undefined,
         // Never comes to it: a turn gives itself up sooner.

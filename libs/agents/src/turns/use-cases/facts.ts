@@ -2,8 +2,13 @@ import type { Clock } from '@workops/kernel';
 import type { TurnWorkspaces } from '../turn-ports';
 
 /** What every agent goes by besides its instructions. */
-export async function factsOf({ workspaces, clock }: { workspaces: TurnWorkspaces; clock: Clock }, workspaceId: string): Promise<string[]> {
+export async function factsOf(
+  { workspaces, clock }: { workspaces: TurnWorkspaces; clock: Clock },
+  workspaceId: string,
+): Promise<string[]> {
   const { timezone, name } = await workspaces.profileOf(workspaceId);
-  const now = new Intl.DateTimeFormat('es', { dateStyle: 'full', timeStyle: 'short', timeZone: timezone }).format(clock.now());
+  const now = new Intl.DateTimeFormat('es', { dateStyle: 'full', timeStyle: 'short', timeZone: timezone }).format(
+    clock.now(),
+  );
   return [...(name === undefined ? [] : [`Empresa: ${name}.`]), `Ahora: ${now} (${timezone}).`];
 }

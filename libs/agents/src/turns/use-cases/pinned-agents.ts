@@ -16,13 +16,19 @@ export async function graphAt(
   if (engine !== 'graph') return null;
   if (graphId === null) return undefined;
   const version =
-    graphVersion === null ? await definitions.liveGraph(workspaceId, graphId) : await definitions.graphVersion(workspaceId, graphId, graphVersion);
+    graphVersion === null
+      ? await definitions.liveGraph(workspaceId, graphId)
+      : await definitions.graphVersion(workspaceId, graphId, graphVersion);
   if (!version) return undefined;
   const agents = new Map<string, AgentAt>();
   for (const { key, aiAgentId, agentVersion } of version.pinned.nodes) {
     if (aiAgentId === null || agentVersion === null) continue;
-    const [agent, at] = await Promise.all([definitions.agent(workspaceId, aiAgentId), definitions.version(workspaceId, aiAgentId, agentVersion)]);
-    if (at && agent?.enabled) agents.set(key, { id: aiAgentId, name: agent.name, versionNumber: agentVersion, pinned: at.pinned });
+    const [agent, at] = await Promise.all([
+      definitions.agent(workspaceId, aiAgentId),
+      definitions.version(workspaceId, aiAgentId, agentVersion),
+    ]);
+    if (at && agent?.enabled)
+      agents.set(key, { id: aiAgentId, name: agent.name, versionNumber: agentVersion, pinned: at.pinned });
   }
   return { id: graphId, runtimeId: await definitions.runtimeOf(workspaceId, graphId), pinned: version.pinned, agents };
 }
@@ -34,7 +40,10 @@ export const withGraph = (pinned: PinnedAgent, graph: GraphAt | null | undefined
 ];
 
 /** The agents of a version, those of its graph included; none where it is gone. */
-export async function agentsOfVersion(definitions: Definitions & RunDefinitions, named: NamedVersion): Promise<PinnedAgent[]> {
+export async function agentsOfVersion(
+  definitions: Definitions & RunDefinitions,
+  named: NamedVersion,
+): Promise<PinnedAgent[]> {
   const pinned = await pinnedAt(definitions, named);
   return pinned ? withGraph(pinned, await graphAt(definitions, named.workspaceId, pinned)) : [];
 }

@@ -9,19 +9,57 @@ import { AgentRun, timeFor } from './agent-run';
 import { runAgents } from './run-graph';
 
 const pinned = (instructions: string): PinnedAgent => ({
-  ...{ engine: 'prompt', graphId: null, graphVersion: null, instructions, model: 'local', temperature: null, maxOutputTokens: 100 },
+  ...{
+    engine: 'prompt',
+    graphId: null,
+    graphVersion: null,
+    instructions,
+    model: 'local',
+    temperature: null,
+    maxOutputTokens: 100,
+  },
   ...{ builtinTools: [], tools: [], skills: [], kbSourceIds: null, handoff: { teamId: null, message: null } },
   limits: { toolRounds: 5, toolCalls: 10, turnSeconds: 60 },
   voice: {
-    ...{ autonomyLevel: 'off', sources: [], countries: [], hours: null, maxCallsDay: 1, maxLeadAgeMinutes: 1, opening: null },
+    ...{
+      autonomyLevel: 'off',
+      sources: [],
+      countries: [],
+      hours: null,
+      maxCallsDay: 1,
+      maxLeadAgeMinutes: 1,
+      opening: null,
+    },
   },
 });
-const agent = (key: string): AgentAt => ({ id: `id-${key}`, name: key, versionNumber: 1, pinned: pinned(`soy ${key}`) });
+const agent = (key: string): AgentAt => ({
+  id: `id-${key}`,
+  name: key,
+  versionNumber: 1,
+  pinned: pinned(`soy ${key}`),
+});
 
-const edge = (from: string, to: string, over: Partial<GraphEdge> = {}): GraphEdge => ({ from, to, when: null, default: false, ...over });
+const edge = (from: string, to: string, over: Partial<GraphEdge> = {}): GraphEdge => ({
+  from,
+  to,
+  when: null,
+  default: false,
+  ...over,
+});
 
-function graphOf(topology: Topology, kinds: Record<string, NodeKind>, edges: GraphEdge[], over: Partial<PinnedGraph> = {}) {
-  const nodes = Object.entries(kinds).map(([key, kind]) => ({ key, kind, aiAgentId: `id-${key}`, agentVersion: 1, instructions: `instr ${key}` }));
+function graphOf(
+  topology: Topology,
+  kinds: Record<string, NodeKind>,
+  edges: GraphEdge[],
+  over: Partial<PinnedGraph> = {},
+) {
+  const nodes = Object.entries(kinds).map(([key, kind]) => ({
+    key,
+    kind,
+    aiAgentId: `id-${key}`,
+    agentVersion: 1,
+    instructions: `instr ${key}`,
+  }));
   return {
     ...{ id: 'graph', runtimeId: 'runtime' },
     pinned: { topology, nodes, edges, maxSteps: 3, passScore: 80, ...over },
@@ -56,8 +94,16 @@ function running(
         seen.requests.push(request);
         const said = says(node, request, seen.asked.filter((each) => each === node).length);
         if (said === 'away') return Promise.resolve({ kind: 'failed', reason: 'model_unavailable' });
-        const reply = { content: '', toolCalls: [], filtered: false, usage: { promptTokens: 3, completionTokens: 1, estimated: false } };
-        return Promise.resolve({ kind: 'reply', reply: { ...reply, ...(typeof said === 'string' ? { content: said } : said) } });
+        const reply = {
+          content: '',
+          toolCalls: [],
+          filtered: false,
+          usage: { promptTokens: 3, completionTokens: 1, estimated: false },
+        };
+        return Promise.resolve({
+          kind: 'reply',
+          reply: { ...reply, ...(typeof said === 'string' ? { content: said } : said) },
+        });
       },
     },
     toolbox: { toolsOf: () => tools, call },
@@ -66,7 +112,17 @@ function running(
     clock: { now: () => new Date(1_000 * seen.requests.length) },
   };
   const run = new AgentRun(deps, {
-    ...{ workspaceId: 'w', livemode: true, runId: 'turn', purpose: 'answer', talk: null, allowWrites: true, agent: agent('owner'), graph, progress },
+    ...{
+      workspaceId: 'w',
+      livemode: true,
+      runId: 'turn',
+      purpose: 'answer',
+      talk: null,
+      allowWrites: true,
+      agent: agent('owner'),
+      graph,
+      progress,
+    },
     ...{ said: [{ role: 'customer', content: 'Hola' }], facts: [], signal: new AbortController().signal },
     record: (at) => Promise.resolve(void (seen.progress = JSON.parse(JSON.stringify(at)) as Progress)),
   });
@@ -98,7 +154,10 @@ describe('a graph', () => {
     const { end, seen, run } = running(graph, (node) => `de ${node}`);
     expect(await end()).toEqual(answer('de c'));
     expect(seen.asked).toEqual(['a', 'b', 'c']);
-    expect(seen.requests[2]!.messages.at(-1)).toMatchObject({ role: 'user', content: expect.stringContaining('de b') as string });
+    expect(seen.requests[2]!.messages.at(-1)).toMatchObject({
+      role: 'user',
+      content: expect.stringContaining('de b') as string,
+    });
     expect(shownOf(run.progress)).toMatchObject({
       steps: [{ node: 'a', aiAgentId: 'id-a', status: 'done', tokens: 4, costMicros: 4 }, { node: 'b' }, { node: 'c' }],
       usage: { promptTokens: 9, completionTokens: 3 },
@@ -121,8 +180,12 @@ describe('a graph', () => {
 
   it('with a supervisor has it ask its agents by name, so often as it may', async () => {
     const graph = graphOf('supervisor', { s: 'supervisor', a: 'agent' }, [edge('s', 'a')], { maxSteps: 2 });
-    const ask = (n: number) => ({ toolCalls: [{ id: `${n}`, name: 'ask_agent', arguments: '{"agent":"a","question":"¿precio?"}' }] });
-    const { end, seen } = running(graph, (node, request, nth) => (node === 'a' ? 'vale 10' : request.toolChoice === 'none' ? 'Son 10' : ask(nth)));
+    const ask = (n: number) => ({
+      toolCalls: [{ id: `${n}`, name: 'ask_agent', arguments: '{"agent":"a","question":"¿precio?"}' }],
+    });
+    const { end, seen } = running(graph, (node, request, nth) =>
+      node === 'a' ? 'vale 10' : request.toolChoice === 'none' ? 'Son 10' : ask(nth),
+    );
     expect(await end()).toEqual(answer('Son 10'));
     expect(seen.asked.filter((node) => node === 'a')).toHaveLength(2);
     expect(
@@ -134,7 +197,11 @@ describe('a graph', () => {
   });
 
   it('in parallel joins the answers in the order of nodes, without those that failed', async () => {
-    const graph = graphOf('parallel', { a: 'agent', b: 'agent', c: 'agent', j: 'join' }, [edge('a', 'j'), edge('b', 'j'), edge('c', 'j')]);
+    const graph = graphOf('parallel', { a: 'agent', b: 'agent', c: 'agent', j: 'join' }, [
+      edge('a', 'j'),
+      edge('b', 'j'),
+      edge('c', 'j'),
+    ]);
     const { end, seen, run } = running(graph, (node) => (node === 'b' ? 'away' : `de ${node}`));
     expect(await end()).toEqual(answer('de j'));
     const [rules, ...told] = seen.requests.at(-1)!.messages;
@@ -146,7 +213,12 @@ describe('a graph', () => {
 
   it('in parallel ends by what one of its nodes throws once all have ended, with what they made recorded', async () => {
     const graph = graphOf('parallel', { a: 'agent', b: 'agent', j: 'join' }, [edge('a', 'j'), edge('b', 'j')]);
-    const write = { name: 'escribir', description: 'Escribe.', inputSchema: { type: 'object' }, effects: 'write' as const };
+    const write = {
+      name: 'escribir',
+      description: 'Escribe.',
+      inputSchema: { type: 'object' },
+      effects: 'write' as const,
+    };
     let finish = (): void => undefined;
     const { end, seen } = running(
       graph,
@@ -155,7 +227,10 @@ describe('a graph', () => {
         return nth === 1 ? { toolCalls: [{ id: 'x', name: 'escribir', arguments: '{}' }] } : 'de b';
       },
       null,
-      { tools: [write], call: () => new Promise((resolve) => (finish = () => resolve({ outcome: 'ok', text: 'hecho', durationMs: 1 }))) },
+      {
+        tools: [write],
+        call: () => new Promise((resolve) => (finish = () => resolve({ outcome: 'ok', text: 'hecho', durationMs: 1 }))),
+      },
     );
     const ending = end();
     let hasEnded = false;
@@ -193,7 +268,9 @@ describe('a graph', () => {
     const joined = running(without(parallel, 'b'), (node) => `de ${node}`);
     expect(await joined.end()).toEqual(answer('de j'));
     expect(joined.seen.asked).toEqual(['a', 'j']);
-    expect(joined.run.progress.steps).toContainEqual(expect.objectContaining({ node: 'b', aiAgentId: 'id-b', status: 'failed', tokens: 0 }));
+    expect(joined.run.progress.steps).toContainEqual(
+      expect.objectContaining({ node: 'b', aiAgentId: 'id-b', status: 'failed', tokens: 0 }),
+    );
     const chain = graphOf('sequential', { a: 'agent', b: 'agent' }, [edge('a', 'b')]);
     const broken = running(without(chain, 'b'), (node) => `de ${node}`);
     expect(await broken.end()).toEqual({ kind: 'failed', reason: 'disabled' });
@@ -203,7 +280,9 @@ describe('a graph', () => {
   it('with an evaluator answers the best, once it is good enough or no step is left', async () => {
     const graph = graphOf('evaluator_loop', { a: 'agent', e: 'evaluator' }, [edge('a', 'e'), edge('e', 'a')]);
     const scored = (...scores: number[]) =>
-      running(graph, (node, _request, nth) => (node === 'a' ? `v${nth}` : `Bien: {"score": ${scores[nth - 1]}, "reason": "r"}`));
+      running(graph, (node, _request, nth) =>
+        node === 'a' ? `v${nth}` : `Bien: {"score": ${scores[nth - 1]}, "reason": "r"}`,
+      );
     const good = scored(50, 85);
     expect(await good.end()).toEqual(answer('v2'));
     expect(good.seen.requests[2]!.messages.at(-1)!.content).toContain('50 de 100');
@@ -257,6 +336,8 @@ describe('a graph', () => {
     const own = { name: 'ask_agent', description: 'Otra.', inputSchema: { type: 'object' }, effects: 'write' as const };
     const { end, seen } = running(graph, () => 'Hola', null, { tools: [own] });
     expect(await end()).toEqual(answer('Hola'));
-    expect(seen.requests[0]!.tools.map(({ name, description }) => [name, description.startsWith('Pregunta')])).toEqual([['ask_agent', true]]);
+    expect(seen.requests[0]!.tools.map(({ name, description }) => [name, description.startsWith('Pregunta')])).toEqual([
+      ['ask_agent', true],
+    ]);
   });
 });

@@ -31,7 +31,9 @@ function ask(
   { words = [], said = run.input.said, ...asked }: Partial<NodeAsked> & Pick<NodeAsked, 'place'>,
 ): Promise<LoopEnd> {
   const agent = graph.agents.get(node.key) ?? null;
-  return hasAgent(node.kind) && !agent ? run.without(node, asked.place) : run.ask({ ...asked, node: node.key, agent, words, said });
+  return hasAgent(node.kind) && !agent
+    ? run.without(node, asked.place)
+    : run.ask({ ...asked, node: node.key, agent, words, said });
 }
 
 const single: Running = (run, graph) => {
@@ -43,7 +45,8 @@ const sequential: Running = async (run, graph) => {
   const chain = inOrder(nodesOf(graph, 'agent'), graph.pinned.edges);
   let before: LoopEnd = GONE;
   for (const [place, node] of chain.entries()) {
-    const given = before.kind === 'answer' ? { words: [CHAIN_WORDS], said: afterAnswer(run.input.said, before.text) } : {};
+    const given =
+      before.kind === 'answer' ? { words: [CHAIN_WORDS], said: afterAnswer(run.input.said, before.text) } : {};
     before = await ask(run, graph, node, { ...given, place, isLast: place === chain.length - 1 });
     if (before.kind !== 'answer') return before;
   }
@@ -74,17 +77,29 @@ const supervisor: Running = (run, graph) => {
   const call = async ({ n, input }: LoopCall): Promise<LoopResult> => {
     const node = staff.find(({ key }) => key === textIn(input, 'agent'));
     const question = textIn(input, 'question').trim();
-    if (!node || question === '') return { outcome: 'invalid_arguments', text: '{"error":"invalid_arguments"}', durationMs: 0 };
+    if (!node || question === '')
+      return { outcome: 'invalid_arguments', text: '{"error":"invalid_arguments"}', durationMs: 0 };
     asked.add(n);
-    if (asked.size > graph.pinned.maxSteps) return { outcome: 'tool_limit', text: '{"error":"tool_limit"}', durationMs: 0 };
-    const end = await ask(run, graph, node, { place: n, said: [...run.input.said, { role: 'customer', content: question }] });
-    if (end.kind === 'failed') return { outcome: 'refused', text: JSON.stringify({ error: end.reason }), durationMs: 0 };
+    if (asked.size > graph.pinned.maxSteps)
+      return { outcome: 'tool_limit', text: '{"error":"tool_limit"}', durationMs: 0 };
+    const end = await ask(run, graph, node, {
+      place: n,
+      said: [...run.input.said, { role: 'customer', content: question }],
+    });
+    if (end.kind === 'failed')
+      return { outcome: 'refused', text: JSON.stringify({ error: end.reason }), durationMs: 0 };
     const handsOff = end.kind === 'handoff' ? { handsOff: end.reason } : {};
     return { outcome: 'ok', text: end.text, durationMs: 0, ...handsOff };
   };
   const tool = askAgentTool(staff.map(({ key }) => ({ key, name: graph.agents.get(key)?.name ?? key })));
   const words = [`Puedes preguntar a otros agentes con ${ASK_AGENT}.`];
-  return ask(run, graph, head!, { place: 0, words, extra: { tool, call }, rounds: graph.pinned.maxSteps, isLast: true });
+  return ask(run, graph, head!, {
+    place: 0,
+    words,
+    extra: { tool, call },
+    rounds: graph.pinned.maxSteps,
+    isLast: true,
+  });
 };
 
 /** Rejects with the first rejection, but only once all have ended: none continues after the run, and the result of each is recorded. */
@@ -99,7 +114,9 @@ const parallel: Running = async (run, graph) => {
   const ends = await allEnded(nodes.map((node, place) => ask(run, graph, node, { place })));
   const handsOff = ends.find(({ kind }) => kind === 'handoff');
   if (handsOff) return handsOff;
-  const answers = ends.flatMap((end, place) => (end.kind === 'answer' ? [{ node: nodes[place]!.key, text: end.text }] : []));
+  const answers = ends.flatMap((end, place) =>
+    end.kind === 'answer' ? [{ node: nodes[place]!.key, text: end.text }] : [],
+  );
   if (answers.length === 0) return ends[0] ?? GONE;
   const said = toJoin(run.input.said, answers);
   return ask(run, graph, join!, { place: nodes.length, words: [join!.instructions ?? ''], said, isLast: true });
@@ -114,7 +131,11 @@ const evaluatorLoop: Running = async (run, graph) => {
   for (let step = 0; step < maxSteps; step += 1) {
     const end = await ask(run, graph, author!, { ...given, place: 2 * step });
     if (end.kind !== 'answer') return best.score >= 0 && end.kind === 'failed' ? best.end : end;
-    const judged = await ask(run, graph, judge!, { place: 2 * step + 1, words: [EVALUATOR_WORDS], said: toEvaluate(run.input.said, end.text) });
+    const judged = await ask(run, graph, judge!, {
+      place: 2 * step + 1,
+      words: [EVALUATOR_WORDS],
+      said: toEvaluate(run.input.said, end.text),
+    });
     const evaluation = evaluationIn(judged.kind === 'answer' ? judged.text : '');
     if (evaluation.score > best.score) best = { end, score: evaluation.score };
     if (evaluation.score >= passScore || judged.kind === 'failed') return best.end;

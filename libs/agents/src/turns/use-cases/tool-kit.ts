@@ -13,7 +13,10 @@ const SIMULATED: Answer = { outcome: 'simulated', text: '{"simulated": true}' };
 const FOUND = 5;
 
 const said = (value: unknown): Answer => ({ outcome: 'ok', text: JSON.stringify(value) });
-const objection = (outcome: CallOutcome, reason: string, message: string): Answer => ({ outcome, text: JSON.stringify({ error: reason, message }) });
+const objection = (outcome: CallOutcome, reason: string, message: string): Answer => ({
+  outcome,
+  text: JSON.stringify({ error: reason, message }),
+});
 
 const isBuiltin = (name: string): name is BuiltinTool => Object.hasOwn(BUILTINS, name);
 
@@ -23,7 +26,13 @@ export const agentActor = ({
   livemode,
   agent,
 }: Pick<Actor, 'workspaceId' | 'livemode'> & { agent: Pick<Author, 'id' | 'name'> }): Actor => ({
-  ...{ author: { kind: 'ai_agent', id: agent.id, name: agent.name }, workspaceId, livemode, scopes: new Set(), visibility: { kind: 'all' } },
+  ...{
+    author: { kind: 'ai_agent', id: agent.id, name: agent.name },
+    workspaceId,
+    livemode,
+    scopes: new Set(),
+    visibility: { kind: 'all' },
+  },
   ...{ credentialId: null, connectedAppId: null, requestId: null },
 });
 
@@ -60,7 +69,12 @@ const refusalOf = (error: DomainError): Answer => {
   return objection('refused', typeof reason === 'string' ? reason : error.code.toLowerCase(), error.message);
 };
 
-async function ofTheHouse(ports: BuiltinPorts, context: ToolContext, tool: BuiltinTool, input: LoopCall['input']): Promise<Answer> {
+async function ofTheHouse(
+  ports: BuiltinPorts,
+  context: ToolContext,
+  tool: BuiltinTool,
+  input: LoopCall['input'],
+): Promise<Answer> {
   const problem = problemIn(tool, input);
   if (problem !== undefined) return objection('invalid_arguments', 'invalid_arguments', problem);
   const { workspaceId, pinned, talk, allowWrites } = context;
@@ -68,13 +82,19 @@ async function ofTheHouse(ports: BuiltinPorts, context: ToolContext, tool: Built
   const actor = agentActor(context);
   switch (tool) {
     case 'search_knowledge':
-      return said(await ports.searchKnowledge(workspaceId, text(input, 'query'), pinned.kbSourceIds, FOUND, context.runId));
+      return said(
+        await ports.searchKnowledge(workspaceId, text(input, 'query'), pinned.kbSourceIds, FOUND, context.runId),
+      );
     case 'list_services':
       return said(await ports.listServices(workspaceId));
     case 'find_slots':
       return said(
         await ports.findSlots(actor, {
-          ...{ appointmentTypeId: text(input, 'appointment_type_id'), from: text(input, 'from'), to: text(input, 'to') },
+          ...{
+            appointmentTypeId: text(input, 'appointment_type_id'),
+            from: text(input, 'from'),
+            to: text(input, 'to'),
+          },
         }),
       );
     case 'book_appointment':
@@ -93,7 +113,9 @@ async function ofTheHouse(ports: BuiltinPorts, context: ToolContext, tool: Built
 function readSkill({ skills }: PinnedAgent, input: LoopCall['input']): Answer {
   const name = typeof input.name === 'string' ? folded(input.name).trim() : '';
   const skill = skills.find((each) => folded(each.name).trim() === name);
-  return skill ? { outcome: 'ok', text: skill.content } : objection('invalid_arguments', 'unknown_skill', 'There is no such skill.');
+  return skill
+    ? { outcome: 'ok', text: skill.content }
+    : objection('invalid_arguments', 'unknown_skill', 'There is no such skill.');
 }
 
 async function answered(

@@ -45,9 +45,12 @@ export class UnwantedTurns {
     this.isLooking = true;
     const watched = [...this.asked];
     try {
-      const talks = await this.talks.byKeys(watched.map(({ turn }) => ({ workspaceId: turn.workspaceId, id: turn.conversationId })));
+      const talks = await this.talks.byKeys(
+        watched.map(({ turn }) => ({ workspaceId: turn.workspaceId, id: turn.conversationId })),
+      );
       const byId = new Map(talks.map((talk) => [talk.id, talk]));
-      for (const { turn, unwanted } of watched) if (isUseless(turn, byId.get(turn.conversationId))) unwanted.abort(new Unwanted());
+      for (const { turn, unwanted } of watched)
+        if (isUseless(turn, byId.get(turn.conversationId))) unwanted.abort(new Unwanted());
     } catch {
       // The next look is a second away.
     } finally {

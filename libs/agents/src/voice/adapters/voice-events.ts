@@ -28,7 +28,11 @@ export const VOICE_EVENTS: DeclaredSubscriber = {
   handler:
     ({ ids }) =>
     async (events, tx) => {
-      const leads = events.map(({ workspaceId, resource }) => ({ workspace_id: workspaceId, lead_id: resource.id, id: ids.next() }));
+      const leads = events.map(({ workspaceId, resource }) => ({
+        workspace_id: workspaceId,
+        lead_id: resource.id,
+        id: ids.next(),
+      }));
       await tx.query(MARK, [JSON.stringify(leads)]);
     },
 };

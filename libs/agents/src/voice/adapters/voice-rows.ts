@@ -1,4 +1,12 @@
-import { dealtByWorkspace, sweepOf, WorkspaceTurns, type Database, type DealtRow, type Sql, type Transaction } from '@workops/platform/database';
+import {
+  dealtByWorkspace,
+  sweepOf,
+  WorkspaceTurns,
+  type Database,
+  type DealtRow,
+  type Sql,
+  type Transaction,
+} from '@workops/platform/database';
 import type { RecordPage } from '@workops/kernel';
 import type { Guardrail } from '../domain/guardrails';
 import type { ShownVoiceDecision, VoiceCallRequest, VoiceReads } from '../voice-ports';
@@ -63,8 +71,13 @@ export function voiceRows(database: Database) {
     calledRecently: (tx: Transaction, { workspaceId, leadId }: VoiceJob, digests: readonly string[], now: Date) =>
       happened(tx.query(RECENTLY, [workspaceId, digests, leadId, now])),
     /** False where another process has it by now. */
-    decide: (tx: Transaction, job: VoiceJob, decision: 'called' | 'skipped' | 'failed', failed: readonly Guardrail[], now: Date) =>
-      happened(tx.query(DECIDE, [...keyOf(job), decision, failed, now])),
+    decide: (
+      tx: Transaction,
+      job: VoiceJob,
+      decision: 'called' | 'skipped' | 'failed',
+      failed: readonly Guardrail[],
+      now: Date,
+    ) => happened(tx.query(DECIDE, [...keyOf(job), decision, failed, now])),
     begin: (tx: Transaction, job: VoiceJob, call: VoiceCallRequest, digest: string, day: string) =>
       happened(tx.query(BEGIN, [...keyOf(job), JSON.stringify(call), digest, day])),
     putOff: (job: VoiceJob, seconds: number) => database.query(PUT_OFF, [...keyOf(job), seconds]),
@@ -78,7 +91,8 @@ const PAGE = `
 
 export const voiceReads = (sql: Sql): VoiceReads => ({
   agentExists: (workspaceId, agentId) => happened(sql.query(AGENT, [workspaceId, agentId])),
-  decisions: (workspaceId, agentId, { after, limit }: RecordPage) => sql.query<ShownVoiceDecision>(PAGE, [workspaceId, agentId, after, limit]),
+  decisions: (workspaceId, agentId, { after, limit }: RecordPage) =>
+    sql.query<ShownVoiceDecision>(PAGE, [workspaceId, agentId, after, limit]),
 });
 
 /** Deletes decisions from before a moment; returns how many. */

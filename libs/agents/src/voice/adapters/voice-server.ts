@@ -17,11 +17,24 @@ export class HttpVoice implements VoiceServer {
   async call({ to, aiAgentId, versionNumber, leadId, opening }: VoiceCallRequest): Promise<VoiceOutcome> {
     if (this.url === undefined) return 'refused';
     const url = new URL(`${this.url.replace(/\/+$/, '')}/calls`);
-    const body = JSON.stringify({ to, ai_agent_id: aiAgentId, version_number: versionNumber, lead_id: leadId, opening });
+    const body = JSON.stringify({
+      to,
+      ai_agent_id: aiAgentId,
+      version_number: versionNumber,
+      lead_id: leadId,
+      opening,
+    });
     const headers = { 'content-type': 'application/json', accept: 'application/json', 'idempotency-key': leadId };
     const signal = AbortSignal.any([this.leaving.signal, AbortSignal.timeout(CALL_MS)]);
     try {
-      const answer = await this.agent.request({ origin: url.origin, path: url.pathname + url.search, method: 'POST', headers, signal, body });
+      const answer = await this.agent.request({
+        origin: url.origin,
+        path: url.pathname + url.search,
+        method: 'POST',
+        headers,
+        signal,
+        body,
+      });
       await bodyWithin(answer.body, ANSWER_BYTES);
       if (isPassing(answer.statusCode)) return 'away';
       return answer.statusCode >= 200 && answer.statusCode < 300 ? 'accepted' : 'refused';

@@ -1,4 +1,13 @@
-import { dateIn, failureOf, fairRound, metered, systemActor, type Clock, type RunMeter, type RunOutcome } from '@workops/kernel';
+import {
+  dateIn,
+  failureOf,
+  fairRound,
+  metered,
+  systemActor,
+  type Clock,
+  type RunMeter,
+  type RunOutcome,
+} from '@workops/kernel';
 import type { SecretBox } from '@workops/platform';
 import { takeLock, type Database } from '@workops/platform/database';
 import type { Logger } from '@workops/platform/process';
@@ -99,7 +108,13 @@ export class VoiceWork {
     const known = await this.known(job);
     const now = clock.now();
     const failed = known.facts
-      ? guardrailsAgainst(known.version.pinned.voice, { ...known.facts, calledRecently: false, callsToday: 0, withinBudget: true, now })
+      ? guardrailsAgainst(known.version.pinned.voice, {
+          ...known.facts,
+          calledRecently: false,
+          callsToday: 0,
+          withinBudget: true,
+          now,
+        })
       : [known.gone];
     const against = failed.filter((each) => !known.facts || JUDGED_AGAIN.has(each));
     if (against.length === 0) return true;
@@ -134,7 +149,14 @@ export class VoiceWork {
         return undefined;
       }
       const level = voice.autonomyLevel === 'autonomous' ? voice.autonomyLevel : ('proactive' as const);
-      const call: VoiceCallRequest = { level, to: number.e164, aiAgentId, versionNumber: version.number, leadId, opening: voice.opening };
+      const call: VoiceCallRequest = {
+        level,
+        to: number.e164,
+        aiAgentId,
+        versionNumber: version.number,
+        leadId,
+        opening: voice.opening,
+      };
       return (await this.rows.begin(tx, job, call, sealer.digest(named), day)) ? call : undefined;
     });
   }
@@ -153,7 +175,11 @@ export class VoiceWork {
       directories.workspaces.factsOf(workspaceId),
     ]);
     await database.transaction(async (tx) => {
-      if (!(await this.rows.decide(tx, job, outcome === 'accepted' ? 'called' : 'failed', [], clock.now())) || outcome !== 'accepted') return;
+      if (
+        !(await this.rows.decide(tx, job, outcome === 'accepted' ? 'called' : 'failed', [], clock.now())) ||
+        outcome !== 'accepted'
+      )
+        return;
       const author = { kind: 'ai_agent', id: aiAgentId, name: agent?.name ?? null } as const;
       tx.recorder({ ...systemActor(workspaceId, livemode), author }).record('voice.autonomous_call', {
         resourceId: leadId,

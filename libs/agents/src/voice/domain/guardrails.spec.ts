@@ -3,12 +3,24 @@ import { GUARDRAILS, guardrailsAgainst, type VoiceFacts } from './guardrails';
 
 const OPEN = { mon: [['09:00', '18:00']] as [string, string][] };
 const voice: AgentVoice = {
-  ...{ autonomyLevel: 'proactive', sources: [], countries: ['CL'], hours: null, maxCallsDay: 10, maxLeadAgeMinutes: 15, opening: null },
+  ...{
+    autonomyLevel: 'proactive',
+    sources: [],
+    countries: ['CL'],
+    hours: null,
+    maxCallsDay: 10,
+    maxLeadAgeMinutes: 15,
+    opening: null,
+  },
 };
 // A Monday, 12:00 in Santiago.
 const now = new Date('2027-01-18T15:00:00Z');
 const facts: VoiceFacts = {
-  ...{ enabled: true, lead: { source: 'website', ownerId: null, createdAt: now }, number: { e164: '+56912345678', country: 'CL' } },
+  ...{
+    enabled: true,
+    lead: { source: 'website', ownerId: null, createdAt: now },
+    number: { e164: '+56912345678', country: 'CL' },
+  },
   ...{ allowedByPolicy: true, held: false, workspace: { timezone: 'America/Santiago', openingHours: OPEN } },
   ...{ calledRecently: false, callsToday: 9, withinBudget: true, now },
 };
@@ -22,7 +34,12 @@ describe('the guardrails of a call', () => {
     const against = guardrailsAgainst(
       { ...voice, autonomyLevel: 'assisted', sources: ['portal'], maxLeadAgeMinutes: 1 },
       {
-        ...{ enabled: false, lead: { source: 'website', ownerId: 'somebody', createdAt: new Date(0) }, number: null, allowedByPolicy: false },
+        ...{
+          enabled: false,
+          lead: { source: 'website', ownerId: 'somebody', createdAt: new Date(0) },
+          number: null,
+          allowedByPolicy: false,
+        },
         ...{
           held: true,
           workspace: { timezone: 'America/Santiago', openingHours: {} },
@@ -44,11 +61,15 @@ describe('the guardrails of a call', () => {
 
   it('close with the second at which the hours end, go by the agent’s own hours, and by the age to the millisecond', () => {
     const at = (time: string, over: Partial<AgentVoice> = {}) =>
-      guardrailsAgainst({ ...voice, ...over }, { ...facts, now: new Date(time), lead: { ...facts.lead, createdAt: new Date(time) } });
+      guardrailsAgainst(
+        { ...voice, ...over },
+        { ...facts, now: new Date(time), lead: { ...facts.lead, createdAt: new Date(time) } },
+      );
     expect(at('2027-01-18T20:59:59.999Z')).toEqual([]);
     expect(at('2027-01-18T21:00:00Z')).toEqual(['hours']);
     expect(at('2027-01-18T21:00:00Z', { hours: { mon: [['00:00', '24:00']] } })).toEqual([]);
-    const aged = (ms: number) => guardrailsAgainst(voice, { ...facts, lead: { ...facts.lead, createdAt: new Date(now.getTime() - ms) } });
+    const aged = (ms: number) =>
+      guardrailsAgainst(voice, { ...facts, lead: { ...facts.lead, createdAt: new Date(now.getTime() - ms) } });
     expect([aged(900_000), aged(900_001)]).toEqual([[], ['lead_age']]);
   });
 });

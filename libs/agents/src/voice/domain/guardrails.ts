@@ -3,7 +3,18 @@ import type { AgentVoice } from '../../definitions/domain/agent-draft';
 
 /** In the order in which they are reported. */
 export const GUARDRAILS = [
-  ...(['level', 'disabled', 'source', 'assigned', 'no_phone', 'country', 'policy', 'safety_hold', 'hours', 'lead_age'] as const),
+  ...([
+    'level',
+    'disabled',
+    'source',
+    'assigned',
+    'no_phone',
+    'country',
+    'policy',
+    'safety_hold',
+    'hours',
+    'lead_age',
+  ] as const),
   ...(['called_recently', 'daily_cap', 'budget'] as const),
 ] as const;
 export type Guardrail = (typeof GUARDRAILS)[number];

@@ -1,5 +1,13 @@
 import { Controller, Inject, Query } from '@nestjs/common';
-import { GUARDRAILS, VOICE, VOICE_DECISIONS, type Guardrail, type ShownVoiceDecision, type Voice, type VoiceDecision } from '../../index';
+import {
+  GUARDRAILS,
+  VOICE,
+  VOICE_DECISIONS,
+  type Guardrail,
+  type ShownVoiceDecision,
+  type Voice,
+  type VoiceDecision,
+} from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,
@@ -20,7 +28,9 @@ import {
 class VoiceDecisionResource {
   @Field(uuid(), { description: 'The lead.' })
   leadId: string;
-  @Field(oneOf(VOICE_DECISIONS, 'VoiceDecisionKind'), { description: '`failed`: the voice server did not take the call.' })
+  @Field(oneOf(VOICE_DECISIONS, 'VoiceDecisionKind'), {
+    description: '`failed`: the voice server did not take the call.',
+  })
   decision: VoiceDecision;
   @ListField(oneOf(GUARDRAILS, 'VoiceGuardrail'), {
     max: GUARDRAILS.length,
@@ -49,7 +59,11 @@ export class VoiceDecisionsHttp {
     list: 'cursor',
     errors: ['NOT_FOUND'],
   })
-  async list(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: PageQuery): Promise<Listing<ShownVoiceDecision>> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Query() query: PageQuery,
+  ): Promise<Listing<ShownVoiceDecision>> {
     const page = pageOf(query);
     return listingOf(await this.voice.decisions(actor, id, page), page);
   }

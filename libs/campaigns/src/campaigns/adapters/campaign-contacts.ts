@@ -28,7 +28,8 @@ const MOVE_LISTED = `
   SELECT DISTINCT $1::uuid, campaign_id, $2::uuid FROM gone ORDER BY campaign_id
   ON CONFLICT DO NOTHING`;
 
-const MOVE_TESTS = 'UPDATE campaigns.test_mail SET contact_id = $2 WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[])';
+const MOVE_TESTS =
+  'UPDATE campaigns.test_mail SET contact_id = $2 WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[])';
 
 /** A merged contact is replaced as a recipient by its survivor, with the messages sent to both. Of two recipients of one campaign one is sent to. */
 export const campaignContacts: HeldContactIds = {

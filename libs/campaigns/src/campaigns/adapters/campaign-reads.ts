@@ -42,7 +42,8 @@ const LISTED = `
 /** The recipients shown under one status. */
 const shownAs = (status: RecipientStatus, campaign: Campaign['status']): readonly [string, unknown] => {
   if (campaign === 'cancelled') {
-    if (status === 'cancelled') return ["(status = ? OR (status IN ('pending', 'retrying') AND leased_until IS NULL))", status];
+    if (status === 'cancelled')
+      return ["(status = ? OR (status IN ('pending', 'retrying') AND leased_until IS NULL))", status];
     if (status === 'pending' || status === 'retrying') return ['status = ? AND leased_until IS NOT NULL', status];
   }
   return ['status = ?', status];
@@ -76,13 +77,21 @@ export const campaignReads = (sql: Sql): CampaignReads => ({
       ],
       4,
     );
-    return sql.query<Campaign>(`${select} WHERE workspace_id = $1${asked.sql} ${NEXT}`, [workspaceId, after, limit, ...asked.values]);
+    return sql.query<Campaign>(`${select} WHERE workspace_id = $1${asked.sql} ${NEXT}`, [
+      workspaceId,
+      after,
+      limit,
+      ...asked.values,
+    ]);
   },
 
   tallies: (workspaceId, ids) => talliesOn(sql, workspaceId, ids),
 
   recipients: (workspaceId, { id, status: campaign }, { status, reason }: RecipientFilter, { after, limit }) => {
-    const asked = filtered([status === undefined ? ['status = ?', undefined] : shownAs(status, campaign), ['reason = ?', reason]], 5);
+    const asked = filtered(
+      [status === undefined ? ['status = ?', undefined] : shownAs(status, campaign), ['reason = ?', reason]],
+      5,
+    );
     return sql.query<Recipient>(`${RECIPIENT} WHERE workspace_id = $1 AND campaign_id = $4${asked.sql} ${NEXT}`, [
       ...[workspaceId, after, limit, id],
       ...asked.values,

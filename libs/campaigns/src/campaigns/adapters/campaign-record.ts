@@ -36,7 +36,10 @@ export const campaignRecords = new RecordKind<Campaign>(
     },
   }),
   {
-    ceiling: counted('open_campaigns', "FROM campaigns.campaign WHERE workspace_id = $1 AND status IN ('draft', 'scheduled', 'sending', 'paused')"),
+    ceiling: counted(
+      'open_campaigns',
+      "FROM campaigns.campaign WHERE workspace_id = $1 AND status IN ('draft', 'scheduled', 'sending', 'paused')",
+    ),
     lockedFor: 'NO KEY UPDATE',
   },
 );

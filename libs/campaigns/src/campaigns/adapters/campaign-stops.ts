@@ -12,6 +12,10 @@ export const campaignStopsOn =
     const rows = await queryPlannedOnce<Stop>(database, STOPS, [workspaceId, messageIds]);
     if (rows.length === 0) return new Map();
     const timezone = await workspaces.timezoneOf(workspaceId);
-    const stopped = rows.filter(({ status, sendWindow }) => status !== 'sending' || !isOpen(sendWindow, timezone, now()));
-    return new Map(stopped.map(({ id, status }) => [id, status === 'cancelled' ? 'campaign_cancelled' : 'campaign_paused']));
+    const stopped = rows.filter(
+      ({ status, sendWindow }) => status !== 'sending' || !isOpen(sendWindow, timezone, now()),
+    );
+    return new Map(
+      stopped.map(({ id, status }) => [id, status === 'cancelled' ? 'campaign_cancelled' : 'campaign_paused']),
+    );
   };

@@ -14,24 +14,41 @@ export const CAMPAIGNS_CHANNEL = 'campaigns_sends';
 const ADD = `
   INSERT INTO campaigns.listed_contact (workspace_id, campaign_id, contact_id)
   SELECT $1, $2, id FROM unnest($3::uuid[]) AS id ORDER BY id ON CONFLICT DO NOTHING`;
-const COUNT = 'SELECT count(*)::int AS number FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2';
+const COUNT =
+  'SELECT count(*)::int AS number FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2';
 const CLEAR = 'DELETE FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2';
 
 const QUEUE_TEST = `
   INSERT INTO campaigns.test_mail (workspace_id, id, campaign_id, contact_id, address, token, maker, may_fill, queued_at)
   SELECT $1, gen_random_uuid(), $2, $3, $4, $5, $6::jsonb, $7, now()`;
-const QUEUED_TESTS = 'SELECT count(*)::int AS number FROM campaigns.test_mail WHERE workspace_id = $1 AND taken_at IS NULL';
+const QUEUED_TESTS =
+  'SELECT count(*)::int AS number FROM campaigns.test_mail WHERE workspace_id = $1 AND taken_at IS NULL';
 /** Of a workspace, that wait to be sent. */
 const MOST_TESTS = 20;
 
-async function queueTest(tx: Transaction, actor: Actor, campaignId: string, { contactId, address }: Member): Promise<void> {
+async function queueTest(
+  tx: Transaction,
+  actor: Actor,
+  campaignId: string,
+  { contactId, address }: Member,
+): Promise<void> {
   const { workspaceId } = actor;
   await takeLock(tx, { name: 'campaigns.tests', workspaceId });
   const [waiting] = await tx.query<{ number: number }>(QUEUED_TESTS, [workspaceId]);
   if (waiting!.number >= MOST_TESTS)
-    throw conflict('too_many', `No caben más: el límite es ${MOST_TESTS} correos de prueba a la vez.`, { most: MOST_TESTS });
+    throw conflict('too_many', `No caben más: el límite es ${MOST_TESTS} correos de prueba a la vez.`, {
+      most: MOST_TESTS,
+    });
   const maker = makerOf(actor);
-  tx.defer(QUEUE_TEST, [workspaceId, campaignId, contactId, address, newMailToken(), maker && JSON.stringify(maker), mayFill(actor)]);
+  tx.defer(QUEUE_TEST, [
+    workspaceId,
+    campaignId,
+    contactId,
+    address,
+    newMailToken(),
+    maker && JSON.stringify(maker),
+    mayFill(actor),
+  ]);
 }
 
 const listedOf = (tx: Transaction, workspaceId: string): ListedContacts => ({

@@ -12,7 +12,8 @@ import type { CampaignTelemetry } from './campaign-telemetry';
 import { dispatchWork, type DispatchWorkOn } from './dispatch-work';
 import { mailWriter } from './mail-writer';
 
-export interface CampaignWorkDeps extends Omit<DispatchDeps, 'work' | 'reads' | 'write' | 'failed'>, Pick<DispatchWorkOn, 'changes' | 'ledger'> {
+export interface CampaignWorkDeps
+  extends Omit<DispatchDeps, 'work' | 'reads' | 'write' | 'failed'>, Pick<DispatchWorkOn, 'changes' | 'ledger'> {
   database: Database;
   logger: Logger;
   /** Without one it polls. */
@@ -51,7 +52,8 @@ export class CampaignWork {
 
   constructor(private readonly given: CampaignWorkDeps) {
     const { database, changes, ledger, now } = given;
-    const failed = (error: unknown): void => given.logger.warn({ err: error }, 'a part of a round over campaigns failed, the next one finds it');
+    const failed = (error: unknown): void =>
+      given.logger.warn({ err: error }, 'a part of a round over campaigns failed, the next one finds it');
     const { roomOf } = given.channels;
     const work = dispatchWork({ database, changes, ledger, now, roomOf, failed });
     this.deps = { ...given, work, reads: campaignReads(database), write: mailWriter(given.mail), failed };
@@ -150,7 +152,9 @@ export class CampaignWork {
     return this.sendTests(this.testing, (workspaceId, underWay) => {
       this.testing.follow(
         workspaceId,
-        underWay.catch((error: unknown) => this.given.logger.warn({ err: error }, 'a test mail of a campaign could not be sent')),
+        underWay.catch((error: unknown) =>
+          this.given.logger.warn({ err: error }, 'a test mail of a campaign could not be sent'),
+        ),
       );
     });
   }
@@ -163,7 +167,9 @@ export class CampaignWork {
         this.given.telemetry?.handedOver(settled);
         this.ended.push(settled);
       })
-      .catch((error: unknown) => this.given.logger.warn({ err: error }, 'what came of a recipient is not known, its lease runs out'));
+      .catch((error: unknown) =>
+        this.given.logger.warn({ err: error }, 'what came of a recipient is not known, its lease runs out'),
+      );
     this.running.follow(workspaceId, ended);
   }
 
@@ -197,7 +203,12 @@ export class CampaignWork {
       }
     };
     const left = [...new Set(ready.map(({ recipient }) => recipient.workspaceId))];
-    await fairRound({ places: SETTLE_PLACES, lease: async (limit) => left.splice(0, limit), work: settleOf, isOver: () => false });
+    await fairRound({
+      places: SETTLE_PLACES,
+      lease: async (limit) => left.splice(0, limit),
+      work: settleOf,
+      isOver: () => false,
+    });
     if (failures.length > 0) throw new AggregateError(failures, 'What became of some recipients is not written.');
     return ready.length;
   }

@@ -32,7 +32,8 @@ export const LOCK = `${select} WHERE workspace_id = $1 AND id = $2 FOR NO KEY UP
  * Recipients are joined on their whole key, the workspace included as a column of the list: where it is a constant, the planner may expect a workspace to have
  * few recipients and read them all, although a campaign has added many since the statistics were made.
  */
-const KEY_OF = (found: string): string => `r.workspace_id = ${found}.workspace_id AND r.campaign_id = ${found}.campaign_id AND r.id = ${found}.id`;
+const KEY_OF = (found: string): string =>
+  `r.workspace_id = ${found}.workspace_id AND r.campaign_id = ${found}.campaign_id AND r.id = ${found}.id`;
 /** `$2` as rows, with the key of a recipient each. */
 const GIVEN = (columns: string): string => `
   given AS MATERIALIZED (

@@ -48,7 +48,12 @@ describe('the rows of campaigns that are sent', () => {
     const process = () =>
       freezeSome({
         ...handOverInMemory().deps,
-        ...{ ids, reads: { listed: async () => [] }, channels: { template: async () => undefined }, failed: (error) => void failures.push(error) },
+        ...{
+          ids,
+          reads: { listed: async () => [] },
+          channels: { template: async () => undefined },
+          failed: (error) => void failures.push(error),
+        },
         audience: {
           byIds: async () => [],
           page: async () => {
@@ -121,7 +126,8 @@ describe('the rows of campaigns that are sent', () => {
     const { frozen, work, rest } = setUp();
     const campaign = await frozen(20);
     const account = anAccountOf(campaign, { maxPerSecond: 10 });
-    const leased = async (sinceMs: number) => (await work.lease(account, [{ campaign, most: 20 }], burstAfter(sinceMs))).recipients.length;
+    const leased = async (sinceMs: number) =>
+      (await work.lease(account, [{ campaign, most: 20 }], burstAfter(sinceMs))).recipients.length;
     await leased(0);
     // A second ago: of eight a second.
     await rest(campaign);
@@ -136,7 +142,8 @@ describe('the rows of campaigns that are sent', () => {
     const account = anAccountOf(campaign, { maxPerSecond: 1_000 });
     const begun = performance.now();
     let leased = 0;
-    for (let turn = 0; turn < 10; turn += 1) leased += (await work.lease(account, [{ campaign, most: 200 }], BURST_MS)).recipients.length;
+    for (let turn = 0; turn < 10; turn += 1)
+      leased += (await work.lease(account, [{ campaign, most: 200 }], BURST_MS)).recipients.length;
     const seconds = (performance.now() - begun) / 1_000;
     expect(leased).toBeGreaterThan(0);
     expect(leased).toBeLessThanOrEqual(Math.ceil((seconds + 0.1) * 10) + 1);
@@ -153,7 +160,9 @@ describe('the rows of campaigns that are sent', () => {
     await work.settle(workspaceId, [{ recipient: first!, ...plain, status: 'pending', againAfterSeconds: 0 }]);
     expect(await work.standing(workspaceId, [first!])).toEqual(new Set());
     const [second] = await leased();
-    await work.settle(workspaceId, [{ recipient: second!, ...plain, status: 'retrying', reason: 'greylisted', tried: true, againAfterSeconds: 60 }]);
+    await work.settle(workspaceId, [
+      { recipient: second!, ...plain, status: 'retrying', reason: 'greylisted', tried: true, againAfterSeconds: 60 },
+    ]);
     await hurry(campaign);
     const [third] = await leased();
     expect([first, second, third].map((each) => [each!.attempts, each!.tries])).toEqual([
@@ -168,7 +177,17 @@ describe('the rows of campaigns that are sent', () => {
   });
 
   it('are what became of them also where that is known after their lease, as long as nobody has them again', async () => {
-    const { frozen, work, expireLeases, rest, recipients, tallied, campaign: present, workspaceId, accountId } = setUp();
+    const {
+      frozen,
+      work,
+      expireLeases,
+      rest,
+      recipients,
+      tallied,
+      campaign: present,
+      workspaceId,
+      accountId,
+    } = setUp();
     const [going, over] = [await frozen(5), await frozen(1)];
     const account = anAccountOf(going, { maxPerSecond: 1_000 });
     const leased = async (campaign: Campaign, most: number) => {
@@ -189,14 +208,27 @@ describe('the rows of campaigns that are sent', () => {
       { ...plain, status: 'failed', reason: 'hard_bounce', counts: true, hardBounce: true },
       { ...plain, status: 'failed', reason: 'outcome_unknown' },
     ] as const;
-    const all = [...ended.map((outcome, place) => ({ recipient: some[place]!, ...outcome })), { recipient: late!, ...released }];
+    const all = [
+      ...ended.map((outcome, place) => ({ recipient: some[place]!, ...outcome })),
+      { recipient: late!, ...released },
+    ];
     for (let time = 0; time < 2; time += 1) await work.settle(workspaceId, all);
-    expect(await recipients(going)).toEqual({ pending: 2, sent: 1, 'failed hard_bounce': 1, 'failed outcome_unknown': 1 });
+    expect(await recipients(going)).toEqual({
+      pending: 2,
+      sent: 1,
+      'failed hard_bounce': 1,
+      'failed outcome_unknown': 1,
+    });
     expect(await tallied(going)).toEqual(await recipients(going));
     expect(await recipients(over)).toEqual({ 'failed outcome_unknown': 1 });
     expect(await leased(going, 4)).toHaveLength(2);
     await work.settle(workspaceId, all);
-    expect(await recipients(going)).toEqual({ pending: 2, sent: 1, 'failed hard_bounce': 1, 'failed outcome_unknown': 1 });
+    expect(await recipients(going)).toEqual({
+      pending: 2,
+      sent: 1,
+      'failed hard_bounce': 1,
+      'failed outcome_unknown': 1,
+    });
     expect(await work.standing(workspaceId, [some[0]!])).toEqual(new Set());
   });
 
@@ -205,11 +237,27 @@ describe('the rows of campaigns that are sent', () => {
     const campaign = await started();
     const [contactId, other] = [randomUUID(), randomUUID()];
     const member = (address: string, of = contactId) => ({
-      ...{ id: randomUUID(), contactId: of, address, key: address, marketable: true, token: randomUUID().replaceAll('-', ''), reason: null },
+      ...{
+        id: randomUUID(),
+        contactId: of,
+        address,
+        key: address,
+        marketable: true,
+        token: randomUUID().replaceAll('-', ''),
+        reason: null,
+      },
     });
-    const part = [member('new@example.org'), member('old@example.org', other), member('else@example.org', randomUUID())];
+    const part = [
+      member('new@example.org'),
+      member('old@example.org', other),
+      member('else@example.org', randomUUID()),
+    ];
     await work.freeze(campaign, async () => ({ members: [member('old@example.org')], after: contactId, listed: [] }));
-    await work.freeze({ ...campaign, frozenUntil: contactId }, async () => ({ members: part, after: null, listed: [] }));
+    await work.freeze({ ...campaign, frozenUntil: contactId }, async () => ({
+      members: part,
+      after: null,
+      listed: [],
+    }));
     expect(await recipients(campaign)).toEqual({ pending: 2, 'suppressed duplicate_address': 1 });
     expect(await tallied(campaign)).toEqual(await recipients(campaign));
   });
@@ -219,7 +267,10 @@ describe('the rows of campaigns that are sent', () => {
     const campaign = await started();
     await work.pauseOrphan(campaign, 'maker_lacks_scope');
     await work.pauseOrphan(campaign, 'maker_gone');
-    expect(await present(campaign)).toMatchObject({ status: 'paused', pause: { reason: 'maker_lacks_scope', by: null } });
+    expect(await present(campaign)).toMatchObject({
+      status: 'paused',
+      pause: { reason: 'maker_lacks_scope', by: null },
+    });
     expect((await recordedEvents(database, workspaceId)).map(({ type }) => type)).not.toContain('campaign.paused');
   });
 
@@ -227,12 +278,22 @@ describe('the rows of campaigns that are sent', () => {
     const { started, work, recipients, campaign: present, database, workspaceId, accountId } = setUp();
     const [running, given] = [await started(), await started({ accountId: randomUUID() })];
     const address = 'ana@example.org';
-    const part = () => ({ id: randomUUID(), contactId: randomUUID(), address, key: address, marketable: true, token: null, reason: null });
+    const part = () => ({
+      id: randomUUID(),
+      contactId: randomUUID(),
+      address,
+      key: address,
+      marketable: true,
+      token: null,
+      reason: null,
+    });
     // Another transaction has inserted the address and not committed: the part waits with everything it holds.
     const holder = await openTransaction(database, async (tx) => {
       for (const { id } of [running, given]) await tx.query(FREEZE, [workspaceId, id, JSON.stringify([part()]), false]);
     });
-    const frozen = [running, given].map((campaign) => work.freeze(campaign, async () => ({ members: [part()], after: null, listed: [] })));
+    const frozen = [running, given].map((campaign) =>
+      work.freeze(campaign, async () => ({ members: [part()], after: null, listed: [] })),
+    );
     await work.pauseLimited(workspaceId, accountId);
     const { sql } = campaignRecords;
     await database.query(sql.save, sql.savedValues(workspaceId, given.id, cancelled(given, new Date())));
@@ -258,14 +319,24 @@ describe('the rows of campaigns that are sent', () => {
     }));
     await work.freeze(campaign, async () => ({ members, after: null, listed: [] }));
     const lease = (until: string) =>
-      database.query(`UPDATE campaigns.recipient SET leased_until = ${until} WHERE workspace_id = $1 AND id = $2`, [workspaceId, members[0]!.id]);
+      database.query(`UPDATE campaigns.recipient SET leased_until = ${until} WHERE workspace_id = $1 AND id = $2`, [
+        workspaceId,
+        members[0]!.id,
+      ]);
     await lease(`now() + interval '1 minute'`);
     const over = cancelled(campaign, new Date());
     const reads = campaignReads(database);
-    const counts = async () => countsOf((await reads.tallies(workspaceId, [campaign.id])).get(campaign.id) ?? [], over.status);
+    const counts = async () =>
+      countsOf((await reads.tallies(workspaceId, [campaign.id])).get(campaign.id) ?? [], over.status);
     const shown = async (status: 'pending' | 'cancelled') =>
-      (await reads.recipients(workspaceId, over, { status }, { after: null, limit: 10 })).map(({ id, isInFlight }) => [id, isInFlight]);
-    expect([await counts(), await shown('pending')]).toMatchObject([{ totalRecipients: 3, pending: 1, cancelled: 2 }, [[members[0]!.id, true]]]);
+      (await reads.recipients(workspaceId, over, { status }, { after: null, limit: 10 })).map(({ id, isInFlight }) => [
+        id,
+        isInFlight,
+      ]);
+    expect([await counts(), await shown('pending')]).toMatchObject([
+      { totalRecipients: 3, pending: 1, cancelled: 2 },
+      [[members[0]!.id, true]],
+    ]);
     expect((await shown('cancelled')).map(([id]) => id).sort()).toEqual(
       members
         .slice(1)
@@ -273,6 +344,10 @@ describe('the rows of campaigns that are sent', () => {
         .sort(),
     );
     await lease('NULL');
-    expect([await counts(), await shown('pending'), (await shown('cancelled')).length]).toMatchObject([{ pending: 0, cancelled: 3 }, [], 3]);
+    expect([await counts(), await shown('pending'), (await shown('cancelled')).length]).toMatchObject([
+      { pending: 0, cancelled: 3 },
+      [],
+      3,
+    ]);
   });
 });

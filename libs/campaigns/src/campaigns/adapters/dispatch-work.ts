@@ -1,5 +1,12 @@
 import { DomainError, eachByItself, systemActor } from '@workops/kernel';
-import { boundPatience, freshStatistics, planOnce, queryPlannedOnce, shareLock, type Transaction } from '@workops/platform/database';
+import {
+  boundPatience,
+  freshStatistics,
+  planOnce,
+  queryPlannedOnce,
+  shareLock,
+  type Transaction,
+} from '@workops/platform/database';
 import type { WhatsappSent } from '../campaign-ports';
 import type {
   CommittedMessage,
@@ -32,7 +39,8 @@ export interface DispatchWorkOn extends FollowingOn {
   now: () => Date;
 }
 
-const saved = (tx: Transaction, campaign: Campaign): void => tx.defer(sql.save, sql.savedValues(campaign.workspaceId, campaign.id, campaign));
+const saved = (tx: Transaction, campaign: Campaign): void =>
+  tx.defer(sql.save, sql.savedValues(campaign.workspaceId, campaign.id, campaign));
 
 const isConflict = (error: unknown): boolean => error instanceof DomainError && error.kind === 'conflict';
 
@@ -79,7 +87,14 @@ async function commitTogether(
 }
 
 /** The rows of campaigns on PostgreSQL: leases and rates use its clock, so that any number of processes may dispatch and be killed at any moment. */
-export function dispatchWork({ database, changes, ledger, now, roomOf: roomOfAccount, failed }: DispatchWorkOn): DispatchWork {
+export function dispatchWork({
+  database,
+  changes,
+  ledger,
+  now,
+  roomOf: roomOfAccount,
+  failed,
+}: DispatchWorkOn): DispatchWork {
   const locked = async (tx: Transaction, { workspaceId, id }: Key): Promise<Campaign | undefined> =>
     (await tx.query<Campaign>(q.LOCK, [workspaceId, id]))[0];
 
@@ -91,7 +106,11 @@ export function dispatchWork({ database, changes, ledger, now, roomOf: roomOfAcc
       if (campaign?.status !== 'scheduled') return false;
       saved(tx, started(campaign, null, now()));
       const target = { kind: 'campaign' as const, id: campaign.id };
-      tx.auditTrail(systemActor(campaign.workspaceId, campaign.livemode)).record({ action: 'campaign.started', target, details: {} });
+      tx.auditTrail(systemActor(campaign.workspaceId, campaign.livemode)).record({
+        action: 'campaign.started',
+        target,
+        details: {},
+      });
       return true;
     });
 
@@ -104,7 +123,10 @@ export function dispatchWork({ database, changes, ledger, now, roomOf: roomOfAcc
       const after = finished(campaign, now());
       const tallies = (await talliesOn(tx, key.workspaceId, [key.id])).get(key.id) ?? [];
       saved(tx, after);
-      tx.recorder(systemActor(key.workspaceId, campaign.livemode)).record('campaign.sent', sentEvent(after, countsOf(tallies, 'sent')));
+      tx.recorder(systemActor(key.workspaceId, campaign.livemode)).record(
+        'campaign.sent',
+        sentEvent(after, countsOf(tallies, 'sent')),
+      );
       return true;
     });
 
@@ -116,7 +138,11 @@ export function dispatchWork({ database, changes, ledger, now, roomOf: roomOfAcc
   };
 
   /** Locks the campaign's row only for the last statement, so that a pause does not wait for the batch. Undefined where nothing is done. */
-  const freezeIn = async (tx: Transaction, campaign: Campaign, part: () => Promise<FrozenPart>): Promise<FrozenPart | undefined> => {
+  const freezeIn = async (
+    tx: Transaction,
+    campaign: Campaign,
+    part: () => Promise<FrozenPart>,
+  ): Promise<FrozenPart | undefined> => {
     const { workspaceId, id } = campaign;
     const [frozen] = await tx.query<{ alone: boolean }>(q.FREEZE_ALONE, [id]);
     if (!frozen!.alone) return undefined;
@@ -129,12 +155,17 @@ export function dispatchWork({ database, changes, ledger, now, roomOf: roomOfAcc
     if (members.length > 0) await write(tx, campaign, members);
     if (listed.length > 0) await tx.query(q.UNLIST, [workspaceId, id, listed]);
     const until = after ?? members.at(-1)?.contactId ?? present.frozenUntil;
-    if ((await tx.query(q.FROZEN_UNTIL, [workspaceId, id, until, after === null])).length === 0) throw new IsCancelled();
+    if ((await tx.query(q.FROZEN_UNTIL, [workspaceId, id, until, after === null])).length === 0)
+      throw new IsCancelled();
     return done;
   };
 
   /** What remains of the account's limit, without the contacts about to be written to. */
-  const countedRoom = async (tx: Transaction, workspaceId: string, accountId: string): Promise<{ isReached: boolean; room: number }> => {
+  const countedRoom = async (
+    tx: Transaction,
+    workspaceId: string,
+    accountId: string,
+  ): Promise<{ isReached: boolean; room: number }> => {
     const room = (await roomOfAccount(workspaceId, accountId)) ?? Infinity;
     if (room <= 0) return { isReached: true, room };
     const [inFlight] = await tx.query<{ number: number }>(q.IN_FLIGHT, [workspaceId, accountId]);
@@ -174,7 +205,10 @@ export function dispatchWork({ database, changes, ledger, now, roomOf: roomOfAcc
         const { workspaceId, channel } = asked[0]!.campaign;
         const ids = asked.map(({ campaign }) => campaign.id);
         await tx.query(q.ADD_LANES, [workspaceId, accountId, ids]);
-        const [lane] = await tx.query<{ freeAt: number; now: number; room: number | null }>(q.HOLD_LANE, [workspaceId, accountId]);
+        const [lane] = await tx.query<{ freeAt: number; now: number; room: number | null }>(q.HOLD_LANE, [
+          workspaceId,
+          accountId,
+        ]);
         if (!lane) return NONE;
         const pace = { freeAt: lane.freeAt, perSecond: maxPerSecond * CAMPAIGN_SHARE, burstMs };
         const free = roomOf(pace, lane.now);
@@ -186,7 +220,12 @@ export function dispatchWork({ database, changes, ledger, now, roomOf: roomOfAcc
         const setRoom = (taken: number): void => {
           if (!Number.isFinite(left) || (taken === 0 && !counted)) return;
           const isKnownAnew = counted !== undefined || left - taken <= 0;
-          tx.defer(q.USE_ROOM, [workspaceId, accountId, left - taken, isKnownAnew ? knownSeconds(left - taken, maxPerSecond) : null]);
+          tx.defer(q.USE_ROOM, [
+            workspaceId,
+            accountId,
+            left - taken,
+            isKnownAnew ? knownSeconds(left - taken, maxPerSecond) : null,
+          ]);
         };
         const room = Math.min(free, Math.max(left, 0));
         if (room === 0) {
@@ -196,16 +235,25 @@ export function dispatchWork({ database, changes, ledger, now, roomOf: roomOfAcc
         const rows = await tx.query<{ id: string; freeAt: number }>(q.CAMPAIGN_LANES, [workspaceId, ids]);
         const lanes = new Map(rows.map(({ id, freeAt }) => [id, freeAt]));
         const paces = asked.map(({ campaign: { id, ratePerMinute } }) => ({
-          ...{ id, freeAt: lanes.get(id) ?? lane.now, perSecond: ratePerMinute === null ? Infinity : ratePerMinute / 60, burstMs },
+          ...{
+            id,
+            freeAt: lanes.get(id) ?? lane.now,
+            perSecond: ratePerMinute === null ? Infinity : ratePerMinute / 60,
+            burstMs,
+          },
         }));
-        const wanted = paces.map((each, place) => Math.min(asked[place]!.most, Number.isFinite(each.perSecond) ? roomOf(each, lane.now) : room));
+        const wanted = paces.map((each, place) =>
+          Math.min(asked[place]!.most, Number.isFinite(each.perSecond) ? roomOf(each, lane.now) : room),
+        );
         const leased = await tx.query<LeasedRecipient>(q.LEASE, [workspaceId, ids, shared(room, wanted)]);
         setRoom(leased.length);
         if (leased.length === 0) return NONE;
         tx.defer(q.USE_LANE, [workspaceId, accountId, used(pace, leased.length, lane.now)]);
         const limited = paces.filter(({ perSecond }) => Number.isFinite(perSecond));
         if (limited.length > 0) {
-          const taken = limited.map((each) => used(each, leased.filter(({ campaignId }) => campaignId === each.id).length, lane.now));
+          const taken = limited.map((each) =>
+            used(each, leased.filter(({ campaignId }) => campaignId === each.id).length, lane.now),
+          );
           tx.defer(q.USE_CAMPAIGN_LANES, [workspaceId, limited.map(({ id }) => id), taken]);
         }
         return { recipients: leased, limited: false };
@@ -213,7 +261,10 @@ export function dispatchWork({ database, changes, ledger, now, roomOf: roomOfAcc
 
     standing: async (workspaceId, recipients) => {
       const leases = recipients.map(({ campaignId, id, attempts }) => ({ campaign: campaignId, id, attempts }));
-      const standing = await queryPlannedOnce<{ id: string }>(database, q.STANDING, [workspaceId, JSON.stringify(leases)]);
+      const standing = await queryPlannedOnce<{ id: string }>(database, q.STANDING, [
+        workspaceId,
+        JSON.stringify(leases),
+      ]);
       return new Set(standing.map(({ id }) => id));
     },
 
@@ -221,19 +272,46 @@ export function dispatchWork({ database, changes, ledger, now, roomOf: roomOfAcc
       database.transaction(async (tx) => {
         planOnce(tx);
         boundPatience(tx, SETTLE_PATIENCE_MS);
-        const rows = settled.map(({ recipient: { campaignId, id, attempts }, status, reason, againAfterSeconds, sent, tried, hardBounce }) => ({
-          ...{ campaign: campaignId, id, attempts, status, reason, after: againAfterSeconds, sent, tried, bounced: hardBounce },
-        }));
+        const rows = settled.map(
+          ({
+            recipient: { campaignId, id, attempts },
+            status,
+            reason,
+            againAfterSeconds,
+            sent,
+            tried,
+            hardBounce,
+          }) => ({
+            ...{
+              campaign: campaignId,
+              id,
+              attempts,
+              status,
+              reason,
+              after: againAfterSeconds,
+              sent,
+              tried,
+              bounced: hardBounce,
+            },
+          }),
+        );
         // Suppressions are locked before recipients, as for reported bounces. The server's answer about an address is valid even if the lease was lost.
-        const bounced = settled.filter(({ hardBounce }) => hardBounce).flatMap(({ recipient: { address } }) => (address === null ? [] : [address]));
+        const bounced = settled
+          .filter(({ hardBounce }) => hardBounce)
+          .flatMap(({ recipient: { address } }) => (address === null ? [] : [address]));
         if (bounced.length > 0) await ledger.bounced(tx, workspaceId, bounced);
-        const settledRows = await tx.query<{ id: string; told: boolean }>(q.SETTLE, [workspaceId, JSON.stringify(rows)]);
+        const settledRows = await tx.query<{ id: string; told: boolean }>(q.SETTLE, [
+          workspaceId,
+          JSON.stringify(rows),
+        ]);
         // A report may have counted the bounce before the server's own answer is written.
         const written = new Map(settledRows.map(({ id, told }) => [id, told]));
         const counted = settled.filter(({ counts, recipient }) => counts && written.has(recipient.id));
         for (const campaignId of [...new Set(counted.map(({ recipient }) => recipient.campaignId))].sort()) {
           const own = counted.filter(({ recipient }) => recipient.campaignId === campaignId);
-          const hardBounces = own.filter(({ hardBounce, recipient }) => hardBounce && !written.get(recipient.id)).length;
+          const hardBounces = own.filter(
+            ({ hardBounce, recipient }) => hardBounce && !written.get(recipient.id),
+          ).length;
           await ledger.count(tx, workspaceId, { campaignId, sends: own.length, hardBounces });
         }
         // Campaigns are locked last, as everywhere.
@@ -279,11 +357,13 @@ export function dispatchWork({ database, changes, ledger, now, roomOf: roomOfAcc
     },
 
     pauseOrphan: (campaign, reason) => database.transaction((tx) => pauseOrphan(tx, campaign, reason)),
-    pauseLimited: (workspaceId, accountId) => database.transaction((tx) => pauseLimitedCampaigns(tx, workspaceId, accountId, null)),
+    pauseLimited: (workspaceId, accountId) =>
+      database.transaction((tx) => pauseLimitedCampaigns(tx, workspaceId, accountId, null)),
     failRest: async (workspaceId, campaignIds) => {
       await queryPlannedOnce(database, q.FAIL_REST, [workspaceId, campaignIds]);
     },
-    takeTests: ({ most, mostOfWorkspace, busy }) => database.query<TestMail>(q.TAKE_TESTS, [most, mostOfWorkspace, busy]),
+    takeTests: ({ most, mostOfWorkspace, busy }) =>
+      database.query<TestMail>(q.TAKE_TESTS, [most, mostOfWorkspace, busy]),
     campaign: (workspaceId, id) => campaignRecords.reads(database).byId(workspaceId, id),
   };
 }

@@ -46,7 +46,12 @@ interface Followed extends Pick<Campaign, 'id'> {
 }
 
 /** Locks the campaigns of messages to be handed over again, and those it may pause: where one is over meanwhile, its recipients end. */
-async function endThoseOver(tx: Transaction, workspaceId: string, again: readonly Followed[], limited: readonly string[]): Promise<void> {
+async function endThoseOver(
+  tx: Transaction,
+  workspaceId: string,
+  again: readonly Followed[],
+  limited: readonly string[],
+): Promise<void> {
   const campaignIds = again.map(({ campaignId }) => campaignId);
   const locked = await tx.query<Pick<Campaign, 'id' | 'status'>>(q.LOCK_FOLLOWED, [workspaceId, campaignIds, limited]);
   const statuses = new Map(locked.map(({ id, status }) => [id, status]));
@@ -80,10 +85,13 @@ const followSome = ({ database, changes }: FollowingOn, workspaceId: string): Pr
     if (passedOver.length > 0) changes.putBack(tx, workspaceId, passedOver);
     const again = followed.filter((each) => each.again);
     const limited = new Map(
-      told.flatMap(({ message, outcome }) => (outcome.limited === null ? [] : [[message.accountId, outcome.limited] as const])),
+      told.flatMap(({ message, outcome }) =>
+        outcome.limited === null ? [] : [[message.accountId, outcome.limited] as const],
+      ),
     );
     if (again.length > 0 || limited.size > 0) await endThoseOver(tx, workspaceId, again, [...limited.keys()]);
-    for (const [accountId, detail] of [...limited].sort()) await pauseLimitedCampaigns(tx, workspaceId, accountId, detail);
+    for (const [accountId, detail] of [...limited].sort())
+      await pauseLimitedCampaigns(tx, workspaceId, accountId, detail);
     return messages.length - passedOver.length;
   });
 

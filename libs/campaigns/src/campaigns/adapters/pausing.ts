@@ -20,7 +20,10 @@ function pauseEach(tx: Transaction, campaigns: readonly Campaign[], why: Why): v
   for (const campaign of campaigns) {
     const after = paused(campaign, { ...why, by: null, now });
     tx.defer(sql.save, sql.savedValues(campaign.workspaceId, campaign.id, after));
-    tx.recorder(systemActor(campaign.workspaceId, campaign.livemode)).record('campaign.paused', pausedEvent(after, why));
+    tx.recorder(systemActor(campaign.workspaceId, campaign.livemode)).record(
+      'campaign.paused',
+      pausedEvent(after, why),
+    );
   }
 }
 
@@ -35,11 +38,20 @@ export async function pauseOrphan(tx: Transaction, { workspaceId, id }: Campaign
     const after = paused(campaign, { reason, detail: null, by: null, now: new Date() });
     tx.defer(sql.save, sql.savedValues(workspaceId, id, after));
     const target = { kind: 'campaign' as const, id };
-    tx.auditTrail(systemActor(workspaceId, campaign.livemode)).record({ action: 'campaign.paused', target, details: { reason } });
+    tx.auditTrail(systemActor(workspaceId, campaign.livemode)).record({
+      action: 'campaign.paused',
+      target,
+      details: { reason },
+    });
   }
 }
 
 /** Pauses every sending campaign of the account: its limit for today is reached. The detail is its provider's error, if any. */
-export async function pauseLimitedCampaigns(tx: Transaction, workspaceId: string, accountId: string, detail: string | null): Promise<void> {
+export async function pauseLimitedCampaigns(
+  tx: Transaction,
+  workspaceId: string,
+  accountId: string,
+  detail: string | null,
+): Promise<void> {
   pauseEach(tx, await tx.query<Campaign>(OF_ACCOUNT, [workspaceId, accountId]), { reason: 'messaging_limit', detail });
 }

@@ -25,7 +25,14 @@ describe('hand-overs of some recipients', () => {
   let database: Database;
   beforeEach(async () => {
     test = await testDatabase();
-    database = await openDatabase({ url: test.url, poolSize: 1, entities: [], clock: systemClock, ids: systemIds, applicationName: 'reads' });
+    database = await openDatabase({
+      url: test.url,
+      poolSize: 1,
+      entities: [],
+      clock: systemClock,
+      ids: systemIds,
+      applicationName: 'reads',
+    });
     await database.query(KEEPS_STATISTICS);
   });
   afterEach(async () => {
@@ -41,7 +48,14 @@ describe('hand-overs of some recipients', () => {
     const changes: DispatchWorkOn['changes'] = {
       workspaces: async () => [workspaceId],
       take: async () =>
-        changed.map((messageId) => ({ workspaceId, messageId, accountId: campaign.accountId, sentAt: new Date(), status: 'sent', error: null })),
+        changed.map((messageId) => ({
+          workspaceId,
+          messageId,
+          accountId: campaign.accountId,
+          sentAt: new Date(),
+          status: 'sent',
+          error: null,
+        })),
       putBack: () => undefined,
     };
     const { frozen, work, workspaceId, recipients, rest } = rowsOf(database, changes);
@@ -61,7 +75,11 @@ describe('hand-overs of some recipients', () => {
     let leased: readonly LeasedRecipient[] = [];
     const [going, released] = [() => leased.slice(0, 5), () => leased.slice(5)];
     const messageIds = Array.from({ length: 5 }, () => randomUUID());
-    const stops = campaignStopsOn({ database, workspaces: { timezoneOf: async () => 'America/Santiago' }, now: () => new Date() });
+    const stops = campaignStopsOn({
+      database,
+      workspaces: { timezoneOf: async () => 'America/Santiago' },
+      now: () => new Date(),
+    });
     const steps: Record<string, () => Promise<unknown>> = {
       due: () => work.due([]),
       lease: async () => {

@@ -21,7 +21,10 @@ describe('a test mail that waits', () => {
       await store.transaction(anActor({ workspaceId, ...author }), (tx) => tx.queueTest(campaign, member));
     };
     const id = randomUUID();
-    const byKey = (...scopes: Scope[]) => ({ author: { kind: 'api_key', id, name: 'Llave' } as const, scopes: new Set(scopes) });
+    const byKey = (...scopes: Scope[]) => ({
+      author: { kind: 'api_key', id, name: 'Llave' } as const,
+      scopes: new Set(scopes),
+    });
     await queue(byKey('campaigns:send'), 'ana@example.org');
     await queue(byKey('campaigns:send', 'contacts:read'), 'eva@example.org');
     await queue({ author: { kind: 'system', id: null, name: null }, scopes: new Set() }, 'ida@example.org');

@@ -9,7 +9,13 @@ import { isOpen } from './window';
 const NOW = new Date('2027-01-15T12:00:00Z');
 const LATER = new Date('2027-01-16T12:00:00Z');
 const author = anActor().author;
-const mail: MailContent = { subject: 'Hola {{contact.name|amigo}}', html: '<p>{{attributes.plan}}</p>', text: null, fromName: null, replyTo: null };
+const mail: MailContent = {
+  subject: 'Hola {{contact.name|amigo}}',
+  html: '<p>{{attributes.plan}}</p>',
+  text: null,
+  fromName: null,
+  replyTo: null,
+};
 const campaignIn = (status: CampaignStatus, over: Partial<Campaign> = {}): Campaign => ({
   ...newCampaign(
     {
@@ -41,13 +47,48 @@ const TABLE: Record<string, Record<CampaignStatus, string>> = {
     sent: 'not_draft',
     cancelled: 'not_draft',
   },
-  'schedule now': { draft: 'sending', scheduled: 'not_draft', sending: 'same', paused: 'not_draft', sent: 'not_draft', cancelled: 'not_draft' },
-  unschedule: {
-    ...{ draft: 'same', scheduled: 'draft', sending: 'not_scheduled', paused: 'not_scheduled', sent: 'not_scheduled', cancelled: 'not_scheduled' },
+  'schedule now': {
+    draft: 'sending',
+    scheduled: 'not_draft',
+    sending: 'same',
+    paused: 'not_draft',
+    sent: 'not_draft',
+    cancelled: 'not_draft',
   },
-  pause: { draft: 'not_sending', scheduled: 'not_sending', sending: 'paused', paused: 'same', sent: 'not_sending', cancelled: 'not_sending' },
-  resume: { draft: 'not_paused', scheduled: 'not_paused', sending: 'same', paused: 'sending', sent: 'not_paused', cancelled: 'not_paused' },
-  cancel: { draft: 'cancelled', scheduled: 'cancelled', sending: 'cancelled', paused: 'cancelled', sent: 'already_sent', cancelled: 'same' },
+  unschedule: {
+    ...{
+      draft: 'same',
+      scheduled: 'draft',
+      sending: 'not_scheduled',
+      paused: 'not_scheduled',
+      sent: 'not_scheduled',
+      cancelled: 'not_scheduled',
+    },
+  },
+  pause: {
+    draft: 'not_sending',
+    scheduled: 'not_sending',
+    sending: 'paused',
+    paused: 'same',
+    sent: 'not_sending',
+    cancelled: 'not_sending',
+  },
+  resume: {
+    draft: 'not_paused',
+    scheduled: 'not_paused',
+    sending: 'same',
+    paused: 'sending',
+    sent: 'not_paused',
+    cancelled: 'not_paused',
+  },
+  cancel: {
+    draft: 'cancelled',
+    scheduled: 'cancelled',
+    sending: 'cancelled',
+    paused: 'cancelled',
+    sent: 'already_sent',
+    cancelled: 'same',
+  },
 };
 
 const outcomeOf = (act: (campaign: Campaign) => Campaign, campaign: Campaign): string => {
@@ -61,7 +102,9 @@ const outcomeOf = (act: (campaign: Campaign) => Campaign, campaign: Campaign): s
 
 describe('a campaign', () => {
   it.each(Object.keys(TABLE))('moves as the table of its states says: %s', (act) => {
-    expect(Object.fromEntries(CAMPAIGN_STATUSES.map((status) => [status, outcomeOf(acts[act]!, campaignIn(status))]))).toEqual(TABLE[act]);
+    expect(
+      Object.fromEntries(CAMPAIGN_STATUSES.map((status) => [status, outcomeOf(acts[act]!, campaignIn(status))])),
+    ).toEqual(TABLE[act]);
   });
 
   it('that is scheduled for that moment already stays as it is', () => {
@@ -99,10 +142,21 @@ describe('the counts of a campaign', () => {
   it('add up to its recipients, in whatever state it is', () => {
     fc.assert(
       fc.property(tallies, fc.constantFrom(...CAMPAIGN_STATUSES), (given, status) => {
-        const { totalRecipients, pending, sent, delivered, read, failed, suppressed, cancelled: gone } = countsOf(given, status);
+        const {
+          totalRecipients,
+          pending,
+          sent,
+          delivered,
+          read,
+          failed,
+          suppressed,
+          cancelled: gone,
+        } = countsOf(given, status);
         expect(pending + sent + failed + suppressed + gone).toBe(totalRecipients);
         expect(sent >= delivered && delivered >= read).toBe(true);
-        const flying = given.filter(({ status: of }) => of === 'pending' || of === 'retrying').reduce((sum, { inFlight }) => sum + inFlight, 0);
+        const flying = given
+          .filter(({ status: of }) => of === 'pending' || of === 'retrying')
+          .reduce((sum, { inFlight }) => sum + inFlight, 0);
         if (status === 'cancelled') expect(pending).toBe(flying);
       }),
     );
@@ -121,7 +175,8 @@ describe('the counts of a campaign', () => {
 
 describe('a send window', () => {
   const at = (time: string) => new Date(`2027-01-15T${time}:00Z`);
-  const openAt = (from: string, to: string, times: string[]) => times.filter((time) => isOpen({ from, to }, 'America/Santiago', at(time)));
+  const openAt = (from: string, to: string, times: string[]) =>
+    times.filter((time) => isOpen({ from, to }, 'America/Santiago', at(time)));
 
   it('is open from its first minute up to its last by the clocks of the workspace', () => {
     expect(openAt('09:00', '18:00', ['11:59', '12:00', '20:59', '21:00'])).toEqual(['12:00', '20:59']);
@@ -136,12 +191,14 @@ describe('a send window', () => {
 
 describe('the content of a campaign', () => {
   it('is refused for what nobody has, under its path, and for another channel', () => {
-    expect(contentProblems({ ...mail, subject: '{{contact.phone}} {{attributes.Plan}}' }, 'email').map(({ path }) => path)).toEqual([
-      ...['content.subject', 'content.subject'],
-    ]);
-    expect(contentProblems({ templateId: 't', variables: ['{{contact.name}}', '{{x}}'] }, 'whatsapp').map(({ path }) => path)).toEqual([
-      'content.variables.1',
-    ]);
+    expect(
+      contentProblems({ ...mail, subject: '{{contact.phone}} {{attributes.Plan}}' }, 'email').map(({ path }) => path),
+    ).toEqual([...['content.subject', 'content.subject']]);
+    expect(
+      contentProblems({ templateId: 't', variables: ['{{contact.name}}', '{{x}}'] }, 'whatsapp').map(
+        ({ path }) => path,
+      ),
+    ).toEqual(['content.variables.1']);
     expect(contentProblems(mail, 'whatsapp').map(({ path }) => path)).toEqual(['content']);
     expect(contentProblems({ ...mail, html: null }, 'email').map(({ path }) => path)).toEqual(['content.html']);
     expect(namesIn(mail)).toEqual(['contact.name', 'attributes.plan']);
@@ -167,7 +224,8 @@ describe('the content of a campaign', () => {
   });
 
   it('names at most two hundred data a text, whatever they are', () => {
-    const problems = (places: number) => contentProblems({ ...mail, html: '{{attributes.a}}'.repeat(places) }, 'email').map(({ path }) => path);
+    const problems = (places: number) =>
+      contentProblems({ ...mail, html: '{{attributes.a}}'.repeat(places) }, 'email').map(({ path }) => path);
     expect([problems(200), problems(201)]).toEqual([[], ['content.html']]);
     expect(contentProblems({ ...mail, text: '{{x}}'.repeat(201) }, 'email')).toHaveLength(1);
   });

@@ -20,7 +20,16 @@ export const campaignLimits = {
 } as const;
 
 /** The kinds of channel that a contact may have. */
-export const AUDIENCE_CHANNELS = ['email', 'phone', 'whatsapp', 'instagram', 'messenger', 'web', 'sms', 'tiktok'] as const;
+export const AUDIENCE_CHANNELS = [
+  'email',
+  'phone',
+  'whatsapp',
+  'instagram',
+  'messenger',
+  'web',
+  'sms',
+  'tiktok',
+] as const;
 
 /** Each that is set narrows the audience. */
 export interface AudienceFilter {
@@ -91,15 +100,42 @@ export const newCampaign = (
   fields: CampaignFields,
   { workspaceId, id, livemode, now }: { workspaceId: string; id: string; livemode: boolean; now: Date },
 ): Campaign => ({
-  ...{ workspaceId, id, livemode, ...fields, listed: 0, status: 'draft', scheduledAt: null, pause: null, startedBy: null, startedAt: null },
-  ...{ frozenUntil: null, frozenAt: null, judgedSince: null, finishedAt: null, leftovers: false, createdAt: now, updatedAt: now },
+  ...{
+    workspaceId,
+    id,
+    livemode,
+    ...fields,
+    listed: 0,
+    status: 'draft',
+    scheduledAt: null,
+    pause: null,
+    startedBy: null,
+    startedAt: null,
+  },
+  ...{
+    frozenUntil: null,
+    frozenAt: null,
+    judgedSince: null,
+    finishedAt: null,
+    leftovers: false,
+    createdAt: now,
+    updatedAt: now,
+  },
 });
 
-export const sentEvent = ({ id, name, channel, finishedAt }: Campaign, counts: Counts): NewEvent<EventData<'campaign.sent'>> => ({
+export const sentEvent = (
+  { id, name, channel, finishedAt }: Campaign,
+  counts: Counts,
+): NewEvent<EventData<'campaign.sent'>> => ({
   resourceId: id,
   data: {
     ...{ campaign_id: id, name, channel, total_recipients: counts.totalRecipients },
-    ...{ sent: counts.sent, failed: counts.failed, suppressed: counts.suppressed, finished_at: finishedAt?.toISOString() ?? null },
+    ...{
+      sent: counts.sent,
+      failed: counts.failed,
+      suppressed: counts.suppressed,
+      finished_at: finishedAt?.toISOString() ?? null,
+    },
   },
   changes: { status: { from: 'sending', to: 'sent' } },
 });

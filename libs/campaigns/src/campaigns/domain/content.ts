@@ -18,7 +18,15 @@ export interface WhatsappContent {
 export type Content = MailContent | WhatsappContent;
 
 /** In characters. */
-export const contentLimits = { subject: 200, html: 200_000, text: 100_000, fromName: 100, replyTo: 254, variable: 1_024, variables: 50 } as const;
+export const contentLimits = {
+  subject: 200,
+  html: 200_000,
+  text: 100_000,
+  fromName: 100,
+  replyTo: 254,
+  variable: 1_024,
+  variables: 50,
+} as const;
 
 /** Of one text. */
 const MOST_PLACES = 200;
@@ -36,13 +44,16 @@ const textsOf = (content: Content): [string, string][] =>
   isMail(content)
     ? [
         ['subject', content.subject],
-        ...(['html', 'text'] as const).flatMap((path): [string, string][] => (content[path] === null ? [] : [[path, content[path]]])),
+        ...(['html', 'text'] as const).flatMap((path): [string, string][] =>
+          content[path] === null ? [] : [[path, content[path]]],
+        ),
       ]
     : content.variables.map((text, place): [string, string] => [`variables.${place}`, text]);
 
 /** Problems of content that could not be filled in, under the paths of the body. */
 export function contentProblems(content: Content, channel: CampaignChannel): Problem[] {
-  if (isMail(content) !== (channel === 'email')) return [{ path: 'content', message: 'El contenido no es el de este canal.' }];
+  if (isMail(content) !== (channel === 'email'))
+    return [{ path: 'content', message: 'El contenido no es el de este canal.' }];
   if (isMail(content) && content.html === null && content.text === null)
     return [{ path: 'content.html', message: 'El correo necesita html o text.' }];
   return textsOf(content).flatMap(([path, text]) => {
@@ -54,7 +65,9 @@ export function contentProblems(content: Content, channel: CampaignChannel): Pro
 }
 
 /** The fields of contacts that the content uses. */
-export const namesIn = (content: Content): string[] => [...new Set(textsOf(content).flatMap(([, text]) => placeholderNames(readPlaceholders(text))))];
+export const namesIn = (content: Content): string[] => [
+  ...new Set(textsOf(content).flatMap(([, text]) => placeholderNames(readPlaceholders(text)))),
+];
 
 /** A contact's values for the names in texts; `attributes.<key>` for its attributes. */
 export type Values = ReadonlyMap<string, string>;
@@ -100,5 +113,7 @@ export function filledVariables(content: WhatsappContent, values: Values): strin
   const { fill, isTooLarge } = filling(content, values, FILLED_LIMITS.variables);
   const filled = content.variables.map((text) => fill(text));
   if (isTooLarge()) return 'too_large';
-  return filled.some(({ text, empty }) => empty.length > 0 || text.trim() === '') ? 'variable_empty' : filled.map(({ text }) => text);
+  return filled.some(({ text, empty }) => empty.length > 0 || text.trim() === '')
+    ? 'variable_empty'
+    : filled.map(({ text }) => text);
 }

@@ -1,6 +1,15 @@
 import type { CampaignStatus } from './vocabulary';
 
-export const RECIPIENT_STATUSES = ['pending', 'retrying', 'sent', 'delivered', 'read', 'failed', 'suppressed', 'cancelled'] as const;
+export const RECIPIENT_STATUSES = [
+  'pending',
+  'retrying',
+  'sent',
+  'delivered',
+  'read',
+  'failed',
+  'suppressed',
+  'cancelled',
+] as const;
 export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number];
 
 /** Some recipients of one status and reason. */
@@ -64,7 +73,8 @@ export function countsOf(tallies: readonly Tally[], campaign: CampaignStatus): C
 export function reasonsOf(tallies: readonly Tally[], status: RecipientStatus): Record<string, number> {
   const reasons: Record<string, number> = {};
   for (const tally of tallies) {
-    if (tally.status === status && tally.recipients !== 0) reasons[tally.reason] = (reasons[tally.reason] ?? 0) + tally.recipients;
+    if (tally.status === status && tally.recipients !== 0)
+      reasons[tally.reason] = (reasons[tally.reason] ?? 0) + tally.recipients;
   }
   return reasons;
 }

@@ -5,11 +5,14 @@ import { namesIn } from './content';
 const READS_CONTACTS: Scope = 'contacts:read';
 
 const makerOfStart = (author: Author | null): Owner | null =>
-  author?.id && (author.kind === 'member' || author.kind === 'api_key') ? { kind: author.kind, id: author.id, appId: null } : null;
+  author?.id && (author.kind === 'member' || author.kind === 'api_key')
+    ? { kind: author.kind, id: author.id, appId: null }
+    : null;
 
 const isFiltered = (filter: AudienceFilter | null | undefined): boolean =>
   Object.entries(filter ?? {}).some(
-    ([name, value]: [string, unknown]) => value !== undefined && (name !== 'attributes' || Object.keys(value as object).length > 0),
+    ([name, value]: [string, unknown]) =>
+      value !== undefined && (name !== 'attributes' || Object.keys(value as object).length > 0),
   );
 
 /** What sending a campaign takes by hand: reading contacts, where it selects by what they have or says it. */
@@ -30,8 +33,12 @@ function mustHold({ scopes }: Pick<Actor, 'scopes'>, scope: Scope, message: stri
 }
 
 /** Throws `forbidden`: `scope_not_held` or `visibility_not_held`. */
-export function maySend(actor: Pick<Actor, 'scopes' | 'visibility'>, campaign: Pick<Campaign, 'filter' | 'content'>): void {
-  for (const scope of scopesOfSending(campaign)) mustHold(actor, scope, `The credential lacks what the campaign does: ${scope}.`);
+export function maySend(
+  actor: Pick<Actor, 'scopes' | 'visibility'>,
+  campaign: Pick<Campaign, 'filter' | 'content'>,
+): void {
+  for (const scope of scopesOfSending(campaign))
+    mustHold(actor, scope, `The credential lacks what the campaign does: ${scope}.`);
   if (actor.visibility.kind === 'all') return;
   const message = 'A campaign reaches all contacts, and the credential does not see all records.';
   throw new DomainError('forbidden', 'FORBIDDEN', message, { reason: 'visibility_not_held' });
@@ -42,13 +49,22 @@ export function maySend(actor: Pick<Actor, 'scopes' | 'visibility'>, campaign: P
  * contacts.
  */
 export function mustReadFiltered(actor: Pick<Actor, 'scopes'>, filter: AudienceFilter | null | undefined): void {
-  if (isFiltered(filter)) mustHold(actor, READS_CONTACTS, 'An audience by a filter tells what contacts have: the credential lacks contacts:read.');
+  if (isFiltered(filter))
+    mustHold(
+      actor,
+      READS_CONTACTS,
+      'An audience by a filter tells what contacts have: the credential lacks contacts:read.',
+    );
 }
 
 /** Throws `forbidden`: `scope_not_held` where texts would be filled for a caller who may not read what is filled in. */
 export function mustReadFilled(actor: Pick<Actor, 'scopes'>, { content }: Pick<Campaign, 'content'>): void {
   if (namesIn(content).length > 0)
-    mustHold(actor, READS_CONTACTS, 'The texts are filled with what the contact has: the credential lacks contacts:read.');
+    mustHold(
+      actor,
+      READS_CONTACTS,
+      'The texts are filled with what the contact has: the credential lacks contacts:read.',
+    );
 }
 
 /** Whether texts are filled with what contacts have for this caller. */
@@ -62,4 +78,5 @@ export const actOfTest = (maker: Owner | null, { content }: Pick<Campaign, 'cont
 });
 
 /** Whether a test mail says what the contact has though its maker could not read contacts when asking for it: somebody put that into it meanwhile. */
-export const isFilledSince = (mayFill: boolean, { content }: Pick<Campaign, 'content'>): boolean => !mayFill && namesIn(content).length > 0;
+export const isFilledSince = (mayFill: boolean, { content }: Pick<Campaign, 'content'>): boolean =>
+  !mayFill && namesIn(content).length > 0;

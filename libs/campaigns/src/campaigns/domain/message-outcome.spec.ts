@@ -3,10 +3,23 @@ import { outcomeOfMessage, WAITED_FOR, type MessageOutcome } from './message-out
 const outcome = (code: string, providerCode: string | null = null): MessageOutcome | undefined =>
   outcomeOfMessage({ status: 'failed', error: { code, providerCode } });
 const waiting = (limited: string | null): MessageOutcome => ({ status: 'pending', reason: null, again: true, limited });
-const over = (status: MessageOutcome['status'], reason: string | null): MessageOutcome => ({ status, reason, again: false, limited: null });
+const over = (status: MessageOutcome['status'], reason: string | null): MessageOutcome => ({
+  status,
+  reason,
+  again: false,
+  limited: null,
+});
 /** Reasons of our own policy. */
 const OURS = [
-  ...['contact_merged', 'contact_blocked', 'safety_hold', 'all_proactive_blocked', 'marketing_blocked', 'service_blocked', 'unreachable'],
+  ...[
+    'contact_merged',
+    'contact_blocked',
+    'safety_hold',
+    'all_proactive_blocked',
+    'marketing_blocked',
+    'service_blocked',
+    'unreachable',
+  ],
   ...['address_suppressed', 'provider_limited', 'contact_archived', 'consent_unrecorded'],
 ];
 
@@ -17,14 +30,19 @@ describe('what a message of a campaign has come to', () => {
       expect(outcomeOfMessage({ status, error: null })).toEqual(over(status, null));
     }
     // An earlier error is irrelevant once it has arrived.
-    expect(outcomeOfMessage({ status: 'delivered', error: { code: 'provider_refused', providerCode: '131048' } })).toEqual(over('delivered', null));
+    expect(
+      outcomeOfMessage({ status: 'delivered', error: { code: 'provider_refused', providerCode: '131048' } }),
+    ).toEqual(over('delivered', null));
   });
 
-  it.each(['131048', '80007'])('is the limit of the account where the provider says %s, whatever we call it', (providerCode) => {
-    for (const code of ['provider_unavailable', 'provider_refused', 'provider_limited']) {
-      expect(outcome(code, providerCode)).toEqual(waiting(`provider: ${providerCode}`));
-    }
-  });
+  it.each(['131048', '80007'])(
+    'is the limit of the account where the provider says %s, whatever we call it',
+    (providerCode) => {
+      for (const code of ['provider_unavailable', 'provider_refused', 'provider_limited']) {
+        expect(outcome(code, providerCode)).toEqual(waiting(`provider: ${providerCode}`));
+      }
+    },
+  );
 
   it('is the limit of the account where our own count says so', () => {
     expect(outcome('messaging_limit')).toEqual(waiting('provider: messaging_limit'));
@@ -56,7 +74,8 @@ describe('what a message of a campaign has come to', () => {
       expect(outcome(code)).toEqual(over('suppressed', code));
     }
     expect(outcome('campaign_cancelled')).toEqual(over('cancelled', null));
-    for (const code of ['outcome_unknown', 'variable_empty', 'undeliverable']) expect(outcome(code)).toEqual(over('failed', code));
+    for (const code of ['outcome_unknown', 'variable_empty', 'undeliverable'])
+      expect(outcome(code)).toEqual(over('failed', code));
     expect(outcomeOfMessage({ status: 'failed', error: null })).toEqual(over('failed', 'provider_refused'));
   });
 });

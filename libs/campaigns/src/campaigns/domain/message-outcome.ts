@@ -19,7 +19,15 @@ export interface MessageOutcome {
 const LIMIT_CODES: ReadonlySet<string> = new Set(['131048', '80007']);
 /** Our own reasons for not handing over a message. */
 const REFUSALS: ReadonlySet<string> = new Set([
-  ...['contact_merged', 'contact_blocked', 'safety_hold', 'all_proactive_blocked', 'marketing_blocked', 'service_blocked', 'unreachable'],
+  ...[
+    'contact_merged',
+    'contact_blocked',
+    'safety_hold',
+    'all_proactive_blocked',
+    'marketing_blocked',
+    'service_blocked',
+    'unreachable',
+  ],
   ...['address_suppressed', 'provider_limited', 'contact_archived', 'consent_unrecorded'],
 ]);
 
@@ -34,11 +42,13 @@ const waits = (limited: string | null): MessageOutcome => ({ status: 'pending', 
 export function outcomeOfMessage({ status, error }: MessageState): MessageOutcome | undefined {
   if (status === null) return undefined;
   const plain = { reason: null, again: false, limited: null };
-  if (status === 'retrying' || status === 'sent' || status === 'delivered' || status === 'read') return { ...plain, status };
+  if (status === 'retrying' || status === 'sent' || status === 'delivered' || status === 'read')
+    return { ...plain, status };
   const { code, providerCode } = error ?? { code: 'provider_refused', providerCode: null };
   if (code === 'campaign_cancelled') return { ...plain, status: 'cancelled' };
   if (code === 'campaign_paused' || (providerCode === null && WAITED_FOR.has(code))) return waits(null);
-  if (code === 'messaging_limit' || (providerCode !== null && LIMIT_CODES.has(providerCode))) return waits(`provider: ${providerCode ?? code}`);
+  if (code === 'messaging_limit' || (providerCode !== null && LIMIT_CODES.has(providerCode)))
+    return waits(`provider: ${providerCode ?? code}`);
   if (providerCode === null && REFUSALS.has(code)) return { ...plain, status: 'suppressed', reason: code };
   return { ...plain, status: 'failed', reason: code };
 }

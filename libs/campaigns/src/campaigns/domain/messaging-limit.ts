@@ -3,4 +3,6 @@ const KNOWN_SECONDS = { most: 300, least: 5, ofNone: 1 } as const;
 
 /** For how many seconds this remainder of an account's limit is valid: at its rate it is not used up sooner. What campaigns use meanwhile is subtracted. */
 export const knownSeconds = (room: number, perSecond: number): number =>
-  room <= 0 ? KNOWN_SECONDS.ofNone : Math.min(KNOWN_SECONDS.most, Math.max(KNOWN_SECONDS.least, Math.floor(room / perSecond)));
+  room <= 0
+    ? KNOWN_SECONDS.ofNone
+    : Math.min(KNOWN_SECONDS.most, Math.max(KNOWN_SECONDS.least, Math.floor(room / perSecond)));

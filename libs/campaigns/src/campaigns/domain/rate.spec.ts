@@ -3,7 +3,10 @@ import { burstAfter, mostAtOnce, roomOf, shared, used } from './rate';
 
 describe('the pace of campaigns', () => {
   it('lets through at most its seconds of it, the burst and one over any stretch of time, and all of it however late its turns come, up to two seconds', () => {
-    const steps = fc.array(fc.oneof(fc.integer({ min: 1, max: 80 }), fc.integer({ min: 1, max: 2_000 })), { minLength: 1, maxLength: 200 });
+    const steps = fc.array(fc.oneof(fc.integer({ min: 1, max: 80 }), fc.integer({ min: 1, max: 2_000 })), {
+      minLength: 1,
+      maxLength: 200,
+    });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000 }), steps, (perSecond, waits) => {
         let now = 0;
@@ -31,7 +34,9 @@ describe('the pace of campaigns', () => {
 
   it('makes up for two seconds and a tenth at most', () => {
     const [at, perSecond] = [1_000_000, 10];
-    expect([0, 1_000, 60_000].map((ms) => roomOf({ freeAt: 0, perSecond, burstMs: burstAfter(ms) }, at))).toEqual([2, 12, 22]);
+    expect([0, 1_000, 60_000].map((ms) => roomOf({ freeAt: 0, perSecond, burstMs: burstAfter(ms) }, at))).toEqual([
+      2, 12, 22,
+    ]);
   });
 
   it('is shared evenly among those that want some, and wholly', () => {

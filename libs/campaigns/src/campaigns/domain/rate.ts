@@ -17,7 +17,8 @@ export const burstAfter = (ms: number): number => BURST_MS + Math.min(ms, MADE_U
 const nextAt = ({ freeAt, burstMs }: Pace, now: number): number => Math.max(freeAt, now - burstMs);
 
 /** Maximum that may begin at once. */
-export const mostAtOnce = ({ perSecond, burstMs }: Omit<Pace, 'freeAt'>): number => Math.floor((burstMs * perSecond) / 1_000) + 1;
+export const mostAtOnce = ({ perSecond, burstMs }: Omit<Pace, 'freeAt'>): number =>
+  Math.floor((burstMs * perSecond) / 1_000) + 1;
 
 /** How many may begin now: within any time span at most its seconds of the rate, those of the burst, and one. */
 export function roomOf(pace: Pace, now: number): number {

@@ -11,7 +11,11 @@ describe('keys that were seen', () => {
 
   it('take no more room for being long', () => {
     const seen = new SeenKeys();
-    const held = () => Object.values(seen).reduce((bytes: number, part: unknown) => bytes + (part instanceof Float64Array ? part.byteLength : 0), 0);
+    const held = () =>
+      Object.values(seen).reduce(
+        (bytes: number, part: unknown) => bytes + (part instanceof Float64Array ? part.byteLength : 0),
+        0,
+      );
     for (let n = 0; n < 3_000; n += 1) seen.add(`${'x'.repeat(300)}${n}`);
     expect(held()).toBeLessThanOrEqual(3_000 * 32);
   });

@@ -12,7 +12,8 @@ const MESSAGES = {
 
 type StateReason = keyof typeof MESSAGES;
 
-const refused = (reason: StateReason, { status }: Pick<Campaign, 'status'>): DomainError => conflict(reason, MESSAGES[reason], { status });
+const refused = (reason: StateReason, { status }: Pick<Campaign, 'status'>): DomainError =>
+  conflict(reason, MESSAGES[reason], { status });
 
 const isOneOf = (status: CampaignStatus, ...among: CampaignStatus[]): boolean => among.includes(status);
 
@@ -24,12 +25,21 @@ export function mustBeDraft(campaign: Campaign): void {
 /** Sending begins: there are no recipients yet. */
 export const started = (campaign: Campaign, startedBy: Author | null, now: Date): Campaign => ({
   ...campaign,
-  ...{ status: 'sending', startedBy: startedBy ?? campaign.startedBy, startedAt: now, judgedSince: now, updatedAt: now },
+  ...{
+    status: 'sending',
+    startedBy: startedBy ?? campaign.startedBy,
+    startedAt: now,
+    judgedSince: now,
+    updatedAt: now,
+  },
 });
 
 /** `at` null: now. The same campaign where that is reached already. Throws `conflict`: `not_draft`. */
 export function scheduled(campaign: Campaign, { at, by, now }: { at: Date | null; by: Author; now: Date }): Campaign {
-  const isReached = at === null ? campaign.status === 'sending' : campaign.status === 'scheduled' && campaign.scheduledAt?.getTime() === at.getTime();
+  const isReached =
+    at === null
+      ? campaign.status === 'sending'
+      : campaign.status === 'scheduled' && campaign.scheduledAt?.getTime() === at.getTime();
   if (isReached) return campaign;
   mustBeDraft(campaign);
   if (at === null) return started(campaign, by, now);
@@ -62,7 +72,10 @@ const PROVIDERS_LIMIT_MS = 60_000;
 
 /** Whether the provider has just paused it; our own count of the limit is checked too. */
 export const isStillLimited = ({ status, pause }: Pick<Campaign, 'status' | 'pause'>, now: Date): boolean =>
-  status === 'paused' && pause?.reason === 'messaging_limit' && pause.detail !== null && now.getTime() - Date.parse(pause.at) < PROVIDERS_LIMIT_MS;
+  status === 'paused' &&
+  pause?.reason === 'messaging_limit' &&
+  pause.detail !== null &&
+  now.getTime() - Date.parse(pause.at) < PROVIDERS_LIMIT_MS;
 
 /** The same campaign where it is sending already. Throws `conflict`: `not_paused`. */
 export function resumed(campaign: Campaign, now: Date, by: Author | null = campaign.startedBy): Campaign {
@@ -80,4 +93,9 @@ export function cancelled(campaign: Campaign, now: Date): Campaign {
 }
 
 /** No recipients are left. */
-export const finished = (campaign: Campaign, now: Date): Campaign => ({ ...campaign, status: 'sent', finishedAt: now, updatedAt: now });
+export const finished = (campaign: Campaign, now: Date): Campaign => ({
+  ...campaign,
+  status: 'sent',
+  finishedAt: now,
+  updatedAt: now,
+});

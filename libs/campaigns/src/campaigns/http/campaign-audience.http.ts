@@ -1,5 +1,12 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { campaignLimits, CAMPAIGNS, type AudienceCount, type Campaigns, type Preview, type RecipientStatus } from '../../index';
+import {
+  campaignLimits,
+  CAMPAIGNS,
+  type AudienceCount,
+  type Campaigns,
+  type Preview,
+  type RecipientStatus,
+} from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   BULK_BODY,
@@ -26,9 +33,13 @@ import { CampaignResource, CampaignRecipientResource, shownCampaign, shownRecipi
 import { NOT_LISTED, NOT_TESTED, SCOPE_NOT_HELD } from './reasons';
 
 const contactId = documented(uuid(), { description: 'The contact.' });
-const count = (description: string) => documented(integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), { description, example: 0 });
+const count = (description: string) =>
+  documented(integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), { description, example: 0 });
 const byReason = (description: string) =>
-  documented(describedObject({ additionalProperties: { type: 'integer' } }), { description, example: { marketing_blocked: 3 } });
+  documented(describedObject({ additionalProperties: { type: 'integer' } }), {
+    description,
+    example: { marketing_blocked: 3 },
+  });
 
 class ListContactsRequest {
   @ListField(contactId, { min: 1, max: campaignLimits.contactsOfACall, description: 'The contacts.' })
@@ -80,7 +91,8 @@ class CampaignRecipientsQuery extends PageQuery {
   reason?: string;
 }
 
-const UNSEEN = 'Without `contacts:read` it has fallbacks in the place of what the contact has, and no `reason` of the contact.';
+const UNSEEN =
+  'Without `contacts:read` it has fallbacks in the place of what the contact has, and no `reason` of the contact.';
 const campaigns = { tag: 'Campaigns', tier: 'beta', credentials: WORKSPACE_CREDENTIALS } as const;
 const reading = { ...campaigns, scopes: ['campaigns:read'] } as const;
 
@@ -102,7 +114,11 @@ export class CampaignAudienceHttp {
     bodyLimit: BULK_BODY,
     outlivesTheApp: 'data',
   })
-  async add(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { contactIds }: ListContactsRequest): Promise<CampaignResource> {
+  async add(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() { contactIds }: ListContactsRequest,
+  ): Promise<CampaignResource> {
     return shownCampaign(await this.campaigns.listContacts(actor, id, contactIds));
   }
 
@@ -121,7 +137,10 @@ export class CampaignAudienceHttp {
     @Query() query: CampaignRecipientsQuery,
   ): Promise<Listing<CampaignRecipientResource>> {
     const page = pageOf(query);
-    return listingOf(mapped(await this.campaigns.recipients(actor, id, { ...query, ...page }), shownRecipient(actor)), page);
+    return listingOf(
+      mapped(await this.campaigns.recipients(actor, id, { ...query, ...page }), shownRecipient(actor)),
+      page,
+    );
   }
 
   @Operation.get('/campaigns/:id/reasons', {
@@ -161,7 +180,11 @@ export class CampaignAudienceHttp {
     ceiling: { uncounted: 'It creates nothing.' },
     outlivesTheApp: 'data',
   })
-  preview(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: CampaignContactRequest): Promise<CampaignPreviewResource> {
+  preview(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: CampaignContactRequest,
+  ): Promise<CampaignPreviewResource> {
     return this.campaigns.preview(actor, id, body.contactId);
   }
 
@@ -179,7 +202,11 @@ export class CampaignAudienceHttp {
     ceiling: { uncounted: 'A message is not owned.' },
     outlivesTheApp: 'closed',
   })
-  test(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: CampaignContactRequest): Promise<CampaignPreviewResource> {
+  test(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: CampaignContactRequest,
+  ): Promise<CampaignPreviewResource> {
     return this.campaigns.test(actor, id, body.contactId);
   }
 }

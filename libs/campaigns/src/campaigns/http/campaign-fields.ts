@@ -9,7 +9,20 @@ import {
   WINDOW_FROM,
   WINDOW_TO,
 } from '../../index';
-import { describedObject, documented, Field, integer, ListField, matching, NoOtherFields, notBlank, oneOf, said, text, uuid } from '@workops/edge';
+import {
+  describedObject,
+  documented,
+  Field,
+  integer,
+  ListField,
+  matching,
+  NoOtherFields,
+  notBlank,
+  oneOf,
+  said,
+  text,
+  uuid,
+} from '@workops/edge';
 
 export const optional = { optional: true };
 export const nullable = { nullable: true };
@@ -17,24 +30,44 @@ export const clearable = { optional: true, nullable: true };
 const inText = { person: false } as const;
 
 export const fields = {
-  name: documented(said({ max: campaignLimits.name }), { description: 'What it is called.', example: 'Mantención de verano' }),
-  channel: documented(oneOf(CAMPAIGN_CHANNELS, 'CampaignChannel'), { description: 'By which it is sent.', example: 'email' }),
-  purpose: documented(oneOf(CAMPAIGN_PURPOSES, 'CampaignPurpose'), { description: 'Why it is sent; mail is marketing.' }),
+  name: documented(said({ max: campaignLimits.name }), {
+    description: 'What it is called.',
+    example: 'Mantención de verano',
+  }),
+  channel: documented(oneOf(CAMPAIGN_CHANNELS, 'CampaignChannel'), {
+    description: 'By which it is sent.',
+    example: 'email',
+  }),
+  purpose: documented(oneOf(CAMPAIGN_PURPOSES, 'CampaignPurpose'), {
+    description: 'Why it is sent; mail is marketing.',
+  }),
   status: documented(oneOf(CAMPAIGN_STATUSES, 'CampaignStatus'), { description: 'How far it is.' }),
   accountId: documented(uuid(), { description: 'The messaging account that it is sent through.' }),
   rate: documented(integer(campaignLimits.ratePerMinute), { description: 'At most so many a minute.', example: 3000 }),
   recipientStatus: documented(oneOf(RECIPIENT_STATUSES, 'RecipientStatus'), { description: 'What became of it.' }),
-  reason: documented(text({ max: 100 }), { description: 'Why it failed or was suppressed.', example: 'marketing_blocked' }),
+  reason: documented(text({ max: 100 }), {
+    description: 'Why it failed or was suppressed.',
+    example: 'marketing_blocked',
+  }),
 } as const;
 
-const stage = documented(text({ min: 1, max: campaignLimits.lifecycleStage }), { description: 'Contacts at this stage.', example: 'customer' });
-const holds = documented(oneOf(AUDIENCE_CHANNELS, 'ChannelKind'), { description: 'Contacts with a channel of this kind.', example: 'email' });
+const stage = documented(text({ min: 1, max: campaignLimits.lifecycleStage }), {
+  description: 'Contacts at this stage.',
+  example: 'customer',
+});
+const holds = documented(oneOf(AUDIENCE_CHANNELS, 'ChannelKind'), {
+  description: 'Contacts with a channel of this kind.',
+  example: 'email',
+});
 const company = documented(uuid(), { description: 'Contacts of this company.' });
 const word = (description: string, example: string) => documented(text({ min: 1, max: 200 }), { description, example });
-const attributes = documented(describedObject({ additionalProperties: { type: 'string', maxLength: campaignLimits.attribute } }), {
-  description: 'Contacts whose attributes are these, by key.',
-  example: {},
-});
+const attributes = documented(
+  describedObject({ additionalProperties: { type: 'string', maxLength: campaignLimits.attribute } }),
+  {
+    description: 'Contacts whose attributes are these, by key.',
+    example: {},
+  },
+);
 
 /** Without an example of its own, which would contain a real id. */
 @NoOtherFields()
@@ -72,16 +105,34 @@ export class CampaignWindow {
 }
 
 const PLACES = '`{{contact.name|fallback}}`, `contact.email`, `company.name` and `attributes.<key>` are filled in.';
-const subject = documented(notBlank({ max: contentLimits.subject }), { description: `The subject. ${PLACES}`, example: 'Hola {{contact.name|}}' });
-const html = documented(notBlank({ max: contentLimits.html }), { description: 'The mail as HTML; values are escaped.', example: null });
-const plain = documented(notBlank({ max: contentLimits.text }), { description: 'The mail as text.', example: 'Le esperamos.' });
-const fromName = documented(said({ max: contentLimits.fromName }), { description: "The sender's name.", example: 'Clínica Andes' });
-const replyTo = documented(matching(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/, { max: contentLimits.replyTo, message: 'Must be an email address.' }), {
-  description: 'Where answers go, if not to the account.',
-  example: 'hola@example.com',
+const subject = documented(notBlank({ max: contentLimits.subject }), {
+  description: `The subject. ${PLACES}`,
+  example: 'Hola {{contact.name|}}',
 });
+const html = documented(notBlank({ max: contentLimits.html }), {
+  description: 'The mail as HTML; values are escaped.',
+  example: null,
+});
+const plain = documented(notBlank({ max: contentLimits.text }), {
+  description: 'The mail as text.',
+  example: 'Le esperamos.',
+});
+const fromName = documented(said({ max: contentLimits.fromName }), {
+  description: "The sender's name.",
+  example: 'Clínica Andes',
+});
+const replyTo = documented(
+  matching(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/, { max: contentLimits.replyTo, message: 'Must be an email address.' }),
+  {
+    description: 'Where answers go, if not to the account.',
+    example: 'hola@example.com',
+  },
+);
 const templateId = documented(uuid(), { description: 'The WhatsApp template.' });
-const variable = documented(text({ max: contentLimits.variable }), { description: 'Its texts, in order.', example: '{{contact.name|}}' });
+const variable = documented(text({ max: contentLimits.variable }), {
+  description: 'Its texts, in order.',
+  example: '{{contact.name|}}',
+});
 const variables = { max: contentLimits.variables, description: `Its texts, in order. ${PLACES}` };
 
 /** Of mail `subject` and `html` or `text`; of WhatsApp `template_id`. */

@@ -1,13 +1,27 @@
 import { Body, Controller, Inject } from '@nestjs/common';
 import { CAMPAIGNS, type Campaigns } from '../../index';
 import { oldVerdictsEnd, type Actor } from '@workops/kernel';
-import { CurrentActor, Field, MINTING_CREDENTIALS, NoOtherFields, Operation, PathId, timestamp, WORKSPACE_CREDENTIALS } from '@workops/edge';
+import {
+  CurrentActor,
+  Field,
+  MINTING_CREDENTIALS,
+  NoOtherFields,
+  Operation,
+  PathId,
+  timestamp,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { CampaignResource, shownCampaign } from './campaign-resource';
 import { BEYOND_MAKER, ALREADY_SENT, NOT_RESUMED, NOT_SCHEDULED, NOT_SENDING, NOT_STARTED } from './reasons';
 
 @NoOtherFields()
 class ScheduleCampaignRequest {
-  @Field(timestamp(), { optional: true, nullable: true, description: 'When it starts, within a year; null: now.', example: null })
+  @Field(timestamp(), {
+    optional: true,
+    nullable: true,
+    description: 'When it starts, within a year; null: now.',
+    example: null,
+  })
   at?: Date | null;
 }
 
@@ -21,7 +35,12 @@ const moving = {
   outlivesTheApp: 'data',
   errors: ['NOT_FOUND', 'CONFLICT'],
 } as const;
-const sending = { ...moving, credentials: MINTING_CREDENTIALS, scopes: ['campaigns:send'], outlivesTheApp: 'closed' } as const;
+const sending = {
+  ...moving,
+  credentials: MINTING_CREDENTIALS,
+  scopes: ['campaigns:send'],
+  outlivesTheApp: 'closed',
+} as const;
 const writing = { ...moving, scopes: ['campaigns:write'] } as const;
 
 @Controller()
@@ -36,7 +55,11 @@ export class CampaignMovesHttp {
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
     reasons: [NOT_STARTED, BEYOND_MAKER],
   })
-  async schedule(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { at = null }: ScheduleCampaignRequest): Promise<CampaignResource> {
+  async schedule(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() { at = null }: ScheduleCampaignRequest,
+  ): Promise<CampaignResource> {
     return shownCampaign(await this.campaigns.schedule(actor, id, { at }));
   }
 
@@ -62,7 +85,12 @@ export class CampaignMovesHttp {
     return shownCampaign(await this.campaigns.pause(actor, id));
   }
 
-  @Operation.post('/campaigns/:id/resume', { ...sending, id: 'resumeCampaign', summary: 'Resume a campaign', reasons: [NOT_RESUMED, BEYOND_MAKER] })
+  @Operation.post('/campaigns/:id/resume', {
+    ...sending,
+    id: 'resumeCampaign',
+    summary: 'Resume a campaign',
+    reasons: [NOT_RESUMED, BEYOND_MAKER],
+  })
   async resume(@CurrentActor() actor: Actor, @PathId() id: string): Promise<CampaignResource> {
     return shownCampaign(await this.campaigns.resume(actor, id));
   }

@@ -21,7 +21,10 @@ const GONE = 'gone';
 const isGone = (error: unknown): boolean => error instanceof DomainError && error.kind === 'not_found';
 
 const progressOf = ({ status, counts }: CountedCampaign): string =>
-  JSON.stringify({ status, counts: Object.fromEntries(Object.entries(counts).map(([name, number]) => [wireNameOf(name), number])) });
+  JSON.stringify({
+    status,
+    counts: Object.fromEntries(Object.entries(counts).map(([name, number]) => [wireNameOf(name), number])),
+  });
 
 /** Streams the progress of campaigns: each followed campaign is polled once a second, however many clients follow it. */
 export class CampaignProgress {

@@ -25,9 +25,17 @@ import {
   UpdatedAt,
   uuid,
 } from '@workops/edge';
-import { CampaignContentResource, CampaignFilter, CampaignWindow, clearable, fields, nullable } from './campaign-fields';
+import {
+  CampaignContentResource,
+  CampaignFilter,
+  CampaignWindow,
+  clearable,
+  fields,
+  nullable,
+} from './campaign-fields';
 
-const number = (description: string, example = 0) => documented(integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), { description, example });
+const number = (description: string, example = 0) =>
+  documented(integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), { description, example });
 const moment = (description: string) => documented(timestamp(), { description, example: null });
 
 export class CampaignAudienceResource {
@@ -40,7 +48,12 @@ export class CampaignAudienceResource {
 class CampaignPauseResource {
   @Field(oneOf(PAUSE_REASONS, 'CampaignPauseReason'), { description: 'Why it was paused.' })
   reason: PauseReason;
-  @Field(text({ max: 500 }), { ...nullable, person: false, description: 'What the reason is, in figures.', example: null })
+  @Field(text({ max: 500 }), {
+    ...nullable,
+    person: false,
+    description: 'What the reason is, in figures.',
+    example: null,
+  })
   detail: string | null;
   @Field(timestamp(), { description: 'When it was paused.' })
   at: string;
@@ -126,7 +139,12 @@ export class CampaignRecipientResource {
   id: string;
   @Field(uuid(), { description: 'The contact.' })
   contactId: string;
-  @Field(text({ max: 320 }), { ...nullable, person: 'withheld', description: 'The address or number, as of the start.', example: 'ana@example.com' })
+  @Field(text({ max: 320 }), {
+    ...nullable,
+    person: 'withheld',
+    description: 'The address or number, as of the start.',
+    example: 'ana@example.com',
+  })
   address: string | null;
   @Field(fields.recipientStatus)
   status: RecipientStatus;

@@ -1,6 +1,15 @@
 import { Controller, Inject, type StreamableFile } from '@nestjs/common';
 import { CAMPAIGNS, type Campaigns } from '../../index';
-import { CurrentCall, EVENT_STREAM, Listeners, listening, type ListeningCall, Operation, PathId, WORKSPACE_CREDENTIALS } from '@workops/edge';
+import {
+  CurrentCall,
+  EVENT_STREAM,
+  Listeners,
+  listening,
+  type ListeningCall,
+  Operation,
+  PathId,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { CampaignProgress } from './campaign-progress';
 
 @Controller()

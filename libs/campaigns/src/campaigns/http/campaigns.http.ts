@@ -1,5 +1,12 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { campaignLimits, CAMPAIGNS, type CampaignChannel, type CampaignPurpose, type Campaigns, type CampaignStatus } from '../../index';
+import {
+  campaignLimits,
+  CAMPAIGNS,
+  type CampaignChannel,
+  type CampaignPurpose,
+  type Campaigns,
+  type CampaignStatus,
+} from '../../index';
 import { malformed, type Actor } from '@workops/kernel';
 import {
   BULK_BODY,
@@ -18,7 +25,15 @@ import {
   text,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { CampaignContentRequest, CampaignFilter, CampaignWindow, clearable, fields, nullable, optional } from './campaign-fields';
+import {
+  CampaignContentRequest,
+  CampaignFilter,
+  CampaignWindow,
+  clearable,
+  fields,
+  nullable,
+  optional,
+} from './campaign-fields';
 import { CampaignAudienceResource, CampaignResource, shownCampaign } from './campaign-resource';
 import { NOT_DRAFT, SCOPE_NOT_HELD } from './reasons';
 
@@ -92,11 +107,22 @@ class CampaignListQuery extends PageQuery {
   channel?: CampaignChannel;
 }
 
-const campaigns = { tag: 'Campaigns', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: CampaignResource } as const;
+const campaigns = {
+  tag: 'Campaigns',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  response: CampaignResource,
+} as const;
 const reading = { ...campaigns, scopes: ['campaigns:read'] } as const;
-const writing = { ...campaigns, scopes: ['campaigns:write'], bodyLimit: 2 * BULK_BODY, outlivesTheApp: 'data' } as const;
+const writing = {
+  ...campaigns,
+  scopes: ['campaigns:write'],
+  bodyLimit: 2 * BULK_BODY,
+  outlivesTheApp: 'data',
+} as const;
 
-const isAttribute = (value: unknown): boolean => typeof value === 'string' && value !== '' && [...value].length <= campaignLimits.attribute;
+const isAttribute = (value: unknown): boolean =>
+  typeof value === 'string' && value !== '' && [...value].length <= campaignLimits.attribute;
 
 /** Throws `malformed` for attributes that are no texts. */
 function filterOf(given: CampaignFilter | null): CampaignFilter | null {
@@ -104,8 +130,13 @@ function filterOf(given: CampaignFilter | null): CampaignFilter | null {
   const path = 'audience.filter.attributes';
   const issues = entries
     .filter(([, value]) => !isAttribute(value))
-    .map(([key]) => ({ path: `${path}.${key}`, message: 'Must be a text of 1 to 200 characters.', code: 'invalid_type' as const }));
-  if (entries.length > campaignLimits.attributes) issues.push({ path, message: 'Must have at most 20 keys.', code: 'invalid_type' });
+    .map(([key]) => ({
+      path: `${path}.${key}`,
+      message: 'Must be a text of 1 to 200 characters.',
+      code: 'invalid_type' as const,
+    }));
+  if (entries.length > campaignLimits.attributes)
+    issues.push({ path, message: 'Must have at most 20 keys.', code: 'invalid_type' });
   if (issues.length > 0) throw malformed('body', issues);
   return given;
 }
@@ -124,9 +155,24 @@ export class CampaignsHttp {
     reasons: [SCOPE_NOT_HELD],
   })
   async create(@CurrentActor() actor: Actor, @Body() body: CreateCampaignRequest): Promise<CampaignResource> {
-    const { messagingAccountId: accountId, purpose = 'marketing', audience: given, sendWindow = null, ratePerMinute = null, ...rest } = body;
+    const {
+      messagingAccountId: accountId,
+      purpose = 'marketing',
+      audience: given,
+      sendWindow = null,
+      ratePerMinute = null,
+      ...rest
+    } = body;
     const filter = filterOf(given?.filter ?? null);
-    const draft = { ...rest, accountId, purpose, filter, sendWindow, ratePerMinute, acknowledge: rest.acknowledge ?? [] };
+    const draft = {
+      ...rest,
+      accountId,
+      purpose,
+      filter,
+      sendWindow,
+      ratePerMinute,
+      acknowledge: rest.acknowledge ?? [],
+    };
     return shownCampaign(await this.campaigns.create(actor, draft));
   }
 
@@ -156,9 +202,17 @@ export class CampaignsHttp {
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
     reasons: [NOT_DRAFT, SCOPE_NOT_HELD],
   })
-  async change(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ChangeCampaignRequest): Promise<CampaignResource> {
+  async change(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: ChangeCampaignRequest,
+  ): Promise<CampaignResource> {
     const { messagingAccountId: accountId, audience: given, ...rest } = body;
-    const patch = { ...rest, ...(accountId !== undefined && { accountId }), ...(given && { filter: filterOf(given.filter) }) };
+    const patch = {
+      ...rest,
+      ...(accountId !== undefined && { accountId }),
+      ...(given && { filter: filterOf(given.filter) }),
+    };
     return shownCampaign(await this.campaigns.change(actor, id, patch));
   }
 

@@ -1,7 +1,11 @@
 import type { Reasons } from '@workops/edge';
 
 export const SCOPE_NOT_HELD: Reasons = { status: 403, name: 'ScopeNotHeld', words: ['scope_not_held'] };
-export const BEYOND_MAKER: Reasons = { status: 403, name: 'CampaignBeyondMaker', words: ['scope_not_held', 'visibility_not_held'] };
+export const BEYOND_MAKER: Reasons = {
+  status: 403,
+  name: 'CampaignBeyondMaker',
+  words: ['scope_not_held', 'visibility_not_held'],
+};
 export const NOT_DRAFT: Reasons = { status: 409, name: 'CampaignNotDraft', words: ['not_draft'] };
 export const NOT_SCHEDULED: Reasons = { status: 409, name: 'CampaignNotScheduled', words: ['not_scheduled'] };
 export const NOT_SENDING: Reasons = { status: 409, name: 'CampaignNotSending', words: ['not_sending'] };

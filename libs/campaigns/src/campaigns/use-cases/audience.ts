@@ -1,5 +1,13 @@
 import type { Actor } from '@workops/kernel';
-import type { Audience, CampaignDeps, CampaignReads, CampaignTemplate, Member, PolicyVerdict, Recipient } from '../campaign-ports';
+import type {
+  Audience,
+  CampaignDeps,
+  CampaignReads,
+  CampaignTemplate,
+  Member,
+  PolicyVerdict,
+  Recipient,
+} from '../campaign-ports';
 import { SeenKeys } from '../domain/seen-keys';
 import { acknowledgedBy, noCampaign, type Campaign } from '../domain/campaign';
 import { mustReadFiltered } from '../domain/makers-authority';
@@ -7,7 +15,10 @@ import { mustReadFiltered } from '../domain/makers-authority';
 /** Batch size of contacts. */
 const CHUNK = 2_000;
 
-type AudienceDeps = Pick<CampaignDeps, 'policy'> & { audience: Pick<Audience, 'page' | 'byIds'>; reads: Pick<CampaignReads, 'listed'> };
+type AudienceDeps = Pick<CampaignDeps, 'policy'> & {
+  audience: Pick<Audience, 'page' | 'byIds'>;
+  reads: Pick<CampaignReads, 'listed'>;
+};
 
 export interface MemberPage {
   members: Member[];
@@ -69,7 +80,8 @@ export async function objectionsTo(
 export const templateOf = async (
   { channels }: { channels: Pick<CampaignDeps['channels'], 'template'> },
   { workspaceId, content }: Campaign,
-): Promise<CampaignTemplate | undefined> => ('templateId' in content ? channels.template(workspaceId, content.templateId) : undefined);
+): Promise<CampaignTemplate | undefined> =>
+  'templateId' in content ? channels.template(workspaceId, content.templateId) : undefined;
 
 export interface AudienceCount {
   total: number;
@@ -80,8 +92,16 @@ export interface AudienceCount {
 /** All of them, page after page. A list shrinks as it is written: its present recipients were on it. */
 async function* audienceOf(deps: CampaignDeps, campaign: Campaign): AsyncGenerator<readonly Member[]> {
   const { workspaceId, channel, filter, startedAt } = campaign;
-  for (let after: string | null | undefined = filter === null && startedAt !== null ? undefined : null; after !== null;) {
-    const written: Recipient[] = await deps.reads.recipients(workspaceId, campaign, {}, { after: after ?? null, limit: CHUNK });
+  for (
+    let after: string | null | undefined = filter === null && startedAt !== null ? undefined : null;
+    after !== null;
+  ) {
+    const written: Recipient[] = await deps.reads.recipients(
+      workspaceId,
+      campaign,
+      {},
+      { after: after ?? null, limit: CHUNK },
+    );
     yield deps.audience.byIds(workspaceId, channel, [...new Set(written.map(({ contactId }) => contactId))]);
     after = written.length < CHUNK ? null : written.at(-1)!.id;
   }

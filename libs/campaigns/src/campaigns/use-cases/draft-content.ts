@@ -7,9 +7,17 @@ export type GivenContent = Partial<MailContent & WhatsappContent>;
 
 const MAIL_FIELDS = ['subject', 'html', 'text', 'fromName', 'replyTo'] as const;
 const WHATSAPP_FIELDS = ['templateId', 'variables'] as const;
-const NAMES: Readonly<Record<string, string>> = { fromName: 'from_name', replyTo: 'reply_to', templateId: 'template_id' };
+const NAMES: Readonly<Record<string, string>> = {
+  fromName: 'from_name',
+  replyTo: 'reply_to',
+  templateId: 'template_id',
+};
 
-const issue = (field: string, message: string, code: Issue['code']): Issue => ({ path: `content.${NAMES[field] ?? field}`, message, code });
+const issue = (field: string, message: string, code: Issue['code']): Issue => ({
+  path: `content.${NAMES[field] ?? field}`,
+  message,
+  code,
+});
 
 /** Throws `malformed` for fields that the channel needs or does not take. */
 export function settledContent(channel: CampaignChannel, given: GivenContent): Content {

@@ -1,6 +1,13 @@
 import { unusableAll, type Actor, type Issue } from '@workops/kernel';
 import type { CampaignDeps, CampaignTransaction } from '../campaign-ports';
-import { newCampaign, noCampaign, type AudienceFilter, type Campaign, type CampaignFields, type CountedCampaign } from '../domain/campaign';
+import {
+  newCampaign,
+  noCampaign,
+  type AudienceFilter,
+  type Campaign,
+  type CampaignFields,
+  type CountedCampaign,
+} from '../domain/campaign';
 import { contentProblems, isMail } from '../domain/content';
 import { countsOf } from '../domain/counts';
 import { mustBeDraft } from '../domain/states';
@@ -16,7 +23,11 @@ export type DraftPatch = Partial<Omit<DraftInput, 'channel'>>;
 
 type Problem = Pick<Issue, 'path' | 'message'>;
 
-async function accountProblems({ channels }: CampaignDeps, workspaceId: string, { accountId, channel }: CampaignFields): Promise<Problem[]> {
+async function accountProblems(
+  { channels }: CampaignDeps,
+  workspaceId: string,
+  { accountId, channel }: CampaignFields,
+): Promise<Problem[]> {
   const account = await channels.account(workspaceId, accountId);
   if (!account) return [{ path: 'messaging_account_id', message: 'El canal no existe.' }];
   return account.kind === channel ? [] : [{ path: 'messaging_account_id', message: 'El canal es de otro tipo.' }];
@@ -32,8 +43,12 @@ async function templateProblems(
   if (template?.accountId !== accountId) return [{ path: 'content.template_id', message: 'La plantilla no existe.' }];
   const { variables, category } = template;
   return [
-    ...(variables === content.variables.length ? [] : [{ path: 'content.variables', message: `La plantilla lleva ${variables} variables.` }]),
-    ...(purpose === 'service' && category === 'marketing' ? [{ path: 'purpose', message: 'La plantilla es de publicidad.' }] : []),
+    ...(variables === content.variables.length
+      ? []
+      : [{ path: 'content.variables', message: `La plantilla lleva ${variables} variables.` }]),
+    ...(purpose === 'service' && category === 'marketing'
+      ? [{ path: 'purpose', message: 'La plantilla es de publicidad.' }]
+      : []),
   ];
 }
 
@@ -89,7 +104,12 @@ export const changeCampaign =
       const before = await lockedCampaign(tx, id);
       mustBeDraft(before);
       mustReadFiltered(actor, patch.filter);
-      const after = { ...before, ...patch, ...(content && { content: settledContent(before.channel, content) }), updatedAt: deps.clock.now() };
+      const after = {
+        ...before,
+        ...patch,
+        ...(content && { content: settledContent(before.channel, content) }),
+        updatedAt: deps.clock.now(),
+      };
       await mustBeUsable(deps, actor, after);
       if (patch.filter !== undefined && before.listed > 0) {
         tx.listed.clear(id);

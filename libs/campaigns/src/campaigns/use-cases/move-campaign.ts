@@ -17,17 +17,23 @@ const audited = ({ audit }: CampaignTransaction, act: Act, { id }: Campaign): vo
 async function contentProblems(deps: CampaignDeps, campaign: Campaign) {
   const template = await templateOf(deps, campaign);
   const { content } = campaign;
-  const isUsable = !('templateId' in content) || (template?.sendable === true && template.variables === content.variables.length);
+  const isUsable =
+    !('templateId' in content) || (template?.sendable === true && template.variables === content.variables.length);
   return [
     ...(isUsable ? [] : [{ path: 'content', message: 'La plantilla no está aprobada, o ha cambiado.' }]),
-    ...(campaign.filter === null && campaign.listed === 0 ? [{ path: 'audience', message: 'La campaña no tiene destinatarios.' }] : []),
+    ...(campaign.filter === null && campaign.listed === 0
+      ? [{ path: 'audience', message: 'La campaña no tiene destinatarios.' }]
+      : []),
   ];
 }
 
 const disconnected = () => conflict('channel_disconnected', 'El canal está desconectado.');
 
 /** Throws `conflict`: `channel_disconnected` or `domain_unverified`. */
-async function mustBeConnected({ channels, mail }: CampaignDeps, { workspaceId, accountId, channel }: Campaign): Promise<CampaignAccount> {
+async function mustBeConnected(
+  { channels, mail }: CampaignDeps,
+  { workspaceId, accountId, channel }: Campaign,
+): Promise<CampaignAccount> {
   const account = await channels.account(workspaceId, accountId);
   if (account?.status !== 'connected') throw disconnected();
   if (channel === 'email' && !(await mail.keyFor(workspaceId, account.address))) {
@@ -59,7 +65,12 @@ async function refusalOf(asking: Promise<void>): Promise<DomainError | undefined
 }
 
 /** The email channel is locked before the campaign, so that nothing starts while it is being blocked. */
-async function moved(deps: CampaignDeps, actor: Actor, id: string, { act, move, needs, begins, stops }: Moving): Promise<CountedCampaign> {
+async function moved(
+  deps: CampaignDeps,
+  actor: Actor,
+  id: string,
+  { act, move, needs, begins, stops }: Moving,
+): Promise<CountedCampaign> {
   const { channel } = await campaignOf(deps.reads, actor, id);
   return deps.store.transaction(actor, async (tx) => {
     const blocked = begins && channel === 'email' ? await refusalOf(tx.mustBeOpen()) : undefined;

@@ -19,7 +19,11 @@ export interface Preview {
   reason: string | null;
 }
 
-async function memberOf({ audience }: CampaignDeps, { workspaceId, channel }: Campaign, contactId: string): Promise<Member> {
+async function memberOf(
+  { audience }: CampaignDeps,
+  { workspaceId, channel }: Campaign,
+  contactId: string,
+): Promise<Member> {
   const live = (await audience.allLive(workspaceId, [contactId])).get(contactId);
   const [member] = live === undefined ? [] : await audience.byIds(workspaceId, channel, [live]);
   if (!member) throw unusable('contact_id', 'El contacto no existe.');
@@ -39,7 +43,10 @@ function textsOf(content: Content, template: CampaignTemplate | undefined, value
   }
   const filled = filledVariables(content, values);
   const variables = typeof filled === 'string' ? [] : filled;
-  const text = (template?.content ?? '').replace(/\{\{\s*(\w+)\s*\}\}/g, (place, name: string) => variables[Number(name) - 1] ?? place);
+  const text = (template?.content ?? '').replace(
+    /\{\{\s*(\w+)\s*\}\}/g,
+    (place, name: string) => variables[Number(name) - 1] ?? place,
+  );
   return { subject: null, html: null, text };
 }
 
@@ -52,7 +59,11 @@ interface Previewed {
   variables: readonly string[];
 }
 
-async function valuesOf({ audience }: CampaignDeps, { workspaceId, content }: Campaign, contactId: string): Promise<Values> {
+async function valuesOf(
+  { audience }: CampaignDeps,
+  { workspaceId, content }: Campaign,
+  contactId: string,
+): Promise<Values> {
   return (await audience.values(workspaceId, [contactId], namesIn(content))).get(contactId) ?? NOTHING;
 }
 
@@ -102,12 +113,19 @@ export const testCampaign =
       await mustBeSendable(deps, tx, campaign);
       const { variables, objection, preview } = await previewed(deps, actor, campaign, member);
       const { contactId: to, address } = member;
-      if (objection !== null || address === null) throw outboundBlocked({ reasons: [objection ?? 'unreachable'], hint: REFUSED });
+      if (objection !== null || address === null)
+        throw outboundBlocked({ reasons: [objection ?? 'unreachable'], hint: REFUSED });
       const template = await templateOf(deps, campaign);
       if (template) {
         const { name, language } = template;
         const { id: campaignId, accountId, purpose } = campaign;
-        const send = { campaignId, accountId, template: { name, language }, purpose, acknowledge: acknowledgedBy(campaign) };
+        const send = {
+          campaignId,
+          accountId,
+          template: { name, language },
+          purpose,
+          acknowledge: acknowledgedBy(campaign),
+        };
         const [sent] = await deps.whatsapp.send(actor, send, [{ contactId: to, address, variables }]);
         if (sent && 'refusal' in sent) throw sent.refusal;
       } else await tx.queueTest(campaign, member);

@@ -7,7 +7,11 @@ import { counted } from './drafts';
 type Reading = Pick<CampaignDeps, 'reads'>;
 
 /** Throws `not_found`. */
-export async function campaignOf({ byId }: Pick<CampaignReads, 'byId'>, { workspaceId }: Pick<Actor, 'workspaceId'>, id: string): Promise<Campaign> {
+export async function campaignOf(
+  { byId }: Pick<CampaignReads, 'byId'>,
+  { workspaceId }: Pick<Actor, 'workspaceId'>,
+  id: string,
+): Promise<Campaign> {
   const campaign = await byId(workspaceId, id);
   if (!campaign) throw noCampaign();
   return campaign;
@@ -25,21 +29,37 @@ export interface CampaignFilter {
 
 export const listCampaigns =
   ({ reads }: Reading) =>
-  async ({ workspaceId }: Actor, { limit, cursor, ...filter }: ListInput & CampaignFilter): Promise<Listed<CountedCampaign>> => {
+  async (
+    { workspaceId }: Actor,
+    { limit, cursor, ...filter }: ListInput & CampaignFilter,
+  ): Promise<Listed<CountedCampaign>> => {
     const { items, nextCursor } = await listed((page) => reads.page(workspaceId, filter, page), { limit, cursor });
     const tallies = await reads.tallies(
       workspaceId,
       items.filter(({ startedAt }) => startedAt !== null).map(({ id }) => id),
     );
-    return { items: items.map((campaign) => ({ ...campaign, counts: countsOf(tallies.get(campaign.id) ?? [], campaign.status) })), nextCursor };
+    return {
+      items: items.map((campaign) => ({
+        ...campaign,
+        counts: countsOf(tallies.get(campaign.id) ?? [], campaign.status),
+      })),
+      nextCursor,
+    };
   };
 
 /** Throws `not_found`. */
 export const listRecipients =
   ({ reads }: Reading) =>
-  async (actor: Actor, id: string, { limit, cursor, ...filter }: ListInput & RecipientFilter): Promise<Listed<Recipient>> => {
+  async (
+    actor: Actor,
+    id: string,
+    { limit, cursor, ...filter }: ListInput & RecipientFilter,
+  ): Promise<Listed<Recipient>> => {
     const campaign = await campaignOf(reads, actor, id);
-    const { items, nextCursor } = await listed((page) => reads.recipients(actor.workspaceId, campaign, filter, page), { limit, cursor });
+    const { items, nextCursor } = await listed((page) => reads.recipients(actor.workspaceId, campaign, filter, page), {
+      limit,
+      cursor,
+    });
     const shown = (recipient: Recipient): Recipient => ({
       ...recipient,
       status: shownStatus(recipient.status, campaign.status, recipient.isInFlight),

@@ -10,7 +10,8 @@ function aProcess(taken: Record<string, number> = {}) {
   const underWay: UnderWay[] = [];
   const places = new SharedPlaces(DISPATCH_PLACES);
   const hanging = new Promise<void>(() => undefined);
-  for (const [workspaceId, number] of Object.entries(taken)) for (let n = 0; n < number; n += 1) places.follow(workspaceId, hanging);
+  for (const [workspaceId, number] of Object.entries(taken))
+    for (let n = 0; n < number; n += 1) places.follow(workspaceId, hanging);
   const follow = (workspaceId: string, each: UnderWay): void => {
     underWay.push(each);
     places.follow(workspaceId, each);
@@ -34,9 +35,11 @@ describe('a turn over campaigns', () => {
     const [broken, fine, lost] = [named('broken'), named('fine'), named('lost')];
     const { deps, mails, failures } = dispatchInMemory([broken, fine, lost]);
     const { account } = deps.channels;
-    deps.channels.account = (workspaceId, id) => (id === broken.accountId ? Promise.reject(new Error('timeout')) : account(workspaceId, id));
+    deps.channels.account = (workspaceId, id) =>
+      id === broken.accountId ? Promise.reject(new Error('timeout')) : account(workspaceId, id);
     const { judge } = deps.policy;
-    deps.policy.judge = (workspaceId, asked) => (workspaceId === lost.workspaceId ? Promise.reject(new Error('timeout')) : judge(workspaceId, asked));
+    deps.policy.judge = (workspaceId, asked) =>
+      workspaceId === lost.workspaceId ? Promise.reject(new Error('timeout')) : judge(workspaceId, asked);
     const { places, ended } = aProcess();
     expect(await dispatchDue(deps)(...places)).toBe(2);
     expect(new Map((await ended()).map((settled) => [settled!.recipient.campaignId, settled!.status]))).toEqual(
@@ -59,7 +62,11 @@ describe('a turn over campaigns', () => {
     const { places, ended } = aProcess();
     await dispatchDue(deps)(...places);
     await ended();
-    expect(said.orphans.sort()).toEqual(['branch maker_lacks_visibility', 'gone maker_gone', 'narrow maker_lacks_scope']);
+    expect(said.orphans.sort()).toEqual([
+      'branch maker_lacks_visibility',
+      'gone maker_gone',
+      'narrow maker_lacks_scope',
+    ]);
     expect(mails).toEqual(['fine@example.org']);
   });
 
@@ -87,7 +94,8 @@ describe('a turn over campaigns', () => {
     const { deps, accounts, said } = dispatchInMemory([away, unverified, fine]);
     accounts.set(away.accountId, anAccountOf(away, { status: 'disconnected' }));
     const { keyFor } = deps.mail;
-    deps.mail.keyFor = async (workspaceId, address) => (workspaceId === unverified.workspaceId ? undefined : keyFor(workspaceId, address));
+    deps.mail.keyFor = async (workspaceId, address) =>
+      workspaceId === unverified.workspaceId ? undefined : keyFor(workspaceId, address);
     const [dispatch, { places, ended }] = [dispatchDue(deps), aProcess()];
     await dispatch(...places);
     now = 100;
@@ -161,7 +169,9 @@ describe('a turn over campaigns', () => {
   });
 
   it('comes to an account whose messages go into lines twice a second, sooner where its pace lets a batch through by then', async () => {
-    const [slow, fast] = ['slow', 'fast'].map((name) => named(name, { channel: 'whatsapp', content: { templateId: randomUUID(), variables: [] } }));
+    const [slow, fast] = ['slow', 'fast'].map((name) =>
+      named(name, { channel: 'whatsapp', content: { templateId: randomUUID(), variables: [] } }),
+    );
     const { deps, accounts, said } = dispatchInMemory([slow!, fast!]);
     accounts.set(fast!.accountId, anAccountOf(fast!, { maxPerSecond: 500 }));
     const [dispatch, { places }] = [dispatchDue(deps), aProcess()];
@@ -221,7 +231,10 @@ describe('rounds over many accounts', () => {
       const { campaign, most } = asked!;
       const number = Math.min(most, roomOf(pace, now));
       lanes.set(id, used(pace, number, now));
-      return { recipients: Array.from({ length: number }, () => aLeased(campaign, { address: campaign.id })), limited: false };
+      return {
+        recipients: Array.from({ length: number }, () => aLeased(campaign, { address: campaign.id })),
+        limited: false,
+      };
     };
     const { places } = aProcess();
     const [dispatch, begun] = [dispatchDue(deps), performance.now()];
@@ -239,15 +252,22 @@ describe('rounds over many accounts', () => {
   }
 
   it('give each its pace, those of one who has many and those of others', async () => {
-    const many = Array.from({ length: 40 }, () => named('many', { workspaceId: '01930000-0000-7000-8000-000000000002' }));
-    const others = Array.from({ length: 5 }, () => named('other')).flatMap((one) => [one, named('other', { workspaceId: one.workspaceId })]);
+    const many = Array.from({ length: 40 }, () =>
+      named('many', { workspaceId: '01930000-0000-7000-8000-000000000002' }),
+    );
+    const others = Array.from({ length: 5 }, () => named('other')).flatMap((one) => [
+      one,
+      named('other', { workspaceId: one.workspaceId }),
+    ]);
     const sent = await sentIn(SECONDS, [...many, ...others]);
     const paced = 20 * CAMPAIGN_SHARE * SECONDS;
     expect(sent.filter((number) => Math.abs(number / paced - 1) > 0.05)).toEqual([]);
   });
 
   it('do not make others wait for one who has more accounts than a round has time for', async () => {
-    const many = Array.from({ length: 198 }, () => named('many', { workspaceId: '01930000-0000-7000-8000-000000000002' }));
+    const many = Array.from({ length: 198 }, () =>
+      named('many', { workspaceId: '01930000-0000-7000-8000-000000000002' }),
+    );
     const other = named('other');
     const { deps, said } = dispatchInMemory([...many, other, named('other', { workspaceId: other.workspaceId })]);
     const { lease } = deps.work;

@@ -41,12 +41,18 @@ export interface DispatchingDeps extends MailDeps, WhatsappDeps, Pick<DispatchDe
   audience: MailDeps['audience'] & WhatsappDeps['audience'];
   channels: WhatsappDeps['channels'] & Pick<DispatchDeps['channels'], 'account'>;
   mail: Pick<DispatchDeps['mail'], 'keyFor'>;
-  work: MailDeps['work'] & WhatsappDeps['work'] & Pick<DispatchDeps['work'], 'due' | 'lease' | 'pauseLimited' | 'pauseOrphan' | 'failRest'>;
+  work: MailDeps['work'] &
+    WhatsappDeps['work'] &
+    Pick<DispatchDeps['work'], 'due' | 'lease' | 'pauseLimited' | 'pauseOrphan' | 'failRest'>;
   whatsapp: DispatchDeps['whatsapp'];
 }
 
 /** How many of the account may begin now at all. */
-async function placesOf(deps: DispatchingDeps, account: CampaignAccount, { workspaceId, channel }: Campaign): Promise<number> {
+async function placesOf(
+  deps: DispatchingDeps,
+  account: CampaignAccount,
+  { workspaceId, channel }: Campaign,
+): Promise<number> {
   if (channel === 'email') return deps.lines.places(workspaceId, account.id);
   const most = Math.ceil(account.maxPerSecond * CAMPAIGN_SHARE * WAITING_SECONDS);
   return most - (await deps.whatsapp.waiting(account.id, most));
@@ -59,7 +65,8 @@ async function openNow(deps: DispatchingDeps, campaigns: readonly Campaign[], re
     campaigns,
     async (campaign) => {
       const { sendWindow, workspaceId } = campaign;
-      if (sendWindow === null || isOpen(sendWindow, await deps.workspaces.timezoneOf(workspaceId), deps.now())) open.push(campaign);
+      if (sendWindow === null || isOpen(sendWindow, await deps.workspaces.timezoneOf(workspaceId), deps.now()))
+        open.push(campaign);
       else resting.add([campaign]);
     },
     deps.failed,
@@ -71,7 +78,12 @@ async function openNow(deps: DispatchingDeps, campaigns: readonly Campaign[], re
  * Keeps the campaigns whose makers may still send them, and pauses the others. Each campaign is judged once a second. A campaign that could not be judged
  * rests.
  */
-async function withMaker(deps: DispatchingDeps, campaigns: readonly Campaign[], resting: Resting, judged: Resting): Promise<Campaign[]> {
+async function withMaker(
+  deps: DispatchingDeps,
+  campaigns: readonly Campaign[],
+  resting: Resting,
+  judged: Resting,
+): Promise<Campaign[]> {
   const kept = campaigns.filter(({ id }) => judged.has(id));
   const groups = grouped(
     campaigns.filter(({ id }) => !judged.has(id)),
@@ -83,7 +95,8 @@ async function withMaker(deps: DispatchingDeps, campaigns: readonly Campaign[], 
       resting.add(asked);
       const troubles = await makerTroublesOf(deps.owners, workspaceId, asked.map(actOfCampaign));
       const standing = asked.filter((_, place) => troubles[place] === null);
-      for (const [place, campaign] of asked.entries()) if (troubles[place]) await deps.work.pauseOrphan(campaign, troubles[place]);
+      for (const [place, campaign] of asked.entries())
+        if (troubles[place]) await deps.work.pauseOrphan(campaign, troubles[place]);
       resting.remove(standing);
       judged.add(standing);
       kept.push(...standing);
@@ -97,7 +110,11 @@ async function withMaker(deps: DispatchingDeps, campaigns: readonly Campaign[], 
  * Those whose template does not wait for its provider; the others rest. It is asked about once a second: each batch asks for it again before anything is
  * handed over.
  */
-async function withTemplate(deps: DispatchingDeps, campaigns: readonly Campaign[], { resting, ready }: Round): Promise<Campaign[]> {
+async function withTemplate(
+  deps: DispatchingDeps,
+  campaigns: readonly Campaign[],
+  { resting, ready }: Round,
+): Promise<Campaign[]> {
   const asked = campaigns.filter(({ id, channel }) => channel === 'whatsapp' && !ready.has(id));
   const templates = await Promise.all(asked.map((campaign) => templateOf(deps, campaign)));
   const waiting = new Set(asked.filter((_, place) => templates[place]?.waits));
@@ -107,7 +124,10 @@ async function withTemplate(deps: DispatchingDeps, campaigns: readonly Campaign[
 }
 
 /** Where it fails nothing was handed over: another try does it. */
-async function handedOver(deps: DispatchingDeps, { key, ...batch }: WhatsappBatch & Partial<Pick<MailBatch, 'key'>>): Promise<UnderWay[]> {
+async function handedOver(
+  deps: DispatchingDeps,
+  { key, ...batch }: WhatsappBatch & Partial<Pick<MailBatch, 'key'>>,
+): Promise<UnderWay[]> {
   try {
     return key ? await handOverMail(deps)({ ...batch, key }) : await sendWhatsapp(deps)(batch);
   } catch (error) {

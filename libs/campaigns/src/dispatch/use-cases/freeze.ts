@@ -15,10 +15,20 @@ const lasting = (objection: string | null): string | null => (passes(objection) 
 
 /** The remaining contacts of a list: each part takes its own off it, and a survivor of a merge may come before them. */
 async function frozen(deps: FreezingDeps, campaign: Campaign): Promise<FrozenPart> {
-  const { members, after, listed } = await membersAfter(deps, campaign, campaign.filter === null ? null : campaign.frozenUntil, campaign.startedAt);
+  const { members, after, listed } = await membersAfter(
+    deps,
+    campaign,
+    campaign.filter === null ? null : campaign.frozenUntil,
+    campaign.startedAt,
+  );
   const template = await templateOf(deps, campaign);
   // While the template waits for approval nothing is sent, and no recipient is excluded for it.
-  const objections = await objectionsTo(deps, campaign, members, template && { sendable: template.sendable || template.waits });
+  const objections = await objectionsTo(
+    deps,
+    campaign,
+    members,
+    template && { sendable: template.sendable || template.waits },
+  );
   const seen = new Set<string>();
   return {
     ...{ after, listed },

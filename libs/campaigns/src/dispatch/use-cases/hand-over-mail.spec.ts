@@ -8,12 +8,17 @@ const later: MailOutcome = { kind: 'retry', code: 'provider_unavailable', messag
 describe('mails that are handed over', () => {
   it('wait as they did where they could not be written, or failed before they began', async () => {
     const { campaign, deps, batch, failures, mails } = handOverInMemory();
-    const [first, second] = [aLeased(campaign, { address: 'a@example.org' }), aLeased(campaign, { address: 'b@example.org', tries: 2 })];
+    const [first, second] = [
+      aLeased(campaign, { address: 'a@example.org' }),
+      aLeased(campaign, { address: 'b@example.org', tries: 2 }),
+    ];
     const write = deps.write;
     deps.write = (letter) => (letter.to === 'a@example.org' ? broken() : write(letter));
     deps.lines.send = broken;
     const settled = await Promise.all(await handOverMail(deps)(batch(first, second)));
-    expect(settled.map(({ status, againAfterSeconds, tried, counts }) => [status, againAfterSeconds, tried, counts])).toEqual([
+    expect(
+      settled.map(({ status, againAfterSeconds, tried, counts }) => [status, againAfterSeconds, tried, counts]),
+    ).toEqual([
       ['pending', 5, false, false],
       ['retrying', 5, false, false],
     ]);
@@ -22,7 +27,8 @@ describe('mails that are handed over', () => {
 
   it('are not known of where they failed after they began', async () => {
     const { campaign, deps, batch } = handOverInMemory();
-    deps.lines.send = async (_workspaceId, _accountId, _mail, mayBegin) => ((await mayBegin()) ? broken() : { kind: 'withheld' });
+    deps.lines.send = async (_workspaceId, _accountId, _mail, mayBegin) =>
+      (await mayBegin()) ? broken() : { kind: 'withheld' };
     const [ended] = await handOverMail(deps)(batch(aLeased(campaign)));
     await expect(ended).rejects.toThrow('Connection terminated');
   });
@@ -45,7 +51,9 @@ describe('mails that are handed over', () => {
 
   it('stay here where another process has them by now, or a merge has just moved their contact, and what stands against one keeps it alone', async () => {
     const { campaign, deps, batch, mails } = handOverInMemory();
-    const [lost, held, merged, going] = ['l', 'h', 'm', 'g'].map((name) => aLeased(campaign, { address: `${name}@example.org` }));
+    const [lost, held, merged, going] = ['l', 'h', 'm', 'g'].map((name) =>
+      aLeased(campaign, { address: `${name}@example.org` }),
+    );
     deps.work.standing = async () => new Set([held!.id, merged!.id, going!.id]);
     const against: Record<string, string> = { 'h@example.org': 'safety_hold', 'm@example.org': 'contact_merged' };
     deps.policy.judge = async (_workspaceId, asked) =>
@@ -66,7 +74,8 @@ describe('mails that are handed over', () => {
   it('keep back the one alone that cannot be judged', async () => {
     const { campaign, deps, batch, mails, failures } = handOverInMemory();
     const { judge } = deps.policy;
-    deps.policy.judge = (workspaceId, asked) => (asked.some(({ address }) => address === 'b@example.org') ? broken() : judge(workspaceId, asked));
+    deps.policy.judge = (workspaceId, asked) =>
+      asked.some(({ address }) => address === 'b@example.org') ? broken() : judge(workspaceId, asked);
     const recipients = ['a', 'b', 'c'].map((name) => aLeased(campaign, { address: `${name}@example.org` }));
     const settled = await Promise.all(await handOverMail(deps)(batch(...recipients)));
     expect(settled.map(({ status }) => status)).toEqual(['sent', 'pending', 'sent']);
@@ -109,7 +118,9 @@ describe('mails that are handed over', () => {
       return sent;
     };
     const addresses = Array.from({ length: 205 }, (_, n) => `p${n}@example.org`);
-    const settled = await Promise.all(await handOverMail(deps)(batch(...addresses.map((address) => aLeased(campaign, { address })))));
+    const settled = await Promise.all(
+      await handOverMail(deps)(batch(...addresses.map((address) => aLeased(campaign, { address })))),
+    );
     clock.mockRestore();
     expect(settled.filter(({ status }) => status !== 'sent')).toEqual([]);
     expect([...mails].sort()).toEqual([...addresses].sort());
@@ -124,7 +135,9 @@ describe('mails that are handed over', () => {
     };
     let isHeld = false;
     deps.policy.judge = async (_workspaceId, asked) =>
-      asked.map(() => (isHeld ? { outcome: 'blocked', reasons: ['safety_hold'] } : { outcome: 'allowed', reasons: [] }));
+      asked.map(() =>
+        isHeld ? { outcome: 'blocked', reasons: ['safety_hold'] } : { outcome: 'allowed', reasons: [] },
+      );
     const [ended] = await handOverMail(deps)(batch(aLeased(campaign)));
     isHeld = true;
     expect([(await ended)!.status, mails]).toEqual(['pending', []]);

@@ -37,9 +37,15 @@ async function against(deps: MailDeps, campaign: Campaign, recipients: readonly 
     deps.work.standing(workspaceId, recipients),
   ]);
   const byId = new Map(members.map((member): [string, Member] => [member.contactId, member]));
-  const asked = recipients.map(({ contactId, address }) => ({ contactId, address, marketable: byId.get(contactId)?.marketable ?? false }));
+  const asked = recipients.map(({ contactId, address }) => ({
+    contactId,
+    address,
+    marketable: byId.get(contactId)?.marketable ?? false,
+  }));
   const objections = await objectionsTo(deps, campaign, asked);
-  const verdicts = objections.map((objection, place) => (standing.has(recipients[place]!.id) && !passes(objection) ? { objection } : undefined));
+  const verdicts = objections.map((objection, place) =>
+    standing.has(recipients[place]!.id) && !passes(objection) ? { objection } : undefined,
+  );
   return { objections, verdicts };
 }
 
@@ -48,7 +54,9 @@ async function judged(deps: MailDeps, campaign: Campaign, recipients: readonly L
   const { objections, verdicts } = await against(deps, campaign, recipients);
   const going = recipients.filter((_, place) => objections[place] === null).map(({ contactId }) => contactId);
   const values = isMail(content) ? await deps.audience.values(workspaceId, going, namesIn(content)) : undefined;
-  return verdicts.map((verdict, place) => verdict && { ...verdict, values: values?.get(recipients[place]!.contactId) ?? NOTHING });
+  return verdicts.map(
+    (verdict, place) => verdict && { ...verdict, values: values?.get(recipients[place]!.contactId) ?? NOTHING },
+  );
 }
 
 function outcomeOf(given: MailOutcome, recipient: LeasedRecipient): Outcome {
@@ -119,7 +127,9 @@ export const handOverMail =
       const { objection, values } = verdict;
       return {
         recipient,
-        ...(objection !== null ? { ...plain, status: 'suppressed' as const, reason: objection } : await called(recipient, values, askedAt)),
+        ...(objection !== null
+          ? { ...plain, status: 'suppressed' as const, reason: objection }
+          : await called(recipient, values, askedAt)),
       };
     });
   };

@@ -10,7 +10,13 @@ function setUp() {
   const campaign = aCampaign({ status: 'draft' });
   const asked: { most: number; busy: readonly string[] }[] = [];
   const test = (over: Partial<TestMail> = {}): TestMail => ({
-    ...{ workspaceId: campaign.workspaceId, id: randomUUID(), campaignId: campaign.id, contactId: randomUUID(), token: '0'.repeat(32) },
+    ...{
+      workspaceId: campaign.workspaceId,
+      id: randomUUID(),
+      campaignId: campaign.id,
+      contactId: randomUUID(),
+      token: '0'.repeat(32),
+    },
     ...{ address: 'ana@example.org', maker: null, mayFill: true, ...over },
   });
   const queued: TestMail[] = [test()];
@@ -43,7 +49,9 @@ describe('test mails of campaigns', () => {
     const { deps, mails, queued, test, follow, underWay, taken } = setUp();
     let isHeld = false;
     deps.policy.judge = async (_workspaceId, asked) =>
-      asked.map(() => (isHeld ? { outcome: 'blocked', reasons: ['safety_hold'] } : { outcome: 'allowed', reasons: [] }));
+      asked.map(() =>
+        isHeld ? { outcome: 'blocked', reasons: ['safety_hold'] } : { outcome: 'allowed', reasons: [] },
+      );
     const { send } = deps.lines;
     deps.lines.send = (...mail): Promise<MailOutcome> => {
       isHeld = mail[2].to === 'eva@example.org';
@@ -61,7 +69,8 @@ describe('test mails of campaigns', () => {
     const sent = async (content: object, mayFill: boolean) => {
       mails.splice(0);
       queued.splice(0, Infinity, test({ mayFill }));
-      deps.work.campaign = async () => ({ ...campaign, content: { ...campaign.content, ...content } }) as typeof campaign;
+      deps.work.campaign = async () =>
+        ({ ...campaign, content: { ...campaign.content, ...content } }) as typeof campaign;
       await sendTests(deps)(taken(), follow);
       await Promise.all(underWay);
       return mails.length;
@@ -99,7 +108,8 @@ describe('test mails of campaigns', () => {
     const { deps, mails, asked, queued, test, follow, underWay, taken } = setUp();
     queued.push(test({ workspaceId: randomUUID(), address: 'eva@example.org' }));
     const { write } = deps;
-    deps.write = (letter) => (letter.to === 'ana@example.org' ? Promise.reject(new Error('unsealed by another key')) : write(letter));
+    deps.write = (letter) =>
+      letter.to === 'ana@example.org' ? Promise.reject(new Error('unsealed by another key')) : write(letter);
     expect(await sendTests(deps)(taken('a', 'b', 'a'), follow)).toBe(2);
     expect((await Promise.allSettled(underWay)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
     expect([mails, asked]).toEqual([['eva@example.org'], [{ most: 17, busy: ['a'] }]]);

@@ -19,7 +19,11 @@ export interface TestDeps extends Pick<DispatchDeps, 'policy' | 'write' | 'owner
 const NOTHING: Values = new Map();
 
 /** The content is that of now, and somebody may have changed it since the test was asked for: its maker is judged by what goes out. */
-async function mayStillSend({ owners }: TestDeps, { workspaceId, maker, mayFill }: TestMail, campaign: Campaign): Promise<boolean> {
+async function mayStillSend(
+  { owners }: TestDeps,
+  { workspaceId, maker, mayFill }: TestMail,
+  campaign: Campaign,
+): Promise<boolean> {
   if (isFilledSince(mayFill, campaign)) return false;
   const [trouble] = await makerTroublesOf(owners, workspaceId, [actOfTest(maker, campaign)]);
   return trouble === null;

@@ -7,7 +7,10 @@ import { sendWhatsapp } from './send-whatsapp';
 
 describe('messages of a campaign', () => {
   /** Configured results of commits, by the batch size and by the recipient. */
-  async function sent(number: number, commit: (recipient: LeasedRecipient, place: number, together: number) => CommittedMessage) {
+  async function sent(
+    number: number,
+    commit: (recipient: LeasedRecipient, place: number, together: number) => CommittedMessage,
+  ) {
     const templateId = randomUUID();
     const campaign = aCampaign({ channel: 'whatsapp', content: { templateId, variables: [] } });
     const { deps, failures } = dispatchInMemory([campaign]);
@@ -22,7 +25,9 @@ describe('messages of a campaign', () => {
       batches.push(some.length);
       return some.map((recipient) => commit(recipient, recipients.indexOf(recipient), some.length));
     };
-    const settled = await Promise.allSettled(await sendWhatsapp(deps)({ campaign, account: anAccountOf(campaign), recipients }));
+    const settled = await Promise.allSettled(
+      await sendWhatsapp(deps)({ campaign, account: anAccountOf(campaign), recipients }),
+    );
     const outcomes = settled.map((each) => {
       if (each.status === 'rejected') return 'rejected';
       return each.value ? `${each.value.status} ${each.value.reason ?? 'again'}` : 'in line';
@@ -31,7 +36,9 @@ describe('messages of a campaign', () => {
   }
 
   it('are committed together, and alone where a batch leaves one out', async () => {
-    const { batches, outcomes } = await sent(3, (_recipient, place, together) => (place === 1 && together > 1 ? 'alone' : 'in_line'));
+    const { batches, outcomes } = await sent(3, (_recipient, place, together) =>
+      place === 1 && together > 1 ? 'alone' : 'in_line',
+    );
     expect([batches, outcomes]).toEqual([
       [3, 1],
       ['in line', 'in line', 'in line'],
@@ -48,7 +55,12 @@ describe('messages of a campaign', () => {
     ];
     const { batches, outcomes } = await sent(4, (_recipient, place) => refusals[place]!);
     expect(batches).toEqual([4]);
-    expect(outcomes).toEqual(['suppressed contact_blocked', 'pending again', 'failed identity_of_other', 'suppressed duplicate_address']);
+    expect(outcomes).toEqual([
+      'suppressed contact_blocked',
+      'pending again',
+      'failed identity_of_other',
+      'suppressed duplicate_address',
+    ]);
   });
 
   it('are committed one by one where they cannot be together, and one that cannot at all keeps back itself alone', async () => {

@@ -1,5 +1,10 @@
 import { DomainError, freshVerdict, OutboundRefusal, systemActor, type Actor } from '@workops/kernel';
-import type { CampaignAccount, CampaignTemplate, WhatsappAddressee, WhatsappSend } from '../../campaigns/campaign-ports';
+import type {
+  CampaignAccount,
+  CampaignTemplate,
+  WhatsappAddressee,
+  WhatsappSend,
+} from '../../campaigns/campaign-ports';
 import type { CommittedMessage, DispatchDeps, LeasedRecipient, Settled } from '../dispatch-ports';
 import { acknowledgedBy, type Campaign } from '../../campaigns/domain/campaign';
 import { WAITED_FOR } from '../../campaigns/domain/message-outcome';
@@ -50,10 +55,21 @@ const outcomeOf = (recipient: LeasedRecipient, committed: CommittedMessage): Out
 };
 
 /** Commits messages in one transaction, and one by one where it leaves some or fails: one that cannot be committed delays only itself. */
-function committing({ work, whatsapp, failed }: WhatsappDeps, campaign: Campaign, { name, language }: CampaignTemplate, all: readonly Going[]) {
+function committing(
+  { work, whatsapp, failed }: WhatsappDeps,
+  campaign: Campaign,
+  { name, language }: CampaignTemplate,
+  all: readonly Going[],
+) {
   const actor = behind(campaign);
   const { purpose, accountId, id: campaignId } = campaign;
-  const send: WhatsappSend = { campaignId, accountId, template: { name, language }, purpose, acknowledge: acknowledgedBy(campaign) };
+  const send: WhatsappSend = {
+    campaignId,
+    accountId,
+    template: { name, language },
+    purpose,
+    acknowledge: acknowledgedBy(campaign),
+  };
   const commit = (some: readonly Going[]): Promise<CommittedMessage[]> =>
     work.commitMessages(
       some.map(({ recipient }) => recipient),
@@ -100,7 +116,8 @@ export const sendWhatsapp =
       ),
       standing: await deps.work.standing(workspaceId, recipients),
     }));
-    if (!asked || isMail(content)) return recipients.map((recipient) => Promise.resolve({ recipient, ...released(recipient) }));
+    if (!asked || isMail(content))
+      return recipients.map((recipient) => Promise.resolve({ recipient, ...released(recipient) }));
     const { standing, objections } = asked.verdict;
     const contactIds = recipients.map(({ contactId }) => contactId);
     const values = await deps.audience.values(workspaceId, contactIds, namesIn(content));
@@ -135,7 +152,11 @@ export const sendWhatsapp =
     return recipients.map(async (recipient, place): Promise<Settled | undefined> => {
       const each = seen[place]!;
       const { messageId } = recipient;
-      const outcome = !('to' in each) ? each : messageId !== null ? await again(each, messageId) : await commit?.(each, fresh.indexOf(each));
+      const outcome = !('to' in each)
+        ? each
+        : messageId !== null
+          ? await again(each, messageId)
+          : await commit?.(each, fresh.indexOf(each));
       return outcome && { recipient, ...outcome };
     });
   };

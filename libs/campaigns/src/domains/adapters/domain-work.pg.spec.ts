@@ -29,7 +29,11 @@ function setUp() {
     ask: async (name) => {
       asked.push(name);
       const value = published.get(name);
-      return nameServers.silent ? { kind: 'silent' } : value === undefined ? { kind: 'none' } : { kind: 'values', values: [value] };
+      return nameServers.silent
+        ? { kind: 'silent' }
+        : value === undefined
+          ? { kind: 'none' }
+          : { kind: 'values', values: [value] };
     },
   };
   const shared = {
@@ -56,7 +60,8 @@ function setUp() {
     const counts = await Promise.all([round(() => false), round(() => false), round(() => false)]);
     return counts.reduce((sum, count) => sum + count);
   };
-  const publish = (domain: SendingDomain) => domains.recordsOf(domain).forEach(({ name, value }) => published.set(name, value));
+  const publish = (domain: SendingDomain) =>
+    domains.recordsOf(domain).forEach(({ name, value }) => published.set(name, value));
   return { domains, add, read, later, publish, published, asked, told, failures, nameServers };
 }
 
@@ -124,9 +129,15 @@ describe('the key of a sending domain', () => {
     const mine = await add(`${randomUUID()}.example`, workspaceId);
     const mint = jest.spyOn(rsaKeys, 'mint');
     await expect(add(name, workspaceId)).rejects.toMatchObject({ code: 'UNIQUE_CONFLICT' });
-    await expect(add(mine.domain, workspaceId)).rejects.toMatchObject({ code: 'UNIQUE_CONFLICT', details: { sending_domain_id: mine.id } });
-    for (const { sql, values } of setCeilings(workspaceId, { sending_domains: 1 })) await test.database.query(sql, values);
-    await expect(add(`${randomUUID()}.example`, workspaceId)).rejects.toMatchObject({ details: { reason: 'too_many' } });
+    await expect(add(mine.domain, workspaceId)).rejects.toMatchObject({
+      code: 'UNIQUE_CONFLICT',
+      details: { sending_domain_id: mine.id },
+    });
+    for (const { sql, values } of setCeilings(workspaceId, { sending_domains: 1 }))
+      await test.database.query(sql, values);
+    await expect(add(`${randomUUID()}.example`, workspaceId)).rejects.toMatchObject({
+      details: { reason: 'too_many' },
+    });
     expect(mint).not.toHaveBeenCalled();
     mint.mockRestore();
   });

@@ -31,5 +31,10 @@ export function domainWork({ database, nameServers, onFailure, ...rest }: Domain
   });
   const { lease } = dueDomains(database);
   return (isOver: () => boolean): Promise<number> =>
-    fairRound<DueDomain>({ places: PLACES, lease, work: (due) => database.onBehalfOf(due.workspaceId, () => recheck(due)).catch(onFailure), isOver });
+    fairRound<DueDomain>({
+      places: PLACES,
+      lease,
+      work: (due) => database.onBehalfOf(due.workspaceId, () => recheck(due)).catch(onFailure),
+      isOver,
+    });
 }

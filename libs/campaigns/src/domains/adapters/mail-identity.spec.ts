@@ -16,10 +16,17 @@ interface Asked {
 function identity(privateKey: string, asked: Asked[] = []) {
   const query = async <Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> => {
     asked.push({ sql, values });
-    return values[1] === 'taller.example' ? [{ domainName: 'taller.example', keySelector: 'wo-1', sealed: privateKey } as Row] : [];
+    return values[1] === 'taller.example'
+      ? [{ domainName: 'taller.example', keySelector: 'wo-1', sealed: privateKey } as Row]
+      : [];
   };
   const database = { query, queryUnder: async <Row>() => [] as Row[] };
-  return mailIdentityOn({ database, secrets: { open: (sealed) => sealed }, origin: 'https://api.servicio.example', bounceDomain: BOUNCES });
+  return mailIdentityOn({
+    database,
+    secrets: { open: (sealed) => sealed },
+    origin: 'https://api.servicio.example',
+    bounceDomain: BOUNCES,
+  });
 }
 
 describe('a mail of a sending domain', () => {
@@ -29,7 +36,15 @@ describe('a mail of a sending domain', () => {
     const from = 'hola@Taller.example';
     const dkim = { ...(await mail.keyFor('w', from))!, headerFieldNames: SIGNED_HEADERS.join(':') };
     const { message } = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail({
-      ...{ from, to: 'ana@example.com', subject: 'Mantención', text: 'Hola ✓', messageId: mail.messageId(TOKEN), headers: mail.headers(TOKEN), dkim },
+      ...{
+        from,
+        to: 'ana@example.com',
+        subject: 'Mantención',
+        text: 'Hola ✓',
+        messageId: mail.messageId(TOKEN),
+        headers: mail.headers(TOKEN),
+        dkim,
+      },
     });
     const published = wantedRecords({ domain: 'taller.example', selector: 'wo-1', publicKey }, BOUNCES);
     const resolver = async (name: string, type: string): Promise<string[][]> => {
@@ -37,7 +52,13 @@ describe('a mail of a sending domain', () => {
       if (!record) throw Object.assign(new Error('none'), { code: 'ENOTFOUND' });
       return [[record.value]];
     };
-    const judged = await authenticate(message as Buffer, { ip: '192.0.2.1', helo: 'x', sender: mail.envelope(TOKEN), mta: 'x', resolver });
+    const judged = await authenticate(message as Buffer, {
+      ip: '192.0.2.1',
+      helo: 'x',
+      sender: mail.envelope(TOKEN),
+      mta: 'x',
+      resolver,
+    });
     const [signature] = judged.dkim.results;
     expect([signature!.status.result, signature!.signingDomain, judged.dmarc && judged.dmarc.status.result]).toEqual([
       'pass',
@@ -48,7 +69,9 @@ describe('a mail of a sending domain', () => {
       .exec((message as Buffer).toString().replace(/\r\n[ \t]+/g, ''))![1]!
       .toLowerCase()
       .split(':');
-    expect(covered).toEqual(expect.arrayContaining(['from', 'subject', 'date', 'to', 'list-unsubscribe', 'list-unsubscribe-post']));
+    expect(covered).toEqual(
+      expect.arrayContaining(['from', 'subject', 'date', 'to', 'list-unsubscribe', 'list-unsubscribe-post']),
+    );
   });
 
   it('comes back to its token, and is unsubscribed from with one click', () => {

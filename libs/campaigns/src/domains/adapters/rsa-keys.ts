@@ -8,7 +8,12 @@ const BITS = 2_048;
 const generate = promisify(generateKeyPair);
 
 /** Two at a time per process: files, names and passwords need these threads too. */
-const places = new KeyedQueue({ patienceMs: 10_000, width: 2, longest: 100, refusal: 'Too many keys are being made. Try again shortly.' });
+const places = new KeyedQueue({
+  patienceMs: 10_000,
+  width: 2,
+  longest: 100,
+  refusal: 'Too many keys are being made. Try again shortly.',
+});
 
 /** Made in a thread of Node's own. */
 export const rsaKeys: DkimKeys = {

@@ -11,7 +11,8 @@ const LONGEST_VALUE = 4_096;
 
 const NONE = new Set(['ENOTFOUND', 'ENODATA']);
 
-const cut = (values: readonly string[]): string[] => values.slice(0, MOST_VALUES).map((value) => value.slice(0, LONGEST_VALUE));
+const cut = (values: readonly string[]): string[] =>
+  values.slice(0, MOST_VALUES).map((value) => value.slice(0, LONGEST_VALUE));
 
 /** The system's name servers, or these (`127.0.0.1:5353`). */
 export const systemNameServers = (servers: readonly string[]): NameServers => ({
@@ -20,7 +21,10 @@ export const systemNameServers = (servers: readonly string[]): NameServers => ({
     if (servers.length > 0) resolver.setServers([...servers]);
     const timer = setTimeout(() => resolver.cancel(), WITHIN_MS);
     try {
-      const values = type === 'TXT' ? (await resolver.resolveTxt(name)).map((parts) => parts.join('')) : await resolver.resolveCname(name);
+      const values =
+        type === 'TXT'
+          ? (await resolver.resolveTxt(name)).map((parts) => parts.join(''))
+          : await resolver.resolveCname(name);
       return values.length > 0 ? { kind: 'values', values: cut(values) } : { kind: 'none' };
     } catch (error) {
       return NONE.has((error as NodeJS.ErrnoException).code ?? '') ? { kind: 'none' } : { kind: 'silent' };

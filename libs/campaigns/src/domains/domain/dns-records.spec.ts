@@ -15,16 +15,34 @@ describe('the name of a sending domain', () => {
     ]);
   });
 
-  it.each(['peñalolén.cl', 'PEÑALOLÉN.CL.', 'peñalolén.cl'.normalize('NFD'), 'xn--pealoln-gya1e.cl', 'XN--PEALOLN-GYA1E.cl'])(
-    'is in punycode for %j, as that of an address at it',
-    (given) => {
-      expect(sendingName(given)).toBe('xn--pealoln-gya1e.cl');
-      expect(domainOfAddress(`hola@${given.replace(/\.$/, '')}`)).toBe('xn--pealoln-gya1e.cl');
-    },
-  );
+  it.each([
+    'peñalolén.cl',
+    'PEÑALOLÉN.CL.',
+    'peñalolén.cl'.normalize('NFD'),
+    'xn--pealoln-gya1e.cl',
+    'XN--PEALOLN-GYA1E.cl',
+  ])('is in punycode for %j, as that of an address at it', (given) => {
+    expect(sendingName(given)).toBe('xn--pealoln-gya1e.cl');
+    expect(domainOfAddress(`hola@${given.replace(/\.$/, '')}`)).toBe('xn--pealoln-gya1e.cl');
+  });
 
   it.each([
-    ...['cl', 'co.uk', 'github.io', 'localhost', '127.0.0.1', '[::1]', '::1', '', '.', 'taller', 'a..cl', 'a_b.cl', '-a.cl', 'a.cl/x'],
+    ...[
+      'cl',
+      'co.uk',
+      'github.io',
+      'localhost',
+      '127.0.0.1',
+      '[::1]',
+      '::1',
+      '',
+      '.',
+      'taller',
+      'a..cl',
+      'a_b.cl',
+      '-a.cl',
+      'a.cl/x',
+    ],
     ...[
       'http://a.cl',
       'ana@a.cl',
@@ -46,10 +64,18 @@ describe('the name of a sending domain', () => {
 
 describe('a record of a sending domain', () => {
   it('is right where what is wanted stands, written in any way that means it', () => {
-    const [dkim, spf, dmarc, path] = wantedRecords(keys, BOUNCES).map(({ value }) => value) as [string, string, string, string];
-    expect([state('dkim', values(dkim)), state('spf', values(spf)), state('dmarc', values(dmarc)), state('return_path', values(path))]).toEqual([
-      ...['ok', 'ok', 'ok', 'ok'],
-    ]);
+    const [dkim, spf, dmarc, path] = wantedRecords(keys, BOUNCES).map(({ value }) => value) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    expect([
+      state('dkim', values(dkim)),
+      state('spf', values(spf)),
+      state('dmarc', values(dmarc)),
+      state('return_path', values(path)),
+    ]).toEqual([...['ok', 'ok', 'ok', 'ok']]);
     expect(state('dkim', values('k=rsa;p= Q UJ D ;'))).toBe('ok');
     expect(state('spf', values('google-site=1', `V=SPF1 a mx +include:${BOUNCES.toUpperCase()} -all`))).toBe('ok');
     expect(state('dmarc', values('v=DMARC1;p=reject; rua=mailto:a@b.cl'))).toBe('ok');
@@ -69,7 +95,11 @@ describe('a record of a sending domain', () => {
   });
 
   it('is missing where nothing of its kind stands, and unknown where nobody answered', () => {
-    expect([state('dkim', none), state('spf', values('google-site=1')), state('dmarc', none, none)]).toEqual(['missing', 'missing', 'missing']);
+    expect([state('dkim', none), state('spf', values('google-site=1')), state('dmarc', none, none)]).toEqual([
+      'missing',
+      'missing',
+      'missing',
+    ]);
     expect(state('spf', { kind: 'silent' })).toBe('unknown');
     expect(state('dmarc', none, { kind: 'silent' })).toBe('unknown');
   });

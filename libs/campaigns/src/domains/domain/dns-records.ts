@@ -68,7 +68,9 @@ function tagsOf(value: string): ReadonlyMap<string, string> {
 const isOurKey = (value: string, publicKey: string): boolean => {
   const tags = tagsOf(value);
   return (
-    (tags.get('v') ?? 'DKIM1') === 'DKIM1' && (tags.get('k') ?? 'rsa').toLowerCase() === 'rsa' && tags.get('p')?.replace(/\s+/g, '') === publicKey
+    (tags.get('v') ?? 'DKIM1') === 'DKIM1' &&
+    (tags.get('k') ?? 'rsa').toLowerCase() === 'rsa' &&
+    tags.get('p')?.replace(/\s+/g, '') === publicKey
   );
 };
 
@@ -76,7 +78,9 @@ const isOurKey = (value: string, publicKey: string): boolean => {
 const includesUs = (value: string, bounceDomain: string): boolean => {
   const terms = value.trim().toLowerCase().split(/\s+/).slice(1);
   const all = terms.findIndex((term) => /^[-+~?]?all$/.test(term));
-  return terms.slice(0, all < 0 ? terms.length : all).some((term) => term.replace(/^\+/, '') === `include:${bounceDomain}`);
+  return terms
+    .slice(0, all < 0 ? terms.length : all)
+    .some((term) => term.replace(/^\+/, '') === `include:${bounceDomain}`);
 };
 
 const POLICIES = new Set(['none', 'quarantine', 'reject']);
@@ -93,7 +97,11 @@ interface Rule {
 const ruleOf = (purpose: RecordPurpose, { publicKey }: DomainKeys, bounceDomain: string): Rule => {
   const rules: Record<RecordPurpose, Rule> = {
     dkim: { concerns: () => true, alone: false, isRight: (value) => isOurKey(value, publicKey) },
-    spf: { concerns: (value) => /^v=spf1(\s|$)/i.test(value.trim()), alone: true, isRight: (value) => includesUs(value, bounceDomain) },
+    spf: {
+      concerns: (value) => /^v=spf1(\s|$)/i.test(value.trim()),
+      alone: true,
+      isRight: (value) => includesUs(value, bounceDomain),
+    },
     dmarc: {
       concerns: (value) => /^v\s*=\s*DMARC1\s*(;|$)/.test(value.trim()),
       alone: true,
@@ -109,7 +117,12 @@ const shownValue = (values: readonly string[]): string =>
   [...values.join(' | ').slice(0, LONGEST_FOUND)].map((each) => (/[\p{Cc}\p{Cs}]/u.test(each) ? '?' : each)).join('');
 
 /** A purpose's record, by the answers for its names in their order: the first name that has one decides. */
-export function judgedRecord(purpose: RecordPurpose, answers: readonly NameAnswer[], keys: DomainKeys, bounceDomain: string): RecordAnswer {
+export function judgedRecord(
+  purpose: RecordPurpose,
+  answers: readonly NameAnswer[],
+  keys: DomainKeys,
+  bounceDomain: string,
+): RecordAnswer {
   const { concerns, alone, isRight } = ruleOf(purpose, keys, bounceDomain);
   for (const answer of answers) {
     if (answer.kind === 'silent') return { state: 'unknown', found: null };

@@ -13,10 +13,16 @@ export function sendingName(given: string): string {
   const { hostname, isIp, publicSuffix, domain } = parse(name, { allowPrivateDomains: true });
   if (isIp === true) throw notUsable('Una dirección IP no es un dominio.');
   const labels = name.split('.');
-  if (hostname !== name || name.length > LONGEST || !labels.every((label) => LABEL.test(label)) || /^\d+$/.test(labels.at(-1)!)) {
+  if (
+    hostname !== name ||
+    name.length > LONGEST ||
+    !labels.every((label) => LABEL.test(label)) ||
+    /^\d+$/.test(labels.at(-1)!)
+  ) {
     throw notUsable('No es un nombre de dominio.');
   }
-  if (domain === null || name === publicSuffix) throw notUsable('Bajo este sufijo registra dominios cualquiera: no es un dominio propio.');
+  if (domain === null || name === publicSuffix)
+    throw notUsable('Bajo este sufijo registra dominios cualquiera: no es un dominio propio.');
   return name;
 }
 

@@ -6,17 +6,30 @@ const HOUR = 3_600_000;
 const after = (hours: number): Date => new Date(START.getTime() + hours * HOUR);
 
 const fresh = newSendingDomain(
-  { workspaceId: 'w', id: 'd', domain: 'taller.example', selector: 'wo-1', publicKey: 'QUJD', privateKeySealed: 'sealed' },
+  {
+    workspaceId: 'w',
+    id: 'd',
+    domain: 'taller.example',
+    selector: 'wo-1',
+    publicKey: 'QUJD',
+    privateKeySealed: 'sealed',
+  },
   START,
 );
 const answers = (over: Partial<Record<keyof RecordAnswers, RecordState>> = {}): RecordAnswers =>
-  Object.fromEntries(RECORD_PURPOSES.map((purpose) => [purpose, { state: over[purpose] ?? 'ok', found: null }])) as RecordAnswers;
+  Object.fromEntries(
+    RECORD_PURPOSES.map((purpose) => [purpose, { state: over[purpose] ?? 'ok', found: null }]),
+  ) as RecordAnswers;
 const looked = (domain: SendingDomain, hours: number, given = answers()) => checkedDomain(domain, given, after(hours));
 
 describe('a sending domain', () => {
   it('is verified once all its records are right, and says so the first time only', () => {
     const verified = looked(fresh, 1);
-    expect([verified.status, verified.verifiedAt, isVerifiedFirst(fresh, verified)]).toEqual(['verified', after(1), true]);
+    expect([verified.status, verified.verifiedAt, isVerifiedFirst(fresh, verified)]).toEqual([
+      'verified',
+      after(1),
+      true,
+    ]);
     const again = looked({ ...verified, status: 'failed' }, 200);
     expect([again.status, again.verifiedAt, isVerifiedFirst(verified, again)]).toEqual(['verified', after(1), false]);
   });
@@ -36,7 +49,11 @@ describe('a sending domain', () => {
     expect([seen.status, seen.wrongSince]).toEqual(['verified', after(24)]);
     expect(looked(looked(seen, 60, NOT_ASKED), 95.99, wrong).status).toBe('verified');
     const failed = looked(seen, 96, wrong);
-    expect([failed.status, hasFailed(seen, failed), hasFailed(failed, looked(failed, 120, wrong))]).toEqual(['failed', true, false]);
+    expect([failed.status, hasFailed(seen, failed), hasFailed(failed, looked(failed, 120, wrong))]).toEqual([
+      'failed',
+      true,
+      false,
+    ]);
     const mended = looked(seen, 48);
     expect(looked(mended, 97, wrong)).toMatchObject({ status: 'verified', wrongSince: after(97) });
     expect(looked(looked(fresh, 1, wrong), 73, wrong).status).toBe('failed');

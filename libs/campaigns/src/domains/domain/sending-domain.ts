@@ -53,12 +53,15 @@ export function checkedDomain(domain: SendingDomain, answers: RecordAnswers, now
   const states = Object.values(answers).map(({ state }) => state);
   const nextCheckAt = new Date(now.getTime() + EVERY_MS);
   const asked: SendingDomain = { ...domain, answers, checkedAt: now, nextCheckAt, updatedAt: now };
-  if (states.every((state) => state === 'ok')) return { ...asked, status: 'verified', verifiedAt: domain.verifiedAt ?? now, wrongSince: null };
+  if (states.every((state) => state === 'ok'))
+    return { ...asked, status: 'verified', verifiedAt: domain.verifiedAt ?? now, wrongSince: null };
   if (!states.some((state) => state === 'missing' || state === 'wrong')) return asked;
   const wrongSince = domain.wrongSince ?? now;
   const isOver = now.getTime() - wrongSince.getTime() >= PATIENCE_MS;
   return { ...asked, wrongSince, status: isOver ? 'failed' : domain.status };
 }
 
-export const isVerifiedFirst = (before: SendingDomain, after: SendingDomain): boolean => before.verifiedAt === null && after.verifiedAt !== null;
-export const hasFailed = (before: SendingDomain, after: SendingDomain): boolean => before.status !== 'failed' && after.status === 'failed';
+export const isVerifiedFirst = (before: SendingDomain, after: SendingDomain): boolean =>
+  before.verifiedAt === null && after.verifiedAt !== null;
+export const hasFailed = (before: SendingDomain, after: SendingDomain): boolean =>
+  before.status !== 'failed' && after.status === 'failed';

@@ -35,7 +35,10 @@ import {
 import { DOMAIN_SENDING } from '../../http/reasons';
 
 const RECORDS = RECORD_PURPOSES.length;
-const domainName = documented(text({ min: 1, max: 255 }), { description: 'The part of addresses behind the at sign.', example: 'correo.taller.cl' });
+const domainName = documented(text({ min: 1, max: 255 }), {
+  description: 'The part of addresses behind the at sign.',
+  example: 'correo.taller.cl',
+});
 
 class CreateSendingDomainRequest {
   @Field(domainName)
@@ -47,7 +50,11 @@ class DomainRecordResource {
   purpose: RecordPurpose;
   @Field(oneOf(['TXT', 'CNAME'], 'DomainRecordType'), { description: 'Its type.', example: 'TXT' })
   type: 'TXT' | 'CNAME';
-  @Field(text({ max: 300 }), { person: false, description: 'The name to publish it at.', example: 'wo-1a2b3c4d._domainkey.correo.taller.cl' })
+  @Field(text({ max: 300 }), {
+    person: false,
+    description: 'The name to publish it at.',
+    example: 'wo-1a2b3c4d._domainkey.correo.taller.cl',
+  })
   name: string;
   @Field(text({ max: 1_000 }), {
     person: false,
@@ -55,9 +62,17 @@ class DomainRecordResource {
     example: 'v=DKIM1; k=rsa; p=MIIB',
   })
   value: string;
-  @Field(oneOf(RECORD_STATES, 'DomainRecordState'), { description: 'How it was found; `unknown` where name servers did not answer.', example: 'ok' })
+  @Field(oneOf(RECORD_STATES, 'DomainRecordState'), {
+    description: 'How it was found; `unknown` where name servers did not answer.',
+    example: 'ok',
+  })
   state: RecordState;
-  @Field(text({ max: 500 }), { nullable: true, person: false, description: 'What stands there instead.', example: null })
+  @Field(text({ max: 500 }), {
+    nullable: true,
+    person: false,
+    description: 'What stands there instead.',
+    example: null,
+  })
   found: string | null;
 }
 
@@ -83,8 +98,18 @@ export class SendingDomainResource {
   createdAt: Date;
 }
 
-const domains = { tag: 'Sending domains', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: SendingDomainResource } as const;
-const reading = { ...domains, pseudonyms: 'about_nobody', scopes: [], anyScopeOf: ['sending_domains:read', 'messaging_accounts:read'] } as const;
+const domains = {
+  tag: 'Sending domains',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  response: SendingDomainResource,
+} as const;
+const reading = {
+  ...domains,
+  pseudonyms: 'about_nobody',
+  scopes: [],
+  anyScopeOf: ['sending_domains:read', 'messaging_accounts:read'],
+} as const;
 const writing = { ...domains, credentials: MINTING_CREDENTIALS, scopes: ['sending_domains:write'] } as const;
 
 @Controller()
@@ -98,7 +123,8 @@ export class SendingDomainsHttp {
     heavy: true,
     outlivesTheApp: 'closed',
     summary: 'Add a sending domain',
-    description: 'Publish its `records`, then have it verified. A domain that anybody has verified is 409 `UNIQUE_CONFLICT`.',
+    description:
+      'Publish its `records`, then have it verified. A domain that anybody has verified is 409 `UNIQUE_CONFLICT`.',
     errors: ['UNIQUE_CONFLICT', 'VALIDATION_ERROR'],
   })
   async create(@CurrentActor() actor: Actor, @Body() body: CreateSendingDomainRequest): Promise<SendingDomainResource> {
@@ -122,7 +148,12 @@ export class SendingDomainsHttp {
     );
   }
 
-  @Operation.get('/sending-domains/:id', { ...reading, id: 'readSendingDomain', summary: 'Get a sending domain', errors: ['NOT_FOUND'] })
+  @Operation.get('/sending-domains/:id', {
+    ...reading,
+    id: 'readSendingDomain',
+    summary: 'Get a sending domain',
+    errors: ['NOT_FOUND'],
+  })
   async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<SendingDomainResource> {
     return this.shown(await this.domains.read(actor, id));
   }
@@ -135,7 +166,8 @@ export class SendingDomainsHttp {
     outlivesTheApp: 'closed',
     callsOutside: 'own_account',
     summary: 'Verify a sending domain',
-    description: 'Asks its name servers now; they are asked daily without it. Where they do not answer, nothing changes.',
+    description:
+      'Asks its name servers now; they are asked daily without it. Where they do not answer, nothing changes.',
     errors: ['NOT_FOUND', 'UNIQUE_CONFLICT'],
   })
   async verify(@CurrentActor() actor: Actor, @PathId() id: string): Promise<Deferred<SendingDomainResource>> {

@@ -1,12 +1,21 @@
 import { notFound, systemActor, type Actor } from '@workops/kernel';
 import { judgedRecord, namesToAsk, wantedRecords, type RecordAnswer, type RecordAnswers } from '../domain/dns-records';
-import { checkedDomain, domainTaken, hasFailed, isVerifiedFirst, NO_DOMAIN, type SendingDomain } from '../domain/sending-domain';
+import {
+  checkedDomain,
+  domainTaken,
+  hasFailed,
+  isVerifiedFirst,
+  NO_DOMAIN,
+  type SendingDomain,
+} from '../domain/sending-domain';
 import type { CheckDeps, DueDomain } from '../domain-ports';
 
 /** All records concurrently, outside of any transaction. */
 async function askedRecords({ nameServers, bounceDomain }: CheckDeps, domain: SendingDomain): Promise<RecordAnswers> {
   const judged = wantedRecords(domain, bounceDomain).map(async (wanted): Promise<[string, RecordAnswer]> => {
-    const answers = await Promise.all(namesToAsk(wanted, domain.domain).map((name) => nameServers.ask(name, wanted.type)));
+    const answers = await Promise.all(
+      namesToAsk(wanted, domain.domain).map((name) => nameServers.ask(name, wanted.type)),
+    );
     return [wanted.purpose, judgedRecord(wanted.purpose, answers, domain, bounceDomain)];
   });
   return Object.fromEntries(await Promise.all(judged)) as RecordAnswers;
@@ -34,7 +43,10 @@ const takenByOther = (before: SendingDomain, after: SendingDomain): SendingDomai
  */
 export const askForDomain =
   (deps: CheckDeps) =>
-  async (workspaceId: string, id: string): Promise<(actor: Actor, by: 'somebody' | 'itself') => Promise<SendingDomain>> => {
+  async (
+    workspaceId: string,
+    id: string,
+  ): Promise<(actor: Actor, by: 'somebody' | 'itself') => Promise<SendingDomain>> => {
     const present = await deps.reads.sendingDomains.byId(workspaceId, id);
     if (!present) throw notFound(NO_DOMAIN);
     const answers = await askedRecords(deps, present);

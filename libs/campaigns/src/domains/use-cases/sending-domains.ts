@@ -1,6 +1,12 @@
 import { listRecords, notFound, readRecord, type Actor } from '@workops/kernel';
 import { sendingName } from '../domain/domain-name';
-import { campaignSending, domainTaken, newSendingDomain, NO_DOMAIN, type SendingDomain } from '../domain/sending-domain';
+import {
+  campaignSending,
+  domainTaken,
+  newSendingDomain,
+  NO_DOMAIN,
+  type SendingDomain,
+} from '../domain/sending-domain';
 import type { DomainDeps } from '../domain-ports';
 import { askForDomain } from './check-domain';
 
@@ -37,7 +43,10 @@ export const prepareDomain =
         if (verifiedBy !== undefined && verifiedBy !== actor.workspaceId) throw domainTaken();
         const id = deps.ids.next();
         const { workspaceId } = actor;
-        const added = newSendingDomain({ workspaceId, id, domain, selector: selectorOf(id), publicKey, privateKeySealed }, deps.clock.now());
+        const added = newSendingDomain(
+          { workspaceId, id, domain, selector: selectorOf(id), publicKey, privateKeySealed },
+          deps.clock.now(),
+        );
         const holder = await tx.sendingDomains.add(added);
         if (holder !== undefined) throw domainTaken(holder);
         tx.events.record('sending_domain.created', { resourceId: id, data: { id } });

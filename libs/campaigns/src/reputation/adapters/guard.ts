@@ -5,7 +5,8 @@ import type { Reputation } from '../reputation-ports';
 import type { DomainNotice } from '../../domains/domain-ports';
 import type { OpenRows } from '../mail-ports';
 
-const HELD = 'SELECT round, blocked_at IS NOT NULL AS blocked FROM campaigns.email_reputation WHERE workspace_id = $1 FOR NO KEY UPDATE';
+const HELD =
+  'SELECT round, blocked_at IS NOT NULL AS blocked FROM campaigns.email_reputation WHERE workspace_id = $1 FOR NO KEY UPDATE';
 const BEGIN = 'INSERT INTO campaigns.email_reputation (workspace_id, round) VALUES ($1, 0) ON CONFLICT DO NOTHING';
 
 /**
@@ -42,13 +43,15 @@ const COUNT = `
          (SELECT coalesce(sum(sends), 0) AS sends, coalesce(sum(hard_bounces), 0) AS hard_bounces, coalesce(sum(complaints), 0) AS complaints
             FROM of_day) AS d`;
 
-const BLOCK = 'UPDATE campaigns.email_reputation SET blocked_at = now(), detail = $2, campaign_id = $3 WHERE workspace_id = $1';
+const BLOCK =
+  'UPDATE campaigns.email_reputation SET blocked_at = now(), detail = $2, campaign_id = $3 WHERE workspace_id = $1';
 const RELEASE = `
   UPDATE campaigns.email_reputation
      SET round = round + 1, blocked_at = NULL, detail = NULL, campaign_id = NULL, released_at = $2, released_by = $3
    WHERE workspace_id = $1`;
 const IS_BLOCKED = 'SELECT 1 FROM campaigns.email_reputation WHERE workspace_id = $1 AND blocked_at IS NOT NULL';
-const OPEN = 'SELECT blocked_at IS NOT NULL AS blocked FROM campaigns.email_reputation WHERE workspace_id = $1 FOR SHARE';
+const OPEN =
+  'SELECT blocked_at IS NOT NULL AS blocked FROM campaigns.email_reputation WHERE workspace_id = $1 FOR SHARE';
 
 const READ = `
   SELECT r.blocked_at AS "blockedAt", r.detail, r.campaign_id AS "campaignId", r.released_at AS "releasedAt", r.released_by AS "releasedBy",
@@ -101,21 +104,28 @@ const tripNotice = (workspaceId: string, round: number, detail: string): DomainN
  */
 export const guardOn = ({ pauseAll, notices }: GuardDeps) => ({
   /** Called at each hand-over, hard bounce and complaint, in the transaction that writes it. */
-  count: async (tx: Transaction, workspaceId: string, { campaignId, sends = 0, hardBounces = 0, complaints = 0 }: CountedMails): Promise<void> => {
+  count: async (
+    tx: Transaction,
+    workspaceId: string,
+    { campaignId, sends = 0, hardBounces = 0, complaints = 0 }: CountedMails,
+  ): Promise<void> => {
     const { round, blocked } = await held(tx, workspaceId);
     const [counted] = await tx.query<Counted>(COUNT, [workspaceId, campaignId, round, sends, hardBounces, complaints]);
     const { daySends, dayHardBounces, dayComplaints, ...ofCampaign } = counted!;
-    const detail = tripDetail(ofCampaign) ?? tripDetail({ sends: daySends, hardBounces: dayHardBounces, complaints: dayComplaints });
+    const detail =
+      tripDetail(ofCampaign) ?? tripDetail({ sends: daySends, hardBounces: dayHardBounces, complaints: dayComplaints });
     if (detail === undefined || blocked) return;
     await tx.query(BLOCK, [workspaceId, detail, campaignId]);
     await pauseAll(tx, workspaceId, detail);
     await notices.notifyAdmins(tripNotice(workspaceId, round, detail));
   },
-  isBlocked: async (sql: Sql, workspaceId: string): Promise<boolean> => (await sql.query(IS_BLOCKED, [workspaceId])).length > 0,
+  isBlocked: async (sql: Sql, workspaceId: string): Promise<boolean> =>
+    (await sql.query(IS_BLOCKED, [workspaceId])).length > 0,
   /** The guard does not trip between this and the commit. Throws `conflict` with the reason `email_channel_blocked`. */
   mustBeOpen: async (tx: OpenRows, workspaceId: string): Promise<void> => {
     const [row] = await tx.query<{ blocked: boolean }>(OPEN, [workspaceId]);
-    if (row?.blocked) throw conflict('email_channel_blocked', 'El correo del negocio está bloqueado por su reputación.');
+    if (row?.blocked)
+      throw conflict('email_channel_blocked', 'El correo del negocio está bloqueado por su reputación.');
   },
 });
 

@@ -87,7 +87,8 @@ export function mailReportsOn({ database, ids, ...outside }: MailReportsOn): Mai
   const { now: tell } = tellSuppressions({ database, ...outside });
   return createMailReports({
     recipients: recipientsOn(database),
-    transaction: (workspaceId, work) => database.onBehalfOf(workspaceId, () => database.transaction((tx) => work(markedOn(tx, { ids, ...outside })))),
+    transaction: (workspaceId, work) =>
+      database.onBehalfOf(workspaceId, () => database.transaction((tx) => work(markedOn(tx, { ids, ...outside })))),
     isOfTheValue,
     read: readReport,
     onUnreadable: outside.onUnreadable,

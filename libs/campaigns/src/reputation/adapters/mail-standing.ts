@@ -19,5 +19,10 @@ export const mailStandingOn =
   ): Promise<{ blocked: boolean; suppressed: ReadonlyMap<string, 'bounced' | 'complained'> }> => {
     const [row] = await sql.query<Row>(STANDING, [workspaceId, addresses]);
     const { blocked, suppressed } = row!;
-    return { blocked, suppressed: new Map(suppressed.map(({ address, reason }) => [address, reason === 'complained' ? 'complained' : 'bounced'])) };
+    return {
+      blocked,
+      suppressed: new Map(
+        suppressed.map(({ address, reason }) => [address, reason === 'complained' ? 'complained' : 'bounced']),
+      ),
+    };
   };

@@ -34,7 +34,13 @@ function fromHeader(raw: Uint8Array): Uint8Array {
 export async function readReport(given: Uint8Array): Promise<ReportPart[]> {
   const raw = fromHeader(given);
   const parser = new MailParser({
-    ...{ keepDeliveryStatus: true, ignoreEmbedded: true, skipTextToHtml: true, skipImageLinks: true, checksumAlgo: false },
+    ...{
+      keepDeliveryStatus: true,
+      ignoreEmbedded: true,
+      skipTextToHtml: true,
+      skipImageLinks: true,
+      checksumAlgo: false,
+    },
     ...{ maxHtmlLengthToParse: PART_BYTES, maxHeadSize: HEAD_BYTES, maxChildNodes: 2 * reportLimits.parts },
   });
   parser.end(Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.length, reportLimits.bytes)));
@@ -54,7 +60,11 @@ export async function readReport(given: Uint8Array): Promise<ReportPart[]> {
     }
     const head = (parser.headerLines || []).map(({ line }) => line.replace(/\r?\n[ \t]+/g, ' ')).join('\n');
     const isBroken = words.trim() === '' && parts.length === 0;
-    return [{ contentType: OWN_HEAD, text: head }, { contentType: OWN_WORDS, text: isBroken ? bodyOf(raw) : words }, ...parts];
+    return [
+      { contentType: OWN_HEAD, text: head },
+      { contentType: OWN_WORDS, text: isBroken ? bodyOf(raw) : words },
+      ...parts,
+    ];
   } finally {
     parser.destroy();
   }

@@ -43,6 +43,7 @@ function reputationOn({ database, clock, ids, ...outside }: ReputationOn): MailR
 /** Injection token of a `MailReputation`. */
 export const MAIL_REPUTATION = Symbol('campaigns: reputation of mail');
 
-export const reputationModule = partModule<ReputationDirectories>(MAIL_REPUTATION, ({ database, outside, clock, ids }) =>
-  reputationOn({ database, ...outside, clock, ids }),
+export const reputationModule = partModule<ReputationDirectories>(
+  MAIL_REPUTATION,
+  ({ database, outside, clock, ids }) => reputationOn({ database, ...outside, clock, ids }),
 );

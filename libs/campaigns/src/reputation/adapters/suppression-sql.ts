@@ -21,7 +21,12 @@ export async function suppress(
   addresses: readonly { id: string; address: string }[],
 ): Promise<void> {
   if (addresses.length === 0) return;
-  await tx.query(SUPPRESS, [workspaceId, addresses.map(({ id }) => id), addresses.map(({ address }) => address), reason]);
+  await tx.query(SUPPRESS, [
+    workspaceId,
+    addresses.map(({ id }) => id),
+    addresses.map(({ address }) => address),
+    reason,
+  ]);
   await tx.query(NOT_FREED, [workspaceId, addresses.map(({ address }) => address)]);
 }
 

@@ -17,8 +17,10 @@ const STILL_TRIED =
 const QUOTED =
   /^.{0,20}(?:-{2,}(?!-).{0,60}(?:copy|original|returned|unsent|message text|header|undelivered|below).{0,80}|begin original.*)$|^(?:received|return-path|message-id|dkim-signature): ?.*$|^.*(?:original message (?:follows|headers?)|message headers follow|original message:|your (?:original )?message (?:follows|is attached)).*$/i;
 /** The sent mail's own subject, which a report repeats among its words. */
-const SENT_SUBJECT = /^[>\s]{0,20}(?:with )?(?:subject|asunto|assunto|objet|oggetto|betreff|тема|件名|主题)\s{0,5}[:：]/i;
-const isSentSubject = (line: string): boolean => (line.includes(':') || line.includes('：')) && SENT_SUBJECT.test(line.slice(0, 60));
+const SENT_SUBJECT =
+  /^[>\s]{0,20}(?:with )?(?:subject|asunto|assunto|objet|oggetto|betreff|тема|件名|主题)\s{0,5}[:：]/i;
+const isSentSubject = (line: string): boolean =>
+  (line.includes(':') || line.includes('：')) && SENT_SUBJECT.test(line.slice(0, 60));
 const SCANNER_WORDS = ['checked', 'scanned', 'analyzed', 'analysed', 'analizado', 'verificado', 'virus-free'];
 const MOST = 16_000;
 /** A line that introduces the sent mail says so within this many characters, which bounds the work of the pattern. */
@@ -28,7 +30,12 @@ const MAX_QUOTE_LINE = 300;
 function isScannerFooter(line: string): boolean {
   if (line.startsWith('_____')) return true;
   const words = line.slice(0, MAX_QUOTE_LINE).toLowerCase();
-  return words.includes('virus') && !words.includes('found') && !words.includes('reject') && SCANNER_WORDS.some((word) => words.includes(word));
+  return (
+    words.includes('virus') &&
+    !words.includes('found') &&
+    !words.includes('reject') &&
+    SCANNER_WORDS.some((word) => words.includes(word))
+  );
 }
 
 /** What a mailer says in words, on one line. It takes time in proportion to the text's length. */
@@ -54,7 +61,8 @@ export const isFromMailer = (head: string): boolean => FROM_A_MAILER.test(head);
 
 /** Whether a returned mail without a delivery status names an unknown recipient, before the mail that it quotes. */
 export function isBounceInWords(head: string, text: string): boolean {
-  if (AWAY.test(head) || !(FROM_A_MAILER.test(head) || ABOUT_A_RETURN.test(head) || FAILED_FIELD.test(head))) return false;
+  if (AWAY.test(head) || !(FROM_A_MAILER.test(head) || ABOUT_A_RETURN.test(head) || FAILED_FIELD.test(head)))
+    return false;
   const words = wordsIn(text);
   if (STILL_TRIED.test(words)) return false;
   const reply = replyIn(words);

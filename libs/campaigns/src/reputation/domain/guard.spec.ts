@@ -1,7 +1,8 @@
 import { isHardBounce, refusalIn } from './bounce';
 import { tripDetail } from './guard';
 
-const trips = (sends: number, hardBounces: number, complaints = 0): boolean => tripDetail({ sends, hardBounces, complaints }) !== undefined;
+const trips = (sends: number, hardBounces: number, complaints = 0): boolean =>
+  tripDetail({ sends, hardBounces, complaints }) !== undefined;
 
 describe('the reputation guard', () => {
   it('says nothing of fewer than 200 mails, whatever became of them', () => {
@@ -11,7 +12,12 @@ describe('the reputation guard', () => {
   it('bears 8 % of hard bounces and 0.3 % of complaints, and no more', () => {
     expect([trips(200, 16), trips(200, 17), trips(1_000, 80), trips(1_000, 81)]).toEqual([false, true, false, true]);
     expect([trips(2_000, 170), trips(2_000, 160)]).toEqual([true, false]);
-    expect([trips(334, 0, 1), trips(333, 0, 1), trips(1_000, 0, 3), trips(1_000, 0, 5)]).toEqual([false, true, false, true]);
+    expect([trips(334, 0, 1), trips(333, 0, 1), trips(1_000, 0, 3), trips(1_000, 0, 5)]).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ]);
   });
 
   it('says why in figures', () => {

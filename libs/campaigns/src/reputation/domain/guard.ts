@@ -14,7 +14,9 @@ const percent = (part: number, whole: number): string => ((part * 100) / whole).
 /** Why the guard trips; undefined while all is well. Compared in whole numbers: exactly 8 % of hard bounces and 0.3 % of complaints still pass. */
 export function tripDetail({ sends, hardBounces, complaints }: MailCounts): string | undefined {
   if (sends < ENOUGH_SENDS) return undefined;
-  if (hardBounces * 100 > sends * HARD_BOUNCES_PERCENT) return `${percent(hardBounces, sends)}% hard bounces (${hardBounces} of ${sends})`;
-  if (complaints * 1_000 > sends * COMPLAINTS_PERMILLE) return `${percent(complaints, sends)}% complaints (${complaints} of ${sends})`;
+  if (hardBounces * 100 > sends * HARD_BOUNCES_PERCENT)
+    return `${percent(hardBounces, sends)}% hard bounces (${hardBounces} of ${sends})`;
+  if (complaints * 1_000 > sends * COMPLAINTS_PERMILLE)
+    return `${percent(complaints, sends)}% complaints (${complaints} of ${sends})`;
   return undefined;
 }

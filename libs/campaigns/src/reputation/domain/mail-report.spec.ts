@@ -11,7 +11,10 @@ describe('a delivery status', () => {
   it.each([
     [['Action: failed', 'Status: 5.1.1'], 'bounce'],
     [['Action: failed (no such user)', 'Status: 5.1.1 (bad address)'], 'bounce'],
-    [['Action: failed', 'Status: 5.0.0', 'Diagnostic-Code: smtp; 550 5.1.1 <ana@example.com>:', ' user unknown'], 'bounce'],
+    [
+      ['Action: failed', 'Status: 5.0.0', 'Diagnostic-Code: smtp; 550 5.1.1 <ana@example.com>:', ' user unknown'],
+      'bounce',
+    ],
     [['Action: failed', 'Diagnostic-Code: smtp;550 user unknown'], 'bounce'],
     [['Action: failed', 'Status: 5.2.2', 'Diagnostic-Code: smtp; 552 5.2.2 full'], 'nothing'],
     [['Action: failed', 'Status: 5.7.1', 'Diagnostic-Code: smtp; 550 5.7.1 spam'], 'nothing'],
@@ -30,7 +33,12 @@ describe('a delivery status', () => {
   });
 
   it('never takes long, whatever is in it', () => {
-    for (const text of ['\n'.repeat(200_000), ': '.repeat(100_000), ` \n${'\t\n'.repeat(100_000)}x`, 'Action: failed\n '.repeat(20_000)])
+    for (const text of [
+      '\n'.repeat(200_000),
+      ': '.repeat(100_000),
+      ` \n${'\t\n'.repeat(100_000)}x`,
+      'Action: failed\n '.repeat(20_000),
+    ])
       deliveryIn(text);
   });
 
@@ -56,30 +64,37 @@ describe('a delivery status', () => {
 
 describe('the words of a mailer', () => {
   it('are one line, without blanks and up to the mail that they quote', () => {
-    const text = '\r\n  550 user unknown:\r\n\r\n\t ana@example.com \n \n----------- This is a copy of the message ------\nquota';
+    const text =
+      '\r\n  550 user unknown:\r\n\r\n\t ana@example.com \n \n----------- This is a copy of the message ------\nquota';
     expect(wordsIn(text)).toBe('550 user unknown: ana@example.com');
     expect(wordsIn(`${'x '.repeat(300)}user unknown`)).toMatch(/x user unknown$/);
     expect(wordsIn(`a\n${'-'.repeat(200)} Original message\nb`)).toBe('a');
     expect(wordsIn('a\n  Message-ID: <x>\nMessage-ID: <y>\nb')).toBe('a Message-ID: <x>');
   });
 
-  it.each([' ', '-', '\t', '- ', '-- copy ', 'original message: x '])('are searched by short pieces where they repeat %j', (piece) => {
-    const exec = jest.spyOn(RegExp.prototype, 'exec');
-    let lengths: number[];
-    try {
-      wordsIn(piece.repeat(20_000));
-      lengths = exec.mock.calls.map(([text]) => text.length);
-    } finally {
-      exec.mockRestore();
-    }
-    expect(lengths.length).toBeLessThanOrEqual(1);
-    expect(Math.max(0, ...lengths)).toBeLessThanOrEqual(300);
-  });
+  it.each([' ', '-', '\t', '- ', '-- copy ', 'original message: x '])(
+    'are searched by short pieces where they repeat %j',
+    (piece) => {
+      const exec = jest.spyOn(RegExp.prototype, 'exec');
+      let lengths: number[];
+      try {
+        wordsIn(piece.repeat(20_000));
+        lengths = exec.mock.calls.map(([text]) => text.length);
+      } finally {
+        exec.mockRestore();
+      }
+      expect(lengths.length).toBeLessThanOrEqual(1);
+      expect(Math.max(0, ...lengths)).toBeLessThanOrEqual(300);
+    },
+  );
 });
 
 describe('a mail to the bounce domain', () => {
   const delivery = { contentType: 'message/delivery-status', text: status('Action: failed', 'Status: 5.1.1') };
-  const feedback = { contentType: 'message/feedback-report', text: 'Feedback-Type: abuse\r\nUser-Agent: x/1\r\nVersion: 1\r\n' };
+  const feedback = {
+    contentType: 'message/feedback-report',
+    text: 'Feedback-Type: abuse\r\nUser-Agent: x/1\r\nVersion: 1\r\n',
+  };
   const quoting = {
     contentType: 'message/rfc822',
     text: `Return-Path: <${TOKEN}@b.cl>\r\nList-Unsubscribe:\r\n <https://a.cl/unsubscribe/${TOKEN}>\r\n\r\nHola`,
@@ -109,7 +124,10 @@ describe('a mail to the bounce domain', () => {
     ['a full mailbox', words('<ana@example.com>: 552 5.2.2 mailbox full')],
     ['a delay', words('Delivery is delayed: user unknown so far. We will keep trying.')],
     ['spam', words('550 5.7.1 This is spam')],
-    ['words in the quoted mail', words('Could not be delivered.\n\n--- Below this line is a copy of the message.\n\n550 user unknown')],
+    [
+      'words in the quoted mail',
+      words('Could not be delivered.\n\n--- Below this line is a copy of the message.\n\n550 user unknown'),
+    ],
     ['an answer by hand', words('El usuario no existe: user unknown', 'From: ana@example.com\nSubject: Re: Hola')],
     ['an absence', words('User unknown is on vacation', 'From: postmaster@x.cl\nSubject: Out of office')],
   ])('without a delivery status is nothing by %s', (_what, parts) => {
@@ -117,8 +135,14 @@ describe('a mail to the bounce domain', () => {
   });
 
   it('is a complaint of Outlook.com, which sends the mail back and no report', () => {
-    const back = { contentType: 'message/rfc822', text: `X-HmXmrOriginalRecipient: ana@hotmail.com\r\n${quoting.text}` };
-    expect(reportIn([...words('complaint', 'From: staff@hotmail.com'), back], [])).toEqual({ kind: 'complaint', tokens: [TOKEN] });
+    const back = {
+      contentType: 'message/rfc822',
+      text: `X-HmXmrOriginalRecipient: ana@hotmail.com\r\n${quoting.text}`,
+    };
+    expect(reportIn([...words('complaint', 'From: staff@hotmail.com'), back], [])).toEqual({
+      kind: 'complaint',
+      tokens: [TOKEN],
+    });
   });
 
   const forwarded = (from: string) => ({
@@ -135,26 +159,41 @@ describe('a mail to the bounce domain', () => {
 
   it('is a bounce by the report that a mailer sends on as a whole, and nothing where a person does', () => {
     const permanent = words('The following addresses had permanent delivery errors');
-    expect(reportIn([...permanent, forwarded('MAILER-DAEMON@mx.example.com')], [TOKEN])).toEqual({ kind: 'bounce', tokens: [TOKEN] });
+    expect(reportIn([...permanent, forwarded('MAILER-DAEMON@mx.example.com')], [TOKEN])).toEqual({
+      kind: 'bounce',
+      tokens: [TOKEN],
+    });
     expect(reportIn([...permanent, forwarded('ana@example.com')], [TOKEN])).toEqual({ kind: 'nothing' });
     const byHand = words('Mira esto', 'From: ana@example.com\nSubject: Fwd: Hola');
     expect(reportIn([...byHand, forwarded('MAILER-DAEMON@mx.example.com')], [TOKEN])).toEqual({ kind: 'nothing' });
   });
 
   it('reads the comment of a status, words beside a foreign diagnostic, and no footer of a virus scanner', () => {
-    const of = (...fields: string[]) => ({ contentType: 'message/delivery-status', text: status('Action: failed', ...fields) });
+    const of = (...fields: string[]) => ({
+      contentType: 'message/delivery-status',
+      text: status('Action: failed', ...fields),
+    });
     expect(reportIn([of('Status: 5.4.4 (Illegal host/domain name found)')], [TOKEN])).toMatchObject({ kind: 'bounce' });
     const notes = of('Status: 5.0.0', 'Diagnostic-Code: X-Notes; $B%f!<%6!<(B ana');
-    expect(reportIn([...words('because: User ana not listed in Domino Directory'), notes], [TOKEN])).toMatchObject({ kind: 'bounce' });
+    expect(reportIn([...words('because: User ana not listed in Domino Directory'), notes], [TOKEN])).toMatchObject({
+      kind: 'bounce',
+    });
     expect(reportIn([...words('because: mailbox full'), notes], [TOKEN])).toEqual({ kind: 'nothing' });
-    const scanned = words('Delivery to the following recipients failed.\n\nEste mensaje ha sido analizado con un antivirus');
+    const scanned = words(
+      'Delivery to the following recipients failed.\n\nEste mensaje ha sido analizado con un antivirus',
+    );
     expect(reportIn([...scanned, of('Status: 5.1.1')], [TOKEN])).toMatchObject({ kind: 'bounce' });
-    const generated = words('This is an automatically generated Delivery Status Notification.\n\nDelivery to the following recipients failed.');
+    const generated = words(
+      'This is an automatically generated Delivery Status Notification.\n\nDelivery to the following recipients failed.',
+    );
     expect(reportIn([...generated, of('Status: 5.1.1')], [TOKEN])).toMatchObject({ kind: 'bounce' });
   });
 
   it('is a failure by the names of the action that some mailers write', () => {
-    const of = (action: string) => ({ contentType: 'message/delivery-status', text: status(`Action: ${action}`, 'Status: 5.0.0') });
+    const of = (action: string) => ({
+      contentType: 'message/delivery-status',
+      text: status(`Action: ${action}`, 'Status: 5.0.0'),
+    });
     const domain = words('ana@example.com: Domain does not exist');
     for (const action of ['error', 'failure', 'Failed', 'failed (no such user)'])
       expect(reportIn([...domain, of(action)], [TOKEN])).toMatchObject({ kind: 'bounce' });
@@ -163,8 +202,16 @@ describe('a mail to the bounce domain', () => {
   });
 
   it('does not read the subject of the sent mail among the words of the mailer', () => {
-    for (const subject of ['Subject: No virus, no spam', '  Subject: quota', 'Asunto: virus', 'with subject: spam', 'Betreff: Virus'])
-      expect(reportIn(words(`Your message\n${subject}\nwas not delivered to: ana\nUnknown recipient`), [TOKEN])).toMatchObject({ kind: 'bounce' });
+    for (const subject of [
+      'Subject: No virus, no spam',
+      '  Subject: quota',
+      'Asunto: virus',
+      'with subject: spam',
+      'Betreff: Virus',
+    ])
+      expect(
+        reportIn(words(`Your message\n${subject}\nwas not delivered to: ana\nUnknown recipient`), [TOKEN]),
+      ).toMatchObject({ kind: 'bounce' });
     const about = words('Your message\nSubject: user unknown\nwas not delivered: mailbox full');
     expect(reportIn(about, [TOKEN])).toEqual({ kind: 'nothing' });
   });
@@ -173,7 +220,9 @@ describe('a mail to the bounce domain', () => {
     const frame = 'We block spam and viruses. For help, see the postmaster.';
     for (const said of ['mx.example.com said: ', 'Remote host said: ', 'The response from the remote server was:\n'])
       expect(reportIn(words(`${frame}\n${said}550 5.1.1 User unknown`), [TOKEN])).toMatchObject({ kind: 'bounce' });
-    expect(reportIn(words('The user unknown to us said hello.\nmx.example.com said: 550 5.7.1 Blocked'), [TOKEN])).toEqual({ kind: 'nothing' });
+    expect(
+      reportIn(words('The user unknown to us said hello.\nmx.example.com said: 550 5.7.1 Blocked'), [TOKEN]),
+    ).toEqual({ kind: 'nothing' });
     const early = 'Connected to 192.0.2.1 but sender was rejected.\nRemote host said: 550 unknown user';
     expect(reportIn(words(early), [TOKEN])).toEqual({ kind: 'nothing' });
   });
@@ -203,11 +252,11 @@ describe('a mail to the bounce domain', () => {
   });
 
   it('has its token in any capitals', () => {
-    expect([tokenOfAddress(`${TOKEN.toUpperCase()}@b.cl`), tokenOfAddress('abuse@b.cl'), tokenOfAddress(TOKEN)]).toEqual([
-      TOKEN,
-      undefined,
-      undefined,
-    ]);
+    expect([
+      tokenOfAddress(`${TOKEN.toUpperCase()}@b.cl`),
+      tokenOfAddress('abuse@b.cl'),
+      tokenOfAddress(TOKEN),
+    ]).toEqual([TOKEN, undefined, undefined]);
     expect([tokenOfMessageId(`<${TOKEN}@b.cl>`), tokenOfMessageId('<x@b.cl>')]).toEqual([TOKEN, undefined]);
   });
 });
@@ -228,7 +277,8 @@ describe('the events of a provider', () => {
       events: [event],
       problems: [1, 2, 3, 4, 5, 6].map((place) => `events.${place}`),
     });
-    for (const body of [undefined, [], {}, { events: null }, { events: 7 }]) expect(eventsIn(body).problems).toEqual(['events']);
+    for (const body of [undefined, [], {}, { events: null }, { events: 7 }])
+      expect(eventsIn(body).problems).toEqual(['events']);
   });
 
   it('are all of a long list, or the one in the place of the list', () => {
@@ -241,7 +291,9 @@ describe('the events of a provider', () => {
 
   it('have their ids as text, also where the provider writes them as numbers', () => {
     const ids = [7, 0, Number.MAX_SAFE_INTEGER, '9007199254740993'];
-    expect(eventsIn({ events: ids.map((id) => ({ ...event, id })) }).events.map(({ id }) => id)).toEqual(ids.map(String));
+    expect(eventsIn({ events: ids.map((id) => ({ ...event, id })) }).events.map(({ id }) => id)).toEqual(
+      ids.map(String),
+    );
     expect(
       eventsIn({
         events: [

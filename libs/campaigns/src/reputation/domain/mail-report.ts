@@ -1,7 +1,9 @@
 import { isBounceInWords, isFromMailer, isHardBounce, wordsIn, refusalIn, type MailRefusal } from './bounce';
 
 /** What a returned mail reports about the sent one; `nothing` for an automatic answer, a delay, or an unintelligible one. */
-export type MailReport = { kind: 'bounce' | 'complaint' | 'delivered'; tokens: readonly string[] } | { kind: 'nothing' };
+export type MailReport =
+  | { kind: 'bounce' | 'complaint' | 'delivered'; tokens: readonly string[] }
+  | { kind: 'nothing' };
 
 /** A part of a multipart report. */
 export interface ReportPart {
@@ -24,7 +26,8 @@ function groupsIn(text: string): Fields[] {
       for (const line of group.replace(/\n[ \t]+/g, ' ').split('\n')) {
         const at = line.indexOf(':');
         const name = line.slice(0, Math.max(at, 0)).trim().toLowerCase();
-        if (at > 0 && !fields.has(name)) fields.set(name, line.slice(at + 1, at + 1 + reportLimits.fieldCharacters).trim());
+        if (at > 0 && !fields.has(name))
+          fields.set(name, line.slice(at + 1, at + 1 + reportLimits.fieldCharacters).trim());
       }
       return fields;
     })
@@ -62,8 +65,11 @@ export function deliveryIn(text: string, words = ''): 'bounce' | 'delivered' | '
       .split(/[\s;(]/, 1)[0]!
       .toLowerCase();
   const mailer = refusalIn(wordsIn(words));
-  if (recipients.some((fields) => FAILURES.has(actionOf(fields)) && isHardBounce(refusalOf(fields, mailer)))) return 'bounce';
-  return recipients.length > 0 && recipients.every((fields) => actionOf(fields) === 'delivered') ? 'delivered' : 'nothing';
+  if (recipients.some((fields) => FAILURES.has(actionOf(fields)) && isHardBounce(refusalOf(fields, mailer))))
+    return 'bounce';
+  return recipients.length > 0 && recipients.every((fields) => actionOf(fields) === 'delivered')
+    ? 'delivered'
+    : 'nothing';
 }
 
 /** Feedback types that are complaints; `not-spam` and reports of authentication are none. */
@@ -80,7 +86,8 @@ const MOST_TOKENS = 5;
 const QUOTED = /^(?:original-mail-from|return-path|list-unsubscribe|message-id):.*(?:\r?\n[ \t].*)*/gim;
 
 /** Tokens of mails that are quoted in a report. */
-const tokensIn = (text: string): string[] => (text.slice(0, 100_000).match(QUOTED) ?? []).flatMap((field) => field.toLowerCase().match(TOKEN) ?? []);
+const tokensIn = (text: string): string[] =>
+  (text.slice(0, 100_000).match(QUOTED) ?? []).flatMap((field) => field.toLowerCase().match(TOKEN) ?? []);
 
 /** The token of an address at the bounce domain; undefined for any other. */
 export const tokenOfAddress = (address: string): string | undefined => {
@@ -89,7 +96,8 @@ export const tokenOfAddress = (address: string): string | undefined => {
 };
 
 /** The token in a Message-ID of a mail that was sent, with or without its angle brackets. */
-export const tokenOfMessageId = (messageId: string): string | undefined => tokenOfAddress(messageId.trim().replace(/^</, '').replace(/>$/, ''));
+export const tokenOfMessageId = (messageId: string): string | undefined =>
+  tokenOfAddress(messageId.trim().replace(/^</, '').replace(/>$/, ''));
 
 /** What the mail's own header is called among the parts. */
 export const OWN_HEAD = 'head';
@@ -99,7 +107,8 @@ const STATUS_TYPES: ReadonlySet<string> = new Set(['message/delivery-status', 'm
 /** Outlook.com reports a complaint by sending the mail back, with this field in it and no report beside it. */
 const JUNK_REPORT = /^x-hmxmroriginalrecipient:/im;
 
-const textOf = (parts: readonly ReportPart[], type: string): string => parts.find(({ contentType }) => contentType === type)?.text ?? '';
+const textOf = (parts: readonly ReportPart[], type: string): string =>
+  parts.find(({ contentType }) => contentType === type)?.text ?? '';
 
 /**
  * The report in a mail to the bounce domain. A bounce belongs to the recipient whose token it was returned to: `envelope` has those tokens. Complaints all come
@@ -110,18 +119,27 @@ export function reportIn(parts: readonly ReportPart[], envelope: readonly string
   if (feedback) {
     if (!isComplaintIn(feedback.text)) return { kind: 'nothing' };
     const quoted = parts
-      .filter(({ contentType }) => contentType !== 'text/plain' && contentType !== OWN_WORDS && contentType !== OWN_HEAD)
+      .filter(
+        ({ contentType }) => contentType !== 'text/plain' && contentType !== OWN_WORDS && contentType !== OWN_HEAD,
+      )
       .flatMap(({ text }) => tokensIn(text));
     return { kind: 'complaint', tokens: [...new Set(envelope.length > 0 ? envelope : quoted)].slice(0, MOST_TOKENS) };
   }
   const head = textOf(parts, OWN_HEAD);
   const quoted = parts.find(({ contentType, text }) => contentType === 'message/rfc822' && JUNK_REPORT.test(text));
-  if (quoted) return { kind: 'complaint', tokens: [...new Set(envelope.length > 0 ? envelope : tokensIn(quoted.text))].slice(0, MOST_TOKENS) };
+  if (quoted)
+    return {
+      kind: 'complaint',
+      tokens: [...new Set(envelope.length > 0 ? envelope : tokensIn(quoted.text))].slice(0, MOST_TOKENS),
+    };
   const status = parts.find(({ contentType }) => STATUS_TYPES.has(contentType));
   const words = textOf(parts, OWN_WORDS);
   const forwarded = status || !isFromMailer(head) ? '' : forwardedStatus(parts);
   if (forwarded !== '') return reportOf(deliveryIn(forwarded), envelope);
-  const delivery = status && groupsIn(status.text).some((fields) => fields.has('action')) ? deliveryIn(status.text, words) : inWords(head, words);
+  const delivery =
+    status && groupsIn(status.text).some((fields) => fields.has('action'))
+      ? deliveryIn(status.text, words)
+      : inWords(head, words);
   return reportOf(delivery, envelope);
 }
 
@@ -145,4 +163,5 @@ function forwardedStatus(parts: readonly ReportPart[]): string {
   return '';
 }
 
-const inWords = (head: string, words: string): 'bounce' | 'nothing' => (isBounceInWords(head, words) ? 'bounce' : 'nothing');
+const inWords = (head: string, words: string): 'bounce' | 'nothing' =>
+  isBounceInWords(head, words) ? 'bounce' : 'nothing';

@@ -15,8 +15,10 @@ const LONGEST = 500;
 const TYPES: ReadonlySet<string> = new Set(['bounce', 'complaint', 'delivered']);
 const TOKEN = /^[0-9a-f]{32}$/;
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= LONGEST && isStorable(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= LONGEST && isStorable(value);
 
 function eventIn(given: unknown): ProviderEvent | undefined {
   if (!isObject(given)) return undefined;
@@ -24,7 +26,12 @@ function eventIn(given: unknown): ProviderEvent | undefined {
   const id = Number.isSafeInteger(given['id']) ? String(given['id']) : given['id'];
   if (!isText(id) || typeof type !== 'string' || !TYPES.has(type)) return undefined;
   if (status !== null && typeof status !== 'string' && typeof status !== 'number') return undefined;
-  const known = isText(token) && TOKEN.test(token.toLowerCase()) ? token.toLowerCase() : isText(messageId) ? tokenOfMessageId(messageId) : undefined;
+  const known =
+    isText(token) && TOKEN.test(token.toLowerCase())
+      ? token.toLowerCase()
+      : isText(messageId)
+        ? tokenOfMessageId(messageId)
+        : undefined;
   if (!isText(token) && !isText(messageId)) return undefined;
   return { id, type: type as ProviderEvent['type'], token: known, status: String(status ?? '').slice(0, LONGEST) };
 }

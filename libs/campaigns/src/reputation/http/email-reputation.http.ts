@@ -19,7 +19,8 @@ import {
 
 const nullable = { nullable: true };
 const moment = (description: string) => documented(timestamp(), { description, example: null });
-const count = (description: string, example: number) => documented(integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), { description, example });
+const count = (description: string, example: number) =>
+  documented(integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), { description, example });
 
 class ReleaseReputationRequest {
   @Field(notBlank({ max: 500 }), { description: 'What was done about it.', example: 'Se depuró la lista de la feria.' })
@@ -44,7 +45,9 @@ export class EmailReputationResource {
   detail: string | null;
   @Field(documented(uuid(), { description: 'The campaign that it was noticed at.', example: null }), nullable)
   campaignId: string | null;
-  @ObjectField(() => MailCountsResource, { description: 'Of all mail campaigns of the last 24 hours, since the last release.' })
+  @ObjectField(() => MailCountsResource, {
+    description: 'Of all mail campaigns of the last 24 hours, since the last release.',
+  })
   lastDay: MailCounts;
   @Field(moment('When it was last released.'), nullable)
   releasedAt: Date | null;
@@ -52,7 +55,10 @@ export class EmailReputationResource {
   releasedBy: Author | null;
 }
 
-const shown = (reputation: Reputation): EmailReputationResource => ({ ...reputation, blocked: reputation.blockedAt !== null });
+const shown = (reputation: Reputation): EmailReputationResource => ({
+  ...reputation,
+  blocked: reputation.blockedAt !== null,
+});
 
 const reputation = { tag: 'Email reputation', tier: 'beta', response: EmailReputationResource } as const;
 
@@ -87,7 +93,10 @@ export class EmailReputationHttp {
     outlivesTheApp: 'data',
     errors: [],
   })
-  async release(@CurrentActor() actor: Actor, @Body() body: ReleaseReputationRequest): Promise<EmailReputationResource> {
+  async release(
+    @CurrentActor() actor: Actor,
+    @Body() body: ReleaseReputationRequest,
+  ): Promise<EmailReputationResource> {
     return shown(await this.reputation.release(actor, body));
   }
 }

@@ -1,5 +1,11 @@
 import { Body, Controller, Inject, Query, Res } from '@nestjs/common';
-import { MAIL_REPUTATION, SUPPRESSION_REASONS, type MailReputation, type Suppression, type SuppressionReason } from '../../index';
+import {
+  MAIL_REPUTATION,
+  SUPPRESSION_REASONS,
+  type MailReputation,
+  type Suppression,
+  type SuppressionReason,
+} from '../../index';
 import type { Actor } from '@workops/kernel';
 import type { FastifyReply } from 'fastify';
 import {
@@ -24,9 +30,15 @@ import {
 } from '@workops/edge';
 
 const LENGTHS = { min: 3, max: 254 };
-const address = documented(text(LENGTHS), { description: 'The address; capitals do not count.', example: 'ana@example.com' });
+const address = documented(text(LENGTHS), {
+  description: 'The address; capitals do not count.',
+  example: 'ana@example.com',
+});
 const likeAddress = matching(/^[^\s@]+@[^\s@]+$/, { max: LENGTHS.max, message: 'Must be an email address.' });
-const inPath: Shape = { rules: [...text(LENGTHS).rules, ...likeAddress.rules], schema: { ...text(LENGTHS).schema, ...likeAddress.schema } };
+const inPath: Shape = {
+  rules: [...text(LENGTHS).rules, ...likeAddress.rules],
+  schema: { ...text(LENGTHS).schema, ...likeAddress.schema },
+};
 const reason = oneOf(SUPPRESSION_REASONS, 'SuppressionReason');
 
 class CreateSuppressionRequest {
@@ -50,7 +62,12 @@ export class EmailSuppressionResource {
   createdAt: Date;
 }
 
-const shown = ({ id, address: of, reason: why, createdAt }: Suppression): EmailSuppressionResource => ({ id, address: of, reason: why, createdAt });
+const shown = ({ id, address: of, reason: why, createdAt }: Suppression): EmailSuppressionResource => ({
+  id,
+  address: of,
+  reason: why,
+  createdAt,
+});
 
 const suppressions = { tag: 'Email suppressions', tier: 'beta', response: EmailSuppressionResource } as const;
 const writing = { ...suppressions, credentials: MINTING_CREDENTIALS, scopes: ['campaigns:send'] } as const;
@@ -69,9 +86,15 @@ export class EmailSuppressionsHttp {
     errors: [],
     list: 'cursor',
   })
-  async list(@CurrentActor() actor: Actor, @Query() query: SuppressionListQuery): Promise<Listing<EmailSuppressionResource>> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @Query() query: SuppressionListQuery,
+  ): Promise<Listing<EmailSuppressionResource>> {
     const page = pageOf(query);
-    const found = await this.reputation.suppressions.list(actor, { ...page, ...(query.reason && { reason: query.reason }) });
+    const found = await this.reputation.suppressions.list(actor, {
+      ...page,
+      ...(query.reason && { reason: query.reason }),
+    });
     return listingOf(mapped(found, shown), page);
   }
 

@@ -38,7 +38,10 @@ function fieldIn(body: Buffer, contentType: string): Promise<string | undefined>
   return new Promise((resolve) => {
     let found: string | undefined;
     try {
-      const form = new Busboy({ headers: { 'content-type': contentType } as BusboyHeaders, limits: { fields: 10, files: 0, fieldSize: 100 } });
+      const form = new Busboy({
+        headers: { 'content-type': contentType } as BusboyHeaders,
+        limits: { fields: 10, files: 0, fieldSize: 100 },
+      });
       form.on('field', (name, value) => {
         if (isField(name)) found ??= value;
       });
@@ -106,14 +109,17 @@ export function installUnsubscribe(app: NestFastifyApplication): void {
 
   const take = answered(async ({ words, workspaceId, token }, request) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    if ((await fieldIn(body, request.headers['content-type'] ?? ''))?.trim().toLowerCase() !== ONE_CLICK) throw badForm();
+    if ((await fieldIn(body, request.headers['content-type'] ?? ''))?.trim().toLowerCase() !== ONE_CLICK)
+      throw badForm();
     await database.onBehalfOf(workspaceId, () => reports.unsubscribe(token));
     return donePage(words);
   });
 
   installScope(app, 'unsubscribe page', (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: FORM_BYTES }, (_request, body, parsed) => parsed(null, body));
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: FORM_BYTES }, (_request, body, parsed) =>
+      parsed(null, body),
+    );
     scope.get(PATH, { config: { recorded: true } }, show);
     scope.post(PATH, { config: { recorded: true } }, take);
   });

@@ -49,7 +49,8 @@ const WORDS: Record<'es' | 'en' | 'pt', Words> = {
 };
 
 /** Of a language tag such as `en-US`; Spanish for all that is neither English nor Portuguese. */
-export const wordsOf = (language: string): Words => WORDS[/^en\b/i.test(language) ? 'en' : /^pt\b/i.test(language) ? 'pt' : 'es'];
+export const wordsOf = (language: string): Words =>
+  WORDS[/^en\b/i.test(language) ? 'en' : /^pt\b/i.test(language) ? 'pt' : 'es'];
 
 /** The form posts to where the page is. */
 export const askingPage = (words: Words, business: string): string =>

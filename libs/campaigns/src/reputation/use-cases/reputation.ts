@@ -14,7 +14,11 @@ export const releaseReputation =
       const locked = await tx.reputation();
       if (!locked.blocked) return;
       await locked.release(clock.now(), actor.author);
-      tx.audit.record({ action: 'email_reputation.released', target: { kind: 'email_reputation', id: null }, details: { reason } });
+      tx.audit.record({
+        action: 'email_reputation.released',
+        target: { kind: 'email_reputation', id: null },
+        details: { reason },
+      });
     });
     return reads.of(actor.workspaceId);
   };

@@ -5,7 +5,10 @@ import type { ReputationDeps } from '../reputation-ports';
 /** Newest first. */
 export const listSuppressions =
   ({ reads }: Pick<ReputationDeps, 'reads'>) =>
-  ({ workspaceId }: Actor, { limit, cursor, ...filter }: ListInput & { reason?: SuppressionReason }): Promise<Listed<Suppression>> =>
+  (
+    { workspaceId }: Actor,
+    { limit, cursor, ...filter }: ListInput & { reason?: SuppressionReason },
+  ): Promise<Listed<Suppression>> =>
     listed((page) => reads.suppressions(workspaceId, filter, page), { limit, cursor });
 
 /** The address is not sent to from here on. A suppressed one stays as it is, except after a complaint. Throws `unusable`. */
@@ -15,7 +18,13 @@ export const addSuppression =
     const address = suppressedAddress(given.address);
     const { workspaceId } = actor;
     const { standing, isNew } = await store.transaction(actor, async (tx) => {
-      const added = await tx.suppressions.add({ workspaceId, id: ids.next(), address, reason: 'manual', createdAt: clock.now() });
+      const added = await tx.suppressions.add({
+        workspaceId,
+        id: ids.next(),
+        address,
+        reason: 'manual',
+        createdAt: clock.now(),
+      });
       if (added.isNew) audited(tx, 'email_suppression.added', added.standing);
       return added;
     });
@@ -39,6 +48,10 @@ export const removeSuppression =
 type Audited = Pick<Parameters<Parameters<ReputationDeps['store']['transaction']>[1]>[0], 'audit'>;
 
 /** Its id alone: an address is a person's. */
-function audited({ audit }: Audited, action: 'email_suppression.added' | 'email_suppression.removed', { id, reason }: Suppression): void {
+function audited(
+  { audit }: Audited,
+  action: 'email_suppression.added' | 'email_suppression.removed',
+  { id, reason }: Suppression,
+): void {
   audit.record({ action, target: { kind: 'email_suppression', id }, details: { reason } });
 }

@@ -36,7 +36,10 @@ export const takesReports =
  */
 export const takeReport =
   (deps: ReportDeps) =>
-  async (addresses: readonly string[], raw: Uint8Array): Promise<'bounce' | 'complaint' | 'delivered' | 'nothing' | 'unreadable'> => {
+  async (
+    addresses: readonly string[],
+    raw: Uint8Array,
+  ): Promise<'bounce' | 'complaint' | 'delivered' | 'nothing' | 'unreadable'> => {
     const envelope = [...new Set(addresses.map(tokenOfAddress).filter((token) => token !== undefined))];
     const parts = await deps.read(raw).catch((error: unknown) => {
       deps.onUnreadable(error);
@@ -58,9 +61,14 @@ export const takeReport =
     return report.kind;
   };
 
-const isWorthWriting = (event: ProviderEvent): boolean => event.type !== 'bounce' || isHardBounce(refusalOfEvent(event));
+const isWorthWriting = (event: ProviderEvent): boolean =>
+  event.type !== 'bounce' || isHardBounce(refusalOfEvent(event));
 
-async function takeEvent(deps: ReportDeps, account: { workspaceId: string; id: string }, event: ProviderEvent): Promise<void> {
+async function takeEvent(
+  deps: ReportDeps,
+  account: { workspaceId: string; id: string },
+  event: ProviderEvent,
+): Promise<void> {
   const recipient = event.token === undefined ? undefined : await deps.recipients.byToken(event.token);
   if (recipient?.workspaceId !== account.workspaceId) return;
   const address = await deps.transaction(account.workspaceId, async (rows) => {

@@ -62,6 +62,9 @@ export function sightRows(database: Database): SightRows {
       return written;
     },
     page: (workspaceId, patientId, { from = '-infinity', to = 'infinity', action }, { after, limit }) =>
-      database.query<Sight>(PAGE, [...[workspaceId, patientId, from, to, action ?? null], ...[after?.at ?? 'infinity', after?.id ?? LAST_ID, limit]]),
+      database.query<Sight>(PAGE, [
+        ...[workspaceId, patientId, from, to, action ?? null],
+        ...[after?.at ?? 'infinity', after?.id ?? LAST_ID, limit],
+      ]),
   };
 }

@@ -1,4 +1,11 @@
-import { cursorAtMoment, momentPositionOf, unavailable, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import {
+  cursorAtMoment,
+  momentPositionOf,
+  unavailable,
+  type Actor,
+  type Listed,
+  type ListInput,
+} from '@workops/kernel';
 import type { AccessLogDeps, ReadAction, Sight, SightFilter } from '../access-log-ports';
 import type { PatientRef } from '../../patients/domain/patient';
 import { readPatient } from '../../patients/use-cases/patients';
@@ -21,14 +28,20 @@ export const noteSight =
     try {
       await sights.add(workspaceId, rows);
     } catch (error) {
-      throw Object.assign(unavailable('What is read cannot be logged, and is not shown. Try again.', 1), { cause: error });
+      throw Object.assign(unavailable('What is read cannot be logged, and is not shown. Try again.', 1), {
+        cause: error,
+      });
     }
   };
 
 /** Newest first. Throws `not_found`, and `malformed` for a cursor that no list gave. */
 export const readAccessLog =
   ({ reads, sights }: Pick<AccessLogDeps, 'reads' | 'sights'>) =>
-  async (actor: Actor, ref: PatientRef, { cursor, limit, ...filter }: ListInput & SightFilter): Promise<Listed<Sight>> => {
+  async (
+    actor: Actor,
+    ref: PatientRef,
+    { cursor, limit, ...filter }: ListInput & SightFilter,
+  ): Promise<Listed<Sight>> => {
     const after = cursor === null ? null : momentPositionOf(cursor);
     const { id } = await readPatient({ reads })(actor, ref);
     const found = await sights.page(actor.workspaceId, id, filter, { after, limit: limit + 1 });

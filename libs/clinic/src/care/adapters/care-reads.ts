@@ -21,19 +21,22 @@ const conditionsOf = ({ patientId, professionalId, status, from, to }: Encounter
   asked(to, 'opened_at < ?'),
 ];
 
-const LINKED = 'SELECT p.id FROM clinic.professional p WHERE p.workspace_id = $1 AND p.member_id = ? AND p.deleted_at IS NULL';
+const LINKED =
+  'SELECT p.id FROM clinic.professional p WHERE p.workspace_id = $1 AND p.member_id = ? AND p.deleted_at IS NULL';
 const UNLINKED = `NOT EXISTS (
   SELECT FROM clinic.professional p WHERE p.workspace_id = $1 AND p.id = encounter.professional_id AND p.member_id IS NOT NULL AND p.deleted_at IS NULL)`;
 
 /** What the actor sees, each part of it in the order of the list. */
 function walksOf({ visibility }: Actor): Asked[][] {
   if (visibility.kind === 'all') return [[]];
-  if (visibility.kind === 'branches') return [...new Set(visibility.locationIds)].map((id) => [{ sql: 'location_id = ?', value: id }]);
+  if (visibility.kind === 'branches')
+    return [...new Set(visibility.locationIds)].map((id) => [{ sql: 'location_id = ?', value: id }]);
   const value = visibility.memberId;
   return [[{ sql: `professional_id = (${LINKED})`, value }], [{ sql: `made_by = ? AND ${UNLINKED}`, value }]];
 }
 
-const seen = <T extends OwnedRecord>(actor: Actor, record: T | undefined): T | undefined => (record && visibleTo(actor, record) ? record : undefined);
+const seen = <T extends OwnedRecord>(actor: Actor, record: T | undefined): T | undefined =>
+  record && visibleTo(actor, record) ? record : undefined;
 
 /** For notes of one encounter, few enough to be checked one by one. */
 const ofActor = ({ visibility }: Actor): Asked[] => {
@@ -57,5 +60,6 @@ export const careReads = (database: Database): CareReads => ({
     const conditions = [{ sql: 'n.encounter_id = ?', value: encounterId }, ...ofActor(actor)];
     return newestFirst<Note>(database, LISTED_NOTES, actor.workspaceId, conditions, page);
   },
-  versions: ({ workspaceId }, noteId) => database.query<Note>(`${VERSIONS} AND n.id = $2 ORDER BY v.version`, [workspaceId, noteId]),
+  versions: ({ workspaceId }, noteId) =>
+    database.query<Note>(`${VERSIONS} AND n.id = $2 ORDER BY v.version`, [workspaceId, noteId]),
 });

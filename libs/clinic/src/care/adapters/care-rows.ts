@@ -5,12 +5,27 @@ import type { Encounter, EncounterRef } from '../domain/encounter';
 import { nextNumber } from '../../adapters/folio';
 import { foundPatient, lockLivePatient } from '../../patients/adapters/patient-rows';
 import { encounters as kind } from './encounter-record';
-import { ADD_NOTE, ADD_VERSION, addedNote, addedVersion, ENCOUNTER_OF_NOTE, foundNote, LOCK_NOTE, REMOVE_NOTE, SAVE_DRAFT, STAND } from './note-sql';
+import {
+  ADD_NOTE,
+  ADD_VERSION,
+  addedNote,
+  addedVersion,
+  ENCOUNTER_OF_NOTE,
+  foundNote,
+  LOCK_NOTE,
+  REMOVE_NOTE,
+  SAVE_DRAFT,
+  STAND,
+} from './note-sql';
 
 const { sql } = kind;
 const BY_NUMBER = `${sql.select} WHERE workspace_id = $1 AND number = $2`;
 
-export async function foundEncounter(tx: Pick<Transaction, 'query'>, workspaceId: string, ref: EncounterRef): Promise<Encounter | undefined> {
+export async function foundEncounter(
+  tx: Pick<Transaction, 'query'>,
+  workspaceId: string,
+  ref: EncounterRef,
+): Promise<Encounter | undefined> {
   const [text, value] = 'id' in ref ? [sql.byId, ref.id] : [BY_NUMBER, ref.number];
   return (await tx.query<Encounter>(text, [workspaceId, value]))[0];
 }
@@ -35,7 +50,8 @@ const LOCK_APPOINTMENT = `SELECT pg_advisory_xact_lock(hashtextextended('clinic.
 
 function encounterRows(tx: Transaction, actor: Actor): EncounterRows {
   const { workspaceId } = actor;
-  const idOf = async (text: string, ...values: unknown[]) => (await tx.query<{ id: string }>(text, [workspaceId, ...values]))[0]?.id;
+  const idOf = async (text: string, ...values: unknown[]) =>
+    (await tx.query<{ id: string }>(text, [workspaceId, ...values]))[0]?.id;
   return {
     lock: async (ref) => {
       const encounter = await lockEncounter(tx, workspaceId, ref);
@@ -52,7 +68,8 @@ function encounterRows(tx: Transaction, actor: Actor): EncounterRows {
       return (await foundEncounter(tx, workspaceId, encounter))!;
     },
     save: (encounter) => tx.defer(sql.save, sql.savedValues(workspaceId, encounter.id, encounter)),
-    drafts: async (encounterId) => (await tx.query<{ id: string }>(DRAFTS, [workspaceId, encounterId])).map(({ id }) => id),
+    drafts: async (encounterId) =>
+      (await tx.query<{ id: string }>(DRAFTS, [workspaceId, encounterId])).map(({ id }) => id),
   };
 }
 
@@ -76,18 +93,22 @@ function noteRows(tx: Transaction, actor: Actor): NoteRows {
   };
 }
 
-const PROFESSIONAL = 'SELECT id, active FROM clinic.professional WHERE workspace_id = $1 AND id = $2 AND deleted_at IS NULL';
-const LINKED = 'SELECT id, active FROM clinic.professional WHERE workspace_id = $1 AND member_id = $2 AND deleted_at IS NULL';
+const PROFESSIONAL =
+  'SELECT id, active FROM clinic.professional WHERE workspace_id = $1 AND id = $2 AND deleted_at IS NULL';
+const LINKED =
+  'SELECT id, active FROM clinic.professional WHERE workspace_id = $1 AND member_id = $2 AND deleted_at IS NULL';
 const SERVICE = 'SELECT 1 FROM clinic.service WHERE workspace_id = $1 AND id = $2 AND deleted_at IS NULL';
 const MISSING_CONSENT = `
   SELECT s.requires_consent_template_id AS id FROM clinic.service s
    WHERE s.workspace_id = $1 AND s.id = $3 AND s.requires_consent_template_id IS NOT NULL
      AND NOT EXISTS (SELECT FROM clinic.consent c WHERE c.workspace_id = $1 AND c.patient_id = $2 AND c.template_id = s.requires_consent_template_id
                         AND c.status = 'signed')`;
-const ENTERED = 'UPDATE clinic.patient SET last_entry_at = greatest(last_entry_at, $3) WHERE workspace_id = $1 AND id = $2';
+const ENTERED =
+  'UPDATE clinic.patient SET last_entry_at = greatest(last_entry_at, $3) WHERE workspace_id = $1 AND id = $2';
 
 /** Something of the record of the patient was written, who is locked. */
-export const entered = (tx: Transaction, workspaceId: string, patientId: string, at: Date): void => tx.defer(ENTERED, [workspaceId, patientId, at]);
+export const entered = (tx: Transaction, workspaceId: string, patientId: string, at: Date): void =>
+  tx.defer(ENTERED, [workspaceId, patientId, at]);
 
 function careDesk(tx: Transaction, workspaceId: string): CareDesk {
   const one = async <T>(text: string, ...values: unknown[]) => (await tx.query<T>(text, [workspaceId, ...values]))[0];
@@ -95,7 +116,8 @@ function careDesk(tx: Transaction, workspaceId: string): CareDesk {
     professional: (id) => one<Carer>(PROFESSIONAL, id),
     professionalOf: (memberId) => one<Carer>(LINKED, memberId),
     isService: async (id) => (await one(SERVICE, id)) !== undefined,
-    missingConsent: async (patientId, serviceId) => (await one<{ id: string }>(MISSING_CONSENT, patientId, serviceId))?.id,
+    missingConsent: async (patientId, serviceId) =>
+      (await one<{ id: string }>(MISSING_CONSENT, patientId, serviceId))?.id,
     entered: (patientId, at) => entered(tx, workspaceId, patientId, at),
   };
 }

@@ -5,7 +5,11 @@ const APPOINTMENTS = `
    WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND appointment_id IS NOT NULL AND status = 'closed'`;
 
 /** The appointments of closed encounters; those without one, and those that were erased, have none. */
-export async function appointmentsOfVisits(sql: Sql, workspaceId: string, encounterIds: readonly string[]): Promise<string[]> {
+export async function appointmentsOfVisits(
+  sql: Sql,
+  workspaceId: string,
+  encounterIds: readonly string[],
+): Promise<string[]> {
   const rows = await sql.query<{ appointmentId: string }>(APPOINTMENTS, [workspaceId, encounterIds]);
   return rows.map(({ appointmentId }) => appointmentId);
 }

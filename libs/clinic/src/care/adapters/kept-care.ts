@@ -1,6 +1,7 @@
 import { ERASING, type KeptOfPatients } from '../../patients/adapters/kept-part';
 
-const MOVE = 'UPDATE clinic.encounter SET patient_id = $2, updated_at = $4 WHERE workspace_id = $1 AND patient_id = ANY ($3::uuid[]) RETURNING id';
+const MOVE =
+  'UPDATE clinic.encounter SET patient_id = $2, updated_at = $4 WHERE workspace_id = $1 AND patient_id = ANY ($3::uuid[]) RETURNING id';
 const OF = 'SELECT id FROM clinic.encounter WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[])';
 const ERASE_VERSIONS = `
   DELETE FROM clinic.note_version
@@ -11,7 +12,8 @@ const ERASE = 'DELETE FROM clinic.encounter WHERE workspace_id = $1 AND patient_
 export const keptEncounters: KeptOfPatients = {
   name: 'encounters',
   columns: ['clinic.encounter.patient_id'],
-  move: async (sql, workspaceId, survivorId, secondaryIds, now) => (await sql.query(MOVE, [workspaceId, survivorId, secondaryIds, now])).length,
+  move: async (sql, workspaceId, survivorId, secondaryIds, now) =>
+    (await sql.query(MOVE, [workspaceId, survivorId, secondaryIds, now])).length,
   erase: async (sql, workspaceId, patientIds) => {
     await sql.query(ERASING, [workspaceId]);
     await sql.query(ERASE_VERSIONS, [workspaceId, patientIds]);

@@ -29,18 +29,38 @@ export const ENCOUNTER_OF_NOTE = 'SELECT encounter_id AS id FROM clinic.note WHE
 export const ADD_NOTE = `
   INSERT INTO clinic.note (workspace_id, id, encounter_id, kind, status, version, version_id, draft, author, made_by, created_at, updated_at)
   VALUES ($1, $2, $3, $4, 'draft', 1, $5, $6, $7, $8, $9, $9)`;
-export const addedNote = ({ workspaceId, id, encounterId, kind, versionId, content, author, ownerUserId, createdAt }: Note): unknown[] => [
+export const addedNote = ({
+  workspaceId,
+  id,
+  encounterId,
+  kind,
+  versionId,
+  content,
+  author,
+  ownerUserId,
+  createdAt,
+}: Note): unknown[] => [
   ...[workspaceId, id, encounterId, kind, versionId, content, JSON.stringify(author), ownerUserId, createdAt],
 ];
 
-export const SAVE_DRAFT = 'UPDATE clinic.note SET kind = $3, draft = $4, updated_at = $5 WHERE workspace_id = $1 AND id = $2';
+export const SAVE_DRAFT =
+  'UPDATE clinic.note SET kind = $3, draft = $4, updated_at = $5 WHERE workspace_id = $1 AND id = $2';
 export const REMOVE_NOTE = 'DELETE FROM clinic.note WHERE workspace_id = $1 AND id = $2';
 
 export const ADD_VERSION = `
   INSERT INTO clinic.note_version (workspace_id, id, note_id, version, content, signed_at, signed_by, sha256, previous_sha256, amend_reason, hash_version)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
 export const addedVersion = ({ workspaceId, versionId, noteId, ...version }: SignedVersion): unknown[] => [
-  ...[workspaceId, versionId, noteId, version.version, version.content, version.signedAt, version.signedBy, version.sha256],
+  ...[
+    workspaceId,
+    versionId,
+    noteId,
+    version.version,
+    version.content,
+    version.signedAt,
+    version.signedBy,
+    version.sha256,
+  ],
   ...[version.previousSha256, version.amendReason, version.hashVersion],
 ];
 export const STAND = `

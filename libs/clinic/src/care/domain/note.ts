@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson, conflict, DomainError, notFound, type Actor, type Author, type OwnedRecord, type WorkspaceRecord } from '@workops/kernel';
+import {
+  canonicalJson,
+  conflict,
+  DomainError,
+  notFound,
+  type Actor,
+  type Author,
+  type OwnedRecord,
+  type WorkspaceRecord,
+} from '@workops/kernel';
 import { memberOf } from './encounter';
 
 export const NOTE_KINDS = ['anamnesis', 'evolucion', 'indicaciones', 'epicrisis', 'otro'] as const;
@@ -37,10 +46,20 @@ export interface Note extends Omit<WorkspaceRecord, 'updatedAt'>, Signature, Own
   author: Author;
 }
 
-export const UNSIGNED: Signature = { signedAt: null, signedBy: null, sha256: null, previousSha256: null, amendReason: null, hashVersion: null };
+export const UNSIGNED: Signature = {
+  signedAt: null,
+  signedBy: null,
+  sha256: null,
+  previousSha256: null,
+  amendReason: null,
+  hashVersion: null,
+};
 
 /** A version with its signature. */
-export interface SignedVersion extends Pick<Note, 'workspaceId' | 'content' | 'version' | 'versionId' | 'previousSha256' | 'amendReason'> {
+export interface SignedVersion extends Pick<
+  Note,
+  'workspaceId' | 'content' | 'version' | 'versionId' | 'previousSha256' | 'amendReason'
+> {
   noteId: string;
   signedAt: Date;
   signedBy: string;
@@ -54,7 +73,8 @@ const forbidden = (reason: string, message: string) => new DomainError('forbidde
 
 /** Throws `forbidden` unless the actor is the author. */
 export function mustBeAuthor({ author }: Note, actor: Actor): void {
-  if (author.kind !== actor.author.kind || author.id !== actor.author.id) throw forbidden('not_author', 'La nota es de otra persona.');
+  if (author.kind !== actor.author.kind || author.id !== actor.author.id)
+    throw forbidden('not_author', 'La nota es de otra persona.');
 }
 
 export const notAProfessional = () => forbidden('not_a_professional', 'El miembro no está vinculado a un profesional.');
@@ -120,9 +140,19 @@ export interface Amendment {
 }
 
 /** The next version of a signed note. Throws `conflict` for a draft, and for another version than the current one. */
-export function amended(note: Note, { version, content, reason }: Amendment, versionId: string, signing: Signing): SignedVersion {
+export function amended(
+  note: Note,
+  { version, content, reason }: Amendment,
+  versionId: string,
+  signing: Signing,
+): SignedVersion {
   if (note.status === 'draft') throw conflict('not_signed', 'La nota no está firmada.');
-  if (version !== note.version) throw conflict('version_conflict', 'La nota tiene otra versión.', { version: note.version });
-  const next = signed(note, { content, version: note.version + 1, previousSha256: note.sha256, amendReason: reason }, signing);
+  if (version !== note.version)
+    throw conflict('version_conflict', 'La nota tiene otra versión.', { version: note.version });
+  const next = signed(
+    note,
+    { content, version: note.version + 1, previousSha256: note.sha256, amendReason: reason },
+    signing,
+  );
   return { ...next, versionId };
 }

@@ -6,7 +6,11 @@ export const OPEN_ENCOUNTER: Reasons = {
   words: ['already_open', 'appointment_taken', 'appointment_cancelled', 'consent_missing', 'professional_inactive'],
 };
 export const ENCOUNTER_CLOSED: Reasons = { status: 409, name: 'EncounterClosed', words: ['encounter_closed'] };
-export const CHANGE_ENCOUNTER: Reasons = { status: 409, name: 'ChangeEncounter', words: ['encounter_closed', 'consent_missing'] };
+export const CHANGE_ENCOUNTER: Reasons = {
+  status: 409,
+  name: 'ChangeEncounter',
+  words: ['encounter_closed', 'consent_missing'],
+};
 export const DRAFT_NOTES: Reasons = { status: 409, name: 'CloseEncounter', words: ['draft_notes'] };
 export const SIGNED: Reasons = { status: 409, name: 'NoteSigned', words: ['signed'] };
 export const NOT_AUTHOR: Reasons = { status: 403, name: 'NotNoteAuthor', words: ['not_author'] };

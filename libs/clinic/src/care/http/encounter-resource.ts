@@ -1,4 +1,11 @@
-import { ENCOUNTER_STATUSES, encounterLimits, MODALITIES, type Encounter, type EncounterStatus, type Modality } from '../../index';
+import {
+  ENCOUNTER_STATUSES,
+  encounterLimits,
+  MODALITIES,
+  type Encounter,
+  type EncounterStatus,
+  type Modality,
+} from '../../index';
 import { AuthorResource, documented, Field, Id, ObjectField, oneOf, said, text, timestamp, uuid } from '@workops/edge';
 
 const nullable = { nullable: true };
@@ -10,7 +17,10 @@ export const encounterFields = {
   appointmentId: documented(uuid(), { description: 'The appointment that it comes of.' }),
   locationId: documented(uuid(), { description: 'The branch.' }),
   modality: documented(oneOf(MODALITIES, 'EncounterModality'), { description: 'Whether it is in person.' }),
-  reason: documented(said({ max: encounterLimits.reason }), { description: 'Why the patient comes.', example: 'Control anual' }),
+  reason: documented(said({ max: encounterLimits.reason }), {
+    description: 'Why the patient comes.',
+    example: 'Control anual',
+  }),
   status: documented(oneOf(ENCOUNTER_STATUSES, 'EncounterStatus'), { description: 'Whether it goes on.' }),
 } as const;
 const fields = encounterFields;
@@ -18,7 +28,11 @@ const fields = encounterFields;
 export class EncounterResource {
   @Id()
   id: string;
-  @Field(text({ max: 20 }), { person: false, description: 'The number among the encounters of the workspace.', example: 'AT-7' })
+  @Field(text({ max: 20 }), {
+    person: false,
+    description: 'The number among the encounters of the workspace.',
+    example: 'AT-7',
+  })
   displayId: string;
   @Field(fields.patientId)
   patientId: string;
@@ -44,4 +58,7 @@ export class EncounterResource {
   author: AuthorResource;
 }
 
-export const encounterShown = (encounter: Encounter): EncounterResource => ({ ...encounter, displayId: `AT-${encounter.number}` });
+export const encounterShown = (encounter: Encounter): EncounterResource => ({
+  ...encounter,
+  displayId: `AT-${encounter.number}`,
+});

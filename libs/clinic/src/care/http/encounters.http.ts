@@ -126,7 +126,11 @@ export class EncountersHttp {
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'],
     reasons: [NOT_HEALTHCARE, CHANGE_ENCOUNTER],
   })
-  async update(@CurrentActor() actor: Actor, @PathParam('id') ref: EncounterRef, @Body() body: ChangeEncounterRequest): Promise<EncounterResource> {
+  async update(
+    @CurrentActor() actor: Actor,
+    @PathParam('id') ref: EncounterRef,
+    @Body() body: ChangeEncounterRequest,
+  ): Promise<EncounterResource> {
     return encounterShown(await this.care.encounters.change(actor, ref, body));
   }
 

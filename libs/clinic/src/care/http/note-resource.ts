@@ -1,14 +1,36 @@
 import { NOTE_KINDS, NOTE_STATUSES, noteLimits, type NoteKind, type NoteStatus } from '../../index';
-import { AuthorResource, CreatedAt, documented, Field, Id, integer, ObjectField, oneOf, said, text, timestamp, uuid } from '@workops/edge';
+import {
+  AuthorResource,
+  CreatedAt,
+  documented,
+  Field,
+  Id,
+  integer,
+  ObjectField,
+  oneOf,
+  said,
+  text,
+  timestamp,
+  uuid,
+} from '@workops/edge';
 
 const nullable = { nullable: true };
 const digest = (description: string) => documented(text({ max: 64 }), { description, example: 'ab'.repeat(32) });
 
 export const noteFields = {
   kind: documented(oneOf(NOTE_KINDS, 'ClinicNoteKind'), { description: 'What kind of note it is.' }),
-  content: documented(text({ min: 1, max: noteLimits.content }), { description: 'What it says.', example: 'Paciente estable, sin dolor.' }),
-  version: documented(integer({ min: 1, max: 1_000_000 }), { description: 'From 1; one more with each amendment.', example: 1 }),
-  reason: documented(said({ max: noteLimits.amendReason }), { description: 'Why it was amended.', example: 'Dosis mal digitada' }),
+  content: documented(text({ min: 1, max: noteLimits.content }), {
+    description: 'What it says.',
+    example: 'Paciente estable, sin dolor.',
+  }),
+  version: documented(integer({ min: 1, max: 1_000_000 }), {
+    description: 'From 1; one more with each amendment.',
+    example: 1,
+  }),
+  reason: documented(said({ max: noteLimits.amendReason }), {
+    description: 'Why it was amended.',
+    example: 'Dosis mal digitada',
+  }),
   digest,
 } as const;
 

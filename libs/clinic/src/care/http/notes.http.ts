@@ -18,7 +18,15 @@ import {
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
 import { NOT_HEALTHCARE } from '../../http/reasons';
-import { AMEND_NOTE, CONTENT_CHANGED, ENCOUNTER_CLOSED, NOT_AUTHOR, NOT_PROFESSIONAL, NOT_SIGNER, SIGNED } from './care-reasons';
+import {
+  AMEND_NOTE,
+  CONTENT_CHANGED,
+  ENCOUNTER_CLOSED,
+  NOT_AUTHOR,
+  NOT_PROFESSIONAL,
+  NOT_SIGNER,
+  SIGNED,
+} from './care-reasons';
 import { encounterInPath } from './encounters.http';
 import { noteFields as fields, NoteResource } from './note-resource';
 
@@ -56,7 +64,13 @@ class AmendNoteRequest {
   reason: string;
 }
 
-const notes = { tag: 'Clinic notes', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, sensitive: true, response: NoteResource } as const;
+const notes = {
+  tag: 'Clinic notes',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  sensitive: true,
+  response: NoteResource,
+} as const;
 /** Signing takes a member; an app is refused as everywhere among notes. */
 const signing = { ...notes, credentials: [...MEMBER_CREDENTIALS, 'connected_app'], status: 200 } as const;
 const OF_ENCOUNTER = '/clinic-encounters/:id/notes';
@@ -77,7 +91,11 @@ export class NotesHttp {
     errors: ['NOT_FOUND', 'CONFLICT'],
     reasons: [NOT_HEALTHCARE, ENCOUNTER_CLOSED],
   })
-  async draft(@CurrentActor() actor: Actor, @PathParam('id') ref: EncounterRef, @Body() body: DraftNoteRequest): Promise<NoteResource> {
+  async draft(
+    @CurrentActor() actor: Actor,
+    @PathParam('id') ref: EncounterRef,
+    @Body() body: DraftNoteRequest,
+  ): Promise<NoteResource> {
     return this.care.notes.draft(actor, ref, body);
   }
 
@@ -91,7 +109,11 @@ export class NotesHttp {
     errors: ['NOT_FOUND'],
     list: 'cursor',
   })
-  async list(@CurrentActor() actor: Actor, @PathParam('id') ref: EncounterRef, @Query() query: PageQuery): Promise<Listing<NoteResource>> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @PathParam('id') ref: EncounterRef,
+    @Query() query: PageQuery,
+  ): Promise<Listing<NoteResource>> {
     const page = pageOf(query);
     return listingOf(await this.care.notes.list(actor, ref, page), page);
   }
@@ -116,7 +138,11 @@ export class NotesHttp {
     errors: ['NOT_FOUND'],
     list: 'total',
   })
-  async versions(@CurrentActor() actor: Actor, @PathId() id: string, @Query() page: WholePageQuery): Promise<Listing<NoteResource>> {
+  async versions(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Query() page: WholePageQuery,
+  ): Promise<Listing<NoteResource>> {
     return wholeListing(await this.care.notes.versions(actor, id), page);
   }
 
@@ -130,7 +156,11 @@ export class NotesHttp {
     errors: ['NOT_FOUND', 'CONFLICT'],
     reasons: [NOT_HEALTHCARE, SIGNED, NOT_AUTHOR],
   })
-  async update(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ChangeNoteRequest): Promise<NoteResource> {
+  async update(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: ChangeNoteRequest,
+  ): Promise<NoteResource> {
     return this.care.notes.change(actor, id, body);
   }
 
@@ -156,7 +186,11 @@ export class NotesHttp {
     errors: ['NOT_FOUND', 'CONFLICT'],
     reasons: [NOT_HEALTHCARE, CONTENT_CHANGED, NOT_SIGNER],
   })
-  async sign(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { contentSha256 }: SignNoteRequest): Promise<NoteResource> {
+  async sign(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() { contentSha256 }: SignNoteRequest,
+  ): Promise<NoteResource> {
     return this.care.notes.sign(actor, id, contentSha256);
   }
 
@@ -170,7 +204,11 @@ export class NotesHttp {
     errors: ['NOT_FOUND', 'CONFLICT'],
     reasons: [NOT_HEALTHCARE, AMEND_NOTE, NOT_PROFESSIONAL],
   })
-  async amend(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: AmendNoteRequest): Promise<NoteResource> {
+  async amend(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: AmendNoteRequest,
+  ): Promise<NoteResource> {
     return this.care.notes.amend(actor, id, body);
   }
 }

@@ -1,6 +1,23 @@
-import { changedRecord, conflict, listed, unusableAll, type Actor, type Issue, type Listed, type ListInput } from '@workops/kernel';
+import {
+  changedRecord,
+  conflict,
+  listed,
+  unusableAll,
+  type Actor,
+  type Issue,
+  type Listed,
+  type ListInput,
+} from '@workops/kernel';
 import type { AppointmentFacts, CareDeps, CareTransaction, EncounterFilter } from '../care-ports';
-import { memberOf, mustBeOpen, noEncounter, type Encounter, type EncounterFields, type EncounterInput, type EncounterRef } from '../domain/encounter';
+import {
+  memberOf,
+  mustBeOpen,
+  noEncounter,
+  type Encounter,
+  type EncounterFields,
+  type EncounterInput,
+  type EncounterRef,
+} from '../domain/encounter';
 import type { Patient } from '../../patients/domain/patient';
 import { isVisitOf } from '../../patients/domain/visited-by';
 import { presentVisitor } from '../../patients/use-cases/present-visitor';
@@ -35,7 +52,8 @@ const appointmentProblem = (facts: AppointmentFacts | undefined, patient: Patien
 /** Throws `conflict` where the service takes a signed consent that the patient has not given. */
 async function mustHaveConsent({ desk }: CareTransaction, patientId: string, serviceId: string | null): Promise<void> {
   const template = serviceId === null ? undefined : await desk.missingConsent(patientId, serviceId);
-  if (template !== undefined) throw conflict('consent_missing', 'Falta un consentimiento firmado.', { template_id: template });
+  if (template !== undefined)
+    throw conflict('consent_missing', 'Falta un consentimiento firmado.', { template_id: template });
 }
 
 const visitOf = ({ appointments }: Pick<CareDeps, 'appointments'>, workspaceId: string, id: string) =>
@@ -68,16 +86,38 @@ export const openEncounter =
       ];
       if (problems.length > 0 || !patient || !professional) throw unusableAll(problems);
       const open = await tx.encounters.open(patient.id, professionalId);
-      if (open !== undefined) throw conflict('already_open', 'El paciente tiene una atención abierta con el profesional.', { encounter_id: open });
+      if (open !== undefined)
+        throw conflict('already_open', 'El paciente tiene una atención abierta con el profesional.', {
+          encounter_id: open,
+        });
       const taken = appointmentId === null ? undefined : await tx.encounters.ofAppointment(appointmentId);
-      if (taken !== undefined) throw conflict('appointment_taken', 'La cita ya tiene una atención.', { encounter_id: taken });
+      if (taken !== undefined)
+        throw conflict('appointment_taken', 'La cita ya tiene una atención.', { encounter_id: taken });
       if (facts?.isCancelled) throw conflict('appointment_cancelled', 'La cita está cancelada.');
       for (const each of new Set([serviceId, booked ?? null])) await mustHaveConsent(tx, patient.id, each);
       if (!professional.active) throw conflict('professional_inactive', 'El profesional no está activo.');
       const now = deps.clock.now();
       const encounter = await tx.encounters.add({
-        ...{ workspaceId, id: deps.ids.next(), patientId: patient.id, professionalId, serviceId, appointmentId, locationId, modality, reason },
-        ...{ status: 'open', openedAt: now, closedAt: null, author, madeBy: memberOf(author), createdAt: now, updatedAt: now },
+        ...{
+          workspaceId,
+          id: deps.ids.next(),
+          patientId: patient.id,
+          professionalId,
+          serviceId,
+          appointmentId,
+          locationId,
+          modality,
+          reason,
+        },
+        ...{
+          status: 'open',
+          openedAt: now,
+          closedAt: null,
+          author,
+          madeBy: memberOf(author),
+          createdAt: now,
+          updatedAt: now,
+        },
       });
       tx.desk.entered(patient.id, now);
       tx.events.record('clinic_encounter.opened', { resourceId: encounter.id, data: { id: encounter.id } });
@@ -95,7 +135,9 @@ export const changeEncounter =
       const problems = await problemsOf(deps, actor, tx, patch);
       if (problems.length > 0) throw unusableAll(problems);
       mustBeOpen(before);
-      const said = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<EncounterFields>;
+      const said = Object.fromEntries(
+        Object.entries(patch).filter(([, value]) => value !== undefined),
+      ) as Partial<EncounterFields>;
       const after = changedRecord<Encounter>(before, said, deps.clock.now());
       if (after.serviceId !== before.serviceId) await mustHaveConsent(tx, after.patientId, after.serviceId);
       if (after === before) return before;
@@ -119,7 +161,11 @@ export const closeEncounter =
       tx.encounters.save(after);
       tx.desk.entered(after.patientId, now);
       const { id } = after;
-      tx.events.record('clinic_encounter.closed', { resourceId: id, changes: { status: { from: 'open', to: 'closed' } }, data: { id } });
+      tx.events.record('clinic_encounter.closed', {
+        resourceId: id,
+        changes: { status: { from: 'open', to: 'closed' } },
+        data: { id },
+      });
       return after;
     });
 

@@ -42,7 +42,10 @@ export const PRICES = `
 
 const asked = (value: unknown, condition: string): Asked => value !== undefined && { sql: condition, value };
 
-const live = ({ select }: { select: string }) => ({ select: `${select} WHERE workspace_id = $1 AND deleted_at IS NULL`, id: 'id' });
+const live = ({ select }: { select: string }) => ({
+  select: `${select} WHERE workspace_id = $1 AND deleted_at IS NULL`,
+  id: 'id',
+});
 const PROFESSIONALS = live(professionals.sql);
 const SERVICES = live(services.sql);
 
@@ -68,7 +71,8 @@ export function catalogueReads(database: Database): CatalogueReads {
       ];
       return page<Service>(words !== undefined, pageStatement(SERVICES, workspaceId, conditions, asks));
     },
-    servicesOf: async (workspaceId, id) => (await database.query<{ id: string }>(SERVICES_OF, [workspaceId, id])).map((service) => service.id),
+    servicesOf: async (workspaceId, id) =>
+      (await database.query<{ id: string }>(SERVICES_OF, [workspaceId, id])).map((service) => service.id),
     patientFacts: (workspaceId, patientId) => patientFacts(database, workspaceId, patientId),
     visitor: (workspaceId, of) => visitor(database, workspaceId, of),
     standing: (workspaceId, patientId) => standingVisitor(database, workspaceId, patientId),

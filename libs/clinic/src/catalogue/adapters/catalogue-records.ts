@@ -9,10 +9,16 @@ type Row<T> = T & { searchText: string; deletedAt: null };
 
 const nullable = { nullable: true } as const;
 const THERE = 'deleted_at IS NULL';
-const besides = { searchText: { type: 'text', select: false }, deletedAt: { type: 'timestamptz', nullable: true, select: false } } as const;
+const besides = {
+  searchText: { type: 'text', select: false },
+  deletedAt: { type: 'timestamptz', nullable: true, select: false },
+} as const;
 const sourced = { source: { type: 'text', update: false }, externalId: { type: 'text', nullable: true } } as const;
 
-export const PROFESSIONALS_COUNTED = counted('clinic_professionals', `FROM clinic.professional WHERE workspace_id = $1 AND ${THERE}`);
+export const PROFESSIONALS_COUNTED = counted(
+  'clinic_professionals',
+  `FROM clinic.professional WHERE workspace_id = $1 AND ${THERE}`,
+);
 export const SERVICES_COUNTED = counted('clinic_services', `FROM clinic.service WHERE workspace_id = $1 AND ${THERE}`);
 
 /** The row of an existing record. */
@@ -21,7 +27,11 @@ export const professionalRow = (professional: Professional): Row<Professional> =
   searchText: searchTextOf(professional),
   deletedAt: null,
 });
-export const serviceRow = (service: Service): Row<Service> => ({ ...service, searchText: serviceSearchText(service), deletedAt: null });
+export const serviceRow = (service: Service): Row<Service> => ({
+  ...service,
+  searchText: serviceSearchText(service),
+  deletedAt: null,
+});
 
 export const professionals = new RecordKind<Professional, Row<Professional>>(
   entityOf<Row<Professional>>({

@@ -12,9 +12,11 @@ const otherOf = (table: string, condition: string): string =>
 const PROFESSIONAL_TAKEN = otherOf('professional', '(rut = $3 OR (source = $4 AND external_id = $5))');
 const SERVICE_TAKEN = otherOf('service', '(source = $3 AND external_id = $4)');
 const MEMBER_TAKEN = otherOf('professional', 'member_id = $3');
-const removed = (table: string): string => `UPDATE clinic.${table} SET deleted_at = $3 WHERE workspace_id = $1 AND id = $2`;
+const removed = (table: string): string =>
+  `UPDATE clinic.${table} SET deleted_at = $3 WHERE workspace_id = $1 AND id = $2`;
 
-const DROP_SERVICES = 'DELETE FROM clinic.professional_service WHERE workspace_id = $1 AND professional_id = $2 AND service_id <> ALL ($3::uuid[])';
+const DROP_SERVICES =
+  'DELETE FROM clinic.professional_service WHERE workspace_id = $1 AND professional_id = $2 AND service_id <> ALL ($3::uuid[])';
 const GIVE_SERVICES = `
   INSERT INTO clinic.professional_service (workspace_id, professional_id, service_id)
   SELECT $1, $2, id FROM unnest($3::uuid[]) AS given (id) ON CONFLICT DO NOTHING`;
@@ -53,12 +55,18 @@ const SOURCE = 'SELECT 1 FROM clinic.source WHERE workspace_id = $1 AND vendor =
 
 const idOf = async (found: Promise<{ id: string }[]>): Promise<string | undefined> => (await found)[0]?.id;
 
-export function catalogueRows(tx: Transaction, database: Database, workspaceId: string): Omit<CatalogueTransaction, 'events'> {
-  const isNamed = async (text: string, ...values: string[]) => (await tx.query<{ named: boolean }>(text, [workspaceId, ...values]))[0]!.named;
+export function catalogueRows(
+  tx: Transaction,
+  database: Database,
+  workspaceId: string,
+): Omit<CatalogueTransaction, 'events'> {
+  const isNamed = async (text: string, ...values: string[]) =>
+    (await tx.query<{ named: boolean }>(text, [workspaceId, ...values]))[0]!.named;
   const at: [Transaction, Database, string] = [tx, database, workspaceId];
   const professionalHolder = ({ id, rut, source, externalId }: Professional) =>
     idOf(tx.query(PROFESSIONAL_TAKEN, [workspaceId, id, rut, source, externalId]));
-  const serviceHolder = ({ id, source, externalId }: Service) => idOf(tx.query(SERVICE_TAKEN, [workspaceId, id, source, externalId]));
+  const serviceHolder = ({ id, source, externalId }: Service) =>
+    idOf(tx.query(SERVICE_TAKEN, [workspaceId, id, source, externalId]));
 
   const professionalRows: ProfessionalRows = {
     ...rowsOf(at, professionals, 'professional', professionalHolder),
@@ -90,7 +98,8 @@ export function catalogueRows(tx: Transaction, database: Database, workspaceId: 
     professionals: professionalRows,
     services: serviceRows,
     priceLists: listRows,
-    servicesOf: async (id) => (await tx.query<{ id: string }>(SERVICES_OF, [workspaceId, id])).map((service) => service.id),
+    servicesOf: async (id) =>
+      (await tx.query<{ id: string }>(SERVICES_OF, [workspaceId, id])).map((service) => service.id),
     isRead: async (source) => source !== 'native' && (await tx.query(SOURCE, [workspaceId, source])).length > 0,
     isConsentTemplate: async (id) => (await tx.query(TEMPLATE, [workspaceId, id])).length > 0,
   };

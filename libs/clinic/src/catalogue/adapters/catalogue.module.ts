@@ -9,7 +9,10 @@ import { catalogueRows } from './catalogue-rows';
 export const CATALOGUE_LOCK = 'clinic.catalogue';
 
 /** The catalogue on PostgreSQL. */
-export const catalogueOn = (database: Database, offers: OfferedHours): Pick<CatalogueDeps, 'catalogue' | 'catalogueReads'> => ({
+export const catalogueOn = (
+  database: Database,
+  offers: OfferedHours,
+): Pick<CatalogueDeps, 'catalogue' | 'catalogueReads'> => ({
   catalogue: {
     transaction: (actor, work) =>
       database.exclusively({ name: CATALOGUE_LOCK, workspaceId: actor.workspaceId }, (tx) => {

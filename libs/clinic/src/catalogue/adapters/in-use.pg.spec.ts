@@ -24,16 +24,22 @@ it('finds whether a standing budget names a service by an index, however many st
   const workspaceId = randomUUID();
   await test.database.query(BUDGETS, [workspaceId]);
   await test.database.query('ANALYZE clinic.budget');
-  const isNamed = async (id: string) => (await test.database.query<{ named: boolean }>(SERVICE_NAMED, [workspaceId, id, '2027-01-15']))[0]!.named;
+  const isNamed = async (id: string) =>
+    (await test.database.query<{ named: boolean }>(SERVICE_NAMED, [workspaceId, id, '2027-01-15']))[0]!.named;
   const [named] = await test.database.query<{ id: string }>(ONE, [workspaceId]);
   expect([await isNamed(named!.id), await isNamed(randomUUID())]).toEqual([true, false]);
-  const plan = await test.database.query<Record<string, string>>(`EXPLAIN ${SERVICE_NAMED}`, [workspaceId, randomUUID(), '2027-01-15']);
+  const plan = await test.database.query<Record<string, string>>(`EXPLAIN ${SERVICE_NAMED}`, [
+    workspaceId,
+    randomUUID(),
+    '2027-01-15',
+  ]);
   expect(JSON.stringify(plan)).toContain('budget_standing_items');
 });
 
 it('takes a service for named by a pack whose sessions can be used, and not by one that has expired', async () => {
   const [workspaceId, service] = [randomUUID(), randomUUID()];
-  const isNamed = async (today: string) => (await test.database.query<{ named: boolean }>(SERVICE_NAMED, [workspaceId, service, today]))[0]!.named;
+  const isNamed = async (today: string) =>
+    (await test.database.query<{ named: boolean }>(SERVICE_NAMED, [workspaceId, service, today]))[0]!.named;
   await test.database.query(PACK, [workspaceId, service, 1, '2020-01-01']);
   expect([await isNamed('2020-01-01'), await isNamed('2020-01-02')]).toEqual([true, false]);
   await test.database.query(PACK, [workspaceId, service, 2, null]);

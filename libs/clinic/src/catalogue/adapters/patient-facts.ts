@@ -8,11 +8,16 @@ const FACTS = `
     JOIN clinic.patient p ON p.workspace_id = named.workspace_id AND p.id = coalesce(named.merged_into_patient_id, named.id)
    WHERE named.workspace_id = $1 AND named.id = $2`;
 
-export async function patientFacts(sql: Sql, workspaceId: string, patientId: string): Promise<EligibilityFacts | undefined> {
+export async function patientFacts(
+  sql: Sql,
+  workspaceId: string,
+  patientId: string,
+): Promise<EligibilityFacts | undefined> {
   return (await sql.query<EligibilityFacts>(FACTS, [workspaceId, patientId]))[0];
 }
 
-const VISITOR = 'p.id, p.contact_id AS "contactId", p.blocked_at IS NOT NULL AS "isBlocked", p.birth_date AS "birthDate", p.sexo, p.prevision';
+const VISITOR =
+  'p.id, p.contact_id AS "contactId", p.blocked_at IS NOT NULL AS "isBlocked", p.birth_date AS "birthDate", p.sexo, p.prevision';
 const NAMED_VISITOR = `
   SELECT ${VISITOR} FROM clinic.patient named
     JOIN clinic.patient p ON p.workspace_id = named.workspace_id AND p.id = coalesce(named.merged_into_patient_id, named.id)
@@ -20,7 +25,11 @@ const NAMED_VISITOR = `
 const OWN_VISITORS = `
   SELECT ${VISITOR} FROM clinic.patient p WHERE workspace_id = $1 AND contact_id = $2 AND status = 'active' AND relation = 'self' LIMIT 2`;
 
-export async function visitor(sql: Sql, workspaceId: string, of: { patientId: string } | { contactId: string }): Promise<Visitor | undefined> {
+export async function visitor(
+  sql: Sql,
+  workspaceId: string,
+  of: { patientId: string } | { contactId: string },
+): Promise<Visitor | undefined> {
   if ('patientId' in of) return (await sql.query<Visitor>(NAMED_VISITOR, [workspaceId, of.patientId]))[0];
   const own = await sql.query<Visitor>(OWN_VISITORS, [workspaceId, of.contactId]);
   return own.length === 1 ? own[0] : undefined;

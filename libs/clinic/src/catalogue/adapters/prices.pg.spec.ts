@@ -24,7 +24,13 @@ beforeAll(async () => {
     keptPhone: (given: string) => given,
   };
   const offers = { changed: () => undefined };
-  catalogue = createCatalogue({ ...catalogueOn(test.database, offers), ...directories, offers, clock: systemClock, ids: systemIds });
+  catalogue = createCatalogue({
+    ...catalogueOn(test.database, offers),
+    ...directories,
+    offers,
+    clock: systemClock,
+    ids: systemIds,
+  });
 });
 afterAll(() => test.drop());
 
@@ -67,10 +73,13 @@ it('the prevision that a list names counts before everybody, then the latest beg
     ...{ id, priceClp: Number(id), previsiones: [], validFrom: null, validTo: null, active: true },
     ...over,
   });
-  const on = (given: ListedPrice[], prevision: string | null = 'fonasa_b') => priceOn(9, given, prevision, '2027-01-15').priceClp;
+  const on = (given: ListedPrice[], prevision: string | null = 'fonasa_b') =>
+    priceOn(9, given, prevision, '2027-01-15').priceClp;
   expect(on([list('1', { validFrom: '2027-01-15' }), list('2', { previsiones: ['fonasa'] })])).toBe(2);
   expect(on([list('1', { validFrom: '2027-01-02' }), list('2', { validFrom: '2027-01-01' }), list('3')])).toBe(1);
   expect(on([list('1'), list('2')])).toBe(2);
-  expect(on([list('1', { validTo: '2027-01-14' }), list('2', { active: false }), list('3', { previsiones: ['isapre'] })])).toBe(9);
+  expect(
+    on([list('1', { validTo: '2027-01-14' }), list('2', { active: false }), list('3', { previsiones: ['isapre'] })]),
+  ).toBe(9);
   expect(on([list('1', { previsiones: ['fonasa'] })], null)).toBe(9);
 });

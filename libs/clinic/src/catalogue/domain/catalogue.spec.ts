@@ -5,7 +5,8 @@ import { changedService, newService, reviewedService, syncedService, type Servic
 
 const NOW = new Date('2027-01-20T12:00:00.000Z');
 const vendors = <T>(record: T) => ({ ...record, source: 'vendor_a' as const, externalId: 'x-1' });
-const reviewed = (over: Partial<Service> = {}): Service => reviewedService({ ...aService({ durationMinutes: 30 }), ...over }, 'reviewer', NOW);
+const reviewed = (over: Partial<Service> = {}): Service =>
+  reviewedService({ ...aService({ durationMinutes: 30 }), ...over }, 'reviewer', NOW);
 const refusal = (work: () => unknown): unknown => {
   try {
     return work();
@@ -36,19 +37,32 @@ describe('a schedule', () => {
   });
 
   it('is the same one with the same hours, in whichever order the days stand', () => {
-    const before = newProfessional({ nombre: 'Ana', schedule: { mon: [span('09:00', '10:00')], tue: [] } }, { workspaceId: 'w', id: 'p', now: NOW });
-    expect(changedProfessional(before, { schedule: { tue: [], mon: [{ fin: '10:00', inicio: '09:00' }] } }, NOW)).toBe(before);
+    const before = newProfessional(
+      { nombre: 'Ana', schedule: { mon: [span('09:00', '10:00')], tue: [] } },
+      { workspaceId: 'w', id: 'p', now: NOW },
+    );
+    expect(changedProfessional(before, { schedule: { tue: [], mon: [{ fin: '10:00', inicio: '09:00' }] } }, NOW)).toBe(
+      before,
+    );
   });
 });
 
 describe('a record of a vendor', () => {
   it('takes from a clinic what is the clinic’s', () => {
     const professional = vendors(aProfessional());
-    expect(changedProfessional(professional, { agendaOnline: true, intervaloMinutes: 20, description: 'x', schedule: {} }, NOW)).toMatchObject({
+    expect(
+      changedProfessional(
+        professional,
+        { agendaOnline: true, intervaloMinutes: 20, description: 'x', schedule: {} },
+        NOW,
+      ),
+    ).toMatchObject({
       agendaOnline: true,
       intervaloMinutes: 20,
     });
-    expect(changedService(vendors(aService()), { durationMinutes: 45, isEntry: true, eligibilitySexo: 'F' }, NOW)).toMatchObject({
+    expect(
+      changedService(vendors(aService()), { durationMinutes: 45, isEntry: true, eligibilitySexo: 'F' }, NOW),
+    ).toMatchObject({
       durationMinutes: 45,
     });
   });
@@ -57,21 +71,28 @@ describe('a record of a vendor', () => {
     const professional = vendors(aProfessional({ cargo: 'Jefa' }));
     expect(changedProfessional(professional, { cargo: 'Jefa', active: true }, NOW)).toBe(professional);
     const details = (fields: string[]) => ({ code: 'CONFLICT', details: { reason: 'vendor_owned', fields } });
-    expect(refusal(() => changedProfessional(professional, { cargo: null, rut: '12.345.678-5', agendaOnline: true }, NOW))).toMatchObject(
-      details(['rut', 'cargo']),
+    expect(
+      refusal(() => changedProfessional(professional, { cargo: null, rut: '12.345.678-5', agendaOnline: true }, NOW)),
+    ).toMatchObject(details(['rut', 'cargo']));
+    expect(refusal(() => changedService(vendors(aService({ precio: 1 })), { precio: 2 }, NOW))).toMatchObject(
+      details(['precio']),
     );
-    expect(refusal(() => changedService(vendors(aService({ precio: 1 })), { precio: 2 }, NOW))).toMatchObject(details(['precio']));
   });
 
   it('is the clinic’s where its vendor is read no more', () => {
-    expect(changedProfessional(vendors(aProfessional()), { cargo: 'Jefa', rut: null }, NOW, false)).toMatchObject({ cargo: 'Jefa', rut: null });
+    expect(changedProfessional(vendors(aProfessional()), { cargo: 'Jefa', rut: null }, NOW, false)).toMatchObject({
+      cargo: 'Jefa',
+      rut: null,
+    });
     expect(changedService(vendors(aService({ precio: 1 })), { precio: 2 }, NOW, false)).toMatchObject({ precio: 2 });
   });
 });
 
 describe('the review of a service', () => {
   it('needs a duration, and is done once', () => {
-    expect(refusal(() => reviewedService(aService(), 'someone', NOW))).toMatchObject({ details: { reason: 'no_duration' } });
+    expect(refusal(() => reviewedService(aService(), 'someone', NOW))).toMatchObject({
+      details: { reason: 'no_duration' },
+    });
     const service = reviewed();
     expect(service).toMatchObject({ reviewState: 'reviewed', reviewedBy: 'reviewer', reviewedAt: NOW });
     expect(reviewedService(service, 'another', new Date(NOW.getTime() + 1))).toBe(service);
@@ -91,7 +112,9 @@ it('the least age of a service is not above the most', () => {
   const born = { workspaceId: 'w', id: 's', now: NOW };
   const ages = { eligibilityMinAgeYears: 60, eligibilityMaxAgeYears: 18 };
   expect(refusal(() => newService({ nombre: 'x', ...ages }, born))).toMatchObject({ kind: 'unusable' });
-  expect(refusal(() => changedService(aService({ eligibilityMaxAgeYears: 18 }), { eligibilityMinAgeYears: 19 }, NOW))).toMatchObject({
+  expect(
+    refusal(() => changedService(aService({ eligibilityMaxAgeYears: 18 }), { eligibilityMinAgeYears: 19 }, NOW)),
+  ).toMatchObject({
     kind: 'unusable',
   });
 });

@@ -15,7 +15,9 @@ const NO_RULES: EligibilityRules = {
   eligibilityPrevisiones: null,
 };
 
-const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }).map((day) => day.toISOString().slice(0, 10));
+const days = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((day) => day.toISOString().slice(0, 10));
 
 describe('eligibility on a date', () => {
   it.each<[string, Partial<EligibilityFacts>, boolean | null, string[], string[]]>([
@@ -27,7 +29,13 @@ describe('eligibility on a date', () => {
     ['a prevision that only begins alike', { prevision: 'fonasax' }, false, ['prevision'], []],
     ['the group itself', { prevision: 'fonasa' }, true, [], []],
     ['another sex', { sexo: 'M' }, false, ['sexo'], []],
-    ['nothing known', { birthDate: null, sexo: null, prevision: null }, null, [], ['min_age', 'max_age', 'sexo', 'prevision']],
+    [
+      'nothing known',
+      { birthDate: null, sexo: null, prevision: null },
+      null,
+      [],
+      ['min_age', 'max_age', 'sexo', 'prevision'],
+    ],
     ['one thing failing, another not known', { sexo: 'otro', prevision: null }, false, ['sexo'], ['prevision']],
   ])('judges %s', (_who, facts, eligible, failed, unknown) => {
     expect(eligibilityOn(RULES, { ...FACTS, ...facts }, '2027-03-01')).toEqual({ eligible, failed, unknown });
@@ -36,13 +44,19 @@ describe('eligibility on a date', () => {
   it('asks nothing where a service has no rules, whatever is known', () => {
     fc.assert(
       fc.property(fc.option(days), days, (birthDate, date) => {
-        expect(eligibilityOn(NO_RULES, { birthDate, sexo: null, prevision: null }, date)).toEqual({ eligible: true, failed: [], unknown: [] });
+        expect(eligibilityOn(NO_RULES, { birthDate, sexo: null, prevision: null }, date)).toEqual({
+          eligible: true,
+          failed: [],
+          unknown: [],
+        });
       }),
     );
   });
 
   it('takes an empty list of insurances for no rule', () => {
-    expect(eligibilityOn({ ...NO_RULES, eligibilityPrevisiones: [] }, { ...FACTS, prevision: null }, '2027-03-01').eligible).toBe(true);
+    expect(
+      eligibilityOn({ ...NO_RULES, eligibilityPrevisiones: [] }, { ...FACTS, prevision: null }, '2027-03-01').eligible,
+    ).toBe(true);
   });
 
   it('names each rule once at most, and is eligible exactly where none fails and none is unknown', () => {

@@ -36,14 +36,22 @@ export function ageOn(birthDate: string, date: string): number {
 
 type Verdict = 'passes' | 'fails' | 'unknown';
 
-const judged = <Rule, Fact>(rule: Rule | null, fact: Fact | null, passes: (rule: Rule, fact: Fact) => boolean): Verdict => {
+const judged = <Rule, Fact>(
+  rule: Rule | null,
+  fact: Fact | null,
+  passes: (rule: Rule, fact: Fact) => boolean,
+): Verdict => {
   if (rule === null) return 'passes';
   if (fact === null) return 'unknown';
   return passes(rule, fact) ? 'passes' : 'fails';
 };
 
 /** Whether the patient may be booked for the service on that date. */
-export function eligibilityOn(rules: EligibilityRules, { birthDate, sexo, prevision }: EligibilityFacts, date: string): Eligibility {
+export function eligibilityOn(
+  rules: EligibilityRules,
+  { birthDate, sexo, prevision }: EligibilityFacts,
+  date: string,
+): Eligibility {
   const previsiones = rules.eligibilityPrevisiones?.length === 0 ? null : rules.eligibilityPrevisiones;
   const age = birthDate === null ? null : ageOn(birthDate, date);
   const verdicts: Record<EligibilityRule, Verdict> = {

@@ -6,11 +6,14 @@ export interface Born {
 }
 
 /** The given fields only. */
-export const said = <T extends object>(patch: T): T => Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as T;
+export const said = <T extends object>(patch: T): T =>
+  Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as T;
 
 /** Of values that JSON can say. */
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Which of the fields differ, as JSON calls them. */
 export const changedNames = <T>(names: Readonly<Partial<Record<keyof T, string>>>, before: T, after: T): string[] =>
-  (Object.keys(names) as (keyof T)[]).filter((field) => !isSame(before[field], after[field])).map((field) => names[field]!);
+  (Object.keys(names) as (keyof T)[])
+    .filter((field) => !isSame(before[field], after[field]))
+    .map((field) => names[field]!);

@@ -27,16 +27,24 @@ export interface PriceListItem {
 
 export const priceListLimits = { name: 200, previsiones: 50, items: 5_000 } as const;
 
-const NAMES = { name: 'name', previsiones: 'previsiones', validFrom: 'valid_from', validTo: 'valid_to', active: 'active' } as const;
+const NAMES = {
+  name: 'name',
+  previsiones: 'previsiones',
+  validFrom: 'valid_from',
+  validTo: 'valid_to',
+  active: 'active',
+} as const;
 
 /** The fields that differ, as they are called in JSON. */
-export const changedFieldsOfList = (before: PriceListFields, after: PriceListFields): string[] => changedNames(NAMES, before, after);
+export const changedFieldsOfList = (before: PriceListFields, after: PriceListFields): string[] =>
+  changedNames(NAMES, before, after);
 
 function judge<T extends PriceListFields>(fields: T): T {
   const name = fields.name.trim();
   if (name === '') throw malformed('body', [{ path: 'name', message: 'Must not be blank.', code: 'too_small' }]);
   const { validFrom, validTo } = fields;
-  if (validFrom !== null && validTo !== null && validTo < validFrom) throw unusable('valid_to', 'La vigencia termina antes de empezar.');
+  if (validFrom !== null && validTo !== null && validTo < validFrom)
+    throw unusable('valid_to', 'La vigencia termina antes de empezar.');
   return { ...fields, name };
 }
 
@@ -44,7 +52,14 @@ function judge<T extends PriceListFields>(fields: T): T {
 export const newPriceList = (
   { name, previsiones = [], validFrom = null, validTo = null, active = true }: PriceListInput,
   { workspaceId, id, now }: Born,
-): PriceList => ({ workspaceId, id, ...judge({ name, previsiones, validFrom, validTo, active }), itemCount: 0, createdAt: now, updatedAt: now });
+): PriceList => ({
+  workspaceId,
+  id,
+  ...judge({ name, previsiones, validFrom, validTo, active }),
+  itemCount: 0,
+  createdAt: now,
+  updatedAt: now,
+});
 
 /** The same where nothing differs. Throws `malformed` and `unusable`. */
 export function changedPriceList(before: PriceList, patch: PriceListPatch, now: Date): PriceList {
@@ -56,7 +71,8 @@ export function changedPriceList(before: PriceList, patch: PriceListPatch, now: 
 export function mustBeDistinct(items: readonly PriceListItem[]): void {
   const seen = new Set<string>();
   const issues = items.flatMap(({ serviceId }, n) => {
-    if (seen.has(serviceId)) return [{ path: `items.${n}.service_id`, message: 'The service stands here twice.', code: 'custom' as const }];
+    if (seen.has(serviceId))
+      return [{ path: `items.${n}.service_id`, message: 'The service stands here twice.', code: 'custom' as const }];
     seen.add(serviceId);
     return [];
   });

@@ -22,19 +22,28 @@ const inForce = ({ active, validFrom, validTo }: ListedPrice, date: string): boo
 
 /** Names the prevision first, then the latest beginning, then the newest list. */
 function isBefore(one: ListedPrice, other: ListedPrice): boolean {
-  const keys = ({ previsiones, validFrom, id }: ListedPrice) => [previsiones.length > 0 ? 1 : 0, validFrom ?? ALWAYS, id] as const;
+  const keys = ({ previsiones, validFrom, id }: ListedPrice) =>
+    [previsiones.length > 0 ? 1 : 0, validFrom ?? ALWAYS, id] as const;
   const [ours, theirs] = [keys(one), keys(other)];
   const n = ours.findIndex((key, at) => key !== theirs[at]);
   return n >= 0 && ours[n]! > theirs[n]!;
 }
 
 /** What the service costs on a date: for a prevision, or for everybody where it is null. */
-export function priceOn(precio: number | null, lists: readonly ListedPrice[], prevision: string | null, date: string): Price {
+export function priceOn(
+  precio: number | null,
+  lists: readonly ListedPrice[],
+  prevision: string | null,
+  date: string,
+): Price {
   const open = lists.filter((list) => {
     if (!inForce(list, date)) return false;
     return list.previsiones.length === 0 || (prevision !== null && isNamed(prevision, list.previsiones));
   });
-  const best = open.reduce<ListedPrice | undefined>((found, list) => (found === undefined || isBefore(list, found) ? list : found), undefined);
+  const best = open.reduce<ListedPrice | undefined>(
+    (found, list) => (found === undefined || isBefore(list, found) ? list : found),
+    undefined,
+  );
   if (best) return { priceClp: best.priceClp, priceListId: best.id, origin: 'price_list' };
   return { priceClp: precio, priceListId: null, origin: precio === null ? null : 'service' };
 }

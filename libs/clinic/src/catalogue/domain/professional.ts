@@ -85,8 +85,24 @@ const OURS = {
 const SHOWN = { ...THEIRS, ...OURS };
 
 const UNSAID: Omit<ProfessionalFields, 'nombre'> = {
-  ...{ externalId: null, apellidos: null, rut: null, email: null, phone: null, especialidad: null, especialidadesSecundarias: [] },
-  ...{ cargo: null, registro: null, sexo: null, birthdate: null, direccion: null, agendaOnline: false, intervaloMinutes: null },
+  ...{
+    externalId: null,
+    apellidos: null,
+    rut: null,
+    email: null,
+    phone: null,
+    especialidad: null,
+    especialidadesSecundarias: [],
+  },
+  ...{
+    cargo: null,
+    registro: null,
+    sexo: null,
+    birthdate: null,
+    direccion: null,
+    agendaOnline: false,
+    intervaloMinutes: null,
+  },
   ...{ active: true, description: null, schedule: null },
 };
 
@@ -99,7 +115,8 @@ export const changedFieldsOf = (before: Professional, after: Professional): stri
 
 function settled<T extends ProfessionalPatch>(fields: T): T {
   const { nombre, rut, schedule } = fields;
-  if (nombre !== undefined && nombre.trim() === '') throw malformed('body', [{ path: 'nombre', message: 'Must not be blank.', code: 'too_small' }]);
+  if (nombre !== undefined && nombre.trim() === '')
+    throw malformed('body', [{ path: 'nombre', message: 'Must not be blank.', code: 'too_small' }]);
   const issues = schedule ? issuesOfSchedule(schedule) : [];
   if (issues.length > 0) {
     throw malformed(
@@ -129,13 +146,21 @@ export const newProfessional = (input: ProfessionalInput, { workspaceId, id, now
 
 /** The same where nothing differs: an equal schedule keeps the same object. */
 export function changedTo(before: Professional, fields: Partial<Professional>, now: Date): Professional {
-  const schedule = fields.schedule !== undefined && !isSameSchedule(before.schedule, fields.schedule) ? fields.schedule : before.schedule;
+  const schedule =
+    fields.schedule !== undefined && !isSameSchedule(before.schedule, fields.schedule)
+      ? fields.schedule
+      : before.schedule;
   const after = { ...before, ...fields, schedule };
   return changedFieldsOf(before, after).length === 0 ? before : { ...after, updatedAt: now };
 }
 
 /** Throws `malformed`, `unusable`, and `conflict` with the reason `vendor_owned`. */
-export function changedProfessional(before: Professional, patch: ProfessionalPatch, now: Date, isRead = true): Professional {
+export function changedProfessional(
+  before: Professional,
+  patch: ProfessionalPatch,
+  now: Date,
+  isRead = true,
+): Professional {
   const after = changedTo(before, settled(said(patch)), now);
   mustBeClinics(before, after, THEIRS, isRead);
   return after;

@@ -75,19 +75,42 @@ const OURS = {
   eligibilityPrevisiones: 'eligibility_previsiones',
 } as const satisfies Partial<Record<keyof ServiceFields, string>>;
 
-const SHOWN = { ...THEIRS, ...OURS, vendorDurationMinutes: 'vendor_duration_minutes', reviewState: 'review_state' } as const;
+const SHOWN = {
+  ...THEIRS,
+  ...OURS,
+  vendorDurationMinutes: 'vendor_duration_minutes',
+  reviewState: 'review_state',
+} as const;
 
 const UNSAID: Omit<ServiceFields, 'nombre'> = {
-  ...{ externalId: null, codigo: null, categoria: null, tipo: null, precio: null, arancel: null, durationMinutes: null, isTelehealth: false },
+  ...{
+    externalId: null,
+    codigo: null,
+    categoria: null,
+    tipo: null,
+    precio: null,
+    arancel: null,
+    durationMinutes: null,
+    isTelehealth: false,
+  },
   ...{ onlineBookable: false, isEntry: null, requiresConsentTemplateId: null, active: true },
-  ...{ eligibilityMinAgeYears: null, eligibilityMaxAgeYears: null, eligibilitySexo: null, eligibilityPrevisiones: null },
+  ...{
+    eligibilityMinAgeYears: null,
+    eligibilityMaxAgeYears: null,
+    eligibilitySexo: null,
+    eligibilityPrevisiones: null,
+  },
 };
 
 /** The fields that differ, as they are called in JSON. */
 export const changedFieldsOfService = (before: Service, after: Service): string[] => changedNames(SHOWN, before, after);
 
-function judge({ nombre }: ServicePatch, { eligibilityMinAgeYears: least, eligibilityMaxAgeYears: most }: ServiceFields): void {
-  if (nombre !== undefined && nombre.trim() === '') throw malformed('body', [{ path: 'nombre', message: 'Must not be blank.', code: 'too_small' }]);
+function judge(
+  { nombre }: ServicePatch,
+  { eligibilityMinAgeYears: least, eligibilityMaxAgeYears: most }: ServiceFields,
+): void {
+  if (nombre !== undefined && nombre.trim() === '')
+    throw malformed('body', [{ path: 'nombre', message: 'Must not be blank.', code: 'too_small' }]);
   if (least !== null && most !== null && least > most) {
     throw unusable('eligibility_max_age_years', 'La edad máxima es menor que la mínima.');
   }
@@ -97,7 +120,13 @@ function judge({ nombre }: ServicePatch, { eligibilityMinAgeYears: least, eligib
 export function newService(input: ServiceInput, { workspaceId, id, now }: Born): Service {
   const fields = { ...UNSAID, ...said(input) };
   judge(input, fields);
-  const unreviewed = { vendorDurationMinutes: null, reviewState: 'draft', reviewedAt: null, reviewedBy: null, syncedAt: null } as const;
+  const unreviewed = {
+    vendorDurationMinutes: null,
+    reviewState: 'draft',
+    reviewedAt: null,
+    reviewedBy: null,
+    syncedAt: null,
+  } as const;
   return { workspaceId, id, source: 'native', ...fields, ...unreviewed, createdAt: now, updatedAt: now };
 }
 

@@ -13,10 +13,16 @@ interface Sourced {
   source: Source;
 }
 
-const vendorOwned = (fields: readonly string[]) => conflict('vendor_owned', 'El registro es del sistema de origen.', { fields });
+const vendorOwned = (fields: readonly string[]) =>
+  conflict('vendor_owned', 'El registro es del sistema de origen.', { fields });
 
 /** Throws `conflict` with the reason `vendor_owned` where a change of a vendor's record, whose vendor is read, touches what the vendor writes. */
-export function mustBeClinics<T extends Sourced>(before: T, after: T, theirs: Readonly<Partial<Record<keyof T, string>>>, isRead: boolean): void {
+export function mustBeClinics<T extends Sourced>(
+  before: T,
+  after: T,
+  theirs: Readonly<Partial<Record<keyof T, string>>>,
+  isRead: boolean,
+): void {
   if (before.source === 'native' || !isRead) return;
   const touched = changedNames(theirs, before, after);
   if (touched.length > 0) throw vendorOwned(touched);

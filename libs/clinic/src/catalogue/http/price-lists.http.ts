@@ -30,8 +30,15 @@ import {
 import { NOT_HEALTHCARE } from '../../http/reasons';
 import { pesos, prevision } from './service-fields';
 
-const name = documented(said({ max: limits.name }), { description: 'The name, unique in the workspace.', example: 'Convenio isapres' });
-const PREVISIONES = { max: limits.previsiones, description: 'Whom it is for; empty for everybody. `fonasa` takes `fonasa_b`.', example: ['fonasa'] };
+const name = documented(said({ max: limits.name }), {
+  description: 'The name, unique in the workspace.',
+  example: 'Convenio isapres',
+});
+const PREVISIONES = {
+  max: limits.previsiones,
+  description: 'Whom it is for; empty for everybody. `fonasa` takes `fonasa_b`.',
+  example: ['fonasa'],
+};
 const validFrom = documented(date(), { description: 'The first day; null for any.', example: '2027-01-01' });
 const validTo = documented(date(), { description: 'The last day, all of it; null for any.', example: null });
 const active = documented(flag(), { description: 'Whether it counts.' });
@@ -89,7 +96,11 @@ class ClinicPriceListItemRequest {
 }
 
 class ClinicPriceListItemsRequest {
-  @ObjectListField(() => ClinicPriceListItemRequest, { max: limits.items, description: 'All prices of the list.', example: [] })
+  @ObjectListField(() => ClinicPriceListItemRequest, {
+    max: limits.items,
+    description: 'All prices of the list.',
+    example: [],
+  })
   items: ClinicPriceListItemRequest[];
 }
 
@@ -108,7 +119,12 @@ const lists = {
   response: ClinicPriceListResource,
 } as const;
 const read = { ...lists, scopes: ['clinic_price_lists:read'] } as const;
-const write = { ...lists, scopes: ['clinic_price_lists:write'], lock: CATALOGUE_LOCK, reasons: [NOT_HEALTHCARE] } as const;
+const write = {
+  ...lists,
+  scopes: ['clinic_price_lists:write'],
+  lock: CATALOGUE_LOCK,
+  reasons: [NOT_HEALTHCARE],
+} as const;
 
 @Controller()
 export class PriceListsHttp {
@@ -123,7 +139,10 @@ export class PriceListsHttp {
     description: 'A 409 `UNIQUE_CONFLICT` has the other in `price_list_id`.',
     errors: ['VALIDATION_ERROR', 'CONFLICT', 'UNIQUE_CONFLICT'],
   })
-  async create(@CurrentActor() actor: Actor, @Body() body: CreateClinicPriceListRequest): Promise<ClinicPriceListResource> {
+  async create(
+    @CurrentActor() actor: Actor,
+    @Body() body: CreateClinicPriceListRequest,
+  ): Promise<ClinicPriceListResource> {
     return this.catalogue.priceLists.create(actor, body);
   }
 
@@ -140,7 +159,12 @@ export class PriceListsHttp {
     return listingOf(await this.catalogue.priceLists.list(actor, page), page);
   }
 
-  @Operation.get('/clinic-price-lists/:id', { ...read, id: 'readClinicPriceList', summary: 'Get a clinic price list', errors: ['NOT_FOUND'] })
+  @Operation.get('/clinic-price-lists/:id', {
+    ...read,
+    id: 'readClinicPriceList',
+    summary: 'Get a clinic price list',
+    errors: ['NOT_FOUND'],
+  })
   async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<ClinicPriceListResource> {
     return this.catalogue.priceLists.read(actor, id);
   }
@@ -151,7 +175,11 @@ export class PriceListsHttp {
     summary: 'Update a clinic price list',
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT', 'UNIQUE_CONFLICT'],
   })
-  async update(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ChangeClinicPriceListRequest): Promise<ClinicPriceListResource> {
+  async update(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: ChangeClinicPriceListRequest,
+  ): Promise<ClinicPriceListResource> {
     return this.catalogue.priceLists.update(actor, id, body);
   }
 
@@ -164,7 +192,11 @@ export class PriceListsHttp {
     errors: ['NOT_FOUND'],
     list: 'total',
   })
-  async items(@CurrentActor() actor: Actor, @PathId() id: string, @Query() page: WholePageQuery): Promise<Listing<ClinicPriceListItemResource>> {
+  async items(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Query() page: WholePageQuery,
+  ): Promise<Listing<ClinicPriceListItemResource>> {
     return wholeListing(await this.catalogue.priceLists.items(actor, id), page);
   }
 

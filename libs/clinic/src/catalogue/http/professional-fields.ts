@@ -37,8 +37,16 @@ const spans = {
 const is = (shape: Shape, description: string, example?: unknown): Shape => documented(shape, { description, example });
 const short = text({ min: 1, max: limits.short });
 
-export const sourceField = is(oneOf(SOURCES, 'ClinicSource'), 'Where the record is kept: here (`native`), or in a system of that kind.', 'native');
-export const externalIdField = is(text({ min: 1, max: limits.code }), 'Its id in that system; of a native one, any of your own.', null);
+export const sourceField = is(
+  oneOf(SOURCES, 'ClinicSource'),
+  'Where the record is kept: here (`native`), or in a system of that kind.',
+  'native',
+);
+export const externalIdField = is(
+  text({ min: 1, max: limits.code }),
+  'Its id in that system; of a native one, any of your own.',
+  null,
+);
 export const activeField = is(flag(), 'Whether it is offered; what is booked stays.', true);
 export const syncedAtField = is(timestamp(), 'When a synchronisation last saw it.', null);
 
@@ -58,7 +66,11 @@ const fields = {
   agendaOnline: is(flag(), 'Whether websites offer their hours.', true),
   intervaloMinutes: is(integer(limits.minutes), 'How often their hours may start; null as configured.', 20),
   active: activeField,
-  description: is(text({ min: 1, max: limits.description }), 'What patients read of them.', 'Atiende lesiones deportivas.'),
+  description: is(
+    text({ min: 1, max: limits.description }),
+    'What patients read of them.',
+    'Atiende lesiones deportivas.',
+  ),
   schedule: is(
     describedObject({
       properties: Object.fromEntries(WEEK_DAYS.map((day) => [day, { ...spans, description: 'Sorted spans.' }])),

@@ -34,7 +34,11 @@ class ProfessionalListQuery extends PageQuery {
   active?: boolean;
   @Field(oneOf(SOURCES, 'ClinicSource'), { ...optional, description: 'Only of this source.' })
   source?: Source;
-  @Field(text({ min: 1, max: 200 }), { ...optional, description: 'Only of this main specialty.', example: 'Kinesiología' })
+  @Field(text({ min: 1, max: 200 }), {
+    ...optional,
+    description: 'Only of this main specialty.',
+    example: 'Kinesiología',
+  })
   especialidad?: string;
   @Field(flag(), { ...optional, description: 'Only those whose hours websites offer.' })
   agendaOnline?: boolean;
@@ -85,7 +89,10 @@ export class ProfessionalsHttp {
     reasons: [NOT_HEALTHCARE],
     bodyLimit: BULK_BODY,
   })
-  async create(@CurrentActor() actor: Actor, @Body() body: CreateClinicProfessionalRequest): Promise<ClinicProfessionalResource> {
+  async create(
+    @CurrentActor() actor: Actor,
+    @Body() body: CreateClinicProfessionalRequest,
+  ): Promise<ClinicProfessionalResource> {
     return this.catalogue.professionals.create(actor, body);
   }
 
@@ -97,7 +104,10 @@ export class ProfessionalsHttp {
     errors: [],
     list: 'cursor',
   })
-  async list(@CurrentActor() actor: Actor, @Query() query: ProfessionalListQuery): Promise<Listing<ClinicProfessionalResource>> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @Query() query: ProfessionalListQuery,
+  ): Promise<Listing<ClinicProfessionalResource>> {
     const page = pageOf(query);
     return listingOf(await this.catalogue.professionals.list(actor, { ...query, ...page }), page);
   }
@@ -164,7 +174,11 @@ export class ProfessionalsHttp {
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT', 'UNIQUE_CONFLICT'],
     reasons: [NOT_HEALTHCARE, NARROWED_MAKER],
   })
-  async link(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ClinicBookingRequest): Promise<ClinicBookingResource> {
+  async link(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: ClinicBookingRequest,
+  ): Promise<ClinicBookingResource> {
     return this.catalogue.professionals.link(actor, id, body);
   }
 }

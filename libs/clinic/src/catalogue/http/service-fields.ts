@@ -24,7 +24,10 @@ const label = text({ min: 1, max: limits.name });
 /** Whole pesos from nothing on. */
 export const pesos = integer(limits.clp);
 
-export const prevision = matching(PREVISION, { max: 40, message: 'Must be up to 40 small letters, digits and underscores.' });
+export const prevision = matching(PREVISION, {
+  max: 40,
+  message: 'Must be up to 40 small letters, digits and underscores.',
+});
 
 const years = integer(limits.years);
 
@@ -120,7 +123,11 @@ export class ClinicServiceResource {
   arancel: number | null;
   @Field(fields.durationMinutes, { nullable: true })
   durationMinutes: number | null;
-  @Field(integer(limits.minutes), { nullable: true, description: 'Minutes that its system says it takes.', example: null })
+  @Field(integer(limits.minutes), {
+    nullable: true,
+    description: 'Minutes that its system says it takes.',
+    example: null,
+  })
   vendorDurationMinutes: number | null;
   @Field(oneOf(REVIEW_STATES, 'ClinicReviewState'), {
     description: 'Only `reviewed` ones are offered to websites; `stale`: its system changed it since.',

@@ -29,7 +29,13 @@ import {
 } from '@workops/edge';
 import { NOT_HEALTHCARE } from '../../http/reasons';
 import { DELETE_FROM_CATALOGUE, REVIEW_SERVICE, VENDOR_OWNED } from './reasons';
-import { ChangeClinicServiceRequest, CreateClinicServiceRequest, ClinicServiceResource, pesos, prevision } from './service-fields';
+import {
+  ChangeClinicServiceRequest,
+  CreateClinicServiceRequest,
+  ClinicServiceResource,
+  pesos,
+  prevision,
+} from './service-fields';
 
 const optional = { optional: true };
 
@@ -44,7 +50,11 @@ class ServiceListQuery extends PageQuery {
   reviewState?: ReviewState;
   @Field(flag(), { ...optional, description: 'Only those that new patients begin with, or only the others.' })
   isEntry?: boolean;
-  @Field(text({ max: 200 }), { ...optional, description: 'Words of name and code, accents ignored.', example: 'evaluación' })
+  @Field(text({ max: 200 }), {
+    ...optional,
+    description: 'Words of name and code, accents ignored.',
+    example: 'evaluación',
+  })
   q?: string;
 }
 
@@ -61,7 +71,11 @@ const rules = { person: false, max: ELIGIBILITY_RULES.length } as const;
 const rule = oneOf(ELIGIBILITY_RULES, 'ClinicEligibilityRule');
 
 class ClinicEligibilityResource {
-  @Field(flag(), { nullable: true, description: 'Null where nothing fails and something is not known.', example: false })
+  @Field(flag(), {
+    nullable: true,
+    description: 'Null where nothing fails and something is not known.',
+    example: false,
+  })
   eligible: boolean | null;
   @ListField(rule, { ...rules, description: 'The rules that fail.', example: ['min_age'] })
   failed: readonly string[];
@@ -72,7 +86,11 @@ class ClinicEligibilityResource {
 class PriceQuery {
   @Field(uuid(), { ...optional, description: 'For this patient: takes the scope `clinic_patients:read`.' })
   patientId?: string;
-  @Field(prevision, { ...optional, description: 'For this health insurance; without either, for everybody.', example: 'fonasa_b' })
+  @Field(prevision, {
+    ...optional,
+    description: 'For this health insurance; without either, for everybody.',
+    example: 'fonasa_b',
+  })
   prevision?: string;
   @Field(date(), on)
   on?: string;
@@ -128,7 +146,12 @@ export class ServicesHttp {
     return listingOf(await this.catalogue.services.list(actor, { ...query, ...page }), page);
   }
 
-  @Operation.get('/clinic-services/:id', { ...read, id: 'readClinicService', summary: 'Get a clinic service', errors: ['NOT_FOUND'] })
+  @Operation.get('/clinic-services/:id', {
+    ...read,
+    id: 'readClinicService',
+    summary: 'Get a clinic service',
+    errors: ['NOT_FOUND'],
+  })
   async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<ClinicServiceResource> {
     return this.catalogue.services.read(actor, id);
   }
@@ -142,7 +165,11 @@ export class ServicesHttp {
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT', 'UNIQUE_CONFLICT'],
     reasons: [NOT_HEALTHCARE, VENDOR_OWNED],
   })
-  async update(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ChangeClinicServiceRequest): Promise<ClinicServiceResource> {
+  async update(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: ChangeClinicServiceRequest,
+  ): Promise<ClinicServiceResource> {
     return this.catalogue.services.update(actor, id, body);
   }
 
@@ -182,7 +209,11 @@ export class ServicesHttp {
     scopes: ['clinic_services:read', 'clinic_patients:read'],
     errors: ['NOT_FOUND', 'VALIDATION_ERROR'],
   })
-  async eligibility(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: EligibilityQuery): Promise<ClinicEligibilityResource> {
+  async eligibility(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Query() query: EligibilityQuery,
+  ): Promise<ClinicEligibilityResource> {
     return this.catalogue.services.eligibility(actor, id, { on: null, ...query });
   }
 
@@ -196,7 +227,11 @@ export class ServicesHttp {
       'Of the active lists in force, one that names the health insurance before one for everybody, then the latest `valid_from`, then the newest; else `precio`.',
     errors: ['NOT_FOUND', 'VALIDATION_ERROR'],
   })
-  async price(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: PriceQuery): Promise<ClinicPriceResource> {
+  async price(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Query() query: PriceQuery,
+  ): Promise<ClinicPriceResource> {
     return this.catalogue.services.price(actor, id, { patientId: null, prevision: null, on: null, ...query });
   }
 }

@@ -14,7 +14,12 @@ export interface BookedService {
   staff: { memberId: string; hours: BusinessHours | null; stepMinutes: number | null; isOnline: boolean }[];
 }
 
-const staffOf = ({ memberId, schedule, intervaloMinutes, agendaOnline }: GivingStaff): BookedService['staff'][number] => ({
+const staffOf = ({
+  memberId,
+  schedule,
+  intervaloMinutes,
+  agendaOnline,
+}: GivingStaff): BookedService['staff'][number] => ({
   memberId,
   hours: schedule && hoursOf(schedule),
   stepMinutes: intervaloMinutes,

@@ -5,18 +5,27 @@ import type { Price } from '../domain/price';
 import { todayOf } from '../../use-cases/today';
 import { NO_SERVICE } from './services';
 
-async function factsOf({ catalogueReads }: CatalogueDeps, { workspaceId }: Actor, patientId: string): Promise<EligibilityFacts> {
+async function factsOf(
+  { catalogueReads }: CatalogueDeps,
+  { workspaceId }: Actor,
+  patientId: string,
+): Promise<EligibilityFacts> {
   const facts = await catalogueReads.patientFacts(workspaceId, patientId);
   if (!facts) throw unusable('patient_id', 'El paciente no existe.', 'query');
   return facts;
 }
 
-const dayOf = async (deps: CatalogueDeps, actor: Actor, on: string | null): Promise<string> => on ?? (await todayOf(deps, actor));
+const dayOf = async (deps: CatalogueDeps, actor: Actor, on: string | null): Promise<string> =>
+  on ?? (await todayOf(deps, actor));
 
 /** On a date, today by default. Throws `not_found`, and `unusable` for a patient that does not exist. */
 export const judgeEligibility =
   (deps: CatalogueDeps) =>
-  async (actor: Actor, id: string, { patientId, on }: { patientId: string; on: string | null }): Promise<Eligibility> => {
+  async (
+    actor: Actor,
+    id: string,
+    { patientId, on }: { patientId: string; on: string | null },
+  ): Promise<Eligibility> => {
     const service = await readRecord(deps.catalogueReads.services, NO_SERVICE)(actor, id);
     return eligibilityOn(service, await factsOf(deps, actor, patientId), await dayOf(deps, actor, on));
   };
@@ -38,10 +47,15 @@ export const readPrice =
       throw new DomainError('forbidden', 'FORBIDDEN', 'The credential lacks the scope clinic_patients:read.');
     }
     if (patientId !== null && prevision !== null) {
-      throw malformed('query', [{ path: 'prevision', message: 'Must be left out where patient_id is given.', code: 'custom' }]);
+      throw malformed('query', [
+        { path: 'prevision', message: 'Must be left out where patient_id is given.', code: 'custom' },
+      ]);
     }
     await readRecord(deps.catalogueReads.services, NO_SERVICE)(actor, id);
     const known = patientId === null ? prevision : (await factsOf(deps, actor, patientId)).prevision;
-    const prices = await deps.catalogueReads.prices(actor.workspaceId, [id], { prevision: known, date: await dayOf(deps, actor, on) });
+    const prices = await deps.catalogueReads.prices(actor.workspaceId, [id], {
+      prevision: known,
+      date: await dayOf(deps, actor, on),
+    });
     return prices.get(id)!;
   };

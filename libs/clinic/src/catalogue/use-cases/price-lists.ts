@@ -15,8 +15,11 @@ export const NO_PRICE_LIST = 'La lista de precios no existe.';
 const taken = (holder: string) => notUnique('Otra lista de precios tiene ese nombre.', { price_list_id: holder });
 
 /** The one event of price lists: for a new one it lists all given fields. */
-const announce = ({ events }: Pick<CatalogueTransaction, 'events'>, { id, active }: PriceList, fields: string[]): void =>
-  events.record('clinic_price_list.updated', { resourceId: id, data: { id, active, updated_fields: fields } });
+const announce = (
+  { events }: Pick<CatalogueTransaction, 'events'>,
+  { id, active }: PriceList,
+  fields: string[],
+): void => events.record('clinic_price_list.updated', { resourceId: id, data: { id, active, updated_fields: fields } });
 
 const ALL_FIELDS = ['name', 'previsiones', 'valid_from', 'valid_to', 'active'];
 

@@ -25,13 +25,24 @@ import { mustBeRemovable } from '../domain/source';
 import { wordsOf } from '../../patients/domain/words';
 
 const NO_PROFESSIONAL = 'El profesional no existe.';
-const taken = (holder: string) => notUnique('Otro profesional tiene ese RUT o ese id externo.', { professional_id: holder });
+const taken = (holder: string) =>
+  notUnique('Otro profesional tiene ese RUT o ese id externo.', { professional_id: holder });
 const inUse = (what: string) => conflict('in_use', `${what} está en uso.`);
 
-export const professionalData = ({ id, source, externalId, active }: Professional) => ({ id, source, external_id: externalId, active });
+export const professionalData = ({ id, source, externalId, active }: Professional) => ({
+  id,
+  source,
+  external_id: externalId,
+  active,
+});
 
 /** Publishes a change. */
-export function announceProfessional(tx: Pick<CatalogueTransaction, 'events'>, before: Professional, after: Professional, fields: string[]): void {
+export function announceProfessional(
+  tx: Pick<CatalogueTransaction, 'events'>,
+  before: Professional,
+  after: Professional,
+  fields: string[],
+): void {
   const changes = before.active === after.active ? undefined : { active: { from: before.active, to: after.active } };
   tx.events.record('clinic_professional.updated', {
     resourceId: after.id,
@@ -41,7 +52,11 @@ export function announceProfessional(tx: Pick<CatalogueTransaction, 'events'>, b
 }
 
 /** The fields with the phone as it is kept. */
-async function withKeptPhone<T extends ProfessionalPatch>({ workspaces, keptPhone }: CatalogueDeps, workspaceId: string, fields: T): Promise<T> {
+async function withKeptPhone<T extends ProfessionalPatch>(
+  { workspaces, keptPhone }: CatalogueDeps,
+  workspaceId: string,
+  fields: T,
+): Promise<T> {
   if (typeof fields.phone !== 'string') return fields;
   const { country } = await workspaces.factsOf(workspaceId);
   return { ...fields, phone: keptPhone(fields.phone, country) };
@@ -60,7 +75,10 @@ export const createProfessional =
     return catalogue.transaction(actor, async ({ professionals, events }) => {
       const holder = await professionals.add(professional);
       if (holder) throw taken(holder);
-      events.record('clinic_professional.created', { resourceId: professional.id, data: professionalData(professional) });
+      events.record('clinic_professional.created', {
+        resourceId: professional.id,
+        data: professionalData(professional),
+      });
       return professional;
     });
   };
@@ -74,7 +92,10 @@ export const listProfessionals =
   ({ catalogueReads }: CatalogueDeps) =>
   ({ workspaceId }: Actor, { q, limit, cursor, ...filter }: ProfessionalListInput): Promise<Listed<Professional>> => {
     const words = q === undefined ? undefined : wordsOf(q);
-    return listed((page) => catalogueReads.professionalPage(workspaceId, { ...filter, words }, page), { limit, cursor });
+    return listed((page) => catalogueReads.professionalPage(workspaceId, { ...filter, words }, page), {
+      limit,
+      cursor,
+    });
   };
 
 const DAYS_AHEAD = 7 * 24 * 60 * 60 * 1_000;
@@ -89,7 +110,10 @@ export const readProfessional =
     const { memberId } = professional;
     const from = clock.now();
     const to = new Date(from.getTime() + DAYS_AHEAD);
-    return { ...professional, citasNext7d: memberId === null ? 0 : await appointments.count(actor.workspaceId, memberId, from, to) };
+    return {
+      ...professional,
+      citasNext7d: memberId === null ? 0 : await appointments.count(actor.workspaceId, memberId, from, to),
+    };
   };
 
 /** Throws `not_found`, `malformed`, `unusable`, `conflict` (`vendor_owned`) and `UNIQUE_CONFLICT`. */
@@ -169,7 +193,10 @@ export const linkBooking =
       const after = linkedProfessional(before, memberId, clock.now());
       await professionals.save(after);
       if (!isSameServices) await professionals.setServices(id, serviceIds);
-      announceProfessional({ events }, before, after, [...changedFieldsOf(before, after), ...(isSameServices ? [] : ['service_ids'])]);
+      announceProfessional({ events }, before, after, [
+        ...changedFieldsOf(before, after),
+        ...(isSameServices ? [] : ['service_ids']),
+      ]);
       return { memberId, serviceIds };
     });
   };

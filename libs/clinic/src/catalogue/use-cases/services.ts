@@ -1,4 +1,13 @@
-import { conflict, listed, notFound, notUnique, unusable, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import {
+  conflict,
+  listed,
+  notFound,
+  notUnique,
+  unusable,
+  type Actor,
+  type Listed,
+  type ListInput,
+} from '@workops/kernel';
 import type { CatalogueDeps, CatalogueTransaction, ServiceFilter } from '../catalogue-ports';
 import {
   changedFieldsOfService,
@@ -22,10 +31,16 @@ export const serviceData = ({ id, source, externalId, active, reviewState }: Ser
 });
 
 /** Publishes a change. */
-export function announceService({ events }: Pick<CatalogueTransaction, 'events'>, before: Service, after: Service): void {
+export function announceService(
+  { events }: Pick<CatalogueTransaction, 'events'>,
+  before: Service,
+  after: Service,
+): void {
   const changes = {
     ...(before.active !== after.active && { active: { from: before.active, to: after.active } }),
-    ...(before.reviewState !== after.reviewState && { review_state: { from: before.reviewState, to: after.reviewState } }),
+    ...(before.reviewState !== after.reviewState && {
+      review_state: { from: before.reviewState, to: after.reviewState },
+    }),
   };
   events.record('clinic_service.updated', {
     resourceId: after.id,
@@ -34,8 +49,12 @@ export function announceService({ events }: Pick<CatalogueTransaction, 'events'>
   });
 }
 
-async function mustHaveTemplate({ isConsentTemplate }: CatalogueTransaction, { requiresConsentTemplateId: id }: ServicePatch): Promise<void> {
-  if (id && !(await isConsentTemplate(id))) throw unusable('requires_consent_template_id', 'La plantilla de consentimiento no existe.');
+async function mustHaveTemplate(
+  { isConsentTemplate }: CatalogueTransaction,
+  { requiresConsentTemplateId: id }: ServicePatch,
+): Promise<void> {
+  if (id && !(await isConsentTemplate(id)))
+    throw unusable('requires_consent_template_id', 'La plantilla de consentimiento no existe.');
 }
 
 /** Throws `malformed`, `unusable`, `UNIQUE_CONFLICT` and `too_many`. */
@@ -68,7 +87,12 @@ export const listServices =
 /** The service as the change makes it, kept and announced; the same where it changes nothing. Throws `not_found`, and what the change throws. */
 const changing =
   ({ catalogue, clock }: CatalogueDeps) =>
-  (actor: Actor, id: string, change: (before: Service, now: Date, isRead: boolean) => Service, named: ServicePatch = {}): Promise<Service> =>
+  (
+    actor: Actor,
+    id: string,
+    change: (before: Service, now: Date, isRead: boolean) => Service,
+    named: ServicePatch = {},
+  ): Promise<Service> =>
     catalogue.transaction(actor, async (tx) => {
       const { services, events } = tx;
       const before = await services.byId(id);
@@ -100,7 +124,8 @@ export const deleteService =
       mustBeRemovable(service, await isRead(service.source));
       const now = deps.clock.now();
       const isBooked = await deps.appointments.hasServices(actor.workspaceId, id, now);
-      if (isBooked || (await services.isNamed(id, await todayOf(deps, actor)))) throw conflict('in_use', 'El servicio está en uso.');
+      if (isBooked || (await services.isNamed(id, await todayOf(deps, actor))))
+        throw conflict('in_use', 'El servicio está en uso.');
       await services.remove(id, now);
       events.record('clinic_service.deleted', { resourceId: id, data: serviceData(service) });
     });

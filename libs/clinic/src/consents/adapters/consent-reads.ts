@@ -17,6 +17,8 @@ export const consentReads = (database: Database): ConsentReads => ({
   consents: async (actor, { patientId, status }, page) => {
     const conditions = [asked(patientId, 'patient_id = ?'), asked(status, 'status = ?')];
     const walks = seenWalks(actor);
-    return walks.length === 0 ? [] : newestFirst<Consent>(database, CONSENTS, actor.workspaceId, conditions, page, walks);
+    return walks.length === 0
+      ? []
+      : newestFirst<Consent>(database, CONSENTS, actor.workspaceId, conditions, page, walks);
   },
 });

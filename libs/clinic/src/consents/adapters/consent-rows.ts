@@ -27,7 +27,8 @@ function consentRows(tx: Transaction, actor: Actor): ConsentRows {
 }
 
 const ENCOUNTER = 'SELECT patient_id AS id FROM clinic.encounter WHERE workspace_id = $1 AND id = $2';
-const DOCUMENT = 'SELECT patient_id AS id FROM clinic.document WHERE workspace_id = $1 AND id = $2 AND withdrawn_at IS NULL';
+const DOCUMENT =
+  'SELECT patient_id AS id FROM clinic.document WHERE workspace_id = $1 AND id = $2 AND withdrawn_at IS NULL';
 
 function consentDesk(tx: Transaction, workspaceId: string): ConsentDesk {
   const one = async (text: string, id: string) => (await tx.query<{ id: string }>(text, [workspaceId, id]))[0]?.id;

@@ -9,7 +9,9 @@ export const CLINIC_CONSENTS = Symbol('clinic: consents');
 
 export const consentsModule = partModule<ClinicDirectories>(CLINIC_CONSENTS, ({ database, outside, clock, ids }) =>
   createConsents({
-    store: { transaction: (actor, work) => database.transaction((tx) => work(consentTransaction(tx, database, actor))) },
+    store: {
+      transaction: (actor, work) => database.transaction((tx) => work(consentTransaction(tx, database, actor))),
+    },
     reads: consentReads(database),
     ...outside,
     clock,

@@ -18,8 +18,14 @@ export interface ConsentTemplate extends WorkspaceRecord, ConsentTemplateFields 
 }
 
 /** The same template where nothing differs. */
-export function changedTemplate(before: ConsentTemplate, patch: Partial<ConsentTemplateFields>, now: Date): ConsentTemplate {
-  const said = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<ConsentTemplateFields>;
+export function changedTemplate(
+  before: ConsentTemplate,
+  patch: Partial<ConsentTemplateFields>,
+  now: Date,
+): ConsentTemplate {
+  const said = Object.fromEntries(
+    Object.entries(patch).filter(([, value]) => value !== undefined),
+  ) as Partial<ConsentTemplateFields>;
   const version = said.body === undefined || said.body === before.body ? before.version : before.version + 1;
   return changedRecord(before, { ...said, version }, now);
 }

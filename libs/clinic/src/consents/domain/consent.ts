@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson, conflict, notFound, type Author, type OwnedRecord, type WorkspaceRecord } from '@workops/kernel';
+import {
+  canonicalJson,
+  conflict,
+  notFound,
+  type Author,
+  type OwnedRecord,
+  type WorkspaceRecord,
+} from '@workops/kernel';
 import { ageOn } from '../../catalogue/domain/eligibility';
 
 export const CONSENT_STATUSES = ['draft', 'signed', 'revoked'] as const;
@@ -56,18 +63,36 @@ export const noConsent = () => notFound('El consentimiento no existe.');
 export const SIGNS_FROM_AGE = 14;
 
 /** Whether the patient must be represented on that date: never so for an unknown birth date. */
-export const mustBeRepresented = (birthDate: string | null, today: string): boolean => birthDate !== null && ageOn(birthDate, today) < SIGNS_FROM_AGE;
+export const mustBeRepresented = (birthDate: string | null, today: string): boolean =>
+  birthDate !== null && ageOn(birthDate, today) < SIGNS_FROM_AGE;
 
 /** Over the RFC 8785 form of a signed consent's visible fields. */
-function hashOfConsent({ body, id, templateVersion }: Consent, { kind, name, document }: Signer, signedAt: Date): string {
-  const signed = { body, id, signed_at: signedAt.toISOString(), signer: { document, kind, name }, template_version: templateVersion };
+function hashOfConsent(
+  { body, id, templateVersion }: Consent,
+  { kind, name, document }: Signer,
+  signedAt: Date,
+): string {
+  const signed = {
+    body,
+    id,
+    signed_at: signedAt.toISOString(),
+    signer: { document, kind, name },
+    template_version: templateVersion,
+  };
   return createHash('sha256').update(canonicalJson(signed), 'utf8').digest('hex');
 }
 
 /** Of a draft. Throws `conflict` for one that was revoked. */
 export function signedConsent(consent: Consent, signature: ConsentSignature, now: Date): Consent {
   if (consent.status === 'revoked') throw conflict('revoked', 'El consentimiento fue revocado.');
-  return { ...consent, ...signature, status: 'signed', sha256: hashOfConsent(consent, signature.signer, now), signedAt: now, updatedAt: now };
+  return {
+    ...consent,
+    ...signature,
+    status: 'signed',
+    sha256: hashOfConsent(consent, signature.signer, now),
+    signedAt: now,
+    updatedAt: now,
+  };
 }
 
 /** The same consent where it is revoked already. Throws `conflict` for a draft. */

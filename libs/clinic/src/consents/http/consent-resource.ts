@@ -1,5 +1,25 @@
-import { CONSENT_METHODS, CONSENT_STATUSES, consentLimits, SIGNER_KINDS, type ConsentMethod, type ConsentStatus, type SignerKind } from '../../index';
-import { AuthorResource, CreatedAt, documented, Field, Id, ObjectField, oneOf, said, text, timestamp, uuid } from '@workops/edge';
+import {
+  CONSENT_METHODS,
+  CONSENT_STATUSES,
+  consentLimits,
+  SIGNER_KINDS,
+  type ConsentMethod,
+  type ConsentStatus,
+  type SignerKind,
+} from '../../index';
+import {
+  AuthorResource,
+  CreatedAt,
+  documented,
+  Field,
+  Id,
+  ObjectField,
+  oneOf,
+  said,
+  text,
+  timestamp,
+  uuid,
+} from '@workops/edge';
 import { consentBody, templateVersion } from './consent-templates.http';
 
 const nullable = { nullable: true };
@@ -13,10 +33,19 @@ export const consentFields = {
   status: documented(oneOf(CONSENT_STATUSES, 'ConsentStatus'), { description: 'Whether it holds.' }),
   signerKind: documented(oneOf(SIGNER_KINDS, 'ConsentSignerKind'), { description: 'Who it is to the patient.' }),
   signerName: documented(said({ max: consentLimits.name }), { description: 'The name.', example: 'Xiomara Quiñelén' }),
-  signerDocument: documented(said({ max: consentLimits.document }), { description: 'The number of an identity document.', example: '11111111-1' }),
-  method: documented(oneOf(CONSENT_METHODS, 'ConsentMethod'), { description: 'How it is given.', example: 'electronic' }),
+  signerDocument: documented(said({ max: consentLimits.document }), {
+    description: 'The number of an identity document.',
+    example: '11111111-1',
+  }),
+  method: documented(oneOf(CONSENT_METHODS, 'ConsentMethod'), {
+    description: 'How it is given.',
+    example: 'electronic',
+  }),
   documentId: documented(uuid(), { description: 'The document of the patient that shows it.', example: null }),
-  revokeReason: documented(said({ max: consentLimits.reason }), { description: 'Why it is revoked.', example: 'Cambió de parecer' }),
+  revokeReason: documented(said({ max: consentLimits.reason }), {
+    description: 'Why it is revoked.',
+    example: 'Cambió de parecer',
+  }),
 } as const;
 const fields = consentFields;
 

@@ -32,7 +32,10 @@ export const templateVersion = documented(integer({ min: 1, max: 1_000_000 }), {
   description: 'From 1; one more with each changed body.',
   example: 1,
 });
-const name = documented(said({ max: consentTemplateLimits.name }), { description: 'The name.', example: 'Consentimiento de tratamiento' });
+const name = documented(said({ max: consentTemplateLimits.name }), {
+  description: 'The name.',
+  example: 'Consentimiento de tratamiento',
+});
 const active = documented(flag(), { description: 'Whether consents are prepared from it.' });
 
 @NoOtherFields(() => ConsentTemplateResource)
@@ -124,7 +127,11 @@ export class ConsentTemplatesHttp {
     errors: ['NOT_FOUND', 'CONFLICT'],
     reasons: [NOT_HEALTHCARE],
   })
-  async update(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ChangeConsentTemplateRequest): Promise<ConsentTemplate> {
+  async update(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: ChangeConsentTemplateRequest,
+  ): Promise<ConsentTemplate> {
     return this.consents.templates.change(actor, id, body);
   }
 }

@@ -124,9 +124,17 @@ export class ConsentsHttp {
     reasons: [NOT_HEALTHCARE, SIGN_CONSENT],
     status: 200,
   })
-  async sign(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: SignConsentRequest): Promise<ConsentResource> {
+  async sign(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: SignConsentRequest,
+  ): Promise<ConsentResource> {
     const { signer, method, documentId = null } = body;
-    return this.consents.sign(actor, id, { signer: { ...signer, document: signer.document ?? null }, method, documentId });
+    return this.consents.sign(actor, id, {
+      signer: { ...signer, document: signer.document ?? null },
+      method,
+      documentId,
+    });
   }
 
   @Operation.post('/clinic-consents/:id/revoke', {
@@ -139,7 +147,11 @@ export class ConsentsHttp {
     reasons: [NOT_HEALTHCARE, REVOKE_CONSENT],
     status: 200,
   })
-  async revoke(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { reason = null }: RevokeConsentRequest): Promise<ConsentResource> {
+  async revoke(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() { reason = null }: RevokeConsentRequest,
+  ): Promise<ConsentResource> {
     return this.consents.revoke(actor, id, reason);
   }
 }

@@ -1,7 +1,15 @@
 import { dateIn, listed, unusableAll, type Actor, type Issue, type Listed, type ListInput } from '@workops/kernel';
 import type { ConsentDeps, ConsentFilter, ConsentTransaction } from '../consent-ports';
 import { memberOf } from '../../care/domain/encounter';
-import { mustBeRepresented, noConsent, revokedConsent, signedConsent, SIGNS_FROM_AGE, type Consent, type ConsentSignature } from '../domain/consent';
+import {
+  mustBeRepresented,
+  noConsent,
+  revokedConsent,
+  signedConsent,
+  SIGNS_FROM_AGE,
+  type Consent,
+  type ConsentSignature,
+} from '../domain/consent';
 import { NO_PATIENT, type Patient } from '../../patients/domain/patient';
 
 type Problem = Pick<Issue, 'path' | 'message'>;
@@ -14,7 +22,11 @@ export interface ConsentInput {
   encounterId?: string | null;
 }
 
-async function problemOfEncounter({ desk }: ConsentTransaction, patient: Patient | undefined, id: string | null): Promise<Problem[]> {
+async function problemOfEncounter(
+  { desk }: ConsentTransaction,
+  patient: Patient | undefined,
+  id: string | null,
+): Promise<Problem[]> {
   if (id === null) return [];
   const patientId = await desk.patientOfEncounter(id);
   if (patientId === undefined) return [problem('encounter_id', 'La atención no existe.')];
@@ -31,7 +43,9 @@ export const prepareConsent =
       const problems = [
         ...(patient ? [] : [problem('patient_id', NO_PATIENT)]),
         ...(template ? [] : [problem('template_id', 'La plantilla de consentimiento no existe.')]),
-        ...(template && !template.active ? [problem('template_id', 'La plantilla de consentimiento no está activa.')] : []),
+        ...(template && !template.active
+          ? [problem('template_id', 'La plantilla de consentimiento no está activa.')]
+          : []),
         ...(await problemOfEncounter(tx, patient, encounterId)),
       ];
       if (problems.length > 0 || !patient || !template) throw unusableAll(problems);
@@ -39,8 +53,25 @@ export const prepareConsent =
       const { workspaceId, author } = actor;
       const madeBy = memberOf(author);
       const consent: Consent = {
-        ...{ workspaceId, id: ids.next(), patientId: patient.id, templateId, templateVersion: template.version, body: template.body, encounterId },
-        ...{ status: 'draft', signer: null, method: null, documentId: null, sha256: null, signedAt: null, revokedAt: null, revokeReason: null },
+        ...{
+          workspaceId,
+          id: ids.next(),
+          patientId: patient.id,
+          templateId,
+          templateVersion: template.version,
+          body: template.body,
+          encounterId,
+        },
+        ...{
+          status: 'draft',
+          signer: null,
+          method: null,
+          documentId: null,
+          sha256: null,
+          signedAt: null,
+          revokedAt: null,
+          revokeReason: null,
+        },
         ...{ author, madeBy, ownerUserId: madeBy, locationId: null, createdAt: now, updatedAt: now },
       };
       tx.consents.add(consent);
@@ -55,8 +86,11 @@ async function problemsOfSignature(
   today: string,
 ): Promise<Problem[]> {
   const isTooYoung = signer.kind === 'patient' && mustBeRepresented(birthDate, today);
-  const young = isTooYoung ? [problem('signer.kind', `El paciente tiene menos de ${SIGNS_FROM_AGE} años: firma su representante.`)] : [];
-  if (documentId === null) return method === 'paper' ? [...young, problem('document_id', 'Falta el documento firmado en papel.')] : young;
+  const young = isTooYoung
+    ? [problem('signer.kind', `El paciente tiene menos de ${SIGNS_FROM_AGE} años: firma su representante.`)]
+    : [];
+  if (documentId === null)
+    return method === 'paper' ? [...young, problem('document_id', 'Falta el documento firmado en papel.')] : young;
   const patientId = await desk.patientOfDocument(documentId);
   return patientId === id ? young : [...young, problem('document_id', 'El documento no existe.')];
 }
@@ -73,7 +107,11 @@ function happened(tx: ConsentTransaction, before: Consent, after: Consent): Cons
   tx.consents.save(after);
   tx.desk.entered(after.patientId, after.updatedAt);
   const { id, status } = after;
-  tx.events.record(`clinic_consent.${status}`, { resourceId: id, changes: { status: { from: before.status, to: status } }, data: { id } });
+  tx.events.record(`clinic_consent.${status}`, {
+    resourceId: id,
+    changes: { status: { from: before.status, to: status } },
+    data: { id },
+  });
   tx.audit.record({
     action: `clinic_consent.${status}`,
     target: { kind: 'clinic_consent', id },
@@ -87,7 +125,10 @@ export const signConsent =
   ({ store, workspaces, clock }: ConsentDeps) =>
   (actor: Actor, id: string, signature: ConsentSignature): Promise<Consent> =>
     store.transaction(actor, async (tx) => {
-      const [{ consent, patient }, { timezone }] = await Promise.all([locked(tx, id), workspaces.factsOf(actor.workspaceId)]);
+      const [{ consent, patient }, { timezone }] = await Promise.all([
+        locked(tx, id),
+        workspaces.factsOf(actor.workspaceId),
+      ]);
       const now = clock.now();
       if (consent.status === 'signed') return consent;
       const problems = await problemsOfSignature(tx, patient, signature, dateIn(timezone, now));

@@ -12,5 +12,11 @@ const DOCUMENTS = { select: `${documents.sql.select} WHERE workspace_id = $1 AND
 export const documentReads = (database: Database): DocumentReads => ({
   document: (actor, id) => foundDocument(database, actor, id),
   documents: (actor, patientId, page) =>
-    newestFirst<ClinicDocument>(database, DOCUMENTS, actor.workspaceId, [{ sql: 'patient_id = ?', value: patientId }, seenDocuments(actor)], page),
+    newestFirst<ClinicDocument>(
+      database,
+      DOCUMENTS,
+      actor.workspaceId,
+      [{ sql: 'patient_id = ?', value: patientId }, seenDocuments(actor)],
+      page,
+    ),
 });

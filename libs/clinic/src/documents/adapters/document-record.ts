@@ -8,7 +8,11 @@ interface DocumentRow extends ClinicDocument {
   eraseDueAt: Date | null;
 }
 
-export const documentRow = (document: ClinicDocument): DocumentRow => ({ ...document, withdrawnAt: null, eraseDueAt: null });
+export const documentRow = (document: ClinicDocument): DocumentRow => ({
+  ...document,
+  withdrawnAt: null,
+  eraseDueAt: null,
+});
 
 const withdrawal = { type: 'timestamptz', nullable: true, select: false, update: false } as const;
 

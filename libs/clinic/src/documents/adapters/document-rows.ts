@@ -16,7 +16,8 @@ const SAME = `
 const SUPERSEDED = `${sql.select} WHERE workspace_id = $1 AND patient_id = $2 AND superseded_by_id = $3 AND withdrawn_at IS NULL ORDER BY id`;
 const SCAN = `
   SELECT 1 FROM clinic.consent WHERE workspace_id = $1 AND patient_id = $2 AND status = 'signed' AND document_id = $3 LIMIT 1`;
-const WITHDRAW = 'UPDATE clinic.document SET withdrawn_at = $3, erase_due_at = $4, updated_at = $3 WHERE workspace_id = $1 AND id = $2';
+const WITHDRAW =
+  'UPDATE clinic.document SET withdrawn_at = $3, erase_due_at = $4, updated_at = $3 WHERE workspace_id = $1 AND id = $2';
 const ENCOUNTER = 'SELECT patient_id AS id FROM clinic.encounter WHERE workspace_id = $1 AND id = $2';
 
 export async function foundDocument(on: Sql, actor: Actor, id: string): Promise<ClinicDocument | undefined> {
@@ -35,7 +36,8 @@ function documentRows(tx: Transaction, actor: Actor): DocumentRows {
       const document = await foundDocument(tx, actor, id);
       return document?.patientId === patientId ? document : undefined;
     },
-    withContent: async (patientId, sha256, except) => (await tx.query<{ id: string }>(SAME, [workspaceId, patientId, sha256, except]))[0]?.id,
+    withContent: async (patientId, sha256, except) =>
+      (await tx.query<{ id: string }>(SAME, [workspaceId, patientId, sha256, except]))[0]?.id,
     supersededBy: (patientId, id) => tx.query<ClinicDocument>(SUPERSEDED, [workspaceId, patientId, id]),
     isConsentScan: async (patientId, id) => (await tx.query(SCAN, [workspaceId, patientId, id])).length > 0,
     add: (document) => tx.defer(sql.insert, sql.addedValues(documentRow(document))),

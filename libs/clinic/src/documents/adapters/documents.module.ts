@@ -8,13 +8,17 @@ import { documentTransaction } from './document-rows';
 /** Injection token of `ClinicDocuments`. */
 export const CLINIC_DOCUMENTS = Symbol('clinic: documents');
 
-export const clinicDocumentsModule = partModule<DocumentDirectories>(CLINIC_DOCUMENTS, ({ database, files, outside, clock }) =>
-  createDocuments({
-    store: { transaction: (actor, work) => database.transaction((tx) => work(documentTransaction(tx, files, actor))) },
-    reads: documentReads(database),
-    patientReads: patientReads(database),
-    contents: files,
-    ...outside,
-    clock,
-  }),
+export const clinicDocumentsModule = partModule<DocumentDirectories>(
+  CLINIC_DOCUMENTS,
+  ({ database, files, outside, clock }) =>
+    createDocuments({
+      store: {
+        transaction: (actor, work) => database.transaction((tx) => work(documentTransaction(tx, files, actor))),
+      },
+      reads: documentReads(database),
+      patientReads: patientReads(database),
+      contents: files,
+      ...outside,
+      clock,
+    }),
 );

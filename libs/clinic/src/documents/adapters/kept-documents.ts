@@ -10,7 +10,9 @@ export const keptDocuments: KeptOfPatients = {
   columns: ['clinic.document.patient_id'],
   // Those that were withdrawn go along, and are not counted.
   move: async (sql, workspaceId, survivorId, secondaryIds, now) =>
-    (await sql.query<{ there: boolean }>(MOVE, [workspaceId, survivorId, secondaryIds, now])).filter(({ there }) => there).length,
+    (await sql.query<{ there: boolean }>(MOVE, [workspaceId, survivorId, secondaryIds, now])).filter(
+      ({ there }) => there,
+    ).length,
   erase: async (tx, workspaceId, patientIds, files) => {
     const erased = (await tx.query<{ id: string }>(ERASE, [workspaceId, patientIds])).map(({ id }) => id);
     await files.release(tx, workspaceId, erased);

@@ -79,7 +79,9 @@ describe('the content of a withdrawn document', () => {
     clock.advance(DAY_MS);
     expect([await sweep(), await isKept(gone)]).toEqual([0, true]);
     clock.advance((YEARS_15 + 1) * DAY_MS);
-    const swept = await Promise.all([1, 2].map(() => sweepWithdrawnDocuments(test.database, files, { clock, retention })));
+    const swept = await Promise.all(
+      [1, 2].map(() => sweepWithdrawnDocuments(test.database, files, { clock, retention })),
+    );
     await files.close();
     expect([swept.sort(), await isKept(gone), await isKept(stays), await sweep()]).toEqual([[0, 1], false, true, 0]);
   });

@@ -7,7 +7,13 @@ export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 export const DOCUMENT_KIND = /^[a-z_]{1,40}$/;
 
 /** In characters, and bytes. */
-export const documentLimits = { kind: 40, title: 200, filename: 255, contentType: 255, bytes: 25 * 1024 * 1024 } as const;
+export const documentLimits = {
+  kind: 40,
+  title: 200,
+  filename: 255,
+  contentType: 255,
+  bytes: 25 * 1024 * 1024,
+} as const;
 
 /** A file of the record of a patient, under the id of its content. */
 export interface ClinicDocument extends WorkspaceRecord, OwnedRecord {
@@ -43,5 +49,6 @@ export const sameContent = (id: string) => notUnique('El paciente ya tiene este 
 
 /** Throws `conflict` for one that was replaced. */
 export function mustBeCurrent({ supersededById }: ClinicDocument): void {
-  if (supersededById !== null) throw conflict('already_superseded', 'El documento ya tiene un reemplazo.', { superseded_by_id: supersededById });
+  if (supersededById !== null)
+    throw conflict('already_superseded', 'El documento ya tiene un reemplazo.', { superseded_by_id: supersededById });
 }

@@ -47,11 +47,17 @@ const optional = { optional: true };
 const nullable = { nullable: true };
 
 const fields = {
-  kind: documented(matching(DOCUMENT_KIND, { max: documentLimits.kind, message: 'Must be 1 to 40 small letters and underscores.' }), {
-    description: 'What kind of document it is.',
-    example: 'examen',
+  kind: documented(
+    matching(DOCUMENT_KIND, { max: documentLimits.kind, message: 'Must be 1 to 40 small letters and underscores.' }),
+    {
+      description: 'What kind of document it is.',
+      example: 'examen',
+    },
+  ),
+  title: documented(said({ max: documentLimits.title }), {
+    description: 'What it is called.',
+    example: 'Radiografía de tórax',
   }),
-  title: documented(said({ max: documentLimits.title }), { description: 'What it is called.', example: 'Radiografía de tórax' }),
   encounterId: documented(uuid(), { description: 'The encounter that it comes of.' }),
 } as const;
 
@@ -79,13 +85,21 @@ class ClinicDocumentResource {
   title: string | null;
   @Field(text({ max: documentLimits.filename }), { person: 'withheld', description: 'Its name.', example: 'torax.pdf' })
   filename: string;
-  @Field(text({ max: documentLimits.contentType }), { person: false, description: 'As it was sent.', example: 'application/pdf' })
+  @Field(text({ max: documentLimits.contentType }), {
+    person: false,
+    description: 'As it was sent.',
+    example: 'application/pdf',
+  })
   contentType: string;
   @Field(integer({ min: 0, max: documentLimits.bytes }), { description: 'In bytes.', example: 482_133 })
   size: number;
   @Field(text({ max: 64 }), { person: false, description: 'Hexadecimal.', example: 'ab'.repeat(32) })
   sha256: string;
-  @Field(documented(oneOf(DOCUMENT_STATUSES, 'ClinicDocumentStatus'), { description: 'Whether another stands in its place.' }))
+  @Field(
+    documented(oneOf(DOCUMENT_STATUSES, 'ClinicDocumentStatus'), {
+      description: 'Whether another stands in its place.',
+    }),
+  )
   status: DocumentStatus;
   @Field(uuid(), { ...nullable, description: 'The one that stands in its place.', example: null })
   supersededById: string | null;
@@ -103,10 +117,19 @@ const shown = (document: ClinicDocument): ClinicDocumentResource => ({
   uploadedAt: document.createdAt,
 });
 
-const UPLOAD_DOCUMENT: Reasons = { status: 409, name: 'UploadClinicDocument', words: ['merged', 'already_superseded', 'consent_scan'] };
+const UPLOAD_DOCUMENT: Reasons = {
+  status: 409,
+  name: 'UploadClinicDocument',
+  words: ['merged', 'already_superseded', 'consent_scan'],
+};
 const WITHDRAW_DOCUMENT: Reasons = { status: 409, name: 'WithdrawClinicDocument', words: ['consent_scan'] };
 
-const documents = { tag: 'Clinic documents', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, sensitive: true } as const;
+const documents = {
+  tag: 'Clinic documents',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  sensitive: true,
+} as const;
 const OF_PATIENT = '/clinic-patients/:id/documents';
 const patientInPath = recordInPath('FC-12');
 
@@ -149,7 +172,11 @@ export class ClinicDocumentsHttp {
     errors: ['NOT_FOUND'],
     list: 'cursor',
   })
-  async list(@CurrentActor() actor: Actor, @PathParam('id') ref: PatientRef, @Query() query: PageQuery): Promise<Listing<ClinicDocumentResource>> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @PathParam('id') ref: PatientRef,
+    @Query() query: PageQuery,
+  ): Promise<Listing<ClinicDocumentResource>> {
     const page = pageOf(query);
     return listingOf(mapped(await this.documents.list(actor, ref, page), shown), page);
   }
@@ -178,14 +205,20 @@ export class ClinicDocumentsHttp {
   async download(@CurrentActor() actor: Actor, @PathId() id: string): Promise<PatientContent> {
     const { document, content } = await this.documents.open(actor, id);
     const { contentType: type, filename, size: length, patientId } = document;
-    return new PatientContent(Readable.from(content), { type, length, disposition: attachment(filename) }, patientId, id);
+    return new PatientContent(
+      Readable.from(content),
+      { type, length, disposition: attachment(filename) },
+      patientId,
+      id,
+    );
   }
 
   @Operation.delete('/clinic-documents/:id', {
     ...documents,
     id: 'deleteClinicDocument',
     summary: 'Withdraw a clinic document',
-    description: 'It is shown no more; its content is kept as long as the record. The scan of a signed consent stays: revoke that first.',
+    description:
+      'It is shown no more; its content is kept as long as the record. The scan of a signed consent stays: revoke that first.',
     scopes: ['clinic_documents:write'],
     errors: ['NOT_FOUND', 'CONFLICT'],
     reasons: [NOT_HEALTHCARE, WITHDRAW_DOCUMENT],

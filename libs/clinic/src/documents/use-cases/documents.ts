@@ -11,7 +11,14 @@ import {
 } from '@workops/kernel';
 import type { DocumentContent, DocumentDeps, DocumentTransaction } from '../document-ports';
 import { memberOf } from '../../care/domain/encounter';
-import { consentScan, mustBeCurrent, noDocument, sameContent, type ClinicDocument, type DocumentTerms } from '../domain/document';
+import {
+  consentScan,
+  mustBeCurrent,
+  noDocument,
+  sameContent,
+  type ClinicDocument,
+  type DocumentTerms,
+} from '../domain/document';
 import { eraseFrom, mustBeLive, noPatient, type Patient, type PatientRef } from '../../patients/domain/patient';
 import { readPatient } from '../../patients/use-cases/patients';
 
@@ -40,7 +47,10 @@ async function settledTerms(
 ): Promise<{ before: ClinicDocument | undefined; problems: Problem[] }> {
   const isOurs = encounterId === null || (await tx.patientOfEncounter(encounterId)) === patient.id;
   const before = supersedesId === null ? undefined : await tx.documents.ofPatient(patient.id, supersedesId);
-  return { before, problems: [...(isOurs ? [] : [NO_ENCOUNTER]), ...(supersedesId === null || before ? [] : [NO_FORERUNNER])] };
+  return {
+    before,
+    problems: [...(isOurs ? [] : [NO_ENCOUNTER]), ...(supersedesId === null || before ? [] : [NO_FORERUNNER])],
+  };
 }
 
 /** What a patient signed on paper stays while the consent is given. */
@@ -73,8 +83,22 @@ export const uploadDocument =
       const { kind, title, encounterId } = terms;
       const madeBy = memberOf(author);
       const document: ClinicDocument = {
-        ...{ workspaceId, id: file.id, patientId: patient.id, encounterId, kind, title, filename: settleFilename(file.filename) },
-        ...{ contentType: settleContentType(file.contentType), size: file.size, sha256: file.sha256, status: 'current', supersededById: null },
+        ...{
+          workspaceId,
+          id: file.id,
+          patientId: patient.id,
+          encounterId,
+          kind,
+          title,
+          filename: settleFilename(file.filename),
+        },
+        ...{
+          contentType: settleContentType(file.contentType),
+          size: file.size,
+          sha256: file.sha256,
+          status: 'current',
+          supersededById: null,
+        },
         ...{ author, madeBy, ownerUserId: madeBy, locationId: null, livemode, createdAt: now, updatedAt: now },
       };
       tx.documents.add(document);
@@ -85,13 +109,23 @@ export const uploadDocument =
     });
 
 /** Documents replaced by a withdrawn one get its successor, else the present document of the same content; else they are current again. */
-async function giveBack({ documents }: DocumentTransaction, { id, patientId, supersededById }: ClinicDocument, now: Date): Promise<void> {
+async function giveBack(
+  { documents }: DocumentTransaction,
+  { id, patientId, supersededById }: ClinicDocument,
+  now: Date,
+): Promise<void> {
   const current = new Map<string, string>();
   for (const before of await documents.supersededBy(patientId, id)) {
     const { sha256 } = before;
-    const successor = supersededById ?? current.get(sha256) ?? (await documents.withContent(patientId, sha256, id)) ?? null;
+    const successor =
+      supersededById ?? current.get(sha256) ?? (await documents.withContent(patientId, sha256, id)) ?? null;
     if (successor === null) current.set(sha256, before.id);
-    documents.save({ ...before, status: successor === null ? 'current' : 'superseded', supersededById: successor, updatedAt: now });
+    documents.save({
+      ...before,
+      status: successor === null ? 'current' : 'superseded',
+      supersededById: successor,
+      updatedAt: now,
+    });
   }
 }
 

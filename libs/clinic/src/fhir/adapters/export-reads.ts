@@ -51,7 +51,8 @@ const SNAPSHOT = `
   ORDER BY section, place`;
 
 const ID = 'SELECT id FROM clinic.patient WHERE workspace_id = $1 AND number = $2';
-const CONTENTS = 'SELECT id, content AS text FROM clinic.note_version WHERE workspace_id = $1 AND id = ANY ($2::uuid[])';
+const CONTENTS =
+  'SELECT id, content AS text FROM clinic.note_version WHERE workspace_id = $1 AND id = ANY ($2::uuid[])';
 const BODIES = `
   SELECT c.id, v.body AS text FROM clinic.consent c
     JOIN clinic.consent_template_version v ON v.workspace_id = c.workspace_id AND v.template_id = c.template_id AND v.version = c.template_version
@@ -64,19 +65,32 @@ interface Row {
 
 export function exportReads(database: Database): ExportReads {
   const texts = async (text: string, workspaceId: string, ids: readonly string[]) =>
-    new Map((await database.query<{ id: string; text: string }>(text, [workspaceId, ids])).map((each) => [each.id, each.text]));
+    new Map(
+      (await database.query<{ id: string; text: string }>(text, [workspaceId, ids])).map((each) => [
+        each.id,
+        each.text,
+      ]),
+    );
   return {
     snapshot: async (workspaceId, ref) => {
       const id = 'id' in ref ? ref.id : (await database.query<{ id: string }>(ID, [workspaceId, ref.number]))[0]?.id;
       if (id === undefined) return undefined;
       const rows = await database.query<Row>(SNAPSHOT, [workspaceId, id]);
-      const of = <T>(section: string): T[] => rows.filter((each) => each.section === section).map(({ row }) => row as T);
-      const [found] = of<ExportSnapshot['patient'] & Pick<ExportSnapshot, 'mergedIntoPatientId' | 'isBlocked'>>('patient');
+      const of = <T>(section: string): T[] =>
+        rows.filter((each) => each.section === section).map(({ row }) => row as T);
+      const [found] = of<ExportSnapshot['patient'] & Pick<ExportSnapshot, 'mergedIntoPatientId' | 'isBlocked'>>(
+        'patient',
+      );
       if (!found) return undefined;
       const { mergedIntoPatientId, isBlocked, ...patient } = found;
       return {
         ...{ patient, mergedIntoPatientId, isBlocked, professionals: of('professionals'), services: of('services') },
-        ...{ encounters: of('encounters'), versions: of('versions'), consents: of('consents'), documents: of('documents') },
+        ...{
+          encounters: of('encounters'),
+          versions: of('versions'),
+          consents: of('consents'),
+          documents: of('documents'),
+        },
       };
     },
     contents: (workspaceId, ids) => texts(CONTENTS, workspaceId, ids),

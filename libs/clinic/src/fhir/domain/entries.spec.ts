@@ -3,7 +3,11 @@ import { patientResource } from './people';
 import type { ExportedConsent, ExportedEncounter, ExportedPatient, ExportedVersion } from './record';
 import type { References } from './references';
 
-const references: References = { patientId: 'p', serviceNames: new Map([['s', 'Control']]), isExported: (id): id is string => id !== null };
+const references: References = {
+  patientId: 'p',
+  serviceNames: new Map([['s', 'Control']]),
+  isExported: (id): id is string => id !== null,
+};
 const seen = { ownerUserId: null, locationId: null };
 const LOINC = 'http://loinc.org';
 
@@ -24,7 +28,9 @@ describe('a patient in FHIR', () => {
   });
 
   it('is reached as the contact is, and not through a guardian or another', () => {
-    const reached = ['self', 'guardian', 'other'].map((relation) => patientResource({ ...patient, relation }, telecom).telecom);
+    const reached = ['self', 'guardian', 'other'].map(
+      (relation) => patientResource({ ...patient, relation }, telecom).telecom,
+    );
     expect(reached).toEqual([
       [{ system: 'phone', value: '+56912345678' }, null],
       [null, null],
@@ -38,17 +44,38 @@ it.each([
   ['signed', 'active'],
   ['revoked', 'inactive'],
 ])('a %s consent is %s', (status, code) => {
-  const consent: ExportedConsent = { ...seen, id: 'c', templateId: 't', templateVersion: 1, templateName: 'Tratamiento', status, signedAt: null };
+  const consent: ExportedConsent = {
+    ...seen,
+    id: 'c',
+    templateId: 't',
+    templateVersion: 1,
+    templateName: 'Tratamiento',
+    status,
+    signedAt: null,
+  };
   expect(consentResource(consent, references, 'Consiento.').status).toBe(code);
 });
 
 it('an encounter names its patient, professional and service, and lasts from its opening to its close', () => {
   const encounter: ExportedEncounter = {
-    ...{ ...seen, id: 'e', number: 1, professionalId: 'd', serviceId: 's', modality: 'presencial', reason: null, status: 'closed' },
+    ...{
+      ...seen,
+      id: 'e',
+      number: 1,
+      professionalId: 'd',
+      serviceId: 's',
+      modality: 'presencial',
+      reason: null,
+      status: 'closed',
+    },
     ...{ openedAt: '2027-01-15T12:00:00.123456+00:00', closedAt: '2027-01-15T13:00:00+00:00' },
   };
   expect(encounterResource(encounter, references)).toMatchObject({
-    ...{ subject: { reference: 'urn:uuid:p' }, participant: [{ individual: { reference: 'urn:uuid:d' } }], serviceType: { text: 'Control' } },
+    ...{
+      subject: { reference: 'urn:uuid:p' },
+      participant: [{ individual: { reference: 'urn:uuid:d' } }],
+      serviceType: { text: 'Control' },
+    },
     period: { start: '2027-01-15T12:00:00.123Z', end: '2027-01-15T13:00:00.000Z' },
   });
   const open = encounterResource({ ...encounter, status: 'open', closedAt: null, serviceId: null }, references);
@@ -57,10 +84,24 @@ it('an encounter names its patient, professional and service, and lasts from its
 
 it('a note that was never amended is a progress note, current and final', () => {
   const version: ExportedVersion = {
-    ...{ ...seen, id: 'v', encounterId: 'e', version: 1, previousId: null, isCurrent: true, signedAt: '2027-01-15T12:00:00Z' },
+    ...{
+      ...seen,
+      id: 'v',
+      encounterId: 'e',
+      version: 1,
+      previousId: null,
+      isCurrent: true,
+      signedAt: '2027-01-15T12:00:00Z',
+    },
   };
   expect(versionResource(version, references, 'Estable.')).toMatchObject({
-    ...{ id: 'v', status: 'current', docStatus: 'final', type: { coding: [{ system: LOINC, code: '11506-3' }] }, relatesTo: [] },
+    ...{
+      id: 'v',
+      status: 'current',
+      docStatus: 'final',
+      type: { coding: [{ system: LOINC, code: '11506-3' }] },
+      relatesTo: [],
+    },
     context: { encounter: [{ reference: 'urn:uuid:e' }] },
   });
 });

@@ -49,7 +49,11 @@ export function versionResource(
   };
 }
 
-export const consentResource = ({ id, status, signedAt, templateName }: ExportedConsent, { patientId }: References, body: string): Resource => ({
+export const consentResource = (
+  { id, status, signedAt, templateName }: ExportedConsent,
+  { patientId }: References,
+  body: string,
+): Resource => ({
   resourceType: 'Consent',
   id,
   status: CONSENT_STATES[status],
@@ -65,7 +69,11 @@ export const consentResource = ({ id, status, signedAt, templateName }: Exported
 const contentName = (sha256: string): string => `ni:///sha-256;${Buffer.from(sha256, 'hex').toString('base64url')}`;
 
 /** `origin` is of the service, from which its file is downloaded. */
-export function documentResource(document: ExportedDocument, { patientId, isExported }: References, origin: string): Resource {
+export function documentResource(
+  document: ExportedDocument,
+  { patientId, isExported }: References,
+  origin: string,
+): Resource {
   const { id, encounterId, title, contentType, size, sha256, status, createdAt, replacesIds } = document;
   return {
     resourceType: 'DocumentReference',

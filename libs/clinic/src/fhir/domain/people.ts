@@ -28,13 +28,23 @@ export function patientResource(patient: ExportedPatient, telecom: Telecom | und
     id,
     identifier: [identified('01', 'RUN', rut), documentOf(patient)],
     name: [named('official', nombre, apellidos), nombreSocial === null ? null : named('usual', nombreSocial, null)],
-    telecom: [reach.phone && { system: 'phone', value: reach.phone }, reach.email && { system: 'email', value: reach.email }],
+    telecom: [
+      reach.phone && { system: 'phone', value: reach.phone },
+      reach.email && { system: 'email', value: reach.email },
+    ],
     gender: sexo === null ? 'unknown' : GENDERS[sexo],
     birthDate,
   };
 }
 
-export const practitionerResource = ({ id, nombre, apellidos, rut, registro, especialidad }: ExportedProfessional): Resource => ({
+export const practitionerResource = ({
+  id,
+  nombre,
+  apellidos,
+  rut,
+  registro,
+  especialidad,
+}: ExportedProfessional): Resource => ({
   resourceType: 'Practitioner',
   id,
   identifier: [identified('01', 'RUN', rut), registro === null ? null : { value: registro }],

@@ -8,7 +8,9 @@ export interface Resource {
 }
 
 const isNothing = (value: Json): boolean =>
-  value === null || value === undefined || (typeof value === 'object' && (Array.isArray(value) ? value : Object.keys(value)).length === 0);
+  value === null ||
+  value === undefined ||
+  (typeof value === 'object' && (Array.isArray(value) ? value : Object.keys(value)).length === 0);
 
 /** Without empty values: FHIR has neither null nor an empty array or object. */
 function compact(value: Json): Json {
@@ -26,7 +28,11 @@ export const coded = (system: string, code: string, display?: string) => ({ codi
 
 export const inText = (text: string | null) => (text === null ? null : { text });
 
-export const plainText = (text: string) => ({ contentType: 'text/plain; charset=utf-8', data: Buffer.from(text, 'utf8').toString('base64') });
+export const plainText = (text: string) => ({
+  contentType: 'text/plain; charset=utf-8',
+  data: Buffer.from(text, 'utf8').toString('base64'),
+});
 
 /** An entry of a bundle, as JSON. */
-export const entryOf = (resource: Resource): string => JSON.stringify({ fullUrl: urnOf(resource.id), resource: compact(resource) });
+export const entryOf = (resource: Resource): string =>
+  JSON.stringify({ fullUrl: urnOf(resource.id), resource: compact(resource) });

@@ -20,8 +20,15 @@ export class FhirHttp {
     sensitive: true,
     heavy: true,
     summary: 'Export a clinic patient as FHIR R4',
-    description: 'A `Bundle` of what the caller sees of the record, of one moment, without drafts and what was withdrawn.',
-    scopes: ['clinic_patients:read', 'clinic_encounters:read', 'clinic_notes:read', 'clinic_consents:read', 'clinic_documents:read'],
+    description:
+      'A `Bundle` of what the caller sees of the record, of one moment, without drafts and what was withdrawn.',
+    scopes: [
+      'clinic_patients:read',
+      'clinic_encounters:read',
+      'clinic_notes:read',
+      'clinic_consents:read',
+      'clinic_documents:read',
+    ],
     errors: ['NOT_FOUND', 'CONFLICT'],
     reasons: [{ status: 409, name: 'ExportClinicPatient', words: ['merged', 'patient_blocked'] }],
     produces: FHIR_JSON,

@@ -52,7 +52,12 @@ async function* withTexts<T extends { id: string }>(
 }
 
 /** No connection is held between two chunks: a slow reader blocks no one. */
-async function* entriesOf({ reads, origin }: ExportDeps, workspaceId: string, record: ExportedRecord, telecom: Telecom | undefined) {
+async function* entriesOf(
+  { reads, origin }: ExportDeps,
+  workspaceId: string,
+  record: ExportedRecord,
+  telecom: Telecom | undefined,
+) {
   const references = referencesOf(record);
   yield entryOf(patientResource(record.patient, telecom));
   for (const each of record.professionals) yield entryOf(practitionerResource(each));
@@ -88,6 +93,10 @@ export const exportPatient =
       throw conflict('merged', 'El paciente fue fusionado con otro.', { merged_into_patient_id: mergedIntoPatientId });
     }
     if (isBlocked) throw conflict('patient_blocked', 'Los datos del paciente están bloqueados.');
-    const telecom = patient.relation === 'self' ? await deps.contacts.telecomOf(workspaceId, patient.contactId) : undefined;
-    return { patientId: patient.id, bundle: bundleOf(timestamp, entriesOf(deps, workspaceId, seenBy(actor, snapshot), telecom)) };
+    const telecom =
+      patient.relation === 'self' ? await deps.contacts.telecomOf(workspaceId, patient.contactId) : undefined;
+    return {
+      patientId: patient.id,
+      bundle: bundleOf(timestamp, entriesOf(deps, workspaceId, seenBy(actor, snapshot), telecom)),
+    };
   };

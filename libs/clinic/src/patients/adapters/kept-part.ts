@@ -13,7 +13,12 @@ export interface KeptOfPatients {
   /** Moves what the secondaries have to the survivor; returns how many records. */
   move(sql: Sql, workspaceId: string, survivorId: string, secondaryIds: readonly string[], now: Date): Promise<number>;
   /** Permanently removes its data of the patients; returns the ids of the records whose contents went. */
-  erase(tx: Transaction, workspaceId: string, patientIds: readonly string[], files: Pick<Files, 'release'>): Promise<string[]>;
+  erase(
+    tx: Transaction,
+    workspaceId: string,
+    patientIds: readonly string[],
+    files: Pick<Files, 'release'>,
+  ): Promise<string[]>;
   /** Whether a sale is active, on the workspace's date, that prevents the deletion of the patients. */
   isOpen?(sql: Sql, workspaceId: string, patientIds: readonly string[], today: string): Promise<boolean>;
   /** Whether the patients have an open request that prevents their merge. */

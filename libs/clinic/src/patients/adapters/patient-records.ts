@@ -3,7 +3,8 @@ import type { Files } from '@workops/platform/files';
 import type { PatientRecords } from '../patient-ports';
 import { KEPT_OF_PATIENTS } from './kept-of-patients';
 
-const TOMBSTONES = 'SELECT id FROM clinic.patient WHERE workspace_id = $1 AND merged_into_patient_id = $2 ORDER BY id FOR UPDATE';
+const TOMBSTONES =
+  'SELECT id FROM clinic.patient WHERE workspace_id = $1 AND merged_into_patient_id = $2 ORDER BY id FOR UPDATE';
 const OPEN = `
   SELECT id, patient_id AS "patientId" FROM clinic.encounter
    WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) AND status = 'open' ORDER BY id`;
@@ -23,7 +24,8 @@ export function patientRecords(tx: Transaction, workspaceId: string, files: Pick
     },
     move: async (survivorId, secondaryIds, now) => {
       const moved: Record<string, number> = {};
-      for (const { name, move } of KEPT_OF_PATIENTS) moved[name] = await move(tx, workspaceId, survivorId, secondaryIds, now);
+      for (const { name, move } of KEPT_OF_PATIENTS)
+        moved[name] = await move(tx, workspaceId, survivorId, secondaryIds, now);
       return moved;
     },
     erase: async ({ id }) => {

@@ -35,14 +35,20 @@ const valuesOf = (patient: Patient, field: UniqueOfPatients): unknown[] => {
 const OWN = `SELECT id FROM clinic.patient WHERE workspace_id = $1 AND id <> $2 AND status = 'active' AND relation = 'self' AND contact_id = $3 LIMIT 1`;
 
 const INDEXES = ['patient_rut', 'patient_document', 'patient_external_id', 'patient_self_of'];
-const isTaken = (error: unknown): boolean => error instanceof Error && 'constraint' in error && INDEXES.includes(String(error.constraint));
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && INDEXES.includes(String(error.constraint));
 
 const BURY = `
   UPDATE clinic.patient SET status = 'merged', merged_into_patient_id = $3, self_of = NULL, updated_at = $4
    WHERE workspace_id = $1 AND (id = ANY ($2::uuid[]) OR (status = 'merged' AND merged_into_patient_id = ANY ($2::uuid[])))`;
 
 /** By id, in a transaction; `lock` is what the row is locked for. */
-export async function foundPatient(tx: Transaction, workspaceId: string, ref: PatientRef, lock = ''): Promise<Patient | undefined> {
+export async function foundPatient(
+  tx: Transaction,
+  workspaceId: string,
+  ref: PatientRef,
+  lock = '',
+): Promise<Patient | undefined> {
   const [text, value] = 'id' in ref ? [sql.byId, ref.id] : [BY_NUMBER, ref.number];
   return (await tx.query<Patient>(`${text} ${lock}`, [workspaceId, value]))[0];
 }
@@ -69,7 +75,11 @@ export function patientRows(tx: Transaction, database: Database, workspaceId: st
   async function takenFrom(patient: Patient): Promise<TakenFromPatient | undefined> {
     for (const field of UNIQUE_OF_PATIENTS) {
       if (claimOf(patient, field) === null) continue;
-      const [found] = await tx.query<{ id: string }>(HOLDER[field], [workspaceId, patient.id, ...valuesOf(patient, field)]);
+      const [found] = await tx.query<{ id: string }>(HOLDER[field], [
+        workspaceId,
+        patient.id,
+        ...valuesOf(patient, field),
+      ]);
       if (found) return { field, patientId: found.id };
     }
     return undefined;
@@ -114,7 +124,10 @@ export function patientRows(tx: Transaction, database: Database, workspaceId: st
       const own = await ownOf({ ...given, number: 0 });
       if (own) return { taken: own };
       const patient = { ...given, number: await nextNumber(tx, workspaceId, 'patient') };
-      const taken = await unlessTaken(patient, async () => (await tx.query(ADD, sql.addedValues(patientRow(patient)))).length > 0);
+      const taken = await unlessTaken(
+        patient,
+        async () => (await tx.query(ADD, sql.addedValues(patientRow(patient)))).length > 0,
+      );
       return taken ? { taken } : { added: patient };
     },
     bury: async (ids, survivorId, now) => {

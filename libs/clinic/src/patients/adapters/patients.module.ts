@@ -10,7 +10,10 @@ import { patientRecords } from './patient-records';
 import { patientRows } from './patient-rows';
 
 /** The patients' dependencies on other contexts, and their configuration. */
-export type PatientsOutside = Pick<PatientDeps, 'workspaces' | 'healthcare' | 'contacts' | 'appointments' | 'keptAnswers' | 'retention'>;
+export type PatientsOutside = Pick<
+  PatientDeps,
+  'workspaces' | 'healthcare' | 'contacts' | 'appointments' | 'keptAnswers' | 'retention'
+>;
 
 interface PatientsOn {
   database: Database;
@@ -18,7 +21,11 @@ interface PatientsOn {
 }
 
 /** Of a transaction that shares the lock of the clinic's contacts. */
-export const patientTransaction = (tx: Transaction, { database, files }: PatientsOn, actor: Actor): PatientTransaction => ({
+export const patientTransaction = (
+  tx: Transaction,
+  { database, files }: PatientsOn,
+  actor: Actor,
+): PatientTransaction => ({
   patients: patientRows(tx, database, actor.workspaceId),
   patientRecords: patientRecords(tx, actor.workspaceId, files),
   events: tx.recorder(actor),

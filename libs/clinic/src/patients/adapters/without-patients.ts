@@ -7,7 +7,11 @@ const ANY = 'SELECT EXISTS (SELECT FROM clinic.patient WHERE workspace_id = $1) 
  * Does the work in a workspace without a patient, merged ones included, while none can be registered there: a registration waits for its commit. Undefined
  * where there is one; then nothing is done.
  */
-export const withoutPatients = <T>(database: Database, workspaceId: string, work: () => Promise<T>): Promise<T | undefined> =>
+export const withoutPatients = <T>(
+  database: Database,
+  workspaceId: string,
+  work: () => Promise<T>,
+): Promise<T | undefined> =>
   database.transaction(async (tx) => {
     await takeLock(tx, { name: CONTACTS_OF_CLINIC_LOCK, workspaceId });
     const [row] = await tx.query<{ found: boolean }>(ANY, [workspaceId]);

@@ -46,19 +46,39 @@ export function mustBeOnePerson({ survivor, secondaries }: Merging): void {
   if (differs(all, ({ rut }) => rut) || haveOtherDocuments(all)) {
     throw conflict('document_mismatch', 'Los pacientes tienen documentos distintos.');
   }
-  const fields = [...(differs(all, ({ birthDate }) => birthDate) ? ['birth_date'] : []), ...(differs(all, ({ sexo }) => sexo) ? ['sexo'] : [])];
+  const fields = [
+    ...(differs(all, ({ birthDate }) => birthDate) ? ['birth_date'] : []),
+    ...(differs(all, ({ sexo }) => sexo) ? ['sexo'] : []),
+  ];
   if (fields.length > 0)
-    throw conflict('identity_mismatch', 'Los pacientes difieren en su fecha de nacimiento o sexo: corrija primero uno.', { fields });
+    throw conflict(
+      'identity_mismatch',
+      'Los pacientes difieren en su fecha de nacimiento o sexo: corrija primero uno.',
+      { fields },
+    );
 }
 
 /** Fields that must be given together. */
 const BLANKS: readonly (readonly (keyof PatientFields)[])[] = [
-  ...[['apellidos'], ['nombreSocial'], ['rut'], ['documentNumber', 'documentKind'], ['birthDate'], ['sexo'], ['prevision']],
+  ...[
+    ['apellidos'],
+    ['nombreSocial'],
+    ['rut'],
+    ['documentNumber', 'documentKind'],
+    ['birthDate'],
+    ['sexo'],
+    ['prevision'],
+  ],
   ...[['emergencyName', 'emergencyPhone'], ['externalId']],
 ] as const;
 
 const WIRE: Partial<Record<keyof PatientFields, string>> = {
-  ...{ nombreSocial: 'nombre_social', documentNumber: 'document_number', birthDate: 'birth_date', externalId: 'external_id' },
+  ...{
+    nombreSocial: 'nombre_social',
+    documentNumber: 'document_number',
+    birthDate: 'birth_date',
+    externalId: 'external_id',
+  },
   ...{ emergencyName: 'emergency_contact' },
 };
 
@@ -73,5 +93,8 @@ export function filled({ survivor, secondaries }: Merging, now: Date): { survivo
     filledFields.push(WIRE[first!] ?? first!);
   }
   const entries = [survivor, ...secondaries].flatMap(({ lastEntryAt }) => (lastEntryAt ? [lastEntryAt.getTime()] : []));
-  return { survivor: { ...after, lastEntryAt: entries.length > 0 ? new Date(Math.max(...entries)) : null }, filledFields };
+  return {
+    survivor: { ...after, lastEntryAt: entries.length > 0 ? new Date(Math.max(...entries)) : null },
+    filledFields,
+  };
 }

@@ -9,7 +9,14 @@ export type PatientDocumentKind = (typeof PATIENT_DOCUMENT_KINDS)[number];
 export const PATIENT_SEXES = ['F', 'M', 'otro'] as const;
 export type PatientSex = (typeof PATIENT_SEXES)[number];
 
-export const patientLimits = { name: 200, documentNumber: 50, rut: 50, emergencyName: 200, emergencyPhone: 50, externalId: 255 } as const;
+export const patientLimits = {
+  name: 200,
+  documentNumber: 50,
+  rut: 50,
+  emergencyName: 200,
+  emergencyPhone: 50,
+  externalId: 255,
+} as const;
 
 /** What a clinic writes of a patient. */
 export interface PatientFields {
@@ -35,7 +42,16 @@ export type PatientInput = Pick<PatientFields, 'contactId' | 'nombre'> & Partial
 export type PatientPatch = Partial<PatientFields>;
 
 const UNSAID: Omit<PatientFields, 'contactId' | 'nombre'> = {
-  ...{ relation: 'self', apellidos: null, nombreSocial: null, rut: null, documentKind: null, documentNumber: null, birthDate: null, sexo: null },
+  ...{
+    relation: 'self',
+    apellidos: null,
+    nombreSocial: null,
+    rut: null,
+    documentKind: null,
+    documentNumber: null,
+    birthDate: null,
+    sexo: null,
+  },
   ...{ prevision: null, emergencyName: null, emergencyPhone: null, externalId: null },
 };
 
@@ -56,7 +72,11 @@ export const foldedNumber = (number: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The text in which names are searched and compared. */
-export const searchTextOf = ({ nombre, apellidos, nombreSocial }: Pick<PatientFields, 'nombre' | 'apellidos' | 'nombreSocial'>): string =>
+export const searchTextOf = ({
+  nombre,
+  apellidos,
+  nombreSocial,
+}: Pick<PatientFields, 'nombre' | 'apellidos' | 'nombreSocial'>): string =>
   [nombre, apellidos, nombreSocial]
     .filter((name) => name !== null)
     .map((name) => folded(name).trim().replace(/\s+/g, ' '))
@@ -64,7 +84,8 @@ export const searchTextOf = ({ nombre, apellidos, nombreSocial }: Pick<PatientFi
 
 const OLDEST = 130;
 
-const yearsBefore = (date: string, years: number): string => `${String(Number(date.slice(0, 4)) - years).padStart(4, '0')}${date.slice(4)}`;
+const yearsBefore = (date: string, years: number): string =>
+  `${String(Number(date.slice(0, 4)) - years).padStart(4, '0')}${date.slice(4)}`;
 
 export type Problem = Pick<Issue, 'path' | 'message'>;
 

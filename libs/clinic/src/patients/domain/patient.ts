@@ -42,7 +42,9 @@ export function claimOf(patient: Patient, field: UniqueOfPatients): string | nul
 
 /** Whether one that held its claims before would have to gain one now. */
 export const claimsMore = (before: Patient, after: Patient): boolean =>
-  UNIQUE_OF_PATIENTS.some((field) => claimOf(after, field) !== null && claimOf(after, field) !== claimOf(before, field));
+  UNIQUE_OF_PATIENTS.some(
+    (field) => claimOf(after, field) !== null && claimOf(after, field) !== claimOf(before, field),
+  );
 
 const TAKEN: Record<UniqueOfPatients, { path: string; message: string }> = {
   rut: { path: 'rut', message: 'Otro paciente tiene este RUT.' },
@@ -62,7 +64,16 @@ export const newPatient = (
   fields: PatientFields,
   { workspaceId, id, now }: { workspaceId: string; id: string; now: Date },
 ): Omit<Patient, 'number'> => ({
-  ...{ workspaceId, id, ...fields, status: 'active', mergedIntoPatientId: null, blockedAt: null, lastEntryAt: null, selfOf: selfOf(fields) },
+  ...{
+    workspaceId,
+    id,
+    ...fields,
+    status: 'active',
+    mergedIntoPatientId: null,
+    blockedAt: null,
+    lastEntryAt: null,
+    selfOf: selfOf(fields),
+  },
   ...{ createdAt: now, updatedAt: now },
 });
 
@@ -74,7 +85,8 @@ export function changedPatient(before: Patient, fields: PatientFields, now: Date
 
 /** Throws `conflict` for a tombstone. */
 export function mustBeLive({ status, mergedIntoPatientId }: Patient): void {
-  if (status === 'merged') throw conflict('merged', 'El paciente fue fusionado con otro.', { merged_into_patient_id: mergedIntoPatientId });
+  if (status === 'merged')
+    throw conflict('merged', 'El paciente fue fusionado con otro.', { merged_into_patient_id: mergedIntoPatientId });
 }
 
 /** Throws `conflict` while the patient's data are blocked. */
@@ -93,7 +105,11 @@ export interface Retention {
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** The last date on which the record must be kept; null of a patient without one. */
-export function retainUntil({ lastEntryAt }: Pick<Patient, 'lastEntryAt'>, livemode: boolean, { sandboxDays }: Retention): string | null {
+export function retainUntil(
+  { lastEntryAt }: Pick<Patient, 'lastEntryAt'>,
+  livemode: boolean,
+  { sandboxDays }: Retention,
+): string | null {
   if (lastEntryAt === null) return null;
   if (!livemode && sandboxDays !== null) return dateIn('UTC', new Date(lastEntryAt.getTime() + sandboxDays * DAY_MS));
   const end = new Date(lastEntryAt);

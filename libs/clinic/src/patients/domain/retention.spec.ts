@@ -19,6 +19,9 @@ describe('a record is kept', () => {
 
   it('through the whole of its last day, and not at all without an entry', () => {
     expect(eraseFrom(after('2027-01-18T12:00:00Z'), true, LAW)).toEqual(new Date('2042-01-19T00:00:00Z'));
-    expect([retainUntil({ lastEntryAt: null }, true, LAW), eraseFrom({ lastEntryAt: null }, true, LAW)]).toEqual([null, null]);
+    expect([retainUntil({ lastEntryAt: null }, true, LAW), eraseFrom({ lastEntryAt: null }, true, LAW)]).toEqual([
+      null,
+      null,
+    ]);
   });
 });

@@ -1,5 +1,12 @@
 import { Controller, Inject, Query } from '@nestjs/common';
-import { CLINIC_ACCESS_LOG, READ_ACTIONS, type AccessLog, type PatientRef, type ReadAction, type Sight } from '../../index';
+import {
+  CLINIC_ACCESS_LOG,
+  READ_ACTIONS,
+  type AccessLog,
+  type PatientRef,
+  type ReadAction,
+  type Sight,
+} from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   AuthorResource,
@@ -43,7 +50,12 @@ class SightResource {
   action: ReadAction;
   @ObjectField(() => LoggedRecordResource, { description: 'What was shown.' })
   resource: LoggedRecordResource;
-  @Field(text({ max: 255 }), { nullable: true, person: false, description: 'The request.', example: '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a12' })
+  @Field(text({ max: 255 }), {
+    nullable: true,
+    person: false,
+    description: 'The request.',
+    example: '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a12',
+  })
   requestId: string | null;
 }
 
@@ -56,7 +68,10 @@ class AccessLogQuery extends PageQuery {
   action?: ReadAction;
 }
 
-const shown = ({ resourceType: type, resourceId: id, ...sight }: Sight): SightResource => ({ ...sight, resource: { type, id } });
+const shown = ({ resourceType: type, resourceId: id, ...sight }: Sight): SightResource => ({
+  ...sight,
+  resource: { type, id },
+});
 
 @Controller()
 export class AccessLogHttp {
@@ -71,12 +86,17 @@ export class AccessLogHttp {
     response: SightResource,
     id: 'readClinicAccessLog',
     summary: 'List who saw a clinic patient',
-    description: 'One entry for each answer that showed something of the patient, newest first. Entries are never changed.',
+    description:
+      'One entry for each answer that showed something of the patient, newest first. Entries are never changed.',
     scopes: ['clinic_access_log:read'],
     errors: ['NOT_FOUND'],
     list: 'cursor',
   })
-  async read(@CurrentActor() actor: Actor, @PathParam('id') ref: PatientRef, @Query() query: AccessLogQuery): Promise<Listing<SightResource>> {
+  async read(
+    @CurrentActor() actor: Actor,
+    @PathParam('id') ref: PatientRef,
+    @Query() query: AccessLogQuery,
+  ): Promise<Listing<SightResource>> {
     const page = pageOf(query);
     return listingOf(mapped(await this.log.read(actor, ref, { ...query, ...page }), shown), page);
   }

@@ -1,12 +1,25 @@
 import { Body, Controller, Inject } from '@nestjs/common';
 import { CLINIC_PATIENTS, type PatientRef, type Patients } from '../../index';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor, Field, Id, integer, ListField, ObjectField, Operation, PathParam, text, uuid, WORKSPACE_CREDENTIALS } from '@workops/edge';
+import {
+  CurrentActor,
+  Field,
+  Id,
+  integer,
+  ListField,
+  ObjectField,
+  Operation,
+  PathParam,
+  text,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { NOT_HEALTHCARE } from '../../http/reasons';
 import { recordInPath } from '../../http/record-ref';
 import { MERGE_PATIENTS } from './patient-reasons';
 
-const count = (of: string): PropertyDecorator => Field(integer({ min: 0, max: 1_000_000_000 }), { description: `Of ${of}.`, example: 0 });
+const count = (of: string): PropertyDecorator =>
+  Field(integer({ min: 0, max: 1_000_000_000 }), { description: `Of ${of}.`, example: 0 });
 
 class MergePatientsRequest {
   @ListField(uuid(), { min: 1, max: 10, description: 'The patients to merge into the one in the path.' })
@@ -16,7 +29,11 @@ class MergePatientsRequest {
 class PrimaryPatientResource {
   @Id()
   id: string;
-  @Field(text({ max: 20 }), { person: false, description: 'The number among the patients of the workspace.', example: 'FC-12' })
+  @Field(text({ max: 20 }), {
+    person: false,
+    description: 'The number among the patients of the workspace.',
+    example: 'FC-12',
+  })
   displayId: string;
 }
 
@@ -44,7 +61,12 @@ class PatientMergeResource {
   mergedCount: number;
   @ObjectField(() => MovedRecordsResource, { description: 'How many records it took over.' })
   moved: MovedRecordsResource;
-  @ListField(text({ max: 50 }), { max: 20, person: false, description: 'The blanks that were filled.', example: ['rut'] })
+  @ListField(text({ max: 50 }), {
+    max: 20,
+    person: false,
+    description: 'The blanks that were filled.',
+    example: ['rut'],
+  })
   filledFields: readonly string[];
 }
 
@@ -74,6 +96,10 @@ export class PatientMergeHttp {
   ): Promise<PatientMergeResource> {
     const { primary, moved, ...merge } = await this.patients.merge(actor, ref, secondaryIds);
     const { pack_purchases: packPurchases, privacy_requests: privacyRequests, ...others } = moved;
-    return { ...merge, primary: { id: primary.id, displayId: `FC-${primary.number}` }, moved: { ...others, packPurchases, privacyRequests } };
+    return {
+      ...merge,
+      primary: { id: primary.id, displayId: `FC-${primary.number}` },
+      moved: { ...others, packPurchases, privacyRequests },
+    };
   }
 }

@@ -29,7 +29,10 @@ class PatientFacts {
   sexo?: PatientSex | null;
   @Field(fields.prevision, clearable)
   prevision?: string | null;
-  @ObjectField(() => EmergencyContactRequest, { ...clearable, description: 'Who is called in an emergency. Replaced as a whole.' })
+  @ObjectField(() => EmergencyContactRequest, {
+    ...clearable,
+    description: 'Who is called in an emergency. Replaced as a whole.',
+  })
   emergencyContact?: EmergencyContactRequest | null;
   @Field(fields.externalId, clearable)
   externalId?: string | null;
@@ -64,9 +67,17 @@ export class PatientListQuery extends PageQuery {
   contactId?: string;
   @Field(text({ min: 1, max: 50 }), { ...optional, description: 'Only the one with this RUT.', example: '11111111-1' })
   rut?: string;
-  @Field(text({ min: 1, max: 50 }), { ...optional, description: 'Only those with a document of this number.', example: 'P-123456' })
+  @Field(text({ min: 1, max: 50 }), {
+    ...optional,
+    description: 'Only those with a document of this number.',
+    example: 'P-123456',
+  })
   documentNumber?: string;
-  @Field(text({ min: 1, max: 255 }), { ...optional, description: 'Only the one with this identifier of yours.', example: 'historia-1' })
+  @Field(text({ min: 1, max: 255 }), {
+    ...optional,
+    description: 'Only the one with this identifier of yours.',
+    example: 'historia-1',
+  })
   externalId?: string;
   @Field(timestamp(), { ...optional, description: 'Only those changed then or later.' })
   updatedSince?: Date;

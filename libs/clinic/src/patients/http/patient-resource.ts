@@ -1,6 +1,25 @@
-import { PATIENT_STATUSES, type Patient, type PatientDocumentKind, type PatientRelation, type Patients, type PatientSex } from '../../index';
+import {
+  PATIENT_STATUSES,
+  type Patient,
+  type PatientDocumentKind,
+  type PatientRelation,
+  type Patients,
+  type PatientSex,
+} from '../../index';
 import type { Actor } from '@workops/kernel';
-import { CreatedAt, date, documented, Field, Id, ObjectField, oneOf, text, timestamp, UpdatedAt, uuid } from '@workops/edge';
+import {
+  CreatedAt,
+  date,
+  documented,
+  Field,
+  Id,
+  ObjectField,
+  oneOf,
+  text,
+  timestamp,
+  UpdatedAt,
+  uuid,
+} from '@workops/edge';
 import { patientFields as fields } from './patient-fields';
 
 const nullable = { nullable: true };
@@ -17,7 +36,11 @@ class EmergencyContactResource {
 export class PatientResource {
   @Id({ person: 'id', patient: true })
   id: string;
-  @Field(text({ max: 20 }), { person: false, description: 'The number among the patients of the workspace.', example: 'FC-12' })
+  @Field(text({ max: 20 }), {
+    person: false,
+    description: 'The number among the patients of the workspace.',
+    example: 'FC-12',
+  })
   displayId: string;
   @Field(fields.contactId)
   contactId: string;
@@ -45,7 +68,11 @@ export class PatientResource {
   emergencyContact: EmergencyContactResource | null;
   @Field(fields.externalId, hidden)
   externalId: string | null;
-  @Field(documented(oneOf(PATIENT_STATUSES, 'PatientStatus'), { description: 'Whether the patient was merged into another.' }))
+  @Field(
+    documented(oneOf(PATIENT_STATUSES, 'PatientStatus'), {
+      description: 'Whether the patient was merged into another.',
+    }),
+  )
   status: string;
   @Field(uuid(), { ...nullable, description: 'The patient that it was merged into.' })
   mergedIntoPatientId: string | null;

@@ -22,13 +22,20 @@ import { ChangePatientRequest, emergencyOf, PatientListQuery, RegisterPatientReq
 import { patientShown, PatientResource } from './patient-resource';
 
 class PatientClusterResource {
-  @Field(oneOf(['self', 'name_and_birth_date'], 'PatientClusterReason'), { description: 'What they share: a contact, or name and birth date.' })
+  @Field(oneOf(['self', 'name_and_birth_date'], 'PatientClusterReason'), {
+    description: 'What they share: a contact, or name and birth date.',
+  })
   reason: string;
   @ObjectListField(() => PatientResource, { max: 100, description: 'The patients, the oldest first.' })
   patients: readonly PatientResource[];
 }
 
-const patients = { tag: 'Clinic patients', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: PatientResource } as const;
+const patients = {
+  tag: 'Clinic patients',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  response: PatientResource,
+} as const;
 const inPath = recordInPath('FC-12');
 
 @Controller()
@@ -115,7 +122,11 @@ export class PatientsHttp {
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT', 'UNIQUE_CONFLICT'],
     reasons: [NOT_HEALTHCARE, CHANGE_PATIENT],
   })
-  async update(@CurrentActor() actor: Actor, @PathParam('id') ref: PatientRef, @Body() body: ChangePatientRequest): Promise<PatientResource> {
+  async update(
+    @CurrentActor() actor: Actor,
+    @PathParam('id') ref: PatientRef,
+    @Body() body: ChangePatientRequest,
+  ): Promise<PatientResource> {
     return this.shown(actor)(await this.patients.change(actor, ref, emergencyOf(body)));
   }
 

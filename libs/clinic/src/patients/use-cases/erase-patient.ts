@@ -9,7 +9,13 @@ type Erasing = Pick<PatientDeps, 'workspaces' | 'clock' | 'retention' | 'appoint
  * Permanently deletes everything of a locked patient. Throws `conflict` with the given reason while the record is kept by law, and with `open_sales` while a
  * pack or a budget is active.
  */
-export async function erase(deps: Erasing, actor: Actor, tx: PatientTransaction, patient: Patient, kept: string): Promise<void> {
+export async function erase(
+  deps: Erasing,
+  actor: Actor,
+  tx: PatientTransaction,
+  patient: Patient,
+  kept: string,
+): Promise<void> {
   const { livemode, workspaceId } = actor;
   const until = retainUntil(patient, livemode, deps.retention);
   if (until !== null && dateIn('UTC', deps.clock.now()) <= until) {

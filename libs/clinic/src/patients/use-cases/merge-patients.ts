@@ -3,7 +3,15 @@ import { filled, mergingOf, mustBeOnePerson } from '../domain/merge';
 import { mustNotBeBlocked, type PatientRef } from '../domain/patient';
 import type { PatientDeps } from '../patient-ports';
 
-const COUNTED = ['encounters', 'notes', 'consents', 'documents', 'budgets', 'pack_purchases', 'privacy_requests'] as const;
+const COUNTED = [
+  'encounters',
+  'notes',
+  'consents',
+  'documents',
+  'budgets',
+  'pack_purchases',
+  'privacy_requests',
+] as const;
 
 /** How many records of each kind went to the survivor. */
 export type Moved = Record<(typeof COUNTED)[number], number>;
@@ -15,7 +23,8 @@ export interface PatientMerge {
   filledFields: string[];
 }
 
-const countedIn = (moved: Record<string, number>): Moved => Object.fromEntries(COUNTED.map((name) => [name, moved[name] ?? 0])) as Moved;
+const countedIn = (moved: Record<string, number>): Moved =>
+  Object.fromEntries(COUNTED.map((name) => [name, moved[name] ?? 0])) as Moved;
 
 /**
  * The survivor takes over the records of the secondaries, which become its tombstones for good; their contacts stay apart. All or nothing. Of two
@@ -34,7 +43,9 @@ export const mergePatients =
       const ids = merging.secondaries.map(({ id }) => id);
       const open = await tx.patientRecords.openEncounters([found.id, ...ids]);
       if (new Set(open.map(({ patientId }) => patientId)).size > 1) {
-        throw conflict('open_encounters', 'Los pacientes tienen atenciones abiertas.', { encounter_ids: open.map(({ id }) => id) });
+        throw conflict('open_encounters', 'Los pacientes tienen atenciones abiertas.', {
+          encounter_ids: open.map(({ id }) => id),
+        });
       }
       [merging.survivor, ...merging.secondaries].forEach(mustNotBeBlocked);
       if (await tx.patientRecords.hasOpenRequests([found.id, ...ids])) {
@@ -51,6 +62,10 @@ export const mergePatients =
         changes: { patient_id: { from: ids, to: found.id } },
         data: { id: found.id },
       });
-      tx.audit.record({ action: 'clinic_patient.merged', target: { kind: 'clinic_patient', id: found.id }, details: { secondary_ids: ids, moved } });
+      tx.audit.record({
+        action: 'clinic_patient.merged',
+        target: { kind: 'clinic_patient', id: found.id },
+        details: { secondary_ids: ids, moved },
+      });
       return { primary: { id: found.id, number: found.number }, mergedCount: ids.length, moved, filledFields };
     });

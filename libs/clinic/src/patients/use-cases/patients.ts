@@ -9,7 +9,15 @@ import {
   type Patient,
   type PatientRef,
 } from '../domain/patient';
-import { fieldsOf, inputFields, settled, type PatientFields, type PatientInput, type PatientPatch, type Problem } from '../domain/patient-fields';
+import {
+  fieldsOf,
+  inputFields,
+  settled,
+  type PatientFields,
+  type PatientInput,
+  type PatientPatch,
+  type Problem,
+} from '../domain/patient-fields';
 import { wordsOf } from '../domain/words';
 import type { PatientDeps, PatientFilter } from '../patient-ports';
 import { notHealthcare } from '../../use-cases/in-clinics';
@@ -19,10 +27,21 @@ const NO_CONTACT: Problem = { path: 'contact_id', message: 'El contacto no exist
 type Settling = Pick<PatientDeps, 'workspaces' | 'contacts' | 'clock'>;
 
 /** The fields with the live contact in them. Throws `unusable`. */
-async function settledFields({ workspaces, contacts, clock }: Settling, { workspaceId }: Actor, fields: PatientFields): Promise<PatientFields> {
-  const [{ timezone }, contactId] = await Promise.all([workspaces.factsOf(workspaceId), contacts.live(workspaceId, fields.contactId)]);
+async function settledFields(
+  { workspaces, contacts, clock }: Settling,
+  { workspaceId }: Actor,
+  fields: PatientFields,
+): Promise<PatientFields> {
+  const [{ timezone }, contactId] = await Promise.all([
+    workspaces.factsOf(workspaceId),
+    contacts.live(workspaceId, fields.contactId),
+  ]);
   const today = dateIn(timezone, clock.now());
-  return settled({ ...fields, contactId: contactId ?? fields.contactId }, today, contactId === undefined ? [NO_CONTACT] : []);
+  return settled(
+    { ...fields, contactId: contactId ?? fields.contactId },
+    today,
+    contactId === undefined ? [NO_CONTACT] : [],
+  );
 }
 
 /**
@@ -33,9 +52,14 @@ export const registerPatient =
   (deps: PatientDeps) =>
   (actor: Actor, input: PatientInput): Promise<Patient> =>
     deps.store.transaction(actor, async ({ patients, events }) => {
-      const [fields, isClinic] = await Promise.all([settledFields(deps, actor, inputFields(input)), deps.healthcare.isClinic(actor.workspaceId)]);
+      const [fields, isClinic] = await Promise.all([
+        settledFields(deps, actor, inputFields(input)),
+        deps.healthcare.isClinic(actor.workspaceId),
+      ]);
       if (!isClinic) throw notHealthcare();
-      const answer = await patients.add(newPatient(fields, { workspaceId: actor.workspaceId, id: deps.ids.next(), now: deps.clock.now() }));
+      const answer = await patients.add(
+        newPatient(fields, { workspaceId: actor.workspaceId, id: deps.ids.next(), now: deps.clock.now() }),
+      );
       if ('taken' in answer) throw takenByAnother(answer.taken);
       const { id } = answer.added;
       events.record('clinic_patient.created', { resourceId: id, data: { id } });
@@ -56,7 +80,10 @@ export const changePatient =
       if (after === before) return before;
       const taken = await patients.save(before, after);
       if (taken) throw takenByAnother(taken);
-      const moved = after.contactId === before.contactId ? {} : { changes: { contact_id: { from: before.contactId, to: after.contactId } } };
+      const moved =
+        after.contactId === before.contactId
+          ? {}
+          : { changes: { contact_id: { from: before.contactId, to: after.contactId } } };
       events.record('clinic_patient.updated', { resourceId: before.id, ...moved, data: { id: before.id } });
       return after;
     });

@@ -11,7 +11,8 @@ const OPEN = `SELECT 1 FROM clinic.privacy_request WHERE workspace_id = $1 AND p
 export const keptRequests: KeptOfPatients = {
   name: 'privacy_requests',
   columns: ['clinic.privacy_request.patient_id'],
-  move: async (sql, workspaceId, survivorId, secondaryIds, now) => (await sql.query(MOVE, [workspaceId, survivorId, secondaryIds, now])).length,
+  move: async (sql, workspaceId, survivorId, secondaryIds, now) =>
+    (await sql.query(MOVE, [workspaceId, survivorId, secondaryIds, now])).length,
   erase: async (sql, workspaceId, patientIds) => {
     return (await sql.query<{ id: string }>(FORGET_TEXTS, [workspaceId, patientIds])).map(({ id }) => id);
   },

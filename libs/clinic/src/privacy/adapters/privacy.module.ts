@@ -7,7 +7,10 @@ import { CONTACTS_OF_CLINIC_LOCK } from '../../patients/adapters/move-patients';
 import { patientTransaction } from '../../patients/adapters/patients.module';
 import { requestReads, requestRows } from './request-rows';
 
-export type PrivacyOutside = Pick<PrivacyDeps, 'workspaces' | 'appointments' | 'keptAnswers' | 'retention' | 'holidays'>;
+export type PrivacyOutside = Pick<
+  PrivacyDeps,
+  'workspaces' | 'appointments' | 'keptAnswers' | 'retention' | 'holidays'
+>;
 
 /** Requests about personal data on PostgreSQL. */
 const privacyOn = (database: Database, files: Files): Pick<PrivacyDeps, 'store' | 'reads'> => ({

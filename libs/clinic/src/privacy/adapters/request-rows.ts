@@ -47,8 +47,14 @@ const asked = (value: unknown, condition: string): Asked => value !== undefined 
 export const requestReads = (database: Database): RequestReads => ({
   byRef: (workspaceId, ref) => found(database, workspaceId, ref),
   page: (workspaceId, { patientId, status, overdue }, page) => {
-    const isOverdue = overdue?.value ? `status = 'open' AND due_on < ?::date` : `NOT (status = 'open' AND due_on < ?::date)`;
-    const conditions = [asked(patientId, 'patient_id = ?'), asked(status, 'status = ?'), asked(overdue?.today, isOverdue)];
+    const isOverdue = overdue?.value
+      ? `status = 'open' AND due_on < ?::date`
+      : `NOT (status = 'open' AND due_on < ?::date)`;
+    const conditions = [
+      asked(patientId, 'patient_id = ?'),
+      asked(status, 'status = ?'),
+      asked(overdue?.today, isOverdue),
+    ];
     return newestFirst<PrivacyRequest>(database, LISTED, workspaceId, conditions, page);
   },
 });

@@ -25,10 +25,12 @@ export function workingDaysAfter(date: string, days: number, holidays: HolidaysB
   return day;
 }
 
-export const blockDueOn = (askedOn: string, holidays: HolidaysBetween): string => workingDaysAfter(askedOn, BLOCK_WORKING_DAYS, holidays);
+export const blockDueOn = (askedOn: string, holidays: HolidaysBetween): string =>
+  workingDaysAfter(askedOn, BLOCK_WORKING_DAYS, holidays);
 
 /** When owners and admins are notified that a request is soon due. */
-export const noticeBefore = (dueOn: string, timezone: string): Date => endOfDate(timezone, daysAfter(dueOn, -NOTICE_DAYS - 1));
+export const noticeBefore = (dueOn: string, timezone: string): Date =>
+  endOfDate(timezone, daysAfter(dueOn, -NOTICE_DAYS - 1));
 
 /** When they are notified that it is overdue: once its due date is over. */
 export const noticeAfter = (dueOn: string, timezone: string): Date => endOfDate(timezone, dueOn);

@@ -14,7 +14,11 @@ export interface DueNotice {
 type Due = Pick<PrivacyRequest, 'workspaceId' | 'id' | 'number' | 'dueOn'>;
 
 /** The current notice, and the time of the next: first that the date is near, and last that it has passed. */
-export function dueNotice({ workspaceId, id, number, dueOn }: Due, timezone: string, now: Date): { notice: DueNotice; next: Date | null } {
+export function dueNotice(
+  { workspaceId, id, number, dueOn }: Due,
+  timezone: string,
+  now: Date,
+): { notice: DueNotice; next: Date | null } {
   const end = noticeAfter(dueOn, timezone);
   const isOverdue = now >= end;
   const ref = `PR-${number}`;
@@ -22,5 +26,8 @@ export function dueNotice({ workspaceId, id, number, dueOn }: Due, timezone: str
   const subject = isOverdue ? `Solicitud de privacidad vencida: ${ref}` : `Solicitud de privacidad por vencer: ${ref}`;
   const said = isOverdue ? `venció el ${dueOn} sin respuesta` : `debe responderse a más tardar el ${dueOn}`;
   const text = `La solicitud de privacidad ${ref} ${said}. Respóndela con POST /clinic-privacy-requests/${id}/complete.`;
-  return { notice: { workspaceId, kind, subject, text, dedupeKey: `${kind}/${id}/${dueOn}` }, next: isOverdue ? null : end };
+  return {
+    notice: { workspaceId, kind, subject, text, dedupeKey: `${kind}/${id}/${dueOn}` },
+    next: isOverdue ? null : end,
+  };
 }

@@ -1,14 +1,34 @@
 import fc from 'fast-check';
 import { workingDaysAfter } from './clocks';
 import { dueNotice } from './due-notice';
-import { blockedRequest, completedRequest, extendedRequest, newRequest, type Calendar, type PrivacyInput } from './privacy-request';
+import {
+  blockedRequest,
+  completedRequest,
+  extendedRequest,
+  newRequest,
+  type Calendar,
+  type PrivacyInput,
+} from './privacy-request';
 
 const now = new Date('2027-01-15T12:00:00.000Z');
 const calendar: Calendar = { today: '2027-01-15', timezone: 'America/Santiago', holidays: () => [] };
 const input: PrivacyInput = {
-  ...{ patientId: 'patient', kind: 'erasure', requesterKind: 'patient', requesterName: 'Xiomara', details: null, receivedOn: null, block: true },
+  ...{
+    patientId: 'patient',
+    kind: 'erasure',
+    requesterKind: 'patient',
+    requesterName: 'Xiomara',
+    details: null,
+    receivedOn: null,
+    block: true,
+  },
 };
-const born = { workspaceId: 'workspace', id: 'request', author: { kind: 'system', id: null, name: null } as const, now };
+const born = {
+  workspaceId: 'workspace',
+  id: 'request',
+  author: { kind: 'system', id: null, name: null } as const,
+  now,
+};
 const asked = (over: Partial<PrivacyInput> = {}, on: Partial<Calendar> = {}) => ({
   ...newRequest({ ...input, ...over }, { ...calendar, ...on }, born),
   number: 1,
@@ -17,10 +37,17 @@ const asked = (over: Partial<PrivacyInput> = {}, on: Partial<Calendar> = {}) => 
 describe('the clocks of a privacy request', () => {
   it('run 30 calendar days, once 30 more, and two working days for a block', () => {
     const request = asked();
-    expect(request).toMatchObject({ receivedOn: '2027-01-15', dueOn: '2027-02-14', blockDueOn: '2027-01-19', blocked: true });
+    expect(request).toMatchObject({
+      receivedOn: '2027-01-15',
+      dueOn: '2027-02-14',
+      blockDueOn: '2027-01-19',
+      blocked: true,
+    });
     const later = extendedRequest(request, 'Archivo', calendar, now);
     expect(later).toMatchObject({ dueOn: '2027-03-16', extended: true });
-    expect(() => extendedRequest(later, 'Archivo', calendar, now)).toThrow(expect.objectContaining({ details: { reason: 'already_extended' } }));
+    expect(() => extendedRequest(later, 'Archivo', calendar, now)).toThrow(
+      expect.objectContaining({ details: { reason: 'already_extended' } }),
+    );
   });
 
   it('go past the holidays of the country', () => {
@@ -28,7 +55,9 @@ describe('the clocks of a privacy request', () => {
   });
 
   it('never end on a weekend or holiday, and have as many working days in between', () => {
-    const days = fc.integer({ min: 0, max: 20_000 }).map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10));
+    const days = fc
+      .integer({ min: 0, max: 20_000 })
+      .map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10));
     const property = fc.property(
       days,
       fc.integer({ min: 1, max: 5 }),
@@ -38,7 +67,9 @@ describe('the clocks of a privacy request', () => {
         const holidays = free.map(dayAt);
         const isFree = (date: string) => holidays.includes(date) || [0, 6].includes(new Date(date).getUTCDay());
         const end = workingDaysAfter(from, count, () => holidays);
-        const between = Array.from({ length: 40 }, (_, n) => dayAt(n + 1)).filter((date) => date <= end && !isFree(date));
+        const between = Array.from({ length: 40 }, (_, n) => dayAt(n + 1)).filter(
+          (date) => date <= end && !isFree(date),
+        );
         expect([isFree(end), between.length]).toEqual([false, count]);
       },
     );
@@ -55,7 +86,10 @@ describe('the clocks of a privacy request', () => {
     const request = asked();
     expect(request.noticeAt).toEqual(new Date('2027-02-09T03:00:00.000Z'));
     const first = dueNotice(request, calendar.timezone, request.noticeAt!);
-    expect([first.notice.kind, first.next]).toEqual(['clinic_privacy_request_due', new Date('2027-02-15T03:00:00.000Z')]);
+    expect([first.notice.kind, first.next]).toEqual([
+      'clinic_privacy_request_due',
+      new Date('2027-02-15T03:00:00.000Z'),
+    ]);
     const last = dueNotice(request, calendar.timezone, first.next!);
     expect([last.notice.kind, last.next]).toEqual(['clinic_privacy_request_overdue', null]);
     expect(JSON.stringify([first, last])).not.toContain('Xiomara');

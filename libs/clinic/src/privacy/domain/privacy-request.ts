@@ -1,4 +1,13 @@
-import { changedRecord, conflict, daysAfter, notFound, unusableAll, type Author, type Issue, type WorkspaceRecord } from '@workops/kernel';
+import {
+  changedRecord,
+  conflict,
+  daysAfter,
+  notFound,
+  unusableAll,
+  type Author,
+  type Issue,
+  type WorkspaceRecord,
+} from '@workops/kernel';
 import { ANSWER_DAYS, blockDueOn, noticeBefore, type HolidaysBetween } from './clocks';
 
 export const PRIVACY_KINDS = ['access', 'rectification', 'erasure', 'objection', 'portability'] as const;
@@ -80,20 +89,41 @@ export function newRequest(
 ): Omit<PrivacyRequest, 'number'> {
   const { now, ...origin } = born;
   const receivedOn = said ?? today;
-  if (receivedOn > today) throw unusableAll([{ path: 'received_on', message: 'La fecha de recepción no puede ser futura.' }]);
+  if (receivedOn > today)
+    throw unusableAll([{ path: 'received_on', message: 'La fecha de recepción no puede ser futura.' }]);
   if (receivedOn < daysAfter(today, -MOST_DAYS_AGO))
     throw unusableAll([{ path: 'received_on', message: 'La fecha de recepción es demasiado antigua.' }]);
   if (block) mustBeBlockable(input.kind);
   const dueOn = daysAfter(receivedOn, ANSWER_DAYS);
   return {
-    ...{ ...origin, ...input, receivedOn, dueOn, extended: false, extendReason: null, blocked: block, status: 'open', outcome: null },
-    ...{ blockDueOn: block ? blockDueOn(receivedOn, holidays) : null, resolution: null, legalGround: null, endedAt: null },
+    ...{
+      ...origin,
+      ...input,
+      receivedOn,
+      dueOn,
+      extended: false,
+      extendReason: null,
+      blocked: block,
+      status: 'open',
+      outcome: null,
+    },
+    ...{
+      blockDueOn: block ? blockDueOn(receivedOn, holidays) : null,
+      resolution: null,
+      legalGround: null,
+      endedAt: null,
+    },
     ...{ noticeAt: noticeBefore(dueOn, timezone), createdAt: now, updatedAt: now },
   };
 }
 
 /** Due this many days later, once. Throws `conflict`: `invalid_status` or `already_extended`. */
-export function extendedRequest(request: PrivacyRequest, extendReason: string, { timezone }: Calendar, now: Date): PrivacyRequest {
+export function extendedRequest(
+  request: PrivacyRequest,
+  extendReason: string,
+  { timezone }: Calendar,
+  now: Date,
+): PrivacyRequest {
   mustBeOpenRequest(request);
   if (request.extended) throw conflict('already_extended', 'El plazo ya se extendió.');
   const dueOn = daysAfter(request.dueOn, ANSWER_DAYS);
@@ -101,7 +131,12 @@ export function extendedRequest(request: PrivacyRequest, extendReason: string, {
 }
 
 /** The same request where it blocks, or does not, already. Throws `conflict`: `invalid_status` or `not_blockable`. */
-export function blockedRequest(request: PrivacyRequest, blocked: boolean, { today, holidays }: Calendar, now: Date): PrivacyRequest {
+export function blockedRequest(
+  request: PrivacyRequest,
+  blocked: boolean,
+  { today, holidays }: Calendar,
+  now: Date,
+): PrivacyRequest {
   mustBeOpenRequest(request);
   mustBeBlockable(request.kind);
   const asked = blocked && request.blockDueOn === null ? blockDueOn(today, holidays) : request.blockDueOn;
@@ -130,7 +165,16 @@ export const completedRequest = (request: PrivacyRequest, completion: Completion
   ...{ ...request, ...completion, ...over(now), status: 'completed' },
 });
 
-export const withdrawnRequest = (request: PrivacyRequest, now: Date): PrivacyRequest => ({ ...request, ...over(now), status: 'withdrawn' });
+export const withdrawnRequest = (request: PrivacyRequest, now: Date): PrivacyRequest => ({
+  ...request,
+  ...over(now),
+  status: 'withdrawn',
+});
 
 /** A request that stays when its patient is erased: of its texts, only the answer. */
-export const withAnswerAlone = (request: PrivacyRequest): PrivacyRequest => ({ ...request, requesterName: null, details: null, extendReason: null });
+export const withAnswerAlone = (request: PrivacyRequest): PrivacyRequest => ({
+  ...request,
+  requesterName: null,
+  details: null,
+  extendReason: null,
+});

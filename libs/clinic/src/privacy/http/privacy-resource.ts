@@ -10,19 +10,43 @@ import {
   type PrivacyStatus,
   type RequesterKind,
 } from '../../index';
-import { AuthorResource, CreatedAt, date, documented, Field, flag, Id, ObjectField, oneOf, text, timestamp, UpdatedAt, uuid } from '@workops/edge';
+import {
+  AuthorResource,
+  CreatedAt,
+  date,
+  documented,
+  Field,
+  flag,
+  Id,
+  ObjectField,
+  oneOf,
+  text,
+  timestamp,
+  UpdatedAt,
+  uuid,
+} from '@workops/edge';
 
 const nullable = { nullable: true };
 const personal = { nullable: true, person: 'withheld' } as const;
-const words = (description: string, max: number, example: string) => documented(text({ min: 1, max }), { description, example });
+const words = (description: string, max: number, example: string) =>
+  documented(text({ min: 1, max }), { description, example });
 
 export const privacyFields = {
-  kind: documented(oneOf(PRIVACY_KINDS, 'PrivacyRequestKind'), { description: 'What is asked for.', example: 'access' }),
+  kind: documented(oneOf(PRIVACY_KINDS, 'PrivacyRequestKind'), {
+    description: 'What is asked for.',
+    example: 'access',
+  }),
   status: documented(oneOf(PRIVACY_STATUSES, 'PrivacyRequestStatus'), { description: 'Whether it is answered.' }),
-  requesterKind: documented(oneOf(REQUESTER_KINDS, 'PrivacyRequesterKind'), { description: 'In what capacity they ask.', example: 'patient' }),
+  requesterKind: documented(oneOf(REQUESTER_KINDS, 'PrivacyRequesterKind'), {
+    description: 'In what capacity they ask.',
+    example: 'patient',
+  }),
   requesterName: words('How they are called.', privacyLimits.name, 'Xiomara Quiñelén'),
   details: words('What they ask for, in their words.', privacyLimits.details, 'Copia completa de mi ficha'),
-  outcome: documented(oneOf(PRIVACY_OUTCOMES, 'PrivacyRequestOutcome'), { description: 'What became of it.', example: 'granted' }),
+  outcome: documented(oneOf(PRIVACY_OUTCOMES, 'PrivacyRequestOutcome'), {
+    description: 'What became of it.',
+    example: 'granted',
+  }),
   resolution: words('What was answered.', privacyLimits.resolution, 'Se entregó copia de la ficha.'),
   legalGround: words('What the answer rests on.', privacyLimits.legalGround, 'Ley 20.584, art. 13'),
   extendReason: words('Why it takes longer.', privacyLimits.reason, 'La ficha está en archivo externo.'),
@@ -38,7 +62,11 @@ class RequesterResource {
 export class PrivacyRequestResource {
   @Id()
   id: string;
-  @Field(text({ max: 20 }), { person: false, description: 'The number among the requests of the workspace.', example: 'PR-2' })
+  @Field(text({ max: 20 }), {
+    person: false,
+    description: 'The number among the requests of the workspace.',
+    example: 'PR-2',
+  })
   displayId: string;
   @Field(uuid(), { description: 'The patient, erased ones included.' })
   patientId: string;
@@ -56,7 +84,11 @@ export class PrivacyRequestResource {
   extended: boolean;
   @Field(privacyFields.extendReason, { ...personal, example: null })
   extendReason: string | null;
-  @Field(date(), { ...nullable, description: 'The last day to decide on the block that was asked for.', example: '2027-01-19' })
+  @Field(date(), {
+    ...nullable,
+    description: 'The last day to decide on the block that was asked for.',
+    example: '2027-01-19',
+  })
   blockDueOn: string | null;
   @Field(flag(), { description: 'Whether it blocks the data of the patient.', example: true })
   blocked: boolean;
@@ -78,7 +110,12 @@ export class PrivacyRequestResource {
   updatedAt: Date;
 }
 
-export const privacyShown = ({ number, requesterKind: kind, requesterName: name, ...request }: PrivacyRequest): PrivacyRequestResource => ({
+export const privacyShown = ({
+  number,
+  requesterKind: kind,
+  requesterName: name,
+  ...request
+}: PrivacyRequest): PrivacyRequestResource => ({
   ...request,
   displayId: `PR-${number}`,
   requester: { kind, name },

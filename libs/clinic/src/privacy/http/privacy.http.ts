@@ -51,7 +51,11 @@ class OpenPrivacyRequest {
   requester: RequesterRequest;
   @Field(date(), { ...clearable, description: 'When it came in: by default today.', example: '2026-11-02' })
   receivedOn?: string | null;
-  @Field(flag(), { ...optional, default: false, description: 'Whether they ask that the data be blocked meanwhile, which holds from here on.' })
+  @Field(flag(), {
+    ...optional,
+    default: false,
+    description: 'Whether they ask that the data be blocked meanwhile, which holds from here on.',
+  })
   block?: boolean;
   @Field(privacyFields.details, clearable)
   details?: string | null;
@@ -94,7 +98,13 @@ const requests = {
   sensitive: true,
 } as const;
 const inPath = recordInPath('PR-2');
-const written = { ...requests, ...inPath, scopes: ['clinic_privacy_requests:write'], errors: ['NOT_FOUND', 'CONFLICT'], status: 200 } as const;
+const written = {
+  ...requests,
+  ...inPath,
+  scopes: ['clinic_privacy_requests:write'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  status: 200,
+} as const;
 
 @Controller()
 export class PrivacyHttp {
@@ -106,7 +116,8 @@ export class PrivacyHttp {
     ceiling: { uncounted: 'One of a kind is open a patient.' },
     outlivesTheApp: 'data',
     summary: 'Record a privacy request',
-    description: 'Due 30 days after it came in. A block, of a rectification, erasure or objection, is decided on within 2 working days.',
+    description:
+      'Due 30 days after it came in. A block, of a rectification, erasure or objection, is decided on within 2 working days.',
     scopes: ['clinic_privacy_requests:write'],
     errors: ['VALIDATION_ERROR', 'CONFLICT'],
     reasons: [NOT_HEALTHCARE, reasons('OpenPrivacyRequest', 'already_open', 'not_blockable')],
@@ -116,7 +127,9 @@ export class PrivacyHttp {
     @Body() { requester, receivedOn = null, block = false, details = null, ...body }: OpenPrivacyRequest,
   ): Promise<PrivacyRequestResource> {
     const { kind: requesterKind, name: requesterName } = requester;
-    return privacyShown(await this.privacy.open(actor, { ...body, requesterKind, requesterName, receivedOn, block, details }));
+    return privacyShown(
+      await this.privacy.open(actor, { ...body, requesterKind, requesterName, receivedOn, block, details }),
+    );
   }
 
   @Operation.get('/clinic-privacy-requests', {
@@ -164,7 +177,8 @@ export class PrivacyHttp {
     ...written,
     id: 'blockClinicPrivacyRequest',
     summary: 'Block the data of a privacy request, or release them',
-    description: 'Care goes on while the data are blocked; bookings of services, sales, merges, exports and changes of the patient do not.',
+    description:
+      'Care goes on while the data are blocked; bookings of services, sales, merges, exports and changes of the patient do not.',
     reasons: [NOT_HEALTHCARE, reasons('BlockPrivacyRequest', 'not_blockable', 'invalid_status')],
   })
   async block(
@@ -179,7 +193,8 @@ export class PrivacyHttp {
     ...written,
     id: 'completeClinicPrivacyRequest',
     summary: 'Complete a privacy request',
-    description: 'An erasure that is granted erases the patient with it, once retention is over: until then 409 with `retain_until`.',
+    description:
+      'An erasure that is granted erases the patient with it, once retention is over: until then 409 with `retain_until`.',
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'],
     reasons: [NOT_HEALTHCARE, reasons('CompletePrivacyRequest', 'retention_applies', 'open_sales', 'invalid_status')],
   })

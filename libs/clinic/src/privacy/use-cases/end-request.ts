@@ -35,7 +35,11 @@ export const completeRequest =
       await tx.requests.save(after);
       await settleBlock(tx, after.patientId, now);
       const { id } = after;
-      tx.events.record('clinic_privacy_request.completed', { resourceId: id, changes: { status: { from: 'open', to: 'completed' } }, data: { id } });
+      tx.events.record('clinic_privacy_request.completed', {
+        resourceId: id,
+        changes: { status: { from: 'open', to: 'completed' } },
+        data: { id },
+      });
       tx.audit.record({
         action: 'clinic_privacy_request.completed',
         target: { kind: 'clinic_privacy_request', id },

@@ -13,11 +13,19 @@ import type { PrivacyDeps, PrivacyRef, PrivacyTransaction, RequestFilter } from 
 
 async function calendarOf({ workspaces, holidays, clock }: PrivacyDeps, { workspaceId }: Actor): Promise<Calendar> {
   const { country, timezone } = await workspaces.factsOf(workspaceId);
-  return { today: dateIn(timezone, clock.now()), timezone, holidays: (from, to) => holidays.between(country, from, to) };
+  return {
+    today: dateIn(timezone, clock.now()),
+    timezone,
+    holidays: (from, to) => holidays.between(country, from, to),
+  };
 }
 
 /** Blocks the patient's data from the first open request that requires it until the last such request is closed. */
-export async function settleBlock({ patients, requests }: PrivacyTransaction, patientId: string, now: Date): Promise<void> {
+export async function settleBlock(
+  { patients, requests }: PrivacyTransaction,
+  patientId: string,
+  now: Date,
+): Promise<void> {
   const patient = await patients.byRef({ id: patientId });
   if (!patient) return;
   const isBlocked = await requests.isBlocking(patientId);
@@ -35,10 +43,17 @@ export const openRequest =
       if (!patient) throw unusable('patient_id', NO_PATIENT);
       const { workspaceId, author } = actor;
       const now = deps.clock.now();
-      const asked = newRequest({ ...input, patientId: patient.id }, calendar, { workspaceId, id: deps.ids.next(), author, now });
+      const asked = newRequest({ ...input, patientId: patient.id }, calendar, {
+        workspaceId,
+        id: deps.ids.next(),
+        author,
+        now,
+      });
       const open = await tx.requests.open(patient.id, input.kind);
       if (open !== undefined)
-        throw conflict('already_open', 'El paciente ya tiene una solicitud abierta de este tipo.', { privacy_request_id: open });
+        throw conflict('already_open', 'El paciente ya tiene una solicitud abierta de este tipo.', {
+          privacy_request_id: open,
+        });
       const request = await tx.requests.add(asked);
       if (request.blocked) await settleBlock(tx, patient.id, now);
       tx.audit.record({

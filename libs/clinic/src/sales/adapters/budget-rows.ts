@@ -17,7 +17,8 @@ const ALL_MIRRORED = `
   ${sql.select} WHERE workspace_id = $1 AND mirror_source = $2 AND mirror_external_id = ANY ($3::text[]) ORDER BY mirror_external_id FOR NO KEY UPDATE`;
 const many = new ManyRecords(sql);
 
-const BLOCKED = 'SELECT id FROM clinic.patient WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND blocked_at IS NOT NULL';
+const BLOCKED =
+  'SELECT id FROM clinic.patient WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND blocked_at IS NOT NULL';
 const SEEN = `
   UPDATE clinic.budget SET mirror = jsonb_set(mirror, '{seenAt}', to_jsonb($3::text)) WHERE workspace_id = $1 AND id = ANY ($2::uuid[])`;
 

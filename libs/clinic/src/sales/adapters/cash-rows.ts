@@ -37,6 +37,16 @@ export function cashRows(tx: Transaction, actor: Actor): CashRows {
     },
     save: (session) => tx.defer(sql.save, sql.savedValues(workspaceId, session.id, session)),
     addMovement: ({ id, cashSessionId, kind: way, amountClp, instrument, concept, createdBy, createdAt }) =>
-      tx.defer(ADD_MOVEMENT, [workspaceId, id, cashSessionId, way, amountClp, instrument, concept, JSON.stringify(createdBy), createdAt]),
+      tx.defer(ADD_MOVEMENT, [
+        workspaceId,
+        id,
+        cashSessionId,
+        way,
+        amountClp,
+        instrument,
+        concept,
+        JSON.stringify(createdBy),
+        createdAt,
+      ]),
   };
 }

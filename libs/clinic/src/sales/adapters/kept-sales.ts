@@ -5,7 +5,8 @@ import { activePackOn } from './pack-record';
 
 const moving = (table: string) =>
   `UPDATE clinic.${table} SET patient_id = $2, updated_at = $4 WHERE workspace_id = $1 AND patient_id = ANY ($3::uuid[]) RETURNING id`;
-const erasing = (table: string) => `DELETE FROM clinic.${table} WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) RETURNING id`;
+const erasing = (table: string) =>
+  `DELETE FROM clinic.${table} WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) RETURNING id`;
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
 const ERASE_SESSIONS = `
@@ -46,5 +47,6 @@ export const keptPacks: KeptOfPatients = {
     await sql.query(ERASE_SESSIONS, [workspaceId, patientIds]);
     return idsOf(await sql.query(erasing('pack_purchase'), [workspaceId, patientIds]));
   },
-  isOpen: async (sql, workspaceId, patientIds, today) => (await sql.query(ACTIVE, [workspaceId, patientIds, today])).length > 0,
+  isOpen: async (sql, workspaceId, patientIds, today) =>
+    (await sql.query(ACTIVE, [workspaceId, patientIds, today])).length > 0,
 };

@@ -27,7 +27,12 @@ let patientId = '';
 
 beforeAll(async () => {
   test = await testDatabase();
-  clinic = clinicSourcesOn({ database: test.database, sealer: { seal: (plain) => plain }, clock: systemClock, ids: systemIds });
+  clinic = clinicSourcesOn({
+    database: test.database,
+    sealer: { seal: (plain) => plain },
+    clock: systemClock,
+    ids: systemIds,
+  });
 });
 afterAll(() => test.drop());
 beforeEach(async () => {
@@ -36,19 +41,35 @@ beforeEach(async () => {
 });
 
 const runOf = (budgets: VendorBudget[], unread: string[] = []) =>
-  mirrorBudgets({ ...salesOn(test.database, systemClock, systemIds), clock: systemClock, ids: systemIds })(actor, 'vendor_a', budgets, unread);
+  mirrorBudgets({ ...salesOn(test.database, systemClock, systemIds), clock: systemClock, ids: systemIds })(
+    actor,
+    'vendor_a',
+    budgets,
+    unread,
+  );
 const run = (...budgets: VendorBudget[]) => runOf(budgets);
 const block = (since: Date | null) => test.database.query(BLOCK, [actor.workspaceId, patientId, since]);
-const totals = async () => (await clinic.sales.budgets.list(actor, { limit: 10, cursor: null })).items.map(({ totalClp }) => totalClp);
+const totals = async () =>
+  (await clinic.sales.budgets.list(actor, { limit: 10, cursor: null })).items.map(({ totalClp }) => totalClp);
 
 describe('a vendor’s budget', () => {
   it('of a patient whose data are blocked is neither made nor followed, until they are not', async () => {
     await run(given('B-1'));
     await block(new Date());
-    expect(await run(given('B-1', 2_000), given('B-2', 3_000))).toEqual({ created: 0, updated: 0, rejected: 0, unmatched: 2 });
+    expect(await run(given('B-1', 2_000), given('B-2', 3_000))).toEqual({
+      created: 0,
+      updated: 0,
+      rejected: 0,
+      unmatched: 2,
+    });
     expect(await totals()).toEqual([1_000]);
     await block(null);
-    expect(await run(given('B-1', 2_000), given('B-2', 3_000))).toEqual({ created: 1, updated: 1, rejected: 0, unmatched: 0 });
+    expect(await run(given('B-1', 2_000), given('B-2', 3_000))).toEqual({
+      created: 1,
+      updated: 1,
+      rejected: 0,
+      unmatched: 0,
+    });
     expect((await totals()).sort()).toEqual([2_000, 3_000]);
   });
 
@@ -96,7 +117,9 @@ describe('a vendor’s budget', () => {
 
 describe('a queued mail with a budget', () => {
   const asking = (key: string, reasons: string[]) => {
-    const judge = jest.fn(async () => [reasons.length > 0 ? { outcome: 'blocked' as const, reasons } : { outcome: 'allowed' as const }]);
+    const judge = jest.fn(async () => [
+      reasons.length > 0 ? { outcome: 'blocked' as const, reasons } : { outcome: 'allowed' as const },
+    ]);
     const mail = { workspaceId: actor.workspaceId, key, to: 'ana@example.com' };
     return budgetMailObjection(test.database, { judge })(mail).then((reason) => ({ reason, judge }));
   };

@@ -33,4 +33,5 @@ export const packPurchases = new RecordKind<PackPurchase>(
 );
 
 /** Of a pack whose sessions can be used on the date, which is the workspace's. */
-export const activePackOn = (date: string): string => `state = 'active' AND (expires_on IS NULL OR expires_on >= ${date}::date)`;
+export const activePackOn = (date: string): string =>
+  `state = 'active' AND (expires_on IS NULL OR expires_on >= ${date}::date)`;

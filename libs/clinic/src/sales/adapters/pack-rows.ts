@@ -22,7 +22,8 @@ const ADD_SESSION = `
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
 /** A pack has no branch. */
-const isSeen = (actor: Actor, { ownerUserId }: Pick<PackPurchase, 'ownerUserId'>): boolean => visibleTo(actor, { ownerUserId, locationId: null });
+const isSeen = (actor: Actor, { ownerUserId }: Pick<PackPurchase, 'ownerUserId'>): boolean =>
+  visibleTo(actor, { ownerUserId, locationId: null });
 
 export async function foundPack(on: Sql, actor: Actor, ref: SaleRef): Promise<PackPurchase | undefined> {
   const [text, value] = 'id' in ref ? [sql.byId, ref.id] : [BY_NUMBER, ref.number];

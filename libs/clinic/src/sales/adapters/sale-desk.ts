@@ -2,7 +2,8 @@ import type { Transaction } from '@workops/platform/database';
 import type { SaleDesk, SoldService } from '../sale-ports';
 import { PRICES } from '../../catalogue/adapters/catalogue-reads';
 
-const SERVICES = 'SELECT id, nombre FROM clinic.service WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND deleted_at IS NULL';
+const SERVICES =
+  'SELECT id, nombre FROM clinic.service WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND deleted_at IS NULL';
 const PROFESSIONAL = 'SELECT 1 FROM clinic.professional WHERE workspace_id = $1 AND id = $2 AND deleted_at IS NULL';
 const ENCOUNTER = 'SELECT patient_id AS id FROM clinic.encounter WHERE workspace_id = $1 AND id = $2';
 

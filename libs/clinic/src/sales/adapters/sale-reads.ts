@@ -31,7 +31,8 @@ const SESSIONS = all({
 const asked = (value: unknown, sql: string): Asked => value !== undefined && { sql, value };
 
 const statusOf = ({ status, today }: PackFilter & { today: string }): Asked[] => {
-  if (status === 'active') return [{ sql: `state = 'active' AND (expires_on IS NULL OR expires_on >= ?::date)`, value: today }];
+  if (status === 'active')
+    return [{ sql: `state = 'active' AND (expires_on IS NULL OR expires_on >= ?::date)`, value: today }];
   if (status === 'expired') return [{ sql: `state = 'active' AND expires_on < ?::date`, value: today }];
   return [asked(status, 'state = ?')];
 };
@@ -42,18 +43,28 @@ function ownWalks({ visibility }: Actor, own: (memberId: string) => Asked[][]): 
   return visibility.kind === 'assigned' ? own(visibility.memberId) : [];
 }
 
-const LINKED = 'SELECT p.id FROM clinic.professional p WHERE p.workspace_id = $1 AND p.member_id = ? AND p.deleted_at IS NULL';
+const LINKED =
+  'SELECT p.id FROM clinic.professional p WHERE p.workspace_id = $1 AND p.member_id = ? AND p.deleted_at IS NULL';
 const UNLINKED = `NOT EXISTS (
   SELECT FROM clinic.professional p WHERE p.workspace_id = $1 AND p.id = budget.professional_id AND p.member_id IS NOT NULL AND p.deleted_at IS NULL)`;
 
 /** Packs, budgets and cash as the actor sees them. */
 export function saleReads(database: Database): SaleReads {
-  const page = async <T>(from: typeof CASH, actor: Actor, conditions: Asked[], asks: Parameters<typeof newestFirst>[4], walks: Asked[][]) =>
-    walks.length === 0 ? [] : newestFirst<T>(database, from, actor.workspaceId, conditions, asks, walks);
+  const page = async <T>(
+    from: typeof CASH,
+    actor: Actor,
+    conditions: Asked[],
+    asks: Parameters<typeof newestFirst>[4],
+    walks: Asked[][],
+  ) => (walks.length === 0 ? [] : newestFirst<T>(database, from, actor.workspaceId, conditions, asks, walks));
   return {
     cashSession: (actor, ref) => foundSession(database, actor, ref),
     cashSessions: (actor, { status, locationId, register }, asks) => {
-      const conditions = [asked(status, 'status = ?'), asked(locationId, 'location_id = ?'), asked(register, 'register_folded = ?')];
+      const conditions = [
+        asked(status, 'status = ?'),
+        asked(locationId, 'location_id = ?'),
+        asked(register, 'register_folded = ?'),
+      ];
       return page<CashSession>(CASH, actor, conditions, asks, seenWalks(actor, 'owner_user_id'));
     },
     movements: (workspaceId, id, asks) =>
@@ -61,14 +72,29 @@ export function saleReads(database: Database): SaleReads {
     pack: (actor, ref) => foundPack(database, actor, ref),
     packs: (actor, filter, asks) => {
       const walks = ownWalks(actor, (value) => [[{ sql: 'owner_user_id = ?', value }]]);
-      return page<PackPurchase>(PACKS, actor, [asked(filter.patientId, 'patient_id = ?'), ...statusOf(filter)], asks, walks);
+      return page<PackPurchase>(
+        PACKS,
+        actor,
+        [asked(filter.patientId, 'patient_id = ?'), ...statusOf(filter)],
+        asks,
+        walks,
+      );
     },
     packSessions: (workspaceId, id, asks) =>
       newestFirst<PackSession>(database, SESSIONS, workspaceId, [{ sql: 'pack_purchase_id = ?', value: id }], asks),
     budget: (actor, ref) => foundBudget(database, actor, ref),
     budgets: (actor, { patientId, status }, asks) => {
-      const walks = ownWalks(actor, (value) => [[{ sql: `professional_id = (${LINKED})`, value }], [{ sql: `made_by = ? AND ${UNLINKED}`, value }]]);
-      return page<Budget>(BUDGETS, actor, [asked(patientId, 'patient_id = ?'), asked(status, 'status = ?')], asks, walks);
+      const walks = ownWalks(actor, (value) => [
+        [{ sql: `professional_id = (${LINKED})`, value }],
+        [{ sql: `made_by = ? AND ${UNLINKED}`, value }],
+      ]);
+      return page<Budget>(
+        BUDGETS,
+        actor,
+        [asked(patientId, 'patient_id = ?'), asked(status, 'status = ?')],
+        asks,
+        walks,
+      );
     },
   };
 }

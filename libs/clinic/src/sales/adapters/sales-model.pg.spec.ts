@@ -38,7 +38,10 @@ interface Real {
 async function place(): Promise<Real> {
   const workspaceId = randomUUID();
   const clock = new ManualClock();
-  const patient = { ...newPatient(inputFields({ contactId, nombre: 'Xiomara' }), { workspaceId, id: randomUUID(), now: clock.now() }), number: 1 };
+  const patient = {
+    ...newPatient(inputFields({ contactId, nombre: 'Xiomara' }), { workspaceId, id: randomUUID(), now: clock.now() }),
+    number: 1,
+  };
   const service = aService({}, workspaceId);
   await test.database.transaction(async () => {
     await patients.of(test.database, workspaceId).add(patient);
@@ -54,9 +57,14 @@ async function place(): Promise<Real> {
   return { actor: anActor({ workspaceId }), sales, clock, patientId: patient.id, serviceId: service.id };
 }
 
-const dayOf = (days: number): string => new Date(Date.parse('2027-01-15T12:00:00Z') + days * DAY_MS).toISOString().slice(0, 10);
+const dayOf = (days: number): string =>
+  new Date(Date.parse('2027-01-15T12:00:00Z') + days * DAY_MS).toISOString().slice(0, 10);
 
-function doing(step: SaleStep, model: SalesModel, { actor, sales, patientId, serviceId }: Real): Promise<{ id: string; number?: number }> {
+function doing(
+  step: SaleStep,
+  model: SalesModel,
+  { actor, sales, patientId, serviceId }: Real,
+): Promise<{ id: string; number?: number }> {
   const { packs, cash } = sales;
   switch (step.does) {
     case 'sell': {
@@ -74,7 +82,11 @@ function doing(step: SaleStep, model: SalesModel, { actor, sales, patientId, ser
     case 'move': {
       const { kind, amount: amountClp } = step;
       const instrument = step.cash ? 'efectivo' : 'cheque';
-      return cash.move(actor, { id: model.sessionAt(step.session).id }, { kind, amountClp, instrument, concept: 'Consulta' });
+      return cash.move(
+        actor,
+        { id: model.sessionAt(step.session).id },
+        { kind, amountClp, instrument, concept: 'Consulta' },
+      );
     }
     case 'close': {
       const { id, opening } = model.sessionAt(step.session);
@@ -89,7 +101,9 @@ const done = (step: SaleStep, model: SalesModel, real: Real): Promise<{ outcome:
   doing(step, model, real).then(
     // The number of a session shows which of two clients came first.
     ({ id, number }) => ({ outcome: step.does === 'use' ? `session ${number}` : 'done', id }),
-    ({ code, details }: Refusal) => ({ outcome: details?.reason ?? details?.body?.map(({ path }) => path).join() ?? String(code) }),
+    ({ code, details }: Refusal) => ({
+      outcome: details?.reason ?? details?.body?.map(({ path }) => path).join() ?? String(code),
+    }),
   );
 
 const named = ({ made }: PlayedSale, id: string | undefined): void => {
@@ -127,7 +141,8 @@ class Both implements fc.AsyncCommand<SalesModel, Real> {
       const second = on.play(steps[1]);
       return [on.play(steps[0]), second];
     };
-    const fits = (turned: boolean) => inTurn(model.copy(), turned).every(({ outcome }, index) => outcome === answers[index]!.outcome);
+    const fits = (turned: boolean) =>
+      inTurn(model.copy(), turned).every(({ outcome }, index) => outcome === answers[index]!.outcome);
     const turned = !fits(false);
     const outcomes = answers.map(({ outcome }) => outcome);
     expect([this.toString(), outcomes, turned ? fits(true) : true]).toEqual([this.toString(), outcomes, true]);
@@ -160,7 +175,13 @@ const step: fc.Arbitrary<SaleStep> = fc.oneof(
   fc.record({ does: does('open'), register: fc.nat({ max: 1 }), opening: fc.constantFrom(0, 50_000) }),
   {
     weight: 3,
-    arbitrary: fc.record({ does: does('move'), session: at, kind: fc.constantFrom('in' as const, 'out' as const), cash: fc.boolean(), amount }),
+    arbitrary: fc.record({
+      does: does('move'),
+      session: at,
+      kind: fc.constantFrom('in' as const, 'out' as const),
+      cash: fc.boolean(),
+      amount,
+    }),
   },
   fc.record({ does: does('close'), session: at, off: fc.constantFrom(0, 10_000), note: fc.boolean() }),
 );
@@ -175,13 +196,20 @@ const page = { limit: 200, cursor: null };
 async function agrees(model: SalesModel, { actor, sales }: Real): Promise<void> {
   for (const each of model.packs) {
     const pack = await sales.packs.read(actor, each);
-    expect([statusOfPack(pack, await sales.packs.today(actor)), pack.sessionsUsed]).toEqual([model.statusOf(each), each.used.length]);
+    expect([statusOfPack(pack, await sales.packs.today(actor)), pack.sessionsUsed]).toEqual([
+      model.statusOf(each),
+      each.used.length,
+    ]);
     const left = each.total - each.used.length;
-    const unused = each.cancelled ? { sessions: left, clp: Math.floor((2 * each.price * left + each.total) / (2 * each.total)) } : null;
+    const unused = each.cancelled
+      ? { sessions: left, clp: Math.floor((2 * each.price * left + each.total) / (2 * each.total)) }
+      : null;
     expect(unusedOf(pack)).toEqual(unused);
     const { items } = await sales.packs.sessions(actor, each, page);
     const visits = each.used.map((visit) => (visit === null ? null : VISITS[visit]));
-    expect(items.map(({ number, appointmentId }) => [number, appointmentId]).sort()).toEqual(visits.map((visit, index) => [index + 1, visit]).sort());
+    expect(items.map(({ number, appointmentId }) => [number, appointmentId]).sort()).toEqual(
+      visits.map((visit, index) => [index + 1, visit]).sort(),
+    );
   }
   for (const { id, cash, counted, movements } of model.sessions) {
     const session = await sales.cash.read(actor, { id });

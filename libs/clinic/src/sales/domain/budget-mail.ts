@@ -9,12 +9,18 @@ const OF_BUDGET = 'clinic.budget/';
 /** A budget is mailed once. */
 export const budgetMailKey = ({ id }: Pick<Budget, 'id'>): string => `${OF_BUDGET}${id}`;
 /** The budget that a mail is about; undefined for any other mail. */
-export const budgetOfMail = (key: string): string | undefined => (key.startsWith(OF_BUDGET) ? key.slice(OF_BUDGET.length) : undefined);
+export const budgetOfMail = (key: string): string | undefined =>
+  key.startsWith(OF_BUDGET) ? key.slice(OF_BUDGET.length) : undefined;
 
 /** The mail to its patient: neither the patient nor their treatment appears in it. */
 export function mailOfBudget(budget: Budget): { subject: string; text: string } {
   const label = displayIdOf('budget', budget);
   const until = budget.validUntil === null ? [] : [`Vigente hasta el ${budget.validUntil}.`];
-  const text = [`Su presupuesto ${label} está listo.`, `Total: ${pesos(budget.totalClp)}.`, ...until, 'Para aceptarlo, contáctenos.'];
+  const text = [
+    `Su presupuesto ${label} está listo.`,
+    `Total: ${pesos(budget.totalClp)}.`,
+    ...until,
+    'Para aceptarlo, contáctenos.',
+  ];
   return { subject: `Presupuesto ${label}`, text: text.join('\n') };
 }

@@ -12,7 +12,9 @@ describe('a line of a vendor', () => {
     [1, CLP.max],
     [999, 100_000_000],
     [999, 0],
-  ])('is kept as one of the clinic would be: %i at %i', (quantity, price) => expect(problemOf(quantity, price)).toBeUndefined());
+  ])('is kept as one of the clinic would be: %i at %i', (quantity, price) =>
+    expect(problemOf(quantity, price)).toBeUndefined(),
+  );
 
   it.each([
     [0, 1],
@@ -21,5 +23,7 @@ describe('a line of a vendor', () => {
     [2, CLP.max],
     [999, 100_100_101],
     [1, CLP.max + 1],
-  ])('is refused where one of the clinic would be: %d at %d', (quantity, price) => expect(problemOf(quantity, price)).toBe('lines'));
+  ])('is refused where one of the clinic would be: %d at %d', (quantity, price) =>
+    expect(problemOf(quantity, price)).toBe('lines'),
+  );
 });

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson, CLP, canonicalRut } from '@workops/kernel';
-import { budgetLimits, type Budget, type BudgetItem, type BudgetMirror, type BudgetRef, type BudgetStatus } from './budget';
+import {
+  budgetLimits,
+  type Budget,
+  type BudgetItem,
+  type BudgetMirror,
+  type BudgetRef,
+  type BudgetStatus,
+} from './budget';
 
 export const VENDOR_STATUSES = ['open', 'sent', 'accepted', 'rejected', 'void'] as const;
 export type VendorStatus = (typeof VENDOR_STATUSES)[number];
@@ -15,11 +22,18 @@ export interface VendorBudget {
   lines: readonly { code: string | null; description: string; quantity: number; unitPriceClp: number }[];
 }
 
-const STATUS: Record<VendorStatus, BudgetStatus> = { open: 'created', sent: 'sent', accepted: 'accepted', rejected: 'rejected', void: 'voided' };
+const STATUS: Record<VendorStatus, BudgetStatus> = {
+  open: 'created',
+  sent: 'sent',
+  accepted: 'accepted',
+  rejected: 'rejected',
+  void: 'voided',
+};
 
 const isSum = (value: number): boolean => Number.isSafeInteger(value) && value >= 0 && value <= CLP.max;
 /** As of a line that a client gives. */
-const isQuantity = (value: number): boolean => Number.isSafeInteger(value) && value >= 1 && value <= budgetLimits.quantity;
+const isQuantity = (value: number): boolean =>
+  Number.isSafeInteger(value) && value >= 1 && value <= budgetLimits.quantity;
 const isText = (value: string, most: number): boolean => value.length > 0 && value.length <= most;
 
 /** Why it cannot be kept; undefined where it can. */
@@ -30,7 +44,10 @@ export function problemOfVendorBudget({ externalId, status, totalClp, lines }: V
   if (lines.length > budgetLimits.items) return 'lines';
   const isWhole = lines.every(
     ({ description, quantity, unitPriceClp }) =>
-      isText(description, budgetLimits.description) && isQuantity(quantity) && isSum(unitPriceClp) && isSum(quantity * unitPriceClp),
+      isText(description, budgetLimits.description) &&
+      isQuantity(quantity) &&
+      isSum(unitPriceClp) &&
+      isSum(quantity * unitPriceClp),
   );
   return isWhole ? undefined : 'lines';
 }
@@ -57,7 +74,12 @@ export const takenOver = (vendors: VendorBudget): Pick<Budget, 'status' | 'items
 });
 
 /** The mirror of the vendor's present state. Undefined where it is unchanged. */
-export function mirrorAfter(before: BudgetMirror | null, ref: BudgetRef, vendors: VendorBudget, now: Date): BudgetMirror | undefined {
+export function mirrorAfter(
+  before: BudgetMirror | null,
+  ref: BudgetRef,
+  vendors: VendorBudget,
+  now: Date,
+): BudgetMirror | undefined {
   const hash = hashOf(vendors);
   if (before?.hash === hash) return undefined;
   return { ...ref, status: STATUS[vendors.status], totalClp: vendors.totalClp, hash, changedAt: now, seenAt: now };

@@ -2,7 +2,14 @@ import { CLP, conflict, notFound, notUnique, type Author, type Issue, type Works
 import { isToBeMade, refused, type StateOf } from './sale-tables';
 
 /** Entries, characters and pieces. */
-export const budgetLimits = { items: 200, description: 300, quantity: 999, note: 2_000, reason: 500, externalId: 255 } as const;
+export const budgetLimits = {
+  items: 200,
+  description: 300,
+  quantity: 999,
+  note: 2_000,
+  reason: 500,
+  externalId: 255,
+} as const;
 
 export const BUDGET_SOURCES = ['native', 'vendor_a', 'vendor_b'] as const;
 type BudgetSource = (typeof BUDGET_SOURCES)[number];
@@ -71,7 +78,8 @@ export interface Budget extends WorkspaceRecord {
 
 export const noBudget = () => notFound('El presupuesto no existe.');
 
-export const mirrorTaken = (budgetId: string) => notUnique('Otro presupuesto refleja el del sistema de origen.', { budget_id: budgetId });
+export const mirrorTaken = (budgetId: string) =>
+  notUnique('Otro presupuesto refleja el del sistema de origen.', { budget_id: budgetId });
 
 type Problem = Pick<Issue, 'path' | 'message'>;
 
@@ -88,10 +96,12 @@ export function linesOf(given: readonly GivenItem[]): { items: BudgetItem[]; tot
   const totalClp = items.reduce((sum, each) => sum + each.totalClp, 0);
   const problems = items.flatMap(({ totalClp: line }, index): Problem[] => {
     const at = (field: string, message: string): Problem[] => [{ path: `items.${index}.${field}`, message }];
-    if (given[index]!.unitPriceClp === undefined) return at('unit_price_clp', 'El servicio no tiene precio: hay que indicarlo.');
+    if (given[index]!.unitPriceClp === undefined)
+      return at('unit_price_clp', 'El servicio no tiene precio: hay que indicarlo.');
     return line < 0 ? at('discount_clp', 'El descuento supera la línea.') : [];
   });
-  if (problems.length === 0 && totalClp > CLP.max) problems.push({ path: 'items', message: `El total supera ${CLP.max}.` });
+  if (problems.length === 0 && totalClp > CLP.max)
+    problems.push({ path: 'items', message: `El total supera ${CLP.max}.` });
   return { items, totalClp, problems };
 }
 
@@ -106,12 +116,17 @@ export const sentBudget = (budget: Budget, now: Date): Budget =>
 /** Throws `expired` after its last day, and the table's refusals. */
 export function acceptedBudget(budget: Budget, acceptedBy: AcceptedBy, today: string, now: Date): Budget {
   if (!isToBeMade('budget', 'accept', budget.status)) return budget;
-  if (budget.validUntil !== null && budget.validUntil < today) throw refused('expired', { valid_until: budget.validUntil });
+  if (budget.validUntil !== null && budget.validUntil < today)
+    throw refused('expired', { valid_until: budget.validUntil });
   return { ...budget, status: 'accepted', acceptedBy, decidedAt: now, updatedAt: now };
 }
 
 export const rejectedBudget = (budget: Budget, rejectReason: string | null, now: Date): Budget =>
-  isToBeMade('budget', 'reject', budget.status) ? { ...budget, status: 'rejected', rejectReason, decidedAt: now, updatedAt: now } : budget;
+  isToBeMade('budget', 'reject', budget.status)
+    ? { ...budget, status: 'rejected', rejectReason, decidedAt: now, updatedAt: now }
+    : budget;
 
 export const voidedBudget = (budget: Budget, voidReason: string, now: Date): Budget =>
-  isToBeMade('budget', 'void', budget.status) ? { ...budget, status: 'voided', voidReason, voidedAt: now, updatedAt: now } : budget;
+  isToBeMade('budget', 'void', budget.status)
+    ? { ...budget, status: 'voided', voidReason, voidedAt: now, updatedAt: now }
+    : budget;

@@ -3,11 +3,29 @@ import { closedSession, differenceOf, expectedOf, movedSession, noTotals, type C
 
 const now = new Date('2027-01-15T12:00:00.000Z');
 const session: CashSession = {
-  ...{ workspaceId: 'w', id: 's', number: 1, register: 'Recepción', registerFolded: 'recepcion', status: 'open', openingClp: 50_000 },
-  ...{ totals: noTotals(), countedClp: null, note: null, openedBy: 'm', closedBy: null, closedAt: null, locationId: null, ownerUserId: 'm' },
+  ...{
+    workspaceId: 'w',
+    id: 's',
+    number: 1,
+    register: 'Recepción',
+    registerFolded: 'recepcion',
+    status: 'open',
+    openingClp: 50_000,
+  },
+  ...{
+    totals: noTotals(),
+    countedClp: null,
+    note: null,
+    openedBy: 'm',
+    closedBy: null,
+    closedAt: null,
+    locationId: null,
+    ownerUserId: 'm',
+  },
   ...{ openedByAuthor: { kind: 'member', id: 'm', name: 'Ana' }, closedByAuthor: null, createdAt: now, updatedAt: now },
 };
-const refused = (reason: string, details = {}) => expect.objectContaining({ details: expect.objectContaining({ reason, ...details }) });
+const refused = (reason: string, details = {}) =>
+  expect.objectContaining({ details: expect.objectContaining({ reason, ...details }) });
 const closing = { note: null, by: { kind: 'member', id: 'm', name: 'Ana' }, now } as const;
 
 describe('a cash session', () => {
@@ -19,12 +37,25 @@ describe('a cash session', () => {
     ] as const;
     const moved = moves.reduce<CashSession>((each, move) => movedSession(each, move, now), session);
     expect(expectedOf(moved)).toBe(70_000);
-    expect(moved.totals).toMatchObject({ efectivo: { in: 30_000, out: 10_000 }, tarjeta_debito: { in: 20_000, out: 0 }, cheque: { in: 0, out: 0 } });
-    expect(() => closedSession(moved, { ...closing, countedClp: 69_500 })).toThrow(expect.objectContaining({ kind: 'unusable' }));
+    expect(moved.totals).toMatchObject({
+      efectivo: { in: 30_000, out: 10_000 },
+      tarjeta_debito: { in: 20_000, out: 0 },
+      cheque: { in: 0, out: 0 },
+    });
+    expect(() => closedSession(moved, { ...closing, countedClp: 69_500 })).toThrow(
+      expect.objectContaining({ kind: 'unusable' }),
+    );
     const closed = closedSession(moved, { ...closing, countedClp: 69_500, note: 'Faltó una moneda' });
-    expect([closed.status, differenceOf(closed), closed.closedBy, closed.closedByAuthor]).toEqual(['closed', -500, 'm', closing.by]);
+    expect([closed.status, differenceOf(closed), closed.closedBy, closed.closedByAuthor]).toEqual([
+      'closed',
+      -500,
+      'm',
+      closing.by,
+    ]);
     expect(closedSession(closed, { ...closing, countedClp: 69_500 })).toBe(closed);
-    expect(() => closedSession(closed, { ...closing, countedClp: 70_000 })).toThrow(refused('closed', { counted_clp: 69_500 }));
+    expect(() => closedSession(closed, { ...closing, countedClp: 70_000 })).toThrow(
+      refused('closed', { counted_clp: 69_500 }),
+    );
     expect(() => movedSession(closed, moves[0], now)).toThrow(refused('closed'));
   });
 
@@ -40,7 +71,9 @@ describe('a cash session', () => {
         for (const each of moves) {
           const sum = each.kind === 'in' ? each.amountClp : -each.amountClp;
           if (each.instrument === 'efectivo' && cash + sum < 0) {
-            expect(() => movedSession(present, each, now)).toThrow(refused('insufficient_cash', { expected_clp: cash }));
+            expect(() => movedSession(present, each, now)).toThrow(
+              refused('insufficient_cash', { expected_clp: cash }),
+            );
             continue;
           }
           present = movedSession(present, each, now);

@@ -1,4 +1,12 @@
-import { conflict, folded, notFound, unusable, type Author, type OwnedRecord, type WorkspaceRecord } from '@workops/kernel';
+import {
+  conflict,
+  folded,
+  notFound,
+  unusable,
+  type Author,
+  type OwnedRecord,
+  type WorkspaceRecord,
+} from '@workops/kernel';
 import { displayIdOf, isToBeMade, refused, type StateOf } from './sale-tables';
 
 export const CASH_INSTRUMENTS = ['efectivo', 'transferencia', 'tarjeta_debito', 'tarjeta_credito', 'cheque'] as const;
@@ -56,7 +64,8 @@ export const alreadyOpen = (id: string | undefined) =>
 
 export const foldedRegister = (register: string): string => folded(register.trim());
 
-export const noTotals = (): CashTotals => Object.fromEntries(CASH_INSTRUMENTS.map((name) => [name, { in: 0, out: 0 }])) as CashTotals;
+export const noTotals = (): CashTotals =>
+  Object.fromEntries(CASH_INSTRUMENTS.map((name) => [name, { in: 0, out: 0 }])) as CashTotals;
 
 /** The notes and coins that there have to be. */
 export const expectedOf = ({ openingClp, totals }: Pick<CashSession, 'openingClp' | 'totals'>): number =>
@@ -97,7 +106,16 @@ export function closedSession(
   if (countedClp !== expectedOf(session) && note === null) {
     throw unusable('note', `Lo contado difiere de lo esperado (${expectedOf(session)}): hay que decir por qué.`);
   }
-  return { ...session, status: 'closed', countedClp, note, closedBy: by.id, closedByAuthor: by, closedAt: now, updatedAt: now };
+  return {
+    ...session,
+    status: 'closed',
+    countedClp,
+    note,
+    closedBy: by.id,
+    closedByAuthor: by,
+    closedAt: now,
+    updatedAt: now,
+  };
 }
 
 export const cashOpenedData = (session: CashSession) => ({

@@ -47,11 +47,14 @@ export interface PackSession {
 export const noPack = () => notFound('El paquete no existe.');
 
 /** A visit that was counted on the pack already. */
-export const visitCounted = (sessionId: string) => notUnique('La visita ya se descontó de este paquete.', { session_id: sessionId });
+export const visitCounted = (sessionId: string) =>
+  notUnique('La visita ya se descontó de este paquete.', { session_id: sessionId });
 
 /** On the workspace's date. */
-export const statusOfPack = ({ state, expiresOn }: Pick<PackPurchase, 'state' | 'expiresOn'>, today: string): PackStatus =>
-  state === 'active' && expiresOn !== null && expiresOn < today ? 'expired' : state;
+export const statusOfPack = (
+  { state, expiresOn }: Pick<PackPurchase, 'state' | 'expiresOn'>,
+  today: string,
+): PackStatus => (state === 'active' && expiresOn !== null && expiresOn < today ? 'expired' : state);
 
 /** With one more session used. Throws `conflict`: `no_sessions_left`, `expired` or `cancelled`. */
 export function usedPack(pack: PackPurchase, today: string, now: Date): PackPurchase {
@@ -71,7 +74,12 @@ export function cancelledPack(
 }
 
 /** The unused part of a cancelled pack, in sessions and in money; null before. */
-export function unusedOf({ state, sessionsTotal, sessionsUsed, priceClp }: PackPurchase): { sessions: number; clp: number } | null {
+export function unusedOf({
+  state,
+  sessionsTotal,
+  sessionsUsed,
+  priceClp,
+}: PackPurchase): { sessions: number; clp: number } | null {
   if (state !== 'cancelled') return null;
   const sessions = sessionsTotal - sessionsUsed;
   return { sessions, clp: roundedShare(priceClp, sessions, sessionsTotal) };

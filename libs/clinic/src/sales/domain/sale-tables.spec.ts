@@ -17,7 +17,11 @@ describe.each(SALE_KINDS)('the table of %s', (kind) => {
       for (const state of states) {
         const ways = [from.includes(state), state === to, state in refusals];
         expect([name, state, ways.filter(Boolean)]).toEqual([name, state, [true]]);
-        const outcome = from.includes(state) ? true : state === to ? false : { reason: refusals[state], current_status: state };
+        const outcome = from.includes(state)
+          ? true
+          : state === to
+            ? false
+            : { reason: refusals[state], current_status: state };
         expect([name, state, played(kind, name, state)]).toEqual([name, state, outcome]);
       }
     }

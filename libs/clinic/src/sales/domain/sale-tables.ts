@@ -37,7 +37,11 @@ export const SALES = {
     states: ['active', 'exhausted', 'expired', 'cancelled'],
     first: 'active',
     moves: {
-      session: { from: ['active'], to: null, refusals: { exhausted: 'no_sessions_left', expired: 'expired', cancelled: 'cancelled' } },
+      session: {
+        from: ['active'],
+        to: null,
+        refusals: { exhausted: 'no_sessions_left', expired: 'expired', cancelled: 'cancelled' },
+      },
       cancel: { from: ['active', 'expired'], to: 'cancelled', refusals: { exhausted: 'exhausted' } },
     },
   },
@@ -51,9 +55,21 @@ export const SALES = {
         to: null,
         refusals: { sent: 'not_editable', accepted: 'not_editable', rejected: 'not_editable', voided: 'not_editable' },
       },
-      send: { from: ['created'], to: 'sent', refusals: { accepted: 'invalid_status', rejected: 'invalid_status', voided: 'invalid_status' } },
-      accept: { from: ['created', 'sent'], to: 'accepted', refusals: { rejected: 'invalid_status', voided: 'invalid_status' } },
-      reject: { from: ['created', 'sent'], to: 'rejected', refusals: { accepted: 'invalid_status', voided: 'invalid_status' } },
+      send: {
+        from: ['created'],
+        to: 'sent',
+        refusals: { accepted: 'invalid_status', rejected: 'invalid_status', voided: 'invalid_status' },
+      },
+      accept: {
+        from: ['created', 'sent'],
+        to: 'accepted',
+        refusals: { rejected: 'invalid_status', voided: 'invalid_status' },
+      },
+      reject: {
+        from: ['created', 'sent'],
+        to: 'rejected',
+        refusals: { accepted: 'invalid_status', voided: 'invalid_status' },
+      },
       void: { from: ['created', 'sent', 'accepted'], to: 'voided', refusals: { rejected: 'invalid_status' } },
     },
   },
@@ -77,10 +93,12 @@ export const SALE_KINDS = Object.keys(SALES) as SaleKind[];
 /** The table of a kind, as one reads any of them. */
 export const saleTable = (kind: SaleKind): SaleTable => SALES[kind];
 
-export const displayIdOf = (kind: SaleKind, { number }: { number: number }): string => `${SALES[kind].prefix}-${number}`;
+export const displayIdOf = (kind: SaleKind, { number }: { number: number }): string =>
+  `${SALES[kind].prefix}-${number}`;
 
 /** 409 for a reason of the tables. */
-export const refused = (reason: SaleRefusal, details: ErrorDetails = {}): DomainError => conflict(reason, MESSAGES[reason], details);
+export const refused = (reason: SaleRefusal, details: ErrorDetails = {}): DomainError =>
+  conflict(reason, MESSAGES[reason], details);
 
 /** Why the move is refused with 409. */
 export const refusalsOf = <K extends SaleKind>(kind: K, move: MoveOf<K>): SaleRefusal[] => [

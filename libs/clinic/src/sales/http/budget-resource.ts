@@ -29,7 +29,10 @@ import { sourceField } from '../../catalogue/http/professional-fields';
 import { clp, displayId, nullable, untold, words } from './sale-fields';
 
 const status = oneOf(SALES.budget.states, 'ClinicBudgetStatus');
-const externalId = documented(text({ min: 1, max: budgetLimits.externalId }), { description: 'How the vendor calls it.', example: 'B-1042' });
+const externalId = documented(text({ min: 1, max: budgetLimits.externalId }), {
+  description: 'How the vendor calls it.',
+  example: 'B-1042',
+});
 
 export const budgetFields = {
   status: documented(status, { description: 'How far it is.' }),
@@ -71,7 +74,12 @@ class BudgetMirrorResource {
   status: string | null;
   @Field(clp('What it comes to there.', 90_000), nullable)
   totalClp: number | null;
-  @Field(text({ max: 64 }), { ...nullable, person: false, description: 'Of its status, total and lines there.', example: 'ab'.repeat(32) })
+  @Field(text({ max: 64 }), {
+    ...nullable,
+    person: false,
+    description: 'Of its status, total and lines there.',
+    example: 'ab'.repeat(32),
+  })
   hash: string | null;
   @Field(timestamp(), { ...nullable, description: 'When it was seen to have changed.' })
   changedAt: Date | null;
@@ -126,4 +134,7 @@ export class BudgetResource {
   updatedAt: Date;
 }
 
-export const budgetShown = (budget: Budget): BudgetResource => ({ ...budget, displayId: displayIdOf('budget', budget) });
+export const budgetShown = (budget: Budget): BudgetResource => ({
+  ...budget,
+  displayId: displayIdOf('budget', budget),
+});

@@ -1,7 +1,17 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { CLINIC_SALES, type MoveOf, type SaleRef, type Sales } from '../../index';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor, type Listing, listingOf, mapped, Operation, pageOf, PathParam, type Reasons, WORKSPACE_CREDENTIALS } from '@workops/edge';
+import {
+  CurrentActor,
+  type Listing,
+  listingOf,
+  mapped,
+  Operation,
+  pageOf,
+  PathParam,
+  type Reasons,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { NOT_HEALTHCARE } from '../../http/reasons';
 import { recordInPath } from '../../http/record-ref';
 import {
@@ -17,7 +27,12 @@ import {
 import { BudgetResource, budgetShown } from './budget-resource';
 import { PATIENT_BLOCKED, reasonsFor } from './sale-reasons';
 
-const budgets = { tag: 'Clinic budgets', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: BudgetResource } as const;
+const budgets = {
+  tag: 'Clinic budgets',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  response: BudgetResource,
+} as const;
 const inPath = recordInPath('PP-9');
 const writing = { ...budgets, sensitive: true, scopes: ['clinic_budgets:write'] } as const;
 const moving = { ...writing, ...inPath, status: 200 } as const;
@@ -90,7 +105,11 @@ export class BudgetsHttp {
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'],
     reasons: refusals('UpdateClinicBudget', 'change'),
   })
-  async update(@CurrentActor() actor: Actor, @PathParam('id') ref: SaleRef, @Body() body: ChangeBudgetRequest): Promise<BudgetResource> {
+  async update(
+    @CurrentActor() actor: Actor,
+    @PathParam('id') ref: SaleRef,
+    @Body() body: ChangeBudgetRequest,
+  ): Promise<BudgetResource> {
     return budgetShown(await this.sales.budgets.change(actor, ref, body));
   }
 
@@ -102,7 +121,11 @@ export class BudgetsHttp {
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT', 'OUTBOUND_BLOCKED'],
     reasons: refusals('SendClinicBudget', 'send'),
   })
-  async send(@CurrentActor() actor: Actor, @PathParam('id') ref: SaleRef, @Body() { deliver = false }: SendBudgetRequest): Promise<BudgetResource> {
+  async send(
+    @CurrentActor() actor: Actor,
+    @PathParam('id') ref: SaleRef,
+    @Body() { deliver = false }: SendBudgetRequest,
+  ): Promise<BudgetResource> {
     return budgetShown(await this.sales.budgets.send(actor, ref, { deliver }));
   }
 
@@ -113,7 +136,11 @@ export class BudgetsHttp {
     errors: ['NOT_FOUND', 'CONFLICT'],
     reasons: refusals('AcceptClinicBudget', 'accept', 'expired'),
   })
-  async accept(@CurrentActor() actor: Actor, @PathParam('id') ref: SaleRef, @Body() { acceptedBy }: AcceptBudgetRequest): Promise<BudgetResource> {
+  async accept(
+    @CurrentActor() actor: Actor,
+    @PathParam('id') ref: SaleRef,
+    @Body() { acceptedBy }: AcceptBudgetRequest,
+  ): Promise<BudgetResource> {
     return budgetShown(await this.sales.budgets.accept(actor, ref, acceptedBy));
   }
 
@@ -124,7 +151,11 @@ export class BudgetsHttp {
     errors: ['NOT_FOUND', 'CONFLICT'],
     reasons: refusals('RejectClinicBudget', 'reject'),
   })
-  async reject(@CurrentActor() actor: Actor, @PathParam('id') ref: SaleRef, @Body() { reason = null }: RejectBudgetRequest): Promise<BudgetResource> {
+  async reject(
+    @CurrentActor() actor: Actor,
+    @PathParam('id') ref: SaleRef,
+    @Body() { reason = null }: RejectBudgetRequest,
+  ): Promise<BudgetResource> {
     return budgetShown(await this.sales.budgets.reject(actor, ref, reason));
   }
 
@@ -135,7 +166,11 @@ export class BudgetsHttp {
     errors: ['NOT_FOUND', 'CONFLICT'],
     reasons: refusals('VoidClinicBudget', 'void'),
   })
-  async void(@CurrentActor() actor: Actor, @PathParam('id') ref: SaleRef, @Body() { reason }: VoidBudgetRequest): Promise<BudgetResource> {
+  async void(
+    @CurrentActor() actor: Actor,
+    @PathParam('id') ref: SaleRef,
+    @Body() { reason }: VoidBudgetRequest,
+  ): Promise<BudgetResource> {
     return budgetShown(await this.sales.budgets.void(actor, ref, reason));
   }
 
@@ -148,7 +183,11 @@ export class BudgetsHttp {
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT', 'UNIQUE_CONFLICT'],
     reasons: [NOT_HEALTHCARE, BLOCKED],
   })
-  async join(@CurrentActor() actor: Actor, @PathParam('id') ref: SaleRef, @Body() body: JoinMirrorRequest): Promise<BudgetResource> {
+  async join(
+    @CurrentActor() actor: Actor,
+    @PathParam('id') ref: SaleRef,
+    @Body() body: JoinMirrorRequest,
+  ): Promise<BudgetResource> {
     return budgetShown(await this.sales.budgets.join(actor, ref, body));
   }
 }

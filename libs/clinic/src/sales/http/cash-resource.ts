@@ -11,13 +11,28 @@ import {
   type CashSession,
   type MovementKind,
 } from '../../index';
-import { AuthorResource, CreatedAt, documented, Field, Id, ObjectField, oneOf, timestamp, UpdatedAt, uuid } from '@workops/edge';
+import {
+  AuthorResource,
+  CreatedAt,
+  documented,
+  Field,
+  Id,
+  ObjectField,
+  oneOf,
+  timestamp,
+  UpdatedAt,
+  uuid,
+} from '@workops/edge';
 import { by, clp, displayId, nullable, untold, words, worked } from './sale-fields';
 
-export const cashStatus = documented(oneOf(SALES.cash_session.states, 'CashSessionStatus'), { description: 'Whether money still passes.' });
+export const cashStatus = documented(oneOf(SALES.cash_session.states, 'CashSessionStatus'), {
+  description: 'Whether money still passes.',
+});
 export const register = words('The register.', cashLimits.register, 'Recepción');
 export const opening = clp('The cash that it is opened with.', 50_000);
-export const movementKind = documented(oneOf(MOVEMENT_KINDS, 'CashMovementKind'), { description: 'Whether it comes in or goes out.' });
+export const movementKind = documented(oneOf(MOVEMENT_KINDS, 'CashMovementKind'), {
+  description: 'Whether it comes in or goes out.',
+});
 export const instrument = documented(oneOf(CASH_INSTRUMENTS, 'CashInstrument'), { description: 'How it is paid.' });
 export const amount = clp('The sum.', 30_000, 1);
 export const concept = words('What it is for.', cashLimits.concept, 'Consulta');
@@ -70,7 +85,10 @@ export class CashSessionResource {
   openedBy: string | null;
   @Field(by('closed'), untold)
   closedBy: string | null;
-  @ObjectField(() => AuthorResource, { ...nullable, description: 'Who opened it; null of sessions that are older than this field.' })
+  @ObjectField(() => AuthorResource, {
+    ...nullable,
+    description: 'Who opened it; null of sessions that are older than this field.',
+  })
   openedByAuthor: AuthorResource | null;
   @ObjectField(() => AuthorResource, { ...nullable, description: 'Who closed it; null while it is open.' })
   closedByAuthor: AuthorResource | null;

@@ -69,7 +69,12 @@ class CashSessionListQuery extends PageQuery {
   register?: string;
 }
 
-const sessions = { tag: 'Clinic cash', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: CashSessionResource } as const;
+const sessions = {
+  tag: 'Clinic cash',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  response: CashSessionResource,
+} as const;
 const inPath = recordInPath('CJ-7');
 const ALREADY_OPEN = { status: 409, name: 'OpenCashSession', words: ['already_open'] } as const;
 const CLOSED = { status: 409, name: 'CloseCashSession', words: ['closed'] } as const;
@@ -91,7 +96,10 @@ export class CashHttp {
     errors: ['VALIDATION_ERROR', 'CONFLICT'],
     reasons: [NOT_HEALTHCARE, ALREADY_OPEN],
   })
-  async open(@CurrentActor() actor: Actor, @Body() { locationId = null, ...body }: OpenCashSessionRequest): Promise<CashSessionResource> {
+  async open(
+    @CurrentActor() actor: Actor,
+    @Body() { locationId = null, ...body }: OpenCashSessionRequest,
+  ): Promise<CashSessionResource> {
     return cashShown(await this.sales.cash.open(actor, { ...body, locationId }));
   }
 
@@ -105,7 +113,10 @@ export class CashHttp {
     errors: [],
     list: 'cursor',
   })
-  async list(@CurrentActor() actor: Actor, @Query() query: CashSessionListQuery): Promise<Listing<CashSessionResource>> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @Query() query: CashSessionListQuery,
+  ): Promise<Listing<CashSessionResource>> {
     const page = pageOf(query);
     return listingOf(mapped(await this.sales.cash.list(actor, { ...query, ...page }), cashShown), page);
   }
@@ -137,7 +148,11 @@ export class CashHttp {
     errors: ['NOT_FOUND', 'CONFLICT'],
     reasons: [NOT_HEALTHCARE, reasonsFor('CashMovement', 'cash_session', 'movement', 'insufficient_cash')],
   })
-  async move(@CurrentActor() actor: Actor, @PathParam('id') ref: SaleRef, @Body() body: CashMovementRequest): Promise<CashMovementResource> {
+  async move(
+    @CurrentActor() actor: Actor,
+    @PathParam('id') ref: SaleRef,
+    @Body() body: CashMovementRequest,
+  ): Promise<CashMovementResource> {
     return movementShown(await this.sales.cash.move(actor, ref, body));
   }
 
@@ -153,7 +168,11 @@ export class CashHttp {
     errors: ['NOT_FOUND'],
     list: 'cursor',
   })
-  async movements(@CurrentActor() actor: Actor, @PathParam('id') ref: SaleRef, @Query() query: PageQuery): Promise<Listing<CashMovementResource>> {
+  async movements(
+    @CurrentActor() actor: Actor,
+    @PathParam('id') ref: SaleRef,
+    @Query() query: PageQuery,
+  ): Promise<Listing<CashMovementResource>> {
     const page = pageOf(query);
     return listingOf(mapped(await this.sales.cash.movements(actor, ref, page), movementShown), page);
   }

@@ -1,16 +1,42 @@
-import { displayIdOf, packLimits, SALES, statusOfPack, unusedOf, type PackPurchase, type PackSession } from '../../index';
-import { AuthorResource, CreatedAt, date, documented, Field, Id, integer, ObjectField, oneOf, text, timestamp, UpdatedAt, uuid } from '@workops/edge';
+import {
+  displayIdOf,
+  packLimits,
+  SALES,
+  statusOfPack,
+  unusedOf,
+  type PackPurchase,
+  type PackSession,
+} from '../../index';
+import {
+  AuthorResource,
+  CreatedAt,
+  date,
+  documented,
+  Field,
+  Id,
+  integer,
+  ObjectField,
+  oneOf,
+  text,
+  timestamp,
+  UpdatedAt,
+  uuid,
+} from '@workops/edge';
 import { by, clp, displayId, nullable, untold, words } from './sale-fields';
 
 export const packStatus = documented(oneOf(SALES.pack_purchase.states, 'PackPurchaseStatus'), {
   description: 'Whether sessions can be used. `expired` from the day after its last.',
 });
 export const packName = words('What it is called.', packLimits.name, 'Pack 10 kinesiología');
-export const sessionsTotal = documented(integer({ min: 1, max: packLimits.sessions }), { description: 'The sessions that it has.', example: 10 });
+export const sessionsTotal = documented(integer({ min: 1, max: packLimits.sessions }), {
+  description: 'The sessions that it has.',
+  example: 10,
+});
 export const packPrice = clp('What it costs.', 180_000);
 export const sessionNote = words('A note about the session.', packLimits.note, 'Llegó tarde');
 export const cancelReason = words('Why it is cancelled.', packLimits.reason, 'Se muda de ciudad');
-const used = (description: string, example: number | null) => documented(integer({ min: 0, max: packLimits.sessions }), { description, example });
+const used = (description: string, example: number | null) =>
+  documented(integer({ min: 0, max: packLimits.sessions }), { description, example });
 
 export class PackPurchaseResource {
   @Id()
@@ -60,7 +86,12 @@ export class PackSessionResource {
   packPurchaseId: string;
   @Field(uuid(), { person: 'withheld', ...nullable, description: 'The patient.' })
   patientId: string | null;
-  @Field(documented(integer({ min: 1, max: packLimits.sessions }), { description: 'Its number on the pack, from 1.', example: 4 }))
+  @Field(
+    documented(integer({ min: 1, max: packLimits.sessions }), {
+      description: 'Its number on the pack, from 1.',
+      example: 4,
+    }),
+  )
   number: number;
   @Field(uuid(), { ...nullable, description: 'The appointment that it counts.' })
   appointmentId: string | null;

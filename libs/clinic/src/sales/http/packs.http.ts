@@ -70,7 +70,12 @@ class PackListQuery extends PageQuery {
   status?: StateOf<'pack_purchase'>;
 }
 
-const packs = { tag: 'Clinic packs', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: PackPurchaseResource } as const;
+const packs = {
+  tag: 'Clinic packs',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  response: PackPurchaseResource,
+} as const;
 const inPath = recordInPath('PK-4');
 const uncounted = { uncounted: 'Packs grow with the patients of a clinic.' };
 
@@ -89,7 +94,10 @@ export class PacksHttp {
     errors: ['VALIDATION_ERROR', 'CONFLICT'],
     reasons: [NOT_HEALTHCARE, { status: 409, name: 'SellClinicPack', words: [PATIENT_BLOCKED] }],
   })
-  async sell(@CurrentActor() actor: Actor, @Body() { expiresOn = null, ...body }: SellPackRequest): Promise<PackPurchaseResource> {
+  async sell(
+    @CurrentActor() actor: Actor,
+    @Body() { expiresOn = null, ...body }: SellPackRequest,
+  ): Promise<PackPurchaseResource> {
     const pack = await this.sales.packs.sell(actor, { ...body, expiresOn });
     return packShown(await this.sales.packs.today(actor))(pack);
   }
@@ -106,7 +114,10 @@ export class PacksHttp {
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PackListQuery): Promise<Listing<PackPurchaseResource>> {
     const page = pageOf(query);
-    const [found, today] = await Promise.all([this.sales.packs.list(actor, { ...query, ...page }), this.sales.packs.today(actor)]);
+    const [found, today] = await Promise.all([
+      this.sales.packs.list(actor, { ...query, ...page }),
+      this.sales.packs.today(actor),
+    ]);
     return listingOf(mapped(found, packShown(today)), page);
   }
 
@@ -158,7 +169,11 @@ export class PacksHttp {
     errors: ['NOT_FOUND'],
     list: 'cursor',
   })
-  async sessions(@CurrentActor() actor: Actor, @PathParam('id') ref: SaleRef, @Query() query: PageQuery): Promise<Listing<PackSessionResource>> {
+  async sessions(
+    @CurrentActor() actor: Actor,
+    @PathParam('id') ref: SaleRef,
+    @Query() query: PageQuery,
+  ): Promise<Listing<PackSessionResource>> {
     const page = pageOf(query);
     return listingOf(mapped(await this.sales.packs.sessions(actor, ref, page), sessionShown), page);
   }
@@ -175,7 +190,11 @@ export class PacksHttp {
     reasons: [NOT_HEALTHCARE, reasonsFor('CancelClinicPack', 'pack_purchase', 'cancel', PATIENT_BLOCKED)],
     status: 200,
   })
-  async cancel(@CurrentActor() actor: Actor, @PathParam('id') ref: SaleRef, @Body() { reason }: CancelPackRequest): Promise<PackPurchaseResource> {
+  async cancel(
+    @CurrentActor() actor: Actor,
+    @PathParam('id') ref: SaleRef,
+    @Body() { reason }: CancelPackRequest,
+  ): Promise<PackPurchaseResource> {
     const pack = await this.sales.packs.cancel(actor, ref, reason);
     return packShown(await this.sales.packs.today(actor))(pack);
   }

@@ -14,7 +14,8 @@ export const clp = (description: string, example: number | null, min = 0): Shape
 export const worked = (description: string, example: number | null): Shape =>
   documented(integer({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }), { description, example });
 
-export const words = (description: string, max: number, example: string): Shape => documented(said({ max }), { description, example });
+export const words = (description: string, max: number, example: string): Shape =>
+  documented(said({ max }), { description, example });
 export const displayId = (kind: string, example: string): Shape =>
   documented(text({ max: 20 }), { description: `The number among the ${kind} of the workspace.`, example });
 export const by = (what: string): Shape => documented(uuid(), { description: `The member or key that ${what} it.` });

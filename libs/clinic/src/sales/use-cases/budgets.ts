@@ -32,9 +32,14 @@ async function priced(
   { patient, today }: { patient: Patient | undefined; today: string },
 ): Promise<ReturnType<typeof linesOf>> {
   const ids = [...new Set(items.flatMap(({ serviceId }) => serviceId ?? []))];
-  const [services, prices] = await Promise.all([desk.services(ids), desk.prices(ids, { prevision: patient?.prevision ?? null, date: today })]);
+  const [services, prices] = await Promise.all([
+    desk.services(ids),
+    desk.prices(ids, { prevision: patient?.prevision ?? null, date: today }),
+  ]);
   const unknown = items.flatMap(({ serviceId }, index): Problem[] =>
-    serviceId && !services.has(serviceId) ? [{ path: `items.${index}.service_id`, message: 'El servicio no existe.' }] : [],
+    serviceId && !services.has(serviceId)
+      ? [{ path: `items.${index}.service_id`, message: 'El servicio no existe.' }]
+      : [],
   );
   const given = items.map(({ serviceId = null, unitPriceClp, discountClp = 0, ...item }) => {
     const price = unitPriceClp ?? (serviceId === null ? undefined : prices.get(serviceId));
@@ -42,7 +47,9 @@ async function priced(
   });
   const lines = linesOf(given);
   // A service that is not there has no price either.
-  const known = lines.problems.filter(({ path }) => !unknown.some((each) => path === each.path.replace('service_id', 'unit_price_clp')));
+  const known = lines.problems.filter(
+    ({ path }) => !unknown.some((each) => path === each.path.replace('service_id', 'unit_price_clp')),
+  );
   return { ...lines, problems: [...unknown, ...known] };
 }
 
@@ -66,16 +73,44 @@ export const drawUpBudget =
       const { workspaceId, author } = actor;
       const { professionalId, validUntil, note } = fields;
       const budget = await tx.budgets.add({
-        ...{ workspaceId, id: deps.ids.next(), patientId: patient.id, professionalId, items, totalClp, validUntil, note, status: 'created' },
-        ...{ source: 'native', externalId: null, mirror: null, sentAt: null, acceptedBy: null, decidedAt: null, rejectReason: null },
-        ...{ voidReason: null, voidedAt: null, createdBy: author, madeBy: memberOf(author), createdAt: now, updatedAt: now },
+        ...{
+          workspaceId,
+          id: deps.ids.next(),
+          patientId: patient.id,
+          professionalId,
+          items,
+          totalClp,
+          validUntil,
+          note,
+          status: 'created',
+        },
+        ...{
+          source: 'native',
+          externalId: null,
+          mirror: null,
+          sentAt: null,
+          acceptedBy: null,
+          decidedAt: null,
+          rejectReason: null,
+        },
+        ...{
+          voidReason: null,
+          voidedAt: null,
+          createdBy: author,
+          madeBy: memberOf(author),
+          createdAt: now,
+          updatedAt: now,
+        },
       });
       const { id } = budget;
       tx.events.record('clinic_budget.created', { resourceId: id, data: { id } });
       return budget;
     });
 
-export async function lockedBudget({ budgets }: SaleTransaction, ref: SaleRef): Promise<{ budget: Budget; patient: Patient }> {
+export async function lockedBudget(
+  { budgets }: SaleTransaction,
+  ref: SaleRef,
+): Promise<{ budget: Budget; patient: Patient }> {
   const locked = await budgets.lock(ref);
   if (!locked) throw noBudget();
   return locked;

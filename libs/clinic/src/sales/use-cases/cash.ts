@@ -27,15 +27,32 @@ export const openCashSession =
   (deps: SaleDeps) =>
   async (actor: Actor, { register, openingClp, locationId }: OpeningInput): Promise<CashSession> => {
     const { workspaceId, author } = actor;
-    if (locationId !== null && !(await deps.branches.isBranch(workspaceId, locationId))) throw unusable('location_id', 'La sucursal no existe.');
+    if (locationId !== null && !(await deps.branches.isBranch(workspaceId, locationId)))
+      throw unusable('location_id', 'La sucursal no existe.');
     return deps.store.transaction(actor, async ({ cash, events }) => {
       const registerFolded = foldedRegister(register);
       const open = await cash.open(registerFolded);
       if (open) throw alreadyOpen(visibleTo(actor, open) ? open.id : undefined);
       const now = deps.clock.now();
       const session = await cash.add({
-        ...{ workspaceId, id: deps.ids.next(), register, registerFolded, status: 'open', openingClp, totals: noTotals(), locationId },
-        ...{ countedClp: null, note: null, openedBy: author.id, closedBy: null, closedAt: null, ownerUserId: memberOf(author) },
+        ...{
+          workspaceId,
+          id: deps.ids.next(),
+          register,
+          registerFolded,
+          status: 'open',
+          openingClp,
+          totals: noTotals(),
+          locationId,
+        },
+        ...{
+          countedClp: null,
+          note: null,
+          openedBy: author.id,
+          closedBy: null,
+          closedAt: null,
+          ownerUserId: memberOf(author),
+        },
         ...{ openedByAuthor: author, closedByAuthor: null },
         ...{ createdAt: now, updatedAt: now },
       });
@@ -56,7 +73,14 @@ export const recordCashMovement =
       const now = deps.clock.now();
       cash.save(movedSession(before, input, now));
       const { workspaceId, author: createdBy } = actor;
-      const movement = { ...input, workspaceId, id: deps.ids.next(), cashSessionId: before.id, createdBy, createdAt: now };
+      const movement = {
+        ...input,
+        workspaceId,
+        id: deps.ids.next(),
+        cashSessionId: before.id,
+        createdBy,
+        createdAt: now,
+      };
       cash.addMovement(movement);
       return movement;
     });
@@ -64,7 +88,11 @@ export const recordCashMovement =
 /** Throws `not_found`, `unusable` for a difference without a note, or `conflict`: `closed`. */
 export const closeCashSession =
   (deps: SaleDeps) =>
-  (actor: Actor, ref: SaleRef, { countedClp, note }: { countedClp: number; note: string | null }): Promise<CashSession> =>
+  (
+    actor: Actor,
+    ref: SaleRef,
+    { countedClp, note }: { countedClp: number; note: string | null },
+  ): Promise<CashSession> =>
     deps.store.transaction(actor, async ({ cash, events }) => {
       const before = await cash.lock(ref);
       if (!before) throw noCashSession();

@@ -1,7 +1,14 @@
 import { changedRecord, unusableAll, type Actor } from '@workops/kernel';
 import { mustNotBeBlocked } from '../../patients/domain/patient';
 import { mirrorTaken, type Budget, type BudgetRef, type BudgetVendor } from '../domain/budget';
-import { mirrorAfter, problemOfVendorBudget, rutOf, takenOver, type MirroredBudgets, type VendorBudget } from '../domain/budget-mirror';
+import {
+  mirrorAfter,
+  problemOfVendorBudget,
+  rutOf,
+  takenOver,
+  type MirroredBudgets,
+  type VendorBudget,
+} from '../domain/budget-mirror';
 import type { NewBudget, SaleDeps, SaleRef, SaleTransaction } from '../sale-ports';
 import { lockedBudget } from './budgets';
 
@@ -25,7 +32,10 @@ class Mirroring {
     if (!mirror) this.same.push(before.id);
     else {
       const own = before.source === 'native' ? {} : takenOver(vendors);
-      this.changed.push({ after: { ...before, ...own, mirror, updatedAt: this.now }, isFirst: before.mirror?.hash === null });
+      this.changed.push({
+        after: { ...before, ...own, mirror, updatedAt: this.now },
+        isFirst: before.mirror?.hash === null,
+      });
     }
   }
 
@@ -40,12 +50,30 @@ class Mirroring {
     this.unmatched += 1;
   }
 
-  add(vendors: VendorBudget, { patientId, actor: { workspaceId, author }, id }: { patientId: string; actor: Actor; id: string }): void {
+  add(
+    vendors: VendorBudget,
+    { patientId, actor: { workspaceId, author }, id }: { patientId: string; actor: Actor; id: string },
+  ): void {
     const { source, now } = this;
     this.added.push({
       ...{ workspaceId, id, patientId, professionalId: null, ...takenOver(vendors), validUntil: null, note: null },
-      ...{ source, externalId: vendors.externalId, mirror: mirrorAfter(null, this.refOf(vendors), vendors, now)!, sentAt: null, acceptedBy: null },
-      ...{ decidedAt: null, rejectReason: null, voidReason: null, voidedAt: null, createdBy: author, madeBy: null, createdAt: now, updatedAt: now },
+      ...{
+        source,
+        externalId: vendors.externalId,
+        mirror: mirrorAfter(null, this.refOf(vendors), vendors, now)!,
+        sentAt: null,
+        acceptedBy: null,
+      },
+      ...{
+        decidedAt: null,
+        rejectReason: null,
+        voidReason: null,
+        voidedAt: null,
+        createdBy: author,
+        madeBy: null,
+        createdAt: now,
+        updatedAt: now,
+      },
     });
   }
 
@@ -72,13 +100,20 @@ class Mirroring {
  */
 export const mirrorBudgets =
   (deps: MirrorDeps) =>
-  (actor: Actor, source: BudgetVendor, budgets: readonly VendorBudget[], unread: readonly string[] = []): Promise<MirroredBudgets> =>
+  (
+    actor: Actor,
+    source: BudgetVendor,
+    budgets: readonly VendorBudget[],
+    unread: readonly string[] = [],
+  ): Promise<MirroredBudgets> =>
     deps.store.transaction(actor, async (tx) => {
       const usable = budgets.filter((vendors) => problemOfVendorBudget(vendors) === undefined);
       // Two runs lock them in one order.
       const inOrder = [...usable].sort((one, other) => (one.externalId < other.externalId ? -1 : 1));
       const usableIds = new Set(usable.map(({ externalId }) => externalId));
-      const unusableIds = [...budgets.map(({ externalId }) => externalId), ...unread].filter((id) => !usableIds.has(id));
+      const unusableIds = [...budgets.map(({ externalId }) => externalId), ...unread].filter(
+        (id) => !usableIds.has(id),
+      );
       const patients = await tx.patients.lockByRuts([...new Set(inOrder.flatMap((vendors) => rutOf(vendors) ?? []))]);
       const known = await tx.mirrored.lockAll(source, [...new Set([...usableIds, ...unusableIds])].sort());
       const blocked = await tx.mirrored.blocked([...new Set([...known.values()].map(({ patientId }) => patientId))]);
@@ -88,7 +123,8 @@ export const mirrorBudgets =
         const patient = patients.get(rutOf(vendors) ?? '');
         if (before && blocked.has(before.patientId)) mirroring.leave(before);
         else if (before) mirroring.follow(before, vendors);
-        else if (patient?.blockedAt === null) mirroring.add(vendors, { patientId: patient.id, actor, id: deps.ids.next() });
+        else if (patient?.blockedAt === null)
+          mirroring.add(vendors, { patientId: patient.id, actor, id: deps.ids.next() });
         else mirroring.unmatched += 1;
       }
       for (const budget of unusableIds.flatMap((id) => known.get(id) ?? [])) mirroring.meet(budget);
@@ -106,7 +142,8 @@ export const joinMirror =
   (actor: Actor, ref: SaleRef, mirrored: BudgetRef): Promise<Budget> =>
     deps.store.transaction(actor, async (tx) => {
       const { budget: before, patient } = await lockedBudget(tx, ref);
-      if (before.source !== 'native') throw unusableAll([{ path: 'source', message: 'El presupuesto es del sistema de origen.' }]);
+      if (before.source !== 'native')
+        throw unusableAll([{ path: 'source', message: 'El presupuesto es del sistema de origen.' }]);
       const { mirror } = before;
       mustNotBeBlocked(patient);
       if (mirror?.source === mirrored.source && mirror.externalId === mirrored.externalId) return before;

@@ -1,7 +1,15 @@
 import type { EventName } from '@workops/contracts';
 import type { Actor } from '@workops/kernel';
 import { mustNotBeBlocked, type Patient } from '../../patients/domain/patient';
-import { acceptedBudget, mustBeOurs, rejectedBudget, sentBudget, voidedBudget, type AcceptedBy, type Budget } from '../domain/budget';
+import {
+  acceptedBudget,
+  mustBeOurs,
+  rejectedBudget,
+  sentBudget,
+  voidedBudget,
+  type AcceptedBy,
+  type Budget,
+} from '../domain/budget';
 import { budgetMailKey, mailOfBudget } from '../domain/budget-mail';
 import type { SaleDeps, SaleRef, SaleTransaction } from '../sale-ports';
 import { lockedBudget } from './budgets';
@@ -50,7 +58,11 @@ export const acceptBudget =
   (actor: Actor, ref: SaleRef, acceptedBy: AcceptedBy): Promise<Budget> =>
     deps.store.transaction(actor, async (tx) => {
       const today = await todayOf(deps, actor);
-      return (await moved(tx, ref, 'clinic_budget.accepted', (before) => acceptedBudget(before, acceptedBy, today, deps.clock.now()))).after;
+      return (
+        await moved(tx, ref, 'clinic_budget.accepted', (before) =>
+          acceptedBudget(before, acceptedBy, today, deps.clock.now()),
+        )
+      ).after;
     });
 
 /** Throws `not_found`, and `conflict`: `vendor_owned`, `invalid_status` or `patient_blocked`. */
@@ -59,7 +71,9 @@ export const rejectBudget =
   (actor: Actor, ref: SaleRef, reason: string | null): Promise<Budget> =>
     deps.store.transaction(
       actor,
-      async (tx) => (await moved(tx, ref, 'clinic_budget.rejected', (before) => rejectedBudget(before, reason, deps.clock.now()))).after,
+      async (tx) =>
+        (await moved(tx, ref, 'clinic_budget.rejected', (before) => rejectedBudget(before, reason, deps.clock.now())))
+          .after,
     );
 
 /** Throws `not_found`, and `conflict`: `vendor_owned`, `invalid_status` or `patient_blocked`. */
@@ -68,5 +82,7 @@ export const voidBudget =
   (actor: Actor, ref: SaleRef, reason: string): Promise<Budget> =>
     deps.store.transaction(
       actor,
-      async (tx) => (await moved(tx, ref, 'clinic_budget.voided', (before) => voidedBudget(before, reason, deps.clock.now()))).after,
+      async (tx) =>
+        (await moved(tx, ref, 'clinic_budget.voided', (before) => voidedBudget(before, reason, deps.clock.now())))
+          .after,
     );

@@ -1,6 +1,14 @@
 import { listed, unusableAll, type Actor, type Issue, type Listed, type ListInput } from '@workops/kernel';
 import { mustNotBeBlocked, NO_PATIENT, type Patient } from '../../patients/domain/patient';
-import { cancelledPack, noPack, statusOfPack, usedPack, visitCounted, type PackPurchase, type PackSession } from '../domain/pack-purchase';
+import {
+  cancelledPack,
+  noPack,
+  statusOfPack,
+  usedPack,
+  visitCounted,
+  type PackPurchase,
+  type PackSession,
+} from '../domain/pack-purchase';
 import type { PackFilter, SaleDeps, SaleRef, SaleTransaction, Visit } from '../sale-ports';
 import { isVisitOf } from '../../patients/domain/visited-by';
 import { presentVisitor } from '../../patients/use-cases/present-visitor';
@@ -13,7 +21,10 @@ type Problem = Pick<Issue, 'path' | 'message'>;
 const NO_SERVICE: Problem = { path: 'service_id', message: 'El servicio no existe.' };
 export const MISSING_PATIENT: Problem = { path: 'patient_id', message: NO_PATIENT };
 
-export interface PackInput extends Pick<PackPurchase, 'patientId' | 'serviceId' | 'sessionsTotal' | 'priceClp' | 'expiresOn'> {
+export interface PackInput extends Pick<
+  PackPurchase,
+  'patientId' | 'serviceId' | 'sessionsTotal' | 'priceClp' | 'expiresOn'
+> {
   /** Left out, the service's. */
   name?: string;
 }
@@ -40,7 +51,14 @@ export const sellPack =
       const now = deps.clock.now();
       const { workspaceId, author } = actor;
       const pack = await packs.add({
-        ...{ ...input, workspaceId, id: deps.ids.next(), patientId: patient.id, patientName: nameOf(patient), name: name ?? service.nombre },
+        ...{
+          ...input,
+          workspaceId,
+          id: deps.ids.next(),
+          patientId: patient.id,
+          patientName: nameOf(patient),
+          name: name ?? service.nombre,
+        },
         ...{ sessionsUsed: 0, state: 'active', cancelReason: null, cancelledBy: null, cancelledAt: null },
         ...{ createdBy: author, ownerUserId: memberOf(author), createdAt: now, updatedAt: now },
       });
@@ -71,8 +89,12 @@ async function problemsOfVisit(
     return isTheirs ? [] : [{ path, message: `${what} es de otro paciente.` }];
   };
   return [
-    ...(appointmentId === null ? [] : problem('appointment_id', !!appointment, !!appointment && isVisitOf(appointment, patient), 'La cita')),
-    ...(encounterId === null ? [] : problem('encounter_id', ofEncounter !== undefined, ofEncounter === patient.id, 'La atención')),
+    ...(appointmentId === null
+      ? []
+      : problem('appointment_id', !!appointment, !!appointment && isVisitOf(appointment, patient), 'La cita')),
+    ...(encounterId === null
+      ? []
+      : problem('encounter_id', ofEncounter !== undefined, ofEncounter === patient.id, 'La atención')),
   ];
 }
 
@@ -110,7 +132,11 @@ export const usePackSession =
       };
       tx.packs.addSession(session);
       const changes = { sessions_used: { from: before.sessionsUsed, to: after.sessionsUsed } };
-      tx.events.record('clinic_pack_purchase.session_consumed', { resourceId: after.id, changes, data: { id: after.id } });
+      tx.events.record('clinic_pack_purchase.session_consumed', {
+        resourceId: after.id,
+        changes,
+        data: { id: after.id },
+      });
       return session;
     });
 

@@ -2,7 +2,12 @@ import { VENDORS, type Vendor } from '../../catalogue/domain/source';
 import type { VendorAccess } from '../source-ports';
 import { httpVendors } from './http-vendors';
 
-const access: VendorAccess = { baseUrl: 'https://clinic.example.com', token: 't', tlsOnly: true, signal: new AbortController().signal };
+const access: VendorAccess = {
+  baseUrl: 'https://clinic.example.com',
+  token: 't',
+  tlsOnly: true,
+  signal: new AbortController().signal,
+};
 
 /** Reads every page; a vendor answers the n-th call with what `answer` gives for n. */
 async function read(vendor: Vendor, answer: (number: number) => object): Promise<{ pages: number; paths: string[] }> {

@@ -11,9 +11,15 @@ const MOST_PAGES = 1_000;
 /** Reads a page of a vendor. */
 export type PageReader = Pick<VendorCalls, 'page'>;
 
-const isObject = (value: unknown): value is RawItem => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is RawItem =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-async function* pagesOf(calls: PageReader, wire: Wire, access: VendorAccess, resource: VendorResource): AsyncGenerator<readonly unknown[]> {
+async function* pagesOf(
+  calls: PageReader,
+  wire: Wire,
+  access: VendorAccess,
+  resource: VendorResource,
+): AsyncGenerator<readonly unknown[]> {
   const headers = wire.headers(access.token);
   const asked = new Set<string>();
   for (let query: string | null = wire.first, number = 1; query !== null; number += 1) {
@@ -30,7 +36,11 @@ async function* pagesOf(calls: PageReader, wire: Wire, access: VendorAccess, res
 }
 
 function vendorSystem(calls: PageReader, wire: Wire): VendorSystem {
-  async function* read<T>(access: VendorAccess, resource: VendorResource, said: (item: unknown) => Said<T>): AsyncGenerator<readonly Said<T>[]> {
+  async function* read<T>(
+    access: VendorAccess,
+    resource: VendorResource,
+    said: (item: unknown) => Said<T>,
+  ): AsyncGenerator<readonly Said<T>[]> {
     for await (const items of pagesOf(calls, wire, access, resource)) {
       yield items.map((item) => said(isObject(item) ? wire.named[resource](item) : item));
     }
@@ -44,4 +54,7 @@ function vendorSystem(calls: PageReader, wire: Wire): VendorSystem {
 
 /** Each vendor's system over HTTP. */
 export const httpVendors = (calls: PageReader): Record<Vendor, VendorSystem> =>
-  Object.fromEntries(VENDORS.map((vendor) => [vendor, vendorSystem(calls, WIRES[vendor])])) as Record<Vendor, VendorSystem>;
+  Object.fromEntries(VENDORS.map((vendor) => [vendor, vendorSystem(calls, WIRES[vendor])])) as Record<
+    Vendor,
+    VendorSystem
+  >;

@@ -1,5 +1,12 @@
 import { RunLost, type Ids } from '@workops/kernel';
-import { byIndex, keyOfRun, leasedRuns, WorkspaceTurns, type Database, type Transaction } from '@workops/platform/database';
+import {
+  byIndex,
+  keyOfRun,
+  leasedRuns,
+  WorkspaceTurns,
+  type Database,
+  type Transaction,
+} from '@workops/platform/database';
 import { KEPT_ERRORS } from '../domain/source-run';
 import type { LeasedSourceRun, PartResult, SourceRunStore } from '../source-ports';
 import { CATALOGUE_LOCK } from '../../catalogue/adapters/catalogue.module';
@@ -28,7 +35,8 @@ async function inPart(tx: Transaction, run: LeasedSourceRun, work: () => Promise
 /** Runs on PostgreSQL. Locks go in one order: the catalogue, the source, its run, records by their ids. */
 export function sourceRuns(database: Database, ids: Ids, turns = new WorkspaceTurns()): SourceRunStore {
   const catalogueOf = (workspaceId: string) => ({
-    transaction: <T>(work: (tx: Transaction) => Promise<T>) => database.exclusively({ name: CATALOGUE_LOCK, workspaceId }, work),
+    transaction: <T>(work: (tx: Transaction) => Promise<T>) =>
+      database.exclusively({ name: CATALOGUE_LOCK, workspaceId }, work),
   });
   return {
     ...leasedRuns<LeasedSourceRun>(database, sql.RUNS, turns),
@@ -44,7 +52,9 @@ export function sourceRuns(database: Database, ids: Ids, turns = new WorkspaceTu
       return begun;
     },
     part: (run, actor, work) =>
-      byIndex(catalogueOf(run.workspaceId), (tx) => inPart(tx, run, () => work({ ...syncedRows(tx, run.workspaceId), events: tx.recorder(actor) }))),
+      byIndex(catalogueOf(run.workspaceId), (tx) =>
+        inPart(tx, run, () => work({ ...syncedRows(tx, run.workspaceId), events: tx.recorder(actor) })),
+      ),
     budgets: (run, work) => byIndex(database, (tx) => inPart(tx, run, work)),
     end: (run, status, error, now) =>
       database.transaction(async (tx) => {

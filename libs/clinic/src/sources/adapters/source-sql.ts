@@ -10,7 +10,8 @@ export const RUNS = { name: 'clinic.source_run', returning: 'r.force' };
 
 export const RUNS_OF_SOURCE = `
   SELECT ${RUN} FROM clinic.source_run WHERE workspace_id = $1 AND source_id = $2 AND ($3::uuid IS NULL OR id < $3) ORDER BY id DESC LIMIT $4`;
-export const OPEN_RUN = 'SELECT id FROM clinic.source_run WHERE workspace_id = $1 AND source_id = $2 AND ended_at IS NULL';
+export const OPEN_RUN =
+  'SELECT id FROM clinic.source_run WHERE workspace_id = $1 AND source_id = $2 AND ended_at IS NULL';
 export const ADD_RUN = `
   INSERT INTO clinic.source_run (workspace_id, id, source_id, status, force, created_at, updated_at, due_at)
   VALUES ($1, $2, $3, 'running', $4, $5, $5, $5) RETURNING ${RUN}`;
@@ -55,5 +56,6 @@ export const REMEMBER = `
 export const active = (table: string): string => `
   SELECT id, external_id AS "externalId" FROM clinic.${table} WHERE workspace_id = $1 AND source = $2 AND active AND deleted_at IS NULL ORDER BY id`;
 
-const ENDED = 'SELECT workspace_id, id FROM clinic.source_run WHERE ended_at < $1 ORDER BY ended_at LIMIT 5000 FOR UPDATE SKIP LOCKED';
+const ENDED =
+  'SELECT workspace_id, id FROM clinic.source_run WHERE ended_at < $1 ORDER BY ended_at LIMIT 5000 FOR UPDATE SKIP LOCKED';
 export const SWEEP = `DELETE FROM clinic.source_run WHERE (workspace_id, id) IN (${ENDED}) RETURNING 1`;

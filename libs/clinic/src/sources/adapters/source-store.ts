@@ -22,7 +22,8 @@ const sourceTransaction = (tx: Transaction, database: Database, actor: Actor): S
     sources: clinicSources.of(database, workspaceId),
     runs: {
       open: async (sourceId) => (await tx.query<{ id: string }>(sql.OPEN_RUN, [workspaceId, sourceId]))[0]?.id,
-      add: async ({ id, sourceId, force }, now) => (await tx.query<SourceRun>(sql.ADD_RUN, [workspaceId, id, sourceId, force, now]))[0]!,
+      add: async ({ id, sourceId, force }, now) =>
+        (await tx.query<SourceRun>(sql.ADD_RUN, [workspaceId, id, sourceId, force, now]))[0]!,
       remove: async (sourceId) => {
         await tx.query(sql.REMOVE_RUNS, [workspaceId, sourceId]);
       },
@@ -42,7 +43,8 @@ export const sourcesOn = (database: Database): Pick<SourceDeps, 'store' | 'sourc
     removal: (actor, work) => {
       const { workspaceId } = actor;
       const locked = {
-        transaction: <T>(inside: (tx: Transaction) => Promise<T>) => database.exclusively({ name: CATALOGUE_LOCK, workspaceId }, inside),
+        transaction: <T>(inside: (tx: Transaction) => Promise<T>) =>
+          database.exclusively({ name: CATALOGUE_LOCK, workspaceId }, inside),
       };
       return byIndex(locked, (tx) =>
         work({
@@ -57,7 +59,10 @@ export const sourcesOn = (database: Database): Pick<SourceDeps, 'store' | 'sourc
   sourceReads: {
     sources: clinicSources.reads(database),
     runsOf: (workspaceId, sourceId, input) =>
-      listed(({ after, limit }) => database.query<SourceRun>(sql.RUNS_OF_SOURCE, [workspaceId, sourceId, after, limit]), input),
+      listed(
+        ({ after, limit }) => database.query<SourceRun>(sql.RUNS_OF_SOURCE, [workspaceId, sourceId, after, limit]),
+        input,
+      ),
   },
 });
 

@@ -37,7 +37,8 @@ export class SourceSync {
       runs: sourceRuns(database, ids),
       vendors: httpVendors(this.calls),
       mirror: mirrorBudgets({ ...salesOn(database, clock, ids), clock, ids }),
-      onFailure: ({ id }, error) => logger.warn({ err: error, clinic_source_run_id: id }, 'a sync of a clinic failed, it is tried again'),
+      onFailure: ({ id }, error) =>
+        logger.warn({ err: error, clinic_source_run_id: id }, 'a sync of a clinic failed, it is tried again'),
       isOver: () => this.leaving.signal.aborted,
       leaving: this.leaving.signal,
     });

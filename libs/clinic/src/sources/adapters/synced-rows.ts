@@ -17,7 +17,11 @@ const HOLDERS = `${professionals.sql.select} WHERE workspace_id = $1 AND rut = A
 const RELEASE_RUTS = 'UPDATE clinic.professional SET rut = NULL WHERE workspace_id = $1 AND id = ANY ($2::uuid[])';
 
 /** The statements of one kind of record that vendors write. */
-function written<T extends Professional | Service, Row extends T>(kind: RecordKind<T, Row>, rowOf: (record: T) => Row, counted: Counted) {
+function written<T extends Professional | Service, Row extends T>(
+  kind: RecordKind<T, Row>,
+  rowOf: (record: T) => Row,
+  counted: Counted,
+) {
   const many = new ManyRecords<Row>(kind.sql);
   const known = `${kind.sql.select} WHERE workspace_id = $1 AND source = $2 AND external_id = ANY ($3::text[]) AND deleted_at IS NULL ${LOCKED}`;
   const byIds = `${kind.sql.byIds} ${LOCKED}`;

@@ -88,11 +88,22 @@ export class VendorCalls {
 
   private async answerTo({ access, resource, path, headers }: VendorCall): Promise<unknown> {
     const { origin, pathname } = new URL(access.baseUrl);
-    const said = { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'workspace-operations-clinic/1', ...headers };
+    const said = {
+      accept: 'application/json',
+      'accept-encoding': 'identity',
+      'user-agent': 'workspace-operations-clinic/1',
+      ...headers,
+    };
     const late = AbortSignal.timeout(this.callMs);
     const signal = AbortSignal.any([access.signal, late]);
     try {
-      const answer = await this.agent.request({ origin, path: pathname.replace(/\/+$/, '') + path, method: 'GET', headers: said, signal });
+      const answer = await this.agent.request({
+        origin,
+        path: pathname.replace(/\/+$/, '') + path,
+        method: 'GET',
+        headers: said,
+        signal,
+      });
       const { statusCode: status, headers: told, body } = answer;
       if (status !== 200) {
         await body.dump({ limit: PAGE_BYTES, signal });

@@ -24,7 +24,8 @@ const asIs = (item: RawItem): RawItem => item;
 
 const isItems = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.length <= MOST_ITEMS;
 /** One that is kept and sent back: half a character can be neither. */
-const isCursor = (value: unknown): value is string => typeof value === 'string' && value.length <= LONGEST_CURSOR && isStorable(value);
+const isCursor = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= LONGEST_CURSOR && isStorable(value);
 
 const vendorA: Wire = {
   headers: (token) => ({ authorization: `Bearer ${token}` }),
@@ -53,13 +54,32 @@ const vendorB: Wire = {
   },
   named: {
     professionals: (item) => ({
-      ...{ id: item.id, nombre: item.firstName, apellidos: item.lastName, rut: item.nationalId, email: item.email, phone: item.phone },
-      ...{ especialidad: item.specialty, especialidades_secundarias: item.otherSpecialties, cargo: item.position, registro: item.license },
+      ...{
+        id: item.id,
+        nombre: item.firstName,
+        apellidos: item.lastName,
+        rut: item.nationalId,
+        email: item.email,
+        phone: item.phone,
+      },
+      ...{
+        especialidad: item.specialty,
+        especialidades_secundarias: item.otherSpecialties,
+        cargo: item.position,
+        registro: item.license,
+      },
       ...{ sexo: sexOf(item.sex), birthdate: item.birthDate, direccion: item.address, agenda_online: item.online },
       ...{ intervalo_minutes: item.slotMinutes, active: item.active, description: item.about, schedule: item.hours },
     }),
     services: (item) => ({
-      ...{ id: item.id, nombre: item.name, codigo: item.code, categoria: item.category, tipo: item.kind, precio: item.price },
+      ...{
+        id: item.id,
+        nombre: item.name,
+        codigo: item.code,
+        categoria: item.category,
+        tipo: item.kind,
+        precio: item.price,
+      },
       ...{ arancel: item.tariff, duration_minutes: item.minutes, is_telehealth: item.telehealth, active: item.active },
     }),
     budgets: asIs,

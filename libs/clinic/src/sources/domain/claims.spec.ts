@@ -1,6 +1,10 @@
 import { refusedClaims, type Claim, type Holder } from './claims';
 
-const item = (recordId: string | null, claim: string | null, externalId = `of ${recordId}`): Claim => ({ externalId, recordId, claim });
+const item = (recordId: string | null, claim: string | null, externalId = `of ${recordId}`): Claim => ({
+  externalId,
+  recordId,
+  claim,
+});
 const held = (by: Record<string, string>, left: string[] = []): Map<string, Holder> =>
   new Map(Object.entries(by).map(([id, claim]) => [claim, { id, isLeft: left.includes(id) }]));
 const refused = (items: Claim[], holders: Map<string, Holder>) => [...refusedClaims(items, holders)].sort();
@@ -25,7 +29,9 @@ describe('what only one may have', () => {
   });
 
   it('is kept by one whose own item is refused, and so on', () =>
-    expect(refused([item('p', '2'), item('q', '3'), item(null, '1', 'new')], held({ p: '1', q: '2', other: '3' }))).toEqual(['new', 'of p', 'of q']));
+    expect(
+      refused([item('p', '2'), item('q', '3'), item(null, '1', 'new')], held({ p: '1', q: '2', other: '3' })),
+    ).toEqual(['new', 'of p', 'of q']));
 
   it('is the first’s of two that claim it at once', () =>
     expect(refused([item(null, '1', 'a'), item(null, '1', 'b'), item(null, null, 'c')], held({}))).toEqual(['b']));

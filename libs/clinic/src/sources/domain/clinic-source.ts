@@ -34,7 +34,10 @@ export interface ClinicSource extends WorkspaceRecord {
 }
 
 /** A source is read for its maker. */
-export const actOfSource = ({ maker }: Pick<ClinicSource, 'maker'>): Act => ({ maker, needs: ['clinic_sources:write'] });
+export const actOfSource = ({ maker }: Pick<ClinicSource, 'maker'>): Act => ({
+  maker,
+  needs: ['clinic_sources:write'],
+});
 
 interface SourceFields {
   baseUrl: string;
@@ -61,7 +64,9 @@ function addressIssues(baseUrl: string): Issue[] {
 export function mustBeWellFormed({ baseUrl, token }: SourcePatch): void {
   const issues = [
     ...(baseUrl === undefined ? [] : addressIssues(baseUrl)),
-    ...(token === undefined || PRINTABLE.test(token) ? [] : [issue('token', 'Must be printable ASCII without blanks around it.')]),
+    ...(token === undefined || PRINTABLE.test(token)
+      ? []
+      : [issue('token', 'Must be printable ASCII without blanks around it.')]),
   ];
   if (issues.length > 0) throw malformed('body', issues);
 }
@@ -101,5 +106,9 @@ export const NO_SOURCE = 'El sistema clínico no existe.';
 
 export function vendorTaken(holderId: string) {
   const message = 'El espacio de trabajo ya tiene un sistema de este proveedor.';
-  return notUnique(message, { field: 'vendor', source_id: holderId, body: [{ path: 'vendor', message, code: 'custom' }] });
+  return notUnique(message, {
+    field: 'vendor',
+    source_id: holderId,
+    body: [{ path: 'vendor', message, code: 'custom' }],
+  });
 }

@@ -64,6 +64,8 @@ export class VendorTrouble extends Error {
 const ALWAYS = 5;
 
 /** Whether too many are missing: of a vendor that lost a part of its data, nothing is deactivated. */
-export const isHeld = ({ had, missing }: { had: number; missing: number }): boolean => missing > ALWAYS && missing * 10 > had * 3;
+export const isHeld = ({ had, missing }: { had: number; missing: number }): boolean =>
+  missing > ALWAYS && missing * 10 > had * 3;
 
-export const syncRunning = (runId: string) => conflict('sync_running', 'El sistema clínico se está sincronizando.', { run_id: runId });
+export const syncRunning = (runId: string) =>
+  conflict('sync_running', 'El sistema clínico se está sincronizando.', { run_id: runId });

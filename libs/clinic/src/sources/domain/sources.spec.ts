@@ -32,13 +32,16 @@ describe('a source', () => {
     expect(source.dueAt).toEqual(minutes(15));
     expect(changedSource(source, { intervalMinutes: 60 }, { now, tokenSealed: undefined }).dueAt).toEqual(minutes(60));
     expect(changedSource(source, { enabled: false }, { now, tokenSealed: undefined }).dueAt).toBeNull();
-    expect(changedSource(source, { baseUrl: 'https://clinic.example.com/v2' }, { now: minutes(5), tokenSealed: undefined }).dueAt).toEqual(
-      minutes(15),
-    );
+    expect(
+      changedSource(source, { baseUrl: 'https://clinic.example.com/v2' }, { now: minutes(5), tokenSealed: undefined })
+        .dueAt,
+    ).toEqual(minutes(15));
   });
 
   it('is the same where nothing is changed', () => {
-    expect(changedSource(source, { enabled: true, intervalMinutes: 15 }, { now: minutes(5), tokenSealed: undefined })).toBe(source);
+    expect(
+      changedSource(source, { enabled: true, intervalMinutes: 15 }, { now: minutes(5), tokenSealed: undefined }),
+    ).toBe(source);
   });
 
   it('sends its token to no other origin', () => {

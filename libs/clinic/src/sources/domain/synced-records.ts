@@ -10,7 +10,9 @@ export interface VendorRef {
   externalId: string;
 }
 
-const dataOf = ({ data: { agendaOnline, intervaloMinutes, description, schedule } }: VendorProfessional): Record<string, unknown> => ({
+const dataOf = ({
+  data: { agendaOnline, intervaloMinutes, description, schedule },
+}: VendorProfessional): Record<string, unknown> => ({
   agenda_online: agendaOnline,
   intervalo_minutes: intervaloMinutes,
   description,
@@ -18,9 +20,18 @@ const dataOf = ({ data: { agendaOnline, intervaloMinutes, description, schedule 
 });
 
 /** What the clinic writes is the vendor's at first. */
-export const vendorsProfessional = ({ source, externalId }: VendorRef, vendors: VendorProfessional, born: Born): Professional => {
+export const vendorsProfessional = (
+  { source, externalId }: VendorRef,
+  vendors: VendorProfessional,
+  born: Born,
+): Professional => {
   const { data, ...fields } = vendors;
-  return { ...newProfessional({ ...fields, ...data, externalId }, born), source, data: dataOf(vendors), syncedAt: born.now };
+  return {
+    ...newProfessional({ ...fields, ...data, externalId }, born),
+    source,
+    data: dataOf(vendors),
+    syncedAt: born.now,
+  };
 };
 
 /** As its vendor has it now; the same where the vendor changed nothing. */
@@ -39,8 +50,10 @@ export const syncedServiceOf = (before: Service, vendors: VendorService, now: Da
   syncedService(before, { ...vendors, syncedAt: now }, now);
 
 /** Another one has its RUT now. */
-export const professionalWithoutRut = (before: Professional, now: Date): Professional => changedTo(before, { rut: null }, now);
+export const professionalWithoutRut = (before: Professional, now: Date): Professional =>
+  changedTo(before, { rut: null }, now);
 
 /** The vendor no longer has it. */
-export const droppedProfessional = (before: Professional, now: Date): Professional => changedTo(before, { active: false }, now);
+export const droppedProfessional = (before: Professional, now: Date): Professional =>
+  changedTo(before, { active: false }, now);
 export const droppedService = (before: Service, now: Date): Service => syncedService(before, { active: false }, now);

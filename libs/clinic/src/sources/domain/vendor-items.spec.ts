@@ -8,5 +8,7 @@ describe('a date of a vendor', () => {
     (date) => expect(said(date)).toEqual({ externalId: 'P-1', problem: 'birthdate' }),
   );
 
-  it.each(['0001-01-01', '2024-02-29', '9999-12-31'])('is taken over: %s', (date) => expect(said(date)).toMatchObject({ said: { birthdate: date } }));
+  it.each(['0001-01-01', '2024-02-29', '9999-12-31'])('is taken over: %s', (date) =>
+    expect(said(date)).toMatchObject({ said: { birthdate: date } }),
+  );
 });

@@ -2,7 +2,12 @@ import { canonicalRut, CLP, isStorable } from '@workops/kernel';
 import { professionalLimits, SEXES, type ProfessionalFields, type Sex } from '../../catalogue/domain/professional';
 import { issuesOfSchedule, type Schedule } from '../../catalogue/domain/schedule';
 import { serviceLimits, type ServiceFields } from '../../catalogue/domain/service';
-import { problemOfVendorBudget, VENDOR_STATUSES, type VendorBudget, type VendorStatus } from '../../sales/domain/budget-mirror';
+import {
+  problemOfVendorBudget,
+  VENDOR_STATUSES,
+  type VendorBudget,
+  type VendorStatus,
+} from '../../sales/domain/budget-mirror';
 
 /** An item as a vendor sends it: under our names, whatever its values are. */
 export type RawItem = Readonly<Record<string, unknown>>;
@@ -30,7 +35,8 @@ const DATE = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 /** Names the invalid field. */
 class Unusable extends Error {}
 
-const isObject = (value: unknown): value is RawItem => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is RawItem =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Reads the fields of one item; throws `Unusable`. Absent ones are null. */
 class Reader {
@@ -62,7 +68,8 @@ class Reader {
   wholeNumber(field: string, { min, max }: { min: number; max: number }): number | null {
     const value = this.item[field] ?? null;
     if (value === null) return null;
-    if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < min || value > max) throw new Unusable(field);
+    if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < min || value > max)
+      throw new Unusable(field);
     return value;
   }
 

@@ -1,5 +1,12 @@
 import type { MakerTrouble } from '@workops/kernel';
-import { CLINIC_RUN_STATUSES, clinicSourceLimits as limits, VENDOR_RESOURCES, VENDORS, type ClinicSource, type SourceRun } from '../../index';
+import {
+  CLINIC_RUN_STATUSES,
+  clinicSourceLimits as limits,
+  VENDOR_RESOURCES,
+  VENDORS,
+  type ClinicSource,
+  type SourceRun,
+} from '../../index';
 import {
   CreatedAt,
   documented,
@@ -18,13 +25,22 @@ import {
   uuid,
 } from '@workops/edge';
 
-const said = (shape: Shape, description: string, example: unknown = shape.example) => documented(shape, { description, example });
+const said = (shape: Shape, description: string, example: unknown = shape.example) =>
+  documented(shape, { description, example });
 
 /** The fields of a source, as creation, change and answers have them. */
 export const sourceFields = {
   vendor: said(oneOf(VENDORS, 'ClinicVendor'), 'Whose system it is: one a vendor.', 'vendor_a'),
-  baseUrl: said(uri({ max: limits.url }), 'What its paths begin with. Must resolve to public addresses.', 'https://example.com/clinic'),
-  token: said(text({ min: 1, max: limits.token }), 'What it is read with. Stored encrypted and never returned.', '3fa85f64'),
+  baseUrl: said(
+    uri({ max: limits.url }),
+    'What its paths begin with. Must resolve to public addresses.',
+    'https://example.com/clinic',
+  ),
+  token: said(
+    text({ min: 1, max: limits.token }),
+    'What it is read with. Stored encrypted and never returned.',
+    '3fa85f64',
+  ),
   enabled: said(flag(), 'False: it is read only when asked to.', true),
   intervalMinutes: said(integer(limits.interval), 'How often it is read by itself.', 15),
 } satisfies Record<string, Shape>;
@@ -45,7 +61,11 @@ export class ClinicSystemResource {
   intervalMinutes: number;
   @Field(timestamp(), { ...nullable, description: 'When the last run ended.' })
   lastSyncAt: Date | null;
-  @Field(oneOf(CLINIC_RUN_STATUSES, 'ClinicSourceRunStatus'), { ...nullable, description: 'What it ended as.', example: 'ok' })
+  @Field(oneOf(CLINIC_RUN_STATUSES, 'ClinicSourceRunStatus'), {
+    ...nullable,
+    description: 'What it ended as.',
+    example: 'ok',
+  })
   lastStatus: string | null;
   @Field(text({ max: 50 }), { ...ofNobody, description: 'Why it failed, as `reason` in its `errors`.', example: null })
   lastError: string | null;
@@ -61,15 +81,28 @@ export class ClinicSystemResource {
 type ShownSource = ClinicSource & { stoppedReason?: MakerTrouble | null };
 
 /** What a client sees of it. */
-export const sourceResource = ({ tokenSealed: _token, maker: _maker, stoppedReason = null, ...source }: ShownSource): ClinicSystemResource => ({
+export const sourceResource = ({
+  tokenSealed: _token,
+  maker: _maker,
+  stoppedReason = null,
+  ...source
+}: ShownSource): ClinicSystemResource => ({
   ...source,
   stoppedReason,
 });
 
 export class ClinicSourceErrorResource {
-  @Field(oneOf(VENDOR_RESOURCES, 'ClinicVendorResource'), { ...nullable, description: 'What was read.', example: 'services' })
+  @Field(oneOf(VENDOR_RESOURCES, 'ClinicVendorResource'), {
+    ...nullable,
+    description: 'What was read.',
+    example: 'services',
+  })
   resource: string | null;
-  @Field(text({ max: 255 }), { ...ofNobody, description: 'The vendor’s id of the item; null of the whole, or where it has none.', example: 'S-204' })
+  @Field(text({ max: 255 }), {
+    ...ofNobody,
+    description: 'The vendor’s id of the item; null of the whole, or where it has none.',
+    example: 'S-204',
+  })
   externalId: string | null;
   @Field(text({ max: 50 }), {
     person: false,
@@ -114,4 +147,7 @@ export class ClinicSourceRunResource {
   createdAt: Date;
 }
 
-export const runResource = ({ errors, ...run }: SourceRun): ClinicSourceRunResource => ({ ...run, errors: [...errors] });
+export const runResource = ({ errors, ...run }: SourceRun): ClinicSourceRunResource => ({
+  ...run,
+  errors: [...errors],
+});

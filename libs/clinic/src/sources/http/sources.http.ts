@@ -18,7 +18,13 @@ import {
   NoOtherFields,
 } from '@workops/edge';
 import { NARROWED_MAKER, NOT_HEALTHCARE } from '../../http/reasons';
-import { ClinicSystemResource, ClinicSourceRunResource, runResource, sourceFields, sourceResource } from './source-resource';
+import {
+  ClinicSystemResource,
+  ClinicSourceRunResource,
+  runResource,
+  sourceFields,
+  sourceResource,
+} from './source-resource';
 
 const optional = { optional: true };
 const SYNC_RUNNING: Reasons = { status: 409, name: 'SyncClinicSource', words: ['sync_running'] };
@@ -49,7 +55,12 @@ class UpdateClinicSourceRequest {
 }
 
 class SyncClinicSourceRequest {
-  @Field(flag(), { ...optional, default: false, description: 'True deactivates what is missing, however much it is.', example: false })
+  @Field(flag(), {
+    ...optional,
+    default: false,
+    description: 'True deactivates what is missing, however much it is.',
+    example: false,
+  })
   force?: boolean;
 }
 
@@ -79,7 +90,10 @@ export class SourcesHttp {
     reasons: [NOT_HEALTHCARE, NARROWED_MAKER],
     callsOutside: true,
   })
-  async create(@CurrentActor() actor: Actor, @Body() body: CreateClinicSourceRequest): Promise<Deferred<ClinicSystemResource>> {
+  async create(
+    @CurrentActor() actor: Actor,
+    @Body() body: CreateClinicSourceRequest,
+  ): Promise<Deferred<ClinicSystemResource>> {
     const create = await this.sources.prepare(actor, body);
     return async () => sourceResource(await create());
   }
@@ -97,7 +111,12 @@ export class SourcesHttp {
     return listingOf(mapped(await this.sources.list(actor, page), sourceResource), page);
   }
 
-  @Operation.get('/clinic-sources/:id', { ...read, id: 'readClinicSource', summary: 'Get a clinic system', errors: ['NOT_FOUND'] })
+  @Operation.get('/clinic-sources/:id', {
+    ...read,
+    id: 'readClinicSource',
+    summary: 'Get a clinic system',
+    errors: ['NOT_FOUND'],
+  })
   async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<ClinicSystemResource> {
     return sourceResource(await this.sources.read(actor, id));
   }
@@ -112,7 +131,11 @@ export class SourcesHttp {
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'],
     reasons: [NOT_HEALTHCARE, NARROWED_MAKER],
   })
-  async update(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: UpdateClinicSourceRequest): Promise<ClinicSystemResource> {
+  async update(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: UpdateClinicSourceRequest,
+  ): Promise<ClinicSystemResource> {
     return sourceResource(await this.sources.update(actor, id, body));
   }
 
@@ -157,7 +180,11 @@ export class SourcesHttp {
     errors: ['NOT_FOUND'],
     list: 'cursor',
   })
-  async runs(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: PageQuery): Promise<Listing<ClinicSourceRunResource>> {
+  async runs(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Query() query: PageQuery,
+  ): Promise<Listing<ClinicSourceRunResource>> {
     const page = pageOf(query);
     return listingOf(mapped(await this.sources.runs(actor, id, page), runResource), page);
   }

@@ -46,7 +46,13 @@ export const prepareSource =
       deps.store.transaction(actor, async (tx) => {
         await deps.stillStanding(actor, [WRITES]);
         const { workspaceId } = actor;
-        const source = newSource(input, { workspaceId, id: deps.ids.next(), now: deps.clock.now(), tokenSealed, maker: makerOf(actor) });
+        const source = newSource(input, {
+          workspaceId,
+          id: deps.ids.next(),
+          now: deps.clock.now(),
+          tokenSealed,
+          maker: makerOf(actor),
+        });
         const holder = await tx.sources.add(source);
         if (holder) throw vendorTaken(holder);
         audited(tx, 'clinic_source.created', source);
@@ -73,7 +79,8 @@ export const updateSource =
     mustSeeAll(actor);
     mustBeWellFormed(patch);
     const present = await readSource(deps)(actor, id);
-    if (patch.baseUrl !== undefined && patch.baseUrl !== present.baseUrl) await mustBeReachable(deps, actor, patch.baseUrl, 'base_url');
+    if (patch.baseUrl !== undefined && patch.baseUrl !== present.baseUrl)
+      await mustBeReachable(deps, actor, patch.baseUrl, 'base_url');
     const tokenSealed = patch.token === undefined ? undefined : deps.sealer.seal(patch.token);
     return deps.store.transaction(actor, async (tx) => {
       const before = await lockedSource(tx, id);

@@ -28,7 +28,8 @@ const goOn = ({ isOver }: SyncDeps): void => {
   if (isOver()) throw new LeftOff();
 };
 
-const parts = <T>(all: readonly T[]): T[][] => Array.from({ length: Math.ceil(all.length / PART) }, (_, n) => all.slice(n * PART, (n + 1) * PART));
+const parts = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / PART) }, (_, n) => all.slice(n * PART, (n + 1) * PART));
 
 /** The ids that a run has read: a repeated one counts as surplus, and nothing is lost by rejecting it. */
 class Met {
@@ -88,10 +89,15 @@ async function mirrored({ deps, actor, vendor }: Run, items: readonly Said<Vendo
 }
 
 /** Whether nothing was held back. */
-async function deactivated(of: Run, before: { had: number; deactivated: number }, met: Record<(typeof KINDS)[number], ReadonlySet<string>>) {
+async function deactivated(
+  of: Run,
+  before: { had: number; deactivated: number },
+  met: Record<(typeof KINDS)[number], ReadonlySet<string>>,
+) {
   const { deps, run, actor, vendor } = of;
   const active = await deps.runs.active(run.workspaceId, vendor);
-  const missing = (kind: (typeof KINDS)[number]): ActiveRecord[] => active[kind].filter(({ externalId }) => !met[kind].has(externalId));
+  const missing = (kind: (typeof KINDS)[number]): ActiveRecord[] =>
+    active[kind].filter(({ externalId }) => !met[kind].has(externalId));
   const gone = { professionals: missing('professionals'), services: missing('services') };
   const count = gone.professionals.length + gone.services.length + before.deactivated;
   if (!run.force && isHeld({ had: before.had, missing: count })) return false;
@@ -113,10 +119,14 @@ async function synced(of: Run): Promise<void> {
   const taking = () => ({ actor, vendor, now: clock.now(), nextId: () => deps.ids.next() });
   const system = deps.vendors[vendor];
   const withPhone = (item: Said<VendorProfessional>): Said<VendorProfessional> =>
-    'said' in item && item.said.phone !== null ? { ...item, said: { ...item.said, phone: deps.keptPhone(item.said.phone, of.country) } } : item;
+    'said' in item && item.said.phone !== null
+      ? { ...item, said: { ...item.said, phone: deps.keptPhone(item.said.phone, of.country) } }
+      : item;
   const met = {
     professionals: await readAll(of, 'professionals', system.professionals(access), (items, errors) =>
-      runs.part(run, actor, async (tx) => withErrors(await takeInProfessionals(tx, items.map(withPhone), taking()), errors)),
+      runs.part(run, actor, async (tx) =>
+        withErrors(await takeInProfessionals(tx, items.map(withPhone), taking()), errors),
+      ),
     ),
     services: await readAll(of, 'services', system.services(access), (items, errors) =>
       runs.part(run, actor, async (tx) => withErrors(await takeInServices(tx, items, taking()), errors)),
@@ -129,7 +139,11 @@ async function synced(of: Run): Promise<void> {
   await runs.end(run, isWhole ? 'ok' : 'held', null, clock.now());
 }
 
-const accessTo = (deps: SyncDeps, { baseUrl, tokenSealed }: ClinicSource, livemode: boolean): Omit<VendorAccess, 'signal'> => ({
+const accessTo = (
+  deps: SyncDeps,
+  { baseUrl, tokenSealed }: ClinicSource,
+  livemode: boolean,
+): Omit<VendorAccess, 'signal'> => ({
   baseUrl,
   token: deps.sealer.open(tokenSealed),
   tlsOnly: livemode && !deps.plainHttp,
@@ -142,7 +156,10 @@ const accessTo = (deps: SyncDeps, { baseUrl, tokenSealed }: ClinicSource, livemo
  */
 export async function syncSource(deps: SyncDeps, run: LeasedSourceRun, leaving: AbortSignal): Promise<void> {
   const { workspaceId } = run;
-  const [source, { healthcare, livemode, country }] = await Promise.all([deps.runs.source(run), deps.workspaces.factsOf(workspaceId)]);
+  const [source, { healthcare, livemode, country }] = await Promise.all([
+    deps.runs.source(run),
+    deps.workspaces.factsOf(workspaceId),
+  ]);
   // Deleted with its runs: nothing is left to write.
   if (!source) return;
   if (!healthcare) throw new VendorTrouble('not_healthcare');

@@ -65,7 +65,8 @@ const professionals: Kind<Professional, VendorProfessional> = {
     release: (tx, ids) => tx.professionals.releaseRuts(ids),
     taken: 'rut_taken',
   },
-  created: ({ events }, record) => events.record('clinic_professional.created', { resourceId: record.id, data: professionalData(record) }),
+  created: ({ events }, record) =>
+    events.record('clinic_professional.created', { resourceId: record.id, data: professionalData(record) }),
   changed: (tx, before, after) => announceProfessional(tx, before, after, changedFieldsOf(before, after)),
 };
 
@@ -75,7 +76,8 @@ const services: Kind<Service, VendorService> = {
   born: vendorsService,
   synced: syncedServiceOf,
   dropped: droppedService,
-  created: ({ events }, record) => events.record('clinic_service.created', { resourceId: record.id, data: serviceData(record) }),
+  created: ({ events }, record) =>
+    events.record('clinic_service.created', { resourceId: record.id, data: serviceData(record) }),
   changed: announceService,
 };
 
@@ -100,7 +102,10 @@ async function claimsOf<T extends Record_, V>(
   const claimed = claims.flatMap((each) => each.claim ?? []);
   const found = claimed.length > 0 ? await claim!.holders(tx, claimed) : [];
   const holders = new Map(found.map((record) => [claim!.held(record)!, record]));
-  const standing = [...holders].map(([of, { id, source, active }]): [string, Holder] => [of, { id, isLeft: source !== 'native' && !active }]);
+  const standing = [...holders].map(([of, { id, source, active }]): [string, Holder] => [
+    of,
+    { id, isLeft: source !== 'native' && !active },
+  ]);
   return { holders, refused: refusedClaims(claims, new Map(standing)) };
 }
 
@@ -147,7 +152,11 @@ class Decided<T extends Record_, V> {
     if (this.room === 0) return undefined;
     this.room -= 1;
     const { actor, vendor, now, nextId } = this.taking;
-    const record = this.kind.born({ source: vendor, externalId }, said, { workspaceId: actor.workspaceId, id: nextId(), now });
+    const record = this.kind.born({ source: vendor, externalId }, said, {
+      workspaceId: actor.workspaceId,
+      id: nextId(),
+      now,
+    });
     this.added.push(record);
     return record.id;
   }
@@ -160,7 +169,12 @@ class Decided<T extends Record_, V> {
 }
 
 /** Takes in a part of a vendor's records: unchanged ones are not announced, and an invalid item is rejected alone. */
-async function takenIn<T extends Record_, V>(tx: Tx, kind: Kind<T, V>, items: readonly Said<V>[], taking: Taking): Promise<PartResult> {
+async function takenIn<T extends Record_, V>(
+  tx: Tx,
+  kind: Kind<T, V>,
+  items: readonly Said<V>[],
+  taking: Taking,
+): Promise<PartResult> {
   const usable = items.flatMap((item) => ('said' in item ? [item] : []));
   const rows = kind.rows(tx);
   const found = await rows.known(
@@ -193,14 +207,18 @@ async function droppedAll<T extends Record_ & { active: boolean }, V>(
   now: Date,
 ): Promise<PartResult> {
   const rows = kind.rows(tx);
-  const changed = (await rows.byIds(ids)).filter(({ active }) => active).map((before) => ({ before, after: kind.dropped(before, now) }));
+  const changed = (await rows.byIds(ids))
+    .filter(({ active }) => active)
+    .map((before) => ({ before, after: kind.dropped(before, now) }));
   if (changed.length > 0) await rows.change(changed.map(({ after }) => after));
   for (const { before, after } of changed) kind.changed(tx, before, after);
   return { deactivated: changed.length };
 }
 
-export const takeInProfessionals = (tx: Tx, items: readonly Said<VendorProfessional>[], taking: Taking) => takenIn(tx, professionals, items, taking);
-export const takeInServices = (tx: Tx, items: readonly Said<VendorService>[], taking: Taking) => takenIn(tx, services, items, taking);
+export const takeInProfessionals = (tx: Tx, items: readonly Said<VendorProfessional>[], taking: Taking) =>
+  takenIn(tx, professionals, items, taking);
+export const takeInServices = (tx: Tx, items: readonly Said<VendorService>[], taking: Taking) =>
+  takenIn(tx, services, items, taking);
 
 /** What the vendor dropped; `now` is when. */
 export const drop = {

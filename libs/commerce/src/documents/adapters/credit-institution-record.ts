@@ -3,6 +3,10 @@ import { entityOf, RecordKind } from '@workops/platform/records';
 import type { CreditInstitution } from '../domain/credit-institution';
 
 export const creditInstitutions = new RecordKind<CreditInstitution>(
-  entityOf({ schema: 'commerce', name: 'credit_institution', columns: { name: { type: 'text' }, isActive: { type: 'boolean' } } }),
+  entityOf({
+    schema: 'commerce',
+    name: 'credit_institution',
+    columns: { name: { type: 'text' }, isActive: { type: 'boolean' } },
+  }),
   { ceiling: counted('credit_institutions', 'FROM commerce.credit_institution WHERE workspace_id = $1') },
 );

@@ -24,13 +24,29 @@ const once = <T>(values: readonly T[]): T[] => [...new Set(values)];
  * Each state, and each branch of an actor limited to their own, is walked in an index that is in the order of the list, so that the cost of a page depends on
  * its size. Only the filters in use become part of the text, so that there are few texts and each can use its index.
  */
-export function documentReads<T extends DocumentRecord>(sql: Sql, kind: DocumentSql<T>, columns: ListColumns): DocumentReads<T> {
+export function documentReads<T extends DocumentRecord>(
+  sql: Sql,
+  kind: DocumentSql<T>,
+  columns: ListColumns,
+): DocumentReads<T> {
   const stateIs = (state: string): string => columns.states?.[state] ?? `d.${columns.state} = '${state}'`;
 
-  function pageQuery(actor: Actor, filter: DocumentFilter, { limit, after, today }: DocumentPage): { text: string; values: unknown[] } {
+  function pageQuery(
+    actor: Actor,
+    filter: DocumentFilter,
+    { limit, after, today }: DocumentPage,
+  ): { text: string; values: unknown[] } {
     const { createdFrom = '-infinity', createdTo = 'infinity', states, archived } = filter;
     const known = kind.kind === 'settlement' ? [] : tableOf(kind.kind).states;
-    const values: unknown[] = [actor.workspaceId, today, createdFrom, createdTo, after?.at ?? 'infinity', after?.id ?? LAST_ID, limit];
+    const values: unknown[] = [
+      actor.workspaceId,
+      today,
+      createdFrom,
+      createdTo,
+      after?.at ?? 'infinity',
+      after?.id ?? LAST_ID,
+      limit,
+    ];
     const placed = (value: unknown): string => `$${values.push(value)}`;
     const asked = (Object.entries(columns.references) as [keyof DocumentFilter, string][])
       .filter(([name]) => filter[name] !== undefined)
@@ -45,7 +61,9 @@ export function documentReads<T extends DocumentRecord>(sql: Sql, kind: Document
           AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND ${visible.sql}
         ORDER BY d.created_at DESC, d.id DESC LIMIT $7)`;
     // Composed of the table's states, and never of a call's input.
-    const walks = states ? known.filter((state) => states.includes(state)).map((state) => walk(`AND ${stateIs(state)}`)) : [walk('')];
+    const walks = states
+      ? known.filter((state) => states.includes(state)).map((state) => walk(`AND ${stateIs(state)}`))
+      : [walk('')];
     const from = branches ? `unnest(${branches}::uuid[]) AS branch (id) CROSS JOIN LATERAL` : '';
     const text = `
       SELECT page.* FROM ${from} (${walks.join(' UNION ALL ')}) AS page

@@ -5,8 +5,13 @@ import type { DocumentRecord, NumberedDocument } from '../domain/document';
 import type { DocumentSql } from './document-sql';
 
 /** The documents of one kind, in a transaction of the actor's workspace. */
-export function documentRows<T extends DocumentRecord>(tx: Transaction, actor: Actor, sql: DocumentSql<T>): DocumentRows<T> {
-  const found = async (text: string, values: readonly unknown[]): Promise<T | undefined> => (await tx.query<T>(text, values))[0];
+export function documentRows<T extends DocumentRecord>(
+  tx: Transaction,
+  actor: Actor,
+  sql: DocumentSql<T>,
+): DocumentRows<T> {
+  const found = async (text: string, values: readonly unknown[]): Promise<T | undefined> =>
+    (await tx.query<T>(text, values))[0];
   return {
     byId: (id) => {
       const { text, values } = sql.named(actor, { id });

@@ -38,7 +38,8 @@ const COUNTED = (kind: NumberedKind) => `
   )`;
 
 /** The rows that the actor sees, of `d`. Its placeholders come last. */
-export const seenBy = (actor: Pick<Actor, 'visibility'>, from: number): RowCondition => visibleRows(actor, OWNERSHIP, from);
+export const seenBy = (actor: Pick<Actor, 'visibility'>, from: number): RowCondition =>
+  visibleRows(actor, OWNERSHIP, from);
 
 /** The statements of one kind of document, composed once from its properties. */
 export class DocumentSql<T extends DocumentRecord> {
@@ -65,7 +66,9 @@ export class DocumentSql<T extends DocumentRecord> {
       const keeping = this.keeping(property);
       return typeof keeping === 'string' ? [] : [`${keeping.read} AS "${property}"`];
     });
-    const own = (numbered ? ['number', ...this.properties] : this.properties).map((property) => `d.${columnOf(property)} AS "${property}"`);
+    const own = (numbered ? ['number', ...this.properties] : this.properties).map(
+      (property) => `d.${columnOf(property)} AS "${property}"`,
+    );
     this.selected = [...own, ...elsewhere].join(', ');
 
     const columns = this.properties.map(columnOf).join(', ');
@@ -88,7 +91,8 @@ export class DocumentSql<T extends DocumentRecord> {
 
   /** Documents as JSON, by the columns. */
   rows(documents: readonly T[]): string {
-    const row = (document: T) => Object.fromEntries(this.properties.map((property) => [columnOf(property), document[property]]));
+    const row = (document: T) =>
+      Object.fromEntries(this.properties.map((property) => [columnOf(property), document[property]]));
     return JSON.stringify(documents.map(row));
   }
 
@@ -97,7 +101,11 @@ export class DocumentSql<T extends DocumentRecord> {
   }
 
   /** The document of that name that the actor sees, as `selected`; with the lock where one is named. */
-  named(actor: Actor, ref: DocumentRef, { selected = this.selected, lock = '' } = {}): { text: string; values: unknown[] } {
+  named(
+    actor: Actor,
+    ref: DocumentRef,
+    { selected = this.selected, lock = '' } = {},
+  ): { text: string; values: unknown[] } {
     const [column, value] = 'id' in ref ? ['id', ref.id] : ['number', ref.number];
     const visible = seenBy(actor, 3);
     const text = `SELECT ${selected} FROM ${this.table} d WHERE d.workspace_id = $1 AND d.${column} = $2 AND ${visible.sql} ${lock}`;

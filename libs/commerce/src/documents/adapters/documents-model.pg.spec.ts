@@ -36,16 +36,28 @@ async function done(step: Step, model: DocumentsModel, real: Real): Promise<{ ou
   const issued = async (issuing: Promise<{ id: string }>) => void ({ id } = await issuing);
   const reserve = (vehicleId: string, days: number, quoteId?: string) =>
     issued(
-      documents.reservations.create(actor, { vehicleId, holderContactId: contact, agreedPriceClp: PRICE, holdExpiresOn: model.day(days), quoteId }),
+      documents.reservations.create(actor, {
+        vehicleId,
+        holderContactId: contact,
+        agreedPriceClp: PRICE,
+        holdExpiresOn: model.day(days),
+        quoteId,
+      }),
     );
   const work = (): Promise<unknown> => {
     switch (step.does) {
       case 'quote': {
         const about = { vehicleId: model.vehicleAt(step.vehicle).id, buyerContactId: contact };
-        return issued(documents.quotes.issue(actor, { ...about, offeredPriceClp: PRICE, expiresOn: model.day(step.days) }));
+        return issued(
+          documents.quotes.issue(actor, { ...about, offeredPriceClp: PRICE, expiresOn: model.day(step.days) }),
+        );
       }
       case 'extend':
-        return documents.quotes.extend(actor, { id: model.quoteAt(step.quote).id }, { expiresOn: model.day(step.days), reason: 'x' });
+        return documents.quotes.extend(
+          actor,
+          { id: model.quoteAt(step.quote).id },
+          { expiresOn: model.day(step.days), reason: 'x' },
+        );
       case 'voidQuote':
         return documents.quotes.void(actor, { id: model.quoteAt(step.quote).id }, 'x');
       case 'reserve':
@@ -60,23 +72,39 @@ async function done(step: Step, model: DocumentsModel, real: Real): Promise<{ ou
           .then(({ saleNoteId }) => (id = saleNoteId ?? undefined));
       case 'sell':
         return issued(
-          documents.saleNotes.issue(actor, { vehicleId: model.vehicleAt(step.vehicle).id, buyerContactId: contact, sum: { totalClp: PRICE } }),
+          documents.saleNotes.issue(actor, {
+            vehicleId: model.vehicleAt(step.vehicle).id,
+            buyerContactId: contact,
+            sum: { totalClp: PRICE },
+          }),
         );
       case 'approve':
         return documents.saleNotes.approve(actor, { id: model.noteAt(step.note).id });
       case 'voidNote':
         return documents.saleNotes.void(actor, { id: model.noteAt(step.note).id }, 'x');
       case 'payReservation':
-        return issued(documents.payments.record(actor, { ...CASH, reservationId: model.reservationAt(step.reservation).id, amountClp: step.amount }));
+        return issued(
+          documents.payments.record(actor, {
+            ...CASH,
+            reservationId: model.reservationAt(step.reservation).id,
+            amountClp: step.amount,
+          }),
+        );
       case 'payNote':
-        return issued(documents.payments.record(actor, { ...CASH, saleNoteId: model.noteAt(step.note).id, amountClp: step.amount }));
+        return issued(
+          documents.payments.record(actor, { ...CASH, saleNoteId: model.noteAt(step.note).id, amountClp: step.amount }),
+        );
       case 'refund': {
         const { id: refundOfPaymentId, of } = model.paymentAt(step.payment);
         const named = of.kind === 'reservation' ? { reservationId: of.id } : { saleNoteId: of.id };
         return documents.payments.record(actor, { ...CASH, ...named, amountClp: -step.amount, refundOfPaymentId });
       }
       case 'dispose':
-        return documents.abonos.dispose(actor, { id: model.reservationAt(step.reservation).id }, { ...KEPT, abonoDisposition: step.as });
+        return documents.abonos.dispose(
+          actor,
+          { id: model.reservationAt(step.reservation).id },
+          { ...KEPT, abonoDisposition: step.as },
+        );
       case 'apply': {
         const to = { ...KEPT, abonoDisposition: 'aplicado', saleNoteId: model.noteAt(step.note).id } as const;
         return documents.abonos.dispose(actor, { id: model.reservationAt(step.reservation).id }, to);
@@ -107,10 +135,15 @@ class One implements fc.AsyncCommand<DocumentsModel, Real> {
 }
 
 const copied = (model: DocumentsModel): DocumentsModel => {
-  const copy = structuredClone({ ...model, vehicleAt: 0, quoteAt: 0, reservationAt: 0, noteAt: 0, paymentAt: 0, takesMoney: 0 } as object) as Pick<
-    DocumentsModel,
-    'quotes' | 'reservations' | 'notes' | 'payments' | 'vehicles' | 'events'
-  >;
+  const copy = structuredClone({
+    ...model,
+    vehicleAt: 0,
+    quoteAt: 0,
+    reservationAt: 0,
+    noteAt: 0,
+    paymentAt: 0,
+    takesMoney: 0,
+  } as object) as Pick<DocumentsModel, 'quotes' | 'reservations' | 'notes' | 'payments' | 'vehicles' | 'events'>;
   const other = new DocumentsModel(copy.vehicles, model.timezone, new ManualClock().now());
   other.quotes.push(...copy.quotes);
   other.reservations.push(...copy.reservations);
@@ -138,7 +171,8 @@ class Both implements fc.AsyncCommand<DocumentsModel, Real> {
       const later = on.play(other);
       return [on.play(one), later];
     };
-    const fits = (turned: boolean) => inTurn(copied(model), turned).every(({ outcome }, index) => outcome === outcomes[index]);
+    const fits = (turned: boolean) =>
+      inTurn(copied(model), turned).every(({ outcome }, index) => outcome === outcomes[index]);
     const turned = !fits(false);
     expect([this.toString(), outcomes, turned ? fits(true) : true]).toEqual([this.toString(), outcomes, true]);
     const [one, other] = inTurn(model, turned);
@@ -197,7 +231,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ does: does('payReservation'), reservation: place, amount }) },
   fc.record({ does: does('payNote'), note: place, amount }),
   fc.record({ does: does('refund'), payment: place, amount }),
-  fc.record({ does: does('dispose'), reservation: place, as: fc.constantFrom('devuelto' as const, 'retenido' as const) }),
+  fc.record({
+    does: does('dispose'),
+    reservation: place,
+    as: fc.constantFrom('devuelto' as const, 'retenido' as const),
+  }),
   fc.record({ does: does('apply'), reservation: place, note: place }),
 );
 const each: fc.Arbitrary<fc.AsyncCommand<DocumentsModel, Real>>[] = [
@@ -219,7 +257,12 @@ async function agrees(model: DocumentsModel, { world }: Real): Promise<void> {
   for (const reservation of model.reservations) {
     const { status, holdActive, paidClp, abonoDisposition } = await documents.reservations.read(actor, reservation);
     const { state, paid, disposed } = reservation;
-    expect([status, holdActive, paidClp, abonoDisposition]).toEqual([state, model.isHolding(reservation), paid, disposed]);
+    expect([status, holdActive, paidClp, abonoDisposition]).toEqual([
+      state,
+      model.isHolding(reservation),
+      paid,
+      disposed,
+    ]);
   }
   for (const note of model.notes) {
     const { status, paidClp, balanceClp } = await documents.saleNotes.read(actor, note);
@@ -257,7 +300,12 @@ describe('documents', () => {
         const world = documentsWorld(test.database, { clock, timezone: ZONES[0] });
         const real = { world, contactId: randomUUID() };
         const vehicles = await Promise.all(
-          [0, 1, 2].map(async () => ({ id: await world.vehicle(), status: 'available' as const, holder: null, until: null })),
+          [0, 1, 2].map(async () => ({
+            id: await world.vehicle(),
+            status: 'available' as const,
+            holder: null,
+            until: null,
+          })),
         );
         const model = new DocumentsModel(vehicles, ZONES[0]!, clock.now());
         await fc.asyncModelRun(() => ({ model, real }), all);

@@ -7,7 +7,12 @@ import { documentReads } from './document-reads';
 import { postgresDocuments } from './postgres-documents';
 import { otherDocumentsOn } from './postgres-other-documents';
 
-const REFERENCES = { vehicleId: 'vehicle_id', salespersonId: 'salesperson_id', locationId: 'location_id', leadId: 'lead_id' };
+const REFERENCES = {
+  vehicleId: 'vehicle_id',
+  salespersonId: 'salesperson_id',
+  locationId: 'location_id',
+  leadId: 'lead_id',
+};
 
 export interface DocumentsOn {
   database: Database;
@@ -21,10 +26,19 @@ const documentDepsOn = ({ database, directories, clock, ids }: DocumentsOn): Doc
   quoteReads: documentReads(database, quoteSql, {
     state: 'state',
     references: { ...REFERENCES, contactId: 'buyer_contact_id' },
-    states: { vigente: `d.state = 'vigente' AND d.expires_on >= $2`, expirada: `d.state = 'vigente' AND d.expires_on < $2` },
+    states: {
+      vigente: `d.state = 'vigente' AND d.expires_on >= $2`,
+      expirada: `d.state = 'vigente' AND d.expires_on < $2`,
+    },
   }),
-  reservationReads: documentReads(database, reservationSql, { state: 'status', references: { ...REFERENCES, contactId: 'holder_contact_id' } }),
-  saleNoteReads: documentReads(database, saleNoteSql, { state: 'status', references: { ...REFERENCES, contactId: 'buyer_contact_id' } }),
+  reservationReads: documentReads(database, reservationSql, {
+    state: 'status',
+    references: { ...REFERENCES, contactId: 'holder_contact_id' },
+  }),
+  saleNoteReads: documentReads(database, saleNoteSql, {
+    state: 'status',
+    references: { ...REFERENCES, contactId: 'buyer_contact_id' },
+  }),
   approvalReads: documentReads(database, approvalSql, {
     state: 'status',
     references: {
@@ -38,4 +52,5 @@ const documentDepsOn = ({ database, directories, clock, ids }: DocumentsOn): Doc
 });
 
 /** The documents on PostgreSQL, as every process runs them. */
-export const documentsOn = (on: DocumentsOn): Documents => createDocuments({ ...documentDepsOn(on), ...otherDocumentsOn(on.database) });
+export const documentsOn = (on: DocumentsOn): Documents =>
+  createDocuments({ ...documentDepsOn(on), ...otherDocumentsOn(on.database) });

@@ -11,7 +11,8 @@ export const COMMERCE_DOCUMENTS = Symbol('commerce: documents');
 const DIRECTORIES = Symbol('commerce: directories of documents');
 
 /** Where the app gets the directories from. */
-type DocumentDirectoriesFrom = Pick<ModuleMetadata, 'imports'> & Pick<FactoryProvider<DocumentDirectories>, 'inject' | 'useFactory'>;
+type DocumentDirectoriesFrom = Pick<ModuleMetadata, 'imports'> &
+  Pick<FactoryProvider<DocumentDirectories>, 'inject' | 'useFactory'>;
 
 @Module({})
 export class DocumentsModule {
@@ -24,8 +25,13 @@ export class DocumentsModule {
         {
           provide: COMMERCE_DOCUMENTS,
           inject: [Database, DIRECTORIES, CLOCK, IDS, Metrics],
-          useFactory: (database: Database, directories: DocumentDirectories, clock: Clock, ids: Ids, metrics: Metrics) =>
-            metrics.measured('commerce', documentsOn({ database, directories, clock, ids })),
+          useFactory: (
+            database: Database,
+            directories: DocumentDirectories,
+            clock: Clock,
+            ids: Ids,
+            metrics: Metrics,
+          ) => metrics.measured('commerce', documentsOn({ database, directories, clock, ids })),
         },
       ],
       exports: [COMMERCE_DOCUMENTS],

@@ -17,9 +17,18 @@ describe('the number of a document', () => {
   it.each<[string, () => Promise<{ number: number }>]>([
     [
       'quote',
-      async () => world.documents.quotes.issue(world.actor, { vehicleId: await world.vehicle(), buyerContactId: person, offeredPriceClp: PRICE }),
+      async () =>
+        world.documents.quotes.issue(world.actor, {
+          vehicleId: await world.vehicle(),
+          buyerContactId: person,
+          offeredPriceClp: PRICE,
+        }),
     ],
-    ['reservation', async () => world.documents.reservations.create(world.actor, { vehicleId: await world.vehicle(), holderContactId: person })],
+    [
+      'reservation',
+      async () =>
+        world.documents.reservations.create(world.actor, { vehicleId: await world.vehicle(), holderContactId: person }),
+    ],
     [
       'sale note',
       async () =>
@@ -33,7 +42,14 @@ describe('the number of a document', () => {
       'purchase note',
       () =>
         world.documents.purchaseNotes.issue(world.actor, {
-          ...{ sellerContactId: person, vehicleId: null, sum: { totalClp: PRICE }, taxTreatment: 'exento', purchasedOn: null, note: null },
+          ...{
+            sellerContactId: person,
+            vehicleId: null,
+            sum: { totalClp: PRICE },
+            taxTreatment: 'exento',
+            purchasedOn: null,
+            note: null,
+          },
         }),
     ],
   ])('of a %s is not used up where its connection is lost before the commit', async (_what, issue) => {
@@ -55,18 +71,28 @@ describe('the conversion and the voiding of one reservation at once', () => {
     const counted = { converted: 0, voided: 0 };
     for (let pair = 0; pair < 50; pair += 1) {
       const vehicleId = await world.vehicle();
-      const { id } = await documents.reservations.create(actor, { vehicleId, holderContactId: person, agreedPriceClp: PRICE });
+      const { id } = await documents.reservations.create(actor, {
+        vehicleId,
+        holderContactId: person,
+        agreedPriceClp: PRICE,
+      });
       const convert = () => outcomeOf(documents.reservations.convert(actor, { id }, {}));
       const avoid = () => outcomeOf(documents.reservations.void(actor, { id }, 'No'));
       // Each is first as often.
       const outcomes = await Promise.all(pair % 2 === 0 ? [convert(), avoid()] : [avoid(), convert()]);
       expect([...outcomes].sort()).toEqual(['done', 'invalid_state']);
       const { status, saleNoteId } = await documents.reservations.read(actor, { id });
-      expect([status, saleNoteId !== null]).toEqual(status === 'completada' ? ['completada', true] : ['anulada', false]);
+      expect([status, saleNoteId !== null]).toEqual(
+        status === 'completada' ? ['completada', true] : ['anulada', false],
+      );
       counted[status === 'completada' ? 'converted' : 'voided'] += 1;
     }
     const types = (await world.events()).slice(before).map(({ type }) => type);
     const told = (type: string) => types.filter((each) => each === type).length;
-    expect([told('reservation.converted'), told('reservation.voided'), types.length]).toEqual([counted.converted, counted.voided, 100]);
+    expect([told('reservation.converted'), told('reservation.voided'), types.length]).toEqual([
+      counted.converted,
+      counted.voided,
+      100,
+    ]);
   });
 });

@@ -44,7 +44,11 @@ const abono = (id: string, over: Partial<AbonoInput>) =>
   );
 
 const reservation = async (holderContactId: string = randomUUID(), agreedPriceClp: number | null = 9_000_000) =>
-  world.documents.reservations.create(world.actor, { vehicleId: await world.vehicle(), holderContactId, agreedPriceClp });
+  world.documents.reservations.create(world.actor, {
+    vehicleId: await world.vehicle(),
+    holderContactId,
+    agreedPriceClp,
+  });
 
 const saleNote = async (totalClp: number, buyerContactId: string = randomUUID()) =>
   world.documents.saleNotes.issue(world.actor, { vehicleId: await world.vehicle(), buyerContactId, sum: { totalClp } });
@@ -56,14 +60,18 @@ const voided = async (paid: number, holderContactId?: string) => {
   return { id, payment };
 };
 
-const eventsOf = async (id: string) => (await world.events()).filter(({ resource }) => resource.id === id).map(({ type }) => type);
+const eventsOf = async (id: string) =>
+  (await world.events()).filter(({ resource }) => resource.id === id).map(({ type }) => type);
 
 describe('payments of one document at once', () => {
   it('never exceed its balance', async () => {
     const { id } = await saleNote(1_000_000);
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => outcomeOf(pay({ saleNoteId: id }))));
     expect(tally(outcomes)).toEqual({ done: 3, over_balance: 7 });
-    expect(await world.documents.saleNotes.read(world.actor, { id })).toMatchObject({ paidClp: 900_000, balanceClp: 100_000 });
+    expect(await world.documents.saleNotes.read(world.actor, { id })).toMatchObject({
+      paidClp: 900_000,
+      balanceClp: 100_000,
+    });
   });
 
   it('never give back more than was paid', async () => {
@@ -71,7 +79,10 @@ describe('payments of one document at once', () => {
     const paid = await pay({ saleNoteId: id, amountClp: 500_000 });
     const refund = () => outcomeOf(pay({ saleNoteId: id, amountClp: -200_000, refundOfPaymentId: paid.id }));
     expect(tally(await Promise.all([1, 2, 3, 4, 5].map(refund)))).toEqual({ done: 2, over_refund: 3 });
-    expect(await world.documents.payments.read(world.actor, paid.id)).toMatchObject({ amountClp: 500_000, refundableClp: 100_000 });
+    expect(await world.documents.payments.read(world.actor, paid.id)).toMatchObject({
+      amountClp: 500_000,
+      refundableClp: 100_000,
+    });
     expect(await world.documents.saleNotes.read(world.actor, { id })).toMatchObject({ paidClp: 100_000 });
   });
 });
@@ -81,8 +92,17 @@ describe('a payment', () => {
     const { id } = await saleNote(1_000_000);
     const paid = await pay({ saleNoteId: id, reference: 'TRX-1' });
     const refund = await pay({ saleNoteId: id, amountClp: -1, refundOfPaymentId: paid.id, instrument: 'efectivo' });
-    const told = (await world.events()).filter(({ type, resource }) => type === 'payment.recorded' && resource.id === refund.id);
-    const data = { id: refund.id, reservation_id: null, sale_note_id: id, instrument: 'efectivo', amount_clp: -1, paid_on: refund.paidOn };
+    const told = (await world.events()).filter(
+      ({ type, resource }) => type === 'payment.recorded' && resource.id === refund.id,
+    );
+    const data = {
+      id: refund.id,
+      reservation_id: null,
+      sale_note_id: id,
+      instrument: 'efectivo',
+      amount_clp: -1,
+      paid_on: refund.paidOn,
+    };
     expect(told).toMatchObject([{ data }]);
     const { items } = await world.documents.payments.list(world.actor, { saleNoteId: id, limit: 10, cursor: null });
     expect(items).toMatchObject([{ id: refund.id }, { id: paid.id, reference: 'TRX-1', refundableClp: 299_999 }]);
@@ -96,7 +116,9 @@ describe('a payment', () => {
       'UPDATE commerce.payment SET paid_on = now()',
       'DELETE FROM commerce.payment',
     ])
-      await expect(test.database.query(`${change} WHERE id = $1`, [paid.id])).rejects.toThrow('a payment is never changed or removed');
+      await expect(test.database.query(`${change} WHERE id = $1`, [paid.id])).rejects.toThrow(
+        'a payment is never changed or removed',
+      );
   });
 
   it.each([
@@ -111,14 +133,16 @@ describe('a payment', () => {
     const [one, other] = [await saleNote(1_000_000), await saleNote(1_000_000)];
     const paid = await pay({ saleNoteId: one.id });
     const refund = await pay({ saleNoteId: one.id, amountClp: -1, refundOfPaymentId: paid.id });
-    const back = (saleNoteId: string, refundOfPaymentId: string) => outcomeOf(pay({ saleNoteId, amountClp: -1, refundOfPaymentId }));
+    const back = (saleNoteId: string, refundOfPaymentId: string) =>
+      outcomeOf(pay({ saleNoteId, amountClp: -1, refundOfPaymentId }));
     expect(await back(other.id, paid.id)).toBe('refund_of_payment_id');
     expect(await back(one.id, refund.id)).toBe('refund_of_payment_id');
   });
 
   it('is of today or before; a cheque may be of a day within a year', async () => {
     const { id } = await saleNote(1_000_000);
-    const at = (paidOn: string, instrument: PaymentInput['instrument']) => outcomeOf(pay({ saleNoteId: id, amountClp: 1, paidOn, instrument }));
+    const at = (paidOn: string, instrument: PaymentInput['instrument']) =>
+      outcomeOf(pay({ saleNoteId: id, amountClp: 1, paidOn, instrument }));
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     expect(await at(inDays(3), 'efectivo')).toBe('paid_on');
     expect(await at(inDays(360), 'cheque')).toBe('done');
@@ -132,7 +156,10 @@ describe('a payment', () => {
     const { saleNoteId } = await world.documents.reservations.convert(world.actor, { id }, {});
     await world.documents.reservations.convert(world.actor, { id }, {});
     expect(await world.documents.saleNotes.read(world.actor, { id: saleNoteId! })).toMatchObject({ paidClp: 500_000 });
-    expect(await world.documents.reservations.read(world.actor, { id })).toMatchObject({ paidClp: 500_000, abonoDisposition: 'aplicado' });
+    expect(await world.documents.reservations.read(world.actor, { id })).toMatchObject({
+      paidClp: 500_000,
+      abonoDisposition: 'aplicado',
+    });
     expect(await world.documents.payments.read(world.actor, paid.id)).toMatchObject({ reservationId: id, saleNoteId });
     expect(await eventsOf(id)).toEqual(['reservation.created', 'reservation.converted']);
     expect(await outcomeOf(pay({ reservationId: id }))).toBe('document_closed');
@@ -162,12 +189,19 @@ describe('the abono of a voided reservation', () => {
   it('counts for another document of the same person, within its balance', async () => {
     const person = randomUUID();
     const { id, payment } = await voided(300_000, person);
-    const [small, strange, note] = [await saleNote(299_999, person), await saleNote(900_000), await saleNote(900_000, person)];
+    const [small, strange, note] = [
+      await saleNote(299_999, person),
+      await saleNote(900_000),
+      await saleNote(900_000, person),
+    ];
     const to = (saleNoteId: string) => abono(id, { abonoDisposition: 'aplicado', saleNoteId });
     expect([await outcomeOf(to(small.id)), await outcomeOf(to(strange.id))]).toEqual(['over_balance', 'sale_note_id']);
     expect(await to(note.id)).toMatchObject({ abonoDisposition: 'aplicado', paidClp: 0 });
     expect(await world.documents.saleNotes.read(world.actor, { id: note.id })).toMatchObject({ paidClp: 300_000 });
-    expect(await world.documents.payments.read(world.actor, payment.id)).toMatchObject({ reservationId: id, saleNoteId: note.id });
+    expect(await world.documents.payments.read(world.actor, payment.id)).toMatchObject({
+      reservationId: id,
+      saleNoteId: note.id,
+    });
   });
 
   it('moves on to another reservation with what has come and gone of it', async () => {
@@ -179,7 +213,9 @@ describe('the abono of a voided reservation', () => {
     await world.documents.reservations.void(world.actor, { id }, 'Cambió de auto');
     await abono(id, { abonoDisposition: 'aplicado', reservationId: next.id });
     expect(await world.documents.reservations.read(world.actor, { id: next.id })).toMatchObject({ paidClp: 200_000 });
-    expect(await outcomeOf(pay({ reservationId: next.id, amountClp: -200_000, refundOfPaymentId: paid.id }))).toBe('done');
+    expect(await outcomeOf(pay({ reservationId: next.id, amountClp: -200_000, refundOfPaymentId: paid.id }))).toBe(
+      'done',
+    );
   });
 
   it('is decided of money, of a voided one, and once of many', async () => {
@@ -188,7 +224,9 @@ describe('the abono of a voided reservation', () => {
     await world.documents.reservations.void(world.actor, { id: active }, 'Desistió');
     expect(await outcomeOf(abono(active, {}))).toBe('no_abono');
     const { id } = await voided(1);
-    const at = (['devuelto', 'retenido', 'devuelto', 'retenido'] as const).map((abonoDisposition) => outcomeOf(abono(id, { abonoDisposition })));
+    const at = (['devuelto', 'retenido', 'devuelto', 'retenido'] as const).map((abonoDisposition) =>
+      outcomeOf(abono(id, { abonoDisposition })),
+    );
     expect(tally(await Promise.all(at))).toEqual({ done: 2, abono_disposed: 2 });
     expect((await eventsOf(id)).filter((type) => type === 'reservation.abono_disposed')).toHaveLength(1);
   });

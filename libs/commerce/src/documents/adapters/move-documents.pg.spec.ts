@@ -15,21 +15,51 @@ afterAll(() => test.drop());
 /** One document of each kind that has a contact, each of a separate vehicle. */
 async function oneOfEach(person: string) {
   const { actor, documents } = world;
-  const { id: institutionId } = await documents.creditInstitutions.create(actor, { name: randomUUID(), isActive: true });
+  const { id: institutionId } = await documents.creditInstitutions.create(actor, {
+    name: randomUUID(),
+    isActive: true,
+  });
   const sum = { totalClp: 9_000_000 };
-  const quote = await documents.quotes.issue(actor, { vehicleId: await world.vehicle(), buyerContactId: person, offeredPriceClp: 1 });
-  const reservation = await documents.reservations.create(actor, { vehicleId: await world.vehicle(), holderContactId: person });
-  const saleNote = await documents.saleNotes.issue(actor, { vehicleId: await world.vehicle(), buyerContactId: person, sum });
+  const quote = await documents.quotes.issue(actor, {
+    vehicleId: await world.vehicle(),
+    buyerContactId: person,
+    offeredPriceClp: 1,
+  });
+  const reservation = await documents.reservations.create(actor, {
+    vehicleId: await world.vehicle(),
+    holderContactId: person,
+  });
+  const saleNote = await documents.saleNotes.issue(actor, {
+    vehicleId: await world.vehicle(),
+    buyerContactId: person,
+    sum,
+  });
   const purchaseNote = await documents.purchaseNotes.issue(actor, {
     ...{ sellerContactId: person, vehicleId: null, sum, taxTreatment: 'exento', purchasedOn: null, note: null },
   });
   const consignment = await documents.consignments.create(actor, {
-    ...{ vehicleId: await world.vehicle(), duenoContactId: person, modalidad: 'en_local', comisionType: 'fixed', comisionValue: 1 },
+    ...{
+      vehicleId: await world.vehicle(),
+      duenoContactId: person,
+      modalidad: 'en_local',
+      comisionType: 'fixed',
+      comisionValue: 1,
+    },
     ...{ minimoClp: null, ownerMinimumClp: null, candidateId: null, note: null },
   });
-  const sold = await documents.consignments.sell(actor, consignment.id, { amountVentaClp: 9_000_000, comisionAmountClp: null, gastos: [] });
+  const sold = await documents.consignments.sell(actor, consignment.id, {
+    amountVentaClp: 9_000_000,
+    comisionAmountClp: null,
+    gastos: [],
+  });
   const application = await documents.creditApplications.record(actor, {
-    ...{ vehicleId: await world.vehicle(), institutionId, requestedAmountClp: 1, buyerContactId: person, downPaymentClp: null },
+    ...{
+      vehicleId: await world.vehicle(),
+      institutionId,
+      requestedAmountClp: 1,
+      buyerContactId: person,
+      downPaymentClp: null,
+    },
     ...{ termMonths: null, quoteId: null, saleNoteId: null, note: null },
   });
   /** The present contact of each document; for the settlement, its contract's. */
@@ -63,14 +93,20 @@ describe('the documents of merged contacts', () => {
     await expect(failing).rejects.toThrow('no merge');
     expect([await ones(), await others()]).toEqual([Array(6).fill(one), Array(6).fill(other)]);
     await merge(() => undefined);
-    expect([await ones(), await others(), await bystanders()]).toEqual([Array(6).fill(survivor), Array(6).fill(survivor), Array(6).fill(bystander)]);
+    expect([await ones(), await others(), await bystanders()]).toEqual([
+      Array(6).fill(survivor),
+      Array(6).fill(survivor),
+      Array(6).fill(bystander),
+    ]);
     expect(await world.events()).toHaveLength(before);
   });
 
   it('are not looked for in another workspace', async () => {
     const person = randomUUID();
     const theirs = await oneOfEach(person);
-    const moved = test.database.transaction((tx) => documentContacts.move(tx, randomUUID(), randomUUID(), [person], new Date()));
+    const moved = test.database.transaction((tx) =>
+      documentContacts.move(tx, randomUUID(), randomUUID(), [person], new Date()),
+    );
     expect([await moved, await theirs()]).toEqual([0, Array(6).fill(person)]);
   });
 

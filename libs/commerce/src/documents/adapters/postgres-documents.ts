@@ -24,7 +24,8 @@ const SETTLED = 'SELECT 1 FROM commerce.settlement WHERE workspace_id = $1 AND s
 
 function approvalRows(tx: Transaction, actor: Actor): ApprovalRows {
   const { workspaceId } = actor;
-  const any = async (sql: string, ...values: unknown[]): Promise<boolean> => (await tx.query(sql, [workspaceId, ...values])).length > 0;
+  const any = async (sql: string, ...values: unknown[]): Promise<boolean> =>
+    (await tx.query(sql, [workspaceId, ...values])).length > 0;
   return {
     ...documentRows(tx, actor, approvalSql),
     isPending: ({ id }) => any(PENDING, id),
@@ -42,7 +43,8 @@ export function documentTransaction(tx: Transaction, database: Database, actor: 
     saleNotes: documentRows(tx, actor, saleNoteSql),
     approvals: approvalRows(tx, actor),
     tradeIns: tradeIns(tx, actor),
-    carryPayments: (reservationId, { id, salespersonId, locationId }) => tx.defer(CARRY, [workspaceId, reservationId, id, salespersonId, locationId]),
+    carryPayments: (reservationId, { id, salespersonId, locationId }) =>
+      tx.defer(CARRY, [workspaceId, reservationId, id, salespersonId, locationId]),
     isSettled: async (saleNoteId) => (await tx.query(SETTLED, [workspaceId, saleNoteId])).length > 0,
     events: tx.recorder(actor),
   };

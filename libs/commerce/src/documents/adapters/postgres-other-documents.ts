@@ -3,7 +3,13 @@ import { shareLock, type Database, type Sql, type Transaction } from '@workops/p
 import { recordStore } from '@workops/platform/records';
 import type { Vehicle } from '../../stock/domain/vehicle';
 import type { PastPurchase } from '../domain/purchase-note';
-import type { Candidates, OtherDocumentDeps, OtherDocumentTransaction, PurchaseNoteRows, TradedVehicles } from '../other-document-ports';
+import type {
+  Candidates,
+  OtherDocumentDeps,
+  OtherDocumentTransaction,
+  PurchaseNoteRows,
+  TradedVehicles,
+} from '../other-document-ports';
 import { LEADS_LOCK } from '../../leads/adapters/postgres-lead-store';
 import { vehiclesOf } from '../../stock/adapters/postgres-vehicles';
 import { creditInstitutions } from './credit-institution-record';
@@ -29,10 +35,19 @@ function purchaseNoteRows(tx: Transaction, actor: Actor): PurchaseNoteRows {
   return {
     ...documentRows(tx, actor, purchaseNoteSql),
     isTradedIn: async (id) => (await tx.query(TRADED_IN, [workspaceId, id])).length > 0,
-    purchased: async (ids) => new Set((await tx.query<{ id: string }>(PURCHASED, [workspaceId, ids])).map(({ id }) => id)),
+    purchased: async (ids) =>
+      new Set((await tx.query<{ id: string }>(PURCHASED, [workspaceId, ids])).map(({ id }) => id)),
     keep: (past) => {
       const { id, purchaseNoteId, correctionReason, correctedBy, correctedAt, previous } = past;
-      tx.defer(KEEP, [workspaceId, purchaseNoteId, id, correctionReason, correctedBy, correctedAt, JSON.stringify(previous)]);
+      tx.defer(KEEP, [
+        workspaceId,
+        purchaseNoteId,
+        id,
+        correctionReason,
+        correctedBy,
+        correctedAt,
+        JSON.stringify(previous),
+      ]);
     },
   };
 }
@@ -53,7 +68,18 @@ const APPROVED_SALE = `
 function tradedVehicles(tx: Transaction, database: Database, { workspaceId }: Actor): TradedVehicles {
   return {
     lockAll: vehiclesOf(database, workspaceId).lockAll,
-    save: ({ id, tenancy, taxTreatment, status, heldByType, heldById, heldByDisplayId, heldUntil, retiredBySync, updatedAt }) => {
+    save: ({
+      id,
+      tenancy,
+      taxTreatment,
+      status,
+      heldByType,
+      heldById,
+      heldByDisplayId,
+      heldUntil,
+      retiredBySync,
+      updatedAt,
+    }) => {
       const held = [heldByType, heldById, heldByDisplayId, heldUntil];
       tx.defer(SAVE, [workspaceId, id, tenancy, taxTreatment, status, ...held, retiredBySync, updatedAt]);
     },
@@ -61,7 +87,8 @@ function tradedVehicles(tx: Transaction, database: Database, { workspaceId }: Ac
       const of = <P extends keyof Vehicle>(property: P): Vehicle[P][] => vehicles.map((vehicle) => vehicle[property]);
       tx.defer(CONSIGN, [workspaceId, of('id'), of('tenancy'), of('taxTreatment'), of('updatedAt')]);
     },
-    approvedSale: async (vehicleId) => (await tx.query<{ id: string; totalClp: number }>(APPROVED_SALE, [workspaceId, vehicleId]))[0],
+    approvedSale: async (vehicleId) =>
+      (await tx.query<{ id: string; totalClp: number }>(APPROVED_SALE, [workspaceId, vehicleId]))[0],
   };
 }
 
@@ -71,7 +98,8 @@ const ACCEPT = `
    WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND status <> 'accepted'`;
 
 const candidates = (tx: Transaction, { workspaceId }: Actor): Candidates => ({
-  known: async (ids) => new Set(ids.length === 0 ? [] : (await tx.query<{ id: string }>(KNOWN, [workspaceId, ids])).map(({ id }) => id)),
+  known: async (ids) =>
+    new Set(ids.length === 0 ? [] : (await tx.query<{ id: string }>(KNOWN, [workspaceId, ids])).map(({ id }) => id)),
   accept: (ids, now) => tx.defer(ACCEPT, [workspaceId, ids, now]),
 });
 
@@ -95,7 +123,14 @@ const WITH_LEAD = { ...REFERENCES, leadId: 'lead_id' };
 const corrections = (sql: Sql) => (workspaceId: string, purchaseNoteId: string) =>
   sql.query<PastPurchase>(CORRECTIONS, [workspaceId, purchaseNoteId]);
 
-type Stored = 'otherDocuments' | 'purchaseNoteReads' | 'consignmentReads' | 'settlementReads' | 'creditReads' | 'paymentReads' | 'institutions';
+type Stored =
+  | 'otherDocuments'
+  | 'purchaseNoteReads'
+  | 'consignmentReads'
+  | 'settlementReads'
+  | 'creditReads'
+  | 'paymentReads'
+  | 'institutions';
 
 /** Purchases, consignments, credit and payments on PostgreSQL; their locks go in the order of those of the other documents. */
 export const otherDocumentsOn = (database: Database): Pick<OtherDocumentDeps, Stored> => ({
@@ -108,10 +143,16 @@ export const otherDocumentsOn = (database: Database): Pick<OtherDocumentDeps, St
       }),
   },
   purchaseNoteReads: {
-    ...documentReads(database, purchaseNoteSql, { state: 'status', references: { ...WITH_LEAD, contactId: 'seller_contact_id' } }),
+    ...documentReads(database, purchaseNoteSql, {
+      state: 'status',
+      references: { ...WITH_LEAD, contactId: 'seller_contact_id' },
+    }),
     corrections: corrections(database),
   },
-  consignmentReads: documentReads(database, consignmentSql, { state: 'estado', references: { ...WITH_LEAD, contactId: 'dueno_contact_id' } }),
+  consignmentReads: documentReads(database, consignmentSql, {
+    state: 'estado',
+    references: { ...WITH_LEAD, contactId: 'dueno_contact_id' },
+  }),
   settlementReads: documentReads(database, settlementSql, { references: REFERENCES }),
   creditReads: documentReads(database, creditSql, {
     state: 'state',

@@ -79,13 +79,23 @@ export function paymentReads(sql: Sql): PaymentReads {
     },
     page: async (actor, filter, { limit, after }) => {
       const { createdFrom = '-infinity', createdTo = 'infinity', paidFrom, paidTo, reservationId, saleNoteId } = filter;
-      const values: unknown[] = [actor.workspaceId, createdFrom, createdTo, after?.at ?? 'infinity', after?.id ?? LAST_ID, limit];
+      const values: unknown[] = [
+        actor.workspaceId,
+        createdFrom,
+        createdTo,
+        after?.at ?? 'infinity',
+        after?.id ?? LAST_ID,
+        limit,
+      ];
       const placed = (value: unknown): string => `$${values.push(value)}`;
       const asked = (Object.entries(FILTERS) as [keyof PaymentFilter, string][])
         .filter(([name]) => filter[name] !== undefined)
         .map(([name, condition]) => `AND ${condition} ${placed(filter[name])}`);
       const days = [paidFrom ?? '-infinity', paidTo ?? 'infinity'];
-      const ofDays = paidFrom !== undefined || paidTo !== undefined ? `AND d.paid_on >= ${placed(days[0])} AND d.paid_on <= ${placed(days[1])}` : '';
+      const ofDays =
+        paidFrom !== undefined || paidTo !== undefined
+          ? `AND d.paid_on >= ${placed(days[0])} AND d.paid_on <= ${placed(days[1])}`
+          : '';
       const isOfOne = reservationId !== undefined || saleNoteId !== undefined;
       const few = ofDays !== '' && !isOfOne && (await areFew(sql, [actor.workspaceId, ...days]));
       const visible = seenBy(actor, values.length + 1);
@@ -104,4 +114,5 @@ const OF_DAYS = `
   SELECT count(*)::int AS many
     FROM (SELECT 1 FROM commerce.payment WHERE workspace_id = $1 AND paid_on >= $2 AND paid_on <= $3 LIMIT ${FEW + 1}) AS counted`;
 
-const areFew = async (sql: Sql, values: readonly unknown[]): Promise<boolean> => (await sql.query<{ many: number }>(OF_DAYS, values))[0]!.many <= FEW;
+const areFew = async (sql: Sql, values: readonly unknown[]): Promise<boolean> =>
+  (await sql.query<{ many: number }>(OF_DAYS, values))[0]!.many <= FEW;

@@ -3,7 +3,8 @@ import type { Transaction } from '@workops/platform/database';
 import type { TradeIn, TradeIns } from '../document-ports';
 import { seenBy } from './document-sql';
 
-const USE = 'INSERT INTO commerce.trade_in (workspace_id, sale_note_id, purchase_note_id) SELECT $1, $2, unnest($3::uuid[])';
+const USE =
+  'INSERT INTO commerce.trade_in (workspace_id, sale_note_id, purchase_note_id) SELECT $1, $2, unnest($3::uuid[])';
 const FREE = 'DELETE FROM commerce.trade_in WHERE workspace_id = $1 AND sale_note_id = $2';
 
 /** Purchase notes as parts of the payment of sales: locked before they are used, so that of two sales one has each. */

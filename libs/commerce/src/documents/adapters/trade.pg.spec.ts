@@ -29,25 +29,50 @@ const terms = {
   note: null,
 } as const;
 const consign = async (over: Partial<ConsignmentInput> = {}) =>
-  world.documents.consignments.create(world.actor, { ...terms, vehicleId: over.vehicleId ?? (await world.vehicle()), ...over });
-const give = (id: string, keepInStock = false) => world.documents.consignments.return(world.actor, id, { reason: 'Se la lleva', keepInStock });
+  world.documents.consignments.create(world.actor, {
+    ...terms,
+    vehicleId: over.vehicleId ?? (await world.vehicle()),
+    ...over,
+  });
+const give = (id: string, keepInStock = false) =>
+  world.documents.consignments.return(world.actor, id, { reason: 'Se la lleva', keepInStock });
 const sell = (id: string, amountVentaClp: number | null, over = {}) =>
   world.documents.consignments.sell(world.actor, id, { amountVentaClp, comisionAmountClp: null, gastos: [], ...over });
 const buy = (over: Partial<PurchaseInput> = {}) =>
   world.documents.purchaseNotes.issue(world.actor, {
-    ...{ sellerContactId: owner, vehicleId: null, sum: { totalClp: 7_000_000 }, taxTreatment: 'no_gravado', purchasedOn: null, note: null },
+    ...{
+      sellerContactId: owner,
+      vehicleId: null,
+      sum: { totalClp: 7_000_000 },
+      taxTreatment: 'no_gravado',
+      purchasedOn: null,
+      note: null,
+    },
     ...over,
   });
-const eventsOf = async (id: string) => (await world.events()).filter(({ resource }) => resource.id === id).map(({ type }) => type);
+const eventsOf = async (id: string) =>
+  (await world.events()).filter(({ resource }) => resource.id === id).map(({ type }) => type);
 
 describe('a consignment', () => {
   it('takes the vehicle for the owner, and gives it back once', async () => {
     const vehicleId = await world.vehicle({ locationId: owner });
     const { id } = await consign({ vehicleId });
-    expect(await world.vehicleNow(vehicleId)).toMatchObject({ tenancy: 'consignacion', taxTreatment: 'pass_through', status: 'available' });
-    expect(await world.documents.consignments.read(world.actor, { id })).toMatchObject({ estado: 'activo', comisionValue: 4.5, locationId: owner });
+    expect(await world.vehicleNow(vehicleId)).toMatchObject({
+      tenancy: 'consignacion',
+      taxTreatment: 'pass_through',
+      status: 'available',
+    });
+    expect(await world.documents.consignments.read(world.actor, { id })).toMatchObject({
+      estado: 'activo',
+      comisionValue: 4.5,
+      locationId: owner,
+    });
     expect([(await give(id)).estado, (await give(id)).estado]).toEqual(['devuelto', 'devuelto']);
-    expect(await world.vehicleNow(vehicleId)).toMatchObject({ tenancy: 'propio', taxTreatment: null, status: 'withdrawn' });
+    expect(await world.vehicleNow(vehicleId)).toMatchObject({
+      tenancy: 'propio',
+      taxTreatment: null,
+      status: 'withdrawn',
+    });
     expect(await eventsOf(id)).toEqual(['consignment.created', 'consignment.returned']);
     expect(await outcomeOf(sell(id, 1))).toBe('invalid_state');
   });
@@ -86,7 +111,11 @@ describe('a consignment', () => {
   it('changes while it runs, by a patch that is a return too, and is not sold by one', async () => {
     const { id } = await consign();
     const patch = (change: object) => world.documents.consignments.update(world.actor, id, change);
-    expect(await patch({ comisionValue: 5, minimoClp: 350_000 })).toMatchObject({ comisionType: 'percentage', comisionValue: 5, minimoClp: 350_000 });
+    expect(await patch({ comisionValue: 5, minimoClp: 350_000 })).toMatchObject({
+      comisionType: 'percentage',
+      comisionValue: 5,
+      minimoClp: 350_000,
+    });
     expect(await outcomeOf(patch({ comisionType: 'fixed', comisionValue: 5 }))).toBe('minimo_clp');
     expect(await outcomeOf(patch({ comisionType: null }))).toBe('comision_type');
     expect(await outcomeOf(patch({ estado: 'vendido' }))).toBe('use_sell');
@@ -101,8 +130,18 @@ describe('the sale of a consigned vehicle', () => {
     const { id, vehicleId } = await consign();
     const sold = await sell(id, 8_990_010, { gastos: [{ concepto: 'Lavado', amountClp: 20_000 }] });
     expect(await sell(id, 1)).toEqual(sold);
-    expect(sold).toMatchObject({ estado: 'vendido', amountVentaClp: 8_990_010, comisionAmountClp: 404_550, montoOwnerClp: 8_488_595 });
-    expect(await world.vehicleNow(vehicleId)).toMatchObject({ status: 'sold', heldByType: 'consignment', heldById: id, heldByDisplayId: null });
+    expect(sold).toMatchObject({
+      estado: 'vendido',
+      amountVentaClp: 8_990_010,
+      comisionAmountClp: 404_550,
+      montoOwnerClp: 8_488_595,
+    });
+    expect(await world.vehicleNow(vehicleId)).toMatchObject({
+      status: 'sold',
+      heldByType: 'consignment',
+      heldById: id,
+      heldByDisplayId: null,
+    });
     const settlement = await world.documents.settlements.read(world.actor, { id: sold.liquidacionId! });
     expect(settlement).toMatchObject({
       consignmentId: id,
@@ -110,17 +149,29 @@ describe('the sale of a consigned vehicle', () => {
       ivaComisionClp: 76_865,
       gastos: [{ concepto: 'Lavado', amountClp: 20_000 }],
     });
-    const [told] = (await world.events()).filter(({ type, resource }) => type === 'consignment.sold' && resource.id === id);
+    const [told] = (await world.events()).filter(
+      ({ type, resource }) => type === 'consignment.sold' && resource.id === id,
+    );
     expect(told).toMatchObject({
       changes: { estado: { from: 'activo', to: 'vendido' }, liquidacion_id: { from: null, to: settlement.id } },
-      data: { id, vehicle_id: vehicleId, liquidacion_id: settlement.id, amount_venta_clp: 8_990_010, comision_amount_clp: 404_550 },
+      data: {
+        id,
+        vehicle_id: vehicleId,
+        liquidacion_id: settlement.id,
+        amount_venta_clp: 8_990_010,
+        comision_amount_clp: 404_550,
+      },
     });
     expect(await outcomeOf(give(id))).toBe('invalid_state');
   });
 
   it('goes by the approved sale note, which stands from then on', async () => {
     const { id, vehicleId } = await consign();
-    const sale = await world.documents.saleNotes.issue(world.actor, { vehicleId, buyerContactId: randomUUID(), sum: { totalClp: 9_000_000 } });
+    const sale = await world.documents.saleNotes.issue(world.actor, {
+      vehicleId,
+      buyerContactId: randomUUID(),
+      sum: { totalClp: 9_000_000 },
+    });
     await world.documents.saleNotes.approve(world.actor, { id: sale.id });
     expect(await outcomeOf(give(id))).toBe('vehicle_held');
     expect(await outcomeOf(sell(id, 8_000_000))).toBe('amount_venta_clp');
@@ -129,7 +180,9 @@ describe('the sale of a consigned vehicle', () => {
       saleNoteId: sale.id,
       amountVentaClp: 9_000_000,
     });
-    expect(await outcomeOf(world.documents.saleNotes.void(world.actor, { id: sale.id }, 'Error'))).toBe('consignment_sold');
+    expect(await outcomeOf(world.documents.saleNotes.void(world.actor, { id: sale.id }, 'Error'))).toBe(
+      'consignment_sold',
+    );
     expect(await world.vehicleNow(vehicleId)).toMatchObject({ heldByType: 'sale_note' });
   });
 
@@ -138,7 +191,9 @@ describe('the sale of a consigned vehicle', () => {
     expect(await outcomeOf(sell(id, null))).toBe('amount_venta_clp');
     expect(await outcomeOf(sell(id, 8_990_010, { comisionAmountClp: 1 }))).toBe('comision_amount_clp');
     expect(await outcomeOf(sell(id, 8_990_010))).toBe('below_owner_minimum');
-    expect(await outcomeOf(sell(id, 100, { gastos: [{ concepto: 'Grúa', amountClp: 200 }] }))).toBe('settlement_negative');
+    expect(await outcomeOf(sell(id, 100, { gastos: [{ concepto: 'Grúa', amountClp: 200 }] }))).toBe(
+      'settlement_negative',
+    );
     await world.documents.reservations.create(world.actor, { vehicleId, holderContactId: owner });
     expect(await outcomeOf(sell(id, 9_990_010))).toBe('vehicle_locked');
     const nobodys = await consign({ duenoContactId: null, comisionType: null, comisionValue: null });
@@ -170,7 +225,11 @@ describe('consignments in bulk', () => {
       { row: 7, id: null, error: { code: 'CONFLICT', reason: 'vehicle_consigned' } },
     ]);
     expect((await world.events()).slice(before).map(({ type }) => type)).toEqual(Array(8).fill('consignment.created'));
-    const { items } = await world.documents.consignments.list(world.actor, { vehicleId: rest[5], limit: 5, cursor: null });
+    const { items } = await world.documents.consignments.list(world.actor, {
+      vehicleId: rest[5],
+      limit: 5,
+      cursor: null,
+    });
     expect(items.map(({ id }) => id)).toEqual([result.rows[9]!.id]);
   });
 
@@ -195,7 +254,9 @@ describe('consignments in bulk', () => {
       { ...terms, vehicleId },
       { ...terms, vehicleId, comisionValue: 4.505 },
     ];
-    expect(await outcomeOf(world.documents.consignments.createMany(world.actor, rows))).toBe('consignments.1.comision_value');
+    expect(await outcomeOf(world.documents.consignments.createMany(world.actor, rows))).toBe(
+      'consignments.1.comision_value',
+    );
     expect(await world.vehicleNow(vehicleId)).toMatchObject({ tenancy: 'propio' });
   });
 
@@ -214,7 +275,9 @@ describe('consignments in bulk', () => {
 describe('a purchase note', () => {
   it('says how its vehicle is sold, and stands alone for it', async () => {
     const vehicleId = await world.vehicle();
-    const outcomes = await Promise.all([1, 2, 3].map(() => outcomeOf(buy({ vehicleId, taxTreatment: 'afecto', sum: { netClp: 50 } }))));
+    const outcomes = await Promise.all(
+      [1, 2, 3].map(() => outcomeOf(buy({ vehicleId, taxTreatment: 'afecto', sum: { netClp: 50 } }))),
+    );
     expect(outcomes.sort()).toEqual(['done', 'vehicle_purchased', 'vehicle_purchased']);
     expect(await world.vehicleNow(vehicleId)).toMatchObject({ taxTreatment: 'afecto' });
     const { items } = await world.documents.purchaseNotes.list(world.actor, { vehicleId, limit: 5, cursor: null });
@@ -224,7 +287,8 @@ describe('a purchase note', () => {
   it('keeps what a correction replaced, and announces what it changed except the amounts', async () => {
     const [vehicleId, other] = [await world.vehicle(), await world.vehicle()];
     const { id } = await buy({ vehicleId, taxTreatment: 'afecto' });
-    const correct = (change: object) => world.documents.purchaseNotes.correct(world.actor, { id }, { reason: null, ...change });
+    const correct = (change: object) =>
+      world.documents.purchaseNotes.correct(world.actor, { id }, { reason: null, ...change });
     await correct({ vehicleId: other, taxTreatment: 'exento', reason: 'Otro auto' });
     const same = await correct({ vehicleId: other, sum: { totalClp: 7_000_000 } });
     expect(same).toMatchObject({ vehicleId: other, netClp: 7_000_000, taxClp: null });
@@ -232,9 +296,14 @@ describe('a purchase note', () => {
     await correct({ sum: { totalClp: 6_500_000 } });
     expect(await world.documents.purchaseNotes.corrections(world.actor, { id })).toMatchObject([
       { correctionReason: null, previous: { netClp: 7_000_000, totalClp: 7_000_000 } },
-      { correctionReason: 'Otro auto', previous: { vehicleId, taxTreatment: 'afecto', netClp: 5_882_353, taxClp: 1_117_647 } },
+      {
+        correctionReason: 'Otro auto',
+        previous: { vehicleId, taxTreatment: 'afecto', netClp: 5_882_353, taxClp: 1_117_647 },
+      },
     ]);
-    const told = (await world.events()).filter(({ type, resource }) => type === 'purchase_note.corrected' && resource.id === id);
+    const told = (await world.events()).filter(
+      ({ type, resource }) => type === 'purchase_note.corrected' && resource.id === id,
+    );
     expect(told.map(({ changes }) => changes)).toEqual([
       {
         vehicle_id: { from: vehicleId, to: other },
@@ -242,15 +311,23 @@ describe('a purchase note', () => {
       },
       undefined,
     ]);
-    expect(await outcomeOf(correct({ purchasedOn: '2999-01-01', sellerContactId: NOBODYS }))).toBe('seller_contact_id,purchased_on');
+    expect(await outcomeOf(correct({ purchasedOn: '2999-01-01', sellerContactId: NOBODYS }))).toBe(
+      'seller_contact_id,purchased_on',
+    );
   });
 
   it('that pays a part of a sale keeps its seller and its total, and is not voided', async () => {
     const { id } = await buy();
-    const sale = { vehicleId: await world.vehicle(), buyerContactId: owner, sum: { totalClp: 9_000_000 }, tradeInPurchaseNoteIds: [id] };
+    const sale = {
+      vehicleId: await world.vehicle(),
+      buyerContactId: owner,
+      sum: { totalClp: 9_000_000 },
+      tradeInPurchaseNoteIds: [id],
+    };
     const note = await world.documents.saleNotes.issue(world.actor, sale);
     expect(note).toMatchObject({ tradeInClp: 7_000_000, balanceClp: 2_000_000 });
-    const correct = (change: object) => outcomeOf(world.documents.purchaseNotes.correct(world.actor, { id }, { reason: null, ...change }));
+    const correct = (change: object) =>
+      outcomeOf(world.documents.purchaseNotes.correct(world.actor, { id }, { reason: null, ...change }));
     expect(await correct({ sum: { totalClp: 1 } })).toBe('trade_in_used');
     expect(await correct({ purchasedOn: '2020-01-01' })).toBe('done');
     const avoid = () => outcomeOf(world.documents.purchaseNotes.void(world.actor, { id }, 'Error'));
@@ -263,7 +340,8 @@ describe('a purchase note', () => {
 });
 
 describe('a credit application', () => {
-  const institution = (isActive = true) => world.documents.creditInstitutions.create(world.actor, { name: 'Banco', isActive });
+  const institution = (isActive = true) =>
+    world.documents.creditInstitutions.create(world.actor, { name: 'Banco', isActive });
   const record = async (over: object = {}) =>
     world.documents.creditApplications.record(world.actor, {
       vehicleId: await world.vehicle(),
@@ -280,7 +358,13 @@ describe('a credit application', () => {
     expect(await outcomeOf(submit(null))).toBe('buyer_missing');
     expect([(await submit(owner)).state, (await submit(null)).state]).toEqual(['submitted', 'submitted']);
     const decide = (outcome: 'approved' | 'rejected', approvedAmountClp: number | null) =>
-      outcomeOf(world.documents.creditApplications.decide(world.actor, { id }, { outcome, approvedAmountClp, conditions: null }));
+      outcomeOf(
+        world.documents.creditApplications.decide(
+          world.actor,
+          { id },
+          { outcome, approvedAmountClp, conditions: null },
+        ),
+      );
     expect(await decide('approved', null)).toBe('approved_amount_clp');
     expect([await decide('approved', 5_500_000), await decide('approved', 1), await decide('rejected', null)]).toEqual([
       'done',
@@ -291,12 +375,20 @@ describe('a credit application', () => {
       state: 'withdrawn',
       approvedAmountClp: 5_500_000,
     });
-    expect(await eventsOf(id)).toEqual(['recorded', 'submitted', 'decided', 'withdrawn'].map((move) => `credit_application.${move}`));
+    expect(await eventsOf(id)).toEqual(
+      ['recorded', 'submitted', 'decided', 'withdrawn'].map((move) => `credit_application.${move}`),
+    );
   });
 
   it('names an active institution, and what there is', async () => {
     const inactive = await institution(false);
-    const wrong = { institutionId: inactive.id, quoteId: NOBODYS, saleNoteId: NOBODYS, buyerContactId: NOBODYS, vehicleId: NOBODYS };
+    const wrong = {
+      institutionId: inactive.id,
+      quoteId: NOBODYS,
+      saleNoteId: NOBODYS,
+      buyerContactId: NOBODYS,
+      vehicleId: NOBODYS,
+    };
     expect(await outcomeOf(record(wrong))).toBe('buyer_contact_id,vehicle_id,institution_id,quote_id,sale_note_id');
     const [one, other] = [await record(), await record()];
     expect(other.number).toBe(one.number + 1);

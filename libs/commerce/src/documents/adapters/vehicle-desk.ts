@@ -9,7 +9,13 @@ import { vehicles as kind } from '../../stock/adapters/vehicle-record';
 import { reservationSql, saleNoteSql, quoteSql } from './document-kinds';
 import { consignmentSql, purchaseNoteSql } from './other-document-kinds';
 
-const NAMED = { quote: quoteSql, reservation: reservationSql, sale_note: saleNoteSql, purchase_note: purchaseNoteSql, consignment: consignmentSql };
+const NAMED = {
+  quote: quoteSql,
+  reservation: reservationSql,
+  sale_note: saleNoteSql,
+  purchase_note: purchaseNoteSql,
+  consignment: consignmentSql,
+};
 
 const HOLD = `
   UPDATE commerce.vehicle
@@ -25,14 +31,36 @@ const BOUGHT_AS = `
 export function vehicleDesk(tx: Transaction, database: Database, actor: Actor): VehicleDesk {
   const { workspaceId } = actor;
   const rows = vehiclesOf(database, workspaceId);
-  const hold = ({ id, status, heldByType, heldById, heldByDisplayId, heldUntil, retiredBySync, updatedAt }: Vehicle): void =>
-    tx.defer(HOLD, [workspaceId, id, status, heldByType, heldById, heldByDisplayId, heldUntil, retiredBySync, updatedAt]);
+  const hold = ({
+    id,
+    status,
+    heldByType,
+    heldById,
+    heldByDisplayId,
+    heldUntil,
+    retiredBySync,
+    updatedAt,
+  }: Vehicle): void =>
+    tx.defer(HOLD, [
+      workspaceId,
+      id,
+      status,
+      heldByType,
+      heldById,
+      heldByDisplayId,
+      heldUntil,
+      retiredBySync,
+      updatedAt,
+    ]);
   return {
     byId: rows.byId,
     lock: rows.lock,
     lockOf: async (named, ref) => {
       const { text, values } = NAMED[named].named(actor, ref, { selected: 'd.vehicle_id' });
-      const [vehicle] = await tx.query<Vehicle>(`${kind.sql.select} WHERE workspace_id = $1 AND id = (${text}) FOR NO KEY UPDATE`, values);
+      const [vehicle] = await tx.query<Vehicle>(
+        `${kind.sql.select} WHERE workspace_id = $1 AND id = (${text}) FOR NO KEY UPDATE`,
+        values,
+      );
       return vehicle;
     },
     hold,
@@ -40,6 +68,7 @@ export function vehicleDesk(tx: Transaction, database: Database, actor: Actor): 
       const taken = await rows.save(vehicle, released(vehicle, 'available', now));
       if (taken) hold(released(vehicle, 'withdrawn', now));
     },
-    boughtAs: async (id) => (await tx.query<{ boughtAs: OwnTaxTreatment }>(BOUGHT_AS, [workspaceId, id]))[0]?.boughtAs ?? null,
+    boughtAs: async (id) =>
+      (await tx.query<{ boughtAs: OwnTaxTreatment }>(BOUGHT_AS, [workspaceId, id]))[0]?.boughtAs ?? null,
   };
 }

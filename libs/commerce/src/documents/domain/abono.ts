@@ -20,9 +20,13 @@ const namedIn = ({ saleNoteId, reservationId }: Target): PaidDocument[] => [
 ];
 
 /** `aplicado` names one document, the others none. */
-export function problemsOfAbono({ abonoDisposition, ...target }: Pick<AbonoInput, 'abonoDisposition'> & Target): Issue[] {
+export function problemsOfAbono({
+  abonoDisposition,
+  ...target
+}: Pick<AbonoInput, 'abonoDisposition'> & Target): Issue[] {
   const named = namedIn(target);
-  if (abonoDisposition !== 'aplicado') return named.map(({ kind }) => wrong(`${kind}_id`, 'Only aplicado moves the money to another document.'));
+  if (abonoDisposition !== 'aplicado')
+    return named.map(({ kind }) => wrong(`${kind}_id`, 'Only aplicado moves the money to another document.'));
   return named.length === 1 ? [] : [wrong('', 'With aplicado, one of sale_note_id and reservation_id is required.')];
 }
 

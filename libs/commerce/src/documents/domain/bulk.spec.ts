@@ -20,7 +20,12 @@ describe('rows in bulk', () => {
           row: 2,
           action: 'fail',
           id: null,
-          error: { code: 'CONFLICT', reason: 'vehicle_consigned', path: null, message: 'El vehículo ya está en consignación.' },
+          error: {
+            code: 'CONFLICT',
+            reason: 'vehicle_consigned',
+            path: null,
+            message: 'El vehículo ya está en consignación.',
+          },
         },
         { row: 3, action: 'create', id: 'b', error: null },
         {

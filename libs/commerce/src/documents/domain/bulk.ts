@@ -10,7 +10,9 @@ interface RowError {
 }
 
 /** Result of one row; rows are counted from 1. */
-type BulkRow = { row: number; action: 'create'; id: string; error: null } | { row: number; action: 'fail'; id: null; error: RowError };
+type BulkRow =
+  | { row: number; action: 'create'; id: string; error: null }
+  | { row: number; action: 'fail'; id: null; error: RowError };
 
 export interface BulkResult {
   total: number;
@@ -31,7 +33,8 @@ export function inBulk<Row>(rows: readonly Row[], create: (row: Row) => { id: st
     try {
       return { row, action: 'create', id: create(given).id, error: null };
     } catch (refusal) {
-      if (!(refusal instanceof DomainError) || (refusal.kind !== 'unusable' && refusal.kind !== 'conflict')) throw refusal;
+      if (!(refusal instanceof DomainError) || (refusal.kind !== 'unusable' && refusal.kind !== 'conflict'))
+        throw refusal;
       return { row, action: 'fail', id: null, error: errorOf(refusal) };
     }
   });

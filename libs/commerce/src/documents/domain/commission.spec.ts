@@ -27,18 +27,32 @@ describe('the commission of a consignment', () => {
     [percentage(4.5, 350_000), 5_000_000, 350_000, 66_500, 4_583_500],
     [percentage(2.5), 9_990_020, 249_751, 47_453, 9_692_816],
     [fixed(600_000), 9_000_000, 600_000, 114_000, 8_286_000],
-  ])('by %j of %d is %d, with IVA of %d, and leaves %d', (terms, amount, comisionAmountClp, ivaComisionClp, montoOwnerClp) => {
-    expect(sold(terms, amount)).toEqual({ amountVentaClp: amount, comisionAmountClp, ivaComisionClp, gastos: [], montoOwnerClp });
-  });
+  ])(
+    'by %j of %d is %d, with IVA of %d, and leaves %d',
+    (terms, amount, comisionAmountClp, ivaComisionClp, montoOwnerClp) => {
+      expect(sold(terms, amount)).toEqual({
+        amountVentaClp: amount,
+        comisionAmountClp,
+        ivaComisionClp,
+        gastos: [],
+        montoOwnerClp,
+      });
+    },
+  );
 
   it('is the percentage, half up, or its least, whatever the price', () => {
     fc.assert(
-      fc.property(fc.integer(CLP), fc.integer({ min: 1, max: 10_000 }), fc.option(fc.integer(CLP)), (amount, points, least) => {
-        const exact = (2n * BigInt(amount) * BigInt(points) + 10_000n) / 20_000n;
-        const expected = least !== null && BigInt(least) > exact ? BigInt(least) : exact;
-        const terms = percentage(points / 100, least);
-        expect([writtenValue(terms), BigInt(commissionOn(terms, amount, null))]).toEqual([points / 100, expected]);
-      }),
+      fc.property(
+        fc.integer(CLP),
+        fc.integer({ min: 1, max: 10_000 }),
+        fc.option(fc.integer(CLP)),
+        (amount, points, least) => {
+          const exact = (2n * BigInt(amount) * BigInt(points) + 10_000n) / 20_000n;
+          const expected = least !== null && BigInt(least) > exact ? BigInt(least) : exact;
+          const terms = percentage(points / 100, least);
+          expect([writtenValue(terms), BigInt(commissionOn(terms, amount, null))]).toEqual([points / 100, expected]);
+        },
+      ),
     );
   });
 
@@ -51,7 +65,9 @@ describe('the commission of a consignment', () => {
   });
 
   it('is a percentage of two decimals at most, above 0 and up to 100', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 10_000 }), (points) => expect(basisPointsOf(points / 100)).toBe(points)));
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000 }), (points) => expect(basisPointsOf(points / 100)).toBe(points)),
+    );
     for (const wrong of [0, -1, 100.01, 4.505, 0.001, Number.NaN]) expect(basisPointsOf(wrong)).toBeUndefined();
   });
 
@@ -69,7 +85,8 @@ describe('the commission of a consignment', () => {
   it('has a least of a percentage only', () => {
     for (const terms of [fixed(1), none]) expect(problemOfTerms({ ...terms, minimoClp: 5 })).toBeDefined();
     expect(problemOfTerms(percentage(1, 5))).toBeUndefined();
-    for (const written of [{ comisionType: 'percentage' as const, comisionValue: 4.5 }, none]) expect(problemsOfCommission(written)).toEqual([]);
+    for (const written of [{ comisionType: 'percentage' as const, comisionValue: 4.5 }, none])
+      expect(problemsOfCommission(written)).toEqual([]);
   });
 });
 
@@ -91,6 +108,7 @@ describe('what a sale on consignment leaves', () => {
     expect(() => assertPayable(settled, { ...owner, contactId: null })).toThrow(refused('owner_missing'));
     expect(() => assertPayable(settled, { ...owner, minimumClp: 861_001 })).toThrow(refused('below_owner_minimum'));
     expect(() => assertPayable(sharedOut(100, 90, []), owner)).toThrow(refused('settlement_negative'));
-    for (const minimumClp of [null, 861_000]) expect(() => assertPayable(settled, { ...owner, minimumClp })).not.toThrow();
+    for (const minimumClp of [null, 861_000])
+      expect(() => assertPayable(settled, { ...owner, minimumClp })).not.toThrow();
   });
 });

@@ -24,7 +24,10 @@ export function basisPointsOf(percentage: number): number | undefined {
 }
 
 /** The value of a commission as clients write it: `450` of `percentage` is 4.5. */
-export const writtenValue = ({ comisionType, comisionValue }: Pick<CommissionTerms, 'comisionType' | 'comisionValue'>): number | null =>
+export const writtenValue = ({
+  comisionType,
+  comisionValue,
+}: Pick<CommissionTerms, 'comisionType' | 'comisionValue'>): number | null =>
   comisionType === 'percentage' && comisionValue !== null ? comisionValue / BASIS_POINTS : comisionValue;
 
 /** Why what the seller names as commission cannot be: it is named where the contract has no type, and nowhere else. */
@@ -34,7 +37,11 @@ export function problemOfCommission({ comisionType }: CommissionTerms, given: nu
 }
 
 /** The commission of a sale: the sum named by the seller where the contract has no type. */
-export function commissionOn({ comisionType, comisionValue, minimoClp }: CommissionTerms, amountClp: number, given: number | null): number {
+export function commissionOn(
+  { comisionType, comisionValue, minimoClp }: CommissionTerms,
+  amountClp: number,
+  given: number | null,
+): number {
   if (comisionType === null || comisionValue === null) return given ?? 0;
   if (comisionType === 'fixed') return comisionValue;
   return Math.max(roundedShare(amountClp, comisionValue, WHOLE), minimoClp ?? 0);
@@ -55,7 +62,8 @@ export interface SharedOut {
   montoOwnerClp: number;
 }
 
-export const expensesOf = (gastos: readonly Expense[]): number => gastos.reduce((sum, { amountClp }) => sum + amountClp, 0);
+export const expensesOf = (gastos: readonly Expense[]): number =>
+  gastos.reduce((sum, { amountClp }) => sum + amountClp, 0);
 
 /** What the owner gets of a sale; below zero where commission and expenses eat it up. */
 export function sharedOut(amountVentaClp: number, comisionAmountClp: number, gastos: readonly Expense[]): SharedOut {
@@ -65,7 +73,10 @@ export function sharedOut(amountVentaClp: number, comisionAmountClp: number, gas
 }
 
 /** Throws 409 where the owner is unknown, or would get less than nothing or than was promised. */
-export function assertPayable({ montoOwnerClp }: SharedOut, owner: { contactId: string | null; minimumClp: number | null }): void {
+export function assertPayable(
+  { montoOwnerClp }: SharedOut,
+  owner: { contactId: string | null; minimumClp: number | null },
+): void {
   if (montoOwnerClp < 0) throw refused('settlement_negative');
   if (owner.minimumClp !== null && montoOwnerClp < owner.minimumClp) {
     throw refused('below_owner_minimum', { owner_minimum_clp: owner.minimumClp });

@@ -22,10 +22,16 @@ export interface WrittenCommission {
 
 /** Why a commission cannot be read: 400. `within` is the place of the contract in the body. */
 export function problemsOfCommission({ comisionType, comisionValue }: WrittenCommission, within = ''): Issue[] {
-  const wrong = (field: string, message: string, code: IssueCode): Issue[] => [{ path: `${within}${field}`, message, code }];
+  const wrong = (field: string, message: string, code: IssueCode): Issue[] => [
+    { path: `${within}${field}`, message, code },
+  ];
   if (comisionType === null || comisionValue === null) {
     if (comisionType === comisionValue) return [];
-    return wrong(comisionType === null ? 'comision_type' : 'comision_value', 'comision_type and comision_value go together.', 'custom');
+    return wrong(
+      comisionType === null ? 'comision_type' : 'comision_value',
+      'comision_type and comision_value go together.',
+      'custom',
+    );
   }
   if (comisionType === 'percentage') {
     const message = 'Must be above 0 and up to 100, with at most two decimals.';
@@ -36,9 +42,13 @@ export function problemsOfCommission({ comisionType, comisionValue }: WrittenCom
 }
 
 /** The same in whole numbers. It has no problems. */
-export const agreedCommission = ({ comisionType, comisionValue }: WrittenCommission): Pick<CommissionTerms, 'comisionType' | 'comisionValue'> => ({
+export const agreedCommission = ({
   comisionType,
-  comisionValue: comisionType === 'percentage' && comisionValue !== null ? basisPointsOf(comisionValue)! : comisionValue,
+  comisionValue,
+}: WrittenCommission): Pick<CommissionTerms, 'comisionType' | 'comisionValue'> => ({
+  comisionType,
+  comisionValue:
+    comisionType === 'percentage' && comisionValue !== null ? basisPointsOf(comisionValue)! : comisionValue,
 });
 
 /** Why the terms do not go together: 422. */

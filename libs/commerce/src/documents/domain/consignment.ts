@@ -44,7 +44,12 @@ export const NOT_ENDED = {
 export const changedConsignment = (before: Consignment, patch: ConsignmentPatch, now: Date): Consignment =>
   changedRecord<Consignment>(before, patch, now);
 
-export const returnedConsignment = (before: Consignment, author: Author, returnReason: string | null, now: Date): Consignment => ({
+export const returnedConsignment = (
+  before: Consignment,
+  author: Author,
+  returnReason: string | null,
+  now: Date,
+): Consignment => ({
   ...before,
   estado: 'devuelto',
   returnReason,
@@ -96,7 +101,12 @@ export const consignmentReturned = ({ id, vehicleId }: Consignment): EventData<'
   estado: 'devuelto',
 });
 
-export const consignmentSold = ({ id, consignmentId, vehicleId, ...sums }: Settlement): EventData<'consignment.sold'> => ({
+export const consignmentSold = ({
+  id,
+  consignmentId,
+  vehicleId,
+  ...sums
+}: Settlement): EventData<'consignment.sold'> => ({
   id: consignmentId,
   vehicle_id: vehicleId,
   liquidacion_id: id,

@@ -56,10 +56,23 @@ export interface Submission {
 }
 
 /** Throws `buyer_missing`. */
-export function submitted(before: CreditApplication, { buyerContactId, reference }: Submission, author: Author, now: Date): CreditApplication {
+export function submitted(
+  before: CreditApplication,
+  { buyerContactId, reference }: Submission,
+  author: Author,
+  now: Date,
+): CreditApplication {
   const buyer = before.buyerContactId ?? buyerContactId;
   if (buyer === null) throw refused('buyer_missing');
-  return { ...before, state: 'submitted', buyerContactId: buyer, reference, submittedBy: idOf(author), submittedAt: now, updatedAt: now };
+  return {
+    ...before,
+    state: 'submitted',
+    buyerContactId: buyer,
+    reference,
+    submittedBy: idOf(author),
+    submittedAt: now,
+    updatedAt: now,
+  };
 }
 
 export interface CreditDecision {
@@ -69,7 +82,10 @@ export interface CreditDecision {
 }
 
 /** An amount goes with an approval, and with nothing else. */
-export function problemsOfDecision({ outcome, approvedAmountClp = null }: Pick<CreditDecision, 'outcome'> & Partial<CreditDecision>): Issue[] {
+export function problemsOfDecision({
+  outcome,
+  approvedAmountClp = null,
+}: Pick<CreditDecision, 'outcome'> & Partial<CreditDecision>): Issue[] {
   if ((outcome === 'approved') === (approvedAmountClp !== null)) return [];
   const message = outcome === 'approved' ? 'Required for approved.' : 'Must be null for rejected.';
   return [{ path: 'approved_amount_clp', message, code: 'custom' }];
@@ -81,7 +97,12 @@ export function assertDecision(decision: CreditDecision): void {
   if (issues.length > 0) throw malformed('body', issues);
 }
 
-export const decided = (before: CreditApplication, { outcome, ...decision }: CreditDecision, author: Author, now: Date): CreditApplication => ({
+export const decided = (
+  before: CreditApplication,
+  { outcome, ...decision }: CreditDecision,
+  author: Author,
+  now: Date,
+): CreditApplication => ({
   ...before,
   ...decision,
   state: outcome,
@@ -90,7 +111,12 @@ export const decided = (before: CreditApplication, { outcome, ...decision }: Cre
   updatedAt: now,
 });
 
-export const withdrawn = (before: CreditApplication, withdrawnReason: string, author: Author, now: Date): CreditApplication => ({
+export const withdrawn = (
+  before: CreditApplication,
+  withdrawnReason: string,
+  author: Author,
+  now: Date,
+): CreditApplication => ({
   ...before,
   state: 'withdrawn',
   withdrawnReason,
@@ -103,7 +129,10 @@ export const withdrawn = (before: CreditApplication, withdrawnReason: string, au
 export const outcomeOf = ({ decidedAt, approvedAmountClp }: CreditApplication): CreditOutcome | null =>
   decidedAt === null ? null : approvedAmountClp === null ? 'rejected' : 'approved';
 
-const identity = (application: CreditApplication) => ({ id: application.id, display_id: displayIdOf('credit_application', application) });
+const identity = (application: CreditApplication) => ({
+  id: application.id,
+  display_id: displayIdOf('credit_application', application),
+});
 
 export const creditRecorded = (application: CreditApplication): EventData<'credit_application.recorded'> => ({
   ...identity(application),
@@ -135,4 +164,6 @@ export const creditWithdrawn = (application: CreditApplication): EventData<'cred
   withdrawn_at: application.withdrawnAt!.toISOString(),
 });
 
-export const changesOfState = (before: CreditApplication, after: CreditApplication): Changes => ({ state: { from: before.state, to: after.state } });
+export const changesOfState = (before: CreditApplication, after: CreditApplication): Changes => ({
+  state: { from: before.state, to: after.state },
+});

@@ -40,7 +40,11 @@ export const DOCUMENTS = {
     states: ['activa', 'completada', 'anulada'],
     issue: { to: 'activa', refusals: ['vehicle_locked', 'vehicle_not_available', 'quote_not_valid'] },
     moves: {
-      convert: { from: ['activa'], to: ['completada'], refusals: ['vehicle_locked', 'vehicle_not_available', 'trade_in_used', 'over_balance'] },
+      convert: {
+        from: ['activa'],
+        to: ['completada'],
+        refusals: ['vehicle_locked', 'vehicle_not_available', 'trade_in_used', 'over_balance'],
+      },
       void: { from: ['activa'], to: ['anulada'], refusals: [] },
       'abono-disposition': { from: ['anulada'], to: [], refusals: ['no_abono', 'abono_disposed', 'over_balance'] },
     },
@@ -51,7 +55,11 @@ export const DOCUMENTS = {
     states: ['issued', 'approved', 'voided'],
     issue: { to: 'issued', refusals: ['vehicle_locked', 'vehicle_not_available', 'quote_not_valid', 'trade_in_used'] },
     moves: {
-      approve: { from: ['issued'], to: ['approved'], refusals: ['vehicle_locked', 'vehicle_not_available', 'price_not_approved'] },
+      approve: {
+        from: ['issued'],
+        to: ['approved'],
+        refusals: ['vehicle_locked', 'vehicle_not_available', 'price_not_approved'],
+      },
       void: { from: ['issued', 'approved'], to: ['voided'], refusals: ['consignment_sold'] },
     },
   },
@@ -69,11 +77,18 @@ export const DOCUMENTS = {
     prefix: null,
     field: 'estado',
     states: ['activo', 'devuelto', 'vendido'],
-    issue: { to: 'activo', refusals: ['vehicle_consigned', 'vehicle_purchased', 'vehicle_held', 'vehicle_not_available'] },
+    issue: {
+      to: 'activo',
+      refusals: ['vehicle_consigned', 'vehicle_purchased', 'vehicle_held', 'vehicle_not_available'],
+    },
     moves: {
       change: { from: ['activo'], to: [], refusals: ['use_sell', 'vehicle_held'] },
       return: { from: ['activo'], to: ['devuelto'], refusals: ['vehicle_held'] },
-      sell: { from: ['activo'], to: ['vendido'], refusals: ['vehicle_locked', 'settlement_negative', 'below_owner_minimum', 'owner_missing'] },
+      sell: {
+        from: ['activo'],
+        to: ['vendido'],
+        refusals: ['vehicle_locked', 'settlement_negative', 'below_owner_minimum', 'owner_missing'],
+      },
     },
   },
   credit_application: {
@@ -93,7 +108,12 @@ export const DOCUMENTS = {
     states: ['pending', 'approved', 'rejected'],
     issue: { to: 'pending', refusals: ['approval_pending', 'document_closed'] },
     moves: {
-      decision: { from: ['pending'], to: ['approved', 'rejected'], refusals: ['document_closed'], once: 'already_decided' },
+      decision: {
+        from: ['pending'],
+        to: ['approved', 'rejected'],
+        refusals: ['document_closed'],
+        once: 'already_decided',
+      },
     },
   },
 } as const satisfies Record<string, DocumentTable>;

@@ -2,7 +2,9 @@ import type { Author, WorkspaceRecord } from '@workops/kernel';
 import { DOCUMENTS, type DocumentKind } from './document-tables';
 
 /** The kinds that have numbers of their own in a workspace, from 1 on without a gap. */
-export type NumberedKind = { [K in DocumentKind]: (typeof DOCUMENTS)[K]['prefix'] extends string ? K : never }[DocumentKind];
+export type NumberedKind = {
+  [K in DocumentKind]: (typeof DOCUMENTS)[K]['prefix'] extends string ? K : never;
+}[DocumentKind];
 
 /** What everything has that is seen as a document is: by its salesperson, and at its branch. */
 export interface DocumentRecord extends WorkspaceRecord {
@@ -36,7 +38,8 @@ export interface Moving {
 /** How a client names a document: by its id or, where the kind has numbers, by its display id. */
 export type DocumentRef = { id: string } | { number: number };
 
-export const displayIdOf = (kind: NumberedKind, { number }: { number: number }): string => `${DOCUMENTS[kind].prefix}-${number}`;
+export const displayIdOf = (kind: NumberedKind, { number }: { number: number }): string =>
+  `${DOCUMENTS[kind].prefix}-${number}`;
 
 const NUMBER = /^([A-Z])-([1-9]\d{0,14})$/;
 
@@ -55,7 +58,11 @@ export interface Voiding {
 
 export const NOT_VOIDED: Voiding = { voidReason: null, voidedBy: null, voidedAt: null };
 
-export const voidingOf = (author: Author, reason: string, now: Date): Voiding => ({ voidReason: reason, voidedBy: idOf(author), voidedAt: now });
+export const voidingOf = (author: Author, reason: string, now: Date): Voiding => ({
+  voidReason: reason,
+  voidedBy: idOf(author),
+  voidedAt: now,
+});
 
 /** The event data of a voiding. */
 export const voidingData = ({ voidReason, voidedBy, voidedAt }: Voiding) => ({

@@ -9,7 +9,9 @@ const NUMBERED: readonly NumberedKind[] = ['quote', 'reservation', 'sale_note', 
 const cases = DOCUMENT_KINDS.flatMap((kind) => {
   const { moves, states } = tableOf(kind);
   return Object.entries(moves).flatMap(([name, move]) =>
-    states.flatMap((present) => (move.to.length > 1 ? move.to : [undefined]).map((to) => ({ kind, name, move, present, to }))),
+    states.flatMap((present) =>
+      (move.to.length > 1 ? move.to : [undefined]).map((to) => ({ kind, name, move, present, to })),
+    ),
   );
 });
 
@@ -30,7 +32,10 @@ describe('the tables of documents', () => {
       const all = Object.values(moves);
       expect(states).toEqual(expect.arrayContaining([issue.to, ...all.flatMap(({ from, to }) => [...from, ...to])]));
       expect(DOCUMENT_REFUSALS).toEqual(
-        expect.arrayContaining([...issue.refusals, ...all.flatMap(({ refusals, once }) => [...refusals, ...(once ? [once] : [])])]),
+        expect.arrayContaining([
+          ...issue.refusals,
+          ...all.flatMap(({ refusals, once }) => [...refusals, ...(once ? [once] : [])]),
+        ]),
       );
     }
   });
@@ -48,7 +53,12 @@ describe('the tables of documents', () => {
 
   it('say every reason of an operation: its state first, then what it is refused for besides', () => {
     expect(reasonsOf('quote')).toEqual(['vehicle_not_available']);
-    expect(reasonsOf('sale_note', 'approve')).toEqual(['invalid_state', 'vehicle_locked', 'vehicle_not_available', 'price_not_approved']);
+    expect(reasonsOf('sale_note', 'approve')).toEqual([
+      'invalid_state',
+      'vehicle_locked',
+      'vehicle_not_available',
+      'price_not_approved',
+    ]);
     expect(reasonsOf('price_approval', 'decision')).toEqual(['already_decided', 'document_closed']);
   });
 });

@@ -30,7 +30,8 @@ export type DocumentRefusal = keyof typeof MESSAGES;
 export const DOCUMENT_REFUSALS = Object.keys(MESSAGES) as DocumentRefusal[];
 
 /** 409 for a reason of the tables. */
-export const refused = (reason: DocumentRefusal, details: ErrorDetails = {}): DomainError => conflict(reason, MESSAGES[reason], details);
+export const refused = (reason: DocumentRefusal, details: ErrorDetails = {}): DomainError =>
+  conflict(reason, MESSAGES[reason], details);
 
 const moveOf = (kind: DocumentKind, move: string): Move => tableOf(kind).moves[move]!;
 
@@ -46,7 +47,12 @@ export function reasonsOf<K extends DocumentKind>(kind: K, move?: MoveOf<K>): Do
  * Whether the move is still to be made; false where the document is already in the target state, `to` where there are several: then the call returns the
  * document unchanged. Throws `invalid_state` with the present state, or the table's error for a repeat.
  */
-export function isToBeMade<K extends DocumentKind>(kind: K, move: MoveOf<K>, present: StateOf<K>, to?: StateOf<K>): boolean {
+export function isToBeMade<K extends DocumentKind>(
+  kind: K,
+  move: MoveOf<K>,
+  present: StateOf<K>,
+  to?: StateOf<K>,
+): boolean {
   const { from, to: leadsTo, once } = moveOf(kind, move);
   if (from.includes(present)) return true;
   if (once !== undefined) throw refused(once as DocumentRefusal, { status: present });

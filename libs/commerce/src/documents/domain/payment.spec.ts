@@ -1,9 +1,25 @@
 import fc from 'fast-check';
-import { assertReturns, assertTakes, countsFor, latestDayOf, paymentTarget, refundableOf, type Account, type PaymentInput } from './payment';
+import {
+  assertReturns,
+  assertTakes,
+  countsFor,
+  latestDayOf,
+  paymentTarget,
+  refundableOf,
+  type Account,
+  type PaymentInput,
+} from './payment';
 
-const note: Account = { document: { kind: 'sale_note', id: 'n' }, status: 'issued', dueClp: 1_000_000, paidClp: 0, abonoDisposition: null };
+const note: Account = {
+  document: { kind: 'sale_note', id: 'n' },
+  status: 'issued',
+  dueClp: 1_000_000,
+  paidClp: 0,
+  abonoDisposition: null,
+};
 const reservation: Account = { ...note, document: { kind: 'reservation', id: 'r' }, status: 'activa', dueClp: null };
-const refused = (reason: string, details = {}) => expect.objectContaining({ details: expect.objectContaining({ reason, ...details }) });
+const refused = (reason: string, details = {}) =>
+  expect.objectContaining({ details: expect.objectContaining({ reason, ...details }) });
 const input: PaymentInput = {
   reservationId: null,
   saleNoteId: 'n',
@@ -34,15 +50,20 @@ describe('a payment', () => {
 
   it('comes in on an open document and fits its balance', () => {
     expect(() => assertTakes(note, 1_000_000)).not.toThrow();
-    expect(() => assertTakes({ ...note, status: 'approved', paidClp: 1 }, 1_000_000)).toThrow(refused('over_balance', { balance_clp: 999_999 }));
+    expect(() => assertTakes({ ...note, status: 'approved', paidClp: 1 }, 1_000_000)).toThrow(
+      refused('over_balance', { balance_clp: 999_999 }),
+    );
     expect(() => assertTakes(reservation, 90_000_000)).not.toThrow();
-    for (const status of ['anulada', 'completada']) expect(() => assertTakes({ ...reservation, status }, 1)).toThrow(refused('document_closed'));
+    for (const status of ['anulada', 'completada'])
+      expect(() => assertTakes({ ...reservation, status }, 1)).toThrow(refused('document_closed'));
     expect(() => assertTakes({ ...note, status: 'voided' }, 1)).toThrow(refused('document_closed'));
   });
 
   it('goes back as far as it came in, from a voided reservation once that was decided', () => {
     expect(() => assertReturns(note, -500, 500)).not.toThrow();
-    expect(() => assertReturns({ ...note, status: 'voided' }, -501, 500)).toThrow(refused('over_refund', { refundable_clp: 500 }));
+    expect(() => assertReturns({ ...note, status: 'voided' }, -501, 500)).toThrow(
+      refused('over_refund', { refundable_clp: 500 }),
+    );
     const voided = { ...reservation, status: 'anulada' };
     for (const abonoDisposition of [null, 'retenido', 'aplicado'])
       expect(() => assertReturns({ ...voided, abonoDisposition }, -1, 500)).toThrow(refused('abono_not_returnable'));
@@ -55,7 +76,10 @@ describe('a payment', () => {
   });
 
   it('never makes a document take more than is due, or give back more than came in, in whatever order', () => {
-    const moves = fc.array(fc.record({ isRefund: fc.boolean(), amountClp: fc.integer({ min: 1, max: 400_000 }), of: fc.nat(9) }), { maxLength: 30 });
+    const moves = fc.array(
+      fc.record({ isRefund: fc.boolean(), amountClp: fc.integer({ min: 1, max: 400_000 }), of: fc.nat(9) }),
+      { maxLength: 30 },
+    );
     fc.assert(
       fc.property(moves, (asked) => {
         const payments: { amountClp: number; refundedClp: number }[] = [];
@@ -72,7 +96,9 @@ describe('a payment', () => {
               payment.refundedClp -= amountClp;
             }
           } catch (refusal) {
-            expect(['over_balance', 'over_refund']).toContain((refusal as { details: { reason: string } }).details.reason);
+            expect(['over_balance', 'over_refund']).toContain(
+              (refusal as { details: { reason: string } }).details.reason,
+            );
           }
           expect(paid()).toBeGreaterThanOrEqual(0);
           expect(paid()).toBeLessThanOrEqual(note.dueClp!);

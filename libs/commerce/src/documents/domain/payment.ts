@@ -52,12 +52,17 @@ export interface Account {
 }
 
 /** The states in which money may come in. */
-const TAKES_MONEY: Record<PaidDocument['kind'], readonly string[]> = { reservation: ['activa'], sale_note: ['issued', 'approved'] };
+const TAKES_MONEY: Record<PaidDocument['kind'], readonly string[]> = {
+  reservation: ['activa'],
+  sale_note: ['issued', 'approved'],
+};
 
-export const takesMoney = ({ document, status }: Pick<Account, 'document' | 'status'>): boolean => TAKES_MONEY[document.kind].includes(status);
+export const takesMoney = ({ document, status }: Pick<Account, 'document' | 'status'>): boolean =>
+  TAKES_MONEY[document.kind].includes(status);
 
 /** What may still come in; null where nothing was agreed. */
-export const balanceOf = ({ dueClp, paidClp }: Pick<Account, 'dueClp' | 'paidClp'>): number | null => (dueClp === null ? null : dueClp - paidClp);
+export const balanceOf = ({ dueClp, paidClp }: Pick<Account, 'dueClp' | 'paidClp'>): number | null =>
+  dueClp === null ? null : dueClp - paidClp;
 
 export const overBalance = (balanceClp: number) => refused('over_balance', { balance_clp: balanceClp });
 
@@ -69,7 +74,8 @@ export function assertTakes(account: Account, amountClp: number): void {
 }
 
 /** The part of a payment not refunded yet; `refundedClp` is the sum of its refunds, below zero or zero. A refund has nothing to give back. */
-export const refundableOf = (payment: Pick<Payment, 'amountClp'>, refundedClp: number): number => Math.max(0, payment.amountClp + refundedClp);
+export const refundableOf = (payment: Pick<Payment, 'amountClp'>, refundedClp: number): number =>
+  Math.max(0, payment.amountClp + refundedClp);
 
 /** Throws 409 where the money stays, or less than that is left of the payment. `amountClp` is below zero. */
 export function assertReturns(account: Account, amountClp: number, refundableClp: number): void {
@@ -77,7 +83,8 @@ export function assertReturns(account: Account, amountClp: number, refundableClp
   if (isVoidedReservation && account.abonoDisposition !== 'devuelto') {
     throw conflict('abono_not_returnable', 'El abono no se puede devolver: no se decidió así.');
   }
-  if (-amountClp > refundableClp) throw conflict('over_refund', 'La devolución supera lo que queda del pago.', { refundable_clp: refundableClp });
+  if (-amountClp > refundableClp)
+    throw conflict('over_refund', 'La devolución supera lo que queda del pago.', { refundable_clp: refundableClp });
 }
 
 export interface PaymentInput {
@@ -93,14 +100,21 @@ export interface PaymentInput {
 }
 
 /** A payment names one document. */
-export const problemsOfTarget = ({ reservationId, saleNoteId }: Partial<Pick<PaymentInput, 'reservationId' | 'saleNoteId'>>): Issue[] =>
+export const problemsOfTarget = ({
+  reservationId,
+  saleNoteId,
+}: Partial<Pick<PaymentInput, 'reservationId' | 'saleNoteId'>>): Issue[] =>
   ((reservationId ?? null) === null) === ((saleNoteId ?? null) === null)
     ? [{ path: '', message: 'One of reservation_id and sale_note_id is required.', code: 'custom' }]
     : [];
 
 /** A refund, and nothing else, is below zero. */
-export function problemsOfAmount({ amountClp, refundOfPaymentId = null }: Pick<PaymentInput, 'amountClp'> & Partial<PaymentInput>): Issue[] {
-  if (refundOfPaymentId === null) return amountClp < 1 ? [{ path: 'amount_clp', message: 'Must be at least 1.', code: 'too_small' }] : [];
+export function problemsOfAmount({
+  amountClp,
+  refundOfPaymentId = null,
+}: Pick<PaymentInput, 'amountClp'> & Partial<PaymentInput>): Issue[] {
+  if (refundOfPaymentId === null)
+    return amountClp < 1 ? [{ path: 'amount_clp', message: 'Must be at least 1.', code: 'too_small' }] : [];
   return amountClp > -1 ? [{ path: 'amount_clp', message: 'A refund must be below zero.', code: 'too_big' }] : [];
 }
 

@@ -34,11 +34,14 @@ export interface ApprovedDocument {
   path: string;
 }
 
-const placesIn = (named: Partial<PricedDocument>) => (Object.keys(PLACES) as (keyof PricedDocument)[]).filter((place) => named[place]);
+const placesIn = (named: Partial<PricedDocument>) =>
+  (Object.keys(PLACES) as (keyof PricedDocument)[]).filter((place) => named[place]);
 
 /** One document is named. */
 export const problemsOfPriced = (named: Partial<PricedDocument>): Issue[] =>
-  placesIn(named).length === 1 ? [] : [{ path: '', message: 'One of quote_id, reservation_id and sale_note_id is required.', code: 'custom' }];
+  placesIn(named).length === 1
+    ? []
+    : [{ path: '', message: 'One of quote_id, reservation_id and sale_note_id is required.', code: 'custom' }];
 
 /** The document that is named; `problemsOfPriced` has none. */
 export function pricedDocumentOf(named: PricedDocument): ApprovedDocument {
@@ -47,16 +50,33 @@ export function pricedDocumentOf(named: PricedDocument): ApprovedDocument {
 }
 
 /** Whether nothing is to be decided about the price of a document in that state. */
-export const isClosed = (state: string): boolean => ['nula', 'completada', 'anulada', 'approved', 'voided'].includes(state);
+export const isClosed = (state: string): boolean =>
+  ['nula', 'completada', 'anulada', 'approved', 'voided'].includes(state);
 
 /** Throws 403 for a key, and for the requester; then `already_decided`. */
-export function decided(approval: PriceApproval, decision: PriceDecision, note: string | null, author: Author, now: Date): PriceApproval {
-  if (author.kind !== 'member') throw new DomainError('forbidden', 'FORBIDDEN', 'Only a member can decide about a price.');
+export function decided(
+  approval: PriceApproval,
+  decision: PriceDecision,
+  note: string | null,
+  author: Author,
+  now: Date,
+): PriceApproval {
+  if (author.kind !== 'member')
+    throw new DomainError('forbidden', 'FORBIDDEN', 'Only a member can decide about a price.');
   if (author.id === approval.requesterUserId) {
-    throw new DomainError('forbidden', 'FORBIDDEN', 'Nadie decide sobre el precio que pidió.', { reason: 'own_request' });
+    throw new DomainError('forbidden', 'FORBIDDEN', 'Nadie decide sobre el precio que pidió.', {
+      reason: 'own_request',
+    });
   }
   isToBeMade('price_approval', 'decision', approval.status);
-  return { ...approval, status: decision, decisionNote: note, deciderUserId: idOf(author), decidedAt: now, updatedAt: now };
+  return {
+    ...approval,
+    status: decision,
+    decisionNote: note,
+    deciderUserId: idOf(author),
+    decidedAt: now,
+    updatedAt: now,
+  };
 }
 
 export const approvalRequestedData = (approval: PriceApproval) => ({

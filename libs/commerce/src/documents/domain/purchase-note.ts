@@ -1,6 +1,14 @@
 import type { EventData } from '@workops/contracts';
 import type { Author } from '@workops/kernel';
-import { displayIdOf, idOf, voidingData, voidingOf, type Moving, type NumberedDocument, type Voiding } from './document';
+import {
+  displayIdOf,
+  idOf,
+  voidingData,
+  voidingOf,
+  type Moving,
+  type NumberedDocument,
+  type Voiding,
+} from './document';
 import type { StateOf } from './document-tables';
 import { replacedBy, type Purchase } from './purchase';
 
@@ -31,7 +39,13 @@ export function correctedNote(
   const correction = { correctedBy: idOf(author), correctedAt: now };
   return {
     note: { ...before, ...purchase, ...correction, updatedAt: now },
-    past: { id, purchaseNoteId: before.id, correctionReason: reason, ...correction, previous: replacedBy(before, purchase) },
+    past: {
+      id,
+      purchaseNoteId: before.id,
+      correctionReason: reason,
+      ...correction,
+      previous: replacedBy(before, purchase),
+    },
   };
 }
 
@@ -58,4 +72,7 @@ export const purchaseCorrected = (note: PurchaseNote): EventData<'purchase_note.
   corrected_at: note.correctedAt!.toISOString(),
 });
 
-export const purchaseVoided = (note: PurchaseNote): EventData<'purchase_note.voided'> => ({ ...identity(note), ...voidingData(note) });
+export const purchaseVoided = (note: PurchaseNote): EventData<'purchase_note.voided'> => ({
+  ...identity(note),
+  ...voidingData(note),
+});

@@ -21,11 +21,23 @@ const bought: Purchase = {
 
 describe('the correction of a purchase', () => {
   it.each<[PurchaseCorrection, Partial<Purchase>, object | undefined]>([
-    [{ purchasedOn: '2027-01-10' }, { purchasedOn: '2027-01-15' }, { purchased_on: { from: '2027-01-15', to: '2027-01-10' } }],
+    [
+      { purchasedOn: '2027-01-10' },
+      { purchasedOn: '2027-01-15' },
+      { purchased_on: { from: '2027-01-15', to: '2027-01-10' } },
+    ],
     [{ sum: { netClp: 50 } }, { netClp: 100, taxClp: 19, totalClp: 119 }, undefined],
-    [{ sum: { totalClp: 60 }, vehicleId: null }, { netClp: 100, taxClp: 19, totalClp: 119, vehicleId: 'v' }, { vehicle_id: { from: 'v', to: null } }],
+    [
+      { sum: { totalClp: 60 }, vehicleId: null },
+      { netClp: 100, taxClp: 19, totalClp: 119, vehicleId: 'v' },
+      { vehicle_id: { from: 'v', to: null } },
+    ],
     [{ vehicleId: null }, { vehicleId: 'v' }, { vehicle_id: { from: 'v', to: null } }],
-    [{ taxTreatment: 'exento' }, { taxTreatment: 'afecto', netClp: 100, taxClp: 19 }, { tax_treatment: { from: 'afecto', to: 'exento' } }],
+    [
+      { taxTreatment: 'exento' },
+      { taxTreatment: 'afecto', netClp: 100, taxClp: 19 },
+      { tax_treatment: { from: 'afecto', to: 'exento' } },
+    ],
     [{ sellerContactId: 't' }, { sellerContactId: 's' }, { seller_contact_id: { from: 's', to: 't' } }],
     [{ sellerContactId: 's', vehicleId: 'v', sum: { totalClp: 119 }, taxTreatment: 'afecto' }, {}, undefined],
   ])('by %j keeps %j and tells %j', (correction, kept, told) => {
@@ -36,8 +48,16 @@ describe('the correction of a purchase', () => {
 
   it('taken back with what it replaced is no correction, and money is always net and tax', () => {
     const treatment = fc.constantFrom(...PURCHASE_TREATMENTS);
-    const given = fc.record({ sellerContactId: fc.string(), vehicleId: fc.option(fc.string()), purchasedOn: fc.string(), taxTreatment: treatment });
-    const sum = fc.oneof(fc.record({ totalClp: fc.integer(CLP) }), fc.record({ netClp: fc.integer({ min: 1, max: 84_033_613_445 }) }));
+    const given = fc.record({
+      sellerContactId: fc.string(),
+      vehicleId: fc.option(fc.string()),
+      purchasedOn: fc.string(),
+      taxTreatment: treatment,
+    });
+    const sum = fc.oneof(
+      fc.record({ totalClp: fc.integer(CLP) }),
+      fc.record({ netClp: fc.integer({ min: 1, max: 84_033_613_445 }) }),
+    );
     fc.assert(
       fc.property(fc.record({ given, sum }), fc.record({ given, sum }, { requiredKeys: [] }), (first, second) => {
         const before = correctedPurchase(bought, { ...first.given, sum: first.sum });

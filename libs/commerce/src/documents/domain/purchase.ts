@@ -18,13 +18,18 @@ export interface Purchase extends Taxed {
 export const purchaseMoney = (sum: GivenSum, treatment: PurchaseTreatment): Taxed => saleMoney(sum, soldAs(treatment));
 
 /** Absent fields are kept; a different treatment alone leaves the total, which was paid. */
-export interface PurchaseCorrection extends Partial<Pick<Purchase, 'sellerContactId' | 'vehicleId' | 'taxTreatment' | 'purchasedOn'>> {
+export interface PurchaseCorrection extends Partial<
+  Pick<Purchase, 'sellerContactId' | 'vehicleId' | 'taxTreatment' | 'purchasedOn'>
+> {
   sum?: GivenSum;
 }
 
 export function correctedPurchase(before: Purchase, { sum, ...given }: PurchaseCorrection): Purchase {
   const taxTreatment = given.taxTreatment ?? before.taxTreatment;
-  const money = sum || taxTreatment !== before.taxTreatment ? purchaseMoney(sum ?? { totalClp: before.totalClp }, taxTreatment) : before;
+  const money =
+    sum || taxTreatment !== before.taxTreatment
+      ? purchaseMoney(sum ?? { totalClp: before.totalClp }, taxTreatment)
+      : before;
   return {
     sellerContactId: given.sellerContactId ?? before.sellerContactId,
     vehicleId: given.vehicleId === undefined ? before.vehicleId : given.vehicleId,
@@ -52,7 +57,9 @@ const ANNOUNCED = {
 
 /** The `changes` of the event; undefined if the correction changed at most the amounts. */
 export function changesOfCorrection(before: Purchase, after: Purchase): Changes | undefined {
-  const moved = (Object.keys(ANNOUNCED) as (keyof typeof ANNOUNCED)[]).filter((field) => before[field] !== after[field]);
+  const moved = (Object.keys(ANNOUNCED) as (keyof typeof ANNOUNCED)[]).filter(
+    (field) => before[field] !== after[field],
+  );
   if (moved.length === 0) return undefined;
   return Object.fromEntries(moved.map((field) => [ANNOUNCED[field], { from: before[field], to: after[field] }]));
 }

@@ -1,6 +1,14 @@
 import { unusable } from '@workops/kernel';
 import type { TaxTreatment } from '../../stock/domain/vehicle';
-import { displayIdOf, idOf, voidingData, voidingOf, type Moving, type NumberedDocument, type Voiding } from './document';
+import {
+  displayIdOf,
+  idOf,
+  voidingData,
+  voidingOf,
+  type Moving,
+  type NumberedDocument,
+  type Voiding,
+} from './document';
 import type { StateOf } from './document-tables';
 import { isToBeMade } from './moves';
 import { untilOf } from './until';
@@ -48,7 +56,9 @@ export const quoteIssuedData = (quote: Quote) => ({
 
 /** The same quote where it was void before. Throws `invalid_state`. */
 export const voidedQuote = (quote: Quote, reason: string, { author, now, today }: Moving): Quote =>
-  isToBeMade('quote', 'void', stateOfQuote(quote, today)) ? { ...quote, state: 'nula', ...voidingOf(author, reason, now), updatedAt: now } : quote;
+  isToBeMade('quote', 'void', stateOfQuote(quote, today))
+    ? { ...quote, state: 'nula', ...voidingOf(author, reason, now), updatedAt: now }
+    : quote;
 
 export const quoteVoidedData = (quote: Quote) => ({ ...identity(quote), ...voidingData(quote) });
 
@@ -59,7 +69,14 @@ export function extendedQuote(quote: Quote, until: string, reason: string, { aut
   if (state === 'vigente' && until === quote.expiresOn) return quote;
   isToBeMade('quote', 'extend', state);
   if (until <= quote.expiresOn) throw unusable('expires_on', 'La fecha no es posterior a la que tiene.');
-  return { ...quote, expiresOn: until, extendReason: reason, extendedBy: idOf(author), extendedAt: now, updatedAt: now };
+  return {
+    ...quote,
+    expiresOn: until,
+    extendReason: reason,
+    extendedBy: idOf(author),
+    extendedAt: now,
+    updatedAt: now,
+  };
 }
 
 export const quoteExtendedData = (quote: Quote) => ({
@@ -72,7 +89,9 @@ export const quoteExtendedData = (quote: Quote) => ({
 
 /** The same quote where it was archived before. */
 export const archivedQuote = (quote: Quote, reason: string, { author, now }: Moving): Quote =>
-  quote.archivedAt === null ? { ...quote, archiveReason: reason, archivedBy: idOf(author), archivedAt: now, updatedAt: now } : quote;
+  quote.archivedAt === null
+    ? { ...quote, archiveReason: reason, archivedBy: idOf(author), archivedAt: now, updatedAt: now }
+    : quote;
 
 export const quoteArchivedData = (quote: Quote) => ({
   ...identity(quote),

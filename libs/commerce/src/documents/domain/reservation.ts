@@ -1,5 +1,13 @@
 import type { Author } from '@workops/kernel';
-import { displayIdOf, idOf, voidingData, voidingOf, type Moving, type NumberedDocument, type Voiding } from './document';
+import {
+  displayIdOf,
+  idOf,
+  voidingData,
+  voidingOf,
+  type Moving,
+  type NumberedDocument,
+  type Voiding,
+} from './document';
 import type { StateOf } from './document-tables';
 import { isToBeMade } from './moves';
 
@@ -31,19 +39,35 @@ export interface Reservation extends NumberedDocument, Voiding {
   abonoDispositionAt: Date | null;
 }
 
-type Disposal = Pick<Reservation, 'abonoDisposition' | 'abonoDispositionReason' | 'abonoDispositionBy' | 'abonoDispositionAt'>;
+type Disposal = Pick<
+  Reservation,
+  'abonoDisposition' | 'abonoDispositionReason' | 'abonoDispositionBy' | 'abonoDispositionAt'
+>;
 
-export const NOT_DISPOSED: Disposal = { abonoDisposition: null, abonoDispositionReason: null, abonoDispositionBy: null, abonoDispositionAt: null };
+export const NOT_DISPOSED: Disposal = {
+  abonoDisposition: null,
+  abonoDispositionReason: null,
+  abonoDispositionBy: null,
+  abonoDispositionAt: null,
+};
 
 /** The decision on its money. */
-export const disposed = (disposition: AbonoDisposition, reason: string | null, author: Author, now: Date): Disposal => ({
+export const disposed = (
+  disposition: AbonoDisposition,
+  reason: string | null,
+  author: Author,
+  now: Date,
+): Disposal => ({
   abonoDisposition: disposition,
   abonoDispositionReason: reason,
   abonoDispositionBy: idOf(author),
   abonoDispositionAt: now,
 });
 
-const reservationIdentity = (reservation: Reservation) => ({ id: reservation.id, display_id: displayIdOf('reservation', reservation) });
+const reservationIdentity = (reservation: Reservation) => ({
+  id: reservation.id,
+  display_id: displayIdOf('reservation', reservation),
+});
 
 export const reservationCreatedData = (reservation: Reservation) => ({
   ...reservationIdentity(reservation),
@@ -61,10 +85,17 @@ export const voidedReservation = (reservation: Reservation, reason: string, { au
     ? { ...reservation, status: 'anulada', holdsVehicle: false, ...voidingOf(author, reason, now), updatedAt: now }
     : reservation;
 
-export const reservationVoidedData = (reservation: Reservation) => ({ ...reservationIdentity(reservation), ...voidingData(reservation) });
+export const reservationVoidedData = (reservation: Reservation) => ({
+  ...reservationIdentity(reservation),
+  ...voidingData(reservation),
+});
 
 /** Turned into that note; its money is the note's from then on. */
-export const completedBy = (reservation: Reservation, note: { id: string; number: number }, { author, now }: Moving): Reservation => ({
+export const completedBy = (
+  reservation: Reservation,
+  note: { id: string; number: number },
+  { author, now }: Moving,
+): Reservation => ({
   ...reservation,
   status: 'completada',
   holdsVehicle: false,

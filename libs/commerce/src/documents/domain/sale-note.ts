@@ -1,6 +1,14 @@
 import type { Taxed } from '@workops/kernel';
 import type { TaxTreatment } from '../../stock/domain/vehicle';
-import { displayIdOf, idOf, voidingData, voidingOf, type Moving, type NumberedDocument, type Voiding } from './document';
+import {
+  displayIdOf,
+  idOf,
+  voidingData,
+  voidingOf,
+  type Moving,
+  type NumberedDocument,
+  type Voiding,
+} from './document';
 import type { StateOf } from './document-tables';
 import { isToBeMade } from './moves';
 
@@ -28,12 +36,17 @@ export interface SaleNote extends NumberedDocument, Voiding, Taxed {
 }
 
 /** The balance due. */
-export const balanceOfNote = ({ totalClp, tradeInClp, paidClp }: Pick<SaleNote, 'totalClp' | 'tradeInClp' | 'paidClp'>): number =>
-  totalClp - tradeInClp - paidClp;
+export const balanceOfNote = ({
+  totalClp,
+  tradeInClp,
+  paidClp,
+}: Pick<SaleNote, 'totalClp' | 'tradeInClp' | 'paidClp'>): number => totalClp - tradeInClp - paidClp;
 
 /** Whether it is sold for less than may be without an approval. */
-export const needsPriceApproval = ({ totalClp, floorPriceClp }: Pick<SaleNote, 'totalClp' | 'floorPriceClp'>): boolean =>
-  floorPriceClp !== null && totalClp < floorPriceClp;
+export const needsPriceApproval = ({
+  totalClp,
+  floorPriceClp,
+}: Pick<SaleNote, 'totalClp' | 'floorPriceClp'>): boolean => floorPriceClp !== null && totalClp < floorPriceClp;
 
 const identity = (note: SaleNote) => ({ id: note.id, display_id: displayIdOf('sale_note', note) });
 
@@ -63,6 +76,8 @@ export const saleNoteApprovedData = (note: SaleNote) => ({
 
 /** The same note where it was void before. Throws `invalid_state`. */
 export const voidedNote = (note: SaleNote, reason: string, { author, now }: Moving): SaleNote =>
-  isToBeMade('sale_note', 'void', note.status) ? { ...note, status: 'voided', ...voidingOf(author, reason, now), updatedAt: now } : note;
+  isToBeMade('sale_note', 'void', note.status)
+    ? { ...note, status: 'voided', ...voidingOf(author, reason, now), updatedAt: now }
+    : note;
 
 export const saleNoteVoidedData = (note: SaleNote) => ({ ...identity(note), ...voidingData(note) });

@@ -1,14 +1,24 @@
 import { CLP } from '@workops/kernel';
 import { saleMoney, treatmentOf, type TaxedVehicle } from './sale-tax';
 
-const vehicle = (over: Partial<TaxedVehicle> = {}): TaxedVehicle => ({ tenancy: 'propio', taxTreatment: null, boughtAs: null, ...over });
+const vehicle = (over: Partial<TaxedVehicle> = {}): TaxedVehicle => ({
+  tenancy: 'propio',
+  taxTreatment: null,
+  boughtAs: null,
+  ...over,
+});
 const CONSIGNED = vehicle({ tenancy: 'consignacion', taxTreatment: 'pass_through' });
 
 describe('how a sale is taxed', () => {
   it.each([
     ['as the call says', vehicle({ taxTreatment: 'exento' }), 'afecto', 'afecto'],
     ['else as the vehicle says', vehicle({ taxTreatment: 'exento' }), null, 'exento'],
-    ['as it was bought, whatever the vehicle says since', vehicle({ taxTreatment: 'exento', boughtAs: 'afecto' }), null, 'afecto'],
+    [
+      'as it was bought, whatever the vehicle says since',
+      vehicle({ taxTreatment: 'exento', boughtAs: 'afecto' }),
+      null,
+      'afecto',
+    ],
     ['passed through while it is on consignment', CONSIGNED, null, 'pass_through'],
     ['passed through where the call says so too', CONSIGNED, 'pass_through', 'pass_through'],
   ] as const)('is %s', (_what, sold, named, treatment) => {
@@ -23,7 +33,10 @@ describe('how a sale is taxed', () => {
     ['as it was while it was consigned', vehicle({ taxTreatment: 'pass_through' }), null],
   ] as const)('cannot be said %s', (_what, sold, named) => {
     expect(() => treatmentOf(sold, named)).toThrow(
-      expect.objectContaining({ kind: 'unusable', details: { body: [expect.objectContaining({ path: 'tax_treatment' })] } }),
+      expect.objectContaining({
+        kind: 'unusable',
+        details: { body: [expect.objectContaining({ path: 'tax_treatment' })] },
+      }),
     );
   });
 

@@ -16,12 +16,16 @@ export interface TaxedVehicle extends Pick<Vehicle, 'tenancy' | 'taxTreatment'> 
  * A consigned vehicle passes the tax through; one bought without IVA is sold without. Any other is sold by the call's treatment, else by the vehicle's. Throws
  * 422 where neither is given, or the call's contradicts.
  */
-export function treatmentOf({ tenancy, taxTreatment, boughtAs }: TaxedVehicle, named: TaxTreatment | null): TaxTreatment {
+export function treatmentOf(
+  { tenancy, taxTreatment, boughtAs }: TaxedVehicle,
+  named: TaxTreatment | null,
+): TaxTreatment {
   const settled = tenancy === 'consignacion' ? 'pass_through' : boughtAs;
   if (settled !== null && named !== null && named !== settled) {
     throw unusable('tax_treatment', `El vehículo se vende como ${settled}.`);
   }
-  if (settled === null && named === 'pass_through') throw unusable('tax_treatment', 'Solo un vehículo en consignación se vende como pass_through.');
+  if (settled === null && named === 'pass_through')
+    throw unusable('tax_treatment', 'Solo un vehículo en consignación se vende como pass_through.');
   const treatment = settled ?? named ?? taxTreatment;
   // The remaining treatment of an ended consignment does not apply to a sale.
   if (treatment === null || (settled === null && treatment === 'pass_through')) {

@@ -1,7 +1,25 @@
 import { Body, Controller, Inject } from '@nestjs/common';
-import { ABONO_DISPOSITIONS, COMMERCE_DOCUMENTS, problemsOfAbono, type AbonoDisposition, type DocumentRef, type Documents } from '../../index';
+import {
+  ABONO_DISPOSITIONS,
+  COMMERCE_DOCUMENTS,
+  problemsOfAbono,
+  type AbonoDisposition,
+  type DocumentRef,
+  type Documents,
+} from '../../index';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor, documented, Field, oneOf, Operation, PathParam, said, Together, uuid, WORKSPACE_CREDENTIALS } from '@workops/edge';
+import {
+  CurrentActor,
+  documented,
+  Field,
+  oneOf,
+  Operation,
+  PathParam,
+  said,
+  Together,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { clearable } from './document-fields';
 import { reasonsFor } from './document-reasons';
 import { documentInPath } from './document-ref';
@@ -18,7 +36,10 @@ class AbonoRequest {
   abonoDisposition: AbonoDisposition;
   @Field(said({ max: 500 }), { ...clearable, description: 'Why so.' })
   abonoDispositionReason?: string | null;
-  @Field(uuid(), { ...clearable, description: 'Of `aplicado`, the sale note of the same person that the money moves to.' })
+  @Field(uuid(), {
+    ...clearable,
+    description: 'Of `aplicado`, the sale note of the same person that the money moves to.',
+  })
   saleNoteId?: string | null;
   @Field(uuid(), { ...clearable, description: 'Or the reservation.' })
   reservationId?: string | null;
@@ -48,6 +69,11 @@ export class AbonosHttp {
     @PathParam('id') ref: DocumentRef,
     @Body() { abonoDisposition, abonoDispositionReason = null, saleNoteId = null, reservationId = null }: AbonoRequest,
   ): Promise<ReservationResource> {
-    return this.documents.abonos.dispose(actor, ref, { abonoDisposition, abonoDispositionReason, saleNoteId, reservationId });
+    return this.documents.abonos.dispose(actor, ref, {
+      abonoDisposition,
+      abonoDispositionReason,
+      saleNoteId,
+      reservationId,
+    });
   }
 }

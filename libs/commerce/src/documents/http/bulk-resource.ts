@@ -6,11 +6,20 @@ const count = integer({ min: 0, max: 500 });
 class RowErrorResource {
   @Field(text({ max: 50 }), { person: false, description: 'The code of the refusal.', example: 'CONFLICT' })
   code: string;
-  @Field(text({ max: 50 }), { ...nullable, person: false, description: 'The stable reason.', example: 'vehicle_consigned' })
+  @Field(text({ max: 50 }), {
+    ...nullable,
+    person: false,
+    description: 'The stable reason.',
+    example: 'vehicle_consigned',
+  })
   reason: string | null;
   @Field(text({ max: 100 }), { ...nullable, person: false, description: 'Where in the row.', example: null })
   path: string | null;
-  @Field(text({ max: 500 }), { person: false, description: 'What is wrong, for a person.', example: 'El vehículo ya está en consignación.' })
+  @Field(text({ max: 500 }), {
+    person: false,
+    description: 'What is wrong, for a person.',
+    example: 'El vehículo ya está en consignación.',
+  })
   message: string;
 }
 

@@ -1,10 +1,40 @@
-import { COMMISSION_TYPES, CONSIGNMENT_STATES, MODALIDADES, problemsOfCommission, type CommissionType, type Modalidad } from '../../index';
+import {
+  COMMISSION_TYPES,
+  CONSIGNMENT_STATES,
+  MODALIDADES,
+  problemsOfCommission,
+  type CommissionType,
+  type Modalidad,
+} from '../../index';
 import { CLP } from '@workops/kernel';
-import { documented, Field, integer, number, ObjectListField, oneOf, said, text, timestamp, Together, uuid } from '@workops/edge';
-import { clearable, clp, DocumentRequest, DocumentResource, nullable, optional, SeenResource, worked } from './document-fields';
+import {
+  documented,
+  Field,
+  integer,
+  number,
+  ObjectListField,
+  oneOf,
+  said,
+  text,
+  timestamp,
+  Together,
+  uuid,
+} from '@workops/edge';
+import {
+  clearable,
+  clp,
+  DocumentRequest,
+  DocumentResource,
+  nullable,
+  optional,
+  SeenResource,
+  worked,
+} from './document-fields';
 
 const estado = documented(oneOf(CONSIGNMENT_STATES, 'ConsignmentState'), { description: 'The state of the contract.' });
-const modalidad = documented(oneOf(MODALIDADES, 'Modalidad'), { description: 'Whether the vehicle stands on the premises.' });
+const modalidad = documented(oneOf(MODALIDADES, 'Modalidad'), {
+  description: 'Whether the vehicle stands on the premises.',
+});
 const commissionType = documented(oneOf(COMMISSION_TYPES, 'CommissionType'), {
   description: 'How the commission is agreed; goes with `comision_value`.',
 });
@@ -41,7 +71,9 @@ export class ConsignmentRequest extends ConsignmentTermsRequest {
 
 @Together<ConsignmentPatchRequest>(['comisionType', 'comisionValue'], ({ comisionType, comisionValue }) =>
   // One of them alone is judged with what the contract has.
-  comisionType === undefined || comisionValue === undefined ? [] : problemsOfCommission({ comisionType, comisionValue }),
+  comisionType === undefined || comisionValue === undefined
+    ? []
+    : problemsOfCommission({ comisionType, comisionValue }),
 )
 export class ConsignmentPatchRequest {
   @Field(uuid(), { ...clearable, description: 'The contact whose vehicle it is.' })
@@ -90,7 +122,12 @@ export class ConsignmentResource extends DocumentResource {
   candidateId: string | null;
   @Field(estado)
   estado: string;
-  @Field(text({ max: 500 }), { ...nullable, person: 'withheld', description: 'Why the vehicle went back.', example: null })
+  @Field(text({ max: 500 }), {
+    ...nullable,
+    person: 'withheld',
+    description: 'Why the vehicle went back.',
+    example: null,
+  })
   returnReason: string | null;
   @Field(uuid(), { ...nullable, description: 'The member or key that returned it.' })
   returnedBy: string | null;

@@ -20,7 +20,13 @@ import {
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
 import { BulkResource } from './bulk-resource';
-import { ConsignmentPatchRequest, ConsignmentRequest, ConsignmentResource, ExpenseRequest, SettlementResource } from './consignment-resource';
+import {
+  ConsignmentPatchRequest,
+  ConsignmentRequest,
+  ConsignmentResource,
+  ExpenseRequest,
+  SettlementResource,
+} from './consignment-resource';
 import {
   clearable,
   clp,
@@ -37,14 +43,22 @@ import { reasonsFor } from './document-reasons';
 const MOST_ROWS = 500;
 
 class BulkRequest {
-  @ObjectListField(() => ConsignmentRequest, { min: 1, max: MOST_ROWS, description: 'The contracts. One that is refused fails alone.' })
+  @ObjectListField(() => ConsignmentRequest, {
+    min: 1,
+    max: MOST_ROWS,
+    description: 'The contracts. One that is refused fails alone.',
+  })
   consignments: ConsignmentRequest[];
 }
 
 class ReturnRequest {
   @Field(said({ max: 500 }), { ...clearable, description: 'Why the vehicle goes back.', example: 'El dueño la vendió' })
   reason?: string | null;
-  @Field(flag(), { ...optional, default: false, description: 'Whether it stays in the stock, as the own vehicle of the workspace.' })
+  @Field(flag(), {
+    ...optional,
+    default: false,
+    description: 'Whether it stays in the stock, as the own vehicle of the workspace.',
+  })
   keepInStock?: boolean;
 }
 
@@ -71,9 +85,22 @@ class SettlementListQuery extends DocumentListQuery {
   vehicleId?: string;
 }
 
-const consignments = { tag: 'Consignments', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: ConsignmentResource } as const;
+const consignments = {
+  tag: 'Consignments',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  response: ConsignmentResource,
+} as const;
 const settlements = { ...consignments, response: SettlementResource } as const;
-const TERMS = ['duenoContactId', 'modalidad', 'comisionType', 'comisionValue', 'minimoClp', 'ownerMinimumClp', 'candidateId'] as const;
+const TERMS = [
+  'duenoContactId',
+  'modalidad',
+  'comisionType',
+  'comisionValue',
+  'minimoClp',
+  'ownerMinimumClp',
+  'candidateId',
+] as const;
 const uncounted = { uncounted: 'Contracts grow with the stock.' };
 
 const NOTHING_ELSE = {
@@ -138,7 +165,10 @@ export class ConsignmentsHttp {
     errors: [],
     list: 'cursor',
   })
-  async list(@CurrentActor() actor: Actor, @Query() query: ConsignmentListQuery): Promise<Listing<ConsignmentResource>> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @Query() query: ConsignmentListQuery,
+  ): Promise<Listing<ConsignmentResource>> {
     const page = pageOf(query);
     const { estado: states, ...filter } = query;
     return listingOf(await this.documents.consignments.list(actor, { ...filter, ...page, states }), page);
@@ -166,7 +196,11 @@ export class ConsignmentsHttp {
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'],
     reasons: [reasonsFor('ChangeConsignment', 'consignment', 'change')],
   })
-  async update(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ConsignmentPatchRequest): Promise<ConsignmentResource> {
+  async update(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: ConsignmentPatchRequest,
+  ): Promise<ConsignmentResource> {
     return this.documents.consignments.update(actor, id, body);
   }
 
@@ -181,8 +215,15 @@ export class ConsignmentsHttp {
     reasons: [reasonsFor('ReturnConsignment', 'consignment', 'return')],
     status: 200,
   })
-  async return(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ReturnRequest): Promise<ConsignmentResource> {
-    return this.documents.consignments.return(actor, id, { reason: body.reason ?? null, keepInStock: body.keepInStock ?? false });
+  async return(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: ReturnRequest,
+  ): Promise<ConsignmentResource> {
+    return this.documents.consignments.return(actor, id, {
+      reason: body.reason ?? null,
+      keepInStock: body.keepInStock ?? false,
+    });
   }
 
   @Operation.post('/consignments/:id/sell', {
@@ -196,7 +237,11 @@ export class ConsignmentsHttp {
     reasons: [reasonsFor('SellConsignment', 'consignment', 'sell')],
     status: 200,
   })
-  async sell(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: SellRequest): Promise<ConsignmentResource> {
+  async sell(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: SellRequest,
+  ): Promise<ConsignmentResource> {
     const { amountVentaClp = null, comisionAmountClp = null, gastos = [] } = body;
     return this.documents.consignments.sell(actor, id, { amountVentaClp, comisionAmountClp, gastos });
   }
@@ -211,7 +256,10 @@ export class ConsignmentsHttp {
     errors: [],
     list: 'cursor',
   })
-  async listSettlements(@CurrentActor() actor: Actor, @Query() query: SettlementListQuery): Promise<Listing<SettlementResource>> {
+  async listSettlements(
+    @CurrentActor() actor: Actor,
+    @Query() query: SettlementListQuery,
+  ): Promise<Listing<SettlementResource>> {
     const page = pageOf(query);
     return listingOf(await this.documents.settlements.list(actor, { ...query, ...page }), page);
   }

@@ -154,7 +154,12 @@ class CreditApplicationListQuery extends VehicleDocumentListQuery {
   institutionId?: string;
 }
 
-const applications = { tag: 'Credit applications', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: CreditApplicationResource } as const;
+const applications = {
+  tag: 'Credit applications',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  response: CreditApplicationResource,
+} as const;
 const inPath = documentInPath('credit_application', 'F-5');
 const moving = { ...applications, ...inPath, scopes: ['credit_applications:write'], status: 200 } as const;
 
@@ -164,7 +169,14 @@ const shown = (application: CreditApplication): CreditApplicationResource => ({
   outcome: outcomeOf(application),
 });
 
-const NOTHING_ELSE = { buyerContactId: null, downPaymentClp: null, termMonths: null, quoteId: null, saleNoteId: null, note: null };
+const NOTHING_ELSE = {
+  buyerContactId: null,
+  downPaymentClp: null,
+  termMonths: null,
+  quoteId: null,
+  saleNoteId: null,
+  note: null,
+};
 
 @Controller()
 export class CreditApplicationsHttp {
@@ -178,7 +190,16 @@ export class CreditApplicationsHttp {
     pseudonyms: {
       takes: [
         ...DOCUMENT_INPUT,
-        ...['vehicleId', 'institutionId', 'requestedAmountClp', 'buyerContactId', 'downPaymentClp', 'termMonths', 'quoteId', 'saleNoteId'],
+        ...[
+          'vehicleId',
+          'institutionId',
+          'requestedAmountClp',
+          'buyerContactId',
+          'downPaymentClp',
+          'termMonths',
+          'quoteId',
+          'saleNoteId',
+        ],
       ],
     },
     summary: 'Record a credit application',
@@ -186,7 +207,10 @@ export class CreditApplicationsHttp {
     scopes: ['credit_applications:write'],
     errors: ['VALIDATION_ERROR'],
   })
-  async record(@CurrentActor() actor: Actor, @Body() body: CreditApplicationRequest): Promise<CreditApplicationResource> {
+  async record(
+    @CurrentActor() actor: Actor,
+    @Body() body: CreditApplicationRequest,
+  ): Promise<CreditApplicationResource> {
     return shown(await this.documents.creditApplications.record(actor, { ...NOTHING_ELSE, ...body }));
   }
 
@@ -200,10 +224,16 @@ export class CreditApplicationsHttp {
     errors: [],
     list: 'cursor',
   })
-  async list(@CurrentActor() actor: Actor, @Query() query: CreditApplicationListQuery): Promise<Listing<CreditApplicationResource>> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @Query() query: CreditApplicationListQuery,
+  ): Promise<Listing<CreditApplicationResource>> {
     const page = pageOf(query);
     const { state: states, ...filter } = query;
-    return listingOf(mapped(await this.documents.creditApplications.list(actor, { ...filter, ...page, states }), shown), page);
+    return listingOf(
+      mapped(await this.documents.creditApplications.list(actor, { ...filter, ...page, states }), shown),
+      page,
+    );
   }
 
   @Operation.get('/credit-applications/:id', {
@@ -248,7 +278,13 @@ export class CreditApplicationsHttp {
     @PathParam('id') ref: DocumentRef,
     @Body() { outcome: decided, approvedAmountClp = null, conditions: given = null }: DecisionRequest,
   ): Promise<CreditApplicationResource> {
-    return shown(await this.documents.creditApplications.decide(actor, ref, { outcome: decided, approvedAmountClp, conditions: given }));
+    return shown(
+      await this.documents.creditApplications.decide(actor, ref, {
+        outcome: decided,
+        approvedAmountClp,
+        conditions: given,
+      }),
+    );
   }
 
   @Operation.post('/credit-applications/:id/withdrawal', {

@@ -75,7 +75,10 @@ export class CreditInstitutionsHttp {
     scopes: ['credit_applications:write'],
     errors: [],
   })
-  async create(@CurrentActor() actor: Actor, @Body() body: CreateCreditInstitutionRequest): Promise<CreditInstitutionResource> {
+  async create(
+    @CurrentActor() actor: Actor,
+    @Body() body: CreateCreditInstitutionRequest,
+  ): Promise<CreditInstitutionResource> {
     return this.documents.creditInstitutions.create(actor, body);
   }
 
@@ -111,7 +114,11 @@ export class CreditInstitutionsHttp {
     scopes: ['credit_applications:write'],
     errors: ['NOT_FOUND'],
   })
-  async update(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: UpdateCreditInstitutionRequest): Promise<CreditInstitutionResource> {
+  async update(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: UpdateCreditInstitutionRequest,
+  ): Promise<CreditInstitutionResource> {
     return this.documents.creditInstitutions.update(actor, id, body);
   }
 }

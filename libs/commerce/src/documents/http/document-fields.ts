@@ -24,16 +24,24 @@ export const clearable = { optional: true, nullable: true };
 export const untold = { ...nullable, example: null };
 
 /** A sum of money. */
-export const clp = (description: string, example: number | null = 8_990_000): Shape => documented(pesos(), { description, example });
+export const clp = (description: string, example: number | null = 8_990_000): Shape =>
+  documented(pesos(), { description, example });
 /** A sum that the service works out: it may be zero, or below. */
 export const worked = (description: string, example: number | null = 8_990_000): Shape =>
   documented(integer({ min: -CLP.max, max: CLP.max }), { description, example });
 
 /** Why something was done. */
-export const reason = (description: string, example = 'Emitida por error'): Shape => documented(said({ max: 500 }), { description, example });
-export const noteText = documented(said({ max: 2_000 }), { description: 'A note of the workspace.', example: 'Entrega el lunes' });
+export const reason = (description: string, example = 'Emitida por error'): Shape =>
+  documented(said({ max: 500 }), { description, example });
+export const noteText = documented(said({ max: 2_000 }), {
+  description: 'A note of the workspace.',
+  example: 'Entrega el lunes',
+});
 export const displayId = (kind: string, example: string): Shape =>
-  documented(text({ max: 20 }), { description: `A short label for people, unique among the ${kind} of the workspace.`, example });
+  documented(text({ max: 20 }), {
+    description: `A short label for people, unique among the ${kind} of the workspace.`,
+    example,
+  });
 
 /** Common fields of a request for a document. */
 export class DocumentRequest {
@@ -85,7 +93,11 @@ export class DocumentListQuery extends PageQuery {
   locationId?: string;
   @Field(timestamp(), { ...optional, description: 'Only those created at this instant or later.' })
   createdFrom?: Date;
-  @Field(timestamp(), { ...optional, description: 'Only those created before this instant.', example: '2027-01-25T13:00:00.000Z' })
+  @Field(timestamp(), {
+    ...optional,
+    description: 'Only those created before this instant.',
+    example: '2027-01-25T13:00:00.000Z',
+  })
   createdTo?: Date;
 }
 

@@ -5,7 +5,11 @@ import { clp as sum, documented, type Shape, Together } from '@workops/edge';
 /** The two ways to name a price. */
 export const totalClp = documented(sum(), { description: 'What the buyer pays, tax included.', example: 8_990_000 });
 /** Without an example to send: one of the two is given. */
-export const netClp: Shape = { ...sum(), description: 'The price before tax, in place of the total.', example: 7_554_622 };
+export const netClp: Shape = {
+  ...sum(),
+  description: 'The price before tax, in place of the total.',
+  example: 7_554_622,
+};
 
 interface Given {
   totalClp?: number;

@@ -22,12 +22,20 @@ class PreviousPurchaseResource {
 export class PastPurchaseResource {
   @Id()
   id: string;
-  @Field(text({ max: 500 }), { ...nullable, person: 'withheld', description: 'Why it was corrected.', example: 'Precio mal digitado' })
+  @Field(text({ max: 500 }), {
+    ...nullable,
+    person: 'withheld',
+    description: 'Why it was corrected.',
+    example: 'Precio mal digitado',
+  })
   correctionReason: string | null;
   @Field(uuid(), { description: 'The member or key that corrected it.' })
   correctedBy: string;
   @Field(timestamp(), { description: 'When it was corrected.' })
   correctedAt: Date;
-  @ObjectField(() => PreviousPurchaseResource, { person: 'withheld', description: 'The fields that it replaced, as they were.' })
+  @ObjectField(() => PreviousPurchaseResource, {
+    person: 'withheld',
+    description: 'The fields that it replaced, as they were.',
+  })
   previous: PreviousPurchaseResource;
 }

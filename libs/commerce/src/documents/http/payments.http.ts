@@ -1,5 +1,12 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { COMMERCE_DOCUMENTS, INSTRUMENTS, problemsOfAmount, problemsOfTarget, type Documents, type Instrument } from '../../index';
+import {
+  COMMERCE_DOCUMENTS,
+  INSTRUMENTS,
+  problemsOfAmount,
+  problemsOfTarget,
+  type Documents,
+  type Instrument,
+} from '../../index';
 import { CLP, type Actor } from '@workops/kernel';
 import {
   AuthorResource,
@@ -26,13 +33,19 @@ import {
 } from '@workops/edge';
 import { clearable, DocumentListQuery, noteText, nullable, optional, worked } from './document-fields';
 
-const instrument = documented(oneOf(INSTRUMENTS, 'Instrument'), { description: 'How it was paid.', example: 'transferencia' });
+const instrument = documented(oneOf(INSTRUMENTS, 'Instrument'), {
+  description: 'How it was paid.',
+  example: 'transferencia',
+});
 const amount = documented(integer({ min: -CLP.max, max: CLP.max }), {
   description: 'The sum in CLP; below zero for a refund, and only then.',
   example: 500_000,
 });
 const paidOn = documented(date(), { description: 'The day of the payment.', example: '2027-01-15' });
-const reference = documented(said({ max: 100 }), { description: 'How the bank or the workspace knows it.', example: 'TRX-4711' });
+const reference = documented(said({ max: 100 }), {
+  description: 'How the bank or the workspace knows it.',
+  example: 'TRX-4711',
+});
 
 @Together<PaymentRequest>(['reservationId', 'saleNoteId'], problemsOfTarget)
 @Together<PaymentRequest>(['amountClp', 'refundOfPaymentId'], problemsOfAmount)
@@ -45,7 +58,10 @@ class PaymentRequest {
   instrument: Instrument;
   @Field(amount)
   amountClp: number;
-  @Field(date(), { ...clearable, description: 'The day of the payment, by default today. Only a `cheque` may be of a later day, within a year.' })
+  @Field(date(), {
+    ...clearable,
+    description: 'The day of the payment, by default today. Only a `cheque` may be of a later day, within a year.',
+  })
   paidOn?: string | null;
   @Field(uuid(), { ...clearable, description: 'The payment of the same document that goes back.' })
   refundOfPaymentId?: string | null;
@@ -60,7 +76,10 @@ export class PaymentResource {
   id: string;
   @Field(uuid(), { ...nullable, description: 'The reservation.' })
   reservationId: string | null;
-  @Field(uuid(), { ...nullable, description: 'The sale note that the payment counts for, also if it was made on the reservation.' })
+  @Field(uuid(), {
+    ...nullable,
+    description: 'The sale note that the payment counts for, also if it was made on the reservation.',
+  })
   saleNoteId: string | null;
   @Field(instrument)
   instrument: Instrument;
@@ -99,9 +118,18 @@ class PaymentListQuery extends DocumentListQuery {
   paidTo?: string;
 }
 
-const PAYMENT: Reasons = { status: 409, name: 'Payment', words: ['document_closed', 'over_balance', 'over_refund', 'abono_not_returnable'] };
+const PAYMENT: Reasons = {
+  status: 409,
+  name: 'Payment',
+  words: ['document_closed', 'over_balance', 'over_refund', 'abono_not_returnable'],
+};
 
-const payments = { tag: 'Payments', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: PaymentResource } as const;
+const payments = {
+  tag: 'Payments',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  response: PaymentResource,
+} as const;
 
 const recording = {
   ...payments,
@@ -110,7 +138,18 @@ const recording = {
     'Payments are added and never changed. One fits the balance of its sale note, or the agreed price of its reservation. A refund has a negative amount, names its payment and needs `document_payments:refund`; the money of a voided reservation goes back once its abono is `devuelto`.',
   ceiling: { uncounted: 'Payments grow with the sales.' },
   outlivesTheApp: 'data',
-  pseudonyms: { takes: ['reservationId', 'saleNoteId', 'instrument', 'amountClp', 'paidOn', 'refundOfPaymentId', 'reference', 'note'] },
+  pseudonyms: {
+    takes: [
+      'reservationId',
+      'saleNoteId',
+      'instrument',
+      'amountClp',
+      'paidOn',
+      'refundOfPaymentId',
+      'reference',
+      'note',
+    ],
+  },
   scopes: ['document_payments:write'],
   scopesOfFields: { refundOfPaymentId: 'document_payments:refund' },
   errors: ['VALIDATION_ERROR', 'CONFLICT'],
@@ -141,7 +180,11 @@ export class PaymentsHttp {
     id: 'recordDocumentPayment',
     summary: 'Record a payment or a refund (deprecated)',
     description: 'The same as `POST /payments`, which takes its place.',
-    deprecation: { announced: new Date('2026-11-23T00:00:00Z'), sunset: new Date('2027-12-31T00:00:00Z'), successor: '/payments' },
+    deprecation: {
+      announced: new Date('2026-11-23T00:00:00Z'),
+      sunset: new Date('2027-12-31T00:00:00Z'),
+      successor: '/payments',
+    },
   })
   async recordAsBefore(@CurrentActor() actor: Actor, @Body() body: PaymentRequest): Promise<PaymentResource> {
     return this.documents.payments.record(actor, inputFrom(body));

@@ -1,5 +1,12 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { COMMERCE_DOCUMENTS, PRICE_APPROVAL_STATUSES, PRICE_DECISIONS, problemsOfPriced, type Documents, type PriceDecision } from '../../index';
+import {
+  COMMERCE_DOCUMENTS,
+  PRICE_APPROVAL_STATUSES,
+  PRICE_DECISIONS,
+  problemsOfPriced,
+  type Documents,
+  type PriceDecision,
+} from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   commaSeparated,
@@ -63,7 +70,12 @@ export class PriceApprovalResource extends SeenResource {
   reason: string | null;
   @Field(uuid(), { description: 'The member who asked.' })
   requesterUserId: string;
-  @Field(text({ max: 500 }), { ...nullable, person: 'withheld', description: 'A note about the decision.', example: null })
+  @Field(text({ max: 500 }), {
+    ...nullable,
+    person: 'withheld',
+    description: 'A note about the decision.',
+    example: null,
+  })
   decisionNote: string | null;
   @Field(uuid(), { ...nullable, description: 'The member who decided.', example: null })
   deciderUserId: string | null;
@@ -86,7 +98,12 @@ class ApprovalListQuery extends DocumentListQuery {
   saleNoteId?: string;
 }
 
-const approvals = { tag: 'Price approvals', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: PriceApprovalResource } as const;
+const approvals = {
+  tag: 'Price approvals',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  response: PriceApprovalResource,
+} as const;
 /** A key decides nothing. */
 const MEMBERS = WORKSPACE_CREDENTIALS.filter((kind) => kind !== 'api_key');
 const NO_DOCUMENT = { quoteId: null, reservationId: null, saleNoteId: null };
@@ -109,7 +126,10 @@ export class PriceApprovalsHttp {
     errors: ['VALIDATION_ERROR', 'CONFLICT'],
     reasons: [reasonsFor('RequestPriceApproval', 'price_approval')],
   })
-  request(@CurrentActor() actor: Actor, @Body() { reason, ...body }: RequestApprovalRequest): Promise<PriceApprovalResource> {
+  request(
+    @CurrentActor() actor: Actor,
+    @Body() { reason, ...body }: RequestApprovalRequest,
+  ): Promise<PriceApprovalResource> {
     return this.documents.priceApprovals.request(actor, { ...NO_DOCUMENT, ...body, reason: trimmed(reason) });
   }
 
@@ -123,7 +143,10 @@ export class PriceApprovalsHttp {
     errors: [],
     list: 'cursor',
   })
-  async list(@CurrentActor() actor: Actor, @Query() { status: states, ...query }: ApprovalListQuery): Promise<Listing<PriceApprovalResource>> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @Query() { status: states, ...query }: ApprovalListQuery,
+  ): Promise<Listing<PriceApprovalResource>> {
     const page = pageOf(query);
     return listingOf(await this.documents.priceApprovals.list(actor, { ...query, ...page, states }), page);
   }
@@ -152,7 +175,11 @@ export class PriceApprovalsHttp {
     reasons: [OWN_REQUEST, reasonsFor('DecidePriceApproval', 'price_approval', 'decision')],
     status: 200,
   })
-  decide(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: DecideApprovalRequest): Promise<PriceApprovalResource> {
+  decide(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: DecideApprovalRequest,
+  ): Promise<PriceApprovalResource> {
     return this.documents.priceApprovals.decide(actor, id, { decision: body.status, note: trimmed(body.decisionNote) });
   }
 }

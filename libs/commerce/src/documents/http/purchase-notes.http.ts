@@ -52,7 +52,9 @@ import { OneSum, SomeSum, sumOf } from './given-sum';
 import { PastPurchaseResource } from './past-purchase-resource';
 
 const status = documented(oneOf(PURCHASE_STATUSES, 'PurchaseNoteStatus'), { description: 'Whether the note stands.' });
-const treatment = documented(oneOf(PURCHASE_TREATMENTS, 'PurchaseTaxTreatment'), { description: 'How the purchase is taxed.' });
+const treatment = documented(oneOf(PURCHASE_TREATMENTS, 'PurchaseTaxTreatment'), {
+  description: 'How the purchase is taxed.',
+});
 const seller = documented(uuid(), { description: 'The contact that sells.' });
 const sum = integer(CLP);
 
@@ -61,7 +63,10 @@ const sum = integer(CLP);
 class PurchaseNoteRequest extends DocumentRequest {
   @Field(seller)
   sellerContactId: string;
-  @Field(uuid(), { ...clearable, description: 'The vehicle. It is then sold `afecto` where it was bought so, else `exento`.' })
+  @Field(uuid(), {
+    ...clearable,
+    description: 'The vehicle. It is then sold `afecto` where it was bought so, else `exento`.',
+  })
   vehicleId?: string | null;
   @Field(clp('What is paid, tax included. This or `net_clp` is required.', 7_200_000), optional)
   totalClp?: number;
@@ -125,10 +130,18 @@ class PurchaseNoteListQuery extends VehicleDocumentListQuery {
   status?: string[];
 }
 
-const notes = { tag: 'Purchase notes', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: PurchaseNoteResource } as const;
+const notes = {
+  tag: 'Purchase notes',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  response: PurchaseNoteResource,
+} as const;
 const inPath = documentInPath('purchase_note', 'P-23');
 
-const shown = (note: PurchaseNote): PurchaseNoteResource => ({ ...note, displayId: displayIdOf('purchase_note', note) });
+const shown = (note: PurchaseNote): PurchaseNoteResource => ({
+  ...note,
+  displayId: displayIdOf('purchase_note', note),
+});
 
 const NOTHING_ELSE = { vehicleId: null, purchasedOn: null, note: null };
 
@@ -141,14 +154,19 @@ export class PurchaseNotesHttp {
     id: 'issuePurchaseNote',
     ceiling: { uncounted: 'Purchases grow with the stock.' },
     outlivesTheApp: 'data',
-    pseudonyms: { takes: [...DOCUMENT_INPUT, 'sellerContactId', 'vehicleId', 'totalClp', 'netClp', 'taxTreatment', 'purchasedOn'] },
+    pseudonyms: {
+      takes: [...DOCUMENT_INPUT, 'sellerContactId', 'vehicleId', 'totalClp', 'netClp', 'taxTreatment', 'purchasedOn'],
+    },
     summary: 'Issue a purchase note',
     description: 'A vehicle has one purchase note that stands.',
     scopes: ['purchase_notes:write'],
     errors: ['VALIDATION_ERROR', 'CONFLICT'],
     reasons: [reasonsFor('IssuePurchaseNote', 'purchase_note')],
   })
-  async issue(@CurrentActor() actor: Actor, @Body() { totalClp, netClp, ...body }: PurchaseNoteRequest): Promise<PurchaseNoteResource> {
+  async issue(
+    @CurrentActor() actor: Actor,
+    @Body() { totalClp, netClp, ...body }: PurchaseNoteRequest,
+  ): Promise<PurchaseNoteResource> {
     const sum = sumOf({ totalClp, netClp })!;
     return shown(await this.documents.purchaseNotes.issue(actor, { ...NOTHING_ELSE, ...body, sum }));
   }
@@ -163,10 +181,16 @@ export class PurchaseNotesHttp {
     errors: [],
     list: 'cursor',
   })
-  async list(@CurrentActor() actor: Actor, @Query() query: PurchaseNoteListQuery): Promise<Listing<PurchaseNoteResource>> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @Query() query: PurchaseNoteListQuery,
+  ): Promise<Listing<PurchaseNoteResource>> {
     const page: AskedPage = pageOf(query);
     const { status: states, ...filter } = query;
-    return listingOf(mapped(await this.documents.purchaseNotes.list(actor, { ...filter, ...page, states }), shown), page);
+    return listingOf(
+      mapped(await this.documents.purchaseNotes.list(actor, { ...filter, ...page, states }), shown),
+      page,
+    );
   }
 
   @Operation.get('/purchase-notes/:id', {
@@ -186,7 +210,9 @@ export class PurchaseNotesHttp {
     ...notes,
     ...inPath,
     id: 'correctPurchaseNote',
-    pseudonyms: { takes: ['sellerContactId', 'vehicleId', 'totalClp', 'netClp', 'taxTreatment', 'purchasedOn', 'correctionReason'] },
+    pseudonyms: {
+      takes: ['sellerContactId', 'vehicleId', 'totalClp', 'netClp', 'taxTreatment', 'purchasedOn', 'correctionReason'],
+    },
     summary: 'Correct a purchase note',
     description:
       'Fields that are left out keep their values; another treatment alone leaves the total. Refused with `trade_in_used` where a sale relies on the seller or the total.',
@@ -200,7 +226,13 @@ export class PurchaseNotesHttp {
     @Body() { totalClp, netClp, correctionReason = null, ...body }: CorrectPurchaseNoteRequest,
   ): Promise<PurchaseNoteResource> {
     const sum = sumOf({ totalClp, netClp });
-    return shown(await this.documents.purchaseNotes.correct(actor, ref, { ...body, reason: correctionReason, ...(sum && { sum }) }));
+    return shown(
+      await this.documents.purchaseNotes.correct(actor, ref, {
+        ...body,
+        reason: correctionReason,
+        ...(sum && { sum }),
+      }),
+    );
   }
 
   @Operation.get('/purchase-notes/:id/corrections', {
@@ -234,7 +266,11 @@ export class PurchaseNotesHttp {
     reasons: [reasonsFor('VoidPurchaseNote', 'purchase_note', 'void')],
     status: 200,
   })
-  async void(@CurrentActor() actor: Actor, @PathParam('id') ref: DocumentRef, @Body() { voidReason }: VoidRequest): Promise<PurchaseNoteResource> {
+  async void(
+    @CurrentActor() actor: Actor,
+    @PathParam('id') ref: DocumentRef,
+    @Body() { voidReason }: VoidRequest,
+  ): Promise<PurchaseNoteResource> {
     return shown(await this.documents.purchaseNotes.void(actor, ref, voidReason.trim()));
   }
 }

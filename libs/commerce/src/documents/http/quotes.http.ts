@@ -1,5 +1,12 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { COMMERCE_DOCUMENTS, QUOTE_STATES, TAX_TREATMENTS, type DocumentRef, type Documents, type TaxTreatment } from '../../index';
+import {
+  COMMERCE_DOCUMENTS,
+  QUOTE_STATES,
+  TAX_TREATMENTS,
+  type DocumentRef,
+  type Documents,
+  type TaxTreatment,
+} from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   commaSeparated,
@@ -47,7 +54,11 @@ class IssueQuoteRequest extends DocumentRequest {
   buyerContactId: string;
   @Field(clp('The price, tax included.'))
   offeredPriceClp: number;
-  @Field(taxTreatment, { ...optional, description: 'By default that of the purchase or the vehicle.', example: 'afecto' })
+  @Field(taxTreatment, {
+    ...optional,
+    description: 'By default that of the purchase or the vehicle.',
+    example: 'afecto',
+  })
   taxTreatment?: TaxTreatment;
   @Field(date(), { ...optional, description: 'Its last day, at most 730 days ahead. By default 7 days from today.' })
   expiresOn?: string;
@@ -118,7 +129,13 @@ class QuoteListQuery extends VehicleDocumentListQuery {
 
 const quotes = { tag: 'Quotes', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: QuoteResource } as const;
 const inPath = documentInPath('quote', 'Q-41');
-const moving = { ...quotes, ...inPath, scopes: ['quotes:write'], errors: ['NOT_FOUND', 'CONFLICT'], status: 200 } as const;
+const moving = {
+  ...quotes,
+  ...inPath,
+  scopes: ['quotes:write'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  status: 200,
+} as const;
 
 @Controller()
 export class QuotesHttp {
@@ -129,7 +146,9 @@ export class QuotesHttp {
     id: 'issueQuote',
     ceiling: { uncounted: 'Documents grow with the business.' },
     outlivesTheApp: 'data',
-    pseudonyms: { takes: [...DOCUMENT_INPUT, 'vehicleId', 'buyerContactId', 'offeredPriceClp', 'taxTreatment', 'expiresOn'] },
+    pseudonyms: {
+      takes: [...DOCUMENT_INPUT, 'vehicleId', 'buyerContactId', 'offeredPriceClp', 'taxTreatment', 'expiresOn'],
+    },
     summary: 'Issue a quote',
     description: 'It is frozen and holds no vehicle.',
     scopes: ['quotes:write'],
@@ -179,7 +198,11 @@ export class QuotesHttp {
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'],
     reasons: [reasonsFor('ExtendQuote', 'quote', 'extend')],
   })
-  extend(@CurrentActor() actor: Actor, @PathParam('id') ref: DocumentRef, @Body() body: ExtendQuoteRequest): Promise<QuoteResource> {
+  extend(
+    @CurrentActor() actor: Actor,
+    @PathParam('id') ref: DocumentRef,
+    @Body() body: ExtendQuoteRequest,
+  ): Promise<QuoteResource> {
     return this.documents.quotes.extend(actor, ref, { expiresOn: body.expiresOn, reason: body.extendReason.trim() });
   }
 
@@ -190,7 +213,11 @@ export class QuotesHttp {
     summary: 'Void a quote',
     reasons: [reasonsFor('VoidQuote', 'quote', 'void')],
   })
-  void(@CurrentActor() actor: Actor, @PathParam('id') ref: DocumentRef, @Body() { voidReason }: VoidRequest): Promise<QuoteResource> {
+  void(
+    @CurrentActor() actor: Actor,
+    @PathParam('id') ref: DocumentRef,
+    @Body() { voidReason }: VoidRequest,
+  ): Promise<QuoteResource> {
     return this.documents.quotes.void(actor, ref, voidReason.trim());
   }
 
@@ -202,7 +229,11 @@ export class QuotesHttp {
     description: 'Lists leave it out from then on. It stays in its state.',
     errors: ['NOT_FOUND'],
   })
-  archive(@CurrentActor() actor: Actor, @PathParam('id') ref: DocumentRef, @Body() { archiveReason }: ArchiveQuoteRequest): Promise<QuoteResource> {
+  archive(
+    @CurrentActor() actor: Actor,
+    @PathParam('id') ref: DocumentRef,
+    @Body() { archiveReason }: ArchiveQuoteRequest,
+  ): Promise<QuoteResource> {
     return this.documents.quotes.archive(actor, ref, archiveReason.trim());
   }
 }

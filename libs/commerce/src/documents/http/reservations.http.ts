@@ -54,9 +54,15 @@ class ReserveRequest extends DocumentRequest {
   holderContactId: string;
   @Field(clp('The agreed price, tax included. By default that of the quote.'), clearable)
   agreedPriceClp?: number | null;
-  @Field(date(), { ...optional, description: 'The last day of the hold, at most 730 days ahead. By default 7 days from today.' })
+  @Field(date(), {
+    ...optional,
+    description: 'The last day of the hold, at most 730 days ahead. By default 7 days from today.',
+  })
   holdExpiresOn?: string;
-  @Field(uuid(), { ...clearable, description: 'A quote of the same vehicle and contact, which lends price, salesperson and lead.' })
+  @Field(uuid(), {
+    ...clearable,
+    description: 'A quote of the same vehicle and contact, which lends price, salesperson and lead.',
+  })
   quoteId?: string | null;
 }
 
@@ -66,18 +72,28 @@ class ConvertRequest {
   totalClp?: number;
   @Field(netClp, optional)
   netClp?: number;
-  @Field(oneOf(TAX_TREATMENTS, 'TaxTreatment'), { ...optional, description: 'By default that of the purchase or the vehicle.', example: 'afecto' })
+  @Field(oneOf(TAX_TREATMENTS, 'TaxTreatment'), {
+    ...optional,
+    description: 'By default that of the purchase or the vehicle.',
+    example: 'afecto',
+  })
   taxTreatment?: TaxTreatment;
   @Field(uuid(), { ...optional, description: 'The contact that buys. By default the holder.' })
   buyerContactId?: string;
-  @ListField(uuid(), { ...optional, max: MOST_TRADE_INS, description: 'Purchase notes from the buyer that pay a part.' })
+  @ListField(uuid(), {
+    ...optional,
+    max: MOST_TRADE_INS,
+    description: 'Purchase notes from the buyer that pay a part.',
+  })
   tradeInPurchaseNoteIds?: string[];
 }
 
 export class ReservationResource extends VoidableResource {
   @Field(displayId('reservations', 'R-17'), { person: false })
   displayId: string;
-  @Field(oneOf(RESERVATION_STATUSES, 'ReservationStatus'), { description: 'The status. Past its date it stays `activa`.' })
+  @Field(oneOf(RESERVATION_STATUSES, 'ReservationStatus'), {
+    description: 'The status. Past its date it stays `activa`.',
+  })
   status: string;
   @Field(uuid(), { description: 'The vehicle.' })
   vehicleId: string;
@@ -118,7 +134,12 @@ class ReservationListQuery extends VehicleDocumentListQuery {
   status?: string[];
 }
 
-const reservations = { tag: 'Reservations', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: ReservationResource } as const;
+const reservations = {
+  tag: 'Reservations',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  response: ReservationResource,
+} as const;
 const inPath = documentInPath('reservation', 'R-17');
 const moving = { ...reservations, ...inPath, scopes: ['reservations:write'], status: 200 } as const;
 
@@ -131,9 +152,12 @@ export class ReservationsHttp {
     id: 'createReservation',
     ceiling: { uncounted: 'Documents grow with the business.' },
     outlivesTheApp: 'data',
-    pseudonyms: { takes: [...DOCUMENT_INPUT, 'vehicleId', 'holderContactId', 'agreedPriceClp', 'holdExpiresOn', 'quoteId'] },
+    pseudonyms: {
+      takes: [...DOCUMENT_INPUT, 'vehicleId', 'holderContactId', 'agreedPriceClp', 'holdExpiresOn', 'quoteId'],
+    },
     summary: 'Reserve a vehicle',
-    description: 'It holds the vehicle through its last day. `vehicle_locked` names the document that holds it, where you may see it.',
+    description:
+      'It holds the vehicle through its last day. `vehicle_locked` names the document that holds it, where you may see it.',
     scopes: ['reservations:write'],
     errors: ['VALIDATION_ERROR', 'CONFLICT'],
     reasons: [reasonsFor('CreateReservation', 'reservation')],
@@ -152,7 +176,10 @@ export class ReservationsHttp {
     errors: [],
     list: 'cursor',
   })
-  async list(@CurrentActor() actor: Actor, @Query() { status: states, ...query }: ReservationListQuery): Promise<Listing<ReservationResource>> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @Query() { status: states, ...query }: ReservationListQuery,
+  ): Promise<Listing<ReservationResource>> {
     const page = pageOf(query);
     return listingOf(await this.documents.reservations.list(actor, { ...query, ...page, states }), page);
   }
@@ -196,7 +223,11 @@ export class ReservationsHttp {
     errors: ['NOT_FOUND', 'CONFLICT'],
     reasons: [reasonsFor('VoidReservation', 'reservation', 'void')],
   })
-  void(@CurrentActor() actor: Actor, @PathParam('id') ref: DocumentRef, @Body() { voidReason }: VoidRequest): Promise<ReservationResource> {
+  void(
+    @CurrentActor() actor: Actor,
+    @PathParam('id') ref: DocumentRef,
+    @Body() { voidReason }: VoidRequest,
+  ): Promise<ReservationResource> {
     return this.documents.reservations.void(actor, ref, voidReason.trim());
   }
 }

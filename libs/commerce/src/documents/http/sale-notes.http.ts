@@ -48,21 +48,37 @@ import { netClp, OneSum, sumOf, totalClp } from './given-sum';
 
 const taxTreatment = oneOf(TAX_TREATMENTS, 'TaxTreatment');
 @OneSum
-@Together<IssueSaleNoteRequest>(['totalClp', 'netClp', 'quoteId'], ({ quoteId, ...given }) => problemsOfPrice({ sum: sumOf(given), quoteId }))
+@Together<IssueSaleNoteRequest>(['totalClp', 'netClp', 'quoteId'], ({ quoteId, ...given }) =>
+  problemsOfPrice({ sum: sumOf(given), quoteId }),
+)
 class IssueSaleNoteRequest extends DocumentRequest {
   @Field(uuid(), { description: 'The vehicle.' })
   vehicleId: string;
   @Field(uuid(), { description: 'The contact that buys.' })
   buyerContactId: string;
-  @Field(totalClp, { ...optional, description: 'What the buyer pays, tax included. By default the price of the quote.' })
+  @Field(totalClp, {
+    ...optional,
+    description: 'What the buyer pays, tax included. By default the price of the quote.',
+  })
   totalClp?: number;
   @Field(netClp, optional)
   netClp?: number;
-  @Field(taxTreatment, { ...optional, description: 'By default that of the purchase or the vehicle.', example: 'afecto' })
+  @Field(taxTreatment, {
+    ...optional,
+    description: 'By default that of the purchase or the vehicle.',
+    example: 'afecto',
+  })
   taxTreatment?: TaxTreatment;
-  @Field(uuid(), { ...clearable, description: 'A quote of the same vehicle and contact, which lends price, salesperson and lead.' })
+  @Field(uuid(), {
+    ...clearable,
+    description: 'A quote of the same vehicle and contact, which lends price, salesperson and lead.',
+  })
   quoteId?: string | null;
-  @ListField(uuid(), { ...optional, max: MOST_TRADE_INS, description: 'Purchase notes from the buyer that pay a part.' })
+  @ListField(uuid(), {
+    ...optional,
+    max: MOST_TRADE_INS,
+    description: 'Purchase notes from the buyer that pay a part.',
+  })
   tradeInPurchaseNoteIds?: string[];
 }
 
@@ -112,7 +128,12 @@ class SaleNoteListQuery extends VehicleDocumentListQuery {
   status?: string[];
 }
 
-const saleNotes = { tag: 'Sale notes', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: SaleNoteResource } as const;
+const saleNotes = {
+  tag: 'Sale notes',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  response: SaleNoteResource,
+} as const;
 const inPath = documentInPath('sale_note', 'V-9');
 
 @Controller()
@@ -125,7 +146,16 @@ export class SaleNotesHttp {
     ceiling: { uncounted: 'Documents grow with the business.' },
     outlivesTheApp: 'data',
     pseudonyms: {
-      takes: [...DOCUMENT_INPUT, 'vehicleId', 'buyerContactId', 'totalClp', 'netClp', 'taxTreatment', 'quoteId', 'tradeInPurchaseNoteIds'],
+      takes: [
+        ...DOCUMENT_INPUT,
+        'vehicleId',
+        'buyerContactId',
+        'totalClp',
+        'netClp',
+        'taxTreatment',
+        'quoteId',
+        'tradeInPurchaseNoteIds',
+      ],
     },
     summary: 'Issue a sale note',
     description: 'It holds nothing: several may be issued for a vehicle, and one is approved.',
@@ -133,7 +163,10 @@ export class SaleNotesHttp {
     errors: ['VALIDATION_ERROR', 'CONFLICT'],
     reasons: [reasonsFor('IssueSaleNote', 'sale_note')],
   })
-  issue(@CurrentActor() actor: Actor, @Body() { totalClp, netClp, ...body }: IssueSaleNoteRequest): Promise<SaleNoteResource> {
+  issue(
+    @CurrentActor() actor: Actor,
+    @Body() { totalClp, netClp, ...body }: IssueSaleNoteRequest,
+  ): Promise<SaleNoteResource> {
     return this.documents.saleNotes.issue(actor, { ...body, sum: sumOf({ totalClp, netClp }) });
   }
 
@@ -147,7 +180,10 @@ export class SaleNotesHttp {
     errors: [],
     list: 'cursor',
   })
-  async list(@CurrentActor() actor: Actor, @Query() { status: states, ...query }: SaleNoteListQuery): Promise<Listing<SaleNoteResource>> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @Query() { status: states, ...query }: SaleNoteListQuery,
+  ): Promise<Listing<SaleNoteResource>> {
     const page = pageOf(query);
     return listingOf(await this.documents.saleNotes.list(actor, { ...query, ...page, states }), page);
   }
@@ -187,14 +223,19 @@ export class SaleNotesHttp {
     id: 'voidSaleNote',
     pseudonyms: { takes: ['voidReason'] },
     summary: 'Void a sale note',
-    description: 'An approved one takes `sale_notes:approve`. The vehicle and the trade-ins are free again; money stays and may be refunded.',
+    description:
+      'An approved one takes `sale_notes:approve`. The vehicle and the trade-ins are free again; money stays and may be refunded.',
     scopes: [],
     anyScopeOf: ['sale_notes:write', 'sale_notes:approve'],
     errors: ['NOT_FOUND', 'CONFLICT'],
     reasons: [reasonsFor('VoidSaleNote', 'sale_note', 'void')],
     status: 200,
   })
-  void(@CurrentActor() actor: Actor, @PathParam('id') ref: DocumentRef, @Body() { voidReason }: VoidRequest): Promise<SaleNoteResource> {
+  void(
+    @CurrentActor() actor: Actor,
+    @PathParam('id') ref: DocumentRef,
+    @Body() { voidReason }: VoidRequest,
+  ): Promise<SaleNoteResource> {
     return this.documents.saleNotes.void(actor, ref, voidReason.trim());
   }
 }

@@ -10,7 +10,10 @@ export type LockedAccount = ({ kind: 'reservation'; record: Reservation } | { ki
 };
 
 /** Locks the document; undefined where the actor sees none. Until the transaction ends, no money comes in or goes back but by it. */
-export async function lockedAccount(tx: OtherDocumentTransaction, { kind, id }: PaidDocument): Promise<LockedAccount | undefined> {
+export async function lockedAccount(
+  tx: OtherDocumentTransaction,
+  { kind, id }: PaidDocument,
+): Promise<LockedAccount | undefined> {
   const paid = <T extends { paidClp: number; updatedAt: Date }>(record: T, amountClp: number, now: Date): T => ({
     ...record,
     paidClp: record.paidClp + amountClp,

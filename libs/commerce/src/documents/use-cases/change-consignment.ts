@@ -2,7 +2,12 @@ import { malformed, type Actor } from '@workops/kernel';
 import type { OtherDocumentDeps } from '../other-document-ports';
 import { writtenValue } from '../domain/commission';
 import { changedConsignment, type Consignment, type ConsignmentPatch } from '../domain/consignment';
-import { agreedCommission, problemOfTerms, problemsOfCommission, type WrittenCommission } from '../domain/consignment-terms';
+import {
+  agreedCommission,
+  problemOfTerms,
+  problemsOfCommission,
+  type WrittenCommission,
+} from '../domain/consignment-terms';
 import { isToBeMade, refused } from '../domain/moves';
 import { lockedConsignment, returned } from './end-consignment';
 import { NO_CANDIDATE } from './make-consignments';
@@ -10,13 +15,17 @@ import { isActiveMember, isSeenLead, liveContact, NO_CONTACT } from './parties';
 import { Unusables } from './unusables';
 
 /** Absent fields are kept; the commission as a client writes it. */
-export interface ConsignmentChange extends Omit<ConsignmentPatch, 'comisionType' | 'comisionValue'>, Partial<WrittenCommission> {
+export interface ConsignmentChange
+  extends Omit<ConsignmentPatch, 'comisionType' | 'comisionValue'>, Partial<WrittenCommission> {
   /** `devuelto` gives the vehicle back. */
   estado?: Consignment['estado'];
 }
 
 /** The commission that the contract has from here on. Throws `malformed`. */
-function commissionAfter(before: Consignment, { comisionType = before.comisionType, comisionValue }: ConsignmentChange) {
+function commissionAfter(
+  before: Consignment,
+  { comisionType = before.comisionType, comisionValue }: ConsignmentChange,
+) {
   const written = { comisionType, comisionValue: comisionValue === undefined ? writtenValue(before) : comisionValue };
   const issues = problemsOfCommission(written);
   if (issues.length > 0) throw malformed('body', issues);
@@ -46,7 +55,10 @@ export const changeConsignment =
       if (candidateId && !candidates?.has(candidateId)) unusables.add('candidate_id', NO_CANDIDATE);
       if (!isMember) unusables.add('salesperson_id', 'El miembro no existe.');
       if (!isLead) unusables.add('lead_id', 'El lead no existe.');
-      const problem = problemOfTerms({ ...commission, minimoClp: patch.minimoClp === undefined ? before.minimoClp : patch.minimoClp });
+      const problem = problemOfTerms({
+        ...commission,
+        minimoClp: patch.minimoClp === undefined ? before.minimoClp : patch.minimoClp,
+      });
       if (problem) unusables.add('minimo_clp', problem);
       unusables.refuse();
       if (estado === 'vendido') throw refused('use_sell');
@@ -56,7 +68,8 @@ export const changeConsignment =
       if (estado === 'devuelto' && before.estado === 'devuelto' && after === before) return before;
       isToBeMade('consignment', 'change', before.estado);
       if (candidateId && candidateId !== before.candidateId) tx.candidates.accept([candidateId], day.now);
-      if (estado === 'devuelto') return returned(tx, actor, { ...standing, before: after }, { reason: null, keepInStock: false });
+      if (estado === 'devuelto')
+        return returned(tx, actor, { ...standing, before: after }, { reason: null, keepInStock: false });
       if (after !== before) tx.consignments.save(after);
       return after;
     });

@@ -52,7 +52,10 @@ export const convertReservation =
       if (before.paidClp > sale.totalClp - sale.tradeInClp) {
         throw refused('over_balance', { balance_clp: sale.totalClp - sale.tradeInClp });
       }
-      return shownReservation(await converted(tx, deps.ids.next(), actor, before, vehicle, { ...sale, tradeInPurchaseNoteIds }, day), day);
+      return shownReservation(
+        await converted(tx, deps.ids.next(), actor, before, vehicle, { ...sale, tradeInPurchaseNoteIds }, day),
+        day,
+      );
     });
 
 interface Sale {
@@ -64,10 +67,18 @@ interface Sale {
   tradeInClp: number;
 }
 
-type SaleTerms = Omit<ConversionInput, 'buyerContactId'> & { buyerId: string | undefined; tradeIns: readonly TradeIn[] };
+type SaleTerms = Omit<ConversionInput, 'buyerContactId'> & {
+  buyerId: string | undefined;
+  tradeIns: readonly TradeIn[];
+};
 
 /** Its price. Throws `unusable` with all problems. */
-async function saleOf(tx: DocumentTransaction, reservation: Reservation, vehicle: Vehicle, terms: SaleTerms): Promise<Sale> {
+async function saleOf(
+  tx: DocumentTransaction,
+  reservation: Reservation,
+  vehicle: Vehicle,
+  terms: SaleTerms,
+): Promise<Sale> {
   const unusables = new Unusables();
   const { agreedPriceClp } = reservation;
   const { buyerId, tradeIns, tradeInPurchaseNoteIds = [] } = terms;
@@ -117,7 +128,9 @@ async function converted(
   });
   const after = completedBy(before, note, movingBy(actor, day));
   tx.reservations.save(after);
-  tx.vehicles.hold(heldBy(vehicle, { type: 'sale_note', id, displayId: displayIdOf('sale_note', note), until: null }, day.now));
+  tx.vehicles.hold(
+    heldBy(vehicle, { type: 'sale_note', id, displayId: displayIdOf('sale_note', note), until: null }, day.now),
+  );
   tx.tradeIns.use(sale.tradeInPurchaseNoteIds, id);
   tx.carryPayments(before.id, note);
   const changes = { status: { from: before.status, to: after.status }, sale_note_id: { from: null, to: id } };

@@ -30,7 +30,15 @@ export interface CreditInput
     PartiesInput,
     Pick<
       CreditApplication,
-      'vehicleId' | 'institutionId' | 'requestedAmountClp' | 'buyerContactId' | 'downPaymentClp' | 'termMonths' | 'quoteId' | 'saleNoteId' | 'note'
+      | 'vehicleId'
+      | 'institutionId'
+      | 'requestedAmountClp'
+      | 'buyerContactId'
+      | 'downPaymentClp'
+      | 'termMonths'
+      | 'quoteId'
+      | 'saleNoteId'
+      | 'note'
     > {}
 
 /** Throws `unusable`. It moves no other document. */
@@ -67,7 +75,10 @@ export const recordCreditApplication =
         createdAt: day.now,
         updatedAt: day.now,
       });
-      tx.events.record('credit_application.recorded', { resourceId: application.id, data: creditRecorded(application) });
+      tx.events.record('credit_application.recorded', {
+        resourceId: application.id,
+        data: creditRecorded(application),
+      });
       return application;
     });
 
@@ -101,7 +112,11 @@ export const submitCreditApplication =
           const named = given.buyerContactId;
           const buyer = named === null ? null : await liveContact(deps, actor, named);
           if (buyer === undefined) throw unusable('buyer_contact_id', NO_CONTACT);
-          const isOther = before.state === 'recorded' && buyer !== null && before.buyerContactId !== null && buyer !== before.buyerContactId;
+          const isOther =
+            before.state === 'recorded' &&
+            buyer !== null &&
+            before.buyerContactId !== null &&
+            buyer !== before.buyerContactId;
           if (isOther) throw unusable('buyer_contact_id', 'La solicitud ya tiene otro comprador.');
           if (!isToBeMade('credit_application', 'submission', before.state)) return before;
           return submitted(before, { ...given, buyerContactId: buyer }, actor.author, now);
@@ -121,7 +136,9 @@ export const decideCreditApplication =
         tx,
         { actor, ref },
         (before, { now }) =>
-          isToBeMade('credit_application', 'decision', before.state, decision.outcome) ? decided(before, decision, actor.author, now) : before,
+          isToBeMade('credit_application', 'decision', before.state, decision.outcome)
+            ? decided(before, decision, actor.author, now)
+            : before,
         (after, told) => tx.events.record('credit_application.decided', { ...told, data: creditDecided(after) }),
       ),
     );
@@ -136,7 +153,10 @@ export const withdrawCreditApplication =
         deps,
         tx,
         { actor, ref },
-        (before, { now }) => (isToBeMade('credit_application', 'withdrawal', before.state) ? withdrawn(before, reason, actor.author, now) : before),
+        (before, { now }) =>
+          isToBeMade('credit_application', 'withdrawal', before.state)
+            ? withdrawn(before, reason, actor.author, now)
+            : before,
         (after, told) => tx.events.record('credit_application.withdrawn', { ...told, data: creditWithdrawn(after) }),
       ),
     );

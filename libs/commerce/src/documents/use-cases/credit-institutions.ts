@@ -16,7 +16,11 @@ export const NO_CREDIT_INSTITUTION = 'La institución de crédito no existe.';
 export const createCreditInstitution =
   ({ store, clock, ids }: Deps) =>
   async (actor: Actor, input: CreditInstitutionInput): Promise<CreditInstitution> => {
-    const institution = newCreditInstitution(input, { workspaceId: actor.workspaceId, id: ids.next(), now: clock.now() });
+    const institution = newCreditInstitution(input, {
+      workspaceId: actor.workspaceId,
+      id: ids.next(),
+      now: clock.now(),
+    });
     await store.transaction(actor, ({ creditInstitutions }) => creditInstitutions.add(institution));
     return institution;
   };

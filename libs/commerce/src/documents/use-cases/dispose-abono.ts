@@ -26,7 +26,12 @@ async function bothLocked(
 }
 
 /** Notes a target that is unknown, closed, of another person, or the reservation itself. */
-function checkTarget(before: Reservation, target: PaidDocument, to: LockedAccount | undefined, unusables: Unusables): void {
+function checkTarget(
+  before: Reservation,
+  target: PaidDocument,
+  to: LockedAccount | undefined,
+  unusables: Unusables,
+): void {
   const path = `${target.kind}_id`;
   if (!unusables.there(to, path, 'El documento no existe.')) return;
   if (target.id === before.id || !takesMoney(accountOf(to!))) unusables.add(path, 'El documento ya no recibe pagos.');

@@ -1,7 +1,13 @@
 import { notFound, type Actor } from '@workops/kernel';
 import type { OtherDocumentDeps, OtherDocumentTransaction } from '../other-document-ports';
 import { assertPayable, commissionOn, problemOfCommission, sharedOut, type Expense } from '../domain/commission';
-import { consignmentReturned, consignmentSold, returnedConsignment, soldConsignment, type Consignment } from '../domain/consignment';
+import {
+  consignmentReturned,
+  consignmentSold,
+  returnedConsignment,
+  soldConsignment,
+  type Consignment,
+} from '../domain/consignment';
 import { isHeldFrom } from '../domain/availability';
 import { isToBeMade, refused } from '../domain/moves';
 import { asOf, soldBy } from '../../stock/domain/hold';
@@ -19,8 +25,17 @@ export interface Standing {
 }
 
 /** The contract with its vehicle, both locked, on the workspace's date. Throws `not_found`. */
-export async function lockedConsignment(deps: OtherDocumentDeps, tx: OtherDocumentTransaction, actor: Actor, id: string): Promise<Standing> {
-  const [found, before, day] = await Promise.all([tx.vehicles.lockOf('consignment', { id }), tx.consignments.lock({ id }), dayOf(deps, actor)]);
+export async function lockedConsignment(
+  deps: OtherDocumentDeps,
+  tx: OtherDocumentTransaction,
+  actor: Actor,
+  id: string,
+): Promise<Standing> {
+  const [found, before, day] = await Promise.all([
+    tx.vehicles.lockOf('consignment', { id }),
+    tx.consignments.lock({ id }),
+    dayOf(deps, actor),
+  ]);
   if (!before || !found) throw notFound(NO_CONSIGNMENT);
   return { before, vehicle: asOf(found, day.today), day };
 }
@@ -53,7 +68,9 @@ export function returned(
 export const returnConsignment =
   (deps: OtherDocumentDeps) =>
   (actor: Actor, id: string, input: ReturnInput): Promise<Consignment> =>
-    deps.otherDocuments.transaction(actor, async (tx) => returned(tx, actor, await lockedConsignment(deps, tx, actor, id), input));
+    deps.otherDocuments.transaction(actor, async (tx) =>
+      returned(tx, actor, await lockedConsignment(deps, tx, actor, id), input),
+    );
 
 export interface SaleInput {
   /** Null where the approved sale note determines it. */
@@ -64,12 +81,17 @@ export interface SaleInput {
 }
 
 /** Records contradictions of the call with the sale note and the contract, and values that neither gives. */
-function checkSale(before: Consignment, sale: { totalClp: number } | undefined, { amountVentaClp, comisionAmountClp }: SaleInput): void {
+function checkSale(
+  before: Consignment,
+  sale: { totalClp: number } | undefined,
+  { amountVentaClp, comisionAmountClp }: SaleInput,
+): void {
   const unusables = new Unusables();
   if (sale && amountVentaClp !== null && amountVentaClp !== sale.totalClp) {
     unusables.add('amount_venta_clp', 'La nota de venta aprobada dice otro total.');
   }
-  if (!sale && amountVentaClp === null) unusables.add('amount_venta_clp', 'Sin nota de venta aprobada hay que indicar el monto.');
+  if (!sale && amountVentaClp === null)
+    unusables.add('amount_venta_clp', 'Sin nota de venta aprobada hay que indicar el monto.');
   const problem = problemOfCommission(before, comisionAmountClp);
   if (problem) unusables.add('comision_amount_clp', problem);
   unusables.refuse();
@@ -98,7 +120,10 @@ export const sellConsignment =
       if (!sale) tx.traded.save(soldBy(vehicle, { type: 'consignment', id, displayId: null }, day.now));
       tx.consignments.save(contract);
       await tx.settlements.issue(settlement);
-      const changes = { estado: { from: before.estado, to: contract.estado }, liquidacion_id: { from: null, to: settlementId } };
+      const changes = {
+        estado: { from: before.estado, to: contract.estado },
+        liquidacion_id: { from: null, to: settlementId },
+      };
       tx.events.record('consignment.sold', { resourceId: id, changes, data: consignmentSold(settlement) });
       return contract;
     });

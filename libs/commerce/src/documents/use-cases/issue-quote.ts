@@ -37,7 +37,8 @@ export const issueQuote =
         partiesOf(deps, actor, input, { contact, vehicleId }, unusables),
       ]);
       const vehicle = unusables.there(found, 'vehicle_id', NO_VEHICLE);
-      const taxTreatment = vehicle && unusables.of(() => treatmentOf({ ...vehicle, boughtAs }, input.taxTreatment ?? null));
+      const taxTreatment =
+        vehicle && unusables.of(() => treatmentOf({ ...vehicle, boughtAs }, input.taxTreatment ?? null));
       const expiresOn = unusables.of(() => untilOf('expires_on', input.expiresOn, day.today));
       unusables.refuse();
       assertThere(asOf(vehicle!, day.today));

@@ -28,7 +28,9 @@ export interface SaleNoteInput extends PartiesInput {
 
 /** A price is given, or a quote that lends one. */
 export const problemsOfPrice = ({ sum, quoteId }: Pick<SaleNoteInput, 'sum' | 'quoteId'>): Issue[] =>
-  sum || quoteId ? [] : [{ path: 'total_clp', message: 'One of total_clp and net_clp is required, or a quote.', code: 'custom' }];
+  sum || quoteId
+    ? []
+    : [{ path: 'total_clp', message: 'One of total_clp and net_clp is required, or a quote.', code: 'custom' }];
 
 /** It holds nothing: several may be issued of a vehicle. Throws `malformed` without a price, `unusable`, then `vehicle_locked`, `vehicle_not_available`, `quote_not_valid` or `trade_in_used`. */
 export const issueSaleNote =
@@ -53,7 +55,12 @@ export const issueSaleNote =
       const sum = input.sum ?? (quote && { totalClp: quote.offeredPriceClp });
       const taxTreatment = found && unusables.of(() => treatmentOf({ ...found, boughtAs }, input.taxTreatment ?? null));
       const money = sum && taxTreatment && unusables.of(() => saleMoney(sum, taxTreatment));
-      const tradeInClp = tradeInOf(tradeInPurchaseNoteIds, tradeIns, { buyerId: parties.contactId, totalClp: money?.totalClp }, unusables);
+      const tradeInClp = tradeInOf(
+        tradeInPurchaseNoteIds,
+        tradeIns,
+        { buyerId: parties.contactId, totalClp: money?.totalClp },
+        unusables,
+      );
       unusables.refuse();
       const vehicle = asOf(found!, day.today);
       if (isHeldFrom(vehicle, null)) throw await lockedBy(tx, actor, vehicle);

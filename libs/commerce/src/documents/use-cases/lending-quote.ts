@@ -4,8 +4,10 @@ import { stateOfQuote, type Quote } from '../domain/quote';
 import type { Unusables } from './unusables';
 
 /** The quote that a call refers to, locked so that it stays valid until the resulting document exists. */
-export const namedQuote = async ({ quotes }: DocumentTransaction, id: string | null | undefined): Promise<Quote | undefined> =>
-  id ? quotes.lock({ id }) : undefined;
+export const namedQuote = async (
+  { quotes }: DocumentTransaction,
+  id: string | null | undefined,
+): Promise<Quote | undefined> => (id ? quotes.lock({ id }) : undefined);
 
 /** Notes a quote that is unknown, or of another vehicle or person. */
 export function checkQuote(
@@ -16,8 +18,10 @@ export function checkQuote(
 ): void {
   if (!id) return;
   if (!quote) return unusables.add('quote_id', 'La cotización no existe.');
-  if (vehicleId !== undefined && quote.vehicleId !== vehicleId) unusables.add('quote_id', 'La cotización es de otro vehículo.');
-  else if (contactId !== undefined && quote.buyerContactId !== contactId) unusables.add('quote_id', 'La cotización es de otra persona.');
+  if (vehicleId !== undefined && quote.vehicleId !== vehicleId)
+    unusables.add('quote_id', 'La cotización es de otro vehículo.');
+  else if (contactId !== undefined && quote.buyerContactId !== contactId)
+    unusables.add('quote_id', 'La cotización es de otra persona.');
 }
 
 /** Throws `quote_not_valid`. */

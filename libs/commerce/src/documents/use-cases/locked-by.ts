@@ -4,7 +4,11 @@ import { refused } from '../domain/moves';
 import type { Vehicle } from '../../stock/domain/vehicle';
 
 /** The refusal of a vehicle that a document holds; it names the document to who may see it. */
-export async function lockedBy({ reservations, saleNotes }: DocumentTransaction, { scopes }: Actor, vehicle: Vehicle): Promise<DomainError> {
+export async function lockedBy(
+  { reservations, saleNotes }: DocumentTransaction,
+  { scopes }: Actor,
+  vehicle: Vehicle,
+): Promise<DomainError> {
   const { heldByType, heldById } = vehicle;
   if (heldByType === 'reservation' && scopes.has('reservations:read') && (await reservations.byId(heldById!))) {
     return refused('vehicle_locked', { reservation_id: heldById });

@@ -2,7 +2,13 @@ import { malformed, type Actor } from '@workops/kernel';
 import type { OtherDocumentDeps, OtherDocumentTransaction } from '../other-document-ports';
 import { inBulk, type BulkResult } from '../domain/bulk';
 import { consignmentCreated, NOT_ENDED, type Consignment } from '../domain/consignment';
-import { agreedCommission, problemOfTerms, problemsOfCommission, type Modalidad, type WrittenCommission } from '../domain/consignment-terms';
+import {
+  agreedCommission,
+  problemOfTerms,
+  problemsOfCommission,
+  type Modalidad,
+  type WrittenCommission,
+} from '../domain/consignment-terms';
 import { refused } from '../domain/moves';
 import { asOf } from '../../stock/domain/hold';
 import type { Vehicle } from '../../stock/domain/vehicle';
@@ -38,7 +44,12 @@ interface Row {
   unusables: Unusables;
 }
 
-async function lookedUp(deps: OtherDocumentDeps, tx: OtherDocumentTransaction, actor: Actor, inputs: readonly ConsignmentInput[]) {
+async function lookedUp(
+  deps: OtherDocumentDeps,
+  tx: OtherDocumentTransaction,
+  actor: Actor,
+  inputs: readonly ConsignmentInput[],
+) {
   const vehicleIds = [...new Set(inputs.map(({ vehicleId }) => vehicleId))];
   const candidateIds = [...new Set(inputs.flatMap(({ candidateId }) => candidateId ?? []))];
   const named = inputs.map(({ duenoContactId, salespersonId, leadId, vehicleId }) => {
@@ -52,7 +63,11 @@ async function lookedUp(deps: OtherDocumentDeps, tx: OtherDocumentTransaction, a
     dayOf(deps, actor),
     allParties(deps, actor, named),
   ]);
-  const rows = inputs.map((input, index): Row => ({ input, parties: parties[index]!, unusables: named[index]!.unusables }));
+  const rows = inputs.map((input, index): Row => ({
+    input,
+    parties: parties[index]!,
+    unusables: named[index]!.unusables,
+  }));
   const standing = new Map(vehicles.map((vehicle) => [vehicle.id, asOf(vehicle, day.today)]));
   return { rows, desk: { day, vehicles: standing, purchased, candidates } satisfies Desk };
 }
@@ -66,7 +81,12 @@ function assertConsignable({ id, tenancy, status, heldById }: Vehicle, { purchas
 }
 
 /** The contract of a row; its vehicle is on consignment for the rows after it. Throws `unusable`, then `conflict`. */
-function contractOf(deps: OtherDocumentDeps, actor: Actor, desk: Desk, { input, parties, unusables }: Row): Consignment {
+function contractOf(
+  deps: OtherDocumentDeps,
+  actor: Actor,
+  desk: Desk,
+  { input, parties, unusables }: Row,
+): Consignment {
   const { comisionType, comisionValue, minimoClp, ownerMinimumClp, candidateId, vehicleId, modalidad, note } = input;
   const terms = { ...agreedCommission({ comisionType, comisionValue }), minimoClp };
   const vehicle = unusables.there(desk.vehicles.get(vehicleId), 'vehicle_id', NO_VEHICLE);
@@ -98,7 +118,8 @@ function make(tx: OtherDocumentTransaction, contracts: readonly Consignment[], {
   if (contracts.length === 0) return;
   tx.traded.consign(contracts.map(({ vehicleId }) => vehicles.get(vehicleId)!));
   tx.consignments.issueAll(contracts);
-  for (const contract of contracts) tx.events.record('consignment.created', { resourceId: contract.id, data: consignmentCreated(contract) });
+  for (const contract of contracts)
+    tx.events.record('consignment.created', { resourceId: contract.id, data: consignmentCreated(contract) });
 }
 
 function mustBeReadable(inputs: readonly ConsignmentInput[], within: (index: number) => string): void {

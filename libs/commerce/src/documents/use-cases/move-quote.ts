@@ -2,7 +2,15 @@ import { notFound, type Actor } from '@workops/kernel';
 import type { DocumentDeps } from '../document-ports';
 import { assertThere } from '../domain/availability';
 import type { DocumentRef } from '../domain/document';
-import { archivedQuote, extendedQuote, quoteArchivedData, quoteExtendedData, quoteVoidedData, stateOfQuote, voidedQuote } from '../domain/quote';
+import {
+  archivedQuote,
+  extendedQuote,
+  quoteArchivedData,
+  quoteExtendedData,
+  quoteVoidedData,
+  stateOfQuote,
+  voidedQuote,
+} from '../domain/quote';
 import { asOf } from '../../stock/domain/hold';
 import { dayOf, movingBy } from './day';
 import { shownQuote, type ShownQuote } from './shown';
@@ -32,7 +40,11 @@ export const extendQuote =
   (deps: DocumentDeps) =>
   (actor: Actor, ref: DocumentRef, { expiresOn, reason }: { expiresOn: string; reason: string }): Promise<ShownQuote> =>
     deps.documents.transaction(actor, async (tx) => {
-      const [vehicle, before, day] = await Promise.all([tx.vehicles.lockOf('quote', ref), tx.quotes.lock(ref), dayOf(deps, actor)]);
+      const [vehicle, before, day] = await Promise.all([
+        tx.vehicles.lockOf('quote', ref),
+        tx.quotes.lock(ref),
+        dayOf(deps, actor),
+      ]);
       if (!before) throw notFound(NO_QUOTE);
       const after = extendedQuote(before, expiresOn, reason, movingBy(actor, day));
       if (after === before) return shownQuote(before, day);

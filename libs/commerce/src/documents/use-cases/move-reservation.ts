@@ -13,7 +13,11 @@ export const voidReservation =
   (deps: DocumentDeps) =>
   (actor: Actor, ref: DocumentRef, reason: string): Promise<ShownReservation> =>
     deps.documents.transaction(actor, async (tx) => {
-      const [vehicle, before, day] = await Promise.all([tx.vehicles.lockOf('reservation', ref), tx.reservations.lock(ref), dayOf(deps, actor)]);
+      const [vehicle, before, day] = await Promise.all([
+        tx.vehicles.lockOf('reservation', ref),
+        tx.reservations.lock(ref),
+        dayOf(deps, actor),
+      ]);
       if (!before) throw notFound(NO_RESERVATION);
       const after = voidedReservation(before, reason, movingBy(actor, day));
       if (after === before) return shownReservation(before, day);

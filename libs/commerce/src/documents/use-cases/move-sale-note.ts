@@ -3,7 +3,14 @@ import type { DocumentDeps } from '../document-ports';
 import { assertThere, isHeldFrom } from '../domain/availability';
 import { displayIdOf, type DocumentRef } from '../domain/document';
 import { isToBeMade, refused } from '../domain/moves';
-import { approvedNote, needsPriceApproval, saleNoteApprovedData, saleNoteVoidedData, voidedNote, type SaleNote } from '../domain/sale-note';
+import {
+  approvedNote,
+  needsPriceApproval,
+  saleNoteApprovedData,
+  saleNoteVoidedData,
+  voidedNote,
+  type SaleNote,
+} from '../domain/sale-note';
 import { asOf, released, soldBy } from '../../stock/domain/hold';
 import { dayOf, movingBy } from './day';
 import { lockedBy } from './locked-by';
@@ -12,7 +19,8 @@ import { shownSaleNote, type ShownSaleNote } from './shown';
 export const NO_SALE_NOTE = 'La nota de venta no existe.';
 
 /** It, and its source documents. */
-const chainOf = ({ id, reservationId, quoteId }: SaleNote): string[] => [id, reservationId, quoteId].filter((each) => each !== null);
+const chainOf = ({ id, reservationId, quoteId }: SaleNote): string[] =>
+  [id, reservationId, quoteId].filter((each) => each !== null);
 
 const changesOf = (before: SaleNote, after: SaleNote) => ({ status: { from: before.status, to: after.status } });
 
@@ -24,18 +32,29 @@ export const approveSaleNote =
   (deps: DocumentDeps) =>
   (actor: Actor, ref: DocumentRef): Promise<ShownSaleNote> =>
     deps.documents.transaction(actor, async (tx) => {
-      const [found, before, day] = await Promise.all([tx.vehicles.lockOf('sale_note', ref), tx.saleNotes.lock(ref), dayOf(deps, actor)]);
+      const [found, before, day] = await Promise.all([
+        tx.vehicles.lockOf('sale_note', ref),
+        tx.saleNotes.lock(ref),
+        dayOf(deps, actor),
+      ]);
       if (!before || !found) throw notFound(NO_SALE_NOTE);
       if (!isToBeMade('sale_note', 'approve', before.status)) return shownSaleNote(before);
       const vehicle = asOf(found, day.today);
       if (isHeldFrom(vehicle, before.id)) throw await lockedBy(tx, actor, vehicle);
       assertThere(vehicle);
       const { id, leadId, totalClp } = before;
-      if (needsPriceApproval(before) && !(await tx.approvals.isApproved(chainOf(before), totalClp))) throw refused('price_not_approved');
+      if (needsPriceApproval(before) && !(await tx.approvals.isApproved(chainOf(before), totalClp)))
+        throw refused('price_not_approved');
       const after = approvedNote(before, movingBy(actor, day));
       tx.saleNotes.save(after);
-      tx.vehicles.hold(soldBy(vehicle, { type: 'sale_note', id, displayId: displayIdOf('sale_note', before) }, day.now));
-      tx.events.record('sale_note.approved', { resourceId: id, changes: changesOf(before, after), data: saleNoteApprovedData(after) });
+      tx.vehicles.hold(
+        soldBy(vehicle, { type: 'sale_note', id, displayId: displayIdOf('sale_note', before) }, day.now),
+      );
+      tx.events.record('sale_note.approved', {
+        resourceId: id,
+        changes: changesOf(before, after),
+        data: saleNoteApprovedData(after),
+      });
       if (leadId !== null) await deps.leads.win(actor, { leadId, saleNoteId: id, valueClp: totalClp });
       return shownSaleNote(after);
     });
@@ -43,7 +62,8 @@ export const approveSaleNote =
 /** Voiding an approved one needs the right to approve. */
 function assertMayVoid({ scopes }: Actor, { status }: SaleNote): void {
   const needed: Scope = status === 'approved' ? 'sale_notes:approve' : 'sale_notes:write';
-  if (status !== 'voided' && !scopes.has(needed)) throw new DomainError('forbidden', 'FORBIDDEN', `The credential lacks the scope ${needed}.`);
+  if (status !== 'voided' && !scopes.has(needed))
+    throw new DomainError('forbidden', 'FORBIDDEN', `The credential lacks the scope ${needed}.`);
 }
 
 /**
@@ -54,7 +74,11 @@ export const voidSaleNote =
   (deps: DocumentDeps) =>
   (actor: Actor, ref: DocumentRef, reason: string): Promise<ShownSaleNote> =>
     deps.documents.transaction(actor, async (tx) => {
-      const [vehicle, before, day] = await Promise.all([tx.vehicles.lockOf('sale_note', ref), tx.saleNotes.lock(ref), dayOf(deps, actor)]);
+      const [vehicle, before, day] = await Promise.all([
+        tx.vehicles.lockOf('sale_note', ref),
+        tx.saleNotes.lock(ref),
+        dayOf(deps, actor),
+      ]);
       if (!before || !vehicle) throw notFound(NO_SALE_NOTE);
       assertMayVoid(actor, before);
       const after = voidedNote(before, reason, movingBy(actor, day));
@@ -67,7 +91,11 @@ export const voidSaleNote =
       }
       tx.saleNotes.save(after);
       if (before.tradeInPurchaseNoteIds.length > 0) tx.tradeIns.free(id);
-      tx.events.record('sale_note.voided', { resourceId: id, changes: changesOf(before, after), data: saleNoteVoidedData(after) });
+      tx.events.record('sale_note.voided', {
+        resourceId: id,
+        changes: changesOf(before, after),
+        data: saleNoteVoidedData(after),
+      });
       if (status === 'approved' && leadId !== null) await deps.leads.reopen(actor, { leadId, saleNoteId: id });
       return shownSaleNote(after);
     });

@@ -36,16 +36,24 @@ export interface Parties {
 }
 
 /** The contact as it is called now; undefined where there is none. */
-export const liveContact = async ({ contacts }: Pick<Directories, 'contacts'>, { workspaceId }: Actor, id: string): Promise<string | undefined> =>
-  (await contacts.live(workspaceId, [id])).get(id);
+export const liveContact = async (
+  { contacts }: Pick<Directories, 'contacts'>,
+  { workspaceId }: Actor,
+  id: string,
+): Promise<string | undefined> => (await contacts.live(workspaceId, [id])).get(id);
 
-export const isActiveMember = async ({ members }: Pick<Directories, 'members'>, { workspaceId }: Actor, id: string): Promise<boolean> =>
-  (await members.active(workspaceId, [id])).has(id);
+export const isActiveMember = async (
+  { members }: Pick<Directories, 'members'>,
+  { workspaceId }: Actor,
+  id: string,
+): Promise<boolean> => (await members.active(workspaceId, [id])).has(id);
 
 export const isSeenLead = async ({ leads }: Pick<Directories, 'leads'>, actor: Actor, id: string): Promise<boolean> =>
   (await leads.seen(actor, [id])).has(id);
 
-const distinct = (ids: readonly (string | null | undefined)[]): string[] => [...new Set(ids.filter((id) => typeof id === 'string'))];
+const distinct = (ids: readonly (string | null | undefined)[]): string[] => [
+  ...new Set(ids.filter((id) => typeof id === 'string')),
+];
 
 /** Whose lead follows from contact and vehicle, the contact as it is called by then. */
 const interestsOf = (all: readonly NamedParties[], called: (id: string) => string | undefined) =>

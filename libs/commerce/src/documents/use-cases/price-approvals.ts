@@ -18,7 +18,11 @@ import { Unusables } from './unusables';
 
 export const NO_APPROVAL = 'La aprobación de precio no existe.';
 
-const NO_DOCUMENT = { quote: 'La cotización no existe.', reservation: 'La reserva no existe.', sale_note: 'La nota de venta no existe.' };
+const NO_DOCUMENT = {
+  quote: 'La cotización no existe.',
+  reservation: 'La reserva no existe.',
+  sale_note: 'La nota de venta no existe.',
+};
 
 export interface ApprovalInput extends PricedDocument {
   requestedPriceClp: number;
@@ -33,7 +37,10 @@ interface Priced {
   locationId: string | null;
 }
 
-async function lockPriced({ quotes, reservations, saleNotes }: DocumentTransaction, { kind, id }: ApprovedDocument): Promise<Priced | undefined> {
+async function lockPriced(
+  { quotes, reservations, saleNotes }: DocumentTransaction,
+  { kind, id }: ApprovedDocument,
+): Promise<Priced | undefined> {
   if (kind === 'quote') return quotes.lock({ id });
   const document = await (kind === 'reservation' ? reservations : saleNotes).lock({ id });
   return document && { ...document, state: document.status };
@@ -43,7 +50,8 @@ async function lockPriced({ quotes, reservations, saleNotes }: DocumentTransacti
 function requesterOf({ author }: Actor, input: ApprovalInput): string {
   const requester = (author.kind === 'member' ? author.id : input.requesterUserId) ?? null;
   const issues = problemsOfPriced(input);
-  if (requester === null) issues.push({ path: 'requester_user_id', message: 'Is required of an API key.', code: 'invalid_type' });
+  if (requester === null)
+    issues.push({ path: 'requester_user_id', message: 'Is required of an API key.', code: 'invalid_type' });
   if (requester === null || issues.length > 0) throw malformed('body', issues);
   return requester;
 }
@@ -75,7 +83,16 @@ export const requestApproval =
       const { workspaceId, author } = actor;
       const { quoteId, reservationId, saleNoteId, requestedPriceClp, reason = null } = input;
       const approval = await tx.approvals.issue({
-        ...{ workspaceId, id: deps.ids.next(), status: 'pending', quoteId, reservationId, saleNoteId, salespersonId, locationId },
+        ...{
+          workspaceId,
+          id: deps.ids.next(),
+          status: 'pending',
+          quoteId,
+          reservationId,
+          saleNoteId,
+          salespersonId,
+          locationId,
+        },
         ...{ requestedPriceClp, reason, requesterUserId, decisionNote: null, deciderUserId: null, decidedAt: null },
         ...{ createdBy: author, createdAt: now, updatedAt: now },
       });
@@ -87,7 +104,11 @@ export const requestApproval =
 /** Once, by another member than the requester. Throws `not_found`, `forbidden`, then `already_decided` or `document_closed`. */
 export const decideApproval =
   (deps: DocumentDeps) =>
-  (actor: Actor, id: string, { decision, note }: { decision: PriceDecision; note: string | null }): Promise<PriceApproval> =>
+  (
+    actor: Actor,
+    id: string,
+    { decision, note }: { decision: PriceDecision; note: string | null },
+  ): Promise<PriceApproval> =>
     deps.documents.transaction(actor, async (tx) => {
       const seen = await tx.approvals.byId(id);
       if (!seen) throw notFound(NO_APPROVAL);

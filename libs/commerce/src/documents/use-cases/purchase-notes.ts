@@ -2,7 +2,14 @@ import { notFound, unavailable, type Actor } from '@workops/kernel';
 import type { OtherDocumentDeps, OtherDocumentTransaction } from '../other-document-ports';
 import { NOT_VOIDED, type DocumentRef } from '../domain/document';
 import { isToBeMade, refused } from '../domain/moves';
-import { changesOfCorrection, correctedPurchase, purchaseMoney, replacedBy, soldAs, type PurchaseTreatment } from '../domain/purchase';
+import {
+  changesOfCorrection,
+  correctedPurchase,
+  purchaseMoney,
+  replacedBy,
+  soldAs,
+  type PurchaseTreatment,
+} from '../domain/purchase';
 import {
   correctedNote,
   purchaseCorrected,
@@ -42,7 +49,12 @@ async function assertBuyable({ purchaseNotes }: OtherDocumentTransaction, { id, 
 }
 
 /** A vehicle is sold as it was bought. */
-function noteTreatment({ traded }: OtherDocumentTransaction, vehicle: Vehicle, treatment: PurchaseTreatment, now: Date): void {
+function noteTreatment(
+  { traded }: OtherDocumentTransaction,
+  vehicle: Vehicle,
+  treatment: PurchaseTreatment,
+  now: Date,
+): void {
   const taxTreatment = soldAs(treatment);
   if (vehicle.taxTreatment !== taxTreatment) traded.save({ ...vehicle, taxTreatment, updatedAt: now });
 }
@@ -91,7 +103,9 @@ export const issuePurchaseNote =
     });
 
 /** Absent fields are kept. */
-export interface CorrectionInput extends Partial<Pick<PurchaseInput, 'sellerContactId' | 'vehicleId' | 'taxTreatment' | 'sum'>> {
+export interface CorrectionInput extends Partial<
+  Pick<PurchaseInput, 'sellerContactId' | 'vehicleId' | 'taxTreatment' | 'sum'>
+> {
   purchasedOn?: string;
   reason: string | null;
 }
@@ -122,20 +136,28 @@ export const correctPurchaseNote =
       if (given.sellerContactId !== undefined) unusables.there(seller, 'seller_contact_id', NO_CONTACT);
       if (given.vehicleId) unusables.there(vehicle ?? undefined, 'vehicle_id', NO_VEHICLE);
       checkDay(given.purchasedOn, day, unusables);
-      const after = unusables.of(() => correctedPurchase(before, { ...given, sellerContactId: seller ?? before.sellerContactId }));
+      const after = unusables.of(() =>
+        correctedPurchase(before, { ...given, sellerContactId: seller ?? before.sellerContactId }),
+      );
       unusables.refuse();
       isToBeMade('purchase_note', 'correct', before.status);
       const replaced = replacedBy(before, after!);
       if (Object.keys(replaced).length === 0) return before;
       if (vehicle && 'vehicleId' in replaced) await assertBuyable(tx, vehicle);
-      if (('sellerContactId' in replaced || 'totalClp' in replaced) && (await tx.purchaseNotes.isTradedIn(before.id))) throw refused('trade_in_used');
+      if (('sellerContactId' in replaced || 'totalClp' in replaced) && (await tx.purchaseNotes.isTradedIn(before.id)))
+        throw refused('trade_in_used');
       const correction = { id: deps.ids.next(), reason, author: actor.author, now: day.now };
       const { note, past } = correctedNote(before, after!, correction);
       tx.purchaseNotes.save(note);
       tx.purchaseNotes.keep(past);
-      if (vehicle && ('vehicleId' in replaced || 'taxTreatment' in replaced)) noteTreatment(tx, vehicle, note.taxTreatment, day.now);
+      if (vehicle && ('vehicleId' in replaced || 'taxTreatment' in replaced))
+        noteTreatment(tx, vehicle, note.taxTreatment, day.now);
       const changes = changesOfCorrection(before, note);
-      tx.events.record('purchase_note.corrected', { resourceId: note.id, ...(changes && { changes }), data: purchaseCorrected(note) });
+      tx.events.record('purchase_note.corrected', {
+        resourceId: note.id,
+        ...(changes && { changes }),
+        data: purchaseCorrected(note),
+      });
       return note;
     });
 

@@ -7,7 +7,12 @@ type Deps = Pick<DocumentDeps, 'workspaces' | 'clock'>;
 
 /** Its state on the workspace's date. Throws `not_found`, alike for one that does not exist and for one that the actor does not see. */
 export const readDocument =
-  <T extends DocumentRecord, Shown>(deps: Deps, reads: DocumentReads<T>, shown: (document: T, day: Day) => Shown, absent: string) =>
+  <T extends DocumentRecord, Shown>(
+    deps: Deps,
+    reads: DocumentReads<T>,
+    shown: (document: T, day: Day) => Shown,
+    absent: string,
+  ) =>
   async (actor: Actor, ref: DocumentRef): Promise<Shown> => {
     const [document, day] = await Promise.all([reads.byRef(actor, ref), dayOf(deps, actor)]);
     if (!document) throw notFound(absent);

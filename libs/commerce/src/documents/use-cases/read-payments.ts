@@ -20,5 +20,8 @@ export const listPayments =
     const found = await paymentReads.page(actor, filter, { limit: limit + 1, after });
     const items = found.slice(0, limit);
     const last = items.at(-1);
-    return { items, nextCursor: found.length > limit && last ? cursorAtMoment({ at: last.createdAt, id: last.id }) : null };
+    return {
+      items,
+      nextCursor: found.length > limit && last ? cursorAtMoment({ at: last.createdAt, id: last.id }) : null,
+    };
   };

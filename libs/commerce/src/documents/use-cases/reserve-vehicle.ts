@@ -72,8 +72,16 @@ export const reserveVehicle =
         createdAt: day.now,
         updatedAt: day.now,
       });
-      const hold = { type: 'reservation', id: reservation.id, displayId: displayIdOf('reservation', reservation), until: holdExpiresOn! } as const;
+      const hold = {
+        type: 'reservation',
+        id: reservation.id,
+        displayId: displayIdOf('reservation', reservation),
+        until: holdExpiresOn!,
+      } as const;
       tx.vehicles.hold(heldBy(vehicle, hold, day.now));
-      tx.events.record('reservation.created', { resourceId: reservation.id, data: reservationCreatedData(reservation) });
+      tx.events.record('reservation.created', {
+        resourceId: reservation.id,
+        data: reservationCreatedData(reservation),
+      });
       return shownReservation(reservation, day);
     });

@@ -34,7 +34,8 @@ export const shownReservation = (reservation: Reservation, { timezone, today }: 
   displayId: displayIdOf('reservation', reservation),
   holdExpiresAt: endOfDate(timezone, reservation.holdExpiresOn),
   holdActive: reservation.status === 'activa' && reservation.holdsVehicle && reservation.holdExpiresOn >= today,
-  saleNoteDisplayId: reservation.saleNoteNumber === null ? null : displayIdOf('sale_note', { number: reservation.saleNoteNumber }),
+  saleNoteDisplayId:
+    reservation.saleNoteNumber === null ? null : displayIdOf('sale_note', { number: reservation.saleNoteNumber }),
 });
 
 export interface ShownSaleNote extends SaleNote {

@@ -25,7 +25,8 @@ export function tradeInOf(
   });
   for (const { path, message } of problems) unusables.add(path, message);
   const sum = found.reduce((all, { totalClp: each }) => all + each, 0);
-  if (problems.length === 0 && totalClp !== undefined && sum > totalClp) unusables.add(PATH, 'Las partes de pago superan el total.');
+  if (problems.length === 0 && totalClp !== undefined && sum > totalClp)
+    unusables.add(PATH, 'Las partes de pago superan el total.');
   return sum;
 }
 

@@ -33,7 +33,9 @@ describe('the board of some leads among many', () => {
       const { id, stages } = (await leads.pipelines.list(actor))[0]!;
       await test.database.query(FILL, [actor.workspaceId, id, stages.map((stage) => stage.id)]);
       await test.database.query('VACUUM (ANALYZE) commerce.lead');
-      const cards = (await leads.board(actor, id, filter)).stages.map((stage) => stage.leads.map(({ lastInquiryAt }) => lastInquiryAt!.getTime()));
+      const cards = (await leads.board(actor, id, filter)).stages.map((stage) =>
+        stage.leads.map(({ lastInquiryAt }) => lastInquiryAt!.getTime()),
+      );
       expect(cards.map(({ length }) => length).sort((one, other) => one - other)).toEqual([0, 0, 0, 20]);
       const [shown] = cards.filter(({ length }) => length > 0);
       expect(shown).toEqual([...shown!].sort((one, other) => other - one));

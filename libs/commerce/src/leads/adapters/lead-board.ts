@@ -11,7 +11,8 @@ const isTallied = ({ ownerUserId: _owner, locationId: _branch, ...others }: Lead
 
 /** The tallies that the filter and the actor's visibility leave, by the same rules as `leadConditions`. */
 function talliedIn({ visibility }: Actor, { ownerUserId, locationId }: LeadFilter, values: Values): string {
-  const wanted = (column: string, id: string | undefined) => (id === undefined ? [] : [`t.${column} = ${values.add(id === 'none' ? NOBODY : id)}`]);
+  const wanted = (column: string, id: string | undefined) =>
+    id === undefined ? [] : [`t.${column} = ${values.add(id === 'none' ? NOBODY : id)}`];
   return [
     ...wanted('owner_user_id', ownerUserId),
     ...wanted('location_id', locationId),
@@ -31,11 +32,17 @@ const countsIn = (actor: Actor, filter: LeadFilter, conditions: string, values: 
          FROM commerce.lead l WHERE ${conditions} AND l.pipeline_id = $2 GROUP BY 1, 2`;
 
 /** One statement, so that all of it is of one moment: a row for each card, and one for a stage that has none. */
-export function boardStatement(actor: Actor, pipelineId: string, filter: LeadFilter, cards: number): { text: string; values: unknown[] } {
+export function boardStatement(
+  actor: Actor,
+  pipelineId: string,
+  filter: LeadFilter,
+  cards: number,
+): { text: string; values: unknown[] } {
   const values = new Values(actor.workspaceId, pipelineId);
   const limit = values.add(cards);
   const conditions = leadConditions(actor, filter, values);
-  const closed = (status: string) => `coalesce((SELECT sum(leads)::int FROM counted WHERE status = '${status}'), 0) AS "${status}"`;
+  const closed = (status: string) =>
+    `coalesce((SELECT sum(leads)::int FROM counted WHERE status = '${status}'), 0) AS "${status}"`;
   const text = `
     WITH counted AS MATERIALIZED (${countsIn(actor, filter, conditions, values)})
     SELECT s.id AS "columnId", s.name AS "stageName", coalesce(c.leads, 0) AS count, coalesce(c.value_clp, 0) AS worth,

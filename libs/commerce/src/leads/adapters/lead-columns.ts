@@ -34,7 +34,9 @@ const fields = Object.keys(columnOf) as (keyof LeadRecord)[];
 export const NO_INQUIRY = '-infinity';
 
 const selectedAs = (field: keyof LeadRecord): string =>
-  field === 'lastInquiryAt' ? `NULLIF(l.last_inquiry_at, '${NO_INQUIRY}') AS "lastInquiryAt"` : `l.${columnOf[field]} AS "${field}"`;
+  field === 'lastInquiryAt'
+    ? `NULLIF(l.last_inquiry_at, '${NO_INQUIRY}') AS "lastInquiryAt"`
+    : `l.${columnOf[field]} AS "${field}"`;
 
 /** Selects a row of `l` as a `LeadRecord`. */
 export const SELECTED = fields.map(selectedAs).join(', ');
@@ -49,7 +51,16 @@ export const SHOWN = `${SELECTED}, (SELECT s.name FROM commerce.stage s WHERE s.
 export const COLUMNS = fields.map((field) => columnOf[field]).join(', ');
 
 /** Immutable properties. */
-const FIXED: readonly (keyof LeadRecord)[] = ['workspaceId', 'id', 'source', 'accountId', 'externalId', 'note', 'createdBy', 'createdAt'];
+const FIXED: readonly (keyof LeadRecord)[] = [
+  'workspaceId',
+  'id',
+  'source',
+  'accountId',
+  'externalId',
+  'note',
+  'createdBy',
+  'createdAt',
+];
 const changing = fields.filter((field) => !FIXED.includes(field)).map((field) => columnOf[field]);
 export const CHANGING = changing.join(', ');
 export const changingOf = (alias: string): string => changing.map((column) => `${alias}.${column}`).join(', ');

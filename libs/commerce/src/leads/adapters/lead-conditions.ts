@@ -48,7 +48,8 @@ export function leadConditions(actor: Actor, filter: LeadFilter, values: Values)
   }
   for (const [name, column] of Object.entries(orNone) as [keyof typeof orNone, string][]) {
     const wanted = filter[name];
-    if (wanted !== undefined) conditions.push(wanted === 'none' ? `l.${column} IS NULL` : `l.${column} = ${values.add(wanted)}`);
+    if (wanted !== undefined)
+      conditions.push(wanted === 'none' ? `l.${column} IS NULL` : `l.${column} = ${values.add(wanted)}`);
   }
   for (const [name, comparison] of Object.entries(ranges) as [keyof typeof ranges, string][]) {
     if (filter[name] !== undefined) conditions.push(`${comparison} ${values.add(filter[name])}`);

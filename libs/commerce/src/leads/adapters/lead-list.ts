@@ -12,7 +12,11 @@ const CLOCKS_APART_MS = 60_000;
 const places = { pipelineId: 'pipeline_id', stageId: 'stage_id' } as const;
 
 /** The statement of a page, in the order of an index that begins with the filters: the cost of a page depends on its size. */
-export function listStatement(actor: Actor, filter: LeadListFilter, { sort, limit, after }: LeadPage): { text: string; values: unknown[] } {
+export function listStatement(
+  actor: Actor,
+  filter: LeadListFilter,
+  { sort, limit, after }: LeadPage,
+): { text: string; values: unknown[] } {
   const values = new Values(actor.workspaceId);
   const moment = `l.${ORDER[sort]}`;
   const conditions = [leadConditions(actor, filter, values)];
@@ -23,8 +27,12 @@ export function listStatement(actor: Actor, filter: LeadListFilter, { sort, limi
   if (statuses?.length === 1) conditions.push(`l.status = ${values.add(statuses[0])}`);
   else if (statuses) conditions.push(`l.status = ANY (${values.add(statuses)}::text[])`);
   // Nothing was created or asked after it was closed: the walk along the order begins there, not at the newest of all.
-  if (filter.closedTo) conditions.push(`${moment} < ${values.add(new Date(filter.closedTo.getTime() + CLOCKS_APART_MS))}`);
-  if (after) conditions.push(`(${moment}, l.id) < (${values.add(after.at ?? NO_INQUIRY)}::timestamptz, ${values.add(after.id)}::uuid)`);
+  if (filter.closedTo)
+    conditions.push(`${moment} < ${values.add(new Date(filter.closedTo.getTime() + CLOCKS_APART_MS))}`);
+  if (after)
+    conditions.push(
+      `(${moment}, l.id) < (${values.add(after.at ?? NO_INQUIRY)}::timestamptz, ${values.add(after.id)}::uuid)`,
+    );
   const text = `
     SELECT ${SHOWN} FROM commerce.lead l WHERE ${conditions.join(' AND ')}
      ORDER BY ${moment} DESC, l.id DESC LIMIT ${values.add(limit)}`;

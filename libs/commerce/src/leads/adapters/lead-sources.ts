@@ -8,7 +8,11 @@ const SOURCES = `
    GROUP BY contact_id`;
 
 /** Where the leads and inquiries of these contacts came from, by contact; of one without any, nothing. One query. */
-export async function leadSourcesOf(sql: Sql, workspaceId: string, contactIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+export async function leadSourcesOf(
+  sql: Sql,
+  workspaceId: string,
+  contactIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await sql.query<{ contactId: string; sources: string[] }>(SOURCES, [workspaceId, contactIds]);
   return new Map(rows.map(({ contactId, sources }) => [contactId, sources]));
 }

@@ -40,7 +40,11 @@ describe('the tallies of leads', () => {
     ];
     const ids: string[] = [];
     const born = async (choice: number) => {
-      const about = { ownerUserId: owners[choice], locationId: branches[choice], valueClp: choice === 0 ? null : choice * 1_000 };
+      const about = {
+        ownerUserId: owners[choice],
+        locationId: branches[choice],
+        valueClp: choice === 0 ? null : choice * 1_000,
+      };
       ids.push((await leads.create(actor, { contactId: randomUUID(), ...about })).id);
     };
     await born(0);

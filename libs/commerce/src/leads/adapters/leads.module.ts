@@ -11,7 +11,8 @@ export const LEADS = Symbol('commerce: leads');
 const DIRECTORIES = Symbol('commerce: directories of leads');
 
 /** Where the app gets the directories from. */
-type LeadDirectoriesFrom = Pick<ModuleMetadata, 'imports'> & Pick<FactoryProvider<LeadDirectories>, 'inject' | 'useFactory'>;
+type LeadDirectoriesFrom = Pick<ModuleMetadata, 'imports'> &
+  Pick<FactoryProvider<LeadDirectories>, 'inject' | 'useFactory'>;
 
 @Module({})
 export class LeadsModule {

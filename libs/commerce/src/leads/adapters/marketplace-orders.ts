@@ -35,7 +35,8 @@ function ofSeenLead(actor: Pick<Actor, 'visibility'>, from: number): RowConditio
   return { sql: `EXISTS (${lead})`, values: visible.values };
 }
 
-const BY_ID = (seen: string): string => `${marketplaceOrders.sql.select} WHERE workspace_id = $1 AND id = $2 AND ${seen}`;
+const BY_ID = (seen: string): string =>
+  `${marketplaceOrders.sql.select} WHERE workspace_id = $1 AND id = $2 AND ${seen}`;
 
 const MATCHING = (seen: string): string => `
   ${marketplaceOrders.sql.select}
@@ -51,7 +52,14 @@ export const orderReads = (sql: Sql): OrderReads => ({
     return (await sql.query<MarketplaceOrder>(BY_ID(seen.sql), [actor.workspaceId, id, ...seen.values]))[0];
   },
   matching: (actor, filter, { after, limit }) => {
-    const { statuses = null, accountId = null, contactId = null, vehicleId = null, createdFrom = null, createdTo = null } = filter;
+    const {
+      statuses = null,
+      accountId = null,
+      contactId = null,
+      vehicleId = null,
+      createdFrom = null,
+      createdTo = null,
+    } = filter;
     const values = [actor.workspaceId, after, limit, statuses, accountId, contactId, vehicleId, createdFrom, createdTo];
     const seen = ofSeenLead(actor, values.length + 1);
     return sql.query<MarketplaceOrder>(MATCHING(seen.sql), [...values, ...seen.values]);
@@ -66,5 +74,6 @@ export const orderContacts: HeldContactIds = {
   name: 'marketplace_orders',
   columns: ['commerce.marketplace_order.contact_id'],
   lock: LEADS_LOCK,
-  move: async (sql, workspaceId, survivorId, secondaryIds, now) => (await sql.query(MOVE, [workspaceId, survivorId, secondaryIds, now])).length,
+  move: async (sql, workspaceId, survivorId, secondaryIds, now) =>
+    (await sql.query(MOVE, [workspaceId, survivorId, secondaryIds, now])).length,
 };

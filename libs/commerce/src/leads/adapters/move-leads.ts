@@ -9,7 +9,8 @@ const MOVE_LEADS = `
      AND id IN (SELECT id FROM commerce.lead WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[]) ORDER BY id FOR UPDATE)
   RETURNING id`;
 
-const MOVE_INQUIRIES = 'UPDATE commerce.inquiry SET contact_id = $2 WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[])';
+const MOVE_INQUIRIES =
+  'UPDATE commerce.inquiry SET contact_id = $2 WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[])';
 
 /** The leads of merged contacts become the survivor's, with the inquiries. */
 export const leadContacts: HeldContactIds = {

@@ -30,6 +30,7 @@ export const pipelines = new RecordKind<Pipeline>(
   {
     unique: { index: 'pipeline_name', property: 'name', folded: true },
     ceiling: counted('pipelines', 'FROM commerce.pipeline WHERE workspace_id = $1'),
-    besides: ({ workspaceId, id, stages }) => [REMOVE_STAGES, KEEP_STAGES].map((sql) => ({ sql, values: [workspaceId, id, JSON.stringify(stages)] })),
+    besides: ({ workspaceId, id, stages }) =>
+      [REMOVE_STAGES, KEEP_STAGES].map((sql) => ({ sql, values: [workspaceId, id, JSON.stringify(stages)] })),
   },
 );

@@ -37,7 +37,8 @@ const CREATED_WITHIN = `
    ORDER BY id DESC LIMIT $5`;
 
 export const portalAccountLists = (sql: Sql): PortalAccountLists => ({
-  createdWithin: (workspaceId, { from, to }, { after, limit }) => sql.query<PortalAccount>(CREATED_WITHIN, [workspaceId, after, from, to, limit]),
+  createdWithin: (workspaceId, { from, to }, { after, limit }) =>
+    sql.query<PortalAccount>(CREATED_WITHIN, [workspaceId, after, from, to, limit]),
 });
 
 export const signingAccounts = (sql: Sql): SigningAccounts => ({

@@ -51,7 +51,10 @@ const MATCHING = `
 const PHOTO = `id, candidate_id AS "candidateId", filename, content_type AS "contentType", size, sha256, created_at AS "createdAt"`;
 const PHOTOS = `SELECT ${PHOTO} FROM commerce.candidate_photo WHERE workspace_id = $1 AND candidate_id = $2`;
 const COUNT_PHOTOS = `SELECT count(*)::int AS photos FROM commerce.candidate_photo WHERE workspace_id = $1 AND candidate_id = $2`;
-const LATELY = counted('candidate_photos', `FROM commerce.candidate_photo WHERE workspace_id = $1 AND created_at > now() - interval '1 day'`);
+const LATELY = counted(
+  'candidate_photos',
+  `FROM commerce.candidate_photo WHERE workspace_id = $1 AND created_at > now() - interval '1 day'`,
+);
 const ADD_PHOTO = `
   INSERT INTO commerce.candidate_photo (workspace_id, id, candidate_id, filename, content_type, size, sha256, created_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
@@ -62,9 +65,11 @@ export const postgresCandidates = (database: Database, files: Files): CandidateS
     return database.exclusively({ name: CANDIDATES_LOCK, workspaceId }, (tx) =>
       work({
         candidates: candidates.of(database, workspaceId),
-        isKnown: async ({ submissionId, patente, since }) => (await tx.query(KNOWN, [workspaceId, submissionId, patente, since])).length > 0,
+        isKnown: async ({ submissionId, patente, since }) =>
+          (await tx.query(KNOWN, [workspaceId, submissionId, patente, since])).length > 0,
         bySubmission: (submissionId) => bySubmission(tx, workspaceId, submissionId),
-        countPhotos: async (candidateId) => (await tx.query<{ photos: number }>(COUNT_PHOTOS, [workspaceId, candidateId]))[0]!.photos,
+        countPhotos: async (candidateId) =>
+          (await tx.query<{ photos: number }>(COUNT_PHOTOS, [workspaceId, candidateId]))[0]!.photos,
         addPhoto: async ({ id, candidateId, filename, contentType, size, sha256, createdAt }) => {
           await withinCeiling(tx, LATELY, workspaceId);
           await tx.query(ADD_PHOTO, [workspaceId, id, candidateId, filename, contentType, size, sha256, createdAt]);
@@ -78,11 +83,16 @@ export const postgresCandidates = (database: Database, files: Files): CandidateS
 
 export const candidateReads = (sql: Sql, files: Files): CandidateReads => ({
   ...candidates.reads(sql),
-  matching: (workspaceId, { statuses = null, contactId = null, createdFrom = null, createdTo = null }, { after, limit }) =>
-    sql.query<Candidate>(MATCHING, [workspaceId, after, limit, statuses, contactId, createdFrom, createdTo]),
+  matching: (
+    workspaceId,
+    { statuses = null, contactId = null, createdFrom = null, createdTo = null },
+    { after, limit },
+  ) => sql.query<Candidate>(MATCHING, [workspaceId, after, limit, statuses, contactId, createdFrom, createdTo]),
   bySubmission: (workspaceId, submissionId) => bySubmission(sql, workspaceId, submissionId),
-  photosOf: (workspaceId, candidateId) => sql.query<CandidatePhoto>(`${PHOTOS} ORDER BY id`, [workspaceId, candidateId]),
-  photo: async (workspaceId, candidateId, id) => (await sql.query<CandidatePhoto>(`${PHOTOS} AND id = $3`, [workspaceId, candidateId, id]))[0],
+  photosOf: (workspaceId, candidateId) =>
+    sql.query<CandidatePhoto>(`${PHOTOS} ORDER BY id`, [workspaceId, candidateId]),
+  photo: async (workspaceId, candidateId, id) =>
+    (await sql.query<CandidatePhoto>(`${PHOTOS} AND id = $3`, [workspaceId, candidateId, id]))[0],
   contentOf: (workspaceId, fileId) => files.open(workspaceId, fileId),
 });
 
@@ -93,6 +103,11 @@ export const candidateContacts = {
   name: 'consignment_candidates',
   columns: ['commerce.consignment_candidate.contact_id'],
   lock: CANDIDATES_LOCK,
-  move: async (sql: Sql, workspaceId: string, survivorId: string, secondaryIds: readonly string[], now: Date): Promise<number> =>
-    (await sql.query(MOVE, [workspaceId, survivorId, secondaryIds, now])).length,
+  move: async (
+    sql: Sql,
+    workspaceId: string,
+    survivorId: string,
+    secondaryIds: readonly string[],
+    now: Date,
+  ): Promise<number> => (await sql.query(MOVE, [workspaceId, survivorId, secondaryIds, now])).length,
 };

@@ -20,11 +20,27 @@ const ADD = `
 export const postgresInquiries = (tx: Transaction, workspaceId: string): InquiryRepository => ({
   lockTaken: async ({ source, accountId, externalId }) => {
     const lock = takeLock(tx, { name: `commerce.inquiry/${source}/${accountId ?? ''}/${externalId}`, workspaceId });
-    const [[inquiry]] = await Promise.all([tx.query<InquiryRecord>(TAKEN, [workspaceId, source, accountId, externalId]), lock]);
+    const [[inquiry]] = await Promise.all([
+      tx.query<InquiryRecord>(TAKEN, [workspaceId, source, accountId, externalId]),
+      lock,
+    ]);
     return inquiry;
   },
 
-  add: async ({ id, leadId, contactId, source, accountId, externalId, intent, vehicleId, vehicleRef, message, sentBy, receivedAt }) => {
+  add: async ({
+    id,
+    leadId,
+    contactId,
+    source,
+    accountId,
+    externalId,
+    intent,
+    vehicleId,
+    vehicleRef,
+    message,
+    sentBy,
+    receivedAt,
+  }) => {
     const asked = [intent, vehicleId, vehicleRef, message, JSON.stringify(sentBy), receivedAt];
     await tx.query(ADD, [workspaceId, id, leadId, contactId, source, accountId, externalId, ...asked]);
   },

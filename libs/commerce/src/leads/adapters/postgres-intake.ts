@@ -34,9 +34,13 @@ const vehiclesOf = (sql: Sql, workspaceId: string): VehicleReferences => ({
   has: async (id) => (await sql.query(HAS, [workspaceId, id])).length > 0,
   byReference: async (reference) => {
     const text = reference.trim();
-    return (await sql.query<{ id: string }>(BY_REFERENCE, [workspaceId, text, settledPlate(text), UUID.test(text)]))[0]?.id ?? null;
+    return (
+      (await sql.query<{ id: string }>(BY_REFERENCE, [workspaceId, text, settledPlate(text), UUID.test(text)]))[0]
+        ?.id ?? null
+    );
   },
-  byListing: async (accountId, listingId) => (await sql.query<{ id: string }>(BY_LISTING, [workspaceId, accountId, listingId]))[0]?.id ?? null,
+  byListing: async (accountId, listingId) =>
+    (await sql.query<{ id: string }>(BY_LISTING, [workspaceId, accountId, listingId]))[0]?.id ?? null,
 });
 
 /** Takes in leads on PostgreSQL: one transaction, which its calls to other contexts join. */
@@ -48,7 +52,8 @@ export const postgresIntake = (database: Database): IntakeDeps['intake'] => ({
         vehicles: vehiclesOf(tx, workspaceId),
         orders: {
           ...marketplaceOrders.of(database, workspaceId),
-          byExternalId: async (accountId, externalId) => (await tx.query<MarketplaceOrder>(BY_EXTERNAL_ID, [workspaceId, accountId, externalId]))[0],
+          byExternalId: async (accountId, externalId) =>
+            (await tx.query<MarketplaceOrder>(BY_EXTERNAL_ID, [workspaceId, accountId, externalId]))[0],
         },
         events: tx.recorder(actor),
       });
@@ -61,5 +66,6 @@ const OF_LEAD = `
      AND ($5::timestamptz IS NULL OR i.received_at >= $5) AND ($6::timestamptz IS NULL OR i.received_at < $6) ORDER BY i.id DESC LIMIT $4`;
 
 export const inquiryReads = (sql: Sql): ReadIntakeDeps['inquiryReads'] => ({
-  ofLead: (workspaceId, leadId, { from, to }, { after, limit }) => sql.query<InquiryRecord>(OF_LEAD, [workspaceId, leadId, after, limit, from, to]),
+  ofLead: (workspaceId, leadId, { from, to }, { after, limit }) =>
+    sql.query<InquiryRecord>(OF_LEAD, [workspaceId, leadId, after, limit, from, to]),
 });

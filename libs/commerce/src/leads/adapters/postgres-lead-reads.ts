@@ -22,7 +22,9 @@ export const postgresLeadReads = (database: Database): LeadReads => ({
   seen: async (actor, ids) => {
     const visible = visibleRows(actor, OWNERSHIP, 3);
     const text = `SELECT l.id FROM commerce.lead l WHERE l.workspace_id = $1 AND l.id = ANY ($2::uuid[]) AND ${visible.sql}`;
-    return (await database.query<{ id: string }>(text, [actor.workspaceId, ids, ...visible.values])).map(({ id }) => id);
+    return (await database.query<{ id: string }>(text, [actor.workspaceId, ids, ...visible.values])).map(
+      ({ id }) => id,
+    );
   },
 
   openOf: (workspaceId, interests) =>

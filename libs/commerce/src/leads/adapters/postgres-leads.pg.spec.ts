@@ -20,7 +20,8 @@ const asked = (contactId: string, externalId: string = randomUUID()) => ({
   blocked: false,
 });
 
-const times = <T>(count: number, each: (index: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, (_, n) => each(n)));
+const times = <T>(count: number, each: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => each(n)));
 
 describe('leads on PostgreSQL', () => {
   let test: TestDatabase;
@@ -43,14 +44,25 @@ describe('leads on PostgreSQL', () => {
     const taken = await times(12, () => leads.inquiries.take(actor, asked(contact)));
     const [id, ...others] = new Set(taken.map(({ lead }) => lead?.id));
     expect(others).toEqual([]);
-    expect(await leads.read(actor, id!)).toMatchObject({ contactId: contact, inquiryCount: 12, status: 'open', source: 'website' });
+    expect(await leads.read(actor, id!)).toMatchObject({
+      contactId: contact,
+      inquiryCount: 12,
+      status: 'open',
+      source: 'website',
+    });
     expect((await eventsOf(id!)).map(({ type }) => type)).toEqual(['lead.created']);
   });
 
   it('are, of several that are open, the one touched last in the pipeline that the inquiry names, or in the default one', async () => {
     const { actor, leads } = leadsWorld(test.database);
-    const [contact, pipelineId] = [randomUUID(), (await leads.pipelines.create(actor, { name: 'Flotas', stages: [{ name: 'a' }] })).id];
-    const [one, other] = [await leads.create(actor, { contactId: contact }), await leads.create(actor, { contactId: contact })];
+    const [contact, pipelineId] = [
+      randomUUID(),
+      (await leads.pipelines.create(actor, { name: 'Flotas', stages: [{ name: 'a' }] })).id,
+    ];
+    const [one, other] = [
+      await leads.create(actor, { contactId: contact }),
+      await leads.create(actor, { contactId: contact }),
+    ];
     const take = async (over: object = {}) => (await leads.inquiries.take(actor, { ...asked(contact), ...over })).lead!;
     for (const { id } of [one, other]) {
       await test.database.query(`UPDATE commerce.lead SET updated_at = now() + interval '1 hour' WHERE id = $1`, [id]);
@@ -74,7 +86,9 @@ describe('leads on PostgreSQL', () => {
     const [pipeline] = await leads.pipelines.list(actor);
     await leads.pipelines.change(actor, pipeline!.id, { assignment: 'least_open', assigneeIds });
     const born = await times(40, () => leads.create(actor, { contactId: randomUUID() }));
-    expect(assigneeIds.map((id) => born.filter(({ ownerUserId }) => ownerUserId === id).length)).toEqual([10, 10, 10, 10]);
+    expect(assigneeIds.map((id) => born.filter(({ ownerUserId }) => ownerUserId === id).length)).toEqual([
+      10, 10, 10, 10,
+    ]);
   });
 
   it('move in turn: of many at once each event goes on from where the one before ended', async () => {
@@ -98,7 +112,9 @@ describe('leads on PostgreSQL', () => {
     const refused = { kind: 'unusable', details: { body: [{ path: 'stages.0.id' }, { path: 'assignee_ids.0' }] } };
     await expect(leads.pipelines.create(actor, vain)).rejects.toMatchObject(refused);
     await expect(leads.pipelines.change(actor, id, vain)).rejects.toMatchObject(refused);
-    await expect(leads.pipelines.change(actor, id, { isDefault: false })).rejects.toMatchObject({ details: { reason: 'default_pipeline' } });
+    await expect(leads.pipelines.change(actor, id, { isDefault: false })).rejects.toMatchObject({
+      details: { reason: 'default_pipeline' },
+    });
   });
 
   it('have pipelines that are refused for the moment where the lock of their ceiling is not had in time, and for nothing else', async () => {
@@ -113,7 +129,9 @@ describe('leads on PostgreSQL', () => {
     await locked.opened;
     const another = test.database.transaction(async (tx) => {
       await tx.query(`SET LOCAL lock_timeout = '50ms'`);
-      return pipelines.of(test.database, actor.workspaceId).add({ ...first!, id: randomUUID(), name: 'Otra', isDefault: false });
+      return pipelines
+        .of(test.database, actor.workspaceId)
+        .add({ ...first!, id: randomUUID(), name: 'Otra', isDefault: false });
     });
     await expect(another).rejects.toMatchObject({ kind: 'unavailable' });
     release.open();

@@ -50,7 +50,12 @@ export class PostgresLeads implements LeadRepository {
     if (lead.workspaceId !== this.actor.workspaceId) throw new Error('A lead is written in its own workspace only.');
     const added = await this.tx.query(ADD, [JSON.stringify(rowOf(lead)), ofContact, ofVehicle]);
     if (added.length > 0) return undefined;
-    const [holder] = await this.tx.query<LeadRecord>(HOLDER, [lead.workspaceId, lead.source, lead.accountId, lead.externalId]);
+    const [holder] = await this.tx.query<LeadRecord>(HOLDER, [
+      lead.workspaceId,
+      lead.source,
+      lead.accountId,
+      lead.externalId,
+    ]);
     return holder;
   }
 
@@ -67,7 +72,10 @@ export class PostgresLeads implements LeadRepository {
   async lockOpenOf(contactId: string, pipelineId: string): Promise<LeadRecord | undefined> {
     const { workspaceId } = this.actor;
     const lock = takeLock(this.tx, { name: `commerce.leads_of/${contactId}`, workspaceId });
-    const [[lead]] = await Promise.all([this.tx.query<LeadRecord>(OPEN_OF, [workspaceId, contactId, pipelineId]), lock]);
+    const [[lead]] = await Promise.all([
+      this.tx.query<LeadRecord>(OPEN_OF, [workspaceId, contactId, pipelineId]),
+      lock,
+    ]);
     return lead;
   }
 

@@ -5,16 +5,19 @@ import { pipelines } from './pipeline.entity';
 
 const ALL = `${pipelines.sql.select} WHERE workspace_id = $1 ORDER BY id DESC`;
 const KNOWS_STAGE = 'SELECT id FROM commerce.stage WHERE workspace_id = $1 AND id = $2';
-const DROP_OTHER_DEFAULT = 'UPDATE commerce.pipeline SET is_default = false, updated_at = $3 WHERE workspace_id = $1 AND id <> $2 AND is_default';
+const DROP_OTHER_DEFAULT =
+  'UPDATE commerce.pipeline SET is_default = false, updated_at = $3 WHERE workspace_id = $1 AND id <> $2 AND is_default';
 const STAGE_IN_USE = `SELECT stage_id AS id FROM commerce.lead WHERE workspace_id = $1 AND stage_id = ANY ($2::uuid[]) AND status = 'open' LIMIT 1`;
 const IN_USE = 'SELECT id FROM commerce.lead WHERE workspace_id = $1 AND pipeline_id = $2 LIMIT 1';
 const FORGET_STAGES = 'DELETE FROM commerce.stage WHERE workspace_id = $1 AND pipeline_id = $2';
 
-export const allPipelines = (sql: Sql, workspaceId: string): Promise<Pipeline[]> => sql.query<Pipeline>(ALL, [workspaceId]);
+export const allPipelines = (sql: Sql, workspaceId: string): Promise<Pipeline[]> =>
+  sql.query<Pipeline>(ALL, [workspaceId]);
 
 export function postgresPipelines(database: Database, workspaceId: string): PipelineRepository {
   const records = pipelines.of(database, workspaceId);
-  const found = async <Row>(text: string, ...values: unknown[]) => (await database.query<Row>(text, [workspaceId, ...values]))[0];
+  const found = async <Row>(text: string, ...values: unknown[]) =>
+    (await database.query<Row>(text, [workspaceId, ...values]))[0];
   return {
     ...records,
     remove: async (id) => {

@@ -18,7 +18,9 @@ describe('the words of leads', () => {
   afterAll(() => test.drop());
 
   const left = async () =>
-    (await test.database.query<{ id: string }>('SELECT DISTINCT workspace_id AS id FROM commerce.stale_words')).map(({ id }) => id);
+    (await test.database.query<{ id: string }>('SELECT DISTINCT workspace_id AS id FROM commerce.stale_words')).map(
+      ({ id }) => id,
+    );
 
   it('of workspaces whose leads are not locked follow beside those of one whose leads are, however much waits in each', async () => {
     const workspaces = Array.from({ length: 12 }, () => randomUUID()).sort();

@@ -1,6 +1,13 @@
 import { fairRound } from '@workops/kernel';
 import type { DeclaredSubscriber } from '@workops/platform';
-import { NO_WORKSPACE, takeLock, workspacesLocked, type Database, type Sql, type Transaction } from '@workops/platform/database';
+import {
+  NO_WORKSPACE,
+  takeLock,
+  workspacesLocked,
+  type Database,
+  type Sql,
+  type Transaction,
+} from '@workops/platform/database';
 import type { ContactDirectory } from '../lead-ports';
 import { LEADS_LOCK } from './postgres-lead-store';
 import { vehicleWordsOn } from './vehicle-words';
@@ -43,7 +50,8 @@ export const CONTACT_WORDS: DeclaredSubscriber = {
     const byWorkspace = new Map<string, Set<string>>();
     for (const { workspaceId, type, resource, data } of events) {
       const fields: readonly unknown[] = Array.isArray(data.updated_fields) ? data.updated_fields : [];
-      if (resource.id === null || (type === 'contact.updated' && !WORDS.some((field) => fields.includes(field)))) continue;
+      if (resource.id === null || (type === 'contact.updated' && !WORDS.some((field) => fields.includes(field))))
+        continue;
       byWorkspace.set(workspaceId, (byWorkspace.get(workspaceId) ?? new Set()).add(resource.id));
     }
     for (const [workspaceId, ids] of byWorkspace) await markStale(tx, workspaceId, [...ids]);
@@ -84,12 +92,18 @@ async function rewriteSome(tx: Transaction, contacts: Contacts, workspaceId: str
   const taken = await tx.query<{ kind: string; id: string }>(TAKE, [workspaceId]);
   if (taken.length === 0) return 0;
   await takeLock(tx, { name: LEADS_LOCK, workspaceId }, PATIENCE_MS);
-  const idsOf = (wanted: string): string[] => [...new Set(taken.filter(({ kind }) => kind === wanted).map(({ id }) => id))];
+  const idsOf = (wanted: string): string[] => [
+    ...new Set(taken.filter(({ kind }) => kind === wanted).map(({ id }) => id)),
+  ];
   const [ofContacts, ofVehicles] = await Promise.all([
     contacts.words(workspaceId, idsOf('contact')),
     vehicleWordsOn(tx).words(workspaceId, idsOf('vehicle')),
   ]);
-  await tx.query(REWRITE_CONTACTS, [workspaceId, [...ofContacts.keys()], [...ofContacts.values()].map(({ words }) => words)]);
+  await tx.query(REWRITE_CONTACTS, [
+    workspaceId,
+    [...ofContacts.keys()],
+    [...ofContacts.values()].map(({ words }) => words),
+  ]);
   await tx.query(REWRITE_VEHICLES, [workspaceId, [...ofVehicles.keys()], [...ofVehicles.values()]]);
   return taken.length;
 }
@@ -98,7 +112,11 @@ async function rewriteSome(tx: Transaction, contacts: Contacts, workspaceId: str
  * Updates the words of leads from their contacts and vehicles, some hundred changes of a workspace in each transaction, then of the next, until none is left.
  * Concurrent replicas take different changes. Returns how many changes were processed.
  */
-export async function followWords(database: Database, contacts: Contacts, isOver: () => boolean = () => false): Promise<number> {
+export async function followWords(
+  database: Database,
+  contacts: Contacts,
+  isOver: () => boolean = () => false,
+): Promise<number> {
   let followed = 0;
   let after = NO_WORKSPACE;
   /** Where others are at work or leads are locked: the next round retries. */
@@ -113,7 +131,10 @@ export async function followWords(database: Database, contacts: Contacts, isOver
     isOver,
     lease: async (limit, running) => {
       const next = await waiting(after, limit, running);
-      const due = next.length < limit ? [...next, ...(await waiting(NO_WORKSPACE, limit - next.length, [...running, ...next]))] : next;
+      const due =
+        next.length < limit
+          ? [...next, ...(await waiting(NO_WORKSPACE, limit - next.length, [...running, ...next]))]
+          : next;
       after = due.at(-1) ?? NO_WORKSPACE;
       return due;
     },
@@ -128,6 +149,7 @@ export async function followWords(database: Database, contacts: Contacts, isOver
       }
     },
   });
-  if (failures.length > 0) throw new AggregateError(failures, 'the leads of some workspaces could not be brought up to date');
+  if (failures.length > 0)
+    throw new AggregateError(failures, 'the leads of some workspaces could not be brought up to date');
   return followed;
 }

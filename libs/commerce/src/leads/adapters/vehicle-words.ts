@@ -2,7 +2,8 @@ import type { Sql } from '@workops/platform/database';
 import { vehicleWords } from '../domain/vehicle-words';
 import type { VehicleDirectory } from '../lead-ports';
 
-const VEHICLES = 'SELECT id, make, model, plate FROM commerce.vehicle WHERE workspace_id = $1 AND id = ANY ($2::uuid[])';
+const VEHICLES =
+  'SELECT id, make, model, plate FROM commerce.vehicle WHERE workspace_id = $1 AND id = ANY ($2::uuid[])';
 
 interface Row {
   id: string;
@@ -12,5 +13,6 @@ interface Row {
 }
 
 export const vehicleWordsOn = (sql: Sql): VehicleDirectory => ({
-  words: async (workspaceId, ids) => new Map((await sql.query<Row>(VEHICLES, [workspaceId, ids])).map((row) => [row.id, vehicleWords(row)])),
+  words: async (workspaceId, ids) =>
+    new Map((await sql.query<Row>(VEHICLES, [workspaceId, ids])).map((row) => [row.id, vehicleWords(row)])),
 });

@@ -53,7 +53,14 @@ export interface CandidatePhoto {
 
 export type CandidateInput = Omit<Candidate, keyof WorkspaceRecord | 'contactId' | 'keyId' | 'status'>;
 
-export const candidateLimits = { submissionId: 100, name: 100, person: 200, message: 5_000, photos: 20, photoBytes: 10 * 1024 * 1024 };
+export const candidateLimits = {
+  submissionId: 100,
+  name: 100,
+  person: 200,
+  message: 5_000,
+  photos: 20,
+  photoBytes: 10 * 1024 * 1024,
+};
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** How long the same vehicle is not offered twice, while its candidate is open. */
@@ -65,12 +72,18 @@ export const OPEN_STATUSES: readonly CandidateStatus[] = ['new', 'contacted'];
 export const sameOfferSince = (now: Date): Date => new Date(now.getTime() - SAME_OFFER_MS);
 
 /** Whether the key may add one more photo to this many. */
-export const takesPhoto = ({ createdAt, photoCount, keyId }: Candidate, key: string | null, photos: number, now: Date): boolean =>
+export const takesPhoto = (
+  { createdAt, photoCount, keyId }: Candidate,
+  key: string | null,
+  photos: number,
+  now: Date,
+): boolean =>
   keyId !== null && keyId === key && photos < photoCount && now.getTime() < createdAt.getTime() + PHOTOS_FOR_MS;
 
 const given = (text: string | null): string | null => text?.trim() || null;
 
-const blank = (path: string, value: string): Issue[] => (value.trim() === '' ? [{ path, message: 'Must not be blank.', code: 'too_small' }] : []);
+const blank = (path: string, value: string): Issue[] =>
+  value.trim() === '' ? [{ path, message: 'Must not be blank.', code: 'too_small' }] : [];
 
 /** As it is kept. Throws `malformed`. */
 export function settledCandidate(input: CandidateInput): CandidateInput {
@@ -78,13 +91,25 @@ export function settledCandidate(input: CandidateInput): CandidateInput {
   const { make, model } = input;
   const sentBy = { name: given(input.sentBy.name), email: given(input.sentBy.email), phone: given(input.sentBy.phone) };
   const issues: Issue[] = [
-    ...(isPlate(patente) ? [] : [{ path: 'patente', message: 'Must be 1 to 12 letters and digits.', code: 'invalid_string' } as const]),
+    ...(isPlate(patente)
+      ? []
+      : [{ path: 'patente', message: 'Must be 1 to 12 letters and digits.', code: 'invalid_string' } as const]),
     ...[blank('make', make), blank('model', model), blank('name', sentBy.name ?? '')].flat(),
-    ...(sentBy.email || sentBy.phone ? [] : [{ path: 'email', message: 'An email or a phone is required.', code: 'custom' } as const]),
+    ...(sentBy.email || sentBy.phone
+      ? []
+      : [{ path: 'email', message: 'An email or a phone is required.', code: 'custom' } as const]),
   ];
   if (issues.length > 0) throw malformed('body', issues);
   const submissionId = input.submissionId.trim();
-  return { ...input, submissionId, patente, make: make.trim(), model: model.trim(), message: given(input.message), sentBy };
+  return {
+    ...input,
+    submissionId,
+    patente,
+    make: make.trim(),
+    model: model.trim(),
+    message: given(input.message),
+    sentBy,
+  };
 }
 
 export const newCandidate = (
@@ -95,7 +120,8 @@ export const newCandidate = (
 /** The same candidate where it has the status already. Throws `conflict` where it was accepted: that is final. */
 export function candidateAt(before: Candidate, status: CandidateStatus, now: Date): Candidate {
   if (before.status === status) return before;
-  if (before.status === 'accepted') throw conflict('invalid_state', 'El candidato ya fue aceptado.', { status: before.status });
+  if (before.status === 'accepted')
+    throw conflict('invalid_state', 'El candidato ya fue aceptado.', { status: before.status });
   return { ...before, status, updatedAt: now };
 }
 

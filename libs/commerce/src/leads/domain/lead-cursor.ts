@@ -27,6 +27,7 @@ const CURSOR = /^(\w+)\/(\d{0,15})\/(.+)$/;
 /** The place of the last lead seen. Throws `malformed` for a cursor that no list of this sort gave. */
 export function leadPlace(cursor: string, sort: LeadSort): LeadPlace {
   const [, of, time, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (of === sort && id && isUuid(id) && (time || sort === 'last_inquiry')) return { at: time ? new Date(Number(time)) : null, id };
+  if (of === sort && id && isUuid(id) && (time || sort === 'last_inquiry'))
+    return { at: time ? new Date(Number(time)) : null, id };
   throw notACursor();
 }

@@ -1,5 +1,12 @@
 import type { Changes, EventData } from '@workops/contracts';
-import { changedRecord, malformed, notUnique, type Author, type OwnedRecord, type WorkspaceRecord } from '@workops/kernel';
+import {
+  changedRecord,
+  malformed,
+  notUnique,
+  type Author,
+  type OwnedRecord,
+  type WorkspaceRecord,
+} from '@workops/kernel';
 
 export const LEAD_STATUSES = ['open', 'won', 'lost', 'unqualified'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
@@ -134,7 +141,9 @@ export function leadChanges(
   fields: readonly ('pipeline_id' | 'stage_id' | 'status' | 'owner_user_id')[],
 ): Changes {
   const [from, to] = [leadData(before), leadData(after)];
-  return Object.fromEntries(fields.filter((field) => from[field] !== to[field]).map((field) => [field, { from: from[field], to: to[field] }]));
+  return Object.fromEntries(
+    fields.filter((field) => from[field] !== to[field]).map((field) => [field, { from: from[field], to: to[field] }]),
+  );
 }
 
 export const NO_LEAD = 'El lead no existe.';

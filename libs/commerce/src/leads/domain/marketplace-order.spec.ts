@@ -4,7 +4,16 @@ import { ORDER_STATUSES, orderAfter, type MarketplaceOrder, type OrderNews } fro
 const at = (minute: number) => new Date(Date.UTC(2027, 0, 15, 10, minute));
 
 const first = ({ status, amountClp, occurredAt }: OrderNews): MarketplaceOrder => ({
-  ...{ workspaceId: 'w', id: 'o', accountId: 'a', externalId: '1', listingId: null, leadId: 'l', contactId: 'c', vehicleId: null },
+  ...{
+    workspaceId: 'w',
+    id: 'o',
+    accountId: 'a',
+    externalId: '1',
+    listingId: null,
+    leadId: 'l',
+    contactId: 'c',
+    vehicleId: null,
+  },
   ...{ status, amountClp, occurredAt, createdAt: at(0), updatedAt: at(0) },
 });
 
@@ -16,7 +25,9 @@ describe('an order of a marketplace', () => {
     const story = fc
       .shuffledSubarray([...ORDER_STATUSES], { minLength: 1 })
       .map((statuses) => statuses.map((status, minute) => ({ status, amountClp: minute + 1, occurredAt: at(minute) })));
-    const told = story.chain((news) => fc.tuple(fc.constant(news), fc.shuffledSubarray(news, { minLength: news.length })));
+    const told = story.chain((news) =>
+      fc.tuple(fc.constant(news), fc.shuffledSubarray(news, { minLength: news.length })),
+    );
     fc.assert(
       fc.property(told, ([news, shuffled]) => {
         const { status, amountClp, occurredAt } = ended(shuffled);
@@ -44,10 +55,17 @@ describe('an order of a marketplace', () => {
   it('is the same after what was heard before, or came before', () => {
     const paid = first({ status: 'paid', amountClp: 100, occurredAt: at(5) });
     expect(orderAfter(paid, { status: 'paid', amountClp: 200, occurredAt: at(5) }, at(9))).toBe(paid);
-    expect(orderAfter(paid, { status: 'paid', amountClp: 200, occurredAt: at(6) }, at(9))).toEqual({ ...paid, occurredAt: at(6) });
+    expect(orderAfter(paid, { status: 'paid', amountClp: 200, occurredAt: at(6) }, at(9))).toEqual({
+      ...paid,
+      occurredAt: at(6),
+    });
     expect(orderAfter(paid, { status: 'created', amountClp: 100, occurredAt: at(0) }, at(9))).toBe(paid);
     expect(orderAfter(paid, { status: 'created', amountClp: 100, occurredAt: at(5) }, at(9))).toBe(paid);
-    expect(orderAfter(paid, { status: 'cancelled', amountClp: 100, occurredAt: at(5) }, at(9)).status).toBe('cancelled');
-    expect(orderAfter(paid, { status: 'cancelled', amountClp: 100, occurredAt: at(6) }, at(9)).status).toBe('cancelled');
+    expect(orderAfter(paid, { status: 'cancelled', amountClp: 100, occurredAt: at(5) }, at(9)).status).toBe(
+      'cancelled',
+    );
+    expect(orderAfter(paid, { status: 'cancelled', amountClp: 100, occurredAt: at(6) }, at(9)).status).toBe(
+      'cancelled',
+    );
   });
 });

@@ -26,7 +26,8 @@ export type OrderNews = Pick<MarketplaceOrder, 'status' | 'amountClp' | 'occurre
 const rankOf = (status: OrderStatus): number => ORDER_STATUSES.indexOf(status);
 
 const isLater = (news: OrderNews, before: OrderNews): boolean =>
-  news.occurredAt > before.occurredAt || (news.occurredAt.getTime() === before.occurredAt.getTime() && rankOf(news.status) > rankOf(before.status));
+  news.occurredAt > before.occurredAt ||
+  (news.occurredAt.getTime() === before.occurredAt.getTime() && rankOf(news.status) > rankOf(before.status));
 
 /**
  * The order after a report; the same where that is older. A repeat of its status at a later instant changes only the instant, so that reordered calls have the

@@ -17,7 +17,11 @@ const lead = newLead({ contactId: 'c', pipelineId: sales.id, stageId: sales.stag
 
 const anyStage = fc.constantFrom(...[...sales.stages, ...fleets.stages].map(({ id }) => id));
 const anyMove: fc.Arbitrary<LeadMove> = fc.oneof(
-  fc.record({ kind: fc.constant<'stage'>('stage'), stageId: anyStage, fromStageId: fc.option(anyStage, { nil: undefined }) }),
+  fc.record({
+    kind: fc.constant<'stage'>('stage'),
+    stageId: anyStage,
+    fromStageId: fc.option(anyStage, { nil: undefined }),
+  }),
   fc.record({
     kind: fc.constant<'pipeline'>('pipeline'),
     pipelineId: fc.constantFrom(sales.id, fleets.id, 'none'),
@@ -79,7 +83,11 @@ describe('a lead', () => {
     (status) => {
       const before = { ...lead, status };
       const other = sales.stages[1]!.id;
-      const closing: LeadMove[] = [{ kind: 'win' }, { kind: 'lose', lostReason: 'x' }, { kind: 'unqualify', unqualifiedReason: 'x' }];
+      const closing: LeadMove[] = [
+        { kind: 'win' },
+        { kind: 'lose', lostReason: 'x' },
+        { kind: 'unqualify', unqualifiedReason: 'x' },
+      ];
       const reached = { win: 'won', lose: 'lost', unqualify: 'unqualified' };
       const places: LeadMove[] = [
         { kind: 'stage', stageId: other },
@@ -116,14 +124,23 @@ describe('a lead', () => {
   it('reopens at the first stage where its own was removed', () => {
     const fewer = changedPipeline(sales, { stages: sales.stages.slice(1) }, ids, now);
     expect(removedStages(sales, fewer)).toEqual([lead.stageId]);
-    const { lead: after } = moved({ ...lead, status: 'lost' }, { kind: 'reopen' }, { pipelines: [fewer], knowsFrom: true }, now);
+    const { lead: after } = moved(
+      { ...lead, status: 'lost' },
+      { kind: 'reopen' },
+      { pipelines: [fewer], knowsFrom: true },
+      now,
+    );
     expect(after).toMatchObject({ status: 'open', stageId: fewer.stages[0]!.id });
   });
 
   it('is won by a sale note whatever it was, once, and open again with that note only', () => {
     for (const status of LEAD_STATUSES) {
       const { lead: won, event } = wonByNote({ ...lead, status }, 'note', 9, now);
-      expect([won.status, won.valueClp, event?.changes]).toEqual(['won', 9, status === 'won' ? undefined : { status: { from: status, to: 'won' } }]);
+      expect([won.status, won.valueClp, event?.changes]).toEqual([
+        'won',
+        9,
+        status === 'won' ? undefined : { status: { from: status, to: 'won' } },
+      ]);
       expect(reopenedByNote(won, 'another', sales, now)).toEqual({ lead: won });
       if (status === 'won') continue;
       expect(reopenedByNote(won, 'note', sales, now)).toMatchObject({
@@ -133,11 +150,14 @@ describe('a lead', () => {
     }
   });
 
-  it.each([null, 'earlier note'])('that was won already stays won by what won it, be that %s: no void of a later note reopens it', (saleNoteId) => {
-    const { lead: won } = wonByNote({ ...lead, status: 'won', saleNoteId }, 'note', 9, now);
-    expect(won).toMatchObject({ status: 'won', saleNoteId, valueClp: 9 });
-    expect(reopenedByNote(won, 'note', sales, now)).toEqual({ lead: won });
-  });
+  it.each([null, 'earlier note'])(
+    'that was won already stays won by what won it, be that %s: no void of a later note reopens it',
+    (saleNoteId) => {
+      const { lead: won } = wonByNote({ ...lead, status: 'won', saleNoteId }, 'note', 9, now);
+      expect(won).toMatchObject({ status: 'won', saleNoteId, valueClp: 9 });
+      expect(reopenedByNote(won, 'note', sales, now)).toEqual({ lead: won });
+    },
+  );
 });
 
 describe('the assignment of leads', () => {
@@ -149,7 +169,11 @@ describe('the assignment of leads', () => {
       ['b', load(1, new Date(2))],
       ['c', load(1, new Date(1))],
     ]);
-    expect([leastOpen(['a', 'b', 'c'], loads), leastOpen(['a', 'b'], loads), leastOpen([], loads)]).toEqual(['c', 'b', null]);
+    expect([leastOpen(['a', 'b', 'c'], loads), leastOpen(['a', 'b'], loads), leastOpen([], loads)]).toEqual([
+      'c',
+      'b',
+      null,
+    ]);
     const people = [
       { id: 'a', locationIds: ['x'] },
       { id: 'b', locationIds: [] },
@@ -163,6 +187,7 @@ describe('the place of a lead in a list', () => {
     const at = { ...lead, id: '01930000-0000-7000-8000-000000000001' };
     expect(leadPlace(leadCursor(at, 'newest'), 'newest')).toEqual({ at: now, id: at.id });
     expect(leadPlace(leadCursor(at, 'last_inquiry'), 'last_inquiry')).toEqual({ at: null, id: at.id });
-    for (const cursor of [leadCursor(at, 'newest'), 'x']) expect(() => leadPlace(cursor, 'last_inquiry')).toThrow('The request is not valid.');
+    for (const cursor of [leadCursor(at, 'newest'), 'x'])
+      expect(() => leadPlace(cursor, 'last_inquiry')).toThrow('The request is not valid.');
   });
 });

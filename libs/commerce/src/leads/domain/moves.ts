@@ -16,7 +16,13 @@ export type LeadMove =
   /** Without a stage, its own; its pipeline's first where that was removed. */
   | { kind: 'reopen'; stageId?: string };
 
-type LeadMoved = 'lead.stage_changed' | 'lead.pipeline_changed' | 'lead.assigned' | 'lead.won' | 'lead.lost' | 'lead.unqualified';
+type LeadMoved =
+  | 'lead.stage_changed'
+  | 'lead.pipeline_changed'
+  | 'lead.assigned'
+  | 'lead.won'
+  | 'lead.lost'
+  | 'lead.unqualified';
 
 /** What a move may name: every pipeline, and whether `fromStageId` is, or was, a stage of the workspace. */
 export interface Places {
@@ -38,15 +44,19 @@ function mustBeOpen(lead: LeadRecord): void {
   if (lead.status !== 'open') throw leadClosed(lead);
 }
 
-const pipelineOf = ({ pipelines }: Pick<Places, 'pipelines'>, { pipelineId }: Pick<LeadRecord, 'pipelineId'>): Pipeline =>
-  pipelines.find(({ id }) => id === pipelineId)!;
+const pipelineOf = (
+  { pipelines }: Pick<Places, 'pipelines'>,
+  { pipelineId }: Pick<LeadRecord, 'pipelineId'>,
+): Pipeline => pipelines.find(({ id }) => id === pipelineId)!;
 
-const notOf = (pipeline: Pipeline, stageId: string | undefined) => stageId !== undefined && !hasStage(pipeline, stageId) && NO_STAGE;
+const notOf = (pipeline: Pipeline, stageId: string | undefined) =>
+  stageId !== undefined && !hasStage(pipeline, stageId) && NO_STAGE;
 
 /** The move with its texts as they are kept. Throws `malformed`. */
 export function settledMove(move: LeadMove): LeadMove {
   if (move.kind === 'lose') return { ...move, lostReason: settledReason('lost_reason', move.lostReason) };
-  if (move.kind === 'unqualify') return { ...move, unqualifiedReason: settledReason('unqualified_reason', move.unqualifiedReason) };
+  if (move.kind === 'unqualify')
+    return { ...move, unqualifiedReason: settledReason('unqualified_reason', move.unqualifiedReason) };
   return move;
 }
 
@@ -67,8 +77,17 @@ export function assigned(lead: LeadRecord, ownerUserId: string | null, now: Date
 
 function toPipeline(lead: LeadRecord, pipeline: Pipeline, stageId: string | undefined, now: Date): Moved {
   if (lead.pipelineId === pipeline.id) return toStage(lead, stageId ?? lead.stageId, now);
-  const after = { ...lead, pipelineId: pipeline.id, stageId: stageId ?? firstStage(pipeline), stageSince: now, updatedAt: now };
-  return { lead: after, event: { name: 'lead.pipeline_changed', changes: leadChanges(lead, after, ['pipeline_id', 'stage_id']) } };
+  const after = {
+    ...lead,
+    pipelineId: pipeline.id,
+    stageId: stageId ?? firstStage(pipeline),
+    stageSince: now,
+    updatedAt: now,
+  };
+  return {
+    lead: after,
+    event: { name: 'lead.pipeline_changed', changes: leadChanges(lead, after, ['pipeline_id', 'stage_id']) },
+  };
 }
 
 const CLOSED_BY = { won: 'lead.won', lost: 'lead.lost', unqualified: 'lead.unqualified' } as const;
@@ -90,7 +109,11 @@ function reopened(lead: LeadRecord, pipeline: Pipeline, stageId: string | undefi
 
 /** Throws `unusable` for all that the move names in vain. */
 function assertPlaces(lead: LeadRecord, move: LeadMove, places: Places): void {
-  if (move.kind === 'stage') refuse([notOf(pipelineOf(places, lead), move.stageId), !places.knowsFrom && { ...NO_STAGE, path: 'from_stage_id' }]);
+  if (move.kind === 'stage')
+    refuse([
+      notOf(pipelineOf(places, lead), move.stageId),
+      !places.knowsFrom && { ...NO_STAGE, path: 'from_stage_id' },
+    ]);
   if (move.kind === 'reopen') refuse([notOf(pipelineOf(places, lead), move.stageId)]);
   if (move.kind !== 'pipeline') return;
   const target = places.pipelines.find(({ id }) => id === move.pipelineId);
@@ -132,7 +155,15 @@ export function moved(lead: LeadRecord, move: LeadMove, places: Places, now: Dat
  */
 export function wonByNote(lead: LeadRecord, saleNoteId: string, valueClp: number, now: Date): Moved {
   if (lead.status === 'won') return { lead: { ...lead, valueClp, updatedAt: now } };
-  const won = { status: 'won' as const, valueClp, saleNoteId, lostReason: null, unqualifiedReason: null, closedAt: now, updatedAt: now };
+  const won = {
+    status: 'won' as const,
+    valueClp,
+    saleNoteId,
+    lostReason: null,
+    unqualifiedReason: null,
+    closedAt: now,
+    updatedAt: now,
+  };
   const after = { ...lead, ...won };
   return { lead: after, event: { name: 'lead.won', changes: leadChanges(lead, after, ['status']) } };
 }

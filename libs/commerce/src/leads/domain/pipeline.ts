@@ -1,4 +1,12 @@
-import { changedRecord, conflict, malformed, notUnique, type Ids, type Issue, type WorkspaceRecord } from '@workops/kernel';
+import {
+  changedRecord,
+  conflict,
+  malformed,
+  notUnique,
+  type Ids,
+  type Issue,
+  type WorkspaceRecord,
+} from '@workops/kernel';
 import type { Unusable } from './references';
 
 export const ASSIGNMENTS = ['none', 'least_open'] as const;
@@ -52,17 +60,22 @@ type Fields = Pick<Pipeline, 'name' | 'stages' | 'isDefault' | 'assignment' | 'a
 function issuesOfNumber({ stages }: PipelinePatch): Issue[] {
   if (stages?.length === 0) return [{ path: 'stages', message: 'Must have at least 1 entries.', code: 'too_small' }];
   const most = pipelineLimits.stages;
-  return stages && stages.length > most ? [{ path: 'stages', message: `Must have at most ${most} entries.`, code: 'too_big' }] : [];
+  return stages && stages.length > most
+    ? [{ path: 'stages', message: `Must have at most ${most} entries.`, code: 'too_big' }]
+    : [];
 }
 
 function issuesOf({ name, stages = [] }: PipelinePatch): Issue[] {
-  const blank = (path: string, given: string): Issue[] => (given.trim() === '' ? [{ path, message: 'Must not be blank.', code: 'too_small' }] : []);
+  const blank = (path: string, given: string): Issue[] =>
+    given.trim() === '' ? [{ path, message: 'Must not be blank.', code: 'too_small' }] : [];
   const ids = stages.map(({ id }) => id);
   const twice = (id: string | undefined, index: number): boolean => id !== undefined && ids.indexOf(id) < index;
   return [
     ...(name === undefined ? [] : blank('name', name)),
     ...stages.flatMap((stage, index) => blank(`stages.${index}.name`, stage.name)),
-    ...ids.flatMap((id, index): Issue[] => (twice(id, index) ? [{ path: `stages.${index}.id`, message: 'Is named twice.', code: 'custom' }] : [])),
+    ...ids.flatMap((id, index): Issue[] =>
+      twice(id, index) ? [{ path: `stages.${index}.id`, message: 'Is named twice.', code: 'custom' }] : [],
+    ),
   ];
 }
 
@@ -79,16 +92,21 @@ export const unknownStages = ({ stages = [] }: PipelinePatch, there: readonly St
     return !isKnown && { path: `stages.${index}.id`, message: NO_STAGE.message };
   });
 
-const stagesFrom = (given: PipelineInput['stages'], ids: Ids): Stage[] => given.map(({ id, name }) => ({ id: id ?? ids.next(), name: name.trim() }));
+const stagesFrom = (given: PipelineInput['stages'], ids: Ids): Stage[] =>
+  given.map(({ id, name }) => ({ id: id ?? ids.next(), name: name.trim() }));
 
 /** Keeps the same stages object where they are equal: they are compared by identity. */
 const sameStages = (one: readonly Stage[], other: readonly Stage[]): boolean =>
-  one.length === other.length && one.every(({ id, name }, index) => other[index]!.id === id && other[index]!.name === name);
+  one.length === other.length &&
+  one.every(({ id, name }, index) => other[index]!.id === id && other[index]!.name === name);
 
 const once = (ids: readonly string[]): string[] => [...new Set(ids)];
 
 /** Of an input that is well formed and names no stage: it has none yet. */
-export function newPipeline(input: PipelineInput, { workspaceId, ids, now }: { workspaceId: string; ids: Ids; now: Date }): Pipeline {
+export function newPipeline(
+  input: PipelineInput,
+  { workspaceId, ids, now }: { workspaceId: string; ids: Ids; now: Date },
+): Pipeline {
   const { name, isDefault = false, assignment = 'none', assigneeIds = [] } = input;
   const fields: Fields = {
     name: name.trim(),
@@ -118,18 +136,25 @@ export function changedPipeline(before: Pipeline, patch: PipelinePatch, ids: Ids
 export const removedStages = (before: Pipeline, after: Pipeline): string[] =>
   before.stages.filter(({ id }) => !after.stages.some((stage) => stage.id === id)).map(({ id }) => id);
 
-export const stageName = ({ stages }: Pipeline, stageId: string): string | undefined => stages.find(({ id }) => id === stageId)?.name;
+export const stageName = ({ stages }: Pipeline, stageId: string): string | undefined =>
+  stages.find(({ id }) => id === stageId)?.name;
 
 export const hasStage = (pipeline: Pipeline, stageId: string): boolean => stageName(pipeline, stageId) !== undefined;
 
 export const firstStage = ({ stages }: Pipeline): string => stages[0]!.id;
 
-export const defaultPipeline = () => conflict('default_pipeline', 'El espacio de trabajo necesita un pipeline por defecto.');
+export const defaultPipeline = () =>
+  conflict('default_pipeline', 'El espacio de trabajo necesita un pipeline por defecto.');
 export const pipelineInUse = () => conflict('pipeline_in_use', 'El pipeline tiene leads.');
-export const stageInUse = (stageId: string) => conflict('stage_in_use', 'La etapa tiene leads abiertos.', { stage_id: stageId });
+export const stageInUse = (stageId: string) =>
+  conflict('stage_in_use', 'La etapa tiene leads abiertos.', { stage_id: stageId });
 
 /** The refusal of a name that another pipeline has. */
 export function pipelineNameTaken(holderId: string) {
   const message = 'Otro pipeline tiene este nombre.';
-  return notUnique(message, { field: 'name', pipeline_id: holderId, body: [{ path: 'name', message, code: 'custom' }] });
+  return notUnique(message, {
+    field: 'name',
+    pipeline_id: holderId,
+    body: [{ path: 'name', message, code: 'custom' }],
+  });
 }

@@ -1,4 +1,12 @@
-import { changedRecord, isOtherOrigin, malformed, notUnique, urlIssues, type Issue, type WorkspaceRecord } from '@workops/kernel';
+import {
+  changedRecord,
+  isOtherOrigin,
+  malformed,
+  notUnique,
+  urlIssues,
+  type Issue,
+  type WorkspaceRecord,
+} from '@workops/kernel';
 
 export const PORTAL_KINDS = ['portal_a', 'portal_b', 'marketplace'] as const;
 export type PortalKind = (typeof PORTAL_KINDS)[number];
@@ -77,7 +85,11 @@ export function changedPortalAccount(
   const { name, apiUrl, pipelineId, locationId, enabled } = { ...before, ...patch };
   const fields = settled({ name, apiUrl, pipelineId, locationId, enabled });
   const kept = isOtherOrigin(before.apiUrl, apiUrl) ? null : before.apiTokenSealed;
-  return changedRecord(before, { ...fields, apiTokenSealed: apiTokenSealed === undefined ? kept : apiTokenSealed }, now);
+  return changedRecord(
+    before,
+    { ...fields, apiTokenSealed: apiTokenSealed === undefined ? kept : apiTokenSealed },
+    now,
+  );
 }
 
 export const removedPortalAccount = (account: PortalAccount, now: Date): PortalAccount => ({

@@ -43,4 +43,8 @@ export class TakenLeadResource {
   duplicate: boolean;
 }
 
-export const takenLead = ({ inquiry: { leadId, contactId }, duplicate }: TakenIn): TakenLeadResource => ({ leadId, contactId, duplicate });
+export const takenLead = ({ inquiry: { leadId, contactId }, duplicate }: TakenIn): TakenLeadResource => ({
+  leadId,
+  contactId,
+  duplicate,
+});

@@ -1,6 +1,13 @@
 import { Readable } from 'node:stream';
 import { Body, Controller, Header, Inject, Query, StreamableFile } from '@nestjs/common';
-import { CANDIDATE_STATUSES, INTAKE, type CandidateStatus, type GivenSender, type Intake, type SaleHorizon } from '../../index';
+import {
+  CANDIDATE_STATUSES,
+  INTAKE,
+  type CandidateStatus,
+  type GivenSender,
+  type Intake,
+  type SaleHorizon,
+} from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   attachment,
@@ -124,7 +131,10 @@ export class CandidatesHttp {
   async list(@CurrentActor() actor: Actor, @Query() query: CandidatesQuery): Promise<Listing<CandidateResource>> {
     const page = pageOf(query);
     const { status: statuses, contactId, createdFrom, createdTo } = query;
-    return listingOf(await this.intake.candidates.list(actor, { ...page, filter: { statuses, contactId, createdFrom, createdTo } }), page);
+    return listingOf(
+      await this.intake.candidates.list(actor, { ...page, filter: { statuses, contactId, createdFrom, createdTo } }),
+      page,
+    );
   }
 
   @Operation.get('/consignment-candidates/:id', {
@@ -145,7 +155,11 @@ export class CandidatesHttp {
     errors: ['NOT_FOUND', 'CONFLICT'],
     reasons: [CANDIDATE_STATE],
   })
-  async move(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: MoveCandidateRequest): Promise<CandidateResource> {
+  async move(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: MoveCandidateRequest,
+  ): Promise<CandidateResource> {
     return this.intake.candidates.move(actor, id, body.status);
   }
 
@@ -157,7 +171,11 @@ export class CandidatesHttp {
     list: 'total',
     response: CandidatePhotoResource,
   })
-  async photos(@CurrentActor() actor: Actor, @PathId() id: string, @Query() page: WholePageQuery): Promise<Listing<CandidatePhotoResource>> {
+  async photos(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Query() page: WholePageQuery,
+  ): Promise<Listing<CandidatePhotoResource>> {
     return wholeListing(await this.intake.candidates.photos(actor, id), page);
   }
 
@@ -170,7 +188,11 @@ export class CandidatesHttp {
     produces: 'image/*',
   })
   @Header('x-content-type-options', 'nosniff')
-  async openPhoto(@CurrentActor() actor: Actor, @PathId() id: string, @PathId('photo_id') photoId: string): Promise<StreamableFile> {
+  async openPhoto(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @PathId('photo_id') photoId: string,
+  ): Promise<StreamableFile> {
     const { photo, content } = await this.intake.candidates.openPhoto(actor, id, photoId);
     const { contentType: type, filename, size: length } = photo;
     return new StreamableFile(Readable.from(content), { type, length, disposition: attachment(filename) });

@@ -12,7 +12,9 @@ export class ExpectPhoto implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const mayBeRepeat = request.headers['idempotency-key'] !== undefined;
-    await this.intake.expectCandidatePhoto(request.actor!, pathParamOf(request, 'submission_id') as string, { mayBeRepeat });
+    await this.intake.expectCandidatePhoto(request.actor!, pathParamOf(request, 'submission_id') as string, {
+      mayBeRepeat,
+    });
     return next.handle();
   }
 }

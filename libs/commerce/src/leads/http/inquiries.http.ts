@@ -24,7 +24,12 @@ import { SenderResource } from './candidates.http';
 const nullable = { nullable: true };
 
 class InquirerResource extends SenderResource {
-  @Field(uri({ max: 2_048 }), { ...nullable, person: false, description: 'The page that it came from.', example: 'https://automotora.example/yaris' })
+  @Field(uri({ max: 2_048 }), {
+    ...nullable,
+    person: false,
+    description: 'The page that it came from.',
+    example: 'https://automotora.example/yaris',
+  })
   pageUrl: string | null;
 }
 
@@ -39,7 +44,11 @@ export class InquiryResource {
   intent: LeadIntent | null;
   @Field(uuid(), { ...nullable, description: 'The vehicle that it is about.' })
   vehicleId: string | null;
-  @Field(fields.vehicleRef, { ...nullable, person: false, description: 'What the sender called the vehicle, found or not.' })
+  @Field(fields.vehicleRef, {
+    ...nullable,
+    person: false,
+    description: 'What the sender called the vehicle, found or not.',
+  })
   vehicleRef: string | null;
   @Field(fields.message, { ...nullable, person: 'withheld' })
   message: string | null;
@@ -49,7 +58,10 @@ export class InquiryResource {
   receivedAt: Date;
 }
 
-const shown = ({ sentBy, ...inquiry }: InquiryRecord): InquiryResource => ({ ...inquiry, sentBy: { ...sentBy, pageUrl: sentBy.pageUrl ?? null } });
+const shown = ({ sentBy, ...inquiry }: InquiryRecord): InquiryResource => ({
+  ...inquiry,
+  sentBy: { ...sentBy, pageUrl: sentBy.pageUrl ?? null },
+});
 
 @Controller()
 export class InquiriesHttp {
@@ -67,7 +79,11 @@ export class InquiriesHttp {
     response: InquiryResource,
     list: 'cursor',
   })
-  async list(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: CreatedQuery): Promise<Listing<InquiryResource>> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Query() query: CreatedQuery,
+  ): Promise<Listing<InquiryResource>> {
     const page = createdPageOf(query);
     return listingOf(mapped(await this.intake.inquiriesOf(actor, id, page), shown), page);
   }

@@ -2,7 +2,15 @@ import { Body, Controller, Inject } from '@nestjs/common';
 import { LEADS, type Leads, type LeadMove } from '../../index';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor, Field, Operation, PathId, uuid, WORKSPACE_CREDENTIALS } from '@workops/edge';
-import { contactsOf, LEAD_CONTACTS, type LeadContacts, LeadResource, reason, shownLead, valueClp } from './lead-resource';
+import {
+  contactsOf,
+  LEAD_CONTACTS,
+  type LeadContacts,
+  LeadResource,
+  reason,
+  shownLead,
+  valueClp,
+} from './lead-resource';
 import { LEAD_CLOSED, STAGE_CHANGED } from './reasons';
 
 const optional = { optional: true };
@@ -43,7 +51,10 @@ class UnqualifyRequest {
 }
 
 class ReopenRequest {
-  @Field(uuid(), { ...optional, description: 'A stage of its pipeline; by default its own, or the first if that was removed.' })
+  @Field(uuid(), {
+    ...optional,
+    description: 'A stage of its pipeline; by default its own, or the first if that was removed.',
+  })
   stageId?: string;
 }
 
@@ -86,7 +97,11 @@ export class LeadMovesHttp {
     pseudonyms: { takes: ['pipelineId', 'stageId'] },
     summary: 'Move a lead to a pipeline',
   })
-  toPipeline(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: PipelineMoveRequest): Promise<LeadResource> {
+  toPipeline(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: PipelineMoveRequest,
+  ): Promise<LeadResource> {
     return this.moved(actor, id, { kind: 'pipeline', ...body });
   }
 
@@ -99,7 +114,11 @@ export class LeadMovesHttp {
     summary: 'Assign a lead',
     description: 'Of any status.',
   })
-  assign(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { ownerUserId }: AssignRequest): Promise<LeadResource> {
+  assign(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() { ownerUserId }: AssignRequest,
+  ): Promise<LeadResource> {
     return this.moved(actor, id, { kind: 'assign', ownerUserId });
   }
 
@@ -130,7 +149,11 @@ export class LeadMovesHttp {
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Disqualify a lead',
   })
-  unqualify(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { unqualifiedReason }: UnqualifyRequest): Promise<LeadResource> {
+  unqualify(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() { unqualifiedReason }: UnqualifyRequest,
+  ): Promise<LeadResource> {
     return this.moved(actor, id, { kind: 'unqualify', unqualifiedReason });
   }
 
@@ -144,7 +167,11 @@ export class LeadMovesHttp {
     example: {},
     description: 'A closed lead is open again.',
   })
-  reopen(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { stageId }: ReopenRequest): Promise<LeadResource> {
+  reopen(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() { stageId }: ReopenRequest,
+  ): Promise<LeadResource> {
     return this.moved(actor, id, { kind: 'reopen', stageId });
   }
 

@@ -1,5 +1,16 @@
 import { LEAD_SORTS, type LeadIntent, type LeadSort, type LeadStatus } from '../../index';
-import { commaSeparated, CursorField, Field, LimitField, oneOf, type PageQuery, text, timestamp, uuid, uuidOr } from '@workops/edge';
+import {
+  commaSeparated,
+  CursorField,
+  Field,
+  LimitField,
+  oneOf,
+  type PageQuery,
+  text,
+  timestamp,
+  uuid,
+  uuidOr,
+} from '@workops/edge';
 import { leadIntent, leadSource, leadStatus } from './lead-resource';
 
 const optional = { optional: true };
@@ -44,12 +55,20 @@ export class LeadListQuery extends BoardQuery implements PageQuery {
   limit?: number;
   @CursorField()
   cursor?: string;
-  @Field(commaSeparated(leadStatus, { max: 20 }), { ...optional, description: 'Only leads with one of these statuses.', example: ['open'] })
+  @Field(commaSeparated(leadStatus, { max: 20 }), {
+    ...optional,
+    description: 'Only leads with one of these statuses.',
+    example: ['open'],
+  })
   status?: LeadStatus[];
   @Field(uuid(), { ...optional, description: 'Only leads of this pipeline.' })
   pipelineId?: string;
   @Field(uuid(), { ...optional, description: 'Only leads at this stage.' })
   stageId?: string;
-  @Field(oneOf(LEAD_SORTS, 'LeadSort'), { ...optional, default: 'newest', description: 'Newest first, or last inquiry first.' })
+  @Field(oneOf(LEAD_SORTS, 'LeadSort'), {
+    ...optional,
+    default: 'newest',
+    description: 'Newest first, or last inquiry first.',
+  })
   sort?: LeadSort;
 }

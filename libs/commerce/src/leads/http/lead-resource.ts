@@ -1,4 +1,12 @@
-import { LEAD_INTENTS, LEAD_STATUSES, leadLimits, pipelineLimits, type LeadIntent, type LeadStatus, type ShownLead } from '../../index';
+import {
+  LEAD_INTENTS,
+  LEAD_STATUSES,
+  leadLimits,
+  pipelineLimits,
+  type LeadIntent,
+  type LeadStatus,
+  type ShownLead,
+} from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   AuthorResource,
@@ -22,8 +30,13 @@ import {
 const nullable = { nullable: true };
 
 export const valueClp = documented(clp(), { description: 'What the lead is worth, in CLP.', example: 8_990_000 });
-export const leadSource = documented(word({ max: leadLimits.source }), { description: 'Where the lead came from: one word.', example: 'manual' });
-export const leadIntent = documented(oneOf(LEAD_INTENTS, 'LeadIntent'), { description: 'What the person has in mind.' });
+export const leadSource = documented(word({ max: leadLimits.source }), {
+  description: 'Where the lead came from: one word.',
+  example: 'manual',
+});
+export const leadIntent = documented(oneOf(LEAD_INTENTS, 'LeadIntent'), {
+  description: 'What the person has in mind.',
+});
 export const leadStatus = oneOf(LEAD_STATUSES, 'LeadStatus');
 export const externalId = said({ max: leadLimits.externalId });
 export const note = text({ max: leadLimits.note });
@@ -32,7 +45,11 @@ export const reason = said({ max: leadLimits.reason });
 class LeadContactResource {
   @Id({ person: 'id' })
   id: string;
-  @Field(text({ max: 500 }), { person: 'name', description: 'The name, or what stands in for it.', example: 'Josefa Núñez' })
+  @Field(text({ max: 500 }), {
+    person: 'name',
+    description: 'The name, or what stands in for it.',
+    example: 'Josefa Núñez',
+  })
   displayName: string;
   @Field(flag(), { person: 'named', description: "Whether that is the person's name." })
   named: boolean;
@@ -67,11 +84,21 @@ export class LeadResource {
   valueClp: number | null;
   @Field(leadSource, { person: false })
   source: string;
-  @Field(externalId, { ...nullable, person: 'withheld', description: 'Its identifier at the source.', example: 'crm-4711' })
+  @Field(externalId, {
+    ...nullable,
+    person: 'withheld',
+    description: 'Its identifier at the source.',
+    example: 'crm-4711',
+  })
   externalId: string | null;
   @Field(leadIntent, nullable)
   intent: LeadIntent | null;
-  @Field(note, { ...nullable, person: 'withheld', description: 'What was noted when it was created.', example: 'Busca un auto familiar.' })
+  @Field(note, {
+    ...nullable,
+    person: 'withheld',
+    description: 'What was noted when it was created.',
+    example: 'Busca un auto familiar.',
+  })
   note: string | null;
   @Field(reason, { ...nullable, person: 'withheld', description: 'Why it was lost.', example: null })
   lostReason: string | null;
@@ -106,9 +133,16 @@ export interface LeadContacts {
 }
 
 /** What the contacts of leads are called, for a caller who may know: one query, however many there are. */
-export async function contactsOf(contacts: LeadContacts, { scopes, workspaceId }: Actor, leads: readonly ShownLead[]): Promise<Introductions> {
+export async function contactsOf(
+  contacts: LeadContacts,
+  { scopes, workspaceId }: Actor,
+  leads: readonly ShownLead[],
+): Promise<Introductions> {
   if (!scopes.has('contacts:read')) return new Map();
   return contacts.introduce(workspaceId, [...new Set(leads.map(({ contactId }) => contactId))]);
 }
 
-export const shownLead = (lead: ShownLead, people: Introductions): LeadResource => ({ ...lead, contact: people.get(lead.contactId) ?? null });
+export const shownLead = (lead: ShownLead, people: Introductions): LeadResource => ({
+  ...lead,
+  contact: people.get(lead.contactId) ?? null,
+});

@@ -58,7 +58,11 @@ class CreateLeadRequest {
   externalId?: string | null;
   @Field(leadIntent, clearable)
   intent?: LeadIntent | null;
-  @Field(note, { ...clearable, description: 'Anything worth noting; fixed from then on.', example: 'Busca un auto familiar.' })
+  @Field(note, {
+    ...clearable,
+    description: 'Anything worth noting; fixed from then on.',
+    example: 'Busca un auto familiar.',
+  })
   note?: string | null;
 }
 
@@ -177,7 +181,10 @@ export class LeadsHttp {
     errors: ['VALIDATION_ERROR'],
     status: 200,
   })
-  async bulkAssign(@CurrentActor() actor: Actor, @Body() { leadIds, ownerUserId }: BulkAssignRequest): Promise<BulkAssignResource> {
+  async bulkAssign(
+    @CurrentActor() actor: Actor,
+    @Body() { leadIds, ownerUserId }: BulkAssignRequest,
+  ): Promise<BulkAssignResource> {
     return { assigned: await this.leads.bulkAssign(actor, leadIds, ownerUserId) };
   }
 
@@ -203,7 +210,11 @@ export class LeadsHttp {
     scopes: ['leads:write'],
     errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
   })
-  async update(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: UpdateLeadRequest): Promise<LeadResource> {
+  async update(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: UpdateLeadRequest,
+  ): Promise<LeadResource> {
     const lead = await this.leads.change(actor, id, body);
     return shownLead(lead, await contactsOf(this.contacts, actor, [lead]));
   }
@@ -222,6 +233,9 @@ export class LeadsHttp {
     const board = await this.leads.board(actor, id, query);
     const cards = board.stages.flatMap((stage) => stage.leads);
     const people = await contactsOf(this.contacts, actor, cards);
-    return { ...board, stages: board.stages.map((stage) => ({ ...stage, leads: stage.leads.map((lead) => shownLead(lead, people)) })) };
+    return {
+      ...board,
+      stages: board.stages.map((stage) => ({ ...stage, leads: stage.leads.map((lead) => shownLead(lead, people)) })),
+    };
   }
 }

@@ -90,12 +90,20 @@ export class MarketplaceOrdersHttp {
     const page = pageOf(query);
     const { status: statuses, accountId, contactId, vehicleId, createdFrom, createdTo } = query;
     return listingOf(
-      await this.intake.orders.list(actor, { ...page, filter: { statuses, accountId, contactId, vehicleId, createdFrom, createdTo } }),
+      await this.intake.orders.list(actor, {
+        ...page,
+        filter: { statuses, accountId, contactId, vehicleId, createdFrom, createdTo },
+      }),
       page,
     );
   }
 
-  @Operation.get('/marketplace/orders/:id', { ...orders, id: 'readMarketplaceOrder', summary: 'Get a marketplace order', errors: ['NOT_FOUND'] })
+  @Operation.get('/marketplace/orders/:id', {
+    ...orders,
+    id: 'readMarketplaceOrder',
+    summary: 'Get a marketplace order',
+    errors: ['NOT_FOUND'],
+  })
   async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<MarketplaceOrderResource> {
     return this.intake.orders.read(actor, id);
   }

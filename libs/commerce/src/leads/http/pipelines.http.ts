@@ -25,14 +25,32 @@ import { NARROWED_MAKER } from '../../stock/http/reasons';
 import { DEFAULT_PIPELINE, PIPELINE_IN_USE, STAGE_IN_USE } from './reasons';
 
 const optional = { optional: true };
-const name = documented(text({ min: 1, max: pipelineLimits.name }), { description: 'The name, unique in the workspace.', example: 'Flotas' });
-export const stageName = documented(text({ min: 1, max: pipelineLimits.name }), { description: 'The name of the stage.', example: 'Visita' });
-const isDefault = documented(flag(), { description: 'Whether leads that name no pipeline come here; one pipeline is the default.', example: false });
-const assignment = documented(oneOf(ASSIGNMENTS, 'Assignment'), {
-  description: '`least_open` gives a lead without an owner to the active assignee, of its branch if it has one, with the fewest open leads.',
+const name = documented(text({ min: 1, max: pipelineLimits.name }), {
+  description: 'The name, unique in the workspace.',
+  example: 'Flotas',
 });
-const assignees = { max: pipelineLimits.assignees, description: 'The members that new leads are assigned to.', example: [] };
-const stages = { max: pipelineLimits.stages, description: 'The stages, in order.', example: [{ name: 'Nuevo' }, { name: 'Cotizado' }] };
+export const stageName = documented(text({ min: 1, max: pipelineLimits.name }), {
+  description: 'The name of the stage.',
+  example: 'Visita',
+});
+const isDefault = documented(flag(), {
+  description: 'Whether leads that name no pipeline come here; one pipeline is the default.',
+  example: false,
+});
+const assignment = documented(oneOf(ASSIGNMENTS, 'Assignment'), {
+  description:
+    '`least_open` gives a lead without an owner to the active assignee, of its branch if it has one, with the fewest open leads.',
+});
+const assignees = {
+  max: pipelineLimits.assignees,
+  description: 'The members that new leads are assigned to.',
+  example: [],
+};
+const stages = {
+  max: pipelineLimits.stages,
+  description: 'The stages, in order.',
+  example: [{ name: 'Nuevo' }, { name: 'Cotizado' }],
+};
 
 class StageRequest {
   @Field(uuid(), { optional: true, description: 'Of a stage that stays; without it, a new stage.' })
@@ -134,7 +152,13 @@ export class PipelinesHttp {
     return wholeListing(await this.leads.pipelines.list(actor), page);
   }
 
-  @Operation.get('/pipelines/:id', { ...pipelines, id: 'readPipeline', summary: 'Get a pipeline', scopes: ['leads:read'], errors: ['NOT_FOUND'] })
+  @Operation.get('/pipelines/:id', {
+    ...pipelines,
+    id: 'readPipeline',
+    summary: 'Get a pipeline',
+    scopes: ['leads:read'],
+    errors: ['NOT_FOUND'],
+  })
   async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<PipelineResource> {
     return this.leads.pipelines.read(actor, id);
   }
@@ -150,7 +174,11 @@ export class PipelinesHttp {
     reasons: [STAGE_IN_USE, DEFAULT_PIPELINE, NARROWED_MAKER],
     example: { name: 'Flotas y empresas' },
   })
-  async update(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: UpdatePipelineRequest): Promise<PipelineResource> {
+  async update(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: UpdatePipelineRequest,
+  ): Promise<PipelineResource> {
     return this.leads.pipelines.change(actor, id, body);
   }
 

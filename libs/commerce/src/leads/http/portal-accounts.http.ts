@@ -26,8 +26,14 @@ import {
 import { createdPageOf, CreatedQuery } from '../../stock/http/created-query';
 import { NARROWED_MAKER } from '../../stock/http/reasons';
 
-const kind = documented(oneOf(PORTAL_KINDS, 'PortalKind'), { description: 'Which portal the account is at; it never changes.', example: 'portal_b' });
-const name = documented(notBlank({ max: portalAccountLimits.name }), { description: 'A name that tells accounts apart.', example: 'Casa matriz' });
+const kind = documented(oneOf(PORTAL_KINDS, 'PortalKind'), {
+  description: 'Which portal the account is at; it never changes.',
+  example: 'portal_b',
+});
+const name = documented(notBlank({ max: portalAccountLimits.name }), {
+  description: 'A name that tells accounts apart.',
+  example: 'Casa matriz',
+});
 const apiUrl = documented(uri({ max: 2048 }), {
   description: 'Where listings are published; without it, none can be. Its host must resolve to public addresses.',
   example: 'https://portal.example.com/api',
@@ -36,9 +42,17 @@ const apiToken = documented(text({ min: 1, max: portalAccountLimits.apiToken }),
   description: 'The bearer token for `api_url`. Stored encrypted and never returned.',
   example: 'a token of the portal',
 });
-const locationId = documented(uuid(), { description: 'The branch that leads of the account belong to.', example: null });
-const pipelineId = documented(uuid(), { description: 'The pipeline that its leads go to; null for the default one.', example: null });
-const enabled = documented(flag(), { description: 'False refuses what the portal sends, and takes the listings down.' });
+const locationId = documented(uuid(), {
+  description: 'The branch that leads of the account belong to.',
+  example: null,
+});
+const pipelineId = documented(uuid(), {
+  description: 'The pipeline that its leads go to; null for the default one.',
+  example: null,
+});
+const enabled = documented(flag(), {
+  description: 'False refuses what the portal sends, and takes the listings down.',
+});
 const optional = { optional: true };
 const clearable = { optional: true, nullable: true };
 
@@ -92,7 +106,8 @@ export class PortalAccountResource {
   enabled: boolean;
   @Field(text({ max: 200 }), {
     person: false,
-    description: 'Where the portal posts signed calls to, beneath the host of this API; of a marketplace, `/vis-leads` or `/orders` follows.',
+    description:
+      'Where the portal posts signed calls to, beneath the host of this API; of a marketplace, `/vis-leads` or `/orders` follows.',
     example: '/integrations/portal_b/01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a10/leads',
   })
   webhookPath: string;
@@ -140,7 +155,10 @@ export class PortalAccountsHttp {
     secretShownOnce: true,
     callsOutside: true,
   })
-  async create(@CurrentActor() actor: Actor, @Body() body: CreatePortalAccountRequest): Promise<Deferred<CreatedPortalAccountResource>> {
+  async create(
+    @CurrentActor() actor: Actor,
+    @Body() body: CreatePortalAccountRequest,
+  ): Promise<Deferred<CreatedPortalAccountResource>> {
     const create = await this.intake.portalAccounts.prepare(actor, body);
     return async () => shown(await create());
   }
@@ -180,7 +198,11 @@ export class PortalAccountsHttp {
     errors: ['NOT_FOUND', 'VALIDATION_ERROR'],
     reasons: [NARROWED_MAKER],
   })
-  async update(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: UpdatePortalAccountRequest): Promise<PortalAccountResource> {
+  async update(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: UpdatePortalAccountRequest,
+  ): Promise<PortalAccountResource> {
     return shown(await this.intake.portalAccounts.update(actor, id, body));
   }
 

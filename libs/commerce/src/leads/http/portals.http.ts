@@ -9,7 +9,10 @@ const SOURCES = ['portal_a', 'whatsapp', 'portal_a_premium'] as const;
 const KINDS = ['question', 'call', 'whatsapp', 'contact'] as const;
 const clearable = { optional: true, nullable: true };
 
-export const orderStatus = documented(oneOf(ORDER_STATUSES, 'OrderStatus'), { description: 'Where the order stands.', example: 'paid' });
+export const orderStatus = documented(oneOf(ORDER_STATUSES, 'OrderStatus'), {
+  description: 'Where the order stands.',
+  example: 'paid',
+});
 export const orderAmount = documented(clp(), { description: 'In Chilean pesos.', example: 8_990_000 });
 
 class FromPortal {
@@ -20,9 +23,17 @@ class FromPortal {
 class PortalALeadRequest extends FromPortal {
   @Field(fields.externalId)
   leadId: string;
-  @Field(oneOf(SOURCES, 'PortalALeadSource'), { ...clearable, description: 'How the person asked.', example: 'whatsapp' })
+  @Field(oneOf(SOURCES, 'PortalALeadSource'), {
+    ...clearable,
+    description: 'How the person asked.',
+    example: 'whatsapp',
+  })
   source?: (typeof SOURCES)[number] | null;
-  @Field(said({ max: 50 }), { ...clearable, description: 'The portal’s word for where the lead stands.', example: 'new' })
+  @Field(said({ max: 50 }), {
+    ...clearable,
+    description: 'The portal’s word for where the lead stands.',
+    example: 'new',
+  })
   status?: string | null;
   @Field(fields.vehicleRef, clearable)
   vehicleRef?: string | null;
@@ -82,7 +93,11 @@ export class PortalsHttp {
     summary: 'Receive a lead of portal A',
     description: 'Signed with the secret of the workspace’s account.',
   })
-  async portalA(@CurrentActor() actor: Actor, @SignedBy() accountId: string, @Body() body: PortalALeadRequest): Promise<TakenLeadResource> {
+  async portalA(
+    @CurrentActor() actor: Actor,
+    @SignedBy() accountId: string,
+    @Body() body: PortalALeadRequest,
+  ): Promise<TakenLeadResource> {
     return takenLead(await this.intake.portalALead(actor, accountId, body));
   }
 
@@ -93,7 +108,11 @@ export class PortalsHttp {
     summary: 'Receive a lead of portal B',
     description: 'Signed with the secret of the account. Ids of each account are apart.',
   })
-  async portalB(@CurrentActor() actor: Actor, @SignedBy() accountId: string, @Body() body: PortalBLeadRequest): Promise<TakenLeadResource> {
+  async portalB(
+    @CurrentActor() actor: Actor,
+    @SignedBy() accountId: string,
+    @Body() body: PortalBLeadRequest,
+  ): Promise<TakenLeadResource> {
     return takenLead(await this.intake.portalBLead(actor, accountId, body));
   }
 
@@ -104,7 +123,11 @@ export class PortalsHttp {
     summary: 'Receive a vehicle lead of a marketplace',
     description: 'Signed with the secret of the account.',
   })
-  async visLead(@CurrentActor() actor: Actor, @SignedBy() accountId: string, @Body() body: VisLeadRequest): Promise<TakenLeadResource> {
+  async visLead(
+    @CurrentActor() actor: Actor,
+    @SignedBy() accountId: string,
+    @Body() body: VisLeadRequest,
+  ): Promise<TakenLeadResource> {
     return takenLead(await this.intake.visLead(actor, accountId, body));
   }
 
@@ -113,9 +136,14 @@ export class PortalsHttp {
     signed: 'marketplace',
     id: 'receiveMarketplaceOrder',
     summary: 'Receive an order of a marketplace',
-    description: 'Signed with the secret of the account. Another status with a later `occurred_at` updates the order; anything else is a duplicate.',
+    description:
+      'Signed with the secret of the account. Another status with a later `occurred_at` updates the order; anything else is a duplicate.',
   })
-  async order(@CurrentActor() actor: Actor, @SignedBy() accountId: string, @Body() body: OrderRequest): Promise<TakenLeadResource> {
+  async order(
+    @CurrentActor() actor: Actor,
+    @SignedBy() accountId: string,
+    @Body() body: OrderRequest,
+  ): Promise<TakenLeadResource> {
     const { order, duplicate } = await this.intake.order(actor, accountId, body);
     return { leadId: order.leadId, contactId: order.contactId, duplicate };
   }

@@ -23,7 +23,11 @@ class WebsiteLeadRequest extends SenderRequest {
   vehicleRef?: string | null;
   @Field(uuid(), { ...clearable, description: 'The branch that it is for.', example: null })
   locationId?: string | null;
-  @Field(uri({ max: 2_048 }), { ...clearable, description: 'The page that it came from.', example: 'https://automotora.example/yaris' })
+  @Field(uri({ max: 2_048 }), {
+    ...clearable,
+    description: 'The page that it came from.',
+    example: 'https://automotora.example/yaris',
+  })
   pageUrl?: string | null;
 }
 

@@ -1,5 +1,14 @@
 import { Body, Controller, Inject, UseInterceptors } from '@nestjs/common';
-import { CANDIDATES_LOCK, candidateLimits, INTAKE, REGIONS, SALE_HORIZONS, vehicleLimits, type Intake, type SaleHorizon } from '../../index';
+import {
+  CANDIDATES_LOCK,
+  candidateLimits,
+  INTAKE,
+  REGIONS,
+  SALE_HORIZONS,
+  vehicleLimits,
+  type Intake,
+  type SaleHorizon,
+} from '../../index';
 import type { Actor, CredentialKind } from '@workops/kernel';
 import {
   clp,
@@ -37,11 +46,23 @@ export const candidateFields = {
   model: documented(said({ max: candidateLimits.name }), { description: 'The model.', example: 'Yaris' }),
   year: documented(integer(vehicleLimits.years), { description: 'The model year.', example: 2019 }),
   kilometers: documented(integer(vehicleLimits.km), { description: 'Kilometers driven.', example: 64_000 }),
-  saleHorizon: documented(oneOf(SALE_HORIZONS, 'SaleHorizon'), { description: 'How soon they want to sell.', example: '30d' }),
-  regionCode: documented(oneOf(REGIONS, 'RegionCode'), { description: 'The region of Chile, as the CUT numbers it.', example: '13' }),
+  saleHorizon: documented(oneOf(SALE_HORIZONS, 'SaleHorizon'), {
+    description: 'How soon they want to sell.',
+    example: '30d',
+  }),
+  regionCode: documented(oneOf(REGIONS, 'RegionCode'), {
+    description: 'The region of Chile, as the CUT numbers it.',
+    example: '13',
+  }),
   expectedPriceClp: documented(clp(), { description: 'What they hope for, in Chilean pesos.', example: 8_900_000 }),
-  photoCount: documented(integer({ min: 0, max: candidateLimits.photos }), { description: 'How many photos will follow.', example: 6 }),
-  message: documented(text({ max: candidateLimits.message }), { description: 'What they wrote.', example: 'Único dueño.' }),
+  photoCount: documented(integer({ min: 0, max: candidateLimits.photos }), {
+    description: 'How many photos will follow.',
+    example: 6,
+  }),
+  message: documented(text({ max: candidateLimits.message }), {
+    description: 'What they wrote.',
+    example: 'Único dueño.',
+  }),
 };
 
 class OfferVehicleRequest {
@@ -67,13 +88,21 @@ class OfferVehicleRequest {
   photoCount?: number;
   @Field(said({ max: candidateLimits.person }), { description: 'The name of the person.', example: 'Josefa Núñez' })
   name: string;
-  @Field(text({ max: 254 }), { ...clearable, description: 'Their email; it or `phone` is required.', example: 'josefa@example.com' })
+  @Field(text({ max: 254 }), {
+    ...clearable,
+    description: 'Their email; it or `phone` is required.',
+    example: 'josefa@example.com',
+  })
   email?: string | null;
   @Field(text({ max: 50 }), { ...clearable, description: 'Their telephone number.', example: '+56912345678' })
   phone?: string | null;
   @Field(candidateFields.message, clearable)
   message?: string | null;
-  @Field(text({ max: 1_000 }), { ...clearable, description: 'A field that people do not see: leave it empty.', example: '' })
+  @Field(text({ max: 1_000 }), {
+    ...clearable,
+    description: 'A field that people do not see: leave it empty.',
+    example: '',
+  })
   faxNumber?: string | null;
 }
 
@@ -88,7 +117,11 @@ class ReceivedOfferResource {
 export class CandidatePhotoResource {
   @Id()
   id: string;
-  @Field(text({ max: 500 }), { person: false, description: 'The name of the file, as it was sent.', example: 'frente.jpg' })
+  @Field(text({ max: 500 }), {
+    person: false,
+    description: 'The name of the file, as it was sent.',
+    example: 'frente.jpg',
+  })
   filename: string;
   @Field(text({ max: 50 }), { person: false, description: 'By content.', example: 'image/jpeg' })
   contentType: string;
@@ -105,7 +138,13 @@ export class CandidatePhotoResource {
 }
 
 const VISITORS: readonly CredentialKind[] = ['publishable_key'];
-const widget = { tag: 'Widget', tier: 'beta', credentials: VISITORS, scopes: ['leads:intake'], lock: CANDIDATES_LOCK } as const;
+const widget = {
+  tag: 'Widget',
+  tier: 'beta',
+  credentials: VISITORS,
+  scopes: ['leads:intake'],
+  lock: CANDIDATES_LOCK,
+} as const;
 
 @Controller()
 export class WidgetHttp {
@@ -121,8 +160,24 @@ export class WidgetHttp {
     response: ReceivedOfferResource,
   })
   async offer(@CurrentActor() actor: Actor, @Body() body: OfferVehicleRequest): Promise<ReceivedOfferResource> {
-    const { name, email = null, phone = null, faxNumber: trap = null, message = null, expectedPriceClp = null, photoCount = 0, ...offer } = body;
-    await this.intake.offerVehicle(actor, { ...offer, message, expectedPriceClp, photoCount, sentBy: { name, email, phone }, trap });
+    const {
+      name,
+      email = null,
+      phone = null,
+      faxNumber: trap = null,
+      message = null,
+      expectedPriceClp = null,
+      photoCount = 0,
+      ...offer
+    } = body;
+    await this.intake.offerVehicle(actor, {
+      ...offer,
+      message,
+      expectedPriceClp,
+      photoCount,
+      sentBy: { name, email, phone },
+      trap,
+    });
     return { submissionId: body.submissionId, received: true };
   }
 
@@ -130,7 +185,9 @@ export class WidgetHttp {
     ...widget,
     id: 'addOfferedVehiclePhoto',
     params: { submission_id: { shape: candidateFields.submissionId, description: 'The id that the form sent.' } },
-    ceiling: { uncounted: 'A submission takes as many photos as it announced; those that visitors send in a day are counted.' },
+    ceiling: {
+      uncounted: 'A submission takes as many photos as it announced; those that visitors send in a day are counted.',
+    },
     summary: 'Upload a photo of an offered vehicle',
     description: 'A JPEG, PNG or WebP, within an hour of the submission and by the same key.',
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'],
@@ -144,6 +201,12 @@ export class WidgetHttp {
     @PathParam('submission_id') submissionId: string,
     @Uploaded() { id, filename, size, sha256, head }: UploadedFile,
   ): Promise<CandidatePhotoResource> {
-    return this.intake.addCandidatePhoto(actor, submissionId, { id, filename: filename.slice(0, 255), size, sha256, head });
+    return this.intake.addCandidatePhoto(actor, submissionId, {
+      id,
+      filename: filename.slice(0, 255),
+      size,
+      sha256,
+      head,
+    });
   }
 }

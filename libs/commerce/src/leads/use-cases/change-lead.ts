@@ -9,11 +9,17 @@ export const changeLead =
   (deps: LeadDeps) =>
   (actor: Actor, id: string, patch: LeadPatch): Promise<ShownLead> =>
     deps.leads.transaction(actor, async (tx) => {
-      const [[before], { absent, ofVehicle }] = await Promise.all([tx.leads.lock([id]), lookUp(deps, actor.workspaceId, patch)]);
+      const [[before], { absent, ofVehicle }] = await Promise.all([
+        tx.leads.lock([id]),
+        lookUp(deps, actor.workspaceId, patch),
+      ]);
       if (!before) throw notFound(NO_LEAD);
       refuse(absent);
       const after = changedLead(before, patch, deps.clock.now());
       if (after === before) return before;
-      await Promise.all([tx.leads.save([after]), after.vehicleId !== before.vehicleId && tx.leads.saveVehicleWords(id, ofVehicle)]);
+      await Promise.all([
+        tx.leads.save([after]),
+        after.vehicleId !== before.vehicleId && tx.leads.saveVehicleWords(id, ofVehicle),
+      ]);
       return after;
     });

@@ -7,7 +7,8 @@ import { leadBorn } from './lead-born';
 import { pipelinesOf } from './pipelines-of';
 import { lookUp } from './references';
 
-export type CreateLeadInput = Omit<LeadInput, 'pipelineId' | 'stageId' | 'accountId'> & Partial<Pick<LeadInput, 'pipelineId' | 'stageId'>>;
+export type CreateLeadInput = Omit<LeadInput, 'pipelineId' | 'stageId' | 'accountId'> &
+  Partial<Pick<LeadInput, 'pipelineId' | 'stageId'>>;
 
 const chosen = (pipelines: readonly Pipeline[], id: string | undefined): Pipeline | undefined =>
   pipelines.find((pipeline) => (id === undefined ? pipeline.isDefault : pipeline.id === id));
@@ -33,7 +34,10 @@ export const createLead = (deps: LeadDeps) => {
       refuse([!contact && NO_CONTACT, !pipeline && NO_PIPELINE, hasNoStage && NO_STAGE, ...absent]);
       const place = { pipelineId: pipeline!.id, stageId: input.stageId ?? firstStage(pipeline!) };
       const { liveId: contactId, words: ofContact } = contact!;
-      const { lead, holder } = await leadBorn(deps, tx, actor, { ...input, ...place, contactId }, pipeline!, { ofContact, ofVehicle });
+      const { lead, holder } = await leadBorn(deps, tx, actor, { ...input, ...place, contactId }, pipeline!, {
+        ofContact,
+        ofVehicle,
+      });
       if (holder) throw externalIdTaken(visibleTo(actor, holder) ? holder.id : null);
       return { ...lead, stageName: stageName(pipeline!, lead.stageId)! };
     });

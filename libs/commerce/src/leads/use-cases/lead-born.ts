@@ -7,7 +7,12 @@ import type { LeadDeps, LeadTransaction, LeadWords } from '../lead-ports';
 type Deps = Pick<LeadDeps, 'members' | 'clock' | 'ids'>;
 
 /** The owner that the pipeline gives a lead; two concurrent leads are serialized, so that each counts the one before. */
-async function drawnOwner({ members }: Deps, tx: LeadTransaction, { workspaceId, assignment, assigneeIds }: Pipeline, locationId: string | null) {
+async function drawnOwner(
+  { members }: Deps,
+  tx: LeadTransaction,
+  { workspaceId, assignment, assigneeIds }: Pipeline,
+  locationId: string | null,
+) {
   if (assignment === 'none') return null;
   const present = eligible(await members.active(workspaceId, assigneeIds), locationId).map(({ id }) => id);
   return present.length === 0 ? null : leastOpen(present, await tx.leads.loads(present));

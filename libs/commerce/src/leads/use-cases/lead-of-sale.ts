@@ -26,7 +26,8 @@ export const reopenByNote =
     leads.transaction(actor, async (tx) => {
       const lead = await tx.leads.lockUntrimmed(leadId);
       const pipeline = lead && (await tx.pipelines.byId(lead.pipelineId));
-      if (lead && pipeline) await keepMoved(tx, [{ ...reopenedByNote(lead, saleNoteId, pipeline, clock.now()), before: lead }]);
+      if (lead && pipeline)
+        await keepMoved(tx, [{ ...reopenedByNote(lead, saleNoteId, pipeline, clock.now()), before: lead }]);
     });
 
 /** Of each contact its only open lead of the vehicle, visible to the actor or not; none where it has none or several. Concurrent calls are safe. */
@@ -37,7 +38,9 @@ export const onlyOpenLeads =
     const open = await leadReads.openOf(workspaceId, interests);
     return new Map(
       interests.flatMap((interest) => {
-        const own = open.filter(({ contactId, vehicleId }) => contactId === interest.contactId && vehicleId === interest.vehicleId);
+        const own = open.filter(
+          ({ contactId, vehicleId }) => contactId === interest.contactId && vehicleId === interest.vehicleId,
+        );
         return own.length === 1 ? [[interest, own[0]!.id] as const] : [];
       }),
     );

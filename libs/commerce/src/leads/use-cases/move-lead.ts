@@ -8,7 +8,10 @@ import type { LeadDeps, LeadTransaction, ShownLead } from '../lead-ports';
 type Deps = Pick<LeadDeps, 'leads' | 'members' | 'clock'>;
 
 /** Announces moves and writes the leads that they changed, in one statement. */
-export async function keepMoved({ leads, events }: LeadTransaction, moves: readonly (Moved & { before: LeadRecord })[]): Promise<void> {
+export async function keepMoved(
+  { leads, events }: LeadTransaction,
+  moves: readonly (Moved & { before: LeadRecord })[],
+): Promise<void> {
   const changed = moves.filter(({ before, lead }) => lead !== before);
   for (const { lead, event } of changed) {
     if (event) events.record(event.name, { resourceId: lead.id, changes: event.changes, data: leadData(lead) });
@@ -51,7 +54,10 @@ export const bulkAssign =
   (deps: Deps) =>
   (actor: Actor, leadIds: readonly string[], ownerUserId: string | null): Promise<number> =>
     deps.leads.transaction(actor, async (tx) => {
-      const [found, hasOwner] = await Promise.all([tx.leads.lock([...new Set(leadIds)]), isMember(deps, actor, ownerUserId)]);
+      const [found, hasOwner] = await Promise.all([
+        tx.leads.lock([...new Set(leadIds)]),
+        isMember(deps, actor, ownerUserId),
+      ]);
       const seen = new Set(found.map(({ id }) => id));
       const absent = leadIds.map((id, index) => !seen.has(id) && { path: `lead_ids.${index}`, message: NO_LEAD });
       refuse([...absent, !hasOwner && NO_OWNER]);

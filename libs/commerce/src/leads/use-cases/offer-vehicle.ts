@@ -28,7 +28,13 @@ export const offerVehicle =
       const now = clock.now();
       if (await tx.isKnown({ submissionId, patente, since: sameOfferSince(now) })) return;
       const { id: contactId } = await people.findOrCreate(actor, sentBy, WIDGET);
-      const candidate = newCandidate(settled, { workspaceId: actor.workspaceId, id: ids.next(), contactId, keyId: actor.credentialId, now });
+      const candidate = newCandidate(settled, {
+        workspaceId: actor.workspaceId,
+        id: ids.next(),
+        contactId,
+        keyId: actor.credentialId,
+        now,
+      });
       await tx.candidates.add(candidate);
       tx.events.record('consignment.candidate.created', { resourceId: candidate.id, data: candidateData(candidate) });
     });
@@ -52,7 +58,11 @@ const notAwaited = () => notFound('No hay una publicación que espere fotos.');
  */
 export const expectCandidatePhoto =
   ({ candidateReads, clock }: CandidateDeps) =>
-  async ({ workspaceId, credentialId }: Actor, submissionId: string, { mayBeRepeat }: { mayBeRepeat: boolean }): Promise<void> => {
+  async (
+    { workspaceId, credentialId }: Actor,
+    submissionId: string,
+    { mayBeRepeat }: { mayBeRepeat: boolean },
+  ): Promise<void> => {
     const candidate = await candidateReads.bySubmission(workspaceId, submissionId);
     const now = mayBeRepeat && candidate ? candidate.createdAt : clock.now();
     const photos = mayBeRepeat || !candidate ? 0 : (await candidateReads.photosOf(workspaceId, candidate.id)).length;
@@ -69,7 +79,8 @@ export const addCandidatePhoto =
     candidates.exclusively(actor, async (tx) => {
       const now = clock.now();
       const candidate = await tx.bySubmission(submissionId);
-      if (!candidate || !takesPhoto(candidate, actor.credentialId, await tx.countPhotos(candidate.id), now)) throw notAwaited();
+      if (!candidate || !takesPhoto(candidate, actor.credentialId, await tx.countPhotos(candidate.id), now))
+        throw notAwaited();
       const contentType = imageTypeOf(head);
       if (contentType === null) throw unusable('file', 'El archivo no es una imagen JPEG, PNG o WebP.');
       if (!(await tx.holdFile(file.id))) throw unavailable('The file was not taken in time. Send it again.', 1);

@@ -35,7 +35,8 @@ async function refuseAbsent(
 /** Whoever a pipeline assigns new leads to sees them, and the default one gets leads that name none. Throws `forbidden`: `visibility_not_held`. */
 function mayAssign(actor: Actor, after: Pipeline, before?: Pipeline): void {
   const { assignment = 'none', assigneeIds = [], isDefault = false } = before ?? {};
-  const isSame = after.assignment === assignment && after.assigneeIds.join() === assigneeIds.join() && after.isDefault === isDefault;
+  const isSame =
+    after.assignment === assignment && after.assigneeIds.join() === assigneeIds.join() && after.isDefault === isDefault;
   if (!isSame) mustSeeAll(actor);
 }
 

@@ -1,4 +1,12 @@
-import { listed, mustBeReachable, mustSeeAll, notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import {
+  listed,
+  mustBeReachable,
+  mustSeeAll,
+  notFound,
+  type Actor,
+  type Listed,
+  type ListInput,
+} from '@workops/kernel';
 import { NO_PIPELINE } from '../domain/pipeline';
 import {
   accountTaken,
@@ -33,7 +41,11 @@ async function judgeAddress(deps: PortalAccountsDeps, actor: Actor, apiUrl: stri
   if (apiUrl) await mustBeReachable(deps, actor, apiUrl, 'api_url');
 }
 
-async function judgeReferences(deps: PortalAccountsDeps, { workspaceId }: Actor, { locationId, pipelineId }: PortalAccountPatch): Promise<void> {
+async function judgeReferences(
+  deps: PortalAccountsDeps,
+  { workspaceId }: Actor,
+  { locationId, pipelineId }: PortalAccountPatch,
+): Promise<void> {
   const [hasBranch, hasPipeline] = await Promise.all([
     !locationId || deps.branches.isBranch(workspaceId, locationId),
     !pipelineId || deps.pipelineReads.byId(workspaceId, pipelineId),
@@ -66,7 +78,10 @@ export const preparePortalAccount =
       store.transaction(actor, async ({ portalAccounts, audit }) => {
         await stillStanding(actor, ['portal_accounts:write']);
         const webhookSecret = secrets.mint();
-        const sealed = { apiTokenSealed: apiToken ? secrets.seal(apiToken) : null, webhookSecretSealed: secrets.seal(webhookSecret) };
+        const sealed = {
+          apiTokenSealed: apiToken ? secrets.seal(apiToken) : null,
+          webhookSecretSealed: secrets.seal(webhookSecret),
+        };
         const account = newPortalAccount(
           { kind, name, apiUrl, pipelineId, locationId, enabled, ...sealed },
           { workspaceId: actor.workspaceId, id: ids.next(), now: clock.now() },
@@ -91,7 +106,11 @@ const changedFields = (before: PortalAccount, after: PortalAccount): string[] =>
     .map((field) => SHOWN_AS[field] ?? field);
 
 /** Its branch, and whom its pipeline assigns to, decide who sees the leads that come in. Throws `forbidden`: `visibility_not_held`. */
-function mayPlace(actor: Actor, before: PortalAccount, { locationId = before.locationId, pipelineId = before.pipelineId }: PortalAccountPatch): void {
+function mayPlace(
+  actor: Actor,
+  before: PortalAccount,
+  { locationId = before.locationId, pipelineId = before.pipelineId }: PortalAccountPatch,
+): void {
   if (locationId !== before.locationId || pipelineId !== before.pipelineId) mustSeeAll(actor);
 }
 
@@ -99,28 +118,29 @@ function mayPlace(actor: Actor, before: PortalAccount, { locationId = before.loc
  * A new address is looked up before the transaction. Throws `not_found`, `malformed`, `unusable`, and `unauthenticated` or `forbidden` when
  * the caller was revoked meanwhile.
  */
-export const updatePortalAccount = (deps: PortalAccountsDeps) => async (actor: Actor, id: string, patch: PortalAccountPatch) => {
-  const { store, reads, secrets, stillStanding, clock } = deps;
-  judgePortalFields(patch);
-  const present = await reads.portalAccounts.byId(actor.workspaceId, id);
-  if (!present) throw notFound(NO_PORTAL_ACCOUNT);
-  const { apiToken, ...fields } = patch;
-  if (fields.apiUrl !== present.apiUrl) await judgeAddress(deps, actor, fields.apiUrl);
-  await judgeReferences(deps, actor, patch);
-  return store.transaction(actor, async ({ portalAccounts, audit }) => {
-    await stillStanding(actor, ['portal_accounts:write']);
-    const before = await portalAccounts.lock(id);
-    if (!before) throw notFound(NO_PORTAL_ACCOUNT);
-    mayPlace(actor, before, patch);
-    const kept = before.apiTokenSealed;
-    const sealed = apiToken && kept && secrets.open(kept) === apiToken ? kept : apiToken && secrets.seal(apiToken);
-    const after = changedPortalAccount(before, { ...fields, apiTokenSealed: sealed }, clock.now());
-    if (after === before) return before;
-    await portalAccounts.save(after);
-    audit.record({ action: 'portal_account.updated', ...acted(after, { changed: changedFields(before, after) }) });
-    return after;
-  });
-};
+export const updatePortalAccount =
+  (deps: PortalAccountsDeps) => async (actor: Actor, id: string, patch: PortalAccountPatch) => {
+    const { store, reads, secrets, stillStanding, clock } = deps;
+    judgePortalFields(patch);
+    const present = await reads.portalAccounts.byId(actor.workspaceId, id);
+    if (!present) throw notFound(NO_PORTAL_ACCOUNT);
+    const { apiToken, ...fields } = patch;
+    if (fields.apiUrl !== present.apiUrl) await judgeAddress(deps, actor, fields.apiUrl);
+    await judgeReferences(deps, actor, patch);
+    return store.transaction(actor, async ({ portalAccounts, audit }) => {
+      await stillStanding(actor, ['portal_accounts:write']);
+      const before = await portalAccounts.lock(id);
+      if (!before) throw notFound(NO_PORTAL_ACCOUNT);
+      mayPlace(actor, before, patch);
+      const kept = before.apiTokenSealed;
+      const sealed = apiToken && kept && secrets.open(kept) === apiToken ? kept : apiToken && secrets.seal(apiToken);
+      const after = changedPortalAccount(before, { ...fields, apiTokenSealed: sealed }, clock.now());
+      if (after === before) return before;
+      await portalAccounts.save(after);
+      audit.record({ action: 'portal_account.updated', ...acted(after, { changed: changedFields(before, after) }) });
+      return after;
+    });
+  };
 
 /** Newest first. */
 export const listPortalAccounts =

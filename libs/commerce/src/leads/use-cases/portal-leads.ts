@@ -57,10 +57,26 @@ const takeOf =
   ): Promise<TakenIn> => {
     const sentBy = senderOf(contact, 'contact');
     const account = await deps.accounts.byId(actor.workspaceId, accountId);
-    if (!account) throw new DomainError('unauthenticated', 'UNAUTHORIZED', 'The account or the signature of the call is not valid.');
+    if (!account)
+      throw new DomainError(
+        'unauthenticated',
+        'UNAUTHORIZED',
+        'The account or the signature of the call is not valid.',
+      );
     const { pipelineId, locationId } = account;
     const vehicleId = async (tx: IntakeTransaction) => (vehicleRef === null ? null : find(tx, vehicleRef));
-    const asked = { source, accountId, externalId, sentBy, message, intent: 'buy' as const, vehicleRef, pipelineId, locationId, vehicleId };
+    const asked = {
+      source,
+      accountId,
+      externalId,
+      sentBy,
+      message,
+      intent: 'buy' as const,
+      vehicleRef,
+      pipelineId,
+      locationId,
+      vehicleId,
+    };
     return takeIn(deps)(actor, asked, announce);
   };
 
@@ -69,19 +85,32 @@ const listed =
   ({ vehicles }, listingId) =>
     vehicles.byListing(accountId, listingId);
 
-const identityOf = ({ leadId, contactId, vehicleId }: InquiryRecord) => ({ lead_id: leadId, contact_id: contactId, vehicle_id: vehicleId });
+const identityOf = ({ leadId, contactId, vehicleId }: InquiryRecord) => ({
+  lead_id: leadId,
+  contact_id: contactId,
+  vehicle_id: vehicleId,
+});
 
 /** Throws `malformed` without a person. */
 export const portalALead =
   (deps: IntakeDeps) =>
-  (actor: Actor, accountId: string, { leadId, source = null, status = null, vehicleRef = null, ...rest }: PortalALeadInput): Promise<TakenIn> => {
+  (
+    actor: Actor,
+    accountId: string,
+    { leadId, source = null, status = null, vehicleRef = null, ...rest }: PortalALeadInput,
+  ): Promise<TakenIn> => {
     const find: Sort['find'] = async ({ vehicles }, reference) =>
       (await vehicles.byListing(accountId, reference)) ?? (await vehicles.byReference(reference));
-    return takeOf(deps)(actor, accountId, { source: 'portal_a', externalId: leadId, vehicleRef, find }, rest, (events, inquiry) =>
-      events.record('portal_a.lead', {
-        resourceId: inquiry.leadId,
-        data: { ...identityOf(inquiry), source, portal_a_lead_id: leadId, status },
-      }),
+    return takeOf(deps)(
+      actor,
+      accountId,
+      { source: 'portal_a', externalId: leadId, vehicleRef, find },
+      rest,
+      (events, inquiry) =>
+        events.record('portal_a.lead', {
+          resourceId: inquiry.leadId,
+          data: { ...identityOf(inquiry), source, portal_a_lead_id: leadId, status },
+        }),
     );
   };
 
@@ -89,17 +118,26 @@ export const portalALead =
 export const portalBLead =
   (deps: IntakeDeps) =>
   (actor: Actor, accountId: string, { leadId, adId = null, ...rest }: PortalBLeadInput): Promise<TakenIn> =>
-    takeOf(deps)(actor, accountId, { source: 'portal_b', externalId: leadId, vehicleRef: adId, find: listed(accountId) }, rest, (events, inquiry) =>
-      events.record('portal_b.lead', {
-        resourceId: inquiry.leadId,
-        data: { ...identityOf(inquiry), portal_b_lead_id: leadId, portal_b_ad_id: adId },
-      }),
+    takeOf(deps)(
+      actor,
+      accountId,
+      { source: 'portal_b', externalId: leadId, vehicleRef: adId, find: listed(accountId) },
+      rest,
+      (events, inquiry) =>
+        events.record('portal_b.lead', {
+          resourceId: inquiry.leadId,
+          data: { ...identityOf(inquiry), portal_b_lead_id: leadId, portal_b_ad_id: adId },
+        }),
     );
 
 /** Throws `malformed` without a person. */
 export const visLead =
   (deps: IntakeDeps) =>
-  (actor: Actor, accountId: string, { leadId, listingId = null, kind = null, ...rest }: VisLeadInput): Promise<TakenIn> => {
+  (
+    actor: Actor,
+    accountId: string,
+    { leadId, listingId = null, kind = null, ...rest }: VisLeadInput,
+  ): Promise<TakenIn> => {
     const sort = { source: 'marketplace', externalId: leadId, vehicleRef: listingId, find: listed(accountId) };
     return takeOf(deps)(actor, accountId, sort, rest, (events, inquiry) =>
       events.record('marketplace.vis_lead', {
@@ -128,7 +166,17 @@ export const marketplaceOrder =
       const { duplicate } = await takeOf(deps)(actor, accountId, sort, rest, (recorded, inquiry, tx) => {
         const { workspaceId, leadId, contactId, vehicleId } = inquiry;
         const now = clock.now();
-        const about = { accountId, externalId: orderId, listingId, status, amountClp, leadId, contactId, vehicleId, occurredAt };
+        const about = {
+          accountId,
+          externalId: orderId,
+          listingId,
+          status,
+          amountClp,
+          leadId,
+          contactId,
+          vehicleId,
+          occurredAt,
+        };
         const order = { workspaceId, id: ids.next(), ...about, createdAt: now, updatedAt: now };
         recorded.record('marketplace.order', { resourceId: order.id, data: orderData(order) });
         return tx.orders.add(order);

@@ -23,7 +23,10 @@ export interface SignedBytes {
 /** Used as the secret of unknown accounts, so that they take a stranger as long as others. */
 const NOBODYS_SECRET = 'whsec_';
 
-async function accountOf(signing: SigningAccounts, { kind, accountId, workspaceId }: SignedBytes): Promise<PortalAccount | undefined> {
+async function accountOf(
+  signing: SigningAccounts,
+  { kind, accountId, workspaceId }: SignedBytes,
+): Promise<PortalAccount | undefined> {
   if (workspaceId !== undefined) return signing.only(workspaceId, kind);
   return accountId !== undefined && isUuid(accountId) ? signing.byId(accountId) : undefined;
 }
@@ -41,5 +44,8 @@ export const provenAccount =
     if (!secrets.signed(call.signature, call.body, [secret], clock.now()) || !isThere) return undefined;
     const { id, workspaceId } = account;
     const { livemode } = await workspaces.profileOf(workspaceId);
-    return { accountId: id, actor: { ...systemActor(workspaceId, livemode), credentialId: id, requestId: call.requestId } };
+    return {
+      accountId: id,
+      actor: { ...systemActor(workspaceId, livemode), credentialId: id, requestId: call.requestId },
+    };
   };

@@ -25,7 +25,11 @@ export const readOrder =
 /** Inquiries of a lead visible to the actor, newest first. Throws `not_found`. */
 export const inquiriesOf =
   ({ visibleLeads, inquiryReads }: ReadIntakeDeps) =>
-  async (actor: Actor, leadId: string, { from, to, ...input }: ListInput & CreatedWithin): Promise<Listed<InquiryRecord>> => {
+  async (
+    actor: Actor,
+    leadId: string,
+    { from, to, ...input }: ListInput & CreatedWithin,
+  ): Promise<Listed<InquiryRecord>> => {
     if (!(await visibleLeads.byId(actor, leadId))) throw notFound(NO_LEAD);
     return listed((page) => inquiryReads.ofLead(actor.workspaceId, leadId, { from, to }, page), input);
   };

@@ -27,5 +27,8 @@ export async function lookUp(
     vehicleId ? vehicleWords.words(workspaceId, [vehicleId]) : new Map<string, string>(),
   ]);
   const ofVehicle = vehicleId ? words.get(vehicleId) : '';
-  return { absent: [!hasOwner && NO_OWNER, !hasBranch && NO_BRANCH, ofVehicle === undefined && NO_CAR], ofVehicle: ofVehicle ?? '' };
+  return {
+    absent: [!hasOwner && NO_OWNER, !hasBranch && NO_BRANCH, ofVehicle === undefined && NO_CAR],
+    ofVehicle: ofVehicle ?? '',
+  };
 }

@@ -41,7 +41,11 @@ export function senderOf(person: Partial<SentBy>, path: string): SentBy {
  */
 export const takeIn =
   ({ intake, inquiries, people, clock }: IntakeDeps) =>
-  (actor: Actor, asked: Asked, announce: (events: EventRecorder, inquiry: InquiryRecord, tx: IntakeTransaction) => unknown): Promise<TakenIn> =>
+  (
+    actor: Actor,
+    asked: Asked,
+    announce: (events: EventRecorder, inquiry: InquiryRecord, tx: IntakeTransaction) => unknown,
+  ): Promise<TakenIn> =>
     intake.transaction(actor, async (tx) => {
       const { source, accountId, externalId, sentBy, message, intent, vehicleRef, pipelineId, locationId } = asked;
       const key = { source, accountId, externalId };
@@ -50,8 +54,22 @@ export const takeIn =
       const vehicleId = await asked.vehicleId(tx);
       const person = { ...sentBy, name: sentBy.name && [...sentBy.name].slice(0, NAME_LENGTH).join('') };
       const { id: contactId, blockedAt } = await people.findOrCreate(actor, person, source);
-      const about = { ...key, contactId, intent, vehicleId, vehicleRef, message: given(message), sentBy, receivedAt: clock.now() };
-      const { inquiry } = await inquiries.take(actor, { ...about, pipelineId, locationId, blocked: blockedAt !== null });
+      const about = {
+        ...key,
+        contactId,
+        intent,
+        vehicleId,
+        vehicleRef,
+        message: given(message),
+        sentBy,
+        receivedAt: clock.now(),
+      };
+      const { inquiry } = await inquiries.take(actor, {
+        ...about,
+        pipelineId,
+        locationId,
+        blocked: blockedAt !== null,
+      });
       await announce(tx.events, inquiry, tx);
       return { inquiry, duplicate: false };
     });

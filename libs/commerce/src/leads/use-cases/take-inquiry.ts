@@ -14,7 +14,13 @@ const wayOf = (pipelines: readonly Pipeline[], id: string | null): Pipeline =>
 type Lead = Omit<InquiryInput, 'blocked' | 'message' | 'sentBy' | 'vehicleRef'>;
 
 /** The contact's most recently changed open lead, with this inquiry; else a new lead. Two concurrent calls for one contact create one. */
-async function leadOf(deps: LeadDeps, tx: LeadTransaction, actor: Actor, input: Lead, ofContact: string): Promise<LeadRecord> {
+async function leadOf(
+  deps: LeadDeps,
+  tx: LeadTransaction,
+  actor: Actor,
+  input: Lead,
+  ofContact: string,
+): Promise<LeadRecord> {
   const pipeline = wayOf(await tx.pipelines.all(), input.pipelineId);
   const open = await tx.leads.lockOpenOf(input.contactId, pipeline.id);
   if (open) {
@@ -23,7 +29,10 @@ async function leadOf(deps: LeadDeps, tx: LeadTransaction, actor: Actor, input: 
     return touched;
   }
   const place = { pipelineId: pipeline.id, stageId: firstStage(pipeline), inquiredAt: input.receivedAt };
-  const { absent, ofVehicle } = await lookUp(deps, actor.workspaceId, { vehicleId: input.vehicleId, locationId: input.locationId });
+  const { absent, ofVehicle } = await lookUp(deps, actor.workspaceId, {
+    vehicleId: input.vehicleId,
+    locationId: input.locationId,
+  });
   // The account's branch may be gone: no inquiry is lost over that.
   const asked = { ...input, ...place, locationId: absent.includes(NO_BRANCH) ? null : input.locationId };
   const born = await leadBorn(deps, tx, actor, asked, pipeline, { ofContact, ofVehicle });
@@ -51,7 +60,13 @@ export const takeInquiry = (deps: LeadDeps) => {
       const contactId = contact?.liveId ?? input.contactId;
       const lead = blocked ? null : await leadOf(deps, tx, actor, { ...input, contactId }, contact?.words ?? '');
       const { pipelineId: _pipeline, locationId: _branch, ...asked } = input;
-      const inquiry = { ...asked, contactId, workspaceId: actor.workspaceId, id: deps.ids.next(), leadId: lead && lead.id };
+      const inquiry = {
+        ...asked,
+        contactId,
+        workspaceId: actor.workspaceId,
+        id: deps.ids.next(),
+        leadId: lead && lead.id,
+      };
       await tx.inquiries.add(inquiry);
       return { inquiry, lead };
     });

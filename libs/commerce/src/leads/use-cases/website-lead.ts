@@ -19,9 +19,26 @@ export interface WebsiteLeadInput extends Partial<SentBy> {
 export const websiteLead = (deps: IntakeDeps) => {
   const take = takeIn(deps);
   return async (actor: Actor, input: WebsiteLeadInput): Promise<TakenIn> => {
-    const { submissionId, message = null, intent = 'buy', vehicleId = null, vehicleRef = null, locationId = null, pageUrl } = input;
+    const {
+      submissionId,
+      message = null,
+      intent = 'buy',
+      vehicleId = null,
+      vehicleRef = null,
+      locationId = null,
+      pageUrl,
+    } = input;
     const sentBy = { ...senderOf(input, 'email'), ...(pageUrl && { pageUrl }) };
-    const asked = { source: 'website', accountId: null, externalId: submissionId, sentBy, message, intent, vehicleRef, locationId };
+    const asked = {
+      source: 'website',
+      accountId: null,
+      externalId: submissionId,
+      sentBy,
+      message,
+      intent,
+      vehicleRef,
+      locationId,
+    };
     return take(
       actor,
       {
@@ -39,10 +56,20 @@ export const websiteLead = (deps: IntakeDeps) => {
       },
       async (events, { leadId, contactId, vehicleId: about }) => {
         // A blocked contact is no lead, and is not written to.
-        const conversationId = leadId === null ? null : await deps.conversations.openFor(actor, { contactId, locationId, source: 'website' });
+        const conversationId =
+          leadId === null
+            ? null
+            : await deps.conversations.openFor(actor, { contactId, locationId, source: 'website' });
         events.record('website.lead', {
           resourceId: leadId,
-          data: { lead_id: leadId, contact_id: contactId, conversation_id: conversationId, vehicle_id: about, submission_id: submissionId, intent },
+          data: {
+            lead_id: leadId,
+            contact_id: contactId,
+            conversation_id: conversationId,
+            vehicle_id: about,
+            submission_id: submissionId,
+            intent,
+          },
         });
       },
     );

@@ -23,9 +23,13 @@ export const vehicleAttachments = new RecordKind<Attachment>(
 );
 
 const OF = `${vehicleAttachments.sql.select} WHERE workspace_id = $1 AND vehicle_id = ANY ($2::uuid[]) ORDER BY vehicle_id, position`;
-const CEILING = counted('vehicle_attachments', 'FROM commerce.vehicle_attachment WHERE workspace_id = $1 AND vehicle_id = $2');
+const CEILING = counted(
+  'vehicle_attachments',
+  'FROM commerce.vehicle_attachment WHERE workspace_id = $1 AND vehicle_id = $2',
+);
 
-const ofVehicles = (sql: Sql, workspaceId: string, vehicleIds: readonly string[]) => sql.query<Attachment>(OF, [workspaceId, vehicleIds]);
+const ofVehicles = (sql: Sql, workspaceId: string, vehicleIds: readonly string[]) =>
+  sql.query<Attachment>(OF, [workspaceId, vehicleIds]);
 
 function attachmentsOf(database: Database, workspaceId: string): AttachmentRows {
   const { add, save, remove } = vehicleAttachments.of(database, workspaceId);
@@ -43,7 +47,10 @@ function attachmentsOf(database: Database, workspaceId: string): AttachmentRows 
 }
 
 /** The files of vehicles on PostgreSQL and the platform's file storage. */
-export const attachmentsOn = (database: Database, files: Files): Pick<AttachmentDeps, 'attachments' | 'attachmentReads' | 'fileContents'> => ({
+export const attachmentsOn = (
+  database: Database,
+  files: Files,
+): Pick<AttachmentDeps, 'attachments' | 'attachmentReads' | 'fileContents'> => ({
   attachments: {
     transaction: (actor, work) =>
       database.transaction((tx) => {

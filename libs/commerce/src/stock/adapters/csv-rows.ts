@@ -10,7 +10,10 @@ function placesIn(header: readonly string[], { names, key }: FeedColumns): { pla
   const titles = header.map((title) => title.trim());
   const places = names.map((name) => titles.indexOf(name));
   if (places[key]! < 0) throw new FeedTrouble('no_key_column');
-  if (titles.length > MOST_COLUMNS || names.some((name, at) => places[at]! >= 0 && titles.lastIndexOf(name) !== places[at]))
+  if (
+    titles.length > MOST_COLUMNS ||
+    names.some((name, at) => places[at]! >= 0 && titles.lastIndexOf(name) !== places[at])
+  )
     throw new FeedTrouble('unreadable');
   return { places, width: titles.length };
 }
@@ -21,7 +24,11 @@ function withoutBlankEnd(cells: readonly string[], width: number): readonly stri
   return isWithin ? cells.slice(0, width) : cells;
 }
 
-function read(record: CsvRecord, { places, width }: { places: readonly number[]; width: number }, keyColumn: number): FeedRecord {
+function read(
+  record: CsvRecord,
+  { places, width }: { places: readonly number[]; width: number },
+  keyColumn: number,
+): FeedRecord {
   if (!('cells' in record)) return { unreadable: record.unreadable };
   const cells = withoutBlankEnd(record.cells, width);
   const unreadable = `Has ${cells.length} cells, the header has ${width}.`;

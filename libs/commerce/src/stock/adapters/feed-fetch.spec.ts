@@ -20,7 +20,11 @@ async function serving(host: string, answer: Answering): Promise<OutsideServer> 
   return server;
 }
 
-function fetching({ resolve, deadlineMs, most = Number.MAX_SAFE_INTEGER }: { resolve?: Resolve; deadlineMs?: number; most?: number } = {}) {
+function fetching({
+  resolve,
+  deadlineMs,
+  most = Number.MAX_SAFE_INTEGER,
+}: { resolve?: Resolve; deadlineMs?: number; most?: number } = {}) {
   const received: string[] = [];
   const receive: Files['receive'] = async (_workspaceId: string, content: Readable) => {
     const pieces: Buffer[] = [];
@@ -42,9 +46,16 @@ describe('a feed that is fetched', () => {
     const server = await serving(ALLOWED, (_request, response) => response.setHeader('etag', '"1"').end('a;b'));
     const { call, received } = fetching();
     const contentDigest = createHash('sha256').update('a;b').digest('hex');
-    expect(await call(server.url('/feed?x=1'), { authHeader: 'Bearer s', etag: '"0"' })).toEqual({ fileId: 'file', contentDigest, etag: '"1"' });
+    expect(await call(server.url('/feed?x=1'), { authHeader: 'Bearer s', etag: '"0"' })).toEqual({
+      fileId: 'file',
+      contentDigest,
+      etag: '"1"',
+    });
     expect(received).toEqual(['a;b']);
-    expect(server.requests[0]).toMatchObject({ url: '/feed?x=1', headers: { authorization: 'Bearer s', 'if-none-match': '"0"' } });
+    expect(server.requests[0]).toMatchObject({
+      url: '/feed?x=1',
+      headers: { authorization: 'Bearer s', 'if-none-match': '"0"' },
+    });
   });
 
   it('is unchanged where the server says so, if it was asked that', async () => {
@@ -54,11 +65,16 @@ describe('a feed that is fetched', () => {
     await expect(call(server.url())).rejects.toMatchObject({ failure: 'http_304' });
   });
 
-  it.each(['"\u20ac"', '"a b"', `"${'x'.repeat(600)}"`])('is received without the tag %s, which could not be sent back', async (tag) => {
-    const server = await serving(ALLOWED, (_request, response) => response.setHeader('etag', Buffer.from(tag).toString('latin1')).end('a;b'));
-    const { call } = fetching();
-    expect(await call(server.url())).toMatchObject({ fileId: 'file', etag: null });
-  });
+  it.each(['"\u20ac"', '"a b"', `"${'x'.repeat(600)}"`])(
+    'is received without the tag %s, which could not be sent back',
+    async (tag) => {
+      const server = await serving(ALLOWED, (_request, response) =>
+        response.setHeader('etag', Buffer.from(tag).toString('latin1')).end('a;b'),
+      );
+      const { call } = fetching();
+      expect(await call(server.url())).toMatchObject({ fileId: 'file', etag: null });
+    },
+  );
 
   it('follows three redirects, elsewhere without the credentials, and not a fourth', async () => {
     const other = await serving(ALLOWED, (_request, response) => response.end('found'));
@@ -83,7 +99,9 @@ describe('a feed that is fetched', () => {
     ['a user', (private_: OutsideServer) => private_.url('/', 'user@127.0.0.1')],
   ])('that is redirected to %s is blocked, and nothing is connected to', async (_where, target) => {
     const private_ = await serving('127.0.0.2', (_request, response) => response.end('secret'));
-    const server = await serving(ALLOWED, (_request, response) => response.writeHead(302, { location: target(private_) }).end());
+    const server = await serving(ALLOWED, (_request, response) =>
+      response.writeHead(302, { location: target(private_) }).end(),
+    );
     await expect(fetching().call(server.url())).rejects.toMatchObject({ failure: 'blocked_address' });
     expect(private_.connections).toBe(0);
   });
@@ -93,14 +111,18 @@ describe('a feed that is fetched', () => {
     const addresses = ['127.0.0.2', '10.0.0.1', '169.254.169.254'];
     for (const address of addresses) {
       const resolve: Resolve = (_host, done) => done(null, [{ address, family: 4 }]);
-      await expect(fetching({ resolve }).call(private_.url('/', 'feed.example.com'))).rejects.toMatchObject({ failure: 'blocked_address' });
+      await expect(fetching({ resolve }).call(private_.url('/', 'feed.example.com'))).rejects.toMatchObject({
+        failure: 'blocked_address',
+      });
     }
     expect(private_.connections).toBe(0);
   });
 
   it('of a live workspace is not asked in the clear, unless its address is allowed', async () => {
     const resolve: Resolve = (_host, done) => done(null, [{ address: '93.184.216.34', family: 4 }]);
-    await expect(fetching({ resolve }).call('http://feed.example.com/', { tlsOnly: true })).rejects.toMatchObject({ failure: 'blocked_address' });
+    await expect(fetching({ resolve }).call('http://feed.example.com/', { tlsOnly: true })).rejects.toMatchObject({
+      failure: 'blocked_address',
+    });
     const server = await serving(ALLOWED, (_request, response) => response.end('a'));
     expect(await fetching().call(server.url(), { tlsOnly: true })).toMatchObject({ fileId: 'file' });
   });
@@ -113,7 +135,9 @@ describe('a feed that is fetched', () => {
     ['br', brotliCompressSync],
     ['identity', (text) => Buffer.from(text)],
   ])('is read though it is packed and nobody asked for it: %s', async (encoding, pack) => {
-    const server = await serving(ALLOWED, (_request, response) => response.setHeader('content-encoding', encoding).end(pack('sku;precio')));
+    const server = await serving(ALLOWED, (_request, response) =>
+      response.setHeader('content-encoding', encoding).end(pack('sku;precio')),
+    );
     const { call, received } = fetching({ most: 10 });
     await call(server.url());
     expect(received).toEqual(['sku;precio']);
@@ -125,9 +149,15 @@ describe('a feed that is fetched', () => {
     ['unreadable', (_request, response) => response.setHeader('content-encoding', 'br').end('a')],
     ['unreadable', (_request, response) => response.setHeader('content-encoding', 'deflate').end('\xff\xff')],
     ['unreadable', (_request, response) => response.setHeader('content-encoding', 'zip').end('a')],
-    ['too_large', (_request, response) => response.setHeader('content-encoding', 'gzip').end(gzipSync('0'.repeat(100_000)))],
+    [
+      'too_large',
+      (_request, response) => response.setHeader('content-encoding', 'gzip').end(gzipSync('0'.repeat(100_000))),
+    ],
     ['too_large', (_request, response) => response.end('0123456789')],
-    ['unreachable', (_request, response) => response.writeHead(200, { 'content-length': '100' }).write('a', () => response.destroy())],
+    [
+      'unreachable',
+      (_request, response) => response.writeHead(200, { 'content-length': '100' }).write('a', () => response.destroy()),
+    ],
     ['unreachable', (_request, response) => response.destroy()],
     ['timeout', () => undefined],
     ['timeout', (_request, response) => void response.write('a')],

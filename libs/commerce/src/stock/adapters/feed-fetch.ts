@@ -1,6 +1,13 @@
 import type { Readable } from 'node:stream';
 import { isAbsoluteUrl, urlIssues } from '@workops/kernel';
-import { BlockedAddress, guardedAgent, isBlocked, isUnpackingError, unpackedBody, type SystemAddressGuard } from '@workops/platform/addresses';
+import {
+  BlockedAddress,
+  guardedAgent,
+  isBlocked,
+  isUnpackingError,
+  unpackedBody,
+  type SystemAddressGuard,
+} from '@workops/platform/addresses';
 import { FileTooLarge, type Files } from '@workops/platform/files';
 import type { Dispatcher } from 'undici';
 import { MOST_FEED_BYTES } from '../domain/feed-columns';
@@ -16,7 +23,8 @@ const SAID = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'work
 /** What a body fails with that was not read to its end. */
 const LET_GO = 'UND_ERR_ABORTED';
 
-const textIn = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header[0] : header);
+const textIn = (header: string | string[] | undefined): string | undefined =>
+  Array.isArray(header) ? header[0] : header;
 
 /** An address is judged where it is named, and again by the connection to it. */
 async function mustBeCallable(guard: SystemAddressGuard, url: string, tlsOnly: boolean): Promise<void> {
@@ -68,7 +76,10 @@ export class FeedFetch implements FeedSource {
   }
 
   /** The response after redirects. A redirect to another origin is followed without the source's credentials. */
-  private async landed({ url: first, authHeader, etag, tlsOnly }: FeedCall, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+  private async landed(
+    { url: first, authHeader, etag, tlsOnly }: FeedCall,
+    signal: AbortSignal,
+  ): Promise<Dispatcher.ResponseData> {
     let url = first;
     for (let redirects = 0; ; redirects += 1) {
       await mustBeCallable(this.guard, url, tlsOnly);
@@ -80,7 +91,11 @@ export class FeedFetch implements FeedSource {
       const headers = { ...SAID, ...(origin === new URL(first).origin && own) };
       const answer = await this.asked({ origin, path: pathname + search, method: 'GET', headers, signal });
       const location = textIn(answer.headers.location);
-      const isFollowed = REDIRECTS.has(answer.statusCode) && redirects < MOST_REDIRECTS && location !== undefined && isAbsoluteUrl(location, url);
+      const isFollowed =
+        REDIRECTS.has(answer.statusCode) &&
+        redirects < MOST_REDIRECTS &&
+        location !== undefined &&
+        isAbsoluteUrl(location, url);
       if (!isFollowed) return answer;
       url = letGo(answer.body, new URL(location, url).href);
     }

@@ -20,7 +20,12 @@ describe('a JSON feed', () => {
 
   it('gives back any vehicles, listed or under `vehicles`, however it is cut', async () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 12 });
-    const vehicle = fc.record({ id: text, make: text, photos: fc.array(text, { maxLength: 2 }), '"[{,': fc.jsonValue() });
+    const vehicle = fc.record({
+      id: text,
+      make: text,
+      photos: fc.array(text, { maxLength: 2 }),
+      '"[{,': fc.jsonValue(),
+    });
     const written = fc.record({
       vehicles: fc.array(vehicle, { minLength: 1, maxLength: 6 }),
       isWrapped: fc.boolean(),
@@ -29,7 +34,9 @@ describe('a JSON feed', () => {
     });
     await fc.assert(
       fc.asyncProperty(written, async ({ vehicles, isWrapped, size, gap }) => {
-        const whole = isWrapped ? { at: '"vehicles": [1]', nested: { vehicles: [{ id: 'no' }] }, vehicles, after: [vehicles] } : vehicles;
+        const whole = isWrapped
+          ? { at: '"vehicles": [1]', nested: { vehicles: [{ id: 'no' }] }, vehicles, after: [vehicles] }
+          : vehicles;
         const records = await read(JSON.stringify(whole, null, gap), size);
         expect(records).toEqual(vehicles.map(({ id, make, photos }) => ({ cells: [id, make, photos] })));
       }),
@@ -62,7 +69,9 @@ describe('a JSON feed', () => {
   });
 
   it('that is no UTF-8, or has a vehicle without end, is unreadable', async () => {
-    await expect(all(jsonRows([Buffer.from([0x5b, 0xff, 0x5d])], names))).rejects.toMatchObject({ failure: 'unreadable' });
+    await expect(all(jsonRows([Buffer.from([0x5b, 0xff, 0x5d])], names))).rejects.toMatchObject({
+      failure: 'unreadable',
+    });
     await expect(read(`[{"id":"${'a'.repeat(2_000_000)}"}]`, 65_536)).rejects.toMatchObject({ failure: 'unreadable' });
   });
 });

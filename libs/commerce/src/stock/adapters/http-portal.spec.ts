@@ -25,18 +25,30 @@ function calling(resolve?: Resolve) {
 
 describe('a portal that is called', () => {
   it('is told the listing, with its key and its token, and says where that is', async () => {
-    const server = await serving(ALLOWED, (_request, response) => response.end('{"external_id":"L-1","url":"https://portal.example/1"}'));
+    const server = await serving(ALLOWED, (_request, response) =>
+      response.end('{"external_id":"L-1","url":"https://portal.example/1"}'),
+    );
     expect(await calling()(server.url('/api/'))).toEqual({ externalId: 'L-1', url: 'https://portal.example/1' });
     const [{ method, url, headers }] = server.requests as [OutsideServer['requests'][number]];
-    expect([method, url, headers['idempotency-key'], headers.authorization]).toEqual(['PUT', '/api/listings/v', 'v:a:1', 'Bearer secret']);
+    expect([method, url, headers['idempotency-key'], headers.authorization]).toEqual([
+      'PUT',
+      '/api/listings/v',
+      'v:a:1',
+      'Bearer secret',
+    ]);
   });
 
-  it.each([301, 302, 303, 307, 308])('is not followed where it redirects with %d, here to an address that is not public', async (status) => {
-    const elsewhere = await serving(ELSEWHERE, (_request, response) => response.end('{"external_id":"L-1"}'));
-    const server = await serving(ALLOWED, (_request, response) => response.writeHead(status, { location: elsewhere.url() }).end());
-    await expect(calling()(server.url())).rejects.toMatchObject({ error: `http_${status}`, final: false });
-    expect([server.requests.length, elsewhere.connections]).toEqual([1, 0]);
-  });
+  it.each([301, 302, 303, 307, 308])(
+    'is not followed where it redirects with %d, here to an address that is not public',
+    async (status) => {
+      const elsewhere = await serving(ELSEWHERE, (_request, response) => response.end('{"external_id":"L-1"}'));
+      const server = await serving(ALLOWED, (_request, response) =>
+        response.writeHead(status, { location: elsewhere.url() }).end(),
+      );
+      await expect(calling()(server.url())).rejects.toMatchObject({ error: `http_${status}`, final: false });
+      expect([server.requests.length, elsewhere.connections]).toEqual([1, 0]);
+    },
+  );
 
   it('is not connected to at an address that is not public, itself or where its name leads', async () => {
     const elsewhere = await serving(ELSEWHERE, (_request, response) => response.end('{"external_id":"L-1"}'));
@@ -48,7 +60,9 @@ describe('a portal that is called', () => {
 
   it('is read 64 KiB at most', async () => {
     const said = (length: number) => `{"external_id":"L-1","more":"${'x'.repeat(length)}"}`;
-    const server = await serving(ALLOWED, ({ url }, response) => response.end(said(url!.startsWith('/long') ? 64 * 1024 : 60 * 1024)));
+    const server = await serving(ALLOWED, ({ url }, response) =>
+      response.end(said(url!.startsWith('/long') ? 64 * 1024 : 60 * 1024)),
+    );
     const call = calling();
     await expect(call(server.url('/long'))).rejects.toMatchObject({ error: 'answer_too_large', final: false });
     expect(await call(server.url('/short'))).toMatchObject({ externalId: 'L-1' });

@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream';
-import { AnswerTooLarge, bodyWithin, guardedAgent, isBlocked, type SystemAddressGuard } from '@workops/platform/addresses';
+import {
+  AnswerTooLarge,
+  bodyWithin,
+  guardedAgent,
+  isBlocked,
+  type SystemAddressGuard,
+} from '@workops/platform/addresses';
 import { PortalFailure, type Portal, type PortalAccess } from '../publication-ports';
 import { placeIn } from './portal-answer';
 
@@ -34,13 +40,26 @@ export class HttpPortal implements Portal {
     this.agent = guardedAgent(guard, CALL_MS, { pipelining: 1, keepAliveTimeout: 4_000 });
   }
 
-  async upsert(access: PortalAccess, { vehicleId, revision, fields, photos }: Parameters<Portal['upsert']>[1], key: string) {
-    const listed = { ...fields, revision, photos: photos.map(({ id, contentType }) => ({ id, content_type: contentType })) };
+  async upsert(
+    access: PortalAccess,
+    { vehicleId, revision, fields, photos }: Parameters<Portal['upsert']>[1],
+    key: string,
+  ) {
+    const listed = {
+      ...fields,
+      revision,
+      photos: photos.map(({ id, contentType }) => ({ id, content_type: contentType })),
+    };
     const body = { content: JSON.stringify(listed), type: 'application/json' };
     return placeIn(await this.answerTo(access, { method: 'PUT', path: `/listings/${vehicleId}`, key, body }));
   }
 
-  async sendPhoto(access: PortalAccess, photo: Parameters<Portal['sendPhoto']>[1], content: AsyncIterable<Uint8Array>, key: string): Promise<void> {
+  async sendPhoto(
+    access: PortalAccess,
+    photo: Parameters<Portal['sendPhoto']>[1],
+    content: AsyncIterable<Uint8Array>,
+    key: string,
+  ): Promise<void> {
     const { vehicleId, id, contentType: type, size } = photo;
     const body = { content: Readable.from(content), type, size };
     await this.answerTo(access, { method: 'PUT', path: `/listings/${vehicleId}/photos/${id}`, key, body });
@@ -66,7 +85,10 @@ export class HttpPortal implements Portal {
       'idempotency-key': key,
       accept: 'application/json',
       ...(token !== null && { authorization: `Bearer ${token}` }),
-      ...(body && { 'content-type': body.type, ...(body.size !== undefined && { 'content-length': String(body.size) }) }),
+      ...(body && {
+        'content-type': body.type,
+        ...(body.size !== undefined && { 'content-length': String(body.size) }),
+      }),
     };
     const signal = AbortSignal.any([this.leaving.signal, AbortSignal.timeout(CALL_MS)]);
     try {
@@ -74,7 +96,8 @@ export class HttpPortal implements Portal {
       const answer = await this.agent.request({ ...to, ...(body && { body: body.content }) });
       const said = (await bodyWithin(answer.body as AsyncIterable<Uint8Array>, ANSWER_BYTES)).toString();
       const { statusCode: status } = answer;
-      if (status < 200 || status >= 300) throw new PortalFailure(`http_${status}`, status >= 400 && status < 500 && !PASSING.includes(status));
+      if (status < 200 || status >= 300)
+        throw new PortalFailure(`http_${status}`, status >= 400 && status < 500 && !PASSING.includes(status));
       return said;
     } catch (error) {
       throw failureOf(error);

@@ -10,7 +10,9 @@ const LONGEST = 1024 * 1024;
 const NEAR = 100;
 const LIST = /"vehicles"\s*:\s*$/;
 
-const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [...'"\\,[]{}'].map((character) => character.charCodeAt(0));
+const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [...'"\\,[]{}'].map((character) =>
+  character.charCodeAt(0),
+);
 
 /** Of the characters up to it, JSON knows blanks alone. */
 const BLANK = 0x20;

@@ -14,7 +14,14 @@ describe("a portal's answer", () => {
 
   it('has an address where that is one of the web that can be kept', () => {
     expect(answered('x', 'https://portal.example/1').url).toBe('https://portal.example/1');
-    const unusable = ['javascript:alert(1)', '/1', 'https://a.example/\0', 'https://a.example/\ud83d', `https://a.example/${'a'.repeat(2_048)}`, 7];
+    const unusable = [
+      'javascript:alert(1)',
+      '/1',
+      'https://a.example/\0',
+      'https://a.example/\ud83d',
+      `https://a.example/${'a'.repeat(2_048)}`,
+      7,
+    ];
     expect(unusable.map((url) => answered('x', url).url)).toEqual(unusable.map(() => null));
   });
 });

@@ -16,10 +16,12 @@ const DEADLOCK = '40P01';
 class Moved extends Error {}
 
 const isWorthAnother = (error: unknown): boolean =>
-  error instanceof Moved || (error instanceof Error && 'code' in error && (error.code === TAKEN || error.code === DEADLOCK));
+  error instanceof Moved ||
+  (error instanceof Error && 'code' in error && (error.code === TAKEN || error.code === DEADLOCK));
 
-const valuesOf = (of: readonly { vin?: string | null; plate?: string | null; stockNumber?: string | null }[]): string[][] =>
-  (['vin', 'plate', 'stockNumber'] as const).map((field) => of.flatMap((each) => each[field] ?? []));
+const valuesOf = (
+  of: readonly { vin?: string | null; plate?: string | null; stockNumber?: string | null }[],
+): string[][] => (['vin', 'plate', 'stockNumber'] as const).map((field) => of.flatMap((each) => each[field] ?? []));
 
 class PostgresPart implements PartTransaction {
   private readonly vehicles: SyncedVehicles;
@@ -39,12 +41,19 @@ class PostgresPart implements PartTransaction {
     const different = await this.tx.query<{ row: number; id: string | null }>(sql.DIFFERENT, [workspaceId, sourceId]);
     const ownIds = new Map(different.map(({ row, id }) => [row, id]));
     const unsettled = rows.filter(({ row }) => ownIds.has(row));
-    const holders = await this.holdersOfValues(unsettled.filter(({ row }) => ownIds.get(row) === null).map(({ fields }) => fields));
+    const holders = await this.holdersOfValues(
+      unsettled.filter(({ row }) => ownIds.get(row) === null).map(({ fields }) => fields),
+    );
     const adoptable = holders.filter((vehicle) => vehicle.sourceId === null);
     const locked = await this.locked([...ownIds.values(), ...adoptable.map(({ id }) => id)]);
     const present = (vehicle: Vehicle): Vehicle => {
       const now = locked.get(vehicle.id) ?? vehicle;
-      if (now.vin !== vehicle.vin || now.plate !== vehicle.plate || now.sourceId !== vehicle.sourceId || now.status !== vehicle.status)
+      if (
+        now.vin !== vehicle.vin ||
+        now.plate !== vehicle.plate ||
+        now.sourceId !== vehicle.sourceId ||
+        now.status !== vehicle.status
+      )
         throw new Moved();
       return now;
     };
@@ -72,7 +81,9 @@ class PostgresPart implements PartTransaction {
 
   private async holdersOfValues(of: Parameters<typeof valuesOf>[0]): Promise<Vehicle[]> {
     const values = valuesOf(of);
-    return values.every(({ length }) => length === 0) ? [] : this.tx.query<Vehicle>(sql.HOLDERS, [this.run.workspaceId, ...values]);
+    return values.every(({ length }) => length === 0)
+      ? []
+      : this.tx.query<Vehicle>(sql.HOLDERS, [this.run.workspaceId, ...values]);
   }
 
   private async locked(ids: readonly (string | null)[]): Promise<ReadonlyMap<string, Vehicle>> {

@@ -52,14 +52,21 @@ export const publicationsOn = (database: Database): Pick<PublicationDeps, 'publi
     transaction: ({ workspaceId }, work) =>
       database.transaction((tx) => {
         boundPatience(tx);
-        return work({ vehicles: vehiclesOf(database, workspaceId), publications: publicationsOf(database, workspaceId) });
+        return work({
+          vehicles: vehiclesOf(database, workspaceId),
+          publications: publicationsOf(database, workspaceId),
+        });
       }),
   },
   publicationReads: {
     of: (workspaceId, vehicleId) => database.query<Publication>(OF, [workspaceId, vehicleId]),
     publishedTo: async (workspaceId, vehicleIds) => {
-      const rows = await database.query<{ vehicleId: string; accountId: string }>(PUBLISHED_TO, [workspaceId, vehicleIds]);
-      const accountsOf = (id: string) => rows.filter(({ vehicleId }) => vehicleId === id).map(({ accountId }) => accountId);
+      const rows = await database.query<{ vehicleId: string; accountId: string }>(PUBLISHED_TO, [
+        workspaceId,
+        vehicleIds,
+      ]);
+      const accountsOf = (id: string) =>
+        rows.filter(({ vehicleId }) => vehicleId === id).map(({ accountId }) => accountId);
       return new Map(vehicleIds.map((id) => [id, accountsOf(id)]));
     },
   },

@@ -1,6 +1,13 @@
 import type { EventOrigin } from '@workops/contracts';
 import { RunLost, unavailable, type Ids } from '@workops/kernel';
-import { copyLine, keyOfRun as keyOf, leasedRuns, WorkspaceTurns, type Database, type Transaction } from '@workops/platform/database';
+import {
+  copyLine,
+  keyOfRun as keyOf,
+  leasedRuns,
+  WorkspaceTurns,
+  type Database,
+  type Transaction,
+} from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
 import { KEPT_ERRORS, type RunCounts } from '../domain/stock-run';
 import type { EndTransaction, LeasedRun, JudgedSource, PartCounts, RunActor, RunStore } from '../sync-ports';
@@ -66,7 +73,12 @@ class PostgresEnd implements EndTransaction {
   async findMissing(keys: Iterable<string>, today: string): Promise<number> {
     this.today = today;
     const lines = Array.from(keys, (key) => copyLine([key]));
-    await this.tx.run([{ sql: sql.SEEN }, { sql: sql.TAKE_SEEN, lines }, { sql: sql.LOOK_AT_SEEN }, { sql: sql.MISSING }]);
+    await this.tx.run([
+      { sql: sql.SEEN },
+      { sql: sql.TAKE_SEEN, lines },
+      { sql: sql.LOOK_AT_SEEN },
+      { sql: sql.MISSING },
+    ]);
     const { workspaceId, sourceId } = this.run;
     const [found] = await this.tx.query<{ missing: number }>(sql.FIND_MISSING, [workspaceId, sourceId, today]);
     return found!.missing;
@@ -85,7 +97,8 @@ class PostgresEnd implements EndTransaction {
     const { workspaceId, sourceId } = this.run;
     const { fileId, contentDigest, etag, startedAt } = this.held;
     await this.tx.query(sql.FINISH, [...keyOf(this.run), status, total, missing, retired, now]);
-    if (status === 'succeeded') await this.tx.query(sql.REMEMBER_FEED, [workspaceId, sourceId, etag, contentDigest, startedAt]);
+    if (status === 'succeeded')
+      await this.tx.query(sql.REMEMBER_FEED, [workspaceId, sourceId, etag, contentDigest, startedAt]);
     if (fileId) await this.files.release(this.tx, workspaceId, [fileId]);
   }
 }
@@ -134,10 +147,15 @@ export function postgresRuns(database: Database, files: Files, ids: Ids, turns =
         const room = Math.max(0, KEPT_ERRORS - held.errors);
         const lines = errors
           .slice(0, room)
-          .map(({ row, key, path, message }, at) => copyLine([run.workspaceId, run.id, held.errors + at + 1, row, key, path, message]));
+          .map(({ row, key, path, message }, at) =>
+            copyLine([run.workspaceId, run.id, held.errors + at + 1, row, key, path, message]),
+          );
         await tx.run([
           ...(lines.length > 0 ? [{ sql: sql.ADD_ERRORS, lines }] : []),
-          { sql: sql.PROGRESS, values: [...keyOf(run), rows, until, created, updated, same, adopted, failed, errors.length] },
+          {
+            sql: sql.PROGRESS,
+            values: [...keyOf(run), rows, until, created, updated, same, adopted, failed, errors.length],
+          },
         ]);
       }),
     finish: (run, actor, work) =>

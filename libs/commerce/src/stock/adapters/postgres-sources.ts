@@ -21,13 +21,24 @@ const END_OPEN = `
 const runsOf = (tx: Transaction, files: Files, { workspaceId }: Actor): SourceRuns => ({
   open: async (sourceId) => (await tx.query<{ id: string }>(sql.OPEN_RUN, [workspaceId, sourceId]))[0]?.id,
   add: async ({ id, sourceId, trigger, takesFloor, file, maker }, now) => {
-    if (file && !(await files.hold(tx, workspaceId, file.id))) throw unavailable('The file was not taken in time. Send it again.', 1);
+    if (file && !(await files.hold(tx, workspaceId, file.id)))
+      throw unavailable('The file was not taken in time. Send it again.', 1);
     const feed = [file?.id ?? null, file?.contentDigest ?? null];
-    await tx.query(sql.ADD_RUN, [workspaceId, id, sourceId, trigger, now, ...feed, takesFloor, maker && JSON.stringify(maker)]);
+    await tx.query(sql.ADD_RUN, [
+      workspaceId,
+      id,
+      sourceId,
+      trigger,
+      now,
+      ...feed,
+      takesFloor,
+      maker && JSON.stringify(maker),
+    ]);
   },
   byId: async (id) => (await tx.query<StockRun>(sql.RUN_BY_ID, [workspaceId, id]))[0],
   hasLaterEnded: async ({ sourceId, id }) => (await tx.query(sql.LATER_ENDED, [workspaceId, sourceId, id])).length > 0,
-  release: async ({ id }, retired, now) => (await tx.query<StockRun>(sql.RELEASED, [workspaceId, id, retired, now]))[0]!,
+  release: async ({ id }, retired, now) =>
+    (await tx.query<StockRun>(sql.RELEASED, [workspaceId, id, retired, now]))[0]!,
   endOpen: async (sourceId, failure, now) => {
     const ended = await tx.query<{ fileId: string | null }>(END_OPEN, [workspaceId, sourceId, failure, now]);
     const fileIds = ended.flatMap(({ fileId }) => fileId ?? []);
@@ -41,8 +52,13 @@ const sourceReads = (database: Database): SourceReads => ({
     listed(({ after, limit }) => database.query<StockSource>(PAGE, [workspaceId, after, from, to, limit]), input),
   run: async (workspaceId, id) => (await database.query<StockRun>(sql.RUN_BY_ID, [workspaceId, id]))[0],
   runsOf: (workspaceId, sourceId, { from, to, ...input }) =>
-    listed(({ after, limit }) => database.query<StockRun>(sql.RUNS_OF_SOURCE, [workspaceId, sourceId, after, from, to, limit]), input),
-  errorsOf: (workspaceId, runId, { after, limit }) => database.query<RunError & { place: number }>(sql.ERRORS, [workspaceId, runId, after, limit]),
+    listed(
+      ({ after, limit }) =>
+        database.query<StockRun>(sql.RUNS_OF_SOURCE, [workspaceId, sourceId, after, from, to, limit]),
+      input,
+    ),
+  errorsOf: (workspaceId, runId, { after, limit }) =>
+    database.query<RunError & { place: number }>(sql.ERRORS, [workspaceId, runId, after, limit]),
 });
 
 /** Sources on PostgreSQL. */

@@ -19,7 +19,8 @@ describe('the vehicles of a workspace on PostgreSQL', () => {
     ...newVehicle({ make: 'Kia', model: 'Rio' }, { workspaceId: actor.workspaceId, id: randomUUID(), now }),
     ...over,
   });
-  const add = (vehicle: Vehicle) => stockOn(test.database).stock.transaction(actor, ({ vehicles }) => vehicles.add(vehicle));
+  const add = (vehicle: Vehicle) =>
+    stockOn(test.database).stock.transaction(actor, ({ vehicles }) => vehicles.add(vehicle));
   const save = (id: string, over: Partial<Vehicle>) =>
     stockOn(test.database).stock.transaction(actor, async ({ vehicles }) => {
       const before = (await vehicles.lock(id))!;
@@ -48,7 +49,9 @@ describe('the vehicles of a workspace on PostgreSQL', () => {
     const made = [aVehicle(), aVehicle(), aVehicle()];
     for (const vehicle of made) await add(vehicle);
     const ids = made.map(({ id }) => id);
-    const locked = await stockOn(test.database).stock.transaction(actor, ({ vehicles }) => vehicles.lockAll([...ids, randomUUID()]));
+    const locked = await stockOn(test.database).stock.transaction(actor, ({ vehicles }) =>
+      vehicles.lockAll([...ids, randomUUID()]),
+    );
     expect(locked.map(({ id }) => id)).toEqual([...ids].sort());
   });
 });

@@ -28,7 +28,8 @@ const HOLDER: Record<UniqueField, string> = {
 };
 
 const INDEXES = ['vehicle_plate', 'vehicle_vin', 'vehicle_stock_number', 'vehicle_external_id'];
-const isTaken = (error: unknown): boolean => error instanceof Error && 'constraint' in error && INDEXES.includes(String(error.constraint));
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && INDEXES.includes(String(error.constraint));
 
 /** The vehicles of a workspace on PostgreSQL, within a transaction. */
 export function vehiclesOf(database: Database, workspaceId: string): VehicleRows {
@@ -40,7 +41,12 @@ export function vehiclesOf(database: Database, workspaceId: string): VehicleRows
   async function takenFrom(vehicle: Vehicle): Promise<Taken | undefined> {
     for (const field of UNIQUE_FIELDS) {
       if (claimOf(vehicle, field) === null) continue;
-      const [holder] = await database.query<{ id: string }>(HOLDER[field], [workspaceId, vehicle[field], vehicle.id, vehicle.sourceId]);
+      const [holder] = await database.query<{ id: string }>(HOLDER[field], [
+        workspaceId,
+        vehicle[field],
+        vehicle.id,
+        vehicle.sourceId,
+      ]);
       if (holder) return { field, vehicleId: holder.id };
     }
     return undefined;

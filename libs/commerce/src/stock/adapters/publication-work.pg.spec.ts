@@ -23,7 +23,10 @@ const process = () => publicationWork({ database: test.database, clock: systemCl
 async function listings(count: number, state: PublicationState = 'pending') {
   const actor = anActor();
   const { workspaceId } = actor;
-  const account = await asIf(test.database).portalAccount(workspaceId, { url: 'https://portal.example', sealedToken: 'x' });
+  const account = await asIf(test.database).portalAccount(workspaceId, {
+    url: 'https://portal.example',
+    sealedToken: 'x',
+  });
   const ids = Array.from({ length: count }, () => randomUUID()).sort();
   for (const id of ids) {
     const vehicle = { ...newVehicle({ make: 'Kia', model: 'Rio' }, { workspaceId, id, now: new Date() }) };
@@ -40,11 +43,13 @@ async function listings(count: number, state: PublicationState = 'pending') {
 
 const stateOf = async (vehicleId: string) =>
   (
-    await test.database.query<{ state: string; revision: number }>('SELECT state, revision FROM commerce.publication WHERE vehicle_id = $1', [
-      vehicleId,
-    ])
+    await test.database.query<{ state: string; revision: number }>(
+      'SELECT state, revision FROM commerce.publication WHERE vehicle_id = $1',
+      [vehicleId],
+    )
   )[0]!;
-const down = (account: string) => test.database.query('DELETE FROM commerce.publication WHERE account_id = $1', [account]);
+const down = (account: string) =>
+  test.database.query('DELETE FROM commerce.publication WHERE account_id = $1', [account]);
 
 describe('the work of publishing', () => {
   it('of one account is ten calls at most, however many processes lease at once', async () => {
@@ -60,7 +65,9 @@ describe('the work of publishing', () => {
     const jobs = await work.lease(100);
     expect(jobs).toHaveLength(10);
     await test.database.query('UPDATE commerce.vehicle SET km = 1 WHERE id = ANY ($1::uuid[])', [ids]);
-    await work.settle(jobs.map((job: PublicationJob) => ({ job, answer: { kind: 'failed', error: 'timeout' }, sentPhotos: [] })));
+    await work.settle(
+      jobs.map((job: PublicationJob) => ({ job, answer: { kind: 'failed', error: 'timeout' }, sentPhotos: [] })),
+    );
     await test.database.query('UPDATE commerce.publication SET due_at = now() WHERE account_id = $1', [account]);
     expect(await work.lease(100)).toHaveLength(2);
     await down(account);
@@ -108,7 +115,11 @@ describe('the work of publishing', () => {
     expect([lost.length, await stateOf(ids[0]!)]).toEqual([1, { state: 'pending', revision: 1 }]);
     await test.database.query('UPDATE commerce.publication SET leased_until = now() WHERE account_id = $1', [account]);
     await round();
-    expect([keys.length, new Set(keys).size, await stateOf(ids[0]!)]).toEqual([2, 1, { state: 'published', revision: 1 }]);
+    expect([keys.length, new Set(keys).size, await stateOf(ids[0]!)]).toEqual([
+      2,
+      1,
+      { state: 'published', revision: 1 },
+    ]);
     expect((await recordedEvents(test.database, workspaceId)).map(({ type }) => type)).toEqual(['vehicle.published']);
   });
 
@@ -134,7 +145,9 @@ describe('the work of publishing', () => {
 
 describe('the triggers that listings follow', () => {
   const written = (table: string, change: string) => (ids: { vehicle: string; account: string }) =>
-    test.database.query(`UPDATE commerce.${table} SET ${change} WHERE id = $1`, [table === 'vehicle' ? ids.vehicle : ids.account]);
+    test.database.query(`UPDATE commerce.${table} SET ${change} WHERE id = $1`, [
+      table === 'vehicle' ? ids.vehicle : ids.account,
+    ]);
   const WRITES: [string, PublicationTrigger, ReturnType<typeof written>][] = [
     ['a field that is shown', 'changed', written('vehicle', 'price_clp = 1')],
     ...['sold', 'withdrawn', 'draft'].map((status): (typeof WRITES)[number] => [
@@ -149,14 +162,20 @@ describe('the triggers that listings follow', () => {
       const { account, ids } = await listings(1, state);
       const move = moveOf(state, trigger);
       await write({ vehicle: ids[0]!, account });
-      expect([state, await stateOf(ids[0]!)]).toEqual([state, { state: move?.to ?? state, revision: move?.anew ? 2 : 1 }]);
+      expect([state, await stateOf(ids[0]!)]).toEqual([
+        state,
+        { state: move?.to ?? state, revision: move?.anew ? 2 : 1 },
+      ]);
       await down(account);
     }
   });
 
   it('leave a listing as it is where nothing that is shown changes', async () => {
     const { account, ids } = await listings(1, 'published');
-    await written('vehicle', `plate = 'AB12', floor_price_clp = 1, status = 'reserved', held_until = NULL`)({ vehicle: ids[0]!, account });
+    await written(
+      'vehicle',
+      `plate = 'AB12', floor_price_clp = 1, status = 'reserved', held_until = NULL`,
+    )({ vehicle: ids[0]!, account });
     expect(await stateOf(ids[0]!)).toEqual({ state: 'published', revision: 1 });
     await down(account);
   });

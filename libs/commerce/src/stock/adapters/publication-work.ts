@@ -125,7 +125,11 @@ export function publicationWork({ database, clock, livemodeOf }: WorkDeps): Publ
       const leases = await database.transaction(async (tx) => {
         const accounts = await tx.query<{ id: string; workspaceId: string }>(ACCOUNTS, [limit]);
         if (accounts.length === 0) return [];
-        return tx.query<Lease>(LEASED, [limit, accounts.map(({ id }) => id), accounts.map(({ workspaceId }) => workspaceId)]);
+        return tx.query<Lease>(LEASED, [
+          limit,
+          accounts.map(({ id }) => id),
+          accounts.map(({ workspaceId }) => workspaceId),
+        ]);
       });
       if (leases.length === 0) return [];
       const sent = new Map((await database.query<Sent>(SENT, keysOf(leases))).map((each) => [placeOf(each), each]));
@@ -142,7 +146,12 @@ export function publicationWork({ database, clock, livemodeOf }: WorkDeps): Publ
     settle: async (outcomes) => {
       const modes = await livemodes(outcomes.map(({ job }) => job));
       await database.transaction(async (tx) => {
-        const locked = new Map((await tx.query<Publication>(LOCK, keysOf(outcomes.map(({ job }) => job)))).map((each) => [placeOf(each), each]));
+        const locked = new Map(
+          (await tx.query<Publication>(LOCK, keysOf(outcomes.map(({ job }) => job)))).map((each) => [
+            placeOf(each),
+            each,
+          ]),
+        );
         const came = outcomes.map(({ job, answer, sentPhotos }: PublicationOutcome) => {
           const { workspaceId, vehicleId, accountId, portal, revision } = job;
           const before = locked.get(placeOf(job));

@@ -29,8 +29,17 @@ export class Publishing {
   constructor({ database, files, logger, clock, secrets, livemodeOf, allowedCidrs }: PublishingDeps) {
     this.portal = new HttpPortal(new SystemAddressGuard(parseRanges(allowedCidrs)));
     const work = publicationWork({ database, clock, livemodeOf });
-    const settle = settledTogether(work, (error) => logger.warn({ err: error }, 'what came of listings was not written, they are sent again'));
-    this.round = publishListings({ work, portal: this.portal, fileContents: files, secrets, settle, isOver: () => this.isOver });
+    const settle = settledTogether(work, (error) =>
+      logger.warn({ err: error }, 'what came of listings was not written, they are sent again'),
+    );
+    this.round = publishListings({
+      work,
+      portal: this.portal,
+      fileContents: files,
+      secrets,
+      settle,
+      isOver: () => this.isOver,
+    });
   }
 
   /** Starts nothing more and ends the calls under way; another process repeats them. */

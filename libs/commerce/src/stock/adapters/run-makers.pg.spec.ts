@@ -7,7 +7,10 @@ import { vehicles } from './vehicle-record';
 import type { Vehicle } from '../domain/vehicle';
 
 const whole: Standing = { active: true, scopes: new Set(ALL_SCOPES), visibility: { kind: 'all' } };
-const lacking = (...scopes: Scope[]): Standing => ({ ...whole, scopes: new Set(ALL_SCOPES.filter((scope) => !scopes.includes(scope))) });
+const lacking = (...scopes: Scope[]): Standing => ({
+  ...whole,
+  scopes: new Set(ALL_SCOPES.filter((scope) => !scopes.includes(scope))),
+});
 const FEED = 'id,make,model,floor_price_clp\na,Kia,Rio,4000000\n';
 
 describe('the makers of runs of stock sources', () => {
@@ -28,8 +31,11 @@ describe('the makers of runs of stock sources', () => {
     });
     const source = (await create()).id;
     const begin = async (by: Actor) =>
-      kind === 'url' ? syncs.sources.sync(by, source) : syncs.sources.upload(by, source, await syncs.receive(actor.workspaceId));
-    const stocked = () => test.database.query<Vehicle>(`${vehicles.sql.select} WHERE workspace_id = $1`, [actor.workspaceId]);
+      kind === 'url'
+        ? syncs.sources.sync(by, source)
+        : syncs.sources.upload(by, source, await syncs.receive(actor.workspaceId));
+    const stocked = () =>
+      test.database.query<Vehicle>(`${vehicles.sql.select} WHERE workspace_id = $1`, [actor.workspaceId]);
     const stands = (by: Actor, standing: Standing) => syncs.standings.set(ownerKey(makerOf(by)!), standing);
     return { ...syncs, actor, caller, source, begin, stocked, stands };
   };
@@ -53,17 +59,20 @@ describe('the makers of runs of stock sources', () => {
     },
   );
 
-  it.each(LOST)('a run that the interval began reads nothing once the owner of the source is %s', async (reason, standing) => {
-    const { sources, rounds, actor, source, stocked, stands } = await setUp('url');
-    const OVER = `UPDATE commerce.stock_source SET due_at = now() - interval '1 minute' WHERE workspace_id = $1`;
-    await test.database.query(OVER, [actor.workspaceId]);
-    await rounds.begin();
-    stands(actor, standing);
-    await rounds.run();
-    const { items } = await sources.runs(actor, source, { cursor: null, limit: 10, from: null, to: null });
-    expect(items).toMatchObject([{ trigger: 'interval', status: 'failed', failure: reason }]);
-    expect(await stocked()).toEqual([]);
-  });
+  it.each(LOST)(
+    'a run that the interval began reads nothing once the owner of the source is %s',
+    async (reason, standing) => {
+      const { sources, rounds, actor, source, stocked, stands } = await setUp('url');
+      const OVER = `UPDATE commerce.stock_source SET due_at = now() - interval '1 minute' WHERE workspace_id = $1`;
+      await test.database.query(OVER, [actor.workspaceId]);
+      await rounds.begin();
+      stands(actor, standing);
+      await rounds.run();
+      const { items } = await sources.runs(actor, source, { cursor: null, limit: 10, from: null, to: null });
+      expect(items).toMatchObject([{ trigger: 'interval', status: 'failed', failure: reason }]);
+      expect(await stocked()).toEqual([]);
+    },
+  );
 
   it('a run by hand goes on while its maker stands, whatever became of the owner of the source', async () => {
     const { sources, rounds, actor, caller, begin, stands } = await setUp('url');
@@ -79,11 +88,14 @@ describe('the makers of runs of stock sources', () => {
     ['url', ['caller'], [4_000_000]],
     ['url', ['actor'], [4_000_000]],
     ['url', ['actor', 'caller'], [null]],
-  ] as const)('a run of kind %s takes no minimum prices of those who may not set them any more: %j', async (kind, narrowed, prices) => {
-    const made = await setUp(kind);
-    await made.begin(made.caller);
-    for (const who of narrowed) made.stands(made[who], lacking('price_approval:decide'));
-    await made.rounds.run();
-    expect((await made.stocked()).map(({ floorPriceClp }) => floorPriceClp)).toEqual(prices);
-  });
+  ] as const)(
+    'a run of kind %s takes no minimum prices of those who may not set them any more: %j',
+    async (kind, narrowed, prices) => {
+      const made = await setUp(kind);
+      await made.begin(made.caller);
+      for (const who of narrowed) made.stands(made[who], lacking('price_approval:decide'));
+      await made.rounds.run();
+      expect((await made.stocked()).map(({ floorPriceClp }) => floorPriceClp)).toEqual(prices);
+    },
+  );
 });

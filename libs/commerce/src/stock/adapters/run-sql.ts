@@ -89,7 +89,8 @@ export const PROGRESS = `
      SET rows_done = $4, due_at = $5, created = created + $6, updated = updated + $7, same = same + $8, adopted = adopted + $9, failed = failed + $10,
          errors = errors + $11
    WHERE ${OURS}`;
-export const ADD_ERRORS = 'COPY commerce.stock_run_error (workspace_id, run_id, place, "row", key, path, message) FROM STDIN';
+export const ADD_ERRORS =
+  'COPY commerce.stock_run_error (workspace_id, run_id, place, "row", key, path, message) FROM STDIN';
 
 export const SEEN = 'CREATE TEMP TABLE stock_seen (key text) ON COMMIT DROP';
 export const TAKE_SEEN = 'COPY stock_seen (key) FROM STDIN';

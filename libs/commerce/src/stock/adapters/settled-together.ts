@@ -22,7 +22,9 @@ export function settledTogether(
     await sleep(GATHER_MS);
     const outcomes = gathered;
     [gathered, next] = [[], undefined];
-    await work.settle(outcomes).catch((error: unknown) => (outcomes.length === 1 ? onFailure(error) : oneByOne(outcomes)));
+    await work
+      .settle(outcomes)
+      .catch((error: unknown) => (outcomes.length === 1 ? onFailure(error) : oneByOne(outcomes)));
   }
 
   return (outcome) => {

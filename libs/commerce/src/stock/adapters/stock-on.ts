@@ -9,7 +9,11 @@ export const stockOn = (database: Database): Pick<StockDeps, 'stock' | 'stockRea
     transaction: (actor, work) =>
       database.transaction((tx) => {
         boundPatience(tx);
-        return work({ vehicles: vehiclesOf(database, actor.workspaceId), events: tx.recorder(actor), audit: tx.auditTrail(actor) });
+        return work({
+          vehicles: vehiclesOf(database, actor.workspaceId),
+          events: tx.recorder(actor),
+          audit: tx.auditTrail(actor),
+        });
       }),
   },
   stockReads: { vehicles: vehicleReads(database) },

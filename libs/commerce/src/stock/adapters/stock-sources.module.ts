@@ -14,12 +14,16 @@ export const STOCK_SOURCES = Symbol('commerce: stock sources');
 
 const SETTINGS = Symbol('commerce: settings of stock sources');
 
-export interface StockSourcesSettings extends Pick<SourceDeps, 'workspaces' | 'branches' | 'plainHttp' | 'stillStanding' | 'owners'> {
+export interface StockSourcesSettings extends Pick<
+  SourceDeps,
+  'workspaces' | 'branches' | 'plainHttp' | 'stillStanding' | 'owners'
+> {
   /** Ranges of non-public addresses that feeds may use, such as `127.0.0.0/8`. */
   allowedCidrs: readonly string[];
 }
 
-type SettingsFrom = Pick<ModuleMetadata, 'imports'> & Pick<FactoryProvider<StockSourcesSettings>, 'inject' | 'useFactory'>;
+type SettingsFrom = Pick<ModuleMetadata, 'imports'> &
+  Pick<FactoryProvider<StockSourcesSettings>, 'inject' | 'useFactory'>;
 
 @Module({})
 export class StockSourcesModule {
@@ -33,11 +37,26 @@ export class StockSourcesModule {
           provide: STOCK_SOURCES,
           inject: [Database, Files, SETTINGS, SecretBox, CLOCK, IDS, Metrics],
           useFactory: (
-            ...[database, files, settings, sealer, clock, ids, metrics]: [Database, Files, StockSourcesSettings, SecretBox, Clock, Ids, Metrics]
+            ...[database, files, settings, sealer, clock, ids, metrics]: [
+              Database,
+              Files,
+              StockSourcesSettings,
+              SecretBox,
+              Clock,
+              Ids,
+              Metrics,
+            ]
           ) => {
             const { allowedCidrs, ...others } = settings;
             const guard = new SystemAddressGuard(parseRanges(allowedCidrs));
-            const stockSources = createStockSources({ ...sourcesOn(database, files), ...others, guard, sealer, clock, ids });
+            const stockSources = createStockSources({
+              ...sourcesOn(database, files),
+              ...others,
+              guard,
+              sealer,
+              clock,
+              ids,
+            });
             return metrics.measured('commerce', { stockSources }).stockSources;
           },
         },

@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { ALL_SCOPES, makerOf, ownerKey, RunLost, type Actor, type Clock, type Scope, type Standing } from '@workops/kernel';
+import {
+  ALL_SCOPES,
+  makerOf,
+  ownerKey,
+  RunLost,
+  type Actor,
+  type Clock,
+  type Scope,
+  type Standing,
+} from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
 import { byIndex } from '@workops/platform/database';
@@ -39,7 +48,13 @@ afterAll(() => test.drop());
 
 async function place(): Promise<{ actor: Actor; source: string }> {
   const actor = anActor();
-  const create = await sources.prepare(actor, { name: 'Patio', kind: 'url', format: 'csv', url: 'https://example.com/', keyColumn: 'id' });
+  const create = await sources.prepare(actor, {
+    name: 'Patio',
+    kind: 'url',
+    format: 'csv',
+    url: 'https://example.com/',
+    keyColumn: 'id',
+  });
   return { actor, source: (await create()).id };
 }
 
@@ -50,7 +65,8 @@ async function synced({ actor, source }: { actor: Actor; source: string }, body:
   return sources.run(actor, id);
 }
 
-const inTransaction = <T>(actor: Actor, work: (tx: StockTransaction) => Promise<T>) => stockOn(test.database).stock.transaction(actor, work);
+const inTransaction = <T>(actor: Actor, work: (tx: StockTransaction) => Promise<T>) =>
+  stockOn(test.database).stock.transaction(actor, work);
 const vehiclesOf = ({ workspaceId }: Actor): Promise<Vehicle[]> =>
   test.database.query<Vehicle>(`${vehicles.sql.select} WHERE workspace_id = $1`, [workspaceId]);
 const aVehicle = ({ workspaceId }: Actor, over: Partial<Vehicle>): Vehicle => ({
@@ -73,7 +89,9 @@ describe('runs of stock sources on PostgreSQL', () => {
     mayCommit.open();
     await registering;
     expect(await syncing).toMatchObject({ status: 'partial', created: 2, failed: 1, total: 3 });
-    expect((await sources.runErrors(actor, (await syncing).id, { after: 0, limit: 9 })).items).toMatchObject([{ row: 2, key: 'b', path: 'vin' }]);
+    expect((await sources.runErrors(actor, (await syncing).id, { after: 0, limit: 9 })).items).toMatchObject([
+      { row: 2, key: 'b', path: 'vin' },
+    ]);
     const events = await recordedEvents(test.database, actor.workspaceId);
     expect(events.map(({ type }) => type)).toEqual(['vehicle.created', 'vehicle.created', 'stock.synced']);
   });
@@ -85,7 +103,10 @@ describe('runs of stock sources on PostgreSQL', () => {
     const [missing] = (await vehiclesOf(actor)).filter(({ externalId }) => externalId === 'b');
     const reserving = inTransaction(actor, async (tx) => {
       const before = (await tx.vehicles.lock(missing!.id))!;
-      await tx.vehicles.save(before, heldBy(before, { type: 'reservation', id: randomUUID(), displayId: 'R-1', until: '2999-01-01' }, new Date()));
+      await tx.vehicles.save(
+        before,
+        heldBy(before, { type: 'reservation', id: randomUUID(), displayId: 'R-1', until: '2999-01-01' }, new Date()),
+      );
       isHeld.open();
       await mayCommit.opened;
     });
@@ -106,7 +127,8 @@ describe('runs of stock sources on PostgreSQL', () => {
     syncs.world.feed = 'id,make,model\na,Kia,Rio\n';
     const { id } = await sources.sync(actor, source);
     const runs = postgresRuns(test.database, syncs.anyFiles(), systemIds);
-    const lease = async (clock: Clock) => (await runs.lease(clock.now(), later(10).now(), 5, [])).find((run) => run.id === id)!;
+    const lease = async (clock: Clock) =>
+      (await runs.lease(clock.now(), later(10).now(), 5, [])).find((run) => run.id === id)!;
     const lost = await lease(later(1));
     expect(await lease(later(1))).toBeUndefined();
     const ours = await lease(later(11));
@@ -127,7 +149,12 @@ describe('runs of stock sources on PostgreSQL', () => {
     syncs.world.feed = `id,make,model,year,km\n${Array.from({ length: 5_010 }, (_, n) => `k${n},Kia,Rio,viejo,mucho`).join('\n')}\n`;
     const { id } = await sources.sync(actor, source);
     await rounds.run();
-    expect(await sources.run(actor, id)).toMatchObject({ status: 'partial', failed: 5_010, errors: 10_020, attempts: 1 });
+    expect(await sources.run(actor, id)).toMatchObject({
+      status: 'partial',
+      failed: 5_010,
+      errors: 10_020,
+      attempts: 1,
+    });
     const last = await sources.runErrors(actor, id, { after: 9_998, limit: 9 });
     expect([last.items.map(({ row }) => row), last.next]).toEqual([[5_000, 5_000], null]);
     expect(await sweepEndedRuns(test.database, later(1).now())).toBeGreaterThanOrEqual(1);
@@ -136,24 +163,38 @@ describe('runs of stock sources on PostgreSQL', () => {
 
   it('what a held run has held back is forgotten once a later run has ended, and not before', async () => {
     const { actor, source } = await place();
-    await synced({ actor, source }, `id,make,model\n${['a', 'b', 'c', 'd', 'e'].map((key) => `${key},Kia,Rio`).join('\n')}\n`);
+    await synced(
+      { actor, source },
+      `id,make,model\n${['a', 'b', 'c', 'd', 'e'].map((key) => `${key},Kia,Rio`).join('\n')}\n`,
+    );
     expect(await synced({ actor, source }, 'id,make,model\na,Kia,Rio\n')).toMatchObject({ status: 'held', missing: 4 });
     expect(await sweepHeldLists(test.database, later(1).now())).toBe(0);
     await synced({ actor, source }, 'id,make,model\na,Kia,Rio\nb,Kia,Rio\n');
-    expect([await sweepHeldLists(test.database, later(1).now()), await sweepHeldLists(test.database, later(1).now())]).toEqual([4, 0]);
+    expect([
+      await sweepHeldLists(test.database, later(1).now()),
+      await sweepHeldLists(test.database, later(1).now()),
+    ]).toEqual([4, 0]);
   });
 
   it('a workspace with many runs has two places at most, and leaves the others to others', async () => {
     const busy = anActor();
     for (let n = 0; n < 4; n += 1) {
-      const create = await sources.prepare(busy, { name: `Patio ${n}`, kind: 'url', format: 'csv', url: 'https://example.com/', keyColumn: 'id' });
+      const create = await sources.prepare(busy, {
+        name: `Patio ${n}`,
+        kind: 'url',
+        format: 'csv',
+        url: 'https://example.com/',
+        keyColumn: 'id',
+      });
       await sources.sync(busy, (await create()).id);
     }
     const { actor, source } = await place();
     await sources.sync(actor, source);
     const runs = postgresRuns(test.database, syncs.anyFiles(), systemIds);
     const leased = await runs.lease(later(1).now(), later(2).now(), 10, []);
-    expect(leased.map(({ workspaceId }) => workspaceId).sort()).toEqual([busy.workspaceId, busy.workspaceId, actor.workspaceId].sort());
+    expect(leased.map(({ workspaceId }) => workspaceId).sort()).toEqual(
+      [busy.workspaceId, busy.workspaceId, actor.workspaceId].sort(),
+    );
     for (const run of leased) await runs.endEarly(run, 'failed', 'timeout', new Date());
     syncs.world.feed = '';
     await rounds.run();
@@ -195,12 +236,17 @@ describe('runs of stock sources on PostgreSQL', () => {
       `SELECT id, search_text AS text FROM commerce.vehicle WHERE workspace_id = $1 AND model = 'Rio'`,
       [actor.workspaceId],
     );
-    expect(new Map(texts.map(({ id, text }) => [id, text]))).toEqual(new Map(rios.map((each) => [each.id, searchTextOf(each)])));
+    expect(new Map(texts.map(({ id, text }) => [id, text]))).toEqual(
+      new Map(rios.map((each) => [each.id, searchTextOf(each)])),
+    );
   });
 
   it('a release leaves what somebody has pinned since', async () => {
     const { actor, source } = await place();
-    await synced({ actor, source }, `id,make,model\n${['a', 'b', 'c', 'd', 'e'].map((key) => `${key},Kia,Rio`).join('\n')}\n`);
+    await synced(
+      { actor, source },
+      `id,make,model\n${['a', 'b', 'c', 'd', 'e'].map((key) => `${key},Kia,Rio`).join('\n')}\n`,
+    );
     const held = await synced({ actor, source }, 'id,make,model\na,Kia,Rio\n');
     const [pinned] = (await vehiclesOf(actor)).filter(({ externalId }) => externalId === 'b');
     await inTransaction(actor, async (tx) => {
@@ -208,7 +254,9 @@ describe('runs of stock sources on PostgreSQL', () => {
       await tx.vehicles.save(before, { ...before, pinnedFields: ['status'] });
     });
     expect(await sources.release(actor, held.id)).toMatchObject({ status: 'succeeded', retired: 3 });
-    expect((await vehiclesOf(actor)).filter(({ status }) => status === 'available').map(({ externalId }) => externalId)).toEqual(['a', 'b']);
+    expect(
+      (await vehiclesOf(actor)).filter(({ status }) => status === 'available').map(({ externalId }) => externalId),
+    ).toEqual(['a', 'b']);
   });
 
   it('a release while a later run is at work is undone by the next one, though its feed is the same', async () => {
@@ -227,9 +275,14 @@ describe('runs of stock sources on PostgreSQL', () => {
 
   it('all vehicles of a source are withdrawn, though a statement writes two thousand at most', async () => {
     const { actor, source } = await place();
-    await synced({ actor, source }, `id,make,model\n${Array.from({ length: 2_002 }, (_, n) => `k${n},Kia,Rio`).join('\n')}\n`);
+    await synced(
+      { actor, source },
+      `id,make,model\n${Array.from({ length: 2_002 }, (_, n) => `k${n},Kia,Rio`).join('\n')}\n`,
+    );
     await sources.retire(actor, source, 'withdraw');
-    const [retired] = (await recordedEvents(test.database, actor.workspaceId)).filter(({ type }) => type === 'stock.source_retired');
+    const [retired] = (await recordedEvents(test.database, actor.workspaceId)).filter(
+      ({ type }) => type === 'stock.source_retired',
+    );
     expect(retired!.data).toMatchObject({ vehicles_withdrawn: 2_002, vehicles_kept: 0 });
     expect(new Set((await vehiclesOf(actor)).map(({ status }) => status))).toEqual(new Set(['withdrawn']));
   });
@@ -250,7 +303,8 @@ describe('runs of stock sources on PostgreSQL', () => {
     await runs.switchOff(another, now);
     await runs.beginDue(now, []);
     await runs.beginDue(now, [{ ...another, mayPrice: true }]);
-    const openRuns = async () => (await sources.runs(actor, source, { cursor: null, limit: 10, from: null, to: null })).items.length;
+    const openRuns = async () =>
+      (await sources.runs(actor, source, { cursor: null, limit: 10, from: null, to: null })).items.length;
     expect([(await sources.read(actor, source)).enabled, await openRuns()]).toEqual([true, 0]);
     await runs.beginDue(now, [{ ...owned, mayPrice: true }]);
     expect(await openRuns()).toBe(1);
@@ -261,7 +315,10 @@ describe('runs of stock sources on PostgreSQL', () => {
 
   describe('their owner', () => {
     const whole: Standing = { active: true, scopes: new Set(ALL_SCOPES), visibility: { kind: 'all' } };
-    const lacking = (scope: Scope): Standing => ({ ...whole, scopes: new Set(ALL_SCOPES.filter((each) => each !== scope)) });
+    const lacking = (scope: Scope): Standing => ({
+      ...whole,
+      scopes: new Set(ALL_SCOPES.filter((each) => each !== scope)),
+    });
     const page = { cursor: null, limit: 10, from: null, to: null };
     const timed = async () => {
       const { actor, source } = await place();
@@ -279,17 +336,20 @@ describe('runs of stock sources on PostgreSQL', () => {
       ['maker_gone', { ...whole, active: false }],
       ['maker_lacks_scope', lacking('stock_sources:write')],
       ['maker_lacks_visibility', { ...whole, visibility: { kind: 'branches', locationIds: [] } }],
-    ] as [string, Standing][])('ends the interval when it is %s, with that reason, until another caller saves it', async (reason, present) => {
-      const { actor, source, another, key } = await timed();
-      syncs.standings.set(key, present);
-      await intervalEnds(actor);
-      expect(await sources.read(actor, source)).toMatchObject({ enabled: false, stoppedReason: reason });
-      expect((await sources.list(actor, page)).items).toMatchObject([{ stoppedReason: reason }]);
-      expect((await sources.runs(actor, source, page)).items).toEqual([]);
-      await sources.update(another, source, { enabled: true });
-      expect(await sources.read(actor, source)).toMatchObject({ enabled: true, stoppedReason: null });
-      await sources.retire(another, source, 'keep');
-    });
+    ] as [string, Standing][])(
+      'ends the interval when it is %s, with that reason, until another caller saves it',
+      async (reason, present) => {
+        const { actor, source, another, key } = await timed();
+        syncs.standings.set(key, present);
+        await intervalEnds(actor);
+        expect(await sources.read(actor, source)).toMatchObject({ enabled: false, stoppedReason: reason });
+        expect((await sources.list(actor, page)).items).toMatchObject([{ stoppedReason: reason }]);
+        expect((await sources.runs(actor, source, page)).items).toEqual([]);
+        await sources.update(another, source, { enabled: true });
+        expect(await sources.read(actor, source)).toMatchObject({ enabled: true, stoppedReason: null });
+        await sources.retire(another, source, 'keep');
+      },
+    );
 
     it('is whoever changed anything of it last, also by an empty patch', async () => {
       const { actor, source, another } = await timed();
@@ -322,14 +382,17 @@ describe('runs of stock sources on PostgreSQL', () => {
       const { actor, source } = await timed();
       const narrow: Actor = { ...actor, visibility: { kind: 'branches', locationIds: [] } };
       const refused = { details: { reason: 'visibility_not_held' } };
-      await expect(sources.prepare(narrow, { name: 'Patio 2', kind: 'upload', format: 'csv', keyColumn: 'id' })).rejects.toMatchObject(refused);
+      await expect(
+        sources.prepare(narrow, { name: 'Patio 2', kind: 'upload', format: 'csv', keyColumn: 'id' }),
+      ).rejects.toMatchObject(refused);
       await expect(sources.update(narrow, source, { name: 'Otro' })).rejects.toMatchObject(refused);
       await sources.retire(actor, source, 'keep');
     });
   });
 
   it('no transaction of a call waits for a lock longer than five seconds', async () => {
-    const patience = async () => (await test.database.query<{ limit: string }>(`SELECT current_setting('lock_timeout') AS limit`))[0]!.limit;
+    const patience = async () =>
+      (await test.database.query<{ limit: string }>(`SELECT current_setting('lock_timeout') AS limit`))[0]!.limit;
     const actor = anActor();
     const stores = [
       stockOn(test.database).stock,
@@ -344,7 +407,9 @@ describe('runs of stock sources on PostgreSQL', () => {
     const actor = anActor();
     const create = await sources.prepare(actor, { name: 'Patio', kind: 'upload', format: 'csv', keyColumn: 'id' });
     const { id } = await create();
-    await expect(sources.upload(actor, id, { id: randomUUID(), sha256: 'x' })).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(sources.upload(actor, id, { id: randomUUID(), sha256: 'x' })).rejects.toMatchObject({
+      kind: 'unavailable',
+    });
   });
 
   it('a row finds its vehicle by its key alone, whatever is known of the rows of its workspace', async () => {

@@ -56,4 +56,5 @@ export async function sweepEndedRuns(database: Pick<Database, 'query'>, before: 
 }
 
 /** Deletes the lists of held runs that ended before a moment and can no longer be released. Returns how many vehicles were on their lists. */
-export const sweepHeldLists = (database: Pick<Database, 'query'>, before: Date): Promise<number> => swept(database, SUPERSEDED, before);
+export const sweepHeldLists = (database: Pick<Database, 'query'>, before: Date): Promise<number> =>
+  swept(database, SUPERSEDED, before);

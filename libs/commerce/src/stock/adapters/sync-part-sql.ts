@@ -34,7 +34,9 @@ export const stagedValues = ({ row, key, fields }: SettledRow): unknown[] => {
   return values;
 };
 
-const differs = FEED_FIELDS.map((field, bit) => `(p.said & ${1 << bit} <> 0 AND v.${FIELD_NAMES[field]} IS DISTINCT FROM p.${FIELD_NAMES[field]})`);
+const differs = FEED_FIELDS.map(
+  (field, bit) => `(p.said & ${1 << bit} <> 0 AND v.${FIELD_NAMES[field]} IS DISTINCT FROM p.${FIELD_NAMES[field]})`,
+);
 
 /**
  * The rows that differ from their vehicle, each with that vehicle's id. One vehicle a row is looked up, by its key: the workspace is checked outside, so that
@@ -48,7 +50,8 @@ export const DIFFERENT = `
    WHERE v.id IS NULL OR v.retired_by_sync OR ${differs.join('\n      OR ')}`;
 
 const LIVE = `v.status IN (${LIVE_STATUSES.map((status) => `'${status}'`).join(', ')})`;
-const holding = (condition: string): string => `SELECT ${sql.columnsOf('v')} FROM ${sql.table} v WHERE v.workspace_id = $1 AND ${condition}`;
+const holding = (condition: string): string =>
+  `SELECT ${sql.columnsOf('v')} FROM ${sql.table} v WHERE v.workspace_id = $1 AND ${condition}`;
 
 /** Who has one of the VINs `$2`, the plates `$3` or the stock numbers `$4`. */
 export const HOLDERS = `

@@ -58,7 +58,8 @@ const KEEP = `
 
 /** An external id is taken, or two wait for each other's, only while others write the very same ones. */
 const MOST_TRIES = 10;
-const isContested = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === '23505' || error.code === '40P01');
+const isContested = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '23505' || error.code === '40P01');
 
 export interface Withdrawal {
   sourceId: string;
@@ -108,7 +109,11 @@ export class SyncedVehicles {
   }
 
   /** However many they are, all in this transaction. */
-  private async counted(statement: string, values: readonly unknown[], doing = (work: () => Promise<number>) => work()): Promise<number> {
+  private async counted(
+    statement: string,
+    values: readonly unknown[],
+    doing = (work: () => Promise<number>) => work(),
+  ): Promise<number> {
     for (let all = 0; ;) {
       const some = await doing(async () => (await this.tx.query(statement, [this.workspaceId, ...values])).length);
       all += some;
@@ -122,7 +127,8 @@ export class SyncedVehicles {
         return await this.inSavepoint(work);
       } catch (error) {
         if (!isContested(error)) throw error;
-        if (tried === MOST_TRIES) throw unavailable('The vehicles of the source are being changed by others. Try again shortly.', 1);
+        if (tried === MOST_TRIES)
+          throw unavailable('The vehicles of the source are being changed by others. Try again shortly.', 1);
       }
     }
   }

@@ -32,12 +32,21 @@ const vehicles: fc.Arbitrary<Vehicle> = fc
   })
   .chain((input) =>
     fc
-      .record({ tenancy: fc.constantFrom(...VEHICLE_TENANCIES), sourceId: maybe(fc.constantFrom(...ids)), now: fc.constantFrom(...times) })
-      .map(({ now, ...over }) => ({ ...newVehicle(input, { workspaceId: actor.workspaceId, id: randomUUID(), now }), ...over })),
+      .record({
+        tenancy: fc.constantFrom(...VEHICLE_TENANCIES),
+        sourceId: maybe(fc.constantFrom(...ids)),
+        now: fc.constantFrom(...times),
+      })
+      .map(({ now, ...over }) => ({
+        ...newVehicle(input, { workspaceId: actor.workspaceId, id: randomUUID(), now }),
+        ...over,
+      })),
   )
   .chain((vehicle) => {
     const until = fc.constantFrom('2027-01-14', '2027-01-15');
-    const holds = until.map((date) => heldBy(vehicle, { type: 'reservation', id: randomUUID(), displayId: 'R-1', until: date }, vehicle.updatedAt));
+    const holds = until.map((date) =>
+      heldBy(vehicle, { type: 'reservation', id: randomUUID(), displayId: 'R-1', until: date }, vehicle.updatedAt),
+    );
     return fc.oneof(fc.constant(vehicle), holds);
   });
 
@@ -76,7 +85,8 @@ interface Plan {
 
 /** How many rows all scans of a plan have met. */
 const lookedAt = ({ Plans = [], ...plan }: Plan): number =>
-  (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'] + Plans.reduce((sum, each) => sum + lookedAt(each), 0);
+  (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'] +
+  Plans.reduce((sum, each) => sum + lookedAt(each), 0);
 
 describe('lists of vehicles on PostgreSQL', () => {
   let test: TestDatabase;
@@ -87,15 +97,23 @@ describe('lists of vehicles on PostgreSQL', () => {
     const strangers = all.slice(0, 5).map((vehicle) => ({ ...vehicle, workspaceId: randomUUID() }));
     const { stock } = stockOn(test.database);
     for (const vehicle of [...all, ...strangers]) {
-      await stock.transaction({ ...actor, workspaceId: vehicle.workspaceId }, ({ vehicles: rows }) => rows.add(vehicle));
+      await stock.transaction({ ...actor, workspaceId: vehicle.workspaceId }, ({ vehicles: rows }) =>
+        rows.add(vehicle),
+      );
     }
   });
   afterAll(() => test.drop());
 
-  const list = (query: Parameters<typeof listedInMemory>[1]) => stockOn(test.database).stockReads.vehicles.list(actor.workspaceId, query);
+  const list = (query: Parameters<typeof listedInMemory>[1]) =>
+    stockOn(test.database).stockReads.vehicles.list(actor.workspaceId, query);
 
   it('show what a plain model shows, whatever is filtered, sought and sorted by, from any place', async () => {
-    const queries = fc.record({ filter: filters, sort: fc.constantFrom(...VEHICLE_SORTS), shown: fc.boolean(), last: maybe(fc.nat(59)) });
+    const queries = fc.record({
+      filter: filters,
+      sort: fc.constantFrom(...VEHICLE_SORTS),
+      shown: fc.boolean(),
+      last: maybe(fc.nat(59)),
+    });
     await fc.assert(
       fc.asyncProperty(queries, async ({ last, ...asked }) => {
         const after = last === null ? null : { key: ORDERS[asked.sort].keyOf(all[last]!), id: all[last]!.id };
@@ -115,7 +133,9 @@ describe('lists of vehicles on PostgreSQL', () => {
       seen.push(...page);
       if (page.length < 25) break;
     }
-    expect(seen).toEqual(listedInMemory(all, { filter: {}, sort, shown: false, today: '2027-01-15', after: null, limit: 100 }));
+    expect(seen).toEqual(
+      listedInMemory(all, { filter: {}, sort, shown: false, today: '2027-01-15', after: null, limit: 100 }),
+    );
     expect(seen).toHaveLength(60);
   });
 
@@ -129,14 +149,23 @@ describe('lists of vehicles on PostgreSQL', () => {
     const many = { ...actor, workspaceId: randomUUID() };
     await database.query(MANY, [many.workspaceId, 6_000]);
     await database.query('ANALYZE commerce.vehicle');
-    const ranges: VehicleFilter[] = [{ yearMin: 2024, kmMax: 20 }, { priceMin: 1, priceMax: 2 }, { updatedSince: times[2]! }, { yearMax: 1900 }];
+    const ranges: VehicleFilter[] = [
+      { yearMin: 2024, kmMax: 20 },
+      { priceMin: 1, priceMax: 2 },
+      { updatedSince: times[2]! },
+      { yearMax: 1900 },
+    ];
     const { vehicles: reads } = stockOn(database).stockReads;
     for (const filter of ranges)
       for (const sort of VEHICLE_SORTS)
         await reads.list(many.workspaceId, { filter, sort, shown: false, today: '2027-01-15', after: null, limit: 20 });
     jest.restoreAllMocks();
     for (const { sql, values } of asked) {
-      const [explained] = await queryByIndex<{ 'QUERY PLAN': [{ Plan: Plan }] }>(database, `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, values);
+      const [explained] = await queryByIndex<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+        database,
+        `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
+        values,
+      );
       expect(lookedAt(explained!['QUERY PLAN'][0].Plan)).toBeLessThan(600);
     }
   });

@@ -15,7 +15,8 @@ const KEYS: Record<VehicleSort, string> = {
 };
 
 /** The first three fields of the search text. */
-const SHOWN_TEXT = "split_part(search_text, e'\\x1f', 2) || split_part(search_text, e'\\x1f', 3) || split_part(search_text, e'\\x1f', 4)";
+const SHOWN_TEXT =
+  "split_part(search_text, e'\\x1f', 2) || split_part(search_text, e'\\x1f', 3) || split_part(search_text, e'\\x1f', 4)";
 
 const found = (text: string): string => `${text} LIKE ALL ($18::text[]) AND ${text} ~ ALL ($19::text[])`;
 
@@ -58,7 +59,8 @@ function pageOf({ sort, shown, ranged }: Page): string {
     SELECT id, ${key || '0'} AS key FROM commerce.vehicle
      WHERE workspace_id = $1 AND ($22::uuid IS NULL OR (${place}) ${comes} (${last})) AND ${FILTERED}
        ${shown ? `AND ($18::text[] IS NULL OR (${found(`(${SHOWN_TEXT})`)}))` : ''} AND $21::bigint IS NOT DISTINCT FROM $21`;
-  const walked = (condition = '') => `${sought} ${condition} ORDER BY ${key ? `${key} ${way}, ` : ''}id ${way} LIMIT $23`;
+  const walked = (condition = '') =>
+    `${sought} ${condition} ORDER BY ${key ? `${key} ${way}, ` : ''}id ${way} LIMIT $23`;
   const isFew = `(SELECT count(*) FROM few) <= ${FEW}`;
   return `
     ${ranged ? `WITH few AS MATERIALIZED (${sought} ${RANGED} LIMIT ${FEW + 1})` : ''}
@@ -76,7 +78,13 @@ type Pages = Record<VehicleSort, string>;
 
 const pages = (shown: boolean, ranged: boolean): Pages => {
   const of = (sort: VehicleSort): string => pageOf({ sort, shown, ranged });
-  return { newest: of('newest'), price_asc: of('price_asc'), price_desc: of('price_desc'), km_asc: of('km_asc'), year_desc: of('year_desc') };
+  return {
+    newest: of('newest'),
+    price_asc: of('price_asc'),
+    price_desc: of('price_desc'),
+    km_asc: of('km_asc'),
+    year_desc: of('year_desc'),
+  };
 };
 const ALL = { whole: pages(false, false), ranged: pages(false, true) };
 const SHOWN = { whole: pages(true, false), ranged: pages(true, true) };
@@ -86,17 +94,34 @@ const isRanged = ({ yearMin, yearMax, kmMax, priceMin, priceMax, updatedSince }:
 
 const idIn = (id: string | undefined): string | null => (id === undefined || id === 'none' ? null : id);
 
-const partedPattern = (parts: readonly string[]): string => `^${parts.map((part) => `(?=.* ${part})`).join('')}| ${parts.join('')}`;
+const partedPattern = (parts: readonly string[]): string =>
+  `^${parts.map((part) => `(?=.* ${part})`).join('')}| ${parts.join('')}`;
 
 /** `$2` to `$20`. */
 function filterValues({ statuses, make, q, locationId, sourceId, ...filter }: VehicleFilter, today: string): unknown[] {
   const sought = q === undefined ? null : soughtIn(q);
   return [
-    ...[today, statuses ?? null, filter.tenancy ?? null, filter.condition ?? null, make === undefined ? null : `\u001f ${wordsOf(make)}\u001f%`],
+    ...[
+      today,
+      statuses ?? null,
+      filter.tenancy ?? null,
+      filter.condition ?? null,
+      make === undefined ? null : `\u001f ${wordsOf(make)}\u001f%`,
+    ],
     ...[idIn(locationId), locationId === 'none', idIn(sourceId), sourceId === 'none'],
-    ...[filter.yearMin ?? null, filter.yearMax ?? null, filter.kmMax ?? null, filter.priceMin ?? null, filter.priceMax ?? null],
+    ...[
+      filter.yearMin ?? null,
+      filter.yearMax ?? null,
+      filter.kmMax ?? null,
+      filter.priceMin ?? null,
+      filter.priceMax ?? null,
+    ],
     ...[filter.updatedSince ?? null, filter.createdFrom ?? null],
-    ...[sought && sought.beginnings.map((beginning) => `% ${beginning}%`), sought && sought.parted.map(partedPattern), filter.createdTo ?? null],
+    ...[
+      sought && sought.beginnings.map((beginning) => `% ${beginning}%`),
+      sought && sought.parted.map(partedPattern),
+      filter.createdTo ?? null,
+    ],
   ];
 }
 

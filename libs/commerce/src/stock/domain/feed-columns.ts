@@ -50,7 +50,8 @@ export function columnsOf({ keyColumn, mapping }: Named, leftOut: readonly FeedF
   const read = new Map<string, FeedField | null>();
   for (const [column, field] of Object.entries(mapping)) if (field !== null) read.set(column, fieldNamed.get(field)!);
   const mapped = new Set(read.values());
-  for (const [name, field] of fieldNamed) if (!Object.hasOwn(mapping, name) && !mapped.has(field)) read.set(name, field);
+  for (const [name, field] of fieldNamed)
+    if (!Object.hasOwn(mapping, name) && !mapped.has(field)) read.set(name, field);
   for (const [column, field] of read) if (field !== null && leftOut.includes(field)) read.delete(column);
   if (!read.has(keyColumn)) read.set(keyColumn, null);
   const names = [...read.keys()];

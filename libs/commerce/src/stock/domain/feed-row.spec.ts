@@ -4,8 +4,14 @@ const columns = { names: ['id', 'make', 'model'], fields: [null, 'make', 'model'
 
 describe('a row of a feed', () => {
   it.each(['a\0b', 'a\ud83d', '\udc00a'])('has no key in %j, which cannot be kept', (key) => {
-    expect(settleRow(1, { cells: [key, 'Kia', 'Rio'] }, columns)).toMatchObject({ key: null, issues: [{ path: 'id' }] });
-    expect(settleRow(1, { cells: ['😀', 'Kia', 'Rio'] }, columns)).toMatchObject({ key: '😀', fields: { make: 'Kia' } });
+    expect(settleRow(1, { cells: [key, 'Kia', 'Rio'] }, columns)).toMatchObject({
+      key: null,
+      issues: [{ path: 'id' }],
+    });
+    expect(settleRow(1, { cells: ['😀', 'Kia', 'Rio'] }, columns)).toMatchObject({
+      key: '😀',
+      fields: { make: 'Kia' },
+    });
   });
 
   it.each([['Ki\0a'], ['Ki\ud83d'], ['\udc00Ki'], [['https://a.example/1', 'https://a.example/\ud83d']]])(
@@ -17,8 +23,13 @@ describe('a row of a feed', () => {
         names: [...columns.names, 'x'],
         fields: [...columns.fields, Array.isArray(cell) ? ('photoUrls' as const) : ('color' as const)],
       };
-      expect(settleRow(1, { cells: ['a', 'Kia', 'Rio', cell] }, read)).toMatchObject({ key: 'a', issues: expect.arrayContaining(issues) });
-      expect(settleRow(1, { cells: ['a', 'Kia', 'Rio', '😀'] }, { ...read, fields: [...columns.fields, 'color'] })).toMatchObject({
+      expect(settleRow(1, { cells: ['a', 'Kia', 'Rio', cell] }, read)).toMatchObject({
+        key: 'a',
+        issues: expect.arrayContaining(issues),
+      });
+      expect(
+        settleRow(1, { cells: ['a', 'Kia', 'Rio', '😀'] }, { ...read, fields: [...columns.fields, 'color'] }),
+      ).toMatchObject({
         fields: { color: '😀' },
       });
     },
@@ -28,7 +39,9 @@ describe('a row of a feed', () => {
     'has its photos in %j',
     (cell) => {
       const read = { names: ['id', 'fotos'], fields: [null, 'photoUrls'] as const, key: 0 };
-      expect(settleRow(1, { cells: ['a', cell] }, read)).toMatchObject({ fields: { photoUrls: ['https://a.example/1', 'https://a.example/2'] } });
+      expect(settleRow(1, { cells: ['a', cell] }, read)).toMatchObject({
+        fields: { photoUrls: ['https://a.example/1', 'https://a.example/2'] },
+      });
     },
   );
 
@@ -52,10 +65,13 @@ describe('a row of a feed', () => {
     expect(settleRow(1, { cells: ['a', cell] }, read)).toMatchObject({ fields: { priceClp: price } });
   });
 
-  it.each(['12990 USD', '12.990.00', '1.23.456', '12990000.50', 'gratis', '12-13', '€ 9.990'])('has no price in %p', (cell) => {
-    const read = { names: ['id', 'precio'], fields: [null, 'priceClp'] as const, key: 0 };
-    expect(settleRow(1, { cells: ['a', cell] }, read)).toMatchObject({ issues: [{ path: 'price_clp' }] });
-  });
+  it.each(['12990 USD', '12.990.00', '1.23.456', '12990000.50', 'gratis', '12-13', '€ 9.990'])(
+    'has no price in %p',
+    (cell) => {
+      const read = { names: ['id', 'precio'], fields: [null, 'priceClp'] as const, key: 0 };
+      expect(settleRow(1, { cells: ['a', cell] }, read)).toMatchObject({ issues: [{ path: 'price_clp' }] });
+    },
+  );
 
   it.each([
     ['45.000 km', 45_000],
@@ -88,7 +104,13 @@ describe('a row of a feed', () => {
   });
 
   it('that ends early fails by its key, where it has one', () => {
-    expect(settleRow(3, { unreadable: 'Has 1 cells, the header has 3.', key: ' a ' }, columns)).toMatchObject({ row: 3, key: 'a' });
-    expect(settleRow(3, { unreadable: 'Has 1 cells, the header has 3.' }, columns)).toMatchObject({ row: 3, key: null });
+    expect(settleRow(3, { unreadable: 'Has 1 cells, the header has 3.', key: ' a ' }, columns)).toMatchObject({
+      row: 3,
+      key: 'a',
+    });
+    expect(settleRow(3, { unreadable: 'Has 1 cells, the header has 3.' }, columns)).toMatchObject({
+      row: 3,
+      key: null,
+    });
   });
 });

@@ -43,23 +43,35 @@ const WHOLE = [
 ];
 const DIGITS = `-?(?:${WHOLE.join('|')})`;
 const WHOLE_NUMBER = /^-?\d{1,15}$/;
-const PRICE = new RegExp(`^(?:CLP\\s?\\$?|CL?\\$|\\$)?\\s{0,3}(${DIGITS})(?:[.,]-{1,2})?\\s{0,3}(?:CLP|\\$|pesos)?$`, 'iu');
+const PRICE = new RegExp(
+  `^(?:CLP\\s?\\$?|CL?\\$|\\$)?\\s{0,3}(${DIGITS})(?:[.,]-{1,2})?\\s{0,3}(?:CLP|\\$|pesos)?$`,
+  'iu',
+);
 const DISTANCE = new RegExp(`^(${DIGITS})\\s{0,3}(?:kms?\\.?|kil[oó]metros)?$`, 'iu');
 const FORMS: Partial<Record<FeedField, RegExp>> = { priceClp: PRICE, floorPriceClp: PRICE, km: DISTANCE };
 
 /** What feeds for advertisements call a condition and a status. */
 const WORDS: Partial<Record<FeedField, ReadonlyMap<string, string>>> = {
   condition: new Map([
-    ...['cpo', 'certified pre-owned', 'certified_pre_owned', 'pre-owned', 'usado', 'usada', 'seminuevo', 'semi-nuevo'].map(
-      (word) => [word, 'used'] as const,
-    ),
+    ...[
+      'cpo',
+      'certified pre-owned',
+      'certified_pre_owned',
+      'pre-owned',
+      'usado',
+      'usada',
+      'seminuevo',
+      'semi-nuevo',
+    ].map((word) => [word, 'used'] as const),
     ...['nuevo', 'nueva'].map((word) => [word, 'new'] as const),
   ]),
   status: new Map([
     ['in stock', 'available'],
     ['in_stock', 'available'],
     ['pending', 'reserved'],
-    ...['out of stock', 'out_of_stock', 'not available', 'not_available', 'unavailable'].map((word) => [word, 'withdrawn'] as const),
+    ...['out of stock', 'out_of_stock', 'not available', 'not_available', 'unavailable'].map(
+      (word) => [word, 'withdrawn'] as const,
+    ),
   ]),
 };
 
@@ -73,7 +85,8 @@ const MESSAGE_CHARACTERS = 300;
 
 /** Undefined where the cell has no value for the field. */
 function valueOf(field: FeedField, cell: string | readonly string[]): unknown {
-  if (field === 'photoUrls') return (typeof cell === 'string' ? cell.split('|') : cell).map((url) => url.trim()).filter((url) => url !== '');
+  if (field === 'photoUrls')
+    return (typeof cell === 'string' ? cell.split('|') : cell).map((url) => url.trim()).filter((url) => url !== '');
   const text = (cell as string).trim();
   if (text === '') return NEVER_CLEARED.has(field) ? undefined : REQUIRED.has(field) ? '' : null;
   if (NUMBERS.has(field)) return numberIn(field, text);
@@ -82,19 +95,23 @@ function valueOf(field: FeedField, cell: string | readonly string[]): unknown {
   return field === 'locationId' ? (uuidIn(text) ?? text) : text;
 }
 
-const isUnstorable = (cell: Cell): boolean => (typeof cell === 'string' ? !isStorable(cell) : (cell?.some((each) => !isStorable(each)) ?? false));
+const isUnstorable = (cell: Cell): boolean =>
+  typeof cell === 'string' ? !isStorable(cell) : (cell?.some((each) => !isStorable(each)) ?? false);
 
 function readKey(cell: Cell): { key: string } | { key: string | null; message: string } {
   if (typeof cell !== 'string' || cell.trim() === '') return { key: null, message: 'The row has no key.' };
   const key = cell.trim();
-  if ([...key].length > vehicleLimits.externalId) return { key: null, message: `The key has more than ${vehicleLimits.externalId} characters.` };
+  if ([...key].length > vehicleLimits.externalId)
+    return { key: null, message: `The key has more than ${vehicleLimits.externalId} characters.` };
   return isStorable(key) ? { key } : { key: null, message: 'The key contains NUL or half a character.' };
 }
 
 const failed = (row: number, key: string | null, issues: FailedRow['issues']): FailedRow => ({
   row,
   key,
-  issues: issues.slice(0, ISSUES_OF_A_ROW).map(({ path, message }) => ({ path, message: message.slice(0, MESSAGE_CHARACTERS) })),
+  issues: issues
+    .slice(0, ISSUES_OF_A_ROW)
+    .map(({ path, message }) => ({ path, message: message.slice(0, MESSAGE_CHARACTERS) })),
 });
 
 /** The row as it would be stored, by the rules of every other write; whether its branch exists is checked later. */
@@ -123,7 +140,8 @@ export function settleRow(row: number, record: FeedRecord, columns: FeedColumns)
   }
   const settled = settledFields({ make: '-', model: '-', ...said } as VehiclePatch);
   issues.push(...settled.issues);
-  if (said.locationId && !isUuid(String(said.locationId))) issues.push({ path: FIELD_NAMES.locationId, message: 'Must be a uuid.' });
+  if (said.locationId && !isUuid(String(said.locationId)))
+    issues.push({ path: FIELD_NAMES.locationId, message: 'Must be a uuid.' });
   if (issues.length > 0) return failed(row, read.key, issues);
   const kept: Partial<Record<FeedField, unknown>> = {};
   for (const field of columns.fields) if (field && said[field] !== undefined) kept[field] = settled.fields[field];

@@ -1,4 +1,12 @@
-import { MOVES, moveOf, PUBLICATION_STATES, settled, type PortalAnswer, type Publication, type PublicationState } from './publication';
+import {
+  MOVES,
+  moveOf,
+  PUBLICATION_STATES,
+  settled,
+  type PortalAnswer,
+  type Publication,
+  type PublicationState,
+} from './publication';
 
 const now = new Date('2027-01-15T12:00:00.000Z');
 const listing = (state: PublicationState, over: Partial<Publication> = {}): Publication => ({
@@ -28,7 +36,8 @@ describe('a listing', () => {
   });
 
   it('is asked for, ended and changed only where that means something', () => {
-    const moving = (trigger: 'asked' | 'ended' | 'changed') => PUBLICATION_STATES.filter((state) => moveOf(state, trigger));
+    const moving = (trigger: 'asked' | 'ended' | 'changed') =>
+      PUBLICATION_STATES.filter((state) => moveOf(state, trigger));
     expect([moving('asked'), moving('ended'), moving('changed')]).toEqual([
       ['failed', 'withdrawing', 'withdrawn'],
       ['pending', 'published', 'failed'],
@@ -39,9 +48,19 @@ describe('a listing', () => {
   it('is announced once a time in published', () => {
     const first = settled(listing('pending', { attempts: 2, error: 'timeout' }), accepted, now);
     expect(first).toMatchObject({ event: 'vehicle.published', againIn: null });
-    expect(first.publication).toMatchObject({ state: 'published', announced: true, attempts: 0, error: null, publishedAt: now, externalId: 'L-1' });
+    expect(first.publication).toMatchObject({
+      state: 'published',
+      announced: true,
+      attempts: 0,
+      error: null,
+      publishedAt: now,
+      externalId: 'L-1',
+    });
     const later = new Date(now.getTime() + 1);
-    expect(settled(first.publication, accepted, later)).toMatchObject({ event: null, publication: { state: 'published', publishedAt: now } });
+    expect(settled(first.publication, accepted, later)).toMatchObject({
+      event: null,
+      publication: { state: 'published', publishedAt: now },
+    });
   });
 
   it('is tried six times, ever further apart, and fails at once where the portal refuses it', () => {
@@ -56,7 +75,10 @@ describe('a listing', () => {
     expect(waits).toEqual([5_000, 30_000, 120_000, 600_000, 1_800_000, null]);
     expect(publication).toMatchObject({ state: 'failed', error: 'timeout' });
     const refused = settled(listing('published', { announced: true }), { kind: 'refused', error: 'http_422' }, now);
-    expect(refused).toMatchObject({ event: 'vehicle.publish_failed', publication: { state: 'failed', announced: true, error: 'http_422' } });
+    expect(refused).toMatchObject({
+      event: 'vehicle.publish_failed',
+      publication: { state: 'failed', announced: true, error: 'http_422' },
+    });
   });
 
   it('is taken down with tries that become hourly, and its end is announced where its publication was', () => {
@@ -71,6 +93,9 @@ describe('a listing', () => {
       event: 'vehicle.unpublished',
       publication: { state: 'withdrawn', announced: false },
     });
-    expect(settled(listing('withdrawing'), { kind: 'removed' }, now)).toMatchObject({ event: null, publication: { state: 'withdrawn' } });
+    expect(settled(listing('withdrawing'), { kind: 'removed' }, now)).toMatchObject({
+      event: null,
+      publication: { state: 'withdrawn' },
+    });
   });
 });

@@ -85,7 +85,11 @@ function moved(publication: Publication, trigger: PublicationTrigger, over: Part
   const { to, event } = moveOf(publication.state, trigger)!;
   const told = event === 'vehicle.unpublished' ? publication.announced : event !== undefined;
   const announced = to === 'withdrawn' ? false : publication.announced || to === 'published';
-  return { publication: { ...publication, ...over, state: to, announced, updatedAt: now }, againIn: null, event: told ? event! : null };
+  return {
+    publication: { ...publication, ...over, state: to, announced, updatedAt: now },
+    againIn: null,
+    event: told ? event! : null,
+  };
 }
 
 /** A listing after the response to the call of its present version. */
@@ -100,9 +104,14 @@ export function settled(publication: Publication, answer: PortalAnswer, now: Dat
   const attempts = publication.attempts + 1;
   const failed = { attempts, error: answer.error };
   if (publication.state === 'withdrawing') {
-    return { publication: { ...publication, ...failed, updatedAt: now }, againIn: WAITS[attempts - 1] ?? HOUR, event: null };
+    return {
+      publication: { ...publication, ...failed, updatedAt: now },
+      againIn: WAITS[attempts - 1] ?? HOUR,
+      event: null,
+    };
   }
-  if (answer.kind === 'refused' || attempts >= MOST_TRIES) return moved(publication, 'refused', { ...failed, attempts: 0 }, now);
+  if (answer.kind === 'refused' || attempts >= MOST_TRIES)
+    return moved(publication, 'refused', { ...failed, attempts: 0 }, now);
   return { publication: { ...publication, ...failed, updatedAt: now }, againIn: WAITS[attempts - 1]!, event: null };
 }
 
@@ -114,7 +123,8 @@ export function assertPublishable(vehicle: Vehicle, account: { apiUrl: string | 
     ...(vehicle.year === null ? ['year'] : []),
     ...(account.apiUrl === null ? ['api_url'] : []),
   ];
-  if (missing.length > 0) throw conflict('not_publishable', 'El vehículo no se puede publicar en esta cuenta.', { missing });
+  if (missing.length > 0)
+    throw conflict('not_publishable', 'El vehículo no se puede publicar en esta cuenta.', { missing });
 }
 
 /** The data of a listing's three events. */

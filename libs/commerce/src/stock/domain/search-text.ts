@@ -30,4 +30,8 @@ function cut(text: string): string {
  * so that the make is everything between the first separator and the second.
  */
 export const searchTextOf = ({ make, model, version, plate, vin, stockNumber, externalId }: Searched): string =>
-  cut([make, model, version, plate, vin, stockNumber, externalId].map((field) => `${FIELD} ${wordsOf(field ?? '')}`).join('') + FIELD);
+  cut(
+    [make, model, version, plate, vin, stockNumber, externalId]
+      .map((field) => `${FIELD} ${wordsOf(field ?? '')}`)
+      .join('') + FIELD,
+  );

@@ -6,7 +6,11 @@ import type { StockSource } from './stock-source';
 export const PRICES = 'price_approval:decide';
 
 /** A source is read by its interval for its owner, and on demand for the caller who demands it. */
-export const actOfSource = ({ owner, intervalMinutes, retiredAt }: Pick<StockSource, 'owner' | 'intervalMinutes' | 'retiredAt'>): Act => ({
+export const actOfSource = ({
+  owner,
+  intervalMinutes,
+  retiredAt,
+}: Pick<StockSource, 'owner' | 'intervalMinutes' | 'retiredAt'>): Act => ({
   maker: intervalMinutes === null || retiredAt !== null ? null : owner,
   needs: ['stock_sources:write'],
 });

@@ -32,7 +32,16 @@ export interface RunCounts {
   retired: number;
 }
 
-export const NO_COUNTS: RunCounts = { total: 0, created: 0, updated: 0, same: 0, adopted: 0, failed: 0, missing: 0, retired: 0 };
+export const NO_COUNTS: RunCounts = {
+  total: 0,
+  created: 0,
+  updated: 0,
+  same: 0,
+  adopted: 0,
+  failed: 0,
+  missing: 0,
+  retired: 0,
+};
 
 /** One run of a source. */
 export interface StockRun extends WorkspaceRecord, RunCounts {
@@ -68,6 +77,8 @@ export class FeedTrouble extends Error {
   }
 }
 
-export const syncRunning = (runId: string) => conflict('sync_running', 'La fuente se está sincronizando.', { run_id: runId });
+export const syncRunning = (runId: string) =>
+  conflict('sync_running', 'La fuente se está sincronizando.', { run_id: runId });
 export const runSuperseded = () => conflict('run_superseded', 'Otra sincronización de la fuente terminó después.');
-export const notHeld = (status: RunStatus) => conflict('invalid_state', 'La sincronización no está retenida.', { status });
+export const notHeld = (status: RunStatus) =>
+  conflict('invalid_state', 'La sincronización no está retenida.', { status });

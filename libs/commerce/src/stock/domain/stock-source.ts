@@ -81,7 +81,10 @@ const PRINTABLE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 const blank = (path: string): Issue => ({ path, message: 'Must not be blank.', code: 'too_small' });
 const custom = (path: string, message: string): Issue => ({ path, message, code: 'custom' });
 
-function formIssues({ name, kind, url, authHeader, keyColumn, intervalMinutes }: Partial<SourceInput>, isNew: boolean): Issue[] {
+function formIssues(
+  { name, kind, url, authHeader, keyColumn, intervalMinutes }: Partial<SourceInput>,
+  isNew: boolean,
+): Issue[] {
   return [
     ...(name?.trim() === '' ? [blank('name')] : []),
     ...(keyColumn?.trim() === '' ? [blank('key_column')] : []),
@@ -89,23 +92,38 @@ function formIssues({ name, kind, url, authHeader, keyColumn, intervalMinutes }:
       ? [{ path: 'url', message: 'Required of a url.', code: 'invalid_type' as const }]
       : []),
     ...(kind === 'upload' && typeof url === 'string' ? [custom('url', 'Only a source of kind url has one.')] : []),
-    ...(kind === 'upload' && typeof authHeader === 'string' ? [custom('auth_header', 'Only a source of kind url has one.')] : []),
-    ...(kind === 'upload' && typeof intervalMinutes === 'number' ? [custom('interval_minutes', 'Only a source of kind url has one.')] : []),
+    ...(kind === 'upload' && typeof authHeader === 'string'
+      ? [custom('auth_header', 'Only a source of kind url has one.')]
+      : []),
+    ...(kind === 'upload' && typeof intervalMinutes === 'number'
+      ? [custom('interval_minutes', 'Only a source of kind url has one.')]
+      : []),
     ...(kind === 'url' && typeof url === 'string' ? urlIssues(url) : []),
     ...(typeof authHeader === 'string' && !PRINTABLE.test(authHeader)
-      ? [{ path: 'auth_header', message: 'Must be printable ASCII without blanks around it.', code: 'invalid_string' as const }]
+      ? [
+          {
+            path: 'auth_header',
+            message: 'Must be printable ASCII without blanks around it.',
+            code: 'invalid_string' as const,
+          },
+        ]
       : []),
   ];
 }
 
 function shapeIssues(mapping: Mapping): Issue[] {
   const columns = Object.entries(mapping);
-  if (columns.length > mappingLimits.columns) return [{ path: 'mapping', message: `At most ${mappingLimits.columns} columns.`, code: 'too_big' }];
+  if (columns.length > mappingLimits.columns)
+    return [{ path: 'mapping', message: `At most ${mappingLimits.columns} columns.`, code: 'too_big' }];
   return columns.flatMap(([column, field]): Issue[] => {
     const path = `mapping.${column}`;
     if (column.length > mappingLimits.column)
-      return [{ path: 'mapping', message: `A column has at most ${mappingLimits.column} characters.`, code: 'too_big' }];
-    return field === null || typeof field === 'string' ? [] : [{ path, message: 'Must be the name of a field, or null.', code: 'invalid_type' }];
+      return [
+        { path: 'mapping', message: `A column has at most ${mappingLimits.column} characters.`, code: 'too_big' },
+      ];
+    return field === null || typeof field === 'string'
+      ? []
+      : [{ path, message: 'Must be the name of a field, or null.', code: 'invalid_type' }];
   });
 }
 
@@ -122,7 +140,8 @@ export function mustRefer({ mapping = {} }: Pick<SourceInput, 'mapping'>, isBran
 }
 
 const MINUTE = 60_000;
-const dueAfter = (now: Date, minutes: number | null): Date | null => (minutes === null ? null : new Date(now.getTime() + minutes * MINUTE));
+const dueAfter = (now: Date, minutes: number | null): Date | null =>
+  minutes === null ? null : new Date(now.getTime() + minutes * MINUTE);
 
 interface Making extends SourceSetter {
   workspaceId: string;
@@ -132,10 +151,25 @@ interface Making extends SourceSetter {
 }
 
 /** Its first fetch by interval comes an interval from now. */
-export function newSource(input: SourceInput, { workspaceId, id, now, authHeaderSealed, mayPrice, owner }: Making): StockSource {
+export function newSource(
+  input: SourceInput,
+  { workspaceId, id, now, authHeaderSealed, mayPrice, owner }: Making,
+): StockSource {
   const { name, kind, format, url = null, keyColumn, mapping = {}, intervalMinutes = null, locationId = null } = input;
   return {
-    ...{ workspaceId, id, name: name.trim(), kind, format, url, authHeaderSealed, keyColumn: keyColumn.trim(), mapping, intervalMinutes, locationId },
+    ...{
+      workspaceId,
+      id,
+      name: name.trim(),
+      kind,
+      format,
+      url,
+      authHeaderSealed,
+      keyColumn: keyColumn.trim(),
+      mapping,
+      intervalMinutes,
+      locationId,
+    },
     retireLimitPercent: input.retireLimitPercent ?? 30,
     enabled: input.enabled ?? true,
     retiredAt: null,
@@ -153,7 +187,10 @@ const READ_OTHERWISE = ['url', 'authHeader', 'mapping', 'locationId'] as const s
 
 const sameMapping = (one: Mapping, other: Mapping): boolean => {
   const [columns, others] = [Object.entries(one), Object.entries(other)];
-  return columns.length === others.length && columns.every(([column, field]) => Object.hasOwn(other, column) && other[column] === field);
+  return (
+    columns.length === others.length &&
+    columns.every(([column, field]) => Object.hasOwn(other, column) && other[column] === field)
+  );
 };
 
 interface Changing extends SourceSetter {
@@ -166,10 +203,20 @@ interface Changing extends SourceSetter {
  * The same source when the patch changes nothing and its caller is its owner already. At another origin its secret is not sent unless it is given with it. After a change of how it is read it is
  * read whole the next time, even where it has nothing new.
  */
-export function changedSource(before: StockSource, patch: SourcePatch, { now, authHeaderSealed, mayPrice, owner }: Changing): StockSource {
-  const { name = before.name, url = before.url, intervalMinutes = before.intervalMinutes, locationId = before.locationId } = patch;
+export function changedSource(
+  before: StockSource,
+  patch: SourcePatch,
+  { now, authHeaderSealed, mayPrice, owner }: Changing,
+): StockSource {
+  const {
+    name = before.name,
+    url = before.url,
+    intervalMinutes = before.intervalMinutes,
+    locationId = before.locationId,
+  } = patch;
   const { retireLimitPercent = before.retireLimitPercent, enabled = before.enabled } = patch;
-  const mapping = patch.mapping === undefined || sameMapping(patch.mapping, before.mapping) ? before.mapping : patch.mapping;
+  const mapping =
+    patch.mapping === undefined || sameMapping(patch.mapping, before.mapping) ? before.mapping : patch.mapping;
   const kept = isOtherOrigin(before.url, url) ? null : before.authHeaderSealed;
   const fields = {
     ...{ name: name.trim(), url, mapping, intervalMinutes, locationId, retireLimitPercent, enabled },
@@ -182,7 +229,9 @@ export function changedSource(before: StockSource, patch: SourcePatch, { now, au
     ...after,
     ...(isRead && { etag: null, contentDigest: null, takesFloor: before.takesFloor && mayPrice }),
     owner,
-    ...((patch.intervalMinutes !== undefined || patch.enabled !== undefined) && { dueAt: enabled ? dueAfter(now, intervalMinutes) : null }),
+    ...((patch.intervalMinutes !== undefined || patch.enabled !== undefined) && {
+      dueAt: enabled ? dueAfter(now, intervalMinutes) : null,
+    }),
   };
 }
 

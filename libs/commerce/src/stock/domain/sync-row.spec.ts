@@ -3,19 +3,36 @@ import { newVehicle } from './vehicle-changes';
 import type { Vehicle } from './vehicle';
 
 const now = new Date('2027-01-15T12:00:00.000Z');
-const terms = { workspaceId: 'w', sourceId: 's', locationId: null, branches: new Set<string>(), today: '2027-01-15', now };
+const terms = {
+  workspaceId: 'w',
+  sourceId: 's',
+  locationId: null,
+  branches: new Set<string>(),
+  today: '2027-01-15',
+  now,
+};
 const retired: Vehicle = {
-  ...newVehicle({ make: 'Kia', model: 'Rio', status: 'withdrawn', externalId: 'a' }, { workspaceId: 'w', id: 'v', now }),
+  ...newVehicle(
+    { make: 'Kia', model: 'Rio', status: 'withdrawn', externalId: 'a' },
+    { workspaceId: 'w', id: 'v', now },
+  ),
   sourceId: 's',
   retiredBySync: true,
 };
 const planned = (own: Vehicle, status?: 'draft') =>
-  new RowPlanner(terms, () => 'new').plan({ row: 1, key: 'a', fields: { make: 'Kia', ...(status && { status }) } }, own, () => undefined);
+  new RowPlanner(terms, () => 'new').plan(
+    { row: 1, key: 'a', fields: { make: 'Kia', ...(status && { status }) } },
+    own,
+    () => undefined,
+  );
 
 describe('a vehicle that its source had retired', () => {
   it('comes back as available, or as what its feed says', () => {
     expect(planned(retired)).toMatchObject({ kind: 'updated', after: { status: 'available', retiredBySync: false } });
-    expect(planned(retired, 'draft')).toMatchObject({ kind: 'updated', after: { status: 'draft', retiredBySync: false } });
+    expect(planned(retired, 'draft')).toMatchObject({
+      kind: 'updated',
+      after: { status: 'draft', retiredBySync: false },
+    });
   });
 
   it('stays where somebody has pinned it, whatever its feed says', () => {

@@ -26,17 +26,29 @@ export interface VehicleChange {
 
 type Changed = { kind: 'updated' | 'adopted' } & VehicleChange;
 
-export type Outcome = { kind: 'created'; after: Vehicle } | Changed | { kind: 'same' } | { kind: 'failed'; failure: FailedRow };
+export type Outcome =
+  | { kind: 'created'; after: Vehicle }
+  | Changed
+  | { kind: 'same' }
+  | { kind: 'failed'; failure: FailedRow };
 
 const sameList = (one: unknown, other: unknown): boolean =>
-  Array.isArray(one) && Array.isArray(other) && one.length === other.length && one.every((each, at) => each === other[at]);
+  Array.isArray(one) &&
+  Array.isArray(other) &&
+  one.length === other.length &&
+  one.every((each, at) => each === other[at]);
 
 /** The differing fields that the sync may write: not pinned ones, nor those held by a document or given by a consignment. */
 function differing(vehicle: Vehicle, said: SaidFields, today: string): SaidFields {
   const present = asOf(vehicle, today);
   const changes = Object.entries(said).filter(([name, value]) => {
     const field = name as keyof SaidFields;
-    if (present[field] === value || sameList(present[field], value) || vehicle.pinnedFields.includes(FIELD_NAMES[field])) return false;
+    if (
+      present[field] === value ||
+      sameList(present[field], value) ||
+      vehicle.pinnedFields.includes(FIELD_NAMES[field])
+    )
+      return false;
     if (field === 'status') return present.heldByType === null;
     return field !== 'taxTreatment' || vehicle.tenancy !== 'consignacion';
   });
@@ -46,7 +58,8 @@ function differing(vehicle: Vehicle, said: SaidFields, today: string): SaidField
 function synced(vehicle: Vehicle, { key, fields: said }: SettledRow, { today, now, sourceId }: SyncTerms): Vehicle {
   const changes = differing(vehicle, said, today);
   // One retired by the source is restored, unless the feed gives its status, or its status was pinned.
-  const isRetired = vehicle.retiredBySync && vehicle.status === 'withdrawn' && !vehicle.pinnedFields.includes(FIELD_NAMES.status);
+  const isRetired =
+    vehicle.retiredBySync && vehicle.status === 'withdrawn' && !vehicle.pinnedFields.includes(FIELD_NAMES.status);
   const status = changes.status ?? (isRetired && said.status === undefined ? 'available' : undefined);
   const isOurs = vehicle.sourceId === sourceId && vehicle.externalId === key;
   if (isOurs && status === undefined && Object.keys(changes).length === 0) return vehicle;
@@ -77,7 +90,8 @@ export class RowPlanner {
 
   plan(row: SettledRow, own: Vehicle | undefined, adoptable: Adoptable): Outcome {
     const { fields, key } = row;
-    if (fields.locationId && !this.terms.branches.has(fields.locationId)) return failure(row, FIELD_NAMES.locationId, 'La sucursal no existe.');
+    if (fields.locationId && !this.terms.branches.has(fields.locationId))
+      return failure(row, FIELD_NAMES.locationId, 'La sucursal no existe.');
     const before = own ?? adoptable(row);
     if (before) {
       const after = synced(before, row, this.terms);

@@ -4,7 +4,10 @@ import { asOf, UNHELD } from './hold';
 import { validFields } from './vehicle-fields';
 
 /** Throws `malformed`. */
-export const newVehicle = (input: VehicleInput, { workspaceId, id, now }: { workspaceId: string; id: string; now: Date }): Vehicle => ({
+export const newVehicle = (
+  input: VehicleInput,
+  { workspaceId, id, now }: { workspaceId: string; id: string; now: Date },
+): Vehicle => ({
   workspaceId,
   id,
   ...validFields(input),
@@ -20,14 +23,19 @@ export const newVehicle = (input: VehicleInput, { workspaceId, id, now }: { work
  * The same vehicle when the patch changes nothing; `today` is the workspace's date. Throws `malformed`, or `conflict` for a status that
  * another holds (`vehicle_held`) and for a tax treatment that its consignment gives (`vehicle_consigned`).
  */
-export function changedVehicle(before: Vehicle, patch: VehiclePatch, { now, today }: { now: Date; today: string }): Vehicle {
+export function changedVehicle(
+  before: Vehicle,
+  patch: VehiclePatch,
+  { now, today }: { now: Date; today: string },
+): Vehicle {
   const { status, ...said } = patch;
   const fields = validFields({ ...said, status }, before);
   if (patch.taxTreatment !== undefined && before.tenancy === 'consignacion') {
     throw conflict('vehicle_consigned', 'El vehículo está en consignación.');
   }
   const present = asOf(before, today);
-  if (status === undefined || status === present.status) return changedRecord(before, { ...fields, status: before.status }, now);
+  if (status === undefined || status === present.status)
+    return changedRecord(before, { ...fields, status: before.status }, now);
   if (present.heldByType !== null) throw conflict('vehicle_held', 'El vehículo está tomado por un documento.');
   return changedRecord(before, { ...fields, ...UNHELD, retiredBySync: false }, now);
 }

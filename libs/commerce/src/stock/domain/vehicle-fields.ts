@@ -1,5 +1,11 @@
 import { isAbsoluteUrl, malformed, CLP, type Issue } from '@workops/kernel';
-import { OWN_TAX_TREATMENTS, VEHICLE_CONDITIONS, VEHICLE_STATUSES, type VehicleFields, type VehiclePatch } from './vehicle';
+import {
+  OWN_TAX_TREATMENTS,
+  VEHICLE_CONDITIONS,
+  VEHICLE_STATUSES,
+  type VehicleFields,
+  type VehiclePatch,
+} from './vehicle';
 
 /** Lengths in characters, and the bounds of numbers. */
 export const vehicleLimits = {
@@ -43,7 +49,9 @@ export const FIELD_NAMES = {
 } as const satisfies Record<keyof VehicleFields, string>;
 
 /** What a sync writes, and leaves alone where it is pinned. */
-export const SYNCED_FIELDS: readonly string[] = Object.values(FIELD_NAMES).filter((name) => name !== 'pinned_fields' && name !== 'external_id');
+export const SYNCED_FIELDS: readonly string[] = Object.values(FIELD_NAMES).filter(
+  (name) => name !== 'pinned_fields' && name !== 'external_id',
+);
 
 const UNSAID: Omit<VehicleFields, 'make' | 'model'> = {
   version: null,
@@ -81,9 +89,12 @@ const TEXTS = {
   description: vehicleLimits.description,
 } as const satisfies Partial<Record<keyof VehicleFields, number>>;
 
-const NUMBERS = { year: vehicleLimits.years, km: vehicleLimits.km, priceClp: CLP, floorPriceClp: CLP } as const satisfies Partial<
-  Record<keyof VehicleFields, { min: number; max: number }>
->;
+const NUMBERS = {
+  year: vehicleLimits.years,
+  km: vehicleLimits.km,
+  priceClp: CLP,
+  floorPriceClp: CLP,
+} as const satisfies Partial<Record<keyof VehicleFields, { min: number; max: number }>>;
 
 const WORDS = { condition: VEHICLE_CONDITIONS, status: VEHICLE_STATUSES } as const;
 
@@ -108,7 +119,9 @@ function textIssues(fields: VehicleFields): Issue[] {
     const value = fields[field];
     if (value === null) return [];
     if (value === '') return [wrong(field, 'too_small', 'Must not be blank.')];
-    return value.length > max && [...value].length > max ? [wrong(field, 'too_big', `Must have at most ${max} characters.`)] : [];
+    return value.length > max && [...value].length > max
+      ? [wrong(field, 'too_big', `Must have at most ${max} characters.`)]
+      : [];
   });
 }
 
@@ -136,9 +149,13 @@ function listIssues({ photoUrls, pinnedFields }: VehicleFields): Issue[] {
   return [
     ...(photoUrls.length > most
       ? [wrong('photoUrls', 'too_big', `Must have at most ${most} entries.`)]
-      : photoUrls.flatMap((url, at) => (isPublicUrl(url) ? [] : [wrong('photoUrls', 'invalid_string', 'Must be an https URL.', `.${at}`)]))),
+      : photoUrls.flatMap((url, at) =>
+          isPublicUrl(url) ? [] : [wrong('photoUrls', 'invalid_string', 'Must be an https URL.', `.${at}`)],
+        )),
     ...pinnedFields.flatMap((name, at) =>
-      SYNCED_FIELDS.includes(name) ? [] : [wrong('pinnedFields', 'invalid_enum_value', 'Must be a field that a sync writes.', `.${at}`)],
+      SYNCED_FIELDS.includes(name)
+        ? []
+        : [wrong('pinnedFields', 'invalid_enum_value', 'Must be a field that a sync writes.', `.${at}`)],
     ),
   ];
 }
@@ -146,10 +163,16 @@ function listIssues({ photoUrls, pinnedFields }: VehicleFields): Issue[] {
 function identifierIssues({ plate, vin, externalId }: VehicleFields): Issue[] {
   const most = vehicleLimits.externalId;
   return [
-    ...(plate !== null && !isPlate(plate) ? [wrong('plate', 'invalid_string', 'Must be 1 to 12 letters and digits.')] : []),
-    ...(vin !== null && !VIN.test(vin) ? [wrong('vin', 'invalid_string', 'Must be 17 letters and digits, without I, O and Q.')] : []),
+    ...(plate !== null && !isPlate(plate)
+      ? [wrong('plate', 'invalid_string', 'Must be 1 to 12 letters and digits.')]
+      : []),
+    ...(vin !== null && !VIN.test(vin)
+      ? [wrong('vin', 'invalid_string', 'Must be 17 letters and digits, without I, O and Q.')]
+      : []),
     ...(externalId === '' ? [wrong('externalId', 'too_small', 'Must not be blank.')] : []),
-    ...(externalId !== null && [...externalId].length > most ? [wrong('externalId', 'too_big', `Must have at most ${most} characters.`)] : []),
+    ...(externalId !== null && [...externalId].length > most
+      ? [wrong('externalId', 'too_big', `Must have at most ${most} characters.`)]
+      : []),
   ];
 }
 
@@ -179,12 +202,21 @@ export interface SettledFields {
 }
 
 /** The fields as stored, the rest as before, or by default; and their problems. */
-export function settledFields(given: VehiclePatch, before: Omit<VehicleFields, 'make' | 'model'> = UNSAID): SettledFields {
+export function settledFields(
+  given: VehiclePatch,
+  before: Omit<VehicleFields, 'make' | 'model'> = UNSAID,
+): SettledFields {
   const fields = joined(given, before);
   for (const field of TEXT_FIELDS) Object.assign(fields, { [field]: fields[field]?.trim() ?? null });
   const { plate, vin, pinnedFields } = fields;
-  Object.assign(fields, { plate: plate && settledPlate(plate), vin: vin && settledPlate(vin), pinnedFields: [...new Set(pinnedFields)].sort() });
-  const issues = [textIssues, identifierIssues, numberIssues, wordIssues, listIssues].flatMap((issuesIn) => issuesIn(fields));
+  Object.assign(fields, {
+    plate: plate && settledPlate(plate),
+    vin: vin && settledPlate(vin),
+    pinnedFields: [...new Set(pinnedFields)].sort(),
+  });
+  const issues = [textIssues, identifierIssues, numberIssues, wordIssues, listIssues].flatMap((issuesIn) =>
+    issuesIn(fields),
+  );
   return { fields, issues: [...issues, ...taxIssues(given)] };
 }
 

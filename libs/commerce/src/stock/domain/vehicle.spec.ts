@@ -6,13 +6,27 @@ import { settledFields } from './vehicle-fields';
 
 const made = { workspaceId: 'w', id: 'v', now: new Date('2027-01-15T12:00:00.000Z') };
 const later = { now: new Date('2027-01-16T12:00:00.000Z'), today: '2027-01-16' };
-const vehicle = newVehicle({ plate: 'ab-12.34', vin: 'jtdbr 32e-720054321', make: ' Toyota ', model: 'Yaris', year: 2020 }, made);
+const vehicle = newVehicle(
+  { plate: 'ab-12.34', vin: 'jtdbr 32e-720054321', make: ' Toyota ', model: 'Yaris', year: 2020 },
+  made,
+);
 const hold = { type: 'reservation', id: 'r', displayId: 'R-1', until: '2027-01-20' } as const;
 
 describe('a vehicle', () => {
   it('keeps its plate and VIN in capitals without blanks, hyphens and dots', () => {
-    expect(vehicle).toMatchObject({ plate: 'AB1234', vin: 'JTDBR32E720054321', make: 'Toyota', year: 2020, status: 'available' });
-    expect(newVehicle({ make: 'Kia', model: 'Rio' }, made)).toMatchObject({ plate: null, year: null, condition: 'used', tenancy: 'propio' });
+    expect(vehicle).toMatchObject({
+      plate: 'AB1234',
+      vin: 'JTDBR32E720054321',
+      make: 'Toyota',
+      year: 2020,
+      status: 'available',
+    });
+    expect(newVehicle({ make: 'Kia', model: 'Rio' }, made)).toMatchObject({
+      plate: null,
+      year: null,
+      condition: 'used',
+      tenancy: 'propio',
+    });
   });
 
   it.each<[VehiclePatch, string, string]>([
@@ -31,7 +45,9 @@ describe('a vehicle', () => {
     [{ pinnedFields: ['external_id'] }, 'pinned_fields.0', 'invalid_enum_value'],
     [{ taxTreatment: 'pass_through' }, 'tax_treatment', 'invalid_enum_value'],
   ])('cannot have %j', (wrong, path, code) => {
-    expect(settledFields({ make: 'Kia', model: 'Rio', ...wrong }).issues).toEqual([expect.objectContaining({ path, code })]);
+    expect(settledFields({ make: 'Kia', model: 'Rio', ...wrong }).issues).toEqual([
+      expect.objectContaining({ path, code }),
+    ]);
     expect(() => changedVehicle(vehicle, wrong, later)).toThrow('The request is not valid.');
   });
 
@@ -41,7 +57,9 @@ describe('a vehicle', () => {
   });
 
   it('is the same when nothing changes', () => {
-    expect(changedVehicle(vehicle, { plate: 'AB 12-34', make: 'Toyota', year: 2020, photoUrls: [] }, later)).toBe(vehicle);
+    expect(changedVehicle(vehicle, { plate: 'AB 12-34', make: 'Toyota', year: 2020, photoUrls: [] }, later)).toBe(
+      vehicle,
+    );
   });
 
   it.each([
@@ -53,8 +71,12 @@ describe('a vehicle', () => {
 
   it('is searched by the beginnings of folded words, each field by itself', () => {
     const text = searchTextOf({ ...vehicle, make: 'Citroën', version: 'C4-X  Shine', stockNumber: 'U/1042' });
-    expect(text).toBe('\u001f citroen\u001f yaris\u001f c4 x shine\u001f ab1234\u001f jtdbr32e720054321\u001f u 1042\u001f \u001f');
-    expect(Buffer.byteLength(searchTextOf({ ...vehicle, externalId: '𠀀'.repeat(255), version: '𠀀'.repeat(100) }))).toBeLessThan(1_900);
+    expect(text).toBe(
+      '\u001f citroen\u001f yaris\u001f c4 x shine\u001f ab1234\u001f jtdbr32e720054321\u001f u 1042\u001f \u001f',
+    );
+    expect(
+      Buffer.byteLength(searchTextOf({ ...vehicle, externalId: '𠀀'.repeat(255), version: '𠀀'.repeat(100) })),
+    ).toBeLessThan(1_900);
     expect(wordsOf(' ¡Ñandú! ')).toBe('nandu');
   });
 });
@@ -69,14 +91,27 @@ describe('a hold', () => {
   });
 
   it('refuses another status, and nothing else', () => {
-    expect(() => changedVehicle(held, { status: 'sold' }, later)).toThrow(expect.objectContaining({ details: { reason: 'vehicle_held' } }));
-    expect(changedVehicle(held, { status: 'reserved', km: 5 }, later)).toMatchObject({ km: 5, heldById: 'r', heldUntil: hold.until });
+    expect(() => changedVehicle(held, { status: 'sold' }, later)).toThrow(
+      expect.objectContaining({ details: { reason: 'vehicle_held' } }),
+    );
+    expect(changedVehicle(held, { status: 'reserved', km: 5 }, later)).toMatchObject({
+      km: 5,
+      heldById: 'r',
+      heldUntil: hold.until,
+    });
   });
 
   it('that has ended stays where another field is written, and goes with a status', () => {
     const after = { ...later, today: '2027-01-21' };
-    expect(changedVehicle(held, { km: 5, status: 'available' }, after)).toMatchObject({ status: 'reserved', heldById: 'r' });
-    expect(changedVehicle(held, { status: 'withdrawn' }, after)).toMatchObject({ status: 'withdrawn', heldById: null, heldUntil: null });
+    expect(changedVehicle(held, { km: 5, status: 'available' }, after)).toMatchObject({
+      status: 'reserved',
+      heldById: 'r',
+    });
+    expect(changedVehicle(held, { status: 'withdrawn' }, after)).toMatchObject({
+      status: 'withdrawn',
+      heldById: null,
+      heldUntil: null,
+    });
   });
 
   it('is released to what the document says', () => {
@@ -86,7 +121,8 @@ describe('a hold', () => {
   it('leaves the tax treatment of a consigned vehicle to its contract', () => {
     const consigned = { ...vehicle, tenancy: 'consignacion', taxTreatment: 'pass_through' } as const;
     const refusal = expect.objectContaining({ details: { reason: 'vehicle_consigned' } });
-    for (const taxTreatment of ['afecto', null] as const) expect(() => changedVehicle(consigned, { taxTreatment }, later)).toThrow(refusal);
+    for (const taxTreatment of ['afecto', null] as const)
+      expect(() => changedVehicle(consigned, { taxTreatment }, later)).toThrow(refusal);
     expect(changedVehicle(consigned, { km: 5 }, later)).toMatchObject({ km: 5, taxTreatment: 'pass_through' });
   });
 });

@@ -29,9 +29,19 @@ export class PublicationResource {
   state: PublicationState;
   @Field(text({ max: 255 }), { ...nullable, person: false, description: 'Its id at the portal.', example: 'MLC-88213' })
   externalId: string | null;
-  @Field(uri({ max: 2_048 }), { ...nullable, person: false, description: 'Where it is shown.', example: 'https://portal.example/MLC-88213' })
+  @Field(uri({ max: 2_048 }), {
+    ...nullable,
+    person: false,
+    description: 'Where it is shown.',
+    example: 'https://portal.example/MLC-88213',
+  })
   url: string | null;
-  @Field(text({ max: 100 }), { ...nullable, person: false, description: 'What the last try failed with.', example: 'http_422' })
+  @Field(text({ max: 100 }), {
+    ...nullable,
+    person: false,
+    description: 'What the last try failed with.',
+    example: 'http_422',
+  })
   error: string | null;
   @Field(integer({ min: 0, max: 1_000 }), { description: 'Tries without success.', example: 0 })
   attempts: number;
@@ -66,7 +76,11 @@ export class PublicationsHttp {
     errors: ['NOT_FOUND', 'CONFLICT'],
     reasons: [PUBLISH_VEHICLE],
   })
-  async publish(@CurrentActor() actor: Actor, @PathId() id: string, @PathId('account_id') accountId: string): Promise<PublicationResource> {
+  async publish(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @PathId('account_id') accountId: string,
+  ): Promise<PublicationResource> {
     return this.commerce.publications.ask(actor, id, accountId);
   }
 
@@ -78,7 +92,11 @@ export class PublicationsHttp {
     scopes: ['vehicles:publish'],
     errors: ['NOT_FOUND'],
   })
-  async unpublish(@CurrentActor() actor: Actor, @PathId() id: string, @PathId('account_id') accountId: string): Promise<PublicationResource> {
+  async unpublish(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @PathId('account_id') accountId: string,
+  ): Promise<PublicationResource> {
     return this.commerce.publications.takeDown(actor, id, accountId);
   }
 
@@ -90,7 +108,11 @@ export class PublicationsHttp {
     errors: ['NOT_FOUND'],
     list: 'total',
   })
-  async list(@CurrentActor() actor: Actor, @PathId() id: string, @Query() page: WholePageQuery): Promise<Listing<PublicationResource>> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Query() page: WholePageQuery,
+  ): Promise<Listing<PublicationResource>> {
     return wholeListing(await this.commerce.publications.list(actor, id), page);
   }
 }

@@ -1,6 +1,13 @@
 import { Readable } from 'node:stream';
 import { Controller, Header, Inject, Query, StreamableFile } from '@nestjs/common';
-import { COMMERCE, type Attachment, type Commerce, type Vehicle, type VehicleCondition, type VehicleStatus } from '../../index';
+import {
+  COMMERCE,
+  type Attachment,
+  type Commerce,
+  type Vehicle,
+  type VehicleCondition,
+  type VehicleStatus,
+} from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   attachment as asAttachment,
@@ -63,15 +70,53 @@ export class ShownVehicleResource {
   description: string | null;
   @ListField(fields.photoUrl, { description: PHOTO_URLS, max: 40, ...said })
   photoUrls: readonly string[];
-  @ObjectListField(() => ShownPhotoResource, { description: 'Its public photos, in order: `/stock/{id}/photos/{attachment_id}`.' })
+  @ObjectListField(() => ShownPhotoResource, {
+    description: 'Its public photos, in order: `/stock/{id}/photos/{attachment_id}`.',
+  })
   photos: ShownPhotoResource[];
 }
 
 /** What of a vehicle the public is shown, and nothing else. */
 function shownVehicle(vehicle: Vehicle, photos: readonly Attachment[] = []): ShownVehicleResource {
-  const { id, make, model, version, color, fuel, transmission, bodyType, year, km, condition, locationId, status, priceClp, description } = vehicle;
-  const said = { id, make, model, version, color, fuel, transmission, bodyType, year, km, condition, locationId, status, priceClp, description };
-  return { ...said, photoUrls: vehicle.photoUrls, photos: photos.map(({ id: photo, contentType }) => ({ id: photo, contentType })) };
+  const {
+    id,
+    make,
+    model,
+    version,
+    color,
+    fuel,
+    transmission,
+    bodyType,
+    year,
+    km,
+    condition,
+    locationId,
+    status,
+    priceClp,
+    description,
+  } = vehicle;
+  const said = {
+    id,
+    make,
+    model,
+    version,
+    color,
+    fuel,
+    transmission,
+    bodyType,
+    year,
+    km,
+    condition,
+    locationId,
+    status,
+    priceClp,
+    description,
+  };
+  return {
+    ...said,
+    photoUrls: vehicle.photoUrls,
+    photos: photos.map(({ id: photo, contentType }) => ({ id: photo, contentType })),
+  };
 }
 
 const stock = { tag: 'Stock', tier: 'beta', credentials: WEBSITE_CREDENTIALS, scopes: ['stock:read'] } as const;
@@ -95,12 +140,23 @@ export class ShopWindowHttp {
       actor,
       items.map(({ id }) => id),
     );
-    return listingOf({ items: items.map((vehicle) => shownVehicle(vehicle, photos.get(vehicle.id))), nextCursor }, pageOf(query));
+    return listingOf(
+      { items: items.map((vehicle) => shownVehicle(vehicle, photos.get(vehicle.id))), nextCursor },
+      pageOf(query),
+    );
   }
 
-  @Operation.get('/stock/:id', { ...described, id: 'readStock', summary: 'Get a vehicle for sale', errors: ['NOT_FOUND'] })
+  @Operation.get('/stock/:id', {
+    ...described,
+    id: 'readStock',
+    summary: 'Get a vehicle for sale',
+    errors: ['NOT_FOUND'],
+  })
   async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<ShownVehicleResource> {
-    const [vehicle, photos] = await Promise.all([this.commerce.shown.read(actor, id), this.commerce.attachments.shown(actor, [id])]);
+    const [vehicle, photos] = await Promise.all([
+      this.commerce.shown.read(actor, id),
+      this.commerce.attachments.shown(actor, [id]),
+    ]);
     return shownVehicle(vehicle, photos.get(id));
   }
 
@@ -112,7 +168,11 @@ export class ShopWindowHttp {
     produces: 'image/*',
   })
   @Header('x-content-type-options', 'nosniff')
-  async photo(@CurrentActor() actor: Actor, @PathId() id: string, @PathId('attachment_id') attachmentId: string): Promise<StreamableFile> {
+  async photo(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @PathId('attachment_id') attachmentId: string,
+  ): Promise<StreamableFile> {
     const { attachment, content } = await this.commerce.attachments.openShown(actor, id, attachmentId);
     const { contentType: type, filename, size: length } = attachment;
     return new StreamableFile(Readable.from(content), { type, length, disposition: asAttachment(filename) });

@@ -27,15 +27,36 @@ import {
   uuid,
 } from '@workops/edge';
 
-const said = (shape: Shape, description: string, example: unknown = shape.example) => documented(shape, { description, example });
+const said = (shape: Shape, description: string, example: unknown = shape.example) =>
+  documented(shape, { description, example });
 
 /** The fields of a source, as creation, change and answers have them. */
 export const sourceFields = {
-  name: said(text({ min: 1, max: sourceLimits.name }), 'The name of the source, unique in the workspace.', 'Seminuevos'),
-  kind: said(oneOf(SOURCE_KINDS, 'StockSourceKind'), 'Whether its feed is fetched from a `url`, or files are sent by `upload`.', 'url'),
-  format: said(oneOf(FEED_FORMATS, 'StockFeedFormat'), 'CSV with a header, or JSON: a list of flat objects, or one under `vehicles`.', 'csv'),
-  url: said(uri({ max: 2_048 }), 'Where the feed is fetched. Must resolve to public addresses.', 'https://example.com/stock.csv'),
-  keyColumn: said(text({ min: 1, max: sourceLimits.column }), 'The column whose cells identify a vehicle in the source.', 'codigo'),
+  name: said(
+    text({ min: 1, max: sourceLimits.name }),
+    'The name of the source, unique in the workspace.',
+    'Seminuevos',
+  ),
+  kind: said(
+    oneOf(SOURCE_KINDS, 'StockSourceKind'),
+    'Whether its feed is fetched from a `url`, or files are sent by `upload`.',
+    'url',
+  ),
+  format: said(
+    oneOf(FEED_FORMATS, 'StockFeedFormat'),
+    'CSV with a header, or JSON: a list of flat objects, or one under `vehicles`.',
+    'csv',
+  ),
+  url: said(
+    uri({ max: 2_048 }),
+    'Where the feed is fetched. Must resolve to public addresses.',
+    'https://example.com/stock.csv',
+  ),
+  keyColumn: said(
+    text({ min: 1, max: sourceLimits.column }),
+    'The column whose cells identify a vehicle in the source.',
+    'codigo',
+  ),
   mapping: said(
     describedObject({ additionalProperties: { type: ['string', 'null'] } }),
     'Column to field of a vehicle, or null for a column that is not read. A column that is not named is the field of its name.',
@@ -78,9 +99,15 @@ export class StockSourceResource {
   retireLimitPercent: number;
   @Field(sourceFields.enabled)
   enabled: boolean;
-  @Field(timestamp(), { ...nullable, description: 'When the source was deleted; null while it is used.', example: null })
+  @Field(timestamp(), {
+    ...nullable,
+    description: 'When the source was deleted; null while it is used.',
+    example: null,
+  })
   retiredAt: Date | null;
-  @StoppedReason('Why its interval has it read no more: whoever made or last changed it is gone, or may not have it read any more.')
+  @StoppedReason(
+    'Why its interval has it read no more: whoever made or last changed it is gone, or may not have it read any more.',
+  )
   stoppedReason: MakerTrouble | null;
   @CreatedAt()
   createdAt: Date;
@@ -154,9 +181,17 @@ export class StockSyncRunResource {
 export const runResource = (run: StockRun): StockSyncRunResource => run;
 
 export class StockSyncErrorResource {
-  @Field(integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), { description: 'The row, from 1, the header aside.', example: 17 })
+  @Field(integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), {
+    description: 'The row, from 1, the header aside.',
+    example: 17,
+  })
   row: number;
-  @Field(text({ max: 300 }), { ...nullable, person: false, description: 'Its key; null if it has none.', example: 'U-1042' })
+  @Field(text({ max: 300 }), {
+    ...nullable,
+    person: false,
+    description: 'Its key; null if it has none.',
+    example: 'U-1042',
+  })
   key: string | null;
   @Field(text({ max: 300 }), { person: false, description: 'The field; empty for the row.', example: 'year' })
   path: string;

@@ -49,7 +49,11 @@ export class StockRunsHttp {
     errors: ['NOT_FOUND'],
     list: 'cursor',
   })
-  async errors(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: PageQuery): Promise<Listing<StockSyncErrorResource>> {
+  async errors(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Query() query: PageQuery,
+  ): Promise<Listing<StockSyncErrorResource>> {
     const page = pageOf(query);
     const after = page.cursor === null ? 0 : offsetOf(page.cursor);
     const { items, next } = await this.sources.runErrors(actor, id, { after, limit: page.limit });
@@ -60,7 +64,8 @@ export class StockRunsHttp {
     ...runs,
     id: 'releaseStockSyncRun',
     summary: 'Release a held run',
-    description: 'Withdraws the vehicles that the feed lacked, as far as they are still `draft` or `available`. The run is then no longer `held`.',
+    description:
+      'Withdraws the vehicles that the feed lacked, as far as they are still `draft` or `available`. The run is then no longer `held`.',
     status: 200,
     scopes: ['stock_sources:write'],
     errors: ['NOT_FOUND', 'CONFLICT'],

@@ -1,5 +1,12 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { MOST_FEED_BYTES, sourceLimits, STOCK_SOURCES, type FeedFormat, type SourceKind, type StockSources } from '../../index';
+import {
+  MOST_FEED_BYTES,
+  sourceLimits,
+  STOCK_SOURCES,
+  type FeedFormat,
+  type SourceKind,
+  type StockSources,
+} from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,
@@ -19,7 +26,13 @@ import {
 } from '@workops/edge';
 import { CreatedQuery, createdPageOf } from './created-query';
 import { NARROWED_MAKER, SOURCE_RETIRED, SYNC_SOURCE } from './reasons';
-import { runResource, sourceFields, sourceResource, StockSourceResource, StockSyncRunResource } from './source-resource';
+import {
+  runResource,
+  sourceFields,
+  sourceResource,
+  StockSourceResource,
+  StockSyncRunResource,
+} from './source-resource';
 
 const optional = { optional: true };
 const clearable = { optional: true, nullable: true };
@@ -75,7 +88,8 @@ class RetireStockSourceQuery {
   @Field(oneOf(['keep', 'withdraw']), {
     optional: true,
     default: 'keep',
-    description: '`keep`: its vehicles stay, and are of no source. `withdraw`: those that are `draft` or `available` are withdrawn.',
+    description:
+      '`keep`: its vehicles stay, and are of no source. `withdraw`: those that are `draft` or `available` are withdrawn.',
   })
   vehicles?: 'keep' | 'withdraw';
 }
@@ -113,7 +127,10 @@ export class StockSourcesHttp {
     reasons: [NARROWED_MAKER],
     callsOutside: true,
   })
-  async create(@CurrentActor() actor: Actor, @Body() body: CreateStockSourceRequest): Promise<Deferred<StockSourceResource>> {
+  async create(
+    @CurrentActor() actor: Actor,
+    @Body() body: CreateStockSourceRequest,
+  ): Promise<Deferred<StockSourceResource>> {
     const create = await this.sources.prepare(actor, body);
     return async () => sourceResource(await create());
   }
@@ -131,7 +148,12 @@ export class StockSourcesHttp {
     return listingOf(mapped(await this.sources.list(actor, page), sourceResource), page);
   }
 
-  @Operation.get('/stock-sources/:id', { ...read, id: 'readStockSource', summary: 'Get a stock source', errors: ['NOT_FOUND'] })
+  @Operation.get('/stock-sources/:id', {
+    ...read,
+    id: 'readStockSource',
+    summary: 'Get a stock source',
+    errors: ['NOT_FOUND'],
+  })
   async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<StockSourceResource> {
     return sourceResource(await this.sources.read(actor, id));
   }
@@ -147,7 +169,11 @@ export class StockSourcesHttp {
     errors: ['NOT_FOUND', 'CONFLICT', 'UNIQUE_CONFLICT', 'VALIDATION_ERROR'],
     reasons: [SOURCE_RETIRED, NARROWED_MAKER],
   })
-  async update(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: UpdateStockSourceRequest): Promise<StockSourceResource> {
+  async update(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: UpdateStockSourceRequest,
+  ): Promise<StockSourceResource> {
     return sourceResource(await this.sources.update(actor, id, body));
   }
 
@@ -156,11 +182,16 @@ export class StockSourcesHttp {
     response: undefined,
     id: 'deleteStockSource',
     summary: 'Delete a stock source',
-    description: 'A run under way ends as `failed`. The source is still answered, with `retired_at`; its name becomes free.',
+    description:
+      'A run under way ends as `failed`. The source is still answered, with `retired_at`; its name becomes free.',
     errors: ['NOT_FOUND', 'CONFLICT'],
     reasons: [SOURCE_RETIRED, NARROWED_MAKER],
   })
-  async remove(@CurrentActor() actor: Actor, @PathId() id: string, @Query() { vehicles = 'keep' }: RetireStockSourceQuery): Promise<void> {
+  async remove(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Query() { vehicles = 'keep' }: RetireStockSourceQuery,
+  ): Promise<void> {
     await this.sources.retire(actor, id, vehicles);
   }
 
@@ -181,7 +212,11 @@ export class StockSourcesHttp {
     description: 'At most 100,000 rows.',
     upload: { maxBytes: MOST_FEED_BYTES },
   })
-  async upload(@CurrentActor() actor: Actor, @PathId() id: string, @Uploaded() file: UploadedFile): Promise<StockSyncRunResource> {
+  async upload(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Uploaded() file: UploadedFile,
+  ): Promise<StockSyncRunResource> {
     return runResource(await this.sources.upload(actor, id, file));
   }
 
@@ -194,7 +229,11 @@ export class StockSourcesHttp {
     errors: ['NOT_FOUND'],
     list: 'cursor',
   })
-  async runs(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: CreatedQuery): Promise<Listing<StockSyncRunResource>> {
+  async runs(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Query() query: CreatedQuery,
+  ): Promise<Listing<StockSyncRunResource>> {
     const page = createdPageOf(query);
     return listingOf(mapped(await this.sources.runs(actor, id, page), runResource), page);
   }

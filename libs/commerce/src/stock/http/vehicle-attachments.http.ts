@@ -27,12 +27,20 @@ import {
 const LARGEST_FILE = 25 * 1024 * 1024;
 
 const optional = { optional: true };
-const kind = documented(oneOf(ATTACHMENT_KINDS, 'VehicleAttachmentKind'), { description: 'By its content where it is left out.' });
+const kind = documented(oneOf(ATTACHMENT_KINDS, 'VehicleAttachmentKind'), {
+  description: 'By its content where it is left out.',
+});
 const isPublic = documented(flag(), { description: 'Whether the public is shown it: photos alone.' });
-const position = documented(integer({ min: 0, max: 1_000 }), { description: 'Its place among the files of the vehicle, from 0.', example: 0 });
+const position = documented(integer({ min: 0, max: 1_000 }), {
+  description: 'Its place among the files of the vehicle, from 0.',
+  example: 0,
+});
 
 class UploadQuery {
-  @Field(oneOf(ATTACHMENT_KINDS, 'VehicleAttachmentKind'), { ...optional, description: 'By its content where it is left out.' })
+  @Field(oneOf(ATTACHMENT_KINDS, 'VehicleAttachmentKind'), {
+    ...optional,
+    description: 'By its content where it is left out.',
+  })
   kind?: AttachmentKind;
   @Field(flag(), { ...optional, description: 'True for photos where it is left out.' })
   public?: boolean;
@@ -58,7 +66,11 @@ export class VehicleAttachmentResource {
   position: number;
   @Field(text({ max: 255 }), { person: false, description: 'Its name.', example: 'frente.jpg' })
   filename: string;
-  @Field(text({ max: 255 }), { person: false, description: 'Of a photo, by what it begins with.', example: 'image/jpeg' })
+  @Field(text({ max: 255 }), {
+    person: false,
+    description: 'Of a photo, by what it begins with.',
+    example: 'image/jpeg',
+  })
   contentType: string;
   @Field(integer({ min: 0, max: LARGEST_FILE }), { description: 'In bytes.', example: 482_133 })
   size: number;
@@ -105,7 +117,11 @@ export class VehicleAttachmentsHttp {
     errors: ['NOT_FOUND'],
     list: 'total',
   })
-  async list(@CurrentActor() actor: Actor, @PathId() id: string, @Query() page: WholePageQuery): Promise<Listing<VehicleAttachmentResource>> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Query() page: WholePageQuery,
+  ): Promise<Listing<VehicleAttachmentResource>> {
     return wholeListing(await this.commerce.attachments.list(actor, id), page);
   }
 
@@ -118,7 +134,11 @@ export class VehicleAttachmentsHttp {
     produces: '*/*',
   })
   @Header('x-content-type-options', 'nosniff')
-  async download(@CurrentActor() actor: Actor, @PathId() id: string, @PathId('attachment_id') attachmentId: string): Promise<StreamableFile> {
+  async download(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @PathId('attachment_id') attachmentId: string,
+  ): Promise<StreamableFile> {
     const { attachment, content } = await this.commerce.attachments.open(actor, id, attachmentId);
     const { contentType: type, filename, size: length } = attachment;
     return new StreamableFile(Readable.from(content), { type, length, disposition: asAttachment(filename) });
@@ -149,7 +169,11 @@ export class VehicleAttachmentsHttp {
     scopes: ['vehicles:write'],
     errors: ['NOT_FOUND'],
   })
-  async detach(@CurrentActor() actor: Actor, @PathId() id: string, @PathId('attachment_id') attachmentId: string): Promise<void> {
+  async detach(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @PathId('attachment_id') attachmentId: string,
+  ): Promise<void> {
     await this.commerce.attachments.detach(actor, id, attachmentId);
   }
 }

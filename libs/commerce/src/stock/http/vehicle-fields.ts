@@ -14,11 +14,16 @@ const name = text({ min: 1, max: vehicleLimits.name });
 const trait = text({ min: 1, max: vehicleLimits.trait });
 /** An id of your workspace, for which no example can be sent. */
 const anId = (description: string): Shape => ({ ...uuid(), description });
-const said = (shape: Shape, description: string, example: unknown = shape.example) => documented(shape, { description, example });
+const said = (shape: Shape, description: string, example: unknown = shape.example) =>
+  documented(shape, { description, example });
 
 /** The fields of a vehicle, as creation, change and answers have them. */
 export const vehicleFields = {
-  plate: said(text({ min: 1, max: vehicleLimits.plate }), '1 to 12 letters and digits, kept in capitals without blanks, hyphens and dots.', 'BBCL11'),
+  plate: said(
+    text({ min: 1, max: vehicleLimits.plate }),
+    '1 to 12 letters and digits, kept in capitals without blanks, hyphens and dots.',
+    'BBCL11',
+  ),
   vin: said(text({ min: 1, max: vehicleLimits.vin }), '17 of A to Z and 0 to 9, no I, O, Q.', 'JTDBR32E720054321'),
   make: said(name, 'The make.', 'Toyota'),
   model: said(name, 'The model.', 'Yaris'),
@@ -31,10 +36,18 @@ export const vehicleFields = {
   km: said(integer(vehicleLimits.km), 'Kilometers driven.', 45_000),
   condition: said(oneOf(VEHICLE_CONDITIONS, 'VehicleCondition'), 'Used, new or driven as a demonstrator.'),
   locationId: anId('The branch where it stands.'),
-  description: said(text({ min: 1, max: vehicleLimits.description }), 'What is said of it in public.', 'Único dueño, mantenciones al día.'),
+  description: said(
+    text({ min: 1, max: vehicleLimits.description }),
+    'What is said of it in public.',
+    'Único dueño, mantenciones al día.',
+  ),
   photoUrl: { ...uri({ max: vehicleLimits.photoUrl }), example: 'https://example.com/yaris.jpg' },
   pinnedField: { ...oneOf(SYNCED_FIELDS, 'SyncedField'), example: 'price_clp' },
-  stockNumber: said(text({ min: 1, max: vehicleLimits.stockNumber }), 'The number in your stock, unique in the workspace.', 'U-1042'),
+  stockNumber: said(
+    text({ min: 1, max: vehicleLimits.stockNumber }),
+    'The number in your stock, unique in the workspace.',
+    'U-1042',
+  ),
   externalId: said(
     text({ min: 1, max: vehicleLimits.externalId }),
     'Your id of it, unique among the vehicles of its source, or of no source.',
@@ -44,10 +57,15 @@ export const vehicleFields = {
   // Without an example: the documented one may be sent by callers who do not set prices.
   floorPriceClp: {
     ...clp(),
-    description: 'The least price without an approval; shown to and taken from holders of `price_approval:decide` alone.',
+    description:
+      'The least price without an approval; shown to and taken from holders of `price_approval:decide` alone.',
   },
   taxTreatment: said(oneOf(OWN_TAX_TREATMENTS, 'OwnTaxTreatment'), 'How its sale is taxed.', 'afecto'),
-  shownTaxTreatment: said(oneOf(TAX_TREATMENTS, 'TaxTreatment'), 'How its sale is taxed; `pass_through` while it is on consignment.', 'afecto'),
+  shownTaxTreatment: said(
+    oneOf(TAX_TREATMENTS, 'TaxTreatment'),
+    'How its sale is taxed; `pass_through` while it is on consignment.',
+    'afecto',
+  ),
   status: said(oneOf(VEHICLE_STATUSES, 'VehicleStatus'), 'Whether it can be sold.'),
   tenancy: said(oneOf(VEHICLE_TENANCIES, 'VehicleTenancy'), 'Whether it is the workspace’s own or on consignment.'),
   sourceId: anId('The stock source that writes it.'),

@@ -16,7 +16,11 @@ const optional = { optional: true };
 
 /** What the shop window is filtered by. */
 export class ShownListQuery extends PageQuery {
-  @Field(commaSeparated(oneOf(VEHICLE_STATUSES, 'VehicleStatus'), { max: 20 }), { ...optional, description: 'Only these.', example: ['available'] })
+  @Field(commaSeparated(oneOf(VEHICLE_STATUSES, 'VehicleStatus'), { max: 20 }), {
+    ...optional,
+    description: 'Only these.',
+    example: ['available'],
+  })
   status?: VehicleStatus[];
   @Field(oneOf(VEHICLE_CONDITIONS, 'VehicleCondition'), { ...optional, description: 'Only this one.' })
   condition?: VehicleCondition;
@@ -44,7 +48,11 @@ export class ShownListQuery extends PageQuery {
   createdFrom?: Date;
   @Field(timestamp(), { ...optional, description: 'Created before this instant.', example: '2027-01-25T13:00:00.000Z' })
   createdTo?: Date;
-  @Field(text({ max: 200 }), { ...optional, description: 'Beginnings of words, all required, accents ignored.', example: 'toy yar' })
+  @Field(text({ max: 200 }), {
+    ...optional,
+    description: 'Beginnings of words, all required, accents ignored.',
+    example: 'toy yar',
+  })
   q?: string;
   @Field(oneOf(VEHICLE_SORTS, 'VehicleSort'), { ...optional, default: 'newest', description: 'The order.' })
   sort?: VehicleSort;
@@ -59,7 +67,19 @@ export class VehicleListQuery extends ShownListQuery {
 
 /** The list of the query; `besides` are filters that not every list has. */
 export function listInputOf(query: ShownListQuery, besides: Pick<VehicleFilter, 'tenancy' | 'sourceId'> = {}) {
-  const { status: statuses, condition, make, locationId, yearMin, yearMax, kmMax, priceMin, priceMax, sort = 'newest', q } = query;
+  const {
+    status: statuses,
+    condition,
+    make,
+    locationId,
+    yearMin,
+    yearMax,
+    kmMax,
+    priceMin,
+    priceMax,
+    sort = 'newest',
+    q,
+  } = query;
   const { updatedSince, createdFrom, createdTo } = query;
   const bounds = { yearMin, yearMax, kmMax, priceMin, priceMax, updatedSince, createdFrom, createdTo };
   const filter: VehicleFilter = { statuses, condition, make, locationId, q, ...bounds, ...besides };

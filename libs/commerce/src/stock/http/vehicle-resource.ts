@@ -1,4 +1,12 @@
-import { holdOf, type Hold, type TaxTreatment, type Vehicle, type VehicleCondition, type VehicleStatus, type VehicleTenancy } from '../../index';
+import {
+  holdOf,
+  type Hold,
+  type TaxTreatment,
+  type Vehicle,
+  type VehicleCondition,
+  type VehicleStatus,
+  type VehicleTenancy,
+} from '../../index';
 import type { Actor } from '@workops/kernel';
 import { CreatedAt, Field, Id, ListField, ObjectField, UpdatedAt, uuid } from '@workops/edge';
 import { PHOTO_URLS, PINNED_FIELDS, vehicleFields as fields } from './vehicle-fields';
@@ -84,5 +92,10 @@ export function vehicleResource(
   { floorPriceClp, ...vehicle }: Vehicle,
   publishedTo: readonly string[] = [],
 ): VehicleResource {
-  return { ...vehicle, ...(scopes.has('price_approval:decide') && { floorPriceClp }), heldBy: holdOf(vehicle), publishedTo };
+  return {
+    ...vehicle,
+    ...(scopes.has('price_approval:decide') && { floorPriceClp }),
+    heldBy: holdOf(vehicle),
+    publishedTo,
+  };
 }

@@ -1,5 +1,12 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { COMMERCE, vehicleLimits, type Commerce, type OwnTaxTreatment, type VehicleCondition, type VehicleStatus } from '../../index';
+import {
+  COMMERCE,
+  vehicleLimits,
+  type Commerce,
+  type OwnTaxTreatment,
+  type VehicleCondition,
+  type VehicleStatus,
+} from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   BULK_BODY,
@@ -135,7 +142,10 @@ export class VehiclesHttp {
     errors: ['NOT_FOUND'],
   })
   async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<VehicleResource> {
-    const [vehicle, publishedTo] = await Promise.all([this.commerce.vehicles.read(actor, id), this.publishedTo(actor, [{ id }])]);
+    const [vehicle, publishedTo] = await Promise.all([
+      this.commerce.vehicles.read(actor, id),
+      this.publishedTo(actor, [{ id }]),
+    ]);
     return vehicleResource(actor, vehicle, publishedTo.get(id));
   }
 
@@ -144,17 +154,25 @@ export class VehiclesHttp {
     id: 'updateVehicle',
     bodyLimit: BULK_BODY,
     summary: 'Update a vehicle',
-    description: 'Fields that are left out keep their values. While a document holds the vehicle (`held_by`), its status is not written.',
+    description:
+      'Fields that are left out keep their values. While a document holds the vehicle (`held_by`), its status is not written.',
     scopes: ['vehicles:write'],
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT', 'UNIQUE_CONFLICT'],
     reasons: [UPDATE_VEHICLE],
   })
-  async update(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: UpdateVehicleRequest): Promise<VehicleResource> {
+  async update(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: UpdateVehicleRequest,
+  ): Promise<VehicleResource> {
     const vehicle = await this.commerce.vehicles.update(actor, id, body);
     return vehicleResource(actor, vehicle, (await this.publishedTo(actor, [vehicle])).get(id));
   }
 
-  private async publishedTo({ workspaceId }: Actor, vehicles: readonly { id: string }[]): Promise<ReadonlyMap<string, string[]>> {
+  private async publishedTo(
+    { workspaceId }: Actor,
+    vehicles: readonly { id: string }[],
+  ): Promise<ReadonlyMap<string, string[]>> {
     const ids = vehicles.map(({ id }) => id);
     return ids.length === 0 ? new Map() : this.commerce.publications.publishedTo(workspaceId, ids);
   }

@@ -1,6 +1,14 @@
 import { notFound, unavailable, type Actor } from '@workops/kernel';
 import type { AttachmentDeps, AttachmentTransaction, FileContent } from '../attachment-ports';
-import { documentIsPrivate, moved, newAttachment, replaced, type Attachment, type AttachmentTerms, type SentAttachment } from '../domain/attachment';
+import {
+  documentIsPrivate,
+  moved,
+  newAttachment,
+  replaced,
+  type Attachment,
+  type AttachmentTerms,
+  type SentAttachment,
+} from '../domain/attachment';
 import { NO_VEHICLE } from './vehicles';
 
 const NO_ATTACHMENT = 'El archivo no existe.';
@@ -23,7 +31,12 @@ export const attachFile =
     store.transaction(actor, async (tx) => {
       await lockVehicle(tx, vehicleId);
       const { length: position } = await tx.attachments.of(vehicleId);
-      const attachment = newAttachment(file, terms, { workspaceId: actor.workspaceId, vehicleId, position, now: clock.now() });
+      const attachment = newAttachment(file, terms, {
+        workspaceId: actor.workspaceId,
+        vehicleId,
+        position,
+        now: clock.now(),
+      });
       await tx.attachments.add(attachment);
       if (!(await tx.files.hold(file.id))) throw unavailable('The file was not taken in time. Send it again.', 1);
       const { id, kind, public: shown, contentType, size } = attachment;
@@ -49,7 +62,9 @@ export const changeAttachment =
       if (shown && attachment.kind === 'document') throw documentIsPrivate();
       const now = clock.now();
       const isOther = shown !== undefined && shown !== attachment.public;
-      const all = isOther ? before.map((each) => (each.id === id ? { ...each, public: shown, updatedAt: now } : each)) : before;
+      const all = isOther
+        ? before.map((each) => (each.id === id ? { ...each, public: shown, updatedAt: now } : each))
+        : before;
       const changed = moved(all, id, position ?? attachment.position, now);
       const also = isOther && !changed.some((each) => each.id === id) ? [one(all, id)] : [];
       for (const each of [...changed, ...also]) await tx.attachments.save(each);

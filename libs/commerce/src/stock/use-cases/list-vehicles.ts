@@ -12,11 +12,23 @@ export interface VehicleListInput extends ListInput {
 
 type Deps = Pick<StockDeps, 'stockReads' | 'workspaces' | 'clock'>;
 
-async function listed(deps: Deps, workspaceId: string, input: VehicleListInput, shown: boolean): Promise<Listed<Vehicle>> {
+async function listed(
+  deps: Deps,
+  workspaceId: string,
+  input: VehicleListInput,
+  shown: boolean,
+): Promise<Listed<Vehicle>> {
   const { filter, sort, cursor, limit } = input;
   const after = cursor === null ? null : placeOf(sort, cursor);
   const today = await todayOf(deps, workspaceId);
-  const found = await deps.stockReads.vehicles.list(workspaceId, { filter, sort, shown, today, after, limit: limit + 1 });
+  const found = await deps.stockReads.vehicles.list(workspaceId, {
+    filter,
+    sort,
+    shown,
+    today,
+    after,
+    limit: limit + 1,
+  });
   const items = found.slice(0, limit);
   const nextCursor = found.length > limit ? vehicleCursor(sort, items.at(-1)!) : null;
   return { items: items.map((vehicle) => asOf(vehicle, today)), nextCursor };

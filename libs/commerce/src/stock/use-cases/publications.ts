@@ -24,13 +24,27 @@ export const publish =
       assertPublishable(asOf(vehicle, today), account);
       const now = deps.clock.now();
       if (before) {
-        const asked: Publication = { ...before, state: 'pending', revision: before.revision + 1, attempts: 0, error: null, updatedAt: now };
+        const asked: Publication = {
+          ...before,
+          state: 'pending',
+          revision: before.revision + 1,
+          attempts: 0,
+          error: null,
+          updatedAt: now,
+        };
         await publications.restart(asked);
         return asked;
       }
       const nothing = { attempts: 0, announced: false, externalId: null, url: null, error: null, publishedAt: null };
       const key = { workspaceId: actor.workspaceId, vehicleId, accountId };
-      const publication: Publication = { ...key, state: 'pending', revision: 1, ...nothing, createdAt: now, updatedAt: now };
+      const publication: Publication = {
+        ...key,
+        state: 'pending',
+        revision: 1,
+        ...nothing,
+        createdAt: now,
+        updatedAt: now,
+      };
       await publications.add(publication);
       return publication;
     });
@@ -46,7 +60,14 @@ export const unpublish =
       if (!before) throw notFound(NO_PUBLICATION);
       if (!moveOf(before.state, 'ended')) return before;
       const now = clock.now();
-      const ended: Publication = { ...before, state: 'withdrawing', revision: before.revision + 1, attempts: 0, error: null, updatedAt: now };
+      const ended: Publication = {
+        ...before,
+        state: 'withdrawing',
+        revision: before.revision + 1,
+        attempts: 0,
+        error: null,
+        updatedAt: now,
+      };
       await publications.restart(ended);
       return ended;
     });

@@ -2,8 +2,21 @@ import { PortalFailure, type Portal, type PublicationJob, type PublicationOutcom
 import { publishListings } from './publish-listings';
 
 const job: PublicationJob = {
-  ...{ workspaceId: 'w', vehicleId: 'v', accountId: 'a', portal: 'portal_a', apiUrl: 'https://portal.example', apiTokenSealed: null },
-  ...{ removing: false, revision: 3, fields: {}, photos: [{ id: 'p', contentType: 'image/jpeg', size: 1 }], sentPhotos: ['p'] },
+  ...{
+    workspaceId: 'w',
+    vehicleId: 'v',
+    accountId: 'a',
+    portal: 'portal_a',
+    apiUrl: 'https://portal.example',
+    apiTokenSealed: null,
+  },
+  ...{
+    removing: false,
+    revision: 3,
+    fields: {},
+    photos: [{ id: 'p', contentType: 'image/jpeg', size: 1 }],
+    sentPhotos: ['p'],
+  },
 };
 
 /** Outcome of one job at a portal, and the photos that it was sent. */
@@ -39,7 +52,11 @@ async function outcomeOf(leased: PublicationJob, remove: Portal['remove'] = asyn
 describe('the photos of a listing', () => {
   it('are sent once each while it is listed', async () => {
     expect(await outcomeOf(job)).toMatchObject({ answer: { kind: 'accepted' }, sentPhotos: ['p'], photos: [] });
-    expect(await outcomeOf({ ...job, sentPhotos: [] })).toMatchObject({ answer: { kind: 'accepted' }, sentPhotos: ['p'], photos: ['p'] });
+    expect(await outcomeOf({ ...job, sentPhotos: [] })).toMatchObject({
+      answer: { kind: 'accepted' },
+      sentPhotos: ['p'],
+      photos: ['p'],
+    });
   });
 
   it('go with it, also where the answer to its removal is lost: the next listing is sent all of them', async () => {
@@ -48,6 +65,9 @@ describe('the photos of a listing', () => {
     const lost = async () => {
       throw new PortalFailure('timeout', false);
     };
-    expect(await outcomeOf(removing, lost)).toMatchObject({ answer: { kind: 'failed', error: 'timeout' }, sentPhotos: [] });
+    expect(await outcomeOf(removing, lost)).toMatchObject({
+      answer: { kind: 'failed', error: 'timeout' },
+      sentPhotos: [],
+    });
   });
 });

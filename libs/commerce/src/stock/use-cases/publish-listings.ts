@@ -25,7 +25,12 @@ const PLACES = 100;
 
 const keyOf = ({ vehicleId, accountId, revision }: PublicationJob): string => `${vehicleId}:${accountId}:${revision}`;
 
-async function listed({ work, portal, fileContents }: PublishListingsDeps, access: PortalAccess, job: PublicationJob, sent: string[]) {
+async function listed(
+  { work, portal, fileContents }: PublishListingsDeps,
+  access: PortalAccess,
+  job: PublicationJob,
+  sent: string[],
+) {
   const { vehicleId, workspaceId, revision, fields, photos } = job;
   const shown = photos.map(({ id, contentType }) => ({ id, contentType }));
   const place = await portal.upsert(access, { vehicleId, revision, fields, photos: shown }, keyOf(job));

@@ -9,10 +9,21 @@ const WORKSPACE = '01930000-0000-7000-8000-0000000000aa';
 const SOURCE = '01930000-0000-7000-8000-0000000000bb';
 const facts = { workspaceId: WORKSPACE, id: SOURCE, authHeaderSealed: null, mayPrice: true, owner: null };
 const aRun = (n: number, workspaceId = WORKSPACE): LeasedRun => ({
-  ...{ workspaceId, id: `run-${n}`, sourceId: SOURCE, trigger: 'upload', lease: 'l', attempts: 3, fileId: 'f', contentDigest: 'd', etag: null },
+  ...{
+    workspaceId,
+    id: `run-${n}`,
+    sourceId: SOURCE,
+    trigger: 'upload',
+    lease: 'l',
+    attempts: 3,
+    fileId: 'f',
+    contentDigest: 'd',
+    etag: null,
+  },
   ...{ rowsDone: 0, takesFloor: true, maker: null },
 });
-const rowsOf = (count: number): Buffer => Buffer.from(`id,make,model\n${Array.from({ length: count }, (_, n) => `k${n},Kia,Rio`).join('\n')}\n`);
+const rowsOf = (count: number): Buffer =>
+  Buffer.from(`id,make,model\n${Array.from({ length: count }, (_, n) => `k${n},Kia,Rio`).join('\n')}\n`);
 
 /** Rounds over some runs of a source, each with three parts, and their results. */
 function rounds(waiting: LeasedRun[], over: Partial<RunStore> = {}) {
@@ -21,10 +32,19 @@ function rounds(waiting: LeasedRun[], over: Partial<RunStore> = {}) {
   const failures: unknown[] = [];
   let isOver = false;
   const name = ({ id }: LeasedRun) => id;
-  const source = newSource({ name: 'Patio', kind: 'upload', format: 'csv', keyColumn: 'id' }, { ...facts, now: clock.now() });
+  const source = newSource(
+    { name: 'Patio', kind: 'upload', format: 'csv', keyColumn: 'id' },
+    { ...facts, now: clock.now() },
+  );
   const never = () => Promise.reject(new Error('is not asked for here'));
   const runs: RunStore = {
-    ...{ ownedDue: async () => [], switchOff: never, beginDue: async () => 0, renew: async () => true, keepFeed: never },
+    ...{
+      ownedDue: async () => [],
+      switchOff: never,
+      beginDue: async () => 0,
+      renew: async () => true,
+      keepFeed: never,
+    },
     lease: async () => waiting.splice(0),
     source: async () => source,
     begin: async (run) => void told.push(`begin ${name(run)}`),
@@ -70,7 +90,12 @@ describe('a run of a stock source', () => {
       },
     });
     await at.run();
-    expect(at.told.filter((each) => each.startsWith('leave')).sort()).toEqual(['leave run-1', 'leave run-2', 'leave run-3', 'leave run-4']);
+    expect(at.told.filter((each) => each.startsWith('leave')).sort()).toEqual([
+      'leave run-1',
+      'leave run-2',
+      'leave run-3',
+      'leave run-4',
+    ]);
     expect(at.told.filter((each) => !each.startsWith('leave'))).toEqual(['begin run-1']);
   });
 

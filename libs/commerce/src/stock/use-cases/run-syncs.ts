@@ -22,7 +22,8 @@ async function begunDue({ runs, owners, clock }: RunSyncsDeps): Promise<number> 
   const due = await runs.ownedDue(now);
   if (due.length === 0) return runs.beginDue(now, []);
   const standings = await owners.standingOf(due.map(({ workspaceId, owner }): OwnerIn => ({ ...owner!, workspaceId })));
-  const mayDo = ({ owner }: OwnedSource, scope: Scope): boolean => troubleOf(standings.get(ownerKey(owner!)), { needs: [scope] }) === null;
+  const mayDo = ({ owner }: OwnedSource, scope: Scope): boolean =>
+    troubleOf(standings.get(ownerKey(owner!)), { needs: [scope] }) === null;
   const stands = (source: OwnedSource): boolean => mayDo(source, 'stock_sources:write');
   for (const source of due) if (!stands(source)) await runs.switchOff(source, now);
   const judged = due.filter(stands).map((source) => ({ ...source, mayPrice: mayDo(source, PRICES) }));

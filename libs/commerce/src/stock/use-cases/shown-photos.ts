@@ -16,7 +16,10 @@ export const shownPhotos =
 
 /** A public photo of a vehicle that the public is shown. Throws `not_found`. */
 export const openShownPhoto =
-  (deps: Pick<AttachmentDeps, 'attachmentReads' | 'stockReads' | 'fileContents'> & Pick<StockDeps, 'workspaces' | 'clock'>) =>
+  (
+    deps: Pick<AttachmentDeps, 'attachmentReads' | 'stockReads' | 'fileContents'> &
+      Pick<StockDeps, 'workspaces' | 'clock'>,
+  ) =>
   async (actor: Actor, vehicleId: string, id: string): Promise<OpenedAttachment> => {
     await readShown(deps)(actor, vehicleId);
     const shown = (await shownPhotos(deps)(actor, [vehicleId])).get(vehicleId)!;

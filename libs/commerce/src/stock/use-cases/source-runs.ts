@@ -1,5 +1,21 @@
-import { type Actor, conflict, type Listed, type ListInput, makerOf, makerTroublesOf, mustSeeAll, notFound } from '@workops/kernel';
-import { notHeld, runSuperseded, syncRunning, type RunError, type RunTrigger, type StockRun } from '../domain/stock-run';
+import {
+  type Actor,
+  conflict,
+  type Listed,
+  type ListInput,
+  makerOf,
+  makerTroublesOf,
+  mustSeeAll,
+  notFound,
+} from '@workops/kernel';
+import {
+  notHeld,
+  runSuperseded,
+  syncRunning,
+  type RunError,
+  type RunTrigger,
+  type StockRun,
+} from '../domain/stock-run';
 import { PRICES } from '../domain/source-authority';
 import { mustBeKept, NO_SOURCE, type SourceKind, type StockSource } from '../domain/stock-source';
 import type { CreatedWithin, NewRun, SourceDeps, SourceTransaction } from '../source-ports';
@@ -9,7 +25,10 @@ const NO_RUN = 'La sincronización no existe.';
 
 function mustTake({ kind, enabled }: StockSource, wanted: SourceKind): void {
   if (kind !== wanted)
-    throw conflict('wrong_kind', wanted === 'url' ? 'A esta fuente se le envían archivos.' : 'Esta fuente se lee de una dirección.');
+    throw conflict(
+      'wrong_kind',
+      wanted === 'url' ? 'A esta fuente se le envían archivos.' : 'Esta fuente se lee de una dirección.',
+    );
   if (!enabled) throw conflict('switched_off', 'La fuente está apagada.');
 }
 
@@ -17,7 +36,11 @@ async function beginRun(
   deps: SourceDeps,
   actor: Actor,
   id: string,
-  run: Pick<NewRun, 'file'> & { trigger: RunTrigger; kind: SourceKind; mayPrice(source: StockSource): boolean | Promise<boolean> },
+  run: Pick<NewRun, 'file'> & {
+    trigger: RunTrigger;
+    kind: SourceKind;
+    mayPrice(source: StockSource): boolean | Promise<boolean>;
+  },
 ) {
   mustSeeAll(actor);
   return deps.sources.transaction(actor, async (tx): Promise<StockRun> => {
@@ -59,7 +82,12 @@ export const syncUpload =
   (deps: SourceDeps) =>
   (actor: Actor, id: string, { id: fileId, sha256 }: { id: string; sha256: string }): Promise<StockRun> => {
     const mayPrice = () => actor.scopes.has(PRICES);
-    return beginRun(deps, actor, id, { trigger: 'upload', kind: 'upload', file: { id: fileId, contentDigest: sha256 }, mayPrice });
+    return beginRun(deps, actor, id, {
+      trigger: 'upload',
+      kind: 'upload',
+      file: { id: fileId, contentDigest: sha256 },
+      mayPrice,
+    });
   };
 
 /** Throws `not_found`. */

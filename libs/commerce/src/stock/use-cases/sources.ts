@@ -17,8 +17,11 @@ import { todayOf } from '../../use-cases/today';
 
 const WRITES = 'stock_sources:write';
 
-const isBranch = async ({ branches }: SourceDeps, { workspaceId }: Actor, id: string | null | undefined): Promise<boolean> =>
-  !id || branches.isBranch(workspaceId, id);
+const isBranch = async (
+  { branches }: SourceDeps,
+  { workspaceId }: Actor,
+  id: string | null | undefined,
+): Promise<boolean> => !id || branches.isBranch(workspaceId, id);
 
 const setterOf = (actor: Actor): SourceSetter => ({
   mayPrice: actor.scopes.has('price_approval:decide'),
@@ -41,7 +44,13 @@ export const prepareSource =
     return () =>
       sources.transaction(actor, async (tx) => {
         const setter = setterOf(await stillStanding(actor, [WRITES]));
-        const source = newSource(input, { workspaceId: actor.workspaceId, id: ids.next(), now: clock.now(), authHeaderSealed, ...setter });
+        const source = newSource(input, {
+          workspaceId: actor.workspaceId,
+          id: ids.next(),
+          now: clock.now(),
+          authHeaderSealed,
+          ...setter,
+        });
         const holder = await tx.sources.add(source);
         if (holder) throw nameTaken(holder);
         return source;

@@ -60,7 +60,11 @@ class Staging {
     }
     const before = this.keys.size;
     if (this.keys.add(row.key).size === before) {
-      return { row: row.row, key: row.key, issues: [{ path: this.columns.names[this.columns.key]!, message: 'A row before it has the same key.' }] };
+      return {
+        row: row.row,
+        key: row.key,
+        issues: [{ path: this.columns.names[this.columns.key]!, message: 'A row before it has the same key.' }],
+      };
     }
     if ('fields' in row && row.fields.locationId) this.branchIds.add(row.fields.locationId);
     return row;

@@ -15,12 +15,23 @@ export const LEASE_MS = 20_000;
 type Feed = Pick<LeasedRun, 'contentDigest' | 'etag'> & { fileId: string };
 
 /** The feed of the run, received and stored; undefined where the source reports nothing new. */
-async function received(deps: SyncDeps, run: LeasedRun, source: StockSource, livemode: boolean): Promise<Feed | undefined> {
+async function received(
+  deps: SyncDeps,
+  run: LeasedRun,
+  source: StockSource,
+  livemode: boolean,
+): Promise<Feed | undefined> {
   if (run.fileId !== null) return { ...run, fileId: run.fileId };
   const { workspaceId } = run;
   const { url, authHeaderSealed, etag, contentDigest } = source;
   const authHeader = authHeaderSealed === null ? null : deps.sealer.open(authHeaderSealed);
-  const call = { workspaceId, url: url!, authHeader, etag: contentDigest === null ? null : etag, tlsOnly: livemode && !deps.plainHttp };
+  const call = {
+    workspaceId,
+    url: url!,
+    authHeader,
+    etag: contentDigest === null ? null : etag,
+    tlsOnly: livemode && !deps.plainHttp,
+  };
   const fetched = await deps.feeds.fetch(call);
   if ('unchanged' in fetched) return undefined;
   await deps.runs.keepFeed(run, fetched);
@@ -33,7 +44,10 @@ const goOn = ({ isOver }: SyncDeps): void => {
 
 /** The run, with what it may take for its maker now. Throws `FeedTrouble` where that maker may no longer have the source read. */
 async function judged(deps: SyncDeps, run: LeasedRun, { owner }: StockSource): Promise<LeasedRun> {
-  const { stopped, mayPrice } = verdictOnRun(run, await makerTroublesOf(deps.owners, run.workspaceId, actsOfRun({ ...run, owner })));
+  const { stopped, mayPrice } = verdictOnRun(
+    run,
+    await makerTroublesOf(deps.owners, run.workspaceId, actsOfRun({ ...run, owner })),
+  );
   if (stopped) throw new FeedTrouble(stopped);
   return { ...run, takesFloor: run.takesFloor && mayPrice };
 }
@@ -45,7 +59,14 @@ async function staged(deps: SyncDeps, run: LeasedRun, source: StockSource, fileI
   return stageFeed(deps.reader.read(source.format, content, columns), columns, () => goOn(deps));
 }
 
-async function end(deps: SyncDeps, run: LeasedRun, actor: RunActor, source: StockSource, feed: StagedFeed, today: string): Promise<void> {
+async function end(
+  deps: SyncDeps,
+  run: LeasedRun,
+  actor: RunActor,
+  source: StockSource,
+  feed: StagedFeed,
+  today: string,
+): Promise<void> {
   await deps.runs.finish(run, actor, async (tx) => {
     const now = deps.clock.now();
     const missing = await tx.findMissing(feed.keys, today);
@@ -63,7 +84,14 @@ async function end(deps: SyncDeps, run: LeasedRun, actor: RunActor, source: Stoc
   });
 }
 
-async function takenIn(deps: SyncDeps, run: LeasedRun, actor: RunActor, source: StockSource, feed: StagedFeed, timezone: string): Promise<void> {
+async function takenIn(
+  deps: SyncDeps,
+  run: LeasedRun,
+  actor: RunActor,
+  source: StockSource,
+  feed: StagedFeed,
+  timezone: string,
+): Promise<void> {
   const { workspaceId, sourceId } = run;
   const today = () => dateIn(timezone, deps.clock.now());
   const branches = await deps.branches.among(workspaceId, feed.branchIds);
@@ -76,7 +104,9 @@ async function takenIn(deps: SyncDeps, run: LeasedRun, actor: RunActor, source: 
     const now = deps.clock.now();
     const terms: SyncTerms = { workspaceId, sourceId, locationId: source.locationId, branches, today: today(), now };
     const rows = rowsOf(part);
-    await deps.runs.part(run, actor, done, new Date(now.getTime() + LEASE_MS), (tx) => syncPart(tx, rows, terms, () => deps.ids.next()));
+    await deps.runs.part(run, actor, done, new Date(now.getTime() + LEASE_MS), (tx) =>
+      syncPart(tx, rows, terms, () => deps.ids.next()),
+    );
   }
   goOn(deps);
   await end(deps, run, actor, source, feed, today());
@@ -87,9 +117,16 @@ async function takenIn(deps: SyncDeps, run: LeasedRun, actor: RunActor, source: 
  * Throws `FeedTrouble` if the feed is invalid or the maker may no longer have it read, `RunLost` if another process has the run or it was ended, `LeftOff` between two parts once the process shuts down, and the errors of PostgreSQL and the
  * file storage while they are away.
  */
-export async function syncSource(deps: SyncDeps, leased: LeasedRun, turn: <T>(work: () => Promise<T>) => Promise<T>): Promise<void> {
+export async function syncSource(
+  deps: SyncDeps,
+  leased: LeasedRun,
+  turn: <T>(work: () => Promise<T>) => Promise<T>,
+): Promise<void> {
   const { workspaceId } = leased;
-  const [source, { livemode, timezone }] = await Promise.all([deps.runs.source(leased), deps.workspaces.factsOf(workspaceId)]);
+  const [source, { livemode, timezone }] = await Promise.all([
+    deps.runs.source(leased),
+    deps.workspaces.factsOf(workspaceId),
+  ]);
   if (!source || source.retiredAt) throw new FeedTrouble('source_retired');
   const run = await judged(deps, leased, source);
   const feed = await received(deps, run, source, livemode);

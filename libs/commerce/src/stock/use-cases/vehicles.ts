@@ -10,7 +10,11 @@ import { todayOf } from '../../use-cases/today';
 
 export const NO_VEHICLE = 'El vehículo no existe.';
 
-async function assertBranch({ branches }: Pick<StockDeps, 'branches'>, { workspaceId }: Actor, id: string | null | undefined): Promise<void> {
+async function assertBranch(
+  { branches }: Pick<StockDeps, 'branches'>,
+  { workspaceId }: Actor,
+  id: string | null | undefined,
+): Promise<void> {
   if (id && !(await branches.isBranch(workspaceId, id))) throw unusable('location_id', 'La sucursal no existe.');
 }
 
@@ -25,7 +29,11 @@ const heardOf = <Given extends VehiclePatch>({ scopes }: Actor, given: Given): G
 export const registerVehicle =
   ({ stock, branches, clock, ids }: Pick<StockDeps, 'stock' | 'branches' | 'clock' | 'ids'>) =>
   async (actor: Actor, input: VehicleInput): Promise<Vehicle> => {
-    const vehicle = newVehicle(heardOf(actor, input), { workspaceId: actor.workspaceId, id: ids.next(), now: clock.now() });
+    const vehicle = newVehicle(heardOf(actor, input), {
+      workspaceId: actor.workspaceId,
+      id: ids.next(),
+      now: clock.now(),
+    });
     await assertBranch({ branches }, actor, vehicle.locationId);
     await stock.transaction(actor, async ({ vehicles, events }) => {
       const taken = await vehicles.add(vehicle);
@@ -67,7 +75,10 @@ export const updateVehicle =
 export const readVehicle =
   (deps: Pick<StockDeps, 'stockReads' | 'workspaces' | 'clock'>) =>
   async ({ workspaceId }: Actor, id: string): Promise<Vehicle> => {
-    const [vehicle, today] = await Promise.all([deps.stockReads.vehicles.byId(workspaceId, id), todayOf(deps, workspaceId)]);
+    const [vehicle, today] = await Promise.all([
+      deps.stockReads.vehicles.byId(workspaceId, id),
+      todayOf(deps, workspaceId),
+    ]);
     if (!vehicle) throw notFound(NO_VEHICLE);
     return asOf(vehicle, today);
   };

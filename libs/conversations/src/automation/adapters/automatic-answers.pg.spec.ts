@@ -37,7 +37,9 @@ describe('automatic answers to a contact within the hour', () => {
     await test.database.query(CONVERSATION, [workspaceId, id, contactId, accountId, messages]);
     await test.database.query(MESSAGES, [workspaceId, id, accountId, messages, every, parts, by, minutes]);
     const answered = { contactId, accountId, channel: 'whatsapp' as const, identity: '+56911111111' };
-    const answers = await test.database.transaction((tx) => automaticAnswers(tx, workspaceId, [answered], loopLimits.minutes));
+    const answers = await test.database.transaction((tx) =>
+      automaticAnswers(tx, workspaceId, [answered], loopLimits.minutes),
+    );
     return answers.get(answeredKey(answered))!;
   };
 

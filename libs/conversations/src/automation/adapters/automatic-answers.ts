@@ -70,7 +70,13 @@ export async function automaticAnswers(
   const distinct = [...new Map(pairs.map((pair) => [`${answeredKey(pair)}/${pair.contactId}`, pair])).values()];
   const ids = [distinct.map(({ contactId }) => contactId), distinct.map(({ accountId }) => accountId)];
   const families = distinct.map(addressFamily);
-  const rows = await sql.query<{ pair: string; answers: number }>(ANSWERS, [workspaceId, ...ids, minutes, distinct.map(answeredKey), families]);
+  const rows = await sql.query<{ pair: string; answers: number }>(ANSWERS, [
+    workspaceId,
+    ...ids,
+    minutes,
+    distinct.map(answeredKey),
+    families,
+  ]);
   const most = new Map<string, number>();
   for (const { pair, answers } of rows) most.set(pair, Math.max(answers, most.get(pair) ?? 0));
   return most;

@@ -27,7 +27,14 @@ export const assignmentRules = new RecordKind<AssignmentRule>(
     schema: 'conversations',
     name: 'assignment_rule',
     columns: {
-      ...{ name: text, position: { type: 'int' }, conditions: json, strategy: text, assigneeUserId: maybeId, teamId: maybeId },
+      ...{
+        name: text,
+        position: { type: 'int' },
+        conditions: json,
+        strategy: text,
+        assigneeUserId: maybeId,
+        teamId: maybeId,
+      },
       ...{ maxActive: { type: 'int', nullable: true }, isActive: flag, maker },
     },
   }),

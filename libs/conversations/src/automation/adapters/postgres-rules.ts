@@ -28,7 +28,11 @@ const DRAWN = `
   ON CONFLICT (workspace_id, member_id) DO UPDATE SET drawn = excluded.drawn`;
 
 /** Rules and the members they draw, inside a transaction. */
-export const rulesOf = (tx: Transaction, workspaceId: string, { workspaces, correspondents }: RuleSources): RuleRepository => ({
+export const rulesOf = (
+  tx: Transaction,
+  workspaceId: string,
+  { workspaces, correspondents }: RuleSources,
+): RuleRepository => ({
   inOrder: async () => {
     const rules = await tx.query<AssignmentRule>(IN_ORDER, [workspaceId]);
     const troubles = await makerTroublesOf(workspaces, workspaceId, rules.map(actOfRule));

@@ -8,7 +8,15 @@ const THERE = `
   ) AS found FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS asked (name, language, place) ORDER BY asked.place`;
 
 /** Whether any account of the workspace has each of the templates, by index. */
-export async function templatesThere(sql: Sql, workspaceId: string, asked: readonly { name: string; language: string }[]): Promise<boolean[]> {
-  const rows = await sql.query<{ found: boolean }>(THERE, [workspaceId, asked.map(({ name }) => name), asked.map(({ language }) => language)]);
+export async function templatesThere(
+  sql: Sql,
+  workspaceId: string,
+  asked: readonly { name: string; language: string }[],
+): Promise<boolean[]> {
+  const rows = await sql.query<{ found: boolean }>(THERE, [
+    workspaceId,
+    asked.map(({ name }) => name),
+    asked.map(({ language }) => language),
+  ]);
   return rows.map(({ found }) => found);
 }

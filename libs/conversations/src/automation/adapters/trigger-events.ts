@@ -32,7 +32,11 @@ const idIn = (data: Record<string, unknown>, field: string): string | null => {
 
 const jobOf = ({ workspaceId, id, type, occurredAt, data, chain = [] }: RecordedEvent) => ({
   ...{ workspace_id: workspaceId, event_id: id, type, chain, occurred_at: occurredAt },
-  ...{ conversation_id: idIn(data, 'conversation_id'), message_id: idIn(data, 'message_id'), ticket_id: idIn(data, 'ticket_id') },
+  ...{
+    conversation_id: idIn(data, 'conversation_id'),
+    message_id: idIn(data, 'message_id'),
+    ticket_id: idIn(data, 'ticket_id'),
+  },
 });
 
 const WITH_TRIGGERS = `
@@ -42,7 +46,8 @@ const WITH_TRIGGERS = `
 export const TRIGGER_EVENTS: DeclaredSubscriber = {
   name: 'conversations-triggers',
   events: triggerEvents,
-  usedIn: async (sql, workspaceIds) => new Set((await sql.query<{ id: string }>(WITH_TRIGGERS, [workspaceIds])).map(({ id }) => id)),
+  usedIn: async (sql, workspaceIds) =>
+    new Set((await sql.query<{ id: string }>(WITH_TRIGGERS, [workspaceIds])).map(({ id }) => id)),
   runsIn: 'scheduler',
   handler: () => async (events, tx) => {
     await tx.query(MARK, [JSON.stringify(events.map(jobOf))]);

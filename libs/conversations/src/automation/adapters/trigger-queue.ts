@@ -31,7 +31,8 @@ const TAKE = `
 const PUT_OFF = `
   UPDATE conversations.trigger_job SET attempts = attempts + 1, due_at = now() + $4 * interval '1 s'
    WHERE workspace_id = $1 AND event_id = $2 AND trigger_id = $3`;
-const GIVE_UP = 'DELETE FROM conversations.trigger_job WHERE workspace_id = $1 AND event_id = $2 AND trigger_id = $3 RETURNING 1';
+const GIVE_UP =
+  'DELETE FROM conversations.trigger_job WHERE workspace_id = $1 AND event_id = $2 AND trigger_id = $3 RETURNING 1';
 
 const RUNS_WITHIN = `
   SELECT asked.id, (
@@ -62,9 +63,12 @@ function runsVisibleTo(actor: Actor, from: number): { sql: string; values: reado
 const keyOf = ({ workspaceId, eventId, triggerId }: TriggerJob) => [workspaceId, eventId, triggerId];
 
 export const triggerQueue = (sql: Sql): TriggerQueue => ({
-  due: async (after, limit, besides) => (await sql.query<{ id: string }>(DUE, [after, besides, limit])).map(({ id }) => id),
+  due: async (after, limit, besides) =>
+    (await sql.query<{ id: string }>(DUE, [after, besides, limit])).map(({ id }) => id),
   take: async (workspaceId, limit) =>
-    (await sql.query<TriggerJob & { dueAt: Date }>(TAKE, [workspaceId, limit])).sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime()),
+    (await sql.query<TriggerJob & { dueAt: Date }>(TAKE, [workspaceId, limit])).sort(
+      (a, b) => a.dueAt.getTime() - b.dueAt.getTime(),
+    ),
   putOff: async (job, seconds) => {
     await sql.query(PUT_OFF, [...keyOf(job), seconds]);
   },
@@ -83,6 +87,12 @@ export const triggerQueue = (sql: Sql): TriggerQueue => ({
 export const runReads = (sql: Sql): RunReads => ({
   page: (actor, triggerId, { after, limit }) => {
     const visible = runsVisibleTo(actor, 5);
-    return sql.query<AutomationRun>(pageWhere(visible.sql), [actor.workspaceId, triggerId, after, limit, ...visible.values]);
+    return sql.query<AutomationRun>(pageWhere(visible.sql), [
+      actor.workspaceId,
+      triggerId,
+      after,
+      limit,
+      ...visible.values,
+    ]);
   },
 });

@@ -20,19 +20,36 @@ export interface TriggerWorkDeps {
 }
 
 /** Runs the triggers of every workspace, as every scheduler does. A round ends early once `isOver`. */
-export function triggerWork({ database, files, logger, clock, ids, correspondents, directories }: TriggerWorkDeps, isOver: () => boolean) {
+export function triggerWork(
+  { database, files, logger, clock, ids, correspondents, directories }: TriggerWorkDeps,
+  isOver: () => boolean,
+) {
   const { workspaces } = directories;
   return runTriggers(
     {
       store: conversationStore(database, files, { workspaces, correspondents }),
       queue: triggerQueue(database),
-      commands: messagesOn({ database, files, correspondents, templates: messageTemplatesOn(database), directories, clock, ids }),
+      commands: messagesOn({
+        database,
+        files,
+        correspondents,
+        templates: messageTemplatesOn(database),
+        directories,
+        clock,
+        ids,
+      }),
       directories: { contacts: { facts: correspondents.factsOf } },
       ...{ workspaces, clock, ids },
       onFailure: (jobs, error) =>
         logger.warn(
-          { err: error, trigger_ids: jobs.map(({ triggerId }) => triggerId), event_ids: jobs.map(({ eventId }) => eventId) },
-          jobs.length > 1 ? 'triggers could not be run together, they are run one by one' : 'a trigger could not be run, it is tried again',
+          {
+            err: error,
+            trigger_ids: jobs.map(({ triggerId }) => triggerId),
+            event_ids: jobs.map(({ eventId }) => eventId),
+          },
+          jobs.length > 1
+            ? 'triggers could not be run together, they are run one by one'
+            : 'a trigger could not be run, it is tried again',
         ),
     },
     isOver,

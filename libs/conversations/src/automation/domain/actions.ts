@@ -57,7 +57,13 @@ export const sends = (actions: readonly Action[]): boolean => actions.some(({ ty
 type ActionField = Exclude<keyof Action, 'type'>;
 
 const WIRE: Readonly<Record<ActionField, string>> = {
-  ...{ assigneeUserId: 'assignee_user_id', teamId: 'team_id', priority: 'priority', minutes: 'minutes', content: 'content' },
+  ...{
+    assigneeUserId: 'assignee_user_id',
+    teamId: 'team_id',
+    priority: 'priority',
+    minutes: 'minutes',
+    content: 'content',
+  },
   ...{ name: 'name', language: 'language', variables: 'variables', subject: 'subject' },
 };
 const FIELDS = Object.keys(WIRE) as ActionField[];
@@ -72,13 +78,27 @@ function issuesOfFields(action: Action, path: string): Issue[] {
   const missing = required.filter((field) => !given.includes(field));
   const none = oneOf.length > 0 && !oneOf.some((field) => given.includes(field));
   return [
-    ...missing.map((field): Issue => ({ path: at(field), message: `${action.type} takes ${WIRE[field]}.`, code: 'invalid_type' })),
+    ...missing.map((field): Issue => ({
+      path: at(field),
+      message: `${action.type} takes ${WIRE[field]}.`,
+      code: 'invalid_type',
+    })),
     ...(none
-      ? [{ path, message: `${action.type} takes one of: ${oneOf.map((field) => WIRE[field]).join(', ')}.`, code: 'invalid_type' as const }]
+      ? [
+          {
+            path,
+            message: `${action.type} takes one of: ${oneOf.map((field) => WIRE[field]).join(', ')}.`,
+            code: 'invalid_type' as const,
+          },
+        ]
       : []),
     ...given
       .filter((field) => !taken.includes(field))
-      .map((field): Issue => ({ path: at(field), message: `${action.type} takes no ${WIRE[field]}.`, code: 'unrecognized_keys' })),
+      .map((field): Issue => ({
+        path: at(field),
+        message: `${action.type} takes no ${WIRE[field]}.`,
+        code: 'unrecognized_keys',
+      })),
   ];
 }
 
@@ -92,7 +112,11 @@ function filledTextsIn(action: Action, path: string): [string, string][] {
 /** Unknown placeholders in a text of the action. */
 function issuesOfTexts(action: Action, path: string): Issue[] {
   return filledTextsIn(action, path).flatMap(([at, text]) =>
-    readPlaceholders(text).unknown.map((name): Issue => ({ path: at, message: `El texto nombra {{${name}}}, que no existe.`, code: 'custom' })),
+    readPlaceholders(text).unknown.map((name): Issue => ({
+      path: at,
+      message: `El texto nombra {{${name}}}, que no existe.`,
+      code: 'custom',
+    })),
   );
 }
 
@@ -116,13 +140,19 @@ const READS_CONTACTS: Scope = 'contacts:read';
 const fillsPlaceholders = (action: Action): boolean =>
   filledTextsIn(action, '').some(([, text]) => placeholderNames(readPlaceholders(text)).length > 0);
 
-const scopesOf = (action: Action): Scope[] => [shapeOf(action).scope, ...(fillsPlaceholders(action) ? [READS_CONTACTS] : [])];
+const scopesOf = (action: Action): Scope[] => [
+  shapeOf(action).scope,
+  ...(fillsPlaceholders(action) ? [READS_CONTACTS] : []),
+];
 
 /** The scopes that the actions require, each once, in order. */
 export const scopesOfActions = (actions: readonly Action[]): Scope[] => [...new Set(actions.flatMap(scopesOf))].sort();
 
 /** The first of the actions of which a scope is not held. */
-export function unheldAction(actions: readonly Action[], held: ReadonlySet<Scope>): { step: number; scope: Scope } | undefined {
+export function unheldAction(
+  actions: readonly Action[],
+  held: ReadonlySet<Scope>,
+): { step: number; scope: Scope } | undefined {
   const [first] = actions.flatMap((action, step) =>
     scopesOf(action)
       .filter((scope) => !held.has(scope))

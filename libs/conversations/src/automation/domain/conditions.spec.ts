@@ -14,12 +14,25 @@ import {
 
 const team = randomUUID();
 const facts = (over: Partial<Facts> = {}): Facts => ({
-  ...{ channel: 'whatsapp', messaging_account_id: randomUUID(), handler: 'human', priority: 'high', team_id: null, assignee_user_id: null },
-  ...{ 'contact.lifecycle_stage': 'prospect', 'contact.language': null, 'contact.brand': 'Norte', 'message.content': 'Quiero el PRECIO, por favor' },
+  ...{
+    channel: 'whatsapp',
+    messaging_account_id: randomUUID(),
+    handler: 'human',
+    priority: 'high',
+    team_id: null,
+    assignee_user_id: null,
+  },
+  ...{
+    'contact.lifecycle_stage': 'prospect',
+    'contact.language': null,
+    'contact.brand': 'Norte',
+    'message.content': 'Quiero el PRECIO, por favor',
+  },
   within_business_hours: true,
   ...over,
 });
-const fit = (given: GivenCondition | GivenCondition[], over?: Partial<Facts>): boolean => fits(readConditions([given].flat()), facts(over));
+const fit = (given: GivenCondition | GivenCondition[], over?: Partial<Facts>): boolean =>
+  fits(readConditions([given].flat()), facts(over));
 const refusal = (given: object[]): unknown => {
   try {
     return readConditions(given as GivenCondition[]);
@@ -55,14 +68,19 @@ describe('conditions', () => {
       ['contact.brand', ['contacts:read']],
       ['message.content', ['conversations:read']],
     ]);
-    expect(scopesOfConditions([...conditionFields, ...conditionFields].map((field) => ({ field })))).toEqual(['contacts:read', 'conversations:read']);
+    expect(scopesOfConditions([...conditionFields, ...conditionFields].map((field) => ({ field })))).toEqual([
+      'contacts:read',
+      'conversations:read',
+    ]);
   });
 
   it('fit together, and none of them fits everything', () => {
     const high: GivenCondition = { field: 'priority', op: 'is', value: 'high' };
-    expect([fit([]), fit([high, { field: 'handler', op: 'is', value: 'human' }]), fit([high, { field: 'handler', op: 'is', value: 'bot' }])]).toEqual(
-      [true, true, false],
-    );
+    expect([
+      fit([]),
+      fit([high, { field: 'handler', op: 'is', value: 'human' }]),
+      fit([high, { field: 'handler', op: 'is', value: 'bot' }]),
+    ]).toEqual([true, true, false]);
   });
 
   it('find ids whichever way they are written', () => {
@@ -100,15 +118,19 @@ describe('conditions', () => {
       { field: 'assignee_user_id', op: 'is_empty' },
     ]);
     expect(idsIn(conditions, 'team_id')).toEqual([{ id: team, path: 'conditions.0.value.0' }]);
-    expect([idsIn(conditions, 'assignee_user_id'), asksAbout(conditions, ['team_id']), asksAbout(conditions, ['channel'])]).toEqual([
-      [],
-      true,
-      false,
-    ]);
+    expect([
+      idsIn(conditions, 'assignee_user_id'),
+      asksAbout(conditions, ['team_id']),
+      asksAbout(conditions, ['channel']),
+    ]).toEqual([[], true, false]);
   });
 
   it('are read or refused, whatever is sent, and what is read can be asked', () => {
-    const given = fc.record({ field: fc.constantFrom(...conditionFields), op: fc.constantFrom(...conditionOps), value: fc.jsonValue() });
+    const given = fc.record({
+      field: fc.constantFrom(...conditionFields),
+      op: fc.constantFrom(...conditionOps),
+      value: fc.jsonValue(),
+    });
     fc.assert(
       fc.property(fc.array(given, { maxLength: 5 }), (conditions) => {
         const outcome = refusal(conditions) as object[];

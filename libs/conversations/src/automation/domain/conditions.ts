@@ -4,7 +4,13 @@ import { handlers, messageChannels } from '../../conversations/domain/vocabulary
 
 export const conditionFields = [
   ...(['channel', 'messaging_account_id', 'handler', 'priority', 'team_id', 'assignee_user_id'] as const),
-  ...(['contact.lifecycle_stage', 'contact.language', 'contact.brand', 'message.content', 'within_business_hours'] as const),
+  ...([
+    'contact.lifecycle_stage',
+    'contact.language',
+    'contact.brand',
+    'message.content',
+    'within_business_hours',
+  ] as const),
 ] as const;
 export type ConditionField = (typeof conditionFields)[number];
 
@@ -67,11 +73,14 @@ const allows = ({ kind, empties }: FieldRule, op: ConditionOp): boolean => {
 type Problem = Omit<Issue, 'path'>;
 
 function problemOfEntry({ kind, words = [] }: FieldRule, value: unknown): Problem | undefined {
-  if (kind === 'flag') return typeof value === 'boolean' ? undefined : { message: 'Must be a boolean.', code: 'invalid_type' };
+  if (kind === 'flag')
+    return typeof value === 'boolean' ? undefined : { message: 'Must be a boolean.', code: 'invalid_type' };
   if (typeof value !== 'string') return { message: 'Must be a string.', code: 'invalid_type' };
   if (kind === 'id') return isUuid(value) ? undefined : { message: 'Must be a uuid.', code: 'invalid_string' };
   if (kind === 'word') {
-    return words.includes(value) ? undefined : { message: `Must be one of: ${words.join(', ')}.`, code: 'invalid_enum_value' };
+    return words.includes(value)
+      ? undefined
+      : { message: `Must be one of: ${words.join(', ')}.`, code: 'invalid_enum_value' };
   }
   if (value.trim() === '') return { message: 'Must not be blank.', code: 'too_small' };
   const isLong = [...value].length > conditionLimits.text;
@@ -81,23 +90,28 @@ function problemOfEntry({ kind, words = [] }: FieldRule, value: unknown): Proble
 function issuesOfValue(rule: FieldRule, op: ConditionOp, value: unknown, path: string): Issue[] {
   const found = (problem: Problem | undefined, at = path): Issue[] => (problem ? [{ path: at, ...problem }] : []);
   if (op === 'is_empty') {
-    return value === undefined || value === null || typeof value === 'boolean' ? [] : found({ message: 'Must be a boolean.', code: 'invalid_type' });
+    return value === undefined || value === null || typeof value === 'boolean'
+      ? []
+      : found({ message: 'Must be a boolean.', code: 'invalid_type' });
   }
   if (op !== 'in') return found(problemOfEntry(rule, value));
   if (!Array.isArray(value)) return found({ message: 'Must be an array.', code: 'invalid_type' });
   if (value.length === 0) return found({ message: 'Must have at least 1 entries.', code: 'too_small' });
-  if (value.length > conditionLimits.values) return found({ message: `Must have at most ${conditionLimits.values} entries.`, code: 'too_big' });
+  if (value.length > conditionLimits.values)
+    return found({ message: `Must have at most ${conditionLimits.values} entries.`, code: 'too_big' });
   return value.flatMap((entry, place) => found(problemOfEntry(rule, entry), `${path}.${place}`));
 }
 
 function issuesOf({ field, op, value }: GivenCondition, place: number): Issue[] {
   const path = `conditions.${place}`;
   const rule = FIELDS[field];
-  if (!allows(rule, op)) return [{ path: `${path}.op`, message: `${field} cannot be compared by ${op}.`, code: 'invalid_enum_value' }];
+  if (!allows(rule, op))
+    return [{ path: `${path}.op`, message: `${field} cannot be compared by ${op}.`, code: 'invalid_enum_value' }];
   return issuesOfValue(rule, op, value, `${path}.value`);
 }
 
-const settledEntry = ({ kind }: FieldRule, value: unknown): string => (kind === 'id' ? String(value).toLowerCase() : String(value));
+const settledEntry = ({ kind }: FieldRule, value: unknown): string =>
+  kind === 'id' ? String(value).toLowerCase() : String(value);
 
 function settled({ field, op, value }: GivenCondition): Condition {
   const rule = FIELDS[field];
@@ -118,7 +132,9 @@ export const idsIn = (conditions: readonly Condition[], field: ConditionField): 
   conditions.flatMap(({ field: named, value }, place) => {
     if (named !== field || typeof value === 'boolean' || value === null) return [];
     const path = `conditions.${place}.value`;
-    return typeof value === 'string' ? [{ id: value, path }] : value.map((id, entry) => ({ id, path: `${path}.${entry}` }));
+    return typeof value === 'string'
+      ? [{ id: value, path }]
+      : value.map((id, entry) => ({ id, path: `${path}.${entry}` }));
   });
 
 /** The scopes that reading the compared fields takes, each once, in order. */
@@ -131,7 +147,8 @@ export const asksAbout = (conditions: readonly Condition[], fields: readonly Con
 
 const isEmpty = (fact: string | boolean | null): boolean => fact === null || fact === '';
 /** Texts are compared without accents and capitals. */
-const comparable = (value: string | boolean | null): string | boolean | null => (typeof value === 'string' ? folded(value).trim() : value);
+const comparable = (value: string | boolean | null): string | boolean | null =>
+  typeof value === 'string' ? folded(value).trim() : value;
 
 function fitsOne({ field, op, value }: Condition, facts: Facts): boolean {
   const fact = comparable(facts[field]);
@@ -150,4 +167,5 @@ function fitsOne({ field, op, value }: Condition, facts: Facts): boolean {
 }
 
 /** All of them; none fits everything. */
-export const fits = (conditions: readonly Condition[], facts: Facts): boolean => conditions.every((condition) => fitsOne(condition, facts));
+export const fits = (conditions: readonly Condition[], facts: Facts): boolean =>
+  conditions.every((condition) => fitsOne(condition, facts));

@@ -37,7 +37,14 @@ export interface AssignmentRule extends Configured {
 }
 
 export const triggerEvents = [
-  ...(['conversation.created', 'message.received', 'conversation.resolved', 'ticket.opened', 'ticket.reopened', 'sla.breached'] as const),
+  ...([
+    'conversation.created',
+    'message.received',
+    'conversation.resolved',
+    'ticket.opened',
+    'ticket.reopened',
+    'sla.breached',
+  ] as const),
 ] as const;
 export type TriggerEvent = (typeof triggerEvents)[number];
 
@@ -54,7 +61,8 @@ export interface AutomationTrigger extends Configured {
 }
 
 const SNAKE = /[A-Z]/g;
-const wireOf = (field: string): string => (field === 'event' ? 'on' : field.replace(SNAKE, (capital) => `_${capital.toLowerCase()}`));
+const wireOf = (field: string): string =>
+  field === 'event' ? 'on' : field.replace(SNAKE, (capital) => `_${capital.toLowerCase()}`);
 const OWN = ['workspaceId', 'id', 'createdAt', 'updatedAt', 'savedBy', 'maker'];
 
 /** The names of the fields that differ, as clients know them. */

@@ -13,11 +13,11 @@ describe('draws', () => {
   });
 
   it('pass over those who have enough', () => {
-    expect([nextOf(candidates, 'round_robin', 5), nextOf(candidates, 'round_robin', 2), nextOf(candidates.slice(1), 'member', 2)]).toEqual([
-      'c',
-      'a',
-      undefined,
-    ]);
+    expect([
+      nextOf(candidates, 'round_robin', 5),
+      nextOf(candidates, 'round_robin', 2),
+      nextOf(candidates.slice(1), 'member', 2),
+    ]).toEqual(['c', 'a', undefined]);
   });
 
   it('go round evenly, whoever joins', () => {
@@ -42,7 +42,8 @@ describe('draws', () => {
 
 describe('the loop guard', () => {
   it('lets a trigger follow once in a chain, five in it, and twenty in a conversation within the hour', () => {
-    const follows = (id: string, chain: string[], runs = 0) => mayFollow({ id, answers: false }, chain, { runs, answers: 0 });
+    const follows = (id: string, chain: string[], runs = 0) =>
+      mayFollow({ id, answers: false }, chain, { runs, answers: 0 });
     expect(follows('a', [])).toBe(true);
     expect(follows('a', ['b', 'a'])).toBe(false);
     expect([follows('f', ['a', 'b', 'c', 'd']), follows('f', ['a', 'b', 'c', 'd', 'e'])]).toEqual([true, false]);
@@ -50,7 +51,8 @@ describe('the loop guard', () => {
   });
 
   it('lets a trigger that sends answer a contact twenty times within the hour, and one that sends nothing go on', () => {
-    const follows = (answers: boolean, lately: number) => mayFollow({ id: 'a', answers }, [], { runs: 0, answers: lately });
+    const follows = (answers: boolean, lately: number) =>
+      mayFollow({ id: 'a', answers }, [], { runs: 0, answers: lately });
     expect([follows(true, 19), follows(true, 20), follows(false, 20)]).toEqual([true, false, true]);
   });
 });

@@ -13,7 +13,11 @@ const byTurn = (one: Candidate, other: Candidate): number => one.drawn - other.d
 const byLoad = (one: Candidate, other: Candidate): number => one.active - other.active || byTurn(one, other);
 
 /** The member for the next one; undefined where all have enough. */
-export function nextOf(candidates: readonly Candidate[], strategy: AssignmentStrategy, maxActive: number | null): string | undefined {
+export function nextOf(
+  candidates: readonly Candidate[],
+  strategy: AssignmentStrategy,
+  maxActive: number | null,
+): string | undefined {
   const free = candidates.filter(({ active }) => maxActive === null || active < maxActive);
   return [...free].sort(strategy === 'least_loaded' ? byLoad : byTurn)[0]?.id;
 }

@@ -22,7 +22,8 @@ describe('whom an address belongs to', () => {
 
 describe('whose automatic answers count together', () => {
   const accountId = randomUUID();
-  const answered = (channel: MessageChannel, identity: string) => answeredKey({ contactId: randomUUID(), accountId, channel, identity });
+  const answered = (channel: MessageChannel, identity: string) =>
+    answeredKey({ contactId: randomUUID(), accountId, channel, identity });
 
   it('are those to the mail addresses of one machine', () => {
     expect(answered('email', 'caso-1@desk.example.com')).toBe(answered('email', 'caso-2+x@desk.example.com'));

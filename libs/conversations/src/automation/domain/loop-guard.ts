@@ -43,13 +43,18 @@ export function senderKey(channel: MessageChannel, identity: string): string {
 }
 
 /** Whose automatic answers count together. */
-export const answeredKey = (answered: Answered): string => `${addressFamily(answered) ?? answered.contactId}/${answered.accountId}`;
+export const answeredKey = (answered: Answered): string =>
+  `${addressFamily(answered) ?? answered.contactId}/${answered.accountId}`;
 
 /** Whether an automatic answer may go to a contact: a machine on the other side may begin a new conversation for each one. */
 export const mayAnswer = (answers: number): boolean => answers < loopLimits.answersToAContact;
 
 /** Whether a trigger may follow: once in a chain, with a limit on the chain's length, and limits per hour. */
-export const mayFollow = (trigger: { id: string; answers: boolean }, chain: Chain, { runs, answers }: Lately): boolean =>
+export const mayFollow = (
+  trigger: { id: string; answers: boolean },
+  chain: Chain,
+  { runs, answers }: Lately,
+): boolean =>
   !chain.includes(trigger.id) &&
   chain.length < loopLimits.runsOfAChain &&
   runs < loopLimits.runsOfAConversation &&

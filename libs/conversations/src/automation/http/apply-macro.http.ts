@@ -1,20 +1,39 @@
 import { Body, Controller, Inject } from '@nestjs/common';
 import { AUTOMATION, MESSAGES, type Automation, type ConversationRef, type Messages } from '../../index';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor, Field, ListField, ObjectField, Operation, PathId, PathParam, text, uuid, WORKSPACE_CREDENTIALS } from '@workops/edge';
+import {
+  CurrentActor,
+  Field,
+  ListField,
+  ObjectField,
+  Operation,
+  PathId,
+  PathParam,
+  text,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { conversationInPath } from '../../conversations/http/conversation-ref';
 import { ConversationResource, namesOf, shownConversation } from '../../conversations/http/conversation-resource';
 import { CHANNEL_KIND, CLOSED, INVALID_STATE, SCOPE_NOT_HELD } from '../../http/reasons';
 
 class ApplyMacroRequest {
   @ListField(text({ max: 50 }), {
-    ...{ optional: true, max: 20, description: 'Every reason of the warning that the call was refused with.', example: [] },
+    ...{
+      optional: true,
+      max: 20,
+      description: 'Every reason of the warning that the call was refused with.',
+      example: [],
+    },
   })
   acknowledge?: string[];
 }
 
 class AppliedMacroResource {
-  @ObjectField(() => ConversationResource, { nullable: true, description: 'The conversation afterwards; null without `conversations:read`.' })
+  @ObjectField(() => ConversationResource, {
+    nullable: true,
+    description: 'The conversation afterwards; null without `conversations:read`.',
+  })
   conversation: ConversationResource | null;
   @ListField(uuid(), { max: 20, description: 'The messages that it sent, in order.', example: [] })
   messageIds: readonly string[];
@@ -52,8 +71,16 @@ export class ApplyMacroHttp {
     @PathId('macro_id') macroId: string,
     @Body() { acknowledge = [] }: ApplyMacroRequest,
   ): Promise<AppliedMacroResource> {
-    const { conversation, ...applied } = await this.automation.macros.apply(actor, await this.messages.idOf(actor, ref), macroId, { acknowledge });
+    const { conversation, ...applied } = await this.automation.macros.apply(
+      actor,
+      await this.messages.idOf(actor, ref),
+      macroId,
+      { acknowledge },
+    );
     if (!actor.scopes.has('conversations:read')) return { ...applied, conversation: null };
-    return { ...applied, conversation: shownConversation(conversation, await namesOf(this.messages, actor, [conversation])) };
+    return {
+      ...applied,
+      conversation: shownConversation(conversation, await namesOf(this.messages, actor, [conversation])),
+    };
   }
 }

@@ -1,5 +1,11 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { assignmentStrategies, AUTOMATION, configuredLimits, type AssignmentStrategy, type Automation } from '../../index';
+import {
+  assignmentStrategies,
+  AUTOMATION,
+  configuredLimits,
+  type AssignmentStrategy,
+  type Automation,
+} from '../../index';
 import type { Actor, MakerTrouble } from '@workops/kernel';
 import {
   BULK_BODY,
@@ -158,7 +164,12 @@ export class AssignmentRulesHttp {
     return listingOf(await this.automation.rules.list(actor, page), page);
   }
 
-  @Operation.get('/assignment-rules/:id', { ...reading, id: 'readAssignmentRule', summary: 'Get an assignment rule', errors: ['NOT_FOUND'] })
+  @Operation.get('/assignment-rules/:id', {
+    ...reading,
+    id: 'readAssignmentRule',
+    summary: 'Get an assignment rule',
+    errors: ['NOT_FOUND'],
+  })
   read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<AssignmentRuleResource> {
     return this.automation.rules.read(actor, id);
   }
@@ -167,11 +178,16 @@ export class AssignmentRulesHttp {
     ...writing,
     id: 'changeAssignmentRule',
     summary: 'Update an assignment rule',
-    description: '`conditions` are replaced whole. It acts for its last editor: a patch without fields takes over one that has stopped.',
+    description:
+      '`conditions` are replaced whole. It acts for its last editor: a patch without fields takes over one that has stopped.',
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'UNIQUE_CONFLICT'],
     reasons: [BEYOND_MAKER],
   })
-  change(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ChangeAssignmentRuleRequest): Promise<AssignmentRuleResource> {
+  change(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: ChangeAssignmentRuleRequest,
+  ): Promise<AssignmentRuleResource> {
     return this.automation.rules.change(actor, id, body);
   }
 

@@ -11,16 +11,36 @@ import {
   type GivenCondition,
   type Priority,
 } from '../../index';
-import { documented, Field, flag, integer, ListField, NoOtherFields, notBlank, oneOf, said, type Shape, text, uuid } from '@workops/edge';
+import {
+  documented,
+  Field,
+  flag,
+  integer,
+  ListField,
+  NoOtherFields,
+  notBlank,
+  oneOf,
+  said,
+  type Shape,
+  text,
+  uuid,
+} from '@workops/edge';
 import { priority } from '../../conversations/http/conversation-resource';
 
 const optional = { optional: true };
 const clearable = { optional: true, nullable: true };
 
 export const nameOf = (what: string, example: string): Shape =>
-  documented(said({ max: configuredLimits.name }), { description: `The name of the ${what}, unique in the workspace.`, example });
+  documented(said({ max: configuredLimits.name }), {
+    description: `The name of the ${what}, unique in the workspace.`,
+    example,
+  });
 export const isActive = documented(flag(), { description: 'Whether it is asked.', example: true });
-export const conditionList = { max: conditionLimits.conditions, description: 'What must fit, all of it; none fits everything.', example: [] };
+export const conditionList = {
+  max: conditionLimits.conditions,
+  description: 'What must fit, all of it; none fits everything.',
+  example: [],
+};
 
 const { content, variables, snooze } = actionLimits;
 const actionType = documented(oneOf(actionTypes, 'ActionType'), { description: 'What is done.', example: 'resolve' });
@@ -32,11 +52,21 @@ const words = documented(notBlank({ max: content }), {
     'Of `add_note` and `send_message`. What is sent may name `{{contact.name|fallback}}`, `contact.email`, `company.name` and `attributes.<key>`.',
   example: 'Hola {{contact.name|}}, gracias por escribir.',
 });
-const templateName = documented(notBlank({ max: 512 }), { description: 'Of `send_template`: its name.', example: 'recordatorio' });
+const templateName = documented(notBlank({ max: 512 }), {
+  description: 'Of `send_template`: its name.',
+  example: 'recordatorio',
+});
 const language = documented(notBlank({ max: 20 }), { description: 'Of `send_template`: its language.', example: 'es' });
-const places = { ...optional, max: variables, description: 'Of `send_template`: the texts of its places, which may name the same.' };
+const places = {
+  ...optional,
+  max: variables,
+  description: 'Of `send_template`: the texts of its places, which may name the same.',
+};
 
-const subject = documented(notBlank({ max: actionLimits.subject }), { description: 'Of `open_ticket`: what it is about.', example: 'Reclamo' });
+const subject = documented(notBlank({ max: actionLimits.subject }), {
+  description: 'Of `open_ticket`: what it is about.',
+  example: 'Reclamo',
+});
 
 export class ActionRequest implements Action {
   @Field(actionType)
@@ -88,7 +118,10 @@ const field = documented(oneOf(conditionFields, 'ConditionField'), {
   description: 'What is looked at; ids compare by `is`, `is_not` and `in`, texts by `contains` too.',
   example: 'channel',
 });
-const op = documented(oneOf(conditionOps, 'ConditionOp'), { description: 'How; texts are compared without accents and capitals.', example: 'is' });
+const op = documented(oneOf(conditionOps, 'ConditionOp'), {
+  description: 'How; texts are compared without accents and capitals.',
+  example: 'is',
+});
 
 const isWord = (value: unknown): boolean => typeof value === 'string' && value.length <= 2 * conditionLimits.text;
 const isCompared = (value: unknown): boolean =>
@@ -100,10 +133,20 @@ const isCompared = (value: unknown): boolean =>
 const word = { type: 'string', maxLength: conditionLimits.text } as const;
 /** What a condition compares with: its field and operation decide. */
 const compared: Shape = {
-  rules: [{ name: 'compared', code: 'invalid_type', message: 'Must be a string, a boolean or an array of strings.', accepts: isCompared }],
+  rules: [
+    {
+      name: 'compared',
+      code: 'invalid_type',
+      message: 'Must be a string, a boolean or an array of strings.',
+      accepts: isCompared,
+    },
+  ],
   schema: { anyOf: [word, { type: 'boolean' }, { type: 'array', items: word, maxItems: conditionLimits.values }] },
 };
-const value = documented(compared, { description: 'A text, a flag, or of `in` a list; of `is_empty` true unless told.', example: 'whatsapp' });
+const value = documented(compared, {
+  description: 'A text, a flag, or of `in` a list; of `is_empty` true unless told.',
+  example: 'whatsapp',
+});
 
 @NoOtherFields()
 export class ConditionRequest implements GivenCondition {

@@ -1,5 +1,13 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { actionLimits, AUTOMATION, runOutcomes, triggerEvents, type Automation, type RunOutcome, type TriggerEvent } from '../../index';
+import {
+  actionLimits,
+  AUTOMATION,
+  runOutcomes,
+  triggerEvents,
+  type Automation,
+  type RunOutcome,
+  type TriggerEvent,
+} from '../../index';
 import type { Actor, MakerTrouble } from '@workops/kernel';
 import {
   BULK_BODY,
@@ -25,12 +33,30 @@ import {
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
 import { BEYOND_MAKER } from '../../http/reasons';
-import { ActionRequest, ActionResource, conditionList, ConditionRequest, ConditionResource, isActive, nameOf } from './automation-fields';
+import {
+  ActionRequest,
+  ActionResource,
+  conditionList,
+  ConditionRequest,
+  ConditionResource,
+  isActive,
+  nameOf,
+} from './automation-fields';
 
 const optional = { optional: true };
 const name = nameOf('trigger', 'Cerrar los saludos');
-const event = { ...documented(oneOf(triggerEvents, 'TriggerEvent'), { description: 'The event that it follows.', example: 'message.received' }) };
-const actions = { min: 1, max: actionLimits.ofTrigger, description: 'What it does, in order: all of it, or nothing.', example: [{ type: 'pend' }] };
+const event = {
+  ...documented(oneOf(triggerEvents, 'TriggerEvent'), {
+    description: 'The event that it follows.',
+    example: 'message.received',
+  }),
+};
+const actions = {
+  min: 1,
+  max: actionLimits.ofTrigger,
+  description: 'What it does, in order: all of it, or nothing.',
+  example: [{ type: 'pend' }],
+};
 
 @NoOtherFields(() => AutomationTriggerResource)
 class CreateAutomationTriggerRequest {
@@ -91,7 +117,8 @@ class AutomationRunResource {
   outcome: RunOutcome;
   @Field(text({ max: 100 }), {
     ...{ nullable: true, person: false, example: null },
-    description: 'Of what was left out `loop_guard`, or why its maker may not do it; of what failed the reason of the refusal.',
+    description:
+      'Of what was left out `loop_guard`, or why its maker may not do it; of what failed the reason of the refusal.',
   })
   reason: string | null;
   @CreatedAt()
@@ -123,10 +150,14 @@ export class AutomationTriggersHttp {
     id: 'createAutomationTrigger',
     ceiling: 'automation_triggers',
     summary: 'Create an automation trigger',
-    description: 'Each of its actions takes the scope that doing it by hand takes, each condition the one that reading it takes.',
+    description:
+      'Each of its actions takes the scope that doing it by hand takes, each condition the one that reading it takes.',
     errors: ['VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
   })
-  create(@CurrentActor() actor: Actor, @Body() body: CreateAutomationTriggerRequest): Promise<AutomationTriggerResource> {
+  create(
+    @CurrentActor() actor: Actor,
+    @Body() body: CreateAutomationTriggerRequest,
+  ): Promise<AutomationTriggerResource> {
     return this.automation.triggers.create(actor, body);
   }
 
@@ -143,7 +174,12 @@ export class AutomationTriggersHttp {
     return listingOf(await this.automation.triggers.list(actor, page), page);
   }
 
-  @Operation.get('/automation-triggers/:id', { ...reading, id: 'readAutomationTrigger', summary: 'Get an automation trigger', errors: ['NOT_FOUND'] })
+  @Operation.get('/automation-triggers/:id', {
+    ...reading,
+    id: 'readAutomationTrigger',
+    summary: 'Get an automation trigger',
+    errors: ['NOT_FOUND'],
+  })
   read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<AutomationTriggerResource> {
     return this.automation.triggers.read(actor, id);
   }
@@ -154,11 +190,16 @@ export class AutomationTriggersHttp {
     response: AutomationRunResource,
     id: 'listAutomationRuns',
     summary: 'List the runs of an automation trigger',
-    description: 'Newest first, of 30 days: one for each event that its conditions fitted, in conversations that the caller sees.',
+    description:
+      'Newest first, of 30 days: one for each event that its conditions fitted, in conversations that the caller sees.',
     errors: ['NOT_FOUND'],
     list: 'cursor',
   })
-  async runs(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: PageQuery): Promise<Listing<AutomationRunResource>> {
+  async runs(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Query() query: PageQuery,
+  ): Promise<Listing<AutomationRunResource>> {
     const page = pageOf(query);
     return listingOf(await this.automation.triggers.runs(actor, id, page), page);
   }
@@ -171,7 +212,11 @@ export class AutomationTriggersHttp {
       '`conditions` and `actions` are replaced whole. It acts for its last editor: a patch without fields takes over one that has stopped.',
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'UNIQUE_CONFLICT'],
   })
-  change(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ChangeAutomationTriggerRequest): Promise<AutomationTriggerResource> {
+  change(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: ChangeAutomationTriggerRequest,
+  ): Promise<AutomationTriggerResource> {
     return this.automation.triggers.change(actor, id, body);
   }
 

@@ -3,7 +3,10 @@ import { AUTOMATION, availabilities, type Automation, type Availability } from '
 import type { Actor } from '@workops/kernel';
 import { CurrentActor, documented, Field, MEMBER_CREDENTIALS, oneOf, Operation } from '@workops/edge';
 
-const value = documented(oneOf(availabilities, 'AvailabilityOfMember'), { description: 'Whether rules give you conversations.', example: 'away' });
+const value = documented(oneOf(availabilities, 'AvailabilityOfMember'), {
+  description: 'Whether rules give you conversations.',
+  example: 'away',
+});
 
 class SayAvailabilityRequest {
   @Field(value)

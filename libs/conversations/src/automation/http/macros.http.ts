@@ -22,7 +22,12 @@ import {
 import { ActionRequest, ActionResource, nameOf } from './automation-fields';
 
 const name = nameOf('macro', 'Despedida');
-const actions = { min: 1, max: actionLimits.ofMacro, description: 'What it does, in order.', example: [{ type: 'resolve' }] };
+const actions = {
+  min: 1,
+  max: actionLimits.ofMacro,
+  description: 'What it does, in order.',
+  example: [{ type: 'resolve' }],
+};
 const team = { nullable: true, description: 'The team that it is made for.', example: null };
 
 @NoOtherFields(() => MacroResource)
@@ -84,7 +89,14 @@ export class MacrosHttp {
     return this.automation.macros.create(actor, body);
   }
 
-  @Operation.get('/macros', { ...reading, id: 'listMacros', summary: 'List macros', description: 'Newest first.', errors: [], list: 'cursor' })
+  @Operation.get('/macros', {
+    ...reading,
+    id: 'listMacros',
+    summary: 'List macros',
+    description: 'Newest first.',
+    errors: [],
+    list: 'cursor',
+  })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<MacroResource>> {
     const page = pageOf(query);
     return listingOf(await this.automation.macros.list(actor, page), page);

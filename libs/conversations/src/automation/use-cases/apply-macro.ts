@@ -17,7 +17,12 @@ export interface AppliedMacro {
  */
 export const applyMacro =
   (deps: AutomationDeps) =>
-  async (actor: Actor, conversationId: string, macroId: string, { acknowledge }: { acknowledge: readonly string[] }): Promise<AppliedMacro> => {
+  async (
+    actor: Actor,
+    conversationId: string,
+    macroId: string,
+    { acknowledge }: { acknowledge: readonly string[] },
+  ): Promise<AppliedMacro> => {
     const { reads, store, commands } = deps;
     const macro = await reads.macros.byId(actor.workspaceId, macroId);
     if (!macro) throw notFound(MACROS.absent);
@@ -31,10 +36,16 @@ export const applyMacro =
       await commands.read(actor, { id: conversationId });
       // A caller who can see it at the start continues, though an action may assign it to another member.
       const seeing: Actor = { ...actor, visibility: { kind: 'all' } };
-      const messageIds = await performActions(deps, seeing, conversationId, macro.actions, { rule: 'macro', acknowledge });
+      const messageIds = await performActions(deps, seeing, conversationId, macro.actions, {
+        rule: 'macro',
+        acknowledge,
+      });
       const conversation = await commands.read(seeing, { id: conversationId });
       const { ticketId } = conversation;
-      events.record('macro.applied', { resourceId: macro.id, data: { id: macro.id, conversation_id: conversationId, ticket_id: ticketId } });
+      events.record('macro.applied', {
+        resourceId: macro.id,
+        data: { id: macro.id, conversation_id: conversationId, ticket_id: ticketId },
+      });
       return { conversation, messageIds, ticketId };
     });
   };

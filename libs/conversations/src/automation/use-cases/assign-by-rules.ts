@@ -23,7 +23,8 @@ export function arrivalsOf(
   messages: readonly Message[],
 ): Arrival[] {
   const first = new Map<string, Message>();
-  for (const message of messages) if (isOfPerson(message) && !first.has(message.conversationId)) first.set(message.conversationId, message);
+  for (const message of messages)
+    if (isOfPerson(message) && !first.has(message.conversationId)) first.set(message.conversationId, message);
   return [...first].flatMap(([id, { content }]) => {
     const was = before.get(id);
     const conversation = after.get(id);
@@ -45,7 +46,12 @@ async function candidatesOf(
   return team && rules.active([assigneeUserId!]);
 }
 
-async function firstThatFits(tx: ConversationTransaction, rules: readonly AssignmentRule[], { conversation, content }: Arrival, now: Date) {
+async function firstThatFits(
+  tx: ConversationTransaction,
+  rules: readonly AssignmentRule[],
+  { conversation, content }: Arrival,
+  now: Date,
+) {
   const conditions = rules.flatMap((rule) => rule.conditions);
   const facts = await factsOf({ ...tx.rules.facts, content }, conversation, conditions, now);
   for (const rule of rules) {
@@ -56,7 +62,10 @@ async function firstThatFits(tx: ConversationTransaction, rules: readonly Assign
 }
 
 /** The rules to evaluate for any of them; none where all are assigned. */
-export const rulesFor = async ({ rules }: ConversationTransaction, arrivals: readonly Arrival[]): Promise<readonly AssignmentRule[]> =>
+export const rulesFor = async (
+  { rules }: ConversationTransaction,
+  arrivals: readonly Arrival[],
+): Promise<readonly AssignmentRule[]> =>
   arrivals.some(({ conversation }) => isUnowned(conversation)) ? rules.inOrder() : [];
 
 export interface Giving {
@@ -69,7 +78,11 @@ export interface Giving {
  * Assigns unassigned conversations to the member that the first matching rule draws; where there is none, to its team. Their rows are locked, and written
  * already; tickets are locked before the draw, which serializes draws of the workspace, so that it is the last of the locks. Returns those that have changed.
  */
-export async function assignByRules(tx: ConversationTransaction, actor: Actor, { arrivals, rules, now }: Giving): Promise<Conversation[]> {
+export async function assignByRules(
+  tx: ConversationTransaction,
+  actor: Actor,
+  { arrivals, rules, now }: Giving,
+): Promise<Conversation[]> {
   const unowned = arrivals.filter(({ conversation }) => isUnowned(conversation));
   if (unowned.length === 0 || rules.length === 0) return [];
   const ticketIds = [...new Set(unowned.flatMap(({ conversation }) => conversation.ticketId ?? []))];
@@ -83,7 +96,12 @@ export async function assignByRules(tx: ConversationTransaction, actor: Actor, {
     const { rule, candidates } = found;
     const assigneeUserId = candidates.length > 0 ? ((await tx.rules.draw(candidates, rule)) ?? null) : null;
     const { conversation } = arrival;
-    const after = await handed(announcing, conversation, { assigneeUserId, teamId: rule.teamId ?? conversation.teamId }, now);
+    const after = await handed(
+      announcing,
+      conversation,
+      { assigneeUserId, teamId: rule.teamId ?? conversation.teamId },
+      now,
+    );
     if (after !== conversation) given.push(after);
   }
   return given;

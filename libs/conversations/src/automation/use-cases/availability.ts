@@ -9,7 +9,8 @@ export const sayAvailability =
   ({ availability }: { availability: AvailabilityStore }) =>
   async (actor: Actor, value: Availability): Promise<{ value: Availability }> => {
     const { kind, id } = actor.author;
-    if (kind !== 'member' || id === null) throw new DomainError('forbidden', 'FORBIDDEN', 'Only a member can be available.');
+    if (kind !== 'member' || id === null)
+      throw new DomainError('forbidden', 'FORBIDDEN', 'Only a member can be available.');
     await availability.say(actor, id, value === 'available');
     return { value };
   };

@@ -30,7 +30,9 @@ interface Sent {
 
 /** Ids in the given fields: unchanged fields may refer to someone gone since. */
 const namedBy = (record: Naming, sent: object): Naming =>
-  Object.fromEntries(Object.entries(record).filter(([field]) => field in sent && sent[field as keyof typeof sent] !== undefined));
+  Object.fromEntries(
+    Object.entries(record).filter(([field]) => field in sent && sent[field as keyof typeof sent] !== undefined),
+  );
 
 /** Creating, changing and deleting of one kind, with its events. */
 export function configure<T extends Configured & Naming & { maker?: Owner | null }, Input extends Sent>(
@@ -61,7 +63,12 @@ export function configure<T extends Configured & Naming & { maker?: Owner | null
     create: async (actor: Actor, input: Input): Promise<T> => {
       mustBeSendable(actor, input);
       const now = clock.now();
-      const record = whole(actor, input, { workspaceId: actor.workspaceId, id: ids.next(), createdAt: now, updatedAt: now });
+      const record = whole(actor, input, {
+        workspaceId: actor.workspaceId,
+        id: ids.next(),
+        createdAt: now,
+        updatedAt: now,
+      });
       return store.transaction(actor, async (tx) => {
         await mustBeThere(actor, record, input);
         refuseTaken(await kind.of(tx).add(record));

@@ -42,14 +42,19 @@ export interface AssignmentRuleInput {
 
 /** Throws `unusable` where the strategy has no members to draw from. */
 function mustHaveWhom<Rule extends Pick<AssignmentRule, 'strategy' | 'assigneeUserId' | 'teamId'>>(rule: Rule): Rule {
-  if (rule.strategy === 'member' && rule.assigneeUserId === null) throw unusable('assignee_user_id', 'La regla no nombra a un miembro.');
+  if (rule.strategy === 'member' && rule.assigneeUserId === null)
+    throw unusable('assignee_user_id', 'La regla no nombra a un miembro.');
   if (rule.strategy !== 'member' && rule.teamId === null) throw unusable('team_id', 'La regla no nombra a un equipo.');
   return rule;
 }
 
 export const ASSIGNMENT_RULES: ConfiguredKind<AssignmentRule, AssignmentRuleInput> = {
   of: ({ assignmentRules }) => assignmentRules,
-  events: { created: 'assignment_rule.created', updated: 'assignment_rule.updated', deleted: 'assignment_rule.deleted' },
+  events: {
+    created: 'assignment_rule.created',
+    updated: 'assignment_rule.updated',
+    deleted: 'assignment_rule.deleted',
+  },
   absent: 'La regla no existe.',
   taken: 'Otra regla tiene ese nombre.',
   mustHold: (actor, { conditions = [] }) => {
@@ -60,9 +65,18 @@ export const ASSIGNMENT_RULES: ConfiguredKind<AssignmentRule, AssignmentRuleInpu
   settle: (actor, { conditions, ...input }, before) => {
     if (before) mustReadCompared(actor, conditions ?? before.conditions);
     const first = { assigneeUserId: null, teamId: null, maxActive: null, isActive: true, ...before };
-    const { assigneeUserId = first.assigneeUserId, teamId = first.teamId, maxActive = first.maxActive, isActive = first.isActive } = input;
+    const {
+      assigneeUserId = first.assigneeUserId,
+      teamId = first.teamId,
+      maxActive = first.maxActive,
+      isActive = first.isActive,
+    } = input;
     return mustHaveWhom({
-      ...{ name: input.name ?? before!.name, position: input.position ?? before!.position, strategy: input.strategy ?? before!.strategy },
+      ...{
+        name: input.name ?? before!.name,
+        position: input.position ?? before!.position,
+        strategy: input.strategy ?? before!.strategy,
+      },
       conditions: conditions ? readConditions(conditions) : (before?.conditions ?? []),
       ...{ assigneeUserId, teamId, maxActive, isActive },
       maker: makerOf(actor),
@@ -96,7 +110,11 @@ function mustHoldScopes({ scopes }: Actor, actions: readonly Action[]): void {
 
 export const AUTOMATION_TRIGGERS: ConfiguredKind<AutomationTrigger, AutomationTriggerInput> = {
   of: ({ automationTriggers }) => automationTriggers,
-  events: { created: 'automation_trigger.created', updated: 'automation_trigger.updated', deleted: 'automation_trigger.deleted' },
+  events: {
+    created: 'automation_trigger.created',
+    updated: 'automation_trigger.updated',
+    deleted: 'automation_trigger.deleted',
+  },
   absent: 'El disparador no existe.',
   taken: 'Otro disparador tiene ese nombre.',
   mustHold: (actor, { actions = [], conditions = [] }) => {
@@ -111,7 +129,11 @@ export const AUTOMATION_TRIGGERS: ConfiguredKind<AutomationTrigger, AutomationTr
       mustReadCompared(actor, conditions ?? before.conditions);
     }
     return {
-      ...{ name: input.name ?? before!.name, event: input.event ?? before!.event, isActive: input.isActive ?? before?.isActive ?? true },
+      ...{
+        name: input.name ?? before!.name,
+        event: input.event ?? before!.event,
+        isActive: input.isActive ?? before?.isActive ?? true,
+      },
       conditions: conditions ? readConditions(conditions) : (before?.conditions ?? []),
       actions: actions ? readActions(actions) : before!.actions,
       savedBy: senderTypeOf(actor.author),

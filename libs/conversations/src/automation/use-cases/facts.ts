@@ -13,7 +13,12 @@ export interface FactSources {
 const OF_CONTACT: readonly ConditionField[] = ['contact.lifecycle_stage', 'contact.language', 'contact.brand'];
 
 /** Facts of a conversation, and of the hours `at` a moment; only those in the conditions are looked up. */
-export async function factsOf(sources: FactSources, conversation: Conversation, conditions: readonly Condition[], at: Date): Promise<Facts> {
+export async function factsOf(
+  sources: FactSources,
+  conversation: Conversation,
+  conditions: readonly Condition[],
+  at: Date,
+): Promise<Facts> {
   const { workspaceId, contactId, channel, accountId, handler, priority, teamId, assigneeUserId } = conversation;
   const [contact, content, isOpen] = await Promise.all([
     asksAbout(conditions, OF_CONTACT) ? sources.contact(workspaceId, contactId) : undefined,
@@ -21,7 +26,14 @@ export async function factsOf(sources: FactSources, conversation: Conversation, 
     asksAbout(conditions, ['within_business_hours']) ? sources.isOpen(workspaceId, at) : null,
   ]);
   return {
-    ...{ channel, handler, priority, messaging_account_id: accountId, team_id: teamId, assignee_user_id: assigneeUserId },
+    ...{
+      channel,
+      handler,
+      priority,
+      messaging_account_id: accountId,
+      team_id: teamId,
+      assignee_user_id: assigneeUserId,
+    },
     'contact.lifecycle_stage': contact?.lifecycleStage ?? null,
     'contact.language': contact?.language ?? null,
     'contact.brand': contact?.brand ?? null,

@@ -27,7 +27,8 @@ export async function filledTexts(
   texts: readonly { path: string; text: string }[],
 ): Promise<string[]> {
   const read = texts.map(({ path, text }) => ({ path, text, placeholders: readPlaceholders(text) }));
-  if (read.every(({ placeholders }) => placeholderNames(placeholders).length === 0)) return texts.map(({ text }) => text);
+  if (read.every(({ placeholders }) => placeholderNames(placeholders).length === 0))
+    return texts.map(({ text }) => text);
   const { contactId, channel } = await commands.read(actor, { id: conversationId });
   const facts = await directories.contacts.facts(actor.workspaceId, contactId);
   return read.map(({ path, placeholders }) => {

@@ -7,6 +7,7 @@ import { AUTOMATION_TRIGGERS } from './configured-kinds';
 export const listRuns =
   ({ reads, runs }: AutomationDeps) =>
   async (actor: Actor, triggerId: string, input: ListInput): Promise<Listed<AutomationRun>> => {
-    if (!(await reads.automationTriggers.byId(actor.workspaceId, triggerId))) throw notFound(AUTOMATION_TRIGGERS.absent);
+    if (!(await reads.automationTriggers.byId(actor.workspaceId, triggerId)))
+      throw notFound(AUTOMATION_TRIGGERS.absent);
     return listed((page) => runs.page(actor, triggerId, page), input);
   };

@@ -16,12 +16,27 @@ export interface Performing {
 const MINUTE_MS = 60_000;
 
 const outgoing = (over: Partial<ActionMessage>, { acknowledge, senderType }: Performing): ActionMessage => ({
-  ...{ type: 'text', content: '', attachmentIds: [], location: null, flow: null, template: null, replyToMessageId: null, purpose: undefined },
+  ...{
+    type: 'text',
+    content: '',
+    attachmentIds: [],
+    location: null,
+    flow: null,
+    template: null,
+    replyToMessageId: null,
+    purpose: undefined,
+  },
   ...{ acknowledge, ...(senderType && { senderType }) },
   ...over,
 });
 
-async function send(deps: PerformDeps, actor: Actor, id: string, action: Action, performing: Performing): Promise<string> {
+async function send(
+  deps: PerformDeps,
+  actor: Actor,
+  id: string,
+  action: Action,
+  performing: Performing,
+): Promise<string> {
   const { content = '', name = '', language = '', variables = [] } = action;
   if (action.type === 'send_message') {
     const [text] = await filledTexts(deps, actor, id, [{ path: 'content', text: content }]);
@@ -33,13 +48,22 @@ async function send(deps: PerformDeps, actor: Actor, id: string, action: Action,
 }
 
 /** Performs one action; returns the id of what it sent. */
-async function perform(deps: PerformDeps, actor: Actor, id: string, action: Action, performing: Performing): Promise<string | undefined> {
+async function perform(
+  deps: PerformDeps,
+  actor: Actor,
+  id: string,
+  action: Action,
+  performing: Performing,
+): Promise<string | undefined> {
   const { commands, clock } = deps;
   const { rule } = performing;
   const { assigneeUserId, teamId, priority, minutes = 0, content = '', subject = '' } = action;
   switch (action.type) {
     case 'assign':
-      await commands.assign(actor, id, { ...(assigneeUserId !== undefined && { assigneeUserId }), ...(teamId !== undefined && { teamId }) });
+      await commands.assign(actor, id, {
+        ...(assigneeUserId !== undefined && { assigneeUserId }),
+        ...(teamId !== undefined && { teamId }),
+      });
       return undefined;
     case 'set_priority':
       await commands.change(actor, id, { ...(priority && { priority }) });

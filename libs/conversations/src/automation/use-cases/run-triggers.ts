@@ -1,4 +1,12 @@
-import { DomainError, fairRound, makerTroublesOf, OutboundRefusal, systemActor, type Actor, type MakerTrouble } from '@workops/kernel';
+import {
+  DomainError,
+  fairRound,
+  makerTroublesOf,
+  OutboundRefusal,
+  systemActor,
+  type Actor,
+  type MakerTrouble,
+} from '@workops/kernel';
 import { sends } from '../domain/actions';
 import type { AutomationTrigger } from '../domain/configured';
 import { fits } from '../domain/conditions';
@@ -31,10 +39,17 @@ interface Outcome {
 }
 
 const reasonOf = (refusal: DomainError): string =>
-  refusal instanceof OutboundRefusal ? (refusal.objection.reasons[0] ?? 'outbound_blocked') : (refusal.details?.reason ?? refusal.code.toLowerCase());
+  refusal instanceof OutboundRefusal
+    ? (refusal.objection.reasons[0] ?? 'outbound_blocked')
+    : (refusal.details?.reason ?? refusal.code.toLowerCase());
 
 /** The actions are rolled back whole where one is refused. A temporary error is no outcome: it is retried. */
-async function outcomeOf(deps: TriggerDeps, actor: Actor, { conversationId }: TriggerJob, { actions, savedBy }: AutomationTrigger): Promise<Outcome> {
+async function outcomeOf(
+  deps: TriggerDeps,
+  actor: Actor,
+  { conversationId }: TriggerJob,
+  { actions, savedBy }: AutomationTrigger,
+): Promise<Outcome> {
   try {
     await deps.store.transaction(actor, () =>
       performActions(deps, actor, conversationId, actions, { rule: 'trigger', acknowledge: [], senderType: savedBy }),
@@ -111,15 +126,23 @@ async function follow(
   const runs = ground.runs.get(conversationId) ?? 0;
   const [answered, answers] = [answeredKey(conversation), sends(trigger.actions)];
   const lately = { runs, answers: ground.answers.get(answered) ?? 0 };
-  const kept = ground.troubles.get(triggerId) ?? (mayFollow({ id: triggerId, answers }, chain, lately) ? null : 'loop_guard');
+  const kept =
+    ground.troubles.get(triggerId) ?? (mayFollow({ id: triggerId, answers }, chain, lately) ? null : 'loop_guard');
   const outcome: Outcome =
-    kept === null ? await outcomeOf(deps, { ...actor, chain: [...chain, triggerId] }, job, trigger) : { outcome: 'skipped', reason: kept };
+    kept === null
+      ? await outcomeOf(deps, { ...actor, chain: [...chain, triggerId] }, job, trigger)
+      : { outcome: 'skipped', reason: kept };
   if (outcome.outcome !== 'skipped') ground.runs.set(conversationId, runs + 1);
   if (outcome.outcome === 'applied' && answers) ground.answers.set(answered, lately.answers + 1);
   return { workspaceId, id: ids.next(), triggerId, eventId, conversationId, ...outcome, createdAt: clock.now() };
 }
 
-async function followAll(deps: TriggerDeps, tx: ConversationTransaction, actor: Actor, jobs: readonly TriggerJob[]): Promise<void> {
+async function followAll(
+  deps: TriggerDeps,
+  tx: ConversationTransaction,
+  actor: Actor,
+  jobs: readonly TriggerJob[],
+): Promise<void> {
   const { queue } = deps;
   const ground = await groundOf(deps, tx, actor.workspaceId, jobs);
   const runs: AutomationRun[] = [];
@@ -129,8 +152,10 @@ async function followAll(deps: TriggerDeps, tx: ConversationTransaction, actor: 
     runs.push(run);
     // What its actions did is so for the later ones.
     const { conversationId } = job;
-    if (run.outcome !== 'applied' || !jobs.slice(place + 1).some((later) => later.conversationId === conversationId)) continue;
-    for (const conversation of await tx.conversations.lockUntrimmed([conversationId])) ground.conversations.set(conversationId, conversation);
+    if (run.outcome !== 'applied' || !jobs.slice(place + 1).some((later) => later.conversationId === conversationId))
+      continue;
+    for (const conversation of await tx.conversations.lockUntrimmed([conversationId]))
+      ground.conversations.set(conversationId, conversation);
   }
   await queue.record(runs);
 }
@@ -201,7 +226,10 @@ export const runTriggers = (deps: TriggerDeps, isOver: () => boolean) => {
       lease: async (limit, running) => {
         const besides = [...passed.now(), ...busy(running)];
         const next = await deps.queue.due(after, limit, besides);
-        const due = next.length < limit ? [...next, ...(await deps.queue.due(NOBODY, limit - next.length, [...besides, ...next]))] : next;
+        const due =
+          next.length < limit
+            ? [...next, ...(await deps.queue.due(NOBODY, limit - next.length, [...besides, ...next]))]
+            : next;
         after = due.at(-1) ?? NOBODY;
         // Remaining places are given out as second ones.
         return [...due, ...due.filter((id) => !running.includes(id))].slice(0, limit);

@@ -1,15 +1,32 @@
-import { makerTroublesOf, type Act, type Actor, type Listed, type ListInput, type MakerTrouble, type OwnerStandings } from '@workops/kernel';
+import {
+  makerTroublesOf,
+  type Act,
+  type Actor,
+  type Listed,
+  type ListInput,
+  type MakerTrouble,
+  type OwnerStandings,
+} from '@workops/kernel';
 
 /** With what keeps it from acting at present. */
 export type Standing<T> = T & { stoppedReason: MakerTrouble | null };
 
-async function judged<T>(owners: OwnerStandings, { workspaceId }: Actor, records: readonly T[], actOf: (record: T) => Act): Promise<Standing<T>[]> {
+async function judged<T>(
+  owners: OwnerStandings,
+  { workspaceId }: Actor,
+  records: readonly T[],
+  actOf: (record: T) => Act,
+): Promise<Standing<T>[]> {
   const troubles = await makerTroublesOf(owners, workspaceId, records.map(actOf));
   return records.map((record, place) => ({ ...record, stoppedReason: troubles[place] ?? null }));
 }
 
 export const listStanding =
-  <T>(owners: OwnerStandings, list: (actor: Actor, input: ListInput) => Promise<Listed<T>>, actOf: (record: T) => Act) =>
+  <T>(
+    owners: OwnerStandings,
+    list: (actor: Actor, input: ListInput) => Promise<Listed<T>>,
+    actOf: (record: T) => Act,
+  ) =>
   async (actor: Actor, input: ListInput): Promise<Listed<Standing<T>>> => {
     const page = await list(actor, input);
     return { ...page, items: await judged(owners, actor, page.items, actOf) };
@@ -31,7 +48,10 @@ interface Saving<T, Input> {
 /** What was just saved acts: its maker is the caller. */
 export const standing = <T, Input>(kind: Saving<T, Input>) => ({
   ...kind,
-  create: async (actor: Actor, input: Input): Promise<Standing<T>> => ({ ...(await kind.create(actor, input)), stoppedReason: null }),
+  create: async (actor: Actor, input: Input): Promise<Standing<T>> => ({
+    ...(await kind.create(actor, input)),
+    stoppedReason: null,
+  }),
   change: async (actor: Actor, id: string, patch: Partial<Input>): Promise<Standing<T>> => ({
     ...(await kind.change(actor, id, patch)),
     stoppedReason: null,

@@ -23,9 +23,14 @@ const missing = (named: readonly Named[], known: ReadonlySet<string>, message: s
 const idsOf = (named: readonly Named[]): string[] => [...new Set(named.map(({ id }) => id))];
 
 /** References that do not exist in the workspace; one query for each kind. */
-export async function problemsOfNaming(deps: ConfigureDeps, { workspaceId }: Actor, naming: Naming): Promise<Pick<Issue, 'path' | 'message'>[]> {
+export async function problemsOfNaming(
+  deps: ConfigureDeps,
+  { workspaceId }: Actor,
+  naming: Naming,
+): Promise<Pick<Issue, 'path' | 'message'>[]> {
   const { actions = [], conditions = [], assigneeUserId, teamId } = naming;
-  const inActions = (field: 'assigneeUserId' | 'teamId', wire: string) => actions.flatMap((action, n) => one(action[field], `actions.${n}.${wire}`));
+  const inActions = (field: 'assigneeUserId' | 'teamId', wire: string) =>
+    actions.flatMap((action, n) => one(action[field], `actions.${n}.${wire}`));
   const members = [
     ...one(assigneeUserId, 'assignee_user_id'),
     ...inActions('assigneeUserId', 'assignee_user_id'),

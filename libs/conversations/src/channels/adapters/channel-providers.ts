@@ -63,9 +63,14 @@ export function whatsappProvider({ wire, database, files, clock, ids }: Whatsapp
       return flow?.accountId === id && flow.status === 'published' ? flow.externalId : undefined;
     },
     follow: async ({ workspaceId, id: accountId, livemode }, { template }, consequence) => {
-      const status = consequence === 'template_paused' ? 'paused' : consequence === 'template_disabled' ? 'disabled' : undefined;
+      const status =
+        consequence === 'template_paused' ? 'paused' : consequence === 'template_disabled' ? 'disabled' : undefined;
       if (!template || !status) return;
-      await refused(systemActor(workspaceId, livemode), { accountId, name: template.name, language: template.language }, status);
+      await refused(
+        systemActor(workspaceId, livemode),
+        { accountId, name: template.name, language: template.language },
+        status,
+      );
     },
   });
 }

@@ -37,7 +37,8 @@ export interface ChannelWorkDeps {
 
 /** A file that is no longer waited for fails like one whose sender failed. */
 const received = (files: Files): MediaDeps['files'] => ({
-  receive: (workspaceId, content, maxBytes, signal) => files.receive(workspaceId, Readable.from(content, { signal }), maxBytes),
+  receive: (workspaceId, content, maxBytes, signal) =>
+    files.receive(workspaceId, Readable.from(content, { signal }), maxBytes),
 });
 
 /** Fetches files of received messages and syncs templates: calls to providers after the commit. Any number of processes may run it. */
@@ -47,7 +48,18 @@ export class ChannelWork {
   /** Begins as many as there is room for, and returns how many; a hanging one delays no other. */
   readonly rounds: { readonly media: () => Promise<number>; readonly templates: () => Promise<number> };
 
-  constructor({ database, files, fetches, templateProviders, secrets, workspaces, logger, clock, ids, measure }: ChannelWorkDeps) {
+  constructor({
+    database,
+    files,
+    fetches,
+    templateProviders,
+    secrets,
+    workspaces,
+    logger,
+    clock,
+    ids,
+    measure,
+  }: ChannelWorkDeps) {
     const accountReads = messagingAccounts.reads(database);
     const [work, syncs] = [mediaWork(database, files), templateSyncs(database)];
     const fetch = fetchMedia({ work, fetches, files: received(files), accountReads, secrets, workspaces });
@@ -73,7 +85,9 @@ export class ChannelWork {
         const leased = counts.media < FETCHES ? await work.lease(FETCHES - counts.media) : [];
         for (const media of leased) {
           begin('media', () =>
-            database.onBehalfOf(media.workspaceId, () => fetch(media, AbortSignal.any([this.leaving.signal, AbortSignal.timeout(FETCH_MS)]))),
+            database.onBehalfOf(media.workspaceId, () =>
+              fetch(media, AbortSignal.any([this.leaving.signal, AbortSignal.timeout(FETCH_MS)])),
+            ),
           );
         }
         return leased.length;

@@ -1,4 +1,11 @@
-import { Inject, Module, type DynamicModule, type FactoryProvider, type ModuleMetadata, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Inject,
+  Module,
+  type DynamicModule,
+  type FactoryProvider,
+  type ModuleMetadata,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import type { Clock, Ids, StillStanding } from '@workops/kernel';
 import { SecretBox, secretKeeper } from '@workops/platform';
 import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
@@ -60,7 +67,11 @@ export class ChannelsModule {
       imports,
       providers: [
         { provide: SETTINGS, inject, useFactory },
-        { provide: GUARD, inject: [SETTINGS], useFactory: ({ allowedCidrs }: ChannelSettings) => new SystemAddressGuard(parseRanges(allowedCidrs)) },
+        {
+          provide: GUARD,
+          inject: [SETTINGS],
+          useFactory: ({ allowedCidrs }: ChannelSettings) => new SystemAddressGuard(parseRanges(allowedCidrs)),
+        },
         { provide: WIRE, inject: [GUARD], useFactory: (guard: SystemAddressGuard) => new WhatsappWire(guard) },
         {
           provide: OTHERS,
@@ -71,11 +82,38 @@ export class ChannelsModule {
         {
           provide: CHANNELS,
           inject: [Database, SETTINGS, GUARD, WIRE, SecretBox, CLOCK, IDS, Metrics, OTHERS],
-          useFactory: (...[database, settings, guard, wire, box, clock, ids, metrics, others]: [...ChannelParts, OtherChecks]) => {
-            const { branches, agents, campaigns, owners, workspaces, notices, plainHttp, origin, bounceDomain, stillStanding } = settings;
+          useFactory: (
+            ...[database, settings, guard, wire, box, clock, ids, metrics, others]: [...ChannelParts, OtherChecks]
+          ) => {
+            const {
+              branches,
+              agents,
+              campaigns,
+              owners,
+              workspaces,
+              notices,
+              plainHttp,
+              origin,
+              bounceDomain,
+              stillStanding,
+            } = settings;
             const channels = createChannels({
               ...recordStore(database, { messagingAccounts }),
-              ...{ branches, agents, campaigns, owners, workspaces, notices, plainHttp, origin, bounceDomain, stillStanding, guard, clock, ids },
+              ...{
+                branches,
+                agents,
+                campaigns,
+                owners,
+                workspaces,
+                notices,
+                plainHttp,
+                origin,
+                bounceDomain,
+                stillStanding,
+                guard,
+                clock,
+                ids,
+              },
               accountReads: messagingAccounts.reads(database),
               templateReads: templateReads(database),
               providers: { ...others.checks, ...wire.checks },
@@ -88,7 +126,9 @@ export class ChannelsModule {
         {
           provide: TEMPLATES,
           inject: [Database, SETTINGS, GUARD, WIRE, SecretBox, CLOCK, IDS, Metrics],
-          useFactory: (...[database, { workspaces, stillStanding }, , wire, box, clock, ids, metrics]: ChannelParts) => {
+          useFactory: (
+            ...[database, { workspaces, stillStanding }, , wire, box, clock, ids, metrics]: ChannelParts
+          ) => {
             const templates = createTemplates({
               ...recordStore(database, { whatsappTemplates, whatsappFlows }),
               ...{ workspaces, stillStanding, clock, ids },

@@ -49,7 +49,10 @@ export const messagingAccounts = new RecordKind<MessagingAccount>(
     unique: { index: 'messaging_account_connected_as', property: 'connectedAs', where: 'connected_as IS NOT NULL' },
     there: 'removed_at IS NULL',
     lockedFor: 'NO KEY UPDATE',
-    ceiling: counted('messaging_accounts', 'FROM conversations.messaging_account WHERE workspace_id = $1 AND removed_at IS NULL'),
+    ceiling: counted(
+      'messaging_accounts',
+      'FROM conversations.messaging_account WHERE workspace_id = $1 AND removed_at IS NULL',
+    ),
   },
 );
 

@@ -50,7 +50,8 @@ export const mediaWork = (database: Database, files: Files): MediaWork => ({
     await database.transaction(async (tx) => {
       const written = await tx.query(STORED, [...ours, file.id, file.size, file.sha256]);
       // Not held in time, it is gone: the file is fetched again.
-      if (written.length > 0 && !(await files.hold(tx, workspaceId, file.id))) throw new Error('The fetched file was not held in time.');
+      if (written.length > 0 && !(await files.hold(tx, workspaceId, file.id)))
+        throw new Error('The fetched file was not held in time.');
     });
   },
 });

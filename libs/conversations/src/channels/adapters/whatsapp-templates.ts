@@ -1,6 +1,13 @@
 import { counted, type Sql } from '@workops/platform/database';
 import { entityOf, RecordKind } from '@workops/platform/records';
-import { bodyOf, isSendable, knownAsOf, unfillablePart, variablesOf, type WhatsappTemplate } from '../domain/whatsapp-template';
+import {
+  bodyOf,
+  isSendable,
+  knownAsOf,
+  unfillablePart,
+  variablesOf,
+  type WhatsappTemplate,
+} from '../domain/whatsapp-template';
 import type { FoundTemplate } from '../../sending/sent-template-ports';
 import type { TemplateReads } from '../template-ports';
 
@@ -47,17 +54,28 @@ export const templateReads = (sql: Sql): TemplateReads => ({
       ...[workspaceId, after, limit],
       ...[status, accountId].filter((each) => each !== undefined),
     ]),
-  named: async (workspaceId, template) => (await sql.query<WhatsappTemplate>(NAMED, [workspaceId, knownAsOf(template)]))[0],
+  named: async (workspaceId, template) =>
+    (await sql.query<WhatsappTemplate>(NAMED, [workspaceId, knownAsOf(template)]))[0],
   ofAccount: (workspaceId, accountId) => sql.query<WhatsappTemplate>(OF_ACCOUNT, [workspaceId, accountId]),
 });
 
 /** The templates of accounts, for sends. */
 export const messageTemplates = (reads: Pick<TemplateReads, 'named'>) => ({
-  find: async (workspaceId: string, accountId: string, asked: { name: string; language: string }): Promise<FoundTemplate | undefined> => {
+  find: async (
+    workspaceId: string,
+    accountId: string,
+    asked: { name: string; language: string },
+  ): Promise<FoundTemplate | undefined> => {
     const template = await reads.named(workspaceId, { accountId, name: asked.name, language: asked.language });
     if (!template) return undefined;
     const { category, components } = template;
-    return { category, sendable: isSendable(template), variables: variablesOf(components).length, content: bodyOf(components), components };
+    return {
+      category,
+      sendable: isSendable(template),
+      variables: variablesOf(components).length,
+      content: bodyOf(components),
+      components,
+    };
   },
 });
 
@@ -69,7 +87,11 @@ const OF_NOTICES = `
 
 /** The template of an account's reminders or notices; one for marketing, or with a file, a code to copy or a part that no send fills, is not accepted. */
 export async function noticeTemplate(sql: Sql, workspaceId: string, accountId: string, matter: 'reminder' | 'cancel') {
-  const [row] = await sql.query<Pick<WhatsappTemplate, 'name' | 'language' | 'components'>>(OF_NOTICES, [workspaceId, accountId, matter]);
+  const [row] = await sql.query<Pick<WhatsappTemplate, 'name' | 'language' | 'components'>>(OF_NOTICES, [
+    workspaceId,
+    accountId,
+    matter,
+  ]);
   if (!row) return undefined;
   const places = variablesOf(row.components);
   return unfillablePart(row.components) !== undefined || places.some(({ file, copies }) => file || copies)

@@ -38,13 +38,18 @@ function issuesOf(name: string, { type, max = LONGEST }: ConfigField, value: unk
 /** Problems of the given fields. Missing ones are not checked. */
 function issuesOfFields(fields: Readonly<Record<string, ConfigField>>, given: GivenConfig): Issue[] {
   return Object.entries(given).flatMap(([name, value]): Issue[] => {
-    if (!Object.hasOwn(fields, name)) return [{ path: `config.${name}`, message: 'Unknown field.', code: 'unrecognized_keys' }];
+    if (!Object.hasOwn(fields, name))
+      return [{ path: `config.${name}`, message: 'Unknown field.', code: 'unrecognized_keys' }];
     return value === null ? [] : issuesOf(name, fields[name]!, value);
   });
 }
 
 /** Throws `malformed`, for a missing field too. Fields absent from `given` keep their values. */
-export function settledConfig(provider: ProviderName, given: GivenConfig, before: SettledConfig = { config: {}, secrets: {} }): SettledConfig {
+export function settledConfig(
+  provider: ProviderName,
+  given: GivenConfig,
+  before: SettledConfig = { config: {}, secrets: {} },
+): SettledConfig {
   const fields = PROVIDERS[provider].config;
   const whole: GivenConfig = { ...before.config, ...before.secrets, ...given };
   const missing = Object.entries(fields)
@@ -55,11 +60,14 @@ export function settledConfig(provider: ProviderName, given: GivenConfig, before
   const kept = Object.entries(whole).filter((entry): entry is [string, Value] => entry[1] !== null);
   return {
     config: Object.fromEntries(kept.filter(([name]) => !fields[name]!.secret)),
-    secrets: Object.fromEntries(kept.filter(([name]) => fields[name]!.secret).map(([name, value]) => [name, String(value)])),
+    secrets: Object.fromEntries(
+      kept.filter(([name]) => fields[name]!.secret).map(([name, value]) => [name, String(value)]),
+    ),
   };
 }
 
-const originOf = (value: Value | undefined): string | undefined => (typeof value === 'string' ? new URL(value).origin : undefined);
+const originOf = (value: Value | undefined): string | undefined =>
+  typeof value === 'string' ? new URL(value).origin : undefined;
 
 /** The destinations of secrets, without invalid ones. */
 const placesOf = (provider: ProviderName, { config }: SettledConfig): string =>
@@ -70,13 +78,20 @@ const placesOf = (provider: ProviderName, { config }: SettledConfig): string =>
   );
 
 /** Secrets are not sent to another destination than they were given for: for a new one they have to be given again. Throws `unusable`. */
-export function mustBringSecretsAlong(provider: ProviderName, before: SettledConfig, after: SettledConfig, given: GivenConfig): void {
+export function mustBringSecretsAlong(
+  provider: ProviderName,
+  before: SettledConfig,
+  after: SettledConfig,
+  given: GivenConfig,
+): void {
   if (placesOf(provider, before) === placesOf(provider, after)) return;
   const left = Object.keys(after.secrets).find((name) => !Object.hasOwn(given, name));
-  if (left !== undefined) throw unusable(`config.${left}`, 'La cuenta apunta a otro servidor: hay que indicar también sus credenciales.');
+  if (left !== undefined)
+    throw unusable(`config.${left}`, 'La cuenta apunta a otro servidor: hay que indicar también sus credenciales.');
 }
 
-const sorted = (values: object): string => JSON.stringify(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)));
+const sorted = (values: object): string =>
+  JSON.stringify(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)));
 
 export const sameConfig = (one: SettledConfig, other: SettledConfig): boolean =>
   sorted(one.config) === sorted(other.config) && sorted(one.secrets) === sorted(other.secrets);

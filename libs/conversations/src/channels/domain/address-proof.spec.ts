@@ -20,7 +20,11 @@ describe('the proof of an address', () => {
   it('is the last code, once, within an hour', () => {
     const first = challengedAccount(account, 'one', 0, now);
     const second = challengedAccount(first, 'two', 1, later(0.5));
-    expect([isProof(account, 'one', now), isProof(first, 'one', now), isProof(second, 'one', later(0.5))]).toEqual([false, true, false]);
+    expect([isProof(account, 'one', now), isProof(first, 'one', now), isProof(second, 'one', later(0.5))]).toEqual([
+      false,
+      true,
+      false,
+    ]);
     expect([isProof(second, 'two', later(1.49)), isProof(second, 'two', later(1.5))]).toEqual([true, false]);
     const proven = provenAccount(second, later(1));
     expect([proven.addressProvenAt, isProof(proven, 'two', later(1))]).toEqual([later(1), false]);

@@ -26,7 +26,9 @@ export const NOTHING_PROVEN: AddressProof = {
 };
 
 const tooMany = (retryAt: Date) =>
-  conflict('too_many_codes', 'Ya se enviaron los códigos de hoy a esta dirección.', { retry_at: retryAt.toISOString() });
+  conflict('too_many_codes', 'Ya se enviaron los códigos de hoy a esta dirección.', {
+    retry_at: retryAt.toISOString(),
+  });
 
 /** From when on the codes that were mailed to an address count. */
 export const countedSince = (now: Date): Date => new Date(now.getTime() - COUNTED_FOR_MS);
@@ -48,7 +50,8 @@ export function challengedAccount<Account extends AddressProof & { updatedAt: Da
   const isCounted = since !== null && since > countedSince(now);
   const sends = isCounted ? account.proofSends : 0;
   const begunAt = isCounted ? since : now;
-  if (sends >= MAX_PER_ACCOUNT || sentToAddress >= MAX_PER_ADDRESS) throw tooMany(new Date(begunAt.getTime() + COUNTED_FOR_MS));
+  if (sends >= MAX_PER_ACCOUNT || sentToAddress >= MAX_PER_ADDRESS)
+    throw tooMany(new Date(begunAt.getTime() + COUNTED_FOR_MS));
   return {
     ...account,
     proofDigest: digest,
@@ -63,7 +66,10 @@ export function challengedAccount<Account extends AddressProof & { updatedAt: Da
 export const isProof = ({ proofDigest, proofExpiresAt }: AddressProof, digest: string, now: Date): boolean =>
   proofDigest !== null && proofExpiresAt !== null && proofExpiresAt > now && proofDigest === digest;
 
-export const provenAccount = <Account extends AddressProof & { updatedAt: Date }>(account: Account, now: Date): Account => ({
+export const provenAccount = <Account extends AddressProof & { updatedAt: Date }>(
+  account: Account,
+  now: Date,
+): Account => ({
   ...account,
   addressProvenAt: now,
   proofDigest: null,

@@ -1,4 +1,12 @@
-import { changedRecord, malformed, notUnique, unusableAll, type Act, type Owner, type WorkspaceRecord } from '@workops/kernel';
+import {
+  changedRecord,
+  malformed,
+  notUnique,
+  unusableAll,
+  type Act,
+  type Owner,
+  type WorkspaceRecord,
+} from '@workops/kernel';
 import type { Handler, MessageChannel } from '../../conversations/domain/vocabulary';
 import { NOTHING_PROVEN, type AddressProof } from './address-proof';
 import { isWindowFixed, maxPerSecondOf, PROVIDERS, windowHoursOf, type ProviderName } from './providers';
@@ -89,9 +97,15 @@ export function accountProblems({
 }: Pick<NewAccountFields, 'kind' | 'provider' | 'defaultHandler' | 'aiAgentId' | 'windowHours'>): Problem[] {
   const isOther = windowHours !== undefined && windowHours !== windowHoursOf(kind);
   return [
-    ...(PROVIDERS[provider].kinds.includes(kind) ? [] : [{ path: 'provider', message: 'El proveedor no atiende este tipo de canal.' }]),
-    ...(defaultHandler === 'bot' && !aiAgentId ? [{ path: 'ai_agent_id', message: 'Una cuenta atendida por un bot necesita un agente de IA.' }] : []),
-    ...(isWindowFixed(kind) && isOther ? [{ path: 'window_hours', message: 'La ventana de WhatsApp es siempre de 24 horas.' }] : []),
+    ...(PROVIDERS[provider].kinds.includes(kind)
+      ? []
+      : [{ path: 'provider', message: 'El proveedor no atiende este tipo de canal.' }]),
+    ...(defaultHandler === 'bot' && !aiAgentId
+      ? [{ path: 'ai_agent_id', message: 'Una cuenta atendida por un bot necesita un agente de IA.' }]
+      : []),
+    ...(isWindowFixed(kind) && isOther
+      ? [{ path: 'window_hours', message: 'La ventana de WhatsApp es siempre de 24 horas.' }]
+      : []),
   ];
 }
 
@@ -118,14 +132,37 @@ interface Making {
 }
 
 /** Throws `malformed`. */
-export function newMessagingAccount(fields: NewAccountFields, { workspaceId, id, now, maker, ...sealed }: Making): MessagingAccount {
-  const { kind, provider, defaultHandler = 'human', aiAgentId = null, windowHours = windowHoursOf(kind), locationId = null } = fields;
-  const { maxPerSecond = maxPerSecondOf(kind), messagingLimit = null, reminderTemplateId = null, cancelTemplateId = null } = fields;
+export function newMessagingAccount(
+  fields: NewAccountFields,
+  { workspaceId, id, now, maker, ...sealed }: Making,
+): MessagingAccount {
+  const {
+    kind,
+    provider,
+    defaultHandler = 'human',
+    aiAgentId = null,
+    windowHours = windowHoursOf(kind),
+    locationId = null,
+  } = fields;
+  const {
+    maxPerSecond = maxPerSecondOf(kind),
+    messagingLimit = null,
+    reminderTemplateId = null,
+    cancelTemplateId = null,
+  } = fields;
   const [name, address] = [mustSay('name', fields.name), mustSay('address', fields.address)];
   return {
     ...{ workspaceId, id, kind, provider, name, address, connectedAs: connectedAsOf({ kind, address }), locationId },
     placedBy: locationId === null ? null : maker,
-    ...{ status: 'connected', statusReason: null, defaultHandler, aiAgentId, windowHours, maxPerSecond, messagingLimit },
+    ...{
+      status: 'connected',
+      statusReason: null,
+      defaultHandler,
+      aiAgentId,
+      windowHours,
+      maxPerSecond,
+      messagingLimit,
+    },
     ...{ reminderTemplateId, cancelTemplateId, ...sealed, formerSecretSealed: null, formerSecretUntil: null },
     ...{ connectedAt: now, disconnectedAt: null, removedAt: null, createdAt: now, updatedAt: now },
     ...NOTHING_PROVEN,
@@ -165,7 +202,11 @@ export const withOwnSecret = (account: MessagingAccount, ownSecretSealed: string
   updatedAt: now,
 });
 
-export const disconnectedAccount = (account: MessagingAccount, statusReason: string | null, now: Date): MessagingAccount => ({
+export const disconnectedAccount = (
+  account: MessagingAccount,
+  statusReason: string | null,
+  now: Date,
+): MessagingAccount => ({
   ...account,
   status: 'disconnected',
   statusReason,
@@ -196,11 +237,19 @@ export const removedAccount = (account: MessagingAccount, now: Date): MessagingA
 });
 
 /** Whether the provider's messages are taken in: also for an account whose credential was rejected. */
-export const takesInbound = ({ status, statusReason, removedAt }: Pick<MessagingAccount, 'status' | 'statusReason' | 'removedAt'>): boolean =>
+export const takesInbound = ({
+  status,
+  statusReason,
+  removedAt,
+}: Pick<MessagingAccount, 'status' | 'statusReason' | 'removedAt'>): boolean =>
   removedAt === null && (status === 'connected' || statusReason === CREDENTIAL_REJECTED);
 
 /** The refusal of a second connected account of a kind and address. */
 export function addressTaken(holderId: string) {
   const message = 'Otra cuenta de mensajería ya está conectada con esta dirección.';
-  return notUnique(message, { field: 'address', messaging_account_id: holderId, body: [{ path: 'address', message, code: 'custom' }] });
+  return notUnique(message, {
+    field: 'address',
+    messaging_account_id: holderId,
+    body: [{ path: 'address', message, code: 'custom' }],
+  });
 }

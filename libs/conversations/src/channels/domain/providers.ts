@@ -71,7 +71,12 @@ export const PROVIDERS: Readonly<Record<ProviderName, ProviderTerms>> = {
 };
 
 /** For how many hours after an inbound message free text may be sent, by default; null for no limit. */
-const WINDOW_HOURS: Partial<Record<MessageChannel, number>> = { whatsapp: 24, instagram: 24, messenger: 24, tiktok: 24 };
+const WINDOW_HOURS: Partial<Record<MessageChannel, number>> = {
+  whatsapp: 24,
+  instagram: 24,
+  messenger: 24,
+  tiktok: 24,
+};
 
 export const windowHoursOf = (kind: MessageChannel): number | null => WINDOW_HOURS[kind] ?? null;
 

@@ -23,7 +23,11 @@ export interface Verdict {
 const RETRY: Verdict = { outcome: 'retry', code: 'provider_unavailable' };
 const LIMIT: Verdict = { outcome: 'retry', code: 'messaging_limit', afterSeconds: 60, consequence: 'messaging_limit' };
 const REJECTED: Verdict = { outcome: 'failed', code: 'credential_rejected', consequence: 'credential_rejected' };
-const failed = (code: string, consequence?: Consequence): Verdict => ({ outcome: 'failed', code, ...(consequence && { consequence }) });
+const failed = (code: string, consequence?: Consequence): Verdict => ({
+  outcome: 'failed',
+  code,
+  ...(consequence && { consequence }),
+});
 
 /** By the code in the answer, or in a status. */
 export const WHATSAPP_CODES: Readonly<Record<number, Verdict>> = {
@@ -58,5 +62,7 @@ export function verdictOf(status: number, code: number | null): Verdict {
 /** The meaning of a status `failed`: the message has failed permanently, even if a repeat might succeed. */
 export function failureOfStatus(code: number | null): Pick<Verdict, 'code' | 'consequence'> {
   const known = code === null ? undefined : WHATSAPP_CODES[code];
-  return known?.outcome === 'failed' ? known : { code: 'provider_refused', ...(known?.consequence && { consequence: known.consequence }) };
+  return known?.outcome === 'failed'
+    ? known
+    : { code: 'provider_refused', ...(known?.consequence && { consequence: known.consequence }) };
 }

@@ -37,4 +37,8 @@ export function changedFlow(before: WhatsappFlow, { json, ...fields }: Partial<F
   return isSame ? after : { ...after, json, updatedAt: now };
 }
 
-export const movedFlow = (flow: WhatsappFlow, status: FlowStatus, now: Date): WhatsappFlow => ({ ...flow, status, updatedAt: now });
+export const movedFlow = (flow: WhatsappFlow, status: FlowStatus, now: Date): WhatsappFlow => ({
+  ...flow,
+  status,
+  updatedAt: now,
+});

@@ -7,7 +7,12 @@ describe('the body of a template', () => {
       { type: 'HEADER', format: 'TEXT', text: 'Pedido {{1}}' },
       { type: 'BUTTONS', buttons: [{ type: 'URL', url: 'https://example.com/{{1}}' }] },
     ];
-    expect(variablesOf(components).map(({ component, name }) => `${component}.${name}`)).toEqual(['header.1', 'body.nombre', 'body.1', 'button.1']);
+    expect(variablesOf(components).map(({ component, name }) => `${component}.${name}`)).toEqual([
+      'header.1',
+      'body.nombre',
+      'body.1',
+      'button.1',
+    ]);
     expect(bodyOf(components)).toBe('Hola {{2}}, su {{3}} está listo, {{2}}.');
   });
 
@@ -19,7 +24,16 @@ describe('the body of a template', () => {
 
 describe('a template', () => {
   it('may be sent while it is approved or flagged, and else not', () => {
-    const statuses = ['pending', 'approved', 'rejected', 'paused', 'disabled', 'flagged', 'in_appeal', 'deleted'] as const;
+    const statuses = [
+      'pending',
+      'approved',
+      'rejected',
+      'paused',
+      'disabled',
+      'flagged',
+      'in_appeal',
+      'deleted',
+    ] as const;
     expect(statuses.filter((status) => isSendable({ status, components: [] }))).toEqual(['approved', 'flagged']);
   });
 
@@ -50,15 +64,28 @@ describe('a template', () => {
   });
 
   it('has no such part in texts, files and the other buttons', () => {
-    const buttons = ['QUICK_REPLY', 'URL', 'PHONE_NUMBER', 'VOICE_CALL', 'COPY_CODE', 'OTP', 'FLOW'].map((type) => ({ type }));
-    const headers = ['TEXT', 'IMAGE', 'VIDEO', 'DOCUMENT', undefined].map((format) => ({ type: 'HEADER', ...(format && { format }) }));
-    expect(unfillablePart([...headers, { type: 'BODY', text: 'Hola' }, { type: 'FOOTER' }, { type: 'BUTTONS', buttons }])).toBeUndefined();
+    const buttons = ['QUICK_REPLY', 'URL', 'PHONE_NUMBER', 'VOICE_CALL', 'COPY_CODE', 'OTP', 'FLOW'].map((type) => ({
+      type,
+    }));
+    const headers = ['TEXT', 'IMAGE', 'VIDEO', 'DOCUMENT', undefined].map((format) => ({
+      type: 'HEADER',
+      ...(format && { format }),
+    }));
+    expect(
+      unfillablePart([...headers, { type: 'BODY', text: 'Hola' }, { type: 'FOOTER' }, { type: 'BUTTONS', buttons }]),
+    ).toBeUndefined();
   });
 
   it('takes the text of a code to copy, and a one-time code for its body and its button', () => {
     const names = (...buttons: object[]) =>
-      variablesOf([{ type: 'BODY' }, { type: 'BUTTONS', buttons }]).map(({ component, name, index }) => [component, name, index]);
-    expect(names({ type: 'QUICK_REPLY' }, { type: 'COPY_CODE', example: 'VERANO' })).toEqual([['button', 'coupon_code', 1]]);
+      variablesOf([{ type: 'BODY' }, { type: 'BUTTONS', buttons }]).map(({ component, name, index }) => [
+        component,
+        name,
+        index,
+      ]);
+    expect(names({ type: 'QUICK_REPLY' }, { type: 'COPY_CODE', example: 'VERANO' })).toEqual([
+      ['button', 'coupon_code', 1],
+    ]);
     expect(names({ type: 'OTP', otp_type: 'COPY_CODE' })).toEqual([
       ['body', '1', undefined],
       ['button', '1', 0],

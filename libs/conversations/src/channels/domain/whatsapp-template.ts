@@ -3,7 +3,16 @@ import { notUnique, type WorkspaceRecord } from '@workops/kernel';
 export const TEMPLATE_CATEGORIES = ['marketing', 'utility', 'authentication'] as const;
 export type TemplateCategory = (typeof TEMPLATE_CATEGORIES)[number];
 
-export const TEMPLATE_STATUSES = ['pending', 'approved', 'rejected', 'paused', 'disabled', 'flagged', 'in_appeal', 'deleted'] as const;
+export const TEMPLATE_STATUSES = [
+  'pending',
+  'approved',
+  'rejected',
+  'paused',
+  'disabled',
+  'flagged',
+  'in_appeal',
+  'deleted',
+] as const;
 export type TemplateStatus = (typeof TEMPLATE_STATUSES)[number];
 
 export const templateLimits = { language: 20, components: 20, componentsBytes: 32 * 1024 };
@@ -37,8 +46,11 @@ export interface ReportedTemplate {
 
 export type TemplateFields = Pick<WhatsappTemplate, 'name' | 'language' | 'category' | 'components'>;
 
-export const knownAsOf = ({ accountId, name, language }: Pick<WhatsappTemplate, 'accountId' | 'name' | 'language'>): string =>
-  `${accountId}/${name}/${language}`;
+export const knownAsOf = ({
+  accountId,
+  name,
+  language,
+}: Pick<WhatsappTemplate, 'accountId' | 'name' | 'language'>): string => `${accountId}/${name}/${language}`;
 
 export const newTemplate = (
   reported: ReportedTemplate,
@@ -66,10 +78,21 @@ const STATUS_OF: Readonly<Record<string, TemplateStatus>> = {
 export const templateStatusOf = (said: string): TemplateStatus | undefined => STATUS_OF[said.toUpperCase()];
 
 /** The same template where it has the status already. */
-export const withStatus = (template: WhatsappTemplate, status: TemplateStatus, rejectionReason: string | null, now: Date): WhatsappTemplate =>
+export const withStatus = (
+  template: WhatsappTemplate,
+  status: TemplateStatus,
+  rejectionReason: string | null,
+  now: Date,
+): WhatsappTemplate =>
   template.status === status
     ? template
-    : { ...template, status, rejectionReason, knownAs: status === 'deleted' ? null : knownAsOf(template), updatedAt: now };
+    : {
+        ...template,
+        status,
+        rejectionReason,
+        knownAs: status === 'deleted' ? null : knownAsOf(template),
+        updatedAt: now,
+      };
 
 /** The same template where it has the category already. */
 export const withCategory = (template: WhatsappTemplate, category: TemplateCategory, now: Date): WhatsappTemplate =>
@@ -99,7 +122,8 @@ export interface TemplateVariable {
   copies?: boolean;
 }
 
-const textOf = (component: TemplateComponent, field: string): string => (typeof component[field] === 'string' ? component[field] : '');
+const textOf = (component: TemplateComponent, field: string): string =>
+  typeof component[field] === 'string' ? component[field] : '';
 
 const PLACE = /\{\{\s*(\w{1,100})\s*\}\}/g;
 
@@ -117,14 +141,16 @@ function variablesOfHeader(component: TemplateComponent): TemplateVariable[] {
 
 const typeOf = (component: TemplateComponent): string => textOf(component, 'type').toUpperCase();
 
-const isComponent = (value: unknown): value is TemplateComponent => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isComponent = (value: unknown): value is TemplateComponent =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A part that is not an object has no type. */
 const buttonsOf = ({ buttons }: TemplateComponent): TemplateComponent[] =>
   Array.isArray(buttons) ? (buttons as unknown[]).map((button) => (isComponent(button) ? button : {})) : [];
 
 /** A one-time code is in the body and in its button: a send gives it twice. */
-const isOneTimeCode = (component: TemplateComponent): boolean => buttonsOf(component).some((button) => typeOf(button) === 'OTP');
+const isOneTimeCode = (component: TemplateComponent): boolean =>
+  buttonsOf(component).some((button) => typeOf(button) === 'OTP');
 
 function variablesOfButton(button: TemplateComponent, index: number): TemplateVariable[] {
   if (typeOf(button) === 'COPY_CODE') return [{ component: 'button', name: 'coupon_code', index, copies: true }];
@@ -134,18 +160,30 @@ function variablesOfButton(button: TemplateComponent, index: number): TemplateVa
 
 /** Of an authentication template the provider writes the body, with the code in it. */
 const variablesOfBody = (body: TemplateComponent, hasOneTimeCode: boolean): TemplateVariable[] =>
-  (hasOneTimeCode && body.text === undefined ? ['1'] : namesIn(textOf(body, 'text'))).map((name) => ({ component: 'body', name }));
+  (hasOneTimeCode && body.text === undefined ? ['1'] : namesIn(textOf(body, 'text'))).map((name) => ({
+    component: 'body',
+    name,
+  }));
 
 const HEADERS: ReadonlySet<string> = new Set(['TEXT', ...Object.keys(FILES)]);
 const COMPONENTS: ReadonlySet<string> = new Set(['HEADER', 'BODY', 'FOOTER', 'BUTTONS']);
-const BUTTONS: ReadonlySet<string> = new Set(['QUICK_REPLY', 'URL', 'PHONE_NUMBER', 'VOICE_CALL', 'COPY_CODE', 'OTP', 'FLOW']);
+const BUTTONS: ReadonlySet<string> = new Set([
+  'QUICK_REPLY',
+  'URL',
+  'PHONE_NUMBER',
+  'VOICE_CALL',
+  'COPY_CODE',
+  'OTP',
+  'FLOW',
+]);
 
 /** The path of the first part that a send cannot fill, such as a place in the header, a carousel or products; undefined where there is none. */
 export function unfillablePart(components: readonly TemplateComponent[]): string | undefined {
   for (const [place, component] of components.entries()) {
     const type = typeOf(component);
     if (!COMPONENTS.has(type)) return `components.${place}.type`;
-    if (type === 'HEADER' && !HEADERS.has(textOf(component, 'format').toUpperCase() || 'TEXT')) return `components.${place}.format`;
+    if (type === 'HEADER' && !HEADERS.has(textOf(component, 'format').toUpperCase() || 'TEXT'))
+      return `components.${place}.format`;
     const button = type === 'BUTTONS' ? buttonsOf(component).findIndex((each) => !BUTTONS.has(typeOf(each))) : -1;
     if (button >= 0) return `components.${place}.buttons.${button}.type`;
   }
@@ -156,7 +194,9 @@ export function unfillablePart(components: readonly TemplateComponent[]): string
 export const flowButtons = (components: readonly TemplateComponent[]): number[] =>
   components
     .filter((component) => typeOf(component) === 'BUTTONS')
-    .flatMap((component) => buttonsOf(component).flatMap((button, index) => (typeOf(button) === 'FLOW' ? [index] : [])));
+    .flatMap((component) =>
+      buttonsOf(component).flatMap((button, index) => (typeOf(button) === 'FLOW' ? [index] : [])),
+    );
 
 /** The provider refuses a text with line breaks, tabs or more than four blanks in a row. */
 export const foldedText = (text: string): string =>

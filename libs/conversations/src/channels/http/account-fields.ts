@@ -1,16 +1,29 @@
 import { ACCOUNT_STATUSES, accountLimits, handlers, messageChannels, PROVIDER_NAMES } from '../../index';
 import { describedObject, documented, integer, notBlank, oneOf, type Shape, uuid } from '@workops/edge';
 
-const said = (shape: Shape, description: string, example: unknown = shape.example) => documented(shape, { description, example });
+const said = (shape: Shape, description: string, example: unknown = shape.example) =>
+  documented(shape, { description, example });
 
 /** The fields of a messaging account, as creation, change and answers have them. */
 export const accountFields = {
   kind: said(oneOf(messageChannels, 'MessageChannel'), 'The kind of channel.', 'whatsapp'),
-  provider: said(oneOf(PROVIDER_NAMES, 'MessagingProvider'), 'Who carries its messages; `simulator` in sandbox workspaces only.', 'cloud_api'),
+  provider: said(
+    oneOf(PROVIDER_NAMES, 'MessagingProvider'),
+    'Who carries its messages; `simulator` in sandbox workspaces only.',
+    'cloud_api',
+  ),
   name: said(notBlank({ max: accountLimits.name }), 'What it is called.', 'Ventas'),
-  address: said(notBlank({ max: accountLimits.address }), 'Its number, address or handle; of a kind, one connected account has it.', '+56912345678'),
+  address: said(
+    notBlank({ max: accountLimits.address }),
+    'Its number, address or handle; of a kind, one connected account has it.',
+    '+56912345678',
+  ),
   locationId: said(uuid(), 'The branch that its conversations begin with.', null),
-  defaultHandler: said(oneOf(handlers, 'ConversationHandler'), 'Who answers new conversations; `bot` needs an `ai_agent_id`.', 'human'),
+  defaultHandler: said(
+    oneOf(handlers, 'ConversationHandler'),
+    'Who answers new conversations; `bot` needs an `ai_agent_id`.',
+    'human',
+  ),
   aiAgentId: said(uuid(), 'The AI agent that answers.', null),
   windowHours: said(
     integer(accountLimits.windowHours),
@@ -18,8 +31,16 @@ export const accountFields = {
       'instagram, messenger and tiktok.',
     24,
   ),
-  maxPerSecond: said(integer(accountLimits.maxPerSecond), 'Messages that are sent a second at most: by default 80 for whatsapp, else 20.', 80),
-  messagingLimit: said(integer(accountLimits.messagingLimit), 'Contacts that can be sent templates outside of the window in 24 hours.', null),
+  maxPerSecond: said(
+    integer(accountLimits.maxPerSecond),
+    'Messages that are sent a second at most: by default 80 for whatsapp, else 20.',
+    80,
+  ),
+  messagingLimit: said(
+    integer(accountLimits.messagingLimit),
+    'Contacts that can be sent templates outside of the window in 24 hours.',
+    null,
+  ),
   reminderTemplateId: said(uuid(), 'The template of appointment reminders outside of the window.', null),
   cancelTemplateId: said(uuid(), 'The template of cancellation notices outside of the window.', null),
   proofCode: said(notBlank({ max: 100 }), 'The code, in any capitals and groups.', 'K7Q2M-9XWPT-4HDRC-8NVBA'),
@@ -34,10 +55,19 @@ const BY_PROVIDER =
 export const givenConfig = said(
   describedObject({ additionalProperties: true }),
   `By provider, required fields marked *: ${BY_PROVIDER} Secrets are stored encrypted and never returned.`,
-  { phone_number_id: '106540352242922', business_account_id: '102290129340398', access_token: 'EAAG…', app_secret: 'a secret of the app' },
+  {
+    phone_number_id: '106540352242922',
+    business_account_id: '102290129340398',
+    access_token: 'EAAG…',
+    app_secret: 'a secret of the app',
+  },
 );
 
-export const shownConfig = said(describedObject({ additionalProperties: true }), 'What the provider is reached by, without secrets.', {
-  phone_number_id: '106540352242922',
-  business_account_id: '102290129340398',
-});
+export const shownConfig = said(
+  describedObject({ additionalProperties: true }),
+  'What the provider is reached by, without secrets.',
+  {
+    phone_number_id: '106540352242922',
+    business_account_id: '102290129340398',
+  },
+);

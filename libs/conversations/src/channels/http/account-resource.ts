@@ -18,11 +18,17 @@ export class MessagingAccountResource {
   address: string;
   @Field(fields.locationId, nullable)
   locationId: string | null;
-  @StoppedReason('Why what comes in goes to no branch although there is one: whoever placed it there is gone, or may not any more.')
+  @StoppedReason(
+    'Why what comes in goes to no branch although there is one: whoever placed it there is gone, or may not any more.',
+  )
   stoppedReason: MakerTrouble | null;
   @Field(fields.status)
   status: AccountStatus;
-  @Field(oneOf(['credential_rejected']), { ...nullable, description: 'Why it was disconnected by itself; null where it was not.', example: null })
+  @Field(oneOf(['credential_rejected']), {
+    ...nullable,
+    description: 'Why it was disconnected by itself; null where it was not.',
+    example: null,
+  })
   statusReason: string | null;
   @Field(fields.defaultHandler)
   defaultHandler: Handler;
@@ -49,7 +55,11 @@ export class MessagingAccountResource {
   inboundUrl: string | null;
   @Field(timestamp(), { description: 'When it was connected last.' })
   connectedAt: Date;
-  @Field(timestamp(), { ...nullable, description: 'When it was disconnected; null while it is connected.', example: null })
+  @Field(timestamp(), {
+    ...nullable,
+    description: 'When it was disconnected; null while it is connected.',
+    example: null,
+  })
   disconnectedAt: Date | null;
   @Field(timestamp(), {
     ...nullable,
@@ -64,19 +74,26 @@ export class MessagingAccountResource {
   updatedAt: Date;
 }
 
-const onceOnly = (description: string, example: string | null) => documented(text({ max: 70 }), { description, example });
+const onceOnly = (description: string, example: string | null) =>
+  documented(text({ max: 70 }), { description, example });
 
 /** With the secret of ours that the provider's calls prove themselves by. */
 export class AccountWithSecretResource extends MessagingAccountResource {
-  @Field(onceOnly('What a bridge, or who posts mail, signs with. Returned only in this response: store it securely.', null), {
-    ...nullable,
-    person: false,
-  })
+  @Field(
+    onceOnly('What a bridge, or who posts mail, signs with. Returned only in this response: store it securely.', null),
+    {
+      ...nullable,
+      person: false,
+    },
+  )
   inboundSecret: string | null;
-  @Field(onceOnly('What WhatsApp confirms the door by. Returned only in this response: store it securely.', 'whsec_…'), {
-    ...nullable,
-    person: false,
-  })
+  @Field(
+    onceOnly('What WhatsApp confirms the door by. Returned only in this response: store it securely.', 'whsec_…'),
+    {
+      ...nullable,
+      person: false,
+    },
+  )
   verifyToken: string | null;
 }
 
@@ -84,7 +101,10 @@ export class AccountWithSecretResource extends MessagingAccountResource {
 type ShownAccount = MessagingAccount & { stoppedReason?: MakerTrouble | null };
 
 /** What a client sees of it. */
-export const accountResource = (channels: Channels, { stoppedReason = null, ...account }: ShownAccount): MessagingAccountResource => ({
+export const accountResource = (
+  channels: Channels,
+  { stoppedReason = null, ...account }: ShownAccount,
+): MessagingAccountResource => ({
   ...account,
   stoppedReason,
   inboundUrl: channels.inboundUrlOf(account),

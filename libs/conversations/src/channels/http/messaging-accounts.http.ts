@@ -1,5 +1,13 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { CHANNELS, PROVIDERS, type Channels, type Handler, type MessageChannel, type ProviderName, type ShownOnce } from '../../index';
+import {
+  CHANNELS,
+  PROVIDERS,
+  type Channels,
+  type Handler,
+  type MessageChannel,
+  type ProviderName,
+  type ShownOnce,
+} from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,
@@ -16,7 +24,14 @@ import {
   PathId,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { ACCOUNT_SENDING, ADDRESS_CHALLENGE, ADDRESS_PROOF, NO_OWN_SECRET, SANDBOX_ONLY, VISIBILITY_NOT_HELD } from '../../http/reasons';
+import {
+  ACCOUNT_SENDING,
+  ADDRESS_CHALLENGE,
+  ADDRESS_PROOF,
+  NO_OWN_SECRET,
+  SANDBOX_ONLY,
+  VISIBILITY_NOT_HELD,
+} from '../../http/reasons';
 import { accountFields as fields, givenConfig } from './account-fields';
 import { accountResource, AccountWithSecretResource, MessagingAccountResource } from './account-resource';
 
@@ -106,7 +121,10 @@ export class MessagingAccountsHttp {
     secretShownOnce: true,
     callsOutside: true,
   })
-  async connect(@CurrentActor() actor: Actor, @Body() body: ConnectMessagingAccountRequest): Promise<Deferred<AccountWithSecretResource>> {
+  async connect(
+    @CurrentActor() actor: Actor,
+    @Body() body: ConnectMessagingAccountRequest,
+  ): Promise<Deferred<AccountWithSecretResource>> {
     const connect = await this.channels.accounts.prepare(actor, body);
     return async () => this.withSecret(await connect());
   }
@@ -128,7 +146,12 @@ export class MessagingAccountsHttp {
     );
   }
 
-  @Operation.get('/messaging-accounts/:id', { ...reading, id: 'readMessagingAccount', summary: 'Get a messaging account', errors: ['NOT_FOUND'] })
+  @Operation.get('/messaging-accounts/:id', {
+    ...reading,
+    id: 'readMessagingAccount',
+    summary: 'Get a messaging account',
+    errors: ['NOT_FOUND'],
+  })
   async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<MessagingAccountResource> {
     return accountResource(this.channels, await this.channels.accounts.read(actor, id));
   }
@@ -138,11 +161,16 @@ export class MessagingAccountsHttp {
     id: 'changeMessagingAccount',
     asksOutside: true,
     summary: 'Update a messaging account',
-    description: 'Fields that are left out keep their values. The provider is asked about a changed `config`, as when the account is connected.',
+    description:
+      'Fields that are left out keep their values. The provider is asked about a changed `config`, as when the account is connected.',
     errors: ['NOT_FOUND', 'VALIDATION_ERROR'],
     reasons: [VISIBILITY_NOT_HELD],
   })
-  async change(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ChangeMessagingAccountRequest): Promise<MessagingAccountResource> {
+  async change(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: ChangeMessagingAccountRequest,
+  ): Promise<MessagingAccountResource> {
     return accountResource(this.channels, await this.channels.accounts.change(actor, id, body));
   }
 
@@ -212,7 +240,11 @@ export class MessagingAccountsHttp {
     errors: ['NOT_FOUND', 'CONFLICT', 'VALIDATION_ERROR'],
     reasons: [ADDRESS_PROOF],
   })
-  async proveAddress(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { code }: ProveAddressRequest): Promise<MessagingAccountResource> {
+  async proveAddress(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() { code }: ProveAddressRequest,
+  ): Promise<MessagingAccountResource> {
     return accountResource(this.channels, await this.channels.accounts.proveAddress(actor, id, code));
   }
 

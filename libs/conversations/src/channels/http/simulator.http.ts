@@ -54,10 +54,23 @@ class SimulateRequest {
     optional: true,
     max: bridgeLimits.entries,
     description: 'What customers write.',
-    example: [{ external_message_id: 'm-1', from: '+56912345678', name: 'Josefa', content: '¿Tienen hora?', sent_at: '2027-01-11T12:00:00Z' }],
+    example: [
+      {
+        external_message_id: 'm-1',
+        from: '+56912345678',
+        name: 'Josefa',
+        content: '¿Tienen hora?',
+        sent_at: '2027-01-11T12:00:00Z',
+      },
+    ],
   })
   messages?: object[];
-  @ListField(saidStatus, { optional: true, max: bridgeLimits.entries, description: 'How messages that were sent fare.', example: [] })
+  @ListField(saidStatus, {
+    optional: true,
+    max: bridgeLimits.entries,
+    description: 'How messages that were sent fare.',
+    example: [],
+  })
   statuses?: object[];
 }
 
@@ -97,7 +110,11 @@ export class SimulatorHttp {
     reasons: [SIMULATE],
     response: SimulatedResource,
   })
-  simulate(@CurrentActor() actor: Actor, @PathId() accountId: string, @Body() body: SimulateRequest): Promise<SimulatedResource> {
+  simulate(
+    @CurrentActor() actor: Actor,
+    @PathId() accountId: string,
+    @Body() body: SimulateRequest,
+  ): Promise<SimulatedResource> {
     return this.inbound.simulate(actor, accountId, body);
   }
 }

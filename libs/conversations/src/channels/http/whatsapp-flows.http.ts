@@ -27,7 +27,10 @@ import {
 import { CHANGE_FLOW, CHANNEL_DISCONNECTED, DEPRECATE_FLOW } from '../../http/reasons';
 
 const account = documented(uuid(), { description: 'The WhatsApp account that it belongs to.' });
-const name = documented(notBlank({ max: flowLimits.name }), { description: 'What it is called.', example: 'Agendar una hora' });
+const name = documented(notBlank({ max: flowLimits.name }), {
+  description: 'What it is called.',
+  example: 'Agendar una hora',
+});
 const categories = {
   ...flowLimits.categories,
   description: 'What it is for, as the provider calls it.',
@@ -69,7 +72,10 @@ export class WhatsappFlowResource {
   categories: string[];
   @Field(json, { person: false })
   json: object;
-  @Field(oneOf(FLOW_STATUSES, 'WhatsappFlowStatus'), { description: 'Only a `published` one can be sent, only a `draft` changed.', example: 'draft' })
+  @Field(oneOf(FLOW_STATUSES, 'WhatsappFlowStatus'), {
+    description: 'Only a `published` one can be sent, only a `draft` changed.',
+    example: 'draft',
+  })
   status: FlowStatus;
   @Field(text({ max: 100 }), { person: false, description: 'Its id at the provider.', example: '1028374650918273' })
   externalId: string;
@@ -88,9 +94,18 @@ const shown = ({ accountId, categories: kinds, ...flow }: WhatsappFlow): Whatsap
 /** A flow has at most 200 KiB, and JSON may be written with many blanks. */
 const FLOW_BODY = 512 * 1024;
 
-const flows = { tag: 'WhatsApp flows', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: WhatsappFlowResource } as const;
+const flows = {
+  tag: 'WhatsApp flows',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  response: WhatsappFlowResource,
+} as const;
 const reading = { ...flows, pseudonyms: 'about_nobody', scopes: ['whatsapp_flows:read'] } as const;
-const writing = { ...flows, scopes: ['whatsapp_flows:write'], errors: ['NOT_FOUND', 'CONFLICT', 'VALIDATION_ERROR'] } as const;
+const writing = {
+  ...flows,
+  scopes: ['whatsapp_flows:write'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'VALIDATION_ERROR'],
+} as const;
 const moving = { ...writing, status: 200, outlivesTheApp: 'data', callsOutside: 'own_account' } as const;
 
 @Controller()
@@ -109,7 +124,10 @@ export class WhatsappFlowsHttp {
     bodyLimit: FLOW_BODY,
     callsOutside: 'own_account',
   })
-  async create(@CurrentActor() actor: Actor, @Body() { messagingAccountId, ...body }: CreateFlowRequest): Promise<Deferred<WhatsappFlowResource>> {
+  async create(
+    @CurrentActor() actor: Actor,
+    @Body() { messagingAccountId, ...body }: CreateFlowRequest,
+  ): Promise<Deferred<WhatsappFlowResource>> {
     const create = await this.whatsapp.flows.prepare(actor, { ...body, accountId: messagingAccountId });
     return async () => shown(await create());
   }
@@ -127,7 +145,12 @@ export class WhatsappFlowsHttp {
     return listingOf(mapped(await this.whatsapp.flows.list(actor, page), shown), page);
   }
 
-  @Operation.get('/whatsapp-flows/:id', { ...reading, id: 'readWhatsappFlow', summary: 'Get a WhatsApp flow', errors: ['NOT_FOUND'] })
+  @Operation.get('/whatsapp-flows/:id', {
+    ...reading,
+    id: 'readWhatsappFlow',
+    summary: 'Get a WhatsApp flow',
+    errors: ['NOT_FOUND'],
+  })
   async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<WhatsappFlowResource> {
     return shown(await this.whatsapp.flows.read(actor, id));
   }
@@ -142,7 +165,11 @@ export class WhatsappFlowsHttp {
     reasons: [CHANGE_FLOW],
     bodyLimit: FLOW_BODY,
   })
-  async change(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ChangeFlowRequest): Promise<WhatsappFlowResource> {
+  async change(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: ChangeFlowRequest,
+  ): Promise<WhatsappFlowResource> {
     return shown(await this.whatsapp.flows.change(actor, id, body));
   }
 
@@ -181,7 +208,11 @@ export class WhatsappFlowsHttp {
     await this.whatsapp.flows.delete(actor, id);
   }
 
-  private async moved(actor: Actor, id: string, move: 'publish' | 'deprecate'): Promise<Deferred<WhatsappFlowResource>> {
+  private async moved(
+    actor: Actor,
+    id: string,
+    move: 'publish' | 'deprecate',
+  ): Promise<Deferred<WhatsappFlowResource>> {
     const done = await this.whatsapp.flows.prepareMove(actor, id, move);
     return async () => shown(await done());
   }

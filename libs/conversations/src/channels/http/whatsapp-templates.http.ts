@@ -40,12 +40,21 @@ import {
 import { CHANNEL_DISCONNECTED } from '../../http/reasons';
 
 const account = documented(uuid(), { description: 'The WhatsApp account that it belongs to.' });
-const name = documented(matching(TEMPLATE_NAME, { max: 512, message: 'Must be small letters, digits and underscores.' }), {
-  description: 'With the language unique in the account.',
-  example: 'recordatorio_cita',
+const name = documented(
+  matching(TEMPLATE_NAME, { max: 512, message: 'Must be small letters, digits and underscores.' }),
+  {
+    description: 'With the language unique in the account.',
+    example: 'recordatorio_cita',
+  },
+);
+const language = documented(notBlank({ max: templateLimits.language }), {
+  description: 'As the provider has it.',
+  example: 'es',
 });
-const language = documented(notBlank({ max: templateLimits.language }), { description: 'As the provider has it.', example: 'es' });
-const category = documented(oneOf(TEMPLATE_CATEGORIES, 'WhatsappTemplateCategory'), { description: 'What it is for.', example: 'utility' });
+const category = documented(oneOf(TEMPLATE_CATEGORIES, 'WhatsappTemplateCategory'), {
+  description: 'What it is for.',
+  example: 'utility',
+});
 const status = documented(oneOf(TEMPLATE_STATUSES, 'WhatsappTemplateStatus'), {
   description: '`approved` and `flagged` ones can be sent.',
   example: 'approved',
@@ -103,7 +112,12 @@ export class WhatsappTemplateResource {
   variables: string[];
   @Field(status)
   status: TemplateStatus;
-  @Field(text({ max: 500 }), { nullable: true, person: false, description: 'Why the provider rejected it.', example: null })
+  @Field(text({ max: 500 }), {
+    nullable: true,
+    person: false,
+    description: 'Why the provider rejected it.',
+    example: null,
+  })
   rejectionReason: string | null;
   @Field(text({ max: 100 }), { person: false, description: 'Its id at the provider.', example: '594425479261596' })
   externalId: string;
@@ -122,10 +136,17 @@ const shown = ({ accountId, components: parts, ...template }: WhatsappTemplate):
   ...template,
   messagingAccountId: accountId,
   components: [...parts],
-  variables: variablesOf(parts).map(({ component, name: place, index }) => [component, index, place].filter((each) => each !== undefined).join('.')),
+  variables: variablesOf(parts).map(({ component, name: place, index }) =>
+    [component, index, place].filter((each) => each !== undefined).join('.'),
+  ),
 });
 
-const templates = { tag: 'WhatsApp templates', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: WhatsappTemplateResource } as const;
+const templates = {
+  tag: 'WhatsApp templates',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  response: WhatsappTemplateResource,
+} as const;
 const reading = { ...templates, pseudonyms: 'about_nobody', scopes: ['whatsapp_templates:read'] } as const;
 const writing = { ...templates, scopes: ['whatsapp_templates:write'] } as const;
 
@@ -139,7 +160,8 @@ export class WhatsappTemplatesHttp {
     ceiling: 'whatsapp_templates',
     outlivesTheApp: 'data',
     summary: 'Create a WhatsApp template',
-    description: 'The provider is asked first: what it refuses is 422 with the reason `provider_refused`; 503 where it does not answer.',
+    description:
+      'The provider is asked first: what it refuses is 422 with the reason `provider_refused`; 503 where it does not answer.',
     errors: ['UNIQUE_CONFLICT', 'CONFLICT', 'VALIDATION_ERROR'],
     reasons: [CHANNEL_DISCONNECTED],
     callsOutside: 'own_account',
@@ -166,7 +188,12 @@ export class WhatsappTemplatesHttp {
     return listingOf(mapped(await this.whatsapp.templates.list(actor, filter, page), shown), page);
   }
 
-  @Operation.get('/whatsapp-templates/:id', { ...reading, id: 'readWhatsappTemplate', summary: 'Get a WhatsApp template', errors: ['NOT_FOUND'] })
+  @Operation.get('/whatsapp-templates/:id', {
+    ...reading,
+    id: 'readWhatsappTemplate',
+    summary: 'Get a WhatsApp template',
+    errors: ['NOT_FOUND'],
+  })
   async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<WhatsappTemplateResource> {
     return shown(await this.whatsapp.templates.read(actor, id));
   }
@@ -195,7 +222,10 @@ export class WhatsappTemplatesHttp {
     errors: ['CONFLICT', 'VALIDATION_ERROR'],
     reasons: [CHANNEL_DISCONNECTED],
   })
-  async sync(@CurrentActor() actor: Actor, @Body() { messagingAccountId }: SyncTemplatesRequest): Promise<TemplateSyncResource> {
+  async sync(
+    @CurrentActor() actor: Actor,
+    @Body() { messagingAccountId }: SyncTemplatesRequest,
+  ): Promise<TemplateSyncResource> {
     await this.whatsapp.templates.askForSync(actor, messagingAccountId);
     return { messagingAccountId };
   }

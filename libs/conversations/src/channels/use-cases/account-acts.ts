@@ -12,10 +12,26 @@ interface Trail {
   audit: AuditTrail;
 }
 
-type Act = 'connected' | 'updated' | 'secret_rotated' | 'disconnected' | 'deleted' | 'address_challenged' | 'address_proven';
+type Act =
+  | 'connected'
+  | 'updated'
+  | 'secret_rotated'
+  | 'disconnected'
+  | 'deleted'
+  | 'address_challenged'
+  | 'address_proven';
 
-export const audited = ({ audit }: Pick<Trail, 'audit'>, act: Act, { id, kind, provider, name }: MessagingAccount, details: object = {}): void =>
-  audit.record({ action: `messaging_account.${act}`, target: { kind: 'messaging_account', id }, details: { kind, provider, name, ...details } });
+export const audited = (
+  { audit }: Pick<Trail, 'audit'>,
+  act: Act,
+  { id, kind, provider, name }: MessagingAccount,
+  details: object = {},
+): void =>
+  audit.record({
+    action: `messaging_account.${act}`,
+    target: { kind: 'messaging_account', id },
+    details: { kind, provider, name, ...details },
+  });
 
 const moved = (from: AccountStatus, to: AccountStatus) => ({ changes: { status: { from, to } } });
 

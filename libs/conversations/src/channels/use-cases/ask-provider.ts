@@ -15,7 +15,12 @@ const refusedByProvider = (said: string) =>
 const notReached = () => unavailable('The provider could not be reached.', RETRY_SECONDS);
 
 /** Throws `malformed` for an address that may not be called. */
-export async function mustLeadOutside(deps: Pick<AccountDeps, 'guard' | 'plainHttp'>, actor: Actor, provider: ProviderName, config: SettledConfig) {
+export async function mustLeadOutside(
+  deps: Pick<AccountDeps, 'guard' | 'plainHttp'>,
+  actor: Actor,
+  provider: ProviderName,
+  config: SettledConfig,
+) {
   for (const { path, url, host } of placesToReach(provider, config)) {
     if (url !== undefined) await mustBeReachable(deps, actor, url, path);
     if (host === undefined) continue;
@@ -26,7 +31,8 @@ export async function mustLeadOutside(deps: Pick<AccountDeps, 'guard' | 'plainHt
 
 /** Throws `conflict` for a sandbox-only provider. */
 export function mustBeForWorkspace(provider: ProviderName, livemode: boolean): void {
-  if (livemode && PROVIDERS[provider].sandboxOnly) throw conflict('sandbox_only', 'El simulador existe solo en espacios de trabajo de prueba.');
+  if (livemode && PROVIDERS[provider].sandboxOnly)
+    throw conflict('sandbox_only', 'El simulador existe solo en espacios de trabajo de prueba.');
 }
 
 /** Checks the account at the provider, outside of any transaction. Throws `unusable` where it refuses, `unavailable` where it does not answer. */

@@ -32,7 +32,9 @@ const SHOWN_AS = {
 } satisfies Record<keyof AccountFields, string>;
 
 const changedFields = (before: MessagingAccount, after: MessagingAccount): string[] => [
-  ...(Object.keys(SHOWN_AS) as (keyof AccountFields)[]).filter((field) => before[field] !== after[field]).map((field) => SHOWN_AS[field]),
+  ...(Object.keys(SHOWN_AS) as (keyof AccountFields)[])
+    .filter((field) => before[field] !== after[field])
+    .map((field) => SHOWN_AS[field]),
   ...(before.config !== after.config ? ['config'] : []),
 ];
 
@@ -74,13 +76,17 @@ export const changeAccount =
     changedMessagingAccount(present, patch, undefined, clock.now());
     const { kind, provider, defaultHandler, aiAgentId } = { ...present, ...patch };
     const problems = accountProblems({ kind, provider, defaultHandler, aiAgentId, windowHours: patch.windowHours });
-    refuseProblems([...problems, ...(await unknownReferences(deps, { workspaceId: actor.workspaceId, accountId: id }, patch))]);
+    refuseProblems([
+      ...problems,
+      ...(await unknownReferences(deps, { workspaceId: actor.workspaceId, accountId: id }, patch)),
+    ]);
     const configured = await askedAbout(deps, actor, present, given);
     return store.transaction(actor, async (tx) => {
       await stillStanding(actor, [WRITES]);
       const before = await tx.messagingAccounts.lock(id);
       if (!before) throw notFound(NO_ACCOUNT);
-      if (configured && before.updatedAt.getTime() !== present.updatedAt.getTime()) throw unavailable('The account was changed meanwhile.', 1);
+      if (configured && before.updatedAt.getTime() !== present.updatedAt.getTime())
+        throw unavailable('The account was changed meanwhile.', 1);
       const changed = changedMessagingAccount(before, patch, configured, clock.now());
       // Saying its branch, also the present one, is placing it there.
       const isPlaced = patch.locationId !== undefined && actor.visibility.kind === 'all';

@@ -60,11 +60,25 @@ export const prepareAccount =
     const { provider } = fields;
     const settled = settledConfig(provider, given);
     const ownSecret = PROVIDERS[provider].ownSecret && secrets.mint();
-    const sealed = { config: settled.config, secretsSealed: sealedSecrets(settled, secrets), ownSecretSealed: ownSecret && secrets.seal(ownSecret) };
-    const asked = newMessagingAccount(fields, { workspaceId, id: ids.next(), now: clock.now(), maker: makerOf(actor), ...sealed });
+    const sealed = {
+      config: settled.config,
+      secretsSealed: sealedSecrets(settled, secrets),
+      ownSecretSealed: ownSecret && secrets.seal(ownSecret),
+    };
+    const asked = newMessagingAccount(fields, {
+      workspaceId,
+      id: ids.next(),
+      now: clock.now(),
+      maker: makerOf(actor),
+      ...sealed,
+    });
     await mustLeadOutside(deps, actor, provider, settled);
     const isOurs = asked.address.toLowerCase().endsWith(`@${deps.bounceDomain}`);
-    refuseProblems([isOurs && OURS, ...accountProblems(fields), ...(await unknownReferences(deps, { workspaceId, accountId: null }, fields))]);
+    refuseProblems([
+      isOurs && OURS,
+      ...accountProblems(fields),
+      ...(await unknownReferences(deps, { workspaceId, accountId: null }, fields)),
+    ]);
     mustBeForWorkspace(provider, livemode);
     await mustBeAccepted(providers, openedAccount(asked, livemode, secrets));
     return () =>

@@ -10,7 +10,11 @@ const later = ({ attempts }: LeasedMedia): MediaOutcome => {
   return afterSeconds === undefined ? { kind: 'failed' } : { kind: 'again', afterSeconds };
 };
 
-async function outcomeOf({ fetches, files, ...deps }: MediaDeps, media: LeasedMedia, signal: AbortSignal): Promise<MediaOutcome> {
+async function outcomeOf(
+  { fetches, files, ...deps }: MediaDeps,
+  media: LeasedMedia,
+  signal: AbortSignal,
+): Promise<MediaOutcome> {
   const { workspaceId, accountId, reference, sha256 } = media;
   const account = await openAccount(deps)(workspaceId, accountId);
   const fetch = account && fetches[account.provider];
@@ -27,6 +31,8 @@ async function outcomeOf({ fetches, files, ...deps }: MediaDeps, media: LeasedMe
 export const fetchMedia =
   (deps: MediaDeps) =>
   async (media: LeasedMedia, signal: AbortSignal): Promise<void> => {
-    const outcome = await outcomeOf(deps, media, signal).catch((error: unknown) => (isForGood(error) ? ({ kind: 'failed' } as const) : later(media)));
+    const outcome = await outcomeOf(deps, media, signal).catch((error: unknown) =>
+      isForGood(error) ? ({ kind: 'failed' } as const) : later(media),
+    );
     await deps.work.settle(media, outcome);
   };

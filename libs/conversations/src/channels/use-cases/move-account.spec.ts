@@ -9,7 +9,10 @@ describe('a messaging account that is deleted', () => {
     const actor = anActor({ workspaceId });
     let isSending = true;
     const remove = removeAccount({ ...deps, campaigns: { areSentThrough: async () => isSending } });
-    await expect(remove(actor, id)).rejects.toMatchObject({ kind: 'conflict', details: { reason: 'campaign_sending' } });
+    await expect(remove(actor, id)).rejects.toMatchObject({
+      kind: 'conflict',
+      details: { reason: 'campaign_sending' },
+    });
     expect(await deps.accountReads.byId(workspaceId, id)).toMatchObject({ status: 'connected' });
     isSending = false;
     await remove(actor, id);

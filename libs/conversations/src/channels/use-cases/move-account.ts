@@ -26,7 +26,8 @@ export const rotateSecret =
       await stillStanding(actor, [WRITES]);
       const before = await tx.messagingAccounts.lock(id);
       if (!before) throw notFound(NO_ACCOUNT);
-      if (PROVIDERS[before.provider].ownSecret === null) throw conflict('no_secret', 'La cuenta no tiene un secreto propio.');
+      if (PROVIDERS[before.provider].ownSecret === null)
+        throw conflict('no_secret', 'La cuenta no tiene un secreto propio.');
       const ownSecret = secrets.mint();
       const after = withOwnSecret(before, secrets.seal(ownSecret), clock.now());
       await tx.messagingAccounts.save(after);
@@ -61,7 +62,8 @@ export const reconnectAccount =
     mustSeeAll(actor);
     const present = await reads.messagingAccounts.byId(actor.workspaceId, id);
     if (!present) throw notFound(NO_ACCOUNT);
-    if (present.status === 'disconnected') await mustBeAccepted(providers, openedAccount(present, actor.livemode, secrets));
+    if (present.status === 'disconnected')
+      await mustBeAccepted(providers, openedAccount(present, actor.livemode, secrets));
     return () =>
       store.transaction(actor, async (tx) => {
         await stillStanding(actor, [WRITES]);
@@ -84,7 +86,8 @@ export const removeAccount =
     store.transaction(actor, async (tx) => {
       const before = await tx.messagingAccounts.lock(id);
       if (!before) throw notFound(NO_ACCOUNT);
-      if (await campaigns.areSentThrough(actor.workspaceId, id)) throw conflict('campaign_sending', 'Una campaña se está enviando por este canal.');
+      if (await campaigns.areSentThrough(actor.workspaceId, id))
+        throw conflict('campaign_sending', 'Una campaña se está enviando por este canal.');
       await tx.messagingAccounts.save(removedAccount(before, clock.now()));
       if (before.status === 'connected') announceDisconnected(tx, before, true);
       audited(tx, 'deleted', before);

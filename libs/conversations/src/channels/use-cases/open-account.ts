@@ -18,7 +18,8 @@ export const sealedSecrets = ({ secrets: values }: SettledConfig, secrets: Secre
 export function openedAccount(account: MessagingAccount, livemode: boolean, secrets: SecretKeeper): ProviderAccount {
   const { ownSecret } = PROVIDERS[account.provider];
   const whole = configOf(account, secrets);
-  const own = ownSecret && account.ownSecretSealed !== null ? { [ownSecret]: secrets.open(account.ownSecretSealed) } : {};
+  const own =
+    ownSecret && account.ownSecretSealed !== null ? { [ownSecret]: secrets.open(account.ownSecretSealed) } : {};
   return { ...account, livemode, config: { ...whole.config, ...whole.secrets, ...own } };
 }
 

@@ -63,7 +63,8 @@ export const proveAddress =
       mustTakeMail(before);
       if (before.addressProvenAt !== null) return before;
       const now = clock.now();
-      if (!isProof(before, proofs.digest(code), now)) throw unusable('code', 'El código no es el último que se envió, o venció.');
+      if (!isProof(before, proofs.digest(code), now))
+        throw unusable('code', 'El código no es el último que se envió, o venció.');
       const after = provenAccount(before, now);
       await tx.messagingAccounts.save(after);
       await proofs.forget(actor.workspaceId, mailKey(before));

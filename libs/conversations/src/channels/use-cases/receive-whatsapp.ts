@@ -49,7 +49,11 @@ export const whatsappAtDoor =
   };
 
 /** Takes the statuses of templates together, and where a value of one is refused, each by itself. */
-async function takeTemplates(deps: WhatsappDoorDeps, account: WhatsappAtDoor, templates: WhatsappPayload['templates']): Promise<LostEntry[]> {
+async function takeTemplates(
+  deps: WhatsappDoorDeps,
+  account: WhatsappAtDoor,
+  templates: WhatsappPayload['templates'],
+): Promise<LostEntry[]> {
   if (templates.length === 0) return [];
   try {
     await takeStatusWords(deps)(systemActor(account.workspaceId, account.livemode), account.id, templates);
@@ -69,9 +73,15 @@ async function takeTemplates(deps: WhatsappDoorDeps, account: WhatsappAtDoor, te
  */
 export const receiveWhatsapp =
   (deps: WhatsappDoorDeps) =>
-  async (account: WhatsappAtDoor, { messages, statuses, templates, lost: unread }: WhatsappPayload): Promise<LostEntry[]> => {
+  async (
+    account: WhatsappAtDoor,
+    { messages, statuses, templates, lost: unread }: WhatsappPayload,
+  ): Promise<LostEntry[]> => {
     const { workspaceId, id } = account;
     const lost = [...unread, ...(await takeTemplates(deps, account, templates))];
     if (messages.length + statuses.length === 0) return lost;
-    return [...lost, ...(await receiveEntries(deps.inbox, deps.isOfTheEntry)({ workspaceId, id }, { messages, statuses }))];
+    return [
+      ...lost,
+      ...(await receiveEntries(deps.inbox, deps.isOfTheEntry)({ workspaceId, id }, { messages, statuses })),
+    ];
   };

@@ -7,7 +7,10 @@ describe('a credential that its provider refuses', () => {
     const { id } = await connected();
     const reject = rejectCredential(deps);
     await Promise.all([reject(workspaceId, id), reject(workspaceId, id)]);
-    expect(await deps.accountReads.byId(workspaceId, id)).toMatchObject({ status: 'disconnected', statusReason: 'credential_rejected' });
+    expect(await deps.accountReads.byId(workspaceId, id)).toMatchObject({
+      status: 'disconnected',
+      statusReason: 'credential_rejected',
+    });
     expect(notices).toMatchObject([{ kind: 'channel_disconnected', workspaceId }]);
     expect(events()).toEqual(['channel.disconnected']);
   });

@@ -10,7 +10,10 @@ import { takeWholeWord } from './template-word';
 type SyncDeps = TemplateWordDeps & OpenAccountDeps & Pick<TemplateDeps, 'templateProviders'>;
 
 /** Undefined where the provider did not list all of them. */
-async function allOf(provider: TemplateProvider, account: ProviderAccount): Promise<ReportedTemplate[] | 'kept_here' | undefined> {
+async function allOf(
+  provider: TemplateProvider,
+  account: ProviderAccount,
+): Promise<ReportedTemplate[] | 'kept_here' | undefined> {
   const all: ReportedTemplate[] = [];
   for (let after: string | null = null; ;) {
     const page = await provider.templates(account, after);
@@ -32,6 +35,7 @@ export const syncTemplates =
     if (!provider || account.status === 'disconnected') return true;
     const reported = await allOf(provider, account);
     if (!reported) return false;
-    if (reported !== 'kept_here') await takeWholeWord(deps)(systemActor(workspaceId, account.livemode), accountId, reported);
+    if (reported !== 'kept_here')
+      await takeWholeWord(deps)(systemActor(workspaceId, account.livemode), accountId, reported);
     return true;
   };

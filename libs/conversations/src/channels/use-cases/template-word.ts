@@ -1,6 +1,12 @@
 import type { EventRecorder } from '@workops/contracts';
 import type { Actor } from '@workops/kernel';
-import { newTemplate, withCategory, withStatus, type ReportedTemplate, type WhatsappTemplate } from '../domain/whatsapp-template';
+import {
+  newTemplate,
+  withCategory,
+  withStatus,
+  type ReportedTemplate,
+  type WhatsappTemplate,
+} from '../domain/whatsapp-template';
 import type { TemplateWord, TemplateWordDeps } from '../template-ports';
 
 function announceMove(events: EventRecorder, before: WhatsappTemplate, after: WhatsappTemplate): void {
@@ -8,7 +14,11 @@ function announceMove(events: EventRecorder, before: WhatsappTemplate, after: Wh
   events.record('whatsapp_template.status_changed', { resourceId: after.id, changes, data: { id: after.id } });
 }
 
-function withWord(template: WhatsappTemplate, { status, category, rejectionReason }: TemplateWord, now: Date): WhatsappTemplate {
+function withWord(
+  template: WhatsappTemplate,
+  { status, category, rejectionReason }: TemplateWord,
+  now: Date,
+): WhatsappTemplate {
   const categorised = category === undefined ? template : withCategory(template, category, now);
   return status === undefined ? categorised : withStatus(categorised, status, rejectionReason, now);
 }
@@ -72,7 +82,9 @@ export const takeWholeWord =
       const kept = await templateReads.ofAccount(workspaceId, accountId);
       const there = new Set(reported.map(({ externalId }) => externalId));
       const isNew = ({ createdAt }: WhatsappTemplate) => now.getTime() - createdAt.getTime() < LISTED_AFTER_MS;
-      for (const one of kept.filter((each) => !there.has(each.externalId) && each.status !== 'deleted' && !isNew(each))) {
+      for (const one of kept.filter(
+        (each) => !there.has(each.externalId) && each.status !== 'deleted' && !isNew(each),
+      )) {
         await change(one.id, (before) => withStatus(before, 'deleted', null, now));
       }
       const known = new Map(kept.map((template) => [template.externalId, template]));

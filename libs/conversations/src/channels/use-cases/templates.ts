@@ -20,10 +20,14 @@ export interface TemplateInput extends TemplateFields {
 
 function mustBeWellFormed({ name, components }: TemplateFields): void {
   if (!TEMPLATE_NAME.test(name)) {
-    throw malformed('body', [{ path: 'name', message: 'Must be small letters, digits and underscores.', code: 'invalid_string' }]);
+    throw malformed('body', [
+      { path: 'name', message: 'Must be small letters, digits and underscores.', code: 'invalid_string' },
+    ]);
   }
   if (Buffer.byteLength(JSON.stringify(components)) > templateLimits.componentsBytes) {
-    throw malformed('body', [{ path: 'components', message: `At most ${templateLimits.componentsBytes} bytes.`, code: 'too_big' }]);
+    throw malformed('body', [
+      { path: 'components', message: `At most ${templateLimits.componentsBytes} bytes.`, code: 'too_big' },
+    ]);
   }
 }
 

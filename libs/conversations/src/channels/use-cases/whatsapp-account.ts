@@ -23,10 +23,15 @@ interface Reached {
 
 type ReachDeps = Pick<TemplateDeps, 'accountReads' | 'templateProviders' | 'secrets'>;
 
-function reachedAt({ templateProviders, secrets }: ReachDeps, actor: Actor, account: MessagingAccount | undefined): Reached | undefined {
+function reachedAt(
+  { templateProviders, secrets }: ReachDeps,
+  actor: Actor,
+  account: MessagingAccount | undefined,
+): Reached | undefined {
   const provider = account?.kind === 'whatsapp' ? templateProviders[account.provider] : undefined;
   if (!account || !provider) return undefined;
-  if (account.status === 'disconnected') throw conflict('channel_disconnected', 'La cuenta de mensajería está desconectada.');
+  if (account.status === 'disconnected')
+    throw conflict('channel_disconnected', 'La cuenta de mensajería está desconectada.');
   return { account: openedAccount(account, actor.livemode, secrets), provider };
 }
 
@@ -38,5 +43,8 @@ export async function accountNamed(deps: ReachDeps, actor: Actor, accountId: str
 }
 
 /** The account of the record in the path; undefined where it is deleted. Throws `conflict` where it is disconnected. */
-export const accountOf = async (deps: ReachDeps, actor: Actor, { accountId }: { accountId: string }): Promise<Reached | undefined> =>
-  reachedAt(deps, actor, await deps.accountReads.byId(actor.workspaceId, accountId));
+export const accountOf = async (
+  deps: ReachDeps,
+  actor: Actor,
+  { accountId }: { accountId: string },
+): Promise<Reached | undefined> => reachedAt(deps, actor, await deps.accountReads.byId(actor.workspaceId, accountId));

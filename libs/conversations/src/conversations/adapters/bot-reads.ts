@@ -49,10 +49,13 @@ export const botReads = (database: Pick<Database, 'query' | 'onBehalfOfNobody'>)
     return database.onBehalfOfNobody(() => database.query<BotConversation>(BY_KEYS, values));
   },
   talker: async (workspaceId, id) => {
-    const [row] = await database.query<Omit<Talker, 'sender'> & Pick<BotConversation, 'channel'> & { identity: string }>(TALKER, [workspaceId, id]);
+    const [row] = await database.query<
+      Omit<Talker, 'sender'> & Pick<BotConversation, 'channel'> & { identity: string }
+    >(TALKER, [workspaceId, id]);
     if (!row) return undefined;
     const { channel, identity, ...talker } = row;
     return { ...talker, sender: senderKey(channel, identity) };
   },
-  said: (workspaceId, conversationId, upToSeq, limit) => database.query<SaidMessage>(SAID, [workspaceId, conversationId, upToSeq, limit]),
+  said: (workspaceId, conversationId, upToSeq, limit) =>
+    database.query<SaidMessage>(SAID, [workspaceId, conversationId, upToSeq, limit]),
 });

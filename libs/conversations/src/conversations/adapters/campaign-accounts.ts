@@ -6,7 +6,9 @@ import { messagingAccounts } from '../../channels/adapters/messaging-accounts';
 import { SmtpProvider } from '../../mail/adapters/smtp-provider';
 import type { MessageWorkDeps } from './message-work';
 
-type Given = Pick<MessageWorkDeps, 'database' | 'secrets' | 'clock' | 'ids' | 'notices' | 'workspaces'> & { guard: SystemAddressGuard };
+type Given = Pick<MessageWorkDeps, 'database' | 'secrets' | 'clock' | 'ids' | 'notices' | 'workspaces'> & {
+  guard: SystemAddressGuard;
+};
 
 /** Accounts with their mail servers' settings, for a process that hands mails over outside of conversations. */
 export const campaignAccountsOn = ({ database, guard, ...deps }: Given): MessageAccounts =>

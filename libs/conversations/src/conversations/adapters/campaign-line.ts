@@ -86,7 +86,8 @@ export const campaignChanges = {
     });
   },
   /** These were not processed: they are returned again, after the others. */
-  putBack: (tx: Transaction, workspaceId: string, messageIds: readonly string[]): void => tx.defer(MARK_CHANGED, [workspaceId, messageIds]),
+  putBack: (tx: Transaction, workspaceId: string, messageIds: readonly string[]): void =>
+    tx.defer(MARK_CHANGED, [workspaceId, messageIds]),
 };
 
 const TEMPLATED = `
@@ -94,8 +95,12 @@ const TEMPLATED = `
     SELECT 1 FROM conversations.templated_contact WHERE workspace_id = $1 AND account_id = $2 AND sent_at > now() - interval '24 h' LIMIT $3) AS lately`;
 
 /** How many contacts of the account were sent templates outside of windows within the last day, at most `upTo`. */
-export const templatedLately = async (sql: Sql, workspaceId: string, accountId: string, upTo: number): Promise<number> =>
-  (await sql.query<{ number: number }>(TEMPLATED, [workspaceId, accountId, upTo]))[0]!.number;
+export const templatedLately = async (
+  sql: Sql,
+  workspaceId: string,
+  accountId: string,
+  upTo: number,
+): Promise<number> => (await sql.query<{ number: number }>(TEMPLATED, [workspaceId, accountId, upTo]))[0]!.number;
 
 const WAITING = `
   SELECT count(*)::int AS number FROM (

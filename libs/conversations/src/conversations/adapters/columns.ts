@@ -32,7 +32,9 @@ export class Columns<T extends object> {
 
   /** Rows for `json_populate_recordset`. */
   rows(records: readonly T[]): string {
-    return JSON.stringify(records.map((record) => Object.fromEntries(this.fields.map((field) => [this.columnOf[field], record[field]]))));
+    return JSON.stringify(
+      records.map((record) => Object.fromEntries(this.fields.map((field) => [this.columnOf[field], record[field]]))),
+    );
   }
 }
 
@@ -71,7 +73,18 @@ export const conversationColumns = new Columns<Conversation>(
     createdAt: 'created_at',
     updatedAt: 'updated_at',
   },
-  ['workspaceId', 'id', 'number', 'contactId', 'channel', 'accountId', 'identity', 'source', 'previousConversationId', 'createdAt'],
+  [
+    'workspaceId',
+    'id',
+    'number',
+    'contactId',
+    'channel',
+    'accountId',
+    'identity',
+    'source',
+    'previousConversationId',
+    'createdAt',
+  ],
 );
 
 export const messageColumns = new Columns<Message>(
@@ -107,7 +120,16 @@ export const messageColumns = new Columns<Message>(
   },
   [
     ...(['workspaceId', 'id', 'conversationId', 'seq', 'accountId', 'direction', 'type', 'template', 'flow'] as const),
-    ...(['replyToMessageId', 'author', 'senderType', 'purpose', 'acknowledged', 'automated', 'createdAt', 'providerAt'] as const),
+    ...([
+      'replyToMessageId',
+      'author',
+      'senderType',
+      'purpose',
+      'acknowledged',
+      'automated',
+      'createdAt',
+      'providerAt',
+    ] as const),
   ],
 );
 

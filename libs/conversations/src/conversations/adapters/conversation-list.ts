@@ -29,7 +29,11 @@ interface Page {
  * The statement of a page. Only the filters in use become part of its text: each one is a prefix of an index in the order of the list, so that the cost of a
  * page depends on its size. Several statuses are a page of each, merged in order.
  */
-export function listStatement(actor: Actor, filter: ConversationFilter, { sort, limit, after }: Page): { text: string; values: unknown[] } {
+export function listStatement(
+  actor: Actor,
+  filter: ConversationFilter,
+  { sort, limit, after }: Page,
+): { text: string; values: unknown[] } {
   const values: unknown[] = [actor.workspaceId];
   const add = (value: unknown): string => `$${values.push(value)}`;
   const { at, direction, after: beyond } = SORTS[sort];
@@ -39,7 +43,9 @@ export function listStatement(actor: Actor, filter: ConversationFilter, { sort, 
   }
   const { assigneeUserId } = filter;
   if (assigneeUserId !== undefined) {
-    conditions.push(assigneeUserId === 'none' ? 'c.assignee_user_id IS NULL' : `c.assignee_user_id = ${add(assigneeUserId)}`);
+    conditions.push(
+      assigneeUserId === 'none' ? 'c.assignee_user_id IS NULL' : `c.assignee_user_id = ${add(assigneeUserId)}`,
+    );
   }
   if (filter.waiting !== undefined) conditions.push(`c.waiting_since IS ${filter.waiting ? 'NOT ' : ''}NULL`);
   else if (sort === 'waiting') conditions.push('c.waiting_since IS NOT NULL');

@@ -38,11 +38,17 @@ export const conversationReads = (database: Database): ConversationReads => ({
   seenAmong: async (actor, ids) => {
     const visible = visibleRows(actor, OWNERSHIP, 3);
     const text = `SELECT c.id FROM conversations.conversation c WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[]) AND ${visible.sql}`;
-    return new Set((await database.query<{ id: string }>(text, [actor.workspaceId, ids, ...visible.values])).map(({ id }) => id));
+    return new Set(
+      (await database.query<{ id: string }>(text, [actor.workspaceId, ids, ...visible.values])).map(({ id }) => id),
+    );
   },
 
   windowEnd: async ({ workspaceId, accountId, identity }) => {
-    const [row] = await database.query<Pick<ShownRow, 'heardAt' | 'windowHours'>>(WINDOW, [workspaceId, accountId, identity]);
+    const [row] = await database.query<Pick<ShownRow, 'heardAt' | 'windowHours'>>(WINDOW, [
+      workspaceId,
+      accountId,
+      identity,
+    ]);
     return windowEnd(row!.heardAt, row!.windowHours);
   },
 
@@ -61,7 +67,13 @@ export const conversationReads = (database: Database): ConversationReads => ({
        WHERE m.workspace_id = $1 AND m.conversation_id = $2 AND m.seq ${forward ? '>' : '<'} $3 AND ${visible.sql}
        ORDER BY m.seq ${forward ? '' : 'DESC'} LIMIT $4`;
     const seq = forward ? page.afterSeq : (page.beforeSeq ?? 2_147_483_647);
-    const messages = await database.query<Message>(text, [actor.workspaceId, conversationId, seq, page.limit, ...visible.values]);
+    const messages = await database.query<Message>(text, [
+      actor.workspaceId,
+      conversationId,
+      seq,
+      page.limit,
+      ...visible.values,
+    ]);
     return withFiles(database, actor.workspaceId, messages);
   },
 

@@ -21,7 +21,9 @@ export async function conversationStats(sql: Sql, actor: Actor): Promise<Convers
   const total = (name: 'mine' | 'unassigned' | 'waiting'): number => active.reduce((sum, row) => sum + row[name], 0);
   const numbers = new Map(rows.map(({ status, number }) => [status, number]));
   return {
-    byStatus: Object.fromEntries(conversationStatuses.map((status) => [status, numbers.get(status) ?? 0])) as ConversationStats['byStatus'],
+    byStatus: Object.fromEntries(
+      conversationStatuses.map((status) => [status, numbers.get(status) ?? 0]),
+    ) as ConversationStats['byStatus'],
     ...{ mine: total('mine'), unassigned: total('unassigned'), waiting: total('waiting') },
   };
 }

@@ -5,7 +5,8 @@ import type { EarlyChange, EarlyChanges } from '../early-change-ports';
 const MAX_OF_ACCOUNT = 10_000;
 
 /** Messages share the lock of their account and a change takes it alone, so that none falls between a message's lookup and its commit. */
-const lockText = (kind: '' | '_shared'): string => `SELECT pg_advisory_xact_lock${kind}(hashtextextended('conversations.early-change/' || $1, 0))`;
+const lockText = (kind: '' | '_shared'): string =>
+  `SELECT pg_advisory_xact_lock${kind}(hashtextextended('conversations.early-change/' || $1, 0))`;
 const LOCK = lockText('');
 const SHARE = lockText('_shared');
 const KEEP = `
@@ -28,7 +29,8 @@ const REMOVE_ATTACHMENTS = `
 /** One change for each message: PostgreSQL refuses to write a row twice in one statement. */
 function distinct(changes: readonly EarlyChange[]): EarlyChange[] {
   const kept = new Map<string, EarlyChange>();
-  for (const change of changes) if (kept.get(change.externalMessageId)?.status !== 'deleted') kept.set(change.externalMessageId, change);
+  for (const change of changes)
+    if (kept.get(change.externalMessageId)?.status !== 'deleted') kept.set(change.externalMessageId, change);
   return [...kept.values()];
 }
 
@@ -40,7 +42,10 @@ export const earlyChangesOf = (tx: Pick<Transaction, 'query' | 'defer'>, workspa
     if (changes.length > 0) tx.defer(KEEP, [workspaceId, accountId, JSON.stringify(distinct(changes))]);
   },
   takeEarlyChanges: async (accountId, ids) => {
-    const [, taken] = await Promise.all([tx.query(SHARE, [accountId]), tx.query<EarlyChange>(TAKE, [workspaceId, accountId, ids])]);
+    const [, taken] = await Promise.all([
+      tx.query(SHARE, [accountId]),
+      tx.query<EarlyChange>(TAKE, [workspaceId, accountId, ids]),
+    ]);
     return taken;
   },
   removeAttachments: async (messageIds) => {

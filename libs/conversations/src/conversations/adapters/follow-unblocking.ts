@@ -31,14 +31,17 @@ type Shown = Pick<Conversation, 'ticketId' | 'handler'>;
 
 /** Their conversations are locked before them. */
 async function beginClocks(tickets: ClockedTickets, shown: readonly Shown[], now: Date): Promise<void> {
-  const ids = shown.flatMap(({ ticketId, handler }) => (ticketId === null || hasNoClock({ handler, filtered: false }) ? [] : [ticketId]));
+  const ids = shown.flatMap(({ ticketId, handler }) =>
+    ticketId === null || hasNoClock({ handler, filtered: false }) ? [] : [ticketId],
+  );
   for (const ticket of await tickets.lock([...new Set(ids)])) {
     const begun = await withBegunClock({ tickets }, ticket, now);
     if (begun !== ticket) tickets.save([begun]);
   }
 }
 
-const mayUnblock = ({ type, changes }: RecordedEvent): boolean => type === 'contact.merged' || changes?.lifecycle_stage?.from === 'blocked';
+const mayUnblock = ({ type, changes }: RecordedEvent): boolean =>
+  type === 'contact.merged' || changes?.lifecycle_stage?.from === 'blocked';
 
 /**
  * When a contact is unblocked, its conversations become normal ones, and the clocks of their tickets begin. Messages being received meanwhile are waited for,

@@ -13,7 +13,13 @@ describe('the lines of messages', () => {
 
   /** Queues messages of the account, each in a conversation of its own. */
   const enqueue = async (workspaceId: string, accountId: string, waiting: number, bulk = false): Promise<void> => {
-    const messages = Array.from({ length: waiting }, () => ({ id: randomUUID(), conversationId: randomUUID(), seq: 1, accountId, bulk }));
+    const messages = Array.from({ length: waiting }, () => ({
+      id: randomUUID(),
+      conversationId: randomUUID(),
+      seq: 1,
+      accountId,
+      bulk,
+    }));
     await test.database.query(ENQUEUE, [workspaceId, JSON.stringify(messages)]);
     await test.database.query(PROMOTE, [workspaceId, messages.map(({ conversationId }) => conversationId)]);
   };
@@ -47,7 +53,9 @@ describe('the lines of messages', () => {
     const { id: accountId } = await anAccount(test.database, workspaceId, { maxPerSecond: 10 });
     const work = sendWork(test.database, async () => undefined);
     const lease = async (withCampaigns = true): Promise<boolean[]> =>
-      (await work.lease(100, new Map(), withCampaigns)).filter((send) => send.workspaceId === workspaceId).map(({ bulk }) => bulk === true);
+      (await work.lease(100, new Map(), withCampaigns))
+        .filter((send) => send.workspaceId === workspaceId)
+        .map(({ bulk }) => bulk === true);
     await enqueue(workspaceId, accountId, 5, true);
     expect(await lease(false)).toEqual([]);
     expect(await lease()).toEqual([true, true, true]);

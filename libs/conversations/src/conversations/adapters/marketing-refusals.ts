@@ -53,10 +53,12 @@ export const tellRefusals =
           [due] = await tx.query<DueRefusal>(DUE);
           if (!due) return;
           const { livemode } = await workspaces.profileOf(due.workspaceId);
-          await correspondents.stopMarketing({ workspaceId: due.workspaceId, livemode }, due).catch((error: unknown) => {
-            // A full ledger takes no further entries.
-            if (!(error instanceof DomainError) || error.kind !== 'conflict') throw error;
-          });
+          await correspondents
+            .stopMarketing({ workspaceId: due.workspaceId, livemode }, due)
+            .catch((error: unknown) => {
+              // A full ledger takes no further entries.
+              if (!(error instanceof DomainError) || error.kind !== 'conflict') throw error;
+            });
           await tx.query(DONE, [due.workspaceId, due.messageId]);
         });
       } catch (error) {

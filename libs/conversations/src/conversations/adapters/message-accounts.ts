@@ -11,12 +11,16 @@ const CONNECTED = `
    WHERE workspace_id = $1 AND connected_as IS NOT NULL AND kind = $2 ORDER BY location_id IS DISTINCT FROM $3::uuid, created_at, id LIMIT 1`;
 
 /** Accounts for messages, removed ones too: their conversations keep them. */
-export const messageAccountsByIds = (sql: Sql, workspaceId: string, ids: readonly string[]): Promise<MessageAccount[]> =>
-  sql.query<MessageAccount>(BY_IDS, [workspaceId, ids]);
+export const messageAccountsByIds = (
+  sql: Sql,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<MessageAccount[]> => sql.query<MessageAccount>(BY_IDS, [workspaceId, ids]);
 
 export const connectedAccount = async (
   sql: Sql,
   workspaceId: string,
   kind: MessageChannel,
   locationId: string | null,
-): Promise<MessageAccount | undefined> => (await sql.query<MessageAccount>(CONNECTED, [workspaceId, kind, locationId]))[0];
+): Promise<MessageAccount | undefined> =>
+  (await sql.query<MessageAccount>(CONNECTED, [workspaceId, kind, locationId]))[0];

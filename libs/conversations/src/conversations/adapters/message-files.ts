@@ -8,8 +8,15 @@ const FILES = `
    WHERE a.workspace_id = $1 AND a.message_id = ANY ($2::uuid[]) ORDER BY a.message_id, a.position`;
 
 /** The messages with their files; messages without any cost no query. */
-export async function withFiles(database: Database, workspaceId: string, messages: readonly Message[]): Promise<ShownMessage[]> {
+export async function withFiles(
+  database: Database,
+  workspaceId: string,
+  messages: readonly Message[],
+): Promise<ShownMessage[]> {
   if (messages.length === 0) return [];
   const files = await database.query<Attachment>(FILES, [workspaceId, messages.map(({ id }) => id)]);
-  return messages.map((message) => ({ ...message, attachments: files.filter(({ messageId }) => messageId === message.id) }));
+  return messages.map((message) => ({
+    ...message,
+    attachments: files.filter(({ messageId }) => messageId === message.id),
+  }));
 }

@@ -20,7 +20,11 @@ interface Page {
   after: SearchPlace | null;
 }
 
-const equal = (columns: Partial<Record<keyof MessageSearch, string>>, search: MessageSearch, values: unknown[]): string[] =>
+const equal = (
+  columns: Partial<Record<keyof MessageSearch, string>>,
+  search: MessageSearch,
+  values: unknown[],
+): string[] =>
   (Object.entries(columns) as [keyof MessageSearch, string][]).flatMap(([name, column]) =>
     search[name] === undefined ? [] : [`${column} = $${values.push(search[name])}`],
   );
@@ -40,8 +44,13 @@ function ofMessages(search: MessageSearch, values: unknown[]): string[] {
 }
 
 /** The conversations left by visibility and the filter; undefined where they are many, or have many messages. */
-export async function fewConversations(database: Database, actor: Actor, search: MessageSearch): Promise<string[] | undefined> {
-  if (actor.visibility.kind === 'all' && search.conversationId === undefined && search.contactId === undefined) return undefined;
+export async function fewConversations(
+  database: Database,
+  actor: Actor,
+  search: MessageSearch,
+): Promise<string[] | undefined> {
+  if (actor.visibility.kind === 'all' && search.conversationId === undefined && search.contactId === undefined)
+    return undefined;
   const values: unknown[] = [actor.workspaceId];
   const conditions = ofConversations(actor, { ...search, channel: undefined }, values).join(' AND ');
   // The indexes of the lists are of either.
@@ -57,7 +66,8 @@ export async function fewConversations(database: Database, actor: Actor, search:
 const ASKED = (block: string): string =>
   `(SELECT string_agg('''' || ${PREFIX('$1::uuid', block)} || word || ''':*', ' & ') FROM unnest($2::text[]) AS word)::tsquery`;
 
-const LAST_BLOCK = 'coalesce((SELECT block FROM conversations.search_block WHERE workspace_id = $1 ORDER BY block DESC LIMIT 1), 0)';
+const LAST_BLOCK =
+  'coalesce((SELECT block FROM conversations.search_block WHERE workspace_id = $1 ORDER BY block DESC LIMIT 1), 0)';
 
 type Statement = { text: string; values: unknown[] };
 
@@ -68,7 +78,8 @@ type Statement = { text: string; values: unknown[] };
 function inBlocks(actor: Actor, search: MessageSearch, { limit, after }: Page): Statement {
   const values: unknown[] = [actor.workspaceId, search.words];
   const conditions = [...ofConversations(actor, search, values), ...ofMessages(search, values)];
-  const inConversation = search.conversationId === undefined ? '' : `AND w.conversation_id = $${values.push(search.conversationId)}`;
+  const inConversation =
+    search.conversationId === undefined ? '' : `AND w.conversation_id = $${values.push(search.conversationId)}`;
   const first = after ? `$${values.push(after.block)}::int` : LAST_BLOCK;
   if (after) conditions.push(`(b.block < ${first} OR f.message_id < $${values.push(after.id)}::uuid)`);
   const most = `$${values.push(limit)}`;
@@ -89,10 +100,16 @@ function inBlocks(actor: Actor, search: MessageSearch, { limit, after }: Page): 
 }
 
 /** The same among the messages of some conversations: a word that is frequent elsewhere costs nothing. Visibility is checked when they are read. */
-export function inConversations(ids: readonly string[], actor: Actor, search: MessageSearch, { limit, after }: Page): Statement {
+export function inConversations(
+  ids: readonly string[],
+  actor: Actor,
+  search: MessageSearch,
+  { limit, after }: Page,
+): Statement {
   const values: unknown[] = [actor.workspaceId, search.words];
   const conditions = [...ofConversations(actor, search, values), ...ofMessages(search, values)];
-  if (after) conditions.push(`(w.block, w.message_id) < ($${values.push(after.block)}::int, $${values.push(after.id)}::uuid)`);
+  if (after)
+    conditions.push(`(w.block, w.message_id) < ($${values.push(after.block)}::int, $${values.push(after.id)}::uuid)`);
   const text = `
     WITH asked AS MATERIALIZED (SELECT block, ${ASKED('block')} AS words FROM generate_series(0, ${LAST_BLOCK}) AS block)
     SELECT ${messageColumns.selected('m')}, w.block
@@ -106,7 +123,12 @@ export function inConversations(ids: readonly string[], actor: Actor, search: Me
 }
 
 /** Newest first. If few conversations are visible, or few messages match, only those are searched. */
-export async function searchMessages(database: Database, actor: Actor, search: MessageSearch, page: Page): Promise<FoundMessage[]> {
+export async function searchMessages(
+  database: Database,
+  actor: Actor,
+  search: MessageSearch,
+  page: Page,
+): Promise<FoundMessage[]> {
   const few = await fewConversations(database, actor, search);
   if (few?.length === 0) return [];
   const { text, values } = few ? inConversations(few, actor, search, page) : inBlocks(actor, search, page);

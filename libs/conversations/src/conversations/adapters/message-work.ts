@@ -55,7 +55,8 @@ export function messageWork({
     ...outside,
   });
   const templates = messageTemplatesOn(database);
-  const onFailure = (error: unknown): void => logger.warn({ err: error }, 'what is due of a workspace was not done, the next round finds it');
+  const onFailure = (error: unknown): void =>
+    logger.warn({ err: error }, 'what is due of a workspace was not done, the next round finds it');
   return {
     tellRefusals: tellRefusals({ database, correspondents, workspaces: outside.workspaces, onFailure }),
     sending: new Sending({
@@ -69,6 +70,13 @@ export function messageWork({
       workspaces: outside.workspaces,
       onFailure,
     }),
-    announceBreaches: breachMonitorOn({ database, files, workspaces: outside.workspaces, correspondents, clock, onFailure }),
+    announceBreaches: breachMonitorOn({
+      database,
+      files,
+      workspaces: outside.workspaces,
+      correspondents,
+      clock,
+      onFailure,
+    }),
   };
 }

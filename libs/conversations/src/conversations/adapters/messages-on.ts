@@ -20,7 +20,15 @@ export interface MessagesOn {
   ids: Ids;
 }
 
-export const conversationDeps = ({ database, files, correspondents, templates, directories, clock, ids }: MessagesOn): ConversationDeps => ({
+export const conversationDeps = ({
+  database,
+  files,
+  correspondents,
+  templates,
+  directories,
+  clock,
+  ids,
+}: MessagesOn): ConversationDeps => ({
   store: conversationStore(database, files, { workspaces: directories.workspaces, correspondents }),
   reads: conversationReads(database),
   config: conversationConfig(database),

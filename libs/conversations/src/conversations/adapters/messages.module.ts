@@ -39,8 +39,18 @@ export class MessagesModule {
         {
           provide: MESSAGES,
           inject: deps,
-          useFactory: (database: Database, files: Files, outside: MessagesOutside, clock: Clock, ids: Ids, metrics: Metrics) =>
-            metrics.measured('conversations', messagesOn({ database, files, templates: messageTemplatesOn(database), ...outside, clock, ids })),
+          useFactory: (
+            database: Database,
+            files: Files,
+            outside: MessagesOutside,
+            clock: Clock,
+            ids: Ids,
+            metrics: Metrics,
+          ) =>
+            metrics.measured(
+              'conversations',
+              messagesOn({ database, files, templates: messageTemplatesOn(database), ...outside, clock, ids }),
+            ),
         },
         {
           provide: TICKETS,
@@ -52,13 +62,19 @@ export class MessagesModule {
             clock: Clock,
             ids: Ids,
             metrics: Metrics,
-          ) => metrics.measured('conversations', ticketsOn({ database, files, correspondents, directories, clock, ids })),
+          ) =>
+            metrics.measured('conversations', ticketsOn({ database, files, correspondents, directories, clock, ids })),
         },
         {
           provide: SLA,
           inject: [Database, OUTSIDE, CLOCK, IDS, Metrics],
-          useFactory: (database: Database, { directories }: MessagesOutside, clock: Clock, ids: Ids, metrics: Metrics) =>
-            metrics.measured('conversations', slaOn({ database, directories, clock, ids })),
+          useFactory: (
+            database: Database,
+            { directories }: MessagesOutside,
+            clock: Clock,
+            ids: Ids,
+            metrics: Metrics,
+          ) => metrics.measured('conversations', slaOn({ database, directories, clock, ids })),
         },
         {
           provide: INBOX,

@@ -19,7 +19,12 @@ interface NoticesOn {
 }
 
 /** The service's automatic notices to contacts, for processes without the conversations module. */
-export const noticesOn = ({ database, files, workspaces, ...deps }: NoticesOn): { tell(actor: Actor, telling: Telling): Promise<boolean> } => ({
+export const noticesOn = ({
+  database,
+  files,
+  workspaces,
+  ...deps
+}: NoticesOn): { tell(actor: Actor, telling: Telling): Promise<boolean> } => ({
   tell: tellContact({
     ...deps,
     store: conversationStore(database, files, { workspaces, correspondents: deps.correspondents }),

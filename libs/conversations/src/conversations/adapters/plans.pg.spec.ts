@@ -38,9 +38,17 @@ const [workspaceId, accountId, one, other] = [randomUUID(), randomUUID(), random
 
 /** Lookups of a row by its key, with the keys of the index that serve them. */
 const asked: [what: string, ask: (rows: ConversationRepository) => unknown, conditions: RegExp[]][] = [
-  ['the standing conversations of identities', (rows) => rows.lockForInbox(accountId, ['+56911111111'], [one]), [/identity = /, /id = ANY/]],
+  [
+    'the standing conversations of identities',
+    (rows) => rows.lockForInbox(accountId, ['+56911111111'], [one]),
+    [/identity = /, /id = ANY/],
+  ],
   ['some conversations', (rows) => rows.lockUntrimmed([one, other]), [/id = ANY/]],
-  ['the messages of a provider', (rows) => rows.messagesByExternalIds(accountId, ['wamid.1']), [/external_message_id = ANY/]],
+  [
+    'the messages of a provider',
+    (rows) => rows.messagesByExternalIds(accountId, ['wamid.1']),
+    [/external_message_id = ANY/],
+  ],
   ['a party', (rows) => rows.party(accountId, '+56911111111'), [/identity = /]],
   ['files that are sent', (rows) => rows.attach([one, other], randomUUID()), [/id = ANY/]],
   ['early statuses', (rows) => rows.takeEarly(accountId, ['wamid.1']), [/external_message_id = ANY/]],
@@ -63,8 +71,12 @@ describe('conversations without statistics, while there are none yet,', () => {
   });
 
   const readBy = async (sql: string): Promise<Node[]> => {
-    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${sql}`);
-    return nodesIn(rows[0]!['QUERY PLAN'][0].Plan).filter((node) => node['Relation Name'] && node['Node Type'] !== 'ModifyTable');
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+      `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${sql}`,
+    );
+    return nodesIn(rows[0]!['QUERY PLAN'][0].Plan).filter(
+      (node) => node['Relation Name'] && node['Node Type'] !== 'ModifyTable',
+    );
   };
 
   it.each(asked)('look for %s by their keys', async (_what, ask, conditions) => {
@@ -82,6 +94,9 @@ describe('conversations without statistics, while there are none yet,', () => {
     await client.query('ANALYZE conversations.message');
     const messages = (await readBy(MARK)).filter((node) => node['Relation Name'] === 'message');
     const conditions = messages.map((node) => node['Index Cond'] ?? node['Node Type']).sort();
-    expect(conditions).toEqual([expect.stringMatching(/\(conversation_id = .*\(seq = 1\)/), expect.stringMatching(/\(id = /)]);
+    expect(conditions).toEqual([
+      expect.stringMatching(/\(conversation_id = .*\(seq = 1\)/),
+      expect.stringMatching(/\(id = /),
+    ]);
   });
 });

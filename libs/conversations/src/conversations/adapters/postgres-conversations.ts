@@ -143,16 +143,25 @@ const nobody: ReadonlySet<string> = new Set();
 export function conversationsOf(tx: Pick<Transaction, 'query' | 'defer'>, actor: Actor): ConversationRepository {
   const { workspaceId } = actor;
   const promote = (ids: readonly string[]): void => tx.defer(PROMOTE, [workspaceId, ids]);
-  const lockMains = (accountId: string, identities: readonly (string | null)[]) => tx.query<Party>(LOCK_MAINS, [workspaceId, accountId, identities]);
+  const lockMains = (accountId: string, identities: readonly (string | null)[]) =>
+    tx.query<Party>(LOCK_MAINS, [workspaceId, accountId, identities]);
   const lockPartiesTo: ConversationRepository['lockPartiesTo'] = async (accountId, to) => {
     const values = [to.map(({ identity }) => identity), to.map(({ address }) => address)];
-    const locked = await tx.query<Party & { sameAs: string | null }>(LOCK_PARTIES_TO, [workspaceId, accountId, ...values]);
+    const locked = await tx.query<Party & { sameAs: string | null }>(LOCK_PARTIES_TO, [
+      workspaceId,
+      accountId,
+      ...values,
+    ]);
     const named = locked.flatMap(({ sameAs }) => sameAs ?? []);
-    const mains = new Map(named.length === 0 ? [] : (await lockMains(accountId, [...new Set(named)])).map((main) => [main.identity, main]));
+    const mains = new Map(
+      named.length === 0 ? [] : (await lockMains(accountId, [...new Set(named)])).map((main) => [main.identity, main]),
+    );
     return new Map(locked.map((row) => [row.identity, (row.sameAs !== null && mains.get(row.sameAs)) || row]));
   };
   const parties: ConversationRepository['parties'] = async (accountId, identities) =>
-    new Map((await tx.query<KnownParty>(PARTY, [workspaceId, accountId, identities])).map((party) => [party.identity, party]));
+    new Map(
+      (await tx.query<KnownParty>(PARTY, [workspaceId, accountId, identities])).map((party) => [party.identity, party]),
+    );
   return {
     lockParties: async (accountId, seen) => {
       const rows = seen.flatMap(({ identity, address, lastInboundAt, aliases }) => [
@@ -163,7 +172,9 @@ export function conversationsOf(tx: Pick<Transaction, 'query' | 'defer'>, actor:
       type Row = Party & { sameAs: string | null };
       const locked = await tx.query<Row>(LOCK_PARTIES, [workspaceId, accountId, JSON.stringify(unique)]);
       const byIdentity = new Map(locked.map((row) => [row.identity, row]));
-      const others = locked.filter(({ identity, sameAs }) => sameAs !== null && seen.some((each) => each.identity === identity));
+      const others = locked.filter(
+        ({ identity, sameAs }) => sameAs !== null && seen.some((each) => each.identity === identity),
+      );
       if (others.length > 0) {
         const heard = [others.map(({ sameAs }) => sameAs), others.map(({ lastInboundAt }) => lastInboundAt)];
         tx.defer(HEARD, [workspaceId, accountId, ...heard]);
@@ -173,7 +184,8 @@ export function conversationsOf(tx: Pick<Transaction, 'query' | 'defer'>, actor:
       const mainOf = (row: Row): Party => (row.sameAs === null ? row : (byIdentity.get(row.sameAs) ?? row));
       return new Map(seen.map(({ identity }) => [identity, mainOf(byIdentity.get(identity)!)]));
     },
-    lockParty: async (accountId, identity, address) => (await lockPartiesTo(accountId, [{ identity, address }])).get(identity)!,
+    lockParty: async (accountId, identity, address) =>
+      (await lockPartiesTo(accountId, [{ identity, address }])).get(identity)!,
     lockPartiesTo,
     countInbound: async (conversationId, afterSeq) =>
       (await tx.query<{ number: number }>(COUNT_INBOUND, [workspaceId, conversationId, afterSeq]))[0]!.number,
@@ -190,14 +202,20 @@ export function conversationsOf(tx: Pick<Transaction, 'query' | 'defer'>, actor:
       const visible = visibleRows(actor, OWNERSHIP, 3);
       return (await tx.query<Conversation>(LOCK(visible.sql), [workspaceId, id, ...visible.values]))[0];
     },
-    lockUntrimmed: (ids) => (ids.length === 0 ? Promise.resolve(none) : tx.query<Conversation>(LOCK_UNTRIMMED, [workspaceId, ids])),
+    lockUntrimmed: (ids) =>
+      ids.length === 0 ? Promise.resolve(none) : tx.query<Conversation>(LOCK_UNTRIMMED, [workspaceId, ids]),
     add: async (conversations) => {
-      const rows = await tx.query<{ id: string; number: number }>(ADD, [workspaceId, conversationColumns.rows(conversations), conversations.length]);
+      const rows = await tx.query<{ id: string; number: number }>(ADD, [
+        workspaceId,
+        conversationColumns.rows(conversations),
+        conversations.length,
+      ]);
       const numbers = new Map(rows.map(({ id, number }) => [id, number]));
       return conversations.map((conversation) => ({ ...conversation, number: numbers.get(conversation.id)! }));
     },
     save: (conversations) => {
-      if (conversations.length > 0) tx.defer(SAVE, [workspaceId, conversationColumns.rows(conversations), idsOf(conversations)]);
+      if (conversations.length > 0)
+        tx.defer(SAVE, [workspaceId, conversationColumns.rows(conversations), idsOf(conversations)]);
     },
     addMessages: (messages) => {
       if (messages.length > 0) tx.defer(ADD_MESSAGES, [messageColumns.rows(messages)]);
@@ -206,10 +224,16 @@ export function conversationsOf(tx: Pick<Transaction, 'query' | 'defer'>, actor:
       if (messages.length === 0) return;
       tx.defer(SAVE_MESSAGES, [workspaceId, messageColumns.rows(messages), idsOf(messages)]);
       tx.defer(MARK_CHANGED, [workspaceId, idsOf(messages)]);
-      const answers = messages.filter((message) => (message.failedAt !== null || message.deliveryStatus === 'retrying') && isAnswer(message));
-      if (answers.length > 0) tx.defer(ANSWERED_AGAIN, [workspaceId, answers.map(({ conversationId }) => conversationId)]);
-      const ofMembers = answers.flatMap(({ author, conversationId }) => (author.kind === 'member' ? [conversationId] : []));
-      for (const text of ofMembers.length > 0 ? [LOCK_ANSWERED_HOLDS, HOLDS_ANSWERED_AGAIN] : []) tx.defer(text, [workspaceId, ofMembers]);
+      const answers = messages.filter(
+        (message) => (message.failedAt !== null || message.deliveryStatus === 'retrying') && isAnswer(message),
+      );
+      if (answers.length > 0)
+        tx.defer(ANSWERED_AGAIN, [workspaceId, answers.map(({ conversationId }) => conversationId)]);
+      const ofMembers = answers.flatMap(({ author, conversationId }) =>
+        author.kind === 'member' ? [conversationId] : [],
+      );
+      for (const text of ofMembers.length > 0 ? [LOCK_ANSWERED_HOLDS, HOLDS_ANSWERED_AGAIN] : [])
+        tx.defer(text, [workspaceId, ofMembers]);
       const refused = messages.filter(isRefusedMarketing);
       if (refused.length === 0) return;
       tx.defer(NOTE_REFUSALS, [workspaceId, refused.map(({ id }) => id), refused.map(wantsNoMarketing)]);
@@ -235,7 +259,8 @@ export function conversationsOf(tx: Pick<Transaction, 'query' | 'defer'>, actor:
       tx.defer(LOCK_ANSWERED_HOLDS, [workspaceId, [conversationId]]);
       tx.defer(ANSWER_HOLDS, [workspaceId, [conversationId], at]);
     },
-    lastSaid: async (conversationId) => (await tx.query<{ content: string }>(LAST_SAID, [workspaceId, conversationId]))[0]?.content ?? '',
+    lastSaid: async (conversationId) =>
+      (await tx.query<{ content: string }>(LAST_SAID, [workspaceId, conversationId]))[0]?.content ?? '',
     addAttachments: (attachments) => {
       if (attachments.length > 0) tx.defer(ADD_ATTACHMENTS, [attachmentColumns.rows(attachments)]);
     },
@@ -250,10 +275,17 @@ export function conversationsOf(tx: Pick<Transaction, 'query' | 'defer'>, actor:
       if (ids.length > 0) await tx.query(LOCK_NAMES, [accountId, [...ids].sort()]);
     },
     keepEarly: (accountId, statuses) => tx.defer(KEEP_EARLY, [workspaceId, accountId, JSON.stringify(statuses)]),
-    takeEarly: (accountId, ids) => (ids.length === 0 ? Promise.resolve(none) : tx.query<EarlyStatus>(TAKE_EARLY, [workspaceId, accountId, ids])),
+    takeEarly: (accountId, ids) =>
+      ids.length === 0 ? Promise.resolve(none) : tx.query<EarlyStatus>(TAKE_EARLY, [workspaceId, accountId, ids]),
     ...earlyChangesOf(tx, workspaceId),
     enqueue: (messages, bulk = false) => {
-      const sent = messages.map(({ id, conversationId, seq, accountId }) => ({ id, conversationId, seq, accountId, bulk }));
+      const sent = messages.map(({ id, conversationId, seq, accountId }) => ({
+        id,
+        conversationId,
+        seq,
+        accountId,
+        bulk,
+      }));
       tx.defer(ENQUEUE, [workspaceId, JSON.stringify(sent)]);
       promote(sent.map(({ conversationId }) => conversationId));
     },

@@ -81,7 +81,12 @@ export type MailBounced = (tx: Transaction, workspaceId: string, addresses: read
 /** The queues of messages on PostgreSQL: leases and due times use its clock, so that any number of processes may hand over and be killed at any moment. */
 export const sendWork = (database: Database, bounced: MailBounced): SendWork => ({
   lease: (limit, ofWorkspaces, withCampaigns) =>
-    queryPlannedOnce<LeasedSend>(database, LEASED, [limit, [...ofWorkspaces.keys()], [...ofWorkspaces.values()], withCampaigns]),
+    queryPlannedOnce<LeasedSend>(database, LEASED, [
+      limit,
+      [...ofWorkspaces.keys()],
+      [...ofWorkspaces.values()],
+      withCampaigns,
+    ]),
 
   ready: async (leased) => {
     if (leased.length === 0) return [];
@@ -101,12 +106,28 @@ export const sendWork = (database: Database, bounced: MailBounced): SendWork => 
     const byId = <Row extends { id: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
     const [messages, places, named] = [byId(readMessages), byId(readPlaces), byId(readNames)];
     return leased.flatMap((send): ReadySend[] => {
-      const [message, place, names] = [messages.get(send.messageId), places.get(send.conversationId), named.get(send.messageId)];
+      const [message, place, names] = [
+        messages.get(send.messageId),
+        places.get(send.conversationId),
+        named.get(send.messageId),
+      ];
       if (!message || !place || !names) return [];
       const { to, heardAt, held, refusesMarketing, ...conversation } = place;
       const attachments = files.filter(({ messageId }) => messageId === message.id);
       const referred = { replyToExternalId: names.replyTo, references: names.thread };
-      return [{ ...send, message, conversation, to, lastInboundAt: heardAt, held, refusesMarketing, attachments, ...referred }];
+      return [
+        {
+          ...send,
+          message,
+          conversation,
+          to,
+          lastInboundAt: heardAt,
+          held,
+          refusesMarketing,
+          attachments,
+          ...referred,
+        },
+      ];
     });
   },
 
@@ -128,7 +149,10 @@ export const sendWork = (database: Database, bounced: MailBounced): SendWork => 
         tx.query<OpenSend>(OPEN, [workspaceId, messageIds]),
         rows.takeEarly(accountId, names),
       ]);
-      const [messageOf, openOf] = [new Map(messages.map((each) => [each.id, each])), new Map(openSends.map((each) => [each.messageId, each]))];
+      const [messageOf, openOf] = [
+        new Map(messages.map((each) => [each.id, each])),
+        new Map(openSends.map((each) => [each.messageId, each])),
+      ];
       const settled = ended.map(({ send, externalId }, place) => {
         const message = messageOf.get(send.messageId);
         if (!message) throw new Error('A message that is handed over is there.');
@@ -136,9 +160,18 @@ export const sendWork = (database: Database, bounced: MailBounced): SendWork => 
           .filter(({ externalMessageId }) => externalMessageId === externalId)
           .map(({ status, at, error }) => ({ status, at, error: error && { ...error, retryable: false } }));
         const open = openOf.get(send.messageId);
-        return { send, message, isOpen: open !== undefined, judged: judge({ message, send: open, early: told }, place) };
+        return {
+          send,
+          message,
+          isOpen: open !== undefined,
+          judged: judge({ message, send: open, early: told }, place),
+        };
       });
-      rows.saveMessages(settled.flatMap(({ message, judged }) => (judged.message && judged.message !== message ? [judged.message] : [])));
+      rows.saveMessages(
+        settled.flatMap(({ message, judged }) =>
+          judged.message && judged.message !== message ? [judged.message] : [],
+        ),
+      );
       moveAll(
         tx,
         workspaceId,

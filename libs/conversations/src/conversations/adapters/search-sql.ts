@@ -3,7 +3,8 @@ const BLOCK = 32_768;
 const SAMPLE = 256;
 
 /** The form of a word in the index: after its workspace and block, so that the words of each block are adjacent. */
-export const PREFIX = (workspace: string, block: string): string => `right(${workspace}::text, 12) || lpad(to_hex(${block}), 6, '0') || '.'`;
+export const PREFIX = (workspace: string, block: string): string =>
+  `right(${workspace}::text, 12) || lpad(to_hex(${block}), 6, '0') || '.'`;
 
 /** `$2`: messages with their words, as JSON. They replace the earlier words of a message, in its block; without words, it removes the old ones. */
 export const INDEX = `

@@ -57,14 +57,30 @@ export class Sending {
   constructor(private readonly given: SendingDeps) {
     const { database, logger, bounced, accounts, providers, correspondents, templates, stops, now } = given;
     this.logger = logger;
-    const failed = (error: unknown): void => logger.warn({ err: error }, 'some messages could not be judged together, each of them is by itself');
-    this.deps = { work: sendWork(database, bounced), accounts, providers, correspondents, templates, stops, failed, now };
+    const failed = (error: unknown): void =>
+      logger.warn({ err: error }, 'some messages could not be judged together, each of them is by itself');
+    this.deps = {
+      work: sendWork(database, bounced),
+      accounts,
+      providers,
+      correspondents,
+      templates,
+      stops,
+      failed,
+      now,
+    };
     this.settle = settleSends(this.deps);
     this.recover = recoverSends(this.deps);
     this.handOver = handOver(this.deps);
     this.results = new Gathered({
-      ...{ forMs: GATHERED_MS, most: GATHERED, keyOf: ({ send }: SendResult) => `${send.workspaceId} ${send.accountId}`, work: this.settle },
-      failed: (error) => logger.warn({ err: error }, 'what came of some messages was not written together, each of them is by itself'),
+      ...{
+        forMs: GATHERED_MS,
+        most: GATHERED,
+        keyOf: ({ send }: SendResult) => `${send.workspaceId} ${send.accountId}`,
+        work: this.settle,
+      },
+      failed: (error) =>
+        logger.warn({ err: error }, 'what came of some messages was not written together, each of them is by itself'),
     });
   }
 
@@ -146,7 +162,10 @@ export class Sending {
     const ofCampaigns = leased.filter(({ bulk }) => bulk).length;
     if (ofCampaigns > 0) this.turns.used(ofCampaigns);
     // Answers are judged apart from campaigns' messages, of which there is more to ask.
-    for (const own of grouped(leased, ({ workspaceId, bulk }) => `${workspaceId} ${bulk ? 'campaigns' : 'answers'}`).values()) {
+    for (const own of grouped(
+      leased,
+      ({ workspaceId, bulk }) => `${workspaceId} ${bulk ? 'campaigns' : 'answers'}`,
+    ).values()) {
       const { workspaceId, bulk } = own[0]!;
       const calling = (send: LeasedSend): void => {
         if (!this.answers.delete(send.messageId)) return;

@@ -6,5 +6,8 @@ const UPLOADS = `
    WHERE workspace_id = $1 AND visitor_id = $2 AND created_at > $3`;
 
 /** What a visitor of a website has sent since then. */
-export const uploadsOf = async (sql: Sql, { workspaceId, id }: { workspaceId: string; id: string }, since: Date): Promise<Uploads> =>
-  (await sql.query<Uploads>(UPLOADS, [workspaceId, id, since]))[0]!;
+export const uploadsOf = async (
+  sql: Sql,
+  { workspaceId, id }: { workspaceId: string; id: string },
+  since: Date,
+): Promise<Uploads> => (await sql.query<Uploads>(UPLOADS, [workspaceId, id, since]))[0]!;

@@ -9,4 +9,9 @@ export interface ConversationConfig {
   reopenWindowHours: number;
 }
 
-export const usualConfig: ConversationConfig = { autoResolveHours: null, autoResolveWaiting: false, autoCloseHours: 72, reopenWindowHours: 168 };
+export const usualConfig: ConversationConfig = {
+  autoResolveHours: null,
+  autoResolveWaiting: false,
+  autoCloseHours: 72,
+  reopenWindowHours: 168,
+};

@@ -88,7 +88,11 @@ export const isSilent = ({ type }: Pick<Message, 'type'>): boolean => type === '
 /** With another message of the contact. An automated message neither reopens it nor waits for an answer. */
 export function withInbound(conversation: Conversation, message: Message): Conversation {
   const { createdAt, providerAt } = message;
-  const next = { ...withMessage(conversation, message), unreadCount: conversation.unreadCount + 1, lastInboundAt: providerAt ?? createdAt };
+  const next = {
+    ...withMessage(conversation, message),
+    unreadCount: conversation.unreadCount + 1,
+    lastInboundAt: providerAt ?? createdAt,
+  };
   if (message.automated || isSilent(message)) return next;
   const waiting = { ...next, waitingSince: next.waitingSince ?? createdAt };
   return waiting.status === 'open' ? waiting : withMove(waiting, 'inbound', createdAt).conversation;
@@ -115,7 +119,12 @@ interface Moved {
 }
 
 /** Throws `conflict`. */
-export function withMove(before: Conversation, move: Move, now: Date, over: { until?: Date; by?: Resolver | null } = {}): Moved {
+export function withMove(
+  before: Conversation,
+  move: Move,
+  now: Date,
+  over: { until?: Date; by?: Resolver | null } = {},
+): Moved {
   const step = moved(before.status, move);
   if (!step) return { conversation: before, changed: false, announced: false };
   const { to, announced } = step;
@@ -149,7 +158,10 @@ export const createdEvent = (conversation: Conversation): NewEvent<EventData<'co
   },
 });
 
-export const resolvedEvent = (before: Conversation, after: Conversation): NewEvent<EventData<'conversation.resolved'>> => ({
+export const resolvedEvent = (
+  before: Conversation,
+  after: Conversation,
+): NewEvent<EventData<'conversation.resolved'>> => ({
   resourceId: after.id,
   changes: { status: { from: before.status, to: after.status } },
   data: {
@@ -163,10 +175,17 @@ export const resolvedEvent = (before: Conversation, after: Conversation): NewEve
   },
 });
 
-const handsOf = ({ assigneeUserId, handler, teamId }: Conversation) => ({ assignee_user_id: assigneeUserId, handler, team_id: teamId });
+const handsOf = ({ assigneeUserId, handler, teamId }: Conversation) => ({
+  assignee_user_id: assigneeUserId,
+  handler,
+  team_id: teamId,
+});
 
 /** Undefined where the hands are the same. */
-export function assignedEvent(before: Conversation, after: Conversation): NewEvent<EventData<'conversation.assigned'>> | undefined {
+export function assignedEvent(
+  before: Conversation,
+  after: Conversation,
+): NewEvent<EventData<'conversation.assigned'>> | undefined {
   const [from, to] = [handsOf(before), handsOf(after)];
   const names = (Object.keys(from) as (keyof typeof from)[]).filter((name) => from[name] !== to[name]);
   if (names.length === 0) return undefined;

@@ -25,5 +25,9 @@ export const PASSED_AFTER_SECONDS = 30;
 /** Not handed over because it may not go any more, or because that was not known in time: the next attempt is judged, and has the reason. */
 export const WITHHELD = {
   kind: 'retry',
-  error: { code: 'provider_unavailable', providerCode: null, message: 'The message could not be handed over while it was known that it may be.' },
+  error: {
+    code: 'provider_unavailable',
+    providerCode: null,
+    message: 'The message could not be handed over while it was known that it may be.',
+  },
 } as const;

@@ -61,7 +61,9 @@ export interface Message {
 }
 
 /** What every new message begins as. */
-export const blankMessage = (identity: Pick<Message, 'workspaceId' | 'id' | 'conversationId' | 'seq' | 'accountId' | 'createdAt' | 'author'>) => ({
+export const blankMessage = (
+  identity: Pick<Message, 'workspaceId' | 'id' | 'conversationId' | 'seq' | 'accountId' | 'createdAt' | 'author'>,
+) => ({
   ...identity,
   content: '',
   location: null,
@@ -85,7 +87,8 @@ export const blankMessage = (identity: Pick<Message, 'workspaceId' | 'id' | 'con
 });
 
 /** The recipient has opted out of marketing at the provider. A refusal by our own policy comes before any code of a provider. */
-export const wantsNoMarketing = ({ error }: Pick<Message, 'error'>): boolean => error?.code === 'marketing_blocked' && error.providerCode !== null;
+export const wantsNoMarketing = ({ error }: Pick<Message, 'error'>): boolean =>
+  error?.code === 'marketing_blocked' && error.providerCode !== null;
 
 /** The provider delivers no more marketing to the recipient for now. */
 export const isRefusedMarketing = (message: Pick<Message, 'deliveryStatus' | 'error'>): boolean =>
@@ -119,7 +122,11 @@ const shown = (message: Message, { contactId, channel }: InConversation) => ({
 
 export const receivedEvent = (message: Message, where: InConversation): NewEvent<EventData<'message.received'>> => ({
   resourceId: message.id,
-  data: { ...shown(message, where), external_message_id: message.externalMessageId, created_at: message.createdAt.toISOString() },
+  data: {
+    ...shown(message, where),
+    external_message_id: message.externalMessageId,
+    created_at: message.createdAt.toISOString(),
+  },
 });
 
 export const sentEvent = (message: Message, where: InConversation): NewEvent<EventData<'message.sent'>> => ({

@@ -1,4 +1,11 @@
-import { conflict, outboundBlocked, outboundWarning, unusable, type DomainError, type OutboundRefusal } from '@workops/kernel';
+import {
+  conflict,
+  outboundBlocked,
+  outboundWarning,
+  unusable,
+  type DomainError,
+  type OutboundRefusal,
+} from '@workops/kernel';
 import type { TemplateComponent } from '../../channels/domain/whatsapp-template';
 import { isStoppedByHold } from '../../holds/domain/outbound-hold';
 import type { Attachment } from './attachment';
@@ -64,13 +71,19 @@ const BOUNDS: Readonly<Record<MessageChannel, Bounds>> = {
 export const mostCharactersOf = (channel: MessageChannel): number => BOUNDS[channel].content;
 
 /** Throws `unusable` for content that the channel does not take. */
-export function mustFitChannel(channel: MessageChannel, content: string, attachments: readonly Pick<Attachment, 'contentType' | 'size'>[]): void {
+export function mustFitChannel(
+  channel: MessageChannel,
+  content: string,
+  attachments: readonly Pick<Attachment, 'contentType' | 'size'>[],
+): void {
   const bounds = BOUNDS[channel];
   if ([...content].length > bounds.content) throw unusable('content', `El canal admite ${bounds.content} caracteres.`);
-  if (attachments.length > bounds.attachments) throw unusable('attachment_ids', `El canal admite ${bounds.attachments} archivo por mensaje.`);
+  if (attachments.length > bounds.attachments)
+    throw unusable('attachment_ids', `El canal admite ${bounds.attachments} archivo por mensaje.`);
   attachments.forEach(({ contentType, size }, place) => {
     const most = bounds.sizes[contentType.split('/', 1)[0]!];
-    if (most !== undefined && (size ?? 0) > most) throw unusable(`attachment_ids.${place}`, `El canal admite archivos de ${most / MIB} MiB.`);
+    if (most !== undefined && (size ?? 0) > most)
+      throw unusable(`attachment_ids.${place}`, `El canal admite archivos de ${most / MIB} MiB.`);
   });
 }
 
@@ -88,15 +101,24 @@ interface Opening {
 }
 
 /** The window of an account and identity: open up to and including its last moment. */
-export function openingOf({ windowHours }: Pick<MessageAccount, 'windowHours'>, party: Pick<Party, 'lastInboundAt'> | undefined, now: Date): Opening {
+export function openingOf(
+  { windowHours }: Pick<MessageAccount, 'windowHours'>,
+  party: Pick<Party, 'lastInboundAt'> | undefined,
+  now: Date,
+): Opening {
   const lastInboundAt = party?.lastInboundAt ?? null;
-  if (windowHours === null) return { answers: lastInboundAt !== null && now.getTime() - lastInboundAt.getTime() <= ANSWERABLE_MS };
+  if (windowHours === null)
+    return { answers: lastInboundAt !== null && now.getTime() - lastInboundAt.getTime() <= ANSWERABLE_MS };
   const end = windowEnd(lastInboundAt, windowHours);
   const window = end !== null && now < end ? 'open' : 'closed';
   return { window, answers: window === 'open' };
 }
 
-export const purposeOf = (given: MessagePurpose | undefined, template: FoundTemplate | undefined, { answers }: Opening): MessagePurpose => {
+export const purposeOf = (
+  given: MessagePurpose | undefined,
+  template: FoundTemplate | undefined,
+  { answers }: Opening,
+): MessagePurpose => {
   if (template) return template.category === 'marketing' ? 'marketing' : 'service';
   return given ?? (answers ? 'answer' : 'service');
 };
@@ -137,7 +159,11 @@ export const askedOf = (
 
 /** The policy's verdict on a send as a refusal; undefined for one that may go. */
 export function refusalOf(
-  { outcome, reasons = [], hint = '' }: { outcome: 'allowed' | 'blocked' | 'warning'; reasons?: readonly string[]; hint?: string },
+  {
+    outcome,
+    reasons = [],
+    hint = '',
+  }: { outcome: 'allowed' | 'blocked' | 'warning'; reasons?: readonly string[]; hint?: string },
   acknowledged: readonly string[],
 ): OutboundRefusal | undefined {
   if (outcome === 'blocked') return outboundBlocked({ reasons: [...reasons], hint });

@@ -25,7 +25,9 @@ describe('the states of a conversation', () => {
         else if (from === to) expect(moved(from, move)).toBeNull();
         else
           expect(() => moved(from, move)).toThrow(
-            expect.objectContaining({ details: expect.objectContaining({ reason: from === 'closed' ? 'closed' : 'invalid_state' }) }),
+            expect.objectContaining({
+              details: expect.objectContaining({ reason: from === 'closed' ? 'closed' : 'invalid_state' }),
+            }),
           );
       }
     }
@@ -36,7 +38,10 @@ describe('the delivery of a message', () => {
   it('ends at the highest status that was told, in any order', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...deliveryStatuses), { minLength: 1 }), (told) => {
-        const last = told.reduce<(typeof told)[number] | null>((status, next) => (rises(status, next) ? next : status), null);
+        const last = told.reduce<(typeof told)[number] | null>(
+          (status, next) => (rises(status, next) ? next : status),
+          null,
+        );
         expect(deliveryStatuses.indexOf(last!)).toBe(Math.max(...told.map((each) => deliveryStatuses.indexOf(each))));
       }),
     );
@@ -51,6 +56,14 @@ describe('the delivery of a message', () => {
 
 describe('the words of a message', () => {
   it('are those of two letters and more, accents and capitals aside', () => {
-    expect(wordsOf('¿Tienen hora MAÑANA a las 10:30? Sí, mañana.')).toEqual(['tienen', 'hora', 'manana', 'las', '10', '30', 'si']);
+    expect(wordsOf('¿Tienen hora MAÑANA a las 10:30? Sí, mañana.')).toEqual([
+      'tienen',
+      'hora',
+      'manana',
+      'las',
+      '10',
+      '30',
+      'si',
+    ]);
   });
 });

@@ -31,6 +31,7 @@ export function moved(from: ConversationStatus, move: Move): { to: ConversationS
   const { to, from: allowed } = MOVES[move];
   if (from === to) return null;
   if (from === 'closed') throw closedRefusal();
-  if (!allowed.includes(from)) throw conflict('invalid_state', 'El estado de la conversación no lo permite.', { status: from });
+  if (!allowed.includes(from))
+    throw conflict('invalid_state', 'El estado de la conversación no lo permite.', { status: from });
   return { to, announced: isAnnounced(from, to) };
 }

@@ -5,7 +5,20 @@ export const messageChannels = ['email', 'whatsapp', 'instagram', 'messenger', '
 export type MessageChannel = (typeof messageChannels)[number];
 
 export const messageTypes = [
-  ...(['text', 'image', 'audio', 'video', 'file', 'location', 'sticker', 'contacts', 'reaction', 'template', 'flow', 'flow_reply'] as const),
+  ...([
+    'text',
+    'image',
+    'audio',
+    'video',
+    'file',
+    'location',
+    'sticker',
+    'contacts',
+    'reaction',
+    'template',
+    'flow',
+    'flow_reply',
+  ] as const),
   ...(['interactive', 'note', 'system', 'unsupported'] as const),
 ] as const;
 export type MessageType = (typeof messageTypes)[number];

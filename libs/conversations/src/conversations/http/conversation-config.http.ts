@@ -10,8 +10,14 @@ const resolveHours = documented(integer({ min: 1, max: YEAR }), {
   example: 48,
 });
 const resolveWaiting = documented(flag(), { description: 'Those too in which the contact waits.', example: false });
-const closeHours = documented(integer({ min: 0, max: YEAR }), { description: 'After so many hours a resolved one is closed.', example: 72 });
-const reopenHours = documented(integer({ min: 0, max: YEAR }), { description: 'For so long a resolved ticket is opened again.', example: 168 });
+const closeHours = documented(integer({ min: 0, max: YEAR }), {
+  description: 'After so many hours a resolved one is closed.',
+  example: 72,
+});
+const reopenHours = documented(integer({ min: 0, max: YEAR }), {
+  description: 'For so long a resolved ticket is opened again.',
+  example: 168,
+});
 
 class ConversationConfigResource implements ConversationConfig {
   @Field(resolveHours, { nullable: true })

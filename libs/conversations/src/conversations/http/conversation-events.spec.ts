@@ -7,8 +7,24 @@ type Item = Parameters<ConversationReader['tell']>[0];
 function anItem(contactName: string | null): Item {
   const at = new Date('2026-11-20T10:00:00Z');
   const ids = { workspaceId: randomUUID(), id: randomUUID(), contactId: randomUUID(), accountId: randomUUID() };
-  const nothing = { aiAgentId: null, assigneeUserId: null, teamId: null, locationId: null, subject: null, ticketId: null, snoozedUntil: null };
-  const times = { lastInboundAt: at, waitingSince: at, activityAt: at, resolvedAt: null, closedAt: null, createdAt: at, updatedAt: at };
+  const nothing = {
+    aiAgentId: null,
+    assigneeUserId: null,
+    teamId: null,
+    locationId: null,
+    subject: null,
+    ticketId: null,
+    snoozedUntil: null,
+  };
+  const times = {
+    lastInboundAt: at,
+    waitingSince: at,
+    activityAt: at,
+    resolvedAt: null,
+    closedAt: null,
+    createdAt: at,
+    updatedAt: at,
+  };
   return {
     position: 7n,
     kind: 'conversation',

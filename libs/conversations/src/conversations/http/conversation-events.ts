@@ -19,7 +19,8 @@ export function conversationEvent(item: Item, id: string, isNamed: boolean): Buf
   const events = written.get(item) ?? {};
   written.set(item, events);
   const { kind, conversation, message } = item;
-  if (conversation === null) return (events.unnamed ??= eventBytes(kind, id, JSON.stringify(TICKET(shownTicket(item.ticket)))));
+  if (conversation === null)
+    return (events.unnamed ??= eventBytes(kind, id, JSON.stringify(TICKET(shownTicket(item.ticket)))));
   const nameless = message !== null || conversation.contactName === null || !isNamed;
   const names = nameless ? new Map<string, string>() : new Map([[conversation.contactId, conversation.contactName!]]);
   const shown = () => (message ? MESSAGE(shownMessage(message)) : CONVERSATION(shownConversation(conversation, names)));

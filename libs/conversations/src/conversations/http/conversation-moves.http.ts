@@ -1,5 +1,12 @@
 import { Body, Controller, Inject } from '@nestjs/common';
-import { conversationLimits, MESSAGES, ticketLimits, type Conversation, type ConversationRef, type Messages } from '../../index';
+import {
+  conversationLimits,
+  MESSAGES,
+  ticketLimits,
+  type Conversation,
+  type ConversationRef,
+  type Messages,
+} from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,
@@ -20,7 +27,10 @@ import { conversationInPath } from './conversation-ref';
 import { ConversationResource, namesOf, shownConversation } from './conversation-resource';
 
 const optional = { optional: true };
-const ticketSubject = documented(notBlank({ max: ticketLimits.subject }), { description: 'What the ticket is about.', example: 'Cambio de hora' });
+const ticketSubject = documented(notBlank({ max: ticketLimits.subject }), {
+  description: 'What the ticket is about.',
+  example: 'Cambio de hora',
+});
 const clearable = { optional: true, nullable: true };
 const member = { ...clearable, description: 'The member who has it from now on; null for nobody.' };
 const team = { ...clearable, description: 'The team that has it from now on; null for none.' };
@@ -31,12 +41,20 @@ class SnoozeConversationRequest {
 }
 
 class ResolveConversationRequest {
-  @Field(notBlank({ max: conversationLimits.note }), { ...optional, description: 'A note beside it.', example: 'Hora confirmada.' })
+  @Field(notBlank({ max: conversationLimits.note }), {
+    ...optional,
+    description: 'A note beside it.',
+    example: 'Hora confirmada.',
+  })
   note?: string;
 }
 
 class CloseConversationRequest {
-  @Field(notBlank({ max: conversationLimits.reason }), { ...optional, description: 'Why.', example: 'Número equivocado.' })
+  @Field(notBlank({ max: conversationLimits.reason }), {
+    ...optional,
+    description: 'Why.',
+    example: 'Número equivocado.',
+  })
   reason?: string;
 }
 
@@ -73,7 +91,10 @@ class HandoffRequest {
     example: 'Quiere cambiar su hora.',
   })
   summary?: string;
-  @ObjectField(() => HandoffTicketRequest, { ...optional, description: 'A ticket that is opened with it, unless one is active.' })
+  @ObjectField(() => HandoffTicketRequest, {
+    ...optional,
+    description: 'A ticket that is opened with it, unless one is active.',
+  })
   ticket?: HandoffTicketRequest;
 }
 
@@ -84,7 +105,11 @@ class ReturnToAiRequest {
     example: '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a10',
   })
   aiAgentId?: string;
-  @Field(notBlank({ max: conversationLimits.note }), { ...optional, description: 'A note beside it.', example: 'Ya está resuelto.' })
+  @Field(notBlank({ max: conversationLimits.note }), {
+    ...optional,
+    description: 'A note beside it.',
+    example: 'Ya está resuelto.',
+  })
   note?: string;
 }
 
@@ -127,12 +152,22 @@ export class ConversationMovesHttp {
     return this.moved(actor, ref, (id) => this.messages.pend(actor, id));
   }
 
-  @Operation.post('/conversations/:id/reopen', { ...move, id: 'reopenConversation', reasons: [CLOSED], summary: 'Reopen a conversation' })
+  @Operation.post('/conversations/:id/reopen', {
+    ...move,
+    id: 'reopenConversation',
+    reasons: [CLOSED],
+    summary: 'Reopen a conversation',
+  })
   reopen(@CurrentActor() actor: Actor, @PathParam('id') ref: ConversationRef): Promise<ConversationResource> {
     return this.moved(actor, ref, (id) => this.messages.reopen(actor, id));
   }
 
-  @Operation.post('/conversations/:id/resolve', { ...move, id: 'resolveConversation', reasons: [CLOSED], summary: 'Resolve a conversation' })
+  @Operation.post('/conversations/:id/resolve', {
+    ...move,
+    id: 'resolveConversation',
+    reasons: [CLOSED],
+    summary: 'Resolve a conversation',
+  })
   resolve(
     @CurrentActor() actor: Actor,
     @PathParam('id') ref: ConversationRef,
@@ -149,7 +184,11 @@ export class ConversationMovesHttp {
     summary: 'Close a conversation',
     description: 'For good: what the contact writes next begins another one.',
   })
-  close(@CurrentActor() actor: Actor, @PathParam('id') ref: ConversationRef, @Body() body: CloseConversationRequest): Promise<ConversationResource> {
+  close(
+    @CurrentActor() actor: Actor,
+    @PathParam('id') ref: ConversationRef,
+    @Body() body: CloseConversationRequest,
+  ): Promise<ConversationResource> {
     return this.moved(actor, ref, (id) => this.messages.close(actor, id, body));
   }
 
@@ -189,7 +228,11 @@ export class ConversationMovesHttp {
     reasons: [CLOSED, HANDLER_HUMAN],
     summary: 'Hand a conversation to people',
   })
-  handOff(@CurrentActor() actor: Actor, @PathParam('id') ref: ConversationRef, @Body() body: HandoffRequest): Promise<ConversationResource> {
+  handOff(
+    @CurrentActor() actor: Actor,
+    @PathParam('id') ref: ConversationRef,
+    @Body() body: HandoffRequest,
+  ): Promise<ConversationResource> {
     return this.moved(actor, ref, (id) => this.messages.handOff(actor, id, body));
   }
 
@@ -200,11 +243,19 @@ export class ConversationMovesHttp {
     reasons: [CLOSED, NO_BOT],
     summary: 'Hand a conversation to the AI',
   })
-  returnToAi(@CurrentActor() actor: Actor, @PathParam('id') ref: ConversationRef, @Body() body: ReturnToAiRequest): Promise<ConversationResource> {
+  returnToAi(
+    @CurrentActor() actor: Actor,
+    @PathParam('id') ref: ConversationRef,
+    @Body() body: ReturnToAiRequest,
+  ): Promise<ConversationResource> {
     return this.moved(actor, ref, (id) => this.messages.returnToAi(actor, id, body));
   }
 
-  private async moved(actor: Actor, ref: ConversationRef, work: (id: string) => Promise<Conversation>): Promise<ConversationResource> {
+  private async moved(
+    actor: Actor,
+    ref: ConversationRef,
+    work: (id: string) => Promise<Conversation>,
+  ): Promise<ConversationResource> {
     const whole = await this.messages.shown(await work(await this.messages.idOf(actor, ref)));
     return shownConversation(whole, await namesOf(this.messages, actor, [whole]));
   }

@@ -1,6 +1,16 @@
 import type { ConversationSort, ConversationStatus, Handler, MessageChannel, Priority } from '../../index';
 import { conversationSorts } from '../../index';
-import { commaSeparated, CursorField, Field, flag, LimitField, matching, oneOf, type PageQuery, uuid } from '@workops/edge';
+import {
+  commaSeparated,
+  CursorField,
+  Field,
+  flag,
+  LimitField,
+  matching,
+  oneOf,
+  type PageQuery,
+  uuid,
+} from '@workops/edge';
 import { channel, handler, priority, status } from './conversation-resource';
 
 const optional = { optional: true };

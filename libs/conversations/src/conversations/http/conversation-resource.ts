@@ -17,17 +17,49 @@ import {
   type ShownConversation,
 } from '../../index';
 import type { Actor } from '@workops/kernel';
-import { CreatedAt, documented, Field, flag, Id, integer, notBlank, ObjectField, oneOf, text, timestamp, UpdatedAt, uuid } from '@workops/edge';
+import {
+  CreatedAt,
+  documented,
+  Field,
+  flag,
+  Id,
+  integer,
+  notBlank,
+  ObjectField,
+  oneOf,
+  text,
+  timestamp,
+  UpdatedAt,
+  uuid,
+} from '@workops/edge';
 
 const nullable = { nullable: true };
 const COUNT = { min: 0, max: 2_147_483_647 };
 
-export const status = documented(oneOf(conversationStatuses, 'ConversationStatus'), { description: 'Where it stands.', example: 'open' });
-export const handler = documented(oneOf(handlers, 'ConversationHandler'), { description: 'Who answers.', example: 'human' });
-export const channel = documented(oneOf(messageChannels, 'MessageChannel'), { description: 'The kind of channel.', example: 'whatsapp' });
-export const priority = documented(oneOf(priorities, 'ConversationPriority'), { description: 'How urgent it is.', example: 'normal' });
-export const subject = documented(notBlank({ max: conversationLimits.subject }), { description: 'What it is about.', example: 'Hora de control' });
-export const messageType = documented(oneOf(messageTypes, 'MessageType'), { description: 'What it is.', example: 'text' });
+export const status = documented(oneOf(conversationStatuses, 'ConversationStatus'), {
+  description: 'Where it stands.',
+  example: 'open',
+});
+export const handler = documented(oneOf(handlers, 'ConversationHandler'), {
+  description: 'Who answers.',
+  example: 'human',
+});
+export const channel = documented(oneOf(messageChannels, 'MessageChannel'), {
+  description: 'The kind of channel.',
+  example: 'whatsapp',
+});
+export const priority = documented(oneOf(priorities, 'ConversationPriority'), {
+  description: 'How urgent it is.',
+  example: 'normal',
+});
+export const subject = documented(notBlank({ max: conversationLimits.subject }), {
+  description: 'What it is about.',
+  example: 'Hora de control',
+});
+export const messageType = documented(oneOf(messageTypes, 'MessageType'), {
+  description: 'What it is.',
+  example: 'text',
+});
 export const direction = documented(oneOf(['inbound', 'outbound', 'internal'], 'MessageDirection'), {
   description: 'Whether the contact wrote it, the workspace to the contact, or for itself.',
   example: 'inbound',
@@ -46,7 +78,11 @@ class LastMessageResource {
   direction: LastMessage['direction'];
   @Field(messageType)
   type: MessageType;
-  @Field(text({ max: 200 }), { person: 'withheld', description: 'How it begins.', example: '¿Tienen hora para mañana?' })
+  @Field(text({ max: 200 }), {
+    person: 'withheld',
+    description: 'How it begins.',
+    example: '¿Tienen hora para mañana?',
+  })
   excerpt: string;
 }
 
@@ -84,7 +120,12 @@ export class ConversationResource {
   priority: Priority;
   @Field(subject, { ...nullable, person: 'withheld' })
   subject: string | null;
-  @Field(text({ max: conversationLimits.source }), { ...nullable, person: false, description: 'How it began.', example: 'inbound' })
+  @Field(text({ max: conversationLimits.source }), {
+    ...nullable,
+    person: false,
+    description: 'How it began.',
+    example: 'inbound',
+  })
   source: string | null;
   @Field(flag(), { description: 'Begun by a blocked contact: in no list unless asked for.' })
   filtered: boolean;
@@ -92,7 +133,10 @@ export class ConversationResource {
   ticketId: string | null;
   @Field(timestamp(), { ...nullable, description: 'When a snoozed one is open again.', example: null })
   snoozedUntil: Date | null;
-  @Field(timestamp(), { ...nullable, description: 'Until when free text can be sent; null where nothing closes, or nobody has written.' })
+  @Field(timestamp(), {
+    ...nullable,
+    description: 'Until when free text can be sent; null where nothing closes, or nobody has written.',
+  })
   windowExpiresAt: Date | null;
   @Field(timestamp(), { ...nullable, description: 'When the contact wrote last.' })
   lastInboundAt: Date | null;
@@ -106,7 +150,11 @@ export class ConversationResource {
   previousConversationId: string | null;
   @Field(timestamp(), { ...nullable, description: 'When it was resolved, or closed unresolved.', example: null })
   resolvedAt: Date | null;
-  @Field(oneOf(resolvers, 'ConversationResolver'), { ...nullable, description: 'Who did; null for an API key.', example: null })
+  @Field(oneOf(resolvers, 'ConversationResolver'), {
+    ...nullable,
+    description: 'Who did; null for an API key.',
+    example: null,
+  })
   resolvedBy: string | null;
   @Field(timestamp(), { ...nullable, description: 'When it was closed.', example: null })
   closedAt: Date | null;
@@ -116,7 +164,10 @@ export class ConversationResource {
   updatedAt: Date;
 }
 
-export const shownConversation = (conversation: ShownConversation, names: ReadonlyMap<string, string>): ConversationResource => ({
+export const shownConversation = (
+  conversation: ShownConversation,
+  names: ReadonlyMap<string, string>,
+): ConversationResource => ({
   ...conversation,
   displayId: displayIdOf(conversation),
   contactName: names.get(conversation.contactId) ?? null,
@@ -124,7 +175,11 @@ export const shownConversation = (conversation: ShownConversation, names: Readon
 });
 
 /** What the contacts are called, for a caller who may know: one query, however many there are. */
-export const namesOf = async (messages: Pick<Messages, 'contactNames'>, actor: Actor, conversations: readonly ShownConversation[]) =>
+export const namesOf = async (
+  messages: Pick<Messages, 'contactNames'>,
+  actor: Actor,
+  conversations: readonly ShownConversation[],
+) =>
   actor.scopes.has('contacts:read')
     ? messages.contactNames(actor, [...new Set(conversations.map(({ contactId }) => contactId))])
     : new Map<string, string>();

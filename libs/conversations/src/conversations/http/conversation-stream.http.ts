@@ -1,7 +1,16 @@
 import { Controller, Inject, type StreamableFile } from '@nestjs/common';
 import { ConversationStreams, type ConversationReader } from '../../index';
 import { visibleTo } from '@workops/kernel';
-import { CurrentCall, EVENT_STREAM, type Listener, Listeners, listening, type ListeningCall, Operation, WORKSPACE_CREDENTIALS } from '@workops/edge';
+import {
+  CurrentCall,
+  EVENT_STREAM,
+  type Listener,
+  Listeners,
+  listening,
+  type ListeningCall,
+  Operation,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 import { conversationEvent } from './conversation-events';
 
 @Controller()

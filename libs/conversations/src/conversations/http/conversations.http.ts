@@ -1,5 +1,12 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { conversationLimits, MESSAGES, type Conversation, type ConversationRef, type Messages, type Priority } from '../../index';
+import {
+  conversationLimits,
+  MESSAGES,
+  type Conversation,
+  type ConversationRef,
+  type Messages,
+  type Priority,
+} from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   BULK_BODY,
@@ -46,7 +53,12 @@ class BeginConversationRequest {
   template?: TemplateContentRequest;
   @Field(purpose, { ...optional, description: 'By default `answer` while one is possible, then `service`.' })
   purpose?: 'answer' | 'service' | 'promised_followup' | 'marketing';
-  @ListField(text({ max: 50 }), { ...optional, max: 20, description: 'Every reason of the warning that the call was refused with.', example: [] })
+  @ListField(text({ max: 50 }), {
+    ...optional,
+    max: 20,
+    description: 'Every reason of the warning that the call was refused with.',
+    example: [],
+  })
   acknowledge?: string[];
   @Field(uuid(), { ...clearable, description: 'The member who has it.', example: null })
   assigneeUserId?: string | null;
@@ -54,7 +66,12 @@ class BeginConversationRequest {
   teamId?: string | null;
   @Field(uuid(), { ...clearable, description: "The branch; by default the account's.", example: null })
   locationId?: string | null;
-  @Field(notBlank({ max: conversationLimits.source }), { ...optional, default: 'api', description: 'How it began.', example: 'crm' })
+  @Field(notBlank({ max: conversationLimits.source }), {
+    ...optional,
+    default: 'api',
+    description: 'How it began.',
+    example: 'crm',
+  })
   source?: string;
 }
 
@@ -98,10 +115,26 @@ class ConversationStatsResource {
   waiting: number;
 }
 
-const conversations = { tag: 'Conversations', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: ConversationResource } as const;
+const conversations = {
+  tag: 'Conversations',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  response: ConversationResource,
+} as const;
 /** What a person typed may name them: no subject. */
 const listed = [
-  ...['status', 'assigneeUserId', 'teamId', 'handler', 'channel', 'messagingAccountId', 'contactId', 'ticketId', 'priority', 'waiting'],
+  ...[
+    'status',
+    'assigneeUserId',
+    'teamId',
+    'handler',
+    'channel',
+    'messagingAccountId',
+    'contactId',
+    'ticketId',
+    'priority',
+    'waiting',
+  ],
   ...['filtered', 'sort', 'cursor', 'limit'],
 ];
 
@@ -116,7 +149,8 @@ export class ConversationsHttp {
     ceiling: { uncounted: 'People go on talking.' },
     outlivesTheApp: 'data',
     summary: 'Open a conversation',
-    description: 'With a first message where there is one. An address that only the card has becomes a channel of the contact.',
+    description:
+      'With a first message where there is one. An address that only the card has becomes a channel of the contact.',
     scopes: ['conversations:write'],
     scopesOfFields: { message: 'messages:send', template: 'messages:send' },
     errors: ['VALIDATION_ERROR', 'CONFLICT', 'OUTBOUND_BLOCKED', 'OUTBOUND_WARNING'],
@@ -126,7 +160,16 @@ export class ConversationsHttp {
     const { contactId, messagingAccountId: accountId, message, template, ...rest } = body;
     const outgoing = message ? outgoingOf(message, body) : template ? templateOf(template, body) : null;
     const { subject: about = null, assigneeUserId = null, teamId = null, locationId = null, source = null } = rest;
-    const begun = { contactId, accountId, message: outgoing, subject: about, assigneeUserId, teamId, locationId, source };
+    const begun = {
+      contactId,
+      accountId,
+      message: outgoing,
+      subject: about,
+      assigneeUserId,
+      teamId,
+      locationId,
+      source,
+    };
     return this.shown(actor, await this.messages.begin(actor, begun));
   }
 
@@ -140,7 +183,10 @@ export class ConversationsHttp {
     list: 'cursor',
     snapshot: true,
   })
-  async list(@CurrentActor() actor: Actor, @Query() query: ConversationListQuery): Promise<Listing<ConversationResource>> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @Query() query: ConversationListQuery,
+  ): Promise<Listing<ConversationResource>> {
     const page = pageOf(query);
     const { status: statuses, messagingAccountId: accountId, sort = 'activity', ...filter } = query;
     const found = await this.messages.list(actor, { ...filter, ...page, statuses, accountId, sort });

@@ -1,10 +1,26 @@
 import type { Issue } from '@workops/kernel';
 import type { MessageFlow, MessagePurpose, MessageType, OutgoingInput } from '../../index';
-import { anyObject, documented, Field, ListField, notBlank, ObjectField, oneOf, text, Together, uuid } from '@workops/edge';
+import {
+  anyObject,
+  documented,
+  Field,
+  ListField,
+  notBlank,
+  ObjectField,
+  oneOf,
+  text,
+  Together,
+  uuid,
+} from '@workops/edge';
 import { language, LocationFields, purpose, templateName } from './message-resource';
 
 const optional = { optional: true };
-const acknowledged = { ...optional, max: 20, description: 'Every reason of the warning that the call was refused with.', example: [] };
+const acknowledged = {
+  ...optional,
+  max: 20,
+  description: 'Every reason of the warning that the call was refused with.',
+  example: [],
+};
 
 class FlowRequest {
   @Field(uuid(), { description: 'The flow: published.' })
@@ -40,7 +56,11 @@ export class MessageContentRequest {
     { ...optional, default: 'text' },
   )
   type?: MessageType;
-  @Field(notBlank({ max: 100_000 }), { ...optional, description: 'Its text; the channel may take less.', example: 'Sí, a las 10:00.' })
+  @Field(notBlank({ max: 100_000 }), {
+    ...optional,
+    description: 'Its text; the channel may take less.',
+    example: 'Sí, a las 10:00.',
+  })
   content?: string;
   @ListField(uuid(), { ...optional, min: 1, max: 10, description: 'Uploaded files.' })
   attachmentIds?: string[];
@@ -57,7 +77,12 @@ export class TemplateContentRequest {
   name: string;
   @Field(language)
   language: string;
-  @ListField(text({ max: 1_024 }), { ...optional, max: 100, description: 'The texts of its places, in order.', example: [] })
+  @ListField(text({ max: 1_024 }), {
+    ...optional,
+    max: 100,
+    description: 'The texts of its places, in order.',
+    example: [],
+  })
   variables?: string[];
 }
 
@@ -84,11 +109,16 @@ const flowOf = ({ flowId, cta, screen, data }: FlowRequest): MessageFlow => ({
   ...(data && { data }),
 });
 
-export const outgoingOf = (body: MessageContentRequest, { purpose: why, acknowledge = [] }: Partial<Purpose>): OutgoingInput => ({
+export const outgoingOf = (
+  body: MessageContentRequest,
+  { purpose: why, acknowledge = [] }: Partial<Purpose>,
+): OutgoingInput => ({
   type: body.type ?? (body.location ? 'location' : body.flow ? 'flow' : 'text'),
   content: body.content ?? '',
   attachmentIds: body.attachmentIds ?? [],
-  location: body.location ? { ...body.location, name: body.location.name ?? null, address: body.location.address ?? null } : null,
+  location: body.location
+    ? { ...body.location, name: body.location.name ?? null, address: body.location.address ?? null }
+    : null,
   flow: body.flow ? flowOf(body.flow) : null,
   template: null,
   replyToMessageId: body.replyToMessageId ?? null,

@@ -34,7 +34,10 @@ import { direction, messageType, seq } from './conversation-resource';
 const nullable = { nullable: true };
 const said = (max: number, description: string, example: string) => documented(text({ max }), { description, example });
 
-export const purpose = documented(oneOf(messagePurposes, 'MessagePurpose'), { description: 'Why it is sent.', example: 'answer' });
+export const purpose = documented(oneOf(messagePurposes, 'MessagePurpose'), {
+  description: 'Why it is sent.',
+  example: 'answer',
+});
 export const templateName = said(512, "The template's name.", 'recordatorio');
 export const language = said(20, "The template's language.", 'es');
 
@@ -45,11 +48,18 @@ export class AttachmentResource {
   filename: string;
   @Field(said(255, 'Its type.', 'application/pdf'), { person: false })
   contentType: string;
-  @Field(integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), { ...nullable, description: 'In bytes; null until it is stored.', example: 48_213 })
+  @Field(integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), {
+    ...nullable,
+    description: 'In bytes; null until it is stored.',
+    example: 48_213,
+  })
   size: number | null;
   @Field(said(64, 'Hexadecimal.', 'ab'.repeat(32)), { ...nullable, person: false })
   sha256: string | null;
-  @Field(oneOf(['pending', 'stored', 'failed'], 'AttachmentStatus'), { description: 'Whether it can be downloaded.', example: 'stored' })
+  @Field(oneOf(['pending', 'stored', 'failed'], 'AttachmentStatus'), {
+    description: 'Whether it can be downloaded.',
+    example: 'stored',
+  })
   status: Attachment['status'];
 }
 
@@ -66,7 +76,13 @@ export class LocationFields {
     example: 'Casa matriz',
   })
   name: string | null;
-  @Field(notBlank({ max: 500 }), { optional: true, nullable: true, person: 'withheld', description: 'Its address.', example: 'Alameda 1000' })
+  @Field(notBlank({ max: 500 }), {
+    optional: true,
+    nullable: true,
+    person: 'withheld',
+    description: 'Its address.',
+    example: 'Alameda 1000',
+  })
   address: string | null;
 }
 
@@ -75,7 +91,12 @@ class SentTemplateResource {
   name: string;
   @Field(language, { person: false })
   language: string;
-  @ListField(text({ max: 1_024 }), { max: 100, person: 'withheld', description: 'The texts of its places.', example: ['Josefa'] })
+  @ListField(text({ max: 1_024 }), {
+    max: 100,
+    person: 'withheld',
+    description: 'The texts of its places.',
+    example: ['Josefa'],
+  })
   variables: readonly string[];
 }
 
@@ -84,7 +105,11 @@ class MessageErrorResource {
   code: string;
   @Field(said(100, "The provider's own code.", '131026'), { ...nullable, person: false })
   providerCode: string | null;
-  @Field(text({ max: 10_000 }), { person: 'withheld', description: 'What the provider said, for a person.', example: 'Message undeliverable' })
+  @Field(text({ max: 10_000 }), {
+    person: 'withheld',
+    description: 'What the provider said, for a person.',
+    example: 'Message undeliverable',
+  })
   message: string;
   @Field(flag(), { description: 'Whether sending it once more may succeed.' })
   retryable: boolean;
@@ -101,7 +126,11 @@ export class MessageResource {
   direction: ShownMessage['direction'];
   @Field(messageType)
   type: MessageType;
-  @Field(text({ max: 200_000 }), { person: 'withheld', description: 'Its text; empty where it has none.', example: '¿Tienen hora para mañana?' })
+  @Field(text({ max: 200_000 }), {
+    person: 'withheld',
+    description: 'Its text; empty where it has none.',
+    example: '¿Tienen hora para mañana?',
+  })
   content: string;
   @Field(said(200, 'How it begins.', '¿Tienen hora para mañana?'), { person: 'withheld' })
   excerpt: string;
@@ -111,17 +140,31 @@ export class MessageResource {
   location: LocationFields | null;
   @ObjectField(() => SentTemplateResource, { ...nullable, description: 'The template.' })
   template: SentTemplateResource | null;
-  @Field(anyObject(), { ...nullable, person: 'withheld', description: 'What the contact answered in a flow.', example: null })
+  @Field(anyObject(), {
+    ...nullable,
+    person: 'withheld',
+    description: 'What the contact answered in a flow.',
+    example: null,
+  })
   flowResponse: object | null;
   @Field(uuid(), { ...nullable, description: 'The message that it replies to.', example: null })
   replyToMessageId: string | null;
   @ObjectField(() => AuthorResource, { description: 'Who wrote it.' })
   author: AuthorResource;
-  @Field(oneOf(senderTypes, 'SenderType'), { ...nullable, description: 'What stands behind an outbound one.', example: null })
+  @Field(oneOf(senderTypes, 'SenderType'), {
+    ...nullable,
+    description: 'What stands behind an outbound one.',
+    example: null,
+  })
   senderType: SenderType | null;
   @Field(purpose, nullable)
   purpose: MessagePurpose | null;
-  @ListField(text({ max: 50 }), { max: 20, person: false, description: 'The warnings that the sender acknowledged.', example: [] })
+  @ListField(text({ max: 50 }), {
+    max: 20,
+    person: false,
+    description: 'The warnings that the sender acknowledged.',
+    example: [],
+  })
   acknowledged: readonly string[];
   @Field(flag(), { description: 'Nobody wrote it: a program did.' })
   automated: boolean;
@@ -133,7 +176,12 @@ export class MessageResource {
   deliveryStatus: DeliveryStatus | null;
   @ObjectField(() => MessageErrorResource, { ...nullable, description: 'Why its last attempt failed.' })
   error: MessageErrorResource | null;
-  @Field(text({ max: 1_024 }), { ...nullable, person: 'withheld', description: "The provider's id.", example: 'wamid.HBgLNTY5MTIzNDU2Nzg' })
+  @Field(text({ max: 1_024 }), {
+    ...nullable,
+    person: 'withheld',
+    description: "The provider's id.",
+    example: 'wamid.HBgLNTY5MTIzNDU2Nzg',
+  })
   externalMessageId: string | null;
   @CreatedAt()
   createdAt: Date;
@@ -149,4 +197,7 @@ export class MessageResource {
   failedAt: Date | null;
 }
 
-export const shownMessage = (message: ShownMessage): MessageResource => ({ ...message, excerpt: excerptOf(message.content) });
+export const shownMessage = (message: ShownMessage): MessageResource => ({
+  ...message,
+  excerpt: excerptOf(message.content),
+});

@@ -39,7 +39,11 @@ class MessageListQuery implements PageQuery {
   limit?: number;
   @CursorField()
   cursor?: string;
-  @Field(integer({ min: 0, max: 2_147_483_647 }), { ...optional, description: 'Oldest first, after this place; otherwise newest first.', example: 0 })
+  @Field(integer({ min: 0, max: 2_147_483_647 }), {
+    ...optional,
+    description: 'Oldest first, after this place; otherwise newest first.',
+    example: 0,
+  })
   afterSeq?: number;
 }
 
@@ -49,7 +53,8 @@ class SearchQuery implements PageQuery {
   @CursorField()
   cursor?: string;
   @Field(notBlank({ max: 200 }), {
-    description: 'Words, or beginnings of them from two letters on; all must be there. Accents and capitals are ignored.',
+    description:
+      'Words, or beginnings of them from two letters on; all must be there. Accents and capitals are ignored.',
     example: 'hora',
   })
   q: string;
@@ -73,7 +78,8 @@ class NoteRequest {
   @ListField(uuid(), {
     ...optional,
     max: 50,
-    description: 'Members who get a notice, which names the conversation and not the note. Each must be able to read the conversation.',
+    description:
+      'Members who get a notice, which names the conversation and not the note. Each must be able to read the conversation.',
     example: [],
   })
   mentions?: string[];
@@ -82,7 +88,12 @@ class NoteRequest {
 /** 100,000 characters, each escaped. */
 const MESSAGE_BODY = 512 * 1024;
 
-const messages = { tag: 'Messages', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: MessageResource } as const;
+const messages = {
+  tag: 'Messages',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  response: MessageResource,
+} as const;
 const sending = {
   ...messages,
   ceiling: { uncounted: 'People go on talking.' },
@@ -109,7 +120,10 @@ export class MessagesHttp {
     @Query() query: MessageListQuery,
   ): Promise<Listing<MessageResource>> {
     const page = pageOf(query);
-    return listingOf(mapped(await this.messages.messages(actor, ref, { ...page, afterSeq: query.afterSeq }), shownMessage), page);
+    return listingOf(
+      mapped(await this.messages.messages(actor, ref, { ...page, afterSeq: query.afterSeq }), shownMessage),
+      page,
+    );
   }
 
   @Operation.get('/messages/search', {
@@ -127,7 +141,13 @@ export class MessagesHttp {
     return listingOf(mapped(await this.messages.search(actor, { ...query, ...page }), shownMessage), page);
   }
 
-  @Operation.get('/messages/:id', { ...messages, id: 'readMessage', summary: 'Get a message', scopes: ['conversations:read'], errors: ['NOT_FOUND'] })
+  @Operation.get('/messages/:id', {
+    ...messages,
+    id: 'readMessage',
+    summary: 'Get a message',
+    scopes: ['conversations:read'],
+    errors: ['NOT_FOUND'],
+  })
   async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<MessageResource> {
     return shownMessage(await this.messages.message(actor, id));
   }
@@ -143,7 +163,11 @@ export class MessagesHttp {
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT', 'OUTBOUND_BLOCKED', 'OUTBOUND_WARNING'],
     reasons: [CLOSED, HANDLER_HUMAN, CHANNEL_KIND],
   })
-  async send(@CurrentActor() actor: Actor, @PathParam('id') ref: ConversationRef, @Body() body: SendMessageRequest): Promise<MessageResource> {
+  async send(
+    @CurrentActor() actor: Actor,
+    @PathParam('id') ref: ConversationRef,
+    @Body() body: SendMessageRequest,
+  ): Promise<MessageResource> {
     return shownMessage(await this.messages.send(actor, await this.messages.idOf(actor, ref), outgoingOf(body, body)));
   }
 
@@ -220,9 +244,17 @@ export class MessagesHttp {
     produces: '*/*',
   })
   @Header('x-content-type-options', 'nosniff')
-  async download(@CurrentActor() actor: Actor, @PathId() id: string, @PathId('attachment_id') attachmentId: string): Promise<StreamableFile> {
+  async download(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @PathId('attachment_id') attachmentId: string,
+  ): Promise<StreamableFile> {
     const { attachment, content } = await this.messages.attachments.open(actor, id, attachmentId);
     const { contentType: type, filename, size } = attachment;
-    return new StreamableFile(Readable.from(content), { type, ...(size !== null && { length: size }), disposition: asAttachment(filename) });
+    return new StreamableFile(Readable.from(content), {
+      type,
+      ...(size !== null && { length: size }),
+      disposition: asAttachment(filename),
+    });
   }
 }

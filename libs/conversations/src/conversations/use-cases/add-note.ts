@@ -14,7 +14,15 @@ export function writeLine(
 ): { conversation: Conversation; message: Message } {
   const { workspaceId, id: conversationId, accountId } = conversation;
   const seq = conversation.lastSeq + 1;
-  const identity = { workspaceId, id: ids.next(), conversationId, seq, accountId, createdAt: clock.now(), author: actor.author };
+  const identity = {
+    workspaceId,
+    id: ids.next(),
+    conversationId,
+    seq,
+    accountId,
+    createdAt: clock.now(),
+    author: actor.author,
+  };
   const message: Message = { ...blankMessage(identity), direction: 'internal', ...line };
   tx.conversations.addMessages([message]);
   tx.conversations.index([message]);
@@ -53,7 +61,8 @@ export const addNote =
     return deps.store.transaction(actor, async (tx) => {
       const before = await lockedConversation(tx, id);
       const stranger = mentions.findIndex((mention) => !mayRead(members.get(mention)!, before));
-      if (stranger >= 0) throw unusable(`mentions.${stranger}`, 'El miembro no existe, o no puede leer la conversación.');
+      if (stranger >= 0)
+        throw unusable(`mentions.${stranger}`, 'El miembro no existe, o no puede leer la conversación.');
       const { conversation, message } = writeLine(deps, tx, actor, before, { type: 'note', content });
       tx.conversations.save([conversation]);
       const note = { id: message.id, conversationId: conversation.id, displayId: displayIdOf(conversation) };

@@ -14,8 +14,9 @@ const identified = (statuses: readonly ReceivedStatus[]): string[] => [
 ];
 
 /** Whether a status is the sender's own change of a message. */
-export const changesWords = <T extends Pick<ReceivedStatus, 'status'>>(status: T): status is T & { status: 'deleted' | 'edited' } =>
-  status.status === 'deleted' || status.status === 'edited';
+export const changesWords = <T extends Pick<ReceivedStatus, 'status'>>(
+  status: T,
+): status is T & { status: 'deleted' | 'edited' } => status.status === 'deleted' || status.status === 'edited';
 
 /**
  * Applies a provider's statuses of messages, in the order given. The ids are locked first: a send that ends at the same time either has written its message's
@@ -30,7 +31,10 @@ export async function applyStatuses(
   await conversations.lockExternalIds(accountId, names);
   if (statuses.some(changesWords)) await conversations.lockChanges(accountId);
   const look = async (): Promise<Message[]> => {
-    const [byName, byId] = await Promise.all([conversations.messagesByExternalIds(accountId, names), conversations.messagesByIds(ids)]);
+    const [byName, byId] = await Promise.all([
+      conversations.messagesByExternalIds(accountId, names),
+      conversations.messagesByIds(ids),
+    ]);
     return [...byName, ...byId.filter((message) => message.accountId === accountId)];
   };
   const places = await look();
@@ -47,15 +51,20 @@ export async function applyStatuses(
     const { externalMessageId, messageId } = status;
     const found =
       current.find((message) => externalMessageId !== undefined && message.externalMessageId === externalMessageId) ??
-      current.find((message) => message.id === messageId && (message.externalMessageId === null || externalMessageId === undefined));
+      current.find(
+        (message) =>
+          message.id === messageId && (message.externalMessageId === null || externalMessageId === undefined),
+      );
     if (!found) {
       if (externalMessageId === undefined) continue;
-      if (changesWords(status)) earlyChanges.push({ externalMessageId, status: status.status, content: status.content ?? '', at: status.at });
+      if (changesWords(status))
+        earlyChanges.push({ externalMessageId, status: status.status, content: status.content ?? '', at: status.at });
       else early.push({ externalMessageId, status: status.status, at: status.at, error: status.error ?? null });
       continue;
     }
     const before = changed.get(found.id) ?? found;
-    const adopted = externalMessageId !== undefined && before.externalMessageId === null ? { ...before, externalMessageId } : before;
+    const adopted =
+      externalMessageId !== undefined && before.externalMessageId === null ? { ...before, externalMessageId } : before;
     const after = withStatus(adopted, status) ?? adopted;
     if (after !== before) changed.set(found.id, after);
   }
@@ -63,7 +72,9 @@ export async function applyStatuses(
   conversations.saveMessages(messages);
   conversations.save(locked.flatMap((conversation) => withReworded(conversation, messages) ?? []));
   conversations.index(messages.filter(({ direction }) => direction === 'inbound'));
-  conversations.dequeue(messages.filter(({ direction, deliveryStatus }) => direction === 'outbound' && deliveryStatus !== 'retrying'));
+  conversations.dequeue(
+    messages.filter(({ direction, deliveryStatus }) => direction === 'outbound' && deliveryStatus !== 'retrying'),
+  );
   if (early.length > 0) conversations.keepEarly(accountId, early);
   conversations.keepEarlyChanges(accountId, earlyChanges);
   const emptied = messages.filter(({ deletedAt }) => deletedAt !== null).map(({ id }) => id);

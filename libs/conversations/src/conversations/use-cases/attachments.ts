@@ -41,7 +41,10 @@ export const uploadAttachment =
   (actor: Actor, file: SentFile): Promise<Attachment> =>
     store.transaction(actor, async (tx) => {
       if (!(await tx.files.hold(file.id))) throw new Error('A file that has just come in is there.');
-      const attachment = waitingFile({ workspaceId: actor.workspaceId, id: ids.next(), createdAt: clock.now(), visitorId: null }, file);
+      const attachment = waitingFile(
+        { workspaceId: actor.workspaceId, id: ids.next(), createdAt: clock.now(), visitorId: null },
+        file,
+      );
       tx.conversations.addAttachments([attachment]);
       return attachment;
     });
@@ -49,7 +52,11 @@ export const uploadAttachment =
 /** Throws `not_found`, or `conflict` where the file is not there, or not yet. */
 export const openAttachment =
   ({ reads, files }: Pick<ConversationDeps, 'reads' | 'files'>) =>
-  async (actor: Actor, messageId: string, attachmentId: string): Promise<{ attachment: Attachment; content: AsyncIterable<Uint8Array> }> => {
+  async (
+    actor: Actor,
+    messageId: string,
+    attachmentId: string,
+  ): Promise<{ attachment: Attachment; content: AsyncIterable<Uint8Array> }> => {
     const message = await reads.message(actor, messageId);
     const attachment = message?.attachments.find(({ id }) => id === attachmentId);
     if (!attachment) throw notFound('El archivo no existe.');

@@ -19,7 +19,9 @@ export interface BeginInput {
 type BeginDeps = Omit<ConversationDeps, 'reads' | 'config' | 'files' | 'connectedAccount'>;
 
 async function problemsOf(deps: BeginDeps, actor: Actor, account: MessageAccount | undefined, input: BeginInput) {
-  const problems: Pick<Issue, 'path' | 'message'>[] = account ? [] : [{ path: 'messaging_account_id', message: 'El canal no existe.' }];
+  const problems: Pick<Issue, 'path' | 'message'>[] = account
+    ? []
+    : [{ path: 'messaging_account_id', message: 'El canal no existe.' }];
   problems.push(...(await strangersAmong(deps, actor, input)));
   if (input.locationId !== null && !(await deps.directories.branches.isBranch(actor.workspaceId, input.locationId))) {
     problems.push({ path: 'location_id', message: 'La sucursal no existe.' });
@@ -28,10 +30,17 @@ async function problemsOf(deps: BeginDeps, actor: Actor, account: MessageAccount
 }
 
 /** Conversations with the account and the identity: the active one, or the last closed one. For mail, each thread is separate. */
-export async function foundWith({ conversations }: ConversationTransaction, { id, kind }: MessageAccount, { identity }: Party) {
+export async function foundWith(
+  { conversations }: ConversationTransaction,
+  { id, kind }: MessageAccount,
+  { identity }: Party,
+) {
   if (kind === 'email') return { active: undefined, previousConversationId: null };
   const { conversations: standing, lastClosed } = await conversations.lockForInbox(id, [identity], []);
-  return { active: standing.find(({ status }) => status !== 'closed'), previousConversationId: lastClosed.get(identity) ?? null };
+  return {
+    active: standing.find(({ status }) => status !== 'closed'),
+    previousConversationId: lastClosed.get(identity) ?? null,
+  };
 }
 
 interface Beginning {
@@ -43,8 +52,11 @@ interface Beginning {
 }
 
 /** Whether a safety hold keeps bots and other systems from answering the contact; checked only where one would. */
-export const isHeldFromBots = async ({ conversations }: ConversationTransaction, account: MessageAccount, contactId: string): Promise<boolean> =>
-  account.defaultHandler !== 'human' && (await conversations.held([contactId])).size > 0;
+export const isHeldFromBots = async (
+  { conversations }: ConversationTransaction,
+  account: MessageAccount,
+  contactId: string,
+): Promise<boolean> => account.defaultHandler !== 'human' && (await conversations.held([contactId])).size > 0;
 
 export function begun(
   { clock, ids }: Pick<BeginDeps, 'clock' | 'ids'>,
@@ -56,11 +68,42 @@ export function begun(
   const isSilenced = person.botRepliesDisabled || held;
   const handler = input.assigneeUserId !== null || isSilenced ? 'human' : defaultHandler;
   return {
-    ...{ workspaceId, id: ids.next(), number: 0, contactId: person.contactId, channel, accountId, identity, status: 'open', handler },
+    ...{
+      workspaceId,
+      id: ids.next(),
+      number: 0,
+      contactId: person.contactId,
+      channel,
+      accountId,
+      identity,
+      status: 'open',
+      handler,
+    },
     ...{ aiAgentId: handler === 'bot' ? aiAgentId : null, assigneeUserId: input.assigneeUserId, teamId: input.teamId },
-    ...{ locationId: input.locationId ?? account.locationId, priority: 'normal', subject: input.subject, source: input.source ?? 'api' },
-    ...{ filtered: person.blocked, ticketId: null, snoozedUntil: null, lastInboundAt: null, waitingSince: null, lastSeq: 0, readSeq: 0 },
-    ...{ unreadCount: 0, lastMessage: null, activityAt: now, previousConversationId, resolvedAt: null, resolvedBy: null, closedAt: null },
+    ...{
+      locationId: input.locationId ?? account.locationId,
+      priority: 'normal',
+      subject: input.subject,
+      source: input.source ?? 'api',
+    },
+    ...{
+      filtered: person.blocked,
+      ticketId: null,
+      snoozedUntil: null,
+      lastInboundAt: null,
+      waitingSince: null,
+      lastSeq: 0,
+      readSeq: 0,
+    },
+    ...{
+      unreadCount: 0,
+      lastMessage: null,
+      activityAt: now,
+      previousConversationId,
+      resolvedAt: null,
+      resolvedBy: null,
+      closedAt: null,
+    },
     ...{ createdAt: now, updatedAt: now },
   };
 }
@@ -78,11 +121,22 @@ export const beginConversation =
     if (!account || problems.length > 0) throw unusableAll(problems);
     return deps.store.transaction(actor, async (tx) => {
       const person = await deps.correspondents.reach(actor, input.contactId, account.kind);
-      if (!person) throw outboundBlocked({ reasons: ['unreachable'], hint: 'Agregue al contacto una dirección o un número de este canal.' });
+      if (!person)
+        throw outboundBlocked({
+          reasons: ['unreachable'],
+          hint: 'Agregue al contacto una dirección o un número de este canal.',
+        });
       const identity = deps.correspondents.key(account.kind, person.identity);
-      const party = await tx.conversations.lockParty(account.id, identity, deps.correspondents.asGiven(account.kind, person.identity));
+      const party = await tx.conversations.lockParty(
+        account.id,
+        identity,
+        deps.correspondents.asGiven(account.kind, person.identity),
+      );
       const { active, previousConversationId } = await foundWith(tx, account, party);
-      if (active) throw conflict('conversation_active', 'El contacto ya tiene una conversación en este canal.', { conversation_id: active.id });
+      if (active)
+        throw conflict('conversation_active', 'El contacto ya tiene una conversación en este canal.', {
+          conversation_id: active.id,
+        });
       const held = await isHeldFromBots(tx, account, person.contactId);
       const [conversation] = await tx.conversations.add([
         begun(deps, input, { account, person, identity: party.identity, previousConversationId, held }),

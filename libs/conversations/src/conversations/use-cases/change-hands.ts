@@ -3,7 +3,12 @@ import { assignedEvent, type Conversation } from '../domain/conversation';
 import { followHands } from '../../tickets/use-cases/follow-conversations';
 
 /** Writes the new assignee and announces it unless nothing changes; its ticket follows it. */
-export async function handed(tx: ConversationTransaction, before: Conversation, change: Partial<Conversation>, now: Date): Promise<Conversation> {
+export async function handed(
+  tx: ConversationTransaction,
+  before: Conversation,
+  change: Partial<Conversation>,
+  now: Date,
+): Promise<Conversation> {
   const after = { ...before, ...change };
   const event = assignedEvent(before, after);
   if (!event) return before;

@@ -39,14 +39,16 @@ async function attached({ conversations }: ConversationTransaction, ids: readonl
   const found = new Map((await conversations.lockUnused(ids)).map((attachment) => [attachment.id, attachment]));
   return ids.map((id, place) => {
     const attachment = found.get(id);
-    if (!attachment || ids.indexOf(id) !== place) throw unusable(`attachment_ids.${place}`, 'El archivo no existe, o ya fue enviado.');
+    if (!attachment || ids.indexOf(id) !== place)
+      throw unusable(`attachment_ids.${place}`, 'El archivo no existe, o ya fue enviado.');
     return attachment;
   });
 }
 
 /** Why the texts do not match the template; undefined where they do. */
 export function misfitOf(template: FoundTemplate, variables: readonly string[]): DomainError | undefined {
-  if (template.variables !== variables.length) return unusable('variables', `La plantilla lleva ${template.variables} variables.`);
+  if (template.variables !== variables.length)
+    return unusable('variables', `La plantilla lleva ${template.variables} variables.`);
   return variables.some((text) => text.trim() === '') ? unusable('variables', 'Una variable está vacía.') : undefined;
 }
 
@@ -69,14 +71,22 @@ async function templateOf(deps: CommitDeps, conversation: Conversation, { templa
   return found;
 }
 
-async function mustHaveFlow({ templates }: CommitDeps, { workspaceId, accountId, channel }: Conversation, { flow }: OutgoingInput): Promise<void> {
+async function mustHaveFlow(
+  { templates }: CommitDeps,
+  { workspaceId, accountId, channel }: Conversation,
+  { flow }: OutgoingInput,
+): Promise<void> {
   if (!flow) return;
   if (channel !== 'whatsapp') throw conflict('channel_kind', 'El canal no usa flujos.');
   if (!(await templates.isPublishedFlow(workspaceId, accountId, flow.flowId)))
     throw unusable('flow.flow_id', 'El flujo no existe, o no está publicado.');
 }
 
-async function mustBeThere({ conversations }: ConversationTransaction, { id }: Conversation, replyToMessageId: string | null): Promise<void> {
+async function mustBeThere(
+  { conversations }: ConversationTransaction,
+  { id }: Conversation,
+  replyToMessageId: string | null,
+): Promise<void> {
   if (replyToMessageId === null) return;
   const [message] = await conversations.messagesByIds([replyToMessageId]);
   if (message?.conversationId !== id) throw unusable('reply_to_message_id', 'El mensaje no es de la conversación.');
@@ -101,7 +111,12 @@ export const messageOf = (
   { now, purpose, template, type }: Settled,
 ): Message => ({
   ...blankMessage({
-    ...{ workspaceId: conversation.workspaceId, id: ids.next(), conversationId: conversation.id, seq: conversation.lastSeq + 1 },
+    ...{
+      workspaceId: conversation.workspaceId,
+      id: ids.next(),
+      conversationId: conversation.id,
+      seq: conversation.lastSeq + 1,
+    },
     ...{ accountId: conversation.accountId, createdAt: now, author: actor.author },
   }),
   direction: 'outbound',
@@ -158,9 +173,11 @@ export async function commitMessage(
     input.acknowledge,
   );
   const [file] = attachments;
-  const type = file && input.type === 'text' && (input.content === '' || channel !== 'email') ? typeOfFile(file) : input.type;
+  const type =
+    file && input.type === 'text' && (input.content === '' || channel !== 'email') ? typeOfFile(file) : input.type;
   const message = messageOf(deps, actor, conversation, input, { now, purpose, template, type });
-  const after = input.noticeFor === undefined ? withOutbound(conversation, message) : withMessage(conversation, message);
+  const after =
+    input.noticeFor === undefined ? withOutbound(conversation, message) : withMessage(conversation, message);
   tx.conversations.addMessages([message]);
   tx.conversations.save([after]);
   if (attachments.length > 0) tx.conversations.attach(input.attachmentIds, message.id);
@@ -171,5 +188,9 @@ export async function commitMessage(
   if (actor.author.kind === 'member' && isAnswer(message)) tx.conversations.answerHolds(conversation.id, now);
   tx.events.record('message.sent', sentEvent(message, after));
   tx.afterCommit(() => deps.wake());
-  return { conversation: after, message, attachments: attachments.map((each, position) => ({ ...each, messageId: message.id, position })) };
+  return {
+    conversation: after,
+    message,
+    attachments: attachments.map((each, position) => ({ ...each, messageId: message.id, position })),
+  };
 }

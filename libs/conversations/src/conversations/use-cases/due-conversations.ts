@@ -17,7 +17,11 @@ interface DueDeps extends Pick<ConversationDeps, 'store' | 'clock'> {
 }
 
 /** Whether it is unchanged since it was found: it may have been written to or moved meanwhile. */
-const isStillDue = ({ status, activityAt, snoozedUntil }: Conversation, move: DueMove, { before, now }: { before: Date; now: Date }): boolean => {
+const isStillDue = (
+  { status, activityAt, snoozedUntil }: Conversation,
+  move: DueMove,
+  { before, now }: { before: Date; now: Date },
+): boolean => {
   if (move === 'reopen') return status === 'snoozed' && snoozedUntil !== null && snoozedUntil <= now;
   if (move === 'close') return status === 'resolved';
   return activeStatuses.includes(status) && status !== 'snoozed' && activityAt <= before;
@@ -36,7 +40,9 @@ export const moveDueConversations =
       const actor = systemActor(workspaceId, livemode);
       await store.transaction(actor, async (tx) => {
         const now = clock.now();
-        const found = (await tx.conversations.lockUntrimmed(ids)).filter((each) => isStillDue(each, move, { before, now }));
+        const found = (await tx.conversations.lockUntrimmed(ids)).filter((each) =>
+          isStillDue(each, move, { before, now }),
+        );
         tx.conversations.save(await makeMoves(tx, actor, found, move, { now }));
         moved += found.length;
       });

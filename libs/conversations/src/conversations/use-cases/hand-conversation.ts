@@ -20,14 +20,19 @@ export interface Hands {
 }
 
 /** Problems of the given member and team. */
-export async function strangersAmong({ directories: { members, teams } }: Pick<HandDeps, 'directories'>, actor: Actor, hands: Hands) {
+export async function strangersAmong(
+  { directories: { members, teams } }: Pick<HandDeps, 'directories'>,
+  actor: Actor,
+  hands: Hands,
+) {
   const { workspaceId } = actor;
   const { assigneeUserId, teamId } = hands;
   const problems: Pick<Issue, 'path' | 'message'>[] = [];
   if (assigneeUserId && (await members.active(workspaceId, [assigneeUserId])).length === 0) {
     problems.push({ path: 'assignee_user_id', message: 'El miembro no existe.' });
   }
-  if (teamId && !(await teams.exists(actor, teamId))) problems.push({ path: 'team_id', message: 'El equipo no existe.' });
+  if (teamId && !(await teams.exists(actor, teamId)))
+    problems.push({ path: 'team_id', message: 'El equipo no existe.' });
   return problems;
 }
 
@@ -38,7 +43,10 @@ const mustBeOpen = ({ status }: Conversation): void => {
 const firstOf = (text: string, characters: number): string => [...text].slice(0, characters).join('');
 
 const given = ({ assigneeUserId, teamId }: Hands): Partial<Conversation> => ({
-  ...(assigneeUserId !== undefined && { assigneeUserId, ...(assigneeUserId !== null && { handler: 'human' as const }) }),
+  ...(assigneeUserId !== undefined && {
+    assigneeUserId,
+    ...(assigneeUserId !== null && { handler: 'human' as const }),
+  }),
   ...(teamId !== undefined && { teamId }),
 });
 
@@ -60,13 +68,16 @@ export const claimConversation =
   ({ store, clock }: HandDeps) =>
   (actor: Actor, id: string): Promise<Conversation> => {
     const { kind, id: memberId } = actor.author;
-    if (kind !== 'member' || memberId === null) throw new DomainError('forbidden', 'FORBIDDEN', 'Only a member can claim a conversation.');
+    if (kind !== 'member' || memberId === null)
+      throw new DomainError('forbidden', 'FORBIDDEN', 'Only a member can claim a conversation.');
     return store.transaction(actor, async (tx) => {
       const before = await lockedConversation(tx, id);
       mustBeOpen(before);
       const { assigneeUserId } = before;
       if (assigneeUserId !== null && assigneeUserId !== memberId) {
-        throw conflict('already_claimed', 'Otro miembro ya atiende la conversación.', { assignee_user_id: assigneeUserId });
+        throw conflict('already_claimed', 'Otro miembro ya atiende la conversación.', {
+          assignee_user_id: assigneeUserId,
+        });
       }
       return handed(tx, before, { assigneeUserId: memberId, handler: 'human' }, clock.now());
     });
@@ -94,9 +105,12 @@ export const handOffConversation =
       const now = deps.clock.now();
       const after = { ...before, lastSeq };
       const change = { ...given(hands), handler: 'human' as const };
-      const subject = ticket?.subject ?? (actor.author.kind === 'ai_agent' ? firstOf(reason, ticketLimits.subject) : undefined);
+      const subject =
+        ticket?.subject ?? (actor.author.kind === 'ai_agent' ? firstOf(reason, ticketLimits.subject) : undefined);
       const isPlain = subject === undefined || (await hasActiveTicket(tx, before));
-      const opened = isPlain ? undefined : await openTicket(deps, tx, actor, { ...after, ...change }, { subject, reason }, { now, via: 'handoff' });
+      const opened = isPlain
+        ? undefined
+        : await openTicket(deps, tx, actor, { ...after, ...change }, { subject, reason }, { now, via: 'handoff' });
       const taken = await handed(tx, opened ? { ...after, ticketId: opened.ticket.id } : after, change, now);
       const arrivals = [{ conversation: taken, content: () => tx.conversations.lastSaid(id) }];
       const [routed = taken] = await assignByRules(tx, actor, { arrivals, rules: await rulesFor(tx, arrivals), now });
@@ -130,7 +144,8 @@ export const returnToAi =
       if (silenced) throw conflict('bot_replies_disabled', 'El contacto no recibe respuestas automáticas.');
       const agent = aiAgentId ?? before.aiAgentId ?? account?.aiAgentId ?? null;
       if (agent === null) throw conflict('no_agent', 'El canal no tiene un agente de IA.');
-      const noted = note === undefined ? before : writeLine(deps, tx, actor, before, { type: 'note', content: note }).conversation;
+      const noted =
+        note === undefined ? before : writeLine(deps, tx, actor, before, { type: 'note', content: note }).conversation;
       const now = deps.clock.now();
       const after = await handed(tx, noted, { handler: 'bot', assigneeUserId: null, aiAgentId: agent }, now);
       if (after !== noted || (noted === before && agent === before.aiAgentId)) return after;

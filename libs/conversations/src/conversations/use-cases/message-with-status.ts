@@ -9,7 +9,10 @@ const STAMPS = { sent: 'sentAt', delivered: 'deliveredAt', read: 'readAt', faile
 export type ToldStatus = Pick<ReceivedStatus, 'status' | 'at' | 'error' | 'content'>;
 
 const isSame = (one: Message, other: Message): boolean =>
-  one.content === other.content && one.location === other.location && one.flowResponse === other.flowResponse && one.deletedAt === other.deletedAt;
+  one.content === other.content &&
+  one.location === other.location &&
+  one.flowResponse === other.flowResponse &&
+  one.deletedAt === other.deletedAt;
 
 /** Messages of these types may have come without words, so their emptiness does not show that they were deleted. */
 const CAPTIONED: ReadonlySet<MessageType> = new Set(['image', 'audio', 'video', 'file', 'sticker']);
@@ -50,6 +53,9 @@ export function withStatus(message: Message, { status, at, error, content = '' }
   return {
     ...stamped,
     deliveryStatus: status satisfies DeliveryStatus,
-    error: status === 'failed' ? { ...(error ?? { code: 'provider_refused', providerCode: null, message: '' }), retryable: false } : null,
+    error:
+      status === 'failed'
+        ? { ...(error ?? { code: 'provider_refused', providerCode: null, message: '' }), retryable: false }
+        : null,
   };
 }

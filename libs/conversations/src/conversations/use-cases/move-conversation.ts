@@ -19,7 +19,11 @@ export interface MoveInput {
 
 const LONGEST_MS = 366 * 86_400_000;
 
-const RESOLVERS: Partial<Record<Actor['author']['kind'], Resolver>> = { member: 'human', ai_agent: 'bot', system: 'system' };
+const RESOLVERS: Partial<Record<Actor['author']['kind'], Resolver>> = {
+  member: 'human',
+  ai_agent: 'bot',
+  system: 'system',
+};
 
 /** Who ended it; null for a key, which the author identifies. */
 const resolverOf = ({ author }: Actor): Resolver | null => RESOLVERS[author.kind] ?? null;
@@ -57,7 +61,11 @@ export const moveConversation =
       const now = deps.clock.now();
       if (until && (until <= now || until.getTime() - now.getTime() > LONGEST_MS))
         throw unusable('until', 'La fecha debe ser futura, a un año a lo más.');
-      const [after] = (await makeMoves(tx, actor, [before], move, { now, ...(until && { until }), ...(rule && { rule }) })) as [Conversation];
+      const [after] = (await makeMoves(tx, actor, [before], move, {
+        now,
+        ...(until && { until }),
+        ...(rule && { rule }),
+      })) as [Conversation];
       if (after === before) return before;
       const line =
         note !== undefined

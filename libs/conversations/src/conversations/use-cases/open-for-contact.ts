@@ -25,16 +25,30 @@ async function reached({ correspondents }: OpenDeps, actor: Actor, contactId: st
   }
 }
 
-async function openedWith(deps: OpenDeps, tx: ConversationTransaction, actor: Actor, input: OpenInput, account: MessageAccount) {
+async function openedWith(
+  deps: OpenDeps,
+  tx: ConversationTransaction,
+  actor: Actor,
+  input: OpenInput,
+  account: MessageAccount,
+) {
   const person = await reached(deps, actor, input.contactId, account);
   if (!person) return undefined;
   const identity = deps.correspondents.key(account.kind, person.identity);
-  const party = await tx.conversations.lockParty(account.id, identity, deps.correspondents.asGiven(account.kind, person.identity));
+  const party = await tx.conversations.lockParty(
+    account.id,
+    identity,
+    deps.correspondents.asGiven(account.kind, person.identity),
+  );
   const { active, previousConversationId } = await foundWith(tx, account, party);
   if (active) return active;
   const nobody = { accountId: account.id, subject: null, message: null, assigneeUserId: null, teamId: null };
   const held = await isHeldFromBots(tx, account, person.contactId);
-  const conversation = begun(deps, { ...input, ...nobody }, { account, person, identity: party.identity, previousConversationId, held });
+  const conversation = begun(
+    deps,
+    { ...input, ...nobody },
+    { account, person, identity: party.identity, previousConversationId, held },
+  );
   const [added] = await tx.conversations.add([conversation]);
   tx.events.record('conversation.created', createdEvent(added!));
   return added;

@@ -1,4 +1,13 @@
-import { cursorAtMoment, malformed, momentPositionOf, notACursor, notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import {
+  cursorAtMoment,
+  malformed,
+  momentPositionOf,
+  notACursor,
+  notFound,
+  type Actor,
+  type Listed,
+  type ListInput,
+} from '@workops/kernel';
 import type {
   ConversationDeps,
   ConversationFilter,
@@ -37,12 +46,24 @@ const placeOf = ({ activityAt, waitingSince, id }: ShownConversation, sort: Conv
 /** In the order of the sort. Throws `malformed` for an invalid cursor. */
 export const listConversations =
   ({ reads }: ReadDeps) =>
-  async (actor: Actor, { limit, cursor, sort, filtered = false, ...filter }: ListConversations): Promise<Listed<ShownConversation>> => {
+  async (
+    actor: Actor,
+    { limit, cursor, sort, filtered = false, ...filter }: ListConversations,
+  ): Promise<Listed<ShownConversation>> => {
     const after = cursor === null ? null : momentPositionOf(cursor);
-    const assignee = filter.assigneeUserId === 'me' ? (actor.author.kind === 'member' ? actor.author.id : null) : filter.assigneeUserId;
+    const assignee =
+      filter.assigneeUserId === 'me'
+        ? actor.author.kind === 'member'
+          ? actor.author.id
+          : null
+        : filter.assigneeUserId;
     // A key has no conversations of its own.
     if (assignee === null) return { items: [], nextCursor: null };
-    const found = await reads.page(actor, { ...filter, assigneeUserId: assignee, filtered }, { sort, limit: limit + 1, after });
+    const found = await reads.page(
+      actor,
+      { ...filter, assigneeUserId: assignee, filtered },
+      { sort, limit: limit + 1, after },
+    );
     const items = found.slice(0, limit);
     return { items, nextCursor: found.length > limit ? cursorAtMoment(placeOf(items.at(-1)!, sort)) : null };
   };
@@ -69,7 +90,11 @@ export interface ListMessages extends ListInput {
 /** Throws `not_found`, or `malformed` for an invalid cursor. */
 export const listMessages =
   ({ reads }: ReadDeps) =>
-  async (actor: Actor, ref: ConversationRef, { limit, cursor, afterSeq }: ListMessages): Promise<Listed<ShownMessage>> => {
+  async (
+    actor: Actor,
+    ref: ConversationRef,
+    { limit, cursor, afterSeq }: ListMessages,
+  ): Promise<Listed<ShownMessage>> => {
     const seq = cursor === null ? null : seqOf(cursor);
     const { id } = await readConversation({ reads })(actor, ref);
     const page = afterSeq === undefined ? { beforeSeq: seq } : { afterSeq: seq ?? afterSeq };
@@ -103,11 +128,13 @@ export const searchMessages =
   ({ reads }: ReadDeps) =>
   async (actor: Actor, { q, limit, cursor, ...filter }: SearchInput): Promise<Listed<ShownMessage>> => {
     const words = wordsOf(q);
-    if (words.length === 0) throw malformed('query', [{ path: 'q', message: 'Must have a word of two letters.', code: 'custom' }]);
+    if (words.length === 0)
+      throw malformed('query', [{ path: 'q', message: 'Must have a word of two letters.', code: 'custom' }]);
     const after = cursor === null ? null : searchPlaceOf(cursor);
     const found = await reads.search(actor, { ...filter, words }, { limit: limit + 1, after });
     const items = found.slice(0, limit);
     const last = items.at(-1);
-    const nextCursor = found.length > limit && last ? Buffer.from(`${last.place.block}/${last.place.id}`).toString('base64url') : null;
+    const nextCursor =
+      found.length > limit && last ? Buffer.from(`${last.place.block}/${last.place.id}`).toString('base64url') : null;
     return { items: items.map(({ message }) => message), nextCursor };
   };

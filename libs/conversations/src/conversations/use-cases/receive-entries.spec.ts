@@ -4,7 +4,14 @@ import { receiveEntries } from './receive-entries';
 
 const account = { workspaceId: 'w', id: 'a' };
 const message = (externalMessageId: string): ReceivedMessage => ({
-  ...{ externalMessageId, from: { kind: 'sms', identity: '+56911111111' }, profileName: null, type: 'text', content: '', attachments: [] },
+  ...{
+    externalMessageId,
+    from: { kind: 'sms', identity: '+56911111111' },
+    profileName: null,
+    type: 'text',
+    content: '',
+    attachments: [],
+  },
   ...{ sentAt: new Date(0), automated: false },
 });
 const status = (externalMessageId: string) => ({ externalMessageId, status: 'read' as const, at: new Date(0) });
@@ -35,7 +42,10 @@ function inboxThatFailsFor(errors: Record<string, Error>) {
 }
 
 const take = (inbox: ReturnType<typeof inboxThatFailsFor>, given = payload) =>
-  receiveEntries({ receive: (_account, part) => inbox.receive(part) }, (error) => (error as { code?: string }).code === '22021')(account, given);
+  receiveEntries(
+    { receive: (_account, part) => inbox.receive(part) },
+    (error) => (error as { code?: string }).code === '22021',
+  )(account, given);
 
 describe('entries of a payload', () => {
   it('go in as a whole where nothing is wrong with any', async () => {
@@ -53,7 +63,10 @@ describe('entries of a payload', () => {
   });
 
   it('stand by themselves: those that can never be kept are returned, and the rest is kept', async () => {
-    const inbox = inboxThatFailsFor({ m2: malformed('body', []), s1: Object.assign(new Error('bytes'), { code: '22021' }) });
+    const inbox = inboxThatFailsFor({
+      m2: malformed('body', []),
+      s1: Object.assign(new Error('bytes'), { code: '22021' }),
+    });
     const lost = await take(inbox);
     expect(lost.map(({ externalId }) => externalId)).toEqual(['m2', 's1']);
     expect(inbox.kept.sort()).toEqual(['m1', 'm3', 'm4', 'm5', 's2']);

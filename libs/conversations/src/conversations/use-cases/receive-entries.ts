@@ -38,7 +38,8 @@ const partsOf = (payload: ReceivedPayload): Part[] =>
         ...slices(payload.statuses).map((statuses): Part => ({ messages: [], statuses })),
       ];
 
-const isRefused = (error: unknown): boolean => error instanceof DomainError && (error.kind === 'malformed' || error.kind === 'unusable');
+const isRefused = (error: unknown): boolean =>
+  error instanceof DomainError && (error.kind === 'malformed' || error.kind === 'unusable');
 
 /** A fault of the service at one value: the rest is kept, and the provider repeats the payload. */
 const isOurFault = (error: unknown): boolean => error instanceof TypeError || error instanceof RangeError;
@@ -61,7 +62,11 @@ export const receiveEntries =
         const isLost = isRefused(error) || isOfTheEntry(error);
         if (!isLost && !isOurFault(error)) throw error;
         if (count > 1) for (const half of halves(part)) await take(half);
-        else if (isLost) lost.push({ externalId: externalIdOf(part), reason: error instanceof Error ? error.constructor.name : 'unknown' });
+        else if (isLost)
+          lost.push({
+            externalId: externalIdOf(part),
+            reason: error instanceof Error ? error.constructor.name : 'unknown',
+          });
         else faults.push(error);
       }
     };

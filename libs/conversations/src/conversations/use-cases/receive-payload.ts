@@ -12,12 +12,15 @@ const NO_CHANNEL = 'El canal no existe.';
 /** The first of each id: repeats within a batch are one message. */
 function distinct(messages: readonly ReceivedMessage[]): ReceivedMessage[] {
   const first = new Map<string, ReceivedMessage>();
-  for (const message of messages) if (!first.has(message.externalMessageId)) first.set(message.externalMessageId, message);
+  for (const message of messages)
+    if (!first.has(message.externalMessageId)) first.set(message.externalMessageId, message);
   return [...first.values()];
 }
 
 async function filesHeld({ files }: ConversationTransaction, messages: readonly ReceivedMessage[]): Promise<void> {
-  const ids = messages.flatMap(({ attachments }) => attachments.flatMap(({ source }) => ('fileId' in source ? [source.fileId] : [])));
+  const ids = messages.flatMap(({ attachments }) =>
+    attachments.flatMap(({ source }) => ('fileId' in source ? [source.fileId] : [])),
+  );
   await Promise.all(ids.map((id) => files.hold(id)));
 }
 
@@ -35,13 +38,24 @@ async function withoutLoneSilence(
   const speaking = new Set<string>();
   return sent.filter((each) => {
     if (!isSilent(each.message)) speaking.add(senderKey(each));
-    return !isSilent(each.message) || each.person !== undefined || parties.has(senderKey(each)) || speaking.has(senderKey(each));
+    return (
+      !isSilent(each.message) ||
+      each.person !== undefined ||
+      parties.has(senderKey(each)) ||
+      speaking.has(senderKey(each))
+    );
   });
 }
 
 /** By the external ids of the messages. Only these channels let a sender change a message afterwards. */
-async function earlyChanges({ conversations }: ConversationTransaction, accountId: string, messages: readonly ReceivedMessage[]) {
-  const names = messages.filter(({ from: { kind } }) => kind !== 'email' && kind !== 'web').map(({ externalMessageId }) => externalMessageId);
+async function earlyChanges(
+  { conversations }: ConversationTransaction,
+  accountId: string,
+  messages: readonly ReceivedMessage[],
+) {
+  const names = messages
+    .filter(({ from: { kind } }) => kind !== 'email' && kind !== 'web')
+    .map(({ externalMessageId }) => externalMessageId);
   const taken = names.length === 0 ? [] : await conversations.takeEarlyChanges(accountId, names);
   return new Map(taken.map((change) => [change.externalMessageId, change]));
 }
@@ -91,7 +105,10 @@ async function takeMessages(
     const took = fresh.length > 0 ? await reception.take(fresh) : { known: [], added: [] };
     await held;
     const all = [...known, ...took.known, ...took.added];
-    return { byName: new Map(all.map((message) => [message.externalMessageId, message])), added: new Set(took.added.map(({ id }) => id)) };
+    return {
+      byName: new Map(all.map((message) => [message.externalMessageId, message])),
+      added: new Set(took.added.map(({ id }) => id)),
+    };
   });
   const seen = new Set<string>();
   return {

@@ -32,7 +32,12 @@ interface Arrival extends Sent {
   person: TakenCorrespondent;
 }
 
-export const senderOf = ({ from, alsoKnownAs = [], verified = false, profileName }: ReceivedMessage): AskedCorrespondent => ({
+export const senderOf = ({
+  from,
+  alsoKnownAs = [],
+  verified = false,
+  profileName,
+}: ReceivedMessage): AskedCorrespondent => ({
   ...from,
   ...{ alsoKnownAs, verified, profileName },
 });
@@ -44,11 +49,18 @@ const referencesOf = ({ thread, replyToExternalId }: ReceivedMessage): string[] 
   ...(replyToExternalId === undefined ? [] : [replyToExternalId]),
 ];
 
-const numbersOf = (arrivals: readonly Arrival[]): number[] => [...new Set(arrivals.flatMap(({ message }) => message.thread?.number ?? []))];
+const numbersOf = (arrivals: readonly Arrival[]): number[] => [
+  ...new Set(arrivals.flatMap(({ message }) => message.thread?.number ?? [])),
+];
 
 /** Whether the contact's mail may join the conversation. */
-const isTheirs = (conversation: Conversation | undefined | '', { contactId }: TakenCorrespondent): conversation is Conversation =>
-  Boolean(conversation) && (conversation as Conversation).status !== 'closed' && (conversation as Conversation).contactId === contactId;
+const isTheirs = (
+  conversation: Conversation | undefined | '',
+  { contactId }: TakenCorrespondent,
+): conversation is Conversation =>
+  Boolean(conversation) &&
+  (conversation as Conversation).status !== 'closed' &&
+  (conversation as Conversation).contactId === contactId;
 
 /** Takes one payload in, inside its transaction. */
 export class Reception {
@@ -68,7 +80,10 @@ export class Reception {
     private readonly system: Actor,
   ) {}
 
-  private authorOf = ({ contactId }: TakenCorrespondent): Actor => ({ ...this.system, author: { kind: 'contact', id: contactId, name: null } });
+  private authorOf = ({ contactId }: TakenCorrespondent): Actor => ({
+    ...this.system,
+    author: { kind: 'contact', id: contactId, name: null },
+  });
 
   private parties(arrivals: readonly Arrival[]): SeenParty[] {
     const { correspondents } = this.deps;
@@ -78,10 +93,13 @@ export class Reception {
       const address = correspondents.asGiven(kind, message.from.identity);
       const lastInboundAt = earlier(message.sentAt, this.now);
       const before = seen.get(identity);
-      const aliases = (message.alsoKnownAs ?? []).map((also) => correspondents.key(also.kind, also.identity)).filter((also) => also !== identity);
+      const aliases = (message.alsoKnownAs ?? [])
+        .map((also) => correspondents.key(also.kind, also.identity))
+        .filter((also) => also !== identity);
       seen.set(identity, {
         ...{ identity, address },
-        lastInboundAt: before?.lastInboundAt && before.lastInboundAt > lastInboundAt ? before.lastInboundAt : lastInboundAt,
+        lastInboundAt:
+          before?.lastInboundAt && before.lastInboundAt > lastInboundAt ? before.lastInboundAt : lastInboundAt,
         aliases: [...new Set([...(before?.aliases ?? []), ...aliases])],
       });
     }
@@ -91,19 +109,43 @@ export class Reception {
   /** The branch that conversations begin at: the account's, while whoever placed it there may. */
   private branch(): Promise<string | null> {
     const { locationId } = this.account;
-    const asked = async (): Promise<string | null> => ((await this.tx.rules.troubleOf(actOfPlace(this.account))) === null ? locationId : null);
+    const asked = async (): Promise<string | null> =>
+      (await this.tx.rules.troubleOf(actOfPlace(this.account))) === null ? locationId : null;
     return (this.place ??= locationId === null ? Promise.resolve(null) : asked());
   }
 
-  private begun(arrival: Arrival, identity: string, previousConversationId: string | null, locationId: string | null): Conversation {
+  private begun(
+    arrival: Arrival,
+    identity: string,
+    previousConversationId: string | null,
+    locationId: string | null,
+  ): Conversation {
     const { account, now } = this;
     const { message, person } = arrival;
     const isSilenced = person.botRepliesDisabled || this.held.has(person.contactId);
     const handler = isSilenced ? 'human' : account.defaultHandler;
     return {
-      ...{ workspaceId: account.workspaceId, id: this.deps.ids.next(), number: 0, contactId: person.contactId, channel: account.kind },
-      ...{ accountId: account.id, identity, status: 'open', handler, aiAgentId: handler === 'bot' ? account.aiAgentId : null },
-      ...{ assigneeUserId: null, teamId: null, locationId, priority: 'normal', subject: message.thread?.subject ?? null },
+      ...{
+        workspaceId: account.workspaceId,
+        id: this.deps.ids.next(),
+        number: 0,
+        contactId: person.contactId,
+        channel: account.kind,
+      },
+      ...{
+        accountId: account.id,
+        identity,
+        status: 'open',
+        handler,
+        aiAgentId: handler === 'bot' ? account.aiAgentId : null,
+      },
+      ...{
+        assigneeUserId: null,
+        teamId: null,
+        locationId,
+        priority: 'normal',
+        subject: message.thread?.subject ?? null,
+      },
       ...{
         source: message.source ?? 'inbound',
         filtered: person.blocked,
@@ -117,9 +159,19 @@ export class Reception {
     };
   }
 
-  private messageOf({ message, person }: Arrival, conversation: Conversation, replyTo: string | null, upload: Attachment | undefined): Message {
+  private messageOf(
+    { message, person }: Arrival,
+    conversation: Conversation,
+    replyTo: string | null,
+    upload: Attachment | undefined,
+  ): Message {
     const { deps, account, now } = this;
-    const identity = { workspaceId: account.workspaceId, id: deps.ids.next(), conversationId: conversation.id, seq: conversation.lastSeq + 1 };
+    const identity = {
+      workspaceId: account.workspaceId,
+      id: deps.ids.next(),
+      conversationId: conversation.id,
+      seq: conversation.lastSeq + 1,
+    };
     return {
       ...blankMessage({ ...identity, accountId: account.id, createdAt: now, author: this.authorOf(person).author }),
       direction: 'inbound',
@@ -141,8 +193,16 @@ export class Reception {
       this.attachments.push({
         ...{ workspaceId: message.workspaceId, id: this.deps.ids.next(), messageId: message.id, position, contentType },
         filename: filename === null ? `${message.type}-${position + 1}` : settleFilename(filename),
-        ...{ size: stored ? source.size : null, sha256: stored ? source.sha256 : (sha256 ?? null), status: stored ? 'stored' : 'pending' },
-        ...{ fileId: stored ? source.fileId : null, accountId: message.accountId, reference: stored ? null : source.reference },
+        ...{
+          size: stored ? source.size : null,
+          sha256: stored ? source.sha256 : (sha256 ?? null),
+          status: stored ? 'stored' : 'pending',
+        },
+        ...{
+          fileId: stored ? source.fileId : null,
+          accountId: message.accountId,
+          reference: stored ? null : source.reference,
+        },
         visitorId: null,
         createdAt: this.now,
       });
@@ -171,7 +231,11 @@ export class Reception {
     }
     return fresh.map((each) => {
       const { message } = each;
-      return { message, identity: correspondents.key(message.from.kind, message.from.identity), person: each.person ?? taken.get(each)! };
+      return {
+        message,
+        identity: correspondents.key(message.from.kind, message.from.identity),
+        person: each.person ?? taken.get(each)!,
+      };
     });
   }
 
@@ -179,7 +243,11 @@ export class Reception {
    * Everything committed by other transactions before the parties were locked is visible from here on. It is read in one batch; only for identities that turn
    * out to be aliases are the conversations read once more.
    */
-  private async standing(arrivals: readonly Arrival[], parties: Promise<ReadonlyMap<string, Party>>, threads: readonly string[]) {
+  private async standing(
+    arrivals: readonly Arrival[],
+    parties: Promise<ReadonlyMap<string, Party>>,
+    threads: readonly string[],
+  ) {
     const { tx, account } = this;
     const { conversations } = tx;
     const identities = account.kind === 'email' ? [] : [...new Set(arrivals.map(({ identity }) => identity))];
@@ -189,7 +257,9 @@ export class Reception {
       conversations.messagesByExternalIds(account.id, names),
       conversations.lockForInbox(account.id, identities, threads),
     ]);
-    const others = [...new Set(identities.map((identity) => mains.get(identity)!.identity))].filter((identity) => !identities.includes(identity));
+    const others = [...new Set(identities.map((identity) => mains.get(identity)!.identity))].filter(
+      (identity) => !identities.includes(identity),
+    );
     if (others.length === 0) return { mains, known, ...first };
     const more = await conversations.lockForInbox(account.id, others, []);
     return {
@@ -203,14 +273,22 @@ export class Reception {
     const { tx, account } = this;
     const { conversations } = tx;
     const arrivals = await this.arrivals(fresh);
-    if (account.defaultHandler !== 'human') this.held = await conversations.held([...new Set(arrivals.map(({ person }) => person.contactId))]);
+    if (account.defaultHandler !== 'human')
+      this.held = await conversations.held([...new Set(arrivals.map(({ person }) => person.contactId))]);
     const isMail = account.kind === 'email';
     const referred = [...new Set(arrivals.flatMap(({ message }) => referencesOf(message)))];
     const locked = conversations.lockParties(account.id, this.parties(arrivals));
     const named = conversations.messagesByExternalIds(account.id, referred);
-    const byNumber = isMail ? await conversations.idsByNumbers(account.id, numbersOf(arrivals)) : new Map<number, string>();
-    const threads = isMail ? [...new Set([...(await named).map(({ conversationId }) => conversationId), ...byNumber.values()])] : [];
-    const [replied, { mains, known, conversations: standing, lastClosed }] = await Promise.all([named, this.standing(arrivals, locked, threads)]);
+    const byNumber = isMail
+      ? await conversations.idsByNumbers(account.id, numbersOf(arrivals))
+      : new Map<number, string>();
+    const threads = isMail
+      ? [...new Set([...(await named).map(({ conversationId }) => conversationId), ...byNumber.values()])]
+      : [];
+    const [replied, { mains, known, conversations: standing, lastClosed }] = await Promise.all([
+      named,
+      this.standing(arrivals, locked, threads),
+    ]);
     const mainOf = ({ identity }: Arrival): Party => mains.get(identity)!;
     const taken = new Set(known.map(({ externalMessageId }) => externalMessageId));
     const messageByName = new Map(replied.map((message) => [message.externalMessageId, message]));
@@ -229,7 +307,9 @@ export class Reception {
       return isTheirs(conversation, person) ? conversation : undefined;
     };
     const standsFor = (identity: string): Conversation | undefined =>
-      [...this.added.values(), ...this.touched.values()].find((each) => each.identity === identity && each.status !== 'closed');
+      [...this.added.values(), ...this.touched.values()].find(
+        (each) => each.identity === identity && each.status !== 'closed',
+      );
 
     for (const arrival of arrivals) {
       if (taken.has(arrival.message.externalMessageId)) continue;
@@ -237,13 +317,23 @@ export class Reception {
       let conversation = isMail ? threadOf(arrival) : standsFor(identity);
       if (!conversation && isSilent(arrival.message)) continue;
       if (!conversation) {
-        conversation = this.begun(arrival, identity, isMail ? null : (lastClosed.get(identity) ?? null), await this.branch());
+        conversation = this.begun(
+          arrival,
+          identity,
+          isMail ? null : (lastClosed.get(identity) ?? null),
+          await this.branch(),
+        );
         this.added.set(conversation.id, conversation);
       }
       const { replyToExternalId } = arrival.message;
       const repliedTo = replyToExternalId === undefined ? undefined : messageByName.get(replyToExternalId);
       const upload = await this.uploadOf(arrival.message);
-      const message = this.messageOf(arrival, conversation, repliedTo?.conversationId === conversation.id ? repliedTo.id : null, upload);
+      const message = this.messageOf(
+        arrival,
+        conversation,
+        repliedTo?.conversationId === conversation.id ? repliedTo.id : null,
+        upload,
+      );
       this.messages.push(message);
       if (upload) conversations.attach([upload.id], message.id);
       this.keepAttachments(message, arrival.message);
@@ -256,21 +346,30 @@ export class Reception {
 
   /** The conversations in which a contact has written what needs an answer. */
   private asked(standing: readonly Conversation[]): { before: Conversation; after: Conversation }[] {
-    const asking = new Set(this.messages.filter((each) => !each.automated && !isSilent(each)).map(({ conversationId }) => conversationId));
-    return standing.filter(({ id }) => asking.has(id)).map((before) => ({ before, after: this.touched.get(before.id) ?? before }));
+    const asking = new Set(
+      this.messages.filter((each) => !each.automated && !isSilent(each)).map(({ conversationId }) => conversationId),
+    );
+    return standing
+      .filter(({ id }) => asking.has(id))
+      .map((before) => ({ before, after: this.touched.get(before.id) ?? before }));
   }
 
   private async write(standing: readonly Conversation[]): Promise<void> {
     const { tx } = this;
     const { conversations } = tx;
     const before = new Map(standing.map((conversation) => [conversation.id, conversation]));
-    conversations.save([...this.touched.values()].filter((conversation) => before.get(conversation.id) !== conversation));
+    conversations.save(
+      [...this.touched.values()].filter((conversation) => before.get(conversation.id) !== conversation),
+    );
     conversations.addMessages(this.messages);
     conversations.addAttachments(this.attachments);
     conversations.index(this.messages);
     const unnumbered = arrivalsOf(before, new Map([...this.touched, ...this.added]), this.messages);
     // Beginning conversations of the workspace waits from here until the commit.
-    const [rules, begun] = await Promise.all([rulesFor(tx, unnumbered), this.added.size > 0 ? conversations.add([...this.added.values()]) : []]);
+    const [rules, begun] = await Promise.all([
+      rulesFor(tx, unnumbered),
+      this.added.size > 0 ? conversations.add([...this.added.values()]) : [],
+    ]);
     const all = new Map([...this.touched, ...begun.map((conversation) => [conversation.id, conversation] as const)]);
     const authored = (message: Message): Actor => ({ ...this.system, author: message.author });
     for (const conversation of begun) {
@@ -279,7 +378,10 @@ export class Reception {
     }
     const followed = await followInbound(this.deps, tx, this.system, this.asked(standing), this.now);
     for (const message of this.messages)
-      tx.eventsOf(authored(message)).record('message.received', receivedEvent(message, all.get(message.conversationId)!));
+      tx.eventsOf(authored(message)).record(
+        'message.received',
+        receivedEvent(message, all.get(message.conversationId)!),
+      );
     if (rules.length === 0) return;
     const after = new Map([...all, ...followed.map((conversation) => [conversation.id, conversation] as const)]);
     await assignByRules(tx, this.system, { arrivals: arrivalsOf(before, after, this.messages), rules, now: this.now });

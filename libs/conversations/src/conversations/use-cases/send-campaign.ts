@@ -32,7 +32,12 @@ type CampaignSendDeps = CommitDeps & Pick<ConversationDeps, 'store'>;
 type Reached = TakenCorrespondent & { identity: string };
 
 /** By index; a single one is searched for anywhere, which may lock and add more. */
-async function reachedOf({ correspondents }: CampaignSendDeps, actor: Actor, { kind }: MessageAccount, to: readonly CampaignAddressee[]) {
+async function reachedOf(
+  { correspondents }: CampaignSendDeps,
+  actor: Actor,
+  { kind }: MessageAccount,
+  to: readonly CampaignAddressee[],
+) {
   if (to.length > 1) {
     return correspondents.reachTogether(
       actor,
@@ -63,13 +68,24 @@ async function conversationsWith(
 ): Promise<Found[]> {
   const { key, asGiven } = deps.correspondents;
   const people = reached.flatMap((person, place) =>
-    person ? [{ person, place, identity: key(account.kind, person.identity), address: asGiven(account.kind, person.identity) }] : [],
+    person
+      ? [
+          {
+            person,
+            place,
+            identity: key(account.kind, person.identity),
+            address: asGiven(account.kind, person.identity),
+          },
+        ]
+      : [],
   );
   const to = new Map(people.map(({ identity, address }) => [identity, { identity, address }]));
   const parties = await tx.conversations.lockPartiesTo(account.id, [...to.values()]);
   const mains = [...new Set([...parties.values()].map(({ identity }) => identity))];
   const { conversations, lastClosed } = await tx.conversations.lockForInbox(account.id, mains, []);
-  const standing = new Map(conversations.filter(({ status }) => status !== 'closed').map((each) => [each.identity, each]));
+  const standing = new Map(
+    conversations.filter(({ status }) => status !== 'closed').map((each) => [each.identity, each]),
+  );
   const nobody = { subject: null, message: null, assigneeUserId: null, teamId: null, locationId: null };
   const taken = new Set<string>();
   return people.flatMap(({ person, place, identity: asked }): Found[] => {
@@ -80,7 +96,13 @@ async function conversationsWith(
     if (active) return [{ place, conversation: active, isNew: false }];
     const input = { ...nobody, contactId: person.contactId, accountId: account.id, source: 'campaign' };
     const isHeld = account.defaultHandler !== 'human' && held.has(person.contactId);
-    const beginning = { account, person, identity, previousConversationId: lastClosed.get(identity) ?? null, held: isHeld };
+    const beginning = {
+      account,
+      person,
+      identity,
+      previousConversationId: lastClosed.get(identity) ?? null,
+      held: isHeld,
+    };
     return [{ place, conversation: { ...begun(deps, input, beginning), status: 'pending' }, isNew: true }];
   });
 }
@@ -121,8 +143,20 @@ async function judgedOf(
   return outgoing.map((each, index) => {
     const { variables } = to[each.place]!;
     const input: OutgoingInput = {
-      ...{ type: 'template', content: '', attachmentIds: [], location: null, flow: null, template: { ...send.template, variables } },
-      ...{ replyToMessageId: null, purpose: send.purpose, acknowledge: send.acknowledge, noticeFor: senderTypeOf(actor.author) },
+      ...{
+        type: 'template',
+        content: '',
+        attachmentIds: [],
+        location: null,
+        flow: null,
+        template: { ...send.template, variables },
+      },
+      ...{
+        replyToMessageId: null,
+        purpose: send.purpose,
+        acknowledge: send.acknowledge,
+        noticeFor: senderTypeOf(actor.author),
+      },
     };
     return { ...each, input, refusal: misfitOf(template, variables) ?? refusalOf(verdicts[index]!, send.acknowledge) };
   });
@@ -138,7 +172,12 @@ interface Batch {
 }
 
 /** Writes new conversations, and the messages with their places in the queues. */
-async function write(deps: CampaignSendDeps, tx: ConversationTransaction, { actor, send, template, now }: Batch, all: readonly Outgoing[]) {
+async function write(
+  deps: CampaignSendDeps,
+  tx: ConversationTransaction,
+  { actor, send, template, now }: Batch,
+  all: readonly Outgoing[],
+) {
   const isNew = all.filter((each) => each.isNew);
   const added = isNew.length > 0 ? await tx.conversations.add(isNew.map(({ conversation }) => conversation)) : [];
   for (const conversation of added) tx.events.record('conversation.created', createdEvent(conversation));

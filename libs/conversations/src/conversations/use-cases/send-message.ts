@@ -8,7 +8,10 @@ export const NO_CONVERSATION = 'La conversación no existe.';
 export const NO_MESSAGE = 'El mensaje no existe.';
 
 /** Visible to the actor, and locked until the transaction ends. Throws `not_found`. */
-export async function lockedConversation({ conversations }: ConversationTransaction, id: string): Promise<Conversation> {
+export async function lockedConversation(
+  { conversations }: ConversationTransaction,
+  id: string,
+): Promise<Conversation> {
   const conversation = await conversations.lock(id);
   if (!conversation) throw notFound(NO_CONVERSATION);
   return conversation;
@@ -19,7 +22,13 @@ export const sendMessage =
   (deps: CommitDeps & Pick<ConversationDeps, 'store'>) =>
   (actor: Actor, conversationId: string, input: OutgoingInput): Promise<ShownMessage> =>
     deps.store.transaction(actor, async (tx) => {
-      const { message, attachments } = await commitMessage(deps, tx, actor, await lockedConversation(tx, conversationId), input);
+      const { message, attachments } = await commitMessage(
+        deps,
+        tx,
+        actor,
+        await lockedConversation(tx, conversationId),
+        input,
+      );
       return { ...message, attachments };
     });
 
@@ -36,7 +45,8 @@ export const retryMessage =
       const { status } = await lockedConversation(tx, seen.conversationId);
       const [message] = await tx.conversations.messagesByIds([id]);
       if (message?.deliveryStatus !== 'failed') throw conflict('not_failed', 'El mensaje no ha fallado.');
-      if (message.error && KEPT.has(message.error.code)) throw conflict(message.error.code, 'La campaña del mensaje no se está enviando.');
+      if (message.error && KEPT.has(message.error.code))
+        throw conflict(message.error.code, 'La campaña del mensaje no se está enviando.');
       if (status === 'closed') throw closedRefusal();
       const again = { ...message, deliveryStatus: 'retrying' as const, error: null, failedAt: null };
       tx.conversations.saveMessages([again]);

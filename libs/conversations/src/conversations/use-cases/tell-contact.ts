@@ -39,7 +39,12 @@ async function refusalOf(saying: Promise<unknown>): Promise<DomainError | undefi
   }
 }
 
-async function templateFor({ templates }: CommitDeps, workspaceId: string, accountId: string, { matter, variables }: Telling) {
+async function templateFor(
+  { templates }: CommitDeps,
+  workspaceId: string,
+  accountId: string,
+  { matter, variables }: Telling,
+) {
   const template = await templates.ofNotices(workspaceId, accountId, matter);
   if (!template || template.variables > variables.length) return undefined;
   return { name: template.name, language: template.language, variables: variables.slice(0, template.variables) };

@@ -17,7 +17,12 @@ const SAVE = `
 export const holdConfig = (sql: Sql): HoldConfigStore => ({
   read: async (workspaceId) => (await sql.query<HoldConfig>(READ, [workspaceId]))[0] ?? usualHoldConfig,
   save: async (workspaceId, { enabled, ackMinutes, firstResponseMinutes, coverage }) => {
-    const given = [enabled ?? null, ackMinutes ?? null, firstResponseMinutes ?? null, coverage ? JSON.stringify(coverage) : null];
+    const given = [
+      enabled ?? null,
+      ackMinutes ?? null,
+      firstResponseMinutes ?? null,
+      coverage ? JSON.stringify(coverage) : null,
+    ];
     const usual = [usualHoldConfig.enabled, usualHoldConfig.ackMinutes, usualHoldConfig.firstResponseMinutes];
     const [saved] = await sql.query<HoldConfig>(SAVE, [workspaceId, ...given, ...usual, coverage !== undefined]);
     return saved!;

@@ -9,7 +9,11 @@ const HELD_AMONG = `
   SELECT DISTINCT h.contact_id AS id FROM conversations.outbound_hold h
    WHERE h.workspace_id = $1 AND h.contact_id = ANY ($2::uuid[]) AND ${STANDS}`;
 
-export const heldAmong = async (sql: Sql, workspaceId: string, contactIds: readonly string[]): Promise<ReadonlySet<string>> =>
+export const heldAmong = async (
+  sql: Sql,
+  workspaceId: string,
+  contactIds: readonly string[],
+): Promise<ReadonlySet<string>> =>
   new Set((await sql.query<{ id: string }>(HELD_AMONG, [workspaceId, contactIds])).map(({ id }) => id));
 
 /** Active holds `h` on the contacts of the conversations `$2`. */

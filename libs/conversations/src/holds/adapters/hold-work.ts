@@ -12,4 +12,11 @@ export interface HoldWork extends Pick<SweepDeps, 'workspaces' | 'onFailure'> {
 
 /** Announces overdue holds, on PostgreSQL. Any number of processes may. */
 export const holdSweep = ({ database, workspaces, clock, onFailure }: HoldWork): (() => Promise<number>) =>
-  sweepHolds({ store: holdStore(database), watched: watchedHolds(database), config: holdConfig(database), workspaces, clock, onFailure });
+  sweepHolds({
+    store: holdStore(database),
+    watched: watchedHolds(database),
+    config: holdConfig(database),
+    workspaces,
+    clock,
+    onFailure,
+  });

@@ -24,5 +24,6 @@ const PAGE = `${outboundHolds.sql.select} WHERE workspace_id = $1 AND ${TARGET} 
 
 export const watchedHolds = (database: SettingSql): WatchedHolds => ({
   running: (now) => queryByIndex<RunningHolds>(database, RUNNING, [now]),
-  oldest: ({ workspaceId, targetMinutes }, limit) => queryByIndex<OutboundHold>(database, PAGE, [workspaceId, targetMinutes, limit]),
+  oldest: ({ workspaceId, targetMinutes }, limit) =>
+    queryByIndex<OutboundHold>(database, PAGE, [workspaceId, targetMinutes, limit]),
 });

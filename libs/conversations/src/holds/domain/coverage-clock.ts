@@ -6,7 +6,8 @@ export function coverageClock(coverage: Coverage | null) {
   const clock = coverage ? businessClock(coverage) : everyMinute;
   return {
     /** Rounded down. */
-    elapsedMinutes: (from: Date, until: Date): number => Math.floor(clock.between(from.getTime(), until.getTime()) / MINUTE),
+    elapsedMinutes: (from: Date, until: Date): number =>
+      Math.floor(clock.between(from.getTime(), until.getTime()) / MINUTE),
     /** Null where ten years of coverage do not have this many minutes. */
     dueAt: (from: Date, minutes: number): Date | null => {
       const due = clock.after(from.getTime(), minutes * MINUTE);

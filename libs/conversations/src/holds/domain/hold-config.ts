@@ -19,7 +19,10 @@ export interface HoldConfig {
 /** Defaults. */
 export const usualHoldConfig: HoldConfig = { enabled: false, ackMinutes: 15, firstResponseMinutes: 60, coverage: null };
 
-export const holdConfigBounds = { ackMinutes: { min: 1, max: 1_440 }, firstResponseMinutes: { min: 1, max: 10_080 } } as const;
+export const holdConfigBounds = {
+  ackMinutes: { min: 1, max: 1_440 },
+  firstResponseMinutes: { min: 1, max: 10_080 },
+} as const;
 
 /** As a client writes it. */
 export interface CoverageInput {
@@ -41,7 +44,11 @@ export function settledCoverage({ timezone, businessHours }: CoverageInput): Cov
     });
   }
   if (issues.length === 0 && Object.values(businessHours as BusinessHours).every((pairs) => pairs.length === 0)) {
-    issues.push({ path: 'coverage.business_hours', message: 'Must have hours on at least one day.', code: 'too_small' });
+    issues.push({
+      path: 'coverage.business_hours',
+      message: 'Must have hours on at least one day.',
+      code: 'too_small',
+    });
   }
   if (issues.length > 0) throw malformed('body', issues);
   return { timezone, businessHours: businessHours as BusinessHours };

@@ -1,12 +1,28 @@
 import { MINUTE } from '@workops/kernel';
 import { coverageClock } from './coverage-clock';
 import { settledCoverage, type Coverage } from './hold-config';
-import { acknowledgedHold, isStoppedByHold, overdueOf, placedHold, resolvedHold, type OutboundHold } from './outbound-hold';
+import {
+  acknowledgedHold,
+  isStoppedByHold,
+  overdueOf,
+  placedHold,
+  resolvedHold,
+  type OutboundHold,
+} from './outbound-hold';
 
 const placedAt = new Date('2027-01-15T19:50:00Z');
 const hold: OutboundHold = placedHold(
   {
-    ...{ workspaceId: 'w', id: 'h', contactId: 'c', scope: 'contact', kind: 'safety', reason: 'Alarma', stepKey: null, ticketId: null },
+    ...{
+      workspaceId: 'w',
+      id: 'h',
+      contactId: 'c',
+      scope: 'contact',
+      kind: 'safety',
+      reason: 'Alarma',
+      stepKey: null,
+      ticketId: null,
+    },
     ...{ placedBy: { kind: 'api_key', id: 'k', name: null }, ackMinutes: 15, firstResponseMinutes: 60 },
   },
   placedAt,
@@ -34,7 +50,12 @@ describe('a safety hold', () => {
     const seen = acknowledgedHold(hold, 'm', at(1));
     expect(acknowledgedHold(seen, 'n', at(2))).toBe(seen);
     const resolved = resolvedHold(seen, { memberId: 'm', resolution: 'Llamada', now: at(3) });
-    expect(resolved).toMatchObject({ status: 'resolved', acknowledgedAt: at(1), resolvedAt: at(3), resolution: 'Llamada' });
+    expect(resolved).toMatchObject({
+      status: 'resolved',
+      acknowledgedAt: at(1),
+      resolvedAt: at(3),
+      resolution: 'Llamada',
+    });
     expect(resolvedHold(resolved, { memberId: 'n', resolution: 'Otra', now: at(4) })).toBe(resolved);
     expect(acknowledgedHold(resolved, 'n', at(4))).toBe(resolved);
   });
@@ -53,8 +74,14 @@ describe('a safety hold', () => {
   it('is late in neither way once it is resolved, nor twice in one', () => {
     const seen = acknowledgedHold(hold, 'm', placedAt);
     expect(overdueOf(seen, 1_000)).toEqual({ ack: false, firstResponse: true });
-    expect(overdueOf({ ...hold, ackOverdueAt: placedAt, firstResponseAt: placedAt }, 1_000)).toEqual({ ack: false, firstResponse: false });
-    expect(overdueOf(resolvedHold(seen, { memberId: 'm', resolution: 'x', now: placedAt }), 1_000)).toEqual({ ack: false, firstResponse: false });
+    expect(overdueOf({ ...hold, ackOverdueAt: placedAt, firstResponseAt: placedAt }, 1_000)).toEqual({
+      ack: false,
+      firstResponse: false,
+    });
+    expect(overdueOf(resolvedHold(seen, { memberId: 'm', resolution: 'x', now: placedAt }), 1_000)).toEqual({
+      ack: false,
+      firstResponse: false,
+    });
   });
 
   it('counts every minute where no coverage is declared', () => {
@@ -68,7 +95,9 @@ describe('a safety hold', () => {
 
 describe('coverage', () => {
   it('names a zone and hours on some day', () => {
-    expect(settledCoverage({ timezone: 'America/Santiago', businessHours: { mon: [['09:00', '17:00']] } })).toMatchObject({
+    expect(
+      settledCoverage({ timezone: 'America/Santiago', businessHours: { mon: [['09:00', '17:00']] } }),
+    ).toMatchObject({
       timezone: 'America/Santiago',
     });
     const issuesOf = (timezone: string, businessHours: Record<string, unknown>) => {
@@ -78,7 +107,10 @@ describe('coverage', () => {
         return (error as { details: { body: { path: string }[] } }).details.body.map(({ path }) => path);
       }
     };
-    expect(issuesOf('Marte', { mon: [['17:00', '09:00']] })).toEqual(['coverage.business_hours.mon.0', 'coverage.timezone']);
+    expect(issuesOf('Marte', { mon: [['17:00', '09:00']] })).toEqual([
+      'coverage.business_hours.mon.0',
+      'coverage.timezone',
+    ]);
     expect(issuesOf('UTC', { mon: [] })).toEqual(['coverage.business_hours']);
   });
 });

@@ -40,25 +40,42 @@ export interface OutboundHold extends WorkspaceRecord {
 
 export const noHold = () => notFound('La retención no existe.');
 export const holdsNotEnabled = () => conflict('not_enabled', 'El negocio no usa retenciones de seguridad.');
-export const holdStands = (id: string) => conflict('hold_stands', 'El contacto ya tiene una retención así.', { hold_id: id });
+export const holdStands = (id: string) =>
+  conflict('hold_stands', 'El contacto ya tiene una retención así.', { hold_id: id });
 
-type Placed = Pick<OutboundHold, 'workspaceId' | 'id' | 'contactId' | 'scope' | 'kind' | 'reason' | 'stepKey' | 'ticketId' | 'placedBy'> &
+type Placed = Pick<
+  OutboundHold,
+  'workspaceId' | 'id' | 'contactId' | 'scope' | 'kind' | 'reason' | 'stepKey' | 'ticketId' | 'placedBy'
+> &
   Pick<OutboundHold, 'ackMinutes' | 'firstResponseMinutes'>;
 
 export const placedHold = (placed: Placed, now: Date): OutboundHold => ({
   ...placed,
-  ...{ status: 'active', acknowledgedAt: null, acknowledgedBy: null, firstResponseAt: null, ackOverdueAt: null, firstResponseOverdueAt: null },
+  ...{
+    status: 'active',
+    acknowledgedAt: null,
+    acknowledgedBy: null,
+    firstResponseAt: null,
+    ackOverdueAt: null,
+    firstResponseOverdueAt: null,
+  },
   ...{ resolvedAt: null, resolvedBy: null, resolution: null, createdAt: now, updatedAt: now },
 });
 
 /** Unchanged where it is already acknowledged. */
 export const acknowledgedHold = (hold: OutboundHold, memberId: string, now: Date): OutboundHold =>
-  hold.status === 'active' ? { ...hold, status: 'acknowledged', acknowledgedAt: now, acknowledgedBy: memberId, updatedAt: now } : hold;
+  hold.status === 'active'
+    ? { ...hold, status: 'acknowledged', acknowledgedAt: now, acknowledgedBy: memberId, updatedAt: now }
+    : hold;
 
 /** Unchanged where it is resolved already. Throws `conflict` with `not_acknowledged`. */
-export function resolvedHold(hold: OutboundHold, { memberId, resolution, now }: { memberId: string; resolution: string; now: Date }): OutboundHold {
+export function resolvedHold(
+  hold: OutboundHold,
+  { memberId, resolution, now }: { memberId: string; resolution: string; now: Date },
+): OutboundHold {
   if (hold.status === 'resolved') return hold;
-  if (hold.status === 'active') throw conflict('not_acknowledged', 'Alguien tiene que acusar recibo de la retención antes de resolverla.');
+  if (hold.status === 'active')
+    throw conflict('not_acknowledged', 'Alguien tiene que acusar recibo de la retención antes de resolverla.');
   return { ...hold, status: 'resolved', resolvedAt: now, resolvedBy: memberId, resolution, updatedAt: now };
 }
 
@@ -66,7 +83,12 @@ export const placedEvent = (hold: OutboundHold): NewEvent<EventData<'safety_hold
   resourceId: hold.id,
   data: {
     ...{ hold_id: hold.id, contact_id: hold.contactId, scope: hold.scope, kind: hold.kind, reason: hold.reason },
-    ...{ placed_at: hold.createdAt.toISOString(), stepKey: hold.stepKey, ticketId: hold.ticketId, ackMinutes: hold.ackMinutes },
+    ...{
+      placed_at: hold.createdAt.toISOString(),
+      stepKey: hold.stepKey,
+      ticketId: hold.ticketId,
+      ackMinutes: hold.ackMinutes,
+    },
   },
 });
 
@@ -89,6 +111,10 @@ export function overdueOf(hold: OutboundHold, elapsedMinutes: number): { ack: bo
   const stands = hold.status !== 'resolved';
   return {
     ack: stands && hold.status === 'active' && hold.ackOverdueAt === null && elapsedMinutes >= hold.ackMinutes,
-    firstResponse: stands && hold.firstResponseAt === null && hold.firstResponseOverdueAt === null && elapsedMinutes >= hold.firstResponseMinutes,
+    firstResponse:
+      stands &&
+      hold.firstResponseAt === null &&
+      hold.firstResponseOverdueAt === null &&
+      elapsedMinutes >= hold.firstResponseMinutes,
   };
 }

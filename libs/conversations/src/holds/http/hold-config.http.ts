@@ -18,7 +18,10 @@ import {
 } from '@workops/edge';
 
 const optional = { optional: true };
-const enabled = documented(flag(), { description: 'Whether holds can be placed; those that stand hold anyway.', example: true });
+const enabled = documented(flag(), {
+  description: 'Whether holds can be placed; those that stand hold anyway.',
+  example: true,
+});
 const ackMinutes = documented(integer(holdConfigBounds.ackMinutes), {
   description: 'Within so many minutes of coverage a member acknowledges a hold.',
   example: 15,
@@ -78,7 +81,10 @@ class HoldPreviewRequest {
 }
 
 const due = (description: string) =>
-  documented(timestamp(), { description: `${description}; null where ten years of coverage are too short.`, example: '2027-01-15T12:15:00.000Z' });
+  documented(timestamp(), {
+    description: `${description}; null where ten years of coverage are too short.`,
+    example: '2027-01-15T12:15:00.000Z',
+  });
 
 class HoldPreviewResource {
   @Field(due('When it would be overdue without an acknowledgement'), { nullable: true })

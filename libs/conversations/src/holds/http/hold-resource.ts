@@ -1,6 +1,28 @@
-import { HOLD_KINDS, HOLD_SCOPES, HOLD_STATUSES, holdLimits, type HoldKind, type HoldScope, type HoldStatus, type OutboundHold } from '../../index';
+import {
+  HOLD_KINDS,
+  HOLD_SCOPES,
+  HOLD_STATUSES,
+  holdLimits,
+  type HoldKind,
+  type HoldScope,
+  type HoldStatus,
+  type OutboundHold,
+} from '../../index';
 import type { Author } from '@workops/kernel';
-import { AuthorResource, CreatedAt, documented, Field, Id, integer, notBlank, ObjectField, oneOf, timestamp, UpdatedAt, uuid } from '@workops/edge';
+import {
+  AuthorResource,
+  CreatedAt,
+  documented,
+  Field,
+  Id,
+  integer,
+  notBlank,
+  ObjectField,
+  oneOf,
+  timestamp,
+  UpdatedAt,
+  uuid,
+} from '@workops/edge';
 
 const nullable = { nullable: true };
 
@@ -11,13 +33,23 @@ export const holdFields = {
   }),
   kind: documented(oneOf(HOLD_KINDS, 'HoldKind'), { description: 'Why it is needed.' }),
   status: documented(oneOf(HOLD_STATUSES, 'HoldStatus'), { description: 'Whether somebody has seen to it.' }),
-  reason: documented(notBlank({ max: holdLimits.reason }), { description: 'What happened.', example: 'Señal de alarma en la respuesta' }),
-  stepKey: documented(notBlank({ max: holdLimits.stepKey }), { description: 'The step of a programme.', example: 'control_48h' }),
+  reason: documented(notBlank({ max: holdLimits.reason }), {
+    description: 'What happened.',
+    example: 'Señal de alarma en la respuesta',
+  }),
+  stepKey: documented(notBlank({ max: holdLimits.stepKey }), {
+    description: 'The step of a programme.',
+    example: 'control_48h',
+  }),
   ticketId: documented(uuid(), { description: 'The ticket.', example: null }),
-  resolution: documented(notBlank({ max: holdLimits.resolution }), { description: 'What was done.', example: 'La paciente fue llamada.' }),
+  resolution: documented(notBlank({ max: holdLimits.resolution }), {
+    description: 'What was done.',
+    example: 'La paciente fue llamada.',
+  }),
 } as const;
 
-const target = (description: string, example: number) => documented(integer({ min: 1, max: 10_080 }), { description, example });
+const target = (description: string, example: number) =>
+  documented(integer({ min: 1, max: 10_080 }), { description, example });
 const moment = (description: string) => documented(timestamp(), { description, example: null });
 const memberId = (description: string) => documented(uuid(), { description, example: null });
 

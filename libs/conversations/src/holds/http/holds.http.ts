@@ -51,7 +51,13 @@ class HoldListQuery extends PageQuery {
   kind?: HoldKind;
 }
 
-const holds = { tag: 'Safety holds', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, sensitive: true, response: OutboundHoldResource } as const;
+const holds = {
+  tag: 'Safety holds',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  sensitive: true,
+  response: OutboundHoldResource,
+} as const;
 const reading = { ...holds, scopes: ['outbound_holds:read'] } as const;
 const writing = { ...holds, scopes: ['outbound_holds:write'] } as const;
 const moving = {
@@ -77,7 +83,10 @@ export class HoldsHttp {
     reasons: [PLACE_HOLD],
     inForce: oldVerdictsEnd,
   })
-  async place(@CurrentActor() actor: Actor, @Body() { stepKey = null, ticketId = null, ...body }: PlaceHoldRequest): Promise<OutboundHoldResource> {
+  async place(
+    @CurrentActor() actor: Actor,
+    @Body() { stepKey = null, ticketId = null, ...body }: PlaceHoldRequest,
+  ): Promise<OutboundHoldResource> {
     return shownHold(await this.holds.place(actor, { ...body, stepKey, ticketId }));
   }
 
@@ -94,7 +103,12 @@ export class HoldsHttp {
     return listingOf(mapped(await this.holds.list(actor, { ...query, ...page }), shownHold), page);
   }
 
-  @Operation.get('/outbound-holds/:id', { ...reading, id: 'readOutboundHold', summary: 'Get a safety hold', errors: ['NOT_FOUND'] })
+  @Operation.get('/outbound-holds/:id', {
+    ...reading,
+    id: 'readOutboundHold',
+    summary: 'Get a safety hold',
+    errors: ['NOT_FOUND'],
+  })
   async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<OutboundHoldResource> {
     return shownHold(await this.holds.read(actor, id));
   }
@@ -118,7 +132,11 @@ export class HoldsHttp {
     errors: ['NOT_FOUND', 'CONFLICT'],
     reasons: [HOLD_UNACKNOWLEDGED],
   })
-  async resolve(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ResolveHoldRequest): Promise<OutboundHoldResource> {
+  async resolve(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: ResolveHoldRequest,
+  ): Promise<OutboundHoldResource> {
     return shownHold(await this.holds.resolve(actor, id, body));
   }
 }

@@ -16,7 +16,10 @@ export interface HoldConfigInput extends Partial<Omit<HoldConfig, 'coverage'>> {
 export const saveHoldConfig =
   ({ config }: Pick<HoldDeps, 'config'>) =>
   async ({ workspaceId }: Actor, { coverage, ...rest }: HoldConfigInput): Promise<HoldConfig> =>
-    config.save(workspaceId, { ...rest, ...(coverage !== undefined && { coverage: coverage && settledCoverage(coverage) }) });
+    config.save(workspaceId, {
+      ...rest,
+      ...(coverage !== undefined && { coverage: coverage && settledCoverage(coverage) }),
+    });
 
 export interface HoldClocks {
   /** Null where ten years of coverage do not have this many minutes. */

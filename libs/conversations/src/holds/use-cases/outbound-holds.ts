@@ -1,4 +1,12 @@
-import { DomainError, listed, oldVerdictsEnd, unusableAll, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import {
+  DomainError,
+  listed,
+  oldVerdictsEnd,
+  unusableAll,
+  type Actor,
+  type Listed,
+  type ListInput,
+} from '@workops/kernel';
 import {
   acknowledgedHold,
   holdsNotEnabled,
@@ -29,7 +37,9 @@ export const placeHold =
       const contactId = await deps.directories.contacts.live(workspaceId, given);
       const problems = [
         ...(contactId === undefined ? [{ path: 'contact_id', message: 'El contacto no existe.' }] : []),
-        ...(ticketId === null || (await tx.holds.ticketExists(ticketId)) ? [] : [{ path: 'ticket_id', message: 'El ticket no existe.' }]),
+        ...(ticketId === null || (await tx.holds.ticketExists(ticketId))
+          ? []
+          : [{ path: 'ticket_id', message: 'El ticket no existe.' }]),
       ];
       if (contactId === undefined || problems.length > 0) throw unusableAll(problems);
       const config = await deps.config.read(workspaceId);
@@ -39,7 +49,16 @@ export const placeHold =
       if (standing) throw holdStands(standing.id);
       const { ackMinutes, firstResponseMinutes } = config;
       const hold = placedHold(
-        { ...input, workspaceId, id: deps.ids.next(), contactId, ticketId, placedBy: actor.author, ackMinutes, firstResponseMinutes },
+        {
+          ...input,
+          workspaceId,
+          id: deps.ids.next(),
+          contactId,
+          ticketId,
+          placedBy: actor.author,
+          ackMinutes,
+          firstResponseMinutes,
+        },
         deps.clock.now(),
       );
       await tx.holds.add(hold);

@@ -45,14 +45,20 @@ async function announceSome(deps: SweepDeps, running: RunningHolds): Promise<{ l
   const { elapsedMinutes } = coverageClock(coverage);
   const now = deps.clock.now();
   const lateOf = (hold: OutboundHold) => overdueOf(hold, elapsedMinutes(hold.createdAt, now));
-  const late = (await deps.watched.oldest(running, AT_ONCE)).filter((hold) => Object.values(lateOf(hold)).some(Boolean));
+  const late = (await deps.watched.oldest(running, AT_ONCE)).filter((hold) =>
+    Object.values(lateOf(hold)).some(Boolean),
+  );
   if (late.length === 0) return { late: 0, announced: 0 };
   const announced = await deps.store.transaction(systemActor(workspaceId, livemode), async ({ holds, events }) => {
     let number = 0;
     for (const hold of await holds.lockAll(late.map(({ id }) => id))) {
       const { ack, firstResponse } = lateOf(hold);
       const elapsed = { elapsedMinutes: elapsedMinutes(hold.createdAt, now), withinCoverage: coverage !== null };
-      if (ack) events.record('safety_hold.ack_overdue', { resourceId: hold.id, data: lateEvent(hold, 'ack_overdue', elapsed) });
+      if (ack)
+        events.record('safety_hold.ack_overdue', {
+          resourceId: hold.id,
+          data: lateEvent(hold, 'ack_overdue', elapsed),
+        });
       if (firstResponse) {
         const data = lateEvent(hold, 'first_response_overdue', elapsed);
         events.record('safety_hold.first_response_overdue', { resourceId: hold.id, data });

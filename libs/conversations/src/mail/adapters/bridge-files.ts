@@ -16,14 +16,22 @@ export class BridgeFiles implements AttachmentFetch {
   open: AttachmentFetch['open'] = async (_account, reference, signal) => {
     const { origin, pathname, search } = new URL(reference);
     try {
-      const answer = await this.agent.request({ origin, path: pathname + search, method: 'GET', ...(signal && { signal }) });
+      const answer = await this.agent.request({
+        origin,
+        path: pathname + search,
+        method: 'GET',
+        ...(signal && { signal }),
+      });
       if (answer.statusCode !== 200) {
         await answer.body.dump({ limit: 64 * 1024 });
         if (GONE.has(answer.statusCode)) return undefined;
         throw new Error(`HTTP ${answer.statusCode}`);
       }
       const type = answer.headers['content-type'];
-      return { content: answer.body as AsyncIterable<Uint8Array>, contentType: typeof type === 'string' ? type.split(';', 1)[0]!.trim() : null };
+      return {
+        content: answer.body as AsyncIterable<Uint8Array>,
+        contentType: typeof type === 'string' ? type.split(';', 1)[0]!.trim() : null,
+      };
     } catch (error) {
       if (isBlocked(error)) return undefined;
       throw error;

@@ -37,7 +37,11 @@ afterAll(async () => {
 
 const account = () => {
   const { port } = server.address() as AddressInfo;
-  return aProviderAccount({ kind: 'sms', provider: 'bridge', config: { url: `http://127.0.0.1:${port}/send?to=sms`, inbound_secret: SECRET } });
+  return aProviderAccount({
+    kind: 'sms',
+    provider: 'bridge',
+    config: { url: `http://127.0.0.1:${port}/send?to=sms`, inbound_secret: SECRET },
+  });
 };
 const answers = (status: number, body: object = {}, headers: Record<string, string> = {}): void => {
   answer = (_request, response) => response.writeHead(status, headers).end(JSON.stringify(body));
@@ -46,7 +50,14 @@ const answers = (status: number, body: object = {}, headers: Record<string, stri
 describe('a message that goes out over a bridge', () => {
   it('is posted signed, whole and with the key that a repeat has too', async () => {
     answers(202, { external_message_id: 'x-1' });
-    const attachment = { id: 'a1', fileId: 'f1', filename: 'foto.jpg', contentType: 'image/jpeg', size: 3, sha256: 'ab' };
+    const attachment = {
+      id: 'a1',
+      fileId: 'f1',
+      filename: 'foto.jpg',
+      contentType: 'image/jpeg',
+      size: 3,
+      sha256: 'ab',
+    };
     const message = anOutgoingMessage({ to: '+56911111111', attachments: [attachment], replyToExternalId: 'x-0' });
     expect(await provider.send(account(), message)).toEqual({ kind: 'sent', externalId: 'x-1' });
     const [{ headers, body }] = calls as [(typeof calls)[0]];
@@ -58,7 +69,13 @@ describe('a message that goes out over a bridge', () => {
       type: 'text',
       content: message.content,
       attachments: [
-        { filename: 'foto.jpg', content_type: 'image/jpeg', size: 3, sha256: 'ab', url: `https://api.example/${message.workspaceId}/f1` },
+        {
+          filename: 'foto.jpg',
+          content_type: 'image/jpeg',
+          size: 3,
+          sha256: 'ab',
+          url: `https://api.example/${message.workspaceId}/f1`,
+        },
       ],
       reply_to_external_id: 'x-0',
     });
@@ -105,13 +122,18 @@ describe('a message that goes out over a bridge', () => {
     const refused = () => Promise.resolve(connectedWhenAsked.push(connections) < 0);
     expect(await fresh.send(account(), anOutgoingMessage(), undefined, refused)).toMatchObject({ kind: 'retry' });
     expect([connectedWhenAsked, calls]).toEqual([[1], []]);
-    expect((await fresh.send(account(), anOutgoingMessage(), undefined, () => Promise.resolve(true))).kind).toBe('sent');
+    expect((await fresh.send(account(), anOutgoingMessage(), undefined, () => Promise.resolve(true))).kind).toBe(
+      'sent',
+    );
     await fresh.close();
   });
 
   it('goes to no address that is not public', async () => {
     const strict = new BridgeProvider(new SystemAddressGuard([]), clock, () => '');
-    expect(await strict.send(account(), anOutgoingMessage())).toMatchObject({ kind: 'failed', error: { providerCode: 'blocked_address' } });
+    expect(await strict.send(account(), anOutgoingMessage())).toMatchObject({
+      kind: 'failed',
+      error: { providerCode: 'blocked_address' },
+    });
     expect(await strict.check(account())).toMatchObject({ refused: expect.any(String) });
     await strict.close();
     expect(calls).toEqual([]);
@@ -130,7 +152,11 @@ describe('a message that goes out over a bridge', () => {
 describe('what goes nowhere', () => {
   it('is delivered by the simulator, or fails where it says so', async () => {
     const message = anOutgoingMessage();
-    expect(await simulator.send(account(), message)).toEqual({ kind: 'sent', externalId: `sim-${message.id}`, status: 'delivered' });
+    expect(await simulator.send(account(), message)).toEqual({
+      kind: 'sent',
+      externalId: `sim-${message.id}`,
+      status: 'delivered',
+    });
     expect(await simulator.send(account(), anOutgoingMessage({ content: 'fail: no tiene teléfono' }))).toMatchObject({
       kind: 'failed',
       error: { message: 'no tiene teléfono' },

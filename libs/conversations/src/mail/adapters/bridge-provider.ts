@@ -4,7 +4,13 @@ import { timedSignature } from '@workops/platform';
 import { guardedAgent, isBlocked, type SystemAddressGuard } from '@workops/platform/addresses';
 import type { Dispatcher } from 'undici';
 import { WITHHELD } from '../../conversations/domain/delivery';
-import type { ChannelProvider, OutgoingMessage, ProviderAccount, SendError, SendOutcome } from '../../conversations/message-ports';
+import type {
+  ChannelProvider,
+  OutgoingMessage,
+  ProviderAccount,
+  SendError,
+  SendOutcome,
+} from '../../conversations/message-ports';
 
 const DEADLINE_MS = 15_000;
 const ANSWER_BYTES = 64 * 1024;
@@ -16,7 +22,10 @@ export type LinkTo = (workspaceId: string, file: OutgoingMessage['attachments'][
 
 const SIGNATURE_HEADER = 'x-webhook-signature';
 
-const bodyOf = ({ id, workspaceId, to, type, content, attachments, replyToExternalId }: OutgoingMessage, linkTo: LinkTo): string =>
+const bodyOf = (
+  { id, workspaceId, to, type, content, attachments, replyToExternalId }: OutgoingMessage,
+  linkTo: LinkTo,
+): string =>
   JSON.stringify({
     message_id: id,
     to,
@@ -68,7 +77,11 @@ async function* onceItMayBegin(body: string, mayBegin: () => Promise<boolean>): 
   yield Buffer.from(body);
 }
 
-const errorOf = (code: string, providerCode: string | null, message: string): SendError => ({ code, providerCode, message });
+const errorOf = (code: string, providerCode: string | null, message: string): SendError => ({
+  code,
+  providerCode,
+  message,
+});
 
 /** A third party's server that carries messages, called like webhooks: a repeat has the same `Idempotency-Key`. */
 export class BridgeProvider implements ChannelProvider {
@@ -95,22 +108,49 @@ export class BridgeProvider implements ChannelProvider {
     }
   }
 
-  async send(account: ProviderAccount, message: OutgoingMessage, signal?: AbortSignal, mayBegin?: () => Promise<boolean>): Promise<SendOutcome> {
+  async send(
+    account: ProviderAccount,
+    message: OutgoingMessage,
+    signal?: AbortSignal,
+    mayBegin?: () => Promise<boolean>,
+  ): Promise<SendOutcome> {
     try {
       const key = { 'idempotency-key': message.id };
-      const { statusCode, headers, body } = await this.post(account, bodyOf(message, this.linkTo), key, signal, mayBegin);
+      const { statusCode, headers, body } = await this.post(
+        account,
+        bodyOf(message, this.linkTo),
+        key,
+        signal,
+        mayBegin,
+      );
       const answer = await beginningOf(body as AsyncIterable<Uint8Array>);
-      if (statusCode >= 200 && statusCode < 300) return { kind: 'sent', externalId: externalIdIn(answer) ?? message.id };
+      if (statusCode >= 200 && statusCode < 300)
+        return { kind: 'sent', externalId: externalIdIn(answer) ?? message.id };
       const said = `HTTP ${statusCode}`;
       if (isPassing(statusCode)) {
         const afterSeconds = secondsIn(headers['retry-after']);
-        return { kind: 'retry', error: errorOf('provider_unavailable', String(statusCode), said), ...(afterSeconds && { afterSeconds }) };
+        return {
+          kind: 'retry',
+          error: errorOf('provider_unavailable', String(statusCode), said),
+          ...(afterSeconds && { afterSeconds }),
+        };
       }
-      return { kind: 'failed', error: errorOf(statusCode === 401 ? 'credential_rejected' : 'provider_refused', String(statusCode), said) };
+      return {
+        kind: 'failed',
+        error: errorOf(statusCode === 401 ? 'credential_rejected' : 'provider_refused', String(statusCode), said),
+      };
     } catch (error) {
       if (error instanceof Withheld) return WITHHELD;
-      if (isBlocked(error)) return { kind: 'failed', error: errorOf('provider_refused', 'blocked_address', 'blocked_address') };
-      return { kind: 'retry', error: errorOf('provider_unavailable', null, error instanceof Error ? error.message.slice(0, 300) : 'no answer') };
+      if (isBlocked(error))
+        return { kind: 'failed', error: errorOf('provider_refused', 'blocked_address', 'blocked_address') };
+      return {
+        kind: 'retry',
+        error: errorOf(
+          'provider_unavailable',
+          null,
+          error instanceof Error ? error.message.slice(0, 300) : 'no answer',
+        ),
+      };
     }
   }
 
@@ -128,7 +168,11 @@ export class BridgeProvider implements ChannelProvider {
     const { origin, pathname, search } = new URL(String(config.url));
     const signature = timedSignature(body, String(config.inbound_secret ?? ''), this.clock.now());
     const headers = {
-      ...{ 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)), accept: 'application/json' },
+      ...{
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(body)),
+        accept: 'application/json',
+      },
       ...{ [SIGNATURE_HEADER]: signature, ...more },
     };
     const signal = AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), ...(given ? [given] : [])]);

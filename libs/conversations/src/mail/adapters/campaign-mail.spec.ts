@@ -9,7 +9,12 @@ import type { WrittenMail } from './smtp-lines';
 const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
 async function written(said: { subject?: string; text?: string; html?: string }): Promise<WrittenMail> {
-  const { message } = await writer.sendMail({ from: 'hola@pruebas.example', to: 'ana@example.org', subject: 'Feria', ...said });
+  const { message } = await writer.sendMail({
+    from: 'hola@pruebas.example',
+    to: 'ana@example.org',
+    subject: 'Feria',
+    ...said,
+  });
   return { from: 'x@bounces.example.com', to: 'ana@example.org', raw: message as Buffer };
 }
 
@@ -55,6 +60,9 @@ describe('a mail of a campaign', () => {
     const mail = await written({ text: 'fail: nadie' });
     expect(await sentBy(sandbox, mail, false)).toEqual({ kind: 'withheld' });
     expect(await sentBy(undefined, mail)).toEqual({ kind: 'withheld' });
-    expect(await sentBy(aProviderAccount({ provider: 'bridge' }), mail)).toMatchObject({ kind: 'refused', code: 'provider_refused' });
+    expect(await sentBy(aProviderAccount({ provider: 'bridge' }), mail)).toMatchObject({
+      kind: 'refused',
+      code: 'provider_refused',
+    });
   });
 });

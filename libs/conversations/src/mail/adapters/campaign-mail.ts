@@ -35,7 +35,12 @@ export class CampaignMail {
     return account ? this.smtp.placesOf(account) : 0;
   }
 
-  async send(workspaceId: string, accountId: string, mail: WrittenMail, mayBegin: () => Promise<boolean>): Promise<WrittenMailOutcome> {
+  async send(
+    workspaceId: string,
+    accountId: string,
+    mail: WrittenMail,
+    mayBegin: () => Promise<boolean>,
+  ): Promise<WrittenMailOutcome> {
     const account = await this.accounts.get([workspaceId, accountId]);
     if (!account) return { kind: 'withheld' };
     if (account.provider === 'simulator') return (await mayBegin()) ? simulatedMail(mail) : { kind: 'withheld' };

@@ -28,12 +28,19 @@ export interface MailDomains {
   ownerOf(address: string): Promise<string | undefined>;
 }
 
-export function inboundAccounts(sql: Sql, { ownerOf }: MailDomains, secrets: SecretKeeper, clock: Clock): InboundAccounts {
+export function inboundAccounts(
+  sql: Sql,
+  { ownerOf }: MailDomains,
+  secrets: SecretKeeper,
+  clock: Clock,
+): InboundAccounts {
   const opened = ([row]: readonly Row[]): InboundAccount | undefined => {
     if (!row) return undefined;
     const { workspaceId, id, kind, provider, address, ownSecretSealed, formerSecretSealed, formerSecretUntil } = row;
     const isFormerGood = formerSecretUntil !== null && formerSecretUntil > clock.now();
-    const sealed = [ownSecretSealed, isFormerGood ? formerSecretSealed : null].filter((each): each is string => each !== null);
+    const sealed = [ownSecretSealed, isFormerGood ? formerSecretSealed : null].filter(
+      (each): each is string => each !== null,
+    );
     return { workspaceId, id, kind, provider, address, secrets: sealed.map((each) => secrets.open(each)) };
   };
   return {
@@ -41,7 +48,8 @@ export function inboundAccounts(sql: Sql, { ownerOf }: MailDomains, secrets: Sec
     byMailAddress: async (address) => {
       const forms = mailForms(address);
       const domainOwner = (await ownerOf(address)) ?? null;
-      const account = async (form: string, owner: string | null) => opened(await sql.query<Row>(BY_ADDRESS, [form, owner]));
+      const account = async (form: string, owner: string | null) =>
+        opened(await sql.query<Row>(BY_ADDRESS, [form, owner]));
       const plain = await account(forms.at(-1)!, domainOwner);
       if (forms.length === 1) return plain;
       // A mailbox receives all its plus addresses: they are its workspace's, whoever else has connected one of them.

@@ -40,14 +40,28 @@ export interface Inbound extends InboundAccounts {
 }
 
 /** For every process that receives messages. Work for an account is accounted to its workspace. */
-export function inboundOn({ database, files, correspondents, workspaces, domains, secrets, reader, clock, ids }: InboundOn): Inbound {
+export function inboundOn({
+  database,
+  files,
+  correspondents,
+  workspaces,
+  domains,
+  secrets,
+  reader,
+  clock,
+  ids,
+}: InboundOn): Inbound {
   const inbox = inboxOn({ database, files, correspondents, workspaces, clock, ids });
   const takeApart = receiveEntries(inbox, isOfTheValue);
   const takeMail = receiveMail({
     ...{ reader, inbox, clock },
     isOfTheMail: isOfTheValue,
     keep: async (workspaceId, content) => {
-      const { id, size, sha256 } = await files.receive(workspaceId, Readable.from([content], { objectMode: false }), mailLimits.bytes);
+      const { id, size, sha256 } = await files.receive(
+        workspaceId,
+        Readable.from([content], { objectMode: false }),
+        mailLimits.bytes,
+      );
       return { fileId: id, size, sha256 };
     },
     digest: (content) => createHash('sha256').update(content).digest('hex'),
@@ -63,6 +77,10 @@ export function inboundOn({ database, files, correspondents, workspaces, domains
         ...(await takeApart(account, await withWrittenSenders(correspondents, account, payload))),
       ]);
     },
-    simulate: simulate({ inbox, correspondents, account: recordStore(database, { messagingAccounts }).reads.messagingAccounts.byId }),
+    simulate: simulate({
+      inbox,
+      correspondents,
+      account: recordStore(database, { messagingAccounts }).reads.messagingAccounts.byId,
+    }),
   };
 }

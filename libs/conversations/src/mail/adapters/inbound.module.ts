@@ -1,4 +1,11 @@
-import { Inject, Module, type DynamicModule, type FactoryProvider, type ModuleMetadata, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Inject,
+  Module,
+  type DynamicModule,
+  type FactoryProvider,
+  type ModuleMetadata,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import type { Clock, Ids } from '@workops/kernel';
 import { SecretBox, secretKeeper } from '@workops/platform';
 import { Database } from '@workops/platform/database';
@@ -25,7 +32,8 @@ export interface InboundDirectories {
   domains: MailDomains;
 }
 
-type DirectoriesFrom = Pick<ModuleMetadata, 'imports'> & Pick<FactoryProvider<InboundDirectories>, 'inject' | 'useFactory'>;
+type DirectoriesFrom = Pick<ModuleMetadata, 'imports'> &
+  Pick<FactoryProvider<InboundDirectories>, 'inject' | 'useFactory'>;
 
 class ReaderEnd implements OnApplicationShutdown {
   constructor(@Inject(MailReader) private readonly reader: MailReader) {}
@@ -49,17 +57,39 @@ export class InboundModule {
           provide: INBOUND,
           inject: [Database, Files, DIRECTORIES, SecretBox, MailReader, CLOCK, IDS],
           useFactory: (
-            ...[database, files, directories, box, reader, clock, ids]: [Database, Files, InboundDirectories, SecretBox, MailReader, Clock, Ids]
+            ...[database, files, directories, box, reader, clock, ids]: [
+              Database,
+              Files,
+              InboundDirectories,
+              SecretBox,
+              MailReader,
+              Clock,
+              Ids,
+            ]
           ): Inbound => inboundOn({ database, files, ...directories, secrets: secretKeeper(box), reader, clock, ids }),
         },
         {
           provide: WHATSAPP_DOOR,
           inject: [Database, Files, DIRECTORIES, SecretBox, CLOCK, IDS],
           useFactory: (
-            ...[database, files, directories, box, clock, ids]: [Database, Files, InboundDirectories, SecretBox, Clock, Ids]
+            ...[database, files, directories, box, clock, ids]: [
+              Database,
+              Files,
+              InboundDirectories,
+              SecretBox,
+              Clock,
+              Ids,
+            ]
           ): WhatsappDoor => {
             const inbox = inboxOn({ database, files, ...directories, clock, ids });
-            return whatsappDoorOn({ database, inbox, secrets: secretKeeper(box), workspaces: directories.workspaces, clock, ids });
+            return whatsappDoorOn({
+              database,
+              inbox,
+              secrets: secretKeeper(box),
+              workspaces: directories.workspaces,
+              clock,
+              ids,
+            });
           },
         },
       ],

@@ -10,14 +10,22 @@ export const simulator: ChannelProvider = {
   send: (_account, { id, content }) =>
     Promise.resolve(
       FAILS.test(content)
-        ? { kind: 'failed', error: { code: 'provider_refused', providerCode: 'simulated', message: content.replace(FAILS, '').slice(0, 300) } }
+        ? {
+            kind: 'failed',
+            error: {
+              code: 'provider_refused',
+              providerCode: 'simulated',
+              message: content.replace(FAILS, '').slice(0, 300),
+            },
+          }
         : { kind: 'sent', externalId: `sim-${id}`, status: 'delivered' },
     ),
 };
 
 /** Approves everything, and stores nothing: it has exactly the templates kept here. */
 export const simulatedTemplates: TemplateProvider = {
-  createTemplate: (_account, { name, language }) => Promise.resolve({ externalId: `sim-${name}-${language}`, status: 'approved' }),
+  createTemplate: (_account, { name, language }) =>
+    Promise.resolve({ externalId: `sim-${name}-${language}`, status: 'approved' }),
   deleteTemplate: () => Promise.resolve('done'),
   templates: () => Promise.resolve('kept_here'),
   createFlow: (_account, { name }) => Promise.resolve({ externalId: `sim-${name}` }),

@@ -48,7 +48,8 @@ const bare = (value: string | false | undefined): string =>
 
 /** Whether a name says how the text is written; `us-ascii` is what programs write that do not know. */
 const isTelling = (charset: string, { decodeStream }: Decoders): boolean => {
-  if (charset === '' || SEVEN_BITS.test(charset) || (LIKE_JAPANESE.test(charset) && !JAPANESE.test(charset))) return false;
+  if (charset === '' || SEVEN_BITS.test(charset) || (LIKE_JAPANESE.test(charset) && !JAPANESE.test(charset)))
+    return false;
   return decodeStream(charset).supported === true;
 };
 
@@ -65,7 +66,9 @@ function guessedText(bytes: Buffer, isHtml: boolean): string {
   const named = isHtml ? META.exec(bytes.subarray(0, META_BYTES).toString('latin1'))?.[1] : undefined;
   // A document that could be read as UTF-16 could not be searched for its charset.
   const isUsable = named !== undefined && isDecodable(named) && !/^utf-?16/i.test(named);
-  return decoded(bytes, 'utf-8') ?? (isUsable ? decoded(bytes, named) : undefined) ?? new TextDecoder(FALLBACK).decode(bytes);
+  return (
+    decoded(bytes, 'utf-8') ?? (isUsable ? decoded(bytes, named) : undefined) ?? new TextDecoder(FALLBACK).decode(bytes)
+  );
 }
 
 class GuessingDecoder extends Transform {
@@ -93,12 +96,18 @@ export function lenientDecoding(parser: MailParser): MailParser {
   inner.createNode = (part) => {
     if (part.encoding) part.encoding = bare(part.encoding).toLowerCase();
     const charset = bare(part.charset);
-    part.charset = isTelling(charset, decoder) ? charset : part.contentType === 'text/html' ? GUESSED_HTML : GUESSED_TEXT;
+    part.charset = isTelling(charset, decoder)
+      ? charset
+      : part.contentType === 'text/html'
+        ? GUESSED_HTML
+        : GUESSED_TEXT;
     return createNode(part);
   };
   inner.decoder = {
     decodeStream: (charset) =>
-      charset === GUESSED_HTML || charset === GUESSED_TEXT ? new GuessingDecoder(charset === GUESSED_HTML) : decoder.decodeStream(charset),
+      charset === GUESSED_HTML || charset === GUESSED_TEXT
+        ? new GuessingDecoder(charset === GUESSED_HTML)
+        : decoder.decodeStream(charset),
   };
   return parser;
 }

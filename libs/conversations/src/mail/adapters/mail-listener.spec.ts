@@ -16,7 +16,10 @@ const account = (id: string): InboundAccount => ({
   address: `${id}@taller.example`,
   secrets: [],
 });
-const ACCOUNTS: Record<string, InboundAccount> = { 'hola@taller.example': account('a1'), 'ventas@taller.example': account('a2') };
+const ACCOUNTS: Record<string, InboundAccount> = {
+  'hola@taller.example': account('a1'),
+  'ventas@taller.example': account('a2'),
+};
 
 interface Taken {
   account: string;
@@ -31,7 +34,9 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((listener) => listener.close()));
 });
 
-async function listening(over: { receive?: () => Promise<void>; accountOf?: () => Promise<undefined>; limits?: Partial<ListenerLimits> } = {}) {
+async function listening(
+  over: { receive?: () => Promise<void>; accountOf?: () => Promise<undefined>; limits?: Partial<ListenerLimits> } = {},
+) {
   const taken: Taken[] = [];
   const listener = new MailListener({
     accountOf: over.accountOf ?? (async (address) => ACCOUNTS[address.toLowerCase()]),
@@ -71,7 +76,11 @@ describe('the mail listener', () => {
     ['an address that cannot be looked up', '451 4.3.0', { accountOf: () => Promise.reject(new Error('away')) }],
     ['a mail that cannot be committed', '451 4.3.0', { receive: () => Promise.reject(new Error('away')) }],
     ['a mail while too many are being read', '451 4.3.0', { receive: () => Promise.reject(unavailable('full', 1)) }],
-    ['a mail that nobody can read', '554 5.6.0', { receive: () => Promise.reject(new UnreadableMail('too many attachments')) }],
+    [
+      'a mail that nobody can read',
+      '554 5.6.0',
+      { receive: () => Promise.reject(new UnreadableMail('too many attachments')) },
+    ],
     ['a mail that is too large', '552 5.3.4', { limits: { bytes: 10_000 } }],
     ['a mail while there is no room', '452 4.3.1', { limits: { heldBytes: 10_000 } }],
   ])('refuses %s with %s', async (_what, code, over) => {
@@ -82,7 +91,8 @@ describe('the mail listener', () => {
 
   it('has room again once mails were taken in, or refused', async () => {
     const { send } = await listening({ limits: { heldBytes: 30_000 } });
-    for (let count = 0; count < 5; count += 1) expect(await send(['hola@taller.example'], 'x'.repeat(20_000))).toBe(250);
+    for (let count = 0; count < 5; count += 1)
+      expect(await send(['hola@taller.example'], 'x'.repeat(20_000))).toBe(250);
     expect(await send(['hola@taller.example'], 'x'.repeat(40_000))).toBe('452 4.3.1');
     expect(await send(['hola@taller.example'], 'x'.repeat(20_000))).toBe(250);
   });
@@ -95,7 +105,11 @@ describe('the mail listener', () => {
       socket.on('error', () => undefined);
       return new Promise((resolve) => socket.once('data', (data: Buffer) => resolve(data.toString().slice(0, 3))));
     };
-    expect([await greeting('127.0.0.2'), await greeting('127.0.0.2'), await greeting('127.0.0.2')]).toEqual(['220', '220', '421']);
+    expect([await greeting('127.0.0.2'), await greeting('127.0.0.2'), await greeting('127.0.0.2')]).toEqual([
+      '220',
+      '220',
+      '421',
+    ]);
     expect(await greeting('127.0.0.3')).toBe('220');
     sockets[0]!.destroy();
     await eventually(async () => (await greeting('127.0.0.2')) === '220');
@@ -118,7 +132,9 @@ describe('the mail listener', () => {
   const BODY = 'x'.repeat(25_000);
 
   it('holds so much of one address, so that whoever trickles leaves room to others, and is told to go in the end', async () => {
-    const { port, send, taken } = await listening({ limits: { heldBytes: 60_000, heldPerAddress: 30_000, dataMs: 1_000 } });
+    const { port, send, taken } = await listening({
+      limits: { heldBytes: 60_000, heldPerAddress: 30_000, dataMs: 1_000 },
+    });
     const trickling = said(port, ...ENVELOPE, BODY);
     await eventually(async () => trickling.answers.join('').includes('354'));
     const second = said(port, ...ENVELOPE, `${BODY}\r\n.`);

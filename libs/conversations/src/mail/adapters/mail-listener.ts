@@ -95,7 +95,13 @@ export class MailListener {
     const { connections, recipients, bytes, silenceMs } = this.limits;
     this.server = new SMTPServer({
       ...{ authOptional: true, disabledCommands: deps.tls ? ['AUTH'] : ['AUTH', 'STARTTLS'], ...deps.tls },
-      ...{ size: bytes, maxClients: connections, maxRecipients: recipients, socketTimeout: silenceMs, closeTimeout: CLOSE_MS },
+      ...{
+        size: bytes,
+        maxClients: connections,
+        maxRecipients: recipients,
+        socketTimeout: silenceMs,
+        closeTimeout: CLOSE_MS,
+      },
       ...{ disableReverseLookup: true, logger: false, banner: 'ready' },
       onConnect: (session, done) => done(this.enter(session) ? null : answer(421, '4.7.0 Too many connections')),
       onClose: ({ id }) => this.leave(id),
@@ -130,7 +136,8 @@ export class MailListener {
 
   /** A committed mail whose reply was lost is sent again, and recognised. */
   private end(id: string): void {
-    for (const connection of this.server.connections) if (connection.id === id) connection.send(421, TOO_SLOW().message);
+    for (const connection of this.server.connections)
+      if (connection.id === id) connection.send(421, TOO_SLOW().message);
   }
 
   private leave(id: string): void {
@@ -148,7 +155,8 @@ export class MailListener {
 
   private async recipient(address: string, done: Done): Promise<void> {
     try {
-      const isHere = (await this.deps.accountOf(address)) !== undefined || (await this.deps.returns?.takes(address)) === true;
+      const isHere =
+        (await this.deps.accountOf(address)) !== undefined || (await this.deps.returns?.takes(address)) === true;
       done(isHere ? null : answer(550, '5.1.1 No such address here'));
     } catch (error) {
       this.deps.logger.warn({ err: error }, 'an address could not be looked up, the mail comes again');
@@ -171,9 +179,17 @@ export class MailListener {
       if (others.length > 0) await this.deps.returns?.receive(others, raw);
       const distinct = new Map(accounts.flatMap((account) => (account ? [[account.id, account] as const] : [])));
       for (const account of distinct.values()) {
-        await this.deps.receive(account, raw, { ip: remoteAddress, helo: hostNameAppearsAs || clientHostname, mailFrom });
+        await this.deps.receive(account, raw, {
+          ip: remoteAddress,
+          helo: hostNameAppearsAs || clientHostname,
+          mailFrom,
+        });
       }
-      done(distinct.size > 0 || (others.length > 0 && this.deps.returns) ? null : answer(550, '5.1.1 No such address here'));
+      done(
+        distinct.size > 0 || (others.length > 0 && this.deps.returns)
+          ? null
+          : answer(550, '5.1.1 No such address here'),
+      );
     } catch (error) {
       done(this.refusalOf(error as Error));
     } finally {

@@ -7,8 +7,10 @@ import type { OutgoingMessage, ProviderAccount } from '../../conversations/messa
 export type OpenFile = (workspaceId: string, fileId: string) => Promise<Readable | undefined>;
 
 /** Without angle brackets, as messages are known by. */
-export const messageIdOf = ({ id }: Pick<OutgoingMessage, 'id'>, { address }: Pick<ProviderAccount, 'address'>): string =>
-  `${id}@${address.slice(address.lastIndexOf('@') + 1).toLowerCase()}`;
+export const messageIdOf = (
+  { id }: Pick<OutgoingMessage, 'id'>,
+  { address }: Pick<ProviderAccount, 'address'>,
+): string => `${id}@${address.slice(address.lastIndexOf('@') + 1).toLowerCase()}`;
 
 /** What a mail without a subject is called. */
 const NO_SUBJECT = 'Mensaje';
@@ -37,7 +39,11 @@ export async function mailMessage(
 ): Promise<{ mail: SendMailOptions; drop(): void }> {
   const { thread, attachments, content, to, workspaceId } = message;
   const files = await Promise.all(
-    attachments.map(async ({ fileId, filename, contentType }) => ({ filename, contentType, content: await open(workspaceId, fileId) })),
+    attachments.map(async ({ fileId, filename, contentType }) => ({
+      filename,
+      contentType,
+      content: await open(workspaceId, fileId),
+    })),
   );
   const name = typeof account.config.from_name === 'string' ? account.config.from_name : account.name;
   const mail: SendMailOptions = {

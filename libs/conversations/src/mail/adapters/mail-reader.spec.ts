@@ -31,14 +31,19 @@ const read = (letter: string, workspaceId = ONE) => reader.read(workspaceId, Buf
 describe('mails that are read in a thread', () => {
   it('are read, each by itself', async () => {
     const answers = await Promise.all(['a', 'b', 'c', 'e'].map((letter) => read(letter)));
-    expect(answers.map(({ mail, verified }) => [mail.content, verified])).toEqual(['a', 'b', 'c', 'e'].map((letter) => [letter, true]));
+    expect(answers.map(({ mail, verified }) => [mail.content, verified])).toEqual(
+      ['a', 'b', 'c', 'e'].map((letter) => [letter, true]),
+    );
     await expect(read('u')).rejects.toThrow(UnreadableMail);
   });
 
-  it.each(['l', 'm'])('are refused where reading them does not end (%s), and others are read afterwards', async (letter) => {
-    await expect(read(letter)).rejects.toThrow(UnreadableMail);
-    expect((await read('a')).mail.content).toBe('a');
-  });
+  it.each(['l', 'm'])(
+    'are refused where reading them does not end (%s), and others are read afterwards',
+    async (letter) => {
+      await expect(read(letter)).rejects.toThrow(UnreadableMail);
+      expect((await read('a')).mail.content).toBe('a');
+    },
+  );
 
   it('count as unproven where the thread ends while their sender is looked into', async () => {
     expect(await read('d')).toMatchObject({ mail: { content: 'd' }, verified: false });

@@ -48,7 +48,12 @@ export class MailReader implements ReadsMail {
   private last = 0;
   private closed = false;
 
-  constructor({ script = existsSync(SCRIPT) ? SCRIPT : undefined, stageMs = STAGE_MS, heapMb = HEAP_MB, ...options }: MailReaderOptions = {}) {
+  constructor({
+    script = existsSync(SCRIPT) ? SCRIPT : undefined,
+    stageMs = STAGE_MS,
+    heapMb = HEAP_MB,
+    ...options
+  }: MailReaderOptions = {}) {
     this.options = { ...options, script, stageMs, heapMb };
   }
 
@@ -87,7 +92,11 @@ export class MailReader implements ReadsMail {
   private thread(): Worker {
     if (this.worker) return this.worker;
     const { script, eval: isCode = false, heapMb } = this.options;
-    const worker = new Worker(script!, { eval: isCode, name: 'mail-reader', resourceLimits: { maxOldGenerationSizeMb: heapMb } });
+    const worker = new Worker(script!, {
+      eval: isCode,
+      name: 'mail-reader',
+      resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    });
     worker.on('message', (progress: MailProgress) => this.hear(progress));
     worker.on('error', () => undefined);
     worker.once('exit', () => this.ended(worker));

@@ -46,8 +46,16 @@ describe('the text of a mail', () => {
     ['alternative(text, html)', ['alternative', [text(), html()]], 'Hola texto'],
     ['alternative(html, text)', ['alternative', [html(), text()]], 'Hola texto'],
     ['alternative(text, mixed(html, pdf))', ['alternative', [text(), ['mixed', [html(), pdf]]]], 'Hola texto'],
-    ['mixed(alternative("", html), footer)', ['mixed', [['alternative', [text(''), html()]], text('Pie')]], 'Hola doctora\n\nPie'],
-    ['mixed(alternative(text, html), html footer)', ['mixed', [['alternative', [text(), html()]], html('<i>Pie</i>')]], 'Hola texto\n\nPie'],
+    [
+      'mixed(alternative("", html), footer)',
+      ['mixed', [['alternative', [text(''), html()]], text('Pie')]],
+      'Hola doctora\n\nPie',
+    ],
+    [
+      'mixed(alternative(text, html), html footer)',
+      ['mixed', [['alternative', [text(), html()]], html('<i>Pie</i>')]],
+      'Hola texto\n\nPie',
+    ],
     ['mixed(html, pdf, html)', ['mixed', [html('Uno'), pdf, html('Dos')]], 'Uno\n\nDos'],
     ['mixed(pdf)', ['mixed', [pdf]], ''],
     ['html without a word', html('<div>&nbsp;</div>'), ''],
@@ -59,8 +67,16 @@ describe('the text of a mail', () => {
     ['no boundary', 'multipart/mixed', '--b\r\nContent-Type: text/plain\r\n\r\nHola\r\n--b--'],
     ['another boundary', 'multipart/mixed; boundary=zz', '--b\r\nContent-Type: text/plain\r\n\r\nHola\r\n--b--'],
     ['text before its only boundary', 'multipart/mixed; boundary=zz', 'Hola\r\n--zz--'],
-    ['text before a blank part', 'multipart/mixed; boundary=zz', 'Hola\r\n--zz\r\nContent-Type: text/plain\r\n\r\n\r\n--zz--'],
-    ['another boundary within', 'multipart/mixed; boundary=zz', '--zz\r\nContent-Type: multipart/alternative\r\n\r\nHola\r\n--zz--'],
+    [
+      'text before a blank part',
+      'multipart/mixed; boundary=zz',
+      'Hola\r\n--zz\r\nContent-Type: text/plain\r\n\r\n\r\n--zz--',
+    ],
+    [
+      'another boundary within',
+      'multipart/mixed; boundary=zz',
+      '--zz\r\nContent-Type: multipart/alternative\r\n\r\nHola\r\n--zz--',
+    ],
   ])('is left to the original where the parser drops it: %s', async (_form, type, body) => {
     const raw = Buffer.from(`From: ana@example.com\r\nMIME-Version: 1.0\r\nContent-Type: ${type}\r\n\r\n${body}\r\n`);
     expect(await readMail(raw)).toMatchObject({ content: '', attachments: [], isCut: true });
@@ -84,9 +100,15 @@ describe('the text of a mail', () => {
     ['an image without quotes', `<p>Hola</p><img src=${PNG}><p>doctora</p>`],
     ['an image in capitals', `<p>Hola</p><IMG SRC = "${PNG.replace('data:image', 'DATA:IMAGE')}"><p>doctora</p>`],
     ['an image over several lines', `<p>Hola</p><img src="\r\n ${PNG.replace(',', ',\r\n ')}\r\n"><p>doctora</p>`],
-    ['an image that is a drawing', `<p>Hola</p><img src="data:image/svg+xml;utf8,<svg xmlns='x'><text>no</text></svg>"><p>doctora</p>`],
+    [
+      'an image that is a drawing',
+      `<p>Hola</p><img src="data:image/svg+xml;utf8,<svg xmlns='x'><text>no</text></svg>"><p>doctora</p>`,
+    ],
     ['an image with entities', `<p>Hola</p><img src="&#100;ata:image/png;base64,iVBORw0KGgo="><p>doctora</p>`],
-    ['a background', `<p style="background: url('${PNG}')">Hola</p><table background="${PNG}"><tr><td>doctora</td></tr></table>`],
+    [
+      'a background',
+      `<p style="background: url('${PNG}')">Hola</p><table background="${PNG}"><tr><td>doctora</td></tr></table>`,
+    ],
     ['a style', `<style>p { background: url(${PNG}) }</style><p>Hola</p><p>doctora</p>`],
     ['a link', `<p>Hola</p><p><a href="${PNG}">doctora</a></p>`],
   ])('has no file that stands in its HTML: %s', async (_where, document) => {
@@ -96,13 +118,19 @@ describe('the text of a mail', () => {
 
   it('keeps the words beside a file within its HTML that is larger than the HTML that is read', async () => {
     const large = 'A'.repeat(2 * 1024 * 1024 + 1);
-    const documents = [`<img alt="Logo" src="data:image/png;base64,${large}">`, `<p style="background:url(data:image/png;base64,${large})">Logo</p>`];
-    for (const document of documents) expect(await read(html(`<p>Hola</p>${document}`))).toMatchObject({ content: 'Hola\n\nLogo', isCut: false });
+    const documents = [
+      `<img alt="Logo" src="data:image/png;base64,${large}">`,
+      `<p style="background:url(data:image/png;base64,${large})">Logo</p>`,
+    ];
+    for (const document of documents)
+      expect(await read(html(`<p>Hola</p>${document}`))).toMatchObject({ content: 'Hola\n\nLogo', isCut: false });
   });
 
   it('keeps addresses, and words that only look like a file', async () => {
     const { content } = await read(
-      html('<p>Los data: uno, dos</p><img src="https://example.com/a.png" alt="Foto"><a href="https://example.com">ver</a>'),
+      html(
+        '<p>Los data: uno, dos</p><img src="https://example.com/a.png" alt="Foto"><a href="https://example.com">ver</a>',
+      ),
     );
     expect(content).toContain('Los data: uno, dos');
     expect(content).toContain('https://example.com/a.png');
@@ -110,7 +138,9 @@ describe('the text of a mail', () => {
   });
 
   it.each(['h1', 'H2', 'h3', 'h4', 'h5', 'h6'])('keeps the letters of headings: %s', async (tag) => {
-    const { content } = await read(html(`<${tag} class="a">Clínica Sur</${tag}><p>Hola <b>Doctora</b></p><hr><${tag}>Fin</${tag}>`));
+    const { content } = await read(
+      html(`<${tag} class="a">Clínica Sur</${tag}><p>Hola <b>Doctora</b></p><hr><${tag}>Fin</${tag}>`),
+    );
     expect(content.split('\n').filter((line) => /\p{L}/u.test(line))).toEqual(['Clínica Sur', 'Hola Doctora', 'Fin']);
   });
 

@@ -33,7 +33,8 @@ const HEADING = /<(\/?)h[1-6](?=[\s/>])/gi;
 const EMBEDDED_TEXT = /\[?\bdata:[\w.+-]{1,80}\/[\w.+-]{1,80}[;,][^\s\]]*\]?/gi;
 
 /** A document without the files within it, and with its headings as paragraphs: the converter writes headings in capitals. */
-export const plainDocument = (html: string): string => html.replace(EMBEDDED_ATTRIBUTE, '').replace(EMBEDDED_STYLE, '').replace(HEADING, '<$1p');
+export const plainDocument = (html: string): string =>
+  html.replace(EMBEDDED_ATTRIBUTE, '').replace(EMBEDDED_STYLE, '').replace(HEADING, '<$1p');
 
 /** The text of an HTML document; undefined for one that is too long or nested too deeply. */
 async function textOfHtml(html: string): Promise<string | undefined> {
@@ -41,7 +42,8 @@ async function textOfHtml(html: string): Promise<string | undefined> {
   parser.end(Buffer.from(HEAD_OF_HTML + html));
   try {
     for await (const part of parser as AsyncIterable<AttachmentStream | MessageText>)
-      if (part.type === 'text') return part.textConversionError ? undefined : (part.text ?? '').replace(EMBEDDED_TEXT, '');
+      if (part.type === 'text')
+        return part.textConversionError ? undefined : (part.text ?? '').replace(EMBEDDED_TEXT, '');
     return '';
   } finally {
     parser.destroy();
@@ -60,7 +62,8 @@ function writtenIn({ contentType, textContent = '', children }: ParsedPart): Wri
 const isMultipart = ({ contentType }: ParsedPart): boolean => String(contentType).startsWith('multipart/');
 
 /** Whether a part of several parts has none, because its boundary is missing or another one: the parser drops its content. */
-const hasLostParts = (part: ParsedPart): boolean => (isMultipart(part) && part.children.length === 0) || part.children.some(hasLostParts);
+const hasLostParts = (part: ParsedPart): boolean =>
+  (isMultipart(part) && part.children.length === 0) || part.children.some(hasLostParts);
 
 /** The text of a parsed mail: of its text parts, and of HTML where that has no text beside it. */
 export async function textOfParts(parser: MailParser): Promise<MailText> {
@@ -76,5 +79,9 @@ export async function textOfParts(parser: MailParser): Promise<MailText> {
     if (read === undefined) isPartial = true;
     else if (!hasNoText(read)) texts.push(read.trim());
   }
-  return { text: texts.join('\n\n'), isPartial, isWithoutText: tree !== false && isMultipart(tree) && written.length === 0 };
+  return {
+    text: texts.join('\n\n'),
+    isPartial,
+    isWithoutText: tree !== false && isMultipart(tree) && written.length === 0,
+  };
 }

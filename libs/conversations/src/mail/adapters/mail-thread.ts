@@ -41,7 +41,12 @@ function serveMails(port: NonNullable<typeof parentPort>): void {
       tell({ id, stage: 'unreadable', why: error.message });
     }
   };
-  const prove = async (id: number, raw: Uint8Array, envelope: MailEnvelope, from: string | undefined): Promise<void> => {
+  const prove = async (
+    id: number,
+    raw: Uint8Array,
+    envelope: MailEnvelope,
+    from: string | undefined,
+  ): Promise<void> => {
     tell({ id, stage: 'done', verified: from !== undefined && (await senderIsProven(raw, from, envelope)) });
   };
 

@@ -42,7 +42,10 @@ export class OtherWires {
 }
 
 /** The same where nothing is handed over, and accounts are only checked. */
-export function otherChecks(guard: SystemAddressGuard, clock: Clock): { checks: ProviderChecks; close(): Promise<void> } {
+export function otherChecks(
+  guard: SystemAddressGuard,
+  clock: Clock,
+): { checks: ProviderChecks; close(): Promise<void> } {
   const bridge = new BridgeProvider(guard, clock, () => '');
   const smtp = new SmtpProvider(guard, () => Promise.resolve(undefined));
   return { checks: { smtp, bridge, simulator, widget: webChat }, close: () => bridge.close() };

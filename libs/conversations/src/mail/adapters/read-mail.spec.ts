@@ -5,7 +5,11 @@ import { readMail } from './read-mail';
 
 const composed = async (mail: SendMailOptions): Promise<Buffer> => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  const { message } = await transport.sendMail({ from: 'Ana Núñez <ana@example.com>', to: 'hola@clinica.example', ...mail });
+  const { message } = await transport.sendMail({
+    from: 'Ana Núñez <ana@example.com>',
+    to: 'hola@clinica.example',
+    ...mail,
+  });
   return message as Buffer;
 };
 const lines = (...all: string[]): Buffer => Buffer.from(all.join('\r\n'));
@@ -32,7 +36,9 @@ describe('a mail that comes in', () => {
   });
 
   it('has a text made of its HTML where it brings none', async () => {
-    const raw = await composed({ html: '<style>p { color: red }</style><p>Hola <b>doctora</b></p><script>alert(1)</script><p>Gracias</p>' });
+    const raw = await composed({
+      html: '<style>p { color: red }</style><p>Hola <b>doctora</b></p><script>alert(1)</script><p>Gracias</p>',
+    });
     expect((await readMail(raw)).content).toBe('Hola doctora\n\nGracias');
   });
 
@@ -70,15 +76,27 @@ describe('a mail that comes in', () => {
   it.each(['<   >', '<\t\t\t>', '=?utf-8?Q?=3C=20=20=20=3E?=', '<>', '   ', '<\r\n   \r\n >'])(
     'has no id where its Message-ID is blank: %j',
     async (id) => {
-      expect((await readMail(lines('From: ana@example.com', `Message-ID: ${id}`, 'In-Reply-To: <   >', '', 'Hola'))).messageId).toBeNull();
-      expect((await readMail(lines(...PLAIN, `In-Reply-To: ${id} <b1@x>`, '', 'Hola'))).thread.references).toEqual(['b1@x']);
+      expect(
+        (await readMail(lines('From: ana@example.com', `Message-ID: ${id}`, 'In-Reply-To: <   >', '', 'Hola')))
+          .messageId,
+      ).toBeNull();
+      expect((await readMail(lines(...PLAIN, `In-Reply-To: ${id} <b1@x>`, '', 'Hola'))).thread.references).toEqual([
+        'b1@x',
+      ]);
     },
   );
 
   it('keeps the oldest of its References, however many there are', async () => {
     const ids = Array.from({ length: 400 }, (_, n) => `<${n}@x>`);
-    const { references } = (await readMail(lines(...PLAIN, `In-Reply-To: <last@x>`, `References: ${ids.join(' ')}`, '', 'Sí'))).thread;
-    expect([references[0], references[1], references.at(-1), references.length]).toEqual(['last@x', '399@x', '0@x', mailLimits.references]);
+    const { references } = (
+      await readMail(lines(...PLAIN, `In-Reply-To: <last@x>`, `References: ${ids.join(' ')}`, '', 'Sí'))
+    ).thread;
+    expect([references[0], references[1], references.at(-1), references.length]).toEqual([
+      'last@x',
+      '399@x',
+      '0@x',
+      mailLimits.references,
+    ]);
   });
 
   it('names its conversation in its subject, which keeps the rest', async () => {
@@ -90,7 +108,10 @@ describe('a mail that comes in', () => {
     const replyTo = async (value: string) => (await readMail(lines(...PLAIN, `Reply-To: ${value}`, '', 'Sí'))).replyTo;
     const eva = { address: 'eva@example.com', name: 'Eva' };
     expect(await replyTo('Eva <eva@example.com>')).toEqual([eva]);
-    expect(await replyTo('hola@taller.example, Eva <eva@example.com>')).toEqual([{ address: 'hola@taller.example', name: null }, eva]);
+    expect(await replyTo('hola@taller.example, Eva <eva@example.com>')).toEqual([
+      { address: 'hola@taller.example', name: null },
+      eva,
+    ]);
     expect([await replyTo('eva'), await replyTo('eva@localhost'), await replyTo('')]).toEqual([[], [], []]);
   });
 
@@ -193,7 +214,10 @@ describe('a mail that comes in', () => {
     ['no charset of a text in UTF-8', part(['Content-Type: text/plain'], 'Señora Muñoz')],
     ['a charset with a comment', part(['Content-Type: text/plain; charset="iso-8859-1 (Latin)"'], LATIN)],
     ['a charset in capitals', part(['Content-Type: TEXT/PLAIN; CHARSET=ISO-8859-1'], LATIN)],
-    ['a charset of the parser', part(['Content-Type: text/plain; charset=cp850'], Buffer.from('Se\xa4ora Mu\xa4oz', 'latin1'))],
+    [
+      'a charset of the parser',
+      part(['Content-Type: text/plain; charset=cp850'], Buffer.from('Se\xa4ora Mu\xa4oz', 'latin1')),
+    ],
     ['HTML without a charset', part(['Content-Type: text/html'], '<p>', LATIN, '</p>')],
     ['HTML that names it', part(['Content-Type: text/html'], '<META CHARSET=iso-8859-1><p>', LATIN)],
     [
@@ -206,24 +230,61 @@ describe('a mail that comes in', () => {
     ],
     ['HTML that names an unknown one', part(['Content-Type: text/html'], '<meta charset="x-nadie"><p>', LATIN)],
     ['HTML that names UTF-8 wrongly', part(['Content-Type: text/html'], '<meta charset="utf-8"><p>', LATIN)],
-    ['HTML that names Latin-1 wrongly', part(['Content-Type: text/html'], '<meta charset="iso-8859-1"><p>', 'Señora Muñoz')],
+    [
+      'HTML that names Latin-1 wrongly',
+      part(['Content-Type: text/html'], '<meta charset="iso-8859-1"><p>', 'Señora Muñoz'),
+    ],
     [
       'base64 in quotes',
-      part(['Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: "base64"'], Buffer.from('Señora Muñoz').toString('base64')),
+      part(
+        ['Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: "base64"'],
+        Buffer.from('Señora Muñoz').toString('base64'),
+      ),
     ],
-    ['base64 with a comment', part(['Content-Type: text/plain', 'Content-Transfer-Encoding: BASE64 (MIME)'], LATIN.toString('base64'))],
-    ['quoted-printable in quotes', part(['Content-Type: text/plain', "Content-Transfer-Encoding: 'Quoted-Printable';"], 'Se=F1ora Mu=F1oz')],
-    ['an unknown transfer encoding', part(['Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: x-nadie'], 'Señora Muñoz')],
+    [
+      'base64 with a comment',
+      part(['Content-Type: text/plain', 'Content-Transfer-Encoding: BASE64 (MIME)'], LATIN.toString('base64')),
+    ],
+    [
+      'quoted-printable in quotes',
+      part(['Content-Type: text/plain', "Content-Transfer-Encoding: 'Quoted-Printable';"], 'Se=F1ora Mu=F1oz'),
+    ],
+    [
+      'an unknown transfer encoding',
+      part(['Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: x-nadie'], 'Señora Muñoz'),
+    ],
   ])('has its accents with %s', async (_what, raw) => {
     expect(await readMail(raw)).toMatchObject({ content: 'Señora Muñoz', isCut: false });
   });
 
   it.each([
-    ...['windows-1252http-equivcontent-type', 'iso-8859-15fr', 'windows-1299', 'cp99999', 'macnadie', 'utf-8mb4', 'utf-99', 'gbnadie', 'csnadie'],
-    ...['big5nadie', 'euc-nadie', 'koi8-nadie', 'shift_nadie', 'jisnadie', 'iso-2022-jpnadie', 'eucjpnadie', 'x-windows-nadie', 'ks_nadie'],
+    ...[
+      'windows-1252http-equivcontent-type',
+      'iso-8859-15fr',
+      'windows-1299',
+      'cp99999',
+      'macnadie',
+      'utf-8mb4',
+      'utf-99',
+      'gbnadie',
+      'csnadie',
+    ],
+    ...[
+      'big5nadie',
+      'euc-nadie',
+      'koi8-nadie',
+      'shift_nadie',
+      'jisnadie',
+      'iso-2022-jpnadie',
+      'eucjpnadie',
+      'x-windows-nadie',
+      'ks_nadie',
+    ],
   ])('has its accents where an unknown charset only begins like a known one: %s', async (charset) => {
     for (const content of [LATIN, 'Señora Muñoz'])
-      expect((await readMail(part([`Content-Type: text/plain; charset=${charset}`], content))).content).toBe('Señora Muñoz');
+      expect((await readMail(part([`Content-Type: text/plain; charset=${charset}`], content))).content).toBe(
+        'Señora Muñoz',
+      );
   });
 
   it.each<[string, string | Buffer, string]>([
@@ -251,7 +312,16 @@ describe('a mail that comes in', () => {
     const raw = Buffer.concat([
       lines(...PLAIN, 'Content-Type: multipart/mixed; boundary=b', '', '--b', 'Content-Type: text/plain', '', ''),
       LATIN,
-      lines('', '--b', 'Content-Type: text/plain; charset=utf-8', '', 'Señora', '--b', 'Content-Type: application/pdf; name=a.pdf', ''),
+      lines(
+        '',
+        '--b',
+        'Content-Type: text/plain; charset=utf-8',
+        '',
+        'Señora',
+        '--b',
+        'Content-Type: application/pdf; name=a.pdf',
+        '',
+      ),
       lines('Content-Transfer-Encoding: "base64"', '', Buffer.from('%PDF').toString('base64'), '--b--', ''),
     ]);
     const { content, attachments } = await readMail(raw);
@@ -313,9 +383,11 @@ describe('a mail that comes in', () => {
         'x',
         '--b--',
       );
-      const broken = jest.spyOn(MailParser.prototype as unknown as { getTextContent(): unknown }, 'getTextContent').mockImplementationOnce(() => {
-        throw new TypeError('no such method');
-      });
+      const broken = jest
+        .spyOn(MailParser.prototype as unknown as { getTextContent(): unknown }, 'getTextContent')
+        .mockImplementationOnce(() => {
+          throw new TypeError('no such method');
+        });
       try {
         expect(await readMail(raw)).toMatchObject({
           messageId: 'a1@example.com',
@@ -355,7 +427,10 @@ describe('a mail that would cost too much', () => {
 
   it.each<[string, () => Buffer]>([
     ['10,000 attachments', () => parts(10_000, 'Content-Disposition: attachment; filename=a.txt\r\n\r\nx')],
-    ['one attachment too many', () => parts(mailLimits.attachments + 1, 'Content-Disposition: attachment; filename=a.txt\r\n\r\nx')],
+    [
+      'one attachment too many',
+      () => parts(mailLimits.attachments + 1, 'Content-Disposition: attachment; filename=a.txt\r\n\r\nx'),
+    ],
     ['10,000 parts of text', () => parts(10_000, 'Content-Type: text/plain\r\n\r\nx')],
     [
       'parts in parts, 10,000 deep',
@@ -364,7 +439,10 @@ describe('a mail that would cost too much', () => {
           ...PLAIN,
           'Content-Type: multipart/mixed; boundary=b0',
           '',
-          ...Array.from({ length: 10_000 }, (_, depth) => `--b${depth}\r\nContent-Type: multipart/mixed; boundary=b${depth + 1}\r\n`),
+          ...Array.from(
+            { length: 10_000 },
+            (_, depth) => `--b${depth}\r\nContent-Type: multipart/mixed; boundary=b${depth + 1}\r\n`,
+          ),
         ),
     ],
     ['a header of 10 MiB', () => lines(...PLAIN, `X-Long: ${'x'.repeat(10 * 1024 * 1024)}`, '', 'x')],
@@ -382,7 +460,9 @@ describe('a mail that would cost too much', () => {
   });
 
   it('with as many attachments as may be is read', async () => {
-    const { attachments } = await readMail(parts(mailLimits.attachments, 'Content-Disposition: attachment; filename=a.txt\r\n\r\nx'));
+    const { attachments } = await readMail(
+      parts(mailLimits.attachments, 'Content-Disposition: attachment; filename=a.txt\r\n\r\nx'),
+    );
     expect(attachments).toHaveLength(mailLimits.attachments);
   });
 });

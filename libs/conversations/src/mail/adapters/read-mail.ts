@@ -1,5 +1,11 @@
 import { settleFilename } from '@workops/kernel';
-import { MailParser, type AttachmentStream, type HeaderLines, type MailParserOptions, type MessageText } from 'mailparser';
+import {
+  MailParser,
+  type AttachmentStream,
+  type HeaderLines,
+  type MailParserOptions,
+  type MessageText,
+} from 'mailparser';
 import {
   isAutomated,
   mailLimits,
@@ -73,11 +79,14 @@ const peopleIn = (addresses: MailParser['from']): Person[] =>
 const ADDRESS = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/;
 
 /** Web forms send from one address and name the person here. */
-const replyToOf = ({ replyTo }: MailParser): Person[] => peopleIn(replyTo).filter(({ address }) => ADDRESS.test(address));
+const replyToOf = ({ replyTo }: MailParser): Person[] =>
+  peopleIn(replyTo).filter(({ address }) => ADDRESS.test(address));
 
 /** Who sent a mail for an author that it does not name. */
 const senderOf = ({ headers }: MailParser): Person | undefined =>
-  peopleIn(headers ? (headers.get('sender') as MailParser['from']) : undefined).find(({ address }) => ADDRESS.test(address));
+  peopleIn(headers ? (headers.get('sender') as MailParser['from']) : undefined).find(({ address }) =>
+    ADDRESS.test(address),
+  );
 
 const lineOf = (text: string | undefined): string =>
   storable(text ?? '')
@@ -99,7 +108,11 @@ function newParser(raw: Uint8Array): MailParser {
   return parser;
 }
 
-function mailOf(parser: MailParser, { text, isPartial, isWithoutText }: MailText, attachments: readonly MailPart[]): ReadMail {
+function mailOf(
+  parser: MailParser,
+  { text, isPartial, isWithoutText }: MailText,
+  attachments: readonly MailPart[],
+): ReadMail {
   const header = headersOf(parser.headerLines || []);
   const content = storable(text).trim();
   const replyTo = replyToOf(parser);

@@ -14,7 +14,9 @@ const RECORDS: Record<string, string> = {
 };
 const lookUp: LookUp = (name, type) => {
   const record = RECORDS[`${type} ${name}`];
-  return record === undefined ? Promise.reject(Object.assign(new Error('none'), { code: 'ENOTFOUND' })) : Promise.resolve([[record]]);
+  return record === undefined
+    ? Promise.reject(Object.assign(new Error('none'), { code: 'ENOTFOUND' }))
+    : Promise.resolve([[record]]);
 };
 const FROM = 'ana@clinica.example';
 const NOWHERE = { ip: null, helo: null, mailFrom: null };
@@ -22,7 +24,13 @@ const NOWHERE = { ip: null, helo: null, mailFrom: null };
 async function mail({ signed, from = FROM }: { signed: boolean; from?: string }): Promise<Buffer> {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const dkim = { domainName: 'clinica.example', keySelector: 'k1', privateKey };
-  const { message } = await transport.sendMail({ from, to: 'hola@taller.example', subject: 'Hola', text: 'Hola', ...(signed && { dkim }) });
+  const { message } = await transport.sendMail({
+    from,
+    to: 'hola@taller.example',
+    subject: 'Hola',
+    text: 'Hola',
+    ...(signed && { dkim }),
+  });
   return message as Buffer;
 }
 
@@ -34,7 +42,9 @@ describe('the sender of a mail', () => {
   it('is proven by a server that their domain sends from', async () => {
     const envelope = { ip: '203.0.113.7', helo: 'mx.clinica.example', mailFrom: FROM };
     expect(await senderIsProven(await mail({ signed: false }), FROM, envelope, lookUp)).toBe(true);
-    expect(await senderIsProven(await mail({ signed: false }), FROM, { ...envelope, ip: '203.0.113.8' }, lookUp)).toBe(false);
+    expect(await senderIsProven(await mail({ signed: false }), FROM, { ...envelope, ip: '203.0.113.8' }, lookUp)).toBe(
+      false,
+    );
   });
 
   it('is not proven by nothing, by another domain’s signature, or where something was changed', async () => {
@@ -63,6 +73,8 @@ describe('the sender of a mail', () => {
     ]);
     expect(await senderIsProven(raw, FROM, NOWHERE, endless)).toBe(false);
     expect(asked).toBeLessThanOrEqual(40);
-    expect(await senderIsProven(await mail({ signed: true }), FROM, NOWHERE, () => Promise.reject(new Error('ETIMEOUT')))).toBe(false);
+    expect(
+      await senderIsProven(await mail({ signed: true }), FROM, NOWHERE, () => Promise.reject(new Error('ETIMEOUT'))),
+    ).toBe(false);
   });
 });

@@ -23,7 +23,12 @@ const bounded = (lookUp: LookUp): LookUp => {
  * Whether DMARC passed for the one address in `From`: its domain publishes a policy, and signed the mail or let the client send it. Whatever cannot be
  * determined in time has not passed. It blocks the processor in proportion to the mail's size.
  */
-export async function senderIsProven(raw: Uint8Array, from: string, { ip, helo, mailFrom }: MailEnvelope, lookUp = systemLookUp): Promise<boolean> {
+export async function senderIsProven(
+  raw: Uint8Array,
+  from: string,
+  { ip, helo, mailFrom }: MailEnvelope,
+  lookUp = systemLookUp,
+): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => (timer = setTimeout(() => resolve(false), WITHIN_MS)));
   const judged = authenticate(Buffer.from(raw), {
@@ -35,7 +40,13 @@ export async function senderIsProven(raw: Uint8Array, from: string, { ip, helo, 
   }).then(
     ({ dkim, dmarc }) => {
       const named = dkim.headerFrom ?? [];
-      if (!dmarc || dmarc.status.result !== 'pass' || named.length !== 1 || named[0]!.toLowerCase() !== from.toLowerCase()) return false;
+      if (
+        !dmarc ||
+        dmarc.status.result !== 'pass' ||
+        named.length !== 1 ||
+        named[0]!.toLowerCase() !== from.toLowerCase()
+      )
+        return false;
       // A signature over the beginning of a mail does not cover the rest.
       return Boolean(dmarc.alignment.spf.result) || !dmarc.alignment.dkim.underSized;
     },

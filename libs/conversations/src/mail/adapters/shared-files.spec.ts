@@ -12,7 +12,13 @@ describe('the link to a file', () => {
     const token = tokenOf();
     expect(token).toMatch(/^[\w-]+$/);
     clock.advance(599_000);
-    expect(shared.named(token)).toEqual({ workspaceId: 'w1', fileId: 'f1', filename: 'foto ñ.jpg', contentType: 'image/jpeg', size: 3 });
+    expect(shared.named(token)).toEqual({
+      workspaceId: 'w1',
+      fileId: 'f1',
+      filename: 'foto ñ.jpg',
+      contentType: 'image/jpeg',
+      size: 3,
+    });
     clock.advance(1_000);
     expect(shared.named(token)).toBeUndefined();
   });
@@ -21,6 +27,7 @@ describe('the link to a file', () => {
     const box = new SecretBox(Buffer.alloc(32, 7));
     const sealed = (text: string) => Buffer.from(box.seal(text)).toString('base64url');
     const changed = (token: string) => token.slice(0, 60) + (token[60] === 'A' ? 'B' : 'A') + token.slice(61);
-    for (const token of ['', 'x', changed(tokenOf()), sealed('whsec_secret'), sealed('{"file": {}}')]) expect(shared.named(token)).toBeUndefined();
+    for (const token of ['', 'x', changed(tokenOf()), sealed('whsec_secret'), sealed('{"file": {}}')])
+      expect(shared.named(token)).toBeUndefined();
   });
 });

@@ -32,7 +32,10 @@ export class SharedFiles {
   /** Undefined for a link that was never issued, and for an expired one. */
   named(token: string): SharedFile | undefined {
     try {
-      const { file, until } = JSON.parse(this.box.open(Buffer.from(token, 'base64url').toString())) as { file: SharedFile; until: number };
+      const { file, until } = JSON.parse(this.box.open(Buffer.from(token, 'base64url').toString())) as {
+        file: SharedFile;
+        until: number;
+      };
       return this.clock.now().getTime() < until ? file : undefined;
     } catch {
       return undefined;

@@ -22,4 +22,6 @@ function textOf(part: string): string {
 
 /** A simulator's outcome of a mail: the address does not exist where its text begins with `fail:`, everything else arrives. */
 export const simulatedMail = ({ raw }: Pick<WrittenMail, 'raw'>): WrittenMailOutcome =>
-  FAILS.test(textOf(raw.subarray(0, LOOKED_AT_BYTES).toString())) ? { kind: 'refused', code: 'undeliverable', message: 'fail:' } : { kind: 'sent' };
+  FAILS.test(textOf(raw.subarray(0, LOOKED_AT_BYTES).toString()))
+    ? { kind: 'refused', code: 'undeliverable', message: 'fail:' }
+    : { kind: 'sent' };

@@ -15,7 +15,11 @@ afterAll(async () => {
 
 const refusing = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
 const always = () => Promise.resolve(true);
-const mailTo = (to: string) => ({ from: 'token@bounces.example.com', to, raw: Buffer.from('Subject: Hola\r\n\r\nVenga.\r\n') });
+const mailTo = (to: string) => ({
+  from: 'token@bounces.example.com',
+  to,
+  raw: Buffer.from('Subject: Hola\r\n\r\nVenga.\r\n'),
+});
 
 /** A mail server that is there until the end, and an account of it. */
 async function mailServer(options: SMTPServerOptions = {}) {
@@ -29,7 +33,9 @@ async function mailServer(options: SMTPServerOptions = {}) {
     onData: (stream, { envelope }, done) => {
       stream.on('data', () => undefined);
       stream.on('end', () => {
-        seen.mails.push(`${envelope.mailFrom ? envelope.mailFrom.address : ''} ${envelope.rcptTo.map(({ address }) => address).join()}`);
+        seen.mails.push(
+          `${envelope.mailFrom ? envelope.mailFrom.address : ''} ${envelope.rcptTo.map(({ address }) => address).join()}`,
+        );
         done();
       });
     },
@@ -47,7 +53,10 @@ describe('the lines to mail servers of accounts', () => {
     const { seen, account } = await mailServer();
     expect(await lines.send(account, mailTo('a@example.org'), always)).toEqual({ kind: 'sent' });
     expect(await lines.send(account, mailTo('b@example.org'), always)).toEqual({ kind: 'sent' });
-    expect(seen).toEqual({ connections: 1, mails: ['token@bounces.example.com a@example.org', 'token@bounces.example.com b@example.org'] });
+    expect(seen).toEqual({
+      connections: 1,
+      mails: ['token@bounces.example.com a@example.org', 'token@bounces.example.com b@example.org'],
+    });
   });
 
   it('are asked for leave once the server listens; without it the mail stays here, and the line is good for another', async () => {
@@ -77,15 +86,22 @@ describe('the lines to mail servers of accounts', () => {
     ['the server has no enhanced codes', refusing(553, 'nobody'), { kind: 'refused', code: 'undeliverable' }],
     ['it is to come later', refusing(451, '4.7.1 later'), { kind: 'retry', code: 'provider_unavailable' }],
   ])('say what the server said where %s, and bring the next mail over a new one', async (_case, error, outcome) => {
-    const { seen, account } = await mailServer({ onRcptTo: ({ address }, _session, done) => done(address === 'a@example.org' ? error : undefined) });
+    const { seen, account } = await mailServer({
+      onRcptTo: ({ address }, _session, done) => done(address === 'a@example.org' ? error : undefined),
+    });
     expect(await lines.send(account, mailTo('a@example.org'), always)).toMatchObject(outcome);
     expect(await lines.send(account, mailTo('b@example.org'), always)).toEqual({ kind: 'sent' });
     expect([seen.mails.length, seen.connections]).toEqual([1, 2]);
   });
 
   it('bring a mail again whose sender is refused, for that is said of every mail, and not of who it is for', async () => {
-    const { account } = await mailServer({ onMailFrom: (_from, _session, done) => done(refusing(550, '5.1.1 quota exceeded')) });
-    expect(await lines.send(account, mailTo('a@example.org'), always)).toMatchObject({ kind: 'retry', code: 'provider_refused' });
+    const { account } = await mailServer({
+      onMailFrom: (_from, _session, done) => done(refusing(550, '5.1.1 quota exceeded')),
+    });
+    expect(await lines.send(account, mailTo('a@example.org'), always)).toMatchObject({
+      kind: 'retry',
+      code: 'provider_refused',
+    });
   });
 
   it('do not know of a mail where they were lost once the server had it, and try again where it had not', async () => {
@@ -102,7 +118,10 @@ describe('the lines to mail servers of accounts', () => {
     server.server.on('connection', (socket) => sockets.add(socket));
     expect((await lines.send(account, mailTo('a@example.org'), always)).kind).toBe('unknown');
     cutAt = 'recipient';
-    expect(await lines.send(account, mailTo('a@example.org'), always)).toMatchObject({ kind: 'retry', code: 'provider_unavailable' });
+    expect(await lines.send(account, mailTo('a@example.org'), always)).toMatchObject({
+      kind: 'retry',
+      code: 'provider_unavailable',
+    });
   });
 
   it('last longer than the time that their first mail had', async () => {
@@ -126,7 +145,10 @@ describe('the lines to mail servers of accounts', () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
       return true;
     };
-    expect(await lines.send(account, mailTo('a@example.org'), cut)).toMatchObject({ kind: 'retry', code: 'provider_unavailable' });
+    expect(await lines.send(account, mailTo('a@example.org'), cut)).toMatchObject({
+      kind: 'retry',
+      code: 'provider_unavailable',
+    });
   });
 
   it('that the server closes while they rest are replaced', async () => {
@@ -144,7 +166,10 @@ describe('the lines to mail servers of accounts', () => {
   it('lead nowhere that the guard does not let pass', async () => {
     const guarded = new SmtpLines(new SystemAddressGuard([]));
     const { seen, account } = await mailServer();
-    expect(await guarded.send(account, mailTo('a@example.org'), always)).toMatchObject({ kind: 'retry', code: 'provider_refused' });
+    expect(await guarded.send(account, mailTo('a@example.org'), always)).toMatchObject({
+      kind: 'retry',
+      code: 'provider_refused',
+    });
     expect(seen.connections).toBe(0);
     guarded.close();
   });

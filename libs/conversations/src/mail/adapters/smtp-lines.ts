@@ -61,11 +61,17 @@ export class SmtpLines {
 
   close(): void {
     this.isOver = true;
-    for (const lines of this.idle.values()) for (const { connection, timer } of lines) (clearTimeout(timer), connection.close());
+    for (const lines of this.idle.values())
+      for (const { connection, timer } of lines) (clearTimeout(timer), connection.close());
     this.idle.clear();
   }
 
-  private async handedOver(key: string, account: ProviderAccount, mail: WrittenMail, mayBegin: () => Promise<boolean>): Promise<WrittenMailOutcome> {
+  private async handedOver(
+    key: string,
+    account: ProviderAccount,
+    mail: WrittenMail,
+    mayBegin: () => Promise<boolean>,
+  ): Promise<WrittenMailOutcome> {
     let line: Line | undefined;
     let begun = false;
     const signal = AbortSignal.timeout(DEADLINE_MS);

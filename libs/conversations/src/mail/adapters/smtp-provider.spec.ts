@@ -7,7 +7,9 @@ import { readMail } from './read-mail';
 import { SmtpProvider } from './smtp-provider';
 
 const guard = new SystemAddressGuard(parseRanges(['127.0.0.0/8']));
-const provider = new SmtpProvider(guard, async (_workspaceId, fileId) => Readable.from([Buffer.from(`file ${fileId}`)]));
+const provider = new SmtpProvider(guard, async (_workspaceId, fileId) =>
+  Readable.from([Buffer.from(`file ${fileId}`)]),
+);
 
 const servers: SMTPServer[] = [];
 afterEach(() => Promise.all(servers.splice(0).map((server) => new Promise<void>((done) => server.close(done)))));
@@ -19,7 +21,9 @@ async function mailServer(options: SMTPServerOptions = {}) {
   const server = new SMTPServer({
     ...{ authOptional: true, disabledCommands: ['STARTTLS'], allowInsecureAuth: true, closeTimeout: 50, logger: false },
     onAuth: ({ username, password }, _session, done) =>
-      username === 'hola' && password === 'secreto' ? done(null, { user: username }) : done(refusing(535, '5.7.8 bad credentials')),
+      username === 'hola' && password === 'secreto'
+        ? done(null, { user: username })
+        : done(refusing(535, '5.7.8 bad credentials')),
     onData: (stream, _session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -34,7 +38,8 @@ async function mailServer(options: SMTPServerOptions = {}) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   servers.push(server);
   const { port } = server.server.address() as AddressInfo;
-  const account = (config: Record<string, unknown> = {}) => aProviderAccount({ config: { host: '127.0.0.1', port, ...config } });
+  const account = (config: Record<string, unknown> = {}) =>
+    aProviderAccount({ config: { host: '127.0.0.1', port, ...config } });
   return { received, account };
 }
 
@@ -43,7 +48,14 @@ const LOGIN = { username: 'hola', password: 'secreto' };
 describe('a message that goes out by mail', () => {
   it('arrives with its Message-ID, its thread and its files', async () => {
     const { received, account } = await mailServer();
-    const file = { id: 'a1', fileId: 'f1', filename: 'presupuesto ñ.pdf', contentType: 'application/pdf', size: 7, sha256: '' };
+    const file = {
+      id: 'a1',
+      fileId: 'f1',
+      filename: 'presupuesto ñ.pdf',
+      contentType: 'application/pdf',
+      size: 7,
+      sha256: '',
+    };
     const message = anOutgoingMessage({
       attachments: [file],
       thread: { subject: 'Mi auto', inReplyTo: 'b@example.com', references: ['a@example.com', 'b@example.com'] },
@@ -63,7 +75,10 @@ describe('a message that goes out by mail', () => {
 
   it('names its conversation in its subject, by which an answer finds it', async () => {
     const { received, account } = await mailServer();
-    await provider.send(account(), anOutgoingMessage({ thread: { number: 12, subject: 'Mi auto', inReplyTo: 'b@example.com', references: [] } }));
+    await provider.send(
+      account(),
+      anOutgoingMessage({ thread: { number: 12, subject: 'Mi auto', inReplyTo: 'b@example.com', references: [] } }),
+    );
     expect((await readMail(received[0]!)).thread).toMatchObject({ subject: 'Re: Mi auto', number: 12 });
   });
 
@@ -73,7 +88,10 @@ describe('a message that goes out by mail', () => {
     [false, 'b@example.com', undefined],
   ])('says to machines whether it is automatic (%s, in reply to %s)', async (automatic, inReplyTo, mark) => {
     const { received, account } = await mailServer();
-    await provider.send(account(), anOutgoingMessage({ automatic, thread: { subject: 'Mi auto', inReplyTo, references: [] } }));
+    await provider.send(
+      account(),
+      anOutgoingMessage({ automatic, thread: { subject: 'Mi auto', inReplyTo, references: [] } }),
+    );
     const head = received[0]!.toString().split('\r\n\r\n', 1)[0]!.split('\r\n');
     expect(head.find((line) => line.startsWith('Auto-Submitted'))).toBe(mark);
     expect(head.includes('X-Auto-Response-Suppress: All')).toBe(automatic);
@@ -91,8 +109,16 @@ describe('a message that goes out by mail', () => {
   });
 
   it.each<[string, SMTPServerOptions, object]>([
-    ['nobody has the address', { onRcptTo: (_to, _session, done) => done(refusing(550, '5.1.1 nobody')) }, { kind: 'failed', code: 'undeliverable' }],
-    ['the mailbox is full', { onRcptTo: (_to, _session, done) => done(refusing(552, '5.2.2 full')) }, { kind: 'failed', code: 'provider_refused' }],
+    [
+      'nobody has the address',
+      { onRcptTo: (_to, _session, done) => done(refusing(550, '5.1.1 nobody')) },
+      { kind: 'failed', code: 'undeliverable' },
+    ],
+    [
+      'the mailbox is full',
+      { onRcptTo: (_to, _session, done) => done(refusing(552, '5.2.2 full')) },
+      { kind: 'failed', code: 'provider_refused' },
+    ],
     [
       'it is to come later',
       { onRcptTo: (_to, _session, done) => done(refusing(451, '4.7.1 later')) },
@@ -103,13 +129,19 @@ describe('a message that goes out by mail', () => {
       { onMailFrom: (_from, _session, done) => done(refusing(550, '5.1.1 sender unknown')) },
       { kind: 'failed', code: 'provider_refused' },
     ],
-    ['the server takes nobody', { onConnect: (_session, done) => done(refusing(421, 'closing')) }, { kind: 'retry', code: 'provider_unavailable' }],
+    [
+      'the server takes nobody',
+      { onConnect: (_session, done) => done(refusing(421, 'closing')) },
+      { kind: 'retry', code: 'provider_unavailable' },
+    ],
   ])('fails, or waits, where %s', async (_what, options, { kind, code }: { kind?: string; code?: string }) => {
     const { account } = await mailServer(options);
     const message = anOutgoingMessage();
     const outcome = await provider.send(account(), message);
     expect(outcome).toMatchObject({ kind, error: { code } });
-    expect('deadAddress' in outcome ? outcome.deadAddress : undefined).toBe(code === 'undeliverable' ? message.to : undefined);
+    expect('deadAddress' in outcome ? outcome.deadAddress : undefined).toBe(
+      code === 'undeliverable' ? message.to : undefined,
+    );
   });
 
   it('says that the credential is dead where the server says 535', async () => {
@@ -135,7 +167,9 @@ describe('a message that goes out by mail', () => {
     const attachments = [{ id: 'a1', fileId: 'f1', filename: 'a.txt', contentType: 'text/plain', size: 4, sha256: '' }];
     const connectedWhenAsked: number[] = [];
     const refused = () => Promise.resolve(connectedWhenAsked.push(connections) < 0);
-    expect(await opening.send(account(), anOutgoingMessage({ attachments }), undefined, refused)).toMatchObject({ kind: 'retry' });
+    expect(await opening.send(account(), anOutgoingMessage({ attachments }), undefined, refused)).toMatchObject({
+      kind: 'retry',
+    });
     expect([connectedWhenAsked, received, file.destroyed]).toEqual([[1], [], true]);
   });
 
@@ -150,14 +184,21 @@ describe('a message that goes out by mail', () => {
   it('goes to no address that is not public, and with no password over a bare connection', async () => {
     const { received, account } = await mailServer();
     const strict = new SmtpProvider(new SystemAddressGuard([]), async () => undefined);
-    expect(await strict.send(account(LOGIN), anOutgoingMessage())).toMatchObject({ kind: 'failed', error: { providerCode: 'blocked_address' } });
+    expect(await strict.send(account(LOGIN), anOutgoingMessage())).toMatchObject({
+      kind: 'failed',
+      error: { providerCode: 'blocked_address' },
+    });
     expect(await strict.check(account(LOGIN))).toMatchObject({ refused: expect.stringContaining('not public') });
     const elsewhere = new SmtpProvider(
-      new SystemAddressGuard(parseRanges(['127.0.0.0/8']), (_host, done) => done(null, [{ address: '127.0.0.1', family: 4 }])),
+      new SystemAddressGuard(parseRanges(['127.0.0.0/8']), (_host, done) =>
+        done(null, [{ address: '127.0.0.1', family: 4 }]),
+      ),
       async () => undefined,
     );
     jest.spyOn(SystemAddressGuard.prototype, 'problemWith').mockResolvedValueOnce('url must begin with https://.');
-    expect(await elsewhere.send(account({ ...LOGIN, host: 'mail.example.com' }), anOutgoingMessage())).not.toMatchObject({ kind: 'sent' });
+    expect(
+      await elsewhere.send(account({ ...LOGIN, host: 'mail.example.com' }), anOutgoingMessage()),
+    ).not.toMatchObject({ kind: 'sent' });
     expect(received).toEqual([]);
   });
 

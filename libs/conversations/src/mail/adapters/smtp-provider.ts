@@ -29,7 +29,12 @@ export class SmtpProvider implements ChannelProvider {
     }
   }
 
-  async send(account: ProviderAccount, message: OutgoingMessage, given?: AbortSignal, mayBegin?: () => Promise<boolean>): Promise<SendOutcome> {
+  async send(
+    account: ProviderAccount,
+    message: OutgoingMessage,
+    given?: AbortSignal,
+    mayBegin?: () => Promise<boolean>,
+  ): Promise<SendOutcome> {
     const signal = deadline(given);
     let end = (): void => undefined;
     try {
@@ -41,7 +46,11 @@ export class SmtpProvider implements ChannelProvider {
         if (mayBegin && !(await mayBegin())) return WITHHELD;
         const composed = new MailComposer(mail).compile();
         const { from, to } = composed.getEnvelope();
-        await handed(connection, { from: from || account.address, to: to[0] ?? message.to }, composed.createReadStream());
+        await handed(
+          connection,
+          { from: from || account.address, to: to[0] ?? message.to },
+          composed.createReadStream(),
+        );
       } finally {
         drop();
       }
@@ -55,13 +64,17 @@ export class SmtpProvider implements ChannelProvider {
   }
 }
 
-const deadline = (given: AbortSignal | undefined): AbortSignal => AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), ...(given ? [given] : [])]);
+const deadline = (given: AbortSignal | undefined): AbortSignal =>
+  AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), ...(given ? [given] : [])]);
 
 /** A lost outcome is retried: a server that has the mail already recognises its Message-ID. */
 function outcomeOf(error: SmtpFailure, to: string): SendOutcome {
   const message = said(error);
-  if (error instanceof BlockedAddress) return { kind: 'failed', error: { code: 'provider_refused', providerCode: 'blocked_address', message } };
+  if (error instanceof BlockedAddress)
+    return { kind: 'failed', error: { code: 'provider_refused', providerCode: 'blocked_address', message } };
   const { outcome, code, providerCode } = refusalOf(error);
   const refused = { error: { code, providerCode, message } };
-  return outcome === 'failed' && code === 'undeliverable' ? { kind: outcome, ...refused, deadAddress: to } : { kind: outcome, ...refused };
+  return outcome === 'failed' && code === 'undeliverable'
+    ? { kind: outcome, ...refused, deadAddress: to }
+    : { kind: outcome, ...refused };
 }

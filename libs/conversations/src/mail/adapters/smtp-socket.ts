@@ -20,12 +20,16 @@ export interface SmtpFailure extends Error {
   command?: string;
 }
 
-export const said = (error: SmtpFailure): string => (error.response ?? error.message).replace(/\s+/g, ' ').slice(0, SAID_CHARACTERS);
+export const said = (error: SmtpFailure): string =>
+  (error.response ?? error.message).replace(/\s+/g, ' ').slice(0, SAID_CHARACTERS);
 
 /** The meaning of a failure, from the server's enhanced code, its reply, or the error. */
 export function refusalOf(error: SmtpFailure): MailVerdict & { providerCode: string | null } {
   const { responseCode: reply, response = '', command = '' } = error;
-  return { ...mailVerdict(reply ?? null, response, command), providerCode: enhancedCodeIn(response) ?? reply?.toString() ?? error.code ?? null };
+  return {
+    ...mailVerdict(reply ?? null, response, command),
+    providerCode: enhancedCodeIn(response) ?? reply?.toString() ?? error.code ?? null,
+  };
 }
 
 /** A request to a server: its reply, its failure, or the end of the connection. */
@@ -44,7 +48,12 @@ const answered = (connection: SMTPConnection, ask: (callback: (error?: Error | n
   });
 
 /** A connection to exactly an address that the guard allows. `signal` aborts connecting, and has no effect afterwards. */
-function guardedConnection(guard: SystemAddressGuard, host: string, port: number, signal: AbortSignal): Promise<Socket> {
+function guardedConnection(
+  guard: SystemAddressGuard,
+  host: string,
+  port: number,
+  signal: AbortSignal,
+): Promise<Socket> {
   if (guard.blocksLiteral(host)) return Promise.reject(new BlockedAddress());
   return new Promise((resolve, reject) => {
     const socket = connect({ host: host.replace(/^\[|\]$/g, ''), port, lookup: guard.lookup });
@@ -75,7 +84,12 @@ export async function listeningServer(
   { config }: Pick<ProviderAccount, 'config'>,
   signal: AbortSignal,
 ): Promise<SMTPConnection> {
-  const { host, port, username, password } = config as { host: string; port: number; username?: string; password?: string };
+  const { host, port, username, password } = config as {
+    host: string;
+    port: number;
+    username?: string;
+    password?: string;
+  };
   const mayBePlain = (await guard.problemWith(host, false)) === null;
   const socket = await guardedConnection(guard, host, port, signal);
   const secure = port === IMPLICIT_TLS;
@@ -102,5 +116,8 @@ export async function listeningServer(
 }
 
 /** Hands a mail to a server that is ready. Rejects with its reply, or when the connection ends. */
-export const handed = (connection: SMTPConnection, { from, to }: { from: string; to: string }, body: Readable): Promise<void> =>
-  answered(connection, (callback) => connection.send({ from, to: [to] }, body, callback));
+export const handed = (
+  connection: SMTPConnection,
+  { from, to }: { from: string; to: string },
+  body: Readable,
+): Promise<void> => answered(connection, (callback) => connection.send({ from, to: [to] }, body, callback));

@@ -9,7 +9,12 @@ describe('what a bridge posts', () => {
       bridgePayload('sms', {
         messages: [{ ...aMessage, type: 'image', attachments: [{ url: 'https://files.example/a/foto.jpg?x=1' }] }],
         statuses: [
-          { message_id: '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a10', status: 'failed', at: AT, error: { code: 30003, message: 'unreachable' } },
+          {
+            message_id: '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a10',
+            status: 'failed',
+            at: AT,
+            error: { code: 30003, message: 'unreachable' },
+          },
           { external_message_id: 'x1', status: 'read', at: AT },
         ],
       }),
@@ -22,7 +27,11 @@ describe('what a bridge posts', () => {
           type: 'image',
           content: 'Hola',
           attachments: [
-            { source: { reference: 'https://files.example/a/foto.jpg?x=1' }, filename: 'foto.jpg', contentType: 'application/octet-stream' },
+            {
+              source: { reference: 'https://files.example/a/foto.jpg?x=1' },
+              filename: 'foto.jpg',
+              contentType: 'application/octet-stream',
+            },
           ],
           sentAt: new Date(AT),
           automated: false,
@@ -54,25 +63,46 @@ describe('what a bridge posts', () => {
     expect(taken?.attachments[0]?.filename).toBe(filename);
   });
 
-  it.each(['120363021234567890@g.us', '56911111111-1613000000@g.us', 'status@broadcast', '1234@broadcast', '120363@newsletter'])(
-    'leaves out what is written to a group, a list or a channel: %p',
-    (from) => {
-      const { messages, problems, lost } = bridgePayload('whatsapp', { messages: [{ ...aMessage, from }, aMessage] });
-      expect([messages.length, problems, lost]).toEqual([1, ['messages.0.from.group'], [{ externalId: 'm1', reason: 'messages.0.from.group' }]]);
-    },
-  );
+  it.each([
+    '120363021234567890@g.us',
+    '56911111111-1613000000@g.us',
+    'status@broadcast',
+    '1234@broadcast',
+    '120363@newsletter',
+  ])('leaves out what is written to a group, a list or a channel: %p', (from) => {
+    const { messages, problems, lost } = bridgePayload('whatsapp', { messages: [{ ...aMessage, from }, aMessage] });
+    expect([messages.length, problems, lost]).toEqual([
+      1,
+      ['messages.0.from.group'],
+      [{ externalId: 'm1', reason: 'messages.0.from.group' }],
+    ]);
+  });
 
   it('names ids and numbers as JSON numbers too', () => {
-    const [taken] = bridgePayload('sms', { messages: [{ ...aMessage, external_message_id: 77, from: 56_911_111_111 }] }).messages;
+    const [taken] = bridgePayload('sms', {
+      messages: [{ ...aMessage, external_message_id: 77, from: 56_911_111_111 }],
+    }).messages;
     expect([taken?.externalMessageId, taken?.from.identity]).toEqual(['77', '56911111111']);
   });
 
   it.each<[string, object, object]>([
-    ['messages.1.attachments.0', { attachments: [{ url: 'ftp://files.example/a' }] }, { content: 'Hola', attachments: [] }],
-    ['messages.1.attachments.0', { attachments: [{ url: `https://files.example/${'a'.repeat(bridgeLimits.url)}` }] }, { content: 'Hola' }],
+    [
+      'messages.1.attachments.0',
+      { attachments: [{ url: 'ftp://files.example/a' }] },
+      { content: 'Hola', attachments: [] },
+    ],
+    [
+      'messages.1.attachments.0',
+      { attachments: [{ url: `https://files.example/${'a'.repeat(bridgeLimits.url)}` }] },
+      { content: 'Hola' },
+    ],
     ['messages.1.attachments', { attachments: 'foto' }, { content: 'Hola', attachments: [] }],
     ['messages.1.content', { content: ['a'], attachments: [{ url: 'https://files.example/a' }] }, { content: '' }],
-    ['messages.1.attachments.10', { attachments: Array.from({ length: 11 }, () => ({ url: 'https://files.example/a' })) }, { content: 'Hola' }],
+    [
+      'messages.1.attachments.10',
+      { attachments: Array.from({ length: 11 }, () => ({ url: 'https://files.example/a' })) },
+      { content: 'Hola' },
+    ],
   ])('is kept without the part that makes no sense: %s', (problem, over, kept) => {
     const { messages, problems, lost } = bridgePayload('sms', { messages: [aMessage, { ...aMessage, ...over }] });
     expect([messages.length, problems, lost]).toEqual([2, [problem], [{ externalId: 'm1', reason: problem }]]);
@@ -84,7 +114,10 @@ describe('what a bridge posts', () => {
     [null, ''],
     ['x'.repeat(bridgeLimits.content + 1), 'x'.repeat(bridgeLimits.content)],
   ])('says what it can of a content that is too long or no text', (content, expected) => {
-    expect(bridgePayload('sms', { messages: [{ ...aMessage, content }] })).toMatchObject({ messages: [{ content: expected }], problems: [] });
+    expect(bridgePayload('sms', { messages: [{ ...aMessage, content }] })).toMatchObject({
+      messages: [{ content: expected }],
+      problems: [],
+    });
   });
 
   it.each<[unknown, string]>([
@@ -95,11 +128,16 @@ describe('what a bridge posts', () => {
     ['2027-01-15 09:00:00-03:00', '2027-01-15T12:00:00.000Z'],
     ['2027-01-15T12:00', '2027-01-15T12:00:00.000Z'],
   ])('is sent at %p', (sent_at, expected) => {
-    expect(bridgePayload('sms', { messages: [{ ...aMessage, sent_at }] }).messages[0]?.sentAt).toEqual(new Date(expected));
+    expect(bridgePayload('sms', { messages: [{ ...aMessage, sent_at }] }).messages[0]?.sentAt).toEqual(
+      new Date(expected),
+    );
   });
 
   it('is a line of the system, which opens nothing, as WhatsApp says it', () => {
-    expect(bridgePayload('whatsapp', { messages: [{ ...aMessage, type: 'system' }] }).messages[0]).toMatchObject({ type: 'system', content: 'Hola' });
+    expect(bridgePayload('whatsapp', { messages: [{ ...aMessage, type: 'system' }] }).messages[0]).toMatchObject({
+      type: 'system',
+      content: 'Hola',
+    });
   });
 
   it.each([undefined, 'image', 'dance', 'note', 7])('of the type %p is understood, or unsupported', (type) => {
@@ -114,7 +152,9 @@ describe('what a bridge posts', () => {
     ['messages.1.content', { content: ['a'] }],
     ['messages.1.attachments', { content: ' ', attachments: [{ url: 'file:///etc/passwd' }] }],
   ])('is left out where %s makes no sense, and nothing else is', (problem, over) => {
-    const { messages, problems, lost } = bridgePayload('sms', { messages: [aMessage, { ...aMessage, ...over }, aMessage] });
+    const { messages, problems, lost } = bridgePayload('sms', {
+      messages: [aMessage, { ...aMessage, ...over }, aMessage],
+    });
     expect([messages.length, problems]).toEqual([2, [problem]]);
     expect(lost).toEqual([{ externalId: 'external_message_id' in over ? 'x'.repeat(64) : 'm1', reason: problem }]);
   });
@@ -130,7 +170,11 @@ describe('what a bridge posts', () => {
   });
 
   it('takes every entry of a long list that makes sense, and names each of the others', () => {
-    const many = Array.from({ length: 1_500 }, (_none, n) => ({ ...aMessage, external_message_id: `m${n}`, ...(n % 500 === 7 && { from: '' }) }));
+    const many = Array.from({ length: 1_500 }, (_none, n) => ({
+      ...aMessage,
+      external_message_id: `m${n}`,
+      ...(n % 500 === 7 && { from: '' }),
+    }));
     const said = many.map(({ external_message_id }) => ({ external_message_id, status: 'read', at: AT }));
     const { messages, statuses, lost } = bridgePayload('sms', { messages: many, statuses: said });
     expect([messages.length, statuses.length]).toEqual([1_497, 1_500]);
@@ -141,7 +185,9 @@ describe('what a bridge posts', () => {
     const status = { external_message_id: 'x1', status: 'read', at: AT };
     const { messages, statuses, problems } = bridgePayload('sms', { messages: aMessage, statuses: status });
     expect([messages.length, statuses.length, problems]).toEqual([1, 1, []]);
-    expect(bridgePayload('sms', { messages: { ...aMessage, from: '' } }).lost).toEqual([{ externalId: 'm1', reason: 'messages.0.from' }]);
+    expect(bridgePayload('sms', { messages: { ...aMessage, from: '' } }).lost).toEqual([
+      { externalId: 'm1', reason: 'messages.0.from' },
+    ]);
   });
 
   it.each([null, 7, 'text', [], { messages: 'all' }, { messages: 7 }, { statuses: [1, null, {}] }])(

@@ -11,20 +11,31 @@ export interface BridgePayload extends ReceivedPayload {
   lost: readonly LostEntry[];
 }
 
-export const bridgeLimits = { entries: 500, id: 255, identity: 255, name: 200, content: 100_000, attachments: 10, url: 2_048, error: 500 } as const;
+export const bridgeLimits = {
+  entries: 500,
+  id: 255,
+  identity: 255,
+  name: 200,
+  content: 100_000,
+  attachments: 10,
+  url: 2_048,
+  error: 500,
+} as const;
 
 export const bridgeStatuses = ['sent', 'delivered', 'read', 'failed', 'deleted'] as const;
 /** What only we say. */
 const OURS: ReadonlySet<MessageType> = new Set<MessageType>(['note', 'template', 'flow']);
 
 type Fields = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const text = (value: unknown, most: number): string | null =>
   typeof value === 'string' && value.trim() !== '' && value.length <= most ? value : null;
 
 /** Some bridges write ids and telephone numbers as JSON numbers. */
-const name = (value: unknown, most: number): string | null => text(Number.isSafeInteger(value) ? String(value) : value, most);
+const name = (value: unknown, most: number): string | null =>
+  text(Number.isSafeInteger(value) ? String(value) : value, most);
 
 const WITH_ZONE = /(?:[Zz]|[+-]\d\d:?\d\d)$/;
 /** Seconds of the epoch have ten digits until 2286, milliseconds thirteen. */
@@ -37,7 +48,9 @@ function time(value: unknown): Date | null {
   const epoch = EPOCH.exec(said);
   const iso = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(said) ? said.replace(' ', 'T') : null;
   if (!epoch && iso === null) return null;
-  const at = epoch ? new Date(Number(epoch[1]) * 1_000 + Number(epoch[2] ?? 0)) : new Date(WITH_ZONE.test(iso!) ? iso! : `${iso!}Z`);
+  const at = epoch
+    ? new Date(Number(epoch[1]) * 1_000 + Number(epoch[2] ?? 0))
+    : new Date(WITH_ZONE.test(iso!) ? iso! : `${iso!}Z`);
   return isRecent(at) ? at : null;
 }
 
@@ -107,7 +120,11 @@ const message: Read<SaidMessage> = (entry, leaveOut) => {
     profileName: text(entry.name, bridgeLimits.name),
     type: typeOf(entry.type),
     content: content ?? '',
-    attachments: urls.map((url) => ({ source: { reference: url }, filename: filenameIn(url), contentType: 'application/octet-stream' })),
+    attachments: urls.map((url) => ({
+      source: { reference: url },
+      filename: filenameIn(url),
+      contentType: 'application/octet-stream',
+    })),
     sentAt,
     automated: false,
   };
@@ -134,7 +151,11 @@ function errorIn(given: unknown): NonNullable<ReceivedStatus['error']> {
   const { code, message: said } = isObject(given) ? given : { code: undefined, message: given };
   const words = (value: unknown): string | null =>
     typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, bridgeLimits.error) : null;
-  return { code: 'provider_refused', providerCode: words(code), message: words(said) ?? 'The bridge says that it failed.' };
+  return {
+    code: 'provider_refused',
+    providerCode: words(code),
+    message: words(said) ?? 'The bridge says that it failed.',
+  };
 }
 
 interface Entries<T> {
@@ -161,8 +182,11 @@ function read<T>(list: unknown, field: string, one: Read<T>): Entries<T> {
   // One entry may stand where a list belongs.
   const given: readonly unknown[] = Array.isArray(list) ? list : [list];
   given.forEach((entry, place) => {
-    const found = isObject(entry) ? one(entry, (part) => lose(`${field}.${place}.${part}`, externalIdIn(entry))) : { problem: '' };
-    if (isObject(found) && 'problem' in found) lose(`${field}.${place}${found.problem && `.${String(found.problem)}`}`, externalIdIn(entry));
+    const found = isObject(entry)
+      ? one(entry, (part) => lose(`${field}.${place}.${part}`, externalIdIn(entry)))
+      : { problem: '' };
+    if (isObject(found) && 'problem' in found)
+      lose(`${field}.${place}${found.problem && `.${String(found.problem)}`}`, externalIdIn(entry));
     else entries.all.push(found as T);
   });
   return entries;
@@ -176,13 +200,20 @@ export interface BridgeWords extends Pick<BridgePayload, 'problems' | 'lost'> {
 /** Parses a bridge's payload. An invalid entry does not affect the others. */
 export function bridgeWords(body: unknown): BridgeWords {
   if (!isObject(body))
-    return { problems: [''], lost: [{ externalId: null, reason: 'the whole body' }], payloadOf: () => ({ messages: [], statuses: [] }) };
+    return {
+      problems: [''],
+      lost: [{ externalId: null, reason: 'the whole body' }],
+      payloadOf: () => ({ messages: [], statuses: [] }),
+    };
   const messages = read(body.messages, 'messages', message);
   const statuses = read(body.statuses, 'statuses', status);
   return {
     problems: [...messages.problems, ...statuses.problems],
     lost: [...messages.lost, ...statuses.lost],
-    payloadOf: (kind) => ({ messages: messages.all.map(({ identity, ...said }) => ({ ...said, from: { kind, identity } })), statuses: statuses.all }),
+    payloadOf: (kind) => ({
+      messages: messages.all.map(({ identity, ...said }) => ({ ...said, from: { kind, identity } })),
+      statuses: statuses.all,
+    }),
   };
 }
 

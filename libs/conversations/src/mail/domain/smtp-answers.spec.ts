@@ -29,8 +29,16 @@ describe('what a mail server says', () => {
     [550, '550 5.1.1 Mailbox over quota', 'failed provider_refused'],
     [550, '550 5.1.10 recipient not found', 'failed undeliverable', 'DATA'],
     [550, '550 5.7.1 <mail.taller.cl>: Helo command rejected: Host not found', 'failed provider_refused'],
-    [550, '550 Requested action not taken: mailbox unavailable invalid DNS MX or A/AAAA resource record', 'failed provider_refused'],
-    [550, '550 Requested action not taken: mailbox unavailable. Reject due to policy restrictions', 'failed provider_refused'],
+    [
+      550,
+      '550 Requested action not taken: mailbox unavailable invalid DNS MX or A/AAAA resource record',
+      'failed provider_refused',
+    ],
+    [
+      550,
+      '550 Requested action not taken: mailbox unavailable. Reject due to policy restrictions',
+      'failed provider_refused',
+    ],
     [554, '554 5.7.1 This server does not accept mail from your host', 'failed provider_refused'],
     [554, '554 Client host rejected: cannot find your hostname, [192.0.2.1]', 'failed provider_refused'],
     [550, '550 5.1.1 Sender rejected: Domain not found', 'failed provider_refused'],

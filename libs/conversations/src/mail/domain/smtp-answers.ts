@@ -15,14 +15,17 @@ const OF_THE_RECIPIENT = 'RCPT TO';
 const OF_THE_MAIL = 'DATA';
 
 /** Whether a reply to the command is about this mail or its recipient; else it is about the sender, and the same for every mail. */
-export const isOfTheMail = (command: string | undefined): boolean => command === OF_THE_RECIPIENT || command === OF_THE_MAIL;
+export const isOfTheMail = (command: string | undefined): boolean =>
+  command === OF_THE_RECIPIENT || command === OF_THE_MAIL;
 
 /** The enhanced code in a server's reply, such as `5.1.1`. */
-export const enhancedCodeIn = (reply: string): string | null => /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1] ?? null;
+export const enhancedCodeIn = (reply: string): string | null =>
+  /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1] ?? null;
 
 /** A server that checks recipients late refuses the mail, and says so; a reply to any earlier command is about the sender, whatever its code. */
 const isNobody = (status: number, text: string, command: string): boolean =>
-  isOfTheMail(command) && refusesRecipient({ status: enhancedCodeIn(text), reply: status, text, isLate: command === OF_THE_MAIL });
+  isOfTheMail(command) &&
+  refusesRecipient({ status: enhancedCodeIn(text), reply: status, text, isLate: command === OF_THE_MAIL });
 
 /** `status` is the reply's, null where the server sent none; `command` is the one it replied to. `undeliverable`: the recipient's address does not exist. */
 export function mailVerdict(status: number | null, reply: string, command: string): MailVerdict {

@@ -40,7 +40,13 @@ interface DoorsOn {
 const MAX_LOGGED = 20;
 const logged = (lost: readonly LostEntry[]) => ({ lost: lost.length, entries: lost.slice(0, MAX_LOGGED) });
 
-function doorsOf({ inbound, reports, clock, logger, count }: DoorsOn): Record<'bridge' | 'email' | 'events', Door<InboundAccount>> {
+function doorsOf({
+  inbound,
+  reports,
+  clock,
+  logger,
+  count,
+}: DoorsOn): Record<'bridge' | 'email' | 'events', Door<InboundAccount>> {
   const proves: Door<InboundAccount>['proves'] = ({ secrets }, headers, body) => {
     const signature = headers[SIGNATURE];
     return isSignedNear(typeof signature === 'string' ? signature : undefined, body, secrets, clock.now());
@@ -53,7 +59,10 @@ function doorsOf({ inbound, reports, clock, logger, count }: DoorsOn): Record<'b
         const lost = await inbound.bridge(account, doorJson(body));
         if (lost.length === 0) return;
         count('bridge', lost);
-        logger.warn({ request_id: id, account_id: account.id, ...logged(lost) }, 'entries of a bridge cannot be kept; everything else is');
+        logger.warn(
+          { request_id: id, account_id: account.id, ...logged(lost) },
+          'entries of a bridge cannot be kept; everything else is',
+        );
       },
     },
     events: {
@@ -77,7 +86,10 @@ function doorsOf({ inbound, reports, clock, logger, count }: DoorsOn): Record<'b
           await inbound.mail(account, body, { ip: null, helo: null, mailFrom: null });
         } catch (error) {
           if (!(error instanceof UnreadableMail)) throw error;
-          logger.warn({ request_id: id, account_id: account.id, reason: error.message }, 'a mail cannot be read, it is dropped');
+          logger.warn(
+            { request_id: id, account_id: account.id, reason: error.message },
+            'a mail cannot be read, it is dropped',
+          );
         }
       },
     },
@@ -113,14 +125,23 @@ const CHALLENGE = /^[\w.-]{1,200}$/;
 /** WhatsApp verifies once that the door is the account's. */
 function installConfirmation(scope: FastifyInstance, doors: Doors, whatsapp: WhatsappDoor, logger: Logger): void {
   scope.get(WHATSAPP_PATH, { config: { recorded: true } }, async (request, reply) => {
-    const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = request.query as Record<string, unknown>;
-    const isAsked = mode === 'subscribe' && typeof token === 'string' && typeof challenge === 'string' && CHALLENGE.test(challenge);
+    const {
+      'hub.mode': mode,
+      'hub.verify_token': token,
+      'hub.challenge': challenge,
+    } = request.query as Record<string, unknown>;
+    const isAsked =
+      mode === 'subscribe' && typeof token === 'string' && typeof challenge === 'string' && CHALLENGE.test(challenge);
     try {
       await doors.confirm(WHATSAPP_PATH, request, reply, async (id) => {
         const account = await whatsapp.account(id);
         return account && isAsked && whatsapp.knows(account, token);
       });
-      await reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store').header('x-content-type-options', 'nosniff').send(challenge);
+      await reply
+        .type('text/plain; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('x-content-type-options', 'nosniff')
+        .send(challenge);
     } catch (error) {
       sendError(error, request, reply, logger);
     }
@@ -134,12 +155,19 @@ export function installDoors(app: NestFastifyApplication, reports: MailEvents): 
   const whatsapp = app.get<WhatsappDoor>(WHATSAPP_DOOR);
   const lostEntries = app
     .get(Metrics)
-    .counter('inbound_entries_lost_total', 'Entries of signed payloads that could not be kept, by provider', ['provider']);
+    .counter('inbound_entries_lost_total', 'Entries of signed payloads that could not be kept, by provider', [
+      'provider',
+    ]);
   const on: DoorsOn = {
     ...{ inbound, whatsapp, reports, clock, logger },
     count: (provider, lost) => lostEntries.inc({ provider }, lost.length),
   };
-  const doors = new Doors({ database: app.get(Database), wrongTokens: app.get(WrongTokens), logger, strangers: NO_CREDENTIAL });
+  const doors = new Doors({
+    database: app.get(Database),
+    wrongTokens: app.get(WrongTokens),
+    logger,
+    strangers: NO_CREDENTIAL,
+  });
   for (const door of Object.values(doorsOf(on))) installScope(app, 'inbound door', (scope) => doors.open(scope, door));
   installScope(app, 'WhatsApp door', (scope) => {
     doors.open(scope, whatsappDoorOf(on));

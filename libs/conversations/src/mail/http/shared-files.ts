@@ -15,9 +15,14 @@ export function installSharedFiles(app: NestFastifyApplication): void {
   serverOf(app).get(`${SHARED_FILES_PATH}:token`, { config: { recorded: true } }, async (request, reply) => {
     try {
       const file = shared.named((request.params as { token: string }).token);
-      const content = file && (await database.onBehalfOf(file.workspaceId, () => files.open(file.workspaceId, file.fileId)));
+      const content =
+        file && (await database.onBehalfOf(file.workspaceId, () => files.open(file.workspaceId, file.fileId)));
       if (!content) throw notFound('El archivo no existe.');
-      reply.headers({ 'content-disposition': attachment(file.filename), 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+      reply.headers({
+        'content-disposition': attachment(file.filename),
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      });
       await reply.type(file.contentType).header('content-length', file.size).send(content);
     } catch (error) {
       sendError(error, request, reply, logger);

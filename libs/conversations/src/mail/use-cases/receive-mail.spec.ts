@@ -5,7 +5,14 @@ import type { ReceivedPayload } from '../../conversations/message-ports';
 import { receiveMail } from './receive-mail';
 
 const clock = new ManualClock();
-const account = { workspaceId: 'w1', id: 'a1', kind: 'email', provider: 'smtp', address: 'hola@taller.example', secrets: [] } as const;
+const account = {
+  workspaceId: 'w1',
+  id: 'a1',
+  kind: 'email',
+  provider: 'smtp',
+  address: 'hola@taller.example',
+  secrets: [],
+} as const;
 const BY_HTTP = { ip: null, helo: null, mailFrom: null };
 const raw = Buffer.from('From: ana@example.com\r\n\r\nHola');
 
@@ -22,7 +29,10 @@ const aMail = (over: Partial<ReadMail> = {}): ReadMail => ({
   ...over,
 });
 
-async function received(mail: ReadMail, envelope = BY_HTTP as { ip: string | null; helo: string | null; mailFrom: string | null }) {
+async function received(
+  mail: ReadMail,
+  envelope = BY_HTTP as { ip: string | null; helo: string | null; mailFrom: string | null },
+) {
   const payloads: ReceivedPayload[] = [];
   const kept: string[] = [];
   const receive = receiveMail({
@@ -47,7 +57,9 @@ async function received(mail: ReadMail, envelope = BY_HTTP as { ip: string | nul
 
 describe('a mail that is taken in', () => {
   it('is a message of its sender, in its thread, with its files', async () => {
-    const { message, kept } = await received(aMail({ attachments: [{ filename: 'a.txt', contentType: 'text/plain', content: Buffer.from('uno') }] }));
+    const { message, kept } = await received(
+      aMail({ attachments: [{ filename: 'a.txt', contentType: 'text/plain', content: Buffer.from('uno') }] }),
+    );
     expect(message).toEqual({
       externalMessageId: 'm1@example.com',
       from: { kind: 'email', identity: 'ana@example.com' },
@@ -55,7 +67,9 @@ describe('a mail that is taken in', () => {
       profileName: 'Ana',
       type: 'text',
       content: 'Hola',
-      attachments: [{ source: { fileId: 'f1', size: 3, sha256: 'ab' }, filename: 'a.txt', contentType: 'text/plain', sha256: 'ab' }],
+      attachments: [
+        { source: { fileId: 'f1', size: 3, sha256: 'ab' }, filename: 'a.txt', contentType: 'text/plain', sha256: 'ab' },
+      ],
       sentAt: new Date('2027-01-15T08:00:00.000Z'),
       automated: false,
       thread: { references: ['r1@taller.example'], subject: 'Hola' },
@@ -76,7 +90,9 @@ describe('a mail that is taken in', () => {
 
   it('was sent by a machine where its return path is empty', async () => {
     expect((await received(aMail(), { ip: '203.0.113.7', helo: 'mx', mailFrom: '' })).message.automated).toBe(true);
-    expect((await received(aMail(), { ip: '203.0.113.7', helo: 'mx', mailFrom: 'ana@example.com' })).message.automated).toBe(false);
+    expect(
+      (await received(aMail(), { ip: '203.0.113.7', helo: 'mx', mailFrom: 'ana@example.com' })).message.automated,
+    ).toBe(false);
   });
 
   it.each([
@@ -101,7 +117,11 @@ describe('a mail that is taken in', () => {
 
   it('is of the person in Reply-To, of whom nothing is proven', async () => {
     const { message } = await received(aMail({ ...form, replyTo: [{ address: 'eva@example.com', name: 'Eva' }] }));
-    expect(message).toMatchObject({ from: { kind: 'email', identity: 'eva@example.com' }, profileName: 'Eva', verified: false });
+    expect(message).toMatchObject({
+      from: { kind: 'email', identity: 'eva@example.com' },
+      profileName: 'Eva',
+      verified: false,
+    });
   });
 
   it('is of the first person in Reply-To who is not the account itself', async () => {
@@ -128,8 +148,16 @@ describe('a mail that is taken in', () => {
   it('is of its sender where its null sender alone says that a machine wrote', async () => {
     const mail = aMail({ ...form, replyTo: [{ address: 'eva@example.com', name: 'Eva' }] });
     const { message } = await received(mail, { ip: '203.0.113.7', helo: 'mx', mailFrom: '' });
-    expect(message).toMatchObject({ from: { identity: 'formulario@web.example' }, profileName: 'Formulario', automated: true });
-    const { message: byPerson } = await received(mail, { ip: '203.0.113.7', helo: 'mx', mailFrom: 'formulario@web.example' });
+    expect(message).toMatchObject({
+      from: { identity: 'formulario@web.example' },
+      profileName: 'Formulario',
+      automated: true,
+    });
+    const { message: byPerson } = await received(mail, {
+      ip: '203.0.113.7',
+      helo: 'mx',
+      mailFrom: 'formulario@web.example',
+    });
     expect(byPerson).toMatchObject({ from: { identity: 'eva@example.com' }, automated: false });
   });
 

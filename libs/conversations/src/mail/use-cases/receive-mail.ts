@@ -26,7 +26,9 @@ export const receiveMail =
       const message = messageOf(deps, raw, { ...read, verified, from: address, profileName: name, attachments });
       await deps.inbox.receive(account, { messages: [message], statuses: [] });
     } catch (error) {
-      throw isOfTheMail(deps, error) ? new UnreadableMail('it has a value that cannot be stored', { cause: error }) : error;
+      throw isOfTheMail(deps, error)
+        ? new UnreadableMail('it has a value that cannot be stored', { cause: error })
+        : error;
     }
   };
 
@@ -36,7 +38,8 @@ const markedByEnvelope = (read: MailRead, { mailFrom }: MailEnvelope): MailRead 
 
 /** Whether the same mail is refused again, however often it comes. */
 const isOfTheMail = (deps: ReceiveMailDeps, error: unknown): boolean =>
-  deps.isOfTheMail(error) || (error instanceof DomainError && (error.kind === 'malformed' || error.kind === 'unusable'));
+  deps.isOfTheMail(error) ||
+  (error instanceof DomainError && (error.kind === 'malformed' || error.kind === 'unusable'));
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
@@ -44,10 +47,20 @@ const isSame = (one: string, other: string): boolean => one.toLowerCase() === ot
 const isOwn = (address: string, own: string): boolean => mailForms(address).some((form) => isSame(form, own));
 
 /** Who writes: the first person in `Reply-To` who is not the account itself, unless a machine wrote. Only the sender's own address can be proven. */
-const correspondentOf = ({ replyTo, automated }: ReadMail, from: NonNullable<ReadMail['from']>, own: string): NonNullable<ReadMail['from']> =>
-  (automated ? undefined : replyTo.find(({ address }) => !isOwn(address, own) && !isSame(address, from.address))) ?? from;
+const correspondentOf = (
+  { replyTo, automated }: ReadMail,
+  from: NonNullable<ReadMail['from']>,
+  own: string,
+): NonNullable<ReadMail['from']> =>
+  (automated ? undefined : replyTo.find(({ address }) => !isOwn(address, own) && !isSame(address, from.address))) ??
+  from;
 
-async function keptAttachments(deps: ReceiveMailDeps, account: InboundAccount, raw: Uint8Array, { mail }: MailRead): Promise<ReceivedAttachment[]> {
+async function keptAttachments(
+  deps: ReceiveMailDeps,
+  account: InboundAccount,
+  raw: Uint8Array,
+  { mail }: MailRead,
+): Promise<ReceivedAttachment[]> {
   const parts = [...mail.attachments, ...(mail.isCut ? [{ ...ORIGINAL, content: raw }] : [])];
   const kept: ReceivedAttachment[] = [];
   for (let first = 0; first < parts.length; first += AT_ONCE) {
@@ -66,7 +79,11 @@ interface Sent extends MailRead {
   attachments: readonly ReceivedAttachment[];
 }
 
-function messageOf({ clock, digest }: ReceiveMailDeps, raw: Uint8Array, { mail, verified, from, profileName, attachments }: Sent): ReceivedMessage {
+function messageOf(
+  { clock, digest }: ReceiveMailDeps,
+  raw: Uint8Array,
+  { mail, verified, from, profileName, attachments }: Sent,
+): ReceivedMessage {
   return {
     externalMessageId: mail.messageId ?? `sha256:${digest(raw)}`,
     from: { kind: 'email', identity: from },

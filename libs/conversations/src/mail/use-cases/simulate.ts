@@ -8,7 +8,10 @@ import { withWrittenSenders } from './written-senders';
 
 export interface SimulateDeps {
   /** Undefined for one that was removed. */
-  account(workspaceId: string, id: string): Promise<Pick<MessagingAccount, 'workspaceId' | 'id' | 'kind' | 'provider' | 'status'> | undefined>;
+  account(
+    workspaceId: string,
+    id: string,
+  ): Promise<Pick<MessagingAccount, 'workspaceId' | 'id' | 'kind' | 'provider' | 'status'> | undefined>;
   correspondents: Pick<Correspondents, 'written'>;
   inbox: Inbox;
 }
@@ -27,6 +30,7 @@ export const simulate =
     const account = await find(workspaceId, accountId);
     if (!account) throw notFound(NO_ACCOUNT);
     if (account.provider !== 'simulator') throw conflict('not_simulator', 'La cuenta no es del simulador.');
-    if (account.status !== 'connected') throw conflict('channel_disconnected', 'La cuenta de mensajería está desconectada.');
+    if (account.status !== 'connected')
+      throw conflict('channel_disconnected', 'La cuenta de mensajería está desconectada.');
     return inbox.receive(account, await withWrittenSenders(correspondents, account, payloadOf(account.kind)));
   };

@@ -12,5 +12,11 @@ export async function withWrittenSenders(
     workspaceId,
     messages.map(({ from }) => from),
   );
-  return { messages: messages.map((message, place) => ({ ...message, from: { ...message.from, identity: identities[place]! } })), statuses };
+  return {
+    messages: messages.map((message, place) => ({
+      ...message,
+      from: { ...message.from, identity: identities[place]! },
+    })),
+    statuses,
+  };
 }

@@ -9,7 +9,12 @@ describe('turns of campaigns beside answers', () => {
   afterEach(() => jest.restoreAllMocks());
 
   /** Turns in each of so many seconds, in which answers take so long. */
-  const turnsIn = (turns: CampaignTurns, seconds: number, answersTakeMs: (second: number) => number, isSending = true): number[] =>
+  const turnsIn = (
+    turns: CampaignTurns,
+    seconds: number,
+    answersTakeMs: (second: number) => number,
+    isSending = true,
+  ): number[] =>
     Array.from({ length: seconds }, (_, second) => {
       let number = 0;
       const end = (Math.floor(now / 1_000) + 1) * 1_000;

@@ -62,7 +62,8 @@ export class CampaignTurns {
     const { took, isShared } = this;
     this.lookAt = now + LOOK_MS;
     [this.took, this.isShared] = [[], false];
-    const taken = took.length < ENOUGH ? undefined : took.sort((one, other) => one - other)[Math.floor(took.length / 2)]!;
+    const taken =
+      took.length < ENOUGH ? undefined : took.sort((one, other) => one - other)[Math.floor(took.length / 2)]!;
     const isLeast = this.share <= LEAST;
     const isLate = taken !== undefined && taken > this.usual * LATE + LATE_MS;
     if (taken !== undefined && (!isShared || isLeast)) this.usual += (taken - this.usual) * NEWS;

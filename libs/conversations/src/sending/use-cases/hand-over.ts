@@ -9,14 +9,24 @@ import type { LeasedSend, ReadySend, SendDeps } from '../send-ports';
 /** Shorter than the lease. */
 const CALL_LIMIT_MS = 25_000;
 
-const refused = (code: string, message: string): SendOutcome => ({ kind: 'failed', error: { code, providerCode: null, message } });
+const refused = (code: string, message: string): SendOutcome => ({
+  kind: 'failed',
+  error: { code, providerCode: null, message },
+});
 const away = (message: string): SendError => ({ code: 'unreachable', providerCode: null, message });
 
 const outgoingOf = (
   { message, conversation, to, attachments, replyToExternalId, references, attempts }: ReadySend,
   template: Judged['template'],
 ): OutgoingMessage => ({
-  ...{ id: message.id, workspaceId: message.workspaceId, conversationId: message.conversationId, to, type: message.type, content: message.content },
+  ...{
+    id: message.id,
+    workspaceId: message.workspaceId,
+    conversationId: message.conversationId,
+    to,
+    type: message.type,
+    content: message.content,
+  },
   attachments: attachments.flatMap(({ id, fileId, filename, contentType, size, sha256 }) =>
     fileId === null ? [] : [{ id, fileId, filename, contentType, size: size ?? 0, sha256: sha256 ?? '' }],
   ),
@@ -41,7 +51,11 @@ interface Judged {
 }
 
 /** By place; each template of theirs is looked up once. */
-async function templatesOf(deps: SendDeps, workspaceId: string, sends: readonly ReadySend[]): Promise<Judged['template'][]> {
+async function templatesOf(
+  deps: SendDeps,
+  workspaceId: string,
+  sends: readonly ReadySend[],
+): Promise<Judged['template'][]> {
   const found = new Map<string, Promise<FoundTemplate | undefined>>();
   return Promise.all(
     sends.map(async ({ message: { accountId, template } }) => {
@@ -55,15 +69,21 @@ async function templatesOf(deps: SendDeps, workspaceId: string, sends: readonly 
 }
 
 /** What the outbound policy says now of messages of one workspace, by place: undefined where nothing stands against the message. */
-async function objections(deps: SendDeps, workspaceId: string, sends: readonly Omit<Judged, 'against'>[]): Promise<(SendOutcome | undefined)[]> {
+async function objections(
+  deps: SendDeps,
+  workspaceId: string,
+  sends: readonly Omit<Judged, 'against'>[],
+): Promise<(SendOutcome | undefined)[]> {
   const now = deps.now();
-  const asked = sends.map(({ send: { conversation, message, lastInboundAt, held, refusesMarketing, to }, account, template }) => {
-    const { author } = message;
-    // Its provider may have made the template marketing since the message was committed.
-    const purpose = template?.category === 'marketing' ? 'marketing' : (message.purpose ?? 'answer');
-    const opening = openingOf(account ?? { windowHours: null }, { lastInboundAt }, now);
-    return askedOf(conversation, { purpose, author, opening, account, template, held, refusesMarketing, to });
-  });
+  const asked = sends.map(
+    ({ send: { conversation, message, lastInboundAt, held, refusesMarketing, to }, account, template }) => {
+      const { author } = message;
+      // Its provider may have made the template marketing since the message was committed.
+      const purpose = template?.category === 'marketing' ? 'marketing' : (message.purpose ?? 'answer');
+      const opening = openingOf(account ?? { windowHours: null }, { lastInboundAt }, now);
+      return askedOf(conversation, { purpose, author, opening, account, template, held, refusesMarketing, to });
+    },
+  );
   const verdicts = await deps.correspondents.judge(workspaceId, asked);
   const campaigned = sends.filter(({ send }) => send.bulk).map(({ send }) => send.messageId);
   const stops = campaigned.length > 0 && deps.stops ? await deps.stops(workspaceId, campaigned) : undefined;
@@ -72,7 +92,8 @@ async function objections(deps: SendDeps, workspaceId: string, sends: readonly O
     const stop = stops?.get(messageId);
     if (stop !== undefined) return refused(stop, 'The campaign does not send now.');
     const { outcome, reasons = [], hint = '' } = verdict;
-    const standing = outcome === 'warning' ? reasons.filter((reason) => !message.acknowledged.includes(reason)) : reasons;
+    const standing =
+      outcome === 'warning' ? reasons.filter((reason) => !message.acknowledged.includes(reason)) : reasons;
     return standing.length > 0 ? refused(standing[0]!, hint) : undefined;
   });
 }
@@ -84,10 +105,19 @@ async function judge(deps: SendDeps, leased: readonly LeasedSend[]): Promise<(Ju
   const { workspaceId } = ready[0]!;
   const ids = [...new Set(ready.map(({ accountId }) => accountId))];
   const accounts = new Map(
-    await Promise.all(ids.map(async (id): Promise<[string, ProviderAccount | undefined]> => [id, await deps.accounts.opened(workspaceId, id)])),
+    await Promise.all(
+      ids.map(async (id): Promise<[string, ProviderAccount | undefined]> => [
+        id,
+        await deps.accounts.opened(workspaceId, id),
+      ]),
+    ),
   );
   const templates = await templatesOf(deps, workspaceId, ready);
-  const sends = ready.map((send, place) => ({ send, account: accounts.get(send.accountId), template: templates[place] }));
+  const sends = ready.map((send, place) => ({
+    send,
+    account: accounts.get(send.accountId),
+    template: templates[place],
+  }));
   const against = await objections(deps, workspaceId, sends);
   const byId = new Map(sends.map((each, place) => [each.send.messageId, { ...each, against: against[place] }]));
   return leased.map(({ messageId }) => byId.get(messageId) ?? null);
@@ -116,7 +146,10 @@ async function called(
   // A provider that does not heed the signal keeps nothing but itself waiting.
   const limit = new Promise<SendOutcome>((resolve) => {
     const late = (): void =>
-      resolve({ kind: 'unknown', error: { code: 'timeout', providerCode: null, message: 'The provider did not answer in time.' } });
+      resolve({
+        kind: 'unknown',
+        error: { code: 'timeout', providerCode: null, message: 'The provider did not answer in time.' },
+      });
     signal.addEventListener('abort', late, { once: true });
   });
   let outcome: SendOutcome;

@@ -5,7 +5,9 @@ import type { LeasedSend, OpenAttempt, SendDeps, Settlement } from '../send-port
 import { withStatus, type ToldStatus } from '../../conversations/use-cases/message-with-status';
 
 const failed = (message: Message, error: SendError, retryable: boolean, at: Date): Message =>
-  rises(message.deliveryStatus, 'failed') ? { ...message, deliveryStatus: 'failed', error: { ...error, retryable }, failedAt: at } : message;
+  rises(message.deliveryStatus, 'failed')
+    ? { ...message, deliveryStatus: 'failed', error: { ...error, retryable }, failedAt: at }
+    : message;
 
 const retrying = (message: Message, error: SendError): Message => {
   const told: MessageError = { ...error, retryable: true };
@@ -25,15 +27,22 @@ function arrived({ message: before, early }: OpenAttempt, outcome: SendOutcome &
 }
 
 /** What an attempt came to: the message as it is from here on, and its place in the line. */
-function judged(attempt: OpenAttempt, { attempts, bulk }: LeasedSend, outcome: SendOutcome, now: Date): Required<Settlement> {
+function judged(
+  attempt: OpenAttempt,
+  { attempts, bulk }: LeasedSend,
+  outcome: SendOutcome,
+  now: Date,
+): Required<Settlement> {
   const { message } = attempt;
   if (outcome.kind === 'sent') return { message: arrived(attempt, outcome, now), move: { kind: 'end' } };
   if (outcome.kind === 'failed') return { message: failed(message, outcome.error, false, now), move: { kind: 'end' } };
   // The campaign waits for the account's limit, and hands it over again: answers go on meanwhile.
-  if (bulk && outcome.error.code === 'messaging_limit') return { message: failed(message, outcome.error, true, now), move: { kind: 'end' } };
+  if (bulk && outcome.error.code === 'messaging_limit')
+    return { message: failed(message, outcome.error, true, now), move: { kind: 'end' } };
   if (outcome.kind === 'unknown') return { message, move: { kind: 'unknown' } };
   const afterSeconds = retryAfter(attempts, outcome.afterSeconds);
-  if (afterSeconds !== null) return { message: retrying(message, outcome.error), move: { kind: 'again', afterSeconds } };
+  if (afterSeconds !== null)
+    return { message: retrying(message, outcome.error), move: { kind: 'again', afterSeconds } };
   return { message: failed(message, { ...outcome.error, code: 'expired' }, true, now), move: { kind: 'end' } };
 }
 
@@ -61,7 +70,11 @@ export const settleSends =
       },
     );
 
-const LOST: SendError = { code: 'outcome_unknown', providerCode: null, message: 'Whether the provider took the message is not known.' };
+const LOST: SendError = {
+  code: 'outcome_unknown',
+  providerCode: null,
+  message: 'Whether the provider took the message is not known.',
+};
 
 /**
  * What a crash left behind: an attempt is repeated where the provider knows a repeat, else it waits for a status, and fails when none came. Returns how

@@ -16,7 +16,14 @@ export interface BreachMonitorOn {
 }
 
 /** Announces missed targets of tickets on PostgreSQL; returns how many there were. */
-export const breachMonitorOn = ({ database, files, workspaces, correspondents, clock, onFailure }: BreachMonitorOn): (() => Promise<number>) =>
+export const breachMonitorOn = ({
+  database,
+  files,
+  workspaces,
+  correspondents,
+  clock,
+  onFailure,
+}: BreachMonitorOn): (() => Promise<number>) =>
   announceBreaches({
     store: conversationStore(database, files, { workspaces, correspondents }),
     clock,

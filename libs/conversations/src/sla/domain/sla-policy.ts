@@ -49,12 +49,24 @@ export type SlaTargets = Pick<
   'firstResponseMinutes' | 'resolutionMinutes' | 'businessHoursOnly' | 'schedule' | 'observeHolidays' | 'pauseOnPending'
 >;
 
-export const slaLimits = { name: 100, position: { min: 1, max: 1_000 }, minutes: { min: 1, max: 525_600 }, conditions: 50, brand: 100 };
+export const slaLimits = {
+  name: 100,
+  position: { min: 1, max: 1_000 },
+  minutes: { min: 1, max: 525_600 },
+  conditions: 50,
+  brand: 100,
+};
 
 export const noConditions: SlaConditions = { channels: [], priorities: [], teamIds: [], brands: [] };
 
 export const usualTargets: SlaTargets = {
-  ...{ firstResponseMinutes: null, resolutionMinutes: null, businessHoursOnly: false, schedule: null, observeHolidays: true },
+  ...{
+    firstResponseMinutes: null,
+    resolutionMinutes: null,
+    businessHoursOnly: false,
+    schedule: null,
+    observeHolidays: true,
+  },
   pauseOnPending: true,
 };
 
@@ -84,7 +96,10 @@ function issuesOfSchedule({ timezone, businessHours }: SlaSchedule): Issue[] {
 }
 
 /** Throws `malformed`, or `unusable` where there is no target, or for business hours without a schedule. */
-export function mustBeTargets({ firstResponseMinutes, resolutionMinutes, businessHoursOnly, schedule }: SlaTargets, workspace: WorkspaceHours): void {
+export function mustBeTargets(
+  { firstResponseMinutes, resolutionMinutes, businessHoursOnly, schedule }: SlaTargets,
+  workspace: WorkspaceHours,
+): void {
   const issues = schedule ? issuesOfSchedule(schedule) : [];
   if (issues.length > 0) throw malformed('body', issues);
   const problems: Pick<Issue, 'path' | 'message'>[] = [];
@@ -97,14 +112,21 @@ export function mustBeTargets({ firstResponseMinutes, resolutionMinutes, busines
   if (problems.length > 0) throw unusableAll(problems);
 }
 
-export const newPolicy = (fields: SlaPolicyFields, { workspaceId, id, now }: { workspaceId: string; id: string; now: Date }): SlaPolicy => ({
+export const newPolicy = (
+  fields: SlaPolicyFields,
+  { workspaceId, id, now }: { workspaceId: string; id: string; now: Date },
+): SlaPolicy => ({
   ...{ workspaceId, id, ...fields, createdAt: now, updatedAt: now },
 });
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The same policy where nothing of it changes. */
-export function changedPolicy(before: SlaPolicy, { conditions, schedule, ...fields }: Partial<SlaPolicyFields>, now: Date): SlaPolicy {
+export function changedPolicy(
+  before: SlaPolicy,
+  { conditions, schedule, ...fields }: Partial<SlaPolicyFields>,
+  now: Date,
+): SlaPolicy {
   const after = changedRecord<SlaPolicy>(before, fields, now);
   const changes = {
     ...(conditions && !same(conditions, before.conditions) && { conditions }),
@@ -128,13 +150,22 @@ export interface SlaSubject {
   brand: string | null;
 }
 
-const names = <T>(list: readonly T[], value: T | null): boolean => list.length === 0 || (value !== null && list.includes(value));
+const names = <T>(list: readonly T[], value: T | null): boolean =>
+  list.length === 0 || (value !== null && list.includes(value));
 
 /** The first active one whose conditions hold, in the order of their positions, then of their creation. */
-export function chosenPolicy(policies: readonly SlaPolicy[], { channel, priority, teamId, brand }: SlaSubject): SlaPolicy | undefined {
+export function chosenPolicy(
+  policies: readonly SlaPolicy[],
+  { channel, priority, teamId, brand }: SlaSubject,
+): SlaPolicy | undefined {
   return [...policies]
     .filter(({ isActive }) => isActive)
-    .sort((one, other) => one.position - other.position || one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1))
+    .sort(
+      (one, other) =>
+        one.position - other.position ||
+        one.createdAt.getTime() - other.createdAt.getTime() ||
+        (one.id < other.id ? -1 : 1),
+    )
     .find(
       ({ conditions: { channels, priorities, teamIds, brands } }) =>
         names(channels, channel) && names(priorities, priority) && names(teamIds, teamId) && names(brands, brand),

@@ -1,4 +1,11 @@
-import { afterPauses, LAST_INSTANT, MINUTE, type BusinessHours, type ClockPause, type RunningClock } from '@workops/kernel';
+import {
+  afterPauses,
+  LAST_INSTANT,
+  MINUTE,
+  type BusinessHours,
+  type ClockPause,
+  type RunningClock,
+} from '@workops/kernel';
 import type { SlaPolicy, SlaTargets, WorkspaceHours } from './sla-policy';
 
 /** The hours in which a clock runs. */
@@ -25,15 +32,28 @@ export type ClockOf = (hours: SlaHours | null) => RunningClock;
 
 export type SlaType = 'first_response' | 'resolution';
 
-export function hoursOf({ businessHoursOnly, schedule, observeHolidays }: SlaTargets, workspace: WorkspaceHours): SlaHours | null {
+export function hoursOf(
+  { businessHoursOnly, schedule, observeHolidays }: SlaTargets,
+  workspace: WorkspaceHours,
+): SlaHours | null {
   if (!businessHoursOnly) return null;
-  const { timezone, businessHours } = schedule ?? { timezone: workspace.timezone, businessHours: workspace.openingHours };
+  const { timezone, businessHours } = schedule ?? {
+    timezone: workspace.timezone,
+    businessHours: workspace.openingHours,
+  };
   return { timezone, businessHours, country: observeHolidays ? workspace.country : null };
 }
 
 export function termsOf(policy: SlaPolicy, workspace: WorkspaceHours): SlaTerms {
   const { id: policyId, name: policyName, firstResponseMinutes, resolutionMinutes, pauseOnPending } = policy;
-  return { policyId, policyName, firstResponseMinutes, resolutionMinutes, hours: hoursOf(policy, workspace), pauseOnPending };
+  return {
+    policyId,
+    policyName,
+    firstResponseMinutes,
+    resolutionMinutes,
+    hours: hoursOf(policy, workspace),
+    pauseOnPending,
+  };
 }
 
 export interface SlaPreview {
@@ -42,9 +62,17 @@ export interface SlaPreview {
 }
 
 /** When the targets of a ticket opened then, with the pauses, would be due; null where never. */
-export function previewed(targets: SlaTargets, clock: RunningClock, openedAt: Date, pauses: readonly ClockPause[]): SlaPreview {
+export function previewed(
+  targets: SlaTargets,
+  clock: RunningClock,
+  openedAt: Date,
+  pauses: readonly ClockPause[],
+): SlaPreview {
   const dueAt = (minutes: number | null): Date | null => {
-    const due = minutes === null ? undefined : afterPauses(clock, openedAt.getTime(), minutes * MINUTE, targets.pauseOnPending ? pauses : []);
+    const due =
+      minutes === null
+        ? undefined
+        : afterPauses(clock, openedAt.getTime(), minutes * MINUTE, targets.pauseOnPending ? pauses : []);
     return due === undefined || due > LAST_INSTANT ? null : new Date(due);
   };
   return { firstResponseDueAt: dueAt(targets.firstResponseMinutes), resolutionDueAt: dueAt(targets.resolutionMinutes) };

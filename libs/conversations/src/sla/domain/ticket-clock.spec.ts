@@ -7,7 +7,14 @@ const OPENED = Date.parse('2027-01-18T12:00:00Z');
 const at = (minutes: number): Date => new Date(OPENED + minutes * MINUTE);
 const clockOf: ClockOf = (hours) => (hours ? businessClock(hours) : everyMinute);
 const terms = (over: Partial<SlaTerms> = {}): SlaTerms => ({
-  ...{ policyId: 'one', policyName: 'Una hora', firstResponseMinutes: 60, resolutionMinutes: null, hours: null, pauseOnPending: true },
+  ...{
+    policyId: 'one',
+    policyName: 'Una hora',
+    firstResponseMinutes: 60,
+    resolutionMinutes: null,
+    hours: null,
+    pauseOnPending: true,
+  },
   ...over,
 });
 
@@ -19,8 +26,14 @@ interface Subject extends TicketClock {
 }
 
 const opened = (given: SlaTerms | null): Subject =>
-  withTerms<Subject>({ ...newClock(at(0)), status: 'open', firstResponseAt: null, resolvedAt: null, closedAt: null }, given, at(0), clockOf);
-const turned = (ticket: Subject, status: Subject['status'], minutes: number): Subject => clocked({ ...ticket, status }, at(minutes), clockOf);
+  withTerms<Subject>(
+    { ...newClock(at(0)), status: 'open', firstResponseAt: null, resolvedAt: null, closedAt: null },
+    given,
+    at(0),
+    clockOf,
+  );
+const turned = (ticket: Subject, status: Subject['status'], minutes: number): Subject =>
+  clocked({ ...ticket, status }, at(minutes), clockOf);
 
 describe('the clock of a ticket', () => {
   it('stands while it is pending, and what is left is due when it goes on', () => {
@@ -42,12 +55,20 @@ describe('the clock of a ticket', () => {
     const told = announcing(other, at(41));
     expect(told.breaches).toEqual([{ type: 'first_response', targetMinutes: 30, breachedAt: at(40) }]);
     expect(announcing(told.ticket, at(120)).breaches).toEqual([]);
-    expect(withTerms(opened(terms()), terms({ policyId: 'two', firstResponseMinutes: 90 }), at(40), clockOf).firstResponseDueAt).toEqual(at(90));
+    expect(
+      withTerms(opened(terms()), terms({ policyId: 'two', firstResponseMinutes: 90 }), at(40), clockOf)
+        .firstResponseDueAt,
+    ).toEqual(at(90));
   });
 
   it('announces a policy once, though the ticket comes back to it', () => {
     const { ticket } = announcing(opened(terms()), at(61));
-    const back = withTerms(withTerms(ticket, terms({ policyId: 'two', firstResponseMinutes: 500 }), at(70), clockOf), terms(), at(80), clockOf);
+    const back = withTerms(
+      withTerms(ticket, terms({ policyId: 'two', firstResponseMinutes: 500 }), at(70), clockOf),
+      terms(),
+      at(80),
+      clockOf,
+    );
     expect(announcing(back, at(90)).breaches).toEqual([]);
   });
 
@@ -55,14 +76,26 @@ describe('the clock of a ticket', () => {
     expect(announcing({ ...opened(terms()), firstResponseAt: at(60) }, at(70)).breaches).toEqual([]);
     expect(announcing({ ...opened(terms()), firstResponseAt: at(65) }, at(70)).breaches).toHaveLength(1);
     expect(
-      announcing({ ...opened(terms({ firstResponseMinutes: null, resolutionMinutes: 60 })), status: 'resolved', resolvedAt: at(65) }, at(70))
-        .breaches,
+      announcing(
+        {
+          ...opened(terms({ firstResponseMinutes: null, resolutionMinutes: 60 })),
+          status: 'resolved',
+          resolvedAt: at(65),
+        },
+        at(70),
+      ).breaches,
     ).toEqual([]);
   });
 
   it('has no policy, and counts from the opening once it gets one; one that had not begun counts from then on', () => {
     expect(withTerms(opened(null), terms(), at(40), clockOf).firstResponseDueAt).toEqual(at(60));
-    const external: Subject = { ...newClock(null), status: 'open', firstResponseAt: null, resolvedAt: null, closedAt: null };
+    const external: Subject = {
+      ...newClock(null),
+      status: 'open',
+      firstResponseAt: null,
+      resolvedAt: null,
+      closedAt: null,
+    };
     expect(withTerms(external, terms(), at(40), clockOf).firstResponseDueAt).toEqual(at(100));
     expect(withTerms(opened(terms()), null, at(40), clockOf).firstResponseDueAt).toBeNull();
   });
@@ -71,7 +104,16 @@ describe('the clock of a ticket', () => {
 describe('SLA policies', () => {
   const policy = (over: Partial<SlaPolicy>): SlaPolicy => ({
     ...usualTargets,
-    ...{ workspaceId: 'w', id: 'a', name: 'A', position: 1, conditions: noConditions, isActive: true, createdAt: at(0), updatedAt: at(0) },
+    ...{
+      workspaceId: 'w',
+      id: 'a',
+      name: 'A',
+      position: 1,
+      conditions: noConditions,
+      isActive: true,
+      createdAt: at(0),
+      updatedAt: at(0),
+    },
     ...over,
   });
   const subject = { channel: 'whatsapp', priority: 'high', teamId: 'team', brand: null } as const;
@@ -79,16 +121,25 @@ describe('SLA policies', () => {
   it('hold in the order of their positions where every list that names something names the ticket', () => {
     const chosen = (...policies: SlaPolicy[]) => chosenPolicy(policies, subject)?.id;
     expect(chosen(policy({ id: 'b', position: 2 }), policy({ id: 'a', position: 1 }))).toBe('a');
-    expect(chosen(policy({ conditions: { ...noConditions, channels: ['email'] } }), policy({ id: 'b', position: 2 }))).toBe('b');
+    expect(
+      chosen(policy({ conditions: { ...noConditions, channels: ['email'] } }), policy({ id: 'b', position: 2 })),
+    ).toBe('b');
     expect(chosen(policy({ conditions: { ...noConditions, priorities: ['high'], teamIds: ['team'] } }))).toBe('a');
-    expect(chosen(policy({ conditions: { ...noConditions, brands: ['Andes'] } }), policy({ id: 'c', isActive: false }))).toBeUndefined();
+    expect(
+      chosen(policy({ conditions: { ...noConditions, brands: ['Andes'] } }), policy({ id: 'c', isActive: false })),
+    ).toBeUndefined();
   });
 
   it('are previewed with pauses, which count only where clocks stand while pending', () => {
     const pauses = [{ from: at(40).getTime(), to: at(160).getTime() }];
     const asked = { ...usualTargets, firstResponseMinutes: 60, resolutionMinutes: 30 };
-    expect(previewed(asked, everyMinute, at(0), pauses)).toEqual({ firstResponseDueAt: at(180), resolutionDueAt: at(30) });
-    expect(previewed({ ...asked, pauseOnPending: false }, everyMinute, at(0), pauses).firstResponseDueAt).toEqual(at(60));
+    expect(previewed(asked, everyMinute, at(0), pauses)).toEqual({
+      firstResponseDueAt: at(180),
+      resolutionDueAt: at(30),
+    });
+    expect(previewed({ ...asked, pauseOnPending: false }, everyMinute, at(0), pauses).firstResponseDueAt).toEqual(
+      at(60),
+    );
     expect(previewed(asked, everyMinute, at(0), [{ from: at(10).getTime(), to: null }]).firstResponseDueAt).toBeNull();
   });
 });

@@ -21,7 +21,14 @@ interface Standing {
 }
 
 export const newClock = (since: Date | null): TicketClock => ({
-  ...{ sla: null, clockRanMs: 0, clockSince: since, firstResponseDueAt: null, resolutionDueAt: null, firstResponseAnnounced: false },
+  ...{
+    sla: null,
+    clockRanMs: 0,
+    clockSince: since,
+    firstResponseDueAt: null,
+    resolutionDueAt: null,
+    firstResponseAnnounced: false,
+  },
   ...{ resolutionAnnounced: false, announced: [] },
 });
 
@@ -30,14 +37,24 @@ export const hasBegun = ({ sla, clockSince }: TicketClock): boolean => sla !== n
 
 const announcement = ({ policyId }: SlaTerms, type: SlaType): string => `${policyId}/${type}`;
 
-const runs = ({ status }: Standing, { pauseOnPending }: SlaTerms): boolean => status === 'open' || (status === 'pending' && !pauseOnPending);
+const runs = ({ status }: Standing, { pauseOnPending }: SlaTerms): boolean =>
+  status === 'open' || (status === 'pending' && !pauseOnPending);
 
 /** Elapsed time of the clock at a moment, in milliseconds. */
 export const elapsedMs = ({ sla, clockRanMs, clockSince }: TicketClock, now: Date, clockOf: ClockOf): number =>
-  clockSince === null || sla === null ? clockRanMs : clockRanMs + clockOf(sla.hours).between(clockSince.getTime(), now.getTime());
+  clockSince === null || sla === null
+    ? clockRanMs
+    : clockRanMs + clockOf(sla.hours).between(clockSince.getTime(), now.getTime());
 
 /** When a target is due; a missed one keeps its time. */
-function dueAt(before: Date | null, minutes: number | null, { clockRanMs, clockSince }: TicketClock, terms: SlaTerms, now: Date, clockOf: ClockOf) {
+function dueAt(
+  before: Date | null,
+  minutes: number | null,
+  { clockRanMs, clockSince }: TicketClock,
+  terms: SlaTerms,
+  now: Date,
+  clockOf: ClockOf,
+) {
   if (minutes === null) return null;
   const left = minutes * MINUTE - clockRanMs;
   if (left <= 0) return before ?? now;
@@ -73,7 +90,12 @@ export function clocked<T extends TicketClock & Standing>(ticket: T, now: Date, 
  * With other terms, or none; those of its present policy stay as they were copied. Elapsed time is kept, however it was counted; a ticket without terms counts
  * by the new ones from when its clock began, or from now on where it had not.
  */
-export function withTerms<T extends TicketClock & Standing>(ticket: T, terms: SlaTerms | null, now: Date, clockOf: ClockOf): T {
+export function withTerms<T extends TicketClock & Standing>(
+  ticket: T,
+  terms: SlaTerms | null,
+  now: Date,
+  clockOf: ClockOf,
+): T {
   const { sla: before, announced } = ticket;
   if (before?.policyId === terms?.policyId) return ticket;
   const settled: T = { ...ticket, sla: terms };
@@ -104,13 +126,18 @@ function standing(targetMinutes: number, due: Date | null, metAt: Date | null, n
 }
 
 /** The present targets of a ticket; null for one that its policy does not have. */
-export function standingOf(ticket: TicketClock & Answered, now: Date): Record<'firstResponse' | 'resolution', SlaStanding | null> | null {
+export function standingOf(
+  ticket: TicketClock & Answered,
+  now: Date,
+): Record<'firstResponse' | 'resolution', SlaStanding | null> | null {
   const { sla, firstResponseDueAt, resolutionDueAt, firstResponseAt, resolvedAt, closedAt } = ticket;
   if (!sla) return null;
   const { firstResponseMinutes, resolutionMinutes } = sla;
   return {
-    firstResponse: firstResponseMinutes === null ? null : standing(firstResponseMinutes, firstResponseDueAt, firstResponseAt, now),
-    resolution: resolutionMinutes === null ? null : standing(resolutionMinutes, resolutionDueAt, resolvedAt ?? closedAt, now),
+    firstResponse:
+      firstResponseMinutes === null ? null : standing(firstResponseMinutes, firstResponseDueAt, firstResponseAt, now),
+    resolution:
+      resolutionMinutes === null ? null : standing(resolutionMinutes, resolutionDueAt, resolvedAt ?? closedAt, now),
   };
 }
 
@@ -121,14 +148,21 @@ export interface Breach {
 }
 
 /** The unannounced breaches of an open or pending ticket, and the ticket once they are announced. */
-export function announcing<T extends TicketClock & Answered & Standing>(ticket: T, now: Date): { ticket: T; breaches: Breach[] } {
+export function announcing<T extends TicketClock & Answered & Standing>(
+  ticket: T,
+  now: Date,
+): { ticket: T; breaches: Breach[] } {
   const targets = ticket.status === 'open' || ticket.status === 'pending' ? standingOf(ticket, now) : null;
   const { sla } = ticket;
   if (!sla || !targets) return { ticket, breaches: [] };
   const { firstResponse, resolution } = targets;
   const breaches: Breach[] = [];
   if (firstResponse?.breachedAt && !ticket.firstResponseAnnounced) {
-    breaches.push({ type: 'first_response', targetMinutes: firstResponse.targetMinutes, breachedAt: firstResponse.breachedAt });
+    breaches.push({
+      type: 'first_response',
+      targetMinutes: firstResponse.targetMinutes,
+      breachedAt: firstResponse.breachedAt,
+    });
   }
   if (resolution?.breachedAt && !ticket.resolutionAnnounced) {
     breaches.push({ type: 'resolution', targetMinutes: resolution.targetMinutes, breachedAt: resolution.breachedAt });

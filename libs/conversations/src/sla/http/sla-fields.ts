@@ -8,15 +8,34 @@ import {
   type SlaSchedule,
   type SlaTargets,
 } from '../../index';
-import { documented, Field, flag, integer, ListField, NoOtherFields, notBlank, ObjectField, oneOf, text, uuid, weekHours } from '@workops/edge';
+import {
+  documented,
+  Field,
+  flag,
+  integer,
+  ListField,
+  NoOtherFields,
+  notBlank,
+  ObjectField,
+  oneOf,
+  text,
+  uuid,
+  weekHours,
+} from '@workops/edge';
 
 const optional = { optional: true };
 const clearable = { optional: true, nullable: true };
 const list = { optional: true, max: slaLimits.conditions, example: [] };
 const minutes = integer(slaLimits.minutes);
 
-export const policyName = documented(notBlank({ max: slaLimits.name }), { description: 'Its name, unique in the workspace.', example: 'Una hora' });
-export const policyPosition = documented(integer(slaLimits.position), { description: 'Of those that hold, the lowest counts.', example: 10 });
+export const policyName = documented(notBlank({ max: slaLimits.name }), {
+  description: 'Its name, unique in the workspace.',
+  example: 'Una hora',
+});
+export const policyPosition = documented(integer(slaLimits.position), {
+  description: 'Of those that hold, the lowest counts.',
+  example: 10,
+});
 export const policyActive = documented(flag(), { description: 'Whether new tickets get it.', example: true });
 
 /** Each list that names something has to name the ticket's. */
@@ -46,7 +65,11 @@ export class SlaScheduleFields {
 
 /** What the clocks of a policy go by. */
 export class SlaTargetsFields {
-  @Field(minutes, { ...clearable, description: 'Minutes to the first answer; one of both targets is required.', example: 60 })
+  @Field(minutes, {
+    ...clearable,
+    description: 'Minutes to the first answer; one of both targets is required.',
+    example: 60,
+  })
   firstResponseMinutes?: number | null;
   @Field(minutes, { ...clearable, description: 'Minutes to the resolution.', example: 480 })
   resolutionMinutes?: number | null;
@@ -56,7 +79,12 @@ export class SlaTargetsFields {
   schedule?: SlaScheduleFields | null;
   @Field(flag(), { ...optional, default: true, description: 'Public holidays are closed.', example: true })
   observeHolidays?: boolean;
-  @Field(flag(), { ...optional, default: true, description: 'Clocks stand while the ticket is pending.', example: true })
+  @Field(flag(), {
+    ...optional,
+    default: true,
+    description: 'Clocks stand while the ticket is pending.',
+    example: true,
+  })
   pauseOnPending?: boolean;
 }
 

@@ -20,7 +20,15 @@ import {
   UpdatedAt,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { conditionsIn, policyActive, policyName, policyPosition, SlaConditionsFields, SlaTargetsFields, targetsIn } from './sla-fields';
+import {
+  conditionsIn,
+  policyActive,
+  policyName,
+  policyPosition,
+  SlaConditionsFields,
+  SlaTargetsFields,
+  targetsIn,
+} from './sla-fields';
 
 const optional = { optional: true };
 const conditions = { ...optional, description: 'Which tickets it holds for; by default all.' };
@@ -52,7 +60,12 @@ class UpdateSlaPolicyRequest extends SlaTargetsFields {
 class SlaPauseFields {
   @Field(timestamp(), { description: 'From.', example: '2027-01-15T19:40:00.000Z' })
   from: Date;
-  @Field(timestamp(), { optional: true, nullable: true, description: 'Until; null for one that goes on.', example: '2027-01-18T12:00:00.000Z' })
+  @Field(timestamp(), {
+    optional: true,
+    nullable: true,
+    description: 'Until; null for one that goes on.',
+    example: '2027-01-18T12:00:00.000Z',
+  })
   to?: Date | null;
 }
 
@@ -128,7 +141,16 @@ export class SlaPoliciesHttp {
   async create(@CurrentActor() actor: Actor, @Body() body: CreateSlaPolicyRequest): Promise<SlaPolicyResource> {
     const { name, position, isActive = true } = body;
     const given = body.conditions ? conditionsIn(body.conditions) : noConditions;
-    return shown(await this.sla.create(actor, { ...usualTargets, ...targetsIn(body), name, position, conditions: given, isActive }));
+    return shown(
+      await this.sla.create(actor, {
+        ...usualTargets,
+        ...targetsIn(body),
+        name,
+        position,
+        conditions: given,
+        isActive,
+      }),
+    );
   }
 
   @Operation.get('/sla-policies', {
@@ -162,7 +184,12 @@ export class SlaPoliciesHttp {
     return this.sla.preview(actor, { ...usualTargets, ...targetsIn(body), openedAt: body.openedAt, pauses });
   }
 
-  @Operation.get('/sla-policies/:id', { ...reading, id: 'readSlaPolicy', summary: 'Get an SLA policy', errors: ['NOT_FOUND'] })
+  @Operation.get('/sla-policies/:id', {
+    ...reading,
+    id: 'readSlaPolicy',
+    summary: 'Get an SLA policy',
+    errors: ['NOT_FOUND'],
+  })
   async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<SlaPolicyResource> {
     return shown(await this.sla.read(actor, id));
   }
@@ -176,7 +203,11 @@ export class SlaPoliciesHttp {
     example: { first_response_minutes: 30 },
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'UNIQUE_CONFLICT'],
   })
-  async change(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: UpdateSlaPolicyRequest): Promise<SlaPolicyResource> {
+  async change(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: UpdateSlaPolicyRequest,
+  ): Promise<SlaPolicyResource> {
     const { name, position, isActive, conditions: given } = body;
     const fields = { name, position, isActive, ...(given && { conditions: conditionsIn(given) }) };
     const patch = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

@@ -9,7 +9,12 @@ import type { MissedTargets, WorkspaceFacts } from '../../tickets/ticket-ports';
 /** Per workspace and transaction, before another's turn. */
 const EACH = 200;
 
-function breachedEvent(ticket: Ticket, breach: Breach, now: Date, clockOf: ClockOf): NewEvent<EventData<'sla.breached'>> {
+function breachedEvent(
+  ticket: Ticket,
+  breach: Breach,
+  now: Date,
+  clockOf: ClockOf,
+): NewEvent<EventData<'sla.breached'>> {
   const { id, sla, assigneeUserId } = ticket;
   return {
     resourceId: id,
@@ -50,7 +55,9 @@ export const announceBreaches =
         announced += await store.transaction(systemActor(workspaceId, livemode), async ({ tickets, events }) => {
           const told = (await tickets.lockMissed(ids, now)).map((ticket) => announcing(ticket, now));
           tickets.save(told.map(({ ticket }) => ticket));
-          const breaches = told.flatMap(({ ticket, breaches: of }) => of.map((breach) => breachedEvent(ticket, breach, now, tickets.clockOf)));
+          const breaches = told.flatMap(({ ticket, breaches: of }) =>
+            of.map((breach) => breachedEvent(ticket, breach, now, tickets.clockOf)),
+          );
           for (const event of breaches) events.record('sla.breached', event);
           return breaches.length;
         });

@@ -22,9 +22,15 @@ export interface SlaDeps extends RecordDeps<{ slaPolicies: SlaPolicy }> {
 export const NO_POLICY = 'La política no existe.';
 const nameTaken = (holder: string) => notUnique('Otra política tiene ese nombre.', { holder_id: holder });
 
-async function mustBeTeams({ directories: { teams } }: SlaDeps, actor: Actor, { teamIds }: SlaConditions): Promise<void> {
+async function mustBeTeams(
+  { directories: { teams } }: SlaDeps,
+  actor: Actor,
+  { teamIds }: SlaConditions,
+): Promise<void> {
   const known = await Promise.all(teamIds.map((id) => teams.exists(actor, id)));
-  const problems = known.flatMap((isTeam, place) => (isTeam ? [] : [{ path: `conditions.team_ids.${place}`, message: 'El equipo no existe.' }]));
+  const problems = known.flatMap((isTeam, place) =>
+    isTeam ? [] : [{ path: `conditions.team_ids.${place}`, message: 'El equipo no existe.' }],
+  );
   if (problems.length > 0) throw unusableAll(problems);
 }
 
@@ -57,7 +63,10 @@ export const changePolicy =
       if (patch.conditions) await mustBeTeams(deps, actor, patch.conditions);
       const holder = await tx.slaPolicies.save(after);
       if (holder) throw nameTaken(holder);
-      tx.events.record('sla_policy.updated', { resourceId: id, data: { id, updated_fields: updatedFieldsOf(before, after) } });
+      tx.events.record('sla_policy.updated', {
+        resourceId: id,
+        data: { id, updated_fields: updatedFieldsOf(before, after) },
+      });
       return after;
     });
   };

@@ -21,7 +21,10 @@ const WITH_NEWS = `
    WHERE EXISTS (SELECT FROM conversations.stream_entry e
                   WHERE e.workspace_id = followed.workspace_id AND e.changed_in > followed.position AND ${KEPT})`;
 
-type Row = { end: string; epoch: string } & ({ position: null } | (Omit<StreamEntry, 'position'> & { position: string }));
+type Row = { end: string; epoch: string } & (
+  | { position: null }
+  | (Omit<StreamEntry, 'position'> & { position: string })
+);
 
 /** Only positions after the frontier: below it nothing can be committed any more. */
 export const streamLog = (database: Database): StreamLog => ({

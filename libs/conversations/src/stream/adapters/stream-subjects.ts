@@ -32,8 +32,14 @@ export interface StreamNames {
 }
 
 /** The messages, each member among their authors under the present name. One lookup serves all readers of a page. */
-async function withPresentAuthors<M extends Message>(workspaceId: string, messages: readonly M[], names: StreamNames): Promise<M[]> {
-  const members = new Set(messages.flatMap(({ author: { kind, id } }) => (kind === 'member' && id !== null ? [id] : [])));
+async function withPresentAuthors<M extends Message>(
+  workspaceId: string,
+  messages: readonly M[],
+  names: StreamNames,
+): Promise<M[]> {
+  const members = new Set(
+    messages.flatMap(({ author: { kind, id } }) => (kind === 'member' && id !== null ? [id] : [])),
+  );
   const present = members.size > 0 ? await names.members(workspaceId, [...members]) : new Map<string, string>();
   return messages.map((message) => {
     const { author } = message;
@@ -43,7 +49,11 @@ async function withPresentAuthors<M extends Message>(workspaceId: string, messag
 }
 
 /** Reads without visibility: it is applied for each reader of a stream. */
-export const streamSubjects = (database: Database, names: StreamNames, clock: Clock): StreamSubjects<TellableConversation, ShownMessage> => ({
+export const streamSubjects = (
+  database: Database,
+  names: StreamNames,
+  clock: Clock,
+): StreamSubjects<TellableConversation, ShownMessage> => ({
   conversations: async (workspaceId, ids) => {
     const rows = await database.query<ShownRow>(CONVERSATIONS, [workspaceId, ids]);
     const called = await names.contacts(workspaceId, [...new Set(rows.map(({ contactId }) => contactId))]);
@@ -55,14 +65,22 @@ export const streamSubjects = (database: Database, names: StreamNames, clock: Cl
     return new Map(tellable.map((conversation) => [conversation.id, conversation]));
   },
   messages: async (workspaceId, ids) => {
-    const messages = await withFiles(database, workspaceId, await database.query<Message>(MESSAGES, [workspaceId, ids]));
+    const messages = await withFiles(
+      database,
+      workspaceId,
+      await database.query<Message>(MESSAGES, [workspaceId, ids]),
+    );
     return new Map((await withPresentAuthors(workspaceId, messages, names)).map((message) => [message.id, message]));
   },
   tickets: async (workspaceId, ids) => {
     const tickets = await database.query<Ticket>(TICKETS, [workspaceId, ids]);
     const now = clock.now();
     const shown = tickets.map((ticket) => ({
-      ...{ ticket, standing: standingOf(ticket, now), owned: { ownerUserId: ticket.assigneeUserId, locationId: ticket.locationId } },
+      ...{
+        ticket,
+        standing: standingOf(ticket, now),
+        owned: { ownerUserId: ticket.assigneeUserId, locationId: ticket.locationId },
+      },
     }));
     return new Map(shown.map((each) => [each.ticket.id, each]));
   },

@@ -43,11 +43,16 @@ export class ConversationStreams implements OnApplicationBootstrap, BeforeApplic
       onBehalfOf: (workspaceId, work) => database.onBehalfOf(workspaceId, work),
       failed: (error) => logger.warn({ err: error }, 'a stream could not be read, the next look goes on where it was'),
     });
-    metrics.gauge('conversation_streams', 'Clients that listen to conversations', [], (gauge) => gauge.set(this.streams.count));
+    metrics.gauge('conversation_streams', 'Clients that listen to conversations', [], (gauge) =>
+      gauge.set(this.streams.count),
+    );
   }
 
   onApplicationBootstrap(): void {
-    this.timers = [setInterval(() => void this.streams.look(), LOOK_EVERY_MS), setInterval(() => this.streams.beat(), BEAT_EVERY_MS)];
+    this.timers = [
+      setInterval(() => void this.streams.look(), LOOK_EVERY_MS),
+      setInterval(() => this.streams.beat(), BEAT_EVERY_MS),
+    ];
     for (const timer of this.timers) timer.unref();
   }
 

@@ -29,7 +29,8 @@ export interface ReadPage<C extends StreamedConversation, M> {
 
 /** Of several changes of the same thing only the last is kept: it shows the current state. New messages are all delivered. */
 function withoutRepeats(entries: readonly StreamEntry[]): readonly StreamEntry[] {
-  const keyOf = ({ kind, conversationId, messageId, ticketId }: StreamEntry) => `${kind} ${messageId ?? conversationId ?? ticketId}`;
+  const keyOf = ({ kind, conversationId, messageId, ticketId }: StreamEntry) =>
+    `${kind} ${messageId ?? conversationId ?? ticketId}`;
   const last = new Map(entries.map((entry) => [keyOf(entry), entry.position]));
   return entries.filter((entry) => last.get(keyOf(entry)) === entry.position);
 }
@@ -57,7 +58,9 @@ export async function readPage<C extends StreamedConversation, M>(
     }
     const conversation = conversationId === null ? undefined : conversations.get(conversationId);
     const message = messageId === null ? null : messages.get(messageId);
-    return conversation && message !== undefined && !conversation.filtered ? [{ position: at, kind, conversation, message, ticket: null }] : [];
+    return conversation && message !== undefined && !conversation.filtered
+      ? [{ position: at, kind, conversation, message, ticket: null }]
+      : [];
   });
   const isLast = page.entries.length < PAGE;
   return { items, place: placeAt(isLast ? page.end : page.entries.at(-1)!.position, page, clock), isLast };

@@ -1,7 +1,14 @@
 import { visibleTo, type Visibility } from '@workops/kernel';
 import { ManualClock } from '@workops/kernel/testing';
 import { newTicket } from '../../tickets/domain/ticket';
-import type { StreamedConversation, StreamedTicket, StreamEntry, StreamItem, StreamLog, StreamReader } from '../stream-ports';
+import type {
+  StreamedConversation,
+  StreamedTicket,
+  StreamEntry,
+  StreamItem,
+  StreamLog,
+  StreamReader,
+} from '../stream-ports';
 import { LiveStreams, type StreamLimits } from './live-streams';
 
 const EPOCH = '00000000-0000-0000-0000-000000000000';
@@ -21,17 +28,29 @@ class MemoryLog implements StreamLog {
 
   add(entry: Partial<StreamEntry> & { workspaceId?: string } = {}): void {
     const position = BigInt(this.entries.length + 1);
-    this.entries.push({ workspaceId: ONE, kind: 'message', conversationId: 'c1', messageId: `m${position}`, ticketId: null, ...entry, position });
+    this.entries.push({
+      workspaceId: ONE,
+      kind: 'message',
+      conversationId: 'c1',
+      messageId: `m${position}`,
+      ticketId: null,
+      ...entry,
+      position,
+    });
   }
 
   async after(workspaceId: string, position: bigint | null, limit: number) {
     if (this.fails) throw new Error('away');
-    const all = this.entries.filter((entry) => entry.workspaceId === workspaceId && position !== null && entry.position > position);
+    const all = this.entries.filter(
+      (entry) => entry.workspaceId === workspaceId && position !== null && entry.position > position,
+    );
     return { entries: all.slice(0, limit), end: BigInt(this.entries.length), epoch: this.epoch };
   }
 
   async withNews(positions: ReadonlyMap<string, bigint>) {
-    return [...positions].filter(([id, position]) => this.entries.some((e) => e.workspaceId === id && e.position > position)).map(([id]) => id);
+    return [...positions]
+      .filter(([id, position]) => this.entries.some((e) => e.workspaceId === id && e.position > position))
+      .map(([id]) => id);
   }
 }
 
@@ -48,7 +67,8 @@ class Reader implements StreamReader<StreamedConversation, Message> {
     private readonly visibility: Visibility = { kind: 'all' },
   ) {}
 
-  sees = ({ conversation, ticket }: Item): boolean => visibleTo({ visibility: this.visibility }, (conversation ?? ticket).owned);
+  sees = ({ conversation, ticket }: Item): boolean =>
+    visibleTo({ visibility: this.visibility }, (conversation ?? ticket).owned);
   tell(item: Item, id: string): void {
     this.told.push(item);
     this.last = id;
@@ -81,8 +101,24 @@ beforeEach(() => {
 
 /** Of a conversation that is not streamed. */
 function streamedTicket(id: string): StreamedTicket {
-  const conversation = { workspaceId: ONE, id: 'c1', contactId: 'p1', channel: 'web', locationId: null, handler: 'human', filtered: false } as const;
-  const opening = { id, subject: 'Reclamo', reason: null, priority: 'normal', assigneeUserId: null, teamId: null, brand: null } as const;
+  const conversation = {
+    workspaceId: ONE,
+    id: 'c1',
+    contactId: 'p1',
+    channel: 'web',
+    locationId: null,
+    handler: 'human',
+    filtered: false,
+  } as const;
+  const opening = {
+    id,
+    subject: 'Reclamo',
+    reason: null,
+    priority: 'normal',
+    assigneeUserId: null,
+    teamId: null,
+    brand: null,
+  } as const;
   const ticket = newTicket(conversation, { ...opening, by: 'human', via: 'app', now: new Date(0) });
   return { ticket, standing: null, owned: { ownerUserId: id === 'hidden' ? 'eva' : 'ana', locationId: null } };
 }
@@ -140,10 +176,13 @@ describe('streams of conversations', () => {
     const ana = new Reader(ONE, null, { kind: 'assigned', memberId: 'ana' });
     await all.follow(ana, undefined);
     await settled();
-    for (const ticketId of ['t1', 't1', 'hidden']) log.add({ kind: 'ticket', conversationId: null, messageId: null, ticketId });
+    for (const ticketId of ['t1', 't1', 'hidden'])
+      log.add({ kind: 'ticket', conversationId: null, messageId: null, ticketId });
     await all.look();
     await settled();
-    expect(ana.told.map(({ kind, position, ticket }) => `${kind} ${position} ${ticket?.ticket.id}`)).toEqual(['ticket 2 t1']);
+    expect(ana.told.map(({ kind, position, ticket }) => `${kind} ${position} ${ticket?.ticket.id}`)).toEqual([
+      'ticket 2 t1',
+    ]);
   });
 
   it('tell once of what changed several times, as it is now, and of every message', async () => {
@@ -157,7 +196,12 @@ describe('streams of conversations', () => {
     }
     await all.look();
     await settled();
-    expect(ana.told.map(({ kind, position }) => `${kind} ${position}`)).toEqual(['message 1', 'message 3', 'message 5', 'conversation 6']);
+    expect(ana.told.map(({ kind, position }) => `${kind} ${position}`)).toEqual([
+      'message 1',
+      'message 3',
+      'message 5',
+      'conversation 6',
+    ]);
   });
 
   it('cut ten times within 1,000 messages and resumed skip nothing, repeat nothing and keep the order', async () => {
@@ -183,7 +227,10 @@ describe('streams of conversations', () => {
       all.leave(reader);
       const taken = reader.messages.slice(0, most);
       seen.push(...taken);
-      last = reader.told[taken.length - 1] === undefined ? last : `${reader.told[taken.length - 1]!.position}.${last!.split('.').slice(1).join('.')}`;
+      last =
+        reader.told[taken.length - 1] === undefined
+          ? last
+          : `${reader.told[taken.length - 1]!.position}.${last!.split('.').slice(1).join('.')}`;
     }
     const rest = new Reader();
     await all.follow(rest, last);

@@ -83,7 +83,9 @@ export class LiveStreams<C extends StreamedConversation, M> {
     this.looking = true;
     try {
       const idle = [...this.hubs].filter(([, { reading }]) => !reading);
-      const withNews = await this.deps.log.withNews(new Map(idle.map(([workspaceId, { place }]) => [workspaceId, place.position])));
+      const withNews = await this.deps.log.withNews(
+        new Map(idle.map(([workspaceId, { place }]) => [workspaceId, place.position])),
+      );
       // A workspace that is slow to read holds up no other one.
       for (const workspaceId of withNews) void this.readOn(workspaceId);
     } catch (error) {
@@ -121,7 +123,9 @@ export class LiveStreams<C extends StreamedConversation, M> {
     const { reader } = followed;
     try {
       while (this.open.has(reader)) {
-        const page = await this.for(reader.workspaceId, () => readPage(this.deps, reader.workspaceId, followed.place.position));
+        const page = await this.for(reader.workspaceId, () =>
+          readPage(this.deps, reader.workspaceId, followed.place.position),
+        );
         if (!this.open.has(reader)) return;
         for (const item of page.items) {
           if (tell(reader, item, page.place, followed.place.position) && !(await reader.ready())) return;

@@ -12,5 +12,6 @@ export const ticketContacts: HeldContactIds = {
   name: 'tickets',
   columns: ['conversations.ticket.contact_id'],
   lock: CONTACTS_LOCK,
-  move: async (sql, workspaceId, survivorId, secondaryIds, now) => (await sql.query(MOVE, [workspaceId, survivorId, secondaryIds, now])).length,
+  move: async (sql, workspaceId, survivorId, secondaryIds, now) =>
+    (await sql.query(MOVE, [workspaceId, survivorId, secondaryIds, now])).length,
 };

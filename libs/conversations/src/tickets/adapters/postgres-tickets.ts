@@ -114,6 +114,7 @@ export function ticketsOf(tx: Transaction, actor: Actor, outside: TicketsOutside
     },
     answered: (ticketId, { id, createdAt }) => tx.defer(ANSWERED, [workspaceId, ticketId, createdAt, id]),
     brandOf: (contactId) => outside.correspondents.brandOf(workspaceId, contactId),
-    reopenWindowHours: async () => (await tx.query<{ hours: number }>(WINDOW, [workspaceId]))[0]?.hours ?? usualConfig.reopenWindowHours,
+    reopenWindowHours: async () =>
+      (await tx.query<{ hours: number }>(WINDOW, [workspaceId]))[0]?.hours ?? usualConfig.reopenWindowHours,
   };
 }

@@ -39,5 +39,17 @@ export const ticketColumns = new Columns<Ticket>(
     createdAt: 'created_at',
     updatedAt: 'updated_at',
   },
-  ['workspaceId', 'id', 'number', 'contactId', 'originConversationId', 'channel', 'locationId', 'openedBy', 'openedVia', 'openedAt', 'createdAt'],
+  [
+    'workspaceId',
+    'id',
+    'number',
+    'contactId',
+    'originConversationId',
+    'channel',
+    'locationId',
+    'openedBy',
+    'openedVia',
+    'openedAt',
+    'createdAt',
+  ],
 );

@@ -15,7 +15,11 @@ interface Page {
 }
 
 /** Only the filters in use become part of the text: each one is a prefix of an index in the order of the list. Several statuses are a page of each. */
-function pageStatement(actor: Actor, filter: TicketFilter, { limit, before, now }: Page): { text: string; values: unknown[] } {
+function pageStatement(
+  actor: Actor,
+  filter: TicketFilter,
+  { limit, before, now }: Page,
+): { text: string; values: unknown[] } {
   const values: unknown[] = [actor.workspaceId];
   const add = (value: unknown): string => `$${values.push(value)}`;
   const conditions = ['t.workspace_id = $1'];
@@ -24,7 +28,9 @@ function pageStatement(actor: Actor, filter: TicketFilter, { limit, before, now 
   }
   const { assigneeUserId, breached } = filter;
   if (assigneeUserId !== undefined) {
-    conditions.push(assigneeUserId === 'none' ? 't.assignee_user_id IS NULL' : `t.assignee_user_id = ${add(assigneeUserId)}`);
+    conditions.push(
+      assigneeUserId === 'none' ? 't.assignee_user_id IS NULL' : `t.assignee_user_id = ${add(assigneeUserId)}`,
+    );
   }
   if (breached === true) conditions.push(`t.breach_at IS NOT NULL AND t.breach_at < ${add(now)}`);
   if (breached === false) conditions.push(`(t.breach_at IS NULL OR t.breach_at >= ${add(now)})`);

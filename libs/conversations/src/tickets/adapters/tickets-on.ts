@@ -8,7 +8,14 @@ import { clocksWith } from './postgres-tickets';
 import { ticketReads } from './ticket-reads';
 
 /** Tickets on PostgreSQL, as every process has them. */
-export const ticketsOn = ({ database, files, correspondents, directories, clock, ids }: Omit<MessagesOn, 'templates'>): Tickets =>
+export const ticketsOn = ({
+  database,
+  files,
+  correspondents,
+  directories,
+  clock,
+  ids,
+}: Omit<MessagesOn, 'templates'>): Tickets =>
   createTickets({
     store: conversationStore(database, files, { workspaces: directories.workspaces, correspondents }),
     ticketReads: ticketReads(database),
@@ -16,7 +23,12 @@ export const ticketsOn = ({ database, files, correspondents, directories, clock,
   });
 
 /** SLA policies on PostgreSQL. */
-export const slaOn = ({ database, directories, clock, ids }: Pick<MessagesOn, 'database' | 'directories' | 'clock' | 'ids'>): Sla =>
+export const slaOn = ({
+  database,
+  directories,
+  clock,
+  ids,
+}: Pick<MessagesOn, 'database' | 'directories' | 'clock' | 'ids'>): Sla =>
   createSla({
     ...recordStore(database, { slaPolicies }),
     directories,

@@ -56,19 +56,27 @@ export const ticketActive = (ticketId: string): DomainError =>
   conflict('ticket_active', 'La conversación ya tiene un ticket abierto.', { ticket_id: ticketId });
 
 /** Tickets that still need work. */
-export const isActiveTicket = ({ status }: Pick<Ticket, 'status'>): boolean => status === 'open' || status === 'pending';
+export const isActiveTicket = ({ status }: Pick<Ticket, 'status'>): boolean =>
+  status === 'open' || status === 'pending';
 
 /** The kind of rule that acts automatically. */
 export type RuleKind = 'trigger' | 'macro';
 
-const OPENERS: Record<Author['kind'], TicketOpener> = { member: 'human', ai_agent: 'bot', api_key: 'system', system: 'system', contact: 'system' };
+const OPENERS: Record<Author['kind'], TicketOpener> = {
+  member: 'human',
+  ai_agent: 'bot',
+  api_key: 'system',
+  system: 'system',
+  contact: 'system',
+};
 
 export const openerOf = ({ author }: Actor, rule?: RuleKind): TicketOpener => (rule ? 'rule' : OPENERS[author.kind]);
 export const enderOf = ({ author }: Actor, rule?: RuleKind): TicketEnder =>
   rule ? 'rule' : author.kind === 'api_key' ? 'api_key' : OPENERS[author.kind];
 
 /** In the app itself, or through the API. */
-export const wayOf = ({ author }: Actor, rule?: RuleKind): TicketWay => rule ?? (author.kind === 'member' && !author.via ? 'app' : 'api');
+export const wayOf = ({ author }: Actor, rule?: RuleKind): TicketWay =>
+  rule ?? (author.kind === 'member' && !author.via ? 'app' : 'api');
 
 export interface TicketOpening {
   id: string;
@@ -84,21 +92,53 @@ export interface TicketOpening {
 }
 
 /** Conversations without clocks: another system answers them, or they are filtered and need no answer. */
-export const hasNoClock = ({ handler, filtered }: Pick<Conversation, 'handler' | 'filtered'>): boolean => handler === 'external' || filtered;
+export const hasNoClock = ({ handler, filtered }: Pick<Conversation, 'handler' | 'filtered'>): boolean =>
+  handler === 'external' || filtered;
 
-type TicketConversation = Pick<Conversation, 'workspaceId' | 'id' | 'contactId' | 'channel' | 'locationId' | 'handler' | 'filtered'>;
+type TicketConversation = Pick<
+  Conversation,
+  'workspaceId' | 'id' | 'contactId' | 'channel' | 'locationId' | 'handler' | 'filtered'
+>;
 
 export function newTicket(conversation: TicketConversation, { by, via, now, ...fields }: TicketOpening): Ticket {
   const { workspaceId, id: conversationId, contactId, channel, locationId } = conversation;
   return {
-    ...{ workspaceId, number: 0, status: 'open', contactId, originConversationId: conversationId, conversationIds: [conversationId], channel },
-    ...{ locationId, ...fields, openedBy: by, openedVia: via, openedAt: now, reopenCount: 0, firstResponseAt: null, firstResponseMessageId: null },
-    ...{ resolvedAt: null, resolvedBy: null, closedAt: null, closedBy: null, ...newClock(hasNoClock(conversation) ? null : now) },
+    ...{
+      workspaceId,
+      number: 0,
+      status: 'open',
+      contactId,
+      originConversationId: conversationId,
+      conversationIds: [conversationId],
+      channel,
+    },
+    ...{
+      locationId,
+      ...fields,
+      openedBy: by,
+      openedVia: via,
+      openedAt: now,
+      reopenCount: 0,
+      firstResponseAt: null,
+      firstResponseMessageId: null,
+    },
+    ...{
+      resolvedAt: null,
+      resolvedBy: null,
+      closedAt: null,
+      closedBy: null,
+      ...newClock(hasNoClock(conversation) ? null : now),
+    },
     ...{ createdAt: now, updatedAt: now },
   };
 }
 
-export const slaSubjectOf = ({ channel, priority, teamId, brand }: Ticket): SlaSubject => ({ channel, priority, teamId, brand });
+export const slaSubjectOf = ({ channel, priority, teamId, brand }: Ticket): SlaSubject => ({
+  channel,
+  priority,
+  teamId,
+  brand,
+});
 
 interface Moment {
   now: Date;
@@ -126,7 +166,11 @@ export const isWithinReopening = ({ closedAt, resolvedAt }: Ticket, windowHours:
   return ended !== null && now.getTime() - ended.getTime() < windowHours * 3_600_000;
 };
 
-const identity = ({ id, originConversationId, brand }: Ticket) => ({ ticket_id: id, origin_conversation_id: originConversationId, brand });
+const identity = ({ id, originConversationId, brand }: Ticket) => ({
+  ticket_id: id,
+  origin_conversation_id: originConversationId,
+  brand,
+});
 const moved = (before: Ticket, after: Ticket) => ({ changes: { status: { from: before.status, to: after.status } } });
 
 export const openedEvent = (ticket: Ticket): NewEvent<EventData<'ticket.opened'>> => ({
@@ -134,7 +178,11 @@ export const openedEvent = (ticket: Ticket): NewEvent<EventData<'ticket.opened'>
   data: { ...identity(ticket), reason: ticket.reason, opened_by: ticket.openedBy, opened_via: ticket.openedVia },
 });
 
-export const reopenedEvent = (before: Ticket, after: Ticket, reason: string | null): NewEvent<EventData<'ticket.reopened'>> => ({
+export const reopenedEvent = (
+  before: Ticket,
+  after: Ticket,
+  reason: string | null,
+): NewEvent<EventData<'ticket.reopened'>> => ({
   resourceId: after.id,
   ...moved(before, after),
   data: { ...identity(after), reason },
@@ -143,7 +191,11 @@ export const reopenedEvent = (before: Ticket, after: Ticket, reason: string | nu
 export const ticketResolvedEvent = (before: Ticket, after: Ticket): NewEvent<EventData<'ticket.resolved'>> => ({
   resourceId: after.id,
   ...moved(before, after),
-  data: { ...identity(after), resolved_by: after.resolvedBy ?? 'system', resolved_at: (after.resolvedAt ?? after.updatedAt).toISOString() },
+  data: {
+    ...identity(after),
+    resolved_by: after.resolvedBy ?? 'system',
+    resolved_at: (after.resolvedAt ?? after.updatedAt).toISOString(),
+  },
 });
 
 export const ticketClosedEvent = (before: Ticket, after: Ticket): NewEvent<EventData<'ticket.closed'>> => ({

@@ -30,10 +30,22 @@ import { priority } from '../../conversations/http/conversation-resource';
 
 const nullable = { nullable: true };
 
-export const ticketStatus = documented(oneOf(ticketStatuses, 'TicketStatus'), { description: 'Where it stands.', example: 'open' });
-export const ticketSubject = documented(notBlank({ max: ticketLimits.subject }), { description: 'What it is about.', example: 'Cambio de hora' });
-export const ticketReason = documented(notBlank({ max: ticketLimits.reason }), { description: 'Why.', example: 'Reclamo por la entrega.' });
-export const ticketBrand = documented(notBlank({ max: ticketLimits.brand }), { description: "The contact's brand.", example: 'Andes' });
+export const ticketStatus = documented(oneOf(ticketStatuses, 'TicketStatus'), {
+  description: 'Where it stands.',
+  example: 'open',
+});
+export const ticketSubject = documented(notBlank({ max: ticketLimits.subject }), {
+  description: 'What it is about.',
+  example: 'Cambio de hora',
+});
+export const ticketReason = documented(notBlank({ max: ticketLimits.reason }), {
+  description: 'Why.',
+  example: 'Reclamo por la entrega.',
+});
+export const ticketBrand = documented(notBlank({ max: ticketLimits.brand }), {
+  description: "The contact's brand.",
+  example: 'Andes',
+});
 
 class SlaTargetResource {
   @Field(integer({ min: 1, max: 525_600 }), { description: 'The target.', example: 60 })
@@ -117,6 +129,11 @@ export const shownTicket = ({ ticket, standing }: ShownTicket): TicketResource =
   displayId: ticketDisplayIdOf(ticket),
   sla:
     ticket.sla && standing
-      ? { policyId: ticket.sla.policyId, policyName: ticket.sla.policyName, paused: ticket.clockSince === null, ...standing }
+      ? {
+          policyId: ticket.sla.policyId,
+          policyName: ticket.sla.policyName,
+          paused: ticket.clockSince === null,
+          ...standing,
+        }
       : null,
 });

@@ -70,7 +70,10 @@ class UpdateTicketRequest {
 }
 
 class TicketStatusRequest {
-  @Field(oneOf(['open', 'pending', 'resolved'], 'SettableTicketStatus'), { description: 'Where it stands from now on.', example: 'pending' })
+  @Field(oneOf(['open', 'pending', 'resolved'], 'SettableTicketStatus'), {
+    description: 'Where it stands from now on.',
+    example: 'pending',
+  })
   status: 'open' | 'pending' | 'resolved';
 }
 
@@ -137,7 +140,11 @@ export class TicketsHttp {
     description: 'Of the conversation, which an assignee named here has too.',
     reasons: [CLOSED, TICKET_ACTIVE],
   })
-  async open(@CurrentActor() actor: Actor, @PathParam('id') ref: ConversationRef, @Body() body: OpenTicketRequest): Promise<TicketResource> {
+  async open(
+    @CurrentActor() actor: Actor,
+    @PathParam('id') ref: ConversationRef,
+    @Body() body: OpenTicketRequest,
+  ): Promise<TicketResource> {
     return this.shown(await this.tickets.open(actor, await this.messages.idOf(actor, ref), body));
   }
 
@@ -159,7 +166,13 @@ export class TicketsHttp {
     );
   }
 
-  @Operation.get('/tickets/:id', { ...reading, ...inPath, id: 'readTicket', summary: 'Get a ticket', errors: ['NOT_FOUND'] })
+  @Operation.get('/tickets/:id', {
+    ...reading,
+    ...inPath,
+    id: 'readTicket',
+    summary: 'Get a ticket',
+    errors: ['NOT_FOUND'],
+  })
   async read(@CurrentActor() actor: Actor, @PathParam('id') ref: TicketRef): Promise<TicketResource> {
     return this.shown(await this.tickets.read(actor, ref));
   }
@@ -171,7 +184,11 @@ export class TicketsHttp {
     description:
       'The assignee has its active conversations too. Another priority, team or brand chooses its SLA policy anew; the time that has run is kept.',
   })
-  async change(@CurrentActor() actor: Actor, @PathParam('id') ref: TicketRef, @Body() body: UpdateTicketRequest): Promise<TicketResource> {
+  async change(
+    @CurrentActor() actor: Actor,
+    @PathParam('id') ref: TicketRef,
+    @Body() body: UpdateTicketRequest,
+  ): Promise<TicketResource> {
     return this.shown(await this.tickets.change(actor, ref, body));
   }
 
@@ -183,7 +200,11 @@ export class TicketsHttp {
     summary: 'Set the status of a ticket',
     description: 'Only a resolved one that is open again is announced.',
   })
-  async setStatus(@CurrentActor() actor: Actor, @PathParam('id') ref: TicketRef, @Body() { status }: TicketStatusRequest): Promise<TicketResource> {
+  async setStatus(
+    @CurrentActor() actor: Actor,
+    @PathParam('id') ref: TicketRef,
+    @Body() { status }: TicketStatusRequest,
+  ): Promise<TicketResource> {
     return this.shown(await this.tickets.setStatus(actor, ref, status));
   }
 
@@ -194,7 +215,11 @@ export class TicketsHttp {
     summary: 'Resolve a ticket',
     description: 'It is `closed` with its last conversation.',
   })
-  async close(@CurrentActor() actor: Actor, @PathParam('id') ref: TicketRef, @Body() { reason }: CloseTicketRequest): Promise<TicketResource> {
+  async close(
+    @CurrentActor() actor: Actor,
+    @PathParam('id') ref: TicketRef,
+    @Body() { reason }: CloseTicketRequest,
+  ): Promise<TicketResource> {
     return this.shown(await this.tickets.close(actor, ref, reason));
   }
 
@@ -222,7 +247,11 @@ export class TicketsHttp {
     reasons: [CLOSED, TICKET_LAST],
     summary: 'Remove a conversation from a ticket',
   })
-  async detach(@CurrentActor() actor: Actor, @PathParam('id') ref: TicketRef, @PathId('conversationId') conversationId: string): Promise<void> {
+  async detach(
+    @CurrentActor() actor: Actor,
+    @PathParam('id') ref: TicketRef,
+    @PathId('conversationId') conversationId: string,
+  ): Promise<void> {
     await this.tickets.detach(actor, ref, conversationId);
   }
 

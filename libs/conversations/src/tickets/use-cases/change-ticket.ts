@@ -40,7 +40,9 @@ const mustNotBeClosed = ({ status }: Ticket): void => {
 
 async function changed(tx: ConversationTransaction, before: Ticket, patch: TicketPatch, now: Date): Promise<Ticket> {
   mustNotBeClosed(before);
-  const fields = Object.entries(patch).filter(([name, value]) => value !== undefined && value !== before[name as keyof TicketPatch]);
+  const fields = Object.entries(patch).filter(
+    ([name, value]) => value !== undefined && value !== before[name as keyof TicketPatch],
+  );
   if (fields.length === 0) return before;
   const after: Ticket = { ...before, ...(Object.fromEntries(fields) as TicketPatch), updatedAt: now };
   const chooses = after.priority !== before.priority || after.teamId !== before.teamId || after.brand !== before.brand;
@@ -72,19 +74,25 @@ export const changeTicket =
       if (after.assigneeUserId === ticket.assigneeUserId) return after;
       const change = { assigneeUserId, ...(assigneeUserId !== null && { handler: 'human' as const }) };
       for (const conversation of siblings(ticket, conversations)) {
-        if (activeStatuses.includes(conversation.status) && isSeen(actor, conversation)) await handed(tx, conversation, change, now);
+        if (activeStatuses.includes(conversation.status) && isSeen(actor, conversation))
+          await handed(tx, conversation, change, now);
       }
       return (await tx.tickets.lock([ticket.id]))[0] ?? after;
     });
   };
 
-const isSeen = (actor: Actor, { assigneeUserId, locationId }: Conversation): boolean => visibleTo(actor, { ownerUserId: assigneeUserId, locationId });
+const isSeen = (actor: Actor, { assigneeUserId, locationId }: Conversation): boolean =>
+  visibleTo(actor, { ownerUserId: assigneeUserId, locationId });
 
 const siblings = (ticket: Ticket, conversations: ReadonlyMap<string, Conversation>): Conversation[] =>
   ticket.conversationIds.flatMap((id) => conversations.get(id) ?? []).filter(({ ticketId }) => ticketId === ticket.id);
 
 /** An ended ticket belongs to its conversations again, unless one of them has another that is active. */
-function reopened(tx: ConversationTransaction, { ticket, conversations, others }: TicketWithConversations, now: Date): Ticket {
+function reopened(
+  tx: ConversationTransaction,
+  { ticket, conversations, others }: TicketWithConversations,
+  now: Date,
+): Ticket {
   const mine = ticket.conversationIds.flatMap((id) => conversations.get(id) ?? []);
   const otherOf = ({ ticketId }: Conversation) => others.find(({ id }) => id === ticketId);
   const active = mine.map(otherOf).find((other) => other && isActiveTicket(other));
@@ -98,7 +106,8 @@ function reopened(tx: ConversationTransaction, { ticket, conversations, others }
   return after;
 }
 
-const invalidState = ({ status }: Ticket) => conflict('invalid_state', 'El estado del ticket no lo permite.', { status });
+const invalidState = ({ status }: Ticket) =>
+  conflict('invalid_state', 'El estado del ticket no lo permite.', { status });
 
 /** A resolution this way publishes no event. Throws `not_found` or `conflict`. */
 export const setTicketStatus =
@@ -114,7 +123,8 @@ export const setTicketStatus =
         if (status === 'pending') throw invalidState(ticket);
         return reopened(tx, locked, now);
       }
-      const after = status === 'resolved' ? ticketResolved(ticket, enderOf(actor), moment) : ticketTurned(ticket, status, moment);
+      const after =
+        status === 'resolved' ? ticketResolved(ticket, enderOf(actor), moment) : ticketTurned(ticket, status, moment);
       tx.tickets.save([after]);
       return after;
     });
@@ -130,7 +140,8 @@ export const closeTicket =
       tx.tickets.save([after]);
       tx.events.record('ticket.resolved', ticketResolvedEvent(ticket, after));
       const [first] = siblings(ticket, conversations);
-      if (reason !== undefined && first) tx.conversations.save([writeLine(deps, tx, actor, first, { type: 'system', content: reason }).conversation]);
+      if (reason !== undefined && first)
+        tx.conversations.save([writeLine(deps, tx, actor, first, { type: 'system', content: reason }).conversation]);
       return after;
     });
 
@@ -144,15 +155,18 @@ export const attachConversation =
       ref,
       async (tx, { ticket, conversations, others }) => {
         const conversation = conversations.get(conversationId);
-        if (!conversation || !isSeen(actor, conversation)) throw unusable('conversation_id', 'La conversación no existe.');
-        if (conversation.contactId !== ticket.contactId) throw unusable('conversation_id', 'La conversación es de otro contacto.');
+        if (!conversation || !isSeen(actor, conversation))
+          throw unusable('conversation_id', 'La conversación no existe.');
+        if (conversation.contactId !== ticket.contactId)
+          throw unusable('conversation_id', 'La conversación es de otro contacto.');
         mustNotBeClosed(ticket);
         if (conversation.status === 'closed') throw closedRefusal();
         if (conversation.ticketId === ticket.id) return ticket;
         const former = others.find(({ id }) => id === conversation.ticketId);
         if (former && isActiveTicket(former)) throw ticketActive(former.id);
         const conversationIds = [...new Set([...ticket.conversationIds, conversationId])];
-        if (conversationIds.length > ticketLimits.conversations) throw conflict('too_many', 'El ticket no admite más conversaciones.');
+        if (conversationIds.length > ticketLimits.conversations)
+          throw conflict('too_many', 'El ticket no admite más conversaciones.');
         const now = clock.now();
         const after = { ...ticket, conversationIds, updatedAt: now };
         tx.tickets.save([after, ...left(former, conversationId, now)]);
@@ -168,12 +182,14 @@ export const detachConversation =
   (actor: Actor, ref: TicketRef, conversationId: string): Promise<Ticket> =>
     withConversations(store, actor, ref, async (tx, { ticket, conversations }) => {
       const conversation = conversations.get(conversationId);
-      if (!conversation || !ticket.conversationIds.includes(conversationId)) throw notFound('La conversación no es del ticket.');
+      if (!conversation || !ticket.conversationIds.includes(conversationId))
+        throw notFound('La conversación no es del ticket.');
       mustNotBeClosed(ticket);
       if (ticket.conversationIds.length === 1) throw conflict('last', 'El ticket no puede quedar sin conversaciones.');
       const now = clock.now();
       const [after] = left(ticket, conversationId, now) as [Ticket];
       tx.tickets.save([after]);
-      if (conversation.ticketId === ticket.id) tx.conversations.save([{ ...conversation, ticketId: null, updatedAt: now }]);
+      if (conversation.ticketId === ticket.id)
+        tx.conversations.save([{ ...conversation, ticketId: null, updatedAt: now }]);
       return after;
     });

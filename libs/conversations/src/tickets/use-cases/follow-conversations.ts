@@ -26,7 +26,9 @@ export interface MovedConversation {
 }
 
 const isActive = ({ status }: Conversation): boolean => activeStatuses.includes(status);
-const ticketIdsOf = (conversations: readonly Conversation[]): string[] => [...new Set(conversations.flatMap(({ ticketId }) => ticketId ?? []))];
+const ticketIdsOf = (conversations: readonly Conversation[]): string[] => [
+  ...new Set(conversations.flatMap(({ ticketId }) => ticketId ?? [])),
+];
 
 /**
  * Ends the tickets whose last active conversation was resolved or closed. Their rows are locked: of siblings that end concurrently the last one finds no other
@@ -39,7 +41,9 @@ export async function endTickets(
   now: Date,
   rule?: RuleKind,
 ): Promise<void> {
-  const ended = moves.filter(({ before, after }) => before !== after && (after.status === 'resolved' || after.status === 'closed'));
+  const ended = moves.filter(
+    ({ before, after }) => before !== after && (after.status === 'resolved' || after.status === 'closed'),
+  );
   const ids = ticketIdsOf(ended.map(({ after }) => after));
   if (ids.length === 0) return;
   const tickets = await tx.tickets.lock(ids);
@@ -74,7 +78,12 @@ function reopen(tx: ConversationTransaction, actor: Actor, ticket: Ticket, reaso
 }
 
 /** When a resolved conversation is reopened, its resolved ticket opens; a closed one stays closed. */
-export async function reopenTicketOf(tx: ConversationTransaction, actor: Actor, { before, after }: MovedConversation, now: Date): Promise<void> {
+export async function reopenTicketOf(
+  tx: ConversationTransaction,
+  actor: Actor,
+  { before, after }: MovedConversation,
+  now: Date,
+): Promise<void> {
   if (before.status !== 'resolved' || after.status !== 'open' || after.ticketId === null) return;
   const [ticket] = await tx.tickets.lock([after.ticketId]);
   if (ticket?.status === 'resolved') reopen(tx, actor, ticket, null, now);
@@ -96,10 +105,17 @@ export async function followInbound(
 ): Promise<Conversation[]> {
   const ticketIds = ticketIdsOf(moves.map(({ after }) => after));
   if (ticketIds.length === 0) return [];
-  const reopened = moves.filter(({ before, after }) => before.status === 'resolved' && after.status === 'open' && after.ticketId !== null);
-  const [tickets, windowHours] = await Promise.all([tx.tickets.lock(ticketIds), reopened.length > 0 ? tx.tickets.reopenWindowHours() : 0]);
+  const reopened = moves.filter(
+    ({ before, after }) => before.status === 'resolved' && after.status === 'open' && after.ticketId !== null,
+  );
+  const [tickets, windowHours] = await Promise.all([
+    tx.tickets.lock(ticketIds),
+    reopened.length > 0 ? tx.tickets.reopenWindowHours() : 0,
+  ]);
   const moment = { now, clockOf: tx.tickets.clockOf };
-  tx.tickets.save(tickets.filter(({ status }) => status === 'pending').map((ticket) => ticketTurned(ticket, 'open', moment)));
+  tx.tickets.save(
+    tickets.filter(({ status }) => status === 'pending').map((ticket) => ticketTurned(ticket, 'open', moment)),
+  );
   const current = new Map(tickets.map((ticket) => [ticket.id, ticket]));
   const followed: Conversation[] = [];
   for (const { after } of reopened) {
@@ -110,7 +126,14 @@ export async function followInbound(
       continue;
     }
     const { subject, assigneeUserId, teamId } = ticket;
-    const opened = await openTicket({ ids }, tx, system, after, { subject, assigneeUserId, teamId }, { now, via: 'stale_handoff' });
+    const opened = await openTicket(
+      { ids },
+      tx,
+      system,
+      after,
+      { subject, assigneeUserId, teamId },
+      { now, via: 'stale_handoff' },
+    );
     followed.push(opened.conversation);
   }
   return followed;
@@ -120,7 +143,11 @@ export async function followInbound(
  * After a hand-over of a conversation: the ticket whose only active conversation it is gets the same assignee, unannounced, and one that another system
  * answered until then gets clocks: for one that has ended meanwhile they are stopped until it is opened again.
  */
-export async function followHands(tx: ConversationTransaction, { before, after }: MovedConversation, now: Date): Promise<void> {
+export async function followHands(
+  tx: ConversationTransaction,
+  { before, after }: MovedConversation,
+  now: Date,
+): Promise<void> {
   const { ticketId } = after;
   const isGiven = before.assigneeUserId !== after.assigneeUserId;
   const hasClockNow = hasNoClock(before) && !hasNoClock(after);
@@ -131,11 +158,16 @@ export async function followHands(tx: ConversationTransaction, { before, after }
   const siblings = mayMirror ? ((await tx.tickets.activeSiblings([ticketId])).get(ticketId) ?? []) : [];
   const mirrors = mayMirror && siblings.every((id) => id === after.id);
   const given =
-    mirrors && ticket.assigneeUserId !== after.assigneeUserId ? { ...ticket, assigneeUserId: after.assigneeUserId, updatedAt: now } : ticket;
+    mirrors && ticket.assigneeUserId !== after.assigneeUserId
+      ? { ...ticket, assigneeUserId: after.assigneeUserId, updatedAt: now }
+      : ticket;
   const clocked = hasClockNow ? await withBegunClock(tx, given, now) : given;
   if (clocked !== ticket) tx.tickets.save([clocked]);
 }
 
-export async function hasActiveTicket({ tickets }: ConversationTransaction, { ticketId }: Conversation): Promise<boolean> {
+export async function hasActiveTicket(
+  { tickets }: ConversationTransaction,
+  { ticketId }: Conversation,
+): Promise<boolean> {
   return ticketId !== null && (await tickets.lock([ticketId])).some(isActiveTicket);
 }

@@ -11,7 +11,11 @@ const mustBeVisible = (actor: Actor, ticket: Ticket | undefined): Ticket => {
 };
 
 /** Visible to the actor, and locked until the transaction ends. Throws `not_found`. */
-export async function lockedTicket({ tickets }: ConversationTransaction, actor: Actor, ref: TicketRef): Promise<Ticket> {
+export async function lockedTicket(
+  { tickets }: ConversationTransaction,
+  actor: Actor,
+  ref: TicketRef,
+): Promise<Ticket> {
   const seen = await tickets.seen(ref);
   const [ticket] = await tickets.lock(seen ? [seen.id] : []);
   return mustBeVisible(actor, ticket);

@@ -18,7 +18,8 @@ export const openTicketOf =
       if (problems.length > 0) throw unusableAll(problems);
       const now = deps.clock.now();
       const { ticket, conversation } = await openTicket(deps, tx, actor, before, input, { now, ...origin });
-      if (input.assigneeUserId) await handed(tx, conversation, { assigneeUserId: input.assigneeUserId, handler: 'human' }, now);
+      if (input.assigneeUserId)
+        await handed(tx, conversation, { assigneeUserId: input.assigneeUserId, handler: 'human' }, now);
       return ticket;
     });
   };

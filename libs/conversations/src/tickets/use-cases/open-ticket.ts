@@ -35,7 +35,11 @@ export interface TicketOrigin {
 }
 
 /** The ticket with the policy that holds for it now. */
-export async function withChosenPolicy({ tickets }: { tickets: ClockedTickets }, ticket: Ticket, now: Date): Promise<Ticket> {
+export async function withChosenPolicy(
+  { tickets }: { tickets: ClockedTickets },
+  ticket: Ticket,
+  now: Date,
+): Promise<Ticket> {
   const [policies, workspace] = await Promise.all([tickets.policies(), tickets.hours()]);
   const policy = chosenPolicy(policies, slaSubjectOf(ticket));
   return withTerms(ticket, policy ? termsOf(policy, workspace) : null, now, tickets.clockOf);
@@ -65,12 +69,26 @@ export async function openTicket(
 ): Promise<{ ticket: Ticket; conversation: Conversation }> {
   if (conversation.status === 'closed') throw closedRefusal();
   const { ticketId, contactId } = conversation;
-  const [[former], brand] = await Promise.all([tx.tickets.lock(ticketId === null ? [] : [ticketId]), tx.tickets.brandOf(contactId)]);
+  const [[former], brand] = await Promise.all([
+    tx.tickets.lock(ticketId === null ? [] : [ticketId]),
+    tx.tickets.brandOf(contactId),
+  ]);
   if (former && isActiveTicket(former)) throw ticketActive(former.id);
   const { subject, reason = null, priority = conversation.priority } = input;
   const { assigneeUserId = conversation.assigneeUserId, teamId = conversation.teamId } = input;
   const begun = newTicket(conversation, {
-    ...{ id: ids.next(), subject, reason, priority, assigneeUserId, teamId, brand, by: openerOf(actor, rule), via, now },
+    ...{
+      id: ids.next(),
+      subject,
+      reason,
+      priority,
+      assigneeUserId,
+      teamId,
+      brand,
+      by: openerOf(actor, rule),
+      via,
+      now,
+    },
   });
   const ticket = await tx.tickets.add(begun.clockSince === null ? begun : await withChosenPolicy(tx, begun, now));
   tx.tickets.save(left(former, conversation.id, now));

@@ -34,10 +34,19 @@ export const listTickets =
   ({ ticketReads, clock }: ReadDeps) =>
   async (actor: Actor, { limit, cursor, ...filter }: ListTickets): Promise<Listed<Ticket>> => {
     const before = cursor === null ? null : numberOf(cursor);
-    const assignee = filter.assigneeUserId === 'me' ? (actor.author.kind === 'member' ? actor.author.id : null) : filter.assigneeUserId;
+    const assignee =
+      filter.assigneeUserId === 'me'
+        ? actor.author.kind === 'member'
+          ? actor.author.id
+          : null
+        : filter.assigneeUserId;
     // A key has no tickets of its own.
     if (assignee === null) return { items: [], nextCursor: null };
-    const found = await ticketReads.page(actor, { ...filter, assigneeUserId: assignee }, { limit: limit + 1, before, now: clock.now() });
+    const found = await ticketReads.page(
+      actor,
+      { ...filter, assigneeUserId: assignee },
+      { limit: limit + 1, before, now: clock.now() },
+    );
     const items = found.slice(0, limit);
     return { items, nextCursor: found.length > limit ? cursorAtNumber(items.at(-1)!.number) : null };
   };

@@ -19,7 +19,15 @@ describe('visitors', () => {
     const add = async (seenAt: Date): Promise<Buffer> => {
       const tokenHash = randomBytes(32);
       const names = { externalId: null, name: 'Josefa', network: null };
-      await store.save({ workspaceId, id: randomUUID(), accountId: randomUUID(), tokenHash, ...names, createdAt: SEEN, seenAt });
+      await store.save({
+        workspaceId,
+        id: randomUUID(),
+        accountId: randomUUID(),
+        tokenHash,
+        ...names,
+        createdAt: SEEN,
+        seenAt,
+      });
       return tokenHash;
     };
     const before = new Date(SEEN.getTime() + 1);

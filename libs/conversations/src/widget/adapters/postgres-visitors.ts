@@ -32,7 +32,8 @@ export const visitors = (database: Database, secrets: SecretKeeper): Visitors =>
   account: async (workspaceId, host) => {
     const [row] = await database.query<AccountRow>(ACCOUNT, [workspaceId, host]);
     if (!row) return undefined;
-    const opened = row.secretsSealed === null ? {} : (JSON.parse(secrets.open(row.secretsSealed)) as { identity_secret?: string });
+    const opened =
+      row.secretsSealed === null ? {} : (JSON.parse(secrets.open(row.secretsSealed)) as { identity_secret?: string });
     return { workspaceId, id: row.id, identitySecret: opened.identity_secret ?? null };
   },
   byTokenHash: async (workspaceId, tokenHash) => (await database.query<Visitor>(VISITOR, [workspaceId, tokenHash]))[0],
@@ -73,7 +74,13 @@ const keyOf = (visitor: Visitor): string[] => [visitor.workspaceId, visitor.acco
 export const visitorReads = (database: Database): VisitorReads => ({
   conversationId: async (visitor) => (await database.query<{ id: string }>(CONVERSATION, keyOf(visitor)))[0]?.id,
   messages: async (visitor, conversationId, afterSeq, limit) =>
-    withFiles(database, visitor.workspaceId, await database.query<Message>(MESSAGES, [...keyOf(visitor), conversationId, afterSeq, limit])),
+    withFiles(
+      database,
+      visitor.workspaceId,
+      await database.query<Message>(MESSAGES, [...keyOf(visitor), conversationId, afterSeq, limit]),
+    ),
   message: async (visitor, id) =>
-    (await withFiles(database, visitor.workspaceId, await database.query<Message>(MESSAGE, [...keyOf(visitor), id])))[0],
+    (
+      await withFiles(database, visitor.workspaceId, await database.query<Message>(MESSAGE, [...keyOf(visitor), id]))
+    )[0],
 });

@@ -22,7 +22,8 @@ export interface WidgetDirectories extends InboundDirectories {
   people: ProvenPeople;
 }
 
-type DirectoriesFrom = Pick<ModuleMetadata, 'imports'> & Pick<FactoryProvider<WidgetDirectories>, 'inject' | 'useFactory'>;
+type DirectoriesFrom = Pick<ModuleMetadata, 'imports'> &
+  Pick<FactoryProvider<WidgetDirectories>, 'inject' | 'useFactory'>;
 
 const mintToken = (): string => `wv_${randomBytes(32).toString('base64url')}`;
 
@@ -38,7 +39,15 @@ export class WidgetModule {
           provide: WIDGET,
           inject: [Database, Files, DIRECTORIES, SecretBox, CLOCK, IDS, Metrics],
           useFactory: (
-            ...[database, files, { people, ...asked }, box, clock, ids, metrics]: [Database, Files, WidgetDirectories, SecretBox, Clock, Ids, Metrics]
+            ...[database, files, { people, ...asked }, box, clock, ids, metrics]: [
+              Database,
+              Files,
+              WidgetDirectories,
+              SecretBox,
+              Clock,
+              Ids,
+              Metrics,
+            ]
           ): Widget => {
             const secrets = secretKeeper(box);
             const inbox = inboxOn({ database, files, ...asked, clock, ids });
@@ -48,7 +57,17 @@ export class WidgetModule {
               uploads: (visitor: Visitor, since: Date) => uploadsOf(database, visitor, since),
             };
             const digest = (text: string) => box.digest(text);
-            const widget = createWidget({ ...stores, ...stored, people, inbox, secrets, mintToken, digest, clock, ids });
+            const widget = createWidget({
+              ...stores,
+              ...stored,
+              people,
+              inbox,
+              secrets,
+              mintToken,
+              digest,
+              clock,
+              ids,
+            });
             return metrics.measured('conversations', widget);
           },
         },

@@ -13,7 +13,9 @@ describe('the identity of a visitor', () => {
       ['', 'secreto'],
       ['zz', 'secreto'],
     ] as const) {
-      expect(() => mustBeProven({ externalId: 'crm-1', hash }, secret)).toThrow(expect.objectContaining({ kind: 'unusable' }));
+      expect(() => mustBeProven({ externalId: 'crm-1', hash }, secret)).toThrow(
+        expect.objectContaining({ kind: 'unusable' }),
+      );
     }
   });
 
@@ -28,8 +30,18 @@ describe('a message', () => {
       deliveryStatus: Parameters<typeof isForVisitors>[0]['deliveryStatus'],
       direction: 'inbound' | 'outbound' | 'internal' = 'outbound',
     ) => isForVisitors({ direction, type: 'text', deliveryStatus });
-    expect([written(null, 'inbound'), written('sent'), written('delivered'), written('read')]).toEqual([true, true, true, true]);
-    expect([written(null), written('retrying'), written('failed'), written(null, 'internal')]).toEqual([false, false, false, false]);
+    expect([written(null, 'inbound'), written('sent'), written('delivered'), written('read')]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect([written(null), written('retrying'), written('failed'), written(null, 'internal')]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
     expect(isForVisitors({ direction: 'outbound', type: 'system', deliveryStatus: 'sent' })).toBe(false);
   });
 });

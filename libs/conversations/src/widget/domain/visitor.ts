@@ -47,5 +47,11 @@ export const webIdentityOf = ({ id, externalId }: Pick<Visitor, 'id' | 'external
   externalId === null ? `v:${id}` : `x:${externalId}`;
 
 /** The conversation between a visitor and the workspace: no notes, no system lines, and of the workspace's messages only those handed over. */
-export const isForVisitors = ({ direction, type, deliveryStatus }: Pick<Message, 'direction' | 'type' | 'deliveryStatus'>): boolean =>
-  type !== 'system' && (direction === 'inbound' || (direction === 'outbound' && deliveryStatus !== null && HANDED_OVER.includes(deliveryStatus)));
+export const isForVisitors = ({
+  direction,
+  type,
+  deliveryStatus,
+}: Pick<Message, 'direction' | 'type' | 'deliveryStatus'>): boolean =>
+  type !== 'system' &&
+  (direction === 'inbound' ||
+    (direction === 'outbound' && deliveryStatus !== null && HANDED_OVER.includes(deliveryStatus)));

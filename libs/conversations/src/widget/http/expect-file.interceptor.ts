@@ -24,7 +24,10 @@ export class ExpectFile implements NestInterceptor {
     const request = http.getRequest<FastifyRequest>();
     const { workspaceId } = request.actor!;
     const visitor = await this.widget.visitor(workspaceId, visitorTokenOf(request));
-    count(await this.limiter.takeOwn(`chat files ${workspaceId} ${request.visitor}`, FILES), http.getResponse<FastifyReply>());
+    count(
+      await this.limiter.takeOwn(`chat files ${workspaceId} ${request.visitor}`, FILES),
+      http.getResponse<FastifyReply>(),
+    );
     if (request.headers['idempotency-key'] === undefined) await this.widget.expectFile(visitor);
     return next.handle();
   }

@@ -54,9 +54,15 @@ const visitorToken = documented(text({ min: 1, max: 100 }), {
 });
 
 class IdentityRequest {
-  @Field(said({ max: visitorLimits.externalId }), { description: 'What the website calls the person.', example: 'cliente-77' })
+  @Field(said({ max: visitorLimits.externalId }), {
+    description: 'What the website calls the person.',
+    example: 'cliente-77',
+  })
   externalId: string;
-  @Field(text({ min: 1, max: 64 }), { description: 'Hex HMAC-SHA256 of it, keyed with the account’s identity secret.', example: 'ab'.repeat(32) })
+  @Field(text({ min: 1, max: 64 }), {
+    description: 'Hex HMAC-SHA256 of it, keyed with the account’s identity secret.',
+    example: 'ab'.repeat(32),
+  })
   hash: string;
 }
 
@@ -65,7 +71,11 @@ class BeginChatRequest {
   visitorToken?: string;
   @ObjectField(() => IdentityRequest, { ...optional, description: 'Who the website says it is.' })
   identity?: IdentityRequest;
-  @Field(said({ max: visitorLimits.name }), { ...optional, description: 'What the visitor is called.', example: 'Josefa' })
+  @Field(said({ max: visitorLimits.name }), {
+    ...optional,
+    description: 'What the visitor is called.',
+    example: 'Josefa',
+  })
   name?: string;
 }
 
@@ -106,7 +116,10 @@ class ChatMessageResource {
   id: string;
   @Field(uuid(), { description: 'The conversation.' })
   conversationId: string;
-  @Field(integer({ min: 1, max: 2_147_483_647 }), { description: 'Its place in the conversation; some are skipped.', example: 1 })
+  @Field(integer({ min: 1, max: 2_147_483_647 }), {
+    description: 'Its place in the conversation; some are skipped.',
+    example: 1,
+  })
   seq: number;
   @Field(oneOf(['visitor', 'workspace'], 'ChatSide'), { description: 'Who wrote it.', example: 'visitor' })
   from: 'visitor' | 'workspace';
@@ -131,14 +144,28 @@ class AfterQuery {
 }
 
 /** Without who of the workspace wrote it. */
-const shown = ({ id, conversationId, seq, direction, content, attachments, createdAt }: ShownMessage): ChatMessageResource => ({
+const shown = ({
+  id,
+  conversationId,
+  seq,
+  direction,
+  content,
+  attachments,
+  createdAt,
+}: ShownMessage): ChatMessageResource => ({
   ...{ id, conversationId, seq, from: direction === 'inbound' ? 'visitor' : 'workspace', content, createdAt },
   attachments: attachments.map(({ id: fileId, filename, contentType }) => ({ id: fileId, filename, contentType })),
 });
 
 const CHAT_MESSAGE = writerOf(ChatMessageResource);
 const VISITORS: readonly CredentialKind[] = ['publishable_key'];
-const chat = { tag: 'Widget', tier: 'beta', credentials: VISITORS, scopes: ['widget:chat'], countedByAddress: true } as const;
+const chat = {
+  tag: 'Widget',
+  tier: 'beta',
+  credentials: VISITORS,
+  scopes: ['widget:chat'],
+  countedByAddress: true,
+} as const;
 const ofVisitor = { ...chat, visitorHeader: true, errors: ['NOT_FOUND'] } as const;
 
 @Controller()
@@ -199,15 +226,24 @@ export class WidgetChatHttp {
     id: 'sendChatFile',
     ceiling: { uncounted: 'Visitors are rate limited, and what one of them sends in a day is counted.' },
     summary: 'Send a file as a visitor',
-    description: 'For a message, within 24 hours. Each visitor sends 20 files and 50 MiB a day, and each client address 60 files an hour.',
+    description:
+      'For a message, within 24 hours. Each visitor sends 20 files and 50 MiB a day, and each client address 60 files an hour.',
     errors: ['NOT_FOUND', 'CONFLICT'],
     reasons: [TOO_MANY],
     upload: { maxBytes: visitorFileLimits.largest },
     response: ChatFileResource,
   })
   @UseInterceptors(ExpectFile)
-  async sendFile(@CurrentActor() actor: Actor, @VisitorToken() token: string | undefined, @Uploaded() file: UploadedFile): Promise<ChatFileResource> {
-    const { id, filename, contentType } = await this.widget.upload(actor, await this.widget.visitor(actor.workspaceId, token), file);
+  async sendFile(
+    @CurrentActor() actor: Actor,
+    @VisitorToken() token: string | undefined,
+    @Uploaded() file: UploadedFile,
+  ): Promise<ChatFileResource> {
+    const { id, filename, contentType } = await this.widget.upload(
+      actor,
+      await this.widget.visitor(actor.workspaceId, token),
+      file,
+    );
     return { id, filename, contentType };
   }
 
@@ -224,7 +260,10 @@ export class WidgetChatHttp {
     @VisitorToken() token: string | undefined,
     @Query() { afterSeq = 0 }: AfterQuery,
   ): Promise<ChatResource> {
-    const { conversationId, messages } = await this.widget.messages(await this.widget.visitor(workspaceId, token), afterSeq);
+    const { conversationId, messages } = await this.widget.messages(
+      await this.widget.visitor(workspaceId, token),
+      afterSeq,
+    );
     return { conversationId, messages: messages.map(shown) };
   }
 
@@ -232,7 +271,8 @@ export class WidgetChatHttp {
     ...ofVisitor,
     id: 'listenToChat',
     summary: 'Listen to a visitor’s chat',
-    description: 'Server-sent events `message`, each with a message as `data`; `Last-Event-ID` resumes within an hour, else one `reset`.',
+    description:
+      'Server-sent events `message`, each with a message as `data`; `Last-Event-ID` resumes within an hour, else one `reset`.',
     produces: EVENT_STREAM,
     listens: true,
   })
@@ -262,7 +302,10 @@ export class WidgetChatHttp {
 /** A visitor receives only their own conversation with the workspace: the workspace's messages once they are handed over. */
 function readerOf(
   visitor: Visitor,
-  stream: { event(name: string, id: string, data: string): void; comment(id?: string): void } & Pick<ConversationReader, 'ready' | 'end'>,
+  stream: { event(name: string, id: string, data: string): void; comment(id?: string): void } & Pick<
+    ConversationReader,
+    'ready' | 'end'
+  >,
 ): ConversationReader {
   const identity = webIdentityOf(visitor);
   return {

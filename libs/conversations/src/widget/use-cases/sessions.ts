@@ -27,11 +27,20 @@ export const beginSession =
     const account = await visitors.account(workspaceId, host);
     if (!account) throw noChannel();
     if (identity) mustBeProven(identity, account.identitySecret);
-    const found = visitorToken === undefined ? undefined : await visitors.byTokenHash(workspaceId, hashOfToken(visitorToken));
+    const found =
+      visitorToken === undefined ? undefined : await visitors.byTokenHash(workspaceId, hashOfToken(visitorToken));
     const before = found?.accountId === account.id ? found : undefined;
     const token = before ? visitorToken! : mintToken();
     const now = clock.now();
-    const blank = { workspaceId, id: ids.next(), accountId: account.id, externalId: null, name: null, network: null, createdAt: now };
+    const blank = {
+      workspaceId,
+      id: ids.next(),
+      accountId: account.id,
+      externalId: null,
+      name: null,
+      network: null,
+      createdAt: now,
+    };
     const visitor: Visitor = {
       ...(before ?? blank),
       tokenHash: hashOfToken(token),

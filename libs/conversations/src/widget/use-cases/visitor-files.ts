@@ -19,7 +19,10 @@ export const uploadAsVisitor =
       const createdAt = clock.now();
       mustHaveRoom(await tx.conversations.lockUploads(visitor.id, uploadsCountFrom(createdAt)), file.size);
       if (!(await tx.files.hold(file.id))) throw new Error('A file that has just come in is there.');
-      const attachment = waitingFile({ workspaceId: visitor.workspaceId, id: ids.next(), createdAt, visitorId: visitor.id }, file);
+      const attachment = waitingFile(
+        { workspaceId: visitor.workspaceId, id: ids.next(), createdAt, visitorId: visitor.id },
+        file,
+      );
       tx.conversations.addAttachments([attachment]);
       return attachment;
     });

@@ -35,7 +35,15 @@ export const sayToWorkspace =
               from: { kind: 'web', identity },
               verified: visitor.externalId !== null,
             },
-            ...{ profileName: visitor.name, type: 'text', content, attachments: [], sentAt: clock.now(), automated: false, source: 'widget' },
+            ...{
+              profileName: visitor.name,
+              type: 'text',
+              content,
+              attachments: [],
+              sentAt: clock.now(),
+              automated: false,
+              source: 'widget',
+            },
             ...(attachmentId !== undefined && { upload: { visitorId: visitor.id, attachmentId } }),
           },
         ],
@@ -50,7 +58,13 @@ const AT_ONCE = 100;
 /** The visitor's conversation after a place, oldest first; none before their first message. */
 export const readVisitorMessages =
   ({ reads }: Pick<WidgetDeps, 'reads'>) =>
-  async (visitor: Visitor, afterSeq: number): Promise<{ conversationId: string | null; messages: readonly ShownMessage[] }> => {
+  async (
+    visitor: Visitor,
+    afterSeq: number,
+  ): Promise<{ conversationId: string | null; messages: readonly ShownMessage[] }> => {
     const conversationId = (await reads.conversationId(visitor)) ?? null;
-    return { conversationId, messages: conversationId === null ? [] : await reads.messages(visitor, conversationId, afterSeq, AT_ONCE) };
+    return {
+      conversationId,
+      messages: conversationId === null ? [] : await reads.messages(visitor, conversationId, afterSeq, AT_ONCE),
+    };
   };

@@ -11,7 +11,9 @@ const MOST_BYTES = 128 * 1024 * 1024;
 const MOST_ENTRIES = 10_000;
 
 const opened = (bytes: Buffer): Promise<ZipFile> =>
-  new Promise((resolve, reject) => fromBuffer(bytes, { lazyEntries: true }, (error, zip) => (error ? reject(error) : resolve(zip))));
+  new Promise((resolve, reject) =>
+    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => (error ? reject(error) : resolve(zip))),
+  );
 
 /** The zip entry of the document's text; undefined for another kind of file. Nothing is unpacked. */
 async function textIn(zip: ZipFile): Promise<Entry | undefined> {

@@ -63,26 +63,38 @@ describe('what contents say', () => {
     expect(await chunksIn('docx', document(body))).toEqual([[null, text]]);
   });
 
-  it.each(['w:', 'ns0:', ''])('is read from a document whose elements begin with %p, in a numbered part too', async (prefix) => {
-    const body = `<${prefix}p><${prefix}pPr><${prefix}pStyle ${prefix}val="Heading1"/></${prefix}pPr><${prefix}r><${prefix}t>Envíos</${prefix}t></${prefix}r></${prefix}p><${prefix}p><${prefix}r><${prefix}t>Gratis.</${prefix}t></${prefix}r></${prefix}p>`;
-    expect(await chunksIn('docx', document(body, prefix, 'word/document2.xml'))).toEqual([['Envíos', 'Gratis.']]);
-  });
+  it.each(['w:', 'ns0:', ''])(
+    'is read from a document whose elements begin with %p, in a numbered part too',
+    async (prefix) => {
+      const body = `<${prefix}p><${prefix}pPr><${prefix}pStyle ${prefix}val="Heading1"/></${prefix}pPr><${prefix}r><${prefix}t>Envíos</${prefix}t></${prefix}r></${prefix}p><${prefix}p><${prefix}r><${prefix}t>Gratis.</${prefix}t></${prefix}r></${prefix}p>`;
+      expect(await chunksIn('docx', document(body, prefix, 'word/document2.xml'))).toEqual([['Envíos', 'Gratis.']]);
+    },
+  );
 
   it('is read from tables, JSON and questions', async () => {
     expect(await chunksIn('csv', 'modelo;precio\nRio;8.990.000\nMorning;"7.500.000"')).toEqual([
       [null, 'modelo: Rio. precio: 8.990.000\n\nmodelo: Morning. precio: 7.500.000'],
     ]);
-    expect(await chunksIn('csv', '"Lugar, ciudad";Horario\n"Casa, Talca";9-18')).toEqual([[null, 'Lugar, ciudad: Casa, Talca. Horario: 9-18']]);
-    expect(await chunksIn('csv', 'sep=;\nmodelo;precio, CLP\nRio;8,9')).toEqual([[null, 'modelo: Rio. precio, CLP: 8,9']]);
+    expect(await chunksIn('csv', '"Lugar, ciudad";Horario\n"Casa, Talca";9-18')).toEqual([
+      [null, 'Lugar, ciudad: Casa, Talca. Horario: 9-18'],
+    ]);
+    expect(await chunksIn('csv', 'sep=;\nmodelo;precio, CLP\nRio;8,9')).toEqual([
+      [null, 'modelo: Rio. precio, CLP: 8,9'],
+    ]);
     expect(await chunksIn('json', '{"horario":{"lunes":["9:00","18:00"]},"pagos":true}')).toEqual([
       [null, 'horario lunes: 9:00\n\nhorario lunes: 18:00\n\npagos: true'],
     ]);
-    expect(await chunksIn('faq', JSON.stringify([{ question: '¿Hay taller?', answer: 'Sí.' }]))).toEqual([[null, '¿Hay taller?\nSí.']]);
+    expect(await chunksIn('faq', JSON.stringify([{ question: '¿Hay taller?', answer: 'Sí.' }]))).toEqual([
+      [null, '¿Hay taller?\nSí.'],
+    ]);
   });
 
   it('is unreadable where it is not what it is said to be', async () => {
-    for (const kind of ['docx', 'json'] as const) await expect(chunksIn(kind, 'ni idea')).rejects.toMatchObject({ failure: 'unreadable' });
-    await expect(chunksIn('docx', zipOf({ 'word/other.xml': Buffer.from('<x/>') }))).rejects.toMatchObject({ failure: 'unreadable' });
+    for (const kind of ['docx', 'json'] as const)
+      await expect(chunksIn(kind, 'ni idea')).rejects.toMatchObject({ failure: 'unreadable' });
+    await expect(chunksIn('docx', zipOf({ 'word/other.xml': Buffer.from('<x/>') }))).rejects.toMatchObject({
+      failure: 'unreadable',
+    });
     await expect(chunksIn('json', '['.repeat(500_000))).rejects.toThrow();
   });
 
@@ -94,7 +106,9 @@ describe('what contents say', () => {
   });
 
   it('is too large beyond 5,000 chunks, and where little unpacks to much', async () => {
-    await expect(chunksIn('faq', JSON.stringify(Array.from({ length: 5_001 }, () => ({ question: 'a', answer: 'b' }))))).rejects.toMatchObject({
+    await expect(
+      chunksIn('faq', JSON.stringify(Array.from({ length: 5_001 }, () => ({ question: 'a', answer: 'b' })))),
+    ).rejects.toMatchObject({
       failure: 'too_large',
     });
     const bomb = zipOf({ 'word/document.xml': Buffer.alloc(130 * 1024 * 1024, ' ') });
@@ -127,7 +141,8 @@ const THREAD = `
 
 describe('contents that are read in a thread', () => {
   const extractor = new ThreadExtractor({ script: THREAD, eval: true, withinMs: 2_000, heapMb: 24, growthMb: 200 });
-  const read = (letter: string, kind: Extraction['kind'] = 'pdf') => extractor.extract('a workspace', { kind, bytes: Buffer.from(letter) });
+  const read = (letter: string, kind: Extraction['kind'] = 'pdf') =>
+    extractor.extract('a workspace', { kind, bytes: Buffer.from(letter) });
   afterAll(() => extractor.close());
 
   it.each([
@@ -152,7 +167,9 @@ describe('contents that are read in a thread', () => {
   it('are read beside one that does not end where they are light', async () => {
     const patient = new ThreadExtractor({ script: THREAD, eval: true, growthMb: 100_000 });
     const hanging = patient.extract('a workspace', { kind: 'pdf', bytes: Buffer.from('l') }).catch(() => 'left off');
-    expect(await patient.extract('a workspace', { kind: 'text', bytes: Buffer.from('a') })).toMatchObject({ words: ['a'] });
+    expect(await patient.extract('a workspace', { kind: 'text', bytes: Buffer.from('a') })).toMatchObject({
+      words: ['a'],
+    });
     await patient.close();
     expect(await hanging).toBe('left off');
   });

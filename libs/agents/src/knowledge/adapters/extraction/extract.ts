@@ -1,4 +1,11 @@
-import { chunksOf, chunksOfEntries, embeddedText, MOST_CHUNKS, type ChunkText, type Passage } from '../../domain/chunks';
+import {
+  chunksOf,
+  chunksOfEntries,
+  embeddedText,
+  MOST_CHUNKS,
+  type ChunkText,
+  type Passage,
+} from '../../domain/chunks';
 import { searchWords } from '../../domain/search-words';
 import { SourceTrouble, type FaqEntry } from '../../domain/source';
 import type { Extracted, Extraction, SaidChunk } from '../../knowledge-ports';

@@ -16,7 +16,13 @@ describe('a line of work', () => {
         if (name === 'a1') void piece('a', 'a4');
         if (name === 'b1') throw new Error('broken');
       });
-    await Promise.allSettled([piece('a', 'a1'), piece('a', 'a2'), piece('a', 'a3'), piece('b', 'b1'), piece('c', 'c1')]);
+    await Promise.allSettled([
+      piece('a', 'a1'),
+      piece('a', 'a2'),
+      piece('a', 'a3'),
+      piece('b', 'b1'),
+      piece('c', 'c1'),
+    ]);
     await piece('d', 'd1');
     expect(done).toEqual(['a1', 'b1', 'c1', 'a2', 'a3', 'a4', 'd1']);
   });

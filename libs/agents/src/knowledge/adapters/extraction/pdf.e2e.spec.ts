@@ -11,7 +11,9 @@ describe('PDFs, read by the thread that is shipped', () => {
 
   it('give their text', async () => {
     const { chunks } = await read(pdfOf(['Garantia de dos anos', 'para todo']));
-    expect(chunks).toEqual([{ heading: null, text: 'Garantia de dos anos para todo', said: 'garantia de dos anos para todo' }]);
+    expect(chunks).toEqual([
+      { heading: null, text: 'Garantia de dos anos para todo', said: 'garantia de dos anos para todo' },
+    ]);
   });
 
   it('are unreadable where they are none', async () => {

@@ -77,9 +77,16 @@ export function passagesOfMarkdown(text: string): Passage[] {
 /** Each row a paragraph, with the names of its columns. */
 export function passagesOfCsv(text: string): Passage[] {
   const { table, delimiter } = delimited(text);
-  const options = { bom: true, delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: true } as const;
+  const options = {
+    bom: true,
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+  } as const;
   const [names = [], ...rows] = parse(table, options) as string[][];
-  const said = (row: string[]) => row.map((cell, n) => [names[n] ?? '', cell.trim()] as const).filter(([, cell]) => cell !== '');
+  const said = (row: string[]) =>
+    row.map((cell, n) => [names[n] ?? '', cell.trim()] as const).filter(([, cell]) => cell !== '');
   const paragraphs = (rows.length === 0 ? [names] : rows).map((row) =>
     tidied(
       said(row)
@@ -98,7 +105,10 @@ export function passagesOfJson(text: string): Passage[] {
     const { path, value } = next;
     if (typeof value === 'object' && value !== null) {
       const isList = Array.isArray(value);
-      const below = Object.entries(value).map(([name, each]: [string, unknown]) => ({ path: isList ? path : joined(path, name), value: each }));
+      const below = Object.entries(value).map(([name, each]: [string, unknown]) => ({
+        path: isList ? path : joined(path, name),
+        value: each,
+      }));
       for (const each of below.reverse()) waiting.push(each);
     } else if (value !== null && value !== '') {
       const said = tidied(String(value));

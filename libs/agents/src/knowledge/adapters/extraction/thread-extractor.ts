@@ -66,7 +66,11 @@ export class ThreadExtractor implements Extractor {
   private inThread(script: string, extraction: Extraction): Promise<Extracted> {
     const { eval: isCode = false, heapMb, withinMs, growthMb } = this.options;
     if (this.isClosed) return Promise.reject(new Error('The process ends.'));
-    const worker = new Worker(script, { eval: isCode, name: 'extractor', resourceLimits: { maxOldGenerationSizeMb: heapMb } });
+    const worker = new Worker(script, {
+      eval: isCode,
+      name: 'extractor',
+      resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    });
     this.workers.add(worker);
     const before = process.memoryUsage.rss();
     let [spentMs, lookedAt] = [0, performance.now()];

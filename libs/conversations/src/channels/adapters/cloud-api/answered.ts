@@ -6,7 +6,11 @@ import { GraphFailure, type Graph, type GraphCall } from './graph';
 export type Said = Readonly<Record<string, unknown>>;
 
 /** The API's answer on success; a refusal with its text; a passing error counts as unreachable. */
-export async function askGraph(graph: Graph, account: ProviderAccount, call: GraphCall): Promise<{ said: Said } | Unanswered> {
+export async function askGraph(
+  graph: Graph,
+  account: ProviderAccount,
+  call: GraphCall,
+): Promise<{ said: Said } | Unanswered> {
   try {
     const { status, body, error } = await graph.call(account, call);
     if (!error) return { said: body };
@@ -17,11 +21,14 @@ export async function askGraph(graph: Graph, account: ProviderAccount, call: Gra
   }
 }
 
-export const isSaid = (answer: { said: Said } | Unanswered): answer is { said: Said } => typeof answer === 'object' && 'said' in answer;
+export const isSaid = (answer: { said: Said } | Unanswered): answer is { said: Said } =>
+  typeof answer === 'object' && 'said' in answer;
 
-export const textIn = (said: Said, field: string): string | undefined => (typeof said[field] === 'string' ? said[field] : undefined);
+export const textIn = (said: Said, field: string): string | undefined =>
+  typeof said[field] === 'string' ? said[field] : undefined;
 
-export const isObject = (value: unknown): value is Said => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isObject = (value: unknown): value is Said =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** An id that the provider has given, in a path. */
 export const idIn = (value: unknown): string => encodeURIComponent(String(value));

@@ -15,7 +15,8 @@ const A_PAGE = 100;
 const FIELDS = 'id,name,language,status,category,components,rejected_reason';
 const UNEXPECTED: Unanswered = { refused: 'The provider answered something else than was asked for.' };
 
-const isCategory = (value: string): value is TemplateCategory => (TEMPLATE_CATEGORIES as readonly string[]).includes(value);
+const isCategory = (value: string): value is TemplateCategory =>
+  (TEMPLATE_CATEGORIES as readonly string[]).includes(value);
 
 /** Undefined for a template that is not stored. */
 function reported(value: unknown): ReportedTemplate | undefined {
@@ -24,9 +25,19 @@ function reported(value: unknown): ReportedTemplate | undefined {
   const status = templateStatusOf(textIn(value, 'status') ?? '');
   const category = (textIn(value, 'category') ?? '').toLowerCase();
   if (!externalId || !name || !language || !status || !isCategory(category)) return undefined;
-  const components = (Array.isArray(value.components) ? value.components : []).filter((each): each is TemplateComponent => isObject(each));
+  const components = (Array.isArray(value.components) ? value.components : []).filter(
+    (each): each is TemplateComponent => isObject(each),
+  );
   const reason = textIn(value, 'rejected_reason');
-  return { externalId, name, language, status, category, components, rejectionReason: reason === 'NONE' ? null : (reason ?? null) };
+  return {
+    externalId,
+    name,
+    language,
+    status,
+    category,
+    components,
+    rejectionReason: reason === 'NONE' ? null : (reason ?? null),
+  };
 }
 
 function afterIn({ paging }: Said): string | null {
@@ -54,7 +65,11 @@ export function cloudApiTemplates(graph: Graph): TemplateProvider {
   return {
     async createTemplate(account, { name, language, category, components }) {
       const body = { name, language, category: category.toUpperCase(), components };
-      const answer = await askGraph(graph, account, { method: 'POST', path: `${idIn(account.config.business_account_id)}/message_templates`, body });
+      const answer = await askGraph(graph, account, {
+        method: 'POST',
+        path: `${idIn(account.config.business_account_id)}/message_templates`,
+        body,
+      });
       if (!isSaid(answer)) return answer;
       const externalId = textIn(answer.said, 'id');
       return externalId === undefined
@@ -78,12 +93,19 @@ export function cloudApiTemplates(graph: Graph): TemplateProvider {
       });
       if (!isSaid(answer)) return answer;
       if (!Array.isArray(answer.said.data)) return UNEXPECTED;
-      return { templates: answer.said.data.map(reported).filter((each) => each !== undefined), after: afterIn(answer.said) };
+      return {
+        templates: answer.said.data.map(reported).filter((each) => each !== undefined),
+        after: afterIn(answer.said),
+      };
     },
 
     async createFlow(account, { name, categories, json }) {
       const body = { name, categories, flow_json: JSON.stringify(json) };
-      const answer = await askGraph(graph, account, { method: 'POST', path: `${idIn(account.config.business_account_id)}/flows`, body });
+      const answer = await askGraph(graph, account, {
+        method: 'POST',
+        path: `${idIn(account.config.business_account_id)}/flows`,
+        body,
+      });
       if (!isSaid(answer)) return answer;
       const externalId = textIn(answer.said, 'id');
       return externalId === undefined ? UNEXPECTED : { externalId };
@@ -95,7 +117,11 @@ export function cloudApiTemplates(graph: Graph): TemplateProvider {
         if (!isSaid(answer)) return answer;
       }
       if (json === undefined) return 'done';
-      const answer = await askGraph(graph, account, { method: 'POST', path: `${idIn(externalId)}/assets`, body: flowFile(json) });
+      const answer = await askGraph(graph, account, {
+        method: 'POST',
+        path: `${idIn(externalId)}/assets`,
+        body: flowFile(json),
+      });
       return isSaid(answer) ? (mistakesIn(answer.said) ?? 'done') : answer;
     },
 

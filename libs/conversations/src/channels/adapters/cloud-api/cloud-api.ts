@@ -2,7 +2,13 @@ import { FormData } from 'undici';
 import type { Consequence } from '../../domain/whatsapp-answers';
 import { verdictOf } from '../../domain/whatsapp-answers';
 import { WITHHELD } from '../../../conversations/domain/delivery';
-import type { AttachmentFetch, ChannelProvider, OutgoingMessage, ProviderAccount, SendOutcome } from '../../../conversations/message-ports';
+import type {
+  AttachmentFetch,
+  ChannelProvider,
+  OutgoingMessage,
+  ProviderAccount,
+  SendOutcome,
+} from '../../../conversations/message-ports';
 import { idIn, isObject, textIn } from './answered';
 import { GraphFailure, type Graph, type GraphAnswer } from './graph';
 import { outgoingBody, type Named, type UploadedMedia } from './outgoing-body';
@@ -17,11 +23,19 @@ export interface CloudApiDeps {
   follow(account: ProviderAccount, message: OutgoingMessage, consequence: Consequence): Promise<void>;
 }
 
-const failed = (code: string, message: string): SendOutcome => ({ kind: 'failed', error: { code, providerCode: null, message } });
+const failed = (code: string, message: string): SendOutcome => ({
+  kind: 'failed',
+  error: { code, providerCode: null, message },
+});
 
 function failureOf({ reason, mayBeDone }: GraphFailure): SendOutcome {
-  if (reason === 'blocked_address') return failed('provider_refused', 'The address of the provider must not be called.');
-  const error = { code: mayBeDone ? 'outcome_unknown' : 'provider_unavailable', providerCode: null, message: `No answer: ${reason}.` };
+  if (reason === 'blocked_address')
+    return failed('provider_refused', 'The address of the provider must not be called.');
+  const error = {
+    code: mayBeDone ? 'outcome_unknown' : 'provider_unavailable',
+    providerCode: null,
+    message: `No answer: ${reason}.`,
+  };
   return mayBeDone ? { kind: 'unknown', error } : { kind: 'retry', error };
 }
 
@@ -62,7 +76,11 @@ export function cloudApi({ graph, files, flowId, follow }: CloudApiDeps): Channe
   }
 
   /** An unused uploaded file is deleted by the API after 30 days. */
-  async function uploaded(account: ProviderAccount, message: OutgoingMessage, signal?: AbortSignal): Promise<UploadedMedia | SendOutcome> {
+  async function uploaded(
+    account: ProviderAccount,
+    message: OutgoingMessage,
+    signal?: AbortSignal,
+  ): Promise<UploadedMedia | SendOutcome> {
     const [{ fileId, filename, contentType }] = message.attachments as [OutgoingMessage['attachments'][number]];
     const content = await files.open(account.workspaceId, fileId);
     if (!content) return failed('provider_refused', 'The file is gone.');
@@ -72,12 +90,21 @@ export function cloudApi({ graph, files, flowId, follow }: CloudApiDeps): Channe
     form.set('messaging_product', 'whatsapp');
     form.set('type', contentType);
     form.set('file', new Blob([Buffer.concat(chunks)], { type: contentType }), filename);
-    const answer = await graph.call(account, { method: 'POST', path: `${idIn(account.config.phone_number_id)}/media`, body: form, signal });
+    const answer = await graph.call(account, {
+      method: 'POST',
+      path: `${idIn(account.config.phone_number_id)}/media`,
+      body: form,
+      signal,
+    });
     if (answer.error) return judged(account, message, answer);
     return { id: textIn(answer.body, 'id') ?? '', filename };
   }
 
-  async function names(account: ProviderAccount, message: OutgoingMessage, signal?: AbortSignal): Promise<Named | SendOutcome> {
+  async function names(
+    account: ProviderAccount,
+    message: OutgoingMessage,
+    signal?: AbortSignal,
+  ): Promise<Named | SendOutcome> {
     const { attachments, flow } = message;
     if (attachments.length > 0) {
       const media = await uploaded(account, message, signal).catch((error: unknown) => {
@@ -89,7 +116,9 @@ export function cloudApi({ graph, files, flowId, follow }: CloudApiDeps): Channe
     }
     if (!flow) return {};
     const externalId = await flowId(account, flow.flowId);
-    return externalId === undefined ? failed('provider_refused', 'The account has no such flow.') : { flow: externalId };
+    return externalId === undefined
+      ? failed('provider_refused', 'The account has no such flow.')
+      : { flow: externalId };
   }
 
   return {
@@ -105,7 +134,9 @@ export function cloudApi({ graph, files, flowId, follow }: CloudApiDeps): Channe
         const answer = await graph.call(account, { method: 'POST', path, body: outgoingBody(message, found), signal });
         if (answer.error) return await judged(account, message, answer);
         const externalId = messageIdIn(answer);
-        return externalId === undefined ? failureOf(new GraphFailure('answer_lost', true)) : { kind: 'sent', externalId };
+        return externalId === undefined
+          ? failureOf(new GraphFailure('answer_lost', true))
+          : { kind: 'sent', externalId };
       } catch (error) {
         if (error instanceof GraphFailure) return failureOf(error);
         throw error;

@@ -41,7 +41,8 @@ export class GraphFailure extends Error {
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function parsed(text: string): Record<string, unknown> {
   try {
@@ -57,7 +58,10 @@ function errorIn(status: number, body: Record<string, unknown>): GraphError | un
   if (status < 400 && !said) return undefined;
   const details = isObject(said?.error_data) ? said.error_data.details : undefined;
   const message = [details, said?.message].find((each): each is string => typeof each === 'string' && each !== '');
-  return { code: typeof said?.code === 'number' ? said.code : null, message: (message ?? `HTTP ${status}`).slice(0, 500) };
+  return {
+    code: typeof said?.code === 'number' ? said.code : null,
+    message: (message ?? `HTTP ${status}`).slice(0, 500),
+  };
 }
 
 async function readAll(body: AsyncIterable<Uint8Array>): Promise<string> {
@@ -89,7 +93,8 @@ const codesOf = (error: unknown): unknown[] => {
 function failureOf(error: unknown): GraphFailure {
   if (error instanceof GraphFailure) return error;
   if (isBlocked(error)) return new GraphFailure('blocked_address', false);
-  if (codesOf(error).every((code) => typeof code === 'string' && NOT_CONNECTED.has(code))) return new GraphFailure('unreachable', false);
+  if (codesOf(error).every((code) => typeof code === 'string' && NOT_CONNECTED.has(code)))
+    return new GraphFailure('unreachable', false);
   return new GraphFailure(error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'answer_lost', true);
 }
 
@@ -113,7 +118,10 @@ export class Graph {
   }
 
   /** Throws `GraphFailure` without a response. */
-  async call({ config }: Pick<ProviderAccount, 'config'>, { method, path, body, signal: given }: GraphCall): Promise<GraphAnswer> {
+  async call(
+    { config }: Pick<ProviderAccount, 'config'>,
+    { method, path, body, signal: given }: GraphCall,
+  ): Promise<GraphAnswer> {
     const url = new URL(`${String(config.base_url ?? CLOUD_API).replace(/\/+$/, '')}/${path}`);
     const isForm = body instanceof FormData;
     const headers = {
@@ -127,22 +135,40 @@ export class Graph {
       const answer = await this.agent.request({ ...to, ...(body && { body: isForm ? body : JSON.stringify(body) }) });
       const content = parsed(await readAll(answer.body as AsyncIterable<Uint8Array>));
       const { statusCode: status } = answer;
-      return { status, body: content, error: errorIn(status, content), retryAfterSeconds: secondsIn(answer.headers['retry-after']) };
+      return {
+        status,
+        body: content,
+        error: errorIn(status, content),
+        retryAfterSeconds: secondsIn(answer.headers['retry-after']),
+      };
     } catch (error) {
       throw failureOf(error);
     }
   }
 
   /** Opens the file at a URL from the API. Throws `GraphFailure`; undefined where it is gone. */
-  async open({ config }: Pick<ProviderAccount, 'config'>, address: string, given?: AbortSignal): Promise<Download | undefined> {
+  async open(
+    { config }: Pick<ProviderAccount, 'config'>,
+    address: string,
+    given?: AbortSignal,
+  ): Promise<Download | undefined> {
     const url = new URL(address);
     const signal = AbortSignal.any([this.leaving.signal, ...(given ? [given] : [])]);
     const headers = { authorization: `Bearer ${String(config.access_token)}` };
     try {
-      const answer = await this.agent.request({ origin: url.origin, path: url.pathname + url.search, method: 'GET', headers, signal });
+      const answer = await this.agent.request({
+        origin: url.origin,
+        path: url.pathname + url.search,
+        method: 'GET',
+        headers,
+        signal,
+      });
       if (answer.statusCode === 200) {
         const type = answer.headers['content-type'];
-        return { content: answer.body as AsyncIterable<Uint8Array>, contentType: typeof type === 'string' ? type : null };
+        return {
+          content: answer.body as AsyncIterable<Uint8Array>,
+          contentType: typeof type === 'string' ? type : null,
+        };
       }
       await answer.body.dump({ limit: ANSWER_BYTES });
       return undefined;

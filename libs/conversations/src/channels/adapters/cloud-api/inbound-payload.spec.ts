@@ -7,7 +7,11 @@ const SENT = Math.floor(now.getTime() / 1_000) - 5;
 
 const change = (value: object, over: object = {}) => ({
   field: 'messages',
-  value: { messaging_product: 'whatsapp', metadata: { display_phone_number: '56911111111', phone_number_id: '1065' }, ...value },
+  value: {
+    messaging_product: 'whatsapp',
+    metadata: { display_phone_number: '56911111111', phone_number_id: '1065' },
+    ...value,
+  },
   ...over,
 });
 const payload = (...changes: object[]) => ({ object: 'whatsapp_business_account', entry: [{ id: '1022', changes }] });
@@ -20,20 +24,35 @@ const message = (over: object = {}) => ({
   text: { body: 'Hola' },
   ...over,
 });
-const read = (over: object) => whatsappPayload(payload(change({ contacts, messages: [message(over)] })), at).messages[0]!;
+const read = (over: object) =>
+  whatsappPayload(payload(change({ contacts, messages: [message(over)] })), at).messages[0]!;
 
 describe('what WhatsApp sends', () => {
   it('is a text of whom it is from, when it was sent', () => {
     expect(read({})).toEqual({
-      ...{ type: 'text', content: 'Hola', attachments: [], externalMessageId: 'wamid.1', profileName: 'Ana', automated: false, verified: true },
+      ...{
+        type: 'text',
+        content: 'Hola',
+        attachments: [],
+        externalMessageId: 'wamid.1',
+        profileName: 'Ana',
+        automated: false,
+        verified: true,
+      },
       ...{ from: { kind: 'whatsapp', identity: '5215512345678' }, sentAt: new Date(SENT * 1_000) },
     });
   });
 
   it('is from the number where there is one, and from the id with the business where there is none', () => {
     const both = read({ from_user_id: 'MX.871' });
-    expect([both.from.identity, both.alsoKnownAs]).toEqual(['5215512345678', [{ kind: 'whatsapp', identity: 'MX.871' }]]);
-    const value = { contacts: [{ profile: { name: 'Ana', username: 'ana' }, user_id: 'MX.871' }], messages: [message({ from: undefined })] };
+    expect([both.from.identity, both.alsoKnownAs]).toEqual([
+      '5215512345678',
+      [{ kind: 'whatsapp', identity: 'MX.871' }],
+    ]);
+    const value = {
+      contacts: [{ profile: { name: 'Ana', username: 'ana' }, user_id: 'MX.871' }],
+      messages: [message({ from: undefined })],
+    };
     const [alone] = whatsappPayload(payload(change(value)), at).messages;
     expect([alone!.from.identity, alone!.alsoKnownAs, alone!.profileName]).toEqual(['MX.871', undefined, 'Ana']);
   });
@@ -41,17 +60,30 @@ describe('what WhatsApp sends', () => {
   it.each<[string, object, object]>([
     [
       'a picture',
-      { type: 'image', image: { id: '77', mime_type: 'image/jpeg', sha256: Buffer.alloc(32, 1).toString('base64'), caption: 'Mi auto' } },
+      {
+        type: 'image',
+        image: {
+          id: '77',
+          mime_type: 'image/jpeg',
+          sha256: Buffer.alloc(32, 1).toString('base64'),
+          caption: 'Mi auto',
+        },
+      },
       {
         type: 'image',
         content: 'Mi auto',
-        attachments: [{ source: { reference: '77' }, filename: null, contentType: 'image/jpeg', sha256: '01'.repeat(32) }],
+        attachments: [
+          { source: { reference: '77' }, filename: null, contentType: 'image/jpeg', sha256: '01'.repeat(32) },
+        ],
       },
     ],
     [
       'a document',
       { type: 'document', document: { id: '78', mime_type: 'application/pdf', filename: 'boleta.pdf' } },
-      { type: 'file', attachments: [{ source: { reference: '78' }, filename: 'boleta.pdf', contentType: 'application/pdf' }] },
+      {
+        type: 'file',
+        attachments: [{ source: { reference: '78' }, filename: 'boleta.pdf', contentType: 'application/pdf' }],
+      },
     ],
     ['a sticker', { type: 'sticker', sticker: { id: '79', mime_type: 'image/webp' } }, { type: 'sticker' }],
     [
@@ -81,7 +113,13 @@ describe('what WhatsApp sends', () => {
     ],
     [
       'the answers of a flow',
-      { type: 'interactive', interactive: { type: 'nfm_reply', nfm_reply: { name: 'flow', body: 'Sent', response_json: '{"hora":"09:00"}' } } },
+      {
+        type: 'interactive',
+        interactive: {
+          type: 'nfm_reply',
+          nfm_reply: { name: 'flow', body: 'Sent', response_json: '{"hora":"09:00"}' },
+        },
+      },
       { type: 'flow_reply', content: 'Sent', flowResponse: { hora: '09:00' } },
     ],
     ['what is not known yet', { type: 'hologram', hologram: {} }, { type: 'unsupported', content: '' }],
@@ -99,7 +137,12 @@ describe('what WhatsApp sends', () => {
       { field: 'account_update', value: {} },
       change({}),
     );
-    expect(whatsappPayload(mixed, at)).toMatchObject({ messages: [{ externalMessageId: 'wamid.1' }], statuses: [], templates: [], ignored: 5 });
+    expect(whatsappPayload(mixed, at)).toMatchObject({
+      messages: [{ externalMessageId: 'wamid.1' }],
+      statuses: [],
+      templates: [],
+      ignored: 5,
+    });
   });
 
   it('tells how a message fares, by its id and by ours', () => {
@@ -140,7 +183,10 @@ describe('what WhatsApp sends', () => {
     expect(whatsappPayload(payload(word), at).templates).toEqual([
       { name: 'saludo', language: 'es', status: 'rejected', rejectionReason: 'INVALID_FORMAT' },
     ]);
-    expect(whatsappPayload(payload(word), { ...at, businessAccountId: '7' })).toMatchObject({ templates: [], ignored: 1 });
+    expect(whatsappPayload(payload(word), { ...at, businessAccountId: '7' })).toMatchObject({
+      templates: [],
+      ignored: 1,
+    });
   });
 
   it('is an order with a line for each product', () => {
@@ -183,12 +229,20 @@ describe('what WhatsApp sends', () => {
   });
 
   it('tells of another category of a template', () => {
-    const value = { message_template_id: 5, message_template_name: 'saludo', message_template_language: 'es', previous_category: 'UTILITY' };
+    const value = {
+      message_template_id: 5,
+      message_template_name: 'saludo',
+      message_template_language: 'es',
+      previous_category: 'UTILITY',
+    };
     const field = 'template_category_update';
     expect(whatsappPayload(payload({ field, value: { ...value, new_category: 'MARKETING' } }), at).templates).toEqual([
       { name: 'saludo', language: 'es', category: 'marketing', rejectionReason: null },
     ]);
-    expect(whatsappPayload(payload({ field, value: { ...value, new_category: 'FUN' } }), at)).toMatchObject({ templates: [], ignored: 1 });
+    expect(whatsappPayload(payload({ field, value: { ...value, new_category: 'FUN' } }), at)).toMatchObject({
+      templates: [],
+      ignored: 1,
+    });
   });
 
   it.each(['type', 'timestamp'])('is kept beside a message whose %s cannot be read', (field) => {
@@ -200,7 +254,10 @@ describe('what WhatsApp sends', () => {
   it.each(['message_template_status_update', 'template_category_update'])(
     'names a notice of %s that cannot be read by the id of its template',
     (field) => {
-      const { templates, lost } = whatsappPayload(payload({ field, value: { message_template_id: '12345678901234567890', event: 'FUN' } }), at);
+      const { templates, lost } = whatsappPayload(
+        payload({ field, value: { message_template_id: '12345678901234567890', event: 'FUN' } }),
+        at,
+      );
       expect([templates, lost]).toEqual([[], [{ externalId: '12345678901234567890', reason: 'template' }]]);
     },
   );
@@ -211,7 +268,11 @@ describe('what WhatsApp sends', () => {
   });
 
   it.each<[string, unknown[], { externalId: string | null; reason: string }[]]>([
-    ['an entry that is no object', [7, null, 'x', []], Array.from({ length: 4 }, () => ({ externalId: null, reason: 'entry' }))],
+    [
+      'an entry that is no object',
+      [7, null, 'x', []],
+      Array.from({ length: 4 }, () => ({ externalId: null, reason: 'entry' })),
+    ],
     [
       'an entry without changes',
       [{ id: '501', changes: null }, { id: 502 }],
@@ -227,7 +288,15 @@ describe('what WhatsApp sends', () => {
     ],
     [
       'a change whose value is no object',
-      [{ id: '501', changes: ['messages', 'message_template_status_update', 'template_category_update'].map((field) => ({ field, value: 'x' })) }],
+      [
+        {
+          id: '501',
+          changes: ['messages', 'message_template_status_update', 'template_category_update'].map((field) => ({
+            field,
+            value: 'x',
+          })),
+        },
+      ],
       Array.from({ length: 3 }, () => ({ externalId: '501', reason: 'change' })),
     ],
     [
@@ -258,15 +327,36 @@ describe('what WhatsApp sends', () => {
   it('loses nothing where there is nothing to read', () => {
     const said = payload({ field: 'account_update', value: 'x' }, change({}), change({ messages: null, statuses: [] }));
     expect(whatsappPayload(said, at).lost).toEqual([]);
-    expect(whatsappPayload({ object: 'whatsapp_business_account', entry: [] }, at)).toMatchObject({ ignored: 1, lost: [] });
+    expect(whatsappPayload({ object: 'whatsapp_business_account', entry: [] }, at)).toMatchObject({
+      ignored: 1,
+      lost: [],
+    });
   });
 
   it('never fails, whatever it is', () => {
     const anything = fc.anything({
       maxDepth: 6,
-      key: fc.constantFrom('entry', 'changes', 'value', 'messages', 'statuses', 'metadata', 'field', 'type', 'text', 'id', 'timestamp', 'toString'),
+      key: fc.constantFrom(
+        'entry',
+        'changes',
+        'value',
+        'messages',
+        'statuses',
+        'metadata',
+        'field',
+        'type',
+        'text',
+        'id',
+        'timestamp',
+        'toString',
+      ),
     });
     fc.assert(fc.property(anything, (said) => void whatsappPayload(said, at)));
-    fc.assert(fc.property(anything, (said) => void whatsappPayload(payload(change({ messages: [said], statuses: [said], contacts: [said] })), at)));
+    fc.assert(
+      fc.property(
+        anything,
+        (said) => void whatsappPayload(payload(change({ messages: [said], statuses: [said], contacts: [said] })), at),
+      ),
+    );
   });
 });

@@ -2,9 +2,25 @@ import { isUuid, parseLeniently } from '@workops/kernel';
 import { isRecent } from '../../../conversations/domain/received';
 import { failureOfStatus } from '../../domain/whatsapp-answers';
 import { templateCategoryOf, templateStatusOf } from '../../domain/whatsapp-template';
-import type { LostEntry, MessageType, ReceivedAttachment, ReceivedMessage, ReceivedStatus } from '../../../conversations/message-ports';
+import type {
+  LostEntry,
+  MessageType,
+  ReceivedAttachment,
+  ReceivedMessage,
+  ReceivedStatus,
+} from '../../../conversations/message-ports';
 import type { TemplateWord, WhatsappPayload } from '../../template-ports';
-import { CONTENT_LENGTH, entriesIn, isObject, listIn, nameIn, numberIn, objectIn, textIn, type Said } from './said-fields';
+import {
+  CONTENT_LENGTH,
+  entriesIn,
+  isObject,
+  listIn,
+  nameIn,
+  numberIn,
+  objectIn,
+  textIn,
+  type Said,
+} from './said-fields';
 
 /** The recipient of a payload. */
 export interface PayloadAddressee {
@@ -21,7 +37,9 @@ function timeIn(said: Said, now: Date): Date {
 
 /** The API writes it in base64. */
 const hexOf = (sha256: string | undefined): string | undefined =>
-  sha256 !== undefined && /^[A-Za-z0-9+/]{43}=$/.test(sha256) ? Buffer.from(sha256, 'base64').toString('hex') : undefined;
+  sha256 !== undefined && /^[A-Za-z0-9+/]{43}=$/.test(sha256)
+    ? Buffer.from(sha256, 'base64').toString('hex')
+    : undefined;
 
 interface Content {
   type: MessageType;
@@ -32,7 +50,13 @@ interface Content {
   replyTo?: string;
 }
 
-const MEDIA: Readonly<Record<string, MessageType>> = { image: 'image', audio: 'audio', video: 'video', document: 'file', sticker: 'sticker' };
+const MEDIA: Readonly<Record<string, MessageType>> = {
+  image: 'image',
+  audio: 'audio',
+  video: 'video',
+  document: 'file',
+  sticker: 'sticker',
+};
 
 function mediaContent(type: MessageType, said: Said): Content | undefined {
   const reference = textIn(said, 'id');
@@ -50,8 +74,17 @@ function mediaContent(type: MessageType, said: Said): Content | undefined {
 function locationContent(said: Said): Content | undefined {
   const [latitude, longitude] = [numberIn(said, 'latitude'), numberIn(said, 'longitude')];
   if (latitude === undefined || longitude === undefined) return undefined;
-  const location = { latitude, longitude, name: textIn(said, 'name') ?? null, address: textIn(said, 'address') ?? null };
-  return { type: 'location', content: [location.name, location.address].filter((each) => each !== null).join('\n'), location };
+  const location = {
+    latitude,
+    longitude,
+    name: textIn(said, 'name') ?? null,
+    address: textIn(said, 'address') ?? null,
+  };
+  return {
+    type: 'location',
+    content: [location.name, location.address].filter((each) => each !== null).join('\n'),
+    location,
+  };
 }
 
 function answersIn({ response_json: json }: Said): Said {
@@ -70,7 +103,10 @@ function interactiveContent(said: Said): Content {
 
 function cardOf(card: Said): string {
   const name = textIn(objectIn(card, 'name'), 'formatted_name');
-  const ways = [...listIn(card, 'phones').map((each) => textIn(each, 'phone')), ...listIn(card, 'emails').map((each) => textIn(each, 'email'))];
+  const ways = [
+    ...listIn(card, 'phones').map((each) => textIn(each, 'phone')),
+    ...listIn(card, 'emails').map((each) => textIn(each, 'email')),
+  ];
   return [name, ...ways].filter((each) => each !== undefined).join(' ');
 }
 
@@ -109,8 +145,10 @@ function contentOf(message: Said): Content | undefined {
   if (Object.hasOwn(MEDIA, type)) return mediaContent(MEDIA[type]!, said);
   if (type === 'text') return { type: 'text', content: textIn(said, 'body') ?? '' };
   if (type === 'location') return locationContent(said);
-  if (type === 'contacts') return { type: 'contacts', content: listIn(message, 'contacts').map(cardOf).join('\n').slice(0, CONTENT_LENGTH) };
-  if (type === 'reaction') return { type: 'reaction', content: textIn(said, 'emoji') ?? '', replyTo: textIn(said, 'message_id') };
+  if (type === 'contacts')
+    return { type: 'contacts', content: listIn(message, 'contacts').map(cardOf).join('\n').slice(0, CONTENT_LENGTH) };
+  if (type === 'reaction')
+    return { type: 'reaction', content: textIn(said, 'emoji') ?? '', replyTo: textIn(said, 'message_id') };
   if (type === 'interactive') return interactiveContent(said);
   if (type === 'button') return { type: 'interactive', content: textIn(said, 'text') ?? '' };
   if (type === 'system') return { type: 'system', content: textIn(said, 'body') ?? '' };
@@ -156,7 +194,8 @@ function messageOf(message: Said, cards: Cards, now: Date): ReceivedMessage | un
     attachments,
     externalMessageId,
     from: { kind: 'whatsapp', identity },
-    ...(number !== undefined && userId !== undefined && { alsoKnownAs: [{ kind: 'whatsapp' as const, identity: userId }] }),
+    ...(number !== undefined &&
+      userId !== undefined && { alsoKnownAs: [{ kind: 'whatsapp' as const, identity: userId }] }),
     verified: true,
     profileName: textIn(objectIn(card, 'profile'), 'name') ?? null,
     ...(replyTo !== undefined && { replyToExternalId: replyTo }),
@@ -169,7 +208,8 @@ const STATUSES: ReadonlySet<unknown> = new Set(['sent', 'delivered', 'read', 'fa
 
 function errorOf([error]: readonly Said[]): ReceivedStatus['error'] {
   const code = error ? (numberIn(error, 'code') ?? null) : null;
-  const words = error && (textIn(objectIn(error, 'error_data'), 'details') ?? textIn(error, 'message') ?? textIn(error, 'title'));
+  const words =
+    error && (textIn(objectIn(error, 'error_data'), 'details') ?? textIn(error, 'message') ?? textIn(error, 'title'));
   return {
     code: failureOfStatus(code).code,
     providerCode: code === null ? null : String(code),
@@ -204,7 +244,12 @@ function templateOf(value: Said): TemplateWord | undefined {
   const status = templateStatusOf(textIn(value, 'event') ?? '');
   if (name === undefined || language === undefined || status === undefined) return undefined;
   const reason = textIn(value, 'reason');
-  return { name, language, status, rejectionReason: status === 'rejected' && reason !== 'NONE' ? (reason?.slice(0, 500) ?? null) : null };
+  return {
+    name,
+    language,
+    status,
+    rejectionReason: status === 'rejected' && reason !== 'NONE' ? (reason?.slice(0, 500) ?? null) : null,
+  };
 }
 
 const TEMPLATE_FIELDS: ReadonlyMap<unknown, (value: Said) => TemplateWord | undefined> = new Map([
@@ -221,7 +266,8 @@ interface ReadEntry<T> {
 const readAll = <T>(entries: readonly unknown[], read: (said: Said) => T | undefined): ReadEntry<T>[] =>
   entries.map((entry) => ({ entry, read: isObject(entry) ? read(entry) : undefined }));
 
-const kept = <T>(entries: readonly ReadEntry<T>[]): T[] => entries.flatMap(({ read }) => (read === undefined ? [] : [read]));
+const kept = <T>(entries: readonly ReadEntry<T>[]): T[] =>
+  entries.flatMap(({ read }) => (read === undefined ? [] : [read]));
 
 /** At most this much of an id is logged. */
 const LOGGED_ID_LENGTH = 64;
@@ -248,10 +294,16 @@ const unreadable = (reason: 'the whole body' | 'entry' | 'change', businessId?: 
 const READ_FIELDS: ReadonlySet<unknown> = new Set(['messages', ...TEMPLATE_FIELDS.keys()]);
 
 /** The parsed parts of a change; those that cannot be parsed are named. */
-function partsOf(change: unknown, businessId: string | undefined, { phoneNumberId, businessAccountId, now }: PayloadAddressee): WhatsappPayload {
-  if (!isObject(change) || (READ_FIELDS.has(change.field) && !isObject(change.value))) return unreadable('change', businessId);
+function partsOf(
+  change: unknown,
+  businessId: string | undefined,
+  { phoneNumberId, businessAccountId, now }: PayloadAddressee,
+): WhatsappPayload {
+  if (!isObject(change) || (READ_FIELDS.has(change.field) && !isObject(change.value)))
+    return unreadable('change', businessId);
   const value = objectIn(change, 'value');
-  const isOurs = change.field === 'messages' && textIn(objectIn(value, 'metadata'), 'phone_number_id') === phoneNumberId;
+  const isOurs =
+    change.field === 'messages' && textIn(objectIn(value, 'metadata'), 'phone_number_id') === phoneNumberId;
   const cards = cardsIn(value);
   const written = isOurs ? entriesIn(value, 'messages') : [];
   const messages = readAll(
@@ -266,7 +318,13 @@ function partsOf(change: unknown, businessId: string | undefined, { phoneNumberI
   const templates = readTemplate ? readAll([value], readTemplate) : [];
   const lost = [...lostOf(messages, 'message'), ...lostOf(statuses, 'status'), ...lostOf(templates, 'template')];
   const isEmpty = messages.length + statuses.length + templates.length === 0;
-  return { messages: kept(messages), statuses: kept(statuses), templates: kept(templates), ignored: isEmpty ? 1 : lost.length, lost };
+  return {
+    messages: kept(messages),
+    statuses: kept(statuses),
+    templates: kept(templates),
+    ignored: isEmpty ? 1 : lost.length,
+    lost,
+  };
 }
 
 function changesIn(entry: unknown, addressee: PayloadAddressee): WhatsappPayload[] {

@@ -2,10 +2,32 @@ import type { OutgoingMessage } from '../../../conversations/message-ports';
 import { outgoingBody, templateParameters } from './outgoing-body';
 
 const message: OutgoingMessage = {
-  ...{ id: 'm-1', workspaceId: 'w', conversationId: 'c', to: '+5215512345678', type: 'text', content: 'Hola', attachments: [] },
-  ...{ location: null, template: null, flow: null, replyToExternalId: null, thread: null, purpose: 'answer', automatic: false, attempt: 1 },
+  ...{
+    id: 'm-1',
+    workspaceId: 'w',
+    conversationId: 'c',
+    to: '+5215512345678',
+    type: 'text',
+    content: 'Hola',
+    attachments: [],
+  },
+  ...{
+    location: null,
+    template: null,
+    flow: null,
+    replyToExternalId: null,
+    thread: null,
+    purpose: 'answer',
+    automatic: false,
+    attempt: 1,
+  },
 };
-const common = { messaging_product: 'whatsapp', recipient_type: 'individual', to: '5215512345678', biz_opaque_callback_data: 'm-1' };
+const common = {
+  messaging_product: 'whatsapp',
+  recipient_type: 'individual',
+  to: '5215512345678',
+  biz_opaque_callback_data: 'm-1',
+};
 
 describe('a message for the Cloud API', () => {
   it('is text, to the number as the provider writes it, with our id to come back in statuses', () => {
@@ -24,7 +46,11 @@ describe('a message for the Cloud API', () => {
     ['audio', 'audio', { id: '9' }],
     ['file', 'document', { id: '9', caption: 'Hola', filename: 'foto.jpg' }],
   ] as const)('of type %s is the %s that was uploaded', (type, kind, media) => {
-    expect(outgoingBody({ ...message, type }, { media: { id: '9', filename: 'foto.jpg' } })).toEqual({ ...common, type: kind, [kind]: media });
+    expect(outgoingBody({ ...message, type }, { media: { id: '9', filename: 'foto.jpg' } })).toEqual({
+      ...common,
+      type: kind,
+      [kind]: media,
+    });
   });
 
   it('is a place', () => {
@@ -77,7 +103,10 @@ describe('a message for the Cloud API', () => {
       flow_action: 'navigate',
       flow_action_payload: { screen: 'HORA' },
     };
-    expect(sent).toMatchObject({ type: 'interactive', interactive: { type: 'flow', body: { text: 'Hola' }, action: { name: 'flow', parameters } } });
+    expect(sent).toMatchObject({
+      type: 'interactive',
+      interactive: { type: 'flow', body: { text: 'Hola' }, action: { name: 'flow', parameters } },
+    });
   });
 });
 
@@ -85,16 +114,31 @@ describe('buttons and texts of a template', () => {
   const buttons = (...list: object[]) => [{ type: 'BUTTONS', buttons: list }];
 
   it('are a coupon to copy, a one-time code twice, and a flow without a token', () => {
-    expect(templateParameters(buttons({ type: 'URL', url: 'https://example.com/{{1}}' }, { type: 'COPY_CODE' }), ['a', 'VERANO'])).toEqual([
+    expect(
+      templateParameters(buttons({ type: 'URL', url: 'https://example.com/{{1}}' }, { type: 'COPY_CODE' }), [
+        'a',
+        'VERANO',
+      ]),
+    ).toEqual([
       { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: 'a' }] },
-      { type: 'button', sub_type: 'copy_code', index: '1', parameters: [{ type: 'coupon_code', coupon_code: 'VERANO' }] },
+      {
+        type: 'button',
+        sub_type: 'copy_code',
+        index: '1',
+        parameters: [{ type: 'coupon_code', coupon_code: 'VERANO' }],
+      },
     ]);
     expect(templateParameters([{ type: 'BODY' }, ...buttons({ type: 'OTP' })], ['1234', '1234'])).toEqual([
       { type: 'body', parameters: [{ type: 'text', text: '1234' }] },
       { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: '1234' }] },
     ]);
     expect(templateParameters(buttons({ type: 'FLOW', text: 'Agendar' }), [])).toEqual([
-      { type: 'button', sub_type: 'flow', index: '0', parameters: [{ type: 'action', action: { flow_token: 'unused' } }] },
+      {
+        type: 'button',
+        sub_type: 'flow',
+        index: '0',
+        parameters: [{ type: 'action', action: { flow_token: 'unused' } }],
+      },
     ]);
   });
 

@@ -1,4 +1,10 @@
-import { flowButtons, foldedText, variablesOf, type TemplateComponent, type TemplateVariable } from '../../domain/whatsapp-template';
+import {
+  flowButtons,
+  foldedText,
+  variablesOf,
+  type TemplateComponent,
+  type TemplateVariable,
+} from '../../domain/whatsapp-template';
 import type { OutgoingMessage } from '../../../conversations/message-ports';
 
 /** A file as the API has it after its upload. */
@@ -23,14 +29,23 @@ function parameterOf({ name, file, copies = false }: TemplateVariable, given: st
 
 /** A flow that a template opens has no token of its own: the answer names the message that it replies to. */
 const opensFlow = (index: number): object => ({
-  ...{ type: 'button', sub_type: 'flow', index: String(index), parameters: [{ type: 'action', action: { flow_token: 'unused' } }] },
+  ...{
+    type: 'button',
+    sub_type: 'flow',
+    index: String(index),
+    parameters: [{ type: 'action', action: { flow_token: 'unused' } }],
+  },
 });
 
 /** The texts of a template in the places of its components. */
 export function templateParameters(components: readonly TemplateComponent[], texts: readonly string[]): object[] {
-  const filled = variablesOf(components).map((variable, place) => ({ variable, parameter: parameterOf(variable, texts[place] ?? '') }));
+  const filled = variablesOf(components).map((variable, place) => ({
+    variable,
+    parameter: parameterOf(variable, texts[place] ?? ''),
+  }));
   const of = (type: TemplateVariable['component']) => filled.filter(({ variable }) => variable.component === type);
-  const whole = (type: 'header' | 'body') => (of(type).length > 0 ? [{ type, parameters: of(type).map(({ parameter }) => parameter) }] : []);
+  const whole = (type: 'header' | 'body') =>
+    of(type).length > 0 ? [{ type, parameters: of(type).map(({ parameter }) => parameter) }] : [];
   const buttons = of('button').map(({ variable: { index, copies = false }, parameter }) => ({
     ...{ type: 'button', sub_type: copies ? 'copy_code' : 'url', index: String(index), parameters: [parameter] },
   }));
@@ -51,7 +66,10 @@ function flowOf({ id, content, flow }: OutgoingMessage, externalId: string): obj
     ...{ flow_message_version: '3', flow_token: id, flow_id: externalId, flow_cta: cta, flow_action: 'navigate' },
     ...(screen !== undefined && { flow_action_payload: { screen, ...(data && { data }) } }),
   };
-  return { type: 'interactive', interactive: { type: 'flow', body: { text: content }, action: { name: 'flow', parameters } } };
+  return {
+    type: 'interactive',
+    interactive: { type: 'flow', body: { text: content }, action: { name: 'flow', parameters } },
+  };
 }
 
 function contentOf(message: OutgoingMessage, { media, flow }: Named): object {
@@ -65,7 +83,10 @@ function contentOf(message: OutgoingMessage, { media, flow }: Named): object {
   if (flow !== undefined) return flowOf(message, flow);
   if (location) {
     const { latitude, longitude, name, address } = location;
-    return { type: 'location', location: { latitude, longitude, ...(name !== null && { name }), ...(address !== null && { address }) } };
+    return {
+      type: 'location',
+      location: { latitude, longitude, ...(name !== null && { name }), ...(address !== null && { address }) },
+    };
   }
   return { type: 'text', text: { body: content, preview_url: false } };
 }

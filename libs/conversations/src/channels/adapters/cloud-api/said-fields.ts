@@ -4,8 +4,10 @@ export type Said = Readonly<Record<string, unknown>>;
 export const CONTENT_LENGTH = 100_000;
 const NAME_LENGTH = 255;
 
-export const isObject = (value: unknown): value is Said => typeof value === 'object' && value !== null && !Array.isArray(value);
-export const listIn = (said: Said, field: string): Said[] => (Array.isArray(said[field]) ? (said[field] as unknown[]).filter(isObject) : []);
+export const isObject = (value: unknown): value is Said =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const listIn = (said: Said, field: string): Said[] =>
+  Array.isArray(said[field]) ? (said[field] as unknown[]).filter(isObject) : [];
 /** With the entries that are no objects, so that they are counted; a value that is no list is an entry by itself. */
 export function entriesIn(said: Said, field: string): readonly unknown[] {
   const value = said[field] ?? [];
@@ -22,4 +24,5 @@ export function nameIn(said: Said, field: string): string | undefined {
   const value = textIn(said, field);
   return value !== undefined && value.trim() !== '' && value.length <= NAME_LENGTH ? value : undefined;
 }
-export const numberIn = (said: Said, field: string): number | undefined => (Number.isFinite(said[field]) ? (said[field] as number) : undefined);
+export const numberIn = (said: Said, field: string): number | undefined =>
+  Number.isFinite(said[field]) ? (said[field] as number) : undefined;
