@@ -57,7 +57,7 @@ const rules = {
   'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
   'typescript/only-throw-error': 'error',
   eqeqeq: 'error',
-  'max-lines': ['error', 300],
+  'max-lines': ['error', 400],
 };
 
 export default {
@@ -84,7 +84,6 @@ export default {
       files: ['**/*.spec.ts'],
       rules: {
         'typescript/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description' }],
-        'max-lines': ['error', 400],
       },
     },
   ],
