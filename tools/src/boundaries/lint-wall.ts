@@ -49,7 +49,7 @@ const forbidden: { rule: string; says: string; folder: string; code: string }[] 
     folder: KERNEL,
     code: 'export const same = (one: unknown) => one == 1;\n',
   },
-  { rule: 'max-lines', says: 'a file of 301 lines', folder: KERNEL, code: `${'//\n'.repeat(300)}export {};\n` },
+  { rule: 'max-lines', says: 'a file of 401 lines', folder: KERNEL, code: `${'//\n'.repeat(400)}export {};\n` },
   {
     rule: 'typescript/no-explicit-any',
     says: 'any',
