@@ -3,6 +3,7 @@ import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import Stripe from 'stripe';
 import { Webhook as SvixWebhook } from 'svix';
+import { freePort } from '../src/ports';
 import { waitUntil } from '../src/processes';
 import { documentedMetrics, namedMetrics } from '../src/testing/observability';
 import { RunningService, type Workspace } from '../src/testing/service/running-service';
@@ -31,7 +32,7 @@ const receivers: WebhookReceiver[] = [];
 
 beforeAll(async () => {
   test = await testDatabase();
-  service = await RunningService.start(test.url);
+  service = await RunningService.start(test.url, { INBOUND_SMTP_PORT: String(await freePort()) });
   live = await service.workspace('Automotora Sur');
 });
 afterAll(async () => {
