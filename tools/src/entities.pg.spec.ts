@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contexts } from '@workops/contexts';
-import type { ContextDeclaration } from '@workops/platform';
-import { SnakeCase } from '@workops/platform/records';
+import { tables } from '@workops/contexts';
+import { edgeTables } from '@workops/edge/app';
+import type { Sql } from '@workops/platform/database';
+import { GENERATED, SnakeCase } from '@workops/platform/records';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { DataSource, EntitySchema, type EntitySchemaColumnOptions } from 'typeorm';
 import { sourceFiles } from './boundaries/packages';
@@ -12,12 +13,40 @@ const ROOT = join(__dirname, '..', '..');
 /** Indexes, checks and references are defined by migrations only: an entity defines none. */
 const SAID_BY_MIGRATIONS = /^(?:DROP INDEX|ALTER TABLE "\w+"\."\w+" DROP CONSTRAINT) /;
 
-const kinds = (contexts as readonly ContextDeclaration[]).flatMap(({ records = {} }) => Object.values(records));
-const entities = kinds.map(({ entity }) => entity);
+/** An entity needs a key. Where the table has none, it is made of the columns that group the rows. */
+const KEY = /^ALTER TABLE "(\w+)"\."(\w+)" ADD CONSTRAINT "PK_\w+" PRIMARY KEY /;
+const KEYLESS = `
+  SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+   WHERE c.relkind IN ('r', 'p') AND NOT EXISTS (SELECT FROM pg_index i WHERE i.indrelid = c.oid AND i.indisprimary)`;
 
-/** The tables that the text of a file declares records in. */
+/**
+ * The tables that statements of the service read or write. Partitions belong to their tables, BullMQ has its own schema, migrations are the runner's, and
+ * TypeORM has no name for an `oid`, which one table has that only functions of the database use.
+ */
+const TABLES = `
+  SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+   WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname NOT IN ('migration', 'typeorm_metadata')
+     AND n.nspname NOT IN ('bullmq', 'information_schema', 'pg_catalog')
+     AND NOT EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attnum > 0 AND a.atttypid = 'oid'::regtype)
+   ORDER BY name`;
+
+/** TypeORM compares the expressions of generated columns by a table of its own. Entities leave them to the migrations: `GENERATED`. */
+const METADATA = `
+  CREATE TABLE typeorm_metadata AS
+  SELECT 'GENERATED_COLUMN' AS type, current_database()::text AS database, n.nspname::text AS schema, c.relname::text AS "table",
+         a.attname::text AS name, '${GENERATED.asExpression}' AS value
+    FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+   WHERE a.attgenerated = 's'`;
+
+const entities = [...tables, ...edgeTables];
+const tableOf = ({ options: { schema, tableName } }: EntitySchema): string => `${schema}.${tableName}`;
+
+/** The call that declares an entity, with the type of its rows where one is named. */
+const DECLARES = String.raw`\b(?:entityOf|tableEntity)(?:<\w+(?:<\w+>)?>)?\(`;
+
+/** The tables that the text of a file declares entities of. */
 const tablesIn = (text: string): string[] =>
-  [...text.matchAll(/\bentityOf(?:<\w+>)?\(\{\s*schema: '(\w+)',\s*name: '(\w+)'/g)].map(
+  [...text.matchAll(new RegExp(String.raw`${DECLARES}\{\s*schema: '(\w+)',\s*name: '(\w+)'`, 'g'))].map(
     ([, schema, name]) => `${schema}.${name}`,
   );
 
@@ -26,6 +55,7 @@ describe('the entities of every context', () => {
 
   beforeAll(async () => {
     test = await testDatabase();
+    await test.database.query(METADATA);
   });
   afterAll(() => test.drop());
 
@@ -40,36 +70,66 @@ describe('the entities of every context', () => {
     });
     await source.initialize();
     try {
+      const keyless = (await test.database.query<{ name: string }>(KEYLESS)).map(({ name }) => name);
       const { upQueries } = await source.driver.createSchemaBuilder().log();
-      return upQueries.map(({ query }) => query).filter((query) => !SAID_BY_MIGRATIONS.test(query));
+      return upQueries
+        .map(({ query }) => query)
+        .filter((query) => {
+          const [isKey, schema, name] = KEY.exec(query) ?? [];
+          return !SAID_BY_MIGRATIONS.test(query) && !(isKey && keyless.includes(`${schema}.${name}`));
+        });
     } finally {
       await source.destroy();
     }
   }
 
-  it("are all in the records of their contexts' declarations", () => {
+  it('are all in the tables of the contexts, of the platform or of the edge', () => {
     const sources = sourceFiles(ROOT).filter(
       (file) => /^(?:apps|libs)\/.*\.ts$/.test(file) && !file.endsWith('.spec.ts'),
     );
     const texts = sources.map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }));
-    const registered = entities.map(({ options }) => `${options.schema}.${options.name}`);
+    const registered = entities.map(tableOf);
     const forgotten = texts
       .flatMap(({ file, text }) => tablesIn(text).map((table) => ({ file, table })))
       .filter(({ table }) => !registered.includes(table))
       .map(
         ({ file, table }) =>
-          `${file} declares records in ${table}: put their kind into \`records\` of the context's declaration.`,
+          `${file} declares ${table}: put it into tables, or its kind into records, of the context's declaration.`,
       );
     expect(forgotten).toEqual([]);
-    expect(entities.map(({ options }) => options.name)).toContain('vehicle');
     const undeclared = texts.filter(
-      ({ text }) => (text.match(/\bentityOf(?:<\w+>)?\(/g)?.length ?? 0) > tablesIn(text).length,
+      ({ text }) => (text.match(new RegExp(DECLARES, 'g'))?.length ?? 0) > tablesIn(text).length,
     );
     expect(undeclared.map(({ file }) => file)).toEqual([]);
     const elsewhere = texts.filter(
       ({ file, text }) => /\bnew EntitySchema\b/.test(text) && file !== 'libs/platform/src/records/entity.ts',
     );
     expect(elsewhere.map(({ file }) => file)).toEqual([]);
+  });
+
+  const withoutEntity = async (sql: Sql): Promise<string[]> => {
+    const rows = await sql.query<{ name: string }>(TABLES);
+    const declared = entities.map(tableOf);
+    return rows.filter(({ name }) => !declared.includes(name)).map(({ name }) => `${name} has no entity.`);
+  };
+
+  it('are one for each table of the database', async () => {
+    expect(await withoutEntity(test.database)).toEqual([]);
+    expect(new Set(entities.map(tableOf)).size).toBe(entities.length);
+  });
+
+  it('are found missing for a new table, and not for its partitions', async () => {
+    await test.database
+      .transaction(async (tx) => {
+        await tx.query('CREATE TABLE commerce.planted (day date PRIMARY KEY) PARTITION BY LIST (day)');
+        await tx.query(
+          "CREATE TABLE commerce.planted_today PARTITION OF commerce.planted FOR VALUES IN ('2026-11-29')",
+        );
+        expect(await withoutEntity(tx)).toEqual(['commerce.planted has no entity.']);
+        throw new Error('Nothing of it stays.');
+      })
+      .catch(() => undefined);
+    expect.assertions(1);
   });
 
   it('say what the migrations made', async () => {
@@ -87,7 +147,7 @@ describe('the entities of every context', () => {
     ['a column that is left out', {}, 'DROP COLUMN "plate"'],
     ['another key', { plate: { type: 'text', nullable: true }, workspaceId: { type: 'uuid' } }, 'PRIMARY KEY ("id")'],
   ] as const)('are found wrong in %s', async (_what, given, difference) => {
-    const { options } = entities.find((entity) => entity.options.name === 'vehicle')!;
+    const { options } = entities.find((entity) => tableOf(entity) === 'commerce.vehicle')!;
     const { plate: _plate, ...others } = options.columns as Record<string, EntitySchemaColumnOptions>;
     const wrong = new EntitySchema({ ...options, columns: { ...others, ...given } });
     expect((await differences([wrong])).join('\n')).toContain(difference);

@@ -2,6 +2,7 @@ export { campaignAccountsFor, campaignPolicyOn } from './campaigns';
 import {
   ParkedWork,
   platformParked,
+  platformTables,
   platformWaiting,
   type AdjustableDays,
   type ContextDeclaration,
@@ -35,6 +36,15 @@ export const subscribers: readonly DeclaredSubscriber[] = [
   leadSourcesFollower,
   unblockingFollower,
   visitsFollower,
+];
+
+/** Every table but those of the edge, which is above this library. */
+export const tables: NonNullable<ContextDeclaration['tables']> = [
+  ...platformTables,
+  ...declared.flatMap(({ records = {}, tables: others = [] }) => [
+    ...Object.values(records).map(({ entity }) => entity),
+    ...others,
+  ]),
 ];
 
 export const partitionedTables: readonly PartitionedTable[] = [

@@ -1,4 +1,5 @@
 import type { Clock, Ids, RecordIdentity } from '@workops/kernel';
+import type { EntitySchema } from 'typeorm';
 import type { Database } from './database/database';
 import type { ContextMigrations } from './database/migrations';
 import type { PartitionedTable } from './database/partitions';
@@ -22,6 +23,8 @@ export interface ContextDeclaration<Name extends string = string> {
   migrations: string;
   /** Its kinds of plain records, each with an example in `src/testing/<name>.example.ts`. */
   records?: Readonly<Record<string, StoredKind<RecordIdentity>>>;
+  /** Its other tables. */
+  tables?: readonly EntitySchema[];
   subscribers?: readonly DeclaredSubscriber[];
   /** Its tables that grow by day, in the order in which their days are dropped. */
   partitioned?: readonly PartitionedTable[];

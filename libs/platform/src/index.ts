@@ -15,6 +15,7 @@ export { KeyedQueue, type KeyedQueueOptions, type Leave } from './keyed-queue';
 export { parkedWhere, ParkedWork, platformParked, type ParkedItem, type ParkedKind } from './parked';
 export { noTransactions, Remembered, type TransactionState } from './remembered';
 export { daysKept, type AdjustableDays, type RetentionDays } from './retention';
+export { platformTables } from './platform-tables';
 export { reseal, type Resealed, type SealedColumn } from './reseal';
 export { SecretBox, type ConfiguredKeys } from './secret-box';
 export { secretKeeper } from './secret-keeper';

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ContextDeclaration } from '@workops/platform';
 import { TOLD_FOR_DAYS } from '../domain/api-change';
 import { accessRecords } from './access-records';
+import { accessTables } from './access-tables';
 import { sweepCalledOperations } from './called-operations-on';
 import { sweepDeviceJobs } from './device-jobs-on';
 import { sweepNotices } from './postgres-notices';
@@ -12,6 +13,7 @@ export const accessContext: ContextDeclaration<'access'> = {
   purpose: 'workspaces, their members, and every credential that opens them',
   migrations: join(__dirname, '..', '..', 'migrations'),
   records: accessRecords,
+  tables: accessTables,
   sealed: [{ table: 'access.oauth_record', key: ['kind', 'id_hash'], column: 'content' }],
   kept: [
     { what: 'notices', days: 180, adjustable: { name: 'notices', least: 30, most: 730 }, sweep: sweepNotices },

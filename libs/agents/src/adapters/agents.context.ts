@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { oldestDueIn, type ContextDeclaration } from '@workops/platform';
 import { agentsRecords } from './agents-records';
+import { agentsTables } from './agents-tables';
 import { sweepTurnCounts } from '../turns/adapters/turn-counts';
 import { AGENT_TURNS } from '../turns/adapters/turn-events';
 import { COACH_EVENTS } from '../coach/adapters/coach-events';
@@ -24,6 +25,7 @@ export const agentsContext: ContextDeclaration<'agents'> = {
     { name: 'agents.model_call', retention: { days: 400, adjustable: { name: 'ai_calls', least: 90, most: 1_825 } } },
   ],
   records: agentsRecords,
+  tables: agentsTables,
   sealed: [{ table: 'agents.custom_tool', key: ['workspace_id', 'id'], column: 'secrets_sealed' }],
   subscribers: [VOICE_EVENTS, SUITES_AFTER_PUBLISH, AGENT_TURNS, COACH_EVENTS],
   kept: [

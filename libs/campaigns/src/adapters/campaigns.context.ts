@@ -5,12 +5,14 @@ import { sweepTests } from '../campaigns/adapters/campaign-store';
 import { sweepCounts } from '../reputation/adapters/guard';
 import { sweepEvents } from '../reputation/adapters/mail-reports-on';
 import { campaignsRecords } from './campaigns-records';
+import { campaignsTables } from './campaigns-tables';
 
 export const campaignsContext: ContextDeclaration<'campaigns'> = {
   name: 'campaigns',
   purpose: 'campaigns to many, sending domains, bounces and the reputation guard',
   migrations: join(__dirname, '..', '..', 'migrations'),
   records: campaignsRecords,
+  tables: campaignsTables,
   sealed: [{ table: 'campaigns.sending_domain', key: ['workspace_id', 'id'], column: 'private_key_sealed' }],
   kept: [
     { what: 'counts of mails', days: 2, sweep: sweepCounts },

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { oldestDueIn, type ContextDeclaration } from '@workops/platform';
 import { clinicRecords } from './clinic-records';
+import { clinicTables } from './clinic-tables';
 import { patientContacts } from '../patients/adapters/move-patients';
 import { sweepSourceRuns } from '../sources/adapters/source-store';
 
@@ -10,6 +11,7 @@ export const clinicContext: ContextDeclaration<'clinic'> = {
   migrations: join(__dirname, '..', '..', 'migrations'),
   waiting: [{ kind: 'clinic_sync', oldestDue: oldestDueIn('clinic.source_run', 'due_at', 'ended_at IS NULL') }],
   records: clinicRecords,
+  tables: clinicTables,
   sealed: [{ table: 'clinic.source', key: ['workspace_id', 'id'], column: 'token_sealed' }],
   contactIds: [patientContacts],
   kept: [

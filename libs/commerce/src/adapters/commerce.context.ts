@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { oldestDueIn, type ContextDeclaration } from '@workops/platform';
 import { commerceRecords } from './commerce-records';
+import { commerceTables } from './commerce-tables';
 import { documentContacts } from '../documents/adapters/move-documents';
 import { orderContacts } from '../leads/adapters/marketplace-orders';
 import { leadContacts } from '../leads/adapters/move-leads';
@@ -14,6 +15,7 @@ export const commerceContext: ContextDeclaration<'commerce'> = {
   migrations: join(__dirname, '..', '..', 'migrations'),
   waiting: [{ kind: 'stock_sync', oldestDue: oldestDueIn('commerce.stock_run', 'due_at', 'ended_at IS NULL') }],
   records: commerceRecords,
+  tables: commerceTables,
   sealed: [
     { table: 'commerce.portal_account', key: ['workspace_id', 'id'], column: 'api_token_sealed' },
     { table: 'commerce.portal_account', key: ['workspace_id', 'id'], column: 'webhook_secret_sealed' },

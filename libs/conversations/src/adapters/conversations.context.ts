@@ -6,6 +6,7 @@ import { sweepEarlyStatuses, sweepRefusals } from '../conversations/adapters/mar
 import { sweepTemplated } from '../conversations/adapters/campaign-line';
 import { conversationContacts } from '../conversations/adapters/move-conversations';
 import { conversationsRecords } from './conversations-records';
+import { conversationsTables } from './conversations-tables';
 import { ticketContacts } from '../tickets/adapters/move-tickets';
 import { sweepVisitors } from '../widget/adapters/postgres-visitors';
 
@@ -23,6 +24,7 @@ export const conversationsContext: ContextDeclaration<'conversations'> = {
   ],
   subscribers: [TRIGGER_EVENTS],
   records: conversationsRecords,
+  tables: conversationsTables,
   sealed: [
     { table: 'conversations.messaging_account', key: ['workspace_id', 'id'], column: 'secrets_sealed' },
     { table: 'conversations.messaging_account', key: ['workspace_id', 'id'], column: 'own_secret_sealed' },

@@ -22,4 +22,4 @@ export { CLIENTS_OWN } from '../request-id';
 export { createServer, installScope, serverOf } from '../server';
 export { SignedBy, type Signers } from '../signed-calls';
 export { FEED_CURSOR, type FeedCursor } from '../snapshot/feed-cursor.interceptor';
-export { edgeData, edgeSealed } from '../idempotency/kept-data';
+export { edgeData, edgeSealed, edgeTables } from '../idempotency/kept-data';

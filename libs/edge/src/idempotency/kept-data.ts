@@ -1,5 +1,8 @@
 import type { SealedColumn } from '@workops/platform';
 import type { WorkspaceData } from '@workops/platform/workspaces';
+import { idempotencyKeyEntity } from './idempotency-key.entity';
+
+export const edgeTables = [idempotencyKeyEntity];
 
 /** Answers that show a secret. */
 export const edgeSealed: readonly SealedColumn[] = [

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ContextDeclaration } from '@workops/platform';
 import { LONGEST_LOG_DAYS } from '../domain/days';
 import { eventsRecords } from './events-records';
+import { eventsTables } from './events-tables';
 import { sweepReplays } from './replay-rows';
 import { oldestDueDelivery } from './oldest-due.sql';
 import { webhookSubscriber } from './webhook-dispatch';
@@ -13,6 +14,7 @@ export const eventsContext: ContextDeclaration<'events'> = {
   purpose: 'webhook subscriptions and their deliveries',
   migrations: join(__dirname, '..', '..', 'migrations'),
   records: eventsRecords,
+  tables: eventsTables,
   sealed: [
     { table: 'events.subscription', key: ['workspace_id', 'id'], column: 'sealed_secret' },
     { table: 'events.subscription', key: ['workspace_id', 'id'], column: 'former_sealed_secret' },

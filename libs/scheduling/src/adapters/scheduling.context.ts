@@ -6,6 +6,7 @@ import { INVITES, MIRROR } from './outside-world';
 import { schedulingParked } from './parked';
 import { BOOKINGS_LOCK } from './postgres-appointments';
 import { sweepSentReminders } from './postgres-reminders';
+import { schedulingTables } from './scheduling-tables';
 
 export const schedulingContext: ContextDeclaration<'scheduling'> = {
   name: 'scheduling',
@@ -15,6 +16,7 @@ export const schedulingContext: ContextDeclaration<'scheduling'> = {
     { kind: 'calendar_import', oldestDue: oldestDueIn('scheduling.calendar_connection', 'import_due_at', 'enabled') },
   ],
   records: schedulingRecords,
+  tables: schedulingTables,
   sealed: [{ table: 'scheduling.calendar_connection', key: ['workspace_id', 'id'], column: 'password_sealed' }],
   subscribers: [INVITES, MIRROR],
   parked: schedulingParked,

@@ -1,0 +1,31 @@
+import { tableEntity } from '@workops/platform/records';
+
+export const coachRunEntity = tableEntity({
+  schema: 'agents',
+  name: 'coach_run',
+  columns: {
+    workspaceId: { type: 'uuid', primary: true },
+    id: { type: 'uuid', primary: true },
+    agentId: { type: 'uuid' },
+    kind: { type: 'text' },
+    conversationIds: { type: 'json', nullable: true },
+    findingId: { type: 'uuid', nullable: true },
+    conversationId: { type: 'uuid', nullable: true },
+    messageId: { type: 'uuid', nullable: true },
+    expected: { type: 'text', nullable: true },
+    status: { type: 'text' },
+    reason: { type: 'text', nullable: true },
+    progress: { type: 'json', nullable: true },
+    made: { type: 'int', default: 0 },
+    livemode: { type: 'boolean' },
+    createdAt: { type: 'timestamptz' },
+    updatedAt: { type: 'timestamptz' },
+    startedAt: { type: 'timestamptz', nullable: true },
+    endedAt: { type: 'timestamptz', nullable: true },
+    dueAt: { type: 'timestamptz', nullable: true },
+    lease: { type: 'uuid', nullable: true },
+    attempts: { type: 'int', default: 0 },
+    maker: { type: 'jsonb', nullable: true },
+    isChosen: { type: 'boolean', default: false },
+  },
+});

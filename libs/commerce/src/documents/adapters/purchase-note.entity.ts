@@ -1,0 +1,31 @@
+import { tableEntity } from '@workops/platform/records';
+
+export const purchaseNoteEntity = tableEntity({
+  schema: 'commerce',
+  name: 'purchase_note',
+  columns: {
+    workspaceId: { type: 'uuid', primary: true },
+    id: { type: 'uuid', primary: true },
+    number: { type: 'bigint' },
+    sellerContactId: { type: 'uuid' },
+    vehicleId: { type: 'uuid', nullable: true },
+    netClp: { type: 'bigint' },
+    taxClp: { type: 'bigint', nullable: true },
+    totalClp: { type: 'bigint' },
+    taxTreatment: { type: 'text' },
+    purchasedOn: { type: 'date' },
+    status: { type: 'text' },
+    correctedBy: { type: 'uuid', nullable: true },
+    correctedAt: { type: 'timestamptz', nullable: true },
+    voidReason: { type: 'text', nullable: true },
+    voidedBy: { type: 'uuid', nullable: true },
+    voidedAt: { type: 'timestamptz', nullable: true },
+    salespersonId: { type: 'uuid', nullable: true },
+    locationId: { type: 'uuid', nullable: true },
+    leadId: { type: 'uuid', nullable: true },
+    note: { type: 'text', nullable: true },
+    createdBy: { type: 'jsonb' },
+    createdAt: { type: 'timestamptz' },
+    updatedAt: { type: 'timestamptz' },
+  },
+});

@@ -1,0 +1,33 @@
+import { tableEntity } from '@workops/platform/records';
+
+export const leadEntity = tableEntity({
+  schema: 'commerce',
+  name: 'lead',
+  columns: {
+    workspaceId: { type: 'uuid', primary: true },
+    id: { type: 'uuid', primary: true },
+    contactId: { type: 'uuid' },
+    pipelineId: { type: 'uuid' },
+    stageId: { type: 'uuid' },
+    status: { type: 'text' },
+    ownerUserId: { type: 'uuid', nullable: true },
+    locationId: { type: 'uuid', nullable: true },
+    vehicleId: { type: 'uuid', nullable: true },
+    valueClp: { type: 'bigint', nullable: true },
+    source: { type: 'text' },
+    accountId: { type: 'uuid', nullable: true },
+    externalId: { type: 'text', nullable: true },
+    intent: { type: 'text', nullable: true },
+    note: { type: 'text', nullable: true },
+    lostReason: { type: 'text', nullable: true },
+    unqualifiedReason: { type: 'text', nullable: true },
+    saleNoteId: { type: 'uuid', nullable: true },
+    inquiryCount: { type: 'int' },
+    lastInquiryAt: { type: 'timestamptz' },
+    stageSince: { type: 'timestamptz' },
+    closedAt: { type: 'timestamptz', nullable: true },
+    createdBy: { type: 'jsonb' },
+    createdAt: { type: 'timestamptz' },
+    updatedAt: { type: 'timestamptz' },
+  },
+});

@@ -1,0 +1,31 @@
+import { tableEntity } from '@workops/platform/records';
+
+export const replayEntity = tableEntity({
+  schema: 'events',
+  name: 'replay',
+  columns: {
+    workspaceId: { type: 'uuid', primary: true },
+    id: { type: 'uuid', primary: true },
+    subscriptionId: { type: 'uuid' },
+    number: { type: 'bigint', generated: 'identity', generatedIdentity: 'ALWAYS' },
+    fromAt: { type: 'timestamptz' },
+    toAt: { type: 'timestamptz' },
+    events: { type: 'text', array: true, nullable: true },
+    onlySent: { type: 'text' },
+    status: { type: 'text' },
+    reason: { type: 'text', nullable: true },
+    place: { type: 'json', nullable: true },
+    reachedAt: { type: 'timestamptz', nullable: true },
+    lookedAt: { type: 'bigint', default: 0 },
+    queued: { type: 'bigint', default: 0 },
+    succeeded: { type: 'bigint', default: 0 },
+    failed: { type: 'bigint', default: 0 },
+    createdAt: { type: 'timestamptz' },
+    updatedAt: { type: 'timestamptz' },
+    startedAt: { type: 'timestamptz', nullable: true },
+    endedAt: { type: 'timestamptz', nullable: true },
+    dueAt: { type: 'timestamptz', nullable: true },
+    lease: { type: 'uuid', nullable: true },
+    attempts: { type: 'int', default: 0 },
+  },
+});

@@ -1,0 +1,22 @@
+import { auditEntryEntity } from './audit/audit-entry.entity';
+import { ceilingEntity } from './database/ceiling.entity';
+import { encryptionCanaryEntity } from './process/encryption-canary.entity';
+import { inboxEntity } from './outbox/inbox.entity';
+import { lateEventEntity } from './outbox/late-event.entity';
+import { outboxEntity } from './outbox/outbox.entity';
+import { outgoingMailEntity } from './mail/outgoing-mail.entity';
+import { requestEntity } from './requests/request.entity';
+import { storedFileEntity } from './files/stored-file.entity';
+
+/** The tables whose rows are not plain records. */
+export const platformTables = [
+  auditEntryEntity,
+  ceilingEntity,
+  encryptionCanaryEntity,
+  inboxEntity,
+  lateEventEntity,
+  outboxEntity,
+  outgoingMailEntity,
+  requestEntity,
+  storedFileEntity,
+];

@@ -1,0 +1,38 @@
+import { tableEntity } from './entity';
+import type { RowOf } from './row';
+
+const sampleEntity = tableEntity({
+  schema: 'platform',
+  name: 'sample',
+  columns: {
+    workspaceId: { type: 'uuid', primary: true },
+    day: { type: 'date', primary: true },
+    number: { type: 'bigint', generated: 'identity', generatedIdentity: 'ALWAYS' },
+    tagIds: { type: 'uuid', array: true },
+    dueAt: { type: 'timestamptz', nullable: true },
+    details: { type: 'jsonb' },
+  },
+});
+
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+
+describe('the row of an entity', () => {
+  it('has the types that the driver reads for its columns', () => {
+    const same: Same<
+      RowOf<typeof sampleEntity>,
+      {
+        workspaceId: string;
+        day: string;
+        number: number;
+        tagIds: string[];
+        dueAt: Date | null;
+        details: unknown;
+      }
+    > = true;
+    expect(same).toBe(true);
+  });
+
+  it('belongs to a table, whose name two schemas may share', () => {
+    expect(sampleEntity.options).toMatchObject({ name: 'platform_sample', schema: 'platform', tableName: 'sample' });
+  });
+});

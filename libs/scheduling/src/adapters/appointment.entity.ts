@@ -1,0 +1,33 @@
+import { tableEntity } from '@workops/platform/records';
+
+export const appointmentEntity = tableEntity({
+  schema: 'scheduling',
+  name: 'appointment',
+  columns: {
+    workspaceId: { type: 'uuid', primary: true },
+    id: { type: 'uuid', primary: true },
+    number: { type: 'bigint' },
+    kind: { type: 'text' },
+    status: { type: 'text' },
+    startsAt: { type: 'timestamptz' },
+    endsAt: { type: 'timestamptz' },
+    appointmentTypeId: { type: 'uuid', nullable: true },
+    contactId: { type: 'uuid', nullable: true },
+    customerName: { type: 'text', nullable: true },
+    ownerUserId: { type: 'uuid', nullable: true },
+    locationId: { type: 'uuid', nullable: true },
+    vehicleId: { type: 'uuid', nullable: true },
+    vehicleHeld: { type: 'boolean', default: false },
+    leadId: { type: 'uuid', nullable: true },
+    conversationId: { type: 'uuid', nullable: true },
+    holdExpiresAt: { type: 'timestamptz', nullable: true },
+    icalUid: { type: 'text' },
+    icalSequence: { type: 'int', default: 0 },
+    cancelNoticeAt: { type: 'timestamptz', nullable: true },
+    calendarConnectionId: { type: 'uuid', nullable: true },
+    createdAt: { type: 'timestamptz' },
+    updatedAt: { type: 'timestamptz' },
+    bookedBy: { type: 'text', nullable: true },
+    patientId: { type: 'uuid', nullable: true },
+  },
+});
