@@ -27,6 +27,9 @@ const PART = /\b(?:SELECT|FROM|WHERE|JOIN|SET|VALUES|RETURNING)\b/;
 const JOINS = /\b(?:FROM|JOIN|USING|INTO|UPDATE)\b/;
 const NOT_OURS = /\.spec\.ts$|\/testing\/|^libs\/(?:cli|client|webhooks|guides)\/|^apps\/console\//;
 
+/** A question mark or a parameter's name is a gap: conditions and names are given their positions later. */
+const PLACE_OF_VALUE = /\?|(?<![\w:)\]]):[A-Za-z]\w*/;
+
 /** Fixed text that is shorter than this is of no statement in particular. */
 const TELLING = 12;
 
@@ -113,8 +116,7 @@ function textsOf(source: ts.SourceFile, exported: Constants): SqlText[] {
   );
   const constants: Constants = new Map([...imported, ...stringsOf(declarationsOf(source, () => true))]);
   const visit = (node: ts.Node): void => {
-    // A question mark is a gap: conditions are given their places later.
-    const pieces = filledPieces(node, constants)?.flatMap((piece) => piece.split('?'));
+    const pieces = filledPieces(node, constants)?.flatMap((piece) => piece.split(PLACE_OF_VALUE));
     const text = pieces?.join(' $1 ');
     if (pieces && text && PART.test(text) && lengthOf(pieces) >= TELLING) {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart());

@@ -1,4 +1,4 @@
-import { atPlaceOf } from '@workops/platform/database';
+import { atPlaceOf, namedSql } from '@workops/platform/database';
 import { FIRST_PLACES } from '../domain/shares';
 import { formerSecret } from './former-secret.sql';
 import { holdOf } from './hold.sql';
@@ -13,6 +13,11 @@ const SIGHT = 4;
 
 type State = 'sending' | 'queued' | 'retrying';
 
+/** Keeps the scan out of partitions that hold nothing unfinished. */
+const BETWEEN_DAYS = `BETWEEN :firstDay::date AND :lastDay::date`;
+
+const IS_UNFINISHED = `d.state IN ('queued', 'retrying', 'sending') AND d.day ${BETWEEN_DAYS}`;
+
 /** The due rows of a subscription in one state, the oldest first, some of which may be distinguished. */
 const due = (
   state: State,
@@ -21,89 +26,66 @@ const due = (
 ): string => `
   (SELECT d.day, d.ctid AS place, d.state, '${kind}' AS kind, d.due_at, d.redelivery_of FROM events.delivery d
     WHERE d.workspace_id = visited.workspace_id AND d.subscription_id = visited.subscription_id
-      AND d.state = '${state}' AND d.due_at >= ${from}${before} AND d.due_at <= $5::timestamptz AND d.day BETWEEN $1::date AND $2::date
+      AND d.state = '${state}' AND d.due_at >= ${from}${before} AND d.due_at <= :now::timestamptz
+      AND d.day ${BETWEEN_DAYS}
     ORDER BY d.due_at LIMIT ${limit})`;
 
-/** Lower bounds for the later scans' search in the rows of each subscription: none of their leases ends sooner than one of this scan's. */
-const FLOORS = `
-  SELECT jsonb_agg(jsonb_build_object('workspace_id', workspace_id, 'subscription_id', subscription_id,
-           'queued_from', coalesce(first_queued, $5::timestamptz - interval '1 second'), 'retrying_from', coalesce(first_retrying, $5::timestamptz),
-           'sending_from', coalesce(first_sending, first_busy, $6::timestamptz - interval '1 second')))::text
-    FROM standing WHERE $18::boolean`;
-
-const held = (share: string, key: string): string => `coalesce(($11::jsonb -> '${share}' ->> ${key})::int, 0)`;
-/** Rows queued since the last relevant hold was released, and rows that waited through it. */
-const NEW = { from: 'greatest(visited.queued_from, visited.released_until)' };
-const RELEASED = { kind: 'released', before: ' AND d.due_at < visited.released_until' };
-const RELEASED_QUOTA = `
-  CASE WHEN visited.enabled AND NOT visited.on_hold AND visited.released_until > '-infinity'
-       THEN least($8::int, $19::int, visited.quota, greatest(1, visited.free - visited.share / 2)) ELSE 0 END`;
-
-const PAIR = `(workspace_id || ' ' || host)`;
-
-/**
- * One claim. Parameters: 1 first day, 2 last day (both only keep the scan out of partitions that hold nothing unfinished), 3 and 4 workspace and subscription
- * to start behind, 5 now, 6 lease end, 7 places, 8 places for retries, 9 and 10 places of a healthy subscription and of one whose last attempt failed, 11 what
- * this process has in flight, 12 and 13 places of a workspace and of its failing subscriptions, 14 of a host, 15 of a workspace and a host, 16 places that are
- * not reserved, 19 places for what was released from a hold.
- *
- * However large the backlog, few rows are read: `visited` steps through the index from one subscription with unfinished deliveries to the next, a window of
- * them; `standing` counts how many of each are due, up to a small limit; `offered` reads as many more as can be needed, shared by workspace and then by
- * subscription. Expired leases come first, then first attempts and retries in turns. Deliveries that their subscription no longer wants are skipped, and the
- * subscription is reported as `stale`, for another step to discard.
- *
- * From `ranked` on the places are distributed: one workspace after the other, and within it one subscription after the other, in an order drawn each time so
- * that few places are not always dealt to the same; share after share, so that rows excluded by one share use up nothing of the next. Rows locked by another
- * claim are skipped, and rows that it changed meanwhile fall out of the condition. Two concurrent claims may each give a subscription its full share: it bounds
- * what a hanging receiver can take, and is no guarantee to receivers.
- *
- * An expired lease is handed out regardless of the state of its subscription, so that its request gets a row in the log; a deleted subscription has no log.
- *
- * Of deliveries on an operator's hold, only expired leases are handed out, so that what was sent before the hold is recorded. The backlog of a released hold
- * alternates with new first attempts, out of the places for retries and half of its subscription's share: it yields, and is never starved.
- *
- * As long as an old snapshot is open, claimed and finished rows stay in the index, and each of them would be read. With 17, the `floors` returned by an earlier
- * scan without it, a scan visits only the subscriptions in it, and starts in each at the first row of each state that the earlier scan found. 18 asks for
- * floors.
- *
- * Rows are joined back by partition and place (`day`, `ctid`), so that the planner has no other access path. `day + 0` and the day in an array prevent run-time
- * partition pruning, which crashes PostgreSQL during concurrent updates. `num_nulls(place) = 0` is always true but estimated as rare, so that a scan of a
- * day without statistics does not look cheaper (see the decision on both).
- */
-export const CLAIM = `
-  WITH RECURSIVE visited AS (
-    SELECT $3::uuid AS workspace_id, $4::uuid AS subscription_id, CASE WHEN $17::text IS NULL THEN 0 ELSE -1 END AS step, false AS wrapped, 0::float AS lot
+/** Steps through the index from one subscription with unfinished deliveries to the next, a window of them. */
+const VISITED = `
+  visited AS (
+    SELECT :afterWorkspaceId::uuid AS workspace_id, :afterSubscriptionId::uuid AS subscription_id,
+           CASE WHEN :floors::text IS NULL THEN 0 ELSE -1 END AS step, false AS wrapped, 0::float AS lot
     UNION ALL
     SELECT next.workspace_id, next.subscription_id, visited.step + 1, next.wrapped, random()
       FROM visited CROSS JOIN LATERAL (
         (SELECT d.workspace_id, d.subscription_id, visited.wrapped FROM events.delivery d
-          WHERE d.state IN ('queued', 'retrying', 'sending') AND d.day BETWEEN $1::date AND $2::date
+          WHERE ${IS_UNFINISHED}
             AND (d.workspace_id, d.subscription_id) > (visited.workspace_id, visited.subscription_id)
           ORDER BY d.workspace_id, d.subscription_id LIMIT 1)
         UNION ALL
         (SELECT d.workspace_id, d.subscription_id, true FROM events.delivery d
-          WHERE d.state IN ('queued', 'retrying', 'sending') AND d.day BETWEEN $1::date AND $2::date AND NOT visited.wrapped
+          WHERE ${IS_UNFINISHED} AND NOT visited.wrapped
           ORDER BY d.workspace_id, d.subscription_id LIMIT 1)
         LIMIT 1
       ) next
      WHERE visited.step BETWEEN 0 AND ${WINDOW - 1}
-       AND (NOT next.wrapped OR (next.workspace_id, next.subscription_id) <= ($3::uuid, $4::uuid))
-  ), looked_at AS (
-    SELECT workspace_id, subscription_id, lot, '-infinity'::timestamptz AS queued_from, '-infinity'::timestamptz AS retrying_from,
-           '-infinity'::timestamptz AS sending_from
+       AND (NOT next.wrapped
+         OR (next.workspace_id, next.subscription_id) <= (:afterWorkspaceId::uuid, :afterSubscriptionId::uuid))
+  )`;
+
+/**
+ * The subscriptions of this scan: the visited ones, or those of the floors, each with where its rows are searched from.
+ */
+const LOOKED_AT = `
+  looked_at AS (
+    SELECT workspace_id, subscription_id, lot, '-infinity'::timestamptz AS queued_from,
+           '-infinity'::timestamptz AS retrying_from, '-infinity'::timestamptz AS sending_from
       FROM visited WHERE step > 0
     UNION ALL
-    SELECT workspace_id, subscription_id, random(), queued_from, retrying_from, sending_from FROM jsonb_to_recordset($17::jsonb)
-        AS known (workspace_id uuid, subscription_id uuid, queued_from timestamptz, retrying_from timestamptz, sending_from timestamptz)
-  ), standing AS MATERIALIZED (
-    SELECT visited.*, hold.on_hold, hold.released_until, s.share, sight.first_queued, sight.first_retrying, sight.first_sending, busy.first AS first_busy, s.host, s.failing, s.active_since, sight.count AS sighted,
-           s.id IS NOT NULL AS known, coalesce(s.enabled, false) AS enabled, coalesce(s.enabled AND s.paused_at IS NULL, false) AS runs,
+    SELECT workspace_id, subscription_id, random(), queued_from, retrying_from, sending_from
+      FROM jsonb_to_recordset(:floors::jsonb) AS known (
+        workspace_id uuid, subscription_id uuid,
+        queued_from timestamptz, retrying_from timestamptz, sending_from timestamptz)
+  )`;
+
+/**
+ * Counts how many rows of each subscription are due, up to a small limit, and finds those with rows that it no longer
+ * wants.
+ */
+const STANDING = `
+  standing AS MATERIALIZED (
+    SELECT visited.*, hold.on_hold, hold.released_until, s.share, sight.first_queued, sight.first_retrying,
+           sight.first_sending, busy.first AS first_busy, s.host, s.failing, s.active_since, sight.count AS sighted,
+           s.id IS NOT NULL AS known, coalesce(s.enabled, false) AS enabled,
+           coalesce(s.enabled AND s.paused_at IS NULL, false) AS runs,
            greatest(s.share - busy.count, 0) AS free,
            coalesce(NOT s.enabled OR s.paused_at IS NOT NULL OR sight.outdated, true) AS stale
       FROM looked_at visited
       LEFT JOIN LATERAL (
-        SELECT id, ${hostIn('url')} AS host, enabled, paused_at, active_since, consecutive_failures > 0 AS failing,
-               CASE WHEN consecutive_failures > 0 THEN $10::int ELSE $9::int END AS share
+        SELECT id, ${hostIn('url')} AS host,
+               enabled, paused_at, active_since, consecutive_failures > 0 AS failing,
+               CASE WHEN consecutive_failures > 0 THEN :perFailingSubscription::int ELSE :perSubscription::int END
+                 AS share
           FROM events.subscription WHERE workspace_id = visited.workspace_id AND id = visited.subscription_id LIMIT 1
       ) s ON true
       CROSS JOIN LATERAL ${holdOf('visited.workspace_id', 'visited.subscription_id')} hold
@@ -111,100 +93,236 @@ export const CLAIM = `
         SELECT count(*)::int AS count, min(due_at) AS first FROM (
           SELECT d.due_at FROM events.delivery d
            WHERE d.workspace_id = visited.workspace_id AND d.subscription_id = visited.subscription_id
-             AND d.state = 'sending' AND d.due_at > $5::timestamptz AND d.due_at >= visited.sending_from
-             AND d.day BETWEEN $1::date AND $2::date
+             AND d.state = 'sending' AND d.due_at > :now::timestamptz AND d.due_at >= visited.sending_from
+             AND d.day ${BETWEEN_DAYS}
            ORDER BY d.due_at LIMIT coalesce(s.share, 0)
         ) sent
       ) busy
       CROSS JOIN LATERAL (
         SELECT count(*) FILTER (WHERE one.state = 'sending' OR NOT hold.on_hold)::int AS count,
                min(one.due_at) FILTER (WHERE one.state = 'queued') AS first_queued,
-               min(one.due_at) FILTER (WHERE one.state = 'retrying') AS first_retrying, min(one.due_at) FILTER (WHERE one.state = 'sending') AS first_sending,
-               coalesce(bool_or(one.state = 'queued' AND one.redelivery_of IS NULL AND one.due_at < s.active_since), false) AS outdated
-          FROM (${due('sending', String(SIGHT))} UNION ALL ${due('queued', String(SIGHT))} UNION ALL ${due('retrying', String(SIGHT))}) one
+               min(one.due_at) FILTER (WHERE one.state = 'retrying') AS first_retrying,
+               min(one.due_at) FILTER (WHERE one.state = 'sending') AS first_sending,
+               coalesce(
+                 bool_or(one.state = 'queued' AND one.redelivery_of IS NULL AND one.due_at < s.active_since), false
+               ) AS outdated
+          FROM (
+            ${due('sending', String(SIGHT))}
+            UNION ALL ${due('queued', String(SIGHT))}
+            UNION ALL ${due('retrying', String(SIGHT))}) one
       ) sight
-  ), visible AS MATERIALIZED (
-    SELECT standing.*, least(free, greatest(${SIGHT}, ceil(ceil(2.0 * $7::int / greatest(1, (
+  )`;
+
+/**
+ * Lower bounds for the later scans' search in the rows of each subscription: none of their leases ends sooner than one
+ * of this scan's.
+ */
+const FLOORS = `
+  SELECT jsonb_agg(jsonb_build_object('workspace_id', workspace_id, 'subscription_id', subscription_id,
+           'queued_from', coalesce(first_queued, :now::timestamptz - interval '1 second'),
+           'retrying_from', coalesce(first_retrying, :now::timestamptz),
+           'sending_from', coalesce(first_sending, first_busy, :leasedUntil::timestamptz - interval '1 second')))::text
+    FROM standing WHERE :floorsWanted::boolean`;
+
+/** How many rows of each subscription may be needed, shared by workspace and then by subscription. */
+const VISIBLE = `
+  visible AS MATERIALIZED (
+    SELECT standing.*, least(free, greatest(${SIGHT}, ceil(ceil(2.0 * :limit::int / greatest(1, (
              SELECT count(DISTINCT workspace_id) FROM standing full_ones WHERE full_ones.sighted >= ${SIGHT}
-           ))) / greatest(1, count(*) FILTER (WHERE sighted >= ${SIGHT}) OVER (PARTITION BY workspace_id)))))::int AS quota
+           ))) / greatest(1, count(*) FILTER (WHERE sighted >= ${SIGHT}) OVER (PARTITION BY workspace_id)))))::int
+             AS quota
       FROM standing WHERE known AND sighted > 0 AND free > 0
-  ), offered AS MATERIALIZED (
-    SELECT visited.workspace_id, visited.subscription_id, visited.lot, visited.host, visited.failing, visited.free, due.day, due.place, due.state, due.kind, due.due_at,
-           row_number() OVER (PARTITION BY visited.subscription_id ORDER BY due.kind = 'sending' DESC, due.turn, due.kind) AS subscription_turn
+  )`;
+
+/** Rows queued since the last relevant hold was released, and rows that waited through it. */
+const NEW = { from: 'greatest(visited.queued_from, visited.released_until)' };
+const RELEASED = { kind: 'released', before: ' AND d.due_at < visited.released_until' };
+
+const NEW_QUOTA = 'CASE WHEN visited.enabled AND NOT visited.on_hold THEN visited.quota ELSE 0 END';
+const RELEASED_QUOTA = `
+  CASE WHEN visited.enabled AND NOT visited.on_hold AND visited.released_until > '-infinity'
+       THEN least(:retryLimit::int, :releasedLimit::int, visited.quota, greatest(1, visited.free - visited.share / 2))
+       ELSE 0 END`;
+const RETRY_QUOTA =
+  'CASE WHEN visited.runs AND NOT visited.on_hold THEN least(:retryLimit::int, visited.quota) ELSE 0 END';
+
+/** The rows to choose from. Expired leases come first, then first attempts and retries in turns. */
+const OFFERED = `
+  offered AS MATERIALIZED (
+    SELECT visited.workspace_id, visited.subscription_id, visited.lot, visited.host, visited.failing, visited.free,
+           due.day, due.place, due.state, due.kind, due.due_at,
+           row_number() OVER (
+             PARTITION BY visited.subscription_id ORDER BY due.kind = 'sending' DESC, due.turn, due.kind
+           ) AS subscription_turn
       FROM visible visited
       CROSS JOIN LATERAL (
         SELECT one.*, row_number() OVER (PARTITION BY one.kind ORDER BY one.due_at) AS turn FROM (
           ${due('sending', 'visited.quota')}
-          UNION ALL ${due('queued', 'CASE WHEN visited.enabled AND NOT visited.on_hold THEN visited.quota ELSE 0 END', NEW)}
+          UNION ALL ${due('queued', NEW_QUOTA, NEW)}
           UNION ALL ${due('queued', RELEASED_QUOTA, RELEASED)}
-          UNION ALL ${due('retrying', 'CASE WHEN visited.runs AND NOT visited.on_hold THEN least($8::int, visited.quota) ELSE 0 END')}
+          UNION ALL ${due('retrying', RETRY_QUOTA)}
         ) one
-         WHERE one.state <> 'queued' OR one.redelivery_of IS NOT NULL OR visited.runs AND one.due_at >= visited.active_since
+         WHERE one.state <> 'queued' OR one.redelivery_of IS NOT NULL
+            OR visited.runs AND one.due_at >= visited.active_since
       ) due
-  ), well AS (
+  )`;
+
+const held = (share: string, key: string): string => `coalesce((:held::jsonb -> '${share}' ->> ${key})::int, 0)`;
+const HELD_BY_WORKSPACE = held('workspaces', 'workspace_id::text');
+const HELD_BY_FAILING = held('failingWorkspaces', 'workspace_id::text');
+const HELD_BY_PAIR = held('workspacesAndHosts', `(workspace_id || ' ' || host)`);
+const HELD_BY_HOST = held('hosts', 'host');
+
+/**
+ * Distributes the places share after share, so that rows excluded by one share use up nothing of the next: of a
+ * subscription, of the failing subscriptions of a workspace, of a workspace and a host, of a workspace, of a host. One
+ * workspace comes after the other, and within it one subscription after the other, in an order drawn each time so that
+ * few places are not always dealt to the same.
+ */
+const RANKED = `
+  well AS (
     SELECT *, row_number() OVER (PARTITION BY workspace_id, failing ORDER BY subscription_turn, lot) AS failing_turn
       FROM offered WHERE subscription_turn <= free
   ), by_pair AS (
     SELECT *, row_number() OVER (PARTITION BY workspace_id, host ORDER BY subscription_turn, lot) AS pair_turn
-      FROM well WHERE NOT failing OR failing_turn + ${held('failingWorkspaces', 'workspace_id::text')} <= $13::int
+      FROM well WHERE NOT failing OR failing_turn + ${HELD_BY_FAILING} <= :perFailingWorkspace::int
   ), by_workspace AS (
     SELECT *, row_number() OVER (PARTITION BY workspace_id ORDER BY subscription_turn, lot) AS workspace_turn
-      FROM by_pair WHERE pair_turn + ${held('workspacesAndHosts', PAIR)} <= $15::int
+      FROM by_pair WHERE pair_turn + ${HELD_BY_PAIR} <= :perWorkspaceAndHost::int
   ), by_host AS (
     SELECT *, row_number() OVER (PARTITION BY host ORDER BY workspace_turn, lot) AS host_turn,
-           workspace_turn + ${held('workspaces', 'workspace_id::text')} <= ${FIRST_PLACES} AS is_first
-      FROM by_workspace WHERE workspace_turn + ${held('workspaces', 'workspace_id::text')} <= $12::int
+           workspace_turn + ${HELD_BY_WORKSPACE} <= ${FIRST_PLACES} AS is_first
+      FROM by_workspace WHERE workspace_turn + ${HELD_BY_WORKSPACE} <= :perWorkspace::int
   ), ranked AS (
     SELECT *, row_number() OVER (PARTITION BY is_first ORDER BY workspace_turn, lot) AS open_turn,
            row_number() OVER (PARTITION BY kind IN ('retrying', 'released') ORDER BY workspace_turn, lot) AS kind_turn,
            row_number() OVER (PARTITION BY kind ORDER BY workspace_turn, lot) AS own_turn
-      FROM by_host WHERE is_first OR host_turn + ${held('hosts', 'host')} <= $14::int
-  ), chosen AS (
+      FROM by_host WHERE is_first OR host_turn + ${HELD_BY_HOST} <= :perHost::int
+  )`;
+
+/** The rows that get a place. */
+const CHOSEN = `
+  chosen AS (
     SELECT day, place, state, kind, due_at, failing FROM ranked
-     WHERE (is_first OR open_turn <= $16::int) AND (kind NOT IN ('retrying', 'released') OR kind_turn <= $8::int)
-       AND (kind <> 'released' OR own_turn <= $19::int)
-     ORDER BY workspace_turn, lot LIMIT $7::int
-  ), locked AS (
+     WHERE (is_first OR open_turn <= :openLimit::int)
+       AND (kind NOT IN ('retrying', 'released') OR kind_turn <= :retryLimit::int)
+       AND (kind <> 'released' OR own_turn <= :releasedLimit::int)
+     ORDER BY workspace_turn, lot LIMIT :limit::int
+  )`;
+
+/** Skips rows locked by another claim; rows that it changed meanwhile fall out of the condition. */
+const LOCKED = `
+  locked AS (
     SELECT held.*, chosen.state AS former, chosen.kind = 'released' AS released, chosen.failing
       FROM chosen CROSS JOIN LATERAL (
-        SELECT d.day, d.ctid AS place, d.workspace_id, d.subscription_id, d.event_id, d.redelivery_of FROM events.delivery d
+        SELECT d.day, d.ctid AS place, d.workspace_id, d.subscription_id, d.event_id, d.redelivery_of
+          FROM events.delivery d
          WHERE d.day + 0 = chosen.day AND d.ctid = chosen.place AND d.state = chosen.state AND d.due_at = chosen.due_at
-           AND d.day BETWEEN $1::date AND $2::date
+           AND d.day ${BETWEEN_DAYS}
            FOR UPDATE SKIP LOCKED
       ) held
-  ), terms AS (
-    SELECT locked.*, s.url, ${hostIn('s.url')} AS host, s.sealed_secret, ${formerSecret('$5')} AS former_sealed_secret, s.include_data, s.owner_kind, s.owner_id, s.owner_app_id, s.owner_scopes,
+  )`;
+
+/** What a request needs: of the subscription and of the event, and whether the delivery is still wanted. */
+const TERMS = `
+  terms AS (
+    SELECT locked.*, s.url, ${hostIn('s.url')} AS host,
+           s.sealed_secret, ${formerSecret(':now')} AS former_sealed_secret,
+           s.include_data, s.owner_kind, s.owner_id, s.owner_app_id, s.owner_scopes,
            e.type, e.livemode, e.request_id, e.traceparent, e.notice, e.data,
            coalesce(
              locked.former = 'sending' AND s.id IS NOT NULL
-               OR s.enabled AND (locked.redelivery_of > 0 OR s.paused_at IS NULL AND (locked.redelivery_of < 0 OR s.active_since <= e.occurred_at)),
+               OR s.enabled AND (locked.redelivery_of > 0
+                 OR s.paused_at IS NULL AND (locked.redelivery_of < 0 OR s.active_since <= e.occurred_at)),
              false
            ) AS claimable
       FROM locked
       CROSS JOIN LATERAL (
         SELECT * FROM events.event
-         WHERE ${onDay('event.day', 'locked.day')} AND id = locked.event_id AND day BETWEEN $1::date AND $2::date LIMIT 1
+         WHERE ${onDay('event.day', 'locked.day')} AND id = locked.event_id AND day ${BETWEEN_DAYS} LIMIT 1
       ) e
       LEFT JOIN LATERAL (
-        SELECT * FROM events.subscription WHERE workspace_id = locked.workspace_id AND id = locked.subscription_id LIMIT 1
+        SELECT * FROM events.subscription
+         WHERE workspace_id = locked.workspace_id AND id = locked.subscription_id LIMIT 1
       ) s ON true
-  ), claimed AS (
+  )`;
+
+const CLAIMED = `
+  claimed AS (
     UPDATE events.delivery d
        SET state = CASE WHEN terms.claimable THEN 'sending' ELSE 'discarded' END,
            attempts = d.attempts + CASE WHEN terms.claimable AND terms.former <> 'sending' THEN 1 ELSE 0 END,
-           due_at = $6::timestamptz
+           due_at = :leasedUntil::timestamptz
       FROM terms
-     WHERE ${atPlaceOf('d', 'terms', '$1', '$2')}
+     WHERE ${atPlaceOf('d', 'terms', ':firstDay', ':lastDay')}
     RETURNING terms.*, d.attempts
-  )
-  SELECT last.workspace_id AS "lastWorkspaceId", last.subscription_id AS "lastSubscriptionId", last.step < ${WINDOW} AS "sawAll", (${FLOORS}) AS floors,
+  )`;
+
+/**
+ * One claim.
+ *
+ * However large the backlog, few rows are read. Deliveries that their subscription no longer wants are skipped, and the
+ * subscription is reported as `stale`, for another step to discard. Two concurrent claims may each give a subscription
+ * its full share: it bounds what a hanging receiver can take, and is no guarantee to receivers.
+ *
+ * An expired lease is handed out regardless of the state of its subscription, so that its request gets a row in the
+ * log; a deleted subscription has no log.
+ *
+ * Of deliveries on an operator's hold, only expired leases are handed out, so that what was sent before the hold is
+ * recorded. The backlog of a released hold alternates with new first attempts, out of the places for retries and half
+ * of its subscription's share: it yields, and is never starved.
+ *
+ * As long as an old snapshot is open, claimed and finished rows stay in the index, and each of them would be read. With
+ * the `floors` returned by an earlier scan without them, a scan visits only the subscriptions in them, and starts in
+ * each at the first row of each state that the earlier scan found.
+ *
+ * Rows are joined back by partition and place (`day`, `ctid`), so that the planner has no other access path. `day + 0`
+ * and the day in an array prevent run-time partition pruning, which crashes PostgreSQL during concurrent updates.
+ * `num_nulls(place) = 0` is always true but estimated as rare, so that a scan of a day without statistics does not look
+ * cheaper (see the decision on both).
+ */
+export const CLAIM = namedSql(
+  [
+    'firstDay',
+    'lastDay',
+    // The workspace and subscription to start behind.
+    'afterWorkspaceId',
+    'afterSubscriptionId',
+    'now',
+    'leasedUntil',
+    // Places of this claim, and how many of them retries may have.
+    'limit',
+    'retryLimit',
+    // Places of a healthy subscription, and of one whose last attempt failed.
+    'perSubscription',
+    'perFailingSubscription',
+    // What this process has in flight, as JSON.
+    'held',
+    'perWorkspace',
+    'perFailingWorkspace',
+    'perHost',
+    'perWorkspaceAndHost',
+    // Places that are not reserved for the first of each workspace.
+    'openLimit',
+    'floors',
+    'floorsWanted',
+    // Places for what was released from a hold.
+    'releasedLimit',
+  ],
+  `
+  WITH RECURSIVE ${VISITED}, ${LOOKED_AT}, ${STANDING}, ${VISIBLE}, ${OFFERED}, ${RANKED}, ${CHOSEN},
+  ${LOCKED}, ${TERMS}, ${CLAIMED}
+  SELECT last.workspace_id AS "lastWorkspaceId", last.subscription_id AS "lastSubscriptionId",
+         last.step < ${WINDOW} AS "sawAll", (${FLOORS}) AS floors,
          (SELECT string_agg(workspace_id || ' ' || subscription_id, ',') FROM standing WHERE stale) AS stale,
          claimed.claimable, claimed.day, claimed.subscription_id AS "subscriptionId", claimed.event_id AS "eventId",
          claimed.redelivery_of AS "redeliveryOf", claimed.workspace_id AS "workspaceId", claimed.attempts AS attempt,
-         claimed.former = 'sending' AS "outcomeLost", claimed.released, claimed.failing, claimed.url, claimed.host, claimed.sealed_secret AS "sealedSecret",
-         claimed.former_sealed_secret AS "formerSealedSecret", claimed.include_data AS "includeData", claimed.owner_kind AS "ownerKind", claimed.owner_id AS "ownerId",
-         claimed.owner_app_id AS "ownerAppId",
-         array_to_string(claimed.owner_scopes, ' ') AS "ownerScopes", claimed.type AS "eventType", claimed.livemode, claimed.request_id AS "requestId", claimed.traceparent,
+         claimed.former = 'sending' AS "outcomeLost", claimed.released, claimed.failing, claimed.url, claimed.host,
+         claimed.sealed_secret AS "sealedSecret", claimed.former_sealed_secret AS "formerSealedSecret",
+         claimed.include_data AS "includeData", claimed.owner_kind AS "ownerKind", claimed.owner_id AS "ownerId",
+         claimed.owner_app_id AS "ownerAppId", array_to_string(claimed.owner_scopes, ' ') AS "ownerScopes",
+         claimed.type AS "eventType", claimed.livemode, claimed.request_id AS "requestId", claimed.traceparent,
          claimed.notice::text AS notice, claimed.data::text AS data
     FROM (SELECT workspace_id, subscription_id, step FROM visited ORDER BY step DESC LIMIT 1) last
-    LEFT JOIN claimed ON true`;
+    LEFT JOIN claimed ON true`,
+);

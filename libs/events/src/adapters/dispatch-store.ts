@@ -93,28 +93,22 @@ export class PgDispatchStore implements DispatchStore {
   }
 
   private async claimWindow(request: ClaimRequest): Promise<ClaimedRow[]> {
-    const { limit, openLimit, retryLimit, releasedLimit, held, now, leaseMs } = request;
-    const parameters = [
-      await this.firstDay(now),
-      dayOf(new Date(now.getTime() + CLOCK_SKEW_MS)),
-      this.last.workspaceId,
-      this.last.subscriptionId,
-      now,
-      new Date(now.getTime() + leaseMs),
-      limit,
-      retryLimit,
-      request.perSubscription,
-      request.perFailingSubscription,
-      JSON.stringify(held),
-      request.perWorkspace,
-      request.perFailingWorkspace,
-      request.perHost,
-      request.perWorkspaceAndHost,
-      openLimit,
-    ];
-    const rows = await this.looks.look(({ floors, wanted }) =>
-      queryByIndex<ClaimedRow>(this.database, CLAIM, [...parameters, floors, wanted, releasedLimit]),
-    );
+    const { now } = request;
+    const firstDay = await this.firstDay(now);
+    const rows = await this.looks.look(({ floors, wanted }) => {
+      const values = CLAIM.values({
+        ...request,
+        firstDay,
+        lastDay: dayOf(new Date(now.getTime() + CLOCK_SKEW_MS)),
+        afterWorkspaceId: this.last.workspaceId,
+        afterSubscriptionId: this.last.subscriptionId,
+        leasedUntil: new Date(now.getTime() + request.leaseMs),
+        held: JSON.stringify(request.held),
+        floors,
+        floorsWanted: wanted,
+      });
+      return queryByIndex<ClaimedRow>(this.database, CLAIM.text, values);
+    });
     const [row] = rows;
     if (row) this.last = { workspaceId: row.lastWorkspaceId, subscriptionId: row.lastSubscriptionId };
     for (const place of row?.stale?.split(',') ?? []) {

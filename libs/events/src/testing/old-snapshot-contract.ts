@@ -21,36 +21,35 @@ export function oldSnapshotContract(server: string, open: () => Promise<TestData
     const claiming = (floors: string | null, wanted: boolean): unknown[] => {
       const now = new Date();
       const end = new Date(now.getTime() + 15_000);
-      const held = JSON.stringify(NOTHING_HELD);
-      return [
-        dayOf(new Date(now.getTime() - 3_600_000)),
-        dayOf(end),
-        NOWHERE,
-        NOWHERE,
+      return CLAIM.values({
+        firstDay: dayOf(new Date(now.getTime() - 3_600_000)),
+        lastDay: dayOf(end),
+        afterWorkspaceId: NOWHERE,
+        afterSubscriptionId: NOWHERE,
         now,
-        end,
-        20,
-        10,
-        20,
-        20,
-        held,
-        20,
-        20,
-        20,
-        20,
-        20,
+        leasedUntil: end,
+        limit: 20,
+        retryLimit: 10,
+        perSubscription: 20,
+        perFailingSubscription: 20,
+        held: JSON.stringify(NOTHING_HELD),
+        perWorkspace: 20,
+        perFailingWorkspace: 20,
+        perHost: 20,
+        perWorkspaceAndHost: 20,
+        openLimit: 20,
         floors,
-        wanted,
-        20,
-      ];
+        floorsWanted: wanted,
+        releasedLimit: 20,
+      });
     };
     const claim = (floors: string | null, wanted: boolean) =>
       byIndex(test.database, (tx) =>
-        tx.query<{ floors: string | null; eventId: string | null }>(CLAIM, claiming(floors, wanted)),
+        tx.query<{ floors: string | null; eventId: string | null }>(CLAIM.text, claiming(floors, wanted)),
       );
     const pagesOf = async (floors: string | null): Promise<number> => {
       const rows = await byIndex(test.database, (tx) =>
-        tx.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, BUFFERS) ${CLAIM}`, claiming(floors, false)),
+        tx.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, BUFFERS) ${CLAIM.text}`, claiming(floors, false)),
       );
       return [...rows[1]!['QUERY PLAN'].matchAll(/(?:hit|read)=(\d+)/g)].reduce(
         (sum, [, pages]) => sum + Number(pages),

@@ -44,33 +44,31 @@ export function plansContract(server: string, open: () => Promise<TestDatabase>)
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     };
 
-    const claiming = (lastDay: string, places: number): unknown[] => {
-      const held = JSON.stringify(NOTHING_HELD);
-      return [
-        today,
+    const claiming = (lastDay: string, places: number): unknown[] =>
+      CLAIM.values({
+        firstDay: today,
         lastDay,
-        NOWHERE,
-        NOWHERE,
+        afterWorkspaceId: NOWHERE,
+        afterSubscriptionId: NOWHERE,
         now,
-        now,
-        places,
-        places / 2,
-        20,
-        20,
-        held,
-        places,
-        places,
-        places,
-        places,
-        places,
-        null,
-        false,
-        places,
-      ];
-    };
+        leasedUntil: now,
+        limit: places,
+        retryLimit: places / 2,
+        perSubscription: 20,
+        perFailingSubscription: 20,
+        held: JSON.stringify(NOTHING_HELD),
+        perWorkspace: places,
+        perFailingWorkspace: places,
+        perHost: places,
+        perWorkspaceAndHost: places,
+        openLimit: places,
+        floors: null,
+        floorsWanted: false,
+        releasedLimit: places,
+      });
 
     it('claim by index and write by place, however long the backlog', async () => {
-      const plan = await planOf(CLAIM, claiming(today, 200));
+      const plan = await planOf(CLAIM.text, claiming(today, 200));
       expect(plan).not.toMatch(/Seq Scan|Bitmap|Hash Join/);
       expect(plan).toContain('Tid Scan');
     });
@@ -84,7 +82,7 @@ export function plansContract(server: string, open: () => Promise<TestDatabase>)
     };
 
     it('look at few rows for the few that they claim, however long the backlog', async () => {
-      const read = await pagesReadBy(CLAIM, claiming(today, 20));
+      const read = await pagesReadBy(CLAIM.text, claiming(today, 20));
       expect(read).toBeGreaterThan(0);
       expect(read).toBeLessThan(1_000);
     });
@@ -136,7 +134,7 @@ export function plansContract(server: string, open: () => Promise<TestDatabase>)
 
     it('choose no partition while they run, where the days are two', async () => {
       const tomorrow = dayOf(new Date(now.getTime() + 24 * 60 * 60 * 1_000));
-      const plan = await planOf(CLAIM, claiming(tomorrow, 20), 'EXPLAIN ANALYZE');
+      const plan = await planOf(CLAIM.text, claiming(tomorrow, 20), 'EXPLAIN ANALYZE');
       const looksIntoTomorrow = plan
         .split('\n')
         .filter((line) => line.includes(`Tid Scan on delivery_p${tomorrow.replaceAll('-', '')}`));
@@ -145,7 +143,7 @@ export function plansContract(server: string, open: () => Promise<TestDatabase>)
     });
 
     it('leave the partitions of other days alone', async () => {
-      const plan = await planOf(CLAIM, claiming(today, 200));
+      const plan = await planOf(CLAIM.text, claiming(today, 200));
       const partitions = new Set(plan.match(/delivery_p\d{8}(?= |$)/gm));
       expect([...partitions]).toEqual([`delivery_p${today.replaceAll('-', '')}`]);
     });
@@ -178,8 +176,8 @@ export function plansContract(server: string, open: () => Promise<TestDatabase>)
       });
 
       it('look at few of its rows still, and count none of them', async () => {
-        expect(await pagesReadBy(CLAIM, claiming(today, 20))).toBeLessThan(1_000);
-        const plan = await planOf(CLAIM, claiming(today, 20), 'EXPLAIN ANALYZE');
+        expect(await pagesReadBy(CLAIM.text, claiming(today, 20))).toBeLessThan(1_000);
+        const plan = await planOf(CLAIM.text, claiming(today, 20), 'EXPLAIN ANALYZE');
         const rows = [...plan.matchAll(/actual [^)]*rows=(\d+)/g)].map(([, count]) => Number(count));
         expect(rows.length).toBeGreaterThan(0);
         expect(Math.max(...rows)).toBeLessThan(100);

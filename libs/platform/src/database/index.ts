@@ -23,6 +23,7 @@ export {
   type PartitionedTable,
 } from './partitions';
 export { plannedEachTime, plannedInFeed } from './planned-each-time';
+export { namedSql } from './named-sql';
 export { planOnce, queryPlannedOnce } from './planned-once';
 export type { Settings, Sql, Step } from './sql';
 export { sweepOf } from './sweep-of';

@@ -1,0 +1,85 @@
+/** A statement whose parameters have names. The text has positions, as PostgreSQL and the prepared statements know it. */
+export interface NamedSql<Name extends string> {
+  readonly text: string;
+  /** The values in the order of the positions. */
+  values(byName: Readonly<Record<Name, unknown>>): unknown[];
+}
+
+const SPACE_OR_SIGN = /[^]/y;
+const WORD = /[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*/y;
+const ESCAPED_STRING = /[eE]'(?:[^'\\]|\\[^]|'')*'/y;
+const QUOTED = /'(?:[^']|'')*'|"(?:[^"]|"")*"/y;
+const LINE_COMMENT = /--[^\n]*/y;
+const DOLLAR_QUOTED = /\$((?:[A-Za-z_]\w*)?)\$[^]*?\$\1\$/y;
+const COLONS = /::|:=/y;
+const POSITION = /\$\d+/y;
+/** Not the upper bound of an array's slice, which stands directly behind the lower one. */
+const PARAMETER = /(?<![\w)\]]):([A-Za-z]\w*)/y;
+
+const matchAt = (pattern: RegExp, source: string, at: number): RegExpExecArray | null => {
+  pattern.lastIndex = at;
+  return pattern.exec(source);
+};
+
+/** Comments between slashes contain one another. */
+function blockComment(source: string, at: number): string | undefined {
+  if (!source.startsWith('/*', at)) return undefined;
+  const bound = /\/\*|\*\//g;
+  bound.lastIndex = at;
+  let depth = 0;
+  for (let match = bound.exec(source); match; match = bound.exec(source)) {
+    depth += match[0] === '/*' ? 1 : -1;
+    if (depth === 0) return source.slice(at, bound.lastIndex);
+  }
+  throw new Error('A comment does not end.');
+}
+
+/** What stays as it is, from the place on: in it a colon begins no name. */
+function literalAt(source: string, at: number): string | undefined {
+  for (const pattern of [ESCAPED_STRING, QUOTED, LINE_COMMENT, DOLLAR_QUOTED, WORD, COLONS]) {
+    const match = matchAt(pattern, source, at);
+    if (match) return match[0];
+  }
+  return blockComment(source, at);
+}
+
+function signAt(source: string, at: number): string {
+  const [sign] = matchAt(SPACE_OR_SIGN, source, at)!;
+  if (sign === "'" || sign === '"') throw new Error(`A quote does not end: ${source.slice(at, at + 40)}`);
+  return sign;
+}
+
+/** The text with each name replaced, by what `positionOf` gives for it. */
+function replaceNames(source: string, positionOf: (name: string) => string): string {
+  let text = '';
+  for (let at = 0; at < source.length;) {
+    const parameter = matchAt(PARAMETER, source, at);
+    if (!parameter && matchAt(POSITION, source, at))
+      throw new Error(`A position stands beside names: ${source.slice(at, at + 40)}`);
+    const token = parameter?.[0] ?? literalAt(source, at) ?? signAt(source, at);
+    text += parameter ? positionOf(parameter[1]!) : token;
+    at += token.length;
+  }
+  return text;
+}
+
+/**
+ * Compiles a statement with parameters such as `:workspaceId` into one with positions, in the order of the names. Call it once, while a module loads: it
+ * throws when a name in the text is not listed, or a listed one is not in the text.
+ */
+export function namedSql<const Names extends readonly string[]>(names: Names, source: string): NamedSql<Names[number]> {
+  const positions = new Map(names.map((name, index) => [name, `$${index + 1}`]));
+  if (positions.size < names.length) throw new Error(`A name is listed twice: ${names.join(', ')}`);
+  const unused = new Set<string>(names);
+  const text = replaceNames(source, (name) => {
+    const position = positions.get(name);
+    if (!position) throw new Error(`:${name} is not listed among the names: ${names.join(', ')}`);
+    unused.delete(name);
+    return position;
+  });
+  if (unused.size > 0) throw new Error(`The statement does not use the names: ${[...unused].join(', ')}`);
+  return {
+    text,
+    values: (byName) => names.map((name: Names[number]) => byName[name]),
+  };
+}
