@@ -10,7 +10,7 @@ import { sweepOAuthRecords } from './postgres-oauth-records';
 
 export const accessContext: ContextDeclaration<'access'> = {
   name: 'access',
-  purpose: 'workspaces, their members, and every credential that opens them',
+  purpose: 'workspaces, their members and their credentials',
   migrations: join(__dirname, '..', '..', 'migrations'),
   records: accessRecords,
   tables: accessTables,

@@ -11,7 +11,7 @@ import { sweepEndedRuns, sweepHeldLists } from '../stock/adapters/sweep-runs';
 
 export const commerceContext: ContextDeclaration<'commerce'> = {
   name: 'commerce',
-  purpose: 'what a workspace sells, and to whom: vehicles, leads, commercial documents',
+  purpose: 'vehicles, leads and commercial documents of a workspace',
   migrations: join(__dirname, '..', '..', 'migrations'),
   waiting: [{ kind: 'stock_sync', oldestDue: oldestDueIn('commerce.stock_run', 'due_at', 'ended_at IS NULL') }],
   records: commerceRecords,

@@ -10,7 +10,7 @@ import { schedulingTables } from './scheduling-tables';
 
 export const schedulingContext: ContextDeclaration<'scheduling'> = {
   name: 'scheduling',
-  purpose: 'when a workspace can be visited, and who comes when',
+  purpose: 'opening hours, appointment types, appointments and connected calendars',
   migrations: join(__dirname, '..', '..', 'migrations'),
   waiting: [
     { kind: 'calendar_import', oldestDue: oldestDueIn('scheduling.calendar_connection', 'import_due_at', 'enabled') },
