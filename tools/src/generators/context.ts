@@ -111,20 +111,20 @@ const readme = ({ Type, value, CONSTANT }: Pick<Words, 'Type' | 'value' | 'CONST
 
 Keeps ${keeps}.
 
-## Words
+## Terms
 
-What each thing of this context is called, and what is meant by it.
+Each term of this context, with its meaning.
 
-## What always holds
+## Rules
 
-- No row of it is read or written without its workspace.
+- Every row is read and written with its workspace.
 
 ## Events
 
-- Out: those of the context's areas in the [catalogue](../contracts/src/catalogue.ts).
-- In: those of the subscribers in its declaration.
+- Out: the events of the context's areas in the [catalogue](../contracts/src/catalogue.ts).
+- In: the events of the subscribers in its declaration.
 
-## Around it
+## Entry points
 
-\`${value}Module\` gives the Nest token \`${CONSTANT}\`.
+\`${value}Module\` provides the Nest token \`${CONSTANT}\`.
 `;
