@@ -63,7 +63,7 @@ export class ApiConfig extends PlatformConfig {
   @Max(5_479)
   CLINIC_RETENTION_DAYS?: number;
 
-  /** Where mail is listened for; unset, none is. */
+  /** Port of the mail listener; unset if mail is not received. */
   @asNumber
   @IsOptional()
   @IsInt()

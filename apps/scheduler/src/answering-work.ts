@@ -68,7 +68,7 @@ export class AnsweringWork implements OnApplicationBootstrap, BeforeApplicationS
     };
     const bots = botsOn(conversationParts(parts));
     const bookings = agentBookingsOn({ database, directories: bookingDirectories(parts, catalogue, bots), clock, ids });
-    const refusals = metrics.counter('agent_turns_refused_total', 'Turns of AI agents that a limit refused, by which', [
+    const refusals = metrics.counter('agent_turns_refused_total', 'AI agent turns refused by a limit, by limit', [
       'reason',
     ]);
     this.deps = {

@@ -23,7 +23,7 @@ export class DomainChecks implements OnApplicationBootstrap, BeforeApplicationSh
     @Inject(ACCESS) access: Access,
   ) {
     const onFailure = (error: unknown) =>
-      logger.warn({ err: error }, 'a sending domain was not looked at, a later round finds it');
+      logger.warn({ err: error }, 'sending domain check failed; a later round retries');
     const recheck = domainWork({
       ...{ database, clock, onFailure, bounceDomain: BOUNCE_DOMAIN.toLowerCase(), nameServers: DNS_SERVERS },
       ...{ workspaces: { profileOf: access.profileOf }, notices: access.notices },

@@ -41,7 +41,7 @@ export class FileSweep extends RecurringWork {
       const removed = await sweep();
       if (removed > 0) this.logger.info({ what, removed }, 'swept');
     } catch (error) {
-      this.logger.warn({ err: error, what }, 'a sweep failed, the next one finds it again');
+      this.logger.warn({ err: error, what }, 'file sweep failed; the next one retries');
     }
   }
 }

@@ -23,7 +23,7 @@ export class HoldSweep extends RecurringWork {
     super();
     this.everyMs = HOLD_SWEEP_SECONDS * 1_000;
     const onFailure = (error: unknown): void =>
-      logger.warn({ err: error }, 'safety holds of a workspace were not looked at, the next sweep does');
+      logger.warn({ err: error }, 'safety hold sweep of a workspace failed; the next sweep retries');
     this.sweep = holdSweep({ database, workspaces: { profileOf }, clock, onFailure });
   }
 

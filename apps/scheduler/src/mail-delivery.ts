@@ -25,15 +25,13 @@ export class MailDelivery implements OnApplicationBootstrap, BeforeApplicationSh
 
   onApplicationBootstrap(): void {
     const { database, clock, logger, metrics, config, ids, access } = this;
-    const handOvers = metrics.counter(
-      'mail_hand_overs_total',
-      'Hand-overs of mail to the mail server, by what became of them',
-      ['outcome'],
-    );
+    const handOvers = metrics.counter('mail_hand_overs_total', 'Attempts to hand mail to the mail server by outcome', [
+      'outcome',
+    ]);
     const handedOver = (outcome: MailOutcome): void => handOvers.inc({ outcome });
     const mailer = configuredMailer(config);
     if (!mailer) {
-      logger.warn('neither SMTP_URL nor MAIL_DIRECTORY is set: mail waits until one is');
+      logger.warn('neither SMTP_URL nor MAIL_DIRECTORY is set; mail stays queued');
       return;
     }
     const correspondents = messagedContactsOn({

@@ -37,21 +37,16 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     ]);
     metrics.sampledGauge(
       'outbox_oldest_event_age_seconds',
-      'Age of the oldest event that some subscriber does not have yet',
+      'Age of the oldest event that a subscriber has not received',
       [],
       async () => [{ labels: {}, value: (await backlog()).oldestSeconds }],
     );
     const late = sampled(async () => new Map((await lateEvents(database)).map((row) => [row.subscriber, row])));
-    metrics.sampledGauge(
-      'late_events',
-      'Events that a subscriber did not take in together with the others',
-      ['subscriber'],
-      async () => {
-        const found = await late();
-        return subscribers.map(({ name }) => ({ labels: { subscriber: name }, value: found.get(name)?.count ?? 0 }));
-      },
-    );
-    const help = 'For how long the oldest event that is late for a subscriber has been so';
+    metrics.sampledGauge('late_events', 'Late events by subscriber', ['subscriber'], async () => {
+      const found = await late();
+      return subscribers.map(({ name }) => ({ labels: { subscriber: name }, value: found.get(name)?.count ?? 0 }));
+    });
+    const help = 'Age of the oldest late event by subscriber';
     metrics.sampledGauge('late_events_oldest_age_seconds', help, ['subscriber'], async () => {
       const found = await late();
       return subscribers.map(({ name }) => ({

@@ -50,22 +50,18 @@ export class PartitionMaintenance extends RecurringWork {
   private async maintain(table: PartitionedTable): Promise<void> {
     try {
       const made = await ensurePartitions(this.database, table.name, DAYS_AHEAD);
-      if (made > 0) this.logger.info({ table: table.name, made }, 'daily partitions made');
+      if (made > 0) this.logger.info({ table: table.name, made }, 'daily partitions created');
     } catch (error) {
       this.logger.error(
         { err: error, table: table.name },
-        'partitions could not be made, rows go to the default partition until they are',
+        'creating daily partitions failed; rows go to the default partition',
       );
     }
     try {
       const dropped = await dropOldPartitions(this.database, table, this.clock.now(), this.config.RETENTION_DAYS);
-      if (dropped.length > 0)
-        this.logger.info({ table: table.name, dropped }, 'daily partitions dropped after their time');
+      if (dropped.length > 0) this.logger.info({ table: table.name, dropped }, 'expired daily partitions dropped');
     } catch (error) {
-      this.logger.warn(
-        { err: error, table: table.name },
-        'old partitions could not be dropped, the next round finds them again',
-      );
+      this.logger.warn({ err: error, table: table.name }, 'dropping expired partitions failed; the next round retries');
     }
   }
 }

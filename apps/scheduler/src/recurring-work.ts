@@ -20,10 +20,7 @@ export abstract class RecurringWork implements OnApplicationBootstrap, BeforeApp
 
   onApplicationBootstrap(): void {
     const failed = (error: unknown) =>
-      this.logger.warn(
-        { err: error, what: this.constructor.name },
-        'recurring work failed, the next run finds what it left',
-      );
+      this.logger.warn({ err: error, what: this.constructor.name }, 'recurring work failed; the next run retries');
     this.recurring = new Recurring(() => this.work(), this.everyMs, failed, this.stillness);
     this.recurring.start();
   }

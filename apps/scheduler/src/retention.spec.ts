@@ -3,7 +3,7 @@ import { createLogger, loadConfig } from '@workops/platform/process';
 import { SchedulerConfig } from './config';
 import { forgetEach } from './retention';
 
-describe('what is forgotten after its time', () => {
+describe('retention', () => {
   it('is forgotten each by its own days, whatever fails of the others', async () => {
     const asked: [string, string][] = [];
     const kept = (what: string, days: number) => ({

@@ -24,9 +24,9 @@ export const forgetEach = (kept: readonly KeptRows[], { database, logger, now, s
     async (rows) => {
       const { what, days, sweep } = rows;
       const removed = await sweep(database, new Date(now.getTime() - (daysKept(rows, set) ?? days) * DAY_MS));
-      if (removed > 0) logger.info({ what, removed }, 'forgotten after its time');
+      if (removed > 0) logger.info({ what, removed }, 'expired rows deleted');
     },
-    (error, { what }) => logger.warn({ err: error, what }, 'what is over is not forgotten yet, the next run finds it'),
+    (error, { what }) => logger.warn({ err: error, what }, 'retention run failed; the next run retries'),
   );
 
 /** Deletes data after their retention. Any number of replicas may run it: one does not repeat another's work. */

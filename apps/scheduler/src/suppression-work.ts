@@ -23,7 +23,7 @@ export class SuppressionWork implements OnApplicationBootstrap, BeforeApplicatio
   ) {
     const workspaces = { profileOf: access.profileOf };
     const onFailure = (error: unknown) =>
-      logger.warn({ err: error }, 'contacts were not told of an address, a later round tells them');
+      logger.warn({ err: error }, 'marking contacts of a suppressed address failed; a later round retries');
     const contacts = messagedContactsOn({ database, workspaces, clock, ids });
     this.round = new Recurring(
       tellSuppressions({ database, contacts, workspaces, onFailure }).round,

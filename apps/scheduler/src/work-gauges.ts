@@ -10,7 +10,7 @@ import { Metrics } from '@workops/platform/process';
 export class WorkGauges {
   constructor(@Inject(Database) database: Database, @Inject(Metrics) metrics: Metrics) {
     const parked = new ParkedWork(database, parkedKinds);
-    const help = 'Work that was tried for the last time and waits for an operator: see the command jobs parked';
+    const help = 'Parked work that waits for an operator: see the command jobs parked';
     metrics.sampledGauge('parked_jobs', help, ['kind'], async () =>
       (await parked.counts()).map(({ kind, count }) => ({ labels: { kind }, value: count })),
     );
@@ -23,11 +23,8 @@ export class WorkGauges {
         async () => [{ labels: {}, value: await secondsOverdue(database, waiting) }],
       );
     }
-    metrics.sampledGauge(
-      'webhook_holds',
-      'Holds of deliveries, by whether they are on or what waited is being sent',
-      ['state'],
-      async () => (await agesOfHolds(database)).map(({ state, count }) => ({ labels: { state }, value: count })),
+    metrics.sampledGauge('webhook_holds', 'Delivery holds by state: active, or releasing', ['state'], async () =>
+      (await agesOfHolds(database)).map(({ state, count }) => ({ labels: { state }, value: count })),
     );
     const ofHolds =
       'For how long deliveries have been held, or what waited has been on its way after the release: the oldest';

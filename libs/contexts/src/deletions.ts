@@ -53,7 +53,7 @@ export class DeletionRounds {
     const { workspaceId, attempts } = deletion;
     try {
       const waitsFor = await this.erase(deletion);
-      if (waitsFor === undefined) this.deps.logger.info({ workspace_id: workspaceId }, 'a workspace was deleted');
+      if (waitsFor === undefined) this.deps.logger.info({ workspace_id: workspaceId }, 'workspace deleted');
       else await this.deletions.release(deletion, LOOK_AGAIN_SECONDS);
     } catch (error) {
       if (error instanceof DeletionLost) return;
@@ -62,7 +62,7 @@ export class DeletionRounds {
       if (error instanceof ToBeLeftOff) return;
       this.deps.logger.warn(
         { err: error, workspace_id: workspaceId },
-        'the deletion of a workspace stopped, it goes on from what is left',
+        'workspace deletion interrupted; the next run resumes it',
       );
     }
   }

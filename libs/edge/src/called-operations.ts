@@ -83,7 +83,7 @@ export const calledOperationNotes = (
     write,
     now: () => clock.now(),
     failed: (err, count) =>
-      logger.warn({ err, count }, 'called operations could not be written; the next calls note them again'),
+      logger.warn({ err, count }, 'recording called operations failed; later calls record them again'),
     onBehalfOfNobody: (work) => database.onBehalfOfNobody(work),
   });
 

@@ -164,7 +164,7 @@ export class Doors {
   /** The provider would repeat the call for ever: the same values fail again. */
   private dropUnstorable(error: unknown, fields: object): void {
     if (!isOfTheValue(error)) throw error;
-    this.deps.logger.error({ ...fields, err: error }, 'a call has a value that the database refuses; it is dropped');
+    this.deps.logger.error({ ...fields, err: error }, 'inbound payload has a value that PostgreSQL rejects; dropped');
   }
 
   /** The account is known before its body is read. */

@@ -77,17 +77,13 @@ class BucketConnection implements OnApplicationShutdown {
         logger: Logger,
         metrics: Metrics,
       ) => {
-        const leftOut = metrics.counter(
-          'request_log_left_out_total',
-          'Calls that are not in the log of their workspace',
-          ['why'],
-        );
+        const leftOut = metrics.counter('request_log_left_out_total', 'Requests missing from the request log', ['why']);
         return new RequestLog({
           write: requestRecordsOn(database, ids).write,
           now: () => clock.now(),
           leftOut: (why, count, error) => {
             leftOut.inc({ why }, count);
-            if (error) logger.warn({ err: error, count }, 'calls could not be written to their log');
+            if (error) logger.warn({ err: error, count }, 'writing to the request log failed');
           },
           onBehalfOfNobody: (work) => database.onBehalfOfNobody(work),
           perMinute,

@@ -14,7 +14,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     logger.error({ err: error, request_id: request.id }, 'request failed');
   // A call refused for load has its line as a request already: a second one would add to the load.
   else if (answer.status === 503 && Object(error).cause !== undefined)
-    logger.warn({ err: error, request_id: request.id }, 'request refused, something it needs is away');
+    logger.warn({ err: error, request_id: request.id }, 'request refused: a dependency is unavailable');
   void reply.code(answer.status).headers(answer.headers).type(JSON_TYPE).send(errorBody(answer, request.id));
 }
 

@@ -11,7 +11,7 @@ export function requestRecorder(
 ): (request: FastifyRequest, reply: FastifyReply) => void {
   const durations = metrics.histogram(
     'http_request_duration_seconds',
-    'Time from a request to its answer',
+    'Request duration',
     ['method', 'route', 'status'],
     BUCKETS_SECONDS,
   );

@@ -38,7 +38,7 @@ function proportionalMiB(pid: number): number {
 async function weigh(name: AppName, env: NodeJS.ProcessEnv, installation: Installation): Promise<Weight> {
   const app = await RunningApp.start(name, await freePort(), env, installation);
   try {
-    const threads = () => app.log.split('"thread is ready"').length - 1;
+    const threads = () => app.log.split('"thread ready"').length - 1;
     if (!(await waitUntil(() => threads() >= (THREADS[name] ?? 0), THREADS_LIMIT_MS)))
       throw new Error(`The threads of ${name} did not start.`);
     const start = cpuSeconds(app.pid)!;

@@ -13,7 +13,11 @@ interface Agent extends Named {
 }
 
 /** One of the workspace by its name, made where there is none. */
-async function named<T extends Named>(call: DemoCall, path: string, body: { name: string }): Promise<T> {
+async function named<T extends Named>(
+  call: DemoCall,
+  path: string,
+  body: Pick<Named, 'name'> & Record<string, unknown>,
+): Promise<T> {
   const last = (await call<T[]>('GET', `${path}?limit=200`)).find(({ name }) => name === body.name);
   return last ?? call<T>('POST', path, body);
 }

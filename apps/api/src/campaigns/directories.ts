@@ -51,8 +51,8 @@ export function mailReportDirectories(
     workspaces,
     contacts: messagedContactsOn({ database, workspaces, clock, ids }),
     notices: access.notices,
-    onFailure: (error) => logger.warn({ err: error }, 'contacts were not told of an address, a round tells them'),
-    onUnreadable: (error) =>
-      logger.warn({ err: error }, 'a returned mail could not be read; its bounce or complaint is lost'),
+    onFailure: (error) =>
+      logger.warn({ err: error }, 'marking contacts of a suppressed address failed; the next round retries'),
+    onUnreadable: (error) => logger.warn({ err: error }, 'returned mail unreadable; its bounce or complaint is lost'),
   };
 }

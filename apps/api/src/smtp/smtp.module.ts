@@ -56,7 +56,7 @@ export class SmtpListening implements OnApplicationBootstrap, BeforeApplicationS
       ...(tls && { tls }),
     });
     this.port = await this.listener.listen(INBOUND_SMTP_PORT!, HOST);
-    logger.info({ port: this.port, starttls: tls !== undefined }, 'mail is listened for');
+    logger.info({ port: this.port, starttls: tls !== undefined }, 'mail listener started');
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -65,14 +65,14 @@ export class SmtpListening implements OnApplicationBootstrap, BeforeApplicationS
 
   private returns(isOurs: (address: string) => boolean): MailReturns {
     const { reports, database, logger, metrics } = this;
-    const returned = metrics.counter('returned_mails_total', 'Mails that came back, by what they reported', ['kind']);
+    const returned = metrics.counter('returned_mails_total', 'Returned mails by report kind', ['kind']);
     return {
       takes: async (address) =>
         isOurs(address) && (await database.onBehalfOf(NO_CREDENTIAL, () => reports.takes(address))),
       receive: async (addresses, raw) => {
         const kind = await database.onBehalfOf(NO_CREDENTIAL, () => reports.report(addresses.filter(isOurs), raw));
         returned.inc({ kind });
-        logger.info({ kind }, 'a mail came back');
+        logger.info({ kind }, 'returned mail processed');
       },
     };
   }

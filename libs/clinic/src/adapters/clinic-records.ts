@@ -11,7 +11,17 @@ import { clinicSources } from '../sources/adapters/source-record';
 
 /** The kinds of record that this context declares. */
 export const clinicRecords = {
-  ...{ patients, professionals, services, priceLists, encounters, consentTemplates, consents, documents },
-  ...{ cashSessions, packPurchases, budgets, clinicSources },
-  ...{ cashSessions, packPurchases, budgets, privacyRequests },
+  patients,
+  professionals,
+  services,
+  priceLists,
+  encounters,
+  consentTemplates,
+  consents,
+  documents,
+  cashSessions,
+  packPurchases,
+  budgets,
+  clinicSources,
+  privacyRequests,
 };

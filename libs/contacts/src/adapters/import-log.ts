@@ -3,5 +3,5 @@ import type { ImportLog } from '../import-ports';
 
 export const importLog = (logger: Logger): ImportLog => ({
   tell: ({ requestId, workspaceId }, stage, rows) =>
-    logger.info({ requestId, workspaceId, stage, rows }, 'contacts are imported'),
+    logger.info({ requestId, workspaceId, stage, rows }, 'contact import progress'),
 });

@@ -1,6 +1,4 @@
 import { campaignsContext, type Campaign, type CampaignWork } from '@workops/campaigns';
-import { correspondentsOn } from '@workops/contacts';
-import { nothingSuppressed } from '@workops/contacts/testing';
 import { holdsOn } from '@workops/conversations';
 import { anApprovedTemplate } from '@workops/conversations/testing';
 import { systemClock, type Actor } from '@workops/kernel';
@@ -38,14 +36,10 @@ export function campaignRounds(messaging: MessagingWorld, world: ReturnType<type
     openTransaction(messaging.database, moving(workspaceId, survivor, secondaries));
   /** Places a safety hold on the contact. */
   const held = async (actor: Actor, contactId: string): Promise<void> => {
-    const { database, files, workspaces } = messaging;
-    const shared = { database, clock: systemClock, ids: systemIds };
     const holds = holdsOn({
-      ...{
-        ...shared,
-        files,
-        correspondents: correspondentsOn({ mailStanding: nothingSuppressed, ...shared, workspaces }),
-      },
+      database: messaging.database,
+      clock: systemClock,
+      ids: systemIds,
       directories: { contacts: { live: async (_workspaceId, id) => id } },
     });
     await holds.config.save(actor, { enabled: true });

@@ -119,7 +119,7 @@ export class AnswerOnce {
     await forgetAnswersOn(this.database)(workspaceId, subjects).catch((error: unknown) =>
       this.logger.warn(
         { err: error, workspace_id: workspaceId },
-        'stored responses about a deleted record could not be removed, they expire within a day',
+        'removing stored responses about a deleted record failed; they expire within a day',
       ),
     );
   }

@@ -42,9 +42,9 @@ export class KeptAnswerSweeper implements OnApplicationBootstrap, BeforeApplicat
   private async sweep(): Promise<void> {
     try {
       const swept = await sweepKeptAnswers(this.database, this.clock);
-      if (swept > 0) this.logger.info({ swept }, 'expired answers removed');
+      if (swept > 0) this.logger.info({ swept }, 'expired responses removed');
     } catch (error) {
-      this.logger.warn({ err: error }, 'expired answers could not be removed, the next sweep finds them again');
+      this.logger.warn({ err: error }, 'removing expired responses failed; the next sweep retries');
     }
   }
 }

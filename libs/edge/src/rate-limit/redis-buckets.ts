@@ -63,7 +63,7 @@ export class RedisBuckets implements BucketStore {
       retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
     });
     this.redis.on('error', ({ message }: Error) =>
-      logger.debug({ reason: message }, 'Redis is away, calls are counted in the process'),
+      logger.debug({ reason: message }, 'Redis unavailable; rate limits are counted per process'),
     );
     this.redis.defineCommand('takeFromBuckets', { lua: TAKE });
   }

@@ -16,8 +16,8 @@ describe('claims that stand still', () => {
     telemetry.claimsStalled(0);
     expect(await stalled()).toBe('0');
     expect(lines.map(({ msg }) => msg)).toEqual([
-      'no claim has been completed: webhooks stand still',
-      'claims are completed again',
+      'no claim completed; webhook delivery stalled',
+      'claims complete again; webhook delivery resumed',
     ]);
   });
 });

@@ -40,9 +40,7 @@ export function dispatchTelemetry(
   { tellsReceivers = false }: DispatchTelemetryOptions = {},
 ): DispatchTelemetry {
   const spans = new WeakMap<ClaimedDelivery, Span>();
-  const attempts = metrics.counter('webhook_attempts_total', 'Ended delivery attempts by what became of the delivery', [
-    'outcome',
-  ]);
+  const attempts = metrics.counter('webhook_attempts_total', 'Finished delivery attempts by outcome', ['outcome']);
   const latency = metrics.histogram(
     'webhook_attempt_duration_seconds',
     'Duration of delivery attempts',
@@ -51,18 +49,15 @@ export function dispatchTelemetry(
   );
   const delays = metrics.histogram(
     'webhook_first_attempt_delay_seconds',
-    'Time from an event to the end of its first attempt',
+    'Delay from an event to the end of its first delivery attempt',
     [],
     DELAY_BUCKETS_SECONDS,
   );
   let held = 0;
-  metrics.gauge('webhook_deliveries_in_flight', 'Deliveries that this process holds', [], (gauge) => gauge.set(held));
+  metrics.gauge('webhook_deliveries_in_flight', 'Deliveries in flight in this process', [], (gauge) => gauge.set(held));
   let stalledMs = 0;
-  metrics.gauge(
-    'webhook_claims_stalled_seconds',
-    'How long no claim has been completed, from 5 s on; else 0',
-    [],
-    (gauge) => gauge.set(stalledMs / 1000),
+  metrics.gauge('webhook_claims_stalled_seconds', 'Seconds without a completed claim; 0 below 5 s', [], (gauge) =>
+    gauge.set(stalledMs / 1000),
   );
   return {
     attemptBegins: (delivery) => {
@@ -102,10 +97,11 @@ export function dispatchTelemetry(
     },
     claimsStalled: (milliseconds) => {
       if (milliseconds > 0 && stalledMs === 0)
-        logger.error({ stalled_ms: milliseconds }, 'no claim has been completed: webhooks stand still');
-      if (milliseconds === 0 && stalledMs > 0) logger.info({ stalled_ms: stalledMs }, 'claims are completed again');
+        logger.error({ stalled_ms: milliseconds }, 'no claim completed; webhook delivery stalled');
+      if (milliseconds === 0 && stalledMs > 0)
+        logger.info({ stalled_ms: stalledMs }, 'claims complete again; webhook delivery resumed');
       stalledMs = milliseconds;
     },
-    troubled: (doing, error) => logger.warn({ err: error, doing }, 'dispatch is held up, it will repeat by itself'),
+    troubled: (doing, error) => logger.warn({ err: error, doing }, 'dispatch failed; will retry'),
   };
 }

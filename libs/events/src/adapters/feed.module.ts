@@ -49,10 +49,9 @@ class EventWaiters implements EventWaits, BeforeApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(Metrics) metrics: Metrics,
   ) {
-    const failed = (error: unknown): void =>
-      logger.warn({ err: error }, 'a look for events failed, the next one follows');
+    const failed = (error: unknown): void => logger.warn({ err: error }, 'polling for events failed; will retry');
     this.readers = new WaitingReaders({ feed: eventFeedOn(database), failed });
-    metrics.gauge('event_feed_waiting', 'Calls that wait for events', [], (gauge) => gauge.set(this.readers.count));
+    metrics.gauge('event_feed_waiting', 'Requests waiting for events', [], (gauge) => gauge.set(this.readers.count));
   }
 
   forNews(wait: Wait): Promise<boolean> {

@@ -95,7 +95,7 @@ function stopOnSignal(app: INestApplication, lifecycle: Lifecycle, config: Platf
     setTimeout(() => {
       logger.error(
         { grace_ms: config.SHUTDOWN_GRACE_MS },
-        'the grace ran out, what was unfinished will be found again',
+        'grace period expired; unfinished work will be picked up again',
       );
       process.exit(1);
     }, config.SHUTDOWN_DELAY_MS + config.SHUTDOWN_GRACE_MS).unref();
@@ -114,7 +114,7 @@ function stopOnSignal(app: INestApplication, lifecycle: Lifecycle, config: Platf
       if (stopping) return;
       stopping = true;
       stop(signal).catch((error: unknown) => {
-        logger.error({ err: error }, 'could not stop cleanly');
+        logger.error({ err: error }, 'shutdown failed');
         process.exit(1);
       });
     });

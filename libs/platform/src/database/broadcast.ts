@@ -64,7 +64,7 @@ function listenWhereDirect(url: string, channel: string, heard: (topic?: string)
         if (direct) return listen(url, channel, heard, logger);
         logger.info(
           { channel },
-          'behind a transaction pooler and without DATABASE_DIRECT_URL or REDIS_URL nothing is heard of other processes',
+          'no notifications between processes: a transaction pooler is in use and neither DATABASE_DIRECT_URL nor REDIS_URL is set',
         );
         return undefined;
       } catch {

@@ -88,8 +88,9 @@ export class DatabaseClock implements Clock {
     const { skewMs } = this;
     const skewed = Math.abs(skewMs) >= SKEWED_MS;
     if (skewed && !this.warned)
-      logger.warn({ skew_ms: skewMs }, "this machine's clock is not the database's; the database's is used");
-    if (!skewed && this.warned) logger.info({ skew_ms: skewMs }, "this machine's clock is the database's again");
+      logger.warn({ skew_ms: skewMs }, "the clocks of this machine and the database differ; using the database's");
+    if (!skewed && this.warned)
+      logger.info({ skew_ms: skewMs }, 'the clocks of this machine and the database agree again');
     this.warned = skewed;
   }
 }

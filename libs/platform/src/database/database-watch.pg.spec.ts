@@ -39,7 +39,10 @@ describe('the watch over the database', () => {
     await link.mend();
     await eventually(() => watch.isPresent());
     await watch.close();
-    expect(logged.match(/PostgreSQL is \w+/g)).toEqual(['PostgreSQL is away', 'PostgreSQL is back']);
+    expect(logged.match(/PostgreSQL (?:unavailable|available again)/g)).toEqual([
+      'PostgreSQL unavailable',
+      'PostgreSQL available again',
+    ]);
   });
 
   it('tells of a snapshot that changes with each commit that writes, and with nothing else', async () => {

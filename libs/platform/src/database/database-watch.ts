@@ -98,8 +98,8 @@ export class DatabaseWatch {
   private saw(present: boolean, error?: unknown): void {
     const { logger } = this.options;
     if (this.stop.signal.aborted || present === this.present) return;
-    if (!present) logger.warn({ err: error }, 'PostgreSQL is away');
-    else if (this.present === false) logger.info('PostgreSQL is back');
+    if (!present) logger.warn({ err: error }, 'PostgreSQL unavailable');
+    else if (this.present === false) logger.info('PostgreSQL available again');
     this.present = present;
   }
 }

@@ -266,7 +266,7 @@ export class Database implements Sql, TransactionState {
   }
 
   private hasFailedAfterwards(error: unknown): void {
-    this.logger?.error({ err: error }, 'what was to be done after a transaction has failed');
+    this.logger?.error({ err: error }, 'after-commit work failed');
   }
 
   private async outermost<T>(

@@ -87,7 +87,7 @@ export function listen(
       if (lost || closed) return;
       lost = true;
       clearInterval(signs);
-      logger.warn({ channel, reason: error && failureOf(error) }, 'listening connection lost');
+      logger.warn({ channel, reason: error && failureOf(error) }, 'LISTEN connection lost');
       abandon(fresh);
       retry = setTimeout(() => void connect(), RECONNECT_MS);
     };

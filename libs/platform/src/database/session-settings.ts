@@ -57,6 +57,6 @@ export const hasUnlimitedSessions = async (sql: Sql): Promise<boolean> => (await
 export async function warnOfUnlimitedSessions(sql: Sql, logger: Pick<Logger, 'warn'>): Promise<void> {
   if (await hasUnlimitedSessions(sql))
     logger.warn(
-      'sessions may stand idle in a transaction for ever, with the locks of dead processes: `npm run migrate` limits them for this role',
+      'idle_in_transaction_session_timeout is off: dead processes may keep their locks; `npm run migrate` sets a limit for this role',
     );
 }

@@ -87,7 +87,7 @@ export class MailSender {
         isOver: () => !mayGoOn(),
       });
     } catch (error) {
-      logger.warn({ err: error }, 'mail could not be taken from its table, it stays there');
+      logger.warn({ err: error }, 'claiming mail failed; will retry');
     }
   }
 
@@ -98,7 +98,7 @@ export class MailSender {
     } catch (error) {
       this.deps.logger.warn(
         { err: error, mail_id: mail.id },
-        'what became of a mail could not be noted, it is tried again after its lease',
+        'storing the outcome of a mail failed; will retry after its lease',
       );
     }
   }
@@ -111,7 +111,7 @@ export class MailSender {
       const reason = judged.verdict;
       if (reason !== undefined) {
         await finishMail(database, mail.id, clock.now(), reason);
-        logger.info({ mail_id: mail.id, reason }, 'mail is not sent any more');
+        logger.info({ mail_id: mail.id, reason }, 'mail withdrawn');
         return 'withdrawn';
       }
       await mailer.send(mail);
@@ -130,16 +130,16 @@ export class MailSender {
     const said = { mail_id: id, attempt: attempts, reason: failure };
     if (error instanceof MailRefused) {
       await finishMail(database, id, now, failure);
-      logger.warn(said, 'mail was refused for good, it is given up');
+      logger.warn(said, 'mail rejected permanently; giving up');
       return 'refused';
     }
     if (attempts >= MOST_ATTEMPTS) {
       await parkMail(database, id, now, failure);
-      logger.error(said, 'mail was tried for the last time, it is parked');
+      logger.error(said, 'mail failed its last attempt; parked');
       return 'parked';
     }
     await postponeMail(database, id, new Date(now.getTime() + waitAfter(attempts)), failure);
-    logger.warn(said, 'mail could not be sent, it waits');
+    logger.warn(said, 'sending mail failed; will retry');
     return 'again';
   }
 }

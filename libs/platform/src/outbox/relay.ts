@@ -99,7 +99,7 @@ export class Relay {
       } catch (error) {
         // The queues themselves log their outage, once.
         if (this.deps.queues.awayMs() === 0)
-          this.deps.logger.warn({ err: error }, 'relay could not hand events on, they stay in the outbox');
+          this.deps.logger.warn({ err: error }, 'relay failed to enqueue events; they stay in the outbox');
         await sleep(AFTER_FAILURE_MS);
         lane.wake();
       }
@@ -135,7 +135,7 @@ export class Relay {
       this.lagging.add(subscriber);
       this.deps.logger.warn(
         { subscriber: subscriber.name },
-        'the queue of a subscriber stands, the others go on without it',
+        'subscriber queue stalled; other subscribers continue without it',
       );
     }
     return full.length > standing.length;
@@ -175,8 +175,7 @@ export class Relay {
         );
       full = leased.length >= WORTH_ANOTHER;
     }
-    if (!full && this.lagging.delete(subscriber))
-      logger.info({ subscriber: subscriber.name }, 'a subscriber has caught up');
+    if (!full && this.lagging.delete(subscriber)) logger.info({ subscriber: subscriber.name }, 'subscriber caught up');
   }
 
   private async openDays(): Promise<OpenDays> {

@@ -38,7 +38,7 @@ describe('the identifier of the call that an event came of', () => {
       await record('call-to-follow', count);
       await byHand.taking(await byHand.handedOn(), () => Promise.reject(new Error('refused')));
       await byHand.taking(await byHand.handedOnLate(), () => Promise.reject(new Error('refused')));
-      const failures = lines.filter(({ msg }) => msg === 'event could not be taken in, it is tried again');
+      const failures = lines.filter(({ msg }) => msg === 'event failed; will retry');
       expect(failures.map((line) => line.request_id)).toEqual(
         Array.from({ length: 2 * count }, () => 'call-to-follow'),
       );

@@ -90,7 +90,7 @@ class Intake {
         if (isAway(error)) throw error;
         logger.warn(
           { err: error, subscriber: name, events: keys.length },
-          'batch failed, taking its events one by one',
+          'batch failed; processing its events one by one',
         );
       }
     }
@@ -137,7 +137,10 @@ class Intake {
     } catch (error) {
       if (isAway(error)) throw error;
       await this.note(key, awaited, error).catch((cause: unknown) =>
-        logger.error({ ...this.failureOf(key, error), cause }, 'event could not be taken in, it will come back'),
+        logger.error(
+          { ...this.failureOf(key, error), cause },
+          'event failed and its failure was not stored; will retry',
+        ),
       );
     }
   }
@@ -162,15 +165,13 @@ class Intake {
       await postponeEvents(database, [{ ...key, subscribers: [this.subscriber.name], finish, unlessLeasedAgain }], {
         reason: failureOf(error),
       });
-      logger.error(said, 'event could not be taken in, it is tried again');
+      logger.error(said, 'event failed; will retry');
       return;
     }
     const noted = await noteFailure(database, this.subscriber.name, key, error);
     logger.error(
       { ...said, attempts: noted?.attempts },
-      noted?.parked
-        ? 'event was tried for the last time, it is parked'
-        : 'event could not be taken in, it is tried again',
+      noted?.parked ? 'event failed its last attempt; parked' : 'event failed; will retry',
     );
   }
 }

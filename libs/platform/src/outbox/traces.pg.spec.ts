@@ -140,7 +140,7 @@ describe('the trace of an event', () => {
       [false, call.traceId],
     ]);
     expect(spans.ended().filter(({ name }) => name === 'relay contact.updated')).toHaveLength(2);
-    const failures = lines.filter(({ msg }) => msg === 'event could not be taken in, it is tried again');
+    const failures = lines.filter(({ msg }) => msg === 'event failed; will retry');
     expect(failures.map(({ trace_id }) => trace_id)).toEqual([call.traceId]);
     expect(JSON.stringify(spans.ended())).not.toContain(SECRET);
   });

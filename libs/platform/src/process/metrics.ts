@@ -102,7 +102,7 @@ export class Metrics {
 
   /** Runs of a kind of background work, each with its duration and its outcome. */
   runs(kind: string): RunMeter {
-    const help = 'Duration of runs of background work by outcome';
+    const help = 'Duration of background runs by outcome';
     const durations = (this.backgroundRuns ??= this.histogram(
       'background_run_duration_seconds',
       help,
@@ -123,10 +123,10 @@ export class Metrics {
   }
 
   watchPool(database: Database): void {
-    const help = 'How long a connection of a pool was waited for; what was refused counts as 5 s';
+    const help = 'Wait for a pool connection; a refused wait counts as 5 s';
     const waits = this.histogram('database_pool_wait_seconds', help, ['pool'], POOL_WAIT_BUCKETS_SECONDS);
     database.onWaits((pool, seconds) => waits.labels({ pool }).observe(seconds));
-    this.gauge('database_pool_connections', 'Connections of the database pool by state', ['state'], (gauge) => {
+    this.gauge('database_pool_connections', 'Database pool connections by state', ['state'], (gauge) => {
       const { total, idle, waiting } = database.poolUse();
       gauge.set({ state: 'used' }, total - idle);
       gauge.set({ state: 'idle' }, idle);

@@ -125,12 +125,12 @@ export class PlatformModule {
           inject: [Database, QUEUES],
           useFactory: (database: Database, queues: Queues) => {
             metrics.watchPool(database);
-            metrics.gauge('queues_away_seconds', 'For how long the backend of the queues has been away', [], (gauge) =>
+            metrics.gauge('queues_away_seconds', 'Seconds since the queue backend became unavailable', [], (gauge) =>
               gauge.set(queues.awayMs() / 1_000),
             );
             metrics.gauge(
               'clock_skew_seconds',
-              "How far this machine's clock is ahead of the database's",
+              'Seconds by which the clock of this machine is ahead of the database',
               [],
               (gauge) => gauge.set(databaseClock.skewMs / 1000),
             );

@@ -59,7 +59,7 @@ export async function runThread<C extends PlatformConfig>({
     if (message.kind === 'stop') void stop(context, config, logger);
     else void metrics.text().then((text) => tell({ kind: 'metrics', ask: message.ask, text }));
   });
-  logger.info('thread is ready');
+  logger.info('thread ready');
   releaseMemoryAfterStart();
 }
 
@@ -68,7 +68,7 @@ async function stop(context: INestApplicationContext, config: PlatformConfig, lo
     await context.close();
     await stopTracing(config);
   } catch (error) {
-    logger.error({ err: error }, 'could not stop cleanly');
+    logger.error({ err: error }, 'shutdown failed');
   }
   // Of a thread: the process continues.
   process.exit(0);

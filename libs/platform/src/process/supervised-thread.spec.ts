@@ -72,7 +72,7 @@ describe('a supervised thread', () => {
 
   it('that dies is started again, further and further apart, and each death is logged', async () => {
     const { said, metrics } = aThread(`${ALIVE} setTimeout(() => { throw new Error('broken'); }, 30);`);
-    await eventually(() => said('a thread died, it is started again') >= 3);
+    await eventually(() => said('thread died; restarting it') >= 3);
     expect(said('a thread failed')).toBeGreaterThanOrEqual(3);
     expect(await metrics.text()).toMatch(/^thread_restarts_total\{name="outside",app="test"\} [2-9]$/m);
   });
@@ -88,17 +88,17 @@ describe('a supervised thread', () => {
     const { said } = aThread(`${ALIVE} const kept = []; for (;;) kept.push(new Array(10_000).fill(kept.length));`, {
       heapMb: 16,
     });
-    await eventually(() => said('a thread died, it is started again') >= 1, 30_000);
+    await eventually(() => said('thread died; restarting it') >= 1, 30_000);
   });
 
   it('that blocks its event loop keeps the process from nothing, and is replaced', async () => {
     const { said, metrics } = aThread(`${ALIVE} setTimeout(() => { for (;;); }, 50);`, { silenceMs: 500 });
     let turns = 0;
     const turning = setInterval(() => (turns += 1), 5);
-    await eventually(() => said('a thread gives no sign of life, it is ended') >= 1);
+    await eventually(() => said('thread heartbeat missed; terminating it') >= 1);
     clearInterval(turning);
     expect(turns).toBeGreaterThan(10);
-    await eventually(() => said('a thread died, it is started again') >= 1);
+    await eventually(() => said('thread died; restarting it') >= 1);
     expect(await metrics.text()).toContain('thread_silent_seconds');
   });
 
@@ -109,7 +109,7 @@ describe('a supervised thread', () => {
       async () => Number(/^thread_starting_seconds\{.*\} (\S+)$/m.exec(await metrics.text())?.[1]) > 0.2,
     );
     await thread.begun;
-    expect(said('a thread died, it is started again')).toBe(0);
+    expect(said('thread died; restarting it')).toBe(0);
     expect(await metrics.text()).toMatch(/^thread_starting_seconds\{name="outside",app="test"\} 0$/m);
   });
 
@@ -121,7 +121,7 @@ describe('a supervised thread', () => {
     });
     await eventually(() => pauses().length >= 4);
     expect(pauses().slice(0, 4)).toEqual([10, 20, 40, 80]);
-    expect(said('a thread gave no first sign of life, it is ended')).toBeGreaterThanOrEqual(4);
+    expect(said('thread gave no first heartbeat; terminating it')).toBeGreaterThanOrEqual(4);
     expect(thread.startingMs()).toBeGreaterThan(400);
     expect(thread.silentMs()).toBe(0);
   });
@@ -139,7 +139,7 @@ describe('a supervised thread', () => {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000);
     let turns = 0;
     await eventually(() => (turns += 1) > 20);
-    expect(said('a thread gives no sign of life, it is ended')).toBe(0);
+    expect(said('thread heartbeat missed; terminating it')).toBe(0);
     expect(thread.silentMs()).toBeLessThan(400);
   });
 
@@ -153,6 +153,6 @@ describe('a supervised thread', () => {
     const { thread, said } = aThread(ALIVE + STOPS);
     await eventually(async () => true);
     await thread.stop();
-    expect(said('a thread died, it is started again')).toBe(0);
+    expect(said('thread died; restarting it')).toBe(0);
   });
 });

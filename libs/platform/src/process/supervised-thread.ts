@@ -42,15 +42,15 @@ function threadsShownBy(metrics: Metrics): ShownThreads {
   const known = shown.get(metrics);
   if (known) return known;
   const threads = new Set<SupervisedThread>();
-  metrics.gauge('thread_silent_seconds', 'How long ago a thread last gave a sign of life', ['name'], (gauge) => {
+  metrics.gauge('thread_silent_seconds', 'Seconds since the last heartbeat of a worker thread', ['name'], (gauge) => {
     for (const thread of threads) gauge.set({ name: thread.name }, thread.silentMs() / 1_000);
   });
-  const starting = 'How long a thread has been without its first sign of life, over all its starts; 0 while it works';
+  const starting = 'Seconds a worker thread has been starting without a heartbeat, across restarts; 0 while it runs';
   metrics.gauge('thread_starting_seconds', starting, ['name'], (gauge) => {
     for (const thread of threads) gauge.set({ name: thread.name }, thread.startingMs() / 1_000);
   });
   const made = {
-    restarts: metrics.counter('thread_restarts_total', 'How often a thread died and was started again', ['name']),
+    restarts: metrics.counter('thread_restarts_total', 'Restarts of worker threads', ['name']),
     threads,
   };
   shown.set(metrics, made);
@@ -169,7 +169,7 @@ export class SupervisedThread {
     const lost = { silent: name, silent_ms: Math.round(this.silence) };
     logger.error(
       lost,
-      isStarting ? 'a thread gave no first sign of life, it is ended' : 'a thread gives no sign of life, it is ended',
+      isStarting ? 'thread gave no first heartbeat; terminating it' : 'thread heartbeat missed; terminating it',
     );
     void this.worker.terminate();
   }
@@ -180,7 +180,7 @@ export class SupervisedThread {
     this.failures = wasSteady ? 0 : this.failures + 1;
     this.startingSince ??= performance.now();
     const waitMs = Math.min(firstRestartMs * 2 ** Math.max(this.failures - 1, 0), LONGEST_RESTART_MS);
-    logger.error({ died: name, exit_code: exitCode, restart_in_ms: waitMs }, 'a thread died, it is started again');
+    logger.error({ died: name, exit_code: exitCode, restart_in_ms: waitMs }, 'thread died; restarting it');
     this.restart = setTimeout(() => {
       this.restarts.inc({ name });
       this.start();

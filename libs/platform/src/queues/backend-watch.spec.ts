@@ -37,12 +37,12 @@ describe('the watch on the backend of the queues', () => {
     for (let failure = 0; failure < 1_000; failure += 1) watch.failed('refused');
     await pass(60_000);
     for (let failure = 0; failure < 1_000; failure += 1) watch.failed('refused');
-    expect(lines).toEqual(['the backend of the queues is away: committed events wait in the database']);
+    expect(lines).toEqual(['queue backend unavailable; committed events wait in the database']);
     expect(watch.awayMs()).toBeGreaterThanOrEqual(60_000);
     comeBack();
     await pass(1_000);
     expect(lines).toHaveLength(2);
-    expect(lines[1]).toBe('the backend of the queues is back');
+    expect(lines[1]).toBe('queue backend available again');
     expect(watch.awayMs()).toBe(0);
   });
 

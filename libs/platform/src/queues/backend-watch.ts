@@ -31,7 +31,7 @@ export class BackendWatch {
       this.told = true;
       this.logger.warn(
         { backend: this.backend, reason },
-        'the backend of the queues is away: committed events wait in the database',
+        'queue backend unavailable; committed events wait in the database',
       );
     }
     if (!this.closed) this.asking ??= setTimeout(() => void this.look(), ASK_EVERY_MS);
@@ -40,10 +40,7 @@ export class BackendWatch {
   answered(): void {
     if (this.awaySince === undefined) return;
     if (this.told)
-      this.logger.info(
-        { backend: this.backend, away_ms: Math.round(this.awayMs()) },
-        'the backend of the queues is back',
-      );
+      this.logger.info({ backend: this.backend, away_ms: Math.round(this.awayMs()) }, 'queue backend available again');
     this.awaySince = undefined;
     this.told = false;
     this.askNoMore();

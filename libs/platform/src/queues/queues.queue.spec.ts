@@ -73,7 +73,7 @@ describe('queues', () => {
     await stranger.add(name, [{ data: 3 }]);
     await eventually(() => taken.own.length === 2 && taken.stranger.length === 1);
     expect(taken.own.sort()).toEqual([1, 2]);
-    expect(lines.filter((line) => line.includes('jobs about another database'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('queue shared with another database'))).toHaveLength(1);
     await Promise.all([strange.close(), right.close()]);
     await Promise.all([own.close(), stranger.close()]);
   });

@@ -175,7 +175,7 @@ export function openQueues(options: QueuesOptions): Queues {
       const said = { queue: name, job_database: origin.database, own_database: await identity?.now() };
       logger.warn(
         said,
-        'jobs about another database come from these queues and are given back: set QUEUE_PREFIX, or another REDIS_URL',
+        'queue shared with another database; its jobs are returned: set QUEUE_PREFIX or another REDIS_URL',
       );
     }
     if (isLost(origin)) return;

@@ -76,8 +76,8 @@ describe('a collector of traces', () => {
     await eventually(() => lines.length > 1);
     await tracer.stop(1_000);
     expect(lines.map(({ level, msg, lost_spans }) => [level, msg, lost_spans])).toEqual([
-      ['warn', 'traces are not taken by their collector, and are dropped', undefined],
-      ['info', 'traces are taken again', 3],
+      ['warn', 'trace collector rejects traces; they are dropped', undefined],
+      ['info', 'trace collector accepts traces again', 3],
     ]);
   });
 
@@ -87,7 +87,7 @@ describe('a collector of traces', () => {
     await eventually(() => lines.length > 0);
     await tracer.stop(200);
     expect(lines).toEqual([
-      expect.objectContaining({ level: 'warn', msg: 'traces are not taken by their collector, and are dropped' }),
+      expect.objectContaining({ level: 'warn', msg: 'trace collector rejects traces; they are dropped' }),
     ]);
   });
 });

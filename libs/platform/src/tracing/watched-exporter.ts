@@ -28,11 +28,11 @@ export class WatchedExporter implements SpanExporter {
 
   private note(count: number, { code, error }: ExportResult): void {
     if (code === ExportResultCode.SUCCESS) {
-      if (this.lost > 0) this.logger.info({ lost_spans: this.lost }, 'traces are taken again');
+      if (this.lost > 0) this.logger.info({ lost_spans: this.lost }, 'trace collector accepts traces again');
       this.lost = 0;
       return;
     }
-    if (this.lost === 0) this.logger.warn({ err: error }, 'traces are not taken by their collector, and are dropped');
+    if (this.lost === 0) this.logger.warn({ err: error }, 'trace collector rejects traces; they are dropped');
     this.lost += count;
   }
 }

@@ -153,7 +153,7 @@ export function installOAuth(
   const logger = app.get<Logger>(LOGGER);
   const keys = new OAuthKeys(encryptionKeys);
   const server = createAuthorizationServer({ apps, clock: app.get<Clock>(CLOCK), keys, publicUrl });
-  server.on('server_error', (_ctx, error) => logger.error({ err: error }, 'the authorization server failed'));
+  server.on('server_error', (_ctx, error) => logger.error({ err: error }, 'authorization server failed'));
   const identityProvider = new IdentityProvider({ ...provider, redirectUri: new URL(CALLBACK_PATH, publicUrl).href });
   const interactions = new Interactions({ server, apps, identityProvider, keys, publicUrl, logger });
   const limiter = app.get(RateLimiter);

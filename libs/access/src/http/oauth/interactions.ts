@@ -94,10 +94,10 @@ export class Interactions {
   /** The page for a step that cannot be taken. */
   failure(error: unknown, requestId: string): Shown {
     if (error instanceof DomainError && error.kind === 'unavailable') {
-      this.deps.logger.warn({ err: error, request_id: requestId }, 'the identity provider is away');
+      this.deps.logger.warn({ err: error, request_id: requestId }, 'identity provider unavailable');
       return { status: 503, html: failurePage(SPANISH, SPANISH.away) };
     }
-    this.deps.logger.info({ err: error, request_id: requestId }, 'an authorisation could not go on');
+    this.deps.logger.info({ err: error, request_id: requestId }, 'authorization flow failed');
     return { status: 400, html: failurePage(SPANISH, SPANISH.startAgain) };
   }
 

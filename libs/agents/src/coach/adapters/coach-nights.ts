@@ -63,7 +63,7 @@ export const beginNights = ({ database, clock, ids, owners, logger, nightAfter }
     if (stopped) {
       logger.warn(
         { stopped_reason: stopped, workspace_id: workspaceId, agent_id: agentId },
-        'a review by night was not begun',
+        'nightly review not started',
       );
       return;
     }
@@ -75,10 +75,7 @@ export const beginNights = ({ database, clock, ids, owners, logger, nightAfter }
       return await database.transaction(work);
     } catch (error) {
       if (error instanceof DomainError && error.kind === 'unavailable') throw error;
-      logger.warn(
-        { err: error, workspace_id: due.workspaceId, agent_id: due.agentId },
-        'a review by night was not begun',
-      );
+      logger.warn({ err: error, workspace_id: due.workspaceId, agent_id: due.agentId }, 'nightly review not started');
       return undefined;
     }
   };

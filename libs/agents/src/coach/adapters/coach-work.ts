@@ -74,7 +74,7 @@ export function coachWork({
       onFailure: ({ id, workspaceId }, error) =>
         logger.warn(
           { err: error, coach_run_id: id, workspace_id: workspaceId },
-          'an agent was not coached, it is tried again',
+          'coaching an agent failed; will retry',
         ),
     }),
     nights: beginNights({

@@ -45,8 +45,7 @@ export class KnowledgeWork {
       contents: files,
       extractor: this.extractor,
       pages: this.pages,
-      onFailure: ({ id }, error) =>
-        logger.warn({ err: error, kb_run_id: id }, 'embedding a source failed, it is tried again'),
+      onFailure: ({ id }, error) => logger.warn({ err: error, kb_run_id: id }, 'embedding a source failed; will retry'),
       isOver: () => this.isOver,
     });
   }

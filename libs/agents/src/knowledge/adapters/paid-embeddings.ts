@@ -29,7 +29,7 @@ export function paidEmbeddings(
     onUnpaid: ({ workspaceId, promptTokens }, error) =>
       logger.warn(
         { err: error, workspace_id: workspaceId, prompt_tokens: promptTokens },
-        'vectors could not be entered with what they cost',
+        'recording the cost of embeddings failed',
       ),
     mayCall: async (workspaceId) => (await ledger.mayCall(workspaceId)).allowed,
     spent: ({ workspaceId, subjectId, promptTokens }) => {

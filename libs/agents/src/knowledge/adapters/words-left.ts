@@ -43,7 +43,7 @@ export function forgetWords(database: Database, logger: Pick<Logger, 'warn'>): (
     } catch (error) {
       logger.warn(
         { err: error, workspace_id: workspaceId },
-        'words of chunks that are gone were not forgotten, another look finds them',
+        'removing search terms of deleted chunks failed; the next run retries',
       );
       return 0;
     }

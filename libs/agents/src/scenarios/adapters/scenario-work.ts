@@ -53,7 +53,7 @@ export function scenarioWork({
       onFailure: ({ id, workspaceId }, error) =>
         logger.warn(
           { err: error, scenario_run_id: id, workspace_id: workspaceId },
-          'a scenario was not played, it is tried again',
+          'playing a scenario failed; will retry',
         ),
     }),
     nightly: beginNightly({

@@ -63,7 +63,7 @@ async function beginLive(
   const notBegun = (why: object): void =>
     deps.logger.warn(
       { ...why, suite_id: id, workspace_id: workspaceId, trigger },
-      'a suite is not begun: its maker may not begin it, or there is no model, no budget, or no room for its runs',
+      'suite not started: its maker lacks permission, or there is no model, budget or room for its runs',
     );
   if (!deps.hasModel) return notBegun({});
   try {
@@ -133,10 +133,7 @@ export const beginNightly = (deps: NightlyDeps) => async (): Promise<number> => 
     return true;
   };
   const putBehind = async ({ workspaceId, id }: DueSuite, now: Date, error: unknown): Promise<true> => {
-    logger.warn(
-      { err: error, suite_id: id, workspace_id: workspaceId },
-      'a nightly suite was not begun, it is tried again',
-    );
+    logger.warn({ err: error, suite_id: id, workspace_id: workspaceId }, 'starting a nightly suite failed; will retry');
     await database.query(PUT_BEHIND, [workspaceId, id, new Date(now.getTime() + AGAIN_AFTER_MS), now]);
     return true;
   };

@@ -30,7 +30,7 @@ export function tryingOn({ database, logger, clock, ids, model, workspaces, owne
     round: runTries(deps, {
       isOver: () => leaving.signal.aborted,
       onFailure: ({ id, workspaceId }, error) =>
-        logger.warn({ err: error, try_id: id, workspace_id: workspaceId }, 'an agent was not tried, it is tried again'),
+        logger.warn({ err: error, try_id: id, workspace_id: workspaceId }, 'agent try failed; will retry'),
     }),
     /** Ends running calls; another process takes up their work. */
     leaveOff: (): void => leaving.abort(new LeftOff()),

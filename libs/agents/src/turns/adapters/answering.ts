@@ -58,7 +58,7 @@ export function answeringOn(answering: AnsweringDeps) {
       onFailure: ({ id, workspaceId }, error) =>
         logger.warn(
           { err: error, turn_id: id, workspace_id: workspaceId },
-          'a conversation was not answered, it is tried again',
+          'answering a conversation failed; will retry',
         ),
     }),
     /** Ends running calls; another process takes up their work. */

@@ -65,7 +65,7 @@ export class VoiceWork {
             const { workspaceId, leadId } = job;
             this.deps.logger.warn(
               { workspace_id: workspaceId, lead_id: leadId, failure: failureOf(error) },
-              'a lead could not be judged for a call, it is judged again',
+              'evaluating a lead for a call failed; will retry',
             );
           }),
       isOver: () => this.isOver,

@@ -10,11 +10,9 @@ export interface CampaignTelemetry {
 }
 
 export function campaignTelemetry(metrics: Metrics): CampaignTelemetry {
-  const handOvers = metrics.counter(
-    'campaign_hand_overs_total',
-    'Hand-overs to recipients of campaigns that ended, by what became of the recipient',
-    ['outcome'],
-  );
+  const handOvers = metrics.counter('campaign_hand_overs_total', 'Finished sends to campaign recipients by outcome', [
+    'outcome',
+  ]);
   return {
     froze: metrics.runs('campaign_freeze'),
     handedOver: ({ status }) => handOvers.inc({ outcome: status }),

@@ -53,7 +53,7 @@ export class CampaignWork {
   constructor(private readonly given: CampaignWorkDeps) {
     const { database, changes, ledger, now } = given;
     const failed = (error: unknown): void =>
-      given.logger.warn({ err: error }, 'a part of a round over campaigns failed, the next one finds it');
+      given.logger.warn({ err: error }, 'part of a campaign round failed; the next round retries');
     const { roomOf } = given.channels;
     const work = dispatchWork({ database, changes, ledger, now, roomOf, failed });
     this.deps = { ...given, work, reads: campaignReads(database), write: mailWriter(given.mail), failed };
@@ -153,7 +153,7 @@ export class CampaignWork {
       this.testing.follow(
         workspaceId,
         underWay.catch((error: unknown) =>
-          this.given.logger.warn({ err: error }, 'a test mail of a campaign could not be sent'),
+          this.given.logger.warn({ err: error }, 'sending a test mail of a campaign failed'),
         ),
       );
     });
@@ -168,7 +168,7 @@ export class CampaignWork {
         this.ended.push(settled);
       })
       .catch((error: unknown) =>
-        this.given.logger.warn({ err: error }, 'what came of a recipient is not known, its lease runs out'),
+        this.given.logger.warn({ err: error }, 'storing the outcome of a recipient failed; its lease will expire'),
       );
     this.running.follow(workspaceId, ended);
   }

@@ -84,7 +84,7 @@ export function installUnsubscribe(app: NestFastifyApplication): void {
     if (error instanceof RateLimited) return reply.code(429).send(failedPage(words));
     if (error instanceof HttpException) return reply.code(error.getStatus()).send(failedPage(words));
     const isAway = error instanceof DomainError && error.kind === 'unavailable';
-    if (!isAway) logger.error({ err: error, request_id: request.id }, 'an unsubscription failed');
+    if (!isAway) logger.error({ err: error, request_id: request.id }, 'unsubscribing failed');
     return reply.code(isAway ? 503 : 500).send(failedPage(words));
   };
 

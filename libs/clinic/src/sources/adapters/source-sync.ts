@@ -38,7 +38,7 @@ export class SourceSync {
       vendors: httpVendors(this.calls),
       mirror: mirrorBudgets({ ...salesOn(database, clock, ids), clock, ids }),
       onFailure: ({ id }, error) =>
-        logger.warn({ err: error, clinic_source_run_id: id }, 'a sync of a clinic failed, it is tried again'),
+        logger.warn({ err: error, clinic_source_run_id: id }, 'clinic sync failed; will retry'),
       isOver: () => this.leaving.signal.aborted,
       leaving: this.leaving.signal,
     });

@@ -30,7 +30,7 @@ export class Publishing {
     this.portal = new HttpPortal(new SystemAddressGuard(parseRanges(allowedCidrs)));
     const work = publicationWork({ database, clock, livemodeOf });
     const settle = settledTogether(work, (error) =>
-      logger.warn({ err: error }, 'what came of listings was not written, they are sent again'),
+      logger.warn({ err: error }, 'storing the outcome of listings failed; they will be sent again'),
     );
     this.round = publishListings({
       work,

@@ -37,8 +37,7 @@ export class StockSync {
       feeds: this.feeds,
       files: feedFiles(files),
       reader: feedReader,
-      onFailure: ({ id }, error) =>
-        logger.warn({ err: error, stock_run_id: id }, 'a sync of stock failed, it is tried again'),
+      onFailure: ({ id }, error) => logger.warn({ err: error, stock_run_id: id }, 'stock sync failed; will retry'),
       isOver: () => this.isOver,
     });
   }

@@ -68,7 +68,7 @@ export class ChannelWork {
       ...{ templateProviders, accountReads, secrets, workspaces, clock, ids },
       templateReads: templateReads(database),
     });
-    const failed = (error: unknown) => logger.warn({ err: error }, 'something of a channel failed, it is done again');
+    const failed = (error: unknown) => logger.warn({ err: error }, 'channel work failed; will retry');
     const counts = { media: 0, templates: 0 };
     const begin = (kind: keyof typeof counts, doing: () => Promise<void>): void => {
       counts[kind] += 1;

@@ -56,7 +56,7 @@ export function messageWork({
   });
   const templates = messageTemplatesOn(database);
   const onFailure = (error: unknown): void =>
-    logger.warn({ err: error }, 'what is due of a workspace was not done, the next round finds it');
+    logger.warn({ err: error }, 'due work of a workspace failed; the next round retries');
   return {
     tellRefusals: tellRefusals({ database, correspondents, workspaces: outside.workspaces, onFailure }),
     sending: new Sending({

@@ -58,7 +58,7 @@ export class Sending {
     const { database, logger, bounced, accounts, providers, correspondents, templates, stops, now } = given;
     this.logger = logger;
     const failed = (error: unknown): void =>
-      logger.warn({ err: error }, 'some messages could not be judged together, each of them is by itself');
+      logger.warn({ err: error }, 'checking a batch of messages failed; checking each message alone');
     this.deps = {
       work: sendWork(database, bounced),
       accounts,
@@ -79,8 +79,7 @@ export class Sending {
         keyOf: ({ send }: SendResult) => `${send.workspaceId} ${send.accountId}`,
         work: this.settle,
       },
-      failed: (error) =>
-        logger.warn({ err: error }, 'what came of some messages was not written together, each of them is by itself'),
+      failed: (error) => logger.warn({ err: error }, 'storing outcomes of a batch failed; storing each outcome alone'),
     });
   }
 
@@ -118,7 +117,7 @@ export class Sending {
         if (Date.now() < busyUntil) await this.pause(BUSY_MS);
         else await this.rest();
       } catch (error) {
-        this.logger.warn({ err: error }, 'messages could not be handed over, the next round finds them');
+        this.logger.warn({ err: error }, 'handing over messages failed; the next round retries');
         await this.pause(IDLE_MS);
       }
     }
@@ -197,7 +196,7 @@ export class Sending {
         await this.deps.accounts.credentialRejected(send.workspaceId, send.accountId);
       }
     } catch (error) {
-      this.logger.warn({ err: error }, 'what came of a message was not written, its lease runs out');
+      this.logger.warn({ err: error }, 'storing the outcome of a message failed; its lease will expire');
     }
   }
 }

@@ -159,7 +159,7 @@ export class MailListener {
         (await this.deps.accountOf(address)) !== undefined || (await this.deps.returns?.takes(address)) === true;
       done(isHere ? null : answer(550, '5.1.1 No such address here'));
     } catch (error) {
-      this.deps.logger.warn({ err: error }, 'an address could not be looked up, the mail comes again');
+      this.deps.logger.warn({ err: error }, 'recipient lookup failed; the sender will retry the mail');
       done(NOT_NOW());
     }
   }

@@ -61,7 +61,7 @@ function doorsOf({
         count('bridge', lost);
         logger.warn(
           { request_id: id, account_id: account.id, ...logged(lost) },
-          'entries of a bridge cannot be kept; everything else is',
+          'bridge payload has entries that cannot be stored; the rest is stored',
         );
       },
     },
@@ -74,7 +74,7 @@ function doorsOf({
         count('smtp', problems);
         logger.warn(
           { request_id: id, account_id: account.id, lost: problems.length, places: problems.slice(0, MAX_LOGGED) },
-          'a provider of mail said what makes no sense',
+          'mail provider payload has invalid entries',
         );
       },
     },
@@ -88,7 +88,7 @@ function doorsOf({
           if (!(error instanceof UnreadableMail)) throw error;
           logger.warn(
             { request_id: id, account_id: account.id, reason: error.message },
-            'a mail cannot be read, it is dropped',
+            'inbound mail unreadable; dropped',
           );
         }
       },
@@ -114,7 +114,7 @@ function whatsappDoorOf({ whatsapp, logger, count }: DoorsOn): Door<WhatsappAtDo
       if (ignored + lost.length > 0)
         logger.warn(
           { request_id: id, account_id: account.id, ...taken, ignored, ...logged(lost) },
-          'WhatsApp said what is not understood, or not ours',
+          'WhatsApp payload has unknown or foreign entries',
         );
     },
   };
@@ -155,7 +155,7 @@ export function installDoors(app: NestFastifyApplication, reports: MailEvents): 
   const whatsapp = app.get<WhatsappDoor>(WHATSAPP_DOOR);
   const lostEntries = app
     .get(Metrics)
-    .counter('inbound_entries_lost_total', 'Entries of signed payloads that could not be kept, by provider', [
+    .counter('inbound_entries_lost_total', 'Entries of signed payloads that could not be stored, by provider', [
       'provider',
     ]);
   const on: DoorsOn = {

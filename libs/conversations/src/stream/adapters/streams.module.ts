@@ -41,9 +41,9 @@ export class ConversationStreams implements OnApplicationBootstrap, BeforeApplic
     this.streams = new LiveStreams({
       ...{ log: streamLog(database), subjects: streamSubjects(database, names, clock), clock },
       onBehalfOf: (workspaceId, work) => database.onBehalfOf(workspaceId, work),
-      failed: (error) => logger.warn({ err: error }, 'a stream could not be read, the next look goes on where it was'),
+      failed: (error) => logger.warn({ err: error }, 'reading a stream failed; the next poll resumes'),
     });
-    metrics.gauge('conversation_streams', 'Clients that listen to conversations', [], (gauge) =>
+    metrics.gauge('conversation_streams', 'Clients connected to conversation streams', [], (gauge) =>
       gauge.set(this.streams.count),
     );
   }
