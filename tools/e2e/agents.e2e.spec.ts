@@ -1,30 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tablesThatSay, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { LOCAL_EMBEDDINGS, LOCAL_MODEL_KEY, LOCAL_MODELS, LocalModel } from '../src/model/local-model';
-import { LocalServer } from '../src/local-server';
 import { LocalPayments } from '../src/payments/local-payments';
 import { waitUntil } from '../src/processes';
+import {
+  calls,
+  firstHourIn,
+  openAlways,
+  soon,
+  type Doc,
+  type Message,
+  type Turn,
+} from '../src/testing/service/agent-talk';
+import { EchoServer } from '../src/testing/service/echo-server';
 import { RunningService } from '../src/testing/service/running-service';
-
-type Doc = { id: string } & Record<string, unknown>;
-
-interface Turn {
-  status: string;
-  reason: string | null;
-  version_number: number;
-  tool_calls: { tool: string; outcome: string }[];
-}
-
-interface Message {
-  direction: string;
-  sender_type: string;
-  content: string;
-}
 
 const LIMIT_MS = 90_000;
 const SITE = 'https://taller.example';
-const DAY_MS = 86_400_000;
 
 let test: TestDatabase;
 let model: LocalModel;
@@ -109,21 +101,6 @@ async function aVisitor({ read }: ReturnType<typeof calling>, page: ReturnType<t
 }
 
 const visitor = async (shop: ReturnType<typeof calling>, agentId: string) => (await website(shop, agentId)).begin();
-
-const calls = (name: string, input: object = {}): string => `[[call ${name} ${JSON.stringify(input)}]]`;
-/** From tomorrow on, for some days. */
-const soon = (): { from: string; to: string } => {
-  const [from, to] = [1, 5].map((days) => new Date(Date.now() + days * DAY_MS).toISOString());
-  return { from: from!, to: to! };
-};
-const openAlways = ({ send }: ReturnType<typeof calling>) => {
-  const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [['00:00', '24:00']]]);
-  return send('PUT', '/appointments/config', {
-    business_hours: Object.fromEntries(days) as object,
-    min_lead_minutes: 0,
-  });
-};
-const firstHourIn = (answer: string): string => /"startsAt":"([^"]+)"/.exec(answer)![1]!;
 
 it('an agent is drafted, tested, published, answers from what it knows, books, hands over to people, and its cost is shown; who pays for it is set up', async () => {
   const shop = calling((await service.unlimitedKey('Taller Norte')).token);
@@ -359,19 +336,8 @@ it('on a healthcare workspace an agent offers and books what its website does, i
   ]);
 }, 180_000);
 
-/** Says again all that it hears, as careless servers do. */
-class Echo extends LocalServer {
-  readonly heard: string[] = [];
-
-  protected serve({ url, headers }: IncomingMessage, response: ServerResponse): Promise<void> {
-    this.heard.push(url!);
-    this.answer(response, { status: 200, body: { url, headers } });
-    return Promise.resolve();
-  }
-}
-
 it('a tool is called as it was published, and what it says again of its secret stands neither in tests, tries, streams, turns and logs nor in any row', async () => {
-  const echo = await Echo.start();
+  const echo = await EchoServer.start();
   try {
     const { id, token } = await service.unlimitedKey('Taller Este');
     const shop = calling(token);

@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { ChatSite } from '../src/chat-page/chat-site';
 import { DevIssuer } from '../src/dev-issuer/dev-issuer';
 import { newSigningKey } from '../src/dev-issuer/signing-key';
 import { freePort } from '../src/ports';
 import { waitUntil } from '../src/processes';
+import { violations } from '../src/testing/service/accessibility';
+import { messagesOn, until, writeMessage } from '../src/testing/service/chat-page';
 import { startChromium } from '../src/testing/service/chromium';
 import { RunningService } from '../src/testing/service/running-service';
 import { WebhookReceiver } from '../src/testing/service/webhook-receiver';
@@ -55,14 +56,6 @@ async function post<T>(path: string, body: object): Promise<T> {
 const read = async <T>(path: string) => (await service.call<{ data: T }>(token, 'GET', path)).body.data;
 const conversations = () => read<{ id: string; last_message: { excerpt: string } }[]>('/conversations');
 
-const said = (page: Page) => page.locator('#messages li:not(.sending)').allInnerTexts();
-const until = (page: Page, ...texts: string[]) =>
-  waitUntil(async () => (await said(page)).join('|') === texts.join('|'), LIMIT_MS);
-async function write(page: Page, text: string): Promise<void> {
-  await page.fill('#text', text);
-  await page.click('button');
-}
-
 it('a visitor writes on the page, a member’s answer appears there, a reload keeps both, and what is written is shown as it is', async () => {
   const page = await browser.newPage();
   page.setDefaultTimeout(LIMIT_MS);
@@ -71,7 +64,7 @@ it('a visitor writes on the page, a member’s answer appears there, a reload ke
   await page.goto(site.url);
   expect(await conversations()).toEqual([]);
 
-  await write(page, '¿Tienen hora para mañana?');
+  await writeMessage(page, '¿Tienen hora para mañana?');
   expect(await until(page, '¿Tienen hora para mañana?')).toBe(true);
   const [conversation] = await conversations();
   expect(conversation).toMatchObject({ last_message: { excerpt: '¿Tienen hora para mañana?' } });
@@ -79,7 +72,7 @@ it('a visitor writes on the page, a member’s answer appears there, a reload ke
   await post(`/conversations/${conversation!.id}/messages`, { content: 'Sí, a las 10:00.' });
   expect(await until(page, '¿Tienen hora para mañana?', 'Sí, a las 10:00.')).toBe(true);
   await post(`/conversations/${conversation!.id}/messages`, { content: SCRIPT });
-  await write(page, SCRIPT);
+  await writeMessage(page, SCRIPT);
   const all = ['¿Tienen hora para mañana?', 'Sí, a las 10:00.', SCRIPT, SCRIPT];
   expect(await until(page, ...all)).toBe(true);
 
@@ -93,9 +86,9 @@ it('a visitor sends a file, and another browser knows nothing of the first', asy
   const page = await (await browser.newContext()).newPage();
   page.setDefaultTimeout(LIMIT_MS);
   await page.goto(site.url);
-  expect(await said(page)).toEqual([]);
+  expect(await messagesOn(page)).toEqual([]);
   await page.setInputFiles('#file', { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('foto') });
-  await write(page, 'Mi auto');
+  await writeMessage(page, 'Mi auto');
   expect(await until(page, 'Mi auto\n📎 foto.jpg')).toBe(true);
   const [newest, first] = await conversations();
   expect(first).toBeDefined();
@@ -104,14 +97,6 @@ it('a visitor sends a file, and another browser knows nothing of the first', asy
   );
   expect(message).toMatchObject({ type: 'image', attachments: [{ filename: 'foto.jpg', status: 'stored' }] });
 });
-
-const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  return page.evaluate<string[]>(
-    'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + " " + nodes.map(({ html }) => html).join(" ")))',
-  );
-}
 
 describe('the console', () => {
   /** What has the focus, as `tab Deliveries`. */

@@ -1,74 +1,30 @@
+import type { DeclaredOperation } from '@workops/edge';
 import { ALL_SCOPES, isGrantable } from '@workops/kernel';
 import { ManualClock } from '@workops/kernel/testing';
 import { eventually } from '@workops/platform/testing';
-import type { DeclaredOperation } from '@workops/edge';
-import type { ApiAnswer, ApiApp, Method, Refusal } from './testing/api-app';
+import type { ApiApp, Method, Refusal } from './testing/api-app';
 import { EmptyCalendar } from './testing/empty-calendar';
 import { GraphServer } from './testing/graph-server';
+import {
+  CHANNEL,
+  CHANNELS,
+  CLINIC_PATIENT,
+  FILES_OF_VEHICLES,
+  LISTINGS,
+  outcomeOf,
+  PATIENT,
+  PROBES,
+  toldBy,
+  toldIn,
+  type Outcome,
+} from './testing/marked-patient';
 import { OAuthWorld } from './testing/oauth-world';
 import { OutsideServices } from './testing/outside-services';
-import { SampleCalls, type PublishedDocument } from './testing/sample-call';
 import { partsOfAgents } from './testing/sample-agents';
+import { SampleCalls, type PublishedDocument } from './testing/sample-call';
 import type { SamplePlace } from './testing/sample-place';
 import { aSite, collectionOf, recordsOf } from './testing/sample-records';
-
-/** A person's data in the workspace, each value long enough to be found wherever it appears. */
-const PATIENT = {
-  name: 'Xiomara Quiñelén Zúñigaray',
-  email: 'xiomara.quinelen@pacientes.example',
-  phone: '+56987654321',
-  external_id: 'historia-778899',
-  tax_id: '11111111-1',
-  tax_id_kind: 'rut',
-  registered_name: 'Xiomara Quiñelén',
-  signatory: 'Xiomara Quiñelén',
-  address: { line1: 'Pasaje Los Copihues 7788' },
-  avatar_url: 'https://pictures.example/xiomara.png',
-};
-/** The same person's data in a clinic. */
-const CLINIC_PATIENT = {
-  ...{
-    nombre: 'Xiomara',
-    apellidos: 'Quiñelén Zúñigaray',
-    nombre_social: 'Xiomarita',
-    rut: '11111111-1',
-    document_kind: 'pasaporte',
-  },
-  ...{
-    document_number: 'P-XIOMARA',
-    birth_date: '1977-08-19',
-    sexo: 'F',
-    prevision: 'fonasa_marcada',
-    external_id: 'historia-778899',
-  },
-  emergency_contact: { name: 'Rosa Zúñigaray', phone: '+56987654321' },
-};
-const CHANNEL = { kind: 'whatsapp', identifier: '+56911223344', label: 'Celular de Xiomara' };
-const CHANNELS = 'channels';
-const FILES_OF_VEHICLES = '/vehicles/:id/attachments';
-const LISTINGS = '/vehicles/:id/publications';
-const MARKS = [
-  /xiomara/i,
-  /qui[ñn]el[ée]n/i,
-  /z[úu][ñn]igaray/i,
-  /87654321/,
-  /11223344/,
-  /historia-778899/i,
-  /11\.?111\.?111/,
-  /copihues| 7788\b/i,
-  /1977-08-19/,
-  /marcada/,
-];
-
-/** Values by which an app may try to recognise the person, each with a decoy of its kind and length that no record has. */
-const PROBES = [
-  [PATIENT.phone, '+56987654399'],
-  [PATIENT.email, 'nicolas.nadienun@pacientes.example'],
-  [PATIENT.external_id, 'historia-000001'],
-  [PATIENT.tax_id, '22222222-2'],
-  [CHANNEL.identifier, '+56911223300'],
-  ['Xiomara', 'Nepomuk'],
-] as const;
+import { whatReachesOut } from './testing/what-reaches-out';
 
 let world: OAuthWorld;
 let api: ApiApp;
@@ -207,33 +163,6 @@ async function asAppWithNames(path: string, body: object): Promise<{ id: string 
 
 const booking = (hour: string) => ({ starts_at: `2099-05-18T${hour}:00:00Z`, ends_at: `2099-05-18T${hour}:30:00Z` });
 
-/** The whole text of a response, headers included. */
-const wordsOf = ({ headers, body }: ApiAnswer<unknown>): string =>
-  `${JSON.stringify(headers)} ${JSON.stringify(body ?? '')}`;
-
-/** The person's data in a text. */
-const toldIn = (text: string): string[] => MARKS.flatMap((mark) => mark.exec(text) ?? []);
-
-const toldBy = (answer: ApiAnswer<unknown>): string[] => toldIn(wordsOf(answer));
-
-interface Outcome {
-  data?: object;
-  meta?: { total?: number };
-  error?: { code: string; details?: { reason?: string } };
-}
-
-/** How a call went, and how much it found. */
-function outcomeOf({ status, body }: ApiAnswer<Outcome | undefined>): string {
-  const { data, error, meta } = body ?? {};
-  return JSON.stringify([
-    status,
-    error?.code,
-    error?.details?.reason,
-    Array.isArray(data) ? data.length : undefined,
-    meta?.total,
-  ]);
-}
-
 const keyed = (path: string): string =>
   path
     .replace(':key', records.get('/contact-attributes')!)
@@ -282,31 +211,6 @@ async function walk(walked: readonly DeclaredOperation[]): Promise<Set<string>> 
   return succeeded;
 }
 
-/** What of the workspace decides who is written to, and who may come in. */
-async function whatReachesOut(): Promise<Record<string, unknown>> {
-  const lists = [
-    '/webhooks',
-    '/calendar-connections',
-    '/members',
-    '/api-keys',
-    '/publishable-keys',
-    '/device-agents',
-    '/connected-apps',
-  ];
-  const ids = async (path: string) =>
-    (await asWorkspace<{ data: { id: string }[] }>('GET', path)).body.data.map(({ id }) => id);
-  const { name, email, phone } = (await asWorkspace<{ data: typeof PATIENT }>('GET', `/contacts/${patientId}`)).body
-    .data;
-  const channels = (await asWorkspace<{ data: object[] }>('GET', `/contacts/${patientId}/channels`)).body.data;
-  return {
-    name,
-    email,
-    phone,
-    channels,
-    ...Object.fromEntries(await Promise.all(lists.map(async (path) => [path, await ids(path)] as const))),
-  };
-}
-
 describe('a connected app, on a workspace that shows it patients as pseudonyms', () => {
   it('reads the diary: patients by initials and a number that stays, staff by name', async () => {
     type Entry = { data: { contact_id: string | null; contact_name: string | null; customer_name: string | null }[] };
@@ -340,10 +244,10 @@ describe('a connected app, on a workspace that shows it patients as pseudonyms',
   it('meets nothing that tells who a patient is in any answer of an operation that is open to it, nor in a repeated one', async () => {
     const open = inOrder(operations.filter(isOpen));
     expect(open.length).toBeGreaterThan(20);
-    const before = await whatReachesOut();
+    const before = await whatReachesOut(api, place.key, patientId);
     const succeeded = await walk(open.filter(({ method }) => method !== 'DELETE'));
     expect(succeeded.size).toBeGreaterThan(open.length / 2);
-    expect(await whatReachesOut()).toEqual(before);
+    expect(await whatReachesOut(api, place.key, patientId)).toEqual(before);
   });
 
   it('cannot recognise a patient by anything that it sends: a taken value is answered like a free one', async () => {

@@ -1,28 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { answeringOn, queueingTurns, type AnsweringDeps, type ModelOutcome, type ModelRequest } from '@workops/agents';
+import { answeringOn, queueingTurns, type ModelOutcome } from '@workops/agents';
 import {
   begunWithFirst,
   callsOfModels,
   disableAgents,
-  liveAgent,
   publishedSince,
   queuedTurn,
-  turnRows,
-  turnsAreDue,
   turnsHaveWaited,
 } from '@workops/agents/testing';
-import { messagesOn, mostCharactersOf } from '@workops/conversations';
-import { anAccount, aSafetyHold } from '@workops/conversations/testing';
-import { conflict, systemClock } from '@workops/kernel';
-import { anActor } from '@workops/kernel/testing';
-import { systemIds } from '@workops/platform';
-import { createLogger } from '@workops/platform/process';
+import { mostCharactersOf } from '@workops/conversations';
+import { aSafetyHold } from '@workops/conversations/testing';
+import { conflict } from '@workops/kernel';
 import { recordedEvents } from '@workops/platform/testing';
-import { conversationParts, talksOf } from './agent-directories';
-import { AnsweringPlace, idleBuiltins, pinnedAgent } from './testing/answering-place';
+import { aTalk, type Answers } from './testing/a-talk';
+import { AnsweringPlace } from './testing/answering-place';
 import { saying, writing } from './testing/model-answers';
-
-type Answers = (request: ModelRequest, signal: AbortSignal) => ModelOutcome | Promise<ModelOutcome>;
 
 describe('AI agents that answer', () => {
   let place: AnsweringPlace;
@@ -32,97 +24,6 @@ describe('AI agents that answer', () => {
   });
   afterAll(() => place.close());
 
-  type TalkOptions = { windowHours?: number | null; sentAt?: () => Date; publisher?: string };
-  async function aTalk({ windowHours = null, sentAt = () => new Date(), publisher }: TalkOptions = {}) {
-    const { database, access } = place;
-    const { id: workspaceId } = (await access.createWorkspace({ name: 'Automotora', livemode: true })).workspace;
-    const agentId = randomUUID();
-    const account = await anAccount(database, workspaceId, {
-      kind: 'web',
-      defaultHandler: 'bot',
-      aiAgentId: agentId,
-      windowHours,
-    });
-    await liveAgent(database, workspaceId, agentId, pinnedAgent('handoff'), publisher);
-    const [inbox, bots] = [place.inbox(), place.bots()];
-    const seen = { requests: [] as ModelRequest[], called: [] as string[] };
-    const depsWith = (answers: Answers): AnsweringDeps => ({
-      ...{
-        database,
-        logger: createLogger('scheduler', 'silent'),
-        clock: systemClock,
-        ids: systemIds,
-        workspaces: access,
-        owners: access,
-      },
-      model: {
-        offers: [{ name: 'local', contextTokens: 8_000, inputUsd: 1, outputUsd: 1 }],
-        ask: async (request, { signal }) => {
-          seen.requests.push(request);
-          return answers(request, signal);
-        },
-      },
-      ...{ talks: talksOf(bots), digest: (text) => text, turnRefused: () => undefined },
-      builtins: idleBuiltins,
-      callTool: ({ key }) => {
-        seen.called.push(key);
-        return Promise.resolve({ outcome: 'ok', status: 200, text: 'hecho', durationMs: 1 });
-      },
-    });
-    const queue = queueingTurns(depsWith(() => saying('')));
-    type Queue = typeof queue;
-    const receiveAs = async (over: object, contents: readonly string[], queued: Queue = queue): Promise<void> => {
-      for (const content of contents) {
-        await inbox.receive(account, {
-          messages: [
-            {
-              ...{
-                externalMessageId: randomUUID(),
-                from: { kind: 'web', identity: `v-${agentId}` },
-                profileName: null,
-                type: 'text',
-                content,
-              },
-              ...{ attachments: [], sentAt: sentAt(), automated: false, ...over },
-            },
-          ],
-          statuses: [],
-        });
-        const events = (await recordedEvents(database, workspaceId)).filter(({ type }) => type === 'message.received');
-        await database.transaction((tx) => queued(events.slice(-1), tx));
-      }
-    };
-    const receive = (...contents: string[]) => receiveAs({}, contents);
-    const due = () => turnsAreDue(database, workspaceId);
-    /** As one process does, until it has nothing to do. */
-    const answer = async (answers: Answers): Promise<void> => {
-      await due();
-      await answeringOn(depsWith(answers)).round();
-    };
-    const turns = () => turnRows(database, workspaceId);
-    const sent = async () =>
-      (await recordedEvents(database, workspaceId)).filter(({ type }) => type === 'message.sent');
-    const talk = async () => (await bots.byIds(workspaceId, [(await turns())[0]!.conversation_id]))[0]!;
-    const actor = anActor({ workspaceId });
-    const messages = messagesOn(conversationParts(place.parts));
-    return {
-      workspaceId,
-      agentId,
-      database,
-      seen,
-      depsWith,
-      receive,
-      receiveAs,
-      due,
-      answer,
-      turns,
-      sent,
-      talk,
-      actor,
-      messages,
-    };
-  }
-
   const claimed = async ({ actor, messages, talk }: Awaited<ReturnType<typeof aTalk>>): Promise<void> => {
     await messages.handOff(actor, (await talk()).id, { reason: 'me hago cargo' });
   };
@@ -130,7 +31,7 @@ describe('AI agents that answer', () => {
     aSafetyHold(talk.database, talk.workspaceId, (await talk.talk()).contactId);
 
   it('answer all messages up to the last one with one message, of which the agent is the author', async () => {
-    const { receive, answer, turns, sent, seen, agentId, database, workspaceId } = await aTalk();
+    const { receive, answer, turns, sent, seen, agentId, database, workspaceId } = await aTalk(place);
     await receive('uno', 'dos', 'tres');
     await answer(() => saying('Hola'));
     expect(await turns()).toMatchObject([{ status: 'answered', upto_seq: 3, reason: null }]);
@@ -145,7 +46,7 @@ describe('AI agents that answer', () => {
   });
 
   it('hand off where a turn began with a version whose publisher is gone by now, and ask no model', async () => {
-    const { receive, answer, turns, sent, seen, agentId, database, workspaceId } = await aTalk({
+    const { receive, answer, turns, sent, seen, agentId, database, workspaceId } = await aTalk(place, {
       publisher: randomUUID(),
     });
     await receive('uno');
@@ -158,7 +59,7 @@ describe('AI agents that answer', () => {
   });
 
   it('are begun by no machine, by no reaction, and in no conversation that is filtered', async () => {
-    const { receive, receiveAs, depsWith, turns, answer } = await aTalk();
+    const { receive, receiveAs, depsWith, turns, answer } = await aTalk(place);
     await receiveAs({ automated: true }, ['Estoy de vacaciones']);
     await receiveAs({ type: 'reaction' }, ['👍']);
     const deps = depsWith(() => saying('Hola'));
@@ -173,7 +74,7 @@ describe('AI agents that answer', () => {
   });
 
   it('begin again where a message came meanwhile, and answer once; after two in a row they answer all the same', async () => {
-    const talk = await aTalk();
+    const talk = await aTalk(place);
     await talk.receive('uno');
     let more = 1;
     await talk.answer(async () => {
@@ -185,7 +86,7 @@ describe('AI agents that answer', () => {
     expect(await talk.sent()).toHaveLength(1);
     // Both were paid for.
     expect(await callsOfModels(talk.database, talk.workspaceId)).toBe(2);
-    const busy = await aTalk();
+    const busy = await aTalk(place);
     await busy.receive('uno');
     let asked = 0;
     for (let round = 0; round < 4; round += 1) {
@@ -204,7 +105,7 @@ describe('AI agents that answer', () => {
   });
 
   it('wait until nobody has written for 1.5 s, and for no longer than 6 s', async () => {
-    const { receive, turns, database, workspaceId, answer } = await aTalk();
+    const { receive, turns, database, workspaceId, answer } = await aTalk(place);
     const waits = async () => {
       const [turn, ...others] = await turns();
       expect(others).toEqual([]);
@@ -222,7 +123,7 @@ describe('AI agents that answer', () => {
   });
 
   it('answer a contact twenty times within the hour, and then leave it to people without a word or a call of a model', async () => {
-    const { receive, answer, turns, sent, seen, talk } = await aTalk();
+    const { receive, answer, turns, sent, seen, talk } = await aTalk(place);
     let asked = 0;
     for (let n = 0; n < 21; n += 1) {
       asked = seen.requests.length;
@@ -236,7 +137,7 @@ describe('AI agents that answer', () => {
   });
 
   it('are told what a turn before them did without answering, and do it once', async () => {
-    const talk = await aTalk();
+    const talk = await aTalk(place);
     await talk.receive('uno');
     await talk.answer(async () => {
       if (talk.seen.requests.length === 1) return writing;
@@ -264,7 +165,7 @@ describe('AI agents that answer', () => {
       [() => ({ kind: 'failed', reason: 'model_unavailable' }), { status: 'failed', reason: 'model_unavailable' }],
     ];
     for (const [answers, end] of ends) {
-      const talk = await aTalk(old);
+      const talk = await aTalk(place, old);
       await talk.receive('uno');
       await talk.answer(answers);
       expect(await talk.turns()).toMatchObject([{ ...end, message_ids: [] }]);
@@ -274,7 +175,7 @@ describe('AI agents that answer', () => {
   });
 
   it('say a long answer in parts, all of them or none', async () => {
-    const talk = await aTalk();
+    const talk = await aTalk(place);
     const long = Array.from({ length: 3 }, (_, n) => `${'palabra '.repeat(mostCharactersOf('web') / 10)}${n}.`).join(
       ' ',
     );
@@ -295,7 +196,7 @@ describe('AI agents that answer', () => {
   });
 
   it('say nothing where somebody took over meanwhile, however often', async () => {
-    const talk = await aTalk();
+    const talk = await aTalk(place);
     await talk.receive('uno');
     await talk.answer(async () => {
       await claimed(talk);
@@ -306,7 +207,7 @@ describe('AI agents that answer', () => {
   });
 
   it('say nothing where a hold was placed meanwhile, and people take over', async () => {
-    const talk = await aTalk();
+    const talk = await aTalk(place);
     await talk.receive('uno');
     await talk.answer(async () => {
       await held(talk);
@@ -334,7 +235,7 @@ describe('AI agents that answer', () => {
   ])(
     'cut a question to a model off that %s has made useless, and pay for what it came to',
     async (_what, meanwhile, ends) => {
-      const talk = await aTalk();
+      const talk = await aTalk(place);
       await talk.receive('uno');
       await talk.answer(async (_request, signal) => {
         if (talk.seen.requests.length > 1) return saying('Hola');
@@ -364,7 +265,7 @@ describe('AI agents that answer', () => {
       { status: 'handed_off', reason: 'pide una persona' },
     ],
   ])('hand off where the model %s, after what is said to that end, and with a ticket', async (_what, answers, end) => {
-    const talk = await aTalk();
+    const talk = await aTalk(place);
     await talk.receive('uno');
     await talk.answer(answers);
     expect(await talk.turns()).toMatchObject([end]);
@@ -375,7 +276,7 @@ describe('AI agents that answer', () => {
   });
 
   it('hand off without a word of the model where the agent is disabled', async () => {
-    const talk = await aTalk();
+    const talk = await aTalk(place);
     await disableAgents(talk.database, talk.workspaceId);
     await talk.receive('uno');
     await talk.answer(() => saying('Hola'));
@@ -384,7 +285,7 @@ describe('AI agents that answer', () => {
   });
 
   it('never call twice what writes: who takes a turn up after a crash tells the model that nobody knows', async () => {
-    const talk = await aTalk();
+    const talk = await aTalk(place);
     await talk.receive('uno');
     let isKilled = false;
     let bury = (): void => undefined;
@@ -413,7 +314,7 @@ describe('AI agents that answer', () => {
   });
 
   it('answer what comes while a turn is found to have nothing to answer', async () => {
-    const { receive, answer, turns, depsWith, database, workspaceId, talk, sent } = await aTalk();
+    const { receive, answer, turns, depsWith, database, workspaceId, talk, sent } = await aTalk(place);
     await receive('uno');
     await answer(() => saying('Hola'));
     await queuedTurn(database, workspaceId, (await talk()).id, 1);
@@ -434,7 +335,7 @@ describe('AI agents that answer', () => {
   });
 
   it('answer once, however many work on it, and who has lost the lease writes nothing', async () => {
-    const talk = await aTalk();
+    const talk = await aTalk(place);
     await talk.receive('uno');
     const slow = { go: (): void => undefined };
     const held = new Promise<void>((resolve) => (slow.go = resolve));

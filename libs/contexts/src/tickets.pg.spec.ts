@@ -1,163 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { correspondentsOn } from '@workops/contacts';
-import { nothingSuppressed } from '@workops/contacts/testing';
-import {
-  inboxOn,
-  messagesOn,
-  messageWork,
-  noticesOn,
-  slaOn,
-  ticketsOn,
-  usualTargets,
-  noConditions,
-  type Inbox,
-  type Messages,
-  type ReceivedMessage,
-  type Sla,
-  type Tickets,
-} from '@workops/conversations';
-import { anAccount, noDirectories } from '@workops/conversations/testing';
+import { noConditions } from '@workops/conversations';
+import { anAccount } from '@workops/conversations/testing';
 import { MINUTE, systemActor, type Actor } from '@workops/kernel';
-import { anActor } from '@workops/kernel/testing';
-import { SecretBox, secretKeeper, systemIds } from '@workops/platform';
-import { Files } from '@workops/platform/files';
-import { createLogger } from '@workops/platform/process';
-import { MemoryStorage, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
-
-/** Before the database's clock, so that what falls due by it is due. */
-const BEGIN = Date.parse('2026-01-12T12:00:00Z');
+import { BEGIN, ticketsPlace, type TicketsPlace } from './testing/tickets';
 
 describe('tickets with their conversations', () => {
-  let test: TestDatabase;
-  let inbox: Inbox;
-  let messages: Messages;
-  let tickets: Tickets;
-  let sla: Sla;
-  let notices: ReturnType<typeof noticesOn>;
-  let work: ReturnType<typeof messageWork>;
-  let moment = BEGIN;
+  let place: TicketsPlace;
+  let messages: TicketsPlace['messages'];
+  let tickets: TicketsPlace['tickets'];
+  let notices: TicketsPlace['notices'];
+  let work: TicketsPlace['work'];
+  let at: TicketsPlace['at'];
+  let setUp: TicketsPlace['setUp'];
 
   beforeAll(async () => {
-    test = await testDatabase();
-    const clock = { now: () => new Date(moment) };
-    const workspaces = { ...noDirectories.workspaces, profileOf: async () => ({ livemode: true, country: 'CL' }) };
-    const deps = { database: test.database, workspaces, clock, ids: systemIds };
-    const files = new Files(test.database, new MemoryStorage(), clock, systemIds);
-    const shared = { ...deps, files, correspondents: correspondentsOn({ ...deps, mailStanding: nothingSuppressed }) };
-    const directories = {
-      ...noDirectories,
-      teams: { exists: async () => true },
-      members: { active: async (_workspace: string, ids: readonly string[]) => ids.map((id) => ({ id })) },
-    };
-    inbox = inboxOn(shared);
-    messages = messagesOn({
-      ...shared,
-      templates: { find: async () => undefined, isPublishedFlow: async () => false, ofNotices: async () => undefined },
-      directories,
-    });
-    tickets = ticketsOn({ ...shared, directories });
-    sla = slaOn({ ...shared, directories });
-    notices = noticesOn(shared);
-    work = messageWork({
-      ...shared,
-      ...{
-        logger: createLogger('test', 'silent'),
-        secrets: secretKeeper(new SecretBox(Buffer.alloc(32, 7))),
-        providers: {},
-        directUrl: undefined,
-      },
-      ...{ notices: { notifyAdmins: async () => undefined }, bounced: async () => undefined },
-    });
+    place = await ticketsPlace();
+    ({ messages, tickets, notices, work, at, setUp } = place);
   });
-  afterAll(() => test.drop());
-  beforeEach(() => {
-    moment = BEGIN;
-  });
-  const at = (minutes: number): void => {
-    moment = BEGIN + minutes * MINUTE;
-  };
-
-  const setUp = async (over: Parameters<typeof anAccount>[2] = {}) => {
-    const workspaceId = randomUUID();
-    const memberId = randomUUID();
-    const actor = anActor({ workspaceId, author: { kind: 'member', id: memberId, name: 'Ana' } });
-    const bot: Actor = { ...actor, author: { kind: 'ai_agent', id: randomUUID(), name: 'Bot' } };
-    const writeTo = async (
-      account: Awaited<ReturnType<typeof anAccount>>,
-      said: Partial<ReceivedMessage> = {},
-    ): Promise<string> => {
-      const { messages: received } = await inbox.receive(account, {
-        messages: [
-          {
-            ...{
-              externalMessageId: randomUUID(),
-              from: { kind: 'whatsapp', identity: '56912345678' },
-              profileName: null,
-              type: 'text',
-              content: 'Hola',
-            },
-            ...{ attachments: [], sentAt: new Date(moment), automated: false, ...said },
-          },
-        ],
-        statuses: [],
-      });
-      return received[0]!.conversationId;
-    };
-    const account = await anAccount(test.database, workspaceId, over);
-    const id = await writeTo(account);
-    const sibling = async () => writeTo(await anAccount(test.database, workspaceId));
-    const open = () => tickets.open(actor, id, { subject: 'Reclamo' });
-    const policy = (fields: Partial<Parameters<Sla['create']>[1]>) =>
-      sla.create(actor, {
-        ...usualTargets,
-        name: randomUUID(),
-        position: 1,
-        conditions: noConditions,
-        isActive: true,
-        ...fields,
-      });
-    const say = (as: Actor, content = 'Sí') =>
-      messages.send(as, id, {
-        ...{
-          type: 'text',
-          content,
-          attachmentIds: [],
-          location: null,
-          flow: null,
-          template: null,
-          replyToMessageId: null,
-          acknowledge: [],
-        },
-        purpose: undefined,
-      });
-    const status = (messageId: string, said: 'failed' | 'delivered') =>
-      inbox.receive(account, {
-        messages: [],
-        statuses: [{ messageId, externalMessageId: messageId, status: said, at: new Date(moment) }],
-      });
-    const told = async () =>
-      (await recordedEvents(test.database, workspaceId)).filter(({ type }) => /^(ticket|sla)\./.test(type));
-    const types = async () => (await told()).map(({ type }) => type);
-    const bodies = async (type: string) =>
-      (await told()).filter((event) => event.type === type).map(({ data }) => data);
-    return {
-      workspaceId,
-      memberId,
-      actor,
-      bot,
-      account,
-      id,
-      writeTo,
-      sibling,
-      open,
-      policy,
-      say,
-      status,
-      told,
-      types,
-      bodies,
-    };
-  };
+  afterAll(() => place.drop());
+  beforeEach(() => at(0));
 
   it('announce a first answer that came late once, though two monitors look at once, and notes and bots answer nothing', async () => {
     const { memberId, actor, bot, id, policy, say, bodies } = await setUp({
@@ -368,7 +229,7 @@ describe('tickets with their conversations', () => {
   it('that a handoff opens are opened by who hands off', async () => {
     const { workspaceId, bot, writeTo, bodies } = await setUp();
     const id = await writeTo(
-      await anAccount(test.database, workspaceId, { defaultHandler: 'bot', aiAgentId: randomUUID() }),
+      await anAccount(place.database, workspaceId, { defaultHandler: 'bot', aiAgentId: randomUUID() }),
     );
     await messages.handOff(bot, id, { reason: 'Pide una persona', ticket: { subject: 'Reclamo' } });
     expect(await bodies('ticket.opened')).toMatchObject([

@@ -42,6 +42,7 @@ export function costOfResource(root: string, resource: CountedResource): Resourc
   const named = new RegExp(`/(?:\\d+-)?(?:${one}|${many})\\.[^/]+$`);
   const registers = [
     'libs/kernel/src/scopes.ts',
+    'libs/kernel/src/clinic-scopes.ts',
     'libs/contracts/src/catalogue.ts',
     'apps/api/src/contexts.ts',
     'libs/edge/src/openapi/tags.ts',

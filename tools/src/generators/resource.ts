@@ -17,7 +17,8 @@ export interface ResourceOptions {
   now: Date;
 }
 
-const SCOPES = 'libs/kernel/src/scopes.ts';
+const scopesFile = (scope: string): string =>
+  `libs/kernel/src/${scope.startsWith('clinic_') ? 'clinic-scopes' : 'scopes'}.ts`;
 
 /** A plain record of a context, from its table to its operations, with the event of its creation. Its one field is `name`. */
 export function newResource(tree: Tree, { name, plural = pluralOf(name), now, ...options }: ResourceOptions): void {
@@ -112,15 +113,16 @@ function inApi(tree: Tree, controllers: string, { context, many }: Resource): vo
 
 /** Keeps the list in order. What a record is read and written with, a connected app may hold. */
 function addScope(tree: Tree, scope: string, [english, spanish]: readonly [english: string, spanish: string]): void {
-  const lines = read(tree, SCOPES).split('\n');
+  const file = scopesFile(scope);
+  const lines = read(tree, file).split('\n');
   const scopes = lines.flatMap((line) => /^ {2}'([a-z_]+:[a-z]+)': \{/.exec(line)?.[1] ?? []);
-  if (scopes.length === 0) throw new Error(`${SCOPES} has no place for a line of the generator.`);
+  if (scopes.length === 0) throw new Error(`${file} has no place for a line of the generator.`);
   if (scopes.includes(scope)) return;
   const after = scopes.find((known) => known > scope);
   const at = lines.findIndex((line) => line.startsWith(after ? `  '${after}': {` : '} as const'));
   const texts = [english, spanish].map((text) => `'${text.replaceAll("'", "\\'")}'`);
   lines.splice(at, 0, `  '${scope}': { en: ${texts[0]}, es: ${texts[1]}, apps: true },`);
-  tree.write(SCOPES, lines.join('\n'));
+  tree.write(file, lines.join('\n'));
 }
 
 const tableOf = ({ context, one }: Resource): string => `

@@ -1,93 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { SourceSync, type SourceRun, type Vendor } from '@workops/clinic';
-import { clinicSourcesOn, intervalsAreOver, leasesAreOver, patientOfRut } from '@workops/clinic/testing';
-import { systemClock, type Actor } from '@workops/kernel';
-import { anActor, standingsBesides } from '@workops/kernel/testing';
-import { SecretBox, systemIds } from '@workops/platform';
-import { createLogger } from '@workops/platform/process';
-import { eventually, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { LocalVendor, VENDOR_TOKEN } from './local-vendor';
-
-const secretBox = new SecretBox(Buffer.alloc(32, 7));
-const PAGE = { limit: 200, cursor: null };
+import { intervalsAreOver, leasesAreOver, patientOfRut } from '@workops/clinic/testing';
+import type { Actor } from '@workops/kernel';
+import { anActor } from '@workops/kernel/testing';
+import { eventually, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { LocalVendor } from './local-vendor';
+import { PAGE, sourceRuns, type SourceRuns } from './source-runs';
 
 let test: TestDatabase;
-let clinic: ReturnType<typeof clinicSourcesOn>;
+let runs: SourceRuns;
+let clinic: SourceRuns['clinic'];
+let aSync: SourceRuns['aSync'];
+let aSource: SourceRuns['aSource'];
+let lastRun: SourceRuns['lastRun'];
+let run: SourceRuns['run'];
+let events: SourceRuns['events'];
+let announced: SourceRuns['announced'];
+let typesOf: SourceRuns['typesOf'];
+let services: SourceRuns['services'];
+let service: SourceRuns['service'];
 let server: LocalVendor;
 let actor: Actor;
-const syncs: SourceSync[] = [];
-
-/** As a scheduler has one. */
-function aSync({ healthcare = true } = {}): SourceSync {
-  const sync = new SourceSync({
-    ...{
-      database: test.database,
-      secretBox,
-      clock: systemClock,
-      ids: systemIds,
-      allowedCidrs: ['127.0.0.0/8'],
-      plainHttp: true,
-    },
-    logger: createLogger('test', 'silent'),
-    owners: standingsBesides(),
-    workspaces: { factsOf: async () => ({ healthcare, livemode: true, country: 'CL', timezone: 'America/Santiago' }) },
-    keptPhone: (phone, country) => (country === 'CL' && /^9\d{8}$/.test(phone) ? `+56${phone}` : phone),
-  });
-  syncs.push(sync);
-  return sync;
-}
-
-const aSource = async (vendor: Vendor = 'vendor_a', of = actor, at = server): Promise<string> =>
-  (await (await clinic.sources.prepare(of, { vendor, baseUrl: `${at.url}/${vendor}`, token: VENDOR_TOKEN }))()).id;
-const lastRun = async (id: string, of = actor): Promise<SourceRun> =>
-  (await clinic.sources.runs(of, id, PAGE)).items[0]!;
-
-/** A run of the source from its beginning to its end. */
-async function run(id: string, { force = false, by = aSync() } = {}): Promise<SourceRun> {
-  await clinic.sources.sync(actor, id, { force });
-  await by.rounds.run();
-  return lastRun(id);
-}
-
-const events = async () =>
-  (await recordedEvents(test.database, actor.workspaceId)).map(({ type, resource, changes, data }) => ({
-    type,
-    id: resource.id,
-    changes,
-    data,
-  }));
-/** The events announced during the work. */
-async function announced(work: () => Promise<unknown>) {
-  const before = (await events()).length;
-  await work();
-  return (await events()).slice(before);
-}
-const typesOf = (all: { type: string }[]) =>
-  [...new Set(all.map(({ type }) => type))]
-    .sort()
-    .map((type) => [type, all.filter((each) => each.type === type).length]);
-
-const services = async (over: object = {}) => {
-  const found = [];
-  for (let cursor: string | null = null, first = true; first || cursor !== null; first = false) {
-    const page: Awaited<ReturnType<typeof clinic.catalogue.services.list>> = await clinic.catalogue.services.list(
-      actor,
-      {
-        ...over,
-        limit: 200,
-        cursor,
-      },
-    );
-    found.push(...page.items);
-    cursor = page.nextCursor;
-  }
-  return found;
-};
-const service = async (externalId: string) => (await services()).find((each) => each.externalId === externalId)!;
 
 beforeAll(async () => {
   test = await testDatabase();
-  clinic = clinicSourcesOn({ database: test.database, sealer: secretBox, clock: systemClock, ids: systemIds });
+  runs = sourceRuns(test.database, () => ({ actor, server }));
+  ({ clinic, aSync, aSource, lastRun, run, events, announced, typesOf, services, service } = runs);
 });
 afterAll(() => test.drop());
 beforeEach(async () => {
@@ -95,7 +32,7 @@ beforeEach(async () => {
   actor = anActor({ workspaceId: randomUUID() });
 });
 afterEach(async () => {
-  for (const sync of syncs.splice(0)) await sync.leaveOff();
+  await runs.leaveOff();
   await server.close();
 });
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { systemClock, type Standing } from '@workops/kernel';
-import { standingsBesides, unrevoked } from '@workops/kernel/testing';
+import { systemClock, type Actor, type Standing } from '@workops/kernel';
+import { anActor, standingsBesides, unrevoked } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
 import type { Database } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
@@ -58,5 +58,16 @@ export function syncedSources(database: Database) {
     onFailure: (_run, error) => world.failures.push(error),
     isOver: () => false,
   });
-  return { world, sources, rounds, runs, standings, receive, anyFiles };
+  const place = async (): Promise<{ actor: Actor; source: string }> => {
+    const actor = anActor();
+    const create = await sources.prepare(actor, {
+      name: 'Patio',
+      kind: 'url',
+      format: 'csv',
+      url: 'https://example.com/',
+      keyColumn: 'id',
+    });
+    return { actor, source: (await create()).id };
+  };
+  return { world, sources, rounds, runs, standings, receive, anyFiles, place };
 }

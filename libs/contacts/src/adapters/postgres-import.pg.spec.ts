@@ -2,7 +2,6 @@ import { systemClock } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
 import { csvReader } from '@workops/platform/csv';
-import { openDatabase, type Transaction } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
 import {
   eventually,
@@ -14,12 +13,11 @@ import {
   type TestDatabase,
 } from '@workops/platform/testing';
 import type { ContactRecord } from '../domain/contact';
-import type { CsvReader } from '../import-ports';
 import { aContact } from '../testing/builders';
 import { importContract } from '../testing/import-contract';
-import { importContacts } from '../use-cases/import-contacts';
+import { anotherDatabase, importingWith } from '../testing/importing';
 import { SELECTED } from './contact-columns';
-import { IMPORT_LOCK, importTime, postgresImports } from './postgres-import';
+import { importTime, postgresImports } from './postgres-import';
 import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';
 import { RememberedDefinitions } from './remembered-definitions';
@@ -58,39 +56,11 @@ describe('imports on PostgreSQL', () => {
     40,
   );
 
-  const importing = (csv = csvReader, store = postgresImports(test.database)) => {
-    const imports = { csv, store, timeUp: importTime, log: { tell: () => undefined } };
-    const workspaces = { profileOf: async () => ({ country: 'CL' }) };
-    return importContacts({ imports, workspaces, clock: systemClock, ids: systemIds });
-  };
-
-  const anotherDatabase = () =>
-    openDatabase({
-      url: test.url,
-      poolSize: 1,
-      entities: [],
-      clock: systemClock,
-      ids: systemIds,
-      applicationName: 'other',
-    });
-
-  /** Reads nothing before it is released. */
-  const heldReader = () => {
-    const gate = latch();
-    const begun = latch();
-    const csv: CsvReader = {
-      read: async function* (text) {
-        begun.open();
-        await gate.opened;
-        yield* csvReader.read(text);
-      },
-    };
-    return { csv, begun: begun.opened, open: gate.open };
-  };
+  const importing = (csv = csvReader, store = postgresImports(test.database)) => importingWith(csv, store);
 
   it('decides all of it again, and announces each contact once, when an external id is taken after it looked', async () => {
     const actor = anActor();
-    const other = await anotherDatabase();
+    const other = await anotherDatabase(test.url);
     const gate = latch();
     const added = latch();
     const rival = aContact({ workspaceId: actor.workspaceId, externalId: 'z', name: 'Rival', jobTitle: null });
@@ -132,7 +102,7 @@ describe('imports on PostgreSQL', () => {
 
   it('matches the survivor of a merge that buries the contact it waits for', async () => {
     const actor = anActor();
-    const other = await anotherDatabase();
+    const other = await anotherDatabase(test.url);
     const { workspaceId } = actor;
     const survivor = aContact({ workspaceId, email: null, emailNormalised: null, jobTitle: null });
     const buried = aContact({ workspaceId, email: 'ana@example.com', emailNormalised: 'ana@example.com' });
@@ -175,7 +145,7 @@ describe('imports on PostgreSQL', () => {
 
   it('matches the contact it waits for by keys added meanwhile', async () => {
     const actor = anActor();
-    const other = await anotherDatabase();
+    const other = await anotherDatabase(test.url);
     const { workspaceId } = actor;
     const contact = aContact({
       workspaceId,
@@ -214,7 +184,7 @@ describe('imports on PostgreSQL', () => {
 
   it('releases its locks while it looks again for contacts it waited for, so that it does not deadlock with locks by id', async () => {
     const actor = anActor();
-    const others = [await anotherDatabase(), await anotherDatabase()] as const;
+    const others = [await anotherDatabase(test.url), await anotherDatabase(test.url)] as const;
     const { workspaceId } = actor;
     const nobody = { email: null, emailNormalised: null, jobTitle: null };
     const first = aContact({ workspaceId, id: systemIds.next(), externalId: null, ...nobody });
@@ -270,56 +240,10 @@ describe('imports on PostgreSQL', () => {
     );
   });
 
-  it('refuses a fifth in one process, which may come again in five seconds, and takes it when another is through', async () => {
-    const store = postgresImports(test.database);
-    const { csv, open } = heldReader();
-    const four = Array.from({ length: 4 }, () =>
-      importing(csv, store)(anActor(), { csv: 'name\nAna\n', dryRun: false }),
-    );
-    const fifth = anActor();
-    const sent = () => importing(csvReader, store)(fifth, { csv: 'name\nEva\n', dryRun: false });
-    await expect(sent()).rejects.toMatchObject({ kind: 'unavailable', retryAfterSeconds: 5 });
-    open();
-    await Promise.all(four);
-    expect(await sent()).toMatchObject({ created: 1 });
-  });
-
-  it('makes another of the workspace wait for its turn, refuses it after that, and shows it what it wrote when it comes again', async () => {
-    const actor = anActor();
-    const store = postgresImports(test.database);
-    const { csv, begun, open } = heldReader();
-    const file = { csv: 'external_id,name\na,Ana\n', dryRun: false };
-    const first = importing(csv, store)(actor, file);
-    await begun;
-    await expect(importing(csvReader, store)(actor, file)).rejects.toMatchObject({
-      kind: 'unavailable',
-      retryAfterSeconds: expect.any(Number) as number,
-    });
-    open();
-    expect(await first).toMatchObject({ created: 1 });
-    expect(await importing(csvReader, store)(actor, file)).toMatchObject({ created: 0, skipped: 1 });
-  });
-
-  it('outlives the time that any other statement has', async () => {
-    const actor = anActor();
-    const inItsTurn = <T>(work: (tx: Transaction) => Promise<T>) =>
-      test.database.withTurn({ name: IMPORT_LOCK, workspaceId: actor.workspaceId }, () =>
-        test.database.transaction(work),
-      );
-    const [before, after] = await inItsTurn(async (tx) => {
-      const limit = async () =>
-        (await tx.query<{ limit: string }>(`SELECT current_setting('statement_timeout') AS limit`))[0]!.limit;
-      const usual = await limit();
-      await importing()(actor, { csv: 'name\nAna\n', dryRun: false });
-      return [usual, await limit()];
-    });
-    expect([before, after]).toEqual(['30s', '5min']);
-  });
-
   it('finds each contact by its id, with any statistics', async () => {
     const ROWS = 2_000;
     const actor = anActor();
-    const alone = await anotherDatabase();
+    const alone = await anotherDatabase(test.url);
     await postgresStore(test.database, new RememberedDefinitions(test.database), files).transaction(actor, (tx) =>
       tx.contacts.add(aContact({ workspaceId: actor.workspaceId })),
     );
@@ -375,64 +299,5 @@ describe('imports on PostgreSQL', () => {
       await importing()(anActor(), { csv: 'name\nEva\n', dryRun: true });
       return (await analyzed()) > before;
     });
-  });
-
-  it.each(['callerGone', 'timeUp'] as const)(
-    'is ended in the middle of a statement that waits for somebody else, when it should stop: %s',
-    async (ends) => {
-      const actor = anActor();
-      const { workspaceId } = actor;
-      await importing()(actor, { csv: 'external_id,name\na,Ana\n', dryRun: false });
-      const other = await anotherDatabase();
-      const [held, done] = [latch(), latch()];
-      const holding = other.transaction(async (tx) => {
-        await tx.query('SELECT 1 FROM contacts.contact WHERE workspace_id = $1 FOR UPDATE', [workspaceId]);
-        held.open();
-        await done.opened;
-      });
-      await held.opened;
-      const ending = new AbortController();
-      const timeUp = () => (ends === 'timeUp' ? ending.signal : importTime());
-      const imports = { csv: csvReader, store: postgresImports(test.database), timeUp, log: { tell: () => undefined } };
-      const workspaces = { profileOf: async () => ({ country: 'CL' }) };
-      const running = importContacts({ imports, workspaces, clock: systemClock, ids: systemIds })(actor, {
-        csv: 'external_id,name,brand\na,Ana,Toyota\n',
-        dryRun: false,
-        callerGone: ends === 'callerGone' ? ending.signal : undefined,
-      });
-      const refused = expect(running).rejects.toMatchObject({ kind: 'unavailable', retryAfterSeconds: 60 });
-      await untilSomebodyWaits(test.database);
-      ending.abort();
-      // The row is still held: only a cancelled statement ends the import.
-      await refused;
-      done.open();
-      await holding;
-      await other.close();
-      expect(await importing()(actor, { csv: 'external_id,name,brand\na,Ana,Toyota\n', dryRun: false })).toMatchObject({
-        updated: 1,
-      });
-    },
-  );
-
-  it('keeps nothing, and lets the next one begin, when its caller goes or its time is up half way', async () => {
-    const csv = ['name', ...Array.from({ length: 20_000 }, (_, n) => `Ana ${n}`)].join('\n');
-    const actor = anActor();
-    for (const stop of ['read', 'decided'] as const) {
-      for (const ends of ['callerGone', 'timeUp'] as const) {
-        const ending = new AbortController();
-        const imports = {
-          csv: csvReader,
-          store: postgresImports(test.database),
-          timeUp: () => (ends === 'timeUp' ? ending.signal : importTime()),
-          log: { tell: (_: unknown, stage: string) => void (stage === stop && ending.abort()) },
-        };
-        const workspaces = { profileOf: async () => ({ country: 'CL' }) };
-        const running = importContacts({ imports, workspaces, clock: systemClock, ids: systemIds });
-        const callerGone = ends === 'callerGone' ? ending.signal : undefined;
-        await expect(running(actor, { csv, dryRun: false, callerGone })).rejects.toMatchObject({ kind: 'unavailable' });
-      }
-    }
-    expect(await test.database.query<ContactRecord>(ALL, [actor.workspaceId])).toEqual([]);
-    expect(await importing()(actor, { csv: 'name\nAna\n', dryRun: false })).toMatchObject({ created: 1 });
   });
 });

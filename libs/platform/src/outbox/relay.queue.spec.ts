@@ -8,6 +8,7 @@ import { systemIds } from '../ids';
 import { createLogger } from '../process/logger';
 import { openQueues, type Queues } from '../queues/queues';
 import { eventually, testDatabase, type TestDatabase } from '../testing';
+import { numberedEvent } from '../testing/numbered-event';
 import { insertionOf } from './insert-events';
 import { Relay } from './relay';
 import { queueOf, runSubscriber, type EventBatch, type EventHandler, type Subscriber } from './subscriber';
@@ -28,18 +29,6 @@ afterEach(async () => {
 });
 
 const aSubscriber = (events: Subscriber['events'] = '*'): Subscriber => ({ name: `test-${randomUUID()}`, events });
-const anEventOf = (n: number): RecordedEvent => ({
-  id: systemIds.next(),
-  type: 'contact.updated',
-  version: 1,
-  workspaceId: `01930000-0000-7000-8000-${String(n % 7).padStart(12, '0')}`,
-  livemode: true,
-  occurredAt: new Date(),
-  resource: { type: 'contact', id: null },
-  author: { kind: 'system', id: null, name: null },
-  requestId: null,
-  data: { id: randomUUID(), updated_fields: [] },
-});
 const relayTo = (subscribers: Subscriber[], through: Queues = queues): Relay => {
   const relay = new Relay({ database: test.database, queues: through, subscribers, logger, directUrl: test.url });
   running.push(relay);
@@ -193,11 +182,11 @@ describe('the relay', () => {
 
   it('does not commit what a quiet workspace waits for with a crowd of events of another', async () => {
     const subscriber = aSubscriber();
-    const quiet = anEventOf(1);
+    const quiet = numberedEvent(1);
     const batches: string[][] = [];
     subscribe(subscriber, (events) => Promise.resolve(void batches.push(events.map(({ id }) => id))));
     await test.database.transaction((tx) =>
-      tx.run([insertionOf([...Array.from({ length: 300 }, () => anEventOf(7)), quiet])]),
+      tx.run([insertionOf([...Array.from({ length: 300 }, () => numberedEvent(7)), quiet])]),
     );
     relayTo([subscriber]);
     await eventually(() => batches.flat().length === 301);
@@ -242,7 +231,7 @@ describe('the relay', () => {
       await Promise.all(
         Array.from({ length: 50 }, (_, n) =>
           writers.transaction(async (tx) => {
-            const events = Array.from({ length: 4 }, () => anEventOf(n));
+            const events = Array.from({ length: 4 }, () => numberedEvent(n));
             await tx.run([insertionOf(events)]);
             recorded.push(...events.map(({ id }) => id));
             await new Promise((resolve) => setTimeout(resolve, ((n * 17) % 50) * 60));

@@ -18,9 +18,10 @@ import type { CustomerNotices } from '../appointment-ports';
 import type { AppointmentRecord } from '../domain/appointment';
 import { changesOfStatus } from '../domain/appointment-event';
 import { cancelled, moved, reminderOf } from '../domain/lifecycle';
-import type { DueReminder, OutsideDirectories } from '../outside-ports';
+import type { DueReminder } from '../outside-ports';
 import { aNewAppointment } from '../testing/builders';
 import { MemoryOwners } from '../testing/memory-owners';
+import { ana, directories } from '../testing/outside-directories';
 import { inviteAttendees } from '../use-cases/invite-attendees';
 import { icalText } from './ical-text';
 import { OutsideWorld } from './outside-world';
@@ -40,22 +41,6 @@ let queues: Queues;
 const worlds: OutsideWorld[] = [];
 const clock = new ManualClock(new Date('2027-01-15T12:00:00.000Z'));
 const logger = createLogger('test', 'silent');
-const ana = randomUUID();
-const directories: OutsideDirectories = {
-  workspaces: {
-    factsOf: async () => ({
-      name: 'Andes',
-      livemode: true,
-      timezone: 'America/Santiago',
-      language: 'es',
-      healthcare: false,
-    }),
-  },
-  contacts: {
-    reach: async (_workspaceId, ids) =>
-      new Map(ids.includes(ana) ? [[ana, { name: 'Ana', email: 'ana@example.com' }]] : []),
-  },
-};
 const mailer = () => {
   const env = {
     DATABASE_URL: test.url,

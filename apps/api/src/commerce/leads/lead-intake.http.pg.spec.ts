@@ -2,29 +2,21 @@ import { LEADS, type Leads } from '@workops/commerce';
 import { asIf } from '@workops/commerce/testing';
 import { systemActor, type Actor, type Clock } from '@workops/kernel';
 import { CLOCK } from '@workops/platform/process';
-import { recordedEvents } from '@workops/platform/testing';
-import { ApiApp, type KeyedWorkspace, type Refusal } from '../../testing/api-app';
-import type { AsJson } from '../../testing/as-json';
+import { ApiApp, type KeyedWorkspace } from '../../testing/api-app';
+import { asked, leadCalls, times, type Account, type Answer, type LeadCalls } from '../../testing/lead-calls';
 import { portalSignature } from '../../testing/portal-signature';
-import type { InquiryResource, MarketplaceOrderResource } from '@workops/commerce/http';
-
-interface Taken {
-  lead_id: string | null;
-  contact_id: string;
-  vehicle_id: string | null;
-  submission_id: string;
-  duplicate: boolean;
-}
-type Answer<Data = Taken> = { data: Data } & Refusal;
-interface Account {
-  id: string;
-  webhook_path: string;
-  webhook_secret: string;
-}
 
 let api: ApiApp;
 let workspace: KeyedWorkspace;
 let actor: Actor;
+let post: LeadCalls['post'];
+let read: LeadCalls['read'];
+let websiteLead: LeadCalls['websiteLead'];
+let events: LeadCalls['events'];
+let eventTypes: LeadCalls['eventTypes'];
+let inquiriesOf: LeadCalls['inquiriesOf'];
+let account: LeadCalls['account'];
+let send: LeadCalls['send'];
 
 beforeAll(async () => {
   api = await ApiApp.start({ RATE_LIMIT_BURST: '100000' });
@@ -32,54 +24,12 @@ beforeAll(async () => {
 beforeEach(async () => {
   workspace = await api.workspace();
   actor = systemActor(workspace.id, true);
+  ({ post, read, websiteLead, events, eventTypes, inquiriesOf, account, send } = leadCalls(api, workspace));
 });
 afterEach(() => {
   jest.restoreAllMocks();
 });
 afterAll(() => api.close());
-
-const post = <Data = Taken>(path: string, body: unknown, token = workspace.token) =>
-  api.insist<Answer<Data>>('POST', path, { token, body });
-const read = async <Data>(path: string) =>
-  (await api.call<Answer<Data>>('GET', path, { token: workspace.token })).body.data;
-const websiteLead = (over: object = {}) =>
-  post('/website-leads', { submission_id: 'form-1', name: 'Ana', email: 'ana@example.com', ...over });
-const events = () => recordedEvents(api.database, workspace.id);
-const eventTypes = async () => (await events()).map(({ type }) => type);
-const inquiriesOf = (leadId: string | null, within = '') =>
-  read<AsJson<InquiryResource>[]>(`/leads/${leadId}/inquiries?limit=200${within}`);
-const times = <T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, n) => make(n)));
-
-const account = async (kind: string, over: object = {}) =>
-  (await post<Account>('/portal-accounts', { kind, name: 'Casa matriz', ...over })).body.data;
-
-interface Sent {
-  secret?: string;
-  signature?: string;
-  at?: number;
-  token?: string;
-  text?: string;
-}
-/** A portal's request: with the given signature, or with the right one. */
-function send(
-  { webhook_path: path, webhook_secret }: Account,
-  body: object,
-  { secret = webhook_secret, at, token, text, signature }: Sent = {},
-  end = '',
-) {
-  const written = JSON.stringify(body);
-  return api.insist<Answer>('POST', path + end, {
-    token,
-    body: text ?? written,
-    headers: { 'x-portal-signature': signature ?? portalSignature(secret, written, at) },
-  });
-}
-const asked = (leadId: string, over: object = {}) => ({
-  lead_id: leadId,
-  contact: { name: 'Ana', email: 'ana@example.com' },
-  ...over,
-});
 
 describe('a lead from the website', () => {
   it('is a contact, a lead and an inquiry, announced once each', async () => {
@@ -358,133 +308,5 @@ describe("a portal's call", () => {
     const { status, body } = await send(portal, { lead_id: '1', contact: { name: ' ' } });
     expect([status, body.error.details.body.map(({ path }) => path)]).toEqual([400, ['contact']]);
     expect((await send(portal, { contact: {} })).status).toBe(400);
-  });
-});
-
-describe('a marketplace', () => {
-  const order = (status: string, minute: number, over: object = {}) => ({
-    order_id: 'o-1',
-    status,
-    amount_clp: 8_990_000,
-    contact: { email: 'ana@example.com' },
-    occurred_at: `2027-01-15T10:${String(minute).padStart(2, '0')}:00.000Z`,
-    ...over,
-  });
-
-  it('sends orders whose statuses end alike in whatever order they come, each change announced once', async () => {
-    const market = await account('marketplace');
-    const tell = async (body: object) => (await send(market, body, {}, '/orders')).body.data.duplicate;
-    expect([await tell(order('paid', 5)), await tell(order('created', 0)), await tell(order('paid', 5))]).toEqual([
-      false,
-      true,
-      true,
-    ]);
-    const [kept] = await read<AsJson<MarketplaceOrderResource>[]>('/marketplace/orders?status=paid');
-    expect(kept).toMatchObject({ external_id: 'o-1', status: 'paid', amount_clp: 8_990_000, account_id: market.id });
-    expect(await tell(order('cancelled', 9))).toBe(false);
-    expect(await read(`/marketplace/orders/${kept!.id}`)).toMatchObject({ status: 'cancelled' });
-    const told = (await events()).filter(({ type }) => type === 'marketplace.order');
-    expect(told.map(({ changes, data }) => [changes, data.status, data.id])).toEqual([
-      [undefined, 'paid', kept!.id],
-      [{ status: { from: 'paid', to: 'cancelled' } }, 'cancelled', kept!.id],
-    ]);
-    expect(await inquiriesOf(kept!.lead_id)).toHaveLength(1);
-  });
-
-  it.each(['assigned', 'branches'] as const)(
-    'sends orders that a member who sees %s records reads with their lead alone',
-    async (visibility) => {
-      const branch = (await post<{ id: string }>('/locations', { name: 'Norte' })).body.data.id;
-      const scopes = ['marketplace:read', 'leads:read'] as const;
-      const role = (await post<{ id: string }>('/roles', { name: 'Venta', scopes, visibility })).body.data;
-      const locationIds = visibility === 'branches' ? [branch] : [];
-      const named = {
-        workspaceId: workspace.id,
-        name: 'Leo',
-        email: 'leo@example.com',
-        role: 'custom',
-        customRoleId: role.id,
-        locationIds,
-      } as const;
-      const { id: memberId } = await api.access.enrolMember(named);
-      const { actor: member } = (await api.access.memberActor({ workspaceId: workspace.id, memberId }))!;
-      const { token } = await api.access.personalTokens.create(
-        { ...member, credentialId: null, requestId: null },
-        { name: 'Test', scopes: [...scopes] },
-      );
-      const [here, elsewhere] = [await account('marketplace', { location_id: branch }), await account('marketplace')];
-      const seen = (await send(here, order('created', 0), {}, '/orders')).body.data;
-      const hidden = (
-        await send(elsewhere, order('created', 0, { contact: { email: 'eva@example.com' } }), {}, '/orders')
-      ).body.data;
-      if (visibility === 'assigned') await post(`/leads/${seen.lead_id}/assign`, { owner_user_id: memberId });
-      await post(`/contacts/${hidden.contact_id}/block`, { value: true });
-      const fromBlocked = order('paid', 1, { order_id: 'o-2', contact: { email: 'eva@example.com' } });
-      expect((await send(elsewhere, fromBlocked, {}, '/orders')).body.data.lead_id).toBeNull();
-      const all = await read<AsJson<MarketplaceOrderResource>[]>('/marketplace/orders');
-      expect(all).toHaveLength(3);
-      for (const query of ['', `?contact_id=${seen.contact_id}`, '?status=created,paid&limit=1']) {
-        const { body } = await api.call<Answer<AsJson<MarketplaceOrderResource>[]>>(
-          'GET',
-          `/marketplace/orders${query}`,
-          { token },
-        );
-        expect(body.data.map(({ lead_id }) => lead_id)).toEqual([seen.lead_id]);
-      }
-      const statuses = await Promise.all(
-        all.map(async ({ id, lead_id }) => [
-          lead_id,
-          (await api.call('GET', `/marketplace/orders/${id}`, { token })).status,
-        ]),
-      );
-      expect(new Map(statuses as [string | null, number][])).toEqual(
-        new Map([
-          [seen.lead_id, 200],
-          [hidden.lead_id, 404],
-          [null, 404],
-        ]),
-      );
-    },
-  );
-
-  it('sends an order once, of many calls at once', async () => {
-    const market = await account('marketplace');
-    const answers = await times(10, () => send(market, order('created', 0), {}, '/orders'));
-    expect(answers.filter(({ status, body }) => status === 200 && !body.data.duplicate)).toHaveLength(1);
-    expect(await eventTypes()).toEqual(['contact.created', 'lead.created', 'marketplace.order']);
-  });
-
-  it('sends vehicle leads, whose ids are apart from those of orders', async () => {
-    const market = await account('marketplace');
-    const taken = await send(
-      market,
-      asked('o-1', { kind: 'call', occurred_at: '2027-01-15T10:00:00Z', listing_id: 'MLC-1' }),
-      {},
-      '/vis-leads',
-    );
-    await send(market, order('created', 0), {}, '/orders');
-    const { lead_id } = taken.body.data;
-    const inquiries = await inquiriesOf(lead_id);
-    expect(inquiries.map(({ source }) => source)).toEqual(['marketplace_order', 'marketplace']);
-    const told = (await events()).find(({ type }) => type === 'marketplace.vis_lead')!;
-    expect(told.resource.id).toBe(inquiries[1]!.id);
-    expect(told.data).toMatchObject({ account_id: market.id, external_id: 'o-1', lead_id, kind: 'call' });
-  });
-
-  it('has its orders and what was asked go to the survivor when their contact is merged away', async () => {
-    const market = await account('marketplace');
-    const { contact_id: gone } = (await send(market, order('created', 0), {}, '/orders')).body.data;
-    const { id: survivor } = (await post<{ id: string }>('/contacts', { name: 'Eva' })).body.data;
-    const inquiry = asked('v-1', { contact: { email: 'ana@example.com' }, occurred_at: '2027-01-15T10:00:00Z' });
-    expect((await send(market, inquiry, {}, '/vis-leads')).body.data).toMatchObject({
-      contact_id: gone,
-      duplicate: false,
-    });
-    expect((await post(`/contacts/${survivor}/merge`, { secondary_ids: [gone] })).status).toBe(200);
-    expect(await read('/marketplace/orders')).toMatchObject([{ external_id: 'o-1', contact_id: survivor }]);
-    expect((await send(market, inquiry, {}, '/vis-leads')).body.data).toMatchObject({
-      contact_id: survivor,
-      duplicate: true,
-    });
   });
 });

@@ -1,23 +1,15 @@
 import type { StockSync } from '@workops/commerce';
+import type { StockSourceResource, StockSyncErrorResource, StockSyncRunResource } from '@workops/commerce/http';
 import { ManualClock } from '@workops/kernel/testing';
 import { recordedEvents, storedFiles } from '@workops/platform/testing';
 import { ApiApp, refusal, type KeyedWorkspace, type Page, type Refusal } from '../../testing/api-app';
 import type { AsJson } from '../../testing/as-json';
 import { FeedServer } from '../../testing/feed-server';
 import { stockSyncsOf } from '../../testing/stock-syncs';
-import type { StockSourceResource, StockSyncErrorResource, StockSyncRunResource } from '@workops/commerce/http';
+import { csvOf, many, row, stockedCars, type Car } from '../../testing/stocked-cars';
 
 type Source = { data: AsJson<StockSourceResource> } & Refusal;
 type Run = { data: AsJson<StockSyncRunResource> } & Refusal;
-interface Car {
-  id: string;
-  external_id: string | null;
-  status: string;
-  price_clp: number | null;
-  source_id: string | null;
-  updated_at: string;
-  plate: string | null;
-}
 
 let api: ApiApp;
 let syncs: StockSync;
@@ -66,14 +58,7 @@ async function synced(place: KeyedWorkspace, source: string, body: string) {
   return runOf(place, answer.data.id);
 }
 
-const row = (n: number, price = 1_000_000 + n): string => `K${n};Kia;Rio;${price}`;
-const csvOf = (rows: readonly string[]): string => ['codigo;make;model;price_clp', ...rows].join('\n');
-const many = (from: number, to: number): string[] => Array.from({ length: to - from + 1 }, (_, n) => row(from + n));
-
-async function carsOf({ token }: KeyedWorkspace): Promise<Car[]> {
-  const { data } = (await api.call<Page<Car>>('GET', '/vehicles?limit=200', { token })).body;
-  return data.sort((one, other) => Number(one.external_id?.slice(1)) - Number(other.external_id?.slice(1)));
-}
+const carsOf = (place: KeyedWorkspace) => stockedCars(api, place);
 async function setStatus(place: KeyedWorkspace, key: string, status: string): Promise<void> {
   const { id } = (await carsOf(place)).find((car) => car.external_id === key)!;
   expect((await api.call('PATCH', `/vehicles/${id}`, { token: place.token, body: { status } })).status).toBe(200);

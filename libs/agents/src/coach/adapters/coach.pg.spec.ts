@@ -1,21 +1,13 @@
 import { ALL_SCOPES, makerOf, ownerKey, RunLost, systemClock, type Scope, type Standing } from '@workops/kernel';
-import { anActor, standingsBesides } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
 import { createLogger } from '@workops/platform/process';
-import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { createCoach } from '../coach';
-import type { CoachingDeps } from '../coach-ports';
-import { proposalStale } from '../domain/proposal';
-import { settledDraft, type AgentDraft } from '../../definitions/domain/agent-draft';
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { GAP, NOTHING, PROPOSALS } from '../../testing/coach-replies';
 import { agentsDrafted, aProposal, coachedFor, nightRows } from '../../testing/coach-rows';
-import { GAP, NOTHING, PROPOSALS, resolved } from '../../testing/coach-replies';
-import { liveAgent } from '../../testing/agent-rows';
-import { aTurn } from '../../testing/a-turn';
-import { coachAgents } from '../use-cases/coaching';
-import { COACH_EVENTS } from './coach-events';
+import { coachSetting } from '../../testing/coach-setting';
+import { proposalStale } from '../domain/proposal';
 import { beginNights, reviewByNight } from './coach-nights';
-import { coachOn, coachRuns } from './coach-on';
-import { coachTroubles } from './coach-work';
+import { coachRuns } from './coach-on';
 
 const ids = (n: number): string[] => Array.from({ length: n }, () => systemIds.next());
 
@@ -26,97 +18,7 @@ describe('the coach on PostgreSQL', () => {
   });
   afterAll(() => test.drop());
 
-  const setUp = async () => {
-    const { database } = test;
-    const workspaceId = systemIds.next();
-    const agentId = systemIds.next();
-    await liveAgent(database, workspaceId, agentId, {});
-    await agentsDrafted(database, workspaceId, 'Salude.');
-    const actor = anActor({
-      workspaceId,
-      scopes: new Set<Scope>(['ai_agents:run', 'ai_agents:write', 'conversations:read']),
-    });
-    const draft = { now: settledDraft({ instructions: 'Salude.' }, { country: 'CL', model: 'local' }) };
-    const added: string[] = [];
-    const deciding = coachOn(database);
-    const coach = createCoach({
-      ...{
-        ...deciding,
-        exclusively: (by, run) => deciding.exclusively(by, run),
-        clock: systemClock,
-        ids: systemIds,
-        mustHaveAgent: () => Promise.resolve(),
-        mustAfford: () => Promise.resolve(),
-      },
-      conversations: {
-        seenAmong: (_actor, named) => Promise.resolve(new Set(named)),
-        agentOf: () => Promise.resolve(agentId),
-      },
-      records: {
-        draftOf: () => Promise.resolve(draft.now),
-        changeDraft: (_actor, _agent, changes: Partial<AgentDraft>) => {
-          draft.now = { ...draft.now, ...changes };
-          return Promise.resolve();
-        },
-        addSkill: (_actor, { name }) => Promise.resolve(`skill ${added.push(name)}`),
-        addSource: (_actor, { name }) => Promise.resolve(`source ${added.push(name)}`),
-        addScenario: (_actor, _agent, { title }) => Promise.resolve(void added.push(title)),
-      },
-    });
-    const standings = new Map<string, Standing>();
-    const owners = standingsBesides(standings);
-    const model = { says: GAP, asked: 0 };
-    const leaving = new AbortController();
-    /** By a maker who does not see all records. */
-    const seen = new Set<string>();
-    const deps: CoachingDeps = {
-      ...{ runs: coachRuns(database, systemClock, systemIds), clock: systemClock, leaving: leaving.signal },
-      troubleOf: coachTroubles({
-        owners,
-        seenAmong: ({ visibility: { kind } }, named) =>
-          Promise.resolve(new Set(named.filter((id) => kind === 'all' || seen.has(id)))),
-      }),
-      coached: () => Promise.resolve({ draft: { ...draft.now, instructions: draft.now.instructions }, tools: [] }),
-      transcript: (_workspace, conversationId) =>
-        Promise.resolve({
-          ...{ conversationId, names: ['Josefa'] },
-          messages: (['customer', 'agent'] as const).map((role) => ({ id: conversationId, role, content: 'Hola' })),
-        }),
-      ask: () => {
-        model.asked += 1;
-        return Promise.resolve({ text: model.says, costMicros: 5 });
-      },
-    };
-    const work = coachAgents(deps, { isOver: () => false, onFailure: () => undefined });
-    const handler = COACH_EVENTS.handler!({
-      database,
-      ids: systemIds,
-      clock: systemClock,
-      logger: createLogger('scheduler', 'silent'),
-    });
-    const ended = async (conversations: readonly string[]) => {
-      for (const conversation of conversations) await aTurn(database, workspaceId, conversation, agentId);
-      await database.transaction(async (tx) => {
-        const recorder = tx.recorder(actor);
-        for (const id of conversations) recorder.record('conversation.resolved', resolved(id));
-      });
-      const told = (await recordedEvents(database, workspaceId)).filter(({ resource }) =>
-        conversations.includes(resource.id!),
-      );
-      await database.transaction((tx) => handler(told, tx));
-    };
-    const review = async (conversationIds: readonly string[] | null) => {
-      const { id } = await coach.review(actor, agentId, conversationIds);
-      await work();
-      return coach.readReview(actor, agentId, id);
-    };
-    const findings = async () => (await coach.findings(actor, agentId, null, { limit: 50, cursor: null })).items;
-    const proposals = async () => (await coach.proposals(actor, agentId, { limit: 50, cursor: null })).items;
-    const events = async (type: string) =>
-      (await recordedEvents(database, workspaceId)).filter((event) => event.type === type).map(({ data }) => data);
-    const parts = { database, workspaceId, agentId, actor, draft, coach, model, deps, work, deciding };
-    return { ...parts, ended, review, findings, proposals, events, added, owners, standings, seen };
-  };
+  const setUp = () => coachSetting(test.database);
 
   it('counts a conversation once in a finding, and announces once a review what it made or bumped', async () => {
     const { agentId, review, findings, events } = await setUp();

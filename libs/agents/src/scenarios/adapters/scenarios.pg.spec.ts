@@ -1,30 +1,9 @@
-import {
-  ALL_SCOPES,
-  makerOf,
-  makerTroublesOf,
-  ownerKey,
-  RunLost,
-  systemClock,
-  type Actor,
-  type Scope,
-  type Standing,
-} from '@workops/kernel';
-import { anActor, standingsBesides } from '@workops/kernel/testing';
+import { makerOf, RunLost, type Actor, type Scope, type Standing } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
-import { setCeilings } from '@workops/platform/database';
-import { createLogger } from '@workops/platform/process';
-import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { createScenarios } from '../scenarios';
-import type { Answered, LeasedScenarioRun, ScenarioAgents } from '../scenario-ports';
-import { aLiveGraph, anAgentOf, answeredByGraph, testedAgentId } from '../../testing/tested-agent';
-import { playScenarios } from '../use-cases/play-scenario';
-import { runDefinitions } from '../../turns/adapters/definition-reads';
-import { nextLocalTime } from './next-at';
-import { scenarioRuns } from './scenario-runs';
-import { scenarioReads, scenarioStore } from './scenarios-on';
-import { beginNightly, suitesAfterPublish } from './suite-triggers';
-
-const ASSERTIONS = [{ id: 'eco', type: 'contains' as const, text: 'eco' }];
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { ASSERTIONS, nightly, scenarioSetting } from '../../testing/scenario-setting';
+import type { LeasedScenarioRun } from '../scenario-ports';
+import { suitesAfterPublish } from './suite-triggers';
 
 describe('scenarios on PostgreSQL', () => {
   let test: TestDatabase;
@@ -33,84 +12,7 @@ describe('scenarios on PostgreSQL', () => {
   });
   afterAll(() => test.drop());
 
-  const setUp = async () => {
-    const { database } = test;
-    const workspaceId = await anAgentOf(database, 3);
-    const agentId = testedAgentId(workspaceId);
-    const actor = anActor({ workspaceId });
-    let ahead = 0;
-    const standings = new Map<string, Standing>();
-    const owners = standingsBesides(standings);
-    const stand = (over: Partial<Standing>) =>
-      standings.set(ownerKey(makerOf(actor)!), {
-        active: true,
-        scopes: new Set(ALL_SCOPES),
-        visibility: { kind: 'all' },
-        ...over,
-      });
-    const clock = { now: () => new Date(systemClock.now().getTime() + ahead) };
-    const nextAt = async (_workspace: string, time: string, after: Date) =>
-      nextLocalTime('America/Santiago', time, after);
-    const scenarios = createScenarios({
-      ...{ store: scenarioStore(database), reads: scenarioReads(database), clock, ids: systemIds, nextAt },
-      agents: { liveNumber: async () => 3, graphOf: async () => null },
-      definitions: runDefinitions(database),
-      owners,
-      mustAfford: () => Promise.resolve(),
-      schemaProblem: () => null,
-    });
-    /** The agent's answer to the last line; `judge` is the judge's reply. */
-    const model = {
-      answer: (line: string): Answered['end'] => ({ kind: 'answer', text: `Eco: ${line}` }),
-      judge: 'nada',
-      judged: 0,
-    };
-    const agents: ScenarioAgents = {
-      troubleOf: async ({ maker }) =>
-        (await makerTroublesOf(owners, workspaceId, [{ maker, needs: ['ai_agents:run'] }]))[0] ?? null,
-      answer: async ({ said, mock, called }) => {
-        const line = said.at(-1)!.content;
-        if (line === 'cotiza')
-          called({ tool: 'cotizar', input: {}, outcome: mock('cotizar') === undefined ? 'simulated' : 'ok' });
-        return { end: model.answer(line), costMicros: 10 };
-      },
-      ask: async () => {
-        model.judged += 1;
-        return { text: model.judge, costMicros: 5 };
-      },
-    };
-    const process = () => {
-      const leaving = new AbortController();
-      const failures: unknown[] = [];
-      const deps = { runs: scenarioRuns(database), agents, fits: () => true, clock, leaving: leaving.signal };
-      return {
-        runs: deps.runs,
-        play: playScenarios({ ...deps, onFailure: (_run, error) => failures.push(error) }),
-        failures,
-      };
-    };
-    const add = (over: object = {}) =>
-      scenarios.create(actor, agentId, { title: 'Prueba', script: ['hola'], assertions: ASSERTIONS, ...over });
-    const events = async (type: string) =>
-      (await recordedEvents(database, workspaceId)).filter((event) => event.type === type);
-    const passes = (ms: number) => (ahead += ms);
-    return {
-      database,
-      workspaceId,
-      agentId,
-      actor,
-      scenarios,
-      model,
-      process,
-      add,
-      events,
-      passes,
-      clock,
-      nextAt,
-      owners,
-      stand,
-    };
-  };
+  const setUp = () => scenarioSetting(test.database);
 
   /** Until nothing is left: another process may be checking. */
   const playAll = async (plays: (() => Promise<number>)[], isOver: () => Promise<boolean>) => {
@@ -281,90 +183,6 @@ describe('scenarios on PostgreSQL', () => {
     });
   });
 
-  it('begins nightly suites once a local day, and those of an agent after its publish; none while there is no model', async () => {
-    const { database, workspaceId, agentId, actor, scenarios, add, passes, clock, nextAt } = await setUp();
-    const scenarioIds = [(await add()).id];
-    await scenarios.suites.create(actor, agentId, { name: 'Noche', kind: 'nightly', scenarioIds, runAt: '03:00' });
-    await scenarios.suites.create(actor, agentId, { name: 'Oro', kind: 'golden', scenarioIds });
-    const deps = nightly({ database, clock, nextAt });
-    const begun = async () =>
-      (await scenarios.suites.runs(actor, agentId, { limit: 50, cursor: null })).items.map(({ suiteName, trigger }) => [
-        suiteName,
-        trigger,
-      ]);
-    const event = {
-      type: 'ai_agent.publish',
-      workspaceId,
-      livemode: true,
-      resource: { type: 'ai_agent', id: agentId },
-    };
-    const publish = (with_ = deps) =>
-      database.transaction((tx) =>
-        suitesAfterPublish(with_)([event as Parameters<ReturnType<typeof suitesAfterPublish>>[0][number]], tx),
-      );
-    passes(25 * 3_600_000);
-    const withoutModel = { ...deps, hasModel: false };
-    await publish(withoutModel);
-    expect(await beginNightly(withoutModel)()).toBeGreaterThan(0);
-    expect(await begun()).toEqual([]);
-    passes(25 * 3_600_000);
-    await Promise.all(Array.from({ length: 3 }, () => beginNightly(deps)()));
-    expect(await begun()).toEqual([['Noche', 'cron']]);
-    await beginNightly(deps)();
-    expect(await begun()).toHaveLength(1);
-    await publish();
-    expect(await begun()).toEqual([
-      ['Oro', 'publish'],
-      ['Noche', 'cron'],
-    ]);
-  });
-
-  it('begins nightly suites and those after a publish, though others before them do not fit, have no budget left or cannot be begun', async () => {
-    const { database, clock, nextAt, ...full } = await setUp();
-    const [broken, quiet, poor] = [await setUp(), await setUp(), await setUp()];
-    const usedUp = await aLiveGraph(database, poor.workspaceId, [poor.agentId], []);
-    await answeredByGraph(database, poor.workspaceId, usedUp);
-    for (const { sql, values } of setCeilings(full.workspaceId, { open_scenario_runs: 1 }))
-      await database.query(sql, values);
-    const suiteOf = async (
-      { scenarios, actor, agentId, add }: Pick<typeof quiet, 'scenarios' | 'actor' | 'agentId' | 'add'>,
-      runAt: string,
-      repeats = 1,
-    ) => {
-      const scenarioIds = [(await add()).id];
-      await scenarios.suites.create(actor, agentId, { name: 'Noche', kind: 'nightly', scenarioIds, runAt, repeats });
-      await scenarios.suites.create(actor, agentId, { name: 'Oro', kind: 'golden', scenarioIds, repeats });
-      await scenarios.suites.create(actor, agentId, { name: 'Plata', kind: 'on_change', scenarioIds });
-    };
-    await suiteOf(full, '02:00', 2);
-    await suiteOf(broken, '02:30');
-    await suiteOf(poor, '02:45');
-    await suiteOf(quiet, '03:00');
-    const begun = async ({ scenarios, actor, agentId }: Pick<typeof quiet, 'scenarios' | 'actor' | 'agentId'>) =>
-      (await scenarios.suites.runs(actor, agentId, { limit: 50, cursor: null })).items.map(
-        ({ suiteName }) => suiteName,
-      );
-    const deps = {
-      ...nightly({ database, clock: { now: () => new Date(clock.now().getTime() + 25 * 3_600_000) }, nextAt }),
-      mayCall: async (_workspaceId: string, graphId: string | null) => graphId !== usedUp,
-    };
-    const timezoneOf = async (id: string) =>
-      id === broken.workspaceId ? Promise.reject(new Error('gone')) : deps.timezoneOf();
-    await beginNightly({ ...deps, timezoneOf })();
-    expect([await begun(full), await begun(broken), await begun(poor), await begun(quiet)]).toEqual([
-      [],
-      [],
-      [],
-      ['Noche'],
-    ]);
-    const published = [poor, full].map(({ workspaceId, agentId: id }) => ({
-      ...{ type: 'ai_agent.publish', workspaceId, livemode: true, resource: { type: 'ai_agent', id } },
-    }));
-    const handle = suitesAfterPublish(deps);
-    await database.transaction((tx) => handle(published as unknown as Parameters<typeof handle>[0], tx));
-    expect([await begun(full), await begun(poor)]).toEqual([['Plata'], []]);
-  });
-
   it.each([
     ['maker_gone', { active: false }],
     ['maker_lacks_scope', { scopes: new Set<Scope>(['ai_agents:write']) }],
@@ -472,52 +290,6 @@ describe('scenarios on PostgreSQL', () => {
     await scenarios.suites.update(writer, agentId, id, { kind: 'nightly', enabled: false });
     await expect(scenarios.suites.update(writer, agentId, id, { enabled: true })).rejects.toMatchObject(refused);
   });
-
-  it('begins those of the agents that the live version of a graph holds after its publish, each once, and of no other', async () => {
-    const { database, workspaceId, agentId, actor, scenarios, add, clock, nextAt } = await setUp();
-    const other = await setUp();
-    const scenarioIds = [(await add()).id];
-    await scenarios.suites.create(actor, agentId, { name: 'Oro', kind: 'golden', scenarioIds });
-    await scenarios.suites.create(actor, agentId, { name: 'Cambios', kind: 'on_change', scenarioIds });
-    await scenarios.suites.create(actor, agentId, { name: 'Aparte', kind: 'exploratory', scenarioIds });
-    await scenarios.suites.create(actor, agentId, { name: 'Apagada', kind: 'golden', scenarioIds, enabled: false });
-    await other.scenarios.suites.create(other.actor, other.agentId, {
-      name: 'Ajena',
-      kind: 'golden',
-      scenarioIds: [(await other.add()).id],
-    });
-    const publish = async (graphId: string): Promise<void> => {
-      const event = {
-        type: 'ai_agent_graph.publish',
-        workspaceId,
-        livemode: true,
-        resource: { type: 'ai_agent_graph', id: graphId },
-      };
-      const handle = suitesAfterPublish(nightly({ database, clock, nextAt }));
-      await database.transaction((tx) => handle([event as Parameters<typeof handle>[0][number]], tx));
-    };
-    const begun = async () =>
-      (await scenarios.suites.runs(actor, agentId, { limit: 50, cursor: null })).items.map(
-        ({ suiteName, trigger }) => `${suiteName} ${trigger}`,
-      );
-    await publish(await aLiveGraph(database, workspaceId, [other.agentId], [agentId]));
-    expect(await begun()).toEqual([]);
-    await publish(await aLiveGraph(database, workspaceId, [agentId, agentId, other.agentId], []));
-    expect((await begun()).sort()).toEqual(['Cambios publish', 'Oro publish']);
-    expect((await other.scenarios.suites.runs(other.actor, other.agentId, { limit: 50, cursor: null })).items).toEqual(
-      [],
-    );
-  });
-});
-
-const nightly = <T extends object>(deps: T) => ({
-  owners: standingsBesides(),
-  ...deps,
-  ids: systemIds,
-  logger: createLogger('test', 'silent'),
-  timezoneOf: async () => 'America/Santiago',
-  mayCall: async () => true,
-  hasModel: true,
 });
 
 const END = {

@@ -1,0 +1,23 @@
+import { ApiApp, type KeyedWorkspace, type Page } from './api-app';
+
+export interface Car {
+  id: string;
+  external_id: string | null;
+  status: string;
+  price_clp: number | null;
+  source_id: string | null;
+  updated_at: string;
+  plate: string | null;
+}
+
+/** A line of a feed. */
+export const row = (n: number, price = 1_000_000 + n): string => `K${n};Kia;Rio;${price}`;
+export const csvOf = (rows: readonly string[]): string => ['codigo;make;model;price_clp', ...rows].join('\n');
+export const many = (from: number, to: number): string[] =>
+  Array.from({ length: to - from + 1 }, (_, n) => row(from + n));
+
+/** The vehicles of a workspace, in the order of their numbers in the feed. */
+export async function stockedCars(api: ApiApp, { token }: KeyedWorkspace): Promise<Car[]> {
+  const { data } = (await api.call<Page<Car>>('GET', '/vehicles?limit=200', { token })).body;
+  return data.sort((one, other) => Number(one.external_id?.slice(1)) - Number(other.external_id?.slice(1)));
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { answeringOn, queueingTurns, type AnsweringDeps, type ModelOutcome, type ModelRequest } from '@workops/agents';
+import { liveAgent, turnRows, turnsAreDue } from '@workops/agents/testing';
+import { messagesOn } from '@workops/conversations';
+import { anAccount } from '@workops/conversations/testing';
+import { systemClock } from '@workops/kernel';
+import { anActor } from '@workops/kernel/testing';
+import { systemIds } from '@workops/platform';
+import { createLogger } from '@workops/platform/process';
+import { recordedEvents } from '@workops/platform/testing';
+import { conversationParts, talksOf } from '../agent-directories';
+import { AnsweringPlace, idleBuiltins, pinnedAgent } from './answering-place';
+import { saying } from './model-answers';
+
+export type Answers = (request: ModelRequest, signal: AbortSignal) => ModelOutcome | Promise<ModelOutcome>;
+
+interface TalkOptions {
+  windowHours?: number | null;
+  sentAt?: () => Date;
+  publisher?: string;
+}
+/** A conversation on a website whose agent answers with what a test says. */
+export async function aTalk(
+  place: AnsweringPlace,
+  { windowHours = null, sentAt = () => new Date(), publisher }: TalkOptions = {},
+) {
+  const { database, access } = place;
+  const { id: workspaceId } = (await access.createWorkspace({ name: 'Automotora', livemode: true })).workspace;
+  const agentId = randomUUID();
+  const account = await anAccount(database, workspaceId, {
+    kind: 'web',
+    defaultHandler: 'bot',
+    aiAgentId: agentId,
+    windowHours,
+  });
+  await liveAgent(database, workspaceId, agentId, pinnedAgent('handoff'), publisher);
+  const [inbox, bots] = [place.inbox(), place.bots()];
+  const seen = { requests: [] as ModelRequest[], called: [] as string[] };
+  const depsWith = (answers: Answers): AnsweringDeps => ({
+    ...{
+      database,
+      logger: createLogger('scheduler', 'silent'),
+      clock: systemClock,
+      ids: systemIds,
+      workspaces: access,
+      owners: access,
+    },
+    model: {
+      offers: [{ name: 'local', contextTokens: 8_000, inputUsd: 1, outputUsd: 1 }],
+      ask: async (request, { signal }) => {
+        seen.requests.push(request);
+        return answers(request, signal);
+      },
+    },
+    ...{ talks: talksOf(bots), digest: (text) => text, turnRefused: () => undefined },
+    builtins: idleBuiltins,
+    callTool: ({ key }) => {
+      seen.called.push(key);
+      return Promise.resolve({ outcome: 'ok', status: 200, text: 'hecho', durationMs: 1 });
+    },
+  });
+  const queue = queueingTurns(depsWith(() => saying('')));
+  type Queue = typeof queue;
+  const receiveAs = async (over: object, contents: readonly string[], queued: Queue = queue): Promise<void> => {
+    for (const content of contents) {
+      await inbox.receive(account, {
+        messages: [
+          {
+            ...{
+              externalMessageId: randomUUID(),
+              from: { kind: 'web', identity: `v-${agentId}` },
+              profileName: null,
+              type: 'text',
+              content,
+            },
+            ...{ attachments: [], sentAt: sentAt(), automated: false, ...over },
+          },
+        ],
+        statuses: [],
+      });
+      const events = (await recordedEvents(database, workspaceId)).filter(({ type }) => type === 'message.received');
+      await database.transaction((tx) => queued(events.slice(-1), tx));
+    }
+  };
+  const receive = (...contents: string[]) => receiveAs({}, contents);
+  const due = () => turnsAreDue(database, workspaceId);
+  /** As one process does, until it has nothing to do. */
+  const answer = async (answers: Answers): Promise<void> => {
+    await due();
+    await answeringOn(depsWith(answers)).round();
+  };
+  const turns = () => turnRows(database, workspaceId);
+  const sent = async () => (await recordedEvents(database, workspaceId)).filter(({ type }) => type === 'message.sent');
+  const talk = async () => (await bots.byIds(workspaceId, [(await turns())[0]!.conversation_id]))[0]!;
+  const actor = anActor({ workspaceId });
+  const messages = messagesOn(conversationParts(place.parts));
+  return {
+    workspaceId,
+    agentId,
+    database,
+    seen,
+    depsWith,
+    receive,
+    receiveAs,
+    due,
+    answer,
+    turns,
+    sent,
+    talk,
+    actor,
+    messages,
+  };
+}

@@ -1,0 +1,40 @@
+import { systemClock } from '@workops/kernel';
+import { systemIds } from '@workops/platform';
+import { csvReader } from '@workops/platform/csv';
+import { openDatabase } from '@workops/platform/database';
+import { latch } from '@workops/platform/testing';
+import { importTime } from '../adapters/postgres-import';
+import type { CsvReader, ImportStore } from '../import-ports';
+import { importContacts } from '../use-cases/import-contacts';
+
+/** Imports contacts with this reader into this store. */
+export const importingWith = (csv: CsvReader, store: ImportStore) => {
+  const imports = { csv, store, timeUp: importTime, log: { tell: () => undefined } };
+  const workspaces = { profileOf: async () => ({ country: 'CL' }) };
+  return importContacts({ imports, workspaces, clock: systemClock, ids: systemIds });
+};
+
+/** The database, as another process has it. */
+export const anotherDatabase = (url: string) =>
+  openDatabase({
+    url,
+    poolSize: 1,
+    entities: [],
+    clock: systemClock,
+    ids: systemIds,
+    applicationName: 'other',
+  });
+
+/** Reads nothing before it is released. */
+export const heldReader = () => {
+  const gate = latch();
+  const begun = latch();
+  const csv: CsvReader = {
+    read: async function* (text) {
+      begun.open();
+      await gate.opened;
+      yield* csvReader.read(text);
+    },
+  };
+  return { csv, begun: begun.opened, open: gate.open };
+};

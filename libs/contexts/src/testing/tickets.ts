@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { correspondentsOn } from '@workops/contacts';
+import { nothingSuppressed } from '@workops/contacts/testing';
+import {
+  inboxOn,
+  messagesOn,
+  messageWork,
+  noConditions,
+  noticesOn,
+  slaOn,
+  ticketsOn,
+  usualTargets,
+  type ReceivedMessage,
+  type Sla,
+} from '@workops/conversations';
+import { anAccount, noDirectories } from '@workops/conversations/testing';
+import { MINUTE, type Actor } from '@workops/kernel';
+import { anActor } from '@workops/kernel/testing';
+import { SecretBox, secretKeeper, systemIds } from '@workops/platform';
+import { Files } from '@workops/platform/files';
+import { createLogger } from '@workops/platform/process';
+import { MemoryStorage, recordedEvents, testDatabase } from '@workops/platform/testing';
+
+/** Before the database's clock, so that what falls due by it is due. */
+export const BEGIN = Date.parse('2026-01-12T12:00:00Z');
+
+export type TicketsPlace = Awaited<ReturnType<typeof ticketsPlace>>;
+
+/** Conversations and their tickets, in a separate database and at a moment that tests choose. Drop it in `afterAll`. */
+export async function ticketsPlace() {
+  let moment = BEGIN;
+  const test = await testDatabase();
+  const clock = { now: () => new Date(moment) };
+  const workspaces = { ...noDirectories.workspaces, profileOf: async () => ({ livemode: true, country: 'CL' }) };
+  const deps = { database: test.database, workspaces, clock, ids: systemIds };
+  const files = new Files(test.database, new MemoryStorage(), clock, systemIds);
+  const shared = { ...deps, files, correspondents: correspondentsOn({ ...deps, mailStanding: nothingSuppressed }) };
+  const directories = {
+    ...noDirectories,
+    teams: { exists: async () => true },
+    members: { active: async (_workspace: string, ids: readonly string[]) => ids.map((id) => ({ id })) },
+  };
+  const inbox = inboxOn(shared);
+  const messages = messagesOn({
+    ...shared,
+    templates: { find: async () => undefined, isPublishedFlow: async () => false, ofNotices: async () => undefined },
+    directories,
+  });
+  const tickets = ticketsOn({ ...shared, directories });
+  const sla = slaOn({ ...shared, directories });
+  const notices = noticesOn(shared);
+  const work = messageWork({
+    ...shared,
+    ...{
+      logger: createLogger('test', 'silent'),
+      secrets: secretKeeper(new SecretBox(Buffer.alloc(32, 7))),
+      providers: {},
+      directUrl: undefined,
+    },
+    ...{ notices: { notifyAdmins: async () => undefined }, bounced: async () => undefined },
+  });
+
+  const at = (minutes: number): void => {
+    moment = BEGIN + minutes * MINUTE;
+  };
+
+  const setUp = async (over: Parameters<typeof anAccount>[2] = {}) => {
+    const workspaceId = randomUUID();
+    const memberId = randomUUID();
+    const actor = anActor({ workspaceId, author: { kind: 'member', id: memberId, name: 'Ana' } });
+    const bot: Actor = { ...actor, author: { kind: 'ai_agent', id: randomUUID(), name: 'Bot' } };
+    const writeTo = async (
+      account: Awaited<ReturnType<typeof anAccount>>,
+      said: Partial<ReceivedMessage> = {},
+    ): Promise<string> => {
+      const { messages: received } = await inbox.receive(account, {
+        messages: [
+          {
+            ...{
+              externalMessageId: randomUUID(),
+              from: { kind: 'whatsapp', identity: '56912345678' },
+              profileName: null,
+              type: 'text',
+              content: 'Hola',
+            },
+            ...{ attachments: [], sentAt: new Date(moment), automated: false, ...said },
+          },
+        ],
+        statuses: [],
+      });
+      return received[0]!.conversationId;
+    };
+    const account = await anAccount(test.database, workspaceId, over);
+    const id = await writeTo(account);
+    const sibling = async () => writeTo(await anAccount(test.database, workspaceId));
+    const open = () => tickets.open(actor, id, { subject: 'Reclamo' });
+    const policy = (fields: Partial<Parameters<Sla['create']>[1]>) =>
+      sla.create(actor, {
+        ...usualTargets,
+        name: randomUUID(),
+        position: 1,
+        conditions: noConditions,
+        isActive: true,
+        ...fields,
+      });
+    const say = (as: Actor, content = 'Sí') =>
+      messages.send(as, id, {
+        ...{
+          type: 'text',
+          content,
+          attachmentIds: [],
+          location: null,
+          flow: null,
+          template: null,
+          replyToMessageId: null,
+          acknowledge: [],
+        },
+        purpose: undefined,
+      });
+    const status = (messageId: string, said: 'failed' | 'delivered') =>
+      inbox.receive(account, {
+        messages: [],
+        statuses: [{ messageId, externalMessageId: messageId, status: said, at: new Date(moment) }],
+      });
+    const told = async () =>
+      (await recordedEvents(test.database, workspaceId)).filter(({ type }) => /^(ticket|sla)\./.test(type));
+    const types = async () => (await told()).map(({ type }) => type);
+    const bodies = async (type: string) =>
+      (await told()).filter((event) => event.type === type).map(({ data }) => data);
+    return {
+      workspaceId,
+      memberId,
+      actor,
+      bot,
+      account,
+      id,
+      writeTo,
+      sibling,
+      open,
+      policy,
+      say,
+      status,
+      told,
+      types,
+      bodies,
+    };
+  };
+  return { database: test.database, drop: () => test.drop(), inbox, messages, tickets, sla, notices, work, at, setUp };
+}

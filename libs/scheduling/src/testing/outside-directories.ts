@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import type { OutsideDirectories } from '../outside-ports';
+
+/** The one contact that has an address for mail. */
+export const ana = randomUUID();
+export const directories: OutsideDirectories = {
+  workspaces: {
+    factsOf: async () => ({
+      name: 'Andes',
+      livemode: true,
+      timezone: 'America/Santiago',
+      language: 'es',
+      healthcare: false,
+    }),
+  },
+  contacts: {
+    reach: async (_workspaceId, ids) =>
+      new Map(ids.includes(ana) ? [[ana, { name: 'Ana', email: 'ana@example.com' }]] : []),
+  },
+};
