@@ -4,6 +4,8 @@ const PURE = ['^(node:)?(buffer|crypto|url|util|zlib)$', 'node_modules/(ipaddr\\
 const PORTS = '(?:|[a-z-]+-)ports\\.ts';
 /** A context with several subjects has a folder for each, with the same layers. */
 const SUBJECT = '(?:|[a-z-]+/)';
+/** Fillings that several contexts share, and the list of all. */
+const SHARED_FILLINGS = '(index|config|access-ports|agent-talks|program-directories)\\.ts$';
 const LANGUAGE = '^libs/(kernel|contracts)/src/index\\.ts$';
 const EXPORTED = [
   '^(apps|libs)/[^/]+/src/((testing|http)/)?index\\.ts$',
@@ -95,17 +97,17 @@ module.exports = {
     ),
     rule(
       'the-outside-stays-in-adapters',
-      'Only adapters, HTTP and testing of a context touch the database, queues, frameworks and the operating system.',
+      'Only adapters, HTTP, testing and the declaration of a context touch the database, queues, frameworks and the operating system.',
       {
-        path: `${CONTEXT}[^/]+/src/(?!${SUBJECT}(adapters|http|testing|domain|use-cases)/|${SUBJECT}${PORTS}$|index\\.ts$)`,
+        path: `${CONTEXT}[^/]+/src/(?!${SUBJECT}(adapters|http|testing|domain|use-cases)/|${SUBJECT}${PORTS}$|index\\.ts$|[a-z-]+\\.context\\.ts$)`,
         pathNot: TEST_CODE,
       },
       { path: ['^libs/(platform|edge)/', 'node_modules/', '^(node:)?[a-z_/0-9]+$'], pathNot: PURE },
     ),
     rule(
-      'nest-stays-in-the-module-file',
-      'Of a context its module files and its HTTP adapters alone know the framework.',
-      { path: `${CONTEXT}[^/]+/`, pathNot: ['/adapters/.+\\.module\\.ts$', `^libs/[^/]+/src/${SUBJECT}http/`] },
+      'nest-stays-in-http',
+      'Of a context its HTTP adapters alone know the framework.',
+      { path: `${CONTEXT}[^/]+/`, pathNot: `^libs/[^/]+/src/${SUBJECT}http/` },
       { path: 'node_modules/@nestjs/' },
     ),
     rule(
@@ -146,22 +148,24 @@ module.exports = {
     ),
     rule(
       'wiring-knows-no-wiring',
-      'Where the parts of a context are put together, the configuration and the modules that several take in are known besides.',
+      'A folder of the api knows the configuration besides itself.',
       { path: '^apps/api/src/(?!(?:views|guides|testing|cli|smtp)/)([^/]+)/', pathNot: TEST_CODE },
-      { path: '^apps/api/src/', pathNot: ['^apps/api/src/$1/', '^apps/api/src/(config|shared-modules)\\.ts$'] },
+      { path: '^apps/api/src/', pathNot: ['^apps/api/src/$1/', '^apps/api/src/config\\.ts$'] },
     ),
     rule(
       'wiring-knows-no-wiring',
-      'The thread for mail is composed in its own folder: of the process it knows the configuration and what contexts ask one another.',
+      'The thread for mail is composed in its own folder: of the process it knows the configuration.',
       { path: '^apps/api/src/smtp/', pathNot: TEST_CODE },
       {
         path: '^apps/api/src/',
-        pathNot: [
-          '^apps/api/src/smtp/',
-          '^apps/api/src/config\\.ts$',
-          '^apps/api/src/[^/]+/(directories|mail-parts)\\.ts$',
-        ],
+        pathNot: ['^apps/api/src/smtp/', '^apps/api/src/config\\.ts$'],
       },
+    ),
+    rule(
+      'wiring-knows-no-wiring',
+      'What fills one context knows what fills no other; what several share has a file of its own.',
+      { path: `^libs/contexts/src/fillings/(?!${SHARED_FILLINGS})`, pathNot: TEST_CODE },
+      { path: '^libs/contexts/src/fillings/', pathNot: `^libs/contexts/src/fillings/${SHARED_FILLINGS}` },
     ),
     rule(
       'only-what-is-exported',

@@ -1,37 +1,53 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { ACCESS, authenticatorOf, calledOperationsOn, CONNECTED_APPS, type Access } from '@workops/access';
-import { CLINIC_ACCESS_LOG, CLINIC_PATIENTS, type AccessLog } from '@workops/clinic';
-import { INTAKE, type Intake } from '@workops/commerce';
-import { CONTACT_DIRECTORY } from '@workops/contacts';
-import { MESSAGES } from '@workops/conversations';
-import { EVENT_FEED, type Feed } from '@workops/events';
-import type { Clock } from '@workops/kernel';
-import { OperationsModule } from '@workops/platform/app';
-import { Database } from '@workops/platform/database';
-import { CLOCK, LOGGER, PlatformModule, type Logger } from '@workops/platform/process';
+import { ACCESS, authenticatorOf, calledOperationsOn, CONNECTED_APPS } from '@workops/access';
 import { TURN_CONVERSATIONS } from '@workops/agents/http';
+import { CLINIC_ACCESS_LOG, CLINIC_PATIENTS } from '@workops/clinic';
+import { INTAKE } from '@workops/commerce';
 import { LEAD_CONTACTS } from '@workops/commerce/http';
-import { personNames } from './clinic/person-names';
-import type { ApiConfig } from './config';
-import { contextModules, contextProviders, controllers } from './contexts';
+import { CONTACT_DIRECTORY } from '@workops/contacts';
+import { IDENTITIES, KEPT_ANSWERS, wiring } from '@workops/contexts';
+import { MESSAGES } from '@workops/conversations';
 import {
   AUTHENTICATOR,
   calledOperationNotes,
   CalledOperationNotes,
   EdgeModule,
   EVENT_DISCLOSURE,
-  type EventDisclosure,
   FEED_CURSOR,
-  type FeedCursor,
+  forgetAnswersOn,
   MEMBER_NAMES,
-  type MemberNames,
   PERSON_NAMES,
   READ_LOG,
-  type ReadLog,
   SIGNERS,
-  type Signers,
 } from '@workops/edge/app';
+import { EVENT_FEED } from '@workops/events';
+import { OperationsModule } from '@workops/platform/app';
+import { Database } from '@workops/platform/database';
+import { CLOCK, from, LOGGER, PlatformModule, type Logger } from '@workops/platform/process';
+import { identitySettings, type ApiConfig } from './config';
+import { controllers } from './contexts';
+import { personNames } from './person-names';
 import { SMTP_SCRIPT, SmtpThread } from './smtp/smtp-thread';
+import { AppointmentNames } from './views/appointment-names';
+
+/** What the edge and the HTTP of contexts ask of contexts. */
+const edgePorts = [
+  { provide: LEAD_CONTACTS, useExisting: CONTACT_DIRECTORY },
+  { provide: TURN_CONVERSATIONS, useExisting: MESSAGES },
+  { provide: SIGNERS, useExisting: INTAKE },
+  { provide: READ_LOG, useExisting: CLINIC_ACCESS_LOG },
+  { provide: AUTHENTICATOR, inject: [ACCESS, CONNECTED_APPS], useFactory: authenticatorOf },
+  { provide: PERSON_NAMES, inject: [CONNECTED_APPS, CLINIC_PATIENTS], useFactory: personNames },
+  { provide: MEMBER_NAMES, ...from({ access: ACCESS }, ({ access: { members } }) => members.names) },
+  { provide: FEED_CURSOR, ...from({ feed: EVENT_FEED }, ({ feed }) => feed.cursorOfNow) },
+  { provide: EVENT_DISCLOSURE, ...from({ feed: EVENT_FEED }, ({ feed }) => feed.disclosed) },
+  {
+    provide: CalledOperationNotes,
+    ...from({ database: Database, clock: CLOCK, logger: LOGGER }, (deps) =>
+      calledOperationNotes(calledOperationsOn(deps.database), deps),
+    ),
+  },
+];
 
 @Module({})
 export class ApiModule {
@@ -39,40 +55,19 @@ export class ApiModule {
   static with(config: ApiConfig, logger: Logger, smtpScript?: string): DynamicModule {
     return {
       module: ApiModule,
-      imports: [
-        PlatformModule.register({ app: 'api', config, logger, entities: [] }),
-        OperationsModule,
-        EdgeModule,
-        ...contextModules,
-      ],
+      imports: [PlatformModule.register({ app: 'api', config, logger, entities: [] }), OperationsModule, EdgeModule],
       controllers,
       providers: [
-        ...contextProviders,
+        { provide: IDENTITIES, useValue: identitySettings(config) },
+        {
+          provide: KEPT_ANSWERS,
+          ...from({ database: Database }, ({ database }) => ({ forget: forgetAnswersOn(database) })),
+        },
+        ...wiring.all(),
+        ...edgePorts,
+        AppointmentNames,
         { provide: SMTP_SCRIPT, useValue: smtpScript },
         SmtpThread,
-        { provide: LEAD_CONTACTS, useExisting: CONTACT_DIRECTORY },
-        { provide: TURN_CONVERSATIONS, useExisting: MESSAGES },
-        { provide: SIGNERS, inject: [INTAKE], useFactory: (signers: Intake): Signers => signers },
-        { provide: AUTHENTICATOR, inject: [ACCESS, CONNECTED_APPS], useFactory: authenticatorOf },
-        {
-          provide: CalledOperationNotes,
-          inject: [Database, CLOCK, LOGGER],
-          useFactory: (database: Database, clock: Clock, logger: Logger) =>
-            calledOperationNotes(calledOperationsOn(database), { database, clock, logger }),
-        },
-        { provide: FEED_CURSOR, inject: [EVENT_FEED], useFactory: (feed: Feed): FeedCursor => feed.cursorOfNow },
-        {
-          provide: EVENT_DISCLOSURE,
-          inject: [EVENT_FEED],
-          useFactory: (feed: Feed): EventDisclosure => feed.disclosed,
-        },
-        { provide: READ_LOG, inject: [CLINIC_ACCESS_LOG], useFactory: (log: AccessLog): ReadLog => log },
-        { provide: MEMBER_NAMES, inject: [ACCESS], useFactory: ({ members }: Access): MemberNames => members.names },
-        {
-          provide: PERSON_NAMES,
-          inject: [CONNECTED_APPS, CLINIC_PATIENTS],
-          useFactory: personNames,
-        },
       ],
     };
   }

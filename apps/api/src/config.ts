@@ -140,10 +140,6 @@ export class ApiConfig extends PlatformConfig {
   RETENTION_DAYS: RetentionDays = {};
 }
 
-/** The api's public URL, as far as it is known. */
-export const originOf = ({ PUBLIC_URL, HOST, PORT }: ApiConfig): string =>
-  new URL(PUBLIC_URL ?? `http://${HOST}:${PORT}`).origin;
-
 /** What tokens of the identity provider must be like; null where none is configured. */
 export function identitySettings(config: ApiConfig): IdentitySettings | null {
   const { JWT_ISSUER, JWT_AUDIENCE, JWT_JWKS_URL, JWT_TENANT_CLAIM, JWT_MAX_LIFETIME_SECONDS } = config;

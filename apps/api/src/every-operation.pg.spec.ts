@@ -115,7 +115,7 @@ describe('every published operation', () => {
       [...payload.matchAll(/^use_case_duration_seconds_count\{.*context="(\w+)"/gm)].map(([, context]) => context!),
     );
     const forgotten = Object.entries(served).filter(
-      ([name, { controllers }]) => controllers.length > 0 && !measured.has(name),
+      ([name, controllers]) => controllers.length > 0 && !measured.has(name),
     );
     expect(forgotten.map(([name]) => `Pass the use cases of ${name} through metrics.measured, in its module.`)).toEqual(
       [],

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { answeringOn, queueingTurns, type AnsweringDeps, type ModelOutcome } from '@workops/agents';
 import { countedEarlier, limitTurns, liveAgent, turnCounts, turnRows, turnsAreDue } from '@workops/agents/testing';
+import { AnsweringPlace, idleBuiltins, pinnedAgent, saying, talksOf, writing } from '@workops/contexts/testing';
 import { anAccount, aVisitor } from '@workops/conversations/testing';
 import { conflict } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
 import { createLogger } from '@workops/platform/process';
 import { recordedEvents } from '@workops/platform/testing';
-import { talksOf } from './agent-directories';
-import { AnsweringPlace, idleBuiltins, pinnedAgent } from './testing/answering-place';
-import { saying, writing } from './testing/model-answers';
 
 type Account = Awaited<ReturnType<typeof anAccount>>;
 

@@ -8,13 +8,12 @@ import {
   queuedTurn,
   turnsHaveWaited,
 } from '@workops/agents/testing';
+import { AnsweringPlace, saying, writing } from '@workops/contexts/testing';
 import { mostCharactersOf } from '@workops/conversations';
 import { aSafetyHold } from '@workops/conversations/testing';
 import { conflict } from '@workops/kernel';
 import { recordedEvents } from '@workops/platform/testing';
 import { aTalk, type Answers } from './testing/a-talk';
-import { AnsweringPlace } from './testing/answering-place';
-import { saying, writing } from './testing/model-answers';
 
 describe('AI agents that answer', () => {
   let place: AnsweringPlace;

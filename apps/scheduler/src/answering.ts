@@ -1,10 +1,10 @@
 import { runThread } from '@workops/platform/process';
-import { ANSWERING, AnsweringModule } from './answering.module';
 import { SchedulerConfig } from './config';
+import { ThreadModule } from './thread.module';
 
 void runThread({
   app: 'scheduler',
-  name: ANSWERING,
+  name: 'answering',
   Config: SchedulerConfig,
-  module: (config, logger) => AnsweringModule.with(config, logger),
+  module: (config, logger) => ThreadModule.with('answering', config, logger),
 });

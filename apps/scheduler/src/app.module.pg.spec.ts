@@ -19,16 +19,15 @@ import { partitionDaysAhead } from '@workops/platform/database';
 import { configuredStorage, Files } from '@workops/platform/files';
 import { MailSender, queueMail } from '@workops/platform/mail';
 import { queueOf } from '@workops/platform/outbox';
-import { createLogger, loadConfig, Metrics, QUEUES } from '@workops/platform/process';
+import { BackgroundWork, createLogger, loadConfig, Metrics, QUEUES } from '@workops/platform/process';
 import type { Queues } from '@workops/platform/queues';
 import { eventually, parkQueuedMail, queuedMailFor, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { schedulingContext } from '@workops/scheduling';
 import { bookFor, remindersOf, remindNow } from '@workops/scheduling/testing';
 import { SchedulerModule } from './app.module';
-import { AnsweringModule } from './answering.module';
-import { AppointmentWork } from './appointment-work';
 import { SchedulerConfig } from './config';
-import { MailDelivery } from './mail-delivery';
-import { OutsideModule } from './outside.module';
+import { mailDelivery } from './mail-delivery';
+import { ThreadModule } from './thread.module';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const KEY = Buffer.alloc(32, 7).toString('base64');
@@ -53,8 +52,8 @@ async function startScheduler(env: Record<string, string>, clock?: Clock): Promi
   const logger = createLogger('scheduler', 'silent');
   const modules = [
     SchedulerModule.with(config, logger, { clock }),
-    OutsideModule.with(config, logger, clock),
-    AnsweringModule.with(config, logger, clock),
+    ThreadModule.with('outside', config, logger, clock),
+    ThreadModule.with('answering', config, logger, clock),
   ];
   for (const module of modules) {
     running.push(await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false }));
@@ -85,7 +84,13 @@ const notify = (workspaceId: string, subject: string, clock: Clock = systemClock
 /** Sends due mail by the given clock. */
 async function sendAllMail(clock: Clock): Promise<void> {
   const mailer = { send: () => Promise.resolve(), close: () => undefined };
-  const sender = new MailSender({ database: database.database, mailer, clock, logger: createLogger('test', 'silent') });
+  const sender = new MailSender({
+    database: database.database,
+    mailer,
+    clock,
+    logger: createLogger('test', 'silent'),
+    objection: async () => undefined,
+  });
   sender.wake();
   await sender.close();
 }
@@ -261,8 +266,8 @@ describe('the scheduler', () => {
     const logger = createLogger('scheduler', 'silent');
     const modules: [Place, DynamicModule][] = [
       ['scheduler', SchedulerModule.with(config, logger, {})],
-      ['outside', OutsideModule.with(config, logger)],
-      ['answering', AnsweringModule.with(config, logger)],
+      ['outside', ThreadModule.with('outside', config, logger)],
+      ['answering', ThreadModule.with('answering', config, logger)],
     ];
     for (const [place, module] of modules) {
       const app = await NestFactory.create(module, new FastifyAdapter(), { logger: false, abortOnError: false });
@@ -278,9 +283,10 @@ describe('the scheduler', () => {
   it('leaves what talks to the outside to its thread', async () => {
     await startScheduler({});
     const [scheduler, outside] = running;
-    for (const work of [AppointmentWork, MailDelivery]) {
-      expect(() => scheduler!.get(work, { strict: false })).toThrow(/could not find/);
-      expect(outside!.get(work, { strict: false })).toBeInstanceOf(work);
+    const { outsideWorld } = schedulingContext.work!;
+    for (const { key } of [outsideWorld, mailDelivery]) {
+      expect(() => scheduler!.get(key, { strict: false })).toThrow(/could not find/);
+      expect(outside!.get(key, { strict: false })).toBeInstanceOf(BackgroundWork);
     }
   });
 

@@ -5,11 +5,9 @@ import { NestFactory } from '@nestjs/core';
 import { Database } from '@workops/platform/database';
 import { createLogger, loadConfig } from '@workops/platform/process';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { AnsweringModule } from './answering.module';
 import { SchedulerModule } from './app.module';
-import { CampaignsThreadModule } from './campaigns.module';
 import { SchedulerConfig } from './config';
-import { OutsideModule } from './outside.module';
+import { ThreadModule } from './thread.module';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const COUNTED_SECONDS = 10;
@@ -45,9 +43,9 @@ describe('a scheduler at rest', () => {
     const logger = createLogger('scheduler', 'silent');
     const modules = [
       SchedulerModule.with(config, logger, {}),
-      OutsideModule.with(config, logger),
-      AnsweringModule.with(config, logger),
-      CampaignsThreadModule.with(config, logger),
+      ThreadModule.with('outside', config, logger),
+      ThreadModule.with('answering', config, logger),
+      ThreadModule.with('campaigns', config, logger),
     ];
     for (const module of modules) {
       const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });

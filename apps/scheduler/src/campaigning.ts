@@ -1,8 +1,11 @@
 import { runThread } from '@workops/platform/process';
-import { CAMPAIGNS_THREAD, CampaignsThreadModule } from './campaigns.module';
 import { SchedulerConfig } from './config';
+import { ThreadModule } from './thread.module';
 
 void runThread({
-  ...{ app: 'scheduler', name: CAMPAIGNS_THREAD, givesWay: true, Config: SchedulerConfig },
-  module: (config, logger) => CampaignsThreadModule.with(config, logger),
+  app: 'scheduler',
+  name: 'campaigns',
+  givesWay: true,
+  Config: SchedulerConfig,
+  module: (config, logger) => ThreadModule.with('campaigns', config, logger),
 });

@@ -1,10 +1,10 @@
 import { runThread } from '@workops/platform/process';
 import { SchedulerConfig } from './config';
-import { OUTSIDE, OutsideModule } from './outside.module';
+import { ThreadModule } from './thread.module';
 
 void runThread({
   app: 'scheduler',
-  name: OUTSIDE,
+  name: 'outside',
   Config: SchedulerConfig,
-  module: (config, logger) => OutsideModule.with(config, logger),
+  module: (config, logger) => ThreadModule.with('outside', config, logger),
 });

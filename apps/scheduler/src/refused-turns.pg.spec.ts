@@ -4,14 +4,13 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { queueingTurns } from '@workops/agents';
 import { limitTurns, liveAgent, turnRows, turnsAreDue } from '@workops/agents/testing';
 import { anAccount, aVisitor } from '@workops/conversations/testing';
+import { AnsweringPlace, pinnedAgent, talksOf } from '@workops/contexts/testing';
 import { systemClock } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
 import { createLogger, loadConfig, Metrics } from '@workops/platform/process';
 import { eventually, recordedEvents } from '@workops/platform/testing';
-import { AnsweringModule } from './answering.module';
 import { SchedulerConfig } from './config';
-import { talksOf } from './agent-directories';
-import { AnsweringPlace, pinnedAgent } from './testing/answering-place';
+import { ThreadModule } from './thread.module';
 
 const PARTIES = ['sender', 'contact', 'network', 'channel'] as const;
 const wide = { turnsHour: 1_000, tokensDay: 1_000_000, toolCallsDay: 1_000, bookingsDay: 100 };
@@ -30,7 +29,7 @@ describe('turns that a limit refuses', () => {
       },
       AI_MODELS: JSON.stringify([{ name: 'local', input_usd: 0.15, output_usd: 0.6, context_tokens: 8_000 }]),
     });
-    const module = AnsweringModule.with(config, createLogger('scheduler', 'silent'));
+    const module = ThreadModule.with('answering', config, createLogger('scheduler', 'silent'));
     answering = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
   });
   afterAll(async () => {

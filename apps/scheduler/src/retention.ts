@@ -1,13 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common';
 import { keptRows } from '@workops/contexts';
-import { eachByItself, type Clock } from '@workops/kernel';
+import { eachByItself } from '@workops/kernel';
 import { daysKept, type KeptRows, type RetentionDays } from '@workops/platform';
-import { Database } from '@workops/platform/database';
-import { CLOCK, CONFIG, LOGGER, type Logger } from '@workops/platform/process';
+import type { Database } from '@workops/platform/database';
+import { CONFIG, ownWork, type Logger, type Token } from '@workops/platform/process';
 import type { SchedulerConfig } from './config';
-import { RecurringWork } from './recurring-work';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
+const EVERY_MS = 60 * 60 * 1_000;
 
 interface Forgetting {
   database: Database;
@@ -30,23 +29,16 @@ export const forgetEach = (kept: readonly KeptRows[], { database, logger, now, s
   );
 
 /** Deletes data after their retention. Any number of replicas may run it: one does not repeat another's work. */
-@Injectable()
-export class Retention extends RecurringWork {
-  protected readonly everyMs = 60 * 60 * 1_000;
-
-  constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(CONFIG) private readonly config: SchedulerConfig,
-    @Inject(LOGGER) protected readonly logger: Logger,
-  ) {
-    super();
-  }
-
-  protected async work(): Promise<void> {
-    await forgetEach(keptRows, {
-      ...{ database: this.database, logger: this.logger, now: this.clock.now() },
-      set: this.config.RETENTION_DAYS,
-    });
-  }
-}
+export const retention = ownWork({
+  name: 'retention',
+  runsIn: 'scheduler',
+  needs: { settings: CONFIG as Token<SchedulerConfig> },
+  begin: ({ database, logger, clock, settings }) => ({
+    rounds: [
+      {
+        run: () => forgetEach(keptRows, { database, logger, now: clock.now(), set: settings.RETENTION_DAYS }),
+        everyMs: EVERY_MS,
+      },
+    ],
+  }),
+});

@@ -1,10 +1,13 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { AccessModule } from '@workops/access';
+import { accessContext } from '@workops/access';
 import type { Clock } from '@workops/kernel';
 import { OperationsModule } from '@workops/platform/app';
-import { PlatformModule, type Logger } from '@workops/platform/process';
+import { from, PlatformModule, Wiring, type Logger } from '@workops/platform/process';
 import type { DispatcherConfig } from './config';
-import { WebhookDelivery } from './webhook-delivery';
+import { webhookDelivery } from './webhook-delivery';
+
+/** The one other context that a dispatcher asks; it loads no others, and is called with no tokens. */
+const wiring = new Wiring([accessContext], { access: { access: from({}, () => ({ identities: null })) } });
 
 @Module({})
 export class DispatcherModule {
@@ -14,9 +17,8 @@ export class DispatcherModule {
       imports: [
         PlatformModule.register({ app: 'webhook-dispatcher', config, logger, entities: [], clock }),
         OperationsModule,
-        AccessModule.register({ useFactory: () => null }),
       ],
-      providers: [WebhookDelivery],
+      providers: wiring.in('webhook-dispatcher', [], [webhookDelivery]),
     };
   }
 }

@@ -1,13 +1,13 @@
-export { accessContext } from './adapters/access.context';
+export { accessContext } from './access.context';
 export { createAccess, type Access } from './access';
 export { accessOn, workspaceSettingsOn } from './adapters/access-on';
 export { apiChangesOn, type ApiChanges } from './adapters/api-changes-on';
 export { calledOperationsOn } from './adapters/called-operations-on';
 export type { CallingWorkspace } from './api-change-ports';
 export { issuesOfApiChange, TOLD_FOR_DAYS, type ApiChange } from './domain/api-change';
-export { DEVICE_JOBS, deviceJobsModule, deviceJobsOn } from './adapters/device-jobs-on';
+export { DEVICE_JOBS, deviceJobsOn } from './adapters/device-jobs-on';
 export * from './device-jobs';
-export { ACCESS, AccessModule, CONNECTED_APPS } from './adapters/access.module';
+export { ACCESS, CONNECTED_APPS } from './adapters/access.part';
 export {
   DeletionLost,
   workspaceDeletionsOn,

@@ -12,11 +12,11 @@ export interface ClinicWorkspace {
 /** A telephone number as it is kept: E.164 where it is one, by the country of numbers without a code; else as given. */
 export type KeptPhone = (given: string, country: string) => string;
 
-export interface WorkspaceDirectory {
+export interface ClinicWorkspaceFacts {
   factsOf(workspaceId: string): Promise<ClinicWorkspace>;
 }
 
 /** The dependencies of every part of this context on others. */
 export interface ClinicDirectories {
-  workspaces: WorkspaceDirectory;
+  workspaces: ClinicWorkspaceFacts;
 }

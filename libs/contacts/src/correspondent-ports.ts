@@ -5,7 +5,7 @@ import type { ContactRecord } from './domain/contact';
 import type { ContactFacts } from './directory-ports';
 import type { OutboundContact } from './domain/outbound-policy';
 import type { MailStandingOf, PreferenceLedger } from './outbound-ports';
-import type { WorkspaceDirectory } from './ports';
+import type { WorkspaceCountries } from './ports';
 
 /** A sender's identity. */
 export interface Identity {
@@ -77,7 +77,7 @@ export interface CorrespondentDeps {
   brandOf(workspaceId: string, contactId: string): Promise<string | null>;
   /** What other contexts decide by, and write to a contact. */
   factsOf(workspaceId: string, contactId: string): Promise<ContactFacts | undefined>;
-  workspaces: WorkspaceDirectory;
+  workspaces: WorkspaceCountries;
   clock: Clock;
   ids: Ids;
 }

@@ -96,7 +96,7 @@ export interface AttributeDefinitionReads {
 }
 
 /** Facts about workspaces. */
-export interface WorkspaceDirectory {
+export interface WorkspaceCountries {
   /** The country of telephone numbers without a country code. */
   profileOf(workspaceId: string): Promise<{ country: string }>;
 }
@@ -108,7 +108,7 @@ export interface ContactsDeps {
   tagReads: TagReads;
   definitions: AttributeDefinitionReads;
   fileContents: FileContents;
-  workspaces: WorkspaceDirectory;
+  workspaces: WorkspaceCountries;
   mergeParticipants: MergeParticipants;
   imports: ImportDeps;
   clock: Clock;

@@ -41,6 +41,7 @@ describe('conversations that are due', () => {
         directUrl: undefined,
       },
       ...{ notices: { notifyAdmins: async () => undefined }, bounced: async () => undefined },
+      stops: async () => new Map(),
     }));
   });
   afterAll(() => test.drop());

@@ -123,6 +123,7 @@ describe('a safety hold', () => {
           providers: { [workspaceId]: provider },
         },
         ...{ templates, correspondents: correspondents(), bounced: async () => undefined, now: () => new Date() },
+        stops: async () => new Map(),
         accounts: {
           byIds: async () => [],
           opened: (_workspaceId, accountId) => openedAccount(test.database, accountId),

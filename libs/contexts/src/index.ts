@@ -1,4 +1,3 @@
-export { campaignAccountsFor, campaignPolicyOn } from './campaigns';
 import {
   ParkedWork,
   platformParked,
@@ -16,7 +15,7 @@ import { partitionedPlatformTables, type PartitionedTable } from '@workops/platf
 import { sweepFinishedMail } from '@workops/platform/mail';
 import { IsDaysByName } from '@workops/platform/process';
 import { leadSourcesFollower } from './lead-sources';
-import { mergeFollowersOf, mergeParticipantsOf } from './merges';
+import { mergeFollowersOf } from './merges';
 import { contexts } from './registry';
 import { unblockingFollower } from './unblocking';
 import { visitsFollower } from './visits';
@@ -25,6 +24,10 @@ export { DeletionRounds, type DeletionDeps } from './deletions';
 export { workspaceData } from './workspace-data';
 export { libraryMigrations } from './migrations';
 export { messagedContactsOn } from './correspondents';
+export { wiring } from './fillings';
+export { accessPorts } from './fillings/access-ports';
+export { IDENTITIES, KEPT_ANSWERS, originOf, type PartsConfig, type WorkConfig } from './fillings/config';
+export { mergeParticipants } from './fillings/contacts';
 export { contexts, type ContextName } from './registry';
 
 const declared: readonly ContextDeclaration[] = contexts;
@@ -86,5 +89,3 @@ export const adjustableDays: readonly AdjustableDays[] = [
 
 /** Reads and checks `RETENTION_DAYS`. */
 export const IsRetentionDays = (): PropertyDecorator => IsDaysByName(adjustableDays);
-
-export const mergeParticipants = mergeParticipantsOf(declared);

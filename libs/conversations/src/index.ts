@@ -1,7 +1,7 @@
 export { accountsAnsweredBy } from './channels/adapters/messaging-accounts';
 export { ChannelWork, type ChannelWorkDeps } from './channels/adapters/channel-work';
 export { WhatsappWire, whatsappProvider } from './channels/adapters/channel-providers';
-export { CHANNELS, ChannelsModule, TEMPLATES, type ChannelSettings } from './channels/adapters/channels.module';
+export { CHANNELS, TEMPLATES, type ChannelSettings } from './channels/adapters/channels.part';
 export { accountAddressesOn } from './channels/adapters/messaging-accounts';
 export { messageTemplates, templateReads } from './channels/adapters/whatsapp-templates';
 export {
@@ -11,14 +11,14 @@ export {
   type WhatsappDoor,
 } from './channels/adapters/whatsapp-door';
 export { followUnblocking, UNBLOCKING_EVENTS } from './conversations/adapters/follow-unblocking';
-export { conversationsContext } from './adapters/conversations.context';
+export { conversationsContext } from './conversations.context';
 export { heedingHolds } from './holds/adapters/heeding-holds';
 export { holdSweep, type HoldWork } from './holds/adapters/hold-work';
-export { HOLDS, holdsModule, holdsOn } from './holds/adapters/holds.module';
-export { INBOUND, InboundModule, WHATSAPP_DOOR, type InboundDirectories } from './mail/adapters/inbound.module';
+export { HOLDS, holdsOn } from './holds/adapters/holds.part';
+export { INBOUND, WHATSAPP_DOOR, type InboundDirectories } from './mail/adapters/inbound.part';
 export { inboundOn, type Inbound } from './mail/adapters/inbound-on';
-export { ConversationStreams, StreamsModule, type ConversationReader } from './stream/adapters/streams.module';
-export { WIDGET, WidgetModule, type WidgetDirectories } from './widget/adapters/widget.module';
+export { ConversationStreams, type ConversationReader } from './stream/adapters/streams.part';
+export { WIDGET, type WidgetDirectories } from './widget/adapters/widget.part';
 export type { ShownMessage } from './conversations/conversation-ports';
 export * from './widget/widget';
 export { OtherWires } from './mail/adapters/other-wires';
@@ -43,14 +43,7 @@ export { campaignChannelsOn } from './conversations/adapters/campaign-channels';
 export { inboxOn } from './conversations/adapters/inbox-on';
 export { sweepUnusedFiles } from './conversations/adapters/unused-files';
 export { messageWork, type MessageWorkDeps } from './conversations/adapters/message-work';
-export {
-  INBOX,
-  MESSAGES,
-  MessagesModule,
-  SLA,
-  TICKETS,
-  type MessagesOutside,
-} from './conversations/adapters/messages.module';
+export { INBOX, MESSAGES, SLA, TICKETS, type MessagesOutside } from './conversations/adapters/messages.part';
 export { botsOn } from './conversations/adapters/bots-on';
 export { messageTemplatesOn } from './conversations/adapters/message-templates';
 export * from './conversations/bots';
@@ -77,7 +70,7 @@ export type { OutgoingInput } from './conversations/use-cases/commit-message';
 export * from './sla/sla';
 export * from './channels/templates';
 export * from './automation/automation';
-export { AUTOMATION, automationModule } from './automation/adapters/automation.module';
+export { AUTOMATION } from './automation/adapters/automation.part';
 export * from './tickets/tickets';
 export { breachMonitorOn } from './sla/adapters/breach-monitor';
 export { slaOn, ticketsOn } from './tickets/adapters/tickets-on';

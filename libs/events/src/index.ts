@@ -1,8 +1,8 @@
 export { agesOfHolds, deliveryHolds, heldDeliveries } from './adapters/delivery-holds';
 export { dueByWorkspace, type DueOfWorkspace } from './adapters/due-by-workspace';
-export { eventsContext } from './adapters/events.context';
-export { EVENTS, EventsModule, WEBHOOK_REPLAYS, type EventsSettings } from './adapters/events.module';
-export { EVENT_FEED, FeedModule, REQUESTS, type FeedSettings } from './adapters/feed.module';
+export { eventsContext } from './events.context';
+export { EVENTS, WEBHOOK_REPLAYS, type EventsSettings } from './adapters/events.part';
+export { EVENT_FEED, REQUESTS, type FeedSettings } from './adapters/feed.part';
 export {
   COUNTED_AT_MOST,
   endlessIn,

@@ -1,7 +1,7 @@
 import { dropOldPartitions, ensurePartitions } from '@workops/platform/database';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { dayOf } from './domain/days';
-import { eventsContext } from './adapters/events.context';
+import { eventsContext } from './events.context';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const TABLES = ['events.attempt', 'events.delivery', 'events.event'];

@@ -1,12 +1,13 @@
-import type { Clock, Ids, RecordIdentity } from '@workops/kernel';
+import type { RecordIdentity } from '@workops/kernel';
 import type { EntitySchema } from 'typeorm';
 import type { Database } from './database/database';
 import type { ContextMigrations } from './database/migrations';
 import type { PartitionedTable } from './database/partitions';
 import type { Sql } from './database/sql';
-import type { EventHandler, Subscriber } from './outbox/subscriber';
+import type { DeclaredSubscriber } from './outbox/declared-subscriber';
 import type { ParkedKind } from './parked';
-import type { Logger } from './process/logger';
+import type { OwnPart, Part } from './process/part';
+import type { OwnWork, Work } from './process/work';
 import type { SealedColumn } from './reseal';
 import type { AdjustableDays } from './retention';
 import type { StoredKind } from './records/record-store';
@@ -25,6 +26,12 @@ export interface ContextDeclaration<Name extends string = string> {
   records?: Readonly<Record<string, StoredKind<RecordIdentity>>>;
   /** Its other tables. */
   tables?: readonly EntitySchema[];
+  /** What a process can hold of it, by name; the registry fills what a part needs from other contexts under the same name. */
+  parts?: Parts;
+  /** Parts that its work alone is made of. */
+  workParts?: Parts;
+  /** Its work that recurs or waits, by name. */
+  work?: AllWork;
   subscribers?: readonly DeclaredSubscriber[];
   /** Its tables that grow by day, in the order in which their days are dropped. */
   partitioned?: readonly PartitionedTable[];
@@ -42,21 +49,26 @@ export interface ContextDeclaration<Name extends string = string> {
   contactIds?: readonly HeldContactIds[];
 }
 
-/** Where a subscriber's events are processed: `outside` and `answering` are threads of the scheduler. */
-export type Place = 'scheduler' | 'outside' | 'answering' | 'webhook-dispatcher';
+type Parts = Readonly<Record<string, OwnPart | Part<unknown>>>;
+type AllWork = Readonly<Record<string, OwnWork | Work<unknown>>>;
+type Nothing = Readonly<Record<never, never>>;
 
-export interface DeclaredSubscriber extends Subscriber {
-  runsIn: Place;
-  /** Handles its events. Without one, the process itself calls `runSubscriber`, with dependencies that only it has. */
-  handler?: (deps: HandlerDeps) => EventHandler;
+/** What a context's parts and work are, by their names, for the types of what fills them. */
+interface Named<P, W, B> {
+  parts: P;
+  workParts: W;
+  work: B;
 }
 
-export interface HandlerDeps {
-  database: Database;
-  clock: Clock;
-  ids: Ids;
-  logger: Logger;
-}
+/** A context's declaration with the names and types of its parts and its work. */
+export const declareContext = <
+  const Name extends string,
+  P extends Parts = Nothing,
+  W extends Parts = Nothing,
+  B extends AllWork = Nothing,
+>(
+  declaration: Omit<ContextDeclaration<Name>, keyof Named<P, W, B>> & Partial<Named<P, W, B>>,
+): ContextDeclaration<Name> & Partial<Named<P, W, B>> => declaration;
 
 export interface KeptRows {
   /** For the log, as `notices`. */

@@ -1,15 +1,8 @@
 import { join } from 'node:path';
 import type { ContextMigrations } from './database/migrations';
 
-export {
-  migrationsOf,
-  type ContextDeclaration,
-  type DeclaredSubscriber,
-  type HandlerDeps,
-  type HeldContactIds,
-  type KeptRows,
-  type Place,
-} from './context';
+export { declareContext, migrationsOf, type ContextDeclaration, type HeldContactIds, type KeptRows } from './context';
+export type { DeclaredSubscriber, HandlerDeps, Place } from './outbox/declared-subscriber';
 export { systemIds } from './ids';
 export { KeyedQueue, type KeyedQueueOptions, type Leave } from './keyed-queue';
 export { parkedWhere, ParkedWork, platformParked, type ParkedItem, type ParkedKind } from './parked';

@@ -7,15 +7,15 @@ import type { Diary } from './domain/booking-rules';
 import type { AppointmentRef } from './domain/display-id';
 import type { Span } from './domain/spans';
 import type {
-  BranchDirectory,
+  KnownBranches,
   DiaryQuery,
   Holidays,
   PatientDirectory,
   ServiceDirectory,
   SetupReads,
   StaffDirectory,
-  VehicleDirectory,
-  WorkspaceDirectory,
+  KnownVehicles,
+  SettingsOfWorkspaces,
 } from './ports';
 
 /** An appointment that has no number yet. */
@@ -99,7 +99,7 @@ export interface AppointmentReads {
   overlapping(actor: Actor, window: Span, selection: CalendarSelection): Promise<TypedAppointment[] | 'too many'>;
 }
 
-interface ContactDirectory {
+interface LiveContacts {
   /** The contact of the id: itself, or the survivor of its merge. Undefined when the workspace has none. */
   liveContact(workspaceId: string, id: string): Promise<string | undefined>;
 }
@@ -128,13 +128,13 @@ export interface AppointmentDeps {
   appointments: AppointmentStore;
   appointmentReads: AppointmentReads;
   reads: SetupReads;
-  workspaces: WorkspaceDirectory;
+  workspaces: SettingsOfWorkspaces;
   staff: StaffDirectory;
-  contacts: ContactDirectory;
-  vehicles: VehicleDirectory;
+  contacts: LiveContacts;
+  vehicles: KnownVehicles;
   leads: LeadDirectory;
   conversations: ConversationDirectory;
-  branches: BranchDirectory;
+  branches: KnownBranches;
   services: ServiceDirectory;
   patients: PatientDirectory;
   notices: CustomerNotices;

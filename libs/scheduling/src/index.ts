@@ -1,16 +1,16 @@
-export { schedulingContext } from './adapters/scheduling.context';
+export { schedulingContext } from './scheduling.context';
 export { appointmentsAheadOn, type AppointmentsAhead } from './adapters/appointments-ahead';
 export { appointmentsOn, type SchedulingDirectories } from './adapters/appointments-on';
 export { agentBookingsOn, type AgentBookings } from './adapters/agent-bookings';
 export { libraryHolidays } from './adapters/library-holidays';
 export { BOOKINGS_LOCK } from './adapters/postgres-appointments';
 export { SETUP_LOCK } from './adapters/postgres-setup';
-export { CALENDARS, CalendarsModule, type CalendarsSettings } from './adapters/calendars.module';
+export { CALENDARS, type CalendarsSettings } from './adapters/calendars.part';
 export { bookedServiceOn, patientsForgottenOn, visitsOn } from './adapters/visits';
 export { OutsideWorld, type OutsideWorldDeps } from './adapters/outside-world';
-export { APPOINTMENTS, SCHEDULING, SchedulingModule } from './adapters/scheduling.module';
+export { APPOINTMENTS, SCHEDULING } from './adapters/scheduling.part';
 export type { BookedService, ServiceStaff } from './domain/booked-service';
-export { SLOT_MEMO, SlotMemoModule } from './adapters/slot-memo.module';
+export { SLOT_MEMO } from './adapters/slot-memo.part';
 export type { LocalSlotMemo } from './adapters/slot-memo';
 export {
   durationBounds,
@@ -34,7 +34,7 @@ export type { CalendarConnection } from './calendar-ports';
 export type { Calendars } from './calendars';
 export type { OutsideDirectories } from './outside-ports';
 export { createAppointments, type Appointments } from './appointments';
-export type { StaffDirectory, VisitingQuestion, WorkspaceDirectory } from './ports';
+export type { StaffDirectory, VisitingQuestion, SettingsOfWorkspaces } from './ports';
 export type { VisitingPatient } from './domain/visiting-patient';
 export { customerNotices, type ConversationVoice } from './use-cases/customer-notices';
 export { createScheduling, type Scheduling } from './scheduling';

@@ -69,7 +69,7 @@ export interface DiaryReads {
 }
 
 /** Facts about the workspace. */
-export interface WorkspaceDirectory {
+export interface SettingsOfWorkspaces {
   settingsOf(workspaceId: string): Promise<WorkspaceSettings>;
 }
 
@@ -79,11 +79,11 @@ export interface StaffDirectory {
   isTeam(actor: Actor, teamId: string): Promise<boolean>;
 }
 
-export interface VehicleDirectory {
+export interface KnownVehicles {
   isVehicle(workspaceId: string, id: string): Promise<boolean>;
 }
 
-export interface BranchDirectory {
+export interface KnownBranches {
   isBranch(workspaceId: string, id: string): Promise<boolean>;
 }
 
@@ -121,10 +121,10 @@ export interface SlotMemo {
 export interface SchedulingDeps {
   setup: SetupStore;
   reads: SetupReads & DiaryReads;
-  workspaces: WorkspaceDirectory;
+  workspaces: SettingsOfWorkspaces;
   staff: StaffDirectory;
-  vehicles: VehicleDirectory;
-  branches: BranchDirectory;
+  vehicles: KnownVehicles;
+  branches: KnownBranches;
   services: ServiceDirectory;
   patients: PatientDirectory;
   holidays: Holidays;

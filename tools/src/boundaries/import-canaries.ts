@@ -111,9 +111,15 @@ export const importCanaries: Canary[] = [
     code: "import 'node:net';\n",
   },
   {
-    rule: 'nest-stays-in-the-module-file',
-    says: 'the framework in an adapter that is no module file',
+    rule: 'nest-stays-in-http',
+    says: 'the framework in an adapter',
     file: inside('adapters/canary-database.ts'),
+    code: "import '@nestjs/common';\n",
+  },
+  {
+    rule: 'nest-stays-in-http',
+    says: 'the framework in what a process holds of a context',
+    file: inside('adapters/canary.part.ts'),
     code: "import '@nestjs/common';\n",
   },
   {
@@ -163,7 +169,7 @@ export const importCanaries: Canary[] = [
     rule: 'http-calls-its-context',
     says: 'an adapter of the context in its HTTP',
     file: 'libs/contacts/src/http/canary-adapter.ts',
-    code: "import '../adapters/contacts.module';\n",
+    code: "import '../adapters/contacts.part';\n",
   },
   {
     rule: 'http-is-loaded-by-the-api-alone',
@@ -199,6 +205,12 @@ export const importCanaries: Canary[] = [
   },
   {
     rule: 'wiring-knows-no-wiring',
+    says: 'what fills another context',
+    file: 'libs/contexts/src/fillings/canary.ts',
+    code: "import './billing';\n",
+  },
+  {
+    rule: 'wiring-knows-no-wiring',
     says: 'the parts of a context in the thread for mail',
     file: 'apps/api/src/smtp/canary-parts.ts',
     code: "import '../canary/parts';\n",
@@ -226,7 +238,7 @@ export const importCanaries: Canary[] = [
     rule: 'only-what-is-exported',
     says: 'another app',
     file: 'apps/api/src/canary-app.ts',
-    code: "import '../../scheduler/src/subscribers';\n",
+    code: "import '../../scheduler/src/app.module';\n",
   },
   {
     rule: 'testing-is-for-tests',

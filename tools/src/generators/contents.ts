@@ -1,5 +1,5 @@
 import type { Tree } from '@nx/devkit';
-import { create, edit, importNames, read } from './edits';
+import { create, edit, importing, read } from './edits';
 import type { Words } from './words';
 
 /** Where a context assembles its use cases for plain records. */
@@ -43,29 +43,26 @@ function newPart(tree: Tree, part: string, { file, Type, value, CONSTANT }: Word
   const lib = `libs/${file}/src`;
   create(tree, {
     [part]: emptyContents(`${Type}Records`, 'What this context does with its plain records.'),
-    [`${lib}/adapters/records.module.ts`]: moduleOf({
+    [`${lib}/adapters/records.part.ts`]: partWith({
       token: `${CONSTANT}_RECORDS`,
       says: `its plain records: \`${Type}Records\``,
       symbol: `${file}: records`,
-      module: `${value}RecordsModule`,
-      create: `create${Type}Records`,
+      part: 'recordsOnlyPart',
+      Type: `${Type}Records`,
       from: 'records',
       kinds: `${value}Records`,
       kindsFrom: `${file}-records`,
     }),
   });
   const index = `${lib}/index.ts`;
-  const exported = `export { ${CONSTANT}_RECORDS, ${value}RecordsModule } from './adapters/records.module';\nexport * from './records';\n`;
+  const exported = `export { ${CONSTANT}_RECORDS } from './adapters/records.part';\nexport * from './records';\n`;
   tree.write(index, `${read(tree, index)}${exported}`);
-  importNames(tree, SERVED, `@workops/${file}`, [`${value}RecordsModule`]);
-  edit(tree, SERVED, [
-    new RegExp(`(\\n {2}${value}: \\{\\s*modules: )(?:\\[|(\\w+))`),
-    (_found, before, parts) =>
-      parts ? `${before}[${value}RecordsModule, ...${parts}]` : `${before}[${value}RecordsModule, `,
-  ]);
+  const declaration = `${lib}/${file}.context.ts`;
+  importing(tree, declaration, "import { recordsOnlyPart } from './adapters/records.part';");
+  edit(tree, declaration, [/\n {2}parts: \{\n/, '$&    records: recordsOnlyPart,\n']);
 }
 
-/** Of the API. */
+/** The operations that the API serves. */
 export const SERVED = 'apps/api/src/contexts.ts';
 
 /** A table of contents before the first record. */
@@ -81,26 +78,27 @@ export type ${Type} = ReturnType<typeof create${Type}>;
 export const create${Type} = (_deps: RecordDeps<Kept>) => ({});
 `;
 
-interface ModuleWords {
+interface PartWords {
   token: string;
   says: string;
   symbol: string;
-  module: string;
-  create: string;
+  part: string;
+  /** Of its facade, which `create<Type>` makes. */
+  Type: string;
   from: string;
   kinds: string;
   kindsFrom: string;
 }
 
-export const moduleOf = ({ token, says, symbol, module, create, from, kinds, kindsFrom }: ModuleWords): string => `
-import { recordsModule } from '@workops/platform/process';
-import { ${create} } from '../${from}';
+export const partWith = ({ token, says, symbol, part, Type, from, kinds, kindsFrom }: PartWords): string => `
+import { recordsPart, token } from '@workops/platform/process';
+import { create${Type}, type ${Type} } from '../${from}';
 import { ${kinds} } from './${kindsFrom}';
 
-/** The token under which Nest knows ${says}. */
-export const ${token} = Symbol('${symbol}');
+/** The token under which a process holds ${says}. */
+export const ${token} = token<${Type}>('${symbol}');
 
-export const ${module} = recordsModule(${token}, ${kinds}, ${create});
+export const ${part} = recordsPart(${token}, ${kinds}, create${Type});
 `;
 
 /** Adds a kind of record to the table of contents, with its use cases. */

@@ -1,5 +1,5 @@
 import type { Tree } from '@nx/devkit';
-import { emptyContents, moduleOf, SERVED } from './contents';
+import { emptyContents, partWith, SERVED } from './contents';
 import { create, edit, importing } from './edits';
 import { wordsOf, type Words } from './words';
 
@@ -12,7 +12,7 @@ export interface ContextOptions {
 
 const REGISTRY = 'libs/contexts/src/registry.ts';
 
-/** A bounded context without a resource: its package, its schema, its module, its place in the registry and in the api. */
+/** A bounded context without a resource: its package, its schema, its part, its place in the registry and in the api. */
 export function newContext(tree: Tree, { name, keeps = `what ${name} is about`, now }: ContextOptions): void {
   const { file, snake, Type, value, CONSTANT } = wordsOf(name);
   if (snake !== file)
@@ -20,11 +20,11 @@ export function newContext(tree: Tree, { name, keeps = `what ${name} is about`, 
   const lib = `libs/${file}`;
   create(tree, {
     [`${lib}/package.json`]: manifest(file),
-    [`${lib}/README.md`]: readme({ Type, value, CONSTANT }, keeps),
+    [`${lib}/README.md`]: readme({ Type, CONSTANT }, keeps),
     [`${lib}/migrations/${now.getTime()}-schema.sql`]: `COMMENT ON SCHEMA ${snake} IS '${keeps.replaceAll("'", "''")}';\n`,
     [`${lib}/src/index.ts`]: `
-export { ${value}Context } from './adapters/${file}.context';
-export { ${CONSTANT}, ${value}Module } from './adapters/${file}.module';
+export { ${value}Context } from './${file}.context';
+export { ${CONSTANT} } from './adapters/${file}.part';
 export * from './${file}';
 `,
     [`${lib}/src/${file}.ts`]: emptyContents(Type, 'Everything that this context does.'),
@@ -32,24 +32,28 @@ export * from './${file}';
 /** The kinds of record that this context declares. */
 export const ${value}Records = {};
 `,
-    [`${lib}/src/adapters/${file}.context.ts`]: `
+    [`${lib}/src/${file}.context.ts`]: `
 import { join } from 'node:path';
-import type { ContextDeclaration } from '@workops/platform';
-import { ${value}Records } from './${file}-records';
+import { declareContext } from '@workops/platform';
+import { ${value}Records } from './adapters/${file}-records';
+import { ${value}Part } from './adapters/${file}.part';
 
-export const ${value}Context: ContextDeclaration<'${file}'> = {
+export const ${value}Context = declareContext({
   name: '${file}',
   purpose: '${keeps.replaceAll("'", "\\'")}',
-  migrations: join(__dirname, '..', '..', 'migrations'),
+  migrations: join(__dirname, '..', 'migrations'),
+  parts: {
+    ${value}: ${value}Part,
+  },
   records: ${value}Records,
-};
+});
 `,
-    [`${lib}/src/adapters/${file}.module.ts`]: moduleOf({
+    [`${lib}/src/adapters/${file}.part.ts`]: partWith({
       token: CONSTANT,
       says: `this context: a \`${Type}\``,
       symbol: file,
-      module: `${value}Module`,
-      create: `create${Type}`,
+      part: `${value}Part`,
+      Type,
       from: file,
       kinds: `${value}Records`,
       kindsFrom: `${file}-records`,
@@ -63,12 +67,8 @@ export const ${value}Controllers: Type[] = [];
   });
   importing(tree, REGISTRY, `import { ${value}Context } from '@workops/${file}';`);
   edit(tree, REGISTRY, [/\n\] as const satisfies readonly ContextDeclaration/, `\n  ${value}Context,$&`]);
-  importing(tree, SERVED, `import { ${value}Module } from '@workops/${file}';`);
   importing(tree, SERVED, `import { ${value}Controllers } from '@workops/${file}/http';`);
-  edit(tree, SERVED, [
-    /\n\} satisfies Record<ContextName, ServedContext>/,
-    `\n  ${value}: { modules: [${value}Module], controllers: ${value}Controllers },$&`,
-  ]);
+  edit(tree, SERVED, [/\n\} satisfies Record<ContextName, readonly Type\[\]>/, `\n  ${value}: ${value}Controllers,$&`]);
   for (const manifestOf of ['libs/contexts', 'apps/api']) {
     edit(tree, `${manifestOf}/package.json`, [
       /\n {4}"@workops\/scheduling": "workspace:\*"/,
@@ -106,25 +106,25 @@ const manifest = (file: string): string =>
     2,
   )}\n`;
 
-const readme = ({ Type, value, CONSTANT }: Pick<Words, 'Type' | 'value' | 'CONSTANT'>, keeps: string): string => `
+const readme = ({ Type, CONSTANT }: Pick<Words, 'Type' | 'CONSTANT'>, keeps: string): string => `
 # ${Type}
 
 Keeps ${keeps}.
 
-## Terms
+## Words
 
-Each term of this context, with its meaning.
+What each thing of this context is called, and what is meant by it.
 
-## Rules
+## What always holds
 
-- Every row is read and written with its workspace.
+- No row of it is read or written without its workspace.
 
 ## Events
 
-- Out: the events of the context's areas in the [catalogue](../contracts/src/catalogue.ts).
-- In: the events of the subscribers in its declaration.
+- Out: those of the context's areas in the [catalogue](../contracts/src/catalogue.ts).
+- In: those of the subscribers in its declaration.
 
-## Entry points
+## Around it
 
-\`${value}Module\` provides the Nest token \`${CONSTANT}\`.
+Its part provides the token \`${CONSTANT}\`.
 `;

@@ -13,7 +13,7 @@ export interface SubscriberOptions {
 export function newSubscriber(tree: Tree, { context, name, event }: SubscriberOptions): void {
   const { file, value } = wordsOf(name);
   const adapters = `libs/${context}/src/adapters`;
-  const declaration = `${adapters}/${context}.context.ts`;
+  const declaration = `libs/${context}/src/${context}.context.ts`;
   create(tree, {
     [`${adapters}/${file}.subscriber.ts`]: `
 import type { DeclaredSubscriber } from '@workops/platform';
@@ -64,7 +64,7 @@ describe('the subscriber ${context}-${file}', () => {
 });
 `,
   });
-  importing(tree, declaration, `import { ${value}Subscriber } from './${file}.subscriber';`);
+  importing(tree, declaration, `import { ${value}Subscriber } from './adapters/${file}.subscriber';`);
   if (/\n {2}subscribers: \[/.test(read(tree, declaration)))
     edit(tree, declaration, [/\n {2}subscribers: \[/, `$&${value}Subscriber, `]);
   else edit(tree, declaration, [/\n {2}migrations: .*\n/, `$&  subscribers: [${value}Subscriber],\n`]);

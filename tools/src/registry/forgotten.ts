@@ -54,8 +54,9 @@ function collect<T>(text: string, foundIn: (node: ts.Node) => readonly T[]): T[]
   return found;
 }
 
+/** Background work takes events in with `handling`; what else does so calls `runSubscriber`. */
 const isRun = (node: ts.Node): node is ts.CallExpression =>
-  ts.isCallExpression(node) && node.expression.getText() === 'runSubscriber';
+  ts.isCallExpression(node) && ['runSubscriber', 'handling'].includes(node.expression.getText());
 
 /** Every subscriber that the text of a file declares, by its name. */
 export function declaredSubscribers(text: string): string[] {
@@ -97,7 +98,7 @@ interface MaybeHandled {
   handler?: unknown;
 }
 
-/** Without a handler, a subscriber's events are taken in only where a process calls `runSubscriber` with it. */
+/** Without a handler, a subscriber's events are taken in only where work handles them. */
 export function unhandledSubscribers(root: string, registered: readonly MaybeHandled[]): string[] {
   const texts = productSources(root).map((file) => readFileSync(join(root, file), 'utf8'));
   const run = new Set(texts.flatMap(runConstants));
@@ -108,7 +109,7 @@ export function unhandledSubscribers(root: string, registered: readonly MaybeHan
     .filter(({ name, handler }) => !handler && !handled.has(name))
     .map(
       ({ name }) =>
-        `The subscriber '${name}' has no handler and no process runs it: give it a handler, or call runSubscriber with it.`,
+        `The subscriber '${name}' has no handler and no process runs it: give it a handler, or name it in the handles of a context's work.`,
     );
 }
 
@@ -120,7 +121,7 @@ const subscriberConstants = (text: string) =>
       : [],
   );
 
-/** The variables of a text that `runSubscriber` is called with. */
+/** The variables of a text whose events are taken in. */
 const runConstants = (text: string): string[] =>
   collect(text, (node) => (isRun(node) ? node.arguments.filter(ts.isIdentifier).map((argument) => argument.text) : []));
 

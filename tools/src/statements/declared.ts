@@ -191,7 +191,7 @@ export const declared: Declared = {
       'workspace.[row]': COPIED,
     },
     'libs/platform/src/workspaces/tables.ts': { ownReference: OWN_CHILD },
-    'libs/events/src/adapters/events.context.ts': { 'eventsContext.partitioned.retention.held': CONDITION },
+    'libs/events/src/events.context.ts': { 'eventsContext.partitioned.retention.held': CONDITION },
     'libs/platform/src/database/partitions.ts': { 'partitionedPlatformTables.retention.held': CONDITION },
   },
 };

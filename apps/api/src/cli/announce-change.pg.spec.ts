@@ -81,6 +81,7 @@ describe('changes announce', () => {
       mailer,
       clock: systemClock,
       logger: createLogger('test', 'silent'),
+      objection: async () => undefined,
     });
     sender.wake();
     await eventually(() => isAllMailSent(api.database));

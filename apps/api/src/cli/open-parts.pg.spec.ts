@@ -195,6 +195,7 @@ describe('the command line on PostgreSQL', () => {
     const sender = new MailSender({
       ...{ database: test.database, clock: systemClock, logger: createLogger('test', 'silent') },
       mailer: { send, close: () => undefined },
+      objection: async () => undefined,
     });
     sender.wake();
     await sender.close();

@@ -7,14 +7,12 @@ import {
   type DynamicModule,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { ACCESS, AccessModule } from '@workops/access';
-import { MAIL_REPORTS, mailReportsModule, type MailReports } from '@workops/campaigns';
-import { INBOUND, InboundModule, MailListener, type Inbound, type MailReturns } from '@workops/conversations';
+import { MAIL_REPORTS, type MailReports } from '@workops/campaigns';
+import { IDENTITIES, wiring } from '@workops/contexts';
+import { INBOUND, MailListener, type Inbound, type MailReturns } from '@workops/conversations';
 import { Database } from '@workops/platform/database';
-import { CLOCK, CONFIG, IDS, LOGGER, Metrics, PlatformModule, type Logger } from '@workops/platform/process';
-import { mailReportDirectories } from '../campaigns/directories';
+import { CONFIG, LOGGER, Metrics, PlatformModule, type Logger } from '@workops/platform/process';
 import type { ApiConfig } from '../config';
-import { inboundDirectories } from '../conversations/directories';
 import { NO_CREDENTIAL } from '@workops/edge/app';
 
 export const SMTP = 'smtp';
@@ -83,24 +81,10 @@ export class SmtpListening implements OnApplicationBootstrap, BeforeApplicationS
 export class SmtpModule {
   static with(config: ApiConfig, logger: Logger): DynamicModule {
     const own: ApiConfig = { ...config, DATABASE_POOL_SIZE: Math.min(config.DATABASE_POOL_SIZE, POOL_SIZE) };
-    const access = AccessModule.register({ useFactory: () => null });
     return {
       module: SmtpModule,
-      imports: [
-        PlatformModule.register({ app: 'api', thread: SMTP, config: own, logger, entities: [] }),
-        access,
-        InboundModule.register({
-          imports: [access],
-          inject: [ACCESS, Database, CLOCK, IDS],
-          useFactory: inboundDirectories,
-        }),
-        mailReportsModule.register({
-          imports: [access],
-          inject: [ACCESS, Database, CLOCK, IDS, LOGGER],
-          useFactory: mailReportDirectories,
-        }),
-      ],
-      providers: [SmtpListening],
+      imports: [PlatformModule.register({ app: 'api', thread: SMTP, config: own, logger, entities: [] })],
+      providers: [{ provide: IDENTITIES, useValue: null }, ...wiring.holding(INBOUND, MAIL_REPORTS), SmtpListening],
     };
   }
 }

@@ -58,7 +58,7 @@ export class OutsideServices {
       senderAddress: 'no-reply@ops.example',
       plainHttp: true,
     });
-    const sender = new MailSender({ database, mailer, clock, logger });
+    const sender = new MailSender({ database, mailer, clock, logger, objection: async () => undefined });
     const relay = new Relay({ database, queues, subscribers, logger, directUrl: databaseUrl });
     webhooks.start();
     appointments.start();

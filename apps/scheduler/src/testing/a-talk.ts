@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { answeringOn, queueingTurns, type AnsweringDeps, type ModelOutcome, type ModelRequest } from '@workops/agents';
 import { liveAgent, turnRows, turnsAreDue } from '@workops/agents/testing';
+import {
+  AnsweringPlace,
+  conversationParts,
+  idleBuiltins,
+  pinnedAgent,
+  saying,
+  talksOf,
+} from '@workops/contexts/testing';
 import { messagesOn } from '@workops/conversations';
 import { anAccount } from '@workops/conversations/testing';
 import { systemClock } from '@workops/kernel';
@@ -8,9 +16,6 @@ import { anActor } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
 import { createLogger } from '@workops/platform/process';
 import { recordedEvents } from '@workops/platform/testing';
-import { conversationParts, talksOf } from '../agent-directories';
-import { AnsweringPlace, idleBuiltins, pinnedAgent } from './answering-place';
-import { saying } from './model-answers';
 
 export type Answers = (request: ModelRequest, signal: AbortSignal) => ModelOutcome | Promise<ModelOutcome>;
 

@@ -4,12 +4,13 @@ import type { RequestListener } from 'node:http';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { accessOn, type Access } from '@workops/access';
-import { EVENTS, eventsContext, EventsModule, type Attempt, type Events, type Subscription } from '@workops/events';
+import { EVENTS, eventsContext, type Attempt, type Events, type Subscription } from '@workops/events';
 import { localReceiver, type LocalReceiver } from '@workops/events/testing';
 import type { Actor, Clock } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
+import { EVENT_FEED_DAYS } from '@workops/platform/database';
 import { Relay } from '@workops/platform/outbox';
-import { createLogger, loadConfig, PlatformModule } from '@workops/platform/process';
+import { createLogger, from, loadConfig, PlatformModule, Wiring } from '@workops/platform/process';
 import { openQueues, type Queues } from '@workops/platform/queues';
 import { eventually, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { DispatcherModule } from '../app.module';
@@ -80,14 +81,14 @@ export class DispatchWorld {
       entities: [],
       clock: this.clock,
     });
-    const events = EventsModule.register({
-      useFactory: () => ({
-        allowedCidrs: this.config.WEBHOOK_ALLOWED_CIDRS,
-        plainHttp: false,
-        stillStanding: unrevoked,
-      }),
-    });
-    return (await this.open({ module: class EventsOnly {}, imports: [platform, events] })).get<Events>(EVENTS);
+    const outside = {
+      allowedCidrs: this.config.WEBHOOK_ALLOWED_CIDRS,
+      plainHttp: false,
+      stillStanding: unrevoked,
+      eventDays: EVENT_FEED_DAYS,
+    };
+    const providers = new Wiring([eventsContext], { events: { events: from({}, () => outside) } }).holding(EVENTS);
+    return (await this.open({ module: class EventsOnly {}, imports: [platform], providers })).get<Events>(EVENTS);
   }
 
   /** Commits a `contact.updated` in the actor's workspace; answers the contact's id. */

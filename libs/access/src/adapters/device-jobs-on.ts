@@ -1,6 +1,6 @@
 import type { Actor, Clock, Ids } from '@workops/kernel';
 import { counted, sweepOf, withinCeiling, type Database } from '@workops/platform/database';
-import { partModule } from '@workops/platform/process';
+import { part, token } from '@workops/platform/process';
 import { createDeviceJobs, type DeviceJobService } from '../device-jobs';
 import type { DeviceJob, DeviceJobs } from '../device-job-ports';
 import { WaitingDevices } from '../use-cases/wait-for-device-jobs';
@@ -119,9 +119,9 @@ export function deviceJobsOn({
 }
 
 /** Injection token of `DeviceJobService`. */
-export const DEVICE_JOBS = Symbol('access: device jobs');
+export const DEVICE_JOBS = token<DeviceJobService>('access: device jobs');
 
-export const deviceJobsModule = partModule<{ stands(actor: Actor): Promise<unknown> }>(
+export const deviceJobsPart = part<{ stands(actor: Actor): Promise<unknown> }>(
   DEVICE_JOBS,
   ({ database, outside, clock, ids }) => deviceJobsOn({ database, clock, ids, ...outside }),
 );

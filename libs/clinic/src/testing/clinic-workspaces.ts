@@ -1,7 +1,7 @@
-import type { ClinicWorkspace, WorkspaceDirectory } from '../ports';
+import type { ClinicWorkspace, ClinicWorkspaceFacts } from '../ports';
 
 /** Every workspace is this one: of healthcare in Chile by default. */
-export const clinicWorkspaces = (over: Partial<ClinicWorkspace> = {}): WorkspaceDirectory => ({
+export const clinicWorkspaces = (over: Partial<ClinicWorkspace> = {}): ClinicWorkspaceFacts => ({
   factsOf: () =>
     Promise.resolve({ healthcare: true, livemode: true, country: 'CL', timezone: 'America/Santiago', ...over }),
 });

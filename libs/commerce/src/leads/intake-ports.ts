@@ -22,13 +22,13 @@ import type { CreatedWithin } from '../stock/source-ports';
 /** Other contexts' facts about an intake's references. */
 export interface IntakeDirectories {
   branches: { isBranch(workspaceId: string, id: string): Promise<boolean> };
-  workspaces: WorkspaceDirectory;
+  workspaces: WorkspaceModes;
   people: PersonDirectory;
   conversations: ConversationDirectory;
 }
 
 /** Facts about workspaces. */
-export interface WorkspaceDirectory {
+export interface WorkspaceModes {
   profileOf(workspaceId: string): Promise<{ livemode: boolean }>;
 }
 

@@ -5,7 +5,7 @@ import type { InquiryKey, InquiryRecord } from './domain/inquiry';
 import type { LeadIntent, LeadRecord, LeadStatus } from './domain/lead';
 import type { LeadPlace, LeadSort } from './domain/lead-cursor';
 import type { Pipeline, Stage } from './domain/pipeline';
-import type { BranchDirectory } from '../stock/stock-ports';
+import type { KnownBranches } from '../stock/stock-ports';
 
 /** What a lead is found by. */
 export interface LeadWords {
@@ -141,7 +141,7 @@ interface FoundContact {
   words: string;
 }
 
-export interface ContactDirectory {
+export interface ContactWords {
   /** By the requested id, of those that exist in the workspace. */
   words(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FoundContact>>;
   /** Required search terms; at least one of each entry. Undefined when there is nothing to search for. Throws `malformed`. */
@@ -153,23 +153,23 @@ interface MemberDirectory {
   active(workspaceId: string, ids: readonly string[]): Promise<Assignee[]>;
 }
 
-export interface VehicleDirectory {
+export interface VehicleWords {
   /** By id, of those that the workspace has: what the leads of each are found by. */
   words(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 /** What leads ask of other contexts, filled by the app. */
 export interface LeadDirectories {
-  contacts: ContactDirectory;
+  contacts: ContactWords;
   members: MemberDirectory;
-  branches: BranchDirectory;
+  branches: KnownBranches;
 }
 
 export interface LeadDeps extends LeadDirectories {
   leads: LeadStore;
   leadReads: LeadReads;
   allPipelines(workspaceId: string): Promise<Pipeline[]>;
-  vehicleWords: VehicleDirectory;
+  vehicleWords: VehicleWords;
   clock: Clock;
   ids: Ids;
 }

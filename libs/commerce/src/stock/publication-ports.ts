@@ -2,7 +2,7 @@ import type { Clock, Store } from '@workops/kernel';
 import type { PortalKind } from '../leads/domain/portal-account';
 import type { PortalAnswer, Publication, PublicationKey } from './domain/publication';
 import type { FileContent } from './attachment-ports';
-import type { StockReads, VehicleRows, WorkspaceDirectory } from './stock-ports';
+import type { StockReads, VehicleRows, WorkspaceZones } from './stock-ports';
 
 /** A portal account, for publishing. */
 export interface PublishingAccount {
@@ -36,7 +36,7 @@ export interface PublicationDeps {
   publications: Store<PublicationTransaction>;
   publicationReads: PublicationReads;
   stockReads: StockReads;
-  workspaces: WorkspaceDirectory;
+  workspaces: WorkspaceZones;
   clock: Clock;
 }
 

@@ -13,7 +13,7 @@ import type {
 } from '@workops/kernel';
 import type { RunError, RunFailure, RunTrigger, StockRun } from './domain/stock-run';
 import type { StockSource } from './domain/stock-source';
-import type { BranchDirectory, WorkspaceDirectory } from './stock-ports';
+import type { KnownBranches, WorkspaceZones } from './stock-ports';
 
 /** When records were created: from then on, and before then. */
 export interface CreatedWithin {
@@ -80,8 +80,8 @@ export interface SourceDeps extends ReachableUrlDeps {
   sealer: { seal(plain: string): string };
   stillStanding: StillStanding;
   owners: OwnerStandings;
-  workspaces: WorkspaceDirectory;
-  branches: BranchDirectory;
+  workspaces: WorkspaceZones;
+  branches: KnownBranches;
   clock: Clock;
   ids: Ids;
 }

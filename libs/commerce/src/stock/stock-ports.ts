@@ -32,20 +32,20 @@ export interface StockReads {
 }
 
 /** Facts about the workspace. */
-export interface WorkspaceDirectory {
+export interface WorkspaceZones {
   /** The IANA zone of the workspace at this moment. */
   timezoneOf(workspaceId: string): Promise<string>;
 }
 
-export interface BranchDirectory {
+export interface KnownBranches {
   isBranch(workspaceId: string, id: string): Promise<boolean>;
 }
 
 export interface StockDeps {
   stock: Store<StockTransaction>;
   stockReads: StockReads;
-  workspaces: WorkspaceDirectory;
-  branches: BranchDirectory;
+  workspaces: WorkspaceZones;
+  branches: KnownBranches;
   clock: Clock;
   ids: Ids;
 }

@@ -5,7 +5,7 @@ import { createCorrespondents, type Correspondents } from '../correspondents';
 import type { ChannelKind } from '../domain/channel';
 import type { ContactRecord } from '../domain/contact';
 import type { MailStandingOf } from '../outbound-ports';
-import type { WorkspaceDirectory } from '../ports';
+import type { WorkspaceCountries } from '../ports';
 import { COLUMNS, PLACEHOLDERS, SELECTED, valuesOf } from './contact-columns';
 import { outboundContactsOn, PostgresLedger } from './postgres-preferences';
 import { contactFactsOn } from './whole-contact';
@@ -98,7 +98,7 @@ const repositoryOf = (tx: Transaction, workspaceId: string): CorrespondentReposi
 
 interface CorrespondentsOn {
   database: Database;
-  workspaces: WorkspaceDirectory;
+  workspaces: WorkspaceCountries;
   mailStanding: MailStandingOf;
   clock: Clock;
   ids: Ids;

@@ -71,12 +71,14 @@ export async function messagingWorld(directories: ConversationDirectories = noDi
   const shared = { database, files, correspondents, workspaces, clock: systemClock, ids: systemIds };
   const logger = createLogger('test', 'silent');
   const bounced = mailBounced(systemIds);
+  const stops: SendingDeps['stops'] = async () => new Map();
   const inbox = inboxOn(shared);
   const messages = messagesOn({ ...shared, templates, directories });
   const work = messageWork({
     ...shared,
     ...{ logger, secrets: secretKeeper(new SecretBox(Buffer.alloc(32, 7))), providers: {}, directUrl: undefined },
     ...{ notices: { notifyAdmins: async () => undefined }, bounced },
+    stops,
   });
 
   /** A process's share of handing over. */
@@ -87,6 +89,7 @@ export async function messagingWorld(directories: ConversationDirectories = noDi
         database,
         logger,
         bounced,
+        stops,
         directUrl: test.url,
         providers,
         templates,

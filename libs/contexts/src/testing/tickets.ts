@@ -58,6 +58,7 @@ export async function ticketsPlace() {
       directUrl: undefined,
     },
     ...{ notices: { notifyAdmins: async () => undefined }, bounced: async () => undefined },
+    stops: async () => new Map(),
   });
 
   const at = (minutes: number): void => {

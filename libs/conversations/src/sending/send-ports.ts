@@ -94,7 +94,7 @@ export interface SendDeps {
   correspondents: Pick<Correspondents, 'judge'>;
   templates: MessageTemplates;
   /** Where campaigns are sent: why their messages may not be handed over now, by id. */
-  stops?(workspaceId: string, messageIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  stops(workspaceId: string, messageIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Called with the error that delays one message; the others go on. */
   failed(error: unknown): void;
   now: () => Date;

@@ -50,9 +50,16 @@ const queue = (...mails: QueuedMail[]) => test.database.transaction((tx) => queu
 const send = (
   mailer: Mailer,
   said = logger,
-  over: Pick<MailSenderDeps, 'objection' | 'handedOver'> = {},
+  over: Partial<Pick<MailSenderDeps, 'objection' | 'handedOver'>> = {},
 ): MailSender => {
-  const sender = new MailSender({ database: test.database, mailer, clock, logger: said, ...over });
+  const sender = new MailSender({
+    database: test.database,
+    mailer,
+    clock,
+    logger: said,
+    objection: async () => undefined,
+    ...over,
+  });
   senders.push(sender);
   sender.wake();
   return sender;

@@ -31,7 +31,7 @@ export interface MailSenderDeps {
   clock: Clock;
   logger: Logger;
   /** Why a mail may no longer be sent, checked right before each hand-over, and again where the answer is late. */
-  objection?: (mail: LeasedMail) => Promise<string | undefined>;
+  objection: (mail: LeasedMail) => Promise<string | undefined>;
   /** A connection that may LISTEN; without one it polls. */
   directUrl?: string;
   handedOver?: (outcome: MailOutcome) => void;
@@ -106,7 +106,7 @@ export class MailSender {
   private async handOver(mail: LeasedMail): Promise<MailOutcome> {
     const { database, mailer, clock, logger, objection } = this.deps;
     try {
-      const judged = await freshVerdict(async () => objection?.(mail));
+      const judged = await freshVerdict(() => objection(mail));
       if (!judged) throw unavailable('The outbound policy took too long.', 1);
       const reason = judged.verdict;
       if (reason !== undefined) {

@@ -116,7 +116,13 @@ describe('mail of many workspaces', () => {
       },
       close: () => undefined,
     };
-    const sender = new MailSender({ database: test.database, mailer, clock, logger: createLogger('test', 'silent') });
+    const sender = new MailSender({
+      database: test.database,
+      mailer,
+      clock,
+      logger: createLogger('test', 'silent'),
+      objection: async () => undefined,
+    });
     sender.wake();
     await eventually(() => sent.length === 5);
     expect(sent.every((to) => to.startsWith(quiet))).toBe(true);

@@ -8,8 +8,21 @@ export { createLogger, type Logger } from './logger';
 export { Metrics, type Sample } from './metrics';
 export { sampled } from './sampled';
 export { IsNameServerList } from './name-servers';
-export { partModule, type OutsideFrom, type PartDeps } from './part-module';
+export { ownPart, part, partOf, recordsPart, type OwnPart, type Part } from './part';
 export { CLOCK, CONFIG, IDS, LOGGER, PlatformModule, QUEUES, type PlatformOptions } from './platform.module';
-export { recordsModule } from './records-module';
+export { from, provide, type Source } from './source';
+export { token, type Token } from './token';
 export { runThread, type ThreadOptions } from './run-thread';
 export { SupervisedThread, type SupervisedThreadOptions } from './supervised-thread';
+export { Wiring, type Fillings } from './wiring';
+export {
+  BackgroundWork,
+  handling,
+  ownWork,
+  work,
+  type OwnWork,
+  type Round,
+  type RunningWork,
+  type Work,
+  type WorkDeps,
+} from './work';

@@ -19,12 +19,13 @@ import { refuseWrongKey } from './encryption-canary';
 import { Lifecycle } from './lifecycle';
 import type { Logger } from './logger';
 import { Metrics } from './metrics';
+import { token } from './token';
 
-export const CLOCK = Symbol('clock');
-export const IDS = Symbol('ids');
-export const CONFIG = Symbol('config');
-export const LOGGER = Symbol('logger');
-export const QUEUES = Symbol('queues');
+export const CLOCK = token<Clock>('clock');
+export const IDS = token<Ids>('ids');
+export const CONFIG = token<PlatformConfig>('config');
+export const LOGGER = token<Logger>('logger');
+export const QUEUES = token<Queues>('queues');
 
 export interface PlatformOptions {
   app: string;

@@ -1,6 +1,6 @@
 import { effectiveConfig, type SchedulingConfig } from '../domain/schedule-config';
 import type { WorkspaceSettings } from '../domain/workspace-settings';
-import type { SetupReads, WorkspaceDirectory } from '../ports';
+import type { SetupReads, SettingsOfWorkspaces } from '../ports';
 
 export interface CurrentConfig {
   config: SchedulingConfig;
@@ -9,7 +9,7 @@ export interface CurrentConfig {
 
 /** The present configuration, with its inherited fields. */
 export const currentConfig =
-  ({ reads, workspaces }: { reads: Pick<SetupReads, 'savedConfig'>; workspaces: WorkspaceDirectory }) =>
+  ({ reads, workspaces }: { reads: Pick<SetupReads, 'savedConfig'>; workspaces: SettingsOfWorkspaces }) =>
   async (workspaceId: string): Promise<CurrentConfig> => {
     const [saved, workspace] = await Promise.all([reads.savedConfig(workspaceId), workspaces.settingsOf(workspaceId)]);
     return { config: effectiveConfig(saved, workspace), workspace };

@@ -21,7 +21,7 @@ const TOOLS = `
   SELECT id, name, description FROM agents.custom_tool WHERE workspace_id = $1 AND enabled AND (id = ANY ($2::uuid[]) OR id IN (
     SELECT id FROM agents.custom_tool WHERE workspace_id = $1 AND enabled ORDER BY id DESC LIMIT 50))`;
 
-interface CoachWorkDeps {
+export interface CoachWorkDeps {
   database: Database;
   logger: Logger;
   clock: Clock;

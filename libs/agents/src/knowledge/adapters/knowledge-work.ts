@@ -10,7 +10,7 @@ import { knowledgeRuns, type RunNotices } from './knowledge-runs';
 import { PageFetch } from './page-fetch';
 import { forgetWords } from './words-left';
 
-interface KnowledgeWorkDeps {
+export interface KnowledgeWorkDeps {
   database: Database;
   files: Files;
   logger: Logger;

@@ -14,7 +14,7 @@ import { scenarioRuns } from './scenario-runs';
 import { beginNightly, suitesAfterPublish } from './suite-triggers';
 import { testedAgents } from './tested-agents';
 
-interface ScenarioWorkDeps {
+export interface ScenarioWorkDeps {
   database: Database;
   logger: Logger;
   clock: Clock;

@@ -6,7 +6,7 @@ import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platfo
 import type { DomainNotice, NameServers } from '../domain-ports';
 import type { SendingDomain } from '../domain/sending-domain';
 import { domainWork } from './domain-work';
-import { domainsOn } from './domains.module';
+import { domainsOn } from './domains.part';
 import { rsaKeys } from './rsa-keys';
 
 const HOUR = 3_600_000;

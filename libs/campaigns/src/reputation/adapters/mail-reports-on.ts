@@ -1,6 +1,6 @@
 import type { Ids } from '@workops/kernel';
 import { isOfTheValue, sweepOf, type Database, type Sql, type Transaction } from '@workops/platform/database';
-import { partModule } from '@workops/platform/process';
+import { part, token } from '@workops/platform/process';
 import { createMailReports, type MailReports } from '../returned-mail';
 import type { MailRecipient, MarkedRecipients, ReportDeps } from '../mail-report-ports';
 import type { SuppressionReason } from '../domain/suppression';
@@ -99,9 +99,9 @@ export function mailReportsOn({ database, ids, ...outside }: MailReportsOn): Mai
 }
 
 /** Injection token of a `MailReports`. */
-export const MAIL_REPORTS = Symbol('campaigns: reports of mail');
+export const MAIL_REPORTS = token<MailReports>('campaigns: reports of mail');
 
-export const mailReportsModule = partModule<MailReportDirectories>(MAIL_REPORTS, ({ database, outside, ids }) =>
+export const mailReportsPart = part<MailReportDirectories>(MAIL_REPORTS, ({ database, outside, ids }) =>
   mailReportsOn({ database, ids, ...outside }),
 );
 

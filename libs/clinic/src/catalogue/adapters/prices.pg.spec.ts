@@ -8,7 +8,7 @@ import { createCatalogue, type Catalogue } from '../catalogue';
 import { priceOn, type ListedPrice } from '../domain/price';
 import { clinicWorkspaces } from '../../testing';
 import { catalogueReads } from './catalogue-reads';
-import { catalogueOn } from './catalogue.module';
+import { catalogueOn } from './catalogue.part';
 
 let test: TestDatabase;
 let catalogue: Catalogue;

@@ -1,12 +1,12 @@
 import type { Clock } from '@workops/kernel';
 import { dealtByWorkspace, WorkspaceTurns, type Database, type DealtRow } from '@workops/platform/database';
 import { dueNotice, type DueNotice } from '../domain/due-notice';
-import type { WorkspaceDirectory } from '../../ports';
+import type { ClinicWorkspaceFacts } from '../../ports';
 
 export interface DueRequestDeps {
   database: Database;
   clock: Clock;
-  workspaces: WorkspaceDirectory;
+  workspaces: ClinicWorkspaceFacts;
   notices: {
     /** Once a workspace and key; joins the transaction that is open. */
     notifyAdmins(notice: DueNotice): Promise<void>;

@@ -9,7 +9,7 @@ import { mirrorBudgets } from '../use-cases/mirror-budgets';
 import { clinicSourcesOn, patientOfRut } from '../../testing';
 import { budgetMailObjection } from './budget-mails';
 import { keptBudgets } from './kept-sales';
-import { salesOn } from './sales.module';
+import { salesOn } from './sales.part';
 
 const BLOCK = 'UPDATE clinic.patient SET blocked_at = $3 WHERE workspace_id = $1 AND id = $2';
 const RUN = `

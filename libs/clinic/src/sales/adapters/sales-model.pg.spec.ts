@@ -13,7 +13,7 @@ import { inputFields } from '../../patients/domain/patient-fields';
 import { aService } from '../../testing/catalogue-examples';
 import { services } from '../../catalogue/adapters/catalogue-records';
 import { patients } from '../../patients/adapters/patient-record';
-import { salesOn } from './sales.module';
+import { salesOn } from './sales.part';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const REGISTERS = ['Recepción', 'Caja 2'];

@@ -9,7 +9,7 @@ import {
 } from '@workops/platform/database';
 import { KEPT_ERRORS } from '../domain/source-run';
 import type { LeasedSourceRun, PartResult, SourceRunStore } from '../source-ports';
-import { CATALOGUE_LOCK } from '../../catalogue/adapters/catalogue.module';
+import { CATALOGUE_LOCK } from '../../catalogue/adapters/catalogue.part';
 import { clinicSources } from './source-record';
 import * as sql from './source-sql';
 import { activeRecords } from './source-store';

@@ -3,7 +3,7 @@ import { boundPatience, byIndex, type Database, type Sql, type Transaction } fro
 import type { Vendor } from '../../catalogue/domain/source';
 import type { SourceRun } from '../domain/source-run';
 import type { ActiveRecord, ActiveRecords, SourceDeps, SourceTransaction } from '../source-ports';
-import { CATALOGUE_LOCK } from '../../catalogue/adapters/catalogue.module';
+import { CATALOGUE_LOCK } from '../../catalogue/adapters/catalogue.part';
 import { clinicSources } from './source-record';
 import * as sql from './source-sql';
 import { syncedRows } from './synced-rows';

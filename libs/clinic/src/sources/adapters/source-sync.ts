@@ -6,7 +6,7 @@ import type { Logger } from '@workops/platform/process';
 import type { SyncDeps } from '../source-ports';
 import { mirrorBudgets } from '../../sales/use-cases/mirror-budgets';
 import { runSources, type SourceRounds } from '../use-cases/run-sources';
-import { salesOn } from '../../sales/adapters/sales.module';
+import { salesOn } from '../../sales/adapters/sales.part';
 import { httpVendors } from './http-vendors';
 import { sourceRuns } from './source-runs';
 import { VendorCalls } from './vendor-calls';

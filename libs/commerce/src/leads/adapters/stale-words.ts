@@ -8,7 +8,7 @@ import {
   type Sql,
   type Transaction,
 } from '@workops/platform/database';
-import type { ContactDirectory } from '../lead-ports';
+import type { ContactWords } from '../lead-ports';
 import { LEADS_LOCK } from './postgres-lead-store';
 import { vehicleWordsOn } from './vehicle-words';
 
@@ -85,7 +85,7 @@ const rewrite = (column: 'of_contact' | 'of_vehicle', owner: 'contact_id' | 'veh
 const REWRITE_CONTACTS = rewrite('of_contact', 'contact_id');
 const REWRITE_VEHICLES = rewrite('of_vehicle', 'vehicle_id');
 
-type Contacts = Pick<ContactDirectory, 'words'>;
+type Contacts = Pick<ContactWords, 'words'>;
 
 /** Under an exclusive lock on the workspace's leads: a write with the old words has been committed and is seen, and a later one reads the new words. */
 async function rewriteSome(tx: Transaction, contacts: Contacts, workspaceId: string): Promise<number> {

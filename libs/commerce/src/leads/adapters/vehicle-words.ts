@@ -1,6 +1,6 @@
 import type { Sql } from '@workops/platform/database';
 import { vehicleWords } from '../domain/vehicle-words';
-import type { VehicleDirectory } from '../lead-ports';
+import type { VehicleWords } from '../lead-ports';
 
 const VEHICLES =
   'SELECT id, make, model, plate FROM commerce.vehicle WHERE workspace_id = $1 AND id = ANY ($2::uuid[])';
@@ -12,7 +12,7 @@ interface Row {
   plate: string | null;
 }
 
-export const vehicleWordsOn = (sql: Sql): VehicleDirectory => ({
+export const vehicleWordsOn = (sql: Sql): VehicleWords => ({
   words: async (workspaceId, ids) =>
     new Map((await sql.query<Row>(VEHICLES, [workspaceId, ids])).map((row) => [row.id, vehicleWords(row)])),
 });

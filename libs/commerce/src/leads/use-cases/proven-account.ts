@@ -1,10 +1,10 @@
 import { isUuid, systemActor, type Actor, type Clock, type SecretKeeper } from '@workops/kernel';
 import type { PortalAccount } from '../domain/portal-account';
-import type { SigningAccounts, WorkspaceDirectory } from '../intake-ports';
+import type { SigningAccounts, WorkspaceModes } from '../intake-ports';
 
 export interface ProvenAccountDeps {
   signing: SigningAccounts;
-  workspaces: WorkspaceDirectory;
+  workspaces: WorkspaceModes;
   secrets: SecretKeeper;
   clock: Clock;
 }

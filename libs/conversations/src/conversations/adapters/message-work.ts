@@ -28,7 +28,7 @@ export interface MessageWorkDeps extends Pick<ChannelDirectories, 'notices'> {
   ids: Ids;
   secrets: SecretKeeper;
   providers: ChannelProviders;
-  stops?: SendDeps['stops'];
+  stops: SendDeps['stops'];
   bounced: MailBounced;
   correspondents: Correspondents;
   directUrl: string | undefined;

@@ -86,7 +86,7 @@ async function objections(
   );
   const verdicts = await deps.correspondents.judge(workspaceId, asked);
   const campaigned = sends.filter(({ send }) => send.bulk).map(({ send }) => send.messageId);
-  const stops = campaigned.length > 0 && deps.stops ? await deps.stops(workspaceId, campaigned) : undefined;
+  const stops = campaigned.length > 0 ? await deps.stops(workspaceId, campaigned) : undefined;
   return verdicts.map((verdict, place) => {
     const { message, messageId } = sends[place]!.send;
     const stop = stops?.get(messageId);

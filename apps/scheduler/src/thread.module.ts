@@ -1,0 +1,26 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { subscribers, wiring } from '@workops/contexts';
+import type { Clock } from '@workops/kernel';
+import { PlatformModule, type Logger } from '@workops/platform/process';
+import type { SchedulerConfig } from './config';
+import { houseWorkIn, withoutIdentities } from './house-work';
+import type { Thread } from './threads';
+
+/** Extra database connections, beside those of the process. */
+const POOL_SIZE = 5;
+
+/**
+ * A thread of the scheduler, with its own event loop, heap and pool: `outside` calls other systems, `answering` has the AI agents, whose hanging models delay
+ * nothing else, and `campaigns` writes and signs thousands of mails a minute, for which single messages do not wait.
+ */
+@Module({})
+export class ThreadModule {
+  static with(thread: Thread, config: SchedulerConfig, logger: Logger, clock?: Clock): DynamicModule {
+    const own: SchedulerConfig = { ...config, DATABASE_POOL_SIZE: Math.min(config.DATABASE_POOL_SIZE, POOL_SIZE) };
+    return {
+      module: ThreadModule,
+      imports: [PlatformModule.register({ app: 'scheduler', thread, config: own, logger, entities: [], clock })],
+      providers: [withoutIdentities, ...wiring.in(thread, subscribers, houseWorkIn(thread))],
+    };
+  }
+}

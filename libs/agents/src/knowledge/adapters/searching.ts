@@ -1,0 +1,8 @@
+import type { BuiltinPorts } from '../../tools/tool-kit-ports';
+import type { Knowledge } from '../knowledge';
+
+/** The search of agents in the knowledge of a workspace. */
+export const searchingIn =
+  ({ searchKnowledge }: Pick<Knowledge, 'searchKnowledge'>): BuiltinPorts['searchKnowledge'] =>
+  (workspaceId, query, sourceIds, limit, subjectId) =>
+    searchKnowledge({ workspaceId }, { query, sourceIds, limit, subjectId });

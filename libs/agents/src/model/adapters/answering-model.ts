@@ -1,0 +1,24 @@
+import { CONFIG, from, provide, token, type OwnPart, type PlatformConfig } from '@workops/platform/process';
+import { HttpModel } from './http-model';
+
+/** The one way to models of a process: how many calls of a workspace are in flight is counted here. Stays until those that ask have ended. */
+export class AnsweringModel extends HttpModel {
+  constructor({ AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODELS: models }: PlatformConfig) {
+    super({ baseUrl, apiKey, models });
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.close();
+  }
+}
+
+export const ANSWERING_MODEL = token<AnsweringModel>('agents: answering model');
+
+export const answeringModelPart: OwnPart = {
+  providers: [
+    provide(
+      ANSWERING_MODEL,
+      from({ config: CONFIG }, ({ config }) => new AnsweringModel(config)),
+    ),
+  ],
+};

@@ -1,0 +1,49 @@
+import type { Access } from '@workops/access';
+import { libraryHolidays } from '@workops/scheduling';
+
+const holidays = libraryHolidays();
+
+/** What the other contexts ask of access, under the names of all of their ports. */
+export const accessPorts = (access: Access) => {
+  const { profileOf, standingOf, teams, members, locations, notices, stillStanding } = access;
+  const settingsOf = (workspaceId: string) => access.settings.read({ workspaceId });
+  return {
+    workspaces: {
+      profileOf,
+      factsOf: profileOf,
+      settingsOf,
+      livemodeOf: async (workspaceId: string) => (await profileOf(workspaceId)).livemode,
+      timezoneOf: async (workspaceId: string) => (await profileOf(workspaceId)).timezone,
+      countryOf: async (workspaceId: string) => (await profileOf(workspaceId)).country,
+      membersOf: teams.members,
+      active: members.active,
+      standingOf,
+      holidays,
+    },
+    branches: {
+      isBranch: async (workspaceId: string, id: string) => (await locations.names(workspaceId, [id])).has(id),
+      among: async (workspaceId: string, ids: readonly string[]) =>
+        new Set((await locations.names(workspaceId, ids)).keys()),
+    },
+    members: {
+      active: members.active,
+      isActive: async (workspaceId: string, id: string) => (await members.active(workspaceId, [id])).length > 0,
+    },
+    teams: {
+      exists: teams.exists,
+      among: async (workspaceId: string, ids: readonly string[]) =>
+        new Set((await teams.names(workspaceId, ids)).keys()),
+    },
+    staff: {
+      isTeam: teams.exists,
+      /** Which of the ids are of active members, in the order given. */
+      presentAmong: async (workspaceId: string, memberIds: readonly string[]): Promise<string[]> => {
+        const standings = await standingOf(memberIds.map((id) => ({ workspaceId, kind: 'member', id, appId: null })));
+        return memberIds.filter((id) => standings.get(id)?.active);
+      },
+    },
+    notices,
+    owners: access,
+    stillStanding,
+  };
+};

@@ -1,0 +1,128 @@
+import type { Access } from '@workops/access';
+import type { BuiltinPorts, Talks, Transcript } from '@workops/agents';
+import type { Catalogue } from '@workops/clinic';
+import { contactDirectoryOn } from '@workops/contacts';
+import {
+  heedingHolds,
+  messageTemplatesOn,
+  mostCharactersOf,
+  noticesOn,
+  type Bots,
+  type Correspondents,
+  type MessageChannel,
+  type MessagesOn,
+} from '@workops/conversations';
+import { unusable, type Clock, type Ids } from '@workops/kernel';
+import type { Database } from '@workops/platform/database';
+import type { Files } from '@workops/platform/files';
+import { customerNotices, type AgentBookings, type SchedulingDirectories } from '@workops/scheduling';
+import { accessPorts } from './access-ports';
+import { programDirectories } from './program-directories';
+
+export interface DirectoryParts {
+  access: Access;
+  database: Database;
+  files: Files;
+  correspondents: Correspondents;
+  clock: Clock;
+  ids: Ids;
+}
+
+/** Conversations as programs write in them. */
+export const conversationParts = ({ access, ...parts }: DirectoryParts): MessagesOn => ({
+  ...parts,
+  templates: messageTemplatesOn(parts.database),
+  directories: programDirectories(access),
+});
+
+/** A message for a model. */
+const toldOf = ({ direction, type, content }: Awaited<ReturnType<Bots['said']>>[number]) => ({
+  role: direction === 'inbound' ? ('customer' as const) : ('agent' as const),
+  content: type === 'text' && content !== '' ? content : `[${type}] ${content}`.trim(),
+});
+
+const MOST_REVIEWED = 60;
+/** Above every place in a conversation. */
+const EVERY_SEQ = 2_147_483_647;
+
+/** What the coach reads of conversations. */
+export const transcriptsOf =
+  (bots: Bots, contacts: Pick<ReturnType<typeof contactDirectoryOn>, 'names'>) =>
+  async (workspaceId: string, conversationId: string): Promise<Transcript | undefined> => {
+    const [conversation] = await bots.byIds(workspaceId, [conversationId]);
+    if (!conversation) return undefined;
+    const said = await bots.said(workspaceId, conversationId, EVERY_SEQ, MOST_REVIEWED);
+    const names = await contacts.names(workspaceId, [conversation.contactId]);
+    return {
+      conversationId,
+      names: [...names.values()],
+      messages: said.map((message) => ({ id: message.id, ...toldOf(message) })),
+    };
+  };
+
+/** What agents do in conversations. */
+export const talksOf = (bots: Bots): Talks => ({
+  byIds: bots.byIds,
+  byKeys: bots.byKeys,
+  said: async (workspaceId, conversationId, upToSeq, limit) =>
+    (await bots.said(workspaceId, conversationId, upToSeq, limit)).map((message) => ({
+      seq: message.seq,
+      ...toldOf(message),
+    })),
+  talker: bots.talker,
+  judge: bots.judge,
+  say: bots.say,
+  handOff: async (actor, conversationId, { reason, teamId }) => {
+    await bots.handOff(actor, conversationId, { reason, ...(teamId !== null && { teamId }) });
+  },
+  mostCharacters: (channel) => mostCharactersOf(channel as MessageChannel),
+});
+
+/** What appointments ask others about: agents name nothing but types and their contact. */
+export const bookingDirectories = (
+  { access, database, files, correspondents, clock, ids }: DirectoryParts,
+  catalogue: Catalogue,
+  bots: Bots,
+): SchedulingDirectories => {
+  const contacts = contactDirectoryOn(database);
+  const { workspaces, staff, branches } = accessPorts(access);
+  const { services } = catalogue;
+  return {
+    workspaces,
+    staff,
+    branches,
+    contacts: { liveContact: contacts.live },
+    vehicles: { isVehicle: () => Promise.resolve(false) },
+    leads: { isLead: () => Promise.resolve(false) },
+    conversations: { contactOf: async (actor, id) => (await bots.byIds(actor.workspaceId, [id]))[0]?.contactId },
+    services: { booked: services.booked },
+    patients: { visiting: services.visiting, standing: services.standing },
+    notices: customerNotices({
+      workspaces,
+      contacts,
+      voice: noticesOn({ database, files, correspondents, workspaces, clock, ids }),
+      policy: heedingHolds(database, correspondents),
+    }),
+  };
+};
+
+const DAY_MS = 86_400_000;
+const MOST_DAYS = 31;
+
+function span(from: string, to: string): { from: Date; to: Date } {
+  const [begin, end] = [new Date(from), new Date(to)];
+  if (end <= begin) throw unusable('to', 'El final debe ser posterior al comienzo.');
+  return { from: begin, to: new Date(Math.min(end.getTime(), begin.getTime() + MOST_DAYS * DAY_MS)) };
+}
+
+/** The tools of the house that other contexts have. */
+export const builtinsOf = (bookings: AgentBookings, bots: Bots): Omit<BuiltinPorts, 'searchKnowledge'> => ({
+  listServices: (workspaceId) => bookings.offered(workspaceId),
+  findSlots: (actor, { appointmentTypeId, from, to }) =>
+    bookings.slots(actor, { appointmentTypeId, ...span(from, to) }),
+  bookAppointment: (actor, { contactId, conversationId }, { appointmentTypeId, startsAt }) =>
+    bookings.book(actor, { appointmentTypeId, startsAt: new Date(startsAt), contactId, conversationId }),
+  openTicket: async (actor, { conversationId }, subject) => ({
+    ticket_id: (await bots.openTicket(actor, conversationId, { subject })).id,
+  }),
+});

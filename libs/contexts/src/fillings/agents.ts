@@ -1,0 +1,205 @@
+import { ACCESS, type Access } from '@workops/access';
+import {
+  AGENT_DEFINITIONS,
+  definitionsOfStanding,
+  KNOWLEDGE,
+  ledgerOn,
+  paidEmbeddings,
+  SCENARIOS,
+  type CoachOutside,
+} from '@workops/agents';
+import { CLINIC_CATALOGUE } from '@workops/clinic';
+import { leadFactsOn } from '@workops/commerce';
+import { contactDirectoryOn, dialled } from '@workops/contacts';
+import { accountsAnsweredBy, botsOn, holdsOn, MESSAGES, type Messages } from '@workops/conversations';
+import { DomainError, type Clock, type Ids } from '@workops/kernel';
+import { Database } from '@workops/platform/database';
+import { Files } from '@workops/platform/files';
+import { CLOCK, from, IDS, LOGGER, type Logger } from '@workops/platform/process';
+import { agentBookingsOn } from '@workops/scheduling';
+import { messagedContactsOn } from '../correspondents';
+import { accessPorts } from './access-ports';
+import { bookingDirectories, builtinsOf, conversationParts, talksOf, transcriptsOf } from './agent-talks';
+import { PARTS_CONFIG, reachOf, WORK_CONFIG, type PartsConfig } from './config';
+
+/** A run over a source of knowledge that failed, as admins are told of it. */
+interface FailedRun {
+  workspaceId: string;
+  sourceId: string;
+  runId: string;
+  name: string;
+  failure: string;
+}
+
+const DATABASE = { access: ACCESS, database: Database, clock: CLOCK, ids: IDS };
+
+interface OnDatabase {
+  access: Access;
+  database: Database;
+  clock: Clock;
+  ids: Ids;
+}
+
+const ledgerFor = ({ access, database, clock, ids }: OnDatabase) =>
+  ledgerOn({ database, clock, ids, directories: { workspaces: accessPorts(access).workspaces } });
+
+const embeddingsFor = (given: OnDatabase, config: PartsConfig, logger: Logger) =>
+  paidEmbeddings(config, { database: given.database, logger, ledger: ledgerFor(given) });
+
+/** Whether models may be called. */
+const affordable = ({ config, ...given }: OnDatabase & { config: PartsConfig }) => {
+  const { workspaces, owners } = accessPorts(given.access);
+  const { mayCall } = ledgerFor(given);
+  return {
+    workspaces,
+    owners,
+    mayCall: async (...asked: Parameters<typeof mayCall>) => (await mayCall(...asked)).allowed,
+    hasModel: config.AI_BASE_URL !== undefined && config.AI_MODELS.length > 0,
+  };
+};
+const modelsAsked = from({ ...DATABASE, config: PARTS_CONFIG }, affordable);
+
+/** Conversations for the coach: those visible to the actor. */
+const coachedConversations = ({ seenAmong, message }: Messages): CoachOutside['conversations'] => ({
+  seenAmong,
+  agentOf: async (actor, conversationId, messageId) => {
+    try {
+      const { author, conversationId: standsIn } = await message(actor, messageId);
+      return standsIn === conversationId && author.kind === 'ai_agent' ? (author.id ?? undefined) : undefined;
+    } catch (error) {
+      if (error instanceof DomainError && error.kind === 'not_found') return undefined;
+      throw error;
+    }
+  },
+});
+
+const TALKS = { ...DATABASE, files: Files };
+
+/** What agents are in conversations. */
+const botsFor = (given: OnDatabase & { files: Files }) => {
+  const { access, database, clock, ids } = given;
+  const correspondents = messagedContactsOn({ database, workspaces: accessPorts(access).workspaces, clock, ids });
+  const parts = { ...given, correspondents };
+  return { parts, bots: botsOn(conversationParts(parts)) };
+};
+
+/** New leads that may be called, and their numbers. */
+const calledLeads = ({ access, database, clock, ids }: OnDatabase) => {
+  const { workspaces } = accessPorts(access);
+  const { reach, live } = contactDirectoryOn(database);
+  const { judge } = messagedContactsOn({ database, workspaces, clock, ids });
+  const holds = holdsOn({ database, directories: { contacts: { live } }, clock, ids });
+  return {
+    workspaces: {
+      factsOf: async (workspaceId: string) => {
+        const [{ livemode }, { timezone, openingHours }] = await Promise.all([
+          workspaces.profileOf(workspaceId),
+          workspaces.settingsOf(workspaceId),
+        ]);
+        return { livemode, timezone, openingHours };
+      },
+    },
+    leads: { of: leadFactsOn(database) },
+    contacts: {
+      numberOf: async (workspaceId: string, contactId: string) =>
+        dialled((await reach(workspaceId, [contactId])).get(contactId)?.phone ?? '') ?? null,
+      mayBeCalled: async (workspaceId: string, contactId: string) => {
+        const [verdict] = await judge(workspaceId, [
+          { contactId, send: { channel: 'phone', purpose: 'promised_followup' } },
+        ]);
+        return verdict?.outcome === 'allowed';
+      },
+      held: holds.stands,
+    },
+  };
+};
+
+export const agentsFillings = {
+  cost: from({ access: ACCESS }, ({ access }) => ({ workspaces: accessPorts(access).workspaces })),
+  definitions: from({ access: ACCESS, database: Database, config: PARTS_CONFIG }, ({ access, database, config }) => {
+    const { workspaces, teams, owners } = accessPorts(access);
+    return {
+      named: {
+        teams: teams.among,
+        accountsOf: (workspaceId: string, agentId: string) => accountsAnsweredBy(database, workspaceId, agentId),
+      },
+      workspaces,
+      owners,
+      models: config.AI_BASE_URL === undefined ? [] : config.AI_MODELS.map(({ name }) => name),
+    };
+  }),
+  tools: from({ access: ACCESS, config: PARTS_CONFIG }, ({ access, config }) => ({
+    ...accessPorts(access),
+    ...reachOf(config),
+  })),
+  knowledge: from({ ...DATABASE, config: PARTS_CONFIG, logger: LOGGER }, ({ config, logger, ...given }) => ({
+    ...accessPorts(given.access),
+    ...reachOf(config),
+    embeddings: embeddingsFor(given, config, logger),
+  })),
+  turns: from({ messages: MESSAGES }, ({ messages: { contactOf } }) => ({
+    conversations: {
+      isSeen: async (...seen: Parameters<typeof contactOf>) => (await contactOf(...seen)) !== undefined,
+    },
+  })),
+  scenarios: modelsAsked,
+  tries: modelsAsked,
+  coach: from(
+    {
+      ...{ ...DATABASE, config: PARTS_CONFIG, messages: MESSAGES },
+      ...{ definitions: AGENT_DEFINITIONS, scenarios: SCENARIOS, knowledge: KNOWLEDGE },
+    },
+    ({ messages, definitions, scenarios, knowledge, ...given }) => ({
+      ...affordable(given),
+      definitions,
+      scenarios,
+      knowledge,
+      conversations: coachedConversations(messages),
+    }),
+  ),
+  embedding: from({ ...DATABASE, config: WORK_CONFIG, logger: LOGGER }, ({ config, logger, ...given }) => {
+    const { owners, notices } = accessPorts(given.access);
+    return {
+      owners,
+      notices: {
+        failed: ({ workspaceId, sourceId, runId, name, failure }: FailedRun) =>
+          notices.notifyAdmins({
+            workspaceId,
+            kind: 'kb_source_failed',
+            dedupeKey: `kb_source_failed/${sourceId}/${runId}`,
+            subject: `Fuente de conocimiento sin actualizar: ${name}`,
+            text: `La fuente ${name} no se pudo leer (${failure}). Lo que ya se encontraba se sigue encontrando. Detalle: GET /kb/sources/${sourceId}.`,
+          }),
+      },
+      embeddings: embeddingsFor(given, config, logger),
+      ...reachOf(config),
+    };
+  }),
+  calls: from({ ...DATABASE, config: WORK_CONFIG }, ({ config, ...given }) => ({
+    definitions: definitionsOfStanding(given.database, given.access),
+    ledger: ledgerFor(given),
+    directories: calledLeads(given),
+    voiceUrl: config.VOICE_URL,
+  })),
+  answering: from({ ...TALKS, catalogue: CLINIC_CATALOGUE, config: WORK_CONFIG }, ({ catalogue, config, ...given }) => {
+    const { workspaces, owners } = accessPorts(given.access);
+    const { database, clock, ids } = given;
+    const { parts, bots } = botsFor(given);
+    const directories = bookingDirectories(parts, catalogue, bots);
+    return {
+      workspaces,
+      owners,
+      talks: talksOf(bots),
+      builtins: builtinsOf(agentBookingsOn({ database, directories, clock, ids }), bots),
+      toolWorkspaces: workspaces,
+      ...reachOf(config),
+    };
+  }),
+  playing: from({ access: ACCESS }, ({ access }) => accessPorts(access)),
+  coaching: from(TALKS, (given) => {
+    const { bots } = botsFor(given);
+    const { workspaces, owners } = accessPorts(given.access);
+    const transcript = transcriptsOf(bots, contactDirectoryOn(given.database));
+    return { workspaces, owners, seenAmong: bots.seenAmong, transcript };
+  }),
+};

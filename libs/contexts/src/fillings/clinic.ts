@@ -1,0 +1,134 @@
+import { ACCESS } from '@workops/access';
+import { mailStandingOn } from '@workops/campaigns';
+import { CONTACT_DIRECTORY, CONTACTS, keptPhone, type ContactDirectory } from '@workops/contacts';
+import { HOLDS } from '@workops/conversations';
+import { DomainError, emailKey, systemActor, unusable, type Actor } from '@workops/kernel';
+import { Database } from '@workops/platform/database';
+import { from } from '@workops/platform/process';
+import {
+  APPOINTMENTS,
+  appointmentsAheadOn,
+  bookedServiceOn,
+  libraryHolidays,
+  patientsForgottenOn,
+  SLOT_MEMO,
+  type Appointments,
+} from '@workops/scheduling';
+import { accessPorts } from './access-ports';
+import { clinicRetention, KEPT_ANSWERS, originOf, PARTS_CONFIG, reachOf, WORK_CONFIG } from './config';
+
+/** An appointment as the clinic sees it, whatever the caller sees of the diary. */
+const factsOfVisit =
+  ({ read }: Appointments) =>
+  async (workspaceId: string, id: string) => {
+    try {
+      const { contactId, patientId, status } = await read(systemActor(workspaceId, true), { id });
+      return { id, contactId, patientId, isCancelled: status === 'cancelled' };
+    } catch (error) {
+      if (error instanceof DomainError && error.kind === 'not_found') return undefined;
+      throw error;
+    }
+  };
+
+const PATIENTS = { access: ACCESS, database: Database, keptAnswers: KEPT_ANSWERS, config: PARTS_CONFIG };
+
+const access = from({ access: ACCESS }, (given) => accessPorts(given.access));
+const telecomOf =
+  ({ reach }: ContactDirectory) =>
+  async (workspaceId: string, id: string) =>
+    (await reach(workspaceId, [id])).get(id);
+
+export const clinicFillings = {
+  patients: from(
+    { ...PATIENTS, contacts: CONTACT_DIRECTORY },
+    ({ access: owner, contacts: { live }, database, keptAnswers, config }) => {
+      const { workspaces } = accessPorts(owner);
+      return {
+        workspaces,
+        healthcare: {
+          isClinic: async (workspaceId: string) => (await workspaces.settingsOf(workspaceId)).healthcare,
+        },
+        contacts: { live },
+        appointments: { forget: patientsForgottenOn(database) },
+        keptAnswers,
+        retention: clinicRetention(config),
+      };
+    },
+  ),
+  privacy: from(PATIENTS, ({ access: owner, database, keptAnswers, config }) => ({
+    workspaces: accessPorts(owner).workspaces,
+    appointments: { forget: patientsForgottenOn(database) },
+    keptAnswers,
+    retention: clinicRetention(config),
+    holidays: libraryHolidays(),
+  })),
+  care: from(
+    { access: ACCESS, appointments: APPOINTMENTS, database: Database },
+    ({ access: owner, appointments, database }) => ({
+      ...accessPorts(owner),
+      appointments: { factsOf: factsOfVisit(appointments), bookedService: bookedServiceOn(database) },
+    }),
+  ),
+  consents: access,
+  documents: from({ access: ACCESS, config: PARTS_CONFIG }, ({ access: owner, config }) => ({
+    ...accessPorts(owner),
+    retention: clinicRetention(config),
+  })),
+  fhir: from({ contacts: CONTACT_DIRECTORY, config: PARTS_CONFIG }, ({ contacts, config }) => ({
+    contacts: { telecomOf: telecomOf(contacts) },
+    origin: originOf(config),
+  })),
+  catalogue: from({ access: ACCESS, database: Database, memo: SLOT_MEMO }, ({ access: owner, database, memo }) => {
+    const { workspaces, members } = accessPorts(owner);
+    const { count, hasMembers, hasReferences: hasServices } = appointmentsAheadOn(database);
+    return {
+      workspaces,
+      members,
+      appointments: { count, hasMembers, hasServices },
+      offers: { changed: (workspaceId: string) => memo.forget(workspaceId) },
+      keptPhone,
+    };
+  }),
+  sales: from(
+    {
+      ...{ access: ACCESS, appointments: APPOINTMENTS, contacts: CONTACTS, directory: CONTACT_DIRECTORY },
+      ...{ holds: HOLDS, database: Database },
+    },
+    ({ access: owner, appointments, contacts: { outbound }, directory: { reach }, holds, database }) => {
+      const mailStanding = mailStandingOn(database);
+      return {
+        ...accessPorts(owner),
+        appointments: { factsOf: factsOfVisit(appointments) },
+        outbound: {
+          serviceAddress: async (actor: Actor, contactId: string) => {
+            const held = await holds.stands(actor.workspaceId, contactId);
+            const address = (await reach(actor.workspaceId, [contactId])).get(contactId)?.email ?? null;
+            const key = address === null ? [] : [emailKey(address)];
+            const { blocked: emailBlocked, suppressed } = await mailStanding(actor.workspaceId, key);
+            await outbound.check(actor, contactId, {
+              channel: 'email',
+              purpose: 'service',
+              held,
+              emailBlocked,
+              suppressed: suppressed.get(key[0] ?? ''),
+              acknowledged: ['contact_archived'],
+            });
+            if (address === null) throw unusable('deliver', 'El contacto no tiene correo en su ficha.');
+            return address;
+          },
+        },
+      };
+    },
+  ),
+  sources: from({ access: ACCESS, config: PARTS_CONFIG }, ({ access: owner, config }) => ({
+    ...accessPorts(owner),
+    ...reachOf(config),
+  })),
+  sourceSyncs: from({ access: ACCESS, config: WORK_CONFIG }, ({ access: owner, config }) => ({
+    ...accessPorts(owner),
+    ...reachOf(config),
+    keptPhone,
+  })),
+  dueRequests: access,
+  withdrawnDocuments: from({ config: WORK_CONFIG }, ({ config }) => ({ retention: clinicRetention(config) })),
+};

@@ -1,0 +1,53 @@
+import { ACCESS } from '@workops/access';
+import { LEADS } from '@workops/commerce';
+import { CONTACT_DIRECTORY, contactDirectoryOn, CONTACTS, needlesOf } from '@workops/contacts';
+import { MESSAGES } from '@workops/conversations';
+import { Database } from '@workops/platform/database';
+import { from } from '@workops/platform/process';
+import { accessPorts } from './access-ports';
+import { PARTS_CONFIG, reachOf, WORK_CONFIG } from './config';
+
+const outsideOfStock = { access: ACCESS, config: PARTS_CONFIG };
+
+export const commerceFillings = {
+  stock: from({ access: ACCESS }, ({ access }) => accessPorts(access)),
+  stockSources: from(outsideOfStock, ({ access, config }) => ({ ...accessPorts(access), ...reachOf(config) })),
+  leads: from({ access: ACCESS, contacts: CONTACT_DIRECTORY }, ({ access, contacts }) => ({
+    ...accessPorts(access),
+    contacts: {
+      words: contacts.words,
+      needles: async (workspaceId: string, q: string) =>
+        needlesOf(q, (await access.profileOf(workspaceId)).country)?.required,
+    },
+  })),
+  intake: from({ ...outsideOfStock, contacts: CONTACTS, messages: MESSAGES }, (given) => {
+    const { access, config, contacts, messages } = given;
+    return {
+      ...accessPorts(access),
+      ...reachOf(config),
+      conversations: {
+        openFor: async (...asked: Parameters<typeof messages.openFor>) =>
+          (await messages.openFor(...asked))?.id ?? null,
+      },
+      people: contacts,
+    };
+  }),
+  documents: from({ access: ACCESS, contacts: CONTACT_DIRECTORY, leads: LEADS }, ({ access, contacts, leads }) => ({
+    workspaces: accessPorts(access).workspaces,
+    contacts: { live: contacts.allLive },
+    members: {
+      active: async (workspaceId: string, ids: readonly string[]) =>
+        new Set((await access.members.active(workspaceId, ids)).map(({ id }) => id)),
+    },
+    leads: leads.ofSales,
+  })),
+  stockSyncs: from({ access: ACCESS, config: WORK_CONFIG }, ({ access, config }) => ({
+    ...accessPorts(access),
+    ...reachOf(config),
+  })),
+  publishing: from({ access: ACCESS, config: WORK_CONFIG }, ({ access, config }) => ({
+    livemodeOf: accessPorts(access).workspaces.livemodeOf,
+    allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS,
+  })),
+  leadWords: from({ database: Database }, ({ database }) => contactDirectoryOn(database)),
+};

@@ -1,0 +1,40 @@
+import type { Clock } from '@workops/kernel';
+import { SecretBox } from '@workops/platform';
+import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
+import { Files } from '@workops/platform/files';
+import { CLOCK, from, partOf, provide, token } from '@workops/platform/process';
+import { OtherWires } from '../../mail/adapters/other-wires';
+import { WhatsappWire } from './channel-providers';
+
+interface WiresOutside {
+  /** Ranges of non-public addresses that providers may use. */
+  allowedCidrs: readonly string[];
+  /** Where bridges fetch the files of messages. */
+  origin: string;
+}
+
+/** Connections to the providers of messages, shared by sends and by fetches. Closed after both have stopped. */
+export class MessageWires {
+  readonly whatsapp: WhatsappWire;
+  readonly others: OtherWires;
+
+  constructor(deps: { files: Files; clock: Clock; box: SecretBox; outside: WiresOutside }) {
+    const { files, clock, box, outside } = deps;
+    const guard = new SystemAddressGuard(parseRanges(outside.allowedCidrs));
+    this.whatsapp = new WhatsappWire(guard);
+    this.others = new OtherWires({ guard, files, box, clock, origin: outside.origin });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([this.whatsapp.close(), this.others.close()]);
+  }
+}
+
+export const MESSAGE_WIRES = token<MessageWires>('conversations: wires of messages');
+
+export const messageWiresPart = partOf<WiresOutside>('conversations: wires of messages', (outside) => [
+  provide(
+    MESSAGE_WIRES,
+    from({ files: Files, clock: CLOCK, box: SecretBox, outside }, (deps) => new MessageWires(deps)),
+  ),
+]);

@@ -1,0 +1,72 @@
+import type { Provider } from '@nestjs/common';
+import type { RecordDeps } from '@workops/contracts';
+import type { Clock, Ids } from '@workops/kernel';
+import { Database } from '../database/database';
+import { Files } from '../files';
+import { recordStore, type StoredKinds } from '../records/record-store';
+import { SecretBox } from '../secret-box';
+import { Metrics } from './metrics';
+import { CLOCK, IDS } from './platform.module';
+import { from, provide } from './source';
+import { token, type Token } from './token';
+
+/** A part of a context that needs nothing from other contexts: what a process holds of it. */
+export interface OwnPart {
+  providers: readonly Provider[];
+}
+
+/** A part of a context. The registry fills what it needs from outside of the context. */
+export interface Part<Outside> extends OwnPart {
+  outside: Token<Outside>;
+}
+
+/** What every process has for the parts of contexts. */
+export interface PartDeps {
+  database: Database;
+  files: Files;
+  sealer: SecretBox;
+  clock: Clock;
+  ids: Ids;
+}
+
+const EVERY_PROCESS = { database: Database, files: Files, sealer: SecretBox, clock: CLOCK, ids: IDS, metrics: Metrics };
+
+/** The context in the metrics of its use cases: a token's description begins with it, up to a colon. */
+const contextOf = (key: symbol): string => key.description!.split(':', 1)[0]!;
+
+/** A part with one facade, made of what it needs from outside and of what every process has. `measuredAs` begins the names of its use cases in metrics. */
+export function part<Outside>(
+  facade: Token<object>,
+  create: (deps: PartDeps & { outside: Outside }) => object,
+  { measuredAs }: { measuredAs?: string } = {},
+): Part<Outside> {
+  const outside = token<Outside>(`${facade.description}: outside`);
+  const source = from({ ...EVERY_PROCESS, outside }, ({ metrics, ...deps }) => {
+    const created = create(deps as PartDeps & { outside: Outside });
+    if (measuredAs === undefined) return metrics.measured(contextOf(facade), created);
+    return metrics.measured(contextOf(facade), { [measuredAs]: created })[measuredAs]!;
+  });
+  return { outside, providers: [provide(facade, source)] };
+}
+
+/** A part with one facade that needs nothing from other contexts. */
+export function ownPart(facade: Token<object>, create: (deps: PartDeps) => object): OwnPart {
+  const source = from(EVERY_PROCESS, ({ metrics, ...deps }) => metrics.measured(contextOf(facade), create(deps)));
+  return { providers: [provide(facade, source)] };
+}
+
+/** A part with several facades, or with facades that need more than every process has. */
+export function partOf<Outside>(
+  description: string,
+  providersOf: (outside: Token<Outside>) => readonly Provider[],
+): Part<Outside> {
+  const outside = token<Outside>(`${description}: outside`);
+  return { outside, providers: providersOf(outside) };
+}
+
+/** A part with plain records alone. */
+export const recordsPart = <Kinds>(
+  facade: Token<object>,
+  kinds: StoredKinds<Kinds>,
+  create: (deps: RecordDeps<Kinds>) => object,
+): OwnPart => ownPart(facade, ({ database, clock, ids }) => create({ ...recordStore(database, kinds), clock, ids }));

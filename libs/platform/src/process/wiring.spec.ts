@@ -1,0 +1,106 @@
+import 'reflect-metadata';
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { declareContext } from '../context';
+import { from, provide } from './source';
+import { ownPart, partOf } from './part';
+import { token, type Token } from './token';
+import { Wiring, type Fillings } from './wiring';
+import { work } from './work';
+
+interface Clock {
+  hour(): number;
+}
+const HOURS = token<number>('garden: hours');
+const SHED = token<string>('garden: shed');
+const MARKET = token<{ open: boolean }>('market: stand');
+
+const built = (key: Token<object>) => ownPart(key, () => ({}));
+const garden = declareContext({
+  name: 'garden',
+  purpose: 'plants',
+  migrations: '',
+  parts: {
+    hours: partOf<Clock>('garden: hours', (outside) => [
+      provide(
+        HOURS,
+        from({ outside }, ({ outside: clock }) => clock.hour()),
+      ),
+    ]),
+    shed: { providers: [{ provide: SHED, useValue: 'a shed' }] },
+  },
+  work: {
+    watering: work({
+      name: 'garden: watering',
+      runsIn: 'outside',
+      needs: { hours: HOURS, outside: token<{ litres: number }>('garden: water') },
+      begin: () => ({}),
+    }),
+  },
+});
+const market = declareContext({
+  name: 'market',
+  purpose: 'stands',
+  migrations: '',
+  parts: {
+    stand: { providers: [{ provide: MARKET, useValue: { open: true } }] },
+    store: built(token('market: store')),
+  },
+});
+
+const contexts = [garden, market] as const;
+const hours = from({ stand: MARKET }, ({ stand }) => ({ hour: () => (stand.open ? 9 : 0) }));
+const watering = from({}, () => ({ litres: 3 }));
+const fillings = { garden: { hours, watering } } satisfies Fillings<typeof contexts>;
+const keysOf = (providers: readonly object[]) =>
+  providers.map((provider) => ('provide' in provider ? String((provider.provide as symbol).description) : ''));
+
+describe('the wiring of contexts', () => {
+  it('holds every part with what fills it, and no work', () => {
+    expect(keysOf(new Wiring(contexts, fillings).all())).toEqual([
+      'garden: hours: outside',
+      'garden: hours',
+      'garden: shed',
+      'market: stand',
+      'market: store',
+    ]);
+  });
+
+  it('gives a place its work with the parts that it is made of, and no others', () => {
+    expect(keysOf(new Wiring(contexts, fillings).in('outside', []))).toEqual([
+      'garden: water',
+      'work: garden: watering',
+      'garden: hours: outside',
+      'garden: hours',
+      'market: stand',
+      'subscribers',
+    ]);
+    expect(keysOf(new Wiring(contexts, fillings).in('answering', []))).toEqual(['subscribers']);
+  });
+
+  it('gives the parts that hold a key, made of what others hold', async () => {
+    @Module({ providers: new Wiring(contexts, fillings).holding(HOURS) })
+    class Process {}
+    const app = await NestFactory.createApplicationContext(Process, { logger: false });
+    expect(app.get(HOURS)).toBe(9);
+    await app.close();
+  });
+
+  it('throws when a process takes in a part that nothing fills', () => {
+    const wiring = new Wiring(contexts, { garden: { watering } });
+    expect(() => wiring.holding(SHED)).not.toThrow();
+    expect(() => wiring.in('outside', [])).toThrow('Nothing fills what hours of garden needs from outside.');
+    expect(() => wiring.all()).toThrow('Nothing fills what hours of garden needs from outside.');
+  });
+
+  it('does not compile while a port is left out or filled with something else', () => {
+    // @ts-expect-error The work of the garden is not filled.
+    void ({ garden: { hours } } satisfies Fillings<typeof contexts>);
+    // @ts-expect-error A context is left out.
+    void ({} satisfies Fillings<typeof contexts>);
+    const dry = from({}, () => ({ litres: 'none' }));
+    // @ts-expect-error Litres are a number.
+    void ({ garden: { hours, watering: dry } } satisfies Fillings<typeof contexts>);
+    expect.assertions(0);
+  });
+});

@@ -1,0 +1,114 @@
+import type { Provider } from '@nestjs/common';
+import type { ContextDeclaration } from '../context';
+import type { DeclaredSubscriber, Place } from '../outbox/declared-subscriber';
+import type { OwnPart, Part } from './part';
+import { provide, type Source } from './source';
+import { Subscribers } from './subscribers';
+import type { Token } from './token';
+
+type NamedParts<Context, Kind extends 'parts' | 'workParts' | 'work'> =
+  Context extends Readonly<Partial<Record<Kind, infer Named>>> ? NonNullable<Named> : object;
+
+/** A source for each of them that needs something from outside. */
+type Filled<Named> = {
+  [Name in keyof Named as Named[Name] extends Part<unknown> ? Name : never]: Named[Name] extends {
+    outside: Token<infer Outside>;
+  }
+    ? Source<Outside>
+    : never;
+};
+
+type FilledContext<Context> = Filled<NamedParts<Context, 'parts'>> &
+  Filled<NamedParts<Context, 'workParts'>> &
+  Filled<NamedParts<Context, 'work'>>;
+
+/** What each context's parts and work need from outside, filled: one that is missing does not compile. */
+export type Fillings<Contexts extends readonly ContextDeclaration[]> = {
+  [
+    Context in Contexts[number] as [keyof FilledContext<Context>] extends [never] ? never : Context['name']
+  ]: FilledContext<Context>;
+};
+
+type AnyFillings = Readonly<Record<string, Readonly<Record<string, Source<unknown>>>>>;
+
+/** Providers that are made together. */
+type Group = () => readonly Provider[];
+
+/** Puts together what a process holds of the contexts, from their declarations. */
+export class Wiring {
+  private readonly parts: readonly Group[];
+  private readonly groups = new Map<unknown, Group>();
+
+  constructor(
+    private readonly contexts: readonly ContextDeclaration[],
+    private readonly fillings: AnyFillings,
+  ) {
+    const groupsOf = (kind: 'parts' | 'workParts'): Group[] =>
+      contexts.flatMap(({ name, [kind]: parts = {} }) =>
+        Object.entries(parts).map(([part, declared]) => this.group(name, part, declared)),
+      );
+    this.parts = groupsOf('parts');
+    groupsOf('workParts');
+  }
+
+  /** Every part of every context but those that work alone is made of. */
+  all(): Provider[] {
+    return this.parts.flatMap((group) => group());
+  }
+
+  /** The parts that hold these keys, with all that they are made of. */
+  holding(...keys: readonly Token<unknown>[]): Provider[] {
+    return this.closed(keys.map((key) => this.groups.get(key)!));
+  }
+
+  /** The work of a place and other work, with the parts that they are made of, and what takes in the events of these subscribers there. */
+  in(place: Place, subscribers: readonly DeclaredSubscriber[], others: readonly OwnPart[] = []): Provider[] {
+    const work = this.contexts.flatMap(({ name, work: declared = {} }) =>
+      Object.entries(declared).flatMap(([each, { runsIn, ...rest }]) =>
+        runsIn === place ? [this.group(name, each, rest)] : [],
+      ),
+    );
+    const groups = [
+      ...work,
+      ...others.map(
+        ({ providers }) =>
+          () =>
+            providers,
+      ),
+    ];
+    return [...this.closed(groups), Subscribers.of(subscribers.filter(({ runsIn }) => runsIn === place))];
+  }
+
+  /** A process that takes the group in has to have filled what it needs from outside. */
+  private group(context: string, name: string, { providers, ...declared }: OwnPart | Part<unknown>): Group {
+    const group: Group = () => {
+      if (!('outside' in declared)) return providers;
+      const source = this.fillings[context]?.[name];
+      if (!source) throw new Error(`Nothing fills what ${name} of ${context} needs from outside.`);
+      return [provide(declared.outside, source), ...providers];
+    };
+    for (const provider of providers) this.groups.set(keyOf(provider), group);
+    return group;
+  }
+
+  /** These groups and, transitively, those that hold what they are made of. Other keys are the process's own. */
+  private closed(groups: readonly Group[]): Provider[] {
+    const taken = new Map<Group, readonly Provider[]>();
+    const take = (group: Group): void => {
+      if (taken.has(group)) return;
+      const providers = group();
+      taken.set(group, providers);
+      for (const key of providers.flatMap(ingredientsOf)) {
+        const needed = this.groups.get(key);
+        if (needed) take(needed);
+      }
+    };
+    groups.forEach(take);
+    return [...taken.values()].flat();
+  }
+}
+
+const keyOf = (provider: Provider): unknown => (typeof provider === 'function' ? provider : provider.provide);
+
+const ingredientsOf = (provider: Provider): readonly unknown[] =>
+  typeof provider === 'object' && 'inject' in provider ? (provider.inject ?? []) : [];

@@ -1,0 +1,85 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database } from '../database/database';
+import type { Queues } from '../queues/queues';
+import { createLogger } from './logger';
+import { BackgroundWork, type RunningWork } from './work';
+
+const EVERY_MS = 1_000;
+const logger = createLogger('test', 'silent');
+const working = (running: RunningWork) =>
+  new BackgroundWork(
+    'test',
+    { database: { stillness: { isStill: () => false } } as Database, queues: {} as Queues, logger },
+    running,
+  );
+
+/** Work with one round, whose runs end when the test ends them. */
+function heldWork(rest: Partial<RunningWork> = {}) {
+  const runs: (() => void)[] = [];
+  const run = () => new Promise<void>((resolve) => runs.push(resolve));
+  return { runs, work: working({ rounds: [{ run, everyMs: EVERY_MS }], ...rest }) };
+}
+
+describe('background work of a process', () => {
+  beforeEach(() => jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
+  afterEach(() => jest.useRealTimers());
+
+  it('lets the process go down only once the run under way has ended, and starts none after it', async () => {
+    const { runs, work } = heldWork();
+    work.onApplicationBootstrap();
+    let down = false;
+    const goingDown = work.beforeApplicationShutdown().then(() => (down = true));
+    await nextTurn();
+    expect([runs.length, down]).toEqual([1, false]);
+    runs[0]!();
+    await goingDown;
+    jest.advanceTimersByTime(3 * EVERY_MS);
+    expect(runs).toHaveLength(1);
+  });
+
+  it('is told to leave off while a run is under way, and closes what the run needs after it', async () => {
+    const steps: string[] = [];
+    const { runs, work } = heldWork({
+      start: () => steps.push('start'),
+      leaveOff: () => void steps.push('leave off'),
+      close: () => void steps.push('close'),
+    });
+    work.onApplicationBootstrap();
+    const goingDown = work.beforeApplicationShutdown();
+    await nextTurn();
+    expect(steps).toEqual(['start', 'leave off']);
+    runs[0]!();
+    await goingDown;
+    expect(steps).toEqual(['start', 'leave off', 'close']);
+  });
+
+  it('logs how much a run removed, and nothing when it removed nothing', async () => {
+    const info = jest.spyOn(logger, 'info');
+    const counts = [2, 0];
+    const run = () => Promise.resolve(counts.shift()!);
+    const work = working({ rounds: [{ run, everyMs: EVERY_MS, removes: 'leaves' }] });
+    work.onApplicationBootstrap();
+    await nextTurn();
+    jest.advanceTimersByTime(EVERY_MS);
+    await work.beforeApplicationShutdown();
+    expect(info.mock.calls).toEqual([[{ what: 'leaves', removed: 2 }, 'swept']]);
+  });
+
+  it('goes on with its rounds after one that failed', async () => {
+    const warned = jest.spyOn(logger, 'warn');
+    const run = jest.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue(undefined);
+    const work = working({ rounds: [{ run, everyMs: EVERY_MS }] });
+    work.onApplicationBootstrap();
+    await nextTurn();
+    jest.advanceTimersByTime(EVERY_MS);
+    await work.beforeApplicationShutdown();
+    expect(run).toHaveBeenCalledTimes(2);
+    expect(warned).toHaveBeenCalledWith({ err: new Error('away'), work: 'test' }, expect.any(String));
+  });
+
+  it('keeps no process from going down that never started it', async () => {
+    const { runs, work } = heldWork();
+    await work.beforeApplicationShutdown();
+    expect(runs).toEqual([]);
+  });
+});
