@@ -14,15 +14,10 @@ function showBacklog({ database, metrics, queues }: Pick<WorkDeps, 'database' | 
     async () => [{ labels: {}, value: (await backlog()).oldestSeconds }],
   );
   const late = sampled(async () => new Map((await lateEvents(database)).map((row) => [row.subscriber, row])));
-  metrics.sampledGauge(
-    'late_events',
-    'Late events by subscriber',
-    ['subscriber'],
-    async () => {
-      const found = await late();
-      return subscribers.map(({ name }) => ({ labels: { subscriber: name }, value: found.get(name)?.count ?? 0 }));
-    },
-  );
+  metrics.sampledGauge('late_events', 'Late events by subscriber', ['subscriber'], async () => {
+    const found = await late();
+    return subscribers.map(({ name }) => ({ labels: { subscriber: name }, value: found.get(name)?.count ?? 0 }));
+  });
   const help = 'Age of the oldest late event by subscriber';
   metrics.sampledGauge('late_events_oldest_age_seconds', help, ['subscriber'], async () => {
     const found = await late();

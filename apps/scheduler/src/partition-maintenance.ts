@@ -34,10 +34,7 @@ async function maintain(
     const dropped = await dropOldPartitions(database, table, clock.now(), settings.RETENTION_DAYS);
     if (dropped.length > 0) logger.info({ table: table.name, dropped }, 'expired daily partitions dropped');
   } catch (error) {
-    logger.warn(
-      { err: error, table: table.name },
-      'dropping expired partitions failed; the next round retries',
-    );
+    logger.warn({ err: error, table: table.name }, 'dropping expired partitions failed; the next round retries');
   }
 }
 

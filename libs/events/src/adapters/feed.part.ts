@@ -42,8 +42,7 @@ class EventWaiters implements EventWaits {
 
   constructor(private readonly deps: WaitersDeps) {
     const { database, logger, metrics } = deps;
-    const failed = (error: unknown): void =>
-      logger.warn({ err: error }, 'polling for events failed; will retry');
+    const failed = (error: unknown): void => logger.warn({ err: error }, 'polling for events failed; will retry');
     this.readers = new WaitingReaders({ feed: eventFeedOn(database), failed });
     metrics.gauge('event_feed_waiting', 'Calls that wait for events', [], (gauge) => gauge.set(this.readers.count));
   }

@@ -119,8 +119,7 @@ export class BackgroundWork {
     private readonly running: RunningWork,
   ) {
     const { database, logger } = deps;
-    const failed = (error: unknown) =>
-      logger.warn({ err: error, work: name }, 'round failed; the next one retries');
+    const failed = (error: unknown) => logger.warn({ err: error, work: name }, 'round failed; the next one retries');
     this.rounds = (running.rounds ?? []).map(
       ({ run, everyMs, removes, keepsPace }) =>
         new Recurring(
