@@ -315,13 +315,8 @@ describe('an invite', () => {
   const hear = (...events: RecordedEvent[]) =>
     test.database.transaction((tx) => invite(postgresInvites(tx, clock, systemIds), events));
   const bodiesOf = async (count: number): Promise<string[]> => {
-    const sender = new MailSender({
-      database: test.database,
-      mailer: mailer(),
-      clock,
-      logger,
-      objection: async () => undefined,
-    });
+    const objection = async () => undefined;
+    const sender = new MailSender({ database: test.database, mailer: mailer(), clock, logger, objection });
     sender.wake();
     await eventually(() => mail.received.length >= count);
     await sender.close();
