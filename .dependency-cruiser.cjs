@@ -5,7 +5,7 @@ const PORTS = '(?:|[a-z-]+-)ports\\.ts';
 /** A context with several subjects has a folder for each, with the same layers. */
 const SUBJECT = '(?:|[a-z-]+/)';
 /** Fillings that several contexts share, and the list of all. */
-const SHARED_FILLINGS = '(index|config|access-ports|agent-talks|program-directories)\\.ts$';
+const SHARED_FILLINGS = '(index|config|of-access|agent-talks|program-directories)\\.ts$';
 const LANGUAGE = '^libs/(kernel|contracts)/src/index\\.ts$';
 const EXPORTED = [
   '^(apps|libs)/[^/]+/src/((testing|http)/)?index\\.ts$',

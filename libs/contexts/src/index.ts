@@ -25,7 +25,7 @@ export { workspaceData } from './workspace-data';
 export { libraryMigrations } from './migrations';
 export { messagedContactsOn } from './correspondents';
 export { wiring } from './fillings';
-export { accessPorts } from './fillings/access-ports';
+export { accessPorts } from './fillings/of-access';
 export { IDENTITIES, KEPT_ANSWERS, originOf, type PartsConfig, type WorkConfig } from './fillings/config';
 export { mergeParticipants } from './fillings/contacts';
 export { contexts, type ContextName } from './registry';

@@ -16,7 +16,7 @@ import { unusable, type Clock, type Ids } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
 import { customerNotices, type AgentBookings, type SchedulingDirectories } from '@workops/scheduling';
-import { accessPorts } from './access-ports';
+import { accessPorts } from './of-access';
 import { programDirectories } from './program-directories';
 
 export interface DirectoryParts {

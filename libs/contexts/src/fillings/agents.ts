@@ -18,7 +18,7 @@ import { Files } from '@workops/platform/files';
 import { CLOCK, from, IDS, LOGGER, type Logger } from '@workops/platform/process';
 import { agentBookingsOn } from '@workops/scheduling';
 import { messagedContactsOn } from '../correspondents';
-import { accessPorts } from './access-ports';
+import { accessPorts } from './of-access';
 import { bookingDirectories, builtinsOf, conversationParts, talksOf, transcriptsOf } from './agent-talks';
 import { PARTS_CONFIG, reachOf, WORK_CONFIG, type PartsConfig } from './config';
 

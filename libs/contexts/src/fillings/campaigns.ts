@@ -17,7 +17,7 @@ import { Files } from '@workops/platform/files';
 import { CLOCK, from, IDS, LOGGER, type Logger } from '@workops/platform/process';
 import { campaignAccountsFor, campaignPolicyOn } from '../campaigns';
 import { messagedContactsOn } from '../correspondents';
-import { accessPorts } from './access-ports';
+import { accessPorts } from './of-access';
 import { originOf, PARTS_CONFIG, WORK_CONFIG, type PartsConfig } from './config';
 
 const NEEDS = { access: ACCESS, database: Database, files: Files, box: SecretBox, clock: CLOCK, ids: IDS };

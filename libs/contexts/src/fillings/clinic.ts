@@ -14,7 +14,7 @@ import {
   SLOT_MEMO,
   type Appointments,
 } from '@workops/scheduling';
-import { accessPorts } from './access-ports';
+import { accessPorts } from './of-access';
 import { clinicRetention, KEPT_ANSWERS, originOf, PARTS_CONFIG, reachOf, WORK_CONFIG } from './config';
 
 /** An appointment as the clinic sees it, whatever the caller sees of the diary. */

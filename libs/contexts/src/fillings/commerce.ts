@@ -4,7 +4,7 @@ import { CONTACT_DIRECTORY, contactDirectoryOn, CONTACTS, needlesOf } from '@wor
 import { MESSAGES } from '@workops/conversations';
 import { Database } from '@workops/platform/database';
 import { from } from '@workops/platform/process';
-import { accessPorts } from './access-ports';
+import { accessPorts } from './of-access';
 import { PARTS_CONFIG, reachOf, WORK_CONFIG } from './config';
 
 const outsideOfStock = { access: ACCESS, config: PARTS_CONFIG };

@@ -7,7 +7,7 @@ import { DomainError, systemActor, type Clock, type Ids } from '@workops/kernel'
 import { Database } from '@workops/platform/database';
 import { CLOCK, from, IDS } from '@workops/platform/process';
 import { messagedContactsOn } from '../correspondents';
-import { accessPorts } from './access-ports';
+import { accessPorts } from './of-access';
 import { originOf, PARTS_CONFIG, reachOf, WORK_CONFIG } from './config';
 import { programDirectories } from './program-directories';
 

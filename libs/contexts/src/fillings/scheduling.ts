@@ -8,7 +8,7 @@ import { Files } from '@workops/platform/files';
 import { CLOCK, from, IDS } from '@workops/platform/process';
 import { customerNotices } from '@workops/scheduling';
 import { messagedContactsOn } from '../correspondents';
-import { accessPorts } from './access-ports';
+import { accessPorts } from './of-access';
 import { PARTS_CONFIG, reachOf, WORK_CONFIG } from './config';
 
 const NEEDS = { access: ACCESS, contacts: CONTACT_DIRECTORY, commerce: COMMERCE, leads: LEADS };

@@ -7,7 +7,7 @@ import type { Database } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
 import { MemoryStorage, testDatabase } from '@workops/platform/testing';
 import { messagedContactsOn } from '../correspondents';
-import { accessPorts } from '../fillings/access-ports';
+import { accessPorts } from '../fillings/of-access';
 import { conversationParts } from '../fillings/agent-talks';
 import { writer } from './model-answers';
 
