@@ -5,7 +5,7 @@ import { ALL_SCOPES } from '@workops/kernel';
 import { anAccount } from '@workops/conversations/testing';
 import { ApiApp, type Refusal } from './testing/api-app';
 import { GraphServer } from './testing/graph-server';
-import { DECIDES_LATER, DECIDES_NOW, HELD_ELSEWHERE, namesWhoSees } from './testing/names-who-sees';
+import { DECIDES_LATER, DECIDES_NOW, HELD_ELSEWHERE, namesWhoSees, TAKES_OVER } from './testing/names-who-sees';
 import { TokenIssuer } from './testing/token-issuer';
 
 const ROOT = resolve(__dirname, '../../..');
@@ -201,11 +201,11 @@ const LATER: Record<string, (place: Place) => Promise<Call>> = {
 describe('who sees what comes in', () => {
   it('is decided by declared operations alone: each says whether it decides that later, and is refused to narrowed callers then', () => {
     const naming = api.operations.filter(namesWhoSees);
-    const declared = [...DECIDES_LATER, ...Object.keys(DECIDES_NOW)];
+    const declared = [...DECIDES_LATER, ...TAKES_OVER, ...Object.keys(DECIDES_NOW)];
     expect(naming.map(({ id }) => id).sort()).toEqual([...declared].sort());
     const silent = naming.filter(({ id, reasons = [] }) => {
       const refuses = reasons.some(({ status, words }) => status === 403 && words.includes('visibility_not_held'));
-      return refuses !== DECIDES_LATER.includes(id);
+      return refuses !== [...DECIDES_LATER, ...TAKES_OVER].includes(id);
     });
     expect(silent.map(({ id }) => id)).toEqual([]);
   });
@@ -225,7 +225,7 @@ describe('who sees what comes in', () => {
       readFileSync(join(ROOT, file), 'utf8').includes('visibility_not_held'),
     );
     const held = new Set(elsewhere.map(([id]) => id));
-    expect(DECIDES_LATER.filter((id) => !tried.has(id) && !held.has(id))).toEqual([]);
+    expect([...DECIDES_LATER, ...TAKES_OVER].filter((id) => !tried.has(id) && !held.has(id))).toEqual([]);
   });
 
   it.each(

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
 import { queueingTurns } from '@workops/agents';
@@ -13,6 +15,8 @@ import { SchedulerConfig } from './config';
 import { ThreadModule } from './thread.module';
 
 const PARTIES = ['sender', 'contact', 'network', 'channel'] as const;
+const reasonOf = (party: (typeof PARTIES)[number] | 'channel_budget'): string =>
+  party === 'channel_budget' ? 'channel_budget_exceeded' : `${party}_limit`;
 const wide = { turnsHour: 1_000, tokensDay: 1_000_000, toolCallsDay: 1_000, bookingsDay: 100 };
 
 describe('turns that a limit refuses', () => {
@@ -37,22 +41,21 @@ describe('turns that a limit refuses', () => {
     await place.close();
   });
 
-  async function aRefusedTurn(party: (typeof PARTIES)[number]): Promise<void> {
+  async function aRefusedTurn(party: (typeof PARTIES)[number] | 'channel_budget'): Promise<void> {
     const { database, access } = place;
     const { id: workspaceId } = (await access.createWorkspace({ name: 'Automotora', livemode: true })).workspace;
     const agentId = randomUUID();
     await liveAgent(database, workspaceId, agentId, pinnedAgent());
     const turnLimits = {
       ...Object.fromEntries(PARTIES.map((each) => [each, wide])),
-      [party]: { ...wide, turnsHour: 0 },
+      ...(party !== 'channel_budget' && { [party]: { ...wide, turnsHour: 0 } }),
     };
-    await limitTurns(database, workspaceId, { turnLimits });
-    const site = await anAccount(database, workspaceId, {
-      kind: 'web',
-      defaultHandler: 'bot',
-      aiAgentId: agentId,
-      windowHours: null,
-    });
+    const answered = { defaultHandler: 'bot', aiAgentId: agentId, windowHours: null } as const;
+    const site = await anAccount(database, workspaceId, { ...answered, kind: 'web' });
+    if (party === 'channel_budget') {
+      await anAccount(database, workspaceId, answered);
+      await limitTurns(database, workspaceId, { turnLimits, usdMonthMicros: 1, sharePct: 1 });
+    } else await limitTurns(database, workspaceId, { turnLimits });
     const from = { kind: site.kind, identity: await aVisitor(database, site, { network: 'one' }) };
     const message = {
       externalMessageId: randomUUID(),
@@ -70,19 +73,24 @@ describe('turns that a limit refuses', () => {
     await database.transaction((tx) => queueingTurns(deps)(events, tx));
     await turnsAreDue(database, workspaceId);
     await eventually(async () =>
-      (await turnRows(database, workspaceId)).some(({ reason }) => reason === `${party}_limit`),
+      (await turnRows(database, workspaceId)).some(({ reason }) => reason === reasonOf(party)),
     );
   }
 
-  it('are counted on /metrics by the limit', async () => {
-    for (const party of PARTIES) await aRefusedTurn(party);
+  it('are counted on /metrics by the reasons that the documentation names', async () => {
+    for (const party of [...PARTIES, 'channel_budget'] as const) await aRefusedTurn(party);
     await aRefusedTurn('sender');
     const shown = await answering.get(Metrics).text();
     const counts = [
       ...shown.matchAll(/^agent_turns_refused_total\{reason="(\w+)",app="scheduler",thread="answering"\} (\d+)$/gm),
     ];
     expect(Object.fromEntries(counts.map(([, reason, count]) => [reason, Number(count)]))).toEqual({
-      ...{ sender_limit: 2, contact_limit: 1, network_limit: 1, channel_limit: 1 },
+      ...{ sender_limit: 2, contact_limit: 1, network_limit: 1, channel_limit: 1, channel_budget_exceeded: 1 },
     });
+    const documented = readFileSync(resolve(__dirname, '../../../docs/observability.md'), 'utf8');
+    const [, reasons = ''] = /`agent_turns_refused_total` by reason: (.*) \|/.exec(documented) ?? [];
+    expect([...reasons.matchAll(/"(\w+)"/g)].map(([, reason]) => reason).sort()).toEqual(
+      counts.map(([, reason]) => reason).sort(),
+    );
   });
 });

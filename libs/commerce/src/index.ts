@@ -1,3 +1,4 @@
+export { leadsOfContactOn } from './leads/adapters/contact-records';
 export { commerceContext } from './commerce.context';
 export { commerceOn, type CommerceDirectories } from './adapters/commerce-on';
 export { COMMERCE } from './adapters/commerce.part';

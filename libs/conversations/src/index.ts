@@ -10,6 +10,7 @@ export {
   type WhatsappAtDoor,
   type WhatsappDoor,
 } from './channels/adapters/whatsapp-door';
+export { conversationsOfContactOn } from './conversations/adapters/contact-records';
 export { followUnblocking, UNBLOCKING_EVENTS } from './conversations/adapters/follow-unblocking';
 export { conversationsContext } from './conversations.context';
 export { heedingHolds } from './holds/adapters/heeding-holds';

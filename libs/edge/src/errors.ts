@@ -9,8 +9,10 @@ import {
   type Issue,
   type OutboundObjection,
   type RefusalKind,
+  type Scope,
 } from '@workops/kernel';
 import type { DeclaredOperation } from './operation-declaration';
+import { withReadableIds } from './named-records';
 import { couldRead } from './readable/shown-to-writer';
 
 /** How each kind of refusal is answered. */
@@ -187,11 +189,13 @@ const OF_THE_CALL = /^(reason|body|query|params|scope|step|field|ceiling|limit|m
 const ofTheCall = (details: ErrorDetails): ErrorDetails =>
   Object.fromEntries(Object.entries(details).filter(([name]) => OF_THE_CALL.test(name)));
 
-/** Whether the caller may write a record that they may not read. */
-function writesUnread({ actor, routeOptions }: Caller): boolean {
+const NO_SCOPES: ReadonlySet<Scope> = new Set();
+
+/** Whether the caller may read what the operation answers with. */
+function readsAnswer({ actor, routeOptions }: Caller): boolean {
   const operation = routeOptions?.config.operation;
   return (
-    actor !== undefined && operation !== undefined && operation.method !== 'GET' && !couldRead(operation, actor.scopes)
+    actor === undefined || operation === undefined || operation.method === 'GET' || couldRead(operation, actor.scopes)
   );
 }
 
@@ -203,13 +207,21 @@ const aboutTheCallAlone = ({ reason, body, query, params }: ErrorDetails): Error
   ...(params && { params }),
 });
 
-/** The response to a failure. Callers who see pseudonyms get the reason and the issues of the call only, and those who may not read the record no value of it. */
+function detailsShown(caller: Caller, details: ErrorDetails): ErrorDetails {
+  if (caller.pseudonyms) return aboutTheCallAlone(details);
+  const readsOwn = readsAnswer(caller);
+  return withReadableIds(readsOwn ? details : ofTheCall(details), caller.actor?.scopes ?? NO_SCOPES, readsOwn);
+}
+
+/**
+ * The response to a failure. Callers who see pseudonyms get the reason and the issues of the call only, those who may not read the record no value of it, and
+ * nobody the id of a record that they may not read.
+ */
 export function answerTo(caller: Caller, error: unknown): ErrorAnswer {
   const answer = answerOf(error);
   const { details } = answer.content;
   if (!details) return answer;
-  const shown = caller.pseudonyms ? aboutTheCallAlone(details) : writesUnread(caller) ? ofTheCall(details) : details;
-  return { ...answer, content: { ...answer.content, details: shown } };
+  return { ...answer, content: { ...answer.content, details: detailsShown(caller, details) } };
 }
 
 /** The body of a failed answer. */

@@ -21,6 +21,25 @@ export function visibleTo(
   return locationId !== null && visibility.locationIds.includes(locationId);
 }
 
+/** The id of a record for a refusal that names it; undefined for an actor who does not see the record. */
+export const idShownTo = (actor: Pick<Actor, 'visibility'>, record: OwnedRecord & { id: string }): string | undefined =>
+  visibleTo(actor, record) ? record.id : undefined;
+
+/** What there is of a contact whose records come to whoever works with them: conversations and leads. */
+export interface ContactRecords {
+  /** The actor sees one. */
+  seen: boolean;
+  /** There is one that the actor does not see. */
+  hidden: boolean;
+}
+
+/** Takes what comes next from a contact to the actor. Throws `forbidden`: `visibility_not_held`, where others work with the contact and the actor does not. */
+export function mustNotTakeOver({ seen, hidden }: ContactRecords): void {
+  if (seen || !hidden) return;
+  const message = 'Others work with the contact, and the credential sees none of their records.';
+  throw new DomainError('forbidden', 'FORBIDDEN', message, { reason: 'visibility_not_held' });
+}
+
 /**
  * What decides who comes to see records, a rule, a branch of what comes in or who gets new ones, is made and changed by callers who see all records. Throws
  * `forbidden`: `visibility_not_held`.

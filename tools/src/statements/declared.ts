@@ -43,6 +43,7 @@ export const declared: Declared = {
   several: {
     'libs/edge/src/idempotency/kept-answers.ts': { FIND: BY_ID, KEEP: BY_ID, KEEP_HELD: BY_ID, RELEASE: BY_ID, SWEEP },
     'libs/access/src/adapters/called-operations-on.ts': { CALLERS: OPERATOR, WRITE: GIVEN },
+    'libs/access/src/adapters/postgres-notices.ts': { FORGET_NOTES: SWEEP },
     'libs/agents/src/coach/adapters/coach-events.ts': { ENDED: GIVEN },
     'libs/agents/src/coach/adapters/coach-nights.ts': { DUE: DUE },
     'libs/agents/src/coach/adapters/coach-sql.ts': { old: SWEEP },

@@ -4,6 +4,7 @@ import { anApiKey, aWorkspace } from '../testing/builders';
 import { credentialContract } from '../testing/credential-contract';
 import { storeContract } from '../testing/store-contract';
 import { waitingDevices } from './device-jobs-on';
+import { sweepNotices } from './postgres-notices';
 import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';
 
@@ -19,6 +20,31 @@ describe('access on PostgreSQL', () => {
   storeContract(async () => ({ store: postgresStore(test.database), reads: postgresReads(test.database) }));
 
   credentialContract(async () => ({ store: postgresStore(test.database), reads: postgresReads(test.database) }));
+
+  it('takes the notes out of notices of mentions that are older than the rule, and leaves the others', async () => {
+    const workspace = aWorkspace();
+    await postgresStore(test.database).transaction((tx) => tx.addWorkspace(workspace));
+    const add = (kind: string, subject: string, text: string, createdAt: string) =>
+      test.database.query(
+        `INSERT INTO access.notice (id, workspace_id, kind, subject, text, dedupe_key, created_at)
+         VALUES ($1, $2, $3, $4, $5, $1::text, $6)`,
+        [randomUUID(), workspace.id, kind, subject, text, createdAt],
+      );
+    const [old, later] = ['2026-11-20T12:00:00Z', '2026-12-20T12:00:00Z'];
+    await add('conversation_mention', 'Ana le mencionó en una conversación', 'Dice que es alérgica', old);
+    await add('conversation_mention', 'Ana le mencionó en la conversación C-1', 'Ana le mencionó en una nota', later);
+    await add('api_change', 'Ana le mencionó en una conversación', 'Otra cosa', old);
+    for (const _again of [1, 2]) expect(await sweepNotices(test.database, new Date('2026-06-01T00:00:00Z'))).toBe(0);
+    const texts = await test.database.query<{ text: string }>(
+      'SELECT text FROM access.notice WHERE workspace_id = $1 ORDER BY text',
+      [workspace.id],
+    );
+    expect(texts.map(({ text }) => text)).toEqual([
+      'Ana le mencionó en una nota',
+      'La nota se lee en la conversación.',
+      'Otra cosa',
+    ]);
+  });
 
   it("gives a workspace's keys the rate limit set for it", async () => {
     const workspace = aWorkspace();

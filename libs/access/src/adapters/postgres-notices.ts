@@ -71,5 +71,29 @@ export const noticesFor = (
   { after, limit }: RecordPage,
 ): Promise<ShownNotice[]> => sql.query<ShownNotice>(LIST, [workspaceId, id, sees === 'all', after, limit]);
 
+/** Batch size of notices per statement. */
+const AT_ONCE = 1_000;
+
+/** Since then notices of mentions name the conversation, and hold nothing of the note. */
+const NOTES_LEFT_OUT_SINCE = new Date('2026-12-15T00:00:00Z');
+
+const FORGET_NOTES = `
+  UPDATE access.notice SET text = $2
+   WHERE ctid = ANY (ARRAY(
+     SELECT ctid FROM access.notice
+      WHERE created_at < $1 AND kind = 'conversation_mention' AND subject LIKE '%le mencionó en una conversación' AND text <> $2
+      LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)) RETURNING 1`;
+
+/** Takes the notes out of notices of mentions that are older than the rule, in batches. */
+async function forgetNotes(sql: Sql): Promise<void> {
+  for (let length = AT_ONCE; length === AT_ONCE;)
+    ({ length } = await sql.query(FORGET_NOTES, [NOTES_LEFT_OUT_SINCE, 'La nota se lee en la conversación.']));
+}
+
+const deleteNotices = sweepOf('access.notice', 'created_at < $1');
+
 /** Deletes notices from before a moment; returns how many. */
-export const sweepNotices = sweepOf('access.notice', 'created_at < $1');
+export async function sweepNotices(sql: Sql, before: Date): Promise<number> {
+  await forgetNotes(sql);
+  return deleteNotices(sql, before);
+}

@@ -1,5 +1,5 @@
 import type { EventRecorder } from '@workops/contracts';
-import type { Actor, AuditTrail, Clock, Ids, RecordPage, Store } from '@workops/kernel';
+import type { Actor, AuditTrail, Clock, Ids, OwnedRecord, RecordPage, Store } from '@workops/kernel';
 import type { Encounter, EncounterRef, EncounterStatus } from './domain/encounter';
 import type { Note, SignedVersion } from './domain/note';
 import type { PatientRows } from '../patients/patient-ports';
@@ -14,13 +14,15 @@ export interface Carer {
 export interface EncounterRows {
   /** Locked after its patient, which is live: neither is changed until the transaction ends. Undefined when the actor sees none. */
   lock(ref: EncounterRef): Promise<Encounter | undefined>;
-  /** The open one of the patient and professional. */
-  open(patientId: string, professionalId: string): Promise<string | undefined>;
-  ofAppointment(appointmentId: string): Promise<string | undefined>;
+  /** The open one of the patient and professional, also if the actor does not see it. */
+  open(patientId: string, professionalId: string): Promise<Encounter | undefined>;
+  /** Also if the actor does not see it. */
+  ofAppointment(appointmentId: string): Promise<Encounter | undefined>;
   /** With its number, and its owner. */
   add(encounter: Omit<Encounter, 'number' | 'ownerUserId'>): Promise<Encounter>;
   save(encounter: Encounter): void;
-  drafts(encounterId: string): Promise<string[]>;
+  /** Also those that the actor does not see. */
+  drafts(encounterId: string): Promise<(OwnedRecord & { id: string })[]>;
 }
 
 export interface NoteRows {

@@ -11,7 +11,7 @@ export interface DocumentRows {
   /** One of a locked patient. Undefined when the actor sees none. */
   ofPatient(patientId: string, id: string): Promise<ClinicDocument | undefined>;
   /** The current one of a locked patient with that content, another than `except`. */
-  withContent(patientId: string, sha256: string, except: string): Promise<string | undefined>;
+  withContent(patientId: string, sha256: string, except: string): Promise<ClinicDocument | undefined>;
   /** Those of a locked patient that the document replaces, regardless of visibility, in the order of their ids. */
   supersededBy(patientId: string, id: string): Promise<ClinicDocument[]>;
   /** Whether a signed consent of a locked patient names it. */

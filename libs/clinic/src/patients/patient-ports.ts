@@ -1,5 +1,5 @@
 import type { EventRecorder } from '@workops/contracts';
-import type { AuditTrail, Clock, Ids, RecordPage, Store } from '@workops/kernel';
+import type { AuditTrail, Clock, Ids, OwnedRecord, RecordPage, Store } from '@workops/kernel';
 import type { Patient, PatientRef, Retention, TakenFromPatient } from './domain/patient';
 import type { ClinicDirectories } from '../ports';
 
@@ -25,7 +25,7 @@ export interface PatientRecords {
   /** Whether a pack or a budget is active on the workspace's date. */
   hasOpenSales(patientId: string, today: string): Promise<boolean>;
   /** Open encounters of the patients, in the order of their ids. */
-  openEncounters(patientIds: readonly string[]): Promise<{ id: string; patientId: string }[]>;
+  openEncounters(patientIds: readonly string[]): Promise<(OwnedRecord & { id: string; patientId: string })[]>;
   /** Whether a privacy request of one of them is open. */
   hasOpenRequests(patientIds: readonly string[]): Promise<boolean>;
   /** Gives what the secondaries have to the survivor; returns how many of each kind, by their names. */

@@ -1,5 +1,5 @@
 import type { EventRecorder } from '@workops/contracts';
-import type { Actor, Clock, Ids, Records } from '@workops/kernel';
+import type { Actor, Clock, ContactRecords, Ids, Records } from '@workops/kernel';
 import type { Assignee, LeadLoad } from './domain/assignment';
 import type { InquiryKey, InquiryRecord } from './domain/inquiry';
 import type { LeadIntent, LeadRecord, LeadStatus } from './domain/lead';
@@ -146,6 +146,8 @@ export interface ContactWords {
   words(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FoundContact>>;
   /** Required search terms; at least one of each entry. Undefined when there is nothing to search for. Throws `malformed`. */
   needles(workspaceId: string, q: string): Promise<readonly (readonly string[])[] | undefined>;
+  /** What there is of the contact in this context and in others. */
+  records(actor: Actor, contactId: string): Promise<ContactRecords>;
 }
 
 interface MemberDirectory {

@@ -13,6 +13,7 @@ export const everybodyIsThere = (gone: ReadonlySet<string> = new Set()): LeadDir
     words: async (_workspaceId, ids) =>
       new Map(ids.filter((id) => !gone.has(id)).map((id) => [id, { liveId: id, words: '' }])),
     needles: async (_workspaceId, q) => [[q]],
+    records: () => Promise.resolve({ seen: false, hidden: false }),
   },
   members: {
     active: async (_workspaceId, ids) => ids.filter((id) => !gone.has(id)).map((id) => ({ id, locationIds: [] })),

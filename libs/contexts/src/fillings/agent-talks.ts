@@ -32,7 +32,7 @@ export interface DirectoryParts {
 export const conversationParts = ({ access, ...parts }: DirectoryParts): MessagesOn => ({
   ...parts,
   templates: messageTemplatesOn(parts.database),
-  directories: programDirectories(access),
+  directories: programDirectories(access, parts.database),
 });
 
 /** A message for a model. */

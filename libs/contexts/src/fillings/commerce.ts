@@ -4,6 +4,7 @@ import { CONTACT_DIRECTORY, contactDirectoryOn, CONTACTS, needlesOf } from '@wor
 import { MESSAGES } from '@workops/conversations';
 import { Database } from '@workops/platform/database';
 import { from } from '@workops/platform/process';
+import { contactRecordsOn } from '../contact-records';
 import { accessPorts } from './of-access';
 import { PARTS_CONFIG, reachOf, WORK_CONFIG } from './config';
 
@@ -12,10 +13,11 @@ const outsideOfStock = { access: ACCESS, config: PARTS_CONFIG };
 export const commerceFillings = {
   stock: from({ access: ACCESS }, ({ access }) => accessPorts(access)),
   stockSources: from(outsideOfStock, ({ access, config }) => ({ ...accessPorts(access), ...reachOf(config) })),
-  leads: from({ access: ACCESS, contacts: CONTACT_DIRECTORY }, ({ access, contacts }) => ({
+  leads: from({ access: ACCESS, contacts: CONTACT_DIRECTORY, database: Database }, ({ access, contacts, database }) => ({
     ...accessPorts(access),
     contacts: {
       words: contacts.words,
+      records: contactRecordsOn(database),
       needles: async (workspaceId: string, q: string) =>
         needlesOf(q, (await access.profileOf(workspaceId)).country)?.required,
     },

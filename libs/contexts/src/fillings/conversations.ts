@@ -6,6 +6,7 @@ import { MESSAGES, type ConversationDirectories } from '@workops/conversations';
 import { DomainError, systemActor, type Clock, type Ids } from '@workops/kernel';
 import { Database } from '@workops/platform/database';
 import { CLOCK, from, IDS } from '@workops/platform/process';
+import { contactRecordsOn } from '../contact-records';
 import { messagedContactsOn } from '../correspondents';
 import { accessPorts } from './of-access';
 import { originOf, PARTS_CONFIG, reachOf, WORK_CONFIG } from './config';
@@ -97,7 +98,7 @@ export const conversationsFillings = {
     correspondents: correspondentsOn(given),
     directories: {
       ...accessPorts(given.access),
-      contacts: { names: namesOfContacts(contacts) },
+      contacts: { names: namesOfContacts(contacts), records: contactRecordsOn(given.database) },
       agents: { isAgent: isAgentOn(given.database) },
       notices: { mentioned: mentioned(given.access) },
     },
@@ -125,7 +126,7 @@ export const conversationsFillings = {
   })),
   triggers: from(DATABASE, (given) => ({
     correspondents: correspondentsOn(given),
-    directories: programDirectories(given.access),
+    directories: programDirectories(given.access, given.database),
   })),
   channelCalls: from({ access: ACCESS }, ({ access }) => ({ workspaces: accessPorts(access).workspaces })),
   sends: from({ ...DATABASE, config: WORK_CONFIG }, ({ config, ...given }) => {

@@ -1,5 +1,5 @@
 import type { EventRecorder } from '@workops/contracts';
-import type { Actor, Clock, Ids } from '@workops/kernel';
+import type { Actor, Clock, ContactRecords, Ids } from '@workops/kernel';
 import type { ConversationConfig } from './domain/config';
 import type { Conversation, Priority } from './domain/conversation';
 import type { Attachment } from './domain/attachment';
@@ -281,6 +281,8 @@ export interface ConversationDirectories {
   contacts: {
     /** By id, of those that the workspace has. */
     names(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+    /** What there is of the contact in this context and in others. */
+    records(actor: Actor, contactId: string): Promise<ContactRecords>;
   };
   members: { active(workspaceId: string, ids: readonly string[]): Promise<readonly { id: string }[]> };
   teams: { exists(actor: Actor, id: string): Promise<boolean> };

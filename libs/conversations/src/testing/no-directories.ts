@@ -11,7 +11,10 @@ export const noDirectories: ConversationDirectories = {
     active: () => Promise.resolve([]),
     ...standingsBesides(),
   },
-  contacts: { names: () => Promise.resolve(new Map()) },
+  contacts: {
+    names: () => Promise.resolve(new Map()),
+    records: () => Promise.resolve({ seen: false, hidden: false }),
+  },
   members: { active: () => Promise.resolve([]) },
   teams: { exists: () => Promise.resolve(false) },
   branches: { isBranch: () => Promise.resolve(false) },

@@ -32,10 +32,11 @@ export async function loggedAnswer(
   actor: Actor | undefined,
   sight: PatientSight,
   result: unknown,
+  query?: unknown,
 ): Promise<unknown> {
   try {
     if (!actor) throw new Error('Nobody is shown a patient without a credential.');
-    await log.note(actor, shownPatients(sight, result));
+    await log.note(actor, shownPatients(sight, result, query));
     return result;
   } catch (error) {
     if (result instanceof StreamableFile) result.getStream().destroy();
@@ -49,8 +50,8 @@ const interceptorFor = (sight: PatientSight): Type<NestInterceptor> => {
     constructor(@Inject(READ_LOG) private readonly log: ReadLog) {}
 
     intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-      const { actor } = context.switchToHttp().getRequest<FastifyRequest>();
-      return next.handle().pipe(concatMap((result: unknown) => loggedAnswer(this.log, actor, sight, result)));
+      const { actor, query } = context.switchToHttp().getRequest<FastifyRequest>();
+      return next.handle().pipe(concatMap((result: unknown) => loggedAnswer(this.log, actor, sight, result, query)));
     }
   }
   return mixin(ReadLogInterceptor);

@@ -14,6 +14,8 @@ const SHOWN_BY = {
   'clinic_pack_purchases:read': 'clinic_pack_purchase',
   'clinic_budgets:read': 'clinic_budget',
   'clinic_patients:read': 'clinic_patient',
+  'clinic_privacy_requests:read': 'clinic_privacy_request',
+  'appointments:read': 'appointment',
 } as const satisfies Partial<Record<Scope, string>>;
 
 type LoggedScope = keyof typeof SHOWN_BY;
@@ -27,6 +29,8 @@ export interface PatientSight {
   action: ReadAction;
   /** Paths to the ids of patients in an entry of the response, by names in JSON. */
   paths: readonly (readonly string[])[];
+  /** The answer has no id of a patient, and tells what the query asks of one. */
+  isAsked?: boolean;
 }
 
 /** What an answer has shown. */
@@ -46,6 +50,11 @@ function pathsIn(Class: Type, seen: readonly Type[] = []): string[][] {
 
 const EXPORT = 'application/fhir+json';
 
+const PATIENT_ASKED_FOR = 'patient_id';
+
+const asksForPatient = (query: Type | undefined): boolean =>
+  query !== undefined && [...fieldsOf(query).values()].some(({ wire }) => wire === PATIENT_ASKED_FOR);
+
 /** From its declaration only, so that no operation has to declare it, and none can forget. Undefined for one that shows no patient. */
 export function patientSightOf({
   scopes,
@@ -53,12 +62,14 @@ export function patientSightOf({
   response,
   produces,
   list,
-}: OperationDeclaration): PatientSight | undefined {
-  const scope = [...scopes, ...anyScopeOf].find(isLogged);
-  if (scope === undefined) return undefined;
-  const action = produces === EXPORT ? 'export' : produces ? 'download' : list ? 'list' : 'read';
+  query,
+}: OperationDeclaration & { query?: Type }): PatientSight | undefined {
   const paths = response ? pathsIn(response) : [];
-  if (paths.length === 0 && !produces) return undefined;
+  if (paths.length === 0 && asksForPatient(query))
+    return { resourceType: 'clinic_patient', action: 'read', paths, isAsked: true };
+  const scope = [...scopes, ...anyScopeOf].find(isLogged);
+  if (scope === undefined || (paths.length === 0 && !produces)) return undefined;
+  const action = produces === EXPORT ? 'export' : produces ? 'download' : list ? 'list' : 'read';
   return { resourceType: produces === EXPORT ? 'clinic_patient' : SHOWN_BY[scope], action, paths };
 }
 
@@ -71,8 +82,16 @@ function valuesAt(shown: unknown, [name, ...path]: readonly string[]): unknown[]
 
 const isId = (value: unknown): value is string => typeof value === 'string' && isUuid(value);
 
-/** The patients in a response. Throws for a content without one. */
-export function shownPatients({ resourceType: type, action, paths }: PatientSight, result: unknown): ShownPatients {
+/** The patients in a response, or whom it was asked about. Throws for a content without one. */
+export function shownPatients(
+  { resourceType: type, action, paths, isAsked }: PatientSight,
+  result: unknown,
+  query?: unknown,
+): ShownPatients {
+  if (isAsked) {
+    const patientIds = valuesAt(query, [PATIENT_ASKED_FOR]).filter(isId);
+    return { action, resource: { type, id: patientIds[0] ?? null }, patientIds };
+  }
   if (result instanceof PatientContent)
     return { action, resource: { type, id: result.resourceId }, patientIds: [result.patientId] };
   if (paths.length === 0) throw new Error('What is shown of a patient is no JSON, and must be a PatientContent.');

@@ -1,5 +1,6 @@
 export { BODY_LIMIT, parseJson } from '../body-parser';
 export { readFields } from '../fields/read-fields';
+export { NAMED_IN_REFUSALS } from '../named-records';
 export { visibleText } from '../fields/visible-fields';
 export { widenedByMisspelling } from '../narrowing-fields';
 export { sentExample } from '../openapi/examples';

@@ -59,7 +59,7 @@ describe('campaigns over HTTP', () => {
   };
 
   it('by a filter are drafted and counted for callers who may read contacts alone', async () => {
-    const { call, create, tokenFor, draft } = await setUp();
+    const { call, create, person, tokenFor, draft } = await setUp();
     const definition = { key: 'alergia', label: 'Alergia', type: 'text' };
     expect((await call('POST', '/contact-attributes', definition)).status).toBe(201);
     const { id } = await create({ audience: { filter: { attributes: { alergia: 'penicilina' } } } });
@@ -78,6 +78,12 @@ describe('campaigns over HTTP', () => {
     );
     expect((await call('PATCH', `/campaigns/${id}`, { audience: { filter: {} } }, narrow)).status).toBe(200);
     expect((await call('GET', `/campaigns/${id}/audience-count`, undefined, narrow)).status).toBe(200);
+    const { id: list } = await create();
+    await call('POST', `/campaigns/${list}/recipients`, { contact_ids: [await person({ name: 'Ana' })] }, narrow);
+    expect(told(await call('GET', `/campaigns/${list}/audience-count`, undefined, narrow))).toEqual([
+      403,
+      'scope_not_held',
+    ]);
   });
 
   it('are written as drafts, changed, listed and deleted', async () => {
@@ -224,6 +230,15 @@ describe('campaigns over HTTP', () => {
     const reasons = await call<{ data: object }>('GET', `/campaigns/${id}/reasons`);
     expect(reasons.body.data).toEqual({ suppressed: { marketing_blocked: 2 }, failed: { hard_bounce: 1 } });
     const blind = await tokenFor('campaigns:read');
+    const unnamed = (status: string) => ({
+      id: expect.any(String),
+      contact_id: null,
+      address: null,
+      status,
+      reason: null,
+      message_id: null,
+      sent_at: null,
+    });
     const addresses = async (as?: string, query = '') =>
       (
         await call<Page<{ address: string | null }>>('GET', `/campaigns/${id}/recipients${query}`, undefined, as)
@@ -235,6 +250,11 @@ describe('campaigns over HTTP', () => {
       'n2@example.org',
     ]);
     expect(await addresses(blind)).toEqual([null, null, null, null]);
+    const shown = await call<Page<object>>('GET', `/campaigns/${id}/recipients?status=suppressed`, undefined, blind);
+    expect(shown.body.data).toEqual([unnamed('suppressed'), unnamed('suppressed')]);
+    const filtered = await call('GET', `/campaigns/${id}/recipients?reason=marketing_blocked`, undefined, blind);
+    expect([filtered.status, filtered.body.error?.details?.reason]).toEqual([403, 'scope_not_held']);
+    expect((await call('GET', `/campaigns/${id}/reasons`, undefined, blind)).status).toBe(403);
     expect(await addresses(undefined, '?status=failed&reason=hard_bounce')).toEqual(['n0@example.org']);
     expect((await call('GET', `/campaigns/${randomUUID()}/reasons`)).status).toBe(404);
   });

@@ -57,6 +57,26 @@ export function mustReadFiltered(actor: Pick<Actor, 'scopes'>, filter: AudienceF
     );
 }
 
+/**
+ * How many of an audience could be sent to tells it of each contact that alone is on a list. Throws `forbidden`: `scope_not_held` for a caller who may not read
+ * contacts, unless the audience is everybody.
+ */
+export function mustReadCounted(actor: Pick<Actor, 'scopes'>, { filter }: Pick<Campaign, 'filter'>): void {
+  if (filter === null)
+    mustHold(
+      actor,
+      READS_CONTACTS,
+      'The count tells whether a contact can be sent to: the credential lacks contacts:read.',
+    );
+  mustReadFiltered(actor, filter);
+}
+
+/** Why recipients were not reached is a fact about them. Throws `forbidden`: `scope_not_held` for a caller who may not read contacts. */
+export function mustReadReasons(actor: Pick<Actor, 'scopes'>, reason: string | undefined): void {
+  if (reason !== undefined)
+    mustHold(actor, READS_CONTACTS, 'A reason tells of the contacts that have it: the credential lacks contacts:read.');
+}
+
 /** Throws `forbidden`: `scope_not_held` where texts would be filled for a caller who may not read what is filled in. */
 export function mustReadFilled(actor: Pick<Actor, 'scopes'>, { content }: Pick<Campaign, 'content'>): void {
   if (namesIn(content).length > 0)

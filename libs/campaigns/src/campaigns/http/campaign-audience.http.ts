@@ -127,8 +127,10 @@ export class CampaignAudienceHttp {
     response: CampaignRecipientResource,
     id: 'listCampaignRecipients',
     summary: 'List the recipients of a campaign',
-    description: 'They are there from the start on; newest first. `address` is null without `contacts:read`.',
+    description:
+      'They are there from the start on; newest first. Without `contacts:read` the contact, its `address`, `reason` and `message_id` are null, and `reason` is no filter.',
     errors: ['NOT_FOUND'],
+    reasons: [SCOPE_NOT_HELD],
     list: 'cursor',
   })
   async recipients(
@@ -145,6 +147,7 @@ export class CampaignAudienceHttp {
 
   @Operation.get('/campaigns/:id/reasons', {
     ...reading,
+    scopes: ['campaigns:read', 'contacts:read'],
     response: CampaignReasonsResource,
     id: 'readCampaignReasons',
     summary: 'Count the reasons of recipients',
@@ -159,7 +162,7 @@ export class CampaignAudienceHttp {
     response: AudienceCountResource,
     id: 'countCampaignAudience',
     summary: 'Count the audience of a campaign',
-    description: 'As if it were started now. An audience by a filter is counted for callers with `contacts:read`.',
+    description: 'As if it were started now. It takes `contacts:read`, unless the audience is everybody.',
     errors: ['NOT_FOUND'],
     reasons: [SCOPE_NOT_HELD],
     heavy: true,

@@ -134,11 +134,13 @@ export const shownCampaign = ({ accountId, filter, listed, ...campaign }: Counte
   audience: { filter, listedContacts: listed },
 });
 
+const NOBODY = { contactId: null, address: null, reason: null, messageId: null };
+
 export class CampaignRecipientResource {
   @Id()
   id: string;
-  @Field(uuid(), { description: 'The contact.' })
-  contactId: string;
+  @Field(uuid(), { ...nullable, description: 'The contact.' })
+  contactId: string | null;
   @Field(text({ max: 320 }), {
     ...nullable,
     person: 'withheld',
@@ -156,9 +158,10 @@ export class CampaignRecipientResource {
   sentAt: Date | null;
 }
 
-/** As a caller sees it: addresses require the scope to read contacts. */
+/** As a caller sees it: who it was, and why it was not sent, require the scope to read contacts. */
 export const shownRecipient =
   ({ scopes }: Pick<Actor, 'scopes'>) =>
-  ({ id, contactId, address, status, reason, messageId, sentAt }: Recipient): CampaignRecipientResource => ({
-    ...{ id, contactId, address: scopes.has('contacts:read') ? address : null, status, reason, messageId, sentAt },
-  });
+  ({ id, contactId, address, status, reason, messageId, sentAt }: Recipient): CampaignRecipientResource => {
+    const about = scopes.has('contacts:read') ? { contactId, address, reason, messageId } : NOBODY;
+    return { id, ...about, status, sentAt };
+  };

@@ -10,7 +10,7 @@ import type {
 } from '../campaign-ports';
 import { SeenKeys } from '../domain/seen-keys';
 import { acknowledgedBy, noCampaign, type Campaign } from '../domain/campaign';
-import { mustReadFiltered } from '../domain/makers-authority';
+import { mustReadCounted } from '../domain/makers-authority';
 
 /** Batch size of contacts. */
 const CHUNK = 2_000;
@@ -118,7 +118,7 @@ export const countAudience =
   async (actor: Actor, id: string): Promise<AudienceCount> => {
     const campaign = await deps.reads.byId(actor.workspaceId, id);
     if (!campaign) throw noCampaign();
-    mustReadFiltered(actor, campaign.filter);
+    mustReadCounted(actor, campaign);
     const template = await templateOf(deps, campaign);
     const count: AudienceCount = { total: 0, sendable: 0, suppressed: {} };
     const seen = new SeenKeys();

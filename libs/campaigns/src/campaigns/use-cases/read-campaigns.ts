@@ -2,6 +2,7 @@ import { listed, type Actor, type Listed, type ListInput } from '@workops/kernel
 import type { CampaignDeps, CampaignReads, Recipient, RecipientFilter } from '../campaign-ports';
 import { noCampaign, type Campaign, type CountedCampaign } from '../domain/campaign';
 import { countsOf, reasonsOf, shownStatus } from '../domain/counts';
+import { mustReadReasons } from '../domain/makers-authority';
 import { counted } from './drafts';
 
 type Reading = Pick<CampaignDeps, 'reads'>;
@@ -47,7 +48,7 @@ export const listCampaigns =
     };
   };
 
-/** Throws `not_found`. */
+/** Throws `not_found`, or `forbidden`: `scope_not_held` where it selects by a reason for a caller who may not read contacts. */
 export const listRecipients =
   ({ reads }: Reading) =>
   async (
@@ -55,6 +56,7 @@ export const listRecipients =
     id: string,
     { limit, cursor, ...filter }: ListInput & RecipientFilter,
   ): Promise<Listed<Recipient>> => {
+    mustReadReasons(actor, filter.reason);
     const campaign = await campaignOf(reads, actor, id);
     const { items, nextCursor } = await listed((page) => reads.recipients(actor.workspaceId, campaign, filter, page), {
       limit,

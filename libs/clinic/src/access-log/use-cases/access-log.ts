@@ -7,6 +7,7 @@ import {
   type ListInput,
 } from '@workops/kernel';
 import type { AccessLogDeps, ReadAction, Sight, SightFilter } from '../access-log-ports';
+import { RecentSights } from '../domain/recent-sights';
 import type { PatientRef } from '../../patients/domain/patient';
 import { readPatient } from '../../patients/use-cases/patients';
 
@@ -17,22 +18,31 @@ export interface Shown {
   patientIds: readonly string[];
 }
 
-/** A row for each patient that an answer shows, committed when it returns. Throws `unavailable` where it cannot be: then nothing is shown. */
-export const noteSight =
-  ({ sights, clock, ids }: Pick<AccessLogDeps, 'sights' | 'clock' | 'ids'>) =>
-  async ({ workspaceId, author, requestId }: Actor, { action, resource, patientIds }: Shown): Promise<void> => {
+/**
+ * A row for each patient that an answer shows, committed when it returns; of lists of appointments, which screens ask for again and again, one an hour for each
+ * author and patient. Throws `unavailable` where it cannot be: then nothing is shown.
+ */
+export const noteSight = ({ sights, clock, ids }: Pick<AccessLogDeps, 'sights' | 'clock' | 'ids'>) => {
+  const diary = new RecentSights();
+  return async ({ workspaceId, author, requestId }: Actor, { action, resource, patientIds }: Shown): Promise<void> => {
     const at = clock.now();
+    const isDiary = action === 'list' && resource.type === 'appointment';
+    const reader = `${workspaceId}/${author.kind}/${author.id}`;
+    const shown = [...new Set(patientIds)];
+    const unlogged = isDiary ? diary.without(reader, shown, at) : shown;
     const common = { at, author, action, resourceType: resource.type, resourceId: resource.id, requestId };
-    const rows = [...new Set(patientIds)].map((patientId): Sight => ({ ...common, id: ids.next(), patientId }));
+    const rows = unlogged.map((patientId): Sight => ({ ...common, id: ids.next(), patientId }));
     if (rows.length === 0) return;
     try {
       await sights.add(workspaceId, rows);
+      if (isDiary) diary.add(reader, unlogged, at);
     } catch (error) {
       throw Object.assign(unavailable('What is read cannot be logged, and is not shown. Try again.', 1), {
         cause: error,
       });
     }
   };
+};
 
 /** Newest first. Throws `not_found`, and `malformed` for a cursor that no list gave. */
 export const readAccessLog =

@@ -1,4 +1,4 @@
-import { visibleTo, type Actor } from '@workops/kernel';
+import { visibleTo, type Actor, type OwnedRecord } from '@workops/kernel';
 import type { Transaction } from '@workops/platform/database';
 import type { CareDesk, CareTransaction, Carer, EncounterRows, NoteRows } from '../care-ports';
 import type { Encounter, EncounterRef } from '../domain/encounter';
@@ -42,25 +42,28 @@ async function lockEncounter(tx: Transaction, workspaceId: string, ref: Encounte
   }
 }
 
-const OPEN = `SELECT id FROM clinic.encounter WHERE workspace_id = $1 AND patient_id = $2 AND professional_id = $3 AND status = 'open'`;
-const OF_APPOINTMENT = 'SELECT id FROM clinic.encounter WHERE workspace_id = $1 AND appointment_id = $2';
-const DRAFTS = `SELECT id FROM clinic.note WHERE workspace_id = $1 AND encounter_id = $2 AND status = 'draft' ORDER BY id`;
+const OPEN = `${sql.select} WHERE workspace_id = $1 AND patient_id = $2 AND professional_id = $3 AND status = 'open'`;
+const OF_APPOINTMENT = `${sql.select} WHERE workspace_id = $1 AND appointment_id = $2`;
+const DRAFTS = `
+  SELECT n.id, n.made_by AS "ownerUserId", e.location_id AS "locationId"
+    FROM clinic.note n JOIN clinic.encounter e ON e.workspace_id = n.workspace_id AND e.id = n.encounter_id
+   WHERE n.workspace_id = $1 AND n.encounter_id = $2 AND n.status = 'draft' ORDER BY n.id`;
 /** Of two concurrent encounters for one appointment, the second finds the first. */
 const LOCK_APPOINTMENT = `SELECT pg_advisory_xact_lock(hashtextextended('clinic.appointment/' || $1 || '/' || $2, 0))`;
 
 function encounterRows(tx: Transaction, actor: Actor): EncounterRows {
   const { workspaceId } = actor;
-  const idOf = async (text: string, ...values: unknown[]) =>
-    (await tx.query<{ id: string }>(text, [workspaceId, ...values]))[0]?.id;
+  const one = async (text: string, ...values: unknown[]) =>
+    (await tx.query<Encounter>(text, [workspaceId, ...values]))[0];
   return {
     lock: async (ref) => {
       const encounter = await lockEncounter(tx, workspaceId, ref);
       return encounter && visibleTo(actor, encounter) ? encounter : undefined;
     },
-    open: (patientId, professionalId) => idOf(OPEN, patientId, professionalId),
+    open: (patientId, professionalId) => one(OPEN, patientId, professionalId),
     ofAppointment: async (appointmentId) => {
       await tx.query(LOCK_APPOINTMENT, [workspaceId, appointmentId]);
-      return idOf(OF_APPOINTMENT, appointmentId);
+      return one(OF_APPOINTMENT, appointmentId);
     },
     add: async (encounter) => {
       const number = await nextNumber(tx, workspaceId, 'encounter');
@@ -68,8 +71,7 @@ function encounterRows(tx: Transaction, actor: Actor): EncounterRows {
       return (await foundEncounter(tx, workspaceId, encounter))!;
     },
     save: (encounter) => tx.defer(sql.save, sql.savedValues(workspaceId, encounter.id, encounter)),
-    drafts: async (encounterId) =>
-      (await tx.query<{ id: string }>(DRAFTS, [workspaceId, encounterId])).map(({ id }) => id),
+    drafts: (encounterId) => tx.query<OwnedRecord & { id: string }>(DRAFTS, [workspaceId, encounterId]),
   };
 }
 

@@ -1,4 +1,5 @@
 import {
+  idShownTo,
   changedRecord,
   conflict,
   listed,
@@ -88,11 +89,13 @@ export const openEncounter =
       const open = await tx.encounters.open(patient.id, professionalId);
       if (open !== undefined)
         throw conflict('already_open', 'El paciente tiene una atención abierta con el profesional.', {
-          encounter_id: open,
+          encounter_id: idShownTo(actor, open),
         });
       const taken = appointmentId === null ? undefined : await tx.encounters.ofAppointment(appointmentId);
       if (taken !== undefined)
-        throw conflict('appointment_taken', 'La cita ya tiene una atención.', { encounter_id: taken });
+        throw conflict('appointment_taken', 'La cita ya tiene una atención.', {
+          encounter_id: idShownTo(actor, taken),
+        });
       if (facts?.isCancelled) throw conflict('appointment_cancelled', 'La cita está cancelada.');
       for (const each of new Set([serviceId, booked ?? null])) await mustHaveConsent(tx, patient.id, each);
       if (!professional.active) throw conflict('professional_inactive', 'El profesional no está activo.');
@@ -155,7 +158,10 @@ export const closeEncounter =
       if (!before) throw noEncounter();
       if (before.status === 'closed') return before;
       const drafts = await tx.encounters.drafts(before.id);
-      if (drafts.length > 0) throw conflict('draft_notes', 'La atención tiene notas sin firmar.', { note_ids: drafts });
+      if (drafts.length > 0)
+        throw conflict('draft_notes', 'La atención tiene notas sin firmar.', {
+          note_ids: drafts.flatMap((draft) => idShownTo(actor, draft) ?? []),
+        });
       const now = deps.clock.now();
       const after: Encounter = { ...before, status: 'closed', closedAt: now, updatedAt: now };
       tx.encounters.save(after);

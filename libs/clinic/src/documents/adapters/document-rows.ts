@@ -10,7 +10,7 @@ import { documentRow, documents as kind } from './document-record';
 
 const { sql } = kind;
 const SAME = `
-  SELECT id FROM clinic.document
+  ${sql.select}
    WHERE workspace_id = $1 AND patient_id = $2 AND sha256 = $3 AND status = 'current' AND withdrawn_at IS NULL AND id <> $4
    ORDER BY id LIMIT 1`;
 const SUPERSEDED = `${sql.select} WHERE workspace_id = $1 AND patient_id = $2 AND superseded_by_id = $3 AND withdrawn_at IS NULL ORDER BY id`;
@@ -37,7 +37,7 @@ function documentRows(tx: Transaction, actor: Actor): DocumentRows {
       return document?.patientId === patientId ? document : undefined;
     },
     withContent: async (patientId, sha256, except) =>
-      (await tx.query<{ id: string }>(SAME, [workspaceId, patientId, sha256, except]))[0]?.id,
+      (await tx.query<ClinicDocument>(SAME, [workspaceId, patientId, sha256, except]))[0],
     supersededBy: (patientId, id) => tx.query<ClinicDocument>(SUPERSEDED, [workspaceId, patientId, id]),
     isConsentScan: async (patientId, id) => (await tx.query(SCAN, [workspaceId, patientId, id])).length > 0,
     add: (document) => tx.defer(sql.insert, sql.addedValues(documentRow(document))),

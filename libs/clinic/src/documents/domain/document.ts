@@ -45,7 +45,9 @@ export interface DocumentTerms {
 
 export const noDocument = () => notFound('El documento no existe.');
 export const consentScan = () => conflict('consent_scan', 'El documento es el original de un consentimiento firmado.');
-export const sameContent = (id: string) => notUnique('El paciente ya tiene este documento.', { document_id: id });
+/** With the id of the other for who sees it. */
+export const sameContent = (id: string | undefined) =>
+  notUnique('El paciente ya tiene este documento.', { document_id: id });
 
 /** Throws `conflict` for one that was replaced. */
 export function mustBeCurrent({ supersededById }: ClinicDocument): void {

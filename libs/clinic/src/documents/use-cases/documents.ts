@@ -1,4 +1,5 @@
 import {
+  idShownTo,
   listed,
   settleContentType,
   settleFilename,
@@ -76,7 +77,7 @@ export const uploadDocument =
         await mustNotBeScan(tx, before);
       }
       const same = await tx.documents.withContent(patient.id, file.sha256, file.id);
-      if (same !== undefined) throw sameContent(same);
+      if (same !== undefined) throw sameContent(idShownTo(actor, same));
       if (!(await tx.holdFile(file.id))) throw unavailable('The file was not taken in time. Send it again.', 1);
       const now = clock.now();
       const { workspaceId, author, livemode } = actor;
@@ -118,7 +119,7 @@ async function giveBack(
   for (const before of await documents.supersededBy(patientId, id)) {
     const { sha256 } = before;
     const successor =
-      supersededById ?? current.get(sha256) ?? (await documents.withContent(patientId, sha256, id)) ?? null;
+      supersededById ?? current.get(sha256) ?? (await documents.withContent(patientId, sha256, id))?.id ?? null;
     if (successor === null) current.set(sha256, before.id);
     documents.save({
       ...before,

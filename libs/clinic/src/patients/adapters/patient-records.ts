@@ -1,12 +1,15 @@
 import type { Transaction } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
 import type { PatientRecords } from '../patient-ports';
+import { encounters } from '../../care/adapters/encounter-record';
+import type { Encounter } from '../../care/domain/encounter';
 import { KEPT_OF_PATIENTS } from './kept-of-patients';
 
 const TOMBSTONES =
   'SELECT id FROM clinic.patient WHERE workspace_id = $1 AND merged_into_patient_id = $2 ORDER BY id FOR UPDATE';
+
 const OPEN = `
-  SELECT id, patient_id AS "patientId" FROM clinic.encounter
+  ${encounters.sql.select}
    WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) AND status = 'open' ORDER BY id`;
 const ERASE = 'DELETE FROM clinic.patient WHERE workspace_id = $1 AND id = ANY ($2::uuid[])';
 
@@ -17,7 +20,7 @@ export function patientRecords(tx: Transaction, workspaceId: string, files: Pick
       for (const { isOpen } of KEPT_OF_PATIENTS) if (await isOpen?.(tx, workspaceId, [patientId], today)) return true;
       return false;
     },
-    openEncounters: (patientIds) => tx.query<{ id: string; patientId: string }>(OPEN, [workspaceId, patientIds]),
+    openEncounters: (patientIds) => tx.query<Encounter>(OPEN, [workspaceId, patientIds]),
     hasOpenRequests: async (patientIds) => {
       for (const { isAsked } of KEPT_OF_PATIENTS) if (await isAsked?.(tx, workspaceId, patientIds)) return true;
       return false;

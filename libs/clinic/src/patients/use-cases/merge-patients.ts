@@ -1,4 +1,4 @@
-import { conflict, notFound, unusable, type Actor } from '@workops/kernel';
+import { conflict, idShownTo, notFound, unusable, type Actor } from '@workops/kernel';
 import { filled, mergingOf, mustBeOnePerson } from '../domain/merge';
 import { mustNotBeBlocked, type PatientRef } from '../domain/patient';
 import type { PatientDeps } from '../patient-ports';
@@ -44,7 +44,7 @@ export const mergePatients =
       const open = await tx.patientRecords.openEncounters([found.id, ...ids]);
       if (new Set(open.map(({ patientId }) => patientId)).size > 1) {
         throw conflict('open_encounters', 'Los pacientes tienen atenciones abiertas.', {
-          encounter_ids: open.map(({ id }) => id),
+          encounter_ids: open.flatMap((encounter) => idShownTo(actor, encounter) ?? []),
         });
       }
       [merging.survivor, ...merging.secondaries].forEach(mustNotBeBlocked);

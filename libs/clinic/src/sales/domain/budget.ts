@@ -78,7 +78,8 @@ export interface Budget extends WorkspaceRecord {
 
 export const noBudget = () => notFound('El presupuesto no existe.');
 
-export const mirrorTaken = (budgetId: string) =>
+/** With the id of the other for who sees it. */
+export const mirrorTaken = (budgetId: string | undefined) =>
   notUnique('Otro presupuesto refleja el del sistema de origen.', { budget_id: budgetId });
 
 type Problem = Pick<Issue, 'path' | 'message'>;

@@ -1,4 +1,4 @@
-import { listed, unusable, visibleTo, type Actor, type Author, type Listed, type ListInput } from '@workops/kernel';
+import { idShownTo, listed, unusable, type Actor, type Author, type Listed, type ListInput } from '@workops/kernel';
 import {
   alreadyOpen,
   cashClosedData,
@@ -32,7 +32,7 @@ export const openCashSession =
     return deps.store.transaction(actor, async ({ cash, events }) => {
       const registerFolded = foldedRegister(register);
       const open = await cash.open(registerFolded);
-      if (open) throw alreadyOpen(visibleTo(actor, open) ? open.id : undefined);
+      if (open) throw alreadyOpen(idShownTo(actor, open));
       const now = deps.clock.now();
       const session = await cash.add({
         ...{

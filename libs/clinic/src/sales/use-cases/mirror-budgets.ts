@@ -1,4 +1,4 @@
-import { changedRecord, unusableAll, type Actor } from '@workops/kernel';
+import { changedRecord, idShownTo, unusableAll, type Actor } from '@workops/kernel';
 import { mustNotBeBlocked } from '../../patients/domain/patient';
 import { mirrorTaken, type Budget, type BudgetRef, type BudgetVendor } from '../domain/budget';
 import {
@@ -148,7 +148,7 @@ export const joinMirror =
       mustNotBeBlocked(patient);
       if (mirror?.source === mirrored.source && mirror.externalId === mirrored.externalId) return before;
       const holder = await tx.budgets.lockMirrored(mirrored);
-      if (holder) throw mirrorTaken(holder.id);
+      if (holder) throw mirrorTaken(idShownTo(actor, { ...holder, locationId: null }));
       const unseen = { ...mirrored, status: null, totalClp: null, hash: null, changedAt: null, seenAt: null };
       const after = changedRecord(before, { mirror: unseen }, deps.clock.now());
       tx.budgets.save(after);

@@ -31,6 +31,7 @@ import {
   valueClp,
 } from './lead-resource';
 import { stageName } from './pipelines.http';
+import { NARROWED_MAKER } from '../../stock/http/reasons';
 
 const optional = { optional: true };
 const clearable = { optional: true, nullable: true };
@@ -141,6 +142,7 @@ export class LeadsHttp {
     description: 'Looks for no duplicates. Without an owner, the pipeline assigns one.',
     scopes: ['leads:write'],
     errors: ['VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
+    reasons: [NARROWED_MAKER],
   })
   async create(@CurrentActor() actor: Actor, @Body() body: CreateLeadRequest): Promise<LeadResource> {
     const lead = await this.leads.create(actor, body);

@@ -1,4 +1,4 @@
-import { visibleTo, type Actor } from '@workops/kernel';
+import { idShownTo, mustNotTakeOver, visibleTo, type Actor } from '@workops/kernel';
 import { externalIdTaken, type LeadInput } from '../domain/lead';
 import { firstStage, hasStage, NO_PIPELINE, NO_STAGE, stageName, type Pipeline } from '../domain/pipeline';
 import { NO_CONTACT, refuse } from '../domain/references';
@@ -14,8 +14,8 @@ const chosen = (pipelines: readonly Pipeline[], id: string | undefined): Pipelin
   pipelines.find((pipeline) => (id === undefined ? pipeline.isDefault : pipeline.id === id));
 
 /**
- * A new lead, whatever others the contact has. Throws `unusable` for all that it names in vain, and `UNIQUE_CONFLICT` where another has
- * its id at the source.
+ * A new lead, whatever others the contact has. Throws `unusable` for all that it names in vain, `UNIQUE_CONFLICT` where another has its id at the source, and
+ * `forbidden` where others work with the contact and the caller, who would see the lead, does not.
  */
 export const createLead = (deps: LeadDeps) => {
   const pipelines = pipelinesOf(deps);
@@ -34,11 +34,14 @@ export const createLead = (deps: LeadDeps) => {
       refuse([!contact && NO_CONTACT, !pipeline && NO_PIPELINE, hasNoStage && NO_STAGE, ...absent]);
       const place = { pipelineId: pipeline!.id, stageId: input.stageId ?? firstStage(pipeline!) };
       const { liveId: contactId, words: ofContact } = contact!;
+      const records = await deps.contacts.records(actor, contactId);
       const { lead, holder } = await leadBorn(deps, tx, actor, { ...input, ...place, contactId }, pipeline!, {
         ofContact,
         ofVehicle,
       });
-      if (holder) throw externalIdTaken(visibleTo(actor, holder) ? holder.id : null);
+      if (holder) throw externalIdTaken(idShownTo(actor, holder) ?? null);
+      // The contact's next inquiries join it.
+      if (visibleTo(actor, lead)) mustNotTakeOver(records);
       return { ...lead, stageName: stageName(pipeline!, lead.stageId)! };
     });
   };

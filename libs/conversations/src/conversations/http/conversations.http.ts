@@ -27,7 +27,7 @@ import {
   uuid,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { ACTIVE, CHANNEL_KIND, CLOSED } from '../../http/reasons';
+import { ACTIVE, CHANNEL_KIND, CLOSED, VISIBILITY_NOT_HELD } from '../../http/reasons';
 import { ConversationListQuery } from './conversation-query';
 import { conversationInPath } from './conversation-ref';
 import { ConversationResource, namesOf, priority, seq, shownConversation, subject } from './conversation-resource';
@@ -154,7 +154,7 @@ export class ConversationsHttp {
     scopes: ['conversations:write'],
     scopesOfFields: { message: 'messages:send', template: 'messages:send' },
     errors: ['VALIDATION_ERROR', 'CONFLICT', 'OUTBOUND_BLOCKED', 'OUTBOUND_WARNING'],
-    reasons: [ACTIVE, CHANNEL_KIND],
+    reasons: [ACTIVE, CHANNEL_KIND, VISIBILITY_NOT_HELD],
   })
   async begin(@CurrentActor() actor: Actor, @Body() body: BeginConversationRequest): Promise<ConversationResource> {
     const { contactId, messagingAccountId: accountId, message, template, ...rest } = body;

@@ -1,4 +1,14 @@
-import { conflict, outboundBlocked, unusableAll, type Actor, type Issue } from '@workops/kernel';
+import {
+  conflict,
+  idShownTo,
+  mustNotTakeOver,
+  mustSeeAll,
+  outboundBlocked,
+  unusableAll,
+  visibleTo,
+  type Actor,
+  type Issue,
+} from '@workops/kernel';
 import type { ConversationDeps, ConversationTransaction, Party, TakenCorrespondent } from '../conversation-ports';
 import { createdEvent, type Conversation } from '../domain/conversation';
 import type { MessageAccount } from '../message-ports';
@@ -49,6 +59,19 @@ interface Beginning {
   identity: string;
   previousConversationId: string | null;
   held: boolean;
+}
+
+/** A conversation that its opener would see takes what comes in by an account of another branch, or from a contact of others. Throws `forbidden`. */
+async function mustTakeNothingOver(
+  { directories }: Pick<BeginDeps, 'directories'>,
+  actor: Actor,
+  { contactId, assigneeUserId, locationId }: Conversation,
+  account: MessageAccount,
+): Promise<void> {
+  if (actor.visibility.kind === 'all' || !visibleTo(actor, { ownerUserId: assigneeUserId, locationId })) return;
+  if (account.locationId !== null && !visibleTo(actor, { ownerUserId: assigneeUserId, locationId: account.locationId }))
+    mustSeeAll(actor);
+  mustNotTakeOver(await directories.contacts.records(actor, contactId));
 }
 
 /** Whether a safety hold keeps bots and other systems from answering the contact; checked only where one would. */
@@ -110,7 +133,7 @@ export function begun(
 
 /**
  * Opens a conversation with a contact, and sends the first message where one is given. An address that only the card has becomes a channel with it. Throws
- * `unusable`, `conflict`, `OUTBOUND_BLOCKED` or `OUTBOUND_WARNING`; then nothing is written.
+ * `unusable`, `forbidden`, `conflict`, `OUTBOUND_BLOCKED` or `OUTBOUND_WARNING`; then nothing is written.
  */
 export const beginConversation =
   (deps: BeginDeps) =>
@@ -135,12 +158,12 @@ export const beginConversation =
       const { active, previousConversationId } = await foundWith(tx, account, party);
       if (active)
         throw conflict('conversation_active', 'El contacto ya tiene una conversación en este canal.', {
-          conversation_id: active.id,
+          conversation_id: idShownTo(actor, { ...active, ownerUserId: active.assigneeUserId }),
         });
       const held = await isHeldFromBots(tx, account, person.contactId);
-      const [conversation] = await tx.conversations.add([
-        begun(deps, input, { account, person, identity: party.identity, previousConversationId, held }),
-      ]);
+      const opened = begun(deps, input, { account, person, identity: party.identity, previousConversationId, held });
+      await mustTakeNothingOver(deps, actor, opened, account);
+      const [conversation] = await tx.conversations.add([opened]);
       tx.events.record('conversation.created', createdEvent(conversation!));
       if (!input.message) return conversation!;
       return (await commitMessage(deps, tx, actor, conversation!, input.message)).conversation;

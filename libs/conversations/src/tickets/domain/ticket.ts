@@ -1,5 +1,5 @@
 import type { EventData, NewEvent } from '@workops/contracts';
-import { conflict, type Actor, type Author, type DomainError, type WorkspaceRecord } from '@workops/kernel';
+import { conflict, idShownTo, type Actor, type Author, type DomainError, type WorkspaceRecord } from '@workops/kernel';
 import type { Conversation, Priority } from '../../conversations/domain/conversation';
 import type { MessageChannel } from '../../conversations/domain/vocabulary';
 import type { SlaSubject } from '../../sla/domain/sla-policy';
@@ -52,8 +52,11 @@ export const ticketDisplayIdOf = ({ number }: Pick<Ticket, 'number'>): string =>
 
 export const NO_TICKET = 'El ticket no existe.';
 export const ticketClosed = (): DomainError => conflict('closed', 'El ticket está cerrado.');
-export const ticketActive = (ticketId: string): DomainError =>
-  conflict('ticket_active', 'La conversación ya tiene un ticket abierto.', { ticket_id: ticketId });
+/** With the id of the other ticket for who sees it. */
+export const ticketActive = (actor: Actor, ticket: Ticket): DomainError =>
+  conflict('ticket_active', 'La conversación ya tiene un ticket abierto.', {
+    ticket_id: idShownTo(actor, { ...ticket, ownerUserId: ticket.assigneeUserId }),
+  });
 
 /** Tickets that still need work. */
 export const isActiveTicket = ({ status }: Pick<Ticket, 'status'>): boolean =>

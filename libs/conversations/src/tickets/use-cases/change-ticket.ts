@@ -90,13 +90,14 @@ const siblings = (ticket: Ticket, conversations: ReadonlyMap<string, Conversatio
 /** An ended ticket belongs to its conversations again, unless one of them has another that is active. */
 function reopened(
   tx: ConversationTransaction,
+  actor: Actor,
   { ticket, conversations, others }: TicketWithConversations,
   now: Date,
 ): Ticket {
   const mine = ticket.conversationIds.flatMap((id) => conversations.get(id) ?? []);
   const otherOf = ({ ticketId }: Conversation) => others.find(({ id }) => id === ticketId);
   const active = mine.map(otherOf).find((other) => other && isActiveTicket(other));
-  if (active) throw ticketActive(active.id);
+  if (active) throw ticketActive(actor, active);
   const returning = mine.filter(({ ticketId }) => ticketId !== ticket.id);
   tx.conversations.save(returning.map((conversation) => ({ ...conversation, ticketId: ticket.id, updatedAt: now })));
   for (const conversation of returning) tx.tickets.save(left(otherOf(conversation), conversation.id, now));
@@ -121,7 +122,7 @@ export const setTicketStatus =
       const moment = { now, clockOf: tx.tickets.clockOf };
       if (ticket.status === 'resolved') {
         if (status === 'pending') throw invalidState(ticket);
-        return reopened(tx, locked, now);
+        return reopened(tx, actor, locked, now);
       }
       const after =
         status === 'resolved' ? ticketResolved(ticket, enderOf(actor), moment) : ticketTurned(ticket, status, moment);
@@ -163,7 +164,7 @@ export const attachConversation =
         if (conversation.status === 'closed') throw closedRefusal();
         if (conversation.ticketId === ticket.id) return ticket;
         const former = others.find(({ id }) => id === conversation.ticketId);
-        if (former && isActiveTicket(former)) throw ticketActive(former.id);
+        if (former && isActiveTicket(former)) throw ticketActive(actor, former);
         const conversationIds = [...new Set([...ticket.conversationIds, conversationId])];
         if (conversationIds.length > ticketLimits.conversations)
           throw conflict('too_many', 'El ticket no admite más conversaciones.');

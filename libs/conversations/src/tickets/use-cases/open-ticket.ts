@@ -73,7 +73,7 @@ export async function openTicket(
     tx.tickets.lock(ticketId === null ? [] : [ticketId]),
     tx.tickets.brandOf(contactId),
   ]);
-  if (former && isActiveTicket(former)) throw ticketActive(former.id);
+  if (former && isActiveTicket(former)) throw ticketActive(actor, former);
   const { subject, reason = null, priority = conversation.priority } = input;
   const { assigneeUserId = conversation.assigneeUserId, teamId = conversation.teamId } = input;
   const begun = newTicket(conversation, {

@@ -1,0 +1,14 @@
+import { leadsOfContactOn } from '@workops/commerce';
+import { conversationsOfContactOn } from '@workops/conversations';
+import type { Actor, ContactRecords } from '@workops/kernel';
+import type { Sql } from '@workops/platform/database';
+
+/** What of a contact's conversations and leads the actor sees. An actor who sees all records is asked nothing. */
+export function contactRecordsOn(sql: Sql): (actor: Actor, contactId: string) => Promise<ContactRecords> {
+  const asked = [conversationsOfContactOn(sql), leadsOfContactOn(sql)];
+  return async (actor, contactId) => {
+    if (actor.visibility.kind === 'all') return { seen: false, hidden: false };
+    const found = await Promise.all(asked.map((ofContact) => ofContact(actor, contactId)));
+    return { seen: found.some(({ seen }) => seen), hidden: found.some(({ hidden }) => hidden) };
+  };
+}
