@@ -1,19 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { agedRecord } from '@workops/clinic/testing';
-import { subscribers } from '@workops/contexts';
 import type { Clock } from '@workops/kernel';
-import { SecretBox } from '@workops/platform';
 import { SystemAddressGuard } from '@workops/platform/addresses';
-import { Files } from '@workops/platform/files';
 import { CLOCK } from '@workops/platform/process';
-import { RequestLog } from '@workops/platform/requests';
-import { queueDueEvents } from '@workops/platform/testing';
 import type { DeclaredOperation } from '@workops/edge';
+import { ErasedPatients } from './testing/erased-patients';
 import { AFTER_DELETION, AFTER_ERASURE, NOT_DELETED_HERE, type Leftovers } from './testing/erasure-leftovers';
 import { EXAMPLES_NOW, ExampleCalls } from './testing/example-calls';
-import { Marks, placesOfMarks, type MarkedCall } from './testing/marks';
+import { leftovers } from './testing/leftovers';
+import { Marks, type MarkedCall } from './testing/marks';
 import type { OperationsWorld } from './testing/operations-world';
 import { aFile } from './testing/sample-clinic';
 import { recordOf } from './testing/sample-records';
@@ -43,30 +39,11 @@ afterAll(async () => {
 });
 
 /** Every place in which the texts of the calls still stand, by what the calls are named, once what runs in the background has run. */
-async function leftOf(
-  calls: readonly MarkedCall[],
-  nameOf = ({ operation }: MarkedCall) => operation,
-): Promise<Record<string, string[]>> {
-  // The queues are in PostgreSQL: their tables are among those that are walked. `jobs-carry-ids.queue.spec.ts` walks them in Redis, too.
-  const { database, databaseUrl } = world.api;
-  expect(await queueDueEvents({ database, databaseUrl }, subscribers)).toBeGreaterThan(calls.length / 2);
-  await world.api.app.get(RequestLog).flush();
-  await world.api.app.get(Files).sweep();
-  const sealer = new SecretBox(Buffer.alloc(32, 7));
-  const places = await placesOfMarks(
-    world.api.database,
-    directory,
-    sealer,
-    calls.map(({ mark }) => mark),
-  );
-  const left: Record<string, string[]> = {};
-  for (const call of calls)
-    left[nameOf(call)] = [...new Set([...(left[nameOf(call)] ?? []), ...places.get(call.mark)!])].sort();
-  return Object.fromEntries(Object.entries(left).filter(([, found]) => found.length > 0));
-}
+const leftOf = (calls: readonly MarkedCall[], nameOf?: (call: MarkedCall) => string) =>
+  leftovers({ api: world.api, directory }, calls, nameOf);
 
-const declared = (leftovers: Leftovers) =>
-  Object.fromEntries(Object.entries(leftovers).map(([operation, places]) => [operation, Object.keys(places).sort()]));
+const declared = (kept: Leftovers) =>
+  Object.fromEntries(Object.entries(kept).map(([operation, places]) => [operation, Object.keys(places).sort()]));
 
 /** Records whose paths name two records. */
 const PARTS: Record<string, (place: SamplePlace) => Promise<string>> = {
@@ -134,61 +111,12 @@ describe('a record that is deleted', () => {
   );
 });
 
-/** Ends what keeps a patient from being erased. */
-async function endSales({ owner: token }: SamplePlace, patient: string): Promise<void> {
-  const listed = async (path: string) =>
-    (await world.api.call<{ data: { id: string }[] }>('GET', `${path}?patient_id=${patient}`, { token })).body.data;
-  for (const { id } of await listed('/clinic-pack-purchases')) {
-    await world.api.call('POST', `/clinic-pack-purchases/${id}/cancel`, { token, body: { reason: 'Se muda' } });
-  }
-  for (const { id } of await listed('/clinic-budgets')) {
-    await world.api.call('POST', `/clinic-budgets/${id}/void`, { token, body: { reason: 'Se muda' } });
-  }
-}
-
 /** Whether the operation writes about a patient, or may. */
 const isAboutPatients = ({ method, path, upload, id }: DeclaredOperation): boolean =>
   method !== 'GET' &&
   /\/(clinic-|appointments)/.test(path) &&
   (method !== 'DELETE' || id === 'deleteClinicDocument') &&
   !upload;
-
-async function eraseAll(place: SamplePlace, byRequest: boolean): Promise<string[]> {
-  const { owner: token, id } = place;
-  const failed: string[] = [];
-  const { data } = (await world.api.call<{ data: { id: string }[] }>('GET', '/clinic-patients?limit=200', { token }))
-    .body;
-  for (const { id: patient } of data) {
-    await endSales(place, patient);
-    await agedRecord(world.api.database, id, patient, 16);
-    const erased = byRequest
-      ? await completeErasure(token, patient)
-      : await world.api.call('DELETE', `/clinic-patients/${patient}`, { token });
-    if (erased.status >= 300) failed.push(`${patient}: ${erased.status} ${JSON.stringify(erased.body)}`);
-  }
-  return failed;
-}
-
-async function completeErasure(token: string, patient_id: string) {
-  const { data: requests } = (
-    await world.api.call<{ data: { id: string; kind: string; status: string }[] }>(
-      'GET',
-      `/clinic-privacy-requests?patient_id=${patient_id}`,
-      {
-        token,
-      },
-    )
-  ).body;
-  const body = { patient_id, kind: 'erasure', requester: { kind: 'patient', name: 'Xiomara' }, details: 'Por favor' };
-  const open = requests.find(({ kind, status }) => kind === 'erasure' && status === 'open');
-  const request =
-    open ??
-    (await world.api.call<{ data: { id: string } }>('POST', '/clinic-privacy-requests', { token, body })).body.data;
-  return world.api.call('POST', `/clinic-privacy-requests/${request.id}/complete`, {
-    token,
-    body: { outcome: 'granted' },
-  });
-}
 
 describe('a patient who is erased', () => {
   it.each([
@@ -210,7 +138,7 @@ describe('a patient who is erased', () => {
         if (status >= 300) failed.push(`${operation.id}: ${status}`);
       }
       const calls = marks.calls.slice(first);
-      for (const place of places) failed.push(...(await eraseAll(place, byRequest)));
+      for (const place of places) failed.push(...(await new ErasedPatients(world).all(place, byRequest)));
       expect(failed).toEqual([]);
       expect(calls.length).toBeGreaterThan(100);
       expect(await leftOf(calls)).toEqual(declared(AFTER_ERASURE));

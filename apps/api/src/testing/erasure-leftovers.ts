@@ -128,3 +128,20 @@ export const AFTER_ERASURE: Leftovers = {
   ),
   createPublishableKey: { 'access.credential.name': AUTHOR, [KEPT]: AUTHOR, 'platform.audit_entry.details': AUDIT },
 };
+
+/** Of a person who is erased as a patient, what other areas keep: the contact and what the workspace did with it. Nothing of a clinical record is among it. */
+export const KEPT_OF_PERSON: readonly { where: RegExp; why: string }[] = [
+  { where: /^(contacts|conversations|commerce|scheduling)\./, why: CONTACT },
+  { where: /^campaigns\./, why: 'A campaign stays as it was written and sent; its recipients are contacts.' },
+  {
+    where: /^agents\./,
+    why: 'Agents, what they know and their turns belong to the workspace and to its conversations.',
+  },
+  { where: /^(access|billing)\./, why: 'Settings, members and roles of the workspace, which name no patient.' },
+  { where: /^events\./, why: EVENT },
+  { where: /^platform\.(outbox|audit_entry|request)\./, why: `${EVENT} ${AUDIT} ${LOG}` },
+  {
+    where: /^edge\.idempotency_key\.body$/,
+    why: 'The answer about a record that stays is kept for a repeat, for 24 hours.',
+  },
+];

@@ -1,0 +1,27 @@
+import { subscribers } from '@workops/contexts';
+import { SecretBox } from '@workops/platform';
+import { Files } from '@workops/platform/files';
+import { RequestLog } from '@workops/platform/requests';
+import { queueDueEvents } from '@workops/platform/testing';
+import type { ApiApp } from './api-app';
+import { placesOfMarks, type MarkedCall } from './marks';
+
+/** Every place in which the texts of the calls still stand, by what the calls are named, once what runs in the background has run. */
+export async function leftovers(
+  { api, directory }: { api: ApiApp; directory: string },
+  calls: readonly MarkedCall[],
+  nameOf = ({ operation }: MarkedCall) => operation,
+): Promise<Record<string, string[]>> {
+  // The queues are in PostgreSQL: their tables are among those that are walked. `jobs-carry-ids.queue.spec.ts` walks them in Redis, too.
+  const { database, databaseUrl } = api;
+  expect(await queueDueEvents({ database, databaseUrl }, subscribers)).toBeGreaterThan(calls.length / 4);
+  await api.app.get(RequestLog).flush();
+  await api.app.get(Files).sweep();
+  const sealer = new SecretBox(Buffer.alloc(32, 7));
+  const marks = calls.map(({ mark }) => mark);
+  const places = await placesOfMarks(database, directory, sealer, marks);
+  const left: Record<string, string[]> = {};
+  for (const call of calls)
+    left[nameOf(call)] = [...new Set([...(left[nameOf(call)] ?? []), ...places.get(call.mark)!])].sort();
+  return Object.fromEntries(Object.entries(left).filter(([, found]) => found.length > 0));
+}
