@@ -16,7 +16,7 @@ const PHONE = '+56922223333';
 
 /** The lists that visibility trims. */
 const TRIMMED = [
-  ...['/conversations', '/tickets', '/leads', '/marketplace-orders', '/appointments'],
+  ...['/conversations', '/tickets', '/leads', '/marketplace/orders', '/appointments'],
   ...['/quotes', '/reservations', '/sale-notes', '/purchase-notes', '/consignments', '/credit-applications'],
   ...['/clinic-encounters', '/clinic-consents', '/clinic-budgets', '/clinic-pack-purchases', '/clinic-cash-sessions'],
 ] as const;
@@ -135,7 +135,7 @@ describe.each(['assigned', 'branches'] as const)('a member who sees records that
         ...(visibility === 'assigned' ? { assignee_user_id: narrowed.memberId } : { location_id: narrowed.branch }),
       });
     const person = (phone = PHONE) => narrowed.made('/contacts', { name: 'Josefa', phone });
-    return { ...narrowed, workspaceId: ofOthers.id, own, account, said, opens, person };
+    return { ...narrowed, workspaceId: ofOthers.id, owner: ofOthers.owner, own, account, said, opens, person };
   }
 
   const REFUSED = [403, 'visibility_not_held'];
@@ -154,17 +154,11 @@ describe.each(['assigned', 'branches'] as const)('a member who sees records that
     expect([await said('/leads', { contact_id: nobodys, ...own }), await opens(nobodys)]).toEqual([201, 201]);
   });
 
-  it('leads no inquiry of a website to a branch', async () => {
-    const { branch, said } = await place();
-    const inquiry = { submission_id: 'form-1', name: 'Josefa', phone: PHONE };
-    expect(await said('/website-leads', { ...inquiry, location_id: branch })).toEqual(REFUSED);
-    expect(await said('/website-leads', inquiry)).toBe(201);
-  });
-
   it('opens no conversation for themselves by an account of another branch', async () => {
-    const { made, said, person, account, branch, memberId, workspaceId } = await place();
+    const { made, said, person, account, branch, memberId, workspaceId, owner } = await place();
     const norte = await made('/locations', { name: 'Norte' });
-    const elsewhere = (await anAccount(world.api.database, workspaceId, { locationId: norte })).id;
+    const elsewhere = (await anAccount(world.api.database, workspaceId)).id;
+    await world.api.insist('PATCH', `/messaging-accounts/${elsewhere}`, { token: owner, body: { location_id: norte } });
     const contact_id = await person();
     const body = { contact_id, location_id: branch, assignee_user_id: memberId };
     const outcome = await said('/conversations', { ...body, messaging_account_id: elsewhere });

@@ -37,12 +37,11 @@ export const HELD_ELSEWHERE: Readonly<Record<string, string>> = {
   changeMember: 'libs/access/src/domain/authority.spec.ts',
   createConversation: 'apps/api/src/narrowed-members-gain-nothing.pg.spec.ts',
   createLead: 'apps/api/src/narrowed-members-gain-nothing.pg.spec.ts',
-  createWebsiteLead: 'apps/api/src/narrowed-members-gain-nothing.pg.spec.ts',
   updateStockSource: 'libs/commerce/src/stock/adapters/stock-syncs.pg.spec.ts',
 };
 
 /** Operations that place one record, and are refused to narrowed callers who would take a contact from others by it. */
-export const TAKES_OVER: readonly string[] = ['createConversation', 'createLead', 'createWebsiteLead'];
+export const TAKES_OVER: readonly string[] = ['createConversation', 'createLead'];
 
 const ITS_OWN = 'It places the one record that it makes, or that its caller sees.';
 const TO_ALL = 'A vehicle is seen by everybody.';
@@ -53,7 +52,7 @@ export const DECIDES_NOW: Readonly<Record<string, string>> = {
   ...{ createMacro: 'A macro acts for whoever applies it.', changeMacro: 'A macro acts for whoever applies it.' },
   ...Object.fromEntries(
     [
-      ...['bulkAssignLeads', 'updateLead', 'assignLead'],
+      ...['bulkAssignLeads', 'updateLead', 'assignLead', 'createWebsiteLead'],
       ...[
         'bookAppointment',
         'holdSlot',

@@ -27,8 +27,8 @@ describe('access on PostgreSQL', () => {
     const add = (kind: string, subject: string, text: string, createdAt: string) =>
       test.database.query(
         `INSERT INTO access.notice (id, workspace_id, kind, subject, text, dedupe_key, created_at)
-         VALUES ($1, $2, $3, $4, $5, $1::text, $6)`,
-        [randomUUID(), workspace.id, kind, subject, text, createdAt],
+         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+        [randomUUID(), workspace.id, kind, subject, text, randomUUID(), createdAt],
       );
     const [old, later] = ['2026-11-20T12:00:00Z', '2026-12-20T12:00:00Z'];
     await add('conversation_mention', 'Ana le mencionó en una conversación', 'Dice que es alérgica', old);

@@ -35,14 +35,11 @@ async function rowsOf(path: string, token: string, method: 'GET' | 'PATCH' = 'GE
   return (await countSights(api.database, place.id)) - before;
 }
 
-async function visit() {
-  const patient = await world.patient(place, { birth_date: '1990-03-01' });
-  const body = { appointment_type_id: type, starts_at: '2027-03-01T15:00:00Z', patient_id: patient };
-  return { patient, appointment: await world.made<Doc>(place.key, '/appointments', body) };
-}
+const adult = () => world.patient(place, { birth_date: '1990-03-01' });
 
 it('an appointment of a patient leaves a row for callers who are shown the patient, in the diary one an hour', async () => {
-  const { appointment } = await visit();
+  const body = { appointment_type_id: type, starts_at: '2027-03-01T15:00:00Z', patient_id: await adult() };
+  const appointment = await world.made<Doc>(place.key, '/appointments', body);
   const bare = await api.key(place.id, ['appointments:read', 'appointments:write']);
   const one = `/appointments/${appointment.id}`;
   expect([await rowsOf(one, place.key), await rowsOf(one, place.key), await rowsOf(one, bare)]).toEqual([1, 1, 0]);
@@ -56,7 +53,7 @@ it('an appointment of a patient leaves a row for callers who are shown the patie
 });
 
 it('what is asked about a patient leaves a row', async () => {
-  const asked = `patient_id=${(await visit()).patient}`;
+  const asked = `patient_id=${await adult()}`;
   for (const path of [
     `/clinic-services/${service}/eligibility?${asked}`,
     `/clinic-services/${service}/price?${asked}`,

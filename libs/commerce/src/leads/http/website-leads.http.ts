@@ -3,7 +3,6 @@ import { INTAKE, type Intake, type LeadIntent } from '../../index';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor, Field, Operation, said, uri, uuid } from '@workops/edge';
 import { askedFields as fields, SenderRequest, TakenLeadResource, takenLead } from './asked-fields';
-import { NARROWED_MAKER } from '../../stock/http/reasons';
 
 const submissionId = {
   description: 'The form’s own id of what was sent; one that was sent before is not taken in twice.',
@@ -54,7 +53,6 @@ export class WebsiteLeadsHttp {
       'Finds the contact by email, else by phone, or creates it, and adds the inquiry to its open lead, or to a new one. A name, an email or a phone is required.',
     scopes: ['leads:intake'],
     errors: ['VALIDATION_ERROR'],
-    reasons: [NARROWED_MAKER],
     response: WebsiteLeadResource,
   })
   async create(@CurrentActor() actor: Actor, @Body() body: WebsiteLeadRequest): Promise<WebsiteLeadResource> {

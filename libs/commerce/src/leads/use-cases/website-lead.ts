@@ -1,4 +1,4 @@
-import { mustSeeAll, type Actor } from '@workops/kernel';
+import type { Actor } from '@workops/kernel';
 import { NO_BRANCH, NO_CAR, refuse } from '../domain/references';
 import type { IntakeDeps } from '../intake-ports';
 import type { LeadIntent } from '../domain/lead';
@@ -15,7 +15,7 @@ export interface WebsiteLeadInput extends Partial<SentBy> {
   pageUrl?: string | null;
 }
 
-/** Throws `forbidden` for a branch named by a caller who does not see all records, `malformed` without a person, `unusable` for a vehicle or a branch that the workspace does not have. */
+/** Throws `malformed` without a person, `unusable` for a vehicle or a branch that the workspace does not have. */
 export const websiteLead = (deps: IntakeDeps) => {
   const take = takeIn(deps);
   return async (actor: Actor, input: WebsiteLeadInput): Promise<TakenIn> => {
@@ -28,8 +28,6 @@ export const websiteLead = (deps: IntakeDeps) => {
       locationId = null,
       pageUrl,
     } = input;
-    // The inquiry of a contact whom others work with would come to the branch.
-    if (locationId !== null) mustSeeAll(actor);
     const sentBy = { ...senderOf(input, 'email'), ...(pageUrl && { pageUrl }) };
     const asked = {
       source: 'website',
