@@ -13,15 +13,18 @@ const outsideOfStock = { access: ACCESS, config: PARTS_CONFIG };
 export const commerceFillings = {
   stock: from({ access: ACCESS }, ({ access }) => accessPorts(access)),
   stockSources: from(outsideOfStock, ({ access, config }) => ({ ...accessPorts(access), ...reachOf(config) })),
-  leads: from({ access: ACCESS, contacts: CONTACT_DIRECTORY, database: Database }, ({ access, contacts, database }) => ({
-    ...accessPorts(access),
-    contacts: {
-      words: contacts.words,
-      records: contactRecordsOn(database),
-      needles: async (workspaceId: string, q: string) =>
-        needlesOf(q, (await access.profileOf(workspaceId)).country)?.required,
-    },
-  })),
+  leads: from(
+    { access: ACCESS, contacts: CONTACT_DIRECTORY, database: Database },
+    ({ access, contacts, database }) => ({
+      ...accessPorts(access),
+      contacts: {
+        words: contacts.words,
+        records: contactRecordsOn(database),
+        needles: async (workspaceId: string, q: string) =>
+          needlesOf(q, (await access.profileOf(workspaceId)).country)?.required,
+      },
+    }),
+  ),
   intake: from({ ...outsideOfStock, contacts: CONTACTS, messages: MESSAGES }, (given) => {
     const { access, config, contacts, messages } = given;
     return {
