@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { contexts, libraryMigrations, subscribers } from '@workops/contexts';
+import type { ContextDeclaration } from '@workops/platform';
 import {
   declaredSubscribers,
   forgottenContexts,
@@ -33,6 +34,14 @@ describe('the registry of contexts', () => {
     expect(subscribers.filter(({ runsIn }) => runsIn === 'webhook-dispatcher').map(({ name }) => name)).toEqual([
       'webhooks',
     ]);
+  });
+
+  it('has no work for the dispatcher, which takes none from the registry', () => {
+    const declared: readonly ContextDeclaration[] = contexts;
+    const work = declared.flatMap(({ work: own = {} }) => Object.values(own));
+    expect(work.length).toBeGreaterThan(20);
+    expect(work.filter(({ runsIn }) => runsIn === 'webhook-dispatcher').map(({ name }) => name)).toEqual([]);
+    expect(new Set(work.map(({ name }) => name)).size).toBe(work.length);
   });
 
   it('names no subscriber twice: two would take their events from each other', () => {

@@ -146,8 +146,12 @@ export const agentsFillings = {
   tries: modelsAsked,
   coach: from(
     {
-      ...{ ...DATABASE, config: PARTS_CONFIG, messages: MESSAGES },
-      ...{ definitions: AGENT_DEFINITIONS, scenarios: SCENARIOS, knowledge: KNOWLEDGE },
+      ...DATABASE,
+      config: PARTS_CONFIG,
+      messages: MESSAGES,
+      definitions: AGENT_DEFINITIONS,
+      scenarios: SCENARIOS,
+      knowledge: KNOWLEDGE,
     },
     ({ messages, definitions, scenarios, knowledge, ...given }) => ({
       ...affordable(given),

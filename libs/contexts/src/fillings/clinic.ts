@@ -91,8 +91,12 @@ export const clinicFillings = {
   }),
   sales: from(
     {
-      ...{ access: ACCESS, appointments: APPOINTMENTS, contacts: CONTACTS, directory: CONTACT_DIRECTORY },
-      ...{ holds: HOLDS, database: Database },
+      access: ACCESS,
+      appointments: APPOINTMENTS,
+      contacts: CONTACTS,
+      directory: CONTACT_DIRECTORY,
+      holds: HOLDS,
+      database: Database,
     },
     ({ access: owner, appointments, contacts: { outbound }, directory: { reach }, holds, database }) => {
       const mailStanding = mailStandingOn(database);

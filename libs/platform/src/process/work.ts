@@ -28,8 +28,15 @@ export interface WorkDeps {
 }
 
 const EVERY_PROCESS = {
-  ...{ database: Database, files: Files, queues: QUEUES, sealer: SecretBox, clock: CLOCK, ids: IDS },
-  ...{ logger: LOGGER, metrics: Metrics, config: CONFIG },
+  database: Database,
+  files: Files,
+  queues: QUEUES,
+  sealer: SecretBox,
+  clock: CLOCK,
+  ids: IDS,
+  logger: LOGGER,
+  metrics: Metrics,
+  config: CONFIG,
 };
 
 /** Something that is done at the start and again after each interval. A slow round delays no other. */

@@ -37,7 +37,11 @@ const recordsOf = ({ definitions, scenarios, knowledge }: CoachOutside): CoachDe
 
 export const coachPart = part<CoachOutside>(COACH, ({ database, outside, clock, ids }) =>
   createCoach({
-    ...{ ...coachOn(database), conversations: outside.conversations, records: recordsOf(outside), clock, ids },
+    ...coachOn(database),
+    conversations: outside.conversations,
+    records: recordsOf(outside),
+    clock,
+    ids,
     mustAfford: mustAfford(outside),
     mustHaveAgent: async ({ workspaceId }, agentId) => {
       if ((await liveNumbers(database).liveNumber(workspaceId, agentId)) === undefined) throw notFound(NO_AGENT);

@@ -45,7 +45,12 @@ class CheckingWires {
 }
 
 const NEEDS = {
-  ...{ database: Database, guard: GUARD, wires: CHECKING_WIRES, box: SecretBox, clock: CLOCK, ids: IDS },
+  database: Database,
+  guard: GUARD,
+  wires: CHECKING_WIRES,
+  box: SecretBox,
+  clock: CLOCK,
+  ids: IDS,
   metrics: Metrics,
 };
 

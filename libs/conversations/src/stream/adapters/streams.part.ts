@@ -28,7 +28,9 @@ export class ConversationStreams {
 
   constructor({ database, clock, logger, metrics, names }: StreamsDeps) {
     this.streams = new LiveStreams({
-      ...{ log: streamLog(database), subjects: streamSubjects(database, names, clock), clock },
+      log: streamLog(database),
+      subjects: streamSubjects(database, names, clock),
+      clock,
       onBehalfOf: (workspaceId, work) => database.onBehalfOf(workspaceId, work),
       failed: (error) => logger.warn({ err: error }, 'reading a stream failed; the next poll resumes'),
     });
