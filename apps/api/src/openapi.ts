@@ -4,7 +4,7 @@ import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constant
 import { controllers } from './contexts';
 import { documentedWebhooks } from '@workops/events/http';
 import { listedReasons } from './guides/refusal-reasons';
-import { buildDocument, errorCodes, type OpenApiDocument } from '@workops/edge/app';
+import { buildDocument, errorCodes, unstarted, type OpenApiDocument } from '@workops/edge/app';
 import type { DeclaredOperation } from '@workops/edge';
 import { documentedAuthorization } from '@workops/access/http';
 
@@ -31,7 +31,7 @@ export const refusalWords = (): { codes: readonly string[]; reasons: readonly st
 
 /** The published document, from the declarations alone: nothing is started. For generators of code. */
 export const openApiDocument = (origin: URL): OpenApiDocument =>
-  buildDocument(operations(), {
+  buildDocument(unstarted(controllers), operations(), {
     origin: origin.origin,
     ...documentedAuthorization(origin),
     webhooks: documentedWebhooks,

@@ -32,6 +32,7 @@ import { LogReads, LogWrites } from './read-log/log-reads.interceptor';
 import { patientSightOf } from './read-log/shown-patients';
 import { queryNamesOf } from './query-names';
 import { ShowReadable } from './readable/show-readable.interceptor';
+import { documented } from './openapi/operation-decorators';
 import { canBeRehearsed, VALIDATE_ONLY } from './rehearsal/rehearsed';
 import { ValidateOnly } from './rehearsal/validate-only.interceptor';
 import { requestClassesOf, type RequestClasses } from './request-classes';
@@ -125,6 +126,7 @@ const declare =
         routeDecorators[method](operation.path),
         HttpCode(operation.status),
         RouteConfig({ operation }),
+        ...documented(operation),
         ...validating(operation),
         ...(operation.upload ? [UseInterceptors(ReceiveFile)] : []),
         ...(operation.snapshot ? [UseInterceptors(TellFeed)] : []),

@@ -7,8 +7,15 @@ export { wireNameOf } from '../fields/declared-fields';
 export { writerOf } from '../fields/write-fields';
 export { forgetAnswersOn } from '../idempotency/kept-answers';
 export { requestIdAsKept } from '../kept-requests';
-export { Components } from '../openapi/components';
-export { API_VERSION, buildDocument, type DocumentedSurroundings, type OpenApiDocument } from '../openapi/document';
+export {
+  API_VERSION,
+  buildDocument,
+  type DocumentedSurroundings,
+  type DocumentedWebhooks,
+  type OpenApiDocument,
+  schemasOf,
+  unstarted,
+} from '../openapi/document';
 export { errorCodes, reasonsOf } from '../openapi/failed-answers';
 export { CONSOLE_PATH, DOCS_PATH, EVENTS_DOCUMENT_PATH, publishJson } from '../openapi/publish';
 export { PERSON_NAMES } from '../pseudonyms/pseudonymise.interceptor';

@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { Issue } from '@workops/kernel';
+import { documentField } from './api-property';
 import {
   declareClosed,
   declareField,
@@ -54,21 +55,21 @@ const declared =
     const { description = said.description, example = said.example } = options;
     const name = String(property);
     const wireName = wire ?? wireNameOf(name);
-    declareField(prototype, name, {
-      ...{
-        ...visibleReading(wireName, reading),
-        optional,
-        nullable,
-        reason,
-        person,
-        patient,
-        description,
-        example,
-        default: assumed,
-      },
+    const field = {
+      ...visibleReading(wireName, reading),
+      optional,
+      nullable,
+      reason,
+      person,
+      patient,
+      description,
+      example,
+      default: assumed,
       ownExample: options.example !== undefined || said.documented === true,
       wire: wireName,
-    });
+    };
+    declareField(prototype, name, field);
+    documentField(prototype, name, field);
   };
 
 const CLOSED_FORMATS = new Set(['uuid', 'date-time', 'date']);

@@ -1,13 +1,14 @@
+import type { Type } from '@nestjs/common';
 import { isSingleRead } from '../conditions/single-reads';
+import { fieldsOf } from '../fields/declared-fields';
 import type { DeclaredOperation } from '../operation-declaration';
-import type { Components } from './components';
+import { isShownInPart, outcomeOf } from '../readable/shown-to-writer';
+import { canBeRehearsed } from '../rehearsal/rehearsed';
+import { envelopeOf, LIST_NAMES, listSchemas, REHEARSAL, type DescribedList } from './answer-schemas';
+import { failedAnswers } from './failed-answers';
+import { JSON_TYPE, refTo, schemaName, type SharedAnswer } from './references';
 
-export const retryAfter = {
-  description: 'Seconds after which a repeat may succeed.',
-  required: true,
-  schema: { type: 'integer' },
-};
-
+/** The headers of answers, by their names. */
 const HEADERS = {
   'X-Request-Id': [
     'RequestId',
@@ -35,42 +36,108 @@ const HEADERS = {
   ],
   Deprecation: ['Deprecation', { description: '`true`', schema: { type: 'string' } }],
   Sunset: ['Sunset', { description: 'When the operation stops answering (RFC 8594).', schema: { type: 'string' } }],
+  'Retry-After': [
+    'RetryAfter',
+    { description: 'Seconds after which a repeat may succeed.', required: true, schema: { type: 'integer' } },
+  ],
 } as const;
+type Header = keyof typeof HEADERS;
+
+const TRIED_AGAIN: ReadonlySet<number> = new Set([429, 503]);
 
 /** The headers that an answer of the operation with this status carries. */
-function answerHeaders(components: Components, operation: DeclaredOperation, status: number): Record<string, object> {
+function headerNames(operation: DeclaredOperation, status: number): Header[] {
   const { deprecation, method } = operation;
-  const names: (keyof typeof HEADERS)[] = ['X-Request-Id'];
+  const names: Header[] = ['X-Request-Id'];
+  if (TRIED_AGAIN.has(status)) names.push('Retry-After');
   if (method !== 'GET') names.push('X-Idempotent-Replay');
   if ((status === 200 || status === 304) && isSingleRead(operation)) names.push('ETag');
   if (status !== 401) names.push('X-RateLimit-Limit', 'X-RateLimit-Remaining');
   if (deprecation) names.push('Deprecation', 'Sunset');
-  return Object.fromEntries(
-    names.map((name) => {
-      const [component, header] = HEADERS[name];
-      return [name, components.ref('headers', component, () => header)];
-    }),
-  );
+  return names;
 }
 
-interface Answer {
-  description: string;
-  content?: object;
-  headers?: Record<string, object>;
+function listOf({ list, snapshot: begins }: DeclaredOperation): DescribedList | undefined {
+  if (!begins) return list;
+  return list === 'feed' ? 'copiedFeed' : 'copied';
 }
 
-/** A response, once in the document for all operations that give the same, with the headers that any of them sends. */
-export function answerRef(
-  components: Components,
-  operation: DeclaredOperation,
-  status: number,
-  name: string,
-  make: () => Answer,
-): object {
-  const called = operation.deprecation ? `${name}-Deprecated` : name;
-  const reference = components.ref('responses', called, make);
-  components.extend('responses', called, (answer: Partial<Answer>) => ({
-    headers: { ...answer.headers, ...answerHeaders(components, operation, status) },
-  }));
-  return reference;
+/** What every answer of a write has in part, for a caller who may not read the record: the id and the outcome of the write. */
+export function partOf(operation: DeclaredOperation, response: Type): { name: string; required: string[] } {
+  const outcome = outcomeOf(operation);
+  const required = [...fieldsOf(response).values()]
+    .map(({ wire }) => wire)
+    .filter((wire) => wire === 'id' || outcome.has(wire));
+  return { name: `${schemaName(response)}After${required.length > 1 ? 'Settling' : 'Writing'}`, required };
+}
+
+const besideData = (isRehearsed: boolean): object =>
+  isRehearsed ? { validate_only: refTo('schemas', 'Rehearsal') } : {};
+
+const described = (description: string, rest: object = {}, schemas: Record<string, object> = {}) => ({
+  response: { description, ...rest },
+  schemas,
+});
+
+function rehearsalAnswer(): ReturnType<SharedAnswer['make']> {
+  const schema = { type: 'object', required: ['validate_only'], properties: besideData(true) };
+  const content = { [JSON_TYPE]: { schema } };
+  return described('With `validate_only`: nothing was done.', { content }, { Rehearsal: REHEARSAL });
+}
+
+/** The answer with this status, which is a success. */
+function success(operation: DeclaredOperation, status: number): Omit<SharedAnswer, 'status'> {
+  const { id, response, produces, method } = operation;
+  const list = listOf(operation);
+  if (produces) {
+    const content = { [produces]: { schema: { type: 'string', format: 'binary' } } };
+    return { name: `Content-${id}`, make: () => described('The content.', { content }) };
+  }
+  const isRehearsed = status === 200 && canBeRehearsed(method, operation);
+  if (!response && isRehearsed) return { name: 'Rehearsal', make: rehearsalAnswer };
+  if (!response) return { name: 'NoContent', make: () => described('Done; there is no content.') };
+  const shape = isShownInPart(operation) ? partOf(operation, response).name : schemaName(response);
+  const name = `${shape}${list ? LIST_NAMES[list] : ''}${isRehearsed ? 'Written' : ''}`;
+  const make = () => {
+    const schema = envelopeOf(refTo('schemas', shape), list, besideData(isRehearsed));
+    const shared = { ...(list && listSchemas(list)), ...(isRehearsed && { Rehearsal: REHEARSAL }) };
+    return described('Success.', { content: { [JSON_TYPE]: { schema } } }, shared);
+  };
+  return { name, make };
+}
+
+/** Every answer of an operation. */
+export function answersOf(operation: DeclaredOperation): SharedAnswer[] {
+  const { status, alsoStatus, method, deprecation } = operation;
+  const rehearsed = canBeRehearsed(method, operation) ? 200 : undefined;
+  const successes = [...new Set([status, alsoStatus, rehearsed])].filter((each) => each !== undefined);
+  const notModified = { status: 304, name: 'NotModified', make: () => described('The same as before.') };
+  const answers = [
+    ...successes.map((each) => ({ status: each, ...success(operation, each) })),
+    ...(isSingleRead(operation) ? [notModified] : []),
+    ...failedAnswers(operation),
+  ];
+  return deprecation ? answers.map((each) => ({ ...each, name: `${each.name}-Deprecated` })) : answers;
+}
+
+/** The answers, headers and schemas that the answers of these operations share, each with the headers that any of them sends. */
+export function sharedAnswers(operations: readonly DeclaredOperation[]): Record<string, Record<string, object>> {
+  const responses: Record<string, { headers?: object }> = {};
+  const schemas: Record<string, object> = {};
+  const used = new Set<Header>();
+  for (const operation of operations) {
+    for (const { status, name, make } of answersOf(operation)) {
+      if (!responses[name]) {
+        const made = make();
+        responses[name] = made.response;
+        Object.assign(schemas, made.schemas);
+      }
+      const names = headerNames(operation, status);
+      for (const header of names) used.add(header);
+      const refs = names.map((header) => [header, refTo('headers', HEADERS[header][0])]);
+      responses[name].headers = { ...responses[name].headers, ...(Object.fromEntries(refs) as object) };
+    }
+  }
+  const headers = Object.fromEntries([...used].map((name) => HEADERS[name]));
+  return { schemas, responses, headers };
 }

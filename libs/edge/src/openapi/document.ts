@@ -1,8 +1,11 @@
-import { isDeepStrictEqual } from 'node:util';
+import type { INestApplication, Type } from '@nestjs/common';
+import { ApplicationConfig } from '@nestjs/core';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { API_PREFIX, type DeclaredOperation } from '../operation-declaration';
-import { Components } from './components';
-import { pathParametersOf } from './parameters';
-import { describedOperation } from './described-operation';
+import { afterSwagger } from './after-swagger';
+import { sharedAnswers } from './answers';
+import { modelsOf } from './models';
+import { whileDocumented } from './operation-decorators';
 import { describedTags } from './tags';
 
 export const API_VERSION = '11.13.0';
@@ -15,8 +18,15 @@ export interface DocumentedSurroundings {
   scheme: object;
   /** OAuth paths, where it is enabled. */
   paths: Record<string, object>;
-  /** The webhooks of the service, by name. */
-  webhooks(components: Components): Record<string, object>;
+  /** The webhooks of the service. */
+  webhooks: DocumentedWebhooks;
+}
+
+/** The webhooks by name, the components that they refer to, and the classes among these. */
+export interface DocumentedWebhooks {
+  webhooks: Record<string, object>;
+  components: Record<'schemas' | 'pathItems', Record<string, object>>;
+  models: readonly Type[];
 }
 
 /** The published description of the API. */
@@ -48,48 +58,86 @@ const SCHEMES = {
   device_agent: bearer("A device agent's token (`va_`)."),
 };
 
-const INFO = {
-  title: 'Workspace Operations API',
-  version: API_VERSION,
-  description:
-    'Manage the contacts, companies, appointments and settings of a workspace, and receive signed webhooks for every change. Requests and ' +
-    'responses are JSON. A success carries `data`, a list also `meta`, a failure `error` with a stable `code`; a fault of the service itself ' +
-    'is 500 with `INTERNAL_ERROR` in any operation. Ids are UUIDs and timestamps are ISO 8601 unless a field says otherwise. Clients must ' +
-    'ignore fields that they do not know.',
-  license: { name: 'Proprietary', url: 'https://example.com/terms' },
-};
+const DESCRIPTION =
+  'Manage the contacts, companies, appointments and settings of a workspace, and receive signed webhooks for every change. Requests and ' +
+  'responses are JSON. A success carries `data`, a list also `meta`, a failure `error` with a stable `code`; a fault of the service itself ' +
+  'is 500 with `INTERNAL_ERROR` in any operation. Ids are UUIDs and timestamps are ISO 8601 unless a field says otherwise. Clients must ' +
+  'ignore fields that they do not know.';
 
-const pathOf = ({ path, signed }: DeclaredOperation): string =>
-  path.slice(signed ? 0 : API_PREFIX.length).replace(/:(\w+)/g, '{$1}');
+/** What `SwaggerModule` reads of an application. */
+type Documentable = Pick<INestApplication, 'getHttpAdapter'>;
 
-/** Builds the document from the operations' declarations. Throws where one lacks a description or an example. */
-export function buildDocument(
-  operations: readonly DeclaredOperation[],
-  { origin, scheme, paths: others, webhooks }: DocumentedSurroundings,
-): OpenApiDocument {
-  const components = new Components();
-  const paths: Record<string, Record<string, object>> = {};
-  const published = operations.filter(({ tier }) => tier !== 'interna');
-  for (const operation of published) {
-    const path = pathOf(operation);
-    const item = (paths[path] ??= {});
-    const parameters = pathParametersOf(components, operation);
-    if (parameters.length > 0) {
-      if (item.parameters && !isDeepStrictEqual(item.parameters, parameters))
-        throw new Error(`Two operations say differently what is in ${path}.`);
-      item.parameters = parameters;
-    }
-    const beside = operation.signed && { servers: [{ url: origin }] };
-    item[operation.method.toLowerCase()] = { ...describedOperation(components, operation), ...beside };
-  }
-  const posted = webhooks(components);
+/** The same of controllers that nothing starts: their declarations are all that it takes. */
+export function unstarted(controllers: readonly Type[]): Documentable {
+  const wrappers = controllers.map((metatype): [Type, object] => [
+    metatype,
+    { metatype, instance: Object.create(metatype.prototype as object) as object },
+  ]);
+  const module = { controllers: new Map(wrappers), imports: new Set(), metatype: Object };
   return {
-    openapi: '3.1.0',
-    info: INFO,
-    servers: [{ url: `${origin}${API_PREFIX}` }],
-    tags: describedTags([...published.map(({ tag }) => tag), ...(Object.keys(others).length > 0 ? ['OAuth'] : [])]),
-    paths: { ...paths, ...(others as typeof paths) },
-    webhooks: posted,
-    components: { securitySchemes: { ...SCHEMES, connected_app: scheme }, ...components.all() },
-  };
+    container: { getModules: () => new Map([['', module]]) },
+    config: new ApplicationConfig(),
+    getHttpAdapter: () => ({ getType: () => 'fastify' }),
+  } as unknown as Documentable;
+}
+
+const OPTIONS = { onlyIncludeDecoratedEndpoints: true, autoTagControllers: false, ignoreGlobalPrefix: true };
+
+const written = (app: Documentable, config: Omit<OpenAPIObject, 'paths'>, extraModels: Type[]): OpenAPIObject =>
+  SwaggerModule.createDocument(app as INestApplication, config, { ...OPTIONS, extraModels });
+
+/** The schemas of these classes and of those that they hold, for another document. */
+export function schemasOf(Classes: readonly Type[]): Record<string, object> {
+  const models = modelsOf([], Classes);
+  const config = new DocumentBuilder().setOpenAPIVersion('3.1.0').build();
+  return afterSwagger(written(unstarted([]), config, [...models.all]), [], models, '').schemas;
+}
+
+/** Without the schemas that nothing refers to: of some classes there are only parts in answers. */
+function withoutUnused(document: OpenApiDocument): OpenApiDocument {
+  const refs = JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g);
+  const used = new Set([...refs].map(([, name]) => name));
+  const schemas = Object.entries(document.components.schemas!).filter(([name]) => used.has(name));
+  return { ...document, components: { ...document.components, schemas: Object.fromEntries(schemas) } };
+}
+
+/** Makes the document of an application's operations. Throws where a declaration lacks a description or an example. */
+export function buildDocument(
+  app: Documentable,
+  operations: readonly DeclaredOperation[],
+  { origin, scheme, paths: others, webhooks: posted }: DocumentedSurroundings,
+): OpenApiDocument {
+  const published = operations.filter(({ tier }) => tier !== 'interna');
+  const builder = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Workspace Operations API')
+    .setVersion(API_VERSION)
+    .setDescription(DESCRIPTION)
+    .setLicense('Proprietary', 'https://example.com/terms')
+    .addServer(`${origin}${API_PREFIX}`);
+  const tags = [...published.map(({ tag }) => tag), ...(Object.keys(others).length > 0 ? ['OAuth'] : [])];
+  for (const { name, description } of describedTags(tags)) builder.addTag(name, description);
+  for (const [name, each] of Object.entries({ ...SCHEMES, connected_app: scheme }))
+    builder.addSecurity(name, each as Parameters<DocumentBuilder['addSecurity']>[1]);
+  const models = modelsOf(published, posted.models);
+  const shared = sharedAnswers(published);
+  const document = whileDocumented(published, () => written(app, builder.build(), [...models.all]));
+  const { paths, schemas, parameters } = afterSwagger(document, published, models, origin);
+  const { contact: _empty, ...info } = document.info;
+  return withoutUnused({
+    openapi: document.openapi,
+    info,
+    servers: document.servers!,
+    tags: document.tags!,
+    paths: { ...paths, ...others } as OpenApiDocument['paths'],
+    webhooks: posted.webhooks,
+    components: {
+      securitySchemes: document.components!.securitySchemes as Record<string, object>,
+      schemas: { ...schemas, ...shared.schemas, ...posted.components.schemas },
+      responses: shared.responses!,
+      headers: shared.headers!,
+      parameters,
+      pathItems: posted.components.pathItems,
+    },
+  });
 }

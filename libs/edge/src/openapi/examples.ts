@@ -16,15 +16,7 @@ export function sentExample(Class: Type): Example {
   return Object.fromEntries(sent.map(([name, field]) => [field.wire, valueOf(Class, name, field)]));
 }
 
-const FORMATS = new Set(['uuid', 'date-time', 'date']);
-
-/** Whether documentation tools generate an equivalent value from the schema: of ids, times, booleans and enums. */
-const isGenerated = ({ schema: { type, format = '', enum: words } = {} }: DeclaredField): boolean =>
-  FORMATS.has(format) || type === 'boolean' || words !== undefined;
-
-/** The example of an answer's field. Throws where one is required and missing. */
-export function shownExample(Class: Type, name: string, field: DeclaredField): unknown {
-  if (field.of && !field.ownExample) return undefined;
-  const example = valueOf(Class, name, field);
-  return field.ownExample || !isGenerated(field) ? example : undefined;
+/** Throws where a field of an answer has no example. One that holds a class has those of its fields. */
+export function requireExample(Class: Type, name: string, field: DeclaredField): void {
+  if (!field.of || field.ownExample) valueOf(Class, name, field);
 }

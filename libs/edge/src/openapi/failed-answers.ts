@@ -2,8 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { ISSUE_CODES, type ErrorCode } from '@workops/kernel';
 import { isClosedToSomeApps, type DeclaredOperation } from '../operation-declaration';
 import { ANSWERED_BEFORE, TOO_MANY, type Reasons } from '../reasons';
-import { answerRef, retryAfter } from './answers';
-import type { Components } from './components';
+import { JSON_TYPE, refTo, type SharedAnswer } from './references';
 
 /** The status under which an operation's own refusal with this code is documented. A malformed call (400) is added automatically. */
 const documentedStatus: Record<ErrorCode, number> = {
@@ -29,7 +28,7 @@ const documentedStatus: Record<ErrorCode, number> = {
 /** Every code that a call is refused with. */
 export const errorCodes = Object.keys(documentedStatus) as readonly ErrorCode[];
 
-const issueSchema = () => ({
+const ISSUE = {
   type: 'object',
   description: 'One thing that is wrong with the request.',
   required: ['path', 'message', 'code'],
@@ -38,30 +37,32 @@ const issueSchema = () => ({
     message: { type: 'string', description: 'What is wrong, for a person.' },
     code: { type: 'string', description: 'What kind of problem it is.', enum: [...ISSUE_CODES] },
   },
+};
+
+const issuesOf = (part: string) => ({
+  type: 'array',
+  description: `What is wrong with the ${part}.`,
+  items: refTo('schemas', 'Issue'),
 });
 
-function detailsSchema(components: Components): object {
-  const issue = components.ref('schemas', 'Issue', issueSchema);
-  const issuesOf = (part: string) => ({ type: 'array', description: `What is wrong with the ${part}.`, items: issue });
-  return {
-    type: 'object',
-    description:
-      'What failed, for programs. Besides these, whatever the reason names, such as the id of the record in the way.',
-    properties: {
-      reason: {
-        type: 'string',
-        description: 'A stable word for why the call was refused. Branch on it, never on the message.',
-      },
-      body: issuesOf('body'),
-      query: issuesOf('query string'),
-      params: issuesOf('path or the headers'),
+const DETAILS = {
+  type: 'object',
+  description:
+    'What failed, for programs. Besides these, whatever the reason names, such as the id of the record in the way.',
+  properties: {
+    reason: {
+      type: 'string',
+      description: 'A stable word for why the call was refused. Branch on it, never on the message.',
     },
-    additionalProperties: true,
-  };
-}
+    body: issuesOf('body'),
+    query: issuesOf('query string'),
+    params: issuesOf('path or the headers'),
+  },
+  additionalProperties: true,
+};
 
 /** The fields of every error. */
-const failureSchema = (components: Components) => ({
+const FAILURE = {
   type: 'object',
   description: 'What failed.',
   required: ['code', 'message', 'requestId'],
@@ -69,7 +70,7 @@ const failureSchema = (components: Components) => ({
     code: { type: 'string', description: 'A stable word for which failure it is.' },
     message: { type: 'string', description: 'For a person; its wording can change.' },
     requestId: { type: 'string', description: 'Identifies the call in the logs of the service.' },
-    details: components.ref('schemas', 'ErrorDetails', () => detailsSchema(components)),
+    details: refTo('schemas', 'ErrorDetails'),
     field_errors: {
       type: 'object',
       description: 'Path of each refused field to its first message.',
@@ -82,14 +83,21 @@ const failureSchema = (components: Components) => ({
     },
     hint: { type: 'string', description: 'What to do about it.' },
   },
-});
+};
+
+/** The schemas that every failure shares. */
+const SHARED = {
+  Issue: ISSUE,
+  ErrorDetails: DETAILS,
+  Failure: FAILURE,
+  Error: { type: 'object', required: ['error'], properties: { error: refTo('schemas', 'Failure') } },
+};
 
 const description = 'Why the call was refused.';
 
 /** The possible reasons, each set of them once in the document. */
-function reasonSchema(components: Components, reasons: readonly Reasons[]): object {
-  const schema = (words: readonly string[]) => ({ type: 'string', enum: words, description });
-  const named = reasons.map(({ name, words }) => components.ref('schemas', `${name}Reason`, () => schema(words)));
+function reasonSchema(reasons: readonly Reasons[]): object {
+  const named = reasons.map(({ name }) => refTo('schemas', `${name}Reason`));
   return named.length === 1 ? named[0]! : { anyOf: named, description };
 }
 
@@ -99,20 +107,13 @@ interface Failed {
   reasons: readonly Reasons[];
 }
 
-const errorEnvelope = (components: Components) => ({
-  type: 'object',
-  required: ['error'],
-  properties: { error: components.ref('schemas', 'Failure', () => failureSchema(components)) },
-});
-
 /** The error envelope, narrowed to these codes and reasons. */
-function errorSchema(components: Components, { codes, reasons }: Failed): object {
+function errorSchema({ codes, reasons }: Failed): object {
   const narrowed = {
     code: { enum: codes },
-    ...(reasons.length > 0 && { details: { properties: { reason: reasonSchema(components, reasons) } } }),
+    ...(reasons.length > 0 && { details: { properties: { reason: reasonSchema(reasons) } } }),
   };
-  const error = components.ref('schemas', 'Error', () => errorEnvelope(components));
-  return { allOf: [error, { properties: { error: { properties: narrowed } } }] };
+  return { allOf: [refTo('schemas', 'Error'), { properties: { error: { properties: narrowed } } }] };
 }
 
 function codesOf(operation: DeclaredOperation): ErrorCode[] {
@@ -150,20 +151,22 @@ function nameOf(status: number, { codes, reasons }: Failed): string {
   return [status, ...others, ...reasons.map(({ name }) => name)].join('-');
 }
 
-const jsonOf = (schema: object) => ({ 'application/json': { schema } });
-
-const failedAnswer = (components: Components, status: number, failed: Failed) => ({
-  description: `${STATUS_CODES[status]}: ${failed.codes.join(', ')}.`,
-  ...(TRIED_AGAIN.has(status) && {
-    headers: { 'Retry-After': components.ref('headers', 'RetryAfter', () => retryAfter) },
-  }),
-  content: jsonOf(errorSchema(components, failed)),
+const failedAnswer = (status: number, failed: Failed) => ({
+  response: {
+    description: `${STATUS_CODES[status]}: ${failed.codes.join(', ')}.`,
+    content: { [JSON_TYPE]: { schema: errorSchema(failed) } },
+  },
+  schemas: {
+    ...SHARED,
+    ...(Object.fromEntries(
+      failed.reasons.map(({ name, words }) => [`${name}Reason`, { type: 'string', enum: words, description }]),
+    ) as Record<string, object>),
+  },
 });
 
 /** Refusals of the edge for any call, and for those with a body. A 500, which is a bug, is documented once for all operations. */
 const OF_THE_EDGE: readonly ErrorCode[] = ['RATE_LIMITED', 'SERVICE_UNAVAILABLE'];
 const OF_BODIES: readonly ErrorCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
-const TRIED_AGAIN: ReadonlySet<number> = new Set([429, 503]);
 
 /** Every reason that the operation declares; that of a repeated call is the edge's. */
 export const reasonsOf = ({ reasons = [], ceiling }: DeclaredOperation): readonly Reasons[] =>
@@ -179,12 +182,9 @@ function reasonsUnder(operation: DeclaredOperation, status: number): readonly Re
     : ofStatus;
 }
 
-/** Failed answers by status, with the codes and the reasons that each can carry. */
-export function failedAnswers(
-  components: Components,
-  operation: DeclaredOperation,
-  hasBody: boolean,
-): Record<string, object> {
+/** Failed answers, with the codes and the reasons that each can carry. */
+export function failedAnswers(operation: DeclaredOperation): SharedAnswer[] {
+  const hasBody = operation.body !== undefined || operation.upload !== undefined;
   const byStatus = new Map<number, Set<ErrorCode>>();
   const add = (status: number, code: ErrorCode) =>
     byStatus.set(status, (byStatus.get(status) ?? new Set<ErrorCode>()).add(code));
@@ -192,15 +192,8 @@ export function failedAnswers(
   add(400, 'VALIDATION_ERROR');
   for (const code of [...codesOf(operation), ...(hasBody ? OF_BODIES : []), ...OF_THE_EDGE])
     add(documentedStatus[code], code);
-  return Object.fromEntries(
-    [...byStatus].map(([status, at]) => {
-      const failed = { codes: inOrder(at), reasons: reasonsUnder(operation, status) };
-      return [
-        String(status),
-        answerRef(components, operation, status, nameOf(status, failed), () =>
-          failedAnswer(components, status, failed),
-        ),
-      ];
-    }),
-  );
+  return [...byStatus].map(([status, at]) => {
+    const failed = { codes: inOrder(at), reasons: reasonsUnder(operation, status) };
+    return { status, name: nameOf(status, failed), make: () => failedAnswer(status, failed) };
+  });
 }

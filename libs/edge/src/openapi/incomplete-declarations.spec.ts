@@ -1,7 +1,8 @@
 import { Field } from '../fields/field';
 import { text } from '../fields/shapes';
-import { Components } from './components';
 import { sentExample } from './examples';
+import { schemasOf } from './document';
+import { modelsOf } from './models';
 
 const color = text({ max: 20 });
 
@@ -17,11 +18,11 @@ class WithoutExample {
 
 describe('the OpenAPI document', () => {
   it('refuses a field without a description', () => {
-    expect(() => new Components().schemaOf(WithoutDescription)).toThrow('WithoutDescription.color has no description.');
+    expect(() => schemasOf([WithoutDescription])).toThrow('WithoutDescription.color has no description.');
   });
 
   it('refuses a field of which no example can be made, in what is sent and in what is answered', () => {
     expect(() => sentExample(WithoutExample)).toThrow('WithoutExample.color has no example.');
-    expect(() => new Components().answeredSchemaOf(WithoutExample)).toThrow('WithoutExample.color has no example.');
+    expect(() => modelsOf([{ response: WithoutExample }])).toThrow('WithoutExample.color has no example.');
   });
 });

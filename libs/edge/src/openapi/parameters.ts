@@ -1,17 +1,23 @@
-import type { Type } from '@nestjs/common';
+import {
+  ApiHeader,
+  ApiParam,
+  ApiQuery,
+  type ApiHeaderOptions,
+  type ApiParamOptions,
+  type ApiQueryOptions,
+} from '@nestjs/swagger';
 import { isSingleRead } from '../conditions/single-reads';
-import { fieldsOf } from '../fields/declared-fields';
+import { valueSchema } from '../fields/api-property';
+import { fieldsOf, type DeclaredField } from '../fields/declared-fields';
 import { uuid } from '../fields/shapes';
 import { namesIn, type DeclaredOperation, type PathParameter } from '../operation-declaration';
 import { PageQuery } from '../page';
 import { canBeRehearsed, VALIDATE_ONLY } from '../rehearsal/rehearsed';
-import type { Components } from './components';
 
 const ID: PathParameter = { shape: uuid(), description: 'Unique identifier of the object.' };
 
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
-  in: 'header',
   required: false,
   description:
     'A unique key of your choice. If a request with the same key and body was made in the last 24 hours, its original answer is returned and nothing ' +
@@ -21,7 +27,6 @@ const IDEMPOTENCY_KEY = {
 
 const IF_MATCH = {
   name: 'If-Match',
-  in: 'header',
   required: false,
   description:
     'The `ETag` of the record as you read it: if it has changed since, nothing is done and the answer is 412. `*` for any that exists.',
@@ -30,7 +35,6 @@ const IF_MATCH = {
 
 const IF_NONE_MATCH = {
   name: 'If-None-Match',
-  in: 'header',
   required: false,
   description: 'An `ETag` of before: if the answer is still the same, it is 304, without a body.',
   schema: { type: 'string', maxLength: 1000 },
@@ -38,7 +42,6 @@ const IF_NONE_MATCH = {
 
 const VALIDATES = {
   name: VALIDATE_ONLY,
-  in: 'query',
   required: false,
   description:
     'With `true` the call is judged and answered, with the events that it would fire, and nothing of it is kept.',
@@ -47,60 +50,76 @@ const VALIDATES = {
 
 const WIDGET_VISITOR = {
   name: 'Widget-Visitor',
-  in: 'header',
   required: true,
   description: 'The `visitor_token` of the session.',
   schema: { type: 'string', maxLength: 100 },
 };
 
-function pathParameter(components: Components, name: string, params: DeclaredOperation['params'] = {}): object {
-  const declared = params[name];
-  const { shape, description, example = shape.example } = declared ?? ID;
-  const parameter = () => ({
+/** The library drops an example of a parameter: it travels in its schema. */
+const withExample = (schema: object, example: unknown): { [key: string]: unknown } =>
+  example === undefined ? { ...schema } : { ...schema, examples: [example] };
+
+/** A path parameter; a uuid where the operation does not declare it. */
+function pathParameter(name: string, { shape, description, example = shape.example } = ID) {
+  const schema = shape.schema.schemaName === undefined ? shape.schema : { allOf: [shape.schema] };
+  return { name, required: true, description, schema: withExample(schema, example) };
+}
+
+function queryParameter(field: DeclaredField) {
+  const { wire: name, optional, description, default: assumed, ownExample, example } = field;
+  const schema = { ...valueSchema(field), ...(assumed !== undefined && { default: assumed }) };
+  return {
     name,
-    in: 'path',
-    required: true,
+    required: !optional,
     description,
-    schema: components.plain(shape.schema),
-    example,
-  });
-  return declared ? parameter() : components.ref('parameters', name, parameter);
+    schema: withExample(schema, ownExample ? example : undefined),
+    ...(schema.type === 'array' && { style: 'form', explode: false }),
+  };
 }
 
-function queryParameters(components: Components, query: Type): object[] {
-  const ofPages = fieldsOf(PageQuery);
-  return [...fieldsOf(query)].map(([property, field]) => {
-    const { wire: name, optional } = field;
-    const parameter = () => {
-      const { description, examples: _shown, ...schema } = components.propertyOf(query, property, field);
-      const separated = schema.type === 'array' && { style: 'form', explode: false };
-      return {
-        name,
-        in: 'query',
-        ...(!optional && { required: true }),
-        description,
-        schema,
-        ...separated,
-        ...(field.ownExample && { example: field.example }),
-      };
-    };
-    return ofPages.get(property) === field ? components.ref('parameters', name, parameter) : parameter();
-  });
-}
+const takesVisitor = ApiHeader(WIDGET_VISITOR as ApiHeaderOptions);
+const takesKey = ApiHeader(IDEMPOTENCY_KEY as ApiHeaderOptions);
+/** Of a write; whether there is a read of the same record is known only among all operations. */
+export const takesCondition = ApiHeader(IF_MATCH as ApiHeaderOptions);
+const takesTag = ApiHeader(IF_NONE_MATCH as ApiHeaderOptions);
+const takesValidateOnly = ApiQuery(VALIDATES as ApiQueryOptions);
 
-/** The path parameters, which all operations of a path share. */
-export const pathParametersOf = (components: Components, { path, params }: DeclaredOperation): object[] =>
-  namesIn(path).map((name) => pathParameter(components, name, params));
-
-/** The query parameters and headers of an operation. */
-export function parametersOf(components: Components, operation: DeclaredOperation): object[] {
-  const { query, method, visitorHeader, readBy } = operation;
+/** The query parameters, headers and path parameters of an operation, for `SwaggerModule`. */
+export function documentParameters(operation: DeclaredOperation): MethodDecorator[] {
+  const { query, method, visitorHeader, path, params = {} } = operation;
+  const fields = query ? [...fieldsOf(query).values()] : [];
   return [
-    ...(query ? queryParameters(components, query) : []),
-    ...(visitorHeader ? [components.ref('parameters', 'WidgetVisitor', () => WIDGET_VISITOR)] : []),
-    ...(method !== 'GET' ? [components.ref('parameters', 'IdempotencyKey', () => IDEMPOTENCY_KEY)] : []),
-    ...(canBeRehearsed(method, operation) ? [components.ref('parameters', VALIDATE_ONLY, () => VALIDATES)] : []),
-    ...(readBy ? [components.ref('parameters', 'IfMatch', () => IF_MATCH)] : []),
-    ...(isSingleRead(operation) ? [components.ref('parameters', 'IfNoneMatch', () => IF_NONE_MATCH)] : []),
+    ...fields.map((field) => ApiQuery(queryParameter(field) as ApiQueryOptions)),
+    ...(visitorHeader ? [takesVisitor] : []),
+    ...(method === 'GET' ? [] : [takesKey]),
+    ...(canBeRehearsed(method, operation) ? [takesValidateOnly] : []),
+    ...(isSingleRead(operation) ? [takesTag] : []),
+    ...namesIn(path).map((name) => ApiParam(pathParameter(name, params[name]) as ApiParamOptions)),
   ];
+}
+
+/** A parameter of the document. */
+export interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  schema?: { examples?: unknown[]; [key: string]: unknown };
+}
+
+const pages = [...fieldsOf(PageQuery).values()].map(queryParameter);
+
+/** What many operations take, by the name of its component. */
+const SHARED: Readonly<Record<string, Parameter>> = {
+  ...Object.fromEntries(pages.map((parameter) => [parameter.name, { ...parameter, in: 'query' }])),
+  [VALIDATE_ONLY]: { ...VALIDATES, in: 'query' },
+  IdempotencyKey: { ...IDEMPOTENCY_KEY, in: 'header' },
+  WidgetVisitor: { ...WIDGET_VISITOR, in: 'header' },
+  IfMatch: { ...IF_MATCH, in: 'header' },
+  IfNoneMatch: { ...IF_NONE_MATCH, in: 'header' },
+};
+
+/** The component of a parameter that many operations take, with the parameter as it stands there. */
+export function sharedParameter(name: string, place: string): readonly [component: string, Parameter] | undefined {
+  if (place === 'path') return [name, { ...pathParameter(name), in: 'path' }];
+  return Object.entries(SHARED).find(([, shared]) => shared.name === name && shared.in === place);
 }

@@ -34,7 +34,7 @@ export function publishDocument(
   surroundings: DocumentedSurroundings,
 ): void {
   let text: string | undefined;
-  const written = () => (text ??= JSON.stringify(buildDocument(operations, surroundings)));
+  const written = () => (text ??= JSON.stringify(buildDocument(app, operations, surroundings)));
   publishJson(fastify, DOCUMENT_PATH, written);
   const here = () => ({ ...(JSON.parse(written()) as OpenAPIObject), servers: [{ url: API_PREFIX }] });
   SwaggerModule.setup(DOCS_PATH, app, here, {

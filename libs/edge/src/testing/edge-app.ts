@@ -119,7 +119,7 @@ export async function edgeApp(options: EdgeAppOptions): Promise<EdgeApp> {
     origin: 'http://127.0.0.1',
     scheme: { type: 'http', scheme: 'bearer' },
     paths: {},
-    webhooks: () => ({}),
+    webhooks: { webhooks: {}, components: { schemas: {}, pathItems: {} }, models: [] },
   };
   const operations = installEdge(app, surroundings, options);
   await app.init();

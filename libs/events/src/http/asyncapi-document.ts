@@ -1,6 +1,6 @@
 import { definitionOf, eventNames, jsonSchemaOf, type EventName } from '@workops/contracts';
-import { API_VERSION, Components } from '@workops/edge/app';
-import { deliveryHeaders, eventSchema } from './webhook-document';
+import { API_VERSION, schemasOf } from '@workops/edge/app';
+import { deliveryHeaders, eventModels, eventSchemas } from './webhook-document';
 
 const text = (description: string) => ({ type: 'string', description });
 
@@ -28,8 +28,7 @@ function messageOf(name: EventName, envelope: object): object {
 
 /** The events of the catalogue as AsyncAPI 3: the service's posts to its subscribers' addresses. */
 export function asyncApiDocument(): object {
-  const components = new Components();
-  const envelope = components.ref('schemas', 'Event', () => eventSchema(components));
+  const envelope = { $ref: '#/components/schemas/Event' };
   const headers = Object.entries(deliveryHeaders).map(([name, description]) => [name, text(description)]);
   const messages = Object.fromEntries(eventNames.map((name) => [name, messageOf(name, envelope)]));
   return {
@@ -59,7 +58,8 @@ export function asyncApiDocument(): object {
     components: {
       messages,
       schemas: {
-        ...components.all().schemas,
+        ...eventSchemas,
+        ...schemasOf(eventModels),
         DeliveryHeaders: {
           type: 'object',
           required: Object.keys(deliveryHeaders),

@@ -1,6 +1,6 @@
 import { definitionOf, eventNames, type EventName } from '@workops/contracts';
 import { AuthorResource } from '@workops/edge';
-import type { Components } from '@workops/edge/app';
+import type { DocumentedWebhooks } from '@workops/edge/app';
 
 const text = (description: string) => ({ type: 'string', description });
 const textOrNull = (description: string) => ({ type: ['string', 'null'], description });
@@ -42,7 +42,7 @@ const dataOmitted = {
   ],
 };
 
-export const eventSchema = (components: Components) => ({
+const eventSchema = {
   type: 'object',
   description: 'What is posted to a subscription. Exactly one of `data` and `data_omitted` is present.',
   required: ['id', 'type', 'version', 'livemode', 'created_at', 'tenant_id', 'resource', 'author'],
@@ -54,7 +54,7 @@ export const eventSchema = (components: Components) => ({
       format: 'uuid',
     },
     type: {
-      ...components.ref('schemas', 'EventName', () => ({ type: 'string', enum: eventNames })),
+      $ref: '#/components/schemas/EventName',
       description: 'The name of the event.',
     },
     version: { type: 'integer', description: 'Version of `data` for this type; raised on a breaking change only.' },
@@ -67,18 +67,28 @@ export const eventSchema = (components: Components) => ({
       description: 'Identifiers and states that changed, by field; never personal data.',
       additionalProperties: change,
     },
-    author: { ...components.schemaOf(AuthorResource), description: 'Who caused the event.' },
+    author: { $ref: '#/components/schemas/Author', description: 'Who caused the event.' },
     data: {
       type: 'object',
       description: 'The object as it was at the event, as `GET /webhooks/events` describes it.',
       additionalProperties: true,
     },
     data_omitted: {
-      ...components.ref('schemas', 'DataOmitted', () => dataOmitted),
+      $ref: '#/components/schemas/DataOmitted',
       description: 'Why there is no `data`; `missing_scope:<scope>` names the scope that is missing.',
     },
   },
-});
+};
+
+/** The schema of an event, with those that it refers to; `Author` is that of a class. */
+export const eventSchemas = {
+  Event: eventSchema,
+  EventName: { type: 'string', enum: eventNames },
+  DataOmitted: dataOmitted,
+};
+
+/** The classes among them. */
+export const eventModels = [AuthorResource];
 
 const { version, sample } = definitionOf('contact.created');
 const example = {
@@ -93,39 +103,44 @@ const example = {
   data: sample,
 };
 
+const parameters = Object.entries(deliveryHeaders).map(([name, description]) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+}));
+
 /** How any event is posted. */
-function delivery(components: Components): object {
-  const parameters = Object.entries(deliveryHeaders).map(([name, description]) => ({
-    name,
-    in: 'header',
-    required: true,
-    description,
-    schema: { type: 'string' },
-  }));
-  const schema = components.ref('schemas', 'Event', () => eventSchema(components));
-  const responses = {
-    '2XX': { description: 'Received. Any other status, or none within 10 seconds, is a failure and is retried.' },
-  };
-  const requestBody = { required: true, content: { 'application/json': { schema, example } } };
-  return {
-    post: {
-      operationId: 'receiveEvent',
-      tags: ['Webhooks'],
-      summary: 'Receive an event',
-      security: [],
-      parameters,
-      requestBody,
-      responses,
+const delivery = {
+  post: {
+    operationId: 'receiveEvent',
+    tags: ['Webhooks'],
+    summary: 'Receive an event',
+    security: [],
+    parameters,
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Event' }, example } },
     },
+    responses: {
+      '2XX': { description: 'Received. Any other status, or none within 10 seconds, is a failure and is retried.' },
+    },
+  },
+};
+
+const posted = (name: EventName): object => {
+  const { description, sensitive } = definitionOf(name);
+  return {
+    $ref: '#/components/pathItems/Event',
+    summary: description,
+    ...(sensitive && { description: 'Always sent without `data`.' }),
   };
-}
+};
 
 /** Each event of the catalogue, as it is posted to those who subscribe to it. */
-export function documentedWebhooks(components: Components): Record<string, object> {
-  const { $ref } = components.ref('pathItems', 'Event', () => delivery(components));
-  const described = (name: EventName): object => {
-    const { description, sensitive } = definitionOf(name);
-    return { $ref, summary: description, ...(sensitive && { description: 'Always sent without `data`.' }) };
-  };
-  return Object.fromEntries(eventNames.map((name) => [name, described(name)]));
-}
+export const documentedWebhooks: DocumentedWebhooks = {
+  webhooks: Object.fromEntries(eventNames.map((name) => [name, posted(name)])),
+  components: { schemas: eventSchemas, pathItems: { Event: delivery } },
+  models: eventModels,
+};

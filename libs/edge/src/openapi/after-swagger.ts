@@ -1,0 +1,225 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Type } from '@nestjs/common';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { fieldsOf, passingNames } from '../fields/declared-fields';
+import { API_PREFIX, JSON_BODY, type DeclaredOperation } from '../operation-declaration';
+import { isShownInPart } from '../readable/shown-to-writer';
+import { partOf } from './answers';
+import { sentExample } from './examples';
+import { parentOf, type Models } from './models';
+import { unparsedSchema } from './operation-decorators';
+import { sharedParameter, type Parameter } from './parameters';
+import { refTo, schemaName } from './references';
+
+type Json = Record<string, unknown>;
+type Schemas = Record<string, Json>;
+interface ClassSchema extends Json {
+  properties: Schemas;
+  required?: string[];
+}
+interface Described extends Json {
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, object> };
+  responses: Record<string, Json>;
+}
+
+/** Keys of a schema whose values are data. */
+const DATA = new Set(['example', 'examples', 'default', 'enum', 'const']);
+/** An operation's keys in the order in which they are read. */
+const READING_ORDER = ['operationId', 'tags', 'summary', 'description', 'deprecated', 'security', 'parameters'];
+const PART_DESCRIPTION =
+  'An answer to a write has every field for a caller who may read it; for others what they sent, and what names the record.';
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
+const mapValues = <T>(object: object, map: (value: T, key: string) => unknown): Json =>
+  Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value as T, key)]));
+const withoutResource = (name: string): string => name.replace(/Resource$/, '');
+
+/** The schemas that have a name of their own, collected out of those that use them. */
+class NamedSchemas {
+  readonly schemas: Schemas = {};
+
+  /** The same with references to the named schemas, and with each class by its name in the document. */
+  within(value: unknown, isProperty = false): unknown {
+    if (Array.isArray(value)) return value.map((each) => this.within(each));
+    if (!isObject(value)) return value;
+    const { schemaName: name, description, ...schema } = value;
+    if (typeof name !== 'string') return this.parts(value);
+    // A property of a schema describes its use; a field has its description outside of the named schema.
+    const beside = description !== undefined && (isProperty ? { description } : undefined);
+    this.add(name, this.parts(beside || description === undefined ? schema : { ...schema, description }));
+    return { ...refTo('schemas', name), ...beside };
+  }
+
+  add(name: string, schema: Json): void {
+    if (this.schemas[name] && !isDeepStrictEqual(this.schemas[name], schema))
+      throw new Error(`Two schemas of the document are called ${name}.`);
+    this.schemas[name] = schema;
+  }
+
+  private parts(schema: Json): Json {
+    const { allOf, ...parts } = mapValues(schema, (value, key) => {
+      if (DATA.has(key)) return value;
+      if (key === '$ref') return withoutResource(value as string);
+      return key === 'properties' ? mapValues(value as object, (each) => this.within(each, true)) : this.within(value);
+    });
+    // OpenAPI 3.1 has a description beside a reference.
+    if (Array.isArray(allOf) && allOf.length === 1) return { ...(allOf[0] as Json), ...parts };
+    return { ...parts, ...(allOf !== undefined && { allOf }) };
+  }
+}
+
+/** A class as the library writes it has its parent's fields again, and examples also where they are only sent. */
+function classSchema(Class: Type, { properties, required = [], ...rest }: ClassSchema, isAnswered: boolean): Json {
+  const fields = [...fieldsOf(Class).values()];
+  const parent = parentOf(Class);
+  const inherited = new Set(parent && [...fieldsOf(parent).values()].map(({ wire }) => wire));
+  const sent = new Set(isAnswered ? [] : fields.map(({ wire }) => wire));
+  const own = Object.entries(properties)
+    .filter(([name]) => !inherited.has(name))
+    .map(([name, { examples, ...schema }]) => [
+      name,
+      { ...schema, ...(examples !== undefined && !sent.has(name) && { examples }) },
+    ]);
+  const requiredOwn = required.filter((name) => !inherited.has(name));
+  const schema = {
+    ...rest,
+    ...(requiredOwn.length > 0 && { required: requiredOwn }),
+    properties: Object.fromEntries(own) as Schemas,
+  };
+  const isClosed = !isAnswered && passingNames(Class)?.size === fields.length;
+  if (!parent) return { ...schema, ...(isClosed && { additionalProperties: false }) };
+  const above = refTo('schemas', schemaName(parent));
+  if (isClosed) return { allOf: [above, schema], unevaluatedProperties: false };
+  return own.length > 0 || Object.keys(rest).length > 1 ? { allOf: [above, schema] } : above;
+}
+
+/** Adds the answers to writes that show a caller part of a record. The properties stand once: the whole record requires more of them. */
+function addParts(
+  schemas: Schemas,
+  flat: ReadonlyMap<Type, ClassSchema>,
+  operations: readonly DeclaredOperation[],
+): void {
+  const names = new Map<Type, string[]>();
+  for (const operation of operations) {
+    const { response, produces } = operation;
+    if (!response || produces || !isShownInPart(operation)) continue;
+    const { name, required } = partOf(operation, response);
+    if (names.get(response)?.includes(name)) continue;
+    names.set(response, [...(names.get(response) ?? []), name]);
+    const { properties } = flat.get(response)!;
+    const some = required.length > 0 && { required };
+    schemas[name] = { type: 'object', description: PART_DESCRIPTION, ...some, properties };
+  }
+  for (const [Class, [base, ...others]] of names) {
+    const { properties } = schemas[schemaName(Class)]!;
+    if (!properties) continue;
+    schemas[base!]!.properties = properties;
+    for (const name of [schemaName(Class), ...others]) {
+      const { required } = schemas[name]!;
+      schemas[name] = { allOf: [refTo('schemas', base!)], ...(required !== undefined && { required }) };
+    }
+  }
+}
+
+/** A parameter with its example outside of its schema, and without what is assumed of a query parameter. */
+function placed({ required, schema: { examples, ...schema } = {}, ...rest }: Parameter): object {
+  return {
+    ...rest,
+    ...(required !== undefined && (required || rest.in !== 'query') && { required }),
+    schema,
+    ...(examples && { example: examples[0] }),
+  };
+}
+
+/** The parameters of a path or an operation, those that many take as references. */
+class Parameters {
+  readonly shared: Record<string, object> = {};
+
+  of(parameters: readonly Parameter[]): object[] {
+    return parameters.map((parameter) => {
+      const [component, same] = sharedParameter(parameter.name, parameter.in) ?? [];
+      if (component === undefined || !isDeepStrictEqual(parameter, same)) return placed(parameter);
+      this.shared[component] ??= placed(parameter);
+      return refTo('parameters', component);
+    });
+  }
+}
+
+/** A reference to an answer has no description of its own, where the library writes an empty one. */
+const answers = (responses: Record<string, Json>): Json =>
+  mapValues<Json>(responses, ({ description, ...rest }) =>
+    rest.$ref !== undefined && description === '' ? rest : { description, ...rest },
+  );
+
+function contentOf(operation: DeclaredOperation, content: Record<string, object>): Json {
+  const { body, example } = operation;
+  return mapValues<object>(content, (each, type) => {
+    if (!body) return each;
+    return type === JSON_BODY ? { ...each, example: example ?? sentExample(body) } : { schema: unparsedSchema(type) };
+  });
+}
+
+/** The library's entry of an operation, completed. */
+function operationOf(operation: DeclaredOperation, described: Described, origin: string, parameters: Parameters): Json {
+  const { parameters: given = [], requestBody, responses, ...rest } = described;
+  const own = parameters.of(given.filter((each) => each.in !== 'path'));
+  const completed: Json = {
+    ...rest,
+    ...(own.length > 0 && { parameters: own }),
+    ...(requestBody && { requestBody: { ...requestBody, content: contentOf(operation, requestBody.content) } }),
+    responses: answers(responses),
+    ...(operation.signed && { servers: [{ url: origin }] }),
+  };
+  const first = READING_ORDER.filter((key) => completed[key] !== undefined).map((key) => [key, completed[key]]);
+  return { ...(Object.fromEntries(first) as Json), ...completed };
+}
+
+/** The paths without the prefix of the API, in the order of the operations; what all operations of a path take stands at the path. */
+function pathsOf(
+  paths: Record<string, Json>,
+  operations: readonly DeclaredOperation[],
+  origin: string,
+  [named, parameters]: [NamedSchemas, Parameters],
+): Record<string, Json> {
+  const completed: Record<string, Json> = {};
+  for (const operation of operations) {
+    const whole = operation.path.replace(/:(\w+)/g, '{$1}');
+    const path = whole.slice(operation.signed ? 0 : API_PREFIX.length);
+    const method = operation.method.toLowerCase();
+    const described = named.within(paths[whole]![method]) as Described;
+    const item = (completed[path] ??= {});
+    const shared = parameters.of((described.parameters ?? []).filter((each) => each.in === 'path'));
+    if (shared.length > 0) {
+      if (item.parameters && !isDeepStrictEqual(item.parameters, shared))
+        throw new Error(`Two operations say differently what is in ${path}.`);
+      item.parameters = shared;
+    }
+    item[method] = operationOf(operation, described, origin, parameters);
+  }
+  return completed;
+}
+
+/**
+ * What the library cannot say, added to the document that it made: schemas, parameters and answers that stand once, inheritance,
+ * and what follows from several operations together.
+ */
+export function afterSwagger(
+  document: OpenAPIObject,
+  operations: readonly DeclaredOperation[],
+  { all, answered }: Models,
+  origin: string,
+): { paths: Record<string, Json>; schemas: Schemas; parameters: Record<string, object> } {
+  const named = new NamedSchemas();
+  const parameters = new Parameters();
+  const written = mapValues(document.components?.schemas ?? {}, (each) => named.within(each)) as Schemas;
+  const flat = new Map([...all].map((Class) => [Class, written[Class.name] as ClassSchema]));
+  for (const [Class, schema] of flat) {
+    delete written[Class.name];
+    named.add(schemaName(Class), classSchema(Class, schema, answered.has(Class)));
+  }
+  for (const [name, schema] of Object.entries(written)) named.add(withoutResource(name), schema);
+  const paths = pathsOf(document.paths as Record<string, Json>, operations, origin, [named, parameters]);
+  addParts(named.schemas, flat, operations);
+  return { paths, schemas: named.schemas, parameters: parameters.shared };
+}

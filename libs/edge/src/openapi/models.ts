@@ -1,0 +1,60 @@
+import type { Type } from '@nestjs/common';
+import { fieldsOf } from '../fields/declared-fields';
+import type { DeclaredOperation } from '../operation-declaration';
+import { requireExample } from './examples';
+import { schemaName } from './references';
+
+/** The class that a class extends, where that one declares fields and none of them is declared again. */
+export function parentOf(Class: Type): Type | undefined {
+  const { constructor: parent } = Object.getPrototypeOf(Class.prototype) as { constructor: Type };
+  if (parent === Object) return undefined;
+  const [own, inherited] = [fieldsOf(Class), fieldsOf(parent)];
+  return inherited.size > 0 && [...inherited].every(([name, field]) => own.get(name) === field) ? parent : undefined;
+}
+
+function visit(Class: Type, seen: Set<Type>): void {
+  if (seen.has(Class)) return;
+  seen.add(Class);
+  const parent = parentOf(Class);
+  for (const each of [
+    ...(parent ? [parent] : []),
+    ...[...fieldsOf(Class).values()].flatMap(({ of }) => of?.Class() ?? []),
+  ])
+    visit(each, seen);
+}
+
+/** Throws where a client would not learn what a field means, or what it can look like in an answer. */
+function requireWords(Class: Type, isAnswered: boolean): void {
+  for (const [name, field] of fieldsOf(Class)) {
+    if (!field.description) throw new Error(`${Class.name}.${name} has no description.`);
+    if (isAnswered) requireExample(Class, name, field);
+  }
+}
+
+type DocumentedClasses = Partial<Pick<DeclaredOperation, 'response' | 'produces' | 'body' | 'query'>>;
+
+/** The classes of the document, with all that they hold, and those of them that are in answers. */
+export interface Models {
+  all: ReadonlySet<Type>;
+  answered: ReadonlySet<Type>;
+}
+
+/** The classes that the operations take and answer, and others that the document has besides. */
+export function modelsOf(operations: readonly DocumentedClasses[], others: readonly Type[] = []): Models {
+  const all = new Set<Type>();
+  const answered = new Set<Type>();
+  for (const { response, produces, body, query } of operations) {
+    if (response && !produces) visit(response, answered);
+    if (body) visit(body, all);
+    if (query) requireWords(query, false);
+  }
+  for (const Class of [...answered, ...others]) visit(Class, all);
+  const names = new Map<string, Type>();
+  for (const Class of all) {
+    const name = schemaName(Class);
+    if (names.has(name)) throw new Error(`Two schemas of the document are called ${name}.`);
+    names.set(name, Class);
+    requireWords(Class, answered.has(Class));
+  }
+  return { all, answered };
+}
