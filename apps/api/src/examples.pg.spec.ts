@@ -14,7 +14,7 @@ import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import type { DeclaredOperation } from '@workops/edge';
 import { VALIDATE_ONLY } from '@workops/edge/testing';
-import { edgeSealed } from '@workops/edge/app';
+import { CalledOperationNotes, edgeSealed } from '@workops/edge/app';
 import { gatheredIn, idsWithin, rowsOfOthers, tablesNaming } from './testing/gathered-workspace';
 import type { ApiAnswer, Refusal } from './testing/api-app';
 import { EXAMPLES_NOW, ExampleCalls, PHOTO, type Json } from './testing/example-calls';
@@ -182,7 +182,7 @@ describe('an example of the OpenAPI document', () => {
     await database.transaction((tx) => files.hold(tx, id, file.id));
     const { staying } = workspaceData;
     // The calls of the examples are in the log then, and no row is written behind what is compared.
-    await app.get(RequestLog).flush();
+    await Promise.all([app.get(RequestLog).flush(), app.get(CalledOperationNotes).flush()]);
     const filled = await gatheredIn(database, id, staying);
     expect(filled.length).toBeGreaterThan(100);
     const [others, ids] = [await rowsOfOthers(database, id, workspaceData), await idsWithin(database, id, staying)];

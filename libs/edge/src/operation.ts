@@ -32,7 +32,6 @@ import { LogReads, LogWrites } from './read-log/log-reads.interceptor';
 import { patientSightOf } from './read-log/shown-patients';
 import { queryNamesOf } from './query-names';
 import { ShowReadable } from './readable/show-readable.interceptor';
-import { documented } from './openapi/operation-decorators';
 import { canBeRehearsed, VALIDATE_ONLY } from './rehearsal/rehearsed';
 import { ValidateOnly } from './rehearsal/validate-only.interceptor';
 import { requestClassesOf, type RequestClasses } from './request-classes';
@@ -126,7 +125,6 @@ const declare =
         routeDecorators[method](operation.path),
         HttpCode(operation.status),
         RouteConfig({ operation }),
-        ...documented(operation),
         ...validating(operation),
         ...(operation.upload ? [UseInterceptors(ReceiveFile)] : []),
         ...(operation.snapshot ? [UseInterceptors(TellFeed)] : []),

@@ -36,7 +36,7 @@ const isGenerated = ({ schema: { type, format = '', enum: words } = {} }: Declar
   FORMATS.has(format) || type === 'boolean' || words !== undefined;
 
 /** Whether an answer's field needs an example of its own. */
-export const needsExample = (field: DeclaredField): boolean =>
+const needsExample = (field: DeclaredField): boolean =>
   field.ownExample || (field.of === undefined && !isGenerated(field));
 
 function exampleOf(field: DeclaredField): unknown {

@@ -15,11 +15,20 @@ import {
 import { PUBLISHABLE_SCOPES } from '@workops/kernel';
 import { bodyTypesOf, missingScopes, WORKSPACE_CREDENTIALS, type DeclaredOperation } from '../operation-declaration';
 import { answersOf } from './answers';
-import { documentParameters, takesCondition } from './parameters';
+import { documentParameters } from './parameters';
 import { refTo } from './references';
 
-/** The metadata that only a document being made needs. */
-const LATE = [DECORATORS.API_RESPONSE, DECORATORS.API_PARAMETERS];
+/** The metadata that a declaration becomes. */
+const KINDS = [
+  DECORATORS.API_INCLUDE_ENDPOINT,
+  DECORATORS.API_OPERATION,
+  DECORATORS.API_TAGS,
+  DECORATORS.API_SECURITY,
+  DECORATORS.API_PARAMETERS,
+  DECORATORS.API_CONSUMES,
+  DECORATORS.API_RESPONSE,
+  DECORATORS.API_EXTENSION,
+];
 
 /** The security schemes of the operation, as alternatives. */
 function securityOf(operation: DeclaredOperation): Record<string, string[]>[] {
@@ -67,10 +76,9 @@ function bodyOf(operation: DeclaredOperation): MethodDecorator[] {
   return body ? [consumes, ApiBody({ type: body, required: !bodyOptional })] : [];
 }
 
-/** What one declaration says of its operation, as the decorators of `@nestjs/swagger`. An internal operation is not documented. */
-export function documented(operation: DeclaredOperation): MethodDecorator[] {
+/** What a declaration says of its operation, as the decorators of `@nestjs/swagger`. */
+function documented(operation: DeclaredOperation): MethodDecorator[] {
   const { id, tag, summary, tier, sensitive = false, deprecation } = operation;
-  if (tier === 'interna') return [];
   const security = securityOf(operation);
   return [
     ApiIncludeEndpoint(),
@@ -86,40 +94,35 @@ export function documented(operation: DeclaredOperation): MethodDecorator[] {
     ...security.map((alternative) => ApiSecurity(alternative)),
     ...documentParameters(operation),
     ...bodyOf(operation),
+    ...answersOf(operation).map(({ status, name }) =>
+      ApiResponse({ status, ...refTo('responses', name) } as ApiResponseOptions),
+    ),
     ApiExtension('x-service-tier', tier),
     ApiExtension('x-service-sensitive', sensitive),
   ];
 }
 
-/** What depends on the other operations as well: the tag of the read of the same record, and every answer. */
-const documentedAmongOthers = (operation: DeclaredOperation): MethodDecorator[] => [
-  ...(operation.readBy ? [takesCondition] : []),
-  ...answersOf(operation).map(({ status, name }) =>
-    ApiResponse({ status, ...refTo('responses', name) } as ApiResponseOptions),
-  ),
-];
-
 /**
- * Does something while the handlers carry what depends on all operations. It is taken from them again: a document is rarely made, and
- * another may be made of other operations.
+ * Does something while the handlers carry the decorators of their declarations. They are taken off again: a document is rarely made,
+ * what an operation answers depends on the others of its document, and the metadata of all would be megabytes.
  */
 export function whileDocumented<T>(operations: readonly DeclaredOperation[], work: () => T): T {
   const before = operations.map((operation) => {
     const { prototype } = operation.controller as { prototype: object };
     const descriptor = Object.getOwnPropertyDescriptor(prototype, operation.handler)!;
     const handler = descriptor.value as object;
-    const metadata = LATE.map((key): unknown => Reflect.getOwnMetadata(key, handler));
-    applyDecorators(...documentedAmongOthers(operation))(prototype, operation.handler, descriptor);
-    return { handler, metadata };
+    const plain = KINDS.map((kind): unknown => Reflect.getOwnMetadata(kind, handler));
+    applyDecorators(...documented(operation))(prototype, operation.handler, descriptor);
+    return { handler, plain };
   });
   try {
     return work();
   } finally {
-    for (const { handler, metadata } of before)
-      LATE.forEach((key, place) =>
-        metadata[place] === undefined
-          ? Reflect.deleteMetadata(key, handler)
-          : Reflect.defineMetadata(key, metadata[place], handler),
-      );
+    for (const { handler, plain } of before) {
+      for (const [place, kind] of KINDS.entries()) {
+        if (plain[place] === undefined) Reflect.deleteMetadata(kind, handler);
+        else Reflect.defineMetadata(kind, plain[place], handler);
+      }
+    }
   }
 }

@@ -77,23 +77,18 @@ function queryParameter(field: DeclaredField) {
   };
 }
 
-const takesVisitor = ApiHeader(WIDGET_VISITOR as ApiHeaderOptions);
-const takesKey = ApiHeader(IDEMPOTENCY_KEY as ApiHeaderOptions);
-/** Of a write; whether there is a read of the same record is known only among all operations. */
-export const takesCondition = ApiHeader(IF_MATCH as ApiHeaderOptions);
-const takesTag = ApiHeader(IF_NONE_MATCH as ApiHeaderOptions);
-const takesValidateOnly = ApiQuery(VALIDATES as ApiQueryOptions);
-
 /** The query parameters, headers and path parameters of an operation, for `SwaggerModule`. */
 export function documentParameters(operation: DeclaredOperation): MethodDecorator[] {
-  const { query, method, visitorHeader, path, params = {} } = operation;
+  const { query, method, visitorHeader, readBy, path, params = {} } = operation;
   const fields = query ? [...fieldsOf(query).values()] : [];
+  const header = (declared: object) => ApiHeader(declared as ApiHeaderOptions);
   return [
     ...fields.map((field) => ApiQuery(queryParameter(field) as ApiQueryOptions)),
-    ...(visitorHeader ? [takesVisitor] : []),
-    ...(method === 'GET' ? [] : [takesKey]),
-    ...(canBeRehearsed(method, operation) ? [takesValidateOnly] : []),
-    ...(isSingleRead(operation) ? [takesTag] : []),
+    ...(visitorHeader ? [header(WIDGET_VISITOR)] : []),
+    ...(method === 'GET' ? [] : [header(IDEMPOTENCY_KEY)]),
+    ...(canBeRehearsed(method, operation) ? [ApiQuery(VALIDATES as ApiQueryOptions)] : []),
+    ...(readBy ? [header(IF_MATCH)] : []),
+    ...(isSingleRead(operation) ? [header(IF_NONE_MATCH)] : []),
     ...namesIn(path).map((name) => ApiParam(pathParameter(name, params[name]) as ApiParamOptions)),
   ];
 }
