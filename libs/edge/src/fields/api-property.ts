@@ -8,8 +8,8 @@ interface JsonSchema extends Record<string, unknown> {
 }
 
 /**
- * The schema of a field that holds no class, as the library takes it. A named schema stands inside, so that what the field says for itself
- * remains beside it.
+ * The schema of a field without a class, for `@ApiProperty`. A named schema is nested, so that the field's own description stays outside
+ * of it.
  */
 export function valueSchema({ schema = {}, length, nullable }: DeclaredField): JsonSchema {
   const { schemaName, type, oneOf } = schema;
@@ -44,11 +44,11 @@ function exampleOf(field: DeclaredField): unknown {
   return field.example === undefined && field.nullable ? null : field.example;
 }
 
-/** Whether the shared schema of the field has its description. */
+/** Whether the named schema already has the description of the field. */
 const isDescribedThere = ({ schema, length, description }: DeclaredField): boolean =>
   !length && schema?.schemaName !== undefined && schema.description === description;
 
-/** The class that the field holds, looked up when the document is made: classes may name each other. */
+/** Options for a field of a class. The class is resolved later because classes may refer to each other. */
 const heldClass = ({ of, length, nullable }: DeclaredField): object | undefined =>
   of && {
     type: () => of.Class(),
@@ -58,17 +58,17 @@ const heldClass = ({ of, length, nullable }: DeclaredField): object | undefined 
     ...(nullable && { nullable }),
   };
 
-/** Documents a declared field for `SwaggerModule`. */
+/** Applies `@ApiProperty` to a declared field. */
 export function documentField(prototype: object, property: string, field: DeclaredField): void {
   const { wire, description, optional, default: assumed } = field;
   const held = heldClass(field);
   const value = held ?? valueSchema(field);
   const example = exampleOf(field);
   ApiProperty({
-    // Overridden by the value's own type. The library would take that of the property otherwise.
+    // Keeps the library from using the type of the property for a schema without a type.
     ...(!held && { type: 'object' }),
     ...value,
-    // The names that an object of the value requires have the same word.
+    // `required` of an object schema lists its properties.
     ...('required' in value ? { selfRequired: !optional } : { required: !optional }),
     name: wire,
     ...(!isDescribedThere(field) && { description }),

@@ -35,17 +35,17 @@ const mapValues = <T>(object: object, map: (value: T, key: string) => unknown): 
   Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value as T, key)]));
 const withoutResource = (name: string): string => name.replace(/Resource$/, '');
 
-/** The schemas that have a name of their own, collected out of those that use them. */
+/** Collects the schemas with a name of their own as components. */
 class NamedSchemas {
   readonly schemas: Schemas = {};
 
-  /** The same with references to the named schemas, and with each class by its name in the document. */
+  /** Copies a part of the document with references to the named schemas and with the document's names of classes. */
   within(value: unknown, isProperty = false): unknown {
     if (Array.isArray(value)) return value.map((each) => this.within(each));
     if (!isObject(value)) return value;
     const { schemaName: name, description, ...schema } = value;
     if (typeof name !== 'string') return this.parts(value);
-    // A property of a schema describes its use; a field has its description outside of the named schema.
+    // The description of a property belongs to its use. A field has it outside of the named schema.
     const beside = description !== undefined && (isProperty ? { description } : undefined);
     this.add(name, this.parts(beside || description === undefined ? schema : { ...schema, description }));
     return { ...refTo('schemas', name), ...beside };
@@ -63,13 +63,13 @@ class NamedSchemas {
       if (key === '$ref') return withoutResource(value as string);
       return key === 'properties' ? mapValues(value as object, (each) => this.within(each, true)) : this.within(value);
     });
-    // OpenAPI 3.1 has a description beside a reference.
+    // OpenAPI 3.1 allows a description beside a reference.
     if (Array.isArray(allOf) && allOf.length === 1) return { ...(allOf[0] as Json), ...parts };
     return { ...parts, ...(allOf !== undefined && { allOf }) };
   }
 }
 
-/** A class as the library writes it has its parent's fields again, and examples also where they are only sent. */
+/** Removes what the library repeats: the fields of the parent class, and examples in classes that are only sent. */
 function classSchema(Class: Type, { properties, required = [], ...rest }: ClassSchema, isAnswered: boolean): Json {
   const fields = [...fieldsOf(Class).values()];
   const parent = parentOf(Class);
@@ -94,7 +94,7 @@ function classSchema(Class: Type, { properties, required = [], ...rest }: ClassS
   return own.length > 0 || Object.keys(rest).length > 1 ? { allOf: [above, schema] } : above;
 }
 
-/** Adds the answers to writes that show a caller part of a record. The properties stand once: the whole record requires more of them. */
+/** Adds the schemas of writes whose answer shows only part of the record to some callers. Both schemas share the properties. */
 function addParts(
   schemas: Schemas,
   flat: ReadonlyMap<Type, ClassSchema>,
@@ -122,7 +122,7 @@ function addParts(
   }
 }
 
-/** A parameter with its example outside of its schema, and without what is assumed of a query parameter. */
+/** Moves the example out of the schema, and omits the default `required: false` of a query parameter. */
 function placed({ required, schema: { examples, ...schema } = {}, ...rest }: Parameter): object {
   return {
     ...rest,
@@ -132,7 +132,7 @@ function placed({ required, schema: { examples, ...schema } = {}, ...rest }: Par
   };
 }
 
-/** The parameters of a path or an operation, those that many take as references. */
+/** Replaces the parameters that many operations take by references. */
 class Parameters {
   readonly shared: Record<string, object> = {};
 
@@ -146,7 +146,7 @@ class Parameters {
   }
 }
 
-/** A reference to an answer has no description of its own, where the library writes an empty one. */
+/** Removes the empty description that the library writes beside a reference. */
 const answers = (responses: Record<string, Json>): Json =>
   mapValues<Json>(responses, ({ description, ...rest }) =>
     rest.$ref !== undefined && description === '' ? rest : { description, ...rest },
@@ -160,7 +160,7 @@ function contentOf(operation: DeclaredOperation, content: Record<string, object>
   });
 }
 
-/** The library's entry of an operation, completed. */
+/** Completes the library's entry of an operation. */
 function operationOf(operation: DeclaredOperation, described: Described, origin: string, parameters: Parameters): Json {
   const { parameters: given = [], requestBody, responses, ...rest } = described;
   const own = parameters.of(given.filter((each) => each.in !== 'path'));
@@ -175,7 +175,7 @@ function operationOf(operation: DeclaredOperation, described: Described, origin:
   return { ...(Object.fromEntries(first) as Json), ...completed };
 }
 
-/** The paths without the prefix of the API, in the order of the operations; what all operations of a path take stands at the path. */
+/** The paths without the prefix of the API, in the order of the operations. Path parameters move from the operations to the path. */
 function pathsOf(
   paths: Record<string, Json>,
   operations: readonly DeclaredOperation[],
@@ -201,8 +201,8 @@ function pathsOf(
 }
 
 /**
- * What the library cannot say, added to the document that it made: schemas, parameters and answers that stand once, inheritance,
- * and what follows from several operations together.
+ * Adds to the library's document what the library has no means for: shared schemas and parameters, inheritance by `allOf`, and schemas
+ * that follow from several operations.
  */
 export function afterSwagger(
   document: OpenAPIObject,

@@ -79,7 +79,7 @@ export const listSchemas = (list: DescribedList): Record<string, object> => ({
   },
 });
 
-/** The envelope of a success: `data`, and what stands beside it. */
+/** The envelope of a success: `data` and further properties. */
 export function envelopeOf(data: object, list: DescribedList | undefined, beside: object): object {
   if (!list)
     return {
@@ -117,7 +117,7 @@ const rehearsedEvent = {
   },
 };
 
-/** What a rehearsed call would have come to. */
+/** The result of a call with `validate_only`. */
 export const REHEARSAL = {
   type: 'object',
   description: 'Only with `validate_only`: what the call would have come to, were it not taken back.',

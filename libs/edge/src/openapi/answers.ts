@@ -62,7 +62,7 @@ function listOf({ list, snapshot: begins }: DeclaredOperation): DescribedList | 
   return list === 'feed' ? 'copiedFeed' : 'copied';
 }
 
-/** What every answer of a write has in part, for a caller who may not read the record: the id and the outcome of the write. */
+/** The schema of a write's answer for callers who may not read the record. It requires the id and the outcome of the write. */
 export function partOf(operation: DeclaredOperation, response: Type): { name: string; required: string[] } {
   const outcome = outcomeOf(operation);
   const required = [...fieldsOf(response).values()]

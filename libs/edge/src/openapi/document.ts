@@ -22,7 +22,7 @@ export interface DocumentedSurroundings {
   webhooks: DocumentedWebhooks;
 }
 
-/** The webhooks by name, the components that they refer to, and the classes among these. */
+/** The webhooks by name, and the components and classes that they refer to. */
 export interface DocumentedWebhooks {
   webhooks: Record<string, object>;
   components: Record<'schemas' | 'pathItems', Record<string, object>>;
@@ -64,10 +64,10 @@ const DESCRIPTION =
   'is 500 with `INTERNAL_ERROR` in any operation. Ids are UUIDs and timestamps are ISO 8601 unless a field says otherwise. Clients must ' +
   'ignore fields that they do not know.';
 
-/** What `SwaggerModule` reads of an application. */
+/** The part of an application that `SwaggerModule` reads. */
 type Documentable = Pick<INestApplication, 'getHttpAdapter'>;
 
-/** The same of controllers that nothing starts: their declarations are all that it takes. */
+/** An application for `SwaggerModule` that starts nothing: it has only the controllers and creates no instance of them. */
 export function unstarted(controllers: readonly Type[]): Documentable {
   const wrappers = controllers.map((metatype): [Type, object] => [
     metatype,
@@ -86,14 +86,14 @@ const OPTIONS = { onlyIncludeDecoratedEndpoints: true, autoTagControllers: false
 const written = (app: Documentable, config: Omit<OpenAPIObject, 'paths'>, extraModels: Type[]): OpenAPIObject =>
   SwaggerModule.createDocument(app as INestApplication, config, { ...OPTIONS, extraModels });
 
-/** The schemas of these classes and of those that they hold, for another document. */
+/** The schemas of these classes and of the classes that they contain, for another document. */
 export function schemasOf(Classes: readonly Type[]): Record<string, object> {
   const models = modelsOf([], Classes);
   const config = new DocumentBuilder().setOpenAPIVersion('3.1.0').build();
   return afterSwagger(written(unstarted([]), config, [...models.all]), [], models, '').schemas;
 }
 
-/** Without the schemas that nothing refers to: of some classes there are only parts in answers. */
+/** Removes unused schemas: answers contain only a part of some classes. */
 function withoutUnused(document: OpenApiDocument): OpenApiDocument {
   const refs = JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g);
   const used = new Set([...refs].map(([, name]) => name));
@@ -101,7 +101,7 @@ function withoutUnused(document: OpenApiDocument): OpenApiDocument {
   return { ...document, components: { ...document.components, schemas: Object.fromEntries(schemas) } };
 }
 
-/** Makes the document of an application's operations. Throws where a declaration lacks a description or an example. */
+/** Builds the document of an application's operations. Throws if a field lacks a description or an example. */
 export function buildDocument(
   app: Documentable,
   operations: readonly DeclaredOperation[],

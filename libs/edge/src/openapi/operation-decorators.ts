@@ -18,7 +18,7 @@ import { answersOf } from './answers';
 import { documentParameters } from './parameters';
 import { refTo } from './references';
 
-/** The metadata that a declaration becomes. */
+/** The metadata keys that the decorators of a declaration write. */
 const KINDS = [
   DECORATORS.API_INCLUDE_ENDPOINT,
   DECORATORS.API_OPERATION,
@@ -76,7 +76,7 @@ function bodyOf(operation: DeclaredOperation): MethodDecorator[] {
   return body ? [consumes, ApiBody({ type: body, required: !bodyOptional })] : [];
 }
 
-/** What a declaration says of its operation, as the decorators of `@nestjs/swagger`. */
+/** The declaration as decorators of `@nestjs/swagger`. */
 function documented(operation: DeclaredOperation): MethodDecorator[] {
   const { id, tag, summary, tier, sensitive = false, deprecation } = operation;
   const security = securityOf(operation);
@@ -87,7 +87,7 @@ function documented(operation: DeclaredOperation): MethodDecorator[] {
       summary,
       description: descriptionOf(operation),
       ...(deprecation && { deprecated: true }),
-      // Said of an operation that takes no credential; of the others each alternative is.
+      // An operation without credentials needs the empty list; otherwise `@ApiSecurity` adds each alternative.
       ...(security.length === 0 && { security }),
     }),
     ApiTags(tag),
@@ -103,8 +103,8 @@ function documented(operation: DeclaredOperation): MethodDecorator[] {
 }
 
 /**
- * Does something while the handlers carry the decorators of their declarations. They are taken off again: a document is rarely made,
- * what an operation answers depends on the others of its document, and the metadata of all would be megabytes.
+ * Applies the decorators of the declarations to their handlers, runs the work, and restores the metadata. A document is rarely made, its
+ * answers depend on the other operations of the app, and permanent metadata would take 5 MB.
  */
 export function whileDocumented<T>(operations: readonly DeclaredOperation[], work: () => T): T {
   const before = operations.map((operation) => {

@@ -55,11 +55,11 @@ const WIDGET_VISITOR = {
   schema: { type: 'string', maxLength: 100 },
 };
 
-/** The library drops an example of a parameter: it travels in its schema. */
+/** The library drops the example of a parameter, so it is passed in the schema. */
 const withExample = (schema: object, example: unknown): { [key: string]: unknown } =>
   example === undefined ? { ...schema } : { ...schema, examples: [example] };
 
-/** A path parameter; a uuid where the operation does not declare it. */
+/** A path parameter; a uuid if the operation does not declare it. */
 function pathParameter(name: string, { shape, description, example = shape.example } = ID) {
   const schema = shape.schema.schemaName === undefined ? shape.schema : { allOf: [shape.schema] };
   return { name, required: true, description, schema: withExample(schema, example) };
@@ -103,7 +103,7 @@ export interface Parameter {
 
 const pages = [...fieldsOf(PageQuery).values()].map(queryParameter);
 
-/** What many operations take, by the name of its component. */
+/** The parameters that many operations take, by the name of their component. */
 const SHARED: Readonly<Record<string, Parameter>> = {
   ...Object.fromEntries(pages.map((parameter) => [parameter.name, { ...parameter, in: 'query' }])),
   [VALIDATE_ONLY]: { ...VALIDATES, in: 'query' },
@@ -113,7 +113,7 @@ const SHARED: Readonly<Record<string, Parameter>> = {
   IfNoneMatch: { ...IF_NONE_MATCH, in: 'header' },
 };
 
-/** The component of a parameter that many operations take, with the parameter as it stands there. */
+/** The component for a parameter of this name, if many operations take it. */
 export function sharedParameter(name: string, place: string): readonly [component: string, Parameter] | undefined {
   if (place === 'path') return [name, { ...pathParameter(name), in: 'path' }];
   return Object.entries(SHARED).find(([, shared]) => shared.name === name && shared.in === place);

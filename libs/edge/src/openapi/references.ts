@@ -10,7 +10,7 @@ export const schemaName = (Class: Type): string => Class.name.replace(/Resource$
 
 export const JSON_TYPE = 'application/json';
 
-/** An answer that operations share: its component in the document, and the schemas that only answers have. */
+/** An answer that operations share as a component, with the schemas that it needs. */
 export interface SharedAnswer {
   status: number;
   name: string;
