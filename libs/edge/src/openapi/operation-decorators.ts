@@ -104,7 +104,7 @@ function documented(operation: DeclaredOperation): MethodDecorator[] {
 
 /**
  * Applies the decorators of the declarations to their handlers, runs the work, and restores the metadata. A document is rarely made, its
- * answers depend on the other operations of the app, and permanent metadata would take 5 MB.
+ * answers depend on the other operations of the app, and permanent metadata would take 7 MB.
  */
 export function whileDocumented<T>(operations: readonly DeclaredOperation[], work: () => T): T {
   const before = operations.map((operation) => {
