@@ -16,6 +16,8 @@ export interface SqlText {
   isWhole: boolean;
   /** Whether it brings a relation in. */
   joins: boolean;
+  /** The names of its parameters, if they have some: the first is `$1`. */
+  parameters?: readonly string[];
 }
 
 const STATEMENT =
@@ -59,9 +61,21 @@ const isNamed = (node: ts.Node): node is Named =>
 
 function nameAround(node: ts.Node): string {
   const names: string[] = [];
-  for (let at: ts.Node = node; !ts.isSourceFile(at); at = at.parent)
+  let assigned = '';
+  for (let at: ts.Node = node; !ts.isSourceFile(at); at = at.parent) {
     if (isNamed(at) && at.name) names.unshift(at.name.getText());
-  return names.join('.');
+    if (ts.isBinaryExpression(at) && ts.isPropertyAccessExpression(at.left)) assigned = at.left.name.text;
+  }
+  return names.length > 0 ? names.join('.') : assigned;
+}
+
+/** The names that stand before the text in a call of `namedSql`. */
+function parametersOf({ parent }: ts.Node): string[] | undefined {
+  if (!ts.isCallExpression(parent) || parent.expression.getText() !== 'namedSql') return undefined;
+  const [names] = parent.arguments;
+  return names && ts.isArrayLiteralExpression(names)
+    ? names.elements.filter(ts.isStringLiteralLike).map(({ text }) => text)
+    : undefined;
 }
 
 type Constants = ReadonlyMap<string, ts.Expression>;
@@ -121,7 +135,9 @@ function textsOf(source: ts.SourceFile, exported: Constants): SqlText[] {
     if (pieces && text && PART.test(text) && lengthOf(pieces) >= TELLING) {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart());
       const kinds = { isWhole: STATEMENT.test(text), joins: JOINS.test(text) };
-      found.push({ file: source.fileName, name: nameAround(node), line: line + 1, pieces, ...kinds });
+      const parameters = parametersOf(node);
+      const place = { file: source.fileName, name: nameAround(node), line: line + 1 };
+      found.push({ ...place, pieces, ...kinds, ...(parameters && { parameters }) });
     }
     ts.forEachChild(node, visit);
   };

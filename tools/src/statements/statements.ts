@@ -1,12 +1,14 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Tally } from '../test-run/tally';
+import { sum, type Tally } from '../test-run/tally';
 import { declared } from './declared';
 import { statementProblems } from './proof';
+import { updateQueryFiles } from './queries';
 import { sqlTexts } from './sources';
 
 const NAME = 'statements of one workspace';
+const WRITTEN = 'files of statements (docs/adr/0100)';
 
 /** A folder of this run's own, in which tests keep the statements that they run. */
 export interface KeptStatements {
@@ -19,6 +21,15 @@ export function keepingStatements(): KeptStatements {
   return { folder, remove: () => rmSync(folder, { recursive: true }) };
 }
 
+/** What became of the files of statements. A machine that checks what somebody handed in commits nothing: there it is a failure. */
+function tellWritten(files: readonly string[], isHandedIn: boolean): Tally {
+  const nothing = { passed: 0, failed: 0, skipped: 0, failures: [] };
+  if (files.length === 0) return { ...nothing, passed: 1 };
+  console.log(`\n${isHandedIn ? 'FAILED' : 'written'}  ${WRITTEN}: look at them and commit them`);
+  for (const file of files) console.log(`  ${file}`);
+  return isHandedIn ? { ...nothing, failed: 1, failures: [WRITTEN] } : { ...nothing, passed: 1 };
+}
+
 /** Checks the statements that tests have run, once all of them have; `afterAll`: these were all tests. */
 export async function statementsCheck(root: string, { folder }: KeptStatements, afterAll: boolean): Promise<Tally> {
   const files = readdirSync(folder);
@@ -26,14 +37,11 @@ export async function statementsCheck(root: string, { folder }: KeptStatements, 
   if (files.length === 0) return nothing;
   const started = Date.now();
   const statements = files.map((file) => readFileSync(join(folder, file), 'utf8'));
-  const problems = await statementProblems(
-    statements,
-    { production: sqlTexts(root), tests: sqlTexts(root, true) },
-    declared,
-    afterAll,
-  );
+  const sources = { production: sqlTexts(root), tests: sqlTexts(root, true) };
+  const problems = await statementProblems(statements, sources, declared, afterAll);
   const took = ((Date.now() - started) / 1000).toFixed(1);
   console.log(`\n${problems.length === 0 ? 'ok' : 'FAILED'}  ${NAME}: ${statements.length} were run (${took} s)`);
   for (const problem of problems) console.log(`\n${problem}`);
-  return problems.length === 0 ? { ...nothing, passed: 1 } : { ...nothing, failed: 1, failures: [NAME] };
+  const judged = problems.length === 0 ? { ...nothing, passed: 1 } : { ...nothing, failed: 1, failures: [NAME] };
+  return sum([judged, tellWritten(updateQueryFiles(root, statements, sources, afterAll), Boolean(process.env.CI))]);
 }

@@ -1,0 +1,8 @@
+-- Run by libs/clinic/src/documents/adapters/kept-documents.ts. Written by the test run (ADR 100).
+
+-- name: ERASE
+DELETE FROM clinic.document WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) RETURNING id;
+
+-- name: MOVE
+UPDATE clinic.document SET patient_id = $2, updated_at = $4 WHERE workspace_id = $1 AND patient_id = ANY ($3::uuid[])
+RETURNING withdrawn_at IS NULL AS there;

@@ -1,0 +1,19 @@
+-- Run by libs/events/src/adapters/due-by-workspace.ts. Written by the test run (ADR 100).
+
+-- name: DUE
+WITH RECURSIVE waiting AS (
+  (SELECT workspace_id FROM events.delivery WHERE state IN ('queued', 'retrying',
+    'sending') ORDER BY workspace_id LIMIT 1)
+  UNION ALL
+  SELECT next.workspace_id FROM waiting CROSS JOIN LATERAL (
+    SELECT d.workspace_id FROM events.delivery d
+     WHERE state IN ('queued', 'retrying', 'sending') AND d.workspace_id > waiting.workspace_id
+     ORDER BY d.workspace_id LIMIT 1) next
+)
+SELECT waiting.workspace_id AS "workspaceId", due.deliveries,
+  extract(epoch FROM now() - due.oldest)::int AS "oldestSeconds"
+  FROM waiting CROSS JOIN LATERAL (
+    SELECT count(*)::int AS deliveries, min(d.due_at) AS oldest FROM events.delivery d
+     WHERE d.workspace_id = waiting.workspace_id AND d.state IN ('queued', 'retrying', 'sending')
+       AND d.due_at <= now()) due
+ WHERE due.deliveries > 0;

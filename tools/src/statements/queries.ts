@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Sources } from './proof';
+import { originsOf } from './origins';
+import {
+  isComposedByTypeOrm,
+  listedQueries,
+  queryOf,
+  recordQuery,
+  stillStands,
+  textsBySource,
+  writeQueryFiles,
+  type Query,
+} from './query-files';
+import { squeezed } from './query-layout';
+
+const keyOf = ({ source, name, statement }: Query): string => [source, name, squeezed(statement)].join('\n');
+
+/** The statements of production among those that were run. Plans are asked for by tests. */
+export function runQueries(root: string, all: readonly string[], { production, tests }: Sources): Query[] {
+  const statements = all.filter((statement) => !/^\s*EXPLAIN\b/.test(statement));
+  const { ours } = originsOf(statements, production, tests);
+  const known = new Set(ours.map(({ statement }) => statement));
+  const inTests = new Set(originsOf(statements, tests, []).ours.map(({ statement }) => statement));
+  const composed = statements.filter(
+    (statement) => !known.has(statement) && !inTests.has(statement) && isComposedByTypeOrm(statement),
+  );
+  return [...ours.map(({ statement, origin }) => queryOf(statement, origin)), ...composed.map(recordQuery)].filter(
+    (query): query is Query => {
+      const [, schema] = /^the records of (\w+)$/.exec(query?.source ?? '') ?? [];
+      return query !== undefined && (schema === undefined || existsSync(join(root, 'libs', schema)));
+    },
+  );
+}
+
+/**
+ * Brings the files of statements up to date with a run, and gives those that have changed. What the sources have no more is dropped; after all tests also the
+ * statements of records that none has run.
+ */
+export function updateQueryFiles(
+  root: string,
+  statements: readonly string[],
+  sources: Sources,
+  afterAll: boolean,
+): string[] {
+  const texts = textsBySource(sources.production);
+  const run = runQueries(root, statements, sources);
+  const ran = new Set(run.map(keyOf));
+  const kept = listedQueries(root).filter((query) =>
+    afterAll && query.source.startsWith('the records of ') ? ran.has(keyOf(query)) : stillStands(query, texts),
+  );
+  const all = new Map([...kept, ...run].map((query) => [keyOf(query), query]));
+  return writeQueryFiles(root, [...all.values()], texts);
+}

@@ -1,0 +1,120 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { updateQueryFiles } from './queries';
+import { filesOfQueries, listedQueries, parsed, printed, queryFile, stillStands, textsBySource } from './query-files';
+import { sqlTexts } from './sources';
+
+const SOURCE = 'libs/clinic/src/care/adapters/visits.ts';
+const WRITTEN = 'libs/clinic/queries/care/visits.sql';
+const RECORDS = 'libs/clinic/queries/records.sql';
+
+const FIRST = 'SELECT id FROM clinic.visit WHERE workspace_id = $1';
+const OLDER = "const LISTED = 'SELECT id, seen FROM clinic.visit WHERE workspace_id = $1';";
+const SOUGHT = `
+  const LISTED = '${FIRST}';
+  const sought = (condition: string) => \`SELECT id FROM clinic.visit WHERE \${condition} ORDER BY id\`;
+  const MOVED = namedSql(['workspaceId', 'id'], 'UPDATE clinic.visit SET seen = true WHERE workspace_id = :workspaceId AND id = :id');`;
+const MOVED = 'UPDATE clinic.visit SET seen = true WHERE workspace_id = $1 AND id = $2';
+const BUILT = 'SELECT "place"."id" AS "id" FROM "clinic"."place" "place" WHERE "place"."workspace_id" = $1';
+
+describe('the files of statements', () => {
+  const tree = resolve(__dirname, '../../..');
+  let texts: ReturnType<typeof textsBySource>;
+  beforeAll(() => {
+    texts = textsBySource(sqlTexts(tree));
+  });
+
+  it('have only statements that the sources still have', () => {
+    const stale = listedQueries(tree).filter((query) => !stillStands(query, texts));
+    const remedy = `npm test -- libs/CONTEXT runs its tests and writes its files anew`;
+    expect(stale.map(({ source, name }) => `${source} (${name}) has changed: ${remedy}`)).toEqual([]);
+  });
+
+  it('are as they are written, each at the place of its source', () => {
+    for (const file of filesOfQueries(tree)) {
+      const content = readFileSync(join(tree, file), 'utf8');
+      const queries = parsed(content);
+      expect(queryFile(queries[0]!.source)).toBe(file);
+      expect(printed(queries, texts)).toBe(content);
+    }
+  });
+});
+
+describe('a run of tests', () => {
+  let root: string;
+  const write = (source: string): void => writeFileSync(join(root, SOURCE), source);
+  const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+  const run = (statements: readonly string[], afterAll = false): string[] =>
+    updateQueryFiles(root, statements, { production: sqlTexts(root), tests: [] }, afterAll);
+
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'workops-queries-'));
+    mkdirSync(join(root, 'apps'));
+    mkdirSync(dirname(join(root, SOURCE)), { recursive: true });
+    writeFileSync(join(root, 'libs/clinic/package.json'), '{}');
+    write(SOUGHT);
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  it('writes each statement under its name, with the names of its parameters', () => {
+    expect(run([MOVED, FIRST])).toEqual([WRITTEN]);
+    expect(read(WRITTEN)).toBe(
+      [
+        `-- Run by ${SOURCE}. Written by the test run (ADR 100).\n`,
+        `-- name: LISTED\n${FIRST};\n`,
+        `-- name: MOVED\n-- $1 workspaceId, $2 id\n${MOVED};\n`,
+      ].join('\n'),
+    );
+    expect(run([FIRST])).toEqual([]);
+  });
+
+  it('adds forms to those of earlier runs, the shortest first', () => {
+    const [short, long] = ['a = $1', 'workspace_id = $1 AND id > $2'].map(
+      (condition) => `SELECT id FROM clinic.visit WHERE ${condition} ORDER BY id`,
+    );
+    run([long!]);
+    expect(run([short!])).toEqual([WRITTEN]);
+    expect(parsed(read(WRITTEN)).map(({ name, statement }) => [name, statement])).toEqual([
+      ['sought', short],
+      ['sought', long],
+    ]);
+  });
+
+  it('replaces a statement that has changed, and removes the file of a source that has none', () => {
+    run([FIRST]);
+    write(OLDER);
+    expect(run(['SELECT id, seen FROM clinic.visit WHERE workspace_id = $1'])).toEqual([WRITTEN]);
+    expect(read(WRITTEN)).not.toContain(FIRST);
+    write('');
+    expect(run([])).toEqual([WRITTEN]);
+    expect(filesOfQueries(root)).toEqual([]);
+  });
+
+  it('takes a statement in another layout for the same', () => {
+    run([FIRST]);
+    const again = FIRST.replace(' FROM', '\n FROM');
+    write(`const LISTED = \`${again}\`;`);
+    expect(run([again])).toEqual([WRITTEN]);
+    expect(parsed(read(WRITTEN))).toHaveLength(1);
+  });
+
+  it('says when the text is only a part of the statement', () => {
+    run([`WITH made AS (${FIRST}) SELECT count(*) FROM made`]);
+    expect(read(WRITTEN)).toContain('-- within: LISTED\n');
+    expect(run([])).toEqual([]);
+  });
+
+  it('keeps the statements of records until a run of all tests has none of them', () => {
+    expect(run([BUILT])).toEqual([RECORDS]);
+    expect(parsed(read(RECORDS))).toEqual([
+      { source: 'the records of clinic', name: 'place', statement: BUILT, isWithin: false },
+    ]);
+    expect(run([FIRST])).toEqual([WRITTEN]);
+    expect(run([FIRST], true)).toEqual([RECORDS]);
+  });
+
+  it('leaves plans and statements of tests out', () => {
+    expect(run([`EXPLAIN ${FIRST}`, 'SELECT count(*) FROM clinic.visit', 'SELECT 1 FROM "pg"."class"'])).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+const WIDTH = 120;
+
+/** A text without its white space, by which two layouts of one statement are the same. */
+export const squeezed = (text: string): string => text.replace(/\s+/g, '');
+
+/** Without empty lines, and without the indentation that all lines have in common if the text begins on a line of its own. */
+function dedented(text: string): string[] {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== '');
+  const common = Math.min(...lines.map((line) => line.length - line.trimStart().length));
+  return lines.map((line, index) => (index === 0 ? line.trimStart() : line.slice(common)));
+}
+
+/** A space at which a line may end; the higher the rank, the better. */
+interface Break {
+  at: number;
+  rank: 1 | 2 | 3;
+}
+
+const TOKEN = /'(?:[^']|'')*'|"(?:[^"]|"")*"|[ ]+|[()]|[^ ()'"]+/g;
+const CLAUSE =
+  /^ (?:FROM|WHERE|(?:LEFT |CROSS |INNER )?JOIN|ORDER BY|GROUP BY|SET|VALUES|RETURNING|UNION|ON CONFLICT|SELECT)\b/;
+const OPERATOR = /^ (?:AND|OR|WHEN|ELSE)\b/;
+
+/** A clause of the outer query begins a line; lists and conditions may end one anywhere. */
+function breaksIn(line: string): Break[] {
+  const breaks: Break[] = [];
+  let depth = 0;
+  for (const { 0: token, index } of line.matchAll(TOKEN)) {
+    if (token === '(') depth += 1;
+    else if (token === ')') depth -= 1;
+    else if (token.startsWith(' ')) {
+      const rest = line.slice(index);
+      const isPart = line[index - 1] === ',' || OPERATOR.test(rest);
+      breaks.push({ at: index, rank: depth <= 0 && CLAUSE.test(rest) ? 3 : isPart ? 2 : 1 });
+    }
+  }
+  return breaks;
+}
+
+/** The last place of the rank at which what stands before it fits. */
+const lastFitting = (breaks: readonly Break[], rank: number): number | undefined =>
+  breaks.findLast((each) => each.rank >= rank && each.at <= WIDTH)?.at;
+
+/** Fills lines up to the width; those after the first are indented further. */
+function filled(line: string, indent: string): string[] {
+  const lines: string[] = [];
+  for (let rest = `${indent}${line}`; ;) {
+    const breaks = breaksIn(rest).filter(({ at }) => rest.slice(0, at).trim() !== '');
+    const at = lastFitting(breaks, 2) ?? lastFitting(breaks, 1) ?? breaks[0]?.at;
+    if (rest.length <= WIDTH || at === undefined) return [...lines, rest];
+    lines.push(rest.slice(0, at));
+    rest = `${indent}  ${rest.slice(at).trimStart()}`;
+  }
+}
+
+function wrapped(line: string): string[] {
+  if (line.length <= WIDTH || line.includes('--') || line.includes('/*')) return [line];
+  const indent = ' '.repeat(line.length - line.trimStart().length);
+  const starts = breaksIn(line).filter(({ at, rank }) => rank === 3 && at >= indent.length);
+  const ends = [...starts.map(({ at }) => at), line.length];
+  const clauses = ends.map((end, index) => line.slice(ends[index - 1] ?? 0, end).trim());
+  return clauses.filter((clause) => clause !== '').flatMap((clause) => filled(clause, indent));
+}
+
+/** A statement as its authors have laid it out, with the lines wrapped that do not fit. */
+export const laidOut = (statement: string): string => dedented(statement).flatMap(wrapped).join('\n');
