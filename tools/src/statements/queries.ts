@@ -17,7 +17,7 @@ import { squeezed } from './query-layout';
 const keyOf = ({ source, name, statement }: Query): string => [source, name, squeezed(statement)].join('\n');
 
 /** The statements of production among those that were run. Plans are asked for by tests. */
-export function runQueries(root: string, all: readonly string[], { production, tests }: Sources): Query[] {
+function runQueries(root: string, all: readonly string[], { production, tests }: Sources): Query[] {
   const statements = all.filter((statement) => !/^\s*EXPLAIN\b/.test(statement));
   const { ours } = originsOf(statements, production, tests);
   const known = new Set(ours.map(({ statement }) => statement));
