@@ -42,6 +42,16 @@ SELECT device_agent_id AS id, last_seen_at AS at
 FROM access.device_heartbeat
 WHERE workspace_id = $1 AND device_agent_id = ANY ($2::uuid[]);
 
+-- name: PAGE
+SELECT
+  id, kind, payload, result, expires_at AS "expiresAt", ended_at AS "endedAt", created_at AS "createdAt",
+  CASE WHEN (status = 'leased' AND leased_until > now()) THEN leased_until END AS "leasedUntil",
+  CASE WHEN ended_at IS NOT NULL OR (status = 'leased' AND leased_until > now()) THEN status
+    WHEN expires_at <= now() THEN 'expired' ELSE 'queued' END AS status
+  FROM access.device_job
+  WHERE workspace_id = $1 AND device_agent_id = $2 AND ($3::uuid IS NULL OR id < $3)
+  ORDER BY id DESC LIMIT $4;
+
 -- name: STANDING
 SELECT 1 FROM access.credential WHERE workspace_id = $1 AND id = $2 AND kind = 'device_agent' AND revoked_at IS NULL;
 

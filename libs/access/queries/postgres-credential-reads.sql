@@ -24,6 +24,21 @@ SELECT c.id, c.kind, c.name, c.workspace_id, c.livemode, c.scopes, c.expires_at,
   FROM access.credential c JOIN access.workspace w ON w.id = c.workspace_id
  WHERE c.token_hash = $1 AND NOT w.suspended;
 
+-- name: DESCENDANTS
+WITH RECURSIVE line AS (
+  SELECT id FROM access.credential WHERE workspace_id = $1 AND minter_credential_id = $2
+  UNION
+SELECT c.id FROM access.credential c JOIN line ON c.minter_credential_id = line.id WHERE c.workspace_id = $1)
+SELECT
+id, workspace_id AS "workspaceId", kind, name, token_hash AS "tokenHash", prefix, last_four AS "lastFour", scopes,
+  livemode,
+rate_limited AS "rateLimited", member_id AS "memberId", origins, expires_at AS "expiresAt", revoked_at AS "revokedAt",
+created_at AS "createdAt", created_by AS "createdBy",
+minter_credential_id AS "minterCredentialId", minter_member_id AS "minterMemberId" FROM access.credential
+ WHERE id IN (SELECT id FROM line) AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())
+   AND ($3::uuid IS NULL OR id < $3)
+ ORDER BY id DESC LIMIT $4;
+
 -- name: MINTED_BY_MEMBER
 WITH RECURSIVE line AS (
   SELECT id FROM access.credential WHERE workspace_id = $1 AND minter_member_id = $2

@@ -260,6 +260,19 @@ SELECT outbound_hold.workspace_id AS "workspaceId", outbound_hold.id, outbound_h
   outbound_hold.ack_overdue_at AS "ackOverdueAt", outbound_hold.first_response_overdue_at AS "firstResponseOverdueAt",
   outbound_hold.resolved_at AS "resolvedAt", outbound_hold.resolved_by AS "resolvedBy", outbound_hold.resolution
 FROM conversations.outbound_hold
+WHERE workspace_id = $1 AND contact_id = $4 AND ($2::uuid IS NULL OR id < $2)
+ORDER BY id DESC LIMIT $3;
+
+-- within: campaignReads.page
+SELECT outbound_hold.workspace_id AS "workspaceId", outbound_hold.id, outbound_hold.created_at AS "createdAt",
+  outbound_hold.updated_at AS "updatedAt", outbound_hold.contact_id AS "contactId", outbound_hold.scope,
+  outbound_hold.kind, outbound_hold.reason, outbound_hold.step_key AS "stepKey", outbound_hold.ticket_id AS "ticketId",
+  outbound_hold.status, outbound_hold.placed_by AS "placedBy", outbound_hold.ack_minutes AS "ackMinutes",
+  outbound_hold.first_response_minutes AS "firstResponseMinutes", outbound_hold.acknowledged_at AS "acknowledgedAt",
+  outbound_hold.acknowledged_by AS "acknowledgedBy", outbound_hold.first_response_at AS "firstResponseAt",
+  outbound_hold.ack_overdue_at AS "ackOverdueAt", outbound_hold.first_response_overdue_at AS "firstResponseOverdueAt",
+  outbound_hold.resolved_at AS "resolvedAt", outbound_hold.resolved_by AS "resolvedBy", outbound_hold.resolution
+FROM conversations.outbound_hold
 WHERE workspace_id = $1 AND status = $4 AND kind = $5 AND ($2::uuid IS NULL OR id < $2)
 ORDER BY id DESC LIMIT $3;
 

@@ -48,6 +48,19 @@ SELECT cash_session.workspace_id AS "workspaceId", cash_session.id, cash_session
   cash_session.closed_at AS "closedAt", cash_session.location_id AS "locationId",
   cash_session.owner_user_id AS "ownerUserId"
 FROM clinic.cash_session
+WHERE workspace_id = $1 AND id < $2 AND location_id = $4
+ORDER BY id DESC LIMIT $3;
+
+-- within: ENCOUNTERS.select
+SELECT cash_session.workspace_id AS "workspaceId", cash_session.id, cash_session.created_at AS "createdAt",
+  cash_session.updated_at AS "updatedAt", cash_session.number, cash_session.register,
+  cash_session.register_folded AS "registerFolded", cash_session.status, cash_session.opening_clp AS "openingClp",
+  cash_session.totals, cash_session.counted_clp AS "countedClp", cash_session.note,
+  cash_session.opened_by AS "openedBy", cash_session.closed_by AS "closedBy",
+  cash_session.opened_by_author AS "openedByAuthor", cash_session.closed_by_author AS "closedByAuthor",
+  cash_session.closed_at AS "closedAt", cash_session.location_id AS "locationId",
+  cash_session.owner_user_id AS "ownerUserId"
+FROM clinic.cash_session
 WHERE workspace_id = $1 AND id < $2 AND owner_user_id = $4
 ORDER BY id DESC LIMIT $3;
 

@@ -25,6 +25,15 @@ SELECT id FROM clinic.source_run WHERE workspace_id = $1 AND source_id = $2 AND 
 -- name: REMOVE_RUNS
 DELETE FROM clinic.source_run WHERE workspace_id = $1 AND source_id = $2;
 
+-- name: RUNS_OF_SOURCE
+SELECT
+workspace_id AS "workspaceId", id, source_id AS "sourceId", status, force, created, updated, deactivated, rejected,
+  unmatched, errors,
+started_at AS "startedAt", ended_at AS "endedAt", created_at AS "createdAt", updated_at AS "updatedAt"
+FROM clinic.source_run
+WHERE workspace_id = $1 AND source_id = $2 AND ($3::uuid IS NULL OR id < $3)
+ORDER BY id DESC LIMIT $4;
+
 -- name: SWEEP
 DELETE
 FROM clinic.source_run

@@ -1,5 +1,9 @@
 -- Run by libs/commerce/src/documents/adapters/postgres-other-documents.ts. Written by the test run (ADR 100).
 
+-- name: ACCEPT
+UPDATE commerce.consignment_candidate SET status = 'accepted', updated_at = $3
+ WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND status <> 'accepted';
+
 -- name: ACTIVE
 SELECT 1 FROM commerce.credit_institution WHERE workspace_id = $1 AND id = $2 AND is_active;
 

@@ -179,6 +179,14 @@ FROM conversations.attachment a
  WHERE a.workspace_id = $1 AND a.id = ANY ($2::uuid[]) AND a.message_id IS NULL AND a.visitor_id IS NULL
  ORDER BY a.id FOR UPDATE;
 
+-- name: LOCK_UPLOAD
+SELECT a.workspace_id AS "workspaceId", a.id AS "id", a.message_id AS "messageId", a.position AS "position",
+  a.filename AS "filename", a.content_type AS "contentType", a.size AS "size", a.sha256 AS "sha256",
+  a.status AS "status", a.file_id AS "fileId", a.account_id AS "accountId", a.reference AS "reference",
+  a.visitor_id AS "visitorId", a.created_at AS "createdAt"
+FROM conversations.attachment a
+ WHERE a.workspace_id = $1 AND a.visitor_id = $2 AND a.id = $3 AND a.message_id IS NULL FOR UPDATE;
+
 -- name: PARTY
 SELECT p.identity, p.address, p.last_inbound_at AS "lastInboundAt", EXISTS (
 SELECT FROM conversations.marketing_refusal r

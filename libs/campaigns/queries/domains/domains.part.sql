@@ -1,4 +1,4 @@
--- Run by libs/campaigns/src/domains/adapters/domains.module.ts. Written by the test run (ADR 100).
+-- Run by libs/campaigns/src/domains/adapters/domains.part.ts. Written by the test run (ADR 100).
 
 -- name: SENDING
 SELECT DISTINCT account_id AS id

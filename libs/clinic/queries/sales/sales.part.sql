@@ -1,4 +1,4 @@
--- Run by libs/clinic/src/sales/adapters/sales.module.ts. Written by the test run (ADR 100).
+-- Run by libs/clinic/src/sales/adapters/sales.part.ts. Written by the test run (ADR 100).
 
 -- within: BY_RUTS
 SELECT patient.workspace_id AS "workspaceId", patient.id, patient.created_at AS "createdAt",
