@@ -1,8 +1,5 @@
 -- Run by libs/clinic/src/care/adapters/care-rows.ts. Written by the test run (ADR 100).
 
--- name: DRAFTS
-SELECT id FROM clinic.note WHERE workspace_id = $1 AND encounter_id = $2 AND status = 'draft' ORDER BY id;
-
 -- name: ENTERED
 UPDATE clinic.patient SET last_entry_at = greatest(last_entry_at, $3) WHERE workspace_id = $1 AND id = $2;
 
@@ -18,12 +15,6 @@ SELECT s.requires_consent_template_id AS id FROM clinic.service s
    AND NOT EXISTS (SELECT FROM clinic.consent c WHERE c.workspace_id = $1 AND c.patient_id = $2
      AND c.template_id = s.requires_consent_template_id
                       AND c.status = 'signed');
-
--- name: OF_APPOINTMENT
-SELECT id FROM clinic.encounter WHERE workspace_id = $1 AND appointment_id = $2;
-
--- name: OPEN
-SELECT id FROM clinic.encounter WHERE workspace_id = $1 AND patient_id = $2 AND professional_id = $3 AND status = 'open';
 
 -- name: PROFESSIONAL
 SELECT id, active FROM clinic.professional WHERE workspace_id = $1 AND id = $2 AND deleted_at IS NULL;

@@ -1,6 +1,6 @@
 -- Run by libs/clinic/src/documents/adapters/document-rows.ts. Written by the test run (ADR 100).
 
--- name: SAME
+-- within: SAME
 SELECT id FROM clinic.document
  WHERE workspace_id = $1 AND patient_id = $2 AND sha256 = $3 AND status = 'current' AND withdrawn_at IS NULL
    AND id <> $4

@@ -3,7 +3,7 @@
 -- name: ERASE
 DELETE FROM clinic.patient WHERE workspace_id = $1 AND id = ANY ($2::uuid[]);
 
--- name: OPEN
+-- within: OPEN
 SELECT id, patient_id AS "patientId" FROM clinic.encounter
  WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) AND status = 'open' ORDER BY id;
 
