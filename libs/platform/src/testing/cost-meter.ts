@@ -1,6 +1,5 @@
 import { Socket } from 'node:net';
 import { Client } from 'pg';
-import { connectionOf } from './connection-of';
 
 /** What work costs a database, counted: it is the same on a busy machine. */
 export interface DatabaseCost {
@@ -59,32 +58,39 @@ function countMessages(bytes: Buffer, traffic: Traffic): void {
   }
 }
 
-/** Counts what work costs the database of a test. Only in a process of its own: it watches all connections to the server. */
+/** The connections to this database. The process may have others to the same server, for the databases of other tests. */
+const CONNECTIONS = `
+  SELECT client_port AS port FROM pg_stat_activity
+   WHERE datname = current_database() AND client_port IS NOT NULL AND pid <> pg_backend_pid()`;
+
+/** Counts what work costs the database of a test. No other work on this database may run in the process. */
 export class CostMeter {
   private readonly writes = jest.spyOn(Socket.prototype, 'write');
 
-  private constructor(
-    private readonly client: Client,
-    private readonly port: number,
-  ) {}
+  private constructor(private readonly client: Client) {}
 
   static async on(databaseUrl: string): Promise<CostMeter> {
     const client = new Client({ connectionString: databaseUrl });
     await client.connect();
     await client.query('CREATE EXTENSION IF NOT EXISTS pg_walinspect');
-    return new CostMeter(client, Number(new URL(databaseUrl).port));
+    return new CostMeter(client);
   }
 
   async of(work: () => Promise<unknown>): Promise<MeasuredCost> {
     const before = await this.position();
+    const ports = await this.ports();
     this.writes.mockClear();
     await work();
+    const sent = this.writes.mock.calls.map(([bytes], index) => ({
+      bytes,
+      socket: this.writes.mock.contexts[index] as Socket,
+    }));
+    for (const port of await this.ports()) ports.add(port);
     const traffic: Traffic = new Map();
-    this.writes.mock.calls.forEach(([bytes], index) => {
-      const socket = this.writes.mock.contexts[index] as Socket;
-      const isCounted = socket.remotePort === this.port && socket !== connectionOf(this.client).stream;
+    for (const { bytes, socket } of sent) {
+      const isCounted = socket.remotePort === this.client.port && ports.has(socket.localPort!);
       if (isCounted && Buffer.isBuffer(bytes)) countMessages(bytes, traffic);
-    });
+    }
     const { rows } = await this.client.query<Omit<MeasuredCost, 'traffic'>>(WRITTEN, [before, await this.position()]);
     return { traffic, ...rows[0]! };
   }
@@ -97,6 +103,11 @@ export class CostMeter {
   async close(): Promise<void> {
     this.writes.mockRestore();
     await this.client.end();
+  }
+
+  private async ports(): Promise<Set<number>> {
+    const { rows } = await this.client.query<{ port: number }>(CONNECTIONS);
+    return new Set(rows.map(({ port }) => port));
   }
 
   private async position(): Promise<string> {

@@ -1,0 +1,35 @@
+import { CostMeter } from './cost-meter';
+import { testDatabase, type TestDatabase } from './test-database';
+
+describe('the cost of work on a database', () => {
+  let test: TestDatabase;
+  let other: TestDatabase;
+  let meter: CostMeter;
+
+  beforeAll(async () => {
+    [test, other] = await Promise.all([testDatabase(), testDatabase()]);
+    meter = await CostMeter.on(test.url);
+  });
+  afterAll(async () => {
+    await meter.close();
+    await other.drop();
+    await test.drop();
+  });
+
+  const statementsOf = async (work: () => Promise<unknown>): Promise<number> =>
+    [...(await meter.of(work)).traffic.values()].reduce((sum, { statements }) => sum + statements, 0);
+
+  it('leaves out what the process asks of another database of the server meanwhile', async () => {
+    await test.database.query('SELECT 1');
+    await other.database.query('SELECT 1');
+    expect(await statementsOf(() => test.database.query('SELECT 1'))).toBe(1);
+    expect(await statementsOf(() => Promise.all([test, other].map(({ database }) => database.query('SELECT 1'))))).toBe(
+      1,
+    );
+  });
+
+  it('counts what goes over a connection that the work opens', async () => {
+    const all = Array.from({ length: 5 }, () => () => test.database.query('SELECT pg_sleep(0.05)'));
+    expect(await statementsOf(() => Promise.all(all.map((ask) => ask())))).toBeGreaterThanOrEqual(5);
+  });
+});
