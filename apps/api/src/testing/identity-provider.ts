@@ -1,9 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import Provider from 'oidc-provider';
 
 export const SERVICE_AT_PROVIDER = { clientId: 'workspace-operations', clientSecret: 'a secret of the tests' };
+
+/** Of every provider of this process: a key takes up to a second to make. */
+let signingKey: KeyObject | undefined;
 
 /** An OpenID provider of a test: every visitor is signed in as the configured subject, without a prompt. */
 export class TestIdentityProvider {
@@ -19,9 +22,9 @@ export class TestIdentityProvider {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const identityProvider = new TestIdentityProvider(issuer, server);
-    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    signingKey ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
     const provider = new Provider(issuer, {
-      jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kty: 'RSA', use: 'sig', alg: 'RS256' }] },
+      jwks: { keys: [{ ...signingKey.export({ format: 'jwk' }), kty: 'RSA', use: 'sig', alg: 'RS256' }] },
       clients: [
         {
           client_id: SERVICE_AT_PROVIDER.clientId,
