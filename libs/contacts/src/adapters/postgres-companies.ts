@@ -29,7 +29,7 @@ const pageOf = (condition: string): string => `
      WHERE c.workspace_id = $1 AND c.company_id IN (SELECT id FROM page) AND c.merged_into_contact_id IS NULL AND c.archived_at IS NULL
      GROUP BY c.company_id
   )
-  SELECT ${companies.sql.columnsOf('page')}, coalesce(counted.contacts, 0) AS "contactCount"
+  SELECT ${companies.sql.selected('page')}, coalesce(counted.contacts, 0) AS "contactCount"
     FROM page LEFT JOIN counted ON counted.company_id = page.id ORDER BY id DESC`;
 
 const ALL = pageOf('true');

@@ -6,7 +6,7 @@ const LONGEST_TEXT = 1_000;
 /** Texts are static, and few. */
 const summaries = new Map<string, string>();
 
-const TARGET = /\b(INSERT INTO|UPDATE|DELETE FROM|COPY|FROM)\s+([a-z_]+\.[a-z_]+)/;
+const TARGET = /\b(INSERT INTO|UPDATE|DELETE FROM|COPY|FROM)\s+"?([a-z_]+)"?\.(?:"([a-z_]+)"|([a-z_]+))/;
 const VERBS: Readonly<Record<string, string>> = {
   'INSERT INTO': 'INSERT',
   UPDATE: 'UPDATE',
@@ -19,8 +19,8 @@ const VERBS: Readonly<Record<string, string>> = {
 function summaryOf(text: string): string {
   let summary = summaries.get(text);
   if (summary === undefined) {
-    const [, verb = '', table] = TARGET.exec(text) ?? [];
-    summary = table ? `${VERBS[verb]} ${table}` : (/\S+/.exec(text)?.[0] ?? 'nothing');
+    const [, verb = '', schema, quoted, table = quoted] = TARGET.exec(text) ?? [];
+    summary = table ? `${VERBS[verb]} ${schema}.${table}` : (/\S+/.exec(text)?.[0] ?? 'nothing');
     summaries.set(text, summary);
   }
   return summary;

@@ -3,3 +3,4 @@ export { ManyRecords } from './many-records';
 export { recordStore, type StoredKind, type StoredKinds } from './record-store';
 export { RecordKind, type RecordDatabase, type RecordOptions } from './records';
 export type { RowOf } from './row';
+export { RowMapper } from './row-mapper';

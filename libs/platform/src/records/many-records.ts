@@ -1,16 +1,16 @@
 import { copyLine } from '../database/copy';
 import type { Transaction } from '../database/transaction';
-import type { RecordSql } from './record-sql';
+import type { RecordStatements } from './record-statements';
 
 /** Rows of one kind of record, many in one round trip: for synchronisations, which decide about them in memory. */
 export class ManyRecords<Row> {
   private readonly copy: string;
   private readonly changes: { make: string; take: string; write: string; drop: string };
 
-  constructor(private readonly sql: RecordSql<Row>) {
-    const saved = sql.savedNames;
+  constructor(private readonly sql: RecordStatements<Row>) {
+    const saved = sql.keyedNames;
     const set = saved.filter((name) => name !== 'id' && name !== 'created_at');
-    this.copy = `COPY ${sql.table} (${sql.addedNames.join(', ')}) FROM STDIN`;
+    this.copy = `COPY ${sql.table} (${sql.all()}) FROM STDIN`;
     this.changes = {
       make: `CREATE TEMP TABLE changed_record ON COMMIT DROP AS SELECT ${saved.join(', ')} FROM ${sql.table} WITH NO DATA`,
       take: `COPY changed_record (${saved.join(', ')}) FROM STDIN`,
@@ -32,7 +32,7 @@ export class ManyRecords<Row> {
     workspaceId: string,
     rows: readonly (Row & { id: string })[],
   ): Promise<void> {
-    const lines = rows.map((row) => copyLine(this.sql.savedValues(workspaceId, row.id, row).slice(1)));
+    const lines = rows.map((row) => copyLine(this.sql.keyedValues(row.id, row)));
     const { make, take, write, drop } = this.changes;
     await tx.run([{ sql: make }, { sql: take, lines }, { sql: write, values: [workspaceId] }, { sql: drop }]);
   }

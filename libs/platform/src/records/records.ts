@@ -2,7 +2,7 @@ import { DomainError, type RecordIdentity, type RecordReads, type Records } from
 import type { EntitySchema } from 'typeorm';
 import type { Sql } from '../database/sql';
 import { withinCeiling, type Counted } from '../database/within-ceiling';
-import { RecordSql, type RecordRules, type UniqueProperty } from './record-sql';
+import { RecordStatements, type RecordRules, type UniqueProperty } from './record-statements';
 
 /** Where records are written: the database. Statements join the open transaction of the call chain. */
 export interface RecordDatabase extends Sql {
@@ -22,7 +22,7 @@ const isTooMany = (error: unknown): boolean => error instanceof DomainError && e
 
 /** One kind of record on PostgreSQL; `Row` is what its table holds. */
 export class RecordKind<T extends RecordIdentity, Row extends T = T> {
-  readonly sql: RecordSql<Row>;
+  readonly sql: RecordStatements<Row>;
   readonly unique?: UniqueProperty<T>;
   readonly there?: string;
 
@@ -30,17 +30,17 @@ export class RecordKind<T extends RecordIdentity, Row extends T = T> {
     readonly entity: EntitySchema<Row>,
     private readonly options: RecordOptions<T, Row> = {},
   ) {
-    this.sql = new RecordSql<Row>(entity, options);
+    this.sql = new RecordStatements<Row>(entity, options);
     this.unique = options.unique;
     this.there = options.there;
   }
 
   reads(sql: Sql): RecordReads<T> {
-    const { byId, byIds, page } = this.sql;
+    const statements = this.sql;
     return {
-      byId: async (workspaceId, id) => (await sql.query<T>(byId, [workspaceId, id]))[0],
-      byIds: async (workspaceId, ids) => (ids.length === 0 ? [] : sql.query<T>(byIds, [workspaceId, ids])),
-      page: (workspaceId, { after, limit }) => sql.query<T>(page, [workspaceId, after, limit]),
+      byId: async (workspaceId, id) => (await sql.query<T>(statements.byId, [workspaceId, id]))[0],
+      byIds: async (workspaceId, ids) => (ids.length === 0 ? [] : sql.query<T>(statements.byIds, [workspaceId, ids])),
+      page: (workspaceId, { after, limit }) => sql.query<T>(statements.page, [workspaceId, after, limit]),
     };
   }
 

@@ -1,50 +1,22 @@
+import { RowMapper, type RowOf } from '@workops/platform/records';
 import type { AppointmentRecord } from '../domain/appointment';
+import { appointmentEntity } from './appointment.entity';
 
-const columnOf: Record<keyof AppointmentRecord, string> = {
-  workspaceId: 'workspace_id',
-  id: 'id',
-  number: 'number',
-  kind: 'kind',
-  status: 'status',
-  startsAt: 'starts_at',
-  endsAt: 'ends_at',
-  appointmentTypeId: 'appointment_type_id',
-  contactId: 'contact_id',
-  patientId: 'patient_id',
-  customerName: 'customer_name',
-  ownerUserId: 'owner_user_id',
-  locationId: 'location_id',
-  vehicleId: 'vehicle_id',
-  vehicleHeld: 'vehicle_held',
-  leadId: 'lead_id',
-  conversationId: 'conversation_id',
-  bookedBy: 'booked_by',
-  holdExpiresAt: 'hold_expires_at',
-  icalUid: 'ical_uid',
-  icalSequence: 'ical_sequence',
-  cancelNoticeAt: 'cancel_notice_at',
-  calendarConnectionId: 'calendar_connection_id',
-  createdAt: 'created_at',
-  updatedAt: 'updated_at',
-};
+/** An appointment before its number is counted: the statement that adds it counts. */
+type Written = Omit<AppointmentRecord, 'number'>;
 
-const fields = Object.keys(columnOf) as (keyof AppointmentRecord)[];
-const given = fields.filter((field): field is Exclude<keyof AppointmentRecord, 'number'> => field !== 'number');
+const appointmentColumns = new RowMapper<Written, RowOf<typeof appointmentEntity>>(appointmentEntity);
 
 /** Selects a row of `a` as an `AppointmentRecord`. */
-export const SELECTED = fields.map((field) => `a.${columnOf[field]} AS "${field}"`).join(', ');
+export const SELECTED = appointmentColumns.selected('a');
 
-/** Everything but the number, in the order of `valuesOf`: the workspace first, then the id. */
-export const COLUMNS = given.map((field) => columnOf[field]).join(', ');
-export const PLACEHOLDERS = given.map((_, index) => `$${index + 1}`).join(', ');
-export const COUNT = given.length;
+/** In the order of `valuesOf`: the workspace first, then the id. */
+export const COLUMNS = appointmentColumns.all();
+export const PLACEHOLDERS = appointmentColumns.places;
+export const COUNT = appointmentColumns.addedNames.length;
+export const columnsOf = (alias: string): string => appointmentColumns.all(alias);
 
-export const valuesOf = (appointment: Omit<AppointmentRecord, 'number'>): unknown[] =>
-  given.map((field) => appointment[field]);
+export const valuesOf = (appointment: Written): unknown[] => appointmentColumns.addedValues(appointment);
 
-/** Column to value, for statements that take many rows as JSON. */
-export const rowOf = (appointment: Omit<AppointmentRecord, 'number'>): Record<string, unknown> =>
-  Object.fromEntries(given.map((field) => [columnOf[field], appointment[field]]));
-
-/** Everything but the number, of the rows of `alias`, in the order of `COLUMNS`. */
-export const columnsOf = (alias: string): string => given.map((field) => `${alias}.${columnOf[field]}`).join(', ');
+/** For statements that take many rows as JSON. */
+export const rowsOf = (appointments: readonly Written[]): string => appointmentColumns.rows(appointments);

@@ -6,7 +6,7 @@ export const appointmentEntity = tableEntity({
   columns: {
     workspaceId: { type: 'uuid', primary: true },
     id: { type: 'uuid', primary: true },
-    number: { type: 'bigint' },
+    number: { type: 'bigint', insert: false, update: false },
     kind: { type: 'text' },
     status: { type: 'text' },
     startsAt: { type: 'timestamptz' },

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '@workops/platform/database';
 import type { NewAppointment } from '../appointment-ports';
 import type { CalendarConnection, CalendarStore, CalendarTransaction } from '../calendar-ports';
 import type { AppointmentRecord } from '../domain/appointment';
-import { COLUMNS, columnsOf, rowOf, SELECTED } from './appointment-columns';
+import { COLUMNS, columnsOf, rowsOf, SELECTED } from './appointment-columns';
 import { SHOWN } from './scheduling-records';
 import { BOOKINGS_LOCK } from './postgres-appointments';
 import type { LocalSlotMemo } from './slot-memo';
@@ -77,7 +77,7 @@ function transactionOf(tx: Transaction, actor: Actor): CalendarTransaction {
       tx.query<AppointmentRecord>(WITHOUT_EVENT, [workspaceId, id, uids, since, limit]),
     addAll: (appointments) => addAll(tx, workspaceId, appointments),
     saveAll: async (appointments) => {
-      if (appointments.length > 0) await tx.query(SAVE_ALL, [workspaceId, JSON.stringify(appointments.map(rowOf))]);
+      if (appointments.length > 0) await tx.query(SAVE_ALL, [workspaceId, rowsOf(appointments)]);
     },
     forget: async (id) => {
       const some = await tx.query(FORGET_MIRRORS, [workspaceId, id]);
@@ -96,7 +96,7 @@ async function addAll(
   if (appointments.length === 0) return [];
   const rows = await tx.query<{ id: string; number: number }>(ADD_ALL, [
     workspaceId,
-    JSON.stringify(appointments.map(rowOf)),
+    rowsOf(appointments),
     appointments.length,
   ]);
   const numbers = new Map(rows.map(({ id, number }) => [id, number]));

@@ -4,7 +4,7 @@ export const scheduleConfigEntity = tableEntity({
   schema: 'scheduling',
   name: 'schedule_config',
   columns: {
-    workspaceId: { type: 'uuid', primary: true },
+    workspaceId: { type: 'uuid', primary: true, select: false, insert: false, update: false },
     timezone: { type: 'text', nullable: true },
     businessHours: { type: 'jsonb', nullable: true },
     slotMinutes: { type: 'int', nullable: true },
@@ -18,7 +18,7 @@ export const scheduleConfigEntity = tableEntity({
     reminderLeadMinutes: { type: 'int', nullable: true },
     salesTeamId: { type: 'uuid', nullable: true },
     arrivalBoardEnabled: { type: 'boolean', nullable: true },
-    createdAt: { type: 'timestamptz' },
-    updatedAt: { type: 'timestamptz' },
+    createdAt: { type: 'timestamptz', select: false, insert: false, update: false },
+    updatedAt: { type: 'timestamptz', select: false, insert: false, update: false },
   },
 });

@@ -44,7 +44,7 @@ export const connections = new RecordKind<NewConnection, CalendarConnectionRow>(
 });
 
 /** Selects a row of `c` as a `CalendarConnection`. */
-export const SHOWN = connections.sql.columnsOf('c');
+export const SHOWN = connections.sql.selected('c');
 
 /** The kinds of record that this context declares. */
 export const schedulingRecords = { appointmentTypes, connections };

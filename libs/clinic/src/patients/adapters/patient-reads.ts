@@ -36,7 +36,7 @@ const CLUSTERS = `
     SELECT * FROM (SELECT * FROM own UNION ALL SELECT * FROM named) AS found
      WHERE $2::text IS NULL OR oldest || reason > $2 ORDER BY oldest, reason LIMIT $3
   )
-  SELECT page.reason, page.oldest, ${sql.columnsOf('patient')}
+  SELECT page.reason, page.oldest, ${sql.selected('patient')}
     FROM page JOIN clinic.patient ON workspace_id = $1 AND id = ANY (page.ids) ORDER BY page.oldest, page.reason, id`;
 
 type ClusterRow = Patient & { reason: PatientCluster['reason']; oldest: string };

@@ -3,12 +3,12 @@ import { takeLock, visibleRows, type Transaction } from '@workops/platform/datab
 import type { LeadLoad } from '../domain/assignment';
 import type { LeadRecord } from '../domain/lead';
 import type { LeadRepository, LeadWords, ShownLead } from '../lead-ports';
-import { CHANGING, changingOf, COLUMNS, rowOf, SELECTED, SHOWN } from './lead-columns';
+import { CHANGING, changingOf, COLUMNS, rowsOf, SELECTED, SHOWN } from './lead-columns';
 import { OWNERSHIP } from './lead-conditions';
 
 const ADD = `
   WITH added AS (
-    INSERT INTO commerce.lead (${COLUMNS}) SELECT ${COLUMNS} FROM jsonb_populate_record(NULL::commerce.lead, $1)
+    INSERT INTO commerce.lead (${COLUMNS}) SELECT ${COLUMNS} FROM jsonb_populate_recordset(NULL::commerce.lead, $1)
     ON CONFLICT (workspace_id, source, account_id, external_id) WHERE external_id IS NOT NULL DO NOTHING
     RETURNING workspace_id, id
   ), worded AS (
@@ -48,7 +48,7 @@ export class PostgresLeads implements LeadRepository {
 
   async add(lead: LeadRecord, { ofContact, ofVehicle }: LeadWords): Promise<LeadRecord | undefined> {
     if (lead.workspaceId !== this.actor.workspaceId) throw new Error('A lead is written in its own workspace only.');
-    const added = await this.tx.query(ADD, [JSON.stringify(rowOf(lead)), ofContact, ofVehicle]);
+    const added = await this.tx.query(ADD, [rowsOf([lead]), ofContact, ofVehicle]);
     if (added.length > 0) return undefined;
     const [holder] = await this.tx.query<LeadRecord>(HOLDER, [
       lead.workspaceId,
@@ -80,7 +80,7 @@ export class PostgresLeads implements LeadRepository {
   }
 
   async save(leads: readonly LeadRecord[]): Promise<void> {
-    if (leads.length > 0) await this.tx.query(SAVE, [this.actor.workspaceId, JSON.stringify(leads.map(rowOf))]);
+    if (leads.length > 0) await this.tx.query(SAVE, [this.actor.workspaceId, rowsOf(leads)]);
   }
 
   async saveVehicleWords(id: string, words: string): Promise<void> {

@@ -51,7 +51,7 @@ export const DIFFERENT = `
 
 const LIVE = `v.status IN (${LIVE_STATUSES.map((status) => `'${status}'`).join(', ')})`;
 const holding = (condition: string): string =>
-  `SELECT ${sql.columnsOf('v')} FROM ${sql.table} v WHERE v.workspace_id = $1 AND ${condition}`;
+  `SELECT ${sql.selected('v')} FROM ${sql.table} v WHERE v.workspace_id = $1 AND ${condition}`;
 
 /** Who has one of the VINs `$2`, the plates `$3` or the stock numbers `$4`. */
 export const HOLDERS = `

@@ -64,7 +64,7 @@ function pageOf({ sort, shown, ranged }: Page): string {
   const isFew = `(SELECT count(*) FROM few) <= ${FEW}`;
   return `
     ${ranged ? `WITH few AS MATERIALIZED (${sought} ${RANGED} LIMIT ${FEW + 1})` : ''}
-    SELECT ${vehicles.sql.columnsOf('v')}
+    SELECT ${vehicles.sql.selected('v')}
       FROM (${
         ranged
           ? `(SELECT id, key FROM few WHERE ${isFew} ORDER BY key ${way}, id ${way} LIMIT $23) UNION ALL (${walked(`AND NOT ${isFew}`)})`

@@ -1,55 +1,5 @@
+import { RowMapper, type RowOf } from '@workops/platform/records';
 import type { Ticket } from '../domain/ticket';
-import { Columns } from '../../conversations/adapters/columns';
+import { ticketEntity } from './ticket.entity';
 
-export const ticketColumns = new Columns<Ticket>(
-  {
-    workspaceId: 'workspace_id',
-    id: 'id',
-    number: 'number',
-    subject: 'subject',
-    reason: 'reason',
-    status: 'status',
-    priority: 'priority',
-    contactId: 'contact_id',
-    originConversationId: 'origin_conversation_id',
-    conversationIds: 'conversation_ids',
-    channel: 'channel',
-    assigneeUserId: 'assignee_user_id',
-    teamId: 'team_id',
-    locationId: 'location_id',
-    brand: 'brand',
-    openedBy: 'opened_by',
-    openedVia: 'opened_via',
-    openedAt: 'opened_at',
-    reopenCount: 'reopen_count',
-    firstResponseAt: 'first_response_at',
-    firstResponseMessageId: 'first_response_message_id',
-    resolvedAt: 'resolved_at',
-    resolvedBy: 'resolved_by',
-    closedAt: 'closed_at',
-    closedBy: 'closed_by',
-    sla: 'sla',
-    clockRanMs: 'clock_ran_ms',
-    clockSince: 'clock_since',
-    firstResponseDueAt: 'first_response_due_at',
-    resolutionDueAt: 'resolution_due_at',
-    firstResponseAnnounced: 'first_response_announced',
-    resolutionAnnounced: 'resolution_announced',
-    announced: 'announced',
-    createdAt: 'created_at',
-    updatedAt: 'updated_at',
-  },
-  [
-    'workspaceId',
-    'id',
-    'number',
-    'contactId',
-    'originConversationId',
-    'channel',
-    'locationId',
-    'openedBy',
-    'openedVia',
-    'openedAt',
-    'createdAt',
-  ],
-);
+export const ticketColumns = new RowMapper<Ticket, RowOf<typeof ticketEntity>>(ticketEntity);

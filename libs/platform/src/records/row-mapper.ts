@@ -1,0 +1,117 @@
+import type { EntitySchema, EntitySchemaColumnOptions } from 'typeorm';
+import { SnakeCase } from './entity';
+
+export type MappedColumn = EntitySchemaColumnOptions & { property: string; name: string };
+
+const naming = new SnakeCase();
+
+/** A whole number and a decimal one are numbers alike. */
+const READ_AS: Partial<Record<string, string>> = { numeric: '::float8', decimal: '::float8' };
+
+const isJson = ({ type }: MappedColumn): boolean => type === 'json' || type === 'jsonb';
+
+export const readCast = ({ type }: MappedColumn): string => READ_AS[String(type)] ?? '';
+
+const listed = (names: readonly string[], alias?: string): string =>
+  names.map((name) => (alias ? `${alias}.${name}` : name)).join(', ');
+
+function selectedAs(column: MappedColumn, table?: string): string {
+  const { property, name, query, virtualProperty } = column;
+  if (virtualProperty && query) return `${query(table ?? '')} AS "${property}"`;
+  const cast = readCast(column);
+  const read = `${listed([name], table)}${cast}`;
+  return name === property && !cast ? read : `${read} AS "${property}"`;
+}
+
+/**
+ * The columns of an entity, for statements that are written by hand: as lists of SQL, and as values in the same order. `T` is what a row is in the domain: the
+ * entity marks what its table holds besides, by `select: false` and `insert: false`.
+ */
+export class RowMapper<T, Row extends { [P in keyof T]: unknown } = T> {
+  readonly tableName: string;
+  readonly table: string;
+  /** The columns that a read selects; virtual ones are among them. */
+  protected readonly read: readonly MappedColumn[];
+  protected readonly added: readonly MappedColumn[];
+  protected readonly saved: readonly MappedColumn[];
+
+  constructor({ options }: EntitySchema<Row>) {
+    const given = Object.entries(options.columns) as [string, EntitySchemaColumnOptions][];
+    const columns = given.map(([property, column]): MappedColumn => ({
+      ...column,
+      property,
+      name: naming.columnName(property, column.name),
+    }));
+    const stored = columns.filter(({ virtualProperty }) => !virtualProperty);
+    this.tableName = options.tableName ?? options.name;
+    this.table = `${options.schema}.${this.tableName}`;
+    this.read = columns.filter(({ select = true }) => select);
+    this.added = stored.filter(({ insert = true }) => insert);
+    this.saved = stored.filter(
+      ({ update = true, primary = false, property }) => update && !primary && property !== 'id',
+    );
+  }
+
+  /** The select list of a row, where the table goes by this alias. */
+  selected(alias?: string): string {
+    return this.read.map((column) => selectedAs(column, alias)).join(', ');
+  }
+
+  /** The columns that an insert writes. */
+  all(alias?: string): string {
+    return listed(this.addedNames, alias);
+  }
+
+  /** The columns that an update writes. */
+  changing(alias?: string): string {
+    return listed(
+      this.saved.map(({ name }) => name),
+      alias,
+    );
+  }
+
+  /** `$1, $2` for `addedValues`. */
+  get places(): string {
+    return this.added.map((_, index) => `$${index + 1}`).join(', ');
+  }
+
+  get addedNames(): string[] {
+    return this.added.map(({ name }) => name);
+  }
+
+  /** Whether the property of a record is written again when the record is saved. */
+  mayChange(property: keyof T & string): boolean {
+    return this.saved.some((column) => column.property === property);
+  }
+
+  addedValues(record: T): unknown[] {
+    return this.added.map((column) => valueOf(record, column));
+  }
+
+  /** The values of `changing`. */
+  changedValues(record: T): unknown[] {
+    return this.saved.map((column) => valueOf(record, column));
+  }
+
+  /** The columns of some properties, and the values of a record in the same order. */
+  part(properties: readonly (keyof T & string)[]): { columns: string[]; valuesOf(record: T): unknown[] } {
+    const columns = properties.map((property) => this.added.find((column) => column.property === property)!);
+    return {
+      columns: columns.map(({ name }) => name),
+      valuesOf: (record) => columns.map((column) => valueOf(record, column)),
+    };
+  }
+
+  /** Records as JSON, by the names of their columns: for `json_populate_recordset` and its like. */
+  rows(records: readonly { [P in keyof T]: unknown }[]): string {
+    const row = (record: { [P in keyof T]: unknown }) =>
+      Object.fromEntries(this.added.map(({ name, property }) => [name, record[property as keyof T]]));
+    return JSON.stringify(records.map(row));
+  }
+}
+
+/** A list in a JSON column is JSON, not one of PostgreSQL's own lists. */
+function valueOf<T>(record: T, column: MappedColumn): unknown {
+  const value = record[column.property as keyof T];
+  return isJson(column) && value !== null ? JSON.stringify(value) : value;
+}
