@@ -100,7 +100,7 @@ export class RecordStatements<T> extends RowMapper<T> {
 
   /** The columns of `keyedValues`, for statements over many records. */
   get keyedNames(): string[] {
-    return ['id', ...this.saved.map(({ name }) => name)];
+    return ['id', ...this.changedNames];
   }
 
   keyedValues(id: string, record: T): unknown[] {

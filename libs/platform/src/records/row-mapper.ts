@@ -64,10 +64,7 @@ export class RowMapper<T, Row extends { [P in keyof T]: unknown } = T> {
 
   /** The columns that an update writes. */
   changing(alias?: string): string {
-    return listed(
-      this.saved.map(({ name }) => name),
-      alias,
-    );
+    return listed(this.changedNames, alias);
   }
 
   /** `$1, $2` for `addedValues`. */
@@ -77,6 +74,10 @@ export class RowMapper<T, Row extends { [P in keyof T]: unknown } = T> {
 
   get addedNames(): string[] {
     return this.added.map(({ name }) => name);
+  }
+
+  get changedNames(): string[] {
+    return this.saved.map(({ name }) => name);
   }
 
   /** Whether the property of a record is written again when the record is saved. */

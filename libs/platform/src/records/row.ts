@@ -38,3 +38,6 @@ export type Row<Columns> = {
 
 /** A row of the entity's table. */
 export type RowOf<Entity> = Entity extends EntitySchema<infer T> ? T : never;
+
+/** The declaration of a table with such rows. */
+export type Entity<T> = EntitySchema<T>;

@@ -6,7 +6,7 @@ export const consignmentEntity = tableEntity({
   columns: {
     workspaceId: { type: 'uuid', primary: true },
     id: { type: 'uuid', primary: true },
-    vehicleId: { type: 'uuid' },
+    vehicleId: { type: 'uuid', update: false },
     duenoContactId: { type: 'uuid', nullable: true },
     modalidad: { type: 'text' },
     comisionType: { type: 'text', nullable: true },
@@ -25,11 +25,11 @@ export const consignmentEntity = tableEntity({
     comisionAmountClp: { type: 'bigint', nullable: true },
     montoOwnerClp: { type: 'bigint', nullable: true },
     salespersonId: { type: 'uuid', nullable: true },
-    locationId: { type: 'uuid', nullable: true },
+    locationId: { type: 'uuid', nullable: true, update: false },
     leadId: { type: 'uuid', nullable: true },
     note: { type: 'text', nullable: true },
-    createdBy: { type: 'jsonb' },
-    createdAt: { type: 'timestamptz' },
+    createdBy: { type: 'jsonb', update: false },
+    createdAt: { type: 'timestamptz', update: false },
     updatedAt: { type: 'timestamptz' },
   },
 });

@@ -26,7 +26,7 @@ const once = <T>(values: readonly T[]): T[] => [...new Set(values)];
  */
 export function documentReads<T extends DocumentRecord>(
   sql: Sql,
-  kind: DocumentSql<T>,
+  kind: DocumentSql<T, { [P in keyof T]: unknown }>,
   columns: ListColumns,
 ): DocumentReads<T> {
   const stateIs = (state: string): string => columns.states?.[state] ?? `d.${columns.state} = '${state}'`;

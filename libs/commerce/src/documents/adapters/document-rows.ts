@@ -8,7 +8,7 @@ import type { DocumentSql } from './document-sql';
 export function documentRows<T extends DocumentRecord>(
   tx: Transaction,
   actor: Actor,
-  sql: DocumentSql<T>,
+  sql: DocumentSql<T, { [P in keyof T]: unknown }>,
 ): DocumentRows<T> {
   const found = async (text: string, values: readonly unknown[]): Promise<T | undefined> =>
     (await tx.query<T>(text, values))[0];

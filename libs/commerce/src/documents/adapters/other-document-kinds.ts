@@ -1,89 +1,31 @@
+import type { RowOf } from '@workops/platform/records';
 import type { Consignment, Settlement } from '../domain/consignment';
 import type { CreditApplication } from '../domain/credit-application';
 import type { PurchaseNote } from '../domain/purchase-note';
-import { COMMON, DocumentSql, NUMBERED } from './document-sql';
+import { DocumentSql } from './document-sql';
+import { consignmentEntity } from './consignment.entity';
+import { creditApplicationEntity } from './credit-application.entity';
+import { purchaseNoteEntity } from './purchase-note.entity';
+import { settlementEntity } from './settlement.entity';
 
-export const purchaseNoteSql = new DocumentSql<PurchaseNote>(
+export const purchaseNoteSql = new DocumentSql<PurchaseNote, RowOf<typeof purchaseNoteEntity>>(
   'purchase_note',
-  {
-    ...NUMBERED,
-    status: 'moves',
-    sellerContactId: 'moves',
-    vehicleId: 'moves',
-    netClp: 'moves',
-    taxClp: 'moves',
-    totalClp: 'moves',
-    taxTreatment: 'moves',
-    purchasedOn: 'moves',
-    correctedBy: 'moves',
-    correctedAt: 'moves',
-    voidReason: 'moves',
-    voidedBy: 'moves',
-    voidedAt: 'moves',
-  },
+  purchaseNoteEntity,
   'purchase_note',
 );
 
-export const consignmentSql = new DocumentSql<Consignment>('consignment', {
-  ...COMMON,
-  salespersonId: 'moves',
-  leadId: 'moves',
-  note: 'moves',
-  vehicleId: 'once',
-  duenoContactId: 'moves',
-  modalidad: 'moves',
-  comisionType: 'moves',
-  comisionValue: 'moves',
-  minimoClp: 'moves',
-  ownerMinimumClp: 'moves',
-  candidateId: 'moves',
-  estado: 'moves',
-  returnReason: 'moves',
-  returnedBy: 'moves',
-  returnedAt: 'moves',
-  soldBy: 'moves',
-  soldAt: 'moves',
-  liquidacionId: 'moves',
-  amountVentaClp: 'moves',
-  comisionAmountClp: 'moves',
-  montoOwnerClp: 'moves',
-});
+export const consignmentSql = new DocumentSql<Consignment, RowOf<typeof consignmentEntity>>(
+  'consignment',
+  consignmentEntity,
+);
 
-export const settlementSql = new DocumentSql<Settlement>('settlement', {
-  ...COMMON,
-  consignmentId: 'once',
-  vehicleId: 'once',
-  saleNoteId: 'once',
-  amountVentaClp: 'once',
-  comisionAmountClp: 'once',
-  ivaComisionClp: 'once',
-  gastos: 'json',
-  montoOwnerClp: 'once',
-});
+export const settlementSql = new DocumentSql<Settlement, RowOf<typeof settlementEntity>>(
+  'settlement',
+  settlementEntity,
+);
 
-export const creditSql = new DocumentSql<CreditApplication>(
+export const creditSql = new DocumentSql<CreditApplication, RowOf<typeof creditApplicationEntity>>(
   'credit_application',
-  {
-    ...NUMBERED,
-    vehicleId: 'once',
-    buyerContactId: 'moves',
-    institutionId: 'once',
-    requestedAmountClp: 'once',
-    downPaymentClp: 'once',
-    termMonths: 'once',
-    quoteId: 'once',
-    saleNoteId: 'once',
-    state: 'moves',
-    reference: 'moves',
-    submittedBy: 'moves',
-    submittedAt: 'moves',
-    approvedAmountClp: 'moves',
-    conditions: 'moves',
-    decidedBy: 'moves',
-    decidedAt: 'moves',
-    withdrawnReason: 'moves',
-    withdrawnBy: 'moves',
-    withdrawnAt: 'moves',
-  },
+  creditApplicationEntity,
   'credit_application',
 );
