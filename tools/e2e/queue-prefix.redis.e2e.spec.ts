@@ -16,7 +16,6 @@ function queuesOf(test: TestDatabase, redis: RedisServer, prefix: string): Queue
     app: 'test',
     config,
     logger: createLogger('test', 'silent'),
-    entities: [],
   });
   const made = providers!.find((provider) => 'useFactory' in provider && provider.provide === QUEUES);
   if (!made || !('useFactory' in made)) throw new Error('The module provides no queues.');

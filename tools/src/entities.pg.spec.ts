@@ -50,6 +50,15 @@ const tablesIn = (text: string): string[] =>
     ([, schema, name]) => `${schema}.${name}`,
   );
 
+/** TypeORM's own finders name no workspace: `WorkspaceRows` and the kinds of record are what adapters read by. */
+const FINDERS = /\b(?:dataSource\.(?!query\b)|createQueryBuilder\(|getRepository\(|EntityManager\b)/;
+const FINDS_FOR_OTHERS = /^libs\/platform\/src\/(?:records|database)\//;
+
+const unscopedFinders = (file: string, text: string): string[] =>
+  FINDERS.test(text) && !FINDS_FOR_OTHERS.test(file)
+    ? [`${file} finds rows of any workspace: read by WorkspaceRows of '@workops/platform/records'.`]
+    : [];
+
 describe('the entities of every context', () => {
   let test: TestDatabase;
 
@@ -82,6 +91,20 @@ describe('the entities of every context', () => {
       await source.destroy();
     }
   }
+
+  it('are read within a workspace: TypeORM finds nothing by itself outside the platform', () => {
+    const sources = sourceFiles(ROOT).filter(
+      (file) => /^(?:apps|libs)\/.*\.ts$/.test(file) && !file.endsWith('.spec.ts'),
+    );
+    const unscoped = sources.flatMap((file) => unscopedFinders(file, readFileSync(join(ROOT, file), 'utf8')));
+    expect(unscoped).toEqual([]);
+    for (const planted of [
+      'database.dataSource.manager.find(leadEntity)',
+      'source.getRepository(leadEntity)',
+      "builders.createQueryBuilder(leadEntity, 'l')",
+    ])
+      expect(unscopedFinders('libs/commerce/src/leads/adapters/planted.ts', planted)).toHaveLength(1);
+  });
 
   it('are all in the tables of the contexts, of the platform or of the edge', () => {
     const sources = sourceFiles(ROOT).filter(

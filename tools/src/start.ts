@@ -61,7 +61,6 @@ async function seed(databaseUrl: string, last: Partial<DemoKeys>): Promise<DemoK
   const database = await openDatabase({
     url: databaseUrl,
     poolSize: 2,
-    entities: [],
     ...minting,
     applicationName: 'start',
   });

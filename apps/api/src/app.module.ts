@@ -55,7 +55,7 @@ export class ApiModule {
   static with(config: ApiConfig, logger: Logger, smtpScript?: string): DynamicModule {
     return {
       module: ApiModule,
-      imports: [PlatformModule.register({ app: 'api', config, logger, entities: [] }), OperationsModule, EdgeModule],
+      imports: [PlatformModule.register({ app: 'api', config, logger }), OperationsModule, EdgeModule],
       controllers,
       providers: [
         { provide: IDENTITIES, useValue: identitySettings(config) },

@@ -21,7 +21,7 @@ export class SchedulerModule {
   static with(config: SchedulerConfig, logger: Logger, { clock, scripts }: SchedulerOptions): DynamicModule {
     return {
       module: SchedulerModule,
-      imports: [PlatformModule.register({ app: 'scheduler', config, logger, entities: [], clock }), OperationsModule],
+      imports: [PlatformModule.register({ app: 'scheduler', config, logger, clock }), OperationsModule],
       providers: [
         withoutIdentities,
         ...(scripts ? hostedThreads(scripts) : []),

@@ -19,7 +19,7 @@ export class ThreadModule {
     const own: SchedulerConfig = { ...config, DATABASE_POOL_SIZE: Math.min(config.DATABASE_POOL_SIZE, POOL_SIZE) };
     return {
       module: ThreadModule,
-      imports: [PlatformModule.register({ app: 'scheduler', thread, config: own, logger, entities: [], clock })],
+      imports: [PlatformModule.register({ app: 'scheduler', thread, config: own, logger, clock })],
       providers: [withoutIdentities, ...wiring.in(thread, subscribers, houseWorkIn(thread))],
     };
   }

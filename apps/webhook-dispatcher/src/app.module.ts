@@ -15,7 +15,7 @@ export class DispatcherModule {
     return {
       module: DispatcherModule,
       imports: [
-        PlatformModule.register({ app: 'webhook-dispatcher', config, logger, entities: [], clock }),
+        PlatformModule.register({ app: 'webhook-dispatcher', config, logger, clock }),
         OperationsModule,
       ],
       providers: wiring.in('webhook-dispatcher', [], [webhookDelivery]),

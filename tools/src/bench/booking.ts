@@ -83,7 +83,7 @@ async function booking(http: HttpPool, { token }: Workspace): Promise<void> {
 export async function benchBooking(place: Place): Promise<Row[]> {
   const { databaseUrl, service, workspaces } = await apiAlone(place, 'bench_booking', WORKSPACES);
   const database = await openDatabase({
-    ...{ url: databaseUrl, poolSize: CONNECTIONS, entities: [], applicationName: 'bench' },
+    ...{ url: databaseUrl, poolSize: CONNECTIONS, applicationName: 'bench' },
     ...{ clock: systemClock, ids: systemIds },
   });
   const pool = new Pool({ connectionString: databaseUrl, max: CONNECTIONS });

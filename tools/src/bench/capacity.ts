@@ -232,7 +232,6 @@ async function onScene(
   const database = await openDatabase({
     url: databaseUrl,
     poolSize: 4,
-    entities: [],
     ...minting,
     applicationName: 'bench',
   });

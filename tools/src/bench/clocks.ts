@@ -128,7 +128,6 @@ async function withDatabase(url: string, work: (database: Database) => Promise<R
   const database = await openDatabase({
     url,
     poolSize: 2,
-    entities: [],
     clock: systemClock,
     ids: systemIds,
     applicationName: 'bench',

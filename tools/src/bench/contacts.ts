@@ -82,7 +82,6 @@ async function measureContacts(place: Place, service: RunningService, workspace:
   const database = await openDatabase({
     url: place.databaseUrl,
     poolSize: 2,
-    entities: [],
     ...minting,
     applicationName: 'bench',
   });

@@ -72,7 +72,6 @@ export async function benchDeliveries(place: Place, service: RunningService): Pr
   const database = await openDatabase({
     url: place.databaseUrl,
     poolSize: 4,
-    entities: [],
     ...minting,
     applicationName: 'bench',
   });

@@ -132,7 +132,7 @@ async function consigningMany(http: HttpPool, { token, contactId }: Seller): Pro
 export async function benchDocuments(place: Place): Promise<Row[]> {
   const { databaseUrl, service, workspaces } = await apiAlone(place, 'bench_documents', WORKSPACES);
   const database = await openDatabase({
-    ...{ url: databaseUrl, poolSize: CONNECTIONS, entities: [], applicationName: 'bench' },
+    ...{ url: databaseUrl, poolSize: CONNECTIONS, applicationName: 'bench' },
     ...{ clock: systemClock, ids: systemIds },
   });
   const pool = new Pool({ connectionString: databaseUrl, max: CONNECTIONS });

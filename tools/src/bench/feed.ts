@@ -130,7 +130,6 @@ const benchWaiting = (place: Place): Promise<Row[]> =>
     const database = await openDatabase({
       url: databaseUrl,
       poolSize: 10,
-      entities: [],
       ...minting,
       applicationName: 'bench',
     });

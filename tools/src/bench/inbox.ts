@@ -235,7 +235,6 @@ async function measureInbox(databaseUrl: string, service: RunningService, worksp
   const database = await openDatabase({
     url: databaseUrl,
     poolSize: 2,
-    entities: [],
     ...minting,
     applicationName: 'bench',
   });

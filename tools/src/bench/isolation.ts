@@ -42,7 +42,6 @@ export async function benchIsolation(place: Place, service: RunningService): Pro
   const database = await openDatabase({
     url: place.databaseUrl,
     poolSize: 10,
-    entities: [],
     ...minting,
     applicationName: 'bench',
   });

@@ -77,7 +77,6 @@ export async function drainBacklog({
   const database = await openDatabase({
     url: databaseUrl,
     poolSize: 10,
-    entities: [],
     clock: systemClock,
     ids: systemIds,
     applicationName: 'bench',

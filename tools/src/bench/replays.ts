@@ -123,7 +123,6 @@ export async function benchReplays(place: Place): Promise<Row[]> {
   const database = await openDatabase({
     url: databaseUrl,
     poolSize: 4,
-    entities: [],
     ...minting,
     applicationName: 'bench',
   });

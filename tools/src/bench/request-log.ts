@@ -56,7 +56,6 @@ async function costOfRow(databaseUrl: string, client: Client, workspaces: readon
   const database = await openDatabase({
     url: databaseUrl,
     poolSize: 1,
-    entities: [],
     ...minting,
     applicationName: 'bench',
   });

@@ -28,7 +28,6 @@ export async function benchWebhookLoad(place: Place, service: RunningService): P
   const database = await openDatabase({
     url: place.databaseUrl,
     poolSize: 10,
-    entities: [],
     ...minting,
     applicationName: 'bench',
   });

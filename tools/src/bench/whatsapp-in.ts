@@ -108,7 +108,6 @@ async function committed(databaseUrl: string, workspaceId: string, accountId: st
   const database = await openDatabase({
     url: databaseUrl,
     poolSize: CONNECTIONS,
-    entities: [],
     ...minting,
     applicationName: 'bench',
   });

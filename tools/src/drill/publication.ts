@@ -27,7 +27,6 @@ export class Publication {
     const database = await openDatabase({
       url,
       poolSize: 2,
-      entities: [],
       clock: systemClock,
       ids: systemIds,
       applicationName: 'drill',

@@ -101,7 +101,7 @@ export async function openParts(
   standardOutput: Writable = process.stdout,
 ): Promise<OpenParts> {
   const minting = { clock: systemClock, ids: systemIds };
-  const database = await openDatabase({ url, poolSize: 1, entities: [], ...minting, applicationName: APPLICATION });
+  const database = await openDatabase({ url, poolSize: 1, ...minting, applicationName: APPLICATION });
   const parked = new ParkedWork(database, parkedKinds);
   const patients: Patients = { whileNone: (workspaceId, work) => withoutPatients(database, workspaceId, work) };
   const loudness: Loudness = {

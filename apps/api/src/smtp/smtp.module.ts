@@ -83,7 +83,7 @@ export class SmtpModule {
     const own: ApiConfig = { ...config, DATABASE_POOL_SIZE: Math.min(config.DATABASE_POOL_SIZE, POOL_SIZE) };
     return {
       module: SmtpModule,
-      imports: [PlatformModule.register({ app: 'api', thread: SMTP, config: own, logger, entities: [] })],
+      imports: [PlatformModule.register({ app: 'api', thread: SMTP, config: own, logger })],
       providers: [{ provide: IDENTITIES, useValue: null }, ...wiring.holding(INBOUND, MAIL_REPORTS), SmtpListening],
     };
   }

@@ -47,7 +47,7 @@ export class DispatchWorld {
 
   static async start(dispatchers: number): Promise<DispatchWorld> {
     const clock = new ShiftedClock();
-    const test = await testDatabase([], { clock });
+    const test = await testDatabase({ clock });
     const config = loadConfig(DispatcherConfig, {
       DATABASE_URL: test.url,
       DATABASE_DIRECT_URL: test.url,
@@ -78,7 +78,6 @@ export class DispatchWorld {
       app: 'test',
       config: this.config,
       logger,
-      entities: [],
       clock: this.clock,
     });
     const outside = {

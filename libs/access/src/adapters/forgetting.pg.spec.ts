@@ -50,7 +50,6 @@ describe('what is remembered of who may do what', () => {
     const second = await openDatabase({
       url: test.url,
       poolSize: 3,
-      entities: [],
       ...minting,
       applicationName: 'other',
     });

@@ -1,10 +1,12 @@
 import type { AuditOrigin, AuditTrail } from '@workops/kernel';
 import { CEILINGS_SET, setCeilings, type Sql, type Transaction } from '@workops/platform/database';
+import { WorkspaceRows } from '@workops/platform/records';
 import { NO_ADS, type AdsSettings } from '../domain/ads';
 import type { Deletion } from '../domain/deletion';
 import type { WorkspaceSettings } from '../domain/settings';
 import type { SettingsTransaction } from '../ports';
 import { DELETION } from './workspace-deletions';
+import { workspaceDeletionEntity } from './workspace-deletion.entity';
 
 interface SettingsRow extends Omit<WorkspaceSettings, 'ads' | 'rateLimit' | 'workspaceRateLimit'> {
   ads: Partial<AdsSettings>;
@@ -31,7 +33,6 @@ const SAVE = `
          workspace_rate_limit_burst = $14, workspace_rate_limit_per_second = $15, suspended = $16
    WHERE id = $1`;
 
-const MARKED = `SELECT ${DELETION} FROM access.workspace_deletion WHERE workspace_id = $1`;
 const MARK = `
   INSERT INTO access.workspace_deletion (workspace_id, requested_at, reference, was_suspended, due_at) VALUES ($1, $2, $3, $4, $5)`;
 /** Waits for a process that is beginning it, and then finds that it has begun. */
@@ -78,7 +79,7 @@ export class PostgresSettings implements SettingsTransaction {
   }
 
   async deletion(): Promise<Deletion | undefined> {
-    return (await this.tx.query<Deletion>(MARKED, [this.workspaceId]))[0];
+    return new WorkspaceRows(this.tx, this.workspaceId).one(workspaceDeletionEntity, {});
   }
 
   async markForDeletion({ workspaceId, requestedAt, reference, wasSuspended, dueAt }: Deletion): Promise<void> {

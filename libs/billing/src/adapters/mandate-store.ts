@@ -1,6 +1,8 @@
 import { counted, sweepOf, withinCeiling, type Database, type Sql, type Transaction } from '@workops/platform/database';
+import { WorkspaceRows } from '@workops/platform/records';
 import type { Mandate, Standing } from '../domain/mandate';
 import type { BillingDeps, MandateReads, MandateTransaction } from '../ports';
+import { mandateEntity } from './mandate.entity';
 
 export const COLUMNS = `
   workspace_id AS "workspaceId", id, provider, reference, provider_id AS "providerId", status, setup_url AS "setupUrl", livemode,
@@ -10,7 +12,6 @@ const SELECT = `SELECT ${COLUMNS} FROM billing.mandate`;
 const COUNT = 'SELECT mandates FROM billing.account WHERE workspace_id = $1';
 const MADE = 'INSERT INTO billing.account (workspace_id) VALUES ($1) ON CONFLICT DO NOTHING';
 const STANDING = `${SELECT} WHERE workspace_id = $1 AND status IN ('active', 'pending')`;
-const LATEST = `${SELECT} WHERE workspace_id = $1 ORDER BY id DESC LIMIT 1`;
 const BY_ID = `${SELECT} WHERE workspace_id = $1 AND id = $2`;
 const BY_REFERENCE = `${SELECT} WHERE provider = $2 AND reference = $3 AND workspace_id = $1`;
 /** Of no workspace: a callback names none. */
@@ -70,7 +71,7 @@ export const mandateStore = (database: Database): BillingDeps['store'] => ({
 
 export const mandateReads = (sql: Sql): MandateReads => ({
   standing: (workspaceId) => standingOf(sql, workspaceId, COUNT),
-  latest: (workspaceId) => first(sql.query<Mandate>(LATEST, [workspaceId])),
+  latest: (workspaceId) => new WorkspaceRows(sql, workspaceId).one(mandateEntity, { order: { id: 'DESC' } }),
   atProvider: (provider, providerId) => first(sql.query<Mandate>(AT_PROVIDER, [provider, providerId])),
   isHeeded: async (provider, eventId) => (await sql.query(HEEDED, [provider, eventId])).length > 0,
 });

@@ -1,12 +1,11 @@
 import type { Database, Sql } from '@workops/platform/database';
+import { WorkspaceRows } from '@workops/platform/records';
 import type { CompanyReads, CompanyRepository } from '../company-ports';
 import type { CountedCompany } from '../domain/company';
 import { companies } from './contacts-records';
 
 const HOLD =
   'SELECT id FROM contacts.company WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR KEY SHARE';
-
-const HOLDER = 'SELECT id FROM contacts.company WHERE workspace_id = $1 AND domain = $2';
 
 /** Locked in the order of their ids, as everywhere that several contacts are locked: two transactions never deadlock. */
 const RELEASE = `
@@ -39,7 +38,8 @@ export function postgresCompanies(database: Database, workspaceId: string): Comp
   const records = companies.of(database, workspaceId);
   return {
     ...records,
-    holderOf: async (domain) => (await database.query<{ id: string }>(HOLDER, [workspaceId, domain]))[0]?.id,
+    holderOf: async (domain) =>
+      (await new WorkspaceRows(database, workspaceId).one(companies.entity, { where: { domain }, select: ['id'] }))?.id,
     remove: async (id, at) => {
       const released = await database.query<{ id: string }>(RELEASE, [workspaceId, id, at]);
       await records.remove(id);

@@ -19,7 +19,6 @@ export const anotherDatabase = (url: string) =>
   openDatabase({
     url,
     poolSize: 1,
-    entities: [],
     clock: systemClock,
     ids: systemIds,
     applicationName: 'other',

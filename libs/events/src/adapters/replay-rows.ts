@@ -8,12 +8,14 @@ import {
   withinCeiling,
   type Database,
 } from '@workops/platform/database';
+import { LessThan, WorkspaceRows } from '@workops/platform/records';
 import { dayOf } from '../domain/days';
 import type { Replay } from '../domain/replay';
 import type { LeasedReplay, ReplayRuns, ReplayStore } from '../replay-ports';
 import { insertEvents } from './fan-out-store';
 import { isOnHold } from './hold.sql';
 import { subscriptionTransaction } from './subscription-transaction';
+import { replayEntity } from './replay.entity';
 
 const TABLE = 'events.replay';
 /** Concurrent replays of one workspace in a process. */
@@ -28,9 +30,6 @@ const ADD = `
   VALUES ($1, $2, $3, $4, $5, $6, $7, 'queued', $8, $8, $8)
   ON CONFLICT (workspace_id, subscription_id) WHERE ended_at IS NULL DO NOTHING RETURNING 1`;
 const BY_ID = `SELECT ${COLUMNS} FROM ${TABLE} WHERE workspace_id = $1 AND subscription_id = $2 AND id = $3`;
-const NEWEST = `
-  SELECT ${COLUMNS} FROM ${TABLE} WHERE workspace_id = $1 AND subscription_id = $2 AND ($3::uuid IS NULL OR id < $3) ORDER BY id DESC LIMIT $4`;
-
 const ENDED = 'ended_at = $3, updated_at = $3, due_at = NULL, lease = NULL';
 const CANCEL = `UPDATE ${TABLE} SET status = 'cancelled', ${ENDED} WHERE workspace_id = $1 AND id = $2 RETURNING number, subscription_id AS "subscriptionId"`;
 /** Those held by a claim at the moment are in progress. */
@@ -88,10 +87,14 @@ export const replayStore = (database: Database): ReplayStore => ({
         },
       });
     }),
-  find: async (workspaceId, subscriptionId, id) =>
-    (await database.query<Replay>(BY_ID, [workspaceId, subscriptionId, id]))[0],
+  find: (workspaceId, subscriptionId, id) =>
+    new WorkspaceRows(database, workspaceId).one(replayEntity, { where: { subscriptionId, id } }),
   list: (workspaceId, subscriptionId, { limit, after }) =>
-    database.query<Replay>(NEWEST, [workspaceId, subscriptionId, after, limit]),
+    new WorkspaceRows(database, workspaceId).find(replayEntity, {
+      where: { subscriptionId, ...(after !== null && { id: LessThan(after) }) },
+      order: { id: 'DESC' },
+      limit,
+    }),
 });
 
 /** Replays as processes go on with them. */

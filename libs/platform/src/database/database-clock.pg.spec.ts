@@ -28,7 +28,6 @@ describe('an app on a machine whose clock is a minute ahead', () => {
       app: 'test',
       config,
       logger: createLogger('test', 'silent'),
-      entities: [],
     });
     const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
     const [{ at }] = (await test.database.query<{ at: Date }>('SELECT clock_timestamp() AS at')) as [{ at: Date }];

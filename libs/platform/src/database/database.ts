@@ -278,7 +278,7 @@ export class Database implements Sql, TransactionState {
     let open: OpenTransaction | undefined;
     try {
       const client = (await runner.connect()) as PoolClient;
-      const tx = new OpenTransaction(runner, client, this.minting, this.elsewhere, first, this.scope.get().noted);
+      const tx = new OpenTransaction(client, this.minting, this.elsewhere, first, this.scope.get().noted);
       open = tx;
       const result = await this.scope.within({ transaction: tx }, () => work(tx));
       await tx.commit();

@@ -22,7 +22,6 @@ beforeAll(async () => {
   calls = await openDatabase({
     url: test.url,
     poolSize: 10,
-    entities: [],
     clock: systemClock,
     ids: systemIds,
     applicationName: 'calls',

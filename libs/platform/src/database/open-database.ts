@@ -1,7 +1,7 @@
 import type { Clock, Ids } from '@workops/kernel';
 import * as postgres from 'pg';
 import { Pool, types, type ClientBase } from 'pg';
-import { DataSource, type EntitySchema } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { Logger } from '../process/logger';
 import { BESIDE, CONNECT_TIMEOUT_MS, Database } from './database';
@@ -23,7 +23,6 @@ export interface DatabaseOptions {
   url: string;
   /** Maximum of connections; a caller who gets none within 5 s, or who is too far back in the queue, is refused as unavailable. */
   poolSize: number;
-  entities: EntitySchema[];
   clock: Clock;
   ids: Ids;
   applicationName: string;
@@ -44,7 +43,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     // TypeORM would look it up by its name at run time, which a bundle does not have.
     driver: postgres,
     url: options.url,
-    entities: options.entities,
     poolSize: options.poolSize,
     applicationName: options.applicationName,
     installExtensions: false,

@@ -91,7 +91,6 @@ describe('a transaction pooler of Debian, which is older than 1.22', () => {
       app: 'test',
       config,
       logger: createLogger('test', 'silent'),
-      entities: [],
     });
     const started = NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
     await expect(started).rejects.toThrow('PgBouncer has to be 1.22 or newer');
@@ -123,10 +122,9 @@ describe('a transaction pooler of Debian, which is older than 1.22', () => {
     await client.connect();
     let roundTrips = 0;
     connectionOf(client).on('readyForQuery', () => (roundTrips += 1));
-    const runner = test.database.dataSource.createQueryRunner();
     const minting = { clock: { now: () => new Date() }, ids: { next: () => crypto.randomUUID() } };
     const begun = () =>
-      new OpenTransaction(runner, Object.assign(client, { release: () => undefined }), minting, test.database);
+      new OpenTransaction(Object.assign(client, { release: () => undefined }), minting, test.database);
     const ADD = 'INSERT INTO platform.pooled_word VALUES ($1)';
     for (const round of ['first', 'repeat']) {
       const tx = begun();

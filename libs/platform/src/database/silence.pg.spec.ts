@@ -22,7 +22,6 @@ describe('a way to PostgreSQL that swallows everything without a word', () => {
     database = await openDatabase({
       url: link.url,
       poolSize: 2,
-      entities: [],
       ...minting,
       applicationName: 'test',
       silenceMs: 300,

@@ -34,9 +34,8 @@ describe('a transaction', () => {
     await client.connect();
     roundTrips = 0;
     connectionOf(client).on('readyForQuery', () => (roundTrips += 1));
-    const runner = test.database.dataSource.createQueryRunner();
     const minting = { clock: { now: () => new Date() }, ids: { next: () => crypto.randomUUID() } };
-    tx = new OpenTransaction(runner, Object.assign(client, { release: () => undefined }), minting, test.database);
+    tx = new OpenTransaction(Object.assign(client, { release: () => undefined }), minting, test.database);
   });
   afterEach(() => client.end());
 
@@ -111,24 +110,6 @@ describe('a transaction', () => {
 });
 
 describe('a transaction of the pool', () => {
-  it('lets the entity manager write in it and open savepoints of its own', async () => {
-    const refused = test.database.transaction(async (tx) => {
-      await tx.manager.query(`INSERT INTO platform.word VALUES ('lost')`);
-      throw new Error('refused');
-    });
-    await expect(refused).rejects.toThrow('refused');
-    await test.database.transaction(async (tx) => {
-      await tx.manager.query(`INSERT INTO platform.word VALUES ('a')`);
-      await tx.manager.transaction((manager) => manager.query(`INSERT INTO platform.word VALUES ('b')`));
-      const nested = test.database.transaction(async () => {
-        await tx.manager.query(`INSERT INTO platform.word VALUES ('c')`);
-        throw new Error('refused');
-      });
-      await expect(nested).rejects.toThrow('refused');
-    });
-    expect(await words()).toEqual(['a', 'b']);
-  });
-
   it('writes few events and many alike', async () => {
     for (const count of [1, 8, 9]) {
       const actor = anActor();

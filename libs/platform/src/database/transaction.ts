@@ -1,7 +1,6 @@
 import type { EventOrigin, EventRecorder, RecordedEvent } from '@workops/contracts';
 import type { AuditOrigin, AuditTrail } from '@workops/kernel';
 import type { PoolClient } from 'pg';
-import type { EntityManager, QueryRunner } from 'typeorm';
 import { auditTrailInto, entriesInsertionOf, type WrittenEntry } from '../audit/audit-log';
 import { insertionOf } from '../outbox/insert-events';
 import { recorderInto, type Minting } from '../outbox/recorder';
@@ -29,7 +28,6 @@ import { BEGIN, CommitStatement, ROLLBACK, savepointAt } from './transaction-com
  * trip.
  */
 export interface Transaction extends Sql {
-  readonly manager: EntityManager;
   /**
    * Runs a write with the next statement or with the commit, without a round trip of its own. A failure fails every later statement and the
    * transaction: only for a write that no rule of the domain can refuse. Throws for values that cannot be encoded.
@@ -75,8 +73,6 @@ export class OpenTransaction implements Transaction {
   private depth = 0;
   finished = false;
   private readonly written = new Set<string>();
-  /** Statements of the entity manager are not tracked: once it was used, any schema may have been written. */
-  private writtenAnywhere = false;
   private readonly pipeline: StatementPipeline;
   private readonly ask: Ask;
   private cancelling: Cancelling | undefined;
@@ -85,7 +81,6 @@ export class OpenTransaction implements Transaction {
   private isUsed = false;
 
   constructor(
-    private readonly runner: QueryRunner,
     private readonly client: PoolClient,
     private readonly minting: Minting,
     private readonly elsewhere: Sql,
@@ -99,16 +94,6 @@ export class OpenTransaction implements Transaction {
     };
     this.begin = this.deferStep(BEGIN);
     if (first) this.deferStep(first);
-  }
-
-  /** Its statements bypass the pipeline: BEGIN and SAVEPOINT must not be queued behind them. */
-  get manager(): EntityManager {
-    // Transactions that it opens are savepoints of this one.
-    this.isUsed = true;
-    if (!this.writtenAnywhere) Object.assign(this.runner, { isTransactionActive: true, transactionDepth: 1 });
-    this.writtenAnywhere = true;
-    this.pipeline.flush();
-    return this.runner.manager;
   }
 
   defer(sql: string, values?: readonly unknown[]): void {
@@ -196,7 +181,7 @@ export class OpenTransaction implements Transaction {
   }
 
   hasWritten(schema: string): boolean {
-    return this.writtenAnywhere || this.written.has(schema);
+    return this.written.has(schema);
   }
 
   /** A rollback to an earlier savepoint drops the note too. */
@@ -207,7 +192,6 @@ export class OpenTransaction implements Transaction {
   private deferStep(step: Step): PendingStatement {
     const statement = preparedStep(step);
     this.pipeline.defer(statement);
-    if (this.writtenAnywhere) this.pipeline.flush();
     return statement;
   }
 

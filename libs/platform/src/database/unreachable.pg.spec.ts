@@ -19,7 +19,6 @@ describe('the first connection of a process', () => {
     const opening = openDatabase({
       url: url.href,
       poolSize: 1,
-      entities: [],
       clock: systemClock,
       ids: systemIds,
       applicationName: 'test',

@@ -12,7 +12,6 @@ beforeAll(async () => {
   other = await openDatabase({
     url: test.url,
     poolSize: 5,
-    entities: [],
     clock: systemClock,
     ids: systemIds,
     applicationName: 'other',

@@ -23,7 +23,7 @@ const clock = new ManualClock();
 const senders: MailSender[] = [];
 
 beforeAll(async () => {
-  test = await testDatabase([], { clock });
+  test = await testDatabase({ clock });
 });
 afterEach(async () => {
   await Promise.all(senders.splice(0).map((sender) => sender.close()));

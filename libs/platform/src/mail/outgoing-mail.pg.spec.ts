@@ -15,7 +15,7 @@ const clock = new ManualClock();
 
 let test: TestDatabase;
 beforeAll(async () => {
-  test = await testDatabase([], { clock });
+  test = await testDatabase({ clock });
 });
 afterEach(() => test.database.query('DELETE FROM platform.outgoing_mail'));
 afterAll(() => test.drop());

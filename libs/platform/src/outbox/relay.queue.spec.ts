@@ -221,7 +221,6 @@ describe('the relay', () => {
     const writers = await openDatabase({
       url: test.url,
       poolSize: 50,
-      entities: [],
       clock: systemClock,
       ids: systemIds,
       applicationName: 'late',

@@ -26,7 +26,6 @@ describe('a subscriber whose database goes away', () => {
     database = await openDatabase({
       url: link.url,
       poolSize: 2,
-      entities: [],
       clock: systemClock,
       ids: systemIds,
       applicationName: 'test',

@@ -25,7 +25,6 @@ describe('the encryption key of a process', () => {
       app: 'test',
       config,
       logger: createLogger('test', 'silent'),
-      entities: [],
     });
     await (await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false })).close();
   };

@@ -1,4 +1,3 @@
-import { EntitySchema } from 'typeorm';
 import { testDatabase, type TestDatabase } from '../testing';
 import { createLogger } from './logger';
 
@@ -8,9 +7,7 @@ describe('an error that is logged', () => {
   let test: TestDatabase;
 
   beforeAll(async () => {
-    test = await testDatabase([
-      new EntitySchema({ name: 'kept', schema: 'platform', columns: { word: { type: 'text', primary: true } } }),
-    ]);
+    test = await testDatabase();
     await test.database.query('CREATE TABLE platform.kept (word text PRIMARY KEY, count int CHECK (count < 10))');
     await test.database.query('INSERT INTO platform.kept VALUES ($1)', [SECRET]);
   });
@@ -41,7 +38,7 @@ describe('an error that is logged', () => {
     [
       'a violation that the ORM wraps',
       '23505',
-      () => test.database.dataSource.manager.insert('kept', { word: SECRET }),
+      () => test.database.dataSource.query('INSERT INTO platform.kept VALUES ($1)', [SECRET]),
     ],
     ['a raw statement of the ORM', '22P02', () => test.database.dataSource.query('SELECT $1::text::int', [SECRET])],
   ])('says of %s what happened and where, and nothing of the values', async (_what, code, work) => {
@@ -73,7 +70,7 @@ describe('what is to be done after a transaction', () => {
   it('is done and logged where some of it fails, and the commit stays what it is', async () => {
     const lines: string[] = [];
     const logger = createLogger('test', 'info', { write: (line: string) => lines.push(line) });
-    const test = await testDatabase([], { logger });
+    const test = await testDatabase({ logger });
     const done: string[] = [];
     const answer = await test.database.transaction((tx) => {
       tx.afterCommit(() => {

@@ -17,7 +17,7 @@ describe('the start of a process', () => {
   const start = (environment: Record<string, string>, logger = createLogger('test', 'silent')) => {
     const key = Buffer.alloc(32, 1).toString('base64');
     const config = loadConfig(PlatformConfig, { DATABASE_URL: test.url, ENCRYPTION_KEY: key, ...environment });
-    const module = PlatformModule.register({ app: 'test', config, logger, entities: [] });
+    const module = PlatformModule.register({ app: 'test', config, logger });
     return NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
   };
   const started = async (directUrl: string): Promise<void> => (await start({ DATABASE_DIRECT_URL: directUrl })).close();

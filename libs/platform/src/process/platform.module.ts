@@ -1,6 +1,5 @@
 import { Global, Inject, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import type { Clock, Ids } from '@workops/kernel';
-import type { EntitySchema } from 'typeorm';
 import { Database } from '../database/database';
 import { openDatabase } from '../database/open-database';
 import { DatabaseClock } from '../database/database-clock';
@@ -33,7 +32,6 @@ export interface PlatformOptions {
   thread?: string;
   config: PlatformConfig;
   logger: Logger;
-  entities: EntitySchema[];
   /** Of a test; else the database's. */
   clock?: Clock;
   ids?: Ids;
@@ -62,15 +60,7 @@ class Pools implements OnApplicationShutdown {
 @Global()
 @Module({})
 export class PlatformModule {
-  static register({
-    app,
-    thread,
-    config,
-    logger,
-    entities,
-    clock: given,
-    ids = systemIds,
-  }: PlatformOptions): DynamicModule {
+  static register({ app, thread, config, logger, clock: given, ids = systemIds }: PlatformOptions): DynamicModule {
     const metrics = new Metrics(app, thread);
     const databaseClock = new DatabaseClock();
     const clock = given ?? databaseClock;
@@ -89,7 +79,7 @@ export class PlatformModule {
           useFactory: async (box: SecretBox) => {
             const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_POOL_SIZE: poolSize } = config;
             await reaching(url, () => refuseOldPooler(url));
-            const database = await openDatabase({ url, poolSize, entities, clock, ids, applicationName: app, logger });
+            const database = await openDatabase({ url, poolSize, clock, ids, applicationName: app, logger });
             try {
               await refuseWrongKey(database, box);
               if (directUrl && directUrl !== url) await refuseWrongDirectUrl(directUrl, database);

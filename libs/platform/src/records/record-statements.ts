@@ -1,6 +1,6 @@
 import type { EntitySchema } from 'typeorm';
 import { parametersInOrder, sourceWith, type Composed } from './query-builders';
-import { readCast, RowMapper } from './row-mapper';
+import { RowMapper } from './row-mapper';
 
 /** What only one record of a workspace may have. */
 interface UniqueOf<Property> {
@@ -140,10 +140,7 @@ export class RecordStatements<T> extends RowMapper<T> {
   private reading(condition: string) {
     const { tableName } = this;
     const builder = sourceWith(this.entity).createQueryBuilder(this.entity, tableName).select([]);
-    for (const column of this.read) {
-      const cast = readCast(column);
-      builder.addSelect(`${tableName}.${cast ? column.name + cast : column.property}`, column.property);
-    }
+    for (const [expression, property] of this.expressions(tableName)) builder.addSelect(expression, property);
     builder.where(`${tableName}.workspaceId = :workspaceId`).andWhere(condition);
     return this.rules.there ? builder.andWhere(this.rules.there) : builder;
   }

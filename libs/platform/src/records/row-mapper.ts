@@ -1,7 +1,7 @@
 import type { EntitySchema, EntitySchemaColumnOptions } from 'typeorm';
 import { SnakeCase } from './entity';
 
-export type MappedColumn = EntitySchemaColumnOptions & { property: string; name: string };
+type MappedColumn = EntitySchemaColumnOptions & { property: string; name: string };
 
 const naming = new SnakeCase();
 
@@ -10,7 +10,7 @@ const READ_AS: Partial<Record<string, string>> = { numeric: '::float8', decimal:
 
 const isJson = ({ type }: MappedColumn): boolean => type === 'json' || type === 'jsonb';
 
-export const readCast = ({ type }: MappedColumn): string => READ_AS[String(type)] ?? '';
+const readCast = ({ type }: MappedColumn): string => READ_AS[String(type)] ?? '';
 
 const listed = (names: readonly string[], alias?: string): string =>
   names.map((name) => (alias ? `${alias}.${name}` : name)).join(', ');
@@ -30,6 +30,7 @@ function selectedAs(column: MappedColumn, table?: string): string {
 export class RowMapper<T, Row extends { [P in keyof T]: unknown } = T> {
   readonly tableName: string;
   readonly table: string;
+  private readonly everyColumn: readonly MappedColumn[];
   /** The columns that a read selects; virtual ones are among them. */
   protected readonly read: readonly MappedColumn[];
   protected readonly added: readonly MappedColumn[];
@@ -42,6 +43,7 @@ export class RowMapper<T, Row extends { [P in keyof T]: unknown } = T> {
       property,
       name: naming.columnName(property, column.name),
     }));
+    this.everyColumn = columns;
     const stored = columns.filter(({ virtualProperty }) => !virtualProperty);
     this.tableName = options.tableName ?? options.name;
     this.table = `${options.schema}.${this.tableName}`;
@@ -55,6 +57,15 @@ export class RowMapper<T, Row extends { [P in keyof T]: unknown } = T> {
   /** The select list of a row, where the table goes by this alias. */
   selected(alias?: string): string {
     return this.read.map((column) => selectedAs(column, alias)).join(', ');
+  }
+
+  /** For a query builder: what it selects, in its terms, and the property that this is read as. */
+  expressions(alias: string, only?: readonly string[]): [expression: string, property: string][] {
+    const columns = only ? this.everyColumn.filter(({ property }) => only.includes(property)) : this.read;
+    return columns.map((column) => {
+      const cast = readCast(column);
+      return [`${alias}.${cast ? column.name + cast : column.property}`, column.property];
+    });
   }
 
   /** The columns that an insert writes. */

@@ -26,8 +26,16 @@ interface Values {
   jsonb: unknown;
 }
 
+interface Typed<V> {
+  readonly typed?: V;
+}
+
+/** Narrows what a column holds: `{ type: 'text', ...typed<Status>() }`. It is a type alone. */
+export const typed = <V>(): Typed<V> => ({});
+
 type Single<C> = C extends { readonly type: infer Type extends keyof Values } ? Values[Type] : unknown;
-type Value<C> = C extends { readonly array: true } ? Single<C>[] : Single<C>;
+type Value<C> = 'typed' extends keyof C ? (C extends Typed<infer V> ? V : never) : Stored<C>;
+type Stored<C> = C extends { readonly array: true } ? Single<C>[] : Single<C>;
 
 /** A row with these columns. */
 export type Row<Columns> = {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { systemClock, type Clock, type Ids } from '@workops/kernel';
 import { Client } from 'pg';
-import type { EntitySchema } from 'typeorm';
 import type { Database } from '../database/database';
 import { openDatabase } from '../database/open-database';
 import { migrate, type ContextMigrations } from '../database/migrations';
@@ -25,12 +24,12 @@ interface Minting {
 }
 
 /** A database of the test's own, with every migration applied: a clone of the run's template. Drop it in `afterAll`. */
-export async function testDatabase(entities: EntitySchema[] = [], over: Minting = {}): Promise<TestDatabase> {
+export async function testDatabase(over: Minting = {}): Promise<TestDatabase> {
   const { TEST_DATABASE_ADMIN_URL: adminUrl, TEST_DATABASE_TEMPLATE: template } = process.env;
   if (!adminUrl || !template)
     throw new Error('Name the file *.pg.spec.ts, *.queue.spec.ts or *.e2e.spec.ts: only those have a database.');
   // To copy the files costs the server half as much as to log every page.
-  return created(adminUrl, `TEMPLATE ${template} STRATEGY FILE_COPY`, entities, over);
+  return created(adminUrl, `TEMPLATE ${template} STRATEGY FILE_COPY`, over);
 }
 
 /**
@@ -40,12 +39,12 @@ export async function testDatabase(entities: EntitySchema[] = [], over: Minting 
 export async function oldestTestDatabase(contexts: readonly ContextMigrations[]): Promise<TestDatabase> {
   const { TEST_OLDEST_DATABASE_ADMIN_URL: adminUrl } = process.env;
   if (!adminUrl) throw new Error('Name the file *.postgresql-15.pg.spec.ts: only those have it.');
-  const test = await created(adminUrl, '', [], {});
+  const test = await created(adminUrl, '', {});
   await migrate(test.url, contexts);
   return test;
 }
 
-async function created(adminUrl: string, like: string, entities: EntitySchema[], over: Minting): Promise<TestDatabase> {
+async function created(adminUrl: string, like: string, over: Minting): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(adminUrl, `CREATE DATABASE ${name} ${like}`);
   const address = new URL(adminUrl);
@@ -56,7 +55,7 @@ async function created(adminUrl: string, like: string, entities: EntitySchema[],
     ids: over.ids ?? systemIds,
     ...(over.logger && { logger: over.logger }),
   };
-  const database = await openDatabase({ url, poolSize: POOL_SIZE, entities, ...minting, applicationName: 'test' });
+  const database = await openDatabase({ url, poolSize: POOL_SIZE, ...minting, applicationName: 'test' });
   const drop = async (): Promise<void> => {
     keepStatements();
     await database.close();

@@ -36,7 +36,7 @@ let calendarStore: CalendarStore;
 let outside: MemoryCalendars;
 let owners: MemoryOwners;
 beforeAll(async () => {
-  test = await testDatabase([], { clock });
+  test = await testDatabase({ clock });
   calendarStore = postgresCalendars(test.database, new LocalSlotMemo());
 });
 beforeEach(async () => {

@@ -56,7 +56,7 @@ const calendarsReaching = (ranges: string[]): Calendars => {
 
 beforeAll(async () => {
   server = await CaldavServer.start();
-  test = await testDatabase([], { clock });
+  test = await testDatabase({ clock });
   queues = openQueues({ databaseUrl: test.url, logger });
   calendars = calendarsReaching(LOCAL);
   world = new OutsideWorld({

@@ -52,7 +52,7 @@ const mailer = () => {
 };
 
 beforeAll(async () => {
-  test = await testDatabase([], { clock });
+  test = await testDatabase({ clock });
   queues = openQueues({ databaseUrl: test.url, logger });
 });
 beforeEach(async () => {

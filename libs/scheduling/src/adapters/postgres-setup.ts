@@ -1,4 +1,5 @@
 import type { Database, Sql } from '@workops/platform/database';
+import { IsNull, Not, WorkspaceRows } from '@workops/platform/records';
 import type { AppointmentTypeRecord } from '../domain/appointment-type';
 import type { SavedConfig } from '../domain/schedule-config';
 import type { AppointmentTypeRepository, ConfigRepository, SetupReads, SetupStore } from '../ports';
@@ -13,10 +14,6 @@ const EVER = `${appointmentTypes.sql.select} WHERE workspace_id = $1`;
 const EVEN_DELETED = `${EVER} AND id = $2`;
 const LIST = `${EVER} AND ${UNDELETED} AND ($2::text IS NULL OR kind = $2) AND (is_active OR NOT $3) ORDER BY lower(name), id`;
 
-const BOOKER = `
-  SELECT id FROM scheduling.appointment_type
-   WHERE workspace_id = $1 AND engine = 'clinic' AND external_ref = $2 AND id <> $3 AND deleted_at IS NULL`;
-
 const DROP_OTHER_DEFAULT = `
   UPDATE scheduling.appointment_type SET is_default = false, updated_at = $3
    WHERE workspace_id = $1 AND id <> $2 AND is_default AND deleted_at IS NULL`;
@@ -30,7 +27,12 @@ function typesOn(database: Database, workspaceId: string): AppointmentTypeReposi
     ...records,
     byId: records.lock,
     bookerOf: async (serviceId, except) =>
-      (await database.query<{ id: string }>(BOOKER, [workspaceId, serviceId, except]))[0]?.id,
+      (
+        await new WorkspaceRows(database, workspaceId).one(appointmentTypes.entity, {
+          where: { engine: 'clinic', externalRef: serviceId, id: Not(except), deletedAt: IsNull() },
+          select: ['id'],
+        })
+      )?.id,
     dropOtherDefault: async (id, now) => void (await database.query(DROP_OTHER_DEFAULT, [workspaceId, id, now])),
   };
 }

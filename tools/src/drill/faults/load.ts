@@ -45,7 +45,6 @@ async function drained(stage: Stage, workspaces: readonly string[], limitMs = 60
   const database = await openDatabase({
     url: stage.databaseUrl,
     poolSize: 4,
-    entities: [],
     ...minting,
     applicationName: 'drill',
   });

@@ -1,5 +1,6 @@
 import type { RecordPage, Store } from '@workops/kernel';
 import { plannedEachTime, type Database } from '@workops/platform/database';
+import { WorkspaceRows } from '@workops/platform/records';
 import type { Scenario } from '../domain/scenario';
 import type { Suite } from '../domain/suite';
 import type { VersionKind } from '../domain/suite-run';
@@ -24,7 +25,6 @@ const HAND_RUNS_OVER = `
   WITH ${lockedRuns('scenario_id = $2')}
   UPDATE agents.scenario_run r SET maker = $3::jsonb FROM locked WHERE r.workspace_id = $1 AND r.id = locked.id`;
 const PAGE = 'AND agent_id = $2 AND ($3::uuid IS NULL OR id < $3) ORDER BY id DESC LIMIT $4';
-const NUMBERED = `${scenarioRecords.sql.select} WHERE workspace_id = $1 AND number = $2`;
 const SCENARIOS = `${scenarioRecords.sql.select} WHERE workspace_id = $1 ${PAGE}`;
 const SUITES = `${suiteRecords.sql.select} WHERE workspace_id = $1 ${PAGE}`;
 const SUITE_RUNS = `SELECT ${SUITE_RUN} FROM agents.suite_run WHERE workspace_id = $1 ${PAGE}`;
@@ -70,7 +70,8 @@ export const scenarioReads = (database: Database): ScenarioReads => {
   return {
     scenarios: scenarioRecords.reads(database),
     suites: suiteRecords.reads(database),
-    numbered: async (workspaceId, number) => (await database.query<Scenario>(NUMBERED, [workspaceId, number]))[0],
+    numbered: (workspaceId, number) =>
+      new WorkspaceRows(database, workspaceId).one(scenarioRecords.entity, { where: { number } }),
     ofAgent: (workspaceId, agentId, page) => paged<Scenario>(SCENARIOS, workspaceId, agentId, page),
     suitesOf: (workspaceId, agentId, page) => paged<Suite>(SUITES, workspaceId, agentId, page),
     runs: (workspaceId, agentId, { batchId, suiteRunId, scenarioId, status }, { after, limit }) =>

@@ -1,8 +1,10 @@
 import type { Sql } from '@workops/platform/database';
+import { MoreThan, WorkspaceRows } from '@workops/platform/records';
 import type { CampaignReads, Recipient, RecipientFilter } from '../campaign-ports';
 import type { Campaign } from '../domain/campaign';
 import type { RecipientStatus, Tally } from '../domain/counts';
 import { campaignRecords } from './campaign-record';
+import { listedContactEntity } from './listed-contact.entity';
 
 const { select } = campaignRecords.sql;
 
@@ -34,10 +36,6 @@ const RECIPIENT = `
   SELECT workspace_id AS "workspaceId", campaign_id AS "campaignId", id, contact_id AS "contactId", address, status, leased_until IS NOT NULL AS "isInFlight",
          reason, message_id AS "messageId", sent_at AS "sentAt"
     FROM campaigns.recipient`;
-
-const LISTED = `
-  SELECT contact_id AS id FROM campaigns.listed_contact
-   WHERE workspace_id = $1 AND campaign_id = $2 AND ($3::uuid IS NULL OR contact_id > $3) ORDER BY contact_id LIMIT $4`;
 
 /** The recipients shown under one status. */
 const shownAs = (status: RecipientStatus, campaign: Campaign['status']): readonly [string, unknown] => {
@@ -98,6 +96,13 @@ export const campaignReads = (sql: Sql): CampaignReads => ({
     ]);
   },
 
-  listed: async (workspaceId, campaignId, { after, limit }) =>
-    (await sql.query<{ id: string }>(LISTED, [workspaceId, campaignId, after, limit])).map(({ id }) => id),
+  listed: async (workspaceId, campaignId, { after, limit }) => {
+    const listed = await new WorkspaceRows(sql, workspaceId).find(listedContactEntity, {
+      where: { campaignId, ...(after !== null && { contactId: MoreThan(after) }) },
+      select: ['contactId'],
+      order: { contactId: 'ASC' },
+      limit,
+    });
+    return listed.map(({ contactId }) => contactId);
+  },
 });

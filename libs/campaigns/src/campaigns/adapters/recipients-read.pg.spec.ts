@@ -28,7 +28,6 @@ describe('hand-overs of some recipients', () => {
     database = await openDatabase({
       url: test.url,
       poolSize: 1,
-      entities: [],
       clock: systemClock,
       ids: systemIds,
       applicationName: 'reads',

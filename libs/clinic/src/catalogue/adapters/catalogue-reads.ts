@@ -1,12 +1,14 @@
 import { plannedEachTime, type Database } from '@workops/platform/database';
+import { WorkspaceRows } from '@workops/platform/records';
 import type { CatalogueReads, GivingStaff } from '../catalogue-ports';
 import type { Price } from '../domain/price';
-import type { PriceListItem } from '../domain/price-list';
+import { priceListLimits } from '../domain/price-list';
 import type { Professional } from '../domain/professional';
 import type { Service } from '../domain/service';
 import { pageStatement, soughtWords, type Asked } from '../../adapters/newest-first';
 import { patientFacts, standingVisitor, visitor } from './patient-facts';
 import { priceLists, professionals, services } from './catalogue-records';
+import { priceListItemEntity } from './price-list-item.entity';
 
 /** Those that exist, in the order of their ids. */
 export const SERVICES_OF = `
@@ -20,10 +22,6 @@ const STAFF = `
     JOIN clinic.professional p ON p.workspace_id = g.workspace_id AND p.id = g.professional_id
    WHERE g.workspace_id = $1 AND g.service_id = ANY ($2::uuid[]) AND p.active AND p.member_id IS NOT NULL AND p.deleted_at IS NULL
    ORDER BY g.service_id, p.id`;
-
-const ITEMS = `
-  SELECT i.service_id AS "serviceId", i.price_clp::float8 AS "priceClp" FROM clinic.price_list_item i
-   WHERE i.workspace_id = $1 AND i.price_list_id = $2 ORDER BY i.service_id`;
 
 /** Of the services `$2`, on the date `$3`, for the prevision `$4` or for everybody: `priceOn` in one statement. */
 export const PRICES = `
@@ -76,7 +74,13 @@ export function catalogueReads(database: Database): CatalogueReads {
     patientFacts: (workspaceId, patientId) => patientFacts(database, workspaceId, patientId),
     visitor: (workspaceId, of) => visitor(database, workspaceId, of),
     standing: (workspaceId, patientId) => standingVisitor(database, workspaceId, patientId),
-    items: (workspaceId, id) => database.query<PriceListItem>(ITEMS, [workspaceId, id]),
+    items: (workspaceId, priceListId) =>
+      new WorkspaceRows(database, workspaceId).find(priceListItemEntity, {
+        where: { priceListId },
+        select: ['serviceId', 'priceClp'],
+        order: { serviceId: 'ASC' },
+        limit: priceListLimits.items,
+      }),
     staff: (workspaceId, serviceIds) => database.query<GivingStaff>(STAFF, [workspaceId, serviceIds]),
     prices: async (workspaceId, serviceIds, { prevision, date }) => {
       const rows = await database.query<Price & { id: string }>(PRICES, [workspaceId, serviceIds, date, prevision]);

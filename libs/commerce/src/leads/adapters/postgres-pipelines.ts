@@ -1,10 +1,11 @@
 import type { Database, Sql } from '@workops/platform/database';
+import { WorkspaceRows } from '@workops/platform/records';
 import type { Pipeline } from '../domain/pipeline';
 import type { PipelineRepository } from '../lead-ports';
 import { pipelines } from './pipeline.entity';
+import { stageEntity } from './stage.entity';
 
 const ALL = `${pipelines.sql.select} WHERE workspace_id = $1 ORDER BY id DESC`;
-const KNOWS_STAGE = 'SELECT id FROM commerce.stage WHERE workspace_id = $1 AND id = $2';
 const DROP_OTHER_DEFAULT =
   'UPDATE commerce.pipeline SET is_default = false, updated_at = $3 WHERE workspace_id = $1 AND id <> $2 AND is_default';
 const STAGE_IN_USE = `SELECT stage_id AS id FROM commerce.lead WHERE workspace_id = $1 AND stage_id = ANY ($2::uuid[]) AND status = 'open' LIMIT 1`;
@@ -25,7 +26,9 @@ export function postgresPipelines(database: Database, workspaceId: string): Pipe
       return records.remove(id);
     },
     all: () => allPipelines(database, workspaceId),
-    knowsStage: async (id) => (await found(KNOWS_STAGE, id)) !== undefined,
+    knowsStage: async (id) =>
+      (await new WorkspaceRows(database, workspaceId).one(stageEntity, { where: { id }, select: ['id'] })) !==
+      undefined,
     dropOtherDefault: async (id, now) => {
       await database.query(DROP_OTHER_DEFAULT, [workspaceId, id, now]);
     },

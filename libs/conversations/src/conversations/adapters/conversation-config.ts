@@ -1,10 +1,12 @@
 import type { Database } from '@workops/platform/database';
+import { WorkspaceRows } from '@workops/platform/records';
 import type { ConversationConfigStore } from '../conversation-ports';
 import { usualConfig, type ConversationConfig } from '../domain/config';
+import { configEntity } from './config.entity';
 
+const FIELDS = ['autoResolveHours', 'autoResolveWaiting', 'autoCloseHours', 'reopenWindowHours'] as const;
 const COLUMNS = `auto_resolve_hours AS "autoResolveHours", auto_resolve_waiting AS "autoResolveWaiting", auto_close_hours AS "autoCloseHours",
   reopen_window_hours AS "reopenWindowHours"`;
-const READ = `SELECT ${COLUMNS} FROM conversations.config WHERE workspace_id = $1`;
 /** Absent fields are kept; two concurrent writes of different fields both apply. */
 const SAVE = `
   INSERT INTO conversations.config AS c (workspace_id, auto_resolve_hours, auto_resolve_waiting, auto_close_hours, reopen_window_hours)
@@ -16,7 +18,8 @@ const SAVE = `
 
 /** A workspace's settings for conversations. */
 export const conversationConfig = (database: Database): ConversationConfigStore => ({
-  read: async (workspaceId) => (await database.query<ConversationConfig>(READ, [workspaceId]))[0] ?? usualConfig,
+  read: async (workspaceId) =>
+    (await new WorkspaceRows(database, workspaceId).one(configEntity, { select: FIELDS })) ?? usualConfig,
   save: async (workspaceId, { autoResolveHours, autoResolveWaiting, autoCloseHours, reopenWindowHours }) => {
     const given = [
       autoResolveHours !== undefined,

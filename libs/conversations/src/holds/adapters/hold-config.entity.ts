@@ -1,4 +1,5 @@
-import { tableEntity } from '@workops/platform/records';
+import { tableEntity, typed } from '@workops/platform/records';
+import type { Coverage } from '../domain/hold-config';
 
 export const holdConfigEntity = tableEntity({
   schema: 'conversations',
@@ -8,6 +9,6 @@ export const holdConfigEntity = tableEntity({
     enabled: { type: 'boolean' },
     ackMinutes: { type: 'int' },
     firstResponseMinutes: { type: 'int' },
-    coverage: { type: 'jsonb', nullable: true },
+    coverage: { type: 'jsonb', nullable: true, ...typed<Coverage>() },
   },
 });

@@ -1,9 +1,11 @@
 import type { Sql } from '@workops/platform/database';
+import { WorkspaceRows } from '@workops/platform/records';
 import { usualHoldConfig, type HoldConfig } from '../domain/hold-config';
 import type { HoldConfigStore } from '../hold-ports';
+import { holdConfigEntity } from './hold-config.entity';
 
+const FIELDS = ['enabled', 'ackMinutes', 'firstResponseMinutes', 'coverage'] as const;
 const COLUMNS = 'enabled, ack_minutes AS "ackMinutes", first_response_minutes AS "firstResponseMinutes", coverage';
-const READ = `SELECT ${COLUMNS} FROM conversations.hold_config WHERE workspace_id = $1`;
 /** Absent fields are kept; two concurrent writes of different fields both apply. */
 const SAVE = `
   INSERT INTO conversations.hold_config AS c (workspace_id, enabled, ack_minutes, first_response_minutes, coverage)
@@ -15,7 +17,8 @@ const SAVE = `
 
 /** A workspace's settings for holds. */
 export const holdConfig = (sql: Sql): HoldConfigStore => ({
-  read: async (workspaceId) => (await sql.query<HoldConfig>(READ, [workspaceId]))[0] ?? usualHoldConfig,
+  read: async (workspaceId) =>
+    (await new WorkspaceRows(sql, workspaceId).one(holdConfigEntity, { select: FIELDS })) ?? usualHoldConfig,
   save: async (workspaceId, { enabled, ackMinutes, firstResponseMinutes, coverage }) => {
     const given = [
       enabled ?? null,
