@@ -30,6 +30,17 @@ function isIn(statement: string, { pieces, longest }: Known): boolean {
 const isAll = (statement: string, { pieces, isWhole }: Known): boolean =>
   isWhole && statement.startsWith(pieces[0]!) && statement.endsWith(pieces.at(-1)!);
 
+/** How a statement begins that TypeORM's query builders composed of an entity: no source has its text. */
+const COMPOSED = /^(?:SELECT "\w+"\."|(?:INSERT INTO|UPDATE|DELETE FROM) "\w+"\.")/;
+const BY_BUILDERS: SqlText = {
+  file: 'libs/platform/src/records/query-builders.ts',
+  name: 'composed by TypeORM',
+  line: 1,
+  pieces: [],
+  isWhole: true,
+  joins: false,
+};
+
 export interface Origins {
   /** The statements in the sources of production, each with its main location; those only of tests are left out. */
   ours: { statement: string; origin: SqlText }[];
@@ -47,6 +58,10 @@ export function originsOf(
   const seen = new Set<Known>();
   const ours: Origins['ours'] = [];
   for (const statement of statements) {
+    if (COMPOSED.test(statement)) {
+      ours.push({ statement, origin: BY_BUILDERS });
+      continue;
+    }
     const parts = all.filter((text) => isIn(statement, text));
     for (const part of parts) seen.add(part);
     const whole = parts.find((text) => isAll(statement, text));

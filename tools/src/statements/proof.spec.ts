@@ -172,6 +172,25 @@ describe('what was run', () => {
     expect(await statementProblems([own], { production: [], tests: [textOf(own)] }, NOTHING, true)).toEqual([]);
   });
 
+  it('includes what TypeORM composed, though no source has its text', async () => {
+    const [visit, place] = [`"${schema}"."visit"`, `"${schema}"."place"`];
+    const composed = (statement: string) =>
+      statementProblems([statement], { production: [], tests: [] }, NOTHING, true);
+    for (const statement of [
+      `SELECT "visit"."id" AS "id" FROM ${visit} "visit" WHERE "visit"."workspace_id" = $1 AND "visit"."id" = $2 FOR UPDATE`,
+      `INSERT INTO ${visit}("workspace_id", "id") VALUES ($1, $2) RETURNING id`,
+      `UPDATE ${visit} SET "seen" = $1 WHERE "workspace_id" = $2 AND "id" = $3`,
+      `DELETE FROM ${visit} WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id"`,
+    ])
+      expect(await composed(statement)).toEqual([]);
+    for (const statement of [
+      `SELECT "visit"."id" AS "id" FROM ${visit} "visit" WHERE "visit"."id" = $1`,
+      `UPDATE ${visit} SET "seen" = $1 WHERE "id" = $2`,
+      `SELECT "v"."id" AS "id" FROM ${visit} "v", ${place} "p" WHERE "v"."workspace_id" = $1 AND "p"."id" = "v"."place_id"`,
+    ])
+      expect(await composed(statement)).toHaveLength(1);
+  });
+
   it('misses what no test ran, once all have run: what is whole is judged as it stands', async () => {
     const gaps: SqlText = { ...textOf(''), name: 'LISTED', pieces: [`SELECT id FROM ${VISIT} WHERE `, ' ORDER BY id'] };
     const whole = textOf(`SELECT id FROM ${VISIT}`, 'ALL');
