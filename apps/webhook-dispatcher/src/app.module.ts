@@ -14,10 +14,7 @@ export class DispatcherModule {
   static with(config: DispatcherConfig, logger: Logger, clock?: Clock): DynamicModule {
     return {
       module: DispatcherModule,
-      imports: [
-        PlatformModule.register({ app: 'webhook-dispatcher', config, logger, clock }),
-        OperationsModule,
-      ],
+      imports: [PlatformModule.register({ app: 'webhook-dispatcher', config, logger, clock }), OperationsModule],
       providers: wiring.in('webhook-dispatcher', [], [webhookDelivery]),
     };
   }
