@@ -2,8 +2,16 @@ import type { Type } from '@nestjs/common';
 import type { Clock, Issue } from '@workops/kernel';
 import { SystemAddressGuard } from '@workops/platform/addresses';
 import { CLOCK } from '@workops/platform/process';
-import { type DeclaredOperation, describedObject, Field, matching, text } from '@workops/edge';
-import { readFields } from '@workops/edge/testing';
+import {
+  type DeclaredOperation,
+  describedObject,
+  Field,
+  type MalformedCall,
+  matching,
+  type Shape,
+  text,
+} from '@workops/edge';
+import { pathText, readFields } from '@workops/edge/testing';
 import type { ApiAnswer, Refusal } from './testing/api-app';
 import { boundsOf, type Bound } from './testing/declared-bounds';
 import { EXAMPLES_NOW, ExampleCalls } from './testing/example-calls';
@@ -55,6 +63,15 @@ const bodiesOf = ({ id }: DeclaredOperation): unknown[] => [world.samples.everyF
 
 const issuesIn = ({ body }: ApiAnswer<Refusal>): Issue[] =>
   (body?.error?.details as { body?: Issue[] } | undefined)?.body ?? [];
+
+function issueOfPath(shape: Shape, name: string, given: string): Issue | undefined {
+  try {
+    pathText(shape, name, given);
+    return undefined;
+  } catch (error) {
+    return (error as MalformedCall).details?.params?.[0];
+  }
+}
 
 /** What is wrong with a bound that the operation itself has to hold, as its calls show. */
 async function failureOfCalls(
@@ -121,12 +138,9 @@ describe('a bound of the published document', () => {
     for (const { id, params = {} } of operations) {
       for (const [name, { shape }] of Object.entries(params)) {
         for (const bound of boundsOf(world.samples, shape.schema as Schema, [name])) {
-          const accepts = (value: unknown) => {
-            const given = shape.fromQuery ? shape.fromQuery(String(value)) : value;
-            return shape.rules.find((rule) => !rule.accepts(given));
-          };
-          if (!accepts(bound.over)) failed.push(`${named(id, bound)}: one beyond it is taken`);
-          if (OF_SIZE.has(accepts(bound.at)?.code ?? '')) failed.push(`${named(id, bound)}: is refused`);
+          const issue = (value: unknown) => issueOfPath(shape, name, String(value));
+          if (!issue(bound.over)) failed.push(`${named(id, bound)}: one beyond it is taken`);
+          if (OF_SIZE.has(issue(bound.at)?.code ?? '')) failed.push(`${named(id, bound)}: is refused`);
         }
       }
     }

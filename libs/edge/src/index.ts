@@ -6,6 +6,7 @@ export { doorJson } from './door-json';
 export { type Door, Doors } from './doors';
 export { Listing } from './envelope';
 export { RateLimited } from './errors';
+export { constraint } from './fields/constraints';
 export {
   Field,
   type FieldOptions,
@@ -19,6 +20,7 @@ export {
   anyObject,
   clp,
   commaSeparated,
+  converted,
   date,
   describedObject,
   documented,

@@ -1,13 +1,10 @@
 import { uuidIn } from '@workops/kernel';
-import type { Shape } from './fields/shapes';
+import { converted, type Shape } from './fields/shapes';
 
 type NumberedRef = { id: string } | { number: number };
 
 /** A numbered record's name in a path: its id, or its display id such as `C-12`. */
-export function numberedInPath(
-  name: string,
-  letter: string,
-): { params: { id: { shape: Shape; description: string } } } {
+export function numberedInPath(letter: string): { params: { id: { shape: Shape; description: string } } } {
   const displayId = new RegExp(`^${letter}-([1-9]\\d{0,8})$`);
   const refIn = (text: string): NumberedRef | undefined => {
     const id = uuidIn(text);
@@ -16,16 +13,10 @@ export function numberedInPath(
     return number === undefined ? undefined : { number: Number(number) };
   };
   const example = `${letter}-12`;
-  const shape: Shape = {
-    rules: [
-      {
-        ...{ name, code: 'invalid_string' as const, message: `Must be a uuid or a display id such as ${example}.` },
-        accepts: (value: unknown) => refIn(value as string) !== undefined,
-      },
-    ],
+  const shape = converted(refIn, {
+    message: `Must be a uuid or a display id such as ${example}.`,
     schema: { type: 'string', pattern: `^([0-9a-fA-F-]{36}|${letter}-[1-9][0-9]{0,8})$` },
-    read: (value: unknown) => refIn(value as string),
     example,
-  };
+  });
   return { params: { id: { shape, description: `Its id, or its display id such as \`${example}\`.` } } };
 }

@@ -37,7 +37,7 @@ import { ValidateOnly } from './rehearsal/validate-only.interceptor';
 import { requestClassesOf, type RequestClasses } from './request-classes';
 import { TellFeed } from './snapshot/feed-cursor.interceptor';
 import { ReceiveFile } from './upload/receive-file.interceptor';
-import { ValidationPipe } from './validation';
+import { FieldsPipe } from './validation';
 
 const MIN_DEPRECATION_MS = 90 * 24 * 60 * 60 * 1_000;
 const routeDecorators = { GET: Get, POST: Post, PUT: Put, PATCH: Patch, DELETE: Delete };
@@ -62,12 +62,15 @@ function deprecationHeaders({ id, deprecation }: OperationDeclaration): [string,
   return links.length > 0 ? [...headers, ['link', links.join(', ')]] : headers;
 }
 
-const validation = new ValidationPipe();
-const validationOfOptionalBody = new ValidationPipe({ bodyOptional: true });
+const bodyPipe = new FieldsPipe('body');
+const optionalBodyPipe = new FieldsPipe('body', { bodyOptional: true });
+const queryPipe = new FieldsPipe('query');
 
 /** A handler with only an actor and ids skips the pipe and its promises. */
-const validating = ({ body, query, bodyOptional }: DeclaredOperation): MethodDecorator[] =>
-  body || query ? [UsePipes(bodyOptional ? validationOfOptionalBody : validation)] : [];
+function validating({ body, query, bodyOptional }: DeclaredOperation): MethodDecorator[] {
+  const pipes = [...(body ? [bodyOptional ? optionalBodyPipe : bodyPipe] : []), ...(query ? [queryPipe] : [])];
+  return pipes.length > 0 ? [UsePipes(...pipes)] : [];
+}
 
 const hasNoRequiredField = ({ body }: RequestClasses): boolean =>
   body !== undefined && [...fieldsOf(body).values()].every(({ optional }) => optional);

@@ -1,14 +1,18 @@
 import {
   createParamDecorator,
+  ValidationPipe,
   type ArgumentMetadata,
   type ExecutionContext,
-  type PipeTransform,
   type Type,
 } from '@nestjs/common';
 import { DomainError, uuidIn, type Issue } from '@workops/kernel';
+import { instanceToPlain, type ClassTransformOptions } from 'class-transformer';
 import type { FastifyRequest } from 'fastify';
-import { readFields } from './fields/read-fields';
-import { withVisibleText } from './fields/visible-fields';
+import { Field } from './fields/field';
+import { refusedBy } from './fields/issues';
+import { instanceOf } from './fields/read-instances';
+import type { Shape } from './fields/shapes';
+import { validateInstance } from './fields/validate-instances';
 import { textsProblem } from './json-content';
 
 type Part = 'body' | 'query' | 'params';
@@ -26,30 +30,71 @@ export class MalformedCall extends DomainError {
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Checks a value against a request class. What the class does not name is left out of the result, never refused. */
-export function validated<T extends object>(part: Part, Class: Type<T>, given: unknown): T {
+/** The group says which transformations apply: those of a query or a path begin with text. */
+export const transformOptions = (part: Part): ClassTransformOptions => ({
+  excludeExtraneousValues: true,
+  exposeUnsetFields: false,
+  groups: [part],
+});
+
+/** The own properties of what was sent: whatever else an object has, nobody sent it. */
+const sentIn = (part: Part, given: unknown): object => {
   if (given === undefined)
     throw new MalformedCall(part, [{ path: '', message: 'A JSON body is required.', code: 'invalid_type' }]);
   if (!isObject(given))
     throw new MalformedCall(part, [{ path: '', message: 'Must be a JSON object.', code: 'invalid_type' }]);
-  const { value, issues, reason } = readFields(Class, given, { fromQuery: part === 'query' });
-  if (issues.length > 0) throw new MalformedCall(part, issues, reason);
-  return value;
+  if (part !== 'query') return given;
+  const problem = textsProblem(given);
+  if (problem) throw new MalformedCall(part, [problem]);
+  return given;
+};
+
+function refusal(part: Part, errors: Parameters<typeof refusedBy>[0]): MalformedCall {
+  const { issues, reason } = refusedBy(errors);
+  return new MalformedCall(part, issues, reason);
 }
 
-/** Checks bodies and queries against the class that a handler names for them. */
-export class ValidationPipe implements PipeTransform {
-  constructor(private readonly options: { bodyOptional: boolean } = { bodyOptional: false }) {}
+/** What the pipe does, for a value at hand: an instance of the class, or the refusal. What the class does not name is left out, never refused. */
+export function validated<T extends object>(part: Part, Class: Type<T>, given: unknown): T {
+  const instance = instanceOf(Class, sentIn(part, given), transformOptions(part));
+  const errors = validateInstance(instance);
+  if (errors.length > 0) throw refusal(part, errors);
+  return instance;
+}
 
-  transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
-    if (!metatype || (type !== 'body' && type !== 'query')) return value;
-    if (type === 'query') {
-      const problem = textsProblem(value as object);
-      if (problem) throw new MalformedCall('query', [problem]);
-    }
-    const given = value === undefined && type === 'body' && this.options.bodyOptional ? {} : value;
-    return validated(type, metatype as Type<object>, given);
+/** Nest's pipe, for the body or for the query: one and the same class reads them in different ways. */
+export class FieldsPipe extends ValidationPipe {
+  constructor(
+    private readonly part: 'body' | 'query',
+    private readonly options: { bodyOptional: boolean } = { bodyOptional: false },
+  ) {
+    super({
+      transform: true,
+      transformOptions: transformOptions(part),
+      transformerPackage: {
+        plainToInstance: <T>(Class: Type<T>, plain: unknown, options?: ClassTransformOptions) =>
+          instanceOf(Class as Type<object>, plain as object, options ?? {}) as T,
+        classToPlain: instanceToPlain,
+      },
+      validatorPackage: { validate: (instance) => validateInstance(instance as object) },
+      exceptionFactory: (errors) => refusal(part, errors),
+    });
   }
+
+  override transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    if (!this.toValidate(metadata)) return super.transform(value, metadata);
+    const isLeftOut = value === undefined && this.options.bodyOptional;
+    return super.transform(sentIn(this.part, isLeftOut ? {} : value), metadata);
+  }
+
+  protected override toValidate(metadata: ArgumentMetadata): boolean {
+    return metadata.type === this.part && super.toValidate(metadata);
+  }
+
+  /** Parsed JSON has no gaps, and names that change a prototype were taken out of it: neither walk through all of it is needed. */
+  protected override closeArrayGaps(): void {}
+
+  protected override stripProtoKeys(): void {}
 }
 
 interface CallToPath {
@@ -74,6 +119,30 @@ export const PathParam = createParamDecorator((name: string, context: ExecutionC
   pathParamOf(context.switchToHttp().getRequest<CallToPath>(), name),
 );
 
+interface PathParameter {
+  value: unknown;
+}
+
+const parameters = new WeakMap<Shape, Map<string, Type<PathParameter>>>();
+
+/** The class with the parameter of this name as its one field. */
+function parameterClass(shape: Shape, name: string): Type<PathParameter> {
+  const classes = parameters.get(shape) ?? new Map<string, Type<PathParameter>>();
+  parameters.set(shape, classes);
+  const known = classes.get(name);
+  if (known) return known;
+  class Parameter {
+    value: unknown;
+  }
+  Field(shape, { wire: name })(Parameter.prototype, 'value');
+  classes.set(name, Parameter);
+  return Parameter;
+}
+
+/** A text of a path as the shape says, or the refusal. */
+export const pathText = (shape: Shape, name: string, text: string): unknown =>
+  validated('params', parameterClass(shape, name), { [name]: text }).value;
+
 /** Likewise, for what runs before the operation. */
 export function pathParamOf(request: Pick<FastifyRequest, 'params' | 'routeOptions'>, name: string): unknown {
   const { params, routeOptions } = request as CallToPath;
@@ -82,10 +151,5 @@ export function pathParamOf(request: Pick<FastifyRequest, 'params' | 'routeOptio
   const text = params[name] ?? '';
   const problem = textsProblem({ [name]: text });
   if (problem) throw refusedParam(name, problem);
-  const given = shape.fromQuery ? shape.fromQuery(text) : text;
-  const { written } = withVisibleText(name, shape);
-  const value = typeof given === 'string' && written ? written(given) : given;
-  const broken = shape.rules.find(({ accepts }) => !accepts(value));
-  if (broken) throw refusedParam(name, broken);
-  return shape.read ? shape.read(value) : value;
+  return pathText(shape, name, text);
 }

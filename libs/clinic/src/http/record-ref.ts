@@ -1,3 +1,4 @@
+import { converted } from '@workops/edge';
 import { uuidIn } from '@workops/kernel';
 
 /** What names a record with a number in a path: its id, or its display id. */
@@ -13,19 +14,10 @@ export function recordInPath(example: string) {
     const number = displayId.exec(text)?.[1];
     return number === undefined ? undefined : { number: Number(number) };
   }
-  const message = `Must be a uuid or a display id such as ${example}.`;
-  const shape = {
-    rules: [
-      {
-        name: 'record',
-        code: 'invalid_string' as const,
-        message,
-        accepts: (value: unknown) => refIn(value as string) !== undefined,
-      },
-    ],
-    schema: { type: 'string' as const, pattern: `^([0-9a-fA-F-]{36}|${prefix}-[1-9][0-9]{0,14})$` },
-    read: (value: unknown) => refIn(value as string),
+  const shape = converted(refIn, {
+    message: `Must be a uuid or a display id such as ${example}.`,
+    schema: { type: 'string', pattern: `^([0-9a-fA-F-]{36}|${prefix}-[1-9][0-9]{0,14})$` },
     example,
-  };
+  });
   return { params: { id: { shape, description: `Its id, or its display id such as \`${example}\`.` } } } as const;
 }

@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { Issue } from '@workops/kernel';
-import type { Rule, Shape, ShapeSchema } from './shapes';
+import type { Shape, ShapeSchema } from './shapes';
 
 /**
  * How a response field relates to a person. `id` and `name` go together: the number that replaces the id becomes part of the name. `named` is whether the name
@@ -9,7 +9,7 @@ import type { Rule, Shape, ShapeSchema } from './shapes';
  */
 export type AboutPerson = 'id' | 'name' | 'named' | 'withheld' | 'staff' | false;
 
-/** How one property of a class is read, checked, written and documented, and what it may disclose. */
+/** What a property's decorator says of it beside what class-validator and class-transformer know. */
 export interface DeclaredField {
   /** Its name in JSON and in a query string. */
   wire: string;
@@ -31,12 +31,8 @@ export interface DeclaredField {
   nullable: boolean;
   /** The stable reason that a refusal of the field carries. */
   reason?: string;
-  /** About the value as a whole; checked in order, and no further than the first that fails. */
-  rules: readonly Rule[];
-  /** How the value, or each entry of a list, is parsed and passed on. */
-  shape?: Pick<Shape, 'fromQuery' | 'written' | 'read' | 'shown'>;
-  /** The form of each entry where the value is a list. */
-  entries?: Pick<Shape, 'rules' | 'written' | 'read'>;
+  /** Converts a use case's value to JSON. */
+  shown?: Shape['shown'];
   /** The class of the value, or of each entry where it is a list. */
   of?: { Class: () => Type; list: boolean };
   /** Whether the value, or an entry of it, may be free text, a name as well as a colour. */
@@ -120,12 +116,40 @@ function sentBackTo(prototype: object | null): (() => Type | undefined) | undefi
   return closed.get(prototype) ?? sentBackTo(Object.getPrototypeOf(prototype) as object | null);
 }
 
+const passing = new WeakMap<Type, ReadonlySet<string>>();
+
 /** The names in JSON that a closed class lets pass, its own and those of its response; undefined for one that ignores the names that it does not know. */
 export function passingNames(Class: Type): ReadonlySet<string> | undefined {
   const sentBack = sentBackTo(Class.prototype as object);
   if (!sentBack) return undefined;
-  const Response = sentBack();
-  return new Set(
-    [...fieldsOf(Class).values(), ...(Response ? fieldsOf(Response).values() : [])].map(({ wire }) => wire),
-  );
+  const known = passing.get(Class);
+  if (known) return known;
+  const classes = [Class, sentBack()].filter((each) => each !== undefined);
+  const names = new Set(classes.flatMap((each) => [...fieldsOf(each).values()].map(({ wire }) => wire)));
+  passing.set(Class, names);
+  return names;
+}
+
+/** A refused name is shown up to so many characters. */
+const LONGEST_NAME = 100;
+
+const sent = new WeakMap<object, object>();
+
+/** Remembers what an object of a closed class was read from. */
+export function keepSent(target: object, plain: object): void {
+  sent.set(target, plain);
+}
+
+/** The names that such an object was sent with and that its class does not take, at most so many, and those that it takes. */
+export function otherNamesIn(target: object, most: number): { others: readonly string[]; taken: string } {
+  const plain = sent.get(target);
+  const Class = target.constructor as Type;
+  const names = passingNames(Class);
+  const others = plain && names ? Object.keys(plain).filter((name) => !names.has(name)) : [];
+  if (others.length === 0) return { others, taken: '' };
+  const taken = [...fieldsOf(Class).values()].map(({ wire }) => wire).join(', ');
+  const shown = others
+    .slice(0, Math.max(most, 0))
+    .map((name) => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}...` : name));
+  return { others: shown, taken };
 }

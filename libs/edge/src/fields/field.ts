@@ -1,6 +1,9 @@
-import type { Type } from '@nestjs/common';
+import { applyDecorators, type Type } from '@nestjs/common';
 import type { Issue } from '@workops/kernel';
+import { Expose, Transform, Type as TypeOf } from 'class-transformer';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsObject, ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
 import { documentField } from './api-property';
+import { constraint, refusing } from './constraints';
 import {
   declareClosed,
   declareField,
@@ -9,7 +12,8 @@ import {
   type AboutPerson,
   type DeclaredField,
 } from './declared-fields';
-import type { Rule, Shape, ShapeSchema } from './shapes';
+import { READS_TEXT, type Shape, type ShapeSchema } from './shapes';
+import { valueCheck } from './validate-instances';
 import { withVisibleText } from './visible-fields';
 
 export interface FieldOptions {
@@ -33,30 +37,30 @@ export interface FieldOptions {
   wire?: string;
 }
 
-type Reading = Pick<DeclaredField, 'rules' | 'shape' | 'entries' | 'of' | 'free' | 'schema' | 'length'>;
+type Reading = Pick<DeclaredField, 'of' | 'free' | 'schema' | 'length' | 'shown'>;
 
 type Said = Pick<Shape, 'description' | 'example' | 'documented'>;
 
-/** Invisible characters are dropped from free texts that are identifiers or names. */
-function visibleReading(wire: string, reading: Reading): Reading {
-  if (!reading.free || reading.of) return reading;
-  const { shape, entries } = reading;
-  return {
-    ...reading,
-    ...(shape && { shape: withVisibleText(wire, shape) }),
-    ...(entries && { entries: withVisibleText(wire, entries) }),
-  };
-}
+/** The decorators of a field of this name in JSON. */
+type Decorators = (wire: string) => readonly PropertyDecorator[];
+
+const isGiven = constraint('required', 'invalid_type', 'Required.', (value) => value !== undefined);
+
+/** What may be left out or be null is not checked where it is. Declared for each field, so that one that overrides another's overrides it in this as well. */
+const presence = ({ optional = false, nullable = false }: FieldOptions): PropertyDecorator[] => [
+  ValidateIf((_object, value) => !(optional && value === undefined) && !(nullable && value === null)),
+  ...(optional ? [] : [isGiven]),
+];
 
 const declared =
-  (reading: Reading, options: FieldOptions, said: Said = {}): PropertyDecorator =>
+  (reading: Reading, decorators: Decorators, options: FieldOptions, said: Said = {}): PropertyDecorator =>
   (prototype, property) => {
-    const { optional = false, nullable = false, reason, person, patient, default: assumed, wire } = options;
+    const { optional = false, nullable = false, reason, person, patient, default: assumed } = options;
     const { description = said.description, example = said.example } = options;
     const name = String(property);
-    const wireName = wire ?? wireNameOf(name);
+    const wire = options.wire ?? wireNameOf(name);
     const field = {
-      ...visibleReading(wireName, reading),
+      ...reading,
       optional,
       nullable,
       reason,
@@ -66,10 +70,11 @@ const declared =
       example,
       default: assumed,
       ownExample: options.example !== undefined || said.documented === true,
-      wire: wireName,
+      wire,
     };
     declareField(prototype, name, field);
     documentField(prototype, name, field);
+    applyDecorators(Expose({ name: wire }), ...presence(options), ...decorators(wire))(prototype, property);
   };
 
 const CLOSED_FORMATS = new Set(['uuid', 'date-time', 'date']);
@@ -78,77 +83,116 @@ const CLOSED_TYPES = new Set(['integer', 'number', 'boolean']);
 const isFree = ({ type = 'object', format = '', enum: values }: ShapeSchema): boolean =>
   !values && !CLOSED_FORMATS.has(format) && !CLOSED_TYPES.has(type);
 
+/** Names and identifiers are taken without invisible characters. */
+const visible = (wire: string, shape: Shape): Shape => (isFree(shape.schema) ? withVisibleText(wire, shape) : shape);
+
+type ReadText = (text: string) => unknown;
+
+const textReader = ({ written, read }: Shape): ReadText | undefined =>
+  written && read ? (text) => read(written(text)) : (written ?? read);
+
+/** Applies to what is text; anything else is left for the constraints to refuse. */
+const transformText = (read: ReadText, groups?: string[]): PropertyDecorator =>
+  Transform(({ value }) => (typeof value === 'string' ? read(value) : (value as unknown)), {
+    toClassOnly: true,
+    ...(groups && { groups }),
+  });
+
+function textTransforms(shape: Shape): PropertyDecorator[] {
+  const read = textReader(shape);
+  return [
+    ...(read ? [transformText(read)] : []),
+    // The last one is applied first.
+    ...(shape.fromQuery ? [transformText(shape.fromQuery, [...READS_TEXT])] : []),
+  ];
+}
+
 /**
  * Declares a field of a request or a response: how it is checked, read and documented. Checks run in order and stop at the
  * first that fails.
  */
 export const Field = (shape: Shape, options: FieldOptions = {}): PropertyDecorator =>
-  declared({ rules: shape.rules, shape, free: isFree(shape.schema), schema: shape.schema }, options, shape);
+  declared(
+    { shown: shape.shown, free: isFree(shape.schema), schema: shape.schema },
+    (wire) => [...shape.constraints, ...textTransforms(visible(wire, shape))],
+    options,
+    shape,
+  );
 
-const isList: Rule = { name: 'list', code: 'invalid_type', message: 'Must be an array.', accepts: Array.isArray };
-
-const length = (value: unknown): number => (value as unknown[]).length;
-
-const lengthRules = (min: number, max: number): Rule[] => [
-  isList,
-  {
-    name: 'minItems',
-    code: 'too_small',
-    message: `Must have at least ${min} entries.`,
-    accepts: (value) => length(value) >= min,
-  },
-  {
-    name: 'maxItems',
-    code: 'too_big',
-    message: `Must have at most ${max} entries.`,
-    accepts: (value) => length(value) <= max,
-  },
+const listConstraints = (min: number, max?: number): PropertyDecorator[] => [
+  IsArray(refusing('invalid_type', 'Must be an array.')),
+  ...(min > 0 ? [ArrayMinSize(min, refusing('too_small', `Must have at least ${min} entries.`))] : []),
+  ...(max === undefined ? [] : [ArrayMaxSize(max, refusing('too_big', `Must have at most ${max} entries.`))]),
 ];
+
+/** Every entry of a list of plain values, in one constraint: its issues are those of the entries that break the shape. */
+function entriesConstraint({ constraints }: Shape): PropertyDecorator {
+  const brokenBy = valueCheck(constraints);
+  const issues = (list: unknown): Issue[] =>
+    (list as unknown[]).flatMap((entry, index) => {
+      const broken = brokenBy(entry);
+      return broken ? [{ path: String(index), ...broken }] : [];
+    });
+  const validate = (list: unknown) => (list as unknown[]).every((entry) => brokenBy(entry) === undefined);
+  return ValidateBy(
+    { name: 'entries', validator: { validate } },
+    { message: 'Has wrong entries.', context: { issues } },
+  );
+}
+
+const isShortList = (value: unknown, max = Infinity): value is unknown[] => Array.isArray(value) && value.length <= max;
+
+/** Entries are read where the list is not too long. */
+function entriesTransforms(shape: Shape, max: number): PropertyDecorator[] {
+  const read = textReader(shape);
+  if (!read) return [];
+  const entryOf = (entry: unknown): unknown => (typeof entry === 'string' ? read(entry) : entry);
+  const transform = Transform(({ value }) => (isShortList(value, max) ? value.map(entryOf) : (value as unknown)), {
+    toClassOnly: true,
+  });
+  return [transform];
+}
 
 /** Declares a field that holds a list of plain values. */
 export const ListField = (
   shape: Shape,
   { min = 0, max, ...options }: FieldOptions & { min?: number; max: number },
-): PropertyDecorator => {
-  const reading = {
-    rules: lengthRules(min, max),
-    entries: shape,
-    free: isFree(shape.schema),
-    schema: shape.schema,
-    length: { min, max },
-  };
-  return declared(reading, options, { example: shape.example === undefined ? undefined : [shape.example] });
-};
+): PropertyDecorator =>
+  declared(
+    { free: isFree(shape.schema), schema: shape.schema, length: { min, max } },
+    (wire) => [...listConstraints(min, max), entriesConstraint(shape), ...entriesTransforms(visible(wire, shape), max)],
+    options,
+    { example: shape.example === undefined ? undefined : [shape.example] },
+  );
 
-const isObject: Rule = {
-  name: 'object',
-  code: 'invalid_type',
-  message: 'Must be an object.',
-  accepts: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-};
+const noObject = refusing('invalid_type', 'Must be an object.');
+
+/** The class of a property, if its value is one that is looked into at all. */
+const typeWhere = (of: () => Type, wire: string, isLookedInto: (value: unknown) => boolean): PropertyDecorator =>
+  TypeOf((help) => (isLookedInto((help?.object as Record<string, unknown>)[wire]) ? of() : Object));
 
 /** Declares a field that holds an object of the class. */
 export const ObjectField = (of: () => Type, options: FieldOptions = {}): PropertyDecorator =>
-  declared({ rules: [isObject], of: { Class: of, list: false }, free: false, schema: undefined }, options);
+  declared(
+    { of: { Class: of, list: false }, free: false, schema: undefined },
+    (wire) => [IsObject(noObject), ValidateNested(noObject), typeWhere(of, wire, (value) => !Array.isArray(value))],
+    options,
+  );
 
 /** Declares a field that holds a list of objects of the class. */
 export const ObjectListField = (
   of: () => Type,
   { min = 0, max, ...options }: FieldOptions & { min?: number; max?: number } = {},
-): PropertyDecorator => {
-  const rules = max === undefined ? [isList] : lengthRules(min, max);
-  return declared(
-    {
-      rules,
-      entries: { rules: [isObject] },
-      free: false,
-      schema: undefined,
-      length: { min, max },
-      of: { Class: of, list: true },
-    },
+): PropertyDecorator =>
+  declared(
+    { free: false, schema: undefined, length: { min, max }, of: { Class: of, list: true } },
+    (wire) => [
+      ...(max === undefined ? listConstraints(0) : listConstraints(min, max)),
+      ValidateNested({ ...noObject, each: true }),
+      typeWhere(of, wire, (value) => isShortList(value, max)),
+    ],
     options,
   );
-};
 
 /**
  * Declares a constraint on several fields of a class. It is checked with the fields, so that one refusal lists everything; not where one of these is invalid

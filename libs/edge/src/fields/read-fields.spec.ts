@@ -1,5 +1,5 @@
 import { Field, ListField, NoOtherFields, ObjectField, ObjectListField, Together } from './field';
-import { readFields } from './read-fields';
+import { readFields } from '../testing/read-fields';
 import { integer, text, timestamp, uuid } from './shapes';
 
 class Place {

@@ -1,23 +1,36 @@
-import { CLP, isAbsoluteUrl, isUuid, uuidIn, type IssueCode } from '@workops/kernel';
+import { CLP, isAbsoluteUrl, uuidIn, type Issue } from '@workops/kernel';
+import {
+  IsBoolean,
+  IsDate,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsObject,
+  IsString,
+  isUUID,
+  IsUUID,
+  Matches,
+  Max,
+  Min,
+  ValidateBy,
+} from 'class-validator';
+import { constraint, refusing } from './constraints';
+import { valueCheck } from './validate-instances';
 
-/** One check of a value, with the client's message when it fails. */
-export interface Rule {
-  name: string;
-  code: IssueCode;
-  message: string;
-  accepts(value: unknown): boolean;
-}
+/** The parts of a call that are text: class-transformer's groups in which a shape's `fromQuery` is applied. */
+export const READS_TEXT = ['query', 'params'] as const;
 
-/** One kind of value: its checks, in order, and its documentation. */
+/** One kind of value: its constraints, in order, how it is read and written, and its documentation. */
 export interface Shape {
-  rules: readonly Rule[];
+  /** Decorators of class-validator, each with the context of `refusing`; they see the value as it is read. */
+  constraints: readonly PropertyDecorator[];
   schema: ShapeSchema;
-  /** Parses the value from a query string; text that cannot be parsed is returned unchanged and refused by the rules. */
+  /** Parses the value from a query string; text that cannot be parsed is returned unchanged and refused by the constraints. */
   fromQuery?: (text: string) => unknown;
   /** Normalises a value that clients may write in several ways. */
   written?: (text: string) => string;
-  /** Converts a value that has passed the rules for the use case. */
-  read?: (value: unknown) => unknown;
+  /** Converts text for the use case; text that is not of the shape is returned unchanged. */
+  read?: (text: string) => unknown;
   /** Converts a use case's value to JSON. */
   shown?: (value: unknown) => unknown;
   /** Default for fields without a description of their own. */
@@ -72,30 +85,25 @@ const existingDate = (text: string): boolean => {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) && !text.startsWith('0000');
 };
 
-type Accepts = (value: unknown) => boolean;
-
-const rule = (name: string, code: IssueCode, message: string, accepts: Accepts): Rule => ({
-  name,
-  code,
-  message,
-  accepts,
-});
-const ofType = (type: string, accepts: Accepts): Rule => rule('type', 'invalid_type', `Must be ${type}.`, accepts);
 const isText = (value: unknown): value is string => typeof value === 'string';
-const aString = ofType('a string', isText);
+const aString = IsString(refusing('invalid_type', 'Must be a string.'));
 
 /** In Unicode code points, as JSON Schema counts them. Text that is certainly within or beyond the bound is not counted. */
 const isAtMost = (value: string, max: number): boolean =>
   value.length <= max || (value.length <= 2 * max && [...value].length <= max);
 const isAtLeast = (value: string, min: number): boolean => value.length >= 2 * min || [...value].length >= min;
 
+/** class-validator's own count leaves out variation selectors, and looks at the whole of a text that is too long. */
+const minLength = (min: number): PropertyDecorator =>
+  constraint('minLength', 'too_small', `Must have at least ${min} characters.`, (value) =>
+    isAtLeast(value as string, min),
+  );
+const maxLength = (max: number): PropertyDecorator =>
+  constraint('maxLength', 'too_big', `Must have at most ${max} characters.`, (value) => isAtMost(value as string, max));
+
 /** Text of bounded length. */
 export const text = ({ min = 0, max }: { min?: number; max: number }): Shape => ({
-  rules: [
-    aString,
-    rule('minLength', 'too_small', `Must have at least ${min} characters.`, (value) => isAtLeast(value as string, min)),
-    rule('maxLength', 'too_big', `Must have at most ${max} characters.`, (value) => isAtMost(value as string, max)),
-  ],
+  constraints: [aString, ...(min > 0 ? [minLength(min)] : []), maxLength(max)],
   schema: { type: 'string', ...(min > 0 && { minLength: min }), maxLength: max },
 });
 
@@ -103,7 +111,7 @@ const inSmallLetters = (given: string): string => uuidIn(given) ?? given;
 
 /** A uuid, converted to lower case. */
 export const uuid = (): Shape => ({
-  rules: [aString, rule('uuid', 'invalid_string', 'Must be a uuid.', (value) => isUuid(value as string))],
+  constraints: [aString, IsUUID('loose', refusing('invalid_string', 'Must be a uuid.'))],
   schema: { type: 'string', format: 'uuid' },
   written: inSmallLetters,
   example: '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a10',
@@ -111,21 +119,27 @@ export const uuid = (): Shape => ({
 
 /** A uuid, or a word for none. */
 export const uuidOr = (word: string): Shape => ({
-  rules: [
+  constraints: [
     aString,
-    rule('uuid', 'invalid_string', `Must be a uuid or ${word}.`, (value) => value === word || isUuid(value as string)),
+    constraint(
+      'uuid',
+      'invalid_string',
+      `Must be a uuid or ${word}.`,
+      (value) => value === word || isUUID(value, 'loose'),
+    ),
   ],
   schema: { type: 'string', maxLength: 36 },
   written: inSmallLetters,
   example: word,
 });
 
+const bounds = (min: number, max: number): PropertyDecorator[] => [
+  Min(min, refusing('too_small', `Must be at least ${min}.`)),
+  Max(max, refusing('too_big', `Must be at most ${max}.`)),
+];
+
 export const integer = ({ min, max }: { min: number; max: number }): Shape => ({
-  rules: [
-    ofType('an integer', Number.isInteger),
-    rule('min', 'too_small', `Must be at least ${min}.`, (value) => Number(value) >= min),
-    rule('max', 'too_big', `Must be at most ${max}.`, (value) => Number(value) <= max),
-  ],
+  constraints: [IsInt(refusing('invalid_type', 'Must be an integer.')), ...bounds(min, max)],
   schema: { type: 'integer', minimum: min, ...(max < Number.MAX_SAFE_INTEGER && { maximum: max }) },
   fromQuery: (given) => (/^-?(0|[1-9]\d{0,14})$/.test(given) ? Number(given) : given),
 });
@@ -135,16 +149,12 @@ export const clp = (): Shape => integer(CLP);
 
 /** A number of bounded size, with decimals. */
 export const number = ({ min, max }: { min: number; max: number }): Shape => ({
-  rules: [
-    ofType('a number', (value) => typeof value === 'number' && Number.isFinite(value)),
-    rule('min', 'too_small', `Must be at least ${min}.`, (value) => Number(value) >= min),
-    rule('max', 'too_big', `Must be at most ${max}.`, (value) => Number(value) <= max),
-  ],
+  constraints: [IsNumber({}, refusing('invalid_type', 'Must be a number.')), ...bounds(min, max)],
   schema: { type: 'number', minimum: min, maximum: max },
 });
 
 export const flag = (): Shape => ({
-  rules: [ofType('a boolean', (value) => typeof value === 'boolean')],
+  constraints: [IsBoolean(refusing('invalid_type', 'Must be a boolean.'))],
   schema: { type: 'boolean' },
   fromQuery: (given) => (given === 'true' ? true : given === 'false' ? false : given),
   example: true,
@@ -154,14 +164,11 @@ export const flag = (): Shape => ({
 export const isSet = (): Shape => ({ ...flag(), shown: (value) => value !== null });
 
 /** One of these words. With a name, they become one named schema of the document. */
-export const oneOf = (values: readonly string[], enumName?: string): Shape => {
-  const message = `Must be one of: ${values.join(', ')}.`;
-  return {
-    rules: [aString, rule('enum', 'invalid_enum_value', message, (value) => values.includes(value as string))],
-    schema: { type: 'string', enum: [...values], ...(enumName !== undefined && { schemaName: enumName }) },
-    example: values[0],
-  };
-};
+export const oneOf = (values: readonly string[], enumName?: string): Shape => ({
+  constraints: [aString, IsIn(values, refusing('invalid_enum_value', `Must be one of: ${values.join(', ')}.`))],
+  schema: { type: 'string', enum: [...values], ...(enumName !== undefined && { schemaName: enumName }) },
+  example: values[0],
+});
 
 /** One of these words, or the one for all of them. */
 export const oneOfOr = (all: string, values: readonly string[], enumName: string): Shape => ({
@@ -171,95 +178,141 @@ export const oneOfOr = (all: string, values: readonly string[], enumName: string
 
 /** Any text, with usual values documented. */
 export const usually = (values: readonly string[], enumName: string, { max }: { max: number }): Shape => {
-  const { rules, schema } = text({ max });
-  return { rules, schema: { ...schema, 'x-extensible-enum': [...values], schemaName: enumName }, example: values[0] };
-};
-
-const isInstant = (value: unknown): boolean =>
-  isText(value) && INSTANT.test(value) && existingDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
-
-/** One word of letters, digits, hyphens and underscores. */
-export const word = ({ max }: { max: number }): Shape => {
-  const { rules, schema } = text({ min: 1, max });
-  const isWord = (value: unknown) => isText(value) && WORD.test(value);
+  const { constraints, schema } = text({ max });
   return {
-    rules: [...rules, rule('word', 'invalid_string', 'Must be letters, digits, hyphens and underscores.', isWord)],
-    schema,
+    constraints,
+    schema: { ...schema, 'x-extensible-enum': [...values], schemaName: enumName },
+    example: values[0],
   };
 };
 
-const shownInstant = (value: unknown): unknown => (value instanceof Object ? (value as Date).toISOString() : value);
+/** One word of letters, digits, hyphens and underscores. */
+export const word = ({ max }: { max: number }): Shape => {
+  const { constraints, schema } = text({ min: 1, max });
+  const isWord = Matches(WORD, refusing('invalid_string', 'Must be letters, digits, hyphens and underscores.'));
+  return { constraints: [...constraints, isWord], schema };
+};
+
+const notOnlyBlanks = constraint(
+  'blank',
+  'too_small',
+  'Must not be blank.',
+  (value) => (value as string).trim() !== '',
+);
 
 /** Text from another system that is not blank. */
-export const notBlank = ({ max }: { max: number }): Shape => {
-  const [isString, , isShort] = text({ max }).rules;
-  const blank = rule('blank', 'too_small', 'Must not be blank.', (value) => (value as string).trim() !== '');
-  return { rules: [isString!, blank, isShort!], schema: { type: 'string', minLength: 1, maxLength: max } };
-};
+export const notBlank = ({ max }: { max: number }): Shape => ({
+  constraints: [aString, notOnlyBlanks, maxLength(max)],
+  schema: { type: 'string', minLength: 1, maxLength: max },
+});
 
 /** Text of at least one character; blanks around it are dropped. */
 export const said = ({ max }: { max: number }): Shape => ({ ...notBlank({ max }), written: (given) => given.trim() });
 
 /** Text of bounded length and one pattern, with the message for a client when it does not match. The pattern never sees a text beyond the bound. */
 export const matching = (pattern: RegExp, { max, message }: { max: number; message: string }): Shape => {
-  const { rules, schema } = text({ max });
+  const { constraints, schema } = text({ max });
   return {
-    rules: [...rules, rule('pattern', 'invalid_string', message, (value) => pattern.test(value as string))],
+    constraints: [...constraints, Matches(pattern, refusing('invalid_string', message))],
     schema: { ...schema, pattern: pattern.source },
   };
 };
 
 /** A record's serial number in a path. */
-export const serialNumber = (): Shape => {
-  const message = 'Must be a positive integer.';
+export const serialNumber = (): Shape => ({
+  constraints: [
+    constraint(
+      'serial',
+      'invalid_string',
+      'Must be a positive integer.',
+      (value) => Number.isInteger(value) && Number(value) > 0,
+    ),
+  ],
+  schema: { type: 'integer', minimum: 1, maximum: 999_999_999_999_999 },
+  fromQuery: (given) => (/^[1-9]\d{0,14}$/.test(given) ? Number(given) : given),
+  example: 4711,
+});
+
+/** A value that text is converted to by `read`; text that is not of the shape stays text. Neither an object nor a list of a body is one. */
+export const converted = <T>(
+  read: (text: string) => T | undefined,
+  { message, schema, example }: { message: string; schema: ShapeSchema; example: string },
+): Shape => {
+  const isConverted = (value: unknown) => typeof value === 'object' && value !== null && made.has(value);
+  const made = new WeakSet<object>();
   return {
-    rules: [rule('serial', 'invalid_string', message, (value) => Number.isInteger(value) && Number(value) > 0)],
-    schema: { type: 'integer', minimum: 1, maximum: 999_999_999_999_999 },
-    fromQuery: (given) => (/^[1-9]\d{0,14}$/.test(given) ? Number(given) : given),
-    example: 4711,
+    constraints: [constraint('converted', 'invalid_string', message, isConverted)],
+    schema,
+    read: (given) => {
+      const value = read(given);
+      if (value === undefined) return given;
+      made.add(value as object);
+      return value;
+    },
+    example,
   };
 };
+
+const isInstant = (given: string): boolean =>
+  INSTANT.test(given) && existingDate(given.slice(0, 10)) && !Number.isNaN(Date.parse(given));
+
+const textOrDate = constraint(
+  'type',
+  'invalid_type',
+  'Must be a string.',
+  (value) => value instanceof Date || isText(value),
+);
+
+const shownInstant = (value: unknown): unknown => (value instanceof Object ? (value as Date).toISOString() : value);
 
 /** An ISO 8601 instant with an offset, on a day that exists: read as a Date, and in answers a Date or its text. */
 export const timestamp = (): Shape => {
   const message = 'Must be an ISO 8601 timestamp with an offset, for example 2027-01-15T12:00:00Z.';
   return {
-    rules: [aString, rule('timestamp', 'invalid_date', message, isInstant)],
+    constraints: [textOrDate, IsDate(refusing('invalid_date', message))],
     schema: { type: 'string', format: 'date-time' },
-    read: (value) => new Date(value as string),
+    read: (given) => (isInstant(given) ? new Date(given) : given),
     shown: shownInstant,
     example: '2027-01-18T13:00:00.000Z',
   };
 };
 
-const isDate = (value: unknown): boolean => isText(value) && DATE.test(value) && existingDate(value);
+const isDay = (value: unknown): boolean => isText(value) && DATE.test(value) && existingDate(value);
 
 /** A calendar date, YYYY-MM-DD, that exists. */
 export const date = (): Shape => ({
-  rules: [aString, rule('date', 'invalid_date', 'Must be an existing date, YYYY-MM-DD.', isDate)],
+  constraints: [aString, constraint('date', 'invalid_date', 'Must be an existing date, YYYY-MM-DD.', isDay)],
   schema: { type: 'string', format: 'date' },
   example: '2027-01-18',
 });
 
 const asGiven = (given: string): string => given;
 
+const entriesOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+
+/** The constraints, of each of several values. */
+const ofEach = (constraints: readonly PropertyDecorator[]): PropertyDecorator[] =>
+  constraints.map((each) => {
+    const brokenBy = valueCheck([each]);
+    const issues = (value: unknown): Issue[] => {
+      const broken = entriesOf(value)
+        .map(brokenBy)
+        .find((found) => found !== undefined);
+      return broken ? [{ path: '', ...broken }] : [];
+    };
+    const validate = (value: unknown) => entriesOf(value).every((entry) => brokenBy(entry) === undefined);
+    return ValidateBy(
+      { name: 'values', validator: { validate } },
+      { message: 'Has wrong values.', context: { issues } },
+    );
+  });
+
 /** Comma-separated values of one shape, in a query string. */
-export const commaSeparated = ({ rules, schema, written }: Shape, { max }: { max: number }): Shape => {
-  const entries = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
-  const count = rule(
-    'maxItems',
-    'too_big',
-    `Must have at most ${max} values.`,
-    (value) => entries(value).length <= max,
-  );
+export const commaSeparated = ({ constraints, schema, written }: Shape, { max }: { max: number }): Shape => {
+  const message = `Must have at most ${max} values.`;
+  const count = constraint('maxItems', 'too_big', message, (value) => entriesOf(value).length <= max);
   return {
-    rules: [
-      count,
-      ...rules.map((each) => ({
-        ...each,
-        accepts: (value: unknown) => entries(value).every((entry) => each.accepts(entry)),
-      })),
-    ],
+    constraints: [count, ...ofEach(constraints)],
     schema: { type: 'array', items: schema, minItems: 1, maxItems: max },
     fromQuery: (given) => given.split(',').map(written ?? asGiven),
   };
@@ -267,24 +320,27 @@ export const commaSeparated = ({ rules, schema, written }: Shape, { max }: { max
 
 /** An absolute URI. */
 export const uri = ({ max }: { max: number }): Shape => {
-  const { rules, schema } = text({ max });
+  const { constraints, schema } = text({ max });
   const isUri = (value: unknown) => isText(value) && isAbsoluteUrl(value);
   return {
-    rules: [...rules, rule('uri', 'invalid_string', 'Must be an absolute URI.', isUri)],
+    constraints: [...constraints, constraint('uri', 'invalid_string', 'Must be an absolute URI.', isUri)],
     schema: { ...schema, format: 'uri' },
   };
 };
 
-const anObject = ofType('an object', (value) => typeof value === 'object' && value !== null && !Array.isArray(value));
+const anObject = IsObject(refusing('invalid_type', 'Must be an object.'));
 
 /** An object whose content is not described. */
-export const anyObject = (): Shape => ({ rules: [anObject], schema: { type: 'object', additionalProperties: true } });
+export const anyObject = (): Shape => ({
+  constraints: [anObject],
+  schema: { type: 'object', additionalProperties: true },
+});
 
 /** An object whose content is documented here and checked by the use case that takes it. */
 export const describedObject = (schema: Omit<ShapeSchema, 'type'>): Shape => ({
-  rules: [anObject],
+  constraints: [anObject],
   schema: { type: 'object', ...schema },
 });
 
 /** In an answer: a value of one of several schemas. */
-export const oneOfForms = (...oneOf: object[]): Shape => ({ rules: [], schema: { oneOf } });
+export const oneOfForms = (...oneOf: object[]): Shape => ({ constraints: [], schema: { oneOf } });

@@ -12,8 +12,8 @@ const writers = new WeakMap<Type, Write>();
 const isAbsent = (value: unknown): value is null | undefined => value === null || value === undefined;
 
 /** How a field's value is written where it is not the value itself. */
-function partOf({ of, shape }: DeclaredField): Part | undefined {
-  if (!of) return shape?.shown;
+function partOf({ of, shown }: DeclaredField): Part | undefined {
+  if (!of) return shown;
   // Looked up when it is first needed: a class may contain itself, or one that is declared further down.
   const write: Part = (value) => writerOf(of.Class())(value as object);
   if (!of.list) return (value) => (isAbsent(value) ? value : write(value));

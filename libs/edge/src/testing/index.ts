@@ -1,5 +1,5 @@
 export { BODY_LIMIT, parseJson } from '../body-parser';
-export { readFields } from '../fields/read-fields';
+export { readFields } from './read-fields';
 export { NAMED_IN_REFUSALS } from '../named-records';
 export { visibleText } from '../fields/visible-fields';
 export { widenedByMisspelling } from '../narrowing-fields';
@@ -12,4 +12,4 @@ export { HttpCalls, TRUSTED_PROXIES, type HttpAnswer, type HttpCall } from './ht
 export { erasedBodies, keepBodies, keptBodies } from './kept-bodies';
 export { fieldsOf, passingNames } from '../fields/declared-fields';
 export { missingScopes } from '../operation-declaration';
-export { validated } from '../validation';
+export { pathText, validated } from '../validation';

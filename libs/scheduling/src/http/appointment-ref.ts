@@ -1,6 +1,6 @@
 import { uuidIn } from '@workops/kernel';
 import { numberIn, type AppointmentRef } from '../index';
-import type { Shape } from '@workops/edge';
+import { converted } from '@workops/edge';
 
 function refIn(text: string): AppointmentRef | undefined {
   const id = uuidIn(text);
@@ -9,17 +9,12 @@ function refIn(text: string): AppointmentRef | undefined {
   return number === undefined ? undefined : { number };
 }
 
-const message = 'Must be a uuid or a display id such as A-3.';
-
 /** What names an appointment in a path: its id or its display id. */
-const appointmentRef: Shape = {
-  rules: [
-    { name: 'appointment', code: 'invalid_string', message, accepts: (value) => refIn(value as string) !== undefined },
-  ],
+const appointmentRef = converted(refIn, {
+  message: 'Must be a uuid or a display id such as A-3.',
   schema: { type: 'string', pattern: '^([0-9a-fA-F-]{36}|[A-Z]+-[1-9][0-9]{0,14})$' },
-  read: (value) => refIn(value as string),
   example: 'A-3',
-};
+});
 
 export const appointmentInPath = {
   params: {

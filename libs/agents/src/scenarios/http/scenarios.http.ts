@@ -35,7 +35,7 @@ const read = { ...scenarios, scopes: ['ai_agents:read'] } as const;
 const write = { ...scenarios, scopes: ['ai_agents:write'], outlivesTheApp: 'data' } as const;
 const OF_AGENT = '/ai-agents/:id/scenarios';
 const ONE = `${OF_AGENT}/:scenario_id`;
-const inPath = { params: { scenario_id: numberedInPath('scenarioRef', 'EV').params.id } };
+const inPath = { params: { scenario_id: numberedInPath('EV').params.id } };
 
 @Controller()
 export class ScenariosHttp {

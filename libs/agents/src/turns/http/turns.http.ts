@@ -123,7 +123,7 @@ export class AiTurnsHttp {
 
   @Operation.get('/conversations/:id/ai-turns', {
     ...turns,
-    ...numberedInPath('conversation', 'C'),
+    ...numberedInPath('C'),
     id: 'listAiTurns',
     summary: 'List what AI agents did in a conversation',
     scopes: [...scopes],

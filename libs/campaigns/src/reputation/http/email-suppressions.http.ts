@@ -36,7 +36,7 @@ const address = documented(text(LENGTHS), {
 });
 const likeAddress = matching(/^[^\s@]+@[^\s@]+$/, { max: LENGTHS.max, message: 'Must be an email address.' });
 const inPath: Shape = {
-  rules: [...text(LENGTHS).rules, ...likeAddress.rules],
+  constraints: [...text(LENGTHS).constraints, ...likeAddress.constraints],
   schema: { ...text(LENGTHS).schema, ...likeAddress.schema },
 };
 const reason = oneOf(SUPPRESSION_REASONS, 'SuppressionReason');

@@ -1,4 +1,5 @@
 import { numberIn, type DocumentRef, type NumberedKind } from '../../index';
+import { converted } from '@workops/edge';
 import { uuidIn } from '@workops/kernel';
 
 /** What names a document in a path: its id or its display id. */
@@ -9,19 +10,10 @@ export function documentInPath(kind: NumberedKind, example: string) {
     const number = numberIn(kind, text);
     return number === undefined ? undefined : { number };
   }
-  const message = `Must be a uuid or a display id such as ${example}.`;
-  const shape = {
-    rules: [
-      {
-        name: 'document',
-        code: 'invalid_string' as const,
-        message,
-        accepts: (value: unknown) => refIn(value as string) !== undefined,
-      },
-    ],
-    schema: { type: 'string' as const, pattern: `^([0-9a-fA-F-]{36}|${example[0]}-[1-9][0-9]{0,14})$` },
-    read: (value: unknown) => refIn(value as string),
+  const shape = converted(refIn, {
+    message: `Must be a uuid or a display id such as ${example}.`,
+    schema: { type: 'string', pattern: `^([0-9a-fA-F-]{36}|${example[0]}-[1-9][0-9]{0,14})$` },
     example,
-  };
+  });
   return { params: { id: { shape, description: `Its id, or its display id such as \`${example}\`.` } } } as const;
 }

@@ -12,6 +12,7 @@ import {
   type Priority,
 } from '../../index';
 import {
+  constraint,
   documented,
   Field,
   flag,
@@ -133,13 +134,8 @@ const isCompared = (value: unknown): boolean =>
 const word = { type: 'string', maxLength: conditionLimits.text } as const;
 /** What a condition compares with: its field and operation decide. */
 const compared: Shape = {
-  rules: [
-    {
-      name: 'compared',
-      code: 'invalid_type',
-      message: 'Must be a string, a boolean or an array of strings.',
-      accepts: isCompared,
-    },
+  constraints: [
+    constraint('compared', 'invalid_type', 'Must be a string, a boolean or an array of strings.', isCompared),
   ],
   schema: { anyOf: [word, { type: 'boolean' }, { type: 'array', items: word, maxItems: conditionLimits.values }] },
 };

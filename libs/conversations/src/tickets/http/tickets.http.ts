@@ -114,7 +114,7 @@ class TicketListQuery implements PageQuery {
 
 const tickets = { tag: 'Tickets', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: TicketResource } as const;
 const reading = { ...tickets, scopes: ['tickets:read'] } as const;
-const inPath = numberedInPath('ticket', 'T');
+const inPath = numberedInPath('T');
 const writing = {
   ...tickets,
   ...inPath,

@@ -1,0 +1,61 @@
+import type { Type } from '@nestjs/common';
+import type { Issue, IssueCode } from '@workops/kernel';
+import type { ValidationError } from 'class-validator';
+import { fieldsOf, type DeclaredField } from './declared-fields';
+
+/** Limit of issues in one refusal; the rest is found by the next call. */
+export const MOST_ISSUES = 100;
+
+/** The context of a constraint: the code of its issue, or the issues of the value, with their paths from there. */
+interface Context {
+  code?: IssueCode;
+  issues?: (value: unknown) => readonly Issue[];
+}
+
+const dotted = (prefix: string, name: string): string => (prefix ? `${prefix}.${name}` : name);
+/** The path of an issue of an object; of the object as a whole without one. */
+const within = (prefix: string, path: string): string => (path === '' ? prefix : dotted(prefix, path));
+
+const fieldOf = ({ target, property }: ValidationError): DeclaredField | undefined =>
+  target && !Array.isArray(target) ? fieldsOf(target.constructor as Type).get(property) : undefined;
+
+class Refusals {
+  readonly issues: Issue[] = [];
+  reason: string | undefined;
+
+  add(errors: readonly ValidationError[], prefix: string, list?: DeclaredField): void {
+    for (const error of errors) {
+      if (list && this.issues.length >= MOST_ISSUES) return;
+      const field = list ?? fieldOf(error);
+      const isWhole = error.target !== undefined && error.property === '';
+      const path = isWhole ? prefix : dotted(prefix, list ? error.property : (field?.wire ?? error.property));
+      const own = this.ownIssues(error, path);
+      this.issues.push(...own.slice(0, MOST_ISSUES - this.issues.length));
+      if (own.length > 0) this.reason ??= field?.reason;
+      this.add(error.children ?? [], path, Array.isArray(error.value) ? field : undefined);
+    }
+  }
+
+  private ownIssues({ constraints = {}, contexts = {}, value }: ValidationError, path: string): Issue[] {
+    return Object.entries(constraints).flatMap(([name, message]) => {
+      const { code = 'custom', issues } = (contexts[name] ?? {}) as Context;
+      if (issues && this.issues.length >= MOST_ISSUES) return [];
+      return issues
+        ? issues(value).map((issue) => ({ ...issue, path: within(path, issue.path) }))
+        : [{ path, message, code }];
+    });
+  }
+}
+
+export interface Refused {
+  issues: readonly Issue[];
+  /** The declared reason of the first refused field. */
+  reason: string | undefined;
+}
+
+/** What class-validator found as the issues of a refusal, with the names in JSON. */
+export function refusedBy(errors: readonly ValidationError[]): Refused {
+  const refusals = new Refusals();
+  refusals.add(errors, '');
+  return refusals;
+}

@@ -1,0 +1,94 @@
+import type { Type } from '@nestjs/common';
+import { TransformationType, type ClassTransformOptions, type TransformFnParams } from 'class-transformer';
+import { defaultMetadataStorage } from 'class-transformer/cjs/storage';
+import { keepSent, passingNames } from './declared-fields';
+
+const READING = TransformationType.PLAIN_TO_CLASS;
+
+type Plain = Record<string, unknown>;
+type Transform = (params: TransformFnParams) => unknown;
+
+/** How one property is read: what its `@Expose`, `@Type` and `@Transform` decorators say. */
+interface ReadProperty {
+  property: string;
+  wire: string;
+  typeOf: ((plain: Plain, target: object) => unknown) | undefined;
+  transforms: readonly Transform[];
+}
+
+/** Which of several declarations of an overridden property counts: that of the most derived class. */
+export const nearest = <T extends { target: unknown }>(all: readonly T[]): T[] => {
+  const target = all
+    .map((each) => each.target as Type)
+    .reduce((a, b) => (b.prototype instanceof a ? b : a), Object as Type);
+  return all.filter((each) => each.target === target);
+};
+
+function readProperty(Class: Type, property: string, groups: readonly string[]): ReadProperty {
+  const type = defaultMetadataStorage.findTypeMetadata(Class, property);
+  const transforms = nearest(defaultMetadataStorage.findTransformMetadatas(Class, property, READING));
+  return {
+    property,
+    wire: defaultMetadataStorage.findExposeMetadata(Class, property).options.name ?? property,
+    typeOf: type && ((object, newObject) => type.typeFunction({ newObject, object, property })),
+    transforms: transforms
+      .filter(({ options }) => !options.groups?.length || options.groups.some((group) => groups.includes(group)))
+      .map(({ transformFn }) => transformFn),
+  };
+}
+
+interface ReadClass {
+  properties: readonly ReadProperty[];
+  /** Whether the names that it does not take are refused: of a body alone, those of a query are refused before. */
+  isClosed: boolean;
+}
+
+const known = new Map<string, WeakMap<Type, ReadClass>>();
+
+/** What the decorators of a class say; looked up once a class, because class-transformer's lookups cost more than the reading. */
+function readClass(Class: Type, groups: readonly string[]): ReadClass {
+  const key = groups.join();
+  const ofGroups = known.get(key) ?? new WeakMap<Type, ReadClass>();
+  known.set(key, ofGroups);
+  const found = ofGroups.get(Class);
+  if (found) return found;
+  const names = new Set(defaultMetadataStorage.getExposedProperties(Class, READING));
+  const read = {
+    properties: [...names].map((name) => readProperty(Class, name, groups)),
+    isClosed: groups.includes('body') && passingNames(Class) !== undefined,
+  };
+  ofGroups.set(Class, read);
+  return read;
+}
+
+const isObject = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function nested(type: unknown, value: unknown, options: ClassTransformOptions): unknown {
+  if (type === undefined || type === Object) return value;
+  const made = (each: unknown) => (isObject(each) ? instanceOf(type as Type, each, options) : each);
+  return Array.isArray(value) ? value.map(made) : made(value);
+}
+
+const NO_GROUPS: readonly string[] = [];
+
+/**
+ * class-transformer's `plainToInstance` with `excludeExtraneousValues`, for what its decorators declare. A value without a `@Type` is not looked at: the
+ * library would take its class from its own `constructor` property, which a client may send. `plain` has its own properties only.
+ */
+export function instanceOf<T extends object>(Class: Type<T>, plain: object, options: ClassTransformOptions): T {
+  const target = new Class();
+  const members = target as Plain;
+  const { properties, isClosed } = readClass(Class, options.groups ?? NO_GROUPS);
+  for (const { property, wire, typeOf, transforms } of properties) {
+    const isGiven = Object.hasOwn(plain, wire);
+    if (!isGiven && transforms.length === 0) continue;
+    let value = isGiven ? (plain as Plain)[wire] : undefined;
+    if (typeOf && typeof value === 'object') value = nested(typeOf(plain as Plain, target), value, options);
+    for (const transform of transforms)
+      value = transform({ value, key: property, obj: plain, type: READING, options }) as unknown;
+    if (value !== undefined) members[property] = value;
+  }
+  if (isClosed) keepSent(target, plain);
+  return target;
+}

@@ -1,0 +1,224 @@
+import {
+  getMetadataStorage,
+  ValidationError,
+  ValidationTypes,
+  type MetadataStorage,
+  type ValidationArguments,
+  type ValidatorConstraintInterface,
+} from 'class-validator';
+import type { Type } from '@nestjs/common';
+import type { Issue, IssueCode } from '@workops/kernel';
+import { fieldsOf, jointRulesOf, otherNamesIn, passingNames, type JointRule } from './declared-fields';
+import { MOST_ISSUES } from './issues';
+import { nearest } from './read-instances';
+
+type Metadata = ReturnType<MetadataStorage['getTargetValidationMetadatas']>[number];
+
+interface Check {
+  name: string;
+  metadata: Metadata;
+  validator: ValidatorConstraintInterface;
+}
+
+type Condition = (object: object, value: unknown) => boolean;
+
+/** What class-validator's decorators say of one property. */
+interface CheckedProperty {
+  property: string;
+  conditions: readonly Condition[];
+  checks: readonly Check[];
+  nested: Metadata | undefined;
+}
+
+const checksIn = (metadata: Metadata): Check[] =>
+  getMetadataStorage()
+    .getTargetValidatorConstraints(metadata.constraintCls)
+    .filter((constraint) => !constraint.async)
+    .map(({ name, instance }) => ({ name, metadata, validator: instance }));
+
+function checkedProperty(property: string, declared: readonly Metadata[]): CheckedProperty {
+  const ofKind = (...kinds: string[]) => declared.filter(({ type }) => kinds.includes(type));
+  return {
+    property,
+    conditions: ofKind(ValidationTypes.CONDITIONAL_VALIDATION).map(({ constraints }) => constraints[0] as Condition),
+    checks: [...ofKind(ValidationTypes.IS_DEFINED), ...ofKind(ValidationTypes.CUSTOM_VALIDATION)].flatMap(checksIn),
+    nested: ofKind(ValidationTypes.NESTED_VALIDATION)[0],
+  };
+}
+
+interface CheckedClass {
+  properties: readonly CheckedProperty[];
+  joint: readonly JointRule[];
+  isClosed: boolean;
+}
+
+const known = new WeakMap<Type, CheckedClass>();
+
+/**
+ * What the decorators of a class say, in the order of its fields. Looked up once a class: for each call class-validator goes through all classes that are
+ * decorated, and for each constraint through all constraints.
+ */
+function checkedClass(Class: Type): CheckedClass {
+  const found = known.get(Class);
+  if (found) return found;
+  const storage = getMetadataStorage();
+  const byProperty = storage.groupByPropertyName(storage.getTargetValidationMetadatas(Class, '', false, false));
+  const names = new Set([...fieldsOf(Class).keys(), ...Object.keys(byProperty)]);
+  const checked = {
+    properties: [...names].map((name) => checkedProperty(name, nearest(byProperty[name] ?? []))),
+    joint: jointRulesOf(Class),
+    isClosed: passingNames(Class) !== undefined,
+  };
+  known.set(Class, checked);
+  return checked;
+}
+
+const argumentsOf = ({ constraints, propertyName }: Metadata, object: object, value: unknown): ValidationArguments => ({
+  value,
+  constraints,
+  targetName: object.constructor.name,
+  object,
+  property: propertyName,
+});
+
+function accepts({ metadata, validator }: Check, object: object, value: unknown): boolean {
+  if (metadata.validateIf && !metadata.validateIf(object, value)) return true;
+  const given = argumentsOf(metadata, object, value);
+  return metadata.each && Array.isArray(value)
+    ? value.every((each) => Boolean(validator.validate(each, given)))
+    : Boolean(validator.validate(value, given));
+}
+
+/** The message with the tokens that class-validator knows replaced. */
+function messageOf(metadata: Metadata, given: ValidationArguments, validator?: ValidatorConstraintInterface): string {
+  const { message = validator?.defaultMessage?.(given) ?? '' } = metadata;
+  const text = typeof message === 'function' ? message(given) : message;
+  const tokens: Record<string, unknown> = {
+    $property: given.property,
+    $target: given.targetName,
+    $value: given.value,
+  };
+  return text.replace(/\$(?:property|target|value)|\$constraint(\d+)/g, (token, index?: string) =>
+    String(index === undefined ? tokens[token] : (given.constraints as unknown[])[Number(index) - 1]),
+  );
+}
+
+type Refusal = Pick<ValidationError, 'property'> & Partial<ValidationError>;
+
+const errorOf = (refusal: Refusal): ValidationError => Object.assign(new ValidationError(), { children: [] }, refusal);
+
+function reasonOf(
+  { name, metadata, validator }: Omit<Check, 'validator'> & Partial<Check>,
+  target: object,
+  value: unknown,
+) {
+  const given = argumentsOf(metadata, target, value);
+  return {
+    property: metadata.propertyName,
+    constraints: { [name]: messageOf(metadata, given, validator) },
+    contexts: { [name]: metadata.context as unknown },
+  };
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+class Validation {
+  private found = 0;
+
+  object(target: object): ValidationError[] {
+    const { properties, joint, isClosed } = checkedClass(target.constructor as Type);
+    const errors: ValidationError[] = [];
+    for (const each of properties) {
+      const error = this.property(target, each);
+      if (error) errors.push(error);
+    }
+    if (isClosed) errors.push(...this.otherNames(target));
+    if (joint.length > 0) errors.push(...this.joint(target, joint, errors));
+    return errors;
+  }
+
+  private property(target: object, { property, conditions, checks, nested }: CheckedProperty) {
+    const members = target as Record<string, unknown>;
+    const value = members[property];
+    for (const applies of conditions) if (!applies(target, value)) return undefined;
+    for (const check of checks) {
+      if (accepts(check, target, value)) continue;
+      // A joint rule never sees a value that was refused.
+      members[property] = undefined;
+      return this.refused({ target, value, ...reasonOf(check, target, value) });
+    }
+    if (!nested || value === undefined) return undefined;
+    if (!Array.isArray(value)) return this.nested(target, property, value, nested);
+    const children = this.entries(value, nested);
+    return children.length > 0 ? errorOf({ target, property, value, children }) : undefined;
+  }
+
+  private nested(target: object, property: string, value: unknown, metadata: Metadata): ValidationError | undefined {
+    if (!isObject(value))
+      return this.refused({ target, value, ...reasonOf({ name: metadata.type, metadata }, target, value), property });
+    const children = this.object(value);
+    return children.length > 0 ? errorOf({ target, property, value, children }) : undefined;
+  }
+
+  private entries(list: readonly unknown[], metadata: Metadata): ValidationError[] {
+    const errors: ValidationError[] = [];
+    for (let index = 0; index < list.length && this.found < MOST_ISSUES; index += 1) {
+      const error = this.nested(list, String(index), list[index], metadata);
+      if (error) errors.push(error);
+    }
+    return errors;
+  }
+
+  /** These errors have no target: their names are those of the JSON. */
+  private otherNames(target: object): ValidationError[] {
+    const { others, taken } = otherNamesIn(target, MOST_ISSUES - this.found);
+    const constraints = { otherNames: `Is not known here. Known are ${taken}.` };
+    const contexts = { otherNames: { code: 'unrecognized_keys' } };
+    return others.map((property) => this.refused({ property, constraints, contexts }));
+  }
+
+  /** The joint rules of fields that are valid. */
+  private joint(target: object, rules: readonly JointRule[], errors: readonly ValidationError[]): ValidationError[] {
+    const refused = new Set(errors.map(({ property }) => property));
+    const issues = rules
+      .filter(({ fields }) => !fields.some((name) => refused.has(name)))
+      .flatMap(({ check }) => check(target));
+    this.found += issues.length;
+    if (issues.length === 0) return [];
+    const contexts = { together: { issues: () => issues } };
+    return [errorOf({ target, property: '', constraints: { together: '' }, contexts })];
+  }
+
+  private refused(refusal: Refusal): ValidationError {
+    this.found += 1;
+    return errorOf(refusal);
+  }
+}
+
+/**
+ * class-validator's `validateSync` with `stopAtFirstError`, and what it has no decorators for: rules of several fields, and names that a class does not take.
+ * Ends where a refusal is full. A list is no nested object.
+ */
+export const validateInstance = (target: object): ValidationError[] => new Validation().object(target);
+
+type Broken = Omit<Issue, 'path'>;
+
+/** Finds the first of the constraints that a value by itself breaks. */
+export function valueCheck(constraints: readonly PropertyDecorator[]): (value: unknown) => Broken | undefined {
+  class Alone {}
+  let checks: readonly Check[] | undefined;
+  return (value) => {
+    if (!checks) {
+      for (const decorate of constraints) decorate(Alone.prototype, 'value');
+      checks = checkedClass(Alone).properties.flatMap((property) => property.checks);
+    }
+    for (const check of checks) {
+      if (accepts(check, Alone, value)) continue;
+      const { metadata, validator } = check;
+      const { code = 'custom' } = (metadata.context ?? {}) as { code?: IssueCode };
+      return { message: messageOf(metadata, argumentsOf(metadata, Alone, value), validator), code };
+    }
+    return undefined;
+  };
+}

@@ -1,0 +1,16 @@
+import type { Type } from '@nestjs/common';
+import { refusedBy, type Refused } from '../fields/issues';
+import { instanceOf } from '../fields/read-instances';
+import { validateInstance } from '../fields/validate-instances';
+import { transformOptions } from '../validation';
+
+/** What the pipe makes of a body or a query, and everything that it refuses of it. */
+export function readFields<T extends object>(
+  Class: Type<T>,
+  given: object,
+  { fromQuery = false } = {},
+): Refused & { value: T } {
+  const value = instanceOf(Class, given, transformOptions(fromQuery ? 'query' : 'body'));
+  const { issues, reason } = refusedBy(validateInstance(value));
+  return { value, issues, reason };
+}
