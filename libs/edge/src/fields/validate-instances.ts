@@ -180,7 +180,7 @@ class Validation {
 
   /** The joint rules of fields that are valid. */
   private joint(target: object, rules: readonly JointRule[], errors: readonly ValidationError[]): ValidationError[] {
-    const refused = new Set(errors.map(({ property }) => property));
+    const refused = new Set(errors.filter((error) => error.target).map(({ property }) => property));
     const issues = rules
       .filter(({ fields }) => !fields.some((name) => refused.has(name)))
       .flatMap(({ check }) => check(target));
