@@ -6,7 +6,7 @@ export { doorJson } from './door-json';
 export { type Door, Doors } from './doors';
 export { Listing } from './envelope';
 export { RateLimited } from './errors';
-export { constraint } from './fields/constraints';
+export { constraint, refusing } from './fields/constraints';
 export {
   Field,
   type FieldOptions,
