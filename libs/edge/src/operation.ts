@@ -68,7 +68,8 @@ const queryPipe = new FieldsPipe('query');
 
 /** A handler with only an actor and ids skips the pipe and its promises. */
 function validating({ body, query, bodyOptional }: DeclaredOperation): MethodDecorator[] {
-  const pipes = [...(body ? [bodyOptional ? optionalBodyPipe : bodyPipe] : []), ...(query ? [queryPipe] : [])];
+  // Where both are wrong, the query is what is refused.
+  const pipes = [...(query ? [queryPipe] : []), ...(body ? [bodyOptional ? optionalBodyPipe : bodyPipe] : [])];
   return pipes.length > 0 ? [UsePipes(...pipes)] : [];
 }
 

@@ -30,14 +30,20 @@ export class MalformedCall extends DomainError {
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The group says which transformations apply: those of a query or a path begin with text. */
-export const transformOptions = (part: Part): ClassTransformOptions => ({
+const optionsOf = (part: Part): ClassTransformOptions => ({
   excludeExtraneousValues: true,
   exposeUnsetFields: false,
   groups: [part],
 });
 
-/** The own properties of what was sent: whatever else an object has, nobody sent it. */
+/** The group says which transformations apply: those of a query or a path begin with text. */
+export const transformOptions: Readonly<Record<Part, ClassTransformOptions>> = {
+  body: optionsOf('body'),
+  query: optionsOf('query'),
+  params: optionsOf('params'),
+};
+
+/** The object that was sent as a body, a query or a path; refused if it is none. */
 const sentIn = (part: Part, given: unknown): object => {
   if (given === undefined)
     throw new MalformedCall(part, [{ path: '', message: 'A JSON body is required.', code: 'invalid_type' }]);
@@ -56,7 +62,7 @@ function refusal(part: Part, errors: Parameters<typeof refusedBy>[0]): Malformed
 
 /** What the pipe does, for a value at hand: an instance of the class, or the refusal. What the class does not name is left out, never refused. */
 export function validated<T extends object>(part: Part, Class: Type<T>, given: unknown): T {
-  const instance = instanceOf(Class, sentIn(part, given), transformOptions(part));
+  const instance = instanceOf(Class, sentIn(part, given), transformOptions[part]);
   const errors = validateInstance(instance);
   if (errors.length > 0) throw refusal(part, errors);
   return instance;
@@ -70,7 +76,7 @@ export class FieldsPipe extends ValidationPipe {
   ) {
     super({
       transform: true,
-      transformOptions: transformOptions(part),
+      transformOptions: transformOptions[part],
       transformerPackage: {
         plainToInstance: <T>(Class: Type<T>, plain: unknown, options?: ClassTransformOptions) =>
           instanceOf(Class as Type<object>, plain as object, options ?? {}) as T,

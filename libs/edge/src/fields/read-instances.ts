@@ -43,13 +43,12 @@ interface ReadClass {
   isClosed: boolean;
 }
 
-const known = new Map<string, WeakMap<Type, ReadClass>>();
+const known = new WeakMap<readonly string[], WeakMap<Type, ReadClass>>();
 
-/** What the decorators of a class say; looked up once a class, because class-transformer's lookups cost more than the reading. */
+/** What the decorators of a class say; looked up once a class and list of groups, because class-transformer's lookups cost more than the reading. */
 function readClass(Class: Type, groups: readonly string[]): ReadClass {
-  const key = groups.join();
-  const ofGroups = known.get(key) ?? new WeakMap<Type, ReadClass>();
-  known.set(key, ofGroups);
+  const ofGroups = known.get(groups) ?? new WeakMap<Type, ReadClass>();
+  known.set(groups, ofGroups);
   const found = ofGroups.get(Class);
   if (found) return found;
   const names = new Set(defaultMetadataStorage.getExposedProperties(Class, READING));

@@ -10,7 +10,7 @@ export function readFields<T extends object>(
   given: object,
   { fromQuery = false } = {},
 ): Refused & { value: T } {
-  const value = instanceOf(Class, given, transformOptions(fromQuery ? 'query' : 'body'));
+  const value = instanceOf(Class, given, transformOptions[fromQuery ? 'query' : 'body']);
   const { issues, reason } = refusedBy(validateInstance(value));
   return { value, issues, reason };
 }
