@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { Issue } from '@workops/kernel';
-import type { Shape, ShapeSchema } from './shapes';
+import type { ShapeSchema } from './shape-schema';
 
 /**
  * How a response field relates to a person. `id` and `name` go together: the number that replaces the id becomes part of the name. `named` is whether the name
@@ -32,7 +32,7 @@ export interface DeclaredField {
   /** The stable reason that a refusal of the field carries. */
   reason?: string;
   /** Converts a use case's value to JSON. */
-  shown?: Shape['shown'];
+  shown?: (value: unknown) => unknown;
   /** The class of the value, or of each entry where it is a list. */
   of?: { Class: () => Type; list: boolean };
   /** Whether the value, or an entry of it, may be free text, a name as well as a colour. */

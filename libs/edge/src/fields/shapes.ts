@@ -15,7 +15,10 @@ import {
   ValidateBy,
 } from 'class-validator';
 import { constraint, refusing } from './constraints';
+import type { ShapeSchema } from './shape-schema';
 import { valueCheck } from './validate-instances';
+
+export type { ShapeSchema };
 
 /** The parts of a call that are text: class-transformer's groups in which a shape's `fromQuery` is applied. */
 export const READS_TEXT = ['query', 'params'] as const;
@@ -48,32 +51,6 @@ export const documented = (
   ...shape,
   ...{ description, example, documented: true },
 });
-
-export interface ShapeSchema {
-  /** Absent where `oneOf` is set. */
-  type?: 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array';
-  items?: ShapeSchema;
-  minItems?: number;
-  maxItems?: number;
-  oneOf?: readonly object[];
-  anyOf?: readonly ShapeSchema[];
-  format?: string;
-  enum?: string[];
-  /** Usual values where any text is allowed. */
-  'x-extensible-enum'?: string[];
-  /** The name of the schema component that all uses share. */
-  schemaName?: string;
-  /** Its meaning by default; a field may override it. */
-  description?: string;
-  pattern?: string;
-  minLength?: number;
-  maxLength?: number;
-  minimum?: number;
-  maximum?: number;
-  additionalProperties?: boolean | object;
-  properties?: Record<string, object>;
-  required?: string[];
-}
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 const WORD = /^[\p{L}\p{N}_-]+$/u;
