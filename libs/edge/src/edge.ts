@@ -38,7 +38,7 @@ import { PERSON_NAMES } from './pseudonyms/pseudonymise.interceptor';
 import { pseudonymised, type PersonNames } from './pseudonyms/redactor';
 import { refuseUnusableKey } from './idempotency/repeatable-call';
 import { refuseUnknownQuery } from './query-names';
-import { linkReadersOf } from './readable/shown-to-writer';
+import { ReaderLinks } from './readable/shown-to-writer';
 import { RateLimiter } from './rate-limit/rate-limiter';
 import { WrongTokens } from './rate-limit/wrong-tokens';
 import { Rehearsed } from './rehearsal/rehearsed';
@@ -56,6 +56,10 @@ export const NO_CREDENTIAL = 'no credential';
 /** Refuses a route that no operation declares, and gathers the declared ones. */
 function gatherOperations(fastify: FastifyInstance): DeclaredOperation[] {
   const operations: DeclaredOperation[] = [];
+  // The api declares some thousand operations: none is compared with every other.
+  const ids = new Set<string>();
+  const byPath = new Map<string, DeclaredOperation[]>();
+  const links = new ReaderLinks();
   const turns = new Turns();
   fastify.addHook('onRoute', (route) => {
     if (isUnreachable(route.url))
@@ -70,11 +74,13 @@ function gatherOperations(fastify: FastifyInstance): DeclaredOperation[] {
     }
     // A GET can be called by HEAD as well.
     if (route.method !== 'HEAD') {
-      if (operations.some(({ id }) => id === operation.id))
-        throw new Error(`Two operations are called ${operation.id}`);
+      if (ids.has(operation.id)) throw new Error(`Two operations are called ${operation.id}`);
+      ids.add(operation.id);
       operations.push(operation);
-      linkReads(operations, operation);
-      linkReadersOf(operations, operation);
+      const atPath = [...(byPath.get(operation.path) ?? []), operation];
+      byPath.set(operation.path, atPath);
+      linkReads(atPath, operation);
+      links.add(operation);
     }
     if (operation.bodyLimit) route.bodyLimit = operation.bodyLimit;
     route.handler = stayingWhileAtWork(turns.taking(operation, route.handler));

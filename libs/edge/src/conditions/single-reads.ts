@@ -20,8 +20,8 @@ export const isConditional = ({ method, asksOutside }: DeclaredOperation): boole
   method !== 'GET' && method !== 'POST' && !asksOutside;
 
 /** Records for each write which operation reads the record at its path, in any order of declaration. */
-export function linkReads(operations: readonly DeclaredOperation[], latest: DeclaredOperation): void {
-  for (const each of operations.filter(({ path }) => path === latest.path)) {
+export function linkReads(atSamePath: readonly DeclaredOperation[], latest: DeclaredOperation): void {
+  for (const each of atSamePath) {
     if (isSingleRead(latest) && isConditional(each)) each.readBy = latest;
     if (isSingleRead(each) && isConditional(latest)) latest.readBy = each;
   }

@@ -15,22 +15,49 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
-/** Whether the answer to a write shows what a read answers: the same record, or the same and what the write alone makes of it. */
-const shows = (write: Type, read: Type): boolean => write === read || write.prototype instanceof read;
+/** The class and its ancestors: an answer to a write shows a record with what the write alone makes of it. */
+function* lineage(response: Type): Iterable<Type> {
+  yield response;
+  const parent = Object.getPrototypeOf(response.prototype) as { constructor: Type } | null;
+  if (parent && parent !== Object.prototype) yield* lineage(parent.constructor);
+}
 
 /** Whether some kind of credential may be used for both: what a device may read of itself tells nothing of what others may. */
 const shareCallers = (one: DeclaredOperation, other: DeclaredOperation): boolean =>
   one.credentials.some((kind) => other.credentials.includes(kind));
 
-/** Records for each write which reads answer the same record as it does, in any order of declaration. */
-export function linkReadersOf(operations: readonly DeclaredOperation[], latest: DeclaredOperation): void {
-  if (latest.response === undefined) return;
-  const isRead = latest.method === 'GET';
-  for (const partner of operations) {
-    if (!partner.response || (partner.method === 'GET') === isRead) continue;
-    const [write, read] = isRead ? [partner, latest] : [latest, partner];
-    if (!shows(write.response!, read.response!) || !shareCallers(write, read)) continue;
-    if (!write.shownBy?.includes(read)) write.shownBy = [...(write.shownBy ?? []), read];
+function link(write: DeclaredOperation, read: DeclaredOperation): void {
+  if (!shareCallers(write, read) || write.shownBy?.includes(read)) return;
+  write.shownBy = [...(write.shownBy ?? []), read];
+}
+
+/** Records for each write which reads answer the same record, in the order in which the reads are declared. */
+export class ReaderLinks {
+  /** Reads by the class that they answer, each with its place among all reads. */
+  private readonly reads = new Map<Type, { read: DeclaredOperation; place: number }[]>();
+  /** Writes by each class that their answer shows. */
+  private readonly writes = new Map<Type, DeclaredOperation[]>();
+  private readCount = 0;
+
+  /** Takes each operation once, reads and writes in any order. */
+  add(operation: DeclaredOperation): void {
+    const { method, response } = operation;
+    if (response === undefined) return;
+    if (method === 'GET') this.addRead(operation, response);
+    else this.addWrite(operation, response);
+  }
+
+  private addRead(read: DeclaredOperation, response: Type): void {
+    const place = (this.readCount += 1);
+    this.reads.set(response, [...(this.reads.get(response) ?? []), { read, place }]);
+    for (const write of this.writes.get(response) ?? []) link(write, read);
+  }
+
+  private addWrite(write: DeclaredOperation, response: Type): void {
+    const shown = [...lineage(response)];
+    for (const each of shown) this.writes.set(each, [...(this.writes.get(each) ?? []), write]);
+    const reads = shown.flatMap((each) => this.reads.get(each) ?? []);
+    for (const { read } of reads.sort((one, other) => one.place - other.place)) link(write, read);
   }
 }
 
