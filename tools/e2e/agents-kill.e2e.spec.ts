@@ -74,18 +74,21 @@ async function line(name: string) {
   };
   const connect = (agentId: string) =>
     send('POST', '/messaging-accounts', {
-      ...{ kind: 'sms', provider: 'simulator', name: 'Prueba', address: '+56933333333', config: {} },
-      ...{ default_handler: 'bot', ai_agent_id: agentId },
+      kind: 'sms',
+      provider: 'simulator',
+      name: 'Prueba',
+      address: '+56933333333',
+      config: {},
+      default_handler: 'bot',
+      ai_agent_id: agentId,
     });
   const write = (account: Doc, people: number, content: string) =>
     send('POST', `/messaging-accounts/${account.id}/simulate`, {
       messages: Array.from({ length: people }, (_, n) => ({
-        ...{
-          external_message_id: randomUUID(),
-          from: `+5691111${1000 + n}`,
-          content,
-          sent_at: new Date().toISOString(),
-        },
+        external_message_id: randomUUID(),
+        from: `+5691111${1000 + n}`,
+        content,
+        sent_at: new Date().toISOString(),
       })),
     });
   const tables = conversationTables(test.database, id);
@@ -100,13 +103,11 @@ async function line(name: string) {
 it('every conversation is answered once and what writes is called once, though of two that answer one is killed again and again', async () => {
   const { id, send, publish, connect, write, answers, turns, ended, events } = await line('Matanza');
   const tool = await send('POST', '/custom-tools', {
-    ...{
-      name: 'escribir',
-      description: 'Escribe.',
-      input_schema: { type: 'object' },
-      effects: 'write',
-      http: { method: 'POST', url: writes.url },
-    },
+    name: 'escribir',
+    description: 'Escribe.',
+    input_schema: { type: 'object' },
+    effects: 'write',
+    http: { method: 'POST', url: writes.url },
   });
   const account = await connect(await publish({ tool_ids: [tool.id] }));
   const steady = await service.another('scheduler');

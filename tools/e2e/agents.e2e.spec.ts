@@ -344,7 +344,9 @@ it('a tool is called as it was published, and what it says again of its secret s
     const { send, read } = shop;
     const secret = `hush-${randomUUID()}`;
     const [before, after] = ['/antes', '/despues'].map((path) => ({
-      ...{ method: 'GET', url: `${echo.url}${path}`, headers: [{ name: 'X-Key', value: '{{secret.KEY}}' }] },
+      method: 'GET',
+      url: `${echo.url}${path}`,
+      headers: [{ name: 'X-Key', value: '{{secret.KEY}}' }],
     }));
     const fields = { name: 'pedido', effects: 'read', input_schema: { type: 'object' }, secrets: { KEY: secret } };
     const tool = await send('POST', '/custom-tools', { ...fields, description: 'Busca como antes.', http: before });

@@ -97,7 +97,11 @@ async function sender(name: string, domain: string, maxPerSecond: number) {
     return said.data;
   };
   const account = await done<{ id: string }>('POST', '/messaging-accounts', {
-    ...{ kind: 'email', provider: 'smtp', name, address: `hola@${domain}`, max_per_second: maxPerSecond },
+    kind: 'email',
+    provider: 'smtp',
+    name,
+    address: `hola@${domain}`,
+    max_per_second: maxPerSecond,
     config: { host: '127.0.0.1', port: Number(new URL(mail.url).port) },
   });
   const campaign = (id: string) => done<Campaign>('GET', `/campaigns/${id}`);
@@ -118,13 +122,14 @@ async function sender(name: string, domain: string, maxPerSecond: number) {
     },
     draft: (over: object = {}) =>
       done<Campaign>('POST', '/campaigns', {
-        ...{ name: 'Verano', channel: 'email', messaging_account_id: account.id, audience: { filter: {} } },
-        ...{
-          content: {
-            subject: 'Hola {{contact.name|amigo}}',
-            html: '<p>Venga, {{contact.name|amigo}}.</p>',
-            text: 'Venga a vernos.',
-          },
+        name: 'Verano',
+        channel: 'email',
+        messaging_account_id: account.id,
+        audience: { filter: {} },
+        content: {
+          subject: 'Hola {{contact.name|amigo}}',
+          html: '<p>Venga, {{contact.name|amigo}}.</p>',
+          text: 'Venga a vernos.',
         },
         ...over,
       }),
@@ -212,7 +217,11 @@ it('a domain is verified, an audience counted, a test and a campaign sent; what 
   expect(await refused(`/campaigns/${id}/schedule`)).toEqual([409, 'domain_unverified']);
   const verified = await taller.verify();
   expect([verified.status, ...verified.records.map(({ purpose, state }) => `${purpose} ${state}`)]).toEqual([
-    ...['verified', 'dkim ok', 'spf ok', 'dmarc ok', 'return_path ok'],
+    'verified',
+    'dkim ok',
+    'spf ok',
+    'dmarc ok',
+    'return_path ok',
   ]);
   const audience = { total: PEOPLE + 1, sendable: PEOPLE, suppressed: { consent_missing: 1 } };
   expect(await done('GET', `/campaigns/${id}/audience-count`)).toEqual(audience);
@@ -259,7 +268,8 @@ it('a domain is verified, an audience counted, a test and a campaign sent; what 
 
   const [, link] = /<(.+)>/.exec(headerOf(mailTo('p2@example.org'), 'List-Unsubscribe'))!;
   expect([link, headerOf(mailTo('p2@example.org'), 'List-Unsubscribe-Post')]).toEqual([
-    ...[`${service.baseUrl.replace('/api/v1', '')}/unsubscribe/${leaving}`, 'List-Unsubscribe=One-Click'],
+    `${service.baseUrl.replace('/api/v1', '')}/unsubscribe/${leaving}`,
+    'List-Unsubscribe=One-Click',
   ]);
   expect(await (await fetch(link!)).text()).toContain('¿Dejar de recibir los correos de Taller Sur?');
   expect(await statusOf(2)).toBe('subscribed');

@@ -245,11 +245,14 @@ describe('a clinic', () => {
     const told = () => eventsOf([id, request.id], /deleted|completed/);
     const again = await killedWithin(id, `${path}/complete`, { outcome: 'granted' });
     expect([(await get(path)).status, await statusesOf([`/clinic-patients/${id}`, ...record]), await told()]).toEqual([
-      ...['open', Array(record.length + 1).fill(200), []],
+      'open',
+      Array(record.length + 1).fill(200),
+      [],
     ]);
     await again();
     expect([(await get(path)).status, await statusesOf([`/clinic-patients/${id}`, ...record])]).toEqual([
-      ...['completed', Array(record.length + 1).fill(404)],
+      'completed',
+      Array(record.length + 1).fill(404),
     ]);
     expect(await told()).toEqual(['clinic_patient.deleted', 'clinic_privacy_request.completed']);
   });

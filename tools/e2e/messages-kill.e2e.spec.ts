@@ -35,7 +35,12 @@ beforeAll(async () => {
     base_url: cloud.url,
   };
   const { id } = await create<{ id: string }>('/messaging-accounts', {
-    ...{ kind: 'whatsapp', provider: 'cloud_api', name: 'Ventas', address: '+56900000000', max_per_second: 20, config },
+    kind: 'whatsapp',
+    provider: 'cloud_api',
+    name: 'Ventas',
+    address: '+56900000000',
+    max_per_second: 20,
+    config,
   });
   cloud.callAt(NUMBER, { url: `${service.baseUrl.replace('/api/v1', '')}/inbound/whatsapp/${id}`, secret: SECRET });
 });

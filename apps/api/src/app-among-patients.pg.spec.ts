@@ -178,7 +178,7 @@ const pathOf = ({ path }: DeclaredOperation): string =>
     (name) => records.get(name) ?? records.get(collectionOf(path)) ?? patientId,
   );
 
-const deletionsLast = [...['GET', 'POST', 'PUT', 'PATCH'], 'DELETE'];
+const deletionsLast = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const inOrder = (all: readonly DeclaredOperation[]): DeclaredOperation[] =>
   [...all].sort((one, other) => deletionsLast.indexOf(one.method) - deletionsLast.indexOf(other.method));
 

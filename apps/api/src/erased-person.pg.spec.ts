@@ -84,14 +84,14 @@ function pathAbout({ path }: DeclaredOperation, given: string | undefined, perso
 /** What is found, shown and exported of the person is remembered, too. */
 async function readAbout(person: Person, { owner: token }: SamplePlace): Promise<void> {
   for (const path of [
-    ...[
-      '/contacts/search?q=josefa',
-      '/leads?q=josefa',
-      '/messages/search?q=hora',
-      '/clinic-patients?q=josefa',
-      '/events',
-    ],
-    ...[`/contacts/${person['/contacts']}`, `/clinic-patients/${person['/clinic-patients']}/fhir`, '/requests'],
+    '/contacts/search?q=josefa',
+    '/leads?q=josefa',
+    '/messages/search?q=hora',
+    '/clinic-patients?q=josefa',
+    '/events',
+    `/contacts/${person['/contacts']}`,
+    `/clinic-patients/${person['/clinic-patients']}/fhir`,
+    '/requests',
   ])
     expect([path, (await world.api.call('GET', path, { token })).status]).toEqual([path, 200]);
 }
@@ -128,7 +128,13 @@ it.each([
     await readAbout(person, place);
     expect([...areas].sort()).toEqual(
       expect.arrayContaining([
-        ...['Appointments', 'Campaigns', 'Contacts', 'Conversations', 'Leads', 'Tickets', 'Clinic patients'],
+        'Appointments',
+        'Campaigns',
+        'Contacts',
+        'Conversations',
+        'Leads',
+        'Tickets',
+        'Clinic patients',
       ]),
     );
     const calls = marks.calls.slice(first);

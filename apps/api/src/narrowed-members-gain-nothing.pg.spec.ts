@@ -16,9 +16,22 @@ const PHONE = '+56922223333';
 
 /** The lists that visibility trims. */
 const TRIMMED = [
-  ...['/conversations', '/tickets', '/leads', '/marketplace/orders', '/appointments'],
-  ...['/quotes', '/reservations', '/sale-notes', '/purchase-notes', '/consignments', '/credit-applications'],
-  ...['/clinic-encounters', '/clinic-consents', '/clinic-budgets', '/clinic-pack-purchases', '/clinic-cash-sessions'],
+  '/conversations',
+  '/tickets',
+  '/leads',
+  '/marketplace/orders',
+  '/appointments',
+  '/quotes',
+  '/reservations',
+  '/sale-notes',
+  '/purchase-notes',
+  '/consignments',
+  '/credit-applications',
+  '/clinic-encounters',
+  '/clinic-consents',
+  '/clinic-budgets',
+  '/clinic-pack-purchases',
+  '/clinic-cash-sessions',
 ] as const;
 
 type Visibility = 'assigned' | 'branches';
@@ -47,7 +60,11 @@ async function aNarrowedMember({ id: workspaceId, owner: token }: SamplePlace, v
   const branch = await made('/locations', { name: 'Centro' });
   const customRoleId = await made('/roles', { name: 'Estrecha', scopes: ALL_SCOPES, visibility });
   const { id: memberId } = await world.api.access.enrolMember({
-    ...{ workspaceId, name: 'Ana', email: 'ana@example.com', role: 'custom' as const, customRoleId },
+    workspaceId,
+    name: 'Ana',
+    email: 'ana@example.com',
+    role: 'custom' as const,
+    customRoleId,
     ...(visibility === 'branches' && { locationIds: [branch] }),
   });
   return { made, branch, memberId, ana: await world.personalToken(workspaceId, memberId, ALL_SCOPES) };

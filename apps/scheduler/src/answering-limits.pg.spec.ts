@@ -50,14 +50,12 @@ describe('limits of what agents do for one party', () => {
     const [inbox, bots] = [place.inbox(), place.bots()];
     const seen = { asked: 0, refused: [] as string[], booked: 0 };
     const deps = (answers: () => ModelOutcome | Promise<ModelOutcome> = () => saying('Hola')): AnsweringDeps => ({
-      ...{
-        database,
-        logger: createLogger('scheduler', 'silent'),
-        clock: withinTheHour,
-        ids: systemIds,
-        workspaces: access,
-        owners: access,
-      },
+      database,
+      logger: createLogger('scheduler', 'silent'),
+      clock: withinTheHour,
+      ids: systemIds,
+      workspaces: access,
+      owners: access,
       model: {
         offers: [{ name: 'local', contextTokens: 8_000, inputUsd: 100, outputUsd: 100 }],
         ask: async () => {
@@ -81,14 +79,14 @@ describe('limits of what agents do for one party', () => {
       await inbox.receive(account, {
         messages: [
           {
-            ...{
-              externalMessageId: randomUUID(),
-              from: { kind: account.kind, identity },
-              profileName: null,
-              type: 'text',
-              content,
-            },
-            ...{ attachments: [], sentAt: new Date(), automated: false },
+            externalMessageId: randomUUID(),
+            from: { kind: account.kind, identity },
+            profileName: null,
+            type: 'text',
+            content,
+            attachments: [],
+            sentAt: new Date(),
+            automated: false,
           },
         ],
         statuses: [],
@@ -127,7 +125,9 @@ describe('limits of what agents do for one party', () => {
     const site = await shop.anAgentsAccount();
     const visitor = await aVisitor(place.database, site, { network: 'one' });
     expect([await shop.ask(site, visitor), await shop.ask(site, visitor), await shop.ask(site, visitor)]).toEqual([
-      ...['answered', 'answered', 'failed sender_limit'],
+      'answered',
+      'answered',
+      'failed sender_limit',
     ]);
     const conversation = await shop.write(site, visitor);
     await shop.answer();
@@ -149,13 +149,13 @@ describe('limits of what agents do for one party', () => {
       await shop.ask(site, visitors[0]!),
       await shop.ask(site, visitors[1]!),
       await shop.ask(site, visitors[2]!),
-    ]).toEqual([...['answered', 'answered', 'failed network_limit']]);
+    ]).toEqual(['answered', 'answered', 'failed network_limit']);
     const proven = [];
     for (const network of ['two', 'three', 'four', 'five', 'six']) {
       const identity = await aVisitor(place.database, site, { network, externalId: 'cliente-7' });
       proven.push(await shop.ask(site, identity));
     }
-    expect(proven).toEqual([...['answered', 'answered', 'answered', 'answered', 'failed sender_limit']]);
+    expect(proven).toEqual(['answered', 'answered', 'answered', 'answered', 'failed sender_limit']);
   });
 
   it('counts the plus forms of a mail address, and a telephone on two channels, as one sender', async () => {
@@ -164,7 +164,7 @@ describe('limits of what agents do for one party', () => {
     const ends = [];
     for (const form of ['ana@example.com', 'ana+1@example.com', 'Ana+2@example.com'])
       ends.push(await shop.ask(mail, form));
-    expect(ends).toEqual([...['answered', 'answered', 'failed sender_limit']]);
+    expect(ends).toEqual(['answered', 'answered', 'failed sender_limit']);
     const [one, other] = [await shop.anAgentsAccount('whatsapp'), await shop.anAgentsAccount('whatsapp')];
     for (const account of [one, other]) expect(await shop.ask(account, '56911111111')).toBe('answered');
     expect(await shop.ask(other, '56911111111')).toMatch(/^failed (sender|contact)_limit$/);

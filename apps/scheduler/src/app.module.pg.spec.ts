@@ -177,7 +177,11 @@ describe('the scheduler', () => {
         ends_at: at,
         contact_id: contact!,
       } as const),
-      ...{ appointment_type_id: null, owner_user_id: null, location_id: null, vehicle_id: null, lead_id: null },
+      appointment_type_id: null,
+      owner_user_id: null,
+      location_id: null,
+      vehicle_id: null,
+      lead_id: null,
     };
     const id = await aBudgetFor(database.database, workspaceId, contact!);
     const budget = {

@@ -26,11 +26,9 @@ describe('turns that a limit refuses', () => {
   beforeAll(async () => {
     place = await AnsweringPlace.start();
     const config = loadConfig(SchedulerConfig, {
-      ...{
-        DATABASE_URL: place.url,
-        ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
-        AI_BASE_URL: 'http://127.0.0.1:9',
-      },
+      DATABASE_URL: place.url,
+      ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+      AI_BASE_URL: 'http://127.0.0.1:9',
       AI_MODELS: JSON.stringify([{ name: 'local', input_usd: 0.15, output_usd: 0.6, context_tokens: 8_000 }]),
     });
     const module = ThreadModule.with('answering', config, createLogger('scheduler', 'silent'));
@@ -85,7 +83,11 @@ describe('turns that a limit refuses', () => {
       ...shown.matchAll(/^agent_turns_refused_total\{reason="(\w+)",app="scheduler",thread="answering"\} (\d+)$/gm),
     ];
     expect(Object.fromEntries(counts.map(([, reason, count]) => [reason, Number(count)]))).toEqual({
-      ...{ sender_limit: 2, contact_limit: 1, network_limit: 1, channel_limit: 1, channel_budget_exceeded: 1 },
+      sender_limit: 2,
+      contact_limit: 1,
+      network_limit: 1,
+      channel_limit: 1,
+      channel_budget_exceeded: 1,
     });
     const documented = readFileSync(resolve(__dirname, '../../../docs/observability.md'), 'utf8');
     const [, reasons = ''] = /`agent_turns_refused_total` by reason: (.*) \|/.exec(documented) ?? [];

@@ -7,7 +7,8 @@ describe('retention', () => {
   it('is forgotten each by its own days, whatever fails of the others', async () => {
     const asked: [string, string][] = [];
     const kept = (what: string, days: number) => ({
-      ...{ what, days },
+      what,
+      days,
       sweep: async (_database: Database, before: Date) => {
         asked.push([what, before.toISOString()]);
         if (what === 'broken') throw new Error('canceling statement due to statement timeout');
@@ -15,7 +16,9 @@ describe('retention', () => {
       },
     });
     await forgetEach([kept('first', 1), kept('broken', 2), kept('last', 3)], {
-      ...{ database: {} as Database, logger: createLogger('test', 'silent'), now: new Date('2026-01-10T00:00:00Z') },
+      database: {} as Database,
+      logger: createLogger('test', 'silent'),
+      now: new Date('2026-01-10T00:00:00Z'),
     });
     expect(asked).toEqual([
       ['first', '2026-01-09T00:00:00.000Z'],
@@ -27,19 +30,19 @@ describe('retention', () => {
   it('is kept for the days that an operator has set, where there is a setting for it', async () => {
     const asked: [string, string][] = [];
     const kept = (what: string, days: number, name?: string) => ({
-      ...{ what, days, ...(name && { adjustable: { name, least: 1, most: 100 } }) },
+      what,
+      days,
+      ...(name && { adjustable: { name, least: 1, most: 100 } }),
       sweep: async (_database: Database, before: Date) => {
         asked.push([what, before.toISOString().slice(0, 10)]);
         return 0;
       },
     });
     await forgetEach([kept('fixed', 1), kept('usual', 1, 'usual'), kept('longer', 1, 'longer')], {
-      ...{
-        database: {} as Database,
-        logger: createLogger('test', 'silent'),
-        now: new Date('2026-01-10T00:00:00Z'),
-        set: { longer: 5, fixed: 7 },
-      },
+      database: {} as Database,
+      logger: createLogger('test', 'silent'),
+      now: new Date('2026-01-10T00:00:00Z'),
+      set: { longer: 5, fixed: 7 },
     });
     expect(asked).toEqual([
       ['fixed', '2026-01-09'],

@@ -123,7 +123,9 @@ export interface Api {
 const TIMEOUT_MS = 60_000;
 
 const optionsOf = ({ url, key }: Credentials, options: Partial<ClientOptions>): ClientOptions => ({
-  ...{ baseUrl: url, token: key, timeoutMs: TIMEOUT_MS },
+  baseUrl: url,
+  token: key,
+  timeoutMs: TIMEOUT_MS,
   ...options,
 });
 

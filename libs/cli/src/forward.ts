@@ -41,16 +41,12 @@ export async function forward(event: FeedEvent, to: URL, secret: string, signal:
       body,
       redirect: 'manual',
       headers: {
-        ...{
-          'content-type': 'application/json',
-          'user-agent': 'workops-cli/1',
-          'service-livemode': String(event.livemode),
-        },
-        ...{
-          'x-webhook-event': event.type,
-          'x-webhook-event-id': event.id,
-          ...sign({ id: event.id, payload: body }, secret),
-        },
+        'content-type': 'application/json',
+        'user-agent': 'workops-cli/1',
+        'service-livemode': String(event.livemode),
+        'x-webhook-event': event.type,
+        'x-webhook-event-id': event.id,
+        ...sign({ id: event.id, payload: body }, secret),
       },
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });

@@ -1,27 +1,23 @@
 import { LocalServer, Place } from './testing';
 
 const aCall = (n: number, route = '/api/v1/contacts') => ({
-  ...{
-    request_id: `request-${n}`,
-    method: 'GET',
-    route,
-    path: route,
-    status: 200,
-    started_at: `2026-11-23T12:00:0${n}.000Z`,
-    duration_ms: 1.6,
-  },
+  request_id: `request-${n}`,
+  method: 'GET',
+  route,
+  path: route,
+  status: 200,
+  started_at: `2026-11-23T12:00:0${n}.000Z`,
+  duration_ms: 1.6,
 });
 const anAttempt = (id: number) => ({
-  ...{
-    id,
-    subscription_id: 'one',
-    event: 'contact.created',
-    event_id: `event-${id}`,
-    attempt: 1,
-    status_code: 200,
-    error: null,
-    latency_ms: 3,
-  },
+  id,
+  subscription_id: 'one',
+  event: 'contact.created',
+  event_id: `event-${id}`,
+  attempt: 1,
+  status_code: 200,
+  error: null,
+  latency_ms: 3,
   created_at: '2026-11-23T12:00:00.000Z',
 });
 

@@ -42,7 +42,10 @@ describe('an import of what another system exported', () => {
       ROUNDCUBE_FIELDS,
       ',Ana,M.,Soto,Jefa,,ana@example.com,+56 9 8850 1865,Av. Italia 1,Ñuñoa,7750000,Chile',
       {
-        ...{ name: 'Ana M. Soto', jobTitle: 'Jefa', email: 'ana@example.com', phone: '+56988501865' },
+        name: 'Ana M. Soto',
+        jobTitle: 'Jefa',
+        email: 'ana@example.com',
+        phone: '+56988501865',
         address: expect.objectContaining({
           line1: 'Av. Italia 1',
           city: 'Ñuñoa',
@@ -56,7 +59,9 @@ describe('an import of what another system exported', () => {
       ATMAIL,
       'Ana,Soto,ana@example.com,988501865,Jefa,Av. Italia 1,Lota,4210000,Chile',
       {
-        ...{ name: 'Ana Soto', jobTitle: 'Jefa', phone: '+56988501865' },
+        name: 'Ana Soto',
+        jobTitle: 'Jefa',
+        phone: '+56988501865',
         address: expect.objectContaining({ line1: 'Av. Italia 1', city: 'Lota', postalCode: '4210000', country: 'CL' }),
       },
       [],
@@ -65,7 +70,10 @@ describe('an import of what another system exported', () => {
       OUTLOOK_PT,
       'Ana;;Souza;Chefe;Rua Augusta 1;São Paulo;SP;01304-000;+55 11 98765-4321;ana@example.com',
       {
-        ...{ name: 'Ana Souza', jobTitle: 'Chefe', phone: '+5511987654321', email: 'ana@example.com' },
+        name: 'Ana Souza',
+        jobTitle: 'Chefe',
+        phone: '+5511987654321',
+        email: 'ana@example.com',
         address: expect.objectContaining({
           line1: 'Rua Augusta 1',
           city: 'São Paulo',
@@ -84,13 +92,11 @@ describe('an import of what another system exported', () => {
       HUBSPOT,
       '17,Ana,Soto,ana@example.com,9 8850 1865,Marketing Qualified Lead,Av. Italia 1,Ñuñoa,Chile,Leo',
       {
-        ...{
-          externalId: '17',
-          name: 'Ana Soto',
-          email: 'ana@example.com',
-          phone: '+56988501865',
-          lifecycleStage: 'Marketing_Qualified_Lead',
-        },
+        externalId: '17',
+        name: 'Ana Soto',
+        email: 'ana@example.com',
+        phone: '+56988501865',
+        lifecycleStage: 'Marketing_Qualified_Lead',
         address: expect.objectContaining({ line1: 'Av. Italia 1', city: 'Ñuñoa' }),
         country: 'CL',
       },
@@ -100,7 +106,10 @@ describe('an import of what another system exported', () => {
       OUTLOOK,
       'Ana,M.,Soto,Sra.,Andes,Jefa,,,Av. Italia 1,Chile,988501865,ana@example.com',
       {
-        ...{ name: 'Ana M. Soto', jobTitle: 'Jefa', phone: '+56988501865', email: 'ana@example.com' },
+        name: 'Ana M. Soto',
+        jobTitle: 'Jefa',
+        phone: '+56988501865',
+        email: 'ana@example.com',
         address: expect.objectContaining({ line1: 'Av. Italia 1', city: null, country: 'CL' }),
       },
       ['Title', 'Company'],
@@ -138,13 +147,11 @@ describe('an import of what another system exported', () => {
       'Nome;Sobrenome;E-mail;Telefone;Endereço;Cidade;Estado;CEP;CPF',
       'Ana;Souza;ana@example.com;+55 11 98765-4321;Rua Augusta 1;São Paulo;SP;01304-000;111.444.777-35',
       {
-        ...{
-          name: 'Ana Souza',
-          email: 'ana@example.com',
-          phone: '+5511987654321',
-          taxId: '111.444.777-35',
-          taxIdKind: 'cpf',
-        },
+        name: 'Ana Souza',
+        email: 'ana@example.com',
+        phone: '+5511987654321',
+        taxId: '111.444.777-35',
+        taxIdKind: 'cpf',
         address: expect.objectContaining({
           line1: 'Rua Augusta 1',
           city: 'São Paulo',

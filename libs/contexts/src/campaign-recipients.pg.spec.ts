@@ -40,7 +40,10 @@ describe('recipients of campaigns', () => {
         (await sentMails(database, workspaceId).mails()).map(({ token, contact_id: id }) => [id, token] as const),
       );
     return {
-      ...{ ...given, database, people, tokens },
+      ...given,
+      database,
+      people,
+      tokens,
       started: (campaign: object = {}) => world.aStartedCampaign({ workspaceId, accountId: account.id, ...campaign }),
       tell: (type: 'bounce' | 'delivered', token: string | undefined) =>
         world.reports.events(account, { events: [{ id: randomUUID(), type, token }] }),
@@ -243,7 +246,9 @@ describe('recipients of campaigns', () => {
       await database.transaction((tx) => mailBounced(systemIds)(tx, id, [address]));
     const told: string[] = [];
     const telling = tellSuppressions({
-      ...{ database, workspaces: messaging.workspaces, onFailure: () => undefined },
+      database,
+      workspaces: messaging.workspaces,
+      onFailure: () => undefined,
       contacts: {
         markAddress: async (of, said) => {
           if (said.address === address) told.push(of.workspaceId);

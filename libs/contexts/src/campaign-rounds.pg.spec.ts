@@ -151,7 +151,9 @@ describe('rounds over campaigns', () => {
       messages: [],
       statuses: [
         {
-          ...{ messageId: message!.id, status: 'failed', at: new Date() },
+          messageId: message!.id,
+          status: 'failed',
+          at: new Date(),
           error: { code: 'messaging_limit', providerCode: '131048', message: 'Spam rate limit hit' },
         },
       ],
@@ -167,17 +169,16 @@ describe('rounds over campaigns', () => {
   it('pause each campaign of an account once where its provider takes no more, and leave who was refused pending', async () => {
     const { workspaceId, account, campaign, actor, outbound } = await onWhatsapp(1);
     const other = await world.aStartedCampaign({
-      ...{
-        workspaceId,
-        accountId: account.id,
-        channel: 'whatsapp',
-        content: campaign.content,
-        acknowledge: ['consent_unrecorded'],
-      },
+      workspaceId,
+      accountId: account.id,
+      channel: 'whatsapp',
+      content: campaign.content,
+      acknowledge: ['consent_unrecorded'],
       frozenAt: new Date(),
     });
     const provider = new MemoryProvider(async () => ({
-      ...{ kind: 'failed', error: { code: 'messaging_limit', providerCode: '131048', message: 'Spam rate limit hit' } },
+      kind: 'failed',
+      error: { code: 'messaging_limit', providerCode: '131048', message: 'Spam rate limit hit' },
     }));
     const work = await frozenBy(world.workBy(new MemoryMail()));
     await dispatchedBy(work, [campaign], async () => (await outbound()).length === 1);

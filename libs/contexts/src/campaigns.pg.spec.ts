@@ -66,8 +66,12 @@ describe('campaigns that are sent', () => {
     expect(new Set(addresses).size).toBe(addresses.length);
     const recipients = await world.recipients(campaign);
     expect(recipients).toEqual({
-      ...{ sent: 297, 'failed hard_bounce': 1, 'failed outcome_unknown': 1, 'suppressed duplicate_address': 1 },
-      ...{ 'suppressed email_not_subscribed': 1, 'suppressed unreachable': 1 },
+      sent: 297,
+      'failed hard_bounce': 1,
+      'failed outcome_unknown': 1,
+      'suppressed duplicate_address': 1,
+      'suppressed email_not_subscribed': 1,
+      'suppressed unreachable': 1,
     });
     expect(await world.tallied(campaign)).toEqual(recipients);
     const [announced, ...more] = await events(workspaceId, 'campaign.sent');
@@ -194,7 +198,11 @@ describe('campaigns that are sent', () => {
     ]);
     const content = { templateId, variables: ['{{contact.name}}'] };
     const campaign = await world.aStartedCampaign({
-      ...{ workspaceId, accountId: account.id, channel: 'whatsapp', content, acknowledge: ['consent_unrecorded'] },
+      workspaceId,
+      accountId: account.id,
+      channel: 'whatsapp',
+      content,
+      acknowledge: ['consent_unrecorded'],
     });
     const provider = new MemoryProvider();
     const { campaigns, stops, templates } = world;
@@ -257,7 +265,11 @@ describe('campaigns that are sent', () => {
     );
     const content = { templateId, variables: ['{{contact.name}}'] };
     const campaign = await world.aStartedCampaign({
-      ...{ workspaceId, accountId: account.id, channel: 'whatsapp', content, acknowledge: ['consent_unrecorded'] },
+      workspaceId,
+      accountId: account.id,
+      channel: 'whatsapp',
+      content,
+      acknowledge: ['consent_unrecorded'],
     });
     const provider = new MemoryProvider();
     const { campaigns, stops, templates } = world;

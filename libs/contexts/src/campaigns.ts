@@ -11,7 +11,9 @@ export function campaignPolicyOn(sql: Sql, correspondents: Pick<Correspondents, 
       const sends = asked.map(({ contactId, address, channel, purpose, templateNotApproved }) => ({
         contactId,
         send: {
-          ...{ channel, purpose, template: channel === 'whatsapp' },
+          channel,
+          purpose,
+          template: channel === 'whatsapp',
           ...(channel === 'email' && address !== null && { address }),
           ...(templateNotApproved && { templateNotApproved }),
         },

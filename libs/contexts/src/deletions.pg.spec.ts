@@ -120,7 +120,10 @@ describe('the deletion of a workspace', () => {
     expect([await rowsOf(id), filesOf(id), await isThere(id)]).toEqual([{}, [], false]);
     expect([await rowsOf(other.id), filesOf(other.id).length, await isThere(other.id)]).toEqual([others, FILES, true]);
     expect(await deletionOf(id)).toMatchObject({
-      ...{ reference: 'T-7', dueAt: null, endedAt: expect.any(Date) as Date, files: FILES },
+      reference: 'T-7',
+      dueAt: null,
+      endedAt: expect.any(Date) as Date,
+      files: FILES,
       erased: { [PEOPLE_TABLE]: PEOPLE },
     });
     await expect(access.keepWorkspace(id)).rejects.toThrow('cannot be taken back');
@@ -288,7 +291,7 @@ describe('the deletion of a workspace', () => {
     storage.failing = filesOf(id).sort().slice(0, 100);
     await roundsOn(database).round();
     expect([await isThere(id), filesOf(id), Object.keys(await rowsOf(id)).map((table) => table.split('.')[1])]).toEqual(
-      [...[true, storage.failing], ['stored_file']],
+      [true, storage.failing, ['stored_file']],
     );
     expect(await deletionOf(id)).toMatchObject({ endedAt: null, files: 3, erased: { [PEOPLE_TABLE]: 1 } });
     storage.failing = [];

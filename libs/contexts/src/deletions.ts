@@ -114,7 +114,8 @@ export class DeletionRounds {
 
   private erasing(deletion: LeasedDeletion): Erasing {
     return {
-      ...{ database: this.deps.database, data: workspaceData },
+      database: this.deps.database,
+      data: workspaceData,
       note: (tx, table, rows) => this.deletions.note(tx, deletion, { table, rows }),
       goOn: () => this.stopWhereOver(),
     };

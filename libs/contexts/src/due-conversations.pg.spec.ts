@@ -34,13 +34,12 @@ describe('conversations that are due', () => {
     messages = messagesOn({ ...shared, templates, directories: noDirectories });
     ({ moveDue } = messageWork({
       ...shared,
-      ...{
-        logger: createLogger('test', 'silent'),
-        secrets: secretKeeper(new SecretBox(Buffer.alloc(32, 7))),
-        providers: {},
-        directUrl: undefined,
-      },
-      ...{ notices: { notifyAdmins: async () => undefined }, bounced: async () => undefined },
+      logger: createLogger('test', 'silent'),
+      secrets: secretKeeper(new SecretBox(Buffer.alloc(32, 7))),
+      providers: {},
+      directUrl: undefined,
+      notices: { notifyAdmins: async () => undefined },
+      bounced: async () => undefined,
       stops: async () => new Map(),
     }));
   });
@@ -52,14 +51,14 @@ describe('conversations that are due', () => {
     const { messages: received } = await inbox.receive(account, {
       messages: [
         {
-          ...{
-            externalMessageId: randomUUID(),
-            from: { kind: 'whatsapp', identity: '56912345678' },
-            profileName: null,
-            type: 'text',
-            content: 'Hola',
-          },
-          ...{ attachments: [], sentAt: new Date(), automated: false },
+          externalMessageId: randomUUID(),
+          from: { kind: 'whatsapp', identity: '56912345678' },
+          profileName: null,
+          type: 'text',
+          content: 'Hola',
+          attachments: [],
+          sentAt: new Date(),
+          automated: false,
         },
       ],
       statuses: [],

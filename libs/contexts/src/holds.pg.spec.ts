@@ -42,8 +42,15 @@ const OFFICE: BusinessHours = Object.fromEntries(
 );
 
 const text = (content: string, purpose?: OutgoingInput['purpose']): OutgoingInput => ({
-  ...{ type: 'text', content, attachmentIds: [], location: null, flow: null, template: null, replyToMessageId: null },
-  ...{ purpose, acknowledge: [] },
+  type: 'text',
+  content,
+  attachmentIds: [],
+  location: null,
+  flow: null,
+  template: null,
+  replyToMessageId: null,
+  purpose,
+  acknowledge: [],
 });
 
 describe('a safety hold', () => {
@@ -54,11 +61,9 @@ describe('a safety hold', () => {
   const correspondents = () =>
     correspondentsOn({
       mailStanding: nothingSuppressed,
-      ...{
-        workspaces: { profileOf: async () => ({ livemode: true, country: 'CL' }) },
-        clock: systemClock,
-        ids: systemIds,
-      },
+      workspaces: { profileOf: async () => ({ livemode: true, country: 'CL' }) },
+      clock: systemClock,
+      ids: systemIds,
       database: test.database,
     });
   const templates = {
@@ -84,13 +89,14 @@ describe('a safety hold', () => {
       const received = await inbox.receive(by, {
         messages: [
           {
-            ...{
-              externalMessageId: randomUUID(),
-              from: { kind: by.kind, identity: '56912345678' },
-              profileName: null,
-              type: 'text',
-            },
-            ...{ content: 'Hola', attachments: [], sentAt: new Date(), automated: false },
+            externalMessageId: randomUUID(),
+            from: { kind: by.kind, identity: '56912345678' },
+            profileName: null,
+            type: 'text',
+            content: 'Hola',
+            attachments: [],
+            sentAt: new Date(),
+            automated: false,
           },
         ],
         statuses: [],
@@ -116,13 +122,14 @@ describe('a safety hold', () => {
     const outbound = async () => (await tables.messages()).filter(({ direction }) => direction === 'outbound');
     const sendingBy = (provider: ChannelProvider) =>
       new Sending({
-        ...{
-          database: test.database,
-          logger: createLogger('test', 'silent'),
-          directUrl: test.url,
-          providers: { [workspaceId]: provider },
-        },
-        ...{ templates, correspondents: correspondents(), bounced: async () => undefined, now: () => new Date() },
+        database: test.database,
+        logger: createLogger('test', 'silent'),
+        directUrl: test.url,
+        providers: { [workspaceId]: provider },
+        templates,
+        correspondents: correspondents(),
+        bounced: async () => undefined,
+        now: () => new Date(),
         stops: async () => new Map(),
         accounts: {
           byIds: async () => [],
@@ -254,28 +261,32 @@ describe('a safety hold', () => {
     firstResponse: [number, string];
   }>([
     {
-      ...{ when: 'ten minutes before coverage ends', hours: OFFICE, placed: '2027-01-15T19:50:00Z' },
-      ...{ ack: [15, '2027-01-18T12:05:00Z'], firstResponse: [60, '2027-01-18T12:50:00Z'] },
+      when: 'ten minutes before coverage ends',
+      hours: OFFICE,
+      placed: '2027-01-15T19:50:00Z',
+      ack: [15, '2027-01-18T12:05:00Z'],
+      firstResponse: [60, '2027-01-18T12:50:00Z'],
     },
     {
-      ...{ when: 'on a holiday, which coverage knows nothing of', hours: OFFICE, placed: '2027-01-01T12:00:00Z' },
-      ...{ ack: [15, '2027-01-01T12:15:00Z'], firstResponse: [60, '2027-01-01T13:00:00Z'] },
+      when: 'on a holiday, which coverage knows nothing of',
+      hours: OFFICE,
+      placed: '2027-01-01T12:00:00Z',
+      ack: [15, '2027-01-01T12:15:00Z'],
+      firstResponse: [60, '2027-01-01T13:00:00Z'],
     },
     {
-      ...{
-        when: 'before an hour that comes twice',
-        hours: { sat: [['22:00', '24:00']] },
-        placed: '2027-04-04T01:00:00Z',
-      },
-      ...{ ack: [60, '2027-04-04T02:00:00Z'], firstResponse: [150, '2027-04-04T03:30:00Z'] },
+      when: 'before an hour that comes twice',
+      hours: { sat: [['22:00', '24:00']] },
+      placed: '2027-04-04T01:00:00Z',
+      ack: [60, '2027-04-04T02:00:00Z'],
+      firstResponse: [150, '2027-04-04T03:30:00Z'],
     },
     {
-      ...{
-        when: 'before an hour that does not come',
-        hours: { sun: [['00:00', '02:00']] },
-        placed: '2027-09-05T03:30:00Z',
-      },
-      ...{ ack: [30, '2027-09-05T04:30:00Z'], firstResponse: [60, '2027-09-05T05:00:00Z'] },
+      when: 'before an hour that does not come',
+      hours: { sun: [['00:00', '02:00']] },
+      placed: '2027-09-05T03:30:00Z',
+      ack: [30, '2027-09-05T04:30:00Z'],
+      firstResponse: [60, '2027-09-05T05:00:00Z'],
     },
   ])(
     '$when is late by the minutes of its coverage, once for each clock, whatever number of schedulers looks',
@@ -300,7 +311,8 @@ describe('a safety hold', () => {
         ticketId: null,
       });
       const sweep = holdSweep({
-        ...{ ...on, workspaces: { profileOf: async () => ({ livemode: true }) } },
+        ...on,
+        workspaces: { profileOf: async () => ({ livemode: true }) },
         onFailure: (error) => {
           throw error;
         },
@@ -340,7 +352,8 @@ describe('a safety hold', () => {
     const TEN = new Date('2020-01-01T10:00:00Z');
     const sweeping = (at: string, livemodeOf: (workspaceId: string) => void = () => undefined) =>
       holdSweep({
-        ...{ database: test.database, clock: { ...systemClock, now: () => new Date(at) } },
+        database: test.database,
+        clock: { ...systemClock, now: () => new Date(at) },
         workspaces: { profileOf: async (workspaceId) => (livemodeOf(workspaceId), { livemode: true }) },
         onFailure: (error) => {
           throw error;

@@ -39,19 +39,15 @@ describe('tickets with their conversations', () => {
     await work.announceBreaches();
     expect(await bodies('sla.breached')).toEqual([
       {
-        ...{
-          ticket_id: ticket.id,
-          ticket_display_id: 'T-1',
-          policy_id: policyId,
-          policy_name: expect.any(String),
-          breach_type: 'first_response',
-        },
-        ...{
-          target_minutes: 60,
-          elapsed_seconds: 4_200,
-          assignee: memberId,
-          breached_at: new Date(BEGIN + 60 * MINUTE).toISOString(),
-        },
+        ticket_id: ticket.id,
+        ticket_display_id: 'T-1',
+        policy_id: policyId,
+        policy_name: expect.any(String),
+        breach_type: 'first_response',
+        target_minutes: 60,
+        elapsed_seconds: 4_200,
+        assignee: memberId,
+        breached_at: new Date(BEGIN + 60 * MINUTE).toISOString(),
       },
     ]);
     const { standing } = tickets.shown(await tickets.read(actor, { number: 1 }));
@@ -141,7 +137,9 @@ describe('tickets with their conversations', () => {
     expect(await status()).toBe('pending');
     await writeTo(account);
     expect(await tickets.read(actor, { id: ticket.id })).toMatchObject({
-      ...{ status: 'open', reopenCount: 0, firstResponseDueAt: new Date(BEGIN + 70 * MINUTE) },
+      status: 'open',
+      reopenCount: 0,
+      firstResponseDueAt: new Date(BEGIN + 70 * MINUTE),
     });
     await pend();
     await messages.resolve(actor, id);

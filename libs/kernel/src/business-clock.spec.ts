@@ -22,15 +22,13 @@ const QUARTER = 15 * MINUTE;
 function walked(zone: string, from: string, days: number): Walked {
   const start = at(from);
   const format = new Intl.DateTimeFormat('en-US', {
-    ...{
-      timeZone: zone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-    },
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
   });
   const wallAt = (instant: number): number => {
     const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));

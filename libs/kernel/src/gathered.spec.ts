@@ -7,7 +7,10 @@ describe('work that is gathered', () => {
   const gathering = (refuses: (items: readonly string[]) => boolean = () => false) => {
     const [done, failures] = [[] as string[][], [] as unknown[]];
     const gathered = new Gathered<string>({
-      ...{ keyOf: (item) => item[0]!, forMs: 25, most: 3, failed: (error) => failures.push(error) },
+      keyOf: (item) => item[0]!,
+      forMs: 25,
+      most: 3,
+      failed: (error) => failures.push(error),
       work: async (items) => {
         if (refuses(items)) throw new Error('refused');
         done.push([...items]);

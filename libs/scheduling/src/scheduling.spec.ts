@@ -10,8 +10,13 @@ import type { SlotQuestion } from './use-cases/find-slots';
 
 const MONDAY = '2027-01-18';
 const anyHour: SlotQuestion = {
-  ...{ appointmentTypeId: null, ownerUserId: null, locationId: null, vehicleId: null, patientId: null },
-  ...{ from: null, to: null },
+  appointmentTypeId: null,
+  ownerUserId: null,
+  locationId: null,
+  vehicleId: null,
+  patientId: null,
+  from: null,
+  to: null,
 };
 
 describe('scheduling', () => {
@@ -67,22 +72,18 @@ describe('scheduling', () => {
     it('has the hours and the zone of its own that were saved, and the inherited ones again when they are emptied', async () => {
       const own = { sat: [['10:00', '12:00']] };
       expect(await scheduling().config.save(actor, { businessHours: own, timezone: 'Europe/Madrid' })).toMatchObject({
-        ...{
-          configured: true,
-          timezone: 'Europe/Madrid',
-          businessHours: own,
-          effectiveBusinessHours: own,
-          businessHoursSource: 'own',
-          slotMinutes: 60,
-        },
+        configured: true,
+        timezone: 'Europe/Madrid',
+        businessHours: own,
+        effectiveBusinessHours: own,
+        businessHoursSource: 'own',
+        slotMinutes: 60,
       });
       expect(await scheduling().config.save(actor, { businessHours: {}, timezone: null })).toMatchObject({
-        ...{
-          configured: true,
-          timezone: 'America/Santiago',
-          effectiveBusinessHours: settings.openingHours,
-          businessHoursSource: 'inherited',
-        },
+        configured: true,
+        timezone: 'America/Santiago',
+        effectiveBusinessHours: settings.openingHours,
+        businessHoursSource: 'inherited',
       });
     });
 
@@ -159,13 +160,11 @@ describe('scheduling', () => {
       const fields = { name: 'Masaje', durationMinutes: 90, bufferMinutes: 30, eligibleStaffIds: team };
       const { id } = await scheduling().types.create(actor, fields);
       const busy = (ownerUserId: string, start: string, end: string) => ({
-        ...{
-          start: Date.parse(`${MONDAY}T${start}Z`),
-          end: Date.parse(`${MONDAY}T${end}Z`),
-          appointmentTypeId: null,
-          vehicleId: null,
-          ownerUserId,
-        },
+        start: Date.parse(`${MONDAY}T${start}Z`),
+        end: Date.parse(`${MONDAY}T${end}Z`),
+        appointmentTypeId: null,
+        vehicleId: null,
+        ownerUserId,
       });
       diary = { taken: [busy('ana', '14:00', '19:00'), busy('beto', '16:00', '18:00')], blocks: [] };
       const starts = (await hoursOf({ appointmentTypeId: id, ...today })).map((hour) => hour.slice(11, 16));
@@ -217,16 +216,17 @@ describe('scheduling', () => {
 
     it('begins with the defaults, in the currency of the workspace', async () => {
       expect(await create({ name: ' Masaje ' })).toMatchObject({
-        ...{
-          name: 'Masaje',
-          kind: 'service',
-          description: '',
-          bufferMinutes: null,
-          priceAmount: null,
-          priceCurrency: 'CLP',
-          priceIsFrom: false,
-        },
-        ...{ eligibleStaffIds: [], isActive: true, isDefault: false, deletedAt: null },
+        name: 'Masaje',
+        kind: 'service',
+        description: '',
+        bufferMinutes: null,
+        priceAmount: null,
+        priceCurrency: 'CLP',
+        priceIsFrom: false,
+        eligibleStaffIds: [],
+        isActive: true,
+        isDefault: false,
+        deletedAt: null,
       });
     });
 

@@ -82,8 +82,13 @@ export class AgentLine {
       base_url: base,
     };
     const account = await asked<{ inbound_url: string }>(service, workspace, 'POST', '/messaging-accounts', {
-      ...{ kind: 'whatsapp', provider: 'cloud_api', name: 'Bench', address: '+56911111111', config },
-      ...{ default_handler: 'bot', ai_agent_id: agentId },
+      kind: 'whatsapp',
+      provider: 'cloud_api',
+      name: 'Bench',
+      address: '+56911111111',
+      config,
+      default_handler: 'bot',
+      ai_agent_id: agentId,
     });
     return new AgentLine(workspace, number, account.inbound_url, databaseUrl);
   }

@@ -15,8 +15,11 @@ export interface ApiAlone {
 
 export async function manyWorkspaces(databaseUrl: string, count: number): Promise<Workspace[]> {
   const database = await openDatabase({
-    ...{ url: databaseUrl, poolSize: 1, applicationName: 'bench' },
-    ...{ clock: systemClock, ids: systemIds },
+    url: databaseUrl,
+    poolSize: 1,
+    applicationName: 'bench',
+    clock: systemClock,
+    ids: systemIds,
   });
   const access = accessOn(database, systemClock, systemIds);
   const made: Workspace[] = [];

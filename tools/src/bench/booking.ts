@@ -39,16 +39,16 @@ const appointmentsHere = (database: Database): Appointments =>
   });
 
 const NOTHING = {
-  ...{
-    appointmentTypeId: null,
-    contactId: null,
-    patientId: null,
-    overrideEligibility: false,
-    kind: null,
-    vehicleId: null,
-    ownerUserId: null,
-  },
-  ...{ leadId: null, locationId: null, conversationId: null },
+  appointmentTypeId: null,
+  contactId: null,
+  patientId: null,
+  overrideEligibility: false,
+  kind: null,
+  vehicleId: null,
+  ownerUserId: null,
+  leadId: null,
+  locationId: null,
+  conversationId: null,
 };
 
 async function bookingHere(appointments: Appointments, { id: workspaceId }: Workspace): Promise<void> {
@@ -83,8 +83,11 @@ async function booking(http: HttpPool, { token }: Workspace): Promise<void> {
 export async function benchBooking(place: Place): Promise<Row[]> {
   const { databaseUrl, service, workspaces } = await apiAlone(place, 'bench_booking', WORKSPACES);
   const database = await openDatabase({
-    ...{ url: databaseUrl, poolSize: CONNECTIONS, applicationName: 'bench' },
-    ...{ clock: systemClock, ids: systemIds },
+    url: databaseUrl,
+    poolSize: CONNECTIONS,
+    applicationName: 'bench',
+    clock: systemClock,
+    ids: systemIds,
   });
   const pool = new Pool({ connectionString: databaseUrl, max: CONNECTIONS });
   const http = new HttpPool(new URL(service.baseUrl).origin, { connections: AT_ONCE });

@@ -111,13 +111,11 @@ async function besideMessages(scene: Scene): Promise<Row[]> {
     JSON.stringify([{ type: 'BODY', text: 'Hola {{1}}' }]),
   ]);
   const { id } = await call<BenchCampaign>('POST', '/campaigns', {
-    ...{
-      name: 'Oferta',
-      channel: 'whatsapp',
-      messaging_account_id: own.accountId,
-      audience: { filter: {} },
-      acknowledge: ['consent_unrecorded'],
-    },
+    name: 'Oferta',
+    channel: 'whatsapp',
+    messaging_account_id: own.accountId,
+    audience: { filter: {} },
+    acknowledge: ['consent_unrecorded'],
     rate_per_minute: PER_MINUTE,
     content: { template_id: template, variables: ['{{contact.name|amigo}}'] },
   });

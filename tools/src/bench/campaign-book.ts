@@ -76,7 +76,11 @@ export async function mailers(scene: CampaignScene, name: string, people: number
   await vacuumed(client, 'contacts.contact');
   const domain = `${name.toLowerCase().replaceAll(' ', '-')}.example`;
   const account = await call<{ id: string }>('POST', '/messaging-accounts', {
-    ...{ kind: 'email', provider: 'smtp', name, address: `hola@${domain}`, max_per_second: maxPerSecond },
+    kind: 'email',
+    provider: 'smtp',
+    name,
+    address: `hola@${domain}`,
+    max_per_second: maxPerSecond,
     config: { host: '127.0.0.1', port: mails.port },
   });
   await call('POST', '/sending-domains', { domain });
@@ -86,7 +90,10 @@ export async function mailers(scene: CampaignScene, name: string, people: number
     call,
     campaign: (over: object = {}) =>
       call<BenchCampaign>('POST', '/campaigns', {
-        ...{ name, channel: 'email', messaging_account_id: account.id, audience: { filter: {} } },
+        name,
+        channel: 'email',
+        messaging_account_id: account.id,
+        audience: { filter: {} },
         content: {
           subject: 'Hola {{contact.name|amigo}}',
           html: `<p>Venga, {{contact.name|amigo}}.</p>${'<p>Le esperamos.</p>'.repeat(100)}`,

@@ -110,14 +110,12 @@ const FILL = `
     FROM generate_series(1, $3::int) n`;
 
 const SLA = {
-  ...{
-    policyId: randomUUID(),
-    policyName: 'Una hora',
-    firstResponseMinutes: 59,
-    resolutionMinutes: 14_400,
-    hours: null,
-    pauseOnPending: true,
-  },
+  policyId: randomUUID(),
+  policyName: 'Una hora',
+  firstResponseMinutes: 59,
+  resolutionMinutes: 14_400,
+  hours: null,
+  pauseOnPending: true,
 };
 
 const thrown = (error: unknown): never => {
@@ -148,7 +146,9 @@ async function benchMonitor({ databaseUrl }: Place): Promise<Row> {
   await client.end();
   return withDatabase(databaseUrl, async (database) => {
     const monitor = breachMonitorOn({
-      ...{ database, files: new Files(database, new MemoryStorage(), systemClock, systemIds), clock: systemClock },
+      database,
+      files: new Files(database, new MemoryStorage(), systemClock, systemIds),
+      clock: systemClock,
       workspaces: {
         profileOf: async () => ({ livemode: false }),
         settingsOf: async () => ({ timezone: HOURS.timezone, country: 'CL', openingHours: HOURS.businessHours }),

@@ -132,8 +132,11 @@ async function consigningMany(http: HttpPool, { token, contactId }: Seller): Pro
 export async function benchDocuments(place: Place): Promise<Row[]> {
   const { databaseUrl, service, workspaces } = await apiAlone(place, 'bench_documents', WORKSPACES);
   const database = await openDatabase({
-    ...{ url: databaseUrl, poolSize: CONNECTIONS, applicationName: 'bench' },
-    ...{ clock: systemClock, ids: systemIds },
+    url: databaseUrl,
+    poolSize: CONNECTIONS,
+    applicationName: 'bench',
+    clock: systemClock,
+    ids: systemIds,
   });
   const pool = new Pool({ connectionString: databaseUrl, max: CONNECTIONS });
   const http = new HttpPool(new URL(service.baseUrl).origin, { connections: RESERVATIONS });

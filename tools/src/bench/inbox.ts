@@ -84,21 +84,23 @@ async function p95(ask: () => Promise<unknown>): Promise<number> {
 
 const actorIn = (workspaceId: string, visibility: Visibility): Actor => ({
   author: { kind: 'system', id: null, name: null },
-  ...{
-    workspaceId,
-    livemode: true,
-    scopes: new Set(['conversations:read']),
-    visibility,
-    credentialId: null,
-    connectedAppId: null,
-    requestId: null,
-  },
+  workspaceId,
+  livemode: true,
+  scopes: new Set(['conversations:read']),
+  visibility,
+  credentialId: null,
+  connectedAppId: null,
+  requestId: null,
 });
 
 /** What parameters of the list are called. */
 const RENAMED: Readonly<Record<string, string>> = {
-  ...{ statuses: 'status', assigneeUserId: 'assignee_user_id', teamId: 'team_id', accountId: 'messaging_account_id' },
-  ...{ contactId: 'contact_id', ticketId: 'ticket_id' },
+  statuses: 'status',
+  assigneeUserId: 'assignee_user_id',
+  teamId: 'team_id',
+  accountId: 'messaging_account_id',
+  contactId: 'contact_id',
+  ticketId: 'ticket_id',
 };
 
 const queryOf = (filter: Partial<ConversationFilter>, sort: Sort): string =>

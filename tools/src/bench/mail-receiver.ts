@@ -16,7 +16,9 @@ export interface MailsCame {
 const nothing = (): MailsCame => ({ count: 0, firstAt: 0, lastAt: 0 });
 let came = nothing();
 const server = new SMTPServer({
-  ...{ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], logger: false },
+  authOptional: true,
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  logger: false,
   onData: (stream, _session, done) => {
     stream.resume();
     stream.on('end', () => {

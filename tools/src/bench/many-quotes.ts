@@ -67,23 +67,21 @@ export async function amongManyQuotes(pool: Pool, http: HttpPool, { id, token }:
   );
   const month = encodeURIComponent(new Date(Date.now() - 60 * 24 * 3_600_000).toISOString());
   const filters = [
-    ...[
-      '',
-      'archived=true',
-      'archived=all',
-      'state=vigente',
-      'state=expirada',
-      'state=nula',
-      'state=vigente,nula&archived=all',
-    ],
-    ...[
-      `vehicle_id=${vehicle}`,
-      `contact_id=${contact}`,
-      `salesperson_id=${seller}&state=expirada`,
-      `location_id=${branch}`,
-      `lead_id=${lead}`,
-    ],
-    ...[`created_to=${month}`, `created_to=${month}&state=vigente`, `salesperson_id=${branch}`],
+    '',
+    'archived=true',
+    'archived=all',
+    'state=vigente',
+    'state=expirada',
+    'state=nula',
+    'state=vigente,nula&archived=all',
+    `vehicle_id=${vehicle}`,
+    `contact_id=${contact}`,
+    `salesperson_id=${seller}&state=expirada`,
+    `location_id=${branch}`,
+    `lead_id=${lead}`,
+    `created_to=${month}`,
+    `created_to=${month}&state=vigente`,
+    `salesperson_id=${branch}`,
   ];
   const rows: Row[] = [];
   for (const filter of filters) {

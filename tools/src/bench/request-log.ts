@@ -32,22 +32,20 @@ interface Figures {
 }
 
 const aCall = ({ id: workspaceId }: Workspace): RequestRecord => ({
-  ...{
-    workspaceId,
-    requestId: randomUUID(),
-    startedAt: new Date(),
-    method: 'POST',
-    route: '/api/v1/contacts',
-    path: '/api/v1/contacts',
-    status: 201,
-  },
-  ...{
-    durationMs: 12.3,
-    idempotency: 'none',
-    author: { kind: 'api_key', id: randomUUID(), name: 'Bench' },
-    credentialId: randomUUID(),
-  },
-  ...{ connectedAppId: null, events: 1, eventIds: [systemIds.next()] },
+  workspaceId,
+  requestId: randomUUID(),
+  startedAt: new Date(),
+  method: 'POST',
+  route: '/api/v1/contacts',
+  path: '/api/v1/contacts',
+  status: 201,
+  durationMs: 12.3,
+  idempotency: 'none',
+  author: { kind: 'api_key', id: randomUUID(), name: 'Bench' },
+  credentialId: randomUUID(),
+  connectedAppId: null,
+  events: 1,
+  eventIds: [systemIds.next()],
 });
 
 /** Processor time that a row of the log costs a process and PostgreSQL, in milliseconds. */

@@ -49,8 +49,11 @@ function appointmentsOf(staff: readonly string[], typeId: string, window: Span):
 }
 
 const anything = (staff: readonly string[], appointmentTypeId: string): Wish => ({
-  ...{ appointmentTypeId, eligibleStaffIds: staff },
-  ...{ ownerUserId: null, locationId: null, vehicleId: null },
+  appointmentTypeId,
+  eligibleStaffIds: staff,
+  ownerUserId: null,
+  locationId: null,
+  vehicleId: null,
 });
 
 function timed<T>(rounds: number, work: () => T): number {

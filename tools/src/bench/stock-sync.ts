@@ -20,16 +20,16 @@ const vinOf = (n: number): string => `JTDBR32E7${String(n).padStart(7, '0')}${VI
 
 const rowsOf = (changed: number): FeedRow[] =>
   Array.from({ length: ROWS }, (_, n) => ({
-    ...{
-      code: `U-${n}`,
-      make: 'Toyota',
-      model: `Modelo ${n % 300}`,
-      version: '1.5 XLI',
-      color: 'Rojo',
-      year: 2000 + (n % 25),
-      km: n,
-    },
-    ...{ price: 5_000_000 + n + (n < changed ? 1 : 0), plate: `P${n}`, vin: vinOf(n) },
+    code: `U-${n}`,
+    make: 'Toyota',
+    model: `Modelo ${n % 300}`,
+    version: '1.5 XLI',
+    color: 'Rojo',
+    year: 2000 + (n % 25),
+    km: n,
+    price: 5_000_000 + n + (n < changed ? 1 : 0),
+    plate: `P${n}`,
+    vin: vinOf(n),
   }));
 
 const HEAD = 'codigo,make,model,version,color,year,km,price_clp,plate,vin';

@@ -66,13 +66,14 @@ export async function benchTraces(place: Place): Promise<Row[]> {
   const running = [off];
   const traced = async (endpoint: string, ratio: number): Promise<RunningService> => {
     const service = await RunningService.start(databaseUrl, {
-      ...{ REDIS_URL: place.redisUrl, QUEUE_PREFIX: NAME, LOG_LEVEL: 'info' },
-      ...{
-        OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
-        OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
-        OTEL_BSP_SCHEDULE_DELAY: '500',
-      },
-      ...{ OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: String(ratio) },
+      REDIS_URL: place.redisUrl,
+      QUEUE_PREFIX: NAME,
+      LOG_LEVEL: 'info',
+      OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+      OTEL_BSP_SCHEDULE_DELAY: '500',
+      OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: String(ratio),
     });
     running.push(service);
     await Promise.all([service.end('scheduler', 'SIGTERM'), service.end('webhook-dispatcher', 'SIGTERM')]);

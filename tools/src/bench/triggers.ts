@@ -90,11 +90,9 @@ export async function benchTriggers(place: Place): Promise<Row[]> {
     });
     if (made.status !== 201) throw new Error(`the account was answered with ${made.status}`);
     const trigger = {
-      ...{
-        name: 'Bench',
-        on: 'message.received',
-        conditions: [{ field: 'message.content', op: 'contains', value: 'precio' }],
-      },
+      name: 'Bench',
+      on: 'message.received',
+      conditions: [{ field: 'message.content', op: 'contains', value: 'precio' }],
       actions: [{ type: 'add_note', content: 'Pregunta por el precio' }],
     };
     const saved = await service.call(token, 'POST', '/automation-triggers', { body: trigger });

@@ -129,14 +129,14 @@ async function committed(databaseUrl: string, workspaceId: string, accountId: st
     ...minting,
   });
   const received = (): ReceivedMessage => ({
-    ...{
-      externalMessageId: newMessageId(),
-      from: { kind: 'whatsapp', identity: customer() },
-      profileName: 'Cliente',
-      type: 'text',
-      content: content(),
-    },
-    ...{ attachments: [], sentAt: new Date(), automated: false },
+    externalMessageId: newMessageId(),
+    from: { kind: 'whatsapp', identity: customer() },
+    profileName: 'Cliente',
+    type: 'text',
+    content: content(),
+    attachments: [],
+    sentAt: new Date(),
+    automated: false,
   });
   try {
     const { rate } = await load(BARE_SECONDS, async () => {

@@ -76,7 +76,10 @@ export function packedDocument(): Packed {
     const queried = parameters.map(found).filter((each) => each.in === 'query');
     const body = requestBody?.content['application/json'];
     return {
-      ...{ id: operationId, method, path, summary },
+      id: operationId,
+      method,
+      path,
+      summary,
       query: Object.fromEntries(queried.map(({ name, schema = {} }) => [name, fieldOf(schema)])),
       body: body ? propertiesOf(body.schema) : {},
     };

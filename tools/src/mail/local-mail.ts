@@ -62,7 +62,10 @@ export class LocalMail {
 
   static async start(place: Place = 0): Promise<LocalMail> {
     const smtp = new SMTPServer({
-      ...{ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], closeTimeout: 50, logger: false },
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      closeTimeout: 50,
+      logger: false,
       onData: (stream, { envelope }, done) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));

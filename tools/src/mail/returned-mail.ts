@@ -27,7 +27,9 @@ export function returnedMail(kind: ReturnKind, { from, to, raw }: Returned): str
     `Date: ${new Date().toUTCString().replace('GMT', '+0000')}`,
   ];
   const bounce = [
-    ...[...head, 'Subject: Undelivered Mail Returned to Sender', 'Auto-Submitted: auto-replied'],
+    ...head,
+    'Subject: Undelivered Mail Returned to Sender',
+    'Auto-Submitted: auto-replied',
     ...parts('delivery-status', [
       ['text/plain; charset=us-ascii', ['The mail could not be delivered.']],
       [
@@ -45,7 +47,8 @@ export function returnedMail(kind: ReturnKind, { from, to, raw }: Returned): str
     ]),
   ];
   const complaint = [
-    ...[...head, 'Subject: Abuse report'],
+    ...head,
+    'Subject: Abuse report',
     ...parts('feedback-report', [
       ['text/plain; charset=us-ascii', ['This is an abuse report about a mail.']],
       [

@@ -62,18 +62,16 @@ const numberIn = (text: string | undefined, usual: number): number =>
 export function commandsIn(text: string): ModelCommands {
   const { inner, rest } = cut(text);
   const commands: ModelCommands = {
-    ...{
-      say: undefined,
-      calls: [],
-      status: undefined,
-      sleepMs: 0,
-      isCut: false,
-      saysUsage: true,
-      judge: undefined,
-      raw: undefined,
-      coach: undefined,
-      rest,
-    },
+    say: undefined,
+    calls: [],
+    status: undefined,
+    sleepMs: 0,
+    isCut: false,
+    saysUsage: true,
+    judge: undefined,
+    raw: undefined,
+    coach: undefined,
+    rest,
   };
   for (const command of inner) {
     const [word = '', ...words] = command.split(/\s+/);

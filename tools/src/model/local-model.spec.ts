@@ -27,14 +27,12 @@ const models = [
 ];
 const find = { name: 'find', description: 'Finds.', inputSchema: { type: 'object' } };
 const request = (content: string, over: Partial<ModelRequest> = {}): ModelRequest => ({
-  ...{
-    model: 'local',
-    messages: [{ role: 'user', content }],
-    tools: [],
-    toolChoice: 'auto',
-    temperature: 0.5,
-    maxOutputTokens: 100,
-  },
+  model: 'local',
+  messages: [{ role: 'user', content }],
+  tools: [],
+  toolChoice: 'auto',
+  temperature: 0.5,
+  maxOutputTokens: 100,
   ...over,
 });
 
@@ -191,7 +189,11 @@ describe('the local model', () => {
 
   it('reads commands whose JSON has brackets', () => {
     expect(commandsIn('[[say a]] b [[sleep 5]][[length]][[nousage]] [[status 503 2]] c')).toMatchObject({
-      ...{ say: 'a', sleepMs: 5, isCut: true, saysUsage: false, status: { status: 503, times: 2 } },
+      say: 'a',
+      sleepMs: 5,
+      isCut: true,
+      saysUsage: false,
+      status: { status: 503, times: 2 },
     });
     expect(commandsIn('[[nothing').rest).toBe('[[nothing');
   });

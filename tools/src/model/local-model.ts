@@ -130,7 +130,8 @@ function replyTo(asked: Fields, after: readonly Message[], commands: ModelComman
     completion_tokens: tokensOf(content ?? JSON.stringify(toolCalls)),
   };
   return {
-    ...{ content, toolCalls },
+    content,
+    toolCalls,
     finish: commands.isCut ? 'length' : toolCalls.length > 0 ? 'tool_calls' : 'stop',
     usage: commands.saysUsage ? { ...usage, total_tokens: usage.prompt_tokens + usage.completion_tokens } : undefined,
   };

@@ -138,8 +138,12 @@ export class LocalPayments extends LocalServer {
     if (!live && key !== PAYMENT_KEYS.test) return { status: 401, body: { error: 'wrong credential' } };
     const what = `${method} ${provider === 'provider_a' ? path.map((part, place) => (place === 1 ? ':id' : part)).join('/') : path.slice(0, 2).join('/')}`;
     const operations: Record<string, Operation> = {
-      ...{ 'POST mandates': 'create', 'GET mandates/:id': 'ask', 'POST mandates/:id/revoke': 'revoke' },
-      ...{ 'PUT v2/agreements': 'create', 'GET v2/agreements': 'ask', 'DELETE v2/agreements': 'revoke' },
+      'POST mandates': 'create',
+      'GET mandates/:id': 'ask',
+      'POST mandates/:id/revoke': 'revoke',
+      'PUT v2/agreements': 'create',
+      'GET v2/agreements': 'ask',
+      'DELETE v2/agreements': 'revoke',
     };
     const operation = operations[what];
     if (!operation) return NOT_THERE;

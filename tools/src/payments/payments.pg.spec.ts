@@ -26,8 +26,12 @@ beforeAll(async () => {
   payments = await LocalPayments.start();
   api = await ApiApp.start(payments.settings);
   rounds = new MandateRounds({
-    ...{ database: api.database, clock: systemClock, ids: systemIds, logger: createLogger('test', 'silent') },
-    ...{ directories: { notices: api.access.notices }, settings: paymentSettings(payments.settings) },
+    database: api.database,
+    clock: systemClock,
+    ids: systemIds,
+    logger: createLogger('test', 'silent'),
+    directories: { notices: api.access.notices },
+    settings: paymentSettings(payments.settings),
   });
 });
 afterAll(async () => {

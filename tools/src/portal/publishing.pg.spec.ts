@@ -26,14 +26,12 @@ let rounds: Promise<void>;
 
 const publishingOn = () =>
   new Publishing({
-    ...{
-      database: test.database,
-      files,
-      secrets,
-      clock: systemClock,
-      allowedCidrs: ['127.0.0.0/8'],
-      logger: createLogger('api', 'silent'),
-    },
+    database: test.database,
+    files,
+    secrets,
+    clock: systemClock,
+    allowedCidrs: ['127.0.0.0/8'],
+    logger: createLogger('api', 'silent'),
     livemodeOf: async () => true,
   });
 
@@ -197,14 +195,12 @@ describe('a vehicle at a portal', () => {
 
   it('is never called at an address that is not public', async () => {
     const guarded = new Publishing({
-      ...{
-        database: test.database,
-        files,
-        secrets,
-        clock: systemClock,
-        allowedCidrs: [],
-        logger: createLogger('api', 'silent'),
-      },
+      database: test.database,
+      files,
+      secrets,
+      clock: systemClock,
+      allowedCidrs: [],
+      logger: createLogger('api', 'silent'),
       livemodeOf: async () => true,
     });
     isOver = true;

@@ -25,13 +25,13 @@ async function named<T extends Named>(
 /** The demo's AI agent, published, with something that it knows; that of the last start where there is one, as it was left. Its id. */
 export async function demoAgent(call: DemoCall): Promise<string> {
   const text = 'Abrimos de lunes a viernes de 9 a 18 horas, y los sábados hasta las 13. Los domingos está cerrado.';
-  await named(call, '/kb/sources', { ...{ name: SOURCE, kind: 'text', text } });
+  await named(call, '/kb/sources', { name: SOURCE, kind: 'text', text });
   const draft = {
     instructions: 'Contesta con amabilidad y en pocas frases. Antes de hablar del negocio, busca lo que se sabe de él.',
     builtin_tools: ['search_knowledge', 'handoff'],
     handoff: { message: 'Le comunico con una persona.' },
   };
-  const { id, live_version: live } = await named<Agent>(call, '/ai-agents', { ...{ name: NAME, draft } });
+  const { id, live_version: live } = await named<Agent>(call, '/ai-agents', { name: NAME, draft });
   if (!live) await call('POST', `/ai-agents/${id}/publish`, {});
   return id;
 }

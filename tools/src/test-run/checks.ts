@@ -28,8 +28,13 @@ export const staticChecks = (root: string, cache = join(root, 'node_modules', '.
   {
     name: 'types',
     args: [
-      ...[bin(root, 'typescript-7/bin/tsc'), '-p', 'tsconfig.json', '--singleThreaded'],
-      ...['--incremental', '--tsBuildInfoFile', join(cache, TYPES_CACHE)],
+      bin(root, 'typescript-7/bin/tsc'),
+      '-p',
+      'tsconfig.json',
+      '--singleThreaded',
+      '--incremental',
+      '--tsBuildInfoFile',
+      join(cache, TYPES_CACHE),
     ],
   },
   { name: 'lint', args: [...lintArgs(root), 'apps', 'libs', 'tools'] },

@@ -36,7 +36,8 @@ const inside = (folder: string): string[] => readdirSync(join(ROOT, folder)).map
 
 /** The documents that people read, from the repository's root. */
 const pages = (): string[] => [
-  ...['README.md', 'CONTRIBUTING.md'],
+  'README.md',
+  'CONTRIBUTING.md',
   ...['docs', 'docs/adr', 'docs/decisions', 'docs/guides', 'docs/runbooks']
     .flatMap(inside)
     .filter((path) => path.endsWith('.md')),

@@ -26,7 +26,10 @@ describe('a clinic source of a maker', () => {
     server = await LocalVendor.start();
     sync = new SourceSync({
       ...parts,
-      ...{ database: test.database, secretBox, allowedCidrs: ['127.0.0.0/8'], plainHttp: true },
+      database: test.database,
+      secretBox,
+      allowedCidrs: ['127.0.0.0/8'],
+      plainHttp: true,
       logger: createLogger('test', 'silent'),
       workspaces: {
         factsOf: async () => ({ healthcare: true, livemode: true, country: 'CL', timezone: 'America/Santiago' }),

@@ -58,15 +58,14 @@ describe.each(['vendor_a', 'vendor_b'] as const)('a run over %s', (vendor) => {
     });
     const theirs = server.data.services[0]!;
     expect(await service('S-1')).toMatchObject({
-      ...{
-        source: vendor,
-        nombre: theirs.nombre,
-        precio: theirs.precio,
-        reviewState: 'draft',
-        active: true,
-        onlineBookable: false,
-      },
-      ...{ durationMinutes: theirs.duration_minutes, vendorDurationMinutes: theirs.duration_minutes },
+      source: vendor,
+      nombre: theirs.nombre,
+      precio: theirs.precio,
+      reviewState: 'draft',
+      active: true,
+      onlineBookable: false,
+      durationMinutes: theirs.duration_minutes,
+      vendorDurationMinutes: theirs.duration_minutes,
     });
     const [budget] = (await clinic.sales.budgets.list(actor, { ...PAGE, patientId })).items;
     expect(budget).toMatchObject({ source: vendor, externalId: known!.id, totalClp: known!.total_clp });
@@ -87,11 +86,9 @@ describe('a record of a vendor', () => {
     const said = await announced(() => run(id));
     expect(said).toMatchObject([
       {
-        ...{
-          type: 'clinic_service.updated',
-          id: before.id,
-          changes: { review_state: { from: 'reviewed', to: 'stale' } },
-        },
+        type: 'clinic_service.updated',
+        id: before.id,
+        changes: { review_state: { from: 'reviewed', to: 'stale' } },
         data: { updated_fields: ['precio', 'vendor_duration_minutes', 'review_state'] },
       },
     ]);

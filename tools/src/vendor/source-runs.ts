@@ -21,14 +21,12 @@ export function sourceRuns(database: Database, current: () => { actor: Actor; se
   /** As a scheduler has one. */
   function aSync({ healthcare = true } = {}): SourceSync {
     const sync = new SourceSync({
-      ...{
-        database: database,
-        secretBox,
-        clock: systemClock,
-        ids: systemIds,
-        allowedCidrs: ['127.0.0.0/8'],
-        plainHttp: true,
-      },
+      database: database,
+      secretBox,
+      clock: systemClock,
+      ids: systemIds,
+      allowedCidrs: ['127.0.0.0/8'],
+      plainHttp: true,
       logger: createLogger('test', 'silent'),
       owners: standingsBesides(),
       workspaces: {

@@ -53,24 +53,23 @@ export function vendorData({ seed = 1, professionals = 12, services = 40, budget
       const { pick, between } = record(1, n);
       const [nombre, especialidad] = [pick(FIRST), pick(SPECIALTIES)];
       return {
-        ...{
-          id: `P-${n}`,
-          nombre,
-          apellidos: `${pick(LAST)} ${pick(LAST)}`,
-          rut: rutOf(8_000_000 + seed * 20_000 + n),
-        },
-        ...{
-          email: `p${n}@clinic.example`,
-          phone: `+5691${String(1_000_000 + n).slice(-7)}`,
-          especialidad,
-          especialidades_secundarias: [],
-        },
-        ...{ cargo: null, registro: `SIS-${100_000 + n}`, sexo: pick(['F', 'M', 'otro']) },
-        ...{
-          birthdate: `19${between(60, 95)}-${twoDigits(between(1, 12))}-${twoDigits(between(1, 28))}`,
-          direccion: null,
-        },
-        ...{ agenda_online: true, intervalo_minutes: 30, active: true, description: null },
+        id: `P-${n}`,
+        nombre,
+        apellidos: `${pick(LAST)} ${pick(LAST)}`,
+        rut: rutOf(8_000_000 + seed * 20_000 + n),
+        email: `p${n}@clinic.example`,
+        phone: `+5691${String(1_000_000 + n).slice(-7)}`,
+        especialidad,
+        especialidades_secundarias: [],
+        cargo: null,
+        registro: `SIS-${100_000 + n}`,
+        sexo: pick(['F', 'M', 'otro']),
+        birthdate: `19${between(60, 95)}-${twoDigits(between(1, 12))}-${twoDigits(between(1, 28))}`,
+        direccion: null,
+        agenda_online: true,
+        intervalo_minutes: 30,
+        active: true,
+        description: null,
         schedule: Object.fromEntries(
           ['mon', 'tue', 'wed', 'thu', 'fri'].map((day) => [day, [{ inicio: '09:00', fin: '18:00' }]]),
         ),
@@ -80,20 +79,16 @@ export function vendorData({ seed = 1, professionals = 12, services = 40, budget
       const { pick, between } = record(2, n);
       const [categoria, tipo, precio] = [pick(SPECIALTIES), pick(KINDS), between(10, 120) * 1_000];
       return {
-        ...{
-          id: `S-${n}`,
-          nombre: `${tipo} de ${categoria.toLowerCase()} ${n}`,
-          codigo: String(601_000 + n),
-          categoria,
-          tipo,
-          precio,
-        },
-        ...{
-          arancel: precio,
-          duration_minutes: pick([15, 30, 45, 60]),
-          is_telehealth: pick([true, false]),
-          active: true,
-        },
+        id: `S-${n}`,
+        nombre: `${tipo} de ${categoria.toLowerCase()} ${n}`,
+        codigo: String(601_000 + n),
+        categoria,
+        tipo,
+        precio,
+        arancel: precio,
+        duration_minutes: pick([15, 30, 45, 60]),
+        is_telehealth: pick([true, false]),
+        active: true,
       };
     }),
     budgets: list(budgets, (n) => {

@@ -66,7 +66,12 @@ describe('calls to new leads', () => {
     const process = ({ url = server.url, judgements = 0 }: { url?: string | null; judgements?: number } = {}) => {
       let failing = judgements;
       const work = new VoiceWork({
-        ...{ database, directories, logger, clock: systemClock, sealer, server: new HttpVoice(url ?? undefined) },
+        database,
+        directories,
+        logger,
+        clock: systemClock,
+        sealer,
+        server: new HttpVoice(url ?? undefined),
         measure: (outcome) => outcomes.push(outcome),
         definitions: {
           live: async (of) => {

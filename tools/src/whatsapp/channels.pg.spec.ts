@@ -95,26 +95,22 @@ beforeEach(async () => {
 afterEach(() => cloud.close());
 
 const outgoing = (over: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
-  ...{
-    id: randomUUID(),
-    workspaceId,
-    conversationId: randomUUID(),
-    to: '+56922222222',
-    type: 'text',
-    content: 'Hola',
-    attachments: [],
-    location: null,
-  },
-  ...{
-    template: null,
-    flow: null,
-    replyToExternalId: null,
-    thread: null,
-    purpose: 'answer',
-    automatic: false,
-    attempt: 1,
-    ...over,
-  },
+  id: randomUUID(),
+  workspaceId,
+  conversationId: randomUUID(),
+  to: '+56922222222',
+  type: 'text',
+  content: 'Hola',
+  attachments: [],
+  location: null,
+  template: null,
+  flow: null,
+  replyToExternalId: null,
+  thread: null,
+  purpose: 'answer',
+  automatic: false,
+  attempt: 1,
+  ...over,
 });
 
 describe('a message to WhatsApp', () => {
@@ -177,13 +173,14 @@ const arrived = async (reference: string, sha256?: string) => {
     ...(sha256 && { sha256 }),
   };
   const message = {
-    ...{
-      externalMessageId: randomUUID(),
-      from: { kind: 'whatsapp' as const, identity: '56933333333' },
-      profileName: null,
-      type: 'image' as const,
-    },
-    ...{ content: '', attachments: [attachment], sentAt: new Date(), automated: false },
+    externalMessageId: randomUUID(),
+    from: { kind: 'whatsapp' as const, identity: '56933333333' },
+    profileName: null,
+    type: 'image' as const,
+    content: '',
+    attachments: [attachment],
+    sentAt: new Date(),
+    automated: false,
   };
   const { messages } = await inbox.receive({ workspaceId, id: account.id }, { messages: [message], statuses: [] });
   return messages[0]!.messageId;

@@ -100,5 +100,9 @@ export const templatePayload = (
   reason = 'NONE',
 ): object =>
   payloadOf(accountId, 'message_template_status_update', {
-    ...{ event, message_template_id: id, message_template_name: name, message_template_language: language, reason },
+    event,
+    message_template_id: id,
+    message_template_name: name,
+    message_template_language: language,
+    reason,
   });

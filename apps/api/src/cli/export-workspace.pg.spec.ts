@@ -142,7 +142,8 @@ describe('workspace export', () => {
     const file = join(folder, 'norte.tar.gz');
     writeFileSync(file, 'mine');
     expect(await run('workspace', 'export', '--id', workspace.id, '--file', file)).toMatchObject({
-      ...{ exitCode: 1, said: '' },
+      exitCode: 1,
+      said: '',
       complained: expect.stringContaining('is there already') as string,
     });
     expect(statSync(file).size).toBe(4);
@@ -156,7 +157,8 @@ describe('workspace export', () => {
     const file = join(folder, 'oeste.tar.gz');
     writeFileSync(`${file}.part`, 'half');
     expect(await run('workspace', 'export', '--id', workspace.id, '--file', file)).toEqual({
-      ...{ exitCode: 1, said: '' },
+      exitCode: 1,
+      said: '',
       complained: `It did not work: ${file}.part is of an export that did not end: remove it.`,
     });
     expect([statSync(`${file}.part`).size, existsSync(file)]).toEqual([4, false]);

@@ -174,8 +174,13 @@ describe('the command line on PostgreSQL', () => {
     const run = (...args: string[]) => runCommandLine(['jobs', ...args, '--json'], around(complaints!, said));
     const last = <T>() => JSON.parse(said!.at(-1)!) as T;
     const mails = ['Retried', 'Dropped'].map((subject) => ({
-      ...{ id: systemIds.next(), key: subject, workspaceId: null, date: new Date() },
-      ...{ to: 'ana@example.com', subject, text: '' },
+      id: systemIds.next(),
+      key: subject,
+      workspaceId: null,
+      date: new Date(),
+      to: 'ana@example.com',
+      subject,
+      text: '',
     }));
     await test.database.transaction((tx) => queueMail(tx, mails));
     await parkQueuedMail(test.database);
@@ -193,7 +198,9 @@ describe('the command line on PostgreSQL', () => {
     const sent: string[] = [];
     const send = ({ subject }: Mail) => Promise.resolve(void sent.push(subject));
     const sender = new MailSender({
-      ...{ database: test.database, clock: systemClock, logger: createLogger('test', 'silent') },
+      database: test.database,
+      clock: systemClock,
+      logger: createLogger('test', 'silent'),
       mailer: { send, close: () => undefined },
       objection: async () => undefined,
     });

@@ -78,14 +78,13 @@ async function exportTo(
   const files = new Files(database, await configuredStorage(config), systemClock, systemIds);
   const write = (output: Writable): Promise<ExportManifest> =>
     exportWorkspace({
-      ...{
-        url: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
-        applicationName: APPLICATION,
-        workspaceId,
-        files,
-        output,
-      },
-      ...{ data: joinedData([workspaceData, edgeData]), sealed: [...sealedColumns, ...edgeSealed] },
+      url: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
+      applicationName: APPLICATION,
+      workspaceId,
+      files,
+      output,
+      data: joinedData([workspaceData, edgeData]),
+      sealed: [...sealedColumns, ...edgeSealed],
     });
   try {
     return await (file === OUTPUT ? write(throughTo(standardOutput)) : writtenTo(file, write));
@@ -109,7 +108,9 @@ export async function openParts(
     due: () => dueByWorkspace(database),
   };
   return {
-    ...{ loudness, patients, parked },
+    loudness,
+    patients,
+    parked,
     holds: deliveryHolds(database),
     reseal: async () => resealWith(database, environment),
     expireFeedCursors: () => expireFeedCursors(database),

@@ -52,8 +52,10 @@ it('a member of a branch sees the encounters of it with their notes, consents an
   leo = (await world.memberOfBranch(place, SCOPES, here)).token;
   const [own, theirs, nowhere] = [await visit(here), await visit(there), await visit(null)];
   const pack = await made('/clinic-pack-purchases', {
-    ...{ patient_id: patient, service_id: (await world.made(place.key, '/clinic-services', { nombre: 'Control' })).id },
-    ...{ sessions_total: 1, price_clp: 1 },
+    patient_id: patient,
+    service_id: (await world.made(place.key, '/clinic-services', { nombre: 'Control' })).id,
+    sessions_total: 1,
+    price_clp: 1,
   });
   const lists = {
     '/clinic-encounters': [own.encounter],
@@ -66,18 +68,14 @@ it('a member of a branch sees the encounters of it with their notes, consents an
   };
   for (const [path, ids] of Object.entries(lists)) expect([path, await listed(leo, path)]).toEqual([path, ids]);
   const pathsOf = ({ encounter, note, consent, document, cash }: typeof own) => [
-    ...[
-      `/clinic-encounters/${encounter}`,
-      `/clinic-encounters/${encounter}/notes`,
-      `/clinic-notes/${note}`,
-      `/clinic-notes/${note}/versions`,
-    ],
-    ...[
-      `/clinic-consents/${consent}`,
-      `/clinic-documents/${document}`,
-      `/clinic-documents/${document}/file`,
-      `/clinic-cash-sessions/${cash}`,
-    ],
+    `/clinic-encounters/${encounter}`,
+    `/clinic-encounters/${encounter}/notes`,
+    `/clinic-notes/${note}`,
+    `/clinic-notes/${note}/versions`,
+    `/clinic-consents/${consent}`,
+    `/clinic-documents/${document}`,
+    `/clinic-documents/${document}/file`,
+    `/clinic-cash-sessions/${cash}`,
   ];
   for (const path of pathsOf(own)) expect([path, await asked(leo, path)]).toEqual([path, 200]);
   for (const path of [...pathsOf(theirs), ...pathsOf(nowhere), `/clinic-pack-purchases/${pack}`]) {

@@ -18,8 +18,10 @@ let bare: string;
 
 /** For women of the public insurance who are of age, and below 65. */
 const RULES = {
-  ...{ eligibility_min_age_years: 18, eligibility_max_age_years: 64 },
-  ...{ eligibility_sexo: 'F', eligibility_previsiones: ['fonasa'] },
+  eligibility_min_age_years: 18,
+  eligibility_max_age_years: 64,
+  eligibility_sexo: 'F',
+  eligibility_previsiones: ['fonasa'],
 };
 const BORN_IN_TIME = { birth_date: '2009-03-01', sexo: 'F', prevision: 'fonasa_b' };
 /** On the page's date in Santiago, in the last hour of which it is the next one in UTC; each appointment in a different hour. */
@@ -339,7 +341,9 @@ it('an encounter is of the service that its appointment books, and takes its con
   const other = (await world.made(place.key, '/clinic-services', { nombre: 'Otro' })).id;
   const open = (body: object = {}) =>
     world.call<Doc>(place.ana, 'POST', '/clinic-encounters', {
-      ...{ patient_id: patient.id, professional_id: place.professionals.ana, appointment_id },
+      patient_id: patient.id,
+      professional_id: place.professionals.ana,
+      appointment_id,
       ...body,
     });
   await require(template.id);

@@ -227,7 +227,9 @@ describe('companies over HTTP', () => {
       const answers = await Promise.all(
         Array.from({ length: 8 }, (_, n) =>
           (n % 2 ? replica : api).insist<Answer & Refusal>('PATCH', `/companies/${id}`, {
-            ...{ token: workspace.token, body: { name: `Nombre ${n}` }, headers: { 'if-match': tag } },
+            token: workspace.token,
+            body: { name: `Nombre ${n}` },
+            headers: { 'if-match': tag },
           }),
         ),
       );

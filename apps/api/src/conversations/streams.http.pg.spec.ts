@@ -60,14 +60,14 @@ async function aConversation(workspaceId: string, from: string) {
   const account = await anAccount(api.database, workspaceId);
   const receive = async (contents: readonly string[]) => {
     const messages = contents.map((content) => ({
-      ...{
-        externalMessageId: randomUUID(),
-        from: { kind: 'whatsapp', identity: from },
-        profileName: null,
-        type: 'text',
-        content,
-      },
-      ...{ attachments: [], sentAt: new Date(), automated: false },
+      externalMessageId: randomUUID(),
+      from: { kind: 'whatsapp', identity: from },
+      profileName: null,
+      type: 'text',
+      content,
+      attachments: [],
+      sentAt: new Date(),
+      automated: false,
     })) as Parameters<Inbox['receive']>[1]['messages'];
     return (await api.app.get<Inbox>(INBOX).receive(account, { messages, statuses: [] })).messages;
   };
@@ -207,7 +207,9 @@ describe('the stream of a workspace', () => {
     });
     const stream = await listen(minted.body.data.token);
     expect([stream.status, stream.headers.get('content-type'), stream.headers.get('x-accel-buffering')]).toEqual([
-      ...[200, expect.stringContaining('text/event-stream'), 'no'],
+      200,
+      expect.stringContaining('text/event-stream'),
+      'no',
     ]);
     await eventually(() => stream.lastId() !== undefined, LIMIT_MS);
     await conversation.receive(['¿Hay alguien?']);

@@ -42,13 +42,14 @@ describe('an appointment that was agreed in a conversation', () => {
     const account = await anAccount(api.database, workspaceId);
     const wrote = async (identity: string) => {
       const message = {
-        ...{
-          externalMessageId: randomUUID(),
-          from: { kind: 'whatsapp' as const, identity },
-          profileName: 'Ana',
-          type: 'text' as const,
-        },
-        ...{ content: 'Hola', attachments: [], sentAt: heardAt, automated: false },
+        externalMessageId: randomUUID(),
+        from: { kind: 'whatsapp' as const, identity },
+        profileName: 'Ana',
+        type: 'text' as const,
+        content: 'Hola',
+        attachments: [],
+        sentAt: heardAt,
+        automated: false,
       };
       return (await api.app.get<Inbox>(INBOX).receive(account, { messages: [message], statuses: [] })).messages[0]!
         .conversationId;
@@ -58,12 +59,11 @@ describe('an appointment that was agreed in a conversation', () => {
     const contactId = (await tables.conversations())[0]!.contact_id;
     const book = (over: object = {}) =>
       call<Appointment>('POST', '/appointments', {
-        ...{
-          starts_at: new Date(START).toISOString(),
-          ends_at: new Date(START + 3_600_000).toISOString(),
-          contact_id: contactId,
-        },
-        ...{ conversation_id: conversationId, ...over },
+        starts_at: new Date(START).toISOString(),
+        ends_at: new Date(START + 3_600_000).toISOString(),
+        contact_id: contactId,
+        conversation_id: conversationId,
+        ...over,
       });
     const booked = async () => (await book()).body.data;
     const remind = async () => {

@@ -41,23 +41,22 @@ describe('appointment types', () => {
     const { status, body } = await create();
     expect(status).toBe(201);
     expect(body.data).toMatchObject({
-      ...{
-        tenant_id: workspace.id,
-        name: 'Prueba de manejo',
-        description: '',
-        kind: 'service',
-        engine: 'native',
-        external_ref: null,
-      },
-      ...{
-        buffer_minutes: null,
-        duration_minutes: 60,
-        price_amount: null,
-        price_clp: null,
-        price_currency: 'CLP',
-        price_is_from: false,
-      },
-      ...{ eligible_staff_ids: [], is_active: true, is_default: false, deleted_at: null },
+      tenant_id: workspace.id,
+      name: 'Prueba de manejo',
+      description: '',
+      kind: 'service',
+      engine: 'native',
+      external_ref: null,
+      buffer_minutes: null,
+      duration_minutes: 60,
+      price_amount: null,
+      price_clp: null,
+      price_currency: 'CLP',
+      price_is_from: false,
+      eligible_staff_ids: [],
+      is_active: true,
+      is_default: false,
+      deleted_at: null,
     });
     expect((await call('GET', `/appointment-types/${body.data.id}`)).body.data).toEqual(body.data);
   });
@@ -138,28 +137,23 @@ describe('the scheduling configuration', () => {
     const hours = { mon: [['09:00', '18:00']] };
     await call('PATCH', '/tenant/settings', { opening_hours: hours, timezone: 'Europe/Madrid', country: 'ES' });
     expect((await config()).body.data).toEqual({
-      ...{
-        configured: false,
-        timezone: 'Europe/Madrid',
-        business_hours: {},
-        effective_business_hours: hours,
-        business_hours_source: 'inherited',
-      },
-      ...{
-        holidays: expect.any(Array) as string[],
-        slot_minutes: 60,
-        buffer_minutes: 0,
-        min_lead_minutes: 120,
-        booking_horizon_days: 14,
-      },
-      ...{
-        staff_capacity: 1,
-        vehicle_exclusive: false,
-        owner_capacity: 1,
-        hold_ttl_minutes: 15,
-        reminder_lead_minutes: 120,
-      },
-      ...{ sales_team_id: null, arrival_board_enabled: false },
+      configured: false,
+      timezone: 'Europe/Madrid',
+      business_hours: {},
+      effective_business_hours: hours,
+      business_hours_source: 'inherited',
+      holidays: expect.any(Array) as string[],
+      slot_minutes: 60,
+      buffer_minutes: 0,
+      min_lead_minutes: 120,
+      booking_horizon_days: 14,
+      staff_capacity: 1,
+      vehicle_exclusive: false,
+      owner_capacity: 1,
+      hold_ttl_minutes: 15,
+      reminder_lead_minutes: 120,
+      sales_team_id: null,
+      arrival_board_enabled: false,
     });
   });
 

@@ -21,14 +21,14 @@ export interface ClinicPlace {
 }
 
 const memberActor = (workspaceId: string, id: string): Actor => ({
-  ...{
-    author: { kind: 'member', id, name: 'Ana' },
-    workspaceId,
-    livemode: true,
-    scopes: new Set(ALL_SCOPES),
-    visibility: { kind: 'all' },
-  },
-  ...{ credentialId: null, connectedAppId: null, requestId: null },
+  author: { kind: 'member', id, name: 'Ana' },
+  workspaceId,
+  livemode: true,
+  scopes: new Set(ALL_SCOPES),
+  visibility: { kind: 'all' },
+  credentialId: null,
+  connectedAppId: null,
+  requestId: null,
 });
 
 /** Calls made in a clinic. */

@@ -23,18 +23,16 @@ const named = (columns: readonly string[], reason: string): Readonly<Record<stri
 const CATALOGUE = "The clinic's own catalogue, which says nothing of a patient.";
 const PROFESSIONAL = named(
   [
-    ...[
-      'apellidos',
-      'cargo',
-      'description',
-      'direccion',
-      'email',
-      'especialidad',
-      'especialidades_secundarias',
-      'nombre',
-      'phone',
-      'registro',
-    ],
+    'apellidos',
+    'cargo',
+    'description',
+    'direccion',
+    'email',
+    'especialidad',
+    'especialidades_secundarias',
+    'nombre',
+    'phone',
+    'registro',
     'search_text',
   ].map((column) => `clinic.professional.${column}`),
   CATALOGUE,

@@ -15,20 +15,16 @@ export const PATIENT = {
 };
 /** The same person's data in a clinic. */
 export const CLINIC_PATIENT = {
-  ...{
-    nombre: 'Xiomara',
-    apellidos: 'Quiñelén Zúñigaray',
-    nombre_social: 'Xiomarita',
-    rut: '11111111-1',
-    document_kind: 'pasaporte',
-  },
-  ...{
-    document_number: 'P-XIOMARA',
-    birth_date: '1977-08-19',
-    sexo: 'F',
-    prevision: 'fonasa_marcada',
-    external_id: 'historia-778899',
-  },
+  nombre: 'Xiomara',
+  apellidos: 'Quiñelén Zúñigaray',
+  nombre_social: 'Xiomarita',
+  rut: '11111111-1',
+  document_kind: 'pasaporte',
+  document_number: 'P-XIOMARA',
+  birth_date: '1977-08-19',
+  sexo: 'F',
+  prevision: 'fonasa_marcada',
+  external_id: 'historia-778899',
   emergency_contact: { name: 'Rosa Zúñigaray', phone: '+56987654321' },
 };
 export const CHANNEL = { kind: 'whatsapp', identifier: '+56911223344', label: 'Celular de Xiomara' };

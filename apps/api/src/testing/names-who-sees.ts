@@ -18,17 +18,25 @@ export const namesWhoSees = ({ method, body }: DeclaredOperation): boolean =>
 
 /** Operations that decide who sees what comes in later: for callers alone who see all records. */
 export const DECIDES_LATER: readonly string[] = [
-  ...['addMember', 'changeMember', 'createTeam', 'changeTeam', 'linkClinicProfessional'],
-  ...[
-    'createPortalAccount',
-    'updatePortalAccount',
-    'createPipeline',
-    'updatePipeline',
-    'createStockSource',
-    'updateStockSource',
-  ],
-  ...['createAppointmentType', 'changeAppointmentType', 'connectMessagingAccount', 'changeMessagingAccount'],
-  ...['createAssignmentRule', 'changeAssignmentRule', 'createAutomationTrigger', 'changeAutomationTrigger'],
+  'addMember',
+  'changeMember',
+  'createTeam',
+  'changeTeam',
+  'linkClinicProfessional',
+  'createPortalAccount',
+  'updatePortalAccount',
+  'createPipeline',
+  'updatePipeline',
+  'createStockSource',
+  'updateStockSource',
+  'createAppointmentType',
+  'changeAppointmentType',
+  'connectMessagingAccount',
+  'changeMessagingAccount',
+  'createAssignmentRule',
+  'changeAssignmentRule',
+  'createAutomationTrigger',
+  'changeAutomationTrigger',
 ];
 
 /** Of these, those whose refusal a test of their own holds. */
@@ -48,20 +56,28 @@ const TO_ALL = 'A vehicle is seen by everybody.';
 
 /** The others, with the reason. */
 export const DECIDES_NOW: Readonly<Record<string, string>> = {
-  ...{ registerVehicle: TO_ALL, updateVehicle: TO_ALL, connectCalendar: 'It shows what its owner sees.' },
-  ...{ createMacro: 'A macro acts for whoever applies it.', changeMacro: 'A macro acts for whoever applies it.' },
+  registerVehicle: TO_ALL,
+  updateVehicle: TO_ALL,
+  connectCalendar: 'It shows what its owner sees.',
+  createMacro: 'A macro acts for whoever applies it.',
+  changeMacro: 'A macro acts for whoever applies it.',
   ...Object.fromEntries(
     [
-      ...['bulkAssignLeads', 'updateLead', 'assignLead', 'createWebsiteLead'],
-      ...[
-        'bookAppointment',
-        'holdSlot',
-        'changeAppointment',
-        'openClinicEncounter',
-        'updateClinicEncounter',
-        'openClinicCashSession',
-      ],
-      ...['updateConversation', 'assignConversation', 'handOffConversation', 'openTicket', 'updateTicket'],
+      'bulkAssignLeads',
+      'updateLead',
+      'assignLead',
+      'createWebsiteLead',
+      'bookAppointment',
+      'holdSlot',
+      'changeAppointment',
+      'openClinicEncounter',
+      'updateClinicEncounter',
+      'openClinicCashSession',
+      'updateConversation',
+      'assignConversation',
+      'handOffConversation',
+      'openTicket',
+      'updateTicket',
     ].map((id) => [id, ITS_OWN]),
   ),
 };

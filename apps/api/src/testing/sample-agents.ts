@@ -97,21 +97,24 @@ type PartOf = (api: ApiApp, place: SamplePlace, agent: string) => Promise<string
 
 /** What the path of an operation names beside the agent. */
 export const partsOfAgents: Record<string, PartOf> = {
-  ...{ readScenario: aScenario, updateScenario: aScenario, deleteScenario: aScenario },
-  ...{ readScenarioSuite: aSuite, updateScenarioSuite: aSuite, deleteScenarioSuite: aSuite, runScenarioSuite: aSuite },
-  ...{ investigateCoachFinding: theFinding, resolveCoachFinding: theFinding, dismissCoachFinding: theFinding },
-  ...{
-    applyCoachProposal: theProposal,
-    dismissCoachProposal: theProposal,
-    readAiAgentReview: aReview,
-    readAiAgentCorrection: aCorrection,
-  },
-  ...{
-    readScenarioRun: aScenarioRun,
-    cancelScenarioRun: aScenarioRun,
-    readSuiteRun: aSuiteRun,
-    cancelSuiteRun: aSuiteRun,
-  },
+  readScenario: aScenario,
+  updateScenario: aScenario,
+  deleteScenario: aScenario,
+  readScenarioSuite: aSuite,
+  updateScenarioSuite: aSuite,
+  deleteScenarioSuite: aSuite,
+  runScenarioSuite: aSuite,
+  investigateCoachFinding: theFinding,
+  resolveCoachFinding: theFinding,
+  dismissCoachFinding: theFinding,
+  applyCoachProposal: theProposal,
+  dismissCoachProposal: theProposal,
+  readAiAgentReview: aReview,
+  readAiAgentCorrection: aCorrection,
+  readScenarioRun: aScenarioRun,
+  cancelScenarioRun: aScenarioRun,
+  readSuiteRun: aSuiteRun,
+  cancelSuiteRun: aSuiteRun,
 };
 
 /** An agent with a scenario of its own. */

@@ -45,7 +45,8 @@ export const UNKNOWN_ADDRESS = 'nobody@example.com';
 
 /** Addresses outside of the service, which no test calls. */
 const ELSEWHERE: Record<string, unknown> = {
-  ...{ url: 'http://127.0.0.1:9/hooks', api_url: 'http://127.0.0.1:9/api' },
+  url: 'http://127.0.0.1:9/hooks',
+  api_url: 'http://127.0.0.1:9/api',
   http: { method: 'GET', url: 'http://127.0.0.1:9/tools' },
 };
 

@@ -8,8 +8,15 @@ import type { ApiApp } from './api-app';
 /** Runs the syncs of stock sources in this process, as another process does: a round ends when no run is left. */
 export function stockSyncsOf({ access, app, database }: ApiApp, clock: Clock = app.get<Clock>(CLOCK)): StockSync {
   return new StockSync({
-    ...{ database, files: app.get(Files), logger: createLogger('test', 'silent'), secretBox: app.get(SecretBox) },
-    ...{ clock, ids: systemIds, owners: access, plainHttp: true, allowedCidrs: ['127.0.0.0/8'] },
+    database,
+    files: app.get(Files),
+    logger: createLogger('test', 'silent'),
+    secretBox: app.get(SecretBox),
+    clock,
+    ids: systemIds,
+    owners: access,
+    plainHttp: true,
+    allowedCidrs: ['127.0.0.0/8'],
     workspaces: { factsOf: (workspaceId) => access.profileOf(workspaceId) },
     branches: { among: async (workspaceId, ids) => new Set((await access.locations.names(workspaceId, ids)).keys()) },
   });

@@ -42,14 +42,12 @@ export async function aTalk(
   const [inbox, bots] = [place.inbox(), place.bots()];
   const seen = { requests: [] as ModelRequest[], called: [] as string[] };
   const depsWith = (answers: Answers): AnsweringDeps => ({
-    ...{
-      database,
-      logger: createLogger('scheduler', 'silent'),
-      clock: systemClock,
-      ids: systemIds,
-      workspaces: access,
-      owners: access,
-    },
+    database,
+    logger: createLogger('scheduler', 'silent'),
+    clock: systemClock,
+    ids: systemIds,
+    workspaces: access,
+    owners: access,
     model: {
       offers: [{ name: 'local', contextTokens: 8_000, inputUsd: 1, outputUsd: 1 }],
       ask: async (request, { signal }) => {
@@ -57,7 +55,9 @@ export async function aTalk(
         return answers(request, signal);
       },
     },
-    ...{ talks: talksOf(bots), digest: (text) => text, turnRefused: () => undefined },
+    talks: talksOf(bots),
+    digest: (text) => text,
+    turnRefused: () => undefined,
     builtins: idleBuiltins,
     callTool: ({ key }) => {
       seen.called.push(key);
@@ -71,14 +71,15 @@ export async function aTalk(
       await inbox.receive(account, {
         messages: [
           {
-            ...{
-              externalMessageId: randomUUID(),
-              from: { kind: 'web', identity: `v-${agentId}` },
-              profileName: null,
-              type: 'text',
-              content,
-            },
-            ...{ attachments: [], sentAt: sentAt(), automated: false, ...over },
+            externalMessageId: randomUUID(),
+            from: { kind: 'web', identity: `v-${agentId}` },
+            profileName: null,
+            type: 'text',
+            content,
+            attachments: [],
+            sentAt: sentAt(),
+            automated: false,
+            ...over,
           },
         ],
         statuses: [],

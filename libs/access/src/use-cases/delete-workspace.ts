@@ -28,8 +28,13 @@ export const deleteWorkspace =
       if (marked) return marked;
       const now = clock.now();
       const deletion: Deletion = {
-        ...{ workspaceId, requestedAt: now, reference: reference ?? null, wasSuspended: settings.suspended },
-        ...{ dueAt: dueAfter(now, graceDays), begunAt: null, endedAt: null },
+        workspaceId,
+        requestedAt: now,
+        reference: reference ?? null,
+        wasSuspended: settings.suspended,
+        dueAt: dueAfter(now, graceDays),
+        begunAt: null,
+        endedAt: null,
       };
       await tx.markForDeletion(deletion);
       await tx.save({ ...settings, suspended: true });

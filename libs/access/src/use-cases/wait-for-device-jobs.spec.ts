@@ -14,7 +14,8 @@ function waiting(limits?: DeviceWaitLimits) {
       if (seen.failing) return Promise.reject(new Error('away'));
       return Promise.resolve(new Set(devices.map(({ deviceAgentId }) => deviceAgentId).filter((id) => news.has(id))));
     },
-    ...{ limits, lookMs: 1 },
+    limits,
+    lookMs: 1,
   });
   return { waits, news, seen };
 }

@@ -10,5 +10,6 @@ export const agentsRecords = {
   skills,
   kbSources,
   kbFiles,
-  ...{ scenarios: scenarioRecords, scenarioSuites: suiteRecords },
+  scenarios: scenarioRecords,
+  scenarioSuites: suiteRecords,
 };

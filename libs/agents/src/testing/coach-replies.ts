@@ -8,7 +8,10 @@ export const resolved = (id: string) => ({
   resourceId: id,
   data: {
     ...({ from_status: 'open', to_status: 'resolved', resolved_by: 'human' } as const),
-    ...{ conversation_id: id, display_id: 'C-1', resolved_at: null, ticket_id: null },
+    conversation_id: id,
+    display_id: 'C-1',
+    resolved_at: null,
+    ticket_id: null,
   },
 });
 export const NOTHING = '{"proposals": []}';

@@ -30,14 +30,12 @@ export async function coachSetting(database: Database) {
   const added: string[] = [];
   const deciding = coachOn(database);
   const coach = createCoach({
-    ...{
-      ...deciding,
-      exclusively: (by, run) => deciding.exclusively(by, run),
-      clock: systemClock,
-      ids: systemIds,
-      mustHaveAgent: () => Promise.resolve(),
-      mustAfford: () => Promise.resolve(),
-    },
+    ...deciding,
+    exclusively: (by, run) => deciding.exclusively(by, run),
+    clock: systemClock,
+    ids: systemIds,
+    mustHaveAgent: () => Promise.resolve(),
+    mustAfford: () => Promise.resolve(),
     conversations: {
       seenAmong: (_actor, named) => Promise.resolve(new Set(named)),
       agentOf: () => Promise.resolve(agentId),
@@ -60,7 +58,9 @@ export async function coachSetting(database: Database) {
   /** By a maker who does not see all records. */
   const seen = new Set<string>();
   const deps: CoachingDeps = {
-    ...{ runs: coachRuns(database, systemClock, systemIds), clock: systemClock, leaving: leaving.signal },
+    runs: coachRuns(database, systemClock, systemIds),
+    clock: systemClock,
+    leaving: leaving.signal,
     troubleOf: coachTroubles({
       owners,
       seenAmong: ({ visibility: { kind } }, named) =>
@@ -69,7 +69,8 @@ export async function coachSetting(database: Database) {
     coached: () => Promise.resolve({ draft: { ...draft.now, instructions: draft.now.instructions }, tools: [] }),
     transcript: (_workspace, conversationId) =>
       Promise.resolve({
-        ...{ conversationId, names: ['Josefa'] },
+        conversationId,
+        names: ['Josefa'],
         messages: (['customer', 'agent'] as const).map((role) => ({ id: conversationId, role, content: 'Hola' })),
       }),
     ask: () => {

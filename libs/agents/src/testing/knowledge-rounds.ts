@@ -24,7 +24,12 @@ export const knowledgeRounds = (
     }),
     extractor: { extract: (_workspace, extraction) => extract(extraction) },
     pages: new PageFetch(new SystemAddressGuard([])),
-    ...{ owners, contents: files, embeddings: null, plainHttp: true, clock: systemClock, isOver: () => false },
+    owners,
+    contents: files,
+    embeddings: null,
+    plainHttp: true,
+    clock: systemClock,
+    isOver: () => false,
     onFailure: (_run, error) => {
       throw error;
     },

@@ -52,22 +52,29 @@ export function knowledgeWorld({
   };
   const knowledge = createKnowledge({
     ...outside,
-    ...{
-      store: knowledgeStore(database, files, systemIds),
-      reads: knowledgeReads(database),
-      contents: files,
-      guard,
-      isDocument: isDocx,
-    },
-    ...{ clock, ids: systemIds },
+    store: knowledgeStore(database, files, systemIds),
+    reads: knowledgeReads(database),
+    contents: files,
+    guard,
+    isDocument: isDocx,
+    clock,
+    ids: systemIds,
   });
   const runs = knowledgeRuns({
-    ...{ database, ids: systemIds, now: () => clock.now() },
+    database,
+    ids: systemIds,
+    now: () => clock.now(),
     notices: { failed: async ({ failure }) => void notices.push(failure) },
   });
   const failures: unknown[] = [];
   const rounds = embedSources({
-    ...{ runs, owners, contents: files, embeddings, plainHttp: true, clock, isOver: () => false },
+    runs,
+    owners,
+    contents: files,
+    embeddings,
+    plainHttp: true,
+    clock,
+    isOver: () => false,
     extractor: over.extractor ?? { extract: (_workspace, extraction) => extract(extraction) },
     pages: over.pages ?? new PageFetch(guard),
     onFailure: (_run, error) => failures.push(error),

@@ -45,7 +45,11 @@ export async function scenarioSetting(database: Database) {
   const nextAt = async (_workspace: string, time: string, after: Date) =>
     nextLocalTime('America/Santiago', time, after);
   const scenarios = createScenarios({
-    ...{ store: scenarioStore(database), reads: scenarioReads(database), clock, ids: systemIds, nextAt },
+    store: scenarioStore(database),
+    reads: scenarioReads(database),
+    clock,
+    ids: systemIds,
+    nextAt,
     agents: { liveNumber: async () => 3, graphOf: async () => null },
     definitions: runDefinitions(database),
     owners,

@@ -9,16 +9,18 @@ const now = new Date('2027-01-15T12:00:00.000Z');
 export const example: RecordExample<Scenario> = {
   workspace: (database: Database) => anAgentOf(database),
   example: (workspaceId) => ({
-    ...{
-      workspaceId,
-      id: randomUUID(),
-      agentId: testedAgentId(workspaceId),
-      number: randomInt(1, 2 ** 31 - 1),
-      title: 'Precio',
-    },
-    ...{ script: ['Hola'], persona: null, maxTurns: 8, mocks: [] },
+    workspaceId,
+    id: randomUUID(),
+    agentId: testedAgentId(workspaceId),
+    number: randomInt(1, 2 ** 31 - 1),
+    title: 'Precio',
+    script: ['Hola'],
+    persona: null,
+    maxTurns: 8,
+    mocks: [],
     assertions: [{ id: 'saluda', type: 'contains', text: 'hola', required: true, hard: false, weight: 1 }],
-    ...{ createdAt: now, updatedAt: now },
+    createdAt: now,
+    updatedAt: now,
   }),
   changes: { title: 'Plazo', script: null, persona: 'Apurada.', updatedAt: new Date('2027-01-16T12:00:00.000Z') },
 };

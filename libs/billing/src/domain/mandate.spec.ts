@@ -11,16 +11,19 @@ import {
 
 const NOW = new Date('2027-01-15T12:00:00Z');
 const mandate = (status: MandateStatus, over: Partial<Mandate> = {}): Mandate => ({
-  ...{
-    workspaceId: 'w',
-    id: 'm',
-    provider: 'provider_a',
-    reference: 'w.1',
-    providerId: 'man_1',
-    setupUrl: null,
-    livemode: true,
-  },
-  ...{ status, createdAt: NOW, updatedAt: NOW, askDueAt: status === 'pending' ? NOW : null, endDueAt: null, ...over },
+  workspaceId: 'w',
+  id: 'm',
+  provider: 'provider_a',
+  reference: 'w.1',
+  providerId: 'man_1',
+  setupUrl: null,
+  livemode: true,
+  status,
+  createdAt: NOW,
+  updatedAt: NOW,
+  askDueAt: status === 'pending' ? NOW : null,
+  endDueAt: null,
+  ...over,
 });
 
 describe('a mandate', () => {

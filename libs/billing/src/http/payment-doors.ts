@@ -11,7 +11,10 @@ const AT_ONCE = 10;
 /** The provider is the account: a callback names no workspace. */
 const doorsOf = (billing: ServedBilling): Door<{ workspaceId: string; id: string }>[] =>
   PAYMENT_PROVIDERS.map((provider) => ({
-    ...{ path: `/inbound/payments/${provider}`, type: 'application/json', maxBytes: CALLBACK_BYTES, atOnce: AT_ONCE },
+    path: `/inbound/payments/${provider}`,
+    type: 'application/json',
+    maxBytes: CALLBACK_BYTES,
+    atOnce: AT_ONCE,
     account: async () => ({ workspaceId: NO_CREDENTIAL, id: provider }),
     proves: (_account, headers, body) => billing.signed(provider, headers, body),
     receive: (_account, body) => billing.hear(provider, doorJson(body)),

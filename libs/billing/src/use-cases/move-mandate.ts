@@ -19,7 +19,9 @@ const REPLACED = {
 };
 
 const noticeOf = ({ workspaceId, id }: Mandate, status: 'failed' | 'revoked', isReplaced: boolean): Notice => ({
-  ...{ workspaceId, kind: `payment_method_${status}`, ...(isReplaced ? REPLACED : SAID[status]) },
+  workspaceId,
+  kind: `payment_method_${status}`,
+  ...(isReplaced ? REPLACED : SAID[status]),
   dedupeKey: `payment_method_${status}/${id}`,
 });
 

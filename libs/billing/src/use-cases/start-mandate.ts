@@ -68,15 +68,18 @@ async function kept(
   if (again) return { mandate: again, created: false };
   if (standing.pending) await end(deps, tx, standing.pending);
   const mandate: Mandate = {
-    ...{
-      workspaceId: actor.workspaceId,
-      id: deps.ids.next(),
-      provider: input.provider,
-      reference,
-      livemode: actor.livemode,
-    },
-    ...{ providerId: answer.providerId, setupUrl: answer.setupUrl, status: 'pending' },
-    ...{ createdAt: now, updatedAt: now, askDueAt: askAgainAt(now), endDueAt: null },
+    workspaceId: actor.workspaceId,
+    id: deps.ids.next(),
+    provider: input.provider,
+    reference,
+    livemode: actor.livemode,
+    providerId: answer.providerId,
+    setupUrl: answer.setupUrl,
+    status: 'pending',
+    createdAt: now,
+    updatedAt: now,
+    askDueAt: askAgainAt(now),
+    endDueAt: null,
   };
   if (!(await tx.add(mandate))) throw refusedByProvider();
   const target = { kind: 'payment_method', id: mandate.id };

@@ -265,11 +265,9 @@ describe('the audience of a campaign', () => {
     outside.verdicts.set('5', { outcome: 'warning', reasons: ['contact_archived'] });
     const { id } = await aCampaign({ acknowledge: ['contact_archived'] });
     expect(await campaigns.countAudience(actor, id)).toEqual({
-      ...{
-        total: 5,
-        sendable: 1,
-        suppressed: { duplicate_address: 1, unmarketable: 1, unreachable: 1, contact_archived: 1 },
-      },
+      total: 5,
+      sendable: 1,
+      suppressed: { duplicate_address: 1, unmarketable: 1, unreachable: 1, contact_archived: 1 },
     });
   });
 

@@ -52,8 +52,14 @@ export function campaignsInMemory() {
   };
   const did = { waits: 0, wakes: 0, tests: [] as string[], sends: [] as (WhatsappSend & WhatsappAddressee)[] };
   const template = {
-    ...{ id: randomUUID(), name: 'oferta', language: 'es', category: 'marketing', sendable: true, waits: false },
-    ...{ variables: 1, content: 'Hola {{1}}' },
+    id: randomUUID(),
+    name: 'oferta',
+    language: 'es',
+    category: 'marketing',
+    sendable: true,
+    waits: false,
+    variables: 1,
+    content: 'Hola {{1}}',
   };
 
   const deps: CampaignDeps = {
@@ -124,7 +130,9 @@ export function campaignsInMemory() {
         filter: {},
         content,
       } as const),
-      ...{ sendWindow: null, ratePerMinute: null, acknowledge: [] },
+      sendWindow: null,
+      ratePerMinute: null,
+      acknowledge: [],
     };
     const campaign = {
       ...newCampaign(fields, { workspaceId, id: randomUUID(), livemode: true, now: clock.now() }),
@@ -134,7 +142,13 @@ export function campaignsInMemory() {
     return campaign;
   };
   return {
-    ...{ actor, deps, clock, outside, did, listed, aCampaign },
+    actor,
+    deps,
+    clock,
+    outside,
+    did,
+    listed,
+    aCampaign,
     /** By WhatsApp. */
     aTemplateCampaign: (over: Partial<Campaign> = {}) =>
       aCampaign({

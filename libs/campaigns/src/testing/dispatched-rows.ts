@@ -19,8 +19,11 @@ export function rowsOf(database: Database, changes: DispatchWorkOn['changes'] = 
   const tables = campaignTables(database);
   const [workspaceId, accountId] = [randomUUID(), randomUUID()];
   const work = dispatchWork({
-    ...{ database, changes, ledger: mailLedger({ ids, notices: { notifyAdmins: async () => undefined } }) },
-    ...{ now: () => new Date(), failed: (error: unknown) => void failures.push(error) },
+    database,
+    changes,
+    ledger: mailLedger({ ids, notices: { notifyAdmins: async () => undefined } }),
+    now: () => new Date(),
+    failed: (error: unknown) => void failures.push(error),
     roomOf: async () => {
       outside.asked += 1;
       return outside.room;

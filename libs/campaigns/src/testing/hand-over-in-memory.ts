@@ -28,7 +28,9 @@ export function aCampaign(over: Partial<Campaign> = {}): Campaign {
       filter: {},
       content,
     } as const),
-    ...{ sendWindow: null, ratePerMinute: null, acknowledge: [] },
+    sendWindow: null,
+    ratePerMinute: null,
+    acknowledge: [],
   };
   return {
     ...started(newCampaign(fields, { workspaceId: randomUUID(), id: randomUUID(), livemode: true, now }), author, now),
@@ -40,29 +42,28 @@ export const anAccountOf = (
   { accountId, channel }: Campaign,
   over: Partial<CampaignAccount> = {},
 ): CampaignAccount => ({
-  ...{
-    id: accountId,
-    kind: channel,
-    provider: 'smtp',
-    address: 'hola@example.com',
-    name: 'Andes',
-    status: 'connected',
-    maxPerSecond: 100,
-  },
-  ...{ messagingLimit: null, ...over },
+  id: accountId,
+  kind: channel,
+  provider: 'smtp',
+  address: 'hola@example.com',
+  name: 'Andes',
+  status: 'connected',
+  maxPerSecond: 100,
+  messagingLimit: null,
+  ...over,
 });
 
 export const aLeased = ({ workspaceId, id }: Campaign, over: Partial<LeasedRecipient> = {}): LeasedRecipient => ({
-  ...{
-    workspaceId,
-    campaignId: id,
-    id: randomUUID(),
-    contactId: randomUUID(),
-    address: 'ana@example.org',
-    token: '0'.repeat(32),
-    messageId: null,
-  },
-  ...{ attempts: 1, tries: 0, ...over },
+  workspaceId,
+  campaignId: id,
+  id: randomUUID(),
+  contactId: randomUUID(),
+  address: 'ana@example.org',
+  token: '0'.repeat(32),
+  messageId: null,
+  attempts: 1,
+  tries: 0,
+  ...over,
 });
 
 const memberOf = (contactId: string): Member => ({
@@ -93,12 +94,10 @@ export function handOverInMemory() {
     failed: (error) => void failures.push(error),
   };
   const batch = (...recipients: LeasedRecipient[]): MailBatch => ({
-    ...{
-      campaign,
-      account: anAccountOf(campaign),
-      key: { domainName: 'example.com', keySelector: 'wo', privateKey: '' },
-      recipients,
-    },
+    campaign,
+    account: anAccountOf(campaign),
+    key: { domainName: 'example.com', keySelector: 'wo', privateKey: '' },
+    recipients,
   });
   return { campaign, deps, batch, failures, mails };
 }

@@ -83,8 +83,15 @@ export const campaignTables = (sql: Sql) => {
       };
       const draft = newCampaign(
         {
-          ...{ name: 'Verano', channel: 'email', purpose: 'marketing', accountId, filter: {}, content },
-          ...{ sendWindow: null, ratePerMinute: null, acknowledge: [] },
+          name: 'Verano',
+          channel: 'email',
+          purpose: 'marketing',
+          accountId,
+          filter: {},
+          content,
+          sendWindow: null,
+          ratePerMinute: null,
+          acknowledge: [],
         },
         { workspaceId, id: randomUUID(), livemode: true, now: new Date() },
       );

@@ -10,18 +10,22 @@ export const example: RecordExample<SendingDomain> = {
   example: (workspaceId) =>
     newSendingDomain(
       {
-        ...{ workspaceId, id: randomUUID(), domain: `${randomUUID()}.example`, selector: 'wo-1a2b3c4d' },
-        ...{ publicKey: 'QUJD', privateKeySealed: 'v1.QUJD' },
+        workspaceId,
+        id: randomUUID(),
+        domain: `${randomUUID()}.example`,
+        selector: 'wo-1a2b3c4d',
+        publicKey: 'QUJD',
+        privateKeySealed: 'v1.QUJD',
       },
       now,
     ),
   changes: {
-    ...{
-      status: 'failed',
-      answers: { ...NOT_ASKED, spf: { state: 'wrong', found: 'v=spf1 -all' } },
-      checkedAt: later,
-      verifiedAt: now,
-    },
-    ...{ wrongSince: now, nextCheckAt: later, updatedAt: later },
+    status: 'failed',
+    answers: { ...NOT_ASKED, spf: { state: 'wrong', found: 'v=spf1 -all' } },
+    checkedAt: later,
+    verifiedAt: now,
+    wrongSince: now,
+    nextCheckAt: later,
+    updatedAt: later,
   },
 };

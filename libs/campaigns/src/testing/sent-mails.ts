@@ -48,11 +48,9 @@ export function sentMails(
           filter: {},
           sendWindow: null,
         } as const),
-        ...{
-          ratePerMinute: null,
-          acknowledge: [],
-          content: { subject: 'Hola', html: null, text: 'Hola', fromName: null, replyTo: null },
-        },
+        ratePerMinute: null,
+        acknowledge: [],
+        content: { subject: 'Hola', html: null, text: 'Hola', fromName: null, replyTo: null },
       };
       const campaign = {
         ...newCampaign(fields, { workspaceId, id: randomUUID(), livemode: true, now }),

@@ -55,12 +55,20 @@ export const PACKED: Packed = {
   events: ['contact.created', 'ticket.opened'],
   operations: [
     {
-      ...{ id: 'listContacts', method: 'get', path: '/contacts', summary: 'List contacts', body: {} },
+      id: 'listContacts',
+      method: 'get',
+      path: '/contacts',
+      summary: 'List contacts',
+      body: {},
       query: { limit: { kind: 'number' }, cursor: { kind: 'text' }, archived: { kind: 'boolean' } },
     },
-    { ...{ id: 'readContact', method: 'get', path: '/contacts/{id}', summary: 'Get a contact', query: {}, body: {} } },
+    { id: 'readContact', method: 'get', path: '/contacts/{id}', summary: 'Get a contact', query: {}, body: {} },
     {
-      ...{ id: 'createContact', method: 'post', path: '/contacts', summary: 'Create a contact', query: {} },
+      id: 'createContact',
+      method: 'post',
+      path: '/contacts',
+      summary: 'Create a contact',
+      query: {},
       body: {
         name: { kind: 'text' },
         year: { kind: 'number' },

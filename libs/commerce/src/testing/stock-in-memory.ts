@@ -53,7 +53,10 @@ export function stockInMemory() {
     audit: { record: (act: AuditedAct) => acts.say(workspaceId, act) },
   }));
   const deps: StockDeps = {
-    ...{ stock, stockReads: { vehicles: memoryVehicleReads(table) }, clock, ids: new CountingIds() },
+    stock,
+    stockReads: { vehicles: memoryVehicleReads(table) },
+    clock,
+    ids: new CountingIds(),
     workspaces: { timezoneOf: async () => zone.timezone },
     branches: { isBranch: async (_workspaceId, id) => branches.has(id) },
   };

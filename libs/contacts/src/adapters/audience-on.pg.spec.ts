@@ -108,14 +108,12 @@ describe('the audience of a campaign', () => {
     const { people, nobody, workspaceId } = own;
     const ids = [people.premium, people.employee, nobody, other.people.premium].map(({ id }) => id);
     const values = await audienceOn(test.database).values(workspaceId, ids, [
-      ...[
-        'contact.name',
-        'contact.email',
-        'company.name',
-        'attributes.plan',
-        'attributes.visits',
-        'attributes.unheard',
-      ],
+      'contact.name',
+      'contact.email',
+      'company.name',
+      'attributes.plan',
+      'attributes.visits',
+      'attributes.unheard',
     ]);
     const name = ['contact.name', 'Josefa Núñez'];
     expect(Object.fromEntries([...values].map(([id, each]) => [id, Object.fromEntries(each)]))).toEqual({

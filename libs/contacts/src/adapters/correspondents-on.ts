@@ -136,5 +136,8 @@ export const correspondentsOn = ({
     brandOf: async (workspaceId, contactId) =>
       (await database.query<{ brand: string | null }>(BRAND, [workspaceId, contactId]))[0]?.brand ?? null,
     factsOf: contactFactsOn(database),
-    ...{ workspaces, mailStanding, clock, ids },
+    workspaces,
+    mailStanding,
+    clock,
+    ids,
   });

@@ -52,7 +52,7 @@ export const describePerson = (
 ) =>
   sql.query(
     'UPDATE contacts.contact SET brand = $3, language = $4, lifecycle_stage = $5 WHERE workspace_id = $1 AND id = $2',
-    [...[workspaceId, id, card.brand, card.language, card.lifecycleStage]],
+    [workspaceId, id, card.brand, card.language, card.lifecycleStage],
   );
 
 /** The contact's card has another address. */

@@ -176,7 +176,7 @@ export const takeCorrespondents =
       if (unverified.size > 0) await tx.correspondents.verify([...unverified.values()]);
       if (missing.size > 0) await tx.correspondents.addChannels([...missing.values()]);
       const stale = new Set(
-        [...[...missing.values()], ...taken.filter(({ archived }) => archived)].map(({ contactId }) => contactId),
+        [...missing.values(), ...taken.filter(({ archived }) => archived)].map(({ contactId }) => contactId),
       );
       for (const contactId of [...stale].sort()) await broughtUpToDate(tx, contactId, taking.now);
       return taken;

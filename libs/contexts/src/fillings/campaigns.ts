@@ -95,12 +95,12 @@ export const campaignsFillings = {
     },
   ),
   sending: from({ ...NEEDS, config: WORK_CONFIG }, ({ config, ...given }) => {
-    const { access, database, box, clock, ids } = given;
+    const { access, database, box, clock } = given;
     const { workspaces, notices, owners } = accessPorts(access);
     const ports = campaignPorts(given, config);
     const guard = new SystemAddressGuard(parseRanges(config.WEBHOOK_ALLOWED_CIDRS));
     const secrets = secretKeeper(box);
-    const accounts = campaignAccountsOn({ database, guard, secrets, clock, ids, notices, workspaces });
+    const accounts = campaignAccountsOn({ database, guard, secrets, clock, notices, workspaces });
     const lines = new CampaignMail({ database, accounts, guard });
     return {
       ...ports,

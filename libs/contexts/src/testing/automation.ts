@@ -43,12 +43,11 @@ export async function automationPlace() {
   const active = async (_workspaceId: string, ids: readonly string[]) => ids.map((id) => ({ id }));
   const settingsOf = async () => ({ timezone: 'America/Santiago', country: 'CL', openingHours });
   const workspaces = {
-    ...{
-      ...noDirectories.workspaces,
-      settingsOf,
-      holidays: { between: (_country: string | null, from: string) => [HOLIDAY].filter((day) => day === from) },
-    },
-    ...{ profileOf: async () => ({ livemode: true, country: 'CL' }), active },
+    ...noDirectories.workspaces,
+    settingsOf,
+    holidays: { between: (_country: string | null, from: string) => [HOLIDAY].filter((day) => day === from) },
+    profileOf: async () => ({ livemode: true, country: 'CL' }),
+    active,
     membersOf: async (_workspaceId: string, teamId: string) => teams.get(teamId),
     ...standingsBesides(standings),
   };
@@ -71,13 +70,17 @@ export async function automationPlace() {
   const sla = slaOn({ ...shared, directories });
   /** The monitor, two hours later. */
   const missed = breachMonitorOn({
-    ...{ ...shared, clock: { now: () => new Date(Date.now() + 120 * MINUTE) } },
+    ...shared,
+    clock: { now: () => new Date(Date.now() + 120 * MINUTE) },
     onFailure: (error) => {
       throw error;
     },
   });
   const automation = automationOn({
-    ...{ database, commands: messages, clock: systemClock, ids: systemIds },
+    database,
+    commands: messages,
+    clock: systemClock,
+    ids: systemIds,
     directories: {
       members: { active },
       teams: { among: async (_workspaceId, ids) => new Set(ids) },
@@ -95,14 +98,15 @@ export async function automationPlace() {
       kind === 'email' ? { kind, provider: 'smtp', address: `${workspaceId}@taller.example` } : {},
     );
     const said = (over: Partial<ReceivedMessage> = {}): ReceivedMessage => ({
-      ...{
-        externalMessageId: randomUUID(),
-        from: { kind: 'whatsapp', identity: '56912345678' },
-        profileName: 'Ana',
-        type: 'text',
-        content: 'Hola',
-      },
-      ...{ attachments: [], sentAt: new Date(), automated: false, ...over },
+      externalMessageId: randomUUID(),
+      from: { kind: 'whatsapp', identity: '56912345678' },
+      profileName: 'Ana',
+      type: 'text',
+      content: 'Hola',
+      attachments: [],
+      sentAt: new Date(),
+      automated: false,
+      ...over,
     });
     const from = (n: number) => ({
       from: { kind: 'whatsapp' as const, identity: `5691234${String(n).padStart(4, '0')}` },
@@ -135,7 +139,10 @@ export async function automationPlace() {
     /** Events become jobs, as if they had occurred then. Whether there were any. */
     const follow = async (occurredAt?: Date): Promise<boolean> => {
       const handle = subscribers.find(({ name }) => name === 'conversations-triggers')!.handler!({
-        ...{ database: database, clock: systemClock, ids: systemIds, logger },
+        database: database,
+        clock: systemClock,
+        ids: systemIds,
+        logger,
       });
       const fresh = (await events())
         .filter(({ id }) => !taken.has(id))
@@ -169,7 +176,16 @@ export async function automationPlace() {
   };
 
   return {
-    ...{ database, drop: () => test.drop(), automation, messages, sla, round, missed },
-    ...{ away, standings, logger, setUp },
+    database,
+    drop: () => test.drop(),
+    automation,
+    messages,
+    sla,
+    round,
+    missed,
+    away,
+    standings,
+    logger,
+    setUp,
   };
 }

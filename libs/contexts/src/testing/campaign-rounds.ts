@@ -60,7 +60,11 @@ export function campaignRounds(messaging: MessagingWorld, world: ReturnType<type
     );
     const content = { templateId, variables: ['{{contact.name|amigo}}'] };
     const campaign = await world.aStartedCampaign({
-      ...{ workspaceId, accountId: account.id, channel: 'whatsapp', content, acknowledge: ['consent_unrecorded'] },
+      workspaceId,
+      accountId: account.id,
+      channel: 'whatsapp',
+      content,
+      acknowledge: ['consent_unrecorded'],
       ...fields,
     });
     return { workspaceId, account, contactIds, campaign, ...rest };

@@ -98,7 +98,11 @@ export function campaignWorld({ test: { database, url }, files, logger, workspac
     stopsBy,
     ledger: mailLedger({ ids: systemIds, notices }),
     reports: mailReportsOn({
-      ...{ database, ids: systemIds, contacts: correspondents, notices, workspaces: { profileOf } },
+      database,
+      ids: systemIds,
+      contacts: correspondents,
+      notices,
+      workspaces: { profileOf },
       onFailure: () => undefined,
       onUnreadable: () => undefined,
     }),
@@ -108,7 +112,13 @@ export function campaignWorld({ test: { database, url }, files, logger, workspac
     /** A process's share. */
     workBy: (lines: MailLines, over: Partial<CampaignWorkDeps> = {}) =>
       new CampaignWork({
-        ...{ database, logger, lines, directUrl: url, ids: systemIds, now: () => new Date(), changes: campaignChanges },
+        database,
+        logger,
+        lines,
+        directUrl: url,
+        ids: systemIds,
+        now: () => new Date(),
+        changes: campaignChanges,
         ...outside,
         whatsapp,
         ledger: mailLedger({ ids: systemIds, notices }),

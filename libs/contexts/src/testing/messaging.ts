@@ -21,17 +21,16 @@ import { createLogger } from '@workops/platform/process';
 import { eventually, MemoryStorage, recordedEvents, testDatabase } from '@workops/platform/testing';
 
 export const text = (content: string, over: Partial<OutgoingInput> = {}): OutgoingInput => ({
-  ...{
-    type: 'text',
-    content,
-    attachmentIds: [],
-    location: null,
-    flow: null,
-    template: null,
-    replyToMessageId: null,
-    purpose: undefined,
-  },
-  ...{ acknowledge: [], ...over },
+  type: 'text',
+  content,
+  attachmentIds: [],
+  location: null,
+  flow: null,
+  template: null,
+  replyToMessageId: null,
+  purpose: undefined,
+  acknowledge: [],
+  ...over,
 });
 
 /** One template, of one text. */
@@ -76,8 +75,12 @@ export async function messagingWorld(directories: ConversationDirectories = noDi
   const messages = messagesOn({ ...shared, templates, directories });
   const work = messageWork({
     ...shared,
-    ...{ logger, secrets: secretKeeper(new SecretBox(Buffer.alloc(32, 7))), providers: {}, directUrl: undefined },
-    ...{ notices: { notifyAdmins: async () => undefined }, bounced },
+    logger,
+    secrets: secretKeeper(new SecretBox(Buffer.alloc(32, 7))),
+    providers: {},
+    directUrl: undefined,
+    notices: { notifyAdmins: async () => undefined },
+    bounced,
     stops,
   });
 
@@ -85,17 +88,15 @@ export async function messagingWorld(directories: ConversationDirectories = noDi
   const sendings: Sending[] = [];
   const sendingBy = (providers: SendingDeps['providers'], over: Partial<SendingDeps> = {}) => {
     const sending = new Sending({
-      ...{
-        database,
-        logger,
-        bounced,
-        stops,
-        directUrl: test.url,
-        providers,
-        templates,
-        correspondents,
-        now: () => new Date(),
-      },
+      database,
+      logger,
+      bounced,
+      stops,
+      directUrl: test.url,
+      providers,
+      templates,
+      correspondents,
+      now: () => new Date(),
       accounts: {
         byIds: async () => [],
         opened: (_workspaceId, id) => openedAccount(database, id),
@@ -113,13 +114,14 @@ export async function messagingWorld(directories: ConversationDirectories = noDi
     const account = await anAccount(database, workspaceId, { provider: workspaceId, maxPerSecond: 1000, ...over });
     const received = await inbox.receive(account, {
       messages: Array.from({ length: conversations }, (_, n) => ({
-        ...{
-          externalMessageId: randomUUID(),
-          from: { kind: account.kind, identity: `5691234${1000 + n}` },
-          profileName: null,
-          type: 'text' as const,
-        },
-        ...{ content: 'Hola', attachments: [], sentAt: sentAt(), automated: false },
+        externalMessageId: randomUUID(),
+        from: { kind: account.kind, identity: `5691234${1000 + n}` },
+        profileName: null,
+        type: 'text' as const,
+        content: 'Hola',
+        attachments: [],
+        sentAt: sentAt(),
+        automated: false,
       })),
       statuses: [],
     });
@@ -141,7 +143,18 @@ export async function messagingWorld(directories: ConversationDirectories = noDi
   };
 
   return {
-    ...{ test, database, files, storage, inbox, messages, work, sendingBy, setUp, logger, workspaces, correspondents },
+    test,
+    database,
+    files,
+    storage,
+    inbox,
+    messages,
+    work,
+    sendingBy,
+    setUp,
+    logger,
+    workspaces,
+    correspondents,
     end: async () => {
       await Promise.all(sendings.map((each) => each.stop()));
       await test.drop();

@@ -12,13 +12,11 @@ export const saying = (
 /** A call of `writer`. */
 export const writing = saying('', [{ id: 'a', name: 'escribir', arguments: '{}' }]);
 export const writer = {
-  ...{
-    id: randomUUID(),
-    name: 'escribir',
-    description: 'Escribe.',
-    inputSchema: { type: 'object' },
-    effects: 'write',
-    timeoutMs: 1_000,
-  },
+  id: randomUUID(),
+  name: 'escribir',
+  description: 'Escribe.',
+  inputSchema: { type: 'object' },
+  effects: 'write',
+  timeoutMs: 1_000,
   http: { method: 'POST', url: 'https://example.com', headers: [], body: 'json' },
 };

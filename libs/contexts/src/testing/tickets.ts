@@ -51,13 +51,12 @@ export async function ticketsPlace() {
   const notices = noticesOn(shared);
   const work = messageWork({
     ...shared,
-    ...{
-      logger: createLogger('test', 'silent'),
-      secrets: secretKeeper(new SecretBox(Buffer.alloc(32, 7))),
-      providers: {},
-      directUrl: undefined,
-    },
-    ...{ notices: { notifyAdmins: async () => undefined }, bounced: async () => undefined },
+    logger: createLogger('test', 'silent'),
+    secrets: secretKeeper(new SecretBox(Buffer.alloc(32, 7))),
+    providers: {},
+    directUrl: undefined,
+    notices: { notifyAdmins: async () => undefined },
+    bounced: async () => undefined,
     stops: async () => new Map(),
   });
 
@@ -77,14 +76,15 @@ export async function ticketsPlace() {
       const { messages: received } = await inbox.receive(account, {
         messages: [
           {
-            ...{
-              externalMessageId: randomUUID(),
-              from: { kind: 'whatsapp', identity: '56912345678' },
-              profileName: null,
-              type: 'text',
-              content: 'Hola',
-            },
-            ...{ attachments: [], sentAt: new Date(moment), automated: false, ...said },
+            externalMessageId: randomUUID(),
+            from: { kind: 'whatsapp', identity: '56912345678' },
+            profileName: null,
+            type: 'text',
+            content: 'Hola',
+            attachments: [],
+            sentAt: new Date(moment),
+            automated: false,
+            ...said,
           },
         ],
         statuses: [],
@@ -106,16 +106,14 @@ export async function ticketsPlace() {
       });
     const say = (as: Actor, content = 'Sí') =>
       messages.send(as, id, {
-        ...{
-          type: 'text',
-          content,
-          attachmentIds: [],
-          location: null,
-          flow: null,
-          template: null,
-          replyToMessageId: null,
-          acknowledge: [],
-        },
+        type: 'text',
+        content,
+        attachmentIds: [],
+        location: null,
+        flow: null,
+        template: null,
+        replyToMessageId: null,
+        acknowledge: [],
         purpose: undefined,
       });
     const status = (messageId: string, said: 'failed' | 'delivered') =>

@@ -11,8 +11,14 @@ export type { BotConversation, JudgedConversation, SaidMessage, Talker } from '.
 export { mostCharactersOf } from './domain/outbound';
 
 const text: Omit<OutgoingInput, 'content'> = {
-  ...{ type: 'text' as const, attachmentIds: [], location: null, flow: null, template: null, replyToMessageId: null },
-  ...{ purpose: undefined, acknowledge: [] },
+  type: 'text' as const,
+  attachmentIds: [],
+  location: null,
+  flow: null,
+  template: null,
+  replyToMessageId: null,
+  purpose: undefined,
+  acknowledge: [],
 };
 
 export type Bots = ReturnType<typeof createBots>;

@@ -22,16 +22,19 @@ export async function anAccount(
   }: Partial<MessageAccount> & { messagingLimit?: number | null; proven?: boolean } = {},
 ): Promise<MessageAccount> {
   const account: MessageAccount = {
-    ...{
-      workspaceId,
-      id: randomUUID(),
-      kind: 'whatsapp',
-      provider: 'bridge',
-      address: randomUUID(),
-      name: 'Canal',
-      locationId: null,
-    },
-    ...{ status: 'connected', defaultHandler: 'human', aiAgentId: null, windowHours: 24, maxPerSecond: 80, ...over },
+    workspaceId,
+    id: randomUUID(),
+    kind: 'whatsapp',
+    provider: 'bridge',
+    address: randomUUID(),
+    name: 'Canal',
+    locationId: null,
+    status: 'connected',
+    defaultHandler: 'human',
+    aiAgentId: null,
+    windowHours: 24,
+    maxPerSecond: 80,
+    ...over,
   };
   const { id, kind, provider, address, defaultHandler, windowHours, maxPerSecond, aiAgentId } = account;
   await sql.query(ADD, [

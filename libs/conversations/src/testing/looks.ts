@@ -114,7 +114,7 @@ export const conversationTables = (sql: Sql, workspaceId: string) => ({
   miss: (ticketIds: readonly string[]) =>
     sql.query(
       `UPDATE conversations.ticket SET first_response_due_at = now() - interval '1 s' WHERE workspace_id = $1 AND id = ANY ($2::uuid[])`,
-      [...[workspaceId, ticketIds]],
+      [workspaceId, ticketIds],
     ),
   assignees: async () =>
     (

@@ -49,7 +49,9 @@ export const documented = (
   { description, example = shape.example }: { description: string; example?: unknown },
 ): Shape => ({
   ...shape,
-  ...{ description, example, documented: true },
+  description,
+  example,
+  documented: true,
 });
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;

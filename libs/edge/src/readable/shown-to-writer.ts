@@ -6,8 +6,20 @@ import { missingScopes, type DeclaredOperation } from '../operation-declaration'
 
 /** What names a record and says what became of it: an answer to a write has it for every caller. */
 const OWN_NAMES: ReadonlySet<string> = new Set([
-  ...['id', 'number', 'folio', 'display_id', 'status', 'estado', 'state', 'version', 'revision', 'draft_revision'],
-  ...['created_at', 'updated_at', 'expires_at', 'hold_expires_at'],
+  'id',
+  'number',
+  'folio',
+  'display_id',
+  'status',
+  'estado',
+  'state',
+  'version',
+  'revision',
+  'draft_revision',
+  'created_at',
+  'updated_at',
+  'expires_at',
+  'hold_expires_at',
 ]);
 
 type Json = Record<string, unknown>;

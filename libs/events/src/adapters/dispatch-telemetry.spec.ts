@@ -79,7 +79,11 @@ describe('the span of an attempt', () => {
     const telemetry = dispatchTelemetry(new Metrics('test'), logger, { tellsReceivers });
     const end = (delivery: typeof DELIVERY, error: string | null, statusCode: number | null) =>
       telemetry.attemptEnded({
-        ...{ delivery, statusCode, error, latencyMs: 3, endedAt: new Date() },
+        delivery,
+        statusCode,
+        error,
+        latencyMs: 3,
+        endedAt: new Date(),
         verdict: { state: error === null ? 'succeeded' : 'retrying' },
       } as never);
     const begin = (delivery: typeof DELIVERY) => telemetry.attemptBegins(delivery as never);

@@ -27,7 +27,11 @@ describe('the feed of events', () => {
       },
     });
     feed = createFeed({
-      ...{ feed: events, waits, stillStanding: unrevoked, publicUrl: 'https://api.example.com', keptDays: 30 },
+      feed: events,
+      waits,
+      stillStanding: unrevoked,
+      publicUrl: 'https://api.example.com',
+      keptDays: 30,
       onBehalfOf: (_workspaceId, work) => work(),
     });
   });

@@ -73,7 +73,8 @@ export const replayStore = (database: Database): ReplayStore => ({
       const { workspaceId } = actor;
       const { lock, audit } = subscriptionTransaction(database, tx, actor, () => undefined);
       return work({
-        ...{ lock, audit },
+        lock,
+        audit,
         add: async ({ id, subscriptionId, from, to, events, only, createdAt }) => {
           await withinCeiling(tx, OPEN, workspaceId);
           return (await tx.query(ADD, [workspaceId, id, subscriptionId, from, to, events, only, createdAt])).length > 0;

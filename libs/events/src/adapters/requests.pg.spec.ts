@@ -21,7 +21,9 @@ describe('the log of calls', () => {
     test = await testDatabase();
     records = requestRecordsOn(test.database, systemIds);
     requests = createRequests({
-      ...{ requests: records, eventsOf: eventFeedOn(test.database).findAll, attempts: pgEventAttempts(test.database) },
+      requests: records,
+      eventsOf: eventFeedOn(test.database).findAll,
+      attempts: pgEventAttempts(test.database),
       publicUrl: 'https://api.example.com',
     });
   });
@@ -33,24 +35,20 @@ describe('the log of calls', () => {
     { workspaceId, author, credentialId, connectedAppId }: Actor,
     over: Partial<RequestRecord> = {},
   ): RequestRecord => ({
-    ...{
-      workspaceId,
-      requestId: randomUUID(),
-      startedAt: new Date(),
-      method: 'POST',
-      route: '/api/v1/contacts',
-      path: '/api/v1/contacts',
-    },
-    ...{
-      status: 201,
-      durationMs: 12.3,
-      idempotency: 'none',
-      author,
-      credentialId,
-      connectedAppId,
-      events: 0,
-      eventIds: [],
-    },
+    workspaceId,
+    requestId: randomUUID(),
+    startedAt: new Date(),
+    method: 'POST',
+    route: '/api/v1/contacts',
+    path: '/api/v1/contacts',
+    status: 201,
+    durationMs: 12.3,
+    idempotency: 'none',
+    author,
+    credentialId,
+    connectedAppId,
+    events: 0,
+    eventIds: [],
     ...over,
   });
   const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);

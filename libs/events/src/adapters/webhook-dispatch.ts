@@ -90,13 +90,11 @@ export class WebhookDispatch {
       limits: deps.limits,
     });
     this.replays = new ReplayRounds({
-      ...{
-        runs: replayRuns(deps.database, deps.clock),
-        feed: eventFeedOn(deps.database),
-        publicUrl: deps.publicUrl,
-        clock: deps.clock,
-        telemetry,
-      },
+      runs: replayRuns(deps.database, deps.clock),
+      feed: eventFeedOn(deps.database),
+      publicUrl: deps.publicUrl,
+      clock: deps.clock,
+      telemetry,
       isQuiet,
       isStill,
       wake: () => this.tellDispatchers(),

@@ -22,7 +22,10 @@ export const atFrontier = ({
   today: string;
   epoch: string;
 }): EventPosition => ({
-  ...{ position: (BigInt(frontier) - 1n).toString(), id: AFTER_ALL_OF_IT, day: today, epoch },
+  position: (BigInt(frontier) - 1n).toString(),
+  id: AFTER_ALL_OF_IT,
+  day: today,
+  epoch,
 });
 
 /** Opaque to clients. */

@@ -178,7 +178,10 @@ export class EventFeedHttp {
     const page = await this.feed.read(actor, {
       ...filter,
       ...(types !== undefined && { types: typesOf(types) }),
-      ...{ limit, after, waitMs: wait * SECOND_MS, beginWaiting: () => beginWaiting(call) },
+      limit,
+      after,
+      waitMs: wait * SECOND_MS,
+      beginWaiting: () => beginWaiting(call),
     });
     return listingOf({ ...page, items: page.items.map(shownInFeed) }, { limit, cursor: after });
   }

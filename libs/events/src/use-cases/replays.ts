@@ -45,8 +45,19 @@ export const beginReplay =
       const to = input.to < now ? input.to : now;
       const counts = { reachedAt: null, lookedAt: 0, queued: 0, succeeded: 0, failed: 0 };
       const replay: Replay = {
-        ...{ id: ids.next(), workspaceId: actor.workspaceId, subscriptionId, from, to, events, only, ...counts },
-        ...{ status: 'queued', reason: null, createdAt: now, startedAt: null, endedAt: null },
+        id: ids.next(),
+        workspaceId: actor.workspaceId,
+        subscriptionId,
+        from,
+        to,
+        events,
+        only,
+        ...counts,
+        status: 'queued',
+        reason: null,
+        createdAt: now,
+        startedAt: null,
+        endedAt: null,
       };
       if (!(await tx.add(replay)))
         throw conflict('replay_running', 'La suscripción ya tiene una repetición en marcha.');

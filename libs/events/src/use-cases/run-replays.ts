@@ -104,7 +104,12 @@ export class ReplayRounds {
     while (!this.stopped) {
       try {
         await leasedRound<LeasedReplay, ReplayReason>({
-          ...{ store: runs, places: PLACES, leaseMs: LEASE_MS, clock, isOver, worn: 'abandoned' as const },
+          store: runs,
+          places: PLACES,
+          leaseMs: LEASE_MS,
+          clock,
+          isOver,
+          worn: 'abandoned' as const,
           work: (run) => replayed(this.deps, run, isOver),
           failureOf: () => undefined,
           end: (run, reason) => runs.end(run, 'failed', reason),

@@ -106,7 +106,7 @@ describe('daily partitions', () => {
     const workspaceId = randomUUID();
     await database.query(
       `INSERT INTO platform.outbox (day, id, workspace_id, type, event) VALUES ($1, gen_random_uuid(), $2, 'contact.created', '{}')`,
-      [...[day, workspaceId]],
+      [day, workspaceId],
     );
     const found = () =>
       database.query<{ place: string; changedIn: number }>(

@@ -10,8 +10,13 @@ const MOST_FRONTIERS = 10_000;
 export function sharedFeedOn(database: Database, keptDays?: number): EventFeed {
   const feed = eventFeedOn(database, keptDays);
   const frontiers = new Remembered<string, FeedFrontier>({
-    ...{ ttlMs: FRONTIER_MS, max: MOST_FRONTIERS, schema: 'platform', transactions: database },
-    ...{ keyOf: (workspaceId) => workspaceId, ask: feed.frontier, topicOf: () => undefined },
+    ttlMs: FRONTIER_MS,
+    max: MOST_FRONTIERS,
+    schema: 'platform',
+    transactions: database,
+    keyOf: (workspaceId) => workspaceId,
+    ask: feed.frontier,
+    topicOf: () => undefined,
   });
   return { ...feed, frontier: (workspaceId) => frontiers.get(workspaceId) };
 }

@@ -6,16 +6,20 @@ const { author } = anActor();
 const ONE = 'workspace-1';
 
 const aCall = (workspaceId = ONE, credentialId = 'key-1'): RequestRecord => ({
-  ...{
-    workspaceId,
-    requestId: 'request-1',
-    startedAt: new Date(),
-    method: 'POST',
-    route: '/contacts',
-    path: '/contacts',
-    status: 201,
-  },
-  ...{ durationMs: 1, idempotency: 'none', author, credentialId, connectedAppId: null, events: 0, eventIds: [] },
+  workspaceId,
+  requestId: 'request-1',
+  startedAt: new Date(),
+  method: 'POST',
+  route: '/contacts',
+  path: '/contacts',
+  status: 201,
+  durationMs: 1,
+  idempotency: 'none',
+  author,
+  credentialId,
+  connectedAppId: null,
+  events: 0,
+  eventIds: [],
 });
 
 /** A log whose batches are completed by the test. */

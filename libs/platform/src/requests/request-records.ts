@@ -41,26 +41,22 @@ const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 
 const lineOf = (id: string, { startedAt, ...record }: RequestRecord): string =>
   copyLine([
-    ...[
-      dayOf(startedAt),
-      record.workspaceId,
-      startedAt,
-      id,
-      record.requestId,
-      record.method,
-      record.route,
-      record.path,
-      record.status,
-    ],
-    ...[
-      record.durationMs,
-      record.idempotency,
-      record.author,
-      record.credentialId,
-      record.connectedAppId,
-      record.events,
-      record.eventIds,
-    ],
+    dayOf(startedAt),
+    record.workspaceId,
+    startedAt,
+    id,
+    record.requestId,
+    record.method,
+    record.route,
+    record.path,
+    record.status,
+    record.durationMs,
+    record.idempotency,
+    record.author,
+    record.credentialId,
+    record.connectedAppId,
+    record.events,
+    record.eventIds,
   ]);
 
 const COLUMNS = `

@@ -113,8 +113,10 @@ describe('the trace of a call', () => {
     ]);
     const asked = [theirs, mine, { ...mine, requestId: 'unknown' }, ORIGIN];
     expect(spans.tracer.withinEach(each, () => asked.map((origin) => spans.tracer.handingOn(origin)))).toEqual([
-      ...[other.traceparent, one.traceparent],
-      ...[undefined, undefined],
+      other.traceparent,
+      one.traceparent,
+      undefined,
+      undefined,
     ]);
   });
 

@@ -56,7 +56,9 @@ describe('deleting the rows of a workspace', () => {
   const lines = async () =>
     (await test.database.query<{ n: number }>('SELECT count(*)::int AS n FROM platform.visit_line'))[0]!.n;
   const erasing = (data: WorkspaceData, noted: [string | undefined, number | undefined][] = []) => ({
-    ...{ database: test.database, data: joinedData([data]), goOn: () => undefined },
+    database: test.database,
+    data: joinedData([data]),
+    goOn: () => undefined,
     note: async (_sql: unknown, table?: string, rows?: number) => void noted.push([table, rows]),
   });
   const workspace = (workspaceId: string, begunAt = new Date()) => ({ workspaceId, begunAt });
@@ -183,7 +185,8 @@ describe('deleting the rows of a workspace', () => {
     const undone = new Error('undone');
     const begun = test.database.transaction(async (tx) => {
       expect(await eraseSending(tx, data, id)).toEqual({
-        ...{ counts: { 'platform.reading': 600, 'platform.chair': 700 }, remains: true },
+        counts: { 'platform.reading': 600, 'platform.chair': 700 },
+        remains: true,
       });
       throw undone;
     });

@@ -129,7 +129,13 @@ class WorkspaceExport {
     const { missing, ...files } = await this.files();
     const { data } = this.input;
     const manifest: ExportManifest = {
-      ...{ format: 1, workspace, snapshot_at: now!.at.toISOString(), schema, tables, files, missing_files: missing },
+      format: 1,
+      workspace,
+      snapshot_at: now!.at.toISOString(),
+      schema,
+      tables,
+      files,
+      missing_files: missing,
       left_out: { tables: data.notExported, columns: [...this.secret].sort() },
     };
     await this.archive.add('manifest.json', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
@@ -170,7 +176,8 @@ class WorkspaceExport {
     for (const { table, of, by } of data.following.filter(({ table: each }) => !(each in data.notExported))) {
       const joined = Object.entries(by).map(([theirs, ours]) => `t.${theirs} = o.${ours}`);
       following.push({
-        ...{ name: table, columns: await this.columns(table) },
+        name: table,
+        columns: await this.columns(table),
         from: `${table} t JOIN ${of} o ON ${joined.join(' AND ')} WHERE o.workspace_id = '${workspaceId}'`,
       });
     }
@@ -233,11 +240,9 @@ class WorkspaceExport {
 export async function exportWorkspace(input: ExportInput): Promise<ExportManifest> {
   const folder = await mkdtemp(join(tmpdir(), 'workops-export-'));
   const client = new Client({
-    ...{
-      connectionString: input.url,
-      application_name: input.applicationName,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    },
+    connectionString: input.url,
+    application_name: input.applicationName,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     ...KEEPING_ALIVE,
   });
   // A connection that is lost is the failure of the statement that waits for it.

@@ -48,16 +48,15 @@ interface AgentBookingsOn {
 
 const MOST_SLOTS = 60;
 const nothing = {
-  ...{
-    patientId: null,
-    overrideEligibility: false,
-    customerName: null,
-    kind: null,
-    vehicleId: null,
-    ownerUserId: null,
-    leadId: null,
-  },
-  ...{ locationId: null, endsAt: null },
+  patientId: null,
+  overrideEligibility: false,
+  customerName: null,
+  kind: null,
+  vehicleId: null,
+  ownerUserId: null,
+  leadId: null,
+  locationId: null,
+  endsAt: null,
 };
 
 /** What AI agents do with appointments: never more than a visitor of the website may. */
@@ -73,19 +72,23 @@ export function agentBookingsOn({
   const reads = { ...setup, ...postgresDiary(database) };
   const slots = findSlots({ ...directories, reads, holidays, memo, clock });
   const { hold, confirm } = createAppointments({
-    ...{
-      appointments: postgresAppointments(database, memo),
-      appointmentReads: postgresAppointmentReads(database),
-      reads: setup,
-    },
-    ...{ ...directories, holidays, clock, ids },
+    appointments: postgresAppointments(database, memo),
+    appointmentReads: postgresAppointmentReads(database),
+    reads: setup,
+    ...directories,
+    holidays,
+    clock,
+    ids,
   });
   return {
     offered: async (workspaceId) => {
       const types = await reads.types(workspaceId, { activeOnly: true });
       return (await offeredAmong(directories, workspaceId, types)).map(
         ({ id, name, description, durationMinutes, priceAmount: amount, priceCurrency: currency }) => ({
-          ...{ id, name, description, durationMinutes },
+          id,
+          name,
+          description,
+          durationMinutes,
           price: amount === null ? null : { amount, currency },
         }),
       );

@@ -2,12 +2,20 @@ import { conflictOf, type Block, type Diary, type Limits, type Taken, type Wish 
 
 const hour = { start: 600, end: 660 };
 const at = (start: number, end: number, over: Partial<Taken> = {}): Taken => ({
-  ...{ start, end, appointmentTypeId: null, ownerUserId: null, vehicleId: null },
+  start,
+  end,
+  appointmentTypeId: null,
+  ownerUserId: null,
+  vehicleId: null,
   ...over,
 });
 const block = (over: Partial<Block> = {}): Block => ({ ...hour, locationId: null, vehicleId: null, ...over });
 const wish = (over: Partial<Wish> = {}): Wish => ({
-  ...{ appointmentTypeId: null, ownerUserId: null, locationId: null, vehicleId: null, eligibleStaffIds: null },
+  appointmentTypeId: null,
+  ownerUserId: null,
+  locationId: null,
+  vehicleId: null,
+  eligibleStaffIds: null,
   ...over,
 });
 const roomy: Limits = { staffCapacity: 10, ownerCapacity: 1, vehicleExclusive: false };

@@ -12,21 +12,30 @@ export interface LetterWords {
 }
 
 const es: LetterWords = {
-  ...{ hello: 'Hola', somebody: 'cliente', appointment: 'cita', reason: 'Motivo' },
+  hello: 'Hola',
+  somebody: 'cliente',
+  appointment: 'cita',
+  reason: 'Motivo',
   reminder: { subject: 'Recordatorio de su cita', said: 'Le recordamos su cita:' },
   cancelled: { subject: 'Cita cancelada', said: 'Su cita fue cancelada:' },
   booked: { subject: 'Su cita', said: 'Su cita está confirmada:' },
   moved: { subject: 'Su cita', said: 'Su cita cambió de hora:' },
 };
 const en: LetterWords = {
-  ...{ hello: 'Hello', somebody: 'customer', appointment: 'appointment', reason: 'Reason' },
+  hello: 'Hello',
+  somebody: 'customer',
+  appointment: 'appointment',
+  reason: 'Reason',
   reminder: { subject: 'Reminder of your appointment', said: 'We remind you of your appointment:' },
   cancelled: { subject: 'Appointment cancelled', said: 'Your appointment has been cancelled:' },
   booked: { subject: 'Your appointment', said: 'Your appointment is confirmed:' },
   moved: { subject: 'Your appointment', said: 'Your appointment has a new time:' },
 };
 const pt: LetterWords = {
-  ...{ hello: 'Olá', somebody: 'cliente', appointment: 'consulta', reason: 'Motivo' },
+  hello: 'Olá',
+  somebody: 'cliente',
+  appointment: 'consulta',
+  reason: 'Motivo',
   reminder: { subject: 'Lembrete da sua consulta', said: 'Lembramos a sua consulta:' },
   cancelled: { subject: 'Consulta cancelada', said: 'A sua consulta foi cancelada:' },
   booked: { subject: 'Sua consulta', said: 'A sua consulta está confirmada:' },

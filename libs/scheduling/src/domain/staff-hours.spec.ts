@@ -10,13 +10,13 @@ const MONDAY = Date.parse('2027-01-18T03:00:00Z');
 const at = (time: string): number => MONDAY + (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * MINUTE;
 const DAY = { start: MONDAY, end: MONDAY + 24 * 60 * MINUTE };
 const RULES: SlotRules = {
-  ...{ timezone: 'America/Santiago', businessHours: { mon: [['09:00', '18:00']] }, holidays: new Set<string>() },
-  ...{
-    slotMinutes: 60,
-    durationMinutes: 30,
-    bufferMinutes: 0,
-    limits: { staffCapacity: 100, ownerCapacity: 1, vehicleExclusive: false },
-  },
+  timezone: 'America/Santiago',
+  businessHours: { mon: [['09:00', '18:00']] },
+  holidays: new Set<string>(),
+  slotMinutes: 60,
+  durationMinutes: 30,
+  bufferMinutes: 0,
+  limits: { staffCapacity: 100, ownerCapacity: 1, vehicleExclusive: false },
 };
 const EMPTY: Diary = { taken: [], blocks: [] };
 const one = (memberId: string, over: Partial<ServiceStaff> = {}): ServiceStaff => ({
@@ -27,11 +27,18 @@ const one = (memberId: string, over: Partial<ServiceStaff> = {}): ServiceStaff =
   ...over,
 });
 const wishOf = (staff: readonly ServiceStaff[], ownerUserId: string | null = null): Wish => ({
-  ...{ appointmentTypeId: 'type', ownerUserId, locationId: null, vehicleId: null },
+  appointmentTypeId: 'type',
+  ownerUserId,
+  locationId: null,
+  vehicleId: null,
   eligibleStaffIds: staff.map(({ memberId }) => memberId),
 });
 const taken = (memberId: string, from: string, until: string) => ({
-  ...{ start: at(from), end: at(until), ownerUserId: memberId, appointmentTypeId: 'type', vehicleId: null },
+  start: at(from),
+  end: at(until),
+  ownerUserId: memberId,
+  appointmentTypeId: 'type',
+  vehicleId: null,
 });
 const timesOf = (staff: readonly ServiceStaff[], diary = EMPTY, rules: Partial<SlotRules> = {}) =>
   slotsOfStaff(wishOf(staff), DAY, { ...RULES, ...rules }, diary, staff).map(({ start }) =>
@@ -83,8 +90,11 @@ describe('the hours of the staff of a service', () => {
         const diary: Diary = {
           blocks: [],
           taken: entries.map(({ owner, start, length }) => ({
-            ...{ start: MONDAY + start * 30 * MINUTE, end: MONDAY + (start + length) * 30 * MINUTE },
-            ...{ ownerUserId: owner, appointmentTypeId: 'type', vehicleId: null },
+            start: MONDAY + start * 30 * MINUTE,
+            end: MONDAY + (start + length) * 30 * MINUTE,
+            ownerUserId: owner,
+            appointmentTypeId: 'type',
+            vehicleId: null,
           })),
         };
         const rules = { ...RULES, limits: { ...RULES.limits, staffCapacity } };

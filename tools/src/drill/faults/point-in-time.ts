@@ -171,7 +171,10 @@ async function recovered(stage: Stage, before: Before): Promise<Outcome> {
   const began = Date.now();
   let restored = { events: new Set<string>(), sent: new Set<string>() };
   const again = await Stage.open('15', {
-    ...{ encryptionKey, redis, proxied: false, data: recoveredTo(moment, stage) },
+    encryptionKey,
+    redis,
+    proxied: false,
+    data: recoveredTo(moment, stage),
     restored: async (url) => {
       restored = await afterRecovery(url, encryptionKey);
     },

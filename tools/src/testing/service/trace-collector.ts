@@ -50,14 +50,12 @@ const spansOf = ({ resourceSpans }: Export): CollectedSpan[] =>
     scopeSpans
       .flatMap(({ spans }) => spans)
       .map(({ name, traceId, spanId, parentSpanId, attributes, status }) => ({
-        ...{
-          name,
-          traceId,
-          spanId,
-          parentId: parentSpanId || undefined,
-          attributes: plain(attributes),
-          failed: status.code === STATUS_ERROR,
-        },
+        name,
+        traceId,
+        spanId,
+        parentId: parentSpanId || undefined,
+        attributes: plain(attributes),
+        failed: status.code === STATUS_ERROR,
         service: plain(resource.attributes)['service.name'],
       })),
   );

@@ -15,21 +15,21 @@ describe('what AI costs, over HTTP', () => {
   const setUp = async () => {
     const { id: workspaceId, token } = await api.workspace(ALL_SCOPES);
     const ledger = ledgerOn({
-      ...{ database: api.database, clock: systemClock, ids: systemIds },
+      database: api.database,
+      clock: systemClock,
+      ids: systemIds,
       directories: { workspaces: { profileOf: async () => ({ timezone: 'America/Santiago', livemode: true }) } },
     });
     const record = (costMicros: number, graphId?: string) =>
       api.database.transaction((tx) =>
         ledger.recordModelCall(tx, workspaceId, {
-          ...{
-            purpose: 'answer',
-            subjectId: null,
-            aiAgentId: null,
-            model: 'local',
-            promptTokens: 700,
-            completionTokens: 301,
-            costMicros,
-          },
+          purpose: 'answer',
+          subjectId: null,
+          aiAgentId: null,
+          model: 'local',
+          promptTokens: 700,
+          completionTokens: 301,
+          costMicros,
           graph: graphId === undefined ? null : { id: graphId, runtimeId: null },
         }),
       );

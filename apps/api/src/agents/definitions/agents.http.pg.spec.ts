@@ -38,12 +38,11 @@ const publish = (id: string, body: object = {}) => call<Version>('POST', `/ai-ag
 const skill = (content = 'Diez días.') => made('/skills', { name: randomUUID(), description: 'Plazos.', content });
 const tool = (more: object = {}) =>
   made('/custom-tools', {
-    ...{
-      name: `t-${randomUUID()}`,
-      description: 'Busca.',
-      input_schema: { type: 'object', properties: { b: {}, a: {} } },
-    },
-    ...{ http: { method: 'GET', url: 'http://127.0.0.1:9/x' }, ...more },
+    name: `t-${randomUUID()}`,
+    description: 'Busca.',
+    input_schema: { type: 'object', properties: { b: {}, a: {} } },
+    http: { method: 'GET', url: 'http://127.0.0.1:9/x' },
+    ...more,
   });
 const issues = ({ status, body }: { status: number; body: Refusal }) => [
   status,
@@ -56,25 +55,24 @@ describe('a draft of an agent', () => {
   it('has its defaults, is changed field by field, and counts its changes', async () => {
     const first = await agent({}, ' Recepción ');
     expect(first).toMatchObject({
-      ...{
-        name: 'Recepción',
-        description: null,
-        draft_revision: 1,
-        enabled: true,
-        live_version: null,
-        has_changes: true,
-        coach_enabled: false,
-      },
+      name: 'Recepción',
+      description: null,
+      draft_revision: 1,
+      enabled: true,
+      live_version: null,
+      has_changes: true,
+      coach_enabled: false,
       draft: {
-        ...{
-          engine: 'prompt',
-          graph_id: null,
-          instructions: 'Salude.',
-          temperature: null,
-          max_output_tokens: 1024,
-          builtin_tools: [],
-        },
-        ...{ tool_ids: [], skill_ids: [], kb_source_ids: null, handoff: { team_id: null, message: null } },
+        engine: 'prompt',
+        graph_id: null,
+        instructions: 'Salude.',
+        temperature: null,
+        max_output_tokens: 1024,
+        builtin_tools: [],
+        tool_ids: [],
+        skill_ids: [],
+        kb_source_ids: null,
+        handoff: { team_id: null, message: null },
         limits: { tool_rounds: 5, tool_calls: 10, turn_seconds: 60 },
         voice: {
           autonomy_level: 'off',
@@ -189,11 +187,9 @@ describe('publishing an agent', () => {
     await call('PATCH', `/ai-agents/${id}`, { draft: { instructions: 'Salude.' } });
     expect((await call('GET', `/ai-agents/${id}`)).body.data.has_changes).toBe(true);
     expect((await publish(id)).body.data).toMatchObject({
-      ...{
-        number: 2,
-        skills: [{ id: skillId, content: 'Veinte días.' }],
-        tools: [{ id: toolId, description: 'Encuentra.' }],
-      },
+      number: 2,
+      skills: [{ id: skillId, content: 'Veinte días.' }],
+      tools: [{ id: toolId, description: 'Encuentra.' }],
     });
     await call('PATCH', `/skills/${skillId}`, { enabled: false });
     await call('PATCH', `/custom-tools/${toolId}`, { enabled: false });
@@ -230,7 +226,9 @@ describe('publishing an agent', () => {
     expect((await call('GET', `/ai-agents/${id}`)).status).toBe(404);
     const log = await api.insist<Page<{ action: string; details: object }>>('GET', '/audit-log', { token });
     expect(log.body.data.map(({ action }) => action).filter((action) => action.startsWith('ai_agent'))).toEqual([
-      ...['ai_agent.deleted', 'ai_agent.enabled', 'ai_agent.published'],
+      'ai_agent.deleted',
+      'ai_agent.enabled',
+      'ai_agent.published',
     ]);
     expect(JSON.stringify(log.body)).not.toContain('Salude.');
   });
@@ -319,7 +317,12 @@ describe('a graph', () => {
     ).toEqual([422, ['draft.edges']]);
     const { runtime_id } = (await call<Graph>('GET', `/ai-agent-graphs/${id}`)).body.data;
     expect((await call<AsJson<RuntimeResource>>('GET', `/runtimes/${runtime_id}`)).body.data).toMatchObject({
-      ...{ id: runtime_id, graph_id: id, version_number: 2, spent_usd: 0, budget_usd: null, state: 'active' },
+      id: runtime_id,
+      graph_id: id,
+      version_number: 2,
+      spent_usd: 0,
+      budget_usd: null,
+      state: 'active',
     });
     expect(
       (await api.insist<Page<{ id: string }>>('GET', '/runtimes', { token })).body.data.map((runtime) => runtime.id),

@@ -193,15 +193,13 @@ describe('scenarios of AI agents, over HTTP', () => {
         ids: systemIds,
         directories: { workspaces },
       }).recordModelCall(tx, workspaceId, {
-        ...{
-          purpose: 'answer',
-          subjectId: null,
-          aiAgentId: outer,
-          model: 'local',
-          promptTokens: 1,
-          completionTokens: 1,
-          costMicros: 10_000,
-        },
+        purpose: 'answer',
+        subjectId: null,
+        aiAgentId: outer,
+        model: 'local',
+        promptTokens: 1,
+        completionTokens: 1,
+        costMicros: 10_000,
         graph: { id: graph, runtimeId: null },
       }),
     );

@@ -52,14 +52,18 @@ const issues = ({ status, body }: { status: number; body: Refusal }) => [
   body.error.details.body?.map(({ path }) => path),
 ];
 const finding = (over: object = {}) => ({
-  ...{ name: 'find_order', description: 'Busca un pedido.', effects: 'read', secrets: { KEY: SECRET, QUERY: 'q&a/1' } },
+  name: 'find_order',
+  description: 'Busca un pedido.',
+  effects: 'read',
+  secrets: { KEY: SECRET, QUERY: 'q&a/1' },
   input_schema: {
     type: 'object',
     properties: { order: { type: 'string', pattern: '^[A-Z]' }, page: { type: 'integer' } },
     required: ['order'],
   },
   http: {
-    ...{ method: 'GET', url: `${origin}/orders/{order}?k={{secret.QUERY}}` },
+    method: 'GET',
+    url: `${origin}/orders/{order}?k={{secret.QUERY}}`,
     headers: [{ name: 'Authorization', value: 'Bearer {{secret.KEY}}' }],
   },
   ...over,
@@ -81,7 +85,8 @@ describe('a custom tool', () => {
     const tested = await test(id, { order: 'A/1', page: 2 });
     expect(tested.body.data).toMatchObject({ outcome: 'ok', status: 200 });
     expect(seen[0]).toMatchObject({
-      ...{ request: 'GET /orders/A%2F1?k=q%26a%2F1&page=2', body: '' },
+      request: 'GET /orders/A%2F1?k=q%26a%2F1&page=2',
+      body: '',
       headers: {
         authorization: `Bearer ${SECRET}`,
         'idempotency-key': expect.stringMatching(/^[0-9a-f-]{36}-1$/) as string,

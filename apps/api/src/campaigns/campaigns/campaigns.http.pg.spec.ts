@@ -49,7 +49,10 @@ describe('campaigns over HTTP', () => {
     const person = async (fields: object) =>
       (await call<{ data: { id: string } }>('POST', '/contacts', fields)).body.data.id;
     const draft = {
-      ...{ name: 'Verano', channel: 'whatsapp', messaging_account_id: account.id, acknowledge: ['consent_unrecorded'] },
+      name: 'Verano',
+      channel: 'whatsapp',
+      messaging_account_id: account.id,
+      acknowledge: ['consent_unrecorded'],
       content: { template_id: templateId, variables: ['{{contact.name|amigo}}'] },
     };
     const create = async (over: object = {}) => (await call('POST', '/campaigns', { ...draft, ...over })).body.data;
@@ -94,13 +97,11 @@ describe('campaigns over HTTP', () => {
       rate_per_minute: 60,
     });
     expect(made).toMatchObject({
-      ...{
-        status: 'draft',
-        purpose: 'marketing',
-        send_window: { from: '09:00', to: '18:00' },
-        rate_per_minute: 60,
-        content: draft.content,
-      },
+      status: 'draft',
+      purpose: 'marketing',
+      send_window: { from: '09:00', to: '18:00' },
+      rate_per_minute: 60,
+      content: draft.content,
       audience: { filter: { language: 'es' }, listed_contacts: 0 },
     });
     expect(made.counts).toMatchObject({ total_recipients: 0, pending: 0, hard_bounces: 0, unsubscribes: 0 });
@@ -150,7 +151,8 @@ describe('campaigns over HTTP', () => {
       ['messaging_account_id', 'content.template_id'],
     ]);
     expect(await refusal({ audience: { filter: { company_id: randomUUID(), attributes: { plan: 'oro' } } } })).toEqual([
-      ...[422, ['audience.filter.company_id', 'audience.filter.attributes.plan']],
+      422,
+      ['audience.filter.company_id', 'audience.filter.attributes.plan'],
     ]);
     expect(await refusal({ audience: { filter: { attributes: { plan: 3 } } } })).toEqual([
       400,

@@ -31,15 +31,14 @@ async function aRecord() {
   });
   const patient = (
     await world.made(place.key, '/clinic-patients', {
-      ...{
-        contact_id: contact,
-        nombre: 'Xiomara',
-        apellidos: 'Quiñelén',
-        nombre_social: 'Xio',
-        rut: '11111111-1',
-        birth_date: '1990-03-01',
-      },
-      ...{ document_kind: 'pasaporte', document_number: 'P-1' },
+      contact_id: contact,
+      nombre: 'Xiomara',
+      apellidos: 'Quiñelén',
+      nombre_social: 'Xio',
+      rut: '11111111-1',
+      birth_date: '1990-03-01',
+      document_kind: 'pasaporte',
+      document_number: 'P-1',
     })
   ).id;
   const service = (
@@ -134,7 +133,9 @@ describe('the export of a patient', () => {
     const [person] = inBundle(bundle, 'Patient');
     const system = 'https://hl7chile.cl/fhir/ig/clcore/CodeSystem/CSTipoIdentificador';
     expect(person).toMatchObject({
-      ...{ id: patient, gender: 'unknown', birthDate: '1990-03-01' },
+      id: patient,
+      gender: 'unknown',
+      birthDate: '1990-03-01',
       identifier: [
         { type: { coding: [{ system, code: '01' }] }, value: '11111111-1' },
         { type: { coding: [{ system, code: '05' }] }, value: 'P-1' },
@@ -150,7 +151,11 @@ describe('the export of a patient', () => {
     });
     const [one, two] = encounters.map((id) => inBundle(bundle, 'Encounter').find((each) => each.id === id)!);
     expect([one!.status, one!.class.code, one!.reasonCode?.[0]?.text, two!.status, two!.class.code]).toEqual([
-      ...['in-progress', 'AMB', 'Dolor lumbar', 'finished', 'VR'],
+      'in-progress',
+      'AMB',
+      'Dolor lumbar',
+      'finished',
+      'VR',
     ]);
     // Who was deleted since keeps the name in records.
     expect(inBundle(bundle, 'Practitioner').map(({ id, name }) => [id, name?.[0]?.text])).toEqual(
@@ -190,17 +195,17 @@ describe('the export of a patient', () => {
     const file = references.find(({ id }) => id === documents[0])!;
     const sha256 = createHash('sha256').update('uno').digest('base64url');
     expect([file.masterIdentifier?.value, file.content[0]!.attachment.size, file.content[0]!.attachment.hash]).toEqual([
-      ...[`ni:///sha-256;${sha256}`, 3, undefined],
+      `ni:///sha-256;${sha256}`,
+      3,
+      undefined,
     ]);
     expect(file.content[0]!.attachment.url).toMatch(new RegExp(`/api/v1/clinic-documents/${documents[0]}/file$`));
     const [agreed] = inBundle(bundle, 'Consent');
     expect(agreed).toMatchObject({
-      ...{
-        id: consent,
-        status: 'inactive',
-        scope: { coding: [{ code: 'treatment' }] },
-        category: [{ coding: [{ code: '59284-0' }] }],
-      },
+      id: consent,
+      status: 'inactive',
+      scope: { coding: [{ code: 'treatment' }] },
+      category: [{ coding: [{ code: '59284-0' }] }],
       policyRule: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'OPTIN' }] },
       sourceAttachment: { data: Buffer.from('Consiento.').toString('base64') },
     });

@@ -32,20 +32,16 @@ const list = (query: string, as = token) => call<Page<Shown>>('GET', `/clinic-pa
 describe('patients', () => {
   it('are kept as they are given, and read by id and by number', async () => {
     const given = {
-      ...{
-        apellidos: 'Quiñelén',
-        nombre_social: 'Xio',
-        document_kind: 'pasaporte',
-        document_number: 'p 123-x',
-        birth_date: '1990-02-28',
-        sexo: 'F',
-      },
-      ...{
-        prevision: 'fonasa_b',
-        emergency_contact: { name: 'Rosa', phone: null },
-        external_id: 'historia-1',
-        relation: 'guardian',
-      },
+      apellidos: 'Quiñelén',
+      nombre_social: 'Xio',
+      document_kind: 'pasaporte',
+      document_number: 'p 123-x',
+      birth_date: '1990-02-28',
+      sexo: 'F',
+      prevision: 'fonasa_b',
+      emergency_contact: { name: 'Rosa', phone: null },
+      external_id: 'historia-1',
+      relation: 'guardian',
     };
     const made = await register({ ...given, rut: '11.111.111-1' });
     expect([made.status, made.body.data]).toMatchObject([

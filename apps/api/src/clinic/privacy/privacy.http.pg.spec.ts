@@ -134,7 +134,7 @@ describe('a block', () => {
           block: true,
         }),
       ),
-    ).toEqual([...[409, 'CONFLICT', 'not_blockable']]);
+    ).toEqual([409, 'CONFLICT', 'not_blockable']);
     const { service, ...sold } = await sales(patient);
     const [first, second] = [
       await asked(patient, { kind: 'objection', block: true }),

@@ -216,8 +216,12 @@ describe('a budget', () => {
 
 describe("a vendor's budget", () => {
   const told = (over: Partial<VendorBudget> = {}): VendorBudget => ({
-    ...{ externalId: `B-${(made += 1)}`, patientDocument: '11.111.111-1', status: 'open', totalClp: 100_000 },
-    ...{ lines: [{ code: 'C', description: 'Corona', quantity: 1, unitPriceClp: 100_000 }], ...over },
+    externalId: `B-${(made += 1)}`,
+    patientDocument: '11.111.111-1',
+    status: 'open',
+    totalClp: 100_000,
+    lines: [{ code: 'C', description: 'Corona', quantity: 1, unitPriceClp: 100_000 }],
+    ...over,
   });
   const run = (...budgets: VendorBudget[]) =>
     api.app.get<Sales>(CLINIC_SALES).budgets.mirror(systemActor(clinic.id, true), 'vendor_a', budgets);

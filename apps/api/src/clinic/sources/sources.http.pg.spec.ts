@@ -42,9 +42,17 @@ describe('a clinic source', () => {
     expect(answer.status).toBe(201);
     const { id } = answer.body.data;
     expect(answer.body.data).toEqual({
-      ...{ id, vendor: 'vendor_a', base_url: here.base_url, enabled: true, interval_minutes: 15 },
-      ...{ last_sync_at: null, last_status: null, last_error: null, stopped_reason: null },
-      ...{ created_at: expect.any(String) as string, updated_at: expect.any(String) as string },
+      id,
+      vendor: 'vendor_a',
+      base_url: here.base_url,
+      enabled: true,
+      interval_minutes: 15,
+      last_sync_at: null,
+      last_status: null,
+      last_error: null,
+      stopped_reason: null,
+      created_at: expect.any(String) as string,
+      updated_at: expect.any(String) as string,
     });
     expect(
       JSON.stringify([answer.body, (await call('GET', `/${id}`)).body, (await call('GET', '')).body]),

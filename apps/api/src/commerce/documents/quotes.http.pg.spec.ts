@@ -23,21 +23,20 @@ describe('a quote over HTTP', () => {
   it('is issued with its tax and its last instant, announced with its fields, and read by both of its ids', async () => {
     const issued = await quote({ tax_treatment: 'afecto', expires_on: '2027-04-03', note: 'Con mantención' });
     expect(issued).toMatchObject({
-      ...{
-        state: 'vigente',
-        offered_price_clp: 10_000_000,
-        net_clp: 8_403_361,
-        tax_clp: 1_596_639,
-        tax_treatment: 'afecto',
-      },
-      ...{
-        expires_on: '2027-04-03',
-        expires_at: '2027-04-04T04:00:00.000Z',
-        note: 'Con mantención',
-        salesperson_id: null,
-        lead_id: null,
-      },
-      ...{ voided_at: null, extended_by: null, archive_reason: null, created_by: { kind: 'api_key' } },
+      state: 'vigente',
+      offered_price_clp: 10_000_000,
+      net_clp: 8_403_361,
+      tax_clp: 1_596_639,
+      tax_treatment: 'afecto',
+      expires_on: '2027-04-03',
+      expires_at: '2027-04-04T04:00:00.000Z',
+      note: 'Con mantención',
+      salesperson_id: null,
+      lead_id: null,
+      voided_at: null,
+      extended_by: null,
+      archive_reason: null,
+      created_by: { kind: 'api_key' },
     });
     expect(issued.display_id).toMatch(/^Q-\d+$/);
     const { body } = await place.get(`/quotes/${issued.display_id}`);
@@ -45,15 +44,15 @@ describe('a quote over HTTP', () => {
     const [event, ...others] = said(issued, await place.events());
     expect([event!.type, event!.changes, others]).toEqual(['quote.issued', undefined, []]);
     expect(event!.data).toEqual({
-      ...{
-        id: issued.id,
-        display_id: issued.display_id,
-        vehicle_id,
-        buyer_contact_id,
-        salesperson_id: null,
-        offered_price_clp: 10_000_000,
-      },
-      ...{ tax_treatment: 'afecto', expires_on: '2027-04-03', state: 'vigente' },
+      id: issued.id,
+      display_id: issued.display_id,
+      vehicle_id,
+      buyer_contact_id,
+      salesperson_id: null,
+      offered_price_clp: 10_000_000,
+      tax_treatment: 'afecto',
+      expires_on: '2027-04-03',
+      state: 'vigente',
     });
   });
 
@@ -90,8 +89,11 @@ describe('a quote over HTTP', () => {
       changes: { expires_on: { from: '2027-09-01', to: '2027-09-04' } },
     });
     expect(extension!.data).toEqual({
-      ...{ ...identity, expires_on: '2027-09-04', extend_reason: 'Espera su crédito' },
-      ...{ extended_by: by.extended_by, extended_at: extended.extended_at },
+      ...identity,
+      expires_on: '2027-09-04',
+      extend_reason: 'Espera su crédito',
+      extended_by: by.extended_by,
+      extended_at: extended.extended_at,
     });
     expect(archiving).toMatchObject({
       type: 'quote.archived',

@@ -22,14 +22,15 @@ describe('a reservation over HTTP', () => {
     const vehicle_id = await place.vehicle();
     const made = await reserve(vehicle_id, { agreed_price_clp: 8_900_000, hold_expires_on: '2027-09-04' });
     expect(made).toMatchObject({
-      ...{
-        status: 'activa',
-        hold_active: true,
-        hold_expires_on: '2027-09-04',
-        hold_expires_at: '2027-09-05T04:00:00.000Z',
-        paid_clp: 0,
-      },
-      ...{ sale_note_id: null, sale_note_display_id: null, abono_disposition: null, agreed_price_clp: 8_900_000 },
+      status: 'activa',
+      hold_active: true,
+      hold_expires_on: '2027-09-04',
+      hold_expires_at: '2027-09-05T04:00:00.000Z',
+      paid_clp: 0,
+      sale_note_id: null,
+      sale_note_display_id: null,
+      abono_disposition: null,
+      agreed_price_clp: 8_900_000,
     });
     const held_by = { type: 'reservation', id: made.id, display_id: made.display_id };
     expect(await place.vehicleNow(vehicle_id)).toMatchObject({ status: 'reserved', held_by });
@@ -47,8 +48,14 @@ describe('a reservation over HTTP', () => {
     expect(convert.body.error.details).toMatchObject({ reason: 'invalid_state', status: 'anulada' });
     const [creation, voiding, ...others] = await eventsOf(made.id);
     expect(creation!.data).toEqual({
-      ...{ id: made.id, display_id: made.display_id, vehicle_id, holder_contact_id, salesperson_id: null },
-      ...{ agreed_price_clp: 8_900_000, hold_expires_on: '2027-09-04', status: 'activa' },
+      id: made.id,
+      display_id: made.display_id,
+      vehicle_id,
+      holder_contact_id,
+      salesperson_id: null,
+      agreed_price_clp: 8_900_000,
+      hold_expires_on: '2027-09-04',
+      status: 'activa',
     });
     expect(voiding).toMatchObject({
       type: 'reservation.voided',
@@ -171,21 +178,17 @@ describe('a conversion', () => {
     ]);
     const note = (await place.get(`/sale-notes/${String(one.sale_note_display_id)}`)).body.data;
     expect(note).toMatchObject({
-      ...{
-        id: one.sale_note_id,
-        status: 'issued',
-        reservation_id: id,
-        vehicle_id,
-        buyer_contact_id: holder_contact_id,
-      },
-      ...{
-        total_clp: 10_000_000,
-        net_clp: 8_403_361,
-        tax_clp: 1_596_639,
-        paid_clp: 0,
-        balance_clp: 10_000_000,
-        price_approval_required: false,
-      },
+      id: one.sale_note_id,
+      status: 'issued',
+      reservation_id: id,
+      vehicle_id,
+      buyer_contact_id: holder_contact_id,
+      total_clp: 10_000_000,
+      net_clp: 8_403_361,
+      tax_clp: 1_596_639,
+      paid_clp: 0,
+      balance_clp: 10_000_000,
+      price_approval_required: false,
     });
     expect(await place.vehicleNow(vehicle_id)).toMatchObject({
       status: 'reserved',

@@ -50,8 +50,14 @@ describe('a sale note over HTTP', () => {
     expect(events.map(({ type }) => type)).toEqual(types);
     const [issued, approval, , voiding] = events;
     expect(issued!.data).toEqual({
-      ...{ id: note.id, display_id: note.display_id, vehicle_id, buyer_contact_id, net_clp: 33_655, tax_clp: 6_394 },
-      ...{ tax_treatment: 'afecto', status: 'issued' },
+      id: note.id,
+      display_id: note.display_id,
+      vehicle_id,
+      buyer_contact_id,
+      net_clp: 33_655,
+      tax_clp: 6_394,
+      tax_treatment: 'afecto',
+      status: 'issued',
     });
     expect(approval!.changes).toEqual({ status: { from: 'issued', to: 'approved' } });
     expect(voiding!.changes).toEqual({ status: { from: 'approved', to: 'voided' } });
@@ -167,8 +173,13 @@ describe('an approval of a price', () => {
       ['price_approval.decided', { status: { from: 'pending', to: 'approved' } }],
     ]);
     expect(events[0]!.data).toEqual({
-      ...{ id: first.id, quote_id: null, reservation_id: null, sale_note_id: note.id },
-      ...{ requested_price_clp: 9_200_000, requester_user_id: seller.id, status: 'pending' },
+      id: first.id,
+      quote_id: null,
+      reservation_id: null,
+      sale_note_id: note.id,
+      requested_price_clp: 9_200_000,
+      requester_user_id: seller.id,
+      status: 'pending',
     });
     const closed = await place.post(
       '/price-approvals',

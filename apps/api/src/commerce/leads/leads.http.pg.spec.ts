@@ -68,8 +68,11 @@ async function aSeller(place: Place, scopes = SCOPES): Promise<{ id: string; tok
     visibility: 'assigned',
   });
   const { id } = await api.access.enrolMember({
-    ...{ workspaceId: place.id, name: 'Ana', email: `${randomUUID()}@example.com` },
-    ...{ role: 'custom', customRoleId: role.body.data.id },
+    workspaceId: place.id,
+    name: 'Ana',
+    email: `${randomUUID()}@example.com`,
+    role: 'custom',
+    customRoleId: role.body.data.id,
   });
   const { actor } = (await api.access.memberActor({ workspaceId: place.id, memberId: id }))!;
   const { token } = await api.access.personalTokens.create(
@@ -91,21 +94,17 @@ describe('leads over HTTP', () => {
     expect([made.status, made.body.data]).toMatchObject([
       201,
       {
-        ...{
-          pipeline_id: place.pipeline.id,
-          stage_id: stage(place, 0),
-          stage_name: 'Nuevo',
-          status: 'open',
-          source: 'manual',
-          note: 'Al contado',
-        },
-        ...{
-          value_clp: 9_000_000,
-          inquiry_count: 0,
-          last_inquiry_at: null,
-          closed_at: null,
-          created_by: { kind: 'api_key' },
-        },
+        pipeline_id: place.pipeline.id,
+        stage_id: stage(place, 0),
+        stage_name: 'Nuevo',
+        status: 'open',
+        source: 'manual',
+        note: 'Al contado',
+        value_clp: 9_000_000,
+        inquiry_count: 0,
+        last_inquiry_at: null,
+        closed_at: null,
+        created_by: { kind: 'api_key' },
         contact: { id: place.contact, display_name: 'Josefa Núñez', named: true },
       },
     ]);

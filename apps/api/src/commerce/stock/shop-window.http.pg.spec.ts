@@ -117,22 +117,22 @@ describe('files of vehicles and the shop window over HTTP', () => {
     expect(photos).toHaveLength(1);
     expect(Object.keys(shown).sort()).toEqual(
       [
-        ...[
-          'body_type',
-          'color',
-          'condition',
-          'description',
-          'fuel',
-          'id',
-          'km',
-          'location_id',
-          'make',
-          'model',
-          'photo_urls',
-          'price_clp',
-          'status',
-        ],
-        ...['transmission', 'version', 'year'],
+        'body_type',
+        'color',
+        'condition',
+        'description',
+        'fuel',
+        'id',
+        'km',
+        'location_id',
+        'make',
+        'model',
+        'photo_urls',
+        'price_clp',
+        'status',
+        'transmission',
+        'version',
+        'year',
       ].sort(),
     );
     for (const hidden of ['q=BBCL11', 'q=u-1', 'status=sold', 'status=draft']) {

@@ -54,31 +54,25 @@ describe('vehicles over HTTP', () => {
 
   it('keeps all that is said of it, and shows the least price to those who decide prices alone', async () => {
     const body = {
-      ...{
-        make: 'Fiat',
-        model: 'Uno',
-        version: 'Way',
-        color: 'Rojo',
-        fuel: 'Bencina',
-        transmission: 'Manual',
-        body_type: 'Hatchback',
-        year: 2021,
-      },
-      ...{
-        km: 45_000,
-        condition: 'demo',
-        description: 'Único dueño',
-        photo_urls: ['https://example.com/a.jpg'],
-        pinned_fields: ['km'],
-      },
-      ...{
-        vin: 'JTDBR32E720054321',
-        stock_number: 'U-1',
-        external_id: 'x',
-        price_clp: 9_000_000,
-        tax_treatment: 'afecto',
-        status: 'draft',
-      },
+      make: 'Fiat',
+      model: 'Uno',
+      version: 'Way',
+      color: 'Rojo',
+      fuel: 'Bencina',
+      transmission: 'Manual',
+      body_type: 'Hatchback',
+      year: 2021,
+      km: 45_000,
+      condition: 'demo',
+      description: 'Único dueño',
+      photo_urls: ['https://example.com/a.jpg'],
+      pinned_fields: ['km'],
+      vin: 'JTDBR32E720054321',
+      stock_number: 'U-1',
+      external_id: 'x',
+      price_clp: 9_000_000,
+      tax_treatment: 'afecto',
+      status: 'draft',
     };
     const { status, body: made } = await register({ ...body, floor_price_clp: 8_000_000 });
     expect([status, made.data]).toMatchObject([

@@ -31,14 +31,14 @@ describe('macros over HTTP', () => {
     const { messages } = await api.app.get<Inbox>(INBOX).receive(account, {
       messages: [
         {
-          ...{
-            externalMessageId: randomUUID(),
-            from: { kind: 'whatsapp', identity: '56912345678' },
-            profileName: name,
-            type: 'text',
-            content: 'Hola',
-          },
-          ...{ attachments: [], sentAt: new Date(Date.now() - hoursAgo * 3_600_000), automated: false },
+          externalMessageId: randomUUID(),
+          from: { kind: 'whatsapp', identity: '56912345678' },
+          profileName: name,
+          type: 'text',
+          content: 'Hola',
+          attachments: [],
+          sentAt: new Date(Date.now() - hoursAgo * 3_600_000),
+          automated: false,
         },
       ],
       statuses: [],

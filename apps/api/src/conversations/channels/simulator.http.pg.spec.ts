@@ -28,13 +28,11 @@ beforeEach(async () => {
 const simulate = (body: object, id = account, by = token) =>
   api.call<Taken>('POST', `/messaging-accounts/${id}/simulate`, { token: by, body });
 const aMessage = (over: object = {}) => ({
-  ...{
-    external_message_id: randomUUID(),
-    from: '+56911111111',
-    name: 'Ana',
-    content: 'Hola',
-    sent_at: new Date().toISOString(),
-  },
+  external_message_id: randomUUID(),
+  from: '+56911111111',
+  name: 'Ana',
+  content: 'Hola',
+  sent_at: new Date().toISOString(),
   ...over,
 });
 
@@ -133,7 +131,10 @@ describe('templates of the simulator', () => {
       ['messaging_account_id'],
     ]);
     const campaign = {
-      ...{ name: 'Oferta', channel: 'whatsapp', messaging_account_id, audience: { filter: {} } },
+      name: 'Oferta',
+      channel: 'whatsapp',
+      messaging_account_id,
+      audience: { filter: {} },
       content: { template_id: made.body.data.id, variables: ['{{contact.name|amigo}}'] },
     };
     const { id } = (await api.insist<Made>('POST', '/campaigns', { token, body: campaign })).body.data;

@@ -42,7 +42,11 @@ const components = [
 ];
 const createTemplate = (over: object = {}) =>
   call<Template>('POST', '/whatsapp-templates', {
-    ...{ messaging_account_id: account, name: 'recordatorio', language: 'es', category: 'utility', components },
+    messaging_account_id: account,
+    name: 'recordatorio',
+    language: 'es',
+    category: 'utility',
+    components,
     ...over,
   });
 const flow = { name: 'Agendar', categories: ['APPOINTMENT_BOOKING'], json: { version: '7.2', screens: [] } };

@@ -27,14 +27,14 @@ describe('conversations and their people', () => {
     const account = await anAccount(api.database, workspaceId);
     const wrote = async (identity: string, content = 'Hola') => {
       const message = {
-        ...{
-          externalMessageId: randomUUID(),
-          from: { kind: 'whatsapp' as const, identity },
-          profileName: 'Ana',
-          type: 'text' as const,
-          content,
-        },
-        ...{ attachments: [], sentAt: new Date(), automated: false },
+        externalMessageId: randomUUID(),
+        from: { kind: 'whatsapp' as const, identity },
+        profileName: 'Ana',
+        type: 'text' as const,
+        content,
+        attachments: [],
+        sentAt: new Date(),
+        automated: false,
       };
       return (await api.app.get<Inbox>(INBOX).receive(account, { messages: [message], statuses: [] })).messages[0]!;
     };

@@ -49,14 +49,14 @@ describe('conversations over HTTP', () => {
       api.app.get<Inbox>(INBOX).receive(account, {
         messages: [
           {
-            ...{
-              externalMessageId: randomUUID(),
-              from: { kind: account.kind, identity },
-              profileName: 'Ana',
-              type: 'text',
-              content,
-            },
-            ...{ attachments: [], sentAt, automated: false },
+            externalMessageId: randomUUID(),
+            from: { kind: account.kind, identity },
+            profileName: 'Ana',
+            type: 'text',
+            content,
+            attachments: [],
+            sentAt,
+            automated: false,
           },
         ],
         statuses: [],

@@ -38,13 +38,14 @@ describe('safety holds over HTTP', () => {
       const received = await api.app.get<Inbox>(INBOX).receive(by, {
         messages: [
           {
-            ...{
-              externalMessageId: randomUUID(),
-              from: { kind: by.kind, identity: '56912345678' },
-              profileName: 'Ana',
-              type: 'text',
-            },
-            ...{ content: 'Me siento mal', attachments: [], sentAt: new Date(), automated: false },
+            externalMessageId: randomUUID(),
+            from: { kind: by.kind, identity: '56912345678' },
+            profileName: 'Ana',
+            type: 'text',
+            content: 'Me siento mal',
+            attachments: [],
+            sentAt: new Date(),
+            automated: false,
           },
         ],
         statuses: [],
@@ -150,7 +151,8 @@ describe('safety holds over HTTP', () => {
     const early = await call('POST', `/outbound-holds/${id}/resolve`, { resolution: 'x' }, memberToken);
     expect([early.status, early.body.error.details]).toEqual([409, { reason: 'not_acknowledged' }]);
     expect((await call('POST', `/outbound-holds/${id}/acknowledge`, {}, memberToken)).body.data).toMatchObject({
-      ...{ status: 'acknowledged', acknowledged_by: memberId },
+      status: 'acknowledged',
+      acknowledged_by: memberId,
     });
     expect((await write({ content: 'x', purpose: 'service' })).status).toBe(422);
     expect(
@@ -273,7 +275,10 @@ describe('safety holds over HTTP', () => {
   it('are configured with a zone and hours that are some', async () => {
     const { call } = await setUp({});
     expect((await call<{ data: object }>('GET', '/outbound-holds/config')).body.data).toEqual({
-      ...{ enabled: false, ack_minutes: 15, first_response_minutes: 60, coverage: null },
+      enabled: false,
+      ack_minutes: 15,
+      first_response_minutes: 60,
+      coverage: null,
     });
     const refused = await call('PUT', '/outbound-holds/config', {
       coverage: { timezone: 'Marte', business_hours: {} },

@@ -35,11 +35,9 @@ describe('a link to a file for a bridge', () => {
     const { statusCode, headers, payload: body } = await get(await aLink());
     expect([statusCode, body]).toEqual([200, '<script>']);
     expect(headers).toMatchObject({
-      ...{
-        'content-disposition': expect.stringMatching(/^attachment; /),
-        'content-length': '8',
-        'x-content-type-options': 'nosniff',
-      },
+      'content-disposition': expect.stringMatching(/^attachment; /),
+      'content-length': '8',
+      'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     });
   });

@@ -33,7 +33,11 @@ const call = async <Data>(method: 'GET' | 'POST', path: string, body?: object) =
 
 const connected = (address = '+56911111111') =>
   call<{ id: string; verify_token: string }>('POST', '/messaging-accounts', {
-    ...{ kind: 'whatsapp', provider: 'cloud_api', name: 'Ventas', address, config: graph.config },
+    kind: 'whatsapp',
+    provider: 'cloud_api',
+    name: 'Ventas',
+    address,
+    config: graph.config,
   });
 
 const signature = (body: string | Buffer): string =>

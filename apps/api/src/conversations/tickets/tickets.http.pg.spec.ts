@@ -35,14 +35,14 @@ describe('tickets over HTTP', () => {
       const { messages } = await api.app.get<Inbox>(INBOX).receive(account, {
         messages: [
           {
-            ...{
-              externalMessageId: randomUUID(),
-              from: { kind: account.kind, identity },
-              profileName: 'Ana',
-              type: 'text',
-              content: 'Hola',
-            },
-            ...{ attachments: [], sentAt: new Date(), automated: false },
+            externalMessageId: randomUUID(),
+            from: { kind: account.kind, identity },
+            profileName: 'Ana',
+            type: 'text',
+            content: 'Hola',
+            attachments: [],
+            sentAt: new Date(),
+            automated: false,
           },
         ],
         statuses: [],
@@ -136,14 +136,12 @@ describe('tickets over HTTP', () => {
     expect(await refused('PATCH', '/tickets/T-1', { subject: 'Tarde' })).toEqual([409, 'closed']);
     expect((await call('PUT', '/tickets/T-1/status', { status: 'closed' })).status).toBe(400);
     expect(await events()).toEqual([
-      ...[
-        'ticket.opened',
-        'conversation.assigned',
-        'conversation.assigned',
-        'ticket.resolved',
-        'ticket.reopened',
-        'ticket.closed',
-      ],
+      'ticket.opened',
+      'conversation.assigned',
+      'conversation.assigned',
+      'ticket.resolved',
+      'ticket.reopened',
+      'ticket.closed',
     ]);
   });
 
@@ -246,7 +244,10 @@ describe('tickets over HTTP', () => {
     const preview = async (opened_at: string, more: object = {}) =>
       (
         await call<{ data: { first_response_due_at: string | null } }>('POST', '/sla-policies/preview', {
-          ...{ first_response_minutes: 60, business_hours_only: true, schedule, opened_at },
+          first_response_minutes: 60,
+          business_hours_only: true,
+          schedule,
+          opened_at,
           ...more,
         })
       ).body.data.first_response_due_at;

@@ -54,7 +54,8 @@ describe('a file of a visitor', () => {
       data: { type: 'image', content: '', attachments: [{ id: sent.body.data.id, size: 4, status: 'stored' }] },
     });
     const download = await api.http.send({
-      ...{ method: 'GET', url: `/api/v1/messages/${one.body.data.id}/attachments/${sent.body.data.id}` },
+      method: 'GET',
+      url: `/api/v1/messages/${one.body.data.id}/attachments/${sent.body.data.id}`,
       headers: { authorization: `Bearer ${owner}` },
     });
     expect([download.statusCode, download.payload, download.headers['x-content-type-options']]).toEqual([

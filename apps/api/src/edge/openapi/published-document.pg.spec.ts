@@ -162,13 +162,12 @@ describe('the published OpenAPI document', () => {
     const lists = api.operations.filter(({ list, tier }) => list !== undefined && tier !== 'interna');
     expect([...shapes.values()].flat().sort()).toEqual(lists.map(({ id }) => id).sort());
     expect([...shapes.keys()].sort()).toEqual([
-      ...[
-        'limit nextCursor',
-        'limit nextCursor eventsCursor',
-        'limit nextCursor resumeCursor',
-        'limit nextCursor resumeCursor eventsCursor',
-      ],
-      ...['limit nextCursor total', 'limit offset'],
+      'limit nextCursor',
+      'limit nextCursor eventsCursor',
+      'limit nextCursor resumeCursor',
+      'limit nextCursor resumeCursor eventsCursor',
+      'limit nextCursor total',
+      'limit offset',
     ]);
     expect(shapes.get('limit offset')).toEqual(['listDeliveries']);
     const { token } = await api.workspace(ALL_SCOPES);

@@ -60,7 +60,10 @@ export function coachWork({
   const leaving = new AbortController();
   const agents = aiAgents.reads(database);
   const deps: CoachingDeps = {
-    ...{ runs: coachRuns(database, clock, ids), transcript, clock, leaving: leaving.signal },
+    runs: coachRuns(database, clock, ids),
+    transcript,
+    clock,
+    leaving: leaving.signal,
     troubleOf: coachTroubles({ owners, seenAmong }),
     coached: async (workspaceId, agentId) => {
       const agent = await agents.byId(workspaceId, agentId);
@@ -78,7 +81,11 @@ export function coachWork({
         ),
     }),
     nights: beginNights({
-      ...{ database, clock, ids, owners, logger },
+      database,
+      clock,
+      ids,
+      owners,
+      logger,
       nightAfter: async (workspaceId, now) =>
         nextLocalTime((await workspaces.profileOf(workspaceId)).timezone, NIGHT, now),
     }),

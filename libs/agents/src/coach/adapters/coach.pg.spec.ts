@@ -29,7 +29,8 @@ describe('the coach on PostgreSQL', () => {
     const [first, ...more] = await events('coach.finding_ready');
     expect(more).toEqual([]);
     expect(first).toMatchObject({
-      ...{ ai_agent_id: agentId, source: 'review' },
+      ai_agent_id: agentId,
+      source: 'review',
       findings: [
         { kind: 'gap', topic_key: 'horario', title: 'No conoce el horario', occurrence_count: 10, status: 'open' },
       ],
@@ -159,7 +160,11 @@ describe('the coach on PostgreSQL', () => {
     const [lost] = await deps.runs.lease(new Date(), new Date(Date.now() + 60_000), 1, []);
     await deps.runs.fail({ ...lost!, conversationIds: await deps.runs.choose(lost!) }, 'abandoned');
     const nights = beginNights({
-      ...{ database, clock: systemClock, ids: systemIds, owners, logger: createLogger('scheduler', 'silent') },
+      database,
+      clock: systemClock,
+      ids: systemIds,
+      owners,
+      logger: createLogger('scheduler', 'silent'),
       nightAfter: (_workspace, now) => Promise.resolve(new Date(now.getTime() + 3_600_000)),
     });
     await reviewByNight(database, { workspaceId, livemode: true }, agentId, true);
@@ -269,7 +274,11 @@ describe('the coach on PostgreSQL', () => {
     const { database, workspaceId, agentId, actor, ended, owners, standings } = await setUp();
     const clock = { at: new Date(), now: () => clock.at };
     const nights = beginNights({
-      ...{ database, clock, ids: systemIds, owners, logger: createLogger('scheduler', 'silent') },
+      database,
+      clock,
+      ids: systemIds,
+      owners,
+      logger: createLogger('scheduler', 'silent'),
       nightAfter: (_workspace, now) => Promise.resolve(new Date(now.getTime() + 60_000)),
     });
     const begun = async () => {

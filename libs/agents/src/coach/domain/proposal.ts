@@ -88,10 +88,8 @@ function patchOf(kind: unknown, given: Fields, coached: Coached): Patch | undefi
     }
     case 'skill': {
       const { name, description, content } = {
-        ...{
-          name: within(given.name, skillLimits.name),
-          description: within(given.description, skillLimits.description),
-        },
+        name: within(given.name, skillLimits.name),
+        description: within(given.description, skillLimits.description),
         content: within(given.content, skillLimits.content),
       };
       return name === undefined || description === undefined || content === undefined

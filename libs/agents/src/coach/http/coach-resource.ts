@@ -132,16 +132,14 @@ export const reviewResource = ({
   createdAt,
   endedAt,
 }: CoachRun): CoachReviewResource => ({
-  ...{
-    id,
-    aiAgentId: agentId,
-    status,
-    reason,
-    conversationIds: conversationIds && [...conversationIds],
-    findings: made,
-    createdAt,
-    endedAt,
-  },
+  id,
+  aiAgentId: agentId,
+  status,
+  reason,
+  conversationIds: conversationIds && [...conversationIds],
+  findings: made,
+  createdAt,
+  endedAt,
 });
 
 export class CoachCorrectionResource {
@@ -213,7 +211,15 @@ export const proposalResource = (proposal: Proposal): CoachProposalResource => {
   const { id, agentId, findingId, correctionId, kind, title, rationale, patch, status, createdAt, updatedAt } =
     proposal;
   return {
-    ...{ id, aiAgentId: agentId, findingId, correctionId, kind, title, rationale, patch, status },
+    id,
+    aiAgentId: agentId,
+    findingId,
+    correctionId,
+    kind,
+    title,
+    rationale,
+    patch,
+    status,
     createdAt,
     updatedAt,
   };

@@ -128,13 +128,11 @@ class Coaching {
     const { deps, run, coached } = this;
     for (let tries = 0; tries < 2; tries += 1) {
       const answer = await deps.ask({
-        ...{
-          workspaceId: run.workspaceId,
-          purpose: 'coach',
-          subjectId: run.id,
-          aiAgentId: run.sourceId,
-          model: coached.draft.model,
-        },
+        workspaceId: run.workspaceId,
+        purpose: 'coach',
+        subjectId: run.id,
+        aiAgentId: run.sourceId,
+        model: coached.draft.model,
         messages: [
           { role: 'system', content: system },
           { role: 'user', content: user },
@@ -176,7 +174,12 @@ export const coachAgents =
   (deps: CoachingDeps, { onFailure, isOver }: CoachWork) =>
   (): Promise<number> =>
     leasedRound<LeasedCoachRun, string>({
-      ...{ store: deps.runs, places: PLACES, leaseMs: LEASE_MS, onFailure, isOver, clock: deps.clock },
+      store: deps.runs,
+      places: PLACES,
+      leaseMs: LEASE_MS,
+      onFailure,
+      isOver,
+      clock: deps.clock,
       work: (run, lost) => work(deps, run, lost),
       failureOf: () => undefined,
       worn: 'abandoned',

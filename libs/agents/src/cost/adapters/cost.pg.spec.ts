@@ -30,8 +30,15 @@ describe('the ledger of model calls', () => {
     const workspaceId = randomUUID();
     const actor = anActor({ workspaceId });
     const call = (over: Partial<ModelCall> = {}): ModelCall => ({
-      ...{ purpose: 'answer', subjectId: randomUUID(), aiAgentId: null, graph: null, model: 'local' },
-      ...{ promptTokens: 900, completionTokens: 100, costMicros: 30_000, ...over },
+      purpose: 'answer',
+      subjectId: randomUUID(),
+      aiAgentId: null,
+      graph: null,
+      model: 'local',
+      promptTokens: 900,
+      completionTokens: 100,
+      costMicros: 30_000,
+      ...over,
     });
     const record = (over: Partial<ModelCall> = {}) =>
       test.database.transaction((tx) => ledger.recordModelCall(tx, workspaceId, call(over)));

@@ -15,7 +15,14 @@ describe('spending', () => {
   it('reaches the highest threshold alone, once, and none without a limit', () => {
     const at = (used: number, alerted = 0) => newlyReached({ used, limit: 1_000, alerted }, [50, 80]);
     expect([at(499), at(500), at(799), at(801), at(1_200), at(1_200, 100), at(850, 80), at(850, 50)]).toEqual([
-      ...[undefined, 50, 50, 80, 100, undefined, undefined, 80],
+      undefined,
+      50,
+      50,
+      80,
+      100,
+      undefined,
+      undefined,
+      80,
     ]);
     expect(newlyReached({ used: 5, limit: null, alerted: 0 }, [80])).toBeUndefined();
   });

@@ -167,8 +167,10 @@ const usdOrNull = (micros: number | null): number | null => (micros === null ? n
 const microsOrNull = (usd: number | null = null): number | null => (usd === null ? null : microsOf(usd));
 
 const shown = ({ usdMonthMicros, spentMicros, alertPct: at, ...rest }: ShownBudgets): AiBudgets => ({
-  ...{ ...rest, alertPct: [...at] },
-  ...{ usdMonth: usdOrNull(usdMonthMicros), spentUsd: usdOf(spentMicros) },
+  ...rest,
+  alertPct: [...at],
+  usdMonth: usdOrNull(usdMonthMicros),
+  spentUsd: usdOf(spentMicros),
 });
 
 const budgets = { tag: 'AI cost', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: AiBudgets } as const;

@@ -55,7 +55,10 @@ export function definitionReads(database: Database): DefinitionReads {
   const [agentRecords, graphRecords] = [aiAgents.reads(database), aiAgentGraphs.reads(database)];
   const [toolRecords, skillRecords] = [customTools.reads(database), skills.reads(database)];
   return {
-    ...{ agentRecords, graphRecords, toolRecords, skillRecords },
+    agentRecords,
+    graphRecords,
+    toolRecords,
+    skillRecords,
     ...versionReads(database),
     tools: toolRecords.byIds,
     skills: skillRecords.byIds,

@@ -128,9 +128,19 @@ export interface DraftDefaults {
 export function settledDraft(input: DraftInput, { country, model }: DraftDefaults, before?: AgentDraft): AgentDraft {
   const { handoff, limits, voice, ...fields } = input;
   const base: AgentDraft = before ?? {
-    ...{ engine: 'prompt', graphId: null, instructions: '', model, temperature: null, maxOutputTokens: 1_024 },
-    ...{ builtinTools: [], toolIds: [], skillIds: [], kbSourceIds: null },
-    ...{ handoff: NO_HANDOFF, limits: DEFAULT_LIMITS, voice: voiceOf({}, country) },
+    engine: 'prompt',
+    graphId: null,
+    instructions: '',
+    model,
+    temperature: null,
+    maxOutputTokens: 1_024,
+    builtinTools: [],
+    toolIds: [],
+    skillIds: [],
+    kbSourceIds: null,
+    handoff: NO_HANDOFF,
+    limits: DEFAULT_LIMITS,
+    voice: voiceOf({}, country),
   };
   const after = { ...base, ...fields };
   return {

@@ -4,7 +4,11 @@ import { actOfAgent, makerOfLive, mayAnswer, scopesOfAgent } from './agents-auth
 import type { LiveVersion } from './ai-agent';
 
 const live: LiveVersion = {
-  ...{ id: 'v', number: 1, publishedAt: '2027-01-15T12:00:00.000Z', digest: '', names: [] },
+  id: 'v',
+  number: 1,
+  publishedAt: '2027-01-15T12:00:00.000Z',
+  digest: '',
+  names: [],
   publishedBy: { kind: 'member', id: 'ana', name: 'Ana' },
 };
 const reasonOf = (work: () => void): unknown => {

@@ -102,7 +102,7 @@ export const callsLeads = ({ voice: { autonomyLevel } }: Pick<AgentDraft, 'voice
 export const liveOf = (
   { id, number, publishedAt, publishedBy, digest }: Omit<LiveVersion, 'publishedAt' | 'names'> & { publishedAt: Date },
   names: readonly string[],
-): LiveVersion => ({ ...{ id, number, publishedAt: publishedAt.toISOString(), publishedBy, digest }, names });
+): LiveVersion => ({ id, number, publishedAt: publishedAt.toISOString(), publishedBy, digest, names });
 
 /** The live version of a graph, in the form of `NamedDigests`. */
 export const graphDigest = (number: number): string => `v${number}`;

@@ -22,7 +22,13 @@ export const toolDefinition = ({
   effects,
   timeoutMs,
 }: ToolDefinition): ToolDefinition => ({
-  ...{ id, name, description, inputSchema, http, effects, timeoutMs },
+  id,
+  name,
+  description,
+  inputSchema,
+  http,
+  effects,
+  timeoutMs,
 });
 
 /** Of the pinned texts: the order of a schema's fields matters, too, as a model reads it. */
@@ -102,14 +108,12 @@ export const toolNameTaken = (holderId: string) => {
 
 /** Names of changed fields of a tool, as clients know them. */
 const SHOWN_AS = {
-  ...{
-    name: 'name',
-    description: 'description',
-    inputSchema: 'input_schema',
-    http: 'http',
-    effects: 'effects',
-    timeoutMs: 'timeout_ms',
-  },
+  name: 'name',
+  description: 'description',
+  inputSchema: 'input_schema',
+  http: 'http',
+  effects: 'effects',
+  timeoutMs: 'timeout_ms',
   enabled: 'enabled',
 } satisfies Record<keyof ToolFields, string>;
 

@@ -172,7 +172,8 @@ export const listedVersion = (version: ListedAgentVersion): ListedAiAgentVersion
 export const versionResource = ({ pinned, ...version }: AgentVersion): AiAgentVersionResource => {
   const { tools, skills, graphVersion, ...draft } = pinned;
   return {
-    ...{ ...listedVersion(version), graphVersion },
+    ...listedVersion(version),
+    graphVersion,
     draft: { ...draft, toolIds: idsOf(tools), skillIds: idsOf(skills) },
     tools: tools.map((tool) => ({ ...tool, http: { ...tool.http, headers: [...tool.http.headers] } })),
     skills,

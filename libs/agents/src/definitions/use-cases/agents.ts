@@ -104,17 +104,19 @@ export const createAgent =
       await mustBeThere(deps, workspaceId, sentOf(draft, input));
       const now = deps.clock.now();
       const agent: AiAgent = {
-        ...{
-          workspaceId,
-          id: deps.ids.next(),
-          ...said,
-          description,
-          draft,
-          draftRevision: 1,
-          enabled: true,
-          coachEnabled: false,
-        },
-        ...{ coachMaker: null, liveVersion: null, callsLeads: false, createdAt: now, updatedAt: now },
+        workspaceId,
+        id: deps.ids.next(),
+        ...said,
+        description,
+        draft,
+        draftRevision: 1,
+        enabled: true,
+        coachEnabled: false,
+        coachMaker: null,
+        liveVersion: null,
+        callsLeads: false,
+        createdAt: now,
+        updatedAt: now,
       };
       const holder = await tx.agents.add(agent);
       if (holder !== undefined) throw agentNameTaken(holder);

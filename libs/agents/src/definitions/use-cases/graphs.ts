@@ -88,17 +88,15 @@ export const createGraph =
       await mustHaveItsAgents(deps, workspaceId, draft);
       const now = deps.clock.now();
       const graph: AiAgentGraph = {
-        ...{
-          workspaceId,
-          id: deps.ids.next(),
-          ...said,
-          draft,
-          draftRevision: 1,
-          runtimeId: null,
-          liveVersion: null,
-          createdAt: now,
-          updatedAt: now,
-        },
+        workspaceId,
+        id: deps.ids.next(),
+        ...said,
+        draft,
+        draftRevision: 1,
+        runtimeId: null,
+        liveVersion: null,
+        createdAt: now,
+        updatedAt: now,
       };
       const holder = await tx.graphs.add(graph);
       if (holder !== undefined) throw graphNameTaken(holder);
@@ -181,15 +179,14 @@ export const publishGraph =
       if (live?.digest === digest) return (await tx.graphVersions.byNumber(id, live.number))!;
       const now = deps.clock.now();
       const version: GraphVersion = {
-        ...{
-          workspaceId,
-          graphId: id,
-          id: deps.ids.next(),
-          number: await tx.graphVersions.next(id),
-          publishedAt: now,
-          publishedBy: actor.author,
-        },
-        ...{ pinned: whole, digest },
+        workspaceId,
+        graphId: id,
+        id: deps.ids.next(),
+        number: await tx.graphVersions.next(id),
+        publishedAt: now,
+        publishedBy: actor.author,
+        pinned: whole,
+        digest,
       };
       await tx.graphVersions.add(version);
       const names = whole.nodes.flatMap(({ kind, aiAgentId }) =>
@@ -207,7 +204,8 @@ export const publishGraph =
       };
       tx.events.record('ai_agent_graph.publish', { resourceId: id, data });
       tx.audit.record({
-        ...{ action: 'ai_agent_graph.published', target: { kind: 'ai_agent_graph', id } },
+        action: 'ai_agent_graph.published',
+        target: { kind: 'ai_agent_graph', id },
         details: { name: graph.name, version: version.number },
       });
       return version;

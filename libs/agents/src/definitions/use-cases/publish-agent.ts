@@ -113,15 +113,16 @@ export const publishAgent =
       await mustCallAlone(tx, agent, pinned);
       const now = deps.clock.now();
       const version: AgentVersion = {
-        ...{
-          workspaceId,
-          agentId: id,
-          id: deps.ids.next(),
-          number: await tx.versions.next(id),
-          publishedAt: now,
-          publishedBy: actor.author,
-        },
-        ...{ note, fromVersion: older, pinned, digest },
+        workspaceId,
+        agentId: id,
+        id: deps.ids.next(),
+        number: await tx.versions.next(id),
+        publishedAt: now,
+        publishedBy: actor.author,
+        note,
+        fromVersion: older,
+        pinned,
+        digest,
       };
       await tx.versions.add(version);
       await tx.agents.save({

@@ -61,7 +61,9 @@ afterEach(async () => {
 
 function port(url = baseUrl): HttpEmbeddings {
   const made = new HttpEmbeddings({
-    ...{ baseUrl: url, apiKey: 'key', model: 'vectors' },
+    baseUrl: url,
+    apiKey: 'key',
+    model: 'vectors',
     mayCall: async () => allowed,
     spent: async (spend) => {
       if (isLedgerAway) throw new Error('the ledger is away');
@@ -153,8 +155,18 @@ describe('vectors of texts', () => {
     const entry = (index: unknown, embedding: unknown) => ({ index, embedding });
     expect(vectorsIn({ data: [{ embedding: [3, 4] }] }, 1)).toEqual([[Math.fround(0.6), Math.fround(0.8)]]);
     const wrong: unknown[] = [
-      ...[undefined, {}, [], [null], [entry(0, [])], [entry(0, ['1'])], [entry(0, [0, 0])], [entry(0, [1e999])]],
-      ...[[entry(2, [1])], [entry(-1, [1])], [entry(0.5, [1])], [entry(0, Array(4_097).fill(1))]],
+      undefined,
+      {},
+      [],
+      [null],
+      [entry(0, [])],
+      [entry(0, ['1'])],
+      [entry(0, [0, 0])],
+      [entry(0, [1e999])],
+      [entry(2, [1])],
+      [entry(-1, [1])],
+      [entry(0.5, [1])],
+      [entry(0, Array(4_097).fill(1))],
     ];
     for (const data of wrong) expect(vectorsIn({ data }, 1)).toBeUndefined();
     expect(vectorsIn({ data: [entry(0, [1]), entry(0, [1])] }, 2)).toBeUndefined();

@@ -116,12 +116,10 @@ export class HttpEmbeddings implements Embeddings {
     if (signal.aborted || !(await this.options.mayCall(workspaceId))) return undefined;
     const { origin, pathname, search } = new URL(`${baseUrl.replace(/\/+$/, '')}/embeddings`);
     const { statusCode, body } = await this.agent.request({
-      ...{
-        origin,
-        path: pathname + search,
-        method: 'POST',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(waitMs)]),
-      },
+      origin,
+      path: pathname + search,
+      method: 'POST',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(waitMs)]),
       headers: {
         'content-type': 'application/json',
         accept: 'application/json',

@@ -44,8 +44,14 @@ async function writeChunks(
   for (let from = 0; from < chunks.length; from += WRITTEN_AT_ONCE) {
     const some = chunks.slice(from, from + WRITTEN_AT_ONCE);
     await tx.query(sql.ADD_CHUNKS, [
-      ...[workspaceId, sourceId, language, configurationOf(language), chunkIds.slice(from, from + WRITTEN_AT_ONCE)],
-      ...[some.map((_, n) => from + n), some.map(({ heading }) => heading), some.map(({ text }) => text)],
+      workspaceId,
+      sourceId,
+      language,
+      configurationOf(language),
+      chunkIds.slice(from, from + WRITTEN_AT_ONCE),
+      some.map((_, n) => from + n),
+      some.map(({ heading }) => heading),
+      some.map(({ text }) => text),
       some.map(({ said }) => said),
     ]);
   }
@@ -92,8 +98,15 @@ export function knowledgeRuns({ database, ids, now, notices }: RunDeps): RunStor
       await writeChunks(tx, ids, source, made.chunks);
       const { length } = made.chunks;
       await tx.query(sql.REMEMBER, [
-        ...[...key, source.revision, made.vectorsModel, await refreshOf(tx, run), retryAt, length],
-        ...[made.contentSha256, source.language, now()],
+        ...key,
+        source.revision,
+        made.vectorsModel,
+        await refreshOf(tx, run),
+        retryAt,
+        length,
+        made.contentSha256,
+        source.language,
+        now(),
       ]);
       tx.recorder(systemActor(run.workspaceId, source.livemode)).record('kb.source.embed', {
         resourceId: run.sourceId,

@@ -25,7 +25,9 @@ export function paidEmbeddings(
   if (baseUrl === undefined || model === undefined) return null;
   const prices = models.find(({ name }) => name === model) ?? FREE;
   return new HttpEmbeddings({
-    ...{ baseUrl, apiKey, model },
+    baseUrl,
+    apiKey,
+    model,
     onUnpaid: ({ workspaceId, promptTokens }, error) =>
       logger.warn(
         { err: error, workspace_id: workspaceId, prompt_tokens: promptTokens },

@@ -158,17 +158,28 @@ export interface Founding {
 export function newSource(input: SourceInput, { workspaceId, id, livemode, language, maker, now }: Founding): Source {
   const { name, kind, url = null, fileId = null, refreshHours = null } = input;
   return {
-    ...{ workspaceId, id, name, kind, url, fileId, givenSha256: givenIn(input)?.givenSha256 ?? null },
-    ...{
-      language: input.language ?? language,
-      refreshHours,
-      revision: 1,
-      status: 'pending',
-      error: null,
-      chunkCount: 0,
-    },
-    ...{ vectorsModel: null, contentSha256: null, embeddedAt: null, livemode },
-    ...{ dueAt: null, refreshAt: null, maker, createdAt: now, updatedAt: now },
+    workspaceId,
+    id,
+    name,
+    kind,
+    url,
+    fileId,
+    givenSha256: givenIn(input)?.givenSha256 ?? null,
+    language: input.language ?? language,
+    refreshHours,
+    revision: 1,
+    status: 'pending',
+    error: null,
+    chunkCount: 0,
+    vectorsModel: null,
+    contentSha256: null,
+    embeddedAt: null,
+    livemode,
+    dueAt: null,
+    refreshAt: null,
+    maker,
+    createdAt: now,
+    updatedAt: now,
   };
 }
 

@@ -122,17 +122,17 @@ export const embedSources = (deps: EmbedRoundsDeps): EmbedRounds => {
     },
     run: () =>
       leasedRound<LeasedRun, SourceFailure>({
-        ...{
-          store: deps.runs,
-          places: PLACES,
-          leaseMs: deps.leaseMs ?? LEASE_MS,
-          worn: 'unreadable',
-          clock: deps.clock,
-        },
+        store: deps.runs,
+        places: PLACES,
+        leaseMs: deps.leaseMs ?? LEASE_MS,
+        worn: 'unreadable',
+        clock: deps.clock,
         work: (run, lost) => embed(deps, run, lost),
         failureOf: (error) => (error instanceof SourceTrouble ? error.failure : undefined),
         end: (run, failure) => deps.runs.fail(run, failure),
-        ...{ onFailure: deps.onFailure, isOver: deps.isOver, measure: deps.measure },
+        onFailure: deps.onFailure,
+        isOver: deps.isOver,
+        measure: deps.measure,
       }),
   };
 };

@@ -63,15 +63,14 @@ export const prepareFile =
         const { id, size, sha256 } = file;
         const now = deps.clock.now();
         const kept: KbFile = {
-          ...{
-            workspaceId: actor.workspaceId,
-            id,
-            filename: settleFilename(file.filename),
-            contentType: FILE_TYPES[kind],
-            size,
-            sha256,
-          },
-          ...{ createdAt: now, updatedAt: now },
+          workspaceId: actor.workspaceId,
+          id,
+          filename: settleFilename(file.filename),
+          contentType: FILE_TYPES[kind],
+          size,
+          sha256,
+          createdAt: now,
+          updatedAt: now,
         };
         const holder = await tx.files.add(kept);
         if (holder !== undefined) throw sameFile(holder);

@@ -19,14 +19,13 @@ const tool = (name: string, effects: 'read' | 'write' = 'read') => ({
 });
 
 const input = (over: Partial<LoopInput> = {}): LoopInput => ({
-  ...{
-    model: 'local',
-    temperature: null,
-    maxOutputTokens: 100,
-    contextTokens: 8_000,
-    messages: [{ role: 'user', content: 'Hola' }],
-  },
-  ...{ tools: [tool('find'), tool('write', 'write')], limits: { toolRounds: 5, toolCalls: 10 } },
+  model: 'local',
+  temperature: null,
+  maxOutputTokens: 100,
+  contextTokens: 8_000,
+  messages: [{ role: 'user', content: 'Hola' }],
+  tools: [tool('find'), tool('write', 'write')],
+  limits: { toolRounds: 5, toolCalls: 10 },
   ...over,
 });
 

@@ -39,12 +39,10 @@ describe('locks on waiting runs of scenarios', () => {
     const agentId = testedAgentId(workspaceId);
     const actor = anActor({ workspaceId });
     const scenarios = createScenarios({
-      ...{
-        store: scenarioStore(unordered(test.database)),
-        reads: scenarioReads(test.database),
-        clock: systemClock,
-        ids: systemIds,
-      },
+      store: scenarioStore(unordered(test.database)),
+      reads: scenarioReads(test.database),
+      clock: systemClock,
+      ids: systemIds,
       nextAt: async (_workspace, _time, after) => after,
       agents: { liveNumber: async () => 3, graphOf: async () => null },
       definitions: runDefinitions(test.database),

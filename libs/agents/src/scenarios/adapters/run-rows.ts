@@ -37,20 +37,17 @@ export async function endSuiteRun(tx: Transaction, run: SuiteRun, now: Date): Pr
   tx.recorder(systemActor(workspaceId, run.livemode)).record('agent_scenario_suite.completed', {
     resourceId: id,
     data: {
-      ...{
-        suite_run_id: id,
-        suite_id: suiteId,
-        suite_name: suite?.name ?? null,
-        kind: suite?.kind ?? null,
-        ai_agent_id: run.agentId,
-      },
-      ...{
-        batch_id: run.batchId,
-        trigger: run.trigger,
-        agent_version_kind: run.versionKind,
-        agent_version_number: run.versionNumber,
-      },
-      ...{ summary, delta },
+      suite_run_id: id,
+      suite_id: suiteId,
+      suite_name: suite?.name ?? null,
+      kind: suite?.kind ?? null,
+      ai_agent_id: run.agentId,
+      batch_id: run.batchId,
+      trigger: run.trigger,
+      agent_version_kind: run.versionKind,
+      agent_version_number: run.versionNumber,
+      summary,
+      delta,
     },
   });
 }
@@ -89,13 +86,18 @@ export const runRows = (tx: Transaction, workspaceId: string): RunRows => ({
       throw conflict('too_many', `No caben más: el límite es ${most} (${ceiling}).`, { ceiling, most });
     }
     await tx.query(sql.QUEUE, [
-      ...[workspaceId, batchId, suiteRunId, agentId, versionKind, versionNumber, livemode, now],
-      ...[
-        runs.map(({ id }) => id),
-        runs.map(({ scenarioId }) => scenarioId),
-        runs.map(({ displayId }) => displayId),
-        maker && JSON.stringify(maker),
-      ],
+      workspaceId,
+      batchId,
+      suiteRunId,
+      agentId,
+      versionKind,
+      versionNumber,
+      livemode,
+      now,
+      runs.map(({ id }) => id),
+      runs.map(({ scenarioId }) => scenarioId),
+      runs.map(({ displayId }) => displayId),
+      maker && JSON.stringify(maker),
     ]);
   },
   addSuiteRun: async (run) => {

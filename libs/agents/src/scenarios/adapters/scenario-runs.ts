@@ -32,20 +32,16 @@ export function scenarioRuns(database: Database, turns = new WorkspaceTurns()): 
     tx.recorder(systemActor(run.workspaceId, run.livemode)).record('agent_scenario_run.completed', {
       resourceId: run.id,
       data: {
-        ...{
-          run_id: run.id,
-          scenario_id: run.scenarioId,
-          scenario_display_id: displayId,
-          ai_agent_id: run.agentId,
-          batch_id: batchId,
-        },
-        ...{
-          agent_version_kind: run.versionKind,
-          status: end.status,
-          score: end.score,
-          hard_fails: [...end.hardFails],
-          duration_ms: end.durationMs,
-        },
+        run_id: run.id,
+        scenario_id: run.scenarioId,
+        scenario_display_id: displayId,
+        ai_agent_id: run.agentId,
+        batch_id: batchId,
+        agent_version_kind: run.versionKind,
+        status: end.status,
+        score: end.score,
+        hard_fails: [...end.hardFails],
+        duration_ms: end.durationMs,
       },
     });
 
@@ -77,17 +73,15 @@ export function scenarioRuns(database: Database, turns = new WorkspaceTurns()): 
         const { status, score, error, results, hardFails, transcript, costMicros, durationMs } = end;
         const [ended] = await tx.query<EndedRow>(sql.END, [
           ...keyOfRun(run),
-          ...[
-            status,
-            score,
-            error,
-            JSON.stringify(results),
-            JSON.stringify(hardFails),
-            JSON.stringify(transcript),
-            costMicros,
-            durationMs,
-            now,
-          ],
+          status,
+          score,
+          error,
+          JSON.stringify(results),
+          JSON.stringify(hardFails),
+          JSON.stringify(transcript),
+          costMicros,
+          durationMs,
+          now,
         ]);
         if (ended) announce(tx, run, ended, end);
         return ended !== undefined;

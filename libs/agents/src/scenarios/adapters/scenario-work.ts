@@ -43,12 +43,20 @@ export function scenarioWork({
   const timezoneOf = async (workspaceId: string) => (await workspaces.profileOf(workspaceId)).timezone;
   const agents = testedAgents({
     definitions: runDefinitions(database),
-    ...{ purse, model: leavingModel(model, leaving.signal), searchKnowledge, workspaces, owners, clock },
+    purse,
+    model: leavingModel(model, leaving.signal),
+    searchKnowledge,
+    workspaces,
+    owners,
+    clock,
   });
   const triggers = { database, clock, ids, owners, logger, mayCall: purse.mayCall, hasModel: model.offers.length > 0 };
   return {
     play: playScenarios({
-      ...{ runs: scenarioRuns(database), agents, clock, leaving: leaving.signal },
+      runs: scenarioRuns(database),
+      agents,
+      clock,
+      leaving: leaving.signal,
       fits: (schema, input) => schemas.objectionTo(schema, input) === null,
       onFailure: ({ id, workspaceId }, error) =>
         logger.warn(
@@ -57,7 +65,8 @@ export function scenarioWork({
         ),
     }),
     nightly: beginNightly({
-      ...{ ...triggers, timezoneOf },
+      ...triggers,
+      timezoneOf,
       nextAt: async (workspaceId, time, after) => nextLocalTime(await timezoneOf(workspaceId), time, after),
     }),
     afterPublish: suitesAfterPublish(triggers),

@@ -54,17 +54,15 @@ describe('scenarios on PostgreSQL', () => {
     expect(more).toEqual([]);
     expect(completed!.data).toMatchObject({
       summary: {
-        ...{
-          n: 120,
-          passed: 56,
-          partial: 3,
-          failed: 31,
-          error: 30,
-          hard_fails: 30,
-          flaky: 1,
-          pass_rate: 62.2,
-          cost_usd: 0.0012,
-        },
+        n: 120,
+        passed: 56,
+        partial: 3,
+        failed: 31,
+        error: 30,
+        hard_fails: 30,
+        flaky: 1,
+        pass_rate: 62.2,
+        cost_usd: 0.0012,
       },
       delta: null,
       suite_name: 'Precios',
@@ -96,7 +94,9 @@ describe('scenarios on PostgreSQL', () => {
       summary: { n: 3, passed: 2, partial: 1, pass_rate: 66.7 },
     });
     expect(after!.data).toMatchObject({
-      ...{ suite_name: null, kind: null, summary: { n: 2, passed: 2, pass_rate: 100 } },
+      suite_name: null,
+      kind: null,
+      summary: { n: 2, passed: 2, pass_rate: 100 },
       delta: { pass_rate: 33.3, vs_suite_run_id: first.suiteRunId },
     });
   });

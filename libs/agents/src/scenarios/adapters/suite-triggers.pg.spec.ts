@@ -90,7 +90,10 @@ describe('suites that begin by themselves', () => {
       ['Noche'],
     ]);
     const published = [poor, full].map(({ workspaceId, agentId: id }) => ({
-      ...{ type: 'ai_agent.publish', workspaceId, livemode: true, resource: { type: 'ai_agent', id } },
+      type: 'ai_agent.publish',
+      workspaceId,
+      livemode: true,
+      resource: { type: 'ai_agent', id },
     }));
     const handle = suitesAfterPublish(deps);
     await database.transaction((tx) => handle(published as unknown as Parameters<typeof handle>[0], tx));

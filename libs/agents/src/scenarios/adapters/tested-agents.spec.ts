@@ -10,14 +10,12 @@ import type { MadeToolCall } from '../domain/verdict';
 import { testedAgents, type TestedAgentsDeps } from './tested-agents';
 
 const WRITER: ToolDefinition = {
-  ...{
-    id: 't',
-    name: 'escribir',
-    description: 'Escribe.',
-    inputSchema: { type: 'object' },
-    effects: 'write',
-    timeoutMs: 1_000,
-  },
+  id: 't',
+  name: 'escribir',
+  description: 'Escribe.',
+  inputSchema: { type: 'object' },
+  effects: 'write',
+  timeoutMs: 1_000,
   http: { method: 'POST', url: 'https://example.com', headers: [], body: 'json' },
 };
 const READER: ToolDefinition = { ...WRITER, id: 'r', name: 'leer', effects: 'read' };
@@ -30,7 +28,10 @@ const pinned = (instructions: string, over: Partial<PinnedAgent> = {}): PinnedAg
   } = settledDraft({ instructions }, { country: 'CL', model: 'local' });
   const skills = [{ id: 's', name: 'Envíos', description: 'Plazos.', content: 'Diez días.' }];
   return {
-    ...{ ...draft, graphVersion: null, tools: [WRITER, READER], skills },
+    ...draft,
+    graphVersion: null,
+    tools: [WRITER, READER],
+    skills,
     builtinTools: ['search_knowledge', 'list_services', 'book_appointment', 'open_ticket', 'handoff'],
     ...over,
   };
@@ -45,33 +46,34 @@ const published = {
 } as const;
 
 const ANA: AiAgent = {
-  ...{
-    workspaceId: 'w',
-    id: 'a',
-    name: 'Ana',
-    foldedName: 'ana',
-    description: null,
-    draftRevision: 1,
-    enabled: true,
-    coachEnabled: false,
-    coachMaker: null,
-  },
+  workspaceId: 'w',
+  id: 'a',
+  name: 'Ana',
+  foldedName: 'ana',
+  description: null,
+  draftRevision: 1,
+  enabled: true,
+  coachEnabled: false,
+  coachMaker: null,
   draft: settledDraft({ instructions: 'x' }, { country: 'CL', model: 'local' }),
-  ...{ liveVersion: null, callsLeads: false, createdAt: new Date(0), updatedAt: new Date(0) },
+  liveVersion: null,
+  callsLeads: false,
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
 };
 
 const run: LeasedScenarioRun = {
-  ...{
-    workspaceId: 'w',
-    id: 'run',
-    lease: 'l',
-    suiteRunId: null,
-    agentId: 'a',
-    scenarioId: 's',
-    versionKind: 'draft',
-    versionNumber: null,
-  },
-  ...{ livemode: true, maker: null, attempts: 1 },
+  workspaceId: 'w',
+  id: 'run',
+  lease: 'l',
+  suiteRunId: null,
+  agentId: 'a',
+  scenarioId: 's',
+  versionKind: 'draft',
+  versionNumber: null,
+  livemode: true,
+  maker: null,
+  attempts: 1,
 };
 
 type Says = (request: ModelRequest) => string | Partial<ModelReply> | 'away';
@@ -131,8 +133,11 @@ function tested(
   const agents = testedAgents(deps);
   const answer = (over: Partial<LeasedScenarioRun> = {}, mocks: Record<string, string> = {}) =>
     agents.answer({
-      ...{ run: { ...run, ...over }, said: [{ role: 'customer', content: 'Hola' }], mock: (tool) => mocks[tool] },
-      ...{ called: (call) => void seen.called.push(call), signal: new AbortController().signal },
+      run: { ...run, ...over },
+      said: [{ role: 'customer', content: 'Hola' }],
+      mock: (tool) => mocks[tool],
+      called: (call) => void seen.called.push(call),
+      signal: new AbortController().signal,
     });
   return { seen, agents, answer };
 }
@@ -194,14 +199,13 @@ describe('an agent that is tested', () => {
     const { seen, answer } = tested(once(...names));
     const answered = await answer({}, { leer: 'del mock' });
     expect(Object.fromEntries(seen.called.map(({ tool, outcome }) => [tool, outcome]))).toEqual({
-      ...{
-        escribir: 'simulated',
-        leer: 'ok',
-        book_appointment: 'simulated',
-        open_ticket: 'simulated',
-        list_services: 'simulated',
-      },
-      ...{ search_knowledge: 'ok', read_skill: 'ok' },
+      escribir: 'simulated',
+      leer: 'ok',
+      book_appointment: 'simulated',
+      open_ticket: 'simulated',
+      list_services: 'simulated',
+      search_knowledge: 'ok',
+      read_skill: 'ok',
     });
     expect(seen.searched).toEqual(['hora']);
     const told = answered!.end.kind === 'answer' ? answered!.end.text.split('\n') : [];

@@ -7,7 +7,9 @@ const facts: RunFacts = {
   answers: ['Hola, ¿en qué ayudo?', 'El envío cuesta $5.990 y tarda 3 días.'],
   calls: [{ tool: 'cotizar', input: { comuna: 'Ñuñoa', peso: 2 }, outcome: 'ok' }],
   handedOff: false,
-  ...{ turns: 2, ms: 1_200, usd: 0.01 },
+  turns: 2,
+  ms: 1_200,
+  usd: 0.01,
 };
 const fits = (schema: object, input: object) => Object.keys(schema).every((name) => Object.hasOwn(input, name));
 const judged = new Map([['j', { score: 69, reason: 'Casi.' }]]);

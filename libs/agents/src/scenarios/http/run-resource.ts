@@ -144,13 +144,11 @@ export const listedRun = ({
   ...run
 }: ListedScenarioRun): ListedScenarioRunResource => ({
   ...run,
-  ...{
-    aiAgentId: agentId,
-    scenarioDisplayId: displayId,
-    agentVersionKind: kind,
-    agentVersionNumber: version,
-    costUsd: costMicros / 1_000_000,
-  },
+  aiAgentId: agentId,
+  scenarioDisplayId: displayId,
+  agentVersionKind: kind,
+  agentVersionNumber: version,
+  costUsd: costMicros / 1_000_000,
   hardFails: [...hardFails],
 });
 
@@ -238,15 +236,16 @@ export const suiteRunResource = ({
   ...run
 }: SuiteRun): SuiteRunResource => ({
   ...run,
-  ...{ aiAgentId: agentId, kind: suiteKind, agentVersionKind: kind, agentVersionNumber: version },
+  aiAgentId: agentId,
+  kind: suiteKind,
+  agentVersionKind: kind,
+  agentVersionNumber: version,
   summary: summary && {
     ...summary,
-    ...{
-      hardFails: summary.hard_fails,
-      passRate: summary.pass_rate,
-      costUsd: summary.cost_usd,
-      durationMs: summary.duration_ms,
-    },
+    hardFails: summary.hard_fails,
+    passRate: summary.pass_rate,
+    costUsd: summary.cost_usd,
+    durationMs: summary.duration_ms,
   },
   delta: delta && { passRate: delta.pass_rate, vsSuiteRunId: delta.vs_suite_run_id },
 });

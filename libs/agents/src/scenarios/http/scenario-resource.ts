@@ -228,13 +228,11 @@ export const scenarioResource = ({
   ...scenario
 }: Scenario): ScenarioResource => ({
   ...scenario,
-  ...{
-    aiAgentId,
-    displayId: displayId(scenario),
-    script: lines && [...lines],
-    mocks: [...mocks],
-    assertions: all.map(shownAssertion),
-  },
+  aiAgentId,
+  displayId: displayId(scenario),
+  script: lines && [...lines],
+  mocks: [...mocks],
+  assertions: all.map(shownAssertion),
 });
 
 /** What a client wrote, as the use case takes it. */

@@ -157,16 +157,14 @@ async function played(deps: RunnerDeps, play: Play): Promise<RunEnd> {
 }
 
 const ABANDONED: RunEnd = {
-  ...{
-    status: 'error',
-    score: null,
-    error: 'abandoned',
-    results: [],
-    hardFails: [],
-    transcript: [],
-    costMicros: 0,
-    durationMs: 0,
-  },
+  status: 'error',
+  score: null,
+  error: 'abandoned',
+  results: [],
+  hardFails: [],
+  transcript: [],
+  costMicros: 0,
+  durationMs: 0,
 };
 
 const stopped = (trouble: string): RunEnd => ({ ...ABANDONED, error: trouble });
@@ -188,9 +186,14 @@ export interface ScenarioRoundDeps extends RunnerDeps {
 /** One round over the waiting runs; returns how many. Any number of processes may run rounds concurrently. */
 export const playScenarios = (deps: ScenarioRoundDeps) => (): Promise<number> =>
   leasedRound<LeasedScenarioRun, RunEnd>({
-    ...{ store: deps.runs, places: PLACES, leaseMs: LEASE_MS, worn: ABANDONED, clock: deps.clock },
+    store: deps.runs,
+    places: PLACES,
+    leaseMs: LEASE_MS,
+    worn: ABANDONED,
+    clock: deps.clock,
     work: (run, lost) => work(deps, run, lost),
     failureOf: () => undefined,
     end: (run, end) => deps.runs.end(run, end, deps.clock.now()),
-    ...{ onFailure: deps.onFailure, isOver: () => deps.leaving.aborted },
+    onFailure: deps.onFailure,
+    isOver: () => deps.leaving.aborted,
   });

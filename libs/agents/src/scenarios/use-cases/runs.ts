@@ -111,18 +111,18 @@ export async function beginSuiteRun(
   const [suiteRunId, batchId] = [deps.ids.next(), deps.ids.next()];
   const { agentId, livemode } = suite;
   await tx.runs.addSuiteRun({
-    ...{
-      id: suiteRunId,
-      suiteId: suite.id,
-      suiteName: suite.name,
-      suiteKind: suite.kind,
-      agentId,
-      batchId,
-      trigger,
-      versionKind,
-      versionNumber,
-    },
-    ...{ n: runs.length, livemode, createdAt: now },
+    id: suiteRunId,
+    suiteId: suite.id,
+    suiteName: suite.name,
+    suiteKind: suite.kind,
+    agentId,
+    batchId,
+    trigger,
+    versionKind,
+    versionNumber,
+    n: runs.length,
+    livemode,
+    createdAt: now,
   });
   await tx.runs.queue({ batchId, suiteRunId, agentId, versionKind, versionNumber, livemode, maker }, runs, now);
   return { suiteRunId, batchId, n: runs.length };

@@ -59,18 +59,18 @@ export const createScenario =
       if (!(await tx.holdAgent(agentId))) throw notFound(NO_AGENT);
       const now = deps.clock.now();
       const scenario: Scenario = {
-        ...{
-          workspaceId: actor.workspaceId,
-          id: deps.ids.next(),
-          agentId,
-          number: await tx.nextNumber(),
-          title,
-          script,
-          persona,
-          maxTurns,
-          mocks,
-        },
-        ...{ assertions, createdAt: now, updatedAt: now },
+        workspaceId: actor.workspaceId,
+        id: deps.ids.next(),
+        agentId,
+        number: await tx.nextNumber(),
+        title,
+        script,
+        persona,
+        maxTurns,
+        mocks,
+        assertions,
+        createdAt: now,
+        updatedAt: now,
       };
       await tx.scenarios.add(scenario);
       return scenario;

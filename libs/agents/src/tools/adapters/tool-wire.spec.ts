@@ -38,15 +38,13 @@ function wireOn(ranges: readonly string[], resolve?: Resolve): ToolWire {
 }
 const local = () => wireOn(['127.0.0.0/8']);
 const get = (url: string, over: Partial<ToolRequestOnWire> = {}): ToolRequestOnWire => ({
-  ...{
-    url,
-    method: 'GET',
-    headers: { 'idempotency-key': 'turn-1' },
-    body: null,
-    timeoutMs: 15_000,
-    tlsOnly: false,
-    ...over,
-  },
+  url,
+  method: 'GET',
+  headers: { 'idempotency-key': 'turn-1' },
+  body: null,
+  timeoutMs: 15_000,
+  tlsOnly: false,
+  ...over,
 });
 
 describe('a request of a tool', () => {

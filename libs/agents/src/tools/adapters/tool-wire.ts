@@ -45,9 +45,14 @@ export class ToolWire {
   private async answerTo({ url, method, headers, body }: ToolRequestOnWire, signal: AbortSignal): Promise<WireAnswer> {
     const { origin, pathname, search } = new URL(url);
     const answer = await this.agent.request({
-      ...{ origin, path: pathname + search, method: method as 'GET', body, signal },
+      origin,
+      path: pathname + search,
+      method: method as 'GET',
+      body,
+      signal,
       headers: {
-        ...{ accept: 'application/json, text/*;q=0.9, */*;q=0.1', 'user-agent': 'workspace-operations-tools/1' },
+        accept: 'application/json, text/*;q=0.9, */*;q=0.1',
+        'user-agent': 'workspace-operations-tools/1',
         ...(body !== null && { 'content-type': 'application/json' }),
         ...headers,
         'accept-encoding': 'identity',

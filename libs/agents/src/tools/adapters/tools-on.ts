@@ -13,7 +13,10 @@ export interface ToolCallsOn extends Pick<CallToolDeps, 'workspaces' | 'send'>, 
 }
 
 export const toolCallDeps = ({ database, sealer, send, workspaces, plainHttp }: ToolCallsOn): CallToolDeps => ({
-  ...{ workspaces, plainHttp, sealer, send },
+  workspaces,
+  plainHttp,
+  sealer,
+  send,
   tool: (workspaceId, id) => customTools.reads(database).byId(workspaceId, id),
   checker: jsonSchemas(),
   elapsed: () => performance.now(),

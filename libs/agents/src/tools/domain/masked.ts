@@ -12,9 +12,15 @@ function writings(secret: string): string[] {
   const percent = encodeURIComponent(secret);
   const json = JSON.stringify(secret).slice(1, -1);
   return [
-    ...[secret, percent, percent.replace(/%20/g, '+'), Buffer.from(secret).toString('hex')],
+    secret,
+    percent,
+    percent.replace(/%20/g, '+'),
+    Buffer.from(secret).toString('hex'),
     // PHP escapes a slash with a backslash, Go the characters of HTML by their code points.
-    ...[json, json.replaceAll('/', '\\/'), json.replace(/[<>&]/g, numbered), escapedForHtml(secret)],
+    json,
+    json.replaceAll('/', '\\/'),
+    json.replace(/[<>&]/g, numbered),
+    escapedForHtml(secret),
   ];
 }
 

@@ -70,17 +70,19 @@ function templateIssues(url: string, path: string): Issue[] {
 const HEADER = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const PRINTABLE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 const OURS = new Set([
-  ...[
-    'accept-encoding',
-    'connection',
-    'content-length',
-    'expect',
-    'host',
-    'idempotency-key',
-    'keep-alive',
-    'proxy-authorization',
-  ],
-  ...['proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
+  'accept-encoding',
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'idempotency-key',
+  'keep-alive',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
 ]);
 
 function headerIssues({ headers }: ToolRequest): Issue[] {

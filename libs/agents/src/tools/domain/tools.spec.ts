@@ -50,14 +50,12 @@ describe('the request of a tool', () => {
       header('X-A'),
     ];
     expect(refused({ headers })).toEqual([
-      ...[
-        'http.headers.0.name',
-        'http.headers.1.name',
-        'http.headers.2.name',
-        'http.headers.3.value',
-        'http.headers.4.value',
-        'http.headers.5.name',
-      ],
+      'http.headers.0.name',
+      'http.headers.1.name',
+      'http.headers.2.name',
+      'http.headers.3.value',
+      'http.headers.4.value',
+      'http.headers.5.name',
     ]);
   });
 

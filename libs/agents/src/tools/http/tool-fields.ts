@@ -45,7 +45,9 @@ export const toolFields = {
     describedObject({ additionalProperties: true }),
     'JSON Schema 2020-12 of its arguments, patterns in RE2.',
     {
-      ...{ type: 'object', properties: { order: { type: 'string' } }, required: ['order'] },
+      type: 'object',
+      properties: { order: { type: 'string' } },
+      required: ['order'],
     },
   ),
   effects: said(oneOf(TOOL_EFFECTS, 'ToolEffects'), 'A GET of one that reads is tried twice.', 'read'),

@@ -35,12 +35,13 @@ function setUp(over: Partial<CustomTool> = {}, answers: WireAnswer[] = [{ status
   };
   const present: { tool: CustomTool | undefined } = { tool };
   const call = callTool({
-    ...{
-      tool: () => Promise.resolve(present.tool),
-      workspaces: { livemodeOf: () => Promise.resolve(true), ...standingsBesides(standings) },
-      plainHttp: false,
-    },
-    ...{ checker, sealer: { open: (sealed) => sealed }, send, elapsed: () => 0 },
+    tool: () => Promise.resolve(present.tool),
+    workspaces: { livemodeOf: () => Promise.resolve(true), ...standingsBesides(standings) },
+    plainHttp: false,
+    checker,
+    sealer: { open: (sealed) => sealed },
+    send,
+    elapsed: () => 0,
   });
   return {
     sent,

@@ -71,7 +71,8 @@ const audited = (
   fields?: readonly string[],
 ) =>
   tx.audit.record({
-    ...{ action: `custom_tool.${act}`, target: { kind: 'custom_tool', id } },
+    action: `custom_tool.${act}`,
+    target: { kind: 'custom_tool', id },
     details: { name, secret_names: secretNames, ...(fields && { changed: fields }) },
   });
 
@@ -95,8 +96,13 @@ export const prepareTool =
         const [now, id] = [deps.clock.now(), deps.ids.next()];
         const definition = { id, ...fields };
         const tool: CustomTool = {
-          ...{ workspaceId: actor.workspaceId, ...definition, ...sealed(deps, whole) },
-          ...{ digest: toolDigest(definition), maker: makerOf(actor), createdAt: now, updatedAt: now },
+          workspaceId: actor.workspaceId,
+          ...definition,
+          ...sealed(deps, whole),
+          digest: toolDigest(definition),
+          maker: makerOf(actor),
+          createdAt: now,
+          updatedAt: now,
         };
         const holder = await tx.customTools.add(tool);
         if (holder !== undefined) throw toolNameTaken(holder);

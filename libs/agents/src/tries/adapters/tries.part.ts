@@ -15,13 +15,11 @@ export const triesPart = part<AffordableModels & { owners: OwnerStandings }>(
   ({ database, outside, clock, ids }) =>
     createTries(
       {
-        ...{
-          store: tryStore(database),
-          agents: liveNumbers(database),
-          definitions: runDefinitions(database),
-          clock,
-          ids,
-        },
+        store: tryStore(database),
+        agents: liveNumbers(database),
+        definitions: runDefinitions(database),
+        clock,
+        ids,
         answering: definitionsOfStanding(database, outside.owners),
         mustAfford: mustAfford(outside),
       },

@@ -20,34 +20,28 @@ const saying = (content: string, toolCalls: { id: string; name: string; argument
   reply: { content, toolCalls, filtered: false, usage: { promptTokens: 10, completionTokens: 5, estimated: false } },
 });
 const writer = {
-  ...{
-    id: systemIds.next(),
-    name: 'escribir',
-    description: 'Escribe.',
-    inputSchema: { type: 'object' },
-    effects: 'write',
-    timeoutMs: 1_000,
-  },
+  id: systemIds.next(),
+  name: 'escribir',
+  description: 'Escribe.',
+  inputSchema: { type: 'object' },
+  effects: 'write',
+  timeoutMs: 1_000,
   http: { method: 'POST', url: 'https://example.com', headers: [], body: 'json' },
 };
 const skill = { id: systemIds.next(), name: 'Envíos', description: 'Plazos.', content: 'Diez días.' };
 const pinned = {
-  ...{
-    engine: 'prompt',
-    graphId: null,
-    graphVersion: null,
-    instructions: 'Contesta.',
-    model: 'local',
-    temperature: null,
-    maxOutputTokens: 100,
-  },
-  ...{
-    builtinTools: ['search_knowledge', 'find_slots'],
-    tools: [writer],
-    skills: [skill],
-    kbSourceIds: null,
-    handoff: { teamId: null, message: null },
-  },
+  engine: 'prompt',
+  graphId: null,
+  graphVersion: null,
+  instructions: 'Contesta.',
+  model: 'local',
+  temperature: null,
+  maxOutputTokens: 100,
+  builtinTools: ['search_knowledge', 'find_slots'],
+  tools: [writer],
+  skills: [skill],
+  kbSourceIds: null,
+  handoff: { teamId: null, message: null },
   limits: { toolRounds: 5, toolCalls: 10, turnSeconds: 60 },
 };
 
@@ -68,13 +62,11 @@ describe('tries of agents on PostgreSQL', () => {
     const events = tryEvents(database);
     const tries = createTries(
       {
-        ...{
-          store: tryStore(database),
-          agents: liveNumbers(database),
-          definitions: runDefinitions(database),
-          clock: systemClock,
-          ids: systemIds,
-        },
+        store: tryStore(database),
+        agents: liveNumbers(database),
+        definitions: runDefinitions(database),
+        clock: systemClock,
+        ids: systemIds,
         answering: definitionsOfStanding(database, standingsBesides(standings)),
         mustAfford: () => (isAfforded ? Promise.resolve() : Promise.reject(new Error('budget_exceeded'))),
       },
@@ -83,7 +75,10 @@ describe('tries of agents on PostgreSQL', () => {
     const called: string[] = [];
     const processOf = (answers: Answers) =>
       tryingOn({
-        ...{ database, logger: createLogger('scheduler', 'silent'), clock: systemClock, ids: systemIds },
+        database,
+        logger: createLogger('scheduler', 'silent'),
+        clock: systemClock,
+        ids: systemIds,
         owners: standingsBesides(standings),
         workspaces: {
           profileOf: () => Promise.resolve({ livemode: true, timezone: 'America/Santiago', name: 'Automotora' }),
@@ -143,13 +138,11 @@ describe('tries of agents on PostgreSQL', () => {
     expect(careful).toMatchObject({ status: 'running', answer: null, versionNumber: 1 });
     await processOf(asking(writing)).round();
     expect(await tries.read(actor, careful.id)).toMatchObject({
-      ...{
-        status: 'done',
-        answer: 'Hola',
-        reason: null,
-        costMicros: 30,
-        usage: { promptTokens: 20, completionTokens: 10 },
-      },
+      status: 'done',
+      answer: 'Hola',
+      reason: null,
+      costMicros: 30,
+      usage: { promptTokens: 20, completionTokens: 10 },
       calls: [{ n: 1, tool: 'escribir', outcome: 'simulated', input: { a: 1 } }],
     });
     expect(await told(careful.id)).toMatchObject([

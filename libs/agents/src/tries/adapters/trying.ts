@@ -13,15 +13,13 @@ export type TryingOn = Omit<AnsweringDeps, 'talks' | 'digest' | 'turnRefused'>;
 export function tryingOn({ database, logger, clock, ids, model, workspaces, owners, builtins, callTool }: TryingOn) {
   const leaving = new AbortController();
   const deps = {
-    ...{
-      runs: tryRuns(database, clock),
-      definitions: runDefinitions(database),
-      model,
-      workspaces,
-      owners,
-      clock,
-      leaving: leaving.signal,
-    },
+    runs: tryRuns(database, clock),
+    definitions: runDefinitions(database),
+    model,
+    workspaces,
+    owners,
+    clock,
+    leaving: leaving.signal,
     answering: definitionsOfStanding(database, owners),
     toolbox: createToolKit({ builtins, callTool, now: () => clock.now() }),
     purse: purseOn(database, ledgerOn({ database, directories: { workspaces }, clock, ids })),

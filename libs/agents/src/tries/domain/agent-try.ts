@@ -90,11 +90,9 @@ export const endEvent = (
   }: Pick<AgentTry, 'status' | 'answer' | 'reason' | 'usage' | 'costMicros'>,
 ): TryEvent => {
   const paid = {
-    ...{
-      prompt_tokens: usage.promptTokens,
-      completion_tokens: usage.completionTokens,
-      usage_estimated: usage.estimated,
-    },
+    prompt_tokens: usage.promptTokens,
+    completion_tokens: usage.completionTokens,
+    usage_estimated: usage.estimated,
     cost_usd: usdOf(costMicros),
   };
   return { name: status === 'failed' ? 'error' : 'done', data: { id, status, answer, reason, ...paid } };

@@ -31,18 +31,16 @@ async function answered(deps: TryingDeps, run: LeasedTry, agent: AgentAt, lost: 
   const telling = new Telling((events) => deps.runs.tell(run, events));
   const { workspaceId, livemode, messages, allowWrites } = run;
   const running = new AgentRun(deps, {
-    ...{
-      workspaceId,
-      livemode,
-      runId: run.id,
-      purpose: 'try',
-      talk: null,
-      allowWrites,
-      agent,
-      graph,
-      said: messages,
-      progress: run.progress,
-    },
+    workspaceId,
+    livemode,
+    runId: run.id,
+    purpose: 'try',
+    talk: null,
+    allowWrites,
+    agent,
+    graph,
+    said: messages,
+    progress: run.progress,
     facts: await factsOf(deps, workspaceId),
     record: (progress) => deps.runs.record(run, progress),
     signal: AbortSignal.any([deps.leaving, lost, timeFor(agent.pinned, run.progress)]),
@@ -71,15 +69,13 @@ export const runTries =
   (deps: TryingDeps, { onFailure, isOver }: TryWork) =>
   (): Promise<number> =>
     leasedRound<LeasedTry, TryEnd>({
-      ...{
-        store: deps.runs,
-        places: PLACES,
-        leaseMs: LEASE_MS,
-        onFailure,
-        isOver,
-        clock: deps.clock,
-        waitAfter: shortWaitAfter,
-      },
+      store: deps.runs,
+      places: PLACES,
+      leaseMs: LEASE_MS,
+      onFailure,
+      isOver,
+      clock: deps.clock,
+      waitAfter: shortWaitAfter,
       work: (run, lost) => work(deps, run, lost),
       failureOf: () => undefined,
       worn: tryEnd(WORN),

@@ -8,17 +8,21 @@ const usage = { promptTokens: 1, completionTokens: 2, estimated: false };
 const run = { calls: [], steps: [], usage, costMicros: 23 };
 
 const aTry = (over: Partial<AgentTry> = {}): AgentTry => ({
-  ...{
-    workspaceId: 'w',
-    id: 't',
-    agentId: 'a',
-    versionKind: 'draft',
-    versionNumber: null,
-    messages: [],
-    allowWrites: false,
-    ...run,
-  },
-  ...{ status: 'running', answer: null, reason: null, createdAt: new Date(), startedAt: null, endedAt: null, ...over },
+  workspaceId: 'w',
+  id: 't',
+  agentId: 'a',
+  versionKind: 'draft',
+  versionNumber: null,
+  messages: [],
+  allowWrites: false,
+  ...run,
+  status: 'running',
+  answer: null,
+  reason: null,
+  createdAt: new Date(),
+  startedAt: null,
+  endedAt: null,
+  ...over,
 });
 
 describe('what is told of a try', () => {

@@ -28,7 +28,9 @@ export const doneIn = (progress: Progress | null): DoneCall[] =>
       calls
         .filter(({ effects, result }) => effects === 'write' && result !== null && !NOT_MADE.includes(result.outcome))
         .map(({ n, tool, input, result }) => ({
-          ...{ id: `${key}-${n}`, tool, input: shortened(JSON.stringify(input)) },
+          id: `${key}-${n}`,
+          tool,
+          input: shortened(JSON.stringify(input)),
           text: shortened(result!.text || JSON.stringify({ outcome: result!.outcome })).slice(0, TEXT_CHARACTERS),
         })),
     )

@@ -38,13 +38,11 @@ function callsOf(loops: Progress['loops']): ShownCall[] {
     .flatMap(([key, loop]) => {
       const place = Number(key.split(':', 1)[0]);
       return loop.calls.map(({ n, tool, input, result }) => ({
-        ...{
-          n: place * CALLS_A_NODE + n,
-          tool,
-          outcome: result?.outcome ?? null,
-          input: boundedInput(input),
-          durationMs: result?.durationMs ?? 0,
-        },
+        n: place * CALLS_A_NODE + n,
+        tool,
+        outcome: result?.outcome ?? null,
+        input: boundedInput(input),
+        durationMs: result?.durationMs ?? 0,
       }));
     })
     .sort((one, other) => one.n - other.n)

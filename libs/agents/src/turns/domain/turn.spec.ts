@@ -53,14 +53,12 @@ describe('what a model is asked for a turn', () => {
 
 describe('the calls of a run', () => {
   const call = (n: number, input: Record<string, unknown>) => ({
-    ...{
-      n,
-      id: `c${n}`,
-      tool: 'buscar',
-      input,
-      effects: 'read' as const,
-      result: { outcome: 'ok' as const, text: '', durationMs: 1 },
-    },
+    n,
+    id: `c${n}`,
+    tool: 'buscar',
+    input,
+    effects: 'read' as const,
+    result: { outcome: 'ok' as const, text: '', durationMs: 1 },
   });
   const usage = { promptTokens: 1, completionTokens: 1, estimated: false };
   const shown = (inputs: Record<string, unknown>[]) =>
@@ -79,8 +77,12 @@ describe('the calls of a run', () => {
       { n: 102, input: { truncated: true } },
     ]);
     expect(shown([long, long, long, long, long, { a: 1 }]).map(({ input }) => Object.keys(input)[0])).toEqual([
-      ...['text', 'text', 'text', 'text'],
-      ...['truncated', 'a'],
+      'text',
+      'text',
+      'text',
+      'text',
+      'truncated',
+      'a',
     ]);
   });
 });

@@ -40,7 +40,10 @@ export class AiModelsHttp {
   constructor(@Inject(CONFIG) private readonly config: ModelsConfigured) {}
 
   @Operation.get('/ai-models', {
-    ...{ tag: 'AI agents', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: AiModelResource },
+    tag: 'AI agents',
+    tier: 'beta',
+    credentials: WORKSPACE_CREDENTIALS,
+    response: AiModelResource,
     id: 'listAiModels',
     summary: 'List the models that agents may use',
     description: 'The usual one first.',

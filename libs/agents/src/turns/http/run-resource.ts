@@ -64,7 +64,12 @@ type ShownRun = Pick<ShownTurn, 'calls' | 'steps' | 'usage' | 'costMicros'>;
 export const shownRun = ({ calls, steps, usage, costMicros }: ShownRun) => ({
   toolCalls: [...calls],
   steps: steps.map(({ node, aiAgentId, versionNumber, status, tokens, costMicros: cost, ms }) => ({
-    ...{ node, aiAgentId, versionNumber, status, tokens, ms },
+    node,
+    aiAgentId,
+    versionNumber,
+    status,
+    tokens,
+    ms,
     costUsd: usdOf(cost),
   })),
   promptTokens: usage.promptTokens,

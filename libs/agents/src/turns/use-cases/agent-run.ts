@@ -93,12 +93,10 @@ export class AgentRun {
     // A node that ended before a crash ends again without a model call: its step is recorded already.
     if (this.progress.steps.some(({ place, status }) => place === asked.place && status === 'done')) return end;
     const step: Step = {
-      ...{
-        node: asked.node,
-        place: asked.place,
-        aiAgentId: asked.agent?.id ?? null,
-        versionNumber: asked.agent?.versionNumber ?? null,
-      },
+      node: asked.node,
+      place: asked.place,
+      aiAgentId: asked.agent?.id ?? null,
+      versionNumber: asked.agent?.versionNumber ?? null,
       status: end.kind === 'failed' ? 'failed' : 'done',
       tokens: state.usage.promptTokens + state.usage.completionTokens,
       costMicros: costOf(state.usage, this.pricesOf(loop.model)),
@@ -111,7 +109,10 @@ export class AgentRun {
   /** A node whose agent is disabled or gone gives no answer. */
   async without({ key, aiAgentId }: Pick<GraphNode, 'key' | 'aiAgentId'>, place: number): Promise<LoopEnd> {
     await this.keep({
-      ...{ node: key, place, aiAgentId, versionNumber: null },
+      node: key,
+      place,
+      aiAgentId,
+      versionNumber: null,
       status: 'failed',
       tokens: 0,
       costMicros: 0,
@@ -149,22 +150,19 @@ export class AgentRun {
     const limits = agent ? pinned.limits : NO_LIMITS;
     const instructions = (agent ? [agent.pinned.instructions, ...words] : words).join('\n\n');
     return {
-      ...{
-        model: offer.name,
-        temperature: pinned.temperature,
-        maxOutputTokens: pinned.maxOutputTokens,
-        contextTokens: offer.contextTokens,
-        tools,
-      },
+      model: offer.name,
+      temperature: pinned.temperature,
+      maxOutputTokens: pinned.maxOutputTokens,
+      contextTokens: offer.contextTokens,
+      tools,
       messages: promptOf({
-        ...{
-          instructions,
-          skills: agent ? agent.pinned.skills : [],
-          hasTools: tools.length > 0,
-          facts: this.input.facts,
-          said,
-        },
-        ...{ contextTokens: offer.contextTokens, maxOutputTokens: pinned.maxOutputTokens },
+        instructions,
+        skills: agent ? agent.pinned.skills : [],
+        hasTools: tools.length > 0,
+        facts: this.input.facts,
+        said,
+        contextTokens: offer.contextTokens,
+        maxOutputTokens: pinned.maxOutputTokens,
       }),
       limits: { toolRounds: Math.max(limits.toolRounds, rounds), toolCalls: Math.max(limits.toolCalls, rounds) },
     };
@@ -206,15 +204,13 @@ export class AgentRun {
     const { costMicros: before, credits = 0 } = this.progress;
     this.progress = { ...this.progress, costMicros: before + costMicros, credits: credits + creditsOf(usage) };
     await this.deps.purse.pay(workspaceId, {
-      ...{
-        purpose,
-        subjectId: runId,
-        aiAgentId: (agent ?? this.input.agent).id,
-        model: modelName,
-        promptTokens,
-        completionTokens,
-        costMicros,
-      },
+      purpose,
+      subjectId: runId,
+      aiAgentId: (agent ?? this.input.agent).id,
+      model: modelName,
+      promptTokens,
+      completionTokens,
+      costMicros,
       graph: graph && { id: graph.id, runtimeId: graph.runtimeId },
     });
   }

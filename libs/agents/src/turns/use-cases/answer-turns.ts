@@ -139,16 +139,14 @@ class Answer {
       await deps.store.doneBefore(turn),
     );
     const input = {
-      ...{
-        workspaceId: turn.workspaceId,
-        livemode,
-        runId: turn.id,
-        purpose: 'answer' as const,
-        allowWrites: true,
-        agent,
-        graph,
-        said,
-      },
+      workspaceId: turn.workspaceId,
+      livemode,
+      runId: turn.id,
+      purpose: 'answer' as const,
+      allowWrites: true,
+      agent,
+      graph,
+      said,
       talk: { conversationId: talk.id, contactId: talk.contactId, parties: this.countedFor?.parties ?? [] },
       facts: await factsOf(deps, turn.workspaceId),
       progress: turn.progress,
@@ -287,15 +285,13 @@ export const answerTurns =
     const watch = new UnwantedTurns(deps.talks);
     return watch.during(() =>
       leasedRound<LeasedTurn, never>({
-        ...{
-          store: deps.store,
-          places: PLACES,
-          leaseMs: LEASE_MS,
-          onFailure,
-          isOver,
-          clock: deps.clock,
-          waitAfter: shortWaitAfter,
-        },
+        store: deps.store,
+        places: PLACES,
+        leaseMs: LEASE_MS,
+        onFailure,
+        isOver,
+        clock: deps.clock,
+        waitAfter: shortWaitAfter,
         work: (turn, lost) => new Answer(deps, turn, lost, watch).give(),
         failureOf: () => undefined,
         // Never comes to it: a turn gives itself up sooner.

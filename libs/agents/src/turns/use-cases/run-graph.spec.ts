@@ -9,27 +9,27 @@ import { AgentRun, timeFor } from './agent-run';
 import { runAgents } from './run-graph';
 
 const pinned = (instructions: string): PinnedAgent => ({
-  ...{
-    engine: 'prompt',
-    graphId: null,
-    graphVersion: null,
-    instructions,
-    model: 'local',
-    temperature: null,
-    maxOutputTokens: 100,
-  },
-  ...{ builtinTools: [], tools: [], skills: [], kbSourceIds: null, handoff: { teamId: null, message: null } },
+  engine: 'prompt',
+  graphId: null,
+  graphVersion: null,
+  instructions,
+  model: 'local',
+  temperature: null,
+  maxOutputTokens: 100,
+  builtinTools: [],
+  tools: [],
+  skills: [],
+  kbSourceIds: null,
+  handoff: { teamId: null, message: null },
   limits: { toolRounds: 5, toolCalls: 10, turnSeconds: 60 },
   voice: {
-    ...{
-      autonomyLevel: 'off',
-      sources: [],
-      countries: [],
-      hours: null,
-      maxCallsDay: 1,
-      maxLeadAgeMinutes: 1,
-      opening: null,
-    },
+    autonomyLevel: 'off',
+    sources: [],
+    countries: [],
+    hours: null,
+    maxCallsDay: 1,
+    maxLeadAgeMinutes: 1,
+    opening: null,
   },
 });
 const agent = (key: string): AgentAt => ({
@@ -61,7 +61,8 @@ function graphOf(
     instructions: `instr ${key}`,
   }));
   return {
-    ...{ id: 'graph', runtimeId: 'runtime' },
+    id: 'graph',
+    runtimeId: 'runtime',
     pinned: { topology, nodes, edges, maxSteps: 3, passScore: 80, ...over },
     agents: new Map(Object.keys(kinds).map((key) => [key, agent(key)])),
   };
@@ -112,18 +113,18 @@ function running(
     clock: { now: () => new Date(1_000 * seen.requests.length) },
   };
   const run = new AgentRun(deps, {
-    ...{
-      workspaceId: 'w',
-      livemode: true,
-      runId: 'turn',
-      purpose: 'answer',
-      talk: null,
-      allowWrites: true,
-      agent: agent('owner'),
-      graph,
-      progress,
-    },
-    ...{ said: [{ role: 'customer', content: 'Hola' }], facts: [], signal: new AbortController().signal },
+    workspaceId: 'w',
+    livemode: true,
+    runId: 'turn',
+    purpose: 'answer',
+    talk: null,
+    allowWrites: true,
+    agent: agent('owner'),
+    graph,
+    progress,
+    said: [{ role: 'customer', content: 'Hola' }],
+    facts: [],
+    signal: new AbortController().signal,
     record: (at) => Promise.resolve(void (seen.progress = JSON.parse(JSON.stringify(at)) as Progress)),
   });
   return { seen, run, end: () => runAgents(run) };

@@ -145,7 +145,11 @@ const evaluatorLoop: Running = async (run, graph) => {
 };
 
 const TOPOLOGIES: Readonly<Record<GraphAt['pinned']['topology'], Running>> = {
-  ...{ single, sequential, routing, supervisor, parallel },
+  single,
+  sequential,
+  routing,
+  supervisor,
+  parallel,
   evaluator_loop: evaluatorLoop,
 };
 

@@ -8,27 +8,28 @@ const tool = (
   method: ToolDefinition['http']['method'],
   effects: ToolDefinition['effects'],
 ): ToolDefinition => ({
-  ...{ id: `id-${name}`, name, description: name, inputSchema: { type: 'object' }, effects, timeoutMs: 1_000 },
+  id: `id-${name}`,
+  name,
+  description: name,
+  inputSchema: { type: 'object' },
+  effects,
+  timeoutMs: 1_000,
   http: { method, url: 'https://a.example/o', headers: [], body: 'json' },
 });
 
 const pinned = (tools: readonly ToolDefinition[]): PinnedAgent => ({
-  ...{
-    engine: 'prompt',
-    graphId: null,
-    graphVersion: null,
-    instructions: '',
-    model: 'local',
-    temperature: null,
-    maxOutputTokens: 100,
-  },
-  ...{
-    builtinTools: ['search_knowledge', 'book_appointment'],
-    tools,
-    skills: [],
-    kbSourceIds: null,
-    handoff: { teamId: null, message: null },
-  },
+  engine: 'prompt',
+  graphId: null,
+  graphVersion: null,
+  instructions: '',
+  model: 'local',
+  temperature: null,
+  maxOutputTokens: 100,
+  builtinTools: ['search_knowledge', 'book_appointment'],
+  tools,
+  skills: [],
+  kbSourceIds: null,
+  handoff: { teamId: null, message: null },
   limits: { toolRounds: 5, toolCalls: 10, turnSeconds: 60 },
   voice: {
     autonomyLevel: 'off',
@@ -65,22 +66,24 @@ describe('the tools of a version', () => {
 
   it('are called again after a crash where they only read: of those of the workspace a GET alone', () => {
     expect(Object.fromEntries(kit.toolsOf(pinned(tools)).map(({ name, effects }) => [name, effects]))).toEqual({
-      ...{ search_knowledge: 'read', book_appointment: 'write' },
-      ...{ reads: 'read', counts: 'write', asks: 'write', orders: 'write' },
+      search_knowledge: 'read',
+      book_appointment: 'write',
+      reads: 'read',
+      counts: 'write',
+      asks: 'write',
+      orders: 'write',
     });
   });
 
   it('are simulated in a try where they write, whatever their method', async () => {
     const context = {
-      ...{
-        workspaceId: 'w',
-        livemode: true,
-        agent: { id: 'a', name: 'Ana' },
-        pinned: pinned(tools),
-        talk: null,
-        runId: 'try',
-        allowWrites: false,
-      },
+      workspaceId: 'w',
+      livemode: true,
+      agent: { id: 'a', name: 'Ana' },
+      pinned: pinned(tools),
+      talk: null,
+      runId: 'try',
+      allowWrites: false,
     };
     const outcomes = await Promise.all(
       tools.map(

@@ -26,14 +26,14 @@ export const agentActor = ({
   livemode,
   agent,
 }: Pick<Actor, 'workspaceId' | 'livemode'> & { agent: Pick<Author, 'id' | 'name'> }): Actor => ({
-  ...{
-    author: { kind: 'ai_agent', id: agent.id, name: agent.name },
-    workspaceId,
-    livemode,
-    scopes: new Set(),
-    visibility: { kind: 'all' },
-  },
-  ...{ credentialId: null, connectedAppId: null, requestId: null },
+  author: { kind: 'ai_agent', id: agent.id, name: agent.name },
+  workspaceId,
+  livemode,
+  scopes: new Set(),
+  visibility: { kind: 'all' },
+  credentialId: null,
+  connectedAppId: null,
+  requestId: null,
 });
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -90,17 +90,16 @@ async function ofTheHouse(
     case 'find_slots':
       return said(
         await ports.findSlots(actor, {
-          ...{
-            appointmentTypeId: text(input, 'appointment_type_id'),
-            from: text(input, 'from'),
-            to: text(input, 'to'),
-          },
+          appointmentTypeId: text(input, 'appointment_type_id'),
+          from: text(input, 'from'),
+          to: text(input, 'to'),
         }),
       );
     case 'book_appointment':
       return said(
         await ports.bookAppointment(actor, talk!, {
-          ...{ appointmentTypeId: text(input, 'appointment_type_id'), startsAt: text(input, 'starts_at') },
+          appointmentTypeId: text(input, 'appointment_type_id'),
+          startsAt: text(input, 'starts_at'),
         }),
       );
     case 'open_ticket':
@@ -147,7 +146,9 @@ export const createToolKit = (deps: ToolKitDeps): Toolbox => ({
     ...builtinTools.map((name) => ({ name, ...BUILTINS[name] })),
     // Calls repeated after a crash: a GET that only reads, and nothing else.
     ...tools.map(({ name, description, inputSchema, effects, http }) => ({
-      ...{ name, description, inputSchema },
+      name,
+      description,
+      inputSchema,
       effects: http.method === 'GET' ? effects : ('write' as const),
     })),
     ...(skills.length > 0 ? [READ_SKILL_TOOL] : []),

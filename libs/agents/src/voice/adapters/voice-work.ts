@@ -140,7 +140,9 @@ export class VoiceWork {
       const day = dateIn(workspace.timezone, now);
       const named = number && `${workspaceId} ${number.e164}`;
       const failed = guardrailsAgainst(voice, {
-        ...{ ...facts, withinBudget: verdict.allowed, now },
+        ...facts,
+        withinBudget: verdict.allowed,
+        now,
         calledRecently: named !== null && (await this.rows.calledRecently(tx, job, sealer.digests(named), now)),
         callsToday: await this.rows.callsToday(tx, job, day),
       });

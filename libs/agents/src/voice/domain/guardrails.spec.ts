@@ -3,26 +3,27 @@ import { GUARDRAILS, guardrailsAgainst, type VoiceFacts } from './guardrails';
 
 const OPEN = { mon: [['09:00', '18:00']] as [string, string][] };
 const voice: AgentVoice = {
-  ...{
-    autonomyLevel: 'proactive',
-    sources: [],
-    countries: ['CL'],
-    hours: null,
-    maxCallsDay: 10,
-    maxLeadAgeMinutes: 15,
-    opening: null,
-  },
+  autonomyLevel: 'proactive',
+  sources: [],
+  countries: ['CL'],
+  hours: null,
+  maxCallsDay: 10,
+  maxLeadAgeMinutes: 15,
+  opening: null,
 };
 // A Monday, 12:00 in Santiago.
 const now = new Date('2027-01-18T15:00:00Z');
 const facts: VoiceFacts = {
-  ...{
-    enabled: true,
-    lead: { source: 'website', ownerId: null, createdAt: now },
-    number: { e164: '+56912345678', country: 'CL' },
-  },
-  ...{ allowedByPolicy: true, held: false, workspace: { timezone: 'America/Santiago', openingHours: OPEN } },
-  ...{ calledRecently: false, callsToday: 9, withinBudget: true, now },
+  enabled: true,
+  lead: { source: 'website', ownerId: null, createdAt: now },
+  number: { e164: '+56912345678', country: 'CL' },
+  allowedByPolicy: true,
+  held: false,
+  workspace: { timezone: 'America/Santiago', openingHours: OPEN },
+  calledRecently: false,
+  callsToday: 9,
+  withinBudget: true,
+  now,
 };
 
 describe('the guardrails of a call', () => {
@@ -34,20 +35,16 @@ describe('the guardrails of a call', () => {
     const against = guardrailsAgainst(
       { ...voice, autonomyLevel: 'assisted', sources: ['portal'], maxLeadAgeMinutes: 1 },
       {
-        ...{
-          enabled: false,
-          lead: { source: 'website', ownerId: 'somebody', createdAt: new Date(0) },
-          number: null,
-          allowedByPolicy: false,
-        },
-        ...{
-          held: true,
-          workspace: { timezone: 'America/Santiago', openingHours: {} },
-          calledRecently: true,
-          callsToday: 10,
-          withinBudget: false,
-          now,
-        },
+        enabled: false,
+        lead: { source: 'website', ownerId: 'somebody', createdAt: new Date(0) },
+        number: null,
+        allowedByPolicy: false,
+        held: true,
+        workspace: { timezone: 'America/Santiago', openingHours: {} },
+        calledRecently: true,
+        callsToday: 10,
+        withinBudget: false,
+        now,
       },
     );
     expect(against).toEqual([...GUARDRAILS]);

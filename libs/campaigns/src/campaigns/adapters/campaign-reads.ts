@@ -91,7 +91,10 @@ export const campaignReads = (sql: Sql): CampaignReads => ({
       5,
     );
     return sql.query<Recipient>(`${RECIPIENT} WHERE workspace_id = $1 AND campaign_id = $4${asked.sql} ${NEXT}`, [
-      ...[workspaceId, after, limit, id],
+      workspaceId,
+      after,
+      limit,
+      id,
       ...asked.values,
     ]);
   },

@@ -48,12 +48,10 @@ describe('the rows of campaigns that are sent', () => {
     const process = () =>
       freezeSome({
         ...handOverInMemory().deps,
-        ...{
-          ids,
-          reads: { listed: async () => [] },
-          channels: { template: async () => undefined },
-          failed: (error) => void failures.push(error),
-        },
+        ids,
+        reads: { listed: async () => [] },
+        channels: { template: async () => undefined },
+        failed: (error) => void failures.push(error),
         audience: {
           byIds: async () => [],
           page: async () => {
@@ -237,15 +235,13 @@ describe('the rows of campaigns that are sent', () => {
     const campaign = await started();
     const [contactId, other] = [randomUUID(), randomUUID()];
     const member = (address: string, of = contactId) => ({
-      ...{
-        id: randomUUID(),
-        contactId: of,
-        address,
-        key: address,
-        marketable: true,
-        token: randomUUID().replaceAll('-', ''),
-        reason: null,
-      },
+      id: randomUUID(),
+      contactId: of,
+      address,
+      key: address,
+      marketable: true,
+      token: randomUUID().replaceAll('-', ''),
+      reason: null,
     });
     const part = [
       member('new@example.org'),
@@ -307,15 +303,13 @@ describe('the rows of campaigns that are sent', () => {
     const { started, work, database, workspaceId } = setUp();
     const campaign = await started();
     const members = ['ana', 'eva', 'rosa'].map((name) => ({
-      ...{
-        id: randomUUID(),
-        contactId: randomUUID(),
-        address: `${name}@example.org`,
-        key: `${name}@example.org`,
-        marketable: true,
-        token: null,
-        reason: null,
-      },
+      id: randomUUID(),
+      contactId: randomUUID(),
+      address: `${name}@example.org`,
+      key: `${name}@example.org`,
+      marketable: true,
+      token: null,
+      reason: null,
     }));
     await work.freeze(campaign, async () => ({ members, after: null, listed: [] }));
     const lease = (until: string) =>

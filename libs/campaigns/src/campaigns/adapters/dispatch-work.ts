@@ -235,12 +235,10 @@ export function dispatchWork({
         const rows = await tx.query<{ id: string; freeAt: number }>(q.CAMPAIGN_LANES, [workspaceId, ids]);
         const lanes = new Map(rows.map(({ id, freeAt }) => [id, freeAt]));
         const paces = asked.map(({ campaign: { id, ratePerMinute } }) => ({
-          ...{
-            id,
-            freeAt: lanes.get(id) ?? lane.now,
-            perSecond: ratePerMinute === null ? Infinity : ratePerMinute / 60,
-            burstMs,
-          },
+          id,
+          freeAt: lanes.get(id) ?? lane.now,
+          perSecond: ratePerMinute === null ? Infinity : ratePerMinute / 60,
+          burstMs,
         }));
         const wanted = paces.map((each, place) =>
           Math.min(asked[place]!.most, Number.isFinite(each.perSecond) ? roomOf(each, lane.now) : room),
@@ -282,17 +280,15 @@ export function dispatchWork({
             tried,
             hardBounce,
           }) => ({
-            ...{
-              campaign: campaignId,
-              id,
-              attempts,
-              status,
-              reason,
-              after: againAfterSeconds,
-              sent,
-              tried,
-              bounced: hardBounce,
-            },
+            campaign: campaignId,
+            id,
+            attempts,
+            status,
+            reason,
+            after: againAfterSeconds,
+            sent,
+            tried,
+            bounced: hardBounce,
           }),
         );
         // Suppressions are locked before recipients, as for reported bounces. The server's answer about an address is valid even if the lease was lost.

@@ -61,7 +61,9 @@ async function endThoseOver(
   });
   if (over.length === 0) return;
   await tx.query(q.END_AGAIN, [
-    ...[workspaceId, over.map(({ campaignId }) => campaignId), over.map(({ id }) => id)],
+    workspaceId,
+    over.map(({ campaignId }) => campaignId),
+    over.map(({ id }) => id),
     over.map(({ cancelled }) => cancelled),
   ]);
 }
@@ -78,7 +80,11 @@ const followSome = ({ database, changes }: FollowingOn, workspaceId: string): Pr
     });
     if (told.length === 0) return messages.length;
     const rows = told.map(({ message: { messageId, sentAt }, outcome: { status, reason, again } }) => ({
-      ...{ message: messageId, status, reason, again, sentAt },
+      message: messageId,
+      status,
+      reason,
+      again,
+      sentAt,
     }));
     const followed = await tx.query<Followed>(q.FOLLOW, [workspaceId, JSON.stringify(rows)]);
     const passedOver = followed.filter(({ isPassedOver }) => isPassedOver).map(({ messageId }) => messageId);

@@ -19,8 +19,15 @@ const mail: MailContent = {
 const campaignIn = (status: CampaignStatus, over: Partial<Campaign> = {}): Campaign => ({
   ...newCampaign(
     {
-      ...{ name: 'Verano', channel: 'email', purpose: 'marketing', accountId: 'a', filter: {}, content: mail },
-      ...{ sendWindow: null, ratePerMinute: null, acknowledge: [] },
+      name: 'Verano',
+      channel: 'email',
+      purpose: 'marketing',
+      accountId: 'a',
+      filter: {},
+      content: mail,
+      sendWindow: null,
+      ratePerMinute: null,
+      acknowledge: [],
     },
     { workspaceId: 'w', id: 'c', livemode: true, now: NOW },
   ),
@@ -56,14 +63,12 @@ const TABLE: Record<string, Record<CampaignStatus, string>> = {
     cancelled: 'not_draft',
   },
   unschedule: {
-    ...{
-      draft: 'same',
-      scheduled: 'draft',
-      sending: 'not_scheduled',
-      paused: 'not_scheduled',
-      sent: 'not_scheduled',
-      cancelled: 'not_scheduled',
-    },
+    draft: 'same',
+    scheduled: 'draft',
+    sending: 'not_scheduled',
+    paused: 'not_scheduled',
+    sent: 'not_scheduled',
+    cancelled: 'not_scheduled',
   },
   pause: {
     draft: 'not_sending',
@@ -129,13 +134,11 @@ describe('the counts of a campaign', () => {
     fc.record({
       status: fc.constantFrom(...RECIPIENT_STATUSES),
       reason: fc.constantFrom('', 'contact_blocked'),
-      ...{
-        recipients: fc.integer({ min: 20, max: 1000 }),
-        inFlight: fc.nat(20),
-        hardBounces: fc.nat(5),
-        complaints: fc.nat(5),
-        unsubscribed: fc.nat(5),
-      },
+      recipients: fc.integer({ min: 20, max: 1000 }),
+      inFlight: fc.nat(20),
+      hardBounces: fc.nat(5),
+      complaints: fc.nat(5),
+      unsubscribed: fc.nat(5),
     }),
   );
 
@@ -193,7 +196,7 @@ describe('the content of a campaign', () => {
   it('is refused for what nobody has, under its path, and for another channel', () => {
     expect(
       contentProblems({ ...mail, subject: '{{contact.phone}} {{attributes.Plan}}' }, 'email').map(({ path }) => path),
-    ).toEqual([...['content.subject', 'content.subject']]);
+    ).toEqual(['content.subject', 'content.subject']);
     expect(
       contentProblems({ templateId: 't', variables: ['{{contact.name}}', '{{x}}'] }, 'whatsapp').map(
         ({ path }) => path,

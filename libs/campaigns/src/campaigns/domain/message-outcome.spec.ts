@@ -11,16 +11,17 @@ const over = (status: MessageOutcome['status'], reason: string | null): MessageO
 });
 /** Reasons of our own policy. */
 const OURS = [
-  ...[
-    'contact_merged',
-    'contact_blocked',
-    'safety_hold',
-    'all_proactive_blocked',
-    'marketing_blocked',
-    'service_blocked',
-    'unreachable',
-  ],
-  ...['address_suppressed', 'provider_limited', 'contact_archived', 'consent_unrecorded'],
+  'contact_merged',
+  'contact_blocked',
+  'safety_hold',
+  'all_proactive_blocked',
+  'marketing_blocked',
+  'service_blocked',
+  'unreachable',
+  'address_suppressed',
+  'provider_limited',
+  'contact_archived',
+  'consent_unrecorded',
 ];
 
 describe('what a message of a campaign has come to', () => {

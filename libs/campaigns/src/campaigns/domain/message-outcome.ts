@@ -19,16 +19,17 @@ export interface MessageOutcome {
 const LIMIT_CODES: ReadonlySet<string> = new Set(['131048', '80007']);
 /** Our own reasons for not handing over a message. */
 const REFUSALS: ReadonlySet<string> = new Set([
-  ...[
-    'contact_merged',
-    'contact_blocked',
-    'safety_hold',
-    'all_proactive_blocked',
-    'marketing_blocked',
-    'service_blocked',
-    'unreachable',
-  ],
-  ...['address_suppressed', 'provider_limited', 'contact_archived', 'consent_unrecorded'],
+  'contact_merged',
+  'contact_blocked',
+  'safety_hold',
+  'all_proactive_blocked',
+  'marketing_blocked',
+  'service_blocked',
+  'unreachable',
+  'address_suppressed',
+  'provider_limited',
+  'contact_archived',
+  'consent_unrecorded',
 ]);
 
 /**

@@ -25,13 +25,11 @@ export function mustBeDraft(campaign: Campaign): void {
 /** Sending begins: there are no recipients yet. */
 export const started = (campaign: Campaign, startedBy: Author | null, now: Date): Campaign => ({
   ...campaign,
-  ...{
-    status: 'sending',
-    startedBy: startedBy ?? campaign.startedBy,
-    startedAt: now,
-    judgedSince: now,
-    updatedAt: now,
-  },
+  status: 'sending',
+  startedBy: startedBy ?? campaign.startedBy,
+  startedAt: now,
+  judgedSince: now,
+  updatedAt: now,
 });
 
 /** `at` null: now. The same campaign where that is reached already. Throws `conflict`: `not_draft`. */

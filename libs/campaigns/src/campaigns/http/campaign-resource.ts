@@ -110,7 +110,9 @@ export class CampaignResource {
   @Field(fields.rate, nullable)
   ratePerMinute: number | null;
   @ListField(documented(text({ max: 50 }), { description: 'Warnings.', example: 'consent_unrecorded' }), {
-    ...{ max: 20, person: false, description: 'Warnings of the outbound policy that do not stand against it.' },
+    max: 20,
+    person: false,
+    description: 'Warnings of the outbound policy that do not stand against it.',
   })
   acknowledge: readonly string[];
   @ObjectField(() => CampaignPauseResource, { ...clearable, description: 'Set while it is paused.' })

@@ -44,7 +44,9 @@ const content = {
 };
 const window = { ...clearable, description: 'When it is sent, by the clocks of the workspace.' };
 const acknowledge = {
-  ...{ max: campaignLimits.acknowledge, optional: true, example: [] as string[] },
+  max: campaignLimits.acknowledge,
+  optional: true,
+  example: [] as string[],
   description: 'Warnings of the outbound policy that do not stand against it.',
 };
 const reason = text({ min: 1, max: 50 });

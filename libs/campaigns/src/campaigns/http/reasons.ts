@@ -11,11 +11,13 @@ export const NOT_SCHEDULED: Reasons = { status: 409, name: 'CampaignNotScheduled
 export const NOT_SENDING: Reasons = { status: 409, name: 'CampaignNotSending', words: ['not_sending'] };
 export const ALREADY_SENT: Reasons = { status: 409, name: 'CampaignSent', words: ['already_sent'] };
 export const NOT_RESUMED: Reasons = {
-  ...{ status: 409, name: 'CampaignResume' },
+  status: 409,
+  name: 'CampaignResume',
   words: ['not_paused', 'domain_unverified', 'channel_disconnected', 'messaging_limit', 'email_channel_blocked'],
 };
 export const NOT_STARTED: Reasons = {
-  ...{ status: 409, name: 'CampaignStart' },
+  status: 409,
+  name: 'CampaignStart',
   words: ['not_draft', 'domain_unverified', 'channel_disconnected', 'email_channel_blocked'],
 };
 export const NOT_TESTED: Reasons = {

@@ -65,7 +65,10 @@ export async function objectionsTo(
   const { workspaceId, channel, purpose } = campaign;
   const acknowledged = acknowledgedBy(campaign);
   const asked = members.map(({ contactId, address }) => ({
-    ...{ contactId, address, channel, purpose },
+    contactId,
+    address,
+    channel,
+    purpose,
     ...(channel === 'whatsapp' && !template?.sendable && { templateNotApproved: true }),
   }));
   const verdicts = members.length === 0 ? [] : await policy.judge(workspaceId, asked);

@@ -89,7 +89,10 @@ export const createCampaign =
     await mustBeUsable(deps, actor, fields);
     return deps.store.transaction(actor, async (tx) => {
       const campaign = newCampaign(fields, {
-        ...{ workspaceId: actor.workspaceId, livemode: actor.livemode, id: deps.ids.next(), now: deps.clock.now() },
+        workspaceId: actor.workspaceId,
+        livemode: actor.livemode,
+        id: deps.ids.next(),
+        now: deps.clock.now(),
       });
       await tx.campaigns.add(campaign);
       return { ...campaign, counts: countsOf([], 'draft') };

@@ -84,7 +84,9 @@ async function previewed(deps: CampaignDeps, actor: Actor, campaign: Campaign, m
   const objection = refused ?? (typeof filled === 'string' ? filled : null);
   return {
     preview: {
-      ...{ contactId, address: isSeen ? address : null, ...texts },
+      contactId,
+      address: isSeen ? address : null,
+      ...texts,
       reason: isSeen ? objection : reasonOfTemplate(campaign, template),
     },
     objection,

@@ -31,7 +31,8 @@ async function frozen(deps: FreezingDeps, campaign: Campaign): Promise<FrozenPar
   );
   const seen = new Set<string>();
   return {
-    ...{ after, listed },
+    after,
+    listed,
     members: members.map((member, place) => {
       const isSeen = member.key !== null && seen.has(member.key);
       if (member.key !== null) seen.add(member.key);

@@ -17,5 +17,7 @@ const AGAIN_SECONDS = 5;
 
 /** Nothing of it was handed over: it waits as it did. */
 export const released = ({ tries }: Pick<LeasedRecipient, 'tries'>): Outcome => ({
-  ...{ ...plain, status: tries > 0 ? 'retrying' : 'pending', againAfterSeconds: AGAIN_SECONDS },
+  ...plain,
+  status: tries > 0 ? 'retrying' : 'pending',
+  againAfterSeconds: AGAIN_SECONDS,
 });

@@ -10,19 +10,21 @@ function setUp() {
   const campaign = aCampaign({ status: 'draft' });
   const asked: { most: number; busy: readonly string[] }[] = [];
   const test = (over: Partial<TestMail> = {}): TestMail => ({
-    ...{
-      workspaceId: campaign.workspaceId,
-      id: randomUUID(),
-      campaignId: campaign.id,
-      contactId: randomUUID(),
-      token: '0'.repeat(32),
-    },
-    ...{ address: 'ana@example.org', maker: null, mayFill: true, ...over },
+    workspaceId: campaign.workspaceId,
+    id: randomUUID(),
+    campaignId: campaign.id,
+    contactId: randomUUID(),
+    token: '0'.repeat(32),
+    address: 'ana@example.org',
+    maker: null,
+    mayFill: true,
+    ...over,
   });
   const queued: TestMail[] = [test()];
   const standings = new Map<string, Standing>();
   const deps: TestDeps = {
-    ...{ ...mail, owners: standingsBesides(standings) },
+    ...mail,
+    owners: standingsBesides(standings),
     channels: { account: async () => anAccountOf(campaign) },
     mail: { keyFor: async () => ({ domainName: 'example.com', keySelector: 'wo', privateKey: '' }) },
     work: {

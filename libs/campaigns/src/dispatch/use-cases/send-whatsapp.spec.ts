@@ -15,8 +15,15 @@ describe('messages of a campaign', () => {
     const campaign = aCampaign({ channel: 'whatsapp', content: { templateId, variables: [] } });
     const { deps, failures } = dispatchInMemory([campaign]);
     const template: CampaignTemplate = {
-      ...{ id: templateId, accountId: campaign.accountId, name: 'oferta', language: 'es', category: 'marketing' },
-      ...{ sendable: true, waits: false, variables: 0, content: 'Hola' },
+      id: templateId,
+      accountId: campaign.accountId,
+      name: 'oferta',
+      language: 'es',
+      category: 'marketing',
+      sendable: true,
+      waits: false,
+      variables: 0,
+      content: 'Hola',
     };
     deps.channels.template = async () => template;
     const batches: number[] = [];

@@ -37,7 +37,10 @@ function setUp() {
     },
   };
   const shared = {
-    ...{ database: test.database, bounceDomain: 'bounces.servicio.example', nameServers, ids: systemIds },
+    database: test.database,
+    bounceDomain: 'bounces.servicio.example',
+    nameServers,
+    ids: systemIds,
     clock: { now: () => new Date(Date.now() + hours * HOUR) },
     workspaces: { profileOf: async () => ({ livemode: true }) },
     notices: { notifyAdmins: async (notice: DomainNotice) => void told.push(notice) },

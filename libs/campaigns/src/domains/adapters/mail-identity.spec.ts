@@ -36,15 +36,13 @@ describe('a mail of a sending domain', () => {
     const from = 'hola@Taller.example';
     const dkim = { ...(await mail.keyFor('w', from))!, headerFieldNames: SIGNED_HEADERS.join(':') };
     const { message } = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail({
-      ...{
-        from,
-        to: 'ana@example.com',
-        subject: 'Mantención',
-        text: 'Hola ✓',
-        messageId: mail.messageId(TOKEN),
-        headers: mail.headers(TOKEN),
-        dkim,
-      },
+      from,
+      to: 'ana@example.com',
+      subject: 'Mantención',
+      text: 'Hola ✓',
+      messageId: mail.messageId(TOKEN),
+      headers: mail.headers(TOKEN),
+      dkim,
     });
     const published = wantedRecords({ domain: 'taller.example', selector: 'wo-1', publicKey }, BOUNCES);
     const resolver = async (name: string, type: string): Promise<string[][]> => {
@@ -90,7 +88,7 @@ describe('a mail of a sending domain', () => {
       await mail.keyFor('w', 'hola@otro.example'),
       await mail.keyFor('w', 'hola@correo.taller.example'),
       await mail.keyFor('w', 'hola'),
-    ]).toEqual([...[undefined, undefined, undefined]]);
+    ]).toEqual([undefined, undefined, undefined]);
     expect(asked.every(({ sql, values }) => values[0] === 'w' && sql.includes("status = 'verified'"))).toBe(true);
   });
 });

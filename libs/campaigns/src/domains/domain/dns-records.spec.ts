@@ -11,7 +11,10 @@ const state = (purpose: RecordPurpose, ...answers: NameAnswer[]) => judged(purpo
 describe('the name of a sending domain', () => {
   it('is one that somebody can own, as name servers know it', () => {
     expect(['Taller.CL.', ' correo.taller.example ', 'a.github.io', 'xn--andu-hqa.cl'].map(sendingName)).toEqual([
-      ...['taller.cl', 'correo.taller.example', 'a.github.io', 'xn--andu-hqa.cl'],
+      'taller.cl',
+      'correo.taller.example',
+      'a.github.io',
+      'xn--andu-hqa.cl',
     ]);
   });
 
@@ -27,36 +30,32 @@ describe('the name of a sending domain', () => {
   });
 
   it.each([
-    ...[
-      'cl',
-      'co.uk',
-      'github.io',
-      'localhost',
-      '127.0.0.1',
-      '[::1]',
-      '::1',
-      '',
-      '.',
-      'taller',
-      'a..cl',
-      'a_b.cl',
-      '-a.cl',
-      'a.cl/x',
-    ],
-    ...[
-      'http://a.cl',
-      'ana@a.cl',
-      'a.cl:25',
-      'a b.cl',
-      'ñandú.cl/x',
-      'ana@ñandú.cl',
-      'ñ ñ.cl',
-      '1.2.3',
-      `${'a'.repeat(64)}.cl`,
-      `${'a.'.repeat(120)}cl`,
-      '*.a.cl',
-      'a\0.cl',
-    ],
+    'cl',
+    'co.uk',
+    'github.io',
+    'localhost',
+    '127.0.0.1',
+    '[::1]',
+    '::1',
+    '',
+    '.',
+    'taller',
+    'a..cl',
+    'a_b.cl',
+    '-a.cl',
+    'a.cl/x',
+    'http://a.cl',
+    'ana@a.cl',
+    'a.cl:25',
+    'a b.cl',
+    'ñandú.cl/x',
+    'ana@ñandú.cl',
+    'ñ ñ.cl',
+    '1.2.3',
+    `${'a'.repeat(64)}.cl`,
+    `${'a.'.repeat(120)}cl`,
+    '*.a.cl',
+    'a\0.cl',
   ])('is not %j', (given) => {
     expect(() => sendingName(given)).toThrow(expect.objectContaining({ kind: 'unusable' }));
   });
@@ -75,7 +74,7 @@ describe('a record of a sending domain', () => {
       state('spf', values(spf)),
       state('dmarc', values(dmarc)),
       state('return_path', values(path)),
-    ]).toEqual([...['ok', 'ok', 'ok', 'ok']]);
+    ]).toEqual(['ok', 'ok', 'ok', 'ok']);
     expect(state('dkim', values('k=rsa;p= Q UJ D ;'))).toBe('ok');
     expect(state('spf', values('google-site=1', `V=SPF1 a mx +include:${BOUNCES.toUpperCase()} -all`))).toBe('ok');
     expect(state('dmarc', values('v=DMARC1;p=reject; rua=mailto:a@b.cl'))).toBe('ok');

@@ -41,8 +41,14 @@ type NewDomain = Pick<SendingDomain, 'workspaceId' | 'id' | 'domain' | 'selector
 
 export const newSendingDomain = (given: NewDomain, now: Date): SendingDomain => ({
   ...given,
-  ...{ status: 'pending', answers: NOT_ASKED, checkedAt: null, verifiedAt: null, wrongSince: null },
-  ...{ nextCheckAt: new Date(now.getTime() + HOUR_MS), createdAt: now, updatedAt: now },
+  status: 'pending',
+  answers: NOT_ASKED,
+  checkedAt: null,
+  verifiedAt: null,
+  wrongSince: null,
+  nextCheckAt: new Date(now.getTime() + HOUR_MS),
+  createdAt: now,
+  updatedAt: now,
 });
 
 /**

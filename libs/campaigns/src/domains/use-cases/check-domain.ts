@@ -34,7 +34,9 @@ const failureNotice = ({ workspaceId, id, domain, wrongSince }: SendingDomain) =
 /** The record of a domain that another workspace has verified: only the check itself is written. */
 const takenByOther = (before: SendingDomain, after: SendingDomain): SendingDomain => ({
   ...after,
-  ...{ status: before.status, verifiedAt: before.verifiedAt, wrongSince: before.wrongSince },
+  status: before.status,
+  verifiedAt: before.verifiedAt,
+  wrongSince: before.wrongSince,
 });
 
 /**

@@ -7,11 +7,27 @@ const TOKEN = 'a'.repeat(32);
 const aReport = (header: string): Buffer =>
   Buffer.from(
     [
-      ...['From: MAILER-DAEMON@mx.example.com', 'Subject: Undelivered Mail Returned to Sender', 'MIME-Version: 1.0'],
-      ...['Content-Type: multipart/report; report-type=delivery-status; boundary=b', '', '--b', header, '', 'Hola'],
-      ...['--b', 'Content-Type: message/delivery-status', '', 'Reporting-MTA: dns; mx.example.com', ''],
-      ...['Final-Recipient: rfc822; ana@example.com', 'Action: failed', 'Status: 5.1.1'],
-      ...['Diagnostic-Code: smtp; 550 5.1.1 User unknown', '', '--b--', ''],
+      'From: MAILER-DAEMON@mx.example.com',
+      'Subject: Undelivered Mail Returned to Sender',
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
+      '',
+      '--b',
+      header,
+      '',
+      'Hola',
+      '--b',
+      'Content-Type: message/delivery-status',
+      '',
+      'Reporting-MTA: dns; mx.example.com',
+      '',
+      'Final-Recipient: rfc822; ana@example.com',
+      'Action: failed',
+      'Status: 5.1.1',
+      'Diagnostic-Code: smtp; 550 5.1.1 User unknown',
+      '',
+      '--b--',
+      '',
     ].join('\r\n'),
   );
 

@@ -34,14 +34,14 @@ function fromHeader(raw: Uint8Array): Uint8Array {
 export async function readReport(given: Uint8Array): Promise<ReportPart[]> {
   const raw = fromHeader(given);
   const parser = new MailParser({
-    ...{
-      keepDeliveryStatus: true,
-      ignoreEmbedded: true,
-      skipTextToHtml: true,
-      skipImageLinks: true,
-      checksumAlgo: false,
-    },
-    ...{ maxHtmlLengthToParse: PART_BYTES, maxHeadSize: HEAD_BYTES, maxChildNodes: 2 * reportLimits.parts },
+    keepDeliveryStatus: true,
+    ignoreEmbedded: true,
+    skipTextToHtml: true,
+    skipImageLinks: true,
+    checksumAlgo: false,
+    maxHtmlLengthToParse: PART_BYTES,
+    maxHeadSize: HEAD_BYTES,
+    maxChildNodes: 2 * reportLimits.parts,
   });
   parser.end(Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.length, reportLimits.bytes)));
   const parts: ReportPart[] = [];

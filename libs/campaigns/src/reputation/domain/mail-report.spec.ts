@@ -151,7 +151,13 @@ describe('a mail to the bounce domain', () => {
       `From: ${from}`,
       'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
       'Subject: Returned mail: User unknown',
-      ...['', '--b', '', 'The original message was received', '--b', 'Content-Type: message/delivery-status', ''],
+      '',
+      '--b',
+      '',
+      'The original message was received',
+      '--b',
+      'Content-Type: message/delivery-status',
+      '',
       status('Action: failed', 'Status: 5.1.1', 'Diagnostic-Code: smtp; 550 5.1.1 User unknown'),
       '--b--',
     ].join('\r\n'),
@@ -317,10 +323,8 @@ describe('the events of a provider', () => {
   it('of a bounce without a word of why are taken for one for good', () => {
     const of = (said: unknown) => refusalOfEvent(eventsIn({ events: [{ ...event, status: said }] }).events[0]!);
     expect([of(undefined), of(null), of('5.2.2')]).toEqual([
-      ...[
-        { status: null, reply: 550 },
-        { status: null, reply: 550 },
-      ],
+      { status: null, reply: 550 },
+      { status: null, reply: 550 },
       expect.objectContaining({ status: '5.2.2', reply: null }),
     ]);
   });

@@ -63,8 +63,14 @@ export function sightRows(database: Database): SightRows {
     },
     page: (workspaceId, patientId, { from = '-infinity', to = 'infinity', action }, { after, limit }) =>
       database.query<Sight>(PAGE, [
-        ...[workspaceId, patientId, from, to, action ?? null],
-        ...[after?.at ?? 'infinity', after?.id ?? LAST_ID, limit],
+        workspaceId,
+        patientId,
+        from,
+        to,
+        action ?? null,
+        after?.at ?? 'infinity',
+        after?.id ?? LAST_ID,
+        limit,
       ]),
   };
 }

@@ -40,7 +40,15 @@ export const addedNote = ({
   ownerUserId,
   createdAt,
 }: Note): unknown[] => [
-  ...[workspaceId, id, encounterId, kind, versionId, content, JSON.stringify(author), ownerUserId, createdAt],
+  workspaceId,
+  id,
+  encounterId,
+  kind,
+  versionId,
+  content,
+  JSON.stringify(author),
+  ownerUserId,
+  createdAt,
 ];
 
 export const SAVE_DRAFT =
@@ -51,17 +59,17 @@ export const ADD_VERSION = `
   INSERT INTO clinic.note_version (workspace_id, id, note_id, version, content, signed_at, signed_by, sha256, previous_sha256, amend_reason, hash_version)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
 export const addedVersion = ({ workspaceId, versionId, noteId, ...version }: SignedVersion): unknown[] => [
-  ...[
-    workspaceId,
-    versionId,
-    noteId,
-    version.version,
-    version.content,
-    version.signedAt,
-    version.signedBy,
-    version.sha256,
-  ],
-  ...[version.previousSha256, version.amendReason, version.hashVersion],
+  workspaceId,
+  versionId,
+  noteId,
+  version.version,
+  version.content,
+  version.signedAt,
+  version.signedBy,
+  version.sha256,
+  version.previousSha256,
+  version.amendReason,
+  version.hashVersion,
 ];
 export const STAND = `
   UPDATE clinic.note SET status = CASE WHEN $3 = 1 THEN 'signed' ELSE 'amended' END, version = $3, version_id = $4, draft = NULL, updated_at = $5

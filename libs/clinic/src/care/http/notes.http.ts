@@ -165,7 +165,10 @@ export class NotesHttp {
   }
 
   @Operation.delete('/clinic-notes/:id', {
-    ...{ tag: notes.tag, tier: notes.tier, credentials: notes.credentials, sensitive: true },
+    tag: notes.tag,
+    tier: notes.tier,
+    credentials: notes.credentials,
+    sensitive: true,
     id: 'deleteClinicNote',
     summary: 'Delete the draft of a clinic note',
     description: 'By its author.',

@@ -101,26 +101,22 @@ export const openEncounter =
       if (!professional.active) throw conflict('professional_inactive', 'El profesional no está activo.');
       const now = deps.clock.now();
       const encounter = await tx.encounters.add({
-        ...{
-          workspaceId,
-          id: deps.ids.next(),
-          patientId: patient.id,
-          professionalId,
-          serviceId,
-          appointmentId,
-          locationId,
-          modality,
-          reason,
-        },
-        ...{
-          status: 'open',
-          openedAt: now,
-          closedAt: null,
-          author,
-          madeBy: memberOf(author),
-          createdAt: now,
-          updatedAt: now,
-        },
+        workspaceId,
+        id: deps.ids.next(),
+        patientId: patient.id,
+        professionalId,
+        serviceId,
+        appointmentId,
+        locationId,
+        modality,
+        reason,
+        status: 'open',
+        openedAt: now,
+        closedAt: null,
+        author,
+        madeBy: memberOf(author),
+        createdAt: now,
+        updatedAt: now,
       });
       tx.desk.entered(patient.id, now);
       tx.events.record('clinic_encounter.opened', { resourceId: encounter.id, data: { id: encounter.id } });

@@ -33,18 +33,20 @@ export const draftNote =
       const { workspaceId, author } = actor;
       const { id: encounterId, patientId, locationId } = encounter;
       const note: Note = {
-        ...{
-          workspaceId,
-          id: deps.ids.next(),
-          encounterId,
-          patientId,
-          kind,
-          content,
-          status: 'draft',
-          version: 1,
-          versionId: deps.ids.next(),
-        },
-        ...{ author, ownerUserId: memberOf(author), locationId, ...UNSIGNED, createdAt: now },
+        workspaceId,
+        id: deps.ids.next(),
+        encounterId,
+        patientId,
+        kind,
+        content,
+        status: 'draft',
+        version: 1,
+        versionId: deps.ids.next(),
+        author,
+        ownerUserId: memberOf(author),
+        locationId,
+        ...UNSIGNED,
+        createdAt: now,
       };
       tx.notes.add(note);
       tx.desk.entered(patientId, now);

@@ -57,15 +57,22 @@ export function catalogueReads(database: Database): CatalogueReads {
     priceLists: priceLists.reads(database),
     professionalPage: (workspaceId, { active, source, especialidad, agendaOnline, words }, asks) => {
       const conditions = [
-        ...[asked(active, 'active = ?'), asked(source, 'source = ?'), asked(especialidad, 'especialidad = ?')],
-        ...[asked(agendaOnline, 'agenda_online = ?'), ...soughtWords(words)],
+        asked(active, 'active = ?'),
+        asked(source, 'source = ?'),
+        asked(especialidad, 'especialidad = ?'),
+        asked(agendaOnline, 'agenda_online = ?'),
+        ...soughtWords(words),
       ];
       return page<Professional>(words !== undefined, pageStatement(PROFESSIONALS, workspaceId, conditions, asks));
     },
     servicePage: (workspaceId, { active, source, categoria, reviewState, isEntry, words }, asks) => {
       const conditions = [
-        ...[asked(active, 'active = ?'), asked(source, 'source = ?'), asked(categoria, 'categoria = ?')],
-        ...[asked(reviewState, 'review_state = ?'), asked(isEntry, 'is_entry = ?'), ...soughtWords(words)],
+        asked(active, 'active = ?'),
+        asked(source, 'source = ?'),
+        asked(categoria, 'categoria = ?'),
+        asked(reviewState, 'review_state = ?'),
+        asked(isEntry, 'is_entry = ?'),
+        ...soughtWords(words),
       ];
       return page<Service>(words !== undefined, pageStatement(SERVICES, workspaceId, conditions, asks));
     },

@@ -70,7 +70,12 @@ it('the price of a service on a day is one rule, in the domain and in the statem
 
 it('the prevision that a list names counts before everybody, then the latest beginning, then the newest list', () => {
   const list = (id: string, over: Partial<ListedPrice> = {}): ListedPrice => ({
-    ...{ id, priceClp: Number(id), previsiones: [], validFrom: null, validTo: null, active: true },
+    id,
+    priceClp: Number(id),
+    previsiones: [],
+    validFrom: null,
+    validTo: null,
+    active: true,
     ...over,
   });
   const on = (given: ListedPrice[], prevision: string | null = 'fonasa_b') =>

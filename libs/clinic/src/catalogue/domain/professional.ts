@@ -85,25 +85,23 @@ const OURS = {
 const SHOWN = { ...THEIRS, ...OURS };
 
 const UNSAID: Omit<ProfessionalFields, 'nombre'> = {
-  ...{
-    externalId: null,
-    apellidos: null,
-    rut: null,
-    email: null,
-    phone: null,
-    especialidad: null,
-    especialidadesSecundarias: [],
-  },
-  ...{
-    cargo: null,
-    registro: null,
-    sexo: null,
-    birthdate: null,
-    direccion: null,
-    agendaOnline: false,
-    intervaloMinutes: null,
-  },
-  ...{ active: true, description: null, schedule: null },
+  externalId: null,
+  apellidos: null,
+  rut: null,
+  email: null,
+  phone: null,
+  especialidad: null,
+  especialidadesSecundarias: [],
+  cargo: null,
+  registro: null,
+  sexo: null,
+  birthdate: null,
+  direccion: null,
+  agendaOnline: false,
+  intervaloMinutes: null,
+  active: true,
+  description: null,
+  schedule: null,
 };
 
 /** The fields that differ, as they are called in JSON. */

@@ -83,23 +83,22 @@ const SHOWN = {
 } as const;
 
 const UNSAID: Omit<ServiceFields, 'nombre'> = {
-  ...{
-    externalId: null,
-    codigo: null,
-    categoria: null,
-    tipo: null,
-    precio: null,
-    arancel: null,
-    durationMinutes: null,
-    isTelehealth: false,
-  },
-  ...{ onlineBookable: false, isEntry: null, requiresConsentTemplateId: null, active: true },
-  ...{
-    eligibilityMinAgeYears: null,
-    eligibilityMaxAgeYears: null,
-    eligibilitySexo: null,
-    eligibilityPrevisiones: null,
-  },
+  externalId: null,
+  codigo: null,
+  categoria: null,
+  tipo: null,
+  precio: null,
+  arancel: null,
+  durationMinutes: null,
+  isTelehealth: false,
+  onlineBookable: false,
+  isEntry: null,
+  requiresConsentTemplateId: null,
+  active: true,
+  eligibilityMinAgeYears: null,
+  eligibilityMaxAgeYears: null,
+  eligibilitySexo: null,
+  eligibilityPrevisiones: null,
 };
 
 /** The fields that differ, as they are called in JSON. */

@@ -26,7 +26,10 @@ export const NO_SERVICE = 'El servicio no existe.';
 const taken = (holder: string) => notUnique('Otro servicio tiene ese id externo.', { service_id: holder });
 
 export const serviceData = ({ id, source, externalId, active, reviewState }: Service) => ({
-  ...{ id, source, external_id: externalId, active },
+  id,
+  source,
+  external_id: externalId,
+  active,
   review_state: reviewState,
 });
 

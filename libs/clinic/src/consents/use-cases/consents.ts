@@ -53,26 +53,27 @@ export const prepareConsent =
       const { workspaceId, author } = actor;
       const madeBy = memberOf(author);
       const consent: Consent = {
-        ...{
-          workspaceId,
-          id: ids.next(),
-          patientId: patient.id,
-          templateId,
-          templateVersion: template.version,
-          body: template.body,
-          encounterId,
-        },
-        ...{
-          status: 'draft',
-          signer: null,
-          method: null,
-          documentId: null,
-          sha256: null,
-          signedAt: null,
-          revokedAt: null,
-          revokeReason: null,
-        },
-        ...{ author, madeBy, ownerUserId: madeBy, locationId: null, createdAt: now, updatedAt: now },
+        workspaceId,
+        id: ids.next(),
+        patientId: patient.id,
+        templateId,
+        templateVersion: template.version,
+        body: template.body,
+        encounterId,
+        status: 'draft',
+        signer: null,
+        method: null,
+        documentId: null,
+        sha256: null,
+        signedAt: null,
+        revokedAt: null,
+        revokeReason: null,
+        author,
+        madeBy,
+        ownerUserId: madeBy,
+        locationId: null,
+        createdAt: now,
+        updatedAt: now,
       };
       tx.consents.add(consent);
       tx.desk.entered(patient.id, now);

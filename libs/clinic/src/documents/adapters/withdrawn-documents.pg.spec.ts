@@ -51,8 +51,12 @@ async function place({ livemode = true } = {}) {
   await test.database.transaction(() => patients.of(test.database, workspaceId).add(patient));
   const documents = createDocuments({
     store: { transaction: (by, work) => test.database.transaction((tx) => work(documentTransaction(tx, files, by))) },
-    ...{ reads: documentReads(test.database), patientReads: patientReads(test.database), contents: files },
-    ...{ workspaces: clinicWorkspaces(), retention, clock },
+    reads: documentReads(test.database),
+    patientReads: patientReads(test.database),
+    contents: files,
+    workspaces: clinicWorkspaces(),
+    retention,
+    clock,
   });
   const upload = async (content: string): Promise<string> => {
     const received = await files.receive(workspaceId, Readable.from([Buffer.from(content)]), 1_000);

@@ -84,23 +84,25 @@ export const uploadDocument =
       const { kind, title, encounterId } = terms;
       const madeBy = memberOf(author);
       const document: ClinicDocument = {
-        ...{
-          workspaceId,
-          id: file.id,
-          patientId: patient.id,
-          encounterId,
-          kind,
-          title,
-          filename: settleFilename(file.filename),
-        },
-        ...{
-          contentType: settleContentType(file.contentType),
-          size: file.size,
-          sha256: file.sha256,
-          status: 'current',
-          supersededById: null,
-        },
-        ...{ author, madeBy, ownerUserId: madeBy, locationId: null, livemode, createdAt: now, updatedAt: now },
+        workspaceId,
+        id: file.id,
+        patientId: patient.id,
+        encounterId,
+        kind,
+        title,
+        filename: settleFilename(file.filename),
+        contentType: settleContentType(file.contentType),
+        size: file.size,
+        sha256: file.sha256,
+        status: 'current',
+        supersededById: null,
+        author,
+        madeBy,
+        ownerUserId: madeBy,
+        locationId: null,
+        livemode,
+        createdAt: now,
+        updatedAt: now,
       };
       tx.documents.add(document);
       if (before) tx.documents.save({ ...before, status: 'superseded', supersededById: document.id, updatedAt: now });

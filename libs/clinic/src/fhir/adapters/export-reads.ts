@@ -84,13 +84,15 @@ export function exportReads(database: Database): ExportReads {
       if (!found) return undefined;
       const { mergedIntoPatientId, isBlocked, ...patient } = found;
       return {
-        ...{ patient, mergedIntoPatientId, isBlocked, professionals: of('professionals'), services: of('services') },
-        ...{
-          encounters: of('encounters'),
-          versions: of('versions'),
-          consents: of('consents'),
-          documents: of('documents'),
-        },
+        patient,
+        mergedIntoPatientId,
+        isBlocked,
+        professionals: of('professionals'),
+        services: of('services'),
+        encounters: of('encounters'),
+        versions: of('versions'),
+        consents: of('consents'),
+        documents: of('documents'),
       };
     },
     contents: (workspaceId, ids) => texts(CONTENTS, workspaceId, ids),

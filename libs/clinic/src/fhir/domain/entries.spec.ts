@@ -13,8 +13,17 @@ const LOINC = 'http://loinc.org';
 
 describe('a patient in FHIR', () => {
   const patient: ExportedPatient = {
-    ...{ id: 'p', contactId: 'c', relation: 'self', nombre: 'Ana', apellidos: null, nombreSocial: null, rut: null },
-    ...{ documentKind: null, documentNumber: null, birthDate: null, sexo: null },
+    id: 'p',
+    contactId: 'c',
+    relation: 'self',
+    nombre: 'Ana',
+    apellidos: null,
+    nombreSocial: null,
+    rut: null,
+    documentKind: null,
+    documentNumber: null,
+    birthDate: null,
+    sexo: null,
   };
   const telecom = { phone: '+56912345678', email: null };
 
@@ -58,24 +67,21 @@ it.each([
 
 it('an encounter names its patient, professional and service, and lasts from its opening to its close', () => {
   const encounter: ExportedEncounter = {
-    ...{
-      ...seen,
-      id: 'e',
-      number: 1,
-      professionalId: 'd',
-      serviceId: 's',
-      modality: 'presencial',
-      reason: null,
-      status: 'closed',
-    },
-    ...{ openedAt: '2027-01-15T12:00:00.123456+00:00', closedAt: '2027-01-15T13:00:00+00:00' },
+    ...seen,
+    id: 'e',
+    number: 1,
+    professionalId: 'd',
+    serviceId: 's',
+    modality: 'presencial',
+    reason: null,
+    status: 'closed',
+    openedAt: '2027-01-15T12:00:00.123456+00:00',
+    closedAt: '2027-01-15T13:00:00+00:00',
   };
   expect(encounterResource(encounter, references)).toMatchObject({
-    ...{
-      subject: { reference: 'urn:uuid:p' },
-      participant: [{ individual: { reference: 'urn:uuid:d' } }],
-      serviceType: { text: 'Control' },
-    },
+    subject: { reference: 'urn:uuid:p' },
+    participant: [{ individual: { reference: 'urn:uuid:d' } }],
+    serviceType: { text: 'Control' },
     period: { start: '2027-01-15T12:00:00.123Z', end: '2027-01-15T13:00:00.000Z' },
   });
   const open = encounterResource({ ...encounter, status: 'open', closedAt: null, serviceId: null }, references);
@@ -84,24 +90,20 @@ it('an encounter names its patient, professional and service, and lasts from its
 
 it('a note that was never amended is a progress note, current and final', () => {
   const version: ExportedVersion = {
-    ...{
-      ...seen,
-      id: 'v',
-      encounterId: 'e',
-      version: 1,
-      previousId: null,
-      isCurrent: true,
-      signedAt: '2027-01-15T12:00:00Z',
-    },
+    ...seen,
+    id: 'v',
+    encounterId: 'e',
+    version: 1,
+    previousId: null,
+    isCurrent: true,
+    signedAt: '2027-01-15T12:00:00Z',
   };
   expect(versionResource(version, references, 'Estable.')).toMatchObject({
-    ...{
-      id: 'v',
-      status: 'current',
-      docStatus: 'final',
-      type: { coding: [{ system: LOINC, code: '11506-3' }] },
-      relatesTo: [],
-    },
+    id: 'v',
+    status: 'current',
+    docStatus: 'final',
+    type: { coding: [{ system: LOINC, code: '11506-3' }] },
+    relatesTo: [],
     context: { encounter: [{ reference: 'urn:uuid:e' }] },
   });
 });

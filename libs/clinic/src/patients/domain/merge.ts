@@ -60,26 +60,23 @@ export function mustBeOnePerson({ survivor, secondaries }: Merging): void {
 
 /** Fields that must be given together. */
 const BLANKS: readonly (readonly (keyof PatientFields)[])[] = [
-  ...[
-    ['apellidos'],
-    ['nombreSocial'],
-    ['rut'],
-    ['documentNumber', 'documentKind'],
-    ['birthDate'],
-    ['sexo'],
-    ['prevision'],
-  ],
-  ...[['emergencyName', 'emergencyPhone'], ['externalId']],
+  ['apellidos'],
+  ['nombreSocial'],
+  ['rut'],
+  ['documentNumber', 'documentKind'],
+  ['birthDate'],
+  ['sexo'],
+  ['prevision'],
+  ['emergencyName', 'emergencyPhone'],
+  ['externalId'],
 ] as const;
 
 const WIRE: Partial<Record<keyof PatientFields, string>> = {
-  ...{
-    nombreSocial: 'nombre_social',
-    documentNumber: 'document_number',
-    birthDate: 'birth_date',
-    externalId: 'external_id',
-  },
-  ...{ emergencyName: 'emergency_contact' },
+  nombreSocial: 'nombre_social',
+  documentNumber: 'document_number',
+  birthDate: 'birth_date',
+  externalId: 'external_id',
+  emergencyName: 'emergency_contact',
 };
 
 /** The survivor with its blanks filled, the first secondary that knows a value first; nothing is overwritten. */

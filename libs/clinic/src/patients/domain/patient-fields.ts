@@ -42,17 +42,18 @@ export type PatientInput = Pick<PatientFields, 'contactId' | 'nombre'> & Partial
 export type PatientPatch = Partial<PatientFields>;
 
 const UNSAID: Omit<PatientFields, 'contactId' | 'nombre'> = {
-  ...{
-    relation: 'self',
-    apellidos: null,
-    nombreSocial: null,
-    rut: null,
-    documentKind: null,
-    documentNumber: null,
-    birthDate: null,
-    sexo: null,
-  },
-  ...{ prevision: null, emergencyName: null, emergencyPhone: null, externalId: null },
+  relation: 'self',
+  apellidos: null,
+  nombreSocial: null,
+  rut: null,
+  documentKind: null,
+  documentNumber: null,
+  birthDate: null,
+  sexo: null,
+  prevision: null,
+  emergencyName: null,
+  emergencyPhone: null,
+  externalId: null,
 };
 
 export const inputFields = (input: PatientInput): PatientFields => ({ ...UNSAID, ...input });

@@ -64,17 +64,16 @@ export const newPatient = (
   fields: PatientFields,
   { workspaceId, id, now }: { workspaceId: string; id: string; now: Date },
 ): Omit<Patient, 'number'> => ({
-  ...{
-    workspaceId,
-    id,
-    ...fields,
-    status: 'active',
-    mergedIntoPatientId: null,
-    blockedAt: null,
-    lastEntryAt: null,
-    selfOf: selfOf(fields),
-  },
-  ...{ createdAt: now, updatedAt: now },
+  workspaceId,
+  id,
+  ...fields,
+  status: 'active',
+  mergedIntoPatientId: null,
+  blockedAt: null,
+  lastEntryAt: null,
+  selfOf: selfOf(fields),
+  createdAt: now,
+  updatedAt: now,
 });
 
 /** The same patient where nothing differs. Its relation to its contact stays as it is unless one of the two changes. */

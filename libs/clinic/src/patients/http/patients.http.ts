@@ -131,7 +131,9 @@ export class PatientsHttp {
   }
 
   @Operation.delete('/clinic-patients/:id', {
-    ...{ tag: patients.tag, tier: patients.tier, credentials: patients.credentials },
+    tag: patients.tag,
+    tier: patients.tier,
+    credentials: patients.credentials,
     ...inPath,
     id: 'deleteClinicPatient',
     sensitive: true,

@@ -13,15 +13,13 @@ import {
 const now = new Date('2027-01-15T12:00:00.000Z');
 const calendar: Calendar = { today: '2027-01-15', timezone: 'America/Santiago', holidays: () => [] };
 const input: PrivacyInput = {
-  ...{
-    patientId: 'patient',
-    kind: 'erasure',
-    requesterKind: 'patient',
-    requesterName: 'Xiomara',
-    details: null,
-    receivedOn: null,
-    block: true,
-  },
+  patientId: 'patient',
+  kind: 'erasure',
+  requesterKind: 'patient',
+  requesterName: 'Xiomara',
+  details: null,
+  receivedOn: null,
+  block: true,
 };
 const born = {
   workspaceId: 'workspace',

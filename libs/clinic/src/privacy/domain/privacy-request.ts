@@ -96,24 +96,22 @@ export function newRequest(
   if (block) mustBeBlockable(input.kind);
   const dueOn = daysAfter(receivedOn, ANSWER_DAYS);
   return {
-    ...{
-      ...origin,
-      ...input,
-      receivedOn,
-      dueOn,
-      extended: false,
-      extendReason: null,
-      blocked: block,
-      status: 'open',
-      outcome: null,
-    },
-    ...{
-      blockDueOn: block ? blockDueOn(receivedOn, holidays) : null,
-      resolution: null,
-      legalGround: null,
-      endedAt: null,
-    },
-    ...{ noticeAt: noticeBefore(dueOn, timezone), createdAt: now, updatedAt: now },
+    ...origin,
+    ...input,
+    receivedOn,
+    dueOn,
+    extended: false,
+    extendReason: null,
+    blocked: block,
+    status: 'open',
+    outcome: null,
+    blockDueOn: block ? blockDueOn(receivedOn, holidays) : null,
+    resolution: null,
+    legalGround: null,
+    endedAt: null,
+    noticeAt: noticeBefore(dueOn, timezone),
+    createdAt: now,
+    updatedAt: now,
   };
 }
 
@@ -162,7 +160,10 @@ export function assertExplained({ outcome, resolution, legalGround }: Completion
 const over = (now: Date) => ({ blocked: false, noticeAt: null, endedAt: now, updatedAt: now });
 
 export const completedRequest = (request: PrivacyRequest, completion: Completion, now: Date): PrivacyRequest => ({
-  ...{ ...request, ...completion, ...over(now), status: 'completed' },
+  ...request,
+  ...completion,
+  ...over(now),
+  status: 'completed',
 });
 
 export const withdrawnRequest = (request: PrivacyRequest, now: Date): PrivacyRequest => ({

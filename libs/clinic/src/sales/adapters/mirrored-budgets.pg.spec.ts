@@ -16,7 +16,10 @@ const RUN = `
   INSERT INTO clinic.source_run (workspace_id, id, source_id, status, force, started_at, ended_at, created_at, updated_at)
   VALUES ($1, gen_random_uuid(), $2, $3, false, clock_timestamp(), clock_timestamp(), clock_timestamp(), clock_timestamp())`;
 const given = (externalId: string, totalClp = 1_000): VendorBudget => ({
-  ...{ externalId, patientDocument: '11111111-1', status: 'accepted', totalClp },
+  externalId,
+  patientDocument: '11111111-1',
+  status: 'accepted',
+  totalClp,
   lines: [{ code: null, description: 'Corona', quantity: 1, unitPriceClp: totalClp }],
 });
 

@@ -51,8 +51,15 @@ export function packRows(tx: Transaction, actor: Actor): PackRows {
     },
     addSession: ({ id, packPurchaseId, number, appointmentId, encounterId, note, createdBy, createdAt }) =>
       tx.defer(ADD_SESSION, [
-        ...[workspaceId, id, packPurchaseId, number, appointmentId, encounterId, note],
-        ...[JSON.stringify(createdBy), createdAt],
+        workspaceId,
+        id,
+        packPurchaseId,
+        number,
+        appointmentId,
+        encounterId,
+        note,
+        JSON.stringify(createdBy),
+        createdAt,
       ]),
   };
 }

@@ -49,7 +49,9 @@ async function place(): Promise<Real> {
   });
   const sales = createSales({
     ...salesOn(test.database, clock, systemIds),
-    ...{ workspaces: clinicWorkspaces(), clock, ids: systemIds },
+    workspaces: clinicWorkspaces(),
+    clock,
+    ids: systemIds,
     branches: { isBranch: async () => false },
     appointments: { factsOf: async () => ({ contactId, patientId: null }) },
     outbound: { serviceAddress: () => Promise.reject(new Error('Nothing is sent here.')) },

@@ -3,7 +3,10 @@ import { problemOfVendorBudget } from './budget-mirror';
 
 const problemOf = (quantity: number, unitPriceClp: number) =>
   problemOfVendorBudget({
-    ...{ externalId: 'B-1', patientDocument: '11111111-1', status: 'open', totalClp: 1_000 },
+    externalId: 'B-1',
+    patientDocument: '11111111-1',
+    status: 'open',
+    totalClp: 1_000,
     lines: [{ code: null, description: 'Corona', quantity, unitPriceClp }],
   });
 

@@ -3,26 +3,25 @@ import { closedSession, differenceOf, expectedOf, movedSession, noTotals, type C
 
 const now = new Date('2027-01-15T12:00:00.000Z');
 const session: CashSession = {
-  ...{
-    workspaceId: 'w',
-    id: 's',
-    number: 1,
-    register: 'Recepción',
-    registerFolded: 'recepcion',
-    status: 'open',
-    openingClp: 50_000,
-  },
-  ...{
-    totals: noTotals(),
-    countedClp: null,
-    note: null,
-    openedBy: 'm',
-    closedBy: null,
-    closedAt: null,
-    locationId: null,
-    ownerUserId: 'm',
-  },
-  ...{ openedByAuthor: { kind: 'member', id: 'm', name: 'Ana' }, closedByAuthor: null, createdAt: now, updatedAt: now },
+  workspaceId: 'w',
+  id: 's',
+  number: 1,
+  register: 'Recepción',
+  registerFolded: 'recepcion',
+  status: 'open',
+  openingClp: 50_000,
+  totals: noTotals(),
+  countedClp: null,
+  note: null,
+  openedBy: 'm',
+  closedBy: null,
+  closedAt: null,
+  locationId: null,
+  ownerUserId: 'm',
+  openedByAuthor: { kind: 'member', id: 'm', name: 'Ana' },
+  closedByAuthor: null,
+  createdAt: now,
+  updatedAt: now,
 };
 const refused = (reason: string, details = {}) =>
   expect.objectContaining({ details: expect.objectContaining({ reason, ...details }) });

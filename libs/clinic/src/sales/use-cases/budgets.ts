@@ -73,34 +73,28 @@ export const drawUpBudget =
       const { workspaceId, author } = actor;
       const { professionalId, validUntil, note } = fields;
       const budget = await tx.budgets.add({
-        ...{
-          workspaceId,
-          id: deps.ids.next(),
-          patientId: patient.id,
-          professionalId,
-          items,
-          totalClp,
-          validUntil,
-          note,
-          status: 'created',
-        },
-        ...{
-          source: 'native',
-          externalId: null,
-          mirror: null,
-          sentAt: null,
-          acceptedBy: null,
-          decidedAt: null,
-          rejectReason: null,
-        },
-        ...{
-          voidReason: null,
-          voidedAt: null,
-          createdBy: author,
-          madeBy: memberOf(author),
-          createdAt: now,
-          updatedAt: now,
-        },
+        workspaceId,
+        id: deps.ids.next(),
+        patientId: patient.id,
+        professionalId,
+        items,
+        totalClp,
+        validUntil,
+        note,
+        status: 'created',
+        source: 'native',
+        externalId: null,
+        mirror: null,
+        sentAt: null,
+        acceptedBy: null,
+        decidedAt: null,
+        rejectReason: null,
+        voidReason: null,
+        voidedAt: null,
+        createdBy: author,
+        madeBy: memberOf(author),
+        createdAt: now,
+        updatedAt: now,
       });
       const { id } = budget;
       tx.events.record('clinic_budget.created', { resourceId: id, data: { id } });
@@ -130,7 +124,8 @@ export const changeBudget =
       mustNotBeBlocked(patient);
       const said = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
       const after: Budget = {
-        ...{ ...before, ...said },
+        ...before,
+        ...said,
         ...(lines && { items: lines.items, totalClp: lines.totalClp }),
         updatedAt: deps.clock.now(),
       };

@@ -35,26 +35,24 @@ export const openCashSession =
       if (open) throw alreadyOpen(idShownTo(actor, open));
       const now = deps.clock.now();
       const session = await cash.add({
-        ...{
-          workspaceId,
-          id: deps.ids.next(),
-          register,
-          registerFolded,
-          status: 'open',
-          openingClp,
-          totals: noTotals(),
-          locationId,
-        },
-        ...{
-          countedClp: null,
-          note: null,
-          openedBy: author.id,
-          closedBy: null,
-          closedAt: null,
-          ownerUserId: memberOf(author),
-        },
-        ...{ openedByAuthor: author, closedByAuthor: null },
-        ...{ createdAt: now, updatedAt: now },
+        workspaceId,
+        id: deps.ids.next(),
+        register,
+        registerFolded,
+        status: 'open',
+        openingClp,
+        totals: noTotals(),
+        locationId,
+        countedClp: null,
+        note: null,
+        openedBy: author.id,
+        closedBy: null,
+        closedAt: null,
+        ownerUserId: memberOf(author),
+        openedByAuthor: author,
+        closedByAuthor: null,
+        createdAt: now,
+        updatedAt: now,
       });
       events.record('clinic_cash_session.opened', { resourceId: session.id, data: cashOpenedData(session) });
       return session;

@@ -56,24 +56,26 @@ class Mirroring {
   ): void {
     const { source, now } = this;
     this.added.push({
-      ...{ workspaceId, id, patientId, professionalId: null, ...takenOver(vendors), validUntil: null, note: null },
-      ...{
-        source,
-        externalId: vendors.externalId,
-        mirror: mirrorAfter(null, this.refOf(vendors), vendors, now)!,
-        sentAt: null,
-        acceptedBy: null,
-      },
-      ...{
-        decidedAt: null,
-        rejectReason: null,
-        voidReason: null,
-        voidedAt: null,
-        createdBy: author,
-        madeBy: null,
-        createdAt: now,
-        updatedAt: now,
-      },
+      workspaceId,
+      id,
+      patientId,
+      professionalId: null,
+      ...takenOver(vendors),
+      validUntil: null,
+      note: null,
+      source,
+      externalId: vendors.externalId,
+      mirror: mirrorAfter(null, this.refOf(vendors), vendors, now)!,
+      sentAt: null,
+      acceptedBy: null,
+      decidedAt: null,
+      rejectReason: null,
+      voidReason: null,
+      voidedAt: null,
+      createdBy: author,
+      madeBy: null,
+      createdAt: now,
+      updatedAt: now,
     });
   }
 

@@ -51,16 +51,21 @@ export const sellPack =
       const now = deps.clock.now();
       const { workspaceId, author } = actor;
       const pack = await packs.add({
-        ...{
-          ...input,
-          workspaceId,
-          id: deps.ids.next(),
-          patientId: patient.id,
-          patientName: nameOf(patient),
-          name: name ?? service.nombre,
-        },
-        ...{ sessionsUsed: 0, state: 'active', cancelReason: null, cancelledBy: null, cancelledAt: null },
-        ...{ createdBy: author, ownerUserId: memberOf(author), createdAt: now, updatedAt: now },
+        ...input,
+        workspaceId,
+        id: deps.ids.next(),
+        patientId: patient.id,
+        patientName: nameOf(patient),
+        name: name ?? service.nombre,
+        sessionsUsed: 0,
+        state: 'active',
+        cancelReason: null,
+        cancelledBy: null,
+        cancelledAt: null,
+        createdBy: author,
+        ownerUserId: memberOf(author),
+        createdAt: now,
+        updatedAt: now,
       });
       events.record('clinic_pack_purchase.created', { resourceId: pack.id, data: { id: pack.id } });
       return pack;
@@ -118,17 +123,15 @@ export const usePackSession =
       tx.packs.save(after);
       const { workspaceId, author: createdBy } = actor;
       const session: PackSession = {
-        ...{
-          workspaceId,
-          id: deps.ids.next(),
-          packPurchaseId: after.id,
-          patientId: patient.id,
-          number: after.sessionsUsed,
-          ...visit,
-          note,
-          createdBy,
-          createdAt: now,
-        },
+        workspaceId,
+        id: deps.ids.next(),
+        packPurchaseId: after.id,
+        patientId: patient.id,
+        number: after.sessionsUsed,
+        ...visit,
+        note,
+        createdBy,
+        createdAt: now,
       };
       tx.packs.addSession(session);
       const changes = { sessions_used: { from: before.sessionsUsed, to: after.sessionsUsed } };

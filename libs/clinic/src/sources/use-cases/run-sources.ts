@@ -27,13 +27,19 @@ export const runSources = (deps: RunSourcesDeps): SourceRounds => ({
   begin: () => deps.runs.beginDue(deps.clock.now()),
   run: () =>
     leasedRound<LeasedSourceRun, RunError>({
-      ...{ store: deps.runs, places: PLACES, leaseMs: LEASE_MS, worn: WORN, clock: deps.clock },
+      store: deps.runs,
+      places: PLACES,
+      leaseMs: LEASE_MS,
+      worn: WORN,
+      clock: deps.clock,
       work: (run) => syncSource(deps, run, deps.leaving),
       failureOf: (error) =>
         error instanceof VendorTrouble
           ? { resource: error.resource, externalId: null, reason: error.failure }
           : undefined,
       end: (run, error) => deps.runs.end(run, 'failed', error, deps.clock.now()),
-      ...{ onFailure: deps.onFailure, isOver: deps.isOver, measure: deps.measure },
+      onFailure: deps.onFailure,
+      isOver: deps.isOver,
+      measure: deps.measure,
     }),
 });

@@ -97,7 +97,9 @@ async function claimsOf<T extends Record_, V>(
   known: ReadonlyMap<string, T>,
 ): Promise<Claims<T>> {
   const claims = items.map(({ externalId, said }) => ({
-    ...{ externalId, recordId: known.get(externalId)?.id ?? null, claim: claim?.of(said) ?? null },
+    externalId,
+    recordId: known.get(externalId)?.id ?? null,
+    claim: claim?.of(said) ?? null,
   }));
   const claimed = claims.flatMap((each) => each.claim ?? []);
   const found = claimed.length > 0 ? await claim!.holders(tx, claimed) : [];

@@ -25,7 +25,12 @@ describe('a credit application', () => {
       vehicleId: await world.vehicle(),
       institutionId: (await institution()).id,
       requestedAmountClp: 6_000_000,
-      ...{ buyerContactId: null, downPaymentClp: null, termMonths: 36, quoteId: null, saleNoteId: null, note: null },
+      buyerContactId: null,
+      downPaymentClp: null,
+      termMonths: 36,
+      quoteId: null,
+      saleNoteId: null,
+      note: null,
       ...over,
     });
 

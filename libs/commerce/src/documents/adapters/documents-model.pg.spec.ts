@@ -10,8 +10,13 @@ import { asOf } from '../../stock/domain/hold';
 const ZONES = ['Pacific/Niue', 'Pacific/Kiritimati'];
 
 const CASH = {
-  ...{ reservationId: null, saleNoteId: null, instrument: 'efectivo' as const, paidOn: null },
-  ...{ refundOfPaymentId: null, reference: null, note: null },
+  reservationId: null,
+  saleNoteId: null,
+  instrument: 'efectivo' as const,
+  paidOn: null,
+  refundOfPaymentId: null,
+  reference: null,
+  note: null,
 };
 const KEPT = { abonoDispositionReason: null, saleNoteId: null, reservationId: null };
 

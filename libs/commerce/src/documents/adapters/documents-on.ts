@@ -42,8 +42,11 @@ const documentDepsOn = ({ database, directories, clock, ids }: DocumentsOn): Doc
   approvalReads: documentReads(database, approvalSql, {
     state: 'status',
     references: {
-      ...{ quoteId: 'quote_id', reservationId: 'reservation_id', saleNoteId: 'sale_note_id' },
-      ...{ salespersonId: 'salesperson_id', locationId: 'location_id' },
+      quoteId: 'quote_id',
+      reservationId: 'reservation_id',
+      saleNoteId: 'sale_note_id',
+      salespersonId: 'salesperson_id',
+      locationId: 'location_id',
     },
   }),
   ...directories,

@@ -42,14 +42,12 @@ describe('the number of a document', () => {
       'purchase note',
       () =>
         world.documents.purchaseNotes.issue(world.actor, {
-          ...{
-            sellerContactId: person,
-            vehicleId: null,
-            sum: { totalClp: PRICE },
-            taxTreatment: 'exento',
-            purchasedOn: null,
-            note: null,
-          },
+          sellerContactId: person,
+          vehicleId: null,
+          sum: { totalClp: PRICE },
+          taxTreatment: 'exento',
+          purchasedOn: null,
+          note: null,
         }),
     ],
   ])('of a %s is not used up where its connection is lost before the commit', async (_what, issue) => {

@@ -38,7 +38,10 @@ const abono = (id: string, over: Partial<AbonoInput>) =>
     world.actor,
     { id },
     {
-      ...{ abonoDisposition: 'devuelto' as const, abonoDispositionReason: null, saleNoteId: null, reservationId: null },
+      abonoDisposition: 'devuelto' as const,
+      abonoDispositionReason: null,
+      saleNoteId: null,
+      reservationId: null,
       ...over,
     },
   );

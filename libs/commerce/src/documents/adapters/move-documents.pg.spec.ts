@@ -35,17 +35,23 @@ async function oneOfEach(person: string) {
     sum,
   });
   const purchaseNote = await documents.purchaseNotes.issue(actor, {
-    ...{ sellerContactId: person, vehicleId: null, sum, taxTreatment: 'exento', purchasedOn: null, note: null },
+    sellerContactId: person,
+    vehicleId: null,
+    sum,
+    taxTreatment: 'exento',
+    purchasedOn: null,
+    note: null,
   });
   const consignment = await documents.consignments.create(actor, {
-    ...{
-      vehicleId: await world.vehicle(),
-      duenoContactId: person,
-      modalidad: 'en_local',
-      comisionType: 'fixed',
-      comisionValue: 1,
-    },
-    ...{ minimoClp: null, ownerMinimumClp: null, candidateId: null, note: null },
+    vehicleId: await world.vehicle(),
+    duenoContactId: person,
+    modalidad: 'en_local',
+    comisionType: 'fixed',
+    comisionValue: 1,
+    minimoClp: null,
+    ownerMinimumClp: null,
+    candidateId: null,
+    note: null,
   });
   const sold = await documents.consignments.sell(actor, consignment.id, {
     amountVentaClp: 9_000_000,
@@ -53,14 +59,15 @@ async function oneOfEach(person: string) {
     gastos: [],
   });
   const application = await documents.creditApplications.record(actor, {
-    ...{
-      vehicleId: await world.vehicle(),
-      institutionId,
-      requestedAmountClp: 1,
-      buyerContactId: person,
-      downPaymentClp: null,
-    },
-    ...{ termMonths: null, quoteId: null, saleNoteId: null, note: null },
+    vehicleId: await world.vehicle(),
+    institutionId,
+    requestedAmountClp: 1,
+    buyerContactId: person,
+    downPaymentClp: null,
+    termMonths: null,
+    quoteId: null,
+    saleNoteId: null,
+    note: null,
   });
   /** The present contact of each document; for the settlement, its contract's. */
   return async () => {

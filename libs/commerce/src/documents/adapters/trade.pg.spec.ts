@@ -40,14 +40,12 @@ const sell = (id: string, amountVentaClp: number | null, over = {}) =>
   world.documents.consignments.sell(world.actor, id, { amountVentaClp, comisionAmountClp: null, gastos: [], ...over });
 const buy = (over: Partial<PurchaseInput> = {}) =>
   world.documents.purchaseNotes.issue(world.actor, {
-    ...{
-      sellerContactId: owner,
-      vehicleId: null,
-      sum: { totalClp: 7_000_000 },
-      taxTreatment: 'no_gravado',
-      purchasedOn: null,
-      note: null,
-    },
+    sellerContactId: owner,
+    vehicleId: null,
+    sum: { totalClp: 7_000_000 },
+    taxTreatment: 'no_gravado',
+    purchasedOn: null,
+    note: null,
     ...over,
   });
 const eventsOf = async (id: string) =>

@@ -78,8 +78,17 @@ export function soldConsignment(
   return {
     contract: { ...before, estado: 'vendido', ...sums, soldBy: idOf(author), soldAt: now, updatedAt: now },
     settlement: {
-      ...{ workspaceId, id, consignmentId: before.id, vehicleId, saleNoteId, ...shares },
-      ...{ salespersonId, locationId, createdBy: author, createdAt: now, updatedAt: now },
+      workspaceId,
+      id,
+      consignmentId: before.id,
+      vehicleId,
+      saleNoteId,
+      ...shares,
+      salespersonId,
+      locationId,
+      createdBy: author,
+      createdAt: now,
+      updatedAt: now,
     },
   };
 }

@@ -98,7 +98,13 @@ function contractOf(
   const { now } = desk.day;
   desk.vehicles.set(vehicleId, { ...vehicle!, tenancy: 'consignacion', taxTreatment: 'pass_through', updatedAt: now });
   return {
-    ...{ ...terms, ownerMinimumClp, candidateId, vehicleId, modalidad, note, ...NOT_ENDED },
+    ...terms,
+    ownerMinimumClp,
+    candidateId,
+    vehicleId,
+    modalidad,
+    note,
+    ...NOT_ENDED,
     workspaceId: actor.workspaceId,
     id: deps.ids.next(),
     duenoContactId: parties.contactId ?? null,

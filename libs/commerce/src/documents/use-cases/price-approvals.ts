@@ -83,18 +83,23 @@ export const requestApproval =
       const { workspaceId, author } = actor;
       const { quoteId, reservationId, saleNoteId, requestedPriceClp, reason = null } = input;
       const approval = await tx.approvals.issue({
-        ...{
-          workspaceId,
-          id: deps.ids.next(),
-          status: 'pending',
-          quoteId,
-          reservationId,
-          saleNoteId,
-          salespersonId,
-          locationId,
-        },
-        ...{ requestedPriceClp, reason, requesterUserId, decisionNote: null, deciderUserId: null, decidedAt: null },
-        ...{ createdBy: author, createdAt: now, updatedAt: now },
+        workspaceId,
+        id: deps.ids.next(),
+        status: 'pending',
+        quoteId,
+        reservationId,
+        saleNoteId,
+        salespersonId,
+        locationId,
+        requestedPriceClp,
+        reason,
+        requesterUserId,
+        decisionNote: null,
+        deciderUserId: null,
+        decidedAt: null,
+        createdBy: author,
+        createdAt: now,
+        updatedAt: now,
       });
       tx.events.record('price_approval.requested', { resourceId: approval.id, data: approvalRequestedData(approval) });
       return approval;

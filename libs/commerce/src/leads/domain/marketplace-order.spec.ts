@@ -4,17 +4,19 @@ import { ORDER_STATUSES, orderAfter, type MarketplaceOrder, type OrderNews } fro
 const at = (minute: number) => new Date(Date.UTC(2027, 0, 15, 10, minute));
 
 const first = ({ status, amountClp, occurredAt }: OrderNews): MarketplaceOrder => ({
-  ...{
-    workspaceId: 'w',
-    id: 'o',
-    accountId: 'a',
-    externalId: '1',
-    listingId: null,
-    leadId: 'l',
-    contactId: 'c',
-    vehicleId: null,
-  },
-  ...{ status, amountClp, occurredAt, createdAt: at(0), updatedAt: at(0) },
+  workspaceId: 'w',
+  id: 'o',
+  accountId: 'a',
+  externalId: '1',
+  listingId: null,
+  leadId: 'l',
+  contactId: 'c',
+  vehicleId: null,
+  status,
+  amountClp,
+  occurredAt,
+  createdAt: at(0),
+  updatedAt: at(0),
 });
 
 const ended = ([begun, ...later]: readonly OrderNews[]) =>

@@ -119,8 +119,23 @@ class BoardResource {
 const leads = { tag: 'Leads', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: LeadResource } as const;
 /** Texts typed by a person may name them: neither a search nor a note. */
 const listed = [
-  ...['ownerUserId', 'locationId', 'contactId', 'vehicleId', 'source', 'intent', 'createdFrom', 'createdTo'],
-  ...['closedFrom', 'closedTo', 'updatedSince', 'cursor', 'limit', 'status', 'pipelineId', 'stageId', 'sort'],
+  'ownerUserId',
+  'locationId',
+  'contactId',
+  'vehicleId',
+  'source',
+  'intent',
+  'createdFrom',
+  'createdTo',
+  'closedFrom',
+  'closedTo',
+  'updatedSince',
+  'cursor',
+  'limit',
+  'status',
+  'pipelineId',
+  'stageId',
+  'sort',
 ];
 const changing = ['locationId', 'vehicleId', 'valueClp', 'intent'];
 const creating = [...changing, 'contactId', 'pipelineId', 'stageId', 'ownerUserId', 'source'];

@@ -32,7 +32,12 @@ const RESTART = `
    WHERE workspace_id = $1 AND vehicle_id = $2 AND account_id = $3`;
 
 const valuesOf = ({ workspaceId, vehicleId, accountId, state, revision, updatedAt }: Publication): unknown[] => [
-  ...[workspaceId, vehicleId, accountId, state, revision, updatedAt],
+  workspaceId,
+  vehicleId,
+  accountId,
+  state,
+  revision,
+  updatedAt,
 ];
 
 const publicationsOf = (sql: Sql, workspaceId: string): PublicationTransaction['publications'] => ({

@@ -21,7 +21,9 @@ const BEGUN_AT_ONCE = 100;
 
 /** A run's changes have no author. */
 const originOf = ({ workspaceId, livemode }: RunActor): EventOrigin => ({
-  ...{ workspaceId, livemode, requestId: null },
+  workspaceId,
+  livemode,
+  requestId: null,
   author: { kind: 'system', id: null, name: null },
 });
 

@@ -26,7 +26,10 @@ describe('the makers of runs of stock sources', () => {
     const actor = anActor();
     const caller: Actor = { ...actor, author: { kind: 'member', id: randomUUID(), name: 'Otra' } };
     const create = await syncs.sources.prepare(actor, {
-      ...{ name: 'Patio', kind, format: 'csv', keyColumn: 'id' },
+      name: 'Patio',
+      kind,
+      format: 'csv',
+      keyColumn: 'id',
       ...(kind === 'url' && { url: 'https://example.com/', intervalMinutes: 60 }),
     });
     const source = (await create()).id;

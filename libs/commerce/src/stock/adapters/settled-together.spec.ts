@@ -3,8 +3,17 @@ import { settledTogether } from './settled-together';
 
 const outcomeOf = (vehicleId: string): PublicationOutcome => ({
   job: {
-    ...{ workspaceId: 'w', vehicleId, accountId: 'a', portal: 'portal_a', apiUrl: null, apiTokenSealed: null },
-    ...{ removing: false, revision: 1, fields: {}, photos: [], sentPhotos: [] },
+    workspaceId: 'w',
+    vehicleId,
+    accountId: 'a',
+    portal: 'portal_a',
+    apiUrl: null,
+    apiTokenSealed: null,
+    removing: false,
+    revision: 1,
+    fields: {},
+    photos: [],
+    sentPhotos: [],
   },
   answer: { kind: 'removed' },
   sentPhotos: [],

@@ -101,27 +101,25 @@ const partedPattern = (parts: readonly string[]): string =>
 function filterValues({ statuses, make, q, locationId, sourceId, ...filter }: VehicleFilter, today: string): unknown[] {
   const sought = q === undefined ? null : soughtIn(q);
   return [
-    ...[
-      today,
-      statuses ?? null,
-      filter.tenancy ?? null,
-      filter.condition ?? null,
-      make === undefined ? null : `\u001f ${wordsOf(make)}\u001f%`,
-    ],
-    ...[idIn(locationId), locationId === 'none', idIn(sourceId), sourceId === 'none'],
-    ...[
-      filter.yearMin ?? null,
-      filter.yearMax ?? null,
-      filter.kmMax ?? null,
-      filter.priceMin ?? null,
-      filter.priceMax ?? null,
-    ],
-    ...[filter.updatedSince ?? null, filter.createdFrom ?? null],
-    ...[
-      sought && sought.beginnings.map((beginning) => `% ${beginning}%`),
-      sought && sought.parted.map(partedPattern),
-      filter.createdTo ?? null,
-    ],
+    today,
+    statuses ?? null,
+    filter.tenancy ?? null,
+    filter.condition ?? null,
+    make === undefined ? null : `\u001f ${wordsOf(make)}\u001f%`,
+    idIn(locationId),
+    locationId === 'none',
+    idIn(sourceId),
+    sourceId === 'none',
+    filter.yearMin ?? null,
+    filter.yearMax ?? null,
+    filter.kmMax ?? null,
+    filter.priceMin ?? null,
+    filter.priceMax ?? null,
+    filter.updatedSince ?? null,
+    filter.createdFrom ?? null,
+    sought && sought.beginnings.map((beginning) => `% ${beginning}%`),
+    sought && sought.parted.map(partedPattern),
+    filter.createdTo ?? null,
   ];
 }
 
@@ -133,8 +131,11 @@ export function vehicleReads(database: Database): VehicleReads {
     byIds,
     list: (workspaceId: string, { filter, sort, shown, today, after, limit }: VehicleQuery) =>
       queryByIndex<Vehicle>(database, (shown ? SHOWN : ALL)[isRanged(filter) ? 'ranged' : 'whole'][sort], [
-        ...[workspaceId, ...filterValues(filter, today)],
-        ...[after?.key ?? null, after?.id ?? null, limit],
+        workspaceId,
+        ...filterValues(filter, today),
+        after?.key ?? null,
+        after?.id ?? null,
+        limit,
       ]),
   };
 }

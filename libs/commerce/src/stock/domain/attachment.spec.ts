@@ -4,14 +4,12 @@ import { moved, newAttachment, replaced, type SentAttachment } from './attachmen
 const now = new Date('2027-01-15T12:00:00.000Z');
 const place = { workspaceId: 'w', vehicleId: 'v', position: 0, now };
 const sent = (head: string, over: Partial<SentAttachment> = {}): SentAttachment => ({
-  ...{
-    id: 'f',
-    filename: '../a.bin',
-    contentType: 'text/html',
-    size: 3,
-    sha256: 'x',
-    head: Buffer.from(head, 'latin1'),
-  },
+  id: 'f',
+  filename: '../a.bin',
+  contentType: 'text/html',
+  size: 3,
+  sha256: 'x',
+  head: Buffer.from(head, 'latin1'),
   ...over,
 });
 const images = { 'image/jpeg': '\xff\xd8\xff\xe0', 'image/png': '\x89PNG\r\n\x1a\n', 'image/webp': 'RIFF....WEBP' };

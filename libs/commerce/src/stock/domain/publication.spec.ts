@@ -10,19 +10,19 @@ import {
 
 const now = new Date('2027-01-15T12:00:00.000Z');
 const listing = (state: PublicationState, over: Partial<Publication> = {}): Publication => ({
-  ...{
-    workspaceId: 'w',
-    vehicleId: 'v',
-    accountId: 'a',
-    state,
-    revision: 1,
-    attempts: 0,
-    announced: false,
-    externalId: null,
-    url: null,
-    error: null,
-  },
-  ...{ publishedAt: null, createdAt: now, updatedAt: now },
+  workspaceId: 'w',
+  vehicleId: 'v',
+  accountId: 'a',
+  state,
+  revision: 1,
+  attempts: 0,
+  announced: false,
+  externalId: null,
+  url: null,
+  error: null,
+  publishedAt: null,
+  createdAt: now,
+  updatedAt: now,
   ...over,
 });
 const accepted: PortalAnswer = { kind: 'accepted', externalId: 'L-1', url: null };

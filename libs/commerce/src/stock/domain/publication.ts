@@ -129,6 +129,10 @@ export function assertPublishable(vehicle: Vehicle, account: { apiUrl: string | 
 
 /** The data of a listing's three events. */
 export const publicationData = ({ vehicleId, accountId, externalId, url, error }: Publication, portal: PortalKind) => ({
-  ...{ id: vehicleId, account_id: accountId, portal },
-  ...{ external_id: externalId, url, error },
+  id: vehicleId,
+  account_id: accountId,
+  portal,
+  external_id: externalId,
+  url,
+  error,
 });

@@ -157,19 +157,17 @@ export function newSource(
 ): StockSource {
   const { name, kind, format, url = null, keyColumn, mapping = {}, intervalMinutes = null, locationId = null } = input;
   return {
-    ...{
-      workspaceId,
-      id,
-      name: name.trim(),
-      kind,
-      format,
-      url,
-      authHeaderSealed,
-      keyColumn: keyColumn.trim(),
-      mapping,
-      intervalMinutes,
-      locationId,
-    },
+    workspaceId,
+    id,
+    name: name.trim(),
+    kind,
+    format,
+    url,
+    authHeaderSealed,
+    keyColumn: keyColumn.trim(),
+    mapping,
+    intervalMinutes,
+    locationId,
     retireLimitPercent: input.retireLimitPercent ?? 30,
     enabled: input.enabled ?? true,
     retiredAt: null,
@@ -219,7 +217,13 @@ export function changedSource(
     patch.mapping === undefined || sameMapping(patch.mapping, before.mapping) ? before.mapping : patch.mapping;
   const kept = isOtherOrigin(before.url, url) ? null : before.authHeaderSealed;
   const fields = {
-    ...{ name: name.trim(), url, mapping, intervalMinutes, locationId, retireLimitPercent, enabled },
+    name: name.trim(),
+    url,
+    mapping,
+    intervalMinutes,
+    locationId,
+    retireLimitPercent,
+    enabled,
     authHeaderSealed: authHeaderSealed === undefined ? kept : authHeaderSealed,
   };
   const after = changedRecord<StockSource>(before, fields, now);

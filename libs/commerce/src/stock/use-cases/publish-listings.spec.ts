@@ -2,21 +2,17 @@ import { PortalFailure, type Portal, type PublicationJob, type PublicationOutcom
 import { publishListings } from './publish-listings';
 
 const job: PublicationJob = {
-  ...{
-    workspaceId: 'w',
-    vehicleId: 'v',
-    accountId: 'a',
-    portal: 'portal_a',
-    apiUrl: 'https://portal.example',
-    apiTokenSealed: null,
-  },
-  ...{
-    removing: false,
-    revision: 3,
-    fields: {},
-    photos: [{ id: 'p', contentType: 'image/jpeg', size: 1 }],
-    sentPhotos: ['p'],
-  },
+  workspaceId: 'w',
+  vehicleId: 'v',
+  accountId: 'a',
+  portal: 'portal_a',
+  apiUrl: 'https://portal.example',
+  apiTokenSealed: null,
+  removing: false,
+  revision: 3,
+  fields: {},
+  photos: [{ id: 'p', contentType: 'image/jpeg', size: 1 }],
+  sentPhotos: ['p'],
 };
 
 /** Outcome of one job at a portal, and the photos that it was sent. */

@@ -9,18 +9,18 @@ const WORKSPACE = '01930000-0000-7000-8000-0000000000aa';
 const SOURCE = '01930000-0000-7000-8000-0000000000bb';
 const facts = { workspaceId: WORKSPACE, id: SOURCE, authHeaderSealed: null, mayPrice: true, owner: null };
 const aRun = (n: number, workspaceId = WORKSPACE): LeasedRun => ({
-  ...{
-    workspaceId,
-    id: `run-${n}`,
-    sourceId: SOURCE,
-    trigger: 'upload',
-    lease: 'l',
-    attempts: 3,
-    fileId: 'f',
-    contentDigest: 'd',
-    etag: null,
-  },
-  ...{ rowsDone: 0, takesFloor: true, maker: null },
+  workspaceId,
+  id: `run-${n}`,
+  sourceId: SOURCE,
+  trigger: 'upload',
+  lease: 'l',
+  attempts: 3,
+  fileId: 'f',
+  contentDigest: 'd',
+  etag: null,
+  rowsDone: 0,
+  takesFloor: true,
+  maker: null,
 });
 const rowsOf = (count: number): Buffer =>
   Buffer.from(`id,make,model\n${Array.from({ length: count }, (_, n) => `k${n},Kia,Rio`).join('\n')}\n`);
@@ -38,13 +38,11 @@ function rounds(waiting: LeasedRun[], over: Partial<RunStore> = {}) {
   );
   const never = () => Promise.reject(new Error('is not asked for here'));
   const runs: RunStore = {
-    ...{
-      ownedDue: async () => [],
-      switchOff: never,
-      beginDue: async () => 0,
-      renew: async () => true,
-      keepFeed: never,
-    },
+    ownedDue: async () => [],
+    switchOff: never,
+    beginDue: async () => 0,
+    renew: async () => true,
+    keepFeed: never,
     lease: async () => waiting.splice(0),
     source: async () => source,
     begin: async (run) => void told.push(`begin ${name(run)}`),
@@ -57,7 +55,12 @@ function rounds(waiting: LeasedRun[], over: Partial<RunStore> = {}) {
     ...over,
   };
   const deps: SyncDeps = {
-    ...{ runs, clock, ids: new CountingIds(), plainHttp: true, reader: feedReader, isOver: () => isOver },
+    runs,
+    clock,
+    ids: new CountingIds(),
+    plainHttp: true,
+    reader: feedReader,
+    isOver: () => isOver,
     feeds: { fetch: never, close: async () => undefined },
     files: { read: async () => [rowsOf(4_500)] },
     workspaces: { factsOf: async () => ({ livemode: true, timezone: 'America/Santiago' }) },

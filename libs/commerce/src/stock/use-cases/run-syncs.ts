@@ -44,11 +44,17 @@ export function runSyncs(deps: RunSyncsDeps): SyncRounds {
     begin: () => begunDue(deps),
     run: () =>
       leasedRound<LeasedRun, RunFailure>({
-        ...{ store: deps.runs, places: PLACES, leaseMs: LEASE_MS, worn: 'unreadable', clock: deps.clock },
+        store: deps.runs,
+        places: PLACES,
+        leaseMs: LEASE_MS,
+        worn: 'unreadable',
+        clock: deps.clock,
         work: (run) => syncSource(deps, run, (work) => turns.of(run.workspaceId, work)),
         failureOf: (error) => (error instanceof FeedTrouble ? error.failure : undefined),
         end: (run, failure) => deps.runs.endEarly(run, 'failed', failure, deps.clock.now()),
-        ...{ onFailure: deps.onFailure, isOver: deps.isOver, measure: deps.measure },
+        onFailure: deps.onFailure,
+        isOver: deps.isOver,
+        measure: deps.measure,
       }),
   };
 }

@@ -45,7 +45,10 @@ export const registerVehicle =
 
 /** The data of `vehicle.created`. */
 export const createdData = ({ id, status, tenancy, condition, locationId, sourceId }: Vehicle) => ({
-  ...{ id, status, tenancy, condition },
+  id,
+  status,
+  tenancy,
+  condition,
   location_id: locationId,
   source_id: sourceId,
 });

@@ -21,10 +21,12 @@ export interface AutomationOn {
 export const automationOn = ({ database, directories, commands, clock, ids }: AutomationOn): Automation =>
   createAutomation({
     ...recordStore(database, { macros, assignmentRules, automationTriggers }),
-    ...{ directories, commands },
+    directories,
+    commands,
     accounts: { byIds: (workspaceId, accountIds) => messageAccountsByIds(database, workspaceId, accountIds) },
     templates: { areThere: (workspaceId, templates) => templatesThere(database, workspaceId, templates) },
     runs: runReads(database),
     availability: availabilityOn(database),
-    ...{ clock, ids },
+    clock,
+    ids,
   });

@@ -31,12 +31,14 @@ const idIn = (data: Record<string, unknown>, field: string): string | null => {
 };
 
 const jobOf = ({ workspaceId, id, type, occurredAt, data, chain = [] }: RecordedEvent) => ({
-  ...{ workspace_id: workspaceId, event_id: id, type, chain, occurred_at: occurredAt },
-  ...{
-    conversation_id: idIn(data, 'conversation_id'),
-    message_id: idIn(data, 'message_id'),
-    ticket_id: idIn(data, 'ticket_id'),
-  },
+  workspace_id: workspaceId,
+  event_id: id,
+  type,
+  chain,
+  occurred_at: occurredAt,
+  conversation_id: idIn(data, 'conversation_id'),
+  message_id: idIn(data, 'message_id'),
+  ticket_id: idIn(data, 'ticket_id'),
 });
 
 const WITH_TRIGGERS = `

@@ -39,7 +39,9 @@ export function triggerWork(
         ids,
       }),
       directories: { contacts: { facts: correspondents.factsOf } },
-      ...{ workspaces, clock, ids },
+      workspaces,
+      clock,
+      ids,
       onFailure: (jobs, error) =>
         logger.warn(
           {

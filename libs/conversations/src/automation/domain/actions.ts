@@ -57,14 +57,15 @@ export const sends = (actions: readonly Action[]): boolean => actions.some(({ ty
 type ActionField = Exclude<keyof Action, 'type'>;
 
 const WIRE: Readonly<Record<ActionField, string>> = {
-  ...{
-    assigneeUserId: 'assignee_user_id',
-    teamId: 'team_id',
-    priority: 'priority',
-    minutes: 'minutes',
-    content: 'content',
-  },
-  ...{ name: 'name', language: 'language', variables: 'variables', subject: 'subject' },
+  assigneeUserId: 'assignee_user_id',
+  teamId: 'team_id',
+  priority: 'priority',
+  minutes: 'minutes',
+  content: 'content',
+  name: 'name',
+  language: 'language',
+  variables: 'variables',
+  subject: 'subject',
 };
 const FIELDS = Object.keys(WIRE) as ActionField[];
 

@@ -14,20 +14,16 @@ import {
 
 const team = randomUUID();
 const facts = (over: Partial<Facts> = {}): Facts => ({
-  ...{
-    channel: 'whatsapp',
-    messaging_account_id: randomUUID(),
-    handler: 'human',
-    priority: 'high',
-    team_id: null,
-    assignee_user_id: null,
-  },
-  ...{
-    'contact.lifecycle_stage': 'prospect',
-    'contact.language': null,
-    'contact.brand': 'Norte',
-    'message.content': 'Quiero el PRECIO, por favor',
-  },
+  channel: 'whatsapp',
+  messaging_account_id: randomUUID(),
+  handler: 'human',
+  priority: 'high',
+  team_id: null,
+  assignee_user_id: null,
+  'contact.lifecycle_stage': 'prospect',
+  'contact.language': null,
+  'contact.brand': 'Norte',
+  'message.content': 'Quiero el PRECIO, por favor',
   within_business_hours: true,
   ...over,
 });

@@ -19,12 +19,10 @@ import { CHANNEL_KIND, CLOSED, INVALID_STATE, SCOPE_NOT_HELD } from '../../http/
 
 class ApplyMacroRequest {
   @ListField(text({ max: 50 }), {
-    ...{
-      optional: true,
-      max: 20,
-      description: 'Every reason of the warning that the call was refused with.',
-      example: [],
-    },
+    optional: true,
+    max: 20,
+    description: 'Every reason of the warning that the call was refused with.',
+    example: [],
   })
   acknowledge?: string[];
 }

@@ -116,7 +116,9 @@ class AutomationRunResource {
   @Field(oneOf(runOutcomes, 'RunOutcome'), { description: 'All was done, it was left out, or nothing was done.' })
   outcome: RunOutcome;
   @Field(text({ max: 100 }), {
-    ...{ nullable: true, person: false, example: null },
+    nullable: true,
+    person: false,
+    example: null,
     description:
       'Of what was left out `loop_guard`, or why its maker may not do it; of what failed the reason of the refusal.',
   })

@@ -72,13 +72,14 @@ export const ASSIGNMENT_RULES: ConfiguredKind<AssignmentRule, AssignmentRuleInpu
       isActive = first.isActive,
     } = input;
     return mustHaveWhom({
-      ...{
-        name: input.name ?? before!.name,
-        position: input.position ?? before!.position,
-        strategy: input.strategy ?? before!.strategy,
-      },
+      name: input.name ?? before!.name,
+      position: input.position ?? before!.position,
+      strategy: input.strategy ?? before!.strategy,
       conditions: conditions ? readConditions(conditions) : (before?.conditions ?? []),
-      ...{ assigneeUserId, teamId, maxActive, isActive },
+      assigneeUserId,
+      teamId,
+      maxActive,
+      isActive,
       maker: makerOf(actor),
     });
   },
@@ -129,11 +130,9 @@ export const AUTOMATION_TRIGGERS: ConfiguredKind<AutomationTrigger, AutomationTr
       mustReadCompared(actor, conditions ?? before.conditions);
     }
     return {
-      ...{
-        name: input.name ?? before!.name,
-        event: input.event ?? before!.event,
-        isActive: input.isActive ?? before?.isActive ?? true,
-      },
+      name: input.name ?? before!.name,
+      event: input.event ?? before!.event,
+      isActive: input.isActive ?? before?.isActive ?? true,
       conditions: conditions ? readConditions(conditions) : (before?.conditions ?? []),
       actions: actions ? readActions(actions) : before!.actions,
       savedBy: senderTypeOf(actor.author),

@@ -26,14 +26,12 @@ export async function factsOf(
     asksAbout(conditions, ['within_business_hours']) ? sources.isOpen(workspaceId, at) : null,
   ]);
   return {
-    ...{
-      channel,
-      handler,
-      priority,
-      messaging_account_id: accountId,
-      team_id: teamId,
-      assignee_user_id: assigneeUserId,
-    },
+    channel,
+    handler,
+    priority,
+    messaging_account_id: accountId,
+    team_id: teamId,
+    assignee_user_id: assigneeUserId,
     'contact.lifecycle_stage': contact?.lifecycleStage ?? null,
     'contact.language': contact?.language ?? null,
     'contact.brand': contact?.brand ?? null,

@@ -15,7 +15,8 @@ function valueOf(facts: ContactFacts | undefined, name: string): string | null {
 
 const variableEmpty = (path: string, names: readonly string[]): DomainError =>
   new DomainError('unusable', 'VALIDATION_ERROR', 'Al texto le falta un valor.', {
-    ...{ reason: 'variable_empty', variables: [...names] },
+    reason: 'variable_empty',
+    variables: [...names],
     body: [{ path, message: `Sin valor: ${names.join(', ')}.`, code: 'custom' }],
   });
 

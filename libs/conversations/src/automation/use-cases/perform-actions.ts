@@ -16,17 +16,16 @@ export interface Performing {
 const MINUTE_MS = 60_000;
 
 const outgoing = (over: Partial<ActionMessage>, { acknowledge, senderType }: Performing): ActionMessage => ({
-  ...{
-    type: 'text',
-    content: '',
-    attachmentIds: [],
-    location: null,
-    flow: null,
-    template: null,
-    replyToMessageId: null,
-    purpose: undefined,
-  },
-  ...{ acknowledge, ...(senderType && { senderType }) },
+  type: 'text',
+  content: '',
+  attachmentIds: [],
+  location: null,
+  flow: null,
+  template: null,
+  replyToMessageId: null,
+  purpose: undefined,
+  acknowledge,
+  ...(senderType && { senderType }),
   ...over,
 });
 

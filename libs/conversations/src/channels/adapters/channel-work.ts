@@ -65,7 +65,12 @@ export class ChannelWork {
     const fetch = fetchMedia({ work, fetches, files: received(files), accountReads, secrets, workspaces });
     const sync = syncTemplates({
       ...recordStore(database, { whatsappTemplates, whatsappFlows }),
-      ...{ templateProviders, accountReads, secrets, workspaces, clock, ids },
+      templateProviders,
+      accountReads,
+      secrets,
+      workspaces,
+      clock,
+      ids,
       templateReads: templateReads(database),
     });
     const failed = (error: unknown) => logger.warn({ err: error }, 'channel work failed; will retry');

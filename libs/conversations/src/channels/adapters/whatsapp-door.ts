@@ -42,7 +42,12 @@ interface WhatsappDoorOn {
 export function whatsappDoorOn({ database, inbox, secrets, workspaces, clock, ids }: WhatsappDoorOn): WhatsappDoor {
   const deps = {
     ...recordStore(database, { whatsappTemplates, whatsappFlows }),
-    ...{ inbox, secrets, workspaces, clock, ids, isOfTheEntry: isOfTheValue },
+    inbox,
+    secrets,
+    workspaces,
+    clock,
+    ids,
+    isOfTheEntry: isOfTheValue,
     templateReads: templateReads(database),
     atDoors: accountsAtDoors(database),
   };

@@ -51,7 +51,9 @@ export const templateReads = (sql: Sql): TemplateReads => ({
   ...whatsappTemplates.reads(sql),
   matching: (workspaceId, { status, accountId }, { after, limit }) =>
     sql.query<WhatsappTemplate>(matchingSql(status !== undefined, accountId !== undefined), [
-      ...[workspaceId, after, limit],
+      workspaceId,
+      after,
+      limit,
       ...[status, accountId].filter((each) => each !== undefined),
     ]),
   named: async (workspaceId, template) =>

@@ -57,7 +57,11 @@ export const newTemplate = (
   { workspaceId, id, accountId, now }: { workspaceId: string; id: string; accountId: string; now: Date },
 ): WhatsappTemplate => ({
   ...reported,
-  ...{ workspaceId, id, accountId, createdAt: now, updatedAt: now },
+  workspaceId,
+  id,
+  accountId,
+  createdAt: now,
+  updatedAt: now,
   knownAs: reported.status === 'deleted' ? null : knownAsOf({ accountId, ...reported }),
 });
 

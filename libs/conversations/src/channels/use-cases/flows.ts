@@ -43,16 +43,14 @@ export const prepareFlow =
         const now = clock.now();
         const { workspaceId } = actor;
         const flow: WhatsappFlow = {
-          ...{
-            workspaceId,
-            id: ids.next(),
-            accountId,
-            ...fields,
-            status: 'draft',
-            externalId,
-            createdAt: now,
-            updatedAt: now,
-          },
+          workspaceId,
+          id: ids.next(),
+          accountId,
+          ...fields,
+          status: 'draft',
+          externalId,
+          createdAt: now,
+          updatedAt: now,
         };
         await tx.whatsappFlows.add(flow);
         tx.events.record('whatsapp_flow.created', { resourceId: flow.id, data: { id: flow.id } });

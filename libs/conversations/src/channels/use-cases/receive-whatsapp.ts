@@ -40,7 +40,9 @@ export const whatsappAtDoor =
     const { config } = openedAccount(account, livemode, secrets);
     const isFormerGood = formerSecretSealed !== null && formerSecretUntil !== null && formerSecretUntil > clock.now();
     return {
-      ...{ workspaceId, id: account.id, livemode },
+      workspaceId,
+      id: account.id,
+      livemode,
       appSecret: String(config.app_secret),
       verifyTokens: [String(config.verify_token), ...(isFormerGood ? [secrets.open(formerSecretSealed)] : [])],
       phoneNumberId: String(config.phone_number_id),

@@ -6,7 +6,7 @@ import { messagingAccounts } from '../../channels/adapters/messaging-accounts';
 import { SmtpProvider } from '../../mail/adapters/smtp-provider';
 import type { MessageWorkDeps } from './message-work';
 
-type Given = Pick<MessageWorkDeps, 'database' | 'secrets' | 'clock' | 'ids' | 'notices' | 'workspaces'> & {
+type Given = Pick<MessageWorkDeps, 'database' | 'secrets' | 'clock' | 'notices' | 'workspaces'> & {
   guard: SystemAddressGuard;
 };
 

@@ -16,8 +16,15 @@ export const campaignChannelsOn = (sql: Sql) => ({
     if (!template) return undefined;
     const { id, accountId, name, language, category, components } = template;
     return {
-      ...{ id, accountId, name, language, category, sendable: isSendable(template), waits: isAwaited(template) },
-      ...{ variables: variablesOf(components).length, content: bodyOf(components) },
+      id,
+      accountId,
+      name,
+      language,
+      category,
+      sendable: isSendable(template),
+      waits: isAwaited(template),
+      variables: variablesOf(components).length,
+      content: bodyOf(components),
     };
   },
 });

@@ -36,7 +36,9 @@ export const campaignLineOn = ({ database, files, workspaces, ...deps }: Campaig
   const wake = () => database.notify(SENDS_CHANNEL);
   return {
     send: sendCampaign({
-      ...{ ...deps, store, wake },
+      ...deps,
+      store,
+      wake,
       accounts: { byIds: (workspaceId, accountIds) => messageAccountsByIds(database, workspaceId, accountIds) },
       templates: messageTemplatesOn(database),
     }),

@@ -24,6 +24,8 @@ export async function conversationStats(sql: Sql, actor: Actor): Promise<Convers
     byStatus: Object.fromEntries(
       conversationStatuses.map((status) => [status, numbers.get(status) ?? 0]),
     ) as ConversationStats['byStatus'],
-    ...{ mine: total('mine'), unassigned: total('unassigned'), waiting: total('waiting') },
+    mine: total('mine'),
+    unassigned: total('unassigned'),
+    waiting: total('waiting'),
   };
 }

@@ -21,5 +21,8 @@ export const inboxOn = ({ database, files, correspondents, workspaces, clock, id
   createInbox({
     store: conversationStore(database, files, { workspaces, correspondents }),
     accounts: { byIds: (workspaceId, accountIds) => messageAccountsByIds(database, workspaceId, accountIds) },
-    ...{ correspondents, workspaces, clock, ids },
+    correspondents,
+    workspaces,
+    clock,
+    ids,
   });

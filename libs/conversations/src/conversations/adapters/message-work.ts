@@ -1,4 +1,4 @@
-import type { Clock, Ids, SecretKeeper } from '@workops/kernel';
+import type { Clock, SecretKeeper } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
 import type { Logger } from '@workops/platform/process';
@@ -25,7 +25,6 @@ export interface MessageWorkDeps extends Pick<ChannelDirectories, 'notices'> {
   files: Files;
   logger: Logger;
   clock: Clock;
-  ids: Ids;
   secrets: SecretKeeper;
   providers: ChannelProviders;
   stops: SendDeps['stops'];
@@ -40,7 +39,6 @@ export function messageWork({
   files,
   logger,
   clock,
-  ids,
   secrets,
   providers,
   stops,
@@ -51,7 +49,10 @@ export function messageWork({
 }: MessageWorkDeps) {
   const accounts = createMessageAccounts({
     ...recordStore(database, { messagingAccounts }),
-    ...{ accountReads: messagingAccounts.reads(database), secrets, providers, clock, ids },
+    accountReads: messagingAccounts.reads(database),
+    secrets,
+    providers,
+    clock,
     ...outside,
   });
   const templates = messageTemplatesOn(database);
@@ -60,7 +61,15 @@ export function messageWork({
   return {
     tellRefusals: tellRefusals({ database, correspondents, workspaces: outside.workspaces, onFailure }),
     sending: new Sending({
-      ...{ database, logger, accounts, providers, correspondents, templates, stops, bounced, directUrl },
+      database,
+      logger,
+      accounts,
+      providers,
+      correspondents,
+      templates,
+      stops,
+      bounced,
+      directUrl,
       now: () => clock.now(),
     }),
     moveDue: moveDueConversations({

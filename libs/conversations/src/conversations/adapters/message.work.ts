@@ -28,7 +28,6 @@ export const messagesWork = work({
       files,
       logger,
       clock,
-      ids,
       secrets: secretKeeper(sealer),
       providers: { ...others.providers, cloud_api: whatsappProvider({ wire: whatsapp, database, files, clock, ids }) },
       directUrl: config.DATABASE_DIRECT_URL,

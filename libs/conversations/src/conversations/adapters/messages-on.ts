@@ -35,7 +35,11 @@ export const conversationDeps = ({
   files,
   accounts: { byIds: (workspaceId, accountIds) => messageAccountsByIds(database, workspaceId, accountIds) },
   connectedAccount: (workspaceId, kind, locationId) => connectedAccount(database, workspaceId, kind, locationId),
-  ...{ correspondents, templates, directories, clock, ids },
+  correspondents,
+  templates,
+  directories,
+  clock,
+  ids,
   wake: () => database.notify(SENDS_CHANNEL),
 });
 

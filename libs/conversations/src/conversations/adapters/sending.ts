@@ -73,12 +73,10 @@ export class Sending {
     this.recover = recoverSends(this.deps);
     this.handOver = handOver(this.deps);
     this.results = new Gathered({
-      ...{
-        forMs: GATHERED_MS,
-        most: GATHERED,
-        keyOf: ({ send }: SendResult) => `${send.workspaceId} ${send.accountId}`,
-        work: this.settle,
-      },
+      forMs: GATHERED_MS,
+      most: GATHERED,
+      keyOf: ({ send }: SendResult) => `${send.workspaceId} ${send.accountId}`,
+      work: this.settle,
       failed: (error) => logger.warn({ err: error }, 'storing outcomes of a batch failed; storing each outcome alone'),
     });
   }

@@ -70,7 +70,10 @@ export const excerptOf = (content: string): string => {
 };
 
 const lastMessageOf = ({ id, seq, direction, type, content }: Message): LastMessage => ({
-  ...{ id, seq, direction, type },
+  id,
+  seq,
+  direction,
+  type,
   excerpt: excerptOf(content),
 });
 

@@ -146,7 +146,9 @@ export const askedOf = (
 ): AskedSend => ({
   contactId,
   send: {
-    ...{ channel, purpose, template: template !== undefined },
+    channel,
+    purpose,
+    template: template !== undefined,
     ...(channel === 'email' && to !== undefined && { address: to }),
     ...(window && { window }),
     ...(purpose === 'answer' && window === undefined && !answers && { unanswerable: true }),

@@ -123,19 +123,20 @@ const conversations = {
 } as const;
 /** What a person typed may name them: no subject. */
 const listed = [
-  ...[
-    'status',
-    'assigneeUserId',
-    'teamId',
-    'handler',
-    'channel',
-    'messagingAccountId',
-    'contactId',
-    'ticketId',
-    'priority',
-    'waiting',
-  ],
-  ...['filtered', 'sort', 'cursor', 'limit'],
+  'status',
+  'assigneeUserId',
+  'teamId',
+  'handler',
+  'channel',
+  'messagingAccountId',
+  'contactId',
+  'ticketId',
+  'priority',
+  'waiting',
+  'filtered',
+  'sort',
+  'cursor',
+  'limit',
 ];
 
 @Controller()

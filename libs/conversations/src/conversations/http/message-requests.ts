@@ -122,14 +122,21 @@ export const outgoingOf = (
   flow: body.flow ? flowOf(body.flow) : null,
   template: null,
   replyToMessageId: body.replyToMessageId ?? null,
-  ...{ purpose: why, acknowledge },
+  purpose: why,
+  acknowledge,
 });
 
 export const templateOf = (
   { name, language: lang, variables = [] }: TemplateContentRequest,
   { purpose: why, acknowledge = [] }: Partial<Purpose>,
 ): OutgoingInput => ({
-  ...{ type: 'template', content: '', attachmentIds: [], location: null, flow: null, replyToMessageId: null },
+  type: 'template',
+  content: '',
+  attachmentIds: [],
+  location: null,
+  flow: null,
+  replyToMessageId: null,
   template: { name, language: lang, variables },
-  ...{ purpose: why, acknowledge },
+  purpose: why,
+  acknowledge,
 });

@@ -111,13 +111,13 @@ export const messageOf = (
   { now, purpose, template, type }: Settled,
 ): Message => ({
   ...blankMessage({
-    ...{
-      workspaceId: conversation.workspaceId,
-      id: ids.next(),
-      conversationId: conversation.id,
-      seq: conversation.lastSeq + 1,
-    },
-    ...{ accountId: conversation.accountId, createdAt: now, author: actor.author },
+    workspaceId: conversation.workspaceId,
+    id: ids.next(),
+    conversationId: conversation.id,
+    seq: conversation.lastSeq + 1,
+    accountId: conversation.accountId,
+    createdAt: now,
+    author: actor.author,
   }),
   direction: 'outbound',
   type,

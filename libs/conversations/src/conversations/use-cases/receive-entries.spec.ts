@@ -4,15 +4,14 @@ import { receiveEntries } from './receive-entries';
 
 const account = { workspaceId: 'w', id: 'a' };
 const message = (externalMessageId: string): ReceivedMessage => ({
-  ...{
-    externalMessageId,
-    from: { kind: 'sms', identity: '+56911111111' },
-    profileName: null,
-    type: 'text',
-    content: '',
-    attachments: [],
-  },
-  ...{ sentAt: new Date(0), automated: false },
+  externalMessageId,
+  from: { kind: 'sms', identity: '+56911111111' },
+  profileName: null,
+  type: 'text',
+  content: '',
+  attachments: [],
+  sentAt: new Date(0),
+  automated: false,
 });
 const status = (externalMessageId: string) => ({ externalMessageId, status: 'read' as const, at: new Date(0) });
 const payload: ReceivedPayload = {

@@ -39,7 +39,9 @@ export const senderOf = ({
   profileName,
 }: ReceivedMessage): AskedCorrespondent => ({
   ...from,
-  ...{ alsoKnownAs, verified, profileName },
+  alsoKnownAs,
+  verified,
+  profileName,
 });
 
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
@@ -97,7 +99,8 @@ export class Reception {
         .map((also) => correspondents.key(also.kind, also.identity))
         .filter((also) => also !== identity);
       seen.set(identity, {
-        ...{ identity, address },
+        identity,
+        address,
         lastInboundAt:
           before?.lastInboundAt && before.lastInboundAt > lastInboundAt ? before.lastInboundAt : lastInboundAt,
         aliases: [...new Set([...(before?.aliases ?? []), ...aliases])],
@@ -125,37 +128,38 @@ export class Reception {
     const isSilenced = person.botRepliesDisabled || this.held.has(person.contactId);
     const handler = isSilenced ? 'human' : account.defaultHandler;
     return {
-      ...{
-        workspaceId: account.workspaceId,
-        id: this.deps.ids.next(),
-        number: 0,
-        contactId: person.contactId,
-        channel: account.kind,
-      },
-      ...{
-        accountId: account.id,
-        identity,
-        status: 'open',
-        handler,
-        aiAgentId: handler === 'bot' ? account.aiAgentId : null,
-      },
-      ...{
-        assigneeUserId: null,
-        teamId: null,
-        locationId,
-        priority: 'normal',
-        subject: message.thread?.subject ?? null,
-      },
-      ...{
-        source: message.source ?? 'inbound',
-        filtered: person.blocked,
-        ticketId: null,
-        snoozedUntil: null,
-        lastInboundAt: null,
-        waitingSince: null,
-      },
-      ...{ lastSeq: 0, readSeq: 0, unreadCount: 0, lastMessage: null, activityAt: now, previousConversationId },
-      ...{ resolvedAt: null, resolvedBy: null, closedAt: null, createdAt: now, updatedAt: now },
+      workspaceId: account.workspaceId,
+      id: this.deps.ids.next(),
+      number: 0,
+      contactId: person.contactId,
+      channel: account.kind,
+      accountId: account.id,
+      identity,
+      status: 'open',
+      handler,
+      aiAgentId: handler === 'bot' ? account.aiAgentId : null,
+      assigneeUserId: null,
+      teamId: null,
+      locationId,
+      priority: 'normal',
+      subject: message.thread?.subject ?? null,
+      source: message.source ?? 'inbound',
+      filtered: person.blocked,
+      ticketId: null,
+      snoozedUntil: null,
+      lastInboundAt: null,
+      waitingSince: null,
+      lastSeq: 0,
+      readSeq: 0,
+      unreadCount: 0,
+      lastMessage: null,
+      activityAt: now,
+      previousConversationId,
+      resolvedAt: null,
+      resolvedBy: null,
+      closedAt: null,
+      createdAt: now,
+      updatedAt: now,
     };
   }
 
@@ -191,18 +195,18 @@ export class Reception {
     received.attachments.forEach(({ source, filename, contentType, sha256 }, position) => {
       const stored = 'fileId' in source;
       this.attachments.push({
-        ...{ workspaceId: message.workspaceId, id: this.deps.ids.next(), messageId: message.id, position, contentType },
+        workspaceId: message.workspaceId,
+        id: this.deps.ids.next(),
+        messageId: message.id,
+        position,
+        contentType,
         filename: filename === null ? `${message.type}-${position + 1}` : settleFilename(filename),
-        ...{
-          size: stored ? source.size : null,
-          sha256: stored ? source.sha256 : (sha256 ?? null),
-          status: stored ? 'stored' : 'pending',
-        },
-        ...{
-          fileId: stored ? source.fileId : null,
-          accountId: message.accountId,
-          reference: stored ? null : source.reference,
-        },
+        size: stored ? source.size : null,
+        sha256: stored ? source.sha256 : (sha256 ?? null),
+        status: stored ? 'stored' : 'pending',
+        fileId: stored ? source.fileId : null,
+        accountId: message.accountId,
+        reference: stored ? null : source.reference,
         visitorId: null,
         createdAt: this.now,
       });
@@ -263,7 +267,9 @@ export class Reception {
     if (others.length === 0) return { mains, known, ...first };
     const more = await conversations.lockForInbox(account.id, others, []);
     return {
-      ...{ mains, known, conversations: [...first.conversations, ...more.conversations] },
+      mains,
+      known,
+      conversations: [...first.conversations, ...more.conversations],
       lastClosed: new Map([...first.lastClosed, ...more.lastClosed]),
     };
   }

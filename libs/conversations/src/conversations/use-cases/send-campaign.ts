@@ -131,8 +131,13 @@ async function judgedOf(
     const opening = openingOf(account, party, now);
     const purpose = send.purpose === 'marketing' ? send.purpose : purposeOf(send.purpose, template, opening);
     const facts = {
-      ...{ purpose, author: actor.author, opening, account, template },
-      ...{ held: held.has(each.conversation.contactId), refusesMarketing: party?.refusesMarketing ?? false },
+      purpose,
+      author: actor.author,
+      opening,
+      account,
+      template,
+      held: held.has(each.conversation.contactId),
+      refusesMarketing: party?.refusesMarketing ?? false,
     };
     return { ...each, purpose, isOutside: opening.window === 'closed', asked: askedOf(each.conversation, facts) };
   });
@@ -143,20 +148,16 @@ async function judgedOf(
   return outgoing.map((each, index) => {
     const { variables } = to[each.place]!;
     const input: OutgoingInput = {
-      ...{
-        type: 'template',
-        content: '',
-        attachmentIds: [],
-        location: null,
-        flow: null,
-        template: { ...send.template, variables },
-      },
-      ...{
-        replyToMessageId: null,
-        purpose: send.purpose,
-        acknowledge: send.acknowledge,
-        noticeFor: senderTypeOf(actor.author),
-      },
+      type: 'template',
+      content: '',
+      attachmentIds: [],
+      location: null,
+      flow: null,
+      template: { ...send.template, variables },
+      replyToMessageId: null,
+      purpose: send.purpose,
+      acknowledge: send.acknowledge,
+      noticeFor: senderTypeOf(actor.author),
     };
     return { ...each, input, refusal: misfitOf(template, variables) ?? refusalOf(verdicts[index]!, send.acknowledge) };
   });

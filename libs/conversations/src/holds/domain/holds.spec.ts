@@ -13,17 +13,17 @@ import {
 const placedAt = new Date('2027-01-15T19:50:00Z');
 const hold: OutboundHold = placedHold(
   {
-    ...{
-      workspaceId: 'w',
-      id: 'h',
-      contactId: 'c',
-      scope: 'contact',
-      kind: 'safety',
-      reason: 'Alarma',
-      stepKey: null,
-      ticketId: null,
-    },
-    ...{ placedBy: { kind: 'api_key', id: 'k', name: null }, ackMinutes: 15, firstResponseMinutes: 60 },
+    workspaceId: 'w',
+    id: 'h',
+    contactId: 'c',
+    scope: 'contact',
+    kind: 'safety',
+    reason: 'Alarma',
+    stepKey: null,
+    ticketId: null,
+    placedBy: { kind: 'api_key', id: 'k', name: null },
+    ackMinutes: 15,
+    firstResponseMinutes: 60,
   },
   placedAt,
 );

@@ -51,15 +51,17 @@ type Placed = Pick<
 
 export const placedHold = (placed: Placed, now: Date): OutboundHold => ({
   ...placed,
-  ...{
-    status: 'active',
-    acknowledgedAt: null,
-    acknowledgedBy: null,
-    firstResponseAt: null,
-    ackOverdueAt: null,
-    firstResponseOverdueAt: null,
-  },
-  ...{ resolvedAt: null, resolvedBy: null, resolution: null, createdAt: now, updatedAt: now },
+  status: 'active',
+  acknowledgedAt: null,
+  acknowledgedBy: null,
+  firstResponseAt: null,
+  ackOverdueAt: null,
+  firstResponseOverdueAt: null,
+  resolvedAt: null,
+  resolvedBy: null,
+  resolution: null,
+  createdAt: now,
+  updatedAt: now,
 });
 
 /** Unchanged where it is already acknowledged. */
@@ -82,13 +84,15 @@ export function resolvedHold(
 export const placedEvent = (hold: OutboundHold): NewEvent<EventData<'safety_hold.placed'>> => ({
   resourceId: hold.id,
   data: {
-    ...{ hold_id: hold.id, contact_id: hold.contactId, scope: hold.scope, kind: hold.kind, reason: hold.reason },
-    ...{
-      placed_at: hold.createdAt.toISOString(),
-      stepKey: hold.stepKey,
-      ticketId: hold.ticketId,
-      ackMinutes: hold.ackMinutes,
-    },
+    hold_id: hold.id,
+    contact_id: hold.contactId,
+    scope: hold.scope,
+    kind: hold.kind,
+    reason: hold.reason,
+    placed_at: hold.createdAt.toISOString(),
+    stepKey: hold.stepKey,
+    ticketId: hold.ticketId,
+    ackMinutes: hold.ackMinutes,
   },
 });
 
@@ -97,7 +101,9 @@ export const lateEvent = <Type extends 'ack_overdue' | 'first_response_overdue'>
   eventType: Type,
   clock: { elapsedMinutes: number; withinCoverage: boolean },
 ) => ({
-  ...{ hold_id: hold.id, contact_id: hold.contactId, eventType },
+  hold_id: hold.id,
+  contact_id: hold.contactId,
+  eventType,
   targetMinutes: eventType === 'ack_overdue' ? hold.ackMinutes : hold.firstResponseMinutes,
   ...clock,
 });

@@ -168,12 +168,11 @@ export class BridgeProvider implements ChannelProvider {
     const { origin, pathname, search } = new URL(String(config.url));
     const signature = timedSignature(body, String(config.inbound_secret ?? ''), this.clock.now());
     const headers = {
-      ...{
-        'content-type': 'application/json',
-        'content-length': String(Buffer.byteLength(body)),
-        accept: 'application/json',
-      },
-      ...{ [SIGNATURE_HEADER]: signature, ...more },
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body)),
+      accept: 'application/json',
+      [SIGNATURE_HEADER]: signature,
+      ...more,
     };
     const signal = AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), ...(given ? [given] : [])]);
     const content = Readable.from(onceItMayBegin(body, mayBegin), { objectMode: false });

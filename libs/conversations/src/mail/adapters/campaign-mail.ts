@@ -22,7 +22,10 @@ export class CampaignMail {
   constructor(private readonly given: CampaignMailOn) {
     this.smtp = new SmtpLines(given.guard);
     this.accounts = new Remembered<[string, string], ProviderAccount | undefined>({
-      ...{ ttlMs: KNOWN_MS, max: MOST_KNOWN, schema: 'conversations', transactions: given.database },
+      ttlMs: KNOWN_MS,
+      max: MOST_KNOWN,
+      schema: 'conversations',
+      transactions: given.database,
       keyOf: ([, id]) => id,
       ask: ([workspaceId, id]) => given.accounts.opened(workspaceId, id),
       topicOf: () => undefined,

@@ -54,7 +54,9 @@ export function inboundOn({
   const inbox = inboxOn({ database, files, correspondents, workspaces, clock, ids });
   const takeApart = receiveEntries(inbox, isOfTheValue);
   const takeMail = receiveMail({
-    ...{ reader, inbox, clock },
+    reader,
+    inbox,
+    clock,
     isOfTheMail: isOfTheValue,
     keep: async (workspaceId, content) => {
       const { id, size, sha256 } = await files.receive(

@@ -94,15 +94,17 @@ export class MailListener {
     this.limits = { ...LIMITS, ...deps.limits };
     const { connections, recipients, bytes, silenceMs } = this.limits;
     this.server = new SMTPServer({
-      ...{ authOptional: true, disabledCommands: deps.tls ? ['AUTH'] : ['AUTH', 'STARTTLS'], ...deps.tls },
-      ...{
-        size: bytes,
-        maxClients: connections,
-        maxRecipients: recipients,
-        socketTimeout: silenceMs,
-        closeTimeout: CLOSE_MS,
-      },
-      ...{ disableReverseLookup: true, logger: false, banner: 'ready' },
+      authOptional: true,
+      disabledCommands: deps.tls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
+      ...deps.tls,
+      size: bytes,
+      maxClients: connections,
+      maxRecipients: recipients,
+      socketTimeout: silenceMs,
+      closeTimeout: CLOSE_MS,
+      disableReverseLookup: true,
+      logger: false,
+      banner: 'ready',
       onConnect: (session, done) => done(this.enter(session) ? null : answer(421, '4.7.0 Too many connections')),
       onClose: ({ id }) => this.leave(id),
       onRcptTo: ({ address }, _session, done) => void this.recipient(address, done),

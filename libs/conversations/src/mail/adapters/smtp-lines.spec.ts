@@ -25,7 +25,10 @@ const mailTo = (to: string) => ({
 async function mailServer(options: SMTPServerOptions = {}) {
   const seen = { connections: 0, mails: [] as string[] };
   const server = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], closeTimeout: 50, logger: false },
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    closeTimeout: 50,
+    logger: false,
     onConnect: (_session, done) => {
       seen.connections += 1;
       done();

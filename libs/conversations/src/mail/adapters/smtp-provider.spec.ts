@@ -19,7 +19,11 @@ const refusing = (responseCode: number, message: string) => Object.assign(new Er
 async function mailServer(options: SMTPServerOptions = {}) {
   const received: Buffer[] = [];
   const server = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS'], allowInsecureAuth: true, closeTimeout: 50, logger: false },
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    closeTimeout: 50,
+    logger: false,
     onAuth: ({ username, password }, _session, done) =>
       username === 'hola' && password === 'secreto'
         ? done(null, { user: username })

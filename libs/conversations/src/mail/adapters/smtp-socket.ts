@@ -94,8 +94,13 @@ export async function listeningServer(
   const socket = await guardedConnection(guard, host, port, signal);
   const secure = port === IMPLICIT_TLS;
   const connection = new SMTPConnection({
-    ...{ host, port, secure, connection: socket, requireTLS: !secure && !mayBePlain },
-    ...{ greetingTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
+    host,
+    port,
+    secure,
+    connection: socket,
+    requireTLS: !secure && !mayBePlain,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
   });
   // A server that closes an idle connection ends nothing else.
   connection.on('error', () => undefined);

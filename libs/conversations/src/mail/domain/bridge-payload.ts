@@ -142,7 +142,8 @@ const status: Read<ReceivedStatus> = (entry) => {
   return {
     ...(messageId !== null && { messageId }),
     ...(externalMessageId !== null && { externalMessageId }),
-    ...{ status: known, at },
+    status: known,
+    at,
     ...(known === 'failed' && { error: errorIn(entry.error) }),
   };
 };

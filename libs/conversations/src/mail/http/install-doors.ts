@@ -53,7 +53,10 @@ function doorsOf({
   };
   return {
     bridge: {
-      ...{ path: '/inbound/bridge/:id', type: 'application/json', maxBytes: BRIDGE_BYTES, proves },
+      path: '/inbound/bridge/:id',
+      type: 'application/json',
+      maxBytes: BRIDGE_BYTES,
+      proves,
       account: (id) => inbound.byId(id, 'bridge'),
       receive: async (account, body, { id }) => {
         const lost = await inbound.bridge(account, doorJson(body));
@@ -66,7 +69,10 @@ function doorsOf({
       },
     },
     events: {
-      ...{ path: '/inbound/email-events/:id', type: 'application/json', maxBytes: BRIDGE_BYTES, proves },
+      path: '/inbound/email-events/:id',
+      type: 'application/json',
+      maxBytes: BRIDGE_BYTES,
+      proves,
       account: (id) => inbound.byId(id, 'smtp'),
       receive: async (account, body, { id }) => {
         const problems = await reports.events(account, doorJson(body));
@@ -79,7 +85,10 @@ function doorsOf({
       },
     },
     email: {
-      ...{ path: '/inbound/email/:id', type: 'message/rfc822', maxBytes: MAIL_BYTES, proves },
+      path: '/inbound/email/:id',
+      type: 'message/rfc822',
+      maxBytes: MAIL_BYTES,
+      proves,
       account: (id) => inbound.byId(id, 'smtp'),
       receive: async (account, body, { id }) => {
         try {
@@ -102,7 +111,10 @@ const WHATSAPP_AT_ONCE = 10;
 
 function whatsappDoorOf({ whatsapp, logger, count }: DoorsOn): Door<WhatsappAtDoor> {
   return {
-    ...{ path: WHATSAPP_PATH, type: 'application/json', maxBytes: BRIDGE_BYTES, atOnce: WHATSAPP_AT_ONCE },
+    path: WHATSAPP_PATH,
+    type: 'application/json',
+    maxBytes: BRIDGE_BYTES,
+    atOnce: WHATSAPP_AT_ONCE,
     account: (id) => whatsapp.account(id),
     proves: (account, headers, body) => {
       const signature = headers[HUB_SIGNATURE];
@@ -159,7 +171,11 @@ export function installDoors(app: NestFastifyApplication, reports: MailEvents): 
       'provider',
     ]);
   const on: DoorsOn = {
-    ...{ inbound, whatsapp, reports, clock, logger },
+    inbound,
+    whatsapp,
+    reports,
+    clock,
+    logger,
     count: (provider, lost) => lostEntries.inc({ provider }, lost.length),
   };
   const doors = new Doors({

@@ -19,19 +19,19 @@ const outgoingOf = (
   { message, conversation, to, attachments, replyToExternalId, references, attempts }: ReadySend,
   template: Judged['template'],
 ): OutgoingMessage => ({
-  ...{
-    id: message.id,
-    workspaceId: message.workspaceId,
-    conversationId: message.conversationId,
-    to,
-    type: message.type,
-    content: message.content,
-  },
+  id: message.id,
+  workspaceId: message.workspaceId,
+  conversationId: message.conversationId,
+  to,
+  type: message.type,
+  content: message.content,
   attachments: attachments.flatMap(({ id, fileId, filename, contentType, size, sha256 }) =>
     fileId === null ? [] : [{ id, fileId, filename, contentType, size: size ?? 0, sha256: sha256 ?? '' }],
   ),
   template: message.template && { ...message.template, components: template?.components ?? [] },
-  ...{ location: message.location, flow: message.flow, replyToExternalId },
+  location: message.location,
+  flow: message.flow,
+  replyToExternalId,
   thread:
     conversation.channel === 'email'
       ? { number: conversation.number, subject: conversation.subject, inReplyTo: references[0] ?? null, references }

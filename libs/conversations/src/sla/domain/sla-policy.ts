@@ -60,13 +60,11 @@ export const slaLimits = {
 export const noConditions: SlaConditions = { channels: [], priorities: [], teamIds: [], brands: [] };
 
 export const usualTargets: SlaTargets = {
-  ...{
-    firstResponseMinutes: null,
-    resolutionMinutes: null,
-    businessHoursOnly: false,
-    schedule: null,
-    observeHolidays: true,
-  },
+  firstResponseMinutes: null,
+  resolutionMinutes: null,
+  businessHoursOnly: false,
+  schedule: null,
+  observeHolidays: true,
   pauseOnPending: true,
 };
 
@@ -116,7 +114,11 @@ export const newPolicy = (
   fields: SlaPolicyFields,
   { workspaceId, id, now }: { workspaceId: string; id: string; now: Date },
 ): SlaPolicy => ({
-  ...{ workspaceId, id, ...fields, createdAt: now, updatedAt: now },
+  workspaceId,
+  id,
+  ...fields,
+  createdAt: now,
+  updatedAt: now,
 });
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

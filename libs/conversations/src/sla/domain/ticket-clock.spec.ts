@@ -7,14 +7,12 @@ const OPENED = Date.parse('2027-01-18T12:00:00Z');
 const at = (minutes: number): Date => new Date(OPENED + minutes * MINUTE);
 const clockOf: ClockOf = (hours) => (hours ? businessClock(hours) : everyMinute);
 const terms = (over: Partial<SlaTerms> = {}): SlaTerms => ({
-  ...{
-    policyId: 'one',
-    policyName: 'Una hora',
-    firstResponseMinutes: 60,
-    resolutionMinutes: null,
-    hours: null,
-    pauseOnPending: true,
-  },
+  policyId: 'one',
+  policyName: 'Una hora',
+  firstResponseMinutes: 60,
+  resolutionMinutes: null,
+  hours: null,
+  pauseOnPending: true,
   ...over,
 });
 
@@ -104,16 +102,14 @@ describe('the clock of a ticket', () => {
 describe('SLA policies', () => {
   const policy = (over: Partial<SlaPolicy>): SlaPolicy => ({
     ...usualTargets,
-    ...{
-      workspaceId: 'w',
-      id: 'a',
-      name: 'A',
-      position: 1,
-      conditions: noConditions,
-      isActive: true,
-      createdAt: at(0),
-      updatedAt: at(0),
-    },
+    workspaceId: 'w',
+    id: 'a',
+    name: 'A',
+    position: 1,
+    conditions: noConditions,
+    isActive: true,
+    createdAt: at(0),
+    updatedAt: at(0),
     ...over,
   });
   const subject = { channel: 'whatsapp', priority: 'high', teamId: 'team', brand: null } as const;

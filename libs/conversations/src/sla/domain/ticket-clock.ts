@@ -21,15 +21,14 @@ interface Standing {
 }
 
 export const newClock = (since: Date | null): TicketClock => ({
-  ...{
-    sla: null,
-    clockRanMs: 0,
-    clockSince: since,
-    firstResponseDueAt: null,
-    resolutionDueAt: null,
-    firstResponseAnnounced: false,
-  },
-  ...{ resolutionAnnounced: false, announced: [] },
+  sla: null,
+  clockRanMs: 0,
+  clockSince: since,
+  firstResponseDueAt: null,
+  resolutionDueAt: null,
+  firstResponseAnnounced: false,
+  resolutionAnnounced: false,
+  announced: [],
 });
 
 /** A clock that has not begun counts nothing, under no policy. */

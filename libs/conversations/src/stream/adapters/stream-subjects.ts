@@ -76,11 +76,9 @@ export const streamSubjects = (
     const tickets = await database.query<Ticket>(TICKETS, [workspaceId, ids]);
     const now = clock.now();
     const shown = tickets.map((ticket) => ({
-      ...{
-        ticket,
-        standing: standingOf(ticket, now),
-        owned: { ownerUserId: ticket.assigneeUserId, locationId: ticket.locationId },
-      },
+      ticket,
+      standing: standingOf(ticket, now),
+      owned: { ownerUserId: ticket.assigneeUserId, locationId: ticket.locationId },
     }));
     return new Map(shown.map((each) => [each.ticket.id, each]));
   },

@@ -19,7 +19,9 @@ export const ticketsOn = ({
   createTickets({
     store: conversationStore(database, files, { workspaces: directories.workspaces, correspondents }),
     ticketReads: ticketReads(database),
-    ...{ directories, clock, ids },
+    directories,
+    clock,
+    ids,
   });
 
 /** SLA policies on PostgreSQL. */

@@ -77,18 +77,16 @@ export async function openTicket(
   const { subject, reason = null, priority = conversation.priority } = input;
   const { assigneeUserId = conversation.assigneeUserId, teamId = conversation.teamId } = input;
   const begun = newTicket(conversation, {
-    ...{
-      id: ids.next(),
-      subject,
-      reason,
-      priority,
-      assigneeUserId,
-      teamId,
-      brand,
-      by: openerOf(actor, rule),
-      via,
-      now,
-    },
+    id: ids.next(),
+    subject,
+    reason,
+    priority,
+    assigneeUserId,
+    teamId,
+    brand,
+    by: openerOf(actor, rule),
+    via,
+    now,
   });
   const ticket = await tx.tickets.add(begun.clockSince === null ? begun : await withChosenPolicy(tx, begun, now));
   tx.tickets.save(left(former, conversation.id, now));

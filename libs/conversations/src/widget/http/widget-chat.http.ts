@@ -153,7 +153,12 @@ const shown = ({
   attachments,
   createdAt,
 }: ShownMessage): ChatMessageResource => ({
-  ...{ id, conversationId, seq, from: direction === 'inbound' ? 'visitor' : 'workspace', content, createdAt },
+  id,
+  conversationId,
+  seq,
+  from: direction === 'inbound' ? 'visitor' : 'workspace',
+  content,
+  createdAt,
   attachments: attachments.map(({ id: fileId, filename, contentType }) => ({ id: fileId, filename, contentType })),
 });
 

@@ -30,20 +30,16 @@ export const sayToWorkspace =
       {
         messages: [
           {
-            ...{
-              externalMessageId: `${visitor.id}:${clientId.toLowerCase()}`,
-              from: { kind: 'web', identity },
-              verified: visitor.externalId !== null,
-            },
-            ...{
-              profileName: visitor.name,
-              type: 'text',
-              content,
-              attachments: [],
-              sentAt: clock.now(),
-              automated: false,
-              source: 'widget',
-            },
+            externalMessageId: `${visitor.id}:${clientId.toLowerCase()}`,
+            from: { kind: 'web', identity },
+            verified: visitor.externalId !== null,
+            profileName: visitor.name,
+            type: 'text',
+            content,
+            attachments: [],
+            sentAt: clock.now(),
+            automated: false,
+            source: 'widget',
             ...(attachmentId !== undefined && { upload: { visitorId: visitor.id, attachmentId } }),
           },
         ],

@@ -30,16 +30,15 @@ const read = (over: object) =>
 describe('what WhatsApp sends', () => {
   it('is a text of whom it is from, when it was sent', () => {
     expect(read({})).toEqual({
-      ...{
-        type: 'text',
-        content: 'Hola',
-        attachments: [],
-        externalMessageId: 'wamid.1',
-        profileName: 'Ana',
-        automated: false,
-        verified: true,
-      },
-      ...{ from: { kind: 'whatsapp', identity: '5215512345678' }, sentAt: new Date(SENT * 1_000) },
+      type: 'text',
+      content: 'Hola',
+      attachments: [],
+      externalMessageId: 'wamid.1',
+      profileName: 'Ana',
+      automated: false,
+      verified: true,
+      from: { kind: 'whatsapp', identity: '5215512345678' },
+      sentAt: new Date(SENT * 1_000),
     });
   });
 
@@ -320,7 +319,8 @@ describe('what WhatsApp sends', () => {
     expect(whatsappPayload(said, at)).toMatchObject({
       messages: [{ externalMessageId: 'wamid.1' }],
       statuses: [{ externalMessageId: 'wamid.5' }],
-      ...{ ignored: 0, lost: [] },
+      ignored: 0,
+      lost: [],
     });
   });
 

@@ -2,25 +2,21 @@ import type { OutgoingMessage } from '../../../conversations/message-ports';
 import { outgoingBody, templateParameters } from './outgoing-body';
 
 const message: OutgoingMessage = {
-  ...{
-    id: 'm-1',
-    workspaceId: 'w',
-    conversationId: 'c',
-    to: '+5215512345678',
-    type: 'text',
-    content: 'Hola',
-    attachments: [],
-  },
-  ...{
-    location: null,
-    template: null,
-    flow: null,
-    replyToExternalId: null,
-    thread: null,
-    purpose: 'answer',
-    automatic: false,
-    attempt: 1,
-  },
+  id: 'm-1',
+  workspaceId: 'w',
+  conversationId: 'c',
+  to: '+5215512345678',
+  type: 'text',
+  content: 'Hola',
+  attachments: [],
+  location: null,
+  template: null,
+  flow: null,
+  replyToExternalId: null,
+  thread: null,
+  purpose: 'answer',
+  automatic: false,
+  attempt: 1,
 };
 const common = {
   messaging_product: 'whatsapp',

@@ -29,12 +29,10 @@ function parameterOf({ name, file, copies = false }: TemplateVariable, given: st
 
 /** A flow that a template opens has no token of its own: the answer names the message that it replies to. */
 const opensFlow = (index: number): object => ({
-  ...{
-    type: 'button',
-    sub_type: 'flow',
-    index: String(index),
-    parameters: [{ type: 'action', action: { flow_token: 'unused' } }],
-  },
+  type: 'button',
+  sub_type: 'flow',
+  index: String(index),
+  parameters: [{ type: 'action', action: { flow_token: 'unused' } }],
 });
 
 /** The texts of a template in the places of its components. */
@@ -47,7 +45,10 @@ export function templateParameters(components: readonly TemplateComponent[], tex
   const whole = (type: 'header' | 'body') =>
     of(type).length > 0 ? [{ type, parameters: of(type).map(({ parameter }) => parameter) }] : [];
   const buttons = of('button').map(({ variable: { index, copies = false }, parameter }) => ({
-    ...{ type: 'button', sub_type: copies ? 'copy_code' : 'url', index: String(index), parameters: [parameter] },
+    type: 'button',
+    sub_type: copies ? 'copy_code' : 'url',
+    index: String(index),
+    parameters: [parameter],
   }));
   return [...whole('header'), ...whole('body'), ...buttons, ...flowButtons(components).map(opensFlow)];
 }
@@ -63,7 +64,11 @@ function mediaOf(type: string, { content }: OutgoingMessage, { id, filename }: U
 function flowOf({ id, content, flow }: OutgoingMessage, externalId: string): object {
   const { cta, screen, data } = flow!;
   const parameters = {
-    ...{ flow_message_version: '3', flow_token: id, flow_id: externalId, flow_cta: cta, flow_action: 'navigate' },
+    flow_message_version: '3',
+    flow_token: id,
+    flow_id: externalId,
+    flow_cta: cta,
+    flow_action: 'navigate',
     ...(screen !== undefined && { flow_action_payload: { screen, ...(data && { data }) } }),
   };
   return {
