@@ -5,19 +5,19 @@ import type { PersonDirectory } from './intake-ports';
 
 interface CandidateTransaction {
   candidates: Records<Candidate>;
-  /** Whether the submission was taken in before, or the vehicle was offered since then and is open. */
+  /** Whether the submission was stored before, or the vehicle was offered since then and its candidate is open. */
   isKnown(offer: { submissionId: string; patente: string; since: Date }): Promise<boolean>;
   bySubmission(submissionId: string): Promise<Candidate | undefined>;
   countPhotos(candidateId: string): Promise<number>;
-  /** Throws `conflict` where visitors have sent as many lately as they may. */
+  /** Throws `conflict` if visitors have recently sent the maximum number of photos. */
   addPhoto(photo: CandidatePhoto): Promise<void>;
-  /** A received file is held with the transaction. False when it is gone: it was not taken in time. */
+  /** Keeps an uploaded file as part of the transaction. False if the file has expired. */
   holdFile(id: string): Promise<boolean>;
   events: EventRecorder;
 }
 
 export interface CandidateStore {
-  /** Under the workspace's lock: of two concurrent offers of one vehicle, the second sees the first. */
+  /** Holds the workspace's lock, so that of two concurrent offers of one vehicle the second sees the first. */
   exclusively<T>(actor: Actor, work: (tx: CandidateTransaction) => Promise<T>): Promise<T>;
 }
 
@@ -36,10 +36,10 @@ export interface CandidateReads extends RecordReads<Candidate> {
     page: { limit: number; after: string | null },
   ): Promise<Candidate[]>;
   bySubmission(workspaceId: string, submissionId: string): Promise<Candidate | undefined>;
-  /** In the order in which they came. */
+  /** Oldest first. */
   photosOf(workspaceId: string, candidateId: string): Promise<CandidatePhoto[]>;
   photo(workspaceId: string, candidateId: string, id: string): Promise<CandidatePhoto | undefined>;
-  /** The content of a held file; undefined when it is gone. */
+  /** The content of a kept file; undefined if it no longer exists. */
   contentOf(workspaceId: string, fileId: string): Promise<AsyncIterable<Uint8Array> | undefined>;
 }
 

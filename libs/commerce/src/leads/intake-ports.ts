@@ -19,7 +19,7 @@ import type { PortalAccount } from './domain/portal-account';
 import type { Inquiries, LeadReads } from './lead-ports';
 import type { CreatedWithin } from '../stock/source-ports';
 
-/** Other contexts' facts about an intake's references. */
+/** Facts that intake needs from other contexts to check references. */
 export interface IntakeDirectories {
   branches: { isBranch(workspaceId: string, id: string): Promise<boolean> };
   workspaces: WorkspaceModes;
@@ -27,14 +27,16 @@ export interface IntakeDirectories {
   conversations: ConversationDirectory;
 }
 
-/** Facts about workspaces. */
 export interface WorkspaceModes {
   profileOf(workspaceId: string): Promise<{ livemode: boolean }>;
 }
 
-/** Finds who writes in among the contacts, or makes them. */
+/** Finds the contact of a sender, or creates it. */
 export interface PersonDirectory {
-  /** Unchanged where there is one; inside the caller's transaction. Two concurrent calls for one person create one. */
+  /**
+   * Returns an existing contact unchanged. Runs in the caller's transaction; two concurrent calls for one person create
+   * one contact.
+   */
   findOrCreate(
     actor: Actor,
     person: GivenSender,
@@ -42,21 +44,26 @@ export interface PersonDirectory {
   ): Promise<{ id: string; blockedAt: Date | null }>;
 }
 
-/** Where those who write in are answered. */
 interface ConversationDirectory {
-  /** The conversation with the contact, begun where there is none; null where nothing reaches them. Inside the caller's transaction. */
+  /**
+   * The conversation with the contact, opened if there is none; null if no channel reaches the contact. Runs in the
+   * caller's transaction.
+   */
   openFor(
     actor: Actor,
     contact: { contactId: string; locationId: string | null; source: string },
   ): Promise<string | null>;
 }
 
-/** The vehicles of the actor's workspace, by what others call them. */
+/** Looks up the workspace's vehicles by external identifiers. */
 export interface VehicleReferences {
   has(id: string): Promise<boolean>;
-  /** By its id, its stock number, its plate or its id at its source: of several, one that is for sale, then the newest. */
+  /**
+   * Matches id, stock number, plate or the id at the source. Among several matches, prefers a vehicle for sale, then
+   * the newest.
+   */
   byReference(reference: string): Promise<string | null>;
-  /** By the id of its listing on the account. */
+  /** Matches the id of its listing on the account. */
   byListing(accountId: string, listingId: string): Promise<string | null>;
 }
 
@@ -70,7 +77,7 @@ export interface IntakeTransaction {
   events: EventRecorder;
 }
 
-/** What taking in leads needs from outside. */
+/** Dependencies of lead intake. */
 export interface IntakeDeps extends IntakeDirectories {
   intake: Store<IntakeTransaction>;
   inquiries: Inquiries;
@@ -88,7 +95,7 @@ export interface OrderFilter {
   createdTo?: Date;
 }
 
-/** Only the orders of leads that the actor sees. */
+/** Reads only orders of leads visible to the actor. */
 export interface OrderReads {
   byId(actor: Actor, id: string): Promise<MarketplaceOrder | undefined>;
   /** Newest first. */
@@ -104,11 +111,11 @@ export interface ReadIntakeDeps {
   visibleLeads: Pick<LeadReads, 'byId'>;
 }
 
-/** The accounts that calls are signed for, removed ones included. */
+/** The accounts that may sign calls, removed ones included. */
 export interface SigningAccounts {
-  /** In whatever workspace. */
+  /** Searches all workspaces. */
   byId(id: string): Promise<PortalAccount | undefined>;
-  /** The one account of a kind that the workspace has. */
+  /** The workspace's only account of a kind. */
   only(workspaceId: string, kind: string): Promise<PortalAccount | undefined>;
 }
 
@@ -117,7 +124,7 @@ export interface PortalAccountLists {
   createdWithin(workspaceId: string, within: CreatedWithin, page: RecordPage): Promise<PortalAccount[]>;
 }
 
-/** What portal accounts need from outside. */
+/** Dependencies of portal accounts. */
 export interface PortalAccountsDeps
   extends RecordDeps<{ portalAccounts: PortalAccount }>, ReachableUrlDeps, IntakeDirectories {
   accountLists: PortalAccountLists;

@@ -41,7 +41,7 @@ export type { SignedBytes } from './use-cases/proven-account';
 
 export type Intake = ReturnType<typeof createIntake>;
 
-/** Everything about where leads come from. */
+/** The use cases of lead sources. */
 export const createIntake = (
   deps: PortalAccountsDeps & ProvenAccountDeps & CandidateDeps & IntakeDeps & ReadIntakeDeps,
 ) => ({

@@ -7,7 +7,7 @@ import type { LeadPlace, LeadSort } from './domain/lead-cursor';
 import type { Pipeline, Stage } from './domain/pipeline';
 import type { KnownBranches } from '../stock/stock-ports';
 
-/** What a lead is found by. */
+/** The search words of a lead. */
 export interface LeadWords {
   ofContact: string;
   ofVehicle: string;
@@ -15,25 +15,31 @@ export interface LeadWords {
 
 /** The leads of the actor's workspace, inside a transaction. */
 export interface LeadRepository {
-  /** Undefined when it was added, else the lead that has its id at the source; then nothing was written. */
+  /**
+   * Undefined if the lead was added; otherwise nothing is written and the result is the lead that already has its id at
+   * the source.
+   */
   add(lead: LeadRecord, words: LeadWords): Promise<LeadRecord | undefined>;
-  /** Those of the ids that the actor sees, locked in the order of their ids until the transaction ends. */
+  /** Locks the leads visible to the actor in id order until the transaction ends. */
   lock(ids: readonly string[]): Promise<ShownLead[]>;
-  /** Likewise, visible to the actor or not. */
+  /** Locks the lead until the transaction ends, even if it is hidden from the actor. */
   lockUntrimmed(id: string): Promise<LeadRecord | undefined>;
-  /** Of the contact's open leads in the pipeline the most recently changed one, locked. Until the transaction ends, no other one finds or makes one. */
+  /**
+   * Locks the contact's most recently changed open lead in the pipeline. Until the transaction ends, no other
+   * transaction finds or creates one.
+   */
   lockOpenOf(contactId: string, pipelineId: string): Promise<LeadRecord | undefined>;
-  /** Writes locked leads, in one statement. */
+  /** Writes locked leads in one statement. */
   save(leads: readonly LeadRecord[]): Promise<void>;
-  /** The lead is of another vehicle now. */
+  /** Replaces the vehicle words when the lead gets another vehicle. */
   saveVehicleWords(id: string, words: string): Promise<void>;
-  /** Their present loads; locked until the transaction ends. */
+  /** The members' current loads, locked until the transaction ends. */
   loads(memberIds: readonly string[]): Promise<ReadonlyMap<string, LeadLoad>>;
 }
 
 /** The inquiries of the actor's workspace, inside a transaction. */
 export interface InquiryRepository {
-  /** Undefined while there is none; until the transaction ends, other lookups of the key wait. */
+  /** Undefined if there is none. Until the transaction ends, other lookups of the key wait. */
   lockTaken(key: InquiryKey): Promise<InquiryRecord | undefined>;
   add(inquiry: InquiryRecord): Promise<void>;
 }
@@ -41,11 +47,11 @@ export interface InquiryRepository {
 export interface PipelineRepository extends Records<Pipeline> {
   /** Newest first. */
   all(): Promise<Pipeline[]>;
-  /** Whether the workspace has, or has had, such a stage. */
+  /** Whether the workspace has, or ever had, the stage. */
   knowsStage(id: string): Promise<boolean>;
-  /** From here on, no pipeline but this one is the default. */
+  /** Clears the default flag of every other pipeline. */
   dropOtherDefault(id: string, now: Date): Promise<void>;
-  /** Of the stages, one that has open leads. */
+  /** One of the stages that still has open leads. */
   stageInUse(stageIds: readonly string[]): Promise<string | undefined>;
   isInUse(id: string): Promise<boolean>;
 }
@@ -59,13 +65,16 @@ export interface LeadTransaction {
 
 /** Work inside another transaction of the call joins it. */
 export interface LeadStore {
-  /** For work on leads: until it ends, the pipelines and contact ids in leads cannot change. Any number concurrently. */
+  /**
+   * Runs work on leads; concurrent calls are allowed. Until it ends, pipelines and the contact ids of leads cannot
+   * change.
+   */
   transaction<T>(actor: Actor, work: (tx: LeadTransaction) => Promise<T>): Promise<T>;
-  /** For work on what leads refer to: alone in the workspace. */
+  /** Runs work on records that leads refer to, exclusively in the workspace. */
   exclusively<T>(actor: Actor, work: (tx: LeadTransaction) => Promise<T>): Promise<T>;
 }
 
-/** A filter that is left out is not applied; `none` is for leads without one. */
+/** Absent filters are not applied; `none` selects leads without a value. */
 export interface LeadFilter {
   ownerUserId?: string;
   locationId?: string;
@@ -73,13 +82,13 @@ export interface LeadFilter {
   vehicleId?: string;
   source?: string;
   intent?: LeadIntent;
-  /** From the first, and before the second. */
+  /** Half-open range [from, to). */
   createdFrom?: Date;
   createdTo?: Date;
   closedFrom?: Date;
   closedTo?: Date;
   updatedSince?: Date;
-  /** All are in the lead's words; at least one of each entry. */
+  /** The lead's words must contain at least one spelling of each entry. */
   needles?: readonly (readonly string[])[];
 }
 
@@ -92,11 +101,11 @@ export interface LeadListFilter extends LeadFilter {
 export interface LeadPage {
   sort: LeadSort;
   limit: number;
-  /** The last of the page before. */
+  /** The last lead of the previous page. */
   after: LeadPlace | null;
 }
 
-/** A lead with the name of its stage, which may have been removed since. */
+/** A lead with the name of its stage, even if the stage has been removed. */
 export interface ShownLead extends LeadRecord {
   stageName: string;
 }
@@ -104,7 +113,7 @@ export interface ShownLead extends LeadRecord {
 export interface BoardColumn extends Stage {
   count: number;
   valueClp: number;
-  /** Those with the last inquiries. */
+  /** The leads with the most recent inquiries. */
   leads: ShownLead[];
 }
 
@@ -115,52 +124,52 @@ export interface Board {
   unqualified: number;
 }
 
-/** A possible buyer of a vehicle. */
+/** A contact who may buy a vehicle. */
 export interface Interest {
   contactId: string;
   vehicleId: string;
 }
 
-/** Only what the actor sees. */
+/** Reads only leads visible to the actor. */
 export interface LeadReads {
   byId(actor: Actor, id: string): Promise<ShownLead | undefined>;
   /** In the order of the sort. */
   page(actor: Actor, filter: LeadListFilter, page: LeadPage): Promise<ShownLead[]>;
-  /** Of the ids, those of leads that the actor sees. */
+  /** The ids of those leads that are visible to the actor. */
   seen(actor: Actor, ids: readonly string[]): Promise<string[]>;
-  /** Of each contact and vehicle the ids of open leads, two at most, visible to the actor or not. */
+  /** At most two ids of open leads for each contact and vehicle, including leads hidden from the actor. */
   openOf(workspaceId: string, interests: readonly Interest[]): Promise<(Interest & { id: string })[]>;
-  /** The stages with their numbers of open leads, from one snapshot; undefined when there is no such pipeline. */
+  /** The stages with their numbers of open leads, from one snapshot. Undefined if the pipeline does not exist. */
   board(actor: Actor, pipelineId: string, filter: LeadFilter, cards: number): Promise<Board | undefined>;
 }
 
-/** A contact as it is called now, and what its leads are found by. */
+/** A contact's live id and the search words of its leads. */
 interface FoundContact {
-  /** Its own id, or the survivor's. */
+  /** The contact's id, or the survivor's after a merge. */
   liveId: string;
   words: string;
 }
 
 export interface ContactWords {
-  /** By the requested id, of those that exist in the workspace. */
+  /** By requested id; ids unknown to the workspace have no entry. */
   words(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FoundContact>>;
-  /** Required search terms; at least one of each entry. Undefined when there is nothing to search for. Throws `malformed`. */
+  /** The search terms, each with its alternative spellings. Undefined if the query has no terms. Throws `malformed`. */
   needles(workspaceId: string, q: string): Promise<readonly (readonly string[])[] | undefined>;
-  /** What there is of the contact in this context and in others. */
+  /** The contact's records in this context and in others. */
   records(actor: Actor, contactId: string): Promise<ContactRecords>;
 }
 
 interface MemberDirectory {
-  /** Those of the ids that are active members of the workspace, in the order given. */
+  /** The ids that are active members of the workspace, in the given order. */
   active(workspaceId: string, ids: readonly string[]): Promise<Assignee[]>;
 }
 
 export interface VehicleWords {
-  /** By id, of those that the workspace has: what the leads of each are found by. */
+  /** The search words of the vehicles' leads, by vehicle id; ids unknown to the workspace have no entry. */
   words(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** What leads ask of other contexts, filled by the app. */
+/** Lookups in other contexts; the app provides them. */
 export interface LeadDirectories {
   contacts: ContactWords;
   members: MemberDirectory;
@@ -176,18 +185,18 @@ export interface LeadDeps extends LeadDirectories {
   ids: Ids;
 }
 
-/** An inquiry as an intake has read it: its references exist, or are null. */
+/** An inquiry as read by intake: its references are valid or null. */
 export interface InquiryInput extends Omit<InquiryRecord, 'workspaceId' | 'id' | 'leadId'> {
-  /** That of the account; the default one where it is null, or no longer exists. */
+  /** The account's pipeline. The default applies if it is null or no longer exists. */
   pipelineId: string | null;
   locationId: string | null;
-  /** Of a blocked contact there is an inquiry and no lead. */
+  /** An inquiry of a blocked contact is stored without a lead. */
   blocked: boolean;
 }
 
 export interface TakenInquiry {
   inquiry: InquiryRecord;
-  /** Null for that of a blocked contact. */
+  /** Null if the contact is blocked. */
   lead: LeadRecord | null;
 }
 

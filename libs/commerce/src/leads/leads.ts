@@ -16,7 +16,7 @@ export { ASSIGNMENTS, pipelineLimits, type Assignment } from './domain/pipeline'
 
 export type Leads = ReturnType<typeof createLeads>;
 
-/** Everything that this context does with leads. */
+/** The use cases of leads. */
 export const createLeads = (deps: LeadDeps) => ({
   list: listLeads(deps),
   board: readBoard(deps),
@@ -33,8 +33,8 @@ export const createLeads = (deps: LeadDeps) => ({
     change: changePipeline(deps),
     delete: deletePipeline(deps),
   },
-  /** Inside the transaction of its source. */
+  /** Run inside the source's transaction. */
   inquiries: { taken: inquiryTaken(deps), take: takeInquiry(deps) },
-  /** Inside the transaction of the document. */
+  /** Run inside the document's transaction. */
   ofSales: { seen: seenLeads(deps), onlyOpen: onlyOpenLeads(deps), win: winByNote(deps), reopen: reopenByNote(deps) },
 });

@@ -6,7 +6,7 @@ const OF_CONTACT = (seen: string): string => `
   SELECT coalesce(bool_or(${seen}), false) AS seen, coalesce(bool_or((${seen}) IS NOT TRUE), false) AS hidden
     FROM commerce.lead l WHERE l.workspace_id = $1 AND l.contact_id = $2`;
 
-/** Whether the actor sees a lead of the contact, and whether there is one that they do not see. */
+/** Whether the actor sees a lead of the contact, and whether the contact has a lead hidden from the actor. */
 export const leadsOfContactOn =
   (sql: Sql) =>
   async (actor: Actor, contactId: string): Promise<ContactRecords> => {

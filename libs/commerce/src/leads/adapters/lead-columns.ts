@@ -2,7 +2,7 @@ import { RowMapper, type RowOf } from '@workops/platform/records';
 import type { LeadRecord } from '../domain/lead';
 import { leadEntity } from './lead.entity';
 
-/** Without an inquiry, a lead comes after all that have one. */
+/** Sorts a lead without an inquiry after all leads that have one. */
 export const NO_INQUIRY = '-infinity';
 
 const leadColumns = new RowMapper<LeadRecord, RowOf<typeof leadEntity>>(leadEntity);
@@ -21,6 +21,6 @@ export const COLUMNS = leadColumns.all();
 export const CHANGING = leadColumns.changing();
 export const changingOf = (alias: string): string => leadColumns.changing(alias);
 
-/** For statements that take rows as JSON. */
+/** Rows as JSON, as the statements take them. */
 export const rowsOf = (leads: readonly LeadRecord[]): string =>
   leadColumns.rows(leads.map((lead) => ({ ...lead, lastInquiryAt: lead.lastInquiryAt ?? NO_INQUIRY })));

@@ -27,7 +27,7 @@ const ranges = {
   updatedSince: 'l.updated_at >=',
 } as const;
 
-/** The leads whose words contain all search terms; a single pattern costs less per row than a list of one. */
+/** Matches leads whose words contain all search terms. A single pattern costs less per row than a list of one. */
 function wordsHold(needles: readonly (readonly string[])[], values: Values): string {
   const held = needles.map((spellings) =>
     spellings.length === 1
@@ -38,8 +38,8 @@ function wordsHold(needles: readonly (readonly string[])[], values: Values): str
 }
 
 /**
- * Conditions on `l` for the actor's visibility and the filter. Only the filters in use become part of the text, so that there are few texts, and each can use
- * its index. `$1` is the workspace.
+ * Conditions on `l` for the actor's visibility and the filter; `$1` is the workspace. Only filters in use become part
+ * of the text, so that few statement texts exist and each can use its index.
  */
 export function leadConditions(actor: Actor, filter: LeadFilter, values: Values): string {
   const conditions: string[] = [];

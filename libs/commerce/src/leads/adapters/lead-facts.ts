@@ -1,6 +1,6 @@
 import type { Sql } from '@workops/platform/database';
 
-/** What other contexts go by of a lead. */
+/** The facts about a lead that other contexts use. */
 export interface LeadFacts {
   contactId: string;
   source: string;
@@ -12,7 +12,7 @@ const FACTS = `
   SELECT contact_id AS "contactId", source, owner_user_id AS "ownerId", created_at AS "createdAt"
     FROM commerce.lead WHERE workspace_id = $1 AND id = $2`;
 
-/** As they are at this moment; undefined where it is gone. */
+/** Reads the current facts; undefined if the lead no longer exists. */
 export const leadFactsOn =
   (sql: Sql) =>
   async (workspaceId: string, id: string): Promise<LeadFacts | undefined> =>

@@ -6,12 +6,15 @@ import { NO_INQUIRY, SHOWN } from './lead-columns';
 
 const ORDER: Record<LeadSort, string> = { newest: 'created_at', last_inquiry: 'last_inquiry_at' };
 
-/** How far the clocks of two processes may be apart. */
+/** Assumed maximum clock skew between two processes. */
 const CLOCKS_APART_MS = 60_000;
 
 const places = { pipelineId: 'pipeline_id', stageId: 'stage_id' } as const;
 
-/** The statement of a page, in the order of an index that begins with the filters: the cost of a page depends on its size. */
+/**
+ * The statement of a page. It follows an index that begins with the filters, so that its cost depends on the page's
+ * size only.
+ */
 export function listStatement(
   actor: Actor,
   filter: LeadListFilter,
@@ -26,7 +29,7 @@ export function listStatement(
   const statuses = filter.statuses && [...new Set(filter.statuses)];
   if (statuses?.length === 1) conditions.push(`l.status = ${values.add(statuses[0])}`);
   else if (statuses) conditions.push(`l.status = ANY (${values.add(statuses)}::text[])`);
-  // Nothing was created or asked after it was closed: the walk along the order begins there, not at the newest of all.
+  // No lead is created or receives an inquiry after it was closed, so the index scan can start there.
   if (filter.closedTo)
     conditions.push(`${moment} < ${values.add(new Date(filter.closedTo.getTime() + CLOCKS_APART_MS))}`);
   if (after)

@@ -7,7 +7,7 @@ const SOURCES = `
           SELECT contact_id, source FROM commerce.inquiry WHERE workspace_id = $1 AND contact_id = ANY ($2::uuid[])) AS known
    GROUP BY contact_id`;
 
-/** Where the leads and inquiries of these contacts came from, by contact; of one without any, nothing. One query. */
+/** The sources of the contacts' leads and inquiries, by contact, in one query. A contact without any has no entry. */
 export async function leadSourcesOf(
   sql: Sql,
   workspaceId: string,

@@ -3,7 +3,7 @@ import { followWords } from './stale-words';
 
 const EVERY_MS = 500;
 
-/** Leads are found by what their contacts and vehicles are called now. */
+/** Keeps the search words of leads current when their contacts or vehicles change. */
 export const leadWordsWork = work({
   name: 'commerce: words of leads',
   runsIn: 'scheduler',

@@ -27,7 +27,9 @@ export const marketplaceOrders = new RecordKind<MarketplaceOrder>(
 
 export const BY_EXTERNAL_ID = `${marketplaceOrders.sql.select} WHERE workspace_id = $1 AND account_id = $2 AND external_id = $3 FOR UPDATE`;
 
-/** The orders of leads that the actor sees. An order without a lead is seen by actors who see all records. */
+/**
+ * Conditions for orders of leads that the actor sees. Orders without a lead are visible to actors who see all records.
+ */
 function ofSeenLead(actor: Pick<Actor, 'visibility'>, from: number): RowCondition {
   if (actor.visibility.kind === 'all') return { sql: 'true', values: [] };
   const visible = visibleRows(actor, OWNERSHIP, from);
@@ -69,7 +71,7 @@ export const orderReads = (sql: Sql): OrderReads => ({
 const MOVE = `
   UPDATE commerce.marketplace_order SET contact_id = $2, updated_at = $4 WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[]) RETURNING id`;
 
-/** The orders of merged contacts become the survivor's. */
+/** Moves the orders of merged contacts to the survivor. */
 export const orderContacts: HeldContactIds = {
   name: 'marketplace_orders',
   columns: ['commerce.marketplace_order.contact_id'],

@@ -2,7 +2,7 @@ import type { HeldContactIds } from '@workops/platform';
 import { LEADS_LOCK } from './postgres-lead-store';
 import { markStale } from './stale-words';
 
-// In the order of their ids, so that two moves of the same ones do not deadlock.
+// Locks in the order of the ids, so that two moves of the same leads do not deadlock.
 const MOVE_LEADS = `
   UPDATE commerce.lead SET contact_id = $2, updated_at = $4
    WHERE workspace_id = $1
@@ -12,7 +12,7 @@ const MOVE_LEADS = `
 const MOVE_INQUIRIES =
   'UPDATE commerce.inquiry SET contact_id = $2 WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[])';
 
-/** The leads of merged contacts become the survivor's, with the inquiries. */
+/** Moves the leads and inquiries of merged contacts to the survivor. */
 export const leadContacts: HeldContactIds = {
   name: 'leads',
   columns: ['commerce.lead.contact_id', 'commerce.inquiry.contact_id'],

@@ -28,7 +28,7 @@ export const candidates = new RecordKind<Candidate>(
   }),
 );
 
-/** The lock of every write of a candidate: of two concurrent offers of one vehicle, the second sees the first. */
+/** Taken by every write of a candidate, so that of two concurrent offers of one vehicle the second sees the first. */
 export const CANDIDATES_LOCK = 'commerce.candidates';
 
 const KNOWN = `
@@ -98,7 +98,7 @@ export const candidateReads = (sql: Sql, files: Files): CandidateReads => ({
 
 const MOVE = `UPDATE commerce.consignment_candidate SET contact_id = $2, updated_at = $4 WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[]) RETURNING id`;
 
-/** The contacts of candidates, for merges. */
+/** The contact ids in candidates, for merges. */
 export const candidateContacts = {
   name: 'consignment_candidates',
   columns: ['commerce.consignment_candidate.contact_id'],

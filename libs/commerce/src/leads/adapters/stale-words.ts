@@ -12,14 +12,14 @@ import type { ContactWords } from '../lead-ports';
 import { LEADS_LOCK } from './postgres-lead-store';
 import { vehicleWordsOn } from './vehicle-words';
 
-/** Changes that are followed in one transaction. */
+/** Batch size: changes processed in one transaction. */
 const AT_ONCE = 200;
-/** Workspaces processed concurrently: one whose leads are locked holds up no other. */
+/** Workspaces processed concurrently, so that one whose leads are locked delays no other. */
 const WORKSPACES = 8;
 
 const MARK = `INSERT INTO commerce.stale_words (workspace_id, kind, record_id) SELECT $1, 'contact', id FROM unnest($2::uuid[]) AS changed (id)`;
 
-/** Marks contacts whose words may have changed, or whose leads have changed: committed with the change. */
+/** Marks contacts whose words or leads may have changed; committed with the change. */
 export const markStale = (sql: Sql, workspaceId: string, contactIds: readonly string[]): Promise<unknown> =>
   sql.query(MARK, [workspaceId, contactIds]);
 
@@ -30,8 +30,8 @@ const WITH_LEADS = `
    WHERE id = ANY ($2::uuid[]) OR EXISTS (SELECT FROM commerce.lead l WHERE l.workspace_id = workspace.id AND l.workspace_id = ANY ($1::uuid[]))`;
 
 /**
- * Those where a lead is being written count too: it may have read the old words and not be committed. Its lock is looked for first, so that whatever is
- * committed by then is seen afterwards.
+ * The workspaces that have leads or are writing one now: a writer may have read the old words without having committed.
+ * The locks are read first, so that anything committed before is visible to the query.
  */
 async function workspacesWithLeads(sql: Sql, workspaceIds: readonly string[]): Promise<ReadonlySet<string>> {
   const writing = await workspacesLocked(sql, LEADS_LOCK, workspaceIds);
@@ -39,7 +39,7 @@ async function workspacesWithLeads(sql: Sql, workspaceIds: readonly string[]): P
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Marks the contacts whose words have changed, by the names of the changed fields. */
+/** Marks a contact when an event names one of its indexed fields as changed. */
 export const CONTACT_WORDS: DeclaredSubscriber = {
   name: 'commerce-contact-words',
   events: ['contact.updated', 'contact.merged'],
@@ -58,10 +58,16 @@ export const CONTACT_WORDS: DeclaredSubscriber = {
   },
 };
 
-/** Longer than plain work holds the lock. Who waits for it keeps later writes of leads out. */
+/**
+ * Lock timeout, longer than ordinary work holds the lock. It is short because a waiting exclusive lock blocks later
+ * writes of leads.
+ */
 const PATIENCE_MS = 200;
 
-/** From one workspace to the next behind `$1`, however much waits in each, but for `$2`. */
+/**
+ * Jumps from one workspace with stale words to the next after `$1`, except those in `$2`; the cost does not depend on
+ * how many changes wait.
+ */
 const WAITING = `
   WITH RECURSIVE waiting AS (
     SELECT (SELECT workspace_id FROM commerce.stale_words WHERE workspace_id > $1 ORDER BY workspace_id LIMIT 1) AS id
@@ -71,7 +77,7 @@ const WAITING = `
   )
   SELECT id FROM waiting WHERE id IS NOT NULL AND id <> ALL ($2::uuid[]) LIMIT $3`;
 
-// Rows locked by another process are skipped: it will see everything committed with them.
+// Skips rows locked by another process, which will see everything committed with them.
 const TAKE = `
   DELETE FROM commerce.stale_words s
    USING (SELECT place FROM commerce.stale_words WHERE workspace_id = $1 ORDER BY place LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED) AS taken
@@ -87,7 +93,10 @@ const REWRITE_VEHICLES = rewrite('of_vehicle', 'vehicle_id');
 
 type Contacts = Pick<ContactWords, 'words'>;
 
-/** Under an exclusive lock on the workspace's leads: a write with the old words has been committed and is seen, and a later one reads the new words. */
+/**
+ * Runs under an exclusive lock on the workspace's leads. Any write with the old words is therefore committed and
+ * visible, and later writes read the new words.
+ */
 async function rewriteSome(tx: Transaction, contacts: Contacts, workspaceId: string): Promise<number> {
   const taken = await tx.query<{ kind: string; id: string }>(TAKE, [workspaceId]);
   if (taken.length === 0) return 0;
@@ -109,8 +118,8 @@ async function rewriteSome(tx: Transaction, contacts: Contacts, workspaceId: str
 }
 
 /**
- * Updates the words of leads from their contacts and vehicles, some hundred changes of a workspace in each transaction, then of the next, until none is left.
- * Concurrent replicas take different changes. Returns how many changes were processed.
+ * Updates the search words of leads from their contacts and vehicles, one batch per transaction, until no change is
+ * left. Concurrent replicas take different changes. Returns the number of changes processed.
  */
 export async function followWords(
   database: Database,
@@ -119,7 +128,9 @@ export async function followWords(
 ): Promise<number> {
   let followed = 0;
   let after = NO_WORKSPACE;
-  /** Where others are at work or leads are locked: the next round retries. */
+  /**
+   * Workspaces skipped because another replica is working on them or their leads are locked; the next round retries.
+   */
   const passed = new Set<string>();
   const failures: unknown[] = [];
   const waiting = async (behind: string, limit: number, besides: readonly string[]): Promise<string[]> => {

@@ -1,24 +1,24 @@
 import type { RecordIdentity } from '@workops/kernel';
 import type { LeadIntent } from './lead';
 
-/** What an inquiry is called at its source; ids of each portal account are apart. */
+/** Identifies an inquiry at its source; each portal account has its own id space. */
 export interface InquiryKey {
   source: string;
   accountId: string | null;
   externalId: string;
 }
 
-/** An inquiry, as it came in. */
+/** An inquiry as received. */
 export interface InquiryRecord extends RecordIdentity, InquiryKey {
-  /** Null for that of a blocked contact. */
+  /** Null if the contact is blocked. */
   leadId: string | null;
   contactId: string;
   intent: LeadIntent | null;
   vehicleId: string | null;
-  /** What the sender called the vehicle, found or not. */
+  /** The sender's name for the vehicle, whether it matched or not. */
   vehicleRef: string | null;
   message: string | null;
-  /** The person as they were given. */
+  /** The person as named by the sender. */
   sentBy: SentBy;
   receivedAt: Date;
 }
@@ -27,6 +27,6 @@ export interface SentBy {
   name: string | null;
   email: string | null;
   phone: string | null;
-  /** The page that it came from, where it came from a website. */
+  /** The page that sent the inquiry, if it came from a website. */
   pageUrl?: string | null;
 }

@@ -4,9 +4,9 @@ import type { LeadRecord } from './lead';
 export const LEAD_SORTS = ['newest', 'last_inquiry'] as const;
 export type LeadSort = (typeof LEAD_SORTS)[number];
 
-/** The place of a lead in a list: by the sort's moment, then by id. */
+/** The position of a lead in a list: the sort's moment, then the id. */
 export interface LeadPlace {
-  /** Null for a lead without an inquiry: they come last. */
+  /** Null for a lead without an inquiry; such leads come last. */
   at: Date | null;
   id: string;
 }
@@ -16,7 +16,7 @@ const placeOf = ({ id, createdAt, lastInquiryAt }: LeadRecord, sort: LeadSort): 
   id,
 });
 
-/** Where a list of this sort continues after a lead: opaque to clients. */
+/** The cursor after a lead in a list of this sort; opaque to clients. */
 export function leadCursor(lead: LeadRecord, sort: LeadSort): string {
   const { at, id } = placeOf(lead, sort);
   return Buffer.from(`${sort}/${at?.getTime() ?? ''}/${id}`).toString('base64url');
@@ -24,7 +24,7 @@ export function leadCursor(lead: LeadRecord, sort: LeadSort): string {
 
 const CURSOR = /^(\w+)\/(\d{0,15})\/(.+)$/;
 
-/** The place of the last lead seen. Throws `malformed` for a cursor that no list of this sort gave. */
+/** The position of the last lead seen. Throws `malformed` for a cursor of another sort or a broken one. */
 export function leadPlace(cursor: string, sort: LeadSort): LeadPlace {
   const [, of, time, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (of === sort && id && isUuid(id) && (time || sort === 'last_inquiry'))

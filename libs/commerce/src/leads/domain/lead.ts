@@ -14,10 +14,10 @@ export type LeadStatus = (typeof LEAD_STATUSES)[number];
 export const LEAD_INTENTS = ['buy', 'sell', 'financing', 'trade_in'] as const;
 export type LeadIntent = (typeof LEAD_INTENTS)[number];
 
-/** Who made a record. */
+/** The author of a record. */
 export type Maker = Pick<Author, 'kind' | 'id' | 'name'>;
 
-/** A possible purchase, sale or financing: a contact on the way through a pipeline. */
+/** A possible purchase, sale or financing: a contact's progress through a pipeline. */
 export interface LeadRecord extends WorkspaceRecord, OwnedRecord {
   contactId: string;
   pipelineId: string;
@@ -26,21 +26,21 @@ export interface LeadRecord extends WorkspaceRecord, OwnedRecord {
   vehicleId: string | null;
   /** CLP. */
   valueClp: number | null;
-  /** One word. */
+  /** A single word. */
   source: string;
-  /** The portal account that it came by. */
+  /** The portal account that delivered the lead. */
   accountId: string | null;
-  /** Its id at the source, once each. */
+  /** The lead's id at its source; unique there. */
   externalId: string | null;
   intent: LeadIntent | null;
   note: string | null;
   lostReason: string | null;
   unqualifiedReason: string | null;
-  /** The sale note that won it. */
+  /** The sale note that won the lead. */
   saleNoteId: string | null;
   inquiryCount: number;
   lastInquiryAt: Date | null;
-  /** When it came to its stage. */
+  /** When the lead entered its stage. */
   stageSince: Date;
   closedAt: Date | null;
   createdBy: Maker;
@@ -106,7 +106,7 @@ const makerOf = ({ kind, id, name }: Author): Maker => ({ kind, id, name });
 export const changedLead = <Lead extends LeadRecord>(before: Lead, patch: LeadPatch, now: Date): Lead =>
   changedRecord<Lead>(before, patch as Partial<Lead>, now);
 
-/** With one more inquiry: it was touched. */
+/** Counts one more inquiry, which also touches the lead. */
 export const withInquiry = (before: LeadRecord, receivedAt: Date, now: Date): LeadRecord => ({
   ...before,
   inquiryCount: before.inquiryCount + 1,
@@ -114,14 +114,14 @@ export const withInquiry = (before: LeadRecord, receivedAt: Date, now: Date): Le
   updatedAt: now,
 });
 
-/** A reason without the blanks around it. Throws `malformed` where nothing is left. */
+/** The reason, trimmed. Throws `malformed` if it is blank. */
 export function settledReason(path: string, given: string): string {
   const reason = given.trim();
   if (reason === '') throw malformed('body', [{ path, message: 'Must not be blank.', code: 'too_small' }]);
   return reason;
 }
 
-/** Identifiers and states only. */
+/** Contains identifiers and states only. */
 export const leadData = (lead: LeadRecord): EventData<'lead.created'> => ({
   id: lead.id,
   contact_id: lead.contactId,
@@ -134,7 +134,7 @@ export const leadData = (lead: LeadRecord): EventData<'lead.created'> => ({
   source: lead.source,
 });
 
-/** What of the fields is another than before. */
+/** The fields that differ from before. */
 export function leadChanges(
   before: LeadRecord,
   after: LeadRecord,
@@ -148,7 +148,9 @@ export function leadChanges(
 
 export const NO_LEAD = 'El lead no existe.';
 
-/** The refusal of an id of its source that another lead has; `holderId` is null where the caller does not see that one. */
+/**
+ * The conflict for an id at the source that another lead has. `holderId` is null if the caller does not see that lead.
+ */
 export function externalIdTaken(holderId: string | null) {
   const message = 'Otro lead tiene este identificador de su origen.';
   return notUnique(message, {

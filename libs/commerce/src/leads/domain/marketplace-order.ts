@@ -4,7 +4,7 @@ import type { WorkspaceRecord } from '@workops/kernel';
 export const ORDER_STATUSES = ['created', 'paid', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** An order at a marketplace, as of its latest report. It reserves nothing. */
+/** An order at a marketplace, as last reported. It reserves nothing. */
 export interface MarketplaceOrder extends WorkspaceRecord {
   accountId: string;
   /** The marketplace's own id. */
@@ -12,17 +12,17 @@ export interface MarketplaceOrder extends WorkspaceRecord {
   listingId: string | null;
   status: OrderStatus;
   amountClp: number;
-  /** Null for that of a blocked contact. */
+  /** Null if the contact is blocked. */
   leadId: string | null;
   contactId: string;
   vehicleId: string | null;
-  /** When it came to its status, by the marketplace's clock. */
+  /** When the order got its status, by the marketplace's clock. */
   occurredAt: Date;
 }
 
 export type OrderNews = Pick<MarketplaceOrder, 'status' | 'amountClp' | 'occurredAt'>;
 
-/** Of two statuses of one instant, the later in this order wins. */
+/** For two statuses of the same instant, the later in this order wins. */
 const rankOf = (status: OrderStatus): number => ORDER_STATUSES.indexOf(status);
 
 const isLater = (news: OrderNews, before: OrderNews): boolean =>
@@ -30,8 +30,8 @@ const isLater = (news: OrderNews, before: OrderNews): boolean =>
   (news.occurredAt.getTime() === before.occurredAt.getTime() && rankOf(news.status) > rankOf(before.status));
 
 /**
- * The order after a report; the same where that is older. A repeat of its status at a later instant changes only the instant, so that reordered calls have the
- * same result.
+ * The order after a report; unchanged if the report is older. A repeated status at a later instant changes only the
+ * instant, so that reordered calls have the same result.
  */
 export function orderAfter(before: MarketplaceOrder, news: OrderNews, now: Date): MarketplaceOrder {
   if (!isLater(news, before)) return before;

@@ -7,13 +7,13 @@ import { refuse } from './references';
 /** Filters of leads. */
 export type LeadMove =
   | { kind: 'stage'; stageId: string; fromStageId?: string }
-  /** Without a stage, its first. */
+  /** The pipeline's first stage if none is given. */
   | { kind: 'pipeline'; pipelineId: string; stageId?: string }
   | { kind: 'assign'; ownerUserId: string | null }
   | { kind: 'win'; valueClp?: number | null }
   | { kind: 'lose'; lostReason: string }
   | { kind: 'unqualify'; unqualifiedReason: string }
-  /** Without a stage, its own; its pipeline's first where that was removed. */
+  /** The lead's own stage if none is given, or the pipeline's first if that stage was removed. */
   | { kind: 'reopen'; stageId?: string };
 
 type LeadMoved =
@@ -24,7 +24,9 @@ type LeadMoved =
   | 'lead.lost'
   | 'lead.unqualified';
 
-/** What a move may name: every pipeline, and whether `fromStageId` is, or was, a stage of the workspace. */
+/**
+ * The records that a move may refer to: every pipeline, and whether `fromStageId` is or was a stage of the workspace.
+ */
 export interface Places {
   pipelines: readonly Pipeline[];
   knowsFrom: boolean;
@@ -32,7 +34,7 @@ export interface Places {
 
 export interface Moved {
   lead: LeadRecord;
-  /** Absent where the lead is in the requested state already. */
+  /** Absent if the lead is already in the requested state. */
   event?: { name: LeadMoved; changes: Changes };
 }
 
@@ -52,7 +54,7 @@ const pipelineOf = (
 const notOf = (pipeline: Pipeline, stageId: string | undefined) =>
   stageId !== undefined && !hasStage(pipeline, stageId) && NO_STAGE;
 
-/** The move with its texts as they are kept. Throws `malformed`. */
+/** The move with its texts as they are stored. Throws `malformed`. */
 export function settledMove(move: LeadMove): LeadMove {
   if (move.kind === 'lose') return { ...move, lostReason: settledReason('lost_reason', move.lostReason) };
   if (move.kind === 'unqualify')
@@ -107,7 +109,7 @@ function reopened(lead: LeadRecord, pipeline: Pipeline, stageId: string | undefi
   return { lead: after, event: { name: 'lead.stage_changed', changes: leadChanges(lead, after, lifecycle) } };
 }
 
-/** Throws `unusable` for all that the move names in vain. */
+/** Throws `unusable` for every invalid reference of the move. */
 function assertPlaces(lead: LeadRecord, move: LeadMove, places: Places): void {
   if (move.kind === 'stage')
     refuse([
@@ -121,8 +123,8 @@ function assertPlaces(lead: LeadRecord, move: LeadMove, places: Places): void {
 }
 
 /**
- * The lead after a move, with its event. Throws `unusable`, then `conflict`: `lead_closed`, or `stage_changed` for a lead that is not where the caller expects
- * it, even if it is where they want it.
+ * The lead after a move, with its event. Throws `unusable`, then `conflict`: `lead_closed`, or `stage_changed` if the
+ * lead is not at `fromStageId`, even if it is already at the target.
  */
 export function moved(lead: LeadRecord, move: LeadMove, places: Places, now: Date): Moved {
   assertPlaces(lead, move, places);
@@ -150,8 +152,8 @@ export function moved(lead: LeadRecord, move: LeadMove, places: Places, now: Dat
 }
 
 /**
- * Won by an approved sale note, whatever it was before. One won already is worth the note's total from now on, and keeps its first reason: it is not announced
- * again, and no void of this note reopens it.
+ * Marks the lead as won by an approved sale note, whatever its status was. A lead that was won before only takes the
+ * note's total. It keeps its first reason, is not announced again, and a void of this note does not reopen it.
  */
 export function wonByNote(lead: LeadRecord, saleNoteId: string, valueClp: number, now: Date): Moved {
   if (lead.status === 'won') return { lead: { ...lead, valueClp, updatedAt: now } };
@@ -168,6 +170,6 @@ export function wonByNote(lead: LeadRecord, saleNoteId: string, valueClp: number
   return { lead: after, event: { name: 'lead.won', changes: leadChanges(lead, after, ['status']) } };
 }
 
-/** Open again, where that note won it and it was not changed since. */
+/** Reopens the lead if that note won it and nothing has changed it since. */
 export const reopenedByNote = (lead: LeadRecord, saleNoteId: string, pipeline: Pipeline, now: Date): Moved =>
   lead.status === 'won' && lead.saleNoteId === saleNoteId ? reopened(lead, pipeline, undefined, now) : { lead };

@@ -17,34 +17,34 @@ export interface Stage {
   name: string;
 }
 
-/** The way of a lead, from stage to stage. */
+/** The stages that a lead passes through. */
 export interface Pipeline extends WorkspaceRecord {
   /** Unique in the workspace, ignoring case. */
   name: string;
-  /** In order; one at least. */
+  /** In order; at least one. */
   stages: readonly Stage[];
-  /** One pipeline of a workspace is: that of leads which name none. */
+  /** Exactly one pipeline of a workspace is the default, which gets leads that name none. */
   isDefault: boolean;
   assignment: Assignment;
-  /** The members that new leads are assigned to. */
+  /** The members who get new leads. */
   assigneeIds: readonly string[];
 }
 
 export interface PipelineInput {
   name: string;
-  /** Without an id, a new one. */
+  /** A stage without an id is new. */
   stages: readonly { id?: string; name: string }[];
   isDefault?: boolean;
   assignment?: Assignment;
   assigneeIds?: readonly string[];
 }
 
-/** Absent fields are kept; `stages` are replaced whole. */
+/** Absent fields are kept; `stages` replaces the whole list. */
 export type PipelinePatch = Partial<PipelineInput>;
 
 export const pipelineLimits = { name: 100, stages: 30, assignees: 100 };
 
-/** What a workspace begins with. */
+/** The pipeline that every workspace starts with. */
 export const FIRST_PIPELINE: PipelineInput = {
   name: 'Ventas',
   stages: [{ name: 'Nuevo' }, { name: 'Contactado' }, { name: 'Visita' }, { name: 'Negociación' }],
@@ -56,7 +56,6 @@ export const NO_STAGE = { path: 'stage_id', message: 'La etapa no existe en este
 
 type Fields = Pick<Pipeline, 'name' | 'stages' | 'isDefault' | 'assignment' | 'assigneeIds'>;
 
-/** How many stages there are. */
 function issuesOfNumber({ stages }: PipelinePatch): Issue[] {
   if (stages?.length === 0) return [{ path: 'stages', message: 'Must have at least 1 entries.', code: 'too_small' }];
   const most = pipelineLimits.stages;
@@ -79,13 +78,13 @@ function issuesOf({ name, stages = [] }: PipelinePatch): Issue[] {
   ];
 }
 
-/** Throws `malformed` for what no pipeline can be. */
+/** Throws `malformed` for an invalid pipeline. */
 export function mustBeAPipeline(patch: PipelinePatch): void {
   const issues = [...issuesOfNumber(patch), ...issuesOf(patch)];
   if (issues.length > 0) throw malformed('body', issues);
 }
 
-/** The stages that are named and not there: only those that are can be. */
+/** The given stage ids that the pipeline does not have. */
 export const unknownStages = ({ stages = [] }: PipelinePatch, there: readonly Stage[]): (Unusable | false)[] =>
   stages.map(({ id }, index) => {
     const isKnown = id === undefined || there.some((stage) => stage.id === id);
@@ -95,14 +94,14 @@ export const unknownStages = ({ stages = [] }: PipelinePatch, there: readonly St
 const stagesFrom = (given: PipelineInput['stages'], ids: Ids): Stage[] =>
   given.map(({ id, name }) => ({ id: id ?? ids.next(), name: name.trim() }));
 
-/** Keeps the same stages object where they are equal: they are compared by identity. */
+/** Returns the existing array if the stages are equal, because arrays are compared by identity. */
 const sameStages = (one: readonly Stage[], other: readonly Stage[]): boolean =>
   one.length === other.length &&
   one.every(({ id, name }, index) => other[index]!.id === id && other[index]!.name === name);
 
 const once = (ids: readonly string[]): string[] => [...new Set(ids)];
 
-/** Of an input that is well formed and names no stage: it has none yet. */
+/** A new pipeline from a valid input without stage ids. */
 export function newPipeline(
   input: PipelineInput,
   { workspaceId, ids, now }: { workspaceId: string; ids: Ids; now: Date },
@@ -118,7 +117,7 @@ export function newPipeline(
   return { workspaceId, id: ids.next(), ...fields, createdAt: now, updatedAt: now };
 }
 
-/** The same pipeline when the patch, which is well formed and names no unknown stage, changes nothing. Throws `conflict` for a default that would be none. */
+/** The same pipeline if the valid patch changes nothing. Throws `conflict` if the patch would leave no default. */
 export function changedPipeline(before: Pipeline, patch: PipelinePatch, ids: Ids, now: Date): Pipeline {
   const stages = patch.stages && stagesFrom(patch.stages, ids);
   if (before.isDefault && patch.isDefault === false) throw defaultPipeline();
@@ -132,7 +131,7 @@ export function changedPipeline(before: Pipeline, patch: PipelinePatch, ids: Ids
   return changedRecord(before, fields, now);
 }
 
-/** The ids of the stages that the change leaves out. */
+/** The ids of the stages that the change removes. */
 export const removedStages = (before: Pipeline, after: Pipeline): string[] =>
   before.stages.filter(({ id }) => !after.stages.some((stage) => stage.id === id)).map(({ id }) => id);
 
@@ -149,7 +148,7 @@ export const pipelineInUse = () => conflict('pipeline_in_use', 'El pipeline tien
 export const stageInUse = (stageId: string) =>
   conflict('stage_in_use', 'La etapa tiene leads abiertos.', { stage_id: stageId });
 
-/** The refusal of a name that another pipeline has. */
+/** The conflict for a name that another pipeline has. */
 export function pipelineNameTaken(holderId: string) {
   const message = 'Otro pipeline tiene este nombre.';
   return notUnique(message, {

@@ -11,10 +11,10 @@ import {
 export const PORTAL_KINDS = ['portal_a', 'portal_b', 'marketplace'] as const;
 export type PortalKind = (typeof PORTAL_KINDS)[number];
 
-/** An account at a portal: the source of its leads, and the place of published listings. */
+/** An account at a portal: it delivers leads and publishes listings. */
 export interface PortalAccount extends WorkspaceRecord {
   kind: PortalKind;
-  /** The kind, where the workspace has one account of it at most and this is it; null elsewhere, and once the account is removed. */
+  /** The kind, if a workspace may have only one account of it; null for other kinds and once the account is removed. */
   onlyOne: PortalKind | null;
   name: string;
   apiUrl: string | null;
@@ -23,7 +23,7 @@ export interface PortalAccount extends WorkspaceRecord {
   pipelineId: string | null;
   locationId: string | null;
   enabled: boolean;
-  /** A removed account is kept for what it published; lookups no longer return it. */
+  /** A removed account is kept for the listings it published; lookups no longer return it. */
   removedAt: Date | null;
 }
 
@@ -42,7 +42,7 @@ function nameIssues(name: string): Issue[] {
   return name.trim() === '' ? [{ path: 'name', message: 'Must not be blank.', code: 'too_small' }] : [];
 }
 
-/** Problems of the given fields, for any account. Throws `malformed`. */
+/** Validates the given fields, for an account of any kind. Throws `malformed`. */
 export function judgePortalFields({ name, apiUrl }: { name?: string; apiUrl?: string | null }): void {
   const issues = [...(name === undefined ? [] : nameIssues(name)), ...(apiUrl ? urlIssues(apiUrl, 'api_url') : [])];
   if (issues.length > 0) throw malformed('body', issues);
@@ -76,7 +76,10 @@ export const newPortalAccount = (
   updatedAt: now,
 });
 
-/** The same account when the patch changes nothing. At another origin its token is not sent unless it is given with it. Throws `malformed`. */
+/**
+ * The same account if the patch changes nothing. A new origin drops the stored token unless the patch sends one. Throws
+ * `malformed`.
+ */
 export function changedPortalAccount(
   before: PortalAccount,
   { apiTokenSealed, ...patch }: Partial<PortalAccountFields> & { apiTokenSealed?: string | null },
@@ -99,7 +102,7 @@ export const removedPortalAccount = (account: PortalAccount, now: Date): PortalA
   updatedAt: now,
 });
 
-/** Where the portal posts to: of a marketplace, what `/vis-leads` and `/orders` follow. */
+/** The path that the portal posts to; a marketplace appends `/vis-leads` or `/orders`. */
 export const webhookPathOf = ({ kind, id }: Pick<PortalAccount, 'kind' | 'id'>): string =>
   ({
     portal_a: '/integrations/portal_a/leads',
@@ -107,7 +110,7 @@ export const webhookPathOf = ({ kind, id }: Pick<PortalAccount, 'kind' | 'id'>):
     marketplace: `/integrations/marketplace/${id}`,
   })[kind];
 
-/** The refusal of a second account of a kind that a workspace has one of. */
+/** The conflict for a second account of a kind that allows one per workspace. */
 export function accountTaken(holderId: string) {
   const message = 'El espacio de trabajo ya tiene una cuenta de este portal.';
   return notUnique(message, { field: 'kind', account_id: holderId, body: [{ path: 'kind', message, code: 'custom' }] });

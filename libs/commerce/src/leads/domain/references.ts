@@ -1,12 +1,12 @@
 import { unusableAll } from '@workops/kernel';
 
-/** What a body names and may not, under its path. */
+/** An invalid reference in a body, with its path. */
 export interface Unusable {
   path: string;
   message: string;
 }
 
-/** All of them in one refusal; nothing where there is none. Throws `unusable`. */
+/** Throws `unusable` with all invalid references at once, if there are any. */
 export function refuse(references: readonly (Unusable | false | undefined)[]): void {
   const unusable = references.filter((reference) => reference !== false && reference !== undefined);
   if (unusable.length > 0) throw unusableAll(unusable);

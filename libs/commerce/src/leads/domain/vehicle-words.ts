@@ -6,6 +6,6 @@ interface Named {
   plate: string | null;
 }
 
-/** What the leads of a vehicle are found by. */
+/** The search words of a vehicle's leads. */
 export const vehicleWords = ({ make, model, plate }: Named): string =>
   [make, model, plate].flatMap((field) => (field === null ? [] : [`${FIELD} ${wordsOf(field)}`])).join('') + FIELD;

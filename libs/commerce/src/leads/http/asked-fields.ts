@@ -1,7 +1,7 @@
 import { LEAD_INTENTS, type SentBy, type TakenIn } from '../../index';
 import { documented, Field, flag, oneOf, said, text, uuid } from '@workops/edge';
 
-/** Requests of sources, and the responses to them. */
+/** Fields of the sources' requests and of the responses to them. */
 export const askedFields = {
   message: documented(text({ max: 5_000 }), { description: 'What the person wrote.', example: '¿Sigue disponible?' }),
   externalId: documented(said({ max: 100 }), {
@@ -21,7 +21,7 @@ export const askedFields = {
 
 const clearable = { optional: true, nullable: true };
 
-/** A person as a portal names them: by one of the three at least. */
+/** A person as named by a portal: at least one of the three fields. */
 export class SenderRequest implements Partial<SentBy> {
   @Field(askedFields.name, clearable)
   name?: string | null;
@@ -33,7 +33,7 @@ export class SenderRequest implements Partial<SentBy> {
 
 const nullable = { nullable: true };
 
-/** What a portal is answered. */
+/** The response to a portal. */
 export class TakenLeadResource {
   @Field(uuid(), { ...nullable, description: 'The lead; null for a blocked contact.' })
   leadId: string | null;

@@ -4,7 +4,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
 import { pathParamOf } from '@workops/edge';
 
-/** Refuses an unexpected photo before its content is received. A call that may be a repeat passes: its first answer is looked up later. */
+/**
+ * Refuses an unexpected photo before its content is received. A call that may be a repeat passes, because its first
+ * answer is looked up later.
+ */
 @Injectable()
 export class ExpectPhoto implements NestInterceptor {
   constructor(@Inject(INTAKE) private readonly intake: Intake) {}

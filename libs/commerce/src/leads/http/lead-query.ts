@@ -22,7 +22,7 @@ const q = {
   example: 'toyota',
 };
 
-/** What the list and the board filter by. */
+/** The filters of the list and the board. */
 export class BoardQuery {
   @Field(uuidOr('none'), { ...optional, description: 'Only leads of this member, or `none` for those of nobody.' })
   ownerUserId?: string;

@@ -128,11 +128,11 @@ type Introductions = ReadonlyMap<string, LeadContactResource>;
 export const LEAD_CONTACTS = Symbol('contacts of leads');
 
 export interface LeadContacts {
-  /** By id, of those that the workspace has. */
+  /** By id; ids unknown to the workspace have no entry. */
   introduce(workspaceId: string, ids: readonly string[]): Promise<Introductions>;
 }
 
-/** What the contacts of leads are called, for a caller who may know: one query, however many there are. */
+/** The contacts' names, for a caller who may read contacts, in one query. */
 export async function contactsOf(
   contacts: LeadContacts,
   { scopes, workspaceId }: Actor,

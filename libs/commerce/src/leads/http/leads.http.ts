@@ -117,7 +117,7 @@ class BoardResource {
 }
 
 const leads = { tag: 'Leads', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: LeadResource } as const;
-/** Texts typed by a person may name them: neither a search nor a note. */
+/** Leaves out texts that a person types, such as searches and notes, because they may contain names. */
 const listed = [
   'ownerUserId',
   'locationId',

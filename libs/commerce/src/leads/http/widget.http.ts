@@ -113,7 +113,7 @@ class ReceivedOfferResource {
   received: boolean;
 }
 
-/** An image that came for a candidate. */
+/** A photo sent for a candidate. */
 export class CandidatePhotoResource {
   @Id()
   id: string;

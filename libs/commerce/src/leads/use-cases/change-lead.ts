@@ -4,7 +4,7 @@ import { refuse } from '../domain/references';
 import type { LeadDeps, ShownLead } from '../lead-ports';
 import { lookUp } from './references';
 
-/** Announces nothing. Throws `not_found`, then `unusable`. */
+/** Records no event. Throws `not_found`, then `unusable`. */
 export const changeLead =
   (deps: LeadDeps) =>
   (actor: Actor, id: string, patch: LeadPatch): Promise<ShownLead> =>

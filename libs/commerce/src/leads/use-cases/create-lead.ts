@@ -14,8 +14,9 @@ const chosen = (pipelines: readonly Pipeline[], id: string | undefined): Pipelin
   pipelines.find((pipeline) => (id === undefined ? pipeline.isDefault : pipeline.id === id));
 
 /**
- * A new lead, whatever others the contact has. Throws `unusable` for all that it names in vain, `UNIQUE_CONFLICT` where another has its id at the source, and
- * `forbidden` where others work with the contact and the caller, who would see the lead, does not.
+ * Creates a lead even if the contact has others. Throws `unusable` for all invalid references and `UNIQUE_CONFLICT` if
+ * its id at the source is taken. Throws `forbidden` if others work with the contact and a caller who would see the lead
+ * does not.
  */
 export const createLead = (deps: LeadDeps) => {
   const pipelines = pipelinesOf(deps);
@@ -40,7 +41,7 @@ export const createLead = (deps: LeadDeps) => {
         ofVehicle,
       });
       if (holder) throw externalIdTaken(idShownTo(actor, holder) ?? null);
-      // The contact's next inquiries join it.
+      // The contact's next inquiries join this lead, so a visible one must not take the contact over.
       if (visibleTo(actor, lead)) mustNotTakeOver(records);
       return { ...lead, stageName: stageName(pipeline!, lead.stageId)! };
     });

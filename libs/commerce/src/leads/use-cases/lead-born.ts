@@ -6,7 +6,9 @@ import type { LeadDeps, LeadTransaction, LeadWords } from '../lead-ports';
 
 type Deps = Pick<LeadDeps, 'members' | 'clock' | 'ids'>;
 
-/** The owner that the pipeline gives a lead; two concurrent leads are serialized, so that each counts the one before. */
+/**
+ * Picks the owner by the pipeline's assignment. Concurrent leads are serialized, so that each counts the one before.
+ */
 async function drawnOwner(
   { members }: Deps,
   tx: LeadTransaction,
@@ -19,8 +21,8 @@ async function drawnOwner(
 }
 
 /**
- * Adds a lead of the pipeline, with its inquiry where one brings it, and announces it. Nothing is announced, and the holder is the answer, where
- * another has its id at the source.
+ * Adds a lead to the pipeline, with its inquiry if there is one, and records the event. If another lead has the id at
+ * the source, it returns that lead and records nothing.
  */
 export async function leadBorn(
   deps: Deps,

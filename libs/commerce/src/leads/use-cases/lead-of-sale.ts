@@ -10,7 +10,10 @@ interface Sale {
   saleNoteId: string;
 }
 
-/** An approved sale note wins its lead, whatever the lead's status was, inside the transaction of the approval, visible to the actor or not. */
+/**
+ * Wins the lead of an approved sale note, whatever its status was and even if the actor does not see it. Runs inside
+ * the transaction of the approval.
+ */
 export const winByNote =
   ({ leads, clock }: Deps) =>
   (actor: Actor, { leadId, saleNoteId, valueClp }: Sale & { valueClp: number }): Promise<void> =>
@@ -19,7 +22,7 @@ export const winByNote =
       if (lead) await keepMoved(tx, [{ ...wonByNote(lead, saleNoteId, valueClp, clock.now()), before: lead }]);
     });
 
-/** Reopens the lead that a voided sale note had won; a later manual decision stays. */
+/** Reopens the lead that a voided sale note had won; a later manual decision is kept. */
 export const reopenByNote =
   ({ leads, clock }: Deps) =>
   (actor: Actor, { leadId, saleNoteId }: Sale): Promise<void> =>
@@ -30,7 +33,10 @@ export const reopenByNote =
         await keepMoved(tx, [{ ...reopenedByNote(lead, saleNoteId, pipeline, clock.now()), before: lead }]);
     });
 
-/** Of each contact its only open lead of the vehicle, visible to the actor or not; none where it has none or several. Concurrent calls are safe. */
+/**
+ * Each contact's only open lead for the vehicle, including leads hidden from the actor. A contact with none or several
+ * has no entry. Safe to call concurrently.
+ */
 export const onlyOpenLeads =
   ({ leadReads }: Pick<LeadDeps, 'leadReads'>) =>
   async <T extends Interest>({ workspaceId }: Actor, interests: readonly T[]): Promise<ReadonlyMap<T, string>> => {
@@ -46,13 +52,13 @@ export const onlyOpenLeads =
     );
   };
 
-/** Of the ids, those of leads that the actor sees. */
+/** The ids of those leads that are visible to the actor. */
 export const seenLeads =
   ({ leadReads }: Pick<LeadDeps, 'leadReads'>) =>
   async (actor: Actor, ids: readonly string[]): Promise<ReadonlySet<string>> =>
     new Set(ids.length === 0 ? [] : await leadReads.seen(actor, ids));
 
-/** Whether there is such a lead that the actor sees. */
+/** Whether the lead exists and is visible to the actor. */
 export const isLead =
   ({ leadReads }: Pick<LeadDeps, 'leadReads'>) =>
   async (actor: Actor, id: string): Promise<boolean> =>

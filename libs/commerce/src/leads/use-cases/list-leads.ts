@@ -4,20 +4,23 @@ import { NO_PIPELINE } from '../domain/pipeline';
 import type { Board, LeadDeps, LeadFilter, LeadListFilter, ShownLead } from '../lead-ports';
 
 type Asked<Filter> = Omit<Filter, 'needles'> & {
-  /** Words that are all required, in any order. */
+  /** Search terms; all are required, in any order. */
   q?: string;
 };
 
 export type ListLeadsInput = Asked<LeadListFilter> & ListInput & { sort: LeadSort };
 export type BoardInput = Asked<LeadFilter>;
 
-/** The leads with the last inquiries that a stage shows. */
+/** Cards shown per stage: the leads with the most recent inquiries. */
 const CARDS = 20;
 
 const needlesIn = async ({ contacts }: Pick<LeadDeps, 'contacts'>, { workspaceId }: Actor, q: string | undefined) =>
   q === undefined ? undefined : contacts.needles(workspaceId, q);
 
-/** What the actor sees, in the order of the sort. A lead that stays put is neither skipped nor met again. Throws `malformed` for a broken cursor. */
+/**
+ * Lists the leads visible to the actor in the order of the sort. A lead that keeps its position is neither skipped nor
+ * repeated across pages. Throws `malformed` for a broken cursor.
+ */
 export const listLeads =
   ({ leadReads, contacts }: Pick<LeadDeps, 'leadReads' | 'contacts'>) =>
   async (actor: Actor, { limit, cursor, sort, q, ...filter }: ListLeadsInput): Promise<Listed<ShownLead>> => {
@@ -28,7 +31,10 @@ export const listLeads =
     return { items, nextCursor: found.length > limit ? leadCursor(items.at(-1)!, sort) : null };
   };
 
-/** The pipeline's stages with their open leads, from one snapshot, limited to those visible to the actor. Throws `not_found`. */
+/**
+ * The pipeline's stages with their open leads, from one snapshot, limited to leads visible to the actor. Throws
+ * `not_found`.
+ */
 export const readBoard =
   (deps: LeadDeps) =>
   async (actor: Actor, pipelineId: string, { q, ...filter }: BoardInput): Promise<Board> => {

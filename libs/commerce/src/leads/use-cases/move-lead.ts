@@ -7,7 +7,7 @@ import type { LeadDeps, LeadTransaction, ShownLead } from '../lead-ports';
 
 type Deps = Pick<LeadDeps, 'leads' | 'members' | 'clock'>;
 
-/** Announces moves and writes the leads that they changed, in one statement. */
+/** Records the events of moves and writes the changed leads in one statement. */
 export async function keepMoved(
   { leads, events }: LeadTransaction,
   moves: readonly (Moved & { before: LeadRecord })[],
@@ -22,11 +22,14 @@ export async function keepMoved(
 const isMember = async ({ members }: Deps, { workspaceId }: Actor, id: string | null): Promise<boolean> =>
   id === null || (await members.active(workspaceId, [id])).length > 0;
 
-/** Undefined for a removed stage. */
+/** Undefined if the stage was removed. */
 const nameOfStage = (pipelines: readonly Pipeline[], { stageId }: LeadRecord): string | undefined =>
   pipelines.map((pipeline) => stageName(pipeline, stageId)).find((name) => name !== undefined);
 
-/** Locks the lead before it reads it, so that two concurrent moves both count, in turn. Throws `malformed`, `not_found`, then as `moved` does. */
+/**
+ * Locks the lead before reading it, so that two concurrent moves are applied one after the other. Throws `malformed`,
+ * `not_found`, then as `moved` does.
+ */
 export const moveLead =
   (deps: Deps) =>
   (actor: Actor, id: string, input: LeadMove): Promise<ShownLead> => {
@@ -47,8 +50,8 @@ export const moveLead =
   };
 
 /**
- * All of them or none; returns how many changed. Leads are locked in the order of their ids, so that two calls never deadlock. Throws `unusable` for each that
- * the actor does not see.
+ * Assigns all leads or none, and returns how many changed. Locks leads in id order, so that two calls never deadlock.
+ * Throws `unusable` for each lead that the actor does not see.
  */
 export const bulkAssign =
   (deps: Deps) =>

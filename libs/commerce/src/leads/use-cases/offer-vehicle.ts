@@ -11,12 +11,12 @@ import {
   type CandidatePhoto,
 } from '../domain/candidate';
 
-/** Where contacts say that they came from. */
+/** The source recorded on contacts from the website form. */
 const WIDGET = 'widget';
 
 /**
- * Takes in a vehicle that a visitor offers for consignment: one candidate and one event. Nothing is kept, and nothing else is answered, where
- * the hidden field is filled, or the submission or the vehicle is known. Throws `malformed`.
+ * Stores a vehicle that a visitor offers for consignment: one candidate and one event. A filled honeypot field, or a
+ * known submission or vehicle, stores nothing and gets the same answer. Throws `malformed`.
  */
 export const offerVehicle =
   ({ candidates, people, clock, ids }: CandidateDeps) =>
@@ -40,21 +40,21 @@ export const offerVehicle =
     });
   };
 
-/** A file that came with the call. */
+/** A photo file sent with the call. */
 export interface SentPhoto {
   id: string;
   filename: string;
   size: number;
   sha256: string;
-  /** Its initial values. */
+  /** The first bytes of the file. */
   head: Uint8Array;
 }
 
 const notAwaited = () => notFound('No hay una publicación que espere fotos.');
 
 /**
- * Before a photo is received: throws `not_found` where it would be refused after it. What may be a repeat was taken in already, by the last
- * place or within the hour: it is judged where its first answer is known.
+ * Throws `not_found` before a photo is received if it would be refused afterwards. A call that may be a repeat passes,
+ * because its first answer is looked up later.
  */
 export const expectCandidatePhoto =
   ({ candidateReads, clock }: CandidateDeps) =>
@@ -70,8 +70,8 @@ export const expectCandidatePhoto =
   };
 
 /**
- * Adds a photo to a recent offer. Throws `not_found` alike for an unknown one, for another key's, for one with all its photos, and when it is too late;
- * `conflict` where visitors have sent too many; `unusable` for a file that is no image.
+ * Adds a photo to a recent offer. Throws `not_found` if the offer is unknown, from another key, complete or too old.
+ * Throws `conflict` if visitors have sent too many photos, and `unusable` if the file is not an image.
  */
 export const addCandidatePhoto =
   ({ candidates, clock }: CandidateDeps) =>

@@ -19,7 +19,7 @@ import { NO_OWNER, refuse } from '../domain/references';
 import type { LeadDeps } from '../lead-ports';
 import { pipelinesOf } from './pipelines-of';
 
-/** Throws `unusable` for all missing stages and all assignees that are no active members. */
+/** Throws `unusable` for unknown stages and for assignees who are not active members. */
 async function refuseAbsent(
   { members }: Pick<LeadDeps, 'members'>,
   workspaceId: string,
@@ -32,7 +32,10 @@ async function refuseAbsent(
   refuse([...unknownStages(named, there), ...absent]);
 }
 
-/** Whoever a pipeline assigns new leads to sees them, and the default one gets leads that name none. Throws `forbidden`: `visibility_not_held`. */
+/**
+ * Checks that the actor sees all records, because assignees see the new leads and the default pipeline gets unassigned
+ * ones. Throws `forbidden`: `visibility_not_held`.
+ */
 function mayAssign(actor: Actor, after: Pipeline, before?: Pipeline): void {
   const { assignment = 'none', assigneeIds = [], isDefault = false } = before ?? {};
   const isSame =
@@ -48,7 +51,7 @@ export const readPipeline =
     return found;
   };
 
-/** Throws `malformed`, `forbidden`, `unusable`, `UNIQUE_CONFLICT` for a name that is taken, or `too_many`. */
+/** Throws `malformed`, `forbidden`, `unusable`, `UNIQUE_CONFLICT` if the name is taken, or `too_many`. */
 export const createPipeline =
   (deps: LeadDeps) =>
   async (actor: Actor, input: PipelineInput): Promise<Pipeline> => {
@@ -66,7 +69,10 @@ export const createPipeline =
     });
   };
 
-/** Alone in the workspace: no lead comes to a stage that goes. Throws as `createPipeline` does, and `not_found`, `stage_in_use` or `default_pipeline`. */
+/**
+ * Runs exclusively in the workspace, so that no lead enters a stage that is being removed. Throws as `createPipeline`
+ * does, and `not_found`, `stage_in_use` or `default_pipeline`.
+ */
 export const changePipeline =
   (deps: LeadDeps) =>
   async (actor: Actor, id: string, patch: PipelinePatch): Promise<Pipeline> => {
@@ -88,7 +94,7 @@ export const changePipeline =
     });
   };
 
-/** Throws `not_found`, `default_pipeline`, or `pipeline_in_use` where it has leads, closed ones included. */
+/** Throws `not_found`, `default_pipeline`, or `pipeline_in_use` if it has leads, closed ones included. */
 export const deletePipeline =
   (deps: LeadDeps) =>
   (actor: Actor, id: string): Promise<void> =>

@@ -33,7 +33,7 @@ export interface PortalAccountInput extends Partial<PortalAccountFields> {
 /** Absent fields are kept; null clears. */
 export type PortalAccountPatch = Partial<Omit<PortalAccountInput, 'kind'>>;
 
-/** As its creation answers: no later answer holds the secret. */
+/** The response to a creation; no later response contains the secret. */
 export type CreatedPortalAccount = PortalAccount & { webhookSecret: string };
 
 /** Resolves the address over the network. */
@@ -61,9 +61,9 @@ const acted = (account: PortalAccount, details: Record<string, unknown>) => ({
 const hostOf = ({ apiUrl }: PortalAccount): string | null => apiUrl && new URL(apiUrl).host;
 
 /**
- * Checks an account, the address for listings included: that needs the network, so it is done before any transaction. The returned function creates the
- * account. Throws `malformed` and `unusable`; the returned function throws `UNIQUE_CONFLICT` where the workspace has the one account of this kind, and
- * `unauthenticated` or `forbidden` when the caller was revoked meanwhile.
+ * Validates an account before any transaction, because its address is resolved over the network. The returned function
+ * creates it; it throws `UNIQUE_CONFLICT` if the workspace already has the kind's only account, and `unauthenticated`
+ * or `forbidden` if the caller was revoked in between. Throws `malformed` and `unusable`.
  */
 export const preparePortalAccount =
   (deps: PortalAccountsDeps) =>
@@ -105,7 +105,10 @@ const changedFields = (before: PortalAccount, after: PortalAccount): string[] =>
     .filter((field) => before[field] !== after[field])
     .map((field) => SHOWN_AS[field] ?? field);
 
-/** Its branch, and whom its pipeline assigns to, decide who sees the leads that come in. Throws `forbidden`: `visibility_not_held`. */
+/**
+ * The account's branch and its pipeline's assignees decide who sees its leads. Throws `forbidden`:
+ * `visibility_not_held`.
+ */
 function mayPlace(
   actor: Actor,
   before: PortalAccount,
@@ -115,8 +118,8 @@ function mayPlace(
 }
 
 /**
- * A new address is looked up before the transaction. Throws `not_found`, `malformed`, `unusable`, and `unauthenticated` or `forbidden` when
- * the caller was revoked meanwhile.
+ * Resolves a new address before the transaction. Throws `not_found`, `malformed`, `unusable`, and `unauthenticated` or
+ * `forbidden` if the caller was revoked in between.
  */
 export const updatePortalAccount =
   (deps: PortalAccountsDeps) => async (actor: Actor, id: string, patch: PortalAccountPatch) => {
@@ -148,7 +151,7 @@ export const listPortalAccounts =
   ({ workspaceId }: Actor, { from, to, ...input }: ListInput & CreatedWithin): Promise<Listed<PortalAccount>> =>
     listed((page) => accountLists.createdWithin(workspaceId, { from, to }, page), input);
 
-/** Its signed calls are refused from the commit on. Throws `not_found`. */
+/** Signed calls of the account are refused once this commits. Throws `not_found`. */
 export const removePortalAccount =
   ({ store, clock }: PortalAccountsDeps) =>
   (actor: Actor, id: string): Promise<void> =>

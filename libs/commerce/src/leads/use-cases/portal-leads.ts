@@ -36,16 +36,16 @@ export interface OrderInput extends Omit<FromPortal, 'message'> {
   occurredAt: Date;
 }
 
-/** One portal's fields of an inquiry, beside the common ones. */
+/** The fields of an inquiry that differ between portals. */
 interface Sort {
   source: string;
   externalId: string;
-  /** How the portal calls the vehicle, and how that is found. */
+  /** The portal's reference to the vehicle, and the lookup that resolves it. */
   vehicleRef: string | null;
   find(tx: IntakeTransaction, reference: string): Promise<string | null>;
 }
 
-/** In the name of the account that signed; it was there a moment ago. */
+/** Acts on behalf of the account that signed, which existed a moment ago. */
 const takeOf =
   (deps: IntakeDeps) =>
   async (
@@ -153,8 +153,8 @@ export interface TakenOrder {
 }
 
 /**
- * One record an order, and one inquiry: a later status updates the record, anything else is a repeat. Each change is announced once. Throws `malformed` without
- * a person.
+ * Keeps one record and one inquiry per order: a later status updates the record, anything else is a repeat. Each change
+ * is announced once. Throws `malformed` without a person.
  */
 export const marketplaceOrder =
   (deps: IntakeDeps) =>
@@ -181,7 +181,7 @@ export const marketplaceOrder =
         recorded.record('marketplace.order', { resourceId: order.id, data: orderData(order) });
         return tx.orders.add(order);
       });
-      // The inquiry's lock, which this transaction has, is the order's too.
+      // This transaction holds the inquiry's lock, which also protects the order.
       const before = (await orders.byExternalId(accountId, orderId))!;
       if (!duplicate) return { order: before, duplicate };
       const order = orderAfter(before, { status, amountClp, occurredAt }, clock.now());

@@ -9,10 +9,10 @@ export interface ProvenAccountDeps {
   clock: Clock;
 }
 
-/** A call as it came in. */
+/** A signed call as received. */
 export interface SignedBytes {
   kind: string;
-  /** As the caller wrote it; undefined where their credential names the workspace. */
+  /** The account id as the caller wrote it; undefined if the credential names the workspace. */
   accountId: string | undefined;
   workspaceId: string | undefined;
   signature: string | undefined;
@@ -20,7 +20,7 @@ export interface SignedBytes {
   requestId: string;
 }
 
-/** Used as the secret of unknown accounts, so that they take a stranger as long as others. */
+/** Stands in for the secret of an unknown account, so that verification takes the same time. */
 const NOBODYS_SECRET = 'whsec_';
 
 async function accountOf(
@@ -32,8 +32,8 @@ async function accountOf(
 }
 
 /**
- * The account whose secret signed these bytes a moment ago, and the actor in its name for a call without a credential. Undefined for an account of another
- * kind, a removed or disabled one, and none at all, as for a wrong signature.
+ * The account whose secret signed these bytes, and its actor for a call without a credential. Undefined for a wrong
+ * signature, and for an account that is unknown, removed, disabled or of another kind.
  */
 export const provenAccount =
   ({ signing, workspaces, secrets, clock }: ProvenAccountDeps) =>

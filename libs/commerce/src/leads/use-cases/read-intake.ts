@@ -13,7 +13,7 @@ export const listOrders =
   (actor: Actor, { filter, ...input }: ListInput & { filter: OrderFilter }): Promise<Listed<MarketplaceOrder>> =>
     listed((page) => orderReads.matching(actor, filter, page), input);
 
-/** Throws `not_found`, alike for an unknown order and for that of a lead hidden from the actor. */
+/** Throws `not_found` for an unknown order and for one whose lead is hidden from the actor. */
 export const readOrder =
   ({ orderReads }: Pick<ReadIntakeDeps, 'orderReads'>) =>
   async (actor: Actor, id: string): Promise<MarketplaceOrder> => {

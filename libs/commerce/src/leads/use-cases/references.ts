@@ -9,9 +9,9 @@ interface Named extends Pick<LeadPatch, 'locationId' | 'vehicleId'> {
 }
 
 export interface LookedUp {
-  /** What of it the workspace does not have. */
+  /** The references that the workspace does not have. */
   absent: (Unusable | false)[];
-  /** What a lead of the vehicle is found by; empty without one. */
+  /** The search words of the vehicle; empty without a vehicle. */
   ofVehicle: string;
 }
 

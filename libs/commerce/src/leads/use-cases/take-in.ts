@@ -4,23 +4,26 @@ import type { IntakeDeps, IntakeTransaction } from '../intake-ports';
 import type { InquiryKey, InquiryRecord, SentBy } from '../domain/inquiry';
 import type { LeadIntent } from '../domain/lead';
 
-/** An inquiry, as a source delivers it. */
+/** An inquiry as its source delivers it. */
 export interface Asked extends InquiryKey {
   sentBy: SentBy;
   message: string | null;
   intent: LeadIntent;
-  /** What the sender called the vehicle. */
+  /** The sender's name for the vehicle. */
   vehicleRef: string | null;
-  /** Of the account, or of the body. */
+  /** The account's pipeline, or the one in the body. */
   pipelineId: string | null;
   locationId: string | null;
-  /** The vehicle that it is about, once it is known that the inquiry is new. Throws `unusable` for what the body names in vain. */
+  /**
+   * The vehicle of the inquiry, looked up once the inquiry is known to be new. Throws `unusable` for an invalid
+   * reference in the body.
+   */
   vehicleId(tx: IntakeTransaction): Promise<string | null>;
 }
 
 export interface TakenIn {
   inquiry: InquiryRecord;
-  /** Whether it had been taken in before; then this call wrote nothing. */
+  /** Whether the inquiry was stored before; if so, this call wrote nothing. */
   duplicate: boolean;
 }
 
@@ -28,7 +31,7 @@ const NAME_LENGTH = 200;
 
 const given = (text: string | null | undefined): string | null => text?.trim() || null;
 
-/** Who was named, blanks apart. Throws `malformed` under the path where nothing was. */
+/** The sender's fields, trimmed. Throws `malformed` under the path if all are blank. */
 export function senderOf(person: Partial<SentBy>, path: string): SentBy {
   const sender = { name: given(person.name), email: given(person.email), phone: given(person.phone) };
   if (sender.name ?? sender.email ?? sender.phone) return sender;
@@ -36,8 +39,9 @@ export function senderOf(person: Partial<SentBy>, path: string): SentBy {
 }
 
 /**
- * Takes in an inquiry, once: its contact, their open lead or a new one, and the inquiry. `announce` records the source's event. A repeat, whatever its content,
- * finds the first and writes nothing; of two concurrent ones, the second is a repeat.
+ * Stores an inquiry once, with its contact and that contact's open lead or a new one. `announce` records the source's
+ * event. A repeat, whatever its content, returns the first inquiry and writes nothing, even if both calls are
+ * concurrent.
  */
 export const takeIn =
   ({ intake, inquiries, people, clock }: IntakeDeps) =>

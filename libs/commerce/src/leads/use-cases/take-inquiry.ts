@@ -13,7 +13,10 @@ const wayOf = (pipelines: readonly Pipeline[], id: string | null): Pipeline =>
 
 type Lead = Omit<InquiryInput, 'blocked' | 'message' | 'sentBy' | 'vehicleRef'>;
 
-/** The contact's most recently changed open lead, with this inquiry; else a new lead. Two concurrent calls for one contact create one. */
+/**
+ * Adds the inquiry to the contact's most recently changed open lead, or creates a lead. Two concurrent calls for one
+ * contact create one.
+ */
 async function leadOf(
   deps: LeadDeps,
   tx: LeadTransaction,
@@ -33,24 +36,24 @@ async function leadOf(
     vehicleId: input.vehicleId,
     locationId: input.locationId,
   });
-  // The account's branch may be gone: no inquiry is lost over that.
+  // The account's branch may have been deleted; the inquiry is stored without it.
   const asked = { ...input, ...place, locationId: absent.includes(NO_BRANCH) ? null : input.locationId };
   const born = await leadBorn(deps, tx, actor, asked, pipeline, { ofContact, ofVehicle });
   if (!born.holder) return born.lead;
-  // Nor over a lead that was registered manually under this id.
+  // If another lead already has the id at the source, this lead is created without it.
   return (await leadBorn(deps, tx, actor, { ...asked, externalId: null }, pipeline, { ofContact, ofVehicle })).lead;
 }
 
 /**
- * The inquiry of this id, if there was one: a repeat returns it. Inside the intake's transaction, before the lookup of the contact: until that ends, no other
- * transaction takes one of the same id in.
+ * The inquiry of this id, so that a repeat returns it. Runs in the intake's transaction before the contact lookup.
+ * Until that transaction ends, no other one stores an inquiry with the same id.
  */
 export const inquiryTaken =
   ({ leads }: Pick<LeadDeps, 'leads'>) =>
   (actor: Actor, key: Pick<InquiryRecord, 'source' | 'accountId' | 'externalId'>): Promise<InquiryRecord | undefined> =>
     leads.transaction(actor, ({ inquiries }) => inquiries.lockTaken(key));
 
-/** Takes an inquiry in that `inquiryTaken` did not find, in the same transaction. */
+/** Stores an inquiry that `inquiryTaken` did not find, in the same transaction. */
 export const takeInquiry = (deps: LeadDeps) => {
   const pipelines = pipelinesOf(deps);
   return async (actor: Actor, { blocked, ...input }: InquiryInput): Promise<TakenInquiry> => {

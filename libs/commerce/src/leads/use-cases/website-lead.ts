@@ -15,7 +15,7 @@ export interface WebsiteLeadInput extends Partial<SentBy> {
   pageUrl?: string | null;
 }
 
-/** Throws `malformed` without a person, `unusable` for a vehicle or a branch that the workspace does not have. */
+/** Throws `malformed` without a person, and `unusable` if the workspace does not have the vehicle or branch. */
 export const websiteLead = (deps: IntakeDeps) => {
   const take = takeIn(deps);
   return async (actor: Actor, input: WebsiteLeadInput): Promise<TakenIn> => {
@@ -55,7 +55,7 @@ export const websiteLead = (deps: IntakeDeps) => {
         },
       },
       async (events, { leadId, contactId, vehicleId: about }) => {
-        // A blocked contact is no lead, and is not written to.
+        // A blocked contact gets neither a lead nor a message.
         const conversationId =
           leadId === null
             ? null
