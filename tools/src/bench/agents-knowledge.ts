@@ -3,7 +3,7 @@ import { agentsShare, asked, untilSo } from './agents-line';
 import { atMost, median, told, type Row } from './numbers';
 import type { Place } from './place';
 
-/** Whatever the share: below it a search costs the less the fewer chunks a word stands in. */
+/** Fixed regardless of `AGENTS_SHARE`: below this size a search gets cheaper as fewer chunks contain a word. */
 const SMALL = 5_000;
 const LARGE = Math.max(2 * SMALL, Math.round(100_000 * agentsShare));
 const OF_A_SOURCE = 1_000;
@@ -38,13 +38,13 @@ const SYLLABLES = [
   'dro',
 ];
 
-/** The word of a rank: the lower, the oftener it stands in a text. */
+/** The word of a rank; words of a lower rank are more frequent. */
 const wordOf = (rank: number): string =>
   [rank % 20, Math.floor(rank / 20) % 20, Math.floor(rank / 400) % 20, rank % 7]
     .map((place) => SYLLABLES[place]!)
     .join('');
 
-/** Always the same numbers between 0 and 1. */
+/** A seeded generator of numbers between 0 and 1. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -53,7 +53,7 @@ function dice(seed: number): () => number {
 const someWords = (next: () => number, count: number): string =>
   Array.from({ length: count }, () => wordOf(Math.floor(WORDS * next() ** 3))).join(' ');
 
-/** An entry is a chunk. */
+/** Each entry becomes one chunk. */
 const entriesOf = (source: number, count: number): object[] => {
   const next = dice(1 + source * 7_919);
   return Array.from({ length: count }, () => ({
@@ -67,7 +67,7 @@ interface Source {
   vectors: boolean;
 }
 
-/** A workspace that knows so much; it is made searchable as anybody's knowledge is. */
+/** Creates a workspace with this many chunks of knowledge and waits until the usual indexing has made it searchable. */
 async function knowing(service: RunningService, name: string, chunks: number): Promise<Workspace> {
   const workspace = await service.unlimitedKey(name);
   let next = 0;
@@ -88,7 +88,7 @@ async function knowing(service: RunningService, name: string, chunks: number): P
   return workspace;
 }
 
-/** What is asked of both, in turns: what disturbs one disturbs the other. */
+/** Queries both workspaces in turns, so that other load disturbs both equally. */
 async function timesOf(service: RunningService, workspaces: readonly Workspace[]): Promise<number[]> {
   const times = workspaces.map((): number[] => []);
   const next = dice(4_711);
@@ -103,7 +103,7 @@ async function timesOf(service: RunningService, workspaces: readonly Workspace[]
   return times.map(median);
 }
 
-/** A search of much knowledge beside one of little. */
+/** Compares searches in a large knowledge base with searches in a small one. */
 export async function benchKnowledge(_place: Place, service: RunningService): Promise<Row[]> {
   const begin = performance.now();
   const small = await knowing(service, 'Bench little knowledge', SMALL);

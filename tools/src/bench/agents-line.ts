@@ -10,10 +10,10 @@ const TICK_MS = 10;
 const EVERY_MS = 250;
 const LIMIT_MS = 120_000;
 
-/** A part of the size of what is measured, where the machine is small: `AGENTS_SHARE=0.1`. */
+/** Scales the measurement down on small machines: `AGENTS_SHARE=0.1`. */
 export const agentsShare = Number(process.env.AGENTS_SHARE ?? '1');
 
-/** What a call that succeeds answers. */
+/** Makes a call and returns its data; throws if the call fails. */
 export async function asked<T>(
   service: RunningService,
   { token }: Workspace,
@@ -39,7 +39,7 @@ export async function untilSo(reached: () => Promise<boolean>, limitMs: number):
   return true;
 }
 
-/** A published agent of a workspace. */
+/** Creates and publishes an agent in a workspace. */
 export async function liveAgent(service: RunningService, workspace: Workspace): Promise<string> {
   const draft = { instructions: 'Atienda con amabilidad.' };
   const { id } = await asked<{ id: string }>(service, workspace, 'POST', '/ai-agents', { name: randomUUID(), draft });
@@ -47,7 +47,7 @@ export async function liveAgent(service: RunningService, workspace: Workspace): 
   return id;
 }
 
-/** How long each conversation waited for its agent, in milliseconds, in the order in which they were written to. */
+/** Each conversation's wait for its agent in milliseconds, in the order of the customers' messages. */
 const WAITS = `
   SELECT extract(epoch FROM said.at - asked.at) * 1000 AS ms
     FROM (SELECT conversation_id, min(created_at) AS at FROM conversations.message WHERE workspace_id = $1 AND direction = 'inbound' GROUP BY 1) asked
@@ -55,7 +55,7 @@ const WAITS = `
                 WHERE workspace_id = $1 AND direction = 'outbound' AND sender_type = 'ai_agent' GROUP BY 1) said USING (conversation_id)
    ORDER BY asked.at`;
 
-/** A number that people write to and an agent answers. */
+/** A WhatsApp number that customers write to and an agent answers. */
 export class AgentLine {
   private constructor(
     readonly workspace: Workspace,
@@ -93,7 +93,10 @@ export class AgentLine {
     return new AgentLine(workspace, number, account.inbound_url, databaseUrl);
   }
 
-  /** So many people write evenly over so many seconds, each a conversation; what they write says what the model says. */
+  /**
+   * Sends messages from this many people, evenly over the seconds, each in its own conversation. The customer's text
+   * tells the model what to answer.
+   */
   async write(from: number, people: number, seconds: number, textOf: (n: number) => string): Promise<void> {
     const begun = performance.now();
     const posts: Promise<void>[] = [];
@@ -114,7 +117,7 @@ export class AgentLine {
     await Promise.all(posts);
   }
 
-  /** How long each conversation that was answered has waited, once so many are or the time is over. */
+  /** Waits until this many conversations are answered or the time is up, then returns the wait of each answered one. */
   async waits(people = 0, limitMs = LIMIT_MS): Promise<number[]> {
     const client = new Client({ connectionString: this.databaseUrl });
     await client.connect();

@@ -3,7 +3,7 @@ import { benchSuite, benchUsage } from './agents-figures';
 import { benchKnowledge } from './agents-knowledge';
 import type { Parts } from './parts';
 
-/** Agents that answer, what they know, what they cost, and what they are tested with. */
+/** Benchmarks of agents: their answers, knowledge, cost and test suites. */
 export const benchAgents: Parts = {
   answers: benchAnswers,
   quiet: benchQuietAgents,

@@ -37,7 +37,7 @@ export async function manyWorkspaces(databaseUrl: string, count: number): Promis
   return made;
 }
 
-/** A database of its own, with everything that migrations make; its address. */
+/** Creates and migrates a separate database, and returns its address. */
 async function ownDatabase(place: Place, name: string): Promise<string> {
   const client = new Client({ connectionString: place.databaseUrl });
   await client.connect();
@@ -49,7 +49,10 @@ async function ownDatabase(place: Place, name: string): Promise<string> {
   return url.href;
 }
 
-/** A whole service on such a database, with queues of its own: the other services of a run take none of its jobs. */
+/**
+ * Starts a whole service on a separate database with its own queues, so that no other service of the run takes its
+ * jobs.
+ */
 export async function ownService(
   place: Place,
   name: string,
@@ -65,7 +68,10 @@ export async function ownService(
   };
 }
 
-/** A database of its own with some workspaces, and an api alone: what is written is relayed by nobody, and what bare programs write neither. */
+/**
+ * Starts only the api on a separate database with some workspaces. No scheduler runs, so nothing relays the events of
+ * the api or of the bare programs.
+ */
 export async function apiAlone(place: Place, name: string, count: number): Promise<ApiAlone> {
   const { databaseUrl, service } = await ownService(place, name);
   await Promise.all([service.end('scheduler', 'SIGTERM'), service.end('webhook-dispatcher', 'SIGTERM')]);

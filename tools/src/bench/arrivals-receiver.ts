@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Notes when each resource's delivery came. `/after/<ms>` answers that late, `/never` not at all, every other path at once. Asked,
- * it tells what came since the last question.
+ * Records when each resource's delivery arrived. `/after/<ms>` answers after that delay, `/never` does not answer, and
+ * every other path answers at once. A query returns the arrivals since the previous query.
  */
 let arrivals: [resourceId: string, at: number][] = [];
 const server = createServer((request, response) => {

@@ -4,8 +4,8 @@ import type { Attack, AttackResult } from './isolation/attack';
 import { hostileBody } from './isolation/hostile-bodies';
 
 /**
- * Sends one kind of call over so many connections at once, until it is stopped or has sent them all. In a process of its own, so
- * that the neighbour's times are not those of a busy measuring process.
+ * Sends one kind of call over a number of connections until it is stopped or has sent them all. It runs in its own
+ * process, so that it does not slow down the process that times the neighbour.
  */
 let stopped = true;
 let running: Promise<AttackResult> | undefined;

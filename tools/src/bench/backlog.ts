@@ -8,7 +8,7 @@ const EVENTS = 50_000;
 const WANTED = 0.5;
 const QUIET_MS = 1_000;
 
-/** A migrated database of its own: what the rest left behind would be drained with it. */
+/** Creates a separate migrated database, so that leftovers of other sections are not drained with the backlog. */
 async function freshDatabase(place: Place, name: string): Promise<string> {
   const client = new Client({ connectionString: place.databaseUrl });
   await client.connect();
@@ -29,7 +29,10 @@ async function drained(place: Place, name: string, oldSnapshot: boolean): Promis
   return drainBacklog({ databaseUrl, redisUrl: place.redisUrl, events: EVENTS, oldSnapshot });
 }
 
-/** The relay alone: a backlog is drained while a report or a dump keeps its snapshot open, and beside it a workspace that has next to none. */
+/**
+ * Drains a backlog with the relay alone, with and without an old open snapshot, and times the events of a workspace
+ * that has almost no backlog.
+ */
 export async function benchBacklog(place: Place): Promise<Row[]> {
   const queue = place.redisUrl ? 'Redis' : 'PostgreSQL';
   const calm = await drained(place, 'calm', false);

@@ -36,7 +36,7 @@ interface Found {
   unread_count: number;
 }
 
-/** What cannot be left out of a message that is taken in once, in order, found by its words and announced. */
+/** The minimum statements for an inbound message that is stored once, in order, searchable and announced. */
 export const bareMessage = (
   pool: Pool,
   { workspaceId, accountId, identity, content, block }: BareMessage,

@@ -3,7 +3,7 @@ import type { Pool, QueryResult } from 'pg';
 /** Runs one prepared statement of an open transaction. */
 export type Run = (name: string, text: string, values: unknown[]) => Promise<QueryResult>;
 
-/** BEGIN, the work and COMMIT with pg alone, each statement awaited. */
+/** Runs the work between BEGIN and COMMIT with pg alone, awaiting each statement. */
 export async function bareTransaction<T>(pool: Pool, work: (run: Run) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {

@@ -22,7 +22,7 @@ interface NewAppointment {
   ends_at: string;
 }
 
-/** As long as the event of a new contact is. */
+/** An event of the same length as that of a new contact. */
 const eventOf = (workspaceId: string, id: string, { name, email, phone }: NewContact, at: Date): string =>
   JSON.stringify({
     id,
@@ -45,7 +45,7 @@ const eventOf = (workspaceId: string, id: string, { name, email, phone }: NewCon
     },
   });
 
-/** The limit to compare writes with: Fastify and one transaction of the same inserts, nothing between. */
+/** The upper bound for writes: Fastify and one transaction of the same inserts, with nothing in between. */
 async function main(): Promise<void> {
   const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
   const server = fastify();

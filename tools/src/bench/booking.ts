@@ -13,12 +13,12 @@ import type { Place } from './place';
 import { AT_ONCE, perSecond } from './rates';
 
 const WORKSPACES = 200;
-/** As many as an api process has. */
+/** The same pool size as an api process. */
 const CONNECTIONS = 10;
 const ROUNDS = 3;
 const unasked = (): Promise<never> => Promise.reject(new Error('A booking for a name asks nobody.'));
 
-/** The use case on its store, as the api runs it behind its edge. */
+/** The use case on its store, wired as in the api behind the HTTP edge. */
 const appointmentsHere = (database: Database): Appointments =>
   appointmentsOn({
     database,
@@ -79,7 +79,7 @@ async function booking(http: HttpPool, { token }: Workspace): Promise<void> {
   if (statusCode !== 201) throw new Error(`a booking was answered with ${statusCode}: ${said}`);
 }
 
-/** Bookings in this process, in turns with the bare statements that they come to and with the whole of HTTP around them. */
+/** Books in this process, in turns with the equivalent bare statements and with bookings over HTTP. */
 export async function benchBooking(place: Place): Promise<Row[]> {
   const { databaseUrl, service, workspaces } = await apiAlone(place, 'bench_booking', WORKSPACES);
   const database = await openDatabase({

@@ -8,14 +8,17 @@ import { line, steadily, warmed, type Line, type Scene } from './messages-out';
 import { atMost, percentile, type Row } from './numbers';
 import type { Place } from './place';
 
-/** The 95th percentile of a round varies by a third: percentiles are of the messages of all rounds. */
+/** The 95th percentile of one round varies by a third, so percentiles cover the messages of all rounds. */
 const ROUNDS = 12;
-/** A campaign that goes on is at its pace after the first; a process that has just started sends campaigns as fast as ever after the second. */
+/**
+ * A resumed campaign reaches its pace after the first time. A process that has just started sends campaigns at full
+ * speed after the second.
+ */
 const [GOING_MS, WARM_MS] = [1_000, 20_000];
 const MAILED = 20_000;
-/** Of the campaigns. */
+/** Mails per minute of the campaigns. */
 const PER_MINUTE = 3_000;
-/** Single messages, and what the accounts may send. */
+/** Rate of single messages; below it, the limit of each account. */
 const ANSWERS_PER_SECOND = 20;
 const SECONDS = 10;
 const ACCOUNT_PER_SECOND = 80;
@@ -28,7 +31,7 @@ const TEMPLATE = `
                                                updated_at)
   VALUES ($1, $2, $3::uuid, 'oferta', 'es', 'marketing', $4, 'approved', '1', $3::uuid::text || '/oferta/es', now(), now())`;
 
-/** Single messages by turns without the campaign and beside it, and how many of the campaign went out a minute meanwhile. */
+/** Sends single messages by turns without the campaign and next to it, and counts the campaign's mails per minute. */
 async function beside(
   what: string,
   scene: Scene,
@@ -73,7 +76,7 @@ async function beside(
   ];
 }
 
-/** The first time it starts, then it is paused and resumed. */
+/** Starts the campaign the first time, then pauses and resumes it. */
 function inTurns(call: ReturnType<typeof caller>, id: string) {
   let isBegun = false;
   return {
@@ -129,7 +132,7 @@ async function besideMessages(scene: Scene): Promise<Row[]> {
   return rows;
 }
 
-/** From their commit to the provider's door. */
+/** Measures single messages from their commit to their arrival at the provider, with and without a campaign running. */
 export const benchBesideCampaigns = (place: Place, service: RunningService): Promise<Row[]> =>
   withMails(place, service, async (mailing) => {
     const provider = await Child.start('provider-receiver');

@@ -5,18 +5,18 @@ import type { Row } from './numbers';
 import type { Place } from './place';
 import { vacuumed } from './vacuumed';
 
-/** Campaigns may be measured at a part of their size where the machine is small: `CAMPAIGNS_SHARE=0.1`. */
+/** Scales campaigns down on small machines: `CAMPAIGNS_SHARE=0.1`. */
 const share = Number(process.env.CAMPAIGNS_SHARE ?? '1');
 export const sized = (whole: number): number => Math.max(1, Math.round(whole * share));
 
 export interface CampaignScene {
   service: RunningService;
   client: Client;
-  /** Where mails go. */
+  /** The mail server that receives the mails. */
   mails: Child;
 }
 
-/** With a mail server of its own, for as long as the work takes. */
+/** Runs the work with its own mail server, which stops afterwards. */
 export async function withMails(
   place: Place,
   service: RunningService,
@@ -41,12 +41,12 @@ const PEOPLE = `
     FROM generate_series($2::int, $3::int) n`;
 const A_TIME = 50_000;
 
-/** As if the domain's records had been published, and found. */
+/** Marks the sending domain as verified, as if its DNS records had been found. */
 const VERIFY = `
   UPDATE campaigns.sending_domain SET status = 'verified', verified_at = now(), checked_at = now(), next_check_at = now() + interval '1 day'
    WHERE workspace_id = $1`;
 
-/** Who sends: calls of a workspace that insist on success. */
+/** Returns a function that calls the api as the workspace and throws unless the call succeeds. */
 export const caller =
   ({ service }: Pick<CampaignScene, 'service'>, { token }: Pick<Workspace, 'token'>) =>
   async <Data>(method: string, path: string, body?: object): Promise<Data> => {
@@ -66,7 +66,10 @@ export interface BenchCampaign {
   counts: { total_recipients: number; pending: number; sent: number };
 }
 
-/** A workspace with so many people, and a mail account at a domain of its own; `campaign` makes a draft to all of them. */
+/**
+ * Creates a workspace with a number of people and a mail account at its own domain; `campaign` creates a draft to all
+ * of them.
+ */
 export async function mailers(scene: CampaignScene, name: string, people: number, maxPerSecond: number) {
   const { service, client, mails } = scene;
   const workspace = await service.unlimitedKey(name);

@@ -8,7 +8,7 @@ import { vacuumed } from './vacuumed';
 
 const RECIPIENTS = 1_000_000;
 const FROZEN_AT_ONCE = 2_000;
-/** As many as are settled together where much is going out. */
+/** Number of recipients that a busy sender settles together. */
 const SETTLED_AT_ONCE = 200;
 const SAMPLES = 200;
 const WARMING = 20;
@@ -21,7 +21,7 @@ const BEGUN = `
 
 const id = (n: string): string => `('019d0000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
-/** One of a hundred is not sent to. */
+/** Inserts the frozen recipients; one in a hundred is suppressed. */
 const FREEZE = `
   INSERT INTO campaigns.recipient (workspace_id, campaign_id, id, contact_id, address, address_key, token, status, reason, attempts, due_at, updated_at)
   SELECT $1, $2::uuid, ${id('n')}, ${id('n')}, 'p' || n || '@example.org', 'p' || n || '@example.org', md5($2::uuid::text || n),
@@ -46,7 +46,10 @@ async function inSteps(
     await client.query(text, [...values, from, Math.min(count, from + size - 1)]);
 }
 
-/** A campaign that is read while nearly all of its recipients have been sent to: what is counted has been written step by step, as sending does it. */
+/**
+ * Reads a campaign's counts after nearly all of its recipients have been sent to. The counts were written step by step,
+ * as sending does it.
+ */
 export const benchCampaignCounts = (place: Place, service: RunningService): Promise<Row[]> =>
   withMails(place, service, async (scene) => {
     const { client } = scene;

@@ -9,13 +9,13 @@ import type { Place } from './place';
 
 const FROZEN = 100_000;
 const SENT = 30_000;
-/** Of which campaigns take four fifths. */
+/** Rate of the account; campaigns get four fifths of it. */
 const PER_SECOND = 250;
 const CAMPAIGN_PER_SECOND = 200;
 const BOUNDS = { frozenMs: 10_000, freezingMiB: 150, perMinute: 3_000, pace: 0.05, flatMiB: 64 };
 const GIVE_UP_MS = 600_000;
 const LOOK_MS = 50;
-/** Of the time of a campaign: what memory it takes to send is taken by then. */
+/** Share of the campaign's time after which the memory for sending is allocated. */
 const WARM = 0.3;
 
 const IS_FROZEN = 'SELECT frozen_at IS NOT NULL AS frozen FROM campaigns.campaign WHERE workspace_id = $1 AND id = $2';
@@ -28,7 +28,7 @@ async function until(reached: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** From the start of a campaign until each of its recipients is written down. */
+/** Measures from the start of a campaign until each of its recipients is stored. */
 export const benchFreezing = (place: Place, service: RunningService): Promise<Row[]> =>
   withMails(place, service, async (scene) => {
     const people = sized(FROZEN);
@@ -51,7 +51,7 @@ export const benchFreezing = (place: Place, service: RunningService): Promise<Ro
     ];
   });
 
-/** Mails, signed and all, at the pace of their account. */
+/** Measures signed mails that go out at the pace of their account. */
 export const benchRate = (place: Place, service: RunningService): Promise<Row[]> =>
   withMails(place, service, async (scene) => {
     const people = sized(SENT);

@@ -3,7 +3,7 @@ import { benchCampaignCounts } from './campaign-counts';
 import { benchFreezing, benchRate } from './campaign-mails';
 import type { Parts } from './parts';
 
-/** From the start of a campaign to its counts, and what else goes out meanwhile. */
+/** Benchmarks of campaigns from their start to their counts, and of other messages that go out at the same time. */
 export const benchCampaigns: Parts = {
   freezing: benchFreezing,
   rate: benchRate,

@@ -14,18 +14,21 @@ import { told, type Row } from './numbers';
 import type { Parts } from './parts';
 import type { Place } from './place';
 
-/** Processes of a kind. On a machine of two cores they share what there is: what a unit costs is the figure that carries over. */
+/**
+ * Numbers of processes of one app. On two cores the processes share the machine, so the cost per unit is the figure
+ * that carries over.
+ */
 const COUNTS = [1, 2, 4];
 const APPS = ['api', 'webhook-dispatcher', 'scheduler'] as const;
 const CONNECTIONS = 32;
 const WORKSPACES = 10;
-/** For a first try, `CAPACITY_SHARE=0.1`. */
+/** Scales the load down for a first try: `CAPACITY_SHARE=0.1`. */
 const SHARE = Number(process.env.CAPACITY_SHARE ?? 1);
 const SECONDS = Math.max(2, 6 * SHARE);
 const EVENTS = 20_000 * SHARE;
 const AT_ONCE = 500;
 const LIMIT_MS = 60_000;
-/** Of processor time in a second. */
+/** Processor seconds per second below which a process counts as idle. */
 const IDLE_SECONDS = 0.15;
 
 interface Scene {
@@ -35,7 +38,7 @@ interface Scene {
   postgres: Processor;
 }
 
-/** Seconds of processor time so far. */
+/** Returns the seconds of processor time used so far. */
 type Processor = () => number;
 
 const fieldsOf = (pid: number): string[] =>
@@ -43,7 +46,7 @@ const fieldsOf = (pid: number): string[] =>
     .replace(/^.*\) /, '')
     .split(' ');
 
-/** PostgreSQL's: its first process, the others, and those that have ended. */
+/** Processor time of PostgreSQL: the postmaster, its running processes and those that have ended. */
 async function postgresProcessor(database: Database): Promise<Processor> {
   const [own] = await database.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const first = Number(fieldsOf(own!.pid)[1]);
@@ -70,11 +73,11 @@ const processorOf =
 
 interface Cost {
   perSecond: number;
-  /** Processor time a unit, in milliseconds, by who spends it. */
+  /** Processor milliseconds per unit, by process. */
   costs: Record<string, number>;
 }
 
-/** Runs a load, which says how many units it was, and says what a unit cost of each processor. */
+/** Runs a load, which returns its number of units, and computes the cost per unit of each processor. */
 async function costOf(spenders: Record<string, Processor>, load: () => Promise<number>): Promise<Cost> {
   const before = Object.entries(spenders).map(([name, spent]) => [name, spent, spent()] as const);
   const started = performance.now();
@@ -95,7 +98,9 @@ const shown = (what: string, { perSecond, costs }: Cost): Row =>
     ].join(', '),
   );
 
-/** Threads load their code after their process is ready: what that costs is not the load's. */
+/**
+ * Waits until the process is idle: threads load their code after the process is ready, and that cost must not count.
+ */
 async function settled(spent: Processor): Promise<void> {
   const started = performance.now();
   for (;;) {
@@ -105,7 +110,7 @@ async function settled(spent: Processor): Promise<void> {
   }
 }
 
-/** Measures with 1, 2 and 4 processes of an app; those that were added end. */
+/** Measures with 1, 2 and 4 processes of an app, then ends the added processes. */
 async function withMore(
   service: RunningService,
   name: AppName,
@@ -164,7 +169,7 @@ async function reached(count: () => Promise<number>, wanted: number): Promise<vo
   }
 }
 
-/** Events that a subscription takes, from their commit to the last row of their log. */
+/** Measures events of a subscription from their commit to the last row of their log. */
 async function delivered({ database, workspaces }: Scene): Promise<number> {
   const logged = async (): Promise<number> =>
     (await database.query<{ count: number }>('SELECT count(*)::int AS count FROM events.attempt'))[0]!.count;
@@ -199,7 +204,7 @@ const KEPT = `
    WHERE isleaf
    GROUP BY 1 ORDER BY 1`;
 
-/** What a row takes on the disk with its indexes, and the connections that the service holds. */
+/** Disk space of a row with its indexes, and the connections that the service holds. */
 async function room({ database }: Scene): Promise<Row[]> {
   await database.query('VACUUM ANALYZE');
   const tables = ['platform.outbox', 'platform.inbox', 'events.event', 'events.delivery', 'events.attempt'];
@@ -256,7 +261,7 @@ async function onScene(
   }
 }
 
-/** What the model of docs/capacity.md is fitted to. */
+/** The measurements that the model of docs/capacity.md is fitted to. */
 export const benchCapacity: Parts = {
   calls: (place) => onScene(place, 'bench_calls', [requests]),
   flow: (place) => onScene(place, 'bench_flow', [deliveries, room]),

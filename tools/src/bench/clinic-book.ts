@@ -2,17 +2,17 @@ import type { Client } from 'pg';
 import { indexedAfterwards } from './indexed-afterwards';
 import { vacuumed } from './vacuumed';
 
-/** How much of a clinic there is. */
+/** The size of a clinic, in rows. */
 export interface ClinicSize {
   patients: number;
   encounters: number;
   notes: number;
   documents: number;
-  /** Rows of the log of reads. */
+  /** Rows of the read log. */
   reads: number;
 }
 
-/** The id of the patient, and of whatever else, of this number, as the statements make it. */
+/** The id that the FILL statements give to the patient, or other record, of this number. */
 const idOf = (prefix: string, n: number): string => `${prefix}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 export const patientOf = (n: number): string => idOf('01950000', n);
 export const encounterOf = (n: number): string => idOf('01960000', n);
@@ -24,7 +24,7 @@ const id = (prefix: string, n: string): string => `('${prefix}-0000-7000-8000-' 
 
 const AUTHOR = `'{"kind": "api_key", "id": "01930000-0000-7000-8000-000000000001", "name": "Bench"}'::jsonb`;
 const MADE = `timestamptz '2026-01-01Z' + n * interval '20 seconds'`;
-/** Of the first patients of each clinic, however many it has. */
+/** A name that only the first patients of each clinic have, regardless of the clinic's size. */
 export const RARE_NAME = 'xilonen';
 const RARE = 10;
 
@@ -57,26 +57,26 @@ const versions = (content: string): string => `
   SELECT $1, ${id('01990000', 'n')}, ${id('01970000', 'n')}, 1, ${content}, ${MADE}, ${id('01930000', '1')}, md5(n::text)
     FROM generate_series($2::int, $3::int) n`;
 
-/** `$4` patients have them in turn; one of fifty is open. */
+/** Spread in turn over `$4` patients; one in fifty is open. */
 const ENCOUNTERS = encounters('1 + n % $4::int', '(n / $4::int + 7 * n) % 40', 'n % 50 = 0');
-/** Of `$4` encounters in turn. */
+/** Spread in turn over `$4` encounters. */
 const NOTES = notes('1 + n % $4::int');
 const VERSIONS = versions(`'Paciente estable, sin dolor. ' || n`);
-/** All of one patient, `$4`. */
+/** All encounters belong to the patient `$4`. */
 const VISITS = encounters('$4::int', 'n % 40', 'false');
-/** Of `$4` encounters in turn, behind `$5`. */
+/** Spread in turn over `$4` encounters, starting after the number `$5`. */
 const NOTES_OF_VISITS = notes('$5::int + 1 + n % $4::int');
-/** Of `$4` characters. */
+/** Note versions of `$4` characters. */
 const LONG_VERSIONS = versions('repeat(md5(n::text), $4::int / 32)');
 
-/** Of `$4` patients in turn: their rows alone, for no file is opened. */
+/** Spread in turn over `$4` patients. Only rows are inserted, because no file is opened. */
 const DOCUMENTS = `
   INSERT INTO clinic.document (workspace_id, id, patient_id, kind, title, filename, content_type, size, sha256, status, author, livemode, created_at, updated_at)
   SELECT $1, ${id('019b0000', 'n')}, ${id('01950000', '1 + n % $4::int')}, 'examen', 'Examen ' || n, 'examen.pdf', 'application/pdf', 100000,
          md5(n::text) || md5((-n)::text), 'current', ${AUTHOR}, true, ${MADE}, ${MADE}
     FROM generate_series($2::int, $3::int) n`;
 
-/** Of `$4` patients in turn, all of one year. */
+/** Spread in turn over `$4` patients, all in one year. */
 const READS = `
   INSERT INTO clinic.read_log_2026 (workspace_id, patient_id, at, id, author, action, resource_type, resource_id)
   SELECT $1, ${id('01950000', '1 + n % $4::int')}, timestamptz '2026-01-01Z' + n * interval '1 second', ${id('019a0000', 'n')}, ${AUTHOR}, 'read',
@@ -96,7 +96,7 @@ async function filled(
     await client.query(text, [workspaceId, from, Math.min(count, from + A_TIME - 1), ...others]);
 }
 
-/** A workspace of healthcare with a clinic of that size in it. */
+/** Turns the workspace into a healthcare workspace and fills it with a clinic of that size. */
 async function fillClinic(client: Client, workspaceId: string, size: ClinicSize): Promise<void> {
   await client.query('UPDATE access.workspace SET healthcare = true WHERE id = $1', [workspaceId]);
   await client.query(PROFESSIONALS, [workspaceId]);
@@ -110,7 +110,10 @@ async function fillClinic(client: Client, workspaceId: string, size: ClinicSize)
 
 const YEAR = 'clinic.read_log_2026';
 
-/** The key of a partition goes only while it stands by itself. Nothing may be read meanwhile. */
+/**
+ * Fills the read log without its primary key. The partition must be detached to drop the key, so nothing may read the
+ * log during the fill.
+ */
 async function logIndexedAfterwards(client: Client, fill: () => Promise<void>): Promise<void> {
   await client.query(`ALTER TABLE clinic.read_log DETACH PARTITION ${YEAR}`);
   await client.query(`ALTER TABLE ${YEAR} DROP CONSTRAINT read_log_2026_pkey`);
@@ -126,7 +129,7 @@ async function logIndexedAfterwards(client: Client, fill: () => Promise<void>): 
 
 const TABLES = ['patient', 'encounter', 'note', 'note_version', 'document'].map((table) => `clinic.${table}`);
 
-/** Clinics of these sizes, one a workspace. */
+/** Fills one clinic of each size, each in its own workspace. */
 export const fillClinics = (client: Client, sizes: Readonly<Record<string, ClinicSize>>): Promise<void> =>
   indexedAfterwards(client, TABLES, () =>
     logIndexedAfterwards(client, async () => {
@@ -134,7 +137,7 @@ export const fillClinics = (client: Client, sizes: Readonly<Record<string, Clini
     }),
   );
 
-/** One patient more, with so many visits and notes, each of so many characters. */
+/** Adds one patient with a number of visits and notes, each note of the given length. */
 export async function fillRecord(
   client: Client,
   workspaceId: string,

@@ -3,7 +3,7 @@ import type { RunningService, Workspace } from '../testing/service/running-servi
 
 const BUSY_MS = 20;
 
-/** A clinic that is asked and written to over HTTP. */
+/** A client of a clinic's HTTP api. */
 export class Clinic {
   constructor(
     private readonly service: RunningService,
@@ -16,10 +16,10 @@ export class Clinic {
     return fetch(`${this.service.baseUrl}${path}`, { method, headers, body: body && JSON.stringify(body) });
   }
 
-  /** How many bytes the answer has. */
+  /** Returns the size of the answer in bytes. */
   async get(path: string): Promise<number> {
     let answer = await this.call('GET', path);
-    // A machine that has more to do refuses some of many calls at once: they are made again, and their time counts.
+    // A busy machine refuses some concurrent calls with 503. The client repeats them, and their time counts.
     for (; answer.status === 503; answer = await this.call('GET', path)) {
       await answer.arrayBuffer();
       await sleep(BUSY_MS);
@@ -28,7 +28,7 @@ export class Clinic {
     return (await answer.arrayBuffer()).byteLength;
   }
 
-  /** The id of what was made. */
+  /** Returns the id of the new record. */
   async made(method: 'POST' | 'PUT', path: string, body: object): Promise<string> {
     const answer = await this.call(method, path, body);
     if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`);

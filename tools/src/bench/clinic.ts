@@ -27,18 +27,18 @@ const LARGE: ClinicSize = {
   reads: 20_000_000,
 };
 const HUNDREDTH = 100;
-/** Fewer patients than this no clinic has, so that there is somebody to ask for. */
+/** Minimum number of patients of a clinic, so that every query finds one. */
 const FEWEST = 40;
 const SAMPLES = 60;
 const WARMING = 10;
 const READERS = 50;
 const READING_MS = 3_000;
-/** `grown`: of the size of a bundle, so that one which is put together in memory is none. */
+/** `grown` limits memory growth as a share of a bundle's size; a bundle assembled in memory would exceed it. */
 const BOUNDS = { size: 2, log: 1.5, grown: 1 / 3 };
-/** Each note is as long as a note may be. */
+/** Each note has the maximum length. */
 const RECORD = { encounters: 1_000, notes: 3_000, characters: 50_000 };
 
-/** A large clinic may be measured at a part of its size where the machine is small: `CLINIC_SHARE=0.1`. */
+/** Scales the large clinic down on small machines: `CLINIC_SHARE=0.1`. */
 const share = Number(process.env.CLINIC_SHARE ?? '1');
 const part = (size: ClinicSize, of: number): ClinicSize => ({
   patients: Math.max(FEWEST, Math.round((size.patients * of) / FEWEST) * FEWEST),
@@ -58,7 +58,7 @@ async function timeOf(ask: (sample: number) => Promise<unknown>): Promise<number
   return median(times);
 }
 
-/** What is asked of clinics of both sizes. */
+/** The queries that run on clinics of both sizes. */
 const QUESTIONS: Record<string, (n: number) => string> = {
   'the newest patients': () => '/clinic-patients',
   'a patient by external id': (n) => `/clinic-patients?external_id=F-${n}`,
@@ -81,7 +81,8 @@ const QUESTIONS: Record<string, (n: number) => string> = {
 async function bySize(large: Clinic, small: Clinic, sizes: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [what, pathOf] of Object.entries(QUESTIONS)) {
-    // The same numbers of records: what one of them has does not depend on how many there are.
+    // Both clinics are asked for the same record numbers, because the size of one record does not depend on the
+    // clinic's size.
     const numbered = (n: number): string => pathOf(1 + (n % FEWEST));
     const [few, many] = [await timeOf((n) => small.get(numbered(n))), await timeOf((n) => large.get(numbered(n)))];
     const figures = `${(many / few).toFixed(2)} (${many.toFixed(1)} to ${few.toFixed(1)} ms)`;
@@ -90,7 +91,7 @@ async function bySize(large: Clinic, small: Clinic, sizes: string): Promise<Row[
   return rows;
 }
 
-/** Reads a second of so many readers at once. */
+/** Reads per second of a number of concurrent readers. */
 async function readRate(read: (n: number) => Promise<unknown>): Promise<number> {
   const began = performance.now();
   let done = 0;
@@ -106,8 +107,8 @@ const BARE_ROW = `
   VALUES ($1, $2, now(), gen_random_uuid(), '{}', 'read', 'clinic_patient')`;
 
 /**
- * A contact is a person by its id as well, and nobody notes who saw it. One reader alone waits besides for the disk, as long as it takes: no bound
- * is set to that (P111).
+ * Compares patient reads, which are logged, with contact reads by id, which are not. A single reader also waits for the
+ * disk, so it has no bound (P111).
  */
 async function costOfLog(client: Client, clinic: Clinic, patients: number): Promise<Row[]> {
   const contact = await clinic.made('POST', '/contacts', { name: 'Sofía Castro' });
@@ -146,7 +147,7 @@ async function bundle(service: RunningService, clinic: Clinic, patient: number):
   }
 }
 
-/** A clinic of many years beside one of a hundredth of its size. */
+/** Compares a clinic of many years with one of a hundredth of its size. */
 export async function benchClinic(place: Place, service: RunningService): Promise<Row[]> {
   const [large, small] = [
     new Clinic(service, await service.unlimitedKey('Bench clinic')),
@@ -157,7 +158,7 @@ export async function benchClinic(place: Place, service: RunningService): Promis
   const sizes = `${patients} patients, ${encounters} encounters, ${notes} notes, ${documents} documents, ${reads} reads`;
   const client = new Client({ connectionString: place.databaseUrl });
   await client.connect();
-  // An index of twenty million rows takes longer than a statement of the service may.
+  // Building an index over twenty million rows exceeds the service's statement timeout.
   await client.query('SET statement_timeout = 0');
   try {
     const begin = performance.now();

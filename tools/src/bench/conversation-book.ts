@@ -2,14 +2,14 @@ import { Client } from 'pg';
 import { indexedAfterwards } from './indexed-afterwards';
 import { vacuumed } from './vacuumed';
 
-/** What a book has beside its sizes. */
+/** Fixed contents of a book, regardless of its size. */
 export const IN_BOOK = {
-  /** The conversation of every 50th message, and one of every 50,000th; each of the others has its share of the rest. */
+  /** The long conversation has every 50th message, the short one every 50,000th. The others share the rest equally. */
   long: 1,
   short: 2,
-  /** 10 messages have it. */
+  /** A word in 10 messages. */
   rareWord: 'xilonen',
-  /** One message of five has it. */
+  /** A word in one message of five. */
   frequentWord: 'gracias',
   absentWord: 'qwertyu',
 };
@@ -20,7 +20,7 @@ export interface BookSize {
   messages: number;
 }
 
-/** The accounts of a book with their kinds, and the states that its conversations are in, by turns. */
+/** The accounts of a book with their channels; its conversations take the statuses in turn. */
 export interface BookKind {
   accounts: readonly string[];
   channels: readonly string[];
@@ -30,7 +30,7 @@ export interface BookKind {
 const numbered = (prefix: string) => (n: number) => `${prefix}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 const id = (prefix: string, n: string): string => `('${prefix}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
-/** The ids of the members, teams, branches, conversations and messages of these numbers, as they are filled in. */
+/** The ids that FILL gives to the members, teams, branches, conversations and messages of these numbers. */
 export const memberOf = numbered('01960000');
 export const teamOf = numbered('01961000');
 export const branchInBook = numbered('01970000');
@@ -56,7 +56,7 @@ const PARTIES = `
   SELECT $1, ($4::uuid[])[1 + n % cardinality($4::uuid[])], '+569' || lpad(n::text, 8, '0'), '+569' || lpad(n::text, 8, '0'), now() - interval '1 hour'
     FROM generate_series($2::int, $3::int) n`;
 
-/** `$4`: accounts, `$5`: their kinds, `$6`: states, `$7`: contacts, `$8`: conversations, `$9`: messages. */
+/** `$4`: accounts, `$5`: their channels, `$6`: statuses, `$7`: contacts, `$8`: conversations, `$9`: messages. */
 const FILL = `
   INSERT INTO conversations.conversation (workspace_id, id, number, contact_id, channel, account_id, identity, status, handler, assignee_user_id, team_id,
          location_id, priority, source, filtered, ticket_id, snoozed_until, last_inbound_at, waiting_since, last_seq, read_seq, unread_count, last_message,
@@ -75,7 +75,7 @@ const FILL = `
     FROM (SELECT n, hashint4(n) & 2147483647 AS h, ($6::text[])[1 + (hashint4(n + 7) & 2147483647) % cardinality($6::text[])] AS status,
                  timestamptz '2026-01-01Z' + n * interval '20 seconds' AS made FROM generate_series($2::int, $3::int) n) AS book`;
 
-/** Of the `m`th message: its conversation, and its place there. */
+/** The conversation of the `m`th message, and its position there. */
 const PLACED = `
   SELECT m, hashint4(m) & 2147483647 AS h, timestamptz '2026-01-01Z' + m * interval '4 seconds' AS made,
          CASE WHEN m % 50 = 0 THEN 1 WHEN m % 50000 = 25 THEN 2 ELSE 3 + k % ($5::int - 2) END AS c,
@@ -83,14 +83,14 @@ const PLACED = `
     FROM (SELECT m, m - m / 50 - (m + 49975) / 50000 - 1 AS k FROM generate_series($2::int, $3::int) m) AS counted`;
 
 const SYLLABLES = 'bacadafagalamanaparasatavazabecedefegelemeneperesetevezebicidifigili';
-/** One of 27,000 words, the first of them oftener. */
+/** A word out of 27,000; words of a low number are more frequent. */
 const word = (place: number): string => {
   const at = (of: string): string => `substr('${SYLLABLES}', 1 + 2 * (${of} % 30), 2)`;
   const k = `((hashint4(m + ${place * 100_000_007}) & 2147483647) % 27000 * ((hashint4(m + ${place * 50_000_017}) & 2147483647) % 27000) / 27000)`;
   return `${at(k)} || ${at(`${k} / 30`)} || ${at(`${k} / 900`)}`;
 };
 
-/** `$4`: accounts, `$5`: conversations, `$6`: messages in all. */
+/** `$4`: accounts, `$5`: conversations, `$6`: messages in total. */
 const WORDS = `
   ARRAY[${[1, 2, 3, 4, 5].map(word).join(', ')}] || CASE WHEN h % 5 = 0 THEN ARRAY['gracias'] ELSE '{}' END
     || CASE WHEN m % ($6::int / 10) = 3 THEN ARRAY['xilonen'] ELSE '{}' END`;
@@ -131,10 +131,13 @@ const TABLES = [
 ];
 const A_TIME = 50_000;
 const AT_ONCE = 2;
-/** From so many messages on indexes are built afterwards. */
+/** Number of messages from which indexes are built after the fill. */
 const MANY = 200_000;
 
-/** Runs the statement for parts of so many rows, some at once. What triggers would write is written by itself. */
+/**
+ * Runs the statement in parts of this many rows, some of them concurrently. Separate statements write what triggers
+ * would write.
+ */
 async function inParts(
   clients: readonly Client[],
   count: number,
@@ -152,7 +155,7 @@ async function inParts(
   await Promise.all(clients.map(work));
 }
 
-/** Fills a workspace with conversations and their messages: indexes are as in production, and a vacuum has seen all of it. */
+/** Fills a workspace with conversations and their messages, with the production indexes, and vacuums the tables. */
 export async function fillConversationBook(
   databaseUrl: string,
   workspaceId: string,

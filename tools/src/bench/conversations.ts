@@ -3,7 +3,10 @@ import { benchMessagesOut } from './messages-out';
 import type { Parts } from './parts';
 import { benchWhatsappIn } from './whatsapp-in';
 
-/** What comes in, who listens, and what goes out. The provider that hangs is the last: what waits for it waits on. */
+/**
+ * Benchmarks of inbound messages, live streams and outbound messages. The hanging provider comes last, because its
+ * messages keep waiting.
+ */
 export const benchConversations: Parts = {
   in: benchWhatsappIn,
   streams: (_place, service) => benchLiveStreams(service),

@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Takes deliveries as fast as it can; asked with 'count' it tells how many came, with 'last' when the last one came. */
+/**
+ * Accepts deliveries as fast as it can. It answers 'count' with the number of deliveries and 'last' with the time of
+ * the last one.
+ */
 let count = 0;
 let lastAt = 0;
 const server = createServer((request, response) => {

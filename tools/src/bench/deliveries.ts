@@ -35,7 +35,7 @@ async function loggedAttempts(database: Database): Promise<number> {
   return row!.count;
 }
 
-/** How many rows of the log have been numbered, some of them maybe not committed: asking costs nothing while others are measured. */
+/** Number of log ids drawn so far, some perhaps uncommitted. Reading the sequence costs the measurement nothing. */
 async function numberedAttempts(database: Database): Promise<number> {
   const [row] = await database.query<{ count: number }>(
     'SELECT (last_value - (NOT is_called)::int)::int AS count FROM events.attempt_id',
@@ -43,7 +43,10 @@ async function numberedAttempts(database: Database): Promise<number> {
   return row!.count;
 }
 
-/** Deliveries a second from the commit of the events to the last attempt in the log: relay, queue, fan-out, sending, logging. */
+/**
+ * Deliveries per second from the commit of the events to the last attempt in the log: relay, queue, fan-out, sending,
+ * logging.
+ */
 async function wholeWay(database: Database, workspaces: readonly Workspace[]): Promise<number> {
   const [before, numberedBefore] = [await loggedAttempts(database), await numberedAttempts(database)];
   const total = workspaces.length * EVENTS_A_WORKSPACE;

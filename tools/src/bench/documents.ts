@@ -15,18 +15,18 @@ import type { Place } from './place';
 import { AT_ONCE, perSecond } from './rates';
 
 const WORKSPACES = 200;
-/** As many as an api process has. */
+/** The same pool size as an api process. */
 const CONNECTIONS = 10;
 const ROUNDS = 3;
 const RESERVATIONS = 100;
 const CONSIGNMENTS = 500;
 
-/** A workspace with what its quotes are about. */
+/** A workspace with the vehicle and the contact of its quotes. */
 type Seller = Workspace & Quoted;
 
 const unasked = (): Promise<never> => Promise.reject(new Error('A quote without a lead asks nobody about one.'));
 
-/** The use case on its store, with all that it looks up, as the api runs it behind its edge. */
+/** The use case on its store with all its lookups, wired as in the api behind the HTTP edge. */
 function documentsHere(database: Database): Documents {
   const access = accessOn(database, systemClock, systemIds);
   return documentsOn({
@@ -95,7 +95,7 @@ async function quoting(http: HttpPool, { token, vehicleId, contactId }: Seller):
   if (status !== 201) throw new Error(`a quote was answered with ${status}`);
 }
 
-/** All ask for one vehicle at once: how long until the last was answered, and how many had it. */
+/** All callers reserve one vehicle concurrently; measures the time to the last answer and how many succeeded. */
 async function reservingOne(http: HttpPool, { token, contactId }: Seller): Promise<Row[]> {
   const body = { vehicle_id: await aVehicle(http, token), holder_contact_id: contactId };
   const began = performance.now();
@@ -112,7 +112,7 @@ async function reservingOne(http: HttpPool, { token, contactId }: Seller): Promi
   ];
 }
 
-/** Contracts of one owner in one call. */
+/** Consigns many vehicles of one owner in one call. */
 async function consigningMany(http: HttpPool, { token, contactId }: Seller): Promise<Row> {
   const consignments: object[] = [];
   while (consignments.length < CONSIGNMENTS) {
@@ -128,7 +128,7 @@ async function consigningMany(http: HttpPool, { token, contactId }: Seller): Pro
   return under(`${CONSIGNMENTS} consignments in one call`, took, 5_000);
 }
 
-/** Issuing in this process, in turns with the bare statements that it comes to and with the whole of HTTP around it. */
+/** Issues quotes in this process, in turns with the equivalent bare statements and with quotes over HTTP. */
 export async function benchDocuments(place: Place): Promise<Row[]> {
   const { databaseUrl, service, workspaces } = await apiAlone(place, 'bench_documents', WORKSPACES);
   const database = await openDatabase({

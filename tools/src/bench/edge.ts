@@ -8,11 +8,11 @@ const KIB = 1_024;
 const MIB = 1_024 * KIB;
 const ROUNDS = 15;
 const TIMES_PARSE = 3;
-/** A body is read and refused anywhere within this. */
+/** Maximum time to read and refuse a body of one megabyte. */
 const MEGABYTE_MS = 30;
-/** Below this a clock says more about the machine than about the work. */
+/** Below this time a figure says more about the machine than about the work. */
 const NOTHING_MS = 0.5;
-/** A body that a client sends every day is checked and made an object within this. */
+/** Maximum time to validate an everyday body and build its object. */
 const VALIDATION_MS = 0.2;
 const VALIDATIONS = 1_000;
 
@@ -21,7 +21,7 @@ interface Cost extends HostileBody {
   parse: number;
 }
 
-/** What the work itself takes: other work of the machine only adds to it. */
+/** The fastest time is the cost of the work itself, because other load only adds to it. */
 const fastest = (times: readonly number[]): number => Math.min(...times);
 
 function timed(work: () => void): number {
@@ -29,12 +29,12 @@ function timed(work: () => void): number {
   try {
     work();
   } catch {
-    // A refusal costs as well.
+    // Refusing a body is part of the measured cost.
   }
   return performance.now() - begin;
 }
 
-/** What the edge does with a body, in turns with `JSON.parse` alone. */
+/** Measures the edge's work on a body, in turns with `JSON.parse` alone. */
 function costOf(body: HostileBody): Cost {
   const times = { read: [] as number[], parse: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -54,7 +54,7 @@ function ratioRow({ what, bytes, ...cost }: Cost): Row {
   };
 }
 
-/** What one body costs of many alike, which are what a process sees all day. */
+/** Measures the cost of one body among many similar ones, which is a process's usual load. */
 function validationRow({ operation, example, validate }: PostedBody): Row {
   const rounds = Array.from({ length: ROUNDS }, () =>
     timed(() => {
@@ -88,7 +88,10 @@ async function postedMs(
   return fastest(times);
 }
 
-/** Hostile bodies against `JSON.parse`, all that the edge does with them included, and the worst of them over a connection. */
+/**
+ * Compares hostile bodies with `JSON.parse`, including all work of the edge, and sends the worst of them over a
+ * connection.
+ */
 export async function benchEdge(service: RunningService): Promise<Row[]> {
   const small = hostileBodies(60 * KIB).map(costOf);
   const large = hostileBodies(MIB - KIB).map(costOf);
@@ -99,7 +102,8 @@ export async function benchEdge(service: RunningService): Promise<Row[]> {
     what: 'a file in one text, in unknown',
     bytes: Buffer.from(`{"unknown":"${'a,ñ\\n'.repeat(5 * MIB)}"}`),
   });
-  // Each by a workspace of its own: who has sent many of them waits before the next is read.
+  // Each body comes from its own workspace, because a workspace that has sent many of them must wait before the next is
+  // read.
   const posted = async (keyed: boolean): Promise<number> => {
     const times: number[] = [];
     for (const body of slowest.slice(0, 5))

@@ -15,7 +15,10 @@ const EVENTS = 10_000_000;
 const DAYS = 30;
 const PAGE = 200;
 const PAGES = 300;
-/** Before them: a process that has just begun is slow at first, and its connections meet each day's partition for the first time. */
+/**
+ * Pages read before the measurement: a new process is slow, and its connections see each day's partition for the first
+ * time.
+ */
 const WARM_UP_PAGES = 300;
 const PAGE_MS = 20;
 
@@ -24,7 +27,7 @@ const SECONDS = 20;
 const WARM_UP_SECONDS = 5;
 const SEEN_MS = 25;
 
-/** As they are recorded, in the order of their positions, evenly over the days; the relay has had them. */
+/** Inserts relayed events in the order of their positions, evenly over the days. */
 const FILL = `
   INSERT INTO platform.outbox (day, id, workspace_id, type, event, recorded_at, due_at, finished_at, changed_in)
   SELECT d.day, e.id, $1::uuid, 'contact.created',
@@ -75,7 +78,7 @@ interface Answered {
   meta: { pagination: { nextCursor: string | null; resumeCursor?: string } };
 }
 
-/** An api alone on a database of its own, with one workspace; what reads its feed. */
+/** Runs the work with only an api on a separate database with one workspace; `read` reads the workspace's feed. */
 async function reading<T>(
   place: Place,
   name: string,
@@ -96,7 +99,7 @@ async function reading<T>(
   }
 }
 
-/** Pages from all over what there is. */
+/** Reads pages from all parts of the feed. */
 const benchPages = (place: Place): Promise<Row[]> =>
   reading(place, 'bench_feed_pages', async ({ databaseUrl, workspaceId, read }) => {
     await fill(databaseUrl, workspaceId);
@@ -123,7 +126,7 @@ const benchPages = (place: Place): Promise<Row[]> =>
     ];
   });
 
-/** How long after its commit a reader who waits has an event. */
+/** Measures from an event's commit until a waiting reader has it. */
 const benchWaiting = (place: Place): Promise<Row[]> =>
   reading(place, 'bench_feed_waiting', async ({ databaseUrl, workspaceId, read }) => {
     const minting = { clock: systemClock, ids: systemIds };
@@ -183,5 +186,5 @@ const benchWaiting = (place: Place): Promise<Row[]> =>
     }
   });
 
-/** The feed of events. */
+/** Benchmarks of the event feed. */
 export const benchFeed: Parts = { pages: benchPages, waiting: benchWaiting, replays: benchReplays };

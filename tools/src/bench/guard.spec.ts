@@ -10,8 +10,8 @@ const PAGE = [
   '| A read | 0.5 |',
 ].join('\n');
 
-describe('the guard of the benchmarks', () => {
-  it("prints today's figure beside the first one that the page has of it", () => {
+describe('the benchmark guard', () => {
+  it("prints today's figure next to the first figure of that name on the page", () => {
     const rows = [
       { what: 'A read', measured: '0.55 (1/s to 2/s)', wanted: '>= 0.6', holds: false },
       { what: 'A write', measured: '12/s', wanted: '', holds: null },

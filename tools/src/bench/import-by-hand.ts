@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { from } from 'pg-copy-streams';
 
-/** One row of the benchmark's file: every column that it has, as a contact keeps it. */
+/** A row of the benchmark's file with all its columns, as a contact stores them. */
 export interface FileRow {
   externalId: string;
   name: string;
@@ -35,7 +35,7 @@ const UPDATE = `
          address = coalesce(c.address, jsonb_build_object('city', s.city)), updated_at = now()
     FROM staging s WHERE c.workspace_id = $1 AND c.id = s.match`;
 
-/** The same work written as raw SQL for this one file: no rule is checked and nothing is announced. */
+/** Imports this one file as raw SQL, without checking rules or announcing events. */
 export async function importByHand(databaseUrl: string, workspaceId: string, rows: readonly FileRow[]): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,6 +1,6 @@
 import type { Row } from './numbers';
 
-/** Each part by itself: what one has measured stands, whatever becomes of another, and one that fails is a row that does not hold. */
+/** Runs each part independently: a part that fails becomes a failed row and leaves the figures of the others. */
 export async function inParts(parts: Record<string, () => Promise<Row[]>>): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [what, measure] of Object.entries(parts)) {

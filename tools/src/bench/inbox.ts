@@ -93,7 +93,7 @@ const actorIn = (workspaceId: string, visibility: Visibility): Actor => ({
   requestId: null,
 });
 
-/** What parameters of the list are called. */
+/** Query parameter names of the list's filters. */
 const RENAMED: Readonly<Record<string, string>> = {
   statuses: 'status',
   assigneeUserId: 'assignee_user_id',
@@ -162,7 +162,10 @@ class Inbox {
     return rows;
   }
 
-  /** The cursor behind so many pages, or where there are fewer, behind the last conversation; none where there is none. */
+  /**
+   * The cursor after this many pages, or after the last conversation if there are fewer. It is empty if there are no
+   * conversations.
+   */
   private async deep(filter: ConversationFilter, sort: Sort): Promise<string> {
     const found = await this.reads.page(this.actor(), filter, { sort, limit: (PAGES - 1) * LIMIT, after: null });
     const last = found.at(-1);
@@ -231,7 +234,7 @@ class Inbox {
   }
 }
 
-/** What a filled inbox answers. */
+/** Measures the reads of a filled inbox. */
 async function measureInbox(databaseUrl: string, service: RunningService, workspace: Workspace): Promise<Row[]> {
   const minting = { clock: systemClock, ids: systemIds };
   const database = await openDatabase({
@@ -247,7 +250,7 @@ async function measureInbox(databaseUrl: string, service: RunningService, worksp
   }
 }
 
-/** A workspace with a million conversations and five million messages. */
+/** Fills a workspace with a million conversations and five million messages, and measures it. */
 export async function benchInbox(place: Place): Promise<Row[]> {
   const { databaseUrl, service, workspaces } = await apiAlone(place, 'bench_inbox', 1);
   const [workspace] = workspaces;

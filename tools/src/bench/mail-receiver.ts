@@ -2,17 +2,17 @@ import { constants, setPriority } from 'node:os';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-// It stands for a machine of its own: what is measured has the processor first.
+// Low priority: in production the mail server is another machine, so the measured processes get the processor first.
 setPriority(constants.priority.PRIORITY_LOW);
 
-/** What came since the last question. */
+/** Mails received since the previous query. */
 export interface MailsCame {
   count: number;
   firstAt: number;
   lastAt: number;
 }
 
-/** A mail server that takes whatever comes, as fast as it can. Asked, it tells what came since the last question. */
+/** A mail server that accepts every mail as fast as it can. A query returns the mails since the previous query. */
 const nothing = (): MailsCame => ({ count: 0, firstAt: 0, lastAt: 0 });
 let came = nothing();
 const server = new SMTPServer({

@@ -1,15 +1,17 @@
 import { get } from 'node:http';
 
-/** What the streams are asked for. */
+/** The request of the streams. */
 export interface Listening {
   url: string;
   token: string;
   count: number;
-  /** Of so many of them each message is noted when it comes. */
+  /** Number of streams whose messages are timed. */
   noted: number;
 }
 
-/** When each noted stream had each message, by the number in it, and how many messages each stream had. */
+/**
+ * Arrival times of each message at each timed stream, by the message's number, and the message count of each stream.
+ */
 export interface Heard {
   arrivals: [number: number, at: number][];
   counts: number[];
@@ -21,7 +23,7 @@ const AT_ONCE = 20;
 
 let heard: Heard = { arrivals: [], counts: [] };
 
-/** How often it stands there; what is cut in two is counted with what follows. */
+/** Counts the marker in a stream of pieces; a marker that is cut in two is counted with the next piece. */
 function counter(): (piece: Buffer) => number {
   let rest = Buffer.alloc(0);
   return (piece) => {

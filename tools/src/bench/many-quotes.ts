@@ -8,7 +8,10 @@ const SAMPLES = 40;
 const LIST_MS = 40;
 const READ_MS = 15;
 
-/** Of 500 vehicles, 5,000 contacts, 20 salespeople and 5 branches; half of them past their date, a tenth void, a twentieth archived. */
+/**
+ * Quotes about 500 vehicles, with 5,000 contacts, 20 salespeople and 5 branches. Half are expired, a tenth void and a
+ * twentieth archived.
+ */
 const FILL = `
   INSERT INTO commerce.quote (workspace_id, id, number, state, vehicle_id, buyer_contact_id, salesperson_id, location_id, lead_id, offered_price_clp,
                               net_clp, tax_treatment, expires_on, void_reason, voided_by, voided_at, archive_reason, archived_by, archived_at,
@@ -23,7 +26,7 @@ const FILL = `
 
 const someone = (word: string): string => `md5('${word}')::uuid`;
 
-/** On a connection of its own: it takes longer than a statement of the service may. */
+/** Fills on its own connection, because the fill exceeds the service's statement timeout. */
 async function filled(pool: Pool, values: readonly unknown[]): Promise<void> {
   const client = await pool.connect();
   try {
@@ -35,7 +38,7 @@ async function filled(pool: Pool, values: readonly unknown[]): Promise<void> {
   }
 }
 
-/** Lists by any filter, and reads by display id, among many quotes. */
+/** Measures lists by each filter, and reads by display id, among many quotes. */
 export async function amongManyQuotes(pool: Pool, http: HttpPool, { id, token }: Workspace): Promise<Row[]> {
   const from = Number(
     (

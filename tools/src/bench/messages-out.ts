@@ -13,13 +13,13 @@ const IDLE_PAUSE_MS = 100;
 const SECONDS = 10;
 const PER_SECOND = 100;
 const BACKLOG = 10_000;
-/** What an account may send, and what waits for it. */
+/** Rate limit of the paced account, and the number of its pending messages. */
 const PACED = { perSecond: 50, waiting: 500 };
 const ARRIVE_WITHIN_MS = 30_000;
 const TICK_MS = 10;
 const BOUNDS = { idle: 50, half: 40, most: 200, more: 100, pace: 0.05 };
 
-/** A workspace with an account at the provider and customers who have written within the day. */
+/** A workspace with a provider account and customers who have written within the last 24 hours. */
 export interface Line extends Workspace {
   accountId: string;
 }
@@ -90,7 +90,10 @@ let turn = 0;
 
 class Refused extends Error {}
 
-/** Answers the id of the message and when it was committed. Throws `Refused` where the workspace has too many calls waiting. */
+/**
+ * Returns the id of the message and the time of its commit. Throws `Refused` if the workspace has too many calls
+ * waiting.
+ */
 async function send({ service }: Scene, { token }: Line): Promise<[string, number]> {
   turn += 1;
   const conversation = conversationOf(3 + (turn % (CUSTOMERS - 2)));
@@ -106,7 +109,7 @@ async function send({ service }: Scene, { token }: Line): Promise<[string, numbe
   return [((await response.json()) as { data: { id: string } }).data.id, at];
 }
 
-/** Milliseconds from each commit to the provider's door; one that overtakes the answer counts as 0. */
+/** Milliseconds from each commit to the arrival at the provider; a message that overtakes the answer counts as 0. */
 async function arrived({ provider }: Scene, commits: readonly [string, number][]): Promise<number[]> {
   const arrivals = new Map<string, number>();
   const giveUp = Date.now() + ARRIVE_WITHIN_MS;
@@ -119,12 +122,15 @@ async function arrived({ provider }: Scene, commits: readonly [string, number][]
   }
 }
 
-/** What is refused never comes. */
+/** A refused message counts as never arrived. */
 function refusedIsNever(error: unknown): undefined {
   if (!(error instanceof Refused)) throw error;
 }
 
-/** So many a second for some seconds, evenly. Milliseconds from each commit to the provider's door; Infinity for one that is refused. */
+/**
+ * Sends at a fixed rate for some seconds. Returns milliseconds from each commit to the arrival at the provider, or
+ * Infinity for a refused message.
+ */
 export async function steadily(scene: Scene, from: Line, perSecond: number, seconds: number): Promise<number[]> {
   await scene.provider.ask('forget');
   const begun = performance.now();
@@ -140,7 +146,7 @@ export async function steadily(scene: Scene, from: Line, perSecond: number, seco
   return [...(await arrived(scene, commits)), ...never];
 }
 
-/** One after the other. */
+/** Sends messages one after the other. */
 async function oneByOne(scene: Scene, from: Line): Promise<number[]> {
   const waits: number[] = [];
   for (let n = 0; n < IDLE_SENDS; n += 1) {
@@ -179,17 +185,20 @@ const beside = (what: string, before: number, after: number): Row => ({
   holds: after - before <= Math.max(before / 5, BOUNDS.more),
 });
 
-/** Milliseconds from the commit of a message to the provider's door. */
+/** Milliseconds from the commit of a message to its arrival at the provider. */
 const p95 = async (scene: Scene, from: Line, perSecond = PER_SECOND / 2, seconds = SECONDS / 2): Promise<number> =>
   percentile(await steadily(scene, from, perSecond, seconds), 0.95);
 
-/** A process that has just started is slower than the calls of a load come in: they would wait longer than they may, and be refused. */
+/**
+ * Warms up the processes: a process that has just started is slower than the load, so it would exceed its waiting time
+ * and refuse calls.
+ */
 export async function warmed(scene: Scene, from: Line): Promise<void> {
   await oneByOne(scene, from);
   await p95(scene, from);
 }
 
-/** What waits is sent at the account's pace, and another account's messages go out meanwhile. */
+/** Checks that pending messages go out at the account's pace while another account's messages are sent. */
 async function paced(scene: Scene, quiet: Line): Promise<Row[]> {
   const { client } = scene;
   const busy = await line(scene, 'Bench paced', '2000', PACED.perSecond, PACED.waiting);
@@ -229,7 +238,7 @@ async function hanging(scene: Scene, quiet: Line): Promise<Row> {
   );
 }
 
-/** Messages on their way out, from their commit to the provider's door. */
+/** Measures outbound messages from their commit to their arrival at the provider. */
 export async function benchMessagesOut(place: Place, service: RunningService): Promise<Row[]> {
   const provider = await Child.start('provider-receiver');
   const client = new Client({ connectionString: place.databaseUrl });

@@ -20,7 +20,7 @@ export const atLeast = (what: string, ratio: number, wanted: number, figures: st
   holds: ratio >= wanted,
 });
 
-/** That a time stays under a bound, both in milliseconds. */
+/** A row that holds if a time is below its bound, both in milliseconds. */
 export const under = (what: string, took: number, bound: number, figures = `${took.toFixed(1)} ms`): Row => ({
   what,
   measured: figures,
@@ -28,7 +28,7 @@ export const under = (what: string, took: number, bound: number, figures = `${to
   holds: took < bound,
 });
 
-/** That a count is what it should be at most. */
+/** A row that holds if a count is at most its bound. */
 export const atMost = (what: string, count: number, most: number, figures = String(count)): Row => ({
   what,
   measured: figures,
@@ -36,10 +36,10 @@ export const atMost = (what: string, count: number, most: number, figures = Stri
   holds: count <= most,
 });
 
-/** A figure that nothing is asked of. */
+/** A figure without a bound. */
 export const told = (what: string, measured: string): Row => ({ what, measured, wanted: '', holds: null });
 
-/** A table in Markdown, as docs/performance.md keeps it. */
+/** A Markdown table, as in docs/performance.md. */
 export const table = (rows: readonly Row[]): string =>
   [
     '| what | measured | wanted | holds |',

@@ -6,11 +6,13 @@ import { migrateEverything } from '../all-migrations';
 import { ensureDatabase, startLocalPostgres } from '../local-postgres';
 import { hasRedisServer, startRedis } from '../test-run/redis-server';
 
-/** Where a benchmark runs: a PostgreSQL that waits for the disk as in production, and Redis where the machine has it. */
+/**
+ * The servers of a benchmark: a PostgreSQL that waits for the disk as in production, and Redis if the machine has it.
+ */
 export interface Place {
   databaseUrl: string;
   redisUrl: string | undefined;
-  /** Where the service leaves its mail. */
+  /** The folder in which the service stores its mail. */
   mailFolder: string;
   encryptionKey: string;
   clear(): Promise<void>;

@@ -9,13 +9,13 @@ const statOf = (pid: number): string[] =>
     .replace(/^.*\) /, '')
     .split(' ');
 
-/** Of the processes that it had and that have ended. */
+/** Processor seconds of the postmaster's children that have ended. */
 function endedSeconds(postmaster: number): number {
   const [user, system] = statOf(postmaster).slice(13, 15);
   return (Number(user) + Number(system)) / TICKS_PER_SECOND;
 }
 
-/** Processor time of a PostgreSQL on this machine so far, with all its processes, in seconds. */
+/** Processor seconds of a local PostgreSQL so far, including all its processes. */
 export async function postgresSeconds(client: Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('SELECT pid FROM pg_stat_activity');
   const postmaster = Number(statOf(rows[0]!.pid)[1]);

@@ -1,2 +1,5 @@
-/** Milliseconds since 1970 with their fractions; clocks of processes that started within minutes of each other agree to a few microseconds. */
+/**
+ * Milliseconds since 1970 with fractions. Clocks of processes that started within minutes of each other agree to a few
+ * microseconds.
+ */
 export const preciseNow = (): number => performance.timeOrigin + performance.now();

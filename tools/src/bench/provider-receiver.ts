@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { preciseNow } from './precise-now';
 
 /**
- * A provider of messages that notes when each came, by our id of it. What is sent to a number whose name begins with `never` is not answered. Asked, it
- * tells what came since the last question.
+ * A message provider that records when each message arrived, by our id. Messages to a number whose name begins with
+ * `never` get no answer. A query returns the arrivals since the previous query.
  */
 let arrivals: [messageId: string, at: number][] = [];
 let count = 0;

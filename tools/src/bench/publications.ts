@@ -26,7 +26,7 @@ interface Dealer {
   accounts: string[];
 }
 
-/** Each account of a workspace of its own, with its vehicles. */
+/** Creates a workspace with one account for each URL, each with its vehicles. */
 async function dealer(service: RunningService, client: Client, urls: readonly string[]): Promise<Dealer> {
   const workspace = await service.unlimitedKey('Bench publications');
   await client.query(VEHICLES, [workspace.id, OF_AN_ACCOUNT]);
@@ -44,7 +44,7 @@ async function dealer(service: RunningService, client: Client, urls: readonly st
   return { workspace, accounts };
 }
 
-/** How long it takes until all are published, but for those of the accounts that are left out. */
+/** Time until all listings are published, except those of the accounts left out. */
 async function publish(client: Client, dealers: readonly Dealer[], leftOut: readonly string[] = []): Promise<number> {
   const began = performance.now();
   for (const { workspace, accounts } of dealers)
@@ -60,7 +60,10 @@ async function publish(client: Client, dealers: readonly Dealer[], leftOut: read
 
 const seconds = (took: number): string => `${(took / 1_000).toFixed(1)} s`;
 
-/** Listings at a portal that takes 100 ms a call: of one account, of ten at once, and beside an account whose portal hangs. */
+/**
+ * Measures listings at a portal that takes 100 ms a call: from one account, from ten concurrently, and next to an
+ * account whose portal hangs.
+ */
 export async function benchPublications(place: Place, service: RunningService): Promise<Row[]> {
   const [portal, hanging] = [await LocalPortal.start(), await LocalPortal.start()];
   portal.behave({ slow_ms: PORTAL_MS });

@@ -1,8 +1,8 @@
-/** Clients that work at once. */
+/** Number of concurrent clients. */
 export const AT_ONCE = 20;
 const ROUND_MS = 2_000;
 
-/** How many times a second the work is done while so many do it at once, each on the next workspace. */
+/** Runs the work concurrently, each time on the next workspace, and returns the rate per second. */
 export async function perSecond<Where>(
   workspaces: readonly Where[],
   work: (workspace: Where) => Promise<void>,

@@ -22,7 +22,7 @@ export async function requestsOf(url: string, token: string): Promise<{ rate: nu
 
 const requestsPerSecond = async (url: string, token: string): Promise<number> => (await requestsOf(url, token)).rate;
 
-/** GET /contacts/{id} with the whole edge, in turns with bare Fastify and the same select. */
+/** Measures GET /contacts/{id} through the whole edge, in turns with bare Fastify and the same select. */
 export async function benchReads(place: Place, service: RunningService, workspace: Workspace): Promise<Row[]> {
   const { body } = await service.call<{ data: { id: string } }>(workspace.token, 'POST', '/contacts', {
     body: { name: 'Josefa Núñez', email: 'josefa@example.com', phone: '+56912345678', job_title: 'Gerente' },

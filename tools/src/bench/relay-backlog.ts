@@ -18,13 +18,13 @@ export interface BacklogOptions {
   databaseUrl: string;
   redisUrl: string | undefined;
   events: number;
-  /** A report or a dump that holds its snapshot from before the backlog until it is drained. */
+  /** Holds an open snapshot from before the backlog until it is drained, as a report or a dump would. */
   oldSnapshot: boolean;
 }
 
 export interface BacklogResult {
   perSecond: number;
-  /** From the commit of an event of a quiet workspace to its subscriber, while the backlog is drained, in ms. */
+  /** Milliseconds from the commit of a quiet workspace's event to its subscriber while the backlog is drained. */
   quietP50: number;
   quietP99: number;
 }
@@ -50,7 +50,7 @@ const record = (database: Database, workspaceId: string, count: number): Promise
       recorder.record('contact.updated', { resourceId: null, data: { id: randomUUID(), updated_fields: [] } });
   });
 
-/** Half of a backlog belongs to one workspace, the rest to two hundred. */
+/** Records a backlog: half belongs to one workspace, the rest to two hundred. */
 async function recordBacklog(database: Database, events: number): Promise<void> {
   const busy = randomUUID();
   const others = Array.from({ length: WORKSPACES }, () => randomUUID());
@@ -64,8 +64,8 @@ async function recordBacklog(database: Database, events: number): Promise<void> 
 }
 
 /**
- * Drains a backlog through the relay to one subscriber that only takes it in, and meanwhile times the events of a workspace that has
- * nothing to do with it. The database should be one of its own: it is left with what was recorded.
+ * Drains a backlog through the relay to one subscriber that only accepts it, and times the events of an unrelated
+ * workspace. Use a separate database, because the recorded events stay in it.
  */
 export async function drainBacklog({
   databaseUrl,

@@ -13,21 +13,21 @@ import type { Place } from './place';
 import { postgresSeconds } from './postgres-time';
 import { newContact, perSecond, whole } from './writes';
 
-/** Many short ones: what else a machine does comes and goes within seconds. */
+/** Many short rounds, because other load on the machine comes and goes within seconds. */
 const ROUNDS = 20;
 const ROUND_SECONDS = 2;
 const WORKSPACES = 200;
 const NAME = 'bench_request_log';
 const SHARE = 0.03;
 
-/** A second of such calls, and how many of them are written to find what one costs. */
+/** Calls per second, and the number of batches written to find the cost of one call. */
 const BATCH = 1_500;
 const BATCHES = 60;
 
 interface Figures {
-  /** Calls a second. */
+  /** Calls per second. */
   rate: number;
-  /** Processor time of the api and of PostgreSQL together, for a call. */
+  /** Processor time of the api and of PostgreSQL together, per call. */
   milliseconds: number;
 }
 
@@ -48,7 +48,7 @@ const aCall = ({ id: workspaceId }: Workspace): RequestRecord => ({
   eventIds: [systemIds.next()],
 });
 
-/** Processor time that a row of the log costs a process and PostgreSQL, in milliseconds. */
+/** Processor milliseconds that a row of the log costs the process and PostgreSQL. */
 async function costOfRow(databaseUrl: string, client: Client, workspaces: readonly Workspace[]): Promise<number> {
   const minting = { clock: systemClock, ids: systemIds };
   const database = await openDatabase({
@@ -70,7 +70,10 @@ async function costOfRow(databaseUrl: string, client: Client, workspaces: readon
   return cost / (BATCHES * BATCH);
 }
 
-/** Writes with the log of calls and without, in turns on one database; all calls are within the shares of their workspaces, and kept. */
+/**
+ * Compares writes with and without the request log, in turns on one database. All calls are within the shares of their
+ * workspaces and are logged.
+ */
 export async function benchRequestLog(place: Place): Promise<Row[]> {
   const { databaseUrl, service, workspaces } = await apiAlone(place, NAME, WORKSPACES);
   const over = { REDIS_URL: place.redisUrl, QUEUE_PREFIX: NAME, LOG_LEVEL: 'info', REQUEST_LOG_PER_MINUTE: '0' };
@@ -92,7 +95,7 @@ export async function benchRequestLog(place: Place): Promise<Row[]> {
     for (const each of [service, without, service, without]) await measured(each);
     const [on, off]: [Figures[], Figures[]] = [[], []];
     for (let round = 0; round < ROUNDS; round += 1) {
-      // Who goes first takes turns as well.
+      // The order alternates, so that neither is always first.
       const order = round % 2 === 0 ? ([true, false] as const) : ([false, true] as const);
       for (const isOn of order) (isOn ? on : off).push(await measured(isOn ? service : without));
     }

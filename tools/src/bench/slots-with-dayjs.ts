@@ -14,10 +14,9 @@ interface DateRange {
 }
 
 /**
- * The same hours in the shape that scheduling products have them: each person's working hours become ranges of date objects, their
- * appointments are cut out of these, and a walk in steps over the opening hours asks for each start who has a range around it. It is as
- * quick as that shape allows: moments are compared by their value, and only the opening hours carry a zone. What counts for a whole
- * workspace (capacity, blocks, vehicles) is left out, so it has less to do.
+ * Computes the same slots the way scheduling products do: working hours as ranges of date objects, appointments cut
+ * out, and a walk over the start times. It is as fast as that design allows, because it compares moments by value. It
+ * omits workspace-wide limits (capacity, blocks, vehicles), so it has less to do.
  */
 export function slotsWithDayjs(
   staffIds: readonly string[],

@@ -29,7 +29,7 @@ const rules: SlotRules = {
   limits: { staffCapacity: STAFF, ownerCapacity: 1, vehicleExclusive: false },
 };
 
-/** Two weeks of appointments: nobody has two at once, and a good part of the hours has nobody left. */
+/** Two weeks of appointments without overlaps per person, with many hours fully booked. */
 function appointmentsOf(staff: readonly string[], typeId: string, window: Span): Taken[] {
   const hours = availableSlots({ ...anything(staff, typeId) }, window, rules, { taken: [], blocks: [] });
   const everyPlace = hours.flatMap(({ start }, index) =>
@@ -65,7 +65,7 @@ function timed<T>(rounds: number, work: () => T): number {
   return median(times);
 }
 
-/** Pure computation, in turns with date objects, after both gave the same hours. */
+/** Compares pure computation with date objects, in turns, after both have returned the same hours. */
 function benchComputation(): Row {
   const [staff, typeId] = [Array.from({ length: STAFF }, () => randomUUID()), randomUUID()];
   const start = Date.parse('2027-03-29T12:00:00.000Z');
@@ -126,7 +126,10 @@ async function fillDiary(place: Place, workspaceId: string, typeId: string, take
   await client.end();
 }
 
-/** One call after the other; each asks for another end, so that none was asked before, and waits out the rest that a workspace has after a heavy call. */
+/**
+ * Makes one call after the other, each with a different end so that no answer is cached. Waits out the pause that
+ * follows a heavy call.
+ */
 async function askedHours(
   what: string,
   service: RunningService,
@@ -154,7 +157,7 @@ async function askedHours(
   return under(what, slowest, 30, `${slowest.toFixed(1)} ms, median ${median(times).toFixed(1)} ms`);
 }
 
-/** Of a native type, then of one of a clinic, whose professionals are the same people in the same diary. */
+/** Measures a native appointment type, then a clinic's, whose professionals are the same people with the same diary. */
 async function benchHttp(place: Place, service: RunningService, workspace: Workspace): Promise<Row[]> {
   const { typeId, staff } = await prepareTeam(service, workspace);
   const window = { start: Date.now(), end: Date.now() + DAYS * 24 * HOUR_MS };

@@ -4,7 +4,6 @@ import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { from } from 'pg-copy-streams';
 
-/** One row of the benchmark's feed. */
 export interface FeedRow {
   code: string;
   make: string;
@@ -41,7 +40,7 @@ const ANNOUNCE = `
     'data', jsonb_build_object('id', id, 'status', 'available', 'tenancy', 'propio', 'condition', 'used', 'location_id', null, 'source_id', $2::text))
     FROM staging WHERE match IS NULL`;
 
-/** The same work written as raw SQL for this one feed: no rule is checked. */
+/** Syncs this one feed as raw SQL, without checking rules. */
 export async function syncByHand(databaseUrl: string, workspaceId: string, rows: readonly FeedRow[]): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

@@ -6,11 +6,11 @@ import { vacuumed } from './vacuumed';
 
 const VEHICLES = 100_000;
 const CALLS = 60;
-/** The first ones find nothing in memory. */
+/** Calls that warm up the caches before the measurement. */
 const WARM_UP = 10;
 const MOST_MS = { list: 40, search: 60 };
 
-/** Of ten makes; one in four is sold, one in eight withdrawn; a tenth has no price. */
+/** Vehicles of ten makes; one in four is sold, one in eight withdrawn, and a tenth have no price. */
 const INSERT = `
   INSERT INTO commerce.vehicle (workspace_id, id, make, model, version, year, km, condition, photo_urls, pinned_fields, plate, stock_number, price_clp,
                                 description, status, tenancy, retired_by_sync, search_text, created_at, updated_at)
@@ -28,7 +28,7 @@ interface Question {
 }
 
 const SORTS = ['newest', 'price_asc', 'price_desc', 'km_asc', 'year_desc'];
-/** From what matches everything to what matches nothing, which looks at every vehicle. */
+/** Filters with all degrees of matches: the first matches everything, the last matches nothing and scans every vehicle. */
 const FILTERS = [
   '',
   'status=available',
@@ -62,7 +62,7 @@ async function p95(service: RunningService, { token }: Workspace, { path }: Ques
   return percentile(times, 0.95);
 }
 
-/** Lists and search of 100,000 vehicles of one workspace, after a vacuum: the slowest question of each kind. */
+/** Measures lists and search of 100,000 vehicles of one workspace after a vacuum: the slowest query of each kind. */
 export async function benchStockLists(place: Place, service: RunningService): Promise<Row[]> {
   const workspace = await service.unlimitedKey('Bench stock lists');
   const client = new Client({ connectionString: place.databaseUrl });

@@ -36,7 +36,7 @@ const HEAD = 'codigo,make,model,version,color,year,km,price_clp,plate,vin';
 const csvOf = (rows: readonly FeedRow[]): string =>
   [HEAD, ...rows.map((row) => Object.values(row).join(','))].join('\n');
 
-/** A dealer's server, which says nothing of what has changed. */
+/** A dealer's feed server, which does not report what has changed. */
 class Feed {
   body = '';
   private constructor(private readonly server: Server) {}
@@ -81,7 +81,7 @@ class Source {
     return new Source(service, workspace, feed, made.body.data.id);
   }
 
-  /** Begins a run over the feed; resolves with it, and with the seconds that it took, fetching included. */
+  /** Starts a run over the feed and returns it with its duration in seconds, including the fetch. */
   async sync(body: string): Promise<Run & { seconds: number }> {
     this.feed.body = body;
     const { token } = this.workspace;
@@ -104,7 +104,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - started) / 1_000;
 }
 
-/** How many vehicles of the workspace were written since a transaction. */
+/** Number of the workspace's vehicles written by the work. */
 async function writtenSince(client: Client, workspaceId: string, work: () => Promise<unknown>): Promise<number> {
   const { rows } = await client.query<{ now: string }>('SELECT (txid_current() % (2^32)::bigint)::text AS now');
   await work();
@@ -117,7 +117,10 @@ interface Beside {
   quote: number;
 }
 
-/** The times of reads and quotes of one vehicle, one after the other, until there are enough and the work that they run beside is over. */
+/**
+ * Times of reads and quotes of one vehicle, one after the other, until there are enough and the concurrent work has
+ * ended.
+ */
 async function p95Beside(service: RunningService, { token }: Workspace, isOver: () => boolean): Promise<Beside> {
   const made = async (path: string, body: object) => {
     const { status, body: answer } = await service.call<{ data: { id: string } }>(token, 'POST', path, { body });
@@ -139,7 +142,7 @@ async function p95Beside(service: RunningService, { token }: Workspace, isOver: 
   return { read: percentile(reads, 0.95) * 1_000, quote: percentile(quotes, 0.95) * 1_000 };
 }
 
-/** Syncs of a feed of 100,000 rows, in turns with the same work as raw SQL, and reads and quotes of vehicles meanwhile. */
+/** Syncs a feed of 100,000 rows, in turns with the same work as raw SQL, while vehicles are read and quoted. */
 export async function benchStockSync(place: Place, service: RunningService): Promise<Row[]> {
   const feed = await Feed.start();
   const client = new Client({ connectionString: place.databaseUrl });

@@ -3,5 +3,5 @@ import type { Parts } from './parts';
 import { benchStockLists } from './stock-lists';
 import { benchStockSync } from './stock-sync';
 
-/** Vehicles: their lists, their way in from feeds, and their way out to portals. */
+/** Benchmarks of vehicles: lists, feed syncs and portal publications. */
 export const benchStock: Parts = { lists: benchStockLists, sync: benchStockSync, publications: benchPublications };

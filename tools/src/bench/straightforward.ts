@@ -9,8 +9,9 @@ import type { Place } from './place';
 const IN_FLIGHT = 50;
 
 /**
- * How it is usually done: one job and three statements a delivery (read it with its subscription, write the attempt, write its
- * state and the counters), 50 at once. Deliveries a second, from the first job added to the last attempt logged.
+ * The usual design: one job and three statements per delivery (read it with its subscription, write the attempt, update
+ * its state and counters), 50 concurrently. Returns deliveries per second, from the first job added to the last attempt
+ * logged.
  */
 export async function straightforwardLoop(
   place: Place,

@@ -6,13 +6,13 @@ import type { Child } from './child';
 const TICK_MS = 100;
 const ARRIVE_WITHIN_MS = 30_000;
 
-/** Events of one workspace, evenly over time: ten commits a second, or one an event where there are fewer. */
+/** Events of one workspace, evenly over time: ten commits a second, or one per event if there are fewer. */
 export interface Stream {
   workspaceId: string;
   perSecond: number;
 }
 
-/** When each event's commit had returned, by the id of its resource. */
+/** The time of each event's commit, by the id of its resource. */
 type Commits = Map<string, number>;
 
 async function commit(database: Database, workspaceId: string, count: number, commits: Commits): Promise<void> {

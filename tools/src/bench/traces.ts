@@ -15,17 +15,17 @@ const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const LOOPS = 2_000_000;
 const SAMPLES = 9;
 const KEPT = 64;
-/** Of a call, beside one for each of its spans: where it arrives, at its workspace twice, and at its answer. */
+/** Trace checks of a call in addition to one per span: on arrival, twice for its workspace, and at its answer. */
 const AT_THE_EDGE = 4;
 const MOST_OF_A_READ = 0.01;
 
 interface Figures {
   rate: number;
-  /** Of the api's processor, for a call. */
+  /** Processor time of the api per call. */
   milliseconds: number;
 }
 
-/** Takes whatever is sent, and looks at nothing. */
+/** A server that accepts every request and ignores it. */
 async function sink(): Promise<Server> {
   const server = createServer((request, response) => request.resume().on('end', () => response.end()));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -33,8 +33,8 @@ async function sink(): Promise<Server> {
 }
 
 /**
- * What the question whether there is a trace costs a statement where tracing is off, in nanoseconds: the dearest of the places that ask. What it is
- * asked with is kept for a while, so that it is really made each time.
+ * Nanoseconds that the check for a trace adds to a statement while tracing is off, at the most expensive place. The
+ * inputs are kept in an array, so that the check is not optimised away.
  */
 function costOfAsking(): number {
   if (tracer()) throw new Error('This is measured where tracing is off.');
@@ -58,7 +58,10 @@ function costOfAsking(): number {
   return median(Array.from({ length: SAMPLES }, () => nanoseconds(asking) - nanoseconds(bare)));
 }
 
-/** The read of a contact without tracing, with one call in twenty recorded, and with each, in turns on one database. */
+/**
+ * Reads a contact without tracing, with one call in twenty recorded, and with every call recorded, in turns on one
+ * database.
+ */
 export async function benchTraces(place: Place): Promise<Row[]> {
   const { databaseUrl, service: off, workspaces } = await apiAlone(place, NAME, 1);
   const { token } = workspaces[0]!;
@@ -102,7 +105,7 @@ export async function benchTraces(place: Place): Promise<Row[]> {
     const figures = services.map((): Figures[] => []);
     for (const each of services) await measured(each, path);
     for (let round = 0; round < ROUNDS; round += 1) {
-      // Who goes first takes turns as well.
+      // The order rotates, so that none is always first.
       for (let place = 0; place < services.length; place += 1) {
         const which = (place + round) % services.length;
         figures[which]!.push(await measured(services[which]!, path));

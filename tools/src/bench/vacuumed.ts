@@ -2,12 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 
 const MOST_TRIES = 30;
-/** Of its pages. */
+/** Share of the table's pages. */
 const ENOUGH = 0.99;
 
 const SEEN = 'SELECT relallvisible >= relpages * $2::float8 AS enough FROM pg_class WHERE oid = $1::regclass';
 
-/** A table as a vacuum has seen it: one that comes while a transaction is open anywhere in the database passes over what was written since. */
+/**
+ * Vacuums until the table is nearly all visible: while any transaction is open in the database, a vacuum skips rows
+ * written since.
+ */
 export async function vacuumed(client: Client, table: string): Promise<void> {
   for (let tried = 0; tried < MOST_TRIES; tried += 1) {
     await client.query(`VACUUM ANALYZE ${table}`);

@@ -13,7 +13,7 @@ const SECONDS = 10;
 const LOUD_SECONDS = 60;
 const LIMIT_MS = 60_000;
 
-/** What the measurements below share. */
+/** The shared setup of the measurements below. */
 interface Scene {
   service: RunningService;
   database: Database;
@@ -21,7 +21,10 @@ interface Scene {
   queue: string;
 }
 
-/** Webhooks under load: how two dispatchers share it, how long an event takes, and what one workspace can do to another. */
+/**
+ * Measures webhooks under load: how two dispatchers share it, how long an event takes, and how one workspace affects
+ * another.
+ */
 export async function benchWebhookLoad(place: Place, service: RunningService): Promise<Row[]> {
   const receiver = await Child.start('arrivals-receiver');
   const minting = { clock: systemClock, ids: systemIds };
@@ -169,7 +172,7 @@ const MIDDLE = `
     SELECT created_at, ntile(5) OVER (ORDER BY created_at) AS fifth FROM events.attempt WHERE id > $1
   ) attempts WHERE fifth BETWEEN 2 AND 4`;
 
-/** Deliveries a second while the dispatchers have their hands full: without the first fifth and without the last. */
+/** Deliveries per second while the dispatchers are fully loaded, without the first fifth and the last. */
 async function steadyRate(database: Database, workspaces: readonly Workspace[], each: number): Promise<number> {
   const [last] = await database.query<{ id: number }>('SELECT max(id) AS id FROM events.attempt');
   await wholeWay(database, workspaces, each);
@@ -177,13 +180,13 @@ async function steadyRate(database: Database, workspaces: readonly Workspace[], 
   return middle!.count / middle!.seconds;
 }
 
-/** Attempts written so far, read from their sequence: to count the log would take a part of what is measured. */
+/** Attempts written so far, read from their sequence, because counting the log would disturb the measurement. */
 async function logged(database: Database): Promise<number> {
   const [row] = await database.query<{ count: number }>('SELECT last_value AS count FROM events.attempt_id');
   return row!.count;
 }
 
-/** Seconds from the commit of so many events of each workspace to the last attempt in the log. */
+/** Seconds from the commit of the events of each workspace to the last attempt in the log. */
 async function wholeWay(database: Database, workspaces: readonly Workspace[], each: number): Promise<number> {
   const before = await logged(database);
   const started = performance.now();

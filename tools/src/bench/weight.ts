@@ -9,14 +9,17 @@ import { atMost, median, type Row } from './numbers';
 import type { Place } from './place';
 
 const APPS: AppName[] = ['api', 'webhook-dispatcher', 'scheduler'];
-/** Threads that report to be ready after their process does. */
+/** Threads that become ready after their process does. */
 const THREADS: Partial<Record<AppName, number>> = { scheduler: 3 };
 const THREADS_LIMIT_MS = 120_000;
 const ROUNDS = 3;
 const SETTLE_MS = 15_000;
-/** Processor time is counted in hundredths of a second. */
+/** Long enough for processor time, which is counted in hundredths of a second. */
 const REST_MS = 40_000;
-/** The build to compare with, unless `WEIGHT_AGAINST` names another: each module was a file, and rounds never rested. */
+/**
+ * The default build to compare with; `WEIGHT_AGAINST` names another. In it each module was a file and rounds never
+ * rested.
+ */
 const BEFORE_BUNDLES = 'f0cb5f84';
 const WANTED = { start: 0.4, memory: 0.6, rest: 0.3 };
 
@@ -29,7 +32,7 @@ interface Weight {
   rest: number;
 }
 
-/** The process's share of the memory that it maps, in MiB. */
+/** The process's proportional share of its mapped memory, in MiB. */
 function proportionalMiB(pid: number): number {
   const kilobytes = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
   return Number(kilobytes) / 1024;
@@ -69,7 +72,10 @@ function rowsOf(name: AppName, ours: readonly Weight[], others: readonly Weight[
   ];
 }
 
-/** What an app costs before it does anything, compared with another build by turns in one run. The figures are per process, so that other work disturbs them little. */
+/**
+ * Compares the cost of an idle app with that of another build, by turns in one run. The figures are per process, so
+ * that other load disturbs them little.
+ */
 export async function benchWeight(place: Place, service: RunningService): Promise<Row[]> {
   await service.stop();
   const checkout = checkOut(process.env.WEIGHT_AGAINST ?? BEFORE_BUNDLES);
@@ -89,7 +95,7 @@ export async function benchWeight(place: Place, service: RunningService): Promis
     for (const name of APPS) {
       const [ours, others]: [Weight[], Weight[]] = [[], []];
       for (let round = 0; round < ROUNDS; round += 1) {
-        // It had no such setting.
+        // The other build has no such setting.
         others.push(await weigh(name, { ...env, MALLOC_ARENA_MAX: undefined }, other));
         ours.push(await weigh(name, env, HERE));
       }

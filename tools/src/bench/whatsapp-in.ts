@@ -27,12 +27,12 @@ const OF_ROWS = 0.4;
 const SLOWEST_MS = 250;
 const NUMBER = '1065';
 const SECRET = 'of the app';
-/** What there is already: who writes has written before, and his conversation is open. */
+/** Existing data: each sender has written before, and the conversation is open. */
 const BEFORE: BookSize = { contacts: 100_000, conversations: 100_000, messages: 300_000 };
 
 let sent = 0;
 const content = (): string => `¿Sigue disponible el auto? Soy el cliente ${(sent += 1)}`;
-/** One after the other, each far from the one before. */
+/** The next customer, far from the previous one. */
 const customer = (): string => `569${String(1 + ((sent * 7_919) % BEFORE.conversations)).padStart(8, '0')}`;
 const stranger = (): string => `5698${String(sent).padStart(7, '0')}`;
 
@@ -46,7 +46,7 @@ interface Load {
   done: number;
 }
 
-/** Some at once, each its next one when the last was done. */
+/** Runs some clients concurrently; each starts its next call when its last one ends. */
 async function load(seconds: number, once: () => Promise<void>): Promise<Load> {
   const took: number[] = [];
   const begin = performance.now();
@@ -65,7 +65,7 @@ async function load(seconds: number, once: () => Promise<void>): Promise<Load> {
   };
 }
 
-/** Throws where a signed message is not taken. */
+/** Posts a signed message; throws if it is not accepted. */
 async function posted(url: string, from: string): Promise<void> {
   const body = message(from);
   const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signatureOf(body, SECRET) };
@@ -88,7 +88,7 @@ async function eventsOf(databaseUrl: string, workspaceId: string): Promise<numbe
 
 const CONNECTIONS = 10;
 
-/** How many a second bare SQL writes the same rows. */
+/** Messages per second that bare SQL writes with the same rows. */
 async function bareRows(databaseUrl: string, workspaceId: string, accountId: string): Promise<number> {
   const pool = new Pool({ connectionString: databaseUrl, max: CONNECTIONS });
   const block = Math.floor(BEFORE.messages / 32_768);
@@ -102,7 +102,7 @@ async function bareRows(databaseUrl: string, workspaceId: string, accountId: str
   }
 }
 
-/** How many a second the inbox commits, with as many connections and nothing around it. */
+/** Messages per second that the inbox commits, with as many connections and nothing around it. */
 async function committed(databaseUrl: string, workspaceId: string, accountId: string): Promise<number> {
   const minting = { clock: systemClock, ids: systemIds };
   const database = await openDatabase({
@@ -150,7 +150,10 @@ async function committed(databaseUrl: string, workspaceId: string, accountId: st
 
 const perSecond = (rate: number): string => `${rate.toFixed(0)}/s`;
 
-/** Signed messages at WhatsApp's door, all the way to their events: beside a bare loop of the signature and one insert, and beside their rows as bare SQL. */
+/**
+ * Posts signed messages to the WhatsApp webhook, all the way to their events. Compares them with a bare loop of
+ * signature and insert, and with their rows as bare SQL.
+ */
 export async function benchWhatsappIn(place: Place): Promise<Row[]> {
   const { databaseUrl, service, workspaces } = await apiAlone(place, 'bench_conversations', 1);
   const [workspace] = workspaces;

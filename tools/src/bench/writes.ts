@@ -48,7 +48,7 @@ export const whole =
   });
 const withKey = () => ({ 'idempotency-key': randomUUID() });
 
-/** Answers a second at so many connections, each call on the next workspace. */
+/** Answers per second over this many connections, each call on the next workspace. */
 export async function perSecond(
   url: string,
   workspaces: readonly Workspace[],
@@ -76,7 +76,7 @@ export async function perSecond(
   return { rate: result.requests.average, count: result.requests.total };
 }
 
-/** Whole calls that create, in turns with bare Fastify and one transaction of the same statements. */
+/** Measures whole creating calls, in turns with bare Fastify and one transaction of the same statements. */
 export async function benchWrites(place: Place): Promise<Row[]> {
   const { databaseUrl, service, workspaces } = await apiAlone(place, 'bench_writes', WORKSPACES);
   const program = await Child.start('bare-writes', { DATABASE_URL: databaseUrl });

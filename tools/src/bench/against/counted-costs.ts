@@ -5,7 +5,7 @@ import type { AppName, RunningApp } from '../../testing/service/running-app';
 
 const APPS: AppName[] = ['api', 'webhook-dispatcher', 'scheduler'];
 
-/** One statement's share: how often it ran, its time in the server, and the rows that it wrote or returned. */
+/** A statement's share: how often it ran, its time in the server, and the rows that it wrote or returned. */
 interface StatementCost {
   text: string;
   calls: number;
@@ -13,9 +13,9 @@ interface StatementCost {
   rows: number;
 }
 
-/** What so many units of work have cost, whatever else the machine did. */
+/** Costs of a number of units of work, counted so that other load on the machine does not change them. */
 export interface CountedCosts {
-  /** Rows inserted, updated and deleted, by table without its day. */
+  /** Rows inserted, updated and deleted, by table; daily partitions count as their table. */
   written: Record<string, number>;
   statements: StatementCost[];
   walBytes: number;
@@ -46,7 +46,7 @@ const WRITTEN = `
       VALUES ('inserted', n_tup_ins), ('updated', n_tup_upd - n_tup_hot_upd), ('updated without an index', n_tup_hot_upd), ('deleted', n_tup_del)
     ) AS kinds (kind, count)
    GROUP BY 1 HAVING sum(count) > 0`;
-/** Servers keep what they counted back for so long. */
+/** PostgreSQL backends may hold back their statistics for this long. */
 const COUNTED_AFTER_MS = 1_200;
 
 interface Reading {
@@ -70,7 +70,7 @@ async function read(client: Client, apps: (name: AppName) => RunningApp): Promis
   };
 }
 
-/** Counts from now on; the answer counts until then. */
+/** Starts counting; the returned function stops and returns the costs. */
 export async function countCosts(
   client: Client,
   apps: (name: AppName) => RunningApp,

@@ -42,7 +42,10 @@ async function record(
   await client.query('COMMIT');
 }
 
-/** From the commit of the events to the last row in the log; the events change fields that other contexts follow, or do not. */
+/**
+ * Measures from the commit of the events to the last row in the log. The changed fields decide whether other contexts
+ * follow the events.
+ */
 export async function deliveriesByTurns(fields: readonly string[] = ['name']): Promise<Turns> {
   const receiver = await Child.start('counting-receiver');
   const url = `http://127.0.0.1:${receiver.port}/hook`;

@@ -21,7 +21,10 @@ function lines(measured: readonly Measured[], read: (side: Measured) => Record<s
     .map((name) => `| ${name} | ${measured.map((side) => per(read(side)[name] ?? 0, side.units)).join(' | ')} |`);
 }
 
-/** What a thousand units cost on each side in its last round: processor time, rows, bytes, and the dearest statements. */
+/**
+ * Costs of a thousand units on each side in its last round: processor time, rows, bytes and the most expensive
+ * statements.
+ */
 export function costTable(measured: readonly Measured[], unit: string): string {
   const table = [
     `| of 1,000 ${unit} | ${measured.map(({ side }) => side).join(' | ')} |`,

@@ -3,7 +3,7 @@ import type { Turns } from './turns';
 
 export interface Section {
   turns: () => Promise<Turns>;
-  /** Measured on Redis and again on PostgreSQL. */
+  /** Measures the section on Redis and again on PostgreSQL. */
   onEachBackend: boolean;
   env: NodeJS.ProcessEnv;
 }

@@ -9,7 +9,7 @@ import { ensureDatabase, type LocalPostgres } from '../../local-postgres';
 
 const run = promisify(execFile);
 
-/** One build of the product on a database and queues of its own, beside the other side on the same server. */
+/** A build of the product on its own database and queues; both sides share a database server. */
 export interface Side {
   name: string;
   root: string;

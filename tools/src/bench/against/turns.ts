@@ -1,12 +1,12 @@
 import type { Side } from './side';
 
-/** A load that is put on each side in turns, beside the bare program that bounds it. */
+/** A load that runs on each side in turns, next to the bare program that bounds it. */
 export interface Turns {
   unit: string;
   prepare(side: Side): Promise<void>;
-  /** Units a second of the bare program. */
+  /** Units per second of the bare program. */
   bare(side: Side): Promise<number>;
-  /** Units a second of the side, and how many there were. */
+  /** Units per second of the side, and the number of units. */
   measure(side: Side): Promise<{ rate: number; units: number }>;
   close(): Promise<void>;
 }

@@ -4,25 +4,25 @@ export interface AttackCall {
   url: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   headers: Record<string, string>;
-  /** `{n}` becomes the number of the call. */
+  /** `{n}` is replaced by the number of the call. */
   body?: string;
-  /** Generated in the attacking process: it may have megabytes. */
+  /** Generated in the attacking process, because it may have megabytes. */
   hostile?: Hostile;
-  /** With an Idempotency-Key of its own each time. */
+  /** Sends a new Idempotency-Key with each call. */
   keyed?: boolean;
 }
 
-/** Calls in turn, over so many connections at once. */
+/** Calls made in turn over a number of connections. */
 export interface Attack {
   calls: AttackCall[];
   connections: number;
-  /** Calls in all; without it, until it is stopped. */
+  /** Total number of calls; if absent, the attack runs until it is stopped. */
   total?: number;
-  /** What each connection waits between its calls. */
+  /** Pause of each connection between its calls. */
   pauseMs?: number;
 }
 
-/** How often each status was answered, or which error a call ended with. */
+/** Count of each answered status and of each error that ended a call. */
 export interface AttackResult {
   statuses: Record<string, number>;
 }

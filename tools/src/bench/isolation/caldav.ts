@@ -16,7 +16,10 @@ const bombs = Array.from({ length: 30 }, (_, n) =>
   ),
 );
 
-/** Every other calendar sends gzip that unpacks to 30 MiB, the rest recurrences of each second since 1970. */
+/**
+ * A calendar server whose answers alternate between gzip that unpacks to 30 MiB and events that recur every second
+ * since 1970.
+ */
 async function hostileServer(): Promise<CalendarServer> {
   const [packed, recurring] = [gzipSync(Buffer.alloc(BYTES)), multistatusOf(bombs)];
   let asked = 0;
@@ -36,7 +39,10 @@ async function connect({ service }: Scene, { token }: Workspace, server: Calenda
   }
 }
 
-/** Calendars of one workspace that cost what they can, due again as soon as they were read: what another one's invites wait. */
+/**
+ * Measures the invites of one workspace while another syncs calendars of maximum cost, each due again right after it
+ * was read.
+ */
 export const hostileCalendars: Measure = async (scene) => {
   const { service, database } = scene;
   const clinic = await service.unlimitedKey('Invites beside calendars');

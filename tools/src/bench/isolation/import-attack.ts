@@ -7,8 +7,8 @@ import { jsonOf, type Measure, type Scene } from './scene';
 const ROWS = 100_000;
 const SECOND_ROWS = 75_000;
 /**
- * A second import takes so many times as long as the first one at most, row for row: the events of the first are handed on beside it. A plan
- * without statistics takes fifty times as long.
+ * Maximum ratio of the second import's time per row to the first one's, because the first import's events are relayed
+ * during the second. A query plan without statistics takes fifty times as long.
  */
 const MOST_TIMES = 3;
 const CONTACTS = 40;
@@ -61,7 +61,10 @@ async function imported({ service }: Scene, workspace: Workspace, first: number,
   return (performance.now() - began) / 1000;
 }
 
-/** Another workspace's import is one long transaction: what the quiet one's feed shows meanwhile; then a second import right after it. */
+/**
+ * Another workspace's import is one long transaction. Measures how late the quiet workspace's feed is during it, then
+ * runs a second import right after it.
+ */
 export const longImport: Measure = async (scene): Promise<Row[]> => {
   const [quiet, loud] = [await scene.service.unlimitedKey('Feed'), await scene.service.unlimitedKey('Imports')];
   const without = await shownAfter(scene, quiet, () => true);

@@ -8,7 +8,7 @@ const COPIES = `
    WHERE original.workspace_id = $1 AND original.id = $2
   RETURNING id`;
 
-/** More subscriptions than the ceiling allows, as an operator may have granted them: copies of one that was made by a call. */
+/** Copies a subscription beyond the ceiling, as an operator may have allowed. */
 export async function sealedSubscriptions(
   { service, database, receiver }: Scene,
   workspace: Workspace,

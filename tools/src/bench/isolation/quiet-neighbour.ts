@@ -4,16 +4,16 @@ import { median, percentile, type Row } from '../numbers';
 
 const EVERY_MS = 25;
 
-/** What a neighbour may feel: its p95 rises by at most a fifth, or by so many milliseconds where that is more. */
+/** Tolerance of a neighbour: its p95 rises by at most a fifth, or by this many milliseconds if that is more. */
 export interface Bound {
   milliseconds: number;
 }
 
-/** What the neighbour saw. */
+/** The answers that the neighbour got. */
 export interface Sample {
   /** Milliseconds of each answer. */
   times: number[];
-  /** Calls that were not answered with success: a quiet neighbour may get none. */
+  /** Number of unsuccessful calls; a quiet neighbour must have none. */
   refused: number;
 }
 
@@ -21,7 +21,10 @@ export const answered = (times: number[]): Sample => ({ times, refused: 0 });
 
 type Headers = Record<string, string>;
 
-/** Makes a call every 25 ms, or so many, regardless of the calls before it, for so many seconds; each with headers of its own where these are made. */
+/**
+ * Makes a call every 25 ms, or at the given interval, for some seconds, without waiting for the calls before it. A
+ * headers function is called once for each call.
+ */
 export async function callsEvery(
   url: string,
   headers: Headers | (() => Headers),
@@ -55,7 +58,7 @@ export async function callsEvery(
 const figures = ({ times, refused }: Sample): string =>
   `p50 ${median(times).toFixed(0)}, p95 ${percentile(times, 0.95).toFixed(0)} ms${refused > 0 ? `, ${refused} refused` : ''}`;
 
-/** One line of the table: the neighbour without the attack and with it. */
+/** A row that compares the neighbour without the attack and with it. */
 export function felt(what: string, without: Sample, attacked: Sample, { milliseconds }: Bound, notes = ''): Row {
   const [before, after] = [percentile(without.times, 0.95), percentile(attacked.times, 0.95)];
   return {

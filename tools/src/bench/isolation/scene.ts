@@ -5,16 +5,19 @@ import type { Row } from '../numbers';
 import type { Attack, AttackCall, AttackResult } from './attack';
 import { callsEvery, type Sample } from './quiet-neighbour';
 
-/** What the attacks share: the running service, a quiet workspace with a contact, and a receiver for deliveries. */
+/**
+ * The shared setup of the attacks: the running service, a quiet workspace with a contact, and a receiver for
+ * deliveries.
+ */
 export interface Scene {
   service: RunningService;
   database: Database;
   databaseUrl: string;
-  /** Where the service leaves its mail. */
+  /** The folder in which the service stores its mail. */
   mailFolder: string;
-  /** Answers at once at `/`, never at `/never`; it tells when what came. */
+  /** Answers at once at `/` and never at `/never`; it reports when each delivery arrived. */
   receiver: Child;
-  /** Of the backend of the queues, for the table. */
+  /** The backend of the queues, for the table. */
   queue: string;
   quiet: Workspace;
   contactId: string;
@@ -29,11 +32,11 @@ export const jsonOf = (workspace: Workspace): Record<string, string> => ({
   'content-type': 'application/json',
 });
 
-/** `GET /contacts/{id}` of the quiet workspace, forty times a second. */
+/** Reads `GET /contacts/{id}` of the quiet workspace forty times a second. */
 export const quietReads = ({ service, quiet, contactId }: Scene, seconds: number): Promise<Sample> =>
   callsEvery(`${service.baseUrl}/contacts/${contactId}`, bearer(quiet), seconds);
 
-/** Runs something while the attack is under way; what it found, and what the attacker was answered. */
+/** Runs the work during an attack. Returns its result and the attacker's answers. */
 export async function under<T>(attack: Attack, work: () => Promise<T>): Promise<{ found: T; attacker: AttackResult }> {
   const attacker = await Child.start('attacker');
   try {
@@ -45,7 +48,7 @@ export async function under<T>(attack: Attack, work: () => Promise<T>): Promise<
   }
 }
 
-/** Makes so many calls and waits for the last of them. */
+/** Makes this many calls and waits for the last of them. */
 export async function sendAll(calls: AttackCall[], connections: number, total = calls.length): Promise<AttackResult> {
   const attacker = await Child.start('attacker');
   try {

@@ -27,7 +27,10 @@ async function neighbour(
   return { workspace, arrivals: () => latencies(scene.database, scene.receiver, { measured, seconds: SECONDS }) };
 }
 
-/** Three hundred subscriptions, 753 events, then all of the subscriptions are deleted: 226,000 deliveries to discard. */
+/**
+ * Publishes 753 events to three hundred subscriptions, then deletes all subscriptions, so that 226,000 deliveries must
+ * be discarded.
+ */
 async function deletedSubscriptions(scene: Scene, dispatchers: string): Promise<Row> {
   const { arrivals } = await neighbour(scene, 'Beside deleted subscriptions');
   const without = await arrivals();
@@ -49,7 +52,7 @@ async function deletedSubscriptions(scene: Scene, dispatchers: string): Promise<
   );
 }
 
-/** A hundred subscriptions to a server that accepts and never answers. */
+/** Creates a hundred subscriptions to a server that accepts connections and never answers. */
 async function hangingSubscriptions(scene: Scene, dispatchers: string): Promise<Row> {
   const { arrivals } = await neighbour(scene, 'Beside hanging subscriptions');
   const without = await arrivals();

@@ -9,7 +9,7 @@ const SECONDS = 8;
 const VISIT_EVERY_MS = 50;
 const ORIGIN = 'https://www.example.com';
 
-/** One visitor of a website who calls as fast as possible, with the key that every page of it shows. */
+/** A single website visitor calls as fast as possible, with the publishable key of the page. */
 export const loudVisitor: Measure = async ({ service }) => {
   const dealer = await service.workspace('Website');
   const key = await service.call<{ data: { token: string } }>(dealer.token, 'POST', '/publishable-keys', {
@@ -61,7 +61,7 @@ export const loudVisitor: Measure = async ({ service }) => {
 
 const HELD = 201;
 
-/** One address asks for every slot there is; then another visitor asks for one. */
+/** A single address holds every slot; then another visitor tries to hold a slot. */
 async function holdsOf(
   baseUrl: string,
   from: (address: string) => Record<string, string>,
@@ -85,7 +85,7 @@ async function holdsOf(
   ];
 }
 
-/** How often each status was answered to the holds of the first slots that are free. */
+/** Counts the statuses of the answers to holds of the first free slots. */
 async function slotsHeldBy(
   baseUrl: string,
   headers: Record<string, string>,
