@@ -13,7 +13,7 @@ export interface CoachRun {
   id: string;
   agentId: string;
   kind: CoachRunKind;
-  /** Of a review: null until they are chosen. */
+  /** Null until a review has chosen its conversations. */
   conversationIds: readonly string[] | null;
   findingId: string | null;
   conversationId: string | null;
@@ -21,7 +21,7 @@ export interface CoachRun {
   expected: string | null;
   status: 'queued' | 'running' | 'done' | 'failed';
   reason: string | null;
-  /** How many findings it created or bumped, or proposals it stored. */
+  /** Number of findings created or bumped, or of proposals stored. */
   made: number;
   livemode: boolean;
   createdAt: Date;
@@ -30,13 +30,13 @@ export interface CoachRun {
 
 type NewCoachRun = Pick<CoachRun, 'id' | 'agentId' | 'kind'> &
   Partial<Pick<CoachRun, 'conversationIds' | 'findingId' | 'conversationId' | 'messageId' | 'expected'>> & {
-    /** Who began it, or has the agent reviewed by night; null where that is older than makers. */
+    /** Person who started the run or switched on nightly reviews; null for runs created before makers were recorded. */
     maker: Owner | null;
   };
 
 /** A transaction of the actor's workspace. */
 export interface CoachTransaction {
-  /** Throws `conflict` where the workspace has its maximum of unfinished ones. */
+  /** Throws `conflict` if the workspace has reached its maximum of unfinished runs. */
   queue(run: NewCoachRun, now: Date): Promise<CoachRun>;
   lockFinding(agentId: string, id: string): Promise<Finding | undefined>;
   setFinding(id: string, status: FindingStatus, now: Date): Promise<void>;
@@ -52,14 +52,17 @@ export interface CoachReads {
   run(workspaceId: string, agentId: string, kind: CoachRunKind, id: string): Promise<CoachRun | undefined>;
 }
 
-/** Conversations, for the coach. */
+/** The conversation reads that the coach needs. */
 export interface CoachedConversations {
-  /** Those that somebody with this visibility sees. */
+  /** Returns the conversations that are visible to the given member. */
   seenAmong(
     by: Pick<Actor, 'workspaceId' | 'visibility'>,
     conversationIds: readonly string[],
   ): Promise<ReadonlySet<string>>;
-  /** The agent that wrote a message of the conversation; undefined for one that the actor does not see, or that no agent wrote. */
+  /**
+   * Returns the agent that wrote a message. Undefined if the actor cannot see the conversation or no agent wrote the
+   * message.
+   */
   agentOf(actor: Actor, conversationId: string, messageId: string): Promise<string | undefined>;
 }
 
@@ -69,13 +72,13 @@ interface JudgedScenario {
   assertions: readonly AssertionInput[];
 }
 
-/** Effects of applying proposals elsewhere in the context; each joins the open transaction. */
+/** Writes of an applied proposal to other records of the context; each joins the open transaction. */
 interface CoachedRecords {
   draftOf(actor: Actor, agentId: string): Promise<AgentDraft>;
   changeDraft(actor: Actor, agentId: string, draft: Partial<AgentDraft>): Promise<void>;
-  /** Its id. */
+  /** Returns its id. */
   addSkill(actor: Actor, skill: { name: string; description: string; content: string }): Promise<string>;
-  /** Not embedded until requested. Returns its id. */
+  /** Adds a source that is not embedded until requested. Returns its id. */
   addSource(
     actor: Actor,
     source: { name: string; entries: readonly { question: string; answer: string }[] },
@@ -85,20 +88,20 @@ interface CoachedRecords {
 
 export interface CoachDeps {
   transaction<T>(actor: Actor, work: (tx: CoachTransaction) => Promise<T>): Promise<T>;
-  /** Under the lock on references between the workspace's records. */
+  /** Runs the work under the lock on references between the workspace's records. */
   exclusively<T>(actor: Actor, work: (tx: CoachTransaction) => Promise<T>): Promise<T>;
   reads: CoachReads;
   records: CoachedRecords;
   conversations: CoachedConversations;
   /** Throws `not_found`. */
   mustHaveAgent(actor: Actor, agentId: string): Promise<unknown>;
-  /** Throws `unavailable` without a model, and `conflict` where no call of one may begin. */
+  /** Throws `unavailable` without a model, and `conflict` if the budget allows no model call. */
   mustAfford(workspaceId: string): Promise<void>;
   clock: Clock;
   ids: Ids;
 }
 
-/** A review's findings so far: by conversation, so that none is paid for twice. */
+/** Findings of a review so far, per conversation, so that none is paid for twice. */
 export interface CoachProgress {
   reviewed: readonly { conversationId: string; found: readonly Found[] }[];
 }
@@ -119,30 +122,36 @@ export interface LeasedCoachRun
       | 'expected'
       | 'livemode'
     > {
-  /** The agent. */
+  /** Id of the agent. */
   sourceId: string;
   maker: Owner | null;
-  /** Whether its conversations were not named by its maker. */
+  /** True if the coach chose the conversations, false if the maker named them. */
   isChosen: boolean;
   lease: string;
   progress: CoachProgress | null;
 }
 
-/** Each throws `RunLost`. */
+/** Every method throws `RunLost` if the lease was lost. */
 export interface CoachRuns extends LeasedStore<LeasedCoachRun> {
-  /** The conversations of a review without a given selection: up to 50 that ended and were not reviewed, the last deferred ones first, else the oldest. */
+  /**
+   * Chooses up to 50 ended, unreviewed conversations for a review without a selection. Takes the oldest first and
+   * previously deferred ones last.
+   */
   choose(run: LeasedCoachRun): Promise<readonly string[]>;
-  /** Those waiting to be chosen come after everything else. */
+  /** Defers conversations, so that the next review chooses them after all others. */
   putOff(run: LeasedCoachRun, conversationIds: readonly string[]): Promise<void>;
   record(run: LeasedCoachRun, progress: CoachProgress): Promise<void>;
-  /** Counts the findings, with the event where any was created or bumped: one commit. */
+  /** Counts the findings and, if any was created or bumped, emits the event in the same commit. */
   endReview(
     run: LeasedCoachRun,
     end: { found: readonly Found[]; reviewed: readonly string[]; reason: string | null },
   ): Promise<void>;
-  /** Stores the proposals, with the event where there is any: one commit. One outdated by the draft meanwhile is stale already. */
+  /**
+   * Stores the proposals and, if there are any, emits the event in the same commit. Proposals for a draft that has
+   * changed since are stored as stale.
+   */
   endProposing(run: LeasedCoachRun, proposed: readonly Proposed[], from: { instructions: string }): Promise<void>;
-  /** A finding that it investigated is open again. */
+  /** Fails the run and reopens the finding that it investigated. */
   fail(run: LeasedCoachRun, reason: string): Promise<void>;
   /** Active topics of the agent, the most frequent first. */
   known(workspaceId: string, agentId: string): Promise<Pick<Finding, 'kind' | 'topicKey' | 'title'>[]>;
@@ -151,11 +160,14 @@ export interface CoachRuns extends LeasedStore<LeasedCoachRun> {
 
 export interface CoachingDeps {
   runs: CoachRuns;
-  /** What keeps the run from reading conversations now, or the given one: its maker may no longer do so by hand. */
+  /**
+   * Returns the reason why the maker may not read these conversations, or this one, any more; null if nothing prevents
+   * it.
+   */
   troubleOf(run: LeasedCoachRun, conversationId?: string): Promise<MakerTrouble | null>;
-  /** Undefined where it is gone. */
+  /** Undefined if the agent was deleted. */
   coached(workspaceId: string, agentId: string): Promise<Coached | undefined>;
-  /** The last messages of a conversation; undefined where it is gone. */
+  /** Last messages of a conversation; undefined if the conversation was deleted. */
   transcript(workspaceId: string, conversationId: string): Promise<Transcript | undefined>;
   ask: AskModel;
   clock: Clock;

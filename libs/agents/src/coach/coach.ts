@@ -26,7 +26,7 @@ export type { CorrectionInput } from './use-cases/coach';
 
 export type Coach = ReturnType<typeof createCoach>;
 
-/** Everything that a client does to improve agents by their conversations. */
+/** Use cases for improving agents through their conversations. */
 export const createCoach = (deps: CoachDeps) => ({
   review: beginReview(deps),
   readReview: readReview(deps),

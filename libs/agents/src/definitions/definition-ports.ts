@@ -17,58 +17,61 @@ import type { CustomTool, ToolDefinition } from './domain/custom-tool';
 import type { AiAgentGraph, GraphVersion, ListedGraphVersion } from './domain/graph';
 import type { Skill, SkillText } from './domain/skill';
 
-/** An agent and a version of it. */
+/** An agent and one of its versions. */
 interface AgentAtVersion {
   agent: AiAgent;
   version: AgentVersion;
 }
 
-/** Definitions as those see them who run them. */
+/** Definitions as the processes that run agents read them. */
 export interface Definitions {
   agent(workspaceId: string, agentId: string): Promise<AiAgent | undefined>;
-  /** The answering version, whether or not the agent is enabled; undefined where it is gone or was never published. */
+  /**
+   * Returns the live version, whether or not the agent is enabled. Undefined if the agent was deleted or never
+   * published.
+   */
   live(workspaceId: string, agentId: string): Promise<AgentAtVersion | undefined>;
   version(workspaceId: string, agentId: string, number: number): Promise<AgentVersion | undefined>;
-  /** The draft with the present texts of its references: for tries and scenarios. */
+  /** Returns the draft with the current texts of its references, for tries and scenarios. */
   draft(workspaceId: string, agentId: string): Promise<PinnedAgent | undefined>;
   graphVersion(workspaceId: string, graphId: string, number: number): Promise<GraphVersion | undefined>;
-  /** The live version of a graph, for a draft that runs it. */
+  /** Returns the live version of a graph, for a draft that runs it. */
   liveGraph(workspaceId: string, graphId: string): Promise<GraphVersion | undefined>;
 }
 
 /** Records of other contexts that a draft or an agent may refer to. */
 interface NamedRecords {
-  /** Those of the ids that there are. */
+  /** Returns the given ids that exist. */
   teams(workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Connected messaging accounts that an agent answers. */
+  /** Returns the connected messaging accounts that the agent answers. */
   accountsOf(workspaceId: string, agentId: string): Promise<readonly string[]>;
 }
 
-/** What definitions ask others about. */
+/** Directories of other contexts that definitions depend on. */
 export interface DefinitionDirectories {
   named: NamedRecords;
   workspaces: { countryOf(workspaceId: string): Promise<string>; timezoneOf(workspaceId: string): Promise<string> };
-  /** What those who published agents may do now. */
+  /** Current rights of the people who published agents. */
   owners: OwnerStandings;
-  /** The names of the configured models, the default one first. */
+  /** Names of the configured models, the default first. */
   models: readonly string[];
 }
 
-/** What pins the texts of a draft. */
+/** Reads needed to pin the texts of a draft. */
 interface PinningReads {
   tools(workspaceId: string, ids: readonly string[]): Promise<CustomTool[]>;
   skills(workspaceId: string, ids: readonly string[]): Promise<Skill[]>;
   graph(workspaceId: string, id: string): Promise<AiAgentGraph | undefined>;
   agents(workspaceId: string, ids: readonly string[]): Promise<AiAgent[]>;
-  /** Those of the ids that are sources of the knowledge base. */
+  /** Returns the given ids that are sources of the knowledge base. */
   sources(workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Of the tools, skills and graphs that drafts name. */
+  /** Returns the digests of the tools, skills and graphs that the drafts refer to. */
   digests(workspaceId: string, drafts: readonly AgentDraft[]): Promise<NamedDigests>;
 }
 
 export interface AgentVersions {
   byNumber(agentId: string, number: number): Promise<AgentVersion | undefined>;
-  /** The number of the next one. */
+  /** Returns the next version number. */
   next(agentId: string): Promise<number>;
   add(version: AgentVersion): Promise<void>;
 }
@@ -87,16 +90,16 @@ export interface DefinitionTransaction {
   skills: Records<Skill>;
   versions: AgentVersions;
   graphVersions: GraphVersions;
-  /** Agents whose draft, live version, or version in a live graph refers to a tool or a skill. */
+  /** Returns agents whose draft, live version, or version in a live graph refers to a tool or a skill. */
   agentsNaming(what: 'tool' | 'skill', id: string): Promise<string[]>;
   agentsRunning(graphId: string): Promise<string[]>;
-  /** Graphs with a version that has the agent and is live, or run by a live agent. */
+  /** Returns graphs with a version that contains the agent and is live or run by a live agent. */
   graphsHolding(agentId: string): Promise<string[]>;
-  /** Another agent that calls leads automatically. */
+  /** Returns another agent that calls leads automatically, if there is one. */
   callerOfLeads(besides: string): Promise<string | undefined>;
-  /** Proposals of instructions outdated by the draft, which has others now. */
+  /** Marks as stale the instruction proposals made from an earlier draft. */
   leaveProposalsBehind(agentId: string, now: Date): Promise<void>;
-  /** Has its conversations reviewed from the coming night on, or no longer. */
+  /** Switches nightly reviews of the agent's conversations on, starting with the coming night, or off. */
   reviewByNight(agentId: string, on: boolean): Promise<void>;
   events: EventRecorder;
   audit: AuditTrail;
@@ -104,7 +107,7 @@ export interface DefinitionTransaction {
 
 export interface DefinitionStore {
   transaction<T>(actor: Actor, work: (tx: DefinitionTransaction) => Promise<T>): Promise<T>;
-  /** Under the lock on references between the workspace's records, and on publishing. */
+  /** Runs the work under the lock on publishing and on references between the workspace's records. */
   exclusively<T>(actor: Actor, work: (tx: DefinitionTransaction) => Promise<T>): Promise<T>;
 }
 
@@ -114,12 +117,12 @@ export interface DefinitionReads extends PinningReads {
   toolRecords: RecordReads<CustomTool>;
   skillRecords: RecordReads<Skill>;
   version(workspaceId: string, agentId: string, number: number): Promise<AgentVersion | undefined>;
-  /** Newest first, without pinned texts. */
+  /** Lists versions, newest first, without pinned texts. */
   versions(workspaceId: string, agentId: string, input: ListInput): Promise<Listed<ListedAgentVersion>>;
   graphVersion(workspaceId: string, graphId: string, number: number): Promise<GraphVersion | undefined>;
   graphVersions(workspaceId: string, graphId: string, input: ListInput): Promise<Listed<ListedGraphVersion>>;
   graphOfRuntime(workspaceId: string, runtimeId: string): Promise<AiAgentGraph | undefined>;
-  /** Live graphs, newest first. */
+  /** Lists live graphs, newest first. */
   liveGraphs(workspaceId: string, input: ListInput): Promise<Listed<AiAgentGraph>>;
 }
 
@@ -133,7 +136,7 @@ export interface DefinitionDeps extends DefinitionDirectories {
 
 export type RuntimeDeps = Pick<DefinitionDeps, 'reads' | 'cost' | 'workspaces' | 'clock'>;
 
-/** What a draft pins, besides its own fields. */
+/** Texts and graph version that a version pins in addition to the draft's own fields. */
 export interface PinnedTexts {
   tools: readonly ToolDefinition[];
   skills: readonly SkillText[];

@@ -54,7 +54,7 @@ export { RUNTIME_STATES, type Runtime };
 
 export type AgentDefinitions = ReturnType<typeof createDefinitions>;
 
-/** Everything that a client does with agents, graphs and skills, which define who answers and how. */
+/** Use cases for agents, graphs, skills and runtimes. */
 export const createDefinitions = (deps: DefinitionDeps) => ({
   agents: {
     create: createAgent(deps),

@@ -10,11 +10,11 @@ export type { TryReader };
 
 export type Tries = ReturnType<typeof createTries>;
 
-/** Everything that a client does with test conversations of agents. */
+/** Use cases for test conversations of agents. */
 export const createTries = (deps: TryDeps, followers: TryFollowers) => ({
   begin: beginTry(deps),
   read: readTry(deps),
-  /** Throws `unavailable` where too many follow. Returns how the client leaves. */
+  /** Throws `unavailable` if there are too many followers. Returns a function that unsubscribes. */
   follow: (actor: Pick<Actor, 'scopes'>, followed: AgentTry, after: number, reader: TryReader): Promise<() => void> =>
     followers.follow(followed, after, { ...reader, tell: (event) => reader.tell(shownEvent(actor, event)) }),
 });

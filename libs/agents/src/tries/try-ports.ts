@@ -10,16 +10,19 @@ type NewTry = Pick<
   'workspaceId' | 'id' | 'agentId' | 'versionKind' | 'versionNumber' | 'messages' | 'allowWrites'
 > & {
   livemode: boolean;
-  /** Who began it; null for a try that is older than makers. */
+  /** Person who began it; null for tries from before makers were recorded. */
   maker: Owner | null;
 };
 
-/** What answers customers now: an agent whose maker may no longer do what it does is as one that is switched off. */
+/** Agents as they answer customers now. An agent whose maker has lost the required rights counts as disabled. */
 export type AnsweringAgents = Pick<RunDefinitions, 'agent'>;
 
-/** What a client has of tries. */
+/** Store of tries for clients. */
 export interface TryStore {
-  /** Throws `conflict` where the workspace has its maximum of unfinished ones, and `not_found` for an agent that is gone. */
+  /**
+   * Throws `conflict` if the workspace has reached its maximum of unfinished tries, and `not_found` if the agent was
+   * deleted.
+   */
   add(actor: Actor, made: NewTry, now: Date): Promise<AgentTry>;
   byId(workspaceId: string, id: string): Promise<AgentTry | undefined>;
 }
@@ -29,7 +32,9 @@ export interface TryDeps {
   agents: TestedAgents;
   definitions: Definitions & RunDefinitions;
   answering: AnsweringAgents;
-  /** Throws `unavailable` without a model, and `conflict` where no call of one, for that graph, may begin. */
+  /**
+   * Throws `unavailable` without a model, and `conflict` if the budget of the workspace or graph allows no model call.
+   */
   mustAfford(workspaceId: string, graphId: string | null): Promise<void>;
   clock: Clock;
   ids: Ids;
@@ -37,7 +42,7 @@ export interface TryDeps {
 
 /** A try leased to this process. */
 export interface LeasedTry extends Leased, Omit<NewTry, 'agentId'> {
-  /** The agent. */
+  /** Id of the agent. */
   sourceId: string;
   lease: string;
   progress: Progress | null;
@@ -46,9 +51,9 @@ export interface LeasedTry extends Leased, Omit<NewTry, 'agentId'> {
 export interface TryRuns extends LeasedStore<LeasedTry> {
   /** Throws `RunLost`. */
   record(run: LeasedTry, progress: Progress): Promise<void>;
-  /** Appended in order. Throws `RunLost`. */
+  /** Appends events in order. Throws `RunLost`. */
   tell(run: LeasedTry, events: readonly TryEvent[]): Promise<void>;
-  /** With the last event, in one commit. Throws `RunLost`. */
+  /** Ends the try and stores its last event in one commit. Throws `RunLost`. */
   end(run: LeasedTry, end: TryEnd, progress: Progress | null): Promise<void>;
 }
 
@@ -66,21 +71,24 @@ export interface TryingDeps extends RunsAgents {
 export interface ToldEvent {
   seq: number;
   name: string;
-  /** JSON. */
+  /** JSON text. */
   data: string;
 }
 
-/** Where a client that follows a try is. */
+/** Position of a client that follows a try. */
 export interface TryPlace {
   workspaceId: string;
   tryId: string;
-  /** The last event received; 0 at first. */
+  /** Sequence number of the last received event; initially 0. */
   after: number;
 }
 
 export interface TryEvents {
-  /** The next events for each of the places, in their order: none where there is no news. */
+  /** Returns the next events for each position, in the order of the positions; empty if there are none. */
   behind(places: readonly TryPlace[]): Promise<(readonly ToldEvent[])[]>;
-  /** The same for places of many workspaces: accounted to none of them, so it queues separately. */
+  /**
+   * Does the same for positions of many workspaces. The query is charged to no workspace and therefore queues
+   * separately.
+   */
   behindOfAll(places: readonly TryPlace[]): Promise<(readonly ToldEvent[])[]>;
 }

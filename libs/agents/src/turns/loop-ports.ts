@@ -6,13 +6,13 @@ export type * from '../model/domain/loop-state';
 export interface LoopPorts {
   /** Never rejects. */
   ask(request: ModelRequest, signal: AbortSignal): Promise<ModelOutcome>;
-  /** Makes one call of a tool of the input; a refusal is its result. */
+  /** Runs one tool call of the input; a refusal is returned as its result. */
   call(call: LoopCall, signal: AbortSignal): Promise<LoopResult>;
-  /** Whether the budgets allow a call of a model. */
+  /** True if the budgets allow a model call. */
   mayAsk(): Promise<boolean>;
-  /** One reply of the model, or the part received, to be paid for. */
+  /** Pays for one reply of the model, or for the part received. */
   replied(usage: ModelUsage): Promise<void>;
-  /** Stores the loop's state: before calls are made, and after. */
+  /** Stores the state of the loop, both before and after calls. */
   record(state: LoopState): Promise<void>;
   now(): Date;
 }

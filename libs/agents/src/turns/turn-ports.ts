@@ -20,20 +20,20 @@ export interface TalkFacts {
   status: string;
   filtered: boolean;
   held: boolean;
-  /** The last message that needs an answer; 0 where there is none. */
+  /** Last message that needs an answer; 0 if there is none. */
   askedSeq: number;
 }
 
 export interface JudgedTalk extends TalkFacts {
   silenced: boolean;
-  /** Whether a machine may be on the other side: so much was answered by itself lately. */
+  /** True if the bot recently answered so often that the other side may be a machine. */
   looping: boolean;
 }
 
 /** Agents' operations in conversations, implemented by the app. Writes join the caller's transaction. */
 export interface Talks {
   byIds(workspaceId: string, ids: readonly string[]): Promise<readonly TalkFacts[]>;
-  /** Of any workspaces, at the expense of none. */
+  /** Reads conversations of several workspaces; the query is charged to none of them. */
   byKeys(keys: readonly { workspaceId: string; id: string }[]): Promise<readonly TalkFacts[]>;
   said(
     workspaceId: string,
@@ -41,17 +41,17 @@ export interface Talks {
     upToSeq: number,
     limit: number,
   ): Promise<readonly (Said & { seq: number })[]>;
-  /** Undefined where the conversation is gone. */
+  /** Undefined if the conversation was deleted. */
   talker(
     workspaceId: string,
     conversationId: string,
   ): Promise<(TalkerKeys & { hasOtherChannels: boolean }) | undefined>;
-  /** Locks it until the end of the transaction. */
+  /** Locks the conversation until the end of the transaction. */
   judge(actor: Actor, conversationId: string): Promise<JudgedTalk | undefined>;
-  /** The id of the message. Throws what refuses it. */
+  /** Returns the id of the message. Throws the refusal if it may not be sent. */
   say(actor: Actor, conversationId: string, content: string): Promise<string>;
   handOff(actor: Actor, conversationId: string, handoff: { reason: string; teamId: string | null }): Promise<void>;
-  /** How long a message of the channel may be. */
+  /** Maximum length of a message on the channel. */
   mostCharacters(channel: string): number;
 }
 
@@ -59,7 +59,7 @@ export interface Talks {
 export interface AnsweredTalk {
   conversationId: string;
   contactId: string;
-  /** For whom a booking counts. */
+  /** Parties for which a booking counts. */
   parties: readonly Party[];
 }
 
@@ -70,30 +70,33 @@ export interface ToolContext {
   agent: { id: string; name: string };
   pinned: PinnedAgent;
   talk: AnsweredTalk | null;
-  /** Of the turn or the try: part of the key of a call. */
+  /** Id of the turn or try, which is part of a call's key. */
   runId: string;
-  /** False: what writes answers that it was simulated. */
+  /** If false, tools that write only answer that the call was simulated. */
   allowWrites: boolean;
 }
 
 /** The tools of a version. */
 export interface Toolbox {
   toolsOf(pinned: PinnedAgent): readonly LoopTool[];
-  /** `key` is permanent for the call: a repeat has the same. Throws only for an internal error. */
+  /** `key` identifies the call permanently; a repeat has the same key. Throws only for an internal error. */
   call(context: ToolContext, call: LoopCall & { key: string }, signal: AbortSignal): Promise<LoopResult>;
 }
 
-/** What pays for models. */
+/** Budget and payment of model calls. */
 export interface Purse {
   mayCall(workspaceId: string, graphId: string | null): Promise<boolean>;
-  /** In a commit of its own. */
+  /** Pays in its own commit. */
   pay(workspaceId: string, call: ModelCall): Promise<void>;
 }
 
-/** Definitions as those read them who run them. */
+/** Definitions as the processes that run agents read them. */
 export interface RunDefinitions {
   agent(workspaceId: string, agentId: string): Promise<RunAgent | undefined>;
-  /** The answering version, whether or not the agent is enabled; undefined where it is gone or was never published. */
+  /**
+   * Returns the live version, whether or not the agent is enabled. Undefined if the agent was deleted or never
+   * published.
+   */
   live(workspaceId: string, agentId: string): Promise<{ agent: RunAgent; version: AgentVersion } | undefined>;
   version(workspaceId: string, agentId: string, number: number): Promise<AgentVersion | undefined>;
   graphVersion(workspaceId: string, graphId: string, number: number): Promise<GraphVersion | undefined>;
@@ -112,7 +115,7 @@ export interface RunsAgents {
   clock: Clock;
 }
 
-/** An agent of a graph's node, or the answering one, at a version. */
+/** An agent at a version: the answering agent, or the agent of a graph's node. */
 export interface AgentAt {
   id: string;
   name: string;
@@ -124,7 +127,7 @@ export interface GraphAt {
   id: string;
   runtimeId: string | null;
   pinned: PinnedGraph;
-  /** By the keys of nodes. */
+  /** Agents by node key. */
   agents: ReadonlyMap<string, AgentAt>;
 }
 
@@ -134,26 +137,26 @@ export interface LeasedTurn
     Leased,
     Pick<Turn, 'workspaceId' | 'id' | 'conversationId' | 'aiAgentId' | 'versionNumber' | 'uptoSeq' | 'superseded'> {
   sourceId: string;
-  /** Whether it counts for its parties already. */
+  /** True if the turn has already been counted for its parties. */
   counted: boolean;
   lease: string;
   progress: Progress | null;
 }
 
-/** For whom a turn counts. */
+/** Parties, channel and month for which a turn counts. */
 export interface CountedFor {
   parties: readonly Party[];
-  /** The channel. */
+  /** Messaging account of the channel. */
   accountId: string;
-  /** The local month. */
+  /** Local month. */
   period: string;
-  /** Whether agents answer on other channels, too, which keep a share of the budgets. */
+  /** True if agents also answer on other channels, which keep a share of the budgets. */
   hasOtherChannels: boolean;
 }
 
 /** A turn inside the transaction that has locked its conversation. */
 export interface TurnTransaction {
-  /** Throws `RunLost` where another process has it. */
+  /** Throws `RunLost` if another process holds the lease. */
   end(end: {
     status: TurnEnd;
     reason: string | null;
@@ -161,12 +164,15 @@ export interface TurnTransaction {
     progress: Progress | null;
     countedFor?: CountedFor;
   }): Promise<void>;
-  /** Begins the next one, for messages received meanwhile. */
+  /** Queues the next turn, for messages that arrived during this one. */
   next(turn: { uptoSeq: number; superseded: number }): Promise<void>;
 }
 
 export interface TurnStore extends LeasedStore<LeasedTurn> {
-  /** The messages it answers from here on, and the version. Counts it once; returns which limit it is beyond, if any, and then counts nothing. Throws `RunLost`. */
+  /**
+   * Records the agent version and the last message that the turn answers, and counts the turn once. If a limit is
+   * exceeded, it counts nothing and returns that limit. Throws `RunLost`.
+   */
   begin(
     turn: LeasedTurn,
     with_: { aiAgentId: string; versionNumber: number; uptoSeq: number },
@@ -174,18 +180,23 @@ export interface TurnStore extends LeasedStore<LeasedTurn> {
   ): Promise<TurnRefusal | undefined>;
   /** Throws `RunLost`. */
   record(turn: LeasedTurn, progress: Progress): Promise<void>;
-  /** The message up to which earlier turns answered the conversation. */
+  /** Returns the last message that earlier turns of the conversation have answered. */
   answeredUpTo(turn: LeasedTurn): Promise<number>;
-  /** Tool calls of the directly preceding turns without an answer, oldest first: some of the last ones. */
+  /** Returns the tool calls of the latest directly preceding turns without an answer, oldest first. */
   doneBefore(turn: LeasedTurn): Promise<readonly DoneBefore[]>;
-  /** There is nothing to answer. False where a new message has extended the turn meanwhile: the given turn is updated. Throws `RunLost`. */
+  /**
+   * Deletes a turn that has nothing to answer. Returns false, and updates the given turn, if a new message has
+   * extended it. Throws `RunLost`.
+   */
   drop(turn: LeasedTurn): Promise<boolean>;
-  /** Does all of it or nothing, inside the open transaction; a refusal is returned as the result of `refusalIn`, or rethrown by it. */
+  /**
+   * Runs the work in a savepoint of the open transaction. `refusalIn` converts a refusal to a result or rethrows it.
+   */
   attempt<T>(work: () => Promise<T>, refusalIn: (error: unknown) => string): Promise<{ done: T } | { refused: string }>;
   transaction(turn: LeasedTurn, work: (tx: TurnTransaction) => Promise<void>): Promise<void>;
 }
 
-/** What turns ask of the workspace. */
+/** Facts about the workspace that turns need. */
 export interface TurnWorkspaces {
   profileOf(workspaceId: string): Promise<{ livemode: boolean; timezone: string; name?: string }>;
 }
@@ -195,20 +206,20 @@ export interface TurnDeps extends RunsAgents {
   talks: Talks;
   workspaces: TurnWorkspaces;
   ids: Ids;
-  /** Keyed and deterministic. */
+  /** Keyed, deterministic digest. */
   digest(text: string): string;
-  /** Told of each turn that a limit refused, once it has ended. */
+  /** Called after a turn that a limit refused has ended. */
   turnRefused(reason: TurnRefusal): void;
   /** Aborts the calls of models and tools at shutdown. */
   leaving: AbortSignal;
 }
 
-/** A turn as it is shown. */
+/** A turn as shown to clients. */
 export type ShownTurn = Omit<Turn, 'progress'> & ShownRun;
 
 export interface TurnReads {
   byId(workspaceId: string, id: string): Promise<ShownTurn | undefined>;
-  /** Newest first. */
+  /** Lists turns, newest first. */
   page(
     workspaceId: string,
     conversationId: string,

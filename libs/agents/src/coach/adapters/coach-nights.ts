@@ -24,7 +24,7 @@ const BEGIN = `
   INSERT INTO agents.coach_night (workspace_id, agent_id, livemode) VALUES ($1, $2, $3) ON CONFLICT (workspace_id, agent_id) DO NOTHING`;
 const END = 'DELETE FROM agents.coach_night WHERE workspace_id = $1 AND agent_id = $2';
 
-/** From the coming night on, or no longer. */
+/** Switches nightly reviews on, starting with the coming night, or off. */
 export async function reviewByNight(
   sql: Sql,
   { workspaceId, livemode }: { workspaceId: string; livemode: boolean },
@@ -40,7 +40,7 @@ export interface NightsDeps {
   ids: Ids;
   owners: OwnerStandings;
   logger: Pick<Logger, 'warn'>;
-  /** When the next night comes. */
+  /** Time of the next nightly review. */
   nightAfter(workspaceId: string, now: Date): Promise<Date>;
 }
 
@@ -52,8 +52,8 @@ interface DueNight {
 }
 
 /**
- * Begins the nightly reviews, each in one commit with the time of the next: once, whatever the number of schedulers. One that cannot be begun, or whose maker may
- * not begin it any more, is put off, and delays no other. Returns how many were due.
+ * Starts each due nightly review exactly once, in one commit with the time of the next. A review that cannot start, or
+ * whose maker has lost the right to start it, is postponed and does not delay others. Returns how many were due.
  */
 export const beginNights = ({ database, clock, ids, owners, logger, nightAfter }: NightsDeps) => {
   const begin = async ({ workspaceId, agentId, livemode, isFirst }: DueNight, now: Date): Promise<void> => {

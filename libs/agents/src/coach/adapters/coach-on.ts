@@ -15,7 +15,7 @@ import { DEFINITIONS_LOCK } from '../../definitions/adapters/definitions-lock';
 import { swept } from '../../adapters/swept';
 import * as sql from './coach-sql';
 
-/** Concurrent work of a workspace in a process. */
+/** Maximum number of concurrent runs per workspace and process. */
 const MOST_OF_A_WORKSPACE = 2;
 const OPEN = counted('open_coach_runs', sql.OPEN_RUNS);
 
@@ -68,7 +68,10 @@ const coachReads = (database: Database): CoachReads => ({
     (await database.query<CoachRun>(sql.READ_RUN, [workspaceId, agentId, kind, id]))[0],
 });
 
-/** The coach on PostgreSQL. Locks go in one order: that of the workspace's definitions, the proposal, the finding, the run, the agent. */
+/**
+ * Stores the coach's records in PostgreSQL. Locks are taken in this order: the workspace's definitions, the proposal,
+ * the finding, the run, the agent.
+ */
 export const coachOn = (database: Database): Pick<CoachDeps, 'transaction' | 'exclusively' | 'reads'> => ({
   transaction: (actor, work) =>
     database.transaction((tx) => {
@@ -95,13 +98,13 @@ type Standing = Pick<Found, 'kind' | 'topicKey'> & { id: string };
 
 const keyOf = ({ kind, topicKey }: Pick<Found, 'kind' | 'topicKey'>): string => `${kind} ${topicKey}`;
 
-/** Runs as processes work on them. */
+/** Store of runs for the worker processes. */
 export function coachRuns(database: Database, clock: Clock, ids: Ids): CoachRuns {
   const ours = async (text: string, run: LeasedCoachRun, ...values: unknown[]): Promise<void> => {
     if ((await database.query(text, [...keyOfRun(run), ...values])).length === 0) throw new RunLost();
   };
 
-  /** The records created or bumped: a conversation that was counted before bumps nothing. */
+  /** Returns the findings that were created or bumped; a conversation that was counted before bumps nothing. */
   async function countedIn(
     tx: Transaction,
     { workspaceId, sourceId }: LeasedCoachRun,
@@ -178,7 +181,7 @@ export function coachRuns(database: Database, clock: Clock, ids: Ids): CoachRuns
       database.transaction(async (tx) => {
         const now = clock.now();
         if (run.findingId !== null) await tx.query(sql.INVESTIGATED, [run.workspaceId, run.findingId, now]);
-        // Conversations that failed would otherwise be chosen, and paid for, every night.
+        // Marks the conversations as reviewed; otherwise they would be chosen, and paid for, again every night.
         if (reason === 'abandoned' && run.conversationIds !== null)
           await tx.query(sql.LOOKED_AT, [run.workspaceId, run.sourceId, run.conversationIds]);
         await ours(sql.END, run, 'failed', reason, 0, now);
@@ -196,6 +199,6 @@ export async function sweepCoach(database: Pick<Database, 'query'>, before: Date
   return all;
 }
 
-/** The same for ended conversations that were not reviewed. */
+/** Deletes ended conversations that were not reviewed before a moment. Returns how many. */
 export const sweepEnded = (database: Pick<Database, 'query'>, before: Date): Promise<number> =>
   swept(database, sql.SWEEP_ENDED, before);

@@ -32,7 +32,7 @@ export const PROPOSALS = `
    WHERE p.workspace_id = $1 AND p.agent_id = $2 AND ($3::uuid IS NULL OR p.id < $3) ORDER BY p.id DESC LIMIT $4`;
 export const SET_PROPOSAL =
   'UPDATE agents.coach_proposal SET status = $3, updated_at = $4 WHERE workspace_id = $1 AND id = $2';
-/** Outdated by the draft: proposals of whole instructions, made from others than it has now. */
+/** Marks as stale the pending instruction proposals made from a different draft. */
 export const LEAVE_BEHIND = `
   UPDATE agents.coach_proposal SET status = 'stale', updated_at = $3
    WHERE workspace_id = $1 AND agent_id = $2 AND kind = 'instructions' AND status = 'pending'`;
@@ -59,7 +59,7 @@ export const END = `
   UPDATE ${RUNS} SET status = $4, reason = $5, made = $6, progress = NULL, ended_at = $7, updated_at = $7, due_at = NULL, lease = NULL
    WHERE ${OURS} RETURNING 1`;
 
-/** In the order of topics, so that two reviews of one agent do not deadlock. */
+/** Inserts in the order of topics so that two concurrent reviews of one agent do not deadlock. */
 export const STAND = `
   INSERT INTO agents.coach_finding AS f (workspace_id, id, agent_id, kind, topic_key, title, occurrence_count, status, created_at, updated_at)
   SELECT $1, g.id, $2, g.kind, g."topicKey", g.title, 0, 'open', $4, $4
@@ -81,13 +81,13 @@ export const PUT_OFF = `
 export const LOOKED_AT =
   'DELETE FROM agents.coach_ended WHERE workspace_id = $1 AND agent_id = $2 AND conversation_id = ANY ($3::uuid[])';
 
-/** Waits for a concurrent change of the draft. */
+/** FOR SHARE waits for a concurrent change of the draft. */
 export const INSTRUCTIONS = `SELECT draft ->> 'instructions' AS instructions FROM agents.ai_agent WHERE workspace_id = $1 AND id = $2 FOR SHARE`;
 export const PROPOSE = `
   INSERT INTO agents.coach_proposal (workspace_id, id, agent_id, finding_id, correction_id, kind, title, rationale, patch, status, created_at, updated_at)
   SELECT $1, p.id, $2, $3, $4, p.kind, p.title, p.rationale, p.patch, p.status, $6, $6
     FROM json_to_recordset($5::json) AS p (id uuid, kind text, title text, rationale text, patch json, status text)`;
-/** A finding that was closed meanwhile stays so. */
+/** Leaves a finding unchanged if it was closed during the investigation. */
 export const INVESTIGATED = `
   UPDATE agents.coach_finding f SET updated_at = $3, status = CASE WHEN EXISTS (
            SELECT FROM agents.coach_proposal p WHERE p.workspace_id = $1 AND p.finding_id = $2 AND p.status = 'pending') THEN 'proposed' ELSE 'open' END

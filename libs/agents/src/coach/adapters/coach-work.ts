@@ -14,7 +14,7 @@ import { purseOn } from '../../turns/adapters/purse';
 import { beginNights } from './coach-nights';
 import { coachRuns } from './coach-on';
 
-/** Local time of the workspace: before nightly suites. */
+/** Local time of the workspace, before the nightly suites. */
 const NIGHT = '02:00';
 
 const TOOLS = `
@@ -33,7 +33,10 @@ export interface CoachWorkDeps {
   transcript: CoachingDeps['transcript'];
 }
 
-/** What keeps a run of the coach from reading for its maker. A conversation that the maker named is judged by what the maker sees at that moment. */
+/**
+ * Returns the reason why a run may not read for its maker, or null. A conversation that the maker named must be
+ * visible to the maker at that moment.
+ */
 export const coachTroubles =
   ({ owners, seenAmong }: Pick<CoachWorkDeps, 'owners' | 'seenAmong'>): CoachingDeps['troubleOf'] =>
   async ({ workspaceId, maker, isChosen }, conversationId) => {
@@ -45,7 +48,7 @@ export const coachTroubles =
     return seen.has(conversationId) ? null : 'maker_lacks_visibility';
   };
 
-/** Reviews conversations and proposes improvements, in every process that does so. */
+/** Reviews conversations and proposes improvements; several processes may run it concurrently. */
 export function coachWork({
   database,
   logger,
@@ -89,7 +92,7 @@ export function coachWork({
       nightAfter: async (workspaceId, now) =>
         nextLocalTime((await workspaces.profileOf(workspaceId)).timezone, NIGHT, now),
     }),
-    /** Ends running calls; another process continues after what was recorded. */
+    /** Aborts running model calls; another process resumes from the recorded progress. */
     leaveOff: (): void => leaving.abort(),
   };
 }

@@ -6,7 +6,7 @@ type FindingKind = (typeof FINDING_KINDS)[number];
 export const FINDING_STATUSES = ['open', 'investigating', 'proposed', 'resolved', 'dismissed'] as const;
 export type FindingStatus = (typeof FINDING_STATUSES)[number];
 
-/** Entries and characters. */
+/** Limits in entries and characters. */
 export const coachLimits = {
   conversations: 100,
   ended: 50,
@@ -19,31 +19,31 @@ export const coachLimits = {
 
 export const NO_FINDING = 'El hallazgo no existe.';
 
-/** Where it was found. */
+/** Conversation and message in which a finding was made. */
 interface Evidence {
   conversationId: string;
   messageId: string;
 }
 
-/** A recurring finding in the conversations of an agent: one of a kind and topic that is not resolved or dismissed. */
+/** A recurring finding in the conversations of an agent. An agent has at most one open finding per kind and topic. */
 export interface Finding {
   workspaceId: string;
   id: string;
   agentId: string;
   kind: FindingKind;
   topicKey: string;
-  /** Holds no names. */
+  /** Contains no names of people. */
   title: string;
-  /** Conversations: one counts once. */
+  /** Number of conversations; each counts once. */
   occurrenceCount: number;
   status: FindingStatus;
-  /** The newest. */
+  /** Newest evidence. */
   evidence: readonly Evidence[];
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** What a model found in a conversation. */
+/** A finding that a model made in one conversation. */
 export interface Found extends Evidence {
   kind: FindingKind;
   topicKey: string;
@@ -65,7 +65,7 @@ export interface CoachMessage {
 /** The messages of a conversation, with their authors. */
 export interface Transcript {
   conversationId: string;
-  /** Of the contact: no title holds them. */
+  /** Names of the contact, which must not appear in titles. */
   names: readonly string[];
   messages: readonly CoachMessage[];
 }
@@ -82,7 +82,7 @@ const SHORTEST_NAME = 3;
 /** An address, or a possible telephone number or document number. */
 const PERSONAL = /@|\d{5,}|\d[\d .-]{5,}\d/;
 
-/** The folded words of identifying names. */
+/** Folded words of the names that are long enough to identify a person. */
 const nameWords = (names: readonly string[]): ReadonlySet<string> =>
   new Set(names.flatMap((name) => folded(name).split(/[^a-z0-9]+/)).filter((word) => word.length >= SHORTEST_NAME));
 
@@ -107,7 +107,10 @@ function titleOf(text: string, kind: FindingKind, names: ReadonlySet<string>): s
 
 const isKind = (value: unknown): value is FindingKind => FINDING_KINDS.some((kind) => kind === value);
 
-/** A model's findings on a conversation: once per kind and topic, and without names of people. Undefined where the reply cannot be parsed. */
+/**
+ * Parses a model's findings on a conversation: at most one per kind and topic, without names of people. Undefined if
+ * the reply cannot be parsed.
+ */
 export function foundIn(reply: string, { conversationId, names, messages }: Transcript): Found[] | undefined {
   const { findings } = objectIn(reply) ?? {};
   if (!Array.isArray(findings)) return undefined;

@@ -14,15 +14,15 @@ export const NO_PROPOSAL = 'La propuesta no existe.';
 export const proposalStale = () => conflict('stale', 'La propuesta ya no corresponde al borrador.');
 export const proposalDecided = (status: 'applied' | 'dismissed') => conflict(status, 'La propuesta ya está decidida.');
 
-/** Characters and entries. */
+/** Limits in characters and entries. */
 const limits = { title: 200, rationale: 1_000, proposals: 5, entries: 50 } as const;
 
-/** What applying it changes or adds. */
+/** Change that applying a proposal makes. */
 type Patch =
   | { kind: 'instructions'; patch: { instructions: string } }
   | { kind: 'skill'; patch: { name: string; description: string; content: string } }
   | { kind: 'kb_source'; patch: { name: string; entries: readonly FaqEntry[] } }
-  /** An existing tool for the draft: a built-in tool, or one of the workspace. */
+  /** Existing tool to add to the draft: a built-in tool or one of the workspace's. */
   | { kind: 'tool'; patch: { builtin_tool: BuiltinTool } | { tool_id: string } }
   | { kind: 'scenario'; patch: { title: string; script: readonly string[]; rubric: string } };
 
@@ -42,7 +42,7 @@ export type Proposal = Proposed & {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Blank, or longer than it may be: nothing. */
+/** Undefined if the text is blank or too long. */
 const within = (value: unknown, most: number): string | undefined => {
   const text = textIn(value).trim();
   return text === '' || [...text].length > most ? undefined : text;
@@ -52,10 +52,10 @@ const shortened = (value: unknown, most: number): string => [...textIn(value).tr
 
 const isBuiltin = (name: unknown): name is BuiltinTool => BUILTIN_TOOLS.some((tool) => tool === name);
 
-/** Possible references of a draft, by which proposals are judged. */
+/** An agent's draft and the tools it may refer to, which decide whether a proposal is applicable. */
 export interface Coached {
   draft: AgentDraft;
-  /** Tools of the workspace that are switched on. */
+  /** Enabled tools of the workspace. */
   tools: readonly { id: string; name: string; description: string }[];
 }
 
@@ -77,7 +77,7 @@ function toolOf({ name }: Fields, { draft, tools }: Coached): Patch | undefined 
   return !tool || draft.toolIds.includes(tool.id) ? undefined : { kind: 'tool', patch: { tool_id: tool.id } };
 }
 
-/** A model's proposed patch; undefined for one that could not be applied. */
+/** Parses a proposed patch; undefined if it could not be applied. */
 function patchOf(kind: unknown, given: Fields, coached: Coached): Patch | undefined {
   switch (kind) {
     case 'instructions': {
@@ -115,7 +115,7 @@ function patchOf(kind: unknown, given: Fields, coached: Coached): Patch | undefi
   }
 }
 
-/** A model's proposals, limited to applicable ones. Undefined where the reply cannot be parsed. */
+/** Parses a model's proposals and keeps the applicable ones. Undefined if the reply cannot be parsed. */
 export function proposedIn(reply: string, coached: Coached): Proposed[] | undefined {
   const { proposals } = objectIn(reply) ?? {};
   if (!Array.isArray(proposals)) return undefined;

@@ -25,7 +25,10 @@ const NO_MESSAGE = 'El agente no escribió este mensaje.';
 const NO_REVIEW = 'La revisión no existe.';
 const NO_CORRECTION = 'La corrección no existe.';
 
-/** Begins a review of conversations; by default, of those that ended since the last review. Throws `forbidden`, `not_found`, `unavailable`, `conflict` and `unusable`. */
+/**
+ * Begins a review of the named conversations, by default of those that ended since the last review. Throws
+ * `forbidden`, `not_found`, `unavailable`, `conflict` and `unusable`.
+ */
 export const beginReview =
   (deps: CoachDeps) =>
   async (actor: Actor, agentId: string, named: readonly string[] | null): Promise<CoachRun> => {
@@ -64,7 +67,7 @@ export const readCorrection =
     return correction;
   };
 
-/** Newest first. Throws `not_found`. */
+/** Lists findings, newest first. Throws `not_found`. */
 export const listFindings =
   (deps: Pick<CoachDeps, 'reads' | 'mustHaveAgent'>) =>
   async (actor: Actor, agentId: string, status: FindingStatus | null, input: ListInput): Promise<Listed<Finding>> => {
@@ -72,7 +75,7 @@ export const listFindings =
     return listed((page) => deps.reads.findings(actor.workspaceId, agentId, status, page), input);
   };
 
-/** The same of proposals. Throws `not_found`. */
+/** Lists proposals, newest first. Throws `not_found`. */
 export const listProposals =
   (deps: Pick<CoachDeps, 'reads' | 'mustHaveAgent'>) =>
   async (actor: Actor, agentId: string, input: ListInput): Promise<Listed<Proposal>> => {
@@ -97,7 +100,10 @@ const mustHaveFinding = async (
   return finding;
 };
 
-/** Begins proposals from a finding, whose conversations the coach chose. Throws `forbidden`, `not_found`, `unavailable` and `conflict`. */
+/**
+ * Begins an investigation that proposes improvements from a finding. Throws `forbidden`, `not_found`, `unavailable`
+ * and `conflict`.
+ */
 export const investigateFinding =
   (deps: CoachDeps) =>
   async (actor: Actor, agentId: string, id: string): Promise<Finding> => {
@@ -118,7 +124,7 @@ export const investigateFinding =
     });
   };
 
-/** A repeat changes nothing. Throws `not_found`, and `conflict` for one that was closed the other way. */
+/** Idempotent. Throws `not_found`, and `conflict` if the finding was closed with the other status. */
 export const closeFinding =
   (deps: CoachDeps, to: 'resolved' | 'dismissed') =>
   (actor: Actor, agentId: string, id: string): Promise<Finding> =>

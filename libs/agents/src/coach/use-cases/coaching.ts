@@ -10,12 +10,12 @@ const LEASE_MS = 120_000;
 const MOST_ATTEMPTS = 3;
 const ANSWER_MS = 90_000;
 const PROPOSAL_TOKENS = 8_192;
-/** Conversations that an investigation reads. */
+/** Number of conversations that an investigation reads. */
 const EXAMPLES = 5;
-/** Consecutive conversations without a response of the model server, after which it counts as away. */
+/** The model server counts as down after this many consecutive conversations without a response. */
 const MOST_FAILING = 3;
 
-/** It ends without an answer. */
+/** Ends the run without an answer. */
 class Broken extends Error {
   constructor(readonly reason: string) {
     super(reason);
@@ -49,7 +49,7 @@ class Coaching {
       try {
         const found = await this.found(conversationId, known);
         if (found) {
-          // The server is up: those without a response have no findings.
+          // A later call succeeded, so the server is up: conversations without a response count as having no findings.
           reviewed.push(...failing.splice(0).map((id) => ({ conversationId: id, found: [] })));
           reason = null;
         }
@@ -68,7 +68,7 @@ class Coaching {
     }
     if (deps.leaving.aborted) throw new LeftOff();
     reason ??= hidden;
-    // They may be at fault themselves: the next review begins with others.
+    // The conversations themselves may cause the failures, so the next review begins with others.
     if (failing.length > 0) await deps.runs.putOff(run, failing);
     const found = reviewed.flatMap((each) => each.found);
     if (reason !== null && reviewed.length === 0) return deps.runs.fail(run, reason);
@@ -95,7 +95,7 @@ class Coaching {
     await this.propose(correctionWords({ answer, expected: run.expected! }, this.coached, transcript));
   }
 
-  /** Each conversation is read for the run's maker, who may have lost the right to it since the run began. Throws `Broken`. */
+  /** Reads a conversation for the run's maker, who may have lost access since the run began. Throws `Broken`. */
   private async transcript(conversationId: string): Promise<Transcript | undefined> {
     const { deps, run } = this;
     const trouble = await deps.troubleOf(run, conversationId);
@@ -103,7 +103,10 @@ class Coaching {
     return deps.transcript(run.workspaceId, conversationId);
   }
 
-  /** Empty where a model's reply cannot be parsed. Undefined for a conversation that is gone or has no messages: no model is called. */
+  /**
+   * Empty if the model's reply cannot be parsed. Undefined, without a model call, if the conversation was deleted or
+   * has no messages.
+   */
   private async found(
     conversationId: string,
     known: Parameters<typeof reviewWords>[1],
@@ -119,7 +122,7 @@ class Coaching {
     await this.deps.runs.endProposing(this.run, proposed ?? [], this.coached.draft);
   }
 
-  /** One that answers no JSON is called once more. */
+  /** Calls the model once more if the reply is not JSON. */
   private async asked<T>(
     { system, user }: Words,
     read: (reply: string) => T | undefined,
@@ -169,7 +172,10 @@ async function work(deps: CoachingDeps, run: LeasedCoachRun, lost: AbortSignal):
 
 export type CoachWork = Pick<LeasedWork<LeasedCoachRun, string>, 'onFailure' | 'isOver'>;
 
-/** One round over waiting reviews, investigations and corrections; returns how many. Any number of processes may run it; after a crash another continues. */
+/**
+ * Works once through the waiting reviews, investigations and corrections; returns how many. Any number of processes
+ * may run it; after a crash another process continues.
+ */
 export const coachAgents =
   (deps: CoachingDeps, { onFailure, isOver }: CoachWork) =>
   (): Promise<number> =>

@@ -9,7 +9,7 @@ async function locked(tx: CoachTransaction, agentId: string, id: string): Promis
   return proposal;
 }
 
-/** A repeat changes nothing. Throws `not_found`, and `conflict` for one that was applied. */
+/** Idempotent. Throws `not_found`, and `conflict` if the proposal was applied. */
 export const dismissProposal =
   (deps: CoachDeps) =>
   (actor: Actor, agentId: string, id: string): Promise<Proposal> =>
@@ -22,7 +22,7 @@ export const dismissProposal =
       return { ...before, status: 'dismissed', updatedAt: now };
     });
 
-/** Additional scopes for adding a record. */
+/** Additional scopes required for adding a record. */
 const NEEDS: Partial<Record<ProposalKind, Scope>> = { skill: 'skills:write', kb_source: 'kb:write' };
 
 function mustBeAllowed({ scopes }: Actor, kind: ProposalKind): void {
@@ -31,11 +31,11 @@ function mustBeAllowed({ scopes }: Actor, kind: ProposalKind): void {
     throw new DomainError('forbidden', 'FORBIDDEN', `The credential lacks the scope ${needed}.`);
 }
 
-/** With one id more; undefined where it is full. */
+/** Adds an id to the list; undefined if the list is full. */
 const withId = <Id extends string>(ids: readonly Id[], id: Id, most: number): Id[] | undefined =>
   ids.includes(id) ? [...ids] : ids.length < most ? [...ids, id] : undefined;
 
-/** The resulting draft; undefined where it is full, or not of the expected kind. */
+/** Returns the changed draft; undefined if the list is full or the proposal has another kind. */
 async function changedDraft(
   { records }: CoachDeps,
   actor: Actor,
@@ -74,7 +74,10 @@ async function changedDraft(
   }
 }
 
-/** Conflicts of a proposal with a later edit: it refers to removed records, or adds existing ones. */
+/**
+ * True for errors that mean a later edit conflicts with the proposal: it refers to removed records or adds existing
+ * ones.
+ */
 const isInTheWay = (error: unknown): boolean =>
   error instanceof DomainError &&
   (error.kind === 'unusable' ||
@@ -83,8 +86,8 @@ const isInTheWay = (error: unknown): boolean =>
     error.details?.reason === 'stale');
 
 /**
- * Changes the draft, or adds a record; nothing that is live. One that is applied already stays. Throws `not_found`, `forbidden` without the scope for the added
- * record, and `conflict` for one that was dismissed or is outdated by the draft.
+ * Changes the draft or adds a record; never changes what is live. No-op if applied already. Throws `not_found`,
+ * `forbidden` without the scope for the added record, and `conflict` if dismissed or stale.
  */
 export const applyProposal =
   (deps: CoachDeps) =>
@@ -99,7 +102,7 @@ export const applyProposal =
         if (before.status === 'dismissed') throw proposalDecided('dismissed');
         if (before.status === 'stale') throw proposalStale();
         const now = deps.clock.now();
-        // Before the draft changes: with that, the proposals that it outdates are stale.
+        // Marks this proposal as applied first, because changing the draft makes outdated proposals stale.
         await tx.setProposal(id, 'applied', now);
         const draft = await changedDraft(deps, actor, before);
         if (!draft) throw proposalStale();
@@ -108,7 +111,7 @@ export const applyProposal =
       });
     } catch (error) {
       if (!isInTheWay(error)) throw error;
-      // A decision made meanwhile stays.
+      // Keeps a concurrent decision about the proposal.
       await deps.transaction(actor, async (tx) => {
         if ((await tx.lockProposal(agentId, id))?.status === 'pending')
           await tx.setProposal(id, 'stale', deps.clock.now());

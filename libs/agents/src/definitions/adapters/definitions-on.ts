@@ -97,7 +97,10 @@ function definitionTransaction(tx: Transaction, database: Database, actor: Actor
   };
 }
 
-/** Definitions on PostgreSQL. Locks go in one order: that of the workspace's definitions, the agent or graph, its tools and skills. */
+/**
+ * Stores definitions in PostgreSQL. Locks are taken in this order: the workspace's definitions, the agent or graph,
+ * its tools and skills.
+ */
 export const definitionsOn = (database: Database): Pick<DefinitionDeps, 'store' | 'reads' | 'cost'> => ({
   reads: definitionReads(database),
   cost: costReads(database),
@@ -116,7 +119,7 @@ export const definitionsOn = (database: Database): Pick<DefinitionDeps, 'store' 
 
 const AGENTS = 'SELECT id FROM agents.ai_agent WHERE workspace_id = $1 AND id = ANY ($2::uuid[])';
 
-/** Those of the ids that are agents: for contexts that refer to them. */
+/** Returns the given ids that are agents, for contexts that refer to agents. */
 export const agentsThere = async (
   database: Pick<Database, 'query'>,
   workspaceId: string,

@@ -10,7 +10,7 @@ const AGENT_COLUMNS = `
 const GRAPH_COLUMNS = `
   workspace_id AS "workspaceId", graph_id AS "graphId", id, number, published_at AS "publishedAt", published_by AS "publishedBy", digest`;
 
-/** The statements for the versions of one kind. A list leaves out the pinned texts, which may be megabytes each. */
+/** Statements for the versions of one kind. Lists omit the pinned texts, which can be megabytes each. */
 const statements = (table: string, owner: string, columns: string) => ({
   byNumber: `SELECT ${columns}, pinned FROM agents.${table} WHERE workspace_id = $1 AND ${owner} = $2 AND number = $3`,
   next: `SELECT coalesce(max(number), 0) + 1 AS next FROM agents.${table} WHERE workspace_id = $1 AND ${owner} = $2`,
@@ -50,7 +50,7 @@ export const versionReads = (sql: Sql) => ({
     PAGED(sql, GRAPH.page)<ListedGraphVersion>(workspaceId, graphId, input),
 });
 
-/** In a transaction that has the agent locked. */
+/** Requires a transaction that has locked the agent. */
 export const agentVersions = (tx: Transaction, workspaceId: string): AgentVersions => ({
   byNumber: (agentId, number) => versionReads(tx).version(workspaceId, agentId, number),
   next: (agentId) => nextOf(tx, AGENT.next, workspaceId, agentId),
@@ -61,7 +61,7 @@ export const agentVersions = (tx: Transaction, workspaceId: string): AgentVersio
   },
 });
 
-/** In a transaction that has the graph locked. */
+/** Requires a transaction that has locked the graph. */
 export const graphVersions = (tx: Transaction, workspaceId: string): GraphVersions => ({
   byNumber: (graphId, number) => versionReads(tx).graphVersion(workspaceId, graphId, number),
   next: (graphId) => nextOf(tx, GRAPH.next, workspaceId, graphId),

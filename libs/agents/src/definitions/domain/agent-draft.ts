@@ -3,7 +3,7 @@ import type { BusinessHours } from '@workops/kernel';
 export const ENGINES = ['prompt', 'graph'] as const;
 type Engine = (typeof ENGINES)[number];
 
-/** The tools that every workspace has. */
+/** Tools available in every workspace. */
 export const BUILTIN_TOOLS = [
   'search_knowledge',
   'list_services',
@@ -14,19 +14,19 @@ export const BUILTIN_TOOLS = [
 ] as const;
 export type BuiltinTool = (typeof BUILTIN_TOOLS)[number];
 
-/** The tool by which the model reads a skill. */
+/** Tool with which the model reads a skill. */
 export const READ_SKILL = 'read_skill';
 
-/** The tool by which a supervisor calls the agents of its graph. */
+/** Tool with which a supervisor calls the agents of its graph. */
 export const ASK_AGENT = 'ask_agent';
 
-/** Names that no custom tool can have: the model identifies a tool only by its name. */
+/** Names that custom tools cannot have, because the model identifies a tool by its name alone. */
 export const RESERVED_TOOL_NAMES: readonly string[] = [...BUILTIN_TOOLS, READ_SKILL, ASK_AGENT];
 
 export const AUTONOMY_LEVELS = ['off', 'assisted', 'proactive', 'autonomous'] as const;
 type AutonomyLevel = (typeof AUTONOMY_LEVELS)[number];
 
-/** Characters, entries and bounds. */
+/** Limits in characters and entries, and numeric bounds. */
 export const draftLimits = {
   instructions: 20_000,
   model: 100,
@@ -49,14 +49,14 @@ export const draftLimits = {
   },
 } as const;
 
-/** What a turn may cost in time and calls. */
+/** Limits of a turn in time and calls. */
 export interface AgentLimits {
   toolRounds: number;
   toolCalls: number;
   turnSeconds: number;
 }
 
-/** Where unanswered conversations go, and the text for the customer. */
+/** Team that receives unanswered conversations, and the message to the customer. */
 interface AgentHandoff {
   teamId: string | null;
   message: string | null;
@@ -65,30 +65,33 @@ interface AgentHandoff {
 /** Whether and when the agent calls new leads automatically. */
 export interface AgentVoice {
   autonomyLevel: AutonomyLevel;
-  /** Empty: all of them. */
+  /** Empty means all lead sources. */
   sources: readonly string[];
-  /** ISO 3166-1 alpha-2. */
+  /** ISO 3166-1 alpha-2 codes. */
   countries: readonly string[];
-  /** Null: the opening hours of the workspace. */
+  /** Null means the opening hours of the workspace. */
   hours: BusinessHours | null;
   maxCallsDay: number;
   maxLeadAgeMinutes: number;
   opening: string | null;
 }
 
-/** What an agent would be once it is published. */
+/** Editable settings of an agent, which take effect when published. */
 export interface AgentDraft {
   engine: Engine;
   graphId: string | null;
   instructions: string;
-  /** The name of a configured model; null where there was none when the agent was drafted: then the first one is used, or none. */
+  /**
+   * Name of a configured model. Null if none was configured when the agent was drafted; a turn then uses the first
+   * configured model, if any.
+   */
   model: string | null;
   temperature: number | null;
   maxOutputTokens: number;
   builtinTools: readonly BuiltinTool[];
   toolIds: readonly string[];
   skillIds: readonly string[];
-  /** Null: all of the workspace. */
+  /** Null means all sources of the workspace. */
   kbSourceIds: readonly string[] | null;
   handoff: AgentHandoff;
   limits: AgentLimits;
@@ -98,7 +101,7 @@ export interface AgentDraft {
 export const DEFAULT_LIMITS: AgentLimits = { toolRounds: 5, toolCalls: 10, turnSeconds: 60 };
 const NO_HANDOFF: AgentHandoff = { teamId: null, message: null };
 
-/** As it is sent: absent fields get their defaults. */
+/** Draft as clients send it; absent fields get their defaults. */
 export type DraftInput = Partial<Omit<AgentDraft, 'handoff' | 'limits' | 'voice'>> & {
   handoff?: Partial<AgentHandoff>;
   limits?: Partial<AgentLimits>;
@@ -117,14 +120,17 @@ const voiceOf = (given: Partial<AgentVoice>, country: string): AgentVoice => ({
   opening: given.opening ?? null,
 });
 
-/** What a workspace has that a draft is filled with. */
+/** Values of the workspace that fill in a new draft. */
 export interface DraftDefaults {
   country: string;
-  /** The first configured model. */
+  /** First configured model. */
   model: string | null;
 }
 
-/** The draft with the given fields replaced; `handoff`, `limits` and `voice` are replaced whole, with defaults for their absent fields. */
+/**
+ * Returns the draft with the given fields replaced. `handoff`, `limits` and `voice` are replaced as a whole, with
+ * defaults for their absent fields.
+ */
 export function settledDraft(input: DraftInput, { country, model }: DraftDefaults, before?: AgentDraft): AgentDraft {
   const { handoff, limits, voice, ...fields } = input;
   const base: AgentDraft = before ?? {
@@ -145,7 +151,7 @@ export function settledDraft(input: DraftInput, { country, model }: DraftDefault
   const after = { ...base, ...fields };
   return {
     ...after,
-    // One drafted without a configured model has none until it is set.
+    // A draft made when no model was configured keeps null until the client sets a model.
     model: after.model ?? (before && input.model === undefined ? null : model),
     builtinTools: once(after.builtinTools),
     toolIds: once(after.toolIds),

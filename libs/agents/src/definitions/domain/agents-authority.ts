@@ -8,15 +8,15 @@ const TAKES: Partial<Record<BuiltinTool, Scope>> = {
   handoff: 'conversations:assign',
 };
 
-/** The scopes that a tool takes by hand. */
+/** Scopes that a person needs to do by hand what a tool does. */
 export const scopesOfTool = (tool: BuiltinTool): Scope[] => (TAKES[tool] ? [TAKES[tool]] : []);
 
-/** What an agent does by itself takes these scopes by hand, each once, in order. */
+/** Scopes that a person needs to do by hand what an agent does, each once, in order. */
 export const scopesOfAgent = ({ builtinTools }: Pick<PinnedAgent, 'builtinTools'>): Scope[] => [
   ...new Set<Scope>(['ai_agents:publish', 'messages:send', ...builtinTools.flatMap(scopesOfTool)]),
 ];
 
-/** `use` says in the refusal what takes the scopes. Throws `forbidden`: `scope_not_held`. */
+/** `use` names in the message what needs the scopes. Throws `forbidden`: `scope_not_held`. */
 export function mustHold({ scopes }: Pick<Actor, 'scopes'>, needs: readonly Scope[], use = 'the agent does'): void {
   const unheld = needs.find((scope) => !scopes.has(scope));
   if (unheld === undefined) return;
@@ -35,17 +35,22 @@ export function mayAnswer({ scopes, visibility }: Pick<Actor, 'scopes' | 'visibi
 const publisherOf = ({ publishedBy: { kind, id } }: Pick<LiveVersion, 'publishedBy'>): Owner | null =>
   (kind === 'member' || kind === 'api_key') && id !== null ? { kind, id, appId: null } : null;
 
-/** For whom a live version answers: its publisher, or a later one who published the same. */
+/**
+ * Person on whose behalf a live version answers: its publisher, or the last person who published the same texts again.
+ */
 export const makerOfLive = (live: LiveVersion): Owner | null =>
   live.maker === undefined ? publisherOf(live) : live.maker;
 
-/** What an agent does for its maker; nothing before it is published. */
+/** Rights that an agent uses on behalf of its maker; none before it is published. */
 export const actOfAgent = ({ liveVersion: live }: Pick<AiAgent, 'liveVersion'>): Act =>
   live
     ? { maker: makerOfLive(live), needs: live.needs ?? ['ai_agents:publish', 'messages:send'] }
     : { maker: null, needs: [] };
 
-/** What a version that is not the live one does, in a graph that pins it or in a turn that began with it: its own tools, for its own publisher. */
+/**
+ * Rights of a version that is not live but pinned by a graph or a running turn: its own tools, on behalf of its own
+ * publisher.
+ */
 export const actOfVersion = (version: Pick<AgentVersion, 'publishedBy' | 'pinned'>): Act => ({
   maker: publisherOf(version),
   needs: scopesOfAgent(version.pinned),

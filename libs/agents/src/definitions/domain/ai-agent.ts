@@ -12,29 +12,32 @@ import type { AgentDraft } from './agent-draft';
 import type { ToolDefinition } from './custom-tool';
 import type { SkillText } from './skill';
 
-/** Characters. */
+/** Limits in characters. */
 export const agentLimits = { name: 100, description: 500, note: 500 } as const;
 
-/** What answers customers. */
+/** An AI agent that answers customers. */
 export interface AiAgent extends WorkspaceRecord {
   name: string;
-  /** Which only one of the workspace has. */
+  /** Unique in the workspace. */
   foldedName: string;
   description: string | null;
   draft: AgentDraft;
-  /** From 1; one more with each change of the draft. */
+  /** Starts at 1 and increases with each change of the draft. */
   draftRevision: number;
   enabled: boolean;
-  /** Whether its conversations are reviewed by night. */
+  /** True if its conversations are reviewed every night. */
   coachEnabled: boolean;
-  /** Who last had it reviewed by night; null without, and where that is older than makers. */
+  /**
+   * Person who last switched on nightly reviews; null if they are off, or were switched on before makers were
+   * recorded.
+   */
   coachMaker: Owner | null;
   liveVersion: LiveVersion | null;
-  /** Whether the live version calls leads automatically: only one agent of a workspace does. */
+  /** True if the live version calls leads automatically; only one agent of a workspace may. */
   callsLeads: boolean;
 }
 
-/** Which version answers. */
+/** The version that answers customers. */
 export interface LiveVersion {
   id: string;
   number: number;
@@ -43,68 +46,71 @@ export interface LiveVersion {
   publishedBy: Author;
   /** Digest of the pinned texts, to detect whether publishing would change anything. */
   digest: string;
-  /** The ids of the tools, skills and graph that it refers to; of a graph's, those of its agents. */
+  /** Ids of the tools, skills and graph that it refers to; for a graph, the ids of its agents. */
   names: readonly string[];
-  /** For whom it answers, and what that takes; absent on older ones. */
+  /**
+   * Person on whose behalf it answers, and the scopes this requires. Absent on versions from before makers were
+   * recorded.
+   */
   maker?: Owner | null;
   needs?: readonly Scope[];
 }
 
-/** A draft as it was published, with the texts of its references at the time. */
+/** A published draft with the texts of its references at the time of publishing. */
 export interface PinnedAgent extends Omit<AgentDraft, 'toolIds' | 'skillIds'> {
-  /** The version of its graph. */
+  /** Version of its graph. */
   graphVersion: number | null;
   tools: readonly ToolDefinition[];
   skills: readonly SkillText[];
 }
 
-/** Immutable: a turn continues with the version that it began with. */
+/** Immutable: a turn continues with the version with which it began. */
 export interface AgentVersion {
   workspaceId: string;
   agentId: string;
   id: string;
-  /** From 1, one more each time. */
+  /** Starts at 1 and increases by one. */
   number: number;
   publishedAt: Date;
   publishedBy: Author;
   note: string | null;
-  /** The older version that was published again. */
+  /** Older version that this one republishes. */
   fromVersion: number | null;
   pinned: PinnedAgent;
   digest: string;
 }
 
-/** As shown in a list. */
+/** A version as shown in a list. */
 export type ListedAgentVersion = Omit<AgentVersion, 'pinned'>;
 
 export const NO_AGENT = 'El agente de IA no existe.';
 export const NO_VERSION = 'La versión no existe.';
 
-/** A name as only one may have it. */
+/** Folds a name for the uniqueness check. */
 export const foldedName = (name: string): string => folded(name).trim();
 
-/** Digests of a draft's references, by id; of a graph, its live version. Missing ones have none. */
+/** Digests of a draft's references by id; for a graph, its live version. Missing references have no entry. */
 export type NamedDigests = ReadonlyMap<string, string>;
 
 const digestsOf = (ids: readonly string[], named: NamedDigests) => ids.map((id) => [id, named.get(id) ?? null]);
 
-/** Of the texts that publishing a draft would pin. */
+/** Returns the digest of the texts that publishing a draft would pin. */
 export function draftDigest({ toolIds, skillIds, graphId, ...draft }: AgentDraft, named: NamedDigests): string {
   const graph = draft.engine === 'graph' && graphId !== null ? digestsOf([graphId], named) : [];
   return digestOf({ ...draft, graphId, graph, tools: digestsOf(toolIds, named), skills: digestsOf(skillIds, named) });
 }
 
-/** Whether it calls leads automatically once it is live. */
+/** True if the agent calls leads automatically once the draft is live. */
 export const callsLeads = ({ voice: { autonomyLevel } }: Pick<AgentDraft, 'voice'>): boolean =>
   autonomyLevel === 'proactive' || autonomyLevel === 'autonomous';
 
-/** The live version as stored with an agent or a graph. */
+/** Returns the live version as stored with an agent or a graph. */
 export const liveOf = (
   { id, number, publishedAt, publishedBy, digest }: Omit<LiveVersion, 'publishedAt' | 'names'> & { publishedAt: Date },
   names: readonly string[],
 ): LiveVersion => ({ id, number, publishedAt: publishedAt.toISOString(), publishedBy, digest, names });
 
-/** The live version of a graph, in the form of `NamedDigests`. */
+/** Returns the live version of a graph in the form of `NamedDigests`. */
 export const graphDigest = (number: number): string => `v${number}`;
 
 export const draftChanged = (revision: number) =>

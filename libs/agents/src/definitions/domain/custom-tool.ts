@@ -9,7 +9,7 @@ type ToolBody = (typeof TOOL_BODIES)[number];
 export const TOOL_EFFECTS = ['read', 'write'] as const;
 type ToolEffects = (typeof TOOL_EFFECTS)[number];
 
-/** Characters, bytes, entries and milliseconds. */
+/** Limits in characters, bytes, entries and milliseconds. */
 export const toolLimits = {
   name: 64,
   description: 1_024,
@@ -30,36 +30,36 @@ interface ToolHeader {
   value: string;
 }
 
-/** The request that a call becomes. */
+/** HTTP request that a call of the tool sends. */
 export interface ToolRequest {
   method: ToolMethod;
-  /** With `{arg}` for an argument, and `{{secret.NAME}}` in its query. */
+  /** May contain `{arg}` for an argument, and `{{secret.NAME}}` in the query. */
   url: string;
-  /** Values with `{{secret.NAME}}`. */
+  /** Header values may contain `{{secret.NAME}}`. */
   headers: readonly ToolHeader[];
   body: ToolBody;
 }
 
-/** A tool's definition, as a version of an agent pins it. */
+/** Definition of a tool as pinned by an agent version. */
 export interface ToolDefinition {
   id: string;
   name: string;
   description: string;
-  /** JSON Schema 2020-12 of its arguments. */
+  /** JSON Schema 2020-12 of the arguments. */
   inputSchema: Record<string, unknown>;
   http: ToolRequest;
   effects: ToolEffects;
   timeoutMs: number;
 }
 
-/** A tool that a workspace has defined. */
+/** A tool that a workspace defined. */
 export interface CustomTool extends WorkspaceRecord, ToolDefinition {
   enabled: boolean;
-  /** Its secrets, a JSON object by name, encrypted; null where it has none. */
+  /** Encrypted JSON object of secrets by name; null if there are none. */
   secretsSealed: string | null;
   secretNames: readonly string[];
-  /** Of its definition. */
+  /** Digest of its definition. */
   digest: string;
-  /** Who made or last changed it: it is called while they may. */
+  /** Person who created or last changed the tool; calls require that this person still holds the right. */
   maker: Owner | null;
 }

@@ -7,7 +7,7 @@ export type Topology = (typeof TOPOLOGIES)[number];
 export const NODE_KINDS = ['agent', 'router', 'supervisor', 'evaluator', 'join'] as const;
 export type NodeKind = (typeof NODE_KINDS)[number];
 
-/** Characters, entries and bounds. */
+/** Limits in characters and entries, and numeric bounds. */
 export const graphLimits = {
   name: 100,
   nodes: 21,
@@ -22,16 +22,16 @@ export const graphLimits = {
 export interface GraphNode {
   key: string;
   kind: NodeKind;
-  /** Of an agent, a supervisor and an evaluator. */
+  /** Set for an agent, a supervisor and an evaluator. */
   aiAgentId: string | null;
-  /** Of a router and a join. */
+  /** Set for a router and a join. */
   instructions: string | null;
 }
 
 export interface GraphEdge {
   from: string;
   to: string;
-  /** The label that a router names. */
+  /** Label by which a router chooses this edge. */
   when: string | null;
   default: boolean;
 }
@@ -45,7 +45,7 @@ export interface GraphDraft {
   passScore: number;
 }
 
-/** A node with the version of its agent that runs. */
+/** A node with the pinned version of its agent. */
 interface PinnedNode extends GraphNode {
   agentVersion: number | null;
 }
@@ -56,16 +56,16 @@ export interface PinnedGraph extends Omit<GraphDraft, 'nodes'> {
 
 export interface AiAgentGraph extends WorkspaceRecord {
   name: string;
-  /** Which only one of the workspace has. */
+  /** Unique in the workspace. */
   foldedName: string;
   draft: GraphDraft;
   draftRevision: number;
-  /** What runs it, once it is live. */
+  /** Runtime of the graph, set when it first goes live. */
   runtimeId: string | null;
   liveVersion: LiveVersion | null;
 }
 
-/** It never changes. */
+/** An immutable published version of a graph. */
 export interface GraphVersion {
   workspaceId: string;
   graphId: string;
@@ -77,15 +77,15 @@ export interface GraphVersion {
   digest: string;
 }
 
-/** As shown in a list. */
+/** A version as shown in a list. */
 export type ListedGraphVersion = Omit<GraphVersion, 'pinned'>;
 
 export const NO_GRAPH = 'El grafo no existe.';
 
-/** Kinds of nodes run by an agent; the others have instructions of their own. */
+/** True for nodes that an agent runs; other nodes have their own instructions. */
 export const hasAgent = (kind: NodeKind): boolean => kind === 'agent' || kind === 'supervisor' || kind === 'evaluator';
 
-/** As it is sent: absent fields get their defaults. */
+/** Draft as clients send it; absent fields get their defaults. */
 export type GraphDraftInput = Pick<GraphDraft, 'topology'> & {
   nodes: readonly (Pick<GraphNode, 'key' | 'kind'> & Partial<GraphNode>)[];
   edges?: readonly (Pick<GraphEdge, 'from' | 'to'> & Partial<GraphEdge>)[];
@@ -93,7 +93,7 @@ export type GraphDraftInput = Pick<GraphDraft, 'topology'> & {
   passScore?: number;
 };
 
-/** The draft with the given fields replaced. */
+/** Returns the draft with the given fields replaced. */
 export function settledGraphDraft(
   { topology, nodes, edges, maxSteps, passScore }: Partial<GraphDraftInput>,
   before?: GraphDraft,

@@ -1,10 +1,10 @@
 import { notUnique, type WorkspaceRecord } from '@workops/kernel';
 import { digestOf } from './digest';
 
-/** Characters. */
+/** Limits in characters. */
 export const skillLimits = { name: 100, description: 500, content: 20_000 } as const;
 
-/** What a version of an agent pins of a skill. */
+/** Text of a skill as pinned by an agent version. */
 export interface SkillText {
   id: string;
   name: string;
@@ -12,10 +12,10 @@ export interface SkillText {
   content: string;
 }
 
-/** What an agent can read up when it needs to. */
+/** A text that an agent can read when it needs it. */
 export interface Skill extends WorkspaceRecord, SkillText {
   enabled: boolean;
-  /** Of its text. */
+  /** Digest of its text. */
   digest: string;
 }
 
@@ -23,7 +23,7 @@ export type SkillFields = Pick<Skill, 'name' | 'description' | 'content' | 'enab
 
 export const NO_SKILL = 'La habilidad no existe.';
 
-/** What a version pins of it. */
+/** Returns the part of a skill that a version pins. */
 export const skillText = ({ id, name, description, content }: SkillText): SkillText => ({
   id,
   name,
@@ -33,7 +33,7 @@ export const skillText = ({ id, name, description, content }: SkillText): SkillT
 
 export const skillDigest = (skill: SkillText): string => digestOf(skillText(skill));
 
-/** The skill with those fields replaced; the same object where none differs. */
+/** Returns the skill with the given fields replaced, or the same object if nothing changes. */
 export function settledSkill(before: Skill, fields: Partial<SkillFields>, now: Date): Skill {
   const after = { ...before, ...fields };
   const digest = skillDigest(after);

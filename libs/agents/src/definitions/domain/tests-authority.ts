@@ -4,7 +4,7 @@ import type { AiAgent, PinnedAgent } from './ai-agent';
 
 type TestedAgent = Pick<PinnedAgent, 'builtinTools' | 'tools' | 'skills'>;
 
-/** What agents under test read from the workspace and show in their answers: knowledge and skills. */
+/** Scopes for the workspace data that agents under test may show in their answers: knowledge and skills. */
 const readScopes = (agents: readonly TestedAgent[]): Scope[] =>
   agents.flatMap(({ builtinTools, skills }) => [
     ...(builtinTools.includes('search_knowledge') ? (['kb:read'] as const) : []),
@@ -12,8 +12,8 @@ const readScopes = (agents: readonly TestedAgent[]): Scope[] =>
   ]);
 
 /**
- * A custom tool that reads is called by a try, as `custom_tools:write` calls it by hand. What a published one answers the agent tells its customers already: such
- * a tool takes what showing it takes.
+ * Scopes for the custom tools that a try calls. Calling a read tool by hand requires `custom_tools:write`. A tool of
+ * the published agent requires only `custom_tools:read`, because customers already receive its results.
  */
 const calledScopes = (agents: readonly TestedAgent[], published: ReadonlySet<string>): Scope[] =>
   agents.flatMap(({ tools }) =>
@@ -22,7 +22,7 @@ const calledScopes = (agents: readonly TestedAgent[], published: ReadonlySet<str
       .map(({ id }): Scope => (published.has(id) ? 'custom_tools:read' : 'custom_tools:write')),
   );
 
-/** The scopes that the writing tools of these agents take by hand. */
+/** Scopes that a person needs to do by hand what the write tools of these agents do. */
 const writeScopes = (agents: readonly TestedAgent[]): Scope[] =>
   agents.flatMap(({ builtinTools, tools }) => [
     ...builtinTools.flatMap(scopesOfTool),
@@ -31,35 +31,41 @@ const writeScopes = (agents: readonly TestedAgent[]): Scope[] =>
 
 const once = (scopes: readonly Scope[]): Scope[] => [...new Set(scopes)];
 
-/** What is tried, and the tools that the agent calls for its customers already. */
+/** Agents under test, and the tools that the published agent already calls. */
 export interface Tried {
   agents: readonly TestedAgent[];
   published: ReadonlySet<string>;
   allowWrites: boolean;
 }
 
-/** What a try does for its caller. */
+/** Rights that a try uses on behalf of its caller. */
 export function actOfTry(maker: Owner | null, { agents, published, allowWrites }: Tried): Act {
   const writes = allowWrites ? writeScopes(agents) : [];
   const needs = once(['ai_agents:run', ...readScopes(agents), ...calledScopes(agents, published), ...writes]);
   return { maker, needs, anyVisibility: writes.length === 0 };
 }
 
-/** What a run of a scenario does for whoever began it, or whose suite did: it calls no tool of the workspace, and touches nobody. */
+/**
+ * Rights of a scenario run on behalf of the person who began it or its suite. It calls no tool of the workspace and
+ * changes no data.
+ */
 export const actOfScenarioRun = (maker: Owner | null, agents: readonly TestedAgent[]): Act => ({
   maker,
   needs: once(['ai_agents:run', ...readScopes(agents)]),
   anyVisibility: true,
 });
 
-/** A review reads whole conversations. Those that its maker names must be seen by that maker; those that the coach chooses are of the whole workspace. */
+/**
+ * Rights of a review, which reads whole conversations. The maker must see conversations that the maker named; to let
+ * the coach choose, the maker must see all records.
+ */
 export const actOfReview = (maker: Owner | null, isChosen: boolean): Act => ({
   maker,
   needs: ['ai_agents:run', 'conversations:read'],
   anyVisibility: !isChosen,
 });
 
-/** What the reviews by night of an agent do for whoever has them made. */
+/** Rights that nightly reviews of an agent use on behalf of the person who switched them on. */
 export const actOfNights = ({ coachEnabled, coachMaker }: Pick<AiAgent, 'coachEnabled' | 'coachMaker'>): Act =>
   actOfReview(coachEnabled ? coachMaker : null, true);
 
@@ -67,7 +73,10 @@ export const actOfNights = ({ coachEnabled, coachMaker }: Pick<AiAgent, 'coachEn
 export const mayReview = (actor: Pick<Actor, 'scopes' | 'visibility'>, isChosen: boolean): void =>
   mayDo(actor, actOfReview(null, isChosen));
 
-/** A caller tests agents only with what the test does by hand. Throws `forbidden`: `scope_not_held` or `visibility_not_held`. */
+/**
+ * Checks that a caller could do by hand what the test does. Throws `forbidden`: `scope_not_held` or
+ * `visibility_not_held`.
+ */
 export function mayDo(actor: Pick<Actor, 'scopes' | 'visibility'>, { needs, anyVisibility }: Act): void {
   if (anyVisibility) mustHold(actor, needs);
   else mayAnswer(actor, needs);

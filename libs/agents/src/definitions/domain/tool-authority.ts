@@ -1,10 +1,13 @@
 import { DomainError, type Act, type Actor } from '@workops/kernel';
 import type { CustomTool } from './custom-tool';
 
-/** What a tool does for its maker: it sends what customers say to an address of the maker's choice. */
+/** Rights that a tool uses on behalf of its maker: it sends customers' words to an address that the maker chose. */
 export const actOfTool = ({ maker }: Pick<CustomTool, 'maker'>): Act => ({ maker, needs: ['custom_tools:write'] });
 
-/** A tool is called in all conversations. Throws `forbidden`: `visibility_not_held`. */
+/**
+ * Requires visibility of all records, because a tool is called in all conversations. Throws `forbidden`:
+ * `visibility_not_held`.
+ */
 export function mayMakeTool({ visibility }: Pick<Actor, 'visibility'>): void {
   if (visibility.kind === 'all') return;
   const message = 'A tool is called in all conversations, and the credential does not see all records.';

@@ -6,13 +6,13 @@ import { digestOf } from './digest';
 
 export type ToolFields = Omit<ToolDefinition, 'id'> & { enabled: boolean };
 
-/** Secrets as they are sent: null removes one. */
+/** Secrets as clients send them; null removes a secret. */
 export type GivenSecrets = Readonly<Record<string, string | null>>;
 export type ToolSecrets = Readonly<Record<string, string>>;
 
 export const NO_TOOL = 'La herramienta no existe.';
 
-/** What a version pins of it. */
+/** Returns the part of a tool that a version pins. */
 export const toolDefinition = ({
   id,
   name,
@@ -31,7 +31,7 @@ export const toolDefinition = ({
   timeoutMs,
 });
 
-/** Of the pinned texts: the order of a schema's fields matters, too, as a model reads it. */
+/** Returns the digest of the pinned texts. The order of the schema's fields matters too, because the model reads it. */
 export const toolDigest = (tool: ToolDefinition): string =>
   digestOf({ ...toolDefinition(tool), inputSchema: JSON.stringify(tool.inputSchema) });
 
@@ -60,7 +60,7 @@ function secretIssues(given: Readonly<Record<string, unknown>>): Issue[] {
   });
 }
 
-/** Throws `malformed` for what no tool can have. */
+/** Throws `malformed` for invalid names or values. */
 export function readSecrets(given: Readonly<Record<string, unknown>>): GivenSecrets {
   const issues = secretIssues(given);
   if (issues.length > 0) throw malformed('body', issues);
@@ -76,7 +76,7 @@ export function mustBeKeepable(inputSchema: Readonly<Record<string, unknown>>): 
   if (!isStorable(text)) throw malformed('body', [issue(path, 'Must not contain null characters.')]);
 }
 
-/** The secrets with the given ones replaced. Throws `unusable`. */
+/** Returns the secrets with the given ones replaced. Throws `unusable`. */
 export function settledSecrets(before: ToolSecrets, given: GivenSecrets): ToolSecrets {
   const after = Object.fromEntries(
     Object.entries({ ...before, ...given }).filter((entry): entry is [string, string] => entry[1] !== null),
@@ -86,7 +86,7 @@ export function settledSecrets(before: ToolSecrets, given: GivenSecrets): ToolSe
   return after;
 }
 
-/** Throws `unusable` for a name of another of the model's tools, and for a missing secret. */
+/** Throws `unusable` if a built-in tool has the name or a secret is missing. */
 export function mustBeUsable({ name, http }: Pick<ToolDefinition, 'name' | 'http'>, secrets: ToolSecrets): void {
   const isReserved = RESERVED_TOOL_NAMES.includes(name.toLowerCase());
   const missing = namedSecrets(http).filter((named) => !Object.hasOwn(secrets, named.name));
@@ -106,7 +106,7 @@ export const toolNameTaken = (holderId: string) => {
   });
 };
 
-/** Names of changed fields of a tool, as clients know them. */
+/** API names of the fields of a tool. */
 const SHOWN_AS = {
   name: 'name',
   description: 'description',
@@ -117,7 +117,7 @@ const SHOWN_AS = {
   enabled: 'enabled',
 } satisfies Record<keyof ToolFields, string>;
 
-/** The names of the fields that differ, in order. */
+/** Returns the API names of the fields that differ, in order. */
 export const changedToolFields = (before: CustomTool, after: CustomTool): string[] =>
   (Object.keys(SHOWN_AS) as (keyof ToolFields)[])
     .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))

@@ -64,7 +64,7 @@ export class LiveVersionResource {
   publishedBy: Author;
 }
 
-/** What a client sees of a live version. */
+/** Converts a live version to its API resource. */
 export const liveResource = (live: LiveVersion | null): LiveVersionResource | null =>
   live && { id: live.id, number: live.number, publishedAt: live.publishedAt, publishedBy: live.publishedBy };
 

@@ -198,7 +198,7 @@ export class ChangedAiAgentDraft extends DraftFieldsRequest {
   instructions?: string;
 }
 
-/** As it is shown, of a draft and of a version. */
+/** Draft as shown in an agent and in a version. */
 export class AiAgentDraftResource {
   @Field(engine)
   engine: string;

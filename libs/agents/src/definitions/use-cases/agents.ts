@@ -21,7 +21,10 @@ import { digestOf } from '../domain/digest';
 import type { DefinitionDeps, DefinitionTransaction } from '../definition-ports';
 import { mustBeThere } from './references';
 
-/** An agent, whether publishing would change the live version, and what keeps it from answering and from being reviewed by night. */
+/**
+ * An agent with the reasons that stop it from answering and from nightly reviews. `hasChanges` is true if publishing
+ * would change the live version.
+ */
 export type ShownAgent = AiAgent & {
   hasChanges: boolean;
   stoppedReason: MakerTrouble | null;
@@ -38,12 +41,12 @@ export interface AgentPatch {
   name?: string;
   description?: string | null;
   draft?: DraftInput;
-  /** The present one, if given. */
+  /** Expected current revision, if sent. */
   draftRevision?: number;
   coachEnabled?: boolean;
 }
 
-/** Whether publishing any of the agents would change anything, in one query of their drafts' references, and what keeps them from answering and from being reviewed. */
+/** Adds to each agent whether it has changes and what stops it, with one query for the references of all drafts. */
 async function shown(
   { reads, owners }: Pick<DefinitionDeps, 'reads' | 'owners'>,
   workspaceId: string,
@@ -71,7 +74,7 @@ function named(name: string): Pick<AiAgent, 'name' | 'foldedName'> {
   return { name: said, foldedName: foldedName(said) };
 }
 
-/** Throws `malformed` for hours that are none. */
+/** Throws `malformed` for invalid hours. */
 function mustBeHours({ voice }: DraftInput): void {
   const issues = voice?.hours ? issuesOfBusinessHours(voice.hours) : [];
   if (issues.length > 0)
@@ -86,7 +89,7 @@ const defaultsOf = async ({ workspaces, models }: DefinitionDeps, workspaceId: s
   model: models[0] ?? null,
 });
 
-/** The given fields of a merged draft: unchanged ones may refer to someone gone since. */
+/** Returns only the fields that the client sent, because unchanged fields may refer to deleted records. */
 function sentOf(draft: AgentDraft, input: DraftInput): Partial<AgentDraft> {
   const sent = new Set(Object.keys(input).filter((field) => input[field as keyof DraftInput] !== undefined));
   return Object.fromEntries(Object.entries(draft).filter(([field]) => sent.has(field)));
@@ -124,7 +127,7 @@ export const createAgent =
     });
   };
 
-/** For whom it is reviewed by night after a patch: the last caller who switched that on. */
+/** Returns the person on whose behalf nightly reviews run after the patch: the last caller who switched them on. */
 const coachMakerOf = (actor: Actor, before: AiAgent, { coachEnabled }: AgentPatch): Owner | null =>
   coachEnabled === undefined ? before.coachMaker : coachEnabled ? makerOf(actor) : null;
 
@@ -149,7 +152,10 @@ function changed(
   return isSame ? before : { ...after, updatedAt: now };
 }
 
-/** Throws `malformed`, `forbidden`, `not_found`, `unusable`, `UNIQUE_CONFLICT`, and `conflict` for a draft that was changed meanwhile. */
+/**
+ * Throws `malformed`, `forbidden`, `not_found`, `unusable`, `UNIQUE_CONFLICT`, and `conflict` if the draft was changed
+ * concurrently.
+ */
 export const changeAgent =
   (deps: DefinitionDeps) =>
   async (actor: Actor, id: string, patch: AgentPatch): Promise<ShownAgent> => {
@@ -177,7 +183,7 @@ export const changeAgent =
     });
   };
 
-/** With its versions. Throws `not_found`, and `conflict` with the reason `in_use`. */
+/** Deletes an agent and its versions. Throws `not_found`, and `conflict` with the reason `in_use`. */
 export const deleteAgent =
   (deps: DefinitionDeps) =>
   (actor: Actor, id: string): Promise<void> =>
@@ -196,7 +202,9 @@ export const deleteAgent =
       tx.audit.record({ action: 'ai_agent.deleted', target: { kind: 'ai_agent', id }, details: { name: agent.name } });
     });
 
-/** Switching an agent on has its live version answer, so it takes what publishing that version takes. Throws `forbidden`. */
+/**
+ * Requires the rights for publishing the live version, because enabling an agent makes it answer. Throws `forbidden`.
+ */
 async function mayEnable(
   actor: Actor,
   tx: Pick<DefinitionTransaction, 'versions'>,
@@ -206,7 +214,10 @@ async function mayEnable(
   if (version) mayAnswer(actor, scopesOfAgent(version.pinned));
 }
 
-/** A repeat changes nothing. Throws `not_found`, and `forbidden` for a caller who switches it on and could not publish its live version. */
+/**
+ * Idempotent. Throws `not_found`, and `forbidden` if the caller enables an agent whose live version they could not
+ * publish.
+ */
 export const enableAgent =
   (deps: DefinitionDeps) =>
   (actor: Actor, id: string, value: boolean): Promise<ShownAgent> =>
@@ -231,7 +242,7 @@ export const readAgent =
   async (actor: Actor, id: string): Promise<ShownAgent> =>
     shownOne(deps, await readRecord(deps.reads.agentRecords, NO_AGENT)(actor, id));
 
-/** Newest first. */
+/** Lists agents, newest first. */
 export const listAgents =
   (deps: DefinitionDeps, list: (actor: Actor, input: ListInput) => Promise<Listed<AiAgent>>) =>
   async (actor: Actor, input: ListInput): Promise<Listed<ShownAgent>> => {

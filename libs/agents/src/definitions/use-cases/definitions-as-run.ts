@@ -5,7 +5,10 @@ import { textsAsTheyAre } from './references';
 
 type Skills = Pick<DefinitionReads, 'skills'>;
 
-/** Without skills that are switched off by now: they are neither listed nor readable. Of the others a version has the texts as they were. */
+/**
+ * Removes skills that were disabled since publishing, so that they are neither listed nor readable. The other skills
+ * keep the pinned texts.
+ */
 async function asItRuns({ skills }: Skills, version: AgentVersion): Promise<AgentVersion> {
   const { workspaceId, pinned } = version;
   if (pinned.skills.length === 0) return version;
@@ -29,7 +32,7 @@ async function versionAsItRuns(
   return version && asItRuns(reads, version);
 }
 
-/** Definitions for what runs them. */
+/** Returns definitions for the processes that run agents. */
 export const definitionsAsRun = (reads: DefinitionReads): Definitions => ({
   agent: (workspaceId, agentId) => reads.agentRecords.byId(workspaceId, agentId),
   live: async (workspaceId, agentId) => {

@@ -35,7 +35,7 @@ export interface GraphInput {
 export interface GraphPatch {
   name?: string;
   draft?: Partial<GraphDraftInput>;
-  /** The present one, if given. */
+  /** Expected current revision, if sent. */
   draftRevision?: number;
 }
 
@@ -56,7 +56,7 @@ async function agentsOf(
   return new Map((await deps.reads.agents(workspaceId, ids)).map((agent) => [agent.id, agent]));
 }
 
-/** Problems of the agents that nodes name. */
+/** Returns the problems of agents that nodes refer to. */
 const agentProblems = (
   draft: GraphDraft,
   agents: ReadonlyMap<string, AiAgent>,
@@ -104,7 +104,10 @@ export const createGraph =
     });
   };
 
-/** Throws `malformed`, `not_found`, `unusable`, `UNIQUE_CONFLICT`, and `conflict` for a draft that was changed meanwhile. */
+/**
+ * Throws `malformed`, `not_found`, `unusable`, `UNIQUE_CONFLICT`, and `conflict` if the draft was changed
+ * concurrently.
+ */
 export const changeGraph =
   (deps: DefinitionDeps) =>
   async (actor: Actor, id: string, { name, draft: input = {}, draftRevision }: GraphPatch): Promise<AiAgentGraph> => {
@@ -130,7 +133,10 @@ export const changeGraph =
     });
   };
 
-/** With its versions. Throws `not_found`, and `conflict` with the reason `in_use` while a live agent runs it. */
+/**
+ * Deletes a graph and its versions. Throws `not_found`, and `conflict` with the reason `in_use` while a live agent
+ * runs it.
+ */
 export const deleteGraph =
   (deps: DefinitionDeps) =>
   (actor: Actor, id: string): Promise<void> =>
@@ -141,11 +147,14 @@ export const deleteGraph =
       await tx.graphs.remove(id);
     });
 
-/** Throws `unusable` with every reason why it cannot run: its shape, and agents that are gone, graphs themselves or not live. */
+/**
+ * Throws `unusable` with every reason why the graph cannot run: its shape, and agents that are deleted, not live, or
+ * graphs themselves.
+ */
 async function pinned(deps: DefinitionDeps, { workspaceId, draft }: AiAgentGraph): Promise<PinnedGraph> {
   const agents = await agentsOf(deps, workspaceId, draft);
   const used = { ...draft, nodes: draft.nodes.filter(({ kind }) => hasAgent(kind)) };
-  // The pinned texts are live, whatever the draft has become.
+  // The engine is read from the live version, because the draft may have changed since.
   const engines = new Map<string, AgentDraft['engine'] | undefined>();
   for (const { id, liveVersion } of agents.values())
     if (liveVersion) engines.set(id, (await deps.reads.version(workspaceId, id, liveVersion.number))?.pinned.engine);
@@ -165,7 +174,10 @@ async function pinned(deps: DefinitionDeps, { workspaceId, draft }: AiAgentGraph
   };
 }
 
-/** Like publishing an agent. Throws `not_found`, `unusable`, and `conflict` with the reason `draft_changed`. */
+/**
+ * Publishes the draft as the live version. Throws `not_found`, `unusable`, and `conflict` with the reason
+ * `draft_changed`.
+ */
 export const publishGraph =
   (deps: DefinitionDeps) =>
   (actor: Actor, id: string, draftRevision?: number): Promise<GraphVersion> =>
@@ -220,7 +232,7 @@ export const readGraphVersion =
     return version;
   };
 
-/** Newest first. Throws `not_found`. */
+/** Lists versions, newest first. Throws `not_found`. */
 export const listGraphVersions =
   ({ reads }: DefinitionDeps) =>
   async (actor: Actor, id: string, input: ListInput): Promise<Listed<ListedGraphVersion>> => {

@@ -32,7 +32,7 @@ import { textsToPin } from './references';
 
 export interface Publishing {
   draftRevision?: number;
-  /** An older version, which is published again as it was. */
+  /** Older version to republish unchanged. */
   fromVersion?: number;
   note?: string | null;
 }
@@ -44,7 +44,7 @@ export const pinnedOf = (
   texts: PinnedTexts,
 ): PinnedAgent => ({ ...draft, ...texts });
 
-/** Everything an older version refers to must still exist, though it may have changed. */
+/** Republishes an older version. All its references must still exist, although they may have changed. */
 async function again(
   deps: DefinitionDeps,
   tx: DefinitionTransaction,
@@ -60,7 +60,7 @@ async function again(
   return { pinned, digest, fromVersion: number };
 }
 
-/** Of exactly the pinned texts: they may have been changed meanwhile. */
+/** Computes the digests from exactly the pinned texts, because the records may change concurrently. */
 function digestsOf({ graphId }: AgentDraft, { tools, skills, graphVersion }: PinnedTexts): NamedDigests {
   return new Map([
     ...tools.map((tool) => [tool.id, toolDigest(tool)] as const),
@@ -86,9 +86,9 @@ async function mustCallAlone(tx: DefinitionTransaction, agent: AiAgent, pinned: 
 }
 
 /**
- * Makes the draft, or an older version, the live version, which answers for the caller. Where that changes nothing else, no version is made: of many concurrent
- * calls one makes a version. Throws `not_found`, `forbidden` for a caller who could not do by hand what the agent does,
- * `unusable` for missing or disabled references, and `conflict` with the reasons `draft_changed` and `voice_agent_exists`.
+ * Makes the draft or an older version live, on behalf of the caller; unchanged texts create no new version. Throws
+ * `not_found`, `unusable` for missing or disabled references, `conflict` (`draft_changed`, `voice_agent_exists`), and
+ * `forbidden` if the caller could not do by hand what the agent does.
  */
 export const publishAgent =
   (deps: DefinitionDeps) =>
@@ -149,7 +149,7 @@ export const readVersion =
     return version;
   };
 
-/** Newest first, without pinned texts. Throws `not_found`. */
+/** Lists versions, newest first, without pinned texts. Throws `not_found`. */
 export const listVersions =
   ({ reads }: DefinitionDeps) =>
   async (actor: Actor, id: string, input: ListInput): Promise<Listed<ListedAgentVersion>> => {

@@ -7,13 +7,13 @@ import { toolDefinition } from '../domain/tool-fields';
 type Problem = Pick<Issue, 'path' | 'message'>;
 type Fields = Partial<Pick<AgentDraft, 'toolIds' | 'skillIds' | 'kbSourceIds' | 'graphId' | 'handoff' | 'model'>>;
 
-/** Problems of the ids of a list, each under its path. */
+/** Returns the problems of the ids of a list, each with its path. */
 const ofList = (field: string, ids: readonly string[], isFine: (id: string) => boolean, message: string): Problem[] =>
   ids.flatMap((id, n) => (isFine(id) ? [] : [{ path: `draft.${field}.${n}`, message }]));
 
 type Judged = { isTool: (id: string) => boolean; isSkill: (id: string) => boolean; isGraph: boolean };
 
-/** Broken references of a draft, with its tools, skills and graph as judged. */
+/** Returns the broken references of a draft; the predicates decide about tools, skills and graphs. */
 async function problemsOf(
   deps: DefinitionDeps,
   workspaceId: string,
@@ -45,7 +45,7 @@ async function problemsOf(
   ];
 }
 
-/** Throws `unusable` for all references of a draft that do not exist in the workspace. */
+/** Throws `unusable` with all references of a draft that do not exist in the workspace. */
 export async function mustBeThere(deps: DefinitionDeps, workspaceId: string, fields: Fields): Promise<void> {
   const { toolIds = [], skillIds = [], graphId = null } = fields;
   const tools = new Set((await deps.reads.tools(workspaceId, toolIds)).map(({ id }) => id));
@@ -56,7 +56,10 @@ export async function mustBeThere(deps: DefinitionDeps, workspaceId: string, fie
   if (problems.length > 0) throw unusableAll(problems);
 }
 
-/** The present texts of a draft's references. Throws `unusable` for those that are gone, disabled or not live. */
+/**
+ * Returns the current texts of a draft's references. Throws `unusable` for references that are deleted, disabled or
+ * not live.
+ */
 export async function textsToPin(deps: DefinitionDeps, workspaceId: string, draft: AgentDraft): Promise<PinnedTexts> {
   const tools = new Map(
     (await deps.reads.tools(workspaceId, draft.toolIds))
@@ -87,7 +90,7 @@ export async function textsToPin(deps: DefinitionDeps, workspaceId: string, draf
   };
 }
 
-/** The same, leniently: references that are gone, disabled or not live are left out. */
+/** Returns the current texts of a draft's references, without those that are deleted, disabled or not live. */
 export async function textsAsTheyAre(
   { reads }: Pick<DefinitionDeps, 'reads'>,
   workspaceId: string,

@@ -5,12 +5,12 @@ import type { RuntimeDeps } from '../definition-ports';
 
 export const RUNTIME_STATES = ['active', 'budget_exceeded'] as const;
 
-/** Runtime settings of a live graph. Money in millionths of a USD. */
+/** Runtime settings of a live graph. Amounts are in millionths of a USD. */
 export interface Runtime {
   id: string;
   graphId: string;
   versionNumber: number;
-  /** The local month, `YYYY-MM`. */
+  /** Local month, `YYYY-MM`. */
   period: string;
   spentMicros: number;
   budgetMicros: number | null;
@@ -39,7 +39,7 @@ async function runtimesOf(deps: RuntimeDeps, workspaceId: string, graphs: readon
   });
 }
 
-/** Those of the newest graphs first. */
+/** Lists runtimes, those of the newest graphs first. */
 export const listRuntimes =
   (deps: RuntimeDeps) =>
   async ({ workspaceId }: Actor, input: ListInput): Promise<Listed<Runtime>> => {

@@ -38,7 +38,7 @@ export const createSkill =
     });
   };
 
-/** A patch without effect announces nothing. Throws `malformed`, `not_found`, and `UNIQUE_CONFLICT`. */
+/** A patch without effect emits no event. Throws `malformed`, `not_found`, and `UNIQUE_CONFLICT`. */
 export const changeSkill =
   (deps: DefinitionDeps) =>
   async (actor: Actor, id: string, patch: Partial<SkillFields>): Promise<Skill> => {

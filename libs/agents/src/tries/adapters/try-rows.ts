@@ -9,9 +9,9 @@ import type { LeasedTry, ToldEvent, TryEvents, TryRuns, TryStore } from '../try-
 import { swept } from '../../adapters/swept';
 
 const TABLE = 'agents.ai_try';
-/** Concurrent runs of a workspace in a process. */
+/** Maximum number of concurrent runs per workspace and process. */
 const MOST_OF_A_WORKSPACE = 5;
-/** Events that one look finds for a client. */
+/** Maximum number of events that one poll returns per client. */
 const MOST_EVENTS = 20;
 
 const COLUMNS = `
@@ -56,7 +56,7 @@ type Row = Omit<AgentTry, keyof ShownRun> & { progress: Progress | null; shown: 
 
 const tryOf = ({ progress, shown, ...row }: Row): AgentTry => ({ ...row, ...(shown ?? shownOf(progress)) });
 
-/** Tries as clients have them. */
+/** Store of tries for clients. */
 export const tryStore = (database: Database): TryStore => ({
   add: (
     _actor,
@@ -102,7 +102,7 @@ export function tryEvents(database: Pick<Database, 'query' | 'onBehalfOfNobody'>
   return { behind, behindOfAll: (places) => database.onBehalfOfNobody(() => behind(places)) };
 }
 
-/** Tries as processes run them. */
+/** Store of tries for the worker processes. */
 export function tryRuns(database: Database, clock: Clock): TryRuns {
   const ours = async (text: string, run: LeasedTry, ...values: unknown[]): Promise<void> => {
     if ((await database.query(text, [...keyOfRun(run), ...values])).length === 0) throw new RunLost();
@@ -132,10 +132,10 @@ export function tryRuns(database: Database, clock: Clock): TryRuns {
   };
 }
 
-/** Deletes the tries that ended before a moment, some at a time. Returns how many. */
+/** Deletes tries that ended before a moment, in batches. Returns how many. */
 export const sweepTries = (database: Pick<Database, 'query'>, before: Date): Promise<number> =>
   swept(database, SWEEP_TRIES, before);
 
-/** The same for events of tries: a client that follows an ended one receives only its end. */
+/** Deletes events of tries from before a moment. A client that then follows an ended try receives only its end. */
 export const sweepTryEvents = (database: Pick<Database, 'query'>, before: Date): Promise<number> =>
   swept(database, SWEEP_EVENTS, before);

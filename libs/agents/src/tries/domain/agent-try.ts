@@ -6,7 +6,7 @@ import type { VersionKind } from '../../scenarios/domain/suite-run';
 import type { Said } from '../../turns/domain/said';
 import { boundedInput, type ShownRun } from '../../turns/domain/shown-turn';
 
-/** Messages, characters. */
+/** Limits in messages and characters. */
 export const tryLimits = { messages: 40, content: 4_000 } as const;
 
 export const TRY_STATUSES = ['running', 'done', 'failed'] as const;
@@ -14,7 +14,7 @@ type TryStatus = (typeof TRY_STATUSES)[number];
 
 export const NO_TRY = 'La prueba no existe.';
 
-/** One answer of an agent without a recipient. */
+/** A test answer of an agent, which is sent to no customer. */
 export interface AgentTry extends ShownRun {
   workspaceId: string;
   id: string;
@@ -25,7 +25,7 @@ export interface AgentTry extends ShownRun {
   allowWrites: boolean;
   status: TryStatus;
   answer: string | null;
-  /** Why it failed, or would be handed to people. */
+  /** Reason why it failed or would be handed off to people. */
   reason: string | null;
   createdAt: Date;
   startedAt: Date | null;
@@ -43,7 +43,7 @@ export const tryEnd = (end: LoopEnd): TryEnd => {
   };
 };
 
-/** An event of a try, as followers receive it; `data` as it goes over the wire. */
+/** An event of a try as its followers receive it; `data` is the payload sent to the client. */
 export interface TryEvent {
   name: 'delta' | 'tool_call' | 'tool_result' | 'done' | 'error';
   data: object;
@@ -63,11 +63,14 @@ export const resultEvent = (n: number, tool: string, { outcome, text, durationMs
 
 const READS: Readonly<Record<string, Scope>> = { search_knowledge: 'kb:read', [READ_SKILL]: 'skills:read' };
 
-/** What showing the answer of a tool takes: for a tool of the workspace what calling it by hand takes, which shows it too. */
+/**
+ * Returns the scope that a caller needs to see a tool's result. A custom tool requires the scope for calling it by
+ * hand, which shows the result too.
+ */
 const scopeOfAnswer = (tool: string): Scope | undefined =>
   READS[tool] ?? (RESERVED_TOOL_NAMES.includes(tool) ? undefined : 'custom_tools:write');
 
-/** An event as a caller may follow it: what a tool answered stands there for callers alone who could read it themselves. */
+/** Returns an event without tool results that the caller could not read directly. */
 export function shownEvent<Event extends { name: string; data: string }>(
   { scopes }: Pick<Actor, 'scopes'>,
   event: Event,
@@ -78,7 +81,7 @@ export function shownEvent<Event extends { name: string; data: string }>(
   return scope === undefined || scopes.has(scope) ? event : { ...event, data: JSON.stringify({ ...data, text: null }) };
 }
 
-/** The last one: after it nothing comes. */
+/** Last event of a try. */
 export const endEvent = (
   id: string,
   {
@@ -100,7 +103,7 @@ export const endEvent = (
 
 export const isLastEvent = (name: string): boolean => name === 'done' || name === 'error';
 
-/** Parts of a text that arrive together are joined into one event. */
+/** Joins consecutive parts of a text into one event. */
 export function joinedEvents(told: readonly TryEvent[]): TryEvent[] {
   const joined: TryEvent[] = [];
   for (const event of told) {

@@ -159,7 +159,7 @@ const readerOf = (stream: EventStream): TryReader => ({
   end: () => stream.end(),
 });
 
-/** Where a client was; an id that no stream gave is the beginning. */
+/** Returns the position of the client's last event; an unknown id means the beginning. */
 const placeIn = (lastEventId: string | undefined): number =>
   /^\d{1,9}$/.test(lastEventId ?? '') ? Number(lastEventId) : 0;
 

@@ -5,9 +5,9 @@ import type { ToldEvent, TryEvents, TryPlace } from '../try-ports';
 const EVERY_MS = 250;
 const SILENCE_MS = 15_000;
 const BUSY_S = 5;
-/** The position of an end whose events are no longer kept. */
+/** Position of the end event of a try whose events were deleted. */
 const END = 999_999_999;
-/** Limits per process. The rest, once it is crowded, is for workspaces that have few. */
+/** Follower limits per process. Above `crowd` followers, only workspaces with few followers get more. */
 const MOST = { all: 1_000, ofAWorkspace: 200, crowd: 750, ofAWorkspaceInACrowd: 5 };
 
 const hasPlace = (all: number, mine: number): boolean =>
@@ -16,9 +16,9 @@ const hasPlace = (all: number, mine: number): boolean =>
 /** A client that follows a try. */
 export interface TryReader {
   tell(event: Omit<ToldEvent, 'seq'> & { id: string }): void;
-  /** A sign of life. */
+  /** Sends a keep-alive. */
   comment(): void;
-  /** Resolves once the client has consumed everything so far; false once it is gone. */
+  /** Resolves when the client has consumed everything so far; false if the client has disconnected. */
   ready(): Promise<boolean>;
   end(): void;
 }
@@ -26,11 +26,11 @@ export interface TryReader {
 interface Follower extends TryPlace {
   reader: TryReader;
   heardAt: number;
-  /** It has not consumed its last events yet. */
+  /** True while the client has not consumed its last events. */
   isBehind: boolean;
 }
 
-/** Live events of tries: one query for all that this process follows, however many there are. */
+/** Streams live events of tries, with one query per poll for all followers of this process. */
 export class TryFollowers {
   private readonly all = new Set<Follower>();
   private looking: NodeJS.Timeout | undefined;
@@ -40,7 +40,10 @@ export class TryFollowers {
     private readonly clock: Clock,
   ) {}
 
-  /** From after the last received event; of one no longer kept, only the end. Throws `unavailable` where too many follow. Returns how it leaves. */
+  /**
+   * Sends the events after the last received one, or only the end if they were deleted. Throws `unavailable` if there
+   * are too many followers. Returns a function that unsubscribes.
+   */
   async follow(followed: AgentTry, after: number, reader: TryReader): Promise<() => void> {
     const { workspaceId, id } = followed;
     const mine = [...this.all].filter((each) => each.workspaceId === workspaceId).length;
@@ -84,7 +87,7 @@ export class TryFollowers {
     this.looking.unref();
   }
 
-  /** On an error nothing is sent: the next poll finds it. */
+  /** On an error nothing is sent; the next poll finds the events. */
   private async lookOnce(): Promise<void> {
     await this.look().catch(() => undefined);
     this.looking = undefined;

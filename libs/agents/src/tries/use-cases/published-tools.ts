@@ -1,6 +1,9 @@
 import type { AnsweringAgents } from '../try-ports';
 
-/** The ids of what the live version of an agent uses as it answers customers, tools among them; empty while it answers nobody. */
+/**
+ * Returns the ids that the live version of an agent uses, including its tools; empty while the agent does not answer
+ * customers.
+ */
 export async function publishedTools(
   answering: AnsweringAgents,
   workspaceId: string,

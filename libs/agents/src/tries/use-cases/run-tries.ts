@@ -64,7 +64,10 @@ async function work(deps: TryingDeps, run: LeasedTry, lost: AbortSignal): Promis
 
 export type TryWork = Pick<LeasedWork<LeasedTry, never>, 'onFailure' | 'isOver'>;
 
-/** One round over the waiting tries; returns how many. Any number of processes may run it; after a crash another continues. */
+/**
+ * Works once through the waiting tries; returns how many. Any number of processes may run it; after a crash another
+ * process continues.
+ */
 export const runTries =
   (deps: TryingDeps, { onFailure, isOver }: TryWork) =>
   (): Promise<number> =>

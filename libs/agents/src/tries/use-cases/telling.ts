@@ -1,7 +1,7 @@
 import { pause } from '@workops/kernel';
 import { joinedEvents, type TryEvent } from '../domain/agent-try';
 
-/** Text within this time is written in one batch. */
+/** Text that arrives within this time is written as one batch. */
 const EVERY_MS = 100;
 
 /** Writes events in order, in batches. */
@@ -18,7 +18,7 @@ export class Telling {
     this.writing ??= this.write();
   }
 
-  /** Resolves once all of it is written; rejects where it could not be. */
+  /** Resolves when everything is written; rejects if a write failed. */
   async done(): Promise<void> {
     await this.writing;
     if (this.failure) throw this.failure.error;

@@ -16,8 +16,8 @@ export interface TryInput {
 }
 
 /**
- * Runs an agent without a recipient. Throws `not_found`, `forbidden` for a caller who could not do by hand what the agent does, `unavailable` without a
- * model, and `conflict`.
+ * Runs an agent without a recipient. Throws `not_found`, `unavailable` without a model, `conflict`, and `forbidden` if
+ * the caller could not do by hand what the agent does.
  */
 export const beginTry =
   (deps: TryDeps) =>

@@ -14,12 +14,12 @@ import { AGENT_TURNS } from './turn-events';
 const EVERY_MS = 250;
 
 interface AnsweringOutside extends Pick<AnsweringDeps, 'workspaces' | 'owners' | 'talks'> {
-  /** The tools of the house that other contexts have. */
+  /** Built-in tools that other contexts implement. */
   builtins: Omit<BuiltinPorts, 'searchKnowledge'>;
   toolWorkspaces: CallToolDeps['workspaces'];
-  /** Ranges of non-public addresses that custom tools may lie at. */
+  /** Ranges of non-public addresses that custom tools may call. */
   allowedCidrs: readonly string[];
-  /** Whether tools of live workspaces may be called without TLS. */
+  /** True if tools of live workspaces may be called without TLS. */
   plainHttp: boolean;
 }
 
@@ -56,7 +56,7 @@ export const answeringWork = work({
     return {
       handles: [handling(AGENT_TURNS, queueingTurns(deps))],
       rounds: [
-        // A customer waits for an answer, which is due some seconds after the last message.
+        // Keeps its pace because a customer is waiting; answers are due a few seconds after the last message.
         { run: answering.round, everyMs: EVERY_MS, keepsPace: true },
         { run: trying.round, everyMs: EVERY_MS },
       ],

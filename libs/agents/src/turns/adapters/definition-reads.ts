@@ -8,8 +8,8 @@ import type { AiAgent } from '../../definitions/domain/ai-agent';
 import { definitionReads } from '../../definitions/adapters/definitions-on';
 
 /**
- * The same for what answers customers: an agent whose maker may no longer do by hand what it does is as one that is switched off, and an earlier version whose
- * own publisher may not do what that version does is as one that is gone.
+ * Returns definitions for answering customers. An agent whose maker has lost the required rights counts as disabled.
+ * An earlier version whose own publisher has lost them counts as deleted.
  */
 export function definitionsOfStanding(database: Database, owners: OwnerStandings): Definitions & RunDefinitions {
   const definitions = runDefinitions(database);
@@ -35,14 +35,14 @@ export function definitionsOfStanding(database: Database, owners: OwnerStandings
       if (!version) return undefined;
       const [trouble] = await makerTroublesOf(owners, workspaceId, [actOfVersion(version)]);
       if (!trouble) return version;
-      // The live version answers for its last publisher, by whom its agent is judged.
+      // The live version answers on behalf of its last publisher, whose rights decide whether its agent is enabled.
       const agent = await definitions.agent(workspaceId, agentId);
       return agent?.liveVersion?.number === number ? version : undefined;
     },
   };
 }
 
-/** Definitions as those read them who run them. */
+/** Returns definitions for the processes that run agents. */
 export function runDefinitions(database: Database): Definitions & RunDefinitions {
   const reads = definitionReads(database);
   return {

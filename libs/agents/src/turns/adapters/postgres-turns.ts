@@ -22,13 +22,13 @@ const RETURNING = `
   r.conversation_id AS "conversationId", r.ai_agent_id AS "aiAgentId", r.version_number AS "versionNumber", r.upto_seq AS "uptoSeq", r.superseded, r.counted,
   r.progress`;
 
-/** Concurrent model calls of a workspace. */
+/** Maximum number of concurrent model calls per workspace. */
 const MOST_OF_A_WORKSPACE = 10;
 
 const BEGIN = `UPDATE ${TABLE} SET ai_agent_id = $4, version_number = $5, upto_seq = $6 WHERE ${OURS} RETURNING 1`;
 /**
- * The same of a turn that is not counted yet, which counts for its parties: the row of the turn and the counts go together. Answers what they have used by now,
- * this turn included, and what the channel has of the month's budgets.
+ * Begins a turn and counts it for its parties in one statement. Returns their usage including this turn, and the
+ * channel's spending of the month.
  */
 const BEGIN_COUNTED = `
   WITH begun AS (
@@ -43,7 +43,9 @@ const BEGIN_COUNTED = `
     FROM counted n
     LEFT JOIN agents.cost l ON l.workspace_id = $1
     LEFT JOIN agents.channel_cost s ON s.workspace_id = $1 AND s.account_id = $11 AND s.period >= $12`;
-/** From here on the next process continues from the model's recorded state: a later message no longer extends what the turn answers. */
+/**
+ * After this, another process resumes from the recorded state of the model; later messages no longer extend the turn.
+ */
 const RECORD = `UPDATE ${TABLE} SET progress = $4::json, upto_seq = $5 WHERE ${OURS} RETURNING 1`;
 const DROP = `DELETE FROM ${TABLE} WHERE ${OURS} AND upto_seq <= $4 RETURNING 1`;
 const RAISED = `SELECT upto_seq AS "uptoSeq" FROM ${TABLE} WHERE ${OURS}`;
@@ -51,7 +53,7 @@ const END = `
   UPDATE ${TABLE} SET status = $4, reason = $5, message_ids = $6::uuid[], shown = $7::json, upto_seq = $8, progress = NULL, done = $10::json, ended_at = $9, updated_at = $9,
          due_at = NULL, lease = NULL
    WHERE ${OURS} RETURNING 1`;
-/** The same of a turn that has asked a model: what it used counts for its parties and its channel, once. */
+/** Ends a turn that called a model and counts its usage for its parties and its channel, once. */
 const END_COUNTED = `
   WITH ended AS (${END.replace('RETURNING 1', 'RETURNING workspace_id')}),
   counted AS (
@@ -74,19 +76,19 @@ const ANSWERED_UP_TO = `
   SELECT coalesce(max(upto_seq), 0)::int AS seq FROM ${TABLE}
    WHERE workspace_id = $1 AND conversation_id = $2 AND ended_at IS NOT NULL AND status <> 'superseded'`;
 
-/** The most recent turns without an answer whose tool calls are included in the next turn's prompt. */
+/** Maximum number of preceding turns without an answer whose tool calls appear in the next turn's prompt. */
 const MOST_BEFORE = 5;
 const ENDED_BEFORE = `
   SELECT status, upto_seq AS "uptoSeq", coalesce(done, '[]') AS calls FROM ${TABLE}
    WHERE workspace_id = $1 AND conversation_id = $2 AND ended_at IS NOT NULL ORDER BY id DESC LIMIT ${MOST_BEFORE}`;
 
-/** Quiet time before answering, and the longest wait, in milliseconds. */
+/** Quiet time before answering, and the longest such wait, in milliseconds. */
 const QUIET_MS = 1_500;
 const MOST_QUIET_MS = 6_000;
 
 /**
- * A turn whose model call is recorded finds newer messages itself. Any other one takes the message in: while queued it is put off, and a process that is
- * running it finds it extended. A late event for a message already answered queues none.
+ * A queued turn is extended by the message and postponed; a running turn is extended. A turn with a recorded model
+ * call finds newer messages itself. A late event for an answered message queues nothing.
  */
 const QUEUE = `
   INSERT INTO ${TABLE} AS t (workspace_id, id, conversation_id, upto_seq, status, superseded, created_at, updated_at, due_at)
@@ -101,7 +103,7 @@ const QUEUE = `
          due_at = CASE t.status WHEN 'queued' THEN least(t.created_at + interval '${MOST_QUIET_MS} ms', excluded.due_at) ELSE t.due_at END
    WHERE t.progress IS NULL AND excluded.upto_seq > t.upto_seq`;
 
-/** An answered turn needs none: the answer itself informs the customer. */
+/** An answered turn stores no calls, because the answer itself informs the customer. */
 const doneOf = (status: string, progress: Progress | null): string | null => {
   const done = status === 'answered' ? [] : doneIn(progress);
   return done.length > 0 ? JSON.stringify(done) : null;
@@ -124,7 +126,7 @@ export async function queueTurns(
   await sql.query(QUEUE, [workspaceId, JSON.stringify(asked.map((each) => ({ ...each, id: ids.next() }))), now]);
 }
 
-/** The last message of a conversation that any earlier turn has settled. */
+/** Returns the last message of a conversation that an earlier turn has settled. */
 export const answeredUpTo = async (sql: Sql, workspaceId: string, conversationId: string): Promise<number> =>
   (await sql.query<{ seq: number }>(ANSWERED_UP_TO, [workspaceId, conversationId]))[0]!.seq;
 
@@ -136,7 +138,10 @@ class Refused extends Error {
   }
 }
 
-/** Counts a turn as it begins. One that is refused counts for nobody: whoever is beyond a limit uses up nothing of others. Throws `RunLost`. */
+/**
+ * Begins and counts a turn. A refused turn is not counted, so that a party beyond its limit does not use up the limits
+ * of others. Throws `RunLost`.
+ */
 async function countedOrRefused(
   database: Database,
   values: readonly unknown[],
@@ -167,7 +172,7 @@ async function countedOrRefused(
   }
 }
 
-/** What a turn used, as values of its end; undefined where it asked no model. */
+/** Returns the usage of a turn as values of its end; undefined if it called no model. */
 function usedBy(
   progress: Progress,
   shown: ShownRun,

@@ -1,6 +1,6 @@
 const MOST_MESSAGES = 3;
 
-/** The best place to cut a text of at most this many characters: after a paragraph, a sentence, a word; else within one. */
+/** Returns the best place to cut a text: after a paragraph, a sentence or a word, otherwise within a word. */
 function cutAt(characters: readonly string[], most: number): number {
   const text = characters.slice(0, most).join('');
   const ends = [/\n\s*\n/g, /[.!?…。]["»”')\]]*\s/g, /\s/g].map((end) => [...text.matchAll(end)].at(-1));
@@ -8,7 +8,7 @@ function cutAt(characters: readonly string[], most: number): number {
   return found === undefined ? most : [...text.slice(0, found.index + found[0].length)].length;
 }
 
-/** An answer in at most three messages of this many characters each, cut at sentences; a longer rest is left out. */
+/** Splits an answer into at most three messages of the given length, cut at sentences; a longer rest is dropped. */
 export function cutAnswer(text: string, most: number): string[] {
   const parts: string[] = [];
   let rest = [...text.trim()];

@@ -2,7 +2,7 @@ import { shortened } from '../../model/domain/text';
 import type { DoneCall, Said } from './said';
 import type { Progress } from './turn';
 
-/** The calls of a turn that ended without an answer. */
+/** Tool calls of a turn that ended without an answer. */
 export interface DoneBefore {
   uptoSeq: number;
   calls: readonly DoneCall[];
@@ -10,7 +10,7 @@ export interface DoneBefore {
 
 const MOST_CALLS = 10;
 const TEXT_CHARACTERS = 1_000;
-/** These had no effect. */
+/** Outcomes of calls that had no effect. */
 const NOT_MADE: readonly string[] = [
   'refused',
   'simulated',
@@ -21,7 +21,7 @@ const NOT_MADE: readonly string[] = [
   'blocked_address',
 ];
 
-/** The last calls of a run that wrote, or may have written. */
+/** Returns the last calls of a run that wrote or may have written. */
 export const doneIn = (progress: Progress | null): DoneCall[] =>
   Object.entries(progress?.loops ?? {})
     .flatMap(([key, { calls }]) =>
@@ -37,7 +37,7 @@ export const doneIn = (progress: Progress | null): DoneCall[] =>
     .filter(({ input }) => input.length <= TEXT_CHARACTERS)
     .slice(-MOST_CALLS);
 
-/** With the calls of earlier turns, each after the message it answered and before newer ones. */
+/** Inserts the calls of earlier turns, each after the message that the turn answered. */
 export function withDone(said: readonly (Said & { seq: number })[], before: readonly DoneBefore[]): Said[] {
   const told: Said[] = [];
   const waiting = before.filter(({ calls }) => calls.length > 0);

@@ -4,7 +4,7 @@ import type { GraphEdge, GraphNode } from '../../definitions/domain/graph';
 import { scoreIn } from '../../model/domain/said-json';
 import type { Said } from './said';
 
-/** The agents of a chain, in its order. */
+/** Returns the agents of a chain in order. */
 export function inOrder<Node extends Pick<GraphNode, 'key'>>(
   nodes: readonly Node[],
   edges: readonly GraphEdge[],
@@ -21,7 +21,7 @@ export function inOrder<Node extends Pick<GraphNode, 'key'>>(
   return chain;
 }
 
-/** A router's prompt, beside its instructions. */
+/** Builds the prompt of a router from its instructions and labels. */
 export const routerWords = (instructions: string, edges: readonly GraphEdge[]): string =>
   [
     instructions,
@@ -29,18 +29,21 @@ export const routerWords = (instructions: string, edges: readonly GraphEdge[]): 
     ...edges.map(({ when }) => `- ${when ?? ''}`),
   ].join('\n');
 
-/** No label is as long; anything after it is ignored. */
+/** No label is longer; the rest of the answer is ignored. */
 const MOST_LABEL = 200;
 
 const alike = (text: string): string => folded(text.slice(0, MOST_LABEL)).replace(/^[\s"'«».:-]+|[\s"'«».:-]+$/g, '');
 
-/** The router's target: an unknown label is the default. */
+/** Returns the edge that the router chose; an unknown label selects the default edge. */
 export function chosenBy(answer: string, edges: readonly GraphEdge[]): GraphEdge | undefined {
   const label = alike(answer.trimStart());
   return edges.find(({ when }) => when !== null && alike(when) === label) ?? edges.find((edge) => edge.default);
 }
 
-/** What a node reads after the conversation. Answers quote the customer: they are sent as messages, never among instructions. */
+/**
+ * Appends content for a node after the conversation. Answers may quote the customer, so they are sent as messages and
+ * never as instructions.
+ */
 const behind = (said: readonly Said[], content: string): Said[] => [...said, { role: 'customer', content }];
 
 export const CHAIN_WORDS =
@@ -49,7 +52,7 @@ export const CHAIN_WORDS =
 export const afterAnswer = (said: readonly Said[], answer: string): Said[] =>
   behind(said, `El agente anterior propuso lo siguiente:\n${answer}`);
 
-/** The answers in the order of their nodes. */
+/** Lists the answers in the order of their nodes. */
 export const toJoin = (said: readonly Said[], answers: readonly { node: string; text: string }[]): Said[] =>
   behind(
     said,
@@ -59,7 +62,7 @@ export const toJoin = (said: readonly Said[], answers: readonly { node: string; 
 export const EVALUATOR_WORDS =
   'Evalúa la respuesta propuesta y contesta solo con un objeto JSON: {"score": un entero de 0 a 100, "reason": por qué, en una frase}.';
 
-/** What an evaluator reads, as one text. */
+/** Builds the input of an evaluator as one text. */
 export const toEvaluate = (said: readonly Said[], answer: string): Said[] => [
   {
     role: 'customer',
@@ -83,10 +86,10 @@ export interface Evaluation {
   reason: string;
 }
 
-/** The score in a text, whatever is around its JSON; an invalid one is a score of 0. */
+/** Extracts the score from a text that may surround its JSON; an invalid score counts as 0. */
 export const evaluationIn = (text: string): Evaluation => scoreIn(text) ?? { score: 0, reason: '' };
 
-/** The tool by which a supervisor calls its agents. */
+/** Returns the tool with which a supervisor calls its agents. */
 export const askAgentTool = (nodes: readonly { key: string; name: string }[]) => ({
   name: ASK_AGENT,
   description: `Pregunta a un agente por su nombre: ${nodes.map(({ key, name }) => `${key} (${name})`).join(', ')}.`,

@@ -1,4 +1,4 @@
-/** A message of the conversation as the prompt shows it. */
+/** A message of the conversation as shown in the prompt. */
 export interface Said {
   role: 'customer' | 'agent';
   content: string;
@@ -6,12 +6,12 @@ export interface Said {
   done?: readonly DoneCall[];
 }
 
-/** A tool call that may have changed something, as the next turn's prompt shows it. */
+/** A tool call that may have changed something, as shown in the next turn's prompt. */
 export interface DoneCall {
   id: string;
   tool: string;
-  /** JSON, as the model wrote them. */
+  /** JSON arguments as the model wrote them. */
   input: string;
-  /** Its result. */
+  /** Text of the result. */
   text: string;
 }

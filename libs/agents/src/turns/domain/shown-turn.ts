@@ -2,17 +2,17 @@ import type { LoopState, CallOutcome } from '../../model/domain/loop-state';
 import type { ModelUsage } from '../../model/domain/model';
 import type { Progress, Step } from './turn';
 
-/** A call as turns and tries show it. */
+/** A call as shown in turns and tries. */
 export interface ShownCall {
   n: number;
   tool: string;
-  /** Null while it is made. */
+  /** Null while the call is in progress. */
   outcome: CallOutcome | null;
   input: Readonly<Record<string, unknown>>;
   durationMs: number;
 }
 
-/** The visible part of an answer, which is kept once it has ended. */
+/** Visible part of an answer, kept after the answer has ended. */
 export interface ShownRun {
   calls: readonly ShownCall[];
   steps: readonly Step[];
@@ -20,16 +20,16 @@ export interface ShownRun {
   costMicros: number;
 }
 
-/** Calls of a node are numbered within a range of 100 of its own. */
+/** Call numbers of each node come from a range of 100. */
 export const CALLS_A_NODE = 100;
 
-/** Calls of a run that are shown. */
+/** Maximum number of calls shown per run. */
 const MOST_SHOWN = 1_000;
 const INPUT_CHARACTERS = 16_000;
-/** Limit of all calls of a run together, so that a page of runs stays small. */
+/** Total limit for the inputs of all calls of a run, so that a page of runs stays small. */
 const ALL_INPUTS = 64_000;
 
-/** Arguments as they are shown. */
+/** Returns the arguments as shown, truncated if too long. */
 export const boundedInput = (input: ShownCall['input']): ShownCall['input'] =>
   JSON.stringify(input).length > INPUT_CHARACTERS ? { truncated: true } : input;
 

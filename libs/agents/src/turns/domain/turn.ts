@@ -12,12 +12,12 @@ export const TURN_STATUSES = [
 type TurnStatus = (typeof TURN_STATUSES)[number];
 export type TurnEnd = Exclude<TurnStatus, 'queued' | 'running'>;
 
-/** What one agent, or one node of a graph, did. */
+/** Work of one agent, or of one node of a graph. */
 export interface Step {
   node: string;
-  /** Counts the nodes of a run in the order in which they begin. */
+  /** Position of the node in the order in which the nodes of a run begin. */
   place: number;
-  /** Null for a node that has instructions alone. */
+  /** Null for a node that has only instructions. */
   aiAgentId: string | null;
   versionNumber: number | null;
   status: 'done' | 'failed';
@@ -26,21 +26,21 @@ export interface Step {
   ms: number;
 }
 
-/** State of an answer: recorded as it proceeds, so that another process continues from there. Plain JSON. */
+/** State of an answer as plain JSON. It is recorded during the run so that another process can resume from it. */
 export interface Progress {
-  /** By the place in the run. */
+  /** Loop states by their place in the run. */
   loops: Readonly<Record<string, LoopState>>;
   steps: readonly Step[];
   costMicros: number;
-  /** As its calls were counted towards the month; none before the first. */
+  /** Credits counted towards the month; absent before the first call. */
   credits?: number;
-  /** Working time in milliseconds; none before the first round. */
+  /** Working time in milliseconds; absent before the first round. */
   ms?: number;
 }
 
 export const noProgress: Progress = { loops: {}, steps: [], costMicros: 0 };
 
-/** The answering of a conversation up to a message. */
+/** The work of answering a conversation up to a message. */
 export interface Turn {
   workspaceId: string;
   id: string;
@@ -52,30 +52,30 @@ export interface Turn {
   reason: string | null;
   messageIds: readonly string[];
   progress: Progress | null;
-  /** How many turns right before it were superseded. */
+  /** Number of directly preceding turns that were superseded. */
   superseded: number;
   createdAt: Date;
   startedAt: Date | null;
   endedAt: Date | null;
 }
 
-/** Then the answer goes, whatever came meanwhile. */
+/** After this many superseded turns the answer is sent even if newer messages have arrived. */
 export const MOST_SUPERSEDED = 2;
 
-/** Facts for the judgement under the lock of the conversation, right before an answer goes. */
+/** Facts, read under the conversation's lock, that decide whether an answer may be sent. */
 export interface Judged {
   handler: 'bot' | 'human' | 'external';
   status: string;
   filtered: boolean;
   held: boolean;
   silenced: boolean;
-  /** Whether so much was answered by itself lately that a machine may be on the other side. */
+  /** True if the bot recently answered so often that the other side may be a machine. */
   looping: boolean;
-  /** Whether the agent is enabled and has a live version. */
+  /** True if the agent is enabled and has a live version. */
   enabled: boolean;
 }
 
-/** Why a bot must not answer; undefined where it may. */
+/** Returns the reason why a bot must not answer; undefined if it may. */
 export function whyQuiet({ handler, status, filtered, held, silenced, looping, enabled }: Judged): string | undefined {
   if (handler !== 'bot') return 'handler_human';
   if (status === 'closed' || status === 'resolved') return status;
@@ -90,7 +90,10 @@ export interface Meanwhile extends Pick<Judged, 'handler' | 'status' | 'filtered
   askedSeq: number;
 }
 
-/** Whether a turn's pending model call is of no use any more: its answer would be discarded. Undefined where the conversation is gone. */
+/**
+ * True if a turn's pending model call has become useless because its answer would be discarded. `talk` is undefined if
+ * the conversation was deleted.
+ */
 export const isUseless = (turn: Pick<Turn, 'uptoSeq' | 'superseded'>, talk: Meanwhile | undefined): boolean =>
   !talk ||
   whyQuiet({ ...talk, silenced: false, looping: false, enabled: true }) !== undefined ||
@@ -98,5 +101,5 @@ export const isUseless = (turn: Pick<Turn, 'uptoSeq' | 'superseded'>, talk: Mean
 
 const SOMEBODY_HAS_IT: readonly string[] = ['handler_human', 'closed', 'resolved', 'contact_blocked'];
 
-/** Whether people take over a conversation in which the bot was kept from answering: no customer is left unattended. */
+/** True if people must take over after the bot was kept from answering, so that no customer is left unattended. */
 export const wantsPeople = (reason: string): boolean => !SOMEBODY_HAS_IT.includes(reason);

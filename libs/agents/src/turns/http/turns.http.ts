@@ -104,13 +104,13 @@ const shownTurn = (turn: ShownTurn): AiTurnResource => {
 const turns = { tag: 'AI agents', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: AiTurnResource } as const;
 const scopes = ['ai_agents:read', 'conversations:read'] as const;
 
-/** The conversations that agents answer. */
+/** Conversations that agents answer. */
 export const TURN_CONVERSATIONS = Symbol('conversations of turns');
 
 type ConversationRef = { id: string } | { number: number };
 
 export interface TurnConversations {
-  /** Throws `not_found` where the caller may not see it. */
+  /** Throws `not_found` if the caller may not see it. */
   read(actor: Actor, ref: ConversationRef): Promise<{ id: string }>;
 }
 

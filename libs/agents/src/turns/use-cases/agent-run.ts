@@ -13,7 +13,7 @@ import { runModelLoop } from '../../model/use-cases/run-model-loop';
 export interface RunInput {
   workspaceId: string;
   livemode: boolean;
-  /** Of the turn or the try. */
+  /** Id of the turn or the try. */
   runId: string;
   purpose: CallPurpose;
   talk: AnsweredTalk | null;
@@ -22,17 +22,17 @@ export interface RunInput {
   graph: GraphAt | null;
   said: readonly Said[];
   facts: readonly string[];
-  /** Where a process before this one left it. */
+  /** Progress recorded by an earlier process. */
   progress: Progress | null;
-  /** Stores it; throws where another process has the run by now. */
+  /** Stores the progress; throws if another process holds the lease. */
   record(progress: Progress): Promise<void>;
   signal: AbortSignal;
-  /** Aborted, by `Unwanted`, once the answer is not needed any more. */
+  /** Aborted with `Unwanted` when the answer is no longer needed. */
   unwanted?: AbortSignal;
   watch?: RunWatch;
 }
 
-/** Follows a run while it proceeds. */
+/** Observes a run in progress. */
 interface RunWatch {
   delta(text: string): void;
   called(call: LoopCall): void;
@@ -42,32 +42,38 @@ interface RunWatch {
 /** Input of one node of a run. */
 export interface NodeAsked {
   node: string;
-  /** Counts the nodes of a run in the order in which they begin; the same after a crash. */
+  /** Position of the node in the order in which the nodes of a run begin; the same after a crash. */
   place: number;
-  /** Null: a node with only its own instructions uses the model of the answering agent. */
+  /** Null for a node with only its own instructions; it uses the model of the answering agent. */
   agent: AgentAt | null;
-  /** Added to the prompt after the agent's own instructions: texts of the platform and of the workspace, never of customers or models. */
+  /**
+   * Added to the prompt after the agent's own instructions. These texts come from the platform or the workspace, never
+   * from customers or models.
+   */
   words: readonly string[];
   said: readonly Said[];
   extra?: { tool: LoopTool; call(call: LoopCall, signal: AbortSignal): Promise<LoopResult> };
   /** Minimum number of rounds and calls. */
   rounds?: number;
-  /** Its answer is the one that is sent: it may be followed. */
+  /** True if the node's answer is the one that is sent, so that it may be streamed. */
   isLast?: boolean;
 }
 
 const NO_LIMITS = { toolRounds: 1, toolCalls: 1 };
 
 /**
- * Ends an answer when its time is up. The recorded work of processes before this one counts; the wait for a process does not, for a run broken off by a crash
- * is taken up after longer than any answer may take.
+ * Aborts an answer when its time is up. Recorded working time of earlier processes counts; time spent waiting for a
+ * process after a crash does not, because it may exceed the limit.
  */
 export function timeFor({ limits }: PinnedAgent, progress: Progress | null): AbortSignal {
   const left = limits.turnSeconds * 1_000 - (progress?.ms ?? 0);
   return left > 0 ? AbortSignal.timeout(left) : AbortSignal.abort();
 }
 
-/** One answer, by one agent or by the nodes of a graph: each runs in a loop of its own, all of them paid for and recorded together. */
+/**
+ * One answer, by a single agent or by the nodes of a graph. Each node runs in its own loop; all loops are paid for and
+ * recorded together.
+ */
 export class AgentRun {
   progress: Progress;
   private recording: Promise<void> = Promise.resolve();
@@ -90,7 +96,7 @@ export class AgentRun {
     const { signal, unwanted } = this.input;
     const options = { from: loops[key], signal, ...(unwanted && { unwanted }) };
     const { end, state } = await runModelLoop(loop, this.portsOf(asked, key, loop), options);
-    // A node that ended before a crash ends again without a model call: its step is recorded already.
+    // A node that completed before a crash makes no further model call, because its step is recorded.
     if (this.progress.steps.some(({ place, status }) => place === asked.place && status === 'done')) return end;
     const step: Step = {
       node: asked.node,
@@ -106,7 +112,7 @@ export class AgentRun {
     return end;
   }
 
-  /** A node whose agent is disabled or gone gives no answer. */
+  /** Records a failed step for a node whose agent is disabled or deleted. */
   async without({ key, aiAgentId }: Pick<GraphNode, 'key' | 'aiAgentId'>, place: number): Promise<LoopEnd> {
     await this.keep({
       node: key,
@@ -122,8 +128,8 @@ export class AgentRun {
   }
 
   /**
-   * Serialized, for nodes may run concurrently: a later state is never overwritten by an earlier one. A node that failed before a crash and is run again has
-   * one step.
+   * Records are serialised, because nodes may run concurrently and a later state must not be overwritten by an earlier
+   * one. A node that runs again after a crash keeps one step.
    */
   private keep(step: Step | null, loops: Progress['loops'] = {}): Promise<void> {
     const { progress } = this;
@@ -144,7 +150,7 @@ export class AgentRun {
     const offer =
       model.offers.find(({ name }) => name === pinned.model) ?? (pinned.model === null ? model.offers[0] : undefined);
     if (!offer) return undefined;
-    // A workspace's tool with the name of a later built-in one yields to it.
+    // The extra tool takes precedence over a custom tool with the same name.
     const own = agent ? toolbox.toolsOf(pinned).filter(({ name }) => name !== extra?.tool.name) : [];
     const tools = [...own, ...(extra ? [extra.tool] : [])];
     const limits = agent ? pinned.limits : NO_LIMITS;

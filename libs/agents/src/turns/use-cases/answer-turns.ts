@@ -25,21 +25,21 @@ import { runAgents } from './run-graph';
 import { agentActor } from './tool-kit';
 import { UnwantedTurns } from './unwanted-turns';
 
-/** Attempts after which a turn that throws, or is killed, is given up. */
+/** A turn is abandoned after this many failed or crashed attempts. */
 const MOST_ATTEMPTS = 3;
 const LEASE_MS = 120_000;
 const PLACES = 64;
 
-/** An answering agent, with its settings for when it does not answer. */
+/** The answering agent, and whether it is enabled. */
 interface Answering {
   agent: AgentAt;
   enabled: boolean;
 }
 
-/** `nothing`: a person has it, or no answer is needed any more. */
+/** `nothing` means that a person has taken over, or no answer is needed any more. */
 type Ended = LoopEnd | { kind: 'disabled' } | { kind: 'nothing' } | { kind: 'refused'; reason: TurnRefusal };
 
-/** The reason of a refused send. A temporary error is none, and is rethrown. */
+/** Returns the reason of a refused send. Temporary errors are rethrown. */
 function refusalIn(error: unknown): string {
   if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;
   if (error instanceof OutboundRefusal) return error.objection.reasons[0] ?? 'outbound_blocked';
@@ -47,7 +47,7 @@ function refusalIn(error: unknown): string {
   return typeof reason === 'string' ? reason : error.code.toLowerCase();
 }
 
-/** One turn of a conversation. */
+/** Answers one turn of a conversation. */
 class Answer {
   private progress: Progress | null;
   private countedFor: CountedFor | undefined;
@@ -61,7 +61,7 @@ class Answer {
     this.progress = turn.progress;
   }
 
-  /** Answers, from wherever another process left it. Throws `RunLost` and `LeftOff`. */
+  /** Answers, resuming from recorded progress. Throws `RunLost` and `LeftOff`. */
   async give(): Promise<void> {
     const { deps, turn } = this;
     const [talk] = await deps.talks.byIds(turn.workspaceId, [turn.conversationId]);
@@ -69,7 +69,7 @@ class Answer {
     const answering = aiAgentId === null ? undefined : await this.answering(aiAgentId);
     const { livemode } = await deps.workspaces.profileOf(turn.workspaceId);
     const { workspaceId } = turn;
-    // Without an agent the platform hands off.
+    // If there is no agent, the platform hands off the conversation.
     const actor = answering
       ? agentActor({ workspaceId, livemode, agent: answering.agent })
       : systemActor(workspaceId, livemode);
@@ -80,7 +80,7 @@ class Answer {
       turn.uptoSeq = talk.askedSeq;
     }
     if (!answering?.enabled) return this.conclude(actor, answering, { kind: 'disabled' });
-    // Before a model is paid for.
+    // Checked before a model call is paid for.
     if ((await deps.talks.judge(actor, turn.conversationId))?.looping)
       return this.conclude(actor, answering, { kind: 'nothing' });
     const { agent: at } = answering;
@@ -99,7 +99,7 @@ class Answer {
     await this.conclude(actor, answering, end);
   }
 
-  /** Undefined where the conversation has just gone. */
+  /** Undefined if the conversation was just deleted. */
   private async whoCounts(): Promise<CountedFor | undefined> {
     const { deps, turn } = this;
     const { workspaceId, conversationId } = turn;
@@ -113,7 +113,7 @@ class Answer {
     return { parties, accountId, hasOtherChannels, period: periodOf(dateIn(timezone, deps.clock.now())) };
   }
 
-  /** The version that the turn began with; else the live one. */
+  /** Returns the version with which the turn began, or else the live one. */
   private async answering(aiAgentId: string): Promise<Answering | undefined> {
     const { definitions } = this.deps;
     const { workspaceId, versionNumber } = this.turn;
@@ -121,7 +121,8 @@ class Answer {
     if (!live) return undefined;
     const { agent, version } = live;
     const begun = versionNumber === null ? version : await definitions.version(workspaceId, aiAgentId, versionNumber);
-    // Where that version may not answer any more, the conversation is handed off as the live one says.
+    // If the version with which the turn began may not answer any more, the live version's settings decide the
+    // handoff.
     const { number, pinned } = begun ?? version;
     return {
       agent: { id: agent.id, name: agent.name, versionNumber: number, pinned },
@@ -166,7 +167,10 @@ class Answer {
     });
   }
 
-  /** Judges it again under the lock of the conversation, and commits the outgoing messages with the end of the turn. */
+  /**
+   * Checks again, under the conversation's lock, whether the bot may answer. Outgoing messages commit together with
+   * the end of the turn.
+   */
   private conclude(actor: Actor, answering: Answering | undefined, end: Ended): Promise<void> {
     const { deps, turn } = this;
     return deps.store.transaction(turn, async (tx) => {
@@ -204,7 +208,7 @@ class Answer {
     return (await this.deps.definitions.agent(this.turn.workspaceId, answering.agent.id))?.enabled === true;
   }
 
-  /** All parts of it, or none. */
+  /** Sends all parts of the answer or none. */
   private async answer(
     tx: TurnTransaction,
     actor: Actor,
@@ -240,7 +244,7 @@ class Answer {
     await tx.end({ status: 'blocked', reason, messageIds: [], progress: this.progress, ...this.counted() });
   }
 
-  /** Sent after the model's own text, or after the agent's handoff text, if it may be sent. */
+  /** Hands off after sending the model's own text or else the agent's handoff message, if sending is allowed. */
   private async handOff(
     tx: TurnTransaction,
     actor: Actor,
@@ -263,7 +267,7 @@ class Answer {
     });
   }
 
-  /** A team that is gone by now leaves it without one. */
+  /** Hands off without a team if the team was deleted. */
   private async toPeople(actor: Actor, answering: Answering | undefined, reason: string): Promise<void> {
     const { talks, store } = this.deps;
     const { conversationId } = this.turn;
@@ -278,7 +282,10 @@ class Answer {
 
 export type TurnWork = Pick<LeasedWork<LeasedTurn, never>, 'onFailure' | 'isOver'>;
 
-/** Answers waiting turns, until there are none. Any number of processes may run it; after a crash another continues. Returns the number of turns. */
+/**
+ * Answers waiting turns until there are none. Any number of processes may run it; after a crash another process
+ * continues. Returns the number of turns.
+ */
 export const answerTurns =
   (deps: TurnDeps, { onFailure, isOver }: TurnWork) =>
   (): Promise<number> => {
@@ -294,7 +301,7 @@ export const answerTurns =
         waitAfter: shortWaitAfter,
         work: (turn, lost) => new Answer(deps, turn, lost, watch).give(),
         failureOf: () => undefined,
-        // Never comes to it: a turn gives itself up sooner.
+        // Never used, because a turn abandons itself earlier.
         worn: undefined as never,
         end: () => Promise.resolve(),
       }),

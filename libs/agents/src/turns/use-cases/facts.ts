@@ -1,7 +1,7 @@
 import type { Clock } from '@workops/kernel';
 import type { TurnWorkspaces } from '../turn-ports';
 
-/** What every agent goes by besides its instructions. */
+/** Facts that every agent receives in addition to its instructions. */
 export async function factsOf(
   { workspaces, clock }: { workspaces: TurnWorkspaces; clock: Clock },
   workspaceId: string,

@@ -4,8 +4,8 @@ import type { AgentAt, GraphAt, RunDefinitions } from '../turn-ports';
 import { pinnedAt, type NamedVersion } from './agent-at';
 
 /**
- * The graph of a version of an agent, with the versions of its agents, without those that are disabled or gone; of a draft, the live ones. Null for an agent
- * without a graph; undefined where there is no such graph, or no live one: then no answer is given.
+ * Returns the graph of a version with the agents that are enabled and exist; a draft uses live versions. Null for an
+ * agent without a graph. Undefined if the graph is missing or not live, in which case nothing is answered.
  */
 export async function graphAt(
   definitions: RunDefinitions,
@@ -33,13 +33,13 @@ export async function graphAt(
   return { id: graphId, runtimeId: await definitions.runtimeOf(workspaceId, graphId), pinned: version.pinned, agents };
 }
 
-/** A version, and the agents of its graph. */
+/** Returns a version and the pinned agents of its graph. */
 export const withGraph = (pinned: PinnedAgent, graph: GraphAt | null | undefined): PinnedAgent[] => [
   pinned,
   ...[...(graph?.agents.values() ?? [])].map((agent) => agent.pinned),
 ];
 
-/** The agents of a version, those of its graph included; none where it is gone. */
+/** Returns the agents of a version, including those of its graph; empty if it was deleted. */
 export async function agentsOfVersion(
   definitions: Definitions & RunDefinitions,
   named: NamedVersion,

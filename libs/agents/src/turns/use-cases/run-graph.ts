@@ -71,7 +71,7 @@ const textIn = (input: LoopCall['input'], field: string): string => {
 const supervisor: Running = (run, graph) => {
   const [head] = nodesOf(graph, 'supervisor');
   const staff = nodesOf(graph, 'agent');
-  // A call interrupted by a crash is repeated under its number: it counts once.
+  // A call interrupted by a crash is repeated with the same number and counts once.
   const asked = new Set(Object.keys(run.progress.loops).map((key) => Number(key.split(':', 1)[0])));
   asked.delete(0);
   const call = async ({ n, input }: LoopCall): Promise<LoopResult> => {
@@ -102,7 +102,10 @@ const supervisor: Running = (run, graph) => {
   });
 };
 
-/** Rejects with the first rejection, but only once all have ended: none continues after the run, and the result of each is recorded. */
+/**
+ * Rejects with the first rejection, but only after all have settled, so that none outlives the run and each result is
+ * recorded.
+ */
 async function allEnded<T>(running: readonly Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(running);
   return Promise.all(running);
@@ -153,10 +156,10 @@ const TOPOLOGIES: Readonly<Record<GraphAt['pinned']['topology'], Running>> = {
   evaluator_loop: evaluatorLoop,
 };
 
-/** Runs the nodes of a graph by its topology; only its last answer is sent. */
+/** Runs the nodes of a graph according to its topology; only the last answer is sent. */
 const runGraph: Running = (run, graph) => TOPOLOGIES[graph.pinned.topology](run, graph);
 
-/** The answer of an agent: its own, or that of its graph. */
+/** Returns the answer of an agent or of its graph. */
 export function runAgents(run: AgentRun): Promise<LoopEnd> {
   const { agent, graph, said } = run.input;
   return graph ? runGraph(run, graph) : run.ask({ node: 'agent', place: 0, agent, words: [], said, isLast: true });

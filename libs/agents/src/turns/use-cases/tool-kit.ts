@@ -20,7 +20,7 @@ const objection = (outcome: CallOutcome, reason: string, message: string): Answe
 
 const isBuiltin = (name: string): name is BuiltinTool => Object.hasOwn(BUILTINS, name);
 
-/** The actor of the agent's tools. */
+/** Actor for the agent's tool calls. */
 export const agentActor = ({
   workspaceId,
   livemode,
@@ -44,7 +44,7 @@ interface Field {
   format?: string;
 }
 
-/** What is wrong with the arguments of a built-in tool; they are texts, all of them required. */
+/** Validates the arguments of a built-in tool, which are required texts; returns the problem, if any. */
 function problemIn(tool: BuiltinTool, input: LoopCall['input']): string | undefined {
   const fields = BUILTINS[tool].inputSchema.properties as Record<string, Field>;
   const unknown = Object.keys(input).find((name) => !Object.hasOwn(fields, name));
@@ -62,7 +62,7 @@ function problemIn(tool: BuiltinTool, input: LoopCall['input']): string | undefi
 
 const text = (input: LoopCall['input'], name: string): string => storable(String(input[name])).trim();
 
-/** Why a built-in tool was refused, for the model. */
+/** Explains to the model why a built-in tool was refused. */
 const refusalOf = (error: DomainError): Answer => {
   const reasons = error instanceof OutboundRefusal ? error.objection.reasons : [];
   const reason = reasons[0] ?? error.details?.reason;
@@ -140,11 +140,11 @@ async function answered(
   return { outcome, text: outcome === 'ok' || answer !== '' ? answer : JSON.stringify({ error: outcome }) };
 }
 
-/** The tools of a version, built-in ones, the workspace's and skills: nothing else is ever called. */
+/** Creates the tools of a version: built-in tools, the workspace's tools and skills. No other tool can be called. */
 export const createToolKit = (deps: ToolKitDeps): Toolbox => ({
   toolsOf: ({ builtinTools, tools, skills }): readonly LoopTool[] => [
     ...builtinTools.map((name) => ({ name, ...BUILTINS[name] })),
-    // Calls repeated after a crash: a GET that only reads, and nothing else.
+    // After a crash only a GET that reads is repeated; every other call counts as a write.
     ...tools.map(({ name, description, inputSchema, effects, http }) => ({
       name,
       description,

@@ -10,8 +10,8 @@ interface Watched {
 }
 
 /**
- * The turns for which this process calls models. One query a second for the conversations of all of them, however many there are and whatever they stream: a
- * call made useless by a claim, a hold or a newer message is cut off, and costs no more. Whatever no query notices in time is still judged before it is sent.
+ * Tracks the turns for which this process calls models, with one query per second for all of them. A claim, a hold or
+ * a newer message aborts a model call that became useless. Turns that no poll caught are still checked before sending.
  */
 export class UnwantedTurns {
   private readonly asked = new Set<Watched>();
@@ -39,7 +39,7 @@ export class UnwantedTurns {
     }
   }
 
-  /** On an error, as during a database outage, answers go on. */
+  /** On an error, such as a database outage, running answers continue. */
   private async look(): Promise<void> {
     if (this.isLooking || this.asked.size === 0) return;
     this.isLooking = true;
@@ -52,7 +52,7 @@ export class UnwantedTurns {
       for (const { turn, unwanted } of watched)
         if (isUseless(turn, byId.get(turn.conversationId))) unwanted.abort(new Unwanted());
     } catch {
-      // The next look is a second away.
+      // The next poll follows one second later.
     } finally {
       this.isLooking = false;
     }
